@@ -1,0 +1,64 @@
+import { z } from 'zod'
+
+/** What may be typed into a field, and what the user reads when it may not. §5, once. */
+
+/** PostgreSQL cannot store U+0000, and a lone surrogate is no text: both are refused before they reach anything. */
+const isStorable = (text: string) => !text.includes('\u0000') && text.isWellFormed()
+
+/** Any text of at most `most` characters. */
+export const Text = (most = 2000) =>
+  z.string().max(most, `At most ${most} characters.`).refine(isStorable, 'Contains characters that cannot be stored.')
+
+const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+const mobileShape = /^\d{6,10}$/
+const passwordShape = /^(?=.*\d)(?=.*[a-z])(?=.*[A-Z])(?=.*[!@#$%_^&*.?])[A-Za-z\d!@#$%_^&*.?]{8,128}$/
+
+export const weakPassword =
+  'To make your password more secure use minimum 8 characters.And must contain at least one number and one uppercase and lowercase letter, one special characters.'
+
+/** The second message says five although four pass: both are fixed by §5. */
+export const Name = Text(120)
+  .trim()
+  .min(1, { error: 'Name is required.', abort: true })
+  .min(4, 'Name must have 5 characters.')
+export const Email = Text(254).trim().toLowerCase().regex(emailShape, 'Invalid email id.')
+export const Mobile = z.string().trim().regex(mobileShape, 'Minimum six digits required.')
+export const Code = z.string().trim().regex(mobileShape, 'Minimum six digits required.')
+export const Password = z.string().regex(passwordShape, weakPassword)
+
+/** A record's id: UUIDv7, made by the server, or by the client where a call may be repeated. */
+export const Id = z.uuid('Not a valid id.').toLowerCase()
+/** A day without a time: YYYY-MM-DD. */
+export const Day = z.iso.date('Use a date like 2026-11-20.')
+/** A moment: ISO 8601 in UTC. */
+export const Moment = z.iso.datetime({ offset: true })
+/** The database gives moments as dates; the wire has ISO 8601. */
+export const MomentOut = z.union([z.iso.datetime({ offset: true }), z.date().transform((date) => date.toISOString())])
+
+/** A number that came in an address, between its bounds. */
+export const NumberIn = (least: number, most: number) => z.coerce.number().int().min(least).max(most)
+
+/** How every list is asked for: a page of at most 100, from page 1. */
+export const page = {
+  search: Text(200).trim().optional(),
+  pageSize: NumberIn(1, 100).default(25),
+  pageNumber: NumberIn(1, 10_000).default(1),
+}
+/** How every list answers. */
+export const listOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item), total: z.number() })
+
+/** The generic check of §5 for a field that has no shape of its own. */
+export function checkField(field: {
+  type: 'email' | 'string' | 'password' | 'number' | 'mobile'
+  name: string
+  value: string
+  minimum?: number
+  word?: string
+}) {
+  const { type, name, value, minimum, word } = field
+  if (minimum !== undefined && value.length < minimum) return `Minimum ${word ?? minimum} characters required.`
+  if (type === 'number') return value.trim() === '' || Number.isNaN(Number(value)) ? `${name} is not a number` : undefined
+  const shared = { email: Email, mobile: Mobile, password: Password }[type as 'email']
+  if (shared) return shared.safeParse(value).error?.issues[0]?.message
+  return value === '' ? `${name} is required` : undefined
+}

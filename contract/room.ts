@@ -1,0 +1,73 @@
+import type { z } from 'zod'
+import type { Role } from './roles.ts'
+import type { Word } from './words.ts'
+
+/** How often a call may be made: `points` in `seconds`, counted for each person, address or organization. */
+export interface Limit {
+  points: number
+  seconds: number
+  by: 'address' | 'person' | 'organization'
+}
+
+/** A reply that is not JSON: a file with its media type, or a stream of server-sent events. */
+export interface FileReply {
+  file: `${string}/${string}`
+}
+
+/** A body of parts: one file of at most `bytes`, of one of the media `types`, with the fields that go with it. */
+export interface Upload {
+  upload: { bytes: number; types: readonly string[] }
+  fields?: z.ZodObject
+}
+
+/** One call: where it lives, who may make it, what goes in, what comes out. */
+export interface Endpoint {
+  name?: string
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  path: `/${string}`
+  who: 'anyone' | readonly Role[]
+  params?: z.ZodObject
+  query?: z.ZodObject
+  body?: z.ZodObject | Upload
+  reply: z.ZodType | FileReply
+  /** What the user reads when the call fails for a reason they can do nothing about. */
+  failure: string
+  limit?: Limit
+  /** True where reading or changing it must leave a trace for the clinic: the records of patients, people and money. */
+  isAudited?: boolean
+}
+
+/** The file of an upload, whole: its bytes as sent, its name and the media type it claims. */
+export interface SentFile {
+  bytes: Uint8Array
+  filename: string
+  type: string
+}
+
+type Parts<E> = Extract<keyof E, 'params' | 'query'>
+type BodySent<E> = E extends { body: infer B } ? { body: B extends z.ZodType ? z.input<B> : FormData } : unknown
+type BodyReceived<E> = E extends { body: infer B }
+  ? B extends z.ZodType
+    ? { body: z.output<B> }
+    : B extends { fields: infer F extends z.ZodType }
+      ? { body: z.output<F>; file: SentFile }
+      : { file: SentFile }
+  : unknown
+
+/** What the web sends. */
+export type Sent<E> = { [K in Parts<E>]: E[K] extends z.ZodType ? z.input<E[K]> : never } & BodySent<E>
+/** What the handler gets, once the contract has checked it. */
+export type Received<E> = { [K in Parts<E>]: E[K] extends z.ZodType ? z.output<E[K]> : never } & BodyReceived<E>
+/** What the handler gives back: bytes for a file. */
+export type Answer<E extends Endpoint> = E['reply'] extends z.ZodType ? z.input<E['reply']> : Uint8Array
+/** What the web gets, once the contract has checked it. */
+export type Reply<E extends Endpoint> = E['reply'] extends z.ZodType ? z.output<E['reply']> : Blob
+
+export type Named = Endpoint & { name: string }
+export type Room = Record<string, Named>
+
+/** The calls of one word. Each learns its name, `patients.create`, by which caches, logs and documents know it. */
+export function room<W extends Word, const C extends Record<string, Endpoint>>(word: W, calls: C) {
+  for (const [key, call] of Object.entries(calls)) call.name = `${word}.${key}`
+  return calls as { [K in keyof C]: C[K] & { name: string } }
+}
