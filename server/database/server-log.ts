@@ -1,0 +1,43 @@
+import { copyFileSync, fchownSync, fstatSync, openSync, readSync, rmSync, truncateSync, writeSync } from 'node:fs'
+import type { Runner } from './binaries.ts'
+
+/** The log of the database server: `fd` is for the server to write to, the rest is for whoever watches it. */
+export type ServerLog = {
+  fd: number
+  size: () => number
+  /** What was written after the first `from` bytes, at most the last 4 kB of it. */
+  since: (from: number) => string
+  write: (line: string) => void
+  /** Begins the file anew when it has grown past 5 MB, keeping one old one beside it. */
+  bound: () => void
+}
+
+/** Opened for appending, so that a server goes on at the start after the file was cut. */
+export function openLog(file: string, runner: Runner, limitBytes = 5_000_000): ServerLog {
+  const fd = openSync(file, 'a+', 0o600)
+  if (runner) fchownSync(fd, runner.uid, runner.gid)
+  const size = () => fstatSync(fd).size
+  const bound = () => {
+    if (size() <= limitBytes) return
+    try {
+      rmSync(`${file}.1`, { force: true })
+      copyFileSync(file, `${file}.1`)
+    } catch {
+      // On a full disk the old lines are lost rather than the server.
+    }
+    truncateSync(file)
+  }
+  bound()
+  return {
+    fd,
+    size,
+    bound,
+    write: (line) => void writeSync(fd, `${line}\n`),
+    since(from) {
+      const start = Math.max(from, size() - 4096)
+      const words = Buffer.alloc(Math.max(0, size() - start))
+      readSync(fd, words, 0, words.length, start)
+      return words.toString()
+    },
+  }
+}
