@@ -28,7 +28,11 @@ export interface Endpoint {
   who: 'anyone' | readonly Role[]
   params?: z.ZodObject
   query?: z.ZodObject
-  body?: z.ZodObject | Upload
+  body?: z.ZodType | Upload
+  /** True for a POST that only reads: it gets a read-only transaction and no idempotency key. */
+  isRead?: true
+  /** The largest JSON body in bytes; 256 KB where nothing is said. */
+  bodyBytes?: number
   reply: z.ZodType | FileReply
   /** What the user reads when the call fails for a reason they can do nothing about. */
   failure: string

@@ -1,0 +1,266 @@
+import { z } from 'zod'
+import { Dosage, Side } from './dosage.ts'
+import { Id, listOf, MomentOut, NumberIn, Text } from './fields.ts'
+import { RestrictionTag } from './patients.ts'
+import { staff } from './roles.ts'
+import { room } from './room.ts'
+
+export const ExerciseType = z.enum([
+  'mobility', 'stretch', 'strength', 'isometric', 'eccentric', 'motor control', 'balance', 'plyometric', 'aerobic', 'gait',
+  'functional', 'neural', 'vestibular', 'breathing', 'pelvic floor', 'relaxation', 'self-release',
+])
+export const BodyRegion = z.enum([
+  'head', 'cervical', 'thoracic', 'lumbar', 'pelvis', 'core', 'pelvic floor', 'shoulder', 'elbow', 'wrist', 'hand', 'hip',
+  'knee', 'ankle', 'foot', 'full body', 'cardiorespiratory', 'vestibular',
+])
+export const BodyPosition = z.enum([
+  'supine', 'crook lying', 'prone', 'side-lying', 'long sitting', 'sitting', 'four-point kneeling', 'kneeling',
+  'half-kneeling', 'standing', 'single-leg', 'walking', 'water',
+])
+export const Equipment = z.enum([
+  'none', 'mat', 'chair', 'wall', 'step', 'towel', 'belt', 'band', 'loop', 'dumbbell', 'kettlebell', 'cuff', 'cable',
+  'barbell', 'machine', 'bench', 'medicine ball', 'Swiss ball', 'small ball', 'foam roller', 'balance board', 'BOSU',
+  'dowel', 'pulley', 'bike', 'treadmill', 'putty', 'table', 'stairs', 'walking frame', 'other',
+])
+export const Laterality = z.enum(['bilateral', 'unilateral', 'alternating'])
+export const Measure = z.enum(['reps', 'time', 'distance', 'reps and load', 'hold'])
+export const ExerciseReview = z.enum(['awaiting clinical review', 'approved', 'not needed'])
+
+/** Where a picture or text comes from, and under what terms it may be shown. */
+export const Attribution = z.object({ licence: Text(120), author: Text(200), sourceUrl: Text(500) })
+
+/** A picture of an exercise: the addresses are signed and good for about an hour. */
+export const Picture = z.object({
+  _id: Id,
+  alt: z.string(),
+  width: z.number(),
+  height: z.number(),
+  url: z.string(),
+  thumbnailUrl: z.string(),
+})
+export type Picture = z.infer<typeof Picture>
+
+const line = Text(600).trim().min(1, 'Write something or remove the line.')
+const lines = z.array(line).max(30, 'At most 30 lines.').default([])
+const words = z.array(Text(80).trim().min(1)).max(30).default([])
+
+/** What a practitioner writes about an exercise: domain fields, essentials first. */
+export const ExerciseDraft = z.object({
+  name: Text(120).trim().min(1, { error: 'Name is required.', abort: true }).min(3, 'Name must have at least 3 characters.'),
+  patientName: Text(120).trim().default(''),
+  aliases: words,
+  summary: Text(500).trim().default(''),
+  purpose: Text(1000).trim().default(''),
+  setup: Text(2000).trim().default(''),
+  steps: lines,
+  cues: lines,
+  breathing: Text(500).trim().default(''),
+  commonErrors: lines,
+  stopIf: Text(1000).trim().default(''),
+  types: z.array(ExerciseType).max(17).default([]),
+  bodyRegions: z.array(BodyRegion).max(18).default([]),
+  movements: words,
+  primaryMuscles: words,
+  secondaryMuscles: words,
+  position: BodyPosition.nullable().default(null),
+  equipment: z.array(Equipment).max(20).default([]),
+  laterality: Laterality.default('bilateral'),
+  mechanic: z.enum(['compound', 'isolation']).nullable().default(null),
+  force: z.enum(['push', 'pull', 'static']).nullable().default(null),
+  chain: z.enum(['open', 'closed']).nullable().default(null),
+  level: z.number().int().min(1, 'Choose 1 to 5.').max(5, 'Choose 1 to 5.').default(2),
+  measure: Measure.default('reps'),
+  defaultDosage: Dosage.prefault({}),
+  defaultSide: Side.default('none'),
+  contraindications: lines,
+  precautions: lines,
+  restrictionTags: z.array(RestrictionTag).max(15).default([]),
+  conditions: words,
+  goals: words,
+  evidence: z.array(z.object({ citation: Text(500), link: Text(500) })).max(20).default([]),
+})
+export type ExerciseDraft = z.infer<typeof ExerciseDraft>
+
+export const Exercise = z.object({
+  ...ExerciseDraft.shape,
+  _id: Id,
+  /** The starter library belongs to everybody, the rest to one organization. */
+  ownership: z.enum(['starter', 'organization', 'mine']),
+  source: z.string(),
+  sourceId: z.string().nullable(),
+  attribution: Attribution.nullable(),
+  /** Name of the moving figure in the figure library, when there is one. */
+  figure: z.string().nullable(),
+  pictures: z.array(Picture),
+  easierId: Id.nullable(),
+  harderId: Id.nullable(),
+  review: ExerciseReview,
+  isFavorite: z.boolean(),
+  isArchived: z.boolean(),
+  /** In how many prescriptions it stands now. */
+  useCount: z.number(),
+  version: z.number(),
+  updatedAt: MomentOut,
+})
+export type Exercise = z.infer<typeof Exercise>
+
+/** An exercise as it stands on cards, in lists and in prescriptions. */
+export const ExerciseCard = Exercise.pick({
+  _id: true,
+  name: true,
+  patientName: true,
+  position: true,
+  equipment: true,
+  bodyRegions: true,
+  types: true,
+  level: true,
+  laterality: true,
+  measure: true,
+  defaultDosage: true,
+  defaultSide: true,
+  restrictionTags: true,
+  ownership: true,
+  figure: true,
+  isFavorite: true,
+  isArchived: true,
+  version: true,
+}).extend({ picture: Picture.nullable() })
+export type ExerciseCard = z.infer<typeof ExerciseCard>
+
+export const ExerciseSearch = z.object({
+  exerciseIds: z.array(Id).max(100).optional(),
+  pageSize: NumberIn(1, 100).default(25),
+  pageNumber: NumberIn(1, 10_000).default(1),
+  search: Text(200).trim().optional(),
+  bodyRegions: z.array(BodyRegion).max(18).optional(),
+  positions: z.array(BodyPosition).max(13).optional(),
+  equipment: z.array(Equipment).max(30).optional(),
+  types: z.array(ExerciseType).max(17).optional(),
+  levels: z.array(z.number().int().min(1).max(5)).max(5).optional(),
+  ownership: z.enum(['starter', 'organization', 'mine']).optional(),
+  isFavorite: z.boolean().optional(),
+  isArchived: z.boolean().default(false),
+})
+export type ExerciseSearch = z.infer<typeof ExerciseSearch>
+
+/** How many would remain for each value of each filter, given the other filters. */
+export const Facets = z.object({
+  bodyRegions: z.record(z.string(), z.number()),
+  positions: z.record(z.string(), z.number()),
+  equipment: z.record(z.string(), z.number()),
+  types: z.record(z.string(), z.number()),
+})
+
+export const ImportedExercise = z.object({
+  row: z.number(),
+  name: z.string(),
+  outcome: z.enum(['new', 'changed', 'same', 'duplicate', 'refused']),
+  reason: z.string(),
+})
+export const ExerciseImport = z.object({
+  format: z.enum(['free-exercise-db', 'wger', 'exercemus', 'csv']),
+  isDryRun: z.boolean(),
+  counts: z.object({
+    new: z.number(),
+    changed: z.number(),
+    same: z.number(),
+    duplicate: z.number(),
+    refused: z.number(),
+  }),
+  /** Every row that is not simply new or the same, at most 500. */
+  rows: z.array(ImportedExercise),
+})
+export type ExerciseImport = z.infer<typeof ExerciseImport>
+
+const byId = z.object({ id: Id })
+const Done = z.object({})
+const image = { bytes: 15_000_000, types: ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] } as const
+
+export const exercises = room('exercises', {
+  fetch: {
+    method: 'POST',
+    path: '/exercises/fetch',
+    who: staff,
+    isRead: true,
+    body: ExerciseSearch,
+    reply: listOf(ExerciseCard).extend({ facets: Facets }),
+    failure: 'Failed to get exercise',
+  },
+  get: {
+    method: 'GET',
+    path: '/exercises/:id',
+    who: staff,
+    params: byId,
+    reply: Exercise,
+    failure: 'Failed to get exercise',
+  },
+  create: {
+    method: 'POST',
+    path: '/exercises',
+    who: staff,
+    body: ExerciseDraft.extend({ _id: Id.optional() }),
+    reply: Exercise,
+    failure: 'Failed to add exercise',
+    isAudited: true,
+  },
+  update: {
+    method: 'PATCH',
+    path: '/exercises/:id',
+    who: staff,
+    params: byId,
+    body: ExerciseDraft.partial().extend({
+      isFavorite: z.boolean().optional(),
+      isArchived: z.boolean().optional(),
+      version: z.number().int().optional(),
+    }),
+    reply: Exercise,
+    failure: 'Failed to update exercise',
+    isAudited: true,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/exercises/:id',
+    who: staff,
+    params: byId,
+    reply: z.object({ isArchived: z.boolean() }),
+    failure: 'Failed to delete exercise',
+    isAudited: true,
+  },
+  addPicture: {
+    method: 'POST',
+    path: '/exercises/:id/pictures',
+    who: staff,
+    params: byId,
+    body: { upload: image },
+    reply: Picture,
+    failure: 'Failed to update exercise',
+    limit: { points: 120, seconds: 3600, by: 'person' },
+  },
+  removePicture: {
+    method: 'DELETE',
+    path: '/exercises/:id/pictures/:pictureId',
+    who: staff,
+    params: z.object({ id: Id, pictureId: Id }),
+    reply: Done,
+    failure: 'Failed to update exercise',
+  },
+  importList: {
+    method: 'POST',
+    path: '/exercises/import',
+    who: staff,
+    body: z.object({ text: z.string().min(2, 'Choose a file first.').max(8_000_000, 'At most 8 MB.'), isDryRun: z.boolean() }),
+    bodyBytes: 12_000_000,
+    reply: ExerciseImport,
+    failure: 'Failed to import exercises',
+    isAudited: true,
+  },
+  picture: {
+    method: 'GET',
+    path: '/exercises/pictures/:id/:size',
+    who: 'anyone',
+    params: z.object({ id: Id, size: z.enum(['full', 'thumbnail']) }),
+    query: z.object({ until: z.coerce.number().int(), key: Text(100) }),
+    reply: { file: 'image/webp' },
+    failure: 'Failed to get exercise',
+  },
+})

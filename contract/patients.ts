@@ -1,0 +1,305 @@
+import { z } from 'zod'
+import { Code, Day, Email, Id, listOf, Mobile, MomentOut, Name, page, Password, Text } from './fields.ts'
+import { patient, Role, staff } from './roles.ts'
+import { room } from './room.ts'
+
+/** Said by the patient from the program, or by staff when deactivating (§3). */
+export const StatusReason = z.enum(['Need help', 'Completed program', 'Unable to complete program'])
+export type StatusReason = z.infer<typeof StatusReason>
+
+export const Sex = z.enum(['female', 'male', 'other', 'unspecified'])
+export const AffectedSide = z.enum(['left', 'right', 'both', 'none'])
+
+/** What an exercise may load, so that a precaution can be checked against it by a machine. */
+export const RestrictionTag = z.enum([
+  'kneeling',
+  'lying-prone',
+  'overhead',
+  'weight-bearing-full',
+  'weight-bearing-single-leg',
+  'impact',
+  'lumbar-flexion-loaded',
+  'lumbar-extension',
+  'knee-flexion-deep',
+  'hip-flexion-past-90',
+  'shoulder-abduction-past-90',
+  'shoulder-rotation-loaded',
+  'neck-extension',
+  'breath-hold',
+  'balance-unsupported',
+])
+export type RestrictionTag = z.infer<typeof RestrictionTag>
+
+/** "No kneeling until 12/05/2026": words for people, tags for the builder's warning. Days are inclusive. */
+export const Precaution = z.object({
+  text: Text(300).trim().min(1, 'Say what to be careful about.'),
+  tags: z.array(RestrictionTag).max(15).default([]),
+  from: Day.nullable().default(null),
+  until: Day.nullable().default(null),
+})
+export type Precaution = z.infer<typeof Precaution>
+
+/** Why a patient stands at the top of the worklist, most urgent first. */
+export const attentionKinds = ['painUp', 'needHelp', 'silent', 'skipped', 'finishing'] as const
+export const AttentionKind = z.enum(attentionKinds)
+export type AttentionKind = z.infer<typeof AttentionKind>
+export const Attention = z.object({ kind: AttentionKind, title: z.string(), detail: z.string() })
+export type Attention = z.infer<typeof Attention>
+
+/** What the worklist shows of a patient; kept up to date with every log, so that the list is one indexed read. */
+export const PatientSummary = z.object({
+  programId: Id.nullable(),
+  program: z.string().nullable(),
+  startDate: Day.nullable(),
+  week: z.number().nullable(),
+  weeks: z.number().nullable(),
+  /** The last 14 days to `asOf`: the share done of what was planned, 0 to 1; null on a day of rest. */
+  days: z.array(z.object({ day: Day, share: z.number().nullable() })),
+  /** Percent done of what was planned in those days; null when nothing was. */
+  adherence: z.number().nullable(),
+  /** The highest pain of each day with a log in the last 28, 0 to 10. */
+  pain: z.array(z.object({ day: Day, pain: z.number() })),
+  isPainAboveRule: z.boolean(),
+  attention: Attention.nullable(),
+  asOf: Day,
+})
+export type PatientSummary = z.infer<typeof PatientSummary>
+
+export const EnabledSurvey = z.object({ title: Text(200).trim().min(1), index: z.number().int().min(0).max(500) })
+
+export const Patient = z.object({
+  _id: Id,
+  userId: Id,
+  role: Role,
+  name: z.string(),
+  email: z.string(),
+  mobile: z.string(),
+  dateOfBirth: z.string().nullable(),
+  sex: Sex.nullable(),
+  address: z.string(),
+  emergencyContact: z.string(),
+  referrer: z.string(),
+  condition: z.string(),
+  affectedSide: AffectedSide.nullable(),
+  goals: z.string(),
+  precautions: z.array(Precaution),
+  precautionsCheckedAt: MomentOut.nullable(),
+  equipment: z.array(z.string()),
+  practitionerId: Id,
+  practitioner: z.string(),
+  isActive: z.boolean(),
+  /** True until the invitation is accepted. */
+  isInvited: z.boolean(),
+  statusReason: StatusReason.nullable(),
+  statusNote: z.string(),
+  enabledSurveys: z.array(EnabledSurvey),
+  createdAt: MomentOut,
+  lastSeenAt: MomentOut.nullable(),
+  version: z.number(),
+})
+export type Patient = z.infer<typeof Patient>
+
+/** Staff read the notes too; the patient never does. */
+export const PatientRecord = Patient.extend({ notes: z.string(), summary: PatientSummary.nullable() })
+export type PatientRecord = z.infer<typeof PatientRecord>
+
+export const PatientRow = Patient.pick({
+  _id: true,
+  name: true,
+  email: true,
+  mobile: true,
+  practitionerId: true,
+  practitioner: true,
+  isActive: true,
+  isInvited: true,
+  statusReason: true,
+  lastSeenAt: true,
+}).extend({ summary: PatientSummary.nullable() })
+export type PatientRow = z.infer<typeof PatientRow>
+
+/** The fields with their rules. `Patient` stays loose, so an old row never fails to be read. */
+export const PatientDraft = z.object({
+  name: Name,
+  email: Email,
+  mobile: Mobile,
+  dateOfBirth: Day.nullable().default(null),
+  sex: Sex.nullable().default(null),
+  address: Text(400).trim().default(''),
+  emergencyContact: Text(400).trim().default(''),
+  referrer: Text(200).trim().default(''),
+  condition: Text(400).trim().default(''),
+  affectedSide: AffectedSide.nullable().default(null),
+  goals: Text(2000).trim().default(''),
+  precautions: z.array(Precaution).max(30, 'At most 30 precautions.').default([]),
+  equipment: z.array(Text(80).trim().min(1)).max(40).default([]),
+  notes: Text(10_000).default(''),
+  practitionerId: Id.optional(),
+  enabledSurveys: z.array(EnabledSurvey).max(100).default([]),
+})
+export type PatientDraft = z.infer<typeof PatientDraft>
+
+export const PatientFilter = z.enum(['all', 'needsYou', ...attentionKinds, 'invited', 'inactive'])
+export type PatientFilter = z.infer<typeof PatientFilter>
+
+const list = {
+  ...page,
+  filter: PatientFilter.default('all'),
+  sort: z.enum(['attention', 'name', 'lastSeen', 'newest']).default('attention'),
+}
+const byId = z.object({ id: Id })
+const Done = z.object({})
+
+/** One line of an import: what would be done with it, or was, and why not. Lines count from 1, the header is line 1. */
+export const ImportedPatient = z.object({
+  line: z.number(),
+  name: z.string(),
+  email: z.string(),
+  outcome: z.enum(['new', 'changed', 'same', 'refused']),
+  problems: z.array(z.object({ field: z.string(), message: z.string() })),
+})
+export const PatientImport = z.object({
+  isDryRun: z.boolean(),
+  counts: z.object({ new: z.number(), changed: z.number(), same: z.number(), refused: z.number() }),
+  rows: z.array(ImportedPatient),
+})
+export type PatientImport = z.infer<typeof PatientImport>
+
+/** Whose invitation a code or link is. */
+export const Invited = z.object({ name: z.string(), email: z.string(), orgId: Id, orgName: z.string() })
+/** The code of the mail, or the token of its link. */
+const byCodeOrLink = z.union([z.object({ otp: Code }), z.object({ token: Text(200).min(1) })])
+
+export const patients = room('patients', {
+  list: {
+    method: 'GET',
+    path: '/practitioners/patients',
+    who: staff,
+    query: z.object(list),
+    reply: listOf(PatientRow).extend({ counts: z.record(PatientFilter, z.number()) }),
+    failure: 'Failed to read patients',
+  },
+  names: {
+    method: 'GET',
+    path: '/patients',
+    who: staff,
+    query: z.object(page),
+    reply: listOf(PatientRow.pick({ _id: true, name: true, email: true, isActive: true })),
+    failure: 'Failed to read patients',
+  },
+  ofPractitioner: {
+    method: 'GET',
+    path: '/practitioners/:id/patients',
+    who: staff,
+    params: byId,
+    query: z.object(list),
+    reply: listOf(PatientRow).extend({ counts: z.record(PatientFilter, z.number()) }),
+    failure: 'Failed to read patients',
+  },
+  get: {
+    method: 'GET',
+    path: '/practitioners/patient/:id',
+    who: staff,
+    params: byId,
+    reply: PatientRecord,
+    failure: 'Failed to read patients',
+    isAudited: true,
+  },
+  ofUser: {
+    method: 'GET',
+    path: '/patients/user/:id',
+    who: [...staff, ...patient],
+    params: byId,
+    reply: Patient,
+    failure: 'Failed to read patients',
+    isAudited: true,
+  },
+  create: {
+    method: 'POST',
+    path: '/practitioners/patient',
+    who: staff,
+    body: PatientDraft,
+    reply: PatientRecord,
+    failure: 'Failed to create patient',
+    isAudited: true,
+  },
+  update: {
+    method: 'PATCH',
+    path: '/practitioners/patient/edit/:id',
+    who: staff,
+    params: byId,
+    body: PatientDraft.partial().extend({ version: z.number().int().optional() }),
+    reply: PatientRecord,
+    failure: 'Updating patient details failed',
+    isAudited: true,
+  },
+  setActive: {
+    method: 'PUT',
+    path: '/practitioners/patient/:id',
+    who: staff,
+    params: byId,
+    body: z.object({
+      isActive: z.boolean(),
+      statusReason: StatusReason.nullable().optional(),
+      statusNote: Text(500).trim().optional(),
+    }),
+    reply: PatientRecord,
+    failure: 'Patient deactivation failed',
+    isAudited: true,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/practitioners/patient/:id',
+    who: staff,
+    params: byId,
+    reply: Done,
+    failure: 'Failed to delete patient',
+    isAudited: true,
+  },
+  resendInvitation: {
+    method: 'PATCH',
+    path: '/practitioners/patient/resend-mail/:id',
+    who: staff,
+    params: byId,
+    reply: z.object({ code: z.string() }),
+    failure: 'Failed to resend the invitation',
+    limit: { points: 60, seconds: 3600, by: 'person' },
+    isAudited: true,
+  },
+  resendInvitationPublic: {
+    method: 'PATCH',
+    path: '/practitioners/patient/resend-mail-public/:id',
+    who: 'anyone',
+    params: byId,
+    reply: Done,
+    failure: 'Failed to resend the invitation',
+    limit: { points: 20, seconds: 3600, by: 'address' },
+  },
+  importList: {
+    method: 'POST',
+    path: '/practitioners/patients/import',
+    who: staff,
+    body: z.object({ csv: z.string().min(1, 'Choose a file first.').max(2_000_000, 'At most 2 MB.'), isDryRun: z.boolean() }),
+    bodyBytes: 4_000_000,
+    reply: PatientImport,
+    failure: 'Failed to import patients',
+    isAudited: true,
+  },
+  codeVerify: {
+    method: 'POST',
+    path: '/patients/code-verify',
+    who: 'anyone',
+    body: byCodeOrLink,
+    reply: Invited,
+    failure: 'Code verification failed.',
+    limit: { points: 30, seconds: 900, by: 'address' },
+  },
+  signup: {
+    method: 'POST',
+    path: '/patients/signup',
+    who: 'anyone',
+    body: z.intersection(byCodeOrLink, z.object({ password: Password })),
+    reply: Done,
+    failure: 'Registration failed.',
+    limit: { points: 30, seconds: 900, by: 'address' },
+  },
+})

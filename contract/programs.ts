@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import { Day, Id, listOf, MomentOut, NumberIn, page, Text } from './fields.ts'
+import { patient, staff } from './roles.ts'
+import { room } from './room.ts'
+
+/** Planned before its first day, running in its weeks, finished after; stopped when somebody ended it. */
+export const ProgramState = z.enum(['planned', 'running', 'finished', 'stopped'])
+export type ProgramState = z.infer<typeof ProgramState>
+
+export const Program = z.object({
+  _id: Id,
+  title: z.string(),
+  description: z.string(),
+  /** Null for a template of the program library. */
+  patientId: Id.nullable(),
+  patient: z.string().nullable(),
+  /** The first day; null for a template. */
+  startDate: Day.nullable(),
+  endDate: Day.nullable(),
+  weeks: z.number(),
+  state: ProgramState.nullable(),
+  /** From 1; null before the first day, the last week after the end. */
+  currentWeek: z.number().nullable(),
+  seriesNames: z.array(z.string()),
+  exerciseCount: z.number(),
+  orderNumber: z.number(),
+  createdBy: z.string(),
+  updatedAt: MomentOut,
+  version: z.number(),
+})
+export type Program = z.infer<typeof Program>
+
+const Weeks = z.number({ error: 'Use 1 to 52 weeks.' }).int('Use whole weeks.').min(1, 'Use 1 to 52 weeks.').max(52, 'Use 1 to 52 weeks.')
+
+const shape = {
+  title: Text(120).trim().min(1, { error: 'Title is required.', abort: true }),
+  description: Text(4000).trim().default(''),
+  startDate: Day.nullable().default(null),
+  weeks: Weeks.optional(),
+  endDate: Day.nullable().optional(),
+}
+
+/** Whole weeks from the first day to the last, both counted, rounded up (§9). */
+export const weeksBetween = (startDate: string, endDate: string) =>
+  Math.ceil((Date.parse(endDate) - Date.parse(startDate) + 86_400_000) / (7 * 86_400_000))
+
+const isOrdered = ({ startDate, endDate }: { startDate?: string | null; endDate?: string | null }) =>
+  !startDate || !endDate || endDate >= startDate
+const order = { path: ['endDate'], message: 'The end must not be before the start.' }
+
+/** With a patient it is theirs; without one it goes to the program library. */
+export const ProgramDraft = z
+  .object({ ...shape, _id: Id.optional(), patientId: Id.nullable().default(null) })
+  .refine(isOrdered, order)
+  .refine((draft) => draft.weeks !== undefined || draft.endDate, { path: ['weeks'], message: 'Say how many weeks, or the last day.' })
+  .refine((draft) => !draft.patientId || draft.startDate, { path: ['startDate'], message: 'Start date is required.' })
+export type ProgramDraft = z.infer<typeof ProgramDraft>
+
+const ProgramChange = z
+  .object({
+    title: shape.title.optional(),
+    description: Text(4000).trim().optional(),
+    startDate: Day.optional(),
+    weeks: Weeks.optional(),
+    endDate: Day.optional(),
+    isStopped: z.boolean().optional(),
+    version: z.number().int().optional(),
+  })
+  .refine(isOrdered, order)
+
+const byId = z.object({ id: Id })
+const readers = [...staff, ...patient] as const
+const Done = z.object({})
+const list = z.object({ ...page, state: ProgramState.optional() })
+
+export const programs = room('programs', {
+  list: {
+    method: 'GET',
+    path: '/program',
+    who: readers,
+    query: list,
+    reply: listOf(Program),
+    failure: 'Failed to read programs',
+  },
+  ofPatient: {
+    method: 'GET',
+    path: '/program/patient/:id',
+    who: readers,
+    params: byId,
+    query: list,
+    reply: listOf(Program),
+    failure: 'Failed to read programs',
+  },
+  get: { method: 'GET', path: '/program/:id', who: readers, params: byId, reply: Program, failure: 'Failed to read programs' },
+  create: {
+    method: 'POST',
+    path: '/program',
+    who: staff,
+    body: ProgramDraft,
+    reply: Program,
+    failure: 'Creating program failed',
+    isAudited: true,
+  },
+  update: {
+    method: 'PATCH',
+    path: '/program/:id',
+    who: staff,
+    params: byId,
+    body: ProgramChange,
+    reply: Program,
+    failure: 'Updating program failed',
+    isAudited: true,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/program/:id',
+    who: staff,
+    params: byId,
+    reply: Done,
+    failure: 'Deleting program failed',
+    isAudited: true,
+  },
+  library: {
+    method: 'GET',
+    path: '/program-library',
+    who: staff,
+    query: z.object(page),
+    reply: listOf(Program),
+    failure: 'Failed to read the program library',
+  },
+})
+
+/** A week of a program: from 1, at most 52. */
+export const Week = NumberIn(1, 52)

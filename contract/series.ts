@@ -1,0 +1,327 @@
+import { z } from 'zod'
+import { Dosage, PainRule, Side } from './dosage.ts'
+import { ExerciseCard, Exercise } from './exercises.ts'
+import { Id, MomentOut, Text } from './fields.ts'
+import { Program, Week } from './programs.ts'
+import { patient, staff } from './roles.ts'
+import { room } from './room.ts'
+
+export const Priority = z.enum(['must', 'extra'])
+export const LogRequirement = z.enum(['none', 'tick', 'sets', 'reps', 'load', 'pain', 'rpe'])
+
+const prescribed = {
+  side: Side,
+  priority: Priority,
+  dosage: Dosage,
+  painRule: PainRule,
+  patientNote: Text(1000).trim(),
+  staffNote: Text(1000).trim(),
+  nameOverride: Text(120).trim(),
+  /** Prescriptions of one letter are done in turn, as a superset. */
+  group: Text(2).nullable(),
+  log: z.array(LogRequirement).max(7),
+}
+
+/** A prescription, the specification's assigned exercise: what one patient does of one exercise in one week. */
+export const Prescription = z.object({
+  _id: Id,
+  programId: Id,
+  seriesId: Id,
+  week: z.number(),
+  position: z.number(),
+  exerciseId: Id,
+  exerciseVersion: z.number(),
+  exercise: ExerciseCard,
+  ...prescribed,
+  /** The number of sets, as text (§3). */
+  set: z.string(),
+  version: z.number(),
+  updatedAt: MomentOut,
+})
+export type Prescription = z.infer<typeof Prescription>
+
+/** What the patient reads of it: everything about how to do it, nothing of the notes for staff. */
+export const MyPrescription = Prescription.omit({ staffNote: true, set: true }).extend({
+  /** What is left of the sets today. */
+  set: z.string(),
+  setsDone: z.number(),
+  isSkippedToday: z.boolean(),
+  instructions: Exercise.pick({
+    purpose: true,
+    setup: true,
+    steps: true,
+    cues: true,
+    breathing: true,
+    commonErrors: true,
+    stopIf: true,
+    precautions: true,
+    pictures: true,
+  }),
+})
+export type MyPrescription = z.infer<typeof MyPrescription>
+
+/** Days of the week, Monday is 1. */
+export const Weekdays = z.array(z.number().int().min(1).max(7)).max(7).transform((days) => [...new Set(days)].toSorted())
+
+/** A named session block, "Morning": on its weekdays, or as often in a week as it says; neither means every day. */
+export const Series = z.object({
+  _id: Id,
+  programId: Id,
+  name: z.string(),
+  note: z.string(),
+  position: z.number(),
+  weekdays: z.array(z.number()),
+  timesPerWeek: z.number().nullable(),
+  version: z.number(),
+})
+export type Series = z.infer<typeof Series>
+
+export const SeriesInWeek = Series.extend({
+  week: z.number(),
+  minutes: z.number(),
+  assignedExercises: z.array(Prescription),
+})
+export type SeriesInWeek = z.infer<typeof SeriesInWeek>
+
+const seriesShape = {
+  name: Text(60).trim().min(1, { error: 'Name is required.', abort: true }),
+  note: Text(1000).trim().default(''),
+  weekdays: Weekdays.default([]),
+  timesPerWeek: z.number().int().min(1, 'Use 1 to 14.').max(14, 'Use 1 to 14.').nullable().default(null),
+}
+
+/** One exercise to be added; what is not said comes from the exercise's own default dosage. */
+export const PrescriptionDraft = z.object({
+  _id: Id.optional(),
+  exerciseId: Id,
+  position: z.number().int().min(0).max(200).optional(),
+  side: Side.optional(),
+  priority: Priority.optional(),
+  dosage: Dosage.optional(),
+  painRule: PainRule.optional(),
+  patientNote: prescribed.patientNote.optional(),
+  staffNote: prescribed.staffNote.optional(),
+  nameOverride: prescribed.nameOverride.optional(),
+  group: prescribed.group.optional(),
+  log: prescribed.log.optional(),
+})
+export type PrescriptionDraft = z.infer<typeof PrescriptionDraft>
+
+/** A change of one prescription. With a `seriesId` or `position` it moves. */
+export const PrescriptionChange = PrescriptionDraft.omit({ _id: true, exerciseId: true }).extend({
+  _id: Id,
+  exerciseId: Id.optional(),
+  seriesId: Id.optional(),
+  version: z.number().int().optional(),
+})
+export type PrescriptionChange = z.infer<typeof PrescriptionChange>
+
+/** What changed in a program, for the card "New since last time" and for the record. */
+export const Change = z.object({
+  _id: Id,
+  at: MomentOut,
+  by: z.string(),
+  week: z.number().nullable(),
+  series: z.string().nullable(),
+  kind: z.enum(['added', 'changed', 'removed', 'moved', 'program']),
+  exercise: z.string().nullable(),
+  before: z.string(),
+  after: z.string(),
+  isNew: z.boolean(),
+})
+export type Change = z.infer<typeof Change>
+
+export const Progression = z.object({
+  reps: z.number().int().min(-20).max(20).default(0),
+  sets: z.number().int().min(-5).max(5).default(0),
+  holdSeconds: z.number().int().min(-60).max(60).default(0),
+  /** In the unit of each load. */
+  load: z.number().min(-50).max(50).default(0),
+})
+export type Progression = z.infer<typeof Progression>
+
+const byId = z.object({ id: Id })
+const inWeek = z.object({ programId: Id, week: Week })
+const readers = [...staff, ...patient] as const
+const Done = z.object({})
+const weekReply = z.object({ program: Program, week: z.number(), series: z.array(SeriesInWeek) })
+
+export const series = room('series', {
+  create: {
+    method: 'POST',
+    path: '/series',
+    who: staff,
+    body: z.object({
+      ...seriesShape,
+      _id: Id.optional(),
+      programId: Id,
+      week: Week.default(1),
+      /** True puts the exercises into every week from this one on. */
+      isEveryWeek: z.boolean().default(true),
+      exercises: z.array(PrescriptionDraft).max(60, 'At most 60 exercises.').default([]),
+    }),
+    reply: Series,
+    failure: 'Failed to add series',
+    isAudited: true,
+  },
+  update: {
+    method: 'PATCH',
+    path: '/series',
+    who: staff,
+    body: z.object({
+      _id: Id,
+      name: seriesShape.name.optional(),
+      note: Text(1000).trim().optional(),
+      weekdays: Weekdays.optional(),
+      timesPerWeek: z.number().int().min(1).max(14).nullable().optional(),
+      position: z.number().int().min(0).max(50).optional(),
+      version: z.number().int().optional(),
+    }),
+    reply: Series,
+    failure: 'Updating series failed',
+    isAudited: true,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/series/:id',
+    who: staff,
+    params: byId,
+    reply: Done,
+    failure: 'Deleting series failed',
+    isAudited: true,
+  },
+  week: {
+    method: 'GET',
+    path: '/series/:programId/:week',
+    who: staff,
+    params: inWeek,
+    reply: weekReply,
+    failure: 'Failed to read series',
+  },
+  one: {
+    method: 'GET',
+    path: '/program/:id/series/:seriesId/week/:week',
+    who: readers,
+    params: z.object({ id: Id, seriesId: Id, week: Week }),
+    reply: SeriesInWeek,
+    failure: 'Failed to read series',
+  },
+  mine: {
+    method: 'GET',
+    path: '/series/patient/:programId/:week',
+    who: readers,
+    params: inWeek,
+    reply: z.object({
+      program: Program,
+      week: z.number(),
+      series: z.array(Series.extend({ minutes: z.number() })),
+      /** Every prescription of the week, in order; `seriesId` tells the block. */
+      assignedExercises: z.array(MyPrescription),
+    }),
+    failure: 'Failed to read series',
+  },
+  download: {
+    method: 'GET',
+    path: '/series/:programId/:week/download',
+    who: readers,
+    params: inWeek,
+    query: z.object({ isLargePrint: z.stringbool().optional(), seriesId: Id.optional() }),
+    reply: { file: 'application/pdf' },
+    failure: 'Printing failed',
+    limit: { points: 10, seconds: 60, by: 'person' },
+    isAudited: true,
+  },
+  assign: {
+    method: 'POST',
+    path: '/series/assignedExercise',
+    who: staff,
+    body: z.object({ seriesId: Id, week: Week, isEveryWeek: z.boolean().default(false), exercises: z.array(PrescriptionDraft).min(1).max(60) }),
+    reply: z.array(Prescription),
+    failure: 'Failed to add exercise',
+    isAudited: true,
+  },
+  change: {
+    method: 'PATCH',
+    path: '/series/assignedExercise',
+    who: staff,
+    body: PrescriptionChange,
+    reply: Prescription,
+    failure: 'Failed to update exercise',
+    isAudited: true,
+  },
+  assigned: {
+    method: 'GET',
+    path: '/assigned-exercise/:id',
+    who: readers,
+    params: byId,
+    reply: Prescription.omit({ staffNote: true }).extend({ details: Exercise }),
+    failure: 'Failed to get exercise',
+  },
+  unassign: {
+    method: 'DELETE',
+    path: '/assigned-exercise/:seriesId/:week/:id',
+    who: staff,
+    params: z.object({ seriesId: Id, week: Week, id: Id }),
+    reply: Done,
+    failure: 'Failed to delete exercise',
+    isAudited: true,
+  },
+  addWeek: {
+    method: 'POST',
+    path: '/program/:id/add-week',
+    who: staff,
+    params: byId,
+    /** The number of the new week: one after the last. */
+    body: z.object({ week: Week, progression: Progression.prefault({}) }),
+    reply: Program,
+    failure: 'Failed to add week',
+    isAudited: true,
+  },
+  copyWeek: {
+    method: 'POST',
+    path: '/program/:id/copy-week',
+    who: staff,
+    params: byId,
+    body: z.object({
+      from: Week,
+      to: z.array(Week).min(1, 'Choose at least one week.').max(52),
+      seriesId: Id.optional(),
+      progression: Progression.prefault({}),
+    }),
+    reply: Done,
+    failure: 'Copying the week failed',
+    isAudited: true,
+  },
+  /** A program with its series and prescriptions, copied to a patient or, without one, to the program library. */
+  copyProgram: {
+    method: 'POST',
+    path: '/program/:id/copy',
+    who: staff,
+    params: byId,
+    body: z.object({
+      _id: Id.optional(),
+      patientId: Id.nullable().default(null),
+      startDate: z.iso.date().nullable().default(null),
+      title: Text(120).trim().min(1).optional(),
+    }),
+    reply: Program,
+    failure: 'Creating program failed',
+    isAudited: true,
+  },
+  changes: {
+    method: 'GET',
+    path: '/program/:id/changes',
+    who: readers,
+    params: byId,
+    reply: z.array(Change),
+    failure: 'Failed to read changes',
+  },
+  changesSeen: {
+    method: 'POST',
+    path: '/program/:id/changes-seen',
+    who: patient,
+    params: byId,
+    reply: Done,
+    failure: 'Failed to save',
+  },
+})

@@ -1,0 +1,90 @@
+import { accounts } from '@kinora/contract/accounts.ts'
+import { Problem } from '@kinora/contract/problem.ts'
+import type { Role } from '@kinora/contract/roles.ts'
+import { hashPassword, isPassword } from '../http/passwords.ts'
+import { hashToken } from '../http/secrets.ts'
+import { serve } from '../http/serve.ts'
+import { mailReset, sendLetter, signIn, wrongOldPassword } from './actions.ts'
+import {
+  endSession,
+  endSessionsOf,
+  findAccountsByEmail,
+  findPasswordHash,
+  findProfile,
+  findToken,
+  updatePassword,
+  useToken,
+} from './queries.ts'
+import { ensureUncommon } from './rules.ts'
+
+const withoutPlan = (role: string) => role === 'patient' || role === 'admin'
+
+export const accountRoutes = serve(accounts, {
+  login: ({ system, body, visitor, outside }) => signIn(system, body, visitor, outside.secret),
+
+  async logout({ db, actor }) {
+    await endSession(db, actor.sessionId)
+    return {}
+  },
+
+  session: async ({ actor }) => ({
+    userId: actor.accountId,
+    orgId: actor.organizationId,
+    role: actor.role,
+    expiresAt: actor.expiresAt,
+    isSupport: actor.isSupport,
+  }),
+
+  async user({ db, actor }) {
+    const { plan, planId, ...profile } = await findProfile(db, actor.organizationId, actor.accountId)
+    const role = profile.role as Role
+    const plans = withoutPlan(role) ? { plan: null, planId: null } : { plan: plan as 'solo', planId }
+    return { ...profile, ...plans, role, image: null, patientCount: profile.patientCount ?? 0 }
+  },
+
+  async info({ db, actor }) {
+    const { plan, planId, ...profile } = await findProfile(db, actor.organizationId, actor.accountId)
+    const role = profile.role as Role
+    const plans = withoutPlan(role) ? { plan: null, planId: null } : { plan: plan as 'solo', planId }
+    return { ...profile, ...plans, role, orgLogo: null }
+  },
+
+  async changePassword({ db, actor, body }) {
+    const account = await findPasswordHash(db, actor.accountId)
+    if (!(await isPassword(body.oldPassword, account.passwordHash))) throw wrongOldPassword()
+    ensureUncommon(body.newPassword, account)
+    await updatePassword(db, actor.accountId, await hashPassword(body.newPassword))
+    await endSessionsOf(db, actor.accountId, actor.sessionId)
+    await sendLetter(db, { organizationId: actor.organizationId, email: account.email }, changedLetter(account.name))
+    return {}
+  },
+
+  /** The same answer whether or not there is such an account. */
+  async forgetPassword({ db, body, outside }) {
+    const accounts = await findAccountsByEmail(db, body.email, body.orgId)
+    for (const account of accounts.filter(({ isActive, passwordHash }) => isActive && passwordHash)) {
+      await mailReset(db, { ...account, accountId: account.id }, outside.appUrl)
+    }
+    return {}
+  },
+
+  async resetPassword({ db, body }) {
+    const token = await findToken(db, 'reset', { tokenHash: hashToken(body.token) })
+    if (!token) throw new Problem('invalid', 'This link has been used or is too old. Ask for a new one.')
+    ensureUncommon(body.password, token)
+    const passwordHash = await hashPassword(body.password)
+    if (!(await useToken(db, token.id))) throw new Problem('invalid', 'This link has been used or is too old. Ask for a new one.')
+    await updatePassword(db, token.accountId, passwordHash)
+    await endSessionsOf(db, token.accountId)
+    await sendLetter(db, { organizationId: token.orgId, email: token.email }, changedLetter(token.name))
+    return {}
+  },
+})
+
+const changedLetter = (name: string) => ({
+  subject: 'Your password was changed',
+  from: 'Kinora',
+  greeting: `Hello ${name.split(' ')[0]},`,
+  lines: ['The password of your account was changed, and every other session was signed out.'],
+  closing: 'If it was not you, ask for a new password at once and tell your clinic.',
+})

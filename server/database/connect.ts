@@ -1,0 +1,72 @@
+import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { Tables } from './types.ts'
+
+/** A transaction: every query of a request runs in one, so that row-level security knows who asks. */
+export type Tx = Transaction<Tables>
+declare const writes: unique symbol
+/** The transaction of a call that may write: asked for by queries that lock and by jobs that are queued. */
+export type WriteTx = Tx & { readonly [writes]: true }
+/** A connection or a transaction: queries do not care which. */
+export type Db = Kysely<Tables>
+
+/** Who a transaction is made for. Nothing of another organization can be seen or written in it. */
+export interface Scope {
+  organizationId: string
+}
+
+const types = new pg.TypeOverrides()
+types.setTypeParser(pg.types.builtins.DATE, (day) => day)
+types.setTypeParser(pg.types.builtins.INT8, Number)
+types.setTypeParser(pg.types.builtins.NUMERIC, Number)
+
+/** `_id` stays `_id`: the wire has it, the columns do not. */
+class Names extends CamelCasePlugin {
+  protected override camelCase(name: string) {
+    return name.startsWith('_') ? name : super.camelCase(name)
+  }
+  protected override snakeCase(name: string) {
+    return name.startsWith('_') ? name : super.snakeCase(name)
+  }
+}
+
+/** A pool of `size` connections that survives the database going away and coming back. */
+export function openPool(connectionString: string, size: number) {
+  const pool = new pg.Pool({
+    connectionString,
+    max: size,
+    types,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 15_000,
+    lock_timeout: 5_000,
+    idle_in_transaction_session_timeout: 15_000,
+    application_name: 'kinora',
+  })
+  // Without these two a database that stops takes the whole process with it.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return pool
+}
+
+export const connect = (pool: pg.Pool): Db =>
+  new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [new Names({ maintainNestedObjectKeys: true })] })
+
+/** Runs `work` in a transaction that sees one organization. */
+export const inScope = <T>(db: Db, { organizationId }: Scope, work: (tx: WriteTx) => Promise<T>): Promise<T> =>
+  db.transaction().execute((tx) => scoped(tx, organizationId, work))
+
+/** The same for a read, which cannot write. */
+export const inReadScope = <T>(db: Db, { organizationId }: Scope, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  db
+    .transaction()
+    .setAccessMode('read only')
+    .execute((tx) => scoped(tx, organizationId, work))
+
+async function scoped<T>(tx: Tx, organizationId: string, work: (tx: WriteTx) => Promise<T>) {
+  await sql`select set_config('app.organization', ${organizationId}, true)`.execute(tx)
+  return work(tx as WriteTx)
+}
+
+/** A transaction over all organizations, for those who may: signing in, jobs, the operator. Give it the system's database. */
+export const inTransaction = <T>(system: Db, work: (tx: WriteTx) => Promise<T>): Promise<T> =>
+  system.transaction().execute((tx) => work(tx as WriteTx))

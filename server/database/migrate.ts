@@ -1,0 +1,63 @@
+import { createHmac } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { runMigrations } from 'graphile-worker'
+import pg from 'pg'
+
+const folder = new URL('./migrations/', import.meta.url)
+/** Any number will do, as long as it is always the same: two servers that start together migrate one after the other. */
+const migrationLock = 7_202_611
+
+/** kinora_app serves requests, kinora_system does what reaches over organizations. Neither owns a table or bypasses a policy. */
+const roles = ['kinora_app', 'kinora_system'] as const
+export type DatabaseRole = (typeof roles)[number]
+
+const passwordOf = (role: string, secret: string) => createHmac('sha256', secret).update(`database role ${role}`).digest('hex')
+
+/** The address of the same database for one of the two roles the server logs in as. */
+export function urlFor(role: DatabaseRole, ownerUrl: string, secret: string) {
+  const socket = /^(socket:|postgres(?:ql)?:\/\/)([^@/]*)@(.*)$/.exec(ownerUrl)
+  if (!socket) throw new Error('DATABASE_URL must look like postgres://user:password@host/database.')
+  return `${socket[1]}${role}:${passwordOf(role, secret)}@${socket[3]}`
+}
+
+async function ensureRoles(client: pg.Client, secret: string) {
+  for (const role of roles) {
+    const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role])
+    if (!rowCount) await client.query(`create role ${role} login nosuperuser nocreatedb nocreaterole noinherit`)
+    await client.query(`alter role ${role} password '${passwordOf(role, secret)}'`)
+  }
+  const { rows } = await client.query<{ name: string }>('select quote_ident(current_database()) as name')
+  await client.query(`grant connect, create on database ${rows[0]!.name} to kinora_system`)
+  await client.query('grant usage on schema public to kinora_app, kinora_system')
+  // Only a role's member may hand it a function, and a superuser need not be one.
+  await client.query('grant kinora_system to current_user').catch(() => undefined)
+  await client.query('grant create on schema public to kinora_system')
+}
+
+async function runOwn(client: pg.Client) {
+  await client.query('create table if not exists migrations (name text primary key, ran_at timestamptz not null default now())')
+  const { rows } = await client.query<{ name: string }>('select name from migrations')
+  const done = new Set(rows.map((row) => row.name))
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
+  for (const name of names.filter((name) => !done.has(name))) {
+    const text = await readFile(new URL(name, folder), 'utf8')
+    await client.query(`begin; ${text}; insert into migrations (name) values ('${name}'); commit`)
+  }
+}
+
+/** Brings the database to the present: roles, every migration that has not run yet in the order of its number, and the job queue. */
+export async function migrate(ownerUrl: string, secret: string) {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await ensureRoles(client, secret)
+    await runOwn(client)
+    await client.query('revoke create on schema public from kinora_system')
+    await runMigrations({ connectionString: urlFor('kinora_system', ownerUrl, secret), schema: 'graphile_worker' })
+    await client.query('grant select on migrations to kinora_app, kinora_system')
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import { actorFrom } from './accounts/actions.ts'
+import { startWorker } from './worker.ts'
+import { connect, openPool } from './database/connect.ts'
+import { urlFor } from './database/migrate.ts'
+import { createApp, type AppSettings } from './http/app.ts'
+import { openDocs } from './http/docs.ts'
+import { limiter } from './http/limits.ts'
+import { openWeb, type WebSettings } from './http/web.ts'
+import type { Mail } from './outside/mail.ts'
+import type { Outside } from './outside/outside.ts'
+import { contracts, doors } from './rooms.ts'
+
+export interface HouseSettings extends AppSettings {
+  /** The address of the migrated database as its owner; the house itself logs in as the two lesser roles. */
+  ownerUrl: string
+  outside: Outside
+  mail: Mail
+  requestsPerMinute: number
+  /** Absent in tests of the API alone. */
+  web?: WebSettings
+  /** False where another process works the jobs. */
+  isWorker?: boolean
+}
+
+/** The whole server on a migrated database, not yet listening. */
+export async function buildHouse(settings: HouseSettings) {
+  const { ownerUrl, outside, mail } = settings
+  const pool = openPool(urlFor('kinora_app', ownerUrl, outside.secret), 8)
+  const systemPool = openPool(urlFor('kinora_system', ownerUrl, outside.secret), 6)
+  const db = connect(pool)
+  const system = connect(systemPool)
+  const actorOf = actorFrom(system, outside.secret)
+  const count = limiter(systemPool, settings.requestsPerMinute)
+
+  const isReady = async () => (await sql`select 1`.execute(db)).rows.length === 1
+  const app = await createApp(
+    settings,
+    (api) => {
+      for (const open of Object.values(doors)) open({ app: api, db, system, outside, actorOf, count })
+      openDocs(api, settings.apiBase, Object.values(contracts))
+    },
+    isReady,
+  )
+  if (settings.web) await openWeb(app, settings.web)
+
+  const worker = settings.isWorker === false ? undefined : await startWorker(systemPool, { db, system, outside, mail })
+  let isClosed = false
+  return {
+    app,
+    db,
+    system,
+    /** Stops taking calls, finishes those under way, gives jobs back, leaves the database. */
+    async close() {
+      if (isClosed) return
+      isClosed = true
+      await app.close()
+      await worker?.stop()
+      await Promise.all([db.destroy(), system.destroy()])
+    },
+  }
+}

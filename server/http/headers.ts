@@ -1,0 +1,48 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+const everywhere = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+}
+
+/** What JSON and files of the API carry: nothing of them runs, is framed, or is kept by anyone. */
+export async function apiHeaders(_request: FastifyRequest, reply: FastifyReply) {
+  reply.headers(everywhere)
+  if (!reply.hasHeader('content-security-policy')) {
+    reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
+  }
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+}
+
+/** What a page of the product carries; `nonce` is the one of its own style elements. */
+export const pageHeaders = (nonce: string, isHttps: boolean) => ({
+  ...everywhere,
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), screen-wake-lock=(self)',
+  'content-security-policy': [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' blob: data:",
+    "media-src 'self' blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "frame-src 'self' https://submit.jotform.com https://hipaa-submit.jotform.com",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
+  ].join('; '),
+  ...(isHttps && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
+})
+
+/** What a hashed asset carries: it never changes under its name. */
+export const assetHeaders = { ...everywhere, 'cache-control': 'public, max-age=31536000, immutable' }
+/** What a file without a hash in its name carries: asked for again each time. */
+export const plainFileHeaders = { ...everywhere, 'cache-control': 'no-cache' }

@@ -1,0 +1,14 @@
+import type { FastifyInstance } from 'fastify'
+
+/** /health says that the process lives, /ready that it can serve: database, migrations and queue. */
+export function openHealth(app: FastifyInstance, isReady: () => Promise<boolean>) {
+  let isStopping = false
+  app.addHook('preClose', async () => {
+    isStopping = true
+  })
+  app.get('/health', { logLevel: 'silent' }, async () => ({ status: true, message: 'alive', data: null }))
+  app.get('/ready', { logLevel: 'silent' }, async (_, reply) => {
+    const ready = !isStopping && (await isReady().catch(() => false))
+    return reply.code(ready ? 200 : 503).send({ status: ready, message: ready ? 'ready' : 'not ready', data: null })
+  })
+}

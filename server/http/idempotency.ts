@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import { Problem } from '@kinora/contract/problem.ts'
+import type { Tx } from '../database/connect.ts'
+import type { Actor } from './actor.ts'
+
+const hashOf = (call: string, parts: unknown) => createHash('sha256').update(call).update(JSON.stringify(parts)).digest('base64')
+
+/**
+ * Claims a key for a write, inside the write's transaction: a second request with it waits for the first and is given
+ * its answer. Answers `{ reply }` when the write was done before. A key that came with something else is refused.
+ */
+export async function claimKey(tx: Tx, actor: Actor, key: string, call: string, parts: unknown) {
+  if (key.length > 255) throw new Problem('invalid', 'The Idempotency-Key is too long.')
+  const requestHash = hashOf(call, parts)
+  const { organizationId, accountId } = actor
+  const claimed = await tx
+    .insertInto('accountIdempotencyKeys')
+    .values({ organizationId, accountId, key, requestHash })
+    .onConflict((on) => on.doNothing())
+    .returning('key')
+    .executeTakeFirst()
+  if (claimed) return undefined
+  const before = await tx
+    .selectFrom('accountIdempotencyKeys')
+    .select(['requestHash', 'reply'])
+    .where('accountId', '=', accountId)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow()
+  if (before.requestHash !== requestHash) throw new Problem('unprocessable', 'This Idempotency-Key was used for something else.')
+  return { reply: before.reply }
+}
+
+export const keepReply = (tx: Tx, actor: Actor, key: string, reply: unknown) =>
+  tx
+    .updateTable('accountIdempotencyKeys')
+    .set({ reply: JSON.stringify(reply ?? null) })
+    .where('accountId', '=', actor.accountId)
+    .where('key', '=', key)
+    .execute()

@@ -1,0 +1,142 @@
+import type { Answer, Endpoint, Named, Received, Room } from '@kinora/contract/room.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { Problem } from '@kinora/contract/problem.ts'
+import { inReadScope, inScope, inTransaction, type Db, type Tx, type WriteTx } from '../database/connect.ts'
+import type { Outside } from '../outside/outside.ts'
+import { admit, type Actor } from './actor.ts'
+import { recordEvent } from './audit.ts'
+import { claimKey, keepReply } from './idempotency.ts'
+import { received } from './received.ts'
+
+type IsRead<E extends Endpoint> = E['method'] extends 'GET' ? true : E extends { isRead: true } ? true : false
+
+export type Call<E extends Endpoint> = Received<E> & {
+  /** Sees the actor's organization only; a call open to anyone has the system's. A read cannot write. */
+  db: IsRead<E> extends true ? Tx : WriteTx
+  actor: E['who'] extends 'anyone' ? Actor | undefined : Actor
+  /** Outside of the call's transaction: for what must stay when the call is refused, as a failed login. */
+  system: Db
+  outside: Outside
+  /** The visitor, for signing in and for what is counted. */
+  visitor: { address: string; userAgent: string; host: string }
+  /** Runs once the write is committed, for what may be lost: telling open screens of it. */
+  afterwards: (effect: () => Promise<void>) => void
+}
+
+export interface House {
+  app: FastifyInstance
+  /** Serves requests, one organization at a time. */
+  db: Db
+  /** Reaches over organizations. */
+  system: Db
+  outside: Outside
+  actorOf: (request: FastifyRequest) => Promise<Actor | undefined>
+  count: (it: Named, actor: Actor | undefined, address: string) => Promise<void>
+}
+
+type Handlers<R extends Room> = { [K in keyof R]: (call: Call<R[K]>) => Promise<Answer<R[K]>> }
+type Handler = (call: object) => Promise<unknown>
+
+const isFile = (it: Endpoint): it is Endpoint & { reply: { file: string } } => 'file' in it.reply
+const isRead = (it: Endpoint) => it.method === 'GET' || it.isRead === true
+const ids = (parts: Record<string, unknown>) => Object.values((parts.params ?? {}) as Record<string, unknown>).map(String)
+
+/** Two transactions that met may both be right: the one that was ended is tried again. */
+async function withRetries<T>(work: () => Promise<T>, tries = 3): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const isWorthRetrying = tries > 1 && ['40001', '40P01'].includes((error as { code?: string }).code ?? '')
+    if (!isWorthRetrying) throw error
+    return withRetries(work, tries - 1)
+  }
+}
+
+function answerOf(it: Endpoint, data: unknown) {
+  return isFile(it) ? data : (it.reply as z.ZodType).parse(data)
+}
+
+async function read(house: House, it: Named, handler: Handler, call: { actor?: Actor }, trace: Trace) {
+  const { actor } = call
+  const run = (db: Tx) => handler({ ...call, db })
+  if (!actor || it.who === 'anyone') return answerOf(it, await inTransaction(house.system, run))
+  const data = answerOf(it, await inReadScope(house.db, actor, run))
+  if (it.isAudited) await recordEvent(house.system, { actor, call: it.name, result: 'done', ...trace })
+  return data
+}
+
+interface Trace {
+  requestId: string
+  subjectId: string | null
+}
+
+async function write(house: House, it: Named, handler: Handler, call: { actor?: Actor }, trace: Trace, key: string | undefined, parts: object) {
+  const { actor } = call
+  if (!actor || it.who === 'anyone') return inTransaction(house.system, async (db) => answerOf(it, await handler({ ...call, db })))
+  return inScope(house.db, actor, async (db) => {
+    const before = key ? await claimKey(db, actor, key, it.name, parts) : undefined
+    if (before) return before.reply
+    const data = answerOf(it, await handler({ ...call, db }))
+    if (key) await keepReply(db, actor, key, data)
+    if (it.isAudited) await recordEvent(db, { actor, call: it.name, result: 'done', ...trace, subjectId: trace.subjectId ?? idOf(data) })
+    return data
+  })
+}
+
+const idOf = (data: unknown) => (typeof data === 'object' && data && '_id' in data ? String(data._id) : null)
+
+async function serveCall(house: House, it: Named, handler: Handler, request: FastifyRequest, reply: FastifyReply) {
+  const actor = await house.actorOf(request)
+  await house.count(it, actor, request.ip)
+  try {
+    admit(it.who, actor)
+  } catch (error) {
+    const denied = { actor, call: it.name, subjectId: null, result: 'denied' as const, requestId: request.id }
+    await recordEvent(house.system, denied).catch((lost) => request.log.error(lost))
+    throw error
+  }
+
+  const parts = await received(it, request)
+  const effects: (() => Promise<void>)[] = []
+  const visitor = {
+    address: request.ip,
+    userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+    host: String(request.headers['x-host'] ?? request.headers.host ?? '').slice(0, 255),
+  }
+  const afterwards = (effect: () => Promise<void>) => void effects.push(effect)
+  const call = { ...parts, actor, system: house.system, outside: house.outside, visitor, afterwards }
+  const trace = { requestId: request.id, subjectId: ids(parts)[0] ?? null }
+  const header = request.headers['idempotency-key']
+  const key = typeof header === 'string' && header ? header : undefined
+
+  const data = await withRetries(() => {
+    effects.length = 0
+    return isRead(it) ? read(house, it, handler, call, trace) : write(house, it, handler, call, trace, key, parts)
+  })
+  for (const effect of effects) await effect().catch((error) => request.log.error(error))
+
+  if (isFile(it)) return reply.type(it.reply.file).send(data)
+  return reply.send({ status: true, message: '', data: data ?? null })
+}
+
+/** Binds every call of a room to its handler. A call without a handler, or a handler without a call, does not compile. */
+export const serve =
+  <R extends Room>(room: R, handlers: Handlers<R>) =>
+  (house: House) => {
+    for (const [key, it] of Object.entries(room)) {
+      house.app.route({
+        method: it.method,
+        url: it.path,
+        bodyLimit: 'upload' in (it.body ?? {}) ? undefined : (it.bodyBytes ?? 256 * 1024),
+        config: { failure: it.failure },
+        handler: (request, reply) => serveCall(house, it, handlers[key] as unknown as Handler, request, reply),
+      })
+    }
+  }
+
+/** A record that is there, or the same answer whether it is another organization's or nobody's. */
+export function found<T>(record: T | undefined, what = 'It'): T {
+  if (record === undefined) throw new Problem('not_found', `${what} is not there.`)
+  return record
+}

@@ -1,0 +1,34 @@
+import { Logger, parseCronItems, run, type TaskList } from 'graphile-worker'
+import type { Pool } from 'pg'
+import { accountJobs } from './accounts/jobs.ts'
+import type { Db } from './database/connect.ts'
+import type { Tasks } from './database/enqueue.ts'
+import type { Mail } from './outside/mail.ts'
+import type { Outside } from './outside/outside.ts'
+
+/** What a job has at hand. */
+export interface Workshop {
+  db: Db
+  system: Db
+  outside: Outside
+  mail: Mail
+}
+export type Jobs = { [K in keyof Tasks]: (payload: Tasks[K]) => Promise<void> }
+
+/** Works the queue until stopped. A job that fails is tried ten times, later and later. */
+export async function startWorker(pool: Pool, workshop: Workshop) {
+  const jobs: Partial<Jobs> = { ...accountJobs(workshop) }
+  const worker = await run({
+    pgPool: pool,
+    schema: 'graphile_worker',
+    taskList: jobs as unknown as TaskList,
+    concurrency: 2,
+    noHandleSignals: true,
+    logger: new Logger(() => (level, message) => {
+      if (level === 'error') process.stderr.write(`${JSON.stringify({ level, worker: message })}\n`)
+    }),
+    // A little after each full hour, for whichever time zone has just begun a new day.
+    parsedCronItems: parseCronItems([{ match: '2 * * * *', task: 'summarizeAll', identifier: 'summarizeAll' }]),
+  })
+  return { stop: () => worker.stop() }
+}
