@@ -51,7 +51,6 @@ export async function createApp(settings: AppSettings, open: (app: House['app'])
     bodyLimit: 20 * 1024 * 1024,
     requestTimeout: 120_000,
     keepAliveTimeout: 5_000,
-    maxParamLength: 300,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     http: { maxHeaderSize: 16 * 1024 },
     frameworkErrors: (error, request, reply) => void tell(error, request as FastifyRequest, reply as FastifyReply),

@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { startEmbedded } from './database/embedded.ts'
+import { migrate } from './database/migrate.ts'
+import { ensureDatabase } from './database/prepare.ts'
+import { demoLogins, tellDemo } from './demo/demo.ts'
+import { buildHouse } from './house.ts'
+import { folderFiles } from './outside/files.ts'
+import { smtpMail } from './outside/mail.ts'
+import { readSettings, type Settings } from './settings.ts'
+
+const say = (line: string) => void process.stdout.write(`${line}\n`)
+const webFolder = fileURLToPath(new URL('../web/dist', import.meta.url))
+
+/** The database to use: the one of DATABASE_URL, or the embedded one in the data folder. */
+async function openDatabase({ DATABASE_URL, dataFolder }: Settings) {
+  if (DATABASE_URL) return { ownerUrl: DATABASE_URL, stop: async () => undefined }
+  const embedded = await startEmbedded(join(dataFolder, 'database'), { say })
+  await ensureDatabase(embedded.url('postgres', 'postgres'), 'kinora')
+  return { ownerUrl: embedded.url('kinora', 'postgres'), stop: embedded.stop }
+}
+
+async function start() {
+  const settings = readSettings(process.env)
+  const { secret, PORT, HOST, BASE_PATH } = settings
+  const database = await openDatabase(settings)
+  await migrate(database.ownerUrl, secret)
+  const appUrl = (settings.APP_URL ?? `http://localhost:${PORT}${BASE_PATH}`).replace(/\/$/, '')
+  const house = await buildHouse({
+    ownerUrl: database.ownerUrl,
+    apiBase: `${BASE_PATH}${settings.API_BASE}`,
+    logLevel: settings.LOG_LEVEL,
+    isBehindProxy: settings.BEHIND_PROXY,
+    requestsPerMinute: settings.REQUESTS_PER_MINUTE,
+    outside: { files: folderFiles(join(settings.dataFolder, 'files')), appUrl, secret },
+    mail: smtpMail(settings.SMTP_URL),
+    web: existsSync(webFolder)
+      ? { folder: webFolder, basePath: BASE_PATH, apiBase: `${BASE_PATH}${settings.API_BASE}`, isHttps: appUrl.startsWith('https:') }
+      : undefined,
+  })
+
+  async function stop() {
+    setTimeout(() => process.exit(1), 20_000).unref()
+    await house.close()
+    await database.stop()
+    process.exit(0)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
+
+  const isDemo = settings.DEMO !== false && (await tellDemo(house, { appUrl, secret }, say))
+  await house.app.listen({ port: PORT, host: HOST })
+  const address = house.app.server.address()
+  const port = typeof address === 'object' && address ? address.port : PORT
+  say(`\nKinora is ready at ${settings.APP_URL ?? `http://localhost:${port}${BASE_PATH}`}`)
+  if (isDemo) say(demoLogins)
+}
+
+// A mistake in one request must not end the others; it is logged whole.
+process.on('unhandledRejection', (reason) => void process.stderr.write(`${reason instanceof Error ? reason.stack : String(reason)}\n`))
+
+await start().catch((error: Error) => {
+  process.stderr.write(`${error.message}\n`)
+  process.exit(1)
+})

@@ -1,0 +1,146 @@
+import { parse } from 'csv-parse/sync'
+import { PatientDraft, type PatientImport } from '@kinora/contract/patients.ts'
+import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
+import { invite } from '../accounts/actions.ts'
+import { endSessionsOf, findEmailTaken, findToken, insertAccount, updateAccount } from '../accounts/queries.ts'
+import type { Tx, WriteTx } from '../database/connect.ts'
+import { enqueue } from '../database/enqueue.ts'
+import type { Actor } from '../http/actor.ts'
+import { hashCode, hashToken } from '../http/secrets.ts'
+import { found } from '../http/serve.ts'
+import { lockOrganization } from '../organizations/queries.ts'
+import type { Outside } from '../outside/outside.ts'
+import { findPatient, findPatientByEmail, findPractitioner, insertPatient, updatePatient, updateStatus } from './queries.ts'
+import { draftOf, fieldsOf, practitionerOf } from './rules.ts'
+
+type Who = Pick<Actor, 'accountId' | 'organizationId' | 'role'>
+
+/** The record of a patient the actor may see; to everybody else it is not there. */
+export const readPatient = async (db: Tx, actor: Who, id: string) =>
+  found(await findPatient(db, actor.organizationId, id, practitionerOf(actor)), 'This patient')
+
+const emailTaken = () => fieldProblem('conflict', 'email', 'Email already in use.')
+
+/** A practitioner keeps their patients; the owners may hand them to somebody of the organization. */
+async function ensurePractitioner(db: Tx, actor: Who, practitionerId: string | undefined) {
+  if (!practitionerId || practitionerId === actor.accountId) return
+  const isAllowed = actor.role !== 'practitioner' && (await findPractitioner(db, actor.organizationId, practitionerId))
+  if (!isAllowed) throw fieldProblem('invalid', 'practitionerId', 'Choose somebody of your organization.')
+}
+
+/** Adds a patient and invites them: the letter goes out when the write is committed. */
+export async function addPatient(tx: WriteTx, actor: Who, draft: PatientDraft, outside: Pick<Outside, 'appUrl' | 'secret'>) {
+  const { organizationId } = actor
+  await ensurePractitioner(tx, actor, draft.practitionerId)
+  await lockOrganization(tx, organizationId)
+  const { name, email, mobile } = draft
+  const account = await insertAccount(tx, { organizationId, role: 'patient', name, email, mobile })
+  if (!account) throw emailTaken()
+  await insertPatient(tx, organizationId, account.id, draft.practitionerId ?? actor.accountId, draft)
+  const patient = await readPatient(tx, { ...actor, role: 'business_admin' }, account.id)
+  await invite(tx, { organizationId, organization: patient.organization, accountId: account.id, name, email }, outside)
+  return patient
+}
+
+/** Changes a record. Another version than the one that was read is refused, so that nothing is overwritten unseen. */
+export async function changePatient(tx: WriteTx, actor: Who, id: string, { version, ...changes }: Partial<PatientDraft> & { version?: number }) {
+  await readPatient(tx, actor, id)
+  await ensurePractitioner(tx, actor, changes.practitionerId)
+  const { name, email, mobile } = changes
+  if (email && (await findEmailTaken(tx, actor.organizationId, email, id))) throw emailTaken()
+  const updated = await updatePatient(tx, actor.organizationId, id, changes, version)
+  if (!updated) throw new Problem('changed_meanwhile', 'Someone else changed this patient. Open it again to see their changes.')
+  if (name || email || mobile) await updateAccount(tx, actor.organizationId, id, { name, email, mobile })
+  return findPatient(tx, actor.organizationId, id).then((patient) => found(patient))
+}
+
+/** Deactivating ends the patient's sessions at once; activating clears the reason. */
+export async function setPatientActive(
+  tx: WriteTx,
+  actor: Who,
+  id: string,
+  { isActive, statusReason, statusNote }: { isActive: boolean; statusReason?: 'Need help' | 'Completed program' | 'Unable to complete program' | null; statusNote?: string },
+) {
+  await readPatient(tx, actor, id)
+  await updateStatus(tx, actor.organizationId, id, { isActive, statusReason: statusReason ?? null, statusNote: statusNote ?? '' })
+  await updateAccount(tx, actor.organizationId, id, { isActive })
+  if (!isActive) await endSessionsOf(tx, id)
+  await enqueue(tx, 'summarizePatient', { organizationId: actor.organizationId, patientId: id }, `summary:${id}`)
+  return readPatient(tx, actor, id)
+}
+
+export async function inviteAgain(tx: WriteTx, actor: Who, id: string, outside: Pick<Outside, 'appUrl' | 'secret'>) {
+  const patient = await readPatient(tx, actor, id)
+  if (!patient.isInvited) throw new Problem('conflict', 'This patient has already joined.')
+  const { organizationId, organization, name, email } = patient
+  return invite(tx, { organizationId, organization, accountId: id, name, email }, outside)
+}
+
+/** Whose open invitation a code or a link is. Unknown, used and too old are one and the same. */
+export async function findInvited(system: Tx, by: { otp: string } | { token: string }, secret: string) {
+  const hash = 'otp' in by ? { codeHash: hashCode(by.otp, secret) } : { tokenHash: hashToken(by.token) }
+  const invited = await findToken(system, 'invitation', hash)
+  if (!invited || invited.role !== 'patient') {
+    const message = 'This code is not known, was used, or is too old. Ask your clinic for a new one.'
+    throw 'otp' in by ? fieldProblem('invalid', 'otp', message) : new Problem('invalid', message)
+  }
+  return invited
+}
+
+function linesOf(csv: string): string[][] {
+  try {
+    return parse(csv.replace(/^\uFEFF/, ''), { relaxColumnCount: true, skipEmptyLines: true, delimiter: csv.split('\n')[0]!.includes(';') ? ';' : ',', trim: true })
+  } catch {
+    throw fieldProblem('invalid', 'csv', 'This file is not a table with commas. Save it as CSV and try again.')
+  }
+}
+
+/** Compares only what the file says: an empty cell never empties a field. */
+function isChanged(given: (keyof PatientDraft)[], draft: PatientDraft, before: Record<string, unknown>) {
+  return given.some((field) => JSON.stringify(draft[field] ?? null) !== JSON.stringify(before[field] ?? null))
+}
+
+/** Reads a CSV of patients, line by line; what a dry run tells is what the import then does. */
+export async function importPatients(tx: WriteTx, actor: Who, { csv, isDryRun }: { csv: string; isDryRun: boolean }, outside: Pick<Outside, 'appUrl' | 'secret'>): Promise<PatientImport> {
+  const [header, ...lines] = linesOf(csv)
+  const fields = fieldsOf(header ?? [])
+  for (const field of ['name', 'email', 'mobile'] as const) {
+    if (!fields.includes(field)) throw fieldProblem('invalid', 'csv', `The first line must name the columns; there is none for ${field}.`)
+  }
+  if (lines.length > 2000) throw fieldProblem('invalid', 'csv', 'At most 2,000 patients in one file.')
+
+  const rows: PatientImport['rows'] = []
+  const seen = new Set<string>()
+  for (const [at, cells] of lines.entries()) {
+    const { draft, given, problems } = draftOf(fields, cells)
+    const row = { line: at + 2, name: draft?.name ?? cells[fields.indexOf('name')] ?? '', email: draft?.email ?? cells[fields.indexOf('email')] ?? '', problems }
+    if (!draft) {
+      rows.push({ ...row, outcome: 'refused' })
+      continue
+    }
+    if (seen.has(draft.email)) {
+      rows.push({ ...row, outcome: 'refused', problems: [{ field: 'email', message: 'This e-mail stands in an earlier line.' }] })
+      continue
+    }
+    seen.add(draft.email)
+    rows.push({ ...row, ...(await importOne(tx, actor, draft, given, isDryRun, outside)) })
+  }
+  const counts = { new: 0, changed: 0, same: 0, refused: 0 }
+  for (const row of rows) counts[row.outcome] += 1
+  return { isDryRun, counts, rows }
+}
+
+async function importOne(tx: WriteTx, actor: Who, draft: PatientDraft, given: (keyof PatientDraft)[], isDryRun: boolean, outside: Pick<Outside, 'appUrl' | 'secret'>): Promise<Pick<PatientImport['rows'][number], 'outcome' | 'problems'>> {
+  const before = await findPatientByEmail(tx, actor.organizationId, draft.email)
+  const isForeign = before && practitionerOf(actor) && before.practitionerId !== actor.accountId
+  if (isForeign || (!before && (await findEmailTaken(tx, actor.organizationId, draft.email, actor.organizationId)))) {
+    return { outcome: 'refused', problems: [{ field: 'email', message: 'Email already in use.' }] }
+  }
+  if (!before) {
+    if (!isDryRun) await addPatient(tx, actor, draft, outside)
+    return { outcome: 'new', problems: [] }
+  }
+  if (!isChanged(given, draft, { ...before, email: draft.email })) return { outcome: 'same', problems: [] }
+  if (!isDryRun) await changePatient(tx, actor, before.id, Object.fromEntries(given.map((field) => [field, draft[field]])))
+  return { outcome: 'changed', problems: [] }
+}

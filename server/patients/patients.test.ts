@@ -1,0 +1,208 @@
+import { expect, test } from 'vitest'
+import { accounts } from '@kinora/contract/accounts.ts'
+import { patients } from '@kinora/contract/patients.ts'
+import { openHouse } from '../testing/house.ts'
+
+const { letters, organization, ownerUrl: _, person, session, stranger, system } = await openHouse()
+const ann = { name: 'Ann Kowalski', email: 'ann@example.com', mobile: '0412555018' }
+const list = { query: {} }
+
+/** Letters are sent by the worker, a moment after the write. */
+async function letterTo(email: string) {
+  await expect.poll(() => letters.filter((letter) => letter.to === email).length, { timeout: 5000 }).toBeGreaterThan(0)
+  return letters.findLast((letter) => letter.to === email)!
+}
+
+test('API-023 API-024 a practitioner adds a patient and finds them by name, e-mail and mobile', async () => {
+  const sam = await person('practitioner')
+  const { _id } = await sam.calls(patients.create, { body: ann })
+  for (const search of ['kowal', 'ANN@EX', '555018']) {
+    const { items, total, counts } = await sam.calls(patients.list, { query: { search } })
+    expect(items).toMatchObject([{ _id, name: 'Ann Kowalski', isActive: true, isInvited: true }])
+    expect([total, counts.invited]).toEqual([1, 1])
+  }
+  expect(await sam.calls(patients.list, { query: { search: '%' } })).toMatchObject({ total: 0 })
+})
+
+test('API-007 API-009 the invited patient joins with the code of the letter, once, and signs in', async () => {
+  const sam = await person('practitioner')
+  await sam.calls(patients.create, { body: { ...ann, email: 'joins@example.com' } })
+  const letter = await letterTo('joins@example.com')
+  const otp = /Code: (\d{10})/.exec(letter.text)![1]!
+  const token = /\/signup\/(\S+)/.exec(letter.text)![1]!
+
+  expect(await stranger.calls(patients.codeVerify, { body: { otp } })).toMatchObject({ name: 'Ann Kowalski', orgName: 'Harbour Physio' })
+  expect(await stranger.calls(patients.codeVerify, { body: { token } })).toMatchObject({ email: 'joins@example.com' })
+  const password = 'Ferry2Walk!'
+  await stranger.calls(patients.signup, { body: { otp, password } })
+  await expect(stranger.calls(patients.signup, { body: { token, password } })).rejects.toMatchObject({ code: 'invalid' })
+  const signedIn = await stranger.calls(accounts.login, { body: { email: 'joins@example.com', password } })
+  expect(signedIn).toMatchObject({ role: 'patient', name: 'Ann Kowalski', plan: null })
+})
+
+test('API-009 of eight that use one invitation together one gets in', async () => {
+  const sam = await person('practitioner')
+  await sam.calls(patients.create, { body: { ...ann, email: 'race@example.com' } })
+  const otp = /Code: (\d{10})/.exec((await letterTo('race@example.com')).text)![1]!
+  const tries = Array.from({ length: 8 }, () => stranger.calls(patients.signup, { body: { otp, password: 'Ferry2Walk!' } }))
+  const outcomes = await Promise.allSettled(tries)
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+})
+
+test('API-028 an invitation is sent again with another code, and the one before stops working', async () => {
+  const sam = await person('practitioner')
+  const { _id } = await sam.calls(patients.create, { body: { ...ann, email: 'again@example.com' } })
+  const first = /Code: (\d{10})/.exec((await letterTo('again@example.com')).text)![1]!
+  const { code } = await sam.calls(patients.resendInvitation, { params: { id: _id } })
+  expect(code).toMatch(/^\d{10}$/)
+  await expect(stranger.calls(patients.codeVerify, { body: { otp: first } })).rejects.toMatchObject({ fields: [{ field: 'otp' }] })
+  expect(await stranger.calls(patients.resendInvitationPublic, { params: { id: _id } })).toEqual({})
+  expect(await stranger.calls(patients.resendInvitationPublic, { params: { id: sam.accountId } })).toEqual({})
+})
+
+test('an organization never sees the patients of another', async () => {
+  const [sam, eve] = [await person('practitioner'), await person('business_admin')]
+  const { _id } = await sam.calls(patients.create, { body: ann })
+  const missing = { code: 'not_found', message: 'This patient is not there.' }
+  expect(await eve.calls(patients.list, list)).toMatchObject({ items: [], total: 0 })
+  await expect(eve.calls(patients.get, { params: { id: _id } })).rejects.toMatchObject(missing)
+  await expect(eve.calls(patients.setActive, { params: { id: _id }, body: { isActive: false } })).rejects.toMatchObject(missing)
+  await expect(eve.calls(patients.update, { params: { id: _id }, body: { name: 'Mine now' } })).rejects.toMatchObject(missing)
+  await expect(eve.calls(patients.remove, { params: { id: _id } })).rejects.toMatchObject(missing)
+})
+
+test('a practitioner sees their own patients, the business admin all of the organization', async () => {
+  const of = await organization()
+  const [sam, priya, olivia] = [await person('practitioner', { of }), await person('practitioner', { of }), await person('business_admin', { of })]
+  const { _id } = await sam.calls(patients.create, { body: ann })
+  await expect(priya.calls(patients.get, { params: { id: _id } })).rejects.toMatchObject({ code: 'not_found' })
+  expect(await olivia.calls(patients.list, list)).toMatchObject({ total: 1 })
+  expect(await olivia.calls(patients.ofPractitioner, { params: { id: sam.accountId }, query: {} })).toMatchObject({ total: 1 })
+  await olivia.calls(patients.update, { params: { id: _id }, body: { practitionerId: priya.accountId } })
+  expect(await priya.calls(patients.get, { params: { id: _id } })).toMatchObject({ name: 'Ann Kowalski' })
+  await expect(sam.calls(patients.get, { params: { id: _id } })).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('ENTITY-11 the same e-mail twice is refused on its own field', async () => {
+  const sam = await person('solo')
+  await sam.calls(patients.create, { body: ann })
+  await expect(sam.calls(patients.create, { body: { ...ann, email: 'ANN@example.com' } })).rejects.toMatchObject({
+    code: 'conflict',
+    fields: [{ field: 'email', message: 'Email already in use.' }],
+  })
+})
+
+test.each([
+  ['name', { ...ann, name: '' }, 'Name is required.'],
+  ['name', { ...ann, name: 'Ann' }, 'Name must have 5 characters.'],
+  ['email', { ...ann, email: 'ann' }, 'Invalid email id.'],
+  ['mobile', { ...ann, mobile: '12' }, 'Minimum six digits required.'],
+  ['goals', { ...ann, goals: 'walk\u0000' }, 'Contains characters that cannot be stored.'],
+])('VALID-01 VALID-03 VALID-04 %s is checked: %o', async (field, body, message) => {
+  const sam = await person('solo')
+  await expect(sam.calls(patients.create, { body })).rejects.toMatchObject({ code: 'invalid', fields: [{ field, message }] })
+})
+
+test('API-026 of two who change one version the second is told', async () => {
+  const sam = await person('solo')
+  const { _id, version } = await sam.calls(patients.create, { body: ann })
+  const params = { id: _id }
+  const changed = await sam.calls(patients.update, { params, body: { goals: 'Walk to the ferry', version } })
+  expect(changed).toMatchObject({ goals: 'Walk to the ferry', name: 'Ann Kowalski', version: version + 1 })
+  await expect(sam.calls(patients.update, { params, body: { goals: 'Swim', version } })).rejects.toMatchObject({ code: 'changed_meanwhile' })
+})
+
+test('API-025 STATE-07 ENUM-03 deactivating asks why, ends the sessions at once, and is undone', async () => {
+  const sam = await person('solo')
+  const { _id } = await sam.calls(patients.create, { body: ann })
+  const hers = await session(sam.organizationId, _id)
+  expect(await hers.calls(accounts.session, {})).toMatchObject({ role: 'patient' })
+  const params = { id: _id }
+  const off = await sam.calls(patients.setActive, { params, body: { isActive: false, statusReason: 'Completed program' } })
+  expect(off).toMatchObject({ isActive: false, statusReason: 'Completed program' })
+  await expect(hers.calls(accounts.session, {})).rejects.toMatchObject({ code: 'unauthenticated' })
+  expect(await sam.calls(patients.list, { query: { filter: 'inactive' } })).toMatchObject({ total: 1 })
+  expect(await sam.calls(patients.setActive, { params, body: { isActive: true } })).toMatchObject({ isActive: true, statusReason: null })
+})
+
+test('API-080 ENTITY-06 a patient reads their own record without the notes, and nobody else’s', async () => {
+  const sam = await person('solo')
+  const enabledSurveys = [{ title: 'Knee function', index: 0 }]
+  const { _id } = await sam.calls(patients.create, { body: { ...ann, notes: 'Worried about work.', enabledSurveys } })
+  const other = await sam.calls(patients.create, { body: { ...ann, email: 'other@example.com' } })
+  const hers = await session(sam.organizationId, _id)
+  const own = await hers.calls(patients.ofUser, { params: { id: _id } })
+  expect(own).toMatchObject({ _id, userId: _id, role: 'patient', enabledSurveys, isActive: true })
+  expect(own).not.toHaveProperty('notes')
+  await expect(hers.calls(patients.ofUser, { params: { id: other._id } })).rejects.toMatchObject({ code: 'not_found' })
+  await expect(hers.calls(patients.list, list)).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(stranger.calls(patients.list, list)).rejects.toMatchObject({ code: 'unauthenticated' })
+})
+
+test('API-025 API-027 a record is deleted for good once it is inactive', async () => {
+  const sam = await person('solo')
+  const { _id } = await sam.calls(patients.create, { body: ann })
+  const params = { id: _id }
+  await expect(sam.calls(patients.remove, { params })).rejects.toMatchObject({ code: 'conflict' })
+  await sam.calls(patients.setActive, { params, body: { isActive: false } })
+  await sam.calls(patients.remove, { params })
+  expect(await sam.calls(patients.names, { query: {} })).toEqual({ items: [], total: 0 })
+})
+
+const csv = `Name,E-mail,Mobile,DOB,Goal
+Marcus Webb,marcus@example.com,0412 555 019,14/03/1958,Paddle again
+Jo,jo@example.com,12,,
+Ann Kowalski,ann@example.com,0412555018,,Walk to the ferry
+Marcus Webb,marcus@example.com,0412555019,,`
+
+test('a CSV is tried dry first, and the import does what the dry run told', async () => {
+  const sam = await person('solo')
+  await sam.calls(patients.create, { body: ann })
+  const dry = await sam.calls(patients.importList, { body: { csv, isDryRun: true } })
+  expect(dry.counts).toEqual({ new: 1, changed: 1, same: 0, refused: 2 })
+  expect(dry.rows[1]).toMatchObject({ line: 3, outcome: 'refused', problems: [{ field: 'name' }, { field: 'mobile' }] })
+  expect(await sam.calls(patients.list, list)).toMatchObject({ total: 1 })
+
+  expect((await sam.calls(patients.importList, { body: { csv, isDryRun: false } })).counts).toEqual(dry.counts)
+  const { items } = await sam.calls(patients.list, { query: { search: 'marcus' } })
+  expect(await sam.calls(patients.get, { params: { id: items[0]!._id } })).toMatchObject({ mobile: '0412555019', dateOfBirth: '1958-03-14' })
+  expect((await sam.calls(patients.importList, { body: { csv, isDryRun: false } })).counts).toEqual({ new: 0, changed: 0, same: 2, refused: 2 })
+})
+
+test('a file without the columns it needs is refused with the name of the column', async () => {
+  const sam = await person('solo')
+  await expect(sam.calls(patients.importList, { body: { csv: 'Name,Mobile\nAnn,1', isDryRun: true } })).rejects.toMatchObject({
+    code: 'invalid',
+    message: 'The first line must name the columns; there is none for email.',
+  })
+})
+
+test('a refused write invites nobody', async () => {
+  const sam = await person('solo')
+  await sam.calls(patients.create, { body: { ...ann, email: 'once@example.com' } })
+  await sam.calls(patients.create, { body: { ...ann, email: 'once@example.com' } }).catch(() => undefined)
+  await letterTo('once@example.com')
+  const mails = await system.selectFrom('accountMails').select('id').where('recipient', '=', 'once@example.com').execute()
+  expect(mails).toHaveLength(1)
+})
+
+test('the same Idempotency-Key adds one patient, and with another body it is refused', async () => {
+  const sam = await person('solo')
+  const headers = { 'idempotency-key': 'add-ann' }
+  const all = await Promise.all(Array.from({ length: 20 }, () => sam.calls(patients.create, { body: ann }, { headers })))
+  expect(new Set(all.map(({ _id }) => _id)).size).toBe(1)
+  await expect(sam.calls(patients.create, { body: { ...ann, email: 'b@example.com' } }, { headers })).rejects.toMatchObject({ code: 'unprocessable' })
+  expect(await sam.calls(patients.list, list)).toMatchObject({ total: 1 })
+})
+
+test('who opened a record is written down, and what is written stays', async () => {
+  const sam = await person('solo')
+  const { _id } = await sam.calls(patients.create, { body: ann })
+  await sam.calls(patients.get, { params: { id: _id } })
+  const events = await system.selectFrom('accountEvents').select(['call', 'accountId']).where('subjectId', '=', _id).orderBy('id').execute()
+  expect(events).toEqual([
+    { call: 'patients.create', accountId: sam.accountId },
+    { call: 'patients.get', accountId: sam.accountId },
+  ])
+  await expect(system.deleteFrom('accountEvents').where('subjectId', '=', _id).execute()).rejects.toThrow()
+})

@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+
+const path = z
+  .string()
+  .regex(/^(\/[\w.~-]+)*\/?$/, 'must be a path like /clinic')
+  .transform((text) => text.replace(/\/$/, ''))
+const flag = z.enum(['0', '1', 'false', 'true']).transform((text) => text === '1' || text === 'true')
+
+/** Every setting is an environment variable, and every one may be left out. */
+const Environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('.kinora'),
+  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://').optional(),
+  APP_URL: z.url('must be an address like https://clinic.example').optional(),
+  API_BASE: path.default('/api'),
+  BASE_PATH: path.default(''),
+  SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  SMTP_URL: z.string().regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://').optional(),
+  DEMO: flag.optional(),
+  LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('warn'),
+  REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).default(600),
+  BEHIND_PROXY: flag.default(false),
+  ABOUT_KINORA_URL: z.url().optional(),
+  ABOUT_CLINIC_URL: z.url().optional(),
+})
+
+export type Settings = ReturnType<typeof readSettings>
+
+/** Made once and kept readable by its owner only, so that sessions outlive a restart. */
+function keptSecret(folder: string) {
+  const file = join(folder, 'secret')
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch {
+    mkdirSync(folder, { recursive: true })
+    const secret = randomBytes(48).toString('base64url')
+    writeFileSync(file, secret, { mode: 0o600, flag: 'wx' })
+    return secret
+  }
+}
+
+/** Reads and checks the settings; throws one sentence for each that is wrong. */
+export function readSettings(environment: NodeJS.ProcessEnv) {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const { success, data, error } = Environment.safeParse(given)
+  if (!success) {
+    const sentences = error.issues.map(({ path: [name], message }) => `${String(name)} ${message}.`)
+    throw new Error(`Kinora cannot start with these settings. ${sentences.join(' ')}`)
+  }
+  const dataFolder = resolve(data.DATA_DIR)
+  if (data.DATABASE_URL && !data.SECRET) {
+    throw new Error('Kinora cannot start with these settings. SECRET must be set together with DATABASE_URL.')
+  }
+  return { ...data, dataFolder, secret: data.SECRET ?? keptSecret(dataFolder) }
+}
