@@ -1,0 +1,121 @@
+import type { Side } from '../pose/joints.ts'
+import { cone, ellipsoid, forSide, type Group, keepAbove, keepBehind, keepBelow } from './shapes.ts'
+
+export function arm(side: Side): Group {
+  return {
+    name: `arm${side}`,
+    chunks: [
+      {
+        bone: `upperArm${side}`,
+        material: 'skin',
+        blend: 0.04,
+        shapes: forSide(side, [
+          cone([0, -0.02, 0], 0.044, [0, -0.285, 0], 0.034),
+          ellipsoid([0, -0.155, 0.014], [0.038, 0.095, 0.036]),
+          ellipsoid([0.004, -0.15, -0.014], [0.036, 0.1, 0.034]),
+        ]),
+      },
+      {
+        bone: `forearm${side}`,
+        material: 'skin',
+        blend: 0.04,
+        join: 0.05,
+        joinReach: 0.13,
+        shapes: forSide(side, [
+          cone([0, 0, 0], 0.034, [0, -0.25, 0], 0.0215),
+          ellipsoid([0.003, -0.08, 0.004], [0.037, 0.1, 0.039]),
+          ellipsoid([0, -0.235, 0], [0.018, 0.06, 0.026]),
+        ]),
+      },
+      {
+        bone: `hand${side}`,
+        material: 'skin',
+        blend: 0.008,
+        join: 0.02,
+        joinReach: 0.08,
+        hand: true,
+        shapes: forSide(side, [
+          ellipsoid([0, -0.045, 0.002], [0.0165, 0.052, 0.041]),
+          ellipsoid([-0.007, -0.04, 0.022], [0.0155, 0.034, 0.019]),
+        ]),
+      },
+    ],
+  }
+}
+
+/** Low blends make knees and calves knobbly: smooth unions swell by up to a quarter of the blend, so radii are small. */
+export function leg(side: Side): Group {
+  return {
+    name: `leg${side}`,
+    chunks: [
+      {
+        bone: `thigh${side}`,
+        material: 'skin',
+        blend: 0.06,
+        shapes: forSide(side, [
+          cone([0, -0.08, 0], 0.072, [0, -0.43, 0.002], 0.05),
+          ellipsoid([0.004, -0.24, 0.022], [0.06, 0.16, 0.052]),
+          ellipsoid([0, -0.26, -0.02], [0.054, 0.14, 0.044]),
+        ]),
+      },
+      {
+        bone: `shin${side}`,
+        material: 'skin',
+        blend: 0.05,
+        join: 0.05,
+        joinReach: 0.15,
+        shapes: forSide(side, [
+          cone([0, 0, 0.002], 0.05, [0, -0.4, -0.002], 0.032),
+          ellipsoid([0, -0.02, 0.02], [0.036, 0.05, 0.036]),
+          ellipsoid([0.003, -0.13, -0.022], [0.053, 0.125, 0.048]),
+        ]),
+      },
+    ],
+  }
+}
+
+/** The sole is a band of material, not a shape of its own, so that it bends with the toes. */
+export function shoe(side: Side): Group {
+  return {
+    name: `shoe${side}`,
+    chunks: [
+      {
+        bone: `shin${side}`,
+        material: 'sock',
+        blend: 0.02,
+        cuts: [keepBelow(-0.335)],
+        shapes: forSide(side, [cone([0, -0.3, -0.002], 0.0405, [0, -0.42, -0.002], 0.0375)]),
+      },
+      {
+        bone: `foot${side}`,
+        material: 'shoe',
+        blend: 0.028,
+        cuts: [keepAbove(-0.0805), keepBehind(0.13)],
+        band: { below: -0.06, material: 'sole' },
+        shapes: forSide(side, [
+          cone([0, -0.046, -0.028], 0.04, [0.002, -0.062, 0.09], 0.036),
+          cone([0, -0.012, 0], 0.042, [0.004, -0.052, 0.095], 0.03, [1.05, 1, 1]),
+          ellipsoid([0.005, -0.066, 0.095], [0.046, 0.034, 0.06]),
+        ]),
+      },
+      {
+        bone: `toe${side}`,
+        material: 'shoe',
+        blend: 0.02,
+        join: 0.012,
+        joinReach: 0.09,
+        cuts: [keepAbove(-0.0285)],
+        band: { below: -0.008, material: 'sole' },
+        shapes: forSide(side, [ellipsoid([0.003, -0.012, 0.008], [0.0465, 0.042, 0.074])]),
+      },
+      {
+        bone: `toe${side}`,
+        material: 'sole',
+        blend: 0.01,
+        join: 0.008,
+        joinReach: 9,
+        shapes: forSide(side, [cone([-0.028, -0.0165, -0.004], 0.0122, [0.034, -0.0165, -0.004], 0.0122)]),
+      },
+    ],
+  }
+}

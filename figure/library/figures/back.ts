@@ -1,0 +1,121 @@
+import type { Figure } from '../../model.ts'
+
+export const birdDog: Figure = {
+  name: 'Bird dog',
+  base: 'fourPoint',
+  camera: { yaw: -64, pitch: 12 },
+  anchor: [
+    { point: 'shinR:0,-0.02,0.055', at: [null, 0.014, 0] },
+    { point: 'pelvis', at: [0, null, null] },
+  ],
+  pose: { pelvisPitch: -7, hipFlex: 83, knee: 90, shFlex: 83, ankle: -66, neck: -6, head: -4, lumbar: -1 },
+  pins: [
+    { bone: 'handL', at: [0.17, 0.034, 0.45], hand: 'floor', pole: [0.4, 0, -1] },
+    { bone: 'handR', at: [-0.17, 0.034, 0.45], hand: 'floor', pole: [-0.4, 0, -1], key: 'plantHandR' },
+  ],
+  keys: [
+    { hold: 0.4, move: 1.6, pose: { plantHandR: 1 } },
+    {
+      hold: 1.2,
+      move: 1.4,
+      pose: { plantHandR: 0, shFlexR: 172, elbowR: 4, hipFlexL: -4, kneeL: 3, ankleL: -20, neck: -14 },
+    },
+  ],
+  props: [{ type: 'mat', from: [-0.4, -0.68], to: [0.4, 0.95] }],
+  muscles: ['gluteL', 'erector'],
+  arrows: [
+    { point: 'footL', off: [-0.02, 0.05], trim: [0.15, 0.82] },
+    { point: 'handR', off: [0.1, 0.02], trim: [0.1, 0.85] },
+  ],
+}
+
+export const catCamel: Figure = {
+  name: 'Cat camel',
+  base: 'fourPoint',
+  camera: { yaw: -78, pitch: 10 },
+  anchor: [
+    { point: 'shinR:0,-0.02,0.055', at: [null, 0.014, 0] },
+    { point: 'shinL:0,-0.02,0.055', at: [null, 0.014, 0] },
+    { point: 'pelvis', at: [0, null, null] },
+  ],
+  pose: { knee: 90, shFlex: 83, ankle: -66 },
+  pins: [
+    { bone: 'handL', at: [0.17, 0.034, 0.43], hand: 'floor', pole: [0.4, 0, -1] },
+    { bone: 'handR', at: [-0.17, 0.034, 0.43], hand: 'floor', pole: [-0.4, 0, -1] },
+  ],
+  keys: [
+    { hold: 0.8, move: 2, pose: { pelvisPitch: 12, hipFlex: 102, lumbar: -24, thorax: -14, neck: -16, head: -14 } },
+    {
+      hold: 0.8,
+      move: 2,
+      pose: { pelvisPitch: -32, hipFlex: 58, lumbar: 32, thorax: 44, neck: 28, head: 14, protract: 25 },
+    },
+  ],
+  props: [{ type: 'mat', from: [-0.4, -0.68], to: [0.4, 0.95] }],
+  muscles: ['erector', 'thoracic'],
+  arrows: [{ point: 'ribs:0,0,-0.1', off: [0, 0.2], vec: [0, 0.22] }],
+}
+
+export const pelvicTilt: Figure = {
+  name: 'Pelvic tilt',
+  base: 'supine',
+  camera: { yaw: -84, pitch: 9 },
+  flat: ['footL', 'footR'],
+  footOut: 3,
+  anchor: [{ point: 'chest:0,0.05,-0.105', at: [0, 0.01, 0] }],
+  pins: [
+    { bone: 'footL', at: [0.1, 0.092, 0.84] },
+    { bone: 'footR', at: [-0.1, 0.092, 0.84] },
+    { bone: 'handL', on: 'pelvis:0.15,0.09,0.13', hand: { palm: [0, -1, 0], fingers: [-0.8, 0, 0.5] }, pole: [1, -0.3, 0] },
+    { bone: 'handR', on: 'pelvis:-0.15,0.09,0.13', hand: { palm: [0, -1, 0], fingers: [0.8, 0, 0.5] }, pole: [-1, -0.3, 0] },
+  ],
+  pose: { neck: 6, head: 4, shAbd: 25, elbow: 50, grip: 0.05 },
+  keys: [
+    { hold: 0.6, move: 1.2, pose: { pelvisPitch: 16, lumbar: -24, thorax: 4, hipFlex: 62, knee: 105 } },
+    { hold: 1.5, move: 1.2, pose: { pelvisPitch: -14, lumbar: 8, thorax: 4, hipFlex: 38, knee: 100 } },
+  ],
+  props: [{ type: 'mat', from: [-0.36, -0.66], to: [0.36, 1.14] }],
+  muscles: ['abdominals', 'gluteR'],
+  arrows: [{ point: 'pelvis:0,0,-0.12', off: [0.16, -0.16], vec: [-0.24, 0] }],
+}
+
+export const plank: Figure = {
+  name: 'Forearm plank',
+  base: 'prone',
+  camera: { yaw: -72, pitch: 11 },
+  anchor: [
+    { point: 'toeL', at: [0.09, 0.032, 0] },
+    { point: 'toeR', at: [-0.09, 0.032, 0] },
+  ],
+  pins: [
+    { bone: 'handL', at: [0.14, 0.042, 1.56], hand: 'floor', pole: [0.3, -1, -0.4] },
+    { bone: 'handR', at: [-0.14, 0.042, 1.56], hand: 'floor', pole: [-0.3, -1, -0.4] },
+  ],
+  pose: { shFlex: 85, elbow: 90, toe: 82, neck: -8 },
+  keys: [
+    { hold: 0.5, move: 1.2, pose: { pelvisPitch: 2, lumbar: -16, thorax: -14, ankle: 2, hipFlex: -2, neck: -6 } },
+    { hold: 2.5, move: 1.3, pose: { pelvisPitch: -8, ankle: 8, head: 4 } },
+  ],
+  props: [{ type: 'mat', from: [-0.36, -0.22], to: [0.36, 1.9] }],
+  muscles: ['abdominals', 'obliqueR', 'obliqueL'],
+  arrows: [{ point: 'pelvis', off: [0, 0.3], vec: [0, 0.22] }],
+}
+
+export const pronePressUp: Figure = {
+  name: 'Prone press-up',
+  base: 'prone',
+  camera: { yaw: -76, pitch: 11 },
+  anchor: [{ point: 'pelvis', at: [0, 0.118, 0] }],
+  pins: [
+    { bone: 'handL', at: [0.25, 0.034, 0.42], hand: 'floor', pole: [0.5, 0.8, -1] },
+    { bone: 'handR', at: [-0.25, 0.034, 0.42], hand: 'floor', pole: [-0.5, 0.8, -1] },
+  ],
+  pose: { ankle: -64, shAbd: 20, elbow: 100, hipAbd: 2 },
+  keys: [
+    { hold: 0.5, move: 1.5, pose: { pelvisPitch: -1, hipFlex: -3, lumbar: -3, thorax: -4, neck: -4 } },
+    { hold: 0.8, move: 1.5, pose: { pelvisPitch: -12, hipFlex: -13, lumbar: -32, thorax: -26, neck: -4, elbow: 10 } },
+  ],
+  props: [{ type: 'mat', from: [-0.38, -1.1], to: [0.38, 0.92] }],
+  muscles: ['erector'],
+  arrows: [{ point: 'chest:0,0.1,0.1', off: [0.26, -0.06], trim: [0.1, 0.95] }],
+}

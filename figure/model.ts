@@ -1,0 +1,112 @@
+import type { Plant, Pose, Side } from './pose/joints.ts'
+import type { MuscleName } from './muscles.ts'
+
+/** Metres; y is up, the figure faces +z and its left is +x; the floor is y = 0. */
+export type Point3 = readonly [number, number, number]
+/** null leaves an axis free. */
+export type Place = readonly [number | null, number | null, number | null]
+/** One value for the whole movement, or one for each key. */
+export type Track<T> = T | readonly T[]
+
+export type Base =
+  | 'standing'
+  | 'sitting'
+  | 'longSitting'
+  | 'kneeling'
+  | 'halfKneeling'
+  | 'fourPoint'
+  | 'supine'
+  | 'prone'
+  | 'sideLying'
+
+/** A point on the body: a bone, or a bone and metres in the bone's own axes, `thighL:0,-0.2,0.08`. */
+export type BodyPoint = string
+
+/** Moves the whole body so that one of its points lies at a place. Several anchors are averaged. */
+export interface Anchor {
+  point: BodyPoint
+  at: Track<Place>
+}
+
+export type HandAim = 'floor' | 'wall' | { palm: Point3; fingers: Point3 }
+
+/** Holds a hand or foot at a place by bending the limb. */
+export interface Pin {
+  bone: `hand${Side}` | `foot${Side}`
+  /** Where the wrist or ankle is; without it, where it is in the first key. */
+  at?: Track<Point3>
+  /** Instead of `at`: a point of the body the wrist or ankle keeps to. */
+  on?: BodyPoint
+  hand?: HandAim
+  /** The direction the elbow or knee points to. */
+  pole?: Track<Point3>
+  /** The channel that fades the pin out, so that a hand can leave the floor. */
+  key?: Plant
+  /** Degrees the heel is lifted while the ball of the foot stays planted; `at` is then the ball of the foot. */
+  lift?: Track<number>
+  /** Degrees the toes are lifted while the heel stays; `at` is then the middle of the heel, 38 mm above the ground. */
+  tip?: Track<number>
+}
+
+export interface Key {
+  /** Seconds spent at this key. */
+  hold: number
+  /** Seconds taken to arrive at this key; for the first key, the way back from the last. */
+  move: number
+  pose: Pose
+}
+
+type Flat = readonly [number, number]
+type End = Point3 | BodyPoint
+
+export type Prop =
+  | { type: 'mat'; from: Flat; to: Flat }
+  | { type: 'step'; from: Flat; to: Flat; h: number }
+  | { type: 'table'; from: Flat; to: Flat; h: number }
+  | { type: 'chair'; at: Flat; facing?: number; seat?: number; arms?: boolean; back?: boolean }
+  | { type: 'wall'; z: number; w: number; h: number; x?: number }
+  | { type: 'sideWall'; x: number; z: number; w: number; h: number }
+  | { type: 'post'; at: Flat; h: number }
+  | { type: 'rail'; from: Point3; to: Point3 }
+  | { type: 'band'; from: End; to: End; via?: End }
+  | { type: 'loop'; around: readonly [BodyPoint, BodyPoint]; r?: number }
+  | { type: 'dumbbell'; bone: `hand${Side}` }
+  | { type: 'kettlebell'; bone: `hand${Side}` }
+  | { type: 'ball'; at: End; r: number }
+  | { type: 'roller'; at: Point3; along: 'x' | 'z'; length?: number; r?: number }
+  | { type: 'towel'; from: End; to: End; via?: End }
+  | { type: 'roll'; at: Point3; along: 'x' | 'z'; length: number; r: number }
+  | { type: 'pillow'; from: Flat; to: Flat; h: number; y?: number }
+  | { type: 'stick'; from: End; to: End; beyond?: number }
+
+export interface Arrow {
+  point: BodyPoint
+  /** Metres in the picture, right and up, so that the arrow does not cross the body. */
+  off?: readonly [number, number]
+  /** The part of the way that is drawn, 0 to 1. */
+  trim?: readonly [number, number]
+  /** A straight arrow of this many metres in the picture instead of the way of the point. */
+  vec?: readonly [number, number]
+}
+
+/** A demonstration as data: a few hundred bytes that the stills and the moving figure are drawn from. */
+export interface Figure {
+  name: string
+  base: Base
+  /** Degrees: 0 is the front, +90 the figure's left, -60 a three-quarter view from its right; pitch looks down. */
+  camera: { yaw: number; pitch: number; focus?: { point: BodyPoint; radius: number } }
+  /** Feet kept level whatever the legs do. */
+  flat?: readonly `foot${Side}`[]
+  /** Degrees the level feet turn out. */
+  footOut?: number
+  anchor?: readonly Anchor[]
+  pins?: readonly Pin[]
+  /** Common to all keys; a key's own pose overrides it. */
+  pose?: Pose
+  keys: readonly Key[]
+  props?: readonly Prop[]
+  muscles?: readonly MuscleName[]
+  arrows?: readonly Arrow[]
+  /** The height shadows fall on, in metres, where it is not the floor or the mat. */
+  shadowHeight?: number
+}

@@ -1,0 +1,142 @@
+import type { Base } from '../model.ts'
+import { add, identity, type Mat3, multiply, rotate, rotations, turnX, turnY, turnZ, type Vec3 } from './geometry.ts'
+import type { Angles, Side, SideJoint } from './joints.ts'
+
+type LimbBone = 'upperArm' | 'forearm' | 'hand' | 'thigh' | 'shin' | 'foot' | 'toe'
+export type Bone = 'pelvis' | 'lumbar' | 'ribs' | 'chest' | 'neck' | 'head' | `${LimbBone}${Side}`
+
+export interface BonePlace {
+  rotation: Mat3
+  origin: Vec3
+}
+/** Where every bone is, in metres in the world, and how far each hand is closed. */
+export interface Skeleton {
+  bones: Record<Bone, BonePlace>
+  grip: Record<Side, number>
+  thumb: Record<Side, number>
+}
+
+/** An adult of 1.77 m, eight heads tall. */
+export const lengths = { thigh: 0.43, shin: 0.42, upperArm: 0.285, forearm: 0.25, hipX: 0.088, shoulderX: 0.172 }
+export const toeOffset: Vec3 = [0, -0.052, 0.122]
+/** The middle of the round of the heel. */
+export const heelOffset: Vec3 = [0, -0.042, -0.028]
+export const sign = { L: 1, R: -1 } as const
+export const bothSides = ['L', 'R'] as const
+
+const upright = identity
+/** Lying on the back looks up, lying on the side has the left side down. */
+const baseRotations: Record<Base, Mat3> = {
+  standing: upright,
+  sitting: upright,
+  longSitting: upright,
+  kneeling: upright,
+  halfKneeling: upright,
+  supine: turnX(-90),
+  prone: turnX(90),
+  fourPoint: turnX(90),
+  sideLying: turnZ(-90),
+}
+
+/** Forward kinematics alone: no contact is kept yet. */
+export function articulate(base: Base, angles: Angles): Skeleton {
+  const bones = {} as Record<Bone, BonePlace>
+  const child = (parent: Bone, name: Bone, offset: Vec3, rotation: Mat3) => {
+    const from = bones[parent]
+    bones[name] = {
+      rotation: multiply(from.rotation, rotation),
+      origin: add(from.origin, rotate(from.rotation, offset)),
+    }
+  }
+  bones.pelvis = {
+    rotation: rotations(
+      baseRotations[base],
+      turnY(angles.pelvisYaw),
+      turnX(angles.pelvisPitch),
+      turnZ(angles.pelvisRoll),
+    ),
+    origin: [angles.x, angles.y, angles.z],
+  }
+  addSpine(angles, child)
+  for (const side of bothSides) {
+    addArm(angles, side, child)
+    addLeg(angles, side, child)
+  }
+  return { bones, grip: { L: angles.gripL, R: angles.gripR }, thumb: { L: angles.thumbL, R: angles.thumbR } }
+}
+
+type AddChild = (parent: Bone, name: Bone, offset: Vec3, rotation: Mat3) => void
+
+/** Each named stretch of the spine is shared between the joints it spans, so that the back bends in a curve. */
+function addSpine(angles: Angles, child: AddChild) {
+  const bend = (flexion: number, side: number, turn: number) => rotations(turnX(flexion), turnZ(side), turnY(turn))
+  const { lumbar, lumbarSide, lumbarRot, thorax, thoraxSide, thoraxRot } = angles
+  child('pelvis', 'lumbar', [0, 0.075, -0.005], bend(lumbar * 0.55, lumbarSide * 0.55, lumbarRot * 0.55))
+  child(
+    'lumbar',
+    'ribs',
+    [0, 0.115, 0],
+    bend(lumbar * 0.45 + thorax * 0.4, lumbarSide * 0.45 + thoraxSide * 0.4, lumbarRot * 0.45 + thoraxRot * 0.4),
+  )
+  child('ribs', 'chest', [0, 0.13, 0], bend(thorax * 0.6, thoraxSide * 0.6, thoraxRot * 0.6))
+  child('chest', 'neck', [0, 0.225, -0.018], bend(angles.neck, angles.neckSide, angles.neckRot))
+  child(
+    'neck',
+    'head',
+    [0, 0.085, 0.016 - angles.chinTuck * 0.001],
+    bend(angles.head, angles.headSide, angles.headRot),
+  )
+}
+
+function addArm(angles: Angles, side: Side, child: AddChild) {
+  const s = sign[side]
+  const angle = (joint: SideJoint) => angles[`${joint}${side}`]
+  const shoulder: Vec3 = [
+    s * (lengths.shoulderX - Math.abs(angle('protract')) * 0.0002),
+    0.15 + angle('shrug') * 0.001,
+    -0.012 + angle('protract') * 0.001,
+  ]
+  const ball = rotations(turnX(-angle('shFlex')), turnZ(s * angle('shAbd')), turnY(s * angle('shRot')))
+  child('chest', `upperArm${side}`, shoulder, ball)
+  const forearm = multiply(turnX(-angle('elbow')), turnY(s * angle('sup')))
+  child(`upperArm${side}`, `forearm${side}`, [0, -lengths.upperArm, 0], forearm)
+  const wrist = multiply(turnZ(-s * angle('wrist')), turnX(-angle('wristDev')))
+  child(`forearm${side}`, `hand${side}`, [0, -lengths.forearm, 0], wrist)
+}
+
+function addLeg(angles: Angles, side: Side, child: AddChild) {
+  const s = sign[side]
+  const angle = (joint: SideJoint) => angles[`${joint}${side}`]
+  const ball = rotations(turnX(-angle('hipFlex')), turnZ(s * angle('hipAbd')), turnY(s * angle('hipRot')))
+  child('pelvis', `thigh${side}`, [s * lengths.hipX, 0, 0], ball)
+  child(`thigh${side}`, `shin${side}`, [0, -lengths.thigh, 0], turnX(angle('knee')))
+  child(`shin${side}`, `foot${side}`, [0, -lengths.shin, 0], turnX(-angle('ankle')))
+  child(`foot${side}`, `toe${side}`, toeOffset, turnX(-angle('toe')))
+}
+
+/** A bone, and metres in its own axes, from `bone` or `bone:x,y,z`. */
+export function parseBodyPoint(point: string): { bone: string; offset: Vec3 } {
+  const [bone = '', at] = point.split(':')
+  const [x = 0, y = 0, z = 0] = at === undefined ? [] : at.split(',').map(Number)
+  return { bone, offset: [x, y, z] }
+}
+
+/** Where a point of the body is in the world. @throws when no bone is called so. */
+export function locate(skeleton: Skeleton, point: string): Vec3 {
+  const { bone, offset } = parseBodyPoint(point)
+  const place = skeleton.bones[bone as Bone]
+  if (!place) throw new Error(`There is no bone called "${bone}".`)
+  return add(place.origin, rotate(place.rotation, offset))
+}
+
+export const boneNames: readonly Bone[] = [
+  'pelvis',
+  'lumbar',
+  'ribs',
+  'chest',
+  'neck',
+  'head',
+  ...bothSides.flatMap((side) =>
+    (['upperArm', 'forearm', 'hand', 'thigh', 'shin', 'foot', 'toe'] as const).map((bone): Bone => `${bone}${side}`),
+  ),
+]

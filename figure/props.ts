@@ -1,0 +1,250 @@
+import { gripCenter } from './body/hand.ts'
+import { box, cone, type Cut, ellipsoid, type Material, materialIndex, type Shape } from './body/shapes.ts'
+import { compileShape, type PlacedGroup, placeSolids } from './field/compile.ts'
+import type { Figure, Prop } from './model.ts'
+import {
+  add,
+  blend,
+  cross,
+  distance,
+  identity,
+  type Mat3,
+  normalize,
+  rotate,
+  scale,
+  subtract,
+  turnY,
+  type Vec3,
+} from './pose/geometry.ts'
+import type { Side } from './pose/joints.ts'
+import { type Bone, locate, parseBodyPoint, type Skeleton } from './pose/skeleton.ts'
+
+/** Shapes of one kind in one frame of reference. */
+interface Part {
+  name: string
+  material: Material
+  shapes: Shape[]
+  rotation?: Mat3
+  origin?: Vec3
+  isBox?: boolean
+  cuts?: Cut[]
+}
+
+/** A level top that things lie on and cast shadows on. */
+export interface Surface {
+  material: Material
+  from: readonly [number, number]
+  to: readonly [number, number]
+  height: number
+}
+
+export const MAT_HEIGHT = 0.012
+
+/** What the body holds or wears may touch it; everything else it must not pass through. */
+export const isHeld = (prop: Prop) =>
+  ['band', 'loop', 'dumbbell', 'kettlebell', 'towel', 'stick', 'pillow', 'ball'].includes(prop.type)
+
+/** @param firstId the group id of the first part, after those of the body. */
+export function placeProps(figure: Figure, skeleton: Skeleton, firstId: number): PlacedGroup[] {
+  const parts = (figure.props ?? []).flatMap((prop) => partsOf(prop, skeleton))
+  return parts.map((part, index) => ({
+    id: firstId + index,
+    name: part.name,
+    isBox: part.isBox ?? false,
+    isBody: false,
+    chunks: part.shapes.map((shape) => ({
+      ...placeSolids([compileShape(shape)], materialIndex[part.material], {
+        rotation: part.rotation ?? identity,
+        origin: part.origin ?? [0, 0, 0],
+      }),
+      cuts: Float64Array.from((part.cuts ?? []).flatMap(({ normal, offset }) => [...normal, offset])),
+    })),
+  }))
+}
+
+export function surfacesOf(figure: Figure): Surface[] {
+  return (figure.props ?? []).flatMap((prop): Surface[] => {
+    if (prop.type === 'mat') return [{ material: 'mat', from: prop.from, to: prop.to, height: MAT_HEIGHT }]
+    if (prop.type === 'step' || prop.type === 'table') {
+      return [{ material: 'block', from: prop.from, to: prop.to, height: prop.h }]
+    }
+    return []
+  })
+}
+
+const pointOf = (skeleton: Skeleton, end: Vec3 | string): Vec3 =>
+  typeof end === 'string' ? locate(skeleton, end) : end
+
+/** A box from a corner on the plan to the other, between two heights. */
+function slab(from: readonly [number, number], to: readonly [number, number], low: number, high: number, round: number) {
+  const center: Vec3 = [(from[0] + to[0]) / 2, (low + high) / 2, (from[1] + to[1]) / 2]
+  return box(center, [Math.abs(to[0] - from[0]) / 2, (high - low) / 2, Math.abs(to[1] - from[1]) / 2], round)
+}
+
+function partsOf(prop: Prop, skeleton: Skeleton): Part[] {
+  switch (prop.type) {
+    case 'mat':
+      return [{ name: 'mat', material: 'mat', isBox: true, shapes: [slab(prop.from, prop.to, 0, MAT_HEIGHT, 0.001)] }]
+    case 'step':
+      return [{ name: 'step', material: 'block', isBox: true, shapes: [slab(prop.from, prop.to, 0, prop.h, 0.003)] }]
+    case 'table':
+      return table(prop)
+    case 'chair':
+      return chair(prop)
+    case 'wall':
+      return [wall(prop.x ?? 0, prop.z + 0.02, prop.w / 2, 0.02, prop.h)]
+    case 'sideWall':
+      return [wall(prop.x + Math.sign(prop.x) * 0.02, prop.z, 0.02, prop.w / 2, prop.h)]
+    case 'post':
+      return post(prop)
+    case 'rail':
+      return rail(prop.from, prop.to)
+    case 'roller':
+      return [cylinder('roller', 'weight', prop.at, prop.along, prop.length ?? 0.9, prop.r ?? 0.075)]
+    case 'roll':
+      return [cylinder('roll', 'cloth', prop.at, prop.along, prop.length, prop.r)]
+    case 'pillow': {
+      const low = prop.y ?? MAT_HEIGHT
+      return [{ name: 'pillow', material: 'cloth', shapes: [slab(prop.from, prop.to, low, low + prop.h, prop.h * 0.45)] }]
+    }
+    case 'ball':
+      return [{ name: 'ball', material: 'band', shapes: [ellipsoid(pointOf(skeleton, prop.at), [prop.r, prop.r, prop.r])] }]
+    default:
+      return heldParts(prop, skeleton)
+  }
+}
+
+type Held = Extract<Prop, { type: 'band' | 'loop' | 'dumbbell' | 'kettlebell' | 'towel' | 'stick' }>
+
+function heldParts(prop: Held, skeleton: Skeleton): Part[] {
+  switch (prop.type) {
+    case 'band':
+      return [{ name: 'band', material: 'band', shapes: strip(prop, skeleton, 0.0095) }]
+    case 'towel':
+      return [{ name: 'towel', material: 'cloth', shapes: strip(prop, skeleton, 0.016) }]
+    case 'loop':
+      return [{ name: 'loop', material: 'band', shapes: ring(prop.around, skeleton, prop.r ?? 0.085) }]
+    case 'stick': {
+      const [from, to] = [pointOf(skeleton, prop.from), pointOf(skeleton, prop.to)]
+      const over = scale(normalize(subtract(to, from)), prop.beyond ?? 0.12)
+      return [{ name: 'stick', material: 'furniture', shapes: [cone(subtract(from, over), 0.0125, add(to, over), 0.0125)] }]
+    }
+    case 'dumbbell':
+      return dumbbell(prop.bone, skeleton)
+    case 'kettlebell':
+      return kettlebell(prop.bone, skeleton)
+  }
+}
+
+const wall = (x: number, z: number, halfX: number, halfZ: number, height: number): Part => ({
+  name: 'wall',
+  material: 'furniture',
+  isBox: true,
+  shapes: [box([x, height / 2, z], [halfX, height / 2, halfZ], 0.002)],
+})
+
+function table(prop: Extract<Prop, { type: 'table' }>): Part[] {
+  const { from, to, h } = prop
+  const leg = (x: number, z: number) => cone([x, 0.02, z], 0.02, [x, h - 0.06, z], 0.02)
+  const inset = 0.06
+  return [
+    { name: 'table', material: 'block', isBox: true, shapes: [slab(from, to, h - 0.06, h, 0.004)] },
+    {
+      name: 'table legs',
+      material: 'furniture',
+      shapes: [from[0] + inset, to[0] - inset].flatMap((x) => [from[1] + inset, to[1] - inset].map((z) => leg(x, z))),
+    },
+  ]
+}
+
+function chair(prop: Extract<Prop, { type: 'chair' }>): Part[] {
+  const { at, facing = 0, seat = 0.44, arms = false, back = true } = prop
+  const place = { rotation: turnY(facing), origin: [at[0], 0, at[1]] as Vec3 }
+  const leg = (x: number, z: number, top: number) => cone([x, 0.016, z], 0.015, [x, top, z], 0.015)
+  const backTop = back ? seat + 0.44 : seat - 0.04
+  const rods = [-0.19, 0.19].flatMap((x) => [leg(x, 0.18, arms ? seat + 0.2 : seat - 0.04), leg(x, -0.19, backTop)])
+  const boards = [box([0, seat - 0.02, 0], [0.215, 0.02, 0.21], 0.008)]
+  if (back) boards.push(box([0, seat + 0.33, -0.19], [0.2, 0.1, 0.012], 0.006))
+  if (arms) boards.push(...[-0.2, 0.2].map((x) => box([x, seat + 0.21, -0.01], [0.022, 0.012, 0.2], 0.006)))
+  return [
+    { name: 'chair', material: 'furniture', isBox: true, shapes: boards, ...place },
+    { name: 'chair legs', material: 'furniture', shapes: rods, ...place },
+  ]
+}
+
+function post({ at: [x, z], h }: Extract<Prop, { type: 'post' }>): Part[] {
+  return [
+    { name: 'post', material: 'furniture', shapes: [cone([x, 0.02, z], 0.018, [x, h, z], 0.018)] },
+    { name: 'post foot', material: 'furniture', isBox: true, shapes: [box([x, 0.012, z], [0.13, 0.012, 0.13], 0.003)] },
+  ]
+}
+
+function rail(from: Vec3, to: Vec3): Part[] {
+  const legs = [from, to].map(([x, y, z]) => cone([x, 0.01, z], 0.014, [x, y, z], 0.014))
+  return [{ name: 'rail', material: 'furniture', shapes: [cone(from, 0.02, to, 0.02), ...legs] }]
+}
+
+function cylinder(name: string, material: Material, at: Vec3, along: 'x' | 'z', length: number, r: number): Part {
+  const half = length / 2
+  const axis: Vec3 = along === 'x' ? [1, 0, 0] : [0, 0, 1]
+  const shapes = [cone(scale(axis, -half), r, scale(axis, half), r)]
+  const ends: Cut[] = [
+    { normal: axis, offset: -half },
+    { normal: scale(axis, -1), offset: -half },
+  ]
+  return { name, material, shapes, origin: at, cuts: ends }
+}
+
+/** A band or towel between two ends; a band grows thinner as it is pulled. */
+function strip(prop: Extract<Prop, { type: 'band' | 'towel' }>, skeleton: Skeleton, radius: number): Shape[] {
+  const ends = [prop.from, ...(prop.via === undefined ? [] : [prop.via]), prop.to]
+  const points = ends.map((end) => pointOf(skeleton, end))
+  const pull = points.slice(1).reduce((sum, point, i) => sum + distance(point, points[i]!), 0)
+  const thin = prop.type === 'band' ? Math.max(0.65, Math.min(1.15, Math.sqrt(0.6 / Math.max(pull, 0.1)))) : 1
+  return points.slice(1).map((point, i) => cone(points[i]!, radius * thin, point, radius * thin))
+}
+
+const RING_STEPS = 9
+
+/** A loop around two limbs, in the plane across the first of them. */
+function ring(around: readonly [string, string], skeleton: Skeleton, r: number): Shape[] {
+  const [a, b] = around.map((point) => locate(skeleton, point)) as [Vec3, Vec3]
+  const { bone } = parseBodyPoint(around[0])
+  const axis = rotate(skeleton.bones[bone as Bone].rotation, [0, 1, 0])
+  const across = normalize(subtract(b, a))
+  const side = normalize(cross(axis, across))
+  const arc = (center: Vec3, from: number): Vec3[] =>
+    Array.from({ length: RING_STEPS + 1 }, (_, i) => {
+      const angle = from + (Math.PI * i) / RING_STEPS
+      return add(center, add(scale(across, Math.sin(angle) * r), scale(side, Math.cos(angle) * r)))
+    })
+  const points = [...arc(b, 0), ...arc(a, Math.PI)]
+  return points.map((point, i) => cone(point, 0.0075, points[(i + 1) % points.length]!, 0.0075))
+}
+
+function dumbbell(bone: `hand${Side}`, skeleton: Skeleton): Part[] {
+  const { rotation } = skeleton.bones[bone]
+  const origin = heldAt(bone, skeleton)
+  const disc = (z: number) => cone([0, 0, z - 0.012], 0.036, [0, 0, z + 0.012], 0.036)
+  return [
+    { name: 'bar', material: 'furniture', shapes: [cone([0, 0, -0.07], 0.012, [0, 0, 0.07], 0.012)], rotation, origin },
+    { name: 'weights', material: 'weight', shapes: [disc(-0.078), disc(0.078)], rotation, origin },
+  ]
+}
+
+function kettlebell(bone: `hand${Side}`, skeleton: Skeleton): Part[] {
+  const { rotation } = skeleton.bones[bone]
+  const grip = heldAt(bone, skeleton)
+  const bar = rotate(rotation, [0, 0, 0.045])
+  const [left, right] = [add(grip, bar), subtract(grip, bar)]
+  const middle = add(grip, [0, -0.13, 0])
+  const horn = (end: Vec3) => cone(end, 0.012, blend(end, middle, 0.6), 0.014)
+  const shapes = [cone(left, 0.012, right, 0.012), horn(left), horn(right), ellipsoid(middle, [0.078, 0.074, 0.078])]
+  return [{ name: 'kettlebell', material: 'weight', shapes }]
+}
+
+/** The middle of what a hand holds, in the world. */
+export function heldAt(bone: `hand${Side}`, skeleton: Skeleton): Vec3 {
+  const place = skeleton.bones[bone]
+  return add(place.origin, rotate(place.rotation, gripCenter(bone.slice(-1) as Side)))
+}

@@ -1,0 +1,52 @@
+import { defaultLook, type Look, makeBody } from './body/body.ts'
+import { type PlacedGroup, placeBody } from './field/compile.ts'
+import type { Figure } from './model.ts'
+import { type Camera, cameraAt, project } from './pose/camera.ts'
+import { solvePose } from './pose/contacts.ts'
+import { momentAt } from './pose/motion.ts'
+import { locate, type Skeleton } from './pose/skeleton.ts'
+import { placeProps } from './props.ts'
+import { arrowLine } from './trace/arrows.ts'
+import { type Frame, frameOf, joinFrames } from './trace/view.ts'
+
+/** Body and props at one phase, in the world. */
+export interface Scene {
+  skeleton: Skeleton
+  groups: PlacedGroup[]
+  bodyCount: number
+}
+
+export function sceneAt(figure: Figure, phase: number, look: Look = defaultLook): Scene {
+  const skeleton = solvePose(figure, momentAt(figure, phase))
+  const body = placeBody(makeBody(look), skeleton)
+  return { skeleton, groups: [...body, ...placeProps(figure, skeleton, body.length)], bodyCount: body.length }
+}
+
+export const cameraOf = (figure: Figure): Camera => cameraAt(figure.camera.yaw, figure.camera.pitch)
+
+const FRAME_PHASES = [0, 0.25, 0.5, 0.75, 1]
+
+/** What is seen over the whole movement, so that start and end share a scale and nothing jumps. */
+export function movementFrame(figure: Figure, camera: Camera = cameraOf(figure), look: Look = defaultLook): Frame {
+  const frames = FRAME_PHASES.map((phase) => frameOf(sceneAt(figure, phase, look).groups, camera))
+  const whole = withArrows(figure, camera, frames.reduce(joinFrames))
+  const { focus } = figure.camera
+  if (!focus) return whole
+  const [x, y] = project(camera, locate(sceneAt(figure, 0, look).skeleton, focus.point))
+  return {
+    left: Math.max(whole.left, x - focus.radius),
+    right: Math.min(whole.right, x + focus.radius),
+    bottom: Math.max(whole.bottom, y - focus.radius),
+    top: Math.min(whole.top, y + focus.radius),
+  }
+}
+
+function withArrows(figure: Figure, camera: Camera, frame: Frame): Frame {
+  let whole = frame
+  for (const arrow of figure.arrows ?? []) {
+    for (const [x, y] of arrowLine(figure, arrow, camera)) {
+      whole = joinFrames(whole, { left: x - 0.04, right: x + 0.04, bottom: y - 0.04, top: y + 0.04 })
+    }
+  }
+  return whole
+}

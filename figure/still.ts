@@ -1,0 +1,234 @@
+import type { Look } from './body/body.ts'
+import type { PlacedGroup } from './field/compile.ts'
+import type { Figure } from './model.ts'
+import { type Muscle, muscle } from './muscles.ts'
+import { surfacesOf } from './props.ts'
+import { cameraOf, movementFrame, type Scene, sceneAt } from './scene.ts'
+import { type ColorToken, type Theme, type ThemeName, themes } from './themes.ts'
+import { arrowPath } from './trace/arrows.ts'
+import { renderBuffers } from './trace/buffers.ts'
+import { makeCrossings } from './trace/crossings.ts'
+import { faceDecals, fingerDecals } from './trace/decals.ts'
+import { lineKinds, lineWidths, traceLines } from './trace/edges.ts'
+import { shadowPaths } from './trace/shadows.ts'
+import { type MaterialFill, materialFills, muscleTints } from './trace/tones.ts'
+import { padFrame, type View, viewOf } from './trace/view.ts'
+
+/** One path of a picture; layers are painted in order. Fills are even-odd, lines have round ends and joins. */
+export interface StillLayer {
+  d: string
+  fill?: ColorToken
+  stroke?: ColorToken
+  strokeWidth?: number
+  opacity?: number
+}
+
+/** A vector picture whose colors are still names of a theme. Lengths are in units of the view box. */
+export interface Drawing {
+  width: number
+  height: number
+  layers: StillLayer[]
+  isMirrored: boolean
+}
+
+/** A picture with colors, ready for SVG or for `doc.path(d)` of a PDF. */
+export interface Still {
+  width: number
+  height: number
+  viewBox: string
+  layers: {
+    d: string
+    fill?: string
+    stroke?: string
+    strokeWidth?: number
+    opacity?: number
+    fillToken?: ColorToken
+    strokeToken?: ColorToken
+  }[]
+}
+
+export type Phase = 'start' | 'end' | number
+
+export interface DrawingOptions {
+  phase?: Phase
+  /** A thumbnail has fewer and thicker lines. */
+  size?: 'thumb' | 'page'
+  /** The other side of the body. */
+  mirrored?: boolean
+  look?: Look
+  /** Tint the working muscles and draw the arrows; without it, only for the end. */
+  isExplained?: boolean
+}
+export interface StillOptions extends DrawingOptions {
+  theme?: ThemeName | Theme
+}
+
+const sizes = {
+  page: { scale: 230, weight: 1, tolerance: 0.2, kinds: lineKinds, isDetailed: true },
+  thumb: {
+    scale: 150,
+    weight: 1.55,
+    tolerance: 0.25,
+    kinds: lineKinds.filter((kind) => kind !== 'hem'),
+    isDetailed: false,
+  },
+} as const
+
+const MARGIN = 0.08
+/** Fills are also stroked this wide, so that no background shows between neighbors. */
+const TRAP = 1.2
+
+/** Draws a figure at a phase. Pure: the same input gives the same picture. @throws when the figure names an unknown bone. */
+export function drawFigure(figure: Figure, options: DrawingOptions = {}): Drawing {
+  const { phase = 'end', size = 'page', look, mirrored = false } = options
+  const at = phase === 'start' ? 0 : phase === 'end' ? 1 : phase
+  const scene = sceneAt(figure, at, look)
+  const camera = cameraOf(figure)
+  const style = sizes[size]
+  const margin = figure.camera.focus ? 0 : MARGIN
+  const view = viewOf(camera, padFrame(movementFrame(figure, camera, look), margin), style.scale)
+  const isExplained = options.isExplained ?? (at === 1 && figure.keys.length > 1)
+  const layers = drawLayers(figure, scene, view, style, isExplained)
+  const drawing = { width: view.width, height: view.height, layers, isMirrored: false }
+  return mirrored ? mirrorDrawing(drawing) : drawing
+}
+
+type Style = (typeof sizes)[keyof typeof sizes]
+
+function drawLayers(figure: Figure, scene: Scene, view: View, style: Style, isExplained: boolean): StillLayer[] {
+  const { groups, skeleton } = scene
+  const crossings = makeCrossings(renderBuffers(groups, view))
+  const body = groups.slice(0, scene.bodyCount)
+  const fills = materialFills(crossings, groups, style.tolerance)
+  const muscles = isExplained ? (figure.muscles ?? []).map((name): Muscle => muscle(name)) : []
+  const lines = traceLines(crossings, groups, style)
+  const millimetre = view.scale / 1000
+  const layers: StillLayer[] = [...groundLayers(figure, view, body, fills)]
+  const above = fills.filter(({ material }) => !isGround(material))
+  layers.push(...above.map(fillLayer), ...above.flatMap(shadeLayer))
+  muscleTints(crossings, groups, skeleton, muscles, style.tolerance).forEach((d, i) => {
+    layers.push({ d, fill: 'muscle', opacity: [0.62, 0.45][i]! })
+  })
+  if (style.isDetailed) {
+    for (const { path, fill, stroke, width } of [
+      ...faceDecals(crossings.buffers, skeleton),
+      ...fingerDecals(crossings.buffers, skeleton),
+    ]) {
+      layers.push(fill ? { d: path, fill } : { d: path, stroke: stroke!, strokeWidth: width! * millimetre })
+    }
+  }
+  for (const kind of style.kinds.toReversed()) {
+    layers.push({ d: lines.strokes[kind], stroke: 'ink', strokeWidth: lineWidths[kind] * style.weight * millimetre })
+    layers.push({ d: lines.inked[kind], fill: 'ink' })
+  }
+  if (isExplained) layers.push(...arrowLayers(figure, view))
+  return layers.filter(({ d }) => d !== '').map(rounded)
+}
+
+const isGround = (material: string) => material === 'mat' || material === 'block'
+const fillLayer = ({ material, path }: MaterialFill): StillLayer =>
+  material === 'none'
+    ? { d: '' }
+    : { d: path, fill: material, stroke: material, strokeWidth: TRAP }
+const shadeLayer = ({ material, shade }: MaterialFill): StillLayer[] =>
+  material === 'none' || shade === '' ? [] : [{ d: shade, fill: `${material}-shade` }]
+
+/** Shadow on the floor, then mats and steps, then the shadow on top of them. */
+function groundLayers(figure: Figure, view: View, body: readonly PlacedGroup[], fills: MaterialFill[]): StillLayer[] {
+  const shadow = (d: string): StillLayer => ({ d, fill: 'shadow' })
+  const ground = fills.filter(({ material }) => isGround(material))
+  return [
+    ...shadowPaths(view, body).map(shadow),
+    ...ground.map(fillLayer),
+    ...ground.flatMap(shadeLayer),
+    ...surfacesOf(figure).flatMap((surface) => shadowPaths(view, body, surface).map(shadow)),
+  ]
+}
+
+function arrowLayers(figure: Figure, view: View): StillLayer[] {
+  return (figure.arrows ?? []).flatMap((arrow): StillLayer[] => {
+    const d = arrowPath(figure, arrow, view)
+    return [
+      { d, stroke: 'halo', strokeWidth: 0.014 * view.scale },
+      { d, fill: 'arrow' },
+    ]
+  })
+}
+
+const rounded = (layer: StillLayer): StillLayer =>
+  layer.strokeWidth === undefined ? layer : { ...layer, strokeWidth: Math.round(layer.strokeWidth * 100) / 100 }
+
+/** The other side of the body; anatomically exact, because the body is symmetric. */
+export function mirrorDrawing(drawing: Drawing): Drawing {
+  return {
+    ...drawing,
+    isMirrored: !drawing.isMirrored,
+    layers: drawing.layers.map((layer) => ({ ...layer, d: mirrorPath(layer.d, drawing.width) })),
+  }
+}
+
+const tenth = (value: number) => String(Math.round(value * 10) / 10)
+
+/** Mirrors a path of M, L, C (absolute), c (relative) and Z about the middle of the picture. */
+export function mirrorPath(d: string, width: number): string {
+  return d.replaceAll(/([MLCc])([^MLCcZ]*)/g, (_, command: string, numbers: string) => {
+    const values = (numbers.match(/-?\d*\.?\d+/g) ?? []).map(Number)
+    const turned = values.map((value, i) => tenth(i % 2 === 1 ? value : command === 'c' ? -value : width - value))
+    return command + turned.map((value) => (value === '-0' ? '0' : value)).join(' ').replaceAll(' -', '-')
+  })
+}
+
+/** Gives a drawing its colors. */
+export function paint(drawing: Drawing, theme: ThemeName | Theme = 'light'): Still {
+  const colors = typeof theme === 'string' ? themes[theme] : theme
+  return {
+    width: drawing.width,
+    height: drawing.height,
+    viewBox: `0 0 ${drawing.width} ${drawing.height}`,
+    layers: drawing.layers.map(({ d, fill, stroke, strokeWidth, opacity }) => ({
+      d,
+      ...(fill && { fill: colors[fill], fillToken: fill }),
+      ...(stroke && { stroke: colors[stroke], strokeToken: stroke }),
+      ...(strokeWidth !== undefined && { strokeWidth }),
+      ...(fill === 'shadow' ? { opacity: colors.shadowOpacity } : opacity !== undefined && { opacity }),
+    })),
+  }
+}
+
+/** Draws a figure at a phase in the colors of a theme. */
+export const drawStill = (figure: Figure, options: StillOptions = {}): Still =>
+  paint(drawFigure(figure, options), options.theme)
+
+/** Start and end at one scale. */
+export function drawPair(figure: Figure, options: Omit<StillOptions, 'phase'> = {}): { start: Still; end: Still } {
+  return {
+    start: drawStill(figure, { ...options, phase: 'start' }),
+    end: drawStill(figure, { ...options, phase: 'end' }),
+  }
+}
+
+export interface SvgOptions {
+  /** Colors as `var(--figure-shirt, #5b9bb8)`, so that a page's own colors win. */
+  recolorable?: boolean
+  /** Text for those who cannot see it; without it the picture is decoration. */
+  title?: string
+}
+
+const escapeText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+
+/** A complete SVG document. */
+export function toSvg(still: Still, { recolorable = false, title }: SvgOptions = {}): string {
+  const color = (value: string, token: ColorToken | undefined) =>
+    recolorable && token ? `var(--figure-${token},${value})` : value
+  const paths = still.layers.map((layer) => {
+    const fill = layer.fill ? color(layer.fill, layer.fillToken) : 'none'
+    const stroke = layer.stroke ? ` stroke="${color(layer.stroke, layer.strokeToken)}" stroke-width="${layer.strokeWidth}"` : ''
+    const opacity = layer.opacity === undefined ? '' : ` opacity="${layer.opacity}"`
+    return `<path fill="${fill}"${stroke}${opacity} d="${layer.d}"/>`
+  })
+  const name = title === undefined ? ' aria-hidden="true"' : ` role="img" aria-label="${escapeText(title)}"`
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${still.viewBox}"${name}>` +
+    `<g fill-rule="evenodd" stroke-linecap="round" stroke-linejoin="round">${paths.join('')}</g></svg>`
+  )
+}

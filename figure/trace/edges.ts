@@ -1,0 +1,154 @@
+import type { PlacedGroup } from '../field/compile.ts'
+import type { Bone } from '../pose/skeleton.ts'
+import type { Buffers } from './buffers.ts'
+import { chainCracks, crackCorners, type Point } from './contours.ts'
+import { crackPoint, crossing, type Crossings } from './crossings.ts'
+import { curvePath, inkPath, resample, simplify, smooth } from './curves.ts'
+import { facing } from './tones.ts'
+
+/** Line kinds from the outside in: outline of the body, outline of props, one thing before another, hems and creases. */
+export const lineKinds = ['outline', 'propOutline', 'overlap', 'hem'] as const
+export type LineKind = (typeof lineKinds)[number]
+/** Millimetres of the figure. */
+export const lineWidths: Record<LineKind, number> = { outline: 6.2, propOutline: 4.2, overlap: 5, hem: 2.6 }
+
+export interface Lines {
+  /** Closed or joined lines, to be stroked. */
+  strokes: Record<LineKind, string>
+  /** Lines with lifted ends, as filled shapes. */
+  inked: Record<LineKind, string>
+}
+
+/** Where two garments or a garment and skin meet in a hem: group and bone of each. */
+const hems: Record<string, readonly [string, string]> = {
+  'shirt shorts': ['', ''],
+  'shirt arm': ['', 'upperArm'],
+  'shorts leg': ['', 'thigh'],
+  'shirt head': ['', 'neck'],
+  'head hair': ['', ''],
+  'leg shoe': ['shin', 'shin'],
+}
+
+const HEM_GAP = 0.03
+const SURFACE_GAP = 0.01
+
+interface Scene {
+  buffers: Buffers
+  groups: readonly PlacedGroup[]
+  /** The bone of each chunk index. */
+  bones: readonly (Bone | 'world')[]
+}
+
+function lineAt({ buffers, groups, bones }: Scene, k0: number, k1: number): LineKind | undefined {
+  const { group, material, depth, chunk, normal, view } = buffers
+  const [g0, g1] = [group[k0]!, group[k1]!]
+  if (g0 === g1 && g0 === 0) return undefined
+  if (g0 === 0 || g1 === 0) return groups[(g0 || g1) - 1]!.isBody ? 'outline' : 'propOutline'
+  const [a, b] = [groups[g0 - 1]!, groups[g1 - 1]!]
+  const isFirstNear = depth[k0]! > depth[k1]!
+  const [near, far] = isFirstNear ? [k0, k1] : [k1, k0]
+  const slope = (k: number) => Math.sqrt(1 / Math.max(0.12, facing(buffers, k)) ** 2 - 1) / view.scale
+  const gap = Math.abs(depth[k0]! - depth[k1]!) - Math.max(slope(far), Math.min(slope(near), 2.2 / view.scale)) * 1.5
+  if (g0 !== g1) {
+    if (!a.isBody && !b.isBody) return a.name === b.name.split(' ')[0] || b.name === a.name.split(' ')[0] ? 'hem' : 'propOutline'
+    if (!a.isBody || !b.isBody) return 'overlap'
+    return isHem(a, b, bones[chunk[k0]!]!, bones[chunk[k1]!]!) && gap < HEM_GAP ? 'hem' : 'overlap'
+  }
+  if (gap > SURFACE_GAP) return a.isBody ? 'overlap' : 'propOutline'
+  if (material[k0] !== material[k1]) return 'hem'
+  return a.isBox && faceAxis(normal, k0) !== faceAxis(normal, k1) ? 'hem' : undefined
+}
+
+function faceAxis(normal: Float32Array, k: number): number {
+  const [x, y, z] = [Math.abs(normal[k * 3]!), Math.abs(normal[k * 3 + 1]!), Math.abs(normal[k * 3 + 2]!)]
+  return y >= x && y >= z ? 1 : x >= z ? 0 : 2
+}
+
+function isHem(a: PlacedGroup, b: PlacedGroup, boneA: string, boneB: string): boolean {
+  const plain = (name: string) => name.replace(/[LR]$/, '')
+  const there = hems[`${plain(a.name)} ${plain(b.name)}`]
+  if (there) return boneA.startsWith(there[0]) && boneB.startsWith(there[1])
+  const back = hems[`${plain(b.name)} ${plain(a.name)}`]
+  return back !== undefined && boneB.startsWith(back[0]) && boneA.startsWith(back[1])
+}
+
+/** All line cracks of the picture by kind. */
+function classify(scene: Scene): Record<LineKind, number[]> {
+  const { group, view } = scene.buffers
+  const { width, height } = view
+  const cracks: Record<LineKind, number[]> = { outline: [], propOutline: [], overlap: [], hem: [] }
+  for (let j = 1; j < height - 2; j++) {
+    // A picture that is cut off by its frame gets no line along the cut.
+    for (let i = 1, k = j * width + 1; i < width - 2; i++, k++) {
+      if (!group[k] && !group[k + 1] && !group[k + width]) continue
+      const right = lineAt(scene, k, k + 1)
+      if (right) cracks[right].push(2 * k)
+      const down = lineAt(scene, k, k + width)
+      if (down) cracks[down].push(2 * k + 1)
+    }
+  }
+  return cracks
+}
+
+export interface LineStyle {
+  /** The kinds to draw. */
+  kinds: readonly LineKind[]
+  /** How much thicker than usual. */
+  weight: number
+  tolerance: number
+}
+
+/** Every ink line of the picture. */
+export function traceLines(crossings: Crossings, groups: readonly PlacedGroup[], style: LineStyle): Lines {
+  const { buffers } = crossings
+  const bones: (Bone | 'world')[] = ['world']
+  for (const { chunks } of groups) for (const { index, bone } of chunks) if (index > 0) bones[index] = bone
+  const cracks = classify({ buffers, groups, bones })
+  const { width } = buffers.view
+  const joints = junctions(crossings, Object.values(cracks).flat())
+  const lines: Lines = {
+    strokes: { outline: '', propOutline: '', overlap: '', hem: '' },
+    inked: { outline: '', propOutline: '', overlap: '', hem: '' },
+  }
+  for (const kind of style.kinds) {
+    for (const chain of chainCracks(cracks[kind], width)) {
+      const ends = chain.ends.map((corner) => joints.get(corner)!)
+      const isFree = ends.map(({ count }) => count < 2)
+      if (chain.cracks.length < (isFree.includes(true) || chain.isClosed ? 9 : 2)) continue
+      const points: Point[] = chain.cracks.map((crack) => crackPoint(crack, crossing(crossings, crack), width))
+      if (!chain.isClosed) {
+        if (!isFree[0]) points.unshift(ends[0]!.point)
+        if (!isFree[1]) points.push(ends[1]!.point)
+      }
+      const line = simplify(smooth(points, chain.isClosed, 3), style.tolerance, chain.isClosed)
+      if (chain.isClosed || !isFree.includes(true)) lines.strokes[kind] += curvePath(line, chain.isClosed)
+      else lines.inked[kind] += inked(line, (lineWidths[kind] * style.weight * buffers.view.scale) / 1000, isFree, buffers)
+    }
+  }
+  return lines
+}
+
+function inked(line: readonly Point[], width: number, isFree: readonly boolean[], { view }: Buffers): string {
+  const pen = smooth(resample(line, 4), false, 3)
+  return inkPath(pen, width, { start: isFree[0]!, end: isFree[1]!, over: 0.052 * view.scale })
+}
+
+interface Junction {
+  count: number
+  point: Point
+}
+
+/** Where the ends of lines meet: the middle of the cracks around a corner. */
+function junctions(crossings: Crossings, cracks: readonly number[]): Map<number, Junction> {
+  const { width } = crossings.buffers.view
+  const map = new Map<number, Junction>()
+  for (const crack of cracks) {
+    const [x, y] = crackPoint(crack, crossing(crossings, crack), width)
+    for (const corner of crackCorners(crack, width)) {
+      const known = map.get(corner)
+      const [sumX, sumY, count] = known ? [known.point[0] * known.count, known.point[1] * known.count, known.count] : [0, 0, 0]
+      map.set(corner, { count: count + 1, point: [(sumX + x) / (count + 1), (sumY + y) / (count + 1)] })
+    }
+  }
+  return map
+}

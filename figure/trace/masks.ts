@@ -1,0 +1,86 @@
+import type { Buffers } from './buffers.ts'
+import { maskLoops, type Point } from './contours.ts'
+import { crackPixels, crackPoint, crossing, type Crossings, isLabelChange } from './crossings.ts'
+import { curvePath, simplify, smooth } from './curves.ts'
+
+export interface MaskStyle {
+  /** Pixels a point may be left out by. */
+  tolerance: number
+  passes: number
+  /** Square pixels below which an island is dropped. */
+  smallest: number
+}
+
+/** A value for each pixel whose level line is a border where nothing else changes. */
+export interface Level {
+  values: Float32Array
+  at: number
+}
+
+/** The outline of a mask as one path, its islands and holes wound so that even-odd and nonzero agree. */
+export function maskPath(crossings: Crossings, mask: Uint8Array, style: MaskStyle, level?: Level): string {
+  const { width, height } = crossings.buffers.view
+  let path = ''
+  for (const loop of maskLoops(mask, width, height)) {
+    const points = loop.map((crack) => crackPoint(crack, borderAt(crossings, crack, level), width))
+    if (Math.abs(area(points)) < style.smallest) continue
+    path += curvePath(simplify(smooth(points, true, style.passes), style.tolerance, true), true)
+  }
+  return path
+}
+
+function borderAt(crossings: Crossings, crack: number, level: Level | undefined): number {
+  const [k0, k1] = crackPixels(crack, crossings.buffers.view.width)
+  if (!level || isLabelChange(crossings.buffers, k0, k1)) return crossing(crossings, crack)
+  const [a, b] = [level.values[k0]!, level.values[k1]!]
+  return a === b ? 0.5 : Math.max(0, Math.min(1, (level.at - a) / (b - a)))
+}
+
+function area(points: readonly Point[]): number {
+  let twice = 0
+  points.forEach(([x, y], i) => {
+    const [nextX, nextY] = points[(i + 1) % points.length]!
+    twice += x * nextY - nextX * y
+  })
+  return twice / 2
+}
+
+/** Blurs a value inside each material of each group, so that tones do not bleed across edges. */
+export function blurInside(buffers: Buffers, values: Float32Array, radius: number) {
+  const { view, group, material } = buffers
+  const { width, height } = view
+  const label = new Uint16Array(group.length)
+  for (let k = 0; k < label.length; k++) label[k] = (group[k]! << 8) | material[k]!
+  const blurred = new Float32Array(values.length)
+  for (let pass = 0; pass < 2; pass++) {
+    for (const [step, count, lines, lineStep] of [
+      [1, width, height, width],
+      [width, height, width, 1],
+    ] as const) {
+      for (let line = 0; line < lines; line++) blurLine(values, blurred, label, line * lineStep, step, count, radius)
+      values.set(blurred)
+    }
+  }
+}
+
+/** Averages along one line; a window never leaves its label. */
+function blurLine(
+  values: Float32Array,
+  blurred: Float32Array,
+  label: Uint16Array,
+  start: number,
+  step: number,
+  count: number,
+  radius: number,
+) {
+  for (let i = 0; i < count; i++) {
+    const k = start + i * step
+    const own = label[k]!
+    if (own === 0) continue
+    let sum = values[k]!
+    let n = 1
+    for (let q = 1; q <= radius && i + q < count && label[k + q * step] === own; q++, n++) sum += values[k + q * step]!
+    for (let q = 1; q <= radius && i - q >= 0 && label[k - q * step] === own; q++, n++) sum += values[k - q * step]!
+    blurred[k] = sum / n
+  }
+}

@@ -1,0 +1,106 @@
+import { CONE, type PlacedGroup } from '../field/compile.ts'
+import { add, rotate, type Vec3 } from '../pose/geometry.ts'
+import type { Surface } from '../props.ts'
+import { maskLoops, type Point } from './contours.ts'
+import { crackPoint } from './crossings.ts'
+import { curvePath, simplify, smooth } from './curves.ts'
+import { toPixels, type View } from './view.ts'
+
+const STEP = 0.012
+const MARGIN = 0.3
+const levels = [0.2, 0.45] as const
+
+interface Grid {
+  left: number
+  back: number
+  width: number
+  height: number
+  shade: Float32Array
+}
+
+/** Balls that stand for the body: x, y, z and radius. */
+type Ball = readonly [number, number, number, number]
+
+function ballsOf(groups: readonly PlacedGroup[]): Ball[] {
+  const balls: Ball[] = []
+  for (const { chunks } of groups) {
+    for (const { rotation, origin, solids } of chunks) {
+      const ball = (point: Vec3, r: number) => balls.push([...add(origin, rotate(rotation, point)), r])
+      for (const { kind, numbers: n, middle, radius } of solids) {
+        ball(middle, Math.min(radius, 0.16) * 0.8)
+        if (kind !== CONE) continue
+        ball([n[0]!, n[1]!, n[2]!], n[6]!)
+        ball([n[0]! + n[3]!, n[1]! + n[4]!, n[2]! + n[5]!], n[7]!)
+      }
+    }
+  }
+  return balls
+}
+
+/** How dark the floor or a top is under the body, on a grid seen from above. */
+function shadeGrid(balls: readonly Ball[], height: number): Grid {
+  let [left, right, back, front] = [9e9, -9e9, 9e9, -9e9]
+  for (const [x, , z] of balls) {
+    left = Math.min(left, x - MARGIN)
+    right = Math.max(right, x + MARGIN)
+    back = Math.min(back, z - MARGIN)
+    front = Math.max(front, z + MARGIN)
+  }
+  const width = Math.ceil((right - left) / STEP)
+  const rows = Math.ceil((front - back) / STEP)
+  const grid = { left, back, width, height: rows, shade: new Float32Array(width * rows) }
+  for (const [x, y, z, r] of balls) {
+    if (y + r < height) continue
+    addBall(grid, x - left, z - back, Math.max(0, y - height), r)
+  }
+  return grid
+}
+
+function addBall({ shade, width, height }: Grid, x: number, z: number, above: number, r: number) {
+  const weight = 0.8 * Math.exp(-Math.max(0, above - r) / 0.14)
+  if (weight < 0.02) return
+  const reach = r + 0.05 + above * 0.12
+  const last = (value: number, size: number) => Math.min(size - 2, Math.ceil(value / STEP))
+  for (let j = Math.max(1, Math.floor((z - reach) / STEP)); j <= last(z + reach, height); j++) {
+    for (let i = Math.max(1, Math.floor((x - reach) / STEP)); i <= last(x + reach, width); i++) {
+      const d = Math.hypot((i + 0.5) * STEP - x, (j + 0.5) * STEP - z) / reach
+      if (d >= 1) continue
+      const k = j * width + i
+      shade[k] = 1 - (1 - shade[k]!) * (1 - weight * (1 - d * d))
+    }
+  }
+}
+
+/** Two nested soft shapes under the body, on the floor or clipped to a level top. */
+export function shadowPaths(view: View, body: readonly PlacedGroup[], surface?: Surface): string[] {
+  const height = surface?.height ?? 0
+  const grid = shadeGrid(ballsOf(body), height)
+  const { width, left, back } = grid
+  return levels.map((level) => {
+    const mask = grid.shade.map((value, k) => {
+      if (value <= level) return 0
+      return surface && !isOn(surface, left + ((k % width) + 0.5) * STEP, back + (Math.floor(k / width) + 0.5) * STEP) ? 0 : 1
+    })
+    let path = ''
+    for (const loop of maskLoops(Uint8Array.from(mask), width, grid.height)) {
+      if (loop.length < 10) continue
+      const points: Point[] = loop.map((crack) => crackPoint(crack, 0.5, width))
+      const outline = simplify(smooth(points, true, 10), 0.15, true).map(([i, j]): Point => {
+        const [x, y] = toPixels(view, [left + i * STEP, height, back + j * STEP])
+        return [x, y]
+      })
+      path += curvePath(outline, true)
+    }
+    return path
+  })
+}
+
+function isOn({ from, to }: Surface, x: number, z: number): boolean {
+  const inset = 0.004
+  return (
+    x > Math.min(from[0], to[0]) + inset &&
+    x < Math.max(from[0], to[0]) - inset &&
+    z > Math.min(from[1], to[1]) + inset &&
+    z < Math.max(from[1], to[1]) - inset
+  )
+}

@@ -1,0 +1,121 @@
+import { firstPropMaterial, type Material, materialIndex, materials } from '../body/shapes.ts'
+import type { PlacedGroup } from '../field/compile.ts'
+import { type Muscle, muscleLevels, muscleStrength } from '../muscles.ts'
+import { add, dot, normalize, scale, type Vec3 } from '../pose/geometry.ts'
+import type { Skeleton } from '../pose/skeleton.ts'
+import type { Buffers } from './buffers.ts'
+import type { Crossings } from './crossings.ts'
+import { blurInside, maskPath, type MaskStyle } from './masks.ts'
+import type { View } from './view.ts'
+
+export interface MaterialFill {
+  material: Material
+  path: string
+  shade: string
+}
+
+const SHADE_LEVEL = 0.12
+/** Metres over which a tone is softened before it is cut in two. */
+const SHADE_BLUR = 0.014
+
+/** Light from the viewer's upper left, whatever the camera. */
+export function lightDirection({ camera }: View): Vec3 {
+  const level = add(scale(camera.toViewer, 0.55), scale(camera.right, -0.55))
+  return normalize(add(level, [0, 0.75, 0]))
+}
+
+/** Every material's outline and its one shaded shape. */
+export function materialFills(crossings: Crossings, groups: readonly PlacedGroup[], tolerance: number): MaterialFill[] {
+  const { buffers } = crossings
+  const { view, material } = buffers
+  const lit = litValues(buffers)
+  const shaded = shadedPixels(buffers, groups, lit)
+  const present = new Set(material)
+  const fills: MaterialFill[] = []
+  const mask = new Uint8Array(material.length)
+  for (let index = 1; index < materials.length; index++) {
+    if (!present.has(index)) continue
+    for (let k = 0; k < mask.length; k++) mask[k] = material[k] === index ? 1 : 0
+    const path = maskPath(crossings, mask, { tolerance, passes: 2, smallest: 10 })
+    for (let k = 0; k < mask.length; k++) if (mask[k] && !shaded[k]) mask[k] = 0
+    const isCloth = index === materialIndex.shirt || index === materialIndex.shorts
+    const isProp = index >= firstPropMaterial
+    const smallest = ((isCloth ? 0.075 : isProp ? 0.02 : 0.045) * view.scale) ** 2
+    const style: MaskStyle = { tolerance: tolerance * 1.4, passes: isProp ? 2 : 5, smallest }
+    const shade = maskPath(crossings, mask, style, isProp ? undefined : { values: lit, at: SHADE_LEVEL })
+    fills.push({ material: materials[index]!, path, shade })
+  }
+  return fills
+}
+
+function litValues(buffers: Buffers): Float32Array {
+  const { view, group, normal } = buffers
+  const [x, y, z] = lightDirection(view)
+  const lit = new Float32Array(group.length)
+  for (let k = 0; k < lit.length; k++) {
+    if (group[k]) lit[k] = normal[k * 3]! * x + normal[k * 3 + 1]! * y + normal[k * 3 + 2]! * z
+  }
+  blurInside(buffers, lit, Math.max(2, Math.round(SHADE_BLUR * view.scale)))
+  return lit
+}
+
+/** Bodies are split where the light turns away; the sides of boxes are dark, their tops are not. */
+function shadedPixels({ group, normal }: Buffers, groups: readonly PlacedGroup[], lit: Float32Array): Uint8Array {
+  const shaded = new Uint8Array(lit.length)
+  for (let k = 0; k < shaded.length; k++) {
+    const id = group[k]!
+    if (id === 0) continue
+    const isBox = groups[id - 1]!.isBox
+    const isDark = isBox ? Math.abs(normal[k * 3 + 1]!) < 0.6 && lit[k]! < 0.5 : lit[k]! < SHADE_LEVEL
+    shaded[k] = isDark ? 1 : 0
+  }
+  return shaded
+}
+
+/** The tint of working muscles at two levels, weak first. */
+export function muscleTints(
+  crossings: Crossings,
+  groups: readonly PlacedGroup[],
+  skeleton: Skeleton,
+  muscles: readonly Muscle[],
+  tolerance: number,
+): string[] {
+  if (muscles.length === 0) return []
+  const { buffers } = crossings
+  const strength = new Float32Array(buffers.group.length).fill(-1)
+  for (const muscle of muscles) addStrength(strength, buffers, groups, skeleton, muscle)
+  return muscleLevels.map((level) => {
+    const mask = strength.map((value) => (value > level ? 1 : 0))
+    const style = { tolerance: tolerance * 1.4, passes: 5, smallest: 60 }
+    return maskPath(crossings, Uint8Array.from(mask), style, { values: strength, at: level })
+  })
+}
+
+function addStrength(
+  strength: Float32Array,
+  { view, group, depth }: Buffers,
+  groups: readonly PlacedGroup[],
+  skeleton: Skeleton,
+  muscle: Muscle,
+) {
+  const { right, up, toViewer } = view.camera
+  const isAllowed = groups.map(({ name }) => (muscle.groups as readonly string[]).includes(name))
+  for (let k = 0; k < strength.length; k++) {
+    const id = group[k]!
+    if (id === 0 || !isAllowed[id - 1]) continue
+    const x = view.left + ((k % view.width) + 0.5) / view.scale
+    const y = view.top - (Math.floor(k / view.width) + 0.5) / view.scale
+    const z = depth[k]!
+    const point: Vec3 = [
+      right[0] * x + up[0] * y + toViewer[0] * z,
+      right[1] * x + up[1] * y + toViewer[1] * z,
+      right[2] * x + up[2] * y + toViewer[2] * z,
+    ]
+    strength[k] = Math.max(strength[k]!, muscleStrength(muscle, skeleton, point))
+  }
+}
+
+/** How much a surface at a pixel faces the viewer, 0 to 1. */
+export function facing({ view, normal }: Buffers, k: number): number {
+  return dot([normal[k * 3]!, normal[k * 3 + 1]!, normal[k * 3 + 2]!], view.camera.toViewer)
+}

@@ -1,0 +1,89 @@
+import { BOX, CONE, type PlacedGroup } from '../field/compile.ts'
+import { type Camera, project } from '../pose/camera.ts'
+import { add, dot, rotate, type Vec3 } from '../pose/geometry.ts'
+
+/** A rectangle of the picture plane, metres. */
+export interface Frame {
+  left: number
+  right: number
+  bottom: number
+  top: number
+}
+
+/** A frame cut into pixels. */
+export interface View {
+  camera: Camera
+  width: number
+  height: number
+  left: number
+  top: number
+  /** Pixels a metre. */
+  scale: number
+}
+
+export const joinFrames = (a: Frame, b: Frame): Frame => ({
+  left: Math.min(a.left, b.left),
+  right: Math.max(a.right, b.right),
+  bottom: Math.min(a.bottom, b.bottom),
+  top: Math.max(a.top, b.top),
+})
+
+export const padFrame = (frame: Frame, pad: number): Frame => ({
+  left: frame.left - pad,
+  right: frame.right + pad,
+  bottom: frame.bottom - pad,
+  top: frame.top + pad,
+})
+
+export function viewOf(camera: Camera, frame: Frame, scale: number): View {
+  const width = Math.ceil((frame.right - frame.left) * scale)
+  const height = Math.ceil((frame.top - frame.bottom) * scale)
+  return { camera, width, height, left: frame.left, top: frame.top, scale }
+}
+
+/** Pixels right and down, and metres towards the viewer. */
+export function toPixels(view: View, point: Vec3): Vec3 {
+  const [right, up, near] = project(view.camera, point)
+  return [(right - view.left) * view.scale, (view.top - up) * view.scale, near]
+}
+
+/** Everything that can be seen of the groups, with the little a soft join swells. */
+export function frameOf(groups: readonly PlacedGroup[], camera: Camera): Frame {
+  const frame: Frame = { left: 9e9, right: -9e9, bottom: 9e9, top: -9e9 }
+  const include = (point: Vec3, alongRight: number, alongUp: number) => {
+    const [right, up] = project(camera, point)
+    frame.left = Math.min(frame.left, right - alongRight)
+    frame.right = Math.max(frame.right, right + alongRight)
+    frame.bottom = Math.min(frame.bottom, up - alongUp)
+    frame.top = Math.max(frame.top, up + alongUp)
+  }
+  for (const group of groups) {
+    for (const { rotation, origin, solids } of group.chunks) {
+      const world = (x: number, y: number, z: number) => add(origin, rotate(rotation, [x, y, z]))
+      for (const { kind, numbers: n } of solids) {
+        if (kind === CONE) {
+          const wide = Math.max(1 / n[12]!, 1 / n[13]!, 1 / n[14]!)
+          const [sx, sy, sz] = [1 / n[12]!, 1 / n[13]!, 1 / n[14]!]
+          include(world(n[0]! * sx, n[1]! * sy, n[2]! * sz), n[6]! * wide, n[6]! * wide)
+          const end = world((n[0]! + n[3]!) * sx, (n[1]! + n[4]!) * sy, (n[2]! + n[5]!) * sz)
+          include(end, n[7]! * wide, n[7]! * wide)
+          continue
+        }
+        const grow = kind === BOX ? n[6]! : 0
+        const half: Vec3 = [n[3]! + grow, n[4]! + grow, n[5]! + grow]
+        const [right, up] = [extent(rotation, half, camera.right, kind), extent(rotation, half, camera.up, kind)]
+        include(world(n[0]!, n[1]!, n[2]!), right, up)
+      }
+    }
+  }
+  return frame
+}
+
+/** How far a box or ellipsoid reaches along a direction. */
+export function extent(rotation: readonly number[], half: Vec3, direction: Vec3, kind: number): number {
+  const along = [0, 1, 2].map((axis) => {
+    const column: Vec3 = [rotation[axis]!, rotation[3 + axis]!, rotation[6 + axis]!]
+    return Math.abs(dot(column, direction)) * half[axis]!
+  })
+  return kind === BOX ? along[0]! + along[1]! + along[2]! : Math.hypot(...along)
+}
