@@ -1,0 +1,126 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { basename, dirname, join, normalize, relative } from 'node:path'
+import { expect, test } from 'vitest'
+import { words } from '@kinora/contract/words.ts'
+
+const houses = ['contract', 'server', 'web', 'figure', 'e2e'] as const
+const files = globSync(`{${houses.join(',')}}/**/*.{ts,tsx}`, { exclude: (path) => /node_modules|dist/.test(String(path)) }).map((file) => file.replaceAll('\\', '/'))
+const text = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]))
+const sources = files.filter((file) => !/\.test\.tsx?$|\.spec\.ts$/.test(file))
+
+/** Every import of a file: a path of this project, or the name of a package. */
+function importsOf(file: string) {
+  const found = [...text.get(file)!.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(([, name]) => name!)
+  return found.map((name) => {
+    if (name.startsWith('@kinora/')) return name.slice('@kinora/'.length)
+    return name.startsWith('.') ? normalize(join(dirname(file), name)).replaceAll('\\', '/') : name
+  })
+}
+const edges = sources.flatMap((from) => importsOf(from).map((to) => ({ from, to })))
+const breaches = (isWrong: (from: string, to: string) => boolean) =>
+  edges.filter(({ from, to }) => isWrong(from, to)).map(({ from, to }) => `${from} imports ${to}`)
+
+const roomOf = (file: string) => {
+  const [house, room] = file.split('/')
+  const at = (words as readonly string[]).indexOf(room ?? '')
+  return at >= 0 && (house === 'server' || house === 'web') ? { house, at } : undefined
+}
+
+test('the imports of this project were read', () => {
+  expect(files.length).toBeGreaterThan(150)
+  expect(edges.length).toBeGreaterThan(600)
+  expect(edges).toContainEqual({ from: 'server/patients/routes.ts', to: 'contract/patients.ts' })
+})
+
+test.each(words)('%s is one word everywhere', (word) => {
+  expect(existsSync(`contract/${word}.ts`)).toBe(true)
+  expect(existsSync(`server/${word}/routes.ts`)).toBe(true)
+  expect(readFileSync('server/database/types.ts', 'utf8')).toMatch(new RegExp(`^  ${word}: `, 'm'))
+})
+
+test('server and web only meet in the contract, which stands alone', () => {
+  expect(breaches((from, to) => from.startsWith('contract/') && /^(server|web|figure|e2e)\//.test(to))).toEqual([])
+  expect(breaches((from, to) => from.startsWith('server/') && /^(web|e2e)\//.test(to))).toEqual([])
+  expect(breaches((from, to) => from.startsWith('web/') && /^(server|e2e)\//.test(to))).toEqual([])
+  expect(breaches((from, to) => from.startsWith('figure/') && /^(contract|server|web|e2e)\//.test(to))).toEqual([])
+})
+
+test('a room uses only the rooms before it', () => {
+  const wrong = breaches((from, to) => {
+    const [a, b] = [roomOf(from), roomOf(to)]
+    return a !== undefined && b !== undefined && a.house === b.house && b.at > a.at
+  })
+  expect(wrong).toEqual([])
+})
+
+test('what everything stands on does not know the rooms', () => {
+  expect(breaches((from, to) => /^server\/(http|database|outside|import)\//.test(from) && roomOf(to) !== undefined)).toEqual([])
+  expect(breaches((from, to) => from.startsWith('web/ui/') && (roomOf(to) !== undefined || to.startsWith('web/app/')))).toEqual([])
+})
+
+test('only rooms.ts opens the doors', () => {
+  expect(breaches((from, to) => /^server\/\w+\/routes\.ts$/.test(to) && from !== 'server/rooms.ts')).toEqual([])
+})
+
+test('rules take facts and give decisions: no database, no clock, no network', () => {
+  const isRule = (file: string) => roomOf(file)?.house === 'server' && basename(file) === 'rules.ts'
+  const isPure = (to: string) => /^(contract|figure)\/|rules\.ts$|^zod$|^server\/http\/actor\.ts$/.test(to)
+  expect(breaches((from, to) => isRule(from) && !isPure(to))).toEqual([])
+  expect(sources.filter(isRule).filter((file) => /Date\.now\(\)|new Date\(\)|Math\.random|fetch\(/.test(text.get(file)!))).toEqual([])
+})
+
+test('only queries speak SQL', () => {
+  const isOther = (file: string) => roomOf(file)?.house === 'server' && basename(file) !== 'queries.ts'
+  expect(breaches((from, to) => isOther(from) && /^(kysely|pg)$/.test(to))).toEqual([])
+})
+
+test('a server room holds routes, rules, queries, actions, jobs and their tests', () => {
+  const inRooms = files.filter((file) => roomOf(file)?.house === 'server')
+  expect(inRooms.filter((file) => !/^(routes|rules|queries|actions|jobs)(-\w+)?\.ts$|\.test\.ts$/.test(basename(file)))).toEqual([])
+})
+
+test('every page has an address', () => {
+  const screens = text.get('web/app/screens.ts')!
+  const pages = files.filter((file) => file.startsWith('web/') && file.endsWith('Page.tsx') && roomOf(file))
+  expect(pages.length).toBeGreaterThan(10)
+  expect(pages.filter((file) => !screens.includes(basename(file)))).toEqual([])
+})
+
+test('no file imports itself in a circle', () => {
+  const after = new Map<string, string[]>()
+  const isValue = (from: string, to: string) => !new RegExp(`import type [^;]*?'[^']*${basename(to)}'`).test(text.get(from)!)
+  for (const { from, to } of edges) if (text.has(to) && isValue(from, to)) after.set(from, [...(after.get(from) ?? []), to])
+  const circles: string[] = []
+  const done = new Set<string>()
+  const visit = (file: string, trail: string[]) => {
+    const at = trail.indexOf(file)
+    if (at >= 0) return void circles.push([...trail.slice(at), file].join(' → '))
+    if (done.has(file)) return
+    done.add(file)
+    for (const next of after.get(file) ?? []) visit(next, [...trail, file])
+  }
+  for (const file of sources) visit(file, [])
+  expect(circles).toEqual([])
+})
+
+test('no file is a drawer for anything', () => {
+  expect(files.filter((file) => /(^|\/)(index|utils?|helpers?|common|misc|shared|lib)(\.tsx?$|\/)/.test(file))).toEqual([])
+})
+
+test('no file is longer than can be read at a sitting', () => {
+  const generated = /server\/database\/types\.ts|figure\/library\//
+  const long = sources.filter((file) => !generated.test(file) && text.get(file)!.split('\n').length > 301)
+  expect(long).toEqual([])
+})
+
+test('nothing puts text of people into a page as markup, and nothing evaluates text', () => {
+  const dangerous = /dangerouslySetInnerHTML|\.innerHTML\s*=|\.outerHTML\s*=|insertAdjacentHTML|\beval\(|new Function\(|document\.write\(/
+  expect(sources.filter((file) => /^(web|server)\//.test(file) && dangerous.test(text.get(file)!))).toEqual([])
+})
+
+test('addresses are written in the contract and in paths.ts only', () => {
+  const written = sources.filter(
+    (file) => file.startsWith('web/') && file !== 'web/app/paths.ts' && /(?:to=|navigate\()\s*['"`]\/\w/.test(text.get(file)!),
+  )
+  expect(written.map((file) => relative('.', file))).toEqual([])
+})
