@@ -1,0 +1,50 @@
+import { Link } from 'react-router'
+import { accounts } from '@kinora/contract/accounts.ts'
+import { to } from '../app/paths.ts'
+import { Button } from '../ui/Button.tsx'
+import { Failed } from '../ui/Failed.tsx'
+import { PasswordField } from '../ui/PasswordField.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { useDraft } from '../ui/useDraft.ts'
+import style from './Entry.module.css'
+
+const Credentials = accounts.login.body.pick({ email: true, password: true })
+export interface Credentials {
+  email: string
+  password: string
+}
+
+interface Props {
+  email: string
+  isBusy: boolean
+  failure?: string
+  onSend: (credentials: Credentials) => void
+  onForgotten: (email: string) => void
+}
+
+export function LoginForm({ email, isBusy, failure, onSend, onForgotten }: Props) {
+  const form = useDraft(Credentials, { email, password: '' })
+  const forgotten = (
+    <button type="button" className={style.aside} onClick={() => onForgotten(form.values.email)}>
+      Forgotten?
+    </button>
+  )
+  return (
+    <form className={style.form} onSubmit={form.send(onSend)} noValidate>
+      <TextField label="Email" type="email" autoComplete="username" inputMode="email" {...form.getInputProps('email')} />
+      <PasswordField
+        label="Password"
+        aside={forgotten}
+        autoComplete="current-password"
+        {...form.getInputProps('password')}
+      />
+      <Failed error={failure ? { message: failure } : null} />
+      <Button type="submit" variant="primary" isFullWidth isBusy={isBusy}>
+        Sign in
+      </Button>
+      <p className={style.note}>
+        Been given a code by your physio? <Link to={to('signupCode')}>Use it here</Link>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,32 @@
+import type { Problem } from '@kinora/contract/problem.ts'
+import { Button } from '../ui/Button.tsx'
+import { Failed } from '../ui/Failed.tsx'
+import { PasswordField } from '../ui/PasswordField.tsx'
+import { useDraft } from '../ui/useDraft.ts'
+import style from './Entry.module.css'
+import { NewPassword } from './rules.ts'
+
+interface Props {
+  /** Whose password it is, for the browser's own store of passwords. */
+  email?: string
+  label: string
+  isBusy: boolean
+  problem: Problem | null
+  onSend: (password: string) => void
+}
+
+/** A first or new password, twice. */
+export function NewPasswordForm({ email, label, isBusy, problem, onSend }: Props) {
+  const form = useDraft(NewPassword, { password: '', confirmPassword: '' }, problem)
+  return (
+    <form className={style.form} onSubmit={form.send(({ password }) => onSend(password))} noValidate>
+      {email && <input type="hidden" name="username" autoComplete="username" value={email} readOnly />}
+      <PasswordField label="New password" hasStrength autoComplete="new-password" {...form.getInputProps('password')} />
+      <PasswordField label="The same again" autoComplete="new-password" {...form.getInputProps('confirmPassword')} />
+      <Failed error={problem?.fields.length ? null : problem} />
+      <Button type="submit" variant="primary" isFullWidth isBusy={isBusy}>
+        {label}
+      </Button>
+    </form>
+  )
+}

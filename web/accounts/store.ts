@@ -1,0 +1,88 @@
+import { createAsyncThunk, createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import { accounts, type OrganizationProfile, type Profile, type SignedIn } from '@kinora/contract/accounts.ts'
+import type { Sent } from '@kinora/contract/room.ts'
+import { call } from '../app/api.ts'
+import { decodeToken, isCurrent } from '../app/session.ts'
+
+/** §4: what the client knows of the person who is signed in. */
+export interface UserState {
+  status: boolean
+  message: string
+  loading: boolean
+  data: Profile | OrganizationProfile | null
+}
+
+const nobody: UserState = { status: true, message: '', loading: false, data: null }
+
+export const fetchUser = createAsyncThunk('user/fetch', () => call(accounts.user, {}))
+
+export const userSlice = createSlice({
+  name: 'user',
+  initialState: nobody,
+  reducers: {
+    /** What GET /info says takes the place of the stored user. */
+    getInfo: (state, { payload }: PayloadAction<OrganizationProfile>) => ({ ...state, data: payload }),
+    forgotten: () => nobody,
+  },
+  extraReducers: (build) =>
+    build
+      .addCase(fetchUser.pending, (state) => void (state.loading = true))
+      .addCase(fetchUser.fulfilled, (_, { payload }) => ({ status: true, message: '', loading: false, data: payload }))
+      .addCase(fetchUser.rejected, (state, { error }) => {
+        Object.assign(state, { status: false, message: error.message ?? accounts.user.failure, loading: false })
+      }),
+})
+
+/** §3: the state of signing in. `expiresIn` is the moment the session ends, in milliseconds since 1970. */
+export interface AuthState {
+  status: boolean
+  message: string
+  loading: boolean
+  data: Pick<SignedIn, 'userId' | 'role'> & Partial<SignedIn> | null
+  isAuth: boolean
+  expiresIn: number
+}
+
+const signedOut: AuthState = { status: true, message: '', loading: false, data: null, isAuth: false, expiresIn: 0 }
+
+/** Signs in. An answer that asks which organization is meant leaves nobody signed in. */
+export const login = createAsyncThunk('auth/login', (body: Sent<typeof accounts.login>['body']) =>
+  call(accounts.login, { body }),
+)
+
+const signedIn = (data: NonNullable<AuthState['data']>, token: string): AuthState => ({
+  status: true,
+  message: '',
+  loading: false,
+  data,
+  isAuth: isCurrent(token),
+  expiresIn: (decodeToken(token)?.exp ?? 0) * 1000,
+})
+
+export const authSlice = createSlice({
+  name: 'auth',
+  initialState: signedOut,
+  reducers: {
+    /** A session this browser kept is taken up again. */
+    resumed(_, { payload }: PayloadAction<{ token: string; role: string }>) {
+      const userId = decodeToken(payload.token)?.userId ?? ''
+      return signedIn({ userId, role: payload.role as SignedIn['role'], token: payload.token }, payload.token)
+    },
+    ended: () => signedOut,
+  },
+  extraReducers: (build) =>
+    build
+      .addCase(login.pending, (state) => void (state.loading = true))
+      .addCase(login.fulfilled, (_, { payload }) => ('token' in payload ? signedIn(payload, payload.token) : signedOut))
+      .addCase(login.rejected, (_, { error }) => ({
+        ...signedOut,
+        status: false,
+        message: error.message || accounts.login.failure,
+      })),
+})
+
+export const { getInfo, forgotten } = userSlice.actions
+export const { resumed, ended } = authSlice.actions
+
+export const selectUser = (state: { user: UserState }) => state.user
+export const selectAuth = (state: { auth: AuthState }) => state.auth

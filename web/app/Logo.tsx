@@ -1,0 +1,25 @@
+import { useState } from 'react'
+
+/** The mark of Kinora: what stands where a clinic has no logo, or where its logo does not load. */
+export function DefaultLogo({ size = 28 }: { size?: number }) {
+  return (
+    <svg width={size} height={size} viewBox="0 0 28 28" aria-hidden>
+      <circle cx="14" cy="14" r="14" fill="var(--accent)" />
+      <path
+        d="M8.5 20.5V7.5M8.5 15.5 17.5 7.5M12 12.6 19.5 20.5"
+        fill="none"
+        stroke="var(--on-accent)"
+        strokeWidth="2.6"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
+  )
+}
+
+/** The clinic's logo. Decoration beside its name, so it has no words of its own. */
+export function Logo({ src, size = 28 }: { src: string | null | undefined; size?: number }) {
+  const [failed, setFailed] = useState<string>()
+  if (!src || failed === src) return <DefaultLogo size={size} />
+  return <img src={src} alt="" height={size} style={{ maxWidth: size * 4, objectFit: 'contain' }} onError={() => setFailed(src)} />
+}

@@ -1,0 +1,129 @@
+import { useQueries } from '@tanstack/react-query'
+import { useId, useState, type KeyboardEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { Dialog } from '../ui/Dialog.tsx'
+import type { PaletteEntry, PaletteSearch } from './palette.ts'
+import style from './Palette.module.css'
+import { places } from './places.ts'
+import { searches } from './searches.ts'
+
+const fold = (text: string) => text.toLowerCase().normalize('NFD')
+
+/** The pages and actions that are always there, found by any part of their words. */
+const placesSearch: PaletteSearch = {
+  title: 'Go to',
+  find: async (text) => places.filter(({ label }) => fold(label).includes(fold(text))),
+}
+
+/** What every search finds for the text, group by group. */
+function useFound(text: string) {
+  const loaders = [async () => ({ default: placesSearch }), ...searches]
+  return useQueries({
+    queries: loaders.map((load, at) => ({
+      queryKey: ['palette', at, text],
+      queryFn: async ({ signal }: { signal: AbortSignal }) => {
+        const { default: search } = await load()
+        return { title: search.title, entries: await search.find(text.trim(), signal) }
+      },
+      staleTime: 30_000,
+    })),
+    combine: (results) => results.flatMap(({ data }) => (data?.entries.length ? [data] : [])),
+  })
+}
+
+function step(key: string, at: number, most: number) {
+  if (key === 'ArrowDown') return (at + 1) % most
+  if (key === 'ArrowUp') return (at - 1 + most) % most
+  if (key === 'Home') return 0
+  if (key === 'End') return most - 1
+  return undefined
+}
+
+interface OptionProps {
+  id: string
+  entry: PaletteEntry
+  isChosen: boolean
+  onChoose: () => void
+  onPoint: () => void
+}
+
+/** The keys are the input's; this one is only pointed at. */
+function Option({ id, entry: { label, context, icon }, isChosen, onChoose, onPoint }: OptionProps) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the combobox input has the focus and the keys.
+    <div id={id} role="option" aria-selected={isChosen} className={style.option} onClick={onChoose} onPointerMove={onPoint}>
+      {icon}
+      <span>{label}</span>
+      {context && <small>{context}</small>}
+    </div>
+  )
+}
+
+/** Go to anything: type, move with the arrows, Enter. */
+export default function Palette({ onClose }: { onClose: () => void }) {
+  const [text, setText] = useState('')
+  const [chosen, setChosen] = useState(0)
+  const navigate = useNavigate()
+  const id = useId()
+  const groups = useFound(text)
+  const entries = groups.flatMap((group) => group.entries)
+  const at = Math.min(chosen, Math.max(0, entries.length - 1))
+  function choose(entry: PaletteEntry | undefined) {
+    if (!entry) return
+    onClose()
+    if (entry.to) void navigate(entry.to)
+    else entry.run?.()
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    const next = entries.length ? step(event.key, at, entries.length) : undefined
+    if (event.key === 'Enter') choose(entries[at])
+    else if (next === undefined) return
+    else setChosen(next)
+    event.preventDefault()
+  }
+  return (
+    <Dialog isOpen onClose={onClose} title="Go to anything" width={600}>
+      <input
+        className={style.input}
+        data-autofocus
+        role="combobox"
+        aria-expanded
+        aria-controls={`${id}-list`}
+        aria-activedescendant={entries.length ? `${id}-${at}` : undefined}
+        aria-label="Go to"
+        placeholder="A patient, a program, an exercise, a page"
+        value={text}
+        onChange={(event) => {
+          setText(event.currentTarget.value)
+          setChosen(0)
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div id={`${id}-list`} role="listbox" aria-label="Found" className={style.list}>
+        {groups.map((group) => (
+          <div key={group.title} role="group" aria-label={group.title}>
+            <p className={style.title} aria-hidden>
+              {group.title}
+            </p>
+            {group.entries.map((entry) => {
+              const index = entries.indexOf(entry)
+              return (
+                <Option
+                  key={entry.id}
+                  id={`${id}-${index}`}
+                  entry={entry}
+                  isChosen={index === at}
+                  onChoose={() => choose(entry)}
+                  onPoint={() => setChosen(index)}
+                />
+              )
+            })}
+          </div>
+        ))}
+      </div>
+      <p className={entries.length ? 'spoken' : style.none} role="status">
+        {entries.length ? `${entries.length} found` : 'Nothing found. Try another word.'}
+      </p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,71 @@
+import { IconLogout } from '@tabler/icons-react'
+import { useLayoutEffect, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Failed } from '../ui/Failed.tsx'
+import { firstName } from '../ui/format.ts'
+import { FrameContext } from '../ui/frame.ts'
+import { IconButton } from '../ui/IconButton.tsx'
+import { Spinner } from '../ui/Spinner.tsx'
+import { ColorSchemeButton } from './ColorSchemeButton.tsx'
+import { Logo } from './Logo.tsx'
+import { ifThere } from './paths.ts'
+import style from './PatientShell.module.css'
+import { PoweredBy } from './PoweredBy.tsx'
+import { signOut } from './signOut.ts'
+import { useArrival } from './useArrival.ts'
+
+/** The patient's own name leads to their account; on a narrow phone it is the first name. */
+function OwnName({ name }: { name: string }) {
+  const address = ifThere('myAccount')?.replace(':tabHeader', 'personal-details')
+  const words = (
+    <>
+      <span className={style.wide}>{name}</span>
+      <span className={style.narrow} aria-hidden>
+        {firstName(name)}
+      </span>
+    </>
+  )
+  return address ? (
+    <Link className={style.name} to={address} aria-label={name}>
+      {words}
+    </Link>
+  ) : (
+    <span className={style.name}>{words}</span>
+  )
+}
+
+/** Sizes for a patient: read by every style through one attribute, dialogs and toasts included. */
+function usePatientSizes() {
+  useLayoutEffect(() => {
+    document.documentElement.dataset.audience = 'patient'
+    return () => {
+      delete document.documentElement.dataset.audience
+    }
+  }, [])
+}
+
+/** What every page of a patient stands in: a quiet header, a narrow column, Powered By. No drawer (§6). */
+export default function PatientShell({ children }: { children: ReactNode }) {
+  usePatientSizes()
+  const { user, organization, isLoading, failure, retry } = useArrival()
+  return (
+    <>
+      <header className={style.header}>
+        <Link to="/" className={style.logo} aria-label={`${organization?.orgName ?? 'Kinora'}, go to the start`}>
+          <Logo src={organization?.orgLogo} size={36} />
+          <span className={style.organization}>{organization?.orgName}</span>
+        </Link>
+        {user && <OwnName name={user.name} />}
+        <ColorSchemeButton />
+        <IconButton label="Logout" icon={<IconLogout size={20} stroke={1.75} />} onClick={signOut} />
+      </header>
+      <FrameContext value={{ audience: 'patient' }}>
+        {failure && <Failed error={failure} onRetry={retry} />}
+        {isLoading ? <Spinner isPage /> : user && children}
+      </FrameContext>
+      <footer className={style.footer}>
+        <PoweredBy />
+      </footer>
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { lazy, Suspense, type ReactNode } from 'react'
+import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router'
+import { Boundary } from '../ui/Boundary.tsx'
+import { Spinner } from '../ui/Spinner.tsx'
+import { loadChunk } from '../ui/chunks.ts'
+import { ifThere, paths, to, type PathName } from './paths.ts'
+import { screens, type Screen } from './screens.ts'
+import { pageRole, useSession } from './useSession.ts'
+
+const names = Object.keys(screens) as PathName[]
+const StaffShell = lazy(() => loadChunk(() => import('./StaffShell.tsx')))
+const PatientShell = lazy(() => loadChunk(() => import('./PatientShell.tsx')))
+const NotFound = screens.notFound.page
+
+/** Signed out goes to the login, and comes back after it; the wrong role goes to the 404 page (§2). */
+function Gate({ who, children }: { who: Screen['who']; children: ReactNode }) {
+  const session = useSession()
+  const { pathname, search } = useLocation()
+  if (who === 'anyone') return children
+  if (!session) return <Navigate to={to('login')} replace state={{ from: pathname + search }} />
+  if (!who.includes(pageRole(session.role))) return <Navigate to={to('notFound')} replace />
+  return children
+}
+
+/** A page, its own net under it, and a spinner until it has come. */
+function Content({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation()
+  return (
+    <Boundary resetKey={pathname}>
+      <Suspense fallback={<Spinner isPage label="Loading the page" />}>{children}</Suspense>
+    </Boundary>
+  )
+}
+
+const bare = (
+  <Content>
+    <Outlet />
+  </Content>
+)
+
+/** The shell of the person who is signed in, kept while pages change inside it. */
+function Shell() {
+  const session = useSession()
+  if (!session) return bare
+  const Frame = pageRole(session.role) === 'patient' ? PatientShell : StaffShell
+  return (
+    <Suspense fallback={<Spinner isPage />}>
+      <Frame>{bare}</Frame>
+    </Suspense>
+  )
+}
+
+/** The index: staff begin with their patients, a patient at home, the operator in the console. */
+function Start() {
+  const session = useSession()
+  if (!session) return <Navigate to={to('login')} replace />
+  const role = pageRole(session.role)
+  const start = role === 'patient' ? 'home' : role === 'admin' ? 'operator' : 'patients'
+  return <Navigate to={ifThere(start) ?? to('notFound')} replace />
+}
+
+function routeOf(name: PathName) {
+  const { who, page: Page } = screens[name]
+  const element = (
+    <Gate who={who}>
+      <Page />
+    </Gate>
+  )
+  return <Route key={name} path={paths[name]} element={element} />
+}
+
+const isFramed = (name: PathName) => screens[name].who !== 'anyone' && !screens[name].isBare
+export const Routing = () => (
+  <Routes>
+    <Route element={<Shell />}>{names.filter(isFramed).map(routeOf)}</Route>
+    <Route element={bare}>
+      {names.filter((name) => !isFramed(name)).map(routeOf)}
+      <Route path="/" element={<Start />} />
+      <Route path="*" element={<NotFound />} />
+    </Route>
+  </Routes>
+)

@@ -1,0 +1,66 @@
+import '@mantine/core/styles/Overlay.css'
+import '@mantine/core/styles/Paper.css'
+import '@mantine/core/styles/ModalBase.css'
+import '@mantine/core/styles/Drawer.css'
+import { Drawer } from '@mantine/core'
+import { IconLifebuoy, IconSettings, IconStretching, IconTemplate, IconUsers, IconX } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { NavLink } from 'react-router'
+import { IconButton } from '../ui/IconButton.tsx'
+import { Logo } from './Logo.tsx'
+import { ifThere } from './paths.ts'
+import style from './StaffDrawer.module.css'
+
+/** Each leads to its address as soon as the product has it. */
+const entries = [
+  { label: 'Patients', to: ifThere('patients'), Icon: IconUsers },
+  { label: 'Program Library', to: ifThere('programs'), Icon: IconTemplate },
+  { label: 'Exercise Library', to: ifThere('exercises'), Icon: IconStretching },
+  { label: 'Settings', to: ifThere('myAccount')?.replace(':tabHeader', 'personal-details'), Icon: IconSettings },
+  { label: 'Support', to: ifThere('support'), Icon: IconLifebuoy },
+]
+
+interface Props {
+  isOpen: boolean
+  onClose: () => void
+  organization?: { orgName: string; orgLogo: string | null } | null
+}
+
+/** The drawer closes on any key but Tab and Shift (§2). Enter follows the link first. */
+function useCloseOnKey(isOpen: boolean, onClose: () => void) {
+  useEffect(() => {
+    if (!isOpen) return
+    const listen = ({ key }: KeyboardEvent) => {
+      if (key !== 'Tab' && key !== 'Shift') setTimeout(onClose)
+    }
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
+  }, [isOpen, onClose])
+}
+
+export default function StaffDrawer({ isOpen, onClose, organization }: Props) {
+  useCloseOnKey(isOpen, onClose)
+  return (
+    <Drawer.Root opened={isOpen} onClose={onClose} size="var(--drawer)" zIndex={120}>
+      <Drawer.Overlay className={style.scrim} />
+      <Drawer.Content className={style.drawer} aria-label="Menu">
+        <div className={style.head}>
+          <Logo src={organization?.orgLogo} size={32} />
+          <b>{organization?.orgName}</b>
+          <IconButton label="Close the menu" icon={<IconX size={20} stroke={1.75} />} onClick={onClose} />
+        </div>
+        <nav aria-label="Main">
+          {entries.map(
+            ({ label, to, Icon }) =>
+              to && (
+                <NavLink key={label} to={to} className={style.entry} onClick={onClose}>
+                  <Icon size={20} stroke={1.75} aria-hidden />
+                  {label}
+                </NavLink>
+              ),
+          )}
+        </nav>
+      </Drawer.Content>
+    </Drawer.Root>
+  )
+}

@@ -1,0 +1,95 @@
+import { IconLogout, IconMenu2, IconSearch } from '@tabler/icons-react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import { loadChunk } from '../ui/chunks.ts'
+import { Failed } from '../ui/Failed.tsx'
+import { FrameContext } from '../ui/frame.ts'
+import { IconButton } from '../ui/IconButton.tsx'
+import { commandKey, Kbd } from '../ui/Kbd.tsx'
+import { Spinner } from '../ui/Spinner.tsx'
+import { ColorSchemeButton } from './ColorSchemeButton.tsx'
+import { Logo } from './Logo.tsx'
+import { PalettePlace } from './PalettePlace.tsx'
+import { openPalette } from './palette.ts'
+import { ifThere } from './paths.ts'
+import { signOut } from './signOut.ts'
+import style from './StaffShell.module.css'
+import { useArrival } from './useArrival.ts'
+
+const loadDrawer = () => import('./StaffDrawer.tsx')
+const StaffDrawer = lazy(() => loadChunk(loadDrawer))
+
+interface Who {
+  name: string
+  organization?: { orgName: string; orgLogo: string | null } | null
+}
+
+function OrganizationName({ children }: { children: ReactNode }) {
+  const address = ifThere('myAccount')?.replace(':tabHeader', 'personal-details')
+  return address ? (
+    <Link className={style.organization} to={address}>
+      {children}
+    </Link>
+  ) : (
+    <span className={style.organization}>{children}</span>
+  )
+}
+
+function Strip({ name, organization, onMenu }: Who & { onMenu: () => void }) {
+  return (
+    <div className={style.strip}>
+      <IconButton
+        className={style.menu}
+        label="Menu"
+        icon={<IconMenu2 size={20} stroke={1.75} />}
+        onClick={onMenu}
+        onPointerEnter={() => void loadDrawer()}
+      />
+      <Link to="/" className={style.logo} aria-label="Go to the start">
+        <Logo src={organization?.orgLogo} size={26} />
+      </Link>
+      <OrganizationName>{organization?.orgName}</OrganizationName>
+      <button type="button" className={style.go} onClick={() => openPalette()}>
+        <IconSearch size={16} stroke={1.75} aria-hidden />
+        <span className={style.words}>Go to anything</span> <Kbd>{commandKey}K</Kbd>
+      </button>
+      <ColorSchemeButton />
+      <span className={style.name}>{name}</span>
+      <button type="button" className={style.go} onClick={signOut}>
+        <IconLogout size={16} stroke={1.75} aria-hidden />
+        <span className={style.words}>Logout</span>
+      </button>
+    </div>
+  )
+}
+
+/** What every staff page stands in: the clinic strip, the drawer, the palette. The page draws its own row. */
+export default function StaffShell({ children }: { children: ReactNode }) {
+  const { user, organization, isLoading, failure, retry } = useArrival()
+  const [isDrawerOpen, setDrawerOpen] = useState(false)
+  const [wasOpened, setOpened] = useState(false)
+  const openDrawer = () => {
+    setOpened(true)
+    setDrawerOpen(true)
+  }
+  return (
+    <div className={style.shell}>
+      <a className={style.skip} href="#main">
+        Skip to the page
+      </a>
+      <header className={style.header}>
+        <Strip name={user?.name ?? ''} organization={organization} onMenu={openDrawer} />
+      </header>
+      {wasOpened && (
+        <Suspense>
+          <StaffDrawer isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} organization={organization} />
+        </Suspense>
+      )}
+      <PalettePlace />
+      <FrameContext value={{ audience: 'staff' }}>
+        {failure && <Failed error={failure} onRetry={retry} />}
+        {isLoading ? <Spinner isPage /> : user && children}
+      </FrameContext>
+    </div>
+  )
+}

@@ -1,0 +1,139 @@
+import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { Problem } from '@kinora/contract/problem.ts'
+import type { Named, Reply, Sent } from '@kinora/contract/room.ts'
+import type { Word } from '@kinora/contract/words.ts'
+import { apiBase } from './place.ts'
+import { endSession, session } from './session.ts'
+
+/** A request that takes longer is given up. Milliseconds. */
+export const requestTimeout = 30_000
+
+interface Parts {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: object
+  /** Set once for each write, so that sending it again does it once. */
+  key?: string
+}
+
+function addressOf(it: Named, { params = {}, query = {} }: Parts) {
+  const path = it.path.replace(/:(\w+)/g, (_, hole: string) => encodeURIComponent(String(params[hole])))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value !== undefined && value !== '') search.set(name, String(value))
+  search.set('_', String(Date.now()))
+  return `${apiBase}${path}?${search}`
+}
+
+/** A random id that also works where the page is not served securely, unlike crypto.randomUUID. */
+export function randomId() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`
+}
+
+function headersOf(it: Named, { body, key }: Parts, token?: string) {
+  const headers = new Headers({ 'x-host': location.host })
+  if (token) headers.set('authorization', `Bearer ${token}`)
+  if (it.method !== 'GET') headers.set('idempotency-key', key ?? randomId())
+  if (body && !(body instanceof FormData)) headers.set('content-type', 'application/json')
+  return headers
+}
+
+/** Without a word from the server the user reads the call's own failure. */
+const unanswered = (it: Named) => new Problem('unavailable', it.failure)
+
+async function send(it: Named, parts: Parts, token?: string) {
+  const { body } = parts
+  const request = new Request(addressOf(it, parts), {
+    method: it.method,
+    headers: headersOf(it, parts, token),
+    body: body instanceof FormData ? body : body && JSON.stringify(body),
+    signal: AbortSignal.timeout(requestTimeout),
+  })
+  return fetch(request).catch((cause: unknown) => {
+    throw Object.assign(unanswered(it), { cause })
+  })
+}
+
+interface Envelope {
+  status: boolean
+  message?: string
+  data?: unknown
+  code?: Problem['code']
+  errors?: Problem['fields']
+}
+
+/** 401 and 403 end the session everywhere but at the login call itself, unless somebody else has signed in meanwhile. */
+function leaveIfRefused(it: Named, { status }: Response, token?: string) {
+  if (status !== 401 && status !== 403) return
+  if (it.name !== 'accounts.login' && session()?.token === token) endSession()
+}
+
+/**
+ * The only place where the web talks to the server, and the only one that knows the envelope. Throws a `Problem`.
+ * `message` is what the server says beside its answer, for the few screens that show it.
+ */
+export async function callAloud<E extends Named>(it: E, sent: Sent<E>): Promise<{ data: Reply<E>; message: string }> {
+  const token = session()?.token
+  const response = await send(it, sent as Parts, token)
+  leaveIfRefused(it, response, token)
+  if (response.ok && 'file' in it.reply) return { data: (await response.blob()) as Reply<E>, message: '' }
+
+  const answer = (await response.json().catch(() => undefined)) as Envelope | undefined
+  if (!answer) throw unanswered(it)
+  if (!answer.status) throw new Problem(answer.code ?? 'failed', answer.message || it.failure, answer.errors ?? [])
+  const data = 'file' in it.reply ? undefined : it.reply.parse(answer.data)
+  return { data: data as Reply<E>, message: answer.message ?? '' }
+}
+
+/** A call and its answer. Throws a `Problem`. */
+export const call = async <E extends Named>(it: E, sent: Sent<E>) => (await callAloud(it, sent)).data
+
+const roomOf = (it: Named) => it.name.split('.')[0]!
+
+/** `useQuery(read(patients.list, { query }))` */
+export const read = <E extends Named>(it: E, sent: Sent<E>) =>
+  queryOptions<Reply<E>, Problem>({ queryKey: [roomOf(it), it.name, sent], queryFn: () => call(it, sent) })
+
+/** Reads again whatever these rooms have read. */
+export const refresh = (cache: QueryClient, rooms: readonly string[]) =>
+  Promise.all(rooms.map((room) => cache.invalidateQueries({ queryKey: [room] })))
+
+interface WriteOptions {
+  /** Rooms whose reads change too. */
+  alsoRefreshes?: readonly Word[]
+  /** The page says by itself what went wrong; no toast. */
+  isQuiet?: boolean
+  /** Without a connection the write waits for one instead of failing. Its call must be one that `resumes`. */
+  waitsForConnection?: boolean
+}
+
+/**
+ * `const save = useWrite(patients.create)`. Whatever the room has read is read again after a write;
+ * `useWrite(programs.create, { alsoRefreshes: ['patients'] })` for what it changes elsewhere.
+ */
+export function useWrite<E extends Named>(it: E, { alsoRefreshes = [], isQuiet, waitsForConnection }: WriteOptions = {}) {
+  const cache = useQueryClient()
+  const write = useMutation<Reply<E>, Problem, Sent<E>>({
+    mutationKey: [it.name],
+    mutationFn: (sent) => call(it, sent),
+    onSuccess: () => void refresh(cache, [roomOf(it), ...alsoRefreshes]),
+    meta: { isQuiet },
+    networkMode: waitsForConnection ? 'online' : 'always',
+  })
+  type Options = Parameters<typeof write.mutate>[1]
+  const { mutate, mutateAsync } = write
+  return {
+    ...write,
+    mutate: useCallback((sent: Sent<E>, options?: Options) => mutate({ ...sent, key: randomId() }, options), [mutate]),
+    mutateAsync: useCallback(
+      (sent: Sent<E>, options?: Options) => mutateAsync({ ...sent, key: randomId() }, options),
+      [mutateAsync],
+    ),
+  }
+}
+
+/** A write that was waiting for a connection goes on after the app was closed and opened again. */
+export const resumes = (cache: QueryClient, it: Named) =>
+  cache.setMutationDefaults([it.name], { mutationFn: (sent: Sent<Named>) => call(it, sent) })

@@ -1,0 +1,28 @@
+import { MutationCache, QueryClient } from '@tanstack/react-query'
+import { Problem } from '@kinora/contract/problem.ts'
+import { toast } from '../ui/toast.ts'
+
+/** Only what may be different a moment later is asked again. */
+const isPassing = (error: unknown) => error instanceof Problem && error.code === 'unavailable'
+
+/** A write that fails for no field in particular is said in a toast, unless its page says it itself. */
+function tellFailure(error: Error, isQuiet: boolean) {
+  const isAtFields = error instanceof Problem && error.fields.length > 0
+  if (!isQuiet && !isAtFields) toast.error(error.message)
+}
+
+/** The server cache. Requests are always tried, so that a lost connection is said and not waited out in silence. */
+export const makeCache = () =>
+  new QueryClient({
+    mutationCache: new MutationCache({
+      onError: (error, _sent, _result, { meta }) => tellFailure(error, meta?.isQuiet === true),
+    }),
+    defaultOptions: {
+      queries: {
+        networkMode: 'always',
+        staleTime: 10_000,
+        retry: (failures, error) => navigator.onLine && isPassing(error) && failures < 2,
+      },
+      mutations: { networkMode: 'always' },
+    },
+  })

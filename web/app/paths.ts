@@ -1,0 +1,28 @@
+/** Every address of the product that has a page. The only place where one is written. */
+export const paths = {
+  login: '/login',
+  signupCode: '/signup/',
+  signup: '/signup/:token',
+  verify: '/verify',
+  notFound: '/404',
+} as const
+
+export type PathName = keyof typeof paths
+
+type Holes<P extends string> = P extends `${string}:${infer Hole}/${infer Rest}`
+  ? Hole | Holes<Rest>
+  : P extends `${string}:${infer Hole}`
+    ? Hole
+    : never
+type Filling<P extends string> = [Holes<P>] extends [never] ? [] : [Record<Holes<P>, string | number>]
+
+/** `to('patientView', { id })` is '/patient/view/7'. The second argument is asked for when the address has holes. */
+export function to<K extends PathName>(name: K, ...[filling]: Filling<(typeof paths)[K]>) {
+  const values: Record<string, string | number> = filling ?? {}
+  return paths[name].replace(/:(\w+)/g, (_, hole: string) => encodeURIComponent(String(values[hole])))
+}
+
+/** The address by its name where its page exists, for menus that grow with the product. */
+export function ifThere(name: string): string | undefined {
+  return (paths as Record<string, string>)[name]
+}

@@ -1,0 +1,23 @@
+import type { PaletteEntry } from './palette.ts'
+import { ifThere } from './paths.ts'
+import { signOut } from './signOut.ts'
+
+const known: [label: string, address: string | undefined][] = [
+  ['Patients', ifThere('patients')],
+  ['Add a patient', ifThere('patientCreate')],
+  ['Program Library', ifThere('programs')],
+  ['Add a program', ifThere('programAdd')],
+  ['Exercise Library', ifThere('exercises')],
+  ['Add an exercise', ifThere('exerciseCreate')],
+  ['Notifications', ifThere('notifications')],
+  ['Settings', ifThere('myAccount')?.replace(':tabHeader', 'personal-details')],
+  ['Plans', ifThere('plans')],
+  ['Support', ifThere('support')],
+  ['Change password', ifThere('changePassword')],
+]
+
+/** The pages there are, and leaving. */
+export const places: PaletteEntry[] = [
+  ...known.flatMap(([label, to]) => (to ? [{ id: label, label, to }] : [])),
+  { id: 'logout', label: 'Logout', run: signOut },
+]

@@ -1,0 +1,20 @@
+import type { ComponentType } from 'react'
+import type { Role } from '@kinora/contract/roles.ts'
+import { lazily } from '../ui/chunks.ts'
+import type { PathName } from './paths.ts'
+
+export interface Screen {
+  who: 'anyone' | readonly Role[]
+  page: ComponentType
+  /** True where the page fills the whole screen and has no header, such as the player of a session. */
+  isBare?: boolean
+}
+
+/** Who may open which address, and the page that draws it. An address without a page does not compile. */
+export const screens: Record<PathName, Screen> = {
+  login: { who: 'anyone', page: lazily(() => import('../accounts/LoginPage.tsx')) },
+  signupCode: { who: 'anyone', page: lazily(() => import('../accounts/SignupPage.tsx')) },
+  signup: { who: 'anyone', page: lazily(() => import('../accounts/SignupPage.tsx')) },
+  verify: { who: 'anyone', page: lazily(() => import('../accounts/VerifyPage.tsx')) },
+  notFound: { who: 'anyone', page: lazily(() => import('./NotFoundPage.tsx')) },
+}

@@ -1,0 +1,10 @@
+import { accounts } from '@kinora/contract/accounts.ts'
+import { call } from './api.ts'
+import { endSession } from './session.ts'
+
+/** Ends the session here at once, and on the server as soon as it hears of it. */
+export function signOut() {
+  const told = call(accounts.logout, {})
+  endSession()
+  told.catch((problem: unknown) => console.warn('The server was not told of the logout; the session ends by itself.', problem))
+}

@@ -1,0 +1,60 @@
+import { defaultTheme } from '@kinora/contract/organizations.ts'
+import { ended, forgotten, resumed } from '../accounts/store.ts'
+import { fetchAesthetics, type AestheticsState } from '../organizations/store.ts'
+import { wear } from '../ui/theme.ts'
+import { makeCache } from './cache.ts'
+import { onSession, restoreSession, session, watchSession } from './session.ts'
+import { makeStore, type Store } from './store.ts'
+
+const lookKey = 'kinora-look'
+
+/** The look this browser saw last, so that a clinic's colors are there before the server answers. */
+function lastLook(): AestheticsState | undefined {
+  try {
+    const text = localStorage.getItem(lookKey)
+    return text ? (JSON.parse(text) as AestheticsState) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Wears every look that arrives, and keeps it for the next visit. */
+function followLook(store: Store) {
+  let worn: AestheticsState | undefined
+  const follow = () => {
+    const look = store.getState().aestheticsSettings
+    if (look.data !== worn?.data) wear(look.data, defaultTheme)
+    if (look !== worn && look.organization && !look.loading) localStorage.setItem(lookKey, JSON.stringify(look))
+    worn = look
+  }
+  follow()
+  store.subscribe(follow)
+}
+
+/** What is held in memory belongs to one session: another one begins with nothing. */
+function followSession(store: Store, cache: ReturnType<typeof makeCache>) {
+  let token = session()?.token
+  onSession(() => {
+    const current = session()
+    if (current?.token === token) return
+    token = current?.token
+    cache.clear()
+    store.dispatch(forgotten())
+    store.dispatch(current ? resumed(current) : ended())
+    void store.dispatch(fetchAesthetics())
+  })
+}
+
+/** Everything that must be known before the first page is drawn. */
+export async function start() {
+  await restoreSession()
+  watchSession()
+  const cache = makeCache()
+  const store = makeStore({ aestheticsSettings: lastLook() })
+  const current = session()
+  if (current) store.dispatch(resumed(current))
+  followLook(store)
+  followSession(store, cache)
+  void store.dispatch(fetchAesthetics())
+  return { store, cache }
+}

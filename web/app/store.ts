@@ -1,0 +1,22 @@
+import { combineReducers, configureStore } from '@reduxjs/toolkit'
+import { authSlice, userSlice } from '../accounts/store.ts'
+import { aestheticsSlice } from '../organizations/store.ts'
+import { programTokenSlice } from '../programs/store.ts'
+import { patientExercisesSlice, seriesExerciseListSlice, seriesExercisesSaveSlice } from '../series/store.ts'
+
+const reducer = combineReducers({
+  user: userSlice.reducer,
+  auth: authSlice.reducer,
+  programToken: programTokenSlice.reducer,
+  seriesExerciseList: seriesExerciseListSlice.reducer,
+  seriesExercisesSave: seriesExercisesSaveSlice.reducer,
+  patientExercises: patientExercisesSlice.reducer,
+  aestheticsSettings: aestheticsSlice.reducer,
+})
+
+export type State = ReturnType<typeof reducer>
+
+/** The client store of §3: these seven. What the server knows is kept by TanStack Query, not here. */
+export const makeStore = (known: Partial<State> = {}) => configureStore({ reducer, preloadedState: known })
+
+export type Store = ReturnType<typeof makeStore>

@@ -1,0 +1,15 @@
+import { styleNonce } from './app/trusted.ts'
+import '@mantine/core/styles/baseline.css'
+import '@mantine/core/styles/default-css-variables.css'
+import '@mantine/core/styles/global.css'
+import './ui/letters.css'
+import './ui/tokens.css'
+import './ui/mantine.css'
+import './ui/base.css'
+import { createRoot } from 'react-dom/client'
+import { App } from './app/App.tsx'
+import { start } from './app/start.ts'
+
+const root = document.getElementById('root')
+if (!root) throw new Error('Failed to find the root element')
+void start().then(({ store, cache }) => createRoot(root).render(<App store={store} cache={cache} nonce={styleNonce} />))

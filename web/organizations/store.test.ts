@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { defaultTheme, inkTheme, type Settings } from '@kinora/contract/organizations.ts'
+import { aestheticsSlice, fetchAesthetics, noAesthetics } from './store.ts'
+
+const look = aestheticsSlice.reducer
+const harbour: Settings = { type: 'MYACCOUNT', orgId: null, orgName: 'Harbour Physio', orgLogo: null, theme: inkTheme }
+
+test('the default theme holds until the clinic answers', () => {
+  const pending = look(noAesthetics, fetchAesthetics.pending('1'))
+  expect(pending).toMatchObject({ loading: true, data: defaultTheme })
+  expect(look(pending, fetchAesthetics.fulfilled(harbour, '1'))).toMatchObject({
+    loading: false,
+    status: true,
+    data: inkTheme,
+    organization: { orgName: 'Harbour Physio' },
+  })
+})
+
+test('a failure falls back to the default theme and keeps the message', () => {
+  const worn = look(noAesthetics, fetchAesthetics.fulfilled(harbour, '1'))
+  expect(look(worn, fetchAesthetics.rejected(new Error('Failed to read settings'), '2'))).toMatchObject({
+    status: false,
+    message: 'Failed to read settings',
+    loading: false,
+    data: defaultTheme,
+  })
+})

@@ -1,0 +1,46 @@
+import { createAsyncThunk, createSlice } from '@reduxjs/toolkit'
+import { defaultTheme, organizations, type Settings, type Theme } from '@kinora/contract/organizations.ts'
+import { call } from '../app/api.ts'
+
+/** How the clinic looks. The default theme holds until another arrives, and when none does. */
+export interface AestheticsState {
+  status: boolean
+  message: string
+  loading: boolean
+  data: Theme
+  organization: Pick<Settings, 'orgId' | 'orgName' | 'orgLogo'> | null
+}
+
+export const noAesthetics: AestheticsState = {
+  status: true,
+  message: '',
+  loading: false,
+  data: defaultTheme,
+  organization: null,
+}
+
+export const fetchAesthetics = createAsyncThunk('aestheticsSettings/fetch', () =>
+  call(organizations.settings, { query: {} }),
+)
+
+export const aestheticsSlice = createSlice({
+  name: 'aestheticsSettings',
+  initialState: noAesthetics,
+  reducers: {},
+  extraReducers: (build) =>
+    build
+      .addCase(fetchAesthetics.pending, (state) => void (state.loading = true))
+      .addCase(fetchAesthetics.fulfilled, (_, { payload: { theme, orgId, orgName, orgLogo } }) => ({
+        status: true,
+        message: '',
+        loading: false,
+        data: theme,
+        organization: { orgId, orgName, orgLogo },
+      }))
+      .addCase(fetchAesthetics.rejected, (state, { error }) => {
+        const message = error.message ?? organizations.settings.failure
+        return { ...state, status: false, message, loading: false, data: defaultTheme }
+      }),
+})
+
+export const selectAesthetics = (state: { aestheticsSettings: AestheticsState }) => state.aestheticsSettings

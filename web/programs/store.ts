@@ -1,0 +1,44 @@
+import { createAsyncThunk, createSlice } from '@reduxjs/toolkit'
+import type { programs } from '@kinora/contract/programs.ts'
+import type { Reply, Sent } from '@kinora/contract/room.ts'
+import { call } from '../app/api.ts'
+
+/** §4: the programs of a patient, held as specified: the result, or status false and why. */
+export interface PatientProgramsState {
+  status: boolean
+  message: string
+  loading: boolean
+  data: Reply<typeof programs.ofPatient> | null
+}
+
+export const noPrograms: PatientProgramsState = { status: true, message: '', loading: false, data: null }
+
+/** The contract comes with the first fetch, so that the first screen does not carry it. */
+export const fetchPatientPrograms = createAsyncThunk(
+  'programToken/fetch',
+  async (sent: Sent<typeof programs.ofPatient>) => {
+    const contract = await import('@kinora/contract/programs.ts')
+    return call(contract.programs.ofPatient, sent)
+  },
+)
+
+export const programTokenSlice = createSlice({
+  name: 'programToken',
+  initialState: noPrograms,
+  reducers: { programsForgotten: () => noPrograms },
+  extraReducers: (build) =>
+    build
+      .addCase(fetchPatientPrograms.pending, (state) => void (state.loading = true))
+      .addCase(fetchPatientPrograms.fulfilled, (_, { payload }) => ({
+        status: true,
+        message: '',
+        loading: false,
+        data: payload,
+      }))
+      .addCase(fetchPatientPrograms.rejected, (state, { error }) => {
+        Object.assign(state, { status: false, message: error.message ?? 'Failed to read programs', loading: false })
+      }),
+})
+
+export const { programsForgotten } = programTokenSlice.actions
+export const selectPatientPrograms = (state: { programToken: PatientProgramsState }) => state.programToken

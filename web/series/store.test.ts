@@ -1,0 +1,62 @@
+import { configureStore } from '@reduxjs/toolkit'
+import { afterEach, expect, test, vi } from 'vitest'
+import {
+  completeSet,
+  exerciseAdded,
+  exerciseDeleted,
+  exercisesGiven,
+  exercisesReset,
+  fetchSeriesExercises,
+  patientExercisesSlice,
+  seriesExerciseListSlice,
+  seriesExercisesSaveSlice,
+} from './store.ts'
+
+const saved = seriesExercisesSaveSlice.reducer
+const left = patientExercisesSlice.reducer
+const [squat, bridge] = ['019a0000-0000-7000-8000-000000000001', '019a0000-0000-7000-8000-000000000002']
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('chosen exercises are added, deleted by exerciseId, and reset', () => {
+  const both = saved(saved([], exerciseAdded({ exerciseId: squat })), exerciseAdded({ exerciseId: bridge }))
+  expect(both.map(({ exerciseId }) => exerciseId)).toEqual([squat, bridge])
+  expect(saved(both, exerciseDeleted({ exerciseId: squat }))).toEqual([{ exerciseId: bridge }])
+  expect(saved(both, exercisesReset())).toEqual([])
+})
+
+test('a set done lowers the count, which is text', () => {
+  const given = left([], exercisesGiven([{ _id: squat, set: '3' }, { _id: bridge, set: '2' }]))
+  expect(left(given, completeSet({ _id: squat }))).toEqual([{ _id: squat, set: '2' }, { _id: bridge, set: '2' }])
+})
+
+test('at one or less the exercise leaves the list', () => {
+  const given = [{ _id: squat, set: '1' }, { _id: bridge, set: '0' }]
+  expect(left(given, completeSet({ _id: squat }))).toEqual([{ _id: bridge, set: '0' }])
+  expect(left(given, completeSet({ _id: bridge }))).toEqual([{ _id: squat, set: '1' }])
+})
+
+test('a set of an exercise that is not on the list changes nothing', () => {
+  expect(left([{ _id: squat, set: '2' }], completeSet({ _id: bridge }))).toEqual([{ _id: squat, set: '2' }])
+})
+
+test.each([
+  { seriesId: bridge, week: 1 },
+  { programId: squat, week: 1 },
+  { programId: squat, seriesId: bridge },
+])('the fetch is skipped when the program, the series or the week is missing: %o', async (which) => {
+  const fetched = vi.fn()
+  vi.stubGlobal('fetch', fetched)
+  const store = configureStore({ reducer: seriesExerciseListSlice.reducer })
+  await store.dispatch(fetchSeriesExercises(which))
+  expect(fetched).not.toHaveBeenCalled()
+  expect(store.getState()).toMatchObject({ loading: false, data: null })
+})
+
+test('a week is loading while it is fetched, and a failure keeps its message', () => {
+  const which = { programId: squat, seriesId: bridge, week: 1 }
+  const pending = seriesExerciseListSlice.reducer(undefined, fetchSeriesExercises.pending('1', which))
+  expect(pending.loading).toBe(true)
+  const failed = seriesExerciseListSlice.reducer(pending, fetchSeriesExercises.rejected(new Error('Failed to read series'), '1', which))
+  expect(failed).toMatchObject({ status: false, loading: false, message: 'Failed to read series' })
+})

@@ -1,0 +1,98 @@
+import { createAsyncThunk, createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import type { Reply } from '@kinora/contract/room.ts'
+import type { PrescriptionDraft, series } from '@kinora/contract/series.ts'
+import { call } from '../app/api.ts'
+
+type MySeries = Reply<typeof series.mine>
+
+/** §4: a week of a patient's series. */
+export interface SeriesExerciseListState {
+  status: boolean
+  message: string
+  loading: boolean
+  data: MySeries | null
+}
+
+export interface WhichSeries {
+  programId?: string
+  seriesId?: string
+  week?: number | string
+}
+
+const nothingRead: SeriesExerciseListState = { status: true, message: '', loading: false, data: null }
+
+/** Reads the week; without a program, a series or a week nothing is asked for (§4). */
+export const fetchSeriesExercises = createAsyncThunk(
+  'seriesExerciseList/fetch',
+  async ({ programId, week }: WhichSeries) => {
+    const contract = await import('@kinora/contract/series.ts')
+    return call(contract.series.mine, { params: { programId: programId!, week } })
+  },
+  { condition: ({ programId, seriesId, week }) => Boolean(programId && seriesId && week) },
+)
+
+export const seriesExerciseListSlice = createSlice({
+  name: 'seriesExerciseList',
+  initialState: nothingRead,
+  reducers: { seriesForgotten: () => nothingRead },
+  extraReducers: (build) =>
+    build
+      .addCase(fetchSeriesExercises.pending, (state) => void (state.loading = true))
+      .addCase(fetchSeriesExercises.fulfilled, (_, { payload }) => ({
+        status: true,
+        message: '',
+        loading: false,
+        data: payload,
+      }))
+      .addCase(fetchSeriesExercises.rejected, (state, { error }) => {
+        Object.assign(state, { status: false, message: error.message ?? 'Failed to read series', loading: false })
+      }),
+})
+
+/** §3: exercises chosen for a series that is not saved yet, known by `exerciseId`. */
+export const seriesExercisesSaveSlice = createSlice({
+  name: 'seriesExercisesSave',
+  initialState: [] as PrescriptionDraft[],
+  reducers: {
+    exerciseAdded: (state, { payload }: PayloadAction<PrescriptionDraft>) => void state.push(payload),
+    exerciseDeleted: (state, { payload }: PayloadAction<{ exerciseId: string }>) =>
+      state.filter(({ exerciseId }) => exerciseId !== payload.exerciseId),
+    exercisesReset: () => [],
+  },
+})
+
+/** An exercise with what is left of its sets, a number held as text (§3). */
+export interface LeftToDo {
+  _id: string
+  set: string
+}
+
+/** §4: what a patient still has to do. A set done lowers the count; the last one takes the exercise off the list. */
+export const patientExercisesSlice = createSlice({
+  name: 'patientExercises',
+  initialState: [] as LeftToDo[],
+  reducers: {
+    exercisesGiven: (_, { payload }: PayloadAction<LeftToDo[]>) => payload,
+    completeSet: (state, { payload }: PayloadAction<{ _id: string }>) =>
+      state.flatMap((exercise) => {
+        if (exercise._id !== payload._id) return [exercise]
+        const left = Number(exercise.set)
+        return left > 1 ? [{ ...exercise, set: String(left - 1) }] : []
+      }),
+  },
+  extraReducers: (build) =>
+    build.addCase(fetchSeriesExercises.fulfilled, (_, { payload, meta }) =>
+      payload.assignedExercises
+        .filter(({ seriesId, set }) => seriesId === meta.arg.seriesId && Number(set) > 0)
+        .map(({ _id, set }) => ({ _id, set })),
+    ),
+})
+
+export const { seriesForgotten } = seriesExerciseListSlice.actions
+export const { exerciseAdded, exerciseDeleted, exercisesReset } = seriesExercisesSaveSlice.actions
+export const { exercisesGiven, completeSet } = patientExercisesSlice.actions
+
+export const selectSeriesExercises = (state: { seriesExerciseList: SeriesExerciseListState }) =>
+  state.seriesExerciseList
+export const selectSavedExercises = (state: { seriesExercisesSave: PrescriptionDraft[] }) => state.seriesExercisesSave
+export const selectPatientExercises = (state: { patientExercises: LeftToDo[] }) => state.patientExercises

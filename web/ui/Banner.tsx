@@ -1,0 +1,14 @@
+import { IconInfoCircle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import style from './Banner.module.css'
+
+/** A line under the header that stays until its cause is gone. */
+export function Banner({ children, aside }: { children: ReactNode; aside?: ReactNode }) {
+  return (
+    <div className={style.banner} role="status">
+      <IconInfoCircle size={20} stroke={1.75} aria-hidden />
+      <span>{children}</span>
+      {aside && <span className={style.aside}>{aside}</span>}
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { IconBell } from '@tabler/icons-react'
+import style from './Bell.module.css'
+import { IconLink } from './IconButton.tsx'
+
+interface Props {
+  to: string
+  /** How many are unread; a dot is drawn from one on. */
+  unread: number
+  label?: string
+}
+
+export function Bell({ to, unread, label = 'Notifications' }: Props) {
+  const icon = (
+    <>
+      <IconBell size={20} stroke={1.75} />
+      {unread > 0 && <b className={style.dot} />}
+    </>
+  )
+  return <IconLink isLarge className={style.bell} label={unread ? `${label}, ${unread} unread` : label} icon={icon} to={to} />
+}

@@ -1,0 +1,27 @@
+import { Component, type ReactNode } from 'react'
+import { BrokenPage } from './BrokenPage.tsx'
+
+interface Props {
+  /** A new value, such as the address, tries again. */
+  resetKey?: string
+  children: ReactNode
+}
+
+/** Catches what a page throws, and says so in its place. */
+export class Boundary extends Component<Props, { error?: Error; resetKey?: string }> {
+  override state: { error?: Error; resetKey?: string } = {}
+
+  static getDerivedStateFromError(error: Error) {
+    return { error }
+  }
+
+  static getDerivedStateFromProps({ resetKey }: Props, state: { error?: Error; resetKey?: string }) {
+    return resetKey === state.resetKey ? null : { resetKey, error: undefined }
+  }
+
+  override render() {
+    const { error } = this.state
+    if (!error) return this.props.children
+    return <BrokenPage error={error} onRetry={() => this.setState({ error: undefined })} />
+  }
+}

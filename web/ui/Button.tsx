@@ -1,0 +1,60 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Link } from 'react-router'
+import style from './Button.module.css'
+
+interface Look {
+  /** Primary at most once in a page row; quiet is text only; danger harms something. */
+  variant?: 'primary' | 'default' | 'quiet' | 'tint' | 'danger'
+  /** form 51 px (64 for patients), toolbar 40 px, row 32 px. */
+  size?: 'form' | 'toolbar' | 'row'
+  icon?: ReactNode
+  isFullWidth?: boolean
+  /** Below 600 px only the icon is drawn; the words are still spoken. */
+  isIconOnSmall?: boolean
+}
+
+const classes = ({ variant = 'default', size = 'form', isFullWidth, isIconOnSmall }: Look, own?: string) =>
+  [style.button, style[variant], style[size], isFullWidth && style.full, isIconOnSmall && style.shrinks, own]
+    .filter(Boolean)
+    .join(' ')
+
+const content = (icon: ReactNode, children: ReactNode) => (
+  <>
+    {icon && (
+      <span className={style.icon} aria-hidden>
+        {icon}
+      </span>
+    )}
+    <span className={style.words}>{children}</span>
+  </>
+)
+
+type ButtonProps = Look & ComponentProps<'button'> & { isBusy?: boolean; busyLabel?: string }
+
+/** A button of ours. While busy it says 'Please wait...' and cannot be pressed again. */
+export function Button({ variant, size, icon, isFullWidth, isIconOnSmall, isBusy, busyLabel, ...button }: ButtonProps) {
+  const { children, className, disabled, type = 'button', ...rest } = button
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={classes({ variant, size, isFullWidth, isIconOnSmall }, className)}
+      disabled={disabled || isBusy}
+      aria-busy={isBusy || undefined}
+    >
+      {content(icon, isBusy ? (busyLabel ?? 'Please wait...') : children)}
+    </button>
+  )
+}
+
+type ButtonLinkProps = Look & ComponentProps<typeof Link>
+
+/** The same look for what goes to an address. */
+export function ButtonLink({ variant, size, icon, isFullWidth, isIconOnSmall, ...link }: ButtonLinkProps) {
+  const { children, className, ...rest } = link
+  return (
+    <Link {...rest} className={classes({ variant, size, isFullWidth, isIconOnSmall }, className)}>
+      {content(icon, children)}
+    </Link>
+  )
+}

@@ -1,0 +1,31 @@
+import type { ComponentProps, ReactNode } from 'react'
+import style from './Card.module.css'
+
+interface Props extends Omit<ComponentProps<'section'>, 'title'> {
+  title?: ReactNode
+  /** Muted, on the title's line. */
+  context?: ReactNode
+  /** Text links at the right of the title. */
+  links?: ReactNode
+  /** The content reaches the edges: lists and tables. */
+  isFlush?: boolean
+  /** Dashed, for what is empty or full. */
+  isDashed?: boolean
+}
+
+/** A surface for things that belong together. Never a card in a card. */
+export function Card({ title, context, links, isFlush, isDashed, className, children, ...section }: Props) {
+  const classes = [style.card, isFlush && style.flush, isDashed && style.dashed, className].filter(Boolean).join(' ')
+  return (
+    <section {...section} className={classes}>
+      {(title || links) && (
+        <header className={style.head}>
+          {title && <h2>{title}</h2>}
+          {context && <span className={style.context}>{context}</span>}
+          {links && <span className={style.links}>{links}</span>}
+        </header>
+      )}
+      {children}
+    </section>
+  )
+}

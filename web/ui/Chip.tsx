@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+import style from './Chip.module.css'
+
+export type ChipTone = 'tint' | 'plain' | 'good' | 'caution' | 'alert'
+
+/** A state in a word: tint is present, plain is not yet or no longer, the others as colors mean everywhere. */
+export function Chip({ tone = 'tint', icon, children }: { tone?: ChipTone; icon?: ReactNode; children: ReactNode }) {
+  return (
+    <span className={`${style.chip} ${style[tone]}`}>
+      {icon}
+      {children}
+    </span>
+  )
+}

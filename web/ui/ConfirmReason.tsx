@@ -1,0 +1,64 @@
+import { useId, useState, type ReactNode } from 'react'
+import { Button } from './Button.tsx'
+import style from './ConfirmReason.module.css'
+import { Dialog } from './Dialog.tsx'
+import { TextArea } from './TextArea.tsx'
+
+interface Props<Reason extends string> {
+  isOpen: boolean
+  onClose: () => void
+  title: string
+  children?: ReactNode
+  /** What there is to choose from; without any, the dialog only asks for a yes. */
+  reasons?: readonly Reason[]
+  /** A free text is asked for too. */
+  noteLabel?: string
+  confirmLabel: string
+  isDanger?: boolean
+  isBusy?: boolean
+  error?: string
+  onConfirm: (reason: Reason | null, note: string) => void
+}
+
+/** Asks for a yes, and why, before something that others will notice. */
+export function ConfirmReason<Reason extends string>(props: Props<Reason>) {
+  const { isOpen, onClose, title, children, reasons = [], noteLabel, confirmLabel, isDanger, isBusy, error, onConfirm } = props
+  const [reason, setReason] = useState<Reason | null>(null)
+  const [note, setNote] = useState('')
+  const name = useId()
+  const actions = (
+    <>
+      <Button onClick={onClose}>Cancel</Button>
+      <Button
+        variant={isDanger ? 'danger' : 'primary'}
+        isBusy={isBusy}
+        disabled={reasons.length > 0 && !reason}
+        onClick={() => onConfirm(reason, note)}
+      >
+        {confirmLabel}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={title} actions={actions}>
+      {children}
+      {reasons.length > 0 && (
+        <fieldset className={style.reasons}>
+          <legend className="spoken">Reason</legend>
+          {reasons.map((each) => (
+            <label key={each} className={style.reason}>
+              <input type="radio" name={name} checked={each === reason} onChange={() => setReason(each)} />
+              {each}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      {noteLabel && <TextArea label={noteLabel} value={note} onChange={(event) => setNote(event.currentTarget.value)} />}
+      {error && (
+        <p className={style.error} role="alert">
+          {error}
+        </p>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,39 @@
+import '@mantine/core/styles/Overlay.css'
+import '@mantine/core/styles/Paper.css'
+import '@mantine/core/styles/ModalBase.css'
+import '@mantine/core/styles/Modal.css'
+import '@mantine/core/styles/CloseButton.css'
+import '@mantine/core/styles/UnstyledButton.css'
+import '@mantine/core/styles/ScrollArea.css'
+import { Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+import style from './Dialog.module.css'
+
+interface Props {
+  isOpen: boolean
+  onClose: () => void
+  title: string
+  children: ReactNode
+  /** Buttons, the primary one last. */
+  actions?: ReactNode
+  /** Pixels. */
+  width?: number
+}
+
+/** A question that must be answered first. Escape, the cross and a click outside close it; focus goes back. */
+export function Dialog({ isOpen, onClose, title, children, actions, width = 480 }: Props) {
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={title}
+      size={width}
+      centered
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      classNames={{ content: style.content, header: style.header, title: style.title, body: style.body }}
+    >
+      {children}
+      {actions && <div className={style.actions}>{actions}</div>}
+    </Modal>
+  )
+}

@@ -1,0 +1,25 @@
+import { IconAlertCircle } from '@tabler/icons-react'
+import { Button } from './Button.tsx'
+import style from './Failed.module.css'
+
+interface Props {
+  /** What went wrong, as the user reads it. An Error's message, or nothing drawn. */
+  error: { message: string } | null | undefined
+  onRetry?: () => void
+}
+
+/** A failure where it happened, announced, with a way to try again. */
+export function Failed({ error, onRetry }: Props) {
+  if (!error) return null
+  return (
+    <div className={style.failed} role="alert">
+      <IconAlertCircle size={20} stroke={1.75} aria-hidden />
+      <span>{error.message}</span>
+      {onRetry && (
+        <Button size="row" onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import style from './Field.module.css'
+
+export interface FieldLook {
+  label: ReactNode
+  /** What to type, under the field. */
+  description?: ReactNode
+  error?: ReactNode
+  /** At the end of the label's line, such as "Forgotten?". */
+  aside?: ReactNode
+  isRequired?: boolean
+  /** The label is spoken only. */
+  isLabelHidden?: boolean
+  className?: string
+}
+
+interface Props extends FieldLook {
+  id: string
+  children: ReactNode
+}
+
+/** Label, control, description and error of any field; the error is announced when it appears. */
+export function Field({ id, label, description, error, aside, isRequired, isLabelHidden, className, children }: Props) {
+  return (
+    <div className={[style.field, className].filter(Boolean).join(' ')} data-error={Boolean(error) || undefined}>
+      <div className={isLabelHidden ? 'spoken' : style.head}>
+        <label htmlFor={id}>
+          {label}
+          {isRequired && <span className={style.required}> (required)</span>}
+        </label>
+        {aside}
+      </div>
+      {children}
+      {description && (
+        <p id={`${id}-description`} className={style.description}>
+          {description}
+        </p>
+      )}
+      <p id={`${id}-error`} className={style.error} role="alert">
+        {error}
+      </p>
+    </div>
+  )
+}
+
+/** What a control needs so that its description and error are read with it. */
+export const described = (id: string, { description, error }: FieldLook) => ({
+  id,
+  'aria-invalid': error ? true : undefined,
+  'aria-describedby': [error && `${id}-error`, description && `${id}-description`].filter(Boolean).join(' ') || undefined,
+})

@@ -1,0 +1,14 @@
+import type { ComponentProps } from 'react'
+import style from './FilterChip.module.css'
+
+type Props = ComponentProps<'button'> & { isChosen: boolean; count?: number }
+
+/** One of several filters, with how many it finds. */
+export function FilterChip({ isChosen, count, children, ...button }: Props) {
+  return (
+    <button type="button" {...button} className={style.chip} aria-pressed={isChosen}>
+      {children}
+      {count !== undefined && <b>{count}</b>}
+    </button>
+  )
+}

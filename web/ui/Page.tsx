@@ -1,0 +1,96 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { IconArrowLeft, IconPlayerPlay, IconPrinter, IconUpload } from '@tabler/icons-react'
+import { useEffect, type ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { Button } from './Button.tsx'
+import { useFrame } from './frame.ts'
+import { IconButton, IconLink } from './IconButton.tsx'
+import style from './Page.module.css'
+import { SearchBox, type SearchProps } from './SearchBox.tsx'
+
+export interface PageHeader {
+  title: string
+  /** One line of context beside the title. */
+  sub?: ReactNode
+  /** An address, or true for one page back. */
+  back?: string | true
+  search?: SearchProps
+  onImport?: () => void
+  onPrint?: () => void
+  /** While the file is fetched the button says Printing. */
+  isPrinting?: boolean
+  onStart?: () => void
+  /** Further buttons; the primary one last. */
+  actions?: ReactNode
+}
+
+interface Props extends PageHeader {
+  /** The title as the browser's tab shows it, when it must say more. */
+  tabTitle?: string
+  children: ReactNode
+}
+
+function BackArrow({ back }: { back: string | true }) {
+  const navigate = useNavigate()
+  const icon = <IconArrowLeft size={24} stroke={1.75} />
+  if (back === true) return <IconButton isLarge label="Back" icon={icon} onClick={() => void navigate(-1)} />
+  return <IconLink isLarge label="Back" icon={icon} to={back} />
+}
+
+function StandardActions({ onImport, onPrint, isPrinting, onStart }: PageHeader) {
+  return (
+    <>
+      {onImport && (
+        <Button size="toolbar" isIconOnSmall icon={<IconUpload size={16} stroke={1.75} />} onClick={onImport}>
+          Import
+        </Button>
+      )}
+      {onPrint && (
+        <Button
+          size="toolbar"
+          isIconOnSmall
+          icon={<IconPrinter size={16} stroke={1.75} />}
+          isBusy={isPrinting}
+          busyLabel="Printing"
+          onClick={onPrint}
+        >
+          Print
+        </Button>
+      )}
+      {onStart && (
+        <Button size="toolbar" variant="primary" icon={<IconPlayerPlay size={16} stroke={1.75} />} onClick={onStart}>
+          Start
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** A page in the shell: its row in the fixed header, the banners, and its content with room to scroll. */
+export function Page({ tabTitle, children, ...header }: Props) {
+  const { bell, banners, audience } = useFrame()
+  const { title, sub, back, search, actions } = header
+  const isWide = useMediaQuery('(min-width: 900px)', true, { getInitialValueInEffect: false })
+  useEffect(() => {
+    document.title = `${tabTitle ?? title} · Kinora`
+  }, [tabTitle, title])
+  return (
+    <>
+      <div className={style.row} data-audience-row={audience}>
+        {back && <BackArrow back={back} />}
+        <h1>{title}</h1>
+        {sub && <span className={style.sub}>{sub}</span>}
+        <span className={style.space} />
+        {search && isWide && <SearchBox {...search} />}
+        <StandardActions {...header} />
+        {actions}
+        {audience === 'staff' && bell}
+      </div>
+      {banners}
+      <main id="main" tabIndex={-1} className={audience === 'staff' ? style.main : style.column}>
+        {search && !isWide && <SearchBox {...search} isFullWidth />}
+        {children}
+      </main>
+    </>
+  )
+}

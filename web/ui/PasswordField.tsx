@@ -1,0 +1,68 @@
+import { IconCheck, IconEye, IconEyeOff, IconPoint } from '@tabler/icons-react'
+import { useId, useState, type ComponentProps } from 'react'
+import { described, Field, type FieldLook } from './Field.tsx'
+import style from './Field.module.css'
+import { IconButton } from './IconButton.tsx'
+
+const rules = [
+  { words: '8 characters', isMet: (text: string) => text.length >= 8 },
+  { words: 'an uppercase letter', isMet: (text: string) => /[A-Z]/.test(text) },
+  { words: 'a lowercase letter', isMet: (text: string) => /[a-z]/.test(text) },
+  { words: 'a number', isMet: (text: string) => /\d/.test(text) },
+  { words: 'one of !@#$%_^&*.?', isMet: (text: string) => /[!@#$%_^&*.?]/.test(text) },
+]
+
+/** What a strong password still lacks, ticked off while it is typed. */
+function StrengthHint({ id, text }: { id: string; text: string }) {
+  return (
+    <ul id={id} className={style.rules}>
+      {rules.map(({ words, isMet }) => (
+        <li key={words} data-met={isMet(text) || undefined}>
+          {isMet(text) ? <IconCheck size={14} stroke={2} aria-hidden /> : <IconPoint size={14} aria-hidden />}
+          {words}
+          <span className="spoken">{isMet(text) ? ', done' : ', missing'}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type Props = FieldLook &
+  Omit<ComponentProps<'input'>, 'className' | 'type' | 'onChange'> & {
+    onChange?: (value: string) => void
+    /** Shows what a new password still needs. */
+    hasStrength?: boolean
+  }
+
+/** A password, hidden until asked for. White space is stripped as it is typed (§5). */
+export function PasswordField({ label, description, error, aside, isRequired, isLabelHidden, className, ...rest }: Props) {
+  const { onChange, hasStrength, ...input } = rest
+  const own = useId()
+  const id = input.id ?? own
+  const [isShown, setShown] = useState(false)
+  const look = { label, description, error, aside, isRequired, isLabelHidden, className }
+  const hint = hasStrength ? <StrengthHint id={`${id}-hint`} text={String(input.value ?? '')} /> : undefined
+  return (
+    <Field {...look} id={id}>
+      <span className={style.control}>
+        <input
+          {...input}
+          {...described(id, look)}
+          type={isShown ? 'text' : 'password'}
+          className={style.input}
+          autoCapitalize="off"
+          spellCheck={false}
+          onChange={(event) => onChange?.(event.currentTarget.value.replace(/\s/g, ''))}
+        />
+        <IconButton
+          className={style.reveal}
+          label={isShown ? 'Hide the password' : 'Show the password'}
+          aria-pressed={isShown}
+          icon={isShown ? <IconEyeOff size={20} stroke={1.75} /> : <IconEye size={20} stroke={1.75} />}
+          onClick={() => setShown(!isShown)}
+        />
+      </span>
+      {hint}
+    </Field>
+  )
+}

@@ -1,0 +1,49 @@
+import { IconSearch, IconX } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { IconButton } from './IconButton.tsx'
+import { Kbd } from './Kbd.tsx'
+import style from './SearchBox.module.css'
+
+export interface SearchProps {
+  /** What is searched, as a label and inside the empty box. */
+  label: string
+  value: string
+  onChange: (value: string) => void
+  isFullWidth?: boolean
+}
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+
+/** A search that finds as one types. The key / goes to it; Escape empties it. */
+export function SearchBox({ label, value, onChange, isFullWidth }: SearchProps) {
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || isTyping(event.target)) return
+      event.preventDefault()
+      input.current?.focus()
+    }
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
+  }, [])
+  return (
+    <search className={isFullWidth ? `${style.search} ${style.full}` : style.search}>
+      <IconSearch size={16} stroke={1.75} aria-hidden />
+      <input
+        ref={input}
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onKeyDown={(event) => event.key === 'Escape' && value && onChange('')}
+      />
+      {value ? (
+        <IconButton label="Empty the search" icon={<IconX size={16} stroke={1.75} />} onClick={() => onChange('')} />
+      ) : (
+        <Kbd>/</Kbd>
+      )}
+    </search>
+  )
+}

@@ -1,0 +1,33 @@
+import { useId } from 'react'
+import style from './Segmented.module.css'
+
+interface Props<Value extends string> {
+  /** What is chosen, spoken to those who listen. */
+  label: string
+  choices: readonly { value: Value; label: string }[]
+  value: Value
+  onChange: (value: Value) => void
+  isFullWidth?: boolean
+}
+
+/** Two to six choices of which one holds. Arrow keys move between them. */
+export function Segmented<Value extends string>({ label, choices, value, onChange, isFullWidth }: Props<Value>) {
+  const name = useId()
+  return (
+    <fieldset className={isFullWidth ? `${style.group} ${style.full}` : style.group}>
+      <legend className="spoken">{label}</legend>
+      {choices.map((choice) => (
+        <label key={choice.value} className={style.choice}>
+          <input
+            type="radio"
+            name={name}
+            value={choice.value}
+            checked={choice.value === value}
+            onChange={() => onChange(choice.value)}
+          />
+          <span>{choice.label}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

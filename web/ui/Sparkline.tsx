@@ -1,0 +1,35 @@
+import style from './Sparkline.module.css'
+
+const [width, height] = [88, 26]
+
+/** The line through values from 0 to 10, oldest first, as an SVG path over 88 by 26 px. */
+export function sparklinePath(values: readonly number[]) {
+  const step = values.length > 1 ? width / (values.length - 1) : 0
+  const points = values.map((value, at) => `${(at * step).toFixed(1)} ${(height - (value / 10) * height).toFixed(1)}`)
+  return points.length === 1 ? `M0 ${points[0]!.split(' ')[1]}H${width}` : `M${points.join('L')}`
+}
+
+interface Props {
+  /** 0 to 10, oldest first. */
+  values: readonly number[]
+  /** In words: "Pain, 4 weeks". */
+  label: string
+  /** The rule is passed: in alert color. */
+  isAlert?: boolean
+  /** The last value as a number beside the line. */
+  hasNumber?: boolean
+}
+
+export function Sparkline({ values, label, isAlert, hasNumber = true }: Props) {
+  const last = values.at(-1)
+  if (last === undefined) return <span className={style.none}>None yet</span>
+  return (
+    <span className={style.sparkline} data-alert={isAlert || undefined}>
+      <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={`${label}: ${values.join(', ')}`}>
+        <path d={sparklinePath(values)} />
+        <circle cx={width} cy={height - (last / 10) * height} r="3" />
+      </svg>
+      {hasNumber && <b>{last}</b>}
+    </span>
+  )
+}

@@ -1,0 +1,81 @@
+import '@mantine/notifications/styles.css'
+import { cleanNotifications, hideNotification, Notifications, showNotification, type NotificationData } from '@mantine/notifications'
+import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle, IconX } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { commandKey, Kbd } from './Kbd.tsx'
+import { drawToasts, type Toast, type ToastVariant } from './toast.ts'
+import style from './Toasts.module.css'
+
+const icons: Record<ToastVariant, typeof IconX> = {
+  success: IconCircleCheck,
+  warning: IconAlertTriangle,
+  error: IconCircleX,
+  info: IconInfoCircle,
+}
+
+const undos = new Map<string, () => void>()
+
+function takeBack(id: string) {
+  undos.get(id)?.()
+  undos.delete(id)
+  hideNotification(id)
+}
+
+function ToastLine({ toast: { variant, message, undo }, id }: { toast: Toast; id: string }) {
+  const Icon = icons[variant]
+  const isUrgent = variant === 'error' || variant === 'warning'
+  return (
+    <div className={style.toast} role={isUrgent ? 'alert' : 'status'} data-variant={variant}>
+      <Icon size={20} stroke={1.75} aria-hidden />
+      <span className={style.words}>{message}</span>
+      {undo && (
+        <button type="button" className={style.undo} onClick={() => takeBack(id)}>
+          Undo <Kbd>{commandKey}Z</Kbd>
+        </button>
+      )}
+      <button type="button" className={style.close} aria-label="Close" onClick={() => hideNotification(id)}>
+        <IconX size={16} stroke={1.75} />
+      </button>
+    </div>
+  )
+}
+
+function show(toast: Toast) {
+  const id = `toast-${toast.id}`
+  if (toast.undo) undos.set(id, toast.undo)
+  showNotification({
+    id,
+    message: toast.message,
+    renderNotification: (_: NotificationData) => <ToastLine toast={toast} id={id} />,
+    onClose: () => void undos.delete(id),
+  })
+}
+
+function undoLatest(event: KeyboardEvent) {
+  const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey
+  const isTyping = event.target instanceof HTMLElement && /^(INPUT|TEXTAREA)$/.test(event.target.tagName)
+  const latest = [...undos.keys()].at(-1)
+  if (!isUndo || isTyping || !latest) return
+  event.preventDefault()
+  takeBack(latest)
+}
+
+/** Signed in: three at most, five seconds, bottom left. Signed out: one, three seconds, bottom centre (§9). */
+export function Toasts({ isSignedIn }: { isSignedIn: boolean }) {
+  useEffect(() => drawToasts(show), [])
+  useEffect(() => cleanNotifications, [isSignedIn])
+  useEffect(() => {
+    addEventListener('keydown', undoLatest)
+    return () => removeEventListener('keydown', undoLatest)
+  }, [])
+  return (
+    <Notifications
+      position={isSignedIn ? 'bottom-left' : 'bottom-center'}
+      limit={isSignedIn ? 3 : 1}
+      autoClose={isSignedIn ? 5000 : 3000}
+      containerWidth="auto"
+      pauseResetOnHover="all"
+      zIndex={300}
+    />
+  )
+}

@@ -1,0 +1,27 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { ChunkLoadError, loadChunk } from './chunks.ts'
+
+afterEach(() => vi.useRealTimers())
+
+test('a part that arrives is given on', async () => {
+  await expect(loadChunk(async () => 'page')).resolves.toBe('page')
+})
+
+test('a script that fails is a ChunkLoadError with its fixed text', async () => {
+  const failing = loadChunk(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /x.js')))
+  await expect(failing).rejects.toThrow(new ChunkLoadError('Loading chunk failed'))
+  await expect(failing).rejects.toMatchObject({ name: 'ChunkLoadError' })
+})
+
+test('a style that fails says so', async () => {
+  const failing = loadChunk(() => Promise.reject(new Error('Unable to preload CSS for /static/css/x.css')))
+  await expect(failing).rejects.toThrow('Loading CSS chunk failed')
+})
+
+test('after 120 seconds of nothing the part has not come', async () => {
+  vi.useFakeTimers()
+  const failing = loadChunk(() => new Promise(() => undefined))
+  const seen = expect(failing).rejects.toThrow('Loading chunk failed')
+  await vi.advanceTimersByTimeAsync(120_000)
+  await seen
+})

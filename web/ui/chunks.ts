@@ -1,0 +1,28 @@
+import { lazy, type ComponentType } from 'react'
+
+/** A script that takes longer has not come. Milliseconds. */
+export const chunkTimeout = 120_000
+
+export class ChunkLoadError extends Error {
+  override name = 'ChunkLoadError'
+}
+
+/** What the browser says of a script or a style that did not come, in the two fixed texts. */
+export const chunkError = (cause: unknown) =>
+  new ChunkLoadError(/CSS/i.test(String(cause)) ? 'Loading CSS chunk failed' : 'Loading chunk failed', { cause })
+
+/** Loads a part of the app: a failure, or two minutes of nothing, is a ChunkLoadError. */
+export async function loadChunk<Part>(load: () => Promise<Part>): Promise<Part> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(chunkError('timeout')), chunkTimeout)
+  })
+  try {
+    return await Promise.race([load().catch((cause: unknown) => Promise.reject(chunkError(cause))), late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** A component that is fetched when it is first drawn. */
+export const lazily = (load: () => Promise<{ default: ComponentType }>) => lazy(() => loadChunk(load))

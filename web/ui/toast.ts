@@ -1,0 +1,56 @@
+/** Short messages at the edge of the screen. What draws them is loaded when the first one is due. */
+
+export type ToastVariant = 'success' | 'warning' | 'error' | 'info'
+
+export interface Toast {
+  id: number
+  variant: ToastVariant
+  message: string
+  /** Takes back what was just done, also by Ctrl Z or ⌘ Z while the toast is there. */
+  undo?: () => void
+}
+
+type Listener = (toast: Toast) => void
+let draw: Listener | undefined
+let waiting: Toast[] = []
+let last = 0
+
+function show(variant: ToastVariant, message: string, { undo }: { undo?: () => void } = {}) {
+  const toast = { id: ++last, variant, message, undo }
+  if (draw) draw(toast)
+  else waiting.push(toast)
+  for (const listener of firstListeners) listener()
+}
+
+const firstListeners = new Set<() => void>()
+
+/** Called with the first toast, so that its drawing can be loaded then. */
+export function onFirstToast(listener: () => void) {
+  if (waiting.length > 0) listener()
+  firstListeners.add(listener)
+  return () => void firstListeners.delete(listener)
+}
+
+/** Whoever draws toasts takes those that waited, and all that follow. */
+export function drawToasts(listener: Listener) {
+  draw = listener
+  waiting.forEach(listener)
+  waiting = []
+  return () => {
+    draw = undefined
+  }
+}
+
+type Show = (message: string, options?: { undo?: () => void }) => void
+const showing =
+  (variant: ToastVariant): Show =>
+  (message, options) =>
+    show(variant, message, options)
+
+/** `toast.success('Ann is no longer active.', { undo: () => … })` */
+export const toast = {
+  success: showing('success'),
+  warning: showing('warning'),
+  error: showing('error'),
+  info: showing('info'),
+}

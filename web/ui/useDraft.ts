@@ -1,0 +1,44 @@
+import { useForm } from '@mantine/form'
+import { useEffect } from 'react'
+import type { z } from 'zod'
+import type { Problem } from '@kinora/contract/problem.ts'
+
+/** The first thing wrong with each field, by its path: `precautions.0.text`. */
+function errorsOf(schema: z.ZodType, values: unknown) {
+  const errors: Record<string, string> = {}
+  for (const { path, message } of schema.safeParse(values).error?.issues ?? []) errors[path.join('.')] ??= message
+  return errors
+}
+
+/** Puts the cursor into the first field, in reading order, that is wrong. */
+function focusFirst(errors: Record<string, unknown>) {
+  const inputs = [...document.querySelectorAll<HTMLElement>('[data-path]')]
+  inputs.find(({ dataset }) => errors[dataset.path!])?.focus()
+}
+
+/**
+ * A form checked by the contract: on blur and on submit, the first bad field focused. The server's field problems land
+ * at their fields. `<form onSubmit={form.send((body) => save.mutate({ body }))}>`; `body` is what the schema makes of
+ * the values. Fields take `{...form.getInputProps('name')}`.
+ */
+export function useDraft<Values extends Record<string, any>, Out>(
+  schema: z.ZodType<Out, Values>,
+  initialValues: NoInfer<Values>,
+  problem?: Problem | null,
+) {
+  const form = useForm<Values>({
+    initialValues,
+    validateInputOnBlur: true,
+    clearInputErrorOnChange: true,
+    validate: (values: Values) => errorsOf(schema, values),
+  })
+  const { setErrors } = form
+  useEffect(() => {
+    if (!problem?.fields.length) return
+    const errors = Object.fromEntries(problem.fields.map(({ field, message }) => [field, message]))
+    setErrors(errors)
+    focusFirst(errors)
+  }, [problem, setErrors])
+  const send = (deliver: (out: Out) => void) => form.onSubmit((values) => deliver(schema.parse(values)), focusFirst)
+  return { ...form, send }
+}

@@ -1,0 +1,34 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+/** Scripts and styles load from static/js and static/css (§7); everything in it is named by its content. */
+function placeOf({ names }: { names: string[] }) {
+  const kind = names[0]?.endsWith('.css') ? 'css' : 'media'
+  return `static/${kind}/[name].[hash][extname]`
+}
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react()],
+  /** The server puts its nonce for this answer in the place of these words. */
+  html: { cspNonce: '__NONCE__' },
+  server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        entryFileNames: 'static/js/[name].[hash].js',
+        chunkFileNames: 'static/js/[name].[hash].js',
+        assetFileNames: placeOf,
+      },
+    },
+  },
+  experimental: {
+    /** Scripts and styles find each other wherever the client lives; only the page itself has addresses to prefix. */
+    renderBuiltUrl: (filename, { hostType }) => (hostType === 'html' ? `/${filename}` : { relative: true }),
+  },
+})
