@@ -1,35 +1,21 @@
 import { z } from 'zod'
 import { Dosage, Side } from './dosage.ts'
-import { Id, listOf, MomentOut, NumberIn, Text } from './fields.ts'
+import { ExerciseImport } from './exercise-import.ts'
+import { changesOf, Id, listOf, MomentOut, NumberIn, Text } from './fields.ts'
+import { BodyPosition, BodyRegion, Equipment, ExerciseType, Laterality, Measure } from './kinds.ts'
 import { RestrictionTag } from './patients.ts'
 import { staff } from './roles.ts'
 import { room } from './room.ts'
 
-export const ExerciseType = z.enum([
-  'mobility', 'stretch', 'strength', 'isometric', 'eccentric', 'motor control', 'balance', 'plyometric', 'aerobic', 'gait',
-  'functional', 'neural', 'vestibular', 'breathing', 'pelvic floor', 'relaxation', 'self-release',
-])
-export const BodyRegion = z.enum([
-  'head', 'cervical', 'thoracic', 'lumbar', 'pelvis', 'core', 'pelvic floor', 'shoulder', 'elbow', 'wrist', 'hand', 'hip',
-  'knee', 'ankle', 'foot', 'full body', 'cardiorespiratory', 'vestibular',
-])
-export const BodyPosition = z.enum([
-  'supine', 'crook lying', 'prone', 'side-lying', 'long sitting', 'sitting', 'four-point kneeling', 'kneeling',
-  'half-kneeling', 'standing', 'single-leg', 'walking', 'water',
-])
-export const Equipment = z.enum([
-  'none', 'mat', 'chair', 'wall', 'step', 'towel', 'belt', 'band', 'loop', 'dumbbell', 'kettlebell', 'cuff', 'cable',
-  'barbell', 'machine', 'bench', 'medicine ball', 'Swiss ball', 'small ball', 'foam roller', 'balance board', 'BOSU',
-  'dowel', 'pulley', 'bike', 'treadmill', 'putty', 'table', 'stairs', 'walking frame', 'other',
-])
-export const Laterality = z.enum(['bilateral', 'unilateral', 'alternating'])
-export const Measure = z.enum(['reps', 'time', 'distance', 'reps and load', 'hold'])
+/** The starter library belongs to everybody, the rest to one organization. */
+export const Ownership = z.enum(['starter', 'organization', 'mine'])
 export const ExerciseReview = z.enum(['awaiting clinical review', 'approved', 'not needed'])
 
 /** Where a picture or text comes from, and under what terms it may be shown. */
 export const Attribution = z.object({ licence: Text(120), author: Text(200), sourceUrl: Text(500) })
+export type Attribution = z.infer<typeof Attribution>
 
-/** A picture of an exercise: the addresses are signed and good for about an hour. */
+/** A picture of an exercise. Its addresses are below the API's base, signed, and good for about an hour. */
 export const Picture = z.object({
   _id: Id,
   alt: z.string(),
@@ -42,6 +28,8 @@ export type Picture = z.infer<typeof Picture>
 
 const line = Text(600).trim().min(1, 'Write something or remove the line.')
 const lines = z.array(line).max(30, 'At most 30 lines.').default([])
+/** Shown as a link, so it may lead to the web only. */
+const Link = Text(500).trim().regex(/^(https?:\/\/\S+)?$/, 'Use an address that begins with https://.')
 const words = z.array(Text(80).trim().min(1)).max(30).default([])
 
 /** What a practitioner writes about an exercise: domain fields, essentials first. */
@@ -68,7 +56,7 @@ export const ExerciseDraft = z.object({
   mechanic: z.enum(['compound', 'isolation']).nullable().default(null),
   force: z.enum(['push', 'pull', 'static']).nullable().default(null),
   chain: z.enum(['open', 'closed']).nullable().default(null),
-  level: z.number().int().min(1, 'Choose 1 to 5.').max(5, 'Choose 1 to 5.').default(2),
+  level: z.number({ error: 'Choose 1 to 5.' }).int('Choose 1 to 5.').min(1, 'Choose 1 to 5.').max(5, 'Choose 1 to 5.').default(2),
   measure: Measure.default('reps'),
   defaultDosage: Dosage.prefault({}),
   defaultSide: Side.default('none'),
@@ -77,15 +65,14 @@ export const ExerciseDraft = z.object({
   restrictionTags: z.array(RestrictionTag).max(15).default([]),
   conditions: words,
   goals: words,
-  evidence: z.array(z.object({ citation: Text(500), link: Text(500) })).max(20).default([]),
+  evidence: z.array(z.object({ citation: Text(500).trim(), link: Link })).max(20).default([]),
 })
 export type ExerciseDraft = z.infer<typeof ExerciseDraft>
 
 export const Exercise = z.object({
   ...ExerciseDraft.shape,
   _id: Id,
-  /** The starter library belongs to everybody, the rest to one organization. */
-  ownership: z.enum(['starter', 'organization', 'mine']),
+  ownership: Ownership,
   source: z.string(),
   sourceId: z.string().nullable(),
   attribution: Attribution.nullable(),
@@ -137,43 +124,42 @@ export const ExerciseSearch = z.object({
   equipment: z.array(Equipment).max(30).optional(),
   types: z.array(ExerciseType).max(17).optional(),
   levels: z.array(z.number().int().min(1).max(5)).max(5).optional(),
-  ownership: z.enum(['starter', 'organization', 'mine']).optional(),
+  /** The clinic's own include those one has made oneself. */
+  ownership: Ownership.optional(),
   isFavorite: z.boolean().optional(),
   isArchived: z.boolean().default(false),
 })
 export type ExerciseSearch = z.infer<typeof ExerciseSearch>
 
 /** How many would remain for each value of each filter, given the other filters. */
+const counts = z.record(z.string(), z.number())
 export const Facets = z.object({
-  bodyRegions: z.record(z.string(), z.number()),
-  positions: z.record(z.string(), z.number()),
-  equipment: z.record(z.string(), z.number()),
-  types: z.record(z.string(), z.number()),
+  bodyRegions: counts,
+  positions: counts,
+  equipment: counts,
+  types: counts,
+  levels: counts,
+  ownership: counts,
+  favorites: z.number(),
 })
+export type Facets = z.infer<typeof Facets>
 
-export const ImportedExercise = z.object({
-  row: z.number(),
-  name: z.string(),
-  outcome: z.enum(['new', 'changed', 'same', 'duplicate', 'refused']),
-  reason: z.string(),
+/** An exercise beside another: so many steps harder, or easier where `step` is negative. */
+export const Rung = z.object({ step: z.number(), exercise: ExerciseCard })
+export type Rung = z.infer<typeof Rung>
+
+/** Who does an exercise at present. Names are those of patients the reader may see; the count has all of them. */
+export const ExerciseUses = z.object({
+  patients: z.array(z.object({ patientId: Id, name: z.string(), programId: Id, dosage: Dosage, side: Side })),
+  patientCount: z.number(),
+  templateCount: z.number(),
 })
-export const ExerciseImport = z.object({
-  format: z.enum(['free-exercise-db', 'wger', 'exercemus', 'csv']),
-  isDryRun: z.boolean(),
-  counts: z.object({
-    new: z.number(),
-    changed: z.number(),
-    same: z.number(),
-    duplicate: z.number(),
-    refused: z.number(),
-  }),
-  /** Every row that is not simply new or the same, at most 500. */
-  rows: z.array(ImportedExercise),
-})
-export type ExerciseImport = z.infer<typeof ExerciseImport>
+export type ExerciseUses = z.infer<typeof ExerciseUses>
 
 const byId = z.object({ id: Id })
 const Done = z.object({})
+/** The next easier and the next harder exercise. */
+const ladder = { easierId: Id.nullable().optional(), harderId: Id.nullable().optional() }
 const image = { bytes: 15_000_000, types: ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] } as const
 
 export const exercises = room('exercises', {
@@ -198,7 +184,7 @@ export const exercises = room('exercises', {
     method: 'POST',
     path: '/exercises',
     who: staff,
-    body: ExerciseDraft.extend({ _id: Id.optional() }),
+    body: ExerciseDraft.extend({ _id: Id.optional(), ...ladder }),
     reply: Exercise,
     failure: 'Failed to add exercise',
     isAudited: true,
@@ -208,14 +194,43 @@ export const exercises = room('exercises', {
     path: '/exercises/:id',
     who: staff,
     params: byId,
-    body: ExerciseDraft.partial().extend({
+    body: changesOf(ExerciseDraft).extend({
       isFavorite: z.boolean().optional(),
       isArchived: z.boolean().optional(),
       version: z.number().int().optional(),
+      ...ladder,
     }),
     reply: Exercise,
     failure: 'Failed to update exercise',
     isAudited: true,
+  },
+  /** One's own to change, of an exercise of the starter library or of the clinic. */
+  copy: {
+    method: 'POST',
+    path: '/exercises/:id/copy',
+    who: staff,
+    params: byId,
+    body: z.object({ _id: Id.optional() }),
+    reply: Exercise,
+    failure: 'Failed to add exercise',
+    isAudited: true,
+  },
+  /** Easier and harder ones, two steps each way, the exercise itself at step 0. */
+  ladder: {
+    method: 'GET',
+    path: '/exercises/:id/ladder',
+    who: staff,
+    params: byId,
+    reply: z.array(Rung),
+    failure: 'Failed to get exercise',
+  },
+  uses: {
+    method: 'GET',
+    path: '/exercises/:id/uses',
+    who: staff,
+    params: byId,
+    reply: ExerciseUses,
+    failure: 'Failed to get exercise',
   },
   remove: {
     method: 'DELETE',
@@ -231,7 +246,7 @@ export const exercises = room('exercises', {
     path: '/exercises/:id/pictures',
     who: staff,
     params: byId,
-    body: { upload: image },
+    body: { upload: image, fields: z.object({ alt: Text(200).trim().default('') }) },
     reply: Picture,
     failure: 'Failed to update exercise',
     limit: { points: 120, seconds: 3600, by: 'person' },
@@ -260,7 +275,17 @@ export const exercises = room('exercises', {
     who: 'anyone',
     params: z.object({ id: Id, size: z.enum(['full', 'thumbnail']) }),
     query: z.object({ until: z.coerce.number().int(), key: Text(100) }),
-    reply: { file: 'image/webp' },
+    reply: { file: 'image/webp', cache: 'private, max-age=3600, immutable' },
+    failure: 'Failed to get exercise',
+  },
+  /** The still of a figure, which holds nothing private. `thumb` is its end, drawn for small sizes. */
+  figure: {
+    method: 'GET',
+    path: '/exercises/figures/:slug/:phase',
+    who: 'anyone',
+    params: z.object({ slug: z.string().regex(/^[a-z0-9-]{1,80}$/), phase: z.enum(['start', 'end', 'thumb']) }),
+    query: z.object({ theme: z.enum(['light', 'dark', 'greyscale']).default('light') }),
+    reply: { file: 'image/svg+xml', cache: 'public, max-age=604800' },
     failure: 'Failed to get exercise',
   },
 })

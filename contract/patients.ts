@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Code, Day, Email, Id, listOf, Mobile, MomentOut, Name, page, Password, Text } from './fields.ts'
+import { changesOf, Code, Day, Email, Id, listOf, Mobile, MomentOut, Name, page, Password, Text } from './fields.ts'
 import { patient, Role, staff } from './roles.ts'
 import { room } from './room.ts'
 
@@ -227,7 +227,7 @@ export const patients = room('patients', {
     path: '/practitioners/patient/edit/:id',
     who: staff,
     params: byId,
-    body: PatientDraft.partial().extend({ version: z.number().int().optional() }),
+    body: changesOf(PatientDraft).extend({ version: z.number().int().optional() }),
     reply: PatientRecord,
     failure: 'Updating patient details failed',
     isAudited: true,

@@ -1,15 +1,21 @@
 import { createHash } from 'node:crypto'
 import { Problem } from '@kinora/contract/problem.ts'
+import type { SentFile } from '@kinora/contract/room.ts'
 import type { Tx } from '../database/connect.ts'
 import type { Actor } from './actor.ts'
 
-const hashOf = (call: string, parts: unknown) => createHash('sha256').update(call).update(JSON.stringify(parts)).digest('base64')
+/** A file is hashed as it is: written as JSON it would be four times as large. */
+function hashOf(call: string, { file, ...parts }: { file?: SentFile }) {
+  const hash = createHash('sha256').update(call).update(JSON.stringify(parts))
+  if (file) hash.update(file.filename).update(file.bytes)
+  return hash.digest('base64')
+}
 
 /**
  * Claims a key for a write, inside the write's transaction: a second request with it waits for the first and is given
  * its answer. Answers `{ reply }` when the write was done before. A key that came with something else is refused.
  */
-export async function claimKey(tx: Tx, actor: Actor, key: string, call: string, parts: unknown) {
+export async function claimKey(tx: Tx, actor: Actor, key: string, call: string, parts: { file?: SentFile }) {
   if (key.length > 255) throw new Problem('invalid', 'The Idempotency-Key is too long.')
   const requestHash = hashOf(call, parts)
   const { organizationId, accountId } = actor

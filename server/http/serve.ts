@@ -1,4 +1,4 @@
-import type { Answer, Endpoint, Named, Received, Room } from '@kinora/contract/room.ts'
+import type { Answer, Endpoint, FileReply, Named, Received, Room } from '@kinora/contract/room.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { Problem } from '@kinora/contract/problem.ts'
@@ -38,7 +38,7 @@ export interface House {
 type Handlers<R extends Room> = { [K in keyof R]: (call: Call<R[K]>) => Promise<Answer<R[K]>> }
 type Handler = (call: object) => Promise<unknown>
 
-const isFile = (it: Endpoint): it is Endpoint & { reply: { file: string } } => 'file' in it.reply
+const isFile = (it: Endpoint): it is Endpoint & { reply: FileReply } => 'file' in it.reply
 const isRead = (it: Endpoint) => it.method === 'GET' || it.isRead === true
 const ids = (parts: Record<string, unknown>) => Object.values((parts.params ?? {}) as Record<string, unknown>).map(String)
 
@@ -116,7 +116,10 @@ async function serveCall(house: House, it: Named, handler: Handler, request: Fas
   })
   for (const effect of effects) await effect().catch((error) => request.log.error(error))
 
-  if (isFile(it)) return reply.type(it.reply.file).send(data)
+  if (isFile(it)) {
+    if (it.reply.cache) reply.header('cache-control', it.reply.cache)
+    return reply.type(it.reply.file).send(data)
+  }
   return reply.send({ status: true, message: '', data: data ?? null })
 }
 

@@ -206,3 +206,10 @@ test('who opened a record is written down, and what is written stays', async () 
   ])
   await expect(system.deleteFrom('accountEvents').where('subjectId', '=', _id).execute()).rejects.toThrow()
 })
+
+test('API-026 a change of one field leaves the others as they are', async () => {
+  const sam = await person('practitioner')
+  const { _id } = await sam.calls(patients.create, { body: { ...ann, email: 'kept@example.com', notes: 'Prefers mornings', goals: 'Stairs' } })
+  const changed = await sam.calls(patients.update, { params: { id: _id }, body: { condition: 'Knee pain' } })
+  expect(changed).toMatchObject({ condition: 'Knee pain', notes: 'Prefers mornings', goals: 'Stairs' })
+})
