@@ -9,7 +9,7 @@ import { arrowPath } from './trace/arrows.ts'
 import { renderBuffers } from './trace/buffers.ts'
 import { makeCrossings } from './trace/crossings.ts'
 import { faceDecals, fingerDecals } from './trace/decals.ts'
-import { lineKinds, lineWidths, traceLines } from './trace/edges.ts'
+import { type LineKind, lineKinds, lineWidths, traceLines } from './trace/edges.ts'
 import { shadowPaths } from './trace/shadows.ts'
 import { type MaterialFill, materialFills, muscleTints } from './trace/tones.ts'
 import { padFrame, type View, viewOf } from './trace/view.ts'
@@ -75,6 +75,8 @@ const sizes = {
 } as const
 
 const MARGIN = 0.08
+/** Metres; a close-up of less is drawn with finer lines, because it will be shown as large. */
+const USUAL_HEIGHT = 1.8
 /** Fills are also stroked this wide, so that no background shows between neighbors. */
 const TRAP = 1.2
 
@@ -84,16 +86,18 @@ export function drawFigure(figure: Figure, options: DrawingOptions = {}): Drawin
   const at = phase === 'start' ? 0 : phase === 'end' ? 1 : phase
   const scene = sceneAt(figure, at, look)
   const camera = cameraOf(figure)
-  const style = sizes[size]
   const margin = figure.camera.focus ? 0 : MARGIN
-  const view = viewOf(camera, padFrame(movementFrame(figure, camera, look), margin), style.scale)
+  const frame = padFrame(movementFrame(figure, camera, look), margin)
+  const closeUp = figure.camera.focus ? Math.min(1, Math.max(0.4, (frame.top - frame.bottom) / USUAL_HEIGHT)) : 1
+  const style = { ...sizes[size], scale: sizes[size].scale / Math.sqrt(closeUp), weight: sizes[size].weight * closeUp }
+  const view = viewOf(camera, frame, style.scale)
   const isExplained = options.isExplained ?? (at === 1 && figure.keys.length > 1)
   const layers = drawLayers(figure, scene, view, style, isExplained)
   const drawing = { width: view.width, height: view.height, layers, isMirrored: false }
   return mirrored ? mirrorDrawing(drawing) : drawing
 }
 
-type Style = (typeof sizes)[keyof typeof sizes]
+type Style = { scale: number; weight: number; tolerance: number; kinds: readonly LineKind[]; isDetailed: boolean }
 
 function drawLayers(figure: Figure, scene: Scene, view: View, style: Style, isExplained: boolean): StillLayer[] {
   const { groups, skeleton } = scene

@@ -28,7 +28,7 @@ export const calfRaiseStep: Figure = {
 export const anklePump: Figure = {
   name: 'Ankle pump',
   base: 'supine',
-  camera: { yaw: -68, pitch: 14 },
+  camera: { yaw: -60, pitch: 14, focus: { point: 'shinR:0,-0.22,0', radius: 0.5 } },
   anchor: [{ point: 'chest:0,0.05,-0.105', at: [0, 0.008, 0] }],
   pins: [
     { bone: 'handL', at: [0.27, 0.034, 0.48], hand: 'floor', pole: [1, 0.25, 0] },
@@ -44,5 +44,5 @@ export const anklePump: Figure = {
     { type: 'roll', at: [0, 0.062, 1.15], along: 'x', length: 0.46, r: 0.05 },
   ],
   muscles: ['calfR', 'shinFrontR'],
-  arrows: [{ point: 'toeR', off: [0.1, 0.1], trim: [0, 1] }],
+  arrows: [{ point: 'toeR', off: [-0.04, 0.14], vec: [-0.2, 0.06] }],
 }

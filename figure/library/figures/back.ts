@@ -48,7 +48,7 @@ export const catCamel: Figure = {
     {
       hold: 0.8,
       move: 2,
-      pose: { pelvisPitch: -32, hipFlex: 58, lumbar: 32, thorax: 44, neck: 28, head: 14, protract: 25 },
+      pose: { pelvisPitch: -26, hipFlex: 64, lumbar: 26, thorax: 34, neck: 22, head: 12, protract: 25 },
     },
   ],
   props: [{ type: 'mat', from: [-0.4, -0.68], to: [0.4, 0.95] }],
@@ -93,7 +93,7 @@ export const plank: Figure = {
   ],
   pose: { shFlex: 85, elbow: 90, toe: 82, neck: -8 },
   keys: [
-    { hold: 0.5, move: 1.2, pose: { pelvisPitch: 2, lumbar: -16, thorax: -14, ankle: 2, hipFlex: -2, neck: -6 } },
+    { hold: 0.5, move: 1.2, pose: { pelvisPitch: -1, lumbar: -22, thorax: -18, ankle: 2, hipFlex: -3, neck: -6 } },
     { hold: 2.5, move: 1.3, pose: { pelvisPitch: -8, ankle: 8, head: 4 } },
   ],
   props: [{ type: 'mat', from: [-0.36, -0.22], to: [0.36, 1.9] }],

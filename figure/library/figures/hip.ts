@@ -51,7 +51,7 @@ export const clamshell: Figure = {
     hipFlex: 52,
     knee: 88,
     shFlexL: 88,
-    elbowL: 70,
+    elbowL: 96,
     shFlexR: 50,
     elbowR: 60,
     neckSide: -4,
@@ -62,11 +62,11 @@ export const clamshell: Figure = {
     { hold: 0.8, move: 1.2, pose: { hipAbdR: 14, hipRotR: 34 } },
   ],
   props: [
-    { type: 'mat', from: [-0.62, -0.36], to: [0.86, 0.58] },
+    { type: 'mat', from: [-0.72, -0.36], to: [0.98, 0.62] },
     { type: 'pillow', from: [0.49, -0.16], to: [0.82, 0.2], h: 0.15 },
   ],
   muscles: ['gluteMedR'],
-  arrows: [{ point: 'shinR', off: [-0.16, 0.06], trim: [0.1, 0.95] }],
+  arrows: [{ point: 'shinR', off: [-0.2, 0.12], vec: [0.06, 0.22] }],
 }
 
 export const hipAbduction: Figure = {
@@ -77,15 +77,14 @@ export const hipAbduction: Figure = {
   footOut: 3,
   anchor: [{ point: 'footL', at: [0.07, 0.08, 0] }],
   pins: [
-    { bone: 'handL', at: [0.15, 0.925, 0.23], hand: { palm: [0, -1, 0], fingers: [-0.15, -0.35, 1] }, pole: [0.8, 0, -1] },
-    { bone: 'handR', at: [-0.15, 0.925, 0.23], hand: { palm: [0, -1, 0], fingers: [0.15, -0.35, 1] }, pole: [-0.8, 0, -1] },
+    { bone: 'handL', at: [0.32, 0.925, 0.24], hand: { palm: [0, -1, 0], fingers: [-0.15, -0.35, 1] }, pole: [0.8, 0, -1] },
   ],
-  pose: { shFlex: 26, elbow: 30, grip: 0.35 },
+  pose: { shFlexL: 26, elbowL: 30, gripL: 0.35, shAbdR: 14, elbowR: 14, gripR: 0.15 },
   keys: [
     { hold: 0.4, move: 1.3, pose: { hipAbdR: 3, hipAbdL: 1 } },
     { hold: 0.7, move: 1.3, pose: { hipAbdR: 34, hipAbdL: 3, pelvisRoll: -2, lumbarSide: 2 } },
   ],
-  props: [{ type: 'chair', at: [0, 0.44] }],
+  props: [{ type: 'chair', at: [0.36, 0.44] }],
   muscles: ['gluteMedR', 'gluteMedL'],
   arrows: [{ point: 'footR', off: [0.06, 0.1], trim: [0.12, 0.9] }],
 }

@@ -162,10 +162,10 @@ export const stepUp: Figure = {
   camera: { yaw: -60, pitch: 10 },
   flat: both,
   footOut: 5,
-  anchor: [{ point: 'pelvis', at: [[0, 0.895, 0.06], [-0.02, 1.03, 0.24], [0, 1.092, 0.31]] }],
+  anchor: [{ point: 'pelvis', at: [[0, 0.9, 0.02], [-0.02, 1.03, 0.24], [0, 1.092, 0.31]] }],
   pins: [
     { bone: 'footR', at: [-0.1, 0.26, 0.34] },
-    { bone: 'footL', at: [[0.1, 0.08, -0.04], [0.1, 0.3, 0.1], [0.1, 0.26, 0.34]] },
+    { bone: 'footL', at: [[0.1, 0.08, -0.14], [0.1, 0.3, 0.1], [0.1, 0.26, 0.34]] },
   ],
   pose: { grip: 0.2, shAbd: 8 },
   keys: [

@@ -3,7 +3,7 @@ import type { Figure } from '../../model.ts'
 export const chinTuck: Figure = {
   name: 'Chin tuck',
   base: 'sitting',
-  camera: { yaw: -78, pitch: 7, focus: { point: 'chest:0,0.06,0.05', radius: 0.5 } },
+  camera: { yaw: -78, pitch: 7, focus: { point: 'chest:0,-0.06,0.1', radius: 0.62 } },
   flat: ['footL', 'footR'],
   footOut: 4,
   anchor: [{ point: 'pelvis', at: [0, 0.545, -0.36] }],

@@ -28,7 +28,7 @@ export const externalRotation: Figure = {
 export const scapularSqueeze: Figure = {
   name: 'Scapular squeeze',
   base: 'standing',
-  camera: { yaw: 150, pitch: 10 },
+  camera: { yaw: 168, pitch: 10, focus: { point: 'chest', radius: 0.6 } },
   flat: both,
   footOut: 6,
   anchor: [
@@ -42,15 +42,15 @@ export const scapularSqueeze: Figure = {
   ],
   muscles: ['midTrapL', 'midTrapR'],
   arrows: [
-    { point: 'forearmL', off: [0.1, 0.02], trim: [0.05, 0.95] },
-    { point: 'forearmR', off: [-0.1, 0.02], trim: [0.05, 0.95] },
+    { point: 'upperArmL', off: [-0.22, -0.08], vec: [0.2, 0] },
+    { point: 'upperArmR', off: [0.22, -0.08], vec: [-0.2, 0] },
   ],
 }
 
 export const wallPushUp: Figure = {
   name: 'Wall push-up',
   base: 'standing',
-  camera: { yaw: -70, pitch: 9 },
+  camera: { yaw: -112, pitch: 9 },
   flat: both,
   footOut: 4,
   anchor: [
