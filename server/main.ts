@@ -27,16 +27,17 @@ async function start() {
   const database = await openDatabase(settings)
   await migrate(database.ownerUrl, secret)
   const appUrl = (settings.APP_URL ?? `http://localhost:${PORT}${BASE_PATH}`).replace(/\/$/, '')
+  const apiBase = `${BASE_PATH}${settings.API_BASE}`
   const house = await buildHouse({
     ownerUrl: database.ownerUrl,
-    apiBase: `${BASE_PATH}${settings.API_BASE}`,
+    apiBase,
     logLevel: settings.LOG_LEVEL,
     isBehindProxy: settings.BEHIND_PROXY,
     requestsPerMinute: settings.REQUESTS_PER_MINUTE,
     outside: { files: folderFiles(join(settings.dataFolder, 'files')), appUrl, secret },
     mail: smtpMail(settings.SMTP_URL),
     web: existsSync(webFolder)
-      ? { folder: webFolder, basePath: BASE_PATH, apiBase: `${BASE_PATH}${settings.API_BASE}`, isHttps: appUrl.startsWith('https:') }
+      ? { folder: webFolder, basePath: BASE_PATH, apiBase, isHttps: appUrl.startsWith('https:') }
       : undefined,
   })
 
@@ -48,7 +49,7 @@ async function start() {
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
 
-  const isDemo = settings.DEMO !== false && (await tellDemo(house, { appUrl, secret }, say))
+  const isDemo = settings.DEMO !== false && (await tellDemo({ app: house.app, system: house.system, secret, apiBase }, say))
   await house.app.listen({ port: PORT, host: HOST })
   const address = house.app.server.address()
   const port = typeof address === 'object' && address ? address.port : PORT

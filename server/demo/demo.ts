@@ -1,0 +1,59 @@
+import type { Role } from '@kinora/contract/roles.ts'
+import { insertAccount } from '../accounts/queries.ts'
+import { inTransaction, type Db } from '../database/connect.ts'
+import { hashPassword } from '../http/passwords.ts'
+import { insertOrganization } from '../organizations/queries.ts'
+import { act, type Storyteller } from './calls.ts'
+import { todayIn } from './days.ts'
+import { countClinics, deleteTraces } from './queries.ts'
+import { tellStory } from './story.ts'
+
+const password = 'Demo2026!'
+const platform = '00000000-0000-7000-8000-000000000001'
+const timeZone = 'Australia/Sydney'
+
+/** What is printed for who tries the product out. */
+export const demoLogins = `
+The demo clinic's logins, password ${password}
+  olivia@harbour.example     owns Harbour Physio
+  sam@harbour.example        practitioner there (also priya@harbour.example)
+  ann@harbour.example        Sam's patient, in week 3 of 6
+  tess@tide.example          on her own (free@tide.example on the free plan)
+  eve@northside.example      owns another clinic
+  operator@kinora.example    runs the platform
+`
+
+async function addPerson(system: Db, passwordHash: string, person: { organizationId: string; role: Role; name: string; email: string }) {
+  const account = await inTransaction(system, (tx) =>
+    insertAccount(tx, { ...person, mobile: '0290001111', passwordHash, verifiedAt: new Date() }),
+  )
+  return account!.id
+}
+
+/** Tells the story of the demo clinic when there is no clinic yet; answers whether the database is the demo's. */
+export async function tellDemo(teller: Storyteller, say: (line: string) => void) {
+  const { system } = teller
+  if ((await countClinics(system)) > 0) return isDemo(system)
+  say('Making the demo clinic (once)')
+  const passwordHash = await hashPassword(password)
+  const clinic = (name: string, kind: 'solo' | 'business', email: string, plan: 'business' | 'solo' | 'free') =>
+    inTransaction(system, (tx) => insertOrganization(tx, { name, kind, email, mobile: '0290001111', plan, timeZone }))
+  const add = (organizationId: string, role: Role, name: string, email: string) => addPerson(system, passwordHash, { organizationId, role, name, email })
+
+  const harbour = await clinic('Harbour Physio', 'business', 'hello@harbour.example', 'business')
+  await add(harbour, 'business_admin', 'Olivia Hart', 'olivia@harbour.example')
+  const sam = await add(harbour, 'practitioner', 'Sam Okafor', 'sam@harbour.example')
+  const priya = await add(harbour, 'practitioner', 'Priya Raman', 'priya@harbour.example')
+  await add(await clinic('Tide Physiotherapy', 'solo', 'tess@tide.example', 'solo'), 'solo', 'Tess Moreau', 'tess@tide.example')
+  await add(await clinic('Tide Corner', 'solo', 'free@tide.example', 'free'), 'solo', 'Fred Tidewell', 'free@tide.example')
+  await add(await clinic('Northside Rehab', 'business', 'eve@northside.example', 'business'), 'business_admin', 'Eve Lindqvist', 'eve@northside.example')
+  await add(platform, 'admin', 'Kinora Operator', 'operator@kinora.example')
+
+  const [samActs, priyaActs] = [await act(teller, harbour, sam), await act(teller, harbour, priya)]
+  await tellStory(teller, { organizationId: harbour, today: todayIn(timeZone), passwordHash, sam: samActs, priya: priyaActs }, say)
+  await deleteTraces(system)
+  return true
+}
+
+const isDemo = async (system: Db) =>
+  (await system.selectFrom('accounts').select('id').where('email', '=', 'ann@harbour.example').executeTakeFirst()) !== undefined
