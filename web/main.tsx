@@ -1,4 +1,3 @@
-import { styleNonce } from './app/trusted.ts'
 import '@mantine/core/styles/baseline.css'
 import '@mantine/core/styles/default-css-variables.css'
 import '@mantine/core/styles/global.css'
@@ -12,4 +11,4 @@ import { start } from './app/start.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('Failed to find the root element')
-void start().then(({ store, cache }) => createRoot(root).render(<App store={store} cache={cache} nonce={styleNonce} />))
+void start().then(({ store, cache }) => createRoot(root).render(<App store={store} cache={cache} />))

@@ -1,18 +1,15 @@
-import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { IconMoon, IconSun } from '@tabler/icons-react'
+import { chooseColorScheme, useColorScheme } from '../ui/colorScheme.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 
-/** Light or dark. Until it is pressed the system decides; choosing what the system has goes back to following it. */
+/** Light or dark. Until it is pressed the system decides. */
 export function ColorSchemeButton() {
-  const { setColorScheme } = useMantineColorScheme()
-  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
-  const other = scheme === 'dark' ? 'light' : 'dark'
-  const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+  const isDark = useColorScheme() === 'dark'
   return (
     <IconButton
-      label={`Switch to ${other} colours`}
-      icon={scheme === 'dark' ? <IconSun size={18} stroke={1.75} /> : <IconMoon size={18} stroke={1.75} />}
-      onClick={() => setColorScheme(other === system ? 'auto' : other)}
+      label={isDark ? 'Switch to light colours' : 'Switch to dark colours'}
+      icon={isDark ? <IconSun size={18} stroke={1.75} /> : <IconMoon size={18} stroke={1.75} />}
+      onClick={() => chooseColorScheme(isDark ? 'light' : 'dark')}
     />
   )
 }

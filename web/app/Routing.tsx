@@ -10,6 +10,9 @@ import { pageRole, useSession } from './useSession.ts'
 const names = Object.keys(screens) as PathName[]
 const StaffShell = lazy(() => loadChunk(() => import('./StaffShell.tsx')))
 const PatientShell = lazy(() => loadChunk(() => import('./PatientShell.tsx')))
+const MantinePlace = lazy(() =>
+  loadChunk(() => import('../ui/MantinePlace.tsx')).then(({ MantinePlace }) => ({ default: MantinePlace })),
+)
 const NotFound = screens.notFound.page
 
 /** Signed out goes to the login, and comes back after it; the wrong role goes to the 404 page (§2). */
@@ -45,7 +48,9 @@ function Shell() {
   const Frame = pageRole(session.role) === 'patient' ? PatientShell : StaffShell
   return (
     <Suspense fallback={<Spinner isPage />}>
-      <Frame>{bare}</Frame>
+      <MantinePlace>
+        <Frame>{bare}</Frame>
+      </MantinePlace>
     </Suspense>
   )
 }
@@ -59,17 +64,14 @@ function Start() {
   return <Navigate to={ifThere(start) ?? to('notFound')} replace />
 }
 
+const isFramed = (name: PathName) => screens[name].who !== 'anyone' && !screens[name].isBare
+
 function routeOf(name: PathName) {
-  const { who, page: Page } = screens[name]
-  const element = (
-    <Gate who={who}>
-      <Page />
-    </Gate>
-  )
-  return <Route key={name} path={paths[name]} element={element} />
+  const { who, page: Page, isLight } = screens[name]
+  const page = isLight || isFramed(name) ? <Page /> : <MantinePlace children={<Page />} />
+  return <Route key={name} path={paths[name]} element={<Gate who={who}>{page}</Gate>} />
 }
 
-const isFramed = (name: PathName) => screens[name].who !== 'anyone' && !screens[name].isBare
 export const Routing = () => (
   <Routes>
     <Route element={<Shell />}>{names.filter(isFramed).map(routeOf)}</Route>

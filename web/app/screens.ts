@@ -8,13 +8,15 @@ export interface Screen {
   page: ComponentType
   /** True where the page fills the whole screen and has no header, such as the player of a session. */
   isBare?: boolean
+  /** True for the pages that come first and draw without Mantine, so that they come quickly. */
+  isLight?: boolean
 }
 
 /** Who may open which address, and the page that draws it. An address without a page does not compile. */
 export const screens: Record<PathName, Screen> = {
-  login: { who: 'anyone', page: lazily(() => import('../accounts/LoginPage.tsx')) },
-  signupCode: { who: 'anyone', page: lazily(() => import('../accounts/SignupPage.tsx')) },
-  signup: { who: 'anyone', page: lazily(() => import('../accounts/SignupPage.tsx')) },
-  verify: { who: 'anyone', page: lazily(() => import('../accounts/VerifyPage.tsx')) },
-  notFound: { who: 'anyone', page: lazily(() => import('./NotFoundPage.tsx')) },
+  login: { who: 'anyone', page: lazily(() => import('../accounts/LoginPage.tsx')), isLight: true },
+  signupCode: { who: 'anyone', page: lazily(() => import('../accounts/SignupPage.tsx')), isLight: true },
+  signup: { who: 'anyone', page: lazily(() => import('../accounts/SignupPage.tsx')), isLight: true },
+  verify: { who: 'anyone', page: lazily(() => import('../accounts/VerifyPage.tsx')), isLight: true },
+  notFound: { who: 'anyone', page: lazily(() => import('./NotFoundPage.tsx')), isLight: true },
 }

@@ -1,6 +1,7 @@
 import { defaultTheme } from '@kinora/contract/organizations.ts'
 import { ended, forgotten, resumed } from '../accounts/store.ts'
 import { fetchAesthetics, type AestheticsState } from '../organizations/store.ts'
+import { followColorScheme } from '../ui/colorScheme.ts'
 import { wear } from '../ui/theme.ts'
 import { makeCache } from './cache.ts'
 import { onSession, restoreSession, session, watchSession } from './session.ts'
@@ -23,7 +24,7 @@ function followLook(store: Store) {
   let worn: AestheticsState | undefined
   const follow = () => {
     const look = store.getState().aestheticsSettings
-    if (look.data !== worn?.data) wear(look.data, defaultTheme)
+    if (look.data !== worn?.data) void wear(look.data, defaultTheme)
     if (look !== worn && look.organization && !look.loading) localStorage.setItem(lookKey, JSON.stringify(look))
     worn = look
   }
@@ -47,6 +48,7 @@ function followSession(store: Store, cache: ReturnType<typeof makeCache>) {
 
 /** Everything that must be known before the first page is drawn. */
 export async function start() {
+  followColorScheme()
   await restoreSession()
   watchSession()
   const cache = makeCache()

@@ -2,6 +2,7 @@ import '@mantine/notifications/styles.css'
 import { cleanNotifications, hideNotification, Notifications, showNotification, type NotificationData } from '@mantine/notifications'
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle, IconX } from '@tabler/icons-react'
 import { useEffect } from 'react'
+import { MantinePlace } from './MantinePlace.tsx'
 import { commandKey, Kbd } from './Kbd.tsx'
 import { drawToasts, type Toast, type ToastVariant } from './toast.ts'
 import style from './Toasts.module.css'
@@ -61,7 +62,7 @@ function undoLatest(event: KeyboardEvent) {
 }
 
 /** Signed in: three at most, five seconds, bottom left. Signed out: one, three seconds, bottom centre (§9). */
-export function Toasts({ isSignedIn }: { isSignedIn: boolean }) {
+export default function Toasts({ isSignedIn }: { isSignedIn: boolean }) {
   useEffect(() => drawToasts(show), [])
   useEffect(() => cleanNotifications, [isSignedIn])
   useEffect(() => {
@@ -69,6 +70,7 @@ export function Toasts({ isSignedIn }: { isSignedIn: boolean }) {
     return () => removeEventListener('keydown', undoLatest)
   }, [])
   return (
+    <MantinePlace>
     <Notifications
       position={isSignedIn ? 'bottom-left' : 'bottom-center'}
       limit={isSignedIn ? 3 : 1}
@@ -77,5 +79,6 @@ export function Toasts({ isSignedIn }: { isSignedIn: boolean }) {
       pauseResetOnHover="all"
       zIndex={300}
     />
+    </MantinePlace>
   )
 }

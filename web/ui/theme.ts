@@ -1,18 +1,4 @@
-import { createTheme, type MantineColorsTuple } from '@mantine/core'
-import { paletteOf, type ClinicColors } from './palette.ts'
-
-const shades = Array.from({ length: 10 }, (_, shade) => `var(--mantine-color-accent-${shade})`)
-
-/** Mantine draws with our tokens: every value it has is a custom property of tokens.css. */
-export const mantineTheme = createTheme({
-  primaryColor: 'accent',
-  colors: { accent: shades as unknown as MantineColorsTuple },
-  fontFamily: 'var(--font-body)',
-  headings: { fontFamily: 'var(--font-heading)' },
-  cursorType: 'pointer',
-  respectReducedMotion: true,
-  focusRing: 'auto',
-})
+import type { ClinicColors } from './palette.ts'
 
 /** The look a clinic chose: its colors, and its fonts by name. */
 export interface ClinicLook extends ClinicColors {
@@ -33,27 +19,36 @@ const rule = (selector: string, values: Record<string, string>) =>
     .map(([name, value]) => `${name}: ${value};`)
     .join(' ')} }`
 
-/** The clinic's look as a style sheet: a rule for each color scheme, and the fonts. */
-export function lookRules(look: ClinicLook, isDrawn: boolean) {
-  const fonts = { '--font-body': fontStack(look.primaryFont), '--font-heading': fontStack(look.secondaryFont) }
-  if (isDrawn) return rule(':root', fonts)
+const fontRule = ({ primaryFont, secondaryFont }: ClinicLook) =>
+  rule(':root', { '--font-body': fontStack(primaryFont), '--font-heading': fontStack(secondaryFont) })
+
+/** How colors become shades is fetched only where a clinic has colors of its own. */
+async function colorRules(look: ClinicLook) {
+  const { paletteOf } = await import('./palette.ts')
   const { light, dark } = paletteOf(look)
   return [
-    rule(':root', fonts),
     rule(":root:not([data-mantine-color-scheme='dark'])", light),
     rule(":root[data-mantine-color-scheme='dark']", dark),
   ].join('\n')
 }
 
+const names = ['primaryColor', 'secondaryColor', 'buttonBackground', 'buttonIcon', 'buttonText'] as const
+
+/** True for the colors that tokens.css holds already. */
+const isDrawn = (look: ClinicColors, drawn: ClinicColors) =>
+  names.every((name) => look[name].toLowerCase() === drawn[name].toLowerCase())
+
 let sheet: CSSStyleSheet | undefined
+let latest: ClinicLook | undefined
 
 /** Recolors everything on screen, through the CSSOM, so that no style needs leave from the content security policy. */
-export function wear(look: ClinicLook, drawn: ClinicColors) {
+export async function wear(look: ClinicLook, drawn: ClinicColors) {
+  latest = look
+  const colors = isDrawn(look, drawn) ? '' : await colorRules(look)
+  if (latest !== look) return
   if (!sheet) {
     sheet = new CSSStyleSheet()
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
   }
-  const names = ['primaryColor', 'secondaryColor', 'buttonBackground', 'buttonIcon', 'buttonText'] as const
-  const isDrawn = names.every((name) => look[name].toLowerCase() === drawn[name].toLowerCase())
-  sheet.replaceSync(lookRules(look, isDrawn))
+  sheet.replaceSync(`${fontRule(look)}\n${colors}`)
 }

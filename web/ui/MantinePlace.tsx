@@ -1,0 +1,31 @@
+import { createTheme, MantineProvider, type MantineColorsTuple } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useColorScheme } from './colorScheme.ts'
+
+const shades = Array.from({ length: 10 }, (_, shade) => `var(--mantine-color-accent-${shade})`)
+
+/** Mantine draws with our tokens: every value it has is a custom property of tokens.css. */
+const theme = createTheme({
+  primaryColor: 'accent',
+  colors: { accent: shades as unknown as MantineColorsTuple },
+  fontFamily: 'var(--font-body)',
+  headings: { fontFamily: 'var(--font-heading)' },
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  focusRing: 'auto',
+})
+
+const nonce = () => (globalThis as { __webpack_nonce__?: string }).__webpack_nonce__ ?? ''
+
+/** Where Mantine's components may stand. Its variables come from mantine.css, so that it adds no style of its own. */
+export const MantinePlace = ({ children }: { children: ReactNode }) => (
+  <MantineProvider
+    theme={theme}
+    forceColorScheme={useColorScheme()}
+    withCssVariables={false}
+    withGlobalClasses={false}
+    getStyleNonce={nonce}
+  >
+    {children}
+  </MantineProvider>
+)

@@ -1,0 +1,40 @@
+import { useSyncExternalStore } from 'react'
+
+export type ColorScheme = 'light' | 'dark'
+
+const key = 'kinora-color-scheme'
+const prefersDark = () => matchMedia('(prefers-color-scheme: dark)')
+const system = (): ColorScheme => (prefersDark().matches ? 'dark' : 'light')
+
+/** What was chosen here, otherwise what the system has. */
+export function colorScheme(): ColorScheme {
+  const chosen = localStorage.getItem(key)
+  return chosen === 'light' || chosen === 'dark' ? chosen : system()
+}
+
+const listeners = new Set<() => void>()
+
+function apply() {
+  document.documentElement.dataset.mantineColorScheme = colorScheme()
+  listeners.forEach((listener) => listener())
+}
+
+/** Follows the system and the other tabs from now on. Called once, before anything is drawn. */
+export function followColorScheme() {
+  apply()
+  prefersDark().addEventListener('change', apply)
+  addEventListener('storage', (event) => event.key === key && apply())
+}
+
+/** Choosing what the system has goes back to following it. */
+export function chooseColorScheme(scheme: ColorScheme) {
+  if (scheme === system()) localStorage.removeItem(key)
+  else localStorage.setItem(key, scheme)
+  apply()
+}
+
+export const useColorScheme = () =>
+  useSyncExternalStore((listener) => {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  }, colorScheme)
