@@ -7,7 +7,7 @@ import { momentAt } from './pose/motion.ts'
 import { locate, type Skeleton } from './pose/skeleton.ts'
 import { placeProps } from './props.ts'
 import { arrowLine } from './trace/arrows.ts'
-import { type Frame, frameOf, joinFrames } from './trace/view.ts'
+import { type Frame, frameOf, joinFrames, padFrame } from './trace/view.ts'
 
 /** Body and props at one phase, in the world. */
 export interface Scene {
@@ -24,12 +24,14 @@ export function sceneAt(figure: Figure, phase: number, look: Look = defaultLook)
 
 export const cameraOf = (figure: Figure): Camera => cameraAt(figure.camera.yaw, figure.camera.pitch)
 
+/** Metres around the figure. */
+const MARGIN = 0.08
 const FRAME_PHASES = [0, 0.25, 0.5, 0.75, 1]
 
 /** What is seen over the whole movement, so that start and end share a scale and nothing jumps. */
 export function movementFrame(figure: Figure, camera: Camera = cameraOf(figure), look: Look = defaultLook): Frame {
   const frames = FRAME_PHASES.map((phase) => frameOf(sceneAt(figure, phase, look).groups, camera))
-  const whole = withArrows(figure, camera, frames.reduce(joinFrames))
+  const whole = padFrame(withArrows(figure, camera, frames.reduce(joinFrames)), MARGIN)
   const { focus } = figure.camera
   if (!focus) return whole
   const [x, y] = project(camera, locate(sceneAt(figure, 0, look).skeleton, focus.point))

@@ -12,7 +12,7 @@ import { faceDecals, fingerDecals } from './trace/decals.ts'
 import { type LineKind, lineKinds, lineWidths, traceLines } from './trace/edges.ts'
 import { shadowPaths } from './trace/shadows.ts'
 import { type MaterialFill, materialFills, muscleTints } from './trace/tones.ts'
-import { padFrame, type View, viewOf } from './trace/view.ts'
+import { type View, viewOf } from './trace/view.ts'
 
 /** One path of a picture; layers are painted in order. Fills are even-odd, lines have round ends and joins. */
 export interface StillLayer {
@@ -74,7 +74,6 @@ const sizes = {
   },
 } as const
 
-const MARGIN = 0.08
 /** Metres; a close-up of less is drawn with finer lines, because it will be shown as large. */
 const USUAL_HEIGHT = 1.8
 /** Fills are also stroked this wide, so that no background shows between neighbors. */
@@ -86,8 +85,7 @@ export function drawFigure(figure: Figure, options: DrawingOptions = {}): Drawin
   const at = phase === 'start' ? 0 : phase === 'end' ? 1 : phase
   const scene = sceneAt(figure, at, look)
   const camera = cameraOf(figure)
-  const margin = figure.camera.focus ? 0 : MARGIN
-  const frame = padFrame(movementFrame(figure, camera, look), margin)
+  const frame = movementFrame(figure, camera, look)
   const closeUp = figure.camera.focus ? Math.min(1, Math.max(0.4, (frame.top - frame.bottom) / USUAL_HEIGHT)) : 1
   const style = { ...sizes[size], scale: sizes[size].scale / Math.sqrt(closeUp), weight: sizes[size].weight * closeUp }
   const view = viewOf(camera, frame, style.scale)

@@ -86,7 +86,7 @@ export const hipAbduction: Figure = {
   ],
   props: [{ type: 'chair', at: [0.36, 0.44] }],
   muscles: ['gluteMedR', 'gluteMedL'],
-  arrows: [{ point: 'footR', off: [0.06, 0.1], trim: [0.12, 0.9] }],
+  arrows: [{ point: 'footR', off: [0.04, -0.16], trim: [0.12, 0.9] }],
 }
 
 export const hamstringStretch: Figure = {
