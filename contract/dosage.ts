@@ -15,19 +15,32 @@ export const Load = z.object({
 })
 export type Load = z.infer<typeof Load>
 
-const seconds = (most: number) => z.number().int('Use whole seconds.').min(0, 'Use 0 or more.').max(most, `At most ${most} s.`).nullable().default(null)
-const count = z.number().int('Use a whole number.').min(1, 'Use 1 or more.').max(1000, 'At most 1000.').nullable().default(null)
+const seconds = (most: number) =>
+  z.number().int('Use whole seconds.').min(0, 'Use 0 or more.').max(most, `At most ${most} s.`).nullable().default(null)
+const count = z
+  .number()
+  .int('Use a whole number.')
+  .min(1, 'Use 1 or more.')
+  .max(1000, 'At most 1000.')
+  .nullable()
+  .default(null)
 
 /** How much of an exercise: all times in seconds, distances in meters. `set` is a number held as text (§3). */
 export const Dosage = z.object({
-  set: z.string().regex(/^([1-9]|[1-4]\d|50)$/, 'Use 1 to 50 sets.').default('3'),
+  set: z
+    .string()
+    .regex(/^([1-9]|[1-4]\d|50)$/, 'Use 1 to 50 sets.')
+    .default('3'),
   repsMin: count,
   repsMax: count,
   durationSeconds: seconds(14_400),
   distanceMeters: z.number().min(0).max(100_000).nullable().default(null),
   holdSeconds: seconds(600),
   /** Lowering, pause, lifting, pause: 3-1-2 or 3-1-2-0. */
-  tempo: Text(20).regex(/^\d{1,2}(-\d{1,2}){2,3}$/, 'Write a tempo like 3-1-2.').nullable().default(null),
+  tempo: Text(20)
+    .regex(/^\d{1,2}(-\d{1,2}){2,3}$/, 'Write a tempo like 3-1-2.')
+    .nullable()
+    .default(null),
   restSeconds: seconds(1800),
   restBetweenSidesSeconds: seconds(600),
   load: Load.nullable().default(null),
@@ -37,41 +50,59 @@ export const Dosage = z.object({
 })
 export type Dosage = z.infer<typeof Dosage>
 
+/** A dosage as it is written, where "10 to 8" is a slip; one that is read stays as it was stored. */
+export const DosageDraft = Dosage.refine(
+  ({ repsMin, repsMax }) => repsMin === null || repsMax === null || repsMax >= repsMin,
+  {
+    path: ['repsMax'],
+    message: 'Write the smaller number first.',
+  },
+)
+
 /** Numbers of pain, 0 to 10: above the first ease off, above the second stop. */
 export const PainRule = z
   .object({ reduceAbove: z.number().int().min(0).max(10), stopAbove: z.number().int().min(0).max(10) })
-  .refine((rule) => rule.stopAbove >= rule.reduceAbove, { path: ['stopAbove'], message: 'Stop at the same pain or more.' })
+  .refine((rule) => rule.stopAbove >= rule.reduceAbove, {
+    path: ['stopAbove'],
+    message: 'Stop at the same pain or more.',
+  })
 export type PainRule = z.infer<typeof PainRule>
 export const defaultPainRule: PainRule = { reduceAbove: 4, stopAbove: 6 }
 
 const numberText = (value: number) => String(Math.round(value * 100) / 100)
-const duration = (value: number) => (value >= 60 && value % 60 === 0 ? `${value / 60} min` : `${value} s`)
+const duration = (value: number) => (value >= 120 && value % 60 === 0 ? `${value / 60} min` : `${value} s`)
 
 export function formatLoad(load: Load) {
   if (load.type === 'band') return `${load.bandColor ?? ''} band`.trim()
   if (load.type === 'body weight') return 'body weight'
   if (load.value === null) return ''
   if (load.type === 'percent of 1RM') return `${numberText(load.value)} % of 1RM`
-  return load.type === 'machine setting' ? `setting ${numberText(load.value)}` : `${numberText(load.value)} ${load.unit ?? 'kg'}`
+  return load.type === 'machine setting'
+    ? `setting ${numberText(load.value)}`
+    : `${numberText(load.value)} ${load.unit ?? 'kg'}`
 }
 
 const sides: Record<Side, string> = { left: 'left', right: 'right', both: 'both sides', each: 'each side', none: '' }
 
-function amount(dosage: Dosage) {
-  const { repsMin, repsMax, durationSeconds, distanceMeters } = dosage
-  if (repsMin !== null || repsMax !== null) {
-    const least = repsMin ?? repsMax!
-    return repsMax !== null && repsMax !== least ? `${least}–${repsMax}` : String(least)
-  }
-  if (durationSeconds !== null) return duration(durationSeconds)
-  return distanceMeters !== null ? `${numberText(distanceMeters)} m` : ''
+function repsText({ repsMin, repsMax }: Dosage) {
+  if (repsMin === null) return repsMax === null ? '' : `up to ${repsMax}`
+  return repsMax !== null && repsMax !== repsMin ? `${repsMin}–${repsMax}` : String(repsMin)
+}
+
+/** What is done in a set, most telling first: reps, a time, a distance. Seldom is there more than one. */
+function amounts(dosage: Dosage) {
+  const { durationSeconds, distanceMeters } = dosage
+  const time = durationSeconds === null ? '' : duration(durationSeconds)
+  const way = distanceMeters === null ? '' : `${numberText(distanceMeters)} m`
+  return [repsText(dosage), time, way].filter(Boolean)
 }
 
 /** The one short form of a dosage: `3 × 10 · hold 5 s · 5 kg · rest 60 s · each side`. */
 export function formatDosage(dosage: Dosage, side: Side = 'none') {
-  const much = amount(dosage)
+  const [much, ...more] = amounts(dosage)
   return [
     much ? `${dosage.set} × ${much}` : dosage.set === '1' ? '1 set' : `${dosage.set} sets`,
+    ...more,
     dosage.holdSeconds ? `hold ${duration(dosage.holdSeconds)}` : '',
     dosage.load ? formatLoad(dosage.load) : '',
     dosage.tempo ? `tempo ${dosage.tempo}` : '',
@@ -86,15 +117,44 @@ export function formatDosage(dosage: Dosage, side: Side = 'none') {
 }
 
 const numerals = ['no times', 'once', 'twice', 'three times', 'four times', 'five times', 'six times']
+const oftenText = (times: number) => numerals[times] ?? `${times} times`
+const counted = (value: number, unit: string) => `${numberText(value)} ${unit}${value === 1 ? '' : 's'}`
+const durationInWords = (value: number) =>
+  value >= 120 && value % 60 === 0 ? counted(value / 60, 'minute') : counted(value, 'second')
 
-/** The same in words a patient would use: `Do 10, three times`. */
+function doing(dosage: Dosage) {
+  const reps = repsText(dosage).replace('–', ' to ')
+  if (reps) return `Do ${reps}`
+  if (dosage.durationSeconds !== null) return `Keep going for ${durationInWords(dosage.durationSeconds)}`
+  if (dosage.distanceMeters !== null) return `Go ${counted(dosage.distanceMeters, 'metre')}`
+  return dosage.holdSeconds ? `Hold for ${durationInWords(dosage.holdSeconds)}` : 'Do it'
+}
+
+/** The same in words a patient would use: `Do 10, three times`. What else there is to know is in `sayDosageDetails`. */
 export function sayDosage(dosage: Dosage, side: Side = 'none') {
-  const sets = Number(dosage.set)
-  const often = numerals[sets] ?? `${sets} times`
-  const much = amount(dosage).replace('–', ' to ')
-  const what = dosage.repsMin !== null || dosage.repsMax !== null ? `Do ${much}` : much ? `Keep going for ${much}` : 'Do it'
   const where = { left: ' on the left', right: ' on the right', both: '', each: ' on each side', none: '' }[side]
-  return `${what}${where}, ${often}`
+  return `${doing(dosage)}${where}, ${oftenText(Number(dosage.set))}`
+}
+
+const loadInWords = (load: Load) => {
+  if (load.type === 'body weight') return ''
+  if (load.type === 'band') return `Use the ${formatLoad(load)}`
+  return formatLoad(load) && `Use ${formatLoad(load)}`
+}
+
+/** What a patient must know beside `sayDosage`, a sentence each, without the full stop: `Hold for 5 seconds`, `Use 5 kg`. */
+export function sayDosageDetails(dosage: Dosage) {
+  const isHoldSaid = doing(dosage).startsWith('Hold')
+  return [
+    dosage.holdSeconds && !isHoldSaid ? `Hold for ${durationInWords(dosage.holdSeconds)}` : '',
+    dosage.load ? loadInWords(dosage.load) : '',
+    dosage.restSeconds ? `Rest ${durationInWords(dosage.restSeconds)} in between` : '',
+    dosage.restBetweenSidesSeconds ? `Rest ${durationInWords(dosage.restBetweenSidesSeconds)} between sides` : '',
+    dosage.rpeTarget !== null ? `Aim for an effort of ${dosage.rpeTarget} out of 10` : '',
+    dosage.timesPerDay && dosage.timesPerDay > 1
+      ? `${oftenText(dosage.timesPerDay).replace(/^./, (letter) => letter.toUpperCase())} a day`
+      : '',
+  ].filter(Boolean)
 }
 
 const secondsPerRep = (dosage: Dosage) => {
@@ -106,11 +166,13 @@ const secondsPerRep = (dosage: Dosage) => {
 export function secondsOf(dosage: Dosage, side: Side = 'none') {
   const sets = Number(dosage.set)
   const reps = dosage.repsMax ?? dosage.repsMin ?? (dosage.holdSeconds ? 1 : 0)
-  const work = dosage.durationSeconds ?? (dosage.distanceMeters !== null ? dosage.distanceMeters : reps * secondsPerRep(dosage))
+  const work =
+    dosage.durationSeconds ?? (dosage.distanceMeters !== null ? dosage.distanceMeters : reps * secondsPerRep(dosage))
   const sidesDone = side === 'each' ? 2 : 1
   const between = side === 'each' ? sets * (dosage.restBetweenSidesSeconds ?? 0) : 0
   return 15 + sets * sidesDone * work + Math.max(0, sets - 1) * (dosage.restSeconds ?? 20) + between
 }
+
 /** Whole minutes, never less than one. */
 export const minutesOf = (parts: { dosage: Dosage; side: Side }[]) =>
   Math.max(1, Math.round(parts.reduce((sum, part) => sum + secondsOf(part.dosage, part.side), 0) / 60))

@@ -30,7 +30,11 @@ export const Program = z.object({
 })
 export type Program = z.infer<typeof Program>
 
-const Weeks = z.number({ error: 'Use 1 to 52 weeks.' }).int('Use whole weeks.').min(1, 'Use 1 to 52 weeks.').max(52, 'Use 1 to 52 weeks.')
+const Weeks = z
+  .number({ error: 'Use 1 to 52 weeks.' })
+  .int('Use whole weeks.')
+  .min(1, 'Use 1 to 52 weeks.')
+  .max(52, 'Use 1 to 52 weeks.')
 
 const shape = {
   title: Text(120).trim().min(1, { error: 'Title is required.', abort: true }),
@@ -52,7 +56,10 @@ const order = { path: ['endDate'], message: 'The end must not be before the star
 export const ProgramDraft = z
   .object({ ...shape, _id: Id.optional(), patientId: Id.nullable().default(null) })
   .refine(isOrdered, order)
-  .refine((draft) => draft.weeks !== undefined || draft.endDate, { path: ['weeks'], message: 'Say how many weeks, or the last day.' })
+  .refine((draft) => draft.weeks !== undefined || draft.endDate, {
+    path: ['weeks'],
+    message: 'Say how many weeks, or the last day.',
+  })
   .refine((draft) => !draft.patientId || draft.startDate, { path: ['startDate'], message: 'Start date is required.' })
 export type ProgramDraft = z.infer<typeof ProgramDraft>
 
@@ -91,7 +98,14 @@ export const programs = room('programs', {
     reply: listOf(Program),
     failure: 'Failed to read programs',
   },
-  get: { method: 'GET', path: '/program/:id', who: readers, params: byId, reply: Program, failure: 'Failed to read programs' },
+  get: {
+    method: 'GET',
+    path: '/program/:id',
+    who: readers,
+    params: byId,
+    reply: Program,
+    failure: 'Failed to read programs',
+  },
   create: {
     method: 'POST',
     path: '/program',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Dosage, PainRule, Side } from './dosage.ts'
+import { Dosage, DosageDraft, PainRule, Side } from './dosage.ts'
 import { ExerciseCard, Exercise } from './exercises.ts'
 import { Id, MomentOut, Text } from './fields.ts'
 import { Program, Week } from './programs.ts'
@@ -61,7 +61,10 @@ export const MyPrescription = Prescription.omit({ staffNote: true, set: true }).
 export type MyPrescription = z.infer<typeof MyPrescription>
 
 /** Days of the week, Monday is 1. */
-export const Weekdays = z.array(z.number().int().min(1).max(7)).max(7).transform((days) => [...new Set(days)].toSorted())
+export const Weekdays = z
+  .array(z.number().int().min(1).max(7))
+  .max(7)
+  .transform((days) => [...new Set(days)].toSorted())
 
 /** A named session block, "Morning": on its weekdays, or as often in a week as it says; neither means every day. */
 export const Series = z.object({
@@ -97,7 +100,7 @@ export const PrescriptionDraft = z.object({
   position: z.number().int().min(0).max(200).optional(),
   side: Side.optional(),
   priority: Priority.optional(),
-  dosage: Dosage.optional(),
+  dosage: DosageDraft.optional(),
   painRule: PainRule.optional(),
   patientNote: prescribed.patientNote.optional(),
   staffNote: prescribed.staffNote.optional(),
@@ -235,7 +238,12 @@ export const series = room('series', {
     method: 'POST',
     path: '/series/assignedExercise',
     who: staff,
-    body: z.object({ seriesId: Id, week: Week, isEveryWeek: z.boolean().default(false), exercises: z.array(PrescriptionDraft).min(1).max(60) }),
+    body: z.object({
+      seriesId: Id,
+      week: Week,
+      isEveryWeek: z.boolean().default(false),
+      exercises: z.array(PrescriptionDraft).min(1).max(60),
+    }),
     reply: z.array(Prescription),
     failure: 'Failed to add exercise',
     isAudited: true,
