@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { changesOf, Code, Day, Email, Id, listOf, Mobile, MomentOut, Name, page, Password, Text } from './fields.ts'
-import { patient, Role, staff } from './roles.ts'
+import { owners, patient, Role, staff } from './roles.ts'
 import { room } from './room.ts'
 
 /** Said by the patient from the program, or by staff when deactivating (§3). */
@@ -117,12 +117,14 @@ export const PatientRow = Patient.pick({
 }).extend({ summary: PatientSummary.nullable() })
 export type PatientRow = z.infer<typeof PatientRow>
 
+const isPossibleBirth = (day: string) => day >= '1900-01-01' && Date.parse(day) <= Date.now() + 86_400_000
+
 /** The fields with their rules. `Patient` stays loose, so an old row never fails to be read. */
 export const PatientDraft = z.object({
   name: Name,
   email: Email,
   mobile: Mobile,
-  dateOfBirth: Day.nullable().default(null),
+  dateOfBirth: Day.refine(isPossibleBirth, 'Check the year of birth.').nullable().default(null),
   sex: Sex.nullable().default(null),
   address: Text(400).trim().default(''),
   emergencyContact: Text(400).trim().default(''),
@@ -138,7 +140,8 @@ export const PatientDraft = z.object({
 })
 export type PatientDraft = z.infer<typeof PatientDraft>
 
-export const PatientFilter = z.enum(['all', 'needsYou', ...attentionKinds, 'invited', 'inactive'])
+/** `completed` and `unable` find everyone who said so, active or not. */
+export const PatientFilter = z.enum(['all', 'needsYou', ...attentionKinds, 'invited', 'inactive', 'completed', 'unable'])
 export type PatientFilter = z.infer<typeof PatientFilter>
 
 const list = {
@@ -185,6 +188,14 @@ export const patients = room('patients', {
     query: z.object(page),
     reply: listOf(PatientRow.pick({ _id: true, name: true, email: true, isActive: true })),
     failure: 'Failed to read patients',
+  },
+  /** Who may be in charge of a patient. */
+  practitioners: {
+    method: 'GET',
+    path: '/patients/practitioners',
+    who: owners,
+    reply: z.array(z.object({ _id: Id, name: z.string() })),
+    failure: 'Failed to read practitioners',
   },
   ofPractitioner: {
     method: 'GET',
@@ -260,7 +271,8 @@ export const patients = room('patients', {
     path: '/practitioners/patient/resend-mail/:id',
     who: staff,
     params: byId,
-    reply: z.object({ code: z.string() }),
+    /** The code and the link of the letter that is now under way, for the clinic to show. */
+    reply: z.object({ code: z.string(), url: z.url() }),
     failure: 'Failed to resend the invitation',
     limit: { points: 60, seconds: 3600, by: 'person' },
     isAudited: true,
@@ -278,7 +290,12 @@ export const patients = room('patients', {
     method: 'POST',
     path: '/practitioners/patients/import',
     who: staff,
-    body: z.object({ csv: z.string().min(1, 'Choose a file first.').max(2_000_000, 'At most 2 MB.'), isDryRun: z.boolean() }),
+    body: z.object({
+      csv: z.string().min(1, 'Choose a file first.').max(2_000_000, 'At most 2 MB.'),
+      isDryRun: z.boolean(),
+      /** Only these lines, both counted, so that a long file can be taken in pieces. */
+      lines: z.object({ from: z.number().int().min(2), to: z.number().int().max(100_000) }).optional(),
+    }),
     bodyBytes: 4_000_000,
     reply: PatientImport,
     failure: 'Failed to import patients',

@@ -89,7 +89,7 @@ export async function findInvited(system: Tx, by: { otp: string } | { token: str
 
 function linesOf(csv: string): string[][] {
   try {
-    return parse(csv.replace(/^\uFEFF/, ''), { relaxColumnCount: true, skipEmptyLines: true, delimiter: csv.split('\n')[0]!.includes(';') ? ';' : ',', trim: true })
+    return parse(csv.replace(/^\uFEFF/, ''), { relaxColumnCount: true, delimiter: csv.split('\n')[0]!.includes(';') ? ';' : ',', trim: true })
   } catch {
     throw fieldProblem('invalid', 'csv', 'This file is not a table with commas. Save it as CSV and try again.')
   }
@@ -100,9 +100,12 @@ function isChanged(given: (keyof PatientDraft)[], draft: PatientDraft, before: R
   return given.some((field) => JSON.stringify(draft[field] ?? null) !== JSON.stringify(before[field] ?? null))
 }
 
+type Import = { csv: string; isDryRun: boolean; lines?: { from: number; to: number } }
+
 /** Reads a CSV of patients, line by line; what a dry run tells is what the import then does. */
-export async function importPatients(tx: WriteTx, actor: Who, { csv, isDryRun }: { csv: string; isDryRun: boolean }, outside: Pick<Outside, 'appUrl' | 'secret'>): Promise<PatientImport> {
+export async function importPatients(tx: WriteTx, actor: Who, { csv, isDryRun, lines: only }: Import, outside: Pick<Outside, 'appUrl' | 'secret'>): Promise<PatientImport> {
   const [header, ...lines] = linesOf(csv)
+  const isAsked = (line: number) => !only || (line >= only.from && line <= only.to)
   const fields = fieldsOf(header ?? [])
   for (const field of ['name', 'email', 'mobile'] as const) {
     if (!fields.includes(field)) throw fieldProblem('invalid', 'csv', `The first line must name the columns; there is none for ${field}.`)
@@ -112,17 +115,17 @@ export async function importPatients(tx: WriteTx, actor: Who, { csv, isDryRun }:
   const rows: PatientImport['rows'] = []
   const seen = new Set<string>()
   for (const [at, cells] of lines.entries()) {
+    if (cells.every((cell) => cell === '')) continue
     const { draft, given, problems } = draftOf(fields, cells)
     const row = { line: at + 2, name: draft?.name ?? cells[fields.indexOf('name')] ?? '', email: draft?.email ?? cells[fields.indexOf('email')] ?? '', problems }
-    if (!draft) {
-      rows.push({ ...row, outcome: 'refused' })
+    const isRepeated = draft && seen.has(draft.email)
+    if (draft) seen.add(draft.email)
+    if (!isAsked(row.line)) continue
+    if (!draft || isRepeated) {
+      const repeated = [{ field: 'email', message: 'This e-mail stands in an earlier line.' }]
+      rows.push({ ...row, outcome: 'refused', problems: isRepeated ? repeated : problems })
       continue
     }
-    if (seen.has(draft.email)) {
-      rows.push({ ...row, outcome: 'refused', problems: [{ field: 'email', message: 'This e-mail stands in an earlier line.' }] })
-      continue
-    }
-    seen.add(draft.email)
     rows.push({ ...row, ...(await importOne(tx, actor, draft, given, isDryRun, outside)) })
   }
   const counts = { new: 0, changed: 0, same: 0, refused: 0 }

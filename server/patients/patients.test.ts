@@ -49,12 +49,26 @@ test('API-009 of eight that use one invitation together one gets in', async () =
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
+test('the owners are told who may be in charge, of their own organization only', async () => {
+  const of = await organization()
+  const [olivia, sam] = [await person('business_admin', { of, name: 'Olivia Hart' }), await person('practitioner', { of })]
+  const [eve] = [await person('solo', { name: 'Eve Norton' })]
+  await sam.calls(patients.create, { body: { ...ann, email: 'charge@example.com' } })
+  expect(await olivia.calls(patients.practitioners, {})).toEqual([
+    { _id: olivia.accountId, name: 'Olivia Hart' },
+    { _id: sam.accountId, name: 'Sam Okafor' },
+  ])
+  expect(await eve.calls(patients.practitioners, {})).toEqual([{ _id: eve.accountId, name: 'Eve Norton' }])
+  await expect(sam.calls(patients.practitioners, {})).rejects.toMatchObject({ code: 'forbidden' })
+})
+
 test('API-028 an invitation is sent again with another code, and the one before stops working', async () => {
   const sam = await person('practitioner')
   const { _id } = await sam.calls(patients.create, { body: { ...ann, email: 'again@example.com' } })
   const first = /Code: (\d{10})/.exec((await letterTo('again@example.com')).text)![1]!
-  const { code } = await sam.calls(patients.resendInvitation, { params: { id: _id } })
+  const { code, url } = await sam.calls(patients.resendInvitation, { params: { id: _id } })
   expect(code).toMatch(/^\d{10}$/)
+  expect(await stranger.calls(patients.codeVerify, { body: { token: url.split('/signup/')[1]! } })).toMatchObject({ email: 'again@example.com' })
   await expect(stranger.calls(patients.codeVerify, { body: { otp: first } })).rejects.toMatchObject({ fields: [{ field: 'otp' }] })
   expect(await stranger.calls(patients.resendInvitationPublic, { params: { id: _id } })).toEqual({})
   expect(await stranger.calls(patients.resendInvitationPublic, { params: { id: sam.accountId } })).toEqual({})
@@ -97,6 +111,7 @@ test.each([
   ['name', { ...ann, name: 'Ann' }, 'Name must have 5 characters.'],
   ['email', { ...ann, email: 'ann' }, 'Invalid email id.'],
   ['mobile', { ...ann, mobile: '12' }, 'Minimum six digits required.'],
+  ['dateOfBirth', { ...ann, dateOfBirth: '2958-03-14' }, 'Check the year of birth.'],
   ['goals', { ...ann, goals: 'walk\u0000' }, 'Contains characters that cannot be stored.'],
 ])('VALID-01 VALID-03 VALID-04 %s is checked: %o', async (field, body, message) => {
   const sam = await person('solo')
@@ -122,6 +137,7 @@ test('API-025 STATE-07 ENUM-03 deactivating asks why, ends the sessions at once,
   expect(off).toMatchObject({ isActive: false, statusReason: 'Completed program' })
   await expect(hers.calls(accounts.session, {})).rejects.toMatchObject({ code: 'unauthenticated' })
   expect(await sam.calls(patients.list, { query: { filter: 'inactive' } })).toMatchObject({ total: 1 })
+  expect(await sam.calls(patients.list, { query: { filter: 'completed' } })).toMatchObject({ total: 1, counts: { unable: 0 } })
   expect(await sam.calls(patients.setActive, { params, body: { isActive: true } })).toMatchObject({ isActive: true, statusReason: null })
 })
 
@@ -167,6 +183,16 @@ test('a CSV is tried dry first, and the import does what the dry run told', asyn
   const { items } = await sam.calls(patients.list, { query: { search: 'marcus' } })
   expect(await sam.calls(patients.get, { params: { id: items[0]!._id } })).toMatchObject({ mobile: '0412555019', dateOfBirth: '1958-03-14' })
   expect((await sam.calls(patients.importList, { body: { csv, isDryRun: false } })).counts).toEqual({ new: 0, changed: 0, same: 2, refused: 2 })
+})
+
+test('a long file is taken in pieces, and a line keeps the number it has in the file', async () => {
+  const sam = await person('solo')
+  const body = { csv: csv.replace('\nAnn', '\n,,,,\nAnn'), isDryRun: false }
+  const first = await sam.calls(patients.importList, { body: { ...body, lines: { from: 2, to: 3 } } })
+  expect(first.rows.map(({ line, outcome }) => [line, outcome])).toEqual([[2, 'new'], [3, 'refused']])
+  const rest = await sam.calls(patients.importList, { body: { ...body, lines: { from: 4, to: 100 } } })
+  expect(rest.rows.map(({ line, outcome }) => [line, outcome])).toEqual([[5, 'new'], [6, 'refused']])
+  expect(rest.rows[1]!.problems).toEqual([{ field: 'email', message: 'This e-mail stands in an earlier line.' }])
 })
 
 test('a file without the columns it needs is refused with the name of the column', async () => {

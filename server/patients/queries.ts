@@ -21,6 +21,8 @@ const filters: Record<PatientFilter, ReturnType<typeof sql<SqlBool>>> = {
   finishing: sql`t.is_active and t.attention = 'finishing'`,
   invited: sql`t.is_active and a.password_hash is null`,
   inactive: sql`not t.is_active`,
+  completed: sql`t.status_reason = 'Completed program'`,
+  unable: sql`t.status_reason = 'Unable to complete program'`,
 }
 
 interface Listing {
@@ -127,13 +129,16 @@ export const updateStatus = (
 export const deletePatient = (tx: WriteTx, organizationId: string, id: string) =>
   tx.deleteFrom('accounts').where('organizationId', '=', organizationId).where('id', '=', id).where('role', '=', 'patient').execute()
 
-/** Someone of the organization who may be in charge of a patient. */
-export const findPractitioner = (db: Tx, organizationId: string, id: string) =>
+/** Those of the organization who may be in charge of a patient. */
+const practitionersOf = (db: Tx, organizationId: string) =>
   db
     .selectFrom('accounts')
-    .select(['id', 'name'])
+    .select(['id as _id', 'name'])
     .where('organizationId', '=', organizationId)
-    .where('id', '=', id)
     .where('role', 'in', ['practitioner', 'solo', 'business_admin'])
     .where('isActive', '=', true)
-    .executeTakeFirst()
+
+export const findPractitioners = (db: Tx, organizationId: string) => practitionersOf(db, organizationId).orderBy('name').orderBy('id').execute()
+
+export const findPractitioner = (db: Tx, organizationId: string, id: string) =>
+  practitionersOf(db, organizationId).where('id', '=', id).executeTakeFirst()

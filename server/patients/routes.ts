@@ -5,7 +5,7 @@ import { ensureUncommon } from '../accounts/rules.ts'
 import { hashPassword } from '../http/passwords.ts'
 import { found, serve } from '../http/serve.ts'
 import { addPatient, changePatient, findInvited, importPatients, inviteAgain, readPatient, setPatientActive } from './actions.ts'
-import { countPatients, deletePatient, findOrganizationOf, findPatient, findPatientNames, findPatients, findPractitioner } from './queries.ts'
+import { countPatients, deletePatient, findOrganizationOf, findPatient, findPatientNames, findPatients, findPractitioner, findPractitioners } from './queries.ts'
 import { practitionerOf } from './rules.ts'
 
 /** The database's columns are looser than the contract's choices; replies are checked on their way out. */
@@ -25,6 +25,8 @@ export const patientRoutes = serve(patients, {
     const counts = await countPatients(db, actor.organizationId, practitionerOf(actor), query.search)
     return { items, total: counts.all + counts.inactive }
   },
+
+  practitioners: ({ db, actor }) => findPractitioners(db, actor.organizationId),
 
   async ofPractitioner({ db, actor, params, query }) {
     if (practitionerOf(actor) && params.id !== actor.accountId) throw new Problem('not_found', 'This practitioner is not there.')
@@ -56,10 +58,7 @@ export const patientRoutes = serve(patients, {
     return {}
   },
 
-  async resendInvitation({ db, actor, params, outside }) {
-    const { code } = await inviteAgain(db, actor, params.id, outside)
-    return { code }
-  },
+  resendInvitation: ({ db, actor, params, outside }) => inviteAgain(db, actor, params.id, outside),
 
   /** The same answer for every id: whoever asks learns nothing. */
   async resendInvitationPublic({ db, params, outside }) {
