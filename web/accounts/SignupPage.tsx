@@ -10,6 +10,7 @@ import { to } from '../app/paths.ts'
 import { startSession } from '../app/session.ts'
 import type { Store } from '../app/store.ts'
 import { useSession } from '../app/useSession.ts'
+import { firstName } from '../ui/format.ts'
 import { Failed } from '../ui/Failed.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
@@ -44,7 +45,7 @@ function Welcome({ invited, keyed }: { invited: Invited; keyed: Key }) {
   return (
     <SignupDoor title={`Welcome to ${invited.orgName}`}>
       <p>
-        Hello {invited.name}. Choose a password for <b>{invited.email}</b>, and your program opens.
+        Hello {firstName(invited.name)}. Choose a password for <b>{invited.email}</b>, and your program opens.
       </p>
       <NewPasswordForm
         email={invited.email}

@@ -4,6 +4,7 @@ export const paths = {
   signupCode: '/signup/',
   signup: '/signup/:token',
   verify: '/verify',
+  changePassword: '/change-password',
   notFound: '/404',
 } as const
 

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { Role } from '@kinora/contract/roles.ts'
+import { everyone, type Role } from '@kinora/contract/roles.ts'
 import { lazily } from '../ui/chunks.ts'
 import type { PathName } from './paths.ts'
 
@@ -18,5 +18,6 @@ export const screens: Record<PathName, Screen> = {
   signupCode: { who: 'anyone', page: lazily(() => import('../accounts/SignupPage.tsx')), isLight: true },
   signup: { who: 'anyone', page: lazily(() => import('../accounts/SignupPage.tsx')), isLight: true },
   verify: { who: 'anyone', page: lazily(() => import('../accounts/VerifyPage.tsx')), isLight: true },
+  changePassword: { who: everyone, page: lazily(() => import('../accounts/ChangePasswordPage.tsx')) },
   notFound: { who: 'anyone', page: lazily(() => import('./NotFoundPage.tsx')), isLight: true },
 }

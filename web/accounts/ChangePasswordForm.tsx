@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { accounts } from '@kinora/contract/accounts.ts'
+import { Problem } from '@kinora/contract/problem.ts'
+import { callAloud } from '../app/api.ts'
+import { Button } from '../ui/Button.tsx'
+import { PasswordField } from '../ui/PasswordField.tsx'
+import { toast } from '../ui/toast.ts'
+import { useDraft } from '../ui/useDraft.ts'
+import style from './ChangePasswordForm.module.css'
+import { PasswordChange } from './rules.ts'
+
+interface Props {
+  onDone: () => void
+  onCancel?: () => void
+}
+
+/** Old, new and the same again; used by its own page and inside the profile. The server's words are shown in a toast (§8). */
+export function ChangePasswordForm({ onDone, onCancel }: Props) {
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const form = useDraft(PasswordChange, { oldPassword: '', newPassword: '', confirmPassword: '' }, problem)
+  async function send({ oldPassword, newPassword }: { oldPassword: string; newPassword: string }) {
+    setBusy(true)
+    try {
+      const { message } = await callAloud(accounts.changePassword, { body: { oldPassword, newPassword } })
+      toast.success(message || 'Your password is changed.')
+      form.reset()
+      onDone()
+    } catch (error) {
+      toast.error((error as Error).message)
+      if (error instanceof Problem) setProblem(error)
+    }
+    setBusy(false)
+  }
+  return (
+    <form className={style.form} onSubmit={form.send((body) => void send(body))} noValidate>
+      <PasswordField label="Old password" autoComplete="current-password" {...form.getInputProps('oldPassword')} />
+      <PasswordField label="New password" hasStrength autoComplete="new-password" {...form.getInputProps('newPassword')} />
+      <PasswordField label="Confirm password" autoComplete="new-password" {...form.getInputProps('confirmPassword')} />
+      <div className={style.actions}>
+        <Button type="submit" variant="primary" isBusy={isBusy}>
+          Save
+        </Button>
+        {onCancel && <Button onClick={onCancel}>Cancel</Button>}
+      </div>
+    </form>
+  )
+}
