@@ -97,6 +97,8 @@ export interface Tables {
     thumbnailFileId: string
     position: number
     alt: Generated<string>
+    width: number
+    height: number
     createdAt: Generated<Moment>
   }
   exerciseVersions: {
@@ -146,6 +148,7 @@ export interface Tables {
     source: Generated<string>
     sourceId: string | null
     attribution: Json<{ licence: string; author: string; sourceUrl: string }> | null
+    sourceHash: string | null
     figure: string | null
     easierId: string | null
     harderId: string | null
@@ -154,6 +157,7 @@ export interface Tables {
     version: Generated<number>
     createdAt: Generated<Moment>
     updatedAt: Generated<Moment>
+    keywords: string
     search: string
   }
   logChanges: {
@@ -175,6 +179,8 @@ export interface Tables {
     prescriptionVersion: number
     sets: Json<z.infer<typeof LoggedSet>[]>
     setsDone: number
+    setsPlanned: number
+    stopAbove: number
     pain: number | null
     effort: number | null
     skippedReason: string | null
@@ -206,6 +212,7 @@ export interface Tables {
     isShort: Generated<boolean>
     effort: number | null
     note: Generated<string>
+    share: number
     loggedBy: string
     createdAt: Generated<Moment>
     updatedAt: Generated<Moment>
@@ -272,6 +279,20 @@ export interface Tables {
     title: string
     position: number
   }
+  programChanges: {
+    id: Generated<string>
+    organizationId: string
+    programId: string
+    prescriptionId: string | null
+    week: number | null
+    seriesName: string | null
+    kind: string
+    exercise: string | null
+    before: Generated<string>
+    after: Generated<string>
+    changedBy: string
+    changedAt: Generated<Moment>
+  }
   programs: {
     id: Generated<string>
     organizationId: string
@@ -302,19 +323,6 @@ export interface Tables {
     removedAt: Moment | null
     createdAt: Generated<Moment>
     updatedAt: Generated<Moment>
-  }
-  seriesChanges: {
-    id: Generated<string>
-    organizationId: string
-    programId: string
-    week: number | null
-    seriesName: string | null
-    kind: string
-    exercise: string | null
-    before: Generated<string>
-    after: Generated<string>
-    changedBy: string
-    changedAt: Generated<Moment>
   }
   seriesPrescriptionVersions: {
     organizationId: string

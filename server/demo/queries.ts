@@ -13,7 +13,7 @@ export const countClinics = async (system: Db) => {
 /** The story happened over the last weeks, not in the seconds in which it was told. */
 export async function updateStoryDates(system: Db, programId: string, startDate: string) {
   await sql`update programs set created_at = ${startDate}::date - interval '1 day', updated_at = ${startDate}::date - interval '1 day' where id = ${programId}`.execute(system)
-  await sql`update series_changes set changed_at = (${startDate}::date + (greatest(coalesce(week, 1), 1) - 1) * 7) + interval '-2 hours'
+  await sql`update program_changes set changed_at = (${startDate}::date + (greatest(coalesce(week, 1), 1) - 1) * 7) + interval '-2 hours'
     where program_id = ${programId} and changed_at > now() - interval '1 hour'`.execute(system)
 }
 

@@ -24,6 +24,26 @@ create index programs_patient on programs (organization_id, patient_id, start_da
 create index programs_library on programs (organization_id, order_number, id) where patient_id is null;
 call protect('programs');
 
+/* What was changed in a program, in words that stay true. */
+create table program_changes (
+  id              uuid primary key default uuid_v7(),
+  organization_id uuid not null,
+  program_id      uuid not null,
+  -- The prescription it was, so that what is tried out in one go becomes one change; null for anything larger.
+  prescription_id uuid,
+  week            smallint,
+  series_name     text,
+  kind            text not null check (kind in ('added', 'changed', 'removed', 'moved', 'program')),
+  exercise        text,
+  before          text not null default '',
+  after           text not null default '',
+  changed_by      uuid not null,
+  changed_at      timestamptz not null default clock_timestamp(),
+  foreign key (organization_id, program_id) references programs (organization_id, id) on delete cascade
+);
+create index program_changes_program on program_changes (program_id, changed_at desc);
+call protect('program_changes');
+
 create table series (
   id              uuid primary key default uuid_v7(),
   organization_id uuid not null,
@@ -90,21 +110,3 @@ create table series_prescription_versions (
   foreign key (organization_id, program_id, prescription_id) references series_prescriptions (organization_id, program_id, id) on delete cascade
 );
 call protect('series_prescription_versions');
-
-/* What was changed in a program, in words that stay true. */
-create table series_changes (
-  id              uuid primary key default uuid_v7(),
-  organization_id uuid not null,
-  program_id      uuid not null,
-  week            smallint,
-  series_name     text,
-  kind            text not null check (kind in ('added', 'changed', 'removed', 'moved', 'program')),
-  exercise        text,
-  before          text not null default '',
-  after           text not null default '',
-  changed_by      uuid not null,
-  changed_at      timestamptz not null default now(),
-  foreign key (organization_id, program_id) references programs (organization_id, id) on delete cascade
-);
-create index series_changes_program on series_changes (program_id, changed_at desc);
-call protect('series_changes');
