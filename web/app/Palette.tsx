@@ -82,7 +82,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     event.preventDefault()
   }
   return (
-    <Dialog isOpen onClose={onClose} title="Go to anything" width={600}>
+    <Dialog isOpen onClose={onClose} title="Go to anything" width={600} isAtTop>
       <input
         className={style.input}
         data-autofocus

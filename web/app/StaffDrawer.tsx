@@ -41,9 +41,15 @@ function useCloseOnKey(isOpen: boolean, onClose: () => void) {
 export default function StaffDrawer({ isOpen, onClose, organization }: Props) {
   useCloseOnKey(isOpen, onClose)
   return (
-    <Drawer.Root opened={isOpen} onClose={onClose} size="var(--drawer)" zIndex={120}>
-      <Drawer.Overlay className={style.scrim} />
-      <Drawer.Content className={style.drawer} aria-label="Menu">
+    <Drawer.Root
+      opened={isOpen}
+      onClose={onClose}
+      size="var(--drawer)"
+      zIndex={120}
+      classNames={{ content: style.drawer, overlay: style.scrim }}
+    >
+      <Drawer.Overlay backgroundOpacity={1} color="var(--scrim)" />
+      <Drawer.Content aria-label="Menu" radius={0}>
         <div className={style.head}>
           <Logo src={organization?.orgLogo} size={32} />
           <b>{organization?.orgName}</b>

@@ -18,17 +18,21 @@ interface Props {
   actions?: ReactNode
   /** Pixels. */
   width?: number
+  /** Near the top, for content whose height changes while one types. */
+  isAtTop?: boolean
 }
 
 /** A question that must be answered first. Escape, the cross and a click outside close it; focus goes back. */
-export function Dialog({ isOpen, onClose, title, children, actions, width = 480 }: Props) {
+export function Dialog({ isOpen, onClose, title, children, actions, width = 480, isAtTop }: Props) {
   return (
     <Modal
       opened={isOpen}
       onClose={onClose}
       title={title}
       size={width}
-      centered
+      centered={!isAtTop}
+      yOffset="12vh"
+      overlayProps={{ color: 'var(--scrim)', backgroundOpacity: 1 }}
       closeButtonProps={{ 'aria-label': 'Close' }}
       classNames={{ content: style.content, header: style.header, title: style.title, body: style.body }}
     >

@@ -1,9 +1,17 @@
 import '@mantine/notifications/styles.css'
-import { cleanNotifications, hideNotification, Notifications, showNotification, type NotificationData } from '@mantine/notifications'
+import {
+  cleanNotifications,
+  hideNotification,
+  Notifications,
+  notificationsStore,
+  showNotification,
+  updateNotification,
+  type NotificationData,
+} from '@mantine/notifications'
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle, IconX } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import { MantinePlace } from './MantinePlace.tsx'
 import { commandKey, Kbd } from './Kbd.tsx'
+import { MantinePlace } from './MantinePlace.tsx'
 import { drawToasts, type Toast, type ToastVariant } from './toast.ts'
 import style from './Toasts.module.css'
 
@@ -22,11 +30,23 @@ function takeBack(id: string) {
   hideNotification(id)
 }
 
+/** A toast with the focus in it stays; after that its time begins anew. */
+function linger(id: string, autoClose: false | undefined) {
+  const shown = notificationsStore.getState().notifications.find((each) => each.id === id)
+  if (shown) updateNotification({ ...shown, autoClose })
+}
+
 function ToastLine({ toast: { variant, message, undo }, id }: { toast: Toast; id: string }) {
   const Icon = icons[variant]
   const isUrgent = variant === 'error' || variant === 'warning'
   return (
-    <div className={style.toast} role={isUrgent ? 'alert' : 'status'} data-variant={variant}>
+    <div
+      className={style.toast}
+      role={isUrgent ? 'alert' : 'status'}
+      data-variant={variant}
+      onFocus={() => linger(id, false)}
+      onBlur={() => linger(id, undefined)}
+    >
       <Icon size={20} stroke={1.75} aria-hidden />
       <span className={style.words}>{message}</span>
       {undo && (
@@ -71,14 +91,15 @@ export default function Toasts({ isSignedIn }: { isSignedIn: boolean }) {
   }, [])
   return (
     <MantinePlace>
-    <Notifications
-      position={isSignedIn ? 'bottom-left' : 'bottom-center'}
-      limit={isSignedIn ? 3 : 1}
-      autoClose={isSignedIn ? 5000 : 3000}
-      containerWidth="auto"
-      pauseResetOnHover="all"
-      zIndex={300}
-    />
+      <Notifications
+        className={style.place}
+        position={isSignedIn ? 'bottom-left' : 'bottom-center'}
+        limit={isSignedIn ? 3 : 1}
+        autoClose={isSignedIn ? 5000 : 3000}
+        containerWidth={560}
+        pauseResetOnHover="all"
+        zIndex={300}
+      />
     </MantinePlace>
   )
 }

@@ -38,9 +38,15 @@ export function formatShortDay(value: string | number | Date) {
 
 const dayNumber = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / 86_400_000
 
+/** Whole days from one day to the other; negative when the other is earlier. */
+export const daysBetween = (from: string | number | Date, to: string | number | Date) =>
+  dayNumber(asDate(to)) - dayNumber(asDate(from))
+
 /** Whole weeks between two days, rounded up. */
-export const weeksBetween = (from: string | number | Date, to: string | number | Date) =>
-  Math.ceil((dayNumber(asDate(to)) - dayNumber(asDate(from))) / 7)
+export const weeksBetween = (from: string | number | Date, to: string | number | Date) => Math.ceil(daysBetween(from, to) / 7)
+
+/** As JavaScript counts them: Sunday is 0. */
+export const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 
 const dollars = new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'AUD' })
 
