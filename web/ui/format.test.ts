@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   count,
+  daysBetween,
   formatBytes,
   formatDate,
   formatDay,
@@ -82,4 +83,10 @@ test('initials are of the first and the last name', () => {
   expect(initials('Ann Kowalski')).toBe('AK')
   expect(initials(' Ann  Maria Kowalski ')).toBe('AK')
   expect(initials('Ann')).toBe('A')
+})
+
+test('days between two days are counted whole, also over a change of the clock', () => {
+  expect(daysBetween('2026-11-09', friday)).toBe(11)
+  expect(daysBetween('2026-11-23', '2026-11-20')).toBe(-3)
+  expect(daysBetween('2026-10-03', '2026-10-05')).toBe(2)
 })
