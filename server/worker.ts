@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 import { accountJobs } from './accounts/jobs.ts'
 import type { Db } from './database/connect.ts'
 import type { Tasks } from './database/enqueue.ts'
+import { logJobs } from './logs/jobs.ts'
 import type { Mail } from './outside/mail.ts'
 import type { Outside } from './outside/outside.ts'
 
@@ -17,7 +18,7 @@ export type Jobs = { [K in keyof Tasks]: (payload: Tasks[K]) => Promise<void> }
 
 /** Works the queue until stopped. A job that fails is tried ten times, later and later. */
 export async function startWorker(pool: Pool, workshop: Workshop) {
-  const jobs: Partial<Jobs> = { ...accountJobs(workshop) }
+  const jobs: Partial<Jobs> = { ...accountJobs(workshop), ...logJobs(workshop) }
   const worker = await run({
     pgPool: pool,
     schema: 'graphile_worker',

@@ -13,6 +13,8 @@ create table logs (
   is_short        boolean not null default false,
   effort          smallint check (effort between 0 and 10),
   note            text not null default '',
+  -- How much was done of what was planned that day, 0 to 1, as the prescriptions then stood.
+  share           double precision not null check (share between 0 and 1),
   logged_by       uuid not null,
   created_at      timestamptz not null default now(),
   updated_at      timestamptz not null default now(),
@@ -33,6 +35,9 @@ create table log_entries (
   prescription_version integer not null,
   sets                 jsonb not null,
   sets_done            smallint not null,
+  -- What the version of the prescription that was followed asked for.
+  sets_planned         smallint not null,
+  stop_above           smallint not null,
   pain                 smallint check (pain between 0 and 10),
   effort               smallint check (effort between 0 and 10),
   skipped_reason       text,
@@ -41,6 +46,7 @@ create table log_entries (
   foreign key (organization_id, program_id, log_id) references logs (organization_id, program_id, id) on delete cascade,
   foreign key (organization_id, program_id, prescription_id) references series_prescriptions (organization_id, program_id, id) on delete cascade
 );
+create index log_entries_prescription on log_entries (prescription_id);
 call protect('log_entries');
 
 /* What a finished session said before it was changed. */
