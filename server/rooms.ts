@@ -2,6 +2,7 @@ import { accounts } from '@kinora/contract/accounts.ts'
 import { logs } from '@kinora/contract/logs.ts'
 import { organizations } from '@kinora/contract/organizations.ts'
 import { patients } from '@kinora/contract/patients.ts'
+import { programs } from '@kinora/contract/programs.ts'
 import type { Room } from '@kinora/contract/room.ts'
 import type { Word } from '@kinora/contract/words.ts'
 import { accountRoutes } from './accounts/routes.ts'
@@ -9,6 +10,7 @@ import type { House } from './http/serve.ts'
 import { logRoutes } from './logs/routes.ts'
 import { organizationRoutes } from './organizations/routes.ts'
 import { patientRoutes } from './patients/routes.ts'
+import { programRoutes } from './programs/routes.ts'
 
 /** Every room's calls, and the door that opens them: a word without both does not compile. */
 export const contracts: Partial<Record<Word, Room>> = { organizations, accounts, patients, logs }
@@ -17,5 +19,6 @@ export const doors: Partial<Record<Word, (house: House) => void>> = {
   organizations: organizationRoutes,
   accounts: accountRoutes,
   patients: patientRoutes,
+  programs: programRoutes,
   logs: logRoutes,
 }

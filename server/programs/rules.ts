@@ -1,0 +1,72 @@
+import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
+import { weeksBetween } from '@kinora/contract/programs.ts'
+
+const longest = 52
+
+interface Span {
+  startDate?: string | null
+  weeks?: number
+  endDate?: string | null
+}
+
+/** How many weeks a program has: as many as it says, else those up to its last day, rounded up. */
+export function weeksOf({ startDate, weeks, endDate }: Span, before?: number) {
+  if (weeks !== undefined) return weeks
+  if (!endDate) return before ?? refuse('weeks', 'Say how many weeks, or the last day.')
+  if (!startDate) return refuse('weeks', 'A program of the library has weeks, not a last day.')
+  if (endDate < startDate) return refuse('endDate', 'The end must not be before the start.')
+  const counted = weeksBetween(startDate, endDate)
+  return counted <= longest ? counted : refuse('endDate', `At most ${longest} weeks.`)
+}
+
+function refuse(field: string, message: string): never {
+  throw fieldProblem('invalid', field, message)
+}
+
+/** Nothing is overwritten unseen: whoever says which version they changed must have read the newest. */
+export function ensureVersion({ version }: { version: number }, said: number | undefined, what: string) {
+  if (said === undefined || said === version) return
+  throw new Problem('changed_meanwhile', `Someone else changed this ${what}. Open it again to see their changes.`)
+}
+
+export function ensureOwnPatient({ accountId }: { accountId: string }, patientId: string) {
+  if (accountId !== patientId) throw new Problem('not_found', 'This patient is not there.')
+}
+
+/** Only what a patient does has days: a template neither begins nor stops. */
+export function ensureDated(
+  { patientId }: { patientId: string | null },
+  { startDate, isStopped }: { startDate?: string; isStopped?: boolean },
+) {
+  if (patientId) return
+  if (startDate) refuse('startDate', 'A program of the library has no start date.')
+  if (isStopped !== undefined) refuse('isStopped', 'A program of the library cannot be stopped.')
+}
+
+/** A week of the program, or a problem at `field`. */
+export function ensureWeek({ weeks }: { weeks: number }, week: number, field = 'week') {
+  if (week >= 1 && week <= weeks) return
+  refuse(field, weeks === 1 ? 'This program has one week.' : `This program has ${weeks} weeks.`)
+}
+
+interface Told {
+  title: string
+  startDate: string | null
+  weeks: number
+  isStopped: boolean
+}
+
+const day = (date: string | null) => (date ? date.split('-').toReversed().join('/') : '')
+const inWeeks = (weeks: number) => (weeks === 1 ? '1 week' : `${weeks} weeks`)
+
+/** What a patient should hear of a changed program, before and after; nothing when it is nothing to them. */
+export function changeOf(before: Told, after: Told) {
+  const told = [
+    [before.title, after.title],
+    [inWeeks(before.weeks), inWeeks(after.weeks)],
+    [`from ${day(before.startDate)}`, `from ${day(after.startDate)}`],
+    [before.isStopped ? 'stopped' : 'under way', after.isStopped ? 'stopped' : 'under way'],
+  ].filter(([was, is]) => was !== is)
+  if (told.length === 0) return undefined
+  return { before: told.map(([was]) => was).join(' · '), after: told.map(([, is]) => is).join(' · ') }
+}
