@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { firstScript } from './build/first-script.ts'
 import { leaveOutJsonSchema } from './build/leave-out.ts'
+import { serviceWorker } from './build/service-worker.ts'
 
 /** Scripts and styles load from static/js and static/css (§7); everything in it is named by its content. */
 function placeOf({ names }: { names: string[] }) {
@@ -11,9 +12,7 @@ function placeOf({ names }: { names: string[] }) {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), firstScript(), leaveOutJsonSchema],
-  /** The server puts its nonce for this answer in the place of these words. */
-  html: { cspNonce: '__NONCE__' },
+  plugins: [react(), firstScript(), leaveOutJsonSchema, serviceWorker()],
   server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
   build: {
     outDir: 'dist',

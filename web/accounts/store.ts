@@ -1,7 +1,9 @@
 import { createAsyncThunk, createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { accounts, type OrganizationProfile, type Profile, type SignedIn } from '@kinora/contract/accounts.ts'
 import type { Sent } from '@kinora/contract/room.ts'
-import { call } from '../app/api.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { Problem } from '@kinora/contract/problem.ts'
+import { call, read } from '../app/api.ts'
 import { decodeToken, isCurrent } from '../app/session.ts'
 
 /** §4: what the client knows of the person who is signed in. */
@@ -14,7 +16,22 @@ export interface UserState {
 
 const nobody: UserState = { status: true, message: '', loading: false, data: null }
 
-export const fetchUser = createAsyncThunk('user/fetch', () => call(accounts.user, {}))
+/** Without a connection the last answer holds, as far as this device keeps one. */
+export const fetchUser = createAsyncThunk<Profile, void, { extra: { cache: QueryClient } }>(
+  'user/fetch',
+  async (_, { extra: { cache } }) => {
+    const { queryKey } = read(accounts.user, {})
+    try {
+      const profile = await call(accounts.user, {})
+      cache.setQueryData(queryKey, profile)
+      return profile
+    } catch (problem) {
+      const known = problem instanceof Problem && problem.code === 'unavailable' ? cache.getQueryData(queryKey) : undefined
+      if (known) return known
+      throw problem
+    }
+  },
+)
 
 export const userSlice = createSlice({
   name: 'user',

@@ -35,7 +35,7 @@ export function randomId() {
 function headersOf(it: Named, { body, key }: Parts, token?: string) {
   const headers = new Headers({ 'x-host': location.host })
   if (token) headers.set('authorization', `Bearer ${token}`)
-  if (it.method !== 'GET') headers.set('idempotency-key', key ?? randomId())
+  if (it.method !== 'GET' && !it.isRead) headers.set('idempotency-key', key ?? randomId())
   if (body && !(body instanceof FormData)) headers.set('content-type', 'application/json')
   return headers
 }
@@ -100,6 +100,14 @@ export const read = <E extends Named>(it: E, sent: Sent<E>) =>
 export const refresh = (cache: QueryClient, rooms: readonly string[]) =>
   Promise.all(rooms.map((room) => cache.invalidateQueries({ queryKey: [room] })))
 
+/** One after the other, for as long as it takes: only what the server itself refuses is given up. */
+const waiting = {
+  networkMode: 'online',
+  scope: { id: 'waiting' },
+  retry: (_failures: number, problem: Problem) => problem.code === 'unavailable' || problem.code === 'too_many',
+  retryDelay: (failures: number) => Math.min(60_000, 1000 * 2 ** failures),
+} as const
+
 interface WriteOptions {
   /** Rooms whose reads change too. */
   alsoRefreshes?: readonly Word[]
@@ -119,8 +127,8 @@ export function useWrite<E extends Named>(it: E, { alsoRefreshes = [], isQuiet, 
     mutationKey: [it.name],
     mutationFn: (sent) => call(it, sent),
     onSuccess: () => void refresh(cache, [roomOf(it), ...alsoRefreshes]),
-    meta: { isQuiet },
-    networkMode: waitsForConnection ? 'online' : 'always',
+    meta: { isQuiet, isWaiting: waitsForConnection },
+    ...(waitsForConnection ? waiting : { networkMode: 'always' }),
   })
   type Options = Parameters<typeof write.mutate>[1]
   const { mutate, mutateAsync } = write
@@ -136,4 +144,9 @@ export function useWrite<E extends Named>(it: E, { alsoRefreshes = [], isQuiet, 
 
 /** A write that was waiting for a connection goes on after the app was closed and opened again. */
 export const resumes = (cache: QueryClient, it: Named) =>
-  cache.setMutationDefaults([it.name], { mutationFn: (sent: Sent<Named>) => call(it, sent) })
+  cache.setMutationDefaults([it.name], {
+    ...waiting,
+    mutationFn: (sent: Sent<Named>) => call(it, sent),
+    onSuccess: () => void refresh(cache, [roomOf(it)]),
+    meta: { isWaiting: true },
+  })

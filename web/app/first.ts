@@ -27,6 +27,6 @@ page.trustedTypes?.createPolicy('default', {
 page.__zod_globalConfig = { jitless: true }
 
 /** The few styles that libraries add while running carry this page's nonce. */
-page.__webpack_nonce__ = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? ''
+page.__webpack_nonce__ = document.querySelector<HTMLMetaElement>('meta[name=kinora]')?.dataset.nonce ?? ''
 
 export {}

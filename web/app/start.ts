@@ -4,8 +4,12 @@ import { fetchAesthetics, type AestheticsState } from '../organizations/store.ts
 import { followColorScheme } from '../ui/colorScheme.ts'
 import { wear } from '../ui/theme.ts'
 import { makeCache } from './cache.ts'
-import { onSession, restoreSession, session, watchSession } from './session.ts'
+import { keepInstalled } from './installed.ts'
+import { decodeToken, onSession, restoreSession, session, watchSession } from './session.ts'
 import { makeStore, type Store } from './store.ts'
+import { pageRole } from './useSession.ts'
+
+type Cache = ReturnType<typeof makeCache>
 
 const lookKey = 'kinora-look'
 
@@ -32,14 +36,37 @@ function followLook(store: Store) {
   store.subscribe(follow)
 }
 
+/** A patient's cache is kept on the phone; everybody else's ends with the page. */
+function openCache(cache: Cache) {
+  let isOver = false
+  let stop: (() => void) | undefined
+  const current = session()
+  const userId = current && decodeToken(current.token)?.userId
+  const kept =
+    userId && pageRole(current.role) === 'patient'
+      ? import('./offline.ts').then(async ({ keepOffline }) => {
+          const stopKeeping = await keepOffline(cache, userId)
+          if (isOver) stopKeeping()
+          else stop = stopKeeping
+        })
+      : undefined
+  const close = () => {
+    isOver = true
+    stop?.()
+  }
+  return { close, kept: kept?.catch((cause: unknown) => console.warn('Nothing is kept for a lost connection.', cause)) }
+}
+
 /** What is held in memory belongs to one session: another one begins with nothing. */
-function followSession(store: Store, cache: ReturnType<typeof makeCache>) {
+function followSession(store: Store, cache: Cache, opened: ReturnType<typeof openCache>) {
   let token = session()?.token
   onSession(() => {
     const current = session()
     if (current?.token === token) return
     token = current?.token
+    opened.close()
     cache.clear()
+    opened = openCache(cache)
     store.dispatch(forgotten())
     store.dispatch(current ? resumed(current) : ended())
     void store.dispatch(fetchAesthetics())
@@ -52,11 +79,14 @@ export async function start() {
   await restoreSession()
   watchSession()
   const cache = makeCache()
-  const store = makeStore({ aestheticsSettings: lastLook() })
+  const store = makeStore(cache, { aestheticsSettings: lastLook() })
   const current = session()
   if (current) store.dispatch(resumed(current))
   followLook(store)
-  followSession(store, cache)
+  const opened = openCache(cache)
+  followSession(store, cache, opened)
   void store.dispatch(fetchAesthetics())
+  await opened.kept
+  keepInstalled()
   return { store, cache }
 }

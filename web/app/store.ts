@@ -1,4 +1,5 @@
 import { combineReducers, configureStore } from '@reduxjs/toolkit'
+import type { QueryClient } from '@tanstack/react-query'
 import { authSlice, userSlice } from '../accounts/store.ts'
 import { aestheticsSlice } from '../organizations/store.ts'
 import { programTokenSlice } from '../programs/store.ts'
@@ -16,7 +17,15 @@ const reducer = combineReducers({
 
 export type State = ReturnType<typeof reducer>
 
-/** The client store of §3: these seven. What the server knows is kept by TanStack Query, not here. */
-export const makeStore = (known: Partial<State> = {}) => configureStore({ reducer, preloadedState: known })
+/**
+ * The client store of §3: these seven. What the server knows is kept by TanStack Query, not here; a fetch may fall back
+ * on what that cache remembers when there is no connection.
+ */
+export const makeStore = (cache: QueryClient, known: Partial<State> = {}) =>
+  configureStore({
+    reducer,
+    preloadedState: known,
+    middleware: (getDefault) => getDefault({ thunk: { extraArgument: { cache } } }),
+  })
 
 export type Store = ReturnType<typeof makeStore>

@@ -58,3 +58,13 @@ export function ButtonLink({ variant, size, icon, isFullWidth, isIconOnSmall, ..
     </Link>
   )
 }
+
+/** The same look for what leads out of the app: a call, a letter. */
+export function ButtonAnchor({ variant, size, icon, isFullWidth, isIconOnSmall, ...anchor }: Look & ComponentProps<'a'>) {
+  const { children, className, ...rest } = anchor
+  return (
+    <a {...rest} className={classes({ variant, size, isFullWidth, isIconOnSmall }, className)}>
+      {content(icon, children)}
+    </a>
+  )
+}

@@ -1,0 +1,61 @@
+import { join } from 'node:path'
+import { build, type Plugin, type Rollup } from 'vite'
+
+const web = join(import.meta.dirname, '..')
+
+type Bundle = Rollup.OutputBundle
+const isChunk = (file: Bundle[string] | undefined): file is Rollup.OutputChunk => file?.type === 'chunk'
+
+/** A chunk with everything it needs at once: its imports and their styles. */
+function closure(bundle: Bundle, start: string[]) {
+  const found = new Set<string>()
+  const visit = (name: string) => {
+    const file = bundle[name]
+    if (!isChunk(file) || found.has(name)) return
+    found.add(name)
+    file.imports.forEach(visit)
+    const styles = (file as { viteMetadata?: { importedCss: Set<string> } }).viteMetadata?.importedCss ?? []
+    for (const style of styles) found.add(style)
+  }
+  start.forEach(visit)
+  return [...found]
+}
+
+/** What a patient's phone keeps from the first visit on: the entry, the patient's shell, the letters. */
+function shellOf(bundle: Bundle) {
+  const files = Object.values(bundle)
+  const starts = files.filter((file) => isChunk(file) && (file.isEntry || file.name === 'PatientShell'))
+  const letters = files.filter(({ fileName }) => fileName.endsWith('.woff2'))
+  return [...closure(bundle, starts.map(({ fileName }) => fileName)), ...letters.map(({ fileName }) => fileName)]
+}
+
+/** Builds sw.ts as a file of its own, with the names of what it keeps written in. */
+export function serviceWorker(): Plugin {
+  let written: { shell: string[]; all: string[] } | undefined
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    writeBundle: (_, bundle) => {
+      const all = Object.keys(bundle).filter((name) => name.startsWith('static/'))
+      written = { shell: shellOf(bundle), all }
+    },
+    async closeBundle() {
+      if (!written) return
+      const { shell, all } = written
+      // Hashed names never change what they hold, so they need no revision; the worker itself changes with the list.
+      const defined = { SHELL_FILES: JSON.stringify(shell.map((url) => ({ url, revision: null }))), ALL_FILES: JSON.stringify(all) }
+      await build({
+        configFile: false,
+        root: web,
+        publicDir: false,
+        logLevel: 'warn',
+        define: { ...defined, 'process.env.NODE_ENV': '"production"' },
+        build: {
+          outDir: join(web, 'dist'),
+          emptyOutDir: false,
+          rolldownOptions: { input: join(web, 'sw.ts'), output: { format: 'iife', entryFileNames: 'sw.js' } },
+        },
+      })
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import { cleanupOutdatedCaches, createHandlerBoundToURL, precache, type PrecacheEntry } from 'workbox-precaching'
+import { NavigationRoute, registerRoute, setDefaultHandler } from 'workbox-routing'
+import { CacheFirst, NetworkOnly } from 'workbox-strategies'
+
+/**
+ * The service worker: the app opens without a connection. It keeps the shell and the scripts of the patient's screens,
+ * and the figures that were looked at. Everything else, above all the API and its pages, goes to the server.
+ */
+interface Worker {
+  location: Location
+  registration: { scope: string }
+  caches: CacheStorage
+  addEventListener: (type: string, listener: (event: { waitUntil: (work: Promise<unknown>) => void }) => void) => void
+  skipWaiting: () => Promise<void>
+  clients: { claim: () => Promise<void> }
+}
+
+declare const self: Worker
+/** Written in by the build: what the shell needs at once, and the name of every file there is. */
+declare const SHELL_FILES: PrecacheEntry[]
+declare const ALL_FILES: string[]
+
+const scope = new URL(self.registration.scope).pathname
+const apiBase = new URL(self.location.href).searchParams.get('api') ?? '/api'
+const shellKey = `${scope}?shell`
+const [shellCache, scriptCache, figureCache] = ['kinora-shell', 'kinora-scripts', 'kinora-figures']
+
+/** The page itself is asked for again each time; the last one that came is kept for when none comes. */
+async function page({ request }: { request: Request }) {
+  const cache = await self.caches.open(shellCache)
+  try {
+    const response = await fetch(request, { signal: AbortSignal.timeout(5000) })
+    if (response.ok) await cache.put(shellKey, response.clone())
+    return response
+  } catch {
+    return (await cache.match(shellKey)) ?? Response.error()
+  }
+}
+
+/** Pictures of exercises stay until there are many; then the oldest go. */
+const fewFigures = {
+  cacheDidUpdate: async ({ cacheName }: { cacheName: string }) => {
+    const cache = await self.caches.open(cacheName)
+    const keys = await cache.keys()
+    await Promise.all(keys.slice(0, Math.max(0, keys.length - 300)).map((key) => cache.delete(key)))
+  },
+}
+
+const isPicture = (url: URL) => url.pathname.startsWith(`${apiBase}/exercises/figures/`)
+const isScript = (url: URL) => url.pathname.startsWith(`${scope}static/`)
+
+/** Scripts of releases long gone make room. */
+async function dropOldScripts() {
+  const cache = await self.caches.open(scriptCache)
+  const known = new Set(ALL_FILES.map((file) => new URL(scope + file, self.location.href).href))
+  for (const request of await cache.keys()) if (!known.has(request.url)) await cache.delete(request)
+}
+
+precache(SHELL_FILES)
+cleanupOutdatedCaches()
+registerRoute(
+  new NavigationRoute(page, { denylist: [new RegExp(`^${apiBase}(/|$)`), /\/(health|ready|csp-report)$/] }),
+)
+for (const { url } of SHELL_FILES.map((entry) => (typeof entry === 'string' ? { url: entry } : entry))) {
+  const { pathname } = new URL(url, self.location.href)
+  registerRoute(({ url: asked }) => asked.pathname === pathname, createHandlerBoundToURL(url))
+}
+registerRoute(({ url }) => isScript(url), new CacheFirst({ cacheName: scriptCache }))
+registerRoute(({ url }) => isPicture(url), new CacheFirst({ cacheName: figureCache, plugins: [fewFigures] }))
+setDefaultHandler(new NetworkOnly())
+
+self.addEventListener('install', (event) => {
+  const keepPage = async () => (await self.caches.open(shellCache)).put(shellKey, await fetch(scope, { cache: 'no-store' }))
+  event.waitUntil(Promise.all([self.skipWaiting(), keepPage()]))
+})
+self.addEventListener('activate', (event) => event.waitUntil(Promise.all([self.clients.claim(), dropOldScripts()])))
