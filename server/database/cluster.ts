@@ -23,7 +23,11 @@ const nobody = { uid: 65534, gid: 65534 }
 const isRoot = () => process.getuid?.() === 0
 
 /** Makes what is missing in `folder`, down to an empty database cluster. Safe when two processes do it at once. */
-export async function prepareCluster(folder: string, isDurable: boolean, say: (line: string) => void): Promise<Cluster> {
+export async function prepareCluster(
+  folder: string,
+  isDurable: boolean,
+  say: (line: string) => void,
+): Promise<Cluster> {
   const data = join(folder, 'data')
   const runner = chooseRunner(folder, data)
   makeFolders(folder, runner)
@@ -54,16 +58,26 @@ function makeFolders(folder: string, runner: Runner): void {
 }
 
 /** Made beside its place and then moved in one step, so that an interrupted attempt never looks like a database. */
-async function createData(folder: string, binaries: string, runner: Runner, isDurable: boolean, say: (line: string) => void) {
+async function createData(
+  folder: string,
+  binaries: string,
+  runner: Runner,
+  isDurable: boolean,
+  say: (line: string) => void,
+) {
   const half = join(folder, `data.${process.pid}`)
   for (const name of readdirSync(folder)) {
     const maker = Number(/^data\.(\d+)$/.exec(name)?.[1])
-    if (maker === process.pid || (maker && !existsSync(`/proc/${maker}`))) rmSync(join(folder, name), { recursive: true })
+    if (maker === process.pid || (maker && !existsSync(`/proc/${maker}`)))
+      rmSync(join(folder, name), { recursive: true })
   }
   say('Making an empty database.')
   mkdirSync(half, { mode: 0o700 })
   if (runner) chownSync(half, runner.uid, runner.gid)
-  await run(join(binaries, 'bin', 'initdb'), [...initial, ...(isDurable ? [] : ['--no-sync'])], { ...runner, cwd: half })
+  await run(join(binaries, 'bin', 'initdb'), [...initial, ...(isDurable ? [] : ['--no-sync'])], {
+    ...runner,
+    cwd: half,
+  })
   try {
     renameSync(half, join(folder, 'data'))
   } catch (error) {

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { root, run } from './steps.ts'
+
+const built = join(root, 'web', 'dist')
+const note = join(root, 'node_modules', '.cache', 'kinora', 'web-build')
+const sources = ['web', 'contract', 'figure', 'package-lock.json', 'tsconfig.json']
+
+/** Builds `web/dist` unless it was built from exactly these sources; throws with the words of the builder. */
+export async function buildWeb(): Promise<void> {
+  const hash = await hashOf(sources)
+  const known = await readFile(note, 'utf8').catch(() => '')
+  if (known === hash && existsSync(join(built, 'index.html'))) return
+  const begun = performance.now()
+  console.log('kinora: building the web client.')
+  // Built aside and then moved in, so that a server that runs meanwhile never serves half of it.
+  const aside = join(root, 'web', '.cache', `build-${process.pid}`)
+  const { code, output } = await run('vite', ['build', 'web', '--outDir', aside, '--emptyOutDir', '--logLevel', 'warn'])
+  if (code !== 0) {
+    await rm(aside, { recursive: true, force: true })
+    throw new Error(`The web client could not be built.\n${output.trim()}`)
+  }
+  await rm(`${aside}-old`, { recursive: true, force: true })
+  if (existsSync(built)) await rename(built, `${aside}-old`)
+  await rename(aside, built)
+  await rm(`${aside}-old`, { recursive: true, force: true })
+  await mkdir(join(note, '..'), { recursive: true })
+  await writeFile(note, hash)
+  console.log(`kinora: built in ${((performance.now() - begun) / 1000).toFixed(1)} s.`)
+}
+
+async function hashOf(places: string[]): Promise<string> {
+  const hash = createHash('sha256')
+  const files = (await Promise.all(places.map(filesIn))).flat().toSorted()
+  const contents = await Promise.all(files.map((file) => readFile(join(root, file))))
+  files.forEach((file, at) => hash.update(`${file}\0${contents[at]?.length}\0`).update(contents[at] ?? ''))
+  return hash.digest('hex')
+}
+
+/** All files below a place of the project, or the place itself; tests and what was built do not count. */
+async function filesIn(place: string): Promise<string[]> {
+  const entries = await readdir(join(root, place), { withFileTypes: true }).catch(() => undefined)
+  if (!entries) return existsSync(join(root, place)) ? [place] : []
+  const counted = entries.filter(({ name }) => !/^(\..*|dist|node_modules)$|\.test\.tsx?$/.test(name))
+  const found = counted.map(async (entry) => {
+    const path = `${place}/${entry.name}`
+    return entry.isDirectory() ? filesIn(path) : [path]
+  })
+  return (await Promise.all(found)).flat()
+}
+
+if (import.meta.main) {
+  await buildWeb().catch((error: Error) => {
+    console.error(error.message)
+    process.exitCode = 1
+  })
+}
