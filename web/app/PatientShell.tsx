@@ -1,5 +1,5 @@
 import { IconLogout } from '@tabler/icons-react'
-import { useLayoutEffect, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Failed } from '../ui/Failed.tsx'
 import { firstName } from '../ui/format.ts'
@@ -11,6 +11,7 @@ import { Logo } from './Logo.tsx'
 import { ifThere } from './paths.ts'
 import style from './PatientShell.module.css'
 import { PoweredBy } from './PoweredBy.tsx'
+import { preloadScreens } from './screens.ts'
 import { signOut } from './signOut.ts'
 import { useArrival } from './useArrival.ts'
 
@@ -44,9 +45,18 @@ function usePatientSizes() {
   }, [])
 }
 
+/** The other pages come while nothing else is asked for; the service worker keeps them. */
+function usePagesAhead() {
+  useEffect(() => {
+    const timer = setTimeout(() => preloadScreens('patient'), 3000)
+    return () => clearTimeout(timer)
+  }, [])
+}
+
 /** What every page of a patient stands in: a quiet header, a narrow column, Powered By. No drawer (§6). */
 export default function PatientShell({ children }: { children: ReactNode }) {
   usePatientSizes()
+  usePagesAhead()
   const { user, organization, isLoading, failure, retry } = useArrival()
   return (
     <>

@@ -45,13 +45,13 @@ const unanswered = (it: Named) => new Problem('unavailable', it.failure)
 
 async function send(it: Named, parts: Parts, token?: string) {
   const { body } = parts
-  const request = new Request(addressOf(it, parts), {
+  const request = {
     method: it.method,
     headers: headersOf(it, parts, token),
     body: body instanceof FormData ? body : body && JSON.stringify(body),
     signal: AbortSignal.timeout(requestTimeout),
-  })
-  return fetch(request).catch((cause: unknown) => {
+  }
+  return fetch(addressOf(it, parts), request).catch((cause: unknown) => {
     throw Object.assign(unanswered(it), { cause })
   })
 }

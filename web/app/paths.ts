@@ -5,6 +5,10 @@ export const paths = {
   signup: '/signup/:token',
   verify: '/verify',
   changePassword: '/change-password',
+  patients: '/patients',
+  patientCreate: '/patient/create',
+  patientEdit: '/patient/edit/:id',
+  patientView: '/patient/view/:id',
   notFound: '/404',
 } as const
 

@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react'
-import { everyone, type Role } from '@kinora/contract/roles.ts'
+import { everyone, staff, type Role } from '@kinora/contract/roles.ts'
 import { lazily } from '../ui/chunks.ts'
 import type { PathName } from './paths.ts'
 
 export interface Screen {
   who: 'anyone' | readonly Role[]
-  page: ComponentType
+  page: ComponentType & { preload: () => Promise<unknown> }
   /** True where the page fills the whole screen and has no header, such as the player of a session. */
   isBare?: boolean
   /** True for the pages that come first and draw without Mantine, so that they come quickly. */
@@ -19,5 +19,15 @@ export const screens: Record<PathName, Screen> = {
   signup: { who: 'anyone', page: lazily(() => import('../accounts/SignupPage.tsx')), isLight: true },
   verify: { who: 'anyone', page: lazily(() => import('../accounts/VerifyPage.tsx')), isLight: true },
   changePassword: { who: everyone, page: lazily(() => import('../accounts/ChangePasswordPage.tsx')) },
+  patients: { who: staff, page: lazily(() => import('../patients/PatientsPage.tsx')) },
+  patientCreate: { who: staff, page: lazily(() => import('../patients/PatientFormPage.tsx')) },
+  patientEdit: { who: staff, page: lazily(() => import('../patients/PatientFormPage.tsx')) },
+  patientView: { who: staff, page: lazily(() => import('../patients/PatientPage.tsx')) },
   notFound: { who: 'anyone', page: lazily(() => import('./NotFoundPage.tsx')), isLight: true },
+}
+
+/** Fetches the pages of a role before they are asked for, so that they open at once, and without a connection. */
+export function preloadScreens(role: Role) {
+  const pages = Object.values(screens).filter(({ who }) => who !== 'anyone' && who.includes(role))
+  for (const { page } of pages) page.preload().catch(() => undefined)
 }

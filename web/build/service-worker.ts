@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { build, type Plugin, type Rollup } from 'vite'
 
 const web = join(import.meta.dirname, '..')
@@ -32,9 +32,13 @@ function shellOf(bundle: Bundle) {
 /** Builds sw.ts as a file of its own, with the names of what it keeps written in. */
 export function serviceWorker(): Plugin {
   let written: { shell: string[]; all: string[] } | undefined
+  let outDir = ''
   return {
     name: 'service-worker',
     apply: 'build',
+    configResolved: (config) => {
+      outDir = resolve(config.root, config.build.outDir)
+    },
     writeBundle: (_, bundle) => {
       const all = Object.keys(bundle).filter((name) => name.startsWith('static/'))
       written = { shell: shellOf(bundle), all }
@@ -51,7 +55,7 @@ export function serviceWorker(): Plugin {
         logLevel: 'warn',
         define: { ...defined, 'process.env.NODE_ENV': '"production"' },
         build: {
-          outDir: join(web, 'dist'),
+          outDir,
           emptyOutDir: false,
           rolldownOptions: { input: join(web, 'sw.ts'), output: { format: 'iife', entryFileNames: 'sw.js' } },
         },

@@ -13,6 +13,8 @@ interface Props<Reason extends string> {
   reasons?: readonly Reason[]
   /** A free text is asked for too. */
   noteLabel?: string
+  /** The most characters of that text. */
+  noteLength?: number
   confirmLabel: string
   isDanger?: boolean
   isBusy?: boolean
@@ -22,7 +24,8 @@ interface Props<Reason extends string> {
 
 /** Asks for a yes, and why, before something that others will notice. */
 export function ConfirmReason<Reason extends string>(props: Props<Reason>) {
-  const { isOpen, onClose, title, children, reasons = [], noteLabel, confirmLabel, isDanger, isBusy, error, onConfirm } = props
+  const { isOpen, onClose, title, children, reasons = [], noteLabel, noteLength, ...rest } = props
+  const { confirmLabel, isDanger, isBusy, error, onConfirm } = rest
   const [reason, setReason] = useState<Reason | null>(null)
   const [note, setNote] = useState('')
   const name = useId()
@@ -53,7 +56,14 @@ export function ConfirmReason<Reason extends string>(props: Props<Reason>) {
           ))}
         </fieldset>
       )}
-      {noteLabel && <TextArea label={noteLabel} value={note} onChange={(event) => setNote(event.currentTarget.value)} />}
+      {noteLabel && (
+        <TextArea
+          label={noteLabel}
+          maxLength={noteLength}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+      )}
       {error && (
         <p className={style.error} role="alert">
           {error}

@@ -24,5 +24,9 @@ export async function loadChunk<Part>(load: () => Promise<Part>): Promise<Part> 
   }
 }
 
-/** A component that is fetched when it is first drawn. */
-export const lazily = (load: () => Promise<{ default: ComponentType }>) => lazy(() => loadChunk(load))
+/** A component that is fetched when it is first drawn, or before, by `preload`. */
+export const lazily = (load: () => Promise<{ default: ComponentType }>) =>
+  Object.assign(
+    lazy(() => loadChunk(load)),
+    { preload: load },
+  )

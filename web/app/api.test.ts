@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { accounts } from '@kinora/contract/accounts.ts'
+import { Problem } from '@kinora/contract/problem.ts'
+import type { Named } from '@kinora/contract/room.ts'
+import { call, callAloud, randomId } from './api.ts'
+import { decodeToken, endSession, isCurrent, session, startSession } from './session.ts'
+
+const memory = () => {
+  const kept = new Map<string, string>()
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  }
+}
+const later = Math.floor(Date.now() / 1000) + 3600
+const token = `x.${btoa(JSON.stringify({ exp: later, orgId: 'o', userId: 'u' }))}.y`
+
+const rename = {
+  name: 'patients.rename',
+  method: 'PATCH',
+  path: '/patients/:id',
+  who: ['patient'],
+  params: z.object({ id: z.string() }),
+  query: z.object({ search: z.string().optional() }),
+  body: z.object({ name: z.string() }),
+  reply: z.object({ name: z.string() }),
+  failure: 'Updating patient details failed',
+} as const satisfies Named
+const sent = { params: { id: 'a/b' }, query: {}, body: { name: 'Ann' } }
+
+let asked: { url: string; request: RequestInit }[] = []
+function answers(answer: () => Response | Promise<Response>) {
+  vi.stubGlobal('fetch', async (url: string, request: RequestInit) => {
+    asked.push({ url, request })
+    return answer()
+  })
+}
+const envelope = (data: unknown) => Response.json({ status: true, message: 'Saved.', data })
+const refusal = (status: number, more: object = {}) => Response.json({ status: false, message: '', ...more }, { status })
+
+beforeEach(async () => {
+  asked = []
+  vi.stubGlobal('location', { host: 'harbour.example' })
+  vi.stubGlobal('sessionStorage', memory())
+  vi.stubGlobal('localStorage', memory())
+  await startSession({ role: 'patient', token })
+})
+afterEach(() => {
+  endSession()
+  vi.unstubAllGlobals()
+})
+
+test('a call carries the host, the token, the time and, for a write, its own key', async () => {
+  answers(() => envelope({ name: 'Ann' }))
+  await call(rename, sent)
+  const { url, request } = asked[0]!
+  expect(url).toMatch(/^\/api\/patients\/a%2Fb\?_=\d{13}$/)
+  const headers = new Headers(request.headers)
+  expect(headers.get('x-host')).toBe('harbour.example')
+  expect(headers.get('authorization')).toBe(`Bearer ${token}`)
+  expect(headers.get('content-type')).toBe('application/json')
+  expect(headers.get('idempotency-key')).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-a[0-9a-f]{3}-[0-9a-f]{12}$/)
+  expect(request.body).toBe('{"name":"Ann"}')
+})
+
+test('a read has no key, and what is not asked for is left out of the address', async () => {
+  answers(() => envelope({ name: 'Ann' }))
+  await call({ ...rename, method: 'GET' }, { ...sent, query: { search: undefined } })
+  expect(new Headers(asked[0]!.request.headers).has('idempotency-key')).toBe(false)
+  expect(asked[0]!.url).not.toContain('search')
+})
+
+test('the envelope is opened, and only what the contract names comes through', async () => {
+  answers(() => envelope({ name: 'Ann', secret: 1 }))
+  expect(await callAloud(rename, sent)).toEqual({ data: { name: 'Ann' }, message: 'Saved.' })
+})
+
+test('a refusal is thrown as the problem the server threw, with its fields', async () => {
+  const fields = [{ field: 'email', message: 'Email already in use.' }]
+  answers(() => refusal(409, { message: 'Email already in use.', code: 'conflict', errors: fields }))
+  await expect(call(rename, sent)).rejects.toEqual(new Problem('conflict', 'Email already in use.', fields))
+})
+
+test('without a word from the server the user reads the fixed text of the call', async () => {
+  answers(() => refusal(500))
+  await expect(call(rename, sent)).rejects.toThrow('Updating patient details failed')
+  answers(() => new Response('<h1>Bad gateway</h1>', { status: 502 }))
+  await expect(call(rename, sent)).rejects.toMatchObject({ code: 'unavailable', message: 'Updating patient details failed' })
+})
+
+test.each([401, 403])('%i clears the stored session', async (status) => {
+  answers(() => refusal(status))
+  await expect(call(rename, sent)).rejects.toBeInstanceOf(Problem)
+  expect(session()).toBeUndefined()
+  expect(sessionStorage.getItem('session')).toBeNull()
+})
+
+test('a failed login and a lost connection leave the session alone', async () => {
+  answers(() => refusal(401))
+  await expect(call(accounts.login, { body: { email: 'ann@harbour.example', password: 'x' } })).rejects.toThrow('Login failed.')
+  answers(() => Promise.reject(new TypeError('Failed to fetch')))
+  await expect(call(rename, sent)).rejects.toMatchObject({ code: 'unavailable' })
+  expect(session()?.token).toBe(token)
+})
+
+test('an old answer does not end a session that began after it was asked', async () => {
+  let refuse = (_: Response) => undefined as void
+  answers(() => new Promise((resolve) => (refuse = resolve)))
+  const asking = call(rename, sent).catch(() => undefined)
+  const newer = `x.${btoa(JSON.stringify({ exp: later + 1, orgId: 'o', userId: 'u' }))}.y`
+  await startSession({ role: 'patient', token: newer })
+  refuse(refusal(401))
+  await asking
+  expect(session()?.token).toBe(newer)
+})
+
+test('a token says when it ends', () => {
+  expect(decodeToken(token)).toEqual({ exp: later, orgId: 'o', userId: 'u' })
+  expect(isCurrent(token, later * 1000 - 1)).toBe(true)
+  expect(isCurrent(token, later * 1000)).toBe(false)
+  expect(decodeToken('nothing')).toBeUndefined()
+})
+
+test('a session ends by itself when its token does', async () => {
+  vi.useFakeTimers()
+  await startSession({ role: 'patient', token: `x.${btoa(JSON.stringify({ exp: Math.floor(Date.now() / 1000) + 60 }))}.y` })
+  vi.advanceTimersByTime(61_000)
+  expect(session()).toBeUndefined()
+  vi.useRealTimers()
+})
+
+test('ids are never the same', () => {
+  expect(new Set(Array.from({ length: 1000 }, randomId)).size).toBe(1000)
+})

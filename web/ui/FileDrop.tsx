@@ -1,0 +1,50 @@
+import { IconUpload } from '@tabler/icons-react'
+import { useState, type DragEvent, type ReactNode } from 'react'
+import style from './FileDrop.module.css'
+
+interface Props {
+  /** What to do, as the words of the zone: "Choose a CSV file, or drop it here". */
+  label: string
+  description?: ReactNode
+  /** As the browser's file dialog takes it: ".csv,text/csv". */
+  accept: string
+  isDisabled?: boolean
+  onFile: (file: File) => void
+}
+
+/** One file, chosen with the platform's own dialog or dropped. */
+export function FileDrop({ label, description, accept, isDisabled, onFile }: Props) {
+  const [isOver, setOver] = useState(false)
+  function drop(event: DragEvent) {
+    event.preventDefault()
+    setOver(false)
+    const file = event.dataTransfer.files[0]
+    if (file && !isDisabled) onFile(file)
+  }
+  return (
+    <label
+      className={style.zone}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <input
+        type="file"
+        accept={accept}
+        disabled={isDisabled}
+        onChange={(event) => {
+          const [file] = event.currentTarget.files ?? []
+          event.currentTarget.value = ''
+          if (file) onFile(file)
+        }}
+      />
+      <IconUpload size={24} stroke={1.75} aria-hidden />
+      <b>{label}</b>
+      {description && <span>{description}</span>}
+    </label>
+  )
+}

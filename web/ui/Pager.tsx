@@ -1,0 +1,39 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { Button } from './Button.tsx'
+import style from './Pager.module.css'
+
+interface Props {
+  page: number
+  pages: number
+  pageSize: number
+  total: number
+  /** In the plural: "patients". */
+  noun: string
+  onPage: (page: number) => void
+}
+
+const written = new Intl.NumberFormat('en-AU')
+
+/** 'patients 51 to 100 of 10,000' */
+export function pageWords({ page, pageSize, total, noun }: Pick<Props, 'page' | 'pageSize' | 'total' | 'noun'>) {
+  const first = (page - 1) * pageSize + 1
+  const last = Math.min(total, page * pageSize)
+  return `${noun} ${written.format(first)} to ${written.format(last)} of ${written.format(total)}`
+}
+
+/** From page to page of a long list; nothing where one page holds all. */
+export function Pager({ page, pages, onPage, ...what }: Props) {
+  if (pages <= 1 && page === 1) return null
+  const words = pageWords({ page, ...what })
+  return (
+    <nav className={style.pager} aria-label="Pages">
+      <span>{words.charAt(0).toUpperCase() + words.slice(1)}</span>
+      <Button size="toolbar" icon={<IconChevronLeft size={16} stroke={1.75} />} disabled={page <= 1} onClick={() => onPage(Math.min(page - 1, pages))}>
+        Previous
+      </Button>
+      <Button size="toolbar" icon={<IconChevronRight size={16} stroke={1.75} />} disabled={page >= pages} onClick={() => onPage(page + 1)}>
+        Next
+      </Button>
+    </nav>
+  )
+}
