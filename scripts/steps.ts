@@ -17,7 +17,7 @@ export function run(program: string, words: string[], isShown = false, environme
     const child = spawn(program, words, {
       cwd: root,
       stdio: ['ignore', stream, stream],
-      env: { ...process.env, PATH, ...environment },
+      env: { ...process.env, PATH, ...(isShown ? {} : { NO_COLOR: '1', FORCE_COLOR: undefined }), ...environment },
     })
     let output = ''
     child.stdout?.on('data', (words: Buffer) => (output += words.toString()))
