@@ -58,9 +58,7 @@ async function dropOldScripts() {
 
 precache(SHELL_FILES)
 cleanupOutdatedCaches()
-registerRoute(
-  new NavigationRoute(page, { denylist: [new RegExp(`^${apiBase}(/|$)`), /\/(health|ready|csp-report)$/] }),
-)
+registerRoute(new NavigationRoute(page, { denylist: [new RegExp(`^${apiBase}(/|$)`), /\/(health|ready|csp-report)$/] }))
 for (const { url } of SHELL_FILES.map((entry) => (typeof entry === 'string' ? { url: entry } : entry))) {
   const { pathname } = new URL(url, self.location.href)
   registerRoute(({ url: asked }) => asked.pathname === pathname, createHandlerBoundToURL(url))
@@ -70,7 +68,8 @@ registerRoute(({ url }) => isPicture(url), new CacheFirst({ cacheName: figureCac
 setDefaultHandler(new NetworkOnly())
 
 self.addEventListener('install', (event) => {
-  const keepPage = async () => (await self.caches.open(shellCache)).put(shellKey, await fetch(scope, { cache: 'no-store' }))
+  const keepPage = async () =>
+    (await self.caches.open(shellCache)).put(shellKey, await fetch(scope, { cache: 'no-store' }))
   event.waitUntil(Promise.all([self.skipWaiting(), keepPage()]))
 })
 self.addEventListener('activate', (event) => event.waitUntil(Promise.all([self.clients.claim(), dropOldScripts()])))

@@ -35,7 +35,12 @@ export function ChangePasswordForm({ onDone, onCancel }: Props) {
   return (
     <form className={style.form} onSubmit={form.send((body) => void send(body))} noValidate>
       <PasswordField label="Old password" autoComplete="current-password" {...form.getInputProps('oldPassword')} />
-      <PasswordField label="New password" hasStrength autoComplete="new-password" {...form.getInputProps('newPassword')} />
+      <PasswordField
+        label="New password"
+        hasStrength
+        autoComplete="new-password"
+        {...form.getInputProps('newPassword')}
+      />
       <PasswordField label="Confirm password" autoComplete="new-password" {...form.getInputProps('confirmPassword')} />
       <div className={style.actions}>
         <Button type="submit" variant="primary" isBusy={isBusy}>

@@ -33,7 +33,13 @@ export function ForgottenForm({ email, onBack }: { email: string; onBack: () => 
       noValidate
     >
       <p className={style.words}>We send a link to your e-mail address. With it you choose a new password.</p>
-      <TextField label="Email" type="email" autoComplete="username" inputMode="email" {...form.getInputProps('email')} />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        {...form.getInputProps('email')}
+      />
       <Failed error={ask.error?.fields.length ? null : ask.error} />
       <Button type="submit" variant="primary" isFullWidth isBusy={ask.isPending}>
         Send the link

@@ -31,7 +31,13 @@ export function LoginForm({ email, isBusy, failure, onSend, onForgotten }: Props
   )
   return (
     <form className={style.form} onSubmit={form.send(onSend)} noValidate>
-      <TextField label="Email" type="email" autoComplete="username" inputMode="email" {...form.getInputProps('email')} />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        {...form.getInputProps('email')}
+      />
       <PasswordField
         label="Password"
         aside={forgotten}

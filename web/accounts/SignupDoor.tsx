@@ -2,7 +2,6 @@ import { useEffect, type ReactNode } from 'react'
 import { useSelector } from 'react-redux'
 import { Logo } from '../app/Logo.tsx'
 import { selectAesthetics } from '../organizations/store.ts'
-import style from './SignupPage.module.css'
 
 /** The clinic's mark, a greeting, and one question. */
 export function SignupDoor({ title, children }: { title: string; children: ReactNode }) {

@@ -92,7 +92,13 @@ export default function SignupPage() {
   if (useSession()) return <Navigate to="/" replace />
   return (
     <main className={style.page}>
-      {found ? <Welcome {...found} /> : token ? <ByLink token={token} /> : <SignupCode onFound={(keyed, invited) => setFound({ keyed, invited })} />}
+      {found ? (
+        <Welcome {...found} />
+      ) : token ? (
+        <ByLink token={token} />
+      ) : (
+        <SignupCode onFound={(keyed, invited) => setFound({ keyed, invited })} />
+      )}
       <p className={style.login}>
         Already signed up? <Link to={to('login')}>Log in</Link>
       </p>

@@ -8,7 +8,10 @@ const messages = (schema: typeof NewPassword | typeof PasswordChange, values: ob
 
 test.each([
   [{ oldPassword: '', newPassword: strong, confirmPassword: strong }, { oldPassword: 'Old password is required.' }],
-  [{ oldPassword: 'x', newPassword: '', confirmPassword: '' }, { newPassword: 'Password is required.', confirmPassword: 'Password is required.' }],
+  [
+    { oldPassword: 'x', newPassword: '', confirmPassword: '' },
+    { newPassword: 'Password is required.', confirmPassword: 'Password is required.' },
+  ],
   [{ oldPassword: 'x', newPassword: 'weak', confirmPassword: 'weak' }, { newPassword: weakPassword }],
   [{ oldPassword: 'x', newPassword: strong, confirmPassword: 'Demo2026?' }, { confirmPassword: 'Password mismatch.' }],
   [{ oldPassword: 'x', newPassword: strong, confirmPassword: strong }, {}],

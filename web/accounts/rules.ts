@@ -40,7 +40,11 @@ export const PasswordChange = z
   .superRefine((values, { addIssue }) => {
     const isEmpty = !values.oldPassword && !values.newPassword && !values.confirmPassword
     const problems: Partial<PasswordChangeValues> = isEmpty
-      ? { oldPassword: 'Old password is required.', newPassword: 'Password is required.', confirmPassword: 'Password is required.' }
+      ? {
+          oldPassword: 'Old password is required.',
+          newPassword: 'Password is required.',
+          confirmPassword: 'Password is required.',
+        }
       : passwordProblems(values)
     for (const [field, message] of Object.entries(problems)) addIssue({ code: 'custom', path: [field], message })
   })

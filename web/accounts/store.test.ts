@@ -38,7 +38,12 @@ test('a failed user fetch leaves status false and the message', () => {
 })
 
 test('getInfo replaces the stored user', () => {
-  const owner = { ...sam, name: 'Olivia Hart', orgLogo: null, orgName: 'Harbour Physio' } as unknown as OrganizationProfile
+  const owner = {
+    ...sam,
+    name: 'Olivia Hart',
+    orgLogo: null,
+    orgName: 'Harbour Physio',
+  } as unknown as OrganizationProfile
   expect(user({ ...noUser, data: sam }, getInfo(owner)).data).toEqual(owner)
 })
 

@@ -26,7 +26,8 @@ export const fetchUser = createAsyncThunk<Profile, void, { extra: { cache: Query
       cache.setQueryData(queryKey, profile)
       return profile
     } catch (problem) {
-      const known = problem instanceof Problem && problem.code === 'unavailable' ? cache.getQueryData(queryKey) : undefined
+      const known =
+        problem instanceof Problem && problem.code === 'unavailable' ? cache.getQueryData(queryKey) : undefined
       if (known) return known
       throw problem
     }
@@ -55,7 +56,7 @@ export interface AuthState {
   status: boolean
   message: string
   loading: boolean
-  data: Pick<SignedIn, 'userId' | 'role'> & Partial<SignedIn> | null
+  data: (Pick<SignedIn, 'userId' | 'role'> & Partial<SignedIn>) | null
   isAuth: boolean
   expiresIn: number
 }

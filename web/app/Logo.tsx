@@ -21,5 +21,13 @@ export function DefaultLogo({ size = 28 }: { size?: number }) {
 export function Logo({ src, size = 28 }: { src: string | null | undefined; size?: number }) {
   const [failed, setFailed] = useState<string>()
   if (!src || failed === src) return <DefaultLogo size={size} />
-  return <img src={src} alt="" height={size} style={{ maxWidth: size * 4, objectFit: 'contain' }} onError={() => setFailed(src)} />
+  return (
+    <img
+      src={src}
+      alt=""
+      height={size}
+      style={{ maxWidth: size * 4, objectFit: 'contain' }}
+      onError={() => setFailed(src)}
+    />
+  )
 }

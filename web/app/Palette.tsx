@@ -51,7 +51,14 @@ interface OptionProps {
 function Option({ id, entry: { label, context, icon }, isChosen, onChoose, onPoint }: OptionProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the combobox input has the focus and the keys.
-    <div id={id} role="option" aria-selected={isChosen} className={style.option} onClick={onChoose} onPointerMove={onPoint}>
+    <div
+      id={id}
+      role="option"
+      aria-selected={isChosen}
+      className={style.option}
+      onClick={onChoose}
+      onPointerMove={onPoint}
+    >
       {icon}
       <span>{label}</span>
       {context && <small>{context}</small>}

@@ -68,7 +68,14 @@ const isFramed = (name: PathName) => screens[name].who !== 'anyone' && !screens[
 
 function routeOf(name: PathName) {
   const { who, page: Page, isLight } = screens[name]
-  const page = isLight || isFramed(name) ? <Page /> : <MantinePlace children={<Page />} />
+  const page =
+    isLight || isFramed(name) ? (
+      <Page />
+    ) : (
+      <MantinePlace>
+        <Page />
+      </MantinePlace>
+    )
   return <Route key={name} path={paths[name]} element={<Gate who={who}>{page}</Gate>} />
 }
 

@@ -38,7 +38,8 @@ function answers(answer: () => Response | Promise<Response>) {
   })
 }
 const envelope = (data: unknown) => Response.json({ status: true, message: 'Saved.', data })
-const refusal = (status: number, more: object = {}) => Response.json({ status: false, message: '', ...more }, { status })
+const refusal = (status: number, more: object = {}) =>
+  Response.json({ status: false, message: '', ...more }, { status })
 
 beforeEach(async () => {
   asked = []
@@ -87,7 +88,10 @@ test('without a word from the server the user reads the fixed text of the call',
   answers(() => refusal(500))
   await expect(call(rename, sent)).rejects.toThrow('Updating patient details failed')
   answers(() => new Response('<h1>Bad gateway</h1>', { status: 502 }))
-  await expect(call(rename, sent)).rejects.toMatchObject({ code: 'unavailable', message: 'Updating patient details failed' })
+  await expect(call(rename, sent)).rejects.toMatchObject({
+    code: 'unavailable',
+    message: 'Updating patient details failed',
+  })
 })
 
 test.each([401, 403])('%i clears the stored session', async (status) => {
@@ -99,7 +103,9 @@ test.each([401, 403])('%i clears the stored session', async (status) => {
 
 test('a failed login and a lost connection leave the session alone', async () => {
   answers(() => refusal(401))
-  await expect(call(accounts.login, { body: { email: 'ann@harbour.example', password: 'x' } })).rejects.toThrow('Login failed.')
+  await expect(call(accounts.login, { body: { email: 'ann@harbour.example', password: 'x' } })).rejects.toThrow(
+    'Login failed.',
+  )
   answers(() => Promise.reject(new TypeError('Failed to fetch')))
   await expect(call(rename, sent)).rejects.toMatchObject({ code: 'unavailable' })
   expect(session()?.token).toBe(token)
@@ -125,7 +131,10 @@ test('a token says when it ends', () => {
 
 test('a session ends by itself when its token does', async () => {
   vi.useFakeTimers()
-  await startSession({ role: 'patient', token: `x.${btoa(JSON.stringify({ exp: Math.floor(Date.now() / 1000) + 60 }))}.y` })
+  await startSession({
+    role: 'patient',
+    token: `x.${btoa(JSON.stringify({ exp: Math.floor(Date.now() / 1000) + 60 }))}.y`,
+  })
   vi.advanceTimersByTime(61_000)
   expect(session()).toBeUndefined()
   vi.useRealTimers()

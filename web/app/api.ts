@@ -20,7 +20,8 @@ interface Parts {
 function addressOf(it: Named, { params = {}, query = {} }: Parts) {
   const path = it.path.replace(/:(\w+)/g, (_, hole: string) => encodeURIComponent(String(params[hole])))
   const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) if (value !== undefined && value !== '') search.set(name, String(value))
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined && value !== '') search.set(name, String(value))
   search.set('_', String(Date.now()))
   return `${apiBase}${path}?${search}`
 }
@@ -121,7 +122,10 @@ interface WriteOptions {
  * `const save = useWrite(patients.create)`. Whatever the room has read is read again after a write;
  * `useWrite(programs.create, { alsoRefreshes: ['patients'] })` for what it changes elsewhere.
  */
-export function useWrite<E extends Named>(it: E, { alsoRefreshes = [], isQuiet, waitsForConnection }: WriteOptions = {}) {
+export function useWrite<E extends Named>(
+  it: E,
+  { alsoRefreshes = [], isQuiet, waitsForConnection }: WriteOptions = {},
+) {
   const cache = useQueryClient()
   const write = useMutation<Reply<E>, Problem, Sent<E>>({
     mutationKey: [it.name],

@@ -67,7 +67,11 @@ async function keepEncrypted(stored: StoredSession) {
   const key = await storageKey()
   if (!key) return
   const iv = crypto.getRandomValues(new Uint8Array(12))
-  const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, new TextEncoder().encode(JSON.stringify(stored)))
+  const sealed = await crypto.subtle.encrypt(
+    { name: 'AES-GCM', iv },
+    key,
+    new TextEncoder().encode(JSON.stringify(stored)),
+  )
   if (current === stored) localStorage.setItem(name, `${toText(iv)}.${toText(new Uint8Array(sealed))}`)
 }
 

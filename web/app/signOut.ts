@@ -7,5 +7,7 @@ export function signOut() {
   const told = call(accounts.logout, {})
   endSession()
   void import('./offline.ts').then(({ forgetOffline }) => forgetOffline())
-  told.catch((problem: unknown) => console.warn('The server was not told of the logout; the session ends by itself.', problem))
+  told.catch((problem: unknown) =>
+    console.warn('The server was not told of the logout; the session ends by itself.', problem),
+  )
 }

@@ -6,12 +6,20 @@ const web = join(import.meta.dirname, '..')
 /** Puts first.ts before every other script of the page: modules run in the order of their tags. */
 export const firstScript = (): Plugin => ({
   name: 'first-script',
-  config: () => ({ build: { rolldownOptions: { input: { index: join(web, 'index.html'), first: join(web, 'app/first.ts') } } } }),
+  config: () => ({
+    build: { rolldownOptions: { input: { index: join(web, 'index.html'), first: join(web, 'app/first.ts') } } },
+  }),
   transformIndexHtml: {
     order: 'post',
     handler: (_, { bundle }) => {
       const built = Object.values(bundle ?? {}).find(({ name }) => name === 'first')
-      return [{ tag: 'script', attrs: { type: 'module', src: built ? `/${built.fileName}` : '/app/first.ts' }, injectTo: 'head-prepend' }]
+      return [
+        {
+          tag: 'script',
+          attrs: { type: 'module', src: built ? `/${built.fileName}` : '/app/first.ts' },
+          injectTo: 'head-prepend',
+        },
+      ]
     },
   },
 })

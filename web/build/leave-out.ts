@@ -10,7 +10,9 @@ export const leaveOutJsonSchema: Plugin = {
   enforce: 'pre',
   load(id) {
     if (!serverOnly.test(id)) return undefined
-    const names = [...readFileSync(id, 'utf8').matchAll(/^export (?:const|function|class) (\w+)/gm)].map(([, name]) => name)
+    const names = [...readFileSync(id, 'utf8').matchAll(/^export (?:const|function|class) (\w+)/gm)].map(
+      ([, name]) => name,
+    )
     return ['const unwritten = () => unwritten', ...names.map((name) => `export const ${name} = unwritten`)].join('\n')
   },
 }

@@ -26,7 +26,13 @@ function shellOf(bundle: Bundle) {
   const files = Object.values(bundle)
   const starts = files.filter((file) => isChunk(file) && (file.isEntry || file.name === 'PatientShell'))
   const letters = files.filter(({ fileName }) => fileName.endsWith('.woff2'))
-  return [...closure(bundle, starts.map(({ fileName }) => fileName)), ...letters.map(({ fileName }) => fileName)]
+  return [
+    ...closure(
+      bundle,
+      starts.map(({ fileName }) => fileName),
+    ),
+    ...letters.map(({ fileName }) => fileName),
+  ]
 }
 
 /** Builds sw.ts as a file of its own, with the names of what it keeps written in. */
@@ -47,7 +53,10 @@ export function serviceWorker(): Plugin {
       if (!written) return
       const { shell, all } = written
       // Hashed names never change what they hold, so they need no revision; the worker itself changes with the list.
-      const defined = { SHELL_FILES: JSON.stringify(shell.map((url) => ({ url, revision: null }))), ALL_FILES: JSON.stringify(all) }
+      const defined = {
+        SHELL_FILES: JSON.stringify(shell.map((url) => ({ url, revision: null }))),
+        ALL_FILES: JSON.stringify(all),
+      }
       await build({
         configFile: false,
         root: web,

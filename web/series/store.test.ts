@@ -26,12 +26,24 @@ test('chosen exercises are added, deleted by exerciseId, and reset', () => {
 })
 
 test('a set done lowers the count, which is text', () => {
-  const given = left([], exercisesGiven([{ _id: squat, set: '3' }, { _id: bridge, set: '2' }]))
-  expect(left(given, completeSet({ _id: squat }))).toEqual([{ _id: squat, set: '2' }, { _id: bridge, set: '2' }])
+  const given = left(
+    [],
+    exercisesGiven([
+      { _id: squat, set: '3' },
+      { _id: bridge, set: '2' },
+    ]),
+  )
+  expect(left(given, completeSet({ _id: squat }))).toEqual([
+    { _id: squat, set: '2' },
+    { _id: bridge, set: '2' },
+  ])
 })
 
 test('at one or less the exercise leaves the list', () => {
-  const given = [{ _id: squat, set: '1' }, { _id: bridge, set: '0' }]
+  const given = [
+    { _id: squat, set: '1' },
+    { _id: bridge, set: '0' },
+  ]
   expect(left(given, completeSet({ _id: squat }))).toEqual([{ _id: bridge, set: '0' }])
   expect(left(given, completeSet({ _id: bridge }))).toEqual([{ _id: squat, set: '1' }])
 })
@@ -57,6 +69,9 @@ test('a week is loading while it is fetched, and a failure keeps its message', (
   const which = { programId: squat, seriesId: bridge, week: 1 }
   const pending = seriesExerciseListSlice.reducer(undefined, fetchSeriesExercises.pending('1', which))
   expect(pending.loading).toBe(true)
-  const failed = seriesExerciseListSlice.reducer(pending, fetchSeriesExercises.rejected(new Error('Failed to read series'), '1', which))
+  const failed = seriesExerciseListSlice.reducer(
+    pending,
+    fetchSeriesExercises.rejected(new Error('Failed to read series'), '1', which),
+  )
   expect(failed).toMatchObject({ status: false, loading: false, message: 'Failed to read series' })
 })

@@ -16,5 +16,13 @@ export function Bell({ to, unread, label = 'Notifications' }: Props) {
       {unread > 0 && <b className={style.dot} />}
     </>
   )
-  return <IconLink isLarge className={style.bell} label={unread ? `${label}, ${unread} unread` : label} icon={icon} to={to} />
+  return (
+    <IconLink
+      isLarge
+      className={style.bell}
+      label={unread ? `${label}, ${unread} unread` : label}
+      icon={icon}
+      to={to}
+    />
+  )
 }

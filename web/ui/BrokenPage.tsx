@@ -10,7 +10,10 @@ interface Words {
 /** A chunk that did not arrive can be fetched again; a Problem says what it is; anything else is unexpected. */
 function wordsFor(error: Error): Words {
   if (error instanceof ChunkLoadError) {
-    return { title: error.message, text: 'A part of the app did not arrive. Check your connection and load the page again.' }
+    return {
+      title: error.message,
+      text: 'A part of the app did not arrive. Check your connection and load the page again.',
+    }
   }
   if (error.name === 'Problem') return { title: error.message, text: 'It may be gone, or the connection was lost.' }
   return { title: 'Unexpected Application Error!', text: 'Nothing you did caused this. Load the page again to go on.' }

@@ -60,7 +60,14 @@ export function ButtonLink({ variant, size, icon, isFullWidth, isIconOnSmall, ..
 }
 
 /** The same look for what leads out of the app: a call, a letter. */
-export function ButtonAnchor({ variant, size, icon, isFullWidth, isIconOnSmall, ...anchor }: Look & ComponentProps<'a'>) {
+export function ButtonAnchor({
+  variant,
+  size,
+  icon,
+  isFullWidth,
+  isIconOnSmall,
+  ...anchor
+}: Look & ComponentProps<'a'>) {
   const { children, className, ...rest } = anchor
   return (
     <a {...rest} className={classes({ variant, size, isFullWidth, isIconOnSmall }, className)}>

@@ -47,5 +47,6 @@ export function Field({ id, label, description, error, aside, isRequired, isLabe
 export const described = (id: string, { description, error }: FieldLook) => ({
   id,
   'aria-invalid': error ? true : undefined,
-  'aria-describedby': [error && `${id}-error`, description && `${id}-description`].filter(Boolean).join(' ') || undefined,
+  'aria-describedby':
+    [error && `${id}-error`, description && `${id}-description`].filter(Boolean).join(' ') || undefined,
 })

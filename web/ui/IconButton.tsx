@@ -10,7 +10,8 @@ interface Look {
   isLarge?: boolean
 }
 
-const classes = (isLarge?: boolean, own?: string) => [style.button, isLarge && style.large, own].filter(Boolean).join(' ')
+const classes = (isLarge?: boolean, own?: string) =>
+  [style.button, isLarge && style.large, own].filter(Boolean).join(' ')
 
 export function IconButton({ label, icon, isLarge, ...button }: Look & Omit<ComponentProps<'button'>, 'children'>) {
   return (

@@ -28,10 +28,20 @@ export function Pager({ page, pages, onPage, ...what }: Props) {
   return (
     <nav className={style.pager} aria-label="Pages">
       <span>{words.charAt(0).toUpperCase() + words.slice(1)}</span>
-      <Button size="toolbar" icon={<IconChevronLeft size={16} stroke={1.75} />} disabled={page <= 1} onClick={() => onPage(Math.min(page - 1, pages))}>
+      <Button
+        size="toolbar"
+        icon={<IconChevronLeft size={16} stroke={1.75} />}
+        disabled={page <= 1}
+        onClick={() => onPage(Math.min(page - 1, pages))}
+      >
         Previous
       </Button>
-      <Button size="toolbar" icon={<IconChevronRight size={16} stroke={1.75} />} disabled={page >= pages} onClick={() => onPage(page + 1)}>
+      <Button
+        size="toolbar"
+        icon={<IconChevronRight size={16} stroke={1.75} />}
+        disabled={page >= pages}
+        onClick={() => onPage(page + 1)}
+      >
         Next
       </Button>
     </nav>

@@ -35,7 +35,16 @@ type Props = FieldLook &
   }
 
 /** A password, hidden until asked for. White space is stripped as it is typed (§5). */
-export function PasswordField({ label, description, error, aside, isRequired, isLabelHidden, className, ...rest }: Props) {
+export function PasswordField({
+  label,
+  description,
+  error,
+  aside,
+  isRequired,
+  isLabelHidden,
+  className,
+  ...rest
+}: Props) {
   const { onChange, hasStrength, ...input } = rest
   const own = useId()
   const id = input.id ?? own

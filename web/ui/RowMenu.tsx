@@ -24,9 +24,7 @@ export function RowMenu({ label, entries }: { label: string; entries: (MenuEntry
       <Menu.Target>
         <IconButton label={label} icon={<IconDots size={20} stroke={1.75} />} />
       </Menu.Target>
-      <Menu.Dropdown>
-        {entries.map((entry) => entry && <Entry key={entry.label} {...entry} />)}
-      </Menu.Dropdown>
+      <Menu.Dropdown>{entries.map((entry) => entry && <Entry key={entry.label} {...entry} />)}</Menu.Dropdown>
     </Menu>
   )
 }

@@ -9,10 +9,20 @@ export interface Choice {
   isDisabled?: boolean
 }
 
-type Props = FieldLook & Omit<ComponentProps<'select'>, 'className' | 'children'> & { choices: Choice[]; placeholder?: string }
+type Props = FieldLook &
+  Omit<ComponentProps<'select'>, 'className' | 'children'> & { choices: Choice[]; placeholder?: string }
 
 /** One of a few choices, with the platform's own list. A null value shows the placeholder. */
-export function SelectField({ label, description, error, aside, isRequired, isLabelHidden, className, ...rest }: Props) {
+export function SelectField({
+  label,
+  description,
+  error,
+  aside,
+  isRequired,
+  isLabelHidden,
+  className,
+  ...rest
+}: Props) {
   const { choices, placeholder, value, ...select } = rest
   const own = useId()
   const id = select.id ?? own
@@ -20,7 +30,12 @@ export function SelectField({ label, description, error, aside, isRequired, isLa
   return (
     <Field {...look} id={id}>
       <span className={style.control}>
-        <select {...select} value={value === undefined ? undefined : (value ?? '')} {...described(id, look)} className={style.input}>
+        <select
+          {...select}
+          value={value === undefined ? undefined : (value ?? '')}
+          {...described(id, look)}
+          className={style.input}
+        >
           {placeholder !== undefined && <option value="">{placeholder}</option>}
           {choices.map((choice) => (
             <option key={choice.value} value={choice.value} disabled={choice.isDisabled}>

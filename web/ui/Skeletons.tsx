@@ -1,12 +1,28 @@
 import style from './Skeletons.module.css'
 
 /** A gray block in the shape of what will come. Sizes as CSS lengths. */
-export function Skeleton({ width = '100%', height = '16px', radius }: { width?: string; height?: string; radius?: string }) {
+export function Skeleton({
+  width = '100%',
+  height = '16px',
+  radius,
+}: {
+  width?: string
+  height?: string
+  radius?: string
+}) {
   return <span className={style.block} style={{ width, height, borderRadius: radius }} />
 }
 
 /** The rows of a list that is loading, spoken as one word. */
-export function Skeletons({ rows = 6, rowHeight = 48, label = 'Loading' }: { rows?: number; rowHeight?: number; label?: string }) {
+export function Skeletons({
+  rows = 6,
+  rowHeight = 48,
+  label = 'Loading',
+}: {
+  rows?: number
+  rowHeight?: number
+  label?: string
+}) {
   return (
     <div className={style.list} role="status" aria-label={label}>
       {Array.from({ length: rows }, (_, row) => (

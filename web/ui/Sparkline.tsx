@@ -25,7 +25,13 @@ export function Sparkline({ values, label, isAlert, hasNumber = true }: Props) {
   if (last === undefined) return <span className={style.none}>None yet</span>
   return (
     <span className={style.sparkline} data-alert={isAlert || undefined}>
-      <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={`${label}: ${values.join(', ')}`}>
+      <svg
+        width={width}
+        height={height}
+        viewBox={`0 0 ${width} ${height}`}
+        role="img"
+        aria-label={`${label}: ${values.join(', ')}`}
+      >
         <path d={sparklinePath(values)} />
         <circle cx={width} cy={height - (last / 10) * height} r="3" />
       </svg>

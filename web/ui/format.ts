@@ -43,7 +43,8 @@ export const daysBetween = (from: string | number | Date, to: string | number | 
   dayNumber(asDate(to)) - dayNumber(asDate(from))
 
 /** Whole weeks between two days, rounded up. */
-export const weeksBetween = (from: string | number | Date, to: string | number | Date) => Math.ceil(daysBetween(from, to) / 7)
+export const weeksBetween = (from: string | number | Date, to: string | number | Date) =>
+  Math.ceil(daysBetween(from, to) / 7)
 
 /** As JavaScript counts them: Sunday is 0. */
 export const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const

@@ -6,7 +6,11 @@ export interface ClinicLook extends ClinicColors {
   secondaryFont: string
 }
 
-const fallback: Record<string, string> = { Georgia: 'Georgia, serif', Verdana: 'Verdana, sans-serif', System: 'system-ui' }
+const fallback: Record<string, string> = {
+  Georgia: 'Georgia, serif',
+  Verdana: 'Verdana, sans-serif',
+  System: 'system-ui',
+}
 
 /** The digits of Hyperlegible come from Figtree; every other font has its own. */
 function fontStack(name: string) {

@@ -21,7 +21,7 @@ function focusFirst(errors: Record<string, unknown>) {
  * at their fields. `<form onSubmit={form.send((body) => save.mutate({ body }))}>`; `body` is what the schema makes of
  * the values. Fields take `{...form.getInputProps('name')}`.
  */
-export function useDraft<Values extends Record<string, any>, Out>(
+export function useDraft<Values extends object, Out>(
   schema: z.ZodType<Out, Values>,
   initialValues: NoInfer<Values>,
   problem?: Problem | null,
