@@ -7,6 +7,7 @@ import {
   columnY,
   columnZ,
   cross,
+  dot,
   fromColumns,
   length,
   lerp,
@@ -26,6 +27,7 @@ import type { Angles, Side } from './joints.ts'
 import { anglesAt, type Moment, trackAt } from './motion.ts'
 import { articulate, heelOffset, lengths, locate, sign, type Skeleton, toeOffset } from './skeleton.ts'
 
+const RADIANS = Math.PI / 180
 const isPointList = <T>(track: Track<T>): track is readonly T[] => Array.isArray(track) && Array.isArray(track[0])
 const isNumberList = (track: Track<number>): track is readonly number[] => Array.isArray(track)
 const mixPlaces = (a: Place, b: Place, amount: number): Place => {
@@ -177,14 +179,18 @@ function plantHand(figure: Figure, skeleton: Skeleton, pin: Pin, side: Side, wei
   if (pin.hand) forearm.rotation = twistTowards(forearm.rotation, hand.rotation)
 }
 
-/** Turns the forearm about its own axis halfway to the hand, as pronation does, so that the wrist is not wrung. */
+/**
+ * Turns the forearm about its own axis halfway to the hand, as pronation does, so that the wrist is not wrung. Near
+ * a half turn either way is as good, so there the turn fades and never jumps.
+ */
 function twistTowards(forearm: Mat3, hand: Mat3): Mat3 {
-  const y = columnY(forearm)
-  const wanted = withoutAxis(columnX(hand), y)
-  if (length(wanted) < 0.2) return forearm
-  const x = normalize(add(columnX(forearm), normalize(wanted)))
-  const across = normalize(withoutAxis(x, y))
-  return fromColumns(across, y, cross(across, y))
+  const x = columnX(hand)
+  const across = dot(x, columnX(forearm))
+  const ahead = -dot(x, columnZ(forearm))
+  const angle = Math.atan2(ahead, across) / RADIANS
+  const sureness = Math.min(1, (across * across + ahead * ahead) * 2)
+  const fade = Math.max(0, Math.min(1, (175 - Math.abs(angle)) / 50))
+  return multiply(forearm, turnY(0.5 * angle * sureness * fade))
 }
 
 interface Reach {

@@ -1,0 +1,299 @@
+import type { Look } from './body/body.ts'
+import { orderFilm, orderStills } from './live/workshop.ts'
+import { drawPoster } from './live/poster.ts'
+import { type LoadedFilm, Studio } from './live/studio.ts'
+import type { Figure } from './model.ts'
+import { type Muscle, muscle } from './muscles.ts'
+import { cameraAt } from './pose/camera.ts'
+import { solvePose } from './pose/contacts.ts'
+import { authoredTempo, momentAt, phaseAt, phaseAtTempo, type Tempo } from './pose/motion.ts'
+import { surfacesOf } from './props.ts'
+import { movementFrame } from './scene.ts'
+import type { Drawing } from './still.ts'
+import { type Theme, type ThemeName, themes } from './themes.ts'
+
+export type { Tempo } from './pose/motion.ts'
+
+export interface PlayerOptions {
+  theme?: ThemeName | Theme
+  look?: Look
+  mirrored?: boolean
+  /** Seconds out, at the end, back and at the start; without it, as the figure was authored. */
+  tempo?: Tempo
+  /** 1 is the authored speed. */
+  speed?: number
+  /** The part of the movement the patient may do, 0 to 1. */
+  range?: number
+  isPlaying?: boolean
+  /** Dragging, or the arrow keys while focused, turn the figure. */
+  isTurnable?: boolean
+  showsMuscles?: boolean
+  /** Called once something is drawn: `moving`, or `stills` where WebGL2 is missing or less motion is wanted. */
+  onReady?: (as: 'moving' | 'stills') => void
+}
+
+const players = new Set<FigurePlayer>()
+let studio: Studio | undefined | null = null
+let isTicking = false
+let lastTime = 0
+
+function openStudio(): Studio | undefined {
+  if (studio === null || studio?.isLost) studio = Studio.open()
+  return studio
+}
+
+function tick(time: number) {
+  const seconds = Math.min(0.1, Math.max(0, (time - lastTime) / 1000))
+  lastTime = time
+  let isBusy = false
+  for (const player of players) isBusy = player.advance(seconds) || isBusy
+  isTicking = isBusy
+  if (isBusy) requestAnimationFrame(tick)
+}
+
+function wake() {
+  if (isTicking) return
+  isTicking = true
+  lastTime = performance.now()
+  requestAnimationFrame(tick)
+}
+
+/** A figure that moves on a canvas. All players share one WebGL2 context; those off screen stand still. */
+export class FigurePlayer {
+  private readonly canvas: HTMLCanvasElement
+  private readonly context: CanvasRenderingContext2D
+  private readonly figure: Figure
+  private readonly muscles: readonly Muscle[]
+  private readonly watcher: IntersectionObserver
+  private readonly sizes: ResizeObserver
+  private readonly stop = new AbortController()
+  private options: PlayerOptions
+  private loaded: LoadedFilm | undefined
+  private loadedIn: Studio | undefined
+  private stills: { start: Drawing; end: Drawing } | undefined
+  private seconds = 0
+  private phase = 0
+  private isSeen = false
+  private isPlaying: boolean
+  private isDirty = true
+  private yaw: number
+  private pitch: number
+
+  constructor(canvas: HTMLCanvasElement, figure: Figure, options: PlayerOptions = {}) {
+    this.canvas = canvas
+    this.context = canvas.getContext('2d')!
+    this.figure = figure
+    this.options = options
+    this.isPlaying = options.isPlaying ?? true
+    this.yaw = figure.camera.yaw
+    this.pitch = figure.camera.pitch
+    this.muscles = (figure.muscles ?? []).map((name) => muscle(name))
+    this.watcher = new IntersectionObserver((entries) => {
+      this.isSeen = entries.at(-1)!.isIntersecting
+      if (this.isSeen) wake()
+    })
+    this.watcher.observe(canvas)
+    this.sizes = new ResizeObserver(() => this.redraw())
+    this.sizes.observe(canvas)
+    if (options.isTurnable) this.listen()
+    players.add(this)
+    void this.prepare()
+  }
+
+  private async prepare() {
+    const wantsLess = matchMedia('(prefers-reduced-motion: reduce)').matches
+    const { signal } = this.stop
+    if (!wantsLess && openStudio()) {
+      const film = await orderFilm(this.figure, this.options.look).catch(() => undefined)
+      const room = openStudio()
+      if (signal.aborted) return
+      if (film && room) {
+        this.loaded = room.load(film)
+        this.loadedIn = room
+      }
+    }
+    if (!this.loaded) {
+      this.stills = await orderStills(this.figure)
+      if (signal.aborted) return
+      if (wantsLess) this.isPlaying = false
+    }
+    this.options.onReady?.(this.loaded ? 'moving' : 'stills')
+    this.redraw()
+  }
+
+  play() {
+    this.isPlaying = true
+    wake()
+  }
+
+  pause() {
+    this.isPlaying = false
+  }
+
+  setTempo(tempo: Tempo | undefined) {
+    this.change({ tempo })
+  }
+
+  setSpeed(speed: number) {
+    this.change({ speed })
+  }
+
+  setMirrored(mirrored: boolean) {
+    this.change({ mirrored })
+  }
+
+  setRange(range: number) {
+    this.change({ range })
+  }
+
+  setTheme(theme: ThemeName | Theme) {
+    this.change({ theme })
+  }
+
+  /** Shows one phase, 0 the start and 1 the end, and stays there. */
+  seek(phase: number) {
+    this.isPlaying = false
+    this.phase = Math.max(0, Math.min(1, phase))
+    this.redraw()
+  }
+
+  /** Degrees from the authored view. */
+  turn(yaw: number, pitch = 0) {
+    this.yaw += yaw
+    this.pitch = Math.max(0, Math.min(70, this.pitch + pitch))
+    this.redraw()
+  }
+
+  destroy() {
+    this.stop.abort()
+    this.watcher.disconnect()
+    this.sizes.disconnect()
+    players.delete(this)
+    if (this.loaded && this.loadedIn && !this.loadedIn.isLost) this.loadedIn.unload(this.loaded)
+    this.loaded = undefined
+  }
+
+  private change(options: PlayerOptions) {
+    this.options = { ...this.options, ...options }
+    this.redraw()
+  }
+
+  private redraw() {
+    this.isDirty = true
+    wake()
+  }
+
+  /** Draws when there is something new; answers whether it wants to be asked again. */
+  advance(seconds: number): boolean {
+    if (!this.isSeen || (!this.loaded && !this.stills)) return false
+    if (this.loadedIn?.isLost) {
+      this.loaded = this.loadedIn = undefined
+      void this.prepare()
+      return false
+    }
+    if (this.isPlaying) {
+      this.seconds += seconds * (this.options.speed ?? 1)
+      const { tempo } = this.options
+      this.phase = tempo ? phaseAtTempo(tempo, this.seconds) : phaseAt(this.figure, this.seconds)
+    }
+    if (this.isPlaying || this.isDirty) this.draw()
+    this.isDirty = false
+    return this.isPlaying
+  }
+
+  private draw() {
+    const { canvas, context } = this
+    const density = Math.min(2, globalThis.devicePixelRatio || 1)
+    const width = Math.max(1, Math.round(canvas.clientWidth * density))
+    const height = Math.max(1, Math.round(canvas.clientHeight * density))
+    if (canvas.width !== width) canvas.width = width
+    if (canvas.height !== height) canvas.height = height
+    context.clearRect(0, 0, width, height)
+    if (this.loaded) this.drawMoving(width, height)
+    else this.drawStills(width, height)
+  }
+
+  private get theme(): Theme {
+    const { theme = 'light' } = this.options
+    return typeof theme === 'string' ? themes[theme] : theme
+  }
+
+  private drawMoving(width: number, height: number) {
+    const phase = this.phase * (this.options.range ?? 1)
+    const surfaces = surfacesOf(this.figure).filter(({ material }) => material === 'mat')
+    const room = this.loadedIn!
+    room.draw(this.loaded!, {
+      width,
+      height,
+      yaw: this.yaw,
+      pitch: this.pitch,
+      frame: this.frame(),
+      phase,
+      isMirrored: this.options.mirrored ?? false,
+      theme: this.theme,
+      skeleton: solvePose(this.figure, momentAt(this.figure, phase)),
+      muscles: this.options.showsMuscles === false ? [] : this.muscles,
+      shadowHeight: this.figure.shadowHeight ?? surfaces[0]?.height ?? 0,
+    })
+    this.context.drawImage(room.canvas, 0, room.canvas.height - height, width, height, 0, 0, width, height)
+  }
+
+  private framed: { key: string; frame: ReturnType<typeof movementFrame> } | undefined
+
+  private frame() {
+    const key = `${this.yaw} ${this.pitch}`
+    if (this.framed?.key !== key) {
+      const frame = movementFrame(this.figure, cameraAt(this.yaw, this.pitch), this.options.look)
+      this.framed = { key, frame }
+    }
+    return this.framed.frame
+  }
+
+  /** Start and end side by side where there is room and all is still; otherwise one fades into the other. */
+  private drawStills(width: number, height: number) {
+    const { start, end } = this.stills!
+    const isMirrored = this.options.mirrored ?? false
+    const poster = (drawing: Drawing, place: readonly [number, number, number, number], alpha = 1) =>
+      drawPoster(this.context, drawing, this.theme, place, { isMirrored, alpha })
+    if (!this.isPlaying && width > height * 1.5) {
+      poster(start, [0, 0, width / 2, height])
+      poster(end, [width / 2, 0, width / 2, height])
+      return
+    }
+    const shown = this.isPlaying ? Math.max(0, Math.min(1, this.phase * 2 - 0.5)) : 1
+    if (shown < 1) poster(start, [0, 0, width, height], 1 - shown)
+    if (shown > 0) poster(end, [0, 0, width, height], shown)
+  }
+
+  private listen() {
+    const { canvas } = this
+    const { signal } = this.stop
+    canvas.style.touchAction = 'pan-y'
+    if (canvas.tabIndex < 0) canvas.tabIndex = 0
+    const side = () => (this.options.mirrored ? 1 : -1)
+    canvas.addEventListener('pointerdown', (event) => canvas.setPointerCapture(event.pointerId), { signal })
+    canvas.addEventListener(
+      'pointermove',
+      ({ buttons, movementX, movementY }) => {
+        if (buttons & 1) this.turn(movementX * 0.5 * side(), movementY * 0.3)
+      },
+      { signal },
+    )
+    const keys: Record<string, [number, number]> = { ArrowLeft: [-12, 0], ArrowRight: [12, 0], ArrowUp: [0, 6], ArrowDown: [0, -6] }
+    canvas.addEventListener(
+      'keydown',
+      (event) => {
+        const turn = keys[event.key]
+        if (!turn) return
+        event.preventDefault()
+        this.turn(turn[0] * side(), turn[1])
+      },
+      { signal },
+    )
+  }
+
+  /** The tempo the figure was authored with. */
+  static tempoOf(figure: Figure): Tempo {
+    return authoredTempo(figure)
+  }
+}

@@ -1,0 +1,144 @@
+import { defaultLook, type Look } from '../body/body.ts'
+import { type Material, materials } from '../body/shapes.ts'
+import type { Figure } from '../model.ts'
+import { sceneAt } from '../scene.ts'
+import type { ColorToken } from '../themes.ts'
+import { type BodyMesh, buildBodyMesh, poseBody } from './body-mesh.ts'
+import { type Film, type FilmPart, POSITION_RANGE, type Sample, VERTEX_BYTES } from './film-format.ts'
+import { featureColors, meshFace, meshProp } from './prop-mesh.ts'
+
+/** Metres a vertex may be off between samples. */
+const TOLERANCE = 0.003
+/** In the crease of a wrist bent far a few vertices jump however finely the movement is cut. */
+const STRAYS = 6
+const DEEPEST = 5
+
+/** The mesh for a figure: its look, with the hands closed as they are at the start. */
+export function bodyMesh(figure: Figure, look: Look = defaultLook): BodyMesh {
+  const { grip } = sceneAt(figure, 0, look).skeleton
+  const round = (value: number) => Math.round(value * 40) / 40
+  return buildBodyMesh(look, { L: round(grip.L), R: round(grip.R) })
+}
+
+interface Pose {
+  phase: number
+  positions: Float32Array
+  normals: Float32Array
+}
+
+/** Poses a figure often enough that straight lines between the poses are nowhere off by more than 3 mm. */
+export function makeFilm(figure: Figure, look: Look = defaultLook): Film {
+  const mesh = bodyMesh(figure, look)
+  const parts = listParts(figure, look, mesh)
+  const poses: Pose[] = [poseAt(figure, look, mesh, 0)]
+  const stretches = figure.keys.length - 1
+  for (let i = 1; i <= stretches; i++) {
+    const end = poseAt(figure, look, mesh, i / stretches)
+    poses.push(...between(figure, look, mesh, poses.at(-1)!, end, 1), end)
+  }
+  const last = parts.at(-1)!
+  return { parts, samples: poses.map(pack), vertexCount: last.firstVertex + last.vertexCount }
+}
+
+/** The poses needed between two, by halving where the middle is too far off. */
+function between(figure: Figure, look: Look, mesh: BodyMesh, a: Pose, b: Pose, depth: number): Pose[] {
+  if (depth > DEEPEST) return []
+  const middle = poseAt(figure, look, mesh, (a.phase + b.phase) / 2)
+  // The middle of a swing can be near its chord while its quarters are not, so the first halving is always kept.
+  if (depth > 2 && isSmooth(a, b, middle)) return []
+  return [
+    ...between(figure, look, mesh, a, middle, depth + 1),
+    middle,
+    ...between(figure, look, mesh, middle, b, depth + 1),
+  ]
+}
+
+/** Whether straight lines between two poses pass the middle one closely enough. */
+function isSmooth(a: Pose, b: Pose, middle: Pose): boolean {
+  let off = 0
+  for (let i = 0; i < middle.positions.length && off <= STRAYS; i += 3) {
+    const x = (a.positions[i]! + b.positions[i]!) / 2 - middle.positions[i]!
+    const y = (a.positions[i + 1]! + b.positions[i + 1]!) / 2 - middle.positions[i + 1]!
+    const z = (a.positions[i + 2]! + b.positions[i + 2]!) / 2 - middle.positions[i + 2]!
+    if (x * x + y * y + z * z > TOLERANCE * TOLERANCE) off++
+  }
+  return off <= STRAYS
+}
+
+function poseAt(figure: Figure, look: Look, mesh: BodyMesh, phase: number): Pose {
+  const { skeleton, groups, bodyCount } = sceneAt(figure, phase, look)
+  const body = poseBody(mesh, skeleton)
+  const rigid = [...groups.slice(bodyCount).map(meshProp), ...meshFace(skeleton)]
+  const count = [...body, ...rigid].reduce((sum, { positions }) => sum + positions.length, 0)
+  const pose = { phase, positions: new Float32Array(count), normals: new Float32Array(count) }
+  let at = 0
+  for (const { positions, normals } of [...body, ...rigid]) {
+    pose.positions.set(positions, at)
+    pose.normals.set(normals, at)
+    at += positions.length
+  }
+  return pose
+}
+
+function listParts(figure: Figure, look: Look, mesh: BodyMesh): FilmPart[] {
+  const { skeleton, groups, bodyCount } = sceneAt(figure, 0, look)
+  const parts: FilmPart[] = []
+  let firstVertex = 0
+  const push = (part: Omit<FilmPart, 'firstVertex'>) => {
+    parts.push({ ...part, firstVertex })
+    firstVertex += part.vertexCount
+  }
+  mesh.parts.forEach(({ name, count, triangles, edges }, i) => {
+    const group = groups[i]!
+    const main = name.startsWith('shoe') ? 'shoe' : materials[group.chunks[0]!.material]!
+    const hasEdges = name.startsWith('shoe') || name === 'shirt' || name === 'shorts'
+    push({
+      name,
+      kind: 'body',
+      ...tones(main),
+      isBox: false,
+      vertexCount: count,
+      triangles: Uint16Array.from(triangles),
+      edges: hasEdges ? edges : undefined,
+    })
+  })
+  for (const group of groups.slice(bodyCount)) {
+    const { positions, triangles } = meshProp(group)
+    const color = tones(materials[group.chunks[0]!.material]!)
+    const { name, isBox } = group
+    push({ name, kind: 'prop', ...color, isBox, vertexCount: positions.length / 3, triangles: Uint16Array.from(triangles), edges: undefined })
+  }
+  meshFace(skeleton).forEach(({ positions, triangles }, i) => {
+    const color = featureColors[i]!
+    push({
+      name: 'face',
+      kind: 'face',
+      color,
+      shade: color,
+      isBox: false,
+      vertexCount: positions.length / 3,
+      triangles: Uint16Array.from(triangles),
+      edges: undefined,
+    })
+  })
+  return parts
+}
+
+function tones(material: Material): { color: ColorToken; shade: ColorToken } {
+  if (material === 'none') throw new Error('Nothing is made of no material.')
+  return { color: material, shade: `${material}-shade` }
+}
+
+function pack({ phase, positions, normals }: Pose): Sample {
+  const count = positions.length / 3
+  const vertices = new ArrayBuffer(count * VERTEX_BYTES)
+  const shorts = new Int16Array(vertices)
+  const bytes = new Int8Array(vertices)
+  for (let i = 0; i < count; i++) {
+    for (let axis = 0; axis < 3; axis++) {
+      shorts[i * 6 + axis] = Math.round((positions[i * 3 + axis]! / POSITION_RANGE) * 32767)
+      bytes[i * VERTEX_BYTES + 8 + axis] = Math.round(normals[i * 3 + axis]! * 127)
+    }
+  }
+  return { phase, vertices }
+}

@@ -1,0 +1,140 @@
+import { cone, ellipsoid, type Shape } from '../body/shapes.ts'
+import { BOX, compileShape, CONE, type PlacedGroup, type Solid } from '../field/compile.ts'
+import { add, cross, normalize, rotate, scale, type Vec3 } from '../pose/geometry.ts'
+import type { Skeleton } from '../pose/skeleton.ts'
+import type { ColorToken } from '../themes.ts'
+
+/** A rigid thing as triangles, in the world. */
+export interface RigidPart {
+  positions: number[]
+  normals: number[]
+  triangles: number[]
+}
+
+type Place = (point: Vec3) => Vec3
+
+/** All solids of a prop in its place. */
+export function meshProp(group: PlacedGroup): RigidPart {
+  const part: RigidPart = { positions: [], normals: [], triangles: [] }
+  for (const { rotation, origin, solids, cuts } of group.chunks) {
+    const place: Place = (point) => add(origin, rotate(rotation, point))
+    const turn: Place = (direction) => rotate(rotation, direction)
+    for (const solid of solids) {
+      if (solid.kind === BOX) addBox(part, solid, place, turn)
+      else if (solid.kind === CONE) addCone(part, solid, place, turn, cuts.length > 0)
+      else addEllipsoid(part, solid, place, turn)
+    }
+  }
+  return part
+}
+
+function addVertex(part: RigidPart, point: Vec3, normal: Vec3): number {
+  part.positions.push(...point)
+  part.normals.push(...normal)
+  return part.positions.length / 3 - 1
+}
+
+function addBox(part: RigidPart, { numbers: n }: Solid, place: Place, turn: Place) {
+  const half = [n[3]! + n[6]!, n[4]! + n[6]!, n[5]! + n[6]!]
+  for (const axis of [0, 1, 2]) {
+    for (const side of [1, -1]) {
+      const [u, v] = [(axis + 1) % 3, (axis + 2) % 3]
+      const normal: [number, number, number] = [0, 0, 0]
+      normal[axis] = side
+      const [a, b, c, d] = [
+        [1, 1],
+        [-1, 1],
+        [-1, -1],
+        [1, -1],
+      ].map(([s, t]) => {
+        const corner: [number, number, number] = [n[0]!, n[1]!, n[2]!]
+        corner[axis]! += side * half[axis]!
+        corner[u]! += s! * half[u]!
+        corner[v]! += t! * half[v]!
+        return addVertex(part, place(corner), turn(normal))
+      }) as [number, number, number, number]
+      part.triangles.push(...(side > 0 ? [a, b, c, a, c, d] : [a, c, b, a, d, c]))
+    }
+  }
+}
+
+const AROUND = 14
+
+/** Rings of vertices from one end to the other, joined to a skin. */
+function addRings(part: RigidPart, rings: { point: Vec3; normal: Vec3 }[][]) {
+  const indices = rings.map((ring) => ring.map(({ point, normal }) => addVertex(part, point, normal)))
+  for (let r = 0; r + 1 < indices.length; r++) {
+    for (let i = 0; i < AROUND; i++) {
+      const [a, b] = [indices[r]![i]!, indices[r + 1]![i]!]
+      const [c, d] = [indices[r]![i + 1]!, indices[r + 1]![i + 1]!]
+      part.triangles.push(a, b, c, c, b, d)
+    }
+  }
+}
+
+function addCone(part: RigidPart, { numbers: n }: Solid, place: Place, turn: Place, isCut: boolean) {
+  const from: Vec3 = [n[0]!, n[1]!, n[2]!]
+  const along: Vec3 = [n[3]!, n[4]!, n[5]!]
+  const to = add(from, along)
+  const axis = normalize(along)
+  const across = normalize(cross(axis, Math.abs(axis[1]) < 0.9 ? [0, 1, 0] : [1, 0, 0]))
+  const other = cross(axis, across)
+  const ring = (center: Vec3, radius: number, tilt: number) =>
+    Array.from({ length: AROUND + 1 }, (_, i) => {
+      const angle = (i / AROUND) * Math.PI * 2
+      const out = add(scale(across, Math.cos(angle)), scale(other, Math.sin(angle)))
+      const normal = add(scale(out, Math.cos(tilt)), scale(axis, Math.sin(tilt)))
+      // A cut end is a flat disc; a round end bulges by its radius.
+      const point = isCut ? add(center, scale(out, radius * Math.cos(tilt))) : add(center, scale(normal, radius))
+      return { point: place(point), normal: turn(normal) }
+    })
+  const tilts = [-Math.PI / 2, -Math.PI / 4, 0]
+  const start = tilts.map((tilt) => ring(from, n[6]!, tilt))
+  const end = tilts.toReversed().map((tilt) => ring(to, n[7]!, -tilt))
+  addRings(part, [...start, ...end])
+}
+
+function addEllipsoid(part: RigidPart, { numbers: n }: Solid, place: Place, turn: Place) {
+  const rows = 9
+  const rings = Array.from({ length: rows + 1 }, (_, row) =>
+    Array.from({ length: AROUND + 1 }, (_, i) => {
+      const [down, angle] = [Math.PI - (row / rows) * Math.PI, (i / AROUND) * Math.PI * 2]
+      const unit: Vec3 = [Math.sin(down) * Math.sin(angle), Math.cos(down), Math.sin(down) * Math.cos(angle)]
+      const point: Vec3 = [n[0]! + unit[0] * n[3]!, n[1]! + unit[1] * n[4]!, n[2]! + unit[2] * n[5]!]
+      const normal = normalize([unit[0] / n[3]!, unit[1] / n[4]!, unit[2] / n[5]!])
+      return { point: place(point), normal: turn(normal) }
+    }),
+  )
+  addRings(part, rings)
+}
+
+/** Eyes, brows and mouth, which are too fine for the body's mesh. */
+const features: readonly { color: ColorToken; shapes: readonly Shape[] }[] = [
+  { color: 'ink', shapes: [1, -1].map((s) => ellipsoid([s * 0.031, 0.075, 0.0895], [0.0048, 0.0072, 0.004])) },
+  {
+    color: 'hair-shade',
+    shapes: [1, -1].flatMap((s) => [
+      cone([s * 0.017, 0.097, 0.0965], 0.0027, [s * 0.032, 0.1005, 0.091], 0.0027),
+      cone([s * 0.032, 0.1005, 0.091], 0.0025, [s * 0.046, 0.0965, 0.08], 0.0022),
+    ]),
+  },
+  { color: 'lip', shapes: [1, -1].map((s) => cone([0, 0.0205, 0.0935], 0.0019, [s * 0.018, 0.0235, 0.0875], 0.0017)) },
+]
+
+export const featureColors = features.map(({ color }) => color)
+
+export function meshFace(skeleton: Skeleton): RigidPart[] {
+  const { rotation, origin } = skeleton.bones.head
+  const place: Place = (point) => add(origin, rotate(rotation, point))
+  const turn: Place = (direction) => rotate(rotation, direction)
+  return features.map(({ shapes }) => {
+    const part: RigidPart = { positions: [], normals: [], triangles: [] }
+    for (const shape of shapes) {
+      const solid = compileShape(shape)
+      if (solid.kind === CONE) addCone(part, solid, place, turn, false)
+      else addEllipsoid(part, solid, place, turn)
+    }
+    return part
+  })
+}
+

@@ -1,0 +1,63 @@
+/** Moves each vertex between two samples and onto the picture plane. */
+export const vertexShader = `#version 300 es
+in vec3 placeA, placeB, outA, outB, edges;
+uniform float between, grow, floorHeight, range, mirror;
+uniform vec3 right, up, toViewer;
+uniform vec4 window;
+out vec3 normal, world, edge;
+void main() {
+  vec3 n = normalize(mix(outA, outB, between));
+  vec3 p = mix(placeA, placeB, between) * range + n * grow;
+  world = p;
+  if (floorHeight > -1.) p.y = floorHeight;
+  normal = n;
+  edge = edges;
+  float depth = -dot(p, toViewer) * .25 + (grow > 0. ? .002 : 0.);
+  vec2 at = vec2(dot(p, right) - window.x, dot(p, up) - window.y) * window.zw;
+  gl_Position = vec4(at.x * mirror, at.y, depth, 1.);
+}`
+
+export const MUSCLES = 8
+
+/**
+ * Two tones, the tint of working muscles, hems cut and inked. Muscles are ellipsoids in the world, asked at every
+ * pixel, so that their edges are as fine as the picture.
+ */
+export const fragmentShader = `#version 300 es
+precision highp float;
+in vec3 normal, world, edge;
+uniform vec3 tone[6], light, ink, muscleColor;
+uniform mat4 muscles[${MUSCLES}];
+uniform int muscleCount, pass;
+uniform float floorHeight, shadowOpacity;
+uniform bool isBox, isFlat;
+out vec4 color;
+float level(float value, float at) { float w = fwidth(value) + .0001; return smoothstep(at - w, at + w, value); }
+void main() {
+  if (edge.x < 0.) discard;
+  if (pass == 1) {
+    if (world.y - floorHeight > .75) discard;
+    color = vec4(0., 0., 0., shadowOpacity);
+    return;
+  }
+  if (pass == 0) { color = vec4(ink, 1.); return; }
+  vec3 n = normalize(normal);
+  float lit = isBox ? level(abs(n.y), .6) : level(dot(n, light), .12);
+  if (isFlat) lit = 1.;
+  vec3 c = mix(tone[1], tone[0], lit);
+  c = mix(mix(tone[3], tone[2], lit), c, level(edge.y, 0.));
+  c = mix(mix(tone[5], tone[4], lit), c, max(level(edge.z, 0.), 1. - level(edge.y, 0.)));
+  float strength = -1.;
+  for (int i = 0; i < ${MUSCLES}; i++) {
+    if (i >= muscleCount) break;
+    vec3 m = (muscles[i] * vec4(world, 1.)).xyz;
+    strength = max(strength, 1. - dot(m, m));
+  }
+  c = mix(c, muscleColor, .55 * level(strength, .02));
+  c = mix(c, muscleColor, .4 * level(strength, .4));
+  float w = fwidth(edge.x);
+  c = mix(ink, c, smoothstep(.0016, .0016 + w, edge.x));
+  float s = abs(edge.y) + (edge.y > .049 ? 1. : 0.);
+  c = mix(ink, c, smoothstep(.0011, .0011 + fwidth(edge.y), s));
+  color = vec4(c, 1.);
+}`

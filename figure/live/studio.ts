@@ -1,0 +1,253 @@
+import type { Muscle } from '../muscles.ts'
+import { cameraAt } from '../pose/camera.ts'
+import { add, normalize, scale, type Vec3 } from '../pose/geometry.ts'
+import type { Skeleton } from '../pose/skeleton.ts'
+import type { ColorToken, Theme } from '../themes.ts'
+import type { Frame } from '../trace/view.ts'
+import { type Film, type FilmPart, POSITION_RANGE, VERTEX_BYTES } from './film-format.ts'
+import { fragmentShader, MUSCLES, vertexShader } from './shaders.ts'
+
+/** A film whose samples and triangles are on the graphics card. */
+export interface LoadedFilm {
+  film: Film
+  samples: WebGLBuffer[]
+  indices: WebGLBuffer
+  firstIndex: number[]
+  edges: WebGLBuffer
+}
+
+export interface Shot {
+  width: number
+  height: number
+  yaw: number
+  pitch: number
+  frame: Frame
+  phase: number
+  isMirrored: boolean
+  theme: Theme
+  skeleton: Skeleton
+  muscles: readonly Muscle[]
+  shadowHeight: number
+}
+
+const OUTLINE = { body: 0.0048, prop: 0.0034, face: 0 }
+
+/** One WebGL2 context that draws for all players, because browsers allow only a few. */
+export class Studio {
+  readonly canvas: HTMLCanvasElement
+  private readonly gl: WebGL2RenderingContext
+  private readonly program: WebGLProgram
+  private readonly places = new Map<string, WebGLUniformLocation | null>()
+  isLost = false
+
+  private constructor(canvas: HTMLCanvasElement, gl: WebGL2RenderingContext) {
+    this.canvas = canvas
+    this.gl = gl
+    this.program = link(gl)
+    gl.useProgram(this.program)
+    gl.enable(gl.DEPTH_TEST)
+    canvas.addEventListener('webglcontextlost', () => (this.isLost = true))
+  }
+
+  /** Nothing when the browser has no WebGL2. */
+  static open(): Studio | undefined {
+    const canvas = document.createElement('canvas')
+    const gl = canvas.getContext('webgl2', { antialias: true, stencil: true, alpha: true, premultipliedAlpha: true })
+    return gl ? new Studio(canvas, gl) : undefined
+  }
+
+  load(film: Film): LoadedFilm {
+    const { gl } = this
+    const buffer = (target: number, content: ArrayBuffer | ArrayBufferView<ArrayBuffer>) => {
+      const made = gl.createBuffer()
+      gl.bindBuffer(target, made)
+      gl.bufferData(target, content, gl.STATIC_DRAW)
+      return made
+    }
+    const firstIndex: number[] = []
+    let count = 0
+    for (const { triangles } of film.parts) {
+      firstIndex.push(count)
+      count += triangles.length
+    }
+    const triangles = new Uint16Array(count)
+    const edges = new Float32Array(film.vertexCount * 3).fill(0.05)
+    film.parts.forEach((part, i) => {
+      triangles.set(part.triangles, firstIndex[i]!)
+      if (part.edges) edges.set(part.edges, part.firstVertex * 3)
+    })
+    return {
+      film,
+      samples: film.samples.map(({ vertices }) => buffer(gl.ARRAY_BUFFER, vertices)),
+      indices: buffer(gl.ELEMENT_ARRAY_BUFFER, triangles),
+      firstIndex,
+      edges: buffer(gl.ARRAY_BUFFER, edges),
+    }
+  }
+
+  unload({ samples, indices, edges }: LoadedFilm) {
+    for (const buffer of [...samples, indices, edges]) this.gl.deleteBuffer(buffer)
+  }
+
+  /** Draws one moment; the picture is then on `canvas`, its lower left `width` by `height` pixels. */
+  draw(loaded: LoadedFilm, shot: Shot) {
+    const { gl, canvas } = this
+    if (canvas.width < shot.width) canvas.width = shot.width
+    if (canvas.height < shot.height) canvas.height = shot.height
+    gl.viewport(0, 0, shot.width, shot.height)
+    gl.clear(gl.COLOR_BUFFER_BIT | gl.DEPTH_BUFFER_BIT | gl.STENCIL_BUFFER_BIT)
+    this.aim(shot)
+    const [a, b] = this.bracket(loaded, shot.phase)
+    const { parts } = loaded.film
+    for (const part of parts) if (part.kind === 'prop') this.drawPart(loaded, part, a, b, shot)
+    this.drawShadow(loaded, a, b, shot)
+    for (const part of parts) if (part.kind !== 'prop') this.drawPart(loaded, part, a, b, shot)
+  }
+
+  private place(name: string): WebGLUniformLocation | null {
+    if (!this.places.has(name)) this.places.set(name, this.gl.getUniformLocation(this.program, name))
+    return this.places.get(name)!
+  }
+
+  private aim({ width, height, yaw, pitch, frame, isMirrored, theme }: Shot) {
+    const { gl } = this
+    const { right, up, toViewer } = cameraAt(yaw, pitch)
+    const level = add(scale(toViewer, 0.55), scale(right, isMirrored ? 0.55 : -0.55))
+    gl.uniform3fv(this.place('right'), right)
+    gl.uniform3fv(this.place('up'), up)
+    gl.uniform3fv(this.place('toViewer'), toViewer)
+    gl.uniform3fv(this.place('light'), normalize(add(level, [0, 0.75, 0])))
+    gl.uniform3fv(this.place('ink'), channels(theme.ink))
+    gl.uniform3fv(this.place('muscleColor'), channels(theme.muscle))
+    gl.uniform1f(this.place('range'), POSITION_RANGE)
+    gl.uniform1f(this.place('mirror'), isMirrored ? -1 : 1)
+    gl.uniform1f(this.place('floorHeight'), -9)
+    const fit = Math.min(width / (frame.right - frame.left), height / (frame.top - frame.bottom))
+    const middle = [(frame.left + frame.right) / 2, (frame.bottom + frame.top) / 2] as const
+    gl.uniform4f(this.place('window'), ...middle, (2 * fit) / width, (2 * fit) / height)
+  }
+
+  /** The two samples around a phase, and how far between them it is. */
+  private bracket({ film, samples }: LoadedFilm, phase: number): [WebGLBuffer, WebGLBuffer] {
+    const list = film.samples
+    let i = 0
+    while (i < list.length - 2 && list[i + 1]!.phase < phase) i++
+    const j = Math.min(i + 1, list.length - 1)
+    const span = list[j]!.phase - list[i]!.phase
+    this.gl.uniform1f(this.place('between'), span > 0 ? Math.max(0, Math.min(1, (phase - list[i]!.phase) / span)) : 0)
+    return [samples[i]!, samples[j]!]
+  }
+
+  private bind({ indices, edges }: LoadedFilm, first: number, a: WebGLBuffer, b: WebGLBuffer) {
+    const { gl } = this
+    const attribute = (name: string, buffer: WebGLBuffer, type: number, stride: number, offset: number, whole: boolean) => {
+      const at = gl.getAttribLocation(this.program, name)
+      if (at < 0) return
+      gl.bindBuffer(gl.ARRAY_BUFFER, buffer)
+      gl.enableVertexAttribArray(at)
+      gl.vertexAttribPointer(at, 3, type, whole, stride, offset)
+    }
+    const from = first * VERTEX_BYTES
+    for (const [suffix, buffer] of [
+      ['A', a],
+      ['B', b],
+    ] as const) {
+      attribute(`place${suffix}`, buffer, gl.SHORT, VERTEX_BYTES, from, true)
+      attribute(`out${suffix}`, buffer, gl.BYTE, VERTEX_BYTES, from + 8, true)
+    }
+    attribute('edges', edges, gl.FLOAT, 12, first * 12, false)
+    gl.bindBuffer(gl.ELEMENT_ARRAY_BUFFER, indices)
+  }
+
+  private drawPart(loaded: LoadedFilm, part: FilmPart, a: WebGLBuffer, b: WebGLBuffer, shot: Shot) {
+    const { gl } = this
+    this.bind(loaded, part.firstVertex, a, b)
+    this.color(part, shot)
+    const triangles = () => {
+      const first = loaded.firstIndex[loaded.film.parts.indexOf(part)]!
+      gl.drawElements(gl.TRIANGLES, part.triangles.length, gl.UNSIGNED_SHORT, first * 2)
+    }
+    const [front, back] = shot.isMirrored ? [gl.FRONT, gl.BACK] : [gl.BACK, gl.FRONT]
+    gl.enable(gl.CULL_FACE)
+    if (OUTLINE[part.kind] > 0) {
+      gl.uniform1i(this.place('pass'), 0)
+      gl.uniform1f(this.place('grow'), OUTLINE[part.kind])
+      gl.cullFace(back)
+      triangles()
+    }
+    gl.uniform1i(this.place('pass'), 2)
+    gl.uniform1f(this.place('grow'), 0)
+    if (part.kind === 'face') gl.disable(gl.CULL_FACE)
+    gl.cullFace(front)
+    triangles()
+  }
+
+  private color(part: FilmPart, { theme, muscles, skeleton }: Shot) {
+    const { gl } = this
+    const tokens: ColorToken[] = [part.color, part.shade, 'sock', 'sock-shade', 'sole', 'sole-shade']
+    gl.uniform3fv(this.place('tone'), tokens.flatMap((token) => channels(theme[token])))
+    gl.uniform1i(this.place('isBox'), part.isBox ? 1 : 0)
+    gl.uniform1i(this.place('isFlat'), part.kind === 'face' ? 1 : 0)
+    const shown = muscles.filter(({ groups }) => (groups as readonly string[]).includes(part.name)).slice(0, MUSCLES)
+    gl.uniform1i(this.place('muscleCount'), shown.length)
+    if (shown.length === 0) return
+    gl.uniformMatrix4fv(this.place('muscles'), false, shown.flatMap((muscle) => muscleMatrix(muscle, skeleton)))
+  }
+
+  /** The body flattened to the ground, each pixel darkened once. */
+  private drawShadow(loaded: LoadedFilm, a: WebGLBuffer, b: WebGLBuffer, { theme, shadowHeight }: Shot) {
+    const { gl } = this
+    gl.uniform1i(this.place('pass'), 1)
+    gl.uniform1f(this.place('grow'), 0)
+    gl.uniform1f(this.place('floorHeight'), shadowHeight + 0.0012)
+    gl.uniform1f(this.place('shadowOpacity'), theme.shadowOpacity * 1.5)
+    gl.disable(gl.CULL_FACE)
+    gl.enable(gl.STENCIL_TEST)
+    gl.stencilFunc(gl.EQUAL, 0, 255)
+    gl.stencilOp(gl.KEEP, gl.KEEP, gl.INCR)
+    gl.enable(gl.BLEND)
+    gl.blendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA)
+    gl.depthMask(false)
+    loaded.film.parts.forEach((part, i) => {
+      if (part.kind !== 'body') return
+      this.bind(loaded, part.firstVertex, a, b)
+      gl.drawElements(gl.TRIANGLES, part.triangles.length, gl.UNSIGNED_SHORT, loaded.firstIndex[i]! * 2)
+    })
+    gl.depthMask(true)
+    gl.disable(gl.BLEND)
+    gl.disable(gl.STENCIL_TEST)
+    gl.uniform1f(this.place('floorHeight'), -9)
+  }
+}
+
+function link(gl: WebGL2RenderingContext): WebGLProgram {
+  const program = gl.createProgram()
+  for (const [type, source] of [
+    [gl.VERTEX_SHADER, vertexShader],
+    [gl.FRAGMENT_SHADER, fragmentShader],
+  ] as const) {
+    const shader = gl.createShader(type)!
+    gl.shaderSource(shader, source)
+    gl.compileShader(shader)
+    gl.attachShader(program, shader)
+    if (!gl.getShaderParameter(shader, gl.COMPILE_STATUS)) throw new Error(gl.getShaderInfoLog(shader) ?? 'No shader.')
+  }
+  gl.linkProgram(program)
+  return program
+}
+
+const channels = (color: string) => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255)
+
+/** Takes a point of the world to where the muscle is the unit ball; column by column. */
+function muscleMatrix({ bone, center, radii }: Muscle, skeleton: Skeleton): number[] {
+  const { rotation: r, origin } = skeleton.bones[bone]
+  const columns: number[] = []
+  for (let axis = 0; axis < 3; axis++) {
+    columns.push(r[axis * 3]! / radii[0], r[axis * 3 + 1]! / radii[1], r[axis * 3 + 2]! / radii[2], 0)
+  }
+  const back = (column: 0 | 1 | 2): number => {
+    const turned: Vec3 = [r[column]!, r[column + 3]!, r[column + 6]!]
+    return -(turned[0] * origin[0] + turned[1] * origin[1] + turned[2] * origin[2] + center[column]) / radii[column]
+  }
+  return [...columns, back(0), back(1), back(2), 1]
+}
