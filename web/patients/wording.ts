@@ -76,21 +76,3 @@ export function whoWords(
 
 /** '0412 555 018' from ten digits; shorter numbers stay as they are. */
 export const mobileWords = (mobile: string) => mobile.replace(/^(\d{4})(\d{3})(\d{3})$/, '$1 $2 $3')
-
-export const restrictionWords: Record<string, string> = {
-  kneeling: 'Kneeling',
-  'lying-prone': 'Lying on the front',
-  overhead: 'Arms overhead',
-  'weight-bearing-full': 'Full weight on the leg',
-  'weight-bearing-single-leg': 'Standing on one leg',
-  impact: 'Jumping and running',
-  'lumbar-flexion-loaded': 'Bending forward with load',
-  'lumbar-extension': 'Bending backward',
-  'knee-flexion-deep': 'Deep knee bend',
-  'hip-flexion-past-90': 'Hip past 90°',
-  'shoulder-abduction-past-90': 'Arm past shoulder height',
-  'shoulder-rotation-loaded': 'Shoulder rotation with load',
-  'neck-extension': 'Looking up',
-  'breath-hold': 'Holding the breath',
-  'balance-unsupported': 'Balancing without support',
-}

@@ -16,6 +16,7 @@ interface Props<Reason extends string> {
   /** The most characters of that text. */
   noteLength?: number
   confirmLabel: string
+  cancelLabel?: string
   isDanger?: boolean
   isBusy?: boolean
   error?: string
@@ -25,13 +26,13 @@ interface Props<Reason extends string> {
 /** Asks for a yes, and why, before something that others will notice. */
 export function ConfirmReason<Reason extends string>(props: Props<Reason>) {
   const { isOpen, onClose, title, children, reasons = [], noteLabel, noteLength, ...rest } = props
-  const { confirmLabel, isDanger, isBusy, error, onConfirm } = rest
+  const { confirmLabel, cancelLabel = 'Cancel', isDanger, isBusy, error, onConfirm } = rest
   const [reason, setReason] = useState<Reason | null>(null)
   const [note, setNote] = useState('')
   const name = useId()
   const actions = (
     <>
-      <Button onClick={onClose}>Cancel</Button>
+      <Button onClick={onClose}>{cancelLabel}</Button>
       <Button
         variant={isDanger ? 'danger' : 'primary'}
         isBusy={isBusy}

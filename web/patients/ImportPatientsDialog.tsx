@@ -1,0 +1,116 @@
+import type { ReactNode } from 'react'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Failed } from '../ui/Failed.tsx'
+import { FileDrop } from '../ui/FileDrop.tsx'
+import { count } from '../ui/format.ts'
+import { Meter } from '../ui/Meter.tsx'
+import { saveFile } from '../ui/saveFile.ts'
+import { Spinner } from '../ui/Spinner.tsx'
+import { templateCsv } from './importing.ts'
+import { ImportTable } from './ImportTable.tsx'
+import style from './Import.module.css'
+import { useImport, type Stage } from './useImport.ts'
+
+type At<Name extends Stage['at']> = Extract<Stage, { at: Name }>
+
+const saveTemplate = () => saveFile(new Blob(['\uFEFF', templateCsv], { type: 'text/csv' }), 'patients.csv')
+
+function Choosing({ problem, onFile }: { problem?: string; onFile: (file: File) => void }) {
+  return (
+    <>
+      <FileDrop
+        label="Choose a CSV file, or drop it here"
+        description="At most 2,000 patients and 2 MB. Nothing is written before you have seen what will happen."
+        accept=".csv,.txt,text/csv,text/plain"
+        onFile={onFile}
+      />
+      <Failed error={problem ? { message: problem } : null} />
+      <p className={style.context}>
+        The first line names the columns; name, e-mail and mobile are needed. Dates like 14/03/1958, several things at
+        home with a | between them. Somebody who is here already is known by the e-mail address; an empty cell changes
+        nothing.{' '}
+        <button type="button" className={style.link} onClick={saveTemplate}>
+          Download an empty file to fill in
+        </button>
+      </p>
+    </>
+  )
+}
+
+function Checked({ stage: { report, problem } }: { stage: At<'checked'> }) {
+  const { new: added, changed, refused } = report.counts
+  const words = [count(added, 'new patient'), changed > 0 && `${changed} changed`, refused > 0 && `${refused} refused`]
+  return (
+    <>
+      <p role="status">
+        {words.filter(Boolean).join(', ')}. {added > 0 && 'Each new patient gets an invitation by e-mail.'}
+      </p>
+      <Failed error={problem ? { message: problem } : null} />
+      <ImportTable report={report} />
+    </>
+  )
+}
+
+function Done({ stage: { done, refused, isStopped } }: { stage: At<'done'> }) {
+  return (
+    <p role="status">
+      <b>{count(done, 'patient')} imported.</b>{' '}
+      {isStopped && 'The rest was not touched; importing the file again does it. '}
+      {refused > 0 && `${count(refused, 'line')} ${refused === 1 ? 'was' : 'were'} refused: mend them in the file and import it again.`}
+    </p>
+  )
+}
+
+const titles: Record<Stage['at'], string> = {
+  choosing: 'Import patients',
+  checking: 'Looking at the file',
+  checked: 'Is this right?',
+  importing: 'Importing',
+  done: 'Imported',
+}
+
+/** A list of patients from another program: choose, see what will happen, import. */
+export default function ImportPatientsDialog({ onClose }: { onClose: () => void }) {
+  const { stage, choose, run, startOver, stop } = useImport()
+  const total = stage.at === 'checked' ? stage.report.counts.new + stage.report.counts.changed : 0
+  const actions: Partial<Record<Stage['at'], ReactNode>> = {
+    choosing: <Button onClick={onClose}>Cancel</Button>,
+    checked: stage.at === 'checked' && (
+      <>
+        <Button onClick={startOver}>Choose another file</Button>
+        <Button variant="primary" disabled={total === 0} onClick={() => run(stage)}>
+          {total === 0 ? 'Nothing to import' : `Import ${count(total, 'patient')}`}
+        </Button>
+      </>
+    ),
+    importing: (
+      <>
+        <Button onClick={stop}>Stop</Button>
+        <Button onClick={onClose}>Go on in the background</Button>
+      </>
+    ),
+    done: (
+      <Button variant="primary" onClick={onClose}>
+        Done
+      </Button>
+    ),
+  }
+  return (
+    <Dialog isOpen onClose={onClose} title={titles[stage.at]} width={stage.at === 'checked' ? 920 : 620} actions={actions[stage.at]}>
+      {stage.at === 'choosing' && <Choosing problem={stage.problem} onFile={choose} />}
+      {stage.at === 'checking' && <Spinner label={`Looking at ${stage.name}`} />}
+      {stage.at === 'checked' && <Checked stage={stage} />}
+      {stage.at === 'importing' && (
+        <Meter
+          label="Patients"
+          value={stage.done}
+          most={stage.total}
+          isProgress
+          words={`${stage.done} of ${stage.total}`}
+        />
+      )}
+      {stage.at === 'done' && <Done stage={stage} />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,32 @@
+import type { patients } from '@kinora/contract/patients.ts'
+import type { Reply } from '@kinora/contract/room.ts'
+import { firstName } from '../ui/format.ts'
+import { QrCode } from './QrCode.tsx'
+import style from './Invitation.module.css'
+
+interface Props {
+  name: string
+  email: string
+  invitation: Reply<typeof patients.resendInvitation>
+}
+
+/** '418 205 7733': ten digits as one reads them aloud. */
+export const groupedDigits = (code: string) => code.replace(/^(\d{3})(\d{3})(\d+)$/, '$1 $2 $3')
+
+/** The invitation for somebody who is here now: scan it, or type the code. It is the one of the letter. */
+export function InvitationCode({ name, email, invitation: { code, url } }: Props) {
+  return (
+    <div className={style.invitation}>
+      <QrCode text={url} label={`QR code that opens ${name}’s invitation`} />
+      <div>
+        <p>
+          {firstName(name)} scans this with a phone, or types the code at <b>{new URL(url).host}/signup</b>
+        </p>
+        <p className={style.code} aria-label={`Code ${[...code].join(' ')}`}>
+          {groupedDigits(code)}
+        </p>
+        <p className={style.context}>The same is on its way to {email}. It works for three days, and once.</p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import type { patients, PatientRow } from '@kinora/contract/patients.ts'
+import type { Reply } from '@kinora/contract/room.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Failed } from '../ui/Failed.tsx'
+import { Spinner } from '../ui/Spinner.tsx'
+import { InvitationCode } from './InvitationCode.tsx'
+
+interface Props {
+  patient: Pick<PatientRow, 'name' | 'email'>
+  invitation?: Reply<typeof patients.resendInvitation>
+  error: Error | null
+  onRetry: () => void
+  onClose: () => void
+}
+
+/** The invitation that was just sent again, for whoever stands at the desk. */
+export default function InvitationDialog({ patient: { name, email }, invitation, error, onRetry, onClose }: Props) {
+  const title = error ? 'The invitation was not sent' : invitation ? 'The invitation is on its way' : 'Sending the invitation'
+  const done = (
+    <Button variant="primary" onClick={onClose}>
+      Done
+    </Button>
+  )
+  return (
+    <Dialog isOpen onClose={onClose} title={title} width={560} actions={done}>
+      <Failed error={error} onRetry={onRetry} />
+      {invitation && <InvitationCode name={name} email={email} invitation={invitation} />}
+      {!error && !invitation && <Spinner label="Sending the invitation" />}
+    </Dialog>
+  )
+}

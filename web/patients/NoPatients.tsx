@@ -1,0 +1,71 @@
+import { IconPlus, IconUpload } from '@tabler/icons-react'
+import type { PatientFilter } from '@kinora/contract/patients.ts'
+import { to } from '../app/paths.ts'
+import { Button, ButtonLink } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import type { Listing } from './useListing.ts'
+import style from './NoPatients.module.css'
+
+interface Props {
+  listing: Listing
+  counts: Record<PatientFilter, number>
+  onAll: () => void
+  onImport: () => void
+}
+
+const nobody: Partial<Record<PatientFilter, string>> = {
+  needsYou: 'Nobody needs you today',
+  painUp: 'Nobody’s pain is above their rule',
+  needHelp: 'Nobody has asked for help',
+  silent: 'Everybody has been heard of',
+  skipped: 'Nobody keeps skipping an exercise',
+  finishing: 'No program ends this week',
+  invited: 'Everybody has joined',
+  inactive: 'Nobody is inactive',
+}
+
+function First({ onImport }: Pick<Props, 'onImport'>) {
+  const actions = (
+    <span className={style.actions}>
+      <ButtonLink to={to('patientCreate')} variant="primary" icon={<IconPlus size={18} stroke={1.75} />}>
+        Add the first patient
+      </ButtonLink>
+      <Button icon={<IconUpload size={18} stroke={1.75} />} onClick={onImport}>
+        Import a list
+      </Button>
+    </span>
+  )
+  return (
+    <EmptyState title="No patients yet" action={actions}>
+      This is where you see each day who needs you: whose pain is up, who asks for help, who has gone quiet. Add
+      somebody, and they get an e-mail with a code to join.
+    </EmptyState>
+  )
+}
+
+/** A list with nobody on it, and the way out of it. */
+export function NoPatients({ listing: { search, filter }, counts, onAll, onImport }: Props) {
+  const isNew = !search && filter === 'all' && counts.inactive === 0
+  if (isNew) return <First onImport={onImport} />
+  if (search) {
+    return (
+      <EmptyState title={`No patient matches ‘${search}’`} action={<Button onClick={onAll}>Show all patients</Button>}>
+        The search looks in names, e-mail addresses and mobile numbers{filter === 'all' ? '' : ', here only among those of this filter'}.
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      title={nobody[filter] ?? 'Nobody is active'}
+      action={
+        filter === 'all' ? (
+          <ButtonLink to={to('patientCreate')} variant="primary">
+            Add patient
+          </ButtonLink>
+        ) : (
+          <Button onClick={onAll}>Show all patients</Button>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,101 @@
+import { Link } from 'react-router'
+import type { PatientRow } from '@kinora/contract/patients.ts'
+import { to } from '../app/paths.ts'
+import { AdherenceMarks } from '../ui/AdherenceMarks.tsx'
+import { Button, ButtonAnchor, ButtonLink } from '../ui/Button.tsx'
+import { Chip } from '../ui/Chip.tsx'
+import { Sparkline } from '../ui/Sparkline.tsx'
+import { attentionLooks, suggestionFor } from './attention.tsx'
+import { PatientMenu, type PatientDialog } from './PatientMenu.tsx'
+import { aheadWords, lastSeenWords, programWords, statusOf } from './wording.ts'
+import style from './Worklist.module.css'
+
+interface Props {
+  patient: PatientRow
+  /** With the reason on a line of its own, and what to do about it. */
+  isNeeding?: boolean
+  onDialog: (dialog: PatientDialog, patient: PatientRow) => void
+}
+
+function Reason({ summary }: Pick<PatientRow, 'summary'>) {
+  const attention = summary?.attention
+  if (!attention) return null
+  const { Icon, tone } = attentionLooks[attention.kind]
+  return (
+    <div className={style.reason} data-tone={tone}>
+      <Icon size={20} stroke={1.75} aria-hidden />
+      <span>
+        {attention.title}
+        <small>{attention.detail}</small>
+      </span>
+    </div>
+  )
+}
+
+function Days({ summary }: Pick<PatientRow, 'summary'>) {
+  const ahead = aheadWords(summary)
+  if (ahead) return <span className={style.none}>{ahead}</span>
+  if (!summary || summary.adherence === null) return <span className={style.none}>Nothing planned</span>
+  const days = summary.days.map(({ day, share }) => ({ share, isToday: day === summary.asOf }))
+  return (
+    <>
+      <AdherenceMarks days={days} />
+      <span className={style.percent}>{Math.round(summary.adherence)} %</span>
+    </>
+  )
+}
+
+function SuggestedAction({ patient }: Pick<Props, 'patient'>) {
+  const suggestion = suggestionFor(patient)
+  if (!suggestion) return null
+  const look = { variant: 'quiet', size: 'row', className: style.action, 'aria-label': `${suggestion.label}: ${patient.name}` } as const
+  if (suggestion.href) {
+    return (
+      <ButtonAnchor {...look} href={suggestion.href}>
+        {suggestion.label}
+      </ButtonAnchor>
+    )
+  }
+  return (
+    <ButtonLink {...look} to={suggestion.to!}>
+      {suggestion.label}
+    </ButtonLink>
+  )
+}
+
+/** A row of the worklist; the whole of it opens the patient. */
+export function PatientLine({ patient, isNeeding, onDialog }: Props) {
+  const { _id, name, summary, lastSeenAt } = patient
+  const status = statusOf(patient)
+  const program = programWords(summary) ?? 'No program yet'
+  const seen = lastSeenWords(lastSeenAt)
+  return (
+    <tr className={style.row} role="row">
+      <th className={style.who} role="rowheader" scope="row">
+        <Link to={to('patientView', { id: _id })} className={style.name}>
+          {name}
+        </Link>
+        {isNeeding && <span className={style.program}>{program}</span>}
+      </th>
+      <td className={style.why} role="cell">
+        {isNeeding ? <Reason summary={summary} /> : <span className={style.program}>{program}</span>}
+      </td>
+      <td className={style.days} role="cell">
+        <Days summary={summary} />
+      </td>
+      <td className={style.pain} role="cell">
+        <Sparkline values={summary?.pain.map(({ pain }) => pain) ?? []} label="Pain, 4 weeks" isAlert={summary?.isPainAboveRule} />
+      </td>
+      <td className={style.seen} role="cell">
+        {seen}
+      </td>
+      <td className={style.status} role="cell">
+        <Chip tone={status.tone}>{status.label}</Chip>
+      </td>
+      <td className={style.act} role="cell">
+        {isNeeding && <SuggestedAction patient={patient} />}
+        <PatientMenu patient={patient} onDialog={(dialog) => onDialog(dialog, patient)} />
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,38 @@
+import { IconEdit, IconEye, IconMail, IconTemplate, IconTrash, IconUserCheck, IconUserOff } from '@tabler/icons-react'
+import type { PatientRow } from '@kinora/contract/patients.ts'
+import { to } from '../app/paths.ts'
+import { RowMenu } from '../ui/RowMenu.tsx'
+import { programsOf } from './ways.ts'
+
+/** What asks or shows something before or after it is done. */
+export type PatientDialog = 'deactivate' | 'activate' | 'invite' | 'remove'
+
+interface Props {
+  patient: Pick<PatientRow, '_id' | 'name' | 'isActive' | 'isInvited'>
+  /** False on the patient's own page. */
+  hasView?: boolean
+  onDialog: (dialog: PatientDialog) => void
+}
+
+const look = { size: 18, stroke: 1.75 }
+
+/** Everything else that can be done with a patient. */
+export function PatientMenu({ patient: { _id, name, isActive, isInvited }, hasView = true, onDialog }: Props) {
+  const programs = programsOf(_id)
+  return (
+    <RowMenu
+      label={`More for ${name}`}
+      entries={[
+        hasView && { label: 'View', icon: <IconEye {...look} />, to: to('patientView', { id: _id }) },
+        { label: 'Edit', icon: <IconEdit {...look} />, to: to('patientEdit', { id: _id }) },
+        programs !== undefined && { label: 'Programs', icon: <IconTemplate {...look} />, to: programs },
+        isInvited &&
+          isActive && { label: 'Resend invitation', icon: <IconMail {...look} />, onClick: () => onDialog('invite') },
+        isActive
+          ? { label: 'Deactivate…', icon: <IconUserOff {...look} />, onClick: () => onDialog('deactivate') }
+          : { label: 'Activate', icon: <IconUserCheck {...look} />, onClick: () => onDialog('activate') },
+        !isActive && { label: 'Delete for good…', icon: <IconTrash {...look} />, isDanger: true, onClick: () => onDialog('remove') },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,76 @@
+import { useHotkeys } from '@mantine/hooks'
+import { IconPlus } from '@tabler/icons-react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { to } from '../app/paths.ts'
+import { ButtonLink } from '../ui/Button.tsx'
+import { loadChunk } from '../ui/chunks.ts'
+import { Failed } from '../ui/Failed.tsx'
+import { count } from '../ui/format.ts'
+import { Page } from '../ui/Page.tsx'
+import { Pager } from '../ui/Pager.tsx'
+import { Filters } from './Filters.tsx'
+import { NoPatients } from './NoPatients.tsx'
+import { pageSize, useListing } from './useListing.ts'
+import { usePatientDialogs } from './usePatientDialogs.tsx'
+import { WorklistSkeleton } from './Worklist.tsx'
+import { WorklistGroups } from './WorklistGroups.tsx'
+
+const ImportPatientsDialog = lazy(() => loadChunk(() => import('./ImportPatientsDialog.tsx')))
+
+/** The worklist: who needs somebody today, then everybody else. */
+export default function PatientsPage() {
+  const { listing, asked, typed, pages, setFilter, setSort, setPage, empty, type } = useListing()
+  const [isImporting, setImporting] = useState(false)
+  const navigate = useNavigate()
+  const rows = useRef<HTMLDivElement>(null)
+  const { data, error, isPlaceholderData } = asked
+  const { open, dialog } = usePatientDialogs({ onGone: () => rows.current?.focus() })
+  useHotkeys([
+    ['a', () => void navigate(to('patientCreate'))],
+    ['i', () => setImporting(true)],
+  ])
+  const add = (
+    <ButtonLink
+      to={to('patientCreate')}
+      size="toolbar"
+      variant="primary"
+      isIconOnSmall
+      icon={<IconPlus size={16} stroke={1.75} />}
+    >
+      Add patient
+    </ButtonLink>
+  )
+  return (
+    <Page
+      title="Patients"
+      search={{ label: 'Search name, e-mail or mobile', value: typed, onChange: type }}
+      onImport={() => setImporting(true)}
+      actions={add}
+    >
+      <Filters counts={data?.counts} filter={listing.filter} sort={listing.sort} onFilter={setFilter} onSort={setSort} />
+      <p className="spoken" role="status">
+        {data && !isPlaceholderData && `${count(data.total, 'patient')} found`}
+      </p>
+      {error && <Failed error={error} onRetry={() => void asked.refetch()} />}
+      {!data && !error && <WorklistSkeleton />}
+      <div ref={rows} tabIndex={-1}>
+        {data && data.items.length > 0 && (
+          <WorklistGroups
+            list={data}
+            isGrouped={listing.sort === 'attention' && listing.filter !== 'inactive'}
+            filter={listing.filter}
+            isBusy={isPlaceholderData}
+            onDialog={open}
+          />
+        )}
+        {data && data.total === 0 && (
+          <NoPatients listing={listing} counts={data.counts} onAll={empty} onImport={() => setImporting(true)} />
+        )}
+      </div>
+      {data && <Pager page={listing.page} pages={pages} pageSize={pageSize} total={data.total} noun="patients" onPage={setPage} />}
+      {dialog}
+      <Suspense>{isImporting && <ImportPatientsDialog onClose={() => setImporting(false)} />}</Suspense>
+    </Page>
+  )
+}

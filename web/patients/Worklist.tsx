@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react'
+import { Skeleton } from '../ui/Skeletons.tsx'
+import style from './Worklist.module.css'
+
+const heads = ['Patient', 'Why', 'Last 14 days', 'Pain, 4 weeks', 'Last seen', 'Status'] as const
+
+interface Props {
+  title: string
+  context?: string
+  /** Those who need somebody have room for a reason and what to do; the others are one line each. */
+  kind: 'needs' | 'calm'
+  /** Without heads of its own a table stands under one that has them; they are spoken all the same. */
+  hasHeads?: boolean
+  isBusy?: boolean
+  children: ReactNode
+}
+
+/** A group of the worklist. Two groups have the same columns. */
+export function Worklist({ title, context, kind, hasHeads, isBusy, children }: Props) {
+  return (
+    <section className={style.group} aria-label={title}>
+      <div className={style.title}>
+        <h2>{title}</h2>
+        {context && <span>{context}</span>}
+      </div>
+      <table className={style.table} data-kind={kind} aria-busy={isBusy || undefined} role="table">
+        <thead role="rowgroup" className={hasHeads ? undefined : 'spoken'}>
+          <tr role="row">
+            {heads.map((head) => (
+              <th key={head} role="columnheader" scope="col">
+                {kind === 'calm' && head === 'Why' ? 'Program' : head}
+              </th>
+            ))}
+            <th role="columnheader" scope="col">
+              <span className="spoken">What to do</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody role="rowgroup">{children}</tbody>
+      </table>
+    </section>
+  )
+}
+
+const widths = ['46%', '62%', '129px', '110px', '64px', '52px']
+
+function SkeletonRow() {
+  return (
+    <tr className={style.row}>
+      {widths.map((width, at) => (
+        <td key={at} className={style[['who', 'why', 'days', 'pain', 'seen', 'status'][at]!]}>
+          <Skeleton width={width} height={at === 2 ? '22px' : '16px'} />
+        </td>
+      ))}
+      <td className={style.act} />
+    </tr>
+  )
+}
+
+function SkeletonGroup({ kind, rows, hasHeads }: { kind: 'needs' | 'calm'; rows: number; hasHeads?: boolean }) {
+  return (
+    <div className={style.group}>
+      <div className={style.title}>
+        <h2>
+          <Skeleton width="180px" height="22px" />
+        </h2>
+      </div>
+      <table className={style.table} data-kind={kind} aria-hidden>
+        <thead className={hasHeads ? undefined : 'spoken'}>
+          <tr>
+            {heads.map((head) => (
+              <th key={head}>{head}</th>
+            ))}
+            <th />
+          </tr>
+        </thead>
+        <tbody>
+          {Array.from({ length: rows }, (_, row) => (
+            <SkeletonRow key={row} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** The worklist before it has come, in the shape it will have. */
+export const WorklistSkeleton = () => (
+  <div role="status" aria-label="Loading patients">
+    <SkeletonGroup kind="needs" rows={4} hasHeads />
+    <SkeletonGroup kind="calm" rows={8} />
+  </div>
+)

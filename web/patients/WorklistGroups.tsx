@@ -1,0 +1,56 @@
+import type { PatientFilter, patients, PatientRow } from '@kinora/contract/patients.ts'
+import type { Reply } from '@kinora/contract/room.ts'
+import { count } from '../ui/format.ts'
+import { filters } from './Filters.tsx'
+import { PatientLine } from './PatientLine.tsx'
+import type { PatientDialog } from './PatientMenu.tsx'
+import { Worklist } from './Worklist.tsx'
+
+interface Props {
+  list: Reply<typeof patients.list>
+  filter: PatientFilter
+  /** Those who need somebody first, as a group of their own. */
+  isGrouped: boolean
+  isBusy: boolean
+  onDialog: (dialog: PatientDialog, patient: PatientRow) => void
+}
+
+const titles: Partial<Record<PatientFilter, string>> = { all: 'All patients', needsYou: 'Need you today' }
+const titleOf = (filter: PatientFilter) => titles[filter] ?? filters.find(({ name }) => name === filter)!.label
+
+/** The rows of one page, in one group or in two. */
+export function WorklistGroups({ list: { items, total, counts }, filter, isGrouped, isBusy, onDialog }: Props) {
+  const needing = isGrouped ? items.filter(({ summary, isActive }) => isActive && summary?.attention) : []
+  const calm = items.filter((patient) => !needing.includes(patient))
+  const line = (isNeeding: boolean) => (patient: PatientRow) => (
+    <PatientLine key={patient._id} patient={patient} isNeeding={isNeeding} onDialog={onDialog} />
+  )
+  const isAll = filter === 'all' && isGrouped
+  const onTrack = counts.all - counts.needsYou
+  return (
+    <>
+      {needing.length > 0 && (
+        <Worklist
+          title={isAll ? `${counts.needsYou} ${counts.needsYou === 1 ? 'needs' : 'need'} you today` : titleOf(filter)}
+          context={isAll ? 'most urgent first' : count(total, 'patient')}
+          kind="needs"
+          hasHeads
+          isBusy={isBusy}
+        >
+          {needing.map(line(true))}
+        </Worklist>
+      )}
+      {calm.length > 0 && (
+        <Worklist
+          title={isAll ? 'On track' : titleOf(filter)}
+          context={count(isAll ? onTrack : total, 'patient')}
+          kind="calm"
+          hasHeads={needing.length === 0}
+          isBusy={isBusy}
+        >
+          {calm.map(line(false))}
+        </Worklist>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { lazy, Suspense, useState } from 'react'
+import { patients, type PatientRow, type StatusReason } from '@kinora/contract/patients.ts'
+import { useWrite } from '../app/api.ts'
+import { loadChunk } from '../ui/chunks.ts'
+import type { PatientDialog } from './PatientMenu.tsx'
+import { useStatus } from './useStatus.ts'
+
+const DeactivateDialog = lazy(() => loadChunk(() => import('./DeactivateDialog.tsx')))
+const InvitationDialog = lazy(() => loadChunk(() => import('./InvitationDialog.tsx')))
+const RemoveDialog = lazy(() => loadChunk(() => import('./RemoveDialog.tsx')))
+
+type Patient = Pick<PatientRow, '_id' | 'name' | 'email' | 'isActive' | 'statusReason'> & { statusNote?: string }
+
+interface Options {
+  /** Called when somebody leaves the list or the page is about nobody any more. */
+  onGone?: (patient: Patient) => void
+}
+
+/** The dialogs of a patient's menu: `open('deactivate', ann)`, and `dialog` somewhere on the page. */
+export function usePatientDialogs({ onGone }: Options = {}) {
+  const [opened, setOpened] = useState<{ kind: PatientDialog; patient: Patient }>()
+  const change = useStatus()
+  const resend = useWrite(patients.resendInvitation, { isQuiet: true })
+  const close = () => setOpened(undefined)
+  const invite = ({ _id }: Patient) => {
+    resend.reset()
+    resend.mutate({ params: { id: _id } })
+  }
+  function open(kind: PatientDialog, patient: Patient) {
+    if (kind === 'activate') return change(patient, { isActive: true, statusReason: null, statusNote: '' })
+    if (kind === 'invite') invite(patient)
+    setOpened({ kind, patient })
+  }
+  function deactivate(statusReason: StatusReason | null, statusNote: string) {
+    if (!opened) return
+    change(opened.patient, { isActive: false, statusReason, statusNote })
+    close()
+    onGone?.(opened.patient)
+  }
+  const { kind, patient } = opened ?? {}
+  const dialog = patient && (
+    <Suspense>
+      {kind === 'deactivate' && <DeactivateDialog name={patient.name} onClose={close} onConfirm={deactivate} />}
+      {kind === 'remove' && <RemoveDialog patient={patient} onClose={close} onRemoved={() => onGone?.(patient)} />}
+      {kind === 'invite' && (
+        <InvitationDialog
+          patient={patient}
+          invitation={resend.data}
+          error={resend.error}
+          onRetry={() => invite(patient)}
+          onClose={close}
+        />
+      )}
+    </Suspense>
+  )
+  return { open, dialog }
+}

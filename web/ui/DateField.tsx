@@ -1,0 +1,74 @@
+import { IconCalendar } from '@tabler/icons-react'
+import { useId, useRef, useState, type ComponentProps } from 'react'
+import { dayText, isDay, parseDay } from './days.ts'
+import { described, Field, type FieldLook } from './Field.tsx'
+import { IconButton } from './IconButton.tsx'
+import style from './Field.module.css'
+
+type Input = Omit<ComponentProps<'input'>, 'className' | 'value' | 'onChange' | 'min' | 'max'>
+
+type Props = FieldLook &
+  Input & {
+    /** YYYY-MM-DD, null for nothing, or what was typed and is no day. */
+    value: string | null
+    onChange: (value: string | null) => void
+    /** YYYY-MM-DD; only for the calendar. */
+    min?: string
+    max?: string
+  }
+
+const wrongDay = 'Use a date like 20/11/2026.'
+
+/** A day, typed day first wherever the machine is from, or picked in the platform's calendar. */
+export function DateField({ label, description, error, aside, isRequired, isLabelHidden, className, ...rest }: Props) {
+  const { value, onChange, min, max, onBlur, ...input } = rest
+  const own = useId()
+  const id = input.id ?? own
+  const calendar = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState<{ text: string; value: string | null }>()
+  const isWrong = value !== null && value !== '' && !isDay(value)
+  const look = { label, description, error: error && isWrong ? wrongDay : error, aside, isRequired, isLabelHidden, className }
+  function change(text: string) {
+    const day = parseDay(text)
+    setTyped({ text, value: day })
+    onChange(day)
+  }
+  return (
+    <Field {...look} id={id}>
+      <span className={style.control}>
+        <input
+          {...input}
+          {...described(id, look)}
+          className={style.input}
+          inputMode="numeric"
+          placeholder="DD/MM/YYYY"
+          autoComplete={input.autoComplete ?? 'off'}
+          aria-required={isRequired || undefined}
+          value={typed && typed.value === value ? typed.text : dayText(value)}
+          onChange={(event) => change(event.currentTarget.value)}
+          onBlur={(event) => {
+            setTyped(undefined)
+            onBlur?.(event)
+          }}
+        />
+        <input
+          ref={calendar}
+          className={style.calendar}
+          type="date"
+          tabIndex={-1}
+          aria-hidden
+          min={min}
+          max={max}
+          value={isDay(value) ? value! : ''}
+          onChange={(event) => onChange(event.currentTarget.value || null)}
+        />
+        <IconButton
+          className={style.reveal}
+          label="Choose in a calendar"
+          icon={<IconCalendar size={18} stroke={1.75} />}
+          onClick={() => calendar.current?.showPicker()}
+        />
+      </span>
+    </Field>
+  )
+}
