@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { delimiter, dirname, join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 
 /** How many checks of a step passed and failed. */
 export type Tally = { passed: number; failed: number }
@@ -17,13 +18,13 @@ export function run(program: string, words: string[], isShown = false, environme
     const child = spawn(program, words, {
       cwd: root,
       stdio: ['ignore', stream, stream],
-      env: { ...process.env, PATH, ...(isShown ? {} : { NO_COLOR: '1', FORCE_COLOR: undefined }), ...environment },
+      env: { ...process.env, PATH, ...environment },
     })
     let output = ''
     child.stdout?.on('data', (words: Buffer) => (output += words.toString()))
     child.stderr?.on('data', (words: Buffer) => (output += words.toString()))
     child.once('error', reject)
-    child.once('close', (code) => resolve({ code: code ?? 1, output }))
+    child.once('close', (code) => resolve({ code: code ?? 1, output: stripVTControlCharacters(output) }))
   })
 }
 
