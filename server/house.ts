@@ -4,6 +4,7 @@ import { startWorker } from './worker.ts'
 import { connect, openPool } from './database/connect.ts'
 import { urlFor } from './database/migrate.ts'
 import { createApp, type AppSettings } from './http/app.ts'
+import { witness } from './http/audit.ts'
 import { openDocs } from './http/docs.ts'
 import { limiter } from './http/limits.ts'
 import { openWeb, type WebSettings } from './http/web.ts'
@@ -31,13 +32,14 @@ export async function buildHouse(settings: HouseSettings) {
   const db = connect(pool)
   const system = connect(systemPool)
   const actorOf = actorFrom(system, outside.secret)
+  const saw = witness(system)
   const count = limiter(systemPool, settings.requestsPerMinute)
 
   const isReady = async () => (await sql`select 1`.execute(db)).rows.length === 1
   const app = await createApp(
     settings,
     (api) => {
-      for (const open of Object.values(doors)) open({ app: api, db, system, outside, actorOf, count })
+      for (const open of Object.values(doors)) open({ app: api, db, system, outside, actorOf, saw, count })
       openDocs(api, settings.apiBase, Object.values(contracts))
     },
     isReady,

@@ -30,6 +30,21 @@ class Names extends CamelCasePlugin {
   }
 }
 
+const names = new Map<string, string>()
+const mostNames = 1000
+
+/** Gives a statement with values a name, so that the database plans it once for each connection and not each time. */
+function prepareOnce(client: pg.ClientBase) {
+  const query = client.query.bind(client) as (...given: unknown[]) => unknown
+  const prepared = (text: unknown, values?: unknown[], ...rest: unknown[]) => {
+    if (typeof text !== 'string' || !values?.length) return query(text, values, ...rest)
+    if (!names.has(text) && names.size < mostNames) names.set(text, `k${names.size}`)
+    const name = names.get(text)
+    return name ? query({ name, text, values }, ...rest) : query(text, values, ...rest)
+  }
+  client.query = prepared as typeof client.query
+}
+
 /** A pool of `size` connections that survives the database going away and coming back. */
 export function openPool(connectionString: string, size: number) {
   const pool = new pg.Pool({
@@ -44,7 +59,10 @@ export function openPool(connectionString: string, size: number) {
   })
   // Without these two a database that stops takes the whole process with it.
   pool.on('error', () => undefined)
-  pool.on('connect', (client) => client.on('error', () => undefined))
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined)
+    prepareOnce(client)
+  })
   return pool
 }
 
@@ -53,20 +71,31 @@ export const connect = (pool: pg.Pool): Db =>
 
 /** Runs `work` in a transaction that sees one organization. */
 export const inScope = <T>(db: Db, { organizationId }: Scope, work: (tx: WriteTx) => Promise<T>): Promise<T> =>
-  db.transaction().execute((tx) => scoped(tx, organizationId, work))
+  transact(db, `begin; ${setOrganization(organizationId)}`, work)
 
 /** The same for a read, which cannot write. */
 export const inReadScope = <T>(db: Db, { organizationId }: Scope, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  db
-    .transaction()
-    .setAccessMode('read only')
-    .execute((tx) => scoped(tx, organizationId, work))
-
-async function scoped<T>(tx: Tx, organizationId: string, work: (tx: WriteTx) => Promise<T>) {
-  await sql`select set_config('app.organization', ${organizationId}, true)`.execute(tx)
-  return work(tx as WriteTx)
-}
+  transact(db, `begin read only; ${setOrganization(organizationId)}`, work)
 
 /** A transaction over all organizations, for those who may: signing in, jobs, the operator. Give it the system's database. */
-export const inTransaction = <T>(system: Db, work: (tx: WriteTx) => Promise<T>): Promise<T> =>
-  system.transaction().execute((tx) => work(tx as WriteTx))
+export const inTransaction = <T>(system: Db, work: (tx: WriteTx) => Promise<T>): Promise<T> => transact(system, 'begin', work)
+
+function setOrganization(id: string) {
+  if (!/^[0-9a-f-]{36}$/.test(id)) throw new Error('An organization is named by its id.')
+  return `select set_config('app.organization', '${id}', true)`
+}
+
+/** Begins and says for whom in one round trip, which Kysely's own transactions need two for. */
+const transact = <T>(db: Db, begin: string, work: (tx: WriteTx) => Promise<T>): Promise<T> =>
+  db.connection().execute(async (connection) => {
+    await sql.raw(begin).execute(connection)
+    try {
+      const result = await work(connection as unknown as WriteTx)
+      await sql.raw('commit').execute(connection)
+      return result
+    } catch (error) {
+      // A connection that is gone has rolled back by itself, and the pool drops it.
+      await sql.raw('rollback').execute(connection).catch(() => undefined)
+      throw error
+    }
+  })

@@ -109,6 +109,10 @@ export interface Tables {
     replacedAt: Generated<Moment>
     replacedBy: string | null
   }
+  exerciseWords: {
+    organizationId: string
+    word: string
+  }
   exercises: {
     id: Generated<string>
     organizationId: string
@@ -248,6 +252,8 @@ export interface Tables {
     id: string
     organizationId: string
     practitionerId: string
+    name: string
+    joinedAt: Moment | null
     dateOfBirth: string | null
     sex: string | null
     address: Generated<string>

@@ -18,7 +18,8 @@ export async function updateStoryDates(system: Db, programId: string, startDate:
 }
 
 export const updateJoined = (system: Db, accountId: string, since: string) =>
-  sql`update accounts set created_at = ${since}::date - interval '3 days', verified_at = ${since}::date - interval '2 days' where id = ${accountId}`.execute(system)
+  sql`with joined as (update patients set joined_at = ${since}::date - interval '2 days' where id = ${accountId})
+      update accounts set created_at = ${since}::date - interval '3 days', verified_at = ${since}::date - interval '2 days' where id = ${accountId}`.execute(system)
 
 /** Letters and sessions of the telling are no part of the story. */
 export async function deleteTraces(system: Db) {

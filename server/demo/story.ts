@@ -1,4 +1,4 @@
-import { exercises } from '@kinora/contract/exercises.ts'
+import { exercises, type ExerciseCard } from '@kinora/contract/exercises.ts'
 import { logs } from '@kinora/contract/logs.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { programs } from '@kinora/contract/programs.ts'
@@ -24,7 +24,7 @@ const plain = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '')
 
 /** Finds exercises of the starter library by the words of their names. */
 async function exerciseFinder(does: Acts) {
-  const found = []
+  const found: ExerciseCard[] = []
   for (let pageNumber = 1, total = 1; found.length < total; pageNumber++) {
     const reply = await does(exercises.fetch, { body: { pageSize: 100, pageNumber, ownership: 'starter' } })
     found.push(...reply.items)

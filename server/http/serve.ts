@@ -5,7 +5,7 @@ import { Problem } from '@kinora/contract/problem.ts'
 import { inReadScope, inScope, inTransaction, type Db, type Tx, type WriteTx } from '../database/connect.ts'
 import type { Outside } from '../outside/outside.ts'
 import { admit, type Actor } from './actor.ts'
-import { recordEvent } from './audit.ts'
+import { recordEvent, type witness } from './audit.ts'
 import { claimKey, keepReply } from './idempotency.ts'
 import { received } from './received.ts'
 
@@ -32,6 +32,8 @@ export interface House {
   system: Db
   outside: Outside
   actorOf: (request: FastifyRequest) => Promise<Actor | undefined>
+  /** Writes down who saw what and who was refused. */
+  saw: ReturnType<typeof witness>
   count: (it: Named, actor: Actor | undefined, address: string) => Promise<void>
 }
 
@@ -62,7 +64,7 @@ async function read(house: House, it: Named, handler: Handler, call: { actor?: A
   const run = (db: Tx) => handler({ ...call, db })
   if (!actor || it.who === 'anyone') return answerOf(it, await inTransaction(house.system, run))
   const data = answerOf(it, await inReadScope(house.db, actor, run))
-  if (it.isAudited) await recordEvent(house.system, { actor, call: it.name, result: 'done', ...trace })
+  if (it.isAudited) await house.saw({ actor, call: it.name, result: 'done', ...trace })
   return data
 }
 
@@ -93,7 +95,7 @@ async function serveCall(house: House, it: Named, handler: Handler, request: Fas
     admit(it.who, actor)
   } catch (error) {
     const denied = { actor, call: it.name, subjectId: null, result: 'denied' as const, requestId: request.id }
-    await recordEvent(house.system, denied).catch((lost) => request.log.error(lost))
+    await house.saw(denied).catch((lost) => request.log.error(lost))
     throw error
   }
 

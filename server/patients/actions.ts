@@ -8,7 +8,6 @@ import { enqueue } from '../database/enqueue.ts'
 import type { Actor } from '../http/actor.ts'
 import { hashCode, hashToken } from '../http/secrets.ts'
 import { found } from '../http/serve.ts'
-import { lockOrganization } from '../organizations/queries.ts'
 import type { Outside } from '../outside/outside.ts'
 import { findPatient, findPatientByEmail, findPractitioner, insertPatient, updatePatient, updateStatus } from './queries.ts'
 import { draftOf, fieldsOf, practitionerOf } from './rules.ts'
@@ -32,7 +31,6 @@ async function ensurePractitioner(db: Tx, actor: Who, practitionerId: string | u
 export async function addPatient(tx: WriteTx, actor: Who, draft: PatientDraft, outside: Pick<Outside, 'appUrl' | 'secret'>) {
   const { organizationId } = actor
   await ensurePractitioner(tx, actor, draft.practitionerId)
-  await lockOrganization(tx, organizationId)
   const { name, email, mobile } = draft
   const account = await insertAccount(tx, { organizationId, role: 'patient', name, email, mobile })
   if (!account) throw emailTaken()

@@ -3,13 +3,19 @@ import type { PatientDraft, PatientFilter, StatusReason } from '@kinora/contract
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
 import { containing } from '../database/search.ts'
 
-const patientsOf = (db: Db, organizationId: string, practitionerId: string | undefined) =>
+const recordsOf = (db: Db, organizationId: string, practitionerId: string | undefined) =>
   db
     .selectFrom('patients as t')
-    .innerJoin('accounts as a', 'a.id', 't.id')
     .where('t.organizationId', '=', organizationId)
-    .where('a.organizationId', '=', organizationId)
     .$if(practitionerId !== undefined, (query) => query.where('t.practitionerId', '=', practitionerId!))
+
+const patientsOf = (db: Db, organizationId: string, practitionerId: string | undefined) =>
+  recordsOf(db, organizationId, practitionerId)
+    .innerJoin('accounts as a', 'a.id', 't.id')
+    .where('a.organizationId', '=', organizationId)
+
+/** The records whose name, e-mail or mobile holds the text. */
+const holds = (search: string) => sql<SqlBool>`t.id in (select search_accounts(${containing(search.toLowerCase())}))`
 
 const filters: Record<PatientFilter, ReturnType<typeof sql<SqlBool>>> = {
   all: sql`t.is_active`,
@@ -19,7 +25,7 @@ const filters: Record<PatientFilter, ReturnType<typeof sql<SqlBool>>> = {
   silent: sql`t.is_active and t.attention = 'silent'`,
   skipped: sql`t.is_active and t.attention = 'skipped'`,
   finishing: sql`t.is_active and t.attention = 'finishing'`,
-  invited: sql`t.is_active and a.password_hash is null`,
+  invited: sql`t.is_active and t.joined_at is null`,
   inactive: sql`not t.is_active`,
   completed: sql`t.status_reason = 'Completed program'`,
   unable: sql`t.status_reason = 'Unable to complete program'`,
@@ -38,13 +44,13 @@ export const findPatients = (db: Db, organizationId: string, practitionerId: str
   patientsOf(db, organizationId, practitionerId)
     .innerJoin('accounts as p', 'p.id', 't.practitionerId')
     .select(['t.id as _id', 'a.name', 'a.email', 'a.mobile', 't.practitionerId', 'p.name as practitioner', 't.isActive', 't.statusReason', 't.summary'])
-    .select(['a.lastSeenAt', sql<boolean>`a.password_hash is null`.as('isInvited')])
+    .select(['a.lastSeenAt', sql<boolean>`t.joined_at is null`.as('isInvited')])
     .where(filters[filter])
-    .$if(!!search, (query) => query.where('a.search', 'like', containing(search!.toLowerCase())))
+    .$if(!!search, (query) => query.where(holds(search!)))
     .$if(sort === 'attention', (query) => query.orderBy('t.isActive', 'desc').orderBy('t.attentionRank'))
     .$if(sort === 'lastSeen', (query) => query.orderBy(sql`a.last_seen_at desc nulls last`))
     .$if(sort === 'newest', (query) => query.orderBy('t.createdAt', 'desc'))
-    .orderBy('a.name')
+    .orderBy('t.name')
     .orderBy('t.id')
     .limit(pageSize)
     .offset((pageNumber - 1) * pageSize)
@@ -53,8 +59,8 @@ export const findPatients = (db: Db, organizationId: string, practitionerId: str
 /** How many there are for each filter, as searched. */
 export async function countPatients(db: Db, organizationId: string, practitionerId: string | undefined, search?: string) {
   const names = Object.keys(filters) as PatientFilter[]
-  const counted = await patientsOf(db, organizationId, practitionerId)
-    .$if(!!search, (query) => query.where('a.search', 'like', containing(search!.toLowerCase())))
+  const counted = await recordsOf(db, organizationId, practitionerId)
+    .$if(!!search, (query) => query.where(holds(search!)))
     .select(names.map((name) => sql<number>`count(*) filter (where ${filters[name]})`.as(name)))
     .executeTakeFirstOrThrow()
   return counted as unknown as Record<PatientFilter, number>
@@ -63,9 +69,9 @@ export async function countPatients(db: Db, organizationId: string, practitioner
 export const findPatientNames = (db: Db, organizationId: string, practitionerId: string | undefined, { search, pageSize, pageNumber }: Pick<Listing, 'search' | 'pageSize' | 'pageNumber'>) =>
   patientsOf(db, organizationId, practitionerId)
     .select(['t.id as _id', 'a.name', 'a.email', 't.isActive'])
-    .$if(!!search, (query) => query.where('a.search', 'like', containing(search!.toLowerCase())))
+    .$if(!!search, (query) => query.where(holds(search!)))
     .orderBy('t.isActive', 'desc')
-    .orderBy('a.name')
+    .orderBy('t.name')
     .orderBy('t.id')
     .limit(pageSize)
     .offset((pageNumber - 1) * pageSize)
@@ -80,13 +86,13 @@ export const findPatient = (db: Db, organizationId: string, id: string, practiti
     .innerJoin('accounts as p', 'p.id', 't.practitionerId')
     .innerJoin('organizations as o', 'o.id', 't.organizationId')
     .selectAll('t')
-    .select(['t.id as _id', 't.id as userId', 'a.name', 'a.email', 'a.mobile', 'a.role', 'a.lastSeenAt', 'p.name as practitioner'])
-    .select(['o.name as organization', sql<boolean>`a.password_hash is null`.as('isInvited')])
+    .select(['t.id as _id', 't.id as userId', 'a.email', 'a.mobile', 'a.role', 'a.lastSeenAt', 'p.name as practitioner'])
+    .select(['o.name as organization', sql<boolean>`t.joined_at is null`.as('isInvited')])
     .where('t.id', '=', id)
     .executeTakeFirst()
 
 export const findPatientByEmail = (db: Db, organizationId: string, email: string) =>
-  patientsOf(db, organizationId, undefined).selectAll('t').select(['a.name', 'a.mobile']).where('a.email', '=', email).executeTakeFirst()
+  patientsOf(db, organizationId, undefined).selectAll('t').select('a.mobile').where('a.email', '=', email).executeTakeFirst()
 
 const columnsOf = ({ name: _name, email: _email, mobile: _mobile, precautions, enabledSurveys, practitionerId: _practitionerId, ...plain }: Partial<PatientDraft>) => ({
   ...plain,
@@ -98,7 +104,7 @@ const columnsOf = ({ name: _name, email: _email, mobile: _mobile, precautions, e
 export const insertPatient = (tx: WriteTx, organizationId: string, id: string, practitionerId: string, draft: PatientDraft) =>
   tx
     .insertInto('patients')
-    .values({ ...columnsOf(draft), organizationId, id, practitionerId })
+    .values({ ...columnsOf(draft), organizationId, id, practitionerId, name: draft.name })
     .execute()
 
 /** Nothing comes back when somebody changed the record since that version. */
@@ -124,6 +130,10 @@ export const updateStatus = (
     .where('organizationId', '=', organizationId)
     .where('id', '=', id)
     .execute()
+
+/** The invitation is accepted. */
+export const updateJoined = (system: Db, id: string) =>
+  system.updateTable('patients').set({ joinedAt: sql`now()` }).where('id', '=', id).execute()
 
 /** Takes the account with it, and by the foreign keys everything that was kept of the patient. */
 export const deletePatient = (tx: WriteTx, organizationId: string, id: string) =>

@@ -5,7 +5,7 @@ import { ensureUncommon } from '../accounts/rules.ts'
 import { hashPassword } from '../http/passwords.ts'
 import { found, serve } from '../http/serve.ts'
 import { addPatient, changePatient, findInvited, importPatients, inviteAgain, readPatient, setPatientActive } from './actions.ts'
-import { countPatients, deletePatient, findOrganizationOf, findPatient, findPatientNames, findPatients, findPractitioner, findPractitioners } from './queries.ts'
+import { countPatients, deletePatient, findOrganizationOf, findPatient, findPatientNames, findPatients, findPractitioner, findPractitioners, updateJoined } from './queries.ts'
 import { practitionerOf } from './rules.ts'
 
 /** The database's columns are looser than the contract's choices; replies are checked on their way out. */
@@ -78,6 +78,7 @@ export const patientRoutes = serve(patients, {
     const passwordHash = await hashPassword(body.password)
     if (!(await useToken(db, invited.id))) throw new Problem('invalid', 'This invitation has been used. Sign in, or ask for a new password.')
     await updatePassword(db, invited.accountId, passwordHash)
+    await updateJoined(db, invited.accountId)
     await endSessionsOf(db, invited.accountId)
     return {}
   },

@@ -87,7 +87,8 @@ export async function openVictim() {
   }
 
   await start()
-  return { address, start, ready, databaseUrl, killServer, killDatabase, practitioner, close }
+  const pid = () => child!.pid!
+  return { address, pid, start, ready, databaseUrl, killServer, killDatabase, practitioner, close }
 }
 
 export type Victim = Awaited<ReturnType<typeof openVictim>>

@@ -3,6 +3,10 @@ create table patients (
   id                     uuid primary key,
   organization_id        uuid not null,
   practitioner_id        uuid not null,
+  -- The account's name again, kept the same by a trigger: the worklist is sorted by it from one index.
+  name                   text not null,
+  -- When the invitation was accepted.
+  joined_at              timestamptz,
   date_of_birth          date,
   sex                    text,
   address                text not null default '',
@@ -31,6 +35,24 @@ create table patients (
   foreign key (organization_id, id) references accounts (organization_id, id) on delete cascade,
   foreign key (organization_id, practitioner_id) references accounts (organization_id, id)
 );
-create index patients_attention on patients (organization_id, is_active desc, attention_rank, id);
-create index patients_practitioner on patients (organization_id, practitioner_id, is_active desc, attention_rank, id);
+create index patients_attention on patients (organization_id, is_active desc, attention_rank, name, id);
+create index patients_practitioner on patients (organization_id, practitioner_id, is_active desc, attention_rank, name, id);
+create index patients_name on patients (organization_id, name, id);
 call protect('patients');
+
+create function copy_name() returns trigger language plpgsql as $$
+begin
+  update patients set name = new.name where id = new.id and organization_id = new.organization_id;
+  return null;
+end
+$$;
+create trigger patient_name after update of name on accounts for each row when (new.role = 'patient' and new.name <> old.name) execute function copy_name();
+
+/* The accounts of the own organization in which a pattern is found. A policy keeps the trigram index from being used,
+   since `like` might tell something of rows that it hides; this looks as the system does, at one organization only. */
+create function search_accounts(pattern text) returns setof uuid language sql stable security definer rows 200 set search_path = pg_catalog, public as $$
+  select id from accounts where organization_id = current_organization() and search like pattern
+$$;
+alter function search_accounts owner to kinora_system;
+revoke all on function search_accounts from public;
+grant execute on function search_accounts to kinora_app;
