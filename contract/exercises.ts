@@ -121,7 +121,7 @@ export const ExerciseSearch = z.object({
   search: Text(200).trim().optional(),
   bodyRegions: z.array(BodyRegion).max(18).optional(),
   positions: z.array(BodyPosition).max(13).optional(),
-  equipment: z.array(Equipment).max(30).optional(),
+  equipment: z.array(Equipment).max(40).optional(),
   types: z.array(ExerciseType).max(17).optional(),
   levels: z.array(z.number().int().min(1).max(5)).max(5).optional(),
   /** The clinic's own include those one has made oneself. */
@@ -160,6 +160,7 @@ const byId = z.object({ id: Id })
 const Done = z.object({})
 /** The next easier and the next harder exercise. */
 const ladder = { easierId: Id.nullable().optional(), harderId: Id.nullable().optional() }
+export type Ladder = { easierId?: string | null; harderId?: string | null }
 const image = { bytes: 15_000_000, types: ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] } as const
 
 export const exercises = room('exercises', {
@@ -284,7 +285,6 @@ export const exercises = room('exercises', {
     path: '/exercises/figures/:slug/:phase',
     who: 'anyone',
     params: z.object({ slug: z.string().regex(/^[a-z0-9-]{1,80}$/), phase: z.enum(['start', 'end', 'thumb']) }),
-    query: z.object({ theme: z.enum(['light', 'dark', 'greyscale']).default('light') }),
     reply: { file: 'image/svg+xml', cache: 'public, max-age=604800' },
     failure: 'Failed to get exercise',
   },

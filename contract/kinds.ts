@@ -23,7 +23,7 @@ export type BodyPosition = z.infer<typeof BodyPosition>
 export const Equipment = z.enum([
   'none', 'mat', 'chair', 'wall', 'step', 'towel', 'belt', 'band', 'loop', 'dumbbell', 'kettlebell', 'cuff', 'cable',
   'barbell', 'machine', 'bench', 'medicine ball', 'Swiss ball', 'small ball', 'foam roller', 'balance board', 'BOSU',
-  'dowel', 'pulley', 'bike', 'treadmill', 'putty', 'table', 'stairs', 'walking frame', 'other',
+  'dowel', 'pulley', 'bike', 'treadmill', 'putty', 'table', 'stairs', 'rail', 'pillow', 'walking frame', 'other',
 ])
 export type Equipment = z.infer<typeof Equipment>
 

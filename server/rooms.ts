@@ -1,4 +1,5 @@
 import { accounts } from '@kinora/contract/accounts.ts'
+import { exercises } from '@kinora/contract/exercises.ts'
 import { logs } from '@kinora/contract/logs.ts'
 import { organizations } from '@kinora/contract/organizations.ts'
 import { patients } from '@kinora/contract/patients.ts'
@@ -6,6 +7,7 @@ import { programs } from '@kinora/contract/programs.ts'
 import type { Room } from '@kinora/contract/room.ts'
 import type { Word } from '@kinora/contract/words.ts'
 import { accountRoutes } from './accounts/routes.ts'
+import { exerciseRoutes } from './exercises/routes.ts'
 import type { House } from './http/serve.ts'
 import { logRoutes } from './logs/routes.ts'
 import { organizationRoutes } from './organizations/routes.ts'
@@ -13,12 +15,13 @@ import { patientRoutes } from './patients/routes.ts'
 import { programRoutes } from './programs/routes.ts'
 
 /** Every room's calls, and the door that opens them: a word without both does not compile. */
-export const contracts: Partial<Record<Word, Room>> = { organizations, accounts, patients, logs }
+export const contracts: Partial<Record<Word, Room>> = { organizations, accounts, patients, exercises, logs }
 
 export const doors: Partial<Record<Word, (house: House) => void>> = {
   organizations: organizationRoutes,
   accounts: accountRoutes,
   patients: patientRoutes,
+  exercises: exerciseRoutes,
   programs: programRoutes,
   logs: logRoutes,
 }

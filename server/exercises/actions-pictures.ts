@@ -1,0 +1,86 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { Picture } from '@kinora/contract/exercises.ts'
+import { exercises } from '@kinora/contract/exercises.ts'
+import type { SentFile } from '@kinora/contract/room.ts'
+import { toSvg } from '@kinora/figure/still.ts'
+import { starterStill } from '@kinora/figure/stills.ts'
+import type { Tx, WriteTx } from '../database/connect.ts'
+import { isSigned, signature } from '../http/secrets.ts'
+import { found } from '../http/serve.ts'
+import { deleteFiles, insertFile } from '../organizations/queries.ts'
+import type { Outside } from '../outside/outside.ts'
+import { makePicture } from '../outside/pictures.ts'
+import { lockExercise } from './queries.ts'
+import { deletePictures, findPictureKey, findPictures, findUnusedFiles, insertPicture, type PictureRow } from './queries-pictures.ts'
+import { ensureOwn, ensureRoomForPicture, goodUntil, type Reader } from './rules.ts'
+
+type Size = 'full' | 'thumbnail'
+const signed = (id: string, size: Size) => `picture ${id} ${size}`
+
+function addressOf(id: string, size: Size, secret: string, until: number) {
+  const path = exercises.picture.path.replace(':id', id).replace(':size', size)
+  return `${path}?until=${until}&key=${signature(secret, signed(id, size), until)}`
+}
+
+/** With addresses that anyone who has them can open for about an hour. */
+export function withAddresses({ _id, alt, width, height }: Omit<PictureRow, 'exerciseId'>, secret: string): Picture {
+  const until = goodUntil(Date.now() / 1000)
+  const [url, thumbnailUrl] = (['full', 'thumbnail'] as const).map((size) => addressOf(_id, size, secret, until))
+  return { _id, alt, width, height, url: url!, thumbnailUrl: thumbnailUrl! }
+}
+
+/** The pictures of several exercises by the exercise's id. */
+export async function picturesOf(db: Tx, organizationId: string, exerciseIds: string[], secret: string) {
+  const rows = await findPictures(db, organizationId, exerciseIds)
+  const byExercise = Map.groupBy(rows, ({ exerciseId }) => exerciseId)
+  return new Map([...byExercise].map(([id, pictures]) => [id, pictures.map((picture) => withAddresses(picture, secret))]))
+}
+
+/** The bytes behind a signed address. A wrong or old signature opens nothing, and says no more than that. */
+export async function readPicture(system: Tx, id: string, size: Size, { until, key }: { until: number; key: string }, { files, secret }: Outside) {
+  const isOpen = isSigned(secret, signed(id, size), until, key)
+  const row = found(isOpen ? await findPictureKey(system, id, size) : undefined, 'This picture')
+  return found(await files.read(row.storageKey), 'This picture')
+}
+
+async function keepFile(tx: WriteTx, reader: Reader, bytes: Uint8Array, { width, height }: { width: number; height: number }, { files }: Outside) {
+  const id = randomUUID()
+  const storageKey = `${reader.organizationId}/pictures/${id}.webp`
+  await files.write(storageKey, bytes)
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const { organizationId, accountId: createdBy } = reader
+  const row = { id, organizationId, storageKey, type: 'image/webp', bytes: bytes.length, width, height, sha256, createdBy }
+  // What was written is of no use to anyone when the database did not take note of it.
+  await insertFile(tx, row).catch(async (error: unknown) => {
+    await files.remove(storageKey)
+    throw error
+  })
+  return id
+}
+
+/** Adds a picture after those that are there. The files are there before the rows, so no row ever shows nothing. */
+export async function addPicture(tx: WriteTx, reader: Reader, exerciseId: string, file: SentFile, alt: string, outside: Outside): Promise<Picture> {
+  const exercise = found(await lockExercise(tx, reader.organizationId, exerciseId), 'This exercise')
+  ensureOwn(exercise, reader)
+  const { organizationId } = reader
+  ensureRoomForPicture((await findPictures(tx, organizationId, [exerciseId])).length)
+  const { full, thumbnail, width, height } = await makePicture(file)
+  const fileId = await keepFile(tx, reader, full, { width, height }, outside)
+  const thumbnailFileId = await keepFile(tx, reader, thumbnail, { width, height }, outside)
+  return withAddresses(await insertPicture(tx, { organizationId, exerciseId, fileId, thumbnailFileId, alt, width, height }), outside.secret)
+}
+
+/** Takes pictures off an exercise. Answers the keys of files nobody shows any more, to be removed once it is certain. */
+export async function takePictures(tx: WriteTx, organizationId: string, exerciseId: string, id?: string) {
+  const ids = await deletePictures(tx, organizationId, exerciseId, id)
+  const unused = await findUnusedFiles(tx, organizationId, ids)
+  if (!unused.length) return { count: ids.length, keys: [] }
+  const gone = await deleteFiles(tx, organizationId, unused)
+  return { count: ids.length, keys: gone.map(({ storageKey }) => storageKey) }
+}
+
+/** The picture of a figure as SVG; undefined where the figure library knows no such name. */
+export function figureStill(slug: string, kind: 'start' | 'end' | 'thumb') {
+  const still = starterStill(slug, kind)
+  return still && Buffer.from(toSvg(still))
+}

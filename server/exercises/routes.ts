@@ -1,0 +1,45 @@
+import { exercises } from '@kinora/contract/exercises.ts'
+import { found, serve } from '../http/serve.ts'
+import { addExercise, changeExercise, copyExercise, fetchExercises, readExercise, readLadder, readUses, removeExercise } from './actions.ts'
+import { importExercises } from './actions-import.ts'
+import { addPicture, figureStill, readPicture, takePictures } from './actions-pictures.ts'
+import { findExercise } from './queries.ts'
+import { ensureOwn } from './rules.ts'
+
+export const exerciseRoutes = serve(exercises, {
+  fetch: ({ db, actor, body, outside }) => fetchExercises(db, actor, body, outside.secret),
+
+  get: ({ db, actor, params, outside }) => readExercise(db, actor, params.id, outside.secret),
+
+  create: ({ db, actor, body, outside }) => addExercise(db, actor, body, outside.secret),
+
+  update: ({ db, actor, params, body, outside }) => changeExercise(db, actor, params.id, body, outside.secret),
+
+  copy: ({ db, actor, params, body, outside }) => copyExercise(db, actor, params.id, body._id, outside.secret),
+
+  async remove({ db, actor, params, outside, afterwards }) {
+    const { isArchived, keys } = await removeExercise(db, actor, params.id)
+    afterwards(async () => void (await Promise.all(keys.map(outside.files.remove))))
+    return { isArchived }
+  },
+
+  ladder: ({ db, actor, params, outside }) => readLadder(db, actor, params.id, outside.secret),
+
+  uses: ({ db, actor, params }) => readUses(db, actor, params.id),
+
+  addPicture: ({ db, actor, params, body, file, outside }) => addPicture(db, actor, params.id, file, body.alt, outside),
+
+  async removePicture({ db, actor, params, outside, afterwards }) {
+    ensureOwn(found(await findExercise(db, actor, params.id), 'This exercise'), actor)
+    const { count, keys } = await takePictures(db, actor.organizationId, params.id, params.pictureId)
+    found(count || undefined, 'This picture')
+    afterwards(async () => void (await Promise.all(keys.map(outside.files.remove))))
+    return {}
+  },
+
+  importList: ({ db, actor, body }) => importExercises(db, actor, body),
+
+  picture: ({ db, params, query, outside }) => readPicture(db, params.id, params.size, query, outside),
+
+  figure: async ({ params }) => found(figureStill(params.slug, params.phase), 'This figure'),
+})

@@ -1,0 +1,142 @@
+import { ExerciseDraft, type ExerciseSearch, type Ownership } from '@kinora/contract/exercises.ts'
+import { kindLabel, otherWords } from '@kinora/contract/kinds.ts'
+import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
+import type { z } from 'zod'
+import type { Actor } from '../http/actor.ts'
+
+/** The organization whose exercises are the starter library. */
+export const starterOrganizationId = '00000000-0000-7000-8000-000000000001'
+
+export const mostPictures = 8
+
+/** Whoever reads exercises: what is theirs and what is a favorite depends on it. */
+export type Reader = Pick<Actor, 'accountId' | 'organizationId'>
+
+/** Lower case, without accents and punctuation, words between single spaces. */
+export const plainWords = (text: string) =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{M}+/gu, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
+/** What is looked for, word by word; at most eight, since more would only find less. */
+export const termsOf = (search: string | undefined) => [...new Set(plainWords(search ?? '').split(' '))].filter(Boolean).slice(0, 8)
+
+/** A word that is looked for. Of the words of one group, numbered from 1, an exercise needs to have one. */
+export interface Term {
+  word: string
+  group: number
+}
+
+/** Steps from one word to the other: a letter changed, added, left out, or two beside each other swapped. */
+export function editDistance(a: string, b: string) {
+  const rows = Array.from({ length: a.length + 1 }, (_, i) => Array.from({ length: b.length + 1 }, (_, j) => (i === 0 ? j : j === 0 ? i : 0)))
+  for (let i = 1; i <= a.length; i++) {
+    for (let j = 1; j <= b.length; j++) {
+      const change = rows[i - 1]![j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)
+      const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
+      const swap = isSwap ? rows[i - 2]![j - 2]! + 1 : Infinity
+      rows[i]![j] = Math.min(change, rows[i - 1]![j]! + 1, rows[i]![j - 1]! + 1, swap)
+    }
+  }
+  return rows[a.length]![b.length]!
+}
+
+/** The words that were probably meant: the nearest of those at most one step away, two in a long word. It may be typed half. */
+export function meantWords(typed: string, likely: string[]) {
+  const most = typed.length > 5 ? 2 : 1
+  const beginnings = (word: string) => [word, ...[-1, 0, 1].map((more) => word.slice(0, typed.length + more))]
+  const near = likely.map((word) => ({ word, steps: Math.min(...beginnings(word).map((part) => editDistance(typed, part))) }))
+  const least = Math.min(...near.map(({ steps }) => steps))
+  return near.filter(({ steps }) => steps === least && steps <= most).map(({ word }) => word).slice(0, 6)
+}
+
+/** Every word in a group of its own; one that was misspelled brings those that were meant instead. */
+export const groupsOf = (words: string[], misspelled: { word: string; likely: string[] }[]): Term[] =>
+  words.flatMap((word, at) => {
+    const meant = meantWords(word, misspelled.find((it) => it.word === word)?.likely ?? [])
+    return (meant.length ? meant : [word]).map((each) => ({ word: each, group: at + 1 }))
+  })
+
+/** The words of a text that are worth correcting to. */
+export const vocabularyOf = (search: string) => search.split(' ').filter((word) => word.length >= 4 && word.length <= 40)
+
+type Texts = Pick<ExerciseDraft, 'name'> & Partial<ExerciseDraft>
+
+/** The two texts an exercise is found by: names and kinds, and these with everything it says. */
+export function searchTexts(exercise: Texts) {
+  const { name, patientName, aliases, types, bodyRegions, position, equipment } = exercise
+  const kinds = [...(bodyRegions ?? []), ...(types ?? []), ...(equipment ?? []), ...(position ? [position] : [])]
+  const { movements, primaryMuscles, secondaryMuscles, conditions, goals } = exercise
+  const words = [movements, primaryMuscles, secondaryMuscles, conditions, goals].flatMap((list) => list ?? [])
+  const named = [name, patientName ?? '', ...(aliases ?? [])].map(plainWords).filter(Boolean)
+  const told = plainWords([...kinds.flatMap((kind) => [kind, kindLabel(kind), otherWords[kind] ?? '']), ...words].join(' '))
+  const keywords = ` ${named.join(' | ')} | ${told} `
+  const { summary, purpose, setup, steps, cues } = exercise
+  const said = plainWords([summary, purpose, setup, ...(steps ?? []), ...(cues ?? [])].join(' '))
+  return { keywords, search: `${keywords}${said} `.slice(0, 20_000) }
+}
+
+/** "None" beside a dumbbell is a slip, and no equipment is "none", so that it can be filtered for. */
+export const tidyEquipment = <T extends string>(equipment: T[]) => {
+  const needed = [...new Set(equipment)].filter((it) => it !== 'none')
+  return needed.length ? needed : (['none'] as T[])
+}
+
+const fields = Object.keys(ExerciseDraft.shape) as (keyof ExerciseDraft)[]
+
+/** What an exercise says, without what it is: the part that has versions. */
+export const contentOf = (exercise: ExerciseDraft) =>
+  Object.fromEntries(fields.map((field) => [field, exercise[field]])) as unknown as ExerciseDraft
+
+/** One text for one content, whatever order the database gives its keys in. Undefined where an old row breaks a new rule. */
+export function contentText(exercise: ExerciseDraft) {
+  const { success, data } = ExerciseDraft.safeParse(contentOf(exercise))
+  return success ? JSON.stringify(data) : undefined
+}
+
+export function ownershipOf(exercise: { organizationId: string; ownerId: string | null }, reader: Reader): z.infer<typeof Ownership> {
+  if (exercise.organizationId === starterOrganizationId) return 'starter'
+  return exercise.ownerId === reader.accountId ? 'mine' : 'organization'
+}
+
+/** The starter library belongs to everybody, so nobody changes it for all. */
+export function ensureOwn(exercise: { organizationId: string }, reader: Reader) {
+  if (exercise.organizationId !== reader.organizationId) {
+    throw new Problem('conflict', 'This exercise is of the starter library. Make your own copy to change it.')
+  }
+}
+
+export function ensureVersion(exercise: { version: number }, version: number | undefined) {
+  if (version !== undefined && version !== exercise.version) {
+    throw new Problem('changed_meanwhile', 'Someone else changed this exercise. Open it again to see their changes.')
+  }
+}
+
+export function ensureRoomForPicture(count: number) {
+  if (count >= mostPictures) throw fieldProblem('limit_reached', 'file', `At most ${mostPictures} pictures. Remove one first.`)
+}
+
+/** The fields of a change that say something else than before. */
+export function changedFields(before: ExerciseDraft, changes: Partial<ExerciseDraft>) {
+  return fields.filter((field) => {
+    if (changes[field] === undefined) return false
+    const both = [before, changes].map((from) => ExerciseDraft.shape[field].safeParse(from[field]).data)
+    return JSON.stringify(both[0]) !== JSON.stringify(both[1])
+  })
+}
+
+/** A copy of the clinic's own is told apart by its name; a copy of a starter is the clinic's own of that name. */
+export function copyName(name: string, ownership: z.infer<typeof Ownership>) {
+  return ownership === 'starter' ? name : `${name.slice(0, 112)} (copy)`
+}
+
+export const isFiltered = (search: ExerciseSearch) =>
+  Boolean(
+    search.bodyRegions?.length || search.positions?.length || search.equipment?.length || search.types?.length || search.levels?.length,
+  )
+
+/** Addresses stay the same for half an hour, so that browsers keep what they point to. Seconds since 1970. */
+export const goodUntil = (nowSeconds: number) => Math.ceil(nowSeconds / 1800) * 1800 + 3600

@@ -1,0 +1,102 @@
+import { parse } from 'csv-parse/sync'
+import { readOwnTable, type Row } from './csv.ts'
+import { isEverkinetic, readEverkinetic } from './everkinetic.ts'
+import { isDatasetExercise, readDataset } from './exercises-dataset.ts'
+import { isExercemus, readExercemus } from './exercemus.ts'
+import { isFreeExercise, readFreeExercises } from './free-exercise-db.ts'
+import { isRecord, mostExercises, unreadable, type Entry, type IncomingList } from './incoming.ts'
+import { readTelerehab, readWorkoutCool } from './tables.ts'
+import { isWger, isWgerFixture, readWger, readWgerFixture } from './wger.ts'
+
+const known = 'Use JSON of free-exercise-db, wger, exercemus or everkinetic, or a CSV with a column “name”.'
+
+const lists: [(entry: Entry) => boolean, (list: unknown[]) => IncomingList][] = [
+  [isWgerFixture, readWgerFixture],
+  [isWger, (list) => readWger(list)],
+  [isFreeExercise, readFreeExercises],
+  [isEverkinetic, readEverkinetic],
+  [isDatasetExercise, readDataset],
+]
+
+/** By the first entry that is of a known kind, so that one bad entry does not hide the others. */
+function readArray(list: unknown[]): IncomingList {
+  if (list.length === 0) throw unreadable('This list is empty.')
+  const sample = list.slice(0, 50).filter(isRecord)
+  const format = lists.find(([isOfKind]) => sample.some(isOfKind))
+  if (!format) throw unreadable(`This list is in no format that is known here. ${known}`)
+  return format[1](list)
+}
+
+function readJson(value: unknown): IncomingList {
+  if (Array.isArray(value)) return readArray(value)
+  if (!isRecord(value)) throw unreadable(`This file is no list of exercises. ${known}`)
+  if (isExercemus(value)) return readExercemus(value)
+  if (Array.isArray(value.results)) {
+    if (!value.results.some((entry) => isRecord(entry) && isWger(entry))) throw unreadable(`This list is in no format that is known here. ${known}`)
+    return readWger(value.results, value)
+  }
+  if (Array.isArray(value.exercises)) return readArray(value.exercises)
+  return readArray([value])
+}
+
+/** One object on each line, as some collections are published. Undefined when it is not that. */
+function readLines(text: string) {
+  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  if (lines.length < 2 || !lines[0]!.trim().startsWith('{') || !lines[0]!.trim().endsWith('}')) return undefined
+  return lines.map((line, at) => {
+    try {
+      return JSON.parse(line) as unknown
+    } catch {
+      throw unreadable(`Line ${at + 1} of this file is broken: it is not JSON.`)
+    }
+  })
+}
+
+function parseJson(text: string) {
+  try {
+    return JSON.parse(text) as unknown
+  } catch (error) {
+    const lines = readLines(text)
+    if (lines) return lines
+    const place = /position (\d+)/.exec((error as Error).message)?.[1]
+    const line = place ? ` near line ${text.slice(0, Number(place)).split('\n').length}` : ''
+    throw unreadable(`This file is broken: it is not complete JSON${line}.`)
+  }
+}
+
+const delimiterOf = (head: string) => [',', ';', '\t'].toSorted((a, b) => head.split(b).length - head.split(a).length)[0]!
+
+function parseTable(text: string): Row[] {
+  const head = text.slice(0, 10_000).split('\n')[0]!
+  try {
+    return parse(text, {
+      columns: (heads: string[]) => heads.map((name) => name.trim().toLowerCase().replace(/[\s-]+/g, '_').replace(/^license$/, 'licence')),
+      delimiter: delimiterOf(head),
+      relaxColumnCount: true,
+      skipEmptyLines: true,
+      trim: true,
+      maxRecordSize: 400_000,
+    }) as Row[]
+  } catch {
+    throw unreadable('This file is neither JSON nor a table with commas. Save it as CSV and try again.')
+  }
+}
+
+function readTable(rows: Row[]): IncomingList {
+  const [first] = rows
+  if (!first) throw unreadable('There is nothing in this file but its first line.')
+  if ('attribute_name' in first) return readWorkoutCool(rows)
+  if ('title' in first && ('categories' in first || 'dynamic_fields' in first)) return readTelerehab(rows)
+  if ('name' in first) return readOwnTable(rows)
+  throw unreadable('The first line must name the columns; there is none for name.')
+}
+
+/** Reads a file of exercises, whichever of the known formats it is in. @throws Problem at `text` when it is none. */
+export function readList(text: string): IncomingList {
+  const plain = text.replace(/^\uFEFF/, '').trim()
+  if (plain === '') throw unreadable('This file is empty.')
+  const list = /^[[{]/.test(plain) ? readJson(parseJson(plain)) : readTable(parseTable(plain))
+  if (list.exercises.length === 0) throw unreadable('There is no exercise in this file.')
+  if (list.exercises.length > mostExercises) throw unreadable(`At most ${mostExercises} exercises in one file; this has ${list.exercises.length}.`)
+  return list
+}

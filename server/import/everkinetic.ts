@@ -1,0 +1,45 @@
+import { eachOf, textOf, textsOf, type Entry, type Incoming, type IncomingList } from './incoming.ts'
+import { equipmentOf, lateralityOf, measureOf, positionOf, regionsOf, typesOf, usualDosage } from './mapping.ts'
+import { clipped, linesOf } from './plain.ts'
+
+export const isEverkinetic = (entry: Entry) => 'primary' in entry && 'steps' in entry
+
+const attribution = { licence: 'CC-BY-SA 4.0', author: 'everkinetic', sourceUrl: 'https://github.com/everkinetic/data' }
+
+function exerciseOf(entry: Entry, row: number): Incoming {
+  const name = textOf(entry.title) || textOf(entry.name)
+  const kind = textOf(entry.type)
+  const muscles = textsOf(entry.primary)
+  const types = typesOf(kind)
+  const equipment = equipmentOf(textsOf(entry.equipment))
+  const measure = measureOf({ types, equipment, isStatic: kind.includes('isometric') })
+  const mechanics = (['compound', 'isolation'] as const).filter((it) => kind.includes(it))
+  return {
+    row,
+    name,
+    sourceId: textOf(entry.id) || textOf(entry.name),
+    attribution,
+    draft: {
+      name,
+      summary: clipped(textOf(entry.primer), 500),
+      steps: linesOf(textsOf(entry.steps)),
+      cues: linesOf(textsOf(entry.tips)),
+      types,
+      bodyRegions: regionsOf(muscles),
+      primaryMuscles: muscles,
+      secondaryMuscles: textsOf(entry.secondary),
+      position: positionOf(name),
+      equipment,
+      laterality: lateralityOf(name),
+      mechanic: mechanics.length === 1 ? mechanics[0] : null,
+      measure,
+      defaultDosage: usualDosage(measure),
+    },
+  }
+}
+
+export const readEverkinetic = (entries: unknown[]): IncomingList => ({
+  format: 'everkinetic',
+  exercises: eachOf(entries, exerciseOf),
+  notes: ['The drawings of this collection are not in the file and are not taken over.'],
+})

@@ -1,0 +1,45 @@
+import { eachOf, isRecord, textOf, textsOf, type Entry, type Incoming, type IncomingList } from './incoming.ts'
+import { equipmentOf, lateralityOf, measureOf, positionOf, regionsOf, typesOf, usualDosage } from './mapping.ts'
+import { linesOf } from './plain.ts'
+
+export const isDatasetExercise = (entry: Entry) => 'body_part' in entry || 'instruction_steps' in entry || ('target' in entry && 'instructions' in entry)
+
+const attribution = { licence: 'MIT', author: 'exercises-dataset', sourceUrl: 'https://github.com/hasaneyldrm/exercises-dataset' }
+
+/** English of a text that stands in several languages; older files have the text itself. */
+const inEnglish = (value: unknown) => textsOf(isRecord(value) ? value.en : value)
+
+function exerciseOf(entry: Entry, row: number): Incoming {
+  const name = textOf(entry.name)
+  const part = textOf(entry.body_part) || textOf(entry.category)
+  const muscles = textsOf(entry.target)
+  const types = typesOf(/stretch/i.test(name) ? 'stretch' : part)
+  const equipment = equipmentOf(textsOf(entry.equipment))
+  const measure = measureOf({ types, equipment })
+  const steps = inEnglish(entry.instruction_steps)
+  return {
+    row,
+    name,
+    sourceId: textOf(entry.id) || name,
+    attribution,
+    draft: {
+      name: name.charAt(0).toUpperCase() + name.slice(1),
+      steps: linesOf(steps.length ? steps : inEnglish(entry.instructions)),
+      types,
+      bodyRegions: regionsOf([...muscles, part]),
+      primaryMuscles: muscles,
+      secondaryMuscles: textsOf(entry.secondary_muscles),
+      position: positionOf(name),
+      equipment,
+      laterality: lateralityOf(name),
+      measure,
+      defaultDosage: usualDosage(measure),
+    },
+  }
+}
+
+export const readDataset = (entries: unknown[]): IncomingList => ({
+  format: 'exercises-dataset',
+  exercises: eachOf(entries, exerciseOf),
+  notes: ['The animations of this collection are not taken over: they belong to somebody else.'],
+})

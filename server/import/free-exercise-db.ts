@@ -1,0 +1,49 @@
+import { eachOf, textOf, textsOf, type Incoming, type IncomingList, type Entry } from './incoming.ts'
+import { equipmentOf, lateralityOf, levelOf, measureOf, positionOf, regionsOf, typesOf, usualDosage } from './mapping.ts'
+import { linesOf } from './plain.ts'
+
+/** free-exercise-db, LibreFit and wrkout share one shape; wrkout's has no id, so its name stands for it. */
+export const isFreeExercise = (entry: Entry) => 'primaryMuscles' in entry && ('instructions' in entry || 'category' in entry)
+
+const attribution = { licence: 'Unlicense', author: 'free-exercise-db', sourceUrl: 'https://github.com/yuhonas/free-exercise-db' }
+
+const oneOf = <T extends string>(value: unknown, choices: readonly T[]) => choices.find((choice) => choice === value) ?? null
+
+function exerciseOf(entry: Entry, row: number): Incoming {
+  const name = textOf(entry.name)
+  const muscles = textsOf(entry.primaryMuscles)
+  const category = textOf(entry.category)
+  const force = oneOf(entry.force, ['push', 'pull', 'static'])
+  const types = typesOf(category)
+  const equipment = equipmentOf(textsOf(entry.equipment))
+  const measure = measureOf({ types, equipment, isStatic: force === 'static' })
+  return {
+    row,
+    name,
+    sourceId: textOf(entry.id) || name,
+    attribution,
+    draft: {
+      name,
+      aliases: textsOf(entry.aliases),
+      steps: linesOf(textsOf(entry.instructions)),
+      types,
+      bodyRegions: regionsOf([...muscles, category]),
+      primaryMuscles: muscles,
+      secondaryMuscles: textsOf(entry.secondaryMuscles),
+      position: positionOf(name),
+      equipment,
+      laterality: lateralityOf(name),
+      mechanic: oneOf(entry.mechanic, ['compound', 'isolation']),
+      force,
+      level: levelOf(textOf(entry.level)),
+      measure,
+      defaultDosage: usualDosage(measure),
+    },
+  }
+}
+
+export function readFreeExercises(entries: unknown[]): IncomingList {
+  const hasPictures = entries.some((entry) => Array.isArray((entry as Entry | null)?.images))
+  const notes = hasPictures ? ['The photos of this collection are not taken over: who may use them is not known.'] : []
+  return { format: 'free-exercise-db', exercises: eachOf(entries, exerciseOf), notes }
+}

@@ -1,0 +1,121 @@
+import type { Dosage } from '@kinora/contract/dosage.ts'
+import type { BodyPosition, BodyRegion, Equipment, ExerciseType, Laterality, Measure } from '@kinora/contract/kinds.ts'
+
+/** How the words of other collections are said here. All of it is pure. */
+
+const unique = <T>(values: T[]) => [...new Set(values)]
+/** Every meaning whose pattern a word has. */
+const read = <T>(table: [RegExp, T[]][], words: string[]) =>
+  unique(words.flatMap((word) => table.flatMap(([pattern, means]) => (pattern.test(word.toLowerCase()) ? means : []))))
+
+const regions: [RegExp, BodyRegion[]][] = [
+  [/quadriceps|quads|hamstring|biceps femoris|upper leg|thigh/, ['knee', 'hip']],
+  [/calf|calves|gastrocnemius|soleus|tibialis|lower leg/, ['ankle']],
+  [/\bfoot|feet|plantar/, ['foot']],
+  [/glute|adductor|abductor|hip flexor|iliopsoas|groin|piriformis/, ['hip']],
+  [/abs\b|abdomin|oblique|core|waist|serratus/, ['core']],
+  [/lower back|erector|lumbar|quadratus lumborum/, ['lumbar']],
+  [/middle back|rhomboid|upper back|thoracic|^back$/, ['thoracic']],
+  [/\blats?\b|latissimus|traps?\b|trapezius/, ['thoracic', 'shoulder']],
+  [/shoulder|deltoid|delts|rotator|chest|pectoral|pecs/, ['shoulder']],
+  [/biceps(?! femoris)|triceps|brachialis|brachii|upper arm|elbow/, ['elbow']],
+  [/forearm|wrist|lower arm|brachioradialis/, ['wrist', 'elbow']],
+  [/grip|hand|finger/, ['hand']],
+  [/neck|sternocleidomastoid|levator|cervical/, ['cervical']],
+  [/cardio/, ['cardiorespiratory']],
+  [/full body|whole body/, ['full body']],
+]
+export const regionsOf = (muscles: string[]) => read(regions, muscles)
+
+const kit: [RegExp, Equipment[]][] = [
+  [/^none|body ?(only|weight)|bodyweight|^body$/, ['none']],
+  [/dumbbell/, ['dumbbell']],
+  [/kettlebell/, ['kettlebell']],
+  [/barbell|e-?z|curl bar|sz-?bar|olympic bar|trap bar/, ['barbell']],
+  [/cable|pulley/, ['cable']],
+  [/machine|sled|leverage|elliptical|rowing|ski ?erg|stepmill/, ['machine']],
+  [/medicine/, ['medicine ball']],
+  [/exercise ball|swiss|stability ball|gym ball|fitball/, ['Swiss ball']],
+  [/foam/, ['foam roller']],
+  [/loop|mini.?band/, ['loop']],
+  [/(?<!mini.?)band/, ['band']],
+  [/bench|incline/, ['bench']],
+  [/\bmat\b/, ['mat']],
+  [/\bchair\b/, ['chair']],
+  [/\bwall\b/, ['wall']],
+  [/\bstep\b|\bbox\b/, ['step']],
+  [/towel/, ['towel']],
+  [/strap|belt/, ['belt']],
+  [/bosu/, ['BOSU']],
+  [/balance board|wobble/, ['balance board']],
+  [/stick|dowel|broom/, ['dowel']],
+  [/treadmill/, ['treadmill']],
+  [/\bbike|cycle/, ['bike']],
+  [/ankle weight|cuff/, ['cuff']],
+  [/\btable\b/, ['table']],
+  [/pillow|cushion/, ['pillow']],
+  [/pull-?up bar|rings?\b|rope|other|weighted|tire|hammer|sandbag|trx|suspension/, ['other']],
+]
+
+/** Something that is not known is "other", so that nobody takes it for an exercise without equipment. */
+export function equipmentOf(words: string[]): Equipment[] {
+  const known = unique(words.flatMap((word) => (read(kit, [word]).length ? read(kit, [word]) : (['other'] as Equipment[]))))
+  return known.length > 1 ? known.filter((it) => it !== 'none') : known
+}
+
+const positions: [RegExp, BodyPosition[]][] = [
+  [/side.?lying|lying on (your|the) side|on your side/, ['side-lying']],
+  [/four.?point|all fours|quadruped|hands and knees|bird.?dog/, ['four-point kneeling']],
+  [/half.?kneel/, ['half-kneeling']],
+  [/kneel/, ['kneeling']],
+  [/prone|face.?down|superman/, ['prone']],
+  [/crook|bridge\b/, ['crook lying']],
+  [/supine|lying|on (your|the) back/, ['supine']],
+  [/long.?sit/, ['long sitting']],
+  [/seated|sitting/, ['sitting']],
+  [/single.?leg stand|one.?leg stand/, ['single-leg']],
+  [/standing|squat|lunge|deadlift/, ['standing']],
+  [/walking|walk\b/, ['walking']],
+]
+/** The position a name gives away, most telling first; null when it says nothing. */
+export const positionOf = (name: string): BodyPosition | null => read(positions, [name])[0] ?? null
+
+export function lateralityOf(name: string): Laterality {
+  if (/alternat/i.test(name)) return 'alternating'
+  return /(one|single)[- ](arm|leg|hand|foot)|unilateral/i.test(name) ? 'unilateral' : 'bilateral'
+}
+
+/** beginner, intermediate and expert on our scale of 1 to 5. */
+export const levelOf = (word: string) => ({ beginner: 2, intermediate: 3, expert: 5, advanced: 4 })[word.toLowerCase()] ?? 2
+
+const types: [RegExp, ExerciseType[]][] = [
+  [/stretch/, ['stretch']],
+  [/plyometric/, ['plyometric']],
+  [/cardio|aerobic/, ['aerobic']],
+  [/isometric|static/, ['isometric']],
+  [/balance/, ['balance']],
+  [/mobility/, ['mobility']],
+  [/strength|lifting|strongman|compound|isolation/, ['strength']],
+]
+
+/** What kind of exercise it is, by its category; everything that is nothing else is strength. */
+export function typesOf(category: string): ExerciseType[] {
+  const found = read(types, [category])
+  return found.length ? found : ['strength']
+}
+
+const weights = new Set<Equipment>(['dumbbell', 'kettlebell', 'barbell', 'machine', 'cable', 'cuff', 'medicine ball'])
+
+/** What is counted, by what it is: held, timed, loaded or repeated. */
+export function measureOf({ types, equipment, isStatic }: { types: ExerciseType[]; equipment: Equipment[]; isStatic?: boolean }): Measure {
+  if (types.includes('aerobic')) return 'time'
+  if (isStatic || types.includes('stretch') || types.includes('isometric')) return 'hold'
+  return equipment.some((it) => weights.has(it)) ? 'reps and load' : 'reps'
+}
+
+/** A dosage to begin with, since other collections have none. */
+export function usualDosage(measure: Measure): Partial<Dosage> {
+  if (measure === 'time') return { set: '1', durationSeconds: 600 }
+  if (measure === 'hold') return { set: '3', repsMin: 1, repsMax: 1, holdSeconds: 30, restSeconds: 15 }
+  return { set: '3', repsMin: 10, repsMax: 10, restSeconds: 60 }
+}

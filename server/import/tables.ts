@@ -1,0 +1,75 @@
+import { repsOf, type Row } from './csv.ts'
+import { textOf, type Incoming, type IncomingList } from './incoming.ts'
+import { equipmentOf, lateralityOf, measureOf, positionOf, regionsOf, typesOf, usualDosage } from './mapping.ts'
+import { clipped, linesOf } from './plain.ts'
+
+/** Tables of other systems. */
+
+const cool = { licence: 'MIT', author: 'workout-cool', sourceUrl: 'https://github.com/Snouzy/workout-cool' }
+
+/** One exercise stands in several rows there, each with one attribute. */
+function coolExercise(rows: Row[], at: number): Incoming {
+  const [first] = rows as [Row]
+  const attributes = (name: RegExp) => rows.filter((row) => name.test(row.attribute_name ?? '')).map((row) => (row.attribute_value ?? '').replaceAll('_', ' ').toLowerCase())
+  const name = textOf(first.name_en) || textOf(first.name)
+  const muscles = attributes(/primary_muscle/i)
+  const types = typesOf(attributes(/type/i).join(' '))
+  const equipment = equipmentOf(attributes(/equipment/i))
+  const measure = measureOf({ types, equipment })
+  return {
+    row: at + 2,
+    name,
+    sourceId: textOf(first.id) || textOf(first.slug),
+    attribution: cool,
+    draft: {
+      name,
+      summary: clipped(first.introduction_en || first.introduction || '', 500),
+      steps: linesOf([first.description_en || first.description || '']),
+      types,
+      bodyRegions: regionsOf(muscles),
+      primaryMuscles: muscles,
+      secondaryMuscles: attributes(/secondary_muscle/i),
+      position: positionOf(name),
+      equipment,
+      laterality: lateralityOf(name),
+      measure,
+      defaultDosage: usualDosage(measure),
+    },
+  }
+}
+
+export function readWorkoutCool(rows: Row[]): IncomingList {
+  const groups = Map.groupBy(rows.map((row, at) => ({ row, at })), ({ row }) => textOf(row.id) || textOf(row.slug) || textOf(row.name))
+  const exercises = [...groups.values()].map((group) => coolExercise(group.map(({ row }) => row), group[0]!.at))
+  return { format: 'workout-cool', exercises, notes: ['Links to films elsewhere are not taken over.'] }
+}
+
+/** "Knee->Strength, Hip": regions and kinds in one cell. */
+const wordsOf = (categories = '') => categories.split(/->|,/).map((word) => word.trim().toLowerCase()).filter(Boolean)
+const bodyParts = ['head', 'cervical', 'thoracic', 'lumbar', 'shoulder', 'elbow', 'wrist', 'hand', 'hip', 'knee', 'ankle', 'foot', 'core']
+const otherParts: Record<string, string> = { neck: 'cervical', 'upper back': 'thoracic', 'lower back': 'lumbar', trunk: 'core' }
+
+function telerehabExercise(row: Row, at: number): Incoming {
+  const name = textOf(row.title)
+  const words = wordsOf(row.categories).map((word) => otherParts[word] ?? word)
+  const field = (label: RegExp) => label.exec(row.dynamic_fields ?? '')?.[1]?.trim() ?? ''
+  const types = typesOf(words.filter((word) => !bodyParts.includes(word)).join(' '))
+  const equipment = equipmentOf(field(/equipment:\s*([^,]+)/i) ? [field(/equipment:\s*([^,]+)/i)] : ['none'])
+  const measure = measureOf({ types, equipment })
+  const hold = /hold:\s*(\d+)/i.exec(row.dynamic_fields ?? '')?.[1]
+  const about = { row: at + 2, name, sourceId: textOf(row.id) || name.toLowerCase(), attribution: null }
+  try {
+    const reps = repsOf(row.reps)
+    const dosage = { ...usualDosage(measure), ...reps, ...(row.sets && { set: row.sets.trim() }), ...(hold && { holdSeconds: Number(hold) }) }
+    const bodyRegions = words.filter((word) => bodyParts.includes(word))
+    return { ...about, draft: { name, types, bodyRegions, position: positionOf(name), equipment, laterality: lateralityOf(name), measure, defaultDosage: dosage } }
+  } catch (error) {
+    return { ...about, draft: {}, refusal: (error as Error).message }
+  }
+}
+
+export const readTelerehab = (rows: Row[]): IncomingList => ({
+  format: 'opentelerehab',
+  exercises: rows.map(telerehabExercise),
+  notes: rows.some((row) => row.files) ? ['Files are not fetched from their addresses; add them to the exercise.'] : [],
+})
