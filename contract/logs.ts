@@ -10,6 +10,7 @@ export type SkipReason = z.infer<typeof SkipReason>
 
 const Scale = z.number().int('Use a whole number.').min(0, 'Use 0 to 10.').max(10, 'Use 0 to 10.')
 
+/** One set as it was done. Of a prescription for each side, one side of a set: two of them are a whole set. */
 export const LoggedSet = z.object({
   reps: z.number().int().min(0).max(1000).nullable().default(null),
   load: z.number().min(0).max(1000).nullable().default(null),
@@ -73,7 +74,10 @@ export const ProgramLog = z.object({
   by: z.string(),
 })
 
-/** A day of a program: sessions planned and done, the share of sets done, the worst pain and after which exercise. */
+/**
+ * A day of a program: sessions planned and done, the share of sets done from 0 to 1 (null on a day of rest, on one to
+ * come, and today until something is done), the worst pain and after which exercise.
+ */
 export const ProgressDay = z.object({
   day: Day,
   week: z.number(),
@@ -86,12 +90,14 @@ export const ProgressDay = z.object({
 })
 export const Progress = z.object({
   programId: Id,
+  /** `adherence` in percent of what was planned up to today; `pain` is the mean of the worst of each day. */
   weeks: z.array(
     z.object({ week: z.number(), adherence: z.number().nullable(), pain: z.number().nullable(), sessions: z.number(), planned: z.number() }),
   ),
   days: z.array(ProgressDay),
   /** The strictest stop rule among the prescriptions; null when there are none. */
   stopAbove: z.number().nullable(),
+  /** In sessions, up to today. */
   byExercise: z.array(
     z.object({ exercise: z.string(), planned: z.number(), done: z.number(), skipped: z.number(), worstPain: z.number().nullable() }),
   ),

@@ -141,12 +141,8 @@ export interface Followed {
   isRemoved: boolean
 }
 
-/** Whole sets done. On each side a set is done when both sides are. */
-export function setsDone(entry: Pick<LogEntry, 'sets'>, side: Side) {
-  if (side !== 'each') return entry.sets.length
-  const sided = entry.sets.filter((set) => set.side !== null).length
-  return entry.sets.length - sided + Math.floor(sided / 2)
-}
+/** Whole sets done. A set on each side is logged as two. */
+export const setsDone = ({ sets }: Pick<LogEntry, 'sets'>, side: Side) => (side === 'each' ? Math.floor(sets.length / 2) : sets.length)
 
 /**
  * Done of what was planned, 0 to 1, by sets. A short session plans only what must be done; an extra that was skipped
