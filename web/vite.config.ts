@@ -12,6 +12,10 @@ function placeOf({ names }: { names: string[] }) {
 
 export default defineConfig({
   root: import.meta.dirname,
+  resolve: {
+    /** Mantine's styles in their own layer, so that ours win whichever comes later. */
+    alias: [{ find: /^(@mantine\/\w+\/styles(?:\/[\w-]+)?)\.css$/, replacement: '$1.layer.css' }],
+  },
   plugins: [react(), firstScript(), leaveOutJsonSchema, serviceWorker()],
   server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
   build: {

@@ -37,12 +37,22 @@ function useLogin() {
 
 const enter = ({ role, token }: SignedIn) => startSession({ role, token })
 
+interface Asked {
+  from?: string
+  role?: string
+}
+
+/** Back to where the login was asked for, unless somebody of another role had been there. */
+const addressAfter = (role: string, asked: Asked | null) =>
+  asked?.from && (!asked.role || asked.role === role) ? asked.from : '/'
+
 export default function LoginPage() {
   const { isBusy, failure, asked, signIn, startOver } = useLogin()
   const [isForgotten, setForgotten] = useState(false)
   const [email, setEmail] = useState('')
-  const { state } = useLocation() as { state: { from?: string } | null }
-  if (useSession()) return <Navigate to={state?.from ?? '/'} replace />
+  const { state } = useLocation() as { state: Asked | null }
+  const session = useSession()
+  if (session) return <Navigate to={addressAfter(session.role, state)} replace />
   if (isForgotten) {
     return (
       <Entry title="Set a new password">

@@ -49,6 +49,7 @@ export function SignupCode({ onFound }: Props) {
           onChange={(event) => {
             setOtp(codeDigits(event.currentTarget.value))
             setMistake(undefined)
+            verify.reset()
           }}
         />
         <Failed error={verify.error} />

@@ -1,10 +1,11 @@
-import { lazy, Suspense, type ReactNode } from 'react'
-import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router'
+import { lazy, Suspense, useEffect, type ReactNode } from 'react'
+import { Navigate, Outlet, Route, Routes, useLocation, useNavigationType } from 'react-router'
 import { Boundary } from '../ui/Boundary.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { loadChunk } from '../ui/chunks.ts'
 import { ifThere, paths, to, type PathName } from './paths.ts'
 import { screens, type Screen } from './screens.ts'
+import { lastRole } from './session.ts'
 import { pageRole, useSession } from './useSession.ts'
 
 const names = Object.keys(screens) as PathName[]
@@ -20,14 +21,23 @@ function Gate({ who, children }: { who: Screen['who']; children: ReactNode }) {
   const session = useSession()
   const { pathname, search } = useLocation()
   if (who === 'anyone') return children
-  if (!session) return <Navigate to={to('login')} replace state={{ from: pathname + search }} />
+  if (!session) return <Navigate to={to('login')} replace state={{ from: pathname + search, role: lastRole() }} />
   if (!who.includes(pageRole(session.role))) return <Navigate to={to('notFound')} replace />
   return children
+}
+
+/** A new address begins at its top; going back stays where the browser puts it. */
+function useTop(pathname: string) {
+  const isBack = useNavigationType() === 'POP'
+  useEffect(() => {
+    if (!isBack) scrollTo(0, 0)
+  }, [pathname, isBack])
 }
 
 /** A page, its own net under it, and a spinner until it has come. */
 function Content({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
+  useTop(pathname)
   return (
     <Boundary resetKey={pathname}>
       <Suspense fallback={<Spinner isPage label="Loading the page" />}>{children}</Suspense>

@@ -12,6 +12,7 @@ const memory = () => {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => void kept.set(key, value),
     removeItem: (key: string) => void kept.delete(key),
+    clear: () => kept.clear(),
   }
 }
 const later = Math.floor(Date.now() / 1000) + 3600
@@ -96,9 +97,11 @@ test('without a word from the server the user reads the fixed text of the call',
 
 test.each([401, 403])('%i clears the stored session', async (status) => {
   answers(() => refusal(status))
+  sessionStorage.setItem('draft:patient:new', '{}')
   await expect(call(rename, sent)).rejects.toBeInstanceOf(Problem)
   expect(session()).toBeUndefined()
   expect(sessionStorage.getItem('session')).toBeNull()
+  expect(sessionStorage.getItem('draft:patient:new')).toBeNull()
 })
 
 test('a failed login and a lost connection leave the session alone', async () => {

@@ -33,11 +33,15 @@ export const isCurrent = (token: string, now = Date.now()) => now < (decodeToken
 
 const name = 'session'
 let current: StoredSession | undefined
+let previous: string | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
 /** The session of this tab, or nothing when nobody is signed in. */
 export const session = () => current
+
+/** The role of the session that ended last on this page, if one did. */
+export const lastRole = () => previous
 
 /** Calls `listener` whenever somebody signs in or out. Gives back how to stop. */
 export function onSession(listener: () => void) {
@@ -108,12 +112,13 @@ export async function keepInSession(change: Partial<Omit<StoredSession, 'token'>
   if (current) await startSession({ ...current, ...change })
 }
 
-/** Clears the stored session, both copies and the key, and tells everybody. */
+/** Clears the stored session, both copies and the key, and whatever else this tab kept for it; tells everybody. */
 export function endSession() {
   clearTimeout(timer)
   const wasSignedIn = current !== undefined
+  previous = current?.role ?? previous
   current = undefined
-  sessionStorage.removeItem(name)
+  sessionStorage.clear()
   localStorage.removeItem(name)
   if (globalThis.indexedDB) void del(name, keyStore()).catch(() => undefined)
   if (wasSignedIn) tell()

@@ -27,7 +27,15 @@ export function DateField({ label, description, error, aside, isRequired, isLabe
   const calendar = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState<{ text: string; value: string | null }>()
   const isWrong = value !== null && value !== '' && !isDay(value)
-  const look = { label, description, error: error && isWrong ? wrongDay : error, aside, isRequired, isLabelHidden, className }
+  const look = {
+    label,
+    description,
+    error: error && isWrong ? wrongDay : error,
+    aside,
+    isRequired,
+    isLabelHidden,
+    className,
+  }
   function change(text: string) {
     const day = parseDay(text)
     setTyped({ text, value: day })

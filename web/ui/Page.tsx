@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowLeft, IconPlayerPlay, IconPrinter, IconUpload } from '@tabler/icons-react'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from './Button.tsx'
 import { useFrame } from './frame.ts'
@@ -66,11 +66,23 @@ function StandardActions({ onImport, onPrint, isPrinting, onStart }: PageHeader)
   )
 }
 
+/** Whoever came by a link that is gone now starts at the top of what it led to. */
+function useArrival() {
+  const main = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const isLost = document.activeElement === null || document.activeElement === document.body
+    const isFirst = !(history.state as { idx?: number } | null)?.idx
+    if (isLost && !isFirst) main.current?.focus({ preventScroll: true })
+  }, [])
+  return main
+}
+
 /** A page in the shell: its row in the fixed header, the banners, and its content with room to scroll. */
 export function Page({ tabTitle, children, ...header }: Props) {
   const { bell, banners, audience } = useFrame()
   const { title, sub, back, search, actions } = header
   const isWide = useMediaQuery('(min-width: 900px)', true, { getInitialValueInEffect: false })
+  const main = useArrival()
   useEffect(() => {
     document.title = `${tabTitle ?? title} · Kinora`
   }, [tabTitle, title])
@@ -87,7 +99,13 @@ export function Page({ tabTitle, children, ...header }: Props) {
         {audience === 'staff' && bell}
       </div>
       {banners}
-      <main id="main" tabIndex={-1} className={audience === 'staff' ? style.main : style.column}>
+      <main
+        ref={main}
+        id="main"
+        tabIndex={-1}
+        aria-label={title}
+        className={audience === 'staff' ? style.main : style.column}
+      >
         {search && !isWide && <SearchBox {...search} isFullWidth />}
         {children}
       </main>

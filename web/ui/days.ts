@@ -16,7 +16,8 @@ function isoDay(year: number, month: number, day: number) {
 export function parseDay(text: string): string | null {
   const typed = text.trim()
   if (typed === '') return null
-  const [, day, month, year] = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4})$/.exec(typed) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(typed) ?? []
+  const [, day, month, year] =
+    /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4})$/.exec(typed) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(typed) ?? []
   const [, isoYear, isoMonth, isoDate] = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(typed) ?? []
   const found = isoYear
     ? isoDay(Number(isoYear), Number(isoMonth), Number(isoDate))
@@ -24,7 +25,8 @@ export function parseDay(text: string): string | null {
   return found ?? typed
 }
 
-export const isDay = (value: string | null) => value !== null && /^\d{4}-\d{2}-\d{2}$/.test(value) && parseDay(value) === value
+export const isDay = (value: string | null) =>
+  value !== null && /^\d{4}-\d{2}-\d{2}$/.test(value) && parseDay(value) === value
 
 /** '14/03/1958' for a day, and whatever else was typed as it is. */
 export const dayText = (value: string | null) => (isDay(value) ? formatDay(value!) : (value ?? ''))
