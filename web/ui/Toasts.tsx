@@ -68,7 +68,11 @@ function show(toast: Toast) {
     id,
     message: toast.message,
     renderNotification: (_: NotificationData) => <ToastLine toast={toast} id={id} />,
-    onClose: () => void undos.delete(id),
+    onClose() {
+      const isTakenBack = toast.undo !== undefined && !undos.has(id)
+      undos.delete(id)
+      if (!isTakenBack) toast.gone?.()
+    },
   })
 }
 

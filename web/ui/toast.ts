@@ -8,6 +8,8 @@ export interface Toast {
   message: string
   /** Takes back what was just done, also by Ctrl Z or ⌘ Z while the toast is there. */
   undo?: () => void
+  /** Called once the toast has gone without being taken back: for what cannot be undone after it is done. */
+  gone?: () => void
 }
 
 type Listener = (toast: Toast) => void
@@ -15,8 +17,10 @@ let draw: Listener | undefined
 let waiting: Toast[] = []
 let last = 0
 
-function show(variant: ToastVariant, message: string, { undo }: { undo?: () => void } = {}) {
-  const toast = { id: ++last, variant, message, undo }
+type Options = Pick<Toast, 'undo' | 'gone'>
+
+function show(variant: ToastVariant, message: string, options: Options = {}) {
+  const toast = { id: ++last, variant, message, ...options }
   if (draw) draw(toast)
   else waiting.push(toast)
   for (const listener of firstListeners) listener()
@@ -41,7 +45,7 @@ export function drawToasts(listener: Listener) {
   }
 }
 
-type Show = (message: string, options?: { undo?: () => void }) => void
+type Show = (message: string, options?: Options) => void
 const showing =
   (variant: ToastVariant): Show =>
   (message, options) =>
