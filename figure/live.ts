@@ -1,6 +1,7 @@
 import type { Look } from './body/body.ts'
 import { orderFilm, orderStills } from './live/workshop.ts'
 import { drawPoster } from './live/poster.ts'
+import { listenForTurns } from './live/turning.ts'
 import { type LoadedFilm, Studio } from './live/studio.ts'
 import type { Figure } from './model.ts'
 import { type Muscle, muscle } from './muscles.ts'
@@ -68,6 +69,7 @@ export class FigurePlayer {
   private readonly sizes: ResizeObserver
   private readonly stop = new AbortController()
   private options: PlayerOptions
+  private preparing: Promise<void> | undefined
   private loaded: LoadedFilm | undefined
   private loadedIn: Studio | undefined
   private stills: { start: Drawing; end: Drawing } | undefined
@@ -90,21 +92,25 @@ export class FigurePlayer {
     this.muscles = (figure.muscles ?? []).map((name) => muscle(name))
     this.watcher = new IntersectionObserver((entries) => {
       this.isSeen = entries.at(-1)!.isIntersecting
-      if (this.isSeen) wake()
+      if (!this.isSeen) return
+      this.preparing ??= this.prepare()
+      wake()
     })
     this.watcher.observe(canvas)
     this.sizes = new ResizeObserver(() => this.redraw())
     this.sizes.observe(canvas)
-    if (options.isTurnable) this.listen()
+    if (options.isTurnable) {
+      const side = () => (this.options.mirrored ? 1 : -1)
+      listenForTurns(canvas, (yaw, pitch) => this.turn(yaw * side(), pitch), this.stop.signal)
+    }
     players.add(this)
-    void this.prepare()
   }
 
   private async prepare() {
     const wantsLess = matchMedia('(prefers-reduced-motion: reduce)').matches
     const { signal } = this.stop
     if (!wantsLess && openStudio()) {
-      const film = await orderFilm(this.figure, this.options.look).catch(() => undefined)
+      const film = await orderFilm(this.figure, this.options.look, signal).catch(() => undefined)
       const room = openStudio()
       if (signal.aborted) return
       if (film && room) {
@@ -113,8 +119,8 @@ export class FigurePlayer {
       }
     }
     if (!this.loaded) {
-      this.stills = await orderStills(this.figure)
-      if (signal.aborted) return
+      this.stills = await orderStills(this.figure, signal).catch(() => undefined)
+      if (signal.aborted || !this.stills) return
       if (wantsLess) this.isPlaying = false
     }
     this.options.onReady?.(this.loaded ? 'moving' : 'stills')
@@ -188,7 +194,7 @@ export class FigurePlayer {
     if (!this.isSeen || (!this.loaded && !this.stills)) return false
     if (this.loadedIn?.isLost) {
       this.loaded = this.loadedIn = undefined
-      void this.prepare()
+      this.preparing = this.prepare()
       return false
     }
     if (this.isPlaying) {
@@ -263,33 +269,6 @@ export class FigurePlayer {
     const shown = this.isPlaying ? Math.max(0, Math.min(1, this.phase * 2 - 0.5)) : 1
     if (shown < 1) poster(start, [0, 0, width, height], 1 - shown)
     if (shown > 0) poster(end, [0, 0, width, height], shown)
-  }
-
-  private listen() {
-    const { canvas } = this
-    const { signal } = this.stop
-    canvas.style.touchAction = 'pan-y'
-    if (canvas.tabIndex < 0) canvas.tabIndex = 0
-    const side = () => (this.options.mirrored ? 1 : -1)
-    canvas.addEventListener('pointerdown', (event) => canvas.setPointerCapture(event.pointerId), { signal })
-    canvas.addEventListener(
-      'pointermove',
-      ({ buttons, movementX, movementY }) => {
-        if (buttons & 1) this.turn(movementX * 0.5 * side(), movementY * 0.3)
-      },
-      { signal },
-    )
-    const keys: Record<string, [number, number]> = { ArrowLeft: [-12, 0], ArrowRight: [12, 0], ArrowUp: [0, 6], ArrowDown: [0, -6] }
-    canvas.addEventListener(
-      'keydown',
-      (event) => {
-        const turn = keys[event.key]
-        if (!turn) return
-        event.preventDefault()
-        this.turn(turn[0] * side(), turn[1])
-      },
-      { signal },
-    )
   }
 
   /** The tempo the figure was authored with. */

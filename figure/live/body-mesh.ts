@@ -37,7 +37,16 @@ export interface BodyMesh {
 
 export type Grip = Record<'L' | 'R', number>
 
-const cells: Record<string, number> = { shirt: 0.0155, shorts: 0.0165, arm: 0.0095, leg: 0.0155, shoe: 0.0105, head: 0.0095, hair: 0.0125 }
+/** Metres; smaller where the body is finer. */
+const cells: Record<string, number> = {
+  shirt: 0.0185,
+  shorts: 0.019,
+  arm: 0.0102,
+  leg: 0.0185,
+  shoe: 0.0115,
+  head: 0.0105,
+  hair: 0.014,
+}
 
 /** Limbs apart, so that the mesh does not grow together where a body touches itself. */
 function restSkeleton(grip: Grip): Skeleton {
@@ -149,15 +158,19 @@ function writeEdges(part: BodyPart, group: PlacedGroup, vertex: number, point: V
 
 const STEP = 0.003
 
+/** The direction outward; `gradientDistance` is then the distance itself. */
 function gradient(groups: readonly ActiveGroup[], [x, y, z]: Vec3): Vec3 {
   const a = fieldDistance(groups, x + STEP, y - STEP, z - STEP)
   const b = fieldDistance(groups, x - STEP, y - STEP, z + STEP)
   const c = fieldDistance(groups, x - STEP, y + STEP, z - STEP)
   const d = fieldDistance(groups, x + STEP, y + STEP, z + STEP)
+  gradientDistance = (a + b + c + d) / 4
   const g: Vec3 = [a - b - c + d, -a - b + c + d, -a + b - c + d]
   const long = length(g) || 1
   return [g[0] / long, g[1] / long, g[2] / long]
 }
+
+let gradientDistance = 0
 
 /** Positions and outward directions of one part, three numbers a vertex each. */
 export interface PosedPart {
@@ -228,7 +241,7 @@ function project(posed: PosedPart, vertex: number, point: [number, number, numbe
   let normal: Vec3 = [0, 1, 0]
   for (let step = 0; step < 2; step++) {
     normal = gradient(around, [x, y, z])
-    const d = Math.max(-limit, Math.min(limit, fieldDistance(around, x, y, z)))
+    const d = Math.max(-limit, Math.min(limit, gradientDistance))
     x -= normal[0] * d
     y -= normal[1] * d
     z -= normal[2] * d

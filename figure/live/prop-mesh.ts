@@ -34,27 +34,30 @@ function addVertex(part: RigidPart, point: Vec3, normal: Vec3): number {
   return part.positions.length / 3 - 1
 }
 
+/** The corners of each face, seen from outside, as bits of x, y and z. */
+const faces = [
+  [1, 3, 7, 5],
+  [0, 4, 6, 2],
+  [2, 6, 7, 3],
+  [0, 1, 5, 4],
+  [4, 5, 7, 6],
+  [0, 2, 3, 1],
+] as const
+
+/** Eight corners that point outward, so that the ink around a box has no gaps; its faces are told apart when drawn. */
 function addBox(part: RigidPart, { numbers: n }: Solid, place: Place, turn: Place) {
-  const half = [n[3]! + n[6]!, n[4]! + n[6]!, n[5]! + n[6]!]
-  for (const axis of [0, 1, 2]) {
-    for (const side of [1, -1]) {
-      const [u, v] = [(axis + 1) % 3, (axis + 2) % 3]
-      const normal: [number, number, number] = [0, 0, 0]
-      normal[axis] = side
-      const [a, b, c, d] = [
-        [1, 1],
-        [-1, 1],
-        [-1, -1],
-        [1, -1],
-      ].map(([s, t]) => {
-        const corner: [number, number, number] = [n[0]!, n[1]!, n[2]!]
-        corner[axis]! += side * half[axis]!
-        corner[u]! += s! * half[u]!
-        corner[v]! += t! * half[v]!
-        return addVertex(part, place(corner), turn(normal))
-      }) as [number, number, number, number]
-      part.triangles.push(...(side > 0 ? [a, b, c, a, c, d] : [a, c, b, a, d, c]))
-    }
+  const round = n[6]!
+  const corners = Array.from({ length: 8 }, (_, corner) => {
+    const way: Vec3 = [corner & 1 ? 1 : -1, corner & 2 ? 1 : -1, corner & 4 ? 1 : -1]
+    const point: Vec3 = [
+      n[0]! + way[0] * (n[3]! + round),
+      n[1]! + way[1] * (n[4]! + round),
+      n[2]! + way[2] * (n[5]! + round),
+    ]
+    return addVertex(part, place(point), turn(normalize(way)))
+  })
+  for (const [a, b, c, d] of faces) {
+    part.triangles.push(corners[a]!, corners[b]!, corners[c]!, corners[a]!, corners[c]!, corners[d]!)
   }
 }
 
@@ -67,7 +70,7 @@ function addRings(part: RigidPart, rings: { point: Vec3; normal: Vec3 }[][]) {
     for (let i = 0; i < AROUND; i++) {
       const [a, b] = [indices[r]![i]!, indices[r + 1]![i]!]
       const [c, d] = [indices[r]![i + 1]!, indices[r + 1]![i + 1]!]
-      part.triangles.push(a, b, c, c, b, d)
+      part.triangles.push(a, c, b, c, d, b)
     }
   }
 }

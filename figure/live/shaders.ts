@@ -41,8 +41,8 @@ void main() {
     return;
   }
   if (pass == 0) { color = vec4(ink, 1.); return; }
-  vec3 n = normalize(normal);
-  float lit = isBox ? level(abs(n.y), .6) : level(dot(n, light), .12);
+  vec3 n = normalize(isBox ? cross(dFdx(world), dFdy(world)) : normal);
+  float lit = isBox ? step(.6, abs(n.y)) : level(dot(n, light), .12);
   if (isFlat) lit = 1.;
   vec3 c = mix(tone[1], tone[0], lit);
   c = mix(mix(tone[3], tone[2], lit), c, level(edge.y, 0.));

@@ -30,7 +30,8 @@ export interface Shot {
   shadowHeight: number
 }
 
-const OUTLINE = { body: 0.0048, prop: 0.0034, face: 0 }
+/** Metres of ink around a part, and the least pixels of it. */
+const OUTLINE = { body: [0.0048, 1.1], prop: [0.0034, 0.8], face: [0, 0] } as const
 
 /** One WebGL2 context that draws for all players, because browsers allow only a few. */
 export class Studio {
@@ -122,7 +123,7 @@ export class Studio {
     gl.uniform1f(this.place('range'), POSITION_RANGE)
     gl.uniform1f(this.place('mirror'), isMirrored ? -1 : 1)
     gl.uniform1f(this.place('floorHeight'), -9)
-    const fit = Math.min(width / (frame.right - frame.left), height / (frame.top - frame.bottom))
+    const fit = pixelsPerMetre({ width, height, frame })
     const middle = [(frame.left + frame.right) / 2, (frame.bottom + frame.top) / 2] as const
     gl.uniform4f(this.place('window'), ...middle, (2 * fit) / width, (2 * fit) / height)
   }
@@ -169,9 +170,10 @@ export class Studio {
     }
     const [front, back] = shot.isMirrored ? [gl.FRONT, gl.BACK] : [gl.BACK, gl.FRONT]
     gl.enable(gl.CULL_FACE)
-    if (OUTLINE[part.kind] > 0) {
+    const [metres, pixels] = OUTLINE[part.kind]
+    if (metres > 0) {
       gl.uniform1i(this.place('pass'), 0)
-      gl.uniform1f(this.place('grow'), OUTLINE[part.kind])
+      gl.uniform1f(this.place('grow'), Math.max(metres, pixels / pixelsPerMetre(shot)))
       gl.cullFace(back)
       triangles()
     }
@@ -219,6 +221,9 @@ export class Studio {
     gl.uniform1f(this.place('floorHeight'), -9)
   }
 }
+
+const pixelsPerMetre = ({ width, height, frame }: Pick<Shot, 'width' | 'height' | 'frame'>) =>
+  Math.min(width / (frame.right - frame.left), height / (frame.top - frame.bottom))
 
 function link(gl: WebGL2RenderingContext): WebGLProgram {
   const program = gl.createProgram()

@@ -1,51 +1,65 @@
 import type { Look } from '../body/body.ts'
 import type { Figure } from '../model.ts'
 import type { Drawing } from '../still.ts'
-import type { Answer, Order } from './film-worker.ts'
 import type { Film } from './film-format.ts'
+import type { Answer, Order } from './film-worker.ts'
 
-type Waiting = { resolve: (answer: Answer) => void; reject: (error: Error) => void }
+interface Task {
+  order: Order
+  resolve: (answer: Answer) => void
+  reject: (error: Error) => void
+  signal: AbortSignal | undefined
+}
 
 let worker: Worker | undefined
 let nextId = 0
-const waiting = new Map<number, Waiting>()
+let running: Task | undefined
+/** The newest is done first: what was asked for last is what is looked at now. */
+const waiting: Task[] = []
 
 function openWorker(): Worker | undefined {
   if (worker || typeof Worker === 'undefined') return worker
   worker = new Worker(new URL('./film-worker.ts', import.meta.url), { type: 'module' })
   worker.onmessage = ({ data }: MessageEvent<Answer>) => {
-    const caller = waiting.get(data.id)
-    waiting.delete(data.id)
-    if (data.error) caller?.reject(new Error(data.error))
-    else caller?.resolve(data)
+    if (data.error) running?.reject(new Error(data.error))
+    else running?.resolve(data)
+    runNext()
   }
   worker.onerror = () => {
-    for (const { reject } of waiting.values()) reject(new Error('The figure could not be prepared.'))
-    waiting.clear()
     worker = undefined
+    running?.reject(new Error('The figure could not be prepared.'))
+    runNext()
   }
   return worker
 }
 
+function runNext() {
+  running = waiting.pop()
+  while (running?.signal?.aborted) {
+    running.reject(new Error('No longer wanted.'))
+    running = waiting.pop()
+  }
+  if (running) openWorker()?.postMessage(running.order)
+}
+
 /** Has work done beside the page, so that it does not stutter; without workers, on the page. */
-async function order(figure: Figure, look: Look | undefined, want: Order['want']): Promise<Answer> {
-  const beside = openWorker()
-  if (!beside) return orderHere(figure, look, want)
-  const id = nextId++
+async function ask(order: Omit<Order, 'id'>, signal?: AbortSignal): Promise<Answer> {
+  if (!openWorker()) return askHere(order)
   return new Promise((resolve, reject) => {
-    waiting.set(id, { resolve, reject })
-    beside.postMessage({ id, figure, look, want } satisfies Order)
+    waiting.push({ order: { ...order, id: nextId++ }, resolve, reject, signal })
+    if (!running) runNext()
   })
 }
 
-async function orderHere(figure: Figure, look: Look | undefined, want: Order['want']): Promise<Answer> {
+async function askHere({ figure, look, want }: Omit<Order, 'id'>): Promise<Answer> {
   if (want === 'film') return { id: 0, film: (await import('./film.ts')).makeFilm(figure, look) }
   const { drawKind } = await import('../still-kinds.ts')
   return { id: 0, stills: { start: drawKind(figure, 'start'), end: drawKind(figure, 'end') } }
 }
 
-export const orderFilm = async (figure: Figure, look: Look | undefined): Promise<Film> =>
-  (await order(figure, look, 'film')).film!
+/** @param signal drops the work when it has not begun. @throws when it was dropped or the figure cannot be posed. */
+export const orderFilm = async (figure: Figure, look?: Look, signal?: AbortSignal): Promise<Film> =>
+  (await ask({ figure, look, want: 'film' }, signal)).film!
 
-export const orderStills = async (figure: Figure): Promise<{ start: Drawing; end: Drawing }> =>
-  (await order(figure, undefined, 'stills')).stills!
+export const orderStills = async (figure: Figure, signal?: AbortSignal): Promise<{ start: Drawing; end: Drawing }> =>
+  (await ask({ figure, look: undefined, want: 'stills' }, signal)).stills!

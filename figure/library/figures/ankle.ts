@@ -29,10 +29,10 @@ export const anklePump: Figure = {
   name: 'Ankle pump',
   base: 'supine',
   camera: { yaw: -60, pitch: 14, focus: { point: 'shinR:0,-0.22,0', radius: 0.5 } },
-  anchor: [{ point: 'chest:0,0.05,-0.105', at: [0, 0.008, 0] }],
+  anchor: [{ point: 'chest:0,0.05,-0.105', at: [0, 0.013, 0] }],
   pins: [
-    { bone: 'handL', at: [0.27, 0.034, 0.48], hand: 'floor', pole: [1, 0.25, 0] },
-    { bone: 'handR', at: [-0.27, 0.034, 0.48], hand: 'floor', pole: [-1, 0.25, 0] },
+    { bone: 'handL', at: [0.25, 0.034, 0.4], hand: 'floor', pole: [1, 0.25, 0] },
+    { bone: 'handR', at: [-0.25, 0.034, 0.4], hand: 'floor', pole: [-1, 0.25, 0] },
   ],
   pose: { shAbd: 20, shFlex: -4, elbow: 6, neck: 6, head: 4, hipFlex: 3, hipAbd: 2, knee: 6 },
   keys: [

@@ -8,10 +8,10 @@ export const birdDog: Figure = {
     { point: 'shinR:0,-0.02,0.055', at: [null, 0.014, 0] },
     { point: 'pelvis', at: [0, null, null] },
   ],
-  pose: { pelvisPitch: -7, hipFlex: 83, knee: 90, shFlex: 83, ankle: -66, neck: -6, head: -4, lumbar: -1 },
+  pose: { pelvisPitch: -7, hipFlex: 83, knee: 90, shFlex: 83, ankle: -66, neck: -6, head: -4, lumbar: -1, protract: 16 },
   pins: [
-    { bone: 'handL', at: [0.17, 0.034, 0.45], hand: 'floor', pole: [0.4, 0, -1] },
-    { bone: 'handR', at: [-0.17, 0.034, 0.45], hand: 'floor', pole: [-0.4, 0, -1], key: 'plantHandR' },
+    { bone: 'handL', at: [0.17, 0.034, 0.435], hand: 'floor', pole: [0.4, 0, -1] },
+    { bone: 'handR', at: [-0.17, 0.034, 0.435], hand: 'floor', pole: [-0.4, 0, -1], key: 'plantHandR' },
   ],
   keys: [
     { hold: 0.4, move: 1.6, pose: { plantHandR: 1 } },
@@ -40,11 +40,11 @@ export const catCamel: Figure = {
   ],
   pose: { knee: 90, shFlex: 83, ankle: -66 },
   pins: [
-    { bone: 'handL', at: [0.17, 0.034, 0.43], hand: 'floor', pole: [0.4, 0, -1] },
-    { bone: 'handR', at: [-0.17, 0.034, 0.43], hand: 'floor', pole: [-0.4, 0, -1] },
+    { bone: 'handL', at: [0.17, 0.034, 0.38], hand: 'floor', pole: [0.4, 0, -1] },
+    { bone: 'handR', at: [-0.17, 0.034, 0.38], hand: 'floor', pole: [-0.4, 0, -1] },
   ],
   keys: [
-    { hold: 0.8, move: 2, pose: { pelvisPitch: 12, hipFlex: 102, lumbar: -24, thorax: -14, neck: -16, head: -14 } },
+    { hold: 0.8, move: 2, pose: { pelvisPitch: 8, hipFlex: 98, lumbar: -17, thorax: -9, neck: -16, head: -14, protract: 38 } },
     {
       hold: 0.8,
       move: 2,
@@ -62,7 +62,7 @@ export const pelvicTilt: Figure = {
   camera: { yaw: -84, pitch: 9 },
   flat: ['footL', 'footR'],
   footOut: 3,
-  anchor: [{ point: 'chest:0,0.05,-0.105', at: [0, 0.01, 0] }],
+  anchor: [{ point: 'chest:0,0.05,-0.105', at: [0, 0.016, 0] }],
   pins: [
     { bone: 'footL', at: [0.1, 0.092, 0.84] },
     { bone: 'footR', at: [-0.1, 0.092, 0.84] },
@@ -105,7 +105,7 @@ export const pronePressUp: Figure = {
   name: 'Prone press-up',
   base: 'prone',
   camera: { yaw: -76, pitch: 11 },
-  anchor: [{ point: 'pelvis', at: [0, 0.118, 0] }],
+  anchor: [{ point: 'pelvis', at: [0, 0.121, 0] }],
   pins: [
     { bone: 'handL', at: [0.25, 0.034, 0.42], hand: 'floor', pole: [0.5, 0.8, -1] },
     { bone: 'handR', at: [-0.25, 0.034, 0.42], hand: 'floor', pole: [-0.5, 0.8, -1] },

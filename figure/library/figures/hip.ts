@@ -33,7 +33,7 @@ export const clamshell: Figure = {
   name: 'Clamshell',
   base: 'sideLying',
   camera: { yaw: -14, pitch: 16 },
-  anchor: [{ point: 'pelvis', at: [0, 0.182, 0] }],
+  anchor: [{ point: 'pelvis', at: [0, 0.187, 0] }],
   pins: [
     {
       bone: 'footR',
@@ -77,14 +77,14 @@ export const hipAbduction: Figure = {
   footOut: 3,
   anchor: [{ point: 'footL', at: [0.07, 0.08, 0] }],
   pins: [
-    { bone: 'handL', at: [0.32, 0.925, 0.24], hand: { palm: [0, -1, 0], fingers: [-0.15, -0.35, 1] }, pole: [0.8, 0, -1] },
+    { bone: 'handL', at: [0.29, 0.935, 0.2], hand: { palm: [0, -1, 0], fingers: [-0.15, -0.35, 1] }, pole: [0.8, 0, -1] },
   ],
   pose: { shFlexL: 26, elbowL: 30, gripL: 0.35, shAbdR: 14, elbowR: 14, gripR: 0.15 },
   keys: [
     { hold: 0.4, move: 1.3, pose: { hipAbdR: 3, hipAbdL: 1 } },
     { hold: 0.7, move: 1.3, pose: { hipAbdR: 34, hipAbdL: 3, pelvisRoll: -2, lumbarSide: 2 } },
   ],
-  props: [{ type: 'chair', at: [0.36, 0.44] }],
+  props: [{ type: 'chair', at: [0.34, 0.4] }],
   muscles: ['gluteMedR', 'gluteMedL'],
   arrows: [{ point: 'footR', off: [0.04, -0.16], trim: [0.12, 0.9] }],
 }
@@ -94,10 +94,10 @@ export const hamstringStretch: Figure = {
   base: 'supine',
   camera: { yaw: -80, pitch: 12 },
   footOut: 3,
-  anchor: [{ point: 'chest:0,0.05,-0.105', at: [0, 0.008, 0] }],
+  anchor: [{ point: 'chest:0,0.05,-0.105', at: [0, 0.013, 0] }],
   pins: [
-    { bone: 'handL', at: [[0.07, 0.42, 0.4], [0.07, 0.52, 0.36]], pole: [1, -0.8, 0] },
-    { bone: 'handR', at: [[-0.11, 0.42, 0.4], [-0.11, 0.52, 0.36]], pole: [-1, -0.8, 0] },
+    { bone: 'handL', at: [[0.07, 0.38, 0.3], [0.07, 0.48, 0.24]], pole: [1, -0.8, 0] },
+    { bone: 'handR', at: [[-0.11, 0.38, 0.3], [-0.11, 0.48, 0.24]], pole: [-1, -0.8, 0] },
   ],
   pose: { neck: 8, head: 4, hipFlexL: -2, shFlex: 50, elbow: 30, grip: 0.92, ankleR: 8, sup: 0 },
   keys: [

@@ -45,11 +45,11 @@ export const straightLegRaise: Figure = {
   camera: { yaw: -76, pitch: 14 },
   flat: ['footL'],
   footOut: 3,
-  anchor: [{ point: 'chest:0,0.05,-0.105', at: [0, 0.008, 0] }],
+  anchor: [{ point: 'chest:0,0.05,-0.105', at: [0, 0.013, 0] }],
   pins: [
     { bone: 'footL', at: [0.1, 0.092, 0.8] },
-    { bone: 'handL', at: [0.27, 0.034, 0.48], hand: 'floor', pole: [1, 0.25, 0] },
-    { bone: 'handR', at: [-0.27, 0.034, 0.48], hand: 'floor', pole: [-1, 0.25, 0] },
+    { bone: 'handL', at: [0.25, 0.034, 0.4], hand: 'floor', pole: [1, 0.25, 0] },
+    { bone: 'handR', at: [-0.25, 0.034, 0.4], hand: 'floor', pole: [-1, 0.25, 0] },
   ],
   pose: { shAbd: 20, shFlex: -4, elbow: 6, neck: 6, head: 4, hipFlexL: 50, kneeL: 105, ankleR: 8 },
   keys: [
@@ -66,11 +66,11 @@ export const heelSlide: Figure = {
   base: 'supine',
   camera: { yaw: -76, pitch: 14 },
   footOut: 3,
-  anchor: [{ point: 'chest:0,0.05,-0.105', at: [0, 0.008, 0] }],
+  anchor: [{ point: 'chest:0,0.05,-0.105', at: [0, 0.013, 0] }],
   pins: [
     { bone: 'footR', at: [[-0.1, 0.05, 1.25], [-0.1, 0.05, 0.7]], tip: [82, 8] },
-    { bone: 'handL', at: [0.27, 0.034, 0.48], hand: 'floor', pole: [1, 0.25, 0] },
-    { bone: 'handR', at: [-0.27, 0.034, 0.48], hand: 'floor', pole: [-1, 0.25, 0] },
+    { bone: 'handL', at: [0.25, 0.034, 0.4], hand: 'floor', pole: [1, 0.25, 0] },
+    { bone: 'handR', at: [-0.25, 0.034, 0.4], hand: 'floor', pole: [-1, 0.25, 0] },
   ],
   pose: { shAbd: 20, shFlex: -4, elbow: 6, neck: 6, head: 4, hipFlexL: -2, ankleL: 2 },
   keys: [
@@ -87,14 +87,14 @@ export const staticQuads: Figure = {
   base: 'longSitting',
   camera: { yaw: -66, pitch: 14 },
   footOut: 3,
-  anchor: [{ point: 'pelvis', at: [0, 0.114, 0] }],
+  anchor: [{ point: 'pelvis', at: [0, 0.123, 0] }],
   pins: [
     { bone: 'footR', at: [[-0.1, 0.05, 0.868], [-0.1, 0.05, 0.886]], tip: [76, 88] },
     { bone: 'footL', at: [0.12, 0.05, 0.62], tip: 8 },
-    { bone: 'handL', at: [0.2, 0.045, -0.36], hand: { palm: [0, -1, 0], fingers: [0.5, 0, -1] }, pole: [0.4, 0.2, -1] },
-    { bone: 'handR', at: [-0.2, 0.045, -0.36], hand: { palm: [0, -1, 0], fingers: [-0.5, 0, -1] }, pole: [-0.4, 0.2, -1] },
+    { bone: 'handL', at: [0.2, 0.045, -0.33], hand: { palm: [0, -1, 0], fingers: [0.5, 0, -1] }, pole: [0.4, 0.2, -1] },
+    { bone: 'handR', at: [-0.2, 0.045, -0.33], hand: { palm: [0, -1, 0], fingers: [-0.5, 0, -1] }, pole: [-0.4, 0.2, -1] },
   ],
-  pose: { pelvisPitch: -22, lumbar: 4, thorax: 4, neck: 10, head: 4, hipFlex: 66, hipFlexL: 100, kneeL: 80, shFlex: -30 },
+  pose: { pelvisPitch: -25, lumbar: 4, thorax: 4, neck: 10, head: 4, hipFlex: 63, hipFlexL: 97, kneeL: 80, shFlex: -30 },
   keys: [
     { hold: 0.5, move: 0.8, pose: {} },
     { hold: 2.5, move: 0.8, pose: {} },
@@ -113,7 +113,7 @@ export const kneeExtension: Figure = {
   camera: { yaw: -62, pitch: 9 },
   flat: ['footL'],
   footOut: 4,
-  anchor: [{ point: 'pelvis', at: [0, 0.545, -0.36] }],
+  anchor: [{ point: 'pelvis', at: [0, 0.548, -0.36] }],
   pins: [
     { bone: 'footL', at: [0.1, 0.08, 0.03] },
     { bone: 'handL', on: 'thighL:0.03,-0.2,0.11', hand: { palm: [0, -1, 0], fingers: [-0.2, -0.1, 1] }, pole: [0.6, 0.2, -1] },
@@ -151,7 +151,7 @@ export const sitToStand: Figure = {
     },
     { hold: 0.6, move: 1.3, pose: { shFlex: 6, elbow: 14, shAbd: 8 } },
   ],
-  props: [{ type: 'chair', at: [0, -0.4], seat: 0.425 }],
+  props: [{ type: 'chair', at: [0, -0.4], seat: 0.412 }],
   muscles: ['quadL', 'quadR', 'gluteL', 'gluteR'],
   arrows: [{ point: 'head', off: [0.24, 0.08], trim: [0.52, 0.96] }],
 }

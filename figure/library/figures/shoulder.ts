@@ -54,8 +54,8 @@ export const wallPushUp: Figure = {
   flat: both,
   footOut: 4,
   anchor: [
-    { point: 'footL', at: [0.1, 0.08, 0] },
-    { point: 'footR', at: [-0.1, 0.08, 0] },
+    { point: 'footL', at: [null, 0.08, 0] },
+    { point: 'footR', at: [null, 0.08, 0] },
   ],
   pins: [
     { bone: 'handL', at: [0.22, 1.3, 0.74], hand: 'wall', pole: [0.9, -1, -0.3] },

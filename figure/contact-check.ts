@@ -1,0 +1,95 @@
+import { isHeld } from './props.ts'
+import { makeBody } from './body/body.ts'
+import { placeBody } from './field/compile.ts'
+import { fieldDistance, wholeGroup } from './field/distance.ts'
+import { type BodyMesh, buildBodyMesh, poseBody } from './live/body-mesh.ts'
+import type { Figure } from './model.ts'
+import { solvePose } from './pose/contacts.ts'
+import { columnX, degreesBetween, distance, dot, subtract, type Vec3 } from './pose/geometry.ts'
+import { momentAt, trackAt } from './pose/motion.ts'
+import { locate, type Skeleton } from './pose/skeleton.ts'
+import { placeProps } from './props.ts'
+
+/** What a picture hides, in millimetres or degrees. */
+export interface Drift {
+  point: string
+  millimetres: number
+}
+
+const isList = <T>(track: T | readonly T[]): track is readonly T[] => Array.isArray(track) && Array.isArray(track[0])
+
+/** How far hands and feet that should stay where they are wander, and how far pinned ones miss their place. */
+export function findDrift(figure: Figure, phases: readonly number[]): Drift[] {
+  const worst = new Map<string, number>()
+  const note = (point: string, metres: number) => worst.set(point, Math.max(worst.get(point) ?? 0, metres * 1000))
+  for (const phase of phases) {
+    const moment = momentAt(figure, phase)
+    const skeleton = solvePose(figure, moment)
+    for (const pin of figure.pins ?? []) {
+      if (pin.key || pin.lift !== undefined || pin.tip !== undefined) continue
+      const wanted = pin.on
+        ? locate(skeleton, pin.on)
+        : pin.at && trackAt<Vec3>(pin.at as Vec3, moment, isList, (a, b, t) => [0, 1, 2].map((i) => a[i]! + (b[i]! - a[i]!) * t) as unknown as Vec3)
+      if (wanted) note(pin.bone, distance(skeleton.bones[pin.bone].origin, wanted))
+    }
+    for (const anchor of figure.anchor ?? []) {
+      if (isList(anchor.at) || !anchor.point.startsWith('foot') || figure.pins?.some(({ bone }) => bone === anchor.point)) continue
+      const at = locate(skeleton, anchor.point)
+      ;(anchor.at as readonly (number | null)[]).forEach((value, i) => {
+        if (value !== null) note(anchor.point, Math.abs(at[i]! - value))
+      })
+    }
+  }
+  return [...worst].map(([point, millimetres]) => ({ point, millimetres }))
+}
+
+let mesh: BodyMesh | undefined
+
+export interface Depth {
+  /** The part of the body and what it goes through. */
+  where: string
+  millimetres: number
+}
+
+/** How deep the body goes through the floor and through props it does not hold. */
+export function deepestPenetration(figure: Figure, phases: readonly number[]): Depth {
+  mesh ??= buildBodyMesh({ build: 'broad', hair: 'short' }, { L: 0.15, R: 0.15 }, 2.2)
+  let worst: Depth = { where: '', millimetres: 0 }
+  const hard = { ...figure, props: (figure.props ?? []).filter((prop) => !isHeld(prop) && prop.type !== 'roll') }
+  for (const phase of phases) {
+    const skeleton = solvePose(figure, momentAt(figure, phase))
+    const props = placeProps(hard, skeleton, 0).map((group) => wholeGroup(group))
+    poseBody(mesh, skeleton).forEach(({ positions }, part) => {
+      const { name, chunks, edges } = mesh!.parts[part]!
+      for (let i = 0; i < positions.length; i += 3) {
+        if (edges[i]! < 0) continue
+        const [x, y, z] = [positions[i]!, positions[i + 1]!, positions[i + 2]!]
+        const solid = props.length > 0 ? fieldDistance(props, x, y, z) : 1
+        const depth = -Math.min(y, solid) * 1000
+        if (depth > worst.millimetres) {
+          const bone = placeBody(makeBody(), skeleton).find((group) => group.name === name)!.chunks[chunks[(i / 3) * 4]!]!.bone
+          worst = { where: `${name} (${bone}) ${y < solid ? 'and the floor' : 'and a prop'} at ${phase}`, millimetres: depth }
+        }
+      }
+    })
+  }
+  return worst
+}
+
+/** Bends of elbows and knees as the contacts leave them, degrees; a joint bent the wrong way is negative. */
+export function hingeAngles({ bones }: Skeleton): Record<string, number> {
+  const angles: Record<string, number> = {}
+  for (const side of ['L', 'R'] as const) {
+    for (const [name, upper, lower, end, way] of [
+      ['knee', 'thigh', 'shin', 'foot', 1],
+      ['elbow', 'upperArm', 'forearm', 'hand', -1],
+    ] as const) {
+      const a = subtract(bones[`${lower}${side}`].origin, bones[`${upper}${side}`].origin)
+      const b = subtract(bones[`${end}${side}`].origin, bones[`${lower}${side}`].origin)
+      const axis = columnX(bones[`${upper}${side}`].rotation)
+      const turn = dot(axis, [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]])
+      angles[`${name}${side}`] = degreesBetween(a, b) * (turn * way < -1e-6 ? -1 : 1)
+    }
+  }
+  return angles
+}

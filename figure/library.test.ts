@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest'
+import { deepestPenetration, findDrift, hingeAngles } from './contact-check.ts'
+import { starterLibrary } from './library/starter.ts'
+import { solvePose } from './pose/contacts.ts'
+import { momentAt } from './pose/motion.ts'
+import { cameraOf, movementFrame, sceneAt } from './scene.ts'
+import { frameOf } from './trace/view.ts'
+import { findProblems } from './validate.ts'
+
+const phases = [0, 0.2, 0.4, 0.5, 0.6, 0.8, 1]
+
+describe.each(starterLibrary.map((exercise) => [exercise.slug, exercise] as const))('%s', (_, exercise) => {
+  const { figure } = exercise
+
+  test('is valid as it would arrive from outside', () => {
+    expect(findProblems(JSON.parse(JSON.stringify(figure)))).toEqual([])
+  })
+
+  test('keeps hands and feet where they are planted, within 2 mm', () => {
+    expect(findDrift(figure, phases).filter(({ millimetres }) => millimetres > 2)).toEqual([])
+  })
+
+  test('goes at most 10 mm through floor or props', () => {
+    const { where, millimetres } = deepestPenetration(figure, [0, 0.5, 1])
+    expect(millimetres, where).toBeLessThanOrEqual(10)
+  })
+
+  test('bends knees and elbows as a body can', () => {
+    for (const phase of phases) {
+      for (const [joint, degrees] of Object.entries(hingeAngles(solvePose(figure, momentAt(figure, phase))))) {
+        expect(degrees, `${joint} at ${phase}`).toBeGreaterThanOrEqual(-8)
+        expect(degrees, `${joint} at ${phase}`).toBeLessThanOrEqual(155)
+      }
+    }
+  })
+
+  test('stays in the frame over the whole movement', () => {
+    if (figure.camera.focus) return
+    const camera = cameraOf(figure)
+    const whole = movementFrame(figure, camera)
+    for (const phase of phases) {
+      const now = frameOf(sceneAt(figure, phase).groups, camera)
+      expect(now.left).toBeGreaterThanOrEqual(whole.left)
+      expect(now.right).toBeLessThanOrEqual(whole.right)
+      expect(now.bottom).toBeGreaterThanOrEqual(whole.bottom)
+      expect(now.top).toBeLessThanOrEqual(whole.top)
+    }
+  })
+
+  test('says everything a patient needs', () => {
+    const { patientName, summary, purpose, setup, breathing, stopIf } = exercise
+    for (const text of [patientName, summary, purpose, setup, breathing, stopIf]) expect(text.length).toBeGreaterThan(2)
+    for (const list of [exercise.steps, exercise.cues, exercise.commonErrors]) expect(list.length).toBeGreaterThan(0)
+    expect(exercise.types.length * exercise.bodyRegions.length * exercise.primaryMuscles.length).toBeGreaterThan(0)
+  })
+})
+
+test('no two exercises share a slug or a figure name', () => {
+  expect(new Set(starterLibrary.map(({ slug }) => slug)).size).toBe(starterLibrary.length)
+  expect(new Set(starterLibrary.map(({ figure }) => figure.name)).size).toBe(starterLibrary.length)
+})
+
+test('ladders lead to exercises there are, and harder is not easier', () => {
+  const bySlug = new Map(starterLibrary.map((exercise) => [exercise.slug, exercise]))
+  for (const { slug, easier, harder, level } of starterLibrary) {
+    if (easier) expect(bySlug.get(easier)?.level, `easier than ${slug}`).toBeLessThanOrEqual(level)
+    if (harder) expect(bySlug.get(harder)?.level, `harder than ${slug}`).toBeGreaterThanOrEqual(level)
+  }
+})
+
+test('nothing claims to be reviewed before it is', () => {
+  expect(new Set(starterLibrary.map(({ review }) => review))).toEqual(new Set(['awaiting clinical review']))
+})

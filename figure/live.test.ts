@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { externalRotation } from './library/figures/shoulder.ts'
+import { makeBody } from './body/body.ts'
+import { placeBody } from './field/compile.ts'
+import { buildBodyMesh, HEM, poseBody } from './live/body-mesh.ts'
+import { makeFilm } from './live/film.ts'
+import { POSITION_RANGE, VERTEX_BYTES } from './live/film-format.ts'
+import { sceneAt } from './scene.ts'
+import { fieldDistance, wholeGroup } from './field/distance.ts'
+
+const look = { build: 'broad', hair: 'short' } as const
+const film = makeFilm(externalRotation, look)
+
+test('a mesh lies on the body it was made from, in a pose it was not made in', () => {
+  const { skeleton } = sceneAt(externalRotation, 1)
+  const groups = placeBody(makeBody(look), skeleton, HEM)
+  const mesh = buildBodyMesh(look, { L: 0.2, R: 0.95 })
+  poseBody(mesh, skeleton).forEach(({ positions }, part) => {
+    const { name } = mesh.parts[part]!
+    const field = [wholeGroup(groups[part]!)]
+    const off: number[] = []
+    for (let i = 0; i < positions.length; i += 3) {
+      // Where an arm lies against the ribs some vertices are buried and not seen.
+      off.push(fieldDistance(field, positions[i]!, positions[i + 1]!, positions[i + 2]!))
+    }
+    off.sort((a, b) => a - b)
+    expect(off[Math.floor(off.length * 0.99)], name).toBeLessThan(0.006)
+    expect(off.at(-1), name).toBeLessThan(0.02)
+  })
+})
+
+test('a film has all vertices at every sample, and its triangles point at them', () => {
+  for (const { vertices } of film.samples) expect(vertices.byteLength).toBe(film.vertexCount * VERTEX_BYTES)
+  for (const { triangles, vertexCount } of film.parts) {
+    expect(Math.max(...triangles)).toBeLessThan(vertexCount)
+    expect(triangles.length % 3).toBe(0)
+  }
+  expect(film.samples.map(({ phase }) => phase)).toEqual(film.samples.map(({ phase }) => phase).toSorted((a, b) => a - b))
+})
+
+test('triangles face outward', () => {
+  const shorts = new Int16Array(film.samples[0]!.vertices)
+  const bytes = new Int8Array(film.samples[0]!.vertices)
+  const place = (vertex: number) => [0, 1, 2].map((axis) => (shorts[vertex * 6 + axis]! / 32767) * POSITION_RANGE)
+  for (const { name, kind, triangles, firstVertex } of film.parts) {
+    if (kind === 'face') continue
+    let [outward, inward] = [0, 0]
+    for (let i = 0; i < triangles.length; i += 3) {
+      const [a, b, c] = [0, 1, 2].map((q) => place(firstVertex + triangles[i + q]!)) as [number[], number[], number[]]
+      const u = b.map((value, axis) => value - a[axis]!)
+      const v = c.map((value, axis) => value - a[axis]!)
+      const cross = [u[1]! * v[2]! - u[2]! * v[1]!, u[2]! * v[0]! - u[0]! * v[2]!, u[0]! * v[1]! - u[1]! * v[0]!]
+      const at = (firstVertex + triangles[i]!) * VERTEX_BYTES + 8
+      const along = cross[0]! * bytes[at]! + cross[1]! * bytes[at + 1]! + cross[2]! * bytes[at + 2]!
+      if (along > 0) outward++
+      if (along < 0) inward++
+    }
+    expect(outward / (outward + inward), name).toBeGreaterThan(0.97)
+  }
+})

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { calfRaiseStep } from './library/figures/ankle.ts'
+import { birdDog } from './library/figures/back.ts'
+import { sitToStand, squat } from './library/figures/knee.ts'
+import { solvePose } from './pose/contacts.ts'
+import { columnX, columnY, distance, dot } from './pose/geometry.ts'
+import { restAngles } from './pose/joints.ts'
+import { authoredTempo, momentAt, phaseAt, phaseAtTempo, repetitionSeconds } from './pose/motion.ts'
+import { articulate, boneNames, lengths, locate } from './pose/skeleton.ts'
+
+test('angles have their clinical sign', () => {
+  const pose = (angles: object) => articulate('standing', { ...restAngles(), ...angles }).bones
+  const rest = pose({})
+  expect(pose({ hipFlexL: 90 }).shinL.origin[2]).toBeGreaterThan(rest.shinL.origin[2] + 0.3)
+  expect(pose({ kneeL: 90 }).footL.origin[2]).toBeLessThan(rest.footL.origin[2] - 0.3)
+  expect(pose({ hipAbdL: 30 }).footL.origin[0]).toBeGreaterThan(rest.footL.origin[0] + 0.2)
+  expect(pose({ hipAbdR: 30 }).footR.origin[0]).toBeLessThan(rest.footR.origin[0] - 0.2)
+  expect(pose({ shFlexR: 90 }).handR.origin[2]).toBeGreaterThan(0.4)
+  expect(pose({ elbowL: 90, shRotL: 90 }).handL.origin[0]).toBeGreaterThan(rest.handL.origin[0] + 0.2)
+  expect(pose({ elbowR: 90, shRotR: 90 }).handR.origin[0]).toBeLessThan(rest.handR.origin[0] - 0.2)
+  expect(pose({ ankleL: 20 }).toeL.origin[1]).toBeGreaterThan(rest.toeL.origin[1])
+  expect(pose({ pelvisPitch: 20 }).head.origin[2]).toBeGreaterThan(rest.head.origin[2])
+})
+
+test('bones keep their length and their axes whatever the contacts ask for', () => {
+  for (const figure of [squat, birdDog, calfRaiseStep, sitToStand]) {
+    for (const phase of [0, 0.3, 0.6, 1]) {
+      const { bones } = solvePose(figure, momentAt(figure, phase))
+      expect(distance(bones.thighL.origin, bones.shinL.origin)).toBeCloseTo(lengths.thigh, 6)
+      expect(distance(bones.upperArmR.origin, bones.forearmR.origin)).toBeCloseTo(lengths.upperArm, 6)
+      for (const bone of boneNames) {
+        const { rotation } = bones[bone]
+        expect(dot(columnX(rotation), columnY(rotation)), bone).toBeCloseTo(0, 5)
+        expect(dot(columnX(rotation), columnX(rotation)), bone).toBeCloseTo(1, 5)
+      }
+    }
+  }
+})
+
+test('a pin lets go smoothly: nothing jumps between neighboring moments', () => {
+  const steps = Array.from({ length: 201 }, (_, i) => solvePose(birdDog, momentAt(birdDog, i / 200)))
+  for (let i = 1; i < steps.length; i++) {
+    for (const bone of boneNames) {
+      expect(distance(steps[i]!.bones[bone].origin, steps[i - 1]!.bones[bone].origin), `${bone} at ${i / 200}`).toBeLessThan(0.03)
+    }
+  }
+})
+
+test('a repetition goes out, stays, comes back and repeats', () => {
+  const total = repetitionSeconds(squat)
+  expect(total).toBeCloseTo(0.5 + 1.6 + 0.5 + 1.3)
+  expect(phaseAt(squat, 0.2)).toBe(0)
+  expect(phaseAt(squat, 0.5 + 0.8)).toBeCloseTo(0.5)
+  expect(phaseAt(squat, 0.5 + 1.6 + 0.2)).toBe(1)
+  expect(phaseAt(squat, total + 0.2)).toBe(0)
+})
+
+test('a prescribed tempo sets the seconds of each part', () => {
+  const tempo = { out: 3, atEnd: 1, back: 2, atStart: 0 }
+  expect(phaseAtTempo(tempo, 1.5)).toBeCloseTo(0.5)
+  expect(phaseAtTempo(tempo, 3.5)).toBe(1)
+  expect(phaseAtTempo(tempo, 5)).toBeCloseTo(0.5)
+  expect(authoredTempo(squat)).toEqual({ out: 1.6, atEnd: 0.5, back: 1.3, atStart: 0.5 })
+})
+
+test('a point of a bone that does not exist is an error that names it', () => {
+  expect(() => locate(solvePose(squat, momentAt(squat, 0)), 'tail')).toThrow('"tail"')
+})

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { starterLibrary } from './library/starter.ts'
+import type { Figure } from './model.ts'
+import { drawFigure, drawPair, drawStill, mirrorDrawing, mirrorPath, paint, toSvg } from './still.ts'
+import { clinicTheme, dark, light, themes } from './themes.ts'
+
+const figureOf = (slug: string): Figure => starterLibrary.find((exercise) => exercise.slug === slug)!.figure
+const squat = figureOf('squat')
+const paths = (figure: Figure, phase: number) => drawFigure(figure, { phase, size: 'thumb' }).layers.map(({ d }) => d)
+
+test('every path of every exercise is made of numbers, at both ends and between', { timeout: 60_000 }, () => {
+  starterLibrary.forEach(({ slug, figure }, i) => {
+    // Each exercise is drawn at one phase of its own, all of them together cover the movement.
+    const phase = [0, 1, 0.5, 0.27, 0.81][i % 5]!
+    const drawn = paths(figure, phase)
+    expect(drawn.length, slug).toBeGreaterThan(8)
+    for (const d of drawn) expect(d, slug).toMatch(/^M[-\d. MLCcZ]+$/)
+  })
+})
+
+test('start and end share a scale and a frame', () => {
+  const { start, end } = drawPair(squat, { size: 'thumb' })
+  expect([start.width, start.height]).toEqual([end.width, end.height])
+})
+
+test('the same figure is the same picture', () => {
+  expect(drawStill(squat, { size: 'thumb' })).toEqual(drawStill(squat, { size: 'thumb' }))
+})
+
+test('mirrored twice is the picture itself, and mirrored once is the other side', () => {
+  const drawing = drawFigure(squat, { phase: 'start', size: 'thumb' })
+  const other = mirrorDrawing(drawing)
+  expect(other.isMirrored).toBe(true)
+  expect(mirrorDrawing(other)).toEqual(drawing)
+  expect(drawFigure(squat, { phase: 'start', size: 'thumb', mirrored: true })).toEqual(other)
+  expect(mirrorPath('M10 2c1-2 3 4 5 6L7 8Z', 100)).toBe('M90 2c-1-2-3 4-5 6L93 8Z')
+})
+
+test('a thumbnail has fewer and thicker lines than a page', () => {
+  const page = drawStill(squat, { size: 'page' })
+  const thumb = drawStill(squat, { size: 'thumb' })
+  expect(thumb.layers.length).toBeLessThan(page.layers.length)
+  const outline = (still: typeof page) => Math.max(...still.layers.map(({ strokeToken, strokeWidth }) => (strokeToken === 'ink' ? strokeWidth! : 0)))
+  expect(outline(thumb) / thumb.height).toBeGreaterThan(outline(page) / page.height)
+})
+
+test('only the end is explained by muscles and arrows', () => {
+  const tokens = (phase: 'start' | 'end') => drawFigure(squat, { phase, size: 'thumb' }).layers.map(({ fill }) => fill)
+  expect(tokens('start')).not.toContain('arrow')
+  expect(tokens('end')).toEqual(expect.arrayContaining(['arrow', 'muscle']))
+})
+
+test('a page may recolor the picture and knows its name', () => {
+  const svg = toSvg(paint(drawFigure(squat, { size: 'thumb' })), { recolorable: true, title: 'Squat & "more"' })
+  expect(svg).toContain('fill="var(--figure-shirt,#5b9bb8)"')
+  expect(svg).toContain('aria-label="Squat &amp; &quot;more&quot;"')
+})
+
+test('every theme has every color, and a clinic sets its shirt', () => {
+  for (const theme of Object.values(themes)) expect(Object.keys(theme).sort()).toEqual(Object.keys(light).sort())
+  const clinic = clinicTheme(dark, { shirt: '#c1e0e7', skin: 4 })
+  expect([clinic.shirt, clinic['shirt-shade'], clinic.ink]).toEqual(['#c1e0e7', '#9ab3b9', dark.ink])
+  expect(clinic.skin).not.toBe(dark.skin)
+  expect(() => clinicTheme(light, { shirt: 'blue' })).toThrow('#rrggbb')
+})
