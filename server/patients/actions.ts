@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync'
-import { PatientDraft, type PatientImport } from '@kinora/contract/patients.ts'
+import { PatientDraft, type PatientImport, type PatientRow } from '@kinora/contract/patients.ts'
 import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
 import { invite } from '../accounts/actions.ts'
 import { endSessionsOf, findEmailTaken, findToken, insertAccount, updateAccount } from '../accounts/queries.ts'
@@ -9,7 +9,7 @@ import type { Actor } from '../http/actor.ts'
 import { hashCode, hashToken } from '../http/secrets.ts'
 import { found } from '../http/serve.ts'
 import type { Outside } from '../outside/outside.ts'
-import { findPatient, findPatientByEmail, findPractitioner, insertPatient, updatePatient, updateStatus } from './queries.ts'
+import { countPatients, findMatches, findPatient, findPatientByEmail, findPatients, findPractitioner, insertPatient, updatePatient, updateStatus } from './queries.ts'
 import { draftOf, fieldsOf, practitionerOf } from './rules.ts'
 
 type Who = Pick<Actor, 'accountId' | 'organizationId' | 'role'>
@@ -17,6 +17,19 @@ type Who = Pick<Actor, 'accountId' | 'organizationId' | 'role'>
 /** The record of a patient the actor may see; to everybody else it is not there. */
 export const readPatient = async (db: Tx, actor: Who, id: string) =>
   found(await findPatient(db, actor.organizationId, id, practitionerOf(actor)), 'This patient')
+
+/** A page of the worklist with what each filter would show. */
+export async function listPatients(
+  db: Tx,
+  { organizationId, practitionerId }: { organizationId: string; practitionerId?: string },
+  { search, ...listing }: Parameters<typeof findPatients>[2] & { search?: string },
+) {
+  const reach = { organizationId, practitionerId, ids: await findMatches(db, search) }
+  const counts = await countPatients(db, reach)
+  // The columns are looser than the contract's choices; the reply is checked on its way out.
+  const items = (await findPatients(db, reach, listing)) as (PatientRow & { lastSeenAt: Date | null })[]
+  return { items, total: counts[listing.filter], counts }
+}
 
 const emailTaken = () => fieldProblem('conflict', 'email', 'Email already in use.')
 

@@ -3,19 +3,29 @@ import type { PatientDraft, PatientFilter, StatusReason } from '@kinora/contract
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
 import { containing } from '../database/search.ts'
 
-const recordsOf = (db: Db, organizationId: string, practitionerId: string | undefined) =>
+/** Which records are meant: an organization's, one practitioner's of it, and of those the ones that a search found. */
+export interface Reach {
+  organizationId: string
+  practitionerId?: string
+  ids?: string[]
+}
+
+const recordsOf = (db: Db, { organizationId, practitionerId, ids }: Reach) =>
   db
     .selectFrom('patients as t')
     .where('t.organizationId', '=', organizationId)
     .$if(practitionerId !== undefined, (query) => query.where('t.practitionerId', '=', practitionerId!))
+    .$if(ids !== undefined, (query) => query.where(sql<SqlBool>`t.id = any(${ids}::uuid[])`))
 
-const patientsOf = (db: Db, organizationId: string, practitionerId: string | undefined) =>
-  recordsOf(db, organizationId, practitionerId)
-    .innerJoin('accounts as a', 'a.id', 't.id')
-    .where('a.organizationId', '=', organizationId)
+const patientsOf = (db: Db, reach: Reach) =>
+  recordsOf(db, reach).innerJoin('accounts as a', 'a.id', 't.id').where('a.organizationId', '=', reach.organizationId)
 
-/** The records whose name, e-mail or mobile holds the text. */
-const holds = (search: string) => sql<SqlBool>`t.id in (select search_accounts(${containing(search.toLowerCase())}))`
+/** The accounts whose name, e-mail or mobile holds the text; undefined when nothing is searched. */
+export async function findMatches(db: Db, search: string | undefined) {
+  if (!search) return undefined
+  const { rows } = await sql<{ id: string }>`select search_accounts(${containing(search.toLowerCase())}) as id`.execute(db)
+  return rows.map(({ id }) => id)
+}
 
 const filters: Record<PatientFilter, ReturnType<typeof sql<SqlBool>>> = {
   all: sql`t.is_active`,
@@ -32,44 +42,50 @@ const filters: Record<PatientFilter, ReturnType<typeof sql<SqlBool>>> = {
 }
 
 interface Listing {
-  search?: string
   filter: PatientFilter
   sort: 'attention' | 'name' | 'lastSeen' | 'newest'
   pageSize: number
   pageNumber: number
 }
 
-/** A page of the worklist. Everything it shows is in the two rows of each patient. */
-export const findPatients = (db: Db, organizationId: string, practitionerId: string | undefined, { search, filter, sort, pageSize, pageNumber }: Listing) =>
-  patientsOf(db, organizationId, practitionerId)
-    .innerJoin('accounts as p', 'p.id', 't.practitionerId')
-    .select(['t.id as _id', 'a.name', 'a.email', 'a.mobile', 't.practitionerId', 'p.name as practitioner', 't.isActive', 't.statusReason', 't.summary'])
-    .select(['a.lastSeenAt', sql<boolean>`t.joined_at is null`.as('isInvited')])
+/** The ids of one page, in order: the database walks one index and stops. */
+const pageOf = (db: Db, reach: Reach, { filter, sort, pageSize, pageNumber }: Listing) =>
+  recordsOf(db, reach)
+    .select(['t.id', 't.isActive', 't.attentionRank', 't.name'])
     .where(filters[filter])
-    .$if(!!search, (query) => query.where(holds(search!)))
     .$if(sort === 'attention', (query) => query.orderBy('t.isActive', 'desc').orderBy('t.attentionRank'))
-    .$if(sort === 'lastSeen', (query) => query.orderBy(sql`a.last_seen_at desc nulls last`))
+    .$if(sort === 'lastSeen', (query) => query.orderBy(sql`t.last_log_at desc nulls last`))
     .$if(sort === 'newest', (query) => query.orderBy('t.createdAt', 'desc'))
     .orderBy('t.name')
     .orderBy('t.id')
+    .select(sql<number>`row_number() over ()`.as('place'))
     .limit(pageSize)
     .offset((pageNumber - 1) * pageSize)
+
+/** A page of the worklist. Everything it shows is in the two rows of each patient. */
+export const findPatients = (db: Db, reach: Reach, listing: Listing) =>
+  db
+    .selectFrom(pageOf(db, reach, listing).as('page'))
+    .innerJoin('patients as t', 't.id', 'page.id')
+    .innerJoin('accounts as a', 'a.id', 'page.id')
+    .innerJoin('accounts as p', 'p.id', 't.practitionerId')
+    .select(['t.id as _id', 'a.name', 'a.email', 'a.mobile', 't.practitionerId', 'p.name as practitioner', 't.isActive'])
+    .select(['t.statusReason', 't.summary', 'a.lastSeenAt', sql<boolean>`t.joined_at is null`.as('isInvited')])
+    .orderBy('page.place')
     .execute()
 
 /** How many there are for each filter, as searched. */
-export async function countPatients(db: Db, organizationId: string, practitionerId: string | undefined, search?: string) {
+export async function countPatients(db: Db, reach: Reach) {
   const names = Object.keys(filters) as PatientFilter[]
-  const counted = await recordsOf(db, organizationId, practitionerId)
-    .$if(!!search, (query) => query.where(holds(search!)))
+  const counted = await recordsOf(db, reach)
     .select(names.map((name) => sql<number>`count(*) filter (where ${filters[name]})`.as(name)))
     .executeTakeFirstOrThrow()
   return counted as unknown as Record<PatientFilter, number>
 }
 
-export const findPatientNames = (db: Db, organizationId: string, practitionerId: string | undefined, { search, pageSize, pageNumber }: Pick<Listing, 'search' | 'pageSize' | 'pageNumber'>) =>
-  patientsOf(db, organizationId, practitionerId)
-    .select(['t.id as _id', 'a.name', 'a.email', 't.isActive'])
-    .$if(!!search, (query) => query.where(holds(search!)))
+export const findPatientNames = (db: Db, reach: Reach, { pageSize, pageNumber }: Pick<Listing, 'pageSize' | 'pageNumber'>) =>
+  patientsOf(db, reach)
+    .select(['t.id as _id', 't.name', 'a.email', 't.isActive'])
     .orderBy('t.isActive', 'desc')
     .orderBy('t.name')
     .orderBy('t.id')
@@ -82,7 +98,7 @@ export const findOrganizationOf = async (system: Db, id: string) =>
   (await system.selectFrom('patients').select('organizationId').where('id', '=', id).executeTakeFirst())?.organizationId ?? id
 
 export const findPatient = (db: Db, organizationId: string, id: string, practitionerId?: string) =>
-  patientsOf(db, organizationId, practitionerId)
+  patientsOf(db, { organizationId, practitionerId })
     .innerJoin('accounts as p', 'p.id', 't.practitionerId')
     .innerJoin('organizations as o', 'o.id', 't.organizationId')
     .selectAll('t')
@@ -92,7 +108,7 @@ export const findPatient = (db: Db, organizationId: string, id: string, practiti
     .executeTakeFirst()
 
 export const findPatientByEmail = (db: Db, organizationId: string, email: string) =>
-  patientsOf(db, organizationId, undefined).selectAll('t').select('a.mobile').where('a.email', '=', email).executeTakeFirst()
+  patientsOf(db, { organizationId }).selectAll('t').select('a.mobile').where('a.email', '=', email).executeTakeFirst()
 
 const columnsOf = ({ name: _name, email: _email, mobile: _mobile, precautions, enabledSurveys, practitionerId: _practitionerId, ...plain }: Partial<PatientDraft>) => ({
   ...plain,

@@ -4,8 +4,8 @@ import { endSessionsOf, updatePassword, useToken } from '../accounts/queries.ts'
 import { ensureUncommon } from '../accounts/rules.ts'
 import { hashPassword } from '../http/passwords.ts'
 import { found, serve } from '../http/serve.ts'
-import { addPatient, changePatient, findInvited, importPatients, inviteAgain, readPatient, setPatientActive } from './actions.ts'
-import { countPatients, deletePatient, findOrganizationOf, findPatient, findPatientNames, findPatients, findPractitioner, findPractitioners, updateJoined } from './queries.ts'
+import { addPatient, changePatient, findInvited, importPatients, inviteAgain, listPatients, readPatient, setPatientActive } from './actions.ts'
+import { countPatients, deletePatient, findOrganizationOf, findPatient, findMatches, findPatientNames, findPractitioner, findPractitioners, updateJoined } from './queries.ts'
 import { practitionerOf } from './rules.ts'
 
 /** The database's columns are looser than the contract's choices; replies are checked on their way out. */
@@ -13,27 +13,21 @@ const sent = <T extends { role: string; statusReason: string | null; sex: string
   patient as T & Pick<Patient, 'role' | 'statusReason' | 'sex' | 'affectedSide'>
 
 export const patientRoutes = serve(patients, {
-  async list({ db, actor, query }) {
-    const [mine, { organizationId }] = [practitionerOf(actor), actor]
-    const items = await findPatients(db, organizationId, mine, query)
-    const counts = await countPatients(db, organizationId, mine, query.search)
-    return { items: items as never, total: counts[query.filter], counts }
-  },
+  list: ({ db, actor, query }) => listPatients(db, { ...actor, practitionerId: practitionerOf(actor) }, query),
 
   async names({ db, actor, query }) {
-    const items = await findPatientNames(db, actor.organizationId, practitionerOf(actor), query)
-    const counts = await countPatients(db, actor.organizationId, practitionerOf(actor), query.search)
-    return { items, total: counts.all + counts.inactive }
+    const { organizationId } = actor
+    const reach = { organizationId, practitionerId: practitionerOf(actor), ids: await findMatches(db, query.search) }
+    const { all, inactive } = await countPatients(db, reach)
+    return { items: await findPatientNames(db, reach, query), total: all + inactive }
   },
 
   practitioners: ({ db, actor }) => findPractitioners(db, actor.organizationId),
 
   async ofPractitioner({ db, actor, params, query }) {
-    if (practitionerOf(actor) && params.id !== actor.accountId) throw new Problem('not_found', 'This practitioner is not there.')
-    found(await findPractitioner(db, actor.organizationId, params.id), 'This practitioner')
-    const items = await findPatients(db, actor.organizationId, params.id, query)
-    const counts = await countPatients(db, actor.organizationId, params.id, query.search)
-    return { items: items as never, total: counts[query.filter], counts }
+    const isTheirs = !practitionerOf(actor) || params.id === actor.accountId
+    found(isTheirs ? await findPractitioner(db, actor.organizationId, params.id) : undefined, 'This practitioner')
+    return listPatients(db, { ...actor, practitionerId: params.id }, query)
   },
 
   get: async ({ db, actor, params }) => sent(await readPatient(db, actor, params.id)),
