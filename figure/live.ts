@@ -10,7 +10,7 @@ import { solvePose } from './pose/contacts.ts'
 import { authoredTempo, momentAt, phaseAt, phaseAtTempo, type Tempo } from './pose/motion.ts'
 import { surfacesOf } from './props.ts'
 import { movementFrame } from './scene.ts'
-import type { Drawing } from './still.ts'
+import type { Drawing } from './drawing.ts'
 import { type Theme, type ThemeName, themes } from './themes.ts'
 
 export type { Tempo } from './pose/motion.ts'

@@ -1,7 +1,7 @@
 import type { Look } from '../body/body.ts'
 import type { Figure } from '../model.ts'
 import { drawKind } from '../still-kinds.ts'
-import type { Drawing } from '../still.ts'
+import type { Drawing } from '../drawing.ts'
 import { makeFilm } from './film.ts'
 import type { Film } from './film-format.ts'
 

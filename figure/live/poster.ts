@@ -1,4 +1,4 @@
-import { type Drawing, paint } from '../still.ts'
+import { type Drawing, paint } from '../drawing.ts'
 import type { Theme } from '../themes.ts'
 
 /** Draws a still onto a canvas, fitted into a rectangle of its pixels. */

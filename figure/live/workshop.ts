@@ -1,6 +1,6 @@
 import type { Look } from '../body/body.ts'
 import type { Figure } from '../model.ts'
-import type { Drawing } from '../still.ts'
+import type { Drawing } from '../drawing.ts'
 import type { Film } from './film-format.ts'
 import type { Answer, Order } from './film-worker.ts'
 

@@ -1,0 +1,97 @@
+import { type ColorToken, type Theme, type ThemeName, themes } from './themes.ts'
+
+/** One path of a picture; layers are painted in order. Fills are even-odd, lines have round ends and joins. */
+export interface StillLayer {
+  d: string
+  fill?: ColorToken
+  stroke?: ColorToken
+  strokeWidth?: number
+  opacity?: number
+}
+
+/** A vector picture whose colors are still names of a theme. Lengths are in units of the view box. */
+export interface Drawing {
+  width: number
+  height: number
+  layers: StillLayer[]
+  isMirrored: boolean
+}
+
+/** A picture with colors, ready for SVG or for `doc.path(d)` of a PDF. */
+export interface Still {
+  width: number
+  height: number
+  viewBox: string
+  layers: {
+    d: string
+    fill?: string
+    stroke?: string
+    strokeWidth?: number
+    opacity?: number
+    fillToken?: ColorToken
+    strokeToken?: ColorToken
+  }[]
+}
+
+/** The other side of the body; anatomically exact, because the body is symmetric. */
+export function mirrorDrawing(drawing: Drawing): Drawing {
+  return {
+    ...drawing,
+    isMirrored: !drawing.isMirrored,
+    layers: drawing.layers.map((layer) => ({ ...layer, d: mirrorPath(layer.d, drawing.width) })),
+  }
+}
+
+const tenth = (value: number) => String(Math.round(value * 10) / 10)
+
+/** Mirrors a path of M, L, C (absolute), c (relative) and Z about the middle of the picture. */
+export function mirrorPath(d: string, width: number): string {
+  return d.replaceAll(/([MLCc])([^MLCcZ]*)/g, (_, command: string, numbers: string) => {
+    const values = (numbers.match(/-?\d*\.?\d+/g) ?? []).map(Number)
+    const turned = values.map((value, i) => tenth(i % 2 === 1 ? value : command === 'c' ? -value : width - value))
+    return command + turned.map((value) => (value === '-0' ? '0' : value)).join(' ').replaceAll(' -', '-')
+  })
+}
+
+/** Gives a drawing its colors. */
+export function paint(drawing: Drawing, theme: ThemeName | Theme = 'light'): Still {
+  const colors = typeof theme === 'string' ? themes[theme] : theme
+  return {
+    width: drawing.width,
+    height: drawing.height,
+    viewBox: `0 0 ${drawing.width} ${drawing.height}`,
+    layers: drawing.layers.map(({ d, fill, stroke, strokeWidth, opacity }) => ({
+      d,
+      ...(fill && { fill: colors[fill], fillToken: fill }),
+      ...(stroke && { stroke: colors[stroke], strokeToken: stroke }),
+      ...(strokeWidth !== undefined && { strokeWidth }),
+      ...(fill === 'shadow' ? { opacity: colors.shadowOpacity } : opacity !== undefined && { opacity }),
+    })),
+  }
+}
+
+export interface SvgOptions {
+  /** Colors as `var(--figure-shirt, #5b9bb8)`, so that a page's own colors win. */
+  recolorable?: boolean
+  /** Text for those who cannot see it; without it the picture is decoration. */
+  title?: string
+}
+
+const escapeText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+
+/** A complete SVG document. */
+export function toSvg(still: Still, { recolorable = false, title }: SvgOptions = {}): string {
+  const color = (value: string, token: ColorToken | undefined) =>
+    recolorable && token ? `var(--figure-${token},${value})` : value
+  const paths = still.layers.map((layer) => {
+    const fill = layer.fill ? color(layer.fill, layer.fillToken) : 'none'
+    const stroke = layer.stroke ? ` stroke="${color(layer.stroke, layer.strokeToken)}" stroke-width="${layer.strokeWidth}"` : ''
+    const opacity = layer.opacity === undefined ? '' : ` opacity="${layer.opacity}"`
+    return `<path fill="${fill}"${stroke}${opacity} d="${layer.d}"/>`
+  })
+  const name = title === undefined ? ' aria-hidden="true"' : ` role="img" aria-label="${escapeText(title)}"`
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${still.viewBox}"${name}>` +
+    `<g fill-rule="evenodd" stroke-linecap="round" stroke-linejoin="round">${paths.join('')}</g></svg>`
+  )
+}
