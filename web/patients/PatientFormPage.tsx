@@ -1,5 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSelector } from 'react-redux'
+import { useLocation, useNavigate, useParams } from 'react-router'
+import { patients, type PatientRecord } from '@kinora/contract/patients.ts'
+import { isOwner } from '@kinora/contract/roles.ts'
+import { selectUser } from '../accounts/store.ts'
+import { read } from '../app/api.ts'
+import { to } from '../app/paths.ts'
+import { Button } from '../ui/Button.tsx'
+import { Failed } from '../ui/Failed.tsx'
+import { firstName } from '../ui/format.ts'
 import { Page } from '../ui/Page.tsx'
+import { toast } from '../ui/toast.ts'
+import { FormSkeleton } from './FormSkeleton.tsx'
+import { formId, PatientForm } from './PatientForm.tsx'
 
+/** What the list knew when it sent somebody here to add a patient: the words that found nobody. */
+interface Arrival {
+  name?: string
+}
+
+/** Whom the page is about, and what the form of somebody new begins with. */
+function useSubject() {
+  const { id } = useParams()
+  const { state } = useLocation() as { state: Arrival | null }
+  const { data: user } = useSelector(selectUser)
+  const asked = useQuery({ ...read(patients.get, { params: { id: id ?? '' } }), enabled: id !== undefined })
+  const practitionerId = user && isOwner(user.role) ? user.userId : undefined
+  return { id, asked, first: { name: state?.name ?? '', practitionerId } }
+}
+
+/** /patient/create and /patient/edit/:id. */
 export default function PatientFormPage() {
-  return <Page title="Patient">{null}</Page>
+  const { id, asked, first } = useSubject()
+  const navigate = useNavigate()
+  const [isBusy, setBusy] = useState(false)
+  const record = id ? asked.data : undefined
+  const isReady = !id || record !== undefined
+  function leave(saved: PatientRecord) {
+    const words = id ? `${firstName(saved.name)} is saved.` : `${firstName(saved.name)} is added, and invited by e-mail.`
+    toast.success(words)
+    void navigate(to('patientView', { id: saved._id }), { replace: true })
+  }
+  return (
+    <Page
+      title={id ? (record?.name ?? 'Edit patient') : 'Add patient'}
+      tabTitle={id ? `Edit ${record?.name ?? 'patient'}` : undefined}
+      sub={id && record ? 'Edit' : undefined}
+      back={id ? to('patientView', { id }) : to('patients')}
+      actions={
+        isReady && (
+          <Button type="submit" form={formId} size="toolbar" variant="primary" isBusy={isBusy}>
+            {id ? 'Save' : 'Add and invite'}
+          </Button>
+        )
+      }
+    >
+      {id && asked.error && !record && <Failed error={asked.error} onRetry={() => void asked.refetch()} />}
+      {id && asked.isPending && <FormSkeleton />}
+      {isReady && <PatientForm key={id ?? 'new'} record={record} first={first} onBusy={setBusy} onSaved={leave} />}
+    </Page>
+  )
 }

@@ -18,14 +18,13 @@ const look = { size: 18, stroke: 1.75 }
 
 /** Everything else that can be done with a patient. */
 export function PatientMenu({ patient: { _id, name, isActive, isInvited }, hasView = true, onDialog }: Props) {
-  const programs = programsOf(_id)
   return (
     <RowMenu
       label={`More for ${name}`}
       entries={[
         hasView && { label: 'View', icon: <IconEye {...look} />, to: to('patientView', { id: _id }) },
         { label: 'Edit', icon: <IconEdit {...look} />, to: to('patientEdit', { id: _id }) },
-        programs !== undefined && { label: 'Programs', icon: <IconTemplate {...look} />, to: programs },
+        { label: 'Programs', icon: <IconTemplate {...look} />, to: programsOf(_id) },
         isInvited &&
           isActive && { label: 'Resend invitation', icon: <IconMail {...look} />, onClick: () => onDialog('invite') },
         isActive

@@ -36,7 +36,7 @@ export function suggestionFor({ _id, email, mobile, summary }: Reachable): Sugge
     case 'skipped':
       return { label: 'Swap', to: builder ?? view }
     case 'finishing':
-      return { label: 'Plan next', to: createProgramFor(_id) ?? view }
+      return { label: 'Plan next', to: createProgramFor(_id) }
     default:
       return undefined
   }

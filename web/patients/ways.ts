@@ -1,15 +1,12 @@
-import { ifThere } from '../app/paths.ts'
+import { to } from '../app/paths.ts'
 
-/** Where a patient's programs are. Each way is there as soon as its page is. */
-
-const fill = (address: string | undefined, holes: Record<string, string | number>) =>
-  address?.replace(/:(\w+)/g, (_, hole: string) => encodeURIComponent(String(holes[hole])))
+/** Where a patient's programs are. */
 
 /** The builder, at the series of a program. */
-export const builderOf = (programId: string) => fill(ifThere('programSeries'), { id: programId })
+export const builderOf = (id: string) => to('programSeries', { id })
 /** All programs of a patient. */
-export const programsOf = (id: string) => fill(ifThere('patientProgram'), { id })
+export const programsOf = (id: string) => to('patientProgram', { id })
 /** A new program for a patient. */
-export const createProgramFor = (id: string) => fill(ifThere('patientCreateProgram'), { id })
+export const createProgramFor = (id: string) => to('patientCreateProgram', { id })
 /** A program of the library, copied to a patient. */
-export const importProgramFor = (id: string) => fill(ifThere('patientAddProgram'), { id })
+export const importProgramFor = (id: string) => to('patientAddProgram', { id })

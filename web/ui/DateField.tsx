@@ -10,8 +10,8 @@ type Input = Omit<ComponentProps<'input'>, 'className' | 'value' | 'onChange' | 
 type Props = FieldLook &
   Input & {
     /** YYYY-MM-DD, null for nothing, or what was typed and is no day. */
-    value: string | null
-    onChange: (value: string | null) => void
+    value?: string | null
+    onChange?: (value: string | null) => void
     /** YYYY-MM-DD; only for the calendar. */
     min?: string
     max?: string
@@ -21,7 +21,7 @@ const wrongDay = 'Use a date like 20/11/2026.'
 
 /** A day, typed day first wherever the machine is from, or picked in the platform's calendar. */
 export function DateField({ label, description, error, aside, isRequired, isLabelHidden, className, ...rest }: Props) {
-  const { value, onChange, min, max, onBlur, ...input } = rest
+  const { value = null, onChange = () => undefined, min, max, onBlur, ...input } = rest
   const own = useId()
   const id = input.id ?? own
   const calendar = useRef<HTMLInputElement>(null)

@@ -9,6 +9,14 @@ function isoDay(year: number, month: number, day: number) {
   return isReal ? `${year}-${pad(month)}-${pad(day)}` : undefined
 }
 
+const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/
+
+/** True for a day of the calendar, YYYY-MM-DD. */
+export function isDay(value: string | null) {
+  const [, year, month, day] = iso.exec(value ?? '') ?? []
+  return value !== null && isoDay(Number(year), Number(month), Number(day)) === value
+}
+
 /**
  * A day as people type it, '14/3/1958', '14.03.1958' or '14031958', as YYYY-MM-DD. Nothing typed is null; what is no day
  * stays as it is, for the schema to refuse.
@@ -18,15 +26,12 @@ export function parseDay(text: string): string | null {
   if (typed === '') return null
   const [, day, month, year] =
     /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4})$/.exec(typed) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(typed) ?? []
-  const [, isoYear, isoMonth, isoDate] = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(typed) ?? []
+  const [, isoYear, isoMonth, isoDate] = iso.exec(typed) ?? []
   const found = isoYear
     ? isoDay(Number(isoYear), Number(isoMonth), Number(isoDate))
     : isoDay(Number(year), Number(month), Number(day))
   return found ?? typed
 }
-
-export const isDay = (value: string | null) =>
-  value !== null && /^\d{4}-\d{2}-\d{2}$/.test(value) && parseDay(value) === value
 
 /** '14/03/1958' for a day, and whatever else was typed as it is. */
 export const dayText = (value: string | null) => (isDay(value) ? formatDay(value!) : (value ?? ''))

@@ -1,0 +1,138 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ChangeEvent } from 'react'
+import { useSelector } from 'react-redux'
+import { patients } from '@kinora/contract/patients.ts'
+import { isOwner } from '@kinora/contract/roles.ts'
+import { selectUser } from '../accounts/store.ts'
+import { read } from '../app/api.ts'
+import { DateField } from '../ui/DateField.tsx'
+import { today } from '../ui/days.ts'
+import { Segmented } from '../ui/Segmented.tsx'
+import { SelectField } from '../ui/SelectField.tsx'
+import { TagsField } from '../ui/TagsField.tsx'
+import { TextArea } from '../ui/TextArea.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import style from './PatientForm.module.css'
+import type { PatientFormApi } from './usePatientForm.ts'
+
+interface Props {
+  form: PatientFormApi
+}
+
+/** Who may be in charge: asked for by the owners only, and only worth a question where there is a choice. */
+function PractitionerField({ form }: Props) {
+  const { data: user } = useSelector(selectUser)
+  const asked = useQuery({ ...read(patients.practitioners, {}), enabled: user !== null && isOwner(user.role) })
+  if (!asked.data || asked.data.length < 2) return null
+  return (
+    <SelectField
+      label="Practitioner in charge"
+      choices={asked.data.map(({ _id, name }) => ({ value: _id, label: name }))}
+      {...form.getInputProps('practitionerId')}
+      value={form.values.practitionerId ?? user?.userId}
+    />
+  )
+}
+
+/** People write numbers with spaces and a country code; ten digits are kept. */
+export const mobileDigits = (text: string) => text.replace(/^\s*\+61\s*\(?0?\)?\s*/, '0').replace(/[\s().-]/g, '')
+
+/** Name, e-mail and mobile: all that is needed to begin. */
+export function Essentials({ form }: Props) {
+  const mobile = form.getInputProps('mobile')
+  return (
+    <div className={style.fields}>
+      <TextField label="Name" isRequired autoComplete="off" maxLength={120} {...form.getInputProps('name')} />
+      <TextField
+        label="Email"
+        isRequired
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        description="The invitation goes there."
+        {...form.getInputProps('email')}
+      />
+      <TextField
+        label="Mobile"
+        isRequired
+        type="tel"
+        inputMode="numeric"
+        autoComplete="off"
+        {...mobile}
+        onChange={(event: ChangeEvent<HTMLInputElement>) => mobile.onChange(mobileDigits(event.currentTarget.value))}
+      />
+      <PractitionerField form={form} />
+    </div>
+  )
+}
+
+const sides = [
+  { value: 'left', label: 'Left' },
+  { value: 'right', label: 'Right' },
+  { value: 'both', label: 'Both' },
+  { value: 'none', label: 'Neither' },
+] as const
+
+const equipment = ['Mat', 'Chair', 'Step', 'Band', 'Loop band', 'Dumbbells', 'Cuff weight', 'Swiss ball', 'Foam roller', 'Towel', 'Exercise bike']
+
+/** What is treated, and towards what. */
+export function ConditionFields({ form }: Props) {
+  return (
+    <div className={style.fields}>
+      <TextField label="Condition" placeholder="Knee osteoarthritis" maxLength={400} {...form.getInputProps('condition')} />
+      <div className={style.group}>
+        <span className={style.label} aria-hidden>
+          Affected side
+        </span>
+        <Segmented
+          label="Affected side"
+          choices={sides}
+          value={form.values.affectedSide ?? ('' as 'none')}
+          onChange={(side) => form.setFieldValue('affectedSide', side)}
+        />
+      </div>
+      <TextArea label="Goals" placeholder="Walk to the ferry and back" maxLength={2000} {...form.getInputProps('goals')} />
+      <TagsField
+        label="Equipment at home"
+        description="Enter or a comma adds one."
+        suggestions={equipment}
+        most={40}
+        {...form.getInputProps('equipment')}
+      />
+    </div>
+  )
+}
+
+const sexes = [
+  { value: 'female', label: 'Female' },
+  { value: 'male', label: 'Male' },
+  { value: 'other', label: 'Other' },
+  { value: 'unspecified', label: 'Not said' },
+]
+
+/** Who they are beside their treatment. */
+export function AboutFields({ form }: Props) {
+  const sex = form.getInputProps('sex')
+  return (
+    <div className={style.fields}>
+      <div className={style.pair}>
+        <DateField label="Date of birth" max={today()} {...form.getInputProps('dateOfBirth')} />
+        <SelectField
+          label="Sex"
+          placeholder="–"
+          choices={sexes}
+          {...sex}
+          onChange={(event) => sex.onChange(event.currentTarget.value || null)}
+        />
+      </div>
+      <TextArea label="Address" rows={2} maxLength={400} {...form.getInputProps('address')} />
+      <TextField
+        label="Emergency contact"
+        description="Name and number."
+        maxLength={400}
+        {...form.getInputProps('emergencyContact')}
+      />
+      <TextField label="Referred by" maxLength={200} {...form.getInputProps('referrer')} />
+    </div>
+  )
+}

@@ -1,0 +1,121 @@
+import { useState } from 'react'
+import { patients, type PatientDraft, type PatientRecord } from '@kinora/contract/patients.ts'
+import { useWrite } from '../app/api.ts'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { CheckField } from '../ui/CheckField.tsx'
+import { Failed } from '../ui/Failed.tsx'
+import { formatDate } from '../ui/format.ts'
+import { TextArea } from '../ui/TextArea.tsx'
+import { useLeaveGuard } from '../ui/useLeaveGuard.tsx'
+import { ChangedMeanwhile } from './ChangedMeanwhile.tsx'
+import { changesBetween, type Values } from './form.ts'
+import { AboutFields, ConditionFields, Essentials } from './PatientFields.tsx'
+import style from './PatientForm.module.css'
+import { PrecautionsEditor } from './PrecautionsEditor.tsx'
+import { usePatientForm } from './usePatientForm.ts'
+
+/** The button in the page's row belongs to this form too. */
+export const formId = 'patient-form'
+
+interface Props {
+  /** Undefined for somebody new. */
+  record?: PatientRecord
+  /** What is known of somebody new. */
+  first?: Partial<Values>
+  onBusy: (isBusy: boolean) => void
+  onSaved: (patient: PatientRecord) => void
+}
+
+function useSaving(record: PatientRecord | undefined) {
+  const create = useWrite(patients.create, { isQuiet: true })
+  const update = useWrite(patients.update, { isQuiet: true })
+  return { create, update, problem: record ? update.error : create.error }
+}
+
+function RestoredNotice({ onStartOver }: { onStartOver: () => void }) {
+  return (
+    <div className={style.quietNotice} role="status">
+      <span>What you typed before is here again. It is not saved yet.</span>
+      <Button size="row" variant="quiet" onClick={onStartOver}>
+        Start over
+      </Button>
+    </div>
+  )
+}
+
+/** Everything about a patient: what is needed to begin first, the rest grouped. */
+export function PatientForm({ record, first = {}, onBusy, onSaved }: Props) {
+  const { create, update, problem } = useSaving(record)
+  const typing = usePatientForm(record, first, problem)
+  const { form, base, version, isDirty, isRestored, conflict } = typing
+  const [isChecked, setChecked] = useState(false)
+  const [isTaking, setTaking] = useState(false)
+  const { pass, dialog } = useLeaveGuard(isDirty && !create.isSuccess && !update.isSuccess, typing.drop)
+  const isRefused = problem?.code === 'changed_meanwhile'
+
+  const options = {
+    onSuccess(saved: PatientRecord) {
+      pass()
+      typing.drop()
+      onSaved(saved)
+    },
+    onSettled: () => onBusy(false),
+  }
+  function save(draft: PatientDraft) {
+    onBusy(true)
+    if (!record) return create.mutate({ body: draft }, options)
+    const checked = isChecked ? { precautions: draft.precautions } : {}
+    const body = { ...changesBetween(base, form.values, draft), ...checked, version }
+    update.mutate({ params: { id: record._id }, body }, options)
+  }
+  async function take() {
+    setTaking(true)
+    await typing.takeTheirs().catch(() => undefined)
+    update.reset()
+    setTaking(false)
+  }
+  const isBusy = create.isPending || update.isPending
+  return (
+    <form id={formId} className={style.form} onSubmit={form.send(save)} noValidate>
+      {isRestored && <RestoredNotice onStartOver={typing.startOver} />}
+      <ChangedMeanwhile
+        isRefused={isRefused}
+        isBusy={isTaking}
+        conflict={conflict}
+        onTake={() => void take()}
+        onAccept={typing.acceptTheirs}
+      />
+      <Card title="Essentials" className={style.essentials}>
+        <Essentials form={form} />
+      </Card>
+      <Card title="Condition and goals" className={style.condition}>
+        <ConditionFields form={form} />
+      </Card>
+      <Card title="Precautions" className={style.precautions}>
+        <PrecautionsEditor form={form} />
+        {record && (
+          <CheckField
+            label="I have checked these today"
+            description={record.precautionsCheckedAt ? `Last checked: ${formatDate(record.precautionsCheckedAt)}` : 'Not checked yet'}
+            checked={isChecked}
+            onChange={(event) => setChecked(event.currentTarget.checked)}
+          />
+        )}
+      </Card>
+      <Card title="About" className={style.about}>
+        <AboutFields form={form} />
+      </Card>
+      <Card title="Notes for staff" context="never shown to the patient" className={style.notes}>
+        <TextArea label="Notes for staff" isLabelHidden rows={5} maxLength={10_000} {...form.getInputProps('notes')} />
+      </Card>
+      <div className={style.actions}>
+        {problem && !isRefused && problem.fields.length === 0 && <Failed error={problem} />}
+        <Button type="submit" variant="primary" isBusy={isBusy}>
+          {record ? 'Save' : 'Add and invite'}
+        </Button>
+      </div>
+      {dialog}
+    </form>
+  )
+}

@@ -1,0 +1,111 @@
+import { IconPlus, IconTrash, IconX } from '@tabler/icons-react'
+import { RestrictionTag } from '@kinora/contract/patients.ts'
+import { useRef } from 'react'
+import { Button } from '../ui/Button.tsx'
+import { DateField } from '../ui/DateField.tsx'
+import { today } from '../ui/days.ts'
+import { IconButton } from '../ui/IconButton.tsx'
+import { SelectField } from '../ui/SelectField.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import type { PatientFormApi } from './usePatientForm.ts'
+import style from './PatientForm.module.css'
+import { restrictionWords } from './restrictions.ts'
+
+function Tags({ value, onChange, number }: { value: RestrictionTag[]; onChange: (tags: RestrictionTag[]) => void; number: number }) {
+  const left = RestrictionTag.options.filter((tag) => !value.includes(tag))
+  return (
+    <div className={style.fields}>
+      <SelectField
+        label={`The builder warns of (precaution ${number})`}
+        description="Exercises that do this are marked when you choose them."
+        value=""
+        placeholder={value.length ? 'Add another' : 'Nothing'}
+        choices={left.map((tag) => ({ value: tag, label: restrictionWords[tag] }))}
+        onChange={(event) => onChange([...value, event.currentTarget.value as RestrictionTag])}
+      />
+      {value.length > 0 && (
+        <div className={style.tags}>
+          {value.map((tag) => (
+            <button
+              key={tag}
+              type="button"
+              className={style.tag}
+              aria-label={`Take away ${restrictionWords[tag]}`}
+              onClick={() => onChange(value.filter((other) => other !== tag))}
+            >
+              {restrictionWords[tag]}
+              <IconX size={14} stroke={2} aria-hidden />
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface LineProps {
+  form: PatientFormApi
+  at: number
+  onRemove: () => void
+}
+
+function PrecautionLine({ form, at, onRemove }: LineProps) {
+  const path = `precautions.${at}`
+  const value = form.values.precautions[at]!
+  return (
+    <div className={style.precaution} role="group" aria-label={`Precaution ${at + 1}`}>
+      <TextField
+        label={`Precaution ${at + 1}`}
+        aside={
+          <IconButton label={`Remove precaution ${at + 1}`} icon={<IconTrash size={18} stroke={1.75} />} onClick={onRemove} />
+        }
+        placeholder="No kneeling on the left"
+        maxLength={300}
+        {...form.getInputProps(`${path}.text`)}
+      />
+      <Tags number={at + 1} value={value.tags ?? []} onChange={(tags) => form.setFieldValue(`${path}.tags`, tags)} />
+      <div className={style.pair}>
+        <DateField label="From" {...form.getInputProps(`${path}.from`)} value={value.from ?? null} />
+        <DateField label="Until" description="Empty: until you change it." {...form.getInputProps(`${path}.until`)} value={value.until ?? null} />
+      </div>
+    </div>
+  )
+}
+
+/** What to be careful about: words for people, tags for the builder, and the days they hold. */
+export function PrecautionsEditor({ form }: { form: PatientFormApi }) {
+  const lines = useRef<HTMLDivElement>(null)
+  const adder = useRef<HTMLButtonElement>(null)
+  function add() {
+    form.insertListItem('precautions', { text: '', tags: [], from: today(), until: null })
+    setTimeout(() => {
+      const texts = lines.current?.querySelectorAll<HTMLElement>('input[data-path$=".text"]') ?? []
+      ;[...texts].at(-1)?.focus()
+    })
+  }
+  return (
+    <div ref={lines} className={style.fields}>
+      {form.values.precautions.map((_, at) => (
+        <PrecautionLine
+          key={at}
+          form={form}
+          at={at}
+          onRemove={() => {
+            form.removeListItem('precautions', at)
+            adder.current?.focus()
+          }}
+        />
+      ))}
+      {form.errors.precautions && (
+        <p className={style.error} role="alert">
+          {form.errors.precautions}
+        </p>
+      )}
+      <span>
+        <Button ref={adder} size="toolbar" icon={<IconPlus size={16} stroke={1.75} />} onClick={add}>
+          Add a precaution
+        </Button>
+      </span>
+    </div>
+  )
+}

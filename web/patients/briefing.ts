@@ -1,0 +1,105 @@
+import type { Progress } from '@kinora/contract/logs.ts'
+import type { AttentionKind, PatientRecord } from '@kinora/contract/patients.ts'
+import { daysBetween, formatDay, weekdays } from '../ui/format.ts'
+import { today as todayOf } from '../ui/days.ts'
+
+/** What a practitioner should know before saying hello. Pure; days are YYYY-MM-DD. */
+
+export type BriefKind = AttentionKind | 'pain' | 'days' | 'daysMissed' | 'note' | 'skip'
+export interface Brief {
+  kind: BriefKind
+  strong: string
+  rest: string
+  context?: string
+  /** The exercise it is about, where there is one. */
+  exercise?: string
+}
+
+const short = (day: string) => formatDay(day).slice(0, 5)
+const dayWords = (day: string) => `${weekdays[new Date(`${day}T00:00`).getDay()]} ${short(day)}`
+const listed = (words: string[]) => (words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`)
+const sentence = (text: string) => (/[.!?’]$/.test(text) ? text : `${text}.`)
+
+/** The last day somebody of the clinic did something for the patient, before today; at the latest the program's start. */
+export function lastTouched(moments: (string | null | undefined)[], now: Date) {
+  const today = todayOf(now)
+  const days = moments.flatMap((moment) => (moment ? [moment.length === 10 ? moment : todayOf(new Date(moment))] : []))
+  return days.filter((day) => day < today).toSorted().at(-1)
+}
+
+/** '11 days ago, 09/11/2026' */
+export function agoWords(day: string, now: Date) {
+  const days = daysBetween(day, now)
+  return `${days === 1 ? 'yesterday' : `${days} days ago`}, ${formatDay(day)}`
+}
+
+function attentionBrief({ summary }: Pick<PatientRecord, 'summary'>, progress: Progress | undefined): Brief[] {
+  const attention = summary?.attention
+  if (!attention) return []
+  const exercise = progress?.days.findLast(({ pain, painAfter }) => pain !== null && painAfter && attention.title.includes(painAfter))
+  const { kind, title, detail } = attention
+  return [{ kind, strong: sentence(title), rest: detail && sentence(detail), exercise: exercise?.painAfter ?? undefined }]
+}
+
+/** Pain past the stop rule since that day, where the worklist does not say so already. */
+function painBrief({ days, stopAbove }: Progress, since: string): Brief[] {
+  const worst = days
+    .filter(({ day, pain }) => day >= since && pain !== null && stopAbove !== null && pain > stopAbove)
+    .toSorted((a, b) => b.pain! - a.pain!)[0]
+  if (!worst) return []
+  const after = worst.painAfter ? ` after ${worst.painAfter}` : ''
+  const strong = `Pain ${worst.pain}${after} on ${dayWords(worst.day)}.`
+  return [{ kind: 'pain', strong, rest: `The rule is to stop above ${stopAbove}.`, exercise: worst.painAfter ?? undefined }]
+}
+
+function daysBrief({ days }: Progress, since: string): Brief[] {
+  const planned = days.filter(({ day, planned, share }) => day >= since && planned > 0 && share !== null)
+  if (planned.length === 0) return []
+  const missed = planned.filter(({ share }) => share === 0).map(({ day }) => day)
+  const done = planned.length - missed.length
+  const which = missed.length === 1 ? `Missed only ${dayWords(missed[0]!)}.` : `Missed ${listed(missed.map(dayWords))}.`
+  const rest = missed.length === 0 ? 'Missed none.' : missed.length <= 3 ? which : ''
+  const kind = done / planned.length >= 0.75 ? 'days' : 'daysMissed'
+  return [{ kind, strong: `${done} of ${planned.length}`, rest }]
+}
+
+const notesBrief = ({ notes }: Progress, since: string): Brief[] =>
+  notes
+    .filter(({ day, text }) => day >= since && text.trim())
+    .toSorted((a, b) => b.day.localeCompare(a.day))
+    .slice(0, 3)
+    .map(({ day, text, exercise }) => ({
+      kind: 'note',
+      strong: '',
+      rest: `‘${text.trim()}’`,
+      context: exercise ? `on ${exercise}, ${short(day)}` : short(day),
+    }))
+
+const numerals = ['', 'once', 'twice', 'three times', 'four times', 'five times', 'six times']
+
+const skipsBrief = ({ skips }: Progress): Brief[] =>
+  skips
+    .filter(({ times }) => times > 1)
+    .toSorted((a, b) => b.times - a.times)
+    .slice(0, 2)
+    .map(({ exercise, times, reason }) => ({
+      kind: 'skip',
+      strong: `Skipped ${exercise} ${numerals[times] ?? `${times} times`}: ${reason}.`,
+      rest: '',
+      context: 'since the program began',
+      exercise,
+    }))
+
+/** Everything since that day, most urgent first. */
+export function briefing(patient: Pick<PatientRecord, 'summary'>, progress: Progress | undefined, since: string) {
+  const kind = patient.summary?.attention?.kind
+  const attention = attentionBrief(patient, progress)
+  if (!progress) return attention
+  return [
+    ...attention,
+    ...(kind === 'painUp' ? [] : painBrief(progress, since)),
+    ...daysBrief(progress, since),
+    ...notesBrief(progress, since),
+    ...(kind === 'skipped' ? [] : skipsBrief(progress)),
+  ]
+}

@@ -1,0 +1,95 @@
+import { useEffect, useState } from 'react'
+import type { z } from 'zod'
+import { PatientDraft, patients, type PatientRecord } from '@kinora/contract/patients.ts'
+import type { Problem } from '@kinora/contract/problem.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { read } from '../app/api.ts'
+import { useDraft } from '../ui/useDraft.ts'
+import { emptyValues, merge, valuesOf, type FieldName, type Values } from './form.ts'
+import { dropKept, keep, readKept } from './kept.ts'
+
+const Schema = PatientDraft as unknown as z.ZodType<PatientDraft, Values>
+
+const draftOf = (values: Values, problem?: Problem | null) => useDraft(Schema, values, problem)
+export type PatientFormApi = ReturnType<typeof draftOf>
+
+interface Start {
+  base: Values
+  values: Values
+  version?: number
+  isRestored: boolean
+}
+
+/** The record as it is, or what was typed into it before a reload. */
+function startOf(record: PatientRecord | undefined, first: Partial<Values>): Start {
+  const base = record ? valuesOf(record) : { ...emptyValues, ...first }
+  const kept = readKept(record?._id)
+  if (!kept) return { base, values: base, version: record?.version, isRestored: false }
+  return { ...kept, isRestored: true }
+}
+
+export interface Conflict {
+  names: FieldName[]
+  taken: FieldName[]
+  theirs: Values
+}
+
+/**
+ * The form of a patient. What is typed is kept in this tab until it is saved or given up; `takeTheirs` fetches what
+ * somebody else saved meanwhile and puts what was typed here on top of it.
+ */
+export function usePatientForm(record: PatientRecord | undefined, first: Partial<Values>, problem: Problem | null) {
+  const cache = useQueryClient()
+  const id = record?._id
+  const [start] = useState(() => startOf(record, first))
+  const [base, setBase] = useState(start.base)
+  const [version, setVersion] = useState(start.version)
+  const [isRestored, setRestored] = useState(start.isRestored)
+  const [conflict, setConflict] = useState<Conflict>()
+  const form = draftOf(start.values, problem)
+  const { values, setValues } = form
+  const isDirty = JSON.stringify(values) !== JSON.stringify(base)
+
+  useEffect(() => {
+    if (!isDirty) return dropKept(id)
+    const timer = setTimeout(() => keep(id, { base, version, values }), 250)
+    return () => clearTimeout(timer)
+  }, [id, isDirty, base, version, values])
+
+  async function takeTheirs() {
+    if (!id) return
+    const latest = await cache.fetchQuery({ ...read(patients.get, { params: { id } }), staleTime: 0 })
+    const theirs = valuesOf(latest)
+    const { values: merged, conflicts, taken } = merge(base, values, theirs)
+    setBase(theirs)
+    setVersion(latest.version)
+    setValues(merged)
+    setConflict({ names: conflicts, taken, theirs })
+  }
+
+  function startOver() {
+    dropKept(id)
+    const fresh = record ? valuesOf(record) : { ...emptyValues, ...first }
+    setBase(fresh)
+    setValues(fresh)
+    setVersion(record?.version)
+    setRestored(false)
+  }
+
+  return {
+    form,
+    base,
+    version,
+    isDirty,
+    isRestored,
+    startOver,
+    conflict,
+    takeTheirs,
+    acceptTheirs(name: FieldName) {
+      if (!conflict) return
+      setValues({ [name]: conflict.theirs[name] })
+      setConflict({ ...conflict, names: conflict.names.filter((other) => other !== name) })
+    },
+    drop: () => dropKept(id),
+  }
+}
