@@ -120,7 +120,7 @@ function giveTo(place: string, { uid, gid }: { uid: number; gid: number }): void
 }
 
 /** Linux takes 107 bytes as the address of a socket; a longer one is reached through a link of ours in a short folder. */
-function socketFolder(folder: string): string {
+export function socketFolder(folder: string): string {
   const socket = join(folder, 'socket')
   if (Buffer.byteLength(join(socket, '.s.PGSQL.5432')) <= 107) return socket
   const name = createHash('sha256').update(folder).digest('hex').slice(0, 16)

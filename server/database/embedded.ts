@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { closeSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { prepareCluster, type Cluster } from './cluster.ts'
+import { prepareCluster, socketFolder, type Cluster } from './cluster.ts'
 import { findPostmaster, isReady, ownerSetting, stopOrphan } from './postmaster.ts'
 
 /** A running PostgreSQL of our own. */
@@ -72,13 +72,18 @@ export async function startEmbedded(folder: string, options: EmbeddedOptions = {
   }
 
   watch(running)
-  const host = encodeURIComponent(cluster.socket)
   let stopped: Promise<void> | undefined
-  return {
-    url: (database, user) =>
-      `postgres://${encodeURIComponent(user)}@localhost:5432/${encodeURIComponent(database)}?host=${host}`,
-    stop: () => (stopped ??= stop()),
-  }
+  return { url: urlsOn(cluster.socket), stop: () => (stopped ??= stop()) }
+}
+
+const urlsOn = (socket: string) => (database: string, user: string) =>
+  `postgres://${encodeURIComponent(user)}@localhost:5432/${encodeURIComponent(database)}?host=${encodeURIComponent(socket)}`
+
+/** The database that another living process runs on `folder`, for a command to use beside it; undefined when none does. */
+export function findRunning(folder: string): Pick<Embedded, 'url'> | undefined {
+  const data = join(resolve(folder), 'data')
+  const found = findPostmaster(data)
+  return found?.owner !== undefined && isReady(data, found.pid) ? { url: urlsOn(socketFolder(resolve(folder))) } : undefined
 }
 
 type Running = { postgres: ChildProcess; watchdog: ChildProcess }

@@ -42,3 +42,28 @@ export const linkLadders = (tx: WriteTx, organizationId: string, source: string,
       ) l
       where e.organization_id = ${organizationId} and e.source = ${source} and e.source_id = l.slug
         and (e.figure, e.easier_id, e.harder_id) is distinct from (l.figure, l.easier_id, l.harder_id)`.execute(tx)
+
+/** The clinics of a word: an id, or the e-mail of somebody of the staff; all of them without a word. */
+export const findLibraries = (system: Db, wanted: string | undefined) =>
+  system
+    .selectFrom('organizations as o')
+    .select(['o.id', 'o.name'])
+    .where('o.kind', '!=', 'platform')
+    .$if(wanted !== undefined, (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb(sql<string>`o.id::text`, '=', wanted!.toLowerCase()),
+          eb.exists(
+            eb
+              .selectFrom('accounts as a')
+              .select('a.id')
+              .whereRef('a.organizationId', '=', 'o.id')
+              .where('a.email', '=', wanted!.toLowerCase())
+              .where('a.role', '!=', 'patient'),
+          ),
+        ]),
+      ),
+    )
+    .orderBy('o.name')
+    .limit(30)
+    .execute()

@@ -57,7 +57,7 @@ const labels: Partial<Record<keyof ExerciseDraft, string>> = { steps: 'Instructi
 
 function checked({ draft, sourceId, refusal }: Arrival) {
   if (refusal) return { reason: refusal }
-  if (sourceId.length > 300) return { reason: 'Its id is too long.' }
+  if (sourceId.length > 300 || sourceId.includes('\u0000') || !sourceId.isWellFormed()) return { reason: 'Its id cannot be stored.' }
   const { success, data, error } = ExerciseDraft.safeParse(draft)
   if (success) return { draft: { ...data, equipment: tidyEquipment(data.equipment) } }
   const [{ path, message }] = error.issues as [(typeof error.issues)[number]]

@@ -6,7 +6,7 @@ import { clipped, linesOf } from './plain.ts'
 /** A row of a table by its column heads. */
 export type Row = Record<string, string>
 
-const valuesOf = (cell = '') => cell.split(/\s*[|;]\s*|\s*,\s+/).map((value) => value.trim()).filter(Boolean)
+const valuesOf = (cell = '') => cell.slice(0, 5000).split(/[|;]|,\s/).map((value) => value.trim()).filter(Boolean)
 
 /** The choices a cell names, by their value or as the screen writes them. Throws the sentence that refuses the row. */
 function chosen<T extends string>(column: string, cell: string | undefined, choices: readonly T[]) {
@@ -27,7 +27,7 @@ function numberOf(column: string, cell = '') {
 
 /** `8-12` or `10` as the least and the most. */
 export function repsOf(cell = '') {
-  const parts = /^\s*(\d+)\s*(?:[-–to ]+(\d+))?\s*$/.exec(cell)
+  const parts = /^(\d+)(?:[-–to ]+(\d+))?$/.exec(cell.trim().slice(0, 20))
   if (cell.trim() !== '' && !parts) throw new Error(`reps: write 10 or 8-12, not “${clipped(cell, 40)}”.`)
   if (!parts) return {}
   return { repsMin: Number(parts[1]), repsMax: Number(parts[2] ?? parts[1]) }

@@ -11,32 +11,65 @@ function entity(whole: string, name: string) {
   return code > 31 && code < 0x110000 && !(code >= 0xd800 && code < 0xe000) ? String.fromCodePoint(code) : ' '
 }
 
-const withoutTags = (html: string) =>
-  html
-    .replace(/<(script|style|template|iframe)\b[\s\S]{0,100000}?<\/\1\s*>/gi, ' ')
-    .replace(/<(?:br|hr|\/p|\/li|\/div|\/h[1-6]|\/tr|li|p)\b[^<>]{0,2000}>/gi, '\n')
-    .replace(/<!--[\s\S]{0,100000}?-->/g, ' ')
-    .replace(/<\/?[a-z!][^<>]{0,2000}>/gi, '')
+const newLine = /^<(?:br|hr|li|p|\/p|\/li|\/div|\/h[1-6]|\/tr)\b/
+const hidden = /^<(script|style|template|iframe|title)\b/
+
+/** Goes over the text once, whatever is in it: patterns that look ahead for an end would look again for each beginning. */
+function withoutTags(html: string) {
+  const lower = html.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
+  let [text, at] = ['', 0]
+  for (;;) {
+    const open = lower.indexOf('<', at)
+    if (open < 0) return text + html.slice(at)
+    text += html.slice(at, open)
+    const head = lower.slice(open, open + 12)
+    const isTag = /^<[a-z!/?]/.test(head)
+    const isComment = head.startsWith('<!--')
+    const end = isTag ? lower.indexOf(isComment ? '-->' : '>', open) : open
+    if (end < 0) return isComment ? text : text + html.slice(open).replaceAll('<', ' ')
+    if (!isTag) text += '<'
+    if (newLine.test(head)) text += '\n'
+    at = end + (isComment ? 3 : 1)
+    const name = hidden.exec(head)?.[1]
+    if (!name) continue
+    at = lower.indexOf(`</${name}`, at)
+    if (at < 0) return text
+  }
+}
 
 /** The text of a piece of HTML, with a line for each paragraph and list entry. Markup written as entities goes too. */
 export function plainText(html: string) {
   const decoded = withoutTags(html).replace(/&(#x?[\da-f]{1,6}|[a-z]{2,8});/gi, entity)
   return withoutTags(decoded)
+    .toWellFormed()
+    // oxlint-disable-next-line no-control-regex
+    .replace(/[\u0000-\u0008\u000b-\u001f\u007f]+/g, ' ')
     .replace(/[^\S\n]+/g, ' ')
-    .replace(/ ?\n ?/g, '\n')
+    .replace(/ ?\n[ \n]*/g, '\n')
     .trim()
 }
 
 const longestLine = 600
 const mostLines = 30
 
-/** Parts of at most 600 characters, cut between sentences where there are any. */
+/** Where a text of more than 600 characters is best cut: after a sentence, else between words, else anywhere. */
+function cutOf(text: string) {
+  const head = text.slice(0, longestLine)
+  const sentence = Math.max(head.lastIndexOf('. '), head.lastIndexOf('! '), head.lastIndexOf('? ')) + 1
+  if (sentence > 100) return sentence
+  const word = head.lastIndexOf(' ')
+  return word > 100 ? word : longestLine
+}
+
 function shortened(line: string): string[] {
-  if (line.length <= longestLine) return [line]
-  const head = line.slice(0, longestLine)
-  const sentence = Math.max(head.lastIndexOf('. '), head.lastIndexOf('! '), head.lastIndexOf('? '))
-  const cut = sentence > 100 ? sentence + 1 : Math.max(head.lastIndexOf(' '), 1)
-  return [line.slice(0, cut).trim(), ...shortened(line.slice(cut).trim())]
+  const parts: string[] = []
+  let rest = line
+  while (rest.length > longestLine && parts.length < mostLines) {
+    const cut = cutOf(rest)
+    parts.push(rest.slice(0, cut).trim())
+    rest = rest.slice(cut).trim()
+  }
+  return parts.length < mostLines ? [...parts, rest] : parts
 }
 
 /** Texts as steps: one a line, without bullets and numbers, thirty at most. What is longer than that is left out. */

@@ -1,0 +1,92 @@
+import { readFile, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { ExerciseImport } from '@kinora/contract/exercise-import.ts'
+import { Problem } from '@kinora/contract/problem.ts'
+import { connect, inScope, openPool, type Db } from './database/connect.ts'
+import { findRunning, startEmbedded } from './database/embedded.ts'
+import { migrate, urlFor } from './database/migrate.ts'
+import { ensureDatabase } from './database/prepare.ts'
+import { importExercises } from './exercises/actions-import.ts'
+import { findLibraries } from './exercises/queries-import.ts'
+import { readSettings, type Settings } from './settings.ts'
+
+const usage = `Imports exercises into a clinic's library.
+
+  npm run import-exercises -- FILE [--dry-run] [--organization ID-or-email]
+
+FILE is JSON of free-exercise-db, wger, exercemus, everkinetic or exercises-dataset, or a table (CSV) with a column "name".
+--dry-run       tells what would happen, and changes nothing
+--organization  the clinic's id, or the e-mail of somebody of its staff; may be left out where there is one clinic only
+`
+const mostBytes = 50_000_000
+const say = (line: string) => void process.stdout.write(`${line}\n`)
+
+/** The database of the settings; the embedded one also beside a server that is using it. */
+async function openDatabase({ DATABASE_URL, dataFolder }: Settings) {
+  const nothing = async () => undefined
+  if (DATABASE_URL) return { ownerUrl: DATABASE_URL, stop: nothing }
+  const folder = join(dataFolder, 'database')
+  const running = findRunning(folder)
+  if (running) return { ownerUrl: running.url('kinora', 'postgres'), stop: nothing }
+  const embedded = await startEmbedded(folder, { say })
+  await ensureDatabase(embedded.url('postgres', 'postgres'), 'kinora')
+  return { ownerUrl: embedded.url('kinora', 'postgres'), stop: embedded.stop }
+}
+
+/** The one library that is meant, or a sentence that asks for it. */
+async function libraryOf(system: Db, wanted: string | undefined) {
+  const found = await findLibraries(system, wanted)
+  if (found.length === 1) return found[0]!
+  if (found.length === 0) throw new Error(wanted ? `There is no clinic of “${wanted}”.` : 'There is no clinic yet.')
+  const names = found.map(({ id, name }) => `  ${id}  ${name}`).join('\n')
+  throw new Error(`Say which clinic with --organization:\n${names}`)
+}
+
+function tell({ counts, format, notes, rows, isDryRun }: ExerciseImport, name: string) {
+  const shown = rows.filter(({ outcome, reason }) => outcome !== 'new' || reason)
+  for (const { row, name: exercise, outcome, reason } of shown) say(`${outcome.padEnd(9)} row ${row}  ${exercise}${reason ? `: ${reason}` : ''}`)
+  for (const note of notes) say(`Note: ${note}`)
+  const words = Object.entries(counts).map(([outcome, count]) => `${count} ${outcome}`)
+  say(`${name}, ${format}${isDryRun ? ', dry run, nothing is changed' : ''}: ${words.join(', ')}.`)
+}
+
+async function readArguments() {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { 'dry-run': { type: 'boolean', default: false }, organization: { type: 'string' }, help: { type: 'boolean', default: false } },
+  })
+  if (values.help || positionals.length !== 1) throw new Error(usage)
+  const [file] = positionals as [string]
+  const { size } = await stat(file).catch(() => {
+    throw new Error(`There is no file ${file}.`)
+  })
+  if (size > mostBytes) throw new Error(`${basename(file)} is larger than ${mostBytes / 1_000_000} MB.`)
+  return { file, text: await readFile(file, 'utf8'), isDryRun: values['dry-run'], organization: values.organization }
+}
+
+async function run() {
+  const { text, isDryRun, organization } = await readArguments()
+  const settings = readSettings(process.env)
+  const database = await openDatabase(settings)
+  try {
+    await migrate(database.ownerUrl, settings.secret)
+    const [app, system] = (['kinora_app', 'kinora_system'] as const).map((role) => connect(openPool(urlFor(role, database.ownerUrl, settings.secret), 1))) as [Db, Db]
+    try {
+      const { id: organizationId, name } = await libraryOf(system, organization)
+      const report = await inScope(app, { organizationId }, (tx) => importExercises(tx, { organizationId, accountId: null }, { text, isDryRun }))
+      tell(report, name)
+    } finally {
+      await Promise.all([app.destroy(), system.destroy()])
+    }
+  } finally {
+    await database.stop()
+  }
+}
+
+// Whoever types a command reads a sentence; what is not theirs to mend comes whole.
+await run().catch((error: Error) => {
+  const isTold = error instanceof Problem || error.constructor === Error || 'code' in error
+  process.stderr.write(`${isTold ? error.message : error.stack}\n`)
+  process.exitCode = 1
+})
