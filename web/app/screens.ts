@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { everyone, staff, type Role } from '@kinora/contract/roles.ts'
+import { everyone, patient, staff, type Role } from '@kinora/contract/roles.ts'
 import { lazily } from '../ui/chunks.ts'
 import type { PathName } from './paths.ts'
 
@@ -12,6 +12,10 @@ export interface Screen {
   isLight?: boolean
 }
 
+/** One page for all addresses of the builder, so that it stays as it is while one goes from one to the other. */
+const builder: Screen = { who: staff, page: lazily(() => import('../series/BuilderPage.tsx')) }
+const programForm: Screen = { who: staff, page: lazily(() => import('../programs/ProgramFormPage.tsx')) }
+
 /** Who may open which address, and the page that draws it. An address without a page does not compile. */
 export const screens: Record<PathName, Screen> = {
   login: { who: 'anyone', page: lazily(() => import('../accounts/LoginPage.tsx')), isLight: true },
@@ -23,6 +27,21 @@ export const screens: Record<PathName, Screen> = {
   patientCreate: { who: staff, page: lazily(() => import('../patients/PatientFormPage.tsx')) },
   patientEdit: { who: staff, page: lazily(() => import('../patients/PatientFormPage.tsx')) },
   patientView: { who: staff, page: lazily(() => import('../patients/PatientPage.tsx')) },
+  patientProgram: { who: staff, page: lazily(() => import('../programs/PatientProgramsPage.tsx')) },
+  patientAddProgram: programForm,
+  patientCreateProgram: programForm,
+  programs: { who: staff, page: lazily(() => import('../programs/ProgramsPage.tsx')) },
+  programAdd: programForm,
+  programEdit: { who: staff, page: lazily(() => import('../programs/EditProgramPage.tsx')) },
+  programSeries: builder,
+  seriesCreate: builder,
+  seriesAdd: builder,
+  seriesOpen: builder,
+  seriesInWeek: builder,
+  home: { who: patient, page: lazily(() => import('../logs/HomePage.tsx')) },
+  myProgram: { who: patient, page: lazily(() => import('../logs/MyProgramPage.tsx')) },
+  mySeries: { who: patient, page: lazily(() => import('../logs/MySeriesPage.tsx')) },
+  myExercise: { who: patient, page: lazily(() => import('../logs/MyExercisePage.tsx')) },
   notFound: { who: 'anyone', page: lazily(() => import('./NotFoundPage.tsx')), isLight: true },
 }
 

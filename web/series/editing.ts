@@ -46,10 +46,12 @@ export function draftOf(prescription: Prescription): EditDraft {
 /** The line is the whole dosage: what is taken out of it is gone. Only the side stays until it is said otherwise. */
 export const typed = (draft: EditDraft, line: string): EditDraft => ({ ...draft, ...readLine(line, draft.side) })
 
-/** A field changed; the line follows. */
+const isWritable = (dosage: Dosage) => Dosage.safeParse(dosage).success
+
+/** A field changed; the line follows, once there is something to write. */
 export function withField(draft: EditDraft, change: Partial<Edited>): EditDraft {
   const next = { ...draft, ...change }
-  if (!change.dosage && !change.side) return next
+  if ((!change.dosage && !change.side) || !isWritable(next.dosage)) return next
   const { understood, unknown } = readLine(lineOf(next.dosage, next.side), next.side)
   return { ...next, line: lineOf(next.dosage, next.side), understood, unknown }
 }
@@ -67,6 +69,7 @@ export function draftProblems(draft: EditDraft) {
 }
 
 const edited = ['dosage', 'side', 'priority', 'painRule', 'patientNote', 'staffNote', 'nameOverride', 'group', 'log'] as const
+const text = (value: unknown) => (typeof value === 'string' ? value.trim() : value)
 const isSame = (one: unknown, other: unknown) => JSON.stringify(sorted(one)) === JSON.stringify(sorted(other))
 
 /** Keys in one order, so that two records with the same content are the same text. */
@@ -79,7 +82,7 @@ export type FieldChange = Partial<Pick<PrescriptionChange, (typeof edited)[numbe
 
 /** Only what differs from the prescription as it stands; nothing when it is all the same. */
 export function changeOf(prescription: Prescription, draft: EditDraft): FieldChange | undefined {
-  const fields = edited.filter((field) => !isSame(prescription[field], draft[field]))
+  const fields = edited.filter((field) => !isSame(text(prescription[field]), text(draft[field])))
   return fields.length === 0 ? undefined : Object.fromEntries(fields.map((field) => [field, draft[field]]))
 }
 

@@ -1,5 +1,6 @@
-import { configureStore } from '@reduxjs/toolkit'
+import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
+import { makeStore } from '../app/store.ts'
 import {
   completeSet,
   exerciseAdded,
@@ -59,10 +60,10 @@ test.each([
 ])('the fetch is skipped when the program, the series or the week is missing: %o', async (which) => {
   const fetched = vi.fn()
   vi.stubGlobal('fetch', fetched)
-  const store = configureStore({ reducer: seriesExerciseListSlice.reducer })
+  const store = makeStore(new QueryClient())
   await store.dispatch(fetchSeriesExercises(which))
   expect(fetched).not.toHaveBeenCalled()
-  expect(store.getState()).toMatchObject({ loading: false, data: null })
+  expect(store.getState().seriesExerciseList).toMatchObject({ loading: false, data: null })
 })
 
 test('a week is loading while it is fetched, and a failure keeps its message', () => {

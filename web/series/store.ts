@@ -1,7 +1,8 @@
 import { createAsyncThunk, createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { Reply } from '@kinora/contract/room.ts'
 import type { PrescriptionDraft, series } from '@kinora/contract/series.ts'
-import { call } from '../app/api.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { callOrKnown } from '../app/known.ts'
 
 type MySeries = Reply<typeof series.mine>
 
@@ -22,11 +23,11 @@ export interface WhichSeries {
 const nothingRead: SeriesExerciseListState = { status: true, message: '', loading: false, data: null }
 
 /** Reads the week; without a program, a series or a week nothing is asked for (§4). */
-export const fetchSeriesExercises = createAsyncThunk(
+export const fetchSeriesExercises = createAsyncThunk<MySeries, WhichSeries, { extra: { cache: QueryClient } }>(
   'seriesExerciseList/fetch',
-  async ({ programId, week }: WhichSeries) => {
+  async ({ programId, week }, { extra: { cache } }) => {
     const contract = await import('@kinora/contract/series.ts')
-    return call(contract.series.mine, { params: { programId: programId!, week } })
+    return callOrKnown(cache, contract.series.mine, { params: { programId: programId!, week: Number(week) } })
   },
   { condition: ({ programId, seriesId, week }) => Boolean(programId && seriesId && week) },
 )

@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams } from 'react-router'
+import { programs, type Program } from '@kinora/contract/programs.ts'
+import { read, useWrite } from '../app/api.ts'
+import { to } from '../app/paths.ts'
+import { Button, ButtonLink } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { Chip } from '../ui/Chip.tsx'
+import { Failed } from '../ui/Failed.tsx'
+import { Page } from '../ui/Page.tsx'
+import { Skeletons } from '../ui/Skeletons.tsx'
+import { toast } from '../ui/toast.ts'
+import { useDraft } from '../ui/useDraft.ts'
+import { draftSchema, type Values } from './form.ts'
+import { ProgramFields } from './ProgramFields.tsx'
+import style from './ProgramForm.module.css'
+import { progressWords, stateLabels, stateTones } from './rules.ts'
+import { useProgramActions } from './useProgramActions.tsx'
+
+const valuesOf = ({ title, description, startDate, weeks, endDate }: Program): Values => ({
+  title,
+  description,
+  startDate,
+  way: 'weeks',
+  weeks: String(weeks),
+  endDate,
+})
+
+function Form({ program }: { program: Program }) {
+  const navigate = useNavigate()
+  const update = useWrite(programs.update, { isQuiet: true, alsoRefreshes: ['series', 'patients'] })
+  const form = useDraft(draftSchema(program.patientId), valuesOf(program), update.error)
+  const isOlder = update.error?.code === 'changed_meanwhile'
+  const send = form.send(({ title, description, startDate, weeks, endDate }) => {
+    const days = { startDate: startDate ?? undefined, endDate: endDate ?? undefined }
+    const body = { title, description, weeks, ...(program.patientId && days), version: program.version }
+    const onSuccess = () => {
+      toast.success(`${title} saved`)
+      void navigate(-1)
+    }
+    update.mutate({ params: { id: program._id }, body }, { onSuccess })
+  })
+  return (
+    <form className={style.form} noValidate onSubmit={send}>
+      <ProgramFields form={form} hasDays={program.patientId !== null} />
+      <Failed
+        error={
+          isOlder
+            ? { message: 'Somebody changed this program meanwhile. What you typed is still here: save again to keep it.' }
+            : update.error && update.error.fields.length === 0
+              ? update.error
+              : null
+        }
+      />
+      <div className={style.actions}>
+        <Button type="submit" variant="primary" isBusy={update.isPending}>
+          Save
+        </Button>
+        <Button onClick={() => void navigate(-1)}>Cancel</Button>
+      </div>
+    </form>
+  )
+}
+
+/** Ending a program, beginning it again, and deleting it. */
+function End({ program }: { program: Program }) {
+  const navigate = useNavigate()
+  const back = program.patientId ? to('patientProgram', { id: program.patientId }) : to('programs')
+  const actions = useProgramActions(() => void navigate(back, { replace: true }))
+  const { state } = program
+  return (
+    <Card title={program.patientId ? 'End it' : 'Delete it'} context={state && <Chip tone={stateTones[state]}>{stateLabels[state]}</Chip>}>
+      <div className={style.stack}>
+        {(state === 'running' || state === 'planned') && (
+          <div className={style.end}>
+            <p>Stopped, the patient no longer sees its sessions. What was logged stays, and it can go on later.</p>
+            <Button size="toolbar" onClick={() => actions.setStopped(program, true)}>
+              Stop program
+            </Button>
+          </div>
+        )}
+        {state === 'stopped' && (
+          <div className={style.end}>
+            <p>{`${progressWords(program)}. The patient sees its sessions again once it goes on.`}</p>
+            <Button size="toolbar" variant="primary" onClick={() => actions.setStopped(program, false)}>
+              Resume program
+            </Button>
+          </div>
+        )}
+        <div className={style.end}>
+          <p>{program.patientId ? 'Deleted, it is gone with everything logged in it.' : 'Programs that were made from it stay.'}</p>
+          <Button size="toolbar" variant="danger" onClick={() => actions.askRemove(program)}>
+            {program.patientId ? 'Delete program' : 'Delete template'}
+          </Button>
+        </div>
+      </div>
+      {actions.dialog}
+    </Card>
+  )
+}
+
+/** A program's title, description and days; and its end. */
+export default function EditProgramPage() {
+  const { id = '' } = useParams()
+  const { data: program, error, refetch } = useQuery(read(programs.get, { params: { id } }))
+  return (
+    <Page
+      title="Edit program"
+      tabTitle={program ? `Edit ${program.title}` : undefined}
+      sub={program && [program.title, program.patient].filter(Boolean).join(' · ')}
+      back={to('programSeries', { id })}
+      actions={
+        <ButtonLink size="toolbar" to={to('programSeries', { id })}>
+          Open series
+        </ButtonLink>
+      }
+    >
+      <div className={style.form}>
+        {error && !program && <Failed error={error} onRetry={() => void refetch()} />}
+        {!program && !error && <Skeletons rows={4} rowHeight={72} label="Loading the program" />}
+        {program && (
+          <Card>
+            <Form key={program._id} program={program} />
+          </Card>
+        )}
+        {program && <End program={program} />}
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,62 @@
+import { weeksBetween } from '@kinora/contract/programs.ts'
+import { DateField } from '../ui/DateField.tsx'
+import { isDay } from '../ui/days.ts'
+import { count, formatDay } from '../ui/format.ts'
+import { Segmented } from '../ui/Segmented.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import style from './ProgramForm.module.css'
+import { lastDay } from './rules.ts'
+
+const ways = [
+  { value: 'weeks', label: 'Weeks' },
+  { value: 'endDate', label: 'Last day' },
+] as const
+export type LengthWay = (typeof ways)[number]['value']
+
+interface Props {
+  startDate: string | null
+  way: LengthWay
+  onWay: (way: LengthWay) => void
+  /** As typed. */
+  weeks: string
+  onWeeks: (weeks: string) => void
+  endDate: string | null
+  onEndDate: (endDate: string | null) => void
+  errors: { weeks?: React.ReactNode; endDate?: React.ReactNode }
+}
+
+const isWhole = (text: string) => /^\d{1,2}$/.test(text.trim())
+
+/** How long a program lasts: so many weeks, or until a day. What the one makes of the other is said beneath. */
+export function LengthFields({ startDate, way, onWay, weeks, onWeeks, endDate, onEndDate, errors }: Props) {
+  const start = isDay(startDate) ? startDate : null
+  const end = isDay(endDate) ? endDate : null
+  const toDay = start && isWhole(weeks) && Number(weeks) > 0 ? `To ${formatDay(lastDay(start, Number(weeks)))}` : undefined
+  const inWeeks = start && end && end >= start ? `${count(weeksBetween(start, end), 'week')}, counted up to whole ones` : undefined
+  return (
+    <div className={style.length}>
+      {startDate !== null && <Segmented label="Length" choices={ways} value={way} onChange={onWay} />}
+      {way === 'weeks' || startDate === null ? (
+        <TextField
+          label="Weeks"
+          inputMode="numeric"
+          data-path="weeks"
+          value={weeks}
+          onChange={(event) => onWeeks(event.currentTarget.value)}
+          error={errors.weeks}
+          description={toDay ?? '1 to 52'}
+        />
+      ) : (
+        <DateField
+          label="Last day"
+          data-path="endDate"
+          min={start ?? undefined}
+          value={endDate}
+          onChange={onEndDate}
+          error={errors.endDate ?? errors.weeks}
+          description={inWeeks}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { patients } from '@kinora/contract/patients.ts'
+import type { Reply } from '@kinora/contract/room.ts'
+import { read } from '../app/api.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Failed } from '../ui/Failed.tsx'
+import { SearchBox } from '../ui/SearchBox.tsx'
+import { Skeletons } from '../ui/Skeletons.tsx'
+import style from './Picker.module.css'
+
+export type NamedPatient = Reply<typeof patients.names>['items'][number]
+
+interface Props {
+  chosenId: string | undefined
+  onChoose: (patient: NamedPatient) => void
+}
+
+/** The patients one may treat, to choose one. Arrow keys go from one to the next. */
+export function PatientPicker({ chosenId, onChoose }: Props) {
+  const name = useId()
+  const [search, setSearch] = useState('')
+  const [words] = useDebouncedValue(search.trim(), 150)
+  const query = { search: words || undefined, pageSize: 50 }
+  const { data, error, isPending, refetch } = useQuery({ ...read(patients.names, { query }), placeholderData: keepPreviousData })
+  const active = data?.items.filter(({ isActive }) => isActive)
+  return (
+    <div className={style.picker}>
+      <SearchBox isFullWidth label="Search patients" value={search} onChange={setSearch} />
+      {isPending && <Skeletons rows={4} rowHeight={56} label="Loading patients" />}
+      <Failed error={data ? null : error} onRetry={() => void refetch()} />
+      {active && (
+        <fieldset className={style.list}>
+          <legend className="spoken">Patient</legend>
+          {active.map((patient) => (
+            <label key={patient._id} className={style.choice}>
+              <input type="radio" name={name} checked={patient._id === chosenId} onChange={() => onChoose(patient)} />
+              <span>
+                <b>{patient.name}</b>
+                <small>{patient.email}</small>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+      {active?.length === 0 && <EmptyState title={words ? `No active patient matches ‘${words}’` : 'No active patients'} />}
+    </div>
+  )
+}

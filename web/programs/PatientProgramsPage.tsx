@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { useHotkeys } from '@mantine/hooks'
+import { IconPlus } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { patients } from '@kinora/contract/patients.ts'
+import { programs } from '@kinora/contract/programs.ts'
+import { read } from '../app/api.ts'
+import { to } from '../app/paths.ts'
+import { Button, ButtonLink } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { loadChunk } from '../ui/chunks.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Failed } from '../ui/Failed.tsx'
+import { firstName } from '../ui/format.ts'
+import { Page } from '../ui/Page.tsx'
+import { Skeletons } from '../ui/Skeletons.tsx'
+import style from './Programs.module.css'
+import { ProgramLine } from './ProgramLine.tsx'
+import { useProgramActions } from './useProgramActions.tsx'
+
+const ImportProgramDialog = lazy(() => loadChunk(() => import('./ImportProgramDialog.tsx')))
+
+/** All programs of a patient: what runs, what is planned, what is over. */
+export default function PatientProgramsPage() {
+  const { id = '' } = useParams()
+  const [isImporting, setImporting] = useState(false)
+  const navigate = useNavigate()
+  const patient = useQuery(read(patients.get, { params: { id } }))
+  const found = useQuery(read(programs.ofPatient, { params: { id }, query: { pageSize: 100 } }))
+  const actions = useProgramActions()
+  const create = to('patientCreateProgram', { id })
+  useHotkeys([
+    ['a', () => void navigate(create)],
+    ['i', () => setImporting(true)],
+  ])
+  const icon = <IconPlus size={16} stroke={1.75} />
+  const name = patient.data?.name ?? ''
+  const error = found.error ?? patient.error
+  const retry = () => void Promise.all([found.refetch(), patient.refetch()])
+  return (
+    <Page
+      title="Programs"
+      tabTitle={name ? `Programs of ${name}` : 'Programs'}
+      sub={name}
+      back={to('patientView', { id })}
+      onImport={() => setImporting(true)}
+      actions={
+        <ButtonLink to={create} size="toolbar" variant="primary" isIconOnSmall icon={icon}>
+          Add program
+        </ButtonLink>
+      }
+    >
+      {error && !found.data && <Failed error={error} onRetry={retry} />}
+      {found.isPending && (
+        <Card isFlush>
+          <Skeletons rows={3} rowHeight={74} label="Loading programs" />
+        </Card>
+      )}
+      {found.data && found.data.items.length > 0 && (
+        <Card isFlush aria-label="Programs">
+          <ul>
+            {found.data.items.map((program) => (
+              <ProgramLine key={program._id} program={program} actions={actions} />
+            ))}
+          </ul>
+        </Card>
+      )}
+      {found.data?.total === 0 && (
+        <EmptyState
+          title={`No program for ${firstName(name) || 'this patient'} yet`}
+          action={
+            <span className={style.firstSteps}>
+              <ButtonLink to={create} variant="primary" icon={icon}>
+                Add program
+              </ButtonLink>
+              <Button onClick={() => setImporting(true)}>Import from the Program Library</Button>
+            </span>
+          }
+        >
+          A program says what to do, how often and how much, week by week. Begin with an empty one, or with one of the
+          clinic’s templates.
+        </EmptyState>
+      )}
+      {actions.dialog}
+      <Suspense>
+        {isImporting && patient.data && <ImportProgramDialog patient={patient.data} onClose={() => setImporting(false)} />}
+      </Suspense>
+    </Page>
+  )
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { DateField } from '../ui/DateField.tsx'
+import { TextArea } from '../ui/TextArea.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import type { useDraft } from '../ui/useDraft.ts'
+import type { Values } from './form.ts'
+import { LengthFields } from './LengthFields.tsx'
+import style from './ProgramForm.module.css'
+
+type Form = ReturnType<typeof useDraft<Values, unknown>>
+
+/** What a program is called, what it is for, when it begins and how long it lasts. */
+export function ProgramFields({ form, hasDays, aside }: { form: Form; hasDays: boolean; aside?: ReactNode }) {
+  const { way, weeks, endDate, startDate } = form.getValues()
+  const { value: start, onChange, ...startInput } = form.getInputProps('startDate')
+  return (
+    <div className={style.columns}>
+      <div className={style.stack}>
+        <TextField label="Title" isRequired placeholder="Knee rehab" {...form.getInputProps('title')} />
+        <TextArea
+          label="Description"
+          description={hasDays ? 'The patient reads it at the top of the program.' : 'Colleagues read it in the library.'}
+          {...form.getInputProps('description')}
+        />
+      </div>
+      <div className={style.stack}>
+        {hasDays && <DateField label="Start date" isRequired value={start as string | null} onChange={onChange} {...startInput} />}
+        <LengthFields
+          startDate={hasDays ? (startDate ?? '') : null}
+          way={way}
+          onWay={(next) => form.setFieldValue('way', next)}
+          weeks={weeks}
+          onWeeks={(next) => form.setFieldValue('weeks', next)}
+          endDate={endDate}
+          onEndDate={(next) => form.setFieldValue('endDate', next)}
+          errors={{ weeks: form.errors.weeks, endDate: form.errors.endDate }}
+        />
+        {aside}
+      </div>
+    </div>
+  )
+}

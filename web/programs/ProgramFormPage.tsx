@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation, useNavigate, useParams } from 'react-router'
+import { patients } from '@kinora/contract/patients.ts'
+import { read } from '../app/api.ts'
+import { to } from '../app/paths.ts'
+import { Card } from '../ui/Card.tsx'
+import { Failed } from '../ui/Failed.tsx'
+import { Page } from '../ui/Page.tsx'
+import { Segmented } from '../ui/Segmented.tsx'
+import { NewProgram } from './NewProgram.tsx'
+import { PatientPicker, type NamedPatient } from './PatientPicker.tsx'
+import style from './ProgramForm.module.css'
+import { ProgramFromTemplate } from './ProgramFromTemplate.tsx'
+
+const origins = [
+  { value: 'scratch', label: 'From scratch' },
+  { value: 'template', label: 'From a template' },
+] as const
+const owners = [
+  { value: 'library', label: 'The Program Library' },
+  { value: 'patient', label: 'A patient' },
+] as const
+
+/** A new program: for the patient of the address, or for one that is chosen here, or for the library. */
+export default function ProgramFormPage() {
+  const { id } = useParams()
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const [origin, setOrigin] = useState<(typeof origins)[number]['value']>(pathname.endsWith('/add-program') ? 'template' : 'scratch')
+  const [owner, setOwner] = useState<(typeof owners)[number]['value']>('library')
+  const [chosen, setChosen] = useState<NamedPatient>()
+  const patient = useQuery({ ...read(patients.get, { params: { id: id ?? '' } }), enabled: id !== undefined })
+  const patientId = id ?? (owner === 'patient' ? chosen?._id : undefined) ?? null
+  const isReady = id ? patient.data !== undefined : owner === 'library' || chosen !== undefined
+  const Form = origin === 'scratch' ? NewProgram : ProgramFromTemplate
+  return (
+    <Page
+      title="Add program"
+      sub={id ? patient.data?.name : undefined}
+      back={id ? to('patientProgram', { id }) : to('programs')}
+    >
+      <div className={style.form}>
+        <Failed error={patient.error} onRetry={() => void patient.refetch()} />
+        {!id && (
+          <Card title="For">
+            <div className={style.stack}>
+              <div>
+                <Segmented label="For" choices={owners} value={owner} onChange={setOwner} />
+              </div>
+              {owner === 'patient' && <PatientPicker chosenId={chosen?._id} onChoose={setChosen} />}
+            </div>
+          </Card>
+        )}
+        {isReady && (
+          <Card title={patientId ? `Program for ${patient.data?.name ?? chosen?.name}` : 'Template'}>
+            <div className={style.stack}>
+              <div>
+                <Segmented label="Begin with" choices={origins} value={origin} onChange={setOrigin} />
+              </div>
+              <Form key={patientId} patientId={patientId} onCancel={() => void navigate(-1)} />
+            </div>
+          </Card>
+        )}
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState, type SubmitEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { patients } from '@kinora/contract/patients.ts'
+import type { Program } from '@kinora/contract/programs.ts'
+import { series } from '@kinora/contract/series.ts'
+import { read, useWrite } from '../app/api.ts'
+import { to } from '../app/paths.ts'
+import { Button } from '../ui/Button.tsx'
+import { DateField } from '../ui/DateField.tsx'
+import { today } from '../ui/days.ts'
+import { Failed } from '../ui/Failed.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { toast } from '../ui/toast.ts'
+import { isDayTyped, Title } from './form.ts'
+import style from './ProgramForm.module.css'
+import { endWords, nextMonday } from './rules.ts'
+import { TemplatePicker } from './TemplatePicker.tsx'
+import { TemplatePreview } from './TemplatePreview.tsx'
+
+/** A copy of a template with everything in it: for a patient from a day on, or as another template. */
+export function ProgramFromTemplate({ patientId, onCancel }: { patientId: string | null; onCancel: () => void }) {
+  const navigate = useNavigate()
+  const [template, setTemplate] = useState<Program>()
+  const [typedTitle, setTitle] = useState<string>()
+  const [startDate, setStartDate] = useState<string | null>(() => nextMonday(today()))
+  const [isSent, setSent] = useState(false)
+  const copy = useWrite(series.copyProgram, { isQuiet: true, alsoRefreshes: ['programs', 'patients'] })
+  const patient = useQuery({ ...read(patients.get, { params: { id: patientId ?? '' } }), enabled: patientId !== null })
+  const title = typedTitle ?? (template ? (patientId ? template.title : `Copy of ${template.title}`) : '')
+  const errors = {
+    template: template ? undefined : 'Choose a template.',
+    title: Title.safeParse(title).error?.issues[0]?.message,
+    startDate: !patientId || isDayTyped(startDate) ? undefined : startDate ? 'Use a date like 20/11/2026.' : 'Start date is required.',
+  }
+  function send(event: SubmitEvent) {
+    event.preventDefault()
+    setSent(true)
+    if (!template || errors.title || errors.startDate) return
+    const body = { title, ...(patientId && { patientId, startDate }) }
+    const onSuccess = (made: Program) => {
+      toast.success(`${made.title} created`)
+      void navigate(to('programSeries', { id: made._id }), { replace: true })
+    }
+    copy.mutate({ params: { id: template._id }, body }, { onSuccess })
+  }
+  return (
+    <form className={style.form} noValidate onSubmit={send}>
+      <div className={style.columns}>
+        <div className={style.stack}>
+          <TemplatePicker chosen={template} onChoose={setTemplate} />
+          <p className={style.error} role="alert">
+            {isSent && errors.template}
+          </p>
+        </div>
+        <div className={style.stack}>
+          <TextField
+            label="Title"
+            isRequired
+            value={title}
+            onChange={(event) => setTitle(event.currentTarget.value)}
+            error={isSent && template ? errors.title : undefined}
+          />
+          {patientId && (
+            <DateField
+              label="Start date"
+              isRequired
+              value={startDate}
+              onChange={setStartDate}
+              error={errors.startDate}
+              description={template && startDate && !errors.startDate ? endWords(startDate, template.weeks) : undefined}
+            />
+          )}
+          {template && patient.data && <TemplatePreview key={template._id} templateId={template._id} patient={patient.data} />}
+        </div>
+      </div>
+      <Failed error={copy.error} />
+      <div className={style.actions}>
+        <Button type="submit" variant="primary" isBusy={copy.isPending}>
+          {patientId ? 'Create program' : 'Create template'}
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+      </div>
+    </form>
+  )
+}

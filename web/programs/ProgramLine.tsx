@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { logs } from '@kinora/contract/logs.ts'
+import type { Program } from '@kinora/contract/programs.ts'
+import { read } from '../app/api.ts'
+import { to } from '../app/paths.ts'
+import { AdherenceMarks } from '../ui/AdherenceMarks.tsx'
+import { Chip } from '../ui/Chip.tsx'
+import { today } from '../ui/days.ts'
+import { RowMenu } from '../ui/RowMenu.tsx'
+import style from './ProgramLine.module.css'
+import { adherenceOf, contentWords, progressWords, recentDays, spanWords, stateLabels, stateTones } from './rules.ts'
+import type { useProgramActions } from './useProgramActions.tsx'
+
+/** What was done of what was planned: the last fourteen days, and in all. */
+function Adherence({ program }: { program: Program }) {
+  const hasBegun = program.currentWeek !== null
+  const { data } = useQuery({ ...read(logs.progress, { params: { id: program._id } }), enabled: hasBegun })
+  if (!hasBegun) return <span className={style.none}>Not begun</span>
+  const percent = data && adherenceOf(data.days)
+  if (!data || percent === undefined) return null
+  const days = recentDays(data.days, today())
+  return (
+    <>
+      {program.state === 'running' && <AdherenceMarks days={days} />}
+      <span>
+        <b>{percent} %</b>
+        {program.state !== 'running' && ' done'}
+      </span>
+    </>
+  )
+}
+
+interface Props {
+  program: Program
+  actions: ReturnType<typeof useProgramActions>
+}
+
+/** A program of a patient; the whole row opens it in the builder. */
+export function ProgramLine({ program, actions }: Props) {
+  const { _id, title, state } = program
+  const canStop = state === 'running' || state === 'planned'
+  return (
+    <li className={style.row} data-state={state}>
+      <div className={style.who}>
+        <h2>
+          <Link to={to('programSeries', { id: _id })} className={style.name}>
+            {title}
+          </Link>
+        </h2>
+        <p>{contentWords(program)}</p>
+      </div>
+      <div className={style.when}>
+        <span>{progressWords(program)}</span>
+        <small>{spanWords(program)}</small>
+      </div>
+      <div className={style.done}>
+        <Adherence program={program} />
+      </div>
+      <div className={style.state}>{state && <Chip tone={stateTones[state]}>{stateLabels[state]}</Chip>}</div>
+      <RowMenu
+        label={`More for ${title}`}
+        entries={[
+          { label: 'Edit program', to: to('programEdit', { id: _id }) },
+          { label: 'Save as template', onClick: () => actions.saveAsTemplate(program) },
+          canStop && { label: 'Stop program', onClick: () => actions.setStopped(program, true) },
+          state === 'stopped' && { label: 'Resume program', onClick: () => actions.setStopped(program, false) },
+          { label: 'Delete program', isDanger: true, onClick: () => actions.askRemove(program) },
+        ]}
+      />
+    </li>
+  )
+}

@@ -1,0 +1,126 @@
+import { useDebouncedCallback, useHotkeys } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { IconPlus } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { programs, type Program } from '@kinora/contract/programs.ts'
+import { series } from '@kinora/contract/series.ts'
+import { read, useWrite } from '../app/api.ts'
+import { to } from '../app/paths.ts'
+import { Button, ButtonLink } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { loadChunk } from '../ui/chunks.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Failed } from '../ui/Failed.tsx'
+import { count } from '../ui/format.ts'
+import { Page } from '../ui/Page.tsx'
+import { Pager } from '../ui/Pager.tsx'
+import { Skeletons } from '../ui/Skeletons.tsx'
+import { toast } from '../ui/toast.ts'
+import { TemplateLine } from './TemplateLine.tsx'
+import { useTemplateRemoval } from './useTemplateRemoval.ts'
+
+const GiveProgramDialog = lazy(() => loadChunk(() => import('./GiveProgramDialog.tsx')))
+const pageSize = 25
+
+/** The templates that the address asks for: what is searched, and which page. */
+function useTemplates() {
+  const [params, setParams] = useSearchParams()
+  const search = (params.get('search') ?? '').slice(0, 200)
+  const page = Math.min(10_000, Math.max(1, Math.trunc(Number(params.get('page')) || 1)))
+  const [typed, setTyped] = useState(search)
+  const go = (next: Record<string, string>) => setParams(next, { replace: true })
+  const ask = useDebouncedCallback((text: string) => go(text.trim() ? { search: text.trim() } : {}), 180)
+  const query = { search: search || undefined, pageSize, pageNumber: page }
+  return {
+    found: useQuery({ ...read(programs.library, { query }), placeholderData: keepPreviousData }),
+    search,
+    page,
+    typed,
+    type(text: string) {
+      setTyped(text)
+      ask(text)
+    },
+    setPage: (to: number) => go({ ...(search && { search }), page: String(to) }),
+  }
+}
+
+const create = (label: string, icon = <IconPlus size={16} stroke={1.75} />) => (
+  <ButtonLink to={to('programAdd')} size="toolbar" variant="primary" isIconOnSmall icon={icon}>
+    {label}
+  </ButtonLink>
+)
+
+const Nothing = ({ search, onAll }: { search: string; onAll: () => void }) =>
+  search ? (
+    <EmptyState title={`No template matches ‘${search}’`} action={<Button onClick={onAll}>Show all templates</Button>}>
+      The search looks in titles and descriptions.
+    </EmptyState>
+  ) : (
+    <EmptyState title="The Program Library is empty" action={create('Make the first template')}>
+      A template is a program without a patient: give it to one patient after the other, and change each as it must be.
+      Any program can be saved as a template too.
+    </EmptyState>
+  )
+
+/** The Program Library: what programs are made from. */
+export default function ProgramsPage() {
+  const { found, search, page, typed, type, setPage } = useTemplates()
+  const [given, setGiven] = useState<Program>()
+  const navigate = useNavigate()
+  const removal = useTemplateRemoval()
+  const copy = useWrite(series.copyProgram, { alsoRefreshes: ['programs'] })
+  const { mutate: removeNow } = useWrite(programs.remove)
+  useHotkeys([['a', () => void navigate(to('programAdd'))]])
+  function duplicate({ _id, title }: Program) {
+    const onSuccess = (made: Program) =>
+      toast.success(`${made.title} made`, { undo: () => removeNow({ params: { id: made._id } }) })
+    copy.mutate({ params: { id: _id }, body: { title: `Copy of ${title}`.slice(0, 120) } }, { onSuccess })
+  }
+  const { data, error, isPending } = found
+  const shown = data?.items.filter(({ _id }) => !removal.isGone(_id)) ?? []
+  return (
+    <Page
+      title="Program Library"
+      search={{ label: 'Search templates', value: typed, onChange: type }}
+      actions={create('Create template')}
+    >
+      <p className="spoken" role="status">
+        {data && !found.isPlaceholderData && `${count(data.total, 'template')} found`}
+      </p>
+      {error && !data && <Failed error={error} onRetry={() => void found.refetch()} />}
+      {isPending && (
+        <Card isFlush>
+          <Skeletons rows={8} rowHeight={74} label="Loading templates" />
+        </Card>
+      )}
+      {shown.length > 0 && (
+        <Card isFlush aria-label="Templates" aria-busy={found.isPlaceholderData || undefined}>
+          <ul>
+            {shown.map((template) => (
+              <TemplateLine
+                key={template._id}
+                template={template}
+                onGive={() => setGiven(template)}
+                onDuplicate={() => duplicate(template)}
+                onRemove={() => removal.remove(template)}
+              />
+            ))}
+          </ul>
+        </Card>
+      )}
+      {data && shown.length === 0 && <Nothing search={search} onAll={() => type('')} />}
+      {data && (
+        <Pager
+          page={page}
+          pages={Math.max(1, Math.ceil(data.total / pageSize))}
+          pageSize={pageSize}
+          total={data.total}
+          noun="templates"
+          onPage={setPage}
+        />
+      )}
+      <Suspense>{given && <GiveProgramDialog template={given} onClose={() => setGiven(undefined)} />}</Suspense>
+    </Page>
+  )
+}

@@ -1,0 +1,49 @@
+import { Link } from 'react-router'
+import type { Program } from '@kinora/contract/programs.ts'
+import { to } from '../app/paths.ts'
+import { Button } from '../ui/Button.tsx'
+import { count, formatDate } from '../ui/format.ts'
+import { RowMenu } from '../ui/RowMenu.tsx'
+import { contentWords } from './rules.ts'
+import style from './TemplateLine.module.css'
+
+interface Props {
+  template: Program
+  onGive: () => void
+  onDuplicate: () => void
+  onRemove: () => void
+}
+
+/** A template of the library; the whole row opens it in the builder. */
+export function TemplateLine({ template, onGive, onDuplicate, onRemove }: Props) {
+  const { _id, title, description, weeks, createdBy, updatedAt } = template
+  return (
+    <li className={style.row}>
+      <div className={style.who}>
+        <h2>
+          <Link to={to('programSeries', { id: _id })} className={style.name}>
+            {title}
+          </Link>
+        </h2>
+        {description && <p className={style.description}>{description}</p>}
+        <p className={style.content}>{contentWords(template)}</p>
+      </div>
+      <span className={style.weeks}>{count(weeks, 'week')}</span>
+      <span className={style.changed}>
+        {createdBy}
+        <small>{formatDate(updatedAt)}</small>
+      </span>
+      <Button size="row" variant="quiet" className={style.give} aria-label={`Give ${title} to a patient`} onClick={onGive}>
+        Give to a patient
+      </Button>
+      <RowMenu
+        label={`More for ${title}`}
+        entries={[
+          { label: 'Edit template', to: to('programEdit', { id: _id }) },
+          { label: 'Duplicate', onClick: onDuplicate },
+          { label: 'Delete template', isDanger: true, onClick: onRemove },
+        ]}
+      />
+    </li>
+  )
+}

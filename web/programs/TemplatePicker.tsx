@@ -1,0 +1,55 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { programs, type Program } from '@kinora/contract/programs.ts'
+import { read } from '../app/api.ts'
+import { to } from '../app/paths.ts'
+import { ButtonLink } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Failed } from '../ui/Failed.tsx'
+import { count } from '../ui/format.ts'
+import { SearchBox } from '../ui/SearchBox.tsx'
+import { Skeletons } from '../ui/Skeletons.tsx'
+import { contentWords } from './rules.ts'
+import style from './Picker.module.css'
+
+interface Props {
+  chosen: Program | undefined
+  onChoose: (template: Program) => void
+}
+
+/** The program library, to choose one of it. Arrow keys go from one to the next. */
+export function TemplatePicker({ chosen, onChoose }: Props) {
+  const name = useId()
+  const [search, setSearch] = useState('')
+  const [words] = useDebouncedValue(search.trim(), 150)
+  const query = { search: words || undefined, pageSize: 50 }
+  const { data, error, isPending, refetch } = useQuery({ ...read(programs.library, { query }), placeholderData: keepPreviousData })
+  return (
+    <div className={style.picker}>
+      <SearchBox isFullWidth label="Search templates" value={search} onChange={setSearch} />
+      {isPending && <Skeletons rows={4} rowHeight={60} label="Loading templates" />}
+      <Failed error={data ? null : error} onRetry={() => void refetch()} />
+      {data && (
+        <fieldset className={style.list}>
+          <legend className="spoken">Template</legend>
+          {data.items.map((template) => (
+            <label key={template._id} className={style.choice}>
+              <input type="radio" name={name} checked={template._id === chosen?._id} onChange={() => onChoose(template)} />
+              <span>
+                <b>{template.title}</b>
+                <small>{`${count(template.weeks, 'week')} · ${contentWords(template)}`}</small>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+      {data?.total === 0 && (
+        <EmptyState
+          title={words ? `No template matches ‘${words}’` : 'The Program Library is empty'}
+          action={words ? undefined : <ButtonLink to={to('programAdd')}>Make the first template</ButtonLink>}
+        />
+      )}
+    </div>
+  )
+}

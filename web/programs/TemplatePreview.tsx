@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatDosage } from '@kinora/contract/dosage.ts'
+import type { Precaution } from '@kinora/contract/patients.ts'
+import { programs } from '@kinora/contract/programs.ts'
+import { series } from '@kinora/contract/series.ts'
+import { read } from '../app/api.ts'
+import { Chip } from '../ui/Chip.tsx'
+import { today } from '../ui/days.ts'
+import { Failed } from '../ui/Failed.tsx'
+import { firstName } from '../ui/format.ts'
+import { Skeletons } from '../ui/Skeletons.tsx'
+import { conflictWords, precautionsIn } from './precautions.ts'
+import style from './TemplatePreview.module.css'
+
+interface Patient {
+  _id: string
+  name: string
+  precautions: readonly Precaution[]
+}
+
+/** The exercises the patient does now, by what program. */
+function useDoneNow(patientId: string) {
+  const found = useQuery(read(programs.ofPatient, { params: { id: patientId }, query: { state: 'running', pageSize: 1 } }))
+  const running = found.data?.items[0]
+  const week = useQuery({
+    ...read(series.week, { params: { programId: running?._id ?? '', week: running?.currentWeek ?? 1 } }),
+    enabled: running !== undefined,
+  })
+  const ids = week.data?.series.flatMap(({ assignedExercises }) => assignedExercises.map(({ exerciseId }) => exerciseId))
+  return { title: running?.title, ids: new Set(ids) }
+}
+
+/** The first week of a template as it would be for this patient: what they do already, and what a precaution speaks against. */
+export function TemplatePreview({ templateId, patient }: { templateId: string; patient: Patient }) {
+  const { data, error, isPending, refetch } = useQuery(read(series.week, { params: { programId: templateId, week: 1 } }))
+  const now = useDoneNow(patient._id)
+  if (isPending) return <Skeletons rows={3} rowHeight={32} label="Loading the template" />
+  if (!data) return <Failed error={error} onRetry={() => void refetch()} />
+  const precautions = precautionsIn(patient.precautions, today(), null)
+  const all = data.series.flatMap(({ assignedExercises }) => assignedExercises)
+  const known = all.filter(({ exerciseId }) => now.ids.has(exerciseId)).length
+  const differences = now.title ? `${all.length - known} new, ${known} already in ${now.title}` : `${all.length} exercises`
+  return (
+    <section className={style.preview} aria-label="First week">
+      <p className={style.head}>
+        <b>First week</b> <span>{differences}</span>
+      </p>
+      {data.series.map(({ _id, name, assignedExercises }) => (
+        <div key={_id}>
+          <h3>{name}</h3>
+          <ul>
+            {assignedExercises.map(({ _id: id, exerciseId, exercise, dosage, side }) => {
+              const conflict = conflictWords(exercise.restrictionTags, precautions, firstName(patient.name))
+              return (
+                <li key={id}>
+                  <span>
+                    {exercise.name} <small>{formatDosage(dosage, side)}</small>
+                  </span>
+                  {conflict ? <Chip tone="caution">{conflict}</Chip> : now.ids.has(exerciseId) && <Chip tone="plain">Does it now</Chip>}
+                </li>
+              )
+            })}
+          </ul>
+        </div>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,21 @@
+import type { Precaution, RestrictionTag } from '@kinora/contract/patients.ts'
+import { restrictionWords } from '../patients/restrictions.ts'
+
+/** The precautions that hold on some day from `from` to `to`, both inclusive; without days, those that hold on any. */
+export const precautionsIn = (precautions: readonly Precaution[], from: string | null, to: string | null) =>
+  precautions.filter((one) => (!one.from || !to || one.from <= to) && (!one.until || !from || one.until >= from))
+
+/** What an exercise does that a precaution forbids. */
+export const conflictsOf = (tags: readonly RestrictionTag[], precautions: readonly Precaution[]) =>
+  tags.filter((tag) => precautions.some((precaution) => precaution.tags.includes(tag)))
+
+/** 'Kneeling: not for Ann', or nothing where there is no conflict. */
+export function conflictWords(tags: readonly RestrictionTag[], precautions: readonly Precaution[], name: string) {
+  const [first, ...more] = conflictsOf(tags, precautions).map((tag) => restrictionWords[tag])
+  if (first === undefined) return undefined
+  return `${[first, ...more.map((word) => word.charAt(0).toLowerCase() + word.slice(1))].join(', ')}: not for ${name}`
+}
+
+/** 'No kneeling. Blood thinner': all of them on one line. */
+export const precautionLine = (precautions: readonly Precaution[]) =>
+  precautions.map(({ text }) => text.replace(/\.$/, '')).join('. ')

@@ -1,0 +1,24 @@
+import { programs } from '@kinora/contract/programs.ts'
+import { call } from '../app/api.ts'
+import type { PaletteSearch } from '../app/palette.ts'
+import { to } from '../app/paths.ts'
+import { progressWords } from './rules.ts'
+
+/** Programs for the palette, of patients and of the library, by title; nothing without text. */
+const search: PaletteSearch = {
+  title: 'Programs',
+  async find(text) {
+    if (!text) return []
+    const query = { search: text, pageSize: 5 }
+    const [own, library] = await Promise.all([call(programs.list, { query }), call(programs.library, { query })])
+    const found = [...new Map([...own.items, ...library.items].map((program) => [program._id, program])).values()]
+    return found.slice(0, 6).map((program) => ({
+      id: program._id,
+      label: program.title,
+      context: `${program.patient ?? 'Program Library'} · ${progressWords(program)}`,
+      to: to('programSeries', { id: program._id }),
+    }))
+  },
+}
+
+export default search

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { series } from '@kinora/contract/series.ts'
+import { useWrite } from '../app/api.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Failed } from '../ui/Failed.tsx'
+import { useBuilder } from './builder.ts'
+import style from './CopyDialog.module.css'
+import { noProgression, ProgressionFields, readProgression } from './ProgressionFields.tsx'
+
+/** One more week at the end, as the last one, with a step up if wanted. */
+export function AddWeekDialog({ onClose, onAdded }: { onClose: () => void; onAdded: (week: number) => void }) {
+  const { program, savings } = useBuilder()
+  const [text, setText] = useState(noProgression)
+  const [problem, setProblem] = useState<Error>()
+  const add = useWrite(series.addWeek, { isQuiet: true, alsoRefreshes: ['programs'] })
+  const { progression } = readProgression(text)
+  const week = program.weeks + 1
+  async function send() {
+    await savings.settled()
+    await add.mutateAsync({ params: { id: program._id }, body: { week, progression } })
+    onAdded(week)
+  }
+  const actions = (
+    <>
+      <Button onClick={onClose}>Cancel</Button>
+      <Button
+        variant="primary"
+        data-autofocus
+        isBusy={add.isPending}
+        disabled={!progression}
+        onClick={() => void send().catch(setProblem)}
+      >
+        {`Add week ${week}`}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog isOpen onClose={onClose} title={`Add week ${week}`} actions={actions} width={520}>
+      <p className={style.note}>{`Begins as a copy of week ${program.weeks}.`}</p>
+      <ProgressionFields text={text} onChange={setText} />
+      <Failed error={problem} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,85 @@
+import type { KeyboardEvent } from 'react'
+import type { PainRule } from '@kinora/contract/dosage.ts'
+import type { Prescription } from '@kinora/contract/series.ts'
+import { Segmented } from '../ui/Segmented.tsx'
+import style from './EditorFields.module.css'
+import { sideChoices, type EditDraft } from './editing.ts'
+import { SmallField } from './SmallField.tsx'
+
+const priorities = [
+  { value: 'must', label: 'Must' },
+  { value: 'extra', label: 'Extra' },
+] as const
+const scale = Array.from({ length: 11 }, (_, pain) => pain)
+
+interface PainProps {
+  label: string
+  value: number
+  error: string | undefined
+  onChange: (pain: number) => void
+}
+
+const PainSelect = ({ label, value, error, onChange }: PainProps) => (
+  <SmallField label={label} error={error}>
+    <select value={value} onChange={(event) => onChange(Number(event.currentTarget.value))}>
+      {scale.map((pain) => (
+        <option key={pain} value={pain}>
+          {pain} of 10
+        </option>
+      ))}
+    </select>
+  </SmallField>
+)
+
+interface Props {
+  draft: EditDraft
+  problems: Record<string, string>
+  laterality: Prescription['exercise']['laterality']
+  patientName: string
+  onChange: (change: Partial<EditDraft>) => void
+  onDone: () => void
+}
+
+/** What is changed most, as fields: side, priority, pain rule, note. */
+export function EditorFields({ draft, problems, laterality, patientName, onChange, onDone }: Props) {
+  const { side, priority, painRule, patientNote } = draft
+  const changeRule = (change: Partial<PainRule>) => onChange({ painRule: { ...painRule, ...change } })
+  function onNoteKey(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.shiftKey) return
+    event.preventDefault()
+    onDone()
+  }
+  return (
+    <div className={style.fields}>
+      <div className={style.choice}>
+        <span aria-hidden>Side</span>
+        <Segmented label="Side" choices={sideChoices(laterality, side)} value={side} onChange={(value) => onChange({ side: value })} isFullWidth />
+      </div>
+      <div className={style.choice}>
+        <span aria-hidden>Priority</span>
+        <Segmented label="Priority" choices={priorities} value={priority} onChange={(value) => onChange({ priority: value })} isFullWidth />
+      </div>
+      <PainSelect
+        label="Ease off above pain"
+        value={painRule.reduceAbove}
+        error={problems['painRule.reduceAbove']}
+        onChange={(reduceAbove) => changeRule({ reduceAbove })}
+      />
+      <PainSelect
+        label="Stop above pain"
+        value={painRule.stopAbove}
+        error={problems['painRule.stopAbove']}
+        onChange={(stopAbove) => changeRule({ stopAbove })}
+      />
+      <SmallField label={`Note for ${patientName}`} error={problems.patientNote} span={2}>
+        <textarea
+          rows={1}
+          maxLength={1000}
+          value={patientNote}
+          onChange={(event) => onChange({ patientNote: event.currentTarget.value })}
+          onKeyDown={onNoteKey}
+        />
+      </SmallField>
+    </div>
+  )
+}

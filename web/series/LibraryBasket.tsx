@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconX } from '@tabler/icons-react'
+import { useDispatch, useSelector } from 'react-redux'
+import { exercises, type ExerciseCard } from '@kinora/contract/exercises.ts'
+import { read } from '../app/api.ts'
+import { Button } from '../ui/Button.tsx'
+import { count } from '../ui/format.ts'
+import style from './LibraryBasket.module.css'
+import { exerciseDeleted, exercisesReset, selectSavedExercises } from './store.ts'
+
+interface Props {
+  /** 'Morning', where they would go. */
+  target: string | undefined
+  onAdd: (exercises: ExerciseCard[]) => void
+}
+
+/** The exercises that are saved to be added together, also from other pages of the library. */
+export function LibraryBasket({ target, onAdd }: Props) {
+  const dispatch = useDispatch()
+  const saved = useSelector(selectSavedExercises).map(({ exerciseId }) => exerciseId)
+  const ids = saved.slice(0, 60)
+  const { data } = useQuery({
+    ...read(exercises.fetch, { body: { exerciseIds: ids, pageSize: 100 } }),
+    enabled: ids.length > 0,
+    placeholderData: (before) => before,
+  })
+  if (ids.length === 0) return null
+  const cards = ids.flatMap((id) => data?.items.find(({ _id }) => _id === id) ?? [])
+  const names = new Map(cards.map(({ _id, name }) => [_id, name]))
+  return (
+    <section className={style.basket} aria-label="Saved to add together">
+      <ul className={style.names}>
+        {ids.map((exerciseId) => (
+          <li key={exerciseId} className={style.name}>
+            {names.get(exerciseId) ?? '…'}
+            <button type="button" aria-label={`Leave out ${names.get(exerciseId) ?? ''}`} onClick={() => dispatch(exerciseDeleted({ exerciseId }))}>
+              <IconX size={12} stroke={2} aria-hidden />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div className={style.actions}>
+        <Button size="toolbar" variant="primary" disabled={!target || cards.length === 0} onClick={() => onAdd(cards)}>
+          {target ? `Add ${ids.length} to ${target}` : `${count(ids.length, 'exercise')} saved`}
+        </Button>
+        <Button size="toolbar" variant="quiet" onClick={() => dispatch(exercisesReset())}>
+          Clear
+        </Button>
+      </div>
+    </section>
+  )
+}

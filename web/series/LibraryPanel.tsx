@@ -1,0 +1,190 @@
+import { useCallback, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { useDispatch, useSelector } from 'react-redux'
+import type { ExerciseCard } from '@kinora/contract/exercises.ts'
+import { kindLabel } from '@kinora/contract/kinds.ts'
+import { Button } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Failed } from '../ui/Failed.tsx'
+import { SearchBox } from '../ui/SearchBox.tsx'
+import { Skeleton } from '../ui/Skeletons.tsx'
+import { useBuilder } from './builder.ts'
+import { LibraryBasket } from './LibraryBasket.tsx'
+import { LibraryFilters } from './LibraryFilters.tsx'
+import style from './LibraryPanel.module.css'
+import { LibraryTile } from './LibraryTile.tsx'
+import { conflictWords } from '../programs/precautions.ts'
+import { exerciseAdded, exerciseDeleted, exercisesReset, selectSavedExercises } from './store.ts'
+import type { Library } from './useLibrary.ts'
+
+const columnsOf = (list: HTMLElement) => getComputedStyle(list).gridTemplateColumns.split(' ').length
+const steps: Record<string, (columns: number) => number> = {
+  ArrowLeft: () => -1,
+  ArrowRight: () => 1,
+  ArrowUp: (columns) => -columns,
+  ArrowDown: (columns) => columns,
+}
+
+/** Arrow keys go from tile to tile; one of them is in the tab order. */
+function useTileKeys() {
+  const list = useRef<HTMLUListElement>(null)
+  const [focusedId, setFocusedId] = useState<string>()
+  function onKeyDown(event: KeyboardEvent) {
+    const step = list.current && steps[event.key]
+    if (!step) return
+    const tiles = [...list.current!.querySelectorAll<HTMLElement>('[data-tile]')]
+    const next = tiles[tiles.indexOf(document.activeElement as HTMLElement) + step(columnsOf(list.current!))]
+    event.preventDefault()
+    next?.focus()
+  }
+  const focusFirst = () => list.current?.querySelector<HTMLElement>('[data-tile]')?.focus()
+  return { list, focusedId, setFocusedId, onKeyDown, focusFirst }
+}
+
+/** 'Standing · in Gym day', or what it needs where it is not in this week yet. */
+function useCaptions() {
+  const { columns } = useBuilder()
+  const places = useMemo(() => {
+    const found = new Map<string, string>()
+    for (const { name, assignedExercises } of columns) for (const { exerciseId } of assignedExercises) found.set(exerciseId, name)
+    return found
+  }, [columns])
+  return ({ _id, position, equipment }: ExerciseCard) => {
+    const series = places.get(_id)
+    const needs = equipment.filter((kind) => kind !== 'none').map((kind) => kindLabel(kind).toLowerCase())
+    return [position && kindLabel(position), series ? `in ${series}` : needs.join(', ')].filter(Boolean).join(' · ')
+  }
+}
+
+/** Choosing several to add at once: what is chosen is kept in the store, also while the search changes. */
+function useChoosing() {
+  const dispatch = useDispatch()
+  const saved = useSelector(selectSavedExercises)
+  const [isAsked, setAsked] = useState(saved.length > 0)
+  const isChoosing = isAsked || saved.length > 0
+  return {
+    isChoosing,
+    isSaved: useCallback((id: string) => saved.some(({ exerciseId }) => exerciseId === id), [saved]),
+    toggle: useCallback(
+      (exerciseId: string, isSaved: boolean) => void dispatch(isSaved ? exerciseDeleted({ exerciseId }) : exerciseAdded({ exerciseId })),
+      [dispatch],
+    ),
+    setChoosing(to: boolean) {
+      setAsked(to)
+      if (!to) dispatch(exercisesReset())
+    },
+  }
+}
+
+const Waiting = () => (
+  <div className={style.grid} role="status" aria-label="Loading exercises">
+    {Array.from({ length: 8 }, (_, at) => (
+      <div key={at} className={style.waiting}>
+        <Skeleton height="108px" radius="10px" />
+        <Skeleton width="70%" height="14px" />
+        <Skeleton width="45%" height="12px" />
+      </div>
+    ))}
+  </div>
+)
+
+interface Props {
+  library: Library
+  onAdd: (exercise: ExerciseCard) => void
+  onAddSaved: (exercises: ExerciseCard[]) => void
+  isEveryWeek: boolean
+  onEveryWeek: (isEveryWeek: boolean) => void
+}
+
+/** Where what is chosen goes, and whether to this week only. */
+function Target({ isEveryWeek, onEveryWeek, choosing, total }: Omit<Props, 'library' | 'onAdd' | 'onAddSaved'> & { choosing: ReturnType<typeof useChoosing>; total: number | undefined }) {
+  const { columns, activeId, week, program } = useBuilder()
+  const target = columns.find(({ _id }) => _id === activeId)?.name
+  return (
+    <div className={style.target}>
+      <span role="status">
+        {total !== undefined && `${total} found`}
+        {target && ` · to ${target}`}
+      </span>
+      <button type="button" className={style.link} aria-pressed={choosing.isChoosing} onClick={() => choosing.setChoosing(!choosing.isChoosing)}>
+        {choosing.isChoosing ? 'Add one by one' : 'Choose several'}
+      </button>
+      {week < program.weeks && (
+        <label className={style.everyWeek}>
+          <input type="checkbox" checked={isEveryWeek} onChange={(event) => onEveryWeek(event.currentTarget.checked)} />
+          {week + 1 === program.weeks ? `Also in week ${program.weeks}` : `Also in weeks ${week + 1} to ${program.weeks}`}
+        </label>
+      )}
+    </div>
+  )
+}
+
+/** The exercise library beside the week. */
+export function LibraryPanel({ library, onAdd, onAddSaved, isEveryWeek, onEveryWeek }: Props) {
+  const { columns, activeId, precautions, patientName } = useBuilder()
+  const { list, focusedId, setFocusedId, onKeyDown, focusFirst } = useTileKeys()
+  const captionOf = useCaptions()
+  const choosing = useChoosing()
+  const { toggle, isChoosing, isSaved } = choosing
+  const target = columns.find(({ _id }) => _id === activeId)?.name
+  const { items, total, isFiltered } = library
+  const tabId = items.some(({ _id }) => _id === focusedId) ? focusedId : items[0]?._id
+  const press = useCallback(
+    (exercise: ExerciseCard) => (isChoosing ? toggle(exercise._id, isSaved(exercise._id)) : onAdd(exercise)),
+    [isChoosing, toggle, isSaved, onAdd],
+  )
+  return (
+    <div className={style.panel}>
+      <div
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' || !(event.target instanceof HTMLInputElement)) return
+          event.preventDefault()
+          focusFirst()
+        }}
+      >
+        <SearchBox
+          isFullWidth
+          label={total === undefined || isFiltered ? 'Search exercises' : `Search ${total} exercises`}
+          value={library.search}
+          onChange={library.setSearch}
+        />
+      </div>
+      <LibraryFilters library={library} />
+      <Target isEveryWeek={isEveryWeek} onEveryWeek={onEveryWeek} choosing={choosing} total={total} />
+      <Failed error={library.error} onRetry={library.retry} />
+      {library.isLoading && <Waiting />}
+      <ul ref={list} className={style.grid} aria-label="Exercises" onKeyDown={onKeyDown}>
+        {items.map((exercise) => (
+          <LibraryTile
+            key={exercise._id}
+            exercise={exercise}
+            caption={captionOf(exercise)}
+            conflict={conflictWords(exercise.restrictionTags, precautions, patientName)}
+            action={isChoosing ? 'Choose' : target ? `Add to ${target}` : 'Add a series first'}
+            isChosen={isChoosing ? isSaved(exercise._id) : undefined}
+            isInTabOrder={exercise._id === tabId}
+            onPress={press}
+            onFocus={setFocusedId}
+          />
+        ))}
+      </ul>
+      {total === 0 && (
+        <EmptyState
+          title="Nothing found"
+          action={
+            <Button size="row" onClick={library.clear}>
+              Show all exercises
+            </Button>
+          }
+        >
+          Try another word, or fewer filters.
+        </EmptyState>
+      )}
+      {library.hasMore && (
+        <Button size="toolbar" isFullWidth className={style.more} isBusy={library.isLoadingMore} onClick={library.more}>
+          Show more
+        </Button>
+      )}
+      <LibraryBasket target={target} onAdd={onAddSaved} />
+    </div>
+  )
+}

@@ -1,0 +1,157 @@
+import { bandColors, Load, type Dosage } from '@kinora/contract/dosage.ts'
+import { LogRequirement } from '@kinora/contract/series.ts'
+import type { EditDraft } from './editing.ts'
+import style from './MoreFields.module.css'
+import { NumberField } from './NumberField.tsx'
+import { SmallField } from './SmallField.tsx'
+
+interface Props {
+  draft: EditDraft
+  problems: Record<string, string>
+  onChange: (change: Partial<EditDraft>) => void
+}
+
+type NumberIn = { [K in keyof Dosage]: Dosage[K] extends number | null ? K : never }[keyof Dosage]
+
+const numbers: [field: NumberIn, label: string][] = [
+  ['repsMin', 'Reps'],
+  ['repsMax', 'Reps, at most'],
+  ['durationSeconds', 'Time (s)'],
+  ['distanceMeters', 'Distance (m)'],
+  ['holdSeconds', 'Hold (s)'],
+  ['restSeconds', 'Rest (s)'],
+  ['restBetweenSidesSeconds', 'Rest between sides (s)'],
+  ['rpeTarget', 'Effort aimed at (RPE)'],
+  ['timesPerDay', 'Times a day'],
+]
+
+const loadTypes: Record<Load['type'], string> = {
+  weight: 'Weight',
+  band: 'Band',
+  'body weight': 'Body weight',
+  'percent of 1RM': '% of 1RM',
+  'machine setting': 'Machine setting',
+}
+const units = { weight: 'kg', 'percent of 1RM': '%', 'machine setting': 'setting', band: null, 'body weight': null } as const
+const loadOf = (type: string): Load | null =>
+  type in units ? { type: type as Load['type'], value: null, unit: units[type as Load['type']], bandColor: null } : null
+
+/** What is to be lifted, pulled or pushed: its kind first, then how much or which color. */
+function LoadFields({ draft: { dosage }, problems, onChange }: Props) {
+  const { load } = dosage
+  const change = (next: Load | null) => onChange({ dosage: { ...dosage, load: next } })
+  return (
+    <>
+      <SmallField label="Load" error={problems['dosage.load']}>
+        <select value={load?.type ?? ''} onChange={(event) => change(loadOf(event.currentTarget.value))}>
+          <option value="">None</option>
+          {Object.entries(loadTypes).map(([type, label]) => (
+            <option key={type} value={type}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </SmallField>
+      {load?.type === 'band' && (
+        <SmallField label="Band" error={problems['dosage.load.bandColor']}>
+          <select
+            value={load.bandColor ?? ''}
+            onChange={(event) => change({ ...load, bandColor: (event.currentTarget.value || null) as Load['bandColor'] })}
+          >
+            <option value="">Any</option>
+            {bandColors.map((color) => (
+              <option key={color}>{color}</option>
+            ))}
+          </select>
+        </SmallField>
+      )}
+      {load?.unit && (
+        <NumberField
+          label="How much"
+          value={load.value}
+          error={problems['dosage.load.value']}
+          onChange={(value) => change({ ...load, value })}
+        />
+      )}
+      {load?.type === 'weight' && (
+        <SmallField label="Unit">
+          <select value={load.unit ?? 'kg'} onChange={(event) => change({ ...load, unit: event.currentTarget.value as Load['unit'] })}>
+            <option>kg</option>
+            <option>lb</option>
+          </select>
+        </SmallField>
+      )}
+    </>
+  )
+}
+
+type Asked = EditDraft['log'][number]
+
+const logLabels: Record<Asked, string> = {
+  none: 'Nothing',
+  tick: 'Done',
+  sets: 'Sets',
+  reps: 'Reps',
+  load: 'Load',
+  pain: 'Pain',
+  rpe: 'Effort',
+}
+
+/** What the patient is asked after it. */
+function LogField({ draft: { log }, onChange }: Props) {
+  const asked = LogRequirement.options.filter((each) => each !== 'none')
+  const toggle = (each: Asked) => onChange({ log: asked.filter((one) => log.includes(one) !== (one === each)) })
+  return (
+    <fieldset className={style.log}>
+      <legend>Asked of the patient</legend>
+      {asked.map((each) => (
+        <label key={each}>
+          <input type="checkbox" checked={log.includes(each)} onChange={() => toggle(each)} />
+          {logLabels[each]}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** Everything else a prescription can say. */
+export function MoreFields(props: Props) {
+  const { draft, problems, onChange } = props
+  const { dosage, nameOverride, staffNote, group } = draft
+  const change = (part: Partial<Dosage>) => onChange({ dosage: { ...dosage, ...part } })
+  return (
+    <div className={style.more}>
+      <SmallField label="Sets" error={problems['dosage.set']}>
+        <input inputMode="numeric" value={dosage.set} onChange={(event) => change({ set: event.currentTarget.value.trim() })} />
+      </SmallField>
+      {numbers.map(([field, label]) => (
+        <NumberField
+          key={field}
+          label={label}
+          value={dosage[field]}
+          error={problems[`dosage.${field}`]}
+          onChange={(value) => change({ [field]: value })}
+        />
+      ))}
+      <SmallField label="Tempo" error={problems['dosage.tempo']}>
+        <input placeholder="3-1-2" value={dosage.tempo ?? ''} onChange={(event) => change({ tempo: event.currentTarget.value.trim() || null })} />
+      </SmallField>
+      <LoadFields {...props} />
+      <SmallField label="Superset" error={problems.group}>
+        <select value={group ?? ''} onChange={(event) => onChange({ group: event.currentTarget.value || null })}>
+          <option value="">None</option>
+          {['A', 'B', 'C', 'D'].map((letter) => (
+            <option key={letter}>{letter}</option>
+          ))}
+        </select>
+      </SmallField>
+      <SmallField label="Called, for the patient" error={problems.nameOverride} span={2}>
+        <input maxLength={120} value={nameOverride} onChange={(event) => onChange({ nameOverride: event.currentTarget.value })} />
+      </SmallField>
+      <SmallField label="Note for staff" error={problems.staffNote} span={2}>
+        <textarea rows={1} maxLength={1000} value={staffNote} onChange={(event) => onChange({ staffNote: event.currentTarget.value })} />
+      </SmallField>
+      <LogField {...props} />
+    </div>
+  )
+}

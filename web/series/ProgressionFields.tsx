@@ -1,0 +1,48 @@
+import { Progression } from '@kinora/contract/series.ts'
+import style from './ProgressionFields.module.css'
+import { SmallField } from './SmallField.tsx'
+
+/** As typed: a sign and a number, or nothing. */
+export type ProgressionText = Record<keyof Progression, string>
+export const noProgression: ProgressionText = { reps: '', sets: '', holdSeconds: '', load: '' }
+
+const fields = [
+  ['reps', 'Reps', ''],
+  ['sets', 'Sets', ''],
+  ['holdSeconds', 'Hold', 's'],
+  ['load', 'Load', 'kg, %'],
+] as const
+
+const numberOf = (text: string) => (text.trim() === '' ? 0 : Number(text.trim().replace(',', '.').replace('−', '-')))
+
+/** What was typed as numbers, and what is wrong with each. */
+export function readProgression(text: ProgressionText) {
+  const numbers = Object.fromEntries(fields.map(([field]) => [field, numberOf(text[field])]))
+  const { data, error } = Progression.safeParse(numbers)
+  const problems: Partial<ProgressionText> = {}
+  for (const { path } of error?.issues ?? []) {
+    const [field, label] = fields.find(([each]) => each === path[0])!
+    problems[field] = Number.isNaN(numbers[field]) ? `${label} is not a number` : 'Too much for one step.'
+  }
+  return { progression: data, problems }
+}
+
+/** How the copy shall differ from what is copied: so much more, or less, of each. */
+export function ProgressionFields({ text, onChange }: { text: ProgressionText; onChange: (text: ProgressionText) => void }) {
+  const { problems } = readProgression(text)
+  return (
+    <fieldset className={style.progression}>
+      <legend>Progression</legend>
+      {fields.map(([field, label, unit]) => (
+        <SmallField key={field} label={unit ? `${label} (${unit})` : label} error={problems[field]}>
+          <input
+            inputMode="text"
+            placeholder="+0"
+            value={text[field]}
+            onChange={(event) => onChange({ ...text, [field]: event.currentTarget.value })}
+          />
+        </SmallField>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,89 @@
+import { useDroppable } from '@dnd-kit/core'
+import { IconPlus } from '@tabler/icons-react'
+import { Fragment, type KeyboardEvent } from 'react'
+import type { SeriesInWeek } from '@kinora/contract/series.ts'
+import { useBuilder } from './builder.ts'
+import { PrescriptionCard } from './PrescriptionCard.tsx'
+import { PrescriptionEditor } from './PrescriptionEditor.tsx'
+import { placeWords } from './rules.ts'
+import style from './SeriesColumn.module.css'
+import { SeriesMenu } from './SeriesMenu.tsx'
+import { rhythmWords, sessionMinutes } from './workload.ts'
+
+function Head({ column, onEdit }: { column: SeriesInWeek; onEdit: () => void }) {
+  const minutes = sessionMinutes(column)
+  return (
+    <header className={style.head}>
+      <h2>{column.name}</h2>
+      <span className={style.rhythm}>{[rhythmWords(column), minutes > 0 && `${minutes} min`].filter(Boolean).join(' · ')}</span>
+      <SeriesMenu column={column} onEdit={onEdit} />
+    </header>
+  )
+}
+
+/** Where the card under way would come to lie, in words. */
+const Slot = ({ words }: { words: string }) => (
+  <li className={style.slot} aria-hidden>
+    <span>{words}</span>
+  </li>
+)
+
+interface Props {
+  column: SeriesInWeek
+  /** The index of the slot, counted without the card under way. */
+  slot: number | undefined
+  draggedId: string | undefined
+  carriedId: string | undefined
+  onCardKey: (event: KeyboardEvent, id: string) => void
+  onAdd: () => void
+  onEdit: () => void
+}
+
+/** A series as a column: its head, its cards in order, and the place to add. */
+export function SeriesColumn({ column, slot, draggedId, carriedId, onCardKey, onAdd, onEdit }: Props) {
+  const { columns, activeId, setActive, editors } = useBuilder()
+  const { _id, name, note, assignedExercises } = column
+  const { setNodeRef } = useDroppable({ id: _id })
+  const away = draggedId ?? carriedId
+  const words = slot === undefined ? '' : placeWords(columns, { seriesId: _id, index: slot })
+  const others = assignedExercises.filter((card) => card._id !== away).map((card) => card._id)
+  const slotBefore = slot === undefined ? undefined : others[slot]
+  return (
+    <section
+      ref={setNodeRef}
+      className={style.series}
+      data-series={_id}
+      data-active={_id === activeId || undefined}
+      aria-label={name}
+      onFocusCapture={() => _id !== activeId && setActive(_id)}
+    >
+      <Head column={column} onEdit={onEdit} />
+      {note && <p className={style.note}>{note}</p>}
+      <ol className={style.cards}>
+        {assignedExercises.map((card) => (
+          <Fragment key={card._id}>
+            {slotBefore === card._id && <Slot words={words} />}
+            {editors.isOpen(card._id) ? (
+              <PrescriptionEditor prescription={card} />
+            ) : (
+              <PrescriptionCard
+                prescription={card}
+                isDragged={card._id === draggedId}
+                isCarried={card._id === carriedId}
+                onKeyDown={onCardKey}
+              />
+            )}
+          </Fragment>
+        ))}
+        {slot !== undefined && slotBefore === undefined && <Slot words={words} />}
+      </ol>
+      {assignedExercises.length === 0 && slot === undefined && (
+        <p className={style.empty}>No exercises in this week yet. Drag one here, or press Enter on one in the library.</p>
+      )}
+      <button type="button" className={style.add} onClick={onAdd}>
+        <IconPlus size={16} stroke={1.75} aria-hidden />
+        {`Add to ${name}`}
+      </button>
+    </section>
+  )
+}

@@ -1,0 +1,140 @@
+import { useState } from 'react'
+import type { z } from 'zod'
+import { series, type Series } from '@kinora/contract/series.ts'
+import { useWrite } from '../app/api.ts'
+import { Button } from '../ui/Button.tsx'
+import { Failed } from '../ui/Failed.tsx'
+import { Segmented } from '../ui/Segmented.tsx'
+import { SelectField } from '../ui/SelectField.tsx'
+import { TextArea } from '../ui/TextArea.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { toast } from '../ui/toast.ts'
+import { useDraft } from '../ui/useDraft.ts'
+import style from './SeriesForm.module.css'
+import { weekdayNames } from './workload.ts'
+
+const Draft = series.create.body.pick({ name: true, note: true, weekdays: true, timesPerWeek: true })
+type Typed = Pick<Series, 'name' | 'note' | 'weekdays' | 'timesPerWeek'>
+const SeriesDraft = Draft as z.ZodType<z.output<typeof Draft>, Typed>
+
+const rhythms = [
+  { value: 'daily', label: 'Daily' },
+  { value: 'weekdays', label: 'On days' },
+  { value: 'times', label: 'Times a week' },
+] as const
+type Rhythm = (typeof rhythms)[number]['value']
+
+const rhythmOf = ({ weekdays, timesPerWeek }: Typed): Rhythm =>
+  weekdays.length > 0 ? 'weekdays' : timesPerWeek === null ? 'daily' : 'times'
+
+const begun: Record<Rhythm, Pick<Typed, 'weekdays' | 'timesPerWeek'>> = {
+  daily: { weekdays: [], timesPerWeek: null },
+  weekdays: { weekdays: [1, 3, 5], timesPerWeek: null },
+  times: { weekdays: [], timesPerWeek: 3 },
+}
+
+interface WeekdaysProps {
+  chosen: number[]
+  error: string | undefined
+  onChange: (weekdays: number[]) => void
+}
+
+function Weekdays({ chosen, error, onChange }: WeekdaysProps) {
+  const days = weekdayNames.map((_, at) => at + 1)
+  return (
+    <fieldset className={style.weekdays}>
+      <legend className="spoken">Days</legend>
+      {weekdayNames.map((name, at) => (
+        <label key={name} className={style.day}>
+          <input
+            type="checkbox"
+            aria-label={name}
+            checked={chosen.includes(at + 1)}
+            onChange={() => onChange(days.filter((day) => chosen.includes(day) !== (day === at + 1)))}
+          />
+          <span aria-hidden>{name}</span>
+        </label>
+      ))}
+      <p className={style.error} role="alert">
+        {error}
+      </p>
+    </fieldset>
+  )
+}
+
+const timesChoices = Array.from({ length: 14 }, (_, at) => ({
+  value: String(at + 1),
+  label: at === 0 ? 'Once a week' : at === 13 ? 'Twice a day' : `${at + 1} times a week`,
+}))
+
+interface Props {
+  /** The series to change; a new one without. */
+  existing?: Series
+  programId: string
+  week: number
+  onSaved: (series: Series) => void
+  onCancel: () => void
+}
+
+/** A series is made, or changed, in its place among the others. */
+export function SeriesForm({ existing, programId, week, onSaved, onCancel }: Props) {
+  const create = useWrite(series.create, { isQuiet: true, alsoRefreshes: ['programs'] })
+  const update = useWrite(series.update, { isQuiet: true, alsoRefreshes: ['programs'] })
+  const { name, note, weekdays, timesPerWeek }: Typed = existing ?? { name: '', note: '', ...begun.daily }
+  const problem = create.error ?? update.error
+  const form = useDraft(SeriesDraft, { name, note, weekdays, timesPerWeek }, problem)
+  const values = form.getValues()
+  const [rhythm, setRhythm] = useState(() => rhythmOf(values))
+  const choose = (to: Rhythm) => {
+    setRhythm(to)
+    form.setValues(begun[to])
+  }
+  const noDay = rhythm === 'weekdays' && values.weekdays.length === 0 ? 'Choose at least one day.' : undefined
+  const send = form.send((draft) => {
+    if (noDay) return
+    const onSuccess = (saved: Series) => {
+      toast.success(existing ? `${saved.name} saved` : `${saved.name} added`)
+      onSaved(saved)
+    }
+    if (existing) update.mutate({ body: { ...draft, _id: existing._id, version: existing.version } }, { onSuccess })
+    else create.mutate({ body: { ...draft, programId, week } }, { onSuccess })
+  })
+  return (
+    <form
+      className={style.form}
+      aria-label={existing ? `Edit ${existing.name}` : 'New series'}
+      noValidate
+      onSubmit={send}
+      onKeyDown={(event) => event.key === 'Escape' && onCancel()}
+    >
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the form was just asked for. */}
+      <TextField label="Name" placeholder="Morning" autoFocus {...form.getInputProps('name')} />
+      <div className={style.rhythm}>
+        <span aria-hidden>How often</span>
+        <Segmented label="How often" choices={rhythms} value={rhythm} onChange={choose} isFullWidth />
+      </div>
+      {rhythm === 'weekdays' && (
+        <Weekdays chosen={values.weekdays} error={noDay} onChange={(days) => form.setFieldValue('weekdays', days)} />
+      )}
+      {rhythm === 'times' && (
+        <SelectField
+          label="Times"
+          isLabelHidden
+          choices={timesChoices}
+          value={String(values.timesPerWeek)}
+          onChange={(event) => form.setFieldValue('timesPerWeek', Number(event.currentTarget.value))}
+        />
+      )}
+      <TextArea label="Note" rows={2} placeholder="Before breakfast, on the mat." {...form.getInputProps('note')} />
+      <Failed error={problem && problem.fields.length === 0 ? problem : null} />
+      <div className={style.actions}>
+        <Button type="submit" size="toolbar" variant="primary" isBusy={create.isPending || update.isPending}>
+          {existing ? 'Save' : 'Add series'}
+        </Button>
+        <Button size="toolbar" variant="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

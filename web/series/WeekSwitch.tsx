@@ -1,0 +1,60 @@
+import { IconCheck, IconPlus } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import type { Program } from '@kinora/contract/programs.ts'
+import style from './WeekSwitch.module.css'
+
+interface Props {
+  program: Program
+  week: number
+  addressOf: (week: number) => string
+  onAddWeek: () => void
+}
+
+/** Is the week over, under way, or to come? A template has no weeks that pass. */
+function timeOf({ state, currentWeek }: Program, week: number) {
+  if (state === 'finished') return 'past'
+  if (currentWeek === null || state === null) return 'ahead'
+  if (week === currentWeek) return state === 'running' ? 'now' : 'ahead'
+  return week < currentWeek ? 'past' : 'ahead'
+}
+
+const spoken = { past: ', done', now: ', this week', ahead: '' } as const
+
+/** The weeks of a program, one beside the other: a tick for those that are over. */
+export function WeekSwitch({ program, week, addressOf, onAddWeek }: Props) {
+  const chosen = useRef<HTMLAnchorElement>(null)
+  useEffect(() => chosen.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' }), [week])
+  const weeks = Array.from({ length: program.weeks }, (_, at) => at + 1)
+  return (
+    <nav className={style.weeks} aria-label="Weeks">
+      <b aria-hidden>Week</b>
+      <div className={style.switch}>
+        {weeks.map((each) => {
+          const time = timeOf(program, each)
+          const isChosen = each === week
+          return (
+            <Link
+              key={each}
+              ref={isChosen ? chosen : undefined}
+              to={addressOf(each)}
+              replace
+              className={style.week}
+              aria-current={isChosen ? 'page' : undefined}
+              aria-label={`Week ${each}${spoken[time]}`}
+            >
+              {each}
+              {time === 'now' && <span className={style.now}> · this week</span>}
+              {time === 'past' && <IconCheck size={16} stroke={1.75} aria-hidden />}
+            </Link>
+          )
+        })}
+        {program.weeks < 52 && (
+          <button type="button" className={style.week} aria-label={`Add week ${program.weeks + 1}`} title="Add week" onClick={onAddWeek}>
+            <IconPlus size={16} stroke={1.75} aria-hidden />
+          </button>
+        )}
+      </div>
+    </nav>
+  )
+}

@@ -1,0 +1,35 @@
+import { useMediaQuery } from '@mantine/hooks'
+import type { Program } from '@kinora/contract/programs.ts'
+import { Page } from '../ui/Page.tsx'
+import { Bench } from './Bench.tsx'
+import { BuilderActions } from './BuilderActions.tsx'
+import { BuilderContext } from './builder.ts'
+import { useBuilderState } from './useBuilderState.ts'
+import { useWhere } from './where.ts'
+
+const asItIs = { getInitialValueInEffect: false }
+
+/** A program that has come, in its page. */
+export function Workbench({ program, back, sub }: { program: Program; back: string; sub: string }) {
+  const where = useWhere(program)
+  const isRoomy = useMediaQuery('(min-width: 1100px)', true, asItIs)
+  const isNarrow = useMediaQuery('(max-width: 699px)', false, asItIs)
+  const setActive = (seriesId: string) => where.go(where.week, seriesId)
+  const { builder, said, ...loading } = useBuilderState(program, where.week, where.seriesId, setActive)
+  return (
+    <BuilderContext value={builder}>
+      <Page
+        title={program.title}
+        tabTitle={program.patient ? `${program.title}, ${program.patient}` : program.title}
+        sub={sub}
+        back={back}
+        actions={<BuilderActions hasChip={isRoomy} />}
+      >
+        <Bench where={where} loading={loading} isRoomy={isRoomy} isNarrow={isNarrow} />
+        <p className="spoken" role="status" aria-live="assertive">
+          {said}
+        </p>
+      </Page>
+    </BuilderContext>
+  )
+}

@@ -1,0 +1,53 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { exercises, type ExerciseSearch } from '@kinora/contract/exercises.ts'
+import type { BodyRegion } from '@kinora/contract/kinds.ts'
+import { call } from '../app/api.ts'
+
+/** The filters of the library, each with what is chosen of it. */
+export const filterNames = ['bodyRegions', 'positions', 'equipment', 'types'] as const
+export type FilterName = (typeof filterNames)[number]
+export type Filters = { [F in FilterName]: NonNullable<ExerciseSearch[F]> }
+
+const pageSize = 24
+
+/** The exercises that fit what is typed and chosen, a page after the other. */
+export function useLibrary(region: BodyRegion | undefined) {
+  const [search, setSearch] = useState('')
+  const [filters, setFilters] = useState<Filters>({ bodyRegions: region ? [region] : [], positions: [], equipment: [], types: [] })
+  const [words] = useDebouncedValue(search.trim(), 150)
+  const chosen = Object.fromEntries(Object.entries(filters).filter(([, values]) => values.length > 0)) as Partial<Filters>
+  const body = { pageSize, ...(words && { search: words }), ...chosen }
+  const found = useInfiniteQuery({
+    queryKey: ['exercises', exercises.fetch.name, body],
+    queryFn: ({ pageParam }) => call(exercises.fetch, { body: { ...body, pageNumber: pageParam } }),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (pages.length * pageSize < last.total ? pages.length + 1 : undefined),
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  })
+  const [first] = found.data?.pages ?? []
+  return {
+    search,
+    setSearch,
+    filters,
+    setFilter: (name: FilterName, values: string[]) => setFilters({ ...filters, [name]: values }),
+    clear() {
+      setSearch('')
+      setFilters({ bodyRegions: [], positions: [], equipment: [], types: [] })
+    },
+    isFiltered: words !== '' || Object.keys(chosen).length > 0,
+    facets: first?.facets,
+    total: first?.total,
+    items: found.data?.pages.flatMap(({ items }) => items) ?? [],
+    error: found.data ? null : found.error,
+    isLoading: found.isPending,
+    hasMore: found.hasNextPage,
+    isLoadingMore: found.isFetchingNextPage,
+    more: () => void found.fetchNextPage(),
+    retry: () => void found.refetch(),
+  }
+}
+
+export type Library = ReturnType<typeof useLibrary>
