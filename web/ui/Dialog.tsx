@@ -25,19 +25,18 @@ interface Props {
 /** A question that must be answered first. Escape, the cross and a click outside close it; focus goes back. */
 export function Dialog({ isOpen, onClose, title, children, actions, width = 480, isAtTop }: Props) {
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={title}
-      size={width}
-      centered={!isAtTop}
-      yOffset="12vh"
-      overlayProps={{ color: 'var(--scrim)', backgroundOpacity: 1 }}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-      classNames={{ content: style.content, header: style.header, title: style.title, body: style.body }}
-    >
-      {children}
-      {actions && <div className={style.actions}>{actions}</div>}
-    </Modal>
+    <Modal.Root opened={isOpen} onClose={onClose} size={width} centered={!isAtTop} yOffset="12vh">
+      <Modal.Overlay color="var(--scrim)" backgroundOpacity={1} />
+      <Modal.Content className={style.content}>
+        <div className={style.header}>
+          <Modal.Title className={style.title}>{title}</Modal.Title>
+          <Modal.CloseButton aria-label="Close" />
+        </div>
+        <Modal.Body className={style.body}>
+          {children}
+          {actions && <div className={style.actions}>{actions}</div>}
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   )
 }

@@ -87,7 +87,7 @@ export function Page({ tabTitle, children, ...header }: Props) {
     document.title = `${tabTitle ?? title} · Kinora`
   }, [tabTitle, title])
   return (
-    <>
+    <main ref={main} id="main" tabIndex={-1} aria-label={title} className={style.page}>
       <div className={style.row} data-audience-row={audience}>
         {back && <BackArrow back={back} />}
         <h1>{title}</h1>
@@ -99,16 +99,10 @@ export function Page({ tabTitle, children, ...header }: Props) {
         {audience === 'staff' && bell}
       </div>
       {banners}
-      <main
-        ref={main}
-        id="main"
-        tabIndex={-1}
-        aria-label={title}
-        className={audience === 'staff' ? style.main : style.column}
-      >
+      <div className={audience === 'staff' ? style.main : style.column}>
         {search && !isWide && <SearchBox {...search} isFullWidth />}
         {children}
-      </main>
-    </>
+      </div>
+    </main>
   )
 }
