@@ -32,10 +32,13 @@ export function knownBrowser(root) {
 
 export const browserIsKnown = (root) => knownBrowser(root) !== undefined
 
-/** Finds a Chromium that starts, else gets one, and writes down which. Throws when there is none to be had. */
-export async function findBrowser(root, say) {
+/**
+ * Finds a Chromium that starts, else gets one, and writes down which; `installPackage` brings the shipped one.
+ * Throws when there is none to be had.
+ */
+export async function findBrowser(root, say, installPackage) {
   const begun = Date.now()
-  const browser = (await firstWorking(present())) ?? (await fetched(root, say))
+  const browser = (await firstWorking(present())) ?? (await fetched(root, say, installPackage))
   if (!browser) throw new Error('No Chromium could be found or made to run. Set CHROMIUM_PATH to one.')
   mkdirSync(cacheOf(root), { recursive: true })
   writeFileSync(noteOf(root), JSON.stringify(browser))
@@ -60,7 +63,7 @@ function playwrights() {
   return versions.flatMap((name) => programs.map((program) => join(folder, name, program)))
 }
 
-async function fetched(root, say) {
+async function fetched(root, say, installPackage) {
   if (process.env.CHROMIUM_PATH) throw new Error(`CHROMIUM_PATH is ${process.env.CHROMIUM_PATH}, which does not run.`)
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     say('no Chromium here; asking apt for one (at most 5 minutes).')
@@ -69,6 +72,7 @@ async function fetched(root, say) {
     say('apt has none.')
   }
   say('unpacking the Chromium shipped with the packages.')
+  await installPackage()
   const folder = await unpack(root)
   if (!folder) return undefined
   const environment = { LD_LIBRARY_PATH: join(folder, 'lib'), FONTCONFIG_FILE: join(folder, 'fonts.conf') }

@@ -1,29 +1,32 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * Does `work` while no other process holds the lock, a folder naming its holder. Waits for a living holder; the lock of
- * a dead one is broken.
+ * Does `work` while no other process holds the lock, a folder naming its holders. Waits for living holders; the lock of
+ * dead ones is broken. `work` is given a function that names a child process as one more holder, which may outlive us.
  * @template T
  * @param {string} folder
  * @param {(line: string) => void} say
- * @param {() => Promise<T>} work
+ * @param {(alsoHeldBy: (pid: number) => void) => Promise<T>} work
  * @returns {Promise<T>}
  */
 export async function withLock(folder, say, work) {
   mkdirSync(dirname(folder), { recursive: true })
   let hasSaid = false
   while (!take(folder)) {
-    const holder = holderOf(folder)
-    if (holder && !isAlive(holder)) breakLock(folder, holder)
-    else if (!hasSaid)
-      say(`waiting for process ${holder?.split(' ')[0] ?? 'that began this instant'}, which does the same.`)
-    hasSaid = true
+    const holders = holdersOf(folder)
+    if (holders && !holders.some(isAlive)) breakLock(folder, holders)
+    else if (!hasSaid) {
+      say(
+        `waiting for process ${holders?.find(isAlive)?.split(' ')[0] ?? 'that began this instant'}, which does the same.`,
+      )
+      hasSaid = true
+    }
     await sleep(200)
   }
   try {
-    return await work()
+    return await work((pid) => addHolder(folder, pid))
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -36,23 +39,27 @@ function take(folder) {
     if (error.code === 'EEXIST') return false
     throw error
   }
-  writeFileSync(join(folder, 'holder'), `${process.pid} ${startOf(process.pid)}`)
+  addHolder(folder, process.pid)
   return true
 }
 
 /** Its number and when it began, for a number alone is given to another process after a while. */
-function holderOf(folder) {
+function addHolder(folder, pid) {
+  appendFileSync(join(folder, 'holders'), `${pid} ${startOf(pid)}\n`)
+}
+
+/** Undefined while it is being taken; none when its taker was killed in that instant. */
+function holdersOf(folder) {
   try {
-    return readFileSync(join(folder, 'holder'), 'utf8') || undefined
+    return readFileSync(join(folder, 'holders'), 'utf8').trim().split('\n')
   } catch {
     const age = Date.now() - (statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? Date.now())
-    return age > 10_000 ? '0 killed before it wrote its name' : undefined
+    return age > 10_000 ? [] : undefined
   }
 }
 
 function isAlive(holder) {
   const [number, ...start] = holder.split(' ')
-  if (number === '0') return false
   try {
     process.kill(Number(number), 0)
   } catch (error) {
@@ -62,11 +69,11 @@ function isAlive(holder) {
 }
 
 /** Only who moves the dead holder's folder away has broken it; moved by mistake, a living one's is put back. */
-function breakLock(folder, holder) {
+function breakLock(folder, holders) {
   const aside = `${folder}.${process.pid}`
   try {
     renameSync(folder, aside)
-    if (holderOf(aside) === holder) rmSync(aside, { recursive: true, force: true })
+    if (String(holdersOf(aside)) === String(holders)) rmSync(aside, { recursive: true, force: true })
     else renameSync(aside, folder)
   } catch (error) {
     if (error.code !== 'ENOENT') throw error
