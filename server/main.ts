@@ -5,6 +5,7 @@ import { startEmbedded } from './database/embedded.ts'
 import { migrate } from './database/migrate.ts'
 import { ensureDatabase } from './database/prepare.ts'
 import { demoLogins, tellDemo } from './demo/demo.ts'
+import { ensureStarterLibrary } from './exercises/actions-import.ts'
 import { buildHouse } from './house.ts'
 import { folderFiles } from './outside/files.ts'
 import { smtpMail } from './outside/mail.ts'
@@ -49,6 +50,7 @@ async function start() {
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
 
+  await ensureStarterLibrary(house.system)
   const isDemo = settings.DEMO !== false && (await tellDemo({ app: house.app, system: house.system, secret, apiBase }, say))
   await house.app.listen({ port: PORT, host: HOST })
   const address = house.app.server.address()

@@ -5,6 +5,7 @@ import { organizations } from '@kinora/contract/organizations.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { programs } from '@kinora/contract/programs.ts'
 import type { Room } from '@kinora/contract/room.ts'
+import { series } from '@kinora/contract/series.ts'
 import type { Word } from '@kinora/contract/words.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { exerciseRoutes } from './exercises/routes.ts'
@@ -13,15 +14,17 @@ import { logRoutes } from './logs/routes.ts'
 import { organizationRoutes } from './organizations/routes.ts'
 import { patientRoutes } from './patients/routes.ts'
 import { programRoutes } from './programs/routes.ts'
+import { seriesRoutes } from './series/routes.ts'
 
 /** Every room's calls, and the door that opens them: a word without both does not compile. */
-export const contracts: Partial<Record<Word, Room>> = { organizations, accounts, patients, exercises, logs }
+export const contracts: Record<Word, Room> = { organizations, accounts, patients, exercises, programs, series, logs }
 
-export const doors: Partial<Record<Word, (house: House) => void>> = {
+export const doors: Record<Word, (house: House) => void> = {
   organizations: organizationRoutes,
   accounts: accountRoutes,
   patients: patientRoutes,
   exercises: exerciseRoutes,
   programs: programRoutes,
+  series: seriesRoutes,
   logs: logRoutes,
 }

@@ -18,7 +18,7 @@ export type Jobs = { [K in keyof Tasks]: (payload: Tasks[K]) => Promise<void> }
 
 /** Works the queue until stopped. A job that fails is tried ten times, later and later. */
 export async function startWorker(pool: Pool, workshop: Workshop) {
-  const jobs: Partial<Jobs> = { ...accountJobs(workshop), ...logJobs(workshop) }
+  const jobs: Jobs = { ...accountJobs(workshop), ...logJobs(workshop) }
   const worker = await run({
     pgPool: pool,
     schema: 'graphile_worker',

@@ -39,7 +39,7 @@ export const plans: DemoPlan[] = [
         exercises: [
           { exercise: 'Glute bridge', dosage: hold(3, 10, 5) },
           { exercise: 'Straight leg raise', dosage: hold(3, 8, 3), side: 'right', note: 'Keep the knee straight, toes to the ceiling.' },
-          { exercise: 'Pelvic tilt', dosage: hold(2, 10, 5), priority: 'extra' },
+          { exercise: 'Pelvic tilt in crook lying', dosage: hold(2, 10, 5), priority: 'extra' },
         ],
       },
       {
@@ -47,7 +47,7 @@ export const plans: DemoPlan[] = [
         weekdays: [],
         exercises: [
           { exercise: 'Sit to stand', dosage: reps(3, 8) },
-          { exercise: 'Static quads', dosage: hold(2, 10, 10), side: 'right' },
+          { exercise: 'Static quadriceps contraction', dosage: hold(2, 10, 10), side: 'right' },
         ],
       },
       {
@@ -87,7 +87,7 @@ export const plans: DemoPlan[] = [
         exercises: [
           { exercise: 'Sit to stand', dosage: reps(2, 8) },
           { exercise: 'Single-leg stand', dosage: { set: '3', durationSeconds: 20, restSeconds: 20 }, side: 'each' },
-          { exercise: 'Hip abduction', dosage: reps(2, 10), side: 'each' },
+          { exercise: 'Hip abduction in standing', dosage: reps(2, 10), side: 'each' },
         ],
       },
     ],
@@ -101,8 +101,8 @@ export const plans: DemoPlan[] = [
         name: 'Daily',
         weekdays: [1, 2, 4, 5, 6],
         exercises: [
-          { exercise: 'Pelvic tilt', dosage: hold(2, 10, 5) },
-          { exercise: 'Cat', dosage: reps(2, 10) },
+          { exercise: 'Pelvic tilt in crook lying', dosage: hold(2, 10, 5) },
+          { exercise: 'Cat camel', dosage: reps(2, 10) },
           { exercise: 'Bird dog', dosage: hold(3, 8, 5), side: 'each' },
           { exercise: 'Prone press-up', dosage: reps(2, 8), priority: 'extra' },
         ],
@@ -119,8 +119,8 @@ export const plans: DemoPlan[] = [
         weekdays: [1, 3, 6],
         exercises: [
           { exercise: 'Calf raise on a step', dosage: reps(3, 12, { tempo: '3-1-2' }), side: 'each' },
-          { exercise: 'Lunge', dosage: reps(3, 8), side: 'each' },
-          { exercise: 'Plank', dosage: { set: '3', durationSeconds: 30, restSeconds: 45 } },
+          { exercise: 'Split lunge', dosage: reps(3, 8), side: 'each' },
+          { exercise: 'Forearm plank', dosage: { set: '3', durationSeconds: 30, restSeconds: 45 } },
         ],
       },
     ],
@@ -136,7 +136,7 @@ export const plans: DemoPlan[] = [
         exercises: [
           { exercise: 'Ankle pump', dosage: reps(2, 20) },
           { exercise: 'Heel slide', dosage: reps(2, 10), side: 'right' },
-          { exercise: 'Hip abduction', dosage: reps(2, 10), side: 'right' },
+          { exercise: 'Hip abduction in standing', dosage: reps(2, 10), side: 'right' },
           { exercise: 'Sit to stand', dosage: reps(2, 6), priority: 'extra' },
         ],
       },

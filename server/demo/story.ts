@@ -20,9 +20,7 @@ export interface Clinic {
   priya: Acts
 }
 
-const plain = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '')
-
-/** Finds exercises of the starter library by the words of their names. */
+/** Finds exercises of the starter library by their names. */
 async function exerciseFinder(does: Acts) {
   const found: ExerciseCard[] = []
   for (let pageNumber = 1, total = 1; found.length < total; pageNumber++) {
@@ -32,10 +30,9 @@ async function exerciseFinder(does: Acts) {
     if (reply.items.length === 0) break
   }
   return (name: string) => {
-    const exact = found.find((exercise) => plain(exercise.name) === plain(name))
-    const near = exact ?? found.find((exercise) => plain(exercise.name).includes(plain(name)))
-    if (!near) throw new Error(`The starter library has no exercise called ${name}.`)
-    return near
+    const exercise = found.find((one) => one.name === name)
+    if (!exercise) throw new Error(`The starter library has no exercise called ${name}.`)
+    return exercise
   }
 }
 
