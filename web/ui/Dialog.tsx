@@ -25,9 +25,16 @@ interface Props {
 /** A question that must be answered first. Escape, the cross and a click outside close it; focus goes back. */
 export function Dialog({ isOpen, onClose, title, children, actions, width = 480, isAtTop }: Props) {
   return (
-    <Modal.Root opened={isOpen} onClose={onClose} size={width} centered={!isAtTop} yOffset="12vh">
+    <Modal.Root
+      opened={isOpen}
+      onClose={onClose}
+      size={width}
+      centered={!isAtTop}
+      yOffset="12vh"
+      classNames={{ content: style.content }}
+    >
       <Modal.Overlay color="var(--scrim)" backgroundOpacity={1} />
-      <Modal.Content className={style.content}>
+      <Modal.Content>
         <div className={style.header}>
           <Modal.Title className={style.title}>{title}</Modal.Title>
           <Modal.CloseButton aria-label="Close" />
