@@ -120,13 +120,13 @@ export function changesOf({ cache, savings, programId, week }: House) {
       savings.add({ send: once(series.change, write, learn), refused: takeBack })
     },
 
-    /** Takes a card out; what comes back puts it in again where it was. */
+    /** Takes a card out; what comes back puts it in again where it was, the same with all that was logged of it. */
     remove(id: string) {
       const [place, card] = [placeOf(now(), id), prescriptionIn(now(), id)]
       if (!place || !card) return undefined
       show((columns) => withoutCard(columns, id))
       savings.add({ send: once(series.unassign, () => ({ params: { seriesId: place.seriesId, week, id } })), refused: takeBack })
-      return () => add(place, [{ ...card, _id: randomId() }], { isWhole: true })[0]!
+      return () => add(place, [card], { isWhole: true })[0]!
     },
   }
 }

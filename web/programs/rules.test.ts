@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import type { Program } from '@kinora/contract/programs.ts'
+import { addDays, adherenceOf, contentWords, daysOfWeek, endWords, nextMonday, progressWords, recentDays, regionOf, spanWords } from './rules.ts'
+
+const program = (more: Partial<Program>) =>
+  ({ weeks: 6, startDate: '2026-11-02', endDate: '2026-12-13', state: 'running', currentWeek: 3, ...more }) as Program
+
+test('where a program stands is said in words', () => {
+  expect(progressWords(program({}))).toBe('Week 3 of 6')
+  expect(progressWords(program({ state: 'planned', currentWeek: null }))).toBe('Starts 02/11/2026')
+  expect(progressWords(program({ state: 'finished', currentWeek: 6 }))).toBe('Finished 13/12/2026')
+  expect(progressWords(program({ state: 'stopped' }))).toBe('Stopped in week 3 of 6')
+  expect(progressWords(program({ state: null, startDate: null, endDate: null, currentWeek: null }))).toBe('6 weeks')
+})
+
+test('its days are said with one year, or with two', () => {
+  expect(spanWords(program({}))).toBe('02/11 – 13/12/2026')
+  expect(spanWords(program({ endDate: '2027-01-03' }))).toBe('02/11/2026 – 03/01/2027')
+  expect(spanWords(program({ startDate: null, endDate: null }))).toBe('')
+  expect(endWords('2026-11-02', 6)).toBe('6 weeks, to 13/12/2026')
+})
+
+test('a week has seven days from its first, over the end of daylight saving too', () => {
+  expect(daysOfWeek({ startDate: '2026-11-02' }, 3)).toEqual({ from: '2026-11-16', to: '2026-11-22' })
+  expect(daysOfWeek({ startDate: null }, 3)).toEqual({ from: null, to: null })
+  expect(addDays('2026-10-03', 1)).toBe('2026-10-04')
+  expect(addDays('2026-02-28', 1)).toBe('2026-03-01')
+})
+
+test('a program begins on the coming Monday, or today when it is one', () => {
+  expect(nextMonday('2026-11-20')).toBe('2026-11-23')
+  expect(nextMonday('2026-11-23')).toBe('2026-11-23')
+  expect(nextMonday('2026-11-29')).toBe('2026-11-30')
+})
+
+test('the library opens at the region that the title speaks of', () => {
+  expect(['Knee rehab', 'Lower back', 'Neck and posture', 'Rotator cuff', 'Achilles loading', 'Return to running'].map(regionOf)).toEqual([
+    'knee', 'lumbar', 'cervical', 'shoulder', 'ankle', undefined,
+  ])
+})
+
+test('what is in a program is named and counted', () => {
+  expect(contentWords({ seriesNames: ['Morning', 'Evening'], exerciseCount: 5 })).toBe('Morning, Evening · 5 exercises')
+  expect(contentWords({ seriesNames: ['Morning'], exerciseCount: 1 })).toBe('Morning · 1 exercise')
+  expect(contentWords({ seriesNames: [], exerciseCount: 0 })).toBe('No series yet')
+})
+
+test('adherence weighs days by what was planned; rest days do not count', () => {
+  expect(adherenceOf([{ share: 1, planned: 2 }, { share: 0, planned: 1 }, { share: null, planned: 0 }])).toBe(67)
+  expect(adherenceOf([{ share: null, planned: 0 }])).toBeUndefined()
+})
+
+test('the last fourteen days end today', () => {
+  const days = recentDays([{ day: '2026-11-19', share: 0.5 }], '2026-11-20')
+  expect(days).toHaveLength(14)
+  expect(days.at(-1)).toEqual({ share: null, isToday: true })
+  expect(days.at(-2)).toEqual({ share: 0.5, isToday: false })
+})
