@@ -17,6 +17,7 @@ const textPairs = [
   ['--accent', '--tint-20'],
   ['--accent-strong', '--tint-20'],
   ['--accent-strong', '--tint-40'],
+  ['--muted', '--tint-20'],
   ['--on-accent', '--accent'],
   ['--button-text', '--button-ground'],
 ] as const
