@@ -1,0 +1,45 @@
+import { exercises, type ExerciseCard } from '@kinora/contract/exercises.ts'
+import { useState } from 'react'
+import { apiBase } from '../app/place.ts'
+import style from './ExerciseStage.module.css'
+
+type Shown = Pick<ExerciseCard, 'figure' | 'picture' | 'name' | 'patientName'>
+
+/** The address of a figure's still; `thumb` is its end, drawn for small sizes. */
+export const figureAddress = (figure: string, phase: 'start' | 'end' | 'thumb') =>
+  apiBase + exercises.figure.path.replace(':slug', figure).replace(':phase', phase)
+
+export const pictureAddress = ({ figure, picture }: Shown, size: 'thumb' | 'end') => {
+  if (figure) return figureAddress(figure, size)
+  if (!picture) return undefined
+  return apiBase + (size === 'thumb' ? picture.thumbnailUrl : picture.url)
+}
+
+interface Props {
+  exercise: Shown
+  size: 'thumb' | 'end'
+  /** Said to those who do not see it; beside its name it says nothing. */
+  alt?: string
+  /** The other side of the body. */
+  isMirrored?: boolean
+  className?: string
+}
+
+/** An exercise's picture on its light stage, in dark too: the figures' outline is ink. Without one, its first letter. */
+export function ExerciseStage({ exercise, size, alt = '', isMirrored, className }: Props) {
+  const [isMissing, setMissing] = useState(false)
+  const address = pictureAddress(exercise, size)
+  const classes = [style.stage, !address || isMissing ? style.empty : '', className].filter(Boolean).join(' ')
+  if (!address || isMissing) {
+    return (
+      <span className={classes} aria-hidden>
+        {(exercise.patientName || exercise.name).slice(0, 1)}
+      </span>
+    )
+  }
+  return (
+    <span className={classes}>
+      <img src={address} alt={alt} className={isMirrored ? style.mirrored : undefined} decoding="async" onError={() => setMissing(true)} />
+    </span>
+  )
+}
