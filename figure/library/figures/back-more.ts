@@ -1,0 +1,169 @@
+import type { Figure } from '../../model.ts'
+import { bentFeet, bothFeet, chairFeet, handsBeside, longMat, onBack, onChair, onKnees, seated, usualChair } from './starts.ts'
+
+export const childsPose: Figure = {
+  name: "Child's pose",
+  base: 'fourPoint',
+  camera: { yaw: -76, pitch: 11 },
+  anchor: onKnees,
+  pose: { knee: 90, ankle: -66, shFlex: 90 },
+  pins: [
+    { bone: 'handL', at: [[0.17, 0.034, 0.43], [0.17, 0.034, 0.5]], hand: 'floor', pole: [1, 0.6, -0.4] },
+    { bone: 'handR', at: [[-0.17, 0.034, 0.43], [-0.17, 0.034, 0.5]], hand: 'floor', pole: [-1, 0.6, -0.4] },
+  ],
+  keys: [
+    { hold: 0.5, move: 1.8, pose: { pelvisPitch: -7, hipFlex: 83, protract: 16, neck: -6 } },
+    {
+      hold: 3,
+      move: 1.8,
+      pose: { pelvisPitch: -14, hipFlex: 132, knee: 146, lumbar: 32, thorax: 8, neck: -16, head: -8, shFlex: 150, elbow: 8 },
+    },
+  ],
+  props: [{ type: 'mat', from: [-0.4, -0.7], to: [0.4, 1.05] }],
+  muscles: ['erector', 'latR', 'latL'],
+  arrows: [{ point: 'pelvis', off: [0, 0.28], vec: [-0.26, -0.08] }],
+}
+
+export const kneeToChest: Figure = {
+  name: 'Single knee to chest',
+  base: 'supine',
+  camera: { yaw: -76, pitch: 13 },
+  flat: ['footL'],
+  footOut: 3,
+  anchor: onBack,
+  pins: [
+    bentFeet[0]!,
+    { bone: 'handR', on: 'thighR:-0.05,-0.19,-0.09', pole: [-1, 0, 0.2] },
+    { bone: 'handL', on: 'thighR:0.09,-0.14,-0.08', pole: [1, 0, 0.2] },
+  ],
+  pose: { neck: 6, head: 4, hipFlexL: 50, kneeL: 105, shFlex: 40, elbow: 30, grip: 0.5 },
+  keys: [
+    { hold: 0.6, move: 1.5, pose: { hipFlexR: 110, kneeR: 114 } },
+    { hold: 2.5, move: 1.4, pose: { hipFlexR: 122, kneeR: 128, pelvisPitch: -6, lumbar: 6 } },
+  ],
+  props: [longMat],
+  muscles: ['gluteR', 'erector'],
+  arrows: [{ point: 'shinR', off: [0.1, 0.16], trim: [0, 1] }],
+}
+
+export const kneeRolls: Figure = {
+  name: 'Knee rolls',
+  base: 'supine',
+  camera: { yaw: -34, pitch: 22 },
+  footOut: 3,
+  flat: bothFeet,
+  anchor: [{ point: 'chest:0,0.10,-0.105', at: [0, 0.02, 0] }],
+  pins: [
+    { bone: 'footL', at: [0.075, 0.092, 0.82], pole: [[1, 0.75, 0], [-1, 0.75, 0]] },
+    { bone: 'footR', at: [-0.075, 0.092, 0.82], pole: [[1, 0.75, 0], [-1, 0.75, 0]] },
+    { bone: 'handL', at: [0.52, 0.04, 0.0], hand: { palm: [0, -1, 0], fingers: [1, 0, 0.2] }, pole: [0, 0.4, 1] },
+    { bone: 'handR', at: [-0.52, 0.04, 0.0], hand: { palm: [0, -1, 0], fingers: [-1, 0, 0.2] }, pole: [0, 0.4, 1] },
+  ],
+  pose: { neck: 6, head: 4, hipFlex: 50, knee: 100, shAbd: 70 },
+  keys: [
+    { hold: 0.8, move: 2, pose: { pelvisYaw: 12, lumbarRot: -8, thoraxRot: -4 } },
+    { hold: 0.8, move: 2, pose: { pelvisYaw: -12, lumbarRot: 8, thoraxRot: 4 } },
+  ],
+  props: [{ type: 'mat', from: [-0.62, -0.62], to: [0.62, 1.14] }],
+  muscles: ['obliqueR', 'obliqueL'],
+  arrows: [{ point: 'shinR:0.07,0,0', off: [0, 0.14], trim: [0.06, 0.94] }],
+}
+
+export const deadBug: Figure = {
+  name: 'Dead bug',
+  base: 'supine',
+  camera: { yaw: -78, pitch: 12 },
+  anchor: onBack,
+  pose: { neck: 8, head: 6, hipFlex: 90, knee: 90, shFlex: 90, elbow: 4 },
+  keys: [
+    { hold: 0.5, move: 1.6, pose: {} },
+    { hold: 0.8, move: 1.7, pose: { hipFlexR: 16, kneeR: 10, shFlexL: 165 } },
+  ],
+  props: [{ type: 'mat', from: [-0.36, -0.78], to: [0.36, 1.4] }],
+  muscles: ['abdominals', 'obliqueR'],
+  arrows: [
+    { point: 'footR', off: [0.02, 0.08], trim: [0.1, 0.85] },
+    { point: 'handL', off: [-0.04, 0.06], trim: [0.1, 0.9] },
+  ],
+}
+
+export const curlUp: Figure = {
+  name: 'Curl-up',
+  base: 'supine',
+  camera: { yaw: -78, pitch: 11 },
+  flat: bothFeet,
+  footOut: 3,
+  anchor: [{ point: 'pelvis:0,0,-0.11', at: [0, 0.016, 0.38] }],
+  pins: [
+    ...bentFeet,
+    { bone: 'handL', on: 'thighL:0.01,-0.15,0.12', pole: [1, -0.2, 0] },
+    { bone: 'handR', on: 'thighR:-0.01,-0.15,0.12', pole: [-1, -0.2, 0] },
+  ],
+  pose: { hipFlex: 50, knee: 105, shFlex: 20, elbow: 20 },
+  keys: [
+    { hold: 0.4, move: 1.3, pose: { neck: 6, head: 4, shFlex: 10 } },
+    { hold: 0.8, move: 1.3, pose: { thorax: 30, lumbar: 8, neck: 10, head: 6 } },
+  ],
+  props: [{ type: 'mat', from: [-0.36, -0.7], to: [0.36, 1.14] }],
+  muscles: ['abdominals'],
+  arrows: [{ point: 'head', off: [-0.12, 0.12], trim: [0, 1] }],
+}
+
+export const sidePlankKnees: Figure = {
+  name: 'Side plank on knees',
+  base: 'sideLying',
+  camera: { yaw: -10, pitch: 13 },
+  anchor: [{ point: 'shinL:0.045,0.0,0', at: [-0.38, 0.021, 0] }],
+  pins: [
+    { bone: 'handL', at: [0.46, 0.036, 0.3], hand: { palm: [0, -1, 0], fingers: [0.2, 0, 1] }, pole: [0.1, -1, -0.2] },
+    { bone: 'handR', on: 'pelvis:-0.16,0.06,0.03', hand: { palm: [0, -1, 0], fingers: [-0.6, 0, 0.5] }, pole: [0.2, 1, -0.4] },
+  ],
+  pose: { knee: 88, ankle: -58, shAbdL: 80, elbowL: 90, shAbdR: 10, elbowR: 60, neckSide: -6 },
+  keys: [
+    { hold: 0.5, move: 1.3, pose: { pelvisRoll: 8, lumbarSide: 28, thoraxSide: 20, hipAbdL: -3, hipAbdR: 2, neckSide: -14 } },
+    { hold: 2.5, move: 1.3, pose: { pelvisRoll: 22, hipAbdL: 1, hipAbdR: -2, neckSide: -4 } },
+  ],
+  props: [{ type: 'mat', from: [-0.76, -0.56], to: [0.92, 0.62] }],
+  muscles: ['obliqueL', 'obliqueR', 'gluteMedR'],
+  arrows: [{ point: 'pelvis', off: [0, 0.3], vec: [0, 0.22] }],
+}
+
+export const seatedRotation: Figure = {
+  name: 'Trunk rotation in sitting',
+  base: 'sitting',
+  camera: { yaw: -20, pitch: 10 },
+  flat: bothFeet,
+  footOut: 4,
+  anchor: onChair,
+  pins: [
+    ...chairFeet,
+    { bone: 'handL', on: 'chest:-0.1,0.09,0.14', hand: { palm: [0, 0, -1], fingers: [-1, 0.4, 0] }, pole: [0.7, -1, 0.3] },
+    { bone: 'handR', on: 'chest:0.1,0.09,0.17', hand: { palm: [0, 0, -1], fingers: [1, 0.4, 0] }, pole: [-0.7, -1, 0.3] },
+  ],
+  pose: { ...seated, shFlex: 40, elbow: 110 },
+  keys: [
+    { hold: 0.7, move: 1.5, pose: { thoraxRot: -34, lumbarRot: -6, neckRot: -12 } },
+    { hold: 0.7, move: 1.5, pose: { thoraxRot: 34, lumbarRot: 6, neckRot: 12 } },
+  ],
+  props: [usualChair],
+  muscles: ['obliqueR', 'obliqueL'],
+  arrows: [{ point: 'head:0,0.2,0', off: [0, 0.1], vec: [0.3, -0.03] }],
+}
+
+export const heelTaps: Figure = {
+  name: 'Crook-lying heel lift',
+  base: 'supine',
+  camera: { yaw: -78, pitch: 12 },
+  flat: ['footL'],
+  footOut: 3,
+  anchor: onBack,
+  pins: [bentFeet[0]!, ...handsBeside],
+  pose: { neck: 6, head: 4, hipFlexL: 50, kneeL: 105 },
+  keys: [
+    { hold: 0.4, move: 1.2, pose: { hipFlexR: 52, kneeR: 106, ankleR: -34 } },
+    { hold: 0.8, move: 1.2, pose: { hipFlexR: 90, kneeR: 90 } },
+  ],
+  props: [longMat],
+  muscles: ['abdominals'],
+  arrows: [{ point: 'footR', off: [0.14, 0.02], trim: [0.05, 0.95] }],
+}
