@@ -156,6 +156,7 @@ export const ExerciseUses = z.object({
 })
 export type ExerciseUses = z.infer<typeof ExerciseUses>
 
+const FigureName = z.string().regex(/^[a-z0-9-]{1,80}$/)
 const byId = z.object({ id: Id })
 const Done = z.object({})
 /** The next easier and the next harder exercise. */
@@ -284,8 +285,17 @@ export const exercises = room('exercises', {
     method: 'GET',
     path: '/exercises/figures/:slug/:phase',
     who: 'anyone',
-    params: z.object({ slug: z.string().regex(/^[a-z0-9-]{1,80}$/), phase: z.enum(['start', 'end', 'thumb']) }),
+    params: z.object({ slug: FigureName, phase: z.enum(['start', 'end', 'thumb']) }),
     reply: { file: 'image/svg+xml', cache: 'public, max-age=604800' },
+    failure: 'Failed to get exercise',
+  },
+  /** A figure as the figure library describes it, for whoever draws it moving. */
+  figureModel: {
+    method: 'GET',
+    path: '/exercises/figure-models/:slug',
+    who: 'anyone',
+    params: z.object({ slug: FigureName }),
+    reply: z.object({ figure: z.record(z.string(), z.unknown()) }),
     failure: 'Failed to get exercise',
   },
 })

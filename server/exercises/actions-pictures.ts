@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { Picture } from '@kinora/contract/exercises.ts'
 import { exercises } from '@kinora/contract/exercises.ts'
 import type { SentFile } from '@kinora/contract/room.ts'
+import { starterLibrary } from '@kinora/figure/library/starter.ts'
 import { toSvg } from '@kinora/figure/still.ts'
 import { starterStill } from '@kinora/figure/stills.ts'
 import type { Tx, WriteTx } from '../database/connect.ts'
@@ -84,3 +85,6 @@ export function figureStill(slug: string, kind: 'start' | 'end' | 'thumb') {
   const still = starterStill(slug, kind)
   return still && Buffer.from(toSvg(still))
 }
+
+/** The figure itself, a few hundred bytes of angles and contacts. */
+export const figureModel = (slug: string) => starterLibrary.find((one) => one.slug === slug)?.figure as Record<string, unknown> | undefined

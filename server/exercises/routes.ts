@@ -2,7 +2,7 @@ import { exercises } from '@kinora/contract/exercises.ts'
 import { found, serve } from '../http/serve.ts'
 import { addExercise, changeExercise, copyExercise, fetchExercises, readExercise, readLadder, readUses, removeExercise } from './actions.ts'
 import { importExercises } from './actions-import.ts'
-import { addPicture, figureStill, readPicture, takePictures } from './actions-pictures.ts'
+import { addPicture, figureModel, figureStill, readPicture, takePictures } from './actions-pictures.ts'
 import { findExercise } from './queries.ts'
 import { ensureOwn } from './rules.ts'
 
@@ -42,4 +42,6 @@ export const exerciseRoutes = serve(exercises, {
   picture: ({ db, params, query, outside }) => readPicture(db, params.id, params.size, query, outside),
 
   figure: async ({ params }) => found(figureStill(params.slug, params.phase), 'This figure'),
+
+  figureModel: async ({ params }) => ({ figure: found(figureModel(params.slug), 'This figure') }),
 })

@@ -1,9 +1,10 @@
 import { combineReducers, configureStore } from '@reduxjs/toolkit'
 import type { QueryClient } from '@tanstack/react-query'
 import { authSlice, userSlice } from '../accounts/store.ts'
+import { seriesExercisesSaveSlice } from '../exercises/store.ts'
 import { aestheticsSlice } from '../organizations/store.ts'
 import { programTokenSlice } from '../programs/store.ts'
-import { patientExercisesSlice, seriesExerciseListSlice, seriesExercisesSaveSlice } from '../series/store.ts'
+import { patientExercisesSlice, seriesExerciseListSlice } from '../series/store.ts'
 
 const reducer = combineReducers({
   user: userSlice.reducer,

@@ -6,7 +6,7 @@ import { read } from '../app/api.ts'
 import { Button } from '../ui/Button.tsx'
 import { count } from '../ui/format.ts'
 import style from './LibraryBasket.module.css'
-import { exerciseDeleted, exercisesReset, selectSavedExercises } from './store.ts'
+import { exerciseDeleted, exercisesReset, selectSavedExercises } from '../exercises/store.ts'
 
 interface Props {
   /** 'Morning', where they would go. */

@@ -13,7 +13,7 @@ import { LibraryFilters } from './LibraryFilters.tsx'
 import style from './LibraryPanel.module.css'
 import { LibraryTile } from './LibraryTile.tsx'
 import { conflictWords } from '../programs/precautions.ts'
-import { exerciseAdded, exerciseDeleted, exercisesReset, selectSavedExercises } from './store.ts'
+import { exerciseAdded, exerciseDeleted, exercisesReset, selectSavedExercises } from '../exercises/store.ts'
 import type { Library } from './useLibrary.ts'
 
 const columnsOf = (list: HTMLElement) => getComputedStyle(list).gridTemplateColumns.split(' ').length

@@ -3,28 +3,16 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { makeStore } from '../app/store.ts'
 import {
   completeSet,
-  exerciseAdded,
-  exerciseDeleted,
   exercisesGiven,
-  exercisesReset,
   fetchSeriesExercises,
   patientExercisesSlice,
   seriesExerciseListSlice,
-  seriesExercisesSaveSlice,
 } from './store.ts'
 
-const saved = seriesExercisesSaveSlice.reducer
 const left = patientExercisesSlice.reducer
 const [squat, bridge] = ['019a0000-0000-7000-8000-000000000001', '019a0000-0000-7000-8000-000000000002']
 
 afterEach(() => vi.unstubAllGlobals())
-
-test('chosen exercises are added, deleted by exerciseId, and reset', () => {
-  const both = saved(saved([], exerciseAdded({ exerciseId: squat })), exerciseAdded({ exerciseId: bridge }))
-  expect(both.map(({ exerciseId }) => exerciseId)).toEqual([squat, bridge])
-  expect(saved(both, exerciseDeleted({ exerciseId: squat }))).toEqual([{ exerciseId: bridge }])
-  expect(saved(both, exercisesReset())).toEqual([])
-})
 
 test('a set done lowers the count, which is text', () => {
   const given = left(

@@ -1,6 +1,6 @@
 import { createAsyncThunk, createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { Reply } from '@kinora/contract/room.ts'
-import type { PrescriptionDraft, series } from '@kinora/contract/series.ts'
+import type { series } from '@kinora/contract/series.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { callOrKnown } from '../app/known.ts'
 
@@ -50,18 +50,6 @@ export const seriesExerciseListSlice = createSlice({
       }),
 })
 
-/** §3: exercises chosen for a series that is not saved yet, known by `exerciseId`. */
-export const seriesExercisesSaveSlice = createSlice({
-  name: 'seriesExercisesSave',
-  initialState: [] as PrescriptionDraft[],
-  reducers: {
-    exerciseAdded: (state, { payload }: PayloadAction<PrescriptionDraft>) => void state.push(payload),
-    exerciseDeleted: (state, { payload }: PayloadAction<{ exerciseId: string }>) =>
-      state.filter(({ exerciseId }) => exerciseId !== payload.exerciseId),
-    exercisesReset: () => [],
-  },
-})
-
 /** An exercise with what is left of its sets, a number held as text (§3). */
 export interface LeftToDo {
   _id: string
@@ -90,10 +78,8 @@ export const patientExercisesSlice = createSlice({
 })
 
 export const { seriesForgotten } = seriesExerciseListSlice.actions
-export const { exerciseAdded, exerciseDeleted, exercisesReset } = seriesExercisesSaveSlice.actions
 export const { exercisesGiven, completeSet } = patientExercisesSlice.actions
 
 export const selectSeriesExercises = (state: { seriesExerciseList: SeriesExerciseListState }) =>
   state.seriesExerciseList
-export const selectSavedExercises = (state: { seriesExercisesSave: PrescriptionDraft[] }) => state.seriesExercisesSave
 export const selectPatientExercises = (state: { patientExercises: LeftToDo[] }) => state.patientExercises

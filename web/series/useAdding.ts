@@ -5,7 +5,7 @@ import { count } from '../ui/format.ts'
 import { toast } from '../ui/toast.ts'
 import { useBuilder } from './builder.ts'
 import { placeWords, type Place } from './rules.ts'
-import { exercisesReset } from './store.ts'
+import { exercisesReset } from '../exercises/store.ts'
 
 /** Putting exercises of the library into the week: at the end of the active series, or where they were let go. */
 export function useAdding() {
