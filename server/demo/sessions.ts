@@ -48,7 +48,7 @@ function entryOf(patient: DemoPatient, day: Day, random: () => number, it: MyPre
   const pain = painOf(patient, day, random, it.exercise.name)
   const isStopped = patient.habit === 'painUp' && pain === 7
   const isTooHard = patient.habit === 'tooHard' && it.exercise.name === 'Bird dog' && day.ago <= 8
-  const isLeftOut = it.priority === 'extra' && random() < 0.3
+  const isLeftOut = it.priority === 'extra' && random() < 0.1
   const done = isTooHard || isLeftOut ? 0 : isStopped ? 2 : random() < 0.08 ? sets - 1 : sets
   return {
     assignedExerciseId: it._id,

@@ -80,7 +80,12 @@ function draftOf(person: DemoPatient, index: number) {
 }
 
 /** Ann's program as it was changed from week to week. */
-async function changeAnnsProgram(does: Acts, programId: string, find: Awaited<ReturnType<typeof exerciseFinder>>) {
+async function changeAnnsProgram(does: Acts, programId: string, today: string, find: Awaited<ReturnType<typeof exerciseFinder>>) {
+  // Whatever day it is, yesterday was a gym day: that is when the knee hurt.
+  const yesterday = weekdayOf(addDays(today, -1))
+  const { series: first } = await does(series.week, { params: { programId, week: 1 } })
+  const gymDay = first.find(({ name }) => name === 'Gym day')!
+  await does(series.update, { body: { _id: gymDay._id, weekdays: [yesterday, ((yesterday + 3) % 7) + 1] } })
   const { series: second } = await does(series.week, { params: { programId, week: 2 } })
   const evening = second.find(({ name }) => name === 'Evening')!
   const dosage = Dosage.parse({ set: '3', repsMin: 12, restSeconds: 45 })
@@ -100,7 +105,7 @@ async function live(teller: Storyteller, clinic: Clinic, person: DemoPatient, in
   const { _id: patientId } = await does(patients.create, { body: draftOf(person, index) })
   const startDate = addDays(monday(today), person.habit === 'invited' ? 7 : -7 * (person.week - 1))
   const program = await does(series.copyProgram, { params: { id: templates.get(person.plan)! }, body: { patientId, startDate } })
-  if (person.name === 'Ann Kowalski') await changeAnnsProgram(does, program._id, find)
+  if (person.name === 'Ann Kowalski') await changeAnnsProgram(does, program._id, today, find)
   await updateStoryDates(teller.system, program._id, startDate)
   if (person.habit === 'invited') return
   await updatePassword(teller.system, patientId, passwordHash)
