@@ -58,9 +58,7 @@ function Shell() {
   const Frame = pageRole(session.role) === 'patient' ? PatientShell : StaffShell
   return (
     <Suspense fallback={<Spinner isPage />}>
-      <MantinePlace>
-        <Frame>{bare}</Frame>
-      </MantinePlace>
+      <Frame>{bare}</Frame>
     </Suspense>
   )
 }
@@ -79,7 +77,7 @@ const isFramed = (name: PathName) => screens[name].who !== 'anyone' && !screens[
 function routeOf(name: PathName) {
   const { who, page: Page, isLight } = screens[name]
   const page =
-    isLight || isFramed(name) ? (
+    isLight ? (
       <Page />
     ) : (
       <MantinePlace>

@@ -7,6 +7,7 @@ import { IconLifebuoy, IconSettings, IconStretching, IconTemplate, IconUsers, Ic
 import { useEffect } from 'react'
 import { NavLink } from 'react-router'
 import { IconButton } from '../ui/IconButton.tsx'
+import { MantinePlace } from '../ui/MantinePlace.tsx'
 import { Logo } from './Logo.tsx'
 import { ifThere } from './paths.ts'
 import style from './StaffDrawer.module.css'
@@ -41,32 +42,34 @@ function useCloseOnKey(isOpen: boolean, onClose: () => void) {
 export default function StaffDrawer({ isOpen, onClose, organization }: Props) {
   useCloseOnKey(isOpen, onClose)
   return (
-    <Drawer.Root
-      opened={isOpen}
-      onClose={onClose}
-      size="var(--drawer)"
-      zIndex={120}
-      classNames={{ content: style.drawer, overlay: style.scrim }}
-    >
-      <Drawer.Overlay backgroundOpacity={1} color="var(--scrim)" />
-      <Drawer.Content aria-label="Menu" radius={0}>
-        <div className={style.head}>
-          <Logo src={organization?.orgLogo} size={32} />
-          <b>{organization?.orgName}</b>
-          <IconButton label="Close the menu" icon={<IconX size={20} stroke={1.75} />} onClick={onClose} />
-        </div>
-        <nav aria-label="Main">
-          {entries.map(
-            ({ label, to, Icon }) =>
-              to && (
-                <NavLink key={label} to={to} className={style.entry} onClick={onClose}>
-                  <Icon size={20} stroke={1.75} aria-hidden />
-                  {label}
-                </NavLink>
-              ),
-          )}
-        </nav>
-      </Drawer.Content>
-    </Drawer.Root>
+    <MantinePlace>
+      <Drawer.Root
+        opened={isOpen}
+        onClose={onClose}
+        size="var(--drawer)"
+        zIndex={120}
+        classNames={{ content: style.drawer, overlay: style.scrim }}
+      >
+        <Drawer.Overlay backgroundOpacity={1} color="var(--scrim)" />
+        <Drawer.Content aria-label="Menu" radius={0}>
+          <div className={style.head}>
+            <Logo src={organization?.orgLogo} size={32} />
+            <b>{organization?.orgName}</b>
+            <IconButton label="Close the menu" icon={<IconX size={20} stroke={1.75} />} onClick={onClose} />
+          </div>
+          <nav aria-label="Main">
+            {entries.map(
+              ({ label, to, Icon }) =>
+                to && (
+                  <NavLink key={label} to={to} className={style.entry} onClick={onClose}>
+                    <Icon size={20} stroke={1.75} aria-hidden />
+                    {label}
+                  </NavLink>
+                ),
+            )}
+          </nav>
+        </Drawer.Content>
+      </Drawer.Root>
+    </MantinePlace>
   )
 }

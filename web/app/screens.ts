@@ -8,7 +8,7 @@ export interface Screen {
   page: ComponentType & { preload: () => Promise<unknown> }
   /** True where the page fills the whole screen and has no header, such as the player of a session. */
   isBare?: boolean
-  /** True for the pages that come first and draw without Mantine, so that they come quickly. */
+  /** True for pages that use Mantine only through web/ui, so that they come without it: the first ones one sees. */
   isLight?: boolean
 }
 
@@ -22,8 +22,8 @@ export const screens: Record<PathName, Screen> = {
   signupCode: { who: 'anyone', page: lazily(() => import('../accounts/SignupPage.tsx')), isLight: true },
   signup: { who: 'anyone', page: lazily(() => import('../accounts/SignupPage.tsx')), isLight: true },
   verify: { who: 'anyone', page: lazily(() => import('../accounts/VerifyPage.tsx')), isLight: true },
-  changePassword: { who: everyone, page: lazily(() => import('../accounts/ChangePasswordPage.tsx')) },
-  patients: { who: staff, page: lazily(() => import('../patients/PatientsPage.tsx')) },
+  changePassword: { who: everyone, page: lazily(() => import('../accounts/ChangePasswordPage.tsx')), isLight: true },
+  patients: { who: staff, page: lazily(() => import('../patients/PatientsPage.tsx')), isLight: true },
   patientCreate: { who: staff, page: lazily(() => import('../patients/PatientFormPage.tsx')) },
   patientEdit: { who: staff, page: lazily(() => import('../patients/PatientFormPage.tsx')) },
   patientView: { who: staff, page: lazily(() => import('../patients/PatientPage.tsx')) },
@@ -38,7 +38,7 @@ export const screens: Record<PathName, Screen> = {
   seriesAdd: builder,
   seriesOpen: builder,
   seriesInWeek: builder,
-  home: { who: patient, page: lazily(() => import('../logs/HomePage.tsx')) },
+  home: { who: patient, page: lazily(() => import('../logs/HomePage.tsx')), isLight: true },
   myProgram: { who: patient, page: lazily(() => import('../logs/MyProgramPage.tsx')) },
   mySeries: { who: patient, page: lazily(() => import('../logs/MySeriesPage.tsx')) },
   myExercise: { who: patient, page: lazily(() => import('../logs/MyExercisePage.tsx')) },

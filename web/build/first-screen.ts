@@ -5,8 +5,8 @@ import { build, type Rollup } from 'vite'
 /** Says how much script each first screen loads, in gzipped kB. Run it: `node web/build/first-screen.ts`. */
 const screens = {
   login: ['LoginPage'],
-  "a patient's home": ['PatientShell', 'MantinePlace', 'offline', 'HomePage'],
-  'the patient list': ['StaffShell', 'MantinePlace', 'PatientsPage'],
+  "a patient's home": ['PatientShell', 'offline', 'HomePage'],
+  'the patient list': ['StaffShell', 'PatientsPage'],
 }
 
 const built = (await build({

@@ -8,6 +8,7 @@ import '@mantine/core/styles/ScrollArea.css'
 import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import style from './Dialog.module.css'
+import { MantinePlace } from './MantinePlace.tsx'
 
 interface Props {
   isOpen: boolean
@@ -25,25 +26,27 @@ interface Props {
 /** A question that must be answered first. Escape, the cross and a click outside close it; focus goes back. */
 export function Dialog({ isOpen, onClose, title, children, actions, width = 480, isAtTop }: Props) {
   return (
-    <Modal.Root
-      opened={isOpen}
-      onClose={onClose}
-      size={width}
-      centered={!isAtTop}
-      yOffset="12vh"
-      classNames={{ content: style.content }}
-    >
-      <Modal.Overlay color="var(--scrim)" backgroundOpacity={1} />
-      <Modal.Content>
-        <div className={style.header}>
-          <Modal.Title className={style.title}>{title}</Modal.Title>
-          <Modal.CloseButton aria-label="Close" />
-        </div>
-        <Modal.Body className={style.body}>
-          {children}
-          {actions && <div className={style.actions}>{actions}</div>}
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+    <MantinePlace>
+      <Modal.Root
+        opened={isOpen}
+        onClose={onClose}
+        size={width}
+        centered={!isAtTop}
+        yOffset="12vh"
+        classNames={{ content: style.content }}
+      >
+        <Modal.Overlay color="var(--scrim)" backgroundOpacity={1} />
+        <Modal.Content>
+          <div className={style.header}>
+            <Modal.Title className={style.title}>{title}</Modal.Title>
+            <Modal.CloseButton aria-label="Close" />
+          </div>
+          <Modal.Body className={style.body}>
+            {children}
+            {actions && <div className={style.actions}>{actions}</div>}
+          </Modal.Body>
+        </Modal.Content>
+      </Modal.Root>
+    </MantinePlace>
   )
 }

@@ -1,11 +1,7 @@
-import '@mantine/core/styles/Popover.css'
-import '@mantine/core/styles/Menu.css'
-import { Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { loadChunk } from './chunks.ts'
 import { IconButton } from './IconButton.tsx'
-import style from './RowMenu.module.css'
 
 export interface MenuEntry {
   label: string
@@ -17,30 +13,34 @@ export interface MenuEntry {
   isDisabled?: boolean
 }
 
-/** What else can be done with a row. Always visible, never by hover only. */
-export function RowMenu({ label, entries }: { label: string; entries: (MenuEntry | false | undefined)[] }) {
-  return (
-    <Menu position="bottom-end" withinPortal classNames={{ dropdown: style.dropdown, item: style.item }}>
-      <Menu.Target>
-        <IconButton label={label} icon={<IconDots size={20} stroke={1.75} />} />
-      </Menu.Target>
-      <Menu.Dropdown>{entries.map((entry) => entry && <Entry key={entry.label} {...entry} />)}</Menu.Dropdown>
-    </Menu>
-  )
+export interface RowMenuProps {
+  /** What the menu is about, in words: "More for Ann Kowalski". */
+  label: string
+  entries: (MenuEntry | false | undefined)[]
 }
 
-function Entry({ label, icon, to, onClick, isDanger, isDisabled }: MenuEntry) {
-  const look = { leftSection: icon, disabled: isDisabled, 'data-danger': isDanger || undefined }
-  if (to) {
-    return (
-      <Menu.Item {...look} component={Link} to={to}>
-        {label}
-      </Menu.Item>
-    )
-  }
+const load = () => import('./OpenRowMenu.tsx')
+const OpenRowMenu = lazy(() => loadChunk(load))
+
+/** What else can be done with a row. Always visible, never by hover only; what opens is fetched when it is near. */
+export function RowMenu({ label, entries }: RowMenuProps) {
+  const [isWanted, setWanted] = useState(false)
+  const ahead = () => void load().catch(() => undefined)
+  const button = (
+    <IconButton
+      label={label}
+      icon={<IconDots size={20} stroke={1.75} />}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onPointerEnter={ahead}
+      onFocus={ahead}
+      onClick={() => setWanted(true)}
+    />
+  )
+  if (!isWanted) return button
   return (
-    <Menu.Item {...look} onClick={onClick}>
-      {label}
-    </Menu.Item>
+    <Suspense fallback={button}>
+      <OpenRowMenu label={label} entries={entries} />
+    </Suspense>
   )
 }

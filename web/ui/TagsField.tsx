@@ -8,6 +8,7 @@ import '@mantine/core/styles/ScrollArea.css'
 import '@mantine/core/styles/CloseButton.css'
 import { TagsInput } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { MantinePlace } from './MantinePlace.tsx'
 
 interface Props {
   label: string
@@ -25,5 +26,9 @@ interface Props {
 
 /** Several short words. Enter or a comma adds one, Backspace takes the last away. */
 export function TagsField({ suggestions, most, ...input }: Props) {
-  return <TagsInput {...input} data={suggestions} maxTags={most} splitChars={[',', ';']} acceptValueOnBlur size="md" />
+  return (
+    <MantinePlace>
+      <TagsInput {...input} data={suggestions} maxTags={most} splitChars={[',', ';']} acceptValueOnBlur size="md" />
+    </MantinePlace>
+  )
 }
