@@ -4,7 +4,9 @@ import { expect, test } from 'vitest'
 import { words } from '@kinora/contract/words.ts'
 
 const houses = ['contract', 'server', 'web', 'figure', 'e2e'] as const
-const files = globSync(`{${houses.join(',')}}/**/*.{ts,tsx}`, { exclude: (path) => /node_modules|dist/.test(String(path)) }).map((file) => file.replaceAll('\\', '/'))
+const files = globSync(`{${houses.join(',')}}/**/*.{ts,tsx}`, {
+  exclude: (path) => /node_modules|dist/.test(String(path)),
+}).map((file) => file.replaceAll('\\', '/'))
 const text = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]))
 const sources = files.filter((file) => !/\.test\.tsx?$|\.spec\.ts$/.test(file))
 
@@ -54,8 +56,12 @@ test('a room uses only the rooms before it', () => {
 })
 
 test('what everything stands on does not know the rooms', () => {
-  expect(breaches((from, to) => /^server\/(http|database|outside|import)\//.test(from) && roomOf(to) !== undefined)).toEqual([])
-  expect(breaches((from, to) => from.startsWith('web/ui/') && (roomOf(to) !== undefined || to.startsWith('web/app/')))).toEqual([])
+  expect(
+    breaches((from, to) => /^server\/(http|database|outside|import)\//.test(from) && roomOf(to) !== undefined),
+  ).toEqual([])
+  expect(
+    breaches((from, to) => from.startsWith('web/ui/') && (roomOf(to) !== undefined || to.startsWith('web/app/'))),
+  ).toEqual([])
 })
 
 test('only rooms.ts opens the doors', () => {
@@ -66,7 +72,9 @@ test('rules take facts and give decisions: no database, no clock, no network', (
   const isRule = (file: string) => roomOf(file)?.house === 'server' && basename(file) === 'rules.ts'
   const isPure = (to: string) => /^(contract|figure)\/|rules\.ts$|^zod$|^server\/http\/actor\.ts$/.test(to)
   expect(breaches((from, to) => isRule(from) && !isPure(to))).toEqual([])
-  expect(sources.filter(isRule).filter((file) => /Date\.now\(\)|new Date\(\)|Math\.random|fetch\(/.test(text.get(file)!))).toEqual([])
+  expect(
+    sources.filter(isRule).filter((file) => /Date\.now\(\)|new Date\(\)|Math\.random|fetch\(/.test(text.get(file)!)),
+  ).toEqual([])
 })
 
 test('only queries speak SQL', () => {
@@ -76,7 +84,9 @@ test('only queries speak SQL', () => {
 
 test('a server room holds routes, rules, queries, actions, jobs and their tests', () => {
   const inRooms = files.filter((file) => roomOf(file)?.house === 'server')
-  expect(inRooms.filter((file) => !/^(routes|rules|queries|actions|jobs)(-\w+)?\.ts$|\.test\.ts$/.test(basename(file)))).toEqual([])
+  expect(
+    inRooms.filter((file) => !/^(routes|rules|queries|actions|jobs)(-\w+)?\.ts$|\.test\.ts$/.test(basename(file))),
+  ).toEqual([])
 })
 
 test('every page has an address', () => {
@@ -88,8 +98,10 @@ test('every page has an address', () => {
 
 test('no file imports itself in a circle', () => {
   const after = new Map<string, string[]>()
-  const isValue = (from: string, to: string) => !new RegExp(`import type [^;]*?'[^']*${basename(to)}'`).test(text.get(from)!)
-  for (const { from, to } of edges) if (text.has(to) && isValue(from, to)) after.set(from, [...(after.get(from) ?? []), to])
+  const isValue = (from: string, to: string) =>
+    !new RegExp(`import type [^;]*?'[^']*${basename(to)}'`).test(text.get(from)!)
+  for (const { from, to } of edges)
+    if (text.has(to) && isValue(from, to)) after.set(from, [...(after.get(from) ?? []), to])
   const circles: string[] = []
   const done = new Set<string>()
   const visit = (file: string, trail: string[]) => {
@@ -104,7 +116,9 @@ test('no file imports itself in a circle', () => {
 })
 
 test('no file is a drawer for anything', () => {
-  expect(files.filter((file) => /(^|\/)(index|utils?|helpers?|common|misc|shared|lib)(\.tsx?$|\/)/.test(file))).toEqual([])
+  expect(files.filter((file) => /(^|\/)(index|utils?|helpers?|common|misc|shared|lib)(\.tsx?$|\/)/.test(file))).toEqual(
+    [],
+  )
 })
 
 test('no file is longer than can be read at a sitting', () => {
@@ -114,13 +128,15 @@ test('no file is longer than can be read at a sitting', () => {
 })
 
 test('nothing puts text of people into a page as markup, and nothing evaluates text', () => {
-  const dangerous = /dangerouslySetInnerHTML|\.innerHTML\s*=|\.outerHTML\s*=|insertAdjacentHTML|\beval\(|new Function\(|document\.write\(/
+  const dangerous =
+    /dangerouslySetInnerHTML|\.innerHTML\s*=|\.outerHTML\s*=|insertAdjacentHTML|\beval\(|new Function\(|document\.write\(/
   expect(sources.filter((file) => /^(web|server)\//.test(file) && dangerous.test(text.get(file)!))).toEqual([])
 })
 
 test('addresses are written in the contract and in paths.ts only', () => {
   const written = sources.filter(
-    (file) => file.startsWith('web/') && file !== 'web/app/paths.ts' && /(?:to=|navigate\()\s*['"`]\/\w/.test(text.get(file)!),
+    (file) =>
+      file.startsWith('web/') && file !== 'web/app/paths.ts' && /(?:to=|navigate\()\s*['"`]\/\w/.test(text.get(file)!),
   )
   expect(written.map((file) => relative('.', file))).toEqual([])
 })

@@ -65,7 +65,11 @@ export const accounts = room('accounts', {
     method: 'POST',
     path: '/login',
     who: 'anyone',
-    body: z.object({ email: Email, password: z.string().min(1, 'Password is required.').max(128), orgId: Id.optional() }),
+    body: z.object({
+      email: Email,
+      password: z.string().min(1, 'Password is required.').max(128),
+      orgId: Id.optional(),
+    }),
     reply: z.union([SignedIn, WhichOrganization]),
     failure: 'Login failed.',
     limit: { points: 60, seconds: 60, by: 'address' },

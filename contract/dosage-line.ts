@@ -193,7 +193,7 @@ function valueOf(field: keyof Said, { repsMin, repsMax, ...said }: Said) {
   if (field === 'load') return said.load ? formatLoad(said.load) : 'none'
   if (field === 'distanceMeters') return `${value} m`
   if (field === 'timesPerDay') return `${value}×`
-  if (/Seconds$/.test(field)) return value === null ? 'none' : secondsText(value as number)
+  if (field.endsWith('Seconds')) return value === null ? 'none' : secondsText(value as number)
   return String(value)
 }
 

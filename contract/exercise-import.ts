@@ -2,7 +2,14 @@ import { z } from 'zod'
 
 /** The formats a list of exercises may come in; which one it is shows in its shape. */
 export const importFormats = [
-  'free-exercise-db', 'wger', 'exercemus', 'everkinetic', 'exercises-dataset', 'workout-cool', 'opentelerehab', 'csv',
+  'free-exercise-db',
+  'wger',
+  'exercemus',
+  'everkinetic',
+  'exercises-dataset',
+  'workout-cool',
+  'opentelerehab',
+  'csv',
 ] as const
 export type ImportFormat = (typeof importFormats)[number]
 
@@ -31,7 +38,25 @@ export type ExerciseImport = z.infer<typeof ExerciseImport>
 
 /** The columns of our own table, as the template has them. Several values in a cell are parted by |. */
 export const csvColumns = [
-  'external_id', 'name', 'patient_name', 'body_region', 'type', 'position', 'equipment', 'level', 'instructions', 'cues',
-  'precautions', 'default_sets', 'default_reps', 'default_hold_s', 'default_rest_s', 'side', 'image_url', 'video_url',
-  'licence', 'author', 'locale',
+  'external_id',
+  'name',
+  'patient_name',
+  'body_region',
+  'type',
+  'position',
+  'equipment',
+  'level',
+  'instructions',
+  'cues',
+  'precautions',
+  'default_sets',
+  'default_reps',
+  'default_hold_s',
+  'default_rest_s',
+  'side',
+  'image_url',
+  'video_url',
+  'licence',
+  'author',
+  'locale',
 ] as const

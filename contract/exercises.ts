@@ -29,12 +29,17 @@ export type Picture = z.infer<typeof Picture>
 const line = Text(600).trim().min(1, 'Write something or remove the line.')
 const lines = z.array(line).max(30, 'At most 30 lines.').default([])
 /** Shown as a link, so it may lead to the web only. */
-const Link = Text(500).trim().regex(/^(https?:\/\/\S+)?$/, 'Use an address that begins with https://.')
+const Link = Text(500)
+  .trim()
+  .regex(/^(https?:\/\/\S+)?$/, 'Use an address that begins with https://.')
 const words = z.array(Text(80).trim().min(1)).max(30).default([])
 
 /** What a practitioner writes about an exercise: domain fields, essentials first. */
 export const ExerciseDraft = z.object({
-  name: Text(120).trim().min(1, { error: 'Name is required.', abort: true }).min(3, 'Name must have at least 3 characters.'),
+  name: Text(120)
+    .trim()
+    .min(1, { error: 'Name is required.', abort: true })
+    .min(3, 'Name must have at least 3 characters.'),
   patientName: Text(120).trim().default(''),
   aliases: words,
   summary: Text(500).trim().default(''),
@@ -56,7 +61,12 @@ export const ExerciseDraft = z.object({
   mechanic: z.enum(['compound', 'isolation']).nullable().default(null),
   force: z.enum(['push', 'pull', 'static']).nullable().default(null),
   chain: z.enum(['open', 'closed']).nullable().default(null),
-  level: z.number({ error: 'Choose 1 to 5.' }).int('Choose 1 to 5.').min(1, 'Choose 1 to 5.').max(5, 'Choose 1 to 5.').default(2),
+  level: z
+    .number({ error: 'Choose 1 to 5.' })
+    .int('Choose 1 to 5.')
+    .min(1, 'Choose 1 to 5.')
+    .max(5, 'Choose 1 to 5.')
+    .default(2),
   measure: Measure.default('reps'),
   defaultDosage: Dosage.prefault({}),
   defaultSide: Side.default('none'),
@@ -65,7 +75,10 @@ export const ExerciseDraft = z.object({
   restrictionTags: z.array(RestrictionTag).max(15).default([]),
   conditions: words,
   goals: words,
-  evidence: z.array(z.object({ citation: Text(500).trim(), link: Link })).max(20).default([]),
+  evidence: z
+    .array(z.object({ citation: Text(500).trim(), link: Link }))
+    .max(20)
+    .default([]),
 })
 export type ExerciseDraft = z.infer<typeof ExerciseDraft>
 
@@ -265,7 +278,10 @@ export const exercises = room('exercises', {
     method: 'POST',
     path: '/exercises/import',
     who: staff,
-    body: z.object({ text: z.string().min(2, 'Choose a file first.').max(8_000_000, 'At most 8 MB.'), isDryRun: z.boolean() }),
+    body: z.object({
+      text: z.string().min(2, 'Choose a file first.').max(8_000_000, 'At most 8 MB.'),
+      isDryRun: z.boolean(),
+    }),
     bodyBytes: 12_000_000,
     reply: ExerciseImport,
     failure: 'Failed to import exercises',

@@ -57,18 +57,22 @@ export function checkField(field: {
 }) {
   const { type, name, value, minimum, word } = field
   if (minimum !== undefined && value.length < minimum) return `Minimum ${word ?? minimum} characters required.`
-  if (type === 'number') return value.trim() === '' || Number.isNaN(Number(value)) ? `${name} is not a number` : undefined
+  if (type === 'number')
+    return value.trim() === '' || Number.isNaN(Number(value)) ? `${name} is not a number` : undefined
   const shared = { email: Email, mobile: Mobile, password: Password }[type as 'email']
   if (shared) return shared.safeParse(value).error?.issues[0]?.message
   return value === '' ? `${name} is required` : undefined
 }
 
 type Bare<T> = T extends z.ZodDefault<infer Inner> | z.ZodPrefault<infer Inner> ? Inner : T
-type Changes<S extends z.ZodRawShape> = { -readonly [K in keyof S]: z.ZodOptional<Bare<S[K]> extends z.core.SomeType ? Bare<S[K]> : never> }
+type Changes<S extends z.ZodRawShape> = {
+  -readonly [K in keyof S]: z.ZodOptional<Bare<S[K]> extends z.core.SomeType ? Bare<S[K]> : never>
+}
 
 /** A draft of which only the changes are sent. Unlike `partial()` no default fills in what was left out, and so stays as it is. */
 export function changesOf<S extends z.ZodRawShape>(draft: z.ZodObject<S>) {
-  const bare = (field: z.core.$ZodType) => (field instanceof z.ZodDefault || field instanceof z.ZodPrefault ? field.unwrap() : field)
+  const bare = (field: z.core.$ZodType) =>
+    field instanceof z.ZodDefault || field instanceof z.ZodPrefault ? field.unwrap() : field
   const shape = Object.entries(draft.shape).map(([name, field]) => [name, z.optional(bare(field))])
   return z.object(Object.fromEntries(shape) as Changes<S>)
 }

@@ -5,7 +5,16 @@ import { Week } from './programs.ts'
 import { patient, staff } from './roles.ts'
 import { room } from './room.ts'
 
-export const SkipReason = z.enum(['pain', 'too hard', 'no time', 'no equipment', 'unsure how', 'unwell', 'away', 'forgot'])
+export const SkipReason = z.enum([
+  'pain',
+  'too hard',
+  'no time',
+  'no equipment',
+  'unsure how',
+  'unwell',
+  'away',
+  'forgot',
+])
 export type SkipReason = z.infer<typeof SkipReason>
 
 const Scale = z.number().int('Use a whole number.').min(0, 'Use 0 to 10.').max(10, 'Use 0 to 10.')
@@ -92,14 +101,26 @@ export const Progress = z.object({
   programId: Id,
   /** `adherence` in percent of what was planned up to today; `pain` is the mean of the worst of each day. */
   weeks: z.array(
-    z.object({ week: z.number(), adherence: z.number().nullable(), pain: z.number().nullable(), sessions: z.number(), planned: z.number() }),
+    z.object({
+      week: z.number(),
+      adherence: z.number().nullable(),
+      pain: z.number().nullable(),
+      sessions: z.number(),
+      planned: z.number(),
+    }),
   ),
   days: z.array(ProgressDay),
   /** The strictest stop rule among the prescriptions; null when there are none. */
   stopAbove: z.number().nullable(),
   /** In sessions, up to today. */
   byExercise: z.array(
-    z.object({ exercise: z.string(), planned: z.number(), done: z.number(), skipped: z.number(), worstPain: z.number().nullable() }),
+    z.object({
+      exercise: z.string(),
+      planned: z.number(),
+      done: z.number(),
+      skipped: z.number(),
+      worstPain: z.number().nullable(),
+    }),
   ),
   notes: z.array(z.object({ day: Day, text: z.string(), exercise: z.string().nullable() })),
   skips: z.array(z.object({ reason: SkipReason, exercise: z.string(), times: z.number() })),

@@ -23,7 +23,11 @@ const parametersOf = (place: 'path' | 'query', schema?: z.ZodObject) =>
 function bodyOf({ body }: Named) {
   if (!body) return {}
   if (!('upload' in body)) return { requestBody: { required: true, content: json(schemaOf(body, 'input')) } }
-  const file = { type: 'string', format: 'binary', description: `At most ${body.upload.bytes} bytes of ${body.upload.types.join(', ')}.` }
+  const file = {
+    type: 'string',
+    format: 'binary',
+    description: `At most ${body.upload.bytes} bytes of ${body.upload.types.join(', ')}.`,
+  }
   const schema = { type: 'object', required: ['file'], properties: { file } }
   return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } }
 }
@@ -34,7 +38,8 @@ function contentOf({ reply }: Named) {
 }
 
 const whoMay = ({ who }: Named) => (who === 'anyone' ? 'Open to anyone.' : `For ${who.join(', ')}.`)
-const howOften = ({ limit }: Named) => (limit ? ` At most ${limit.points} in ${limit.seconds} s for each ${limit.by}.` : '')
+const howOften = ({ limit }: Named) =>
+  limit ? ` At most ${limit.points} in ${limit.seconds} s for each ${limit.by}.` : ''
 
 const operation = (it: Named) => ({
   operationId: it.name,
@@ -72,7 +77,11 @@ export function openapi(apiBase: string, rooms: Room[]) {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Kinora', version: '1', description: 'Every JSON reply is an envelope of status, message and data.' },
+    info: {
+      title: 'Kinora',
+      version: '1',
+      description: 'Every JSON reply is an envelope of status, message and data.',
+    },
     servers: [{ url: apiBase }],
     components: { securitySchemes: { session: { type: 'http', scheme: 'bearer' } }, schemas: { Problem: problem } },
     paths,

@@ -141,7 +141,15 @@ export const PatientDraft = z.object({
 export type PatientDraft = z.infer<typeof PatientDraft>
 
 /** `completed` and `unable` find everyone who said so, active or not. */
-export const PatientFilter = z.enum(['all', 'needsYou', ...attentionKinds, 'invited', 'inactive', 'completed', 'unable'])
+export const PatientFilter = z.enum([
+  'all',
+  'needsYou',
+  ...attentionKinds,
+  'invited',
+  'inactive',
+  'completed',
+  'unable',
+])
 export type PatientFilter = z.infer<typeof PatientFilter>
 
 const list = {

@@ -15,4 +15,6 @@ export const isOwner = (role: Role) => (owners as readonly Role[]).includes(role
 
 /** The names of the web client's route tables; an unknown role is treated as a patient. */
 export const routeRole = (role: string) =>
-  (staff as readonly string[]).includes(role) ? (role.toUpperCase() as 'PRACTITIONER' | 'SOLO' | 'BUSINESS_ADMIN') : 'PATIENT'
+  (staff as readonly string[]).includes(role)
+    ? (role.toUpperCase() as 'PRACTITIONER' | 'SOLO' | 'BUSINESS_ADMIN')
+    : 'PATIENT'

@@ -64,7 +64,7 @@ export type MyPrescription = z.infer<typeof MyPrescription>
 export const Weekdays = z
   .array(z.number().int().min(1).max(7))
   .max(7)
-  .transform((days) => [...new Set(days)].toSorted())
+  .transform((days) => [...new Set(days)].toSorted((a, b) => a - b))
 
 /** A named session block, "Morning": on its weekdays, or as often in a week as it says; neither means every day. */
 export const Series = z.object({

@@ -108,14 +108,17 @@ async function openFloor(databaseUrl: string, organizationId: string) {
   const read = `select t.id as _id, a.name, a.email, a.mobile, t.is_active from patients t join accounts a on a.id = t.id where t.organization_id = $1`
   const server = createServer((asked, reply) => {
     const [organization, signature] = (asked.headers.authorization ?? '').replace('Bearer ', '').split('.')
-    if (createHmac('sha256', key).update(organization!).digest('hex') !== signature) return void reply.writeHead(401).end()
-    const answer = (rows: unknown) => reply.setHeader('content-type', 'application/json').end(JSON.stringify({ status: true, data: rows }))
+    if (createHmac('sha256', key).update(organization!).digest('hex') !== signature)
+      return void reply.writeHead(401).end()
+    const answer = (rows: unknown) =>
+      reply.setHeader('content-type', 'application/json').end(JSON.stringify({ status: true, data: rows }))
     const url = new URL(asked.url!, 'http://floor')
     const search = url.searchParams.get('search')
     if (asked.method === 'POST') {
       const body: Buffer[] = []
       asked.on('data', (chunk: Buffer) => body.push(chunk))
-      asked.on('end', async () => {
+      asked.on('end', () => void create())
+      const create = async () => {
         const { name, email, mobile } = JSON.parse(Buffer.concat(body).toString())
         const { rows } = await pool.query(
           `with a as (insert into accounts (organization_id, role, name, email, mobile) values ($1, 'patient', $2, $3, $4) returning id, organization_id, name)
@@ -123,11 +126,19 @@ async function openFloor(databaseUrl: string, organizationId: string) {
           [organization, name, email, mobile],
         )
         answer(rows[0])
-      })
+      }
     } else if (search !== null) {
-      void pool.query({ name: 'list', text: `${read} and a.organization_id = $1 and a.search like $2 order by a.name, t.id limit 25`, values: [organization, `%${search}%`] }).then(({ rows }) => answer(rows))
+      void pool
+        .query({
+          name: 'list',
+          text: `${read} and a.organization_id = $1 and a.search like $2 order by a.name, t.id limit 25`,
+          values: [organization, `%${search}%`],
+        })
+        .then(({ rows }) => answer(rows))
     } else {
-      void pool.query({ name: 'one', text: `${read} and t.id = $2`, values: [organization, url.pathname.split('/').at(-1)] }).then(({ rows }) => answer(rows[0]))
+      void pool
+        .query({ name: 'one', text: `${read} and t.id = $2`, values: [organization, url.pathname.split('/').at(-1)] })
+        .then(({ rows }) => answer(rows[0]))
     }
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -144,7 +155,10 @@ const budgets: Record<string, { throughput: number; cpu: number }> = {
 
 const victim = await openVictim()
 const token = await victim.practitioner()
-const { orgId, userId } = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { orgId: string; userId: string }
+const { orgId, userId } = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as {
+  orgId: string
+  userId: string
+}
 const ids = await fill(victim.databaseUrl(), orgId, userId)
 const floor = await openFloor(victim.databaseUrl(), orgId)
 const server = await familyOf(victim.pid())
@@ -153,16 +167,25 @@ let at = 0
 const pick = <T>(list: T[]) => list[(at = (at + 7919) % list.length)]!
 const body = () => JSON.stringify({ name: 'Ann Kowalski', email: `${randomUUID()}@example.com`, mobile: '0412555018' })
 const asks: Record<string, [ours: Ask, theirs: Ask]> = {
-  'list + search': [() => ({ path: `/api/practitioners/patients?search=${pick(surnames)}` }), () => ({ path: `/?search=${pick(surnames).toLowerCase()}` })],
+  'list + search': [
+    () => ({ path: `/api/practitioners/patients?search=${pick(surnames)}` }),
+    () => ({ path: `/?search=${pick(surnames).toLowerCase()}` }),
+  ],
   'read one': [() => ({ path: `/api/practitioners/patient/${pick(ids)}` }), () => ({ path: `/${pick(ids)}` })],
-  create: [() => ({ path: '/api/practitioners/patient', method: 'POST', body: body() }), () => ({ path: '/', method: 'POST', body: body() })],
+  create: [
+    () => ({ path: '/api/practitioners/patient', method: 'POST', body: body() }),
+    () => ({ path: '/', method: 'POST', body: body() }),
+  ],
 }
 
 const round = (value: number) => Math.round(value * 100) / 100
 let isWithin = true
 process.stdout.write(`${patientsInAll} patients, ${connections} connections, ${secondsEach} s each\n`)
 for (const [name, [ours, theirs]] of Object.entries(asks)) {
-  const least = await load(floor.address, floor.token, theirs, [process.pid, ...(await familyOf(victim.pid())).filter((pid) => postgres.includes(pid) || pid !== victim.pid())])
+  const least = await load(floor.address, floor.token, theirs, [
+    process.pid,
+    ...(await familyOf(victim.pid())).filter((pid) => postgres.includes(pid) || pid !== victim.pid()),
+  ])
   const mine = await load(victim.address, token, ours, await familyOf(victim.pid()))
   const [throughput, cpu] = [mine.perSecond / least.perSecond, mine.cpuMs / least.cpuMs]
   const budget = budgets[name]!

@@ -4,10 +4,13 @@ const file = 'docs/requirements.md'
 
 /** The tests whose text carries each id, by file. */
 export function testsById() {
-  const tests = globSync('{contract,server,web,figure,e2e}/**/*.{test,spec}.ts', { exclude: (path) => /node_modules|dist/.test(String(path)) }).concat(globSync('*.test.ts'))
+  const tests = globSync('{contract,server,web,figure,e2e}/**/*.{test,spec}.ts', {
+    exclude: (path) => /node_modules|dist/.test(String(path)),
+  }).concat(globSync('*.test.ts'))
   const found = new Map<string, string[]>()
   for (const test of tests.toSorted()) {
-    for (const id of new Set(readFileSync(test, 'utf8').match(/\b[A-Z]+-\d{2,3}\b/g))) found.set(id, [...(found.get(id) ?? []), test])
+    for (const id of new Set(readFileSync(test, 'utf8').match(/\b[A-Z]+-\d{2,3}\b/g)))
+      found.set(id, [...(found.get(id) ?? []), test])
   }
   return found
 }

@@ -51,7 +51,8 @@ async function start() {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
 
   await ensureStarterLibrary(house.system)
-  const isDemo = settings.DEMO !== false && (await tellDemo({ app: house.app, system: house.system, secret, apiBase }, say))
+  const isDemo =
+    settings.DEMO !== false && (await tellDemo({ app: house.app, system: house.system, secret, apiBase }, say))
   await house.app.listen({ port: PORT, host: HOST })
   const address = house.app.server.address()
   const port = typeof address === 'object' && address ? address.port : PORT
@@ -60,7 +61,10 @@ async function start() {
 }
 
 // A mistake in one request must not end the others; it is logged whole.
-process.on('unhandledRejection', (reason) => void process.stderr.write(`${reason instanceof Error ? reason.stack : String(reason)}\n`))
+process.on(
+  'unhandledRejection',
+  (reason) => void process.stderr.write(`${reason instanceof Error ? reason.stack : String(reason)}\n`),
+)
 
 await start().catch((error: Error) => {
   process.stderr.write(`${error.message}\n`)

@@ -8,7 +8,10 @@ const password = 'Harbour2Sea!'
 const passwordHash = await hashPassword(password)
 
 /** Someone who has chosen a password. */
-async function member(role: 'practitioner' | 'solo' | 'patient' = 'practitioner', facts: { of?: string; email?: string } = {}) {
+async function member(
+  role: 'practitioner' | 'solo' | 'patient' = 'practitioner',
+  facts: { of?: string; email?: string } = {},
+) {
   const someone = await person(role, facts)
   await system.updateTable('accounts').set({ passwordHash }).where('id', '=', someone.accountId).execute()
   return someone
@@ -17,7 +20,12 @@ async function member(role: 'practitioner' | 'solo' | 'patient' = 'practitioner'
 test('API-003 ENTITY-02 signing in gives a token that says when it ends, whose it is and where', async () => {
   const sam = await member()
   const reply = await stranger.calls(accounts.login, { body: { email: sam.email, password } })
-  expect(reply).toMatchObject({ userId: sam.accountId, orgId: sam.organizationId, role: 'practitioner', plan: 'business' })
+  expect(reply).toMatchObject({
+    userId: sam.accountId,
+    orgId: sam.organizationId,
+    role: 'practitioner',
+    plan: 'business',
+  })
   const claims = JSON.parse(Buffer.from((reply as { token: string }).token.split('.')[1]!, 'base64url').toString())
   expect(claims).toMatchObject({ userId: sam.accountId, orgId: sam.organizationId, exp: expect.any(Number) })
   expect(claims.exp - Date.now() / 1000).toBeGreaterThan(11 * 3600)
@@ -27,7 +35,11 @@ test('a login that fails says one thing for a wrong password, an unknown e-mail 
   const [sam, gone] = [await member(), await member()]
   await system.updateTable('accounts').set({ isActive: false }).where('id', '=', gone.accountId).execute()
   const replies = []
-  for (const body of [{ email: sam.email, password: 'Wrong2Word!' }, { email: 'nobody@example.com', password }, { email: gone.email, password }]) {
+  for (const body of [
+    { email: sam.email, password: 'Wrong2Word!' },
+    { email: 'nobody@example.com', password },
+    { email: gone.email, password },
+  ]) {
     const { statusCode, body: text } = await app.inject({ method: 'POST', url: '/api/login', payload: body })
     replies.push([statusCode, text.replace(/"requestId":"[^"]*"/, '')])
   }
@@ -41,15 +53,28 @@ test('one e-mail in two organizations is asked which', async () => {
   const [a] = [await member('practitioner', { email }), await member('solo', { email })]
   const reply = await stranger.calls(accounts.login, { body: { email, password } })
   expect(reply).toMatchObject({ organizations: [{ orgName: 'Harbour Physio' }, { orgName: 'Harbour Physio' }] })
-  expect(await stranger.calls(accounts.login, { body: { email, password, orgId: a.organizationId } })).toMatchObject({ userId: a.accountId })
+  expect(await stranger.calls(accounts.login, { body: { email, password, orgId: a.organizationId } })).toMatchObject({
+    userId: a.accountId,
+  })
 })
 
 test('after many wrong passwords even the right one waits', async () => {
   const sam = await member()
-  for (let i = 0; i < 6; i++) await stranger.calls(accounts.login, { body: { email: sam.email, password: `Wrong2Word!${i}` } }).catch(() => undefined)
-  await expect(stranger.calls(accounts.login, { body: { email: sam.email, password } })).rejects.toMatchObject({ message: 'Login failed.' })
-  await system.updateTable('accounts').set({ lockedUntil: new Date(Date.now() - 1000) }).where('id', '=', sam.accountId).execute()
-  expect(await stranger.calls(accounts.login, { body: { email: sam.email, password } })).toMatchObject({ userId: sam.accountId })
+  for (let i = 0; i < 6; i++)
+    await stranger
+      .calls(accounts.login, { body: { email: sam.email, password: `Wrong2Word!${i}` } })
+      .catch(() => undefined)
+  await expect(stranger.calls(accounts.login, { body: { email: sam.email, password } })).rejects.toMatchObject({
+    message: 'Login failed.',
+  })
+  await system
+    .updateTable('accounts')
+    .set({ lockedUntil: new Date(Date.now() - 1000) })
+    .where('id', '=', sam.accountId)
+    .execute()
+  expect(await stranger.calls(accounts.login, { body: { email: sam.email, password } })).toMatchObject({
+    userId: sam.accountId,
+  })
 })
 
 test('API-082 logging out ends the session on the server', async () => {
@@ -58,32 +83,53 @@ test('API-082 logging out ends the session on the server', async () => {
   await expect(sam.calls(accounts.session, {})).rejects.toMatchObject({ code: 'unauthenticated' })
 })
 
-test.each(['not.a.token', 'eyJhbGciOiJub25lIn0.eyJzaWQiOiJ4In0.', ''])('a token that we did not sign is nobody’s: %s', async (token) => {
-  const { statusCode } = await app.inject({ url: '/api/session', headers: { authorization: `Bearer ${token}` } })
-  expect(statusCode).toBe(401)
-})
+test.each(['not.a.token', 'eyJhbGciOiJub25lIn0.eyJzaWQiOiJ4In0.', ''])(
+  'a token that we did not sign is nobody’s: %s',
+  async (token) => {
+    const { statusCode } = await app.inject({ url: '/api/session', headers: { authorization: `Bearer ${token}` } })
+    expect(statusCode).toBe(401)
+  },
+)
 
 test('a session ends when nobody used it for an hour', async () => {
   const sam = await person('practitioner')
-  await system.updateTable('accountSessions').set({ seenAt: new Date(Date.now() - 61 * 60_000) }).where('accountId', '=', sam.accountId).execute()
+  await system
+    .updateTable('accountSessions')
+    .set({ seenAt: new Date(Date.now() - 61 * 60_000) })
+    .where('accountId', '=', sam.accountId)
+    .execute()
   await expect(sam.calls(accounts.session, {})).rejects.toMatchObject({ code: 'unauthenticated' })
 })
 
 test('API-069 API-081 ENTITY-01 the profile says who one is, and for an organization what it is called', async () => {
   const olivia = await person('business_admin')
-  expect(await olivia.calls(accounts.user, {})).toMatchObject({ name: 'Sam Okafor', role: 'business_admin', patientCount: 0, image: null })
-  expect(await olivia.calls(accounts.info, {})).toMatchObject({ orgName: 'Harbour Physio', orgLogo: null, plan: 'business' })
+  expect(await olivia.calls(accounts.user, {})).toMatchObject({
+    name: 'Sam Okafor',
+    role: 'business_admin',
+    patientCount: 0,
+    image: null,
+  })
+  expect(await olivia.calls(accounts.info, {})).toMatchObject({
+    orgName: 'Harbour Physio',
+    orgLogo: null,
+    plan: 'business',
+  })
 })
 
 test('API-014 changing the password needs the old one, ends the other sessions, and tells by mail', async () => {
   const sam = await member()
   const elsewhere = await session(sam.organizationId, sam.accountId)
   const body = { oldPassword: 'Nope2Nope!', newPassword: 'Ferry2Walk!' }
-  await expect(sam.calls(accounts.changePassword, { body })).rejects.toMatchObject({ message: 'Invalid password.', fields: [{ field: 'oldPassword' }] })
+  await expect(sam.calls(accounts.changePassword, { body })).rejects.toMatchObject({
+    message: 'Invalid password.',
+    fields: [{ field: 'oldPassword' }],
+  })
   await sam.calls(accounts.changePassword, { body: { ...body, oldPassword: password } })
   expect(await sam.calls(accounts.session, {})).toMatchObject({ userId: sam.accountId })
   await expect(elsewhere.calls(accounts.session, {})).rejects.toMatchObject({ code: 'unauthenticated' })
-  await expect.poll(() => letters.some((letter) => letter.to === sam.email && letter.subject === 'Your password was changed')).toBe(true)
+  await expect
+    .poll(() => letters.some((letter) => letter.to === sam.email && letter.subject === 'Your password was changed'))
+    .toBe(true)
 })
 
 test.each([
@@ -92,27 +138,46 @@ test.each([
   ['common', 'Password1!'],
 ])('VALID-02 CONST-09 a password that is %s is refused at its field', async (_, newPassword) => {
   const sam = await member()
-  const refused = expect(sam.calls(accounts.changePassword, { body: { oldPassword: password, newPassword } })).rejects
-  await refused.toMatchObject({ code: 'invalid', fields: expect.arrayContaining([expect.objectContaining({ field: 'newPassword' })]) })
+  const refused = sam.calls(accounts.changePassword, { body: { oldPassword: password, newPassword } })
+  await expect(refused).rejects.toMatchObject({
+    code: 'invalid',
+    fields: expect.arrayContaining([expect.objectContaining({ field: 'newPassword' })]),
+  })
 })
 
 test('API-004 API-005 a forgotten password is set by a link that works once, known and unknown alike', async () => {
   const sam = await member()
   expect(await stranger.calls(accounts.forgetPassword, { body: { email: 'nobody@example.com' } })).toEqual({})
-  expect(await stranger.calls(accounts.forgetPassword, { body: { email: sam.email } }, { headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' } })).toEqual({})
+  expect(
+    await stranger.calls(
+      accounts.forgetPassword,
+      { body: { email: sam.email } },
+      { headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' } },
+    ),
+  ).toEqual({})
   await expect.poll(() => letters.filter((letter) => letter.to === sam.email).length).toBe(1)
   const [, address, token] = /(\S+)\/verify\?token=(\S+)/.exec(letters.find((letter) => letter.to === sam.email)!.text)!
   expect(address).toBe('http://kinora.test')
   await stranger.calls(accounts.resetPassword, { body: { token: token!, password: 'Ferry2Walk!' } })
-  await expect(stranger.calls(accounts.resetPassword, { body: { token: token!, password: 'Ferry3Walk!' } })).rejects.toMatchObject({ code: 'invalid' })
+  await expect(
+    stranger.calls(accounts.resetPassword, { body: { token: token!, password: 'Ferry3Walk!' } }),
+  ).rejects.toMatchObject({ code: 'invalid' })
   await expect(sam.calls(accounts.session, {})).rejects.toMatchObject({ code: 'unauthenticated' })
-  expect(await stranger.calls(accounts.login, { body: { email: sam.email, password: 'Ferry2Walk!' } })).toMatchObject({ userId: sam.accountId })
+  expect(await stranger.calls(accounts.login, { body: { email: sam.email, password: 'Ferry2Walk!' } })).toMatchObject({
+    userId: sam.accountId,
+  })
 })
 
 test('no mail and no token in the database opens anything by itself', async () => {
   const of = await organization()
   const sam = await member('practitioner', { of })
   await stranger.calls(accounts.forgetPassword, { body: { email: sam.email } })
-  const { tokenHash } = await system.selectFrom('accountTokens').select('tokenHash').where('accountId', '=', sam.accountId).executeTakeFirstOrThrow()
-  await expect(stranger.calls(accounts.resetPassword, { body: { token: tokenHash, password: 'Ferry2Walk!' } })).rejects.toMatchObject({ code: 'invalid' })
+  const { tokenHash } = await system
+    .selectFrom('accountTokens')
+    .select('tokenHash')
+    .where('accountId', '=', sam.accountId)
+    .executeTakeFirstOrThrow()
+  await expect(
+    stranger.calls(accounts.resetPassword, { body: { token: tokenHash, password: 'Ferry2Walk!' } }),
+  ).rejects.toMatchObject({ code: 'invalid' })
 })

@@ -60,7 +60,11 @@ export async function signIn(
   const open = candidates.filter((account) => !account.isLocked)
   const fitting = await fittingAccounts(open, password)
   if (fitting.length === 0) {
-    if (open.length) await updateFailedLogin(system, open.map(({ id }) => id))
+    if (open.length)
+      await updateFailedLogin(
+        system,
+        open.map(({ id }) => id),
+      )
     throw loginRefused()
   }
   const account = whoSignsIn(fitting)
@@ -70,11 +74,20 @@ export async function signIn(
   return startSession(system, account, visitor, secret)
 }
 
-async function startSession(system: Db, account: Found, visitor: { address: string; userAgent: string }, secret: string) {
+async function startSession(
+  system: Db,
+  account: Found,
+  visitor: { address: string; userAgent: string },
+  secret: string,
+) {
   const { id: accountId, organizationId, name, role, planId, plan } = account
   const { address, userAgent } = visitor
   const session = await insertSession(system, { organizationId, accountId, address, userAgent })
-  const token = await signToken({ userId: accountId, orgId: organizationId, sid: session.id }, session.expiresAt, secret)
+  const token = await signToken(
+    { userId: accountId, orgId: organizationId, sid: session.id },
+    session.expiresAt,
+    secret,
+  )
   const isWithoutPlan = role === 'patient' || role === 'admin'
   return {
     token,
@@ -120,7 +133,10 @@ export async function invite(tx: WriteTx, to: Recipient, { appUrl, secret }: { a
     subject: `Your exercise program from ${organization}`,
     from: organization,
     greeting: `Hello ${name.split(' ')[0]},`,
-    lines: [`${organization} has invited you to Kinora, where your exercise program is waiting for you.`, 'Choose a password to begin. The link and the code work for three days.'],
+    lines: [
+      `${organization} has invited you to Kinora, where your exercise program is waiting for you.`,
+      'Choose a password to begin. The link and the code work for three days.',
+    ],
     action: { label: 'Open my program', url },
     code,
     closing: 'If you did not expect this letter you can leave it unanswered.',
@@ -137,7 +153,10 @@ export async function mailReset(tx: WriteTx, to: Recipient, appUrl: string) {
     subject: 'Set a new password',
     from: organization,
     greeting: `Hello ${name.split(' ')[0]},`,
-    lines: [`Someone asked for a new password for your account at ${organization}.`, 'The link works once, for half an hour.'],
+    lines: [
+      `Someone asked for a new password for your account at ${organization}.`,
+      'The link works once, for half an hour.',
+    ],
     action: { label: 'Set a new password', url: `${appUrl}/verify?token=${token}` },
     closing: 'If it was not you, nothing has changed and you need not do anything.',
   })

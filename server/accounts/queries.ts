@@ -37,7 +37,12 @@ export const updateSessionSeen = (system: Db, id: string, accountId: string) =>
       update accounts set last_seen_at = now() where id = ${accountId}`.execute(system)
 
 export const endSession = (db: Db, id: string) =>
-  db.updateTable('accountSessions').set({ endedAt: sql`now()` }).where('id', '=', id).where('endedAt', 'is', null).execute()
+  db
+    .updateTable('accountSessions')
+    .set({ endedAt: sql`now()` })
+    .where('id', '=', id)
+    .where('endedAt', 'is', null)
+    .execute()
 
 /** Ends every session of an account but, where one is named, that one. */
 export const endSessionsOf = (db: Db, accountId: string, except?: string) =>
@@ -55,7 +60,16 @@ export const findAccountsByEmail = (system: Db, email: string, organizationId?: 
     .selectFrom('accounts as a')
     .innerJoin('organizations as o', 'o.id', 'a.organizationId')
     .innerJoin('plans as p', 'p.id', 'o.planId')
-    .select(['a.id', 'a.organizationId', 'a.role', 'a.name', 'a.email', 'a.passwordHash', 'a.isActive', 'a.failedLogins'])
+    .select([
+      'a.id',
+      'a.organizationId',
+      'a.role',
+      'a.name',
+      'a.email',
+      'a.passwordHash',
+      'a.isActive',
+      'a.failedLogins',
+    ])
     .select(['o.name as organization', 'p.id as planId', 'p.type as plan'])
     .select(sql<boolean>`a.locked_until > now()`.as('isLocked'))
     .where('a.email', '=', email)
@@ -100,19 +114,37 @@ export const findProfile = (db: Db, organizationId: OrganizationId, accountId: s
     .executeTakeFirstOrThrow()
 
 export const findPasswordHash = (db: Db, accountId: string) =>
-  db.selectFrom('accounts').select(['passwordHash', 'email', 'name']).where('id', '=', accountId).executeTakeFirstOrThrow()
+  db
+    .selectFrom('accounts')
+    .select(['passwordHash', 'email', 'name'])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
 
 /** A new password; whoever sets one has shown that the e-mail is theirs. */
 export const updatePassword = (db: Db, accountId: string, passwordHash: string) =>
   db
     .updateTable('accounts')
-    .set({ passwordHash, failedLogins: 0, lockedUntil: null, updatedAt: sql`now()`, verifiedAt: sql`coalesce(verified_at, now())` })
+    .set({
+      passwordHash,
+      failedLogins: 0,
+      lockedUntil: null,
+      updatedAt: sql`now()`,
+      verifiedAt: sql`coalesce(verified_at, now())`,
+    })
     .where('id', '=', accountId)
     .execute()
 
 export const insertAccount = (
   tx: WriteTx,
-  account: { organizationId: string; role: string; name: string; email: string; mobile: string; passwordHash?: string | null; verifiedAt?: Date | null },
+  account: {
+    organizationId: string
+    role: string
+    name: string
+    email: string
+    mobile: string
+    passwordHash?: string | null
+    verifiedAt?: Date | null
+  },
 ) =>
   tx
     .insertInto('accounts')
@@ -146,7 +178,14 @@ export const findEmailTaken = (db: Db, organizationId: string, email: string, ex
 /** Older tokens of the same purpose stop working the moment a new one is made. */
 export async function insertToken(
   tx: WriteTx,
-  token: { organizationId: string; accountId: string; purpose: 'invitation' | 'reset' | 'verification'; tokenHash: string; codeHash?: string; minutes: number },
+  token: {
+    organizationId: string
+    accountId: string
+    purpose: 'invitation' | 'reset' | 'verification'
+    tokenHash: string
+    codeHash?: string
+    minutes: number
+  },
 ) {
   const { minutes, ...row } = token
   await tx
@@ -178,14 +217,29 @@ export const findToken = (system: Db, purpose: string, by: { tokenHash: string }
 
 /** True once for each token, however many ask together. */
 export const useToken = async (system: Db, id: string) =>
-  (await system.updateTable('accountTokens').set({ usedAt: sql`now()` }).where('id', '=', id).where('usedAt', 'is', null).returning('id').executeTakeFirst()) !== undefined
+  (await system
+    .updateTable('accountTokens')
+    .set({ usedAt: sql`now()` })
+    .where('id', '=', id)
+    .where('usedAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst()) !== undefined
 
-export const insertMail = (tx: WriteTx, mail: { organizationId: string; recipient: string; subject: string; bodyText: string; bodyHtml: string }) =>
-  tx.insertInto('accountMails').values(mail).returning('id').executeTakeFirstOrThrow()
+export const insertMail = (
+  tx: WriteTx,
+  mail: { organizationId: string; recipient: string; subject: string; bodyText: string; bodyHtml: string },
+) => tx.insertInto('accountMails').values(mail).returning('id').executeTakeFirstOrThrow()
 
 /** Locks the mail so that two workers never send it twice. */
 export const lockUnsentMail = (tx: WriteTx, id: string) =>
-  tx.selectFrom('accountMails').selectAll().where('id', '=', id).where('sentAt', 'is', null).forUpdate().skipLocked().executeTakeFirst()
+  tx
+    .selectFrom('accountMails')
+    .selectAll()
+    .where('id', '=', id)
+    .where('sentAt', 'is', null)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
 
 export const updateMail = (tx: WriteTx, id: string, outcome: { sentAt: Date } | { failure: string }) =>
   tx.updateTable('accountMails').set(outcome).where('id', '=', id).execute()

@@ -67,7 +67,10 @@ export function openPool(connectionString: string, size: number) {
 }
 
 export const connect = (pool: pg.Pool): Db =>
-  new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [new Names({ maintainNestedObjectKeys: true })] })
+  new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new Names({ maintainNestedObjectKeys: true })],
+  })
 
 /** Runs `work` in a transaction that sees one organization. */
 export const inScope = <T>(db: Db, { organizationId }: Scope, work: (tx: WriteTx) => Promise<T>): Promise<T> =>
@@ -78,7 +81,8 @@ export const inReadScope = <T>(db: Db, { organizationId }: Scope, work: (tx: Tx)
   transact(db, `begin read only; ${setOrganization(organizationId)}`, work)
 
 /** A transaction over all organizations, for those who may: signing in, jobs, the operator. Give it the system's database. */
-export const inTransaction = <T>(system: Db, work: (tx: WriteTx) => Promise<T>): Promise<T> => transact(system, 'begin', work)
+export const inTransaction = <T>(system: Db, work: (tx: WriteTx) => Promise<T>): Promise<T> =>
+  transact(system, 'begin', work)
 
 function setOrganization(id: string) {
   if (!/^[0-9a-f-]{36}$/.test(id)) throw new Error('An organization is named by its id.')
@@ -95,7 +99,10 @@ const transact = <T>(db: Db, begin: string, work: (tx: WriteTx) => Promise<T>): 
       return result
     } catch (error) {
       // A connection that is gone has rolled back by itself, and the pool drops it.
-      await sql.raw('rollback').execute(connection).catch(() => undefined)
+      await sql
+        .raw('rollback')
+        .execute(connection)
+        .catch(() => undefined)
       throw error
     }
   })

@@ -83,7 +83,9 @@ const urlsOn = (socket: string) => (database: string, user: string) =>
 export function findRunning(folder: string): Pick<Embedded, 'url'> | undefined {
   const data = join(resolve(folder), 'data')
   const found = findPostmaster(data)
-  return found?.owner !== undefined && isReady(data, found.pid) ? { url: urlsOn(socketFolder(resolve(folder))) } : undefined
+  return found?.owner !== undefined && isReady(data, found.pid)
+    ? { url: urlsOn(socketFolder(resolve(folder))) }
+    : undefined
 }
 
 type Running = { postgres: ChildProcess; watchdog: ChildProcess }

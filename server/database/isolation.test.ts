@@ -8,7 +8,9 @@ import { typesOf } from './generate-types.ts'
 
 const { db, system, ownerUrl, person } = await openHouse()
 const [sam, eve] = [await person('solo'), await person('solo')]
-const ann = await sam.calls(patients.create, { body: { name: 'Ann Kowalski', email: 'ann@example.com', mobile: '0412555018' } })
+const ann = await sam.calls(patients.create, {
+  body: { name: 'Ann Kowalski', email: 'ann@example.com', mobile: '0412555018' },
+})
 
 interface Named {
   name: string
@@ -23,7 +25,9 @@ test('every table of an organization forces row-level security and has a policy 
     select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'organization_id'
     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
       and not (c.relrowsecurity and c.relforcerowsecurity
-        and exists (select from pg_policies p where p.tablename = c.relname and 'kinora_app' = any(p.roles)))`.execute(system)
+        and exists (select from pg_policies p where p.tablename = c.relname and 'kinora_app' = any(p.roles)))`.execute(
+    system,
+  )
   expect(open.rows).toEqual([])
 })
 
@@ -35,24 +39,50 @@ test('the roles the server logs in as own nothing and bypass nothing', async () 
   expect(rows).toEqual([{ bypasses: false, owns: 0 }])
 })
 
-test.each(tenantTables.rows.map(({ name }) => name))('%s shows nothing to a transaction that does not say for whom it is', async (name) => {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(name)} where organization_id <> platform_id()`.execute(db)
-  expect(rows).toEqual([{ count: 0 }])
-})
+test.each(tenantTables.rows.map(({ name }) => name))(
+  '%s shows nothing to a transaction that does not say for whom it is',
+  async (name) => {
+    const { rows } = await sql<{
+      count: number
+    }>`select count(*)::int as count from ${sql.table(name)} where organization_id <> platform_id()`.execute(db)
+    expect(rows).toEqual([{ count: 0 }])
+  },
+)
 
 test('a query that forgets its where clause sees one organization', async () => {
   const seen = await inReadScope(db, eve, (tx) => tx.selectFrom('patients').select('id').execute())
   expect(seen).toEqual([])
-  expect(await inReadScope(db, sam, (tx) => tx.selectFrom('patients').select('id').execute())).toEqual([{ id: ann._id }])
+  expect(await inReadScope(db, sam, (tx) => tx.selectFrom('patients').select('id').execute())).toEqual([
+    { id: ann._id },
+  ])
 })
 
 test('nothing is written into, moved to or tied to another organization', async () => {
-  const account = { organizationId: sam.organizationId, role: 'practitioner', name: 'Eve', email: 'in@example.com', mobile: '0400000000' }
-  await expect(inScope(db, eve, (tx) => tx.insertInto('accounts').values(account).execute())).rejects.toThrow(/row-level security/)
-  const moved = await inScope(db, eve, (tx) => tx.updateTable('patients').set({ notes: 'mine' }).where('id', '=', ann._id).returning('id').execute())
+  const account = {
+    organizationId: sam.organizationId,
+    role: 'practitioner',
+    name: 'Eve',
+    email: 'in@example.com',
+    mobile: '0400000000',
+  }
+  await expect(inScope(db, eve, (tx) => tx.insertInto('accounts').values(account).execute())).rejects.toThrow(
+    /row-level security/,
+  )
+  const moved = await inScope(db, eve, (tx) =>
+    tx.updateTable('patients').set({ notes: 'mine' }).where('id', '=', ann._id).returning('id').execute(),
+  )
   expect(moved).toEqual([])
-  const program = { organizationId: eve.organizationId, patientId: ann._id, title: 'Stolen', startDate: '2026-11-20', weeks: 1, createdBy: eve.accountId }
-  await expect(inScope(db, eve, (tx) => tx.insertInto('programs').values(program).execute())).rejects.toThrow(/foreign key/)
+  const program = {
+    organizationId: eve.organizationId,
+    patientId: ann._id,
+    title: 'Stolen',
+    startDate: '2026-11-20',
+    weeks: 1,
+    createdBy: eve.accountId,
+  }
+  await expect(inScope(db, eve, (tx) => tx.insertInto('programs').values(program).execute())).rejects.toThrow(
+    /foreign key/,
+  )
 })
 
 test('the setting of a transaction that failed does not stay on its connection', async () => {
@@ -76,7 +106,11 @@ test('foreign keys between records of organizations carry the organization', asy
       and not exists (select from unnest(conkey) key join pg_attribute a on a.attrelid = conrelid and a.attnum = key and a.attname like '%organization_id')
     order by 1`.execute(system)
   // A ladder and a favorite may point into the starter library, which belongs to everybody.
-  expect(rows.map(({ name }) => name)).toEqual(['exercise_favorites → exercises', 'exercises → exercises', 'exercises → exercises'])
+  expect(rows.map(({ name }) => name)).toEqual([
+    'exercise_favorites → exercises',
+    'exercises → exercises',
+    'exercises → exercises',
+  ])
 })
 
 test('the types are those of the migrated database', async () => {

@@ -11,7 +11,8 @@ const migrationLock = 7_202_611
 const roles = ['kinora_app', 'kinora_system'] as const
 export type DatabaseRole = (typeof roles)[number]
 
-const passwordOf = (role: string, secret: string) => createHmac('sha256', secret).update(`database role ${role}`).digest('hex')
+const passwordOf = (role: string, secret: string) =>
+  createHmac('sha256', secret).update(`database role ${role}`).digest('hex')
 
 /** The address of the same database for one of the two roles the server logs in as. */
 export function urlFor(role: DatabaseRole, ownerUrl: string, secret: string) {
@@ -35,7 +36,9 @@ async function ensureRoles(client: pg.Client, secret: string) {
 }
 
 async function runOwn(client: pg.Client) {
-  await client.query('create table if not exists migrations (name text primary key, ran_at timestamptz not null default now())')
+  await client.query(
+    'create table if not exists migrations (name text primary key, ran_at timestamptz not null default now())',
+  )
   const { rows } = await client.query<{ name: string }>('select name from migrations')
   const done = new Set(rows.map((row) => row.name))
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()

@@ -15,11 +15,25 @@ export interface Storyteller {
 /** Somebody of the story, who does everything as people do: through the calls of the product. */
 export async function act({ app, system, secret, apiBase }: Storyteller, organizationId: string, accountId: string) {
   const session = await insertSession(system, { organizationId, accountId, userAgent: 'demo', address: '127.0.0.1' })
-  const token = await signToken({ userId: accountId, orgId: organizationId, sid: session.id }, session.expiresAt, secret)
+  const token = await signToken(
+    { userId: accountId, orgId: organizationId, sid: session.id },
+    session.expiresAt,
+    secret,
+  )
   return async function does<E extends Endpoint>(it: E, sent: Sent<E>): Promise<Reply<E>> {
-    const { params = {}, query, body } = sent as { params?: Record<string, string | number>; query?: Record<string, string>; body?: object }
+    const {
+      params = {},
+      query,
+      body,
+    } = sent as { params?: Record<string, string | number>; query?: Record<string, string>; body?: object }
     const url = apiBase + it.path.replace(/:(\w+)/g, (_, hole: string) => encodeURIComponent(String(params[hole])))
-    const response = await app.inject({ method: it.method, url, query, payload: body, headers: { authorization: `Bearer ${token}` } })
+    const response = await app.inject({
+      method: it.method,
+      url,
+      query,
+      payload: body,
+      headers: { authorization: `Bearer ${token}` },
+    })
     const { status, code, message, errors, data } = response.json()
     if (!status) throw new Problem(code, `${it.name}: ${message} ${JSON.stringify(errors ?? [])}`, errors)
     return data

@@ -4,7 +4,8 @@ const dayLength = 86_400_000
 export const todayIn = (timeZone: string, now = new Date()) =>
   new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now)
 
-export const addDays = (day: string, days: number) => new Date(Date.parse(day) + days * dayLength).toISOString().slice(0, 10)
+export const addDays = (day: string, days: number) =>
+  new Date(Date.parse(day) + days * dayLength).toISOString().slice(0, 10)
 
 /** Monday is 1. */
 export const weekdayOf = (day: string) => ((new Date(day).getUTCDay() + 6) % 7) + 1

@@ -23,7 +23,11 @@ The demo clinic's logins, password ${password}
   operator@kinora.example    runs the platform
 `
 
-async function addPerson(system: Db, passwordHash: string, person: { organizationId: string; role: Role; name: string; email: string }) {
+async function addPerson(
+  system: Db,
+  passwordHash: string,
+  person: { organizationId: string; role: Role; name: string; email: string },
+) {
   const account = await inTransaction(system, (tx) =>
     insertAccount(tx, { ...person, mobile: '0290001111', passwordHash, verifiedAt: new Date() }),
   )
@@ -38,22 +42,43 @@ export async function tellDemo(teller: Storyteller, say: (line: string) => void)
   const passwordHash = await hashPassword(password)
   const clinic = (name: string, kind: 'solo' | 'business', email: string, plan: 'business' | 'solo' | 'free') =>
     inTransaction(system, (tx) => insertOrganization(tx, { name, kind, email, mobile: '0290001111', plan, timeZone }))
-  const add = (organizationId: string, role: Role, name: string, email: string) => addPerson(system, passwordHash, { organizationId, role, name, email })
+  const add = (organizationId: string, role: Role, name: string, email: string) =>
+    addPerson(system, passwordHash, { organizationId, role, name, email })
 
   const harbour = await clinic('Harbour Physio', 'business', 'hello@harbour.example', 'business')
   await add(harbour, 'business_admin', 'Olivia Hart', 'olivia@harbour.example')
   const sam = await add(harbour, 'practitioner', 'Sam Okafor', 'sam@harbour.example')
   const priya = await add(harbour, 'practitioner', 'Priya Raman', 'priya@harbour.example')
-  await add(await clinic('Tide Physiotherapy', 'solo', 'tess@tide.example', 'solo'), 'solo', 'Tess Moreau', 'tess@tide.example')
-  await add(await clinic('Tide Corner', 'solo', 'free@tide.example', 'free'), 'solo', 'Fred Tidewell', 'free@tide.example')
-  await add(await clinic('Northside Rehab', 'business', 'eve@northside.example', 'business'), 'business_admin', 'Eve Lindqvist', 'eve@northside.example')
+  await add(
+    await clinic('Tide Physiotherapy', 'solo', 'tess@tide.example', 'solo'),
+    'solo',
+    'Tess Moreau',
+    'tess@tide.example',
+  )
+  await add(
+    await clinic('Tide Corner', 'solo', 'free@tide.example', 'free'),
+    'solo',
+    'Fred Tidewell',
+    'free@tide.example',
+  )
+  await add(
+    await clinic('Northside Rehab', 'business', 'eve@northside.example', 'business'),
+    'business_admin',
+    'Eve Lindqvist',
+    'eve@northside.example',
+  )
   await add(platform, 'admin', 'Kinora Operator', 'operator@kinora.example')
 
   const [samActs, priyaActs] = [await act(teller, harbour, sam), await act(teller, harbour, priya)]
-  await tellStory(teller, { organizationId: harbour, today: todayIn(timeZone), passwordHash, sam: samActs, priya: priyaActs }, say)
+  await tellStory(
+    teller,
+    { organizationId: harbour, today: todayIn(timeZone), passwordHash, sam: samActs, priya: priyaActs },
+    say,
+  )
   await deleteTraces(system)
   return true
 }
 
 const isDemo = async (system: Db) =>
-  (await system.selectFrom('accounts').select('id').where('email', '=', 'ann@harbour.example').executeTakeFirst()) !== undefined
+  (await system.selectFrom('accounts').select('id').where('email', '=', 'ann@harbour.example').executeTakeFirst()) !==
+  undefined

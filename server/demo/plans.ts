@@ -21,10 +21,19 @@ export interface DemoPlan {
   series: DemoSeries[]
 }
 
-const reps = (set: number, repsMin: number, more: Partial<Dosage> = {}): Partial<Dosage> => ({ set: String(set), repsMin, restSeconds: 45, ...more })
+const reps = (set: number, repsMin: number, more: Partial<Dosage> = {}): Partial<Dosage> => ({
+  set: String(set),
+  repsMin,
+  restSeconds: 45,
+  ...more,
+})
 const hold = (set: number, repsMin: number, holdSeconds: number): Partial<Dosage> => reps(set, repsMin, { holdSeconds })
-const kilograms = (value: number) => ({ load: { type: 'weight' as const, value, unit: 'kg' as const, bandColor: null } })
-const band = (bandColor: 'yellow' | 'red' | 'green') => ({ load: { type: 'band' as const, value: null, unit: null, bandColor } })
+const kilograms = (value: number) => ({
+  load: { type: 'weight' as const, value, unit: 'kg' as const, bandColor: null },
+})
+const band = (bandColor: 'yellow' | 'red' | 'green') => ({
+  load: { type: 'band' as const, value: null, unit: null, bandColor },
+})
 
 /** The clinic's program library: what Sam and Priya start from. */
 export const plans: DemoPlan[] = [
@@ -38,7 +47,12 @@ export const plans: DemoPlan[] = [
         weekdays: [],
         exercises: [
           { exercise: 'Glute bridge', dosage: hold(3, 10, 5) },
-          { exercise: 'Straight leg raise', dosage: hold(3, 8, 3), side: 'right', note: 'Keep the knee straight, toes to the ceiling.' },
+          {
+            exercise: 'Straight leg raise',
+            dosage: hold(3, 8, 3),
+            side: 'right',
+            note: 'Keep the knee straight, toes to the ceiling.',
+          },
           { exercise: 'Pelvic tilt in crook lying', dosage: hold(2, 10, 5), priority: 'extra' },
         ],
       },
@@ -151,7 +165,11 @@ export const plans: DemoPlan[] = [
         name: 'Heavy slow',
         weekdays: [1, 3, 6],
         exercises: [
-          { exercise: 'Calf raise on a step', dosage: reps(4, 12, { tempo: '3-1-3', restSeconds: 120, ...kilograms(5) }), side: 'each' },
+          {
+            exercise: 'Calf raise on a step',
+            dosage: reps(4, 12, { tempo: '3-1-3', restSeconds: 120, ...kilograms(5) }),
+            side: 'each',
+          },
           { exercise: 'Squat', dosage: reps(3, 10) },
         ],
       },

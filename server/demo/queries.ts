@@ -12,17 +12,23 @@ export const countClinics = async (system: Db) => {
 
 /** The story happened over the last weeks, not in the seconds in which it was told. */
 export async function updateStoryDates(system: Db, programId: string, startDate: string) {
-  await sql`update programs set created_at = ${startDate}::date - interval '1 day', updated_at = ${startDate}::date - interval '1 day' where id = ${programId}`.execute(system)
+  await sql`update programs set created_at = ${startDate}::date - interval '1 day', updated_at = ${startDate}::date - interval '1 day' where id = ${programId}`.execute(
+    system,
+  )
   await sql`update program_changes set changed_at = (${startDate}::date + (greatest(coalesce(week, 1), 1) - 1) * 7) + interval '-2 hours'
     where program_id = ${programId} and changed_at > now() - interval '1 hour'`.execute(system)
 }
 
 export const updateJoined = (system: Db, accountId: string, since: string) =>
   sql`with joined as (update patients set joined_at = ${since}::date - interval '2 days' where id = ${accountId})
-      update accounts set created_at = ${since}::date - interval '3 days', verified_at = ${since}::date - interval '2 days' where id = ${accountId}`.execute(system)
+      update accounts set created_at = ${since}::date - interval '3 days', verified_at = ${since}::date - interval '2 days' where id = ${accountId}`.execute(
+    system,
+  )
 
 /** Letters and sessions of the telling are no part of the story. */
 export async function deleteTraces(system: Db) {
   await system.deleteFrom('accountSessions').where('userAgent', '=', 'demo').execute()
-  await sql`update accounts set last_seen_at = (select max(started_at) from logs where logs.patient_id = accounts.id) where role = 'patient'`.execute(system)
+  await sql`update accounts set last_seen_at = (select max(started_at) from logs where logs.patient_id = accounts.id) where role = 'patient'`.execute(
+    system,
+  )
 }

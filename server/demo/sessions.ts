@@ -26,7 +26,17 @@ interface Day {
   since: number
 }
 
-const startingPain = { painUp: 5, needsHelp: 4, silent: 2, tooHard: 4, finishing: 5, patchy: 4, steady: 4, invited: 0, inactive: 3 } as const
+const startingPain = {
+  painUp: 5,
+  needsHelp: 4,
+  silent: 2,
+  tooHard: 4,
+  finishing: 5,
+  patchy: 4,
+  steady: 4,
+  invited: 0,
+  inactive: 3,
+} as const
 
 /** Pain falls over the weeks, a little unevenly; some stories end otherwise. */
 function painOf({ habit }: DemoPatient, { ago, since }: Day, random: () => number, exercise: string) {
@@ -66,22 +76,39 @@ function entryOf(patient: DemoPatient, day: Day, random: () => number, it: MyPre
   }
 }
 
-const notes = ['Stairs are easier in the morning, worse after the garden.', 'Felt steadier today.', 'Did it while the kettle boiled.', 'A bit stiff after the long drive.']
+const notes = [
+  'Stairs are easier in the morning, worse after the garden.',
+  'Felt steadier today.',
+  'Did it while the kettle boiled.',
+  'A bit stiff after the long drive.',
+]
 
 /** What a patient logged in one week, day by day, as they would have sent it. */
-export function sessionsOf(patient: DemoPatient, { programId, week, firstDay, blocks, prescriptions }: DemoWeek, startDate: string, today: string, seed: number) {
+export function sessionsOf(
+  patient: DemoPatient,
+  { programId, week, firstDay, blocks, prescriptions }: DemoWeek,
+  startDate: string,
+  today: string,
+  seed: number,
+) {
   const random = chance(seed * 100 + week)
   const logs: SeriesLogDraft[] = []
   for (let at = 0; at < 7; at++) {
     const date = addDays(firstDay, at)
     if (date > today) break
-    const day = { day: date, ago: Math.round((Date.parse(today) - Date.parse(date)) / 86_400_000), since: Math.round((Date.parse(date) - Date.parse(startDate)) / 86_400_000) }
+    const day = {
+      day: date,
+      ago: Math.round((Date.parse(today) - Date.parse(date)) / 86_400_000),
+      since: Math.round((Date.parse(date) - Date.parse(startDate)) / 86_400_000),
+    }
     const due = blocks.filter(({ weekdays }) => weekdays.length === 0 || weekdays.includes(weekdayOf(date)))
     for (const [order, block] of due.entries()) {
       const roll = isDone(patient, day, random)
       // Today is still going on: of several sessions the last is open.
       if (!roll || (day.ago === 0 && (order > 0 || (due.length === 1 && seed % 3 === 0)))) continue
-      const entries = prescriptions.filter(({ seriesId }) => seriesId === block._id).map((it) => entryOf(patient, day, random, it))
+      const entries = prescriptions
+        .filter(({ seriesId }) => seriesId === block._id)
+        .map((it) => entryOf(patient, day, random, it))
       if (entries.length === 0) continue
       const start = `${date}T${order === 0 ? '08' : '18'}:${String(10 + Math.floor(random() * 40))}:00+11:00`
       logs.push({

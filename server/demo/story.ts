@@ -80,7 +80,12 @@ function draftOf(person: DemoPatient, index: number) {
 }
 
 /** Ann's program as it was changed from week to week. */
-async function changeAnnsProgram(does: Acts, programId: string, today: string, find: Awaited<ReturnType<typeof exerciseFinder>>) {
+async function changeAnnsProgram(
+  does: Acts,
+  programId: string,
+  today: string,
+  find: Awaited<ReturnType<typeof exerciseFinder>>,
+) {
   // Whatever day it is, yesterday was a gym day: that is when the knee hurt.
   const yesterday = weekdayOf(addDays(today, -1))
   const { series: first } = await does(series.week, { params: { programId, week: 1 } })
@@ -94,17 +99,30 @@ async function changeAnnsProgram(does: Acts, programId: string, today: string, f
   const { series: third } = await does(series.week, { params: { programId, week: 3 } })
   const squat = third.flatMap((block) => block.assignedExercises).find((it) => it.exercise.name === 'Squat')!
   await does(series.change, {
-    body: { _id: squat._id, dosage: { ...squat.dosage, load: { type: 'weight', value: 5, unit: 'kg', bandColor: null } } },
+    body: {
+      _id: squat._id,
+      dosage: { ...squat.dosage, load: { type: 'weight', value: 5, unit: 'kg', bandColor: null } },
+    },
   })
 }
 
 /** What one patient did: joined, was given a program, and logged what their habit lets them. */
-async function live(teller: Storyteller, clinic: Clinic, person: DemoPatient, index: number, templates: Map<string, string>, find: Awaited<ReturnType<typeof exerciseFinder>>) {
+async function live(
+  teller: Storyteller,
+  clinic: Clinic,
+  person: DemoPatient,
+  index: number,
+  templates: Map<string, string>,
+  find: Awaited<ReturnType<typeof exerciseFinder>>,
+) {
   const { today, organizationId, passwordHash } = clinic
   const does = clinic[person.inCharge]
   const { _id: patientId } = await does(patients.create, { body: draftOf(person, index) })
   const startDate = addDays(monday(today), person.habit === 'invited' ? 7 : -7 * (person.week - 1))
-  const program = await does(series.copyProgram, { params: { id: templates.get(person.plan)! }, body: { patientId, startDate } })
+  const program = await does(series.copyProgram, {
+    params: { id: templates.get(person.plan)! },
+    body: { patientId, startDate },
+  })
   if (person.name === 'Ann Kowalski') await changeAnnsProgram(does, program._id, today, find)
   await updateStoryDates(teller.system, program._id, startDate)
   if (person.habit === 'invited') return
@@ -115,7 +133,13 @@ async function live(teller: Storyteller, clinic: Clinic, person: DemoPatient, in
   for (let week = 1; week <= Math.min(person.week, program.weeks); week++) {
     const firstDay = addDays(startDate, 7 * (week - 1))
     const mine = await theirs(series.mine, { params: { programId: program._id, week } })
-    const sessions = sessionsOf(person, { programId: program._id, week, firstDay, blocks: mine.series, prescriptions: mine.assignedExercises }, startDate, today, index + 1)
+    const sessions = sessionsOf(
+      person,
+      { programId: program._id, week, firstDay, blocks: mine.series, prescriptions: mine.assignedExercises },
+      startDate,
+      today,
+      index + 1,
+    )
     for (const session of sessions) await theirs(logs.saveSeries, { body: session })
   }
   await endStory(does, theirs, person, patientId, program._id)
@@ -124,10 +148,15 @@ async function live(teller: Storyteller, clinic: Clinic, person: DemoPatient, in
 async function endStory(does: Acts, theirs: Acts, person: DemoPatient, patientId: string, programId: string) {
   if (person.habit === 'needsHelp') {
     const note = 'It pinches when I pull the band past my hip'
-    await theirs(logs.saveProgram, { body: { programId, week: person.week, event: 'needHelp', reason: 'Need help', note } })
+    await theirs(logs.saveProgram, {
+      body: { programId, week: person.week, event: 'needHelp', reason: 'Need help', note },
+    })
   }
   if (person.habit === 'inactive') {
-    await does(patients.setActive, { params: { id: patientId }, body: { isActive: false, statusReason: 'Completed program' } })
+    await does(patients.setActive, {
+      params: { id: patientId },
+      body: { isActive: false, statusReason: 'Completed program' },
+    })
   }
 }
 
@@ -152,4 +181,3 @@ export async function tellStory(teller: Storyteller, clinic: Clinic, say: (line:
     if (told % 10 === 0) say(`  ${told} of ${people.length} patients of the demo clinic`)
   })
 }
-

@@ -34,18 +34,33 @@ function tell(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   if (status === 503) reply.header('retry-after', 2)
   // A database that is away is nothing a user can name: they read what failed.
   const said = code === 'unavailable' && !fields.length && known?.message.startsWith('The database') ? failure : message
-  return reply.code(status).type('application/json').send({ status: false, message: said, code, errors: fields, requestId: request.id, data: null })
+  return reply
+    .code(status)
+    .type('application/json')
+    .send({ status: false, message: said, code, errors: fields, requestId: request.id, data: null })
 }
 
 const withoutSecrets = (url: string) =>
-  url.replace(/(\/(?:signup|login|sign-up|practitioner-signup|verification|token-verify)\/)[^/?]+/g, '$1…').replace(/([?&](?:token|key|otp)=)[^&]*/g, '$1…')
+  url
+    .replace(/(\/(?:signup|login|sign-up|practitioner-signup|verification|token-verify)\/)[^/?]+/g, '$1…')
+    .replace(/([?&](?:token|key|otp)=)[^&]*/g, '$1…')
 
 /** The server without its rooms: what is the same for every call. `open` binds the rooms below the API's base. */
-export async function createApp(settings: AppSettings, open: (app: House['app']) => void, isReady: () => Promise<boolean>) {
+export async function createApp(
+  settings: AppSettings,
+  open: (app: House['app']) => void,
+  isReady: () => Promise<boolean>,
+) {
   const app = Fastify({
     logger: {
       level: settings.logLevel,
-      serializers: { req: (request: FastifyRequest) => ({ method: request.method, url: withoutSecrets(request.url), address: request.ip }) },
+      serializers: {
+        req: (request: FastifyRequest) => ({
+          method: request.method,
+          url: withoutSecrets(request.url),
+          address: request.ip,
+        }),
+      },
     },
     genReqId: () => randomUUID(),
     trustProxy: settings.isBehindProxy,
@@ -61,7 +76,9 @@ export async function createApp(settings: AppSettings, open: (app: House['app'])
   app.server.headersTimeout = 10_000
   app.server.maxConnections = 4000
   app.setErrorHandler(tell)
-  app.setNotFoundHandler((request, reply) => tell(new Problem('not_found', 'There is nothing at this address.'), request, reply))
+  app.setNotFoundHandler((request, reply) =>
+    tell(new Problem('not_found', 'There is nothing at this address.'), request, reply),
+  )
   // Some clients say "application/json" of nothing at all.
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -77,7 +94,9 @@ export async function createApp(settings: AppSettings, open: (app: House['app'])
   await app.register(
     async (api) => {
       api.addHook('onSend', apiHeaders)
-      api.setNotFoundHandler((request, reply) => tell(new Problem('not_found', 'There is nothing at this address.'), request, reply))
+      api.setNotFoundHandler((request, reply) =>
+        tell(new Problem('not_found', 'There is nothing at this address.'), request, reply),
+      )
       open(api as unknown as House['app'])
     },
     { prefix: settings.apiBase },

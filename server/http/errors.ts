@@ -33,7 +33,9 @@ const httpProblems: Record<number, [ProblemCode, string]> = {
 
 const isConnectionLost = (error: { code?: string; message: string }) =>
   /^(ECONN|ENOENT|EPIPE|ETIMEDOUT|08)/.test(error.code ?? '') ||
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(error.message)
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+    error.message,
+  )
 
 /** What the user is told of an error; undefined when it is ours alone to know, and the call's own text says it failed. */
 export function problemOf(error: unknown): Problem | undefined {
@@ -42,9 +44,12 @@ export function problemOf(error: unknown): Problem | undefined {
   const { code, statusCode, message } = error as Error & { code?: string; statusCode?: number }
   const known = (code && databaseProblems[code]) || (statusCode && statusCode < 500 && httpProblems[statusCode])
   if (known) return new Problem(...known)
-  if (statusCode && statusCode >= 400 && statusCode < 500) return new Problem('invalid', 'The request could not be read.')
+  if (statusCode && statusCode >= 400 && statusCode < 500)
+    return new Problem('invalid', 'The request could not be read.')
   // A body that stops in the middle of a part is the sender's fault, whatever the parser calls it.
-  if (/multipart|Unexpected end of form|Part terminated early/i.test(message)) return new Problem('invalid', 'The upload was cut off.')
-  if (isConnectionLost({ code, message })) return new Problem('unavailable', 'The database is not reachable. Please try again in a moment.')
+  if (/multipart|Unexpected end of form|Part terminated early/i.test(message))
+    return new Problem('invalid', 'The upload was cut off.')
+  if (isConnectionLost({ code, message }))
+    return new Problem('unavailable', 'The database is not reachable. Please try again in a moment.')
   return undefined
 }

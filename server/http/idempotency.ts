@@ -32,7 +32,8 @@ export async function claimKey(tx: Tx, actor: Actor, key: string, call: string, 
     .where('accountId', '=', accountId)
     .where('key', '=', key)
     .executeTakeFirstOrThrow()
-  if (before.requestHash !== requestHash) throw new Problem('unprocessable', 'This Idempotency-Key was used for something else.')
+  if (before.requestHash !== requestHash)
+    throw new Problem('unprocessable', 'This Idempotency-Key was used for something else.')
   return { reply: before.reply }
 }
 

@@ -14,7 +14,8 @@ const waiting: (() => void)[] = []
 /** Each hash takes 64 MiB: four at once, some may wait, more are asked to come back. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= atOnce) {
-    if (waiting.length >= mostWaiting) throw new Problem('unavailable', 'Many people are signing in. Please try again in a moment.')
+    if (waiting.length >= mostWaiting)
+      throw new Problem('unavailable', 'Many people are signing in. Please try again in a moment.')
     await new Promise<void>((resolve) => waiting.push(resolve))
   }
   running += 1
@@ -50,8 +51,9 @@ export async function isPassword(password: string, stored: string | null | undef
     passes: Number(passes),
     parallelism: Number(parallelism),
   })
-  return timingSafeEqual(given, expected) && stored != null
+  return timingSafeEqual(given, expected) && stored !== null && stored !== undefined
 }
 
 /** True for a hash made when hashing cost less than now. */
-export const isOutdated = (stored: string) => !stored.includes(`$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$`)
+export const isOutdated = (stored: string) =>
+  !stored.includes(`$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$`)

@@ -16,14 +16,19 @@ export function fit(schema: z.ZodType, value: unknown) {
 
 async function receivedFile(request: FastifyRequest, { upload, fields }: Upload) {
   if (!request.isMultipart()) throw new Problem('unsupported_media', 'Send the file as multipart/form-data.')
-  const part = await request.file({ limits: { fileSize: upload.bytes, files: 1, fields: 20, fieldSize: 10_000, headerPairs: 50 } })
+  const part = await request.file({
+    limits: { fileSize: upload.bytes, files: 1, fields: 20, fieldSize: 10_000, headerPairs: 50 },
+  })
   if (!part) throw new Problem('invalid', 'Choose a file first.', [{ field: 'file', message: 'Choose a file first.' }])
   const bytes = await part.toBuffer()
-  if (!upload.types.includes(part.mimetype)) throw new Problem('unsupported_media', `Use one of: ${upload.types.join(', ')}.`)
+  if (!upload.types.includes(part.mimetype))
+    throw new Problem('unsupported_media', `Use one of: ${upload.types.join(', ')}.`)
   const file: SentFile = { bytes, filename: part.filename.slice(0, 200), type: part.mimetype }
   if (!fields) return { file }
   const values = Object.fromEntries(
-    Object.entries(part.fields).flatMap(([name, field]) => (field && !Array.isArray(field) && field.type === 'field' ? [[name, field.value]] : [])),
+    Object.entries(part.fields).flatMap(([name, field]) =>
+      field && !Array.isArray(field) && field.type === 'field' ? [[name, field.value]] : [],
+    ),
   )
   return { file, body: fit(fields, values) }
 }

@@ -6,7 +6,8 @@ export const hashToken = (token: string) => createHash('sha256').update(token).d
 
 /** Ten digits for a code that is typed. The keyed hash cannot be tried out by who reads the database. */
 export const newCode = () => String(randomInt(0, 10_000_000_000)).padStart(10, '0')
-export const hashCode = (code: string, secret: string) => createHmac('sha256', secret).update(`code ${code}`).digest('base64url')
+export const hashCode = (code: string, secret: string) =>
+  createHmac('sha256', secret).update(`code ${code}`).digest('base64url')
 
 /** Signs an address so that it opens one thing until a moment, in unix seconds. */
 export const signature = (secret: string, what: string, until: number) =>

@@ -42,7 +42,8 @@ type Handler = (call: object) => Promise<unknown>
 
 const isFile = (it: Endpoint): it is Endpoint & { reply: FileReply } => 'file' in it.reply
 const isRead = (it: Endpoint) => it.method === 'GET' || it.isRead === true
-const ids = (parts: Record<string, unknown>) => Object.values((parts.params ?? {}) as Record<string, unknown>).map(String)
+const ids = (parts: Record<string, unknown>) =>
+  Object.values((parts.params ?? {}) as Record<string, unknown>).map(String)
 
 /** Two transactions that met may both be right: the one that was ended is tried again. */
 async function withRetries<T>(work: () => Promise<T>, tries = 3): Promise<T> {
@@ -73,15 +74,31 @@ interface Trace {
   subjectId: string | null
 }
 
-async function write(house: House, it: Named, handler: Handler, call: { actor?: Actor }, trace: Trace, key: string | undefined, parts: object) {
+async function write(
+  house: House,
+  it: Named,
+  handler: Handler,
+  call: { actor?: Actor },
+  trace: Trace,
+  key: string | undefined,
+  parts: object,
+) {
   const { actor } = call
-  if (!actor || it.who === 'anyone') return inTransaction(house.system, async (db) => answerOf(it, await handler({ ...call, db })))
+  if (!actor || it.who === 'anyone')
+    return inTransaction(house.system, async (db) => answerOf(it, await handler({ ...call, db })))
   return inScope(house.db, actor, async (db) => {
     const before = key ? await claimKey(db, actor, key, it.name, parts) : undefined
     if (before) return before.reply
     const data = answerOf(it, await handler({ ...call, db }))
     if (key) await keepReply(db, actor, key, data)
-    if (it.isAudited) await recordEvent(db, { actor, call: it.name, result: 'done', ...trace, subjectId: trace.subjectId ?? idOf(data) })
+    if (it.isAudited)
+      await recordEvent(db, {
+        actor,
+        call: it.name,
+        result: 'done',
+        ...trace,
+        subjectId: trace.subjectId ?? idOf(data),
+      })
     return data
   })
 }

@@ -4,7 +4,11 @@ import type { Theme } from '@kinora/contract/organizations.ts'
 import type { Db, WriteTx } from '../database/connect.ts'
 
 export const findOrganization = (db: Db, id: string) =>
-  db.selectFrom('organizations').select(['id', 'name', 'theme', 'timeZone', 'email', 'mobile']).where('id', '=', id).executeTakeFirst()
+  db
+    .selectFrom('organizations')
+    .select(['id', 'name', 'theme', 'timeZone', 'email', 'mobile'])
+    .where('id', '=', id)
+    .executeTakeFirst()
 
 /** The organization whose own host this is; none on a shared host. */
 export const findOrganizationByHost = (system: Db, host: string) =>
@@ -29,7 +33,19 @@ export const updateTheme = (tx: WriteTx, id: string, theme: Theme) =>
 /** Answers the id of the new organization. */
 export async function insertOrganization(
   tx: WriteTx,
-  { plan, ...organization }: { name: string; kind: 'solo' | 'business'; email: string; mobile: string; plan: PlanType; timeZone?: string; theme?: string; host?: string },
+  {
+    plan,
+    ...organization
+  }: {
+    name: string
+    kind: 'solo' | 'business'
+    email: string
+    mobile: string
+    plan: PlanType
+    timeZone?: string
+    theme?: string
+    host?: string
+  },
 ) {
   const { id } = await tx
     .insertInto('organizations')
@@ -44,11 +60,26 @@ export async function insertOrganization(
 
 export const insertFile = (
   tx: WriteTx,
-  file: { id: string; organizationId: string; storageKey: string; type: string; bytes: number; width: number; height: number; sha256: string; createdBy: string },
+  file: {
+    id: string
+    organizationId: string
+    storageKey: string
+    type: string
+    bytes: number
+    width: number
+    height: number
+    sha256: string
+    createdBy: string
+  },
 ) => tx.insertInto('organizationFiles').values(file).execute()
 
 export const findFile = (system: Db, id: string) =>
   system.selectFrom('organizationFiles').select(['storageKey', 'type', 'bytes']).where('id', '=', id).executeTakeFirst()
 
 export const deleteFiles = (tx: WriteTx, organizationId: string, ids: string[]) =>
-  tx.deleteFrom('organizationFiles').where('organizationId', '=', organizationId).where('id', 'in', ids).returning('storageKey').execute()
+  tx
+    .deleteFrom('organizationFiles')
+    .where('organizationId', '=', organizationId)
+    .where('id', 'in', ids)
+    .returning('storageKey')
+    .execute()

@@ -13,7 +13,9 @@ const settingsOf = (organization: { id: string; name: string; theme: Theme | nul
 export const organizationRoutes = serve(organizations, {
   /** Signed in, the own organization's look; signed out, that of the host. */
   async settings({ db, actor, visitor }) {
-    return settingsOf(actor ? await findOrganization(db, actor.organizationId) : await findOrganizationByHost(db, visitor.host))
+    return settingsOf(
+      actor ? await findOrganization(db, actor.organizationId) : await findOrganizationByHost(db, visitor.host),
+    )
   },
 
   async saveSettings({ db, actor, body }) {

@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync'
-import { PatientDraft, type PatientImport, type PatientRow } from '@kinora/contract/patients.ts'
+import type { PatientDraft, PatientImport, PatientRow } from '@kinora/contract/patients.ts'
 import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
 import { invite } from '../accounts/actions.ts'
 import { endSessionsOf, findEmailTaken, findToken, insertAccount, updateAccount } from '../accounts/queries.ts'
@@ -9,7 +9,17 @@ import type { Actor } from '../http/actor.ts'
 import { hashCode, hashToken } from '../http/secrets.ts'
 import { found } from '../http/serve.ts'
 import type { Outside } from '../outside/outside.ts'
-import { countPatients, findMatches, findPatient, findPatientByEmail, findPatients, findPractitioner, insertPatient, updatePatient, updateStatus } from './queries.ts'
+import {
+  countPatients,
+  findMatches,
+  findPatient,
+  findPatientByEmail,
+  findPatients,
+  findPractitioner,
+  insertPatient,
+  updatePatient,
+  updateStatus,
+} from './queries.ts'
 import { draftOf, fieldsOf, practitionerOf } from './rules.ts'
 
 type Who = Pick<Actor, 'accountId' | 'organizationId' | 'role'>
@@ -41,7 +51,12 @@ async function ensurePractitioner(db: Tx, actor: Who, practitionerId: string | u
 }
 
 /** Adds a patient and invites them: the letter goes out when the write is committed. */
-export async function addPatient(tx: WriteTx, actor: Who, draft: PatientDraft, outside: Pick<Outside, 'appUrl' | 'secret'>) {
+export async function addPatient(
+  tx: WriteTx,
+  actor: Who,
+  draft: PatientDraft,
+  outside: Pick<Outside, 'appUrl' | 'secret'>,
+) {
   const { organizationId } = actor
   await ensurePractitioner(tx, actor, draft.practitionerId)
   const { name, email, mobile } = draft
@@ -54,13 +69,19 @@ export async function addPatient(tx: WriteTx, actor: Who, draft: PatientDraft, o
 }
 
 /** Changes a record. Another version than the one that was read is refused, so that nothing is overwritten unseen. */
-export async function changePatient(tx: WriteTx, actor: Who, id: string, { version, ...changes }: Partial<PatientDraft> & { version?: number }) {
+export async function changePatient(
+  tx: WriteTx,
+  actor: Who,
+  id: string,
+  { version, ...changes }: Partial<PatientDraft> & { version?: number },
+) {
   await readPatient(tx, actor, id)
   await ensurePractitioner(tx, actor, changes.practitionerId)
   const { name, email, mobile } = changes
   if (email && (await findEmailTaken(tx, actor.organizationId, email, id))) throw emailTaken()
   const updated = await updatePatient(tx, actor.organizationId, id, changes, version)
-  if (!updated) throw new Problem('changed_meanwhile', 'Someone else changed this patient. Open it again to see their changes.')
+  if (!updated)
+    throw new Problem('changed_meanwhile', 'Someone else changed this patient. Open it again to see their changes.')
   if (name || email || mobile) await updateAccount(tx, actor.organizationId, id, { name, email, mobile })
   return findPatient(tx, actor.organizationId, id).then((patient) => found(patient))
 }
@@ -70,10 +91,22 @@ export async function setPatientActive(
   tx: WriteTx,
   actor: Who,
   id: string,
-  { isActive, statusReason, statusNote }: { isActive: boolean; statusReason?: 'Need help' | 'Completed program' | 'Unable to complete program' | null; statusNote?: string },
+  {
+    isActive,
+    statusReason,
+    statusNote,
+  }: {
+    isActive: boolean
+    statusReason?: 'Need help' | 'Completed program' | 'Unable to complete program' | null
+    statusNote?: string
+  },
 ) {
   await readPatient(tx, actor, id)
-  await updateStatus(tx, actor.organizationId, id, { isActive, statusReason: statusReason ?? null, statusNote: statusNote ?? '' })
+  await updateStatus(tx, actor.organizationId, id, {
+    isActive,
+    statusReason: statusReason ?? null,
+    statusNote: statusNote ?? '',
+  })
   await updateAccount(tx, actor.organizationId, id, { isActive })
   if (!isActive) await endSessionsOf(tx, id)
   await enqueue(tx, 'summarizePatient', { organizationId: actor.organizationId, patientId: id }, `summary:${id}`)
@@ -100,7 +133,11 @@ export async function findInvited(system: Tx, by: { otp: string } | { token: str
 
 function linesOf(csv: string): string[][] {
   try {
-    return parse(csv.replace(/^\uFEFF/, ''), { relaxColumnCount: true, delimiter: csv.split('\n')[0]!.includes(';') ? ';' : ',', trim: true })
+    return parse(csv.replace(/^\uFEFF/, ''), {
+      relaxColumnCount: true,
+      delimiter: csv.split('\n')[0]!.includes(';') ? ';' : ',',
+      trim: true,
+    })
   } catch {
     throw fieldProblem('invalid', 'csv', 'This file is not a table with commas. Save it as CSV and try again.')
   }
@@ -114,12 +151,18 @@ function isChanged(given: (keyof PatientDraft)[], draft: PatientDraft, before: R
 type Import = { csv: string; isDryRun: boolean; lines?: { from: number; to: number } }
 
 /** Reads a CSV of patients, line by line; what a dry run tells is what the import then does. */
-export async function importPatients(tx: WriteTx, actor: Who, { csv, isDryRun, lines: only }: Import, outside: Pick<Outside, 'appUrl' | 'secret'>): Promise<PatientImport> {
+export async function importPatients(
+  tx: WriteTx,
+  actor: Who,
+  { csv, isDryRun, lines: only }: Import,
+  outside: Pick<Outside, 'appUrl' | 'secret'>,
+): Promise<PatientImport> {
   const [header, ...lines] = linesOf(csv)
   const isAsked = (line: number) => !only || (line >= only.from && line <= only.to)
   const fields = fieldsOf(header ?? [])
   for (const field of ['name', 'email', 'mobile'] as const) {
-    if (!fields.includes(field)) throw fieldProblem('invalid', 'csv', `The first line must name the columns; there is none for ${field}.`)
+    if (!fields.includes(field))
+      throw fieldProblem('invalid', 'csv', `The first line must name the columns; there is none for ${field}.`)
   }
   if (lines.length > 2000) throw fieldProblem('invalid', 'csv', 'At most 2,000 patients in one file.')
 
@@ -128,7 +171,12 @@ export async function importPatients(tx: WriteTx, actor: Who, { csv, isDryRun, l
   for (const [at, cells] of lines.entries()) {
     if (cells.every((cell) => cell === '')) continue
     const { draft, given, problems } = draftOf(fields, cells)
-    const row = { line: at + 2, name: draft?.name ?? cells[fields.indexOf('name')] ?? '', email: draft?.email ?? cells[fields.indexOf('email')] ?? '', problems }
+    const row = {
+      line: at + 2,
+      name: draft?.name ?? cells[fields.indexOf('name')] ?? '',
+      email: draft?.email ?? cells[fields.indexOf('email')] ?? '',
+      problems,
+    }
     const isRepeated = draft && seen.has(draft.email)
     if (draft) seen.add(draft.email)
     if (!isAsked(row.line)) continue
@@ -144,7 +192,14 @@ export async function importPatients(tx: WriteTx, actor: Who, { csv, isDryRun, l
   return { isDryRun, counts, rows }
 }
 
-async function importOne(tx: WriteTx, actor: Who, draft: PatientDraft, given: (keyof PatientDraft)[], isDryRun: boolean, outside: Pick<Outside, 'appUrl' | 'secret'>): Promise<Pick<PatientImport['rows'][number], 'outcome' | 'problems'>> {
+async function importOne(
+  tx: WriteTx,
+  actor: Who,
+  draft: PatientDraft,
+  given: (keyof PatientDraft)[],
+  isDryRun: boolean,
+  outside: Pick<Outside, 'appUrl' | 'secret'>,
+): Promise<Pick<PatientImport['rows'][number], 'outcome' | 'problems'>> {
   const before = await findPatientByEmail(tx, actor.organizationId, draft.email)
   const isForeign = before && practitionerOf(actor) && before.practitionerId !== actor.accountId
   if (isForeign || (!before && (await findEmailTaken(tx, actor.organizationId, draft.email, actor.organizationId)))) {
@@ -155,6 +210,7 @@ async function importOne(tx: WriteTx, actor: Who, draft: PatientDraft, given: (k
     return { outcome: 'new', problems: [] }
   }
   if (!isChanged(given, draft, { ...before, email: draft.email })) return { outcome: 'same', problems: [] }
-  if (!isDryRun) await changePatient(tx, actor, before.id, Object.fromEntries(given.map((field) => [field, draft[field]])))
+  if (!isDryRun)
+    await changePatient(tx, actor, before.id, Object.fromEntries(given.map((field) => [field, draft[field]])))
   return { outcome: 'changed', problems: [] }
 }

@@ -31,11 +31,16 @@ test('API-007 API-009 the invited patient joins with the code of the letter, onc
   const otp = /Code: (\d{10})/.exec(letter.text)![1]!
   const token = /\/signup\/(\S+)/.exec(letter.text)![1]!
 
-  expect(await stranger.calls(patients.codeVerify, { body: { otp } })).toMatchObject({ name: 'Ann Kowalski', orgName: 'Harbour Physio' })
+  expect(await stranger.calls(patients.codeVerify, { body: { otp } })).toMatchObject({
+    name: 'Ann Kowalski',
+    orgName: 'Harbour Physio',
+  })
   expect(await stranger.calls(patients.codeVerify, { body: { token } })).toMatchObject({ email: 'joins@example.com' })
   const password = 'Ferry2Walk!'
   await stranger.calls(patients.signup, { body: { otp, password } })
-  await expect(stranger.calls(patients.signup, { body: { token, password } })).rejects.toMatchObject({ code: 'invalid' })
+  await expect(stranger.calls(patients.signup, { body: { token, password } })).rejects.toMatchObject({
+    code: 'invalid',
+  })
   const signedIn = await stranger.calls(accounts.login, { body: { email: 'joins@example.com', password } })
   expect(signedIn).toMatchObject({ role: 'patient', name: 'Ann Kowalski', plan: null })
 })
@@ -44,14 +49,19 @@ test('API-009 of eight that use one invitation together one gets in', async () =
   const sam = await person('practitioner')
   await sam.calls(patients.create, { body: { ...ann, email: 'race@example.com' } })
   const otp = /Code: (\d{10})/.exec((await letterTo('race@example.com')).text)![1]!
-  const tries = Array.from({ length: 8 }, () => stranger.calls(patients.signup, { body: { otp, password: 'Ferry2Walk!' } }))
+  const tries = Array.from({ length: 8 }, () =>
+    stranger.calls(patients.signup, { body: { otp, password: 'Ferry2Walk!' } }),
+  )
   const outcomes = await Promise.allSettled(tries)
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
 test('the owners are told who may be in charge, of their own organization only', async () => {
   const of = await organization()
-  const [olivia, sam] = [await person('business_admin', { of, name: 'Olivia Hart' }), await person('practitioner', { of })]
+  const [olivia, sam] = [
+    await person('business_admin', { of, name: 'Olivia Hart' }),
+    await person('practitioner', { of }),
+  ]
   const [eve] = [await person('solo', { name: 'Eve Norton' })]
   await sam.calls(patients.create, { body: { ...ann, email: 'charge@example.com' } })
   expect(await olivia.calls(patients.practitioners, {})).toEqual([
@@ -68,8 +78,12 @@ test('API-028 an invitation is sent again with another code, and the one before 
   const first = /Code: (\d{10})/.exec((await letterTo('again@example.com')).text)![1]!
   const { code, url } = await sam.calls(patients.resendInvitation, { params: { id: _id } })
   expect(code).toMatch(/^\d{10}$/)
-  expect(await stranger.calls(patients.codeVerify, { body: { token: url.split('/signup/')[1]! } })).toMatchObject({ email: 'again@example.com' })
-  await expect(stranger.calls(patients.codeVerify, { body: { otp: first } })).rejects.toMatchObject({ fields: [{ field: 'otp' }] })
+  expect(await stranger.calls(patients.codeVerify, { body: { token: url.split('/signup/')[1]! } })).toMatchObject({
+    email: 'again@example.com',
+  })
+  await expect(stranger.calls(patients.codeVerify, { body: { otp: first } })).rejects.toMatchObject({
+    fields: [{ field: 'otp' }],
+  })
   expect(await stranger.calls(patients.resendInvitationPublic, { params: { id: _id } })).toEqual({})
   expect(await stranger.calls(patients.resendInvitationPublic, { params: { id: sam.accountId } })).toEqual({})
 })
@@ -80,18 +94,28 @@ test('an organization never sees the patients of another', async () => {
   const missing = { code: 'not_found', message: 'This patient is not there.' }
   expect(await eve.calls(patients.list, list)).toMatchObject({ items: [], total: 0 })
   await expect(eve.calls(patients.get, { params: { id: _id } })).rejects.toMatchObject(missing)
-  await expect(eve.calls(patients.setActive, { params: { id: _id }, body: { isActive: false } })).rejects.toMatchObject(missing)
-  await expect(eve.calls(patients.update, { params: { id: _id }, body: { name: 'Mine now' } })).rejects.toMatchObject(missing)
+  await expect(eve.calls(patients.setActive, { params: { id: _id }, body: { isActive: false } })).rejects.toMatchObject(
+    missing,
+  )
+  await expect(eve.calls(patients.update, { params: { id: _id }, body: { name: 'Mine now' } })).rejects.toMatchObject(
+    missing,
+  )
   await expect(eve.calls(patients.remove, { params: { id: _id } })).rejects.toMatchObject(missing)
 })
 
 test('a practitioner sees their own patients, the business admin all of the organization', async () => {
   const of = await organization()
-  const [sam, priya, olivia] = [await person('practitioner', { of }), await person('practitioner', { of }), await person('business_admin', { of })]
+  const [sam, priya, olivia] = [
+    await person('practitioner', { of }),
+    await person('practitioner', { of }),
+    await person('business_admin', { of }),
+  ]
   const { _id } = await sam.calls(patients.create, { body: ann })
   await expect(priya.calls(patients.get, { params: { id: _id } })).rejects.toMatchObject({ code: 'not_found' })
   expect(await olivia.calls(patients.list, list)).toMatchObject({ total: 1 })
-  expect(await olivia.calls(patients.ofPractitioner, { params: { id: sam.accountId }, query: {} })).toMatchObject({ total: 1 })
+  expect(await olivia.calls(patients.ofPractitioner, { params: { id: sam.accountId }, query: {} })).toMatchObject({
+    total: 1,
+  })
   await olivia.calls(patients.update, { params: { id: _id }, body: { practitionerId: priya.accountId } })
   expect(await priya.calls(patients.get, { params: { id: _id } })).toMatchObject({ name: 'Ann Kowalski' })
   await expect(sam.calls(patients.get, { params: { id: _id } })).rejects.toMatchObject({ code: 'not_found' })
@@ -115,7 +139,10 @@ test.each([
   ['goals', { ...ann, goals: 'walk\u0000' }, 'Contains characters that cannot be stored.'],
 ])('VALID-01 VALID-03 VALID-04 %s is checked: %o', async (field, body, message) => {
   const sam = await person('solo')
-  await expect(sam.calls(patients.create, { body })).rejects.toMatchObject({ code: 'invalid', fields: [{ field, message }] })
+  await expect(sam.calls(patients.create, { body })).rejects.toMatchObject({
+    code: 'invalid',
+    fields: [{ field, message }],
+  })
 })
 
 test('API-026 of two who change one version the second is told', async () => {
@@ -124,7 +151,9 @@ test('API-026 of two who change one version the second is told', async () => {
   const params = { id: _id }
   const changed = await sam.calls(patients.update, { params, body: { goals: 'Walk to the ferry', version } })
   expect(changed).toMatchObject({ goals: 'Walk to the ferry', name: 'Ann Kowalski', version: version + 1 })
-  await expect(sam.calls(patients.update, { params, body: { goals: 'Swim', version } })).rejects.toMatchObject({ code: 'changed_meanwhile' })
+  await expect(sam.calls(patients.update, { params, body: { goals: 'Swim', version } })).rejects.toMatchObject({
+    code: 'changed_meanwhile',
+  })
 })
 
 test('API-025 STATE-07 ENUM-03 deactivating asks why, ends the sessions at once, and is undone', async () => {
@@ -133,12 +162,21 @@ test('API-025 STATE-07 ENUM-03 deactivating asks why, ends the sessions at once,
   const hers = await session(sam.organizationId, _id)
   expect(await hers.calls(accounts.session, {})).toMatchObject({ role: 'patient' })
   const params = { id: _id }
-  const off = await sam.calls(patients.setActive, { params, body: { isActive: false, statusReason: 'Completed program' } })
+  const off = await sam.calls(patients.setActive, {
+    params,
+    body: { isActive: false, statusReason: 'Completed program' },
+  })
   expect(off).toMatchObject({ isActive: false, statusReason: 'Completed program' })
   await expect(hers.calls(accounts.session, {})).rejects.toMatchObject({ code: 'unauthenticated' })
   expect(await sam.calls(patients.list, { query: { filter: 'inactive' } })).toMatchObject({ total: 1 })
-  expect(await sam.calls(patients.list, { query: { filter: 'completed' } })).toMatchObject({ total: 1, counts: { unable: 0 } })
-  expect(await sam.calls(patients.setActive, { params, body: { isActive: true } })).toMatchObject({ isActive: true, statusReason: null })
+  expect(await sam.calls(patients.list, { query: { filter: 'completed' } })).toMatchObject({
+    total: 1,
+    counts: { unable: 0 },
+  })
+  expect(await sam.calls(patients.setActive, { params, body: { isActive: true } })).toMatchObject({
+    isActive: true,
+    statusReason: null,
+  })
 })
 
 test('API-080 ENTITY-06 a patient reads their own record without the notes, and nobody else’s', async () => {
@@ -181,23 +219,39 @@ test('a CSV is tried dry first, and the import does what the dry run told', asyn
 
   expect((await sam.calls(patients.importList, { body: { csv, isDryRun: false } })).counts).toEqual(dry.counts)
   const { items } = await sam.calls(patients.list, { query: { search: 'marcus' } })
-  expect(await sam.calls(patients.get, { params: { id: items[0]!._id } })).toMatchObject({ mobile: '0412555019', dateOfBirth: '1958-03-14' })
-  expect((await sam.calls(patients.importList, { body: { csv, isDryRun: false } })).counts).toEqual({ new: 0, changed: 0, same: 2, refused: 2 })
+  expect(await sam.calls(patients.get, { params: { id: items[0]!._id } })).toMatchObject({
+    mobile: '0412555019',
+    dateOfBirth: '1958-03-14',
+  })
+  expect((await sam.calls(patients.importList, { body: { csv, isDryRun: false } })).counts).toEqual({
+    new: 0,
+    changed: 0,
+    same: 2,
+    refused: 2,
+  })
 })
 
 test('a long file is taken in pieces, and a line keeps the number it has in the file', async () => {
   const sam = await person('solo')
   const body = { csv: csv.replace('\nAnn', '\n,,,,\nAnn'), isDryRun: false }
   const first = await sam.calls(patients.importList, { body: { ...body, lines: { from: 2, to: 3 } } })
-  expect(first.rows.map(({ line, outcome }) => [line, outcome])).toEqual([[2, 'new'], [3, 'refused']])
+  expect(first.rows.map(({ line, outcome }) => [line, outcome])).toEqual([
+    [2, 'new'],
+    [3, 'refused'],
+  ])
   const rest = await sam.calls(patients.importList, { body: { ...body, lines: { from: 4, to: 100 } } })
-  expect(rest.rows.map(({ line, outcome }) => [line, outcome])).toEqual([[5, 'new'], [6, 'refused']])
+  expect(rest.rows.map(({ line, outcome }) => [line, outcome])).toEqual([
+    [5, 'new'],
+    [6, 'refused'],
+  ])
   expect(rest.rows[1]!.problems).toEqual([{ field: 'email', message: 'This e-mail stands in an earlier line.' }])
 })
 
 test('a file without the columns it needs is refused with the name of the column', async () => {
   const sam = await person('solo')
-  await expect(sam.calls(patients.importList, { body: { csv: 'Name,Mobile\nAnn,1', isDryRun: true } })).rejects.toMatchObject({
+  await expect(
+    sam.calls(patients.importList, { body: { csv: 'Name,Mobile\nAnn,1', isDryRun: true } }),
+  ).rejects.toMatchObject({
     code: 'invalid',
     message: 'The first line must name the columns; there is none for email.',
   })
@@ -208,16 +262,24 @@ test('a refused write invites nobody', async () => {
   await sam.calls(patients.create, { body: { ...ann, email: 'once@example.com' } })
   await sam.calls(patients.create, { body: { ...ann, email: 'once@example.com' } }).catch(() => undefined)
   await letterTo('once@example.com')
-  const mails = await system.selectFrom('accountMails').select('id').where('recipient', '=', 'once@example.com').execute()
+  const mails = await system
+    .selectFrom('accountMails')
+    .select('id')
+    .where('recipient', '=', 'once@example.com')
+    .execute()
   expect(mails).toHaveLength(1)
 })
 
 test('the same Idempotency-Key adds one patient, and with another body it is refused', async () => {
   const sam = await person('solo')
   const headers = { 'idempotency-key': 'add-ann' }
-  const all = await Promise.all(Array.from({ length: 20 }, () => sam.calls(patients.create, { body: ann }, { headers })))
+  const all = await Promise.all(
+    Array.from({ length: 20 }, () => sam.calls(patients.create, { body: ann }, { headers })),
+  )
   expect(new Set(all.map(({ _id }) => _id)).size).toBe(1)
-  await expect(sam.calls(patients.create, { body: { ...ann, email: 'b@example.com' } }, { headers })).rejects.toMatchObject({ code: 'unprocessable' })
+  await expect(
+    sam.calls(patients.create, { body: { ...ann, email: 'b@example.com' } }, { headers }),
+  ).rejects.toMatchObject({ code: 'unprocessable' })
   expect(await sam.calls(patients.list, list)).toMatchObject({ total: 1 })
 })
 
@@ -225,17 +287,24 @@ test('who opened a record is written down, and what is written stays', async () 
   const sam = await person('solo')
   const { _id } = await sam.calls(patients.create, { body: ann })
   await sam.calls(patients.get, { params: { id: _id } })
-  const events = await system.selectFrom('accountEvents').select(['call', 'accountId']).where('subjectId', '=', _id).orderBy('id').execute()
+  const events = await system
+    .selectFrom('accountEvents')
+    .select(['call', 'accountId'])
+    .where('subjectId', '=', _id)
+    .orderBy('id')
+    .execute()
   expect(events).toEqual([
     { call: 'patients.create', accountId: sam.accountId },
     { call: 'patients.get', accountId: sam.accountId },
   ])
-  await expect(system.deleteFrom('accountEvents').where('subjectId', '=', _id).execute()).rejects.toThrow()
+  await expect(system.deleteFrom('accountEvents').where('subjectId', '=', _id).execute()).rejects.toThrow(/permission denied/)
 })
 
 test('API-026 a change of one field leaves the others as they are', async () => {
   const sam = await person('practitioner')
-  const { _id } = await sam.calls(patients.create, { body: { ...ann, email: 'kept@example.com', notes: 'Prefers mornings', goals: 'Stairs' } })
+  const { _id } = await sam.calls(patients.create, {
+    body: { ...ann, email: 'kept@example.com', notes: 'Prefers mornings', goals: 'Stairs' },
+  })
   const changed = await sam.calls(patients.update, { params: { id: _id }, body: { condition: 'Knee pain' } })
   expect(changed).toMatchObject({ condition: 'Knee pain', notes: 'Prefers mornings', goals: 'Stairs' })
 })

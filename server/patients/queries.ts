@@ -23,7 +23,9 @@ const patientsOf = (db: Db, reach: Reach) =>
 /** The accounts whose name, e-mail or mobile holds the text; undefined when nothing is searched. */
 export async function findMatches(db: Db, search: string | undefined) {
   if (!search) return undefined
-  const { rows } = await sql<{ id: string }>`select search_accounts(${containing(search.toLowerCase())}) as id`.execute(db)
+  const { rows } = await sql<{ id: string }>`select search_accounts(${containing(search.toLowerCase())}) as id`.execute(
+    db,
+  )
   return rows.map(({ id }) => id)
 }
 
@@ -69,7 +71,15 @@ export const findPatients = (db: Db, reach: Reach, listing: Listing) =>
     .innerJoin('patients as t', 't.id', 'page.id')
     .innerJoin('accounts as a', 'a.id', 'page.id')
     .innerJoin('accounts as p', 'p.id', 't.practitionerId')
-    .select(['t.id as _id', 'a.name', 'a.email', 'a.mobile', 't.practitionerId', 'p.name as practitioner', 't.isActive'])
+    .select([
+      't.id as _id',
+      'a.name',
+      'a.email',
+      'a.mobile',
+      't.practitionerId',
+      'p.name as practitioner',
+      't.isActive',
+    ])
     .select(['t.statusReason', 't.summary', 'a.lastSeenAt', sql<boolean>`t.joined_at is null`.as('isInvited')])
     .orderBy('page.place')
     .execute()
@@ -83,7 +93,11 @@ export async function countPatients(db: Db, reach: Reach) {
   return counted as unknown as Record<PatientFilter, number>
 }
 
-export const findPatientNames = (db: Db, reach: Reach, { pageSize, pageNumber }: Pick<Listing, 'pageSize' | 'pageNumber'>) =>
+export const findPatientNames = (
+  db: Db,
+  reach: Reach,
+  { pageSize, pageNumber }: Pick<Listing, 'pageSize' | 'pageNumber'>,
+) =>
   patientsOf(db, reach)
     .select(['t.id as _id', 't.name', 'a.email', 't.isActive'])
     .orderBy('t.isActive', 'desc')
@@ -95,14 +109,23 @@ export const findPatientNames = (db: Db, reach: Reach, { pageSize, pageNumber }:
 
 /** The organization of a patient that nobody signed in asks about; a random one when there is none. */
 export const findOrganizationOf = async (system: Db, id: string) =>
-  (await system.selectFrom('patients').select('organizationId').where('id', '=', id).executeTakeFirst())?.organizationId ?? id
+  (await system.selectFrom('patients').select('organizationId').where('id', '=', id).executeTakeFirst())
+    ?.organizationId ?? id
 
 export const findPatient = (db: Db, organizationId: string, id: string, practitionerId?: string) =>
   patientsOf(db, { organizationId, practitionerId })
     .innerJoin('accounts as p', 'p.id', 't.practitionerId')
     .innerJoin('organizations as o', 'o.id', 't.organizationId')
     .selectAll('t')
-    .select(['t.id as _id', 't.id as userId', 'a.email', 'a.mobile', 'a.role', 'a.lastSeenAt', 'p.name as practitioner'])
+    .select([
+      't.id as _id',
+      't.id as userId',
+      'a.email',
+      'a.mobile',
+      'a.role',
+      'a.lastSeenAt',
+      'p.name as practitioner',
+    ])
     .select(['o.name as organization', sql<boolean>`t.joined_at is null`.as('isInvited')])
     .where('t.id', '=', id)
     .executeTakeFirst()
@@ -110,24 +133,49 @@ export const findPatient = (db: Db, organizationId: string, id: string, practiti
 export const findPatientByEmail = (db: Db, organizationId: string, email: string) =>
   patientsOf(db, { organizationId }).selectAll('t').select('a.mobile').where('a.email', '=', email).executeTakeFirst()
 
-const columnsOf = ({ name: _name, email: _email, mobile: _mobile, precautions, enabledSurveys, practitionerId: _practitionerId, ...plain }: Partial<PatientDraft>) => ({
+const columnsOf = ({
+  name: _name,
+  email: _email,
+  mobile: _mobile,
+  precautions,
+  enabledSurveys,
+  practitionerId: _practitionerId,
+  ...plain
+}: Partial<PatientDraft>) => ({
   ...plain,
   ...(precautions && { precautions: JSON.stringify(precautions), precautionsCheckedAt: sql<Date>`now()` }),
   ...(enabledSurveys && { enabledSurveys: JSON.stringify(enabledSurveys) }),
 })
 
 /** The clinical record of an account that was just made. */
-export const insertPatient = (tx: WriteTx, organizationId: string, id: string, practitionerId: string, draft: PatientDraft) =>
+export const insertPatient = (
+  tx: WriteTx,
+  organizationId: string,
+  id: string,
+  practitionerId: string,
+  draft: PatientDraft,
+) =>
   tx
     .insertInto('patients')
     .values({ ...columnsOf(draft), organizationId, id, practitionerId, name: draft.name })
     .execute()
 
 /** Nothing comes back when somebody changed the record since that version. */
-export const updatePatient = (tx: WriteTx, organizationId: string, id: string, changes: Partial<PatientDraft>, version?: number) =>
+export const updatePatient = (
+  tx: WriteTx,
+  organizationId: string,
+  id: string,
+  changes: Partial<PatientDraft>,
+  version?: number,
+) =>
   tx
     .updateTable('patients')
-    .set({ ...columnsOf(changes), ...(changes.practitionerId && { practitionerId: changes.practitionerId }), version: sql`version + 1`, updatedAt: sql`now()` })
+    .set({
+      ...columnsOf(changes),
+      ...(changes.practitionerId && { practitionerId: changes.practitionerId }),
+      version: sql`version + 1`,
+      updatedAt: sql`now()`,
+    })
     .where('organizationId', '=', organizationId)
     .where('id', '=', id)
     .$if(version !== undefined, (query) => query.where('version', '=', version!))
@@ -149,11 +197,20 @@ export const updateStatus = (
 
 /** The invitation is accepted. */
 export const updateJoined = (system: Db, id: string) =>
-  system.updateTable('patients').set({ joinedAt: sql`now()` }).where('id', '=', id).execute()
+  system
+    .updateTable('patients')
+    .set({ joinedAt: sql`now()` })
+    .where('id', '=', id)
+    .execute()
 
 /** Takes the account with it, and by the foreign keys everything that was kept of the patient. */
 export const deletePatient = (tx: WriteTx, organizationId: string, id: string) =>
-  tx.deleteFrom('accounts').where('organizationId', '=', organizationId).where('id', '=', id).where('role', '=', 'patient').execute()
+  tx
+    .deleteFrom('accounts')
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', id)
+    .where('role', '=', 'patient')
+    .execute()
 
 /** Those of the organization who may be in charge of a patient. */
 const practitionersOf = (db: Tx, organizationId: string) =>
@@ -164,7 +221,8 @@ const practitionersOf = (db: Tx, organizationId: string) =>
     .where('role', 'in', ['practitioner', 'solo', 'business_admin'])
     .where('isActive', '=', true)
 
-export const findPractitioners = (db: Tx, organizationId: string) => practitionersOf(db, organizationId).orderBy('name').orderBy('id').execute()
+export const findPractitioners = (db: Tx, organizationId: string) =>
+  practitionersOf(db, organizationId).orderBy('name').orderBy('id').execute()
 
 export const findPractitioner = (db: Tx, organizationId: string, id: string) =>
   practitionersOf(db, organizationId).where('id', '=', id).executeTakeFirst()

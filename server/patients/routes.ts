@@ -4,13 +4,33 @@ import { endSessionsOf, updatePassword, useToken } from '../accounts/queries.ts'
 import { ensureUncommon } from '../accounts/rules.ts'
 import { hashPassword } from '../http/passwords.ts'
 import { found, serve } from '../http/serve.ts'
-import { addPatient, changePatient, findInvited, importPatients, inviteAgain, listPatients, readPatient, setPatientActive } from './actions.ts'
-import { countPatients, deletePatient, findOrganizationOf, findPatient, findMatches, findPatientNames, findPractitioner, findPractitioners, updateJoined } from './queries.ts'
+import {
+  addPatient,
+  changePatient,
+  findInvited,
+  importPatients,
+  inviteAgain,
+  listPatients,
+  readPatient,
+  setPatientActive,
+} from './actions.ts'
+import {
+  countPatients,
+  deletePatient,
+  findOrganizationOf,
+  findPatient,
+  findMatches,
+  findPatientNames,
+  findPractitioner,
+  findPractitioners,
+  updateJoined,
+} from './queries.ts'
 import { practitionerOf } from './rules.ts'
 
 /** The database's columns are looser than the contract's choices; replies are checked on their way out. */
-const sent = <T extends { role: string; statusReason: string | null; sex: string | null; affectedSide: string | null }>(patient: T) =>
-  patient as T & Pick<Patient, 'role' | 'statusReason' | 'sex' | 'affectedSide'>
+const sent = <T extends { role: string; statusReason: string | null; sex: string | null; affectedSide: string | null }>(
+  patient: T,
+) => patient as T & Pick<Patient, 'role' | 'statusReason' | 'sex' | 'affectedSide'>
 
 export const patientRoutes = serve(patients, {
   list: ({ db, actor, query }) => listPatients(db, { ...actor, practitionerId: practitionerOf(actor) }, query),
@@ -47,7 +67,8 @@ export const patientRoutes = serve(patients, {
 
   async remove({ db, actor, params }) {
     const patient = await readPatient(db, actor, params.id)
-    if (patient.isActive) throw new Problem('conflict', 'Deactivate this patient first; then the record can be deleted for good.')
+    if (patient.isActive)
+      throw new Problem('conflict', 'Deactivate this patient first; then the record can be deleted for good.')
     await deletePatient(db, actor.organizationId, params.id)
     return {}
   },
@@ -57,7 +78,11 @@ export const patientRoutes = serve(patients, {
   /** The same answer for every id: whoever asks learns nothing. */
   async resendInvitationPublic({ db, params, outside }) {
     const patient = await findPatient(db, await findOrganizationOf(db, params.id), params.id)
-    const actor = patient && { accountId: patient.practitionerId, organizationId: patient.organizationId as never, role: 'business_admin' as const }
+    const actor = patient && {
+      accountId: patient.practitionerId,
+      organizationId: patient.organizationId as never,
+      role: 'business_admin' as const,
+    }
     if (actor && patient.isInvited && patient.isActive) await inviteAgain(db, actor, params.id, outside)
     return {}
   },
@@ -70,7 +95,8 @@ export const patientRoutes = serve(patients, {
     const invited = await findInvited(db, body, outside.secret)
     ensureUncommon(body.password, invited)
     const passwordHash = await hashPassword(body.password)
-    if (!(await useToken(db, invited.id))) throw new Problem('invalid', 'This invitation has been used. Sign in, or ask for a new password.')
+    if (!(await useToken(db, invited.id)))
+      throw new Problem('invalid', 'This invitation has been used. Sign in, or ask for a new password.')
     await updatePassword(db, invited.accountId, passwordHash)
     await updateJoined(db, invited.accountId)
     await endSessionsOf(db, invited.accountId)

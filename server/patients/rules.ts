@@ -45,7 +45,11 @@ export const fieldsOf = (header: string[]) =>
   header.map((head) => heads[head.trim().toLowerCase().replaceAll('_', ' ')])
 
 /** Both 14/03/1958 and 1958-03-14 are read; anything else is left for the field's own rule to refuse. */
-const dayOf = (text: string) => text.replace(/^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/, (_, d: string, m: string, y: string) => `${y}-${m.padStart(2, '0')}-${d.padStart(2, '0')}`)
+const dayOf = (text: string) =>
+  text.replace(
+    /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/,
+    (_, d: string, m: string, y: string) => `${y}-${m.padStart(2, '0')}-${d.padStart(2, '0')}`,
+  )
 
 /** One line of a file as a draft, or what is wrong with it, field by field. Empty cells say nothing. */
 export function draftOf(fields: (keyof PatientDraft | undefined)[], cells: string[]) {
@@ -59,7 +63,13 @@ export function draftOf(fields: (keyof PatientDraft | undefined)[], cells: strin
     else values[field] = field === 'sex' || field === 'affectedSide' ? cell.toLowerCase() : cell
   })
   const { success, data, error } = Draft.safeParse(values)
-  const given = fields.filter((field): field is keyof PatientDraft => field !== undefined && values[field] !== undefined && values[field] !== '')
+  const given = fields.filter(
+    (field): field is keyof PatientDraft => field !== undefined && values[field] !== undefined && values[field] !== '',
+  )
   if (success) return { draft: data, given, problems: [] }
-  return { draft: undefined, given, problems: error.issues.map(({ path, message }) => ({ field: path.join('.'), message })) }
+  return {
+    draft: undefined,
+    given,
+    problems: error.issues.map(({ path, message }) => ({ field: path.join('.'), message })),
+  }
 }

@@ -47,7 +47,14 @@ export async function openHouse() {
 
   const organization = (facts: { name?: string; kind?: 'solo' | 'business'; timeZone?: string } = {}) =>
     inTransaction(system, (tx) =>
-      insertOrganization(tx, { name: 'Harbour Physio', kind: 'business', email: 'hello@harbour.example', mobile: '0290000000', plan: 'business', ...facts }),
+      insertOrganization(tx, {
+        name: 'Harbour Physio',
+        kind: 'business',
+        email: 'hello@harbour.example',
+        mobile: '0290000000',
+        plan: 'business',
+        ...facts,
+      }),
     )
 
   /** Someone with an account and a session; for a patient of a clinic use what the clinic does: invite them. */
@@ -55,38 +62,70 @@ export async function openHouse() {
     const organizationId = facts.of ?? (await organization())
     const email = facts.email ?? `${randomUUID()}@example.com`
     const account = await inTransaction(system, (tx) =>
-      insertAccount(tx, { organizationId, role, name: facts.name ?? 'Sam Okafor', email, mobile: '0400000000', verifiedAt: new Date() }),
+      insertAccount(tx, {
+        organizationId,
+        role,
+        name: facts.name ?? 'Sam Okafor',
+        email,
+        mobile: '0400000000',
+        verifiedAt: new Date(),
+      }),
     )
     return { ...(await session(organizationId, account!.id)), email, role }
   }
 
   /** A new session of an account that is there. */
   async function session(organizationId: string, accountId: string) {
-    const { id, expiresAt } = await insertSession(system, { organizationId, accountId, userAgent: 'test', address: '127.0.0.1' })
+    const { id, expiresAt } = await insertSession(system, {
+      organizationId,
+      accountId,
+      userAgent: 'test',
+      address: '127.0.0.1',
+    })
     const token = await signToken({ userId: accountId, orgId: organizationId, sid: id }, expiresAt, testSecret)
     return {
       organizationId,
       accountId,
       token,
-      calls: <E extends Endpoint>(it: E, sent: Sent<E>, sending?: Sending) => call(it, sent, { authorization: `Bearer ${token}`, ...sending?.headers }),
+      calls: <E extends Endpoint>(it: E, sent: Sent<E>, sending?: Sending) =>
+        call(it, sent, { authorization: `Bearer ${token}`, ...sending?.headers }),
     }
   }
 
   async function send<E extends Endpoint>(it: E, sent: Sent<E>, headers: Record<string, string>) {
-    const { params = {}, query, body } = sent as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: object }
+    const {
+      params = {},
+      query,
+      body,
+    } = sent as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: object }
     const url = `/api${it.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key])))}`
-    const plain = query && Object.fromEntries(Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])))
+    const plain =
+      query &&
+      Object.fromEntries(
+        Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
+      )
     if (body instanceof FormData) {
       const request = new Request('http://kinora.test', { method: it.method, body })
       headers = { ...headers, 'content-type': request.headers.get('content-type')! }
-      return app.inject({ method: it.method, url, query: plain, payload: Buffer.from(await request.arrayBuffer()), headers })
+      return app.inject({
+        method: it.method,
+        url,
+        query: plain,
+        payload: Buffer.from(await request.arrayBuffer()),
+        headers,
+      })
     }
     return app.inject({ method: it.method, url, query: plain, payload: body, headers })
   }
 
-  async function call<E extends Endpoint>(it: E, sent: Sent<E>, headers: Record<string, string> = {}): Promise<Reply<E>> {
+  async function call<E extends Endpoint>(
+    it: E,
+    sent: Sent<E>,
+    headers: Record<string, string> = {},
+  ): Promise<Reply<E>> {
     const response = await send(it, sent, headers)
-    if (response.statusCode === 200 && 'file' in it.reply) return new Blob([new Uint8Array(response.rawPayload)]) as Reply<E>
+    if (response.statusCode === 200 && 'file' in it.reply)
+      return new Blob([new Uint8Array(response.rawPayload)]) as Reply<E>
     const { status, code, message, errors, data } = response.json()
     if (!status) throw new Problem(code, message, errors)
     return data
@@ -99,6 +138,8 @@ export async function openHouse() {
     organization,
     person,
     session,
-    stranger: { calls: <E extends Endpoint>(it: E, sent: Sent<E>, sending?: Sending) => call(it, sent, sending?.headers) },
+    stranger: {
+      calls: <E extends Endpoint>(it: E, sent: Sent<E>, sending?: Sending) => call(it, sent, sending?.headers),
+    },
   }
 }

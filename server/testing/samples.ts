@@ -44,7 +44,8 @@ export interface Sample {
 
 /** A request of a call that fits its contract, about records that are not there. */
 export function sampleRequest(it: Named): Sample {
-  const part = (schema: z.ZodType | undefined) => (schema ? (sampleOf(asSchema(schema)) as Record<string, unknown>) : {})
+  const part = (schema: z.ZodType | undefined) =>
+    schema ? (sampleOf(asSchema(schema)) as Record<string, unknown>) : {}
   const body = it.body && !('upload' in it.body) ? part(it.body) : undefined
   return { params: part(it.params), query: part(it.query), body }
 }
@@ -54,5 +55,11 @@ export function namesOf(schema: z.ZodType | undefined): string[] {
   if (!schema) return []
   const whole = asSchema(schema)
   const parts = [whole, ...(whole.anyOf ?? []), ...(whole.allOf ?? []), ...(whole.oneOf ?? [])] as Schema[]
-  return [...new Set(parts.flatMap((one) => [one, ...((one.anyOf ?? []) as Schema[])]).flatMap((one) => Object.keys(one.properties ?? {})))]
+  return [
+    ...new Set(
+      parts
+        .flatMap((one) => [one, ...((one.anyOf ?? []) as Schema[])])
+        .flatMap((one) => Object.keys(one.properties ?? {})),
+    ),
+  ]
 }

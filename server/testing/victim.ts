@@ -22,9 +22,17 @@ export async function openVictim() {
   let output = ''
 
   async function start() {
-    const environment = { ...process.env, PORT: String(port), DATA_DIR: folder, DEMO: '0', REQUESTS_PER_MINUTE: '10000000', LOG_LEVEL: 'silent' }
+    const environment = {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: folder,
+      DEMO: '0',
+      REQUESTS_PER_MINUTE: '10000000',
+      LOG_LEVEL: 'silent',
+    }
     child = spawn(process.execPath, [main], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
-    for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (chunk: Buffer) => (output = (output + chunk.toString()).slice(-4000)))
+    for (const stream of [child.stdout!, child.stderr!])
+      stream.on('data', (chunk: Buffer) => (output = (output + chunk.toString()).slice(-4000)))
     await ready()
   }
 
@@ -33,13 +41,14 @@ export async function openVictim() {
     while (Date.now() < deadline) {
       const response = await fetch(`${address}/ready`).catch(() => undefined)
       if (response?.ok) return
-      if (child?.exitCode != null) throw new Error(`The server stopped: ${output}`)
+      if (child && child.exitCode !== null) throw new Error(`The server stopped: ${output}`)
       await sleep(25)
     }
     throw new Error(`The server did not become ready: ${output}`)
   }
 
-  const databaseUrl = () => `postgres://postgres@localhost:5432/kinora?host=${encodeURIComponent(join(folder, 'database', 'socket'))}`
+  const databaseUrl = () =>
+    `postgres://postgres@localhost:5432/kinora?host=${encodeURIComponent(join(folder, 'database', 'socket'))}`
 
   async function killServer() {
     child!.kill('SIGKILL')
@@ -48,7 +57,9 @@ export async function openVictim() {
 
   /** The postmaster and everything it started, at one moment: nothing gets to finish. */
   async function killDatabase() {
-    const postmaster = Number((await readFile(join(folder, 'database', 'data', 'postmaster.pid'), 'utf8')).split('\n')[0])
+    const postmaster = Number(
+      (await readFile(join(folder, 'database', 'data', 'postmaster.pid'), 'utf8')).split('\n')[0],
+    )
     const children: number[] = []
     for (const name of await readdir('/proc')) {
       if (!/^\d+$/.test(name)) continue
@@ -69,9 +80,22 @@ export async function openVictim() {
     const pool = openPool(databaseUrl(), 1)
     const system = connect(pool)
     const secret = (await readFile(join(folder, 'secret'), 'utf8')).trim()
-    const clinic = { name: 'Harbour Physio', kind: 'business' as const, email: 'a@b.example', mobile: '0400000000', plan: 'business' as const }
+    const clinic = {
+      name: 'Harbour Physio',
+      kind: 'business' as const,
+      email: 'a@b.example',
+      mobile: '0400000000',
+      plan: 'business' as const,
+    }
     const organizationId = await inTransaction(system, (tx) => insertOrganization(tx, clinic))
-    const person = { organizationId, role: 'practitioner', name: 'Sam Okafor', email: `${randomUUID()}@b.example`, mobile: '0400000000', verifiedAt: new Date() }
+    const person = {
+      organizationId,
+      role: 'practitioner',
+      name: 'Sam Okafor',
+      email: `${randomUUID()}@b.example`,
+      mobile: '0400000000',
+      verifiedAt: new Date(),
+    }
     const account = await inTransaction(system, (tx) => insertAccount(tx, person))
     const session = await insertSession(system, { organizationId, accountId: account!.id, userAgent: '', address: '' })
     await system.destroy()
