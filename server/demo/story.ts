@@ -175,7 +175,7 @@ export async function tellStory(teller: Storyteller, clinic: Clinic, say: (line:
   const templates = new Map<string, string>()
   for (const plan of plans) templates.set(plan.title, await writePlan(clinic.sam, plan, find))
   let told = 0
-  await inLanes(people, 4, async (person, index) => {
+  await inLanes(people, 8, async (person, index) => {
     await live(teller, clinic, person, index, templates, find)
     told += 1
     if (told % 10 === 0) say(`  ${told} of ${people.length} patients of the demo clinic`)

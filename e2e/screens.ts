@@ -1,0 +1,121 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { chromium, type Browser, type Page } from '@playwright/test'
+import { launchOptions } from './browser.ts'
+import { startProduct } from './server.ts'
+
+const folder = join(import.meta.dirname, '..', 'docs', 'screens')
+const widths = { phone: [390, 844], tablet: [768, 1024], desktop: [1440, 1000] } as const
+const themes = ['light', 'dark'] as const
+const password = 'Demo2026!'
+
+interface Shot {
+  name: string
+  /** Whom to sign in as; nobody for the pages of those who are not. */
+  as?: string
+  /** Goes there, from the person's first page. */
+  open: (page: Page, address: string) => Promise<void>
+  /** The sizes worth a picture; all where nothing is said. */
+  at?: (keyof typeof widths)[]
+}
+
+const sam = 'sam@harbour.example'
+const ann = 'ann@harbour.example'
+const goTo = (path: string) => async (page: Page, address: string) => void (await page.goto(address + path))
+const follow = (...names: (string | RegExp)[]) =>
+  async function followed(page: Page) {
+    for (const name of names)
+      await page.getByRole('link', { name }).or(page.getByRole('button', { name })).first().click()
+  }
+
+/** Every screen of the product, by the person who uses it. */
+const shots: Shot[] = [
+  { name: 'sign-in', open: goTo('/login') },
+  { name: 'join', open: goTo('/signup/') },
+  { name: 'not-found', open: goTo('/404') },
+  { name: 'patients', as: sam, open: goTo('/patients') },
+  { name: 'patient', as: sam, open: follow('Ann Kowalski') },
+  { name: 'patient-new', as: sam, open: goTo('/patient/create') },
+  { name: 'programs', as: sam, open: goTo('/programs') },
+  {
+    name: 'builder',
+    as: sam,
+    async open(page) {
+      await page.getByRole('link', { name: 'Ann Kowalski' }).first().click()
+      await page
+        .getByRole('link', { name: /Knee rehab/ })
+        .first()
+        .click()
+    },
+  },
+  { name: 'exercises', as: sam, open: goTo('/exercises') },
+  {
+    name: 'exercise',
+    as: sam,
+    async open(page, address) {
+      await page.goto(`${address}/exercises?search=Squat`)
+      await page.getByRole('link', { name: 'Squat', exact: true }).first().click()
+    },
+  },
+  { name: 'home', as: ann, open: goTo('/home') },
+  { name: 'program', as: ann, open: follow(/Knee rehab/) },
+  { name: 'session', as: ann, open: follow(/Start/) },
+]
+
+async function signIn(browser: Browser, address: string, email: string) {
+  const context = await browser.newContext({ locale: 'en-AU', timezoneId: 'Australia/Sydney' })
+  const page = await context.newPage()
+  await page.goto(`${address}/login`)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL((url) => !url.pathname.endsWith('/login'))
+  return { context, start: page.url() }
+}
+
+/** Waits until nothing is loading any more: no request under way, no skeleton, every picture there. */
+async function settle(page: Page) {
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => Promise.all([...document.images].map((image) => image.decode().catch(() => undefined))))
+  await page.evaluate(() => document.fonts.ready)
+}
+
+async function picture(page: Page, { name, open }: Shot, address: string, size: keyof typeof widths, start: string) {
+  const [width, height] = widths[size]
+  await page.setViewportSize({ width, height })
+  for (const theme of themes) {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+    await page.goto(start)
+    await settle(page)
+    await open(page, address)
+    await settle(page)
+    await page.screenshot({
+      path: join(folder, `${name}-${size}${theme === 'dark' ? '-dark' : ''}.png`),
+      animations: 'disabled',
+    })
+  }
+}
+
+const only = process.argv.slice(2)
+const wanted = shots.filter(({ name }) => only.length === 0 || only.includes(name))
+await mkdir(folder, { recursive: true })
+const product = await startProduct()
+const browser = await chromium.launch(launchOptions())
+try {
+  for (const email of new Set(wanted.map(({ as }) => as))) {
+    const { context, start } = email
+      ? await signIn(browser, product.address, email)
+      : { context: await browser.newContext({ locale: 'en-AU' }), start: `${product.address}/login` }
+    const page = await context.newPage()
+    for (const shot of wanted.filter(({ as }) => as === email)) {
+      for (const size of shot.at ?? (Object.keys(widths) as (keyof typeof widths)[])) {
+        await picture(page, shot, product.address, size, start)
+      }
+      process.stdout.write(`${shot.name}\n`)
+    }
+    await context.close()
+  }
+} finally {
+  await browser.close()
+  await product.stop()
+}
