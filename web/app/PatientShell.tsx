@@ -1,11 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { IconLogout } from '@tabler/icons-react'
-import { useEffect, useLayoutEffect, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
+import { loadChunk } from '../ui/chunks.ts'
 import { Failed } from '../ui/Failed.tsx'
 import { firstName } from '../ui/format.ts'
 import { FrameContext } from '../ui/frame.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
+import { countUnsent } from './cache.ts'
 import { ColorSchemeButton } from './ColorSchemeButton.tsx'
 import { Logo } from './Logo.tsx'
 import { ifThere } from './paths.ts'
@@ -14,6 +17,8 @@ import { PoweredBy } from './PoweredBy.tsx'
 import { preloadScreens } from './screens.ts'
 import { signOut } from './signOut.ts'
 import { useArrival } from './useArrival.ts'
+
+const UnsentQuestion = lazy(() => loadChunk(() => import('./UnsentQuestion.tsx')))
 
 /** The patient's own name leads to their account; on a narrow phone it is the first name. */
 function OwnName({ name }: { name: string }) {
@@ -57,6 +62,9 @@ function usePagesAhead() {
 export default function PatientShell({ children }: { children: ReactNode }) {
   usePatientSizes()
   usePagesAhead()
+  const cache = useQueryClient()
+  const [isAsking, setAsking] = useState(false)
+  const leave = () => (countUnsent(cache) > 0 ? setAsking(true) : signOut())
   const { user, organization, isLoading, failure, retry } = useArrival()
   return (
     <>
@@ -67,8 +75,13 @@ export default function PatientShell({ children }: { children: ReactNode }) {
         </Link>
         {user && <OwnName name={user.name} />}
         <ColorSchemeButton />
-        <IconButton label="Logout" icon={<IconLogout size={20} stroke={1.75} />} onClick={signOut} />
+        <IconButton label="Logout" icon={<IconLogout size={20} stroke={1.75} />} onClick={leave} />
       </header>
+      {isAsking && (
+        <Suspense>
+          <UnsentQuestion onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
       <FrameContext value={{ audience: 'patient' }}>
         {failure && <Failed error={failure} onRetry={retry} />}
         {isLoading ? <Spinner isPage /> : user && children}

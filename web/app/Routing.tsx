@@ -76,14 +76,13 @@ const isFramed = (name: PathName) => screens[name].who !== 'anyone' && !screens[
 
 function routeOf(name: PathName) {
   const { who, page: Page, isLight } = screens[name]
-  const page =
-    isLight ? (
+  const page = isLight ? (
+    <Page />
+  ) : (
+    <MantinePlace>
       <Page />
-    ) : (
-      <MantinePlace>
-        <Page />
-      </MantinePlace>
-    )
+    </MantinePlace>
+  )
   return <Route key={name} path={paths[name]} element={<Gate who={who}>{page}</Gate>} />
 }
 

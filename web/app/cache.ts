@@ -1,4 +1,4 @@
-import { MutationCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryClient, type Mutation } from '@tanstack/react-query'
 import { Problem } from '@kinora/contract/problem.ts'
 import { toast } from '../ui/toast.ts'
 
@@ -26,3 +26,9 @@ export const makeCache = () =>
       mutations: { networkMode: 'always' },
     },
   })
+
+/** True for a write that must still reach the server, however long that takes. */
+export const isWaiting = ({ state, meta }: Mutation) => state.status === 'pending' && meta?.isWaiting === true
+
+/** How many writes still have to reach the server. */
+export const countUnsent = (cache: QueryClient) => cache.getMutationCache().getAll().filter(isWaiting).length

@@ -1,8 +1,9 @@
-import { dehydrate, hydrate, type DehydratedState, type Mutation, type QueryClient } from '@tanstack/react-query'
+import { dehydrate, hydrate, type DehydratedState, type QueryClient } from '@tanstack/react-query'
 import { clear, createStore, get, set } from 'idb-keyval'
 import { logs } from '@kinora/contract/logs.ts'
 import { series } from '@kinora/contract/series.ts'
 import { resumes } from './api.ts'
+import { isWaiting } from './cache.ts'
 
 /** A patient's week without a connection: what was read stays on the phone, what was done waits to be sent. */
 const store = createStore('kinora-offline', 'cache')
@@ -11,11 +12,6 @@ const eightDays = 8 * 86_400_000
 
 /** Raised only when what is kept changes its shape: whoever has something unsent must not lose it to a new release. */
 const shape = '1'
-
-const isWaiting = ({ state, meta }: Mutation) => state.status === 'pending' && meta?.isWaiting === true
-
-/** How many writes still have to reach the server. */
-export const countUnsent = (cache: QueryClient) => cache.getMutationCache().getAll().filter(isWaiting).length
 
 /** Writes that wait for a connection go on after the app was closed, each under the key it was first sent with. */
 function resume(cache: QueryClient) {

@@ -15,6 +15,7 @@ export interface Screen {
 /** One page for all addresses of the builder, so that it stays as it is while one goes from one to the other. */
 const builder: Screen = { who: staff, page: lazily(() => import('../series/BuilderPage.tsx')) }
 const programForm: Screen = { who: staff, page: lazily(() => import('../programs/ProgramFormPage.tsx')) }
+const exerciseForm: Screen = { who: staff, page: lazily(() => import('../exercises/ExerciseFormPage.tsx')) }
 
 /** Who may open which address, and the page that draws it. An address without a page does not compile. */
 export const screens: Record<PathName, Screen> = {
@@ -38,6 +39,11 @@ export const screens: Record<PathName, Screen> = {
   seriesAdd: builder,
   seriesOpen: builder,
   seriesInWeek: builder,
+  exercises: { who: staff, page: lazily(() => import('../exercises/ExercisesPage.tsx')) },
+  exerciseCreate: exerciseForm,
+  exerciseEdit: exerciseForm,
+  exercise: { who: staff, page: lazily(() => import('../exercises/ExercisePage.tsx')) },
+  exerciseAssigned: { who: staff, page: lazily(() => import('../exercises/ExercisePage.tsx')) },
   home: { who: patient, page: lazily(() => import('../logs/HomePage.tsx')), isLight: true },
   myProgram: { who: patient, page: lazily(() => import('../logs/MyProgramPage.tsx')) },
   mySeries: { who: patient, page: lazily(() => import('../logs/MySeriesPage.tsx')) },

@@ -1,0 +1,18 @@
+import { ConfirmReason } from '../ui/ConfirmReason.tsx'
+import { signOut } from './signOut.ts'
+
+/** Logging out takes everything off this device, also what has not been sent. */
+export default function UnsentQuestion({ onClose }: { onClose: () => void }) {
+  return (
+    <ConfirmReason
+      isOpen
+      onClose={onClose}
+      title="Some of your work is not sent yet"
+      confirmLabel="Log out and lose it"
+      isDanger
+      onConfirm={signOut}
+    >
+      <p>It is kept on this device and goes to your physio as soon as there is a connection. Logging out deletes it.</p>
+    </ConfirmReason>
+  )
+}
