@@ -1,8 +1,57 @@
 import { z } from 'zod'
+import { Dosage, Load, PainRule } from './dosage.ts'
+import { Exercise, ExerciseCard, ExerciseDraft, Picture } from './exercises.ts'
+import { Progress, SeriesLog, SeriesLogDraft } from './logs.ts'
+import { Theme } from './organizations.ts'
+import { Patient, PatientRecord, PatientRow, PatientSummary, Precaution } from './patients.ts'
+import { Program } from './programs.ts'
 import type { Named, Room } from './room.ts'
+import { MyPrescription, Prescription, Series, SeriesInWeek } from './series.ts'
 
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output') =>
-  z.toJSONSchema(schema, { target: 'draft-2020-12', unrepresentable: 'any', io })
+/** What the document describes once and refers to by name. */
+const named = {
+  Dosage,
+  Load,
+  PainRule,
+  Exercise,
+  ExerciseCard,
+  ExerciseDraft,
+  Picture,
+  Progress,
+  SeriesLog,
+  SeriesLogDraft,
+  Theme,
+  Patient,
+  PatientRecord,
+  PatientRow,
+  PatientSummary,
+  Precaution,
+  Program,
+  MyPrescription,
+  Prescription,
+  Series,
+  SeriesInWeek,
+}
+for (const [id, schema] of Object.entries(named)) z.globalRegistry.add(schema, { id })
+
+type Definitions = Record<string, object>
+
+/** A schema whose named parts stand in `definitions`; what is sent and what is answered may differ, so they are told apart. */
+function schemaOf(schema: z.ZodType, io: 'input' | 'output', definitions: Definitions) {
+  const suffix = io === 'input' ? 'Sent' : ''
+  const {
+    $schema: _,
+    $defs = {},
+    ...whole
+  } = z.toJSONSchema(schema, { target: 'draft-2020-12', unrepresentable: 'any', io })
+  const refer = <T extends object>(part: T): T =>
+    JSON.parse(JSON.stringify(part).replace(/"#\/\$defs\/(\w+)"/g, `"#/components/schemas/$1${suffix}"`)) as T
+  for (const [name, part] of Object.entries($defs)) {
+    const { id: _id, ...definition } = part as { id?: string }
+    definitions[name + suffix] = refer(definition)
+  }
+  return refer(whole)
+}
 
 const json = (schema: object) => ({ 'application/json': { schema } })
 
@@ -12,17 +61,18 @@ const envelope = (data: object) => ({
   properties: { status: { const: true }, message: { type: 'string' }, data },
 })
 
-const parametersOf = (place: 'path' | 'query', schema?: z.ZodObject) =>
+const parametersOf = (place: 'path' | 'query', schema: z.ZodObject | undefined, definitions: Definitions) =>
   Object.entries(schema?.shape ?? {}).map(([name, part]) => ({
     in: place,
     name,
     required: place === 'path' || !z.safeParse(part as z.ZodType, undefined).success,
-    schema: schemaOf(part as z.ZodType, 'input'),
+    schema: schemaOf(part as z.ZodType, 'input', definitions),
   }))
 
-function bodyOf({ body }: Named) {
+function bodyOf({ body }: Named, definitions: Definitions) {
   if (!body) return {}
-  if (!('upload' in body)) return { requestBody: { required: true, content: json(schemaOf(body, 'input')) } }
+  if (!('upload' in body))
+    return { requestBody: { required: true, content: json(schemaOf(body, 'input', definitions)) } }
   const file = {
     type: 'string',
     format: 'binary',
@@ -32,25 +82,25 @@ function bodyOf({ body }: Named) {
   return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } }
 }
 
-function contentOf({ reply }: Named) {
+function contentOf({ reply }: Named, definitions: Definitions) {
   if ('file' in reply) return { [reply.file]: { schema: { type: 'string', format: 'binary' } } }
-  return json(envelope(schemaOf(reply, 'output')))
+  return json(envelope(schemaOf(reply, 'output', definitions)))
 }
 
 const whoMay = ({ who }: Named) => (who === 'anyone' ? 'Open to anyone.' : `For ${who.join(', ')}.`)
 const howOften = ({ limit }: Named) =>
   limit ? ` At most ${limit.points} in ${limit.seconds} s for each ${limit.by}.` : ''
 
-const operation = (it: Named) => ({
+const operation = (it: Named, definitions: Definitions) => ({
   operationId: it.name,
   tags: [it.name.split('.')[0]],
   summary: it.name.split('.')[1],
   description: whoMay(it) + howOften(it),
   ...(it.who !== 'anyone' && { security: [{ session: [] }] }),
-  parameters: [...parametersOf('path', it.params), ...parametersOf('query', it.query)],
-  ...bodyOf(it),
+  parameters: [...parametersOf('path', it.params, definitions), ...parametersOf('query', it.query, definitions)],
+  ...bodyOf(it, definitions),
   responses: {
-    200: { description: 'Done.', content: contentOf(it) },
+    200: { description: 'Done.', content: contentOf(it, definitions) },
     default: { description: it.failure, content: json({ $ref: '#/components/schemas/Problem' }) },
   },
 })
@@ -70,10 +120,11 @@ const problem = {
 
 /** The whole contract as an OpenAPI 3.1 document, for the API at `apiBase`. */
 export function openapi(apiBase: string, rooms: Room[]) {
+  const definitions: Definitions = { Problem: problem }
   const paths: Record<string, Record<string, object>> = {}
   for (const it of rooms.flatMap((room) => Object.values(room))) {
     const path = it.path.replace(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [it.method.toLowerCase()]: operation(it) }
+    paths[path] = { ...paths[path], [it.method.toLowerCase()]: operation(it, definitions) }
   }
   return {
     openapi: '3.1.0',
@@ -83,7 +134,7 @@ export function openapi(apiBase: string, rooms: Room[]) {
       description: 'Every JSON reply is an envelope of status, message and data.',
     },
     servers: [{ url: apiBase }],
-    components: { securitySchemes: { session: { type: 'http', scheme: 'bearer' } }, schemas: { Problem: problem } },
+    components: { securitySchemes: { session: { type: 'http', scheme: 'bearer' } }, schemas: definitions },
     paths,
   }
 }

@@ -76,8 +76,9 @@ async function signIn(browser: Browser, address: string, email: string) {
 /** Waits until nothing is loading any more: no request under way, no skeleton, every picture there. */
 async function settle(page: Page) {
   await page.waitForLoadState('networkidle')
-  await page.evaluate(() => Promise.all([...document.images].map((image) => image.decode().catch(() => undefined))))
-  await page.evaluate(() => document.fonts.ready)
+  await page.evaluate(
+    'Promise.all([document.fonts.ready, ...[...document.images].map((image) => image.decode().catch(() => undefined))]).then(() => true)',
+  )
 }
 
 async function picture(page: Page, { name, open }: Shot, address: string, size: keyof typeof widths, start: string) {
