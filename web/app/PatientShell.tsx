@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { IconLogout } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useLayoutEffect, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -8,7 +7,6 @@ import { firstName } from '../ui/format.ts'
 import { FrameContext } from '../ui/frame.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
-import { countUnsent } from './cache.ts'
 import { ColorSchemeButton } from './ColorSchemeButton.tsx'
 import { Logo } from './Logo.tsx'
 import { ifThere } from './paths.ts'
@@ -40,6 +38,13 @@ function OwnName({ name }: { name: string }) {
   )
 }
 
+/** Logs out, unless something would be lost by it: then that is asked first. */
+async function leave(ask: (lost: number) => void) {
+  const lost = await import('./leaving.ts').then(({ countLost }) => countLost()).catch(() => 0)
+  if (lost > 0) ask(lost)
+  else signOut()
+}
+
 /** Sizes for a patient: read by every style through one attribute, dialogs and toasts included. */
 function usePatientSizes() {
   useLayoutEffect(() => {
@@ -62,9 +67,7 @@ function usePagesAhead() {
 export default function PatientShell({ children }: { children: ReactNode }) {
   usePatientSizes()
   usePagesAhead()
-  const cache = useQueryClient()
-  const [isAsking, setAsking] = useState(false)
-  const leave = () => (countUnsent(cache) > 0 ? setAsking(true) : signOut())
+  const [lost, setLost] = useState(0)
   const { user, organization, isLoading, failure, retry } = useArrival()
   return (
     <>
@@ -75,11 +78,11 @@ export default function PatientShell({ children }: { children: ReactNode }) {
         </Link>
         {user && <OwnName name={user.name} />}
         <ColorSchemeButton />
-        <IconButton label="Logout" icon={<IconLogout size={20} stroke={1.75} />} onClick={leave} />
+        <IconButton label="Logout" icon={<IconLogout size={20} stroke={1.75} />} onClick={() => void leave(setLost)} />
       </header>
-      {isAsking && (
+      {lost > 0 && (
         <Suspense>
-          <UnsentQuestion onClose={() => setAsking(false)} />
+          <UnsentQuestion lost={lost} onClose={() => setLost(0)} />
         </Suspense>
       )}
       <FrameContext value={{ audience: 'patient' }}>

@@ -1,13 +1,14 @@
 import { ConfirmReason } from '../ui/ConfirmReason.tsx'
+import { count } from '../ui/format.ts'
 import { signOut } from './signOut.ts'
 
 /** Logging out takes everything off this device, also what has not been sent. */
-export default function UnsentQuestion({ onClose }: { onClose: () => void }) {
+export default function UnsentQuestion({ lost, onClose }: { lost: number; onClose: () => void }) {
   return (
     <ConfirmReason
       isOpen
       onClose={onClose}
-      title="Some of your work is not sent yet"
+      title={`${count(lost, 'session is', 'sessions are')} not sent yet`}
       confirmLabel="Log out and lose it"
       isDanger
       onConfirm={signOut}

@@ -29,6 +29,3 @@ export const makeCache = () =>
 
 /** True for a write that must still reach the server, however long that takes. */
 export const isWaiting = ({ state, meta }: Mutation) => state.status === 'pending' && meta?.isWaiting === true
-
-/** How many writes still have to reach the server. */
-export const countUnsent = (cache: QueryClient) => cache.getMutationCache().getAll().filter(isWaiting).length

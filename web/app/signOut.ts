@@ -6,7 +6,9 @@ import { endSession } from './session.ts'
 export function signOut() {
   const told = call(accounts.logout, {})
   endSession()
-  void import('./offline.ts').then(({ forgetOffline }) => forgetOffline())
+  import('./leaving.ts')
+    .then(({ forgetEverything }) => forgetEverything())
+    .catch((cause: unknown) => console.warn('Something may be left on this device.', cause))
   told.catch((problem: unknown) =>
     console.warn('The server was not told of the logout; the session ends by itself.', problem),
   )

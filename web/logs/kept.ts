@@ -1,4 +1,4 @@
-import { createStore, delMany, entries, set } from 'idb-keyval'
+import { clear, createStore, delMany, entries, set } from 'idb-keyval'
 import { useEffect, useSyncExternalStore } from 'react'
 import type { Problem } from '@kinora/contract/problem.ts'
 import { logs } from '@kinora/contract/logs.ts'
@@ -163,4 +163,18 @@ export function useKept(userId: string | undefined) {
 export function onSent(listener: (session: Session) => void) {
   sentListeners.add(listener)
   return () => void sentListeners.delete(listener)
+}
+
+/** How many sessions of this person the server does not have yet. */
+export async function countUnsent(userId: string) {
+  await openKept(userId)
+  return all.filter(isWaiting).length
+}
+
+/** Nothing of anybody's sessions stays on this device. */
+export async function forgetKept() {
+  owner = undefined
+  loaded = undefined
+  put([])
+  await clear(store)
 }
