@@ -35,7 +35,12 @@ async function start() {
     logLevel: settings.LOG_LEVEL,
     isBehindProxy: settings.BEHIND_PROXY,
     requestsPerMinute: settings.REQUESTS_PER_MINUTE,
-    outside: { files: folderFiles(join(settings.dataFolder, 'files')), appUrl, secret },
+    outside: {
+      files: folderFiles(join(settings.dataFolder, 'files')),
+      appUrl,
+      isMailing: settings.SMTP_URL !== undefined,
+      secret,
+    },
     mail: smtpMail(settings.SMTP_URL),
     web: existsSync(webFolder)
       ? { folder: webFolder, basePath: BASE_PATH, apiBase, isHttps: appUrl.startsWith('https:') }

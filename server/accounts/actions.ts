@@ -7,6 +7,7 @@ import type { Actor, OrganizationId } from '../http/actor.ts'
 import { hashPassword, isOutdated, isPassword } from '../http/passwords.ts'
 import { hashCode, hashToken, newCode, newToken } from '../http/secrets.ts'
 import { readToken, signToken } from '../http/tokens.ts'
+import type { Post } from '../outside/outside.ts'
 import { letterHtml, letterText, oneLine, type LetterText } from '../outside/letters.ts'
 import {
   findAccountsByEmail,
@@ -101,7 +102,12 @@ async function startSession(
 }
 
 /** Writes a letter and queues it: it is sent if and only if the write is committed. */
-export async function sendLetter(tx: WriteTx, to: { organizationId: string; email: string }, letter: LetterText) {
+export async function sendLetter(
+  tx: WriteTx,
+  to: { organizationId: string; email: string },
+  letter: LetterText,
+  { isMailing }: Pick<Post, 'isMailing'>,
+) {
   const { id } = await insertMail(tx, {
     organizationId: to.organizationId,
     recipient: to.email,
@@ -109,7 +115,7 @@ export async function sendLetter(tx: WriteTx, to: { organizationId: string; emai
     bodyText: letterText(letter),
     bodyHtml: letterHtml(letter),
   })
-  await enqueue(tx, 'sendMail', { mailId: id })
+  if (isMailing) await enqueue(tx, 'sendMail', { mailId: id })
 }
 
 interface Recipient {
@@ -123,43 +129,54 @@ interface Recipient {
 const threeDays = 72 * 60
 
 /** Invites somebody: a link and a code of ten digits, good for three days. Answers the code, to be shown in the clinic. */
-export async function invite(tx: WriteTx, to: Recipient, { appUrl, secret }: { appUrl: string; secret: string }) {
+export async function invite(tx: WriteTx, to: Recipient, post: Post) {
+  const { appUrl, secret } = post
   const { organizationId, accountId, organization, name } = to
   const [token, code] = [newToken(), newCode()]
   const hashes = { tokenHash: hashToken(token), codeHash: hashCode(code, secret) }
   await insertToken(tx, { organizationId, accountId, purpose: 'invitation', ...hashes, minutes: threeDays })
   const url = `${appUrl}/signup/${token}`
-  await sendLetter(tx, to, {
-    subject: `Your exercise program from ${organization}`,
-    from: organization,
-    greeting: `Hello ${name.split(' ')[0]},`,
-    lines: [
-      `${organization} has invited you to Kinora, where your exercise program is waiting for you.`,
-      'Choose a password to begin. The link and the code work for three days.',
-    ],
-    action: { label: 'Open my program', url },
-    code,
-    closing: 'If you did not expect this letter you can leave it unanswered.',
-  })
+  await sendLetter(
+    tx,
+    to,
+    {
+      subject: `Your exercise program from ${organization}`,
+      from: organization,
+      greeting: `Hello ${name.split(' ')[0]},`,
+      lines: [
+        `${organization} has invited you to Kinora, where your exercise program is waiting for you.`,
+        'Choose a password to begin. The link and the code work for three days.',
+      ],
+      action: { label: 'Open my program', url },
+      code,
+      closing: 'If you did not expect this letter you can leave it unanswered.',
+    },
+    post,
+  )
   return { code, url }
 }
 
 /** Mails a link that sets a new password, good for half an hour. */
-export async function mailReset(tx: WriteTx, to: Recipient, appUrl: string) {
+export async function mailReset(tx: WriteTx, to: Recipient, post: Post) {
   const token = newToken()
   const { organizationId, accountId, organization, name } = to
   await insertToken(tx, { organizationId, accountId, purpose: 'reset', tokenHash: hashToken(token), minutes: 30 })
-  await sendLetter(tx, to, {
-    subject: 'Set a new password',
-    from: organization,
-    greeting: `Hello ${name.split(' ')[0]},`,
-    lines: [
-      `Someone asked for a new password for your account at ${organization}.`,
-      'The link works once, for half an hour.',
-    ],
-    action: { label: 'Set a new password', url: `${appUrl}/verify?token=${token}` },
-    closing: 'If it was not you, nothing has changed and you need not do anything.',
-  })
+  await sendLetter(
+    tx,
+    to,
+    {
+      subject: 'Set a new password',
+      from: organization,
+      greeting: `Hello ${name.split(' ')[0]},`,
+      lines: [
+        `Someone asked for a new password for your account at ${organization}.`,
+        'The link works once, for half an hour.',
+      ],
+      action: { label: 'Set a new password', url: `${post.appUrl}/verify?token=${token}` },
+      closing: 'If it was not you, nothing has changed and you need not do anything.',
+    },
+    post,
+  )
 }
 
 /** A password that is not the account's own is refused at its field. */

@@ -49,13 +49,18 @@ export const accountRoutes = serve(accounts, {
     return { ...profile, ...plans, role, orgLogo: null }
   },
 
-  async changePassword({ db, actor, body }) {
+  async changePassword({ db, actor, body, outside }) {
     const account = await findPasswordHash(db, actor.accountId)
     if (!(await isPassword(body.oldPassword, account.passwordHash))) throw wrongOldPassword()
     ensureUncommon(body.newPassword, account)
     await updatePassword(db, actor.accountId, await hashPassword(body.newPassword))
     await endSessionsOf(db, actor.accountId, actor.sessionId)
-    await sendLetter(db, { organizationId: actor.organizationId, email: account.email }, changedLetter(account.name))
+    await sendLetter(
+      db,
+      { organizationId: actor.organizationId, email: account.email },
+      changedLetter(account.name),
+      outside,
+    )
     return {}
   },
 
@@ -63,12 +68,12 @@ export const accountRoutes = serve(accounts, {
   async forgetPassword({ db, body, outside }) {
     const accounts = await findAccountsByEmail(db, body.email, body.orgId)
     for (const account of accounts.filter(({ isActive, passwordHash }) => isActive && passwordHash)) {
-      await mailReset(db, { ...account, accountId: account.id }, outside.appUrl)
+      await mailReset(db, { ...account, accountId: account.id }, outside)
     }
     return {}
   },
 
-  async resetPassword({ db, body }) {
+  async resetPassword({ db, body, outside }) {
     const token = await findToken(db, 'reset', { tokenHash: hashToken(body.token) })
     if (!token) throw new Problem('invalid', 'This link has been used or is too old. Ask for a new one.')
     ensureUncommon(body.password, token)
@@ -77,7 +82,7 @@ export const accountRoutes = serve(accounts, {
       throw new Problem('invalid', 'This link has been used or is too old. Ask for a new one.')
     await updatePassword(db, token.accountId, passwordHash)
     await endSessionsOf(db, token.accountId)
-    await sendLetter(db, { organizationId: token.orgId, email: token.email }, changedLetter(token.name))
+    await sendLetter(db, { organizationId: token.orgId, email: token.email }, changedLetter(token.name), outside)
     return {}
   },
 })

@@ -8,7 +8,7 @@ import { enqueue } from '../database/enqueue.ts'
 import type { Actor } from '../http/actor.ts'
 import { hashCode, hashToken } from '../http/secrets.ts'
 import { found } from '../http/serve.ts'
-import type { Outside } from '../outside/outside.ts'
+import type { Post } from '../outside/outside.ts'
 import {
   countPatients,
   findMatches,
@@ -51,12 +51,7 @@ async function ensurePractitioner(db: Tx, actor: Who, practitionerId: string | u
 }
 
 /** Adds a patient and invites them: the letter goes out when the write is committed. */
-export async function addPatient(
-  tx: WriteTx,
-  actor: Who,
-  draft: PatientDraft,
-  outside: Pick<Outside, 'appUrl' | 'secret'>,
-) {
+export async function addPatient(tx: WriteTx, actor: Who, draft: PatientDraft, outside: Post) {
   const { organizationId } = actor
   await ensurePractitioner(tx, actor, draft.practitionerId)
   const { name, email, mobile } = draft
@@ -113,7 +108,7 @@ export async function setPatientActive(
   return readPatient(tx, actor, id)
 }
 
-export async function inviteAgain(tx: WriteTx, actor: Who, id: string, outside: Pick<Outside, 'appUrl' | 'secret'>) {
+export async function inviteAgain(tx: WriteTx, actor: Who, id: string, outside: Post) {
   const patient = await readPatient(tx, actor, id)
   if (!patient.isInvited) throw new Problem('conflict', 'This patient has already joined.')
   const { organizationId, organization, name, email } = patient
@@ -155,7 +150,7 @@ export async function importPatients(
   tx: WriteTx,
   actor: Who,
   { csv, isDryRun, lines: only }: Import,
-  outside: Pick<Outside, 'appUrl' | 'secret'>,
+  outside: Post,
 ): Promise<PatientImport> {
   const [header, ...lines] = linesOf(csv)
   const isAsked = (line: number) => !only || (line >= only.from && line <= only.to)
@@ -198,7 +193,7 @@ async function importOne(
   draft: PatientDraft,
   given: (keyof PatientDraft)[],
   isDryRun: boolean,
-  outside: Pick<Outside, 'appUrl' | 'secret'>,
+  outside: Post,
 ): Promise<Pick<PatientImport['rows'][number], 'outcome' | 'problems'>> {
   const before = await findPatientByEmail(tx, actor.organizationId, draft.email)
   const isForeign = before && practitionerOf(actor) && before.practitionerId !== actor.accountId

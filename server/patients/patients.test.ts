@@ -297,7 +297,9 @@ test('who opened a record is written down, and what is written stays', async () 
     { call: 'patients.create', accountId: sam.accountId },
     { call: 'patients.get', accountId: sam.accountId },
   ])
-  await expect(system.deleteFrom('accountEvents').where('subjectId', '=', _id).execute()).rejects.toThrow(/permission denied/)
+  await expect(system.deleteFrom('accountEvents').where('subjectId', '=', _id).execute()).rejects.toThrow(
+    /permission denied/,
+  )
 })
 
 test('API-026 a change of one field leaves the others as they are', async () => {

