@@ -8,7 +8,7 @@ import { cameraOf, movementFrame, type Scene, sceneAt } from './scene.ts'
 import type { Theme, ThemeName } from './themes.ts'
 import { arrowPath } from './trace/arrows.ts'
 import { renderBuffers } from './trace/buffers.ts'
-import { makeCrossings } from './trace/crossings.ts'
+import { type Crossings, makeCrossings } from './trace/crossings.ts'
 import { faceDecals, fingerDecals } from './trace/decals.ts'
 import { type LineKind, lineKinds, lineWidths, traceLines } from './trace/edges.ts'
 import { shadowPaths } from './trace/shadows.ts'
@@ -29,22 +29,25 @@ export interface DrawingOptions {
   look?: Look
   /** Tint the working muscles and draw the arrows; without it, only for the end. */
   isExplained?: boolean
+  /** Pixels a metre that are looked at, 215 unless said; 80 is a quick sketch. */
+  pixelsPerMetre?: number
 }
 export interface StillOptions extends DrawingOptions {
   theme?: ThemeName | Theme
 }
 
 const sizes = {
-  page: { scale: 230, weight: 1, tolerance: 0.2, kinds: lineKinds, isDetailed: true },
+  page: { weight: 1, tolerance: 0.2, kinds: lineKinds, isDetailed: true },
   thumb: {
-    scale: 150,
     weight: 1.55,
-    tolerance: 0.25,
+    tolerance: 0.42,
     kinds: lineKinds.filter((kind) => kind !== 'hem'),
     isDetailed: false,
   },
 } as const
 
+/** Pixels a metre that are looked at; borders between them are then placed to a sixteenth of one. */
+const SCALE = 215
 /** Metres; a close-up of less is drawn with finer lines, because it will be shown as large. */
 const USUAL_HEIGHT = 1.8
 /** Fills are also stroked this wide, so that no background shows between neighbors. */
@@ -52,25 +55,37 @@ const TRAP = 1.2
 
 /** Draws a figure at a phase. Pure: the same input gives the same picture. @throws when the figure names an unknown bone. */
 export function drawFigure(figure: Figure, options: DrawingOptions = {}): Drawing {
-  const { phase = 'end', size = 'page', look, mirrored = false } = options
+  const { size = 'page' } = options
+  return drawSizes(figure, options, [size])[size]!
+}
+
+/** The same moment at several sizes, for little more than the price of one. */
+export function drawSizes(figure: Figure, options: DrawingOptions, wanted: readonly Size[]): Partial<Record<Size, Drawing>> {
+  const { phase = 'end', look, mirrored = false } = options
   const at = phase === 'start' ? 0 : phase === 'end' ? 1 : phase
   const scene = sceneAt(figure, at, look)
   const camera = cameraOf(figure)
   const frame = movementFrame(figure, camera, look)
   const closeUp = figure.camera.focus ? Math.min(1, Math.max(0.4, (frame.top - frame.bottom) / USUAL_HEIGHT)) : 1
-  const style = { ...sizes[size], scale: sizes[size].scale / Math.sqrt(closeUp), weight: sizes[size].weight * closeUp }
-  const view = viewOf(camera, frame, style.scale)
+  const view = viewOf(camera, frame, (options.pixelsPerMetre ?? SCALE) / Math.sqrt(closeUp))
   const isExplained = options.isExplained ?? (at === 1 && figure.keys.length > 1)
-  const layers = drawLayers(figure, scene, view, style, isExplained)
-  const drawing = { width: view.width, height: view.height, layers, isMirrored: false }
-  return mirrored ? mirrorDrawing(drawing) : drawing
+  const crossings = makeCrossings(renderBuffers(scene.groups, view))
+  const drawings: Partial<Record<Size, Drawing>> = {}
+  for (const size of wanted) {
+    const style = { ...sizes[size], weight: sizes[size].weight * closeUp }
+    const layers = drawLayers(figure, scene, crossings, style, isExplained)
+    const drawing = { width: view.width, height: view.height, layers, isMirrored: false }
+    drawings[size] = mirrored ? mirrorDrawing(drawing) : drawing
+  }
+  return drawings
 }
 
-type Style = { scale: number; weight: number; tolerance: number; kinds: readonly LineKind[]; isDetailed: boolean }
+export type Size = keyof typeof sizes
+type Style = { weight: number; tolerance: number; kinds: readonly LineKind[]; isDetailed: boolean }
 
-function drawLayers(figure: Figure, scene: Scene, view: View, style: Style, isExplained: boolean): StillLayer[] {
+function drawLayers(figure: Figure, scene: Scene, crossings: Crossings, style: Style, isExplained: boolean): StillLayer[] {
   const { groups, skeleton } = scene
-  const crossings = makeCrossings(renderBuffers(groups, view))
+  const { view } = crossings.buffers
   const body = groups.slice(0, scene.bodyCount)
   const fills = materialFills(crossings, groups, style.tolerance)
   const muscles = isExplained ? (figure.muscles ?? []).map((name): Muscle => muscle(name)) : []

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { isMainThread, parentPort, Worker } from 'node:worker_threads'
 import { contentHash } from './content-hash.ts'
 import { starterLibrary } from './library/starter.ts'
-import { drawKind, stillKinds } from './still-kinds.ts'
+import { drawKinds, stillKinds } from './still-kinds.ts'
 import { type StoredStills, stillsFolder } from './stills.ts'
 import { paint, toSvg } from './still.ts'
 
@@ -20,8 +20,7 @@ function isStored(slug: string, hash: string): boolean {
 /** Draws the three pictures of one exercise and writes them as SVG and as layers. */
 function store(slug: string) {
   const exercise = starterLibrary.find((one) => one.slug === slug)!
-  const drawings = Object.fromEntries(stillKinds.map((kind) => [kind, drawKind(exercise.figure, kind)]))
-  const stored = { hash: contentHash(exercise.figure), drawings } as StoredStills
+  const stored: StoredStills = { hash: contentHash(exercise.figure), drawings: drawKinds(exercise.figure) }
   const folder = `${stillsFolder}/${slug}`
   mkdirSync(folder, { recursive: true })
   for (const kind of stillKinds) {

@@ -136,11 +136,13 @@ export function placeBody(body: readonly Group[], skeleton: Skeleton, hem = 0): 
       const extra = group.name === 'shirt' || group.name === 'shorts' ? hem : 0
       const place = skeleton.bones[chunk.bone]
       const material = materialIndex[chunk.material]
+      const placed = placeSolids(solidsOf(chunk, skeleton), material, place)
       return {
-        ...placeSolids(solidsOf(chunk, skeleton), material, place),
+        ...placed,
         bone: chunk.bone,
         index: ++index,
         blend: chunk.blend,
+        radius: placed.radius + chunk.blend * 0.3,
         join: chunk.join ?? 0,
         joinReach: chunk.joinReach ?? 9,
         cuts: Float64Array.from(lengthen(chunk.cuts ?? [], extra).flat()),

@@ -92,6 +92,12 @@ export function fieldDistance(groups: readonly ActiveGroup[], x: number, y: numb
     let nearestChunk: PlacedChunk | undefined
     for (let c = 0; c < group.chunks.length; c++) {
       const { chunk, solids } = group.chunks[c]!
+      const cx = x - chunk.center[0]
+      const cy = y - chunk.center[1]
+      const cz = z - chunk.center[2]
+      // Nothing of a chunk this far away can be nearest or take part in a join.
+      const reach = (best < groupDistance ? best : groupDistance + chunk.join) + chunk.radius
+      if (reach > 0 && cx * cx + cy * cy + cz * cz > reach * reach && groupDistance !== FAR) continue
       const r = chunk.rotation
       const wx = x - chunk.origin[0]
       const wy = y - chunk.origin[1]

@@ -33,12 +33,12 @@ export const kneeToChest: Figure = {
   anchor: onBack,
   pins: [
     bentFeet[0]!,
-    { bone: 'handR', on: 'thighR:-0.05,-0.19,-0.09', pole: [-1, 0, 0.2] },
-    { bone: 'handL', on: 'thighR:0.09,-0.14,-0.08', pole: [1, 0, 0.2] },
+    { bone: 'handR', on: 'thighR:-0.05,-0.14,-0.09', pole: [-1, 0, 0.2] },
+    handsBeside[0]!,
   ],
-  pose: { neck: 6, head: 4, hipFlexL: 50, kneeL: 105, shFlex: 40, elbow: 30, grip: 0.5 },
+  pose: { neck: 6, head: 4, hipFlexL: 50, kneeL: 105, shFlex: 40, elbow: 30, gripR: 0.5 },
   keys: [
-    { hold: 0.6, move: 1.5, pose: { hipFlexR: 110, kneeR: 114 } },
+    { hold: 0.6, move: 1.5, pose: { hipFlexR: 114, kneeR: 116 } },
     { hold: 2.5, move: 1.4, pose: { hipFlexR: 122, kneeR: 128, pelvisPitch: -6, lumbar: 6 } },
   ],
   props: [longMat],

@@ -79,7 +79,7 @@ export const pendulum: Figure = {
   footOut: 5,
   anchor: [...standingFeet, { point: 'pelvis', at: [0, null, null] }],
   pins: [
-    { bone: 'footL', at: [0.1, 0.08, 0.09] },
+    { bone: 'footL', at: [0.1, 0.08, 0.08] },
     { bone: 'footR', at: [-0.1, 0.08, -0.1] },
     { bone: 'handL', at: [0.2, 0.806, 0.58], hand: { palm: [0, -1, 0], fingers: [-0.2, 0, 1] }, pole: [0.8, 0.2, -0.6] },
   ],
