@@ -86,7 +86,11 @@ export default function PatientShell({ children }: { children: ReactNode }) {
         </Suspense>
       )}
       <FrameContext value={{ audience: 'patient' }}>
-        {failure && <Failed error={failure} onRetry={retry} />}
+        {failure && (
+          <div className={style.failure}>
+            <Failed error={failure} onRetry={retry} />
+          </div>
+        )}
         {isLoading ? <Spinner isPage /> : user && children}
       </FrameContext>
       <footer className={style.footer}>

@@ -87,7 +87,11 @@ export default function StaffShell({ children }: { children: ReactNode }) {
       )}
       <PalettePlace />
       <FrameContext value={{ audience: 'staff' }}>
-        {failure && <Failed error={failure} onRetry={retry} />}
+        {failure && (
+          <div className={style.failure}>
+            <Failed error={failure} onRetry={retry} />
+          </div>
+        )}
         {isLoading ? <Spinner isPage /> : user && children}
       </FrameContext>
     </div>

@@ -36,13 +36,12 @@ function linger(id: string, autoClose: false | undefined) {
   if (shown) updateNotification({ ...shown, autoClose })
 }
 
+/** What the line says is announced by the frame Mantine puts around it. */
 function ToastLine({ toast: { variant, message, undo }, id }: { toast: Toast; id: string }) {
   const Icon = icons[variant]
-  const isUrgent = variant === 'error' || variant === 'warning'
   return (
     <div
       className={style.toast}
-      role={isUrgent ? 'alert' : 'status'}
       data-variant={variant}
       onFocus={() => linger(id, false)}
       onBlur={() => linger(id, undefined)}
