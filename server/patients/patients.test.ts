@@ -247,6 +247,13 @@ test('a long file is taken in pieces, and a line keeps the number it has in the 
   expect(rest.rows[1]!.problems).toEqual([{ field: 'email', message: 'This e-mail stands in an earlier line.' }])
 })
 
+test('a day in a file is asked for as people write it', async () => {
+  const sam = await person('solo')
+  const body = { csv: 'Name,E-mail,Mobile,DOB\nMarcus Webb,marcus@example.com,0412555019,31/02/1958', isDryRun: true }
+  const [line] = (await sam.calls(patients.importList, { body })).rows
+  expect(line!.problems).toEqual([{ field: 'dateOfBirth', message: 'Use a date like 20/11/2026.' }])
+})
+
 test('a file without the columns it needs is refused with the name of the column', async () => {
   const sam = await person('solo')
   await expect(

@@ -76,6 +76,6 @@ export function draftOf(fields: (keyof PatientDraft | undefined)[], cells: strin
   return {
     draft: undefined,
     given,
-    problems: error.issues.map(({ path, message }) => ({ field: path.join('.'), message })),
+    problems: error.issues.map(problemOf),
   }
 }

@@ -26,7 +26,8 @@ export function ChangedMeanwhile({ isRefused, isBusy, conflict, onTake, onAccept
     return (
       <div className={style.notice} role="alert">
         <span>
-          <b>Someone else changed this patient.</b> Nothing of yours is lost: their changes come in around what you typed.
+          <b>Someone else changed this patient.</b> Nothing of yours is lost: their changes come in around what you
+          typed.
         </span>
         <Button size="toolbar" isBusy={isBusy} onClick={onTake}>
           Load their changes

@@ -1,7 +1,6 @@
 import { IconAdjustments, IconChevronDown } from '@tabler/icons-react'
 import type { PatientFilter } from '@kinora/contract/patients.ts'
 import { FilterChip } from '../ui/FilterChip.tsx'
-import { formatDay } from '../ui/format.ts'
 import style from './Filters.module.css'
 import { sorts, type Sort } from './useListing.ts'
 
@@ -40,7 +39,6 @@ export function Filters({ counts, filter, sort, onFilter, onSort }: Props) {
           </FilterChip>
         ))}
       </div>
-      <time className={style.today}>{formatDay(new Date())}</time>
       <label className={style.sort}>
         <IconAdjustments size={16} stroke={1.75} aria-hidden />
         <span className="spoken">Order</span>

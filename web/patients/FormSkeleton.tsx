@@ -13,14 +13,17 @@ const fields = (number: number) =>
 /** The form before the record has come. */
 export const FormSkeleton = () => (
   <div className={style.form} role="status" aria-label="Loading the patient">
-    <Card className={style.essentials}>
-      <div className={style.fields}>{fields(3)}</div>
-    </Card>
-    <Card className={style.condition}>
-      <div className={style.fields}>{fields(4)}</div>
-    </Card>
-    <Card className={style.about}>
-      <div className={style.fields}>{fields(5)}</div>
-    </Card>
+    {[
+      [3, 4],
+      [1, 5],
+    ].map((cards, column) => (
+      <div key={column} className={style.column}>
+        {cards.map((number, at) => (
+          <Card key={at}>
+            <div className={style.fields}>{fields(number)}</div>
+          </Card>
+        ))}
+      </div>
+    ))}
   </div>
 )

@@ -57,7 +57,8 @@ function Done({ stage: { done, refused, isStopped } }: { stage: At<'done'> }) {
     <p role="status">
       <b>{count(done, 'patient')} imported.</b>{' '}
       {isStopped && 'The rest was not touched; importing the file again does it. '}
-      {refused > 0 && `${count(refused, 'line')} ${refused === 1 ? 'was' : 'were'} refused: mend them in the file and import it again.`}
+      {refused > 0 &&
+        `${count(refused, 'line')} ${refused === 1 ? 'was' : 'were'} refused: mend them in the file and import it again.`}
     </p>
   )
 }
@@ -97,7 +98,13 @@ export default function ImportPatientsDialog({ onClose }: { onClose: () => void 
     ),
   }
   return (
-    <Dialog isOpen onClose={onClose} title={titles[stage.at]} width={stage.at === 'checked' ? 920 : 620} actions={actions[stage.at]}>
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={titles[stage.at]}
+      width={stage.at === 'checked' ? 920 : 620}
+      actions={actions[stage.at]}
+    >
       {stage.at === 'choosing' && <Choosing problem={stage.problem} onFile={choose} />}
       {stage.at === 'checking' && <Spinner label={`Looking at ${stage.name}`} />}
       {stage.at === 'checked' && <Checked stage={stage} />}

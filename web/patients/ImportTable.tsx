@@ -41,7 +41,12 @@ export function ImportTable({ report: { rows, counts } }: { report: PatientImpor
           All
         </FilterChip>
         {(Object.keys(outcomes) as Outcome[]).map((outcome) => (
-          <FilterChip key={outcome} isChosen={shown === outcome} count={counts[outcome]} onClick={() => setShown(outcome)}>
+          <FilterChip
+            key={outcome}
+            isChosen={shown === outcome}
+            count={counts[outcome]}
+            onClick={() => setShown(outcome)}
+          >
             {outcomes[outcome].label}
           </FilterChip>
         ))}

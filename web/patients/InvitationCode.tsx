@@ -13,6 +13,9 @@ interface Props {
 /** '418 205 7733': ten digits as one reads them aloud. */
 export const groupedDigits = (code: string) => code.replace(/^(\d{3})(\d{3})(\d+)$/, '$1 $2 $3')
 
+/** 'harbour.example/signup', where the code is typed. */
+const addressOf = (url: string) => url.replace(/^https?:\/\//, '').replace(/\/[^/]*$/, '')
+
 /** The invitation for somebody who is here now: scan it, or type the code. It is the one of the letter. */
 export function InvitationCode({ name, email, invitation: { code, url } }: Props) {
   return (
@@ -20,7 +23,7 @@ export function InvitationCode({ name, email, invitation: { code, url } }: Props
       <QrCode text={url} label={`QR code that opens ${name}’s invitation`} />
       <div>
         <p>
-          {firstName(name)} scans this with a phone, or types the code at <b>{new URL(url).host}/signup</b>
+          {firstName(name)} scans this with a phone, or types the code at <b>{addressOf(url)}</b>
         </p>
         <p className={style.code} aria-label={`Code ${[...code].join(' ')}`}>
           {groupedDigits(code)}

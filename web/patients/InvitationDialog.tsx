@@ -16,7 +16,11 @@ interface Props {
 
 /** The invitation that was just sent again, for whoever stands at the desk. */
 export default function InvitationDialog({ patient: { name, email }, invitation, error, onRetry, onClose }: Props) {
-  const title = error ? 'The invitation was not sent' : invitation ? 'The invitation is on its way' : 'Sending the invitation'
+  const title = error
+    ? 'The invitation was not sent'
+    : invitation
+      ? 'The invitation is on its way'
+      : 'Sending the invitation'
   const done = (
     <Button variant="primary" onClick={onClose}>
       Done

@@ -50,7 +50,8 @@ export function NoPatients({ listing: { search, filter }, counts, onAll, onImpor
   if (search) {
     return (
       <EmptyState title={`No patient matches ‘${search}’`} action={<Button onClick={onAll}>Show all patients</Button>}>
-        The search looks in names, e-mail addresses and mobile numbers{filter === 'all' ? '' : ', here only among those of this filter'}.
+        The search looks in names, e-mail addresses and mobile numbers
+        {filter === 'all' ? '' : ', here only among those of this filter'}.
       </EmptyState>
     )
   }

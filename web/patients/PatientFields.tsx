@@ -43,24 +43,26 @@ export function Essentials({ form }: Props) {
   return (
     <div className={style.fields}>
       <TextField label="Name" isRequired autoComplete="off" maxLength={120} {...form.getInputProps('name')} />
-      <TextField
-        label="Email"
-        isRequired
-        type="email"
-        inputMode="email"
-        autoComplete="off"
-        description="The invitation goes there."
-        {...form.getInputProps('email')}
-      />
-      <TextField
-        label="Mobile"
-        isRequired
-        type="tel"
-        inputMode="numeric"
-        autoComplete="off"
-        {...mobile}
-        onChange={(event: ChangeEvent<HTMLInputElement>) => mobile.onChange(mobileDigits(event.currentTarget.value))}
-      />
+      <div className={style.pair}>
+        <TextField
+          label="Email"
+          isRequired
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          description="The invitation goes there."
+          {...form.getInputProps('email')}
+        />
+        <TextField
+          label="Mobile"
+          isRequired
+          type="tel"
+          inputMode="numeric"
+          autoComplete="off"
+          {...mobile}
+          onChange={(event: ChangeEvent<HTMLInputElement>) => mobile.onChange(mobileDigits(event.currentTarget.value))}
+        />
+      </div>
       <PractitionerField form={form} />
     </div>
   )
@@ -73,13 +75,30 @@ const sides = [
   { value: 'none', label: 'Neither' },
 ] as const
 
-const equipment = ['Mat', 'Chair', 'Step', 'Band', 'Loop band', 'Dumbbells', 'Cuff weight', 'Swiss ball', 'Foam roller', 'Towel', 'Exercise bike']
+const equipment = [
+  'Mat',
+  'Chair',
+  'Step',
+  'Band',
+  'Loop band',
+  'Dumbbells',
+  'Cuff weight',
+  'Swiss ball',
+  'Foam roller',
+  'Towel',
+  'Exercise bike',
+]
 
 /** What is treated, and towards what. */
 export function ConditionFields({ form }: Props) {
   return (
     <div className={style.fields}>
-      <TextField label="Condition" placeholder="Knee osteoarthritis" maxLength={400} {...form.getInputProps('condition')} />
+      <TextField
+        label="Condition"
+        placeholder="Knee osteoarthritis"
+        maxLength={400}
+        {...form.getInputProps('condition')}
+      />
       <div className={style.group}>
         <span className={style.label} aria-hidden>
           Affected side
@@ -91,7 +110,12 @@ export function ConditionFields({ form }: Props) {
           onChange={(side) => form.setFieldValue('affectedSide', side)}
         />
       </div>
-      <TextArea label="Goals" placeholder="Walk to the ferry and back" maxLength={2000} {...form.getInputProps('goals')} />
+      <TextArea
+        label="Goals"
+        placeholder="Walk to the ferry and back"
+        maxLength={2000}
+        {...form.getInputProps('goals')}
+      />
       <TagsField
         label="Equipment at home"
         description="Enter or a comma adds one."

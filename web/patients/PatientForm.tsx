@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useLocation } from 'react-router'
 import { patients, type PatientDraft, type PatientRecord } from '@kinora/contract/patients.ts'
 import { useWrite } from '../app/api.ts'
 import { Button } from '../ui/Button.tsx'
@@ -49,6 +50,7 @@ export function PatientForm({ record, first = {}, onBusy, onSaved }: Props) {
   const { create, update, problem } = useSaving(record)
   const typing = usePatientForm(record, first, problem)
   const { form, base, version, isDirty, isRestored, conflict } = typing
+  const { hash } = useLocation()
   const [isChecked, setChecked] = useState(false)
   const [isTaking, setTaking] = useState(false)
   const { pass, dialog } = useLeaveGuard(isDirty && !create.isSuccess && !update.isSuccess, typing.drop)
@@ -77,7 +79,7 @@ export function PatientForm({ record, first = {}, onBusy, onSaved }: Props) {
   }
   const isBusy = create.isPending || update.isPending
   return (
-    <form id={formId} className={style.form} onSubmit={form.send(save)} noValidate>
+    <form id={formId} onSubmit={form.send(save)} noValidate>
       {isRestored && <RestoredNotice onStartOver={typing.startOver} />}
       <ChangedMeanwhile
         isRefused={isRefused}
@@ -86,34 +88,51 @@ export function PatientForm({ record, first = {}, onBusy, onSaved }: Props) {
         onTake={() => void take()}
         onAccept={typing.acceptTheirs}
       />
-      <Card title="Essentials" className={style.essentials}>
-        <Essentials form={form} />
-      </Card>
-      <Card title="Condition and goals" className={style.condition}>
-        <ConditionFields form={form} />
-      </Card>
-      <Card title="Precautions" className={style.precautions}>
-        <PrecautionsEditor form={form} />
-        {record && (
-          <CheckField
-            label="I have checked these today"
-            description={record.precautionsCheckedAt ? `Last checked: ${formatDate(record.precautionsCheckedAt)}` : 'Not checked yet'}
-            checked={isChecked}
-            onChange={(event) => setChecked(event.currentTarget.checked)}
-          />
-        )}
-      </Card>
-      <Card title="About" className={style.about}>
-        <AboutFields form={form} />
-      </Card>
-      <Card title="Notes for staff" context="never shown to the patient" className={style.notes}>
-        <TextArea label="Notes for staff" isLabelHidden rows={5} maxLength={10_000} {...form.getInputProps('notes')} />
-      </Card>
-      <div className={style.actions}>
-        {problem && !isRefused && problem.fields.length === 0 && <Failed error={problem} />}
-        <Button type="submit" variant="primary" isBusy={isBusy}>
-          {record ? 'Save' : 'Add and invite'}
-        </Button>
+      <div className={style.form}>
+        <div className={style.column}>
+          <Card title="Essentials">
+            <Essentials form={form} />
+          </Card>
+          <Card title="Condition and goals">
+            <ConditionFields form={form} />
+          </Card>
+        </div>
+        <div className={style.column}>
+          <Card title="Precautions">
+            <PrecautionsEditor form={form} />
+            {record && (
+              <CheckField
+                label="I have checked these today"
+                description={
+                  record.precautionsCheckedAt
+                    ? `Last checked: ${formatDate(record.precautionsCheckedAt)}`
+                    : 'Not checked yet'
+                }
+                checked={isChecked}
+                onChange={(event) => setChecked(event.currentTarget.checked)}
+              />
+            )}
+          </Card>
+          <Card title="About">
+            <AboutFields form={form} />
+          </Card>
+          <Card title="Notes for staff" context="never shown to the patient">
+            <TextArea
+              label="Notes for staff"
+              isLabelHidden
+              autoFocus={hash === '#notes'}
+              rows={5}
+              maxLength={10_000}
+              {...form.getInputProps('notes')}
+            />
+          </Card>
+        </div>
+        <div className={style.actions}>
+          {problem && !isRefused && problem.fields.length === 0 && <Failed error={problem} />}
+          <Button type="submit" variant="primary" isBusy={isBusy}>
+            {record ? 'Save' : 'Add and invite'}
+          </Button>
+        </div>
       </div>
       {dialog}
     </form>

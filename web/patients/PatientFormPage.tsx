@@ -7,12 +7,13 @@ import { isOwner } from '@kinora/contract/roles.ts'
 import { selectUser } from '../accounts/store.ts'
 import { read } from '../app/api.ts'
 import { to } from '../app/paths.ts'
-import { Button } from '../ui/Button.tsx'
+import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { firstName } from '../ui/format.ts'
 import { Page } from '../ui/Page.tsx'
 import { toast } from '../ui/toast.ts'
 import { FormSkeleton } from './FormSkeleton.tsx'
+import style from './PatientForm.module.css'
 import { formId, PatientForm } from './PatientForm.tsx'
 
 /** What the list knew when it sent somebody here to add a patient: the words that found nobody. */
@@ -36,9 +37,12 @@ export default function PatientFormPage() {
   const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)
   const record = id ? asked.data : undefined
+  const back = id ? to('patientView', { id }) : to('patients')
   const isReady = !id || record !== undefined
   function leave(saved: PatientRecord) {
-    const words = id ? `${firstName(saved.name)} is saved.` : `${firstName(saved.name)} is added, and invited by e-mail.`
+    const words = id
+      ? `${firstName(saved.name)} is saved.`
+      : `${firstName(saved.name)} is added, and invited by e-mail.`
     toast.success(words)
     void navigate(to('patientView', { id: saved._id }), { replace: true })
   }
@@ -47,12 +51,17 @@ export default function PatientFormPage() {
       title={id ? (record?.name ?? 'Edit patient') : 'Add patient'}
       tabTitle={id ? `Edit ${record?.name ?? 'patient'}` : undefined}
       sub={id && record ? 'Edit' : undefined}
-      back={id ? to('patientView', { id }) : to('patients')}
+      back={back}
       actions={
         isReady && (
-          <Button type="submit" form={formId} size="toolbar" variant="primary" isBusy={isBusy}>
-            {id ? 'Save' : 'Add and invite'}
-          </Button>
+          <>
+            <ButtonLink to={back} size="toolbar" className={style.cancel}>
+              Cancel
+            </ButtonLink>
+            <Button type="submit" form={formId} size="toolbar" variant="primary" isBusy={isBusy}>
+              {id ? 'Save' : 'Add and invite'}
+            </Button>
+          </>
         )
       }
     >

@@ -48,7 +48,12 @@ function Days({ summary }: Pick<PatientRow, 'summary'>) {
 function SuggestedAction({ patient }: Pick<Props, 'patient'>) {
   const suggestion = suggestionFor(patient)
   if (!suggestion) return null
-  const look = { variant: 'quiet', size: 'row', className: style.action, 'aria-label': `${suggestion.label}: ${patient.name}` } as const
+  const look = {
+    variant: 'quiet',
+    size: 'row',
+    className: style.action,
+    'aria-label': `${suggestion.label}: ${patient.name}`,
+  } as const
   if (suggestion.href) {
     return (
       <ButtonAnchor {...look} href={suggestion.href}>
@@ -84,7 +89,11 @@ export function PatientLine({ patient, isNeeding, onDialog }: Props) {
         <Days summary={summary} />
       </td>
       <td className={style.pain} role="cell">
-        <Sparkline values={summary?.pain.map(({ pain }) => pain) ?? []} label="Pain, 4 weeks" isAlert={summary?.isPainAboveRule} />
+        <Sparkline
+          values={summary?.pain.map(({ pain }) => pain) ?? []}
+          label="Pain, 4 weeks"
+          isAlert={summary?.isPainAboveRule}
+        />
       </td>
       <td className={style.seen} role="cell">
         {seen}

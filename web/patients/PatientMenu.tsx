@@ -30,7 +30,12 @@ export function PatientMenu({ patient: { _id, name, isActive, isInvited }, hasVi
         isActive
           ? { label: 'Deactivate…', icon: <IconUserOff {...look} />, onClick: () => onDialog('deactivate') }
           : { label: 'Activate', icon: <IconUserCheck {...look} />, onClick: () => onDialog('activate') },
-        !isActive && { label: 'Delete for good…', icon: <IconTrash {...look} />, isDanger: true, onClick: () => onDialog('remove') },
+        !isActive && {
+          label: 'Delete for good…',
+          icon: <IconTrash {...look} />,
+          isDanger: true,
+          onClick: () => onDialog('remove'),
+        },
       ]}
     />
   )

@@ -1,5 +1,141 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { IconPlayerPlay } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { patients, type PatientRecord } from '@kinora/contract/patients.ts'
+import type { Reply } from '@kinora/contract/room.ts'
+import { to } from '../app/paths.ts'
+import { ButtonLink } from '../ui/Button.tsx'
+import { Failed } from '../ui/Failed.tsx'
 import { Page } from '../ui/Page.tsx'
+import { BriefCard } from './BriefCard.tsx'
+import { ChangesCard } from './ChangesCard.tsx'
+import { DetailsCard, NotesCard } from './DetailsCard.tsx'
+import { InactiveNotice } from './InactiveNotice.tsx'
+import { InvitationCard } from './InvitationCard.tsx'
+import { PatientMenu } from './PatientMenu.tsx'
+import style from './PatientPage.module.css'
+import { PatientSkeleton } from './PatientSkeleton.tsx'
+import { PrecautionsStrip } from './PrecautionsStrip.tsx'
+import { ProgramsCard } from './ProgramsCard.tsx'
+import { ProgressCard } from './ProgressCard.tsx'
+import { usePatientDialogs } from './usePatientDialogs.tsx'
+import { usePatientPage } from './usePatientPage.ts'
+import { usePrint } from './usePrint.ts'
+import { builderOf, createProgramFor } from './ways.ts'
+import { whoWords } from './wording.ts'
 
+type Asked = ReturnType<typeof usePatientPage>
+
+/** The name as the list already knows it, so that the title does not have to be waited for. */
+function useKnownName(id: string) {
+  const lists = useQueryClient().getQueriesData<Reply<typeof patients.list>>({
+    queryKey: ['patients', patients.list.name],
+  })
+  return lists.flatMap(([, list]) => list?.items ?? []).find(({ _id }) => _id === id)?.name
+}
+
+function Progress({ asked, patient }: { asked: Asked; patient: PatientRecord }) {
+  const { program, started, progress, groups, today, choose, briefs, since, running } = asked
+  const [isTable, setTable] = useState(false)
+  function showDays() {
+    setTable(true)
+    document.getElementById('progress')?.scrollIntoView({ behavior: 'smooth', block: 'start' })
+  }
+  if (!program) return null
+  return (
+    <>
+      {patient.isActive && (
+        <BriefCard
+          patient={patient}
+          briefs={briefs}
+          since={since}
+          programId={(running ?? program)._id}
+          onDays={showDays}
+        />
+      )}
+      <ProgressCard
+        programs={started}
+        program={program}
+        progress={progress.data}
+        error={progress.error}
+        groups={groups}
+        today={today}
+        isTable={isTable}
+        onTable={setTable}
+        onProgram={choose}
+        onRetry={() => void progress.refetch()}
+      />
+    </>
+  )
+}
+
+function Body({ asked, patient, onActivate }: { asked: Asked; patient: PatientRecord; onActivate: () => void }) {
+  const { programs, groups, today } = asked
+  return (
+    <>
+      {!patient.isActive && <InactiveNotice patient={patient} onActivate={onActivate} />}
+      <PrecautionsStrip patient={patient} today={today} />
+      <div className={style.grid}>
+        <div className={style.stack}>
+          <Progress asked={asked} patient={patient} />
+          <ProgramsCard
+            patientId={patient._id}
+            programs={programs.data?.items}
+            error={programs.error}
+            onRetry={() => void programs.refetch()}
+          />
+        </div>
+        <aside className={style.stack} aria-label={`About ${patient.name}`}>
+          {patient.isInvited && patient.isActive && <InvitationCard patient={patient} />}
+          <DetailsCard patient={patient} today={today} />
+          <NotesCard patient={patient} />
+          <ChangesCard groups={groups} />
+        </aside>
+      </div>
+    </>
+  )
+}
+
+/** /patient/view/:id: everything one wants to know before saying hello. */
 export default function PatientPage() {
-  return <Page title="Patient">{null}</Page>
+  const { id = '' } = useParams()
+  const known = useKnownName(id)
+  const asked = usePatientPage(id)
+  const { patient, running } = asked
+  const navigate = useNavigate()
+  const { isPrinting, print } = usePrint()
+  const { open, dialog } = usePatientDialogs({ onRemoved: () => void navigate(to('patients'), { replace: true }) })
+  const { data, error } = patient
+  const actions = data && (
+    <>
+      <PatientMenu patient={data} hasView={false} onDialog={(kind) => open(kind, data)} />
+      {data.isActive && (
+        <ButtonLink
+          to={running ? builderOf(running._id) : createProgramFor(id)}
+          size="toolbar"
+          variant="primary"
+          isIconOnSmall
+          icon={<IconPlayerPlay size={16} stroke={1.75} />}
+        >
+          Start
+        </ButtonLink>
+      )}
+    </>
+  )
+  return (
+    <Page
+      title={data?.name ?? known ?? 'Patient'}
+      sub={data && whoWords(data)}
+      back={to('patients')}
+      onPrint={running && (() => print(running))}
+      isPrinting={isPrinting}
+      actions={actions}
+    >
+      {error && !data && <Failed error={error} onRetry={() => void patient.refetch()} />}
+      {!data && !error && <PatientSkeleton />}
+      {data && <Body asked={asked} patient={data} onActivate={() => open('activate', data)} />}
+      {dialog}
+    </Page>
+  )
 }

@@ -25,7 +25,9 @@ export default function PatientsPage() {
   const navigate = useNavigate()
   const rows = useRef<HTMLDivElement>(null)
   const { data, error, isPlaceholderData } = asked
-  const { open, dialog } = usePatientDialogs({ onGone: () => rows.current?.focus() })
+  // The row with the button that had the focus is gone: the list takes it, once the dialog has given it back.
+  const focusRows = () => setTimeout(() => rows.current?.focus({ preventScroll: true }), 300)
+  const { open, dialog } = usePatientDialogs({ onDeactivated: focusRows, onRemoved: focusRows })
   useHotkeys([
     ['a', () => void navigate(to('patientCreate'))],
     ['i', () => setImporting(true)],
@@ -48,7 +50,13 @@ export default function PatientsPage() {
       onImport={() => setImporting(true)}
       actions={add}
     >
-      <Filters counts={data?.counts} filter={listing.filter} sort={listing.sort} onFilter={setFilter} onSort={setSort} />
+      <Filters
+        counts={data?.counts}
+        filter={listing.filter}
+        sort={listing.sort}
+        onFilter={setFilter}
+        onSort={setSort}
+      />
       <p className="spoken" role="status">
         {data && !isPlaceholderData && `${count(data.total, 'patient')} found`}
       </p>
@@ -68,7 +76,16 @@ export default function PatientsPage() {
           <NoPatients listing={listing} counts={data.counts} onAll={empty} onImport={() => setImporting(true)} />
         )}
       </div>
-      {data && <Pager page={listing.page} pages={pages} pageSize={pageSize} total={data.total} noun="patients" onPage={setPage} />}
+      {data && (
+        <Pager
+          page={listing.page}
+          pages={pages}
+          pageSize={pageSize}
+          total={data.total}
+          noun="patients"
+          onPage={setPage}
+        />
+      )}
       {dialog}
       <Suspense>{isImporting && <ImportPatientsDialog onClose={() => setImporting(false)} />}</Suspense>
     </Page>

@@ -11,7 +11,15 @@ import type { PatientFormApi } from './usePatientForm.ts'
 import style from './PatientForm.module.css'
 import { restrictionWords } from './restrictions.ts'
 
-function Tags({ value, onChange, number }: { value: RestrictionTag[]; onChange: (tags: RestrictionTag[]) => void; number: number }) {
+function Tags({
+  value,
+  onChange,
+  number,
+}: {
+  value: RestrictionTag[]
+  onChange: (tags: RestrictionTag[]) => void
+  number: number
+}) {
   const left = RestrictionTag.options.filter((tag) => !value.includes(tag))
   return (
     <div className={style.fields}>
@@ -57,7 +65,11 @@ function PrecautionLine({ form, at, onRemove }: LineProps) {
       <TextField
         label={`Precaution ${at + 1}`}
         aside={
-          <IconButton label={`Remove precaution ${at + 1}`} icon={<IconTrash size={18} stroke={1.75} />} onClick={onRemove} />
+          <IconButton
+            label={`Remove precaution ${at + 1}`}
+            icon={<IconTrash size={18} stroke={1.75} />}
+            onClick={onRemove}
+          />
         }
         placeholder="No kneeling on the left"
         maxLength={300}
@@ -66,7 +78,12 @@ function PrecautionLine({ form, at, onRemove }: LineProps) {
       <Tags number={at + 1} value={value.tags ?? []} onChange={(tags) => form.setFieldValue(`${path}.tags`, tags)} />
       <div className={style.pair}>
         <DateField label="From" {...form.getInputProps(`${path}.from`)} value={value.from ?? null} />
-        <DateField label="Until" description="Empty: until you change it." {...form.getInputProps(`${path}.until`)} value={value.until ?? null} />
+        <DateField
+          label="Until"
+          description="Empty: until you change it."
+          {...form.getInputProps(`${path}.until`)}
+          value={value.until ?? null}
+        />
       </div>
     </div>
   )

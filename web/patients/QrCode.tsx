@@ -7,7 +7,9 @@ const quiet = 4
 /** The dark squares as one path, a unit each, with the quiet margin the standard asks for. */
 export function qrPath(text: string) {
   const { size, data } = create(text, { errorCorrectionLevel: 'M' }).modules
-  const squares = [...data].flatMap((isDark, at) => (isDark ? [`M${(at % size) + quiet} ${Math.floor(at / size) + quiet}h1v1h-1z`] : []))
+  const squares = [...data].flatMap((isDark, at) =>
+    isDark ? [`M${(at % size) + quiet} ${Math.floor(at / size) + quiet}h1v1h-1z`] : [],
+  )
   return { path: squares.join(''), size: size + 2 * quiet }
 }
 

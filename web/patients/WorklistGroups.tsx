@@ -1,6 +1,6 @@
 import type { PatientFilter, patients, PatientRow } from '@kinora/contract/patients.ts'
 import type { Reply } from '@kinora/contract/room.ts'
-import { count } from '../ui/format.ts'
+import { count, formatDay } from '../ui/format.ts'
 import { filters } from './Filters.tsx'
 import { PatientLine } from './PatientLine.tsx'
 import type { PatientDialog } from './PatientMenu.tsx'
@@ -32,7 +32,7 @@ export function WorklistGroups({ list: { items, total, counts }, filter, isGroup
       {needing.length > 0 && (
         <Worklist
           title={isAll ? `${counts.needsYou} ${counts.needsYou === 1 ? 'needs' : 'need'} you today` : titleOf(filter)}
-          context={isAll ? 'most urgent first' : count(total, 'patient')}
+          context={isAll ? `${formatDay(new Date())}, most urgent first` : count(total, 'patient')}
           kind="needs"
           hasHeads
           isBusy={isBusy}

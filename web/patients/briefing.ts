@@ -17,14 +17,18 @@ export interface Brief {
 
 const short = (day: string) => formatDay(day).slice(0, 5)
 const dayWords = (day: string) => `${weekdays[new Date(`${day}T00:00`).getDay()]} ${short(day)}`
-const listed = (words: string[]) => (words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`)
+const listed = (words: string[]) =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 const sentence = (text: string) => (/[.!?’]$/.test(text) ? text : `${text}.`)
 
 /** The last day somebody of the clinic did something for the patient, before today; at the latest the program's start. */
 export function lastTouched(moments: (string | null | undefined)[], now: Date) {
   const today = todayOf(now)
   const days = moments.flatMap((moment) => (moment ? [moment.length === 10 ? moment : todayOf(new Date(moment))] : []))
-  return days.filter((day) => day < today).toSorted().at(-1)
+  return days
+    .filter((day) => day < today)
+    .toSorted()
+    .at(-1)
 }
 
 /** '11 days ago, 09/11/2026' */
@@ -36,9 +40,13 @@ export function agoWords(day: string, now: Date) {
 function attentionBrief({ summary }: Pick<PatientRecord, 'summary'>, progress: Progress | undefined): Brief[] {
   const attention = summary?.attention
   if (!attention) return []
-  const exercise = progress?.days.findLast(({ pain, painAfter }) => pain !== null && painAfter && attention.title.includes(painAfter))
+  const exercise = progress?.days.findLast(
+    ({ pain, painAfter }) => pain !== null && painAfter && attention.title.includes(painAfter),
+  )
   const { kind, title, detail } = attention
-  return [{ kind, strong: sentence(title), rest: detail && sentence(detail), exercise: exercise?.painAfter ?? undefined }]
+  return [
+    { kind, strong: sentence(title), rest: detail && sentence(detail), exercise: exercise?.painAfter ?? undefined },
+  ]
 }
 
 /** Pain past the stop rule since that day, where the worklist does not say so already. */
@@ -49,7 +57,9 @@ function painBrief({ days, stopAbove }: Progress, since: string): Brief[] {
   if (!worst) return []
   const after = worst.painAfter ? ` after ${worst.painAfter}` : ''
   const strong = `Pain ${worst.pain}${after} on ${dayWords(worst.day)}.`
-  return [{ kind: 'pain', strong, rest: `The rule is to stop above ${stopAbove}.`, exercise: worst.painAfter ?? undefined }]
+  return [
+    { kind: 'pain', strong, rest: `The rule is to stop above ${stopAbove}.`, exercise: worst.painAfter ?? undefined },
+  ]
 }
 
 function daysBrief({ days }: Progress, since: string): Brief[] {

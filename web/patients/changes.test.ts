@@ -29,10 +29,18 @@ test.each([
 
 test('each kind of change has its words', () => {
   expect(changeLine(change({}))).toEqual({ strong: 'Squat 3 to 5 kg', rest: '' })
-  expect(changeLine(change({ kind: 'added', exercise: 'Calf raise' }))).toEqual({ strong: 'Calf raise added', rest: ' to Evening' })
+  expect(changeLine(change({ kind: 'added', exercise: 'Calf raise' }))).toEqual({
+    strong: 'Calf raise added',
+    rest: ' to Evening',
+  })
   expect(changeLine(change({ kind: 'removed' }))).toEqual({ strong: 'Squat taken out', rest: ' of Evening' })
-  expect(changeLine(change({ kind: 'moved', before: 'Morning', after: 'Evening' }))).toEqual({ strong: 'Squat moved', rest: ' to Evening' })
-  expect(changeLine(change({ kind: 'program', before: '6 weeks', after: '8 weeks' })).strong).toBe('Program: 6 to 8 weeks')
+  expect(changeLine(change({ kind: 'moved', before: 'Morning', after: 'Evening' }))).toEqual({
+    strong: 'Squat moved',
+    rest: ' to Evening',
+  })
+  expect(changeLine(change({ kind: 'program', before: '6 weeks', after: '8 weeks' })).strong).toBe(
+    'Program: 6 to 8 weeks',
+  )
 })
 
 test('changes of one person on one day are one dot, after the start of the program', () => {

@@ -54,7 +54,10 @@ function addTo(group: ChangeGroup, line: ChangeLine) {
 }
 
 /** Changes by day and person, oldest first, after the start of the program itself. What was changed before it is its start. */
-export function changeGroups(program: Pick<Program, 'startDate' | 'exerciseCount' | 'createdBy'>, changes: readonly Change[]) {
+export function changeGroups(
+  program: Pick<Program, 'startDate' | 'exerciseCount' | 'createdBy'>,
+  changes: readonly Change[],
+) {
   const { startDate, exerciseCount, createdBy } = program
   if (!startDate) return []
   const start: ChangeLine = { strong: 'Program started', rest: `, ${count(exerciseCount, 'exercise')}` }

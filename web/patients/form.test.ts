@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 import { PatientDraft } from '@kinora/contract/patients.ts'
 import { changesBetween, emptyValues, merge, type Values } from './form.ts'
 
-const ann: Values = { ...emptyValues, name: 'Ann Kowalski', email: 'ann@example.com', mobile: '0412555018', goals: 'Walk' }
+const ann: Values = {
+  ...emptyValues,
+  name: 'Ann Kowalski',
+  email: 'ann@example.com',
+  mobile: '0412555018',
+  goals: 'Walk',
+}
 
 test('only what was changed is sent, as the contract makes of it', () => {
   const mine = { ...ann, email: ' ANN@Example.com ', equipment: ['Mat'] }

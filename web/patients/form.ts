@@ -2,7 +2,9 @@ import type { z } from 'zod'
 import type { PatientDraft, PatientRecord } from '@kinora/contract/patients.ts'
 
 /** What is typed into the form, before it is checked. */
-export type Values = Required<Omit<z.input<typeof PatientDraft>, 'practitionerId'>> & { practitionerId: string | undefined }
+export type Values = Required<Omit<z.input<typeof PatientDraft>, 'practitionerId'>> & {
+  practitionerId: string | undefined
+}
 export type FieldName = keyof Values
 
 export const emptyValues: Values = {

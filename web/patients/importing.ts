@@ -9,9 +9,11 @@ const largest = 2_000_000
 
 /** The text of a chosen file: UTF-8, or what old spreadsheets save. Throws words for the user. */
 export async function readCsv(file: File) {
-  if (file.size > largest) throw new Error('This file is larger than 2 MB. Split it, and import one part after the other.')
+  if (file.size > largest)
+    throw new Error('This file is larger than 2 MB. Split it, and import one part after the other.')
   const bytes = new Uint8Array(await file.arrayBuffer())
-  if (bytes[0] === 0x50 && bytes[1] === 0x4b) throw new Error('This is a spreadsheet. Save it as CSV first, then choose that file.')
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b)
+    throw new Error('This is a spreadsheet. Save it as CSV first, then choose that file.')
   if (bytes.includes(0)) throw new Error('This is not a text file. Save the list as CSV first, then choose that file.')
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)

@@ -12,12 +12,14 @@ const RemoveDialog = lazy(() => loadChunk(() => import('./RemoveDialog.tsx')))
 type Patient = Pick<PatientRow, '_id' | 'name' | 'email' | 'isActive' | 'statusReason'> & { statusNote?: string }
 
 interface Options {
-  /** Called when somebody leaves the list or the page is about nobody any more. */
-  onGone?: (patient: Patient) => void
+  /** Somebody may have left the list. */
+  onDeactivated?: () => void
+  /** The record is no more. */
+  onRemoved?: () => void
 }
 
 /** The dialogs of a patient's menu: `open('deactivate', ann)`, and `dialog` somewhere on the page. */
-export function usePatientDialogs({ onGone }: Options = {}) {
+export function usePatientDialogs({ onDeactivated, onRemoved }: Options = {}) {
   const [opened, setOpened] = useState<{ kind: PatientDialog; patient: Patient }>()
   const change = useStatus()
   const resend = useWrite(patients.resendInvitation, { isQuiet: true })
@@ -35,13 +37,13 @@ export function usePatientDialogs({ onGone }: Options = {}) {
     if (!opened) return
     change(opened.patient, { isActive: false, statusReason, statusNote })
     close()
-    onGone?.(opened.patient)
+    onDeactivated?.()
   }
   const { kind, patient } = opened ?? {}
   const dialog = patient && (
     <Suspense>
       {kind === 'deactivate' && <DeactivateDialog name={patient.name} onClose={close} onConfirm={deactivate} />}
-      {kind === 'remove' && <RemoveDialog patient={patient} onClose={close} onRemoved={() => onGone?.(patient)} />}
+      {kind === 'remove' && <RemoveDialog patient={patient} onClose={close} onRemoved={onRemoved} />}
       {kind === 'invite' && (
         <InvitationDialog
           patient={patient}

@@ -1,5 +1,11 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { patients, type PatientFilter, type PatientRecord, type PatientRow, type StatusReason } from '@kinora/contract/patients.ts'
+import {
+  patients,
+  type PatientFilter,
+  type PatientRecord,
+  type PatientRow,
+  type StatusReason,
+} from '@kinora/contract/patients.ts'
 import type { Reply } from '@kinora/contract/room.ts'
 import { read, useWrite } from '../app/api.ts'
 import { firstName } from '../ui/format.ts'
@@ -19,7 +25,8 @@ export function withStatus(list: List, filter: PatientFilter, id: string, status
   const patient = list.items.find(({ _id }) => _id === id)
   if (!patient || patient.isActive === status.isActive) return list
   const isLeaving = filter !== 'completed' && filter !== 'unable'
-  const changed = (row: PatientRow) => (row._id === id ? { ...row, isActive: status.isActive, statusReason: status.statusReason } : row)
+  const changed = (row: PatientRow) =>
+    row._id === id ? { ...row, isActive: status.isActive, statusReason: status.statusReason } : row
   const step = status.isActive ? 1 : -1
   const kind = patient.summary?.attention?.kind
   const counts = { ...list.counts, all: list.counts.all + step, inactive: list.counts.inactive - step }
@@ -47,7 +54,8 @@ function showAtOnce(cache: QueryClient, id: string, status: Status) {
   }
 }
 
-const wordsFor = (name: string, isActive: boolean) => `${firstName(name)} is ${isActive ? 'active again' : 'no longer active'}.`
+const wordsFor = (name: string, isActive: boolean) =>
+  `${firstName(name)} is ${isActive ? 'active again' : 'no longer active'}.`
 
 /** Activates and deactivates at once, with Undo. What fails is shown as it was before, and said. */
 export function useStatus() {
@@ -62,7 +70,8 @@ export function useStatus() {
 
   /** Lists do not know the words beside a reason; so that Undo brings them back too, they are read first. */
   async function before({ _id, isActive, statusReason, statusNote }: Known): Promise<Status> {
-    if (statusNote !== undefined || (isActive && !statusReason)) return { isActive, statusReason, statusNote: statusNote ?? '' }
+    if (statusNote !== undefined || (isActive && !statusReason))
+      return { isActive, statusReason, statusNote: statusNote ?? '' }
     const record = await cache.fetchQuery(read(patients.get, { params: { id: _id } }))
     return { isActive, statusReason, statusNote: record.statusNote }
   }

@@ -66,7 +66,11 @@ const lowerFirst = (text: string) => (/^[A-Z][a-z]/.test(text) ? text[0]!.toLowe
 
 /** '68 · right knee osteoarthritis'. The side is said once, also where the condition says it already. */
 export function whoWords(
-  { dateOfBirth, condition, affectedSide }: { dateOfBirth: string | null; condition: string; affectedSide: string | null },
+  {
+    dateOfBirth,
+    condition,
+    affectedSide,
+  }: { dateOfBirth: string | null; condition: string; affectedSide: string | null },
   now = new Date(),
 ) {
   const isSaid = !affectedSide || affectedSide === 'none' || new RegExp(`\\b${affectedSide}\\b`, 'i').test(condition)

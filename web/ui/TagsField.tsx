@@ -7,8 +7,10 @@ import '@mantine/core/styles/Popover.css'
 import '@mantine/core/styles/ScrollArea.css'
 import '@mantine/core/styles/CloseButton.css'
 import { TagsInput } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
+import { described, Field } from './Field.tsx'
 import { MantinePlace } from './MantinePlace.tsx'
+import style from './TagsField.module.css'
 
 interface Props {
   label: string
@@ -24,11 +26,33 @@ interface Props {
   most?: number
 }
 
+const classNames = {
+  input: style.input,
+  pillsList: style.list,
+  inputField: style.field,
+  pill: style.pill,
+  dropdown: style.dropdown,
+  option: style.option,
+}
+
 /** Several short words. Enter or a comma adds one, Backspace takes the last away. */
-export function TagsField({ suggestions, most, ...input }: Props) {
+export function TagsField({ label, description, error, suggestions, most, ...input }: Props) {
+  const id = useId()
+  const look = { label, description, error }
   return (
-    <MantinePlace>
-      <TagsInput {...input} data={suggestions} maxTags={most} splitChars={[',', ';']} acceptValueOnBlur size="md" />
-    </MantinePlace>
+    <Field {...look} id={id}>
+      <MantinePlace>
+        <TagsInput
+          {...input}
+          {...described(id, look)}
+          classNames={classNames}
+          error={Boolean(error)}
+          data={suggestions}
+          maxTags={most}
+          splitChars={[',', ';']}
+          acceptValueOnBlur
+        />
+      </MantinePlace>
+    </Field>
   )
 }

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { PatientRecord } from '@kinora/contract/patients.ts'
+import { to } from '../app/paths.ts'
+import { Card } from '../ui/Card.tsx'
+import { formatDay } from '../ui/format.ts'
+import { noPrecautionWords, precautionsFrom } from './PrecautionsStrip.tsx'
+import style from './PatientPage.module.css'
+import { lastSeenWords, mobileWords } from './wording.ts'
+
+const sexWords = { female: 'Female', male: 'Male', other: 'Other', unspecified: '' }
+
+/** Who the patient is and how to reach them. What is not known is left out. */
+export function DetailsCard({ patient, today }: { patient: PatientRecord; today: string }) {
+  const { _id, dateOfBirth, sex, mobile, email, address, emergencyContact, referrer, goals, equipment, practitioner } =
+    patient
+  const facts: [string, ReactNode][] = [
+    ['Born', dateOfBirth && formatDay(dateOfBirth)],
+    ['Sex', sex && sexWords[sex]],
+    [
+      'Mobile',
+      <a key="mobile" href={`tel:${mobile}`}>
+        {mobileWords(mobile)}
+      </a>,
+    ],
+    [
+      'E-mail',
+      <a key="email" href={`mailto:${email}`}>
+        {email}
+      </a>,
+    ],
+    ['Address', address],
+    ['Emergency', emergencyContact],
+    ['Goal', goals],
+    ['At home', equipment.join(', ')],
+    ['Precautions', precautionsFrom(patient.precautions, today).length === 0 && noPrecautionWords(patient)],
+    ['Referred by', referrer],
+    ['In charge', practitioner],
+    ['Last seen', lastSeenWords(patient.lastSeenAt)],
+  ]
+  return (
+    <Card title="Details" links={<Link to={to('patientEdit', { id: _id })}>Edit</Link>}>
+      <dl className={style.facts}>
+        {facts.map(
+          ([name, value]) =>
+            value && (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </Card>
+  )
+}
+
+/** What only staff read. */
+export function NotesCard({ patient: { _id, notes } }: { patient: PatientRecord }) {
+  return (
+    <Card
+      title="Notes for staff"
+      links={<Link to={`${to('patientEdit', { id: _id })}#notes`}>{notes ? 'Edit' : 'Write'}</Link>}
+    >
+      {notes ? (
+        <p className={style.notes}>{notes}</p>
+      ) : (
+        <p className={style.muted}>Nothing written yet. Patients never see this.</p>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,48 @@
+import { IconMail, IconQrcode } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { patients, type PatientRecord } from '@kinora/contract/patients.ts'
+import { useWrite } from '../app/api.ts'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { Chip } from '../ui/Chip.tsx'
+import { Failed } from '../ui/Failed.tsx'
+import { firstName } from '../ui/format.ts'
+import { loadChunk } from '../ui/chunks.ts'
+import { Skeleton } from '../ui/Skeletons.tsx'
+import style from './Invitation.module.css'
+
+const InvitationCode = lazy(() =>
+  loadChunk(() => import('./InvitationCode.tsx').then((module) => ({ default: module.InvitationCode }))),
+)
+
+/** Invited and not here yet: the code to show in the clinic, which is a new letter too. */
+export function InvitationCard({ patient: { _id, name, email } }: { patient: PatientRecord }) {
+  const resend = useWrite(patients.resendInvitation, { isQuiet: true })
+  const [isShown, setShown] = useState(false)
+  const send = () => resend.mutate({ params: { id: _id } }, { onSuccess: () => setShown(true) })
+  return (
+    <Card title="Invitation" links={<Chip tone="plain">Not joined yet</Chip>}>
+      <div className={style.state}>
+        {isShown && resend.data ? (
+          <Suspense fallback={<Skeleton height="220px" />}>
+            <InvitationCode name={name} email={email} invitation={resend.data} />
+          </Suspense>
+        ) : (
+          <p>
+            {firstName(name)} was invited at {email}. In the clinic now? Show the code, and scan it with the phone. It
+            sends the letter again, and the code before it stops working.
+          </p>
+        )}
+        <Failed error={resend.error} />
+        <Button
+          size="toolbar"
+          icon={isShown ? <IconMail size={16} stroke={1.75} /> : <IconQrcode size={16} stroke={1.75} />}
+          isBusy={resend.isPending}
+          onClick={send}
+        >
+          {isShown ? 'Resend' : 'Resend and show the code'}
+        </Button>
+      </div>
+    </Card>
+  )
+}

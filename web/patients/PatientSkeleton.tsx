@@ -1,0 +1,34 @@
+import { Card } from '../ui/Card.tsx'
+import { Skeleton } from '../ui/Skeletons.tsx'
+import style from './PatientPage.module.css'
+
+/** The page of a patient before the record has come. */
+export const PatientSkeleton = () => (
+  <div className={style.grid} role="status" aria-label="Loading the patient">
+    <div className={style.stack}>
+      <Card>
+        <div className={style.waiting}>
+          <Skeleton width="240px" height="24px" />
+          <Skeleton width="74%" />
+          <Skeleton width="58%" />
+          <Skeleton width="66%" />
+        </div>
+      </Card>
+      <Card>
+        <div className={style.waiting}>
+          <Skeleton width="140px" height="24px" />
+          <Skeleton height="268px" radius="8px" />
+        </div>
+      </Card>
+    </div>
+    <div className={style.stack}>
+      <Card>
+        <div className={style.waiting}>
+          {Array.from({ length: 6 }, (_, at) => (
+            <Skeleton key={at} width={`${52 + ((at * 13) % 34)}%`} />
+          ))}
+        </div>
+      </Card>
+    </div>
+  </div>
+)

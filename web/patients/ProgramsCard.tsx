@@ -1,0 +1,86 @@
+import { IconChevronRight } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import type { Program, ProgramState } from '@kinora/contract/programs.ts'
+import { ButtonLink } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { Chip, type ChipTone } from '../ui/Chip.tsx'
+import { Failed } from '../ui/Failed.tsx'
+import { count, formatDay } from '../ui/format.ts'
+import { Skeletons } from '../ui/Skeletons.tsx'
+import style from './PatientPage.module.css'
+import { builderOf, createProgramFor, importProgramFor } from './ways.ts'
+
+const states: Record<ProgramState, { label: string; tone: ChipTone }> = {
+  running: { label: 'Running', tone: 'tint' },
+  planned: { label: 'Planned', tone: 'plain' },
+  finished: { label: 'Finished', tone: 'plain' },
+  stopped: { label: 'Stopped', tone: 'caution' },
+}
+
+function contextOf({ state, seriesNames, endDate, startDate }: Program) {
+  if (state === 'finished' && endDate) return `Finished ${formatDay(endDate)}`
+  const series = seriesNames.join(', ') || 'No series yet'
+  return state === 'planned' && startDate ? `Starts ${formatDay(startDate)} · ${series}` : series
+}
+
+function ProgramLine({ program }: { program: Program }) {
+  const { _id, title, weeks, currentWeek, state } = program
+  const { label, tone } = states[state ?? 'planned']
+  return (
+    <li>
+      <Link to={builderOf(_id)} className={style.program}>
+        <span>
+          <b>{title}</b>
+          <small>{contextOf(program)}</small>
+        </span>
+        <span className={style.when}>
+          {state === 'running' && currentWeek ? `Week ${currentWeek} of ${weeks}` : count(weeks, 'week')}
+        </span>
+        <Chip tone={tone}>{label}</Chip>
+        <IconChevronRight size={20} stroke={1.75} aria-hidden />
+      </Link>
+    </li>
+  )
+}
+
+interface Props {
+  patientId: string
+  programs?: Program[]
+  error: Error | null
+  onRetry: () => void
+}
+
+/** The programs of a patient; each opens in the builder. */
+export function ProgramsCard({ patientId, programs, error, onRetry }: Props) {
+  const links = (
+    <>
+      <Link to={importProgramFor(patientId)}>Import from library</Link>
+      <Link to={createProgramFor(patientId)}>Add program</Link>
+    </>
+  )
+  return (
+    <Card title="Programs" links={links} isFlush className={style.programs}>
+      {error && !programs && (
+        <div className={style.inset}>
+          <Failed error={error} onRetry={onRetry} />
+        </div>
+      )}
+      {!programs && !error && <Skeletons rows={2} rowHeight={73} label="Loading programs" />}
+      {programs && programs.length > 0 && (
+        <ul>
+          {programs.map((program) => (
+            <ProgramLine key={program._id} program={program} />
+          ))}
+        </ul>
+      )}
+      {programs?.length === 0 && (
+        <div className={style.inset}>
+          <p>No program yet. Build one from the exercises, or take one from the library and fit it.</p>
+          <ButtonLink to={createProgramFor(patientId)} variant="primary" size="toolbar">
+            Create a program
+          </ButtonLink>
+        </div>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,165 @@
+import { useElementSize } from '@mantine/hooks'
+import type { Progress } from '@kinora/contract/logs.ts'
+import { formatDay } from '../ui/format.ts'
+import style from './ProgressChart.module.css'
+import { barBase, barHeight, barKind, chartWords, dayIndex, height, painY, spreadDots, timeline } from './timeline.ts'
+
+/** Something that happened on a day, by its number. */
+export interface Dot {
+  day: string
+  number: number
+}
+
+interface Props {
+  progress: Progress
+  dots?: Dot[]
+  /** YYYY-MM-DD */
+  today: string
+}
+
+type Axis = ReturnType<typeof timeline>
+type Day = Progress['days'][number]
+
+function Weeks({ axis, weeks }: { axis: Axis; weeks: Progress['weeks'] }) {
+  const { name, every, hasPercent } = axis.labels
+  return axis.weeks.map(({ week, x, middle, isCurrent }, at) => {
+    const adherence = weeks[at]?.adherence
+    return (
+      <g key={week}>
+        {isCurrent && <rect className={style.band} x={x} y="0" width={axis.weekWidth} height="246" rx="8" />}
+        {at > 0 && <line className={style.grid} x1={x} x2={x} y1="12" y2={barBase} />}
+        {(at % every === 0 || isCurrent) && (
+          <text className={isCurrent ? style.strong : undefined} x={middle} y="240" textAnchor="middle">
+            {name(week)}
+          </text>
+        )}
+        {hasPercent && adherence != null && (
+          <text className={style.strong} x={middle} y="148" textAnchor="middle">
+            {adherence} %
+          </text>
+        )}
+      </g>
+    )
+  })
+}
+
+function Scale({ axis, stopAbove }: { axis: Axis; stopAbove: number | null }) {
+  return (
+    <>
+      {[0, 5, 10].map((pain) => (
+        <g key={pain}>
+          <text x="26" y={painY(pain) + 4} textAnchor="end">
+            {pain}
+          </text>
+          <line className={style.grid} x1={axis.left} x2={axis.right} y1={painY(pain)} y2={painY(pain)} />
+        </g>
+      ))}
+      {stopAbove !== null && stopAbove < 10 && (
+        <>
+          <line className={style.rule} x1={axis.left} x2={axis.right} y1={painY(stopAbove)} y2={painY(stopAbove)} />
+          <text className={style.ruleWords} x={axis.right} y={painY(stopAbove) - 5} textAnchor="end">
+            stop above {stopAbove}
+          </text>
+        </>
+      )}
+      <text className={style.strong} x="0" y="10">
+        Pain
+      </text>
+      <text className={style.strong} x="0" y={barBase - barHeight / 2 + 4}>
+        Done
+      </text>
+    </>
+  )
+}
+
+function Bar({ day, x, width, today }: { day: Day; x: number; width: number; today: string }) {
+  const kind = barKind(day, today)
+  if (kind === 'rest') return <circle className={style.rest} cx={x} cy={barBase - 3} r={Math.min(2, width / 2)} />
+  const box = { x: x - width / 2, width, rx: Math.min(3, width / 2) }
+  const filled = Math.max(3, Math.min(1, day.share ?? 0) * barHeight)
+  return (
+    <>
+      <rect className={style[kind]} {...box} y={barBase - barHeight} height={barHeight} />
+      {kind === 'done' && <rect className={style.mark} {...box} y={barBase - filled} height={filled} />}
+    </>
+  )
+}
+
+/** What one reads of a day when one points at it. */
+export function dayWords({ day, planned, done, pain, painAfter }: Day) {
+  const sessions =
+    planned > 0 ? `${done} of ${planned} sessions` : done > 0 ? 'done on a day of rest' : 'nothing planned'
+  return `${formatDay(day)}: ${sessions}${pain === null ? '' : `, pain ${pain}${painAfter ? ` after ${painAfter}` : ''}`}`
+}
+
+function Pain({ axis, stopAbove }: { axis: Axis; stopAbove: number | null }) {
+  const { points } = axis
+  const above = points.filter(({ pain }) => stopAbove !== null && pain > stopAbove)
+  const alone = points.length === 1 ? points : []
+  return (
+    <>
+      <path className={style.line} d={`M${points.map(({ x, y }) => `${x} ${y}`).join('L')}`} />
+      {alone.map(({ x, y }) => (
+        <circle key={x} className={style.point} cx={x} cy={y} r="4" />
+      ))}
+      {above.map(({ x, y, pain }) => (
+        <g key={x}>
+          <circle className={style.alert} cx={x} cy={y} r="5" />
+          <text className={style.alertNumber} x={x} y={y - 10} textAnchor="middle">
+            {pain}
+          </text>
+        </g>
+      ))}
+    </>
+  )
+}
+
+function Dots({ axis, days, dots }: { axis: Axis; days: Day[]; dots: Dot[] }) {
+  const places = spreadDots(
+    dots.map(({ day }) => axis.x(dayIndex(days, day))),
+    20,
+    axis.right - 9,
+  )
+  return dots.map(({ number }, at) => (
+    <g key={number}>
+      <circle className={style.dot} cx={places[at]} cy="258" r="9" />
+      <text className={style.dotNumber} x={places[at]} y="262" textAnchor="middle">
+        {number}
+      </text>
+    </g>
+  ))
+}
+
+/** Pain above, what was done below, on one axis of days; the present week as a band, changes as numbered dots. */
+export function ProgressChart({ progress, dots = [], today }: Props) {
+  const { ref, width } = useElementSize()
+  const { days, weeks, stopAbove } = progress
+  const axis = timeline(days, Math.max(width, 280), today)
+  return (
+    <div ref={ref} className={style.chart}>
+      {width > 0 && (
+        <svg width={Math.max(width, 280)} height={height} role="img" aria-label={chartWords(progress)}>
+          <Weeks axis={axis} weeks={weeks} />
+          <Scale axis={axis} stopAbove={stopAbove} />
+          {days.map((day, at) => (
+            <Bar key={day.day} day={day} x={axis.x(at)} width={axis.barWidth} today={today} />
+          ))}
+          {axis.points.length > 0 && <Pain axis={axis} stopAbove={stopAbove} />}
+          <Dots axis={axis} days={days} dots={dots} />
+          {days.map((day, at) => (
+            <rect
+              key={day.day}
+              className={style.target}
+              x={axis.left + at * axis.step}
+              y="12"
+              width={axis.step}
+              height={barBase - 12}
+            >
+              <title>{dayWords(day)}</title>
+            </rect>
+          ))}
+        </svg>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import type { Progress } from '@kinora/contract/logs.ts'
+import { formatDay, weekdays } from '../ui/format.ts'
+import style from './ProgressTable.module.css'
+import { barKind } from './timeline.ts'
+
+type Day = Progress['days'][number]
+
+const words = { missed: 'Missed', rest: 'Rest day', open: 'Not yet', ahead: '' }
+
+function DayLine({ day, today, stopAbove }: { day: Day; today: string; stopAbove: number | null }) {
+  const kind = barKind(day, today)
+  const isAbove = stopAbove !== null && day.pain !== null && day.pain > stopAbove
+  return (
+    <tr>
+      <th scope="row">
+        {weekdays[new Date(`${day.day}T00:00`).getDay()]!.slice(0, 3)} {formatDay(day.day)}
+      </th>
+      <td>{kind === 'done' ? `${Math.round(day.share! * 100)} %` : words[kind]}</td>
+      <td>{day.planned > 0 && day.day <= today ? `${day.done} of ${day.planned}` : ''}</td>
+      <td className={isAbove ? style.alert : undefined}>
+        {day.pain ?? ''}
+        {day.painAfter && ` after ${day.painAfter}`}
+        {isAbove && ', above the rule'}
+      </td>
+    </tr>
+  )
+}
+
+/** The chart in numbers: every day up to today, week by week, the latest first. */
+export function ProgressTable({ progress: { weeks, days, stopAbove }, today }: { progress: Progress; today: string }) {
+  const past = days.filter(({ day }) => day <= today)
+  const begun = weeks.filter(({ week }) => past.some((day) => day.week === week)).toReversed()
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is reached by the keyboard.
+    <div className={style.scroll} tabIndex={0} role="region" aria-label="Progress day by day">
+      <table className={style.table}>
+        <thead>
+          <tr>
+            <th scope="col">Day</th>
+            <th scope="col">Done</th>
+            <th scope="col">Sessions</th>
+            <th scope="col">Pain{stopAbove !== null && `, stop above ${stopAbove}`}</th>
+          </tr>
+        </thead>
+        {begun.map(({ week, adherence, sessions, planned, pain }) => (
+          <tbody key={week}>
+            <tr className={style.week}>
+              <th scope="rowgroup">Week {week}</th>
+              <td>{adherence === null ? '' : `${adherence} %`}</td>
+              <td>
+                {sessions} of {planned}
+              </td>
+              <td>{pain === null ? '' : `${pain} on average`}</td>
+            </tr>
+            {past
+              .filter((day) => day.week === week)
+              .toReversed()
+              .map((day) => (
+                <DayLine key={day.day} day={day} today={today} stopAbove={stopAbove} />
+              ))}
+          </tbody>
+        ))}
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { logs } from '@kinora/contract/logs.ts'
+import { patients } from '@kinora/contract/patients.ts'
+import { programs, type Program } from '@kinora/contract/programs.ts'
+import { series } from '@kinora/contract/series.ts'
+import { read } from '../app/api.ts'
+import { today as todayOf } from '../ui/days.ts'
+import { briefing, lastTouched } from './briefing.ts'
+import { changeGroups } from './changes.ts'
+
+const order = { running: 0, finished: 1, stopped: 1, planned: 2 }
+
+/** Those that have begun: the one that runs first, then the latest. */
+const begun = (list: Program[]) =>
+  list
+    .filter(({ state, startDate }) => startDate && state && state !== 'planned')
+    .toSorted((a, b) => order[a.state!] - order[b.state!] || b.startDate!.localeCompare(a.startDate!))
+
+/** Everything the page of a patient asks for: the record, the programs, and how one of them goes. */
+export function usePatientPage(id: string) {
+  const patient = useQuery(read(patients.get, { params: { id } }))
+  const theirs = useQuery(read(programs.ofPatient, { params: { id }, query: { pageSize: 100 } }))
+  const [chosen, setChosen] = useState<string>()
+  const started = begun(theirs.data?.items ?? [])
+  const program = started.find(({ _id }) => _id === chosen) ?? started[0]
+  const params = { id: program?._id ?? '' }
+  const progress = useQuery({ ...read(logs.progress, { params }), enabled: program !== undefined })
+  const changes = useQuery({ ...read(series.changes, { params }), enabled: program !== undefined })
+  const now = new Date()
+  const today = todayOf(now)
+  const groups = program && changes.data ? changeGroups(program, changes.data) : []
+  const moments = [patient.data?.precautionsCheckedAt, ...groups.map(({ day }) => day)]
+  const since = lastTouched(moments, now) ?? program?.startDate ?? today
+  return {
+    patient,
+    programs: theirs,
+    started,
+    program,
+    running: started.find(({ state }) => state === 'running'),
+    choose: setChosen,
+    progress,
+    groups,
+    today,
+    since,
+    briefs: patient.data && !progress.isPending ? briefing(patient.data, progress.data, since) : undefined,
+  }
+}
