@@ -16,6 +16,9 @@ export function conflictWords(tags: readonly RestrictionTag[], precautions: read
   return `${[first, ...more.map((word) => word.charAt(0).toLowerCase() + word.slice(1))].join(', ')}: not for ${name}`
 }
 
-/** 'No kneeling. Blood thinner': all of them on one line. */
+/** 'No kneeling. Blood thinner': all of them on one line, those that forbid a movement first. */
 export const precautionLine = (precautions: readonly Precaution[]) =>
-  precautions.map(({ text }) => text.replace(/\.$/, '')).join('. ')
+  precautions
+    .toSorted((a, b) => Number(b.tags.length > 0) - Number(a.tags.length > 0))
+    .map(({ text }) => text.replace(/\.$/, ''))
+    .join('. ')

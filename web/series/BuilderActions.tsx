@@ -57,16 +57,16 @@ function useSaveAsTemplate() {
 }
 
 /** The end of the page row: what to be careful about, whether all is saved, and what can be done with the program. */
-export function BuilderActions({ hasChip }: { hasChip: boolean }) {
+export function BuilderActions({ isRoomy }: { isRoomy: boolean }) {
   const { program, week, savings } = useBuilder()
   const { isPrinting, print } = usePrinting(program._id, week, savings)
   const template = useSaveAsTemplate()
   return (
     <>
-      {hasChip && <PrecautionChip />}
+      {isRoomy && <PrecautionChip />}
       <SavingNote savings={savings} />
-      {program.patientId && (
-        <Button size="toolbar" isIconOnSmall icon={<IconTemplate size={16} stroke={1.75} />} isBusy={template.isBusy} onClick={template.save}>
+      {program.patientId && isRoomy && (
+        <Button size="toolbar" icon={<IconTemplate size={16} stroke={1.75} />} isBusy={template.isBusy} onClick={template.save}>
           Save as template
         </Button>
       )}
@@ -83,6 +83,7 @@ export function BuilderActions({ hasChip }: { hasChip: boolean }) {
       <RowMenu
         label="More for this program"
         entries={[
+          !isRoomy && program.patientId !== null && { label: 'Save as template', onClick: template.save },
           { label: 'Print with large letters', onClick: () => void print({ isLargePrint: 'true' }) },
           { label: 'Edit program', to: to('programEdit', { id: program._id }) },
         ]}

@@ -126,7 +126,7 @@ export function LibraryPanel({ library, onAdd, onAddSaved, isEveryWeek, onEveryW
   const choosing = useChoosing()
   const { toggle, isChoosing, isSaved } = choosing
   const target = columns.find(({ _id }) => _id === activeId)?.name
-  const { items, total, isFiltered } = library
+  const { items, total, wholeTotal } = library
   const tabId = items.some(({ _id }) => _id === focusedId) ? focusedId : items[0]?._id
   const press = useCallback(
     (exercise: ExerciseCard) => (isChoosing ? toggle(exercise._id, isSaved(exercise._id)) : onAdd(exercise)),
@@ -143,7 +143,7 @@ export function LibraryPanel({ library, onAdd, onAddSaved, isEveryWeek, onEveryW
       >
         <SearchBox
           isFullWidth
-          label={total === undefined || isFiltered ? 'Search exercises' : `Search ${total} exercises`}
+          label={wholeTotal === undefined ? 'Search exercises' : `Search ${wholeTotal} exercises`}
           value={library.search}
           onChange={library.setSearch}
         />

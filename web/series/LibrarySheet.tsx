@@ -26,9 +26,10 @@ export function LibrarySheet({ isOpen, onClose, isNarrow, title, children }: Pro
       position={isNarrow ? 'bottom' : 'left'}
       size={isNarrow ? '92dvh' : 'min(560px, 90vw)'}
       zIndex={120}
+      classNames={{ content: isNarrow ? `${style.sheet} ${style.low}` : style.sheet }}
     >
       <Drawer.Overlay className={style.scrim} />
-      <Drawer.Content className={isNarrow ? `${style.sheet} ${style.low}` : style.sheet} aria-label={title}>
+      <Drawer.Content aria-label={title}>
         <div className={style.head}>
           <h2>{title}</h2>
           <IconButton isLarge label="Close the library" icon={<IconX size={20} stroke={1.75} />} onClick={onClose} />

@@ -23,7 +23,7 @@ export function Workbench({ program, back, sub }: { program: Program; back: stri
         tabTitle={program.patient ? `${program.title}, ${program.patient}` : program.title}
         sub={sub}
         back={back}
-        actions={<BuilderActions hasChip={isRoomy} />}
+        actions={<BuilderActions isRoomy={isRoomy} />}
       >
         <Bench where={where} loading={loading} isRoomy={isRoomy} isNarrow={isNarrow} />
         <p className="spoken" role="status" aria-live="assertive">

@@ -47,7 +47,8 @@ function once<E extends Named>(it: E, write: () => Sent<E>, done?: (reply: Reply
   let sent: Sent<E> | undefined
   return async () => {
     sent ??= { ...write(), key: randomId() }
-    done?.(await call(it, sent))
+    const reply = await call(it, sent)
+    done?.(reply)
   }
 }
 

@@ -31,18 +31,24 @@ function useSaying() {
   return { said, say }
 }
 
-/** Focus that waits until its card is drawn, at its new place. */
+/** After so long a focus that got lost is no longer given back. Milliseconds. */
+const patience = 1000
+
+/** Focus that waits until its card is drawn, and follows it when it is drawn anew at another place. */
 function useCardFocus(columns: Builder['columns']) {
-  const wanted = useRef<string>(undefined)
+  const wanted = useRef({ id: '', until: 0, isFound: false })
   const [asked, setAsked] = useState(0)
   const focusCard = useCallback((id: string) => {
-    wanted.current = id
+    wanted.current = { id, until: Date.now() + patience, isFound: false }
     setAsked((times) => times + 1)
   }, [])
   useEffect(() => {
-    const card = wanted.current && document.querySelector<HTMLElement>(`[data-open="${wanted.current}"]`)
-    if (!card) return
-    wanted.current = undefined
+    const { id, until, isFound } = wanted.current
+    if (Date.now() > until) return
+    const isLost = document.activeElement === null || document.activeElement === document.body
+    const card = document.querySelector<HTMLElement>(`[data-open="${id}"]`)
+    if (!card || (isFound && !isLost)) return
+    wanted.current.isFound = true
     card.focus()
   }, [columns, asked])
   return focusCard

@@ -1,9 +1,9 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { exercises, type ExerciseSearch } from '@kinora/contract/exercises.ts'
 import type { BodyRegion } from '@kinora/contract/kinds.ts'
-import { call } from '../app/api.ts'
+import { call, read } from '../app/api.ts'
 
 /** The filters of the library, each with what is chosen of it. */
 export const filterNames = ['bodyRegions', 'positions', 'equipment', 'types'] as const
@@ -27,6 +27,7 @@ export function useLibrary(region: BodyRegion | undefined) {
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   })
+  const whole = useQuery({ ...read(exercises.fetch, { body: { pageSize: 1 } }), staleTime: 300_000 })
   const [first] = found.data?.pages ?? []
   return {
     search,
@@ -37,9 +38,10 @@ export function useLibrary(region: BodyRegion | undefined) {
       setSearch('')
       setFilters({ bodyRegions: [], positions: [], equipment: [], types: [] })
     },
-    isFiltered: words !== '' || Object.keys(chosen).length > 0,
     facets: first?.facets,
     total: first?.total,
+    /** How many there are in all. */
+    wholeTotal: whole.data?.total,
     items: found.data?.pages.flatMap(({ items }) => items) ?? [],
     error: found.data ? null : found.error,
     isLoading: found.isPending,
