@@ -16,7 +16,8 @@ export default function OpenRowMenu({ label, entries }: RowMenuProps) {
   const target = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     target.current?.focus()
-    setOpen(true)
+    const frame = requestAnimationFrame(() => setOpen(true))
+    return () => cancelAnimationFrame(frame)
   }, [])
   return (
     <MantinePlace>
