@@ -43,6 +43,8 @@ export const Settings = z.object({
   orgId: Id.nullable(),
   orgName: z.string(),
   orgLogo: z.string().nullable(),
+  /** The number patients ring; null for who is not signed in. */
+  orgMobile: z.string().nullable(),
   theme: Theme,
 })
 export type Settings = z.infer<typeof Settings>

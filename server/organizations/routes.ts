@@ -2,11 +2,12 @@ import { defaultTheme, organizations, type Theme } from '@kinora/contract/organi
 import { serve } from '../http/serve.ts'
 import { findOrganization, findOrganizationByHost, updateTheme } from './queries.ts'
 
-const settingsOf = (organization: { id: string; name: string; theme: Theme | null } | undefined) => ({
+const settingsOf = (organization: { id: string; name: string; theme: Theme | null; mobile?: string } | undefined) => ({
   type: 'MYACCOUNT' as const,
   orgId: organization?.id ?? null,
   orgName: organization?.name ?? 'Kinora',
   orgLogo: null,
+  orgMobile: organization?.mobile ?? null,
   theme: organization?.theme ?? defaultTheme,
 })
 

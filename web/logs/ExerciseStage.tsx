@@ -9,7 +9,7 @@ type Shown = Pick<ExerciseCard, 'figure' | 'picture' | 'name' | 'patientName'>
 export const figureAddress = (figure: string, phase: 'start' | 'end' | 'thumb') =>
   apiBase + exercises.figure.path.replace(':slug', figure).replace(':phase', phase)
 
-export const pictureAddress = ({ figure, picture }: Shown, size: 'thumb' | 'end') => {
+export const pictureAddress = ({ figure, picture }: Shown, size: 'thumb' | 'start' | 'end') => {
   if (figure) return figureAddress(figure, size)
   if (!picture) return undefined
   return apiBase + (size === 'thumb' ? picture.thumbnailUrl : picture.url)
@@ -17,7 +17,7 @@ export const pictureAddress = ({ figure, picture }: Shown, size: 'thumb' | 'end'
 
 interface Props {
   exercise: Shown
-  size: 'thumb' | 'end'
+  size: 'thumb' | 'start' | 'end'
   /** Said to those who do not see it; beside its name it says nothing. */
   alt?: string
   /** The other side of the body. */

@@ -131,7 +131,7 @@ function afterSet(session: Session) {
 }
 
 /** The next open step, from here on and then from the start; undefined when all is done. */
-function nextOpen({ steps, at }: Session) {
+export function nextOpen({ steps, at }: Session) {
   const open = steps.flatMap((step, index) => (isOpen(step) ? [index] : []))
   return open.find((index) => index > at) ?? open.find((index) => index !== at)
 }

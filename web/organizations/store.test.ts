@@ -3,7 +3,7 @@ import { defaultTheme, inkTheme, type Settings } from '@kinora/contract/organiza
 import { aestheticsSlice, fetchAesthetics, noAesthetics } from './store.ts'
 
 const look = aestheticsSlice.reducer
-const harbour: Settings = { type: 'MYACCOUNT', orgId: null, orgName: 'Harbour Physio', orgLogo: null, theme: inkTheme }
+const harbour: Settings = { type: 'MYACCOUNT', orgId: null, orgName: 'Harbour Physio', orgLogo: null, orgMobile: null, theme: inkTheme }
 
 test('the default theme holds until the clinic answers', () => {
   const pending = look(noAesthetics, fetchAesthetics.pending('1'))

@@ -8,7 +8,7 @@ export interface AestheticsState {
   message: string
   loading: boolean
   data: Theme
-  organization: Pick<Settings, 'orgId' | 'orgName' | 'orgLogo'> | null
+  organization: Pick<Settings, 'orgId' | 'orgName' | 'orgLogo' | 'orgMobile'> | null
 }
 
 export const noAesthetics: AestheticsState = {
@@ -30,12 +30,12 @@ export const aestheticsSlice = createSlice({
   extraReducers: (build) =>
     build
       .addCase(fetchAesthetics.pending, (state) => void (state.loading = true))
-      .addCase(fetchAesthetics.fulfilled, (_, { payload: { theme, orgId, orgName, orgLogo } }) => ({
+      .addCase(fetchAesthetics.fulfilled, (_, { payload: { theme, orgId, orgName, orgLogo, orgMobile } }) => ({
         status: true,
         message: '',
         loading: false,
         data: theme,
-        organization: { orgId, orgName, orgLogo },
+        organization: { orgId, orgName, orgLogo, orgMobile },
       }))
       .addCase(fetchAesthetics.rejected, (state, { error }) => {
         const message = error.message ?? organizations.settings.failure

@@ -1,0 +1,133 @@
+import { IconArrowBackUp, IconCheck, IconPlayerSkipForward, IconPoint } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Button } from '../ui/Button.tsx'
+import { count, firstName } from '../ui/format.ts'
+import { formatDosage } from '@kinora/contract/dosage.ts'
+import { EffortWords } from './EffortWords.tsx'
+import style from './EndScreen.module.css'
+import { isComplete, setsDone, shownSteps, type Session, type Step } from './session.ts'
+import { minutesText, nameOf, skipWords } from './words.ts'
+
+export type Sending = 'kept' | 'sending' | 'sent' | 'offline'
+
+interface Props {
+  session: Session
+  name: string
+  practitioner: string
+  /** Sessions of this week, this one among them. */
+  weekCount: number
+  sending: Sending
+  isSaving: boolean
+  onOpen: (index: number) => void
+  onSave: (said: { effort: number | null; note: string }) => void
+  onUndo?: () => void
+}
+
+/** '3 × 10', of what was done. */
+function doneForm({ prescription, sets }: Step, done: number) {
+  const { dosage } = prescription
+  const reps = sets.map((set) => set.reps)
+  const isEven = reps.every((each) => each === reps[0])
+  const form = formatDosage({ ...dosage, set: String(Math.max(1, done)) }).split(' · ')[0]!
+  return isEven && reps[0] !== null ? `${done} × ${reps[0]}` : form
+}
+
+const isSore = ({ pain, prescription }: Step) => pain !== null && pain > prescription.painRule.reduceAbove
+
+function DoneLine({ step, onOpen }: { step: Step; onOpen: () => void }) {
+  const done = setsDone(step)
+  const isSkipped = step.skipped !== null && done === 0
+  const Icon = isSkipped ? IconPlayerSkipForward : done > 0 ? IconCheck : IconPoint
+  return (
+    <li>
+      <button type="button" className={style.line} onClick={onOpen} aria-label={`${nameOf(step.prescription)}, open to change it`}>
+        <span className={`${style.tick} ${done > 0 ? '' : style.none}`} aria-hidden>
+          <Icon size={18} stroke={2.5} />
+        </span>
+        <span className={style.words}>
+          <b>{nameOf(step.prescription)}</b>
+          {step.skipped && <span className={style.small}>{skipWords(step.skipped)}</span>}
+          {isSore(step) && <span className={style.sore}>Pain {step.pain} of 10</span>}
+        </span>
+        <span className={style.form}>{isSkipped ? 'Skipped' : done > 0 ? `${doneForm(step, done)}${isComplete(step) ? '' : ' so far'}` : 'Not done'}</span>
+      </button>
+    </li>
+  )
+}
+
+const minutesOf = ({ startedAt, finishedAt }: Session) =>
+  Math.max(1, Math.round(((finishedAt ? Date.parse(finishedAt) : Date.now()) - Date.parse(startedAt)) / 60_000))
+
+function Heading({ session, name, weekCount }: Pick<Props, 'session' | 'name' | 'weekCount'>) {
+  const done = session.steps.filter((step) => setsDone(step) > 0).length
+  const minutes = minutesOf(session)
+  if (done === 0) {
+    return (
+      <div className={style.heading}>
+        <h1>That is all right, {firstName(name)}</h1>
+        <p>Nothing is ticked. Say how it went, or go back.</p>
+      </div>
+    )
+  }
+  return (
+    <div className={style.heading}>
+      <span className={style.big} aria-hidden>
+        <IconCheck size={28} stroke={2.5} />
+      </span>
+      <h1>Well done, {firstName(name)}</h1>
+      <p>
+        {session.name} done{session.isTimed && minutes < 180 && <> in <b>{minutesText(minutes)}</b></>}.
+        <br />
+        That is <b>{count(weekCount, 'session')}</b> this week.
+      </p>
+    </div>
+  )
+}
+
+const sendingWords = (sending: Sending, who: string) =>
+  ({
+    kept: `Kept on this phone, then sent to ${who}.`,
+    sending: `Sending to ${who}.`,
+    sent: `Sent to ${who}.`,
+    offline: 'Kept on this phone. It is sent as soon as there is internet.',
+  })[sending]
+
+/** The end: what was done, how hard it was, a note, and what becomes of it. */
+export function EndScreen({ session, name, practitioner, weekCount, sending, isSaving, onOpen, onSave, onUndo }: Props) {
+  const [effort, setEffort] = useState(session.effort)
+  const [note, setNote] = useState(session.note)
+  const who = practitioner === 'your physio' ? practitioner : firstName(practitioner)
+  return (
+    <main id="main" tabIndex={-1} className={style.page}>
+      <Heading session={session} name={name} weekCount={weekCount} />
+      <section className={style.card}>
+        <h2>What you did</h2>
+        <ul>
+          {shownSteps(session).map(({ step, index }) => (
+            <DoneLine key={step.prescription._id} step={step} onOpen={() => onOpen(index)} />
+          ))}
+        </ul>
+      </section>
+      {onUndo && !session.finishedAt && (
+        <button type="button" className={style.undo} onClick={onUndo}>
+          <IconArrowBackUp size={20} stroke={2} aria-hidden />
+          Undo
+        </button>
+      )}
+      <EffortWords label="How hard was it?" value={effort} onChange={setEffort} />
+      <div className={style.note}>
+        <label htmlFor="note">A note for {who}, if you like</label>
+        <textarea id="note" rows={3} maxLength={2000} value={note} onChange={(event) => setNote(event.target.value)} />
+      </div>
+      <div className={style.dock}>
+        <Button variant="primary" isFullWidth disabled={isSaving} onClick={() => onSave({ effort, note: note.trim() })}>
+          Save and finish
+        </Button>
+        <p role="status" className={sending === 'sent' ? style.sent : undefined}>
+          {sending === 'sent' && <IconCheck size={18} stroke={2.5} aria-hidden />}
+          {sendingWords(sending, who)}
+        </p>
+      </div>
+    </main>
+  )
+}

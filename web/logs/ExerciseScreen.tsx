@@ -1,0 +1,66 @@
+import { IconArrowBackUp, IconHandStop } from '@tabler/icons-react'
+import style from './ExerciseScreen.module.css'
+import { Note } from './Note.tsx'
+import { SetDots } from './SetDots.tsx'
+import { partsOf, type Step } from './session.ts'
+import { dosageSentence, nameOf, sideText, skipWords, tapHint } from './words.ts'
+
+interface Props {
+  step: Step
+  onDone: () => void
+  onReopen: (set: number) => void
+  /** Takes back the last tap, when there is one. */
+  onUndo?: () => void
+}
+
+/** What to mind first: what the practitioner wrote for this patient, else what the exercise says. */
+const careOf = ({ prescription: { patientNote, instructions } }: Step) => patientNote || instructions.precautions[0] || ''
+
+const few = 5
+
+/** An exercise that is counted: what, how much, its sets, and one line telling what to tap. */
+export function ExerciseScreen({ step, onDone, onReopen, onUndo }: Props) {
+  const { prescription } = step
+  const { dosage, side, instructions, patientNote } = prescription
+  const care = careOf(step)
+  const hint = tapHint(step)
+  return (
+    <div className={style.screen}>
+      <div className={style.what}>
+        <h2>{nameOf(prescription)}</h2>
+        <p className={style.dosage}>{dosageSentence(dosage, side).replace(/\.$/, '')}</p>
+      </div>
+      <ol className={style.how}>
+        {instructions.steps.slice(0, few).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ol>
+      {care && (
+        <div className={patientNote ? style.care : style.wideOnly}>
+          <Note icon={<IconHandStop size={20} stroke={1.75} />}>{care}</Note>
+        </div>
+      )}
+      {step.skipped ? (
+        <p className={style.skipped}>
+          <b>Skipped.</b> {skipWords(step.skipped)}. Tap the number if you do it after all.
+        </p>
+      ) : (
+        partsOf(step) === 2 && <p className={style.side}>{sideText(step)}</p>
+      )}
+      <SetDots step={step} onDone={onDone} onReopen={onReopen} />
+      <p className={style.tip}>
+        {hint.question}{' '}
+        <b>
+          <span className={style.tap}>{hint.tap}</span>
+          <span className={style.press}>{hint.tap.replace(/^Tap/, 'Press Space or click')}</span>
+        </b>
+      </p>
+      {onUndo && (
+        <button type="button" className={style.undo} onClick={onUndo}>
+          <IconArrowBackUp size={20} stroke={2} aria-hidden />
+          Undo
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { IconCalendar, IconCheck } from '@tabler/icons-react'
+import { clockText } from './DoneSession.tsx'
+import { Note } from './Note.tsx'
+import { longDay } from './NoSessions.tsx'
+import style from './SessionDay.module.css'
+
+interface Props {
+  day: string
+  today: string
+  doneAt: string | null
+  onPutRight?: () => void
+}
+
+/** Which day this is, when it is not today, and that it was done, when it was. */
+export function SessionDay({ day, today, doneAt, onPutRight }: Props) {
+  const isToday = day === today
+  return (
+    <>
+      {!isToday && (
+        <Note icon={<IconCalendar size={22} stroke={1.75} />}>
+          This is for <b>{longDay(day)}</b>.
+        </Note>
+      )}
+      {doneAt && (
+        <Note
+          tone="good"
+          icon={<IconCheck size={22} stroke={2.5} />}
+          aside={
+            onPutRight && (
+              <button type="button" className={style.change} onClick={onPutRight}>
+                Change
+              </button>
+            )
+          }
+        >
+          <b>Done{isToday ? ` at ${clockText(doneAt)}` : ''}</b>
+        </Note>
+      )}
+    </>
+  )
+}

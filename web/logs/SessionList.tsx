@@ -1,0 +1,71 @@
+import { IconInfoCircle, IconPlayerPlayFilled } from '@tabler/icons-react'
+import type { MyPrescription } from '@kinora/contract/series.ts'
+import { Button } from '../ui/Button.tsx'
+import { Segmented } from '../ui/Segmented.tsx'
+import { ExerciseRow } from './ExerciseRow.tsx'
+import { Note } from './Note.tsx'
+import style from './SessionList.module.css'
+import { minutesFor, shortOf } from './short.ts'
+import { minutesText, shortSentence } from './words.ts'
+
+interface Props {
+  prescriptions: MyPrescription[]
+  /** Words of what changed, by the exercise's name. */
+  tags: ReadonlyMap<string, string>
+  isShort: boolean
+  onShort: (isShort: boolean) => void
+  /** 'Start', 'Go on', 'Do it once more'. */
+  verb: string
+  onStart: () => void
+  /** Ticks everything off; absent once the session was begun. */
+  onTickAll?: () => void
+}
+
+/** What a session holds, how long it takes, and the one button that begins it. */
+export function SessionList({ prescriptions, tags, isShort, onShort, verb, onStart, onTickAll }: Props) {
+  const short = shortOf(prescriptions)
+  const minutes = minutesFor(prescriptions)
+  const isLittle = isShort && short !== undefined
+  const choices = [
+    { value: 'all', label: `All ${minutesText(minutes)}` },
+    { value: 'short', label: `I have ${minutesText(short?.minutes ?? 0)}` },
+  ] as const
+  return (
+    <>
+      {short && (
+        <Segmented
+          label="How long do you have?"
+          isFullWidth
+          choices={choices}
+          value={isLittle ? 'short' : 'all'}
+          onChange={(value) => onShort(value === 'short')}
+        />
+      )}
+      {isLittle && (
+        <Note role="status" icon={<IconInfoCircle size={22} stroke={1.75} />}>
+          {shortSentence(short.ids.size, prescriptions.length - short.ids.size)}
+        </Note>
+      )}
+      <ol className={style.list}>
+        {prescriptions.map((prescription) => (
+          <ExerciseRow
+            key={prescription._id}
+            prescription={prescription}
+            tag={tags.get(prescription.exercise.name)}
+            isLeftOut={isLittle && !short.ids.has(prescription._id)}
+          />
+        ))}
+      </ol>
+      <div className={style.dock}>
+        <Button variant="primary" isFullWidth icon={<IconPlayerPlayFilled size={22} />} onClick={onStart}>
+          {verb} · {minutesText(isLittle ? short.minutes : minutes)}
+        </Button>
+        {onTickAll && (
+          <Button variant="quiet" isFullWidth onClick={onTickAll}>
+            Already done? Tick it all off
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}

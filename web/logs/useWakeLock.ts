@@ -1,0 +1,23 @@
+import { useEffect } from 'react'
+
+/** Keeps the screen on while this is drawn, also after one has looked at something else. */
+export function useWakeLock() {
+  useEffect(() => {
+    if (!('wakeLock' in navigator)) return
+    let lock: WakeLockSentinel | undefined
+    let isOver = false
+    const take = async () => {
+      if (document.visibilityState !== 'visible') return
+      const taken = await navigator.wakeLock.request('screen').catch(() => undefined)
+      if (isOver) void taken?.release()
+      else lock = taken
+    }
+    void take()
+    document.addEventListener('visibilitychange', take)
+    return () => {
+      isOver = true
+      document.removeEventListener('visibilitychange', take)
+      void lock?.release()
+    }
+  }, [])
+}
