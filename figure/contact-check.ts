@@ -29,11 +29,22 @@ export function findDrift(figure: Figure, phases: readonly number[]): Drift[] {
       if (pin.key || pin.lift !== undefined || pin.tip !== undefined) continue
       const wanted = pin.on
         ? locate(skeleton, pin.on)
-        : pin.at && trackAt<Vec3>(pin.at as Vec3, moment, isList, (a, b, t) => [0, 1, 2].map((i) => a[i]! + (b[i]! - a[i]!) * t) as unknown as Vec3)
+        : pin.at &&
+          trackAt<Vec3>(
+            pin.at as Vec3,
+            moment,
+            isList,
+            (a, b, t) => [0, 1, 2].map((i) => a[i]! + (b[i]! - a[i]!) * t) as unknown as Vec3,
+          )
       if (wanted) note(pin.bone, distance(skeleton.bones[pin.bone].origin, wanted))
     }
     for (const anchor of figure.anchor ?? []) {
-      if (isList(anchor.at) || !anchor.point.startsWith('foot') || figure.pins?.some(({ bone }) => bone === anchor.point)) continue
+      if (
+        isList(anchor.at) ||
+        !anchor.point.startsWith('foot') ||
+        figure.pins?.some(({ bone }) => bone === anchor.point)
+      )
+        continue
       const at = locate(skeleton, anchor.point)
       ;(anchor.at as readonly (number | null)[]).forEach((value, i) => {
         if (value !== null) note(anchor.point, Math.abs(at[i]! - value))
@@ -67,8 +78,13 @@ export function deepestPenetration(figure: Figure, phases: readonly number[]): D
         const solid = props.length > 0 ? fieldDistance(props, x, y, z) : 1
         const depth = -Math.min(y, solid) * 1000
         if (depth > worst.millimetres) {
-          const bone = placeBody(makeBody(), skeleton).find((group) => group.name === name)!.chunks[chunks[(i / 3) * 4]!]!.bone
-          worst = { where: `${name} (${bone}) ${y < solid ? 'and the floor' : 'and a prop'} at ${phase}`, millimetres: depth }
+          const bone = placeBody(makeBody(), skeleton).find((group) => group.name === name)!.chunks[
+            chunks[(i / 3) * 4]!
+          ]!.bone
+          worst = {
+            where: `${name} (${bone}) ${y < solid ? 'and the floor' : 'and a prop'} at ${phase}`,
+            millimetres: depth,
+          }
         }
       }
     })

@@ -49,7 +49,13 @@ export function mirrorPath(d: string, width: number): string {
   return d.replaceAll(/([MLCc])([^MLCcZ]*)/g, (_, command: string, numbers: string) => {
     const values = (numbers.match(/-?\d*\.?\d+/g) ?? []).map(Number)
     const turned = values.map((value, i) => tenth(i % 2 === 1 ? value : command === 'c' ? -value : width - value))
-    return command + turned.map((value) => (value === '-0' ? '0' : value)).join(' ').replaceAll(' -', '-')
+    return (
+      command +
+      turned
+        .map((value) => (value === '-0' ? '0' : value))
+        .join(' ')
+        .replaceAll(' -', '-')
+    )
   })
 }
 
@@ -85,7 +91,9 @@ export function toSvg(still: Still, { recolorable = false, title }: SvgOptions =
     recolorable && token ? `var(--figure-${token},${value})` : value
   const paths = still.layers.map((layer) => {
     const fill = layer.fill ? color(layer.fill, layer.fillToken) : 'none'
-    const stroke = layer.stroke ? ` stroke="${color(layer.stroke, layer.strokeToken)}" stroke-width="${layer.strokeWidth}"` : ''
+    const stroke = layer.stroke
+      ? ` stroke="${color(layer.stroke, layer.strokeToken)}" stroke-width="${layer.strokeWidth}"`
+      : ''
     const opacity = layer.opacity === undefined ? '' : ` opacity="${layer.opacity}"`
     return `<path fill="${fill}"${stroke}${opacity} d="${layer.d}"/>`
   })

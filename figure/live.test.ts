@@ -35,7 +35,9 @@ test('a film has all vertices at every sample, and its triangles point at them',
     expect(Math.max(...triangles)).toBeLessThan(vertexCount)
     expect(triangles.length % 3).toBe(0)
   }
-  expect(film.samples.map(({ phase }) => phase)).toEqual(film.samples.map(({ phase }) => phase).toSorted((a, b) => a - b))
+  expect(film.samples.map(({ phase }) => phase)).toEqual(
+    film.samples.map(({ phase }) => phase).toSorted((a, b) => a - b),
+  )
 })
 
 test('triangles face outward', () => {

@@ -39,11 +39,19 @@ const areas = {
   abdominals: { bone: 'lumbar', center: [0, 0.06, 0.1], radii: [0.065, 0.17, 0.05], groups: ['shirt'], isMiddle: true },
   thoracic: { bone: 'chest', center: [0, 0.02, -0.1], radii: [0.06, 0.2, 0.05], groups: ['shirt'], isMiddle: true },
   neckFlexor: { bone: 'neck', center: [0, 0.04, 0.05], radii: [0.05, 0.075, 0.04], groups: ['head'], isMiddle: true },
-  neckExtensor: { bone: 'neck', center: [0, 0.05, -0.045], radii: [0.05, 0.085, 0.04], groups: ['head'], isMiddle: true },
+  neckExtensor: {
+    bone: 'neck',
+    center: [0, 0.05, -0.045],
+    radii: [0.05, 0.085, 0.04],
+    groups: ['head'],
+    isMiddle: true,
+  },
   neckSide: { bone: 'neck', center: [0.045, 0.045, 0.01], radii: [0.03, 0.085, 0.045], groups: ['head'] },
 } as const satisfies Record<string, MuscleArea>
 
-type MiddleMuscle = { [K in keyof typeof areas]: (typeof areas)[K] extends { isMiddle: true } ? K : never }[keyof typeof areas]
+type MiddleMuscle = {
+  [K in keyof typeof areas]: (typeof areas)[K] extends { isMiddle: true } ? K : never
+}[keyof typeof areas]
 type SideMuscle = Exclude<keyof typeof areas, MiddleMuscle>
 export type MuscleName = MiddleMuscle | `${SideMuscle}${Side}`
 

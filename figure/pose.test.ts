@@ -41,7 +41,10 @@ test('a pin lets go smoothly: nothing jumps between neighboring moments', () => 
   const steps = Array.from({ length: 201 }, (_, i) => solvePose(birdDog, momentAt(birdDog, i / 200)))
   for (let i = 1; i < steps.length; i++) {
     for (const bone of boneNames) {
-      expect(distance(steps[i]!.bones[bone].origin, steps[i - 1]!.bones[bone].origin), `${bone} at ${i / 200}`).toBeLessThan(0.03)
+      expect(
+        distance(steps[i]!.bones[bone].origin, steps[i - 1]!.bones[bone].origin),
+        `${bone} at ${i / 200}`,
+      ).toBeLessThan(0.03)
     }
   }
 })

@@ -76,7 +76,13 @@ const pointOf = (skeleton: Skeleton, end: Vec3 | string): Vec3 =>
   typeof end === 'string' ? locate(skeleton, end) : end
 
 /** A box from a corner on the plan to the other, between two heights. */
-function slab(from: readonly [number, number], to: readonly [number, number], low: number, high: number, round: number) {
+function slab(
+  from: readonly [number, number],
+  to: readonly [number, number],
+  low: number,
+  high: number,
+  round: number,
+) {
   const center: Vec3 = [(from[0] + to[0]) / 2, (low + high) / 2, (from[1] + to[1]) / 2]
   return box(center, [Math.abs(to[0] - from[0]) / 2, (high - low) / 2, Math.abs(to[1] - from[1]) / 2], round)
 }
@@ -105,10 +111,14 @@ function partsOf(prop: Prop, skeleton: Skeleton): Part[] {
       return [cylinder('roll', 'cloth', prop.at, prop.along, prop.length, prop.r)]
     case 'pillow': {
       const low = prop.y ?? MAT_HEIGHT
-      return [{ name: 'pillow', material: 'cloth', shapes: [slab(prop.from, prop.to, low, low + prop.h, prop.h * 0.45)] }]
+      return [
+        { name: 'pillow', material: 'cloth', shapes: [slab(prop.from, prop.to, low, low + prop.h, prop.h * 0.45)] },
+      ]
     }
     case 'ball':
-      return [{ name: 'ball', material: 'band', shapes: [ellipsoid(pointOf(skeleton, prop.at), [prop.r, prop.r, prop.r])] }]
+      return [
+        { name: 'ball', material: 'band', shapes: [ellipsoid(pointOf(skeleton, prop.at), [prop.r, prop.r, prop.r])] },
+      ]
     default:
       return heldParts(prop, skeleton)
   }
@@ -127,7 +137,9 @@ function heldParts(prop: Held, skeleton: Skeleton): Part[] {
     case 'stick': {
       const [from, to] = [pointOf(skeleton, prop.from), pointOf(skeleton, prop.to)]
       const over = scale(normalize(subtract(to, from)), prop.beyond ?? 0.12)
-      return [{ name: 'stick', material: 'furniture', shapes: [cone(subtract(from, over), 0.0125, add(to, over), 0.0125)] }]
+      return [
+        { name: 'stick', material: 'furniture', shapes: [cone(subtract(from, over), 0.0125, add(to, over), 0.0125)] },
+      ]
     }
     case 'dumbbell':
       return dumbbell(prop.bone, skeleton)

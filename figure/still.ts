@@ -60,7 +60,11 @@ export function drawFigure(figure: Figure, options: DrawingOptions = {}): Drawin
 }
 
 /** The same moment at several sizes, for little more than the price of one. */
-export function drawSizes(figure: Figure, options: DrawingOptions, wanted: readonly Size[]): Partial<Record<Size, Drawing>> {
+export function drawSizes(
+  figure: Figure,
+  options: DrawingOptions,
+  wanted: readonly Size[],
+): Partial<Record<Size, Drawing>> {
   const { phase = 'end', look, mirrored = false } = options
   const at = phase === 'start' ? 0 : phase === 'end' ? 1 : phase
   const scene = sceneAt(figure, at, look)
@@ -83,7 +87,13 @@ export function drawSizes(figure: Figure, options: DrawingOptions, wanted: reado
 export type Size = keyof typeof sizes
 type Style = { weight: number; tolerance: number; kinds: readonly LineKind[]; isDetailed: boolean }
 
-function drawLayers(figure: Figure, scene: Scene, crossings: Crossings, style: Style, isExplained: boolean): StillLayer[] {
+function drawLayers(
+  figure: Figure,
+  scene: Scene,
+  crossings: Crossings,
+  style: Style,
+  isExplained: boolean,
+): StillLayer[] {
   const { groups, skeleton } = scene
   const { view } = crossings.buffers
   const body = groups.slice(0, scene.bodyCount)
@@ -115,9 +125,7 @@ function drawLayers(figure: Figure, scene: Scene, crossings: Crossings, style: S
 
 const isGround = (material: string) => material === 'mat' || material === 'block'
 const fillLayer = ({ material, path }: MaterialFill): StillLayer =>
-  material === 'none'
-    ? { d: '' }
-    : { d: path, fill: material, stroke: material, strokeWidth: TRAP }
+  material === 'none' ? { d: '' } : { d: path, fill: material, stroke: material, strokeWidth: TRAP }
 const shadeLayer = ({ material, shade }: MaterialFill): StillLayer[] =>
   material === 'none' || shade === '' ? [] : [{ d: shade, fill: `${material}-shade` }]
 

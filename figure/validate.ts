@@ -9,7 +9,17 @@ export interface FigureProblem {
   message: string
 }
 
-const bases = ['standing', 'sitting', 'longSitting', 'kneeling', 'halfKneeling', 'fourPoint', 'supine', 'prone', 'sideLying']
+const bases = [
+  'standing',
+  'sitting',
+  'longSitting',
+  'kneeling',
+  'halfKneeling',
+  'fourPoint',
+  'supine',
+  'prone',
+  'sideLying',
+]
 const props = {
   mat: ['from', 'to'],
   step: ['from', 'to', 'h'],
@@ -48,7 +58,8 @@ const figureFields = [
 
 type Report = (at: string, message: string) => void
 type Fields = Record<string, unknown>
-const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
 const isList = (value: unknown, length: number, may: (item: unknown) => boolean): value is unknown[] =>
   Array.isArray(value) && value.length === length && value.every(may)
@@ -60,7 +71,8 @@ export function findProblems(figure: unknown): FigureProblem[] {
   const problems: FigureProblem[] = []
   const report: Report = (at, message) => problems.push({ at, message })
   if (!isFields(figure)) return [{ at: '', message: 'A figure is an object.' }]
-  for (const field of Object.keys(figure)) if (!figureFields.includes(field)) report(field, `There is no field called "${field}".`)
+  for (const field of Object.keys(figure))
+    if (!figureFields.includes(field)) report(field, `There is no field called "${field}".`)
   if (typeof figure.name !== 'string' || figure.name === '') report('name', 'A figure needs a name.')
   if (!bases.includes(figure.base as string)) report('base', `The base must be one of ${bases.join(', ')}.`)
   checkCamera(figure.camera, report)
@@ -144,7 +156,14 @@ function checkBodyPoint(point: unknown, at: string, report: Report) {
 }
 
 /** One value, or one for each key. */
-function checkTrack(track: unknown, at: string, keys: number, isValue: (value: unknown) => boolean, what: string, report: Report) {
+function checkTrack(
+  track: unknown,
+  at: string,
+  keys: number,
+  isValue: (value: unknown) => boolean,
+  what: string,
+  report: Report,
+) {
   if (isValue(track)) return
   if (!Array.isArray(track) || !track.every(isValue)) report(at, what)
   else if (track.length !== keys) report(at, `There must be one for each of the ${keys} keys, not ${track.length}.`)
@@ -173,7 +192,8 @@ function checkProp(prop: unknown, at: string, report: Report) {
   if (!isFields(prop) || typeof prop.type !== 'string') return report(at, 'A prop is an object with a type.')
   const needed: readonly string[] | undefined = (props as Record<string, readonly string[]>)[prop.type]
   if (!needed) return report(`${at}.type`, `There is no prop called "${prop.type}".`)
-  for (const field of needed) if (prop[field] === undefined) report(`${at}.${field}`, `A ${prop.type} needs "${field}".`)
+  for (const field of needed)
+    if (prop[field] === undefined) report(`${at}.${field}`, `A ${prop.type} needs "${field}".`)
   for (const field of ['from', 'to', 'via', 'at']) {
     if (typeof prop[field] === 'string') checkBodyPoint(prop[field], `${at}.${field}`, report)
   }

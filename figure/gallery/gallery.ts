@@ -85,7 +85,9 @@ async function show(exercise: StarterExercise) {
   const stills = await orderStills(exercise.figure)
   for (const drawing of [stills.start, stills.end]) {
     const holder = document.createElement('div')
-    holder.innerHTML = toSvg(paint(mirrored ? mirrorDrawing(drawing) : drawing, themes[theme]), { title: exercise.name })
+    holder.innerHTML = toSvg(paint(mirrored ? mirrorDrawing(drawing) : drawing, themes[theme]), {
+      title: exercise.name,
+    })
     pair.append(holder)
   }
 }

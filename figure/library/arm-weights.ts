@@ -38,7 +38,11 @@ export const armWeightExercises: StarterExercise[] = [
     summary: 'Bending the elbows with a weight in each hand.',
     purpose: 'Strengthens the front of the upper arm for lifting and carrying.',
     setup: 'Stand tall with a weight in each hand and palms forward.',
-    steps: ['Bend both elbows and bring the weights up.', 'Keep your elbows by your sides.', 'Lower slowly until the arms are straight.'],
+    steps: [
+      'Bend both elbows and bring the weights up.',
+      'Keep your elbows by your sides.',
+      'Lower slowly until the arms are straight.',
+    ],
     cues: ['Upper arms stay still.', 'Wrists stay straight.'],
     breathing: 'Breathe out as you lift.',
     commonErrors: ['Leaning back.', 'Swinging.', 'Bending the wrists.'],

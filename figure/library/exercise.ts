@@ -116,7 +116,12 @@ const none: Dosage = {
 }
 
 /** Sets of repetitions, with the seconds held at the end of each and rested between sets. */
-export const repetitions = (sets: string, [repsMin, repsMax]: [number, number], holdSeconds = 0, restSeconds = 60): Dosage => ({
+export const repetitions = (
+  sets: string,
+  [repsMin, repsMax]: [number, number],
+  holdSeconds = 0,
+  restSeconds = 60,
+): Dosage => ({
   ...none,
   sets,
   repsMin,

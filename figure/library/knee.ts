@@ -7,7 +7,8 @@ export const kneeExercises: StarterExercise[] = [
     name: 'Static quadriceps contraction',
     patientName: 'Knee press',
     summary: 'Tightening the front of the thigh by pressing the knee into a rolled towel.',
-    purpose: 'Wakes up the thigh muscle that steadies your knee, without bending the joint. Useful soon after an injury or operation.',
+    purpose:
+      'Wakes up the thigh muscle that steadies your knee, without bending the joint. Useful soon after an injury or operation.',
     setup: 'Sit on a mat or bed with your leg straight and a rolled towel under the knee. Lean back on your hands.',
     steps: [
       'Pull your toes towards you.',
@@ -16,7 +17,11 @@ export const kneeExercises: StarterExercise[] = [
     ],
     cues: ['Watch the kneecap slide up towards your hip.', 'Feel the heel become light.'],
     breathing: 'Breathe out as you press, and keep breathing while you hold.',
-    commonErrors: ['Tightening the buttock instead of the thigh.', 'Holding the breath.', 'Lifting the hip off the mat.'],
+    commonErrors: [
+      'Tightening the buttock instead of the thigh.',
+      'Holding the breath.',
+      'Lifting the hip off the mat.',
+    ],
     stopIf: 'Stop if the knee becomes sharply painful or starts to swell.',
     types: ['isometric', 'motor control'],
     bodyRegions: ['knee'],
@@ -141,7 +146,11 @@ export const kneeExercises: StarterExercise[] = [
     ],
     cues: ['Nose over toes.', 'Keep the knees over the feet.', 'Sit down as if the chair were hot.'],
     breathing: 'Breathe in to get ready and out as you stand.',
-    commonErrors: ['Dropping into the chair.', 'Knees falling together.', 'Pushing off with the hands when not needed.'],
+    commonErrors: [
+      'Dropping into the chair.',
+      'Knees falling together.',
+      'Pushing off with the hands when not needed.',
+    ],
     stopIf: 'Stop if you feel dizzy, short of breath or have chest discomfort.',
     types: ['functional', 'strength'],
     bodyRegions: ['knee', 'hip'],
@@ -186,7 +195,10 @@ export const kneeExercises: StarterExercise[] = [
     level: 3,
     measure: 'reps',
     defaultDosage: repetitions('3', [8, 12]),
-    precautions: ['Hold a bench if your balance is unsure.', 'After hip replacement, stay above the bend you were given.'],
+    precautions: [
+      'Hold a bench if your balance is unsure.',
+      'After hip replacement, stay above the bend you were given.',
+    ],
     restrictionTags: ['weight-bearing-full', 'hip-flexion-limit', 'knee-flexion-loaded'],
     easier: 'sit-to-stand',
     harder: 'lunge',

@@ -148,7 +148,11 @@ export const moreLegExercises: StarterExercise[] = [
     summary: 'Standing with one foot directly in front of the other.',
     purpose: 'Trains balance on a narrow base and helps prevent falls.',
     setup: 'Stand tall beside a bench or rail you can reach.',
-    steps: ['Place one foot right in front of the other.', 'Share your weight between both feet.', 'Hold steady, then change.'],
+    steps: [
+      'Place one foot right in front of the other.',
+      'Share your weight between both feet.',
+      'Hold steady, then change.',
+    ],
     cues: ['Eyes on a fixed point.', 'Soft knees.'],
     breathing: 'Keep breathing calmly.',
     commonErrors: ['Looking at the feet.', 'Holding the breath.'],

@@ -40,7 +40,11 @@ export const shoulderExercises: StarterExercise[] = [
     summary: 'Drawing both shoulder blades back and together.',
     purpose: 'Opens the chest and strengthens the muscles that hold your shoulders back.',
     setup: 'Stand or sit tall with elbows bent at your sides.',
-    steps: ['Draw your elbows back and squeeze the shoulder blades together.', 'Hold for a breath or two.', 'Let go slowly.'],
+    steps: [
+      'Draw your elbows back and squeeze the shoulder blades together.',
+      'Hold for a breath or two.',
+      'Let go slowly.',
+    ],
     cues: ['Slide the blades into your back pockets.', 'Long neck.'],
     breathing: 'Breathe in as the chest opens and keep breathing in the hold.',
     commonErrors: ['Shrugging up.', 'Arching the lower back.', 'Poking the chin.'],

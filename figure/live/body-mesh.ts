@@ -236,7 +236,13 @@ function carried(part: BodyPart, group: PlacedGroup, vertex: number): [number, n
   return [x, y, z]
 }
 
-function project(posed: PosedPart, vertex: number, point: [number, number, number], around: readonly ActiveGroup[], limit: number) {
+function project(
+  posed: PosedPart,
+  vertex: number,
+  point: [number, number, number],
+  around: readonly ActiveGroup[],
+  limit: number,
+) {
   let [x, y, z] = point
   let normal: Vec3 = [0, 1, 0]
   for (let step = 0; step < 2; step++) {

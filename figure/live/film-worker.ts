@@ -21,7 +21,10 @@ port.onmessage = ({ data: { id, figure, look, want } }) => {
       return
     }
     const film = makeFilm(figure, look)
-    port.postMessage({ id, film }, film.samples.map(({ vertices }) => vertices))
+    port.postMessage(
+      { id, film },
+      film.samples.map(({ vertices }) => vertices),
+    )
   } catch (error) {
     port.postMessage({ id, error: String(error) }, [])
   }

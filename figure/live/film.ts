@@ -106,7 +106,15 @@ function listParts(figure: Figure, look: Look, mesh: BodyMesh): FilmPart[] {
     const { positions, triangles } = meshProp(group)
     const color = tones(materials[group.chunks[0]!.material]!)
     const { name, isBox } = group
-    push({ name, kind: 'prop', ...color, isBox, vertexCount: positions.length / 3, triangles: Uint16Array.from(triangles), edges: undefined })
+    push({
+      name,
+      kind: 'prop',
+      ...color,
+      isBox,
+      vertexCount: positions.length / 3,
+      triangles: Uint16Array.from(triangles),
+      edges: undefined,
+    })
   }
   meshFace(skeleton).forEach(({ positions, triangles }, i) => {
     const color = featureColors[i]!

@@ -140,4 +140,3 @@ export function meshFace(skeleton: Skeleton): RigidPart[] {
     return part
   })
 }
-

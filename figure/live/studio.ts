@@ -141,7 +141,14 @@ export class Studio {
 
   private bind({ indices, edges }: LoadedFilm, first: number, a: WebGLBuffer, b: WebGLBuffer) {
     const { gl } = this
-    const attribute = (name: string, buffer: WebGLBuffer, type: number, stride: number, offset: number, whole: boolean) => {
+    const attribute = (
+      name: string,
+      buffer: WebGLBuffer,
+      type: number,
+      stride: number,
+      offset: number,
+      whole: boolean,
+    ) => {
       const at = gl.getAttribLocation(this.program, name)
       if (at < 0) return
       gl.bindBuffer(gl.ARRAY_BUFFER, buffer)
@@ -187,13 +194,20 @@ export class Studio {
   private color(part: FilmPart, { theme, muscles, skeleton }: Shot) {
     const { gl } = this
     const tokens: ColorToken[] = [part.color, part.shade, 'sock', 'sock-shade', 'sole', 'sole-shade']
-    gl.uniform3fv(this.place('tone'), tokens.flatMap((token) => channels(theme[token])))
+    gl.uniform3fv(
+      this.place('tone'),
+      tokens.flatMap((token) => channels(theme[token])),
+    )
     gl.uniform1i(this.place('isBox'), part.isBox ? 1 : 0)
     gl.uniform1i(this.place('isFlat'), part.kind === 'face' ? 1 : 0)
     const shown = muscles.filter(({ groups }) => (groups as readonly string[]).includes(part.name)).slice(0, MUSCLES)
     gl.uniform1i(this.place('muscleCount'), shown.length)
     if (shown.length === 0) return
-    gl.uniformMatrix4fv(this.place('muscles'), false, shown.flatMap((muscle) => muscleMatrix(muscle, skeleton)))
+    gl.uniformMatrix4fv(
+      this.place('muscles'),
+      false,
+      shown.flatMap((muscle) => muscleMatrix(muscle, skeleton)),
+    )
   }
 
   /** The body flattened to the ground, each pixel darkened once. */

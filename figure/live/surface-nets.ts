@@ -17,7 +17,11 @@ interface Grid {
 }
 
 /** Meshes the zero surface of a distance function: one vertex in each cell it passes through. */
-export function surfaceNets(distance: (x: number, y: number, z: number) => number, bounds: Bounds, cell: number): Surface {
+export function surfaceNets(
+  distance: (x: number, y: number, z: number) => number,
+  bounds: Bounds,
+  cell: number,
+): Surface {
   const grid = sample(distance, bounds, cell)
   const { vertices, vertexOf } = placeVertices(grid)
   return { vertices: Float32Array.from(vertices), triangles: Uint32Array.from(joinVertices(grid, vertexOf)) }

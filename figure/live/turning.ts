@@ -7,7 +7,11 @@ const arrowKeys: Record<string, readonly [number, number]> = {
 }
 
 /** Tells in degrees how far a canvas is dragged, by pointer or by the arrow keys. A page may still be scrolled by touch. */
-export function listenForTurns(canvas: HTMLCanvasElement, turn: (yaw: number, pitch: number) => void, signal: AbortSignal) {
+export function listenForTurns(
+  canvas: HTMLCanvasElement,
+  turn: (yaw: number, pitch: number) => void,
+  signal: AbortSignal,
+) {
   canvas.style.touchAction = 'pan-y'
   if (canvas.tabIndex < 0) canvas.tabIndex = 0
   canvas.addEventListener('pointerdown', ({ pointerId }) => canvas.setPointerCapture(pointerId), { signal })

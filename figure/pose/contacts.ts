@@ -216,10 +216,7 @@ function bendLimb({ bones }: Skeleton, reach: Reach) {
   let pole = withoutAxis(reach.pole ?? scale(columnZ(upper.rotation), reach.poleSign), along)
   if (length(pole) < 1e-3) pole = withoutAxis(scale(columnY(upper.rotation), reach.poleSign), along)
   pole = normalize(pole)
-  const middle = add(
-    root,
-    add(scale(along, upperLength * Math.cos(angle)), scale(pole, upperLength * Math.sin(angle))),
-  )
+  const middle = add(root, add(scale(along, upperLength * Math.cos(angle)), scale(pole, upperLength * Math.sin(angle))))
   const end = add(root, scale(along, far))
   const front = scale(pole, reach.poleSign)
   upper.rotation = aimed(root, middle, front)

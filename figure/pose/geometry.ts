@@ -81,17 +81,7 @@ export function turnZ(degrees: number): Mat3 {
   return [c, -s, 0, s, c, 0, 0, 0, 1]
 }
 
-export const fromColumns = (x: Vec3, y: Vec3, z: Vec3): Mat3 => [
-  x[0],
-  y[0],
-  z[0],
-  x[1],
-  y[1],
-  z[1],
-  x[2],
-  y[2],
-  z[2],
-]
+export const fromColumns = (x: Vec3, y: Vec3, z: Vec3): Mat3 => [x[0], y[0], z[0], x[1], y[1], z[1], x[2], y[2], z[2]]
 
 export const columnX = (m: Mat3): Vec3 => [m[0], m[3], m[6]]
 export const columnY = (m: Mat3): Vec3 => [m[1], m[4], m[7]]

@@ -80,12 +80,7 @@ function addSpine(angles: Angles, child: AddChild) {
   )
   child('ribs', 'chest', [0, 0.13, 0], bend(thorax * 0.6, thoraxSide * 0.6, thoraxRot * 0.6))
   child('chest', 'neck', [0, 0.225, -0.018], bend(angles.neck, angles.neckSide, angles.neckRot))
-  child(
-    'neck',
-    'head',
-    [0, 0.085, 0.016 - angles.chinTuck * 0.001],
-    bend(angles.head, angles.headSide, angles.headRot),
-  )
+  child('neck', 'head', [0, 0.085, 0.016 - angles.chinTuck * 0.001], bend(angles.head, angles.headSide, angles.headRot))
 }
 
 function addArm(angles: Angles, side: Side, child: AddChild) {

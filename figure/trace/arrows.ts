@@ -74,7 +74,12 @@ function headPath(at: At, total: number, headLength: number): string {
   const [dx, dy] = direction(base, end)
   const half = (headLength * tip.half) / tip.length
   const notch: Point = [base[0] + dx * headLength * 0.22, base[1] + dy * headLength * 0.22]
-  return polygonPath([[base[0] - dy * half, base[1] + dx * half], end, [base[0] + dy * half, base[1] - dx * half], notch])
+  return polygonPath([
+    [base[0] - dy * half, base[1] + dx * half],
+    end,
+    [base[0] + dy * half, base[1] - dx * half],
+    notch,
+  ])
 }
 
 function direction(from: Point, to: Point): Point {

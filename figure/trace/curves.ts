@@ -165,6 +165,8 @@ export function ellipsePath(center: Point, u: Point, v: Point): string {
     const points = [at(c - s * k, s + c * k), at(c * k - s, s * k + c), at(-s, c)]
     return `C${points.map((point) => point.map((value) => value.toFixed(1)).join(' ')).join(' ')}`
   }
-  const start = at(1, 0).map((value) => value.toFixed(1)).join(' ')
+  const start = at(1, 0)
+    .map((value) => value.toFixed(1))
+    .join(' ')
   return `M${start}${quarter(1, 0)}${quarter(0, 1)}${quarter(-1, 0)}${quarter(0, -1)}Z`
 }

@@ -42,8 +42,16 @@ export function faceDecals(buffers: Buffers, skeleton: Skeleton): Decal[] {
   for (const s of [1, -1]) {
     const eye = eyePath(buffers, skeleton, s)
     if (eye) decals.push({ path: eye, fill: 'ink' })
-    const brow: Vec3[] = [[s * 0.016, 0.097, 0.097], [s * 0.032, 0.101, 0.09], [s * 0.047, 0.096, 0.079]]
-    decals.push({ path: headLine(buffers, skeleton, brow, [s * 0.5, 0.1, 0.85], 0.02), stroke: 'hair-shade', width: 6.5 })
+    const brow: Vec3[] = [
+      [s * 0.016, 0.097, 0.097],
+      [s * 0.032, 0.101, 0.09],
+      [s * 0.047, 0.096, 0.079],
+    ]
+    decals.push({
+      path: headLine(buffers, skeleton, brow, [s * 0.5, 0.1, 0.85], 0.02),
+      stroke: 'hair-shade',
+      width: 6.5,
+    })
     const rim: Vec3[] = [
       [s * 0.086, 0.085, 0.011],
       [s * 0.09, 0.097, -0.006],
@@ -52,7 +60,11 @@ export function faceDecals(buffers: Buffers, skeleton: Skeleton): Decal[] {
       [s * 0.085, 0.04, -0.012],
       [s * 0.081, 0.036, 0],
     ]
-    const inner: Vec3[] = [[s * 0.0885, 0.082, 0], [s * 0.09, 0.078, -0.012], [s * 0.089, 0.06, -0.012]]
+    const inner: Vec3[] = [
+      [s * 0.0885, 0.082, 0],
+      [s * 0.09, 0.078, -0.012],
+      [s * 0.089, 0.06, -0.012],
+    ]
     const side = rotate(skeleton.bones.head.rotation, [s, 0, 0])
     if (dot(side, buffers.view.camera.toViewer) > 0.45) {
       for (const line of [rim, inner]) {
@@ -60,7 +72,11 @@ export function faceDecals(buffers: Buffers, skeleton: Skeleton): Decal[] {
       }
     }
   }
-  const mouth: Vec3[] = [[-0.02, 0.0235, 0.083], [0, 0.0205, 0.091], [0.02, 0.0235, 0.083]]
+  const mouth: Vec3[] = [
+    [-0.02, 0.0235, 0.083],
+    [0, 0.0205, 0.091],
+    [0.02, 0.0235, 0.083],
+  ]
   const whole = headLine(buffers, skeleton, mouth, [0, 0, 1], 0.02)
   const halves = [mouth.slice(0, 2), mouth.slice(1)].map((half, i) =>
     headLine(buffers, skeleton, half, [i === 0 ? -0.3 : 0.3, 0, 1], 0.02),

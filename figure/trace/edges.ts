@@ -50,7 +50,8 @@ function lineAt({ buffers, groups, bones }: Scene, k0: number, k1: number): Line
   const slope = (k: number) => Math.sqrt(1 / Math.max(0.12, facing(buffers, k)) ** 2 - 1) / view.scale
   const gap = Math.abs(depth[k0]! - depth[k1]!) - Math.max(slope(far), Math.min(slope(near), 2.2 / view.scale)) * 1.5
   if (g0 !== g1) {
-    if (!a.isBody && !b.isBody) return a.name === b.name.split(' ')[0] || b.name === a.name.split(' ')[0] ? 'hem' : 'propOutline'
+    if (!a.isBody && !b.isBody)
+      return a.name === b.name.split(' ')[0] || b.name === a.name.split(' ')[0] ? 'hem' : 'propOutline'
     if (!a.isBody || !b.isBody) return 'overlap'
     return isHem(a, b, bones[chunk[k0]!]!, bones[chunk[k1]!]!) && gap < HEM_GAP ? 'hem' : 'overlap'
   }
@@ -122,7 +123,8 @@ export function traceLines(crossings: Crossings, groups: readonly PlacedGroup[],
       }
       const line = simplify(smooth(points, chain.isClosed, 3), style.tolerance, chain.isClosed)
       if (chain.isClosed || !isFree.includes(true)) lines.strokes[kind] += curvePath(line, chain.isClosed)
-      else lines.inked[kind] += inked(line, (lineWidths[kind] * style.weight * buffers.view.scale) / 1000, isFree, buffers)
+      else
+        lines.inked[kind] += inked(line, (lineWidths[kind] * style.weight * buffers.view.scale) / 1000, isFree, buffers)
     }
   }
   return lines
@@ -146,7 +148,9 @@ function junctions(crossings: Crossings, cracks: readonly number[]): Map<number,
     const [x, y] = crackPoint(crack, crossing(crossings, crack), width)
     for (const corner of crackCorners(crack, width)) {
       const known = map.get(corner)
-      const [sumX, sumY, count] = known ? [known.point[0] * known.count, known.point[1] * known.count, known.count] : [0, 0, 0]
+      const [sumX, sumY, count] = known
+        ? [known.point[0] * known.count, known.point[1] * known.count, known.count]
+        : [0, 0, 0]
       map.set(corner, { count: count + 1, point: [(sumX + x) / (count + 1), (sumY + y) / (count + 1)] })
     }
   }

@@ -79,7 +79,9 @@ export function shadowPaths(view: View, body: readonly PlacedGroup[], surface?: 
   return levels.map((level) => {
     const mask = grid.shade.map((value, k) => {
       if (value <= level) return 0
-      return surface && !isOn(surface, left + ((k % width) + 0.5) * STEP, back + (Math.floor(k / width) + 0.5) * STEP) ? 0 : 1
+      return surface && !isOn(surface, left + ((k % width) + 0.5) * STEP, back + (Math.floor(k / width) + 0.5) * STEP)
+        ? 0
+        : 1
     })
     let path = ''
     for (const loop of maskLoops(Uint8Array.from(mask), width, grid.height)) {

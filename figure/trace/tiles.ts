@@ -83,7 +83,8 @@ function shadowOf(solid: Solid, { rotation, origin }: PlacedChunk, view: View): 
 
 function touches(shadow: Shadow, x: number, y: number, halfTile: number, margin: number): boolean {
   const wide = halfTile + margin
-  if (Math.abs(x - shadow.ax) > shadow.halfWidth + wide || Math.abs(y - shadow.ay) > shadow.halfHeight + wide) return false
+  if (Math.abs(x - shadow.ax) > shadow.halfWidth + wide || Math.abs(y - shadow.ay) > shadow.halfHeight + wide)
+    return false
   const dx = shadow.bx - shadow.ax
   const dy = shadow.by - shadow.ay
   const square = dx * dx + dy * dy

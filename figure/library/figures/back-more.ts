@@ -1,5 +1,16 @@
 import type { Figure } from '../../model.ts'
-import { bentFeet, bothFeet, chairFeet, handsBeside, longMat, onBack, onChair, onKnees, seated, usualChair } from './starts.ts'
+import {
+  bentFeet,
+  bothFeet,
+  chairFeet,
+  handsBeside,
+  longMat,
+  onBack,
+  onChair,
+  onKnees,
+  seated,
+  usualChair,
+} from './starts.ts'
 
 export const childsPose: Figure = {
   name: "Child's pose",
@@ -8,15 +19,41 @@ export const childsPose: Figure = {
   anchor: onKnees,
   pose: { knee: 90, ankle: -66, shFlex: 90 },
   pins: [
-    { bone: 'handL', at: [[0.17, 0.034, 0.43], [0.17, 0.034, 0.5]], hand: 'floor', pole: [1, 0.6, -0.4] },
-    { bone: 'handR', at: [[-0.17, 0.034, 0.43], [-0.17, 0.034, 0.5]], hand: 'floor', pole: [-1, 0.6, -0.4] },
+    {
+      bone: 'handL',
+      at: [
+        [0.17, 0.034, 0.43],
+        [0.17, 0.034, 0.5],
+      ],
+      hand: 'floor',
+      pole: [1, 0.6, -0.4],
+    },
+    {
+      bone: 'handR',
+      at: [
+        [-0.17, 0.034, 0.43],
+        [-0.17, 0.034, 0.5],
+      ],
+      hand: 'floor',
+      pole: [-1, 0.6, -0.4],
+    },
   ],
   keys: [
     { hold: 0.5, move: 1.8, pose: { pelvisPitch: -7, hipFlex: 83, protract: 16, neck: -6 } },
     {
       hold: 3,
       move: 1.8,
-      pose: { pelvisPitch: -14, hipFlex: 132, knee: 146, lumbar: 32, thorax: 8, neck: -16, head: -8, shFlex: 150, elbow: 8 },
+      pose: {
+        pelvisPitch: -14,
+        hipFlex: 132,
+        knee: 146,
+        lumbar: 32,
+        thorax: 8,
+        neck: -16,
+        head: -8,
+        shFlex: 150,
+        elbow: 8,
+      },
     },
   ],
   props: [{ type: 'mat', from: [-0.4, -0.7], to: [0.4, 1.05] }],
@@ -31,11 +68,7 @@ export const kneeToChest: Figure = {
   flat: ['footL'],
   footOut: 3,
   anchor: onBack,
-  pins: [
-    bentFeet[0]!,
-    { bone: 'handR', on: 'thighR:-0.05,-0.14,-0.09', pole: [-1, 0, 0.2] },
-    handsBeside[0]!,
-  ],
+  pins: [bentFeet[0]!, { bone: 'handR', on: 'thighR:-0.05,-0.14,-0.09', pole: [-1, 0, 0.2] }, handsBeside[0]!],
   pose: { neck: 6, head: 4, hipFlexL: 50, kneeL: 105, shFlex: 40, elbow: 30, gripR: 0.5 },
   keys: [
     { hold: 0.6, move: 1.5, pose: { hipFlexR: 114, kneeR: 116 } },
@@ -43,7 +76,7 @@ export const kneeToChest: Figure = {
   ],
   props: [longMat],
   muscles: ['gluteR', 'erector'],
-  arrows: [{ point: 'shinR', off: [0.1, 0.16], trim: [0, 1] }],
+  arrows: [{ point: 'shinR', off: [0.02, 0.2], vec: [-0.22, -0.03] }],
 }
 
 export const kneeRolls: Figure = {
@@ -54,8 +87,22 @@ export const kneeRolls: Figure = {
   flat: bothFeet,
   anchor: [{ point: 'chest:0,0.10,-0.105', at: [0, 0.02, 0] }],
   pins: [
-    { bone: 'footL', at: [0.075, 0.092, 0.82], pole: [[1, 0.75, 0], [-1, 0.75, 0]] },
-    { bone: 'footR', at: [-0.075, 0.092, 0.82], pole: [[1, 0.75, 0], [-1, 0.75, 0]] },
+    {
+      bone: 'footL',
+      at: [0.075, 0.092, 0.82],
+      pole: [
+        [1, 0.75, 0],
+        [-1, 0.75, 0],
+      ],
+    },
+    {
+      bone: 'footR',
+      at: [-0.075, 0.092, 0.82],
+      pole: [
+        [1, 0.75, 0],
+        [-1, 0.75, 0],
+      ],
+    },
     { bone: 'handL', at: [0.52, 0.04, 0.0], hand: { palm: [0, -1, 0], fingers: [1, 0, 0.2] }, pole: [0, 0.4, 1] },
     { bone: 'handR', at: [-0.52, 0.04, 0.0], hand: { palm: [0, -1, 0], fingers: [-1, 0, 0.2] }, pole: [0, 0.4, 1] },
   ],
@@ -106,7 +153,7 @@ export const curlUp: Figure = {
   ],
   props: [{ type: 'mat', from: [-0.36, -0.7], to: [0.36, 1.14] }],
   muscles: ['abdominals'],
-  arrows: [{ point: 'head', off: [-0.12, 0.12], trim: [0, 1] }],
+  arrows: [{ point: 'head', off: [-0.24, 0.1], trim: [0, 1] }],
 }
 
 export const sidePlankKnees: Figure = {
@@ -116,16 +163,25 @@ export const sidePlankKnees: Figure = {
   anchor: [{ point: 'shinL:0.045,0.0,0', at: [-0.38, 0.021, 0] }],
   pins: [
     { bone: 'handL', at: [0.46, 0.036, 0.3], hand: { palm: [0, -1, 0], fingers: [0.2, 0, 1] }, pole: [0.1, -1, -0.2] },
-    { bone: 'handR', on: 'pelvis:-0.16,0.06,0.03', hand: { palm: [0, -1, 0], fingers: [-0.6, 0, 0.5] }, pole: [0.2, 1, -0.4] },
+    {
+      bone: 'handR',
+      on: 'pelvis:-0.16,0.06,0.03',
+      hand: { palm: [0, -1, 0], fingers: [-0.6, 0, 0.5] },
+      pole: [0.2, 1, -0.4],
+    },
   ],
   pose: { knee: 88, ankle: -58, shAbdL: 80, elbowL: 90, shAbdR: 10, elbowR: 60, neckSide: -6 },
   keys: [
-    { hold: 0.5, move: 1.3, pose: { pelvisRoll: 8, lumbarSide: 28, thoraxSide: 20, hipAbdL: -3, hipAbdR: 2, neckSide: -14 } },
+    {
+      hold: 0.5,
+      move: 1.3,
+      pose: { pelvisRoll: 8, lumbarSide: 28, thoraxSide: 20, hipAbdL: -3, hipAbdR: 2, neckSide: -14 },
+    },
     { hold: 2.5, move: 1.3, pose: { pelvisRoll: 22, hipAbdL: 1, hipAbdR: -2, neckSide: -4 } },
   ],
   props: [{ type: 'mat', from: [-0.76, -0.56], to: [0.92, 0.62] }],
   muscles: ['obliqueL', 'obliqueR', 'gluteMedR'],
-  arrows: [{ point: 'pelvis', off: [0, 0.3], vec: [0, 0.22] }],
+  arrows: [{ point: 'pelvis', off: [-0.3, 0.26], vec: [0, 0.22] }],
 }
 
 export const seatedRotation: Figure = {
@@ -137,8 +193,8 @@ export const seatedRotation: Figure = {
   anchor: onChair,
   pins: [
     ...chairFeet,
-    { bone: 'handL', on: 'chest:-0.1,0.09,0.14', hand: { palm: [0, 0, -1], fingers: [-1, 0.4, 0] }, pole: [0.7, -1, 0.3] },
-    { bone: 'handR', on: 'chest:0.1,0.09,0.17', hand: { palm: [0, 0, -1], fingers: [1, 0.4, 0] }, pole: [-0.7, -1, 0.3] },
+    { bone: 'handL', on: 'chest:-0.05,0.07,0.15', pole: [0.7, -1, 0.3] },
+    { bone: 'handR', on: 'chest:0.05,0.06,0.18', pole: [-0.7, -1, 0.3] },
   ],
   pose: { ...seated, shFlex: 40, elbow: 110 },
   keys: [

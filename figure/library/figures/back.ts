@@ -8,7 +8,17 @@ export const birdDog: Figure = {
     { point: 'shinR:0,-0.02,0.055', at: [null, 0.014, 0] },
     { point: 'pelvis', at: [0, null, null] },
   ],
-  pose: { pelvisPitch: -7, hipFlex: 83, knee: 90, shFlex: 83, ankle: -66, neck: -6, head: -4, lumbar: -1, protract: 16 },
+  pose: {
+    pelvisPitch: -7,
+    hipFlex: 83,
+    knee: 90,
+    shFlex: 83,
+    ankle: -66,
+    neck: -6,
+    head: -4,
+    lumbar: -1,
+    protract: 16,
+  },
   pins: [
     { bone: 'handL', at: [0.17, 0.034, 0.435], hand: 'floor', pole: [0.4, 0, -1] },
     { bone: 'handR', at: [-0.17, 0.034, 0.435], hand: 'floor', pole: [-0.4, 0, -1], key: 'plantHandR' },
@@ -44,7 +54,11 @@ export const catCamel: Figure = {
     { bone: 'handR', at: [-0.17, 0.034, 0.38], hand: 'floor', pole: [-0.4, 0, -1] },
   ],
   keys: [
-    { hold: 0.8, move: 2, pose: { pelvisPitch: 8, hipFlex: 98, lumbar: -17, thorax: -9, neck: -16, head: -14, protract: 38 } },
+    {
+      hold: 0.8,
+      move: 2,
+      pose: { pelvisPitch: 8, hipFlex: 98, lumbar: -17, thorax: -9, neck: -16, head: -14, protract: 38 },
+    },
     {
       hold: 0.8,
       move: 2,
@@ -66,8 +80,18 @@ export const pelvicTilt: Figure = {
   pins: [
     { bone: 'footL', at: [0.1, 0.092, 0.84] },
     { bone: 'footR', at: [-0.1, 0.092, 0.84] },
-    { bone: 'handL', on: 'pelvis:0.15,0.09,0.13', hand: { palm: [0, -1, 0], fingers: [-0.8, 0, 0.5] }, pole: [1, -0.3, 0] },
-    { bone: 'handR', on: 'pelvis:-0.15,0.09,0.13', hand: { palm: [0, -1, 0], fingers: [0.8, 0, 0.5] }, pole: [-1, -0.3, 0] },
+    {
+      bone: 'handL',
+      on: 'pelvis:0.15,0.09,0.13',
+      hand: { palm: [0, -1, 0], fingers: [-0.8, 0, 0.5] },
+      pole: [1, -0.3, 0],
+    },
+    {
+      bone: 'handR',
+      on: 'pelvis:-0.15,0.09,0.13',
+      hand: { palm: [0, -1, 0], fingers: [0.8, 0, 0.5] },
+      pole: [-1, -0.3, 0],
+    },
   ],
   pose: { neck: 6, head: 4, shAbd: 25, elbow: 50, grip: 0.05 },
   keys: [

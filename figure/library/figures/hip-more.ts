@@ -50,7 +50,7 @@ export const proneHipExtension: Figure = {
   ],
   props: [{ type: 'mat', from: [-0.4, -1.12], to: [0.4, 1] }],
   muscles: ['gluteR', 'hamR'],
-  arrows: [{ point: 'footR', off: [-0.08, 0.06], vec: [0, 0.2] }],
+  arrows: [{ point: 'footR', off: [-0.2, 0.04], vec: [0, 0.22] }],
 }
 
 export const hipFlexorStretch: Figure = {
@@ -59,13 +59,36 @@ export const hipFlexorStretch: Figure = {
   camera: { yaw: 66, pitch: 10 },
   flat: ['footL'],
   footOut: 3,
-  anchor: [{ point: 'pelvis', at: [[0, 0.504, -0.02], [0, 0.482, 0.13]] }],
+  anchor: [
+    {
+      point: 'pelvis',
+      at: [
+        [0, 0.504, -0.02],
+        [0, 0.482, 0.13],
+      ],
+    },
+  ],
   pins: [
     { bone: 'footL', at: [0.1, 0.092, 0.44] },
     { bone: 'footR', at: [-0.1, 0.088, -0.4] },
-    { bone: 'handL', on: 'thighL:0,-0.3,0.1', hand: { palm: [0, -1, -0.2], fingers: [-0.3, -0.2, 1] }, pole: [0.8, 0.3, -1] },
+    {
+      bone: 'handL',
+      on: 'thighL:0,-0.3,0.1',
+      hand: { palm: [0, -1, -0.2], fingers: [-0.3, -0.2, 1] },
+      pole: [0.8, 0.3, -1],
+    },
   ],
-  pose: { hipFlexL: 80, kneeL: 80, hipFlexR: -4, kneeR: 90, ankleR: -62, shAbdR: 10, elbowR: 16, shFlexL: 40, elbowL: 30 },
+  pose: {
+    hipFlexL: 80,
+    kneeL: 80,
+    hipFlexR: -4,
+    kneeR: 90,
+    ankleR: -62,
+    shAbdR: 10,
+    elbowR: 16,
+    shFlexL: 40,
+    elbowL: 30,
+  },
   keys: [
     { hold: 0.6, move: 1.6, pose: {} },
     { hold: 3, move: 1.4, pose: { pelvisPitch: -7, lumbar: 3 } },
@@ -83,7 +106,13 @@ export const figureFourStretch: Figure = {
   footOut: 3,
   anchor: onBack,
   pins: [
-    { bone: 'footL', at: [[0.06, 0.092, 0.8], [0.06, 0.4, 0.7]] },
+    {
+      bone: 'footL',
+      at: [
+        [0.06, 0.092, 0.8],
+        [0.06, 0.4, 0.7],
+      ],
+    },
     {
       bone: 'footR',
       on: 'thighL:-0.02,-0.4,0.12',
@@ -114,13 +143,31 @@ export const hipHinge: Figure = {
   pins: [
     { bone: 'footL' },
     { bone: 'footR' },
-    { bone: 'handL', at: [[0.055, 0.94, 0.13], [0.055, 0.71, 0.27]], hand: { palm: [0, 0, -1], fingers: [0.1, -1, 0] } },
-    { bone: 'handR', at: [[-0.055, 0.94, 0.13], [-0.055, 0.71, 0.27]], hand: { palm: [0, 0, -1], fingers: [-0.1, -1, 0] } },
+    {
+      bone: 'handL',
+      at: [
+        [0.055, 0.94, 0.13],
+        [0.055, 0.71, 0.27],
+      ],
+      hand: { palm: [0, 0, -1], fingers: [0.1, -1, 0] },
+    },
+    {
+      bone: 'handR',
+      at: [
+        [-0.055, 0.94, 0.13],
+        [-0.055, 0.71, 0.27],
+      ],
+      hand: { palm: [0, 0, -1], fingers: [-0.1, -1, 0] },
+    },
   ],
   pose: { hipAbd: 5, grip: 0.85, shFlex: 12 },
   keys: [
     { hold: 0.4, move: 1.4, pose: { knee: 4, hipFlex: 2 } },
-    { hold: 0.4, move: 1.7, pose: { pelvisPitch: 58, hipFlex: 82, knee: 32, neck: -12, head: -6, lumbar: 2, shFlex: 60 } },
+    {
+      hold: 0.4,
+      move: 1.7,
+      pose: { pelvisPitch: 58, hipFlex: 82, knee: 32, neck: -12, head: -6, lumbar: 2, shFlex: 60 },
+    },
   ],
   props: [{ type: 'kettlebell', bone: 'handR' }],
   muscles: ['gluteR', 'gluteL', 'hamR', 'hamL'],
@@ -141,7 +188,18 @@ export const singleLegBridge: Figure = {
     {
       hold: 1,
       move: 1.3,
-      pose: { pelvisPitch: -37, lumbar: 9, thorax: 20, neck: 18, head: 6, hipFlexL: 0, kneeL: 80, hipFlexR: 4, kneeR: 3, shFlex: -14 },
+      pose: {
+        pelvisPitch: -37,
+        lumbar: 9,
+        thorax: 20,
+        neck: 18,
+        head: 6,
+        hipFlexL: 0,
+        kneeL: 80,
+        hipFlexR: 4,
+        kneeR: 3,
+        shFlex: -14,
+      },
     },
   ],
   props: [{ type: 'mat', from: [-0.36, -0.62], to: [0.36, 1.24] }],
@@ -173,10 +231,24 @@ export const bandSideStep: Figure = {
   camera: { yaw: 8, pitch: 8 },
   flat: bothFeet,
   footOut: 3,
-  anchor: [{ point: 'pelvis', at: [[0, 0.85, -0.04], [-0.12, 0.84, -0.04]] }],
+  anchor: [
+    {
+      point: 'pelvis',
+      at: [
+        [0, 0.85, -0.04],
+        [-0.12, 0.84, -0.04],
+      ],
+    },
+  ],
   pins: [
     { bone: 'footL', at: [0.15, 0.08, 0] },
-    { bone: 'footR', at: [[-0.15, 0.08, 0], [-0.44, 0.08, 0]] },
+    {
+      bone: 'footR',
+      at: [
+        [-0.15, 0.08, 0],
+        [-0.44, 0.08, 0],
+      ],
+    },
   ],
   pose: { pelvisPitch: 16, hipFlex: 36, knee: 40, lumbar: 2, neck: -8, shFlex: 34, shAbd: 14, elbow: 88, grip: 0.7 },
   keys: [

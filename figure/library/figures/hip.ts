@@ -77,7 +77,12 @@ export const hipAbduction: Figure = {
   footOut: 3,
   anchor: [{ point: 'footL', at: [0.07, 0.08, 0] }],
   pins: [
-    { bone: 'handL', at: [0.29, 0.935, 0.2], hand: { palm: [0, -1, 0], fingers: [-0.15, -0.35, 1] }, pole: [0.8, 0, -1] },
+    {
+      bone: 'handL',
+      at: [0.29, 0.935, 0.2],
+      hand: { palm: [0, -1, 0], fingers: [-0.15, -0.35, 1] },
+      pole: [0.8, 0, -1],
+    },
   ],
   pose: { shFlexL: 26, elbowL: 30, gripL: 0.35, shAbdR: 14, elbowR: 14, gripR: 0.15 },
   keys: [
@@ -96,8 +101,22 @@ export const hamstringStretch: Figure = {
   footOut: 3,
   anchor: [{ point: 'chest:0,0.05,-0.105', at: [0, 0.013, 0] }],
   pins: [
-    { bone: 'handL', at: [[0.07, 0.38, 0.3], [0.07, 0.48, 0.24]], pole: [1, -0.8, 0] },
-    { bone: 'handR', at: [[-0.11, 0.38, 0.3], [-0.11, 0.48, 0.24]], pole: [-1, -0.8, 0] },
+    {
+      bone: 'handL',
+      at: [
+        [0.07, 0.38, 0.3],
+        [0.07, 0.48, 0.24],
+      ],
+      pole: [1, -0.8, 0],
+    },
+    {
+      bone: 'handR',
+      at: [
+        [-0.11, 0.38, 0.3],
+        [-0.11, 0.48, 0.24],
+      ],
+      pole: [-1, -0.8, 0],
+    },
   ],
   pose: { neck: 8, head: 4, hipFlexL: -2, shFlex: 50, elbow: 30, grip: 0.92, ankleR: 8, sup: 0 },
   keys: [

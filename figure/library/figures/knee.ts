@@ -68,7 +68,14 @@ export const heelSlide: Figure = {
   footOut: 3,
   anchor: [{ point: 'chest:0,0.05,-0.105', at: [0, 0.013, 0] }],
   pins: [
-    { bone: 'footR', at: [[-0.1, 0.05, 1.25], [-0.1, 0.05, 0.7]], tip: [82, 8] },
+    {
+      bone: 'footR',
+      at: [
+        [-0.1, 0.05, 1.25],
+        [-0.1, 0.05, 0.7],
+      ],
+      tip: [82, 8],
+    },
     { bone: 'handL', at: [0.25, 0.034, 0.4], hand: 'floor', pole: [1, 0.25, 0] },
     { bone: 'handR', at: [-0.25, 0.034, 0.4], hand: 'floor', pole: [-1, 0.25, 0] },
   ],
@@ -89,12 +96,34 @@ export const staticQuads: Figure = {
   footOut: 3,
   anchor: [{ point: 'pelvis', at: [0, 0.123, 0] }],
   pins: [
-    { bone: 'footR', at: [[-0.1, 0.05, 0.868], [-0.1, 0.05, 0.886]], tip: [76, 88] },
+    {
+      bone: 'footR',
+      at: [
+        [-0.1, 0.05, 0.868],
+        [-0.1, 0.05, 0.886],
+      ],
+      tip: [76, 88],
+    },
     { bone: 'footL', at: [0.12, 0.05, 0.62], tip: 8 },
     { bone: 'handL', at: [0.2, 0.045, -0.33], hand: { palm: [0, -1, 0], fingers: [0.5, 0, -1] }, pole: [0.4, 0.2, -1] },
-    { bone: 'handR', at: [-0.2, 0.045, -0.33], hand: { palm: [0, -1, 0], fingers: [-0.5, 0, -1] }, pole: [-0.4, 0.2, -1] },
+    {
+      bone: 'handR',
+      at: [-0.2, 0.045, -0.33],
+      hand: { palm: [0, -1, 0], fingers: [-0.5, 0, -1] },
+      pole: [-0.4, 0.2, -1],
+    },
   ],
-  pose: { pelvisPitch: -25, lumbar: 4, thorax: 4, neck: 10, head: 4, hipFlex: 63, hipFlexL: 97, kneeL: 80, shFlex: -30 },
+  pose: {
+    pelvisPitch: -25,
+    lumbar: 4,
+    thorax: 4,
+    neck: 10,
+    head: 4,
+    hipFlex: 63,
+    hipFlexL: 97,
+    kneeL: 80,
+    shFlex: -30,
+  },
   keys: [
     { hold: 0.5, move: 0.8, pose: {} },
     { hold: 2.5, move: 0.8, pose: {} },
@@ -116,8 +145,18 @@ export const kneeExtension: Figure = {
   anchor: [{ point: 'pelvis', at: [0, 0.548, -0.36] }],
   pins: [
     { bone: 'footL', at: [0.1, 0.08, 0.03] },
-    { bone: 'handL', on: 'thighL:0.03,-0.2,0.11', hand: { palm: [0, -1, 0], fingers: [-0.2, -0.1, 1] }, pole: [0.6, 0.2, -1] },
-    { bone: 'handR', on: 'thighR:-0.03,-0.2,0.11', hand: { palm: [0, -1, 0], fingers: [0.2, -0.1, 1] }, pole: [-0.6, 0.2, -1] },
+    {
+      bone: 'handL',
+      on: 'thighL:0.03,-0.2,0.11',
+      hand: { palm: [0, -1, 0], fingers: [-0.2, -0.1, 1] },
+      pole: [0.6, 0.2, -1],
+    },
+    {
+      bone: 'handR',
+      on: 'thighR:-0.03,-0.2,0.11',
+      hand: { palm: [0, -1, 0], fingers: [0.2, -0.1, 1] },
+      pole: [-0.6, 0.2, -1],
+    },
   ],
   pose: { pelvisPitch: -2, hipFlex: 86, knee: 88, shFlex: 20, shAbd: 8, elbow: 60, hipAbd: 2 },
   keys: [
@@ -147,7 +186,17 @@ export const sitToStand: Figure = {
     {
       hold: 0,
       move: 0.9,
-      pose: { pelvisPitch: 36, lumbar: 6, neck: -14, head: -6, hipFlex: 120, knee: 100, shFlex: 92, elbow: 14, shAbd: 3 },
+      pose: {
+        pelvisPitch: 36,
+        lumbar: 6,
+        neck: -14,
+        head: -6,
+        hipFlex: 120,
+        knee: 100,
+        shFlex: 92,
+        elbow: 14,
+        shAbd: 3,
+      },
     },
     { hold: 0.6, move: 1.3, pose: { shFlex: 6, elbow: 14, shAbd: 8 } },
   ],
@@ -162,15 +211,35 @@ export const stepUp: Figure = {
   camera: { yaw: -60, pitch: 10 },
   flat: both,
   footOut: 5,
-  anchor: [{ point: 'pelvis', at: [[0, 0.9, 0.02], [-0.02, 1.03, 0.24], [0, 1.092, 0.31]] }],
+  anchor: [
+    {
+      point: 'pelvis',
+      at: [
+        [0, 0.9, 0.02],
+        [-0.02, 1.03, 0.24],
+        [0, 1.092, 0.31],
+      ],
+    },
+  ],
   pins: [
     { bone: 'footR', at: [-0.1, 0.26, 0.34] },
-    { bone: 'footL', at: [[0.1, 0.08, -0.14], [0.1, 0.3, 0.1], [0.1, 0.26, 0.34]] },
+    {
+      bone: 'footL',
+      at: [
+        [0.1, 0.08, -0.14],
+        [0.1, 0.3, 0.1],
+        [0.1, 0.26, 0.34],
+      ],
+    },
   ],
   pose: { grip: 0.2, shAbd: 8 },
   keys: [
     { hold: 0.5, move: 1.7, pose: { pelvisPitch: 12, hipFlexR: 60, kneeR: 60, shFlexL: 24, shFlexR: -12, elbow: 30 } },
-    { hold: 0, move: 0.9, pose: { pelvisPitch: 8, hipFlexL: 30, kneeL: 50, hipFlexR: 20, kneeR: 20, shFlexR: 16, elbow: 30 } },
+    {
+      hold: 0,
+      move: 0.9,
+      pose: { pelvisPitch: 8, hipFlexL: 30, kneeL: 50, hipFlexR: 20, kneeR: 20, shFlexR: 16, elbow: 30 },
+    },
     { hold: 0.5, move: 0.8, pose: { hipFlex: 3, knee: 6, elbow: 16 } },
   ],
   props: [{ type: 'step', from: [-0.32, 0.2], to: [0.32, 0.58], h: 0.18 }],
@@ -184,7 +253,15 @@ export const lunge: Figure = {
   camera: { yaw: -64, pitch: 9 },
   flat: ['footR'],
   footOut: 4,
-  anchor: [{ point: 'pelvis', at: [[0, 0.845, 0], [0, 0.53, 0.02]] }],
+  anchor: [
+    {
+      point: 'pelvis',
+      at: [
+        [0, 0.845, 0],
+        [0, 0.53, 0.02],
+      ],
+    },
+  ],
   pins: [
     { bone: 'footR', at: [-0.1, 0.08, 0.36] },
     { bone: 'footL', at: [0.1, 0.029, -0.36], lift: [28, 62] },

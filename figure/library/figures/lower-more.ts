@@ -7,7 +7,15 @@ export const calfStretchWall: Figure = {
   camera: { yaw: -112, pitch: 9 },
   flat: bothFeet,
   footOut: 2,
-  anchor: [{ point: 'pelvis', at: [[0, 0.865, 0.0], [0, 0.857, 0.12]] }],
+  anchor: [
+    {
+      point: 'pelvis',
+      at: [
+        [0, 0.865, 0.0],
+        [0, 0.857, 0.12],
+      ],
+    },
+  ],
   pins: [
     { bone: 'footL', at: [0.1, 0.08, 0.3] },
     { bone: 'footR', at: [-0.1, 0.08, -0.22] },
@@ -49,7 +57,15 @@ export const wallSit: Figure = {
   camera: { yaw: -64, pitch: 9 },
   flat: bothFeet,
   footOut: 6,
-  anchor: [{ point: 'pelvis', at: [[0, 0.8, -0.34], [0, 0.54, -0.34]] }],
+  anchor: [
+    {
+      point: 'pelvis',
+      at: [
+        [0, 0.8, -0.34],
+        [0, 0.54, -0.34],
+      ],
+    },
+  ],
   pins: [
     { bone: 'footL', at: [0.12, 0.08, 0.08] },
     { bone: 'footR', at: [-0.12, 0.08, 0.08] },
@@ -104,10 +120,30 @@ export const tandemStand: Figure = {
   camera: { yaw: -46, pitch: 11 },
   flat: bothFeet,
   footOut: 0,
-  anchor: [{ point: 'pelvis', at: [[0, 0.92, 0.0], [0, 0.908, 0.07]] }],
+  anchor: [
+    {
+      point: 'pelvis',
+      at: [
+        [0, 0.92, 0.0],
+        [0, 0.908, 0.07],
+      ],
+    },
+  ],
   pins: [
-    { bone: 'footL', at: [[0.09, 0.08, 0], [0.012, 0.08, -0.06]] },
-    { bone: 'footR', at: [[-0.09, 0.08, 0], [-0.012, 0.08, 0.22]] },
+    {
+      bone: 'footL',
+      at: [
+        [0.09, 0.08, 0],
+        [0.012, 0.08, -0.06],
+      ],
+    },
+    {
+      bone: 'footR',
+      at: [
+        [-0.09, 0.08, 0],
+        [-0.012, 0.08, 0.22],
+      ],
+    },
   ],
   pose: { grip: 0.15, elbow: 12 },
   keys: [
@@ -127,8 +163,18 @@ export const seatedMarch: Figure = {
   anchor: onChair,
   pins: [
     chairFeet[0]!,
-    { bone: 'handL', at: [0.25, 0.5, -0.4], hand: { palm: [-1, -0.4, 0], fingers: [0, -0.3, 1] }, pole: [0.6, 0.3, -1] },
-    { bone: 'handR', at: [-0.25, 0.5, -0.4], hand: { palm: [1, -0.4, 0], fingers: [0, -0.3, 1] }, pole: [-0.6, 0.3, -1] },
+    {
+      bone: 'handL',
+      at: [0.25, 0.5, -0.4],
+      hand: { palm: [-1, -0.4, 0], fingers: [0, -0.3, 1] },
+      pole: [0.6, 0.3, -1],
+    },
+    {
+      bone: 'handR',
+      at: [-0.25, 0.5, -0.4],
+      hand: { palm: [1, -0.4, 0], fingers: [0, -0.3, 1] },
+      pole: [-0.6, 0.3, -1],
+    },
   ],
   pose: { ...seated, shFlex: -4, elbow: 40, grip: 0.5 },
   keys: [
@@ -158,7 +204,7 @@ export const toeRaiseSitting: Figure = {
   ],
   props: [usualChair],
   muscles: ['shinFrontR', 'shinFrontL'],
-  arrows: [{ point: 'toeR', off: [0.08, 0.12], vec: [0, 0.16] }],
+  arrows: [{ point: 'toeR', off: [0.2, 0.1], vec: [0, 0.16] }],
 }
 
 export const weightShift: Figure = {
@@ -167,7 +213,15 @@ export const weightShift: Figure = {
   camera: { yaw: -8, pitch: 9 },
   flat: bothFeet,
   footOut: 6,
-  anchor: [{ point: 'pelvis', at: [[0.09, 0.905, 0], [-0.09, 0.905, 0]] }],
+  anchor: [
+    {
+      point: 'pelvis',
+      at: [
+        [0.09, 0.905, 0],
+        [-0.09, 0.905, 0],
+      ],
+    },
+  ],
   pins: [
     { bone: 'footL', at: [0.15, 0.08, 0] },
     { bone: 'footR', at: [-0.15, 0.08, 0] },

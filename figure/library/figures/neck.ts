@@ -10,8 +10,18 @@ export const chinTuck: Figure = {
   pins: [
     { bone: 'footL', at: [0.1, 0.08, 0.03] },
     { bone: 'footR', at: [-0.1, 0.08, 0.03] },
-    { bone: 'handL', on: 'thighL:0.03,-0.2,0.11', hand: { palm: [0, -1, 0], fingers: [-0.2, -0.1, 1] }, pole: [0.6, 0.2, -1] },
-    { bone: 'handR', on: 'thighR:-0.03,-0.2,0.11', hand: { palm: [0, -1, 0], fingers: [0.2, -0.1, 1] }, pole: [-0.6, 0.2, -1] },
+    {
+      bone: 'handL',
+      on: 'thighL:0.03,-0.2,0.11',
+      hand: { palm: [0, -1, 0], fingers: [-0.2, -0.1, 1] },
+      pole: [0.6, 0.2, -1],
+    },
+    {
+      bone: 'handR',
+      on: 'thighR:-0.03,-0.2,0.11',
+      hand: { palm: [0, -1, 0], fingers: [0.2, -0.1, 1] },
+      pole: [-0.6, 0.2, -1],
+    },
   ],
   pose: { hipFlex: 88, knee: 88, shFlex: 20, shAbd: 8, elbow: 60 },
   keys: [

@@ -28,8 +28,18 @@ export const chairFeet: readonly Pin[] = [
   { bone: 'footR', at: [-0.1, 0.08, 0.03] },
 ]
 export const chairHands: readonly Pin[] = [
-  { bone: 'handL', on: 'thighL:0.03,-0.2,0.11', hand: { palm: [0, -1, 0], fingers: [-0.2, -0.1, 1] }, pole: [0.6, 0.2, -1] },
-  { bone: 'handR', on: 'thighR:-0.03,-0.2,0.11', hand: { palm: [0, -1, 0], fingers: [0.2, -0.1, 1] }, pole: [-0.6, 0.2, -1] },
+  {
+    bone: 'handL',
+    on: 'thighL:0.03,-0.2,0.11',
+    hand: { palm: [0, -1, 0], fingers: [-0.2, -0.1, 1] },
+    pole: [0.6, 0.2, -1],
+  },
+  {
+    bone: 'handR',
+    on: 'thighR:-0.03,-0.2,0.11',
+    hand: { palm: [0, -1, 0], fingers: [0.2, -0.1, 1] },
+    pole: [-0.6, 0.2, -1],
+  },
 ]
 export const seated = { hipFlex: 88, knee: 88, shFlex: 20, shAbd: 8, elbow: 60 } as const
 export const usualChair: Prop = { type: 'chair', at: [0, -0.37] }
@@ -44,5 +54,10 @@ export const onKnees: readonly Anchor[] = [
 /** A hand resting on the back of a chair that stands in front. */
 export const onChairBack = (side: 'L' | 'R', at: Point3): Pin => {
   const out = side === 'L' ? 1 : -1
-  return { bone: `hand${side}`, at, hand: { palm: [0, -1, 0], fingers: [-0.15 * out, -0.35, 1] }, pole: [0.8 * out, 0, -1] }
+  return {
+    bone: `hand${side}`,
+    at,
+    hand: { palm: [0, -1, 0], fingers: [-0.15 * out, -0.35, 1] },
+    pole: [0.8 * out, 0, -1],
+  }
 }

@@ -1,5 +1,15 @@
 import type { Figure } from '../../model.ts'
-import { bentFeet, bothFeet, chairFeet, chairHands, onBack, onChair, seated, standingFeet, usualChair } from './starts.ts'
+import {
+  bentFeet,
+  bothFeet,
+  chairFeet,
+  chairHands,
+  onBack,
+  onChair,
+  seated,
+  standingFeet,
+  usualChair,
+} from './starts.ts'
 
 const upperBody = { point: 'chest:0,0,0.1', radius: 0.68 }
 const still = { hipAbd: 4, grip: 0.2 }
@@ -19,7 +29,7 @@ export const neckRotation: Figure = {
   ],
   props: [usualChair],
   muscles: ['neckSideR', 'neckSideL'],
-  arrows: [{ point: 'head:0,0.21,0', off: [0.02, 0.05], vec: [0.26, 0] }],
+  arrows: [{ point: 'head:0,0.21,0', off: [0.02, 0.1], vec: [0.26, 0] }],
 }
 
 export const neckSideBend: Figure = {
@@ -58,8 +68,18 @@ export const thoracicExtension: Figure = {
   anchor: onChair,
   pins: [
     ...chairFeet,
-    { bone: 'handL', on: 'head:0.07,0.02,-0.11', hand: { palm: [0, 0, 1], fingers: [-0.9, 0.5, 0] }, pole: [0.8, 0.3, 1] },
-    { bone: 'handR', on: 'head:-0.07,0.02,-0.11', hand: { palm: [0, 0, 1], fingers: [0.9, 0.5, 0] }, pole: [-0.8, 0.3, 1] },
+    {
+      bone: 'handL',
+      on: 'head:0.07,0.02,-0.11',
+      hand: { palm: [0, 0, 1], fingers: [-0.9, 0.5, 0] },
+      pole: [0.8, 0.3, 1],
+    },
+    {
+      bone: 'handR',
+      on: 'head:-0.07,0.02,-0.11',
+      hand: { palm: [0, 0, 1], fingers: [0.9, 0.5, 0] },
+      pole: [-0.8, 0.3, 1],
+    },
   ],
   pose: { ...seated, shFlex: 120, elbow: 130, grip: 0.1 },
   keys: [
@@ -81,7 +101,12 @@ export const pendulum: Figure = {
   pins: [
     { bone: 'footL', at: [0.1, 0.08, 0.08] },
     { bone: 'footR', at: [-0.1, 0.08, -0.1] },
-    { bone: 'handL', at: [0.2, 0.806, 0.58], hand: { palm: [0, -1, 0], fingers: [-0.2, 0, 1] }, pole: [0.8, 0.2, -0.6] },
+    {
+      bone: 'handL',
+      at: [0.2, 0.806, 0.58],
+      hand: { palm: [0, -1, 0], fingers: [-0.2, 0, 1] },
+      pole: [0.8, 0.2, -0.6],
+    },
   ],
   pose: { pelvisPitch: 62, hipFlex: 72, knee: 14, lumbar: 6, thorax: 6, neck: -6, grip: 0.3, elbowR: 4 },
   keys: [
@@ -104,8 +129,24 @@ export const wallSlide: Figure = {
     { point: 'footR', at: [null, 0.08, 0] },
   ],
   pins: [
-    { bone: 'handL', at: [[0.19, 1.5, 0.37], [0.24, 1.83, 0.37]], hand: { palm: [-1, 0, 0.3], fingers: [0, 1, 0] }, pole: [0.3, -1, 0.4] },
-    { bone: 'handR', at: [[-0.19, 1.5, 0.37], [-0.24, 1.83, 0.37]], hand: { palm: [1, 0, 0.3], fingers: [0, 1, 0] }, pole: [-0.3, -1, 0.4] },
+    {
+      bone: 'handL',
+      at: [
+        [0.19, 1.5, 0.37],
+        [0.24, 1.83, 0.37],
+      ],
+      hand: { palm: [-1, 0, 0.3], fingers: [0, 1, 0] },
+      pole: [0.3, -1, 0.4],
+    },
+    {
+      bone: 'handR',
+      at: [
+        [-0.19, 1.5, 0.37],
+        [-0.24, 1.83, 0.37],
+      ],
+      hand: { palm: [1, 0, 0.3], fingers: [0, 1, 0] },
+      pole: [-0.3, -1, 0.4],
+    },
   ],
   pose: { hipAbd: 3, pelvisPitch: 4, shFlex: 90, elbow: 90, grip: 0.1 },
   keys: [
@@ -114,7 +155,7 @@ export const wallSlide: Figure = {
   ],
   props: [{ type: 'wall', z: 0.42, w: 0.9, h: 2.05 }],
   muscles: ['serratusR', 'serratusL', 'deltoidR'],
-  arrows: [{ point: 'handR', off: [-0.16, -0.05], trim: [0.05, 0.95] }],
+  arrows: [{ point: 'handR', off: [-0.62, -0.2], trim: [0.05, 0.95] }],
 }
 
 export const stickFlexion: Figure = {
@@ -155,7 +196,7 @@ export const bandRow: Figure = {
     { type: 'band', from: 'handL:-0.03,-0.092,0', to: 'handR:0.03,-0.092,0', via: [0, 1.12, 1.2] },
   ],
   muscles: ['latR', 'midTrapR', 'midTrapL'],
-  arrows: [{ point: 'forearmR', off: [-0.05, -0.2], vec: [-0.24, 0] }],
+  arrows: [{ point: 'forearmR', off: [-0.2, -0.16], vec: [-0.24, 0] }],
 }
 
 export const lateralRaise: Figure = {
