@@ -1,29 +1,62 @@
+import { useState } from 'react'
+import { CheckField } from '../ui/CheckField.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { commandKey, Kbd } from '../ui/Kbd.tsx'
+import { areSingleKeysOn, turnSingleKeys } from '../ui/keys.ts'
 import style from './KeyList.module.css'
+import { pageKeys, type PageKeys } from './keys.ts'
 
-const keys = [
+const everywhere: PageKeys = [
   [`${commandKey}K`, 'Go to anything'],
   ['/', 'Search this page'],
   [`${commandKey}Z`, 'Undo what a message offers to undo'],
   ['Esc', 'Close, or empty the search'],
   ['?', 'This list'],
-] as const
+]
 
-/** What can be done without a mouse. */
+/** Keys without Ctrl or ⌘ can be turned off, for those who dictate. */
+function SingleKeys() {
+  const [areOn, setOn] = useState(areSingleKeysOn)
+  return (
+    <CheckField
+      label="Plain keys"
+      description="Keys such as / and ? without another. Off, the palette still finds everything, this list too."
+      checked={areOn}
+      onChange={(event) => {
+        setOn(event.currentTarget.checked)
+        turnSingleKeys(event.currentTarget.checked)
+      }}
+    />
+  )
+}
+
+const Keys = ({ keys }: { keys: PageKeys }) => (
+  <dl className={style.keys}>
+    {keys.map(([key, words]) => (
+      <div key={key}>
+        <dt>
+          <Kbd>{key}</Kbd>
+        </dt>
+        <dd>{words}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+/** What can be done without a mouse: here, and everywhere. */
 export default function KeyList({ onClose }: { onClose: () => void }) {
+  const here = pageKeys()
   return (
     <Dialog isOpen onClose={onClose} title="Keys">
-      <dl className={style.keys}>
-        {keys.map(([key, words]) => (
-          <div key={key}>
-            <dt>
-              <Kbd>{key}</Kbd>
-            </dt>
-            <dd>{words}</dd>
-          </div>
-        ))}
-      </dl>
+      {here && (
+        <section className={style.group} aria-label={here.title}>
+          <h3>{here.title}</h3>
+          <Keys keys={here.keys} />
+        </section>
+      )}
+      {here && <h3>Everywhere</h3>}
+      <Keys keys={everywhere} />
+      <SingleKeys />
     </Dialog>
   )
 }

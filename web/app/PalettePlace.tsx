@@ -1,16 +1,14 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { loadChunk } from '../ui/chunks.ts'
+import { isCommand } from '../ui/keys.ts'
 import { onOpenPalette, type PaletteView } from './palette.ts'
 
 const Palette = lazy(() => loadChunk(() => import('./Palette.tsx')))
 const KeyList = lazy(() => loadChunk(() => import('./KeyList.tsx')))
 
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
-
 function viewFor(event: KeyboardEvent): PaletteView | undefined {
   if (event.key.toLowerCase() === 'k' && (event.metaKey || event.ctrlKey)) return 'palette'
-  if (event.key === '?' && !isTyping(event.target)) return 'keys'
+  if (event.key === '?' && isCommand(event)) return 'keys'
   return undefined
 }
 

@@ -1,4 +1,4 @@
-import type { PaletteEntry } from './palette.ts'
+import { openPalette, type PaletteEntry } from './palette.ts'
 import { ifThere } from './paths.ts'
 import { signOut } from './signOut.ts'
 
@@ -19,5 +19,6 @@ const known: [label: string, address: string | undefined][] = [
 /** The pages there are, and leaving. */
 export const places: PaletteEntry[] = [
   ...known.flatMap(([label, to]) => (to ? [{ id: label, label, to }] : [])),
+  { id: 'keys', label: 'Keys', run: () => openPalette('keys') },
   { id: 'logout', label: 'Logout', run: signOut },
 ]

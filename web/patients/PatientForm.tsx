@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { patients, type PatientDraft, type PatientRecord } from '@kinora/contract/patients.ts'
 import { useWrite } from '../app/api.ts'
@@ -51,6 +51,9 @@ export function PatientForm({ record, first = {}, onBusy, onSaved }: Props) {
   const typing = usePatientForm(record, first, problem)
   const { form, base, version, isDirty, isRestored, conflict } = typing
   const { hash } = useLocation()
+  useEffect(() => {
+    if (hash) document.getElementById(hash.slice(1))?.focus()
+  }, [hash])
   const [isChecked, setChecked] = useState(false)
   const [isTaking, setTaking] = useState(false)
   const { pass, dialog } = useLeaveGuard(isDirty && !create.isSuccess && !update.isSuccess, typing.drop)
@@ -120,7 +123,7 @@ export function PatientForm({ record, first = {}, onBusy, onSaved }: Props) {
             <TextArea
               label="Notes for staff"
               isLabelHidden
-              autoFocus={hash === '#notes'}
+              id="notes"
               rows={5}
               maxLength={10_000}
               {...form.getInputProps('notes')}

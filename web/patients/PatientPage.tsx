@@ -4,9 +4,11 @@ import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { patients, type PatientRecord } from '@kinora/contract/patients.ts'
 import type { Reply } from '@kinora/contract/room.ts'
+import { usePageKeys, type PageKeys } from '../app/keys.ts'
 import { to } from '../app/paths.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Failed } from '../ui/Failed.tsx'
+import { useKeys } from '../ui/keys.ts'
 import { Page } from '../ui/Page.tsx'
 import { BriefCard } from './BriefCard.tsx'
 import { ChangesCard } from './ChangesCard.tsx'
@@ -97,6 +99,11 @@ function Body({ asked, patient, onActivate }: { asked: Asked; patient: PatientRe
   )
 }
 
+const keys: PageKeys = [
+  ['e', 'Edit the patient'],
+  ['p', 'Print this week'],
+]
+
 /** /patient/view/:id: everything one wants to know before saying hello. */
 export default function PatientPage() {
   const { id = '' } = useParams()
@@ -107,6 +114,8 @@ export default function PatientPage() {
   const { isPrinting, print } = usePrint()
   const { open, dialog } = usePatientDialogs({ onRemoved: () => void navigate(to('patients'), { replace: true }) })
   const { data, error } = patient
+  useKeys(['e', () => void navigate(to('patientEdit', { id }))], ['p', () => running && print(running)])
+  usePageKeys('Patient', keys)
   const actions = data && (
     <>
       <PatientMenu patient={data} hasView={false} onDialog={(kind) => open(kind, data)} />

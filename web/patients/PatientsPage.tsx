@@ -1,12 +1,13 @@
-import { useHotkeys } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { usePageKeys, type PageKeys } from '../app/keys.ts'
 import { to } from '../app/paths.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { loadChunk } from '../ui/chunks.ts'
 import { Failed } from '../ui/Failed.tsx'
 import { count } from '../ui/format.ts'
+import { useKeys } from '../ui/keys.ts'
 import { Page } from '../ui/Page.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import { Filters } from './Filters.tsx'
@@ -18,6 +19,11 @@ import { WorklistGroups } from './WorklistGroups.tsx'
 
 const ImportPatientsDialog = lazy(() => loadChunk(() => import('./ImportPatientsDialog.tsx')))
 
+const keys: PageKeys = [
+  ['a', 'Add a patient'],
+  ['i', 'Import patients'],
+]
+
 /** The worklist: who needs somebody today, then everybody else. */
 export default function PatientsPage() {
   const { listing, asked, typed, pages, setFilter, setSort, setPage, empty, type } = useListing()
@@ -28,10 +34,8 @@ export default function PatientsPage() {
   // The row with the button that had the focus is gone: the list takes it, once the dialog has given it back.
   const focusRows = () => setTimeout(() => rows.current?.focus({ preventScroll: true }), 300)
   const { open, dialog } = usePatientDialogs({ onDeactivated: focusRows, onRemoved: focusRows })
-  useHotkeys([
-    ['a', () => void navigate(to('patientCreate'))],
-    ['i', () => setImporting(true)],
-  ])
+  useKeys(['a', () => void navigate(to('patientCreate'))], ['i', () => setImporting(true)])
+  usePageKeys('Patients', keys)
   const add = (
     <ButtonLink
       to={to('patientCreate')}

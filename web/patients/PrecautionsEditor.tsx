@@ -1,5 +1,5 @@
 import { IconPlus, IconTrash, IconX } from '@tabler/icons-react'
-import { RestrictionTag } from '@kinora/contract/patients.ts'
+import { RestrictionTag } from '@kinora/contract/precautions.ts'
 import { useRef } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { DateField } from '../ui/DateField.tsx'

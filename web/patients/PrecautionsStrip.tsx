@@ -1,5 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
-import type { PatientRecord, Precaution } from '@kinora/contract/patients.ts'
+import type { PatientRecord } from '@kinora/contract/patients.ts'
+import type { Precaution } from '@kinora/contract/precautions.ts'
 import { formatDate, formatDay } from '../ui/format.ts'
 import style from './PatientPage.module.css'
 

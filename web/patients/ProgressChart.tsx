@@ -23,7 +23,7 @@ type Day = Progress['days'][number]
 function Weeks({ axis, weeks }: { axis: Axis; weeks: Progress['weeks'] }) {
   const { name, every, hasPercent } = axis.labels
   return axis.weeks.map(({ week, x, middle, isCurrent }, at) => {
-    const adherence = weeks[at]?.adherence
+    const adherence = weeks[at]?.adherence ?? null
     return (
       <g key={week}>
         {isCurrent && <rect className={style.band} x={x} y="0" width={axis.weekWidth} height="246" rx="8" />}
@@ -33,7 +33,7 @@ function Weeks({ axis, weeks }: { axis: Axis; weeks: Progress['weeks'] }) {
             {name(week)}
           </text>
         )}
-        {hasPercent && adherence != null && (
+        {hasPercent && adherence !== null && (
           <text className={style.strong} x={middle} y="148" textAnchor="middle">
             {adherence} %
           </text>

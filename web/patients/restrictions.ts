@@ -1,4 +1,4 @@
-import type { RestrictionTag } from '@kinora/contract/patients.ts'
+import type { RestrictionTag } from '@kinora/contract/precautions.ts'
 
 /** What a precaution can forbid, as the builder compares it with exercises, in words. */
 export const restrictionWords: Record<RestrictionTag, string> = {

@@ -10,8 +10,8 @@ import { dropKept, keep, readKept } from './kept.ts'
 
 const Schema = PatientDraft as unknown as z.ZodType<PatientDraft, Values>
 
-const draftOf = (values: Values, problem?: Problem | null) => useDraft(Schema, values, problem)
-export type PatientFormApi = ReturnType<typeof draftOf>
+const usePatientDraft = (values: Values, problem: Problem | null) => useDraft(Schema, values, problem)
+export type PatientFormApi = ReturnType<typeof usePatientDraft>
 
 interface Start {
   base: Values
@@ -46,7 +46,7 @@ export function usePatientForm(record: PatientRecord | undefined, first: Partial
   const [version, setVersion] = useState(start.version)
   const [isRestored, setRestored] = useState(start.isRestored)
   const [conflict, setConflict] = useState<Conflict>()
-  const form = draftOf(start.values, problem)
+  const form = usePatientDraft(start.values, problem)
   const { values, setValues } = form
   const isDirty = JSON.stringify(values) !== JSON.stringify(base)
 

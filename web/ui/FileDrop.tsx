@@ -22,6 +22,7 @@ export function FileDrop({ label, description, accept, isDisabled, onFile }: Pro
     if (file && !isDisabled) onFile(file)
   }
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is a second way to the input inside.
     <label
       className={style.zone}
       data-over={isOver || undefined}

@@ -2,6 +2,7 @@ import { IconSearch, IconX } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { IconButton } from './IconButton.tsx'
 import { Kbd } from './Kbd.tsx'
+import { isCommand } from './keys.ts'
 import style from './SearchBox.module.css'
 
 export interface SearchProps {
@@ -12,15 +13,12 @@ export interface SearchProps {
   isFullWidth?: boolean
 }
 
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
-
 /** A search that finds as one types. The key / goes to it; Escape empties it. */
 export function SearchBox({ label, value, onChange, isFullWidth }: SearchProps) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || isTyping(event.target)) return
+      if (event.key !== '/' || !isCommand(event)) return
       event.preventDefault()
       input.current?.focus()
     }

@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'react'
+
+/** A key without Ctrl or ⌘, and what it does on the page one is at. */
+export type KeyRun = readonly [key: string, run: () => void]
+
+const storedAs = 'kinora-single-keys'
+
+/** Who speaks to the machine, or rests a hand on the keys, can turn plain keys off (WCAG 2.1.4). */
+export const areSingleKeysOn = () => localStorage.getItem(storedAs) !== 'off'
+
+export function turnSingleKeys(isOn: boolean) {
+  if (isOn) localStorage.removeItem(storedAs)
+  else localStorage.setItem(storedAs, 'off')
+}
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+
+const isCovered = () => document.querySelector('[role=dialog], [role=alertdialog], [role=menu]') !== null
+
+/** True for a plain key that is meant as a command: nothing is being typed, and no dialog or menu is open. */
+export const isCommand = (event: KeyboardEvent) =>
+  areSingleKeysOn() &&
+  !event.defaultPrevented &&
+  !(event.ctrlKey || event.metaKey || event.altKey) &&
+  !isTyping(event.target) &&
+  !isCovered()
+
+/** Plain keys for as long as the page is there: `useKeys(['a', add], ['i', importList])`. */
+export function useKeys(...keys: KeyRun[]) {
+  const latest = useRef(keys)
+  useEffect(() => {
+    latest.current = keys
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const [, run] = latest.current.find(([key]) => key === event.key) ?? []
+      if (!run || !isCommand(event)) return
+      event.preventDefault()
+      run()
+    }
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
+  }, [])
+}
