@@ -3,7 +3,7 @@ import { Dosage, Side } from './dosage.ts'
 import { ExerciseImport } from './exercise-import.ts'
 import { changesOf, Id, listOf, MomentOut, NumberIn, Text } from './fields.ts'
 import { BodyPosition, BodyRegion, Equipment, ExerciseType, Laterality, Measure } from './kinds.ts'
-import { RestrictionTag } from './patients.ts'
+import { RestrictionTag } from './precautions.ts'
 import { staff } from './roles.ts'
 import { room } from './room.ts'
 
@@ -144,7 +144,7 @@ export const ExerciseSearch = z.object({
 })
 export type ExerciseSearch = z.infer<typeof ExerciseSearch>
 
-/** How many would remain for each value of each filter, given the other filters. */
+/** How many would remain for each value of each filter, given the other filters; ownership and favorites count as one. */
 const counts = z.record(z.string(), z.number())
 export const Facets = z.object({
   bodyRegions: counts,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { changesOf, Code, Day, Email, Id, listOf, Mobile, MomentOut, Name, page, Password, Text } from './fields.ts'
+import { Precaution } from './precautions.ts'
 import { owners, patient, Role, staff } from './roles.ts'
 import { room } from './room.ts'
 
@@ -9,35 +10,6 @@ export type StatusReason = z.infer<typeof StatusReason>
 
 export const Sex = z.enum(['female', 'male', 'other', 'unspecified'])
 export const AffectedSide = z.enum(['left', 'right', 'both', 'none'])
-
-/** What an exercise may load, so that a precaution can be checked against it by a machine. */
-export const RestrictionTag = z.enum([
-  'kneeling',
-  'lying-prone',
-  'overhead',
-  'weight-bearing-full',
-  'weight-bearing-single-leg',
-  'impact',
-  'lumbar-flexion-loaded',
-  'lumbar-extension',
-  'knee-flexion-deep',
-  'hip-flexion-past-90',
-  'shoulder-abduction-past-90',
-  'shoulder-rotation-loaded',
-  'neck-extension',
-  'breath-hold',
-  'balance-unsupported',
-])
-export type RestrictionTag = z.infer<typeof RestrictionTag>
-
-/** "No kneeling until 12/05/2026": words for people, tags for the builder's warning. Days are inclusive. */
-export const Precaution = z.object({
-  text: Text(300).trim().min(1, 'Say what to be careful about.'),
-  tags: z.array(RestrictionTag).max(15).default([]),
-  from: Day.nullable().default(null),
-  until: Day.nullable().default(null),
-})
-export type Precaution = z.infer<typeof Precaution>
 
 /** Why a patient stands at the top of the worklist, most urgent first. */
 export const attentionKinds = ['painUp', 'needHelp', 'silent', 'skipped', 'finishing'] as const

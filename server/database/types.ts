@@ -4,7 +4,8 @@ import type { z } from 'zod'
 import type { Dosage, PainRule } from '@kinora/contract/dosage.ts'
 import type { LoggedSet } from '@kinora/contract/logs.ts'
 import type { Theme } from '@kinora/contract/organizations.ts'
-import type { EnabledSurvey, PatientSummary, Precaution } from '@kinora/contract/patients.ts'
+import type { EnabledSurvey, PatientSummary } from '@kinora/contract/patients.ts'
+import type { Precaution } from '@kinora/contract/precautions.ts'
 
 type Generated<T> =
   T extends ColumnType<infer Read, infer Insert, infer Update> ? ColumnType<Read, Insert | undefined, Update> : ColumnType<T, T | undefined, T>

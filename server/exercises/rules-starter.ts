@@ -1,5 +1,5 @@
 import type { Equipment } from '@kinora/contract/kinds.ts'
-import { RestrictionTag } from '@kinora/contract/patients.ts'
+import { RestrictionTag } from '@kinora/contract/precautions.ts'
 import type { StarterExercise } from '@kinora/figure/library/exercise.ts'
 import type { Arrival } from './rules-import.ts'
 

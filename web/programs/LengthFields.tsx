@@ -35,7 +35,12 @@ export function LengthFields({ startDate, way, onWay, weeks, onWeeks, endDate, o
   const inWeeks = start && end && end >= start ? `${count(weeksBetween(start, end), 'week')}, counted up to whole ones` : undefined
   return (
     <div className={style.length}>
-      {startDate !== null && <Segmented label="Length" choices={ways} value={way} onChange={onWay} />}
+      {startDate !== null && (
+        <div className={style.way}>
+          <span aria-hidden>Lasts</span>
+          <Segmented label="Lasts" choices={ways} value={way} onChange={onWay} />
+        </div>
+      )}
       {way === 'weeks' || startDate === null ? (
         <TextField
           label="Weeks"

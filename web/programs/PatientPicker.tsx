@@ -36,10 +36,8 @@ export function PatientPicker({ chosenId, onChoose }: Props) {
           {active.map((patient) => (
             <label key={patient._id} className={style.choice}>
               <input type="radio" name={name} checked={patient._id === chosenId} onChange={() => onChoose(patient)} />
-              <span>
-                <b>{patient.name}</b>
-                <small>{patient.email}</small>
-              </span>
+              <b>{patient.name}</b>
+              <small>{patient.email}</small>
             </label>
           ))}
         </fieldset>

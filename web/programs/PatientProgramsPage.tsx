@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useHotkeys } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { patients } from '@kinora/contract/patients.ts'
 import { programs } from '@kinora/contract/programs.ts'
 import { read } from '../app/api.ts'
+import { usePageKeys } from '../app/keys.ts'
 import { to } from '../app/paths.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
@@ -13,6 +13,7 @@ import { loadChunk } from '../ui/chunks.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { firstName } from '../ui/format.ts'
+import { useKeys } from '../ui/keys.ts'
 import { Page } from '../ui/Page.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import style from './Programs.module.css'
@@ -20,6 +21,11 @@ import { ProgramLine } from './ProgramLine.tsx'
 import { useProgramActions } from './useProgramActions.tsx'
 
 const ImportProgramDialog = lazy(() => loadChunk(() => import('./ImportProgramDialog.tsx')))
+
+const keys = [
+  ['A', 'Add a program'],
+  ['I', 'Import from the Program Library'],
+] as const
 
 /** All programs of a patient: what runs, what is planned, what is over. */
 export default function PatientProgramsPage() {
@@ -30,10 +36,8 @@ export default function PatientProgramsPage() {
   const found = useQuery(read(programs.ofPatient, { params: { id }, query: { pageSize: 100 } }))
   const actions = useProgramActions()
   const create = to('patientCreateProgram', { id })
-  useHotkeys([
-    ['a', () => void navigate(create)],
-    ['i', () => setImporting(true)],
-  ])
+  useKeys(['a', () => void navigate(create)], ['i', () => setImporting(true)])
+  usePageKeys('Programs', keys)
   const icon = <IconPlus size={16} stroke={1.75} />
   const name = patient.data?.name ?? ''
   const error = found.error ?? patient.error

@@ -1,4 +1,4 @@
-import { useDebouncedCallback, useHotkeys } from '@mantine/hooks'
+import { useDebouncedCallback } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
@@ -6,6 +6,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { programs, type Program } from '@kinora/contract/programs.ts'
 import { series } from '@kinora/contract/series.ts'
 import { read, useWrite } from '../app/api.ts'
+import { usePageKeys } from '../app/keys.ts'
 import { to } from '../app/paths.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
@@ -13,6 +14,7 @@ import { loadChunk } from '../ui/chunks.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { count } from '../ui/format.ts'
+import { useKeys } from '../ui/keys.ts'
 import { Page } from '../ui/Page.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
@@ -63,6 +65,8 @@ const Nothing = ({ search, onAll }: { search: string; onAll: () => void }) =>
     </EmptyState>
   )
 
+const keys = [['A', 'Create a template']] as const
+
 /** The Program Library: what programs are made from. */
 export default function ProgramsPage() {
   const { found, search, page, typed, type, setPage } = useTemplates()
@@ -71,7 +75,8 @@ export default function ProgramsPage() {
   const removal = useTemplateRemoval()
   const copy = useWrite(series.copyProgram, { alsoRefreshes: ['programs'] })
   const { mutate: removeNow } = useWrite(programs.remove)
-  useHotkeys([['a', () => void navigate(to('programAdd'))]])
+  useKeys(['a', () => void navigate(to('programAdd'))])
+  usePageKeys('Program Library', keys)
   function duplicate({ _id, title }: Program) {
     const onSuccess = (made: Program) =>
       toast.success(`${made.title} made`, { undo: () => removeNow({ params: { id: made._id } }) })

@@ -36,10 +36,8 @@ export function TemplatePicker({ chosen, onChoose }: Props) {
           {data.items.map((template) => (
             <label key={template._id} className={style.choice}>
               <input type="radio" name={name} checked={template._id === chosen?._id} onChange={() => onChoose(template)} />
-              <span>
-                <b>{template.title}</b>
-                <small>{`${count(template.weeks, 'week')} · ${contentWords(template)}`}</small>
-              </span>
+              <b>{template.title}</b>
+              <small>{`${count(template.weeks, 'week')} · ${contentWords(template)}`}</small>
             </label>
           ))}
         </fieldset>

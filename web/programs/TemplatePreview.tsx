@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatDosage } from '@kinora/contract/dosage.ts'
-import type { Precaution } from '@kinora/contract/patients.ts'
+import type { Precaution } from '@kinora/contract/precautions.ts'
 import { programs } from '@kinora/contract/programs.ts'
 import { series } from '@kinora/contract/series.ts'
 import { read } from '../app/api.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Precaution } from '@kinora/contract/patients.ts'
+import type { Precaution } from '@kinora/contract/precautions.ts'
 import { conflictsOf, conflictWords, precautionLine, precautionsIn } from './precautions.ts'
 
 const precaution = (text: string, tags: Precaution['tags'], from: string | null = null, until: string | null = null) => ({ text, tags, from, until })

@@ -1,4 +1,4 @@
-import type { Precaution, RestrictionTag } from '@kinora/contract/patients.ts'
+import type { Precaution, RestrictionTag } from '@kinora/contract/precautions.ts'
 import { restrictionWords } from '../patients/restrictions.ts'
 
 /** The precautions that hold on some day from `from` to `to`, both inclusive; without days, those that hold on any. */

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { Precaution } from '@kinora/contract/patients.ts'
+import type { Precaution } from '@kinora/contract/precautions.ts'
 import type { Problem } from '@kinora/contract/problem.ts'
 import type { Program } from '@kinora/contract/programs.ts'
 import type { SeriesInWeek } from '@kinora/contract/series.ts'
