@@ -1,11 +1,13 @@
 import { defineConfig } from 'vitest/config'
 
-const own = { globals: false, pool: 'forks', restoreMocks: true, unstubEnvs: true } as const
+const own = { pool: 'forks', restoreMocks: true, unstubEnvs: true, testTimeout: 20_000 } as const
 
 /** `server` is tested on a real PostgreSQL, started once for the run; the rest needs none. */
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    // A document that differs as a whole would bury every other failure.
+    diff: { truncateThreshold: 80, truncateAnnotation: '… the rest of the difference is left out' },
     projects: [
       {
         test: {
@@ -28,7 +30,6 @@ export default defineConfig({
           include: ['server/**/*.test.ts'],
           exclude: ['**/node_modules/**'],
           globalSetup: ['server/testing/template.ts'],
-          testTimeout: 20_000,
           hookTimeout: 60_000,
         },
       },
