@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Email, Id, MomentOut, Password, Text } from './fields.ts'
+import { Email, Id, MomentOut, Password, Text, Done } from './fields.ts'
 import { everyone, Role } from './roles.ts'
 import { room } from './room.ts'
 
@@ -57,8 +57,6 @@ export const Session = z.object({
   expiresAt: MomentOut,
   isSupport: z.boolean(),
 })
-
-const Done = z.object({})
 
 export const accounts = room('accounts', {
   login: {

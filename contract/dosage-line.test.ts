@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Dosage } from './dosage.ts'
-import { parseDosageLine } from './dosage-line.ts'
+import { parseDosageLine, writeDosageLine } from './dosage-line.ts'
 
 const weight = (value: number, unit: 'kg' | 'lb' = 'kg') => ({ type: 'weight', value, unit, bandColor: null })
 const band = (bandColor: string | null) => ({ type: 'band', value: null, unit: null, bandColor })
@@ -121,4 +121,16 @@ test('what the line does not say stays as it was', () => {
 test('a longer time for what is timed keeps its sets', () => {
   const base = Dosage.parse({ set: '3', durationSeconds: 30 })
   expect(parseDosageLine('45s', base).dosage).toEqual({ ...base, durationSeconds: 45 })
+})
+
+test.each([
+  '3x10 hold 5s 2kg rest 60s right',
+  '1x10min',
+  '3x8–12 tempo 3-1-2 each side',
+  '2x30s rest 15s',
+  '3 sets hold 30s',
+])('"%s" written and read again is the same', (line) => {
+  const { dosage, side } = parseDosageLine(line)
+  const written = writeDosageLine(dosage, side)
+  expect(parseDosageLine(written)).toMatchObject({ dosage, unknown: [] })
 })

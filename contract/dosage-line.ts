@@ -1,4 +1,4 @@
-import { bandColors, Dosage, formatLoad, type Load, type Side } from './dosage.ts'
+import { bandColors, Dosage, formatDosage, formatLoad, type Load, type Side } from './dosage.ts'
 
 /** What was understood of a line as it was typed: `{ label: 'Hold', value: '5 s' }`. */
 export interface Understood {
@@ -256,3 +256,10 @@ export function parseDosageLine(text: string, base: Dosage = Dosage.parse({})): 
   }
   return { dosage: applied(base, all), ...(all.side && { side: all.side }), understood, unknown }
 }
+
+/** A dosage as one would type it: `3x10 hold 5s 2kg right rest 60s`. Read again it is the same dosage. */
+export const writeDosageLine = (dosage: Dosage, side: Side = 'none') =>
+  formatDosage(dosage, side)
+    .replaceAll(' · ', ' ')
+    .replace(/^(\d+) × /, '$1x')
+    .replace(/(\d) (s|min|kg|lb|m)\b/g, '$1$2')

@@ -117,7 +117,8 @@ export function formatDosage(dosage: Dosage, side: Side = 'none') {
 }
 
 const numerals = ['no times', 'once', 'twice', 'three times', 'four times', 'five times', 'six times']
-const oftenText = (times: number) => numerals[times] ?? `${times} times`
+/** Once, twice, three times. */
+export const oftenText = (times: number) => numerals[times] ?? `${times} times`
 const counted = (value: number, unit: string) => `${numberText(value)} ${unit}${value === 1 ? '' : 's'}`
 const durationInWords = (value: number) =>
   value >= 120 && value % 60 === 0 ? counted(value / 60, 'minute') : counted(value, 'second')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Dosage, Side } from './dosage.ts'
 import { ExerciseImport } from './exercise-import.ts'
-import { changesOf, Id, listOf, MomentOut, NumberIn, Text } from './fields.ts'
+import { changesOf, Id, listOf, MomentOut, NumberIn, Text, Done } from './fields.ts'
 import { BodyPosition, BodyRegion, Equipment, ExerciseType, Laterality, Measure } from './kinds.ts'
 import { RestrictionTag } from './precautions.ts'
 import { staff } from './roles.ts'
@@ -171,7 +171,6 @@ export type ExerciseUses = z.infer<typeof ExerciseUses>
 
 const FigureName = z.string().regex(/^[a-z0-9-]{1,80}$/)
 const byId = z.object({ id: Id })
-const Done = z.object({})
 /** The next easier and the next harder exercise. */
 const ladder = { easierId: Id.nullable().optional(), harderId: Id.nullable().optional() }
 export type Ladder = { easierId?: string | null; harderId?: string | null }

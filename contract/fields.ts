@@ -76,3 +76,6 @@ export function changesOf<S extends z.ZodRawShape>(draft: z.ZodObject<S>) {
   const shape = Object.entries(draft.shape).map(([name, field]) => [name, z.optional(bare(field))])
   return z.object(Object.fromEntries(shape) as Changes<S>)
 }
+
+/** The answer of a call that has nothing to say but that it is done. */
+export const Done = z.object({})

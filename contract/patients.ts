@@ -1,5 +1,19 @@
 import { z } from 'zod'
-import { changesOf, Code, Day, Email, Id, listOf, Mobile, MomentOut, Name, page, Password, Text } from './fields.ts'
+import {
+  changesOf,
+  Code,
+  Day,
+  Email,
+  Id,
+  listOf,
+  Mobile,
+  MomentOut,
+  Name,
+  page,
+  Password,
+  Text,
+  Done,
+} from './fields.ts'
 import { Precaution } from './precautions.ts'
 import { owners, patient, Role, staff } from './roles.ts'
 import { room } from './room.ts'
@@ -130,7 +144,6 @@ const list = {
   sort: z.enum(['attention', 'name', 'lastSeen', 'newest']).default('attention'),
 }
 const byId = z.object({ id: Id })
-const Done = z.object({})
 
 /** One line of an import: what would be done with it, or was, and why not. Lines count from 1, the header is line 1. */
 export const ImportedPatient = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, Id, listOf, MomentOut, NumberIn, page, Text } from './fields.ts'
+import { Day, Id, listOf, MomentOut, NumberIn, page, Text, Done } from './fields.ts'
 import { patient, staff } from './roles.ts'
 import { room } from './room.ts'
 
@@ -77,7 +77,6 @@ const ProgramChange = z
 
 const byId = z.object({ id: Id })
 const readers = [...staff, ...patient] as const
-const Done = z.object({})
 const list = z.object({ ...page, state: ProgramState.optional() })
 
 export const programs = room('programs', {

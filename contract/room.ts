@@ -12,6 +12,8 @@ export interface Limit {
 /** A reply that is not JSON: a file with its media type, or a stream of server-sent events. */
 export interface FileReply {
   file: `${string}/${string}`
+  /** What a browser saves it as; shown in the page where nothing is said. */
+  name?: string
   /** How long it may be kept, as Cache-Control says it; nobody keeps it where nothing is said. */
   cache?: string
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Dosage, DosageDraft, PainRule, Side } from './dosage.ts'
 import { ExerciseCard, Exercise } from './exercises.ts'
-import { Id, MomentOut, Text } from './fields.ts'
+import { Id, MomentOut, Text, Done } from './fields.ts'
 import { Program, Week } from './programs.ts'
 import { patient, staff } from './roles.ts'
 import { room } from './room.ts'
@@ -146,7 +146,6 @@ export type Progression = z.infer<typeof Progression>
 const byId = z.object({ id: Id })
 const inWeek = z.object({ programId: Id, week: Week })
 const readers = [...staff, ...patient] as const
-const Done = z.object({})
 const weekReply = z.object({ program: Program, week: z.number(), series: z.array(SeriesInWeek) })
 
 export const series = room('series', {
@@ -229,7 +228,7 @@ export const series = room('series', {
     who: readers,
     params: inWeek,
     query: z.object({ isLargePrint: z.stringbool().optional(), seriesId: Id.optional() }),
-    reply: { file: 'application/pdf' },
+    reply: { file: 'application/pdf', name: 'exercise.pdf' },
     failure: 'Printing failed',
     limit: { points: 10, seconds: 60, by: 'person' },
     isAudited: true,
