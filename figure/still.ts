@@ -53,7 +53,10 @@ const USUAL_HEIGHT = 1.8
 /** Fills are also stroked this wide, so that no background shows between neighbors. */
 const TRAP = 1.2
 
-/** Draws a figure at a phase. Pure: the same input gives the same picture. @throws when the figure names an unknown bone. */
+/**
+ * Draws a figure at a phase. Pure: the same input gives the same picture.
+ * @throws when the figure names an unknown bone.
+ */
 export function drawFigure(figure: Figure, options: DrawingOptions = {}): Drawing {
   const { size = 'page' } = options
   return drawSizes(figure, options, [size])[size]!

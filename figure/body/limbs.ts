@@ -43,7 +43,7 @@ export function arm(side: Side): Group {
   }
 }
 
-/** Low blends make knees and calves knobbly: smooth unions swell by up to a quarter of the blend, so radii are small. */
+/** Low blends make knees knobbly; smooth unions swell by up to a quarter of the blend, so radii are small. */
 export function leg(side: Side): Group {
   return {
     name: `leg${side}`,

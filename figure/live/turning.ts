@@ -6,7 +6,7 @@ const arrowKeys: Record<string, readonly [number, number]> = {
   ArrowDown: [0, -6],
 }
 
-/** Tells in degrees how far a canvas is dragged, by pointer or by the arrow keys. A page may still be scrolled by touch. */
+/** Tells in degrees how far a canvas is dragged, by pointer or arrow keys. Touch still scrolls the page. */
 export function listenForTurns(
   canvas: HTMLCanvasElement,
   turn: (yaw: number, pitch: number) => void,

@@ -1,4 +1,4 @@
-/** The angles a pose may set, in degrees of clinical sign unless another unit is named, with the range a body allows. */
+/** An angle a pose may set, in degrees of clinical sign unless another unit is named, and what a body allows. */
 export interface Joint {
   label: string
   range: readonly [number, number]

@@ -6,7 +6,7 @@ import { crackPoint, crossing, type Crossings } from './crossings.ts'
 import { curvePath, inkPath, resample, simplify, smooth } from './curves.ts'
 import { facing } from './tones.ts'
 
-/** Line kinds from the outside in: outline of the body, outline of props, one thing before another, hems and creases. */
+/** From the outside in: outline of the body, outline of props, one thing before another, hems and creases. */
 export const lineKinds = ['outline', 'propOutline', 'overlap', 'hem'] as const
 export type LineKind = (typeof lineKinds)[number]
 /** Millimetres of the figure. */
