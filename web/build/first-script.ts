@@ -3,6 +3,16 @@ import type { Plugin } from 'vite'
 
 const web = join(import.meta.dirname, '..')
 
+/** Letters are asked for with the page, not only once a style needs them. */
+const lettersOf = (files: string[]) =>
+  files
+    .filter((file) => file.endsWith('.woff2'))
+    .map((file) => ({
+      tag: 'link',
+      attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: true },
+      injectTo: 'head' as const,
+    }))
+
 /** Puts first.ts before every other script of the page: modules run in the order of their tags. */
 export const firstScript = (): Plugin => ({
   name: 'first-script',
@@ -19,6 +29,7 @@ export const firstScript = (): Plugin => ({
           attrs: { type: 'module', src: built ? `/${built.fileName}` : '/app/first.ts' },
           injectTo: 'head-prepend',
         },
+        ...lettersOf(Object.keys(bundle ?? {})),
       ]
     },
   },
