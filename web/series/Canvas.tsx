@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { Series } from '@kinora/contract/series.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
+import { IconLink } from '../ui/IconButton.tsx'
 import { useBuilder } from './builder.ts'
 import style from './Canvas.module.css'
 import type { Place } from './rules.ts'
@@ -57,6 +58,19 @@ const Nothing = ({ createAddress, isTemplate }: { createAddress: string; isTempl
   </EmptyState>
 )
 
+/** Beside the last series: the way to one more. */
+const AddSeries = ({ createAddress }: { createAddress: string }) => (
+  <IconLink className={style.addSeries} label="Add series" icon={<IconPlus size={18} stroke={1.75} />} to={createAddress} />
+)
+
+/** The series as tracks of a grid: the one being edited is wider, and none is wider than one can read. */
+function tracksOf(isWide: boolean[], isCreating: boolean) {
+  const widths = isWide.map((wide) => (wide ? 'minmax(340px, 1.22fr)' : 'minmax(280px, 1fr)'))
+  const tracks = [...widths, isCreating ? 'minmax(280px, 1fr)' : '36px']
+  const most = isWide.reduce((sum, wide) => sum + (wide ? 560 : 440), isCreating ? 480 : 36)
+  return { gridTemplateColumns: tracks.join(' '), maxWidth: most + 16 * isWide.length + 48 }
+}
+
 /** The week: its series side by side, each with its cards. */
 export function Canvas({ isNarrow, isCreating, draggedId, slot, createAddress, onCreated, onCancelCreate, onAdd }: Props) {
   const { columns, program, week, activeId, editors } = useBuilder()
@@ -65,7 +79,6 @@ export function Canvas({ isNarrow, isCreating, draggedId, slot, createAddress, o
   const place = carried?.place ?? slot
   const shown = isNarrow ? columns.filter(({ _id }) => !isCreating && _id === activeId) : columns
   const isWide = (column: (typeof columns)[number]) => column.assignedExercises.some(({ _id }) => editors.isOpen(_id))
-  const widths = shown.map((column) => (isWide(column) ? 'minmax(340px, 1.22fr)' : 'minmax(280px, 1fr)'))
   const closeForm = () => setEditedId(undefined)
   const form = (existing?: Series): ReactNode => (
     <SeriesForm
@@ -83,7 +96,7 @@ export function Canvas({ isNarrow, isCreating, draggedId, slot, createAddress, o
       <div
         className={style.columns}
         data-canvas
-        style={isNarrow ? undefined : { gridTemplateColumns: [...widths, isCreating && 'minmax(280px, 1fr)'].filter(Boolean).join(' ') }}
+        style={isNarrow ? undefined : tracksOf(shown.map(isWide), isCreating)}
       >
         {shown.map((column) =>
           column._id === editedId ? (
@@ -102,6 +115,7 @@ export function Canvas({ isNarrow, isCreating, draggedId, slot, createAddress, o
           ),
         )}
         {isCreating && form()}
+        {!isNarrow && !isCreating && columns.length > 0 && <AddSeries createAddress={createAddress} />}
       </div>
       {columns.length === 0 && !isCreating && <Nothing createAddress={createAddress} isTemplate={program.patientId === null} />}
     </>

@@ -27,7 +27,11 @@ export function DosageInput({ label, line, unknown, understood, error, onChange 
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const mirror = useRef<HTMLDivElement>(null)
-  useEffect(() => input.current?.select(), [])
+  // It was just opened to type here: the whole line is chosen, so that typing replaces it.
+  useEffect(() => {
+    input.current?.focus()
+    input.current?.select()
+  }, [])
   const follow = ({ currentTarget }: UIEvent<HTMLInputElement>) => {
     if (mirror.current) mirror.current.scrollLeft = currentTarget.scrollLeft
   }
@@ -41,10 +45,8 @@ export function DosageInput({ label, line, unknown, understood, error, onChange 
             </span>
           ))}
         </div>
-        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- it was just opened to type here. */}
         <input
           ref={input}
-          autoFocus
           aria-label={label}
           aria-invalid={error ? true : undefined}
           aria-describedby={`${id}-understood ${id}-error`}

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconX } from '@tabler/icons-react'
-import { useDispatch, useSelector } from 'react-redux'
 import { exercises, type ExerciseCard } from '@kinora/contract/exercises.ts'
 import { read } from '../app/api.ts'
+import { useBasket } from '../exercises/useBasket.ts'
 import { Button } from '../ui/Button.tsx'
 import { count } from '../ui/format.ts'
 import style from './LibraryBasket.module.css'
-import { exerciseDeleted, exercisesReset, selectSavedExercises } from '../exercises/store.ts'
 
 interface Props {
   /** 'Morning', where they would go. */
@@ -16,9 +15,8 @@ interface Props {
 
 /** The exercises that are saved to be added together, also from other pages of the library. */
 export function LibraryBasket({ target, onAdd }: Props) {
-  const dispatch = useDispatch()
-  const saved = useSelector(selectSavedExercises).map(({ exerciseId }) => exerciseId)
-  const ids = saved.slice(0, 60)
+  const basket = useBasket()
+  const ids = basket.ids.slice(0, 60)
   const { data } = useQuery({
     ...read(exercises.fetch, { body: { exerciseIds: ids, pageSize: 100 } }),
     enabled: ids.length > 0,
@@ -33,7 +31,7 @@ export function LibraryBasket({ target, onAdd }: Props) {
         {ids.map((exerciseId) => (
           <li key={exerciseId} className={style.name}>
             {names.get(exerciseId) ?? '…'}
-            <button type="button" aria-label={`Leave out ${names.get(exerciseId) ?? ''}`} onClick={() => dispatch(exerciseDeleted({ exerciseId }))}>
+            <button type="button" aria-label={`Leave out ${names.get(exerciseId) ?? ''}`} onClick={() => basket.toggle(exerciseId, true)}>
               <IconX size={12} stroke={2} aria-hidden />
             </button>
           </li>
@@ -43,7 +41,7 @@ export function LibraryBasket({ target, onAdd }: Props) {
         <Button size="toolbar" variant="primary" disabled={!target || cards.length === 0} onClick={() => onAdd(cards)}>
           {target ? `Add ${ids.length} to ${target}` : `${count(ids.length, 'exercise')} saved`}
         </Button>
-        <Button size="toolbar" variant="quiet" onClick={() => dispatch(exercisesReset())}>
+        <Button size="toolbar" variant="quiet" onClick={basket.clear}>
           Clear
         </Button>
       </div>

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef, useState, type KeyboardEvent } from 'react'
-import { useDispatch, useSelector } from 'react-redux'
 import type { ExerciseCard } from '@kinora/contract/exercises.ts'
-import { kindLabel } from '@kinora/contract/kinds.ts'
+import { useBasket } from '../exercises/useBasket.ts'
+import { captionOf } from '../exercises/words.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Failed } from '../ui/Failed.tsx'
@@ -13,7 +13,6 @@ import { LibraryFilters } from './LibraryFilters.tsx'
 import style from './LibraryPanel.module.css'
 import { LibraryTile } from './LibraryTile.tsx'
 import { conflictWords } from '../programs/precautions.ts'
-import { exerciseAdded, exerciseDeleted, exercisesReset, selectSavedExercises } from '../exercises/store.ts'
 import type { Library } from './useLibrary.ts'
 
 const columnsOf = (list: HTMLElement) => getComputedStyle(list).gridTemplateColumns.split(' ').length
@@ -36,8 +35,12 @@ function useTileKeys() {
     event.preventDefault()
     next?.focus()
   }
-  const focusFirst = () => list.current?.querySelector<HTMLElement>('[data-tile]')?.focus()
-  return { list, focusedId, setFocusedId, onKeyDown, focusFirst }
+  function onSearchKey(event: KeyboardEvent) {
+    if (event.key !== 'ArrowDown' || !(event.target instanceof HTMLInputElement)) return
+    event.preventDefault()
+    list.current?.querySelector<HTMLElement>('[data-tile]')?.focus()
+  }
+  return { list, focusedId, setFocusedId, onKeyDown, onSearchKey }
 }
 
 /** 'Standing · in Gym day', or what it needs where it is not in this week yet. */
@@ -48,29 +51,23 @@ function useCaptions() {
     for (const { name, assignedExercises } of columns) for (const { exerciseId } of assignedExercises) found.set(exerciseId, name)
     return found
   }, [columns])
-  return ({ _id, position, equipment }: ExerciseCard) => {
-    const series = places.get(_id)
-    const needs = equipment.filter((kind) => kind !== 'none').map((kind) => kindLabel(kind).toLowerCase())
-    return [position && kindLabel(position), series ? `in ${series}` : needs.join(', ')].filter(Boolean).join(' · ')
+  return (exercise: ExerciseCard) => {
+    const series = places.get(exercise._id)
+    return series ? `${captionOf({ ...exercise, equipment: [] })} · in ${series}` : captionOf(exercise)
   }
 }
 
-/** Choosing several to add at once: what is chosen is kept in the store, also while the search changes. */
+/** Choosing several to add at once: what is chosen is kept in the basket, also while the search changes. */
 function useChoosing() {
-  const dispatch = useDispatch()
-  const saved = useSelector(selectSavedExercises)
-  const [isAsked, setAsked] = useState(saved.length > 0)
-  const isChoosing = isAsked || saved.length > 0
+  const { ids, isSaved, toggle, clear } = useBasket()
+  const [isAsked, setAsked] = useState(false)
   return {
-    isChoosing,
-    isSaved: useCallback((id: string) => saved.some(({ exerciseId }) => exerciseId === id), [saved]),
-    toggle: useCallback(
-      (exerciseId: string, isSaved: boolean) => void dispatch(isSaved ? exerciseDeleted({ exerciseId }) : exerciseAdded({ exerciseId })),
-      [dispatch],
-    ),
+    isChoosing: isAsked || ids.length > 0,
+    isSaved,
+    toggle,
     setChoosing(to: boolean) {
       setAsked(to)
-      if (!to) dispatch(exercisesReset())
+      if (!to) clear()
     },
   }
 }
@@ -95,6 +92,10 @@ interface Props {
   onEveryWeek: (isEveryWeek: boolean) => void
 }
 
+/** 'week 6', 'weeks 5 and 6', 'weeks 4 to 6' */
+const laterWords = (first: number, last: number) =>
+  first === last ? `week ${last}` : `weeks ${first} ${last === first + 1 ? 'and' : 'to'} ${last}`
+
 /** Where what is chosen goes, and whether to this week only. */
 function Target({ isEveryWeek, onEveryWeek, choosing, total }: Omit<Props, 'library' | 'onAdd' | 'onAddSaved'> & { choosing: ReturnType<typeof useChoosing>; total: number | undefined }) {
   const { columns, activeId, week, program } = useBuilder()
@@ -111,7 +112,7 @@ function Target({ isEveryWeek, onEveryWeek, choosing, total }: Omit<Props, 'libr
       {week < program.weeks && (
         <label className={style.everyWeek}>
           <input type="checkbox" checked={isEveryWeek} onChange={(event) => onEveryWeek(event.currentTarget.checked)} />
-          {week + 1 === program.weeks ? `Also in week ${program.weeks}` : `Also in weeks ${week + 1} to ${program.weeks}`}
+          {`Also in ${laterWords(week + 1, program.weeks)}`}
         </label>
       )}
     </div>
@@ -121,7 +122,7 @@ function Target({ isEveryWeek, onEveryWeek, choosing, total }: Omit<Props, 'libr
 /** The exercise library beside the week. */
 export function LibraryPanel({ library, onAdd, onAddSaved, isEveryWeek, onEveryWeek }: Props) {
   const { columns, activeId, precautions, patientName } = useBuilder()
-  const { list, focusedId, setFocusedId, onKeyDown, focusFirst } = useTileKeys()
+  const { list, focusedId, setFocusedId, onKeyDown, onSearchKey } = useTileKeys()
   const captionOf = useCaptions()
   const choosing = useChoosing()
   const { toggle, isChoosing, isSaved } = choosing
@@ -134,13 +135,8 @@ export function LibraryPanel({ library, onAdd, onAddSaved, isEveryWeek, onEveryW
   )
   return (
     <div className={style.panel}>
-      <div
-        onKeyDown={(event) => {
-          if (event.key !== 'ArrowDown' || !(event.target instanceof HTMLInputElement)) return
-          event.preventDefault()
-          focusFirst()
-        }}
-      >
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the arrow goes from the search in it to what was found. */}
+      <div onKeyDown={onSearchKey}>
         <SearchBox
           isFullWidth
           label={wholeTotal === undefined ? 'Search exercises' : `Search ${wholeTotal} exercises`}
@@ -152,6 +148,7 @@ export function LibraryPanel({ library, onAdd, onAddSaved, isEveryWeek, onEveryW
       <Target isEveryWeek={isEveryWeek} onEveryWeek={onEveryWeek} choosing={choosing} total={total} />
       <Failed error={library.error} onRetry={library.retry} />
       {library.isLoading && <Waiting />}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrows go between the buttons in it. */}
       <ul ref={list} className={style.grid} aria-label="Exercises" onKeyDown={onKeyDown}>
         {items.map((exercise) => (
           <LibraryTile

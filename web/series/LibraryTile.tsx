@@ -1,8 +1,9 @@
 import { useDraggable } from '@dnd-kit/core'
 import { IconCheck, IconPlus } from '@tabler/icons-react'
-import { memo } from 'react'
+import { memo, useEffect, useState } from 'react'
 import type { ExerciseCard } from '@kinora/contract/exercises.ts'
-import { Figure } from './Figure.tsx'
+import { ExerciseTile } from '../exercises/ExerciseTile.tsx'
+import { MovingFigure } from '../exercises/MovingFigure.tsx'
 import style from './LibraryTile.module.css'
 
 interface Props {
@@ -20,10 +21,26 @@ interface Props {
   onFocus: (exerciseId: string) => void
 }
 
+/** Somebody looks at it for so long before it moves. Milliseconds. */
+const moment = 350
+
+/** The figure moves under the mouse and the keyboard's focus; with reduced motion it stays still. */
+function useMoving() {
+  const [isLookedAt, linger] = useState(false)
+  const [isMoving, setMoving] = useState(false)
+  useEffect(() => {
+    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+    const timer = setTimeout(() => setMoving(isLookedAt && !isStill), isLookedAt ? moment : 0)
+    return () => clearTimeout(timer)
+  }, [isLookedAt])
+  return { isMoving, linger }
+}
+
 /** An exercise of the library: pressed it is added, held it is dragged. */
 export const LibraryTile = memo(function LibraryTile(props: Props) {
   const { exercise, caption, conflict, action, isChosen, isInTabOrder, onPress, onFocus } = props
   const { setNodeRef, listeners, isDragging } = useDraggable({ id: `library-${exercise._id}`, data: { exercise } })
+  const { isMoving, linger } = useMoving()
   const Icon = isChosen ? IconCheck : IconPlus
   return (
     <li ref={setNodeRef} className={style.place} data-dragging={isDragging || undefined} {...listeners}>
@@ -35,9 +52,21 @@ export const LibraryTile = memo(function LibraryTile(props: Props) {
         aria-label={`${exercise.name}. ${conflict ?? caption}. ${action}`}
         aria-pressed={isChosen}
         onClick={() => onPress(exercise)}
-        onFocus={() => onFocus(exercise._id)}
+        onPointerEnter={({ pointerType }) => linger(pointerType === 'mouse')}
+        onPointerLeave={() => linger(false)}
+        onFocus={({ currentTarget }) => {
+          onFocus(exercise._id)
+          linger(currentTarget.matches(':focus-visible'))
+        }}
+        onBlur={() => linger(false)}
       >
-        <Figure exercise={exercise} className={style.figure} />
+        {isMoving && exercise.figure ? (
+          <span className={style.moving}>
+            <MovingFigure figure={exercise.figure} label={exercise.name} isPlaying />
+          </span>
+        ) : (
+          <ExerciseTile exercise={exercise} size="library" />
+        )}
         <span className={style.add} aria-hidden>
           <Icon size={18} stroke={2} />
         </span>

@@ -1,4 +1,4 @@
-import { bandColors, Load, type Dosage } from '@kinora/contract/dosage.ts'
+import { bandColors, type Dosage, type Load } from '@kinora/contract/dosage.ts'
 import { LogRequirement } from '@kinora/contract/series.ts'
 import type { EditDraft } from './editing.ts'
 import style from './MoreFields.module.css'

@@ -2,10 +2,10 @@ import { useDraggable } from '@dnd-kit/core'
 import type { KeyboardEvent } from 'react'
 import { formatDosage } from '@kinora/contract/dosage.ts'
 import type { Prescription } from '@kinora/contract/series.ts'
+import { ExerciseTile } from '../exercises/ExerciseTile.tsx'
 import { Chip } from '../ui/Chip.tsx'
 import { useBuilder } from './builder.ts'
 import { CardMenu } from './CardMenu.tsx'
-import { Figure } from './Figure.tsx'
 import { nameOf } from './names.ts'
 import style from './PrescriptionCard.module.css'
 import { conflictWords } from '../programs/precautions.ts'
@@ -34,7 +34,7 @@ export function CardFace({ prescription }: { prescription: Prescription }) {
   const { _id, dosage, side, exercise } = prescription
   return (
     <>
-      <Figure exercise={exercise} className={style.figure} />
+      <ExerciseTile exercise={exercise} className={style.figure} />
       <div className={style.words}>
         <h3>{nameOf(prescription)}</h3>
         <p id={`dosage-${_id}`}>{formatDosage(dosage, side)}</p>

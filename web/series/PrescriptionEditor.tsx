@@ -1,6 +1,7 @@
 import { useState, type KeyboardEvent, type SubmitEvent } from 'react'
 import { formatDosage } from '@kinora/contract/dosage.ts'
 import type { Prescription } from '@kinora/contract/series.ts'
+import { ExerciseTile } from '../exercises/ExerciseTile.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Kbd } from '../ui/Kbd.tsx'
 import { useBuilder } from './builder.ts'
@@ -8,7 +9,6 @@ import { CardMenu } from './CardMenu.tsx'
 import { DosageInput } from './DosageInput.tsx'
 import { withField, typed } from './editing.ts'
 import { EditorFields } from './EditorFields.tsx'
-import { Figure } from './Figure.tsx'
 import { MoreFields } from './MoreFields.tsx'
 import { nameOf } from './names.ts'
 import style from './PrescriptionEditor.module.css'
@@ -56,12 +56,13 @@ export function PrescriptionEditor({ prescription }: { prescription: Prescriptio
   }
   return (
     <li className={style.card} data-card={prescription._id} data-editing>
-      <Figure exercise={prescription.exercise} className={style.figure} />
+      <ExerciseTile exercise={prescription.exercise} className={style.figure} />
       <div className={style.head}>
         <h3>{nameOf(prescription)}</h3>
         <Before editing={editing} />
       </div>
       <CardMenu prescription={prescription} />
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape takes back from any of its fields. */}
       <form className={style.form} aria-label={`Edit ${nameOf(prescription)}`} onSubmit={submit} onKeyDown={onKeyDown}>
         <DosageInput
           label={`Dosage of ${nameOf(prescription)}`}

@@ -100,6 +100,7 @@ export function SeriesForm({ existing, programId, week, onSaved, onCancel }: Pro
     else create.mutate({ body: { ...draft, programId, week } }, { onSuccess })
   })
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape leaves the form from any of its fields.
     <form
       className={style.form}
       aria-label={existing ? `Edit ${existing.name}` : 'New series'}

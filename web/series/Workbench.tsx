@@ -1,5 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import type { Program } from '@kinora/contract/programs.ts'
+import { usePageKeys } from '../app/keys.ts'
 import { Page } from '../ui/Page.tsx'
 import { Bench } from './Bench.tsx'
 import { BuilderActions } from './BuilderActions.tsx'
@@ -7,10 +8,21 @@ import { BuilderContext } from './builder.ts'
 import { useBuilderState } from './useBuilderState.ts'
 import { useWhere } from './where.ts'
 
+const keys = [
+  ['Enter', 'Add from the library, open a card, save an open card'],
+  ['Arrows', 'Go from card to card, from tile to tile'],
+  ['Space', 'Pick a card up; arrows move it, Space puts it down'],
+  ['Alt Arrows', 'Move a card up, down, or to the next series'],
+  ['D', 'Duplicate a card'],
+  ['Delete', 'Remove a card'],
+  ['Esc', 'Take back what was typed in an open card'],
+] as const
+
 const asItIs = { getInitialValueInEffect: false }
 
 /** A program that has come, in its page. */
 export function Workbench({ program, back, sub }: { program: Program; back: string; sub: string }) {
+  usePageKeys('In the builder', keys)
   const where = useWhere(program)
   const isRoomy = useMediaQuery('(min-width: 1100px)', true, asItIs)
   const isNarrow = useMediaQuery('(max-width: 699px)', false, asItIs)

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { defaultPainRule, Dosage, type Side } from '@kinora/contract/dosage.ts'
+import { writeDosageLine } from '@kinora/contract/dosage-line.ts'
 import type { Prescription } from '@kinora/contract/series.ts'
-import { changeOf, draftOf, draftProblems, lineOf, sideChoices, typed, withField } from './editing.ts'
+import { changeOf, draftOf, draftProblems, sideChoices, typed, withField } from './editing.ts'
 
 const prescription = (dosage: Partial<Dosage>, side: Side = 'none') =>
   ({
@@ -31,14 +32,9 @@ const dosages: [Partial<Dosage>, Side][] = [
 
 test.each(dosages)('a dosage opened and closed is the same dosage: %o, %s', (dosage, side) => {
   const before = prescription(dosage, side)
-  const draft = typed(draftOf(before), lineOf(before.dosage, side))
+  const draft = typed(draftOf(before), writeDosageLine(before.dosage, side))
   expect(draft.unknown).toEqual([])
   expect(changeOf(before, draft)).toBeUndefined()
-})
-
-test('the line is written as one would type it', () => {
-  const { dosage } = prescription({ set: '3', repsMin: 10, holdSeconds: 5, restSeconds: 60, load: { ...kilograms, value: 2 } })
-  expect(lineOf(dosage, 'right')).toBe('3x10 hold 5s 2kg rest 60s right')
 })
 
 test('what is typed is understood and sent, and only that', () => {

@@ -1,5 +1,5 @@
-import { Dosage, DosageDraft, formatDosage, PainRule, type Side } from '@kinora/contract/dosage.ts'
-import { parseDosageLine, type Understood, type Unknown } from '@kinora/contract/dosage-line.ts'
+import { Dosage, DosageDraft, PainRule, type Side } from '@kinora/contract/dosage.ts'
+import { parseDosageLine, type Understood, type Unknown, writeDosageLine } from '@kinora/contract/dosage-line.ts'
 import type { Prescription, PrescriptionChange } from '@kinora/contract/series.ts'
 
 type Edited = Pick<
@@ -15,13 +15,6 @@ export interface EditDraft extends Edited {
 }
 
 const blank = Dosage.parse({})
-
-/** A dosage as one would type it: `3x10 hold 5s 2kg right rest 60s`. */
-export const lineOf = (dosage: Dosage, side: Side) =>
-  formatDosage(dosage, side)
-    .replaceAll(' · ', ' ')
-    .replace(/^(\d+) × /, '$1x')
-    .replace(/(\d) (s|min|kg|lb|m)\b/g, '$1$2')
 
 const sideNames: Record<Side, string> = { left: 'Left', right: 'Right', both: 'Both', each: 'Each', none: 'None' }
 
@@ -39,8 +32,8 @@ function readLine(line: string, side: Side) {
 
 export function draftOf(prescription: Prescription): EditDraft {
   const { dosage, side, priority, painRule, patientNote, staffNote, nameOverride, group, log } = prescription
-  const { understood, unknown } = readLine(lineOf(dosage, side), side)
-  return { line: lineOf(dosage, side), understood, unknown, dosage, side, priority, painRule, patientNote, staffNote, nameOverride, group, log }
+  const { understood, unknown } = readLine(writeDosageLine(dosage, side), side)
+  return { line: writeDosageLine(dosage, side), understood, unknown, dosage, side, priority, painRule, patientNote, staffNote, nameOverride, group, log }
 }
 
 /** The line is the whole dosage: what is taken out of it is gone. Only the side stays until it is said otherwise. */
@@ -52,8 +45,8 @@ const isWritable = (dosage: Dosage) => Dosage.safeParse(dosage).success
 export function withField(draft: EditDraft, change: Partial<Edited>): EditDraft {
   const next = { ...draft, ...change }
   if ((!change.dosage && !change.side) || !isWritable(next.dosage)) return next
-  const { understood, unknown } = readLine(lineOf(next.dosage, next.side), next.side)
-  return { ...next, line: lineOf(next.dosage, next.side), understood, unknown }
+  const { understood, unknown } = readLine(writeDosageLine(next.dosage, next.side), next.side)
+  return { ...next, line: writeDosageLine(next.dosage, next.side), understood, unknown }
 }
 
 /** What must be mended first, by field: `line`, `dosage.repsMax`, `painRule.stopAbove`. */

@@ -1,16 +1,15 @@
 import { useCallback, useState } from 'react'
-import { useDispatch } from 'react-redux'
 import type { ExerciseCard } from '@kinora/contract/exercises.ts'
+import { useBasket } from '../exercises/useBasket.ts'
 import { count } from '../ui/format.ts'
 import { toast } from '../ui/toast.ts'
 import { useBuilder } from './builder.ts'
 import { placeWords, type Place } from './rules.ts'
-import { exercisesReset } from '../exercises/store.ts'
 
 /** Putting exercises of the library into the week: at the end of the active series, or where they were let go. */
 export function useAdding() {
   const { columns, activeId, changes, say } = useBuilder()
-  const dispatch = useDispatch()
+  const { clear } = useBasket()
   const [isEveryWeek, setEveryWeek] = useState(false)
 
   const addAt = useCallback(
@@ -39,7 +38,7 @@ export function useAdding() {
     const place = end()
     if (!place) return
     changes.addExercises(place, exercises, isEveryWeek)
-    dispatch(exercisesReset())
+    clear()
     say(`${count(exercises.length, 'exercise')} added.`)
   }
 

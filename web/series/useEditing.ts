@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { Prescription } from '@kinora/contract/series.ts'
 import { useBuilder } from './builder.ts'
 import { changeOf, draftOf, draftProblems, type EditDraft } from './editing.ts'
@@ -16,19 +16,18 @@ export function useEditing(prescription: Prescription) {
   const [before] = useState(prescription)
   const [draft, setDraft] = useState(() => editors.drafts.get(_id) ?? draftOf(prescription))
   const trouble = editors.trouble(_id)
-  const current = useRef({ prescription, draft, isStopped: false })
-  current.current = { prescription, draft, isStopped: trouble?.code === 'changed_meanwhile' }
+  const isStopped = trouble?.code === 'changed_meanwhile'
 
   function update(next: EditDraft) {
     editors.drafts.set(_id, next)
-    if (trouble && !current.current.isStopped) editors.setTrouble(_id, undefined)
+    if (trouble && !isStopped) editors.setTrouble(_id, undefined)
     setDraft(next)
   }
 
   /** False when there is something to be mended first. */
-  function save(what = current.current.draft) {
+  function save(what = draft) {
     if (Object.keys(draftProblems(what)).length > 0) return false
-    const change = changeOf(current.current.prescription, what)
+    const change = changeOf(prescription, what)
     if (!change) return true
     changes.change(_id, change, (problem) => {
       if (!editors.drafts.has(_id)) editors.drafts.set(_id, what)
@@ -37,14 +36,14 @@ export function useEditing(prescription: Prescription) {
     return true
   }
 
-  const latest = useRef(save)
-  latest.current = save
+  const saveByItself = useEffectEvent(() => !isStopped && save())
   useEffect(() => {
-    const timer = setTimeout(() => !current.current.isStopped && latest.current(), pause)
+    const timer = setTimeout(() => saveByItself(), pause)
     return () => clearTimeout(timer)
   }, [draft])
   // Gone from the screen without having been closed, as by another week: what was typed is saved all the same.
-  useEffect(() => () => void (editors.drafts.has(_id) && !current.current.isStopped && latest.current()), [editors.drafts, _id])
+  const leave = useEffectEvent(() => void (editors.drafts.has(_id) && saveByItself()))
+  useEffect(() => () => leave(), [])
 
   function close() {
     editors.setTrouble(_id, undefined)
@@ -59,10 +58,10 @@ export function useEditing(prescription: Prescription) {
     problems: { ...draftProblems(draft), ...Object.fromEntries((trouble?.fields ?? []).map(({ field, message }) => [field, message])) },
     update,
     /** Saves and closes; stays open while something must be mended. */
-    done: () => !current.current.isStopped && save() && close(),
+    done: () => !isStopped && save() && close(),
     /** As it was when it was opened. */
     revert() {
-      if (!current.current.isStopped) save(draftOf(before))
+      if (!isStopped) save(draftOf(before))
       close()
     },
     keepMine() {

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Problem } from '@kinora/contract/problem.ts'
 import type { Editors } from './builder.ts'
 import type { EditDraft } from './editing.ts'
@@ -7,7 +7,7 @@ const without = <Value>(map: ReadonlyMap<string, Value>, id: string) => new Map(
 
 /** The open cards of a week. What is typed in them is kept beside the state, so that typing draws its own card only. */
 export function useEditors(): Editors {
-  const drafts = useRef(new Map<string, EditDraft>()).current
+  const [drafts] = useState(() => new Map<string, EditDraft>())
   const [openIds, setOpenIds] = useState<ReadonlySet<string>>(new Set())
   const [troubles, setTroubles] = useState<ReadonlyMap<string, Problem>>(new Map())
   return useMemo(() => {

@@ -6,8 +6,7 @@ import type { BodyRegion } from '@kinora/contract/kinds.ts'
 import { call, read } from '../app/api.ts'
 
 /** The filters of the library, each with what is chosen of it. */
-export const filterNames = ['bodyRegions', 'positions', 'equipment', 'types'] as const
-export type FilterName = (typeof filterNames)[number]
+export type FilterName = 'bodyRegions' | 'positions' | 'equipment' | 'types'
 export type Filters = { [F in FilterName]: NonNullable<ExerciseSearch[F]> }
 
 const pageSize = 24
