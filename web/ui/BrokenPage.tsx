@@ -22,9 +22,11 @@ function wordsFor(error: Error): Words {
 export function BrokenPage({ error, onRetry }: { error: Error; onRetry?: () => void }) {
   const { title, text } = wordsFor(error)
   return (
-    <main className={style.broken} role="alert">
-      <h1>{title}</h1>
-      <p>{text}</p>
+    <main className={style.broken}>
+      <div role="alert">
+        <h1>{title}</h1>
+        <p>{text}</p>
+      </div>
       <div className={style.actions}>
         {error.name === 'Problem' && onRetry && (
           <Button variant="primary" onClick={onRetry}>

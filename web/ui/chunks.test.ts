@@ -18,6 +18,11 @@ test('a style that fails says so', async () => {
   await expect(failing).rejects.toThrow('Loading CSS chunk failed')
 })
 
+test('a mistake inside a script that came is not taken for a lost connection', async () => {
+  const mistake = new ReferenceError('week is not defined')
+  await expect(loadChunk(() => Promise.reject(mistake))).rejects.toBe(mistake)
+})
+
 test('after 120 seconds of nothing the part has not come', async () => {
   vi.useFakeTimers()
   const failing = loadChunk(() => new Promise(() => undefined))
