@@ -82,7 +82,7 @@ export async function install(say, alsoHeldBy) {
 
 /** Resolves with what npm complained of, or nothing when all went well. No package here needs its install script. */
 function npm(alsoHeldBy, ...words) {
-  const script = /npm-cli\.js$/.test(process.env.npm_execpath ?? '')
+  const script = process.env.npm_execpath?.endsWith('npm-cli.js')
     ? process.env.npm_execpath
     : join(dirname(process.execPath), '../lib/node_modules/npm/bin/npm-cli.js')
   const shipped = join(modules, '.bin', 'node')
