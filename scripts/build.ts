@@ -31,6 +31,18 @@ export async function buildWeb(): Promise<void> {
   console.log(`kinora: built in ${((performance.now() - begun) / 1000).toFixed(1)} s.`)
 }
 
+/** Draws the stills of the starter library that are not drawn yet. */
+export async function drawStills(): Promise<void> {
+  const begun = performance.now()
+  const { code, output } = await run('node', ['figure/stills-build.ts'])
+  if (code !== 0) throw new Error(`The figures could not be drawn.\n${output.trim()}`)
+  const seconds = (performance.now() - begun) / 1000
+  if (seconds > 2) console.log(`kinora: drew the figures in ${seconds.toFixed(1)} s.`)
+}
+
+/** Everything that a start needs: the web client and the figures. */
+export const buildAll = () => Promise.all([buildWeb(), drawStills()])
+
 async function hashOf(places: string[]): Promise<string> {
   const hash = createHash('sha256')
   const files = (await Promise.all(places.map(filesIn))).flat().toSorted()
@@ -52,7 +64,7 @@ async function filesIn(place: string): Promise<string[]> {
 }
 
 if (import.meta.main) {
-  await buildWeb().catch((error: Error) => {
+  await buildAll().catch((error: Error) => {
     console.error(error.message)
     process.exitCode = 1
   })

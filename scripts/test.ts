@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buildWeb } from './build.ts'
+import { buildAll } from './build.ts'
 import { check, root, run, step, sum, type Tally } from './steps.ts'
 
 // Everything that can be checked; `--no-browser` leaves out the journeys in a browser. The last line counts all of it.
@@ -34,7 +34,7 @@ async function vitest(): Promise<Tally> {
 }
 
 async function playwright(): Promise<Tally> {
-  await buildWeb()
+  await buildAll()
   const file = join(reports, 'playwright.json')
   const { code } = await run('playwright', ['test', '-c', join(root, 'e2e')], true, {
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
