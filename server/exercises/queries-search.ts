@@ -37,8 +37,10 @@ function filtersOf(reader: Reader, search: ExerciseSearch) {
 
 type FilterName = keyof ReturnType<typeof filtersOf>
 const filterNames: FilterName[] = ['bodyRegions', 'positions', 'equipment', 'types', 'levels', 'ownership', 'favorites']
-const bit = (name: FilterName) => sql.lit(1 << filterNames.indexOf(name))
-const passesBut = (name: FilterName) => sql`misses & ~${bit(name)} = 0`
+const bit = (name: FilterName) => 1 << filterNames.indexOf(name)
+/** Whose they are and which are favorites is one choice to whoever looks, so neither narrows the other's counts. */
+const oneChoice = bit('ownership') | bit('favorites')
+const passesBut = (name: FilterName) => sql`misses & ~${sql.lit(bit(name) & oneChoice ? oneChoice : bit(name))} = 0`
 
 const facet = (name: FilterName, values: RawBuilder<unknown>) =>
   sql`select ${sql.lit(name)} as facet, value::text as value, sum(count)::int as count from combinations, ${values} as v(value)
@@ -58,7 +60,7 @@ const facetCounts = sql.join(
 )
 
 function candidates(reader: Reader, terms: Term[], { exerciseIds, isArchived }: ExerciseSearch, filters: ReturnType<typeof filtersOf>) {
-  const misses = sql.join(filterNames.map((name) => sql`case when ${filters[name]} then 0 else ${bit(name)} end`), sql` + `)
+  const misses = sql.join(filterNames.map((name) => sql`case when ${filters[name]} then 0 else ${sql.lit(bit(name))} end`), sql` + `)
   const score = terms.length ? sql`h.score` : sql`0::real`
   return sql`
     select e.id, e.name, e.organization_id = platform_id() as is_starter, e.owner_id = ${reader.accountId} as is_mine, e.body_regions, e.position, e.equipment, e.types, e.level,

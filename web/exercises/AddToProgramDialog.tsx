@@ -1,0 +1,57 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { programs, type Program } from '@kinora/contract/programs.ts'
+import { read } from '../app/api.ts'
+import { to } from '../app/paths.ts'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Failed } from '../ui/Failed.tsx'
+import { SearchBox } from '../ui/SearchBox.tsx'
+import { Skeletons } from '../ui/Skeletons.tsx'
+import style from './AddToProgramDialog.module.css'
+
+interface Props {
+  /** 'Squat', or '3 exercises'. */
+  what: string
+  onClose: () => void
+  /** Before the builder opens: puts into the basket what is to be added. */
+  onChoose: () => void
+}
+
+const weekWords = ({ state, currentWeek, weeks, patient }: Program) =>
+  `${patient ?? 'Program Library'} · ${state === 'running' ? `week ${currentWeek} of ${weeks}` : (state ?? `${weeks} weeks`)}`
+
+/** Which program it goes to: those that run first. The builder then asks into which series. */
+export default function AddToProgramDialog({ what, onClose, onChoose }: Props) {
+  const [typed, setTyped] = useState('')
+  const [search] = useDebouncedValue(typed.trim(), 150)
+  const query = { ...(search && { search }), pageSize: 30 }
+  const own = useQuery({ ...read(programs.list, { query }), placeholderData: keepPreviousData })
+  const library = useQuery({ ...read(programs.library, { query }), placeholderData: keepPreviousData })
+  const open = (own.data?.items ?? []).filter(({ state }) => state === 'running' || state === 'planned')
+  const found = [...new Map([...open, ...(library.data?.items ?? [])].map((program) => [program._id, program])).values()]
+  const isLoading = own.isPending || library.isPending
+  return (
+    <Dialog isOpen onClose={onClose} title={`Add ${what} to a program`} width={560}>
+      <SearchBox label="Search patient or program" value={typed} onChange={setTyped} isFullWidth />
+      <Failed error={own.error ?? library.error} onRetry={() => void Promise.all([own.refetch(), library.refetch()])} />
+      {isLoading && <Skeletons rows={4} />}
+      <ul className={style.programs}>
+        {found.map((program) => (
+          <li key={program._id}>
+            <Link to={to('programSeries', { id: program._id })} className={style.program} onClick={onChoose}>
+              <b>{program.title}</b>
+              <span>{weekWords(program)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {!isLoading && found.length === 0 && (
+        <p className={style.none} role="status">
+          {search ? `No program of a patient or of the library is called like “${search}”.` : 'There is no program yet. Make one from a patient’s page.'}
+        </p>
+      )}
+    </Dialog>
+  )
+}

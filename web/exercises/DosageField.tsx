@@ -1,0 +1,76 @@
+import { useEffect, useState } from 'react'
+import { Dosage, type Side } from '@kinora/contract/dosage.ts'
+import { parseDosageLine, writeDosageLine } from '@kinora/contract/dosage-line.ts'
+import { Button } from '../ui/Button.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { DosageNumbers } from './DosageNumbers.tsx'
+import style from './DosageField.module.css'
+
+export interface Usual {
+  dosage: Dosage
+  side: Side
+}
+
+interface Props extends Usual {
+  error?: string
+  /** What of the line was not understood; nothing once all of it is. */
+  onProblem: (problem: string | undefined) => void
+  onChange: (usual: Usual) => void
+}
+
+const sideNames: Record<Side, string> = { left: 'Left', right: 'Right', both: 'Both', each: 'Each', none: 'None' }
+const blank = Dosage.parse({})
+
+/** A dosage as one line, with what was understood of it beneath, or by fields. */
+export function DosageField({ dosage, side, error, onProblem, onChange }: Props) {
+  const [line, setLine] = useState(() => writeDosageLine(dosage, side))
+  const [hasFields, setFields] = useState(false)
+  const { understood, unknown } = parseDosageLine(line, blank)
+  const problem = unknown[0] && `“${unknown[0].text}” is not understood. Write it like 3x10 hold 5s 2kg each side rest 60s.`
+  useEffect(() => onProblem(problem), [problem, onProblem])
+
+  function type(text: string) {
+    setLine(text)
+    const parsed = parseDosageLine(text, blank)
+    onChange({ dosage: parsed.dosage, side: parsed.side ?? 'none' })
+  }
+  function change(usual: Usual) {
+    if (Dosage.safeParse(usual.dosage).success) setLine(writeDosageLine(usual.dosage, usual.side))
+    onChange(usual)
+  }
+  return (
+    <div className={style.dosage}>
+      <TextField
+        label="Usual dosage"
+        placeholder="3x10 hold 5s 2kg each side rest 60s"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        value={line}
+        data-path="defaultDosage"
+        error={problem ?? error}
+        onChange={(event) => type(event.currentTarget.value)}
+        aside={
+          <Button size="row" variant="quiet" aria-expanded={hasFields} onClick={() => setFields(!hasFields)}>
+            {hasFields ? 'Hide the fields' : 'By fields'}
+          </Button>
+        }
+      />
+      <dl className={style.understood} aria-label="Understood">
+        {understood.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+        {side !== 'none' && !understood.some(({ label }) => label === 'Side') && (
+          <div>
+            <dt>Side</dt>
+            <dd>{sideNames[side]}</dd>
+          </div>
+        )}
+      </dl>
+      {hasFields && <DosageNumbers dosage={dosage} side={side} onChange={change} />}
+    </div>
+  )
+}

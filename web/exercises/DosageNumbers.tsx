@@ -1,0 +1,127 @@
+import { useState } from 'react'
+import { bandColors, Dosage, Side, type Load } from '@kinora/contract/dosage.ts'
+import { SelectField } from '../ui/SelectField.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import style from './DosageField.module.css'
+import type { Usual } from './DosageField.tsx'
+
+type NumberIn = { [K in keyof Dosage]: Dosage[K] extends number | null ? K : never }[keyof Dosage]
+
+const numbers: [field: NumberIn, label: string][] = [
+  ['repsMin', 'Reps'],
+  ['repsMax', 'Reps, at most'],
+  ['durationSeconds', 'Time (s)'],
+  ['distanceMeters', 'Distance (m)'],
+  ['holdSeconds', 'Hold (s)'],
+  ['restSeconds', 'Rest (s)'],
+  ['restBetweenSidesSeconds', 'Rest between sides (s)'],
+  ['rpeTarget', 'Effort (RPE)'],
+  ['timesPerDay', 'Times a day'],
+]
+
+const sides: Record<Side, string> = { none: 'None', left: 'Left', right: 'Right', each: 'Each side', both: 'Both sides' }
+const loads: Record<Load['type'], string> = {
+  weight: 'Weight',
+  band: 'Band',
+  'body weight': 'Body weight',
+  'percent of 1RM': '% of 1RM',
+  'machine setting': 'Machine setting',
+}
+const units = { weight: 'kg', 'percent of 1RM': '%', 'machine setting': 'setting', band: null, 'body weight': null } as const
+
+interface NumberProps {
+  label: string
+  value: number | null
+  /** The field's own rule, to say at it what is wrong. */
+  field: keyof Dosage
+  onChange: (value: number | null) => void
+}
+
+/** A number that may be left out. What is typed stays as it is typed, also while it is no number. */
+function Quantity({ label, value, field, onChange }: NumberProps) {
+  const [typed, setTyped] = useState<string>()
+  const text = typed ?? (value === null ? '' : String(value))
+  const error = Number.isNaN(value) ? 'Not a number.' : Dosage.shape[field].safeParse(value).error?.issues[0]?.message
+  return (
+    <TextField
+      label={label}
+      inputMode="decimal"
+      autoComplete="off"
+      value={text}
+      error={error}
+      onBlur={() => setTyped(undefined)}
+      onChange={(event) => {
+        const next = event.currentTarget.value
+        setTyped(next)
+        onChange(next.trim() === '' ? null : Number(next.replace(',', '.')))
+      }}
+    />
+  )
+}
+
+function LoadFields({ load, onChange }: { load: Load | null; onChange: (load: Load | null) => void }) {
+  return (
+    <>
+      <SelectField
+        label="Load"
+        placeholder="None"
+        value={load?.type ?? ''}
+        choices={Object.entries(loads).map(([value, label]) => ({ value, label }))}
+        onChange={(event) => {
+          const type = event.currentTarget.value as Load['type'] | ''
+          onChange(type ? { type, value: null, unit: units[type], bandColor: null } : null)
+        }}
+      />
+      {load?.type === 'band' && (
+        <SelectField
+          label="Band"
+          placeholder="Any"
+          value={load.bandColor ?? ''}
+          choices={bandColors.map((color) => ({ value: color, label: color }))}
+          onChange={(event) => onChange({ ...load, bandColor: (event.currentTarget.value || null) as Load['bandColor'] })}
+        />
+      )}
+      {load?.unit && (
+        <TextField
+          label={`How much (${load.unit})`}
+          inputMode="decimal"
+          value={load.value ?? ''}
+          onChange={(event) => onChange({ ...load, value: event.currentTarget.value === '' ? null : Number(event.currentTarget.value) || 0 })}
+        />
+      )}
+    </>
+  )
+}
+
+/** Everything a dosage can say, each by itself. */
+export function DosageNumbers({ dosage, side, onChange }: Usual & { onChange: (usual: Usual) => void }) {
+  const change = (part: Partial<Dosage>) => onChange({ dosage: { ...dosage, ...part }, side })
+  return (
+    <div className={style.fields}>
+      <TextField
+        label="Sets"
+        inputMode="numeric"
+        value={dosage.set}
+        error={Dosage.shape.set.safeParse(dosage.set).error?.issues[0]?.message}
+        onChange={(event) => change({ set: event.currentTarget.value.trim() })}
+      />
+      {numbers.map(([field, label]) => (
+        <Quantity key={field} field={field} label={label} value={dosage[field]} onChange={(value) => change({ [field]: value })} />
+      ))}
+      <TextField
+        label="Tempo"
+        placeholder="3-1-2"
+        value={dosage.tempo ?? ''}
+        error={Dosage.shape.tempo.safeParse(dosage.tempo).error?.issues[0]?.message}
+        onChange={(event) => change({ tempo: event.currentTarget.value.trim() || null })}
+      />
+      <LoadFields load={dosage.load} onChange={(load) => change({ load })} />
+      <SelectField
+        label="Side"
+        value={side}
+        choices={Side.options.map((value) => ({ value, label: sides[value] }))}
+        onChange={(event) => onChange({ dosage, side: event.currentTarget.value as Side })}
+      />
+    </div>
+  )
+}

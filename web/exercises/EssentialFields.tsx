@@ -1,0 +1,87 @@
+import { BodyPosition, BodyRegion, Equipment, ExerciseType, kindLabel } from '@kinora/contract/kinds.ts'
+import { Dosage } from '@kinora/contract/dosage.ts'
+import { ChoiceChips } from '../ui/ChoiceChips.tsx'
+import { LinesField } from '../ui/LinesField.tsx'
+import { SelectField } from '../ui/SelectField.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { DosageField } from './DosageField.tsx'
+import style from './ExerciseForm.module.css'
+import { errorOf, type Values } from './form.ts'
+import type { ExerciseFormApi } from './useExerciseForm.ts'
+import { useNameHint } from './useNameHint.ts'
+
+interface Props {
+  form: ExerciseFormApi
+  id?: string
+}
+
+/** Its names, and how it is done step by step. */
+export function NameAndSteps({ form, id }: Props) {
+  const hint = useNameHint(form.values.name, id)
+  return (
+    <div className={style.fields}>
+      <div className={style.pair}>
+        <TextField label="Name" isRequired autoComplete="off" maxLength={120} description={hint && <span role="status">{hint}</span>} {...form.getInputProps('name')} />
+        <TextField label="Name for patients" autoComplete="off" maxLength={120} description="If it should be plainer." {...form.getInputProps('patientName')} />
+      </div>
+      <LinesField
+        label="Steps"
+        description="What to do, a line for each step."
+        placeholder={'Stand tall with your feet as wide as your hips.\nSend your hips back and bend your knees.'}
+        rows={4}
+        {...form.getInputProps('steps')}
+        value={form.values.steps}
+        error={errorOf(form.errors, 'steps')}
+      />
+    </div>
+  )
+}
+
+const regions = BodyRegion.options
+const kit = Equipment.options.filter((it) => it !== 'none')
+
+/** What it is found by. */
+export function KindFields({ form }: Props) {
+  const position = form.getInputProps('position')
+  const set = <N extends keyof Values>(name: N) => (value: Values[N]) => form.setFieldValue(name as never, value as never)
+  return (
+    <div className={style.fields}>
+      <ChoiceChips label="Region" choices={regions} nameOf={kindLabel} value={form.values.bodyRegions} onChange={set('bodyRegions')} error={errorOf(form.errors, 'bodyRegions')} />
+      <ChoiceChips label="Type" choices={ExerciseType.options} nameOf={kindLabel} value={form.values.types} onChange={set('types')} error={errorOf(form.errors, 'types')} />
+      <SelectField
+        label="Position"
+        placeholder="Any"
+        choices={BodyPosition.options.map((value) => ({ value, label: kindLabel(value) }))}
+        {...position}
+        onChange={(event) => position.onChange(event.currentTarget.value || null)}
+      />
+      <ChoiceChips
+        label="Equipment"
+        description="Nothing chosen means that nothing is needed."
+        choices={kit}
+        nameOf={kindLabel}
+        value={form.values.equipment.filter((it) => it !== 'none')}
+        onChange={set('equipment')}
+        error={errorOf(form.errors, 'equipment')}
+      />
+    </div>
+  )
+}
+
+interface DosageProps extends Props {
+  onProblem: (problem: string | undefined) => void
+}
+
+/** What is prescribed of it when nothing else is said. */
+export function UsualDosage({ form, onProblem }: DosageProps) {
+  const dosage = Dosage.safeParse(form.values.defaultDosage).data ?? (form.values.defaultDosage as Dosage)
+  return (
+    <DosageField
+      dosage={dosage}
+      side={form.values.defaultSide}
+      error={errorOf(form.errors, 'defaultDosage')}
+      onProblem={onProblem}
+      onChange={({ dosage: defaultDosage, side: defaultSide }) => form.setValues({ defaultDosage, defaultSide } as never)}
+    />
+  )
+}

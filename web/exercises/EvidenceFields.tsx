@@ -1,0 +1,27 @@
+import { IconPlus, IconX } from '@tabler/icons-react'
+import { Button } from '../ui/Button.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import style from './ExerciseForm.module.css'
+import type { ExerciseFormApi } from './useExerciseForm.ts'
+
+/** Studies and guidelines, each with where it can be read. */
+export function EvidenceFields({ form }: { form: ExerciseFormApi }) {
+  return (
+    <fieldset className={style.evidence}>
+      <legend className={style.label}>Evidence</legend>
+      {form.values.evidence.map((_, at) => (
+        <div key={at} className={style.source}>
+          <TextField label="Study or guideline" maxLength={500} {...form.getInputProps(`evidence.${at}.citation`)} />
+          <TextField label="Address" type="url" placeholder="https://…" maxLength={500} {...form.getInputProps(`evidence.${at}.link`)} />
+          <IconButton label={`Remove ${form.values.evidence[at]?.citation || 'this one'}`} icon={<IconX size={18} stroke={1.75} />} onClick={() => form.removeListItem('evidence', at)} />
+        </div>
+      ))}
+      {form.values.evidence.length < 20 && (
+        <Button size="row" icon={<IconPlus size={16} stroke={1.75} />} onClick={() => form.insertListItem('evidence', { citation: '', link: '' })}>
+          Add a source
+        </Button>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,103 @@
+import { useCallback, useEffect, useState, type FormEvent } from 'react'
+import type { Exercise } from '@kinora/contract/exercises.ts'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { Failed } from '../ui/Failed.tsx'
+import { FoldCard } from '../ui/FoldCard.tsx'
+import { useLeaveGuard } from '../ui/useLeaveGuard.tsx'
+import { KindFields, NameAndSteps, UsualDosage } from './EssentialFields.tsx'
+import style from './ExerciseForm.module.css'
+import { groups, hasErrorIn } from './form.ts'
+import { BesideFields, DetailFields, SafetyFields, WordFields } from './MoreFields.tsx'
+import { PicturesField } from './PicturesField.tsx'
+import { useExerciseForm } from './useExerciseForm.ts'
+import { usePictures } from './usePictures.ts'
+
+/** The button in the page's row belongs to this form too. */
+export const formId = 'exercise-form'
+
+interface Props {
+  /** Undefined for a new one. */
+  exercise?: Exercise
+  onBusy: (isBusy: boolean) => void
+  /** `failed` pictures could not be stored. */
+  onSaved: (saved: Exercise, failed: number) => void
+}
+
+/** An exercise: what is needed to begin first, the rest in groups. */
+export function ExerciseForm({ exercise, onBusy, onSaved }: Props) {
+  const id = exercise?._id
+  const pictures = usePictures(exercise?.pictures ?? [], id)
+  const [lineProblem, setLineProblem] = useState<string>()
+  const writing = useExerciseForm(exercise, (saved) => void finish(saved))
+  const { form, problem, notice, isDirty, isSaved, isBusy, isRefused, submit, onTried, takeTheirs } = writing
+  const hasUnsent = !exercise && pictures.waiting.length > 0
+  const { pass, dialog } = useLeaveGuard((isDirty || hasUnsent) && !isSaved)
+  const onProblem = useCallback((words: string | undefined) => setLineProblem(words), [])
+  const isSending = isBusy || pictures.sent !== undefined
+
+  useEffect(() => onBusy(isSending), [isSending, onBusy])
+
+  async function finish(saved: Exercise) {
+    pass()
+    const failed = exercise ? 0 : await pictures.send(saved._id)
+    onSaved(saved, failed)
+  }
+  function send(event: FormEvent<HTMLFormElement>) {
+    onTried()
+    if (lineProblem) return event.preventDefault()
+    submit(event)
+  }
+  return (
+    <form id={formId} className={style.form} onSubmit={send} noValidate>
+      {isRefused && (
+        <div className={style.notice} role="alert">
+          <span>
+            <b>Someone else changed this exercise.</b> Nothing of yours is lost: their changes come in around what you typed.
+          </span>
+          <Button size="toolbar" onClick={takeTheirs}>
+            Load their changes
+          </Button>
+        </div>
+      )}
+      {notice && !isRefused && (
+        <p className={style.notice} role="status">
+          {notice}
+        </p>
+      )}
+      <Card title="Essentials" className={style.names}>
+        <NameAndSteps form={form} id={id} />
+      </Card>
+      <Card title="Pictures" id="pictures" className={style.pictures}>
+        <PicturesField pictures={pictures} />
+      </Card>
+      <Card title="Usual dosage" className={style.usual}>
+        <UsualDosage form={form} onProblem={onProblem} />
+      </Card>
+      <Card title="Kind" context="what it is found by" className={style.kind}>
+        <KindFields form={form} />
+      </Card>
+      <div className={style.more}>
+        <FoldCard title="More words" context="why, how to start, cues, breathing" hasError={hasErrorIn(form.errors, groups.words)}>
+          <WordFields form={form} />
+        </FoldCard>
+        <FoldCard title="Details" context="muscles, side, level" hasError={hasErrorIn(form.errors, groups.kind)}>
+          <DetailFields form={form} />
+        </FoldCard>
+        <FoldCard title="Safety" context="for whom it is not" hasError={hasErrorIn(form.errors, groups.safety)}>
+          <SafetyFields form={form} />
+        </FoldCard>
+        <FoldCard title="Easier, harder, evidence" hasError={hasErrorIn(form.errors, groups.beside)}>
+          <BesideFields form={form} id={id} />
+        </FoldCard>
+      </div>
+      <div className={style.actions}>
+        {problem && !isRefused && problem.fields.length === 0 && <Failed error={problem} />}
+        <Button type="submit" variant="primary" isBusy={isSending}>
+          {exercise ? 'Save' : 'Add exercise'}
+        </Button>
+      </div>
+      {dialog}
+    </form>
+  )
+}

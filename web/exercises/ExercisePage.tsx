@@ -1,0 +1,126 @@
+import { IconArchive, IconArchiveOff, IconCopy, IconPencil, IconPlus, IconStar, IconStarFilled, IconTrash } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import type { Exercise } from '@kinora/contract/exercises.ts'
+import { to } from '../app/paths.ts'
+import { Button, ButtonLink } from '../ui/Button.tsx'
+import { loadChunk } from '../ui/chunks.ts'
+import { Failed } from '../ui/Failed.tsx'
+import { formatDate } from '../ui/format.ts'
+import { IconButton } from '../ui/IconButton.tsx'
+import { Page } from '../ui/Page.tsx'
+import { RowMenu } from '../ui/RowMenu.tsx'
+import style from './ExercisePage.module.css'
+import { ExerciseSkeleton } from './ExerciseSkeleton.tsx'
+import { FactsCard } from './FactsCard.tsx'
+import { LadderCard } from './LadderCard.tsx'
+import { PrescribedCard, type Prescribed } from './PrescribedCard.tsx'
+import { SaidCard } from './SaidCard.tsx'
+import { Stage } from './Stage.tsx'
+import { UsesCard } from './UsesCard.tsx'
+import { useBasket } from './useBasket.ts'
+import { useExercise } from './useExercise.ts'
+import { useExerciseActions } from './useExerciseActions.tsx'
+import { useFavorite } from './useFavorite.ts'
+
+const AddToProgramDialog = lazy(() => loadChunk(() => import('./AddToProgramDialog.tsx')))
+const icon = { size: 16, stroke: 1.75 }
+
+interface ActionsProps {
+  exercise: Exercise
+  actions: ReturnType<typeof useExerciseActions>
+  onAdd: () => void
+}
+
+/** The starter library is everybody's: instead of changing it one makes a copy. */
+function Actions({ exercise, actions, onAdd }: ActionsProps) {
+  const mark = useFavorite()
+  const { _id: id, ownership, isFavorite, isArchived } = exercise
+  const isOwn = ownership !== 'starter'
+  const Star = isFavorite ? IconStarFilled : IconStar
+  return (
+    <>
+      <IconButton
+        isLarge
+        label={isFavorite ? 'Take it off your favourites' : 'Make it a favourite'}
+        aria-pressed={isFavorite}
+        icon={<Star size={20} stroke={1.75} />}
+        onClick={() => mark(exercise)}
+      />
+      {isOwn ? (
+        <ButtonLink to={to('exerciseEdit', { id })} size="toolbar" isIconOnSmall icon={<IconPencil {...icon} />}>
+          Edit
+        </ButtonLink>
+      ) : (
+        <Button size="toolbar" isIconOnSmall icon={<IconCopy {...icon} />} isBusy={actions.isCopying} onClick={actions.copy}>
+          Make our own copy
+        </Button>
+      )}
+      {isOwn && (
+        <RowMenu
+          label="More"
+          entries={[
+            { label: 'Copy', icon: <IconCopy {...icon} />, onClick: actions.copy },
+            isArchived
+              ? { label: 'Bring back', icon: <IconArchiveOff {...icon} />, onClick: actions.restore }
+              : { label: 'Archive', icon: <IconArchive {...icon} />, onClick: actions.archive },
+            { label: 'Delete', icon: <IconTrash {...icon} />, isDanger: true, onClick: actions.askToRemove },
+          ]}
+        />
+      )}
+      <Button size="toolbar" variant="primary" isIconOnSmall icon={<IconPlus {...icon} />} disabled={isArchived} onClick={onAdd}>
+        Add to a program
+      </Button>
+    </>
+  )
+}
+
+function Content({ exercise, prescribed }: { exercise: Exercise; prescribed?: Prescribed }) {
+  const tempo = prescribed?.dosage.tempo ?? exercise.defaultDosage.tempo
+  return (
+    <div className={style.record}>
+      <div className={style.main}>
+        <Stage key={exercise._id} exercise={exercise} tempo={tempo} />
+        {exercise.summary && <p className={style.summary}>{exercise.summary}</p>}
+        <LadderCard id={exercise._id} />
+        <SaidCard exercise={exercise} />
+      </div>
+      <aside className={style.aside}>
+        {prescribed && <PrescribedCard prescribed={prescribed} />}
+        <FactsCard exercise={exercise} />
+        <UsesCard exercise={exercise} />
+      </aside>
+    </div>
+  )
+}
+
+/** /exercise/:id, and /exercise/:id/:assigned with what was prescribed of it. */
+export default function ExercisePage() {
+  const { exercise, prescribed, error, retry } = useExercise()
+  const actions = useExerciseActions(exercise)
+  const basket = useBasket()
+  const [isAdding, setAdding] = useState(false)
+  return (
+    <Page
+      title={exercise?.name ?? 'Exercise'}
+      sub={exercise && `Version ${exercise.version} · ${formatDate(exercise.updatedAt)}`}
+      back={prescribed ? true : to('exercises')}
+      actions={exercise && <Actions exercise={exercise} actions={actions} onAdd={() => setAdding(true)} />}
+    >
+      {error && !exercise && <Failed error={error} onRetry={retry} />}
+      {!exercise && !error && <ExerciseSkeleton />}
+      {exercise && <Content exercise={exercise} prescribed={prescribed} />}
+      {actions.dialog}
+      <Suspense>
+        {isAdding && exercise && (
+          <AddToProgramDialog
+            what={exercise.name}
+            onClose={() => setAdding(false)}
+            onChoose={() => {
+              if (!basket.isSaved(exercise._id)) basket.save(exercise._id)
+            }}
+          />
+        )}
+      </Suspense>
+    </Page>
+  )
+}

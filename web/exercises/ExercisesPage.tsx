@@ -1,0 +1,75 @@
+import { useHotkeys } from '@mantine/hooks'
+import { IconPlus } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { to } from '../app/paths.ts'
+import { ButtonLink } from '../ui/Button.tsx'
+import { loadChunk } from '../ui/chunks.ts'
+import { Failed } from '../ui/Failed.tsx'
+import { count } from '../ui/format.ts'
+import { Page } from '../ui/Page.tsx'
+import { Pager } from '../ui/Pager.tsx'
+import { BasketBar } from './BasketBar.tsx'
+import { Filters } from './Filters.tsx'
+import { LibraryCard } from './LibraryCard.tsx'
+import cards from './LibraryCard.module.css'
+import { LibrarySkeleton } from './LibrarySkeleton.tsx'
+import { pageSize } from './listing.ts'
+import { NoExercises } from './NoExercises.tsx'
+import { useBasket } from './useBasket.ts'
+import { useExercises, type Library } from './useExercises.ts'
+import { useFavorite } from './useFavorite.ts'
+
+const ImportExercisesDialog = lazy(() => loadChunk(() => import('./ImportExercisesDialog.tsx')))
+const AddToProgramDialog = lazy(() => loadChunk(() => import('./AddToProgramDialog.tsx')))
+
+function Cards({ asked: { data, isPlaceholderData } }: Pick<Library, 'asked'>) {
+  const { isSaved, toggle } = useBasket()
+  const mark = useFavorite()
+  return (
+    <ul className={cards.grid} data-busy={isPlaceholderData || undefined} aria-label="Exercises">
+      {data?.items.map((exercise) => (
+        <LibraryCard key={exercise._id} exercise={exercise} isSaved={isSaved(exercise._id)} onSave={toggle} onFavorite={mark} />
+      ))}
+    </ul>
+  )
+}
+
+/** /exercises: the starter library and the clinic's own, found as one types. */
+export default function ExercisesPage() {
+  const library = useExercises()
+  const { listing, asked, typed, pages, change, clear, type } = library
+  const { data, error, isPlaceholderData } = asked
+  const basket = useBasket()
+  const [open, setOpen] = useState<'import' | 'program'>()
+  const navigate = useNavigate()
+  useHotkeys([
+    ['a', () => void navigate(to('exerciseCreate'))],
+    ['i', () => setOpen('import')],
+  ])
+  const add = (
+    <ButtonLink to={to('exerciseCreate')} size="toolbar" variant="primary" isIconOnSmall icon={<IconPlus size={16} stroke={1.75} />}>
+      Add exercise
+    </ButtonLink>
+  )
+  return (
+    <Page title="Exercise Library" search={{ label: 'Search name, muscle or equipment', value: typed, onChange: type }} onImport={() => setOpen('import')} actions={add}>
+      <Filters listing={listing} facets={data?.facets} onChange={change} onClear={clear} />
+      <p className="spoken" role="status">
+        {data && !isPlaceholderData && `${count(data.total, 'exercise')} found`}
+      </p>
+      {error && <Failed error={error} onRetry={() => void asked.refetch()} />}
+      {!data && !error && <LibrarySkeleton />}
+      {data && data.items.length > 0 && <Cards asked={asked} />}
+      {data && data.total === 0 && <NoExercises listing={listing} onClear={clear} onImport={() => setOpen('import')} />}
+      {data && <Pager page={listing.page} pages={pages} pageSize={pageSize} total={data.total} noun="exercises" onPage={(page) => change({ page })} />}
+      <BasketBar onAdd={() => setOpen('program')} />
+      <Suspense>
+        {open === 'import' && <ImportExercisesDialog onClose={() => setOpen(undefined)} />}
+        {open === 'program' && (
+          <AddToProgramDialog what={count(basket.ids.length, 'exercise')} onClose={() => setOpen(undefined)} onChoose={() => undefined} />
+        )}
+      </Suspense>
+    </Page>
+  )
+}

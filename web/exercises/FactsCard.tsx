@@ -1,0 +1,141 @@
+import type { ReactNode } from 'react'
+import { formatDosage } from '@kinora/contract/dosage.ts'
+import type { Exercise } from '@kinora/contract/exercises.ts'
+import { kindLabel, kindList } from '@kinora/contract/kinds.ts'
+import { Card } from '../ui/Card.tsx'
+import { restrictionWords } from '../patients/restrictions.ts'
+import style from './FactsCard.module.css'
+import { measureWords, ownershipWords, sayUsually, sideWords } from './words.ts'
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={style.group}>
+      <h3>{title}</h3>
+      {children}
+    </section>
+  )
+}
+
+function Facts({ facts }: { facts: [label: string, value: ReactNode][] }) {
+  const said = facts.filter(([, value]) => value !== null && value !== undefined && value !== '' && value !== false)
+  return (
+    <dl className={style.facts}>
+      {said.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const first = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+function Muscles({ exercise: { primaryMuscles, secondaryMuscles } }: { exercise: Exercise }) {
+  if (primaryMuscles.length + secondaryMuscles.length === 0) return null
+  const rows = [...primaryMuscles.map((name) => [name, 'Main'] as const), ...secondaryMuscles.map((name) => [name, 'Helps'] as const)]
+  return (
+    <Group title="Muscles">
+      <ul className={style.muscles}>
+        {rows.map(([name, part]) => (
+          <li key={`${name} ${part}`} data-part={part}>
+            <span>{first(name)}</span>
+            <span>{part}</span>
+          </li>
+        ))}
+      </ul>
+    </Group>
+  )
+}
+
+const listed = (words: readonly string[]) => (words.length ? first(words.join(', ')) : null)
+
+function Kind({ exercise }: { exercise: Exercise }) {
+  const { bodyRegions, types, position, equipment, laterality, level, measure, movements, mechanic, force, chain, conditions, goals } = exercise
+  return (
+    <Group title="Kind">
+      <Facts
+        facts={[
+          ['Region', kindList(bodyRegions)],
+          ['Type', kindList(types)],
+          ['Position', position && kindLabel(position)],
+          ['Equipment', equipment[0] === 'none' || equipment.length === 0 ? 'None' : kindList(equipment)],
+          ['Side', sideWords(laterality)],
+          ['Level', `${level} of 5`],
+          ['Counted in', measureWords(measure)],
+          ['Movement', listed(movements)],
+          ['Mechanics', listed([mechanic, force, chain && `${chain} chain`].filter((it) => it !== null))],
+          ['For', listed(conditions)],
+          ['Goals', listed(goals)],
+        ]}
+      />
+    </Group>
+  )
+}
+
+const asLines = (lines: readonly string[]) =>
+  lines.length > 0 && (
+    <ul className={style.lines}>
+      {lines.map((line, at) => (
+        <li key={at}>{line}</li>
+      ))}
+    </ul>
+  )
+
+function Safety({ exercise }: { exercise: Exercise }) {
+  const { contraindications, precautions, restrictionTags } = exercise
+  if (contraindications.length + precautions.length + restrictionTags.length === 0) return null
+  return (
+    <Group title="Safety">
+      <Facts
+        facts={[
+          ['Not with', asLines(contraindications)],
+          ['Take care with', asLines(precautions)],
+          ['Asks for', listed(restrictionTags.map((tag) => restrictionWords[tag]))],
+        ]}
+      />
+    </Group>
+  )
+}
+
+const isWeb = (address: string) => /^https?:\/\//.test(address)
+
+function Source({ exercise: { ownership, attribution, evidence } }: { exercise: Exercise }) {
+  const from = attribution?.author && (isWeb(attribution.sourceUrl) ? <a href={attribution.sourceUrl}>{attribution.author}</a> : attribution.author)
+  return (
+    <Group title="Source">
+      <Facts
+        facts={[
+          ['Library', ownershipWords(ownership)],
+          ['Author', from],
+          ['Licence', attribution?.licence],
+        ]}
+      />
+      {evidence.length > 0 && (
+        <ul className={style.evidence}>
+          {evidence.map(({ citation, link }, at) => (
+            <li key={at}>{isWeb(link) ? <a href={link}>{citation || link}</a> : citation}</li>
+          ))}
+        </ul>
+      )}
+    </Group>
+  )
+}
+
+/** Everything there is to know of an exercise, in groups. */
+export function FactsCard({ exercise }: { exercise: Exercise }) {
+  const { defaultDosage, defaultSide } = exercise
+  return (
+    <Card isFlush>
+      <Muscles exercise={exercise} />
+      <Group title="Usual dosage">
+        <p className={style.dosage}>{formatDosage(defaultDosage, defaultSide)}</p>
+        <p className={style.words}>In words: {sayUsually(exercise)}</p>
+      </Group>
+      <Kind exercise={exercise} />
+      <Safety exercise={exercise} />
+      <Source exercise={exercise} />
+    </Card>
+  )
+}

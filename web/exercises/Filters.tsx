@@ -1,0 +1,68 @@
+import type { Facets } from '@kinora/contract/exercises.ts'
+import { BodyPosition, BodyRegion, kindLabel } from '@kinora/contract/kinds.ts'
+import { Button } from '../ui/Button.tsx'
+import { FilterChip } from '../ui/FilterChip.tsx'
+import { FilterMenu } from '../ui/FilterMenu.tsx'
+import { countOf, isFiltered, whose, type FilterName, type Listing, type Whose } from './listing.ts'
+import style from './Filters.module.css'
+
+const whoseLabels: Record<Whose, string> = {
+  all: 'All',
+  starter: 'Starter',
+  organization: 'Our clinic',
+  mine: 'Mine',
+  favorites: 'Favourites',
+  archived: 'Archived',
+}
+
+const menus: { name: FilterName; label: string; order?: readonly string[]; nameOf?: (value: string) => string }[] = [
+  { name: 'bodyRegions', label: 'Region', order: BodyRegion.options },
+  { name: 'positions', label: 'Position', order: BodyPosition.options },
+  { name: 'equipment', label: 'Equipment' },
+  { name: 'types', label: 'Type' },
+  { name: 'levels', label: 'Level', order: ['1', '2', '3', '4', '5'], nameOf: (level) => `Level ${level}` },
+]
+
+interface Props {
+  listing: Listing
+  facets?: Facets
+  onChange: (change: Partial<Listing>) => void
+  onClear: () => void
+}
+
+/** Whose exercises are shown, and of which kinds, each with how many there would be. */
+export function Filters({ listing, facets, onChange, onClear }: Props) {
+  const noEquipment = listing.equipment.length === 1 && listing.equipment[0] === 'none'
+  return (
+    <div className={style.bar}>
+      <div className={style.chips} role="group" aria-label="Whose exercises">
+        {whose.map((kind) => (
+          <FilterChip key={kind} isChosen={listing.whose === kind} count={listing.whose === 'archived' ? undefined : countOf(facets, kind)} onClick={() => onChange({ whose: kind })}>
+            {whoseLabels[kind]}
+          </FilterChip>
+        ))}
+      </div>
+      <div className={style.chips} role="group" aria-label="Filters">
+        {menus.map(({ name, label, order, nameOf = kindLabel }) => (
+          <FilterMenu
+            key={name}
+            label={label}
+            counts={facets?.[name] ?? {}}
+            chosen={listing[name]}
+            order={order}
+            nameOf={nameOf}
+            onChange={(values) => onChange({ [name]: values })}
+          />
+        ))}
+        <FilterChip isChosen={noEquipment} count={facets?.equipment.none ?? 0} onClick={() => onChange({ equipment: noEquipment ? [] : ['none'] })}>
+          No equipment
+        </FilterChip>
+        {isFiltered(listing) && (
+          <Button size="row" variant="quiet" onClick={onClear}>
+            Clear
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { IconCheck, IconPlus, IconStar, IconStarFilled } from '@tabler/icons-react'
+import { memo } from 'react'
+import { Link } from 'react-router'
+import type { ExerciseCard } from '@kinora/contract/exercises.ts'
+import { to } from '../app/paths.ts'
+import { Chip } from '../ui/Chip.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+import { ExerciseTile } from './ExerciseTile.tsx'
+import style from './LibraryCard.module.css'
+import { captionOf } from './words.ts'
+
+interface Props {
+  exercise: ExerciseCard
+  /** True while it waits to be added to a program. */
+  isSaved: boolean
+  onSave: (exerciseId: string, isSaved: boolean) => void
+  onFavorite: (exercise: ExerciseCard) => void
+}
+
+/** An exercise in the library: opened by its card, saved for a program and marked as a favorite by its two buttons. */
+export const LibraryCard = memo(function LibraryCard({ exercise, isSaved, onSave, onFavorite }: Props) {
+  const { _id, name, isFavorite, isArchived } = exercise
+  const Star = isFavorite ? IconStarFilled : IconStar
+  const Save = isSaved ? IconCheck : IconPlus
+  return (
+    <li className={style.card} data-saved={isSaved || undefined}>
+      <ExerciseTile exercise={exercise} size="library" className={style.tile} />
+      <Link to={to('exercise', { id: _id })} className={style.name}>
+        {name}
+      </Link>
+      <span className={style.caption}>{captionOf(exercise)}</span>
+      {isArchived && <Chip tone="plain">Archived</Chip>}
+      <span className={style.buttons}>
+        <IconButton
+          className={style.star}
+          label={isFavorite ? `Take ${name} off your favourites` : `Make ${name} a favourite`}
+          icon={<Star size={18} stroke={1.75} />}
+          aria-pressed={isFavorite}
+          onClick={() => onFavorite(exercise)}
+        />
+        <IconButton
+          className={style.save}
+          label={isSaved ? `Leave out ${name}` : `Save ${name} for a program`}
+          icon={<Save size={18} stroke={2} />}
+          aria-pressed={isSaved}
+          onClick={() => onSave(_id, isSaved)}
+        />
+      </span>
+    </li>
+  )
+})

@@ -1,0 +1,19 @@
+import { Skeleton } from '../ui/Skeletons.tsx'
+import cards from './LibraryCard.module.css'
+
+/** The library before it has come, in the shape it will have. */
+export function LibrarySkeleton() {
+  return (
+    <div className={cards.grid} role="status" aria-label="Loading the exercises">
+      {Array.from({ length: 18 }, (_, at) => (
+        <div key={at} className={cards.card}>
+          <Skeleton height="128px" radius="10px" />
+          <span className={cards.name}>
+            <Skeleton width={`${50 + ((at * 17) % 40)}%`} height="14px" />
+          </span>
+          <Skeleton width={`${40 + ((at * 11) % 30)}%`} height="12px" />
+        </div>
+      ))}
+    </div>
+  )
+}

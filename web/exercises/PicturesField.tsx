@@ -1,0 +1,37 @@
+import { IconX } from '@tabler/icons-react'
+import { FileDrop } from '../ui/FileDrop.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+import { Meter } from '../ui/Meter.tsx'
+import style from './PicturesField.module.css'
+import { accepted, mostPictures, type Pictures } from './usePictures.ts'
+
+/** Pictures dropped or chosen, in their order; the first stands on the cards. */
+export function PicturesField({ pictures: { shown, sent, problem, add, remove } }: { pictures: Pictures }) {
+  return (
+    <div className={style.pictures}>
+      {shown.length > 0 && (
+        <ul className={style.shown}>
+          {shown.map((picture, at) => (
+            <li key={picture.id} data-waiting={picture.isWaiting || undefined}>
+              <img src={picture.address} alt={picture.alt || `Picture ${at + 1}`} />
+              <IconButton className={style.remove} label={`Remove picture ${at + 1}`} icon={<IconX size={16} stroke={2} />} onClick={() => remove(picture)} />
+              {picture.problem && <p role="alert">{picture.problem}</p>}
+            </li>
+          ))}
+        </ul>
+      )}
+      {sent && <Meter label="Pictures" value={sent.done} most={sent.total} isProgress words={`${sent.done} of ${sent.total}`} />}
+      {shown.length < mostPictures && (
+        <FileDrop
+          label={shown.length === 0 ? 'Choose a picture, or drop it here' : 'Another picture'}
+          description="JPEG, PNG, WebP or GIF, at most 15 MB. Start and end of the movement say most. Where and when it was taken is removed from it."
+          accept={accepted}
+          onFile={add}
+        />
+      )}
+      <p className={style.problem} role="alert">
+        {problem}
+      </p>
+    </div>
+  )
+}

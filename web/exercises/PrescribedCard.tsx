@@ -1,0 +1,48 @@
+import { Link } from 'react-router'
+import { formatDosage, sayDosage, sayDosageDetails } from '@kinora/contract/dosage.ts'
+import type { Reply } from '@kinora/contract/room.ts'
+import type { series } from '@kinora/contract/series.ts'
+import { to } from '../app/paths.ts'
+import { Card } from '../ui/Card.tsx'
+import { Chip } from '../ui/Chip.tsx'
+import style from './PrescribedCard.module.css'
+
+export type Prescribed = Reply<typeof series.assigned>
+
+/** What one patient was given of this exercise, above what it usually is. */
+export function PrescribedCard({ prescribed }: { prescribed: Prescribed }) {
+  const { dosage, side, priority, painRule, patientNote, nameOverride, programId, seriesId, week, version } = prescribed
+  const words = [sayDosage(dosage, side), ...sayDosageDetails(dosage)].join('. ')
+  const links = <Link to={to('seriesInWeek', { id: programId, seriesId, week })}>Open week {week}</Link>
+  return (
+    <Card title="Prescribed" context={`Version ${version}`} links={links}>
+      <p className={style.dosage}>{formatDosage(dosage, side)}</p>
+      <p className={style.words}>In words: {words}.</p>
+      <p className={style.chips}>
+        <Chip tone={priority === 'must' ? 'tint' : 'plain'}>{priority === 'must' ? 'Must' : 'Extra'}</Chip>
+        {side === 'left' && <Chip tone="plain">Left</Chip>}
+        {side === 'right' && <Chip tone="plain">Right</Chip>}
+      </p>
+      <dl className={style.facts}>
+        <div>
+          <dt>Pain rule</dt>
+          <dd>
+            Ease off above {painRule.reduceAbove}, stop above {painRule.stopAbove}
+          </dd>
+        </div>
+        {nameOverride && (
+          <div>
+            <dt>Called</dt>
+            <dd>{nameOverride}</dd>
+          </div>
+        )}
+        {patientNote && (
+          <div>
+            <dt>Note</dt>
+            <dd>{patientNote}</dd>
+          </div>
+        )}
+      </dl>
+    </Card>
+  )
+}

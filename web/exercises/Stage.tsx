@@ -1,0 +1,125 @@
+import { IconFlipHorizontal, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Exercise } from '@kinora/contract/exercises.ts'
+import { to } from '../app/paths.ts'
+import { Button, ButtonLink } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { Chip } from '../ui/Chip.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+import { Segmented } from '../ui/Segmented.tsx'
+import { Gallery } from './Gallery.tsx'
+import { MovingFigure } from './MovingFigure.tsx'
+import { figureAddress } from './pictures.ts'
+import style from './Stage.module.css'
+import { tempoOf, tempoWords } from './words.ts'
+
+interface FigureProps {
+  figure: string
+  name: string
+  isMirrored: boolean
+}
+
+/** Start and end beside each other, at one scale. */
+function Stills({ figure, name, isMirrored }: FigureProps) {
+  return (
+    <div className={style.stills}>
+      {(['start', 'end'] as const).map((phase) => (
+        <figure key={phase} className={style.still}>
+          <img src={figureAddress(figure, phase)} alt={`${phase === 'start' ? 'Start' : 'End'} of ${name}`} data-mirrored={isMirrored || undefined} />
+          <figcaption>{phase === 'start' ? 'Start' : 'End'}</figcaption>
+        </figure>
+      ))}
+      <svg className={style.arrow} viewBox="0 0 64 32" aria-hidden>
+        <path d="M3 16h56M46 3l13 13-13 13" />
+      </svg>
+    </div>
+  )
+}
+
+const views = [
+  { value: 'figure', label: 'Figure' },
+  { value: 'pictures', label: 'Pictures' },
+] as const
+
+/** What one must know before one gives it to somebody. */
+function Notes({ exercise: { isArchived, review } }: { exercise: Exercise }) {
+  const isAwaiting = review === 'awaiting clinical review'
+  if (!isArchived && !isAwaiting) return null
+  return (
+    <p className={style.notes}>
+      {isArchived && <Chip tone="plain">Archived</Chip>}
+      {isAwaiting && <Chip tone="caution">Awaiting clinical review</Chip>}
+    </p>
+  )
+}
+
+function NoPicture({ exercise }: { exercise: Exercise }) {
+  return (
+    <div className={style.none}>
+      <Notes exercise={exercise} />
+      <p>There is no figure and no picture of this exercise yet.</p>
+      {exercise.ownership !== 'starter' && (
+        <ButtonLink to={`${to('exerciseEdit', { id: exercise._id })}#pictures`} size="toolbar">
+          Add a picture
+        </ButtonLink>
+      )}
+    </div>
+  )
+}
+
+/** How it is done, as large as there is room: start and end, the movement, or pictures. */
+export function Stage({ exercise, tempo }: { exercise: Exercise; tempo: string | null }) {
+  const { figure, pictures, name } = exercise
+  const [view, setView] = useState<'figure' | 'pictures'>(figure ? 'figure' : 'pictures')
+  const [isPlaying, setPlaying] = useState(false)
+  const [wasPlayed, setPlayed] = useState(false)
+  const [isMirrored, setMirrored] = useState(false)
+  if (!figure && pictures.length === 0) return <NoPicture exercise={exercise} />
+  const isFigure = figure !== null && view === 'figure'
+  const play = () => {
+    setPlayed(true)
+    setPlaying(!isPlaying)
+  }
+  return (
+    <Card isFlush>
+      <div className={style.stage}>
+        <Notes exercise={exercise} />
+        {isFigure && !wasPlayed && <Stills figure={figure} name={name} isMirrored={isMirrored} />}
+        {isFigure && wasPlayed && (
+          <MovingFigure figure={figure} label={`${name}, moving`} isPlaying={isPlaying} isMirrored={isMirrored} tempo={tempoOf(tempo)} isTurnable className={style.moving} />
+        )}
+        {!isFigure && <Gallery pictures={pictures} name={name} isMirrored={isMirrored} />}
+      </div>
+      <div className={style.controls}>
+        {isFigure && (
+          <>
+            <IconButton
+              isLarge
+              className={style.play}
+              label={isPlaying ? 'Pause' : 'Show the movement'}
+              icon={isPlaying ? <IconPlayerPause size={20} stroke={1.75} /> : <IconPlayerPlay size={20} stroke={1.75} />}
+              onClick={play}
+            />
+            <span className={style.tempo}>{tempoWords(tempo) ?? (isPlaying ? 'Drag the figure to turn it' : 'Show the movement')}</span>
+            {wasPlayed && !isPlaying && (
+              <Button size="toolbar" variant="quiet" onClick={() => setPlayed(false)}>
+                Start and end
+              </Button>
+            )}
+          </>
+        )}
+        <span className={style.space} />
+        {figure && pictures.length > 0 && <Segmented label="Shown" choices={views} value={view} onChange={setView} />}
+        <Button
+          size="toolbar"
+          icon={<IconFlipHorizontal size={16} stroke={1.75} />}
+          aria-pressed={isMirrored}
+          variant={isMirrored ? 'tint' : 'default'}
+          onClick={() => setMirrored(!isMirrored)}
+        >
+          Mirror
+        </Button>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,80 @@
+import type { Facets } from '@kinora/contract/exercises.ts'
+import { ExerciseSearch } from '@kinora/contract/exercises.ts'
+import { z } from 'zod'
+
+/** What the address of the library asks for. Pure. */
+
+/** Exercises on one page: rows of two, three, four and six come out even. */
+export const pageSize = 48
+
+/** Whose exercises: everybody's, one part of them, one's favorites, or those put away. */
+export const whose = ['all', 'starter', 'organization', 'mine', 'favorites', 'archived'] as const
+export type Whose = (typeof whose)[number]
+
+/** The filters with many values, as they are called in the address. */
+export const filterNames = ['bodyRegions', 'positions', 'equipment', 'types', 'levels'] as const
+export type FilterName = (typeof filterNames)[number]
+const inAddress: Record<FilterName, string> = { bodyRegions: 'region', positions: 'position', equipment: 'equipment', types: 'type', levels: 'level' }
+
+export interface Listing extends Record<FilterName, string[]> {
+  search: string
+  whose: Whose
+  page: number
+}
+
+const allowed: Record<FilterName, (value: string) => boolean> = {
+  bodyRegions: (value) => ExerciseSearch.shape.bodyRegions.safeParse([value]).success,
+  positions: (value) => ExerciseSearch.shape.positions.safeParse([value]).success,
+  equipment: (value) => ExerciseSearch.shape.equipment.safeParse([value]).success,
+  types: (value) => ExerciseSearch.shape.types.safeParse([value]).success,
+  levels: (value) => /^[1-5]$/.test(value),
+}
+
+/** Nonsense in the address counts as nothing. */
+export function listingIn(params: URLSearchParams): Listing {
+  const { search, pageNumber } = ExerciseSearch.shape
+  const filters = filterNames.map((name) => [name, [...new Set(params.getAll(inAddress[name]))].filter(allowed[name])])
+  return {
+    search: search.catch(undefined).parse(params.get('search') ?? undefined) ?? '',
+    whose: z.enum(whose).catch('all').parse(params.get('whose') ?? undefined),
+    page: pageNumber.catch(1).parse(params.get('page') ?? undefined),
+    ...(Object.fromEntries(filters) as Record<FilterName, string[]>),
+  }
+}
+
+/** Only what is asked for stands in the address. Any change but that of the page begins at page 1. */
+export function addressOf(listing: Listing, change: Partial<Listing>) {
+  const next = { ...listing, page: 1, ...change }
+  const params = new URLSearchParams()
+  if (next.search) params.set('search', next.search)
+  if (next.whose !== 'all') params.set('whose', next.whose)
+  for (const name of filterNames) for (const value of next[name]) params.append(inAddress[name], value)
+  if (next.page > 1) params.set('page', String(next.page))
+  return params
+}
+
+export const isFiltered = (listing: Listing) => filterNames.some((name) => listing[name].length > 0)
+
+/** The body of the call. */
+export function bodyOf(listing: Listing) {
+  const chosen = filterNames.filter((name) => listing[name].length > 0)
+  const filters = Object.fromEntries(chosen.map((name) => [name, name === 'levels' ? listing.levels.map(Number) : listing[name]]))
+  const { whose: kind, search, page } = listing
+  return {
+    pageSize,
+    pageNumber: page,
+    ...(search && { search }),
+    ...filters,
+    ...(kind === 'favorites' && { isFavorite: true }),
+    ...(kind === 'archived' && { isArchived: true }),
+    ...((kind === 'starter' || kind === 'organization' || kind === 'mine') && { ownership: kind }),
+  } as z.input<typeof ExerciseSearch>
+}
+
+/** How many there would be of each kind; of all and of the archived nobody has counted. */
+export const countOf = (facets: Facets | undefined, kind: Whose) => {
+  if (!facets || kind === 'archived') return undefined
+  const { starter = 0, organization = 0 } = facets.ownership
+  if (kind === 'all') return starter + organization
+  return kind === 'favorites' ? facets.favorites : (facets.ownership[kind] ?? 0)
+}

@@ -1,0 +1,15 @@
+import { exercises, type ExerciseCard } from '@kinora/contract/exercises.ts'
+import { apiBase } from '../app/place.ts'
+
+/** The address of a figure's still; `thumb` is its end, drawn for small sizes. */
+export const figureAddress = (figure: string, phase: 'start' | 'end' | 'thumb') =>
+  apiBase + exercises.figure.path.replace(':slug', figure).replace(':phase', phase)
+
+/** A signed address stands below the API's base. */
+export const pictureAddress = (below: string) => apiBase + below
+
+/** What is shown of an exercise where there is room for one small picture; nothing when there is none. */
+export function thumbnailOf({ figure, picture }: Pick<ExerciseCard, 'figure' | 'picture'>) {
+  if (figure) return figureAddress(figure, 'thumb')
+  return picture ? pictureAddress(picture.thumbnailUrl) : undefined
+}

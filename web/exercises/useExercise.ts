@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { exercises } from '@kinora/contract/exercises.ts'
+import { series } from '@kinora/contract/series.ts'
+import { read } from '../app/api.ts'
+
+/** The exercise of the address, by itself or as it was prescribed. */
+export function useExercise() {
+  const { id = '', assigned } = useParams()
+  const one = useQuery({ ...read(exercises.get, { params: { id } }), enabled: assigned === undefined })
+  const given = useQuery({ ...read(series.assigned, { params: { id: assigned ?? '' } }), enabled: assigned !== undefined })
+  const asked = assigned === undefined ? one : given
+  return {
+    exercise: assigned === undefined ? one.data : given.data?.details,
+    prescribed: given.data,
+    error: asked.error,
+    retry: () => void asked.refetch(),
+  }
+}

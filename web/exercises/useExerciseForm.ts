@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { z } from 'zod'
+import { exercises, type Exercise } from '@kinora/contract/exercises.ts'
+import type { Problem } from '@kinora/contract/problem.ts'
+import { read, useWrite } from '../app/api.ts'
+import { useDraft } from '../ui/useDraft.ts'
+import { changesBetween, emptyValues, ExerciseValues, labelOf, merge, valuesOf, type Values, type Written } from './form.ts'
+
+const Schema = ExerciseValues as unknown as z.ZodType<Written, Values>
+const draftOf = (values: Values, problem?: Problem | null) => useDraft(Schema, values, problem)
+export type ExerciseFormApi = ReturnType<typeof draftOf>
+
+/** A wrong field may be behind a fold that opens with it: the cursor goes there once it is drawn. */
+function useFocusOnWrong(tries: number) {
+  useEffect(() => {
+    if (tries > 0) document.querySelector<HTMLElement>('form [aria-invalid="true"]')?.focus()
+  }, [tries])
+}
+
+/** The form of an exercise, and its saving. Somebody else's version is taken in around what was typed. */
+export function useExerciseForm(exercise: Exercise | undefined, onSaved: (saved: Exercise) => void) {
+  const cache = useQueryClient()
+  const create = useWrite(exercises.create, { isQuiet: true })
+  const update = useWrite(exercises.update, { isQuiet: true })
+  const problem = exercise ? update.error : create.error
+  const [base, setBase] = useState(() => (exercise ? valuesOf(exercise) : emptyValues))
+  const [version, setVersion] = useState(exercise?.version)
+  const [notice, setNotice] = useState('')
+  const [tries, setTries] = useState(0)
+  const form = draftOf(base, problem)
+  useFocusOnWrong(tries)
+
+  function save(written: Written) {
+    const { easierId, harderId, ...draft } = written
+    if (!exercise) return create.mutate({ body: { ...draft, easierId, harderId } }, { onSuccess: onSaved })
+    const body = { ...changesBetween(base, form.values, written), version }
+    update.mutate({ params: { id: exercise._id }, body }, { onSuccess: onSaved })
+  }
+
+  async function takeTheirs() {
+    const latest = await cache.fetchQuery({ ...read(exercises.get, { params: { id: exercise!._id } }), staleTime: 0 })
+    const theirs = valuesOf(latest)
+    const { values, both } = merge(base, form.values, theirs)
+    setBase(theirs)
+    setVersion(latest.version)
+    form.setValues(values)
+    update.reset()
+    setNotice(both.length ? `Their changes are in. Both of you changed ${both.map(labelOf).join(', ')}: yours stands.` : 'Their changes are in. Look it over, and save again.')
+  }
+
+  return {
+    form,
+    problem,
+    notice,
+    isDirty: JSON.stringify(form.values) !== JSON.stringify(base),
+    isSaved: create.isSuccess || update.isSuccess,
+    isBusy: create.isPending || update.isPending,
+    isRefused: problem?.code === 'changed_meanwhile',
+    submit: form.send(save),
+    onTried: () => setTries((number) => number + 1),
+    takeTheirs: () => void takeTheirs().catch(() => undefined),
+  }
+}

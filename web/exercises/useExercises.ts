@@ -1,0 +1,38 @@
+import { useDebouncedCallback } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { exercises } from '@kinora/contract/exercises.ts'
+import { read } from '../app/api.ts'
+import { addressOf, bodyOf, listingIn, pageSize, type Listing } from './listing.ts'
+
+/**
+ * The library as the address asks for it. What is typed is shown at once and asked for a moment later; the cards before
+ * stay until the next have come, so that nothing jumps.
+ */
+export function useExercises() {
+  const [params, setParams] = useSearchParams()
+  const listing = listingIn(params)
+  const [typed, setTyped] = useState({ text: '', isWaiting: false })
+  const change = (to: Partial<Listing>, isReplaced = false) =>
+    setParams((now) => addressOf(listingIn(now), to), { replace: isReplaced, preventScrollReset: isReplaced })
+  const ask = useDebouncedCallback((search: string) => {
+    change({ search: search.trim() }, true)
+    setTyped({ text: search, isWaiting: false })
+  }, 150)
+  const asked = useQuery({ ...read(exercises.fetch, { body: bodyOf(listing) }), placeholderData: keepPreviousData })
+  return {
+    listing,
+    asked,
+    typed: typed.isWaiting || typed.text.trim() === listing.search ? typed.text : listing.search,
+    pages: Math.max(1, Math.ceil((asked.data?.total ?? 0) / pageSize)),
+    change: (to: Partial<Listing>) => change(to),
+    clear: () => change({ search: '', whose: 'all', bodyRegions: [], positions: [], equipment: [], types: [], levels: [] }),
+    type(text: string) {
+      setTyped({ text, isWaiting: true })
+      ask(text)
+    },
+  }
+}
+
+export type Library = ReturnType<typeof useExercises>

@@ -1,0 +1,88 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { exercises, type Picture } from '@kinora/contract/exercises.ts'
+import { call, refresh, useWrite } from '../app/api.ts'
+import { pictureAddress } from './pictures.ts'
+
+/** As many as an exercise can have. */
+export const mostPictures = 8
+const largest = 15_000_000
+const kinds = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
+export const accepted = kinds.join(',')
+
+/** A picture of the form: kept by the server, or waiting to be sent. */
+export interface Shown {
+  id: string
+  address: string
+  alt: string
+  /** A sentence where the server refused it. */
+  problem?: string
+  isWaiting?: boolean
+}
+
+interface Waiting extends Shown {
+  file: File
+}
+
+/** What is wrong with a file before it is sent, to say it at once. */
+export function fileProblem({ type, size }: Pick<File, 'type' | 'size'>) {
+  if (!kinds.includes(type)) return 'This is not a JPEG, PNG, WebP or GIF picture.'
+  return size > largest ? 'This picture is larger than 15 MB.' : undefined
+}
+
+/**
+ * The pictures of an exercise. Those of one that is not saved yet wait until it is; `send` then sends them one by one,
+ * telling how many are there. A refused one stays, with why.
+ */
+export function usePictures(kept: Picture[], exerciseId: string | undefined) {
+  const cache = useQueryClient()
+  const [waiting, setWaiting] = useState<Waiting[]>([])
+  const [sent, setSent] = useState<{ done: number; total: number }>()
+  const [problem, setProblem] = useState('')
+  const removing = useWrite(exercises.removePicture)
+  useEffect(() => () => waiting.forEach(({ address }) => URL.revokeObjectURL(address)), []) // oxlint-disable-line react-hooks/exhaustive-deps -- addresses are given back once, when the page goes.
+
+  const sendTo = useCallback(
+    async (id: string, files: Waiting[]) => {
+      let failed = 0
+      setSent({ done: 0, total: files.length })
+      for (const [at, { file, alt, id: fileId, address }] of files.entries()) {
+        const body = new FormData()
+        body.append('alt', alt)
+        body.append('file', file)
+        try {
+          await call(exercises.addPicture, { params: { id }, body })
+          URL.revokeObjectURL(address)
+          setWaiting((now) => now.filter((it) => it.id !== fileId))
+        } catch (error) {
+          failed += 1
+          setWaiting((now) => now.map((it) => (it.id === fileId ? { ...it, problem: (error as Error).message } : it)))
+        }
+        setSent({ done: at + 1, total: files.length })
+      }
+      setSent(undefined)
+      await refresh(cache, ['exercises'])
+      return failed
+    },
+    [cache],
+  )
+
+  function add(file: File) {
+    const wrong = fileProblem(file) ?? (kept.length + waiting.length >= mostPictures ? `At most ${mostPictures} pictures. Remove one first.` : undefined)
+    setProblem(wrong ? `${file.name}: ${wrong}` : '')
+    if (wrong) return
+    const one: Waiting = { id: `${file.name} ${Date.now()}`, file, alt: '', address: URL.createObjectURL(file), isWaiting: true }
+    setWaiting((now) => [...now, one])
+    if (exerciseId) void sendTo(exerciseId, [one])
+  }
+
+  function remove({ id, isWaiting }: Shown) {
+    if (isWaiting) setWaiting((now) => now.filter((it) => it.id !== id))
+    else removing.mutate({ params: { id: exerciseId!, pictureId: id } })
+  }
+
+  const shown: Shown[] = [...kept.map(({ _id, thumbnailUrl, alt }) => ({ id: _id, address: pictureAddress(thumbnailUrl), alt })), ...waiting]
+  return { shown, waiting, sent, problem, add, remove, send: (id: string) => sendTo(id, waiting) }
+}
+
+export type Pictures = ReturnType<typeof usePictures>

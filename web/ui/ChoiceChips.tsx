@@ -1,0 +1,38 @@
+import { useId, type ReactNode } from 'react'
+import { FilterChip } from './FilterChip.tsx'
+import field from './Field.module.css'
+import style from './ChoiceChips.module.css'
+
+interface Props<Value extends string> {
+  label: string
+  description?: ReactNode
+  error?: ReactNode
+  choices: readonly Value[]
+  nameOf: (value: Value) => string
+  value: readonly Value[]
+  onChange: (values: Value[]) => void
+}
+
+/** Any number of a handful of choices, all in view. They keep the order they are offered in. */
+export function ChoiceChips<Value extends string>({ label, description, error, choices, nameOf, value, onChange }: Props<Value>) {
+  const id = useId()
+  const toggle = (choice: Value) => onChange(choices.filter((each) => value.includes(each) !== (each === choice)))
+  return (
+    <div className={field.field} data-error={Boolean(error) || undefined}>
+      <span id={id} className={style.label}>
+        {label}
+      </span>
+      <div className={style.chips} role="group" aria-labelledby={id}>
+        {choices.map((choice) => (
+          <FilterChip key={choice} isChosen={value.includes(choice)} onClick={() => toggle(choice)}>
+            {nameOf(choice)}
+          </FilterChip>
+        ))}
+      </div>
+      {description && <p className={field.description}>{description}</p>}
+      <p className={field.error} role="alert">
+        {error}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { IconChevronDown } from '@tabler/icons-react'
+import { useEffect, useState, type ReactNode } from 'react'
+import style from './FoldCard.module.css'
+
+interface Props {
+  title: string
+  /** Muted, beside the title: what is in it. */
+  context?: ReactNode
+  /** Opens by itself when something in it has to be mended. */
+  hasError?: boolean
+  isOpenAtFirst?: boolean
+  children: ReactNode
+}
+
+/** A card whose content is there when it is wanted. */
+export function FoldCard({ title, context, hasError, isOpenAtFirst = false, children }: Props) {
+  const [isOpen, setOpen] = useState(isOpenAtFirst)
+  useEffect(() => {
+    if (hasError) setOpen(true)
+  }, [hasError])
+  return (
+    <details className={style.fold} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        <h2>{title}</h2>
+        {context && <span className={style.context}>{context}</span>}
+        <IconChevronDown className={style.sign} size={20} stroke={1.75} aria-hidden />
+      </summary>
+      <div className={style.content}>{children}</div>
+    </details>
+  )
+}

@@ -1,0 +1,32 @@
+import { useState, type ComponentProps, type ReactNode } from 'react'
+import { TextArea } from './TextArea.tsx'
+
+interface Props extends Omit<ComponentProps<typeof TextArea>, 'value' | 'onChange' | 'defaultValue' | 'error'> {
+  value: string[]
+  onChange: (lines: string[]) => void
+  error?: ReactNode
+}
+
+const linesOf = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+
+/** Several texts, a line for each. What is typed stays as it is typed; empty lines count for nothing. */
+export function LinesField({ value, onChange, rows, ...area }: Props) {
+  const [text, setText] = useState(value.join('\n'))
+  const isOwn = linesOf(text).join('\n') === value.join('\n')
+  const shown = isOwn ? text : value.join('\n')
+  return (
+    <TextArea
+      {...area}
+      rows={Math.max(rows ?? 3, shown.split('\n').length + 1)}
+      value={shown}
+      onChange={(event) => {
+        setText(event.currentTarget.value)
+        onChange(linesOf(event.currentTarget.value))
+      }}
+    />
+  )
+}
