@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { PatientDraft, patients } from '@kinora/contract/patients.ts'
+import { patients } from '@kinora/contract/patients.ts'
 import { type ProgramDraft, programs } from '@kinora/contract/programs.ts'
 import type { z } from 'zod'
-import { insertAccount } from '../accounts/queries.ts'
-import { inTransaction } from '../database/connect.ts'
-import { insertPatient } from '../patients/queries.ts'
 import { openHouse } from '../testing/house.ts'
 
 const { organization, person, session, system, stranger } = await openHouse()
@@ -14,22 +11,10 @@ const page = { query: {} }
 const day = (fromToday: number) => new Date(Date.now() + fromToday * 86_400_000).toISOString().slice(0, 10)
 
 /** A patient of somebody, who can call. */
-async function patientOf(practitioner: { organizationId: string; accountId: string }, name = 'Ann Kowalski') {
-  const { organizationId, accountId: practitionerId } = practitioner
-  const draft = PatientDraft.parse({ name, email: `${randomUUID()}@example.com`, mobile: '0412555018' })
-  const id = await inTransaction(system, async (tx) => {
-    const account = await insertAccount(tx, {
-      organizationId,
-      role: 'patient',
-      name,
-      email: draft.email,
-      mobile: draft.mobile,
-      verifiedAt: new Date(),
-    })
-    await insertPatient(tx, organizationId, account!.id, practitionerId, draft)
-    return account!.id
-  })
-  return session(organizationId, id)
+async function patientOf(practitioner: Awaited<ReturnType<typeof person>>, name = 'Ann Kowalski') {
+  const draft = { name, email: `${randomUUID()}@example.com`, mobile: '0412555018' }
+  const { _id } = await practitioner.calls(patients.create, { body: draft })
+  return session(practitioner.organizationId, _id)
 }
 
 const harbour = await organization({ timeZone: 'UTC' })

@@ -1,0 +1,195 @@
+import PDFDocument from 'pdfkit'
+import { fileURLToPath } from 'node:url'
+
+/** A piece of text in one weight. */
+export interface Run {
+  text: string
+  isBold?: boolean
+}
+
+/** A run of a line that is laid out: `x` from the line's left edge, in the unit of the page. */
+interface Piece {
+  text: string
+  isBold: boolean
+  x: number
+}
+export interface Line {
+  pieces: Piece[]
+  width: number
+}
+
+type Document = typeof PDFDocument.prototype
+/** What pdfkit has opened: fontkit's font, which pdfkit's types do not tell of. */
+interface OpenFont {
+  characterSet: number[]
+  layout: (text: string) => { advanceWidth: number }
+  unitsPerEm: number
+}
+
+const fontFile = (name: string) => fileURLToPath(new URL(`fonts/print-${name}.ttf`, import.meta.url))
+
+function openFont(name: string): OpenFont {
+  const document = new PDFDocument({ autoFirstPage: false, font: fontFile(name) })
+  return (document as unknown as { _font: { font: OpenFont } })._font.font
+}
+
+/** Opened once: reading a font takes longer than writing a page. */
+const fonts = { regular: openFont('regular'), bold: openFont('bold') }
+const drawable = new Set(fonts.regular.characterSet)
+const fontOf = (isBold: boolean) => (isBold ? 'bold' : 'regular')
+
+export const useFonts = (document: Document) => {
+  for (const name of ['regular', 'bold'] as const) document.registerFont(name, fonts[name] as never)
+}
+
+const hasAll = (text: string) => [...text].every((sign) => drawable.has(sign.codePointAt(0)!))
+
+/** A sign as it can be printed: itself, its letter without marks, or a question mark. */
+function printable(sign: string) {
+  if (hasAll(sign)) return sign
+  const bare = sign.normalize('NFKD').replace(/\p{M}+/gu, '')
+  return bare && hasAll(bare) ? bare : '?'
+}
+
+/** More than a page holds; what goes beyond is never looked at. */
+const longest = 4000
+/** More than any line holds. */
+const longestLine = 300
+
+/** Text that can be drawn: no line ends, no control signs or directions, no emoji; what the fonts lack is replaced. */
+export function clean(whole: string) {
+  const text = whole.slice(0, longest)
+  if (/^[!-~]+(?: [!-~]+)*$/.test(text)) return text
+  const plain = text
+    .normalize('NFC')
+    .replace(/[\s\u2028\u2029]+/gu, ' ')
+    .replace(/\p{Extended_Pictographic}|\p{Emoji_Modifier}|[\u{fe00}-\u{fe0f}]|\p{C}/gu, (sign) =>
+      drawable.has(sign.codePointAt(0)!) && !/\p{C}/u.test(sign) ? sign : '',
+    )
+  return [...plain].map(printable).join('').replace(/ +/g, ' ').trim()
+}
+
+const mostWidths = 20_000
+const widths = new Map<string, number>()
+
+/** The width of text in the unit of `size`. Words come again and again, so they are measured once. */
+export function widthOf(text: string, size: number, isBold = false) {
+  const key = `${isBold ? 'b' : 'r'}${text}`
+  let width = widths.get(key)
+  if (width === undefined) {
+    const font = fonts[fontOf(isBold)]
+    width = font.layout(text).advanceWidth / font.unitsPerEm
+    if (widths.size >= mostWidths) widths.clear()
+    widths.set(key, width)
+  }
+  return width * size
+}
+
+interface Word {
+  text: string
+  isBold: boolean
+  /** True where it follows the word before without a space. */
+  isJoined: boolean
+}
+
+/** A word that is wider than a line, in pieces that are not. */
+function* fitting({ text, isBold, isJoined }: Word, size: number, width: number): Generator<Word> {
+  const isShort = text.length < longestLine && widthOf(text, size, isBold) <= width
+  if (isShort || text.length < 2) return void (yield { text, isBold, isJoined })
+  let from = 0
+  while (from < text.length) {
+    let [least, most] = [1, Math.min(text.length - from, longestLine)]
+    while (least < most) {
+      const middle = Math.ceil((least + most) / 2)
+      if (widthOf(text.slice(from, from + middle), size, isBold) <= width) least = middle
+      else most = middle - 1
+    }
+    yield { text: text.slice(from, from + least), isBold, isJoined: isJoined || from > 0 }
+    from += least
+  }
+}
+
+function* wordsOf(runs: Run[], size: number, width: number) {
+  for (const { text, isBold = false } of runs) {
+    for (const word of clean(text).split(' '))
+      if (word) yield* fitting({ text: word, isBold, isJoined: false }, size, width)
+  }
+}
+
+const joined = (pieces: Piece[], { text, isBold }: Word, x: number, isSpaced: boolean): Piece[] => {
+  const last = pieces.at(-1)
+  if (!last || last.isBold !== isBold) return [...pieces, { text, isBold, x }]
+  return [...pieces.slice(0, -1), { ...last, text: `${last.text}${isSpaced ? ' ' : ''}${text}` }]
+}
+
+const ellipsis = '…'
+
+/** The last line of a text that goes on, with an ellipsis in place of what would not fit. */
+function cut({ pieces }: Line, size: number, width: number): Line {
+  const last = pieces.at(-1)!
+  let text = last.text
+  while (text && last.x + widthOf(text + ellipsis, size, last.isBold) > width) text = text.slice(0, -1)
+  const whole = text.trimEnd() + ellipsis
+  return {
+    pieces: [...pieces.slice(0, -1), { ...last, text: whole }],
+    width: last.x + widthOf(whole, size, last.isBold),
+  }
+}
+
+/** Breaks text into lines of at most `width`. Beyond `most` lines it ends in an ellipsis. */
+export function linesOf(runs: Run[], size: number, width: number, most = Infinity): Line[] {
+  const lines: Line[] = []
+  let line: Line = { pieces: [], width: 0 }
+  for (const word of wordsOf(runs, size, width)) {
+    const isSpaced = line.pieces.length > 0 && !word.isJoined
+    const space = isSpaced ? widthOf(' ', size, word.isBold) : 0
+    const wide = widthOf(word.text, size, word.isBold)
+    if (line.pieces.length > 0 && line.width + space + wide > width) {
+      lines.push(line)
+      if (lines.length >= most) return [...lines.slice(0, -1), cut(lines.at(-1)!, size, width)]
+      line = { pieces: joined([], word, 0, false), width: wide }
+    } else {
+      const x = line.width + space
+      line = { pieces: joined(line.pieces, word, x, isSpaced), width: x + wide }
+    }
+  }
+  return line.pieces.length > 0 ? [...lines, line] : lines
+}
+
+/** Draws laid out text with its first line's top at `y`; answers where it ends. */
+export function drawLines(document: Document, lines: Line[], x: number, y: number, size: number, leading: number) {
+  for (const [at, { pieces }] of lines.entries()) {
+    const baseline = y + (at + 0.5) * leading + size * 0.34
+    for (const piece of pieces) {
+      document
+        .font(fontOf(piece.isBold))
+        .fontSize(size)
+        .text(piece.text, x + piece.x, baseline, { lineBreak: false, baseline: 'alphabetic' })
+    }
+  }
+  return y + lines.length * leading
+}
+
+/** One line, cut off where it would be wider than `width`. */
+export function drawLine(
+  document: Document,
+  text: string,
+  x: number,
+  y: number,
+  { size, leading = size * 1.3, width = Infinity, isBold = false, align = 'left' }: LineStyle,
+) {
+  const [line] = linesOf([{ text, isBold }], size, width, 1)
+  if (!line) return 0
+  const shift = { left: 0, center: line.width / 2, right: line.width }[align]
+  drawLines(document, [line], x - shift, y, size, leading)
+  return line.width
+}
+
+interface LineStyle {
+  size: number
+  leading?: number
+  width?: number
+  isBold?: boolean
+  /** Whether `x` is the left edge, the middle or the right edge. */
+  align?: 'left' | 'center' | 'right'
+}

@@ -1,0 +1,154 @@
+import {
+  type Dosage,
+  formatDosage,
+  oftenText,
+  type PainRule,
+  sayDosage,
+  sayDosageDetails,
+  type Side,
+} from '@kinora/contract/dosage.ts'
+import { Problem } from '@kinora/contract/problem.ts'
+
+const mostPrinted = 200
+const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'July', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+const dayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+const dayLength = 86_400_000
+
+const addDays = (day: string, days: number) => new Date(Date.parse(day) + days * dayLength).toISOString().slice(0, 10)
+/** Monday is 1. */
+const weekdayOf = (day: string) => new Date(Date.parse(day)).getUTCDay() || 7
+
+/** The first and last day of a week of a program that began on a day. */
+export const weekSpan = (startDate: string, week: number) => {
+  const first = addDays(startDate, (week - 1) * 7)
+  return { first, last: addDays(first, 6) }
+}
+
+/** The weekdays of a program's week in its own order, from 1 for Monday; a template begins on one. */
+export const weekdaysFrom = (startDate: string | null) => {
+  const first = startDate ? weekdayOf(startDate) : 1
+  return dayNames.map((_, at) => ((first - 1 + at) % 7) + 1)
+}
+export const dayName = (weekday: number) => dayNames[weekday - 1]!
+
+/** "16 – 22 Nov 2026", naming month and year only where they differ. */
+export function spanText({ first, last }: { first: string; last: string }) {
+  const [from, to] = [first, last].map((day) => {
+    const [year, month, date] = day.split('-')
+    return { date: String(Number(date)), month: monthNames[Number(month) - 1]!, year: year! }
+  })
+  const isSameYear = from!.year === to!.year
+  const isSameMonth = isSameYear && from!.month === to!.month
+  const start = [from!.date, isSameMonth ? '' : from!.month, isSameYear ? '' : from!.year].filter(Boolean).join(' ')
+  return `${start} – ${to!.date} ${to!.month} ${to!.year}`
+}
+
+export const dayText = (day: string) => day.split('-').toReversed().join('/')
+
+/** Australian numbers as people write them: 0412 555 018, 02 5550 0142. Others stay as they are. */
+export const phoneText = (digits: string) =>
+  digits.replace(/^(04\d\d)(\d{3})(\d{3})$/, '$1 $2 $3').replace(/^(0[2378])(\d{4})(\d{4})$/, '$1 $2 $3')
+
+/** A sentence, with its full stop. */
+export const sentence = (text: string) => (text === '' || /[.!?:…]$/.test(text) ? text : `${text}.`)
+export const sentences = (texts: readonly string[]) =>
+  texts
+    .map((text) => sentence(text.trim()))
+    .filter(Boolean)
+    .join(' ')
+
+const lowerFirst = (text: string) => text.replace(/^./, (letter) => letter.toLowerCase())
+
+interface Prescribed {
+  exerciseId: string
+  dosage: Dosage
+  side: string
+  priority: string
+  group: string | null
+  patientNote: string
+  nameOverride: string
+}
+
+const upperFirst = (text: string) => text.replace(/^./, (letter) => letter.toUpperCase())
+const alone = { restSeconds: null, restBetweenSidesSeconds: null, rpeTarget: null, timesPerDay: null }
+const beside = { holdSeconds: null, load: null }
+
+/** What a patient is to do, in words: "Do 10, three times. Hold for 5 seconds." */
+export function dosageWords({ dosage, side, priority }: Prescribed) {
+  const said = sayDosage(dosage, side as Side)
+  const first = priority === 'extra' ? `If you have time: ${lowerFirst(said)}` : said
+  return sentences([first, ...sayDosageDetails({ ...dosage, ...alone })])
+}
+
+/** And what is worth knowing beside: rests, effort, how often, and what it is done in turn with. */
+export function asideWords({ dosage, group }: Prescribed, timesPerWeek: number | null) {
+  const often = timesPerWeek ? [`${upperFirst(oftenText(timesPerWeek))} a week`] : []
+  return sentences([
+    ...sayDosageDetails({ ...dosage, ...beside }),
+    ...(group ? [`In turn with the others of group ${group}`] : []),
+    ...often,
+  ])
+}
+export const shortForm = ({ dosage, side }: Prescribed) => formatDosage(dosage, side as Side)
+
+/** The same exercise in the same way stands on paper once, with a row to tick for each series it belongs to. */
+export const sameOnPaper = ({ exerciseId, dosage, side, priority, group, patientNote, nameOverride }: Prescribed) =>
+  JSON.stringify([exerciseId, formatDosage(dosage, side as Side), priority, group, patientNote, nameOverride])
+
+/** A row of boxes for each time a day, at most four; the series' name stands at the first. */
+export function tickRows(series: { name: string; weekdays: number[] }, timesPerDay: number | null, weekdays: number[]) {
+  const isRest = weekdays.map((weekday) => series.weekdays.length > 0 && !series.weekdays.includes(weekday))
+  return Array.from({ length: Math.min(4, timesPerDay ?? 1) }, (_, at) => ({
+    label: at === 0 ? series.name : '',
+    isRest,
+  }))
+}
+
+/** What to do at which pain, by the strictest of the rules. */
+export function painSteps(rules: PainRule[], phone: string) {
+  const reduceAbove = Math.min(...rules.map((rule) => rule.reduceAbove))
+  const stopAbove = Math.min(...rules.map((rule) => rule.stopAbove))
+  return [
+    { from: 0, to: Math.min(reduceAbove, stopAbove), text: 'Fine. Carry on.' },
+    { from: reduceAbove + 1, to: stopAbove, text: 'Do half as many next time.' },
+    { from: stopAbove + 1, to: 10, text: `Stop. Ring us: ${phone}.` },
+  ].filter(({ from, to }) => from <= to)
+}
+
+interface Precaution {
+  text: string
+  from: string | null
+  until: string | null
+}
+
+/** What a patient has to be careful about in some days. */
+export const careIn = (precautions: Precaution[], { first, last }: { first: string; last: string }) =>
+  sentences(
+    precautions
+      .filter(({ from, until }) => (!from || from <= last) && (!until || until >= first))
+      .map(({ text }) => text),
+  )
+
+/** The side a figure works with: that of most of its muscles, the right where it is even. */
+export function workingSide(muscles: readonly string[] = []) {
+  const count = (letter: string) => muscles.filter((muscle) => muscle.endsWith(letter)).length
+  return count('L') > count('R') ? 'left' : 'right'
+}
+
+/** True where the picture must be turned to show the side that is prescribed. */
+export const isTurned = (side: string, muscles: readonly string[] | undefined) =>
+  (side === 'left' || side === 'right') && side !== workingSide(muscles)
+
+const channel = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
+
+/** True for a color that stands out from white paper as text must: contrast of at least 4.5. */
+export function isDark(color: string) {
+  const [red, green, blue] = [1, 3, 5].map((at) => channel(Number.parseInt(color.slice(at, at + 2), 16) / 255))
+  return 1.05 / (0.2126 * red! + 0.7152 * green! + 0.0722 * blue! + 0.05) >= 4.5
+}
+
+export function ensurePrintable(count: number) {
+  if (count === 0) throw new Problem('conflict', 'There are no exercises in this week to print.')
+  if (count > mostPrinted)
+    throw new Problem('unprocessable', `More than ${mostPrinted} exercises. Print one series at a time.`)
+}

@@ -1,0 +1,73 @@
+import { execFileSync } from 'node:child_process'
+import { inflateSync } from 'node:zlib'
+
+/** What a PDF made by the product says, read from its bytes: the text of each page, its letter sizes, its marks. */
+export interface ReadPdf {
+  pages: string[]
+  /** Letter sizes in the unit of the page, smallest first. */
+  sizes: number[]
+  /** The dictionaries, uncompressed as they are written: titles, languages, alternative texts. */
+  source: string
+}
+
+const streamsOf = (source: string) =>
+  new Map(
+    [...source.matchAll(/(\d+) 0 obj\n([^]*?)\nendobj/g)].map(([, id, body]) => {
+      const stream = /stream\n([^]*)\nendstream/.exec(body!)?.[1]
+      const bytes = stream === undefined ? Buffer.alloc(0) : Buffer.from(stream, 'latin1')
+      const isSmall = body!.includes('FlateDecode') && !body!.includes('/Subtype /Form')
+      return [id!, { head: body!, text: isSmall ? inflateSync(bytes).toString('latin1') : '' }]
+    }),
+  )
+
+const refOf = (head: string, name: string) => new RegExp(`/${name} (\\d+) 0 R`).exec(head)?.[1]
+
+/** The signs of a font by the numbers a page uses for them. */
+function signsOf(cmap: string) {
+  const ranges = [...cmap.matchAll(/<[\da-f]+> <[\da-f]+> \[([^\]]*)\]/gi)].map(([, list]) => list!)
+  return ranges.flatMap((list) =>
+    [...list.matchAll(/<([\da-f ]*)>/gi)].map(([, hex]) =>
+      String.fromCharCode(...(hex!.match(/[\da-f]{4}/gi) ?? []).map((code) => Number.parseInt(code, 16))),
+    ),
+  )
+}
+
+export function readPdf(bytes: Uint8Array): ReadPdf {
+  const source = Buffer.from(bytes).toString('latin1')
+  const objects = streamsOf(source)
+  const signs = new Map<string, string[]>()
+  for (const [, name, id] of source.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
+    const cmap = refOf(objects.get(id!)!.head, 'ToUnicode')
+    signs.set(name!, signsOf(objects.get(cmap!)!.text))
+  }
+  const sizes = new Set<number>()
+  const contents = [...objects.values()]
+    .filter(({ head }) => /\/Type \/Page\n/.test(head))
+    .map(({ head }) => objects.get(refOf(head, 'Contents')!)!.text)
+  const pages = contents.map((content) => {
+    let font = ''
+    const words: string[] = []
+    for (const [, name, size, shown] of content.matchAll(/\/(F\d+) ([\d.]+) Tf|\[([^\]]*)\] TJ/g)) {
+      if (name) {
+        font = name
+        sizes.add(Number(size))
+      } else {
+        const codes = [...shown!.matchAll(/<([\da-f]+)>/gi)].flatMap(([, hex]) => hex!.match(/.{4}/g)!)
+        words.push(codes.map((code) => signs.get(font)![Number.parseInt(code, 16)] ?? '').join(''))
+      }
+    }
+    return words.join(' ')
+  })
+  return { pages, sizes: [...sizes].toSorted((a, b) => a - b), source }
+}
+
+/** What qpdf finds wrong with a PDF; undefined where there is no qpdf. */
+export function complaintsOf(path: string): string | undefined {
+  try {
+    execFileSync('qpdf', ['--check', path], { stdio: 'pipe' })
+    return ''
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code?: string; stdout?: Buffer; stderr?: Buffer }
+    return code === 'ENOENT' ? undefined : `${stdout}${stderr}`
+  }
+}
