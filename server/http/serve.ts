@@ -137,6 +137,7 @@ async function serveCall(house: House, it: Named, handler: Handler, request: Fas
 
   if (isFile(it)) {
     if (it.reply.cache) reply.header('cache-control', it.reply.cache)
+    if (it.reply.name) reply.header('content-disposition', `attachment; filename="${it.reply.name}"`)
     return reply.type(it.reply.file).send(data)
   }
   return reply.send({ status: true, message: '', data: data ?? null })
