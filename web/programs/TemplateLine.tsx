@@ -33,8 +33,8 @@ export function TemplateLine({ template, onGive, onDuplicate, onRemove }: Props)
         {createdBy}
         <small>{formatDate(updatedAt)}</small>
       </span>
-      <Button size="row" variant="quiet" className={style.give} aria-label={`Give ${title} to a patient`} onClick={onGive}>
-        Give to a patient
+      <Button size="row" variant="quiet" className={style.give} onClick={onGive}>
+        Give to a patient<span className="spoken">: {title}</span>
       </Button>
       <RowMenu
         label={`More for ${title}`}

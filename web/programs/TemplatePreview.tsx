@@ -7,8 +7,9 @@ import { read } from '../app/api.ts'
 import { Chip } from '../ui/Chip.tsx'
 import { today } from '../ui/days.ts'
 import { Failed } from '../ui/Failed.tsx'
-import { firstName } from '../ui/format.ts'
+import { count, firstName } from '../ui/format.ts'
 import { Skeletons } from '../ui/Skeletons.tsx'
+import { unbroken } from './rules.ts'
 import { conflictWords, precautionsIn } from './precautions.ts'
 import style from './TemplatePreview.module.css'
 
@@ -39,7 +40,7 @@ export function TemplatePreview({ templateId, patient }: { templateId: string; p
   const precautions = precautionsIn(patient.precautions, today(), null)
   const all = data.series.flatMap(({ assignedExercises }) => assignedExercises)
   const known = all.filter(({ exerciseId }) => now.ids.has(exerciseId)).length
-  const differences = now.title ? `${all.length - known} new, ${known} already in ${now.title}` : `${all.length} exercises`
+  const differences = known > 0 ? `${all.length - known} new, ${known} already in ${now.title}` : count(all.length, 'exercise')
   return (
     <section className={style.preview} aria-label="First week">
       <p className={style.head}>
@@ -54,7 +55,7 @@ export function TemplatePreview({ templateId, patient }: { templateId: string; p
               return (
                 <li key={id}>
                   <span>
-                    {exercise.name} <small>{formatDosage(dosage, side)}</small>
+                    {exercise.name} <small>{unbroken(formatDosage(dosage, side))}</small>
                   </span>
                   {conflict ? <Chip tone="caution">{conflict}</Chip> : now.ids.has(exerciseId) && <Chip tone="plain">Does it now</Chip>}
                 </li>

@@ -83,3 +83,6 @@ export function recentDays(days: readonly { day: string; share: number | null }[
     return { share: shares.get(day) ?? null, isToday: day === today }
   })
 }
+
+/** A short form whose parts are not broken over two lines: '3 × 10 · hold 5 s' breaks after its dot only. */
+export const unbroken = (shortForm: string) => shortForm.replaceAll(' ', '\u00a0').replaceAll('·\u00a0', '· ')

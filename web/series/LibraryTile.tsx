@@ -49,7 +49,6 @@ export const LibraryTile = memo(function LibraryTile(props: Props) {
         className={style.tile}
         data-tile={exercise._id}
         tabIndex={isInTabOrder ? 0 : -1}
-        aria-label={`${exercise.name}. ${conflict ?? caption}. ${action}`}
         aria-pressed={isChosen}
         onClick={() => onPress(exercise)}
         onPointerEnter={({ pointerType }) => linger(pointerType === 'mouse')}
@@ -61,8 +60,8 @@ export const LibraryTile = memo(function LibraryTile(props: Props) {
         onBlur={() => linger(false)}
       >
         {isMoving && exercise.figure ? (
-          <span className={style.moving}>
-            <MovingFigure figure={exercise.figure} label={exercise.name} isPlaying />
+          <span className={style.moving} aria-hidden>
+            <MovingFigure figure={exercise.figure} label="" isPlaying />
           </span>
         ) : (
           <ExerciseTile exercise={exercise} size="library" />
@@ -72,6 +71,7 @@ export const LibraryTile = memo(function LibraryTile(props: Props) {
         </span>
         <b>{exercise.name}</b>
         <span className={conflict ? style.conflict : style.caption}>{conflict ?? caption}</span>
+        <span className="spoken">. {action}</span>
       </button>
     </li>
   )

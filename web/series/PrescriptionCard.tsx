@@ -9,6 +9,7 @@ import { CardMenu } from './CardMenu.tsx'
 import { nameOf } from './names.ts'
 import style from './PrescriptionCard.module.css'
 import { conflictWords } from '../programs/precautions.ts'
+import { unbroken } from '../programs/rules.ts'
 
 const sideChip = { left: 'Left', right: 'Right', both: undefined, each: undefined, none: undefined } as const
 
@@ -37,7 +38,7 @@ export function CardFace({ prescription }: { prescription: Prescription }) {
       <ExerciseTile exercise={exercise} className={style.figure} />
       <div className={style.words}>
         <h3>{nameOf(prescription)}</h3>
-        <p id={`dosage-${_id}`}>{formatDosage(dosage, side)}</p>
+        <p id={`dosage-${_id}`}>{unbroken(formatDosage(dosage, side))}</p>
         <CardChips prescription={prescription} />
       </div>
     </>

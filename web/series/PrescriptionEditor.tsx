@@ -2,6 +2,7 @@ import { useState, type KeyboardEvent, type SubmitEvent } from 'react'
 import { formatDosage } from '@kinora/contract/dosage.ts'
 import type { Prescription } from '@kinora/contract/series.ts'
 import { ExerciseTile } from '../exercises/ExerciseTile.tsx'
+import { unbroken } from '../programs/rules.ts'
 import { Button } from '../ui/Button.tsx'
 import { Kbd } from '../ui/Kbd.tsx'
 import { useBuilder } from './builder.ts'
@@ -35,7 +36,7 @@ function Conflict({ editing: { trouble, keepMine, takeTheirs }, theirs }: { edit
 /** What it was, as soon as it is something else. */
 function Before({ editing: { before, draft } }: { editing: Editing }) {
   const [was, is] = [formatDosage(before.dosage, before.side), formatDosage(draft.dosage, draft.side)]
-  return <p className={style.was}>{was === is ? was : `was ${was}`}</p>
+  return <p className={style.was}>{unbroken(was === is ? was : `was ${was}`)}</p>
 }
 
 /** A card open in its place: the typed line first, then the fields that are changed most, and all the others on asking. */

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { series, type Series } from '@kinora/contract/series.ts'
 import { useWrite } from '../app/api.ts'
@@ -89,6 +89,8 @@ export function SeriesForm({ existing, programId, week, onSaved, onCancel }: Pro
     setRhythm(to)
     form.setValues(begun[to])
   }
+  const place = useRef<HTMLFormElement>(null)
+  useEffect(() => place.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [])
   const noDay = rhythm === 'weekdays' && values.weekdays.length === 0 ? 'Choose at least one day.' : undefined
   const send = form.send((draft) => {
     if (noDay) return
@@ -102,6 +104,7 @@ export function SeriesForm({ existing, programId, week, onSaved, onCancel }: Pro
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape leaves the form from any of its fields.
     <form
+      ref={place}
       className={style.form}
       aria-label={existing ? `Edit ${existing.name}` : 'New series'}
       noValidate
