@@ -5,7 +5,7 @@ import { count, firstName } from '../ui/format.ts'
 import { formatDosage } from '@kinora/contract/dosage.ts'
 import { EffortWords } from './EffortWords.tsx'
 import style from './EndScreen.module.css'
-import { isComplete, setsDone, shownSteps, type Session, type Step } from './session.ts'
+import { isComplete, setsDone, setsOf, shownSteps, type Session, type Step } from './session.ts'
 import { minutesText, nameOf, skipWords } from './words.ts'
 
 export type Sending = 'kept' | 'sending' | 'sent' | 'offline'
@@ -32,6 +32,11 @@ function doneForm({ prescription, sets }: Step, done: number) {
   return isEven && reps[0] !== null ? `${done} × ${reps[0]}` : form
 }
 
+function formOf(step: Step, done: number) {
+  if (done === 0) return step.skipped ? 'Skipped' : 'Not done'
+  return isComplete(step) ? doneForm(step, done) : `${done} of ${count(setsOf(step), 'set')}`
+}
+
 const isSore = ({ pain, prescription }: Step) => pain !== null && pain > prescription.painRule.reduceAbove
 
 function DoneLine({ step, onOpen }: { step: Step; onOpen: () => void }) {
@@ -49,7 +54,7 @@ function DoneLine({ step, onOpen }: { step: Step; onOpen: () => void }) {
           {step.skipped && <span className={style.small}>{skipWords(step.skipped)}</span>}
           {isSore(step) && <span className={style.sore}>Pain {step.pain} of 10</span>}
         </span>
-        <span className={style.form}>{isSkipped ? 'Skipped' : done > 0 ? `${doneForm(step, done)}${isComplete(step) ? '' : ' so far'}` : 'Not done'}</span>
+        <span className={style.form}>{formOf(step, done)}</span>
       </button>
     </li>
   )

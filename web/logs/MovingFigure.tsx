@@ -1,6 +1,7 @@
 import { FigurePlayer, type Tempo } from '@kinora/figure/live.ts'
 import { starterLibrary } from '@kinora/figure/library/starter.ts'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { figurePhase, type Run } from './clock.ts'
 import style from './MovingFigure.module.css'
 
 interface Props {
@@ -10,6 +11,8 @@ interface Props {
   /** The side to work on; the figure is turned around when it works the other one. */
   side: 'left' | 'right' | null
   isPaused: boolean
+  /** The clock of a timed set, which the figure then follows: it holds while one holds. */
+  run: Run | undefined
   /** Called when there is nothing to draw, so that the still stays. */
   onMissing: () => void
   onReady: () => void
@@ -22,7 +25,7 @@ function sideOf(muscles: readonly string[] = []) {
 }
 
 /** An exercise in motion at the prescribed tempo. The still behind it stays until it is ready. */
-export default function MovingFigure({ slug, tempo, side, isPaused, onMissing, onReady }: Props): ReactNode {
+export default function MovingFigure({ slug, tempo, side, isPaused, run, onMissing, onReady }: Props): ReactNode {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [player, setPlayer] = useState<FigurePlayer>()
   const figure = starterLibrary.find((exercise) => exercise.slug === slug)?.figure
@@ -40,6 +43,16 @@ export default function MovingFigure({ slug, tempo, side, isPaused, onMissing, o
   const isMirrored = side !== null && shown !== null && side !== shown
   useEffect(() => player?.setMirrored(isMirrored), [player, isMirrored])
   useEffect(() => player?.setTempo(tempo), [player, tempo])
-  useEffect(() => (isPaused ? player?.pause() : player?.play()), [player, isPaused])
+  useEffect(() => {
+    if (!player) return
+    if (!run) return isPaused ? player.pause() : player.play()
+    let frame = 0
+    const follow = () => {
+      player.seek(figurePhase(run, Date.now()))
+      frame = requestAnimationFrame(follow)
+    }
+    follow()
+    return () => cancelAnimationFrame(frame)
+  }, [player, isPaused, run])
   return <canvas ref={canvas} className={style.canvas} aria-hidden />
 }

@@ -11,11 +11,11 @@ import { nameOf } from './words.ts'
 /** One exercise of a session: how it looks, and how it goes. */
 export default function MyExercisePage() {
   const { programId, seriesId, id, week } = useParams() as { programId: string; seriesId: string; id: string; week: string }
-  const { block, prescriptions, isLoading, failure, retry } = useSeries({ programId, seriesId, week: Number(week) })
+  const { prescriptions, isLoading, failure, retry } = useSeries({ programId, seriesId, week: Number(week) })
   const prescription = prescriptions.find(({ _id }) => _id === id)
   const back = to('mySeries', { programId, seriesId, week })
   return (
-    <Page title={prescription ? nameOf(prescription) : 'Your exercise'} sub={block?.name} back={back}>
+    <Page title={prescription ? nameOf(prescription) : 'Your exercise'} back={back}>
       {failure && <Failed error={failure} onRetry={retry} />}
       {isLoading && !failure && <Skeletons rows={5} label="Loading the exercise" />}
       {!isLoading && !failure && !prescription && <Failed error={{ message: 'This exercise is not part of the session any more.' }} />}

@@ -9,6 +9,7 @@ import { ConnectionNote } from './ConnectionNote.tsx'
 import { loadPlayer, Player } from './lazyPlayer.ts'
 import { drop, keep, keepAsSent, useKept } from './kept.ts'
 import { useNews } from './News.tsx'
+import style from './MySeriesPage.module.css'
 import { SessionDay } from './SessionDay.tsx'
 import { SessionList } from './SessionList.tsx'
 import { finish, isBegun, tickAll, type Session } from './session.ts'
@@ -87,14 +88,17 @@ export default function MySeriesPage() {
   const where = program ? `${program.title} · week ${which.week} of ${program.weeks}` : undefined
   const equipment = equipmentSentence(prescriptions)
   return (
-    <Page title={block?.name ?? 'Your session'} sub={where} back={to('home')} onPrint={print} isPrinting={isPrinting}>
+    <Page title={block?.name ?? 'Your session'} back={to('home')} onPrint={print} isPrinting={isPrinting}>
       <ConnectionNote kept={kept} />
       {failure && <Failed error={failure} onRetry={retry} />}
       {isMissing && <Failed error={{ message: 'This session is not there any more.' }} />}
       {(isLoading || !isReady) && !failure && <Skeletons rows={5} rowHeight={100} label="Loading your session" />}
       {block && isReady && (
         <>
-          {(equipment || block.note) && <p>{[block.note, equipment].filter(Boolean).join(' ')}</p>}
+          <p className={style.lead}>
+            <span>{where}</span>
+            {[block.note, equipment].filter(Boolean).join(' ')}
+          </p>
           <SessionDay day={day} today={today} doneAt={finished?.session.finishedAt ?? finishedElsewhere?.finishedAt ?? null} onPutRight={isDone ? putRight : undefined} />
           {prescriptions.length === 0 && <p>Nothing is in this session yet.</p>}
           {prescriptions.length > 0 && (

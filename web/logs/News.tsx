@@ -3,7 +3,7 @@ import { IconCheck } from '@tabler/icons-react'
 import { series, type Change } from '@kinora/contract/series.ts'
 import { read, useWrite } from '../app/api.ts'
 import { Button } from '../ui/Button.tsx'
-import { changeSentence } from './changes.ts'
+import { changeSentence, onlyDifferent } from './changes.ts'
 import style from './News.module.css'
 
 const mostShown = 4
@@ -26,8 +26,9 @@ export function useNews(programIds: readonly string[]) {
 }
 
 function Line({ change }: { change: Change }) {
-  const { kind, exercise, before, after } = change
-  const isDifference = kind === 'changed' && before && after
+  const { kind, exercise } = change
+  const isDifference = kind === 'changed' && change.before && change.after
+  const { before, after } = onlyDifferent(change.before, change.after)
   const sentence = changeSentence(change)
   return (
     <li>

@@ -38,7 +38,7 @@ export function NextSession({ session, programTitle }: { session: TodaysSession;
           {startWords(session)}
         </ButtonLink>
       </div>
-      <ExerciseStage className={style.face} exercise={faceOf(session)} size="end" />
+      <ExerciseStage className={style.face} exercise={faceOf(session)} size="thumb" />
     </section>
   )
 }
@@ -62,7 +62,7 @@ export function LaterSession({ session, programTitle }: { session: TodaysSession
       >
         {startWords(session)}
       </ButtonLink>
-      <ExerciseStage className={style.side} exercise={faceOf(session)} size="end" />
+      <ExerciseStage className={style.side} exercise={faceOf(session)} size="thumb" />
     </section>
   )
 }

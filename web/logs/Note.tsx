@@ -12,7 +12,7 @@ interface Props {
 
 /** One thing worth knowing, with its sign: the color is never alone. */
 export const Note = ({ tone = 'plain', icon, role, aside, children }: Props) => (
-  <div className={`${style.note} ${style[tone]}`} role={role}>
+  <div className={`${style.note} ${style[tone]} ${aside ? style.withAside : ''}`} role={role}>
     <span className={style.icon} aria-hidden>
       {icon}
     </span>

@@ -130,7 +130,7 @@ export default function Player(props: Props) {
   return (
     <main id="main" tabIndex={-1} className={style.player} data-moment={moment.kind}>
       <PlayerBar session={session} onLeave={leave} />
-      <PlayerStage step={step} isPaused={isStill || clock.run?.left != null} onPause={clock.run ? undefined : pause} onHowTo={() => setOpened('howTo')} />
+      <PlayerStage step={step} run={clock.run} isPaused={isStill || clock.run?.left != null} onPause={clock.run ? undefined : pause} onHowTo={() => setOpened('howTo')} />
       <section className={style.panel}>
         {moment.kind === 'rest' && (
           <RestScreen

@@ -1,6 +1,7 @@
 import { IconClock, IconInfoCircle, IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo, useState, type ComponentProps, type ReactNode } from 'react'
 import { loadChunk } from '../ui/chunks.ts'
+import { phaseOf, type Run } from './clock.ts'
 import { ExerciseStage } from './ExerciseStage.tsx'
 import { Key } from './PlayerNav.tsx'
 import style from './PlayerStage.module.css'
@@ -24,13 +25,14 @@ export function figureTempo(tempo: string | null, holdSeconds: number | null) {
 interface Props {
   step: Step
   isPaused: boolean
+  run: Run | undefined
   /** Absent where the clock has its own pause. */
   onPause?: () => void
   onHowTo: () => void
 }
 
 /** The figure on its light stage: a still at once, in motion as soon as that is ready. */
-export function PlayerStage({ step, isPaused, onPause, onHowTo }: Props) {
+export function PlayerStage({ step, isPaused, run, onPause, onHowTo }: Props) {
   const { exercise, dosage } = step.prescription
   const [moving, setMoving] = useState<string | null>(null)
   const tempo = useMemo(() => figureTempo(dosage.tempo, dosage.holdSeconds), [dosage])
@@ -48,6 +50,7 @@ export function PlayerStage({ step, isPaused, onPause, onHowTo }: Props) {
               tempo={tempo}
               side={sideNow(step)}
               isPaused={isPaused}
+              run={run && phaseOf(run).kind !== 'go' ? run : undefined}
               onReady={() => setMoving(exercise.figure)}
               onMissing={() => setMoving(null)}
             />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeSentence, changeTag, differences } from './changes.ts'
+import { changeSentence, changeTag, differences, onlyDifferent } from './changes.ts'
 
 test.each([
   ['2 × 10', '3 × 10', ['one more set']],
@@ -11,6 +11,12 @@ test.each([
   ['3 × 20 s', '3 × 30 s', ['ten more seconds']],
   ['3 × 10', '3 × 10', []],
 ])('from %s to %s is %o', (before, after, expected) => expect(differences(before, after)).toEqual(expected))
+
+test('of two short forms only what differs is shown', () => {
+  expect(onlyDifferent('3 × 8 · 3 kg · rest 90 s', '3 × 8 · 5 kg · rest 90 s')).toEqual({ before: '3 kg', after: '5 kg' })
+  expect(onlyDifferent('2 × 10', '3 × 10')).toEqual({ before: '2 × 10', after: '3 × 10' })
+  expect(onlyDifferent('3 × 10', '3 × 10 · 5 kg')).toEqual({ before: '3 × 10', after: '3 × 10 · 5 kg' })
+})
 
 const change = { kind: 'changed' as const, before: '2 × 10', after: '3 × 10', series: 'Morning', exercise: 'Squat' }
 

@@ -29,6 +29,13 @@ export function differences(before: string, after: string) {
   ].filter(Boolean)
 }
 
+/** The parts of two short forms that are not the same: '3 kg' and '5 kg'. */
+export function onlyDifferent(before: string, after: string) {
+  const [a, b] = [before.split(' · '), after.split(' · ')]
+  const [was, is] = [a.filter((part) => !b.includes(part)), b.filter((part) => !a.includes(part))]
+  return was.length && is.length ? { before: was.join(' · '), after: is.join(' · ') } : { before, after }
+}
+
 const sentence = (words: string) => words.replace(/^./, (letter) => letter.toUpperCase())
 
 /** 'One more set': on the exercise itself, in the list of a session. */

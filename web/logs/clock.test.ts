@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Dosage } from '@kinora/contract/dosage.ts'
-import { advance, pauseRun, phaseOf, phasesOf, repsOf, startRun } from './clock.ts'
+import { advance, figurePhase, pauseRun, phaseOf, phasesOf, repsOf, startRun } from './clock.ts'
 import { minutesFor, shortOf } from './short.ts'
 
 const dosed = (facts: Partial<Dosage>) => ({ dosage: Dosage.parse(facts) })
@@ -33,6 +33,14 @@ test('a pause stands still for as long as it lasts', () => {
   const still = pauseRun(run, 5000)
   expect(advance(still, 60_000)).toBe(still)
   expect(pauseRun(still, 60_000)).toMatchObject({ left: null, endsAt: 63_000 })
+})
+
+test('the figure holds while one holds, and goes there and back while one lets go', () => {
+  const run = startRun(phasesOf(dosed({ repsMin: 2, holdSeconds: 5 })), 0)
+  const phases = (...moments: number[]) => moments.map((now) => Number(figurePhase(advance(run, now)!, now).toFixed(2)))
+  expect(phases(0, 2000, 2500, 3000)).toEqual([0, 0, 0.5, 1])
+  expect(phases(5000, 7999)).toEqual([1, 1])
+  expect(phases(8000, 8750, 9500, 10_250, 11_000)).toEqual([1, 0.5, 0, 0.5, 1])
 })
 
 const part = (_id: string, priority: 'must' | 'extra') => ({ _id, priority, side: 'none' as const, dosage: Dosage.parse({ set: '3', repsMin: 10, restSeconds: 45 }) })

@@ -55,3 +55,14 @@ export const pauseRun = (run: Run, now: number): Run =>
   run.left === null ? { ...run, left: Math.max(0, run.endsAt - now) } : { ...run, endsAt: now + run.left, left: null }
 
 export const repsOf = ({ phases }: Run) => phases.at(-1)!.rep
+
+const ease = (share: number) => (1 - Math.cos(Math.PI * share)) / 2
+
+/** Where the figure is: at its end while one holds, and there and back while one lets go. 0 is its start, 1 its end. */
+export function figurePhase(run: Run, now: number) {
+  const { kind, seconds } = phaseOf(run)
+  const left = (run.left ?? Math.max(0, run.endsAt - now)) / 1000
+  if (kind === 'ready') return ease(Math.max(0, 1 - left))
+  if (kind !== 'move') return 1
+  return 1 - ease(1 - Math.abs(1 - (2 * left) / seconds))
+}
