@@ -43,7 +43,14 @@ async function start() {
     },
     mail: smtpMail(settings.SMTP_URL),
     web: existsSync(webFolder)
-      ? { folder: webFolder, basePath: BASE_PATH, apiBase, isHttps: appUrl.startsWith('https:') }
+      ? {
+          folder: webFolder,
+          basePath: BASE_PATH,
+          apiBase,
+          isHttps: appUrl.startsWith('https:'),
+          providerUrl: settings.PROVIDER_URL,
+          aboutUrl: settings.ABOUT_URL,
+        }
       : undefined,
   })
 

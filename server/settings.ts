@@ -7,6 +7,9 @@ const path = z
   .string()
   .regex(/^(\/[\w.~-]+)*\/?$/, 'must be a path like /clinic')
   .transform((text) => text.replace(/\/$/, ''))
+const link = z
+  .url({ protocol: /^https?$/, error: 'must be an address like https://kinora.example' })
+  .transform((url) => new URL(url).href)
 const flag = z.enum(['0', '1', 'false', 'true']).transform((text) => text === '1' || text === 'true')
 
 /** Every setting is an environment variable, and every one may be left out. */
@@ -30,8 +33,8 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('warn'),
   REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).default(600),
   BEHIND_PROXY: flag.default(false),
-  ABOUT_KINORA_URL: z.url().optional(),
-  ABOUT_CLINIC_URL: z.url().optional(),
+  PROVIDER_URL: link.optional(),
+  ABOUT_URL: link.optional(),
 })
 
 export type Settings = ReturnType<typeof readSettings>

@@ -12,14 +12,26 @@ export interface WebSettings {
   basePath: string
   apiBase: string
   isHttps: boolean
+  /** Where "Powered By" and "About" lead; plain text without. */
+  providerUrl?: string
+  aboutUrl?: string
+}
+
+/** What the client learns of its place from the page. */
+function placeMeta({ basePath, apiBase, providerUrl, aboutUrl }: WebSettings, nonce: string) {
+  const links = [
+    ...(providerUrl ? [`data-provider-url="${providerUrl}"`] : []),
+    ...(aboutUrl ? [`data-about-url="${aboutUrl}"`] : []),
+  ]
+  return `<meta name="kinora" data-base-path="${basePath}" data-api-base="${apiBase}" data-nonce="${nonce}" ${links.join(' ')}>`
 }
 
 /** Serves the web client: its files, and its one page for every address that is a screen. */
-export async function openWeb(app: FastifyInstance, { folder, basePath, apiBase, isHttps }: WebSettings) {
-  const html = await readFile(join(folder, 'index.html'), 'utf8')
-  const place = (nonce: string) =>
-    `<meta name="kinora" data-base-path="${basePath}" data-api-base="${apiBase}" data-nonce="${nonce}" />`
-  const pageFor = (nonce: string) => html.replace(/<meta name="kinora"[^>]*>/, place(nonce))
+export async function openWeb(app: FastifyInstance, settings: WebSettings) {
+  const { folder, basePath, isHttps } = settings
+  const file = await readFile(join(folder, 'index.html'), 'utf8')
+  const html = file.replaceAll(/(href|src)="\/(?!\/)/g, `$1="${basePath}/`)
+  const pageFor = (nonce: string) => html.replace(/<meta name="kinora"[^>]*>/, () => placeMeta(settings, nonce))
 
   await app.register(fastifyStatic, {
     root: folder,
