@@ -111,6 +111,8 @@ export function sessionsOf(
         .map((it) => entryOf(patient, day, random, it))
       if (entries.length === 0) continue
       const start = `${date}T${order === 0 ? '08' : '18'}:${String(10 + Math.floor(random() * 40))}:00+11:00`
+      // Nobody has done yet what is still to come today.
+      if (Date.parse(start) + 15 * 60_000 > Date.now()) continue
       logs.push({
         _id: randomUUID(),
         revision: 1,
