@@ -22,6 +22,7 @@ export const Program = z.object({
   /** From 1; null before the first day, the last week after the end. */
   currentWeek: z.number().nullable(),
   seriesNames: z.array(z.string()),
+  /** Different exercises in all of its weeks. */
   exerciseCount: z.number(),
   orderNumber: z.number(),
   createdBy: z.string(),
@@ -80,6 +81,7 @@ const readers = [...staff, ...patient] as const
 const list = z.object({ ...page, state: ProgramState.optional() })
 
 export const programs = room('programs', {
+  /** Every program one may see, the newest first; templates, which have no state, come last. */
   list: {
     method: 'GET',
     path: '/program',
@@ -124,6 +126,7 @@ export const programs = room('programs', {
     failure: 'Updating program failed',
     isAudited: true,
   },
+  /** A program that was trained with is a record and is not deleted: 409. It can be stopped. */
   remove: {
     method: 'DELETE',
     path: '/program/:id',

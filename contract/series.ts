@@ -93,7 +93,10 @@ const seriesShape = {
   timesPerWeek: z.number().int().min(1, 'Use 1 to 14.').max(14, 'Use 1 to 14.').nullable().default(null),
 }
 
-/** One exercise to be added; what is not said comes from the exercise's own default dosage. */
+/**
+ * One exercise to be added; what is not said comes from the exercise's own default dosage. Under an `_id` it is added
+ * once however often it is sent; one that was taken out comes back under it, which is how Undo works.
+ */
 export const PrescriptionDraft = z.object({
   _id: Id.optional(),
   exerciseId: Id,
@@ -126,10 +129,12 @@ export const Change = z.object({
   by: z.string(),
   week: z.number().nullable(),
   series: z.string().nullable(),
+  /** Without an exercise a whole series is meant, or with `program` the program itself. */
   kind: z.enum(['added', 'changed', 'removed', 'moved', 'program']),
   exercise: z.string().nullable(),
   before: z.string(),
   after: z.string(),
+  /** Not seen by the patient yet. Until they first look, what was added is not, since then all of it is new. */
   isNew: z.boolean(),
 })
 export type Change = z.infer<typeof Change>
@@ -284,6 +289,7 @@ export const series = room('series', {
     failure: 'Failed to add week',
     isAudited: true,
   },
+  /** In place of what was there. Each further week progresses once more: +1 rep onto weeks 2 and 3 is +1 and +2. */
   copyWeek: {
     method: 'POST',
     path: '/program/:id/copy-week',

@@ -105,7 +105,8 @@ function textsOf(
     name: row.nameOverride || exercise.patientName || exercise.name,
     setup: cut(sentence(exercise.setup.trim() || (steps ? '' : exercise.summary.trim()))),
     steps: cut(steps),
-    note: sentences([asideWords(row, timesPerWeek), row.patientNote]),
+    note: sentence(row.patientNote.trim()),
+    aside: asideWords(row, timesPerWeek),
     precautions: exercise.stopIf ? precautions : '',
     warning: sentence(exercise.stopIf.trim()) || precautions,
   }

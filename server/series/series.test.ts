@@ -221,6 +221,29 @@ test('API-042 a removed series is gone from every week, and comes back as it was
   for (const at of [1, 4]) expect(await order(programId, at)).toEqual(['0 Squat', '1 Bridge', '2 Calf raise'])
 })
 
+test('API-038 the series of a week, in order, with what is in them and how long they take', async () => {
+  const { programId } = await morning()
+  await sam.calls(series.create, { body: { programId, name: 'Evening', note: 'After dinner', weekdays: [2] } })
+  const { program: of, week: at, series: blocks } = await week(programId, 2)
+  expect([of._id, at]).toEqual([programId, 2])
+  expect(
+    blocks.map(({ name, note, minutes, weekdays, assignedExercises }) => [
+      name,
+      note,
+      minutes,
+      weekdays,
+      assignedExercises.length,
+    ]),
+  ).toEqual([
+    ['Morning', '', 9, [], 3],
+    ['Evening', 'After dinner', 0, [2], 0],
+  ])
+  await expect(week(programId, 5)).rejects.toMatchObject({
+    fields: [{ field: 'week', message: 'This program has 4 weeks.' }],
+  })
+  await expect(week(programId, 0)).rejects.toMatchObject({ fields: [{ field: 'week' }] })
+})
+
 test('API-036 one series in a week, through its program only', async () => {
   const { programId, seriesId } = await morning()
   const one = await sam.calls(series.one, { params: { id: programId, seriesId, week: 2 } })
@@ -676,6 +699,17 @@ test('what changed is told in words, and is new until the patient has seen it', 
     await expect(other.calls(series.changesSeen, { params: { id: programId } })).rejects.toMatchObject({
       code: 'not_found',
     })
+})
+
+test('to a patient who has not looked yet the program is new as a whole, and only what changed since stands out', async () => {
+  const { programId } = await morning()
+  await later(programId)
+  const [first] = await inSeries(programId)
+  await sam.calls(series.change, { body: { _id: first!._id, dosage: reps(3, 12) } })
+  expect((await changes(programId)).map(({ kind, isNew }) => [kind, isNew])).toEqual([
+    ['changed', true],
+    ['added', false],
+  ])
 })
 
 test('what is tried out in one go is one change, and what is taken back none', async () => {
