@@ -59,7 +59,7 @@ const shots: Shot[] = [
   },
   { name: 'home', as: ann, open: goTo('/home') },
   { name: 'program', as: ann, open: follow(/Knee rehab/) },
-  { name: 'session', as: ann, open: follow(/Start/) },
+  { name: 'session', as: ann, open: follow(/^Start/) },
 ]
 
 async function signIn(browser: Browser, address: string, email: string) {
