@@ -114,7 +114,6 @@ const labels: Record<string, string> = {
   pelvis: 'Pelvis and SIJ',
   'full body': 'Whole body',
   cardiorespiratory: 'Heart and lungs',
-  vestibular: 'Balance organ',
   supine: 'Lying on the back',
   'crook lying': 'Lying, knees bent',
   prone: 'Lying on the front',

@@ -1,5 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { exercises, type ExerciseDraft } from '@kinora/contract/exercises.ts'
+import { patients } from '@kinora/contract/patients.ts'
+import { programs } from '@kinora/contract/programs.ts'
+import { series } from '@kinora/contract/series.ts'
 import { openHouse } from '../testing/house.ts'
 import { ensureStarterLibrary } from './actions-import.ts'
 
@@ -170,4 +174,44 @@ test('an organization without exercises of its own has the starter library', asy
   const tess = await person('solo', { of: own })
   const { facets } = await tess.calls(exercises.fetch, search({}))
   expect(facets.ownership).toEqual({ starter: starterCounts.new })
+})
+
+/** Ann does the exercise in this week of a program of Sam's. */
+async function prescribed(exerciseIds: string[], of?: string) {
+  const sam = await person('practitioner', { of })
+  const { _id: patientId } = await sam.calls(patients.create, { body: { name: 'Ann Kowalski', email: `${randomUUID()}@example.com`, mobile: '0412555018' } })
+  const startDate = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
+  const program = await sam.calls(programs.create, { body: { title: 'Knee rehab', patientId, startDate, weeks: 2 } })
+  const list = exerciseIds.map((exerciseId) => ({ exerciseId }))
+  await sam.calls(series.create, { body: { name: 'Morning', programId: program._id, exercises: list } })
+  return { sam, patientId, program }
+}
+
+test('an exercise somebody was given is archived instead of deleted, and who does it is told', async () => {
+  const owner = await person('business_admin')
+  const { _id: id } = await owner.calls(exercises.create, { body: draft({ name: 'Given to Ann' }) })
+  const { sam, patientId, program } = await prescribed([id], owner.organizationId)
+  expect(await sam.calls(exercises.get, { params: { id } })).toMatchObject({ useCount: 2 })
+  expect(await sam.calls(exercises.uses, { params: { id } })).toMatchObject({
+    patients: [{ patientId, name: 'Ann Kowalski', programId: program._id, dosage: { set: '3' } }],
+    patientCount: 1,
+    templateCount: 0,
+  })
+  const priya = await person('practitioner', { of: owner.organizationId })
+  expect(await priya.calls(exercises.uses, { params: { id } })).toMatchObject({ patients: [], patientCount: 1 })
+
+  expect(await owner.calls(exercises.remove, { params: { id } })).toEqual({ isArchived: true })
+  expect(await owner.calls(exercises.get, { params: { id } })).toMatchObject({ isArchived: true, name: 'Given to Ann' })
+})
+
+test('of a starter exercise one clinic is told its own patients only', async () => {
+  const { sam } = await prescribed([])
+  const { items } = await sam.calls(exercises.fetch, search({ ownership: 'starter', pageSize: 1 }))
+  const id = items[0]!._id
+  await prescribed([id])
+  expect(await sam.calls(exercises.uses, { params: { id } })).toEqual({ patients: [], patientCount: 0, templateCount: 0 })
+  expect(await sam.calls(exercises.get, { params: { id } })).toMatchObject({ useCount: 0 })
+  await prescribed([id], sam.organizationId)
+  const eve = await person('business_admin')
+  expect(await eve.calls(exercises.uses, { params: { id } })).toEqual({ patients: [], patientCount: 0, templateCount: 0 })
 })

@@ -41,7 +41,7 @@ export function DosageField({ dosage, side, error, onProblem, onChange }: Props)
   return (
     <div className={style.dosage}>
       <TextField
-        label="Usual dosage"
+        label="As one line"
         placeholder="3x10 hold 5s 2kg each side rest 60s"
         autoComplete="off"
         autoCapitalize="off"

@@ -65,37 +65,39 @@ export function ExerciseForm({ exercise, onBusy, onSaved }: Props) {
           {notice}
         </p>
       )}
-      <Card title="Essentials" className={style.names}>
-        <NameAndSteps form={form} id={id} />
-      </Card>
-      <Card title="Pictures" id="pictures" className={style.pictures}>
-        <PicturesField pictures={pictures} />
-      </Card>
-      <Card title="Usual dosage" className={style.usual}>
-        <UsualDosage form={form} onProblem={onProblem} />
-      </Card>
-      <Card title="Kind" context="what it is found by" className={style.kind}>
-        <KindFields form={form} />
-      </Card>
-      <div className={style.more}>
-        <FoldCard title="More words" context="why, how to start, cues, breathing" hasError={hasErrorIn(form.errors, groups.words)}>
-          <WordFields form={form} />
-        </FoldCard>
-        <FoldCard title="Details" context="muscles, side, level" hasError={hasErrorIn(form.errors, groups.kind)}>
-          <DetailFields form={form} />
-        </FoldCard>
-        <FoldCard title="Safety" context="for whom it is not" hasError={hasErrorIn(form.errors, groups.safety)}>
-          <SafetyFields form={form} />
-        </FoldCard>
-        <FoldCard title="Easier, harder, evidence" hasError={hasErrorIn(form.errors, groups.beside)}>
-          <BesideFields form={form} id={id} />
-        </FoldCard>
-      </div>
-      <div className={style.actions}>
-        {problem && !isRefused && problem.fields.length === 0 && <Failed error={problem} />}
-        <Button type="submit" variant="primary" isBusy={isSending}>
-          {exercise ? 'Save' : 'Add exercise'}
-        </Button>
+      <div className={style.grid}>
+        <Card title="Essentials" className={style.names}>
+          <NameAndSteps form={form} id={id} />
+        </Card>
+        <Card title="Pictures" id="pictures" className={style.pictures}>
+          <PicturesField pictures={pictures} />
+        </Card>
+        <Card title="Usual dosage" className={style.usual}>
+          <UsualDosage form={form} onProblem={onProblem} />
+        </Card>
+        <Card title="Kind" context="what it is found by" className={style.kind}>
+          <KindFields form={form} />
+        </Card>
+        <div className={style.more}>
+          <FoldCard title="More words" context="why, how to start, cues, breathing" hasError={hasErrorIn(form.errors, groups.words)}>
+            <WordFields form={form} />
+          </FoldCard>
+          <FoldCard title="Details" context="muscles, side, level" hasError={hasErrorIn(form.errors, groups.kind)}>
+            <DetailFields form={form} />
+          </FoldCard>
+          <FoldCard title="Safety" context="for whom it is not" hasError={hasErrorIn(form.errors, groups.safety)}>
+            <SafetyFields form={form} />
+          </FoldCard>
+          <FoldCard title="Easier, harder, evidence" hasError={hasErrorIn(form.errors, groups.beside)}>
+            <BesideFields form={form} id={id} />
+          </FoldCard>
+        </div>
+        <div className={style.actions}>
+          {problem && !isRefused && problem.fields.length === 0 && <Failed error={problem} />}
+          <Button type="submit" variant="primary" isBusy={isSending}>
+            {exercise ? 'Save' : 'Add exercise'}
+          </Button>
+        </div>
       </div>
       {dialog}
     </form>

@@ -10,6 +10,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { exercises } from '@kinora/contract/exercises.ts'
 import { read } from '../app/api.ts'
+import style from './ExercisePicker.module.css'
 
 interface Props {
   label: string
@@ -33,6 +34,7 @@ export function ExercisePicker({ value, except, onChange, ...look }: Props) {
     <Select
       {...look}
       size="md"
+      classNames={{ label: style.label, input: style.input, error: style.error, dropdown: style.dropdown, option: style.option }}
       searchable
       clearable
       data={data}

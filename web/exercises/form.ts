@@ -12,7 +12,9 @@ export type FieldName = keyof Values
 
 const names = Object.keys(ExerciseValues.shape) as FieldName[]
 
-export const emptyValues: Values = { ...ExerciseDraft.parse({ name: 'New' }), name: '', easierId: null, harderId: null }
+const usual = { set: '3', repsMin: 10, repsMax: 10, restSeconds: 60 }
+
+export const emptyValues: Values = { ...ExerciseDraft.parse({ name: 'New', defaultDosage: usual }), name: '', easierId: null, harderId: null }
 
 /** The fields of an exercise as the form holds them. */
 export const valuesOf = (exercise: Exercise) =>

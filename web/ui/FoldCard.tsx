@@ -21,8 +21,10 @@ export function FoldCard({ title, context, hasError, isOpenAtFirst = false, chil
   return (
     <details className={style.fold} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
-        <h2>{title}</h2>
-        {context && <span className={style.context}>{context}</span>}
+        <span className={style.words}>
+          <h2>{title}</h2>
+          {context && <span className={style.context}>{context}</span>}
+        </span>
         <IconChevronDown className={style.sign} size={20} stroke={1.75} aria-hidden />
       </summary>
       <div className={style.content}>{children}</div>
