@@ -103,6 +103,7 @@ export const PatientRow = Patient.pick({
 }).extend({ summary: PatientSummary.nullable() })
 export type PatientRow = z.infer<typeof PatientRow>
 
+const lastDay = { path: ['until'], message: 'The end must not be before the start.' }
 const isPossibleBirth = (day: string) => day >= '1900-01-01' && Date.parse(day) <= Date.now() + 86_400_000
 
 /** The fields with their rules. `Patient` stays loose, so an old row never fails to be read. */
@@ -118,7 +119,10 @@ export const PatientDraft = z.object({
   condition: Text(400).trim().default(''),
   affectedSide: AffectedSide.nullable().default(null),
   goals: Text(2000).trim().default(''),
-  precautions: z.array(Precaution).max(30, 'At most 30 precautions.').default([]),
+  precautions: z
+    .array(Precaution.refine(({ from, until }) => !from || !until || until >= from, lastDay))
+    .max(30, 'At most 30 precautions.')
+    .default([]),
   equipment: z.array(Text(80).trim().min(1)).max(40).default([]),
   notes: Text(10_000).default(''),
   practitionerId: Id.optional(),

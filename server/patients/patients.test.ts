@@ -145,6 +145,14 @@ test.each([
   })
 })
 
+test('a precaution that ends before it begins is refused at its last day', async () => {
+  const sam = await person('solo')
+  const precautions = [{ text: 'No kneeling', from: '2026-05-12', until: '2026-05-11' }]
+  await expect(sam.calls(patients.create, { body: { ...ann, precautions } })).rejects.toMatchObject({
+    fields: [{ field: 'precautions.0.until', message: 'The end must not be before the start.' }],
+  })
+})
+
 test('API-026 of two who change one version the second is told', async () => {
   const sam = await person('solo')
   const { _id, version } = await sam.calls(patients.create, { body: ann })

@@ -1,5 +1,6 @@
 import { useContext, useEffect, useRef, useState } from 'react'
 import { UNSAFE_NavigationContext as NavigationContext } from 'react-router'
+import { guardBack } from './back.ts'
 import { ConfirmReason } from './ConfirmReason.tsx'
 
 const place = () => (history.state as { idx?: number } | null)?.idx ?? 0
@@ -40,11 +41,11 @@ export function useLeaveGuard(isDirty: boolean, onLeave?: () => void) {
     const onUnload = (event: BeforeUnloadEvent) => {
       if (!isPassing.current) event.preventDefault()
     }
-    addEventListener('popstate', onPop, { capture: true })
+    const letBack = guardBack(onPop)
     addEventListener('beforeunload', onUnload)
     return () => {
       Object.assign(navigator, { push, replace })
-      removeEventListener('popstate', onPop, { capture: true })
+      letBack()
       removeEventListener('beforeunload', onUnload)
     }
   }, [isDirty, navigator])
