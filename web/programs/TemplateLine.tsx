@@ -33,8 +33,8 @@ export function TemplateLine({ template, onGive, onDuplicate, onRemove }: Props)
         {createdBy}
         <small>{formatDate(updatedAt)}</small>
       </span>
-      <Button size="row" variant="quiet" className={style.give} onClick={onGive}>
-        Give to a patient<span className="spoken">: {title}</span>
+      <Button size="row" variant="quiet" className={style.give} aria-label={`Give to a patient: ${title}`} onClick={onGive}>
+        Give to a patient
       </Button>
       <RowMenu
         label={`More for ${title}`}

@@ -25,6 +25,8 @@ export const draftSchema = (patientId: string | null) =>
     const { data, error } = ProgramDraft.safeParse({ ...draftOf(values), patientId })
     if (data) return data
     for (const { path, message } of error.issues) context.addIssue({ code: 'custom', path, message })
+    // The contract asks for it only once every field by itself is right; here all is said at once.
+    if (patientId && !values.startDate) context.addIssue({ code: 'custom', path: ['startDate'], message: 'Start date is required.' })
     return z.NEVER
   })
 

@@ -71,7 +71,7 @@ export const LibraryTile = memo(function LibraryTile(props: Props) {
         </span>
         <b>{exercise.name}</b>
         <span className={conflict ? style.conflict : style.caption}>{conflict ?? caption}</span>
-        <span className="spoken">. {action}</span>
+        <span className="spoken">{action}</span>
       </button>
     </li>
   )

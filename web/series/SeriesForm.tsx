@@ -90,7 +90,9 @@ export function SeriesForm({ existing, programId, week, onSaved, onCancel }: Pro
     form.setValues(begun[to])
   }
   const place = useRef<HTMLFormElement>(null)
-  useEffect(() => place.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [])
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [])
   const noDay = rhythm === 'weekdays' && values.weekdays.length === 0 ? 'Choose at least one day.' : undefined
   const send = form.send((draft) => {
     if (noDay) return

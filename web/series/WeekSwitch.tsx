@@ -24,7 +24,9 @@ const spoken = { past: ', done', now: ', this week', ahead: '' } as const
 /** The weeks of a program, one beside the other: a tick for those that are over. */
 export function WeekSwitch({ program, week, addressOf, onAddWeek }: Props) {
   const chosen = useRef<HTMLAnchorElement>(null)
-  useEffect(() => chosen.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' }), [week])
+  useEffect(() => {
+    chosen.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [week])
   const weeks = Array.from({ length: program.weeks }, (_, at) => at + 1)
   return (
     <nav className={style.weeks} aria-label="Weeks">

@@ -1,0 +1,374 @@
+import { readFile } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './house.ts'
+
+const sam = 'sam@harbour.example'
+
+/** A call as the page itself makes it, with the session of the one who is signed in. */
+async function ask<Reply>(page: Page, method: string, path: string, body?: object): Promise<Reply> {
+  const answer = await page.evaluate(
+    async (sent) => {
+      const { token } = JSON.parse(sessionStorage.getItem('session')!) as { token: string }
+      const headers = { authorization: `Bearer ${token}`, ...(sent.body && { 'content-type': 'application/json' }) }
+      const response = await fetch(`/api${sent.path}`, { method: sent.method, headers, body: sent.body && JSON.stringify(sent.body) })
+      return (await response.json()) as { status: boolean; message: string; data: unknown }
+    },
+    { method, path, body },
+  )
+  if (!answer.status) throw new Error(`${method} ${path}: ${answer.message}`)
+  return answer.data as Reply
+}
+
+interface Card {
+  _id: string
+  version: number
+  dosage: Record<string, unknown>
+  side: string
+  exercise: { name: string }
+}
+interface Week {
+  series: { _id: string; name: string; assignedExercises: Card[] }[]
+}
+
+const mark = () => randomUUID().slice(0, 6).replace(/\d/g, (digit) => 'ghijklmnop'[Number(digit)]!)
+
+/** A patient of Sam's whom nobody else has, so that journeys do not meet. */
+async function addPatient(page: Page) {
+  const name = `Rosa Q${mark()}`
+  const email = `${name.toLowerCase().replace(' ', '.')}@example.com`
+  const precautions = [{ text: 'No kneeling', tags: ['kneeling'] }]
+  const { _id } = await ask<{ _id: string }>(page, 'POST', '/practitioners/patient', { name, email, mobile: '0412555777', precautions })
+  return { _id, name, firstName: 'Rosa' }
+}
+
+async function exercisesCalled(page: Page, names: string[]) {
+  const found = await Promise.all(
+    names.map(async (search) => (await ask<{ items: { _id: string }[] }>(page, 'POST', '/exercises/fetch', { search, pageSize: 1 })).items[0]!),
+  )
+  return found.map(({ _id }) => ({ exerciseId: _id }))
+}
+
+/** A program with a Morning of three exercises and an Evening of one, opened in the builder. */
+async function openProgram(page: Page) {
+  const patient = await addPatient(page)
+  const { _id } = await ask<{ _id: string }>(page, 'POST', '/program', {
+    title: 'Steady knees',
+    patientId: patient._id,
+    startDate: '2030-01-07',
+    weeks: 3,
+  })
+  const morning = await exercisesCalled(page, ['Glute bridge', 'Straight leg raise', 'Heel slide'])
+  await ask(page, 'POST', '/series', { programId: _id, name: 'Morning', exercises: morning })
+  await ask(page, 'POST', '/series', { programId: _id, name: 'Evening', weekdays: [2, 5], exercises: await exercisesCalled(page, ['Sit to stand']) })
+  await page.goto(`/program/${_id}/series`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Steady knees' })).toBeVisible()
+  await expect(card(page, 'Glute bridge')).toBeVisible()
+  return { _id, patient, week: (number = 1) => ask<Week>(page, 'GET', `/series/${_id}/${number}`) }
+}
+
+const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const card = (page: Page, name: string) => page.getByRole('button', { name: `Edit ${name}` })
+const namesIn = (page: Page, series: string) => column(page, series).getByRole('heading', { level: 3 })
+const isSaved = (page: Page) => expect(page.getByText('Saved', { exact: true })).toBeVisible()
+const namesOf = ({ series }: Week) => series.map(({ assignedExercises }) => assignedExercises.map(({ exercise }) => exercise.name))
+
+async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([])
+}
+
+test('ROUTE-06 ROUTE-09 a program is made for a patient: its fields refuse what is wrong, and its series comes next @desktop', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, sam)
+  const patient = await addPatient(page)
+  await page.goto(`/patient/${patient._id}/program`)
+  await expect(page.getByText(`No program for ${patient.firstName} yet`)).toBeVisible()
+  await page.getByRole('link', { name: 'Add program' }).first().click()
+  await page.getByLabel('Start date').fill('')
+  await page.getByRole('textbox', { name: 'Weeks' }).fill('53')
+  await page.getByRole('button', { name: 'Create program' }).click()
+  await expect(page.getByText('Title is required.')).toBeVisible()
+  await expect(page.getByText('Use 1 to 52 weeks.')).toBeVisible()
+  await expect(page.getByText('Start date is required.')).toBeVisible()
+
+  await page.getByRole('textbox', { name: 'Title' }).fill('Steady knees')
+  await page.getByLabel('Start date').fill('7/1/2030')
+  await page.getByRole('radio', { name: 'Last day' }).check()
+  await page.getByRole('textbox', { name: 'Last day' }).fill('1/1/2030')
+  await page.getByRole('button', { name: 'Create program' }).click()
+  await expect(page.getByText('The end must not be before the start.')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Last day' }).fill('21/1/2030')
+  await expect(page.getByText('3 weeks, counted up to whole ones')).toBeVisible()
+  await page.getByRole('button', { name: 'Create program' }).click()
+
+  await expect(page).toHaveURL(/\/program\/[^/]+\/series\/create/)
+  await page.getByRole('button', { name: 'Add series' }).click()
+  await expect(page.getByText('Name is required.')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Morning')
+  await page.getByRole('radio', { name: 'On days' }).check()
+  await page.getByRole('checkbox', { name: 'Wed' }).uncheck()
+  await page.getByRole('button', { name: 'Add series' }).click()
+  await expect(page).toHaveURL(/\/series\/[0-9a-f-]{36}\/1$/)
+  await expect(column(page, 'Morning')).toContainText('Mon, Fri')
+  await expect(column(page, 'Morning')).toContainText('No exercises in this week yet')
+})
+
+test('ROUTE-10 API-041 API-050 a week is built with the keyboard alone @desktop', async ({ page, signIn }) => {
+  await signIn(page, sam)
+  const { week } = await openProgram(page)
+  await page.keyboard.press('/')
+  await page.keyboard.type('bird')
+  const first = page.locator('[data-tile]').first()
+  await expect(first).toContainText('Bird dog')
+  await expect(first).toContainText('Kneeling: not for Rosa')
+  await page.keyboard.press('ArrowDown')
+  await expect(first).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(namesIn(page, 'Morning')).toHaveText(['Glute bridge', 'Straight leg raise', 'Heel slide', 'Bird dog'])
+  await expect(column(page, 'Morning')).toContainText('Kneeling: not for Rosa')
+
+  await card(page, 'Glute bridge').focus()
+  await page.keyboard.press('Alt+ArrowDown')
+  await expect(namesIn(page, 'Morning')).toHaveText(['Straight leg raise', 'Glute bridge', 'Heel slide', 'Bird dog'])
+  await expect(card(page, 'Glute bridge')).toBeFocused()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByText('Second in Evening', { exact: true })).toBeVisible()
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Space')
+  await expect(namesIn(page, 'Evening')).toHaveText(['Glute bridge', 'Sit to stand'])
+  await expect(card(page, 'Glute bridge')).toBeFocused()
+
+  await page.keyboard.press('d')
+  await expect(namesIn(page, 'Evening')).toHaveText(['Glute bridge', 'Glute bridge', 'Sit to stand'])
+  await page.keyboard.press('Delete')
+  await expect(namesIn(page, 'Evening')).toHaveText(['Glute bridge', 'Sit to stand'])
+  await expect(page.getByText('Glute bridge removed')).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect(namesIn(page, 'Evening')).toHaveText(['Glute bridge', 'Glute bridge', 'Sit to stand'])
+  await page.keyboard.press('ArrowDown')
+  await expect(card(page, 'Sit to stand')).toBeFocused()
+  await page.keyboard.press('Delete')
+  await isSaved(page)
+  await expect.poll(async () => namesOf(await week())).toEqual([
+    ['Straight leg raise', 'Heel slide', 'Bird dog'],
+    ['Glute bridge', 'Glute bridge'],
+  ])
+  await page.reload()
+  await expect(namesIn(page, 'Evening')).toHaveText(['Glute bridge', 'Glute bridge'])
+})
+
+test('ROUTE-10 exercises are dragged from the library and from series to series, and the slot says where @desktop', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, sam)
+  const { week } = await openProgram(page)
+  await page.getByRole('searchbox').fill('squat')
+  const tile = page.locator('[data-tile]').filter({ hasText: /^Squat/ }).first()
+  await expect(tile).toBeVisible()
+  async function drag(from: { x: number; y: number }, to: { x: number; y: number }) {
+    await page.mouse.move(from.x, from.y)
+    await page.mouse.down()
+    await page.mouse.move(from.x + 10, from.y + 10, { steps: 3 })
+    await page.mouse.move(to.x, to.y, { steps: 12 })
+    await page.mouse.move(to.x, to.y + 1)
+  }
+  const middle = async (locator: ReturnType<typeof card>) => {
+    const box = (await locator.boundingBox())!
+    return { x: box.x + box.width / 3, y: box.y + box.height / 2, bottom: box.y + box.height }
+  }
+  const sitToStand = await middle(card(page, 'Sit to stand'))
+  await drag(await middle(tile), { x: sitToStand.x, y: sitToStand.bottom + 20 })
+  await expect(page.getByText('Second in Evening', { exact: true })).toBeVisible()
+  await page.mouse.up()
+  await expect(namesIn(page, 'Evening')).toHaveText(['Sit to stand', 'Squat'])
+
+  const bridge = await middle(card(page, 'Glute bridge'))
+  await drag(bridge, { x: sitToStand.x, y: sitToStand.y - 30 })
+  await expect(page.getByText('First in Evening', { exact: true })).toBeVisible()
+  await page.mouse.up()
+  await expect(namesIn(page, 'Evening')).toHaveText(['Glute bridge', 'Sit to stand', 'Squat'])
+  await isSaved(page)
+  await expect.poll(async () => namesOf(await week())).toEqual([
+    ['Straight leg raise', 'Heel slide'],
+    ['Glute bridge', 'Sit to stand', 'Squat'],
+  ])
+})
+
+test('API-041 a dosage is typed as a line; what is not understood is said and not saved', async ({ page, signIn }) => {
+  await signIn(page, sam)
+  const { week } = await openProgram(page)
+  await card(page, 'Glute bridge').click()
+  const line = page.getByRole('textbox', { name: 'Dosage of Glute bridge' })
+  await expect(line).toBeFocused()
+  await line.fill('4x12 hold 5s wobbly rest 60s')
+  await expect(page.getByRole('alert').filter({ hasText: '“wobbly” is not understood' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(line).toHaveValue('4x12 hold 5s wobbly rest 60s')
+  const before = (await week()).series[0]!.assignedExercises[0]!
+  expect(before.dosage.set).not.toBe('4')
+
+  await line.fill('4x12 hold 5s 2kg each side rest 60s')
+  await expect(page.getByRole('term').filter({ hasText: 'Hold' })).toBeVisible()
+  await page.getByRole('radio', { name: 'Extra' }).check()
+  await page.getByRole('textbox', { name: 'Note for Rosa' }).fill('Slowly.')
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(column(page, 'Morning')).toContainText('4 × 12 · hold 5 s · 2 kg · rest 60 s · each side')
+  await expect(card(page, 'Glute bridge')).toBeFocused()
+  await expect
+    .poll(async () => (await week()).series[0]!.assignedExercises[0])
+    .toMatchObject({ side: 'each', priority: 'extra', patientNote: 'Slowly.', dosage: { set: '4', repsMin: 12, holdSeconds: 5 } })
+
+  await card(page, 'Glute bridge').click()
+  await line.fill('1x1')
+  await expect.poll(async () => (await week()).series[0]!.assignedExercises[0]!.dosage.set).toBe('1')
+  await page.keyboard.press('Escape')
+  await expect(column(page, 'Morning')).toContainText('4 × 12 · hold 5 s · 2 kg · rest 60 s · each side')
+  await expect.poll(async () => (await week()).series[0]!.assignedExercises[0]!.dosage.set).toBe('4')
+})
+
+test('API-041 what somebody else changed meanwhile is not overwritten, and nothing typed is lost', async ({ page, signIn, faults }) => {
+  faults.allow(/status of 412/)
+  await signIn(page, sam)
+  const { week } = await openProgram(page)
+  await card(page, 'Heel slide').click()
+  const line = page.getByRole('textbox', { name: 'Dosage of Heel slide' })
+  const theirs = (await week()).series[0]!.assignedExercises[2]!
+  await ask(page, 'PATCH', '/series/assignedExercise', { _id: theirs._id, dosage: { ...theirs.dosage, set: '7' } })
+  await line.fill('2x20 hold 3s')
+  const conflict = page.getByRole('alert').filter({ hasText: 'Somebody changed this meanwhile.' })
+  await expect(conflict).toContainText('It is now 7 ×')
+  await expect(line).toHaveValue('2x20 hold 3s')
+  expect((await week()).series[0]!.assignedExercises[2]!.dosage.set).toBe('7')
+  await page.getByRole('button', { name: 'Keep mine' }).click()
+  await expect(conflict).toBeHidden()
+  await expect.poll(async () => (await week()).series[0]!.assignedExercises[2]!.dosage).toMatchObject({ set: '2', repsMin: 20, holdSeconds: 3 })
+})
+
+test('what cannot be saved for lack of a connection says so, and is saved once there is one', async ({ page, signIn, faults }) => {
+  faults.allow(/Failed to load resource|ERR_FAILED/)
+  await signIn(page, sam)
+  const { week } = await openProgram(page)
+  await page.route('**/api/series/assignedExercise*', (route) => route.abort())
+  await card(page, 'Glute bridge').focus()
+  await page.keyboard.press('Alt+ArrowDown')
+  const notSaved = page.getByRole('button', { name: 'Not saved – try again' })
+  await expect(notSaved).toBeVisible()
+  await expect(namesIn(page, 'Morning')).toHaveText(['Straight leg raise', 'Glute bridge', 'Heel slide'])
+  await page.unroute('**/api/series/assignedExercise*')
+  await notSaved.click()
+  await isSaved(page)
+  await expect.poll(async () => namesOf(await week())[0]).toEqual(['Straight leg raise', 'Glute bridge', 'Heel slide'])
+})
+
+test('API-035 API-039 a week is copied with a step up, one is added, and the week is printed @desktop', async ({ page, signIn }) => {
+  await signIn(page, sam)
+  const { week } = await openProgram(page)
+  await card(page, 'Glute bridge').click()
+  await page.getByRole('textbox', { name: 'Dosage of Glute bridge' }).fill('3x8')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Copy to week 2' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Copy week 1' })
+  await dialog.getByLabel('Reps').fill('two')
+  await expect(dialog.getByText('Reps is not a number')).toBeVisible()
+  await dialog.getByLabel('Reps').fill('+2')
+  await dialog.getByRole('button', { name: 'Copy to week 2' }).click()
+  await expect(page.getByText('Week 1 copied to week 2.')).toBeVisible()
+  expect((await week(2)).series[0]!.assignedExercises[0]!.dosage.repsMin).toBe(10)
+  expect((await week(1)).series[0]!.assignedExercises[0]!.dosage.repsMin).toBe(8)
+
+  await page.getByRole('link', { name: 'Week 2' }).click()
+  await expect(column(page, 'Morning')).toContainText('3 × 10')
+  await page.getByRole('button', { name: 'Add week 4' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Add week 4' }).click()
+  await expect(page.getByRole('link', { name: 'Week 4' })).toHaveAttribute('aria-current', 'page')
+
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Print', exact: true }).click()])
+  expect(download.suggestedFilename()).toBe('exercise.pdf')
+  const bytes = await readFile(await download.path())
+  expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+  expect(bytes.length).toBeGreaterThan(5000)
+})
+
+test('ROUTE-04 a program is kept as a template, given to another patient, and its deletion taken back @desktop', async ({ page, signIn }) => {
+  await signIn(page, sam)
+  const { _id } = await openProgram(page)
+  const title = `Knees ${mark()}`
+  await page.goto(`/program/${_id}/edit-program`)
+  await page.getByRole('textbox', { name: 'Title' }).fill(title)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await page.getByRole('button', { name: 'Save as template' }).click()
+  await expect(page.getByText(`${title} is in the Program Library`)).toBeVisible()
+
+  const other = await addPatient(page)
+  await page.goto(`/programs?search=${encodeURIComponent(title)}`)
+  await page.getByRole('button', { name: `Give to a patient: ${title}` }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('searchbox', { name: 'Search patients' }).fill(other.name)
+  await dialog.getByRole('radio', { name: other.name }).check()
+  await expect(dialog.getByText('Straight leg raise')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Give to Rosa' }).click()
+  await expect(namesIn(page, 'Morning')).toHaveText(['Glute bridge', 'Straight leg raise', 'Heel slide'])
+
+  await page.goto(`/programs?search=${encodeURIComponent(title)}`)
+  const remove = async () => {
+    await page.getByRole('button', { name: `More for ${title}` }).click()
+    await page.getByRole('menuitem', { name: 'Delete template' }).click()
+    await expect(page.getByRole('link', { name: title })).toBeHidden()
+  }
+  await remove()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('link', { name: title })).toBeVisible()
+  await remove()
+  await expect(page.getByText(`${title} deleted`)).toBeVisible()
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect
+    .poll(async () => (await ask<{ total: number }>(page, 'GET', `/program-library?search=${encodeURIComponent(title)}`)).total)
+    .toBe(0)
+})
+
+test('on a phone one series is shown at a time, and the library comes as a sheet @phone', async ({ page, signIn }) => {
+  await signIn(page, sam)
+  const { week } = await openProgram(page)
+  await expect(column(page, 'Evening')).toBeHidden()
+  await page.getByRole('navigation', { name: 'Series' }).getByRole('button', { name: /Evening/ }).tap()
+  await expect(namesIn(page, 'Evening')).toHaveText(['Sit to stand'])
+  await page.getByRole('button', { name: 'Add to Evening', exact: true }).tap()
+  const sheet = page.getByRole('dialog', { name: 'Exercise library' })
+  await sheet.getByRole('searchbox').fill('squat')
+  await sheet.getByRole('button', { name: 'Choose several' }).tap()
+  await sheet.locator('[data-tile]').first().tap()
+  await sheet.getByRole('button', { name: 'Add 1 to Evening' }).tap()
+  await sheet.getByRole('button', { name: 'Close the library' }).tap()
+  await expect(namesIn(page, 'Evening')).toHaveCount(2)
+  await page.getByRole('button', { name: 'Move, duplicate or remove Sit to stand' }).tap()
+  await page.getByRole('menuitem', { name: 'Move down' }).tap()
+  await expect(namesIn(page, 'Evening').last()).toHaveText('Sit to stand')
+  await isSaved(page)
+  await expect.poll(async () => (await week()).series[1]!.assignedExercises.at(-1)!.exercise.name).toBe('Sit to stand')
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the pages of programs and series have no fault that axe finds, ${colorScheme}`, async ({ page, signIn }) => {
+    await page.emulateMedia({ colorScheme })
+    await signIn(page, sam)
+    const { _id, patient } = await openProgram(page)
+    await expectAccessible(page)
+    await card(page, 'Glute bridge').click()
+    await page.getByRole('button', { name: 'More fields' }).click()
+    await page.getByRole('textbox', { name: 'Dosage of Glute bridge' }).fill('3x8 wobbly')
+    await expectAccessible(page)
+    for (const address of [`/patient/${patient._id}/program`, '/programs', '/program/add', `/program/${_id}/edit-program`, `/program/${_id}/series/add`]) {
+      await page.goto(address)
+      await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expectAccessible(page)
+    }
+  })
+}
