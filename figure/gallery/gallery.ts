@@ -84,10 +84,12 @@ async function show(exercise: StarterExercise) {
   detail.addEventListener('close', () => player.destroy(), { once: true })
   const stills = await orderStills(exercise.figure)
   for (const drawing of [stills.start, stills.end]) {
-    const holder = document.createElement('div')
-    holder.innerHTML = toSvg(paint(mirrored ? mirrorDrawing(drawing) : drawing, themes[theme]), {
+    const holder = document.createElement('img')
+    holder.alt = exercise.name
+    const svg = toSvg(paint(mirrored ? mirrorDrawing(drawing) : drawing, themes[theme]), {
       title: exercise.name,
     })
+    holder.src = `data:image/svg+xml,${encodeURIComponent(svg)}`
     pair.append(holder)
   }
 }

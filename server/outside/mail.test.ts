@@ -13,11 +13,13 @@ const post = new SMTPServer({
   disabledCommands: ['STARTTLS'],
   onMailFrom: (_, __, done) => done(isFull ? Object.assign(new Error('Mailbox full'), { responseCode: 452 }) : null),
   onData(stream, { envelope }, done) {
-    void text(stream).then((data) => {
-      const { mailFrom, rcptTo } = envelope
+    const { mailFrom, rcptTo } = envelope
+    const keep = async () => {
+      const data = await text(stream)
       received.push({ from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address), data })
       done()
-    })
+    }
+    void keep()
   },
 })
 post.listen(0, '127.0.0.1')

@@ -69,7 +69,7 @@ export function changedContent(before: Content, change: PrescriptionChange, exer
 const sortedText = (value: unknown): string =>
   JSON.stringify(value, (_, inner: unknown) =>
     inner && typeof inner === 'object' && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).toSorted())
+      ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => a.localeCompare(b)))
       : inner,
   )
 
