@@ -29,7 +29,7 @@ export function ExerciseForm({ exercise, onBusy, onSaved }: Props) {
   const id = exercise?._id
   const pictures = usePictures(exercise?.pictures ?? [], id)
   const [lineProblem, setLineProblem] = useState<string>()
-  const writing = useExerciseForm(exercise, (saved) => void finish(saved))
+  const writing = useExerciseForm(exercise)
   const { form, problem, notice, isDirty, isSaved, isBusy, isRefused, submit, onTried, takeTheirs } = writing
   const hasUnsent = !exercise && pictures.waiting.length > 0
   const { pass, dialog } = useLeaveGuard((isDirty || hasUnsent) && !isSaved)
@@ -46,7 +46,7 @@ export function ExerciseForm({ exercise, onBusy, onSaved }: Props) {
   function send(event: FormEvent<HTMLFormElement>) {
     onTried()
     if (lineProblem) return event.preventDefault()
-    submit(event)
+    submit(event, (saved) => void finish(saved))
   }
   return (
     <form id={formId} className={style.form} onSubmit={send} noValidate>

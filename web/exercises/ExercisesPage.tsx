@@ -1,12 +1,13 @@
-import { useHotkeys } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { usePageKeys } from '../app/keys.ts'
 import { to } from '../app/paths.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { loadChunk } from '../ui/chunks.ts'
 import { Failed } from '../ui/Failed.tsx'
 import { count } from '../ui/format.ts'
+import { useKeys } from '../ui/keys.ts'
 import { Page } from '../ui/Page.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import { BasketBar } from './BasketBar.tsx'
@@ -22,6 +23,11 @@ import { useFavorite } from './useFavorite.ts'
 
 const ImportExercisesDialog = lazy(() => loadChunk(() => import('./ImportExercisesDialog.tsx')))
 const AddToProgramDialog = lazy(() => loadChunk(() => import('./AddToProgramDialog.tsx')))
+
+const keys = [
+  ['A', 'Add an exercise'],
+  ['I', 'Import a list'],
+] as const
 
 function Cards({ asked: { data, isPlaceholderData } }: Pick<Library, 'asked'>) {
   const { isSaved, toggle } = useBasket()
@@ -43,10 +49,8 @@ export default function ExercisesPage() {
   const basket = useBasket()
   const [open, setOpen] = useState<'import' | 'program'>()
   const navigate = useNavigate()
-  useHotkeys([
-    ['a', () => void navigate(to('exerciseCreate'))],
-    ['i', () => setOpen('import')],
-  ])
+  useKeys(['a', () => void navigate(to('exerciseCreate'))], ['i', () => setOpen('import')])
+  usePageKeys('Exercise Library', keys)
   const add = (
     <ButtonLink to={to('exerciseCreate')} size="toolbar" variant="primary" isIconOnSmall icon={<IconPlus size={16} stroke={1.75} />}>
       Add exercise

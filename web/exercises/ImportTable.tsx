@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ImportOutcome, type ExerciseImport } from '@kinora/contract/exercise-import.ts'
+import type { ExerciseImport, ImportOutcome } from '@kinora/contract/exercise-import.ts'
 import { Chip, type ChipTone } from '../ui/Chip.tsx'
 import { FilterChip } from '../ui/FilterChip.tsx'
 import style from './Import.module.css'

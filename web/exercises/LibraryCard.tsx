@@ -19,7 +19,7 @@ interface Props {
 
 /** An exercise in the library: opened by its card, saved for a program and marked as a favorite by its two buttons. */
 export const LibraryCard = memo(function LibraryCard({ exercise, isSaved, onSave, onFavorite }: Props) {
-  const { _id, name, isFavorite, isArchived } = exercise
+  const { _id, name, isFavorite, isArchived, ownership } = exercise
   const Star = isFavorite ? IconStarFilled : IconStar
   const Save = isSaved ? IconCheck : IconPlus
   return (
@@ -28,7 +28,10 @@ export const LibraryCard = memo(function LibraryCard({ exercise, isSaved, onSave
       <Link to={to('exercise', { id: _id })} className={style.name}>
         {name}
       </Link>
-      <span className={style.caption}>{captionOf(exercise)}</span>
+      <span className={style.caption}>
+        {ownership !== 'starter' && 'Ours · '}
+        {captionOf(exercise)}
+      </span>
       {isArchived && <Chip tone="plain">Archived</Chip>}
       <span className={style.buttons}>
         <IconButton

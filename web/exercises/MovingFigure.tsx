@@ -30,9 +30,6 @@ function usePlayer({ figure, isPlaying, isMirrored = false, tempo, range, isTurn
   const [player, setPlayer] = useState<FigurePlayer>()
   const [isDrawn, setDrawn] = useState(false)
   const { data } = useQuery({ ...read(exercises.figureModel, { params: { slug: figure } }), staleTime: Infinity })
-  const start = useRef({ isPlaying, mirrored: isMirrored, tempo, range, isTurnable })
-  start.current = { isPlaying, mirrored: isMirrored, tempo, range, isTurnable }
-
   useEffect(() => {
     if (!data) return
     let made: FigurePlayer | undefined
@@ -40,7 +37,7 @@ function usePlayer({ figure, isPlaying, isMirrored = false, tempo, range, isTurn
     const begin = async () => {
       const live = await loadChunk(() => import('@kinora/figure/live.ts'))
       if (isGone || !canvas.current) return
-      made = new live.FigurePlayer(canvas.current, data.figure as unknown as Figure, { ...start.current, onReady: () => setDrawn(true) })
+      made = new live.FigurePlayer(canvas.current, data.figure as unknown as Figure, { isTurnable, onReady: () => setDrawn(true) })
       setPlayer(made)
     }
     // Without the script the still stays, and says as much as it can.
@@ -51,7 +48,7 @@ function usePlayer({ figure, isPlaying, isMirrored = false, tempo, range, isTurn
       setPlayer(undefined)
       setDrawn(false)
     }
-  }, [data])
+  }, [data, isTurnable])
 
   useEffect(() => (isPlaying ? player?.play() : player?.pause()), [player, isPlaying])
   useEffect(() => player?.setMirrored(isMirrored), [player, isMirrored])

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { ExerciseDraft, type Exercise } from '@kinora/contract/exercises.ts'
 import { Id } from '@kinora/contract/fields.ts'
 

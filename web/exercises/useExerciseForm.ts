@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type FormEvent } from 'react'
 import type { z } from 'zod'
 import { exercises, type Exercise } from '@kinora/contract/exercises.ts'
 import type { Problem } from '@kinora/contract/problem.ts'
@@ -8,8 +8,8 @@ import { useDraft } from '../ui/useDraft.ts'
 import { changesBetween, emptyValues, ExerciseValues, labelOf, merge, valuesOf, type Values, type Written } from './form.ts'
 
 const Schema = ExerciseValues as unknown as z.ZodType<Written, Values>
-const draftOf = (values: Values, problem?: Problem | null) => useDraft(Schema, values, problem)
-export type ExerciseFormApi = ReturnType<typeof draftOf>
+const useExerciseDraft = (values: Values, problem?: Problem | null) => useDraft(Schema, values, problem)
+export type ExerciseFormApi = ReturnType<typeof useExerciseDraft>
 
 /** A wrong field may be behind a fold that opens with it: the cursor goes there once it is drawn. */
 function useFocusOnWrong(tries: number) {
@@ -19,7 +19,7 @@ function useFocusOnWrong(tries: number) {
 }
 
 /** The form of an exercise, and its saving. Somebody else's version is taken in around what was typed. */
-export function useExerciseForm(exercise: Exercise | undefined, onSaved: (saved: Exercise) => void) {
+export function useExerciseForm(exercise: Exercise | undefined) {
   const cache = useQueryClient()
   const create = useWrite(exercises.create, { isQuiet: true })
   const update = useWrite(exercises.update, { isQuiet: true })
@@ -28,14 +28,13 @@ export function useExerciseForm(exercise: Exercise | undefined, onSaved: (saved:
   const [version, setVersion] = useState(exercise?.version)
   const [notice, setNotice] = useState('')
   const [tries, setTries] = useState(0)
-  const form = draftOf(base, problem)
+  const form = useExerciseDraft(base, problem)
   useFocusOnWrong(tries)
 
-  function save(written: Written) {
-    const { easierId, harderId, ...draft } = written
-    if (!exercise) return create.mutate({ body: { ...draft, easierId, harderId } }, { onSuccess: onSaved })
+  function save(written: Written, onSuccess: (saved: Exercise) => void) {
+    if (!exercise) return create.mutate({ body: written }, { onSuccess })
     const body = { ...changesBetween(base, form.values, written), version }
-    update.mutate({ params: { id: exercise._id }, body }, { onSuccess: onSaved })
+    update.mutate({ params: { id: exercise._id }, body }, { onSuccess })
   }
 
   async function takeTheirs() {
@@ -57,7 +56,7 @@ export function useExerciseForm(exercise: Exercise | undefined, onSaved: (saved:
     isSaved: create.isSuccess || update.isSuccess,
     isBusy: create.isPending || update.isPending,
     isRefused: problem?.code === 'changed_meanwhile',
-    submit: form.send(save),
+    submit: (event: FormEvent<HTMLFormElement>, onSaved: (saved: Exercise) => void) => form.send((written) => save(written, onSaved))(event),
     onTried: () => setTries((number) => number + 1),
     takeTheirs: () => void takeTheirs().catch(() => undefined),
   }

@@ -1,5 +1,5 @@
 import { IconChevronDown } from '@tabler/icons-react'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import style from './FoldCard.module.css'
 
 interface Props {
@@ -15,11 +15,8 @@ interface Props {
 /** A card whose content is there when it is wanted. */
 export function FoldCard({ title, context, hasError, isOpenAtFirst = false, children }: Props) {
   const [isOpen, setOpen] = useState(isOpenAtFirst)
-  useEffect(() => {
-    if (hasError) setOpen(true)
-  }, [hasError])
   return (
-    <details className={style.fold} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details className={style.fold} open={isOpen || hasError} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         <span className={style.words}>
           <h2>{title}</h2>
