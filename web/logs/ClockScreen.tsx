@@ -11,10 +11,13 @@ import { nameOf, sideText } from './words.ts'
 
 const words = { ready: 'Get ready', hold: 'Hold', move: 'Let go', go: 'Keep going' } as const
 
+/** Letters that fit into the one line under the ring. */
+const longest = 40
+
 function hintOf(run: Run, step: Step) {
   const { kind, rep } = phaseOf(run)
   const { breathing } = step.prescription.instructions
-  if (kind === 'hold' || kind === 'go') return breathing.length > 0 && breathing.length < 60 ? breathing : 'Keep breathing.'
+  if (kind === 'hold' || kind === 'go') return breathing && breathing.length < longest ? breathing : 'Keep breathing.'
   if (kind === 'move') return `Slowly back, then number ${rep + 1}.`
   return 'Get into place.'
 }

@@ -13,16 +13,12 @@ interface Props {
   onUndo?: () => void
 }
 
-/** What to mind first: what the practitioner wrote for this patient, else what the exercise says. */
-const careOf = ({ prescription: { patientNote, instructions } }: Step) => patientNote || instructions.precautions[0] || ''
-
 const few = 5
 
 /** An exercise that is counted: what, how much, its sets, and one line telling what to tap. */
 export function ExerciseScreen({ step, onDone, onReopen, onUndo }: Props) {
   const { prescription } = step
   const { dosage, side, instructions, patientNote } = prescription
-  const care = careOf(step)
   const hint = tapHint(step)
   return (
     <div className={style.screen}>
@@ -35,9 +31,9 @@ export function ExerciseScreen({ step, onDone, onReopen, onUndo }: Props) {
           <li key={line}>{line}</li>
         ))}
       </ol>
-      {care && (
-        <div className={patientNote ? style.care : style.wideOnly}>
-          <Note icon={<IconHandStop size={20} stroke={1.75} />}>{care}</Note>
+      {patientNote && (
+        <div className={style.care}>
+          <Note icon={<IconHandStop size={20} stroke={1.75} />}>{patientNote}</Note>
         </div>
       )}
       {step.skipped ? (

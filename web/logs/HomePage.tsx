@@ -16,7 +16,7 @@ import { LaterSession, NextSession } from './NextSession.tsx'
 import { NoSessions } from './NoSessions.tsx'
 import { nextSession, sessionsToday, weekOf, type RunningProgram } from './today.ts'
 import { useFigures } from './useFigures.ts'
-import { useFreshWeek, useMe, usePrograms, useRunning, useToday, useWeekAhead } from './useRunning.ts'
+import { useFreshWeek, useMe, usePractitioner, usePrograms, useRunning, useToday, useWeekAhead } from './useRunning.ts'
 import { WeekCard } from './WeekCard.tsx'
 
 const nothing: readonly Kept[] = []
@@ -36,7 +36,7 @@ function Greeting({ name, running }: { name: string; running: readonly RunningPr
   )
 }
 
-function Sessions({ running, kept, today, programs }: { running: readonly RunningProgram[]; kept: readonly Kept[]; today: string; programs: readonly Program[] }) {
+function Sessions({ running, kept, today, programs, practitioner }: { practitioner: string; running: readonly RunningProgram[]; kept: readonly Kept[]; today: string; programs: readonly Program[] }) {
   const mine = kept.map(({ session }) => session)
   const sessions = sessionsToday(running, mine, today)
   const [next, ...later] = sessions.filter(({ state }) => state !== 'done')
@@ -45,7 +45,7 @@ function Sessions({ running, kept, today, programs }: { running: readonly Runnin
   return (
     <>
       {next && <NextSession session={next} programTitle={titleOf(next.program)} />}
-      {!next && <NoSessions programs={programs} today={today} hasRunning={running.length > 0} isAllDone={done.length > 0} next={nextSession(running, today)} />}
+      {!next && <NoSessions programs={programs} today={today} practitioner={practitioner} hasRunning={running.length > 0} isAllDone={done.length > 0} next={nextSession(running, today)} />}
       {later.map((session) => (
         <LaterSession key={session.block._id} session={session} programTitle={titleOf(session.program)} />
       ))}
@@ -72,6 +72,7 @@ export default function HomePage() {
   const { userId, name } = useMe()
   const today = useToday()
   const kept = useKept(userId)
+  const practitioner = usePractitioner()
   const { programs, failure, retry } = usePrograms()
   const week = useRunning(programs, today)
   const { running, isLoading } = week
@@ -91,7 +92,7 @@ export default function HomePage() {
       {isLoading && !failure && <HomeSkeleton />}
       {!isLoading && !week.failure && programs && (
         <>
-          <Sessions running={running} kept={known} today={today} programs={programs} />
+          <Sessions running={running} kept={known} today={today} programs={programs} practitioner={practitioner} />
           {running.length > 0 && <WeekCard week={days} today={today} unsent={navigator.onLine ? [] : unsent} />}
           {running.length > 0 && isRestDay && <DoOneAnyway running={running} />}
           <News programIds={running.map(({ program }) => program._id)} />

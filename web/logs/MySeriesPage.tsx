@@ -105,7 +105,7 @@ export default function MySeriesPage() {
             <SessionList
               {...{ prescriptions, tags, isShort }}
               onShort={setShort}
-              verb={isOpen ? 'Go on' : isDone ? 'Do it once more' : 'Start'}
+              verb={isOpen ? 'Go on' : isDone ? 'Once more' : 'Start'}
               onStart={() => start()}
               onTickAll={isOpen || isDone ? undefined : () => start(tickAll)}
             />

@@ -12,6 +12,8 @@ interface Props {
   hasRunning: boolean
   isAllDone: boolean
   next: NextSession | undefined
+  /** By first name, or 'your physio'. */
+  practitioner: string
 }
 
 /** 'Monday 23 November' */
@@ -30,7 +32,7 @@ const ProgramLink = ({ program: { _id }, children }: { program: Program; childre
 )
 
 /** Why there is nothing to do: done for today, a day of rest, not begun, over, or no program at all. */
-export function NoSessions({ programs, today, hasRunning, isAllDone, next }: Props) {
+export function NoSessions({ programs, today, hasRunning, isAllDone, next, practitioner }: Props) {
   if (isAllDone) {
     return (
       <RestDay title="All done for today" next={next}>
@@ -45,6 +47,7 @@ export function NoSessions({ programs, today, hasRunning, isAllDone, next }: Pro
       </RestDay>
     )
   }
+  const who = practitioner.replace(/^./, (letter) => letter.toUpperCase())
   const coming = programs.filter(({ startDate }) => startDate && startDate > today).toSorted((a, b) => (a.startDate! < b.startDate! ? -1 : 1))[0]
   if (coming) {
     return (
@@ -56,12 +59,13 @@ export function NoSessions({ programs, today, hasRunning, isAllDone, next }: Pro
   }
   const last = programs.filter(({ startDate }) => startDate).toSorted((a, b) => (a.startDate! < b.startDate! ? 1 : -1))[0]
   if (!last) {
-    return <RestDay title="Nothing here yet">Your physio puts your exercises here. Once they are ready, this is where you start.</RestDay>
+    return <RestDay title="Nothing here yet">{who} puts your exercises here. Once they are ready, this is where you start.</RestDay>
   }
   const isStopped = last.state === 'stopped'
   return (
     <RestDay title={isStopped ? `${last.title} was stopped` : `${last.title} is finished`}>
-      {isStopped ? 'Your physio will tell you what comes next.' : 'Well done. Your physio will tell you what comes next.'}
+      {isStopped ? '' : 'Well done. '}
+      {who} will tell you what comes next.
       <ProgramLink program={last}>Look back at it</ProgramLink>
     </RestDay>
   )

@@ -1,6 +1,6 @@
 import type { SeriesLog } from '@kinora/contract/logs.ts'
 import type { MyPrescription } from '@kinora/contract/series.ts'
-import { stepOf, type Session } from './session.ts'
+import { isOpen, stepOf, type Session } from './session.ts'
 
 /** A session as the server has it, to be gone on with or put right on this device. Pure. */
 export function takeUp(log: SeriesLog, prescriptions: readonly MyPrescription[], { userId, name }: { userId: string; name: string }): Session {
@@ -15,7 +15,7 @@ export function takeUp(log: SeriesLog, prescriptions: readonly MyPrescription[],
     return { ...step, prescription: followed, sets: entry.sets, pain: entry.painDuring, effort: entry.effort, skipped: entry.skippedReason, note: entry.note }
   })
   const { _id, revision, programId, seriesId, week, day, startedAt, finishedAt, isShort, effort, note } = log
-  const firstOpen = steps.findIndex((step) => !step.isLeftOut && !step.skipped && step.sets.length === 0)
+  const firstOpen = steps.findIndex(isOpen)
   const whole = { _id, revision, programId, seriesId, week, day, startedAt, finishedAt, isShort, effort, note }
   return {
     ...whole,
@@ -24,7 +24,7 @@ export function takeUp(log: SeriesLog, prescriptions: readonly MyPrescription[],
     isTimed: Boolean(finishedAt),
     steps,
     at: Math.max(0, firstOpen),
-    moment: finishedAt ? { kind: 'end' } : { kind: 'exercise' },
+    moment: finishedAt || firstOpen < 0 ? { kind: 'end' } : { kind: 'exercise' },
     past: [],
   }
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { areSingleKeysOn } from '../ui/keys.ts'
 
 export interface PlayerKeys {
   space: () => void
@@ -9,11 +10,21 @@ export interface PlayerKeys {
   undo: () => void
 }
 
-const names: Record<string, keyof PlayerKeys> = { ' ': 'space', ArrowLeft: 'left', ArrowRight: 'right', s: 'skip', p: 'pause', u: 'undo' }
-const isWriting = (target: EventTarget | null) => target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]')
-const isPressing = (target: EventTarget | null) => target instanceof HTMLElement && target.matches('button, a, summary')
+const moves: Record<string, keyof PlayerKeys> = { ' ': 'space', ArrowLeft: 'left', ArrowRight: 'right' }
+const letters: Record<string, keyof PlayerKeys> = { s: 'skip', p: 'pause', u: 'undo' }
 
-/** Space, the arrows, S, P and U, wherever the focus is; never while one writes, nor what a button would do by itself. */
+const isIn = (target: EventTarget | null, selector: string) => target instanceof HTMLElement && target.matches(selector)
+const isWriting = (target: EventTarget | null) => isIn(target, 'input:not([type=radio]), textarea, select, [contenteditable]')
+/** What has the focus does this key by itself: a button its Space, a choice of several its arrows. */
+const isOwnKey = (target: EventTarget | null) => isIn(target, 'input[type=radio]') || isIn(target, 'button, a, summary')
+
+function meaning({ key, target }: KeyboardEvent) {
+  const move = moves[key]
+  if (move) return (move === 'space' || isIn(target, 'input')) && isOwnKey(target) ? undefined : move
+  return areSingleKeysOn() ? letters[key.toLowerCase()] : undefined
+}
+
+/** Space, the arrows, S, P and U, wherever the focus is, but never while one writes. */
 export function usePlayerKeys(keys: PlayerKeys, isOn: boolean) {
   const latest = useRef(keys)
   useEffect(() => {
@@ -22,9 +33,9 @@ export function usePlayerKeys(keys: PlayerKeys, isOn: boolean) {
   useEffect(() => {
     if (!isOn) return
     const press = (event: KeyboardEvent) => {
-      const name = names[event.key.length === 1 ? event.key.toLowerCase() : event.key]
-      if (!name || event.ctrlKey || event.metaKey || event.altKey || event.repeat || isWriting(event.target)) return
-      if (name === 'space' && isPressing(event.target)) return
+      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isWriting(event.target)) return
+      const name = meaning(event)
+      if (!name) return
       event.preventDefault()
       latest.current[name]()
     }

@@ -1,8 +1,8 @@
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import { logs } from '@kinora/contract/logs.ts'
-import type { Program } from '@kinora/contract/programs.ts'
+import { programs, type Program } from '@kinora/contract/programs.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { series } from '@kinora/contract/series.ts'
 import { selectAuth, selectUser } from '../accounts/store.ts'
@@ -42,16 +42,19 @@ export function usePractitioner() {
   return data ? firstName(data.practitioner) : 'your physio'
 }
 
-/** The patient's programs, as the client store holds them. */
+const ofPatient = (id: string) => ({ params: { id }, query: { pageSize: 50 } })
+
+/** The patient's programs, as the client store holds them; until they are read, what this device remembers. */
 export function usePrograms() {
   const { userId } = useMe()
+  const cache = useQueryClient()
   const dispatch = useDispatch<Store['dispatch']>()
   const state = useSelector(selectPatientPrograms)
-  useEffect(() => {
-    if (userId) void dispatch(fetchPatientPrograms({ params: { id: userId }, query: { pageSize: 50 } }))
-  }, [dispatch, userId])
-  const retry = () => void (userId && dispatch(fetchPatientPrograms({ params: { id: userId }, query: { pageSize: 50 } })))
-  return { programs: state.data?.items, failure: state.data || state.status ? null : { message: state.message }, retry }
+  const load = useCallback(() => void (userId && dispatch(fetchPatientPrograms(ofPatient(userId)))), [dispatch, userId])
+  useEffect(load, [load])
+  const known = userId ? cache.getQueryData<NonNullable<typeof state.data>>(read(programs.ofPatient, ofPatient(userId)).queryKey) : undefined
+  const found = state.data ?? known
+  return { programs: found?.items, failure: found || state.status ? null : { message: state.message }, retry: load }
 }
 
 const minute = 60_000

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import { logs } from '@kinora/contract/logs.ts'
 import type { Reply } from '@kinora/contract/room.ts'
@@ -40,14 +40,27 @@ export function useSeries({ programId, seriesId, week }: Which) {
   }
 }
 
+/** Milliseconds to wait for what other devices have done, before one may begin without knowing it. */
+const patience = 2500
+
+function useLater(milliseconds: number) {
+  const [isLater, setLater] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLater(true), milliseconds)
+    return () => clearTimeout(timer)
+  }, [milliseconds])
+  return isLater
+}
+
 /** The sessions of a series on a day: those this device keeps, and those only the server has. */
 export function useSessionsOf({ programId, seriesId, week }: Which, day: string, userId: string | undefined) {
   const kept = useKept(userId)
-  const { data } = useQuery({ ...read(logs.ofSeries, { params: { programId, seriesId, week } }), staleTime: 30_000 })
+  const isLate = useLater(patience)
+  const { data, isPending } = useQuery({ ...read(logs.ofSeries, { params: { programId, seriesId, week } }), staleTime: 30_000 })
   const here = (kept ?? []).filter(({ session }) => session.seriesId === seriesId && session.week === week && session.day === day)
   const elsewhere = (data ?? []).filter((log) => log.day === day && !here.some(({ session }) => session._id === log._id))
   return {
-    isReady: kept !== undefined,
+    isReady: kept !== undefined && (!isPending || isLate),
     open: here.findLast(({ session }) => !session.finishedAt),
     finished: here.findLast(({ session }) => session.finishedAt),
     openElsewhere: elsewhere.findLast(({ finishedAt }) => !finishedAt),

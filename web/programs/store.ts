@@ -1,7 +1,8 @@
 import { createAsyncThunk, createSlice } from '@reduxjs/toolkit'
 import type { programs } from '@kinora/contract/programs.ts'
 import type { Reply, Sent } from '@kinora/contract/room.ts'
-import { call } from '../app/api.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { callOrKnown } from '../app/known.ts'
 
 /** §4: the programs of a patient, held as specified: the result, or status false and why. */
 export interface PatientProgramsState {
@@ -13,12 +14,18 @@ export interface PatientProgramsState {
 
 export const noPrograms: PatientProgramsState = { status: true, message: '', loading: false, data: null }
 
-/** The contract comes with the first fetch, so that the first screen does not carry it. */
-export const fetchPatientPrograms = createAsyncThunk(
+type Found = Reply<typeof programs.ofPatient>
+type Sending = Sent<typeof programs.ofPatient>
+
+/**
+ * The contract comes with the first fetch, so that the first screen does not carry it. Without a connection the last
+ * answer holds, as far as this device keeps one.
+ */
+export const fetchPatientPrograms = createAsyncThunk<Found, Sending, { extra: { cache: QueryClient } }>(
   'programToken/fetch',
-  async (sent: Sent<typeof programs.ofPatient>) => {
+  async (sent, { extra: { cache } }) => {
     const contract = await import('@kinora/contract/programs.ts')
-    return call(contract.programs.ofPatient, sent)
+    return callOrKnown(cache, contract.programs.ofPatient, sent)
   },
 )
 
