@@ -45,7 +45,8 @@ async function libraryOf(system: Db, wanted: string | undefined) {
 
 function tell({ counts, format, notes, rows, isDryRun }: ExerciseImport, name: string) {
   const shown = rows.filter(({ outcome, reason }) => outcome !== 'new' || reason)
-  for (const { row, name: exercise, outcome, reason } of shown) say(`${outcome.padEnd(9)} row ${row}  ${exercise}${reason ? `: ${reason}` : ''}`)
+  for (const { row, name: exercise, outcome, reason } of shown)
+    say(`${outcome.padEnd(9)} row ${row}  ${exercise}${reason ? `: ${reason}` : ''}`)
   for (const note of notes) say(`Note: ${note}`)
   const words = Object.entries(counts).map(([outcome, count]) => `${count} ${outcome}`)
   say(`${name}, ${format}${isDryRun ? ', dry run, nothing is changed' : ''}: ${words.join(', ')}.`)
@@ -54,7 +55,11 @@ function tell({ counts, format, notes, rows, isDryRun }: ExerciseImport, name: s
 async function readArguments() {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { 'dry-run': { type: 'boolean', default: false }, organization: { type: 'string' }, help: { type: 'boolean', default: false } },
+    options: {
+      'dry-run': { type: 'boolean', default: false },
+      organization: { type: 'string' },
+      help: { type: 'boolean', default: false },
+    },
   })
   if (values.help || positionals.length !== 1) throw new Error(usage)
   const [file] = positionals as [string]
@@ -71,10 +76,14 @@ async function run() {
   const database = await openDatabase(settings)
   try {
     await migrate(database.ownerUrl, settings.secret)
-    const [app, system] = (['kinora_app', 'kinora_system'] as const).map((role) => connect(openPool(urlFor(role, database.ownerUrl, settings.secret), 1))) as [Db, Db]
+    const [app, system] = (['kinora_app', 'kinora_system'] as const).map((role) =>
+      connect(openPool(urlFor(role, database.ownerUrl, settings.secret), 1)),
+    ) as [Db, Db]
     try {
       const { id: organizationId, name } = await libraryOf(system, organization)
-      const report = await inScope(app, { organizationId }, (tx) => importExercises(tx, { organizationId, accountId: null }, { text, isDryRun }))
+      const report = await inScope(app, { organizationId }, (tx) =>
+        importExercises(tx, { organizationId, accountId: null }, { text, isDryRun }),
+      )
       tell(report, name)
     } finally {
       await Promise.all([app.destroy(), system.destroy()])

@@ -29,10 +29,20 @@ async function shelfOf(tx: WriteTx, organizationId: string, source: string) {
     contentHash: hashOfDraft(row as never),
     isArchived: row.archivedAt !== null,
   }))
-  return { rows: new Map(rows.map((row) => [row.id, row])), shelf: { earlier, ...(await findNames(tx, organizationId, source)) } as Shelf }
+  return {
+    rows: new Map(rows.map((row) => [row.id, row])),
+    shelf: { earlier, ...(await findNames(tx, organizationId, source)) } as Shelf,
+  }
 }
 
-async function store(tx: WriteTx, { organizationId, accountId }: For, source: string, decisions: Decision[], rows: Awaited<ReturnType<typeof shelfOf>>['rows'], review?: string) {
+async function store(
+  tx: WriteTx,
+  { organizationId, accountId }: For,
+  source: string,
+  decisions: Decision[],
+  rows: Awaited<ReturnType<typeof shelfOf>>['rows'],
+  review?: string,
+) {
   const added = decisions.filter(({ outcome }) => outcome === 'new')
   await insertExercises(
     tx,
@@ -51,7 +61,11 @@ async function store(tx: WriteTx, { organizationId, accountId }: For, source: st
 }
 
 /** Imports a file into an organization's library, or tells what would happen. Two imports wait for each other. */
-export async function importExercises(tx: WriteTx, who: For, { text, isDryRun }: { text: string; isDryRun: boolean }): Promise<ExerciseImport> {
+export async function importExercises(
+  tx: WriteTx,
+  who: For,
+  { text, isDryRun }: { text: string; isDryRun: boolean },
+): Promise<ExerciseImport> {
   const { format, exercises, notes } = readList(text)
   await lockOrganization(tx, who.organizationId)
   const { rows, shelf } = await shelfOf(tx, who.organizationId, format)
@@ -78,8 +92,18 @@ export const ensureStarterLibrary = (system: Db, library: readonly StarterExerci
     const wrong = decisions.find(({ outcome }) => outcome === 'refused' || outcome === 'duplicate')
     if (wrong) throw new Error(`The starter library cannot be loaded: ${wrong.arrival.sourceId}: ${wrong.reason}`)
     await store(tx, starter, starter.source, decisions, rows, 'awaiting clinical review')
-    await archiveOthers(tx, starter.organizationId, starter.source, library.map(({ slug }) => slug))
-    const links = library.map(({ slug, easier, harder }) => ({ slug, figure: slug, easier: easier ?? null, harder: harder ?? null }))
+    await archiveOthers(
+      tx,
+      starter.organizationId,
+      starter.source,
+      library.map(({ slug }) => slug),
+    )
+    const links = library.map(({ slug, easier, harder }) => ({
+      slug,
+      figure: slug,
+      easier: easier ?? null,
+      harder: harder ?? null,
+    }))
     await linkLadders(tx, starter.organizationId, starter.source, links)
     return reportOf(decisions).counts
   })

@@ -12,7 +12,14 @@ import { deleteFiles, insertFile } from '../organizations/queries.ts'
 import type { Outside } from '../outside/outside.ts'
 import { makePicture } from '../outside/pictures.ts'
 import { lockExercise } from './queries.ts'
-import { deletePictures, findPictureKey, findPictures, findUnusedFiles, insertPicture, type PictureRow } from './queries-pictures.ts'
+import {
+  deletePictures,
+  findPictureKey,
+  findPictures,
+  findUnusedFiles,
+  insertPicture,
+  type PictureRow,
+} from './queries-pictures.ts'
 import { ensureOwn, ensureRoomForPicture, goodUntil, type Reader } from './rules.ts'
 
 type Size = 'full' | 'thumbnail'
@@ -34,23 +41,47 @@ export function withAddresses({ _id, alt, width, height }: Omit<PictureRow, 'exe
 export async function picturesOf(db: Tx, organizationId: string, exerciseIds: string[], secret: string) {
   const rows = await findPictures(db, organizationId, exerciseIds)
   const byExercise = Map.groupBy(rows, ({ exerciseId }) => exerciseId)
-  return new Map([...byExercise].map(([id, pictures]) => [id, pictures.map((picture) => withAddresses(picture, secret))]))
+  return new Map(
+    [...byExercise].map(([id, pictures]) => [id, pictures.map((picture) => withAddresses(picture, secret))]),
+  )
 }
 
 /** The bytes behind a signed address. A wrong or old signature opens nothing, and says no more than that. */
-export async function readPicture(system: Tx, id: string, size: Size, { until, key }: { until: number; key: string }, { files, secret }: Outside) {
+export async function readPicture(
+  system: Tx,
+  id: string,
+  size: Size,
+  { until, key }: { until: number; key: string },
+  { files, secret }: Outside,
+) {
   const isOpen = isSigned(secret, signed(id, size), until, key)
   const row = found(isOpen ? await findPictureKey(system, id, size) : undefined, 'This picture')
   return found(await files.read(row.storageKey), 'This picture')
 }
 
-async function keepFile(tx: WriteTx, reader: Reader, bytes: Uint8Array, { width, height }: { width: number; height: number }, { files }: Outside) {
+async function keepFile(
+  tx: WriteTx,
+  reader: Reader,
+  bytes: Uint8Array,
+  { width, height }: { width: number; height: number },
+  { files }: Outside,
+) {
   const id = randomUUID()
   const storageKey = `${reader.organizationId}/pictures/${id}.webp`
   await files.write(storageKey, bytes)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const { organizationId, accountId: createdBy } = reader
-  const row = { id, organizationId, storageKey, type: 'image/webp', bytes: bytes.length, width, height, sha256, createdBy }
+  const row = {
+    id,
+    organizationId,
+    storageKey,
+    type: 'image/webp',
+    bytes: bytes.length,
+    width,
+    height,
+    sha256,
+    createdBy,
+  }
   // What was written is of no use to anyone when the database did not take note of it.
   await insertFile(tx, row).catch(async (error: unknown) => {
     await files.remove(storageKey)
@@ -60,7 +91,14 @@ async function keepFile(tx: WriteTx, reader: Reader, bytes: Uint8Array, { width,
 }
 
 /** Adds a picture after those that are there. The files are there before the rows, so no row ever shows nothing. */
-export async function addPicture(tx: WriteTx, reader: Reader, exerciseId: string, file: SentFile, alt: string, outside: Outside): Promise<Picture> {
+export async function addPicture(
+  tx: WriteTx,
+  reader: Reader,
+  exerciseId: string,
+  file: SentFile,
+  alt: string,
+  outside: Outside,
+): Promise<Picture> {
   const exercise = found(await lockExercise(tx, reader.organizationId, exerciseId), 'This exercise')
   ensureOwn(exercise, reader)
   const { organizationId } = reader
@@ -68,7 +106,10 @@ export async function addPicture(tx: WriteTx, reader: Reader, exerciseId: string
   const { full, thumbnail, width, height } = await makePicture(file)
   const fileId = await keepFile(tx, reader, full, { width, height }, outside)
   const thumbnailFileId = await keepFile(tx, reader, thumbnail, { width, height }, outside)
-  return withAddresses(await insertPicture(tx, { organizationId, exerciseId, fileId, thumbnailFileId, alt, width, height }), outside.secret)
+  return withAddresses(
+    await insertPicture(tx, { organizationId, exerciseId, fileId, thumbnailFileId, alt, width, height }),
+    outside.secret,
+  )
 }
 
 /** Takes pictures off an exercise. Answers the keys of files nobody shows any more, to be removed once it is certain. */
@@ -87,4 +128,5 @@ export function figureStill(slug: string, kind: 'start' | 'end' | 'thumb') {
 }
 
 /** The figure itself, a few hundred bytes of angles and contacts. */
-export const figureModel = (slug: string) => starterLibrary.find((one) => one.slug === slug)?.figure as Record<string, unknown> | undefined
+export const figureModel = (slug: string) =>
+  starterLibrary.find((one) => one.slug === slug)?.figure as Record<string, unknown> | undefined

@@ -6,13 +6,34 @@ import { practitionerOf } from '../patients/rules.ts'
 import type { Actor } from '../http/actor.ts'
 import { picturesOf, takePictures } from './actions-pictures.ts'
 import {
-  countUses, deleteExercise, deleteFavorite, type ExerciseRow, findExercise, findExercises, findNeighbor, findUses, insertExercises,
-  insertFavorite, isPrescribed, lockExercise, updateContent, updateFacts,
+  countUses,
+  deleteExercise,
+  deleteFavorite,
+  type ExerciseRow,
+  findExercise,
+  findExercises,
+  findNeighbor,
+  findUses,
+  insertExercises,
+  insertFavorite,
+  isPrescribed,
+  lockExercise,
+  updateContent,
+  updateFacts,
 } from './queries.ts'
 import { copyPictures } from './queries-pictures.ts'
 import { findMisspelled, searchExercises } from './queries-search.ts'
 import {
-  changedFields, contentOf, copyName, ensureOwn, ensureVersion, groupsOf, ownershipOf, type Reader, termsOf, tidyEquipment,
+  changedFields,
+  contentOf,
+  copyName,
+  ensureOwn,
+  ensureVersion,
+  groupsOf,
+  ownershipOf,
+  type Reader,
+  termsOf,
+  tidyEquipment,
 } from './rules.ts'
 
 /** The database's columns are looser than the contract's choices; replies are checked on their way out. */
@@ -23,16 +44,32 @@ const draftOf = (row: Loose) => contentOf(row as unknown as ExerciseDraft)
 export async function readExercise(db: Tx, reader: Reader, id: string, secret: string): Promise<Exercise> {
   const row = found(await findExercise(db, reader, id), 'This exercise')
   const pictures = (await picturesOf(db, reader.organizationId, [id], secret)).get(id) ?? []
-  return { ...row, ...draftOf(row), ownership: ownershipOf(row, reader), pictures, useCount: row.useCount ?? 0 } as never
+  return {
+    ...row,
+    ...draftOf(row),
+    ownership: ownershipOf(row, reader),
+    pictures,
+    useCount: row.useCount ?? 0,
+  } as never
 }
 
 const cardOf = (row: ExerciseRow, reader: Reader, picture: ExerciseCard['picture']): ExerciseCard =>
   ({ ...row, ownership: ownershipOf(row, reader), picture }) as never
 
 /** The cards of exercises by their ids; one that is not there for this reader is left out. */
-export async function cardsOf(db: Tx, reader: Reader, ids: string[], secret: string): Promise<Map<string, ExerciseCard>> {
+export async function cardsOf(
+  db: Tx,
+  reader: Reader,
+  ids: string[],
+  secret: string,
+): Promise<Map<string, ExerciseCard>> {
   const rows = await findExercises(db, reader, [...new Set(ids)])
-  const pictures = await picturesOf(db, reader.organizationId, rows.map(({ _id }) => _id), secret)
+  const pictures = await picturesOf(
+    db,
+    reader.organizationId,
+    rows.map(({ _id }) => _id),
+    secret,
+  )
   return new Map(rows.map((row) => [row._id, cardOf(row, reader, pictures.get(row._id)?.[0] ?? null)]))
 }
 
@@ -56,9 +93,17 @@ async function ensureNeighbors(tx: WriteTx, reader: Reader, id: string | undefin
   }
 }
 
-const tidy = <T extends { equipment?: ExerciseDraft['equipment'] }>(draft: T): T => ({ ...draft, ...(draft.equipment && { equipment: tidyEquipment(draft.equipment) }) })
+const tidy = <T extends { equipment?: ExerciseDraft['equipment'] }>(draft: T): T => ({
+  ...draft,
+  ...(draft.equipment && { equipment: tidyEquipment(draft.equipment) }),
+})
 
-export async function addExercise(tx: WriteTx, reader: Reader, { _id: id, easierId, harderId, ...draft }: ExerciseDraft & Ladder & { _id?: string }, secret: string) {
+export async function addExercise(
+  tx: WriteTx,
+  reader: Reader,
+  { _id: id, easierId, harderId, ...draft }: ExerciseDraft & Ladder & { _id?: string },
+  secret: string,
+) {
   await ensureNeighbors(tx, reader, id, { easierId, harderId })
   const facts = { ...(id && { id }), ownerId: reader.accountId, easierId: easierId ?? null, harderId: harderId ?? null }
   const [added] = await insertExercises(tx, reader.organizationId, [{ facts, draft: tidy(draft) }])
@@ -66,7 +111,8 @@ export async function addExercise(tx: WriteTx, reader: Reader, { _id: id, easier
   return readExercise(tx, reader, added, secret)
 }
 
-export type ExerciseChange = Partial<ExerciseDraft> & Ladder & { isFavorite?: boolean; isArchived?: boolean; version?: number }
+export type ExerciseChange = Partial<ExerciseDraft> &
+  Ladder & { isFavorite?: boolean; isArchived?: boolean; version?: number }
 
 /** A new version where the content changes. A favorite is everybody's own affair, also of a starter exercise. */
 export async function changeExercise(tx: WriteTx, reader: Reader, id: string, change: ExerciseChange, secret: string) {
@@ -91,7 +137,8 @@ export async function changeExercise(tx: WriteTx, reader: Reader, id: string, ch
     }
     if (Object.keys(facts).length) await updateFacts(tx, organizationId, id, facts)
     const was = draftOf(locked)
-    if (changed.length) await updateContent(tx, locked, { before: was, after: { ...was, ...content }, by: reader.accountId })
+    if (changed.length)
+      await updateContent(tx, locked, { before: was, after: { ...was, ...content }, by: reader.accountId })
   }
   return readExercise(tx, reader, id, secret)
 }
@@ -111,7 +158,13 @@ export async function removeExercise(tx: WriteTx, reader: Reader, id: string) {
 }
 
 /** The clinic's own copy, pictures and figure included, for its own words and dosage. */
-export async function copyExercise(tx: WriteTx, reader: Reader, id: string, copyId: string | undefined, secret: string) {
+export async function copyExercise(
+  tx: WriteTx,
+  reader: Reader,
+  id: string,
+  copyId: string | undefined,
+  secret: string,
+) {
   const original = found(await findExercise(tx, reader, id), 'This exercise')
   const draft = { ...draftOf(original), name: copyName(original.name, ownershipOf(original, reader)) }
   const { attribution, figure, easierId, harderId } = original
@@ -126,7 +179,10 @@ export async function copyExercise(tx: WriteTx, reader: Reader, id: string, copy
 export async function readLadder(db: Tx, reader: Reader, id: string, secret: string): Promise<Rung[]> {
   found(await findExercise(db, reader, id), 'This exercise')
   const steps = new Map([[id, 0]])
-  for (const [way, step] of [['easier', -1], ['harder', 1]] as const) {
+  for (const [way, step] of [
+    ['easier', -1],
+    ['harder', 1],
+  ] as const) {
     let from = id
     for (let reached = step; Math.abs(reached) <= 2; reached += step) {
       const next = await findNeighbor(db, reader.organizationId, from, way)

@@ -23,22 +23,42 @@ const names = (reply: { items: { name: string }[] }) => reply.items.map(({ name 
 test('API-017 API-016 a practitioner adds an exercise, reads it, and it is theirs', async () => {
   const sam = await person('practitioner')
   const priya = await person('practitioner', { of: sam.organizationId })
-  const made = await sam.calls(exercises.create, { body: draft({ name: 'Wall squat', equipment: ['none', 'wall'], level: 3 }) })
-  expect(made).toMatchObject({ name: 'Wall squat', ownership: 'mine', equipment: ['wall'], version: 1, useCount: 0, pictures: [], isArchived: false })
+  const made = await sam.calls(exercises.create, {
+    body: draft({ name: 'Wall squat', equipment: ['none', 'wall'], level: 3 }),
+  })
+  expect(made).toMatchObject({
+    name: 'Wall squat',
+    ownership: 'mine',
+    equipment: ['wall'],
+    version: 1,
+    useCount: 0,
+    pictures: [],
+    isArchived: false,
+  })
   expect(made.defaultDosage).toMatchObject({ set: '3' })
-  expect(await priya.calls(exercises.get, { params: { id: made._id } })).toMatchObject({ ownership: 'organization', steps: ['Stand tall.', 'Bend your knees.'] })
+  expect(await priya.calls(exercises.get, { params: { id: made._id } })).toMatchObject({
+    ownership: 'organization',
+    steps: ['Stand tall.', 'Bend your knees.'],
+  })
 })
 
 test('an exercise without equipment can be filtered for', async () => {
   const sam = await person('practitioner')
   const made = await sam.calls(exercises.create, { body: draft({ name: 'Heel raise at home' }) })
   expect(made.equipment).toEqual(['none'])
-  expect(names(await sam.calls(exercises.fetch, search({ equipment: ['none'], ownership: 'organization' })))).toEqual(['Heel raise at home'])
+  expect(names(await sam.calls(exercises.fetch, search({ equipment: ['none'], ownership: 'organization' })))).toEqual([
+    'Heel raise at home',
+  ])
 })
 
 test('what is wrong is said at its field', async () => {
   const sam = await person('practitioner')
-  const wrong = { name: ' ', steps: ['x'.repeat(601)], level: 9, evidence: [{ citation: 'Study', link: 'javascript:alert(1)' }] }
+  const wrong = {
+    name: ' ',
+    steps: ['x'.repeat(601)],
+    level: 9,
+    evidence: [{ citation: 'Study', link: 'ftp://study.example' }],
+  }
   const refusal = await sam.calls(exercises.create, { body: wrong }).catch((error) => error)
   expect(refusal.code).toBe('invalid')
   expect(refusal.fields).toEqual([
@@ -47,16 +67,27 @@ test('what is wrong is said at its field', async () => {
     { field: 'level', message: 'Choose 1 to 5.' },
     { field: 'evidence.0.link', message: 'Use an address that begins with https://.' },
   ])
-  await expect(sam.calls(exercises.create, { body: { name: 'Bad \u0000 name' } })).rejects.toMatchObject({ code: 'invalid' })
+  await expect(sam.calls(exercises.create, { body: { name: 'Bad \u0000 name' } })).rejects.toMatchObject({
+    code: 'invalid',
+  })
   await expect(sam.calls(exercises.create, { body: { name: 5 } as never })).rejects.toMatchObject({ code: 'invalid' })
 })
 
 test('API-016 a change makes a new version and leaves the rest alone; an older one is refused', async () => {
   const sam = await person('practitioner')
-  const { _id } = await sam.calls(exercises.create, { body: draft({ name: 'Step up', cues: ['Push through the heel.'] }) })
+  const { _id } = await sam.calls(exercises.create, {
+    body: draft({ name: 'Step up', cues: ['Push through the heel.'] }),
+  })
   const changed = await sam.calls(exercises.update, { params: { id: _id }, body: { purpose: 'Stairs.', version: 1 } })
-  expect(changed).toMatchObject({ version: 2, purpose: 'Stairs.', cues: ['Push through the heel.'], bodyRegions: ['knee'] })
-  await expect(sam.calls(exercises.update, { params: { id: _id }, body: { purpose: 'Hills.', version: 1 } })).rejects.toMatchObject({ code: 'changed_meanwhile' })
+  expect(changed).toMatchObject({
+    version: 2,
+    purpose: 'Stairs.',
+    cues: ['Push through the heel.'],
+    bodyRegions: ['knee'],
+  })
+  await expect(
+    sam.calls(exercises.update, { params: { id: _id }, body: { purpose: 'Hills.', version: 1 } }),
+  ).rejects.toMatchObject({ code: 'changed_meanwhile' })
   const same = await sam.calls(exercises.update, { params: { id: _id }, body: { purpose: 'Stairs.' } })
   expect(same.version).toBe(2)
   const versions = await system.selectFrom('exerciseVersions').selectAll().where('exerciseId', '=', _id).execute()
@@ -66,7 +97,9 @@ test('API-016 a change makes a new version and leaves the rest alone; an older o
 test('of two changes of one version that arrive together one is refused', async () => {
   const sam = await person('practitioner')
   const { _id } = await sam.calls(exercises.create, { body: draft({ name: 'Bird dog' }) })
-  const both = ['One.', 'Two.'].map((purpose) => sam.calls(exercises.update, { params: { id: _id }, body: { purpose, version: 1 } }))
+  const both = ['One.', 'Two.'].map((purpose) =>
+    sam.calls(exercises.update, { params: { id: _id }, body: { purpose, version: 1 } }),
+  )
   const outcomes = await Promise.allSettled(both)
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
@@ -76,22 +109,41 @@ test('a favorite is one person’s own, and no new version', async () => {
   const priya = await person('practitioner', { of: sam.organizationId })
   const { items } = await sam.calls(exercises.fetch, search({ ownership: 'starter', pageSize: 1 }))
   const id = items[0]!._id
-  expect(await sam.calls(exercises.update, { params: { id }, body: { isFavorite: true } })).toMatchObject({ isFavorite: true, ownership: 'starter', version: items[0]!.version })
-  expect(await sam.calls(exercises.fetch, search({ isFavorite: true }))).toMatchObject({ total: 1, facets: { favorites: 1 } })
-  expect(await priya.calls(exercises.fetch, search({ isFavorite: true }))).toMatchObject({ total: 0, facets: { favorites: 0 } })
-  expect(await sam.calls(exercises.update, { params: { id }, body: { isFavorite: false } })).toMatchObject({ isFavorite: false })
+  expect(await sam.calls(exercises.update, { params: { id }, body: { isFavorite: true } })).toMatchObject({
+    isFavorite: true,
+    ownership: 'starter',
+    version: items[0]!.version,
+  })
+  expect(await sam.calls(exercises.fetch, search({ isFavorite: true }))).toMatchObject({
+    total: 1,
+    facets: { favorites: 1 },
+  })
+  expect(await priya.calls(exercises.fetch, search({ isFavorite: true }))).toMatchObject({
+    total: 0,
+    facets: { favorites: 0 },
+  })
+  expect(await sam.calls(exercises.update, { params: { id }, body: { isFavorite: false } })).toMatchObject({
+    isFavorite: false,
+  })
 })
 
 test('the starter library cannot be changed, but copied', async () => {
   const sam = await person('practitioner')
   const { items } = await sam.calls(exercises.fetch, search({ ownership: 'starter' }))
   const { _id: id, name, figure } = items[0]!
-  await expect(sam.calls(exercises.update, { params: { id }, body: { name: 'Mine now' } })).rejects.toMatchObject({ code: 'conflict', message: /starter library/ })
-  await expect(sam.calls(exercises.update, { params: { id }, body: { isArchived: true } })).rejects.toMatchObject({ code: 'conflict' })
+  await expect(sam.calls(exercises.update, { params: { id }, body: { name: 'Mine now' } })).rejects.toMatchObject({
+    code: 'conflict',
+    message: /starter library/,
+  })
+  await expect(sam.calls(exercises.update, { params: { id }, body: { isArchived: true } })).rejects.toMatchObject({
+    code: 'conflict',
+  })
   await expect(sam.calls(exercises.remove, { params: { id } })).rejects.toMatchObject({ code: 'conflict' })
   const copy = await sam.calls(exercises.copy, { params: { id }, body: {} })
   expect(copy).toMatchObject({ name, figure, ownership: 'mine', version: 1 })
-  expect(await sam.calls(exercises.update, { params: { id: copy._id }, body: { name: 'Our squat' } })).toMatchObject({ name: 'Our squat' })
+  expect(await sam.calls(exercises.update, { params: { id: copy._id }, body: { name: 'Our squat' } })).toMatchObject({
+    name: 'Our squat',
+  })
   expect(await sam.calls(exercises.get, { params: { id } })).toMatchObject({ name, ownership: 'starter' })
 })
 
@@ -105,10 +157,14 @@ test('an exercise nobody was given is deleted', async () => {
 test('an archived exercise is out of the way and comes back', async () => {
   const sam = await person('practitioner')
   const { _id: id } = await sam.calls(exercises.create, { body: draft({ name: 'Away for now' }) })
-  const found = async (isArchived: boolean) => (await sam.calls(exercises.fetch, search({ search: 'away for now', isArchived }))).total
+  const found = async (isArchived: boolean) =>
+    (await sam.calls(exercises.fetch, search({ search: 'away for now', isArchived }))).total
   await sam.calls(exercises.update, { params: { id }, body: { isArchived: true } })
   expect([await found(false), await found(true)]).toEqual([0, 1])
-  expect(await sam.calls(exercises.update, { params: { id }, body: { isArchived: false } })).toMatchObject({ isArchived: false, version: 1 })
+  expect(await sam.calls(exercises.update, { params: { id }, body: { isArchived: false } })).toMatchObject({
+    isArchived: false,
+    version: 1,
+  })
   expect([await found(false), await found(true)]).toEqual([1, 0])
 })
 
@@ -120,14 +176,21 @@ test('an organization never sees the exercises of another', async () => {
   expect(await eve.calls(exercises.fetch, search({ exerciseIds: [id] }))).toMatchObject(empty)
   await expect(eve.calls(exercises.get, { params: { id } })).rejects.toMatchObject(notThere)
   await expect(eve.calls(exercises.update, { params: { id }, body: { name: 'Taken' } })).rejects.toMatchObject(notThere)
-  await expect(eve.calls(exercises.update, { params: { id }, body: { isFavorite: true } })).rejects.toMatchObject(notThere)
+  await expect(eve.calls(exercises.update, { params: { id }, body: { isFavorite: true } })).rejects.toMatchObject(
+    notThere,
+  )
   await expect(eve.calls(exercises.remove, { params: { id } })).rejects.toMatchObject(notThere)
   await expect(eve.calls(exercises.copy, { params: { id }, body: {} })).rejects.toMatchObject(notThere)
   await expect(eve.calls(exercises.ladder, { params: { id } })).rejects.toMatchObject(notThere)
   await expect(eve.calls(exercises.uses, { params: { id } })).rejects.toMatchObject(notThere)
   const mine = { name: 'Eve’s own', easierId: id }
-  await expect(eve.calls(exercises.create, { body: mine })).rejects.toMatchObject({ code: 'invalid', fields: [{ field: 'easierId' }] })
-  await expect(eve.calls(exercises.create, { body: { name: 'Taking the id', _id: id } })).rejects.toMatchObject({ code: 'conflict' })
+  await expect(eve.calls(exercises.create, { body: mine })).rejects.toMatchObject({
+    code: 'invalid',
+    fields: [{ field: 'easierId' }],
+  })
+  await expect(eve.calls(exercises.create, { body: { name: 'Taking the id', _id: id } })).rejects.toMatchObject({
+    code: 'conflict',
+  })
 })
 
 test('patients and strangers are kept out of the library', async () => {
@@ -138,16 +201,20 @@ test('patients and strangers are kept out of the library', async () => {
 
 test('easier and harder ones make a ladder, two steps each way', async () => {
   const sam = await person('practitioner')
-  const make = async (name: string, more = {}) => (await sam.calls(exercises.create, { body: { ...draft({ name }), ...more } }))._id
+  const make = async (name: string, more = {}) =>
+    (await sam.calls(exercises.create, { body: { ...draft({ name }), ...more } }))._id
   const first = await make('Ladder 1')
   const second = await make('Ladder 2', { easierId: first })
   const third = await make('Ladder 3', { easierId: second })
   const fourth = await make('Ladder 4', { easierId: third })
-  const steps = async (id: string) => (await sam.calls(exercises.ladder, { params: { id } })).map(({ step, exercise }) => `${step} ${exercise.name}`)
+  const steps = async (id: string) =>
+    (await sam.calls(exercises.ladder, { params: { id } })).map(({ step, exercise }) => `${step} ${exercise.name}`)
   expect(await steps(second)).toEqual(['-1 Ladder 1', '0 Ladder 2', '1 Ladder 3', '2 Ladder 4'])
   await sam.calls(exercises.update, { params: { id: first }, body: { easierId: fourth } })
   expect(await steps(first)).toHaveLength(4)
-  await expect(sam.calls(exercises.update, { params: { id: first }, body: { harderId: first } })).rejects.toMatchObject({ code: 'invalid' })
+  await expect(sam.calls(exercises.update, { params: { id: first }, body: { harderId: first } })).rejects.toMatchObject(
+    { code: 'invalid' },
+  )
 })
 
 test('the starter library is loaded once, with figures and ladders, and follows its source', async () => {
@@ -165,8 +232,12 @@ test('the starter library is loaded once, with figures and ladders, and follows 
 test('the still of a figure is open to anyone and may be kept', async () => {
   const still = await stranger.calls(exercises.figure, { params: { slug: 'straight-leg-raise', phase: 'thumb' } })
   expect(await still.text()).toMatch(/^<svg /)
-  await expect(stranger.calls(exercises.figure, { params: { slug: 'nothing-like-it', phase: 'end' } })).rejects.toMatchObject({ code: 'not_found' })
-  await expect(stranger.calls(exercises.figure, { params: { slug: '../../secret', phase: 'end' } })).rejects.toMatchObject({ code: 'invalid' })
+  await expect(
+    stranger.calls(exercises.figure, { params: { slug: 'nothing-like-it', phase: 'end' } }),
+  ).rejects.toMatchObject({ code: 'not_found' })
+  await expect(
+    stranger.calls(exercises.figure, { params: { slug: '../../secret', phase: 'end' } }),
+  ).rejects.toMatchObject({ code: 'invalid' })
 })
 
 test('an organization without exercises of its own has the starter library', async () => {
@@ -179,7 +250,9 @@ test('an organization without exercises of its own has the starter library', asy
 /** Ann does the exercise in this week of a program of Sam's. */
 async function prescribed(exerciseIds: string[], of?: string) {
   const sam = await person('practitioner', { of })
-  const { _id: patientId } = await sam.calls(patients.create, { body: { name: 'Ann Kowalski', email: `${randomUUID()}@example.com`, mobile: '0412555018' } })
+  const { _id: patientId } = await sam.calls(patients.create, {
+    body: { name: 'Ann Kowalski', email: `${randomUUID()}@example.com`, mobile: '0412555018' },
+  })
   const startDate = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
   const program = await sam.calls(programs.create, { body: { title: 'Knee rehab', patientId, startDate, weeks: 2 } })
   const list = exerciseIds.map((exerciseId) => ({ exerciseId }))
@@ -209,9 +282,17 @@ test('of a starter exercise one clinic is told its own patients only', async () 
   const { items } = await sam.calls(exercises.fetch, search({ ownership: 'starter', pageSize: 1 }))
   const id = items[0]!._id
   await prescribed([id])
-  expect(await sam.calls(exercises.uses, { params: { id } })).toEqual({ patients: [], patientCount: 0, templateCount: 0 })
+  expect(await sam.calls(exercises.uses, { params: { id } })).toEqual({
+    patients: [],
+    patientCount: 0,
+    templateCount: 0,
+  })
   expect(await sam.calls(exercises.get, { params: { id } })).toMatchObject({ useCount: 0 })
   await prescribed([id], sam.organizationId)
   const eve = await person('business_admin')
-  expect(await eve.calls(exercises.uses, { params: { id } })).toEqual({ patients: [], patientCount: 0, templateCount: 0 })
+  expect(await eve.calls(exercises.uses, { params: { id } })).toEqual({
+    patients: [],
+    patientCount: 0,
+    templateCount: 0,
+  })
 })

@@ -6,8 +6,12 @@ import { openHouse } from '../testing/house.ts'
 
 const { app, person, stranger, system } = await openHouse()
 
-const blank = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#5b9bb8' } })
-const jpeg = await blank(2400, 1200).jpeg().withExif({ IFD0: { Copyright: 'Ann Kowalski, 12 Ferry Rd' }, IFD3: { GPSLatitudeRef: 'S' } }).toBuffer()
+const blank = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#5b9bb8' } })
+const jpeg = await blank(2400, 1200)
+  .jpeg()
+  .withExif({ IFD0: { Copyright: 'Ann Kowalski, 12 Ferry Rd' }, IFD3: { GPSLatitudeRef: 'S' } })
+  .toBuffer()
 const png = await blank(40, 60).png().toBuffer()
 const gif = await blank(30, 30).gif().toBuffer()
 const webp = await blank(30, 30).webp().toBuffer()
@@ -22,7 +26,8 @@ function form(bytes: Uint8Array, filename = 'squat.jpg', type = 'image/jpeg', al
 async function withExercise() {
   const sam = await person('practitioner')
   const { _id: id } = await sam.calls(exercises.create, { body: { name: 'Squat at home' } })
-  const add = (...file: Parameters<typeof form>) => sam.calls(exercises.addPicture, { params: { id }, body: form(...file) })
+  const add = (...file: Parameters<typeof form>) =>
+    sam.calls(exercises.addPicture, { params: { id }, body: form(...file) })
   return { sam, id, add }
 }
 
@@ -34,12 +39,19 @@ test('a picture is made anew: turned, scaled, without its metadata, at an addres
   expect(picture).toMatchObject({ width: 1600, height: 800, alt: 'Standing tall' })
 
   const full = await open(picture.url)
-  expect(full.headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': 'private, max-age=3600, immutable', 'x-content-type-options': 'nosniff' })
+  expect(full.headers).toMatchObject({
+    'content-type': 'image/webp',
+    'cache-control': 'private, max-age=3600, immutable',
+    'x-content-type-options': 'nosniff',
+  })
   expect(full.headers['content-security-policy']).toContain('sandbox')
   const { format, width, exif } = await sharp(full.rawPayload).metadata()
   expect({ format, width, exif }).toEqual({ format: 'webp', width: 1600, exif: undefined })
   expect([jpeg.includes('Ferry Rd'), full.rawPayload.includes('Ferry Rd')]).toEqual([true, false])
-  expect(await sharp((await open(picture.thumbnailUrl)).rawPayload).metadata()).toMatchObject({ width: 480, height: 240 })
+  expect(await sharp((await open(picture.thumbnailUrl)).rawPayload).metadata()).toMatchObject({
+    width: 480,
+    height: 240,
+  })
 
   expect((await sam.calls(exercises.get, { params: { id } })).pictures).toEqual([picture])
   const { items } = await sam.calls(exercises.fetch, { body: { exerciseIds: [id] } })
@@ -69,7 +81,11 @@ test('an address that was changed, or is old, opens nothing', async () => {
     url.replace(/pictures\/[^/]+/, 'pictures/019aa000-0000-7000-8000-000000000000'),
   ]
   for (const address of wrong) expect((await open(address)).statusCode).toBe(404)
-  for (const address of [url.replace(/&key=.*/, ''), url.replace(/until=\d+&/, ''), url.replace(/until=\d+/, 'until=soon')]) {
+  for (const address of [
+    url.replace(/&key=.*/, ''),
+    url.replace(/until=\d+&/, ''),
+    url.replace(/until=\d+/, 'until=soon'),
+  ]) {
     expect((await open(address)).statusCode).toBe(400)
   }
 })
@@ -82,7 +98,13 @@ test.each<[string, Uint8Array, string, string, string]>([
   ['nothing', Buffer.alloc(0), 'a.png', 'image/png', 'invalid'],
   ['a script in SVG', svg, 'a.svg', 'image/svg+xml', 'unsupported_media'],
   ['SVG that calls itself PNG', svg, 'a.png', 'image/png', 'unsupported_media'],
-  ['a page that calls itself a JPEG', Buffer.from('<html><script>alert(1)</script>'), 'a.jpg', 'image/jpeg', 'unsupported_media'],
+  [
+    'a page that calls itself a JPEG',
+    Buffer.from('<html><script>alert(1)</script>'),
+    'a.jpg',
+    'image/jpeg',
+    'unsupported_media',
+  ],
   ['a PDF', Buffer.from('%PDF-1.7 …'), 'a.pdf', 'application/pdf', 'unsupported_media'],
   ['a ZIP named JPEG', Buffer.from('PK\x03\x04aaaaaaaaaaaaaaaa'), 'a.jpg', 'image/jpeg', 'unsupported_media'],
   ['noise', noise, 'a.png', 'image/png', 'unsupported_media'],
@@ -98,15 +120,25 @@ test.each<[string, Uint8Array, string, string, string]>([
   const { sam, id, add } = await withExercise()
   await expect(add(bytes, filename, type)).rejects.toMatchObject({ code })
   expect((await sam.calls(exercises.get, { params: { id } })).pictures).toEqual([])
-  const files = await system.selectFrom('organizationFiles').select('id').where('organizationId', '=', sam.organizationId).execute()
+  const files = await system
+    .selectFrom('organizationFiles')
+    .select('id')
+    .where('organizationId', '=', sam.organizationId)
+    .execute()
   expect(files).toEqual([])
 })
 
 test('a path in the name of a file leads nowhere', async () => {
   const { sam, add } = await withExercise()
   await add(png, '../../../../etc/passwd.png', 'image/png')
-  const keys = await system.selectFrom('organizationFiles').select('storageKey').where('organizationId', '=', sam.organizationId).execute()
-  expect(keys.map(({ storageKey }) => storageKey)).toEqual([0, 1].map(() => expect.stringMatching(/^[\da-f-]{36}\/pictures\/[\da-f-]{36}\.webp$/)))
+  const keys = await system
+    .selectFrom('organizationFiles')
+    .select('storageKey')
+    .where('organizationId', '=', sam.organizationId)
+    .execute()
+  expect(keys.map(({ storageKey }) => storageKey)).toEqual(
+    [0, 1].map(() => expect.stringMatching(/^[\da-f-]{36}\/pictures\/[\da-f-]{36}\.webp$/)),
+  )
 })
 
 test('what is no upload at all is told so', async () => {
@@ -115,17 +147,26 @@ test('what is no upload at all is told so', async () => {
   const url = `/api/exercises/${id}/pictures`
   expect((await app.inject({ method: 'POST', url, headers, payload: { file: 'x' } })).statusCode).toBe(415)
   const multipart = { ...headers, 'content-type': 'multipart/form-data; boundary=b' }
-  for (const payload of ['--b--\r\n', 'no parts', '--b\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\nabc']) {
+  for (const payload of [
+    '--b--\r\n',
+    'no parts',
+    '--b\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\nabc',
+  ]) {
     expect((await app.inject({ method: 'POST', url, headers: multipart, payload })).statusCode).toBe(400)
   }
   const large = form(Buffer.alloc(15_000_001, 1), 'a.png', 'image/png')
-  await expect(sam.calls(exercises.addPicture, { params: { id }, body: large })).rejects.toMatchObject({ code: 'too_large' })
+  await expect(sam.calls(exercises.addPicture, { params: { id }, body: large })).rejects.toMatchObject({
+    code: 'too_large',
+  })
 })
 
 test('an exercise has eight pictures at most', async () => {
   const { add } = await withExercise()
   for (let at = 0; at < 8; at++) await add(png, 'a.png', 'image/png')
-  await expect(add(png, 'a.png', 'image/png')).rejects.toMatchObject({ code: 'limit_reached', fields: [{ field: 'file', message: 'At most 8 pictures. Remove one first.' }] })
+  await expect(add(png, 'a.png', 'image/png')).rejects.toMatchObject({
+    code: 'limit_reached',
+    fields: [{ field: 'file', message: 'At most 8 pictures. Remove one first.' }],
+  })
 })
 
 test('a picture that is removed is gone with its files, unless a copy shows it', async () => {
@@ -137,19 +178,35 @@ test('a picture that is removed is gone with its files, unless a copy shows it',
   expect((await open(url)).statusCode).toBe(404)
   expect((await open(copy.pictures[0]!.url)).statusCode).toBe(200)
   await sam.calls(exercises.remove, { params: { id: copy._id } })
-  expect(await system.selectFrom('organizationFiles').select('id').where('organizationId', '=', sam.organizationId).execute()).toEqual([])
-  await expect(sam.calls(exercises.removePicture, { params: { id, pictureId } })).rejects.toMatchObject({ code: 'not_found' })
+  expect(
+    await system
+      .selectFrom('organizationFiles')
+      .select('id')
+      .where('organizationId', '=', sam.organizationId)
+      .execute(),
+  ).toEqual([])
+  await expect(sam.calls(exercises.removePicture, { params: { id, pictureId } })).rejects.toMatchObject({
+    code: 'not_found',
+  })
 })
 
 test('an organization never reaches the pictures of another', async () => {
   const { id, add } = await withExercise()
   const eve = await person('business_admin')
   const { _id: pictureId } = await add(png, 'a.png', 'image/png')
-  await expect(eve.calls(exercises.addPicture, { params: { id }, body: form(png, 'a.png', 'image/png') })).rejects.toMatchObject({ code: 'not_found' })
-  await expect(eve.calls(exercises.removePicture, { params: { id, pictureId } })).rejects.toMatchObject({ code: 'not_found' })
+  await expect(
+    eve.calls(exercises.addPicture, { params: { id }, body: form(png, 'a.png', 'image/png') }),
+  ).rejects.toMatchObject({ code: 'not_found' })
+  await expect(eve.calls(exercises.removePicture, { params: { id, pictureId } })).rejects.toMatchObject({
+    code: 'not_found',
+  })
   const { _id: own } = await eve.calls(exercises.create, { body: { name: 'Eve’s own' } })
-  await expect(eve.calls(exercises.removePicture, { params: { id: own, pictureId } })).rejects.toMatchObject({ code: 'not_found' })
-  await expect(stranger.calls(exercises.addPicture, { params: { id }, body: form(png, 'a.png', 'image/png') })).rejects.toMatchObject({ code: 'unauthenticated' })
+  await expect(eve.calls(exercises.removePicture, { params: { id: own, pictureId } })).rejects.toMatchObject({
+    code: 'not_found',
+  })
+  await expect(
+    stranger.calls(exercises.addPicture, { params: { id }, body: form(png, 'a.png', 'image/png') }),
+  ).rejects.toMatchObject({ code: 'unauthenticated' })
 })
 
 test('the same upload sent twice under one key adds one picture', async () => {
@@ -161,5 +218,7 @@ test('the same upload sent twice under one key adds one picture', async () => {
   ]
   expect(again._id).toBe(first._id)
   expect((await sam.calls(exercises.get, { params: { id } })).pictures).toHaveLength(1)
-  await expect(sam.calls(exercises.addPicture, { params: { id }, body: form(gif, 'a.gif', 'image/gif') }, sending)).rejects.toMatchObject({ code: 'unprocessable' })
+  await expect(
+    sam.calls(exercises.addPicture, { params: { id }, body: form(gif, 'a.gif', 'image/gif') }, sending),
+  ).rejects.toMatchObject({ code: 'unprocessable' })
 })

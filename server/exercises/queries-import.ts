@@ -21,7 +21,10 @@ export async function findNames(db: Db, organizationId: string, exceptSource: st
     .where('archivedAt', 'is', null)
     .where((eb) => eb.or([eb('source', '!=', exceptSource), eb('organizationId', '!=', organizationId)]))
     .execute()
-  const [own, starter] = [rows.filter((row) => row.organizationId === organizationId), rows.filter((row) => row.organizationId !== organizationId)]
+  const [own, starter] = [
+    rows.filter((row) => row.organizationId === organizationId),
+    rows.filter((row) => row.organizationId !== organizationId),
+  ]
   return { ownNames: own.map(({ name }) => name), starterNames: starter.map(({ name }) => name) }
 }
 
@@ -32,7 +35,12 @@ export const archiveOthers = (tx: WriteTx, organizationId: string, source: strin
         and (archived_at is null) <> (source_id = any(${sourceIds}::text[]))`.execute(tx)
 
 /** Sets figure and ladder of exercises by the names their source gives them. What is so already is not written. */
-export const linkLadders = (tx: WriteTx, organizationId: string, source: string, links: { slug: string; figure: string; easier: string | null; harder: string | null }[]) =>
+export const linkLadders = (
+  tx: WriteTx,
+  organizationId: string,
+  source: string,
+  links: { slug: string; figure: string; easier: string | null; harder: string | null }[],
+) =>
   sql`update exercises e set figure = l.figure, easier_id = l.easier_id, harder_id = l.harder_id
       from (
         select w.slug, w.figure, a.id as easier_id, b.id as harder_id

@@ -29,7 +29,15 @@ export const findPictureKey = (system: Db, id: string, size: 'full' | 'thumbnail
 
 export const insertPicture = (
   tx: WriteTx,
-  picture: { organizationId: string; exerciseId: string; fileId: string; thumbnailFileId: string; alt: string; width: number; height: number },
+  picture: {
+    organizationId: string
+    exerciseId: string
+    fileId: string
+    thumbnailFileId: string
+    alt: string
+    width: number
+    height: number
+  },
 ) =>
   tx
     .insertInto('exercisePictures')
@@ -67,7 +75,14 @@ export const findUnusedFiles = async (tx: WriteTx, organizationId: string, ids: 
     .where('f.organizationId', '=', organizationId)
     .where('f.id', 'in', ids)
     .where((eb) =>
-      eb.not(eb.exists(eb.selectFrom('exercisePictures as p').select('p.id').where((or) => or.or([or('p.fileId', '=', or.ref('f.id')), or('p.thumbnailFileId', '=', or.ref('f.id'))])))),
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('exercisePictures as p')
+            .select('p.id')
+            .where((or) => or.or([or('p.fileId', '=', or.ref('f.id')), or('p.thumbnailFileId', '=', or.ref('f.id'))])),
+        ),
+      ),
     )
     .execute()
   return rows.map(({ id }) => id)

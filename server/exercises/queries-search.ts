@@ -18,7 +18,8 @@ const overlapping = (column: string, chosen: readonly string[] | undefined) =>
 const isOf = {
   starter: () => sql<SqlBool>`e.organization_id = platform_id()`,
   organization: ({ organizationId }: Reader) => sql<SqlBool>`e.organization_id = ${organizationId}`,
-  mine: ({ organizationId, accountId }: Reader) => sql<SqlBool>`e.organization_id = ${organizationId} and e.owner_id = ${accountId}`,
+  mine: ({ organizationId, accountId }: Reader) =>
+    sql<SqlBool>`e.organization_id = ${organizationId} and e.owner_id = ${accountId}`,
 }
 
 /** One bit for each filter; a facet counts what fails no filter but its own. */
@@ -53,14 +54,25 @@ const facetCounts = sql.join(
     facet('equipment', sql`unnest(equipment)`),
     facet('types', sql`unnest(types)`),
     facet('levels', sql`lateral (values (level))`),
-    facet('ownership', sql`lateral (values (case when is_starter then 'starter' else 'organization' end), (case when is_mine then 'mine' end))`),
+    facet(
+      'ownership',
+      sql`lateral (values (case when is_starter then 'starter' else 'organization' end), (case when is_mine then 'mine' end))`,
+    ),
     sql`select 'favorites', '', sum(count)::int from combinations where is_favorite and ${passesBut('favorites')}`,
   ],
   sql` union all `,
 )
 
-function candidates(reader: Reader, terms: Term[], { exerciseIds, isArchived }: ExerciseSearch, filters: ReturnType<typeof filtersOf>) {
-  const misses = sql.join(filterNames.map((name) => sql`case when ${filters[name]} then 0 else ${sql.lit(bit(name))} end`), sql` + `)
+function candidates(
+  reader: Reader,
+  terms: Term[],
+  { exerciseIds, isArchived }: ExerciseSearch,
+  filters: ReturnType<typeof filtersOf>,
+) {
+  const misses = sql.join(
+    filterNames.map((name) => sql`case when ${filters[name]} then 0 else ${sql.lit(bit(name))} end`),
+    sql` + `,
+  )
   const score = terms.length ? sql`h.score` : sql`0::real`
   return sql`
     select e.id, e.name, e.organization_id = platform_id() as is_starter, e.owner_id = ${reader.accountId} as is_mine, e.body_regions, e.position, e.equipment, e.types, e.level,
@@ -77,7 +89,11 @@ function candidates(reader: Reader, terms: Term[], { exerciseIds, isArchived }: 
 export async function searchExercises(db: Db, reader: Reader, search: ExerciseSearch, terms: Term[]): Promise<Found> {
   const { pageSize, pageNumber } = search
   const filters = filtersOf(reader, search)
-  const { rows } = await sql<{ ids: string[]; total: number; counts: { facet: FilterName; value: string; count: number | null }[] }>`
+  const { rows } = await sql<{
+    ids: string[]
+    total: number
+    counts: { facet: FilterName; value: string; count: number | null }[]
+  }>`
     with candidates as materialized (${candidates(reader, terms, search, filters)}),
     -- Each combination of kinds is many exercises: counting combinations first leaves little to count for each value.
     combinations as materialized (
@@ -90,7 +106,15 @@ export async function searchExercises(db: Db, reader: Reader, search: ExerciseSe
       (select coalesce(sum(count), 0)::int from combinations where misses = 0) as total,
       (select coalesce(json_agg(c), '[]') from (${facetCounts}) c) as counts`.execute(db)
   const { ids, total, counts } = rows[0]!
-  const facets: Facets = { bodyRegions: {}, positions: {}, equipment: {}, types: {}, levels: {}, ownership: {}, favorites: 0 }
+  const facets: Facets = {
+    bodyRegions: {},
+    positions: {},
+    equipment: {},
+    types: {},
+    levels: {},
+    ownership: {},
+    favorites: 0,
+  }
   for (const { facet: name, value, count } of counts) {
     if (name === 'favorites') facets.favorites = count ?? 0
     else facets[name][value] = count ?? 0

@@ -48,11 +48,17 @@ export type ExerciseRow = Awaited<ReturnType<typeof findExercises>>[number]
 
 /** Keeps others from changing or prescribing it until this write is done. */
 export const lockExercise = (tx: WriteTx, organizationId: string, id: string) =>
-  readable(tx, organizationId).selectAll('e').where('e.id', '=', id).where('e.organizationId', '=', organizationId).forUpdate().executeTakeFirst()
+  readable(tx, organizationId)
+    .selectAll('e')
+    .where('e.id', '=', id)
+    .where('e.organizationId', '=', organizationId)
+    .forUpdate()
+    .executeTakeFirst()
 
 /** True for a prescription of any time, also one that was removed: its record must stay. */
 export const isPrescribed = async (db: Db, id: string) =>
-  (await db.selectFrom('seriesPrescriptions').select('id').where('exerciseId', '=', id).limit(1).executeTakeFirst()) !== undefined
+  (await db.selectFrom('seriesPrescriptions').select('id').where('exerciseId', '=', id).limit(1).executeTakeFirst()) !==
+  undefined
 
 export interface ExerciseFacts {
   id?: string
@@ -79,7 +85,11 @@ const columnsOf = ({ defaultDosage, evidence, ...plain }: ExerciseDraft) => ({
 const batch = 400
 
 /** Adds exercises of one organization, in their order. Nothing is added for an id that is there already. */
-export async function insertExercises(tx: WriteTx, organizationId: string, exercises: { facts: Omit<ExerciseFacts, 'organizationId'>; draft: ExerciseDraft }[]) {
+export async function insertExercises(
+  tx: WriteTx,
+  organizationId: string,
+  exercises: { facts: Omit<ExerciseFacts, 'organizationId'>; draft: ExerciseDraft }[],
+) {
   const added: string[] = []
   for (let at = 0; at < exercises.length; at += batch) {
     const rows = exercises.slice(at, at + batch).map(({ facts: { attribution, ...facts }, draft }) => ({
@@ -88,8 +98,17 @@ export async function insertExercises(tx: WriteTx, organizationId: string, exerc
       organizationId,
       attribution: attribution ? JSON.stringify(attribution) : null,
     }))
-    const inserted = await tx.insertInto('exercises').values(rows).onConflict((on) => on.column('id').doNothing()).returning('id').execute()
-    await insertWords(tx, organizationId, rows.flatMap(({ search }) => vocabularyOf(search)))
+    const inserted = await tx
+      .insertInto('exercises')
+      .values(rows)
+      .onConflict((on) => on.column('id').doNothing())
+      .returning('id')
+      .execute()
+    await insertWords(
+      tx,
+      organizationId,
+      rows.flatMap(({ search }) => vocabularyOf(search)),
+    )
     added.push(...inserted.map(({ id }) => id))
   }
   return added
@@ -99,7 +118,12 @@ export async function insertExercises(tx: WriteTx, organizationId: string, exerc
 export async function updateContent(
   tx: WriteTx,
   exercise: { id: string; organizationId: string; version: number },
-  change: { before: ExerciseDraft; after: ExerciseDraft; by: string | null; facts?: Partial<Pick<ExerciseFacts, 'sourceHash' | 'figure' | 'review'>> & { attribution?: Attribution | null } },
+  change: {
+    before: ExerciseDraft
+    after: ExerciseDraft
+    by: string | null
+    facts?: Partial<Pick<ExerciseFacts, 'sourceHash' | 'figure' | 'review'>> & { attribution?: Attribution | null }
+  },
 ) {
   const { id, organizationId, version } = exercise
   const { attribution, ...facts } = change.facts ?? {}
@@ -135,7 +159,11 @@ export const deleteExercise = (tx: WriteTx, organizationId: string, id: string) 
   tx.deleteFrom('exercises').where('organizationId', '=', organizationId).where('id', '=', id).execute()
 
 export const insertFavorite = (tx: WriteTx, { organizationId, accountId }: Reader, exerciseId: string) =>
-  tx.insertInto('exerciseFavorites').values({ organizationId, accountId, exerciseId }).onConflict((on) => on.doNothing()).execute()
+  tx
+    .insertInto('exerciseFavorites')
+    .values({ organizationId, accountId, exerciseId })
+    .onConflict((on) => on.doNothing())
+    .execute()
 
 export const deleteFavorite = (tx: WriteTx, { organizationId, accountId }: Reader, exerciseId: string) =>
   tx
@@ -153,7 +181,10 @@ export const findNeighbor = (db: Db, organizationId: string, id: string, way: 'e
     .where('e.archivedAt', 'is', null)
     .where('e.id', '!=', id)
     .where((eb) =>
-      eb.or([eb('e.id', '=', eb.selectFrom('exercises as x').select(`x.${named}`).where('x.id', '=', id)), eb(`e.${naming}`, '=', id)]),
+      eb.or([
+        eb('e.id', '=', eb.selectFrom('exercises as x').select(`x.${named}`).where('x.id', '=', id)),
+        eb(`e.${naming}`, '=', id),
+      ]),
     )
     .orderBy(sql`e.id = (select ${sql.ref(`x.${named}`)} from exercises x where x.id = ${id}) is true`, 'desc')
     .orderBy('e.createdAt')
@@ -162,7 +193,13 @@ export const findNeighbor = (db: Db, organizationId: string, id: string, way: 'e
 }
 
 /** The patients whose running programs have it this week or later, of one practitioner or of all. */
-export const findUses = (db: Db, organizationId: string, exerciseId: string, practitionerId: string | undefined, most: number) =>
+export const findUses = (
+  db: Db,
+  organizationId: string,
+  exerciseId: string,
+  practitionerId: string | undefined,
+  most: number,
+) =>
   db
     .selectFrom('seriesPrescriptions as p')
     .innerJoin('programs as g', 'g.id', 'p.programId')
@@ -190,8 +227,10 @@ export const countUses = (db: Db, organizationId: string, exerciseId: string) =>
     .innerJoin('programs as g', 'g.id', 'p.programId')
     .innerJoin('organizations as o', 'o.id', 'p.organizationId')
     .leftJoin('patients as t', 't.id', 'g.patientId')
-    .select(sql<number>`count(distinct t.id) filter (where t.is_active and g.stopped_at is null
-      and g.start_date + 7 * p.week > (now() at time zone o.time_zone)::date)`.as('patientCount'))
+    .select(
+      sql<number>`count(distinct t.id) filter (where t.is_active and g.stopped_at is null
+      and g.start_date + 7 * p.week > (now() at time zone o.time_zone)::date)`.as('patientCount'),
+    )
     .select(sql<number>`count(distinct g.id) filter (where g.patient_id is null)`.as('templateCount'))
     .where('p.organizationId', '=', organizationId)
     .where('p.exerciseId', '=', exerciseId)

@@ -1,6 +1,15 @@
 import { exercises } from '@kinora/contract/exercises.ts'
 import { found, serve } from '../http/serve.ts'
-import { addExercise, changeExercise, copyExercise, fetchExercises, readExercise, readLadder, readUses, removeExercise } from './actions.ts'
+import {
+  addExercise,
+  changeExercise,
+  copyExercise,
+  fetchExercises,
+  readExercise,
+  readLadder,
+  readUses,
+  removeExercise,
+} from './actions.ts'
 import { importExercises } from './actions-import.ts'
 import { addPicture, figureModel, figureStill, readPicture, takePictures } from './actions-pictures.ts'
 import { findExercise } from './queries.ts'

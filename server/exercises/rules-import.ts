@@ -53,17 +53,24 @@ const shown = (name: string) => {
   return line.length > 80 ? `${line.slice(0, 79)}…` : line || 'No name'
 }
 
-const labels: Partial<Record<keyof ExerciseDraft, string>> = { steps: 'Instructions', name: 'Name', defaultDosage: 'Dosage' }
+const labels: Partial<Record<keyof ExerciseDraft, string>> = {
+  steps: 'Instructions',
+  name: 'Name',
+  defaultDosage: 'Dosage',
+}
 
 function checked({ draft, sourceId, refusal }: Arrival) {
   if (refusal) return { reason: refusal }
-  if (sourceId.length > 300 || sourceId.includes('\u0000') || !sourceId.isWellFormed()) return { reason: 'Its id cannot be stored.' }
+  if (sourceId.length > 300 || sourceId.includes('\u0000') || !sourceId.isWellFormed())
+    return { reason: 'Its id cannot be stored.' }
   const { success, data, error } = ExerciseDraft.safeParse(draft)
   if (success) return { draft: { ...data, equipment: tidyEquipment(data.equipment) } }
   const [{ path, message }] = error.issues as [(typeof error.issues)[number]]
   const field = String(path[0] ?? '') as keyof ExerciseDraft
   const label = labels[field] ?? field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-  return { reason: message.startsWith(label) ? message : `${label.charAt(0).toUpperCase()}${label.slice(1)}: ${message}` }
+  return {
+    reason: message.startsWith(label) ? message : `${label.charAt(0).toUpperCase()}${label.slice(1)}: ${message}`,
+  }
 }
 
 type HashOf = (draft: ExerciseDraft) => string
@@ -77,7 +84,14 @@ export function decide(arrivals: Arrival[], shelf: Shelf, hashOf: HashOf): Decis
 
   return arrivals.map((arrival) => {
     const { row, sourceId } = arrival
-    const tell = (outcome: ImportOutcome, reason = '', more: Partial<Decision> = {}): Decision => ({ arrival, row, name: shown(arrival.name), outcome, reason, ...more })
+    const tell = (outcome: ImportOutcome, reason = '', more: Partial<Decision> = {}): Decision => ({
+      arrival,
+      row,
+      name: shown(arrival.name),
+      outcome,
+      reason,
+      ...more,
+    })
     const { draft, reason } = checked(arrival)
     if (!draft) return tell('refused', reason)
     const before = rowOf.source.get(sourceId)

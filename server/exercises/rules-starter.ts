@@ -12,7 +12,10 @@ const tags: Record<string, RestrictionTag> = { 'hip-flexion-limit': 'hip-flexion
 const isTag = (tag: string): tag is RestrictionTag => (RestrictionTag.options as string[]).includes(tag)
 
 /** A starter exercise as something that arrives, known by its slug. */
-export function starterArrival({ easier: _easier, harder: _harder, figure: _figure, review: _review, slug, ...told }: StarterExercise, at: number): Arrival {
+export function starterArrival(
+  { easier: _easier, harder: _harder, figure: _figure, review: _review, slug, ...told }: StarterExercise,
+  at: number,
+): Arrival {
   const { sets, ...dosage } = told.defaultDosage
   return {
     row: at + 1,

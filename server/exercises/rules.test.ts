@@ -5,8 +5,16 @@ import { decide, reportOf, sameName, type Arrival, type Shelf } from './rules-im
 
 const empty: Shelf = { earlier: [], ownNames: [], starterNames: [] }
 const hashOf = (draft: ExerciseDraft) => JSON.stringify(draft)
-const arrival = (row: number, name: string, facts: Partial<Arrival> = {}): Arrival => ({ row, name, sourceId: `id-${row}`, draft: { name }, attribution: null, ...facts })
-const told = (arrivals: Arrival[], shelf: Partial<Shelf> = {}) => decide(arrivals, { ...empty, ...shelf }, hashOf).map(({ outcome, reason }) => [outcome, reason])
+const arrival = (row: number, name: string, facts: Partial<Arrival> = {}): Arrival => ({
+  row,
+  name,
+  sourceId: `id-${row}`,
+  draft: { name },
+  attribution: null,
+  ...facts,
+})
+const told = (arrivals: Arrival[], shelf: Partial<Shelf> = {}) =>
+  decide(arrivals, { ...empty, ...shelf }, hashOf).map(({ outcome, reason }) => [outcome, reason])
 
 test('words are found without accents, capitals and punctuation', () => {
   expect(plainWords('  3/4 Sit-Up: Café—ÀÉ  ')).toBe('3 4 sit up cafe ae')
@@ -16,13 +24,26 @@ test('words are found without accents, capitals and punctuation', () => {
 })
 
 test('names come first in what is searched, then the kinds in plain words', () => {
-  const { keywords, search } = searchTexts({ ...ExerciseDraft.parse({ name: 'Bridge', aliases: ['Hip lift'], bodyRegions: ['lumbar'], steps: ['Lift your hips.'] }) })
+  const { keywords, search } = searchTexts({
+    ...ExerciseDraft.parse({
+      name: 'Bridge',
+      aliases: ['Hip lift'],
+      bodyRegions: ['lumbar'],
+      steps: ['Lift your hips.'],
+    }),
+  })
   expect(keywords).toMatch(/^ bridge \| hip lift \| /)
   expect(keywords).toContain(' lower back ')
   expect([keywords.includes('your'), search.includes(' lift your hips ')]).toEqual([false, true])
 })
 
-test.each([['squat', 'squat', 0], ['sqaut', 'squat', 1], ['squt', 'squat', 1], ['kitten', 'sitting', 3], ['', 'abc', 3]])('from %s to %s it is %d', (a, b, steps) => {
+test.each([
+  ['squat', 'squat', 0],
+  ['sqaut', 'squat', 1],
+  ['squt', 'squat', 1],
+  ['kitten', 'sitting', 3],
+  ['', 'abc', 3],
+])('from %s to %s it is %d', (a, b, steps) => {
   expect(editDistance(a, b)).toBe(steps)
 })
 
@@ -69,22 +90,29 @@ test('in one list an id counts once, and a like name is told', () => {
 
 test('what came before is the same, changed, or kept because somebody here changed it', () => {
   const hash = hashOf(ExerciseDraft.parse({ name: 'Lunge', equipment: ['none'] }))
-  const known = (sourceHash: string, contentHash: string) => ({ earlier: [{ id: 'x', sourceId: 'id-1', name: 'Lunge', isArchived: false, sourceHash, contentHash }] })
+  const known = (sourceHash: string, contentHash: string) => ({
+    earlier: [{ id: 'x', sourceId: 'id-1', name: 'Lunge', isArchived: false, sourceHash, contentHash }],
+  })
   expect(told([arrival(1, 'Lunge')], known(hash, 'edited here'))[0]).toEqual(['same', ''])
   expect(told([arrival(1, 'Lunge')], known('older', 'older'))[0]![0]).toBe('changed')
-  expect(told([arrival(1, 'Lunge')], known('older', 'edited here'))[0]).toEqual(['duplicate', 'It was changed here since it was imported, and stays as it is.'])
+  expect(told([arrival(1, 'Lunge')], known('older', 'edited here'))[0]).toEqual([
+    'duplicate',
+    'It was changed here since it was imported, and stays as it is.',
+  ])
 })
 
 test('what breaks a rule is refused with the rule', () => {
-  expect(told([
-    arrival(1, ''),
-    arrival(2, 'x'.repeat(100_000)),
-    arrival(3, 'Bad \u0000 name'),
-    arrival(4, 'Fine', { draft: { name: 'Fine', steps: Array.from({ length: 31 }, () => 'Step.') } }),
-    arrival(5, 'Fine', { draft: { name: 'Fine', defaultDosage: { set: '0' } } }),
-    arrival(6, 'Fine', { refusal: 'There is no English text of it.' }),
-    arrival(7, 'Fine', { draft: { name: ['x'] } }),
-  ])).toEqual([
+  expect(
+    told([
+      arrival(1, ''),
+      arrival(2, 'x'.repeat(100_000)),
+      arrival(3, 'Bad \u0000 name'),
+      arrival(4, 'Fine', { draft: { name: 'Fine', steps: Array.from({ length: 31 }, () => 'Step.') } }),
+      arrival(5, 'Fine', { draft: { name: 'Fine', defaultDosage: { set: '0' } } }),
+      arrival(6, 'Fine', { refusal: 'There is no English text of it.' }),
+      arrival(7, 'Fine', { draft: { name: ['x'] } }),
+    ]),
+  ).toEqual([
     ['refused', 'Name is required.'],
     ['refused', 'Name: At most 120 characters.'],
     ['refused', 'Name: Contains characters that cannot be stored.'],
@@ -96,8 +124,16 @@ test('what breaks a rule is refused with the rule', () => {
 })
 
 test('a report shows first what needs a look, and never a name that breaks the page', () => {
-  const decisions = decide([arrival(1, 'Lunge'), arrival(2, 'y'.repeat(100_000)), arrival(3, 'a\u0000b')], empty, hashOf)
+  const decisions = decide(
+    [arrival(1, 'Lunge'), arrival(2, 'y'.repeat(100_000)), arrival(3, 'a\u0000b')],
+    empty,
+    hashOf,
+  )
   const { counts, rows } = reportOf(decisions)
   expect(counts).toEqual({ new: 1, changed: 0, same: 0, duplicate: 0, refused: 2 })
-  expect(rows.map(({ row, name }) => [row, name.length])).toEqual([[2, 80], [3, 3], [1, 5]])
+  expect(rows.map(({ row, name }) => [row, name.length])).toEqual([
+    [2, 80],
+    [3, 3],
+    [1, 5],
+  ])
 })

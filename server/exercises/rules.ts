@@ -22,7 +22,8 @@ export const plainWords = (text: string) =>
     .trim()
 
 /** What is looked for, word by word; at most eight, since more would only find less. */
-export const termsOf = (search: string | undefined) => [...new Set(plainWords(search ?? '').split(' '))].filter(Boolean).slice(0, 8)
+export const termsOf = (search: string | undefined) =>
+  [...new Set(plainWords(search ?? '').split(' '))].filter(Boolean).slice(0, 8)
 
 /** A word that is looked for. Of the words of one group, numbered from 1, an exercise needs to have one. */
 export interface Term {
@@ -32,7 +33,9 @@ export interface Term {
 
 /** Steps from one word to the other: a letter changed, added, left out, or two beside each other swapped. */
 export function editDistance(a: string, b: string) {
-  const rows = Array.from({ length: a.length + 1 }, (_, i) => Array.from({ length: b.length + 1 }, (_, j) => (i === 0 ? j : j === 0 ? i : 0)))
+  const rows = Array.from({ length: a.length + 1 }, (_, i) =>
+    Array.from({ length: b.length + 1 }, (_, j) => (i === 0 ? j : j === 0 ? i : 0)),
+  )
   for (let i = 1; i <= a.length; i++) {
     for (let j = 1; j <= b.length; j++) {
       const change = rows[i - 1]![j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)
@@ -48,9 +51,15 @@ export function editDistance(a: string, b: string) {
 export function meantWords(typed: string, likely: string[]) {
   const most = typed.length > 5 ? 2 : 1
   const beginnings = (word: string) => [word, ...[-1, 0, 1].map((more) => word.slice(0, typed.length + more))]
-  const near = likely.map((word) => ({ word, steps: Math.min(...beginnings(word).map((part) => editDistance(typed, part))) }))
+  const near = likely.map((word) => ({
+    word,
+    steps: Math.min(...beginnings(word).map((part) => editDistance(typed, part))),
+  }))
   const least = Math.min(...near.map(({ steps }) => steps))
-  return near.filter(({ steps }) => steps === least && steps <= most).map(({ word }) => word).slice(0, 6)
+  return near
+    .filter(({ steps }) => steps === least && steps <= most)
+    .map(({ word }) => word)
+    .slice(0, 6)
 }
 
 /** Every word in a group of its own; one that was misspelled brings those that were meant instead. */
@@ -61,7 +70,8 @@ export const groupsOf = (words: string[], misspelled: { word: string; likely: st
   })
 
 /** The words of a text that are worth correcting to. */
-export const vocabularyOf = (search: string) => search.split(' ').filter((word) => word.length >= 4 && word.length <= 40)
+export const vocabularyOf = (search: string) =>
+  search.split(' ').filter((word) => word.length >= 4 && word.length <= 40)
 
 type Texts = Pick<ExerciseDraft, 'name'> & Partial<ExerciseDraft>
 
@@ -72,7 +82,9 @@ export function searchTexts(exercise: Texts) {
   const { movements, primaryMuscles, secondaryMuscles, conditions, goals } = exercise
   const words = [movements, primaryMuscles, secondaryMuscles, conditions, goals].flatMap((list) => list ?? [])
   const named = [name, patientName ?? '', ...(aliases ?? [])].map(plainWords).filter(Boolean)
-  const told = plainWords([...kinds.flatMap((kind) => [kind, kindLabel(kind), otherWords[kind] ?? '']), ...words].join(' '))
+  const told = plainWords(
+    [...kinds.flatMap((kind) => [kind, kindLabel(kind), otherWords[kind] ?? '']), ...words].join(' '),
+  )
   const keywords = ` ${named.join(' | ')} | ${told} `
   const { summary, purpose, setup, steps, cues } = exercise
   const said = plainWords([summary, purpose, setup, ...(steps ?? []), ...(cues ?? [])].join(' '))
@@ -97,7 +109,10 @@ export function contentText(exercise: ExerciseDraft) {
   return success ? JSON.stringify(data) : undefined
 }
 
-export function ownershipOf(exercise: { organizationId: string; ownerId: string | null }, reader: Reader): z.infer<typeof Ownership> {
+export function ownershipOf(
+  exercise: { organizationId: string; ownerId: string | null },
+  reader: Reader,
+): z.infer<typeof Ownership> {
   if (exercise.organizationId === starterOrganizationId) return 'starter'
   return exercise.ownerId === reader.accountId ? 'mine' : 'organization'
 }
@@ -116,7 +131,8 @@ export function ensureVersion(exercise: { version: number }, version: number | u
 }
 
 export function ensureRoomForPicture(count: number) {
-  if (count >= mostPictures) throw fieldProblem('limit_reached', 'file', `At most ${mostPictures} pictures. Remove one first.`)
+  if (count >= mostPictures)
+    throw fieldProblem('limit_reached', 'file', `At most ${mostPictures} pictures. Remove one first.`)
 }
 
 /** The fields of a change that say something else than before. */
@@ -135,7 +151,11 @@ export function copyName(name: string, ownership: z.infer<typeof Ownership>) {
 
 export const isFiltered = (search: ExerciseSearch) =>
   Boolean(
-    search.bodyRegions?.length || search.positions?.length || search.equipment?.length || search.types?.length || search.levels?.length,
+    search.bodyRegions?.length ||
+    search.positions?.length ||
+    search.equipment?.length ||
+    search.types?.length ||
+    search.levels?.length,
   )
 
 /** Addresses stay the same for half an hour, so that browsers keep what they point to. Seconds since 1970. */

@@ -6,12 +6,53 @@ const { person } = await openHouse()
 const sam = await person('practitioner')
 
 const library: (Partial<ExerciseDraft> & { name: string })[] = [
-  { name: 'Squat', bodyRegions: ['knee', 'hip'], types: ['strength'], position: 'standing', primaryMuscles: ['quadriceps'], level: 3 },
-  { name: 'Wall squat', bodyRegions: ['knee'], types: ['isometric'], position: 'standing', equipment: ['wall'], level: 2 },
-  { name: 'Glute bridge', aliases: ['Hip lift'], bodyRegions: ['hip'], types: ['strength'], position: 'crook lying', equipment: ['mat'] },
-  { name: 'Cat and camel', bodyRegions: ['lumbar', 'thoracic'], types: ['mobility'], position: 'four-point kneeling', equipment: ['mat'] },
-  { name: 'Hamstring stretch', bodyRegions: ['knee'], types: ['stretch'], position: 'supine', equipment: ['belt'], steps: ['Loop the strap around your foot.'] },
-  { name: 'Row with a band', bodyRegions: ['shoulder'], types: ['strength'], position: 'sitting', equipment: ['band'], level: 3 },
+  {
+    name: 'Squat',
+    bodyRegions: ['knee', 'hip'],
+    types: ['strength'],
+    position: 'standing',
+    primaryMuscles: ['quadriceps'],
+    level: 3,
+  },
+  {
+    name: 'Wall squat',
+    bodyRegions: ['knee'],
+    types: ['isometric'],
+    position: 'standing',
+    equipment: ['wall'],
+    level: 2,
+  },
+  {
+    name: 'Glute bridge',
+    aliases: ['Hip lift'],
+    bodyRegions: ['hip'],
+    types: ['strength'],
+    position: 'crook lying',
+    equipment: ['mat'],
+  },
+  {
+    name: 'Cat and camel',
+    bodyRegions: ['lumbar', 'thoracic'],
+    types: ['mobility'],
+    position: 'four-point kneeling',
+    equipment: ['mat'],
+  },
+  {
+    name: 'Hamstring stretch',
+    bodyRegions: ['knee'],
+    types: ['stretch'],
+    position: 'supine',
+    equipment: ['belt'],
+    steps: ['Loop the strap around your foot.'],
+  },
+  {
+    name: 'Row with a band',
+    bodyRegions: ['shoulder'],
+    types: ['strength'],
+    position: 'sitting',
+    equipment: ['band'],
+    level: 3,
+  },
   { name: 'Café curl', bodyRegions: ['elbow'], types: ['strength'], equipment: ['dumbbell'] },
 ]
 
@@ -26,7 +67,12 @@ test('API-015 the library comes in pages, by name, with how many there are', asy
   const first = await find({ pageSize: 3, pageNumber: 1 })
   const second = await find({ pageSize: 3, pageNumber: 2 })
   expect(first.total).toBe(7)
-  expect([...first.items, ...second.items].map(({ name }) => name)).toEqual(library.map(({ name }) => name).toSorted((a, b) => a.localeCompare(b)).slice(0, 6))
+  expect([...first.items, ...second.items].map(({ name }) => name)).toEqual(
+    library
+      .map(({ name }) => name)
+      .toSorted((a, b) => a.localeCompare(b))
+      .slice(0, 6),
+  )
   expect(await names({ pageNumber: 9 })).toEqual([])
 })
 
@@ -76,14 +122,22 @@ test('filters narrow, and each says how many there would be', async () => {
   // The counts of a filter's own values go by the other filters: choosing hip as well would add two.
   expect(facets.bodyRegions).toMatchObject({ knee: 3, hip: 2, lumbar: 1 })
   expect(facets.ownership).toEqual({ organization: 3, mine: 3 })
-  expect(await names({ bodyRegions: ['knee'], types: ['stretch'], positions: ['supine'] })).toEqual(['Hamstring stretch'])
+  expect(await names({ bodyRegions: ['knee'], types: ['stretch'], positions: ['supine'] })).toEqual([
+    'Hamstring stretch',
+  ])
   expect(await names({ bodyRegions: ['knee', 'hip'], levels: [3] })).toEqual(['Squat'])
   expect(await names({ equipment: ['mat'], search: 'camel' })).toEqual(['Cat and camel'])
   expect((await find({ equipment: ['none'] })).total).toBe(1)
 })
 
 test('a filter that is not known, or a page that cannot be, is refused', async () => {
-  for (const body of [{ bodyRegions: ['tail'] }, { pageSize: 1000 }, { pageNumber: 0 }, { exerciseIds: ['x'] }, { levels: [7] }]) {
+  for (const body of [
+    { bodyRegions: ['tail'] },
+    { pageSize: 1000 },
+    { pageNumber: 0 },
+    { exerciseIds: ['x'] },
+    { levels: [7] },
+  ]) {
     await expect(find(body)).rejects.toMatchObject({ code: 'invalid' })
   }
 })

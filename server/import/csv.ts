@@ -6,14 +6,22 @@ import { clipped, linesOf } from './plain.ts'
 /** A row of a table by its column heads. */
 export type Row = Record<string, string>
 
-const valuesOf = (cell = '') => cell.slice(0, 5000).split(/[|;]|,\s/).map((value) => value.trim()).filter(Boolean)
+const valuesOf = (cell = '') =>
+  cell
+    .slice(0, 5000)
+    .split(/[|;]|,\s/)
+    .map((value) => value.trim())
+    .filter(Boolean)
 
 /** The choices a cell names, by their value or as the screen writes them. Throws the sentence that refuses the row. */
 function chosen<T extends string>(column: string, cell: string | undefined, choices: readonly T[]) {
   return valuesOf(cell).map((value) => {
     const typed = value.toLowerCase()
     const choice = choices.find((it) => it.toLowerCase() === typed || kindLabel(it).toLowerCase() === typed)
-    if (!choice) throw new Error(`${column}: “${clipped(value, 40)}” is not known. Use for example ${choices.slice(0, 4).join(', ')}.`)
+    if (!choice)
+      throw new Error(
+        `${column}: “${clipped(value, 40)}” is not known. Use for example ${choices.slice(0, 4).join(', ')}.`,
+      )
     return choice
   })
 }
@@ -74,7 +82,9 @@ function exerciseOf(row: Row, at: number): Incoming {
     row: at + 2,
     name,
     sourceId: textOf(row.external_id) || name.toLowerCase(),
-    attribution: isAttributed ? { licence: clipped(row.licence ?? '', 120), author: clipped(row.author ?? '', 200), sourceUrl: '' } : null,
+    attribution: isAttributed
+      ? { licence: clipped(row.licence ?? '', 120), author: clipped(row.author ?? '', 200), sourceUrl: '' }
+      : null,
   }
   try {
     return { ...about, draft: draftOf(row) }
@@ -86,6 +96,8 @@ function exerciseOf(row: Row, at: number): Incoming {
 /** Our own table. The rows count from 2, as a spreadsheet shows them under the line of heads. */
 export function readOwnTable(rows: Row[]): IncomingList {
   const hasMedia = rows.some((row) => row.image_url || row.video_url)
-  const notes = hasMedia ? ['Pictures and films are not fetched from their addresses; add the files to the exercise.'] : []
+  const notes = hasMedia
+    ? ['Pictures and films are not fetched from their addresses; add the files to the exercise.']
+    : []
   return { format: 'csv', exercises: rows.map(exerciseOf), notes }
 }

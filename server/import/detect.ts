@@ -32,7 +32,8 @@ function readJson(value: unknown): IncomingList {
   if (!isRecord(value)) throw unreadable(`This file is no list of exercises. ${known}`)
   if (isExercemus(value)) return readExercemus(value)
   if (Array.isArray(value.results)) {
-    if (!value.results.some((entry) => isRecord(entry) && isWger(entry))) throw unreadable(`This list is in no format that is known here. ${known}`)
+    if (!value.results.some((entry) => isRecord(entry) && isWger(entry)))
+      throw unreadable(`This list is in no format that is known here. ${known}`)
     return readWger(value.results, value)
   }
   if (Array.isArray(value.exercises)) return readArray(value.exercises)
@@ -64,13 +65,21 @@ function parseJson(text: string) {
   }
 }
 
-const delimiterOf = (head: string) => [',', ';', '\t'].toSorted((a, b) => head.split(b).length - head.split(a).length)[0]!
+const delimiterOf = (head: string) =>
+  [',', ';', '\t'].toSorted((a, b) => head.split(b).length - head.split(a).length)[0]!
 
 function parseTable(text: string): Row[] {
   const head = text.slice(0, 10_000).split('\n')[0]!
   try {
     return parse(text, {
-      columns: (heads: string[]) => heads.map((name) => name.trim().toLowerCase().replace(/[\s-]+/g, '_').replace(/^license$/, 'licence')),
+      columns: (heads: string[]) =>
+        heads.map((name) =>
+          name
+            .trim()
+            .toLowerCase()
+            .replace(/[\s-]+/g, '_')
+            .replace(/^license$/, 'licence'),
+        ),
       delimiter: delimiterOf(head),
       relaxColumnCount: true,
       skipEmptyLines: true,
@@ -97,6 +106,7 @@ export function readList(text: string): IncomingList {
   if (plain === '') throw unreadable('This file is empty.')
   const list = /^[[{]/.test(plain) ? readJson(parseJson(plain)) : readTable(parseTable(plain))
   if (list.exercises.length === 0) throw unreadable('There is no exercise in this file.')
-  if (list.exercises.length > mostExercises) throw unreadable(`At most ${mostExercises} exercises in one file; this has ${list.exercises.length}.`)
+  if (list.exercises.length > mostExercises)
+    throw unreadable(`At most ${mostExercises} exercises in one file; this has ${list.exercises.length}.`)
   return list
 }

@@ -2,7 +2,8 @@ import { eachOf, isRecord, textOf, textsOf, type Entry, type Incoming, type Inco
 import { equipmentOf, lateralityOf, measureOf, positionOf, regionsOf, typesOf, usualDosage } from './mapping.ts'
 import { clipped, linesOf } from './plain.ts'
 
-export const isExercemus = (list: Entry) => Array.isArray(list.exercises) && list.exercises.some((it) => isRecord(it) && 'primary_muscles' in it)
+export const isExercemus = (list: Entry) =>
+  Array.isArray(list.exercises) && list.exercises.some((it) => isRecord(it) && 'primary_muscles' in it)
 
 const home = 'https://github.com/exercemus/exercises'
 

@@ -2,9 +2,14 @@ import { eachOf, isRecord, textOf, textsOf, type Entry, type Incoming, type Inco
 import { equipmentOf, lateralityOf, measureOf, positionOf, regionsOf, typesOf, usualDosage } from './mapping.ts'
 import { linesOf } from './plain.ts'
 
-export const isDatasetExercise = (entry: Entry) => 'body_part' in entry || 'instruction_steps' in entry || ('target' in entry && 'instructions' in entry)
+export const isDatasetExercise = (entry: Entry) =>
+  'body_part' in entry || 'instruction_steps' in entry || ('target' in entry && 'instructions' in entry)
 
-const attribution = { licence: 'MIT', author: 'exercises-dataset', sourceUrl: 'https://github.com/hasaneyldrm/exercises-dataset' }
+const attribution = {
+  licence: 'MIT',
+  author: 'exercises-dataset',
+  sourceUrl: 'https://github.com/hasaneyldrm/exercises-dataset',
+}
 
 /** English of a text that stands in several languages; older files have the text itself. */
 const inEnglish = (value: unknown) => textsOf(isRecord(value) ? value.en : value)

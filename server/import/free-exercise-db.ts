@@ -1,13 +1,28 @@
 import { eachOf, textOf, textsOf, type Incoming, type IncomingList, type Entry } from './incoming.ts'
-import { equipmentOf, lateralityOf, levelOf, measureOf, positionOf, regionsOf, typesOf, usualDosage } from './mapping.ts'
+import {
+  equipmentOf,
+  lateralityOf,
+  levelOf,
+  measureOf,
+  positionOf,
+  regionsOf,
+  typesOf,
+  usualDosage,
+} from './mapping.ts'
 import { linesOf } from './plain.ts'
 
 /** free-exercise-db, LibreFit and wrkout share one shape; wrkout's has no id, so its name stands for it. */
-export const isFreeExercise = (entry: Entry) => 'primaryMuscles' in entry && ('instructions' in entry || 'category' in entry)
+export const isFreeExercise = (entry: Entry) =>
+  'primaryMuscles' in entry && ('instructions' in entry || 'category' in entry)
 
-const attribution = { licence: 'Unlicense', author: 'free-exercise-db', sourceUrl: 'https://github.com/yuhonas/free-exercise-db' }
+const attribution = {
+  licence: 'Unlicense',
+  author: 'free-exercise-db',
+  sourceUrl: 'https://github.com/yuhonas/free-exercise-db',
+}
 
-const oneOf = <T extends string>(value: unknown, choices: readonly T[]) => choices.find((choice) => choice === value) ?? null
+const oneOf = <T extends string>(value: unknown, choices: readonly T[]) =>
+  choices.find((choice) => choice === value) ?? null
 
 function exerciseOf(entry: Entry, row: number): Incoming {
   const name = textOf(entry.name)

@@ -13,47 +13,117 @@ const refusal = (text: string) => {
 }
 
 const sitUp = {
-  id: '3_4_Sit-Up', name: '3/4 Sit-Up', force: 'pull', level: 'beginner', mechanic: 'compound', equipment: 'body only',
-  primaryMuscles: ['abdominals'], secondaryMuscles: [], instructions: ['Lie down on the floor.'], category: 'strength',
+  id: '3_4_Sit-Up',
+  name: '3/4 Sit-Up',
+  force: 'pull',
+  level: 'beginner',
+  mechanic: 'compound',
+  equipment: 'body only',
+  primaryMuscles: ['abdominals'],
+  secondaryMuscles: [],
+  instructions: ['Lie down on the floor.'],
+  category: 'strength',
   images: ['3_4_Sit-Up/0.jpg'],
 }
 
 test('free-exercise-db is known by its muscles', () => {
-  const { format, exercises, notes } = json([sitUp, { ...sitUp, id: 'x', name: 'Seated calf stretch', category: 'stretching', equipment: null, force: 'static', primaryMuscles: ['calves'] }])
+  const { format, exercises, notes } = json([
+    sitUp,
+    {
+      ...sitUp,
+      id: 'x',
+      name: 'Seated calf stretch',
+      category: 'stretching',
+      equipment: null,
+      force: 'static',
+      primaryMuscles: ['calves'],
+    },
+  ])
   expect(format).toBe('free-exercise-db')
   expect(notes).toEqual([expect.stringContaining('photos')])
   expect(exercises[0]).toMatchObject({
-    row: 1, sourceId: '3_4_Sit-Up', attribution: { licence: 'Unlicense' },
-    draft: { name: '3/4 Sit-Up', steps: ['Lie down on the floor.'], bodyRegions: ['core'], equipment: ['none'], types: ['strength'], level: 2, measure: 'reps', force: 'pull' },
+    row: 1,
+    sourceId: '3_4_Sit-Up',
+    attribution: { licence: 'Unlicense' },
+    draft: {
+      name: '3/4 Sit-Up',
+      steps: ['Lie down on the floor.'],
+      bodyRegions: ['core'],
+      equipment: ['none'],
+      types: ['strength'],
+      level: 2,
+      measure: 'reps',
+      force: 'pull',
+    },
   })
-  expect(exercises[1]!.draft).toMatchObject({ types: ['stretch'], bodyRegions: ['ankle'], position: 'sitting', equipment: [], measure: 'hold', defaultDosage: { holdSeconds: 30 } })
+  expect(exercises[1]!.draft).toMatchObject({
+    types: ['stretch'],
+    bodyRegions: ['ankle'],
+    position: 'sitting',
+    equipment: [],
+    measure: 'hold',
+    defaultDosage: { holdSeconds: 30 },
+  })
 })
 
 test('one object on each line, and the folder form without an id, are read too', () => {
   const { id: _id, images: _images, ...wrkout } = sitUp
-  expect(readList(`${JSON.stringify(sitUp)}\n${JSON.stringify(wrkout)}\n`).exercises.map(({ sourceId }) => sourceId)).toEqual(['3_4_Sit-Up', '3/4 Sit-Up'])
+  expect(
+    readList(`${JSON.stringify(sitUp)}\n${JSON.stringify(wrkout)}\n`).exercises.map(({ sourceId }) => sourceId),
+  ).toEqual(['3_4_Sit-Up', '3/4 Sit-Up'])
   expect(json(wrkout)).toMatchObject({ format: 'free-exercise-db', exercises: [{ name: '3/4 Sit-Up' }] })
 })
 
 const swing = {
-  id: 9, uuid: '1b020b3a-3732-4c7e-92fd-a0cec90ed69b', category: { id: 10, name: 'Abs' }, muscles: [{ id: 8, name: 'Gluteus maximus', name_en: 'Glutes' }],
-  muscles_secondary: [], equipment: [{ id: 10, name: 'Kettlebell' }], license: { full_name: 'Creative Commons Attribution Share Alike 4' }, license_author: 'deusinvictus',
-  images: [], videos: [],
+  id: 9,
+  uuid: '1b020b3a-3732-4c7e-92fd-a0cec90ed69b',
+  category: { id: 10, name: 'Abs' },
+  muscles: [{ id: 8, name: 'Gluteus maximus', name_en: 'Glutes' }],
+  muscles_secondary: [],
+  equipment: [{ id: 10, name: 'Kettlebell' }],
+  license: { full_name: 'Creative Commons Attribution Share Alike 4' },
+  license_author: 'deusinvictus',
+  images: [],
+  videos: [],
   translations: [
     { id: 1, name: 'Kettlebell schwingen', language: 1, description: '<p>Schwingen</p>' },
-    { id: 2, name: '2 Handed Kettlebell Swing', language: 2, description: '<p>Hold the <b>kettlebell</b> &amp; swing.</p><script>alert(1)</script><ul><li>Hips back</li><li onclick="x()">Stand up</li></ul>',
-      aliases: [{ alias: 'Russian swing' }], notes: [{ comment: 'Keep your body straight' }] },
+    {
+      id: 2,
+      name: '2 Handed Kettlebell Swing',
+      language: 2,
+      description:
+        '<p>Hold the <b>kettlebell</b> &amp; swing.</p><script>alert(1)</script><ul><li>Hips back</li><li onclick="x()">Stand up</li></ul>',
+      aliases: [{ alias: 'Russian swing' }],
+      notes: [{ comment: 'Keep your body straight' }],
+    },
   ],
 }
 
 test('wger gives its English text without markup, with licence and author', () => {
-  const { format, exercises, notes } = json({ count: 872, next: 'https://wger.de/api/v2/exerciseinfo/?offset=100', previous: null, results: [swing] })
+  const { format, exercises, notes } = json({
+    count: 872,
+    next: 'https://wger.de/api/v2/exerciseinfo/?offset=100',
+    previous: null,
+    results: [swing],
+  })
   expect(format).toBe('wger')
   expect(notes[0]).toContain('1 of 872')
   expect(exercises[0]).toMatchObject({
     sourceId: swing.uuid,
-    attribution: { licence: 'Creative Commons Attribution Share Alike 4', author: 'deusinvictus', sourceUrl: 'https://wger.de/en/exercise/9/view' },
-    draft: { name: '2 Handed Kettlebell Swing', aliases: ['Russian swing'], steps: ['Hold the kettlebell & swing.', 'Hips back', 'Stand up'], cues: ['Keep your body straight'], primaryMuscles: ['glutes'], bodyRegions: ['hip'], equipment: ['kettlebell'] },
+    attribution: {
+      licence: 'Creative Commons Attribution Share Alike 4',
+      author: 'deusinvictus',
+      sourceUrl: 'https://wger.de/en/exercise/9/view',
+    },
+    draft: {
+      name: '2 Handed Kettlebell Swing',
+      aliases: ['Russian swing'],
+      steps: ['Hold the kettlebell & swing.', 'Hips back', 'Stand up'],
+      cues: ['Keep your body straight'],
+      primaryMuscles: ['glutes'],
+      bodyRegions: ['hip'],
+      equipment: ['kettlebell'],
+    },
   })
 })
 
@@ -64,52 +134,158 @@ test('wger without an English text is refused with that reason', () => {
 
 test('the tables wger publishes are joined', () => {
   const { format, exercises } = json([
-    { model: 'exercises.exercise', pk: 9, fields: { uuid: 'u-9', category: 10, muscles: [8], muscles_secondary: [], equipment: [10] } },
-    { model: 'exercises.translation', pk: 345, fields: { exercise: 9, language: 2, name: 'Swing', description_source: 'Swing it.' } },
+    {
+      model: 'exercises.exercise',
+      pk: 9,
+      fields: { uuid: 'u-9', category: 10, muscles: [8], muscles_secondary: [], equipment: [10] },
+    },
+    {
+      model: 'exercises.translation',
+      pk: 345,
+      fields: { exercise: 9, language: 2, name: 'Swing', description_source: 'Swing it.' },
+    },
     { model: 'exercises.translation', pk: 346, fields: { exercise: 8, language: 2, name: 'Another' } },
   ])
   expect(format).toBe('wger')
-  expect(exercises).toMatchObject([{ sourceId: 'u-9', draft: { name: 'Swing', steps: ['Swing it.'], primaryMuscles: ['glutes'], equipment: ['kettlebell'] } }])
+  expect(exercises).toMatchObject([
+    {
+      sourceId: 'u-9',
+      draft: { name: 'Swing', steps: ['Swing it.'], primaryMuscles: ['glutes'], equipment: ['kettlebell'] },
+    },
+  ])
 })
 
 test('exercemus keeps the licence of each exercise and leaves its to-do list alone', () => {
   const skull = {
-    category: 'strength', name: 'Dumbbell Skullcrusher', aliases: ['French Press'], description: 'Arms.', equipment: ['dumbbell', 'bench'], instructions: ['Lower the weight.'],
-    tips: ['Slowly.'], tempo: '3-1-1-0', primary_muscles: ['triceps'], secondary_muscles: [], variations_on: ['skullcrusher'],
-    license_author: 'wger.de', license: { full_name: 'Creative Commons Attribution Share Alike 3' },
+    category: 'strength',
+    name: 'Dumbbell Skullcrusher',
+    aliases: ['French Press'],
+    description: 'Arms.',
+    equipment: ['dumbbell', 'bench'],
+    instructions: ['Lower the weight.'],
+    tips: ['Slowly.'],
+    tempo: '3-1-1-0',
+    primary_muscles: ['triceps'],
+    secondary_muscles: [],
+    variations_on: ['skullcrusher'],
+    license_author: 'wger.de',
+    license: { full_name: 'Creative Commons Attribution Share Alike 3' },
   }
   const { format, exercises } = json({ categories: [], exercises: [skull], exercises_to_merge: [skull] })
   expect(format).toBe('exercemus')
   expect(exercises).toHaveLength(1)
   expect(exercises[0]).toMatchObject({
-    sourceId: 'dumbbell skullcrusher', attribution: { licence: 'Creative Commons Attribution Share Alike 3', author: 'wger.de' },
-    draft: { equipment: ['dumbbell', 'bench'], measure: 'reps and load', defaultDosage: { tempo: '3-1-1-0' }, bodyRegions: ['elbow'], cues: ['Slowly.'] },
+    sourceId: 'dumbbell skullcrusher',
+    attribution: { licence: 'Creative Commons Attribution Share Alike 3', author: 'wger.de' },
+    draft: {
+      equipment: ['dumbbell', 'bench'],
+      measure: 'reps and load',
+      defaultDosage: { tempo: '3-1-1-0' },
+      bodyRegions: ['elbow'],
+      cues: ['Slowly.'],
+    },
   })
 })
 
 test('everkinetic and exercises-dataset are read', () => {
-  const neck = { id: '0001', name: 'static-neck', title: 'Static Neck', primer: 'To steady.', type: 'isometric', primary: ['trapezius'], secondary: [], equipment: ['body'], steps: ['Press.'], tips: [] }
-  expect(json([neck])).toMatchObject({ format: 'everkinetic', exercises: [{ sourceId: '0001', attribution: { licence: 'CC-BY-SA 4.0' }, draft: { name: 'Static Neck', measure: 'hold', equipment: ['none'] } }] })
-  const sit = { id: '0001', name: '3/4 sit-up', body_part: 'waist', equipment: 'body weight', target: 'abs', secondary_muscles: ['hip flexors'], instructions: { en: 'Lie down.' }, instruction_steps: { en: ['Lie down.', 'Sit up.'], es: ['No.'] } }
-  expect(json([sit])).toMatchObject({ format: 'exercises-dataset', exercises: [{ draft: { name: '3/4 sit-up', steps: ['Lie down.', 'Sit up.'], bodyRegions: ['core'] } }] })
-  expect(json([{ ...sit, instruction_steps: undefined, instructions: 'Lie down.' }])).toMatchObject({ exercises: [{ draft: { steps: ['Lie down.'] } }] })
+  const neck = {
+    id: '0001',
+    name: 'static-neck',
+    title: 'Static Neck',
+    primer: 'To steady.',
+    type: 'isometric',
+    primary: ['trapezius'],
+    secondary: [],
+    equipment: ['body'],
+    steps: ['Press.'],
+    tips: [],
+  }
+  expect(json([neck])).toMatchObject({
+    format: 'everkinetic',
+    exercises: [
+      {
+        sourceId: '0001',
+        attribution: { licence: 'CC-BY-SA 4.0' },
+        draft: { name: 'Static Neck', measure: 'hold', equipment: ['none'] },
+      },
+    ],
+  })
+  const sit = {
+    id: '0001',
+    name: '3/4 sit-up',
+    body_part: 'waist',
+    equipment: 'body weight',
+    target: 'abs',
+    secondary_muscles: ['hip flexors'],
+    instructions: { en: 'Lie down.' },
+    instruction_steps: { en: ['Lie down.', 'Sit up.'], es: ['No.'] },
+  }
+  expect(json([sit])).toMatchObject({
+    format: 'exercises-dataset',
+    exercises: [{ draft: { name: '3/4 sit-up', steps: ['Lie down.', 'Sit up.'], bodyRegions: ['core'] } }],
+  })
+  expect(json([{ ...sit, instruction_steps: undefined, instructions: 'Lie down.' }])).toMatchObject({
+    exercises: [{ draft: { steps: ['Lie down.'] } }],
+  })
 })
 
 test('our own table is read with commas, semicolons or tabs', () => {
-  const head = ['external_id', 'Name', 'patient name', 'body_region', 'type', 'position', 'equipment', 'level', 'instructions', 'default_sets', 'default_reps', 'side', 'licence', 'author']
-  const row = ['k1', 'Wall squat', 'Lean and bend', 'knee|Lower back', 'isometric', 'Standing', 'wall', '3', 'Lean back.|Slide down.', '2', '8-12', 'none', 'CC0', 'Sam']
+  const head = [
+    'external_id',
+    'Name',
+    'patient name',
+    'body_region',
+    'type',
+    'position',
+    'equipment',
+    'level',
+    'instructions',
+    'default_sets',
+    'default_reps',
+    'side',
+    'licence',
+    'author',
+  ]
+  const row = [
+    'k1',
+    'Wall squat',
+    'Lean and bend',
+    'knee|Lower back',
+    'isometric',
+    'Standing',
+    'wall',
+    '3',
+    'Lean back.|Slide down.',
+    '2',
+    '8-12',
+    'none',
+    'CC0',
+    'Sam',
+  ]
   for (const delimiter of [',', ';', '\t']) {
     const { format, exercises } = readList(`\uFEFF${[head, row].map((cells) => cells.join(delimiter)).join('\r\n')}`)
     expect(format).toBe('csv')
     expect(exercises[0]).toMatchObject({
-      row: 2, sourceId: 'k1', attribution: { licence: 'CC0', author: 'Sam' },
-      draft: { name: 'Wall squat', patientName: 'Lean and bend', bodyRegions: ['knee', 'lumbar'], position: 'standing', level: 3, steps: ['Lean back.', 'Slide down.'], defaultDosage: { set: '2', repsMin: 8, repsMax: 12 } },
+      row: 2,
+      sourceId: 'k1',
+      attribution: { licence: 'CC0', author: 'Sam' },
+      draft: {
+        name: 'Wall squat',
+        patientName: 'Lean and bend',
+        bodyRegions: ['knee', 'lumbar'],
+        position: 'standing',
+        level: 3,
+        steps: ['Lean back.', 'Slide down.'],
+        defaultDosage: { set: '2', repsMin: 8, repsMax: 12 },
+      },
     })
   }
 })
 
 test('a cell that says nothing we know refuses its row and says what would do', () => {
-  const { exercises } = readList('name,body_region,level,default_reps\nOne,kneee,,\nTwo,knee,high,\nThree,knee,,many\nFour,knee,2,10')
+  const { exercises } = readList(
+    'name,body_region,level,default_reps\nOne,kneee,,\nTwo,knee,high,\nThree,knee,,many\nFour,knee,2,10',
+  )
   expect(exercises.map(({ refusal }) => refusal)).toEqual([
     'body_region: “kneee” is not known. Use for example head, cervical, thoracic, lumbar.',
     'level: “high” is not a number.',
@@ -119,10 +295,33 @@ test('a cell that says nothing we know refuses its row and says what would do', 
 })
 
 test('tables of workout-cool and OpenTeleRehab are read', () => {
-  const cool = 'id,name,name_en,description,description_en,full_video_url,introduction_en,slug,attribute_name,attribute_value\n1,Pompe,Push-up,,<p>Push.</p>,https://x,Intro,push-up,TYPE,STRENGTH\n1,Pompe,Push-up,,<p>Push.</p>,https://x,Intro,push-up,PRIMARY_MUSCLE,CHEST'
-  expect(readList(cool)).toMatchObject({ format: 'workout-cool', exercises: [{ sourceId: '1', draft: { name: 'Push-up', steps: ['Push.'], primaryMuscles: ['chest'], bodyRegions: ['shoulder'] } }] })
-  const tele = 'id,title,sets,reps,categories,dynamic_fields,files\n7,Knee bend,3,10,"Knee->Strength, Hip","Hold:5 s,Equipment:band",https://x/y.mp4'
-  expect(readList(tele)).toMatchObject({ format: 'opentelerehab', notes: [expect.any(String)], exercises: [{ sourceId: '7', draft: { bodyRegions: ['knee', 'hip'], equipment: ['band'], defaultDosage: { set: '3', repsMin: 10, holdSeconds: 5 } } }] })
+  const cool =
+    'id,name,name_en,description,description_en,full_video_url,introduction_en,slug,attribute_name,attribute_value\n1,Pompe,Push-up,,<p>Push.</p>,https://x,Intro,push-up,TYPE,STRENGTH\n1,Pompe,Push-up,,<p>Push.</p>,https://x,Intro,push-up,PRIMARY_MUSCLE,CHEST'
+  expect(readList(cool)).toMatchObject({
+    format: 'workout-cool',
+    exercises: [
+      {
+        sourceId: '1',
+        draft: { name: 'Push-up', steps: ['Push.'], primaryMuscles: ['chest'], bodyRegions: ['shoulder'] },
+      },
+    ],
+  })
+  const tele =
+    'id,title,sets,reps,categories,dynamic_fields,files\n7,Knee bend,3,10,"Knee->Strength, Hip","Hold:5 s,Equipment:band",https://x/y.mp4'
+  expect(readList(tele)).toMatchObject({
+    format: 'opentelerehab',
+    notes: [expect.any(String)],
+    exercises: [
+      {
+        sourceId: '7',
+        draft: {
+          bodyRegions: ['knee', 'hip'],
+          equipment: ['band'],
+          defaultDosage: { set: '3', repsMin: 10, holdSeconds: 5 },
+        },
+      },
+    ],
+  })
 })
 
 test.each<[string, string, string | RegExp]>([
@@ -144,8 +343,19 @@ test.each<[string, string, string | RegExp]>([
 })
 
 test('an entry that is no exercise is refused by itself', () => {
-  const { exercises } = json([sitUp, null, 'text', 7, [], { ...sitUp, id: {}, name: { first: 'x' }, instructions: 'One line', primaryMuscles: 'abs', equipment: 4 }])
-  expect(exercises.map(({ refusal: it }) => it)).toEqual([undefined, ...Array.from({ length: 4 }, () => 'This is not an exercise.'), undefined])
+  const { exercises } = json([
+    sitUp,
+    null,
+    'text',
+    7,
+    [],
+    { ...sitUp, id: {}, name: { first: 'x' }, instructions: 'One line', primaryMuscles: 'abs', equipment: 4 },
+  ])
+  expect(exercises.map(({ refusal: it }) => it)).toEqual([
+    undefined,
+    ...Array.from({ length: 4 }, () => 'This is not an exercise.'),
+    undefined,
+  ])
   expect(exercises[5]).toMatchObject({ name: '', draft: { steps: ['One line'], primaryMuscles: ['abs'] } })
 })
 

@@ -29,11 +29,14 @@ export const mostExercises = 5000
 export const unreadable = (message: string) => fieldProblem('invalid', 'text', message)
 
 export type Entry = Record<string, unknown>
-export const isRecord = (value: unknown): value is Entry => typeof value === 'object' && value !== null && !Array.isArray(value)
+export const isRecord = (value: unknown): value is Entry =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 export const recordsOf = (value: unknown) => (Array.isArray(value) ? value.filter(isRecord) : [])
-export const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '')
+export const textOf = (value: unknown) =>
+  typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : ''
 /** The texts of a list, or the one text that stands where a list should. */
-export const textsOf = (value: unknown): string[] => (Array.isArray(value) ? value : [value]).map(textOf).filter(Boolean)
+export const textsOf = (value: unknown): string[] =>
+  (Array.isArray(value) ? value : [value]).map(textOf).filter(Boolean)
 
 /** An entry that is no object at all. */
 export const refusedRow = (row: number, value: unknown): Incoming => ({

@@ -59,7 +59,9 @@ const kit: [RegExp, Equipment[]][] = [
 
 /** Something that is not known is "other", so that nobody takes it for an exercise without equipment. */
 export function equipmentOf(words: string[]): Equipment[] {
-  const known = unique(words.flatMap((word) => (read(kit, [word]).length ? read(kit, [word]) : (['other'] as Equipment[]))))
+  const known = unique(
+    words.flatMap((word) => (read(kit, [word]).length ? read(kit, [word]) : (['other'] as Equipment[]))),
+  )
   return known.length > 1 ? known.filter((it) => it !== 'none') : known
 }
 
@@ -86,7 +88,8 @@ export function lateralityOf(name: string): Laterality {
 }
 
 /** beginner, intermediate and expert on our scale of 1 to 5. */
-export const levelOf = (word: string) => ({ beginner: 2, intermediate: 3, expert: 5, advanced: 4 })[word.toLowerCase()] ?? 2
+export const levelOf = (word: string) =>
+  ({ beginner: 2, intermediate: 3, expert: 5, advanced: 4 })[word.toLowerCase()] ?? 2
 
 const types: [RegExp, ExerciseType[]][] = [
   [/stretch/, ['stretch']],
@@ -107,7 +110,15 @@ export function typesOf(category: string): ExerciseType[] {
 const weights = new Set<Equipment>(['dumbbell', 'kettlebell', 'barbell', 'machine', 'cable', 'cuff', 'medicine ball'])
 
 /** What is counted, by what it is: held, timed, loaded or repeated. */
-export function measureOf({ types, equipment, isStatic }: { types: ExerciseType[]; equipment: Equipment[]; isStatic?: boolean }): Measure {
+export function measureOf({
+  types,
+  equipment,
+  isStatic,
+}: {
+  types: ExerciseType[]
+  equipment: Equipment[]
+  isStatic?: boolean
+}): Measure {
   if (types.includes('aerobic')) return 'time'
   if (isStatic || types.includes('stretch') || types.includes('isometric')) return 'hold'
   return equipment.some((it) => weights.has(it)) ? 'reps and load' : 'reps'

@@ -1,8 +1,26 @@
 /** Texts of other collections as plain lines: no markup, no numbering, none too long. */
 
 const entities: Record<string, string> = {
-  amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', deg: '°', ndash: '–', mdash: '—', hellip: '…',
-  rsquo: '’', lsquo: '‘', rdquo: '”', ldquo: '“', eacute: 'é', uuml: 'ü', ouml: 'ö', auml: 'ä', szlig: 'ß', times: '×',
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  deg: '°',
+  ndash: '–',
+  mdash: '—',
+  hellip: '…',
+  rsquo: '’',
+  lsquo: '‘',
+  rdquo: '”',
+  ldquo: '“',
+  eacute: 'é',
+  uuml: 'ü',
+  ouml: 'ö',
+  auml: 'ä',
+  szlig: 'ß',
+  times: '×',
 }
 
 function entity(whole: string, name: string) {
@@ -40,13 +58,15 @@ function withoutTags(html: string) {
 /** The text of a piece of HTML, with a line for each paragraph and list entry. Markup written as entities goes too. */
 export function plainText(html: string) {
   const decoded = withoutTags(html).replace(/&(#x?[\da-f]{1,6}|[a-z]{2,8});/gi, entity)
-  return withoutTags(decoded)
-    .toWellFormed()
-    // oxlint-disable-next-line no-control-regex
-    .replace(/[\u0000-\u0008\u000b-\u001f\u007f]+/g, ' ')
-    .replace(/[^\S\n]+/g, ' ')
-    .replace(/ ?\n[ \n]*/g, '\n')
-    .trim()
+  return (
+    withoutTags(decoded)
+      .toWellFormed()
+      // oxlint-disable-next-line no-control-regex
+      .replace(/[\u0000-\u0008\u000b-\u001f\u007f]+/g, ' ')
+      .replace(/[^\S\n]+/g, ' ')
+      .replace(/ ?\n[ \n]*/g, '\n')
+      .trim()
+  )
 }
 
 const longestLine = 600

@@ -10,7 +10,10 @@ const cool = { licence: 'MIT', author: 'workout-cool', sourceUrl: 'https://githu
 /** One exercise stands in several rows there, each with one attribute. */
 function coolExercise(rows: Row[], at: number): Incoming {
   const [first] = rows as [Row]
-  const attributes = (name: RegExp) => rows.filter((row) => name.test(row.attribute_name ?? '')).map((row) => (row.attribute_value ?? '').replaceAll('_', ' ').toLowerCase())
+  const attributes = (name: RegExp) =>
+    rows
+      .filter((row) => name.test(row.attribute_name ?? ''))
+      .map((row) => (row.attribute_value ?? '').replaceAll('_', ' ').toLowerCase())
   const name = textOf(first.name_en) || textOf(first.name)
   const muscles = attributes(/primary_muscle/i)
   const types = typesOf(attributes(/type/i).join(' '))
@@ -39,15 +42,46 @@ function coolExercise(rows: Row[], at: number): Incoming {
 }
 
 export function readWorkoutCool(rows: Row[]): IncomingList {
-  const groups = Map.groupBy(rows.map((row, at) => ({ row, at })), ({ row }) => textOf(row.id) || textOf(row.slug) || textOf(row.name))
-  const exercises = [...groups.values()].map((group) => coolExercise(group.map(({ row }) => row), group[0]!.at))
+  const groups = Map.groupBy(
+    rows.map((row, at) => ({ row, at })),
+    ({ row }) => textOf(row.id) || textOf(row.slug) || textOf(row.name),
+  )
+  const exercises = [...groups.values()].map((group) =>
+    coolExercise(
+      group.map(({ row }) => row),
+      group[0]!.at,
+    ),
+  )
   return { format: 'workout-cool', exercises, notes: ['Links to films elsewhere are not taken over.'] }
 }
 
 /** "Knee->Strength, Hip": regions and kinds in one cell. */
-const wordsOf = (categories = '') => categories.split(/->|,/).map((word) => word.trim().toLowerCase()).filter(Boolean)
-const bodyParts = ['head', 'cervical', 'thoracic', 'lumbar', 'shoulder', 'elbow', 'wrist', 'hand', 'hip', 'knee', 'ankle', 'foot', 'core']
-const otherParts: Record<string, string> = { neck: 'cervical', 'upper back': 'thoracic', 'lower back': 'lumbar', trunk: 'core' }
+const wordsOf = (categories = '') =>
+  categories
+    .split(/->|,/)
+    .map((word) => word.trim().toLowerCase())
+    .filter(Boolean)
+const bodyParts = [
+  'head',
+  'cervical',
+  'thoracic',
+  'lumbar',
+  'shoulder',
+  'elbow',
+  'wrist',
+  'hand',
+  'hip',
+  'knee',
+  'ankle',
+  'foot',
+  'core',
+]
+const otherParts: Record<string, string> = {
+  neck: 'cervical',
+  'upper back': 'thoracic',
+  'lower back': 'lumbar',
+  trunk: 'core',
+}
 
 function telerehabExercise(row: Row, at: number): Incoming {
   const name = textOf(row.title)
@@ -60,9 +94,26 @@ function telerehabExercise(row: Row, at: number): Incoming {
   const about = { row: at + 2, name, sourceId: textOf(row.id) || name.toLowerCase(), attribution: null }
   try {
     const reps = repsOf(row.reps)
-    const dosage = { ...usualDosage(measure), ...reps, ...(row.sets && { set: row.sets.trim() }), ...(hold && { holdSeconds: Number(hold) }) }
+    const dosage = {
+      ...usualDosage(measure),
+      ...reps,
+      ...(row.sets && { set: row.sets.trim() }),
+      ...(hold && { holdSeconds: Number(hold) }),
+    }
     const bodyRegions = words.filter((word) => bodyParts.includes(word))
-    return { ...about, draft: { name, types, bodyRegions, position: positionOf(name), equipment, laterality: lateralityOf(name), measure, defaultDosage: dosage } }
+    return {
+      ...about,
+      draft: {
+        name,
+        types,
+        bodyRegions,
+        position: positionOf(name),
+        equipment,
+        laterality: lateralityOf(name),
+        measure,
+        defaultDosage: dosage,
+      },
+    }
   } catch (error) {
     return { ...about, draft: {}, refusal: (error as Error).message }
   }

@@ -1,23 +1,64 @@
-import { eachOf, isRecord, recordsOf, textOf, textsOf, type Entry, type Incoming, type IncomingList } from './incoming.ts'
+import {
+  eachOf,
+  isRecord,
+  recordsOf,
+  textOf,
+  textsOf,
+  type Entry,
+  type Incoming,
+  type IncomingList,
+} from './incoming.ts'
 import { equipmentOf, lateralityOf, measureOf, positionOf, regionsOf, typesOf, usualDosage } from './mapping.ts'
 import { clipped, linesOf } from './plain.ts'
 
 /** An exercise as the interface gives it, whole. */
 export const isWger = (entry: Entry) => Array.isArray(entry.translations) && ('uuid' in entry || 'muscles' in entry)
 /** A row of the database as wger publishes it. */
-export const isWgerFixture = (entry: Entry) => typeof entry.model === 'string' && entry.model.startsWith('exercises.') && isRecord(entry.fields)
+export const isWgerFixture = (entry: Entry) =>
+  typeof entry.model === 'string' && entry.model.startsWith('exercises.') && isRecord(entry.fields)
 
 const english = 2
 
 /** What the numbers of the fixtures mean. */
-const categories: Record<number, string> = { 8: 'Arms', 9: 'Legs', 10: 'Abs', 11: 'Chest', 12: 'Back', 13: 'Shoulders', 14: 'Calves', 15: 'Cardio' }
+const categories: Record<number, string> = {
+  8: 'Arms',
+  9: 'Legs',
+  10: 'Abs',
+  11: 'Chest',
+  12: 'Back',
+  13: 'Shoulders',
+  14: 'Calves',
+  15: 'Cardio',
+}
 const kit: Record<number, string> = {
-  1: 'Barbell', 2: 'SZ-Bar', 3: 'Dumbbell', 4: 'Gym mat', 5: 'Swiss Ball', 6: 'Pull-up bar', 7: 'none', 8: 'Bench', 9: 'Incline bench',
-  10: 'Kettlebell', 11: 'Resistance band',
+  1: 'Barbell',
+  2: 'SZ-Bar',
+  3: 'Dumbbell',
+  4: 'Gym mat',
+  5: 'Swiss Ball',
+  6: 'Pull-up bar',
+  7: 'none',
+  8: 'Bench',
+  9: 'Incline bench',
+  10: 'Kettlebell',
+  11: 'Resistance band',
 }
 const muscleNames: Record<number, string> = {
-  1: 'biceps', 2: 'anterior deltoid', 3: 'serratus anterior', 4: 'chest', 5: 'triceps', 6: 'abdominals', 7: 'calves', 8: 'glutes', 9: 'trapezius',
-  10: 'quadriceps', 11: 'hamstrings', 12: 'lats', 13: 'brachialis', 14: 'obliques', 15: 'soleus',
+  1: 'biceps',
+  2: 'anterior deltoid',
+  3: 'serratus anterior',
+  4: 'chest',
+  5: 'triceps',
+  6: 'abdominals',
+  7: 'calves',
+  8: 'glutes',
+  9: 'trapezius',
+  10: 'quadriceps',
+  11: 'hamstrings',
+  12: 'lats',
+  13: 'brachialis',
+  14: 'obliques',
+  15: 'soleus',
 }
 
 /** A name, an object with a name, or a number of one of the tables. */
@@ -28,7 +69,8 @@ const named = (value: unknown, table: Record<number, string>) => {
 const allNamed = (value: unknown, table: Record<number, string>) =>
   (Array.isArray(value) ? value : []).map((it) => named(it, table).toLowerCase()).filter(Boolean)
 
-const languageOf = (translation: Entry) => (isRecord(translation.language) ? Number(translation.language.id) : Number(translation.language))
+const languageOf = (translation: Entry) =>
+  isRecord(translation.language) ? Number(translation.language.id) : Number(translation.language)
 
 function attributionOf(entry: Entry, text: Entry) {
   const license = [text.license, entry.license].find(isRecord) ?? {}
@@ -60,7 +102,9 @@ function exerciseOf(entry: Entry, row: number): Incoming {
     attribution,
     draft: {
       name,
-      aliases: recordsOf(text.aliases).map(({ alias }) => textOf(alias)).filter(Boolean),
+      aliases: recordsOf(text.aliases)
+        .map(({ alias }) => textOf(alias))
+        .filter(Boolean),
       steps: linesOf([textOf(text.description_source) || textOf(text.description)]),
       cues: linesOf(recordsOf(text.notes).flatMap(({ comment }) => textsOf(comment))),
       types,
@@ -78,7 +122,10 @@ function exerciseOf(entry: Entry, row: number): Incoming {
 
 export function readWger(list: unknown[], page: Entry = {}): IncomingList {
   const notes: string[] = []
-  if (page.next) notes.push(`This file is one page: ${list.length} of ${textOf(page.count) || 'more'} exercises. Import the other pages too.`)
+  if (page.next)
+    notes.push(
+      `This file is one page: ${list.length} of ${textOf(page.count) || 'more'} exercises. Import the other pages too.`,
+    )
   if (list.some((it) => isRecord(it) && recordsOf(it.images).length + recordsOf(it.videos).length > 0)) {
     notes.push('Pictures and films are not taken over: each has a licence of its own.')
   }

@@ -20,13 +20,34 @@ sharp.cache(false)
 sharp.concurrency(1)
 
 const kinds = [
-  { type: 'image/jpeg', extension: /^jpe?g$/, format: 'jpeg', isBegun: (head: Buffer) => head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff },
-  { type: 'image/png', extension: /^png$/, format: 'png', isBegun: (head: Buffer) => head.toString('latin1', 0, 8) === '\x89PNG\r\n\x1a\n' },
-  { type: 'image/gif', extension: /^gif$/, format: 'gif', isBegun: (head: Buffer) => /^GIF8[79]a/.test(head.toString('latin1', 0, 6)) },
-  { type: 'image/webp', extension: /^webp$/, format: 'webp', isBegun: (head: Buffer) => /^RIFF....WEBP/s.test(head.toString('latin1', 0, 12)) },
+  {
+    type: 'image/jpeg',
+    extension: /^jpe?g$/,
+    format: 'jpeg',
+    isBegun: (head: Buffer) => head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff,
+  },
+  {
+    type: 'image/png',
+    extension: /^png$/,
+    format: 'png',
+    isBegun: (head: Buffer) => head.toString('latin1', 0, 8) === '\x89PNG\r\n\x1a\n',
+  },
+  {
+    type: 'image/gif',
+    extension: /^gif$/,
+    format: 'gif',
+    isBegun: (head: Buffer) => /^GIF8[79]a/.test(head.toString('latin1', 0, 6)),
+  },
+  {
+    type: 'image/webp',
+    extension: /^webp$/,
+    format: 'webp',
+    isBegun: (head: Buffer) => /^RIFF....WEBP/s.test(head.toString('latin1', 0, 12)),
+  },
 ]
 
-const refused = (code: 'invalid' | 'unsupported_media', message: string) => new Problem(code, message, [{ field: 'file', message }])
+const refused = (code: 'invalid' | 'unsupported_media', message: string) =>
+  new Problem(code, message, [{ field: 'file', message }])
 
 /** The name, the claimed type and the first bytes must all say the same. */
 function kindOf({ bytes, filename, type }: SentFile) {
@@ -64,7 +85,8 @@ async function make(file: SentFile): Promise<MadePicture> {
   const kind = kindOf(file)
   const { format, width, height } = await sharp(file.bytes, { limitInputPixels: false }).metadata()
   if (format !== kind.format) throw refused('unsupported_media', 'This is not a JPEG, PNG, WebP or GIF picture.')
-  if (width * height > mostPixels) throw refused('invalid', 'This picture has too many pixels. Use one of at most 40 megapixels.')
+  if (width * height > mostPixels)
+    throw refused('invalid', 'This picture has too many pixels. Use one of at most 40 megapixels.')
   const full = await scaled(file.bytes, fullSize, 82).toBuffer({ resolveWithObject: true })
   const thumbnail = await scaled(full.data, thumbnailSize, 78).toBuffer()
   return { full: full.data, thumbnail, width: full.info.width, height: full.info.height }

@@ -30,7 +30,9 @@ export default function AddToProgramDialog({ what, onClose, onChoose }: Props) {
   const own = useQuery({ ...read(programs.list, { query }), placeholderData: keepPreviousData })
   const library = useQuery({ ...read(programs.library, { query }), placeholderData: keepPreviousData })
   const open = (own.data?.items ?? []).filter(({ state }) => state === 'running' || state === 'planned')
-  const found = [...new Map([...open, ...(library.data?.items ?? [])].map((program) => [program._id, program])).values()]
+  const found = [
+    ...new Map([...open, ...(library.data?.items ?? [])].map((program) => [program._id, program])).values(),
+  ]
   const isLoading = own.isPending || library.isPending
   return (
     <Dialog isOpen onClose={onClose} title={`Add ${what} to a program`} width={560}>
@@ -49,7 +51,9 @@ export default function AddToProgramDialog({ what, onClose, onChoose }: Props) {
       </ul>
       {!isLoading && found.length === 0 && (
         <p className={style.none} role="status">
-          {search ? `No program of a patient or of the library is called like “${search}”.` : 'There is no program yet. Make one from a patient’s page.'}
+          {search
+            ? `No program of a patient or of the library is called like “${search}”.`
+            : 'There is no program yet. Make one from a patient’s page.'}
         </p>
       )}
     </Dialog>

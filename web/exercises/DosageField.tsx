@@ -26,7 +26,8 @@ export function DosageField({ dosage, side, error, onProblem, onChange }: Props)
   const [line, setLine] = useState(() => writeDosageLine(dosage, side))
   const [hasFields, setFields] = useState(false)
   const { understood, unknown } = parseDosageLine(line, blank)
-  const problem = unknown[0] && `“${unknown[0].text}” is not understood. Write it like 3x10 hold 5s 2kg each side rest 60s.`
+  const problem =
+    unknown[0] && `“${unknown[0].text}” is not understood. Write it like 3x10 hold 5s 2kg each side rest 60s.`
   useEffect(() => onProblem(problem), [problem, onProblem])
 
   function type(text: string) {

@@ -19,7 +19,13 @@ const numbers: [field: NumberIn, label: string][] = [
   ['timesPerDay', 'Times a day'],
 ]
 
-const sides: Record<Side, string> = { none: 'None', left: 'Left', right: 'Right', each: 'Each side', both: 'Both sides' }
+const sides: Record<Side, string> = {
+  none: 'None',
+  left: 'Left',
+  right: 'Right',
+  each: 'Each side',
+  both: 'Both sides',
+}
 const loads: Record<Load['type'], string> = {
   weight: 'Weight',
   band: 'Band',
@@ -27,7 +33,13 @@ const loads: Record<Load['type'], string> = {
   'percent of 1RM': '% of 1RM',
   'machine setting': 'Machine setting',
 }
-const units = { weight: 'kg', 'percent of 1RM': '%', 'machine setting': 'setting', band: null, 'body weight': null } as const
+const units = {
+  weight: 'kg',
+  'percent of 1RM': '%',
+  'machine setting': 'setting',
+  band: null,
+  'body weight': null,
+} as const
 
 interface NumberProps {
   label: string
@@ -78,7 +90,9 @@ function LoadFields({ load, onChange }: { load: Load | null; onChange: (load: Lo
           placeholder="Any"
           value={load.bandColor ?? ''}
           choices={bandColors.map((color) => ({ value: color, label: color }))}
-          onChange={(event) => onChange({ ...load, bandColor: (event.currentTarget.value || null) as Load['bandColor'] })}
+          onChange={(event) =>
+            onChange({ ...load, bandColor: (event.currentTarget.value || null) as Load['bandColor'] })
+          }
         />
       )}
       {load?.unit && (
@@ -86,7 +100,12 @@ function LoadFields({ load, onChange }: { load: Load | null; onChange: (load: Lo
           label={`How much (${load.unit})`}
           inputMode="decimal"
           value={load.value ?? ''}
-          onChange={(event) => onChange({ ...load, value: event.currentTarget.value === '' ? null : Number(event.currentTarget.value) || 0 })}
+          onChange={(event) =>
+            onChange({
+              ...load,
+              value: event.currentTarget.value === '' ? null : Number(event.currentTarget.value) || 0,
+            })
+          }
         />
       )}
     </>
@@ -106,7 +125,13 @@ export function DosageNumbers({ dosage, side, onChange }: Usual & { onChange: (u
         onChange={(event) => change({ set: event.currentTarget.value.trim() })}
       />
       {numbers.map(([field, label]) => (
-        <Quantity key={field} field={field} label={label} value={dosage[field]} onChange={(value) => change({ [field]: value })} />
+        <Quantity
+          key={field}
+          field={field}
+          label={label}
+          value={dosage[field]}
+          onChange={(value) => change({ [field]: value })}
+        />
       ))}
       <TextField
         label="Tempo"

@@ -21,8 +21,21 @@ export function NameAndSteps({ form, id }: Props) {
   return (
     <div className={style.fields}>
       <div className={style.pair}>
-        <TextField label="Name" isRequired autoComplete="off" maxLength={120} description={hint && <span role="status">{hint}</span>} {...form.getInputProps('name')} />
-        <TextField label="Name for patients" autoComplete="off" maxLength={120} description="If it should be plainer." {...form.getInputProps('patientName')} />
+        <TextField
+          label="Name"
+          isRequired
+          autoComplete="off"
+          maxLength={120}
+          description={hint && <span role="status">{hint}</span>}
+          {...form.getInputProps('name')}
+        />
+        <TextField
+          label="Name for patients"
+          autoComplete="off"
+          maxLength={120}
+          description="If it should be plainer."
+          {...form.getInputProps('patientName')}
+        />
       </div>
       <LinesField
         label="Steps"
@@ -43,11 +56,28 @@ const kit = Equipment.options.filter((it) => it !== 'none')
 /** What it is found by. */
 export function KindFields({ form }: Props) {
   const position = form.getInputProps('position')
-  const set = <N extends keyof Values>(name: N) => (value: Values[N]) => form.setFieldValue(name as never, value as never)
+  const set =
+    <N extends keyof Values>(name: N) =>
+    (value: Values[N]) =>
+      form.setFieldValue(name as never, value as never)
   return (
     <div className={style.fields}>
-      <ChoiceChips label="Region" choices={regions} nameOf={kindLabel} value={form.values.bodyRegions} onChange={set('bodyRegions')} error={errorOf(form.errors, 'bodyRegions')} />
-      <ChoiceChips label="Type" choices={ExerciseType.options} nameOf={kindLabel} value={form.values.types} onChange={set('types')} error={errorOf(form.errors, 'types')} />
+      <ChoiceChips
+        label="Region"
+        choices={regions}
+        nameOf={kindLabel}
+        value={form.values.bodyRegions}
+        onChange={set('bodyRegions')}
+        error={errorOf(form.errors, 'bodyRegions')}
+      />
+      <ChoiceChips
+        label="Type"
+        choices={ExerciseType.options}
+        nameOf={kindLabel}
+        value={form.values.types}
+        onChange={set('types')}
+        error={errorOf(form.errors, 'types')}
+      />
       <SelectField
         label="Position"
         placeholder="Any"
@@ -81,7 +111,9 @@ export function UsualDosage({ form, onProblem }: DosageProps) {
       side={form.values.defaultSide}
       error={errorOf(form.errors, 'defaultDosage')}
       onProblem={onProblem}
-      onChange={({ dosage: defaultDosage, side: defaultSide }) => form.setValues({ defaultDosage, defaultSide } as never)}
+      onChange={({ dosage: defaultDosage, side: defaultSide }) =>
+        form.setValues({ defaultDosage, defaultSide } as never)
+      }
     />
   )
 }

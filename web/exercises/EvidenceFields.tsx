@@ -13,12 +13,26 @@ export function EvidenceFields({ form }: { form: ExerciseFormApi }) {
       {form.values.evidence.map((_, at) => (
         <div key={at} className={style.source}>
           <TextField label="Study or guideline" maxLength={500} {...form.getInputProps(`evidence.${at}.citation`)} />
-          <TextField label="Address" type="url" placeholder="https://…" maxLength={500} {...form.getInputProps(`evidence.${at}.link`)} />
-          <IconButton label={`Remove ${form.values.evidence[at]?.citation || 'this one'}`} icon={<IconX size={18} stroke={1.75} />} onClick={() => form.removeListItem('evidence', at)} />
+          <TextField
+            label="Address"
+            type="url"
+            placeholder="https://…"
+            maxLength={500}
+            {...form.getInputProps(`evidence.${at}.link`)}
+          />
+          <IconButton
+            label={`Remove ${form.values.evidence[at]?.citation || 'this one'}`}
+            icon={<IconX size={18} stroke={1.75} />}
+            onClick={() => form.removeListItem('evidence', at)}
+          />
         </div>
       ))}
       {form.values.evidence.length < 20 && (
-        <Button size="row" icon={<IconPlus size={16} stroke={1.75} />} onClick={() => form.insertListItem('evidence', { citation: '', link: '' })}>
+        <Button
+          size="row"
+          icon={<IconPlus size={16} stroke={1.75} />}
+          onClick={() => form.insertListItem('evidence', { citation: '', link: '' })}
+        >
           Add a source
         </Button>
       )}

@@ -53,7 +53,8 @@ export function ExerciseForm({ exercise, onBusy, onSaved }: Props) {
       {isRefused && (
         <div className={style.notice} role="alert">
           <span>
-            <b>Someone else changed this exercise.</b> Nothing of yours is lost: their changes come in around what you typed.
+            <b>Someone else changed this exercise.</b> Nothing of yours is lost: their changes come in around what you
+            typed.
           </span>
           <Button size="toolbar" onClick={takeTheirs}>
             Load their changes
@@ -79,7 +80,11 @@ export function ExerciseForm({ exercise, onBusy, onSaved }: Props) {
           <KindFields form={form} />
         </Card>
         <div className={style.more}>
-          <FoldCard title="More words" context="why, how to start, cues, breathing" hasError={hasErrorIn(form.errors, groups.words)}>
+          <FoldCard
+            title="More words"
+            context="why, how to start, cues, breathing"
+            hasError={hasErrorIn(form.errors, groups.words)}
+          >
             <WordFields form={form} />
           </FoldCard>
           <FoldCard title="Details" context="muscles, side, level" hasError={hasErrorIn(form.errors, groups.kind)}>

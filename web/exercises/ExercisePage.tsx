@@ -1,4 +1,13 @@
-import { IconArchive, IconArchiveOff, IconCopy, IconPencil, IconPlus, IconStar, IconStarFilled, IconTrash } from '@tabler/icons-react'
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconCopy,
+  IconPencil,
+  IconPlus,
+  IconStar,
+  IconStarFilled,
+  IconTrash,
+} from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import type { Exercise } from '@kinora/contract/exercises.ts'
 import { to } from '../app/paths.ts'
@@ -51,7 +60,13 @@ function Actions({ exercise, actions, onAdd }: ActionsProps) {
           Edit
         </ButtonLink>
       ) : (
-        <Button size="toolbar" isIconOnSmall icon={<IconCopy {...icon} />} isBusy={actions.isCopying} onClick={actions.copy}>
+        <Button
+          size="toolbar"
+          isIconOnSmall
+          icon={<IconCopy {...icon} />}
+          isBusy={actions.isCopying}
+          onClick={actions.copy}
+        >
           Make our own copy
         </Button>
       )}
@@ -67,7 +82,14 @@ function Actions({ exercise, actions, onAdd }: ActionsProps) {
           ]}
         />
       )}
-      <Button size="toolbar" variant="primary" isIconOnSmall icon={<IconPlus {...icon} />} disabled={isArchived} onClick={onAdd}>
+      <Button
+        size="toolbar"
+        variant="primary"
+        isIconOnSmall
+        icon={<IconPlus {...icon} />}
+        disabled={isArchived}
+        onClick={onAdd}
+      >
         Add to a program
       </Button>
     </>

@@ -26,15 +26,28 @@ interface Props {
 export function ExercisePicker({ value, except, onChange, ...look }: Props) {
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed.trim(), 150)
-  const found = useQuery({ ...read(exercises.fetch, { body: { ...(search && { search }), pageSize: 12 } }), placeholderData: keepPreviousData })
-  const chosen = useQuery({ ...read(exercises.fetch, { body: { exerciseIds: [value!] } }), enabled: value !== null, staleTime: Infinity })
+  const found = useQuery({
+    ...read(exercises.fetch, { body: { ...(search && { search }), pageSize: 12 } }),
+    placeholderData: keepPreviousData,
+  })
+  const chosen = useQuery({
+    ...read(exercises.fetch, { body: { exerciseIds: [value!] } }),
+    enabled: value !== null,
+    staleTime: Infinity,
+  })
   const known = [...(chosen.data?.items ?? []), ...(found.data?.items ?? [])].filter(({ _id }) => _id !== except)
   const data = [...new Map(known.map(({ _id, name }) => [_id, { value: _id, label: name }])).values()]
   return (
     <Select
       {...look}
       size="md"
-      classNames={{ label: style.label, input: style.input, error: style.error, dropdown: style.dropdown, option: style.option }}
+      classNames={{
+        label: style.label,
+        input: style.input,
+        error: style.error,
+        dropdown: style.dropdown,
+        option: style.option,
+      }}
       searchable
       clearable
       data={data}

@@ -35,7 +35,13 @@ function Cards({ asked: { data, isPlaceholderData } }: Pick<Library, 'asked'>) {
   return (
     <ul className={cards.grid} data-busy={isPlaceholderData || undefined} aria-label="Exercises">
       {data?.items.map((exercise) => (
-        <LibraryCard key={exercise._id} exercise={exercise} isSaved={isSaved(exercise._id)} onSave={toggle} onFavorite={mark} />
+        <LibraryCard
+          key={exercise._id}
+          exercise={exercise}
+          isSaved={isSaved(exercise._id)}
+          onSave={toggle}
+          onFavorite={mark}
+        />
       ))}
     </ul>
   )
@@ -52,12 +58,23 @@ export default function ExercisesPage() {
   useKeys(['a', () => void navigate(to('exerciseCreate'))], ['i', () => setOpen('import')])
   usePageKeys('Exercise Library', keys)
   const add = (
-    <ButtonLink to={to('exerciseCreate')} size="toolbar" variant="primary" isIconOnSmall icon={<IconPlus size={16} stroke={1.75} />}>
+    <ButtonLink
+      to={to('exerciseCreate')}
+      size="toolbar"
+      variant="primary"
+      isIconOnSmall
+      icon={<IconPlus size={16} stroke={1.75} />}
+    >
       Add exercise
     </ButtonLink>
   )
   return (
-    <Page title="Exercise Library" search={{ label: 'Search name, muscle or equipment', value: typed, onChange: type }} onImport={() => setOpen('import')} actions={add}>
+    <Page
+      title="Exercise Library"
+      search={{ label: 'Search name, muscle or equipment', value: typed, onChange: type }}
+      onImport={() => setOpen('import')}
+      actions={add}
+    >
       <Filters listing={listing} facets={data?.facets} onChange={change} onClear={clear} />
       <p className="spoken" role="status">
         {data && !isPlaceholderData && `${count(data.total, 'exercise')} found`}
@@ -66,12 +83,25 @@ export default function ExercisesPage() {
       {!data && !error && <LibrarySkeleton />}
       {data && data.items.length > 0 && <Cards asked={asked} />}
       {data && data.total === 0 && <NoExercises listing={listing} onClear={clear} onImport={() => setOpen('import')} />}
-      {data && <Pager page={listing.page} pages={pages} pageSize={pageSize} total={data.total} noun="exercises" onPage={(page) => change({ page })} />}
+      {data && (
+        <Pager
+          page={listing.page}
+          pages={pages}
+          pageSize={pageSize}
+          total={data.total}
+          noun="exercises"
+          onPage={(page) => change({ page })}
+        />
+      )}
       <BasketBar onAdd={() => setOpen('program')} />
       <Suspense>
         {open === 'import' && <ImportExercisesDialog onClose={() => setOpen(undefined)} />}
         {open === 'program' && (
-          <AddToProgramDialog what={count(basket.ids.length, 'exercise')} onClose={() => setOpen(undefined)} onChoose={() => undefined} />
+          <AddToProgramDialog
+            what={count(basket.ids.length, 'exercise')}
+            onClose={() => setOpen(undefined)}
+            onChoose={() => undefined}
+          />
         )}
       </Suspense>
     </Page>

@@ -34,7 +34,10 @@ const first = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 function Muscles({ exercise: { primaryMuscles, secondaryMuscles } }: { exercise: Exercise }) {
   if (primaryMuscles.length + secondaryMuscles.length === 0) return null
-  const rows = [...primaryMuscles.map((name) => [name, 'Main'] as const), ...secondaryMuscles.map((name) => [name, 'Helps'] as const)]
+  const rows = [
+    ...primaryMuscles.map((name) => [name, 'Main'] as const),
+    ...secondaryMuscles.map((name) => [name, 'Helps'] as const),
+  ]
   return (
     <Group title="Muscles">
       <ul className={style.muscles}>
@@ -52,7 +55,21 @@ function Muscles({ exercise: { primaryMuscles, secondaryMuscles } }: { exercise:
 const listed = (words: readonly string[]) => (words.length ? first(words.join(', ')) : null)
 
 function Kind({ exercise }: { exercise: Exercise }) {
-  const { bodyRegions, types, position, equipment, laterality, level, measure, movements, mechanic, force, chain, conditions, goals } = exercise
+  const {
+    bodyRegions,
+    types,
+    position,
+    equipment,
+    laterality,
+    level,
+    measure,
+    movements,
+    mechanic,
+    force,
+    chain,
+    conditions,
+    goals,
+  } = exercise
   return (
     <Group title="Kind">
       <Facts
@@ -102,7 +119,9 @@ function Safety({ exercise }: { exercise: Exercise }) {
 const isWeb = (address: string) => /^https?:\/\//.test(address)
 
 function Source({ exercise: { ownership, attribution, evidence } }: { exercise: Exercise }) {
-  const from = attribution?.author && (isWeb(attribution.sourceUrl) ? <a href={attribution.sourceUrl}>{attribution.author}</a> : attribution.author)
+  const from =
+    attribution?.author &&
+    (isWeb(attribution.sourceUrl) ? <a href={attribution.sourceUrl}>{attribution.author}</a> : attribution.author)
   return (
     <Group title="Source">
       <Facts

@@ -37,7 +37,12 @@ export function Filters({ listing, facets, onChange, onClear }: Props) {
     <div className={style.bar}>
       <div className={style.chips} role="group" aria-label="Whose exercises">
         {whose.map((kind) => (
-          <FilterChip key={kind} isChosen={listing.whose === kind} count={listing.whose === 'archived' ? undefined : countOf(facets, kind)} onClick={() => onChange({ whose: kind })}>
+          <FilterChip
+            key={kind}
+            isChosen={listing.whose === kind}
+            count={listing.whose === 'archived' ? undefined : countOf(facets, kind)}
+            onClick={() => onChange({ whose: kind })}
+          >
             {whoseLabels[kind]}
           </FilterChip>
         ))}
@@ -54,7 +59,11 @@ export function Filters({ listing, facets, onChange, onClear }: Props) {
             onChange={(values) => onChange({ [name]: values })}
           />
         ))}
-        <FilterChip isChosen={noEquipment} count={facets?.equipment.none ?? 0} onClick={() => onChange({ equipment: noEquipment ? [] : ['none'] })}>
+        <FilterChip
+          isChosen={noEquipment}
+          count={facets?.equipment.none ?? 0}
+          onClick={() => onChange({ equipment: noEquipment ? [] : ['none'] })}
+        >
           No equipment
         </FilterChip>
         {isFiltered(listing) && (

@@ -11,11 +11,22 @@ export function Gallery({ pictures, name, isMirrored }: { pictures: Picture[]; n
   const altOf = (picture: Picture) => picture.alt || `Picture ${pictures.indexOf(picture) + 1} of ${name}`
   return (
     <div className={style.gallery} data-many={pictures.length > 1 || undefined}>
-      <img className={style.large} src={pictureAddress(shown.url)} alt={altOf(shown)} data-mirrored={isMirrored || undefined} />
+      <img
+        className={style.large}
+        src={pictureAddress(shown.url)}
+        alt={altOf(shown)}
+        data-mirrored={isMirrored || undefined}
+      />
       {pictures.length > 1 && (
         <div className={style.small} role="group" aria-label="Pictures">
           {pictures.map((picture) => (
-            <button key={picture._id} type="button" aria-label={altOf(picture)} aria-pressed={picture === shown} onClick={() => setChosen(picture._id)}>
+            <button
+              key={picture._id}
+              type="button"
+              aria-label={altOf(picture)}
+              aria-pressed={picture === shown}
+              onClick={() => setChosen(picture._id)}
+            >
               <img src={pictureAddress(picture.thumbnailUrl)} alt="" />
             </button>
           ))}

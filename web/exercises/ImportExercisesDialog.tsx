@@ -26,8 +26,8 @@ function Choosing({ problem, onFile }: { problem?: string; onFile: (file: File) 
       />
       <Failed error={problem ? { message: problem } : null} />
       <p className={style.context}>
-        Read are the lists of free-exercise-db, wger, exercemus, everkinetic, exercises-dataset, workout-cool and OpenTeleRehab, and a table of your
-        own: the first line names the columns, and only a name is needed.{' '}
+        Read are the lists of free-exercise-db, wger, exercemus, everkinetic, exercises-dataset, workout-cool and
+        OpenTeleRehab, and a table of your own: the first line names the columns, and only a name is needed.{' '}
         <button type="button" className={style.link} onClick={saveTemplate}>
           Download a table to fill in
         </button>
@@ -78,7 +78,12 @@ export default function ImportExercisesDialog({ onClose }: { onClose: () => void
       <Button onClick={startOver} disabled={isImporting}>
         Choose another file
       </Button>
-      <Button variant="primary" disabled={total === 0} isBusy={isImporting} onClick={() => stage.at === 'checked' && run(stage)}>
+      <Button
+        variant="primary"
+        disabled={total === 0}
+        isBusy={isImporting}
+        onClick={() => stage.at === 'checked' && run(stage)}
+      >
         {total === 0 ? 'Nothing to import' : `Import ${count(total, 'exercise')}`}
       </Button>
     </>

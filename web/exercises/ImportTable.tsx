@@ -5,7 +5,13 @@ import { FilterChip } from '../ui/FilterChip.tsx'
 import style from './Import.module.css'
 import { outcomeLabels } from './importing.ts'
 
-const tones: Record<ImportOutcome, ChipTone> = { new: 'good', changed: 'tint', same: 'plain', duplicate: 'caution', refused: 'alert' }
+const tones: Record<ImportOutcome, ChipTone> = {
+  new: 'good',
+  changed: 'tint',
+  same: 'plain',
+  duplicate: 'caution',
+  refused: 'alert',
+}
 const order: ImportOutcome[] = ['new', 'changed', 'same', 'duplicate', 'refused']
 
 /** What would be done with each exercise of the file, and why. */
@@ -21,7 +27,12 @@ export function ImportTable({ report: { rows, counts } }: { report: ExerciseImpo
           All
         </FilterChip>
         {order.map((outcome) => (
-          <FilterChip key={outcome} isChosen={shown === outcome} count={counts[outcome]} onClick={() => setShown(outcome)}>
+          <FilterChip
+            key={outcome}
+            isChosen={shown === outcome}
+            count={counts[outcome]}
+            onClick={() => setShown(outcome)}
+          >
             {outcomeLabels[outcome]}
           </FilterChip>
         ))}

@@ -18,7 +18,11 @@ export function LadderCard({ id }: { id: string }) {
         {data.map(({ step, exercise }) => (
           <li key={exercise._id} aria-current={step === 0 || undefined}>
             <ExerciseTile exercise={exercise} size="ladder" />
-            {step === 0 ? <b>{exercise.name}</b> : <Link to={to('exercise', { id: exercise._id })}>{exercise.name}</Link>}
+            {step === 0 ? (
+              <b>{exercise.name}</b>
+            ) : (
+              <Link to={to('exercise', { id: exercise._id })}>{exercise.name}</Link>
+            )}
             <span>{stepWords(step)}</span>
           </li>
         ))}

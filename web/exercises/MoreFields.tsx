@@ -22,11 +22,35 @@ interface Props {
 type WordsName = 'aliases' | 'movements' | 'primaryMuscles' | 'secondaryMuscles' | 'conditions' | 'goals'
 type LinesName = 'cues' | 'commonErrors' | 'contraindications' | 'precautions'
 
-const Words = ({ form, name, label, suggestions }: Props & { name: WordsName; label: string; suggestions?: string[] }) => (
-  <TagsField label={label} suggestions={suggestions} most={30} {...form.getInputProps(name)} value={form.values[name]} error={errorOf(form.errors, name)} />
+const Words = ({
+  form,
+  name,
+  label,
+  suggestions,
+}: Props & { name: WordsName; label: string; suggestions?: string[] }) => (
+  <TagsField
+    label={label}
+    suggestions={suggestions}
+    most={30}
+    {...form.getInputProps(name)}
+    value={form.values[name]}
+    error={errorOf(form.errors, name)}
+  />
 )
-const Lines = ({ form, name, label, description }: Props & { name: LinesName; label: string; description?: string }) => (
-  <LinesField label={label} description={description} rows={2} {...form.getInputProps(name)} value={form.values[name]} error={errorOf(form.errors, name)} />
+const Lines = ({
+  form,
+  name,
+  label,
+  description,
+}: Props & { name: LinesName; label: string; description?: string }) => (
+  <LinesField
+    label={label}
+    description={description}
+    rows={2}
+    {...form.getInputProps(name)}
+    value={form.values[name]}
+    error={errorOf(form.errors, name)}
+  />
 )
 
 /** Everything else that is said to the patient. */
@@ -45,13 +69,46 @@ export function WordFields({ form }: Props) {
   )
 }
 
-const muscles = ['Quadriceps', 'Hamstrings', 'Gluteus maximus', 'Gluteus medius', 'Calves', 'Hip flexors', 'Adductors', 'Abdominals', 'Obliques', 'Erector spinae', 'Lats', 'Trapezius', 'Rotator cuff', 'Deltoids', 'Pectorals', 'Biceps', 'Triceps', 'Forearms']
-const optional = (values: readonly string[]) => values.map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) }))
+const muscles = [
+  'Quadriceps',
+  'Hamstrings',
+  'Gluteus maximus',
+  'Gluteus medius',
+  'Calves',
+  'Hip flexors',
+  'Adductors',
+  'Abdominals',
+  'Obliques',
+  'Erector spinae',
+  'Lats',
+  'Trapezius',
+  'Rotator cuff',
+  'Deltoids',
+  'Pectorals',
+  'Biceps',
+  'Triceps',
+  'Forearms',
+]
+const optional = (values: readonly string[]) =>
+  values.map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) }))
 const levels = (['1', '2', '3', '4', '5'] as const).map((value) => ({ value, label: value }))
 
-function Choice({ form, name, label, values }: Props & { name: Extract<FieldName, 'mechanic' | 'force' | 'chain'>; label: string; values: readonly string[] }) {
+function Choice({
+  form,
+  name,
+  label,
+  values,
+}: Props & { name: Extract<FieldName, 'mechanic' | 'force' | 'chain'>; label: string; values: readonly string[] }) {
   const input = form.getInputProps(name)
-  return <SelectField label={label} placeholder="–" choices={optional(values)} {...input} onChange={(event) => input.onChange(event.currentTarget.value || null)} />
+  return (
+    <SelectField
+      label={label}
+      placeholder="–"
+      choices={optional(values)}
+      {...input}
+      onChange={(event) => input.onChange(event.currentTarget.value || null)}
+    />
+  )
 }
 
 /** What it is, more exactly. */
@@ -60,20 +117,61 @@ export function DetailFields({ form }: Props) {
     <div className={style.two}>
       <Words form={form} name="primaryMuscles" label="Main muscles" suggestions={muscles} />
       <Words form={form} name="secondaryMuscles" label="Helping muscles" suggestions={muscles} />
-      <Words form={form} name="movements" label="Movements" suggestions={['Knee flexion', 'Knee extension', 'Hip extension', 'Hip abduction', 'Shoulder external rotation', 'Ankle dorsiflexion']} />
-      <SelectField label="Side" choices={Laterality.options.map((value) => ({ value, label: sideWords(value) }))} {...form.getInputProps('laterality')} />
-      <SelectField label="Counted in" choices={Measure.options.map((value) => ({ value, label: measureWords(value) }))} {...form.getInputProps('measure')} />
+      <Words
+        form={form}
+        name="movements"
+        label="Movements"
+        suggestions={[
+          'Knee flexion',
+          'Knee extension',
+          'Hip extension',
+          'Hip abduction',
+          'Shoulder external rotation',
+          'Ankle dorsiflexion',
+        ]}
+      />
+      <SelectField
+        label="Side"
+        choices={Laterality.options.map((value) => ({ value, label: sideWords(value) }))}
+        {...form.getInputProps('laterality')}
+      />
+      <SelectField
+        label="Counted in"
+        choices={Measure.options.map((value) => ({ value, label: measureWords(value) }))}
+        {...form.getInputProps('measure')}
+      />
       <div className={style.group}>
         <span className={style.label} aria-hidden>
           Level, 1 is the easiest
         </span>
-        <Segmented label="Level" choices={levels} value={String(form.values.level) as '1'} onChange={(level) => form.setFieldValue('level', Number(level))} />
+        <Segmented
+          label="Level"
+          choices={levels}
+          value={String(form.values.level) as '1'}
+          onChange={(level) => form.setFieldValue('level', Number(level))}
+        />
       </div>
       <Choice form={form} name="mechanic" label="Mechanics" values={['compound', 'isolation']} />
       <Choice form={form} name="force" label="Force" values={['push', 'pull', 'static']} />
       <Choice form={form} name="chain" label="Chain" values={['open', 'closed']} />
-      <Words form={form} name="conditions" label="For" suggestions={['Knee osteoarthritis', 'Low back pain', 'Rotator cuff tendinopathy', 'Ankle sprain', 'Falls prevention']} />
-      <Words form={form} name="goals" label="Goals" suggestions={['Strength', 'Range of movement', 'Balance', 'Endurance', 'Pain relief']} />
+      <Words
+        form={form}
+        name="conditions"
+        label="For"
+        suggestions={[
+          'Knee osteoarthritis',
+          'Low back pain',
+          'Rotator cuff tendinopathy',
+          'Ankle sprain',
+          'Falls prevention',
+        ]}
+      />
+      <Words
+        form={form}
+        name="goals"
+        label="Goals"
+        suggestions={['Strength', 'Range of movement', 'Balance', 'Endurance', 'Pain relief']}
+      />
     </div>
   )
 }
@@ -104,8 +202,20 @@ export function BesideFields({ form, id }: Props) {
   return (
     <div className={style.fields}>
       <div className={style.two}>
-        <ExercisePicker label="Easier" except={id} value={form.values.easierId} error={errorOf(form.errors, 'easierId')} onChange={(value) => form.setFieldValue('easierId', value)} />
-        <ExercisePicker label="Harder" except={id} value={form.values.harderId} error={errorOf(form.errors, 'harderId')} onChange={(value) => form.setFieldValue('harderId', value)} />
+        <ExercisePicker
+          label="Easier"
+          except={id}
+          value={form.values.easierId}
+          error={errorOf(form.errors, 'easierId')}
+          onChange={(value) => form.setFieldValue('easierId', value)}
+        />
+        <ExercisePicker
+          label="Harder"
+          except={id}
+          value={form.values.harderId}
+          error={errorOf(form.errors, 'harderId')}
+          onChange={(value) => form.setFieldValue('harderId', value)}
+        />
       </div>
       <EvidenceFields form={form} />
     </div>

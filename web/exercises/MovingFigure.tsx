@@ -37,7 +37,10 @@ function usePlayer({ figure, isPlaying, isMirrored = false, tempo, range, isTurn
     const begin = async () => {
       const live = await loadChunk(() => import('@kinora/figure/live.ts'))
       if (isGone || !canvas.current) return
-      made = new live.FigurePlayer(canvas.current, data.figure as unknown as Figure, { isTurnable, onReady: () => setDrawn(true) })
+      made = new live.FigurePlayer(canvas.current, data.figure as unknown as Figure, {
+        isTurnable,
+        onReady: () => setDrawn(true),
+      })
       setPlayer(made)
     }
     // Without the script the still stays, and says as much as it can.
@@ -64,7 +67,13 @@ export function MovingFigure(props: Props) {
   return (
     <span className={[style.moving, className].filter(Boolean).join(' ')}>
       {!isDrawn && <img src={figureAddress(figure, 'end')} alt="" data-mirrored={isMirrored || undefined} />}
-      <canvas ref={canvas} role="img" aria-label={label} tabIndex={isTurnable ? 0 : undefined} data-drawn={isDrawn || undefined} />
+      <canvas
+        ref={canvas}
+        role="img"
+        aria-label={label}
+        tabIndex={isTurnable ? 0 : undefined}
+        data-drawn={isDrawn || undefined}
+      />
     </span>
   )
 }

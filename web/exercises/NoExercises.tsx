@@ -14,7 +14,9 @@ export function NoExercises({ listing, onClear, onImport }: Props) {
   const { search, whose } = listing
   const all = <Button onClick={onClear}>Show all exercises</Button>
   if (search || isFiltered(listing)) {
-    const what = search ? `Nothing fits “${search}”${isFiltered(listing) ? ' with these filters' : ''}.` : 'Nothing fits these filters.'
+    const what = search
+      ? `Nothing fits “${search}”${isFiltered(listing) ? ' with these filters' : ''}.`
+      : 'Nothing fits these filters.'
     return (
       <EmptyState title={what} action={all}>
         Search finds names, muscles, equipment and instructions, and forgives a slip of the finger.

@@ -14,13 +14,26 @@ export function PicturesField({ pictures: { shown, sent, problem, add, remove } 
           {shown.map((picture, at) => (
             <li key={picture.id} data-waiting={picture.isWaiting || undefined}>
               <img src={picture.address} alt={picture.alt || `Picture ${at + 1}`} />
-              <IconButton className={style.remove} label={`Remove picture ${at + 1}`} icon={<IconX size={16} stroke={2} />} onClick={() => remove(picture)} />
+              <IconButton
+                className={style.remove}
+                label={`Remove picture ${at + 1}`}
+                icon={<IconX size={16} stroke={2} />}
+                onClick={() => remove(picture)}
+              />
               {picture.problem && <p role="alert">{picture.problem}</p>}
             </li>
           ))}
         </ul>
       )}
-      {sent && <Meter label="Pictures" value={sent.done} most={sent.total} isProgress words={`${sent.done} of ${sent.total}`} />}
+      {sent && (
+        <Meter
+          label="Pictures"
+          value={sent.done}
+          most={sent.total}
+          isProgress
+          words={`${sent.done} of ${sent.total}`}
+        />
+      )}
       {shown.length < mostPictures && (
         <FileDrop
           label={shown.length === 0 ? 'Choose a picture, or drop it here' : 'Another picture'}

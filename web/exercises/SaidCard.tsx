@@ -21,7 +21,8 @@ const asLines = (text: string) => (text ? [text] : [])
 /** What the patient reads, in the order they need it. */
 export function SaidCard({ exercise }: { exercise: Exercise }) {
   const { patientName, name, purpose, setup, steps, cues, breathing, commonErrors, stopIf } = exercise
-  const isEmpty = ![purpose, setup, breathing, stopIf].some(Boolean) && steps.length + cues.length + commonErrors.length === 0
+  const isEmpty =
+    ![purpose, setup, breathing, stopIf].some(Boolean) && steps.length + cues.length + commonErrors.length === 0
   return (
     <Card title="Said to the patient" context={patientName && patientName !== name ? `as “${patientName}”` : undefined}>
       {isEmpty && <p className={style.nothing}>Nothing is written for the patient yet.</p>}

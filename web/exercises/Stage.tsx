@@ -25,7 +25,11 @@ function Stills({ figure, name, isMirrored }: FigureProps) {
     <div className={style.stills}>
       {(['start', 'end'] as const).map((phase) => (
         <figure key={phase} className={style.still}>
-          <img src={figureAddress(figure, phase)} alt={`${phase === 'start' ? 'Start' : 'End'} of ${name}`} data-mirrored={isMirrored || undefined} />
+          <img
+            src={figureAddress(figure, phase)}
+            alt={`${phase === 'start' ? 'Start' : 'End'} of ${name}`}
+            data-mirrored={isMirrored || undefined}
+          />
           <figcaption>{phase === 'start' ? 'Start' : 'End'}</figcaption>
         </figure>
       ))}
@@ -86,7 +90,15 @@ export function Stage({ exercise, tempo }: { exercise: Exercise; tempo: string |
         <Notes exercise={exercise} />
         {isFigure && !wasPlayed && <Stills figure={figure} name={name} isMirrored={isMirrored} />}
         {isFigure && wasPlayed && (
-          <MovingFigure figure={figure} label={`${name}, moving`} isPlaying={isPlaying} isMirrored={isMirrored} tempo={tempoOf(tempo)} isTurnable className={style.moving} />
+          <MovingFigure
+            figure={figure}
+            label={`${name}, moving`}
+            isPlaying={isPlaying}
+            isMirrored={isMirrored}
+            tempo={tempoOf(tempo)}
+            isTurnable
+            className={style.moving}
+          />
         )}
         {!isFigure && <Gallery pictures={pictures} name={name} isMirrored={isMirrored} />}
       </div>
@@ -97,10 +109,14 @@ export function Stage({ exercise, tempo }: { exercise: Exercise; tempo: string |
               isLarge
               className={style.play}
               label={isPlaying ? 'Pause' : 'Show the movement'}
-              icon={isPlaying ? <IconPlayerPause size={20} stroke={1.75} /> : <IconPlayerPlay size={20} stroke={1.75} />}
+              icon={
+                isPlaying ? <IconPlayerPause size={20} stroke={1.75} /> : <IconPlayerPlay size={20} stroke={1.75} />
+              }
               onClick={play}
             />
-            <span className={style.tempo}>{tempoWords(tempo) ?? (isPlaying ? 'Drag the figure to turn it' : 'Show the movement')}</span>
+            <span className={style.tempo}>
+              {tempoWords(tempo) ?? (isPlaying ? 'Drag the figure to turn it' : 'Show the movement')}
+            </span>
             {wasPlayed && !isPlaying && (
               <Button size="toolbar" variant="quiet" onClick={() => setPlayed(false)}>
                 Start and end

@@ -8,14 +8,28 @@ import { Card } from '../ui/Card.tsx'
 import { count } from '../ui/format.ts'
 import style from './UsesCard.module.css'
 
-function Closing({ shown, patients, templates, exercise }: { shown: number; patients: number; templates: number; exercise: Exercise }) {
+function Closing({
+  shown,
+  patients,
+  templates,
+  exercise,
+}: {
+  shown: number
+  patients: number
+  templates: number
+  exercise: Exercise
+}) {
   const others = patients - shown
-  const and = [others > 0 && `${count(others, 'other patient')}`, templates > 0 && count(templates, 'template')].filter(Boolean).join(' and ')
+  const and = [others > 0 && `${count(others, 'other patient')}`, templates > 0 && count(templates, 'template')]
+    .filter(Boolean)
+    .join(' and ')
   const isOwn = exercise.ownership !== 'starter'
   return (
     <p className={style.closing}>
       {and && `${shown > 0 ? 'And' : 'In programs of'} ${and}. `}
-      {isOwn && patients + templates > 0 && `Editing makes version ${exercise.version + 1}; what they were given stays as it is.`}
+      {isOwn &&
+        patients + templates > 0 &&
+        `Editing makes version ${exercise.version + 1}; what they were given stays as it is.`}
       {patients + templates === 0 && 'Nobody does it at present.'}
     </p>
   )
@@ -37,7 +51,12 @@ export function UsesCard({ exercise }: { exercise: Exercise }) {
           ))}
         </ul>
       )}
-      <Closing shown={data.patients.length} patients={data.patientCount} templates={data.templateCount} exercise={exercise} />
+      <Closing
+        shown={data.patients.length}
+        patients={data.patientCount}
+        templates={data.templateCount}
+        exercise={exercise}
+      />
     </Card>
   )
 }

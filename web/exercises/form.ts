@@ -14,11 +14,19 @@ const names = Object.keys(ExerciseValues.shape) as FieldName[]
 
 const usual = { set: '3', repsMin: 10, repsMax: 10, restSeconds: 60 }
 
-export const emptyValues: Values = { ...ExerciseDraft.parse({ name: 'New', defaultDosage: usual }), name: '', easierId: null, harderId: null }
+export const emptyValues: Values = {
+  ...ExerciseDraft.parse({ name: 'New', defaultDosage: usual }),
+  name: '',
+  easierId: null,
+  harderId: null,
+}
 
 /** The fields of an exercise as the form holds them. */
 export const valuesOf = (exercise: Exercise) =>
-  ({ ...Object.fromEntries(names.map((name) => [name, exercise[name as keyof Exercise] ?? emptyValues[name]])), equipment: exercise.equipment.filter((it) => it !== 'none') }) as Values
+  ({
+    ...Object.fromEntries(names.map((name) => [name, exercise[name as keyof Exercise] ?? emptyValues[name]])),
+    equipment: exercise.equipment.filter((it) => it !== 'none'),
+  }) as Values
 
 const text = (value: unknown) => JSON.stringify(value)
 
@@ -33,7 +41,9 @@ export const changesBetween = (from: Values, to: Values, written: Written) =>
 export function merge(base: Values, mine: Values, theirs: Values) {
   const typed = changedNames(base, mine)
   const values = { ...theirs, ...Object.fromEntries(typed.map((name) => [name, mine[name]])) } as Values
-  const both = typed.filter((name) => text(base[name]) !== text(theirs[name]) && text(mine[name]) !== text(theirs[name]))
+  const both = typed.filter(
+    (name) => text(base[name]) !== text(theirs[name]) && text(mine[name]) !== text(theirs[name]),
+  )
   return { values, both }
 }
 
@@ -47,7 +57,8 @@ export function errorOf(errors: Record<string, unknown>, name: FieldName) {
 }
 
 /** True where something in a group of fields has to be mended. */
-export const hasErrorIn = (errors: Record<string, unknown>, group: readonly FieldName[]) => group.some((name) => errorOf(errors, name) !== undefined)
+export const hasErrorIn = (errors: Record<string, unknown>, group: readonly FieldName[]) =>
+  group.some((name) => errorOf(errors, name) !== undefined)
 
 export const fieldLabels: Partial<Record<FieldName, string>> = {
   name: 'Name',
@@ -58,12 +69,27 @@ export const fieldLabels: Partial<Record<FieldName, string>> = {
   bodyRegions: 'Region',
   types: 'Type',
 }
-export const labelOf = (name: FieldName) => fieldLabels[name] ?? name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replace(/^./, (letter) => letter.toUpperCase())
+export const labelOf = (name: FieldName) =>
+  fieldLabels[name] ??
+  name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replace(/^./, (letter) => letter.toUpperCase())
 
 /** The groups behind a fold, so that a group opens when one of its fields is wrong. */
 export const groups = {
   words: ['summary', 'purpose', 'setup', 'cues', 'breathing', 'commonErrors', 'stopIf', 'aliases'],
-  kind: ['laterality', 'level', 'measure', 'position', 'movements', 'primaryMuscles', 'secondaryMuscles', 'mechanic', 'force', 'chain', 'conditions', 'goals'],
+  kind: [
+    'laterality',
+    'level',
+    'measure',
+    'position',
+    'movements',
+    'primaryMuscles',
+    'secondaryMuscles',
+    'mechanic',
+    'force',
+    'chain',
+    'conditions',
+    'goals',
+  ],
   safety: ['contraindications', 'precautions', 'restrictionTags'],
   beside: ['easierId', 'harderId', 'evidence'],
 } as const satisfies Record<string, readonly FieldName[]>

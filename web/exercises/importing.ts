@@ -7,10 +7,12 @@ const largest = 8_000_000
 
 /** The text of a chosen file: UTF-8, or what old spreadsheets save. Throws words for the user. */
 export async function readListFile(file: File) {
-  if (file.size > largest) throw new Error('This file is larger than 8 MB. Split it, and import one part after the other.')
+  if (file.size > largest)
+    throw new Error('This file is larger than 8 MB. Split it, and import one part after the other.')
   const bytes = new Uint8Array(await file.arrayBuffer())
   if (bytes.length === 0) throw new Error('This file is empty.')
-  if (bytes[0] === 0x50 && bytes[1] === 0x4b) throw new Error('This is a spreadsheet or an archive. Save it as CSV first, then choose that file.')
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b)
+    throw new Error('This is a spreadsheet or an archive. Save it as CSV first, then choose that file.')
   if (bytes.includes(0)) throw new Error('This is not a text file. Choose a list as JSON or CSV.')
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -37,7 +39,9 @@ const example: Partial<Record<(typeof csvColumns)[number], string>> = {
 }
 
 /** Our own table with one example, to be filled in. */
-export const templateCsv = [csvColumns, csvColumns.map((column) => quoted(example[column] ?? ''))].map((row) => row.join(',')).join('\r\n')
+export const templateCsv = [csvColumns, csvColumns.map((column) => quoted(example[column] ?? ''))]
+  .map((row) => row.join(','))
+  .join('\r\n')
 
 export const outcomeLabels: Record<ImportOutcome, string> = {
   new: 'New',

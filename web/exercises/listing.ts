@@ -14,7 +14,13 @@ export type Whose = (typeof whose)[number]
 /** The filters with many values, as they are called in the address. */
 export const filterNames = ['bodyRegions', 'positions', 'equipment', 'types', 'levels'] as const
 export type FilterName = (typeof filterNames)[number]
-const inAddress: Record<FilterName, string> = { bodyRegions: 'region', positions: 'position', equipment: 'equipment', types: 'type', levels: 'level' }
+const inAddress: Record<FilterName, string> = {
+  bodyRegions: 'region',
+  positions: 'position',
+  equipment: 'equipment',
+  types: 'type',
+  levels: 'level',
+}
 
 export interface Listing extends Record<FilterName, string[]> {
   search: string
@@ -36,7 +42,10 @@ export function listingIn(params: URLSearchParams): Listing {
   const filters = filterNames.map((name) => [name, [...new Set(params.getAll(inAddress[name]))].filter(allowed[name])])
   return {
     search: search.catch(undefined).parse(params.get('search') ?? undefined) ?? '',
-    whose: z.enum(whose).catch('all').parse(params.get('whose') ?? undefined),
+    whose: z
+      .enum(whose)
+      .catch('all')
+      .parse(params.get('whose') ?? undefined),
     page: pageNumber.catch(1).parse(params.get('page') ?? undefined),
     ...(Object.fromEntries(filters) as Record<FilterName, string[]>),
   }
@@ -58,7 +67,9 @@ export const isFiltered = (listing: Listing) => filterNames.some((name) => listi
 /** The body of the call. */
 export function bodyOf(listing: Listing) {
   const chosen = filterNames.filter((name) => listing[name].length > 0)
-  const filters = Object.fromEntries(chosen.map((name) => [name, name === 'levels' ? listing.levels.map(Number) : listing[name]]))
+  const filters = Object.fromEntries(
+    chosen.map((name) => [name, name === 'levels' ? listing.levels.map(Number) : listing[name]]),
+  )
   const { whose: kind, search, page } = listing
   return {
     pageSize,

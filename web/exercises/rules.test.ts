@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest'
 import { Dosage } from '@kinora/contract/dosage.ts'
 import type { Exercise } from '@kinora/contract/exercises.ts'
-import { changedNames, changesBetween, emptyValues, errorOf, ExerciseValues, hasErrorIn, merge, valuesOf } from './form.ts'
+import {
+  changedNames,
+  changesBetween,
+  emptyValues,
+  errorOf,
+  ExerciseValues,
+  hasErrorIn,
+  merge,
+  valuesOf,
+} from './form.ts'
 import { countWords, readListFile, templateCsv } from './importing.ts'
 import { addressOf, bodyOf, countOf, listingIn } from './listing.ts'
 import { captionOf, plainName, sayUsually, stepWords, tempoOf, tempoWords } from './words.ts'
@@ -10,8 +19,22 @@ const listing = (address: string) => listingIn(new URLSearchParams(address))
 
 test('the address says what the library shows, and nonsense in it counts as nothing', () => {
   const asked = listing('search=squat&region=knee&region=hip&region=tail&level=3&level=9&whose=mine&page=2')
-  expect(asked).toMatchObject({ search: 'squat', bodyRegions: ['knee', 'hip'], levels: ['3'], whose: 'mine', page: 2, equipment: [] })
-  expect(bodyOf(asked)).toEqual({ pageSize: 48, pageNumber: 2, search: 'squat', bodyRegions: ['knee', 'hip'], levels: [3], ownership: 'mine' })
+  expect(asked).toMatchObject({
+    search: 'squat',
+    bodyRegions: ['knee', 'hip'],
+    levels: ['3'],
+    whose: 'mine',
+    page: 2,
+    equipment: [],
+  })
+  expect(bodyOf(asked)).toEqual({
+    pageSize: 48,
+    pageNumber: 2,
+    search: 'squat',
+    bodyRegions: ['knee', 'hip'],
+    levels: [3],
+    ownership: 'mine',
+  })
   expect(listing('page=-4&whose=theirs&search=')).toEqual(listing(''))
   expect(bodyOf(listing(''))).toEqual({ pageSize: 48, pageNumber: 1 })
   expect(bodyOf(listing('whose=favorites'))).toMatchObject({ isFavorite: true })
@@ -26,47 +49,84 @@ test('any change but that of the page begins at page 1, and the address comes ba
 })
 
 test('the chips count what there would be', () => {
-  const facets = { bodyRegions: {}, positions: {}, equipment: {}, types: {}, levels: {}, ownership: { starter: 60, organization: 4, mine: 1 }, favorites: 2 }
-  expect((['all', 'starter', 'organization', 'mine', 'favorites', 'archived'] as const).map((kind) => countOf(facets, kind))).toEqual([64, 60, 4, 1, 2, undefined])
+  const facets = {
+    bodyRegions: {},
+    positions: {},
+    equipment: {},
+    types: {},
+    levels: {},
+    ownership: { starter: 60, organization: 4, mine: 1 },
+    favorites: 2,
+  }
+  expect(
+    (['all', 'starter', 'organization', 'mine', 'favorites', 'archived'] as const).map((kind) => countOf(facets, kind)),
+  ).toEqual([64, 60, 4, 1, 2, undefined])
 })
 
 test('an exercise in a few words', () => {
-  expect(captionOf({ position: 'standing', equipment: ['step', 'Swiss ball'], bodyRegions: ['knee'] })).toBe('Standing · step, swiss ball')
+  expect(captionOf({ position: 'standing', equipment: ['step', 'Swiss ball'], bodyRegions: ['knee'] })).toBe(
+    'Standing · step, swiss ball',
+  )
   expect(captionOf({ position: null, equipment: ['none'], bodyRegions: ['knee', 'lumbar'] })).toBe('Knee, lower back')
   expect(captionOf({ position: null, equipment: [], bodyRegions: [] })).toBe('No details yet')
   const usual = { defaultDosage: Dosage.parse({ repsMin: 10, restSeconds: 60 }), defaultSide: 'each' as const }
   expect(sayUsually(usual)).toBe('Do 10 on each side, three times. Rest 60 seconds in between.')
-  expect([-2, -1, 0, 1, 2].map(stepWords)).toEqual(['Two steps easier', 'Easier', 'This one', 'Harder', 'Two steps harder'])
-  expect([tempoWords('3-1-2'), tempoWords('3-0-2-1'), tempoWords(null)]).toEqual(['Out 3 s, hold 1, back 2', 'Out 3 s, back 2, pause 1', undefined])
+  expect([-2, -1, 0, 1, 2].map(stepWords)).toEqual([
+    'Two steps easier',
+    'Easier',
+    'This one',
+    'Harder',
+    'Two steps harder',
+  ])
+  expect([tempoWords('3-1-2'), tempoWords('3-0-2-1'), tempoWords(null)]).toEqual([
+    'Out 3 s, hold 1, back 2',
+    'Out 3 s, back 2, pause 1',
+    undefined,
+  ])
   expect(tempoOf('3-1-2')).toEqual({ out: 3, atEnd: 1, back: 2, atStart: 0 })
   expect(plainName('Glute-Bridges ')).toBe(plainName('glute bridge'))
 })
 
-const squat = { ...ExerciseValues.parse({ ...emptyValues, name: 'Squat', equipment: ['none'] }), _id: 'x', version: 3 } as unknown as Exercise
+const squat = {
+  ...ExerciseValues.parse({ ...emptyValues, name: 'Squat', equipment: ['none'] }),
+  _id: 'x',
+  version: 3,
+} as unknown as Exercise
 
 test('only what was changed is sent', () => {
   const before = valuesOf(squat)
   expect(before.equipment).toEqual([])
   const after = { ...before, purpose: 'Stairs.', steps: ['Down.', 'Up.'] }
   expect(changedNames(before, after)).toEqual(['purpose', 'steps'])
-  expect(changesBetween(before, after, ExerciseValues.parse(after))).toEqual({ purpose: 'Stairs.', steps: ['Down.', 'Up.'] })
+  expect(changesBetween(before, after, ExerciseValues.parse(after))).toEqual({
+    purpose: 'Stairs.',
+    steps: ['Down.', 'Up.'],
+  })
 })
 
 test('what two people changed comes together, mine on top', () => {
   const base = valuesOf(squat)
-  const { values, both } = merge(base, { ...base, purpose: 'Mine.', summary: 'Mine.' }, { ...base, purpose: 'Theirs.', setup: 'Theirs.' })
+  const { values, both } = merge(
+    base,
+    { ...base, purpose: 'Mine.', summary: 'Mine.' },
+    { ...base, purpose: 'Theirs.', setup: 'Theirs.' },
+  )
   expect(values).toMatchObject({ purpose: 'Mine.', summary: 'Mine.', setup: 'Theirs.' })
   expect(both).toEqual(['purpose'])
 })
 
 test('what is wrong with a line is said with its number', () => {
-  const errors = { 'steps.2': 'At most 600 characters.', name: 'Name is required.', 'defaultDosage.set': 'Use 1 to 50 sets.' }
-  expect([errorOf(errors, 'steps'), errorOf(errors, 'name'), errorOf(errors, 'defaultDosage'), errorOf(errors, 'cues')]).toEqual([
-    'Line 3: At most 600 characters.',
-    'Name is required.',
-    'Use 1 to 50 sets.',
-    undefined,
-  ])
+  const errors = {
+    'steps.2': 'At most 600 characters.',
+    name: 'Name is required.',
+    'defaultDosage.set': 'Use 1 to 50 sets.',
+  }
+  expect([
+    errorOf(errors, 'steps'),
+    errorOf(errors, 'name'),
+    errorOf(errors, 'defaultDosage'),
+    errorOf(errors, 'cues'),
+  ]).toEqual(['Line 3: At most 600 characters.', 'Name is required.', 'Use 1 to 50 sets.', undefined])
   expect([hasErrorIn(errors, ['cues', 'steps']), hasErrorIn(errors, ['cues'])]).toEqual([true, false])
 })
 

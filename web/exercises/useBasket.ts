@@ -11,7 +11,8 @@ export function useBasket() {
     isSaved: (id: string) => saved.some(({ exerciseId }) => exerciseId === id),
     save: useCallback((exerciseId: string) => void dispatch(exerciseAdded({ exerciseId })), [dispatch]),
     toggle: useCallback(
-      (exerciseId: string, isSaved: boolean) => void dispatch(isSaved ? exerciseDeleted({ exerciseId }) : exerciseAdded({ exerciseId })),
+      (exerciseId: string, isSaved: boolean) =>
+        void dispatch(isSaved ? exerciseDeleted({ exerciseId }) : exerciseAdded({ exerciseId })),
       [dispatch],
     ),
     clear: () => void dispatch(exercisesReset()),

@@ -8,7 +8,10 @@ import { read } from '../app/api.ts'
 export function useExercise() {
   const { id = '', assigned } = useParams()
   const one = useQuery({ ...read(exercises.get, { params: { id } }), enabled: assigned === undefined })
-  const given = useQuery({ ...read(series.assigned, { params: { id: assigned ?? '' } }), enabled: assigned !== undefined })
+  const given = useQuery({
+    ...read(series.assigned, { params: { id: assigned ?? '' } }),
+    enabled: assigned !== undefined,
+  })
   const asked = assigned === undefined ? one : given
   return {
     exercise: assigned === undefined ? one.data : given.data?.details,

@@ -19,7 +19,10 @@ export function useExerciseActions(exercise: Exercise | undefined) {
   const setArchived = (isArchived: boolean, options: { undo?: () => void } = {}) =>
     changing.mutate(
       { params, body: { isArchived } },
-      { onSuccess: () => toast.success(isArchived ? `${name} is archived.` : `${name} is back in the library.`, options) },
+      {
+        onSuccess: () =>
+          toast.success(isArchived ? `${name} is archived.` : `${name} is back in the library.`, options),
+      },
     )
   const copy = () =>
     copying.mutate(

@@ -5,7 +5,16 @@ import { exercises, type Exercise } from '@kinora/contract/exercises.ts'
 import type { Problem } from '@kinora/contract/problem.ts'
 import { read, useWrite } from '../app/api.ts'
 import { useDraft } from '../ui/useDraft.ts'
-import { changesBetween, emptyValues, ExerciseValues, labelOf, merge, valuesOf, type Values, type Written } from './form.ts'
+import {
+  changesBetween,
+  emptyValues,
+  ExerciseValues,
+  labelOf,
+  merge,
+  valuesOf,
+  type Values,
+  type Written,
+} from './form.ts'
 
 const Schema = ExerciseValues as unknown as z.ZodType<Written, Values>
 const useExerciseDraft = (values: Values, problem?: Problem | null) => useDraft(Schema, values, problem)
@@ -45,7 +54,11 @@ export function useExerciseForm(exercise: Exercise | undefined) {
     setVersion(latest.version)
     form.setValues(values)
     update.reset()
-    setNotice(both.length ? `Their changes are in. Both of you changed ${both.map(labelOf).join(', ')}: yours stands.` : 'Their changes are in. Look it over, and save again.')
+    setNotice(
+      both.length
+        ? `Their changes are in. Both of you changed ${both.map(labelOf).join(', ')}: yours stands.`
+        : 'Their changes are in. Look it over, and save again.',
+    )
   }
 
   return {
@@ -56,7 +69,8 @@ export function useExerciseForm(exercise: Exercise | undefined) {
     isSaved: create.isSuccess || update.isSuccess,
     isBusy: create.isPending || update.isPending,
     isRefused: problem?.code === 'changed_meanwhile',
-    submit: (event: FormEvent<HTMLFormElement>, onSaved: (saved: Exercise) => void) => form.send((written) => save(written, onSaved))(event),
+    submit: (event: FormEvent<HTMLFormElement>, onSaved: (saved: Exercise) => void) =>
+      form.send((written) => save(written, onSaved))(event),
     onTried: () => setTries((number) => number + 1),
     takeTheirs: () => void takeTheirs().catch(() => undefined),
   }

@@ -27,7 +27,8 @@ export function useExercises() {
     typed: typed.isWaiting || typed.text.trim() === listing.search ? typed.text : listing.search,
     pages: Math.max(1, Math.ceil((asked.data?.total ?? 0) / pageSize)),
     change: (to: Partial<Listing>) => change(to),
-    clear: () => change({ search: '', whose: 'all', bodyRegions: [], positions: [], equipment: [], types: [], levels: [] }),
+    clear: () =>
+      change({ search: '', whose: 'all', bodyRegions: [], positions: [], equipment: [], types: [], levels: [] }),
     type(text: string) {
       setTyped({ text, isWaiting: true })
       ask(text)

@@ -7,8 +7,13 @@ import { plainName } from './words.ts'
 /** Says that an exercise of this name is there already. A hint: two may be called alike. */
 export function useNameHint(name: string, exceptId: string | undefined) {
   const [asked] = useDebouncedValue(name.trim(), 300)
-  const { data } = useQuery({ ...read(exercises.fetch, { body: { search: asked, pageSize: 5 } }), enabled: asked.length >= 3 })
+  const { data } = useQuery({
+    ...read(exercises.fetch, { body: { search: asked, pageSize: 5 } }),
+    enabled: asked.length >= 3,
+  })
   const taken = data?.items.find((it) => it._id !== exceptId && plainName(it.name) === plainName(asked))
   if (!taken || asked !== name.trim()) return undefined
-  return taken.ownership === 'starter' ? `The starter library has “${taken.name}” too.` : `Your clinic has “${taken.name}” already.`
+  return taken.ownership === 'starter'
+    ? `The starter library has “${taken.name}” too.`
+    : `Your clinic has “${taken.name}” already.`
 }

@@ -68,10 +68,18 @@ export function usePictures(kept: Picture[], exerciseId: string | undefined) {
   )
 
   function add(file: File) {
-    const wrong = fileProblem(file) ?? (kept.length + waiting.length >= mostPictures ? `At most ${mostPictures} pictures. Remove one first.` : undefined)
+    const wrong =
+      fileProblem(file) ??
+      (kept.length + waiting.length >= mostPictures ? `At most ${mostPictures} pictures. Remove one first.` : undefined)
     setProblem(wrong ? `${file.name}: ${wrong}` : '')
     if (wrong) return
-    const one: Waiting = { id: `${file.name} ${Date.now()}`, file, alt: '', address: URL.createObjectURL(file), isWaiting: true }
+    const one: Waiting = {
+      id: `${file.name} ${Date.now()}`,
+      file,
+      alt: '',
+      address: URL.createObjectURL(file),
+      isWaiting: true,
+    }
     setWaiting((now) => [...now, one])
     if (exerciseId) void sendTo(exerciseId, [one])
   }
@@ -81,7 +89,10 @@ export function usePictures(kept: Picture[], exerciseId: string | undefined) {
     else removing.mutate({ params: { id: exerciseId!, pictureId: id } })
   }
 
-  const shown: Shown[] = [...kept.map(({ _id, thumbnailUrl, alt }) => ({ id: _id, address: pictureAddress(thumbnailUrl), alt })), ...waiting]
+  const shown: Shown[] = [
+    ...kept.map(({ _id, thumbnailUrl, alt }) => ({ id: _id, address: pictureAddress(thumbnailUrl), alt })),
+    ...waiting,
+  ]
   return { shown, waiting, sent, problem, add, remove, send: (id: string) => sendTo(id, waiting) }
 }
 

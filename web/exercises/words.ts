@@ -5,7 +5,11 @@ import { kindLabel, kindList, type Laterality, type Measure } from '@kinora/cont
 /** How an exercise is written on screen. Pure. */
 
 /** 'Standing · step, band': what one must know before one looks closer. */
-export function captionOf({ position, equipment, bodyRegions }: Pick<ExerciseCard, 'position' | 'equipment' | 'bodyRegions'>) {
+export function captionOf({
+  position,
+  equipment,
+  bodyRegions,
+}: Pick<ExerciseCard, 'position' | 'equipment' | 'bodyRegions'>) {
   const kit = equipment.filter((it) => it !== 'none').map((it) => kindLabel(it).toLowerCase())
   const first = position ? kindLabel(position) : kindList(bodyRegions)
   return [first, kit.join(', ')].filter(Boolean).join(' · ') || 'No details yet'
@@ -16,10 +20,20 @@ export function sayUsually({ defaultDosage, defaultSide }: Pick<Exercise, 'defau
   return `${[sayDosage(defaultDosage, defaultSide), ...sayDosageDetails(defaultDosage)].join('. ')}.`
 }
 
-const sides: Record<Laterality, string> = { bilateral: 'Both together', unilateral: 'One side', alternating: 'Sides in turn' }
+const sides: Record<Laterality, string> = {
+  bilateral: 'Both together',
+  unilateral: 'One side',
+  alternating: 'Sides in turn',
+}
 export const sideWords = (laterality: Laterality) => sides[laterality]
 
-const measures: Record<Measure, string> = { reps: 'Reps', time: 'Time', distance: 'Distance', 'reps and load': 'Reps and load', hold: 'Hold' }
+const measures: Record<Measure, string> = {
+  reps: 'Reps',
+  time: 'Time',
+  distance: 'Distance',
+  'reps and load': 'Reps and load',
+  hold: 'Hold',
+}
 export const measureWords = (measure: Measure) => measures[measure]
 
 const ownerships = { starter: 'Starter library', organization: 'Our clinic', mine: 'Made by you' } as const
@@ -29,14 +43,18 @@ export const ownershipWords = (ownership: Exercise['ownership']) => ownerships[o
 export function stepWords(step: number) {
   if (step === 0) return 'This one'
   const way = step < 0 ? 'easier' : 'harder'
-  return Math.abs(step) === 1 ? way.charAt(0).toUpperCase() + way.slice(1) : `${['', '', 'Two', 'Three'][Math.abs(step)] ?? Math.abs(step)} steps ${way}`
+  return Math.abs(step) === 1
+    ? way.charAt(0).toUpperCase() + way.slice(1)
+    : `${['', '', 'Two', 'Three'][Math.abs(step)] ?? Math.abs(step)} steps ${way}`
 }
 
 /** 'Down 3 s, hold 1, up 2' of a tempo; nothing where there is none. */
 export function tempoWords(tempo: string | null) {
   if (!tempo) return undefined
   const [out, end, back, start] = tempo.split('-')
-  return [`Out ${out} s`, end !== '0' && `hold ${end}`, `back ${back}`, start && start !== '0' && `pause ${start}`].filter(Boolean).join(', ')
+  return [`Out ${out} s`, end !== '0' && `hold ${end}`, `back ${back}`, start && start !== '0' && `pause ${start}`]
+    .filter(Boolean)
+    .join(', ')
 }
 
 /** A tempo as the moving figure takes it: seconds out, at the end, back, at the start. */

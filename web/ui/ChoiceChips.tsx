@@ -14,7 +14,15 @@ interface Props<Value extends string> {
 }
 
 /** Any number of a handful of choices, all in view. They keep the order they are offered in. */
-export function ChoiceChips<Value extends string>({ label, description, error, choices, nameOf, value, onChange }: Props<Value>) {
+export function ChoiceChips<Value extends string>({
+  label,
+  description,
+  error,
+  choices,
+  nameOf,
+  value,
+  onChange,
+}: Props<Value>) {
   const id = useId()
   const toggle = (choice: Value) => onChange(choices.filter((each) => value.includes(each) !== (each === choice)))
   return (

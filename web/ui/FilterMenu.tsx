@@ -24,10 +24,19 @@ export function FilterMenu({ label, counts, chosen, nameOf, order, onChange }: P
   const values = [...new Set([...offered, ...chosen])].toSorted((a, b) =>
     order ? order.indexOf(a) - order.indexOf(b) : (counts[b] ?? 0) - (counts[a] ?? 0) || a.localeCompare(b),
   )
-  const toggle = (value: string) => onChange(chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value])
+  const toggle = (value: string) =>
+    onChange(chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value])
   const words = chosen.length === 0 ? label : chosen.length === 1 ? nameOf(chosen[0]!) : `${label}: ${chosen.length}`
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" withinPortal trapFocus returnFocus classNames={{ dropdown: style.dropdown }}>
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      position="bottom-start"
+      withinPortal
+      trapFocus
+      returnFocus
+      classNames={{ dropdown: style.dropdown }}
+    >
       <span className={style.filter} data-chosen={chosen.length > 0 || undefined}>
         <Popover.Target>
           <button
@@ -41,7 +50,12 @@ export function FilterMenu({ label, counts, chosen, nameOf, order, onChange }: P
           </button>
         </Popover.Target>
         {chosen.length > 0 && (
-          <button type="button" className={style.clear} aria-label={`Any ${label.toLowerCase()}`} onClick={() => onChange([])}>
+          <button
+            type="button"
+            className={style.clear}
+            aria-label={`Any ${label.toLowerCase()}`}
+            onClick={() => onChange([])}
+          >
             <IconX size={14} stroke={2} aria-hidden />
           </button>
         )}
