@@ -1,14 +1,13 @@
 import { z } from 'zod'
 import { Dosage, Side } from './dosage.ts'
 import { ExerciseImport } from './exercise-import.ts'
+import { ExerciseSearch, Facets, Ownership } from './exercise-search.ts'
 import { changesOf, Id, listOf, MomentOut, NumberIn, Text, Done } from './fields.ts'
 import { BodyPosition, BodyRegion, Equipment, ExerciseType, Laterality, Measure } from './kinds.ts'
 import { RestrictionTag } from './precautions.ts'
 import { staff } from './roles.ts'
 import { room } from './room.ts'
 
-/** The starter library belongs to everybody, the rest to one organization. */
-export const Ownership = z.enum(['starter', 'organization', 'mine'])
 export const ExerciseReview = z.enum(['awaiting clinical review', 'approved', 'not needed'])
 
 /** Where a picture or text comes from, and under what terms it may be shown. */
@@ -126,36 +125,6 @@ export const ExerciseCard = Exercise.pick({
   version: true,
 }).extend({ picture: Picture.nullable() })
 export type ExerciseCard = z.infer<typeof ExerciseCard>
-
-export const ExerciseSearch = z.object({
-  exerciseIds: z.array(Id).max(100).optional(),
-  pageSize: NumberIn(1, 100).default(25),
-  pageNumber: NumberIn(1, 10_000).default(1),
-  search: Text(200).trim().optional(),
-  bodyRegions: z.array(BodyRegion).max(18).optional(),
-  positions: z.array(BodyPosition).max(13).optional(),
-  equipment: z.array(Equipment).max(40).optional(),
-  types: z.array(ExerciseType).max(17).optional(),
-  levels: z.array(z.number().int().min(1).max(5)).max(5).optional(),
-  /** The clinic's own include those one has made oneself. */
-  ownership: Ownership.optional(),
-  isFavorite: z.boolean().optional(),
-  isArchived: z.boolean().default(false),
-})
-export type ExerciseSearch = z.infer<typeof ExerciseSearch>
-
-/** How many would remain for each value of each filter, given the other filters; ownership and favorites count as one. */
-const counts = z.record(z.string(), z.number())
-export const Facets = z.object({
-  bodyRegions: counts,
-  positions: counts,
-  equipment: counts,
-  types: counts,
-  levels: counts,
-  ownership: counts,
-  favorites: z.number(),
-})
-export type Facets = z.infer<typeof Facets>
 
 /** An exercise beside another: so many steps harder, or easier where `step` is negative. */
 export const Rung = z.object({ step: z.number(), exercise: ExerciseCard })

@@ -1,4 +1,5 @@
-import type { Exercise, ExerciseCard, ExerciseDraft, ExerciseSearch, Ladder, Rung } from '@kinora/contract/exercises.ts'
+import type { ExerciseSearch } from '@kinora/contract/exercise-search.ts'
+import type { Exercise, ExerciseCard, ExerciseDraft, Ladder, Rung } from '@kinora/contract/exercises.ts'
 import { fieldProblem } from '@kinora/contract/problem.ts'
 import type { Tx, WriteTx } from '../database/connect.ts'
 import { found } from '../http/serve.ts'

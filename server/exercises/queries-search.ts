@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import type { ExerciseSearch, Facets } from '@kinora/contract/exercises.ts'
+import type { ExerciseSearch, Facets } from '@kinora/contract/exercise-search.ts'
 import type { Db, WriteTx } from '../database/connect.ts'
 import type { Reader, Term } from './rules.ts'
 

@@ -1,7 +1,7 @@
-import { ExerciseDraft, type ExerciseSearch, type Ownership } from '@kinora/contract/exercises.ts'
+import type { Ownership } from '@kinora/contract/exercise-search.ts'
+import { ExerciseDraft } from '@kinora/contract/exercises.ts'
 import { kindLabel, otherWords } from '@kinora/contract/kinds.ts'
 import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
-import type { z } from 'zod'
 import type { Actor } from '../http/actor.ts'
 
 /** The organization whose exercises are the starter library. */
@@ -109,10 +109,7 @@ export function contentText(exercise: ExerciseDraft) {
   return success ? JSON.stringify(data) : undefined
 }
 
-export function ownershipOf(
-  exercise: { organizationId: string; ownerId: string | null },
-  reader: Reader,
-): z.infer<typeof Ownership> {
+export function ownershipOf(exercise: { organizationId: string; ownerId: string | null }, reader: Reader): Ownership {
   if (exercise.organizationId === starterOrganizationId) return 'starter'
   return exercise.ownerId === reader.accountId ? 'mine' : 'organization'
 }
@@ -145,18 +142,9 @@ export function changedFields(before: ExerciseDraft, changes: Partial<ExerciseDr
 }
 
 /** A copy of the clinic's own is told apart by its name; a copy of a starter is the clinic's own of that name. */
-export function copyName(name: string, ownership: z.infer<typeof Ownership>) {
+export function copyName(name: string, ownership: Ownership) {
   return ownership === 'starter' ? name : `${name.slice(0, 112)} (copy)`
 }
-
-export const isFiltered = (search: ExerciseSearch) =>
-  Boolean(
-    search.bodyRegions?.length ||
-    search.positions?.length ||
-    search.equipment?.length ||
-    search.types?.length ||
-    search.levels?.length,
-  )
 
 /** Addresses stay the same for half an hour, so that browsers keep what they point to. Seconds since 1970. */
 export const goodUntil = (nowSeconds: number) => Math.ceil(nowSeconds / 1800) * 1800 + 3600

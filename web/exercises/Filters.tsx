@@ -1,4 +1,4 @@
-import type { Facets } from '@kinora/contract/exercises.ts'
+import type { Facets } from '@kinora/contract/exercise-search.ts'
 import { BodyPosition, BodyRegion, kindLabel } from '@kinora/contract/kinds.ts'
 import { Button } from '../ui/Button.tsx'
 import { FilterChip } from '../ui/FilterChip.tsx'

@@ -1,5 +1,4 @@
-import type { Facets } from '@kinora/contract/exercises.ts'
-import { ExerciseSearch } from '@kinora/contract/exercises.ts'
+import { ExerciseSearch, type Facets } from '@kinora/contract/exercise-search.ts'
 import { z } from 'zod'
 
 /** What the address of the library asks for. Pure. */

@@ -1,7 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { exercises, type ExerciseSearch } from '@kinora/contract/exercises.ts'
+import type { ExerciseSearch } from '@kinora/contract/exercise-search.ts'
+import { exercises } from '@kinora/contract/exercises.ts'
 import type { BodyRegion } from '@kinora/contract/kinds.ts'
 import { call, read } from '../app/api.ts'
 
@@ -14,9 +15,16 @@ const pageSize = 24
 /** The exercises that fit what is typed and chosen, a page after the other. */
 export function useLibrary(region: BodyRegion | undefined) {
   const [search, setSearch] = useState('')
-  const [filters, setFilters] = useState<Filters>({ bodyRegions: region ? [region] : [], positions: [], equipment: [], types: [] })
+  const [filters, setFilters] = useState<Filters>({
+    bodyRegions: region ? [region] : [],
+    positions: [],
+    equipment: [],
+    types: [],
+  })
   const [words] = useDebouncedValue(search.trim(), 150)
-  const chosen = Object.fromEntries(Object.entries(filters).filter(([, values]) => values.length > 0)) as Partial<Filters>
+  const chosen = Object.fromEntries(
+    Object.entries(filters).filter(([, values]) => values.length > 0),
+  ) as Partial<Filters>
   const body = { pageSize, ...(words && { search: words }), ...chosen }
   const found = useInfiniteQuery({
     queryKey: ['exercises', exercises.fetch.name, body],

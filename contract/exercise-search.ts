@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { Id, NumberIn, Text } from './fields.ts'
+import { BodyPosition, BodyRegion, Equipment, ExerciseType } from './kinds.ts'
+
+/** The starter library belongs to everybody, the rest to one organization. */
+export const Ownership = z.enum(['starter', 'organization', 'mine'])
+export type Ownership = z.infer<typeof Ownership>
+
+export const ExerciseSearch = z.object({
+  exerciseIds: z.array(Id).max(100).optional(),
+  pageSize: NumberIn(1, 100).default(25),
+  pageNumber: NumberIn(1, 10_000).default(1),
+  search: Text(200).trim().optional(),
+  bodyRegions: z.array(BodyRegion).max(18).optional(),
+  positions: z.array(BodyPosition).max(13).optional(),
+  equipment: z.array(Equipment).max(40).optional(),
+  types: z.array(ExerciseType).max(17).optional(),
+  levels: z.array(z.number().int().min(1).max(5)).max(5).optional(),
+  /** The clinic's own include those one has made oneself. */
+  ownership: Ownership.optional(),
+  isFavorite: z.boolean().optional(),
+  isArchived: z.boolean().default(false),
+})
+export type ExerciseSearch = z.infer<typeof ExerciseSearch>
+
+const counts = z.record(z.string(), z.number())
+/** How many would remain for each value of each filter, given the other filters; ownership and favorites count as one. */
+export const Facets = z.object({
+  bodyRegions: counts,
+  positions: counts,
+  equipment: counts,
+  types: counts,
+  levels: counts,
+  ownership: counts,
+  favorites: z.number(),
+})
+export type Facets = z.infer<typeof Facets>
