@@ -72,6 +72,19 @@ test('the owners are told who may be in charge, of their own organization only',
   await expect(sam.calls(patients.practitioners, {})).rejects.toMatchObject({ code: 'forbidden' })
 })
 
+test('API-023 the list is in order of name or of newest, whatever the order it was made in', async () => {
+  const sam = await person('solo')
+  const names = ['Robert Sciberras', 'Ann Kowalski', 'Mei Tanaka', 'Darren Liu', 'Joan Pettifer']
+  for (const [at, name] of names.entries()) {
+    await sam.calls(patients.create, { body: { ...ann, name, email: `${at}@order.example` } })
+  }
+  const listed = async (query: { sort: 'name' | 'newest'; pageSize?: number; pageNumber?: number }) =>
+    (await sam.calls(patients.list, { query })).items.map(({ name }) => name)
+  expect(await listed({ sort: 'name' })).toEqual(names.toSorted())
+  expect(await listed({ sort: 'newest' })).toEqual(names.toReversed())
+  expect(await listed({ sort: 'name', pageSize: 2, pageNumber: 2 })).toEqual(['Joan Pettifer', 'Mei Tanaka'])
+})
+
 test('API-028 an invitation is sent again with another code, and the one before stops working', async () => {
   const sam = await person('practitioner')
   const { _id } = await sam.calls(patients.create, { body: { ...ann, email: 'again@example.com' } })

@@ -50,17 +50,20 @@ interface Listing {
   pageNumber: number
 }
 
+/** As the indexes have them, and once more for the rows that were found. */
+const orders: Record<Listing['sort'], ReturnType<typeof sql<unknown>>> = {
+  attention: sql`t.is_active desc, t.attention_rank, t.name, t.id`,
+  name: sql`t.name, t.id`,
+  lastSeen: sql`t.last_log_at desc nulls last, t.name, t.id`,
+  newest: sql`t.created_at desc, t.name, t.id`,
+}
+
 /** The ids of one page, in order: the database walks one index and stops. */
 const pageOf = (db: Db, reach: Reach, { filter, sort, pageSize, pageNumber }: Listing) =>
   recordsOf(db, reach)
-    .select(['t.id', 't.isActive', 't.attentionRank', 't.name'])
+    .select('t.id')
     .where(filters[filter])
-    .$if(sort === 'attention', (query) => query.orderBy('t.isActive', 'desc').orderBy('t.attentionRank'))
-    .$if(sort === 'lastSeen', (query) => query.orderBy(sql`t.last_log_at desc nulls last`))
-    .$if(sort === 'newest', (query) => query.orderBy('t.createdAt', 'desc'))
-    .orderBy('t.name')
-    .orderBy('t.id')
-    .select(sql<number>`row_number() over ()`.as('place'))
+    .orderBy(orders[sort])
     .limit(pageSize)
     .offset((pageNumber - 1) * pageSize)
 
@@ -81,7 +84,7 @@ export const findPatients = (db: Db, reach: Reach, listing: Listing) =>
       't.isActive',
     ])
     .select(['t.statusReason', 't.summary', 'a.lastSeenAt', sql<boolean>`t.joined_at is null`.as('isInvited')])
-    .orderBy('page.place')
+    .orderBy(orders[listing.sort])
     .execute()
 
 /** How many there are for each filter, as searched. */
