@@ -171,6 +171,7 @@ test('the whole list is reached by the keyboard @desktop', async ({ page, signIn
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/patient\/view\//)
   await page.getByRole('link', { name: 'Back' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Patients' })).toBeVisible()
   await page.keyboard.press('a')
   await expect(page).toHaveURL(/\/patient\/create$/)
 })
@@ -255,7 +256,7 @@ test('ROUTE-03 the page of a patient tells how it goes, in a chart, in a table a
   await expect(page).toHaveURL(/\/program\/[\w-]+\/series/)
   await page.goBack()
   await page.getByRole('link', { name: 'Back' }).click()
-  await expect(page).toHaveURL(/\/patients/)
+  await expect(page).toHaveURL(/\/patients\?search=kowalski$/)
 })
 
 test('a patient of another clinic is not there', async ({ page, browser, signIn }) => {

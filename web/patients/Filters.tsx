@@ -1,4 +1,5 @@
 import { IconAdjustments, IconChevronDown } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
 import type { PatientFilter } from '@kinora/contract/patients.ts'
 import { FilterChip } from '../ui/FilterChip.tsx'
 import style from './Filters.module.css'
@@ -30,9 +31,14 @@ interface Props {
 /** Whom the list shows, with how many there are of each, and in which order. */
 export function Filters({ counts, filter, sort, onFilter, onSort }: Props) {
   const shown = filters.filter(({ name, isRare }) => !isRare || name === filter || counts?.[name])
+  const chips = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const chosen = chips.current?.querySelector<HTMLElement>('[aria-pressed=true]')
+    if (chosen) chips.current!.scrollLeft = chosen.offsetLeft - chips.current!.clientWidth / 2 + chosen.offsetWidth / 2
+  }, [filter, shown.length])
   return (
     <div className={style.bar}>
-      <div className={style.chips} role="group" aria-label="Show">
+      <div ref={chips} className={style.chips} role="group" aria-label="Show">
         {shown.map(({ name, label }) => (
           <FilterChip key={name} isChosen={name === filter} count={counts?.[name]} onClick={() => onFilter(name)}>
             {label}

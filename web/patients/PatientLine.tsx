@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import type { PatientRow } from '@kinora/contract/patients.ts'
 import { to } from '../app/paths.ts'
 import { AdherenceMarks } from '../ui/AdherenceMarks.tsx'
@@ -71,13 +71,14 @@ function SuggestedAction({ patient }: Pick<Props, 'patient'>) {
 /** A row of the worklist; the whole of it opens the patient. */
 export function PatientLine({ patient, isNeeding, onDialog }: Props) {
   const { _id, name, summary, lastSeenAt } = patient
+  const { search } = useLocation()
   const status = statusOf(patient)
   const program = programWords(summary) ?? 'No program yet'
   const seen = lastSeenWords(lastSeenAt)
   return (
     <tr className={style.row} role="row">
       <th className={style.who} role="rowheader" scope="row">
-        <Link to={to('patientView', { id: _id })} className={style.name}>
+        <Link to={to('patientView', { id: _id })} state={{ list: search }} className={style.name}>
           {name}
         </Link>
         {isNeeding && <span className={style.program}>{program}</span>}

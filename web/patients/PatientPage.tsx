@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { useLocation, useNavigate, useParams } from 'react-router'
 import { patients, type PatientRecord } from '@kinora/contract/patients.ts'
 import type { Reply } from '@kinora/contract/room.ts'
 import { usePageKeys, type PageKeys } from '../app/keys.ts'
@@ -114,6 +114,8 @@ export default function PatientPage() {
   const { isPrinting, print } = usePrint()
   const { open, dialog } = usePatientDialogs({ onRemoved: () => void navigate(to('patients'), { replace: true }) })
   const { data, error } = patient
+  const { state } = useLocation() as { state: { list?: string } | null }
+  const list = `${to('patients')}${state?.list ?? ''}`
   useKeys(['e', () => void navigate(to('patientEdit', { id }))], ['p', () => running && print(running)])
   usePageKeys('Patient', keys)
   const actions = data && (
@@ -136,7 +138,7 @@ export default function PatientPage() {
     <Page
       title={data?.name ?? known ?? 'Patient'}
       sub={data && whoWords(data)}
-      back={to('patients')}
+      back={list}
       onPrint={running && (() => print(running))}
       isPrinting={isPrinting}
       actions={actions}

@@ -36,6 +36,7 @@ export default function PatientsPage() {
   const { open, dialog } = usePatientDialogs({ onDeactivated: focusRows, onRemoved: focusRows })
   useKeys(['a', () => void navigate(to('patientCreate'))], ['i', () => setImporting(true)])
   usePageKeys('Patients', keys)
+  const isNew = data && !listing.search && data.counts.all + data.counts.inactive === 0
   const add = (
     <ButtonLink
       to={to('patientCreate')}
@@ -54,13 +55,15 @@ export default function PatientsPage() {
       onImport={() => setImporting(true)}
       actions={add}
     >
-      <Filters
-        counts={data?.counts}
-        filter={listing.filter}
-        sort={listing.sort}
-        onFilter={setFilter}
-        onSort={setSort}
-      />
+      {!isNew && (
+        <Filters
+          counts={data?.counts}
+          filter={listing.filter}
+          sort={listing.sort}
+          onFilter={setFilter}
+          onSort={setSort}
+        />
+      )}
       <p className="spoken" role="status">
         {data && !isPlaceholderData && `${count(data.total, 'patient')} found`}
       </p>

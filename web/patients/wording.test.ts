@@ -23,6 +23,8 @@ test.each([
   [{ ...summary, startDate: '2026-11-21', week: null }, 'Knee rehab · starts tomorrow'],
   [{ ...summary, startDate: '2026-11-20', week: 1 }, 'Knee rehab · week 1 of 6'],
   [{ ...summary, startDate: '2026-12-07', week: null }, 'Knee rehab · starts 07/12/2026'],
+  [{ ...summary, startDate: '2026-10-10', week: 6 }, 'Knee rehab · week 6 of 6'],
+  [{ ...summary, startDate: '2026-10-09', week: 6 }, 'Knee rehab · finished'],
   [{ ...summary, program: null }, undefined],
   [null, undefined],
 ])('where a patient stands in the program is said in words: %#', (given, words) => {

@@ -15,10 +15,12 @@ function startWords(startDate: string, now: Date) {
 
 const isAhead = ({ startDate }: Programmed, now: Date) => startDate !== null && daysBetween(now, startDate) > 0
 
-/** 'Knee rehab · week 3 of 6', 'Lower back · starts Monday'; nothing without a program. */
+/** 'Knee rehab · week 3 of 6', 'Lower back · starts Monday', 'Ankle sprain · finished'; nothing without a program. */
 export function programWords(summary: Programmed | null, now = new Date()) {
   if (!summary?.program) return undefined
   const { program, startDate, week, weeks } = summary
+  const over = startDate && weeks ? daysBetween(startDate, now) - 7 * weeks : -1
+  if (over >= 0) return `${program} · finished`
   if (startDate && isAhead(summary, now)) return `${program} · ${startWords(startDate, now)}`
   return week && weeks ? `${program} · week ${week} of ${weeks}` : program
 }
