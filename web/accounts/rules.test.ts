@@ -16,7 +16,7 @@ test.each([
   [{ oldPassword: 'x', newPassword: strong, confirmPassword: 'Demo2026?' }, { confirmPassword: 'Password mismatch.' }],
   [{ oldPassword: 'x', newPassword: strong, confirmPassword: strong }, {}],
   [{ oldPassword: '', newPassword: '', confirmPassword: '' }, {}],
-])('a change of password %o has these problems: %o', (values, problems) => {
+])('VALID-05 VALID-06 a change of password %o has these problems: %o', (values, problems) => {
   expect(passwordProblems(values)).toEqual(problems)
 })
 

@@ -26,18 +26,18 @@ const auth = authSlice.reducer
 const noUser = user(undefined, { type: 'start' })
 const nobody = auth(undefined, { type: 'start' })
 
-test('the user is loading while the fetch is pending, and stored when it succeeds', () => {
+test('STATE-01 the user is loading while the fetch is pending, and stored when it succeeds', () => {
   const pending = user(noUser, fetchUser.pending('1'))
   expect(pending).toMatchObject({ loading: true, data: null })
   expect(user(pending, fetchUser.fulfilled(sam, '1'))).toEqual({ status: true, message: '', loading: false, data: sam })
 })
 
-test('a failed user fetch leaves status false and the message', () => {
+test('STATE-01 a failed user fetch leaves status false and the message', () => {
   const failed = user(user(noUser, fetchUser.pending('1')), fetchUser.rejected(new Error('Failed to read user'), '1'))
   expect(failed).toEqual({ status: false, message: 'Failed to read user', loading: false, data: null })
 })
 
-test('getInfo replaces the stored user', () => {
+test('STATE-01 getInfo replaces the stored user', () => {
   const owner = {
     ...sam,
     name: 'Olivia Hart',
@@ -47,7 +47,7 @@ test('getInfo replaces the stored user', () => {
   expect(user({ ...noUser, data: sam }, getInfo(owner)).data).toEqual(owner)
 })
 
-test('auth is loading while a login is pending, then replaced by the result', () => {
+test('STATE-02 auth is loading while a login is pending, then replaced by the result', () => {
   const pending = auth(nobody, login.pending('1', ann))
   expect(pending.loading).toBe(true)
   const token = tokenUntil(soon)
@@ -60,7 +60,7 @@ test('auth is loading while a login is pending, then replaced by the result', ()
   })
 })
 
-test('a failed login says why, and falls back to its fixed text', () => {
+test('ERROR-03 a failed login says why, and falls back to its fixed text', () => {
   const pending = auth(nobody, login.pending('1', ann))
   expect(auth(pending, login.rejected(new Error('Wrong e-mail or password.'), '1', ann))).toMatchObject({
     status: false,
@@ -76,7 +76,7 @@ test('nobody is signed in while several organizations are asked about', () => {
   expect(auth(nobody, login.fulfilled(answer, '1', ann))).toMatchObject({ isAuth: false, data: null, loading: false })
 })
 
-test('a session past its end does not count', () => {
+test('STATE-02 a session past its end does not count', () => {
   expect(auth(nobody, resumed({ token: tokenUntil(soon - 3600), role: 'patient' })).isAuth).toBe(false)
   expect(auth(nobody, resumed({ token: tokenUntil(soon), role: 'patient' })).isAuth).toBe(true)
   expect(auth(nobody, resumed({ token: 'no token', role: 'patient' })).isAuth).toBe(false)

@@ -54,7 +54,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a call carries the host, the token, the time and, for a write, its own key', async () => {
+test('API-079 a call carries the host, the token, the time and, for a write, its own key', async () => {
   answers(() => envelope({ name: 'Ann' }))
   await call(rename, sent)
   const { url, request } = asked[0]!
@@ -79,13 +79,13 @@ test('the envelope is opened, and only what the contract names comes through', a
   expect(await callAloud(rename, sent)).toEqual({ data: { name: 'Ann' }, message: 'Saved.' })
 })
 
-test('a refusal is thrown as the problem the server threw, with its fields', async () => {
+test('ENTITY-11 a refusal is thrown as the problem the server threw, with its fields', async () => {
   const fields = [{ field: 'email', message: 'Email already in use.' }]
   answers(() => refusal(409, { message: 'Email already in use.', code: 'conflict', errors: fields }))
   await expect(call(rename, sent)).rejects.toEqual(new Problem('conflict', 'Email already in use.', fields))
 })
 
-test('without a word from the server the user reads the fixed text of the call', async () => {
+test('ERROR-02 without a word from the server the user reads the fixed text of the call', async () => {
   answers(() => refusal(500))
   await expect(call(rename, sent)).rejects.toThrow('Updating patient details failed')
   answers(() => new Response('<h1>Bad gateway</h1>', { status: 502 }))
@@ -95,7 +95,7 @@ test('without a word from the server the user reads the fixed text of the call',
   })
 })
 
-test.each([401, 403])('%i clears the stored session', async (status) => {
+test.each([401, 403])('ERROR-01 %i clears the stored session', async (status) => {
   answers(() => refusal(status))
   sessionStorage.setItem('draft:patient:new', '{}')
   await expect(call(rename, sent)).rejects.toBeInstanceOf(Problem)
@@ -104,7 +104,7 @@ test.each([401, 403])('%i clears the stored session', async (status) => {
   expect(sessionStorage.getItem('draft:patient:new')).toBeNull()
 })
 
-test('a failed login and a lost connection leave the session alone', async () => {
+test('ERROR-01 a failed login and a lost connection leave the session alone', async () => {
   answers(() => refusal(401))
   await expect(call(accounts.login, { body: { email: 'ann@harbour.example', password: 'x' } })).rejects.toThrow(
     'Login failed.',
@@ -125,14 +125,14 @@ test('an old answer does not end a session that began after it was asked', async
   expect(session()?.token).toBe(newer)
 })
 
-test('a token says when it ends', () => {
+test('ENTITY-02 a token says when it ends', () => {
   expect(decodeToken(token)).toEqual({ exp: later, orgId: 'o', userId: 'u' })
   expect(isCurrent(token, later * 1000 - 1)).toBe(true)
   expect(isCurrent(token, later * 1000)).toBe(false)
   expect(decodeToken('nothing')).toBeUndefined()
 })
 
-test('a session ends by itself when its token does', async () => {
+test('STATE-03 a session ends by itself when its token does', async () => {
   vi.useFakeTimers()
   await startSession({
     role: 'patient',

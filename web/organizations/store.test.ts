@@ -5,7 +5,7 @@ import { aestheticsSlice, fetchAesthetics, noAesthetics } from './store.ts'
 const look = aestheticsSlice.reducer
 const harbour: Settings = { type: 'MYACCOUNT', orgId: null, orgName: 'Harbour Physio', orgLogo: null, orgMobile: null, theme: inkTheme }
 
-test('the default theme holds until the clinic answers', () => {
+test('API-070 ENTITY-09 the default theme holds until the clinic answers', () => {
   const pending = look(noAesthetics, fetchAesthetics.pending('1'))
   expect(pending).toMatchObject({ loading: true, data: defaultTheme })
   expect(look(pending, fetchAesthetics.fulfilled(harbour, '1'))).toMatchObject({
@@ -16,7 +16,7 @@ test('the default theme holds until the clinic answers', () => {
   })
 })
 
-test('a failure falls back to the default theme and keeps the message', () => {
+test('API-070 a failure falls back to the default theme and keeps the message', () => {
   const worn = look(noAesthetics, fetchAesthetics.fulfilled(harbour, '1'))
   expect(look(worn, fetchAesthetics.rejected(new Error('Failed to read settings'), '2'))).toMatchObject({
     status: false,

@@ -14,7 +14,7 @@ const [squat, bridge] = ['019a0000-0000-7000-8000-000000000001', '019a0000-0000-
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('a set done lowers the count, which is text', () => {
+test('STATE-06 a set done lowers the count, which is text', () => {
   const given = left(
     [],
     exercisesGiven([
@@ -28,7 +28,7 @@ test('a set done lowers the count, which is text', () => {
   ])
 })
 
-test('at one or less the exercise leaves the list', () => {
+test('STATE-06 at one or less the exercise leaves the list', () => {
   const given = [
     { _id: squat, set: '1' },
     { _id: bridge, set: '0' },
@@ -45,7 +45,7 @@ test.each([
   { seriesId: bridge, week: 1 },
   { programId: squat, week: 1 },
   { programId: squat, seriesId: bridge },
-])('the fetch is skipped when the program, the series or the week is missing: %o', async (which) => {
+])('STATE-05 the fetch is skipped when the program, the series or the week is missing: %o', async (which) => {
   const fetched = vi.fn()
   vi.stubGlobal('fetch', fetched)
   const store = makeStore(new QueryClient())

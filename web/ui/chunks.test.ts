@@ -7,7 +7,7 @@ test('a part that arrives is given on', async () => {
   await expect(loadChunk(async () => 'page')).resolves.toBe('page')
 })
 
-test('a script that fails is a ChunkLoadError with its fixed text', async () => {
+test('ERROR-07 a script that fails is a ChunkLoadError with its fixed text', async () => {
   const failing = loadChunk(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /x.js')))
   await expect(failing).rejects.toThrow(new ChunkLoadError('Loading chunk failed'))
   await expect(failing).rejects.toMatchObject({ name: 'ChunkLoadError' })
@@ -23,7 +23,7 @@ test('a mistake inside a script that came is not taken for a lost connection', a
   await expect(loadChunk(() => Promise.reject(mistake))).rejects.toBe(mistake)
 })
 
-test('after 120 seconds of nothing the part has not come', async () => {
+test('CONST-08 after 120 seconds of nothing the part has not come', async () => {
   vi.useFakeTimers()
   const failing = loadChunk(() => new Promise(() => undefined))
   const seen = failing.catch((error: Error) => error.message)

@@ -4,7 +4,7 @@ import { contrast, fromLch, mix, parseColor, readable, readableOn, tint, toLch }
 
 const color = fc.integer({ min: 0, max: 0xffffff }).map((number) => `#${number.toString(16).padStart(6, '0')}`)
 
-test('tints are so many per cent of the color over white', () => {
+test('CONST-05 tints are so many per cent of the color over white', () => {
   expect([5, 10, 20, 40, 60, 80].map((percent) => tint('#000000', percent))).toEqual([
     '#f2f2f2',
     '#e6e6e6',

@@ -18,14 +18,14 @@ import {
 
 const friday = new Date(2026, 10, 20, 9, 5, 7)
 
-test('a day is written day, month, year, and the current one as Today', () => {
+test('CONST-03 a day is written day, month, year, and the current one as Today', () => {
   expect(formatDay('2026-11-03')).toBe('03/11/2026')
   expect(formatDate(friday, friday)).toBe('Today')
   expect(formatDate('2026-11-20', friday)).toBe('Today')
   expect(formatDate('2026-11-19', friday)).toBe('19/11/2026')
 })
 
-test('a time has twelve hours', () => {
+test('CONST-03 a time has twelve hours', () => {
   expect(formatTime(friday)).toBe('09:05:07 AM')
   expect(formatTime(new Date(2026, 0, 1, 0, 0, 0))).toBe('12:00:00 AM')
   expect(formatTime(new Date(2026, 0, 1, 12, 30, 1))).toBe('12:30:01 PM')
@@ -33,12 +33,12 @@ test('a time has twelve hours', () => {
   expect(formatMoment(friday, friday)).toBe('Today 09:05:07 AM')
 })
 
-test('July is not abbreviated', () => {
+test('ENUM-06 July is not abbreviated', () => {
   expect(formatShortDay('2026-07-04')).toBe('4 July')
   expect(formatShortDay('2026-06-04')).toBe('4 Jun')
 })
 
-test('weeks between two days are whole and rounded up', () => {
+test('CONST-03 weeks between two days are whole and rounded up', () => {
   expect(weeksBetween('2026-11-02', '2026-11-02')).toBe(0)
   expect(weeksBetween('2026-11-02', '2026-11-03')).toBe(1)
   expect(weeksBetween('2026-11-02', '2026-11-09')).toBe(1)
@@ -49,7 +49,7 @@ test('the change to summer time makes no week longer', () => {
   expect(weeksBetween('2026-09-28', '2026-10-12')).toBe(2)
 })
 
-test('money is in Australian dollars, and calculated until it is known', () => {
+test('CONST-02 money is in Australian dollars, and calculated until it is known', () => {
   expect(formatMoney(49.5)).toBe('$49.50')
   expect(formatMoney(1234)).toBe('$1,234.00')
   expect(formatMoney(undefined)).toBe('Calculating...')
@@ -74,7 +74,7 @@ test('shares, counts, minutes and sizes read as one would say them', () => {
   ])
 })
 
-test('jpeg is stored as jpg', () => {
+test('CONST-04 jpeg is stored as jpg', () => {
   expect(normalizeExtension('knee.JPEG')).toBe('knee.jpg')
   expect(normalizeExtension('knee.png')).toBe('knee.png')
 })

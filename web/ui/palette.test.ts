@@ -36,7 +36,7 @@ test('whatever colors a clinic picks, every text can be read in both color schem
   )
 })
 
-test('the default clinic looks as it was drawn', () => {
+test('CONST-05 the default clinic looks as it was drawn', () => {
   const { light } = paletteOf({
     primaryColor: '#C1E0E7',
     secondaryColor: '#3B3E42',

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { checkField, Code, Email, Mobile, Name, Password, Text, weakPassword } from './fields.ts'
+import { Role, routeRole } from './roles.ts'
+
+const messageOf = (
+  field: { safeParse: (value: unknown) => { error?: { issues: { message: string }[] } } },
+  value: unknown,
+) => field.safeParse(value).error?.issues[0]?.message
+
+test.each([
+  ['ann@harbour.example', undefined],
+  ['a@b.c', undefined],
+  ['ann', 'Invalid email id.'],
+  ['ann@harbour', 'Invalid email id.'],
+  ['@harbour.example', 'Invalid email id.'],
+  ['ann kowalski@harbour.example', 'Invalid email id.'],
+  ['', 'Invalid email id.'],
+])('VALID-01 the e-mail %o is answered with %o', (value, message) => {
+  expect(messageOf(Email, value)).toBe(message)
+})
+
+test.each([
+  ['Harbour2Sea!', undefined],
+  ['Aa1!aaaa', undefined],
+  ['Aa1!aaa', weakPassword],
+  ['harbour2sea!', weakPassword],
+  ['HARBOUR2SEA!', weakPassword],
+  ['HarbourSea!', weakPassword],
+  ['Harbour2Sea', weakPassword],
+  ['Harbour2 Sea!', weakPassword],
+  [`Aa1!${'a'.repeat(124)}`, undefined],
+  [`Aa1!${'a'.repeat(125)}`, weakPassword],
+])('VALID-02 the password %o is answered with %o', (value, message) => {
+  expect(messageOf(Password, value)).toBe(message)
+})
+
+test('VALID-02 what is said of a weak password is fixed', () => {
+  expect(weakPassword).toBe(
+    'To make your password more secure use minimum 8 characters.And must contain at least one number and one uppercase and lowercase letter, one special characters.',
+  )
+})
+
+test.each(['12345', '12345678901', '12a456', ''])('VALID-03 CONST-09 %o is no code and no mobile', (value) => {
+  expect(messageOf(Mobile, value)).toBe('Minimum six digits required.')
+  expect(messageOf(Code, value)).toBe('Minimum six digits required.')
+})
+
+test.each([
+  ['', 'Name is required.'],
+  ['   ', 'Name is required.'],
+  ['Ann', 'Name must have 5 characters.'],
+  ['Anna', undefined],
+])('VALID-04 the name %o is answered with %o', (value, message) => {
+  expect(messageOf(Name, value)).toBe(message)
+})
+
+test.each([
+  [{ type: 'string', name: 'City', value: '' }, 'City is required'],
+  [{ type: 'string', name: 'City', value: 'Sy', minimum: 3, word: 'three' }, 'Minimum three characters required.'],
+  [{ type: 'number', name: 'Weeks', value: 'six' }, 'Weeks is not a number'],
+  [{ type: 'number', name: 'Weeks', value: '' }, 'Weeks is not a number'],
+  [{ type: 'number', name: 'Weeks', value: '6' }, undefined],
+  [{ type: 'email', name: 'Email', value: 'ann' }, 'Invalid email id.'],
+  [{ type: 'mobile', name: 'Mobile', value: '12' }, 'Minimum six digits required.'],
+  [{ type: 'password', name: 'Password', value: 'weak' }, weakPassword],
+  [{ type: 'string', name: 'City', value: 'Sydney' }, undefined],
+] as const)('VALID-07 ENUM-06 %o is answered with %o', (field, message) => {
+  expect(checkField(field)).toBe(message)
+})
+
+test('ENUM-01 there are five roles; an unknown one takes the route table of patients', () => {
+  expect(Role.options).toEqual(['practitioner', 'solo', 'business_admin', 'patient', 'admin'])
+  expect([...Role.options, 'somebody'].map(routeRole)).toEqual([
+    'PRACTITIONER',
+    'SOLO',
+    'BUSINESS_ADMIN',
+    'PATIENT',
+    'PATIENT',
+    'PATIENT',
+  ])
+})
+
+test.each(['a\u0000b', 'lone \ud800'])('text that cannot be stored is refused: %o', (value) => {
+  expect(messageOf(Text(), value)).toBe('Contains characters that cannot be stored.')
+})
