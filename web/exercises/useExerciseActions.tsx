@@ -1,18 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { exercises, type Exercise } from '@kinora/contract/exercises.ts'
-import { useWrite } from '../app/api.ts'
+import { call, refresh, useWrite } from '../app/api.ts'
 import { to } from '../app/paths.ts'
 import { ConfirmReason } from '../ui/ConfirmReason.tsx'
 import { toast } from '../ui/toast.ts'
+
+/** Deleting asks first. What the page reads of the exercise is forgotten before everything else is read again. */
+function useRemoval(exercise: Exercise | undefined) {
+  const cache = useQueryClient()
+  const navigate = useNavigate()
+  const [state, setState] = useState<{ isOpen: boolean; isBusy?: boolean; error?: string }>({ isOpen: false })
+
+  async function remove({ _id: id, name }: Exercise) {
+    const { isArchived } = await call(exercises.remove, { params: { id } })
+    setState({ isOpen: false })
+    if (isArchived) toast.info(`${name} was given to patients, so it is archived instead.`)
+    else {
+      toast.success(`${name} is deleted.`)
+      await navigate(to('exercises'), { replace: true })
+      for (const it of [exercises.get, exercises.ladder, exercises.uses])
+        cache.removeQueries({ queryKey: ['exercises', it.name, { params: { id } }] })
+    }
+    await refresh(cache, ['exercises'])
+  }
+  return {
+    ...state,
+    ask: () => setState({ isOpen: true }),
+    close: () => setState({ isOpen: false }),
+    run() {
+      if (!exercise) return
+      setState({ isOpen: true, isBusy: true })
+      remove(exercise).catch((problem: Error) => setState({ isOpen: true, error: problem.message }))
+    },
+  }
+}
 
 /** What else can be done with an exercise: copy it, put it away and bring it back, delete it for good. */
 export function useExerciseActions(exercise: Exercise | undefined) {
   const navigate = useNavigate()
   const copying = useWrite(exercises.copy)
   const changing = useWrite(exercises.update)
-  const removing = useWrite(exercises.remove, { isQuiet: true })
-  const [isRemoving, setRemoving] = useState(false)
   const params = { id: exercise?._id ?? '' }
   const name = exercise?.name ?? ''
 
@@ -34,35 +63,24 @@ export function useExerciseActions(exercise: Exercise | undefined) {
         },
       },
     )
-  const remove = () =>
-    removing.mutate(
-      { params },
-      {
-        onSuccess({ isArchived }) {
-          setRemoving(false)
-          if (isArchived) return toast.info(`${name} was given to patients, so it is archived instead.`)
-          toast.success(`${name} is deleted.`)
-          void navigate(to('exercises'), { replace: true })
-        },
-      },
-    )
+  const removal = useRemoval(exercise)
 
   return {
     copy,
     archive: () => setArchived(true, { undo: () => setArchived(false) }),
     restore: () => setArchived(false),
-    askToRemove: () => setRemoving(true),
+    askToRemove: removal.ask,
     isCopying: copying.isPending,
     dialog: (
       <ConfirmReason
-        isOpen={isRemoving}
+        isOpen={removal.isOpen}
         isDanger
-        isBusy={removing.isPending}
+        isBusy={removal.isBusy}
         title={`Delete ${name}?`}
         confirmLabel="Delete for good"
-        error={removing.error?.message}
-        onClose={() => setRemoving(false)}
-        onConfirm={remove}
+        error={removal.error}
+        onClose={removal.close}
+        onConfirm={removal.run}
       >
         <p>Its texts and pictures are gone then, for everybody of your clinic. This cannot be undone.</p>
       </ConfirmReason>

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { expect, test } from './house.ts'
+
+const priya = 'priya@harbour.example'
+
+/** A name nobody else has, so that journeys do not meet. */
+const newName = (what: string) => `${what} ${randomUUID().slice(0, 6)}`
+
+async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
+    [],
+  )
+}
+
+const search = (page: Page) => page.getByRole('searchbox')
+const add = (page: Page) => page.getByRole('button', { name: 'Add exercise' }).last().click()
+const card = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
+
+test('ROUTE-13 the library is found in as one types, with slips forgiven, and narrowed by what it is', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, priya)
+  await page.goto('/exercises')
+  await expect(card(page, 'Bird dog').first()).toBeVisible()
+  await expectAccessible(page)
+
+  await search(page).fill('sqaut')
+  await expect(card(page, 'Squat').first()).toBeVisible()
+  await expect(card(page, 'Bird dog')).toHaveCount(0)
+  await search(page).fill('xqqzzv')
+  await expect(page.getByText('Nothing fits “xqqzzv”.')).toBeVisible()
+  await page.getByRole('button', { name: 'Show all exercises' }).click()
+
+  await page.getByRole('button', { name: 'Region', exact: true }).click()
+  await page.getByRole('checkbox', { name: /^Knee/ }).check()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/region=knee/)
+  await expect(card(page, 'Squat').first()).toBeVisible()
+  await expect(card(page, 'Bird dog')).toHaveCount(0)
+  await page.goBack()
+  await expect(card(page, 'Bird dog').first()).toBeVisible()
+})
+
+test('ROUTE-12 an exercise is written with a picture, changed, put away and brought back, and deleted', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, priya)
+  await page.goto('/exercise/create')
+  await add(page)
+  await expect(page.getByText('Name is required.')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Name (required)' })).toBeFocused()
+
+  const name = newName('Towel squeeze')
+  await page.getByRole('textbox', { name: 'Name (required)' }).fill(name)
+  await page.getByRole('textbox', { name: 'Steps' }).fill('Sit tall.\nSqueeze the towel.\n\nLet go.')
+  await page.getByRole('textbox', { name: 'As one line' }).fill('3x10 wobble each side')
+  await add(page)
+  await expect(page.getByText(/“wobble” is not understood/)).toBeVisible()
+  await page.getByRole('textbox', { name: 'As one line' }).fill('3x10 hold 5s each side')
+  await page.getByRole('button', { name: 'Knee', exact: true }).click()
+  const picture = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#88aabb' } })
+    .jpeg()
+    .toBuffer()
+  await page.locator('input[type=file]').setInputFiles({ name: 'start.jpg', mimeType: 'image/jpeg', buffer: picture })
+  await add(page)
+
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(page.getByText('3 × 10 · hold 5 s · each side')).toBeVisible()
+  await expect(page.getByRole('img', { name: `Picture 1 of ${name}` })).toHaveJSProperty('naturalWidth', 900)
+  await expectAccessible(page)
+
+  await page.getByRole('link', { name: 'Edit' }).click()
+  await page.getByRole('textbox', { name: 'Steps' }).fill('Sit tall.\nPress your knees together.')
+  await page.getByRole('button', { name: 'Save' }).last().click()
+  await expect(page.getByText('Press your knees together.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Archive' }).click()
+  await expect(page.getByText('Archived', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: /Undo/ }).click()
+  await expect(page.getByText('Archived', { exact: true })).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('button', { name: 'Delete for good' }).click()
+  await expect(page).toHaveURL(/\/exercises$/)
+  await search(page).fill(name)
+  await expect(page.getByText(/Nothing fits/)).toBeVisible()
+})
+
+test('a starter exercise is not changed but copied, and what is saved goes into a program', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, priya)
+  await page.goto('/exercises?search=clamshell&whose=starter')
+  await card(page, 'Clamshell').click()
+  await expect(page.getByRole('img', { name: 'Start of Clamshell' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Edit' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Make our own copy' }).click()
+  await expect(page.getByText('The starter library has “Clamshell” too.')).toBeVisible()
+  const name = newName('Our clamshell')
+  await page.getByRole('textbox', { name: 'Name (required)' }).fill(name)
+  await page.getByRole('button', { name: 'Save' }).last().click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(page.getByRole('img', { name: `Start of ${name}` })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Add to a program' }).click()
+  await page.getByRole('dialog').getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/program\/[\da-f-]+\/series/)
+})
+
+test('a list of exercises is looked at first and then imported, bad rows named @desktop', async ({
+  page,
+  signIn,
+  faults,
+}) => {
+  faults.allow(/status of 400/)
+  await signIn(page, priya)
+  await page.goto('/exercises')
+  await page.getByRole('button', { name: 'Import' }).click()
+  const choose = (text: string) =>
+    page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await choose('{"broken": ')
+  await expect(page.getByRole('alert').getByText(/This file is broken/)).toBeVisible()
+
+  const [good, bad] = [newName('Imported raise'), newName('Imported wrong')]
+  await choose(`name,body_region,instructions\n${good},knee,Up.|Down.\n${bad},tail,Up.`)
+  await expect(page.getByText('1 new exercise, 1 refused.')).toBeVisible()
+  await expect(page.getByRole('row', { name: new RegExp(bad) })).toContainText('body_region: “tail” is not known.')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Import 1 exercise' }).click()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await search(page).fill(good)
+  await expect(card(page, good)).toBeVisible()
+})
