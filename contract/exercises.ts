@@ -253,6 +253,7 @@ export const exercises = room('exercises', {
     bodyBytes: 12_000_000,
     reply: ExerciseImport,
     failure: 'Failed to import exercises',
+    limit: { points: 60, seconds: 3600, by: 'person' },
     isAudited: true,
   },
   picture: {

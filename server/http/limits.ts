@@ -7,6 +7,9 @@ import type { Actor } from './actor.ts'
 const isSpent = (error: unknown): error is { msBeforeNext: number } =>
   typeof error === 'object' && error !== null && 'msBeforeNext' in error
 
+/** A page shows fifty pictures at once, asked for without a session, and a whole clinic sits behind one address. */
+const isPicture = ({ reply }: Named) => 'file' in reply && reply.cache !== undefined
+
 /** 429, with the seconds to wait for the `Retry-After` header. */
 export class TooMany extends Problem {
   retryAfter: number
@@ -19,6 +22,7 @@ export class TooMany extends Problem {
 /** Counts calls: the contract's own limits in the database, shared by all server processes; the general one in memory. */
 export function limiter(pool: Pool, requestsPerMinute: number) {
   const general = new RateLimiterMemory({ points: requestsPerMinute, duration: 60 })
+  const pictures = new RateLimiterMemory({ points: requestsPerMinute * 20, duration: 60 })
   const limiters = new Map<string, RateLimiterPostgres>()
 
   function limiterOf(name: string, { points, seconds }: Limit) {
@@ -40,7 +44,7 @@ export function limiter(pool: Pool, requestsPerMinute: number) {
 
   return async function count(it: Named, actor: Actor | undefined, address: string) {
     try {
-      await general.consume(actor?.accountId ?? address)
+      await (isPicture(it) ? pictures : general).consume(actor?.accountId ?? address)
       if (!it.limit) return
       const whose = { address, person: actor?.accountId, organization: actor?.organizationId }[it.limit.by] ?? address
       await limiterOf(it.name, it.limit).consume(whose)
