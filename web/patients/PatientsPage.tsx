@@ -14,6 +14,7 @@ import { Filters } from './Filters.tsx'
 import { NoPatients } from './NoPatients.tsx'
 import { pageSize, useListing } from './useListing.ts'
 import { usePatientDialogs } from './usePatientDialogs.tsx'
+import style from './Worklist.module.css'
 import { WorklistSkeleton } from './Worklist.tsx'
 import { WorklistGroups } from './WorklistGroups.tsx'
 
@@ -34,6 +35,11 @@ export default function PatientsPage() {
   // The row with the button that had the focus is gone: the list takes it, once the dialog has given it back.
   const focusRows = () => setTimeout(() => rows.current?.focus({ preventScroll: true }), 300)
   const { open, dialog } = usePatientDialogs({ onDeactivated: focusRows, onRemoved: focusRows })
+  function turn(page: number) {
+    setPage(page)
+    scrollTo(0, 0)
+    rows.current?.focus({ preventScroll: true })
+  }
   useKeys(['a', () => void navigate(to('patientCreate'))], ['i', () => setImporting(true)])
   usePageKeys('Patients', keys)
   const isNew = data && !listing.search && data.counts.all + data.counts.inactive === 0
@@ -69,7 +75,7 @@ export default function PatientsPage() {
       </p>
       {error && <Failed error={error} onRetry={() => void asked.refetch()} />}
       {!data && !error && <WorklistSkeleton />}
-      <div ref={rows} tabIndex={-1}>
+      <div ref={rows} tabIndex={-1} className={style.rows}>
         {data && data.items.length > 0 && (
           <WorklistGroups
             list={data}
@@ -84,14 +90,7 @@ export default function PatientsPage() {
         )}
       </div>
       {data && (
-        <Pager
-          page={listing.page}
-          pages={pages}
-          pageSize={pageSize}
-          total={data.total}
-          noun="patients"
-          onPage={setPage}
-        />
+        <Pager page={listing.page} pages={pages} pageSize={pageSize} total={data.total} noun="patients" onPage={turn} />
       )}
       {dialog}
       <Suspense>{isImporting && <ImportPatientsDialog onClose={() => setImporting(false)} />}</Suspense>
