@@ -11,9 +11,15 @@ interface Stored {
 }
 
 /** What the server has of the session that is open in the page, asked as the person who is signed in. */
-async function onServer(page: Page, baseURL: string | undefined, { programId, seriesId, week, id }: Place): Promise<Stored[]> {
+async function onServer(
+  page: Page,
+  baseURL: string | undefined,
+  { programId, seriesId, week, id }: Place,
+): Promise<Stored[]> {
   const { token } = JSON.parse(await page.evaluate(() => sessionStorage.getItem('session')!)) as { token: string }
-  const reply = await fetch(`${baseURL}/api/series-log/${programId}/${seriesId}/${week}`, { headers: { authorization: `Bearer ${token}` } })
+  const reply = await fetch(`${baseURL}/api/series-log/${programId}/${seriesId}/${week}`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
   const { data } = (await reply.json()) as { data: Stored[] }
   return data.filter(({ _id }) => _id === id)
 }
@@ -40,23 +46,31 @@ async function setAndRest(page: Page) {
   await page.getByRole('button', { name: 'Start now' }).click()
 }
 
-/** The service worker has what it takes to open the app without a connection. */
-const isInstalled = (page: Page) =>
-  page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-    const cache = await caches.open('kinora-scripts')
-    const names = (await cache.keys()).map(({ url }) => url)
-    return Boolean(navigator.serviceWorker.controller) && ['HomePage', 'MySeriesPage', 'Player.'].every((name) => names.some((url) => url.includes(name)))
-  })
+/** True once the service worker has what it takes to open the app without a connection. A text, since it runs there. */
+const installed = `(async () => {
+  await navigator.serviceWorker.ready
+  const cache = await caches.open('kinora-scripts')
+  const names = (await cache.keys()).map(({ url }) => url)
+  const isThere = (name) => names.some((url) => url.includes(name))
+  return Boolean(navigator.serviceWorker.controller) && ['HomePage', 'MySeriesPage', 'Player.'].every(isThere)
+})()`
 
-test('a session goes on without a connection and over a reload, and is on the server once @phone', async ({ page, context, signIn, baseURL, faults }) => {
+test('a session goes on without a connection and over a reload, and is on the server once @phone', async ({
+  page,
+  context,
+  signIn,
+  baseURL,
+  faults,
+}) => {
   faults.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load resource/)
   await signIn(page, 'robert.sciberras@harbour.example')
   await expect(page.getByRole('heading', { name: 'Welcome, Robert' })).toBeVisible()
-  await expect.poll(() => isInstalled(page), { timeout: 20_000 }).toBe(true)
+  await expect.poll(() => page.evaluate<boolean>(installed), { timeout: 20_000 }).toBe(true)
   const place = await beginGymDay(page)
   await setAndRest(page)
-  await expect.poll(async () => (await onServer(page, baseURL, place)).map(({ entries }) => entries[0]?.sets.length)).toEqual([1])
+  await expect
+    .poll(async () => (await onServer(page, baseURL, place)).map(({ entries }) => entries[0]?.sets.length))
+    .toEqual([1])
 
   await context.setOffline(true)
   await setAndRest(page)
@@ -82,7 +96,11 @@ test('a session goes on without a connection and over a reload, and is on the se
   const stored = () => onServer(page, baseURL, place)
   await expect.poll(async () => (await stored())[0]?.finishedAt ?? null).not.toBeNull()
   expect(await stored()).toMatchObject([
-    { effort: 5, note: 'No step at my sister’s.', entries: [{ painDuring: 3, skippedReason: null }, { skippedReason: 'no equipment' }] },
+    {
+      effort: 5,
+      note: 'No step at my sister’s.',
+      entries: [{ painDuring: 3, skippedReason: null }, { skippedReason: 'no equipment' }],
+    },
   ])
   expect((await stored())[0]!.entries.map(({ sets }) => sets.length)).toEqual([3, 0])
   await expect(page.getByText(/will be sent later|No internet/)).toHaveCount(0)

@@ -182,6 +182,8 @@ export interface Tables {
     position: number
     prescriptionId: string
     prescriptionVersion: number
+    exerciseId: string
+    exercise: string
     sets: Json<z.infer<typeof LoggedSet>[]>
     setsDone: number
     setsPlanned: number
@@ -218,6 +220,8 @@ export interface Tables {
     effort: number | null
     note: Generated<string>
     share: number
+    pain: number | null
+    painAfter: string | null
     loggedBy: string
     createdAt: Generated<Moment>
     updatedAt: Generated<Moment>

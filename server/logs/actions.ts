@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { logs, ProgramEvent, Progress, SeriesLogDraft, SkipReason } from '@kinora/contract/logs.ts'
+import type { logs, ProgramEvent, Progress, SeriesLogDraft } from '@kinora/contract/logs.ts'
 import type { Answer } from '@kinora/contract/room.ts'
 import type { StatusReason } from '@kinora/contract/patients.ts'
 import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
@@ -22,13 +22,22 @@ import {
   findSkips,
   insertChange,
   insertEvent,
-  lockPatient,
+  lockPatients,
   replaceEntries,
   upsertLog,
 } from './queries.ts'
-import { findLeftUndone, findPain, findPatientFacts, findProgramsOf, updateSummary } from './queries-summary.ts'
+import { findEntries, findExerciseChanges, findPatientFacts, findProgramsOf, updateSummary } from './queries-summary.ts'
 import { progressOf } from './rules-progress.ts'
-import { ensureChangeable, ensureDay, ensureEntries, sessionShare, setsDone, statusAfter, type Followed } from './rules.ts'
+import {
+  ensureChangeable,
+  ensureDay,
+  ensureEntries,
+  sessionShare,
+  setsDone,
+  statusAfter,
+  worstPain,
+  type Followed,
+} from './rules.ts'
 import { summaryOf } from './rules-summary.ts'
 
 type Who = Pick<Actor, 'accountId' | 'organizationId' | 'role'>
@@ -43,7 +52,10 @@ export const readProgram = async (db: Tx, actor: Who, id: string) =>
 type Prescription = Awaited<ReturnType<typeof findPrescriptions>>[number]
 
 /** The prescription as the version that was followed had it. */
-function inVersion(prescription: Prescription, version = prescription.version): Followed & { stopAbove: number } {
+function inVersion(
+  prescription: Prescription,
+  version = prescription.version,
+): Followed & { stopAbove: number; exerciseId: string; exercise: string } {
   const { priority, side, dosage, painRule } = { ...prescription, ...prescription.versions[version] }
   return {
     id: prescription.id,
@@ -52,6 +64,8 @@ function inVersion(prescription: Prescription, version = prescription.version): 
     dosage,
     isRemoved: prescription.removedAt !== null,
     stopAbove: painRule.stopAbove,
+    exerciseId: prescription.exerciseId,
+    exercise: prescription.exercise,
   }
 }
 
@@ -67,10 +81,17 @@ async function measured(tx: WriteTx, actor: Who, draft: SeriesLogDraft) {
   const followed = prescriptions.map((prescription) => inVersion(prescription, versionOf.get(prescription.id)))
   const followedOf = new Map(followed.map((each) => [each.id, each]))
   const entries = draft.entries.map((entry) => {
-    const { side, dosage, stopAbove } = followedOf.get(entry.assignedExerciseId)!
-    return { ...entry, setsDone: setsDone(entry, side), setsPlanned: Number(dosage.set), stopAbove }
+    const { side, dosage, stopAbove, exerciseId, exercise } = followedOf.get(entry.assignedExerciseId)!
+    return {
+      ...entry,
+      setsDone: setsDone(entry, side),
+      setsPlanned: Number(dosage.set),
+      stopAbove,
+      exerciseId,
+      exercise,
+    }
   })
-  return { entries, share: sessionShare(draft, followed) }
+  return { entries, share: sessionShare(draft, followed), ...worstPain(entries) }
 }
 
 /**
@@ -81,15 +102,15 @@ export async function saveSession(tx: WriteTx, actor: Who, draft: SeriesLogDraft
   const { organizationId, accountId, role } = actor
   const program = await readProgram(tx, actor, draft.programId)
   found(await findSeriesOfProgram(tx, organizationId, draft.programId, draft.seriesId), 'This series')
-  await lockPatient(tx, organizationId, program.patientId)
+  await lockPatients(tx, organizationId, [program.patientId])
   const stored = await findLog(tx, organizationId, draft._id)
   if (stored && stored.programId !== draft.programId) throw new Problem('not_found', 'This session is not there.')
   if (stored && stored.revision >= draft.revision) return stored
 
   if (stored) ensureChangeable(stored, draft, role === 'patient', now)
   ensureDay(draft, program, program.today, now)
-  const { entries, share } = await measured(tx, actor, draft)
-  const row = { draft, organizationId, patientId: program.patientId, loggedBy: accountId, share }
+  const { entries, ...worked } = await measured(tx, actor, draft)
+  const row = { draft, organizationId, patientId: program.patientId, loggedBy: accountId, ...worked }
   if (stored?.finishedAt) {
     const { revision, programId, _id: logId } = stored
     await insertChange(tx, { organizationId, programId, logId, revision, content: stored, changedBy: accountId })
@@ -120,7 +141,10 @@ export async function sayOfProgram(tx: WriteTx, actor: Who, said: Said): Promise
   const reason = statusAfter(event, said.reason)
   const id = said._id ?? randomUUID()
   if (await insertEvent(tx, { id, organizationId, patientId, programId, week, event, reason, note, loggedBy })) {
-    await updateStatus(tx, organizationId, patientId, { statusReason: reason, statusNote: reason ? note.slice(0, 500) : '' })
+    await updateStatus(tx, organizationId, patientId, {
+      statusReason: reason,
+      statusNote: reason ? note.slice(0, 500) : '',
+    })
     await summarize(tx, organizationId, [patientId])
   }
   const [stored] = await findEvents(tx, organizationId, programId, id)
@@ -135,22 +159,29 @@ export async function readProgress(db: Tx, actor: Who, id: string): Promise<Prog
   const sessions = await findSessions(db, organizationId, [id])
   const exercises = await findExerciseTotals(db, organizationId, id)
   const notes = await findNotes(db, organizationId, id)
-  const skips = await findSkips(db, organizationId, { programIds: [id] })
-  return progressOf({ ...program, series }, sessions, exercises, notes, skips as { reason: SkipReason; exercise: string; times: number }[])
+  const skips = await findSkips(db, organizationId, id)
+  return progressOf({ ...program, series }, sessions, exercises, notes, skips)
 }
 
 /** Works out anew what the worklist shows of patients of one organization. */
 export async function summarize(tx: WriteTx, organizationId: string, patientIds: string[]) {
-  const db: Db = tx
-  const patients = await findPatientFacts(db, organizationId, patientIds)
+  await lockPatients(tx, organizationId, patientIds)
+  const patients = await findPatientFacts(tx, organizationId, patientIds)
   if (patients.length === 0) return
-  const programs = await findProgramsOf(db, organizationId, patientIds)
+  const programs = await findProgramsOf(tx, organizationId, patientIds)
   const programIds = programs.map(({ id }) => id)
-  const series = programIds.length ? await findSeries(db, organizationId, programIds) : []
-  const sessions = programIds.length ? await findSessions(db, organizationId, programIds) : []
-  const pain = await findPain(db, organizationId, patientIds)
-  const skips = await findSkips(db, organizationId, { patientIds, days: 14 })
-  const undone = await findLeftUndone(db, organizationId, patientIds)
+  const ofPrograms = async <T>(find: (db: Db, organizationId: string, programIds: string[]) => Promise<T[]>) =>
+    programIds.length ? find(tx, organizationId, programIds) : []
+  const [series, sessions, changes] = [
+    await ofPrograms(findSeries),
+    await ofPrograms(findSessions),
+    await ofPrograms(findExerciseChanges),
+  ]
+  const changedAt = new Map(changes.map(({ programId, exerciseId, at }) => [`${programId} ${exerciseId}`, at]))
+  const entries = (await findEntries(tx, organizationId, patientIds)).map((entry) => {
+    const at = changedAt.get(`${entry.programId} ${entry.exerciseId}`)
+    return { ...entry, isSettled: at !== undefined && at > entry.updatedAt }
+  })
   for (const { id, lastLogAt, ...patient } of patients) {
     const own = programs.filter(({ patientId }) => patientId === id)
     const { summary, rank } = summaryOf({
@@ -160,9 +191,7 @@ export async function summarize(tx: WriteTx, organizationId: string, patientIds:
         series: series.filter(({ programId }) => programId === program.id),
         sessions: sessions.filter(({ programId }) => programId === program.id),
       })),
-      pain: pain.filter(({ patientId }) => patientId === id),
-      skips: skips.filter(({ patientId }) => patientId === id).map((skip) => ({ ...skip, reason: skip.reason as SkipReason })),
-      leftUndone: undone.find(({ patientId }) => patientId === id)?.count ?? 0,
+      entries: entries.filter(({ patientId }) => patientId === id),
     })
     await updateSummary(tx, organizationId, id, { summary, rank, lastLogAt })
   }

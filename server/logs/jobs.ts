@@ -3,8 +3,8 @@ import type { Workshop } from '../worker.ts'
 import { summarize } from './actions.ts'
 import { findOutdated } from './queries-summary.ts'
 
-/** Patients in one transaction. */
-const pageSize = 100
+/** Patients in one transaction, few enough that nobody who saves a session waits long for it. */
+const pageSize = 25
 
 export const logJobs = ({ system }: Workshop) => ({
   summarizePatient: ({ organizationId, patientId }: { organizationId: string; patientId: string }) =>
@@ -15,7 +15,8 @@ export const logJobs = ({ system }: Workshop) => ({
     for (;;) {
       const { rows } = await findOutdated(system, pageSize)
       if (rows.length === 0) return
-      for (const { organizationId, ids } of rows) await inTransaction(system, (tx) => summarize(tx, organizationId, ids))
+      for (const { organizationId, ids } of rows)
+        await inTransaction(system, (tx) => summarize(tx, organizationId, ids))
     }
   },
 })

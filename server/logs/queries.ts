@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Dosage, PainRule, Side } from '@kinora/contract/dosage.ts'
-import type { LogEntry, SeriesLogDraft } from '@kinora/contract/logs.ts'
+import type { LogEntry, SeriesLogDraft, SkipReason } from '@kinora/contract/logs.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
 
 /** Whose programs may be reached: one patient's own, one practitioner's patients', or, with neither, all of the organization. */
@@ -12,14 +12,21 @@ export interface Reach {
 /** The day it is for the organization `o` of a query. */
 export const today = sql<string>`(now() at time zone o.time_zone)::date`
 /** What the exercise `e` of the prescription `p` is called for its patient's practitioner. */
-export const exerciseName = sql<string>`coalesce(nullif(p.name_override, ''), e.name)`
+const exerciseName = sql<string>`coalesce(nullif(p.name_override, ''), e.name)`
 
 export const findProgram = (db: Tx, organizationId: string, id: string, { patientId, practitionerId }: Reach) =>
   db
     .selectFrom('programs as g')
     .innerJoin('patients as t', 't.id', 'g.patientId')
     .innerJoin('organizations as o', 'o.id', 'g.organizationId')
-    .select(['g.id', 't.id as patientId', 'g.title', 'g.weeks', sql<string>`g.start_date`.as('startDate'), today.as('today')])
+    .select([
+      'g.id',
+      't.id as patientId',
+      'g.title',
+      'g.weeks',
+      sql<string>`g.start_date`.as('startDate'),
+      today.as('today'),
+    ])
     .select(sql<string | null>`(g.stopped_at at time zone o.time_zone)::date`.as('endsOn'))
     .where('g.organizationId', '=', organizationId)
     .where('t.organizationId', '=', organizationId)
@@ -33,9 +40,17 @@ export const findSeries = (db: Db, organizationId: string, programIds: string[])
   db
     .selectFrom('series as s')
     .innerJoin('organizations as o', 'o.id', 's.organizationId')
-    .select(['s.id', 's.programId', 's.weekdays', 's.timesPerWeek', sql<string | null>`(s.removed_at at time zone o.time_zone)::date`.as('endsOn')])
+    .select([
+      's.id',
+      's.programId',
+      's.weekdays',
+      's.timesPerWeek',
+      sql<string | null>`(s.removed_at at time zone o.time_zone)::date`.as('endsOn'),
+    ])
     .select(
-      sql<number[]>`array(select distinct p.week from series_prescriptions p where p.program_id = s.program_id and p.series_id = s.id
+      sql<
+        number[]
+      >`array(select distinct p.week from series_prescriptions p where p.program_id = s.program_id and p.series_id = s.id
         and (p.removed_at is null or s.removed_at is not null))`.as('weeks'),
     )
     .where('s.organizationId', '=', organizationId)
@@ -51,13 +66,30 @@ interface Prescribed {
 }
 
 /** What a session of a week may hold: each prescription as it stands, and as each of its earlier versions had it. */
-export const findPrescriptions = (db: Tx, organizationId: string, { programId, seriesId, week }: { programId: string; seriesId: string; week: number }) =>
+export const findPrescriptions = (
+  db: Tx,
+  organizationId: string,
+  { programId, seriesId, week }: { programId: string; seriesId: string; week: number },
+) =>
   db
     .selectFrom('seriesPrescriptions as p')
-    .select(['p.id', 'p.version', 'p.removedAt', 'p.side', 'p.priority', 'p.dosage', 'p.painRule'])
+    .innerJoin('exercises as e', 'e.id', 'p.exerciseId')
+    .select([
+      'p.id',
+      'p.version',
+      'p.removedAt',
+      'p.side',
+      'p.priority',
+      'p.dosage',
+      'p.painRule',
+      'p.exerciseId',
+      exerciseName.as('exercise'),
+    ])
     .select(
       sql<Record<string, Partial<Prescribed>>>`coalesce((select jsonb_object_agg(v.version, v.content)
-        from series_prescription_versions v where v.organization_id = p.organization_id and v.prescription_id = p.id), '{}')`.as('versions'),
+        from series_prescription_versions v where v.organization_id = p.organization_id and v.prescription_id = p.id), '{}')`.as(
+        'versions',
+      ),
     )
     .where('p.organizationId', '=', organizationId)
     .where('p.programId', '=', programId)
@@ -74,11 +106,23 @@ export const findSeriesOfProgram = (db: Tx, organizationId: string, programId: s
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** Writes of one patient's sessions wait for each other here, so that fifty copies of one are one. */
-export const lockPatient = (tx: WriteTx, organizationId: string, id: string) =>
-  tx.selectFrom('patients').select('id').where('organizationId', '=', organizationId).where('id', '=', id).forUpdate().execute()
+/**
+ * What is logged and summed up of a patient waits for each other here: fifty copies of a session are one, and no summary
+ * is written over a newer one.
+ */
+export const lockPatients = (tx: WriteTx, organizationId: string, ids: string[]) =>
+  tx
+    .selectFrom('patients')
+    .select('id')
+    .where('organizationId', '=', organizationId)
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
 
-const entriesOf = sql<LogEntry[]>`coalesce((select jsonb_agg(jsonb_build_object('assignedExerciseId', n.prescription_id, 'version', n.prescription_version,
+const entriesOf = sql<
+  LogEntry[]
+>`coalesce((select jsonb_agg(jsonb_build_object('assignedExerciseId', n.prescription_id, 'version', n.prescription_version,
   'sets', n.sets, 'painDuring', n.pain, 'effort', n.effort, 'skippedReason', n.skipped_reason, 'note', n.note) order by n.position)
   from log_entries n where n.log_id = l.id), '[]')`
 
@@ -86,13 +130,28 @@ const logsOf = (db: Tx, organizationId: string) =>
   db
     .selectFrom('logs as l')
     .innerJoin('accounts as a', 'a.id', 'l.loggedBy')
-    .select(['l.id as _id', 'l.revision', 'l.patientId', 'l.programId', 'l.seriesId', 'l.week', 'l.day', 'l.startedAt', 'l.finishedAt'])
+    .select([
+      'l.id as _id',
+      'l.revision',
+      'l.patientId',
+      'l.programId',
+      'l.seriesId',
+      'l.week',
+      'l.day',
+      'l.startedAt',
+      'l.finishedAt',
+    ])
     .select(['l.isShort', 'l.effort', 'l.note', 'l.updatedAt', 'a.name as loggedBy', entriesOf.as('entries')])
     .where('l.organizationId', '=', organizationId)
 
-export const findLog = (db: Tx, organizationId: string, id: string) => logsOf(db, organizationId).where('l.id', '=', id).executeTakeFirst()
+export const findLog = (db: Tx, organizationId: string, id: string) =>
+  logsOf(db, organizationId).where('l.id', '=', id).executeTakeFirst()
 
-export const findLogs = (db: Tx, organizationId: string, { programId, seriesId, week }: { programId: string; seriesId?: string; week: number }) =>
+export const findLogs = (
+  db: Tx,
+  organizationId: string,
+  { programId, seriesId, week }: { programId: string; seriesId?: string; week: number },
+) =>
   logsOf(db, organizationId)
     .where('l.programId', '=', programId)
     .where('l.week', '=', week)
@@ -102,6 +161,8 @@ export const findLogs = (db: Tx, organizationId: string, { programId, seriesId, 
     .execute()
 
 export interface StoredEntry extends LogEntry {
+  exerciseId: string
+  exercise: string
   setsDone: number
   setsPlanned: number
   stopAbove: number
@@ -113,18 +174,21 @@ interface LogRow {
   patientId: string
   loggedBy: string
   share: number
+  pain: number | null
+  painAfter: string | null
 }
 
 /** Nothing comes back when the id is somebody else's. */
-export const upsertLog = (tx: WriteTx, { draft, organizationId, patientId, loggedBy, share }: LogRow) => {
-  const { _id: id, entries: _entries, programId, seriesId, week, ...content } = draft
+export const upsertLog = (tx: WriteTx, { draft, organizationId, patientId, loggedBy, ...worked }: LogRow) => {
+  const { _id: id, entries: _entries, programId, seriesId, week, ...said } = draft
+  const content = { ...said, ...worked }
   return tx
     .insertInto('logs')
-    .values({ id, organizationId, patientId, programId, seriesId, week, loggedBy, share, ...content })
+    .values({ id, organizationId, patientId, programId, seriesId, week, loggedBy, ...content })
     .onConflict((on) =>
       on
         .column('id')
-        .doUpdateSet({ ...content, share, updatedAt: sql`now()` })
+        .doUpdateSet({ ...content, updatedAt: sql`now()` })
         .where('logs.organizationId', '=', organizationId)
         .where('logs.programId', '=', programId),
     )
@@ -132,7 +196,11 @@ export const upsertLog = (tx: WriteTx, { draft, organizationId, patientId, logge
     .executeTakeFirst()
 }
 
-export async function replaceEntries(tx: WriteTx, { organizationId, programId, logId }: { organizationId: string; programId: string; logId: string }, entries: StoredEntry[]) {
+export async function replaceEntries(
+  tx: WriteTx,
+  { organizationId, programId, logId }: { organizationId: string; programId: string; logId: string },
+  entries: StoredEntry[],
+) {
   await tx.deleteFrom('logEntries').where('organizationId', '=', organizationId).where('logId', '=', logId).execute()
   if (entries.length === 0) return
   const rows = entries.map((entry, position) => ({
@@ -142,6 +210,8 @@ export async function replaceEntries(tx: WriteTx, { organizationId, programId, l
     position,
     prescriptionId: entry.assignedExerciseId,
     prescriptionVersion: entry.version,
+    exerciseId: entry.exerciseId,
+    exercise: entry.exercise,
     sets: JSON.stringify(entry.sets),
     setsDone: entry.setsDone,
     setsPlanned: entry.setsPlanned,
@@ -154,8 +224,21 @@ export async function replaceEntries(tx: WriteTx, { organizationId, programId, l
   await tx.insertInto('logEntries').values(rows).execute()
 }
 
-export const insertChange = (tx: WriteTx, change: { organizationId: string; programId: string; logId: string; revision: number; content: object; changedBy: string }) =>
-  tx.insertInto('logChanges').values({ ...change, content: JSON.stringify(change.content) }).execute()
+export const insertChange = (
+  tx: WriteTx,
+  change: {
+    organizationId: string
+    programId: string
+    logId: string
+    revision: number
+    content: object
+    changedBy: string
+  },
+) =>
+  tx
+    .insertInto('logChanges')
+    .values({ ...change, content: JSON.stringify(change.content) })
+    .execute()
 
 interface EventRow {
   id: string
@@ -171,13 +254,28 @@ interface EventRow {
 
 /** True when it was not there yet. */
 export const insertEvent = async (tx: WriteTx, event: EventRow) =>
-  (await tx.insertInto('logProgramEvents').values(event).onConflict((on) => on.column('id').doNothing()).returning('id').executeTakeFirst()) !== undefined
+  (await tx
+    .insertInto('logProgramEvents')
+    .values(event)
+    .onConflict((on) => on.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()) !== undefined
 
 export const findEvents = (db: Tx, organizationId: string, programId: string, id?: string) =>
   db
     .selectFrom('logProgramEvents as v')
     .innerJoin('accounts as a', 'a.id', 'v.loggedBy')
-    .select(['v.id as _id', 'v.programId', 'v.patientId', 'v.week', 'v.event', 'v.reason', 'v.note', 'v.at', 'a.name as by'])
+    .select([
+      'v.id as _id',
+      'v.programId',
+      'v.patientId',
+      'v.week',
+      'v.event',
+      'v.reason',
+      'v.note',
+      'v.at',
+      'a.name as by',
+    ])
     .where('v.organizationId', '=', organizationId)
     .where('v.programId', '=', programId)
     .$if(id !== undefined, (query) => query.where('v.id', '=', id!))
@@ -185,31 +283,24 @@ export const findEvents = (db: Tx, organizationId: string, programId: string, id
     .limit(200)
     .execute()
 
-/** The sessions of programs, each with its worst pain and the exercise after which it was. */
-export const findSessions = (db: Db, organizationId: string, programIds: string[], since = '1900-01-01') =>
+/** The sessions of programs, oldest first. */
+export const findSessions = (db: Db, organizationId: string, programIds: string[]) =>
   db
-    .selectFrom('logs as l')
-    .leftJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom('logEntries as n')
-          .innerJoin('seriesPrescriptions as p', 'p.id', 'n.prescriptionId')
-          .innerJoin('exercises as e', 'e.id', 'p.exerciseId')
-          .select(['n.pain', exerciseName.as('painAfter')])
-          .whereRef('n.logId', '=', 'l.id')
-          .where('n.pain', 'is not', null)
-          .orderBy('n.pain', 'desc')
-          .orderBy('n.position')
-          .limit(1)
-          .as('w'),
-      (join) => join.onTrue(),
-    )
-    .select(['l.programId', 'l.seriesId', 'l.week', 'l.day', 'l.share', 'l.effort', 'w.pain', 'w.painAfter', 'l.startedAt'])
-    .select(sql<boolean>`l.finished_at is not null`.as('isFinished'))
-    .where('l.organizationId', '=', organizationId)
-    .where('l.programId', 'in', programIds)
-    .where('l.day', '>=', since)
-    .orderBy('l.startedAt')
+    .selectFrom('logs')
+    .select([
+      'programId',
+      'seriesId',
+      'week',
+      'day',
+      'share',
+      'effort',
+      'pain',
+      'painAfter',
+      sql<boolean>`finished_at is not null`.as('isFinished'),
+    ])
+    .where('organizationId', '=', organizationId)
+    .where('programId', 'in', programIds)
+    .orderBy('startedAt')
     .execute()
 
 /** Exercises of a program by series and week, as they are prescribed, with what was logged of them. */
@@ -218,7 +309,13 @@ export const findExerciseTotals = (db: Tx, organizationId: string, programId: st
     .selectFrom('seriesPrescriptions as p')
     .innerJoin('exercises as e', 'e.id', 'p.exerciseId')
     .leftJoin('logEntries as n', 'n.prescriptionId', 'p.id')
-    .select(['p.exerciseId', 'p.seriesId', 'p.week', exerciseName.as('exercise'), sql<number>`(p.pain_rule->>'stopAbove')::int`.as('stopAbove')])
+    .select([
+      'p.exerciseId',
+      'p.seriesId',
+      'p.week',
+      exerciseName.as('exercise'),
+      sql<number>`(p.pain_rule->>'stopAbove')::int`.as('stopAbove'),
+    ])
     .select([
       sql<number>`count(*) filter (where n.sets_done >= n.sets_planned)`.as('done'),
       sql<number>`count(*) filter (where n.skipped_reason is not null and n.sets_done = 0)`.as('skipped'),
@@ -238,28 +335,18 @@ export const findNotes = async (db: Tx, organizationId: string, programId: strin
       select l.day, l.note as text, null as exercise, l.started_at as at, -1 as position from logs l
         where l.organization_id = ${organizationId} and l.program_id = ${programId} and l.note <> ''
       union all
-      select l.day, n.note, ${exerciseName}, l.started_at, n.position from logs l
-        join log_entries n on n.log_id = l.id join series_prescriptions p on p.id = n.prescription_id join exercises e on e.id = p.exercise_id
+      select l.day, n.note, n.exercise, l.started_at, n.position from logs l join log_entries n on n.log_id = l.id
         where l.organization_id = ${organizationId} and l.program_id = ${programId} and n.note <> ''
       order by at desc, position limit 200`.execute(db)
   ).rows
 
-export const findSkips = (db: Db, organizationId: string, by: { programIds: string[] } | { patientIds: string[]; days: number }) =>
+export const findSkips = (db: Db, organizationId: string, programId: string) =>
   db
-    .selectFrom('logEntries as n')
-    .innerJoin('logs as l', 'l.id', 'n.logId')
-    .innerJoin('seriesPrescriptions as p', 'p.id', 'n.prescriptionId')
-    .innerJoin('exercises as e', 'e.id', 'p.exerciseId')
-    .innerJoin('organizations as o', 'o.id', 'l.organizationId')
-    .select(['l.patientId', sql<string>`n.skipped_reason`.as('reason'), exerciseName.as('exercise')])
-    .select([sql<number>`count(*)`.as('times'), sql<string>`max(l.day)`.as('lastDay')])
-    .where('l.organizationId', '=', organizationId)
-    .where('n.skippedReason', 'is not', null)
-    .$if('programIds' in by, (query) => query.where('l.programId', 'in', (by as { programIds: string[] }).programIds))
-    .$if('patientIds' in by, (query) => {
-      const { patientIds, days } = by as { patientIds: string[]; days: number }
-      return query.where('l.patientId', 'in', patientIds).where('n.setsDone', '=', 0).where(sql<boolean>`l.day > ${today} - ${days}::int`)
-    })
-    .groupBy(['l.patientId', 'n.skippedReason', 'p.nameOverride', 'e.name'])
+    .selectFrom('logEntries')
+    .select([sql<SkipReason>`skipped_reason`.as('reason'), 'exercise', sql<number>`count(*)`.as('times')])
+    .where('organizationId', '=', organizationId)
+    .where('programId', '=', programId)
+    .where('skippedReason', 'is not', null)
+    .groupBy(['skippedReason', 'exercise'])
     .orderBy('times', 'desc')
     .execute()

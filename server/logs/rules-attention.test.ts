@@ -3,11 +3,29 @@ import { attentionOf, sayDay, type Facts } from './rules-attention.ts'
 
 const today = '2026-11-20'
 const calm: Facts = {
-  today, isActive: true, statusReason: null, statusNote: '', pain: [], skips: [], isAllElseDone: false,
-  lastLogDay: '2026-11-19', silentDays: 0, runningSince: '2026-11-02', endDate: '2026-12-13', hasNextProgram: false,
+  today,
+  isActive: true,
+  statusReason: null,
+  statusNote: '',
+  pain: [],
+  skips: [],
+  isAllElseDone: false,
+  lastLogDay: '2026-11-19',
+  silentDays: 0,
+  runningSince: '2026-11-02',
+  endDate: '2026-12-13',
+  hasNextProgram: false,
 }
-const pain = (day: string, level: number, facts: Partial<Facts['pain'][number]> = {}) =>
-  ({ day, pain: level, exercise: 'Squat', stopAbove: 6, setsDone: 3, setsPlanned: 3, isSettled: false, ...facts })
+const pain = (day: string, level: number, facts: Partial<Facts['pain'][number]> = {}) => ({
+  day,
+  pain: level,
+  exercise: 'Squat',
+  stopAbove: 6,
+  setsDone: 3,
+  setsPlanned: 3,
+  isSettled: false,
+  ...facts,
+})
 const said = (facts: Partial<Facts>) => attentionOf({ ...calm, ...facts })
 const before = [pain('2026-11-15', 3), pain('2026-11-16', 3), pain('2026-11-17', 2)]
 
@@ -24,20 +42,35 @@ test('pain above the rule comes first, with what is usual and where it ended', (
 })
 
 test.each<[string, Facts['pain'], string | undefined]>([
-  ['with nothing to compare it to, the rule is said', [pain('2026-11-20', 8, { setsDone: 0 })], 'The rule says stop above 6. Stopped in the first set.'],
+  [
+    'with nothing to compare it to, the rule is said',
+    [pain('2026-11-20', 8, { setsDone: 0 })],
+    'The rule says stop above 6. Stopped in the first set.',
+  ],
   ['far above the usual, though below the rule', [...before, pain('2026-11-20', 6)], 'Usually 3.'],
   ['a little above the usual is no reason', [...before, pain('2026-11-20', 5)], undefined],
   ['from 0 to 3 is no reason', [pain('2026-11-15', 0), pain('2026-11-16', 0), pain('2026-11-20', 3)], undefined],
   ['a week ago still is', [pain('2026-11-13', 7)], 'The rule says stop above 6.'],
   ['longer ago is not', [pain('2026-11-12', 7)], undefined],
   ['settled by doing it again with less', [pain('2026-11-18', 7), pain('2026-11-19', 3)], undefined],
-  ['not settled by another exercise', [pain('2026-11-18', 7), pain('2026-11-19', 3, { exercise: 'Bridge' })], 'The rule says stop above 6.'],
+  [
+    'not settled by another exercise',
+    [pain('2026-11-18', 7), pain('2026-11-19', 3, { exercise: 'Bridge' })],
+    'The rule says stop above 6.',
+  ],
   ['settled by a change of the exercise', [pain('2026-11-18', 7, { isSettled: true })], undefined],
 ])('pain: %s', (_, days, detail) => expect(said({ pain: days })?.detail).toBe(detail))
 
 test('a cry for help is in the words of the patient', () => {
-  expect(said({ statusReason: 'Need help', statusNote: 'It pinches' })).toEqual({ kind: 'needHelp', title: 'Asked for help', detail: '‘It pinches’' })
-  expect(said({ statusReason: 'Unable to complete program' })).toMatchObject({ kind: 'needHelp', title: 'Unable to complete program' })
+  expect(said({ statusReason: 'Need help', statusNote: 'It pinches' })).toEqual({
+    kind: 'needHelp',
+    title: 'Asked for help',
+    detail: '‘It pinches’',
+  })
+  expect(said({ statusReason: 'Unable to complete program' })).toMatchObject({
+    kind: 'needHelp',
+    title: 'Unable to complete program',
+  })
 })
 
 test('five planned days without a log are silence while a program runs', () => {
@@ -52,7 +85,9 @@ test('five planned days without a log are silence while a program runs', () => {
 test('an exercise skipped three times for one reason is said with the reason', () => {
   const skip = { exercise: 'Bird dog', reason: 'too hard' as const, times: 3, lastDay: '2026-11-19' }
   expect(said({ skips: [skip], isAllElseDone: true })).toEqual({
-    kind: 'skipped', title: 'Skipped Bird dog three times: too hard', detail: 'Everything else done. Last yesterday.',
+    kind: 'skipped',
+    title: 'Skipped Bird dog three times: too hard',
+    detail: 'Everything else done. Last yesterday.',
   })
   expect(said({ skips: [{ ...skip, times: 2 }] })).toBeNull()
   expect(said({ skips: [{ ...skip, times: 12 }] })?.title).toBe('Skipped Bird dog 12 times: too hard')
@@ -60,10 +95,17 @@ test('an exercise skipped three times for one reason is said with the reason', (
 
 test('a program that ends within a week is said, unless another follows', () => {
   const ending = { endDate: '2026-11-22', pain: [pain('2026-11-02', 5), pain('2026-11-19', 1)] }
-  expect(said(ending)).toEqual({ kind: 'finishing', title: 'Finishes on Sunday', detail: 'Pain 1, down from 5. Nothing planned after it.' })
+  expect(said(ending)).toEqual({
+    kind: 'finishing',
+    title: 'Finishes on Sunday',
+    detail: 'Pain 1, down from 5. Nothing planned after it.',
+  })
   expect(said({ ...ending, hasNextProgram: true })).toBeNull()
   expect(said({ endDate: '2026-11-28' })).toBeNull()
-  expect(said({ endDate: null, runningSince: null, statusReason: 'Completed program' })).toMatchObject({ kind: 'finishing', title: 'Completed program' })
+  expect(said({ endDate: null, runningSince: null, statusReason: 'Completed program' })).toMatchObject({
+    kind: 'finishing',
+    title: 'Completed program',
+  })
 })
 
 test('nobody is bothered about a patient who is no longer active', () => {

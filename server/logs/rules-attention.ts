@@ -43,7 +43,20 @@ export interface Facts {
 type Words = Omit<Attention, 'kind'>
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
-const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December']
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
 
 /** 'yesterday', 'on Sunday', 'on 11 November': as one would say it today. */
 export function sayDay(day: Day, today: Day) {
@@ -56,11 +69,25 @@ export function sayDay(day: Day, today: Day) {
 }
 
 const ordinals = ['no', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth']
-const numerals = ['no times', 'once', 'twice', 'three times', 'four times', 'five times', 'six times', 'seven times', 'eight times', 'nine times', 'ten times']
+const numerals = [
+  'no times',
+  'once',
+  'twice',
+  'three times',
+  'four times',
+  'five times',
+  'six times',
+  'seven times',
+  'eight times',
+  'nine times',
+  'ten times',
+]
 
 const stopped = ({ setsDone, setsPlanned }: PainDay) => {
   if (setsDone >= setsPlanned) return ''
-  return setsDone === 0 ? 'Stopped in the first set.' : `Stopped after ${ordinals[setsDone] ? `the ${ordinals[setsDone]}` : setsDone} set${ordinals[setsDone] ? '' : 's'}.`
+  return setsDone === 0
+    ? 'Stopped in the first set.'
+    : `Stopped after ${ordinals[setsDone] ? `the ${ordinals[setsDone]}` : setsDone} set${ordinals[setsDone] ? '' : 's'}.`
 }
 
 /** The middle of the worst pain of these days; undefined when there are too few to call it usual. */
@@ -86,7 +113,10 @@ function painUp({ pain, today }: Facts): Words | undefined {
     const isAboveUsual = before !== undefined && worst.pain >= before + clearly && worst.pain > 3
     if (!isAboveRule && !isAboveUsual) continue
     const usually = before === undefined ? `The rule says stop above ${worst.stopAbove}.` : `Usually ${before}.`
-    return { title: `Pain ${worst.pain} after ${worst.exercise} ${sayDay(worst.day, today)}`, detail: `${usually} ${stopped(worst)}`.trim() }
+    return {
+      title: `Pain ${worst.pain} after ${worst.exercise} ${sayDay(worst.day, today)}`,
+      detail: `${usually} ${stopped(worst)}`.trim(),
+    }
   }
   return undefined
 }
@@ -100,7 +130,9 @@ function needHelp({ statusReason, statusNote }: Facts): Words | undefined {
 function silent({ runningSince, silentDays, lastLogDay, today }: Facts): Words | undefined {
   if (!runningSince || silentDays < 5) return undefined
   const isFromTheStart = !lastLogDay || lastLogDay < runningSince
-  const detail = isFromTheStart ? 'Nothing logged since the program began.' : `Last session ${sayDay(lastLogDay, today)}.`
+  const detail = isFromTheStart
+    ? 'Nothing logged since the program began.'
+    : `Last session ${sayDay(lastLogDay, today)}.`
   return { title: `Silent for ${daysBetween(isFromTheStart ? runningSince : lastLogDay, today)} days`, detail }
 }
 
@@ -113,7 +145,8 @@ function skipped({ skips, isAllElseDone, today }: Facts): Words | undefined {
 }
 
 function painTrend(pain: PainDay[]) {
-  const worstOn = (day: Day | undefined) => Math.max(...pain.filter((entry) => entry.day === day).map(({ pain }) => pain))
+  const worstOn = (day: Day | undefined) =>
+    Math.max(...pain.filter((entry) => entry.day === day).map(({ pain }) => pain))
   if (pain.length === 0) return ''
   const [first, last] = [worstOn(pain[0]?.day), worstOn(pain.at(-1)?.day)]
   return first === last ? `Pain ${last}. ` : `Pain ${last}, ${last < first ? 'down' : 'up'} from ${first}. `
@@ -122,7 +155,8 @@ function painTrend(pain: PainDay[]) {
 function finishing({ endDate, today, hasNextProgram, pain, statusReason, statusNote }: Facts): Words | undefined {
   if (hasNextProgram) return undefined
   const detail = `${painTrend(pain)}Nothing planned after it.`
-  if (statusReason === 'Completed program') return { title: 'Completed program', detail: statusNote ? `‘${statusNote}’` : detail }
+  if (statusReason === 'Completed program')
+    return { title: 'Completed program', detail: statusNote ? `‘${statusNote}’` : detail }
   if (!endDate || daysBetween(today, endDate) > 7) return undefined
   return { title: `Finishes ${sayDay(endDate, today)}`, detail }
 }

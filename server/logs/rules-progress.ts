@@ -1,5 +1,14 @@
 import type { Progress, SkipReason } from '@kinora/contract/logs.ts'
-import { adherence, dayShare, finishedCount, planOf, plannedCount, type PlannedDay, type PlannedProgram, type Session } from './rules.ts'
+import {
+  adherence,
+  dayShare,
+  finishedCount,
+  planOf,
+  plannedCount,
+  type PlannedDay,
+  type PlannedProgram,
+  type Session,
+} from './rules.ts'
 
 interface LoggedSession extends Session {
   pain: number | null
@@ -39,14 +48,23 @@ function dayOf(planned: PlannedDay, sessions: LoggedSession[], today: string): P
   }
 }
 
-function weekOf(week: number, plan: PlannedDay[], sessions: LoggedSession[], days: Progress['days'], today: string): Progress['weeks'][number] {
+function weekOf(
+  week: number,
+  plan: PlannedDay[],
+  sessions: LoggedSession[],
+  days: Progress['days'],
+  today: string,
+): Progress['weeks'][number] {
   const planned = plan.filter((day) => day.week === week)
   const pain = days.filter((day) => day.week === week).map((day) => day.pain)
   return {
     week,
     adherence: adherence(planned, sessions, today),
     pain: mean(pain.filter(isNumber), 1),
-    sessions: finishedCount(planned, sessions.filter((session) => session.week === week)),
+    sessions: finishedCount(
+      planned,
+      sessions.filter((session) => session.week === week),
+    ),
     planned: total(planned.map(plannedCount)),
   }
 }
@@ -54,7 +72,11 @@ function weekOf(week: number, plan: PlannedDay[], sessions: LoggedSession[], day
 /** How often each exercise was planned up to today, and what came of it. */
 function byExercise(exercises: ExerciseTotal[], plan: PlannedDay[], today: string): Progress['byExercise'] {
   const timesOf = ({ week, seriesId, isRemoved }: ExerciseTotal) =>
-    isRemoved ? 0 : total(plan.filter((day) => day.week === week && day.day <= today).map(({ planned }) => planned.get(seriesId) ?? 0))
+    isRemoved
+      ? 0
+      : total(
+          plan.filter((day) => day.week === week && day.day <= today).map(({ planned }) => planned.get(seriesId) ?? 0),
+        )
   return [...Map.groupBy(exercises, ({ exercise }) => exercise)].map(([exercise, parts]) => {
     const pains = parts.map(({ worstPain }) => worstPain).filter(isNumber)
     const [done, skipped] = [total(parts.map((part) => part.done)), total(parts.map((part) => part.skipped))]

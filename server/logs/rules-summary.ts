@@ -2,7 +2,19 @@ import type { AttentionKind, PatientSummary, StatusReason } from '@kinora/contra
 import type { SkipReason } from '@kinora/contract/logs.ts'
 import { attentionRank } from '../patients/rules.ts'
 import { attentionOf, type PainDay, type Skips } from './rules-attention.ts'
-import { addDays, adherence, daysBetween, dayShare, lastOf, planOf, plannedCount, type Day, type PlannedDay, type PlannedProgram, type Session } from './rules.ts'
+import {
+  addDays,
+  adherence,
+  daysBetween,
+  dayShare,
+  lastOf,
+  planOf,
+  plannedCount,
+  type Day,
+  type PlannedDay,
+  type PlannedProgram,
+  type Session,
+} from './rules.ts'
 
 export interface PatientProgram extends PlannedProgram {
   id: string
@@ -19,12 +31,36 @@ export interface PatientFacts {
   /** By their first day. */
   programs: PatientProgram[]
   /** Oldest first, of the last 28 days. */
-  pain: (PainDay & { isSettled: boolean })[]
-  skips: (Omit<Skips, 'reason'> & { reason: SkipReason })[]
-  leftUndone: number
+  entries: LoggedEntry[]
 }
 
-export const lastDayOf = ({ startDate, weeks }: Pick<PlannedProgram, 'startDate' | 'weeks'>) => addDays(startDate, weeks * 7 - 1)
+/** What was logged of an exercise. `isSettled` when the exercise was changed or taken out since. */
+export interface LoggedEntry {
+  day: Day
+  exercise: string
+  pain: number | null
+  stopAbove: number
+  setsDone: number
+  setsPlanned: number
+  skippedReason: SkipReason | null
+  isSettled: boolean
+}
+
+type Pain = PainDay & { isSettled: boolean }
+const painOf = (entries: LoggedEntry[]) => entries.filter((entry): entry is LoggedEntry & Pain => entry.pain !== null)
+
+/** How often each exercise was left out for each reason. */
+export function skipsOf(entries: LoggedEntry[]): Skips[] {
+  const skipped = entries.filter(({ skippedReason, setsDone }) => skippedReason !== null && setsDone === 0)
+  const groups = Map.groupBy(skipped, ({ exercise, skippedReason }) => `${skippedReason} ${exercise}`)
+  return [...groups.values()].map((each) => {
+    const { exercise, skippedReason, day } = each.at(-1)!
+    return { exercise, reason: skippedReason!, times: each.length, lastDay: day }
+  })
+}
+
+export const lastDayOf = ({ startDate, weeks }: Pick<PlannedProgram, 'startDate' | 'weeks'>) =>
+  addDays(startDate, weeks * 7 - 1)
 const isRunning = (program: PlannedProgram, today: Day) =>
   program.startDate <= today && today <= lastDayOf(program) && (!program.endsOn || program.endsOn > today)
 
@@ -48,19 +84,31 @@ function together(plans: PlannedDay[][], days: Day[]): PlannedDay[] {
 
 /** Days with something planned since the last log, without today: how long a patient has said nothing. */
 function silentDays(plans: PlannedDay[][], lastLogDay: Day | null, today: Day) {
-  const silent = plans.flat().filter((planned) => planned.day < today && (!lastLogDay || planned.day > lastLogDay) && plannedCount(planned) > 0)
+  const silent = plans
+    .flat()
+    .filter((planned) => planned.day < today && (!lastLogDay || planned.day > lastLogDay) && plannedCount(planned) > 0)
   return new Set(silent.map(({ day }) => day)).size
 }
 
 const worstOf = (days: PainDay[]) =>
-  [...Map.groupBy(days, ({ day }) => day)].map(([day, pains]) => ({ day, pain: Math.max(...pains.map(({ pain }) => pain)) }))
+  [...Map.groupBy(days, ({ day }) => day)].map(([day, pains]) => ({
+    day,
+    pain: Math.max(...pains.map(({ pain }) => pain)),
+  }))
 
 function attention(facts: PatientFacts, plans: PlannedDay[][], running: PatientProgram[]) {
-  const { today, lastLogDay, skips, leftUndone, programs } = facts
+  const { today, lastLogDay, entries, programs } = facts
   const endDate = running.map(lastDayOf).toSorted().at(-1) ?? null
+  const recent = entries.filter(({ day }) => daysBetween(day, today) < 14)
+  const skips = skipsOf(recent)
+  const isUndone = recent.some(
+    ({ setsDone, setsPlanned, skippedReason }) => setsDone < setsPlanned && skippedReason === null,
+  )
   return attentionOf({
     ...facts,
-    isAllElseDone: leftUndone === 0 && skips.length === 1,
+    pain: painOf(entries),
+    skips,
+    isAllElseDone: !isUndone && skips.length === 1,
     silentDays: silentDays(plans, lastLogDay, today),
     runningSince: running[0]?.startDate ?? null,
     endDate,
@@ -70,13 +118,18 @@ function attention(facts: PatientFacts, plans: PlannedDay[][], running: PatientP
 
 /** What the worklist shows of a patient today, and how urgent it is. */
 export function summaryOf(facts: PatientFacts): { summary: PatientSummary; rank: number } {
-  const { programs, today, pain } = facts
+  const { programs, today, entries } = facts
+  const pain = painOf(entries)
   const running = programs.filter((program) => isRunning(program, today))
   const sessions = programs.flatMap((program) => program.sessions)
   const plans = new Map(programs.map((program) => [program, planOf(program, program.sessions)]))
   const days = together([...plans.values()], lastOf(today, 14))
   const program = programOf(programs, today)
-  const found = attention(facts, running.map((each) => plans.get(each)!), running)
+  const found = attention(
+    facts,
+    running.map((each) => plans.get(each)!),
+    running,
+  )
   const latest = pain.filter(({ day }) => day === pain.at(-1)?.day)
   return {
     summary: {

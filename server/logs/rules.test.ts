@@ -23,9 +23,29 @@ import {
 } from './rules.ts'
 
 const monday = '2026-11-02'
-const series = (facts: Partial<PlannedSeries> = {}): PlannedSeries => ({ id: 'morning', weekdays: [], timesPerWeek: null, weeks: [1, 2], endsOn: null, ...facts })
-const program = (facts: Partial<PlannedProgram> = {}): PlannedProgram => ({ startDate: monday, weeks: 1, endsOn: null, series: [series()], ...facts })
-const done = (day: string, facts: Partial<Session> = {}): Session => ({ seriesId: 'morning', week: 1, day, share: 1, isFinished: true, ...facts })
+const series = (facts: Partial<PlannedSeries> = {}): PlannedSeries => ({
+  id: 'morning',
+  weekdays: [],
+  timesPerWeek: null,
+  weeks: [1, 2],
+  endsOn: null,
+  ...facts,
+})
+const program = (facts: Partial<PlannedProgram> = {}): PlannedProgram => ({
+  startDate: monday,
+  weeks: 1,
+  endsOn: null,
+  series: [series()],
+  ...facts,
+})
+const done = (day: string, facts: Partial<Session> = {}): Session => ({
+  seriesId: 'morning',
+  week: 1,
+  day,
+  share: 1,
+  isFinished: true,
+  ...facts,
+})
 const counts = (of: PlannedProgram, sessions: Session[] = []) => planOf(of, sessions).map(plannedCount)
 
 test.each([
@@ -57,12 +77,20 @@ test('a series for so many times a week is planned on the days it was done, then
   expect(counts(thrice, [done('2026-11-02')])).toEqual([1, 0, 0, 0, 0, 1, 1])
   expect(counts(thrice, [done('2026-11-02'), done('2026-11-03'), done('2026-11-04')])).toEqual([1, 1, 1, 0, 0, 0, 0])
   expect(counts(thrice, [done('2026-11-02'), done('2026-11-02'), done('2026-11-08')])).toEqual([2, 0, 0, 0, 0, 0, 1])
-  expect(counts(thrice, ['02', '03', '04', '05'].map((day) => done(`2026-11-${day}`)))).toEqual([1, 1, 1, 0, 0, 0, 0])
+  expect(
+    counts(
+      thrice,
+      ['02', '03', '04', '05'].map((day) => done(`2026-11-${day}`)),
+    ),
+  ).toEqual([1, 1, 1, 0, 0, 0, 0])
 })
 
 test('a program that begins on a Thursday has weeks from Thursday to Wednesday', () => {
   const days = planOf(program({ startDate: '2026-11-05', weeks: 2, series: [series({ weekdays: [1] })] }), [])
-  expect(days.filter((day) => plannedCount(day)).map(({ day, week }) => [day, week])).toEqual([['2026-11-09', 1], ['2026-11-16', 2]])
+  expect(days.filter((day) => plannedCount(day)).map(({ day, week }) => [day, week])).toEqual([
+    ['2026-11-09', 1],
+    ['2026-11-16', 2],
+  ])
 })
 
 test('nothing is planned from the day a program is stopped', () => {
@@ -77,7 +105,12 @@ test.each<[string, string, Session[], number | null]>([
   ['a missed day is 0', '2026-11-02', [], 0],
   ['a day done is 1', '2026-11-02', [done('2026-11-02')], 1],
   ['half of a session is a half', '2026-11-02', [done('2026-11-02', { share: 0.5 })], 0.5],
-  ['two halves of a session are one', '2026-11-02', [done('2026-11-02', { share: 0.5 }), done('2026-11-02', { share: 0.5 })], 1],
+  [
+    'two halves of a session are one',
+    '2026-11-02',
+    [done('2026-11-02', { share: 0.5 }), done('2026-11-02', { share: 0.5 })],
+    1,
+  ],
   ['doing it twice is still 1', '2026-11-02', [done('2026-11-02'), done('2026-11-02')], 1],
   ['today is not missed before it is over', '2026-11-04', [], null],
   ['today counts as far as it is done', '2026-11-04', [done('2026-11-04', { share: 0.5 })], 0.5],
@@ -124,9 +157,22 @@ test('finished sessions are counted to as many as were planned', () => {
 
 const set = { reps: 10, load: null, durationSeconds: null, side: null }
 const entry = (id: string, sets: number, facts: Partial<LogEntry> = {}): LogEntry => ({
-  assignedExerciseId: id, version: 1, sets: Array.from({ length: sets }, () => set), painDuring: null, effort: null, skippedReason: null, note: '', ...facts,
+  assignedExerciseId: id,
+  version: 1,
+  sets: Array.from({ length: sets }, () => set),
+  painDuring: null,
+  effort: null,
+  skippedReason: null,
+  note: '',
+  ...facts,
 })
-const must = (id: string, sets = '3'): Followed => ({ id, priority: 'must', side: 'none', dosage: { set: sets }, isRemoved: false })
+const must = (id: string, sets = '3'): Followed => ({
+  id,
+  priority: 'must',
+  side: 'none',
+  dosage: { set: sets },
+  isRemoved: false,
+})
 const extra = (id: string, sets = '3'): Followed => ({ ...must(id, sets), priority: 'extra' })
 const finishedAt = '2026-11-02T08:00:00Z'
 
@@ -136,13 +182,37 @@ test.each<[string, LogEntry[], Followed[], boolean, number]>([
   ['two of three sets', [entry('a', 2)], [must('a')], false, 2 / 3],
   ['weighed by sets', [entry('a', 3)], [must('a'), must('b', '1')], false, 0.75],
   ['more sets than asked for are no more than all', [entry('a', 5)], [must('a'), must('b')], false, 0.5],
-  ['an exercise skipped with a reason is missed', [entry('a', 3), entry('b', 0, { skippedReason: 'pain' })], [must('a'), must('b')], false, 0.5],
-  ['an extra skipped with a reason is not', [entry('a', 3), entry('b', 0, { skippedReason: 'no time' })], [must('a'), extra('b')], false, 1],
+  [
+    'an exercise skipped with a reason is missed',
+    [entry('a', 3), entry('b', 0, { skippedReason: 'pain' })],
+    [must('a'), must('b')],
+    false,
+    0.5,
+  ],
+  [
+    'an extra skipped with a reason is not',
+    [entry('a', 3), entry('b', 0, { skippedReason: 'no time' })],
+    [must('a'), extra('b')],
+    false,
+    1,
+  ],
   ['an extra left out without a word is', [entry('a', 3)], [must('a'), extra('b')], false, 0.5],
   ['a short session plans only what must be done', [entry('a', 3)], [must('a'), extra('b')], true, 1],
   ['an extra done in a short session counts', [entry('a', 3), entry('b', 1)], [must('a'), extra('b')], true, 4 / 6],
-  ['what was taken out since does not count', [entry('a', 3)], [must('a'), { ...must('b'), isRemoved: true }], false, 1],
-  ['but does when it was done', [entry('a', 3), entry('b', 3)], [must('a'), { ...must('b'), isRemoved: true }], false, 1],
+  [
+    'what was taken out since does not count',
+    [entry('a', 3)],
+    [must('a'), { ...must('b'), isRemoved: true }],
+    false,
+    1,
+  ],
+  [
+    'but does when it was done',
+    [entry('a', 3), entry('b', 3)],
+    [must('a'), { ...must('b'), isRemoved: true }],
+    false,
+    1,
+  ],
   ['nothing planned and finished is all', [], [extra('a')], true, 1],
 ])('the share of a session: %s', (_, entries, followed, isShort, expected) => {
   expect(sessionShare({ entries, isShort, finishedAt }, followed)).toBeCloseTo(expected)
@@ -162,7 +232,20 @@ test.each([
   expect(setsDone(entry('a', parts), side)).toBe(expected)
 })
 
-const draft = { _id: 'x', revision: 2, programId: 'p', seriesId: 's', week: 1, day: '2026-11-03', startedAt: '2026-11-03T08:00:00Z', finishedAt, isShort: false, effort: null, note: '', entries: [] }
+const draft = {
+  _id: 'x',
+  revision: 2,
+  programId: 'p',
+  seriesId: 's',
+  week: 1,
+  day: '2026-11-03',
+  startedAt: '2026-11-03T08:00:00Z',
+  finishedAt,
+  isShort: false,
+  effort: null,
+  note: '',
+  entries: [],
+}
 const stored = { seriesId: 's', week: 1, finishedAt: new Date(finishedAt) }
 const day = 86_400_000
 
@@ -201,4 +284,6 @@ test.each([
   ['stopped', null, 'Unable to complete program'],
   ['started', null, null],
   ['stopped', 'Need help', 'Need help'],
-] as const)('ENUM-03 %s with the reason %s says %s', (event, reason, expected) => expect(statusAfter(event, reason)).toBe(expected))
+] as const)('ENUM-03 %s with the reason %s says %s', (event, reason, expected) =>
+  expect(statusAfter(event, reason)).toBe(expected),
+)

@@ -15,6 +15,9 @@ create table logs (
   note            text not null default '',
   -- How much was done of what was planned that day, 0 to 1, as the prescriptions then stood.
   share           double precision not null check (share between 0 and 1),
+  -- The worst pain of it and the exercise after which it was, so that the worklist need not look further.
+  pain            smallint check (pain between 0 and 10),
+  pain_after      text,
   logged_by       uuid not null,
   created_at      timestamptz not null default now(),
   updated_at      timestamptz not null default now(),
@@ -33,6 +36,9 @@ create table log_entries (
   position             smallint not null,
   prescription_id      uuid not null,
   prescription_version integer not null,
+  exercise_id          uuid not null,
+  -- What the exercise was called for this patient then.
+  exercise             text not null,
   sets                 jsonb not null,
   sets_done            smallint not null,
   -- What the version of the prescription that was followed asked for.
