@@ -12,7 +12,8 @@ const sources = files.filter((file) => !/\.test\.tsx?$|\.spec\.ts$/.test(file))
 
 /** Every import of a file: a path of this project, or the name of a package. */
 function importsOf(file: string) {
-  const statement = /^(?:import|export)\b[^'"`=]*?\bfrom '([^'\n]+)'|^import '([^'\n]+)'|\bimport\(\s*'([^'\n]+)'\s*\)/gm
+  const statement =
+    /^(?:import|export)\b[^'"`=]*?\bfrom '([^'\n]+)'|^import '([^'\n]+)'|\bimport\(\s*'([^'\n]+)'\s*\)/gm
   const found = [...text.get(file)!.matchAll(statement)].map(([, name, bare, lazy]) => (name ?? bare ?? lazy)!)
   return found.map((name) => {
     if (name.startsWith('@kinora/')) return name.slice('@kinora/'.length)

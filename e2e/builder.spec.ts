@@ -12,7 +12,11 @@ async function ask<Reply>(page: Page, method: string, path: string, body?: objec
     async (sent) => {
       const { token } = JSON.parse(sessionStorage.getItem('session')!) as { token: string }
       const headers = { authorization: `Bearer ${token}`, ...(sent.body && { 'content-type': 'application/json' }) }
-      const response = await fetch(`/api${sent.path}`, { method: sent.method, headers, body: sent.body && JSON.stringify(sent.body) })
+      const response = await fetch(`/api${sent.path}`, {
+        method: sent.method,
+        headers,
+        body: sent.body && JSON.stringify(sent.body),
+      })
       return (await response.json()) as { status: boolean; message: string; data: unknown }
     },
     { method, path, body },
@@ -32,20 +36,31 @@ interface Week {
   series: { _id: string; name: string; assignedExercises: Card[] }[]
 }
 
-const mark = () => randomUUID().slice(0, 6).replace(/\d/g, (digit) => 'ghijklmnop'[Number(digit)]!)
+const mark = () =>
+  randomUUID()
+    .slice(0, 6)
+    .replace(/\d/g, (digit) => 'ghijklmnop'[Number(digit)]!)
 
 /** A patient of Sam's whom nobody else has, so that journeys do not meet. */
 async function addPatient(page: Page) {
   const name = `Rosa Q${mark()}`
   const email = `${name.toLowerCase().replace(' ', '.')}@example.com`
   const precautions = [{ text: 'No kneeling', tags: ['kneeling'] }]
-  const { _id } = await ask<{ _id: string }>(page, 'POST', '/practitioners/patient', { name, email, mobile: '0412555777', precautions })
+  const { _id } = await ask<{ _id: string }>(page, 'POST', '/practitioners/patient', {
+    name,
+    email,
+    mobile: '0412555777',
+    precautions,
+  })
   return { _id, name, firstName: 'Rosa' }
 }
 
 async function exercisesCalled(page: Page, names: string[]) {
   const found = await Promise.all(
-    names.map(async (search) => (await ask<{ items: { _id: string }[] }>(page, 'POST', '/exercises/fetch', { search, pageSize: 1 })).items[0]!),
+    names.map(
+      async (search) =>
+        (await ask<{ items: { _id: string }[] }>(page, 'POST', '/exercises/fetch', { search, pageSize: 1 })).items[0]!,
+    ),
   )
   return found.map(({ _id }) => ({ exerciseId: _id }))
 }
@@ -61,7 +76,12 @@ async function openProgram(page: Page) {
   })
   const morning = await exercisesCalled(page, ['Glute bridge', 'Straight leg raise', 'Heel slide'])
   await ask(page, 'POST', '/series', { programId: _id, name: 'Morning', exercises: morning })
-  await ask(page, 'POST', '/series', { programId: _id, name: 'Evening', weekdays: [2, 5], exercises: await exercisesCalled(page, ['Sit to stand']) })
+  await ask(page, 'POST', '/series', {
+    programId: _id,
+    name: 'Evening',
+    weekdays: [2, 5],
+    exercises: await exercisesCalled(page, ['Sit to stand']),
+  })
   await page.goto(`/program/${_id}/series`)
   await expect(page.getByRole('heading', { level: 1, name: 'Steady knees' })).toBeVisible()
   await expect(card(page, 'Glute bridge')).toBeVisible()
@@ -72,11 +92,14 @@ const column = (page: Page, name: string) => page.getByRole('region', { name, ex
 const card = (page: Page, name: string) => page.getByRole('button', { name: `Edit ${name}` })
 const namesIn = (page: Page, series: string) => column(page, series).getByRole('heading', { level: 3 })
 const isSaved = (page: Page) => expect(page.getByText('Saved', { exact: true })).toBeVisible()
-const namesOf = ({ series }: Week) => series.map(({ assignedExercises }) => assignedExercises.map(({ exercise }) => exercise.name))
+const namesOf = ({ series }: Week) =>
+  series.map(({ assignedExercises }) => assignedExercises.map(({ exercise }) => exercise.name))
 
 async function expectAccessible(page: Page) {
   const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([])
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
+    [],
+  )
 }
 
 test('ROUTE-06 ROUTE-09 a program is made for a patient: its fields refuse what is wrong, and its series comes next @desktop', async ({
@@ -154,10 +177,12 @@ test('ROUTE-10 API-041 API-050 a week is built with the keyboard alone @desktop'
   await expect(card(page, 'Sit to stand')).toBeFocused()
   await page.keyboard.press('Delete')
   await isSaved(page)
-  await expect.poll(async () => namesOf(await week())).toEqual([
-    ['Straight leg raise', 'Heel slide', 'Bird dog'],
-    ['Glute bridge', 'Glute bridge'],
-  ])
+  await expect
+    .poll(async () => namesOf(await week()))
+    .toEqual([
+      ['Straight leg raise', 'Heel slide', 'Bird dog'],
+      ['Glute bridge', 'Glute bridge'],
+    ])
   await page.reload()
   await expect(namesIn(page, 'Evening')).toHaveText(['Glute bridge', 'Glute bridge'])
 })
@@ -169,7 +194,10 @@ test('ROUTE-10 exercises are dragged from the library and from series to series,
   await signIn(page, sam)
   const { week } = await openProgram(page)
   await page.getByRole('searchbox').fill('squat')
-  const tile = page.locator('[data-tile]').filter({ hasText: /^Squat/ }).first()
+  const tile = page
+    .locator('[data-tile]')
+    .filter({ hasText: /^Squat/ })
+    .first()
   await expect(tile).toBeVisible()
   async function drag(from: { x: number; y: number }, to: { x: number; y: number }) {
     await page.mouse.move(from.x, from.y)
@@ -194,10 +222,12 @@ test('ROUTE-10 exercises are dragged from the library and from series to series,
   await page.mouse.up()
   await expect(namesIn(page, 'Evening')).toHaveText(['Glute bridge', 'Sit to stand', 'Squat'])
   await isSaved(page)
-  await expect.poll(async () => namesOf(await week())).toEqual([
-    ['Straight leg raise', 'Heel slide'],
-    ['Glute bridge', 'Sit to stand', 'Squat'],
-  ])
+  await expect
+    .poll(async () => namesOf(await week()))
+    .toEqual([
+      ['Straight leg raise', 'Heel slide'],
+      ['Glute bridge', 'Sit to stand', 'Squat'],
+    ])
 })
 
 test('API-041 a dosage is typed as a line; what is not understood is said and not saved', async ({ page, signIn }) => {
@@ -222,7 +252,12 @@ test('API-041 a dosage is typed as a line; what is not understood is said and no
   await expect(card(page, 'Glute bridge')).toBeFocused()
   await expect
     .poll(async () => (await week()).series[0]!.assignedExercises[0])
-    .toMatchObject({ side: 'each', priority: 'extra', patientNote: 'Slowly.', dosage: { set: '4', repsMin: 12, holdSeconds: 5 } })
+    .toMatchObject({
+      side: 'each',
+      priority: 'extra',
+      patientNote: 'Slowly.',
+      dosage: { set: '4', repsMin: 12, holdSeconds: 5 },
+    })
 
   await card(page, 'Glute bridge').click()
   await line.fill('1x1')
@@ -232,7 +267,11 @@ test('API-041 a dosage is typed as a line; what is not understood is said and no
   await expect.poll(async () => (await week()).series[0]!.assignedExercises[0]!.dosage.set).toBe('4')
 })
 
-test('API-041 what somebody else changed meanwhile is not overwritten, and nothing typed is lost', async ({ page, signIn, faults }) => {
+test('API-041 what somebody else changed meanwhile is not overwritten, and nothing typed is lost', async ({
+  page,
+  signIn,
+  faults,
+}) => {
   faults.allow(/status of 412/)
   await signIn(page, sam)
   const { week } = await openProgram(page)
@@ -247,10 +286,16 @@ test('API-041 what somebody else changed meanwhile is not overwritten, and nothi
   expect((await week()).series[0]!.assignedExercises[2]!.dosage.set).toBe('7')
   await page.getByRole('button', { name: 'Keep mine' }).click()
   await expect(conflict).toBeHidden()
-  await expect.poll(async () => (await week()).series[0]!.assignedExercises[2]!.dosage).toMatchObject({ set: '2', repsMin: 20, holdSeconds: 3 })
+  await expect
+    .poll(async () => (await week()).series[0]!.assignedExercises[2]!.dosage)
+    .toMatchObject({ set: '2', repsMin: 20, holdSeconds: 3 })
 })
 
-test('what cannot be saved for lack of a connection says so, and is saved once there is one', async ({ page, signIn, faults }) => {
+test('what cannot be saved for lack of a connection says so, and is saved once there is one', async ({
+  page,
+  signIn,
+  faults,
+}) => {
   faults.allow(/Failed to load resource|ERR_FAILED/)
   await signIn(page, sam)
   const { week } = await openProgram(page)
@@ -266,7 +311,10 @@ test('what cannot be saved for lack of a connection says so, and is saved once t
   await expect.poll(async () => namesOf(await week())[0]).toEqual(['Straight leg raise', 'Glute bridge', 'Heel slide'])
 })
 
-test('API-035 API-039 a week is copied with a step up, one is added, and the week is printed @desktop', async ({ page, signIn }) => {
+test('API-035 API-039 a week is copied with a step up, one is added, and the week is printed @desktop', async ({
+  page,
+  signIn,
+}) => {
   await signIn(page, sam)
   const { week } = await openProgram(page)
   await card(page, 'Glute bridge').click()
@@ -288,14 +336,20 @@ test('API-035 API-039 a week is copied with a step up, one is added, and the wee
   await page.getByRole('dialog').getByRole('button', { name: 'Add week 4' }).click()
   await expect(page.getByRole('link', { name: 'Week 4' })).toHaveAttribute('aria-current', 'page')
 
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Print', exact: true }).click()])
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Print', exact: true }).click(),
+  ])
   expect(download.suggestedFilename()).toBe('exercise.pdf')
   const bytes = await readFile(await download.path())
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
   expect(bytes.length).toBeGreaterThan(5000)
 })
 
-test('ROUTE-04 a program is kept as a template, given to another patient, and its deletion taken back @desktop', async ({ page, signIn }) => {
+test('ROUTE-04 a program is kept as a template, given to another patient, and its deletion taken back @desktop', async ({
+  page,
+  signIn,
+}) => {
   await signIn(page, sam)
   const { _id } = await openProgram(page)
   const title = `Knees ${mark()}`
@@ -337,7 +391,10 @@ test('on a phone one series is shown at a time, and the library comes as a sheet
   await signIn(page, sam)
   const { week } = await openProgram(page)
   await expect(column(page, 'Evening')).toBeHidden()
-  await page.getByRole('navigation', { name: 'Series' }).getByRole('button', { name: /Evening/ }).tap()
+  await page
+    .getByRole('navigation', { name: 'Series' })
+    .getByRole('button', { name: /Evening/ })
+    .tap()
   await expect(namesIn(page, 'Evening')).toHaveText(['Sit to stand'])
   await page.getByRole('button', { name: 'Add to Evening', exact: true }).tap()
   const sheet = page.getByRole('dialog', { name: 'Exercise library' })
@@ -364,7 +421,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.getByRole('button', { name: 'More fields' }).click()
     await page.getByRole('textbox', { name: 'Dosage of Glute bridge' }).fill('3x8 wobbly')
     await expectAccessible(page)
-    for (const address of [`/patient/${patient._id}/program`, '/programs', '/program/add', `/program/${_id}/edit-program`, `/program/${_id}/series/add`]) {
+    for (const address of [
+      `/patient/${patient._id}/program`,
+      '/programs',
+      '/program/add',
+      `/program/${_id}/edit-program`,
+      `/program/${_id}/series/add`,
+    ]) {
       await page.goto(address)
       await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

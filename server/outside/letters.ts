@@ -15,7 +15,16 @@ const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.ch
 export const oneLine = (text: string) => text.replace(/[\r\n\u0085\u2028\u2029]+/g, ' ').trim()
 
 export function letterText({ greeting, lines, action, code, closing, from }: LetterText) {
-  return [greeting, '', ...lines, ...(action ? ['', `${action.label}: ${action.url}`] : []), ...(code ? ['', `Code: ${code}`] : []), '', closing, from].join('\n')
+  return [
+    greeting,
+    '',
+    ...lines,
+    ...(action ? ['', `${action.label}: ${action.url}`] : []),
+    ...(code ? ['', `Code: ${code}`] : []),
+    '',
+    closing,
+    from,
+  ].join('\n')
 }
 
 export function letterHtml({ subject, greeting, lines, action, code, closing, from }: LetterText) {

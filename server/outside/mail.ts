@@ -18,6 +18,11 @@ export function smtpMail(url: string | undefined): Mail {
   if (!url) return undefined
   const transport = createTransport(url, {})
   return async ({ id, ...letter }) => {
-    await transport.sendMail({ ...letter, messageId: `<${id}@kinora>`, disableFileAccess: true, disableUrlAccess: true })
+    await transport.sendMail({
+      ...letter,
+      messageId: `<${id}@kinora>`,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    })
   }
 }

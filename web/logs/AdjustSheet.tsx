@@ -15,9 +15,20 @@ interface StepperProps {
 const Stepper = ({ label, value, by, onChange }: StepperProps) => (
   <div className={style.stepper} role="group" aria-label={label}>
     <span className={style.label}>{label}</span>
-    <IconButton className={style.button} label={`Less, ${label}`} icon={<IconMinus size={22} stroke={2} />} disabled={value <= 0} onClick={() => onChange(Math.max(0, value - by))} />
+    <IconButton
+      className={style.button}
+      label={`Less, ${label}`}
+      icon={<IconMinus size={22} stroke={2} />}
+      disabled={value <= 0}
+      onClick={() => onChange(Math.max(0, value - by))}
+    />
     <output aria-live="polite">{value}</output>
-    <IconButton className={style.button} label={`More, ${label}`} icon={<IconPlus size={22} stroke={2} />} onClick={() => onChange(value + by)} />
+    <IconButton
+      className={style.button}
+      label={`More, ${label}`}
+      icon={<IconPlus size={22} stroke={2} />}
+      onClick={() => onChange(value + by)}
+    />
   </div>
 )
 
@@ -34,8 +45,17 @@ export function AdjustSheet({ step, onAdjust, onClose }: Props) {
   if (!last) return null
   return (
     <Sheet title="What did you do?" onClose={onClose}>
-      {last.reps !== null && <Stepper label="How many" value={last.reps} by={1} onChange={(reps) => onAdjust({ reps })} />}
-      {last.load !== null && <Stepper label={`Weight in ${load?.unit ?? 'kg'}`} value={last.load} by={load?.unit === '%' ? 5 : 0.5} onChange={(value) => onAdjust({ load: value })} />}
+      {last.reps !== null && (
+        <Stepper label="How many" value={last.reps} by={1} onChange={(reps) => onAdjust({ reps })} />
+      )}
+      {last.load !== null && (
+        <Stepper
+          label={`Weight in ${load?.unit ?? 'kg'}`}
+          value={last.load}
+          by={load?.unit === '%' ? 5 : 0.5}
+          onChange={(value) => onAdjust({ load: value })}
+        />
+      )}
       <Button variant="primary" isFullWidth onClick={onClose}>
         Done
       </Button>

@@ -48,7 +48,11 @@ export function ClockScreen({ step, run, onPause, onDone }: Props) {
         <SmallDots step={step} />
       </div>
       <div className={style.ring}>
-        <CountdownRing share={left / (phase.seconds * 1000)} size={216} label={`${words[phase.kind]}, ${Math.ceil(left / 1000)} seconds left`}>
+        <CountdownRing
+          share={left / (phase.seconds * 1000)}
+          size={216}
+          label={`${words[phase.kind]}, ${Math.ceil(left / 1000)} seconds left`}
+        >
           {words[phase.kind]}
           <b>{countdownText(left)}</b>
           seconds
@@ -56,7 +60,12 @@ export function ClockScreen({ step, run, onPause, onDone }: Props) {
       </div>
       <p className={style.tip}>{isPaused ? 'Paused. Take your time.' : hintOf(run, step)}</p>
       <div className={style.buttons}>
-        <Button variant="primary" isFullWidth icon={isPaused ? <IconPlayerPlayFilled size={22} /> : <IconPlayerPauseFilled size={22} />} onClick={onPause}>
+        <Button
+          variant="primary"
+          isFullWidth
+          icon={isPaused ? <IconPlayerPlayFilled size={22} /> : <IconPlayerPauseFilled size={22} />}
+          onClick={onPause}
+        >
           {isPaused ? 'Go on' : 'Pause'} <Key>P</Key>
         </Button>
         {isPaused && (

@@ -45,7 +45,12 @@ function DoneLine({ step, onOpen }: { step: Step; onOpen: () => void }) {
   const Icon = isSkipped ? IconPlayerSkipForward : done > 0 ? IconCheck : IconPoint
   return (
     <li>
-      <button type="button" className={style.line} onClick={onOpen} aria-label={`${nameOf(step.prescription)}, open to change it`}>
+      <button
+        type="button"
+        className={style.line}
+        onClick={onOpen}
+        aria-label={`${nameOf(step.prescription)}, open to change it`}
+      >
         <span className={`${style.tick} ${done > 0 ? '' : style.none}`} aria-hidden>
           <Icon size={18} stroke={2.5} />
         </span>
@@ -81,7 +86,14 @@ function Heading({ session, name, weekCount }: Pick<Props, 'session' | 'name' | 
       </span>
       <h1>Well done, {firstName(name)}</h1>
       <p>
-        {session.name} done{session.isTimed && minutes < 180 && <> in <b>{minutesText(minutes)}</b></>}.
+        {session.name} done
+        {session.isTimed && minutes < 180 && (
+          <>
+            {' '}
+            in <b>{minutesText(minutes)}</b>
+          </>
+        )}
+        .
         <br />
         That is <b>{count(weekCount, 'session')}</b> this week.
       </p>
@@ -98,7 +110,17 @@ const sendingWords = (sending: Sending, who: string) =>
   })[sending]
 
 /** The end: what was done, how hard it was, a note, and what becomes of it. */
-export function EndScreen({ session, name, practitioner, weekCount, sending, isSaving, onOpen, onSave, onUndo }: Props) {
+export function EndScreen({
+  session,
+  name,
+  practitioner,
+  weekCount,
+  sending,
+  isSaving,
+  onOpen,
+  onSave,
+  onUndo,
+}: Props) {
   const [effort, setEffort] = useState(session.effort)
   const [note, setNote] = useState(session.note)
   const who = practitioner === 'your physio' ? practitioner : firstName(practitioner)

@@ -39,7 +39,13 @@ export function ExerciseStage({ exercise, size, alt = '', isMirrored, className 
   }
   return (
     <span className={classes}>
-      <img src={address} alt={alt} className={isMirrored ? style.mirrored : undefined} decoding="async" onError={() => setMissing(true)} />
+      <img
+        src={address}
+        alt={alt}
+        className={isMirrored ? style.mirrored : undefined}
+        decoding="async"
+        onError={() => setMissing(true)}
+      />
     </span>
   )
 }

@@ -36,7 +36,19 @@ function Greeting({ name, running }: { name: string; running: readonly RunningPr
   )
 }
 
-function Sessions({ running, kept, today, programs, practitioner }: { practitioner: string; running: readonly RunningProgram[]; kept: readonly Kept[]; today: string; programs: readonly Program[] }) {
+function Sessions({
+  running,
+  kept,
+  today,
+  programs,
+  practitioner,
+}: {
+  practitioner: string
+  running: readonly RunningProgram[]
+  kept: readonly Kept[]
+  today: string
+  programs: readonly Program[]
+}) {
   const mine = kept.map(({ session }) => session)
   const sessions = sessionsToday(running, mine, today)
   const [next, ...later] = sessions.filter(({ state }) => state !== 'done')
@@ -45,7 +57,16 @@ function Sessions({ running, kept, today, programs, practitioner }: { practition
   return (
     <>
       {next && <NextSession session={next} programTitle={titleOf(next.program)} />}
-      {!next && <NoSessions programs={programs} today={today} practitioner={practitioner} hasRunning={running.length > 0} isAllDone={done.length > 0} next={nextSession(running, today)} />}
+      {!next && (
+        <NoSessions
+          programs={programs}
+          today={today}
+          practitioner={practitioner}
+          hasRunning={running.length > 0}
+          isAllDone={done.length > 0}
+          next={nextSession(running, today)}
+        />
+      )}
       {later.map((session) => (
         <LaterSession key={session.block._id} session={session} programTitle={titleOf(session.program)} />
       ))}
@@ -61,7 +82,10 @@ function DoOneAnyway({ running: [first] }: { running: readonly RunningProgram[] 
   const block = first?.blocks.find(({ _id }) => first.prescriptions.some(({ seriesId }) => seriesId === _id))
   if (!first || !block) return null
   return (
-    <ButtonLink className={style.anyway} to={to('mySeries', { programId: first.program._id, seriesId: block._id, week: first.week })}>
+    <ButtonLink
+      className={style.anyway}
+      to={to('mySeries', { programId: first.program._id, seriesId: block._id, week: first.week })}
+    >
       Do one anyway
     </ButtonLink>
   )
@@ -80,7 +104,15 @@ export default function HomePage() {
   useWeekAhead(running)
   useFigures(running)
   const known = kept ?? nothing
-  const days = useMemo(() => weekOf(running, known.map(({ session }) => session), today), [running, known, today])
+  const days = useMemo(
+    () =>
+      weekOf(
+        running,
+        known.map(({ session }) => session),
+        today,
+      ),
+    [running, known, today],
+  )
   const unsent = known.filter((each) => isWaiting(each) && each.session.finishedAt).map(({ session }) => session.day)
   const isRestDay = days.every(({ isToday, planned, done }) => !isToday || planned + done === 0)
   return (

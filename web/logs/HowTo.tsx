@@ -31,7 +31,11 @@ export function HowTo({ prescription }: { prescription: MyPrescription }) {
       <p className={style.dosage}>{dosageSentence(dosage, side)}</p>
       {others.length > 0 && <p>{others.join('. ')}.</p>}
       {patientNote && <Note icon={<IconHandStop size={22} stroke={1.75} />}>{patientNote}</Note>}
-      {setup && <Part title="Get ready"><p>{setup}</p></Part>}
+      {setup && (
+        <Part title="Get ready">
+          <p>{setup}</p>
+        </Part>
+      )}
       {steps.length > 0 && (
         <Part title="What to do">
           <ol className={style.steps}>
@@ -41,16 +45,36 @@ export function HowTo({ prescription }: { prescription: MyPrescription }) {
           </ol>
         </Part>
       )}
-      {cues.length > 0 && <Part title="It helps to"><List lines={cues} /></Part>}
-      {breathing && <Part title="Breathing"><p>{breathing}</p></Part>}
-      {commonErrors.length > 0 && <Part title="Watch out for"><List lines={commonErrors} /></Part>}
-      {precautions.length > 0 && <Part title="Take care"><List lines={precautions} /></Part>}
+      {cues.length > 0 && (
+        <Part title="It helps to">
+          <List lines={cues} />
+        </Part>
+      )}
+      {breathing && (
+        <Part title="Breathing">
+          <p>{breathing}</p>
+        </Part>
+      )}
+      {commonErrors.length > 0 && (
+        <Part title="Watch out for">
+          <List lines={commonErrors} />
+        </Part>
+      )}
+      {precautions.length > 0 && (
+        <Part title="Take care">
+          <List lines={precautions} />
+        </Part>
+      )}
       {stopIf && (
         <Note tone="caution" icon={<IconHandStop size={22} stroke={1.75} />}>
           {stopIf}
         </Note>
       )}
-      {purpose && <Part title="What it is for"><p>{purpose}</p></Part>}
+      {purpose && (
+        <Part title="What it is for">
+          <p>{purpose}</p>
+        </Part>
+      )}
     </div>
   )
 }

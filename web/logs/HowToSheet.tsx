@@ -15,7 +15,10 @@ export const HowToSheet = ({ prescription, onClose }: { prescription: MyPrescrip
 
 /** Where it begins and where it ends. */
 export function Phases({ prescription: { exercise } }: { prescription: Pick<MyPrescription, 'exercise'> }) {
-  if (!exercise.figure) return exercise.picture ? <ExerciseStage className={style.one} exercise={exercise} size="end" alt={exercise.picture.alt} /> : null
+  if (!exercise.figure)
+    return exercise.picture ? (
+      <ExerciseStage className={style.one} exercise={exercise} size="end" alt={exercise.picture.alt} />
+    ) : null
   return (
     <div className={style.both}>
       <figure>

@@ -6,13 +6,19 @@ import { Sheet } from './Sheet.tsx'
 import { exercisesText } from './words.ts'
 
 /** Leaving loses nothing; what is left is said, and that one may also end here. */
-export function LeaveSheet({ onLeave, onEnd, onClose }: { onLeave: () => void; onEnd: () => void; onClose: () => void }) {
+export function LeaveSheet({
+  onLeave,
+  onEnd,
+  onClose,
+}: {
+  onLeave: () => void
+  onEnd: () => void
+  onClose: () => void
+}) {
   const left = useSelector(selectPatientExercises).length
   return (
     <Sheet title="Leave the session?" onClose={onClose}>
-      <p>
-        {left > 0 ? `${exercisesText(left)} left. ` : ''}What you have done is kept. You can go on later today.
-      </p>
+      <p>{left > 0 ? `${exercisesText(left)} left. ` : ''}What you have done is kept. You can go on later today.</p>
       <div className={style.buttons}>
         <Button variant="primary" isFullWidth onClick={onClose}>
           Stay

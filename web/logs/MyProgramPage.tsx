@@ -24,14 +24,31 @@ function stateWords({ state, startDate, endDate }: Program) {
 }
 
 /** The whole program as a ring of sessions, with its week and its last day. */
-function Whole({ program, progress, week }: { program: Program; progress: Pick<Progress, 'weeks'>; week: number | undefined }) {
+function Whole({
+  program,
+  progress,
+  week,
+}: {
+  program: Program
+  progress: Pick<Progress, 'weeks'>
+  week: number | undefined
+}) {
   const { done, planned } = sessionTotals(progress)
   return (
     <section className={style.whole}>
       <div className={style.ring} role="img" aria-label={`${done} of ${planned} sessions done`}>
         <svg viewBox="0 0 100 100" aria-hidden>
           <circle cx="50" cy="50" r="44" />
-          {done > 0 && <circle className={style.arc} cx="50" cy="50" r="44" pathLength="100" strokeDasharray={`${(100 * done) / Math.max(1, planned)} 100`} />}
+          {done > 0 && (
+            <circle
+              className={style.arc}
+              cx="50"
+              cy="50"
+              r="44"
+              pathLength="100"
+              strokeDasharray={`${(100 * done) / Math.max(1, planned)} 100`}
+            />
+          )}
         </svg>
         <p aria-hidden>
           <b>{done}</b>of {planned}
@@ -70,7 +87,8 @@ export default function MyProgramPage() {
   const { isPrinting, print } = usePrint(id, week ?? 1)
   useFreshWeek()
   const failed = program.isError && !program.data ? program : progress.isError && !progress.data ? progress : undefined
-  const isPast = (each: number) => (week ? each < week : program.data?.state === 'finished' || program.data?.state === 'stopped')
+  const isPast = (each: number) =>
+    week ? each < week : program.data?.state === 'finished' || program.data?.state === 'stopped'
   return (
     <Page title="Your program" tabTitle={program.data?.title} back={to('home')} onPrint={print} isPrinting={isPrinting}>
       {failed && <Failed error={failed.error} onRetry={() => void failed.refetch()} />}

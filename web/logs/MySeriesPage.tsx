@@ -47,29 +47,45 @@ export default function MySeriesPage() {
   useEffect(loadPlayer, [])
 
   const news = useNews(useMemo(() => [params.programId], [params.programId]))
-  const tags = new Map(news.flatMap(({ changes }) => changes.map((change) => [change.exercise ?? '', changeTag(change)] as const)))
+  const tags = new Map(
+    news.flatMap(({ changes }) => changes.map((change) => [change.exercise ?? '', changeTag(change)] as const)),
+  )
   const playing = search.get('session')
   const session = playing === null ? undefined : kept.find((each) => each.session._id === playing)?.session
 
-  const show = (next: Session) => setSearch((now) => ({ ...Object.fromEntries(now), session: next._id }), { replace: false })
+  const show = (next: Session) =>
+    setSearch((now) => ({ ...Object.fromEntries(now), session: next._id }), { replace: false })
   const start = (change: (session: Session) => Session = (same) => same) => {
-    const resumed = open?.session ?? (openElsewhere && takeUp(openElsewhere, prescriptions, { userId: userId!, name: block!.name }))
+    const resumed =
+      open?.session ?? (openElsewhere && takeUp(openElsewhere, prescriptions, { userId: userId!, name: block!.name }))
     if (resumed) {
       if (!open) keepAsSent(resumed)
       return show(resumed)
     }
     const short = isShort ? shortOf(prescriptions) : undefined
     const included = short?.ids ?? new Set(prescriptions.map(({ _id }) => _id))
-    const begun = change(newSession({ ...which, userId: userId!, name: block!.name, day, isShort: short !== undefined, prescriptions, included }))
+    const begun = change(
+      newSession({
+        ...which,
+        userId: userId!,
+        name: block!.name,
+        day,
+        isShort: short !== undefined,
+        prescriptions,
+        included,
+      }),
+    )
     keep(begun)
     show(begun)
   }
   const putRight = () => {
-    const before = finished?.session ?? takeUp(finishedElsewhere!, prescriptions, { userId: userId!, name: block!.name })
+    const before =
+      finished?.session ?? takeUp(finishedElsewhere!, prescriptions, { userId: userId!, name: block!.name })
     if (!finished) keepAsSent(before)
     show(before)
   }
-  const close = () => setSearch((now) => Object.fromEntries([...now].filter(([key]) => key !== 'session')), { replace: true })
+  const close = () =>
+    setSearch((now) => Object.fromEntries([...now].filter(([key]) => key !== 'session')), { replace: true })
   const leave = () => {
     if (session && !isBegun(session)) drop(session)
     close()
@@ -81,7 +97,14 @@ export default function MySeriesPage() {
   }
 
   if (session) {
-    return <Player {...{ session, name, practitioner, phone, isSaving, weekCount: weekCount(session), sending: sending(session) }} onChange={keep} onLeave={leave} onSave={save} />
+    return (
+      <Player
+        {...{ session, name, practitioner, phone, isSaving, weekCount: weekCount(session), sending: sending(session) }}
+        onChange={keep}
+        onLeave={leave}
+        onSave={save}
+      />
+    )
   }
   const isDone = finished !== undefined || finishedElsewhere !== undefined
   const isOpen = open !== undefined || openElsewhere !== undefined
@@ -99,7 +122,12 @@ export default function MySeriesPage() {
             <span>{where}</span>
             {[block.note, equipment].filter(Boolean).join(' ')}
           </p>
-          <SessionDay day={day} today={today} doneAt={finished?.session.finishedAt ?? finishedElsewhere?.finishedAt ?? null} onPutRight={isDone ? putRight : undefined} />
+          <SessionDay
+            day={day}
+            today={today}
+            doneAt={finished?.session.finishedAt ?? finishedElsewhere?.finishedAt ?? null}
+            onPutRight={isDone ? putRight : undefined}
+          />
           {prescriptions.length === 0 && <p>Nothing is in this session yet.</p>}
           {prescriptions.length > 0 && (
             <SessionList
@@ -115,4 +143,3 @@ export default function MySeriesPage() {
     </Page>
   )
 }
-

@@ -21,7 +21,11 @@ function once(changes: readonly Change[]) {
 export function useNews(programIds: readonly string[]) {
   return useQueries({
     queries: programIds.map((id) => ({ ...read(series.changes, { params: { id } }), staleTime: 60_000 })),
-    combine: (results) => results.map(({ data }, at) => ({ programId: programIds[at]!, changes: once((data ?? []).filter(({ isNew }) => isNew)) })),
+    combine: (results) =>
+      results.map(({ data }, at) => ({
+        programId: programIds[at]!,
+        changes: once((data ?? []).filter(({ isNew }) => isNew)),
+      })),
   })
 }
 

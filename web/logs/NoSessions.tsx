@@ -48,7 +48,9 @@ export function NoSessions({ programs, today, hasRunning, isAllDone, next, pract
     )
   }
   const who = practitioner.replace(/^./, (letter) => letter.toUpperCase())
-  const coming = programs.filter(({ startDate }) => startDate && startDate > today).toSorted((a, b) => (a.startDate! < b.startDate! ? -1 : 1))[0]
+  const coming = programs
+    .filter(({ startDate }) => startDate && startDate > today)
+    .toSorted((a, b) => (a.startDate! < b.startDate! ? -1 : 1))[0]
   if (coming) {
     return (
       <RestDay title={`${coming.title} begins on ${weekdayName(coming.startDate!)}`}>
@@ -57,9 +59,15 @@ export function NoSessions({ programs, today, hasRunning, isAllDone, next, pract
       </RestDay>
     )
   }
-  const last = programs.filter(({ startDate }) => startDate).toSorted((a, b) => (a.startDate! < b.startDate! ? 1 : -1))[0]
+  const last = programs
+    .filter(({ startDate }) => startDate)
+    .toSorted((a, b) => (a.startDate! < b.startDate! ? 1 : -1))[0]
   if (!last) {
-    return <RestDay title="Nothing here yet">{who} puts your exercises here. Once they are ready, this is where you start.</RestDay>
+    return (
+      <RestDay title="Nothing here yet">
+        {who} puts your exercises here. Once they are ready, this is where you start.
+      </RestDay>
+    )
   }
   const isStopped = last.state === 'stopped'
   return (

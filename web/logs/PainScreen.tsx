@@ -1,4 +1,11 @@
-import { IconAlertTriangle, IconArrowBackUp, IconCheck, IconChevronRight, IconHandStop, IconPhone } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconArrowBackUp,
+  IconCheck,
+  IconChevronRight,
+  IconHandStop,
+  IconPhone,
+} from '@tabler/icons-react'
 import { Button } from '../ui/Button.tsx'
 import { EffortWords } from './EffortWords.tsx'
 import { ExerciseStage } from './ExerciseStage.tsx'
@@ -15,7 +22,15 @@ const rows = [
 ]
 
 /** Always the same eleven places, so that a hand finds them. Arrow keys move between them. */
-function PainScale({ question, value, onChange }: { question: string; value: number | null; onChange: (pain: number) => void }) {
+function PainScale({
+  question,
+  value,
+  onChange,
+}: {
+  question: string
+  value: number | null
+  onChange: (pain: number) => void
+}) {
   return (
     <fieldset className={style.scale}>
       <legend className="spoken">{question} From 0 to 10</legend>
@@ -39,7 +54,9 @@ const AdviceNote = ({ advice }: { advice: Advice }) => (
   <Note
     tone={advice.kind === 'stop' ? 'alert' : 'caution'}
     role={advice.kind === 'stop' ? 'alert' : 'status'}
-    icon={advice.kind === 'stop' ? <IconAlertTriangle size={24} stroke={1.75} /> : <IconHandStop size={24} stroke={1.75} />}
+    icon={
+      advice.kind === 'stop' ? <IconAlertTriangle size={24} stroke={1.75} /> : <IconHandStop size={24} stroke={1.75} />
+    }
   >
     <b>{advice.title}</b> {advice.text}
   </Note>
@@ -63,7 +80,11 @@ export function PainScreen({ session, practitioner, phone, onRate, onEffort, onN
   const step = current(session)
   const { prescription, pain, effort } = step
   const who = practitioner.replace(/^./, (letter) => letter.toUpperCase())
-  const advice = adviceFor(pain, prescription, isOnline ? `${who} has been told.` : `${who} will be told once there is internet.`)
+  const advice = adviceFor(
+    pain,
+    prescription,
+    isOnline ? `${who} has been told.` : `${who} will be told once there is internet.`,
+  )
   const next = nextOpen(session)
   const nextName = next === undefined ? 'Finish' : `Next: ${nameOf(session.steps[next]!.prescription)}`
   return (
@@ -84,7 +105,9 @@ export function PainScreen({ session, practitioner, phone, onRate, onEffort, onN
         </div>
         <PainScale question={painQuestion(prescription)} value={pain} onChange={onRate} />
         {advice && <AdviceNote advice={advice} />}
-        {!advice && prescription.log.includes('rpe') && <EffortWords label="How hard was it?" value={effort} onChange={onEffort} />}
+        {!advice && prescription.log.includes('rpe') && (
+          <EffortWords label="How hard was it?" value={effort} onChange={onEffort} />
+        )}
       </div>
       <div className={style.buttons}>
         {advice?.kind === 'stop' ? (

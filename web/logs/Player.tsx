@@ -130,7 +130,13 @@ export default function Player(props: Props) {
   return (
     <main id="main" tabIndex={-1} className={style.player} data-moment={moment.kind}>
       <PlayerBar session={session} onLeave={leave} />
-      <PlayerStage step={step} run={clock.run} isPaused={isStill || clock.run?.left != null} onPause={clock.run ? undefined : pause} onHowTo={() => setOpened('howTo')} />
+      <PlayerStage
+        step={step}
+        run={clock.run}
+        isPaused={isStill || clock.run?.left != null}
+        onPause={clock.run ? undefined : pause}
+        onHowTo={() => setOpened('howTo')}
+      />
       <section className={style.panel}>
         {moment.kind === 'rest' && (
           <RestScreen
@@ -169,14 +175,26 @@ export default function Player(props: Props) {
                 }}
               />
             ) : (
-              <ExerciseScreen step={step} onDone={tapSet} onReopen={(set) => goTo(does.reopenSet(session, set))} onUndo={session.past.length ? undo : undefined} />
+              <ExerciseScreen
+                step={step}
+                onDone={tapSet}
+                onReopen={(set) => goTo(does.reopenSet(session, set))}
+                onUndo={session.past.length ? undo : undefined}
+              />
             )}
-            <PlayerNav isFirst={isFirst} onPrevious={() => goTo(does.move(session, -1))} onSkip={() => setOpened('skip')} onNext={() => goTo(does.move(session, 1))} />
+            <PlayerNav
+              isFirst={isFirst}
+              onPrevious={() => goTo(does.move(session, -1))}
+              onSkip={() => setOpened('skip')}
+              onNext={() => goTo(does.move(session, 1))}
+            />
           </>
         )}
       </section>
       {opened === 'howTo' && <HowToSheet prescription={step.prescription} onClose={() => setOpened(null)} />}
-      {opened === 'skip' && <SkipSheet name={nameOf(step.prescription)} onSkip={skip} onClose={() => setOpened(null)} />}
+      {opened === 'skip' && (
+        <SkipSheet name={nameOf(step.prescription)} onSkip={skip} onClose={() => setOpened(null)} />
+      )}
       {opened === 'leave' && (
         <LeaveSheet
           onLeave={onLeave}

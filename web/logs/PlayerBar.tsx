@@ -5,7 +5,8 @@ import { isComplete, partsOf, setsOf, shownSteps, type Session, type Step } from
 import { setSound } from './sounds.ts'
 import { useSoundOn } from './useSound.ts'
 
-const shareOf = (step: Step) => (step.skipped || isComplete(step) ? 1 : step.sets.length / (setsOf(step) * partsOf(step)))
+const shareOf = (step: Step) =>
+  step.skipped || isComplete(step) ? 1 : step.sets.length / (setsOf(step) * partsOf(step))
 
 /** Leave, where one is, sound; below it one segment for each exercise, filled by its sets. */
 export function PlayerBar({ session, onLeave }: { session: Session; onLeave: () => void }) {
@@ -16,7 +17,12 @@ export function PlayerBar({ session, onLeave }: { session: Session; onLeave: () 
   return (
     <>
       <header className={style.bar}>
-        <IconButton className={style.leave} label="Leave the session" icon={<IconX size={22} stroke={2} />} onClick={onLeave} />
+        <IconButton
+          className={style.leave}
+          label="Leave the session"
+          icon={<IconX size={22} stroke={2} />}
+          onClick={onLeave}
+        />
         <h1>{title}</h1>
         <IconButton
           className={style.sound}

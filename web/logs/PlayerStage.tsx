@@ -41,7 +41,12 @@ export function PlayerStage({ step, isPaused, run, onPause, onHowTo }: Props) {
   return (
     <figure className={style.stage}>
       <div className={style.picture}>
-        <ExerciseStage className={isMoving ? style.hidden : style.still} exercise={exercise} size="end" alt={nameOf(step.prescription)} />
+        <ExerciseStage
+          className={isMoving ? style.hidden : style.still}
+          exercise={exercise}
+          size="end"
+          alt={nameOf(step.prescription)}
+        />
         {exercise.figure && (
           <Suspense>
             <MovingFigure

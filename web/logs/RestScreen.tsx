@@ -64,7 +64,11 @@ export function RestScreen({ session, rest, onOver, onStart, onMore, onUndo, onA
       <div className={style.middle}>
         <h2>{rest.isBetweenSides ? 'Change sides' : 'Rest'}</h2>
         <div className={style.ring}>
-          <CountdownRing share={left / (rest.seconds * 1000)} size={270} label={`Rest, ${Math.ceil(left / 1000)} seconds left`}>
+          <CountdownRing
+            share={left / (rest.seconds * 1000)}
+            size={270}
+            label={`Rest, ${Math.ceil(left / 1000)} seconds left`}
+          >
             <b>{countdownText(left)}</b>
             {rest.left === null ? 'seconds' : 'paused'}
           </CountdownRing>
@@ -78,7 +82,8 @@ export function RestScreen({ session, rest, onOver, onStart, onMore, onUndo, onA
         <div>
           <p className={style.label}>Next</p>
           <h3>
-            {nameOf(next.prescription)}, {side ? `${side.toLowerCase()}, ` : ''}set {setsDone(next) + 1} of {setsOf(next)}
+            {nameOf(next.prescription)}, {side ? `${side.toLowerCase()}, ` : ''}set {setsDone(next) + 1} of{' '}
+            {setsOf(next)}
           </h3>
           <p className={style.line}>{upNext(next)}</p>
         </div>

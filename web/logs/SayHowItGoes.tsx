@@ -16,11 +16,24 @@ type Event = 'needHelp' | 'finished' | 'stopped'
 const choices: readonly { event: Event; reason: StatusReason; means: string; asks: string }[] = [
   { event: 'needHelp', reason: 'Need help', means: 'It hurts, or I am not sure how', asks: 'What can {} help with?' },
   { event: 'finished', reason: 'Completed program', means: 'I have done all of it', asks: 'How did it go?' },
-  { event: 'stopped', reason: 'Unable to complete program', means: 'I have to stop for now', asks: 'What is in the way?' },
+  {
+    event: 'stopped',
+    reason: 'Unable to complete program',
+    means: 'I have to stop for now',
+    asks: 'What is in the way?',
+  },
 ]
 
 /** The patient tells the practitioner how the whole program goes; it waits for a connection where there is none. */
-export function SayHowItGoes({ program, week, practitioner }: { program: Program; week: number; practitioner: string }) {
+export function SayHowItGoes({
+  program,
+  week,
+  practitioner,
+}: {
+  program: Program
+  week: number
+  practitioner: string
+}) {
   const [chosen, setChosen] = useState<Event>()
   const [note, setNote] = useState('')
   const id = useId()
@@ -28,7 +41,13 @@ export function SayHowItGoes({ program, week, practitioner }: { program: Program
   const say = useWrite(logs.saveProgram, { waitsForConnection: true, isQuiet: true })
   const choice = choices.find(({ event }) => event === chosen)
   const who = practitioner.replace(/^./, (letter) => letter.toUpperCase())
-  const body = (event: Event | 'started') => ({ _id: randomId(), programId: program._id, week, event, note: event === 'started' ? '' : note.trim() })
+  const body = (event: Event | 'started') => ({
+    _id: randomId(),
+    programId: program._id,
+    week,
+    event,
+    note: event === 'started' ? '' : note.trim(),
+  })
   const said = say.variables?.body.event
   const isSaid = said !== undefined && said !== 'started' && (say.isSuccess || say.isPaused)
 
@@ -45,7 +64,8 @@ export function SayHowItGoes({ program, week, practitioner }: { program: Program
             </button>
           }
         >
-          <b>{say.isSuccess ? `${who} has been told.` : 'Kept on this phone.'}</b> {!say.isSuccess && 'It is sent as soon as there is internet.'}
+          <b>{say.isSuccess ? `${who} has been told.` : 'Kept on this phone.'}</b>{' '}
+          {!say.isSuccess && 'It is sent as soon as there is internet.'}
         </Note>
       </section>
     )
@@ -71,9 +91,22 @@ export function SayHowItGoes({ program, week, practitioner }: { program: Program
           <label className={style.label} htmlFor={`${id}-note`}>
             {choice.asks.replace('{}', practitioner)}
           </label>
-          <textarea id={`${id}-note`} className={style.note} rows={2} maxLength={1000} placeholder="A few words are enough" value={note} onChange={(event) => setNote(event.target.value)} />
+          <textarea
+            id={`${id}-note`}
+            className={style.note}
+            rows={2}
+            maxLength={1000}
+            placeholder="A few words are enough"
+            value={note}
+            onChange={(event) => setNote(event.target.value)}
+          />
           <Failed error={say.error} />
-          <Button variant="primary" isFullWidth isBusy={say.isPending && !say.isPaused} onClick={() => say.mutate({ body: body(choice.event) })}>
+          <Button
+            variant="primary"
+            isFullWidth
+            isBusy={say.isPending && !say.isPaused}
+            onClick={() => say.mutate({ body: body(choice.event) })}
+          >
             Send to {practitioner}
           </Button>
         </>

@@ -21,7 +21,13 @@ export function SetDots({ step, onDone, onReopen }: Props) {
       {Array.from({ length: sets }, (_, set) => {
         if (set < done) {
           return (
-            <button key={set} type="button" className={`${style.set} ${style.done}`} aria-label={`Set ${set + 1} done. Undo`} onClick={() => onReopen(set)}>
+            <button
+              key={set}
+              type="button"
+              className={`${style.set} ${style.done}`}
+              aria-label={`Set ${set + 1} done. Undo`}
+              onClick={() => onReopen(set)}
+            >
               <IconCheck stroke={2.5} aria-hidden />
             </button>
           )
@@ -51,9 +57,16 @@ export function SetDots({ step, onDone, onReopen }: Props) {
 
 /** The same, small, beside the clock of a timed set. */
 export const SmallDots = ({ step }: { step: Step }) => (
-  <div className={style.small} role="img" aria-label={`Set ${Math.min(setsDone(step) + 1, setsOf(step))} of ${setsOf(step)}`}>
+  <div
+    className={style.small}
+    role="img"
+    aria-label={`Set ${Math.min(setsDone(step) + 1, setsOf(step))} of ${setsOf(step)}`}
+  >
     {Array.from({ length: Math.min(6, setsOf(step)) }, (_, set) => (
-      <i key={set} className={`${style.set} ${set < setsDone(step) ? style.done : set === setsDone(step) ? style.now : ''}`}>
+      <i
+        key={set}
+        className={`${style.set} ${set < setsDone(step) ? style.done : set === setsDone(step) ? style.now : ''}`}
+      >
         {set < setsDone(step) ? <IconCheck stroke={2.5} /> : set + 1}
       </i>
     ))}

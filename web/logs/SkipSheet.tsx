@@ -4,7 +4,15 @@ import { Sheet } from './Sheet.tsx'
 import { skipReasons } from './words.ts'
 
 /** Why an exercise is left out: one tap, eight reasons. */
-export const SkipSheet = ({ name, onSkip, onClose }: { name: string; onSkip: (reason: SkipReason) => void; onClose: () => void }) => (
+export const SkipSheet = ({
+  name,
+  onSkip,
+  onClose,
+}: {
+  name: string
+  onSkip: (reason: SkipReason) => void
+  onClose: () => void
+}) => (
   <Sheet title={`Skip ${name}?`} onClose={onClose}>
     <p>Tap why. Your clinic sees it and can help.</p>
     <div className={options.list}>

@@ -16,12 +16,24 @@ function Sentence({ planned, done, isOver }: WeekTotal) {
 }
 
 /** Seven rings and one sentence. What was missed stays open; nothing is red. */
-export function WeekCard({ week, today, unsent }: { week: readonly WeekDay[]; today: string; unsent: readonly string[] }) {
+export function WeekCard({
+  week,
+  today,
+  unsent,
+}: {
+  week: readonly WeekDay[]
+  today: string
+  unsent: readonly string[]
+}) {
   return (
     <section className={style.card} aria-label="This week">
       <ol className={style.week}>
         {week.map((day) => (
-          <li key={day.day} className={day.isToday ? style.now : undefined} aria-current={day.isToday ? 'date' : undefined}>
+          <li
+            key={day.day}
+            className={day.isToday ? style.now : undefined}
+            aria-current={day.isToday ? 'date' : undefined}
+          >
             <span>{day.label}</span>
             <RingProgress
               share={day.planned ? day.done / day.planned : day.done}

@@ -15,7 +15,10 @@ import { minutesText } from './words.ts'
 
 /** The sessions of a week, read when it is opened. */
 function Sessions({ program: { _id: programId }, week }: { program: Program; week: number }) {
-  const { data, error, refetch } = useQuery({ ...read(series.mine, { params: { programId, week } }), staleTime: 60_000 })
+  const { data, error, refetch } = useQuery({
+    ...read(series.mine, { params: { programId, week } }),
+    staleTime: 60_000,
+  })
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton height="52px" />
   const blocks = data.series.filter(({ _id }) => data.assignedExercises.some(({ seriesId }) => seriesId === _id))
@@ -50,7 +53,13 @@ export function WeekRow({ program, week: { week, sessions, planned }, now, isPas
   const isComing = !isPast && week !== now
   return (
     <li>
-      <button type="button" className={style.row} aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+      <button
+        type="button"
+        className={style.row}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
         {isPast ? (
           <span className={sessions > 0 ? style.tick : style.number} aria-hidden>
             {sessions > 0 ? <IconCheck size={18} stroke={2.5} /> : week}
@@ -62,14 +71,20 @@ export function WeekRow({ program, week: { week, sessions, planned }, now, isPas
         )}
         <span className={style.grow}>
           <b>Week {week}</b> {week === now && <span className={style.tag}>Now</span>}
-          <span className={style.dates}>{isComing ? weekStart(program.startDate!, week) : weekDates(program.startDate!, week)}</span>
+          <span className={style.dates}>
+            {isComing ? weekStart(program.startDate!, week) : weekDates(program.startDate!, week)}
+          </span>
         </span>
         {!isComing && planned > 0 && (
           <span>
             {sessions} of {planned}
           </span>
         )}
-        {isOpen ? <IconChevronDown size={20} stroke={2} aria-hidden /> : <IconChevronRight size={20} stroke={2} aria-hidden />}
+        {isOpen ? (
+          <IconChevronDown size={20} stroke={2} aria-hidden />
+        ) : (
+          <IconChevronRight size={20} stroke={2} aria-hidden />
+        )}
       </button>
       <div id={id} hidden={!isOpen}>
         {isOpen && <Sessions program={program} week={week} />}

@@ -13,7 +13,10 @@ test.each([
 ])('from %s to %s is %o', (before, after, expected) => expect(differences(before, after)).toEqual(expected))
 
 test('of two short forms only what differs is shown', () => {
-  expect(onlyDifferent('3 × 8 · 3 kg · rest 90 s', '3 × 8 · 5 kg · rest 90 s')).toEqual({ before: '3 kg', after: '5 kg' })
+  expect(onlyDifferent('3 × 8 · 3 kg · rest 90 s', '3 × 8 · 5 kg · rest 90 s')).toEqual({
+    before: '3 kg',
+    after: '5 kg',
+  })
   expect(onlyDifferent('2 × 10', '3 × 10')).toEqual({ before: '2 × 10', after: '3 × 10' })
   expect(onlyDifferent('3 × 10', '3 × 10 · 5 kg')).toEqual({ before: '3 × 10', after: '3 × 10 · 5 kg' })
 })

@@ -14,7 +14,9 @@ const changedNumber = (before: number | null, after: number | null, one: string,
 function loads({ load: before }: Dosage, { load: after }: Dosage) {
   if (!after || (before?.value === after.value && before?.bandColor === after.bandColor)) return ''
   if (after.type === 'band') return `the ${after.bandColor} band`
-  return after.value === null ? '' : `${after.value} ${after.unit ?? 'kg'}${before?.value ? `, not ${before.value}` : ''}`
+  return after.value === null
+    ? ''
+    : `${after.value} ${after.unit ?? 'kg'}${before?.value ? `, not ${before.value}` : ''}`
 }
 
 /** The differences of two short forms: 'one more set', 'two more'. */
@@ -46,7 +48,13 @@ export const changeTag = ({ kind, before, after }: Pick<Change, 'kind' | 'before
 }
 
 /** What it means, beside the short forms: 'Do 10, three times. That is one more set.' */
-export function changeSentence({ kind, before, after, series, exercise }: Pick<Change, 'kind' | 'before' | 'after' | 'series' | 'exercise'>) {
+export function changeSentence({
+  kind,
+  before,
+  after,
+  series,
+  exercise,
+}: Pick<Change, 'kind' | 'before' | 'after' | 'series' | 'exercise'>) {
   const where = series ? ` in ${series}` : ''
   if (kind === 'added') return `${exercise ?? 'An exercise'} is new${where}.`
   if (kind === 'removed') return `${exercise ?? 'An exercise'} is no longer${where || ' part of it'}.`

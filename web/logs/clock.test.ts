@@ -7,7 +7,12 @@ const dosed = (facts: Partial<Dosage>) => ({ dosage: Dosage.parse(facts) })
 
 test('a set of holds: get ready, hold, let go, hold', () => {
   const phases = phasesOf(dosed({ repsMin: 2, holdSeconds: 5 }))
-  expect(phases.map(({ kind, seconds, rep }) => `${kind} ${seconds} ${rep}`)).toEqual(['ready 3 1', 'hold 5 1', 'move 3 1', 'hold 5 2'])
+  expect(phases.map(({ kind, seconds, rep }) => `${kind} ${seconds} ${rep}`)).toEqual([
+    'ready 3 1',
+    'hold 5 1',
+    'move 3 1',
+    'hold 5 2',
+  ])
 })
 
 test('the tempo says how long letting go takes', () => {
@@ -43,7 +48,12 @@ test('the figure holds while one holds, and goes there and back while one lets g
   expect(phases(8000, 8750, 9500, 10_250, 11_000)).toEqual([1, 0.5, 0, 0.5, 1])
 })
 
-const part = (_id: string, priority: 'must' | 'extra') => ({ _id, priority, side: 'none' as const, dosage: Dosage.parse({ set: '3', repsMin: 10, restSeconds: 45 }) })
+const part = (_id: string, priority: 'must' | 'extra') => ({
+  _id,
+  priority,
+  side: 'none' as const,
+  dosage: Dosage.parse({ set: '3', repsMin: 10, restSeconds: 45 }),
+})
 
 test('with little time what must be done is done, in its order', () => {
   const all = [part('a', 'must'), part('b', 'extra'), part('c', 'must')]

@@ -40,7 +40,12 @@ export interface Run {
   left: number | null
 }
 
-export const startRun = (phases: Phase[], now: number): Run => ({ phases, at: 0, endsAt: now + phases[0]!.seconds * 1000, left: null })
+export const startRun = (phases: Phase[], now: number): Run => ({
+  phases,
+  at: 0,
+  endsAt: now + phases[0]!.seconds * 1000,
+  left: null,
+})
 export const phaseOf = ({ phases, at }: Run) => phases[at]!
 
 /** On with the phase that it is time for; undefined when the set is over. A tab that slept catches up. */

@@ -32,7 +32,8 @@ function put(list: readonly Kept[]) {
 }
 
 const keyOf = ({ userId, _id }: Session) => `${userId}/${_id}`
-const isOver = ({ session, sent }: Kept, now: number) => sent >= session.revision && Date.parse(session.day) < now - keptDays * 86_400_000
+const isOver = ({ session, sent }: Kept, now: number) =>
+  sent >= session.revision && Date.parse(session.day) < now - keptDays * 86_400_000
 
 async function load(userId: string) {
   const found = (await entries<string, Kept>(store)).filter(([key]) => key.startsWith(`${userId}/`))
@@ -40,7 +41,10 @@ async function load(userId: string) {
   const over = found.filter(([, kept]) => isOver(kept, Date.now())).map(([key]) => key)
   const ids = new Set(all.map(({ session }) => session._id))
   isReady = true
-  put([...found.filter(([key, kept]) => !over.includes(key) && !ids.has(kept.session._id)).map(([, kept]) => kept), ...all])
+  put([
+    ...found.filter(([key, kept]) => !over.includes(key) && !ids.has(kept.session._id)).map(([, kept]) => kept),
+    ...all,
+  ])
   await delMany(over, store)
 }
 
@@ -57,7 +61,9 @@ export function openKept(userId: string) {
 }
 
 const write = (kept: Kept) =>
-  set(keyOf(kept.session), kept, store).catch((cause: unknown) => console.warn('The session is not kept on this device.', cause))
+  set(keyOf(kept.session), kept, store).catch((cause: unknown) =>
+    console.warn('The session is not kept on this device.', cause),
+  )
 
 function change(id: string, next: (kept: Kept) => Kept) {
   const before = all.find(({ session }) => session._id === id)
@@ -93,9 +99,11 @@ export function drop(session: Session) {
 export const isWaiting = ({ session, sent, refusal }: Kept) =>
   session.revision > sent && isBegun(session) && refusal?.revision !== session.revision
 /** Refused as it stands; changing it tries again. */
-export const isRefused = ({ session, sent, refusal }: Kept) => session.revision > sent && refusal?.revision === session.revision
+export const isRefused = ({ session, sent, refusal }: Kept) =>
+  session.revision > sent && refusal?.revision === session.revision
 
-const isPassing = ({ code }: Problem) => code === 'unavailable' || code === 'too_many' || code === 'failed' || code === 'unauthenticated'
+const isPassing = ({ code }: Problem) =>
+  code === 'unavailable' || code === 'too_many' || code === 'failed' || code === 'unauthenticated'
 
 let isSending = false
 let timer: ReturnType<typeof setTimeout> | undefined

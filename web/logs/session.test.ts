@@ -30,20 +30,51 @@ import {
 const id = (number: number) => `019a0000-0000-7000-8000-${String(number).padStart(12, '0')}`
 const prescription = (number: number, facts: Partial<MyPrescription> = {}, dosage: Partial<Dosage> = {}) =>
   ({
-    _id: id(number), version: 1, side: 'none', group: null, priority: 'must', log: ['tick', 'pain'], painRule: { reduceAbove: 4, stopAbove: 6 }, nameOverride: '',
+    _id: id(number),
+    version: 1,
+    side: 'none',
+    group: null,
+    priority: 'must',
+    log: ['tick', 'pain'],
+    painRule: { reduceAbove: 4, stopAbove: 6 },
+    nameOverride: '',
     exercise: { name: `Exercise ${number}`, patientName: '', bodyRegions: [], equipment: [] },
-    dosage: Dosage.parse({ set: '3', repsMin: 10, ...dosage }), ...facts,
+    dosage: Dosage.parse({ set: '3', repsMin: 10, ...dosage }),
+    ...facts,
   }) as unknown as MyPrescription
 
 const now = Date.parse('2026-11-19T08:00:00Z')
 function session(prescriptions = [prescription(1), prescription(2), prescription(3)], left: number[] = []): Session {
   const included = new Set(prescriptions.map(({ _id }) => _id).filter((each) => !left.map(id).includes(each)))
-  return begin({ _id: id(99), userId: id(98), programId: id(97), seriesId: id(96), name: 'Morning', week: 3, day: '2026-11-19', isShort: left.length > 0, prescriptions, included }, now)
+  return begin(
+    {
+      _id: id(99),
+      userId: id(98),
+      programId: id(97),
+      seriesId: id(96),
+      name: 'Morning',
+      week: 3,
+      day: '2026-11-19',
+      isShort: left.length > 0,
+      prescriptions,
+      included,
+    },
+    now,
+  )
 }
-const sets = (one: Session, times: number) => Array.from({ length: times }).reduce<Session>((each) => completePart({ ...each, moment: { kind: 'exercise' } }, now), one)
+const sets = (one: Session, times: number) =>
+  Array.from({ length: times }).reduce<Session>(
+    (each) => completePart({ ...each, moment: { kind: 'exercise' } }, now),
+    one,
+  )
 
 test('a set done is logged as prescribed, and the rest begins', () => {
-  const one = completePart(session([prescription(1, {}, { restSeconds: 60, load: { type: 'weight', value: 5, unit: 'kg', bandColor: null } })]), now)
+  const one = completePart(
+    session([
+      prescription(1, {}, { restSeconds: 60, load: { type: 'weight', value: 5, unit: 'kg', bandColor: null } }),
+    ]),
+    now,
+  )
   expect(current(one).sets).toEqual([{ reps: 10, load: 5, durationSeconds: null, side: null }])
   expect(one.moment).toEqual({ kind: 'rest', seconds: 60, isBetweenSides: false, endsAt: now + 60_000, left: null })
   expect(one.revision).toBe(2)
@@ -64,7 +95,10 @@ test('after the last set it is asked how much it hurt, then the next exercise co
 })
 
 test('where pain is not to be logged it is not asked', () => {
-  expect(sets(session([prescription(1, { log: ['tick'] }), prescription(2)]), 3)).toMatchObject({ at: 1, moment: { kind: 'exercise' } })
+  expect(sets(session([prescription(1, { log: ['tick'] }), prescription(2)]), 3)).toMatchObject({
+    at: 1,
+    moment: { kind: 'exercise' },
+  })
 })
 
 test('a set that is done already cannot be done again', () => {
@@ -88,7 +122,11 @@ test('without a rest between sides the other side comes at once', () => {
 })
 
 test('exercises of one letter are done in turn', () => {
-  const one = session([prescription(1, { group: 'A' }, { set: '2' }), prescription(2, { group: 'A' }, { set: '2' }), prescription(3)])
+  const one = session([
+    prescription(1, { group: 'A' }, { set: '2' }),
+    prescription(2, { group: 'A' }, { set: '2' }),
+    prescription(3),
+  ])
   const trail: number[] = []
   let each = one
   for (let times = 0; times < 4; times++) {
@@ -156,7 +194,10 @@ test('with little time the extras are gone past, and only what is done is sent',
   expect(move(short, 1).at).toBe(2)
   const ended = afterPain(sets(afterPain(sets(short, 3)), 3))
   expect(ended.moment.kind).toBe('end')
-  expect(draftOf(ended)).toMatchObject({ isShort: true, entries: [{ assignedExerciseId: id(1) }, { assignedExerciseId: id(3) }] })
+  expect(draftOf(ended)).toMatchObject({
+    isShort: true,
+    entries: [{ assignedExerciseId: id(1) }, { assignedExerciseId: id(3) }],
+  })
 })
 
 test('a rest can be longer, stand still, and go on', () => {
@@ -178,15 +219,31 @@ test('all can be ticked off in one tap, sides and all, and taken back', () => {
 test('the end keeps effort and note, and its moment stays when it is put right later', () => {
   const ended = finish(stop(sets(session(), 2)), { effort: 5, note: 'Stairs are better.' }, now + 60_000)
   expect(ended.finishedAt).toBe('2026-11-19T08:01:00.000Z')
-  expect(finish(ended, { effort: 7, note: '' }, now + 3_600_000)).toMatchObject({ finishedAt: ended.finishedAt, effort: 7 })
+  expect(finish(ended, { effort: 7, note: '' }, now + 3_600_000)).toMatchObject({
+    finishedAt: ended.finishedAt,
+    effort: 7,
+  })
 })
 
 test('what is sent is what the contract takes, under one id with rising revisions', () => {
   const begun = session()
   expect(isBegun(begun)).toBe(false)
   const one = sets(begun, 1)
-  const [first, second] = [SeriesLogDraft.parse(draftOf(one)), SeriesLogDraft.parse(draftOf(finish(ratePain(sets(one, 2), 2), { effort: 5, note: '' }, now)))]
+  const [first, second] = [
+    SeriesLogDraft.parse(draftOf(one)),
+    SeriesLogDraft.parse(draftOf(finish(ratePain(sets(one, 2), 2), { effort: 5, note: '' }, now))),
+  ]
   expect(second._id).toBe(first._id)
   expect(second.revision).toBeGreaterThan(first.revision)
-  expect(second.entries).toEqual([{ assignedExerciseId: id(1), version: 1, sets: current(sets(begun, 3)).sets, painDuring: 2, effort: null, skippedReason: null, note: '' }])
+  expect(second.entries).toEqual([
+    {
+      assignedExerciseId: id(1),
+      version: 1,
+      sets: current(sets(begun, 3)).sets,
+      painDuring: 2,
+      effort: null,
+      skippedReason: null,
+      note: '',
+    },
+  ])
 })

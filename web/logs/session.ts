@@ -48,7 +48,10 @@ export interface Session {
   past: Past[]
 }
 
-export interface Beginning extends Pick<Session, '_id' | 'userId' | 'programId' | 'seriesId' | 'name' | 'week' | 'day' | 'isShort'> {
+export interface Beginning extends Pick<
+  Session,
+  '_id' | 'userId' | 'programId' | 'seriesId' | 'name' | 'week' | 'day' | 'isShort'
+> {
   prescriptions: MyPrescription[]
   /** Those that fit; the others are left for another day. */
   included: ReadonlySet<string>
@@ -70,7 +73,10 @@ export const stepOf = (prescription: MyPrescription, isLeftOut: boolean): Step =
 
 export function begin({ prescriptions, included, ...session }: Beginning, now: number): Session {
   const steps = prescriptions.map((prescription) => stepOf(prescription, !included.has(prescription._id)))
-  const at = Math.max(0, steps.findIndex(({ isLeftOut }) => !isLeftOut))
+  const at = Math.max(
+    0,
+    steps.findIndex(({ isLeftOut }) => !isLeftOut),
+  )
   return {
     ...session,
     revision: 1,
@@ -122,7 +128,9 @@ const withStep = ({ steps, at }: Session, change: Partial<Step>) =>
 
 /** Steps done in turn with this one, itself among them. */
 const superset = ({ steps }: Session, { prescription: { group } }: Step) =>
-  group === null ? [] : steps.flatMap((step, index) => (step.prescription.group === group && isOpen(step) ? [index] : []))
+  group === null
+    ? []
+    : steps.flatMap((step, index) => (step.prescription.group === group && isOpen(step) ? [index] : []))
 
 /** Where to go after a set: in a superset to the next of its exercises, otherwise on with the same. */
 function afterSet(session: Session) {
@@ -149,7 +157,9 @@ const afterExercise = (session: Session): Session =>
 
 function rest({ prescription: { dosage } }: Step, isBetweenSides: boolean, now: number): Moment {
   const seconds = isBetweenSides ? (dosage.restBetweenSidesSeconds ?? 0) : (dosage.restSeconds ?? usualRest)
-  return seconds > 0 ? { kind: 'rest', seconds, isBetweenSides, endsAt: now + seconds * 1000, left: null } : { kind: 'exercise' }
+  return seconds > 0
+    ? { kind: 'rest', seconds, isBetweenSides, endsAt: now + seconds * 1000, left: null }
+    : { kind: 'exercise' }
 }
 
 const asPrescribed = (step: Step): z.infer<typeof LoggedSet> => {
@@ -166,7 +176,9 @@ const asPrescribed = (step: Step): z.infer<typeof LoggedSet> => {
 export function completePart(session: Session, now: number): Session {
   const step = current(session)
   if (isComplete(step)) return session
-  const next = changed(session, { steps: withStep(session, { sets: [...step.sets, asPrescribed(step)], skipped: null, isLeftOut: false }) })
+  const next = changed(session, {
+    steps: withStep(session, { sets: [...step.sets, asPrescribed(step)], skipped: null, isLeftOut: false }),
+  })
   const done = current(next)
   if (isComplete(done)) return afterExercise(next)
   const isBetweenSides = done.sets.length % partsOf(done) !== 0
@@ -177,7 +189,10 @@ export function completePart(session: Session, now: number): Session {
 export function reopenSet(session: Session, set: number): Session {
   const step = current(session)
   if (set >= setsDone(step) && step.sets.length <= set * partsOf(step)) return session
-  return { ...changed(session, { steps: withStep(session, { sets: step.sets.slice(0, set * partsOf(step)), pain: null }) }), moment: { kind: 'exercise' } }
+  return {
+    ...changed(session, { steps: withStep(session, { sets: step.sets.slice(0, set * partsOf(step)), pain: null }) }),
+    moment: { kind: 'exercise' },
+  }
 }
 
 /** Changes what the last set was: fewer repetitions, another load. */
@@ -198,7 +213,12 @@ export function restLonger(session: Session, seconds: number): Session {
   const added = seconds * 1000
   return {
     ...session,
-    moment: { ...moment, seconds: moment.seconds + seconds, endsAt: moment.endsAt + added, left: moment.left === null ? null : moment.left + added },
+    moment: {
+      ...moment,
+      seconds: moment.seconds + seconds,
+      endsAt: moment.endsAt + added,
+      left: moment.left === null ? null : moment.left + added,
+    },
   }
 }
 
@@ -218,14 +238,17 @@ export function skip(session: Session, reason: SkipReason): Session {
 }
 
 /** Says how much it hurt; stays, so that the advice can be read. */
-export const ratePain = (session: Session, pain: number): Session => changed(session, { steps: withStep(session, { pain }) })
-export const rateEffort = (session: Session, effort: number): Session => changed(session, { steps: withStep(session, { effort }) })
+export const ratePain = (session: Session, pain: number): Session =>
+  changed(session, { steps: withStep(session, { pain }) })
+export const rateEffort = (session: Session, effort: number): Session =>
+  changed(session, { steps: withStep(session, { effort }) })
 
 export const afterPain = (session: Session): Session => toNextOpen(session)
 
 export const isIncluded = ({ isLeftOut, sets }: Step) => !isLeftOut || sets.length > 0
 /** The steps of the session in their order, without those left for another day. */
-export const shownSteps = ({ steps }: Session) => steps.flatMap((step, index) => (isIncluded(step) ? [{ step, index }] : []))
+export const shownSteps = ({ steps }: Session) =>
+  steps.flatMap((step, index) => (isIncluded(step) ? [{ step, index }] : []))
 
 /** One exercise on or back; past the last one to what was left open, then to the end. */
 export function move(session: Session, by: 1 | -1): Session {
@@ -234,7 +257,9 @@ export function move(session: Session, by: 1 | -1): Session {
   if (to !== undefined) return { ...session, at: to, moment: { kind: 'exercise' } }
   if (by === -1) return { ...session, moment: { kind: 'exercise' } }
   const open = shown.find((index) => index !== session.at && isOpen(session.steps[index]!))
-  return open === undefined ? { ...session, moment: { kind: 'end' } } : { ...session, at: open, moment: { kind: 'exercise' } }
+  return open === undefined
+    ? { ...session, moment: { kind: 'end' } }
+    : { ...session, at: open, moment: { kind: 'exercise' } }
 }
 
 export const open = (session: Session, at: number): Session => ({ ...session, at, moment: { kind: 'exercise' } })
@@ -260,7 +285,11 @@ export const tickAll = (session: Session): Session => ({
 })
 
 /** A session of an earlier day was not done in the minutes it takes to tick it off. */
-export const finish = (session: Session, { effort, note }: { effort: number | null; note: string }, now: number): Session => ({
+export const finish = (
+  session: Session,
+  { effort, note }: { effort: number | null; note: string },
+  now: number,
+): Session => ({
   ...changed(session, { effort, note, finishedAt: session.finishedAt ?? new Date(now).toISOString() }),
   moment: { kind: 'end' },
 })
@@ -282,7 +311,20 @@ const entryOf = ({ prescription, sets, pain, effort, skipped, note }: Step): Log
 })
 
 /** What is sent: the whole session so far, under its one id. */
-export function draftOf({ _id, revision, programId, seriesId, week, day, startedAt, finishedAt, isShort, effort, note, steps }: Session): SeriesLogDraft {
+export function draftOf({
+  _id,
+  revision,
+  programId,
+  seriesId,
+  week,
+  day,
+  startedAt,
+  finishedAt,
+  isShort,
+  effort,
+  note,
+  steps,
+}: Session): SeriesLogDraft {
   const entries = steps.filter(isTouched).map(entryOf)
   return { _id, revision, programId, seriesId, week, day, startedAt, finishedAt, isShort, effort, note, entries }
 }

@@ -72,7 +72,12 @@ export function holdEnds() {
 
 /** A bell: the note with what rings above it. */
 export function restEnds() {
-  for (const [hertz, volume] of [[659, 0.2], [1318, 0.1], [1976, 0.05]] as const) tone({ hertz, volume, seconds: 1.2 })
+  for (const [hertz, volume] of [
+    [659, 0.2],
+    [1318, 0.1],
+    [1976, 0.05],
+  ] as const)
+    tone({ hertz, volume, seconds: 1.2 })
   shake(200)
 }
 

@@ -3,7 +3,11 @@ import type { MyPrescription } from '@kinora/contract/series.ts'
 import { isOpen, stepOf, type Session } from './session.ts'
 
 /** A session as the server has it, to be gone on with or put right on this device. Pure. */
-export function takeUp(log: SeriesLog, prescriptions: readonly MyPrescription[], { userId, name }: { userId: string; name: string }): Session {
+export function takeUp(
+  log: SeriesLog,
+  prescriptions: readonly MyPrescription[],
+  { userId, name }: { userId: string; name: string },
+): Session {
   const entryOf = new Map(log.entries.map((entry) => [entry.assignedExerciseId, entry]))
   const steps = prescriptions.map((prescription) => {
     const entry = entryOf.get(prescription._id)
@@ -12,7 +16,15 @@ export function takeUp(log: SeriesLog, prescriptions: readonly MyPrescription[],
     if (!entry) return step
     // What was followed then is told apart from what is prescribed now by its version.
     const followed = { ...prescription, version: entry.version }
-    return { ...step, prescription: followed, sets: entry.sets, pain: entry.painDuring, effort: entry.effort, skipped: entry.skippedReason, note: entry.note }
+    return {
+      ...step,
+      prescription: followed,
+      sets: entry.sets,
+      pain: entry.painDuring,
+      effort: entry.effort,
+      skipped: entry.skippedReason,
+      note: entry.note,
+    }
   })
   const { _id, revision, programId, seriesId, week, day, startedAt, finishedAt, isShort, effort, note } = log
   const firstOpen = steps.findIndex(isOpen)

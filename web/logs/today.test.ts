@@ -1,22 +1,79 @@
 import { expect, test } from 'vitest'
-import { addDays, dayOf, daysWords, nextSession, ringWords, sessionsToday, weekdayOf, weekOf, weekOn, weekTotal, whenWords, type Block, type RunningProgram } from './today.ts'
+import {
+  addDays,
+  dayOf,
+  daysWords,
+  nextSession,
+  ringWords,
+  sessionsToday,
+  weekdayOf,
+  weekOf,
+  weekOn,
+  weekTotal,
+  whenWords,
+  type Block,
+  type RunningProgram,
+} from './today.ts'
 import type { Session } from './session.ts'
 
 const today = '2026-11-19' // a Thursday
 const start = '2026-11-02'
-const program = { _id: 'p', title: 'Knee rehab', startDate: start, weeks: 6, state: 'running' } as RunningProgram['program']
+const program = {
+  _id: 'p',
+  title: 'Knee rehab',
+  startDate: start,
+  weeks: 6,
+  state: 'running',
+} as RunningProgram['program']
 const block = (facts: Partial<Block> = {}): Block =>
-  ({ _id: 'morning', programId: 'p', name: 'Morning', note: '', position: 0, weekdays: [], timesPerWeek: null, version: 1, minutes: 12, ...facts }) as Block
+  ({
+    _id: 'morning',
+    programId: 'p',
+    name: 'Morning',
+    note: '',
+    position: 0,
+    weekdays: [],
+    timesPerWeek: null,
+    version: 1,
+    minutes: 12,
+    ...facts,
+  }) as Block
 const log = (day: string, facts: object = {}) =>
-  ({ _id: `log ${day}`, programId: 'p', seriesId: 'morning', day, week: 3, finishedAt: `${day}T08:20:00Z`, ...facts }) as RunningProgram['logs'][number]
+  ({
+    _id: `log ${day}`,
+    programId: 'p',
+    seriesId: 'morning',
+    day,
+    week: 3,
+    finishedAt: `${day}T08:20:00Z`,
+    ...facts,
+  }) as RunningProgram['logs'][number]
 const kept = (day: string, facts: object = {}) =>
-  ({ _id: `kept ${day}`, programId: 'p', seriesId: 'morning', day, week: 3, finishedAt: `${day}T08:20:00Z`, steps: [], ...facts }) as unknown as Session
+  ({
+    _id: `kept ${day}`,
+    programId: 'p',
+    seriesId: 'morning',
+    day,
+    week: 3,
+    finishedAt: `${day}T08:20:00Z`,
+    steps: [],
+    ...facts,
+  }) as unknown as Session
 
 function running(blocks = [block()], logs: RunningProgram['logs'] = [], planned = (_day: string) => 1): RunningProgram {
   const days = Array.from({ length: 42 }, (_, at) => {
     const day = addDays(start, at)
     const done = logs.filter((each) => each.day === day && each.finishedAt).length
-    return { day, week: Math.floor(at / 7) + 1, planned: planned(day), done, share: null, pain: null, painAfter: null, effort: null }
+    return {
+      day,
+      week: Math.floor(at / 7) + 1,
+      planned: planned(day),
+      done,
+      share: null,
+      pain: null,
+      painAfter: null,
+      effort: null,
+    }
   })
   const prescriptions = blocks.map(({ _id: seriesId }) => ({ seriesId })) as RunningProgram['prescriptions']
   return { program, week: 3, blocks, prescriptions, days, logs }
@@ -42,12 +99,22 @@ test('a program that was stopped is in no week', () => {
 })
 
 test('a series of every day and one of today are due, one of another day is not', () => {
-  expect(names([block(), block({ _id: 'gym', name: 'Gym', weekdays: [4] }), block({ _id: 'pool', name: 'Pool', weekdays: [5] })])).toEqual(['Morning open', 'Gym open'])
+  expect(
+    names([
+      block(),
+      block({ _id: 'gym', name: 'Gym', weekdays: [4] }),
+      block({ _id: 'pool', name: 'Pool', weekdays: [5] }),
+    ]),
+  ).toEqual(['Morning open', 'Gym open'])
 })
 
 test('a session done goes to the end, one that was begun comes first', () => {
   const blocks = [block(), block({ _id: 'evening', name: 'Evening' }), block({ _id: 'night', name: 'Night' })]
-  const begun = kept(today, { seriesId: 'night', finishedAt: null, steps: [{ sets: [{}], pain: null, effort: null, skipped: null, note: '' }] })
+  const begun = kept(today, {
+    seriesId: 'night',
+    finishedAt: null,
+    steps: [{ sets: [{}], pain: null, effort: null, skipped: null, note: '' }],
+  })
   expect(names(blocks, [log(today)], [begun])).toEqual(['Night begun', 'Evening open', 'Morning done'])
 })
 
@@ -69,8 +136,20 @@ test('a series for so many times a week is due until it was done so often', () =
 })
 
 test('the week counts what the server has and what waits here, each once', () => {
-  const week = weekOf([running([block()], [log('2026-11-16'), log('2026-11-17', { _id: 'x' })])], [kept('2026-11-17', { _id: 'x' }), kept('2026-11-18')], today)
-  expect(week.map(({ label, done }) => `${label} ${done}`)).toEqual(['Mon 1', 'Tue 1', 'Wed 1', 'Thu 0', 'Fri 0', 'Sat 0', 'Sun 0'])
+  const week = weekOf(
+    [running([block()], [log('2026-11-16'), log('2026-11-17', { _id: 'x' })])],
+    [kept('2026-11-17', { _id: 'x' }), kept('2026-11-18')],
+    today,
+  )
+  expect(week.map(({ label, done }) => `${label} ${done}`)).toEqual([
+    'Mon 1',
+    'Tue 1',
+    'Wed 1',
+    'Thu 0',
+    'Fri 0',
+    'Sat 0',
+    'Sun 0',
+  ])
   expect(weekTotal(week, today)).toEqual({ planned: 3, done: 3, isOver: false })
 })
 

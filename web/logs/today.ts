@@ -36,7 +36,8 @@ export interface TodaysSession {
 const pad = (number: number) => String(number).padStart(2, '0')
 /** The patient's own day. */
 export const dayOf = (date: Date) => `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`
-export const addDays = (day: string, days: number) => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
+export const addDays = (day: string, days: number) =>
+  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 /** Monday is 1. */
 export const weekdayOf = (day: string) => new Date(Date.parse(day)).getUTCDay() || 7
 export const weekdayName = (day: string) => weekdays[weekdayOf(day) % 7]!
@@ -61,7 +62,12 @@ function finished(logs: readonly Done[], kept: readonly Session[], programId: st
 const isDueOn = ({ weekdays, timesPerWeek }: Block, day: string) =>
   weekdays.length ? weekdays.includes(weekdayOf(day)) : timesPerWeek === null
 
-function sessionOf(running: RunningProgram, block: Block, kept: readonly Session[], today: string): TodaysSession | undefined {
+function sessionOf(
+  running: RunningProgram,
+  block: Block,
+  kept: readonly Session[],
+  today: string,
+): TodaysSession | undefined {
   const { program, week, logs } = running
   const prescriptions = running.prescriptions.filter(({ seriesId }) => seriesId === block._id)
   if (prescriptions.length === 0) return undefined
@@ -73,20 +79,31 @@ function sessionOf(running: RunningProgram, block: Block, kept: readonly Session
   if (!isDue && todays.length === 0) return undefined
   const isBegunToday =
     kept.some((each) => each.seriesId === block._id && each.day === today && !each.finishedAt && isBegun(each)) ||
-    logs.some((log) => log.seriesId === block._id && log.day === today && !log.finishedAt && !kept.some(({ _id }) => _id === log._id))
+    logs.some(
+      (log) =>
+        log.seriesId === block._id && log.day === today && !log.finishedAt && !kept.some(({ _id }) => _id === log._id),
+    )
   return {
     program,
     block,
     week,
     prescriptions,
     state: todays.length ? 'done' : isBegunToday ? 'begun' : 'open',
-    doneAt: todays.map(({ finishedAt }) => finishedAt!).toSorted().at(-1) ?? null,
+    doneAt:
+      todays
+        .map(({ finishedAt }) => finishedAt!)
+        .toSorted()
+        .at(-1) ?? null,
     ofWeek: isOfWeek ? `${Math.min(inWeek, block.timesPerWeek!)} of ${block.timesPerWeek} this week` : '',
   }
 }
 
 /** Today's sessions of all programs in their order: one that was begun first, then those with a day, then the others. */
-export function sessionsToday(running: readonly RunningProgram[], kept: readonly Session[], today: string): TodaysSession[] {
+export function sessionsToday(
+  running: readonly RunningProgram[],
+  kept: readonly Session[],
+  today: string,
+): TodaysSession[] {
   const all = running.flatMap((each) => each.blocks.flatMap((block) => sessionOf(each, block, kept, today) ?? []))
   const rank = ({ state, ofWeek }: TodaysSession) => (state === 'begun' ? 0 : state === 'open' ? (ofWeek ? 2 : 1) : 3)
   return all.toSorted((a, b) => rank(a) - rank(b))
@@ -105,7 +122,9 @@ function doneOn({ program, week, days, logs }: RunningProgram, kept: readonly Se
   const inThisWeek = days.find((each) => each.day === day)?.week === week
   if (inThisWeek) return finished(logs, kept, program._id).filter((each) => each.day === day).length
   const known = new Set(logs.map(({ _id }) => _id))
-  const onlyHere = kept.filter((each) => each.programId === program._id && each.day === day && each.finishedAt && !known.has(each._id))
+  const onlyHere = kept.filter(
+    (each) => each.programId === program._id && each.day === day && each.finishedAt && !known.has(each._id),
+  )
   return Math.max(days.find((each) => each.day === day)?.done ?? 0, onlyHere.length)
 }
 
@@ -135,8 +154,14 @@ export interface WeekTotal {
 
 /** So far: of today only what is done, since it is not over. A session made up on another day counts. */
 export function weekTotal(week: readonly WeekDay[], today: string): WeekTotal {
-  const planned = week.reduce((sum, day) => sum + (day.day < today ? day.planned : day.day === today ? Math.min(day.planned, day.done) : 0), 0)
-  const done = Math.min(planned, week.reduce((sum, day) => sum + day.done, 0))
+  const planned = week.reduce(
+    (sum, day) => sum + (day.day < today ? day.planned : day.day === today ? Math.min(day.planned, day.done) : 0),
+    0,
+  )
+  const done = Math.min(
+    planned,
+    week.reduce((sum, day) => sum + day.done, 0),
+  )
   const left = week.some((day) => day.planned > day.done && day.day >= today)
   return { planned, done, isOver: !left }
 }
@@ -161,11 +186,18 @@ export function nextSession(running: readonly RunningProgram[], today: string): 
     const day = addDays(today, ahead)
     for (const { days, blocks, week, prescriptions } of running) {
       const planned = days.find((each) => each.day === day)
-      const block = planned?.planned ? (blocks.find((each) => isDueOn(each, day)) ?? blocks.find(({ timesPerWeek }) => timesPerWeek)) : undefined
+      const block = planned?.planned
+        ? (blocks.find((each) => isDueOn(each, day)) ?? blocks.find(({ timesPerWeek }) => timesPerWeek))
+        : undefined
       if (!planned || !block) continue
       const isKnown = planned.week === week
       const exercises = prescriptions.filter(({ seriesId }) => seriesId === block._id).length
-      return { name: block.name, when: whenWords(day, today), minutes: isKnown ? block.minutes : null, exercises: isKnown ? exercises : null }
+      return {
+        name: block.name,
+        when: whenWords(day, today),
+        minutes: isKnown ? block.minutes : null,
+        exercises: isKnown ? exercises : null,
+      }
     }
   }
   return undefined

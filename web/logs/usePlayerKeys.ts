@@ -14,7 +14,8 @@ const moves: Record<string, keyof PlayerKeys> = { ' ': 'space', ArrowLeft: 'left
 const letters: Record<string, keyof PlayerKeys> = { s: 'skip', p: 'pause', u: 'undo' }
 
 const isIn = (target: EventTarget | null, selector: string) => target instanceof HTMLElement && target.matches(selector)
-const isWriting = (target: EventTarget | null) => isIn(target, 'input:not([type=radio]), textarea, select, [contenteditable]')
+const isWriting = (target: EventTarget | null) =>
+  isIn(target, 'input:not([type=radio]), textarea, select, [contenteditable]')
 /** What has the focus does this key by itself: a button its Space, a choice of several its arrows. */
 const isOwnKey = (target: EventTarget | null) => isIn(target, 'input[type=radio]') || isIn(target, 'button, a, summary')
 

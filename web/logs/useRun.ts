@@ -12,14 +12,17 @@ export function useRun(step: Step, onDone: () => void) {
   })
   useEffect(() => {
     if (!run || run.left !== null) return
-    const timer = setTimeout(() => {
-      const next = advance(run, Date.now())
-      const was = phaseOf(run).kind
-      if (was === 'hold' || was === 'go') holdEnds()
-      if (next && ['hold', 'go'].includes(phaseOf(next).kind)) holdBegins()
-      setRun(next)
-      if (!next) done.current()
-    }, Math.max(0, run.endsAt - Date.now()))
+    const timer = setTimeout(
+      () => {
+        const next = advance(run, Date.now())
+        const was = phaseOf(run).kind
+        if (was === 'hold' || was === 'go') holdEnds()
+        if (next && ['hold', 'go'].includes(phaseOf(next).kind)) holdBegins()
+        setRun(next)
+        if (!next) done.current()
+      },
+      Math.max(0, run.endsAt - Date.now()),
+    )
     return () => clearTimeout(timer)
   }, [run])
   return {

@@ -38,7 +38,11 @@ export function useToday() {
 /** Who treats the patient, by first name, as one speaks of them. */
 export function usePractitioner() {
   const { userId } = useMe()
-  const { data } = useQuery({ ...read(patients.ofUser, { params: { id: userId ?? '' } }), enabled: userId !== undefined, staleTime: 3_600_000 })
+  const { data } = useQuery({
+    ...read(patients.ofUser, { params: { id: userId ?? '' } }),
+    enabled: userId !== undefined,
+    staleTime: 3_600_000,
+  })
   return data ? firstName(data.practitioner) : 'your physio'
 }
 
@@ -52,7 +56,9 @@ export function usePrograms() {
   const state = useSelector(selectPatientPrograms)
   const load = useCallback(() => void (userId && dispatch(fetchPatientPrograms(ofPatient(userId)))), [dispatch, userId])
   useEffect(load, [load])
-  const known = userId ? cache.getQueryData<NonNullable<typeof state.data>>(read(programs.ofPatient, ofPatient(userId)).queryKey) : undefined
+  const known = userId
+    ? cache.getQueryData<NonNullable<typeof state.data>>(read(programs.ofPatient, ofPatient(userId)).queryKey)
+    : undefined
   const found = state.data ?? known
   return { programs: found?.items, failure: found || state.status ? null : { message: state.message }, retry: load }
 }
@@ -66,17 +72,39 @@ export function useRunning(all: readonly Program[] | undefined, today: string) {
     const week = weekOn(program, today)
     return week ? [{ program, week }] : []
   })
-  const mine = useQueries({ queries: present.map(({ program, week }) => ({ ...read(series.mine, inWeek(program._id, week)), staleTime: minute })) })
-  const progress = useQueries({ queries: present.map(({ program }) => ({ ...read(logs.progress, { params: { id: program._id } }), staleTime: minute })) })
-  const logged = useQueries({ queries: present.map(({ program, week }) => ({ ...read(logs.ofWeek, inWeek(program._id, week)), staleTime: minute })) })
+  const mine = useQueries({
+    queries: present.map(({ program, week }) => ({
+      ...read(series.mine, inWeek(program._id, week)),
+      staleTime: minute,
+    })),
+  })
+  const progress = useQueries({
+    queries: present.map(({ program }) => ({
+      ...read(logs.progress, { params: { id: program._id } }),
+      staleTime: minute,
+    })),
+  })
+  const logged = useQueries({
+    queries: present.map(({ program, week }) => ({
+      ...read(logs.ofWeek, inWeek(program._id, week)),
+      staleTime: minute,
+    })),
+  })
   const running = present.flatMap(({ program, week }, at): RunningProgram[] => {
     const [own, days] = [mine[at]?.data, progress[at]?.data?.days]
     if (!own || !days) return []
-    return [{ program, week, blocks: own.series, prescriptions: own.assignedExercises, days, logs: logged[at]?.data ?? [] }]
+    return [
+      { program, week, blocks: own.series, prescriptions: own.assignedExercises, days, logs: logged[at]?.data ?? [] },
+    ]
   })
   const failure = [...mine, ...progress].find(({ isError, data }) => isError && !data)?.error ?? null
   const isLoading = all === undefined || (running.length < present.length && !failure)
-  return { running, isLoading, failure, retry: () => [...mine, ...progress, ...logged].forEach((query) => void query.refetch()) }
+  return {
+    running,
+    isLoading,
+    failure,
+    retry: () => [...mine, ...progress, ...logged].forEach((query) => void query.refetch()),
+  }
 }
 
 /** What the server learns of sessions changes what it tells of the week. */
@@ -88,13 +116,17 @@ export function useFreshWeek() {
 /** The week that comes is fetched ahead, so that it is there without a connection. */
 export function useWeekAhead(running: readonly RunningProgram[]) {
   const cache = useQueryClient()
-  const coming = running.filter(({ program, week }) => week < program.weeks).map(({ program, week }) => `${program._id} ${week + 1}`)
+  const coming = running
+    .filter(({ program, week }) => week < program.weeks)
+    .map(({ program, week }) => `${program._id} ${week + 1}`)
   const key = coming.join(',')
   useEffect(() => {
     for (const each of key ? key.split(',') : []) {
       const [programId, week] = each.split(' ') as [string, string]
-      void cache.prefetchQuery({ ...read(series.mine, { params: { programId, week: Number(week) } }), staleTime: 60 * minute })
+      void cache.prefetchQuery({
+        ...read(series.mine, { params: { programId, week: Number(week) } }),
+        staleTime: 60 * minute,
+      })
     }
   }, [cache, key])
 }
-

@@ -24,7 +24,9 @@ export function useSending(kept: readonly Kept[], today: string) {
     const monday = addDays(today, 1 - weekdayOf(today))
     const { programId, week } = session
     const known = cache.getQueryData<Logs>(read(logs.ofWeek, { params: { programId, week } }).queryKey) ?? []
-    const all = [...known, ...kept.map((each) => each.session)].filter((each) => each.finishedAt && each.day >= monday && each.day <= today)
+    const all = [...known, ...kept.map((each) => each.session)].filter(
+      (each) => each.finishedAt && each.day >= monday && each.day <= today,
+    )
     return new Set([...all.map(({ _id }) => _id), session._id]).size
   }
   return { sending, weekCount }

@@ -56,9 +56,16 @@ function useLater(milliseconds: number) {
 export function useSessionsOf({ programId, seriesId, week }: Which, day: string, userId: string | undefined) {
   const kept = useKept(userId)
   const isLate = useLater(patience)
-  const { data, isPending } = useQuery({ ...read(logs.ofSeries, { params: { programId, seriesId, week } }), staleTime: 30_000 })
-  const here = (kept ?? []).filter(({ session }) => session.seriesId === seriesId && session.week === week && session.day === day)
-  const elsewhere = (data ?? []).filter((log) => log.day === day && !here.some(({ session }) => session._id === log._id))
+  const { data, isPending } = useQuery({
+    ...read(logs.ofSeries, { params: { programId, seriesId, week } }),
+    staleTime: 30_000,
+  })
+  const here = (kept ?? []).filter(
+    ({ session }) => session.seriesId === seriesId && session.week === week && session.day === day,
+  )
+  const elsewhere = (data ?? []).filter(
+    (log) => log.day === day && !here.some(({ session }) => session._id === log._id),
+  )
   return {
     isReady: kept !== undefined && (!isPending || isLate),
     open: here.findLast(({ session }) => !session.finishedAt),
@@ -77,5 +84,6 @@ interface Starting extends Which {
   included: ReadonlySet<string>
 }
 
-export const newSession = ({ isShort, ...session }: Starting): Session => begin({ _id: randomId(), isShort, ...session }, Date.now())
+export const newSession = ({ isShort, ...session }: Starting): Session =>
+  begin({ _id: randomId(), isShort, ...session }, Date.now())
 export { takeUp }

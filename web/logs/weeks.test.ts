@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { painSentence, sessionTotals, weekDates, weekStart } from './weeks.ts'
 
-const weeks = (...pain: (number | null)[]) => ({ weeks: pain.map((each, at) => ({ week: at + 1, adherence: null, pain: each, sessions: at, planned: 12 })) })
+const weeks = (...pain: (number | null)[]) => ({
+  weeks: pain.map((each, at) => ({ week: at + 1, adherence: null, pain: each, sessions: at, planned: 12 })),
+})
 
 test('a week is said by its days', () => {
   expect(weekDates('2026-11-02', 1)).toBe('2 – 8 Nov')

@@ -9,7 +9,9 @@ const dayText = (day: string) => `${Number(day.slice(8))} ${months[Number(day.sl
 /** '2 – 8 Nov', '30 Nov – 6 Dec' */
 export function weekDates(startDate: string, week: number) {
   const [first, last] = [addDays(startDate, (week - 1) * 7), addDays(startDate, week * 7 - 1)]
-  return first.slice(0, 7) === last.slice(0, 7) ? `${Number(first.slice(8))} – ${dayText(last)}` : `${dayText(first)} – ${dayText(last)}`
+  return first.slice(0, 7) === last.slice(0, 7)
+    ? `${Number(first.slice(8))} – ${dayText(last)}`
+    : `${dayText(first)} – ${dayText(last)}`
 }
 
 /** 'Starts Mon 23 Nov' */
@@ -20,7 +22,10 @@ export function weekStart(startDate: string, week: number) {
 
 /** All sessions of the program, done and planned. */
 export const sessionTotals = ({ weeks }: Pick<Progress, 'weeks'>) =>
-  weeks.reduce((sum, { sessions, planned }) => ({ done: sum.done + sessions, planned: sum.planned + planned }), { done: 0, planned: 0 })
+  weeks.reduce((sum, { sessions, planned }) => ({ done: sum.done + sessions, planned: sum.planned + planned }), {
+    done: 0,
+    planned: 0,
+  })
 
 /** What the pain of the weeks says, from the first to the last that has any; nothing before there are two. */
 export function painSentence({ weeks }: Pick<Progress, 'weeks'>) {

@@ -16,8 +16,19 @@ export function dosageSentence(dosage: Dosage, side: Side) {
 }
 
 const regions: Record<string, string> = {
-  head: 'head', cervical: 'neck', thoracic: 'upper back', lumbar: 'back', pelvis: 'pelvis', shoulder: 'shoulder', elbow: 'elbow',
-  wrist: 'wrist', hand: 'hand', hip: 'hip', knee: 'knee', ankle: 'ankle', foot: 'foot',
+  head: 'head',
+  cervical: 'neck',
+  thoracic: 'upper back',
+  lumbar: 'back',
+  pelvis: 'pelvis',
+  shoulder: 'shoulder',
+  elbow: 'elbow',
+  wrist: 'wrist',
+  hand: 'hand',
+  hip: 'hip',
+  knee: 'knee',
+  ankle: 'ankle',
+  foot: 'foot',
 }
 
 /** 'How much did your knee hurt?' where the exercise is for one place only. */
@@ -44,12 +55,24 @@ function easier({ repsMin, repsMax, load, holdSeconds, durationSeconds }: Dosage
 }
 
 /** What the pain rule of the prescription says to this pain; nothing up to where it may hurt. */
-export function adviceFor(pain: number | null, { painRule, dosage }: Pick<MyPrescription, 'painRule' | 'dosage'>, told: string): Advice | undefined {
+export function adviceFor(
+  pain: number | null,
+  { painRule, dosage }: Pick<MyPrescription, 'painRule' | 'dosage'>,
+  told: string,
+): Advice | undefined {
   if (pain === null || pain <= painRule.reduceAbove) return undefined
   if (pain <= painRule.stopAbove) {
-    return { kind: 'easier', title: 'Take it easier next time.', text: `${easier(dosage)} Still ${pain} or more tomorrow? Ring us.` }
+    return {
+      kind: 'easier',
+      title: 'Take it easier next time.',
+      text: `${easier(dosage)} Still ${pain} or more tomorrow? Ring us.`,
+    }
   }
-  return { kind: 'stop', title: 'Stop for today and rest.', text: `${told} Still this sore in an hour, or it swells? Ring us.` }
+  return {
+    kind: 'stop',
+    title: 'Stop for today and rest.',
+    text: `${told} Still this sore in an hour, or it swells? Ring us.`,
+  }
 }
 
 export const skipReasons: readonly { reason: SkipReason; words: string; done: string }[] = [
@@ -77,13 +100,24 @@ export const minutesText = (minutes: number) => count(minutes, 'minute')
 export const exercisesText = (number: number) => count(number, 'exercise')
 
 const things: Record<string, string> = {
-  band: 'a band', loop: 'a loop band', dumbbell: 'a dumbbell', cuff: 'a cuff weight', stairs: 'stairs', 'Swiss ball': 'a large ball', 'small ball': 'a small ball',
-  cable: 'a cable machine', bike: 'an exercise bike', putty: 'putty', other: '',
+  band: 'a band',
+  loop: 'a loop band',
+  dumbbell: 'a dumbbell',
+  cuff: 'a cuff weight',
+  stairs: 'stairs',
+  'Swiss ball': 'a large ball',
+  'small ball': 'a small ball',
+  cable: 'a cable machine',
+  bike: 'an exercise bike',
+  putty: 'putty',
+  other: '',
 }
 
 /** 'You need a mat, a step and a wall.' Nothing when nothing is needed. */
 export function equipmentSentence(prescriptions: readonly Pick<MyPrescription, 'exercise'>[]) {
-  const needed = new Set(prescriptions.flatMap(({ exercise }) => exercise.equipment).filter((thing) => thing !== 'none'))
+  const needed = new Set(
+    prescriptions.flatMap(({ exercise }) => exercise.equipment).filter((thing) => thing !== 'none'),
+  )
   const words = [...needed].map((thing) => things[thing] ?? `a ${thing}`).filter(Boolean)
   if (words.length === 0) return ''
   const list = words.length === 1 ? words[0] : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
@@ -126,8 +160,12 @@ export function tapHint(step: Step) {
 /** 'Do 10. This is the last set.' */
 export function upNext(step: Step) {
   const { dosage, side } = step.prescription
-  const [one] = dosageSentence({ ...dosage, set: '1' }, side === 'each' ? (sideNow(step) ?? 'none') : side).split(', once')
-  return setsDone(step) + 1 === setsOf(step) && step.sets.length % partsOf(step) === 0 && setsOf(step) > 1 ? `${one}. This is the last set.` : `${one}.`
+  const [one] = dosageSentence({ ...dosage, set: '1' }, side === 'each' ? (sideNow(step) ?? 'none') : side).split(
+    ', once',
+  )
+  return setsDone(step) + 1 === setsOf(step) && step.sets.length % partsOf(step) === 0 && setsOf(step) > 1
+    ? `${one}. This is the last set.`
+    : `${one}.`
 }
 
 /** 'Squat done, three sets' */

@@ -3,7 +3,14 @@ import { defaultTheme, inkTheme, type Settings } from '@kinora/contract/organiza
 import { aestheticsSlice, fetchAesthetics, noAesthetics } from './store.ts'
 
 const look = aestheticsSlice.reducer
-const harbour: Settings = { type: 'MYACCOUNT', orgId: null, orgName: 'Harbour Physio', orgLogo: null, orgMobile: null, theme: inkTheme }
+const harbour: Settings = {
+  type: 'MYACCOUNT',
+  orgId: null,
+  orgName: 'Harbour Physio',
+  orgLogo: null,
+  orgMobile: null,
+  theme: inkTheme,
+}
 
 test('API-070 ENTITY-09 the default theme holds until the clinic answers', () => {
   const pending = look(noAesthetics, fetchAesthetics.pending('1'))

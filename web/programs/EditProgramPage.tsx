@@ -46,7 +46,10 @@ function Form({ program }: { program: Program }) {
       <Failed
         error={
           isOlder
-            ? { message: 'Somebody changed this program meanwhile. What you typed is still here: save again to keep it.' }
+            ? {
+                message:
+                  'Somebody changed this program meanwhile. What you typed is still here: save again to keep it.',
+              }
             : update.error && update.error.fields.length === 0
               ? update.error
               : null
@@ -69,7 +72,10 @@ function End({ program }: { program: Program }) {
   const actions = useProgramActions(() => void navigate(back, { replace: true }))
   const { state } = program
   return (
-    <Card title={program.patientId ? 'End it' : 'Delete it'} context={state && <Chip tone={stateTones[state]}>{stateLabels[state]}</Chip>}>
+    <Card
+      title={program.patientId ? 'End it' : 'Delete it'}
+      context={state && <Chip tone={stateTones[state]}>{stateLabels[state]}</Chip>}
+    >
       <div className={style.stack}>
         {(state === 'running' || state === 'planned') && (
           <div className={style.end}>
@@ -88,7 +94,11 @@ function End({ program }: { program: Program }) {
           </div>
         )}
         <div className={style.end}>
-          <p>{program.patientId ? 'Deleted, it is gone with everything logged in it.' : 'Programs that were made from it stay.'}</p>
+          <p>
+            {program.patientId
+              ? 'Deleted, it is gone with everything logged in it.'
+              : 'Programs that were made from it stay.'}
+          </p>
           <Button size="toolbar" variant="danger" onClick={() => actions.askRemove(program)}>
             {program.patientId ? 'Delete program' : 'Delete template'}
           </Button>

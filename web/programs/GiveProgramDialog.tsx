@@ -23,7 +23,10 @@ export default function GiveProgramDialog({ template, onClose }: { template: Pro
   const [chosen, setChosen] = useState<NamedPatient>()
   const [startDate, setStartDate] = useState<string | null>(() => nextMonday(today()))
   const navigate = useNavigate()
-  const patient = useQuery({ ...read(patients.get, { params: { id: chosen?._id ?? '' } }), enabled: chosen !== undefined })
+  const patient = useQuery({
+    ...read(patients.get, { params: { id: chosen?._id ?? '' } }),
+    enabled: chosen !== undefined,
+  })
   const copy = useWrite(series.copyProgram, { isQuiet: true, alsoRefreshes: ['programs', 'patients'] })
   const isDay = Day.safeParse(startDate).success
   function send() {

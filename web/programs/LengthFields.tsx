@@ -31,8 +31,10 @@ const isWhole = (text: string) => /^\d{1,2}$/.test(text.trim())
 export function LengthFields({ startDate, way, onWay, weeks, onWeeks, endDate, onEndDate, errors }: Props) {
   const start = isDay(startDate) ? startDate : null
   const end = isDay(endDate) ? endDate : null
-  const toDay = start && isWhole(weeks) && Number(weeks) > 0 ? `To ${formatDay(lastDay(start, Number(weeks)))}` : undefined
-  const inWeeks = start && end && end >= start ? `${count(weeksBetween(start, end), 'week')}, counted up to whole ones` : undefined
+  const toDay =
+    start && isWhole(weeks) && Number(weeks) > 0 ? `To ${formatDay(lastDay(start, Number(weeks)))}` : undefined
+  const inWeeks =
+    start && end && end >= start ? `${count(weeksBetween(start, end), 'week')}, counted up to whole ones` : undefined
   return (
     <div className={style.length}>
       {startDate !== null && (

@@ -23,7 +23,10 @@ export function PatientPicker({ chosenId, onChoose }: Props) {
   const [search, setSearch] = useState('')
   const [words] = useDebouncedValue(search.trim(), 150)
   const query = { search: words || undefined, pageSize: 50 }
-  const { data, error, isPending, refetch } = useQuery({ ...read(patients.names, { query }), placeholderData: keepPreviousData })
+  const { data, error, isPending, refetch } = useQuery({
+    ...read(patients.names, { query }),
+    placeholderData: keepPreviousData,
+  })
   const active = data?.items.filter(({ isActive }) => isActive)
   return (
     <div className={style.picker}>
@@ -42,7 +45,9 @@ export function PatientPicker({ chosenId, onChoose }: Props) {
           ))}
         </fieldset>
       )}
-      {active?.length === 0 && <EmptyState title={words ? `No active patient matches ‘${words}’` : 'No active patients'} />}
+      {active?.length === 0 && (
+        <EmptyState title={words ? `No active patient matches ‘${words}’` : 'No active patients'} />
+      )}
     </div>
   )
 }

@@ -88,7 +88,9 @@ export default function PatientProgramsPage() {
       )}
       {actions.dialog}
       <Suspense>
-        {isImporting && patient.data && <ImportProgramDialog patient={patient.data} onClose={() => setImporting(false)} />}
+        {isImporting && patient.data && (
+          <ImportProgramDialog patient={patient.data} onClose={() => setImporting(false)} />
+        )}
       </Suspense>
     </Page>
   )

@@ -19,12 +19,16 @@ export function ProgramFields({ form, hasDays, aside }: { form: Form; hasDays: b
         <TextField label="Title" isRequired placeholder="Knee rehab" {...form.getInputProps('title')} />
         <TextArea
           label="Description"
-          description={hasDays ? 'The patient reads it at the top of the program.' : 'Colleagues read it in the library.'}
+          description={
+            hasDays ? 'The patient reads it at the top of the program.' : 'Colleagues read it in the library.'
+          }
           {...form.getInputProps('description')}
         />
       </div>
       <div className={style.stack}>
-        {hasDays && <DateField label="Start date" isRequired value={start as string | null} onChange={onChange} {...startInput} />}
+        {hasDays && (
+          <DateField label="Start date" isRequired value={start as string | null} onChange={onChange} {...startInput} />
+        )}
         <LengthFields
           startDate={hasDays ? (startDate ?? '') : null}
           way={way}

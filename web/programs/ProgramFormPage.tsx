@@ -27,7 +27,9 @@ export default function ProgramFormPage() {
   const { id } = useParams()
   const { pathname } = useLocation()
   const navigate = useNavigate()
-  const [origin, setOrigin] = useState<(typeof origins)[number]['value']>(pathname.endsWith('/add-program') ? 'template' : 'scratch')
+  const [origin, setOrigin] = useState<(typeof origins)[number]['value']>(
+    pathname.endsWith('/add-program') ? 'template' : 'scratch',
+  )
   const [owner, setOwner] = useState<(typeof owners)[number]['value']>('library')
   const [chosen, setChosen] = useState<NamedPatient>()
   const patient = useQuery({ ...read(patients.get, { params: { id: id ?? '' } }), enabled: id !== undefined })

@@ -31,7 +31,12 @@ export function ProgramFromTemplate({ patientId, onCancel }: { patientId: string
   const errors = {
     template: template ? undefined : 'Choose a template.',
     title: Title.safeParse(title).error?.issues[0]?.message,
-    startDate: !patientId || isDayTyped(startDate) ? undefined : startDate ? 'Use a date like 20/11/2026.' : 'Start date is required.',
+    startDate:
+      !patientId || isDayTyped(startDate)
+        ? undefined
+        : startDate
+          ? 'Use a date like 20/11/2026.'
+          : 'Start date is required.',
   }
   function send(event: SubmitEvent) {
     event.preventDefault()
@@ -71,7 +76,9 @@ export function ProgramFromTemplate({ patientId, onCancel }: { patientId: string
               description={template && startDate && !errors.startDate ? endWords(startDate, template.weeks) : undefined}
             />
           )}
-          {template && patient.data && <TemplatePreview key={template._id} templateId={template._id} patient={patient.data} />}
+          {template && patient.data && (
+            <TemplatePreview key={template._id} templateId={template._id} patient={patient.data} />
+          )}
         </div>
       </div>
       <Failed error={copy.error} />

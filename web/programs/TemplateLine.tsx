@@ -33,7 +33,13 @@ export function TemplateLine({ template, onGive, onDuplicate, onRemove }: Props)
         {createdBy}
         <small>{formatDate(updatedAt)}</small>
       </span>
-      <Button size="row" variant="quiet" className={style.give} aria-label={`Give to a patient: ${title}`} onClick={onGive}>
+      <Button
+        size="row"
+        variant="quiet"
+        className={style.give}
+        aria-label={`Give to a patient: ${title}`}
+        onClick={onGive}
+      >
         Give to a patient
       </Button>
       <RowMenu

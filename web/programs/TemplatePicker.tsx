@@ -24,7 +24,10 @@ export function TemplatePicker({ chosen, onChoose }: Props) {
   const [search, setSearch] = useState('')
   const [words] = useDebouncedValue(search.trim(), 150)
   const query = { search: words || undefined, pageSize: 50 }
-  const { data, error, isPending, refetch } = useQuery({ ...read(programs.library, { query }), placeholderData: keepPreviousData })
+  const { data, error, isPending, refetch } = useQuery({
+    ...read(programs.library, { query }),
+    placeholderData: keepPreviousData,
+  })
   return (
     <div className={style.picker}>
       <SearchBox isFullWidth label="Search templates" value={search} onChange={setSearch} />
@@ -35,7 +38,12 @@ export function TemplatePicker({ chosen, onChoose }: Props) {
           <legend className="spoken">Template</legend>
           {data.items.map((template) => (
             <label key={template._id} className={style.choice}>
-              <input type="radio" name={name} checked={template._id === chosen?._id} onChange={() => onChoose(template)} />
+              <input
+                type="radio"
+                name={name}
+                checked={template._id === chosen?._id}
+                onChange={() => onChoose(template)}
+              />
               <b>{template.title}</b>
               <small>{`${count(template.weeks, 'week')} · ${contentWords(template)}`}</small>
             </label>

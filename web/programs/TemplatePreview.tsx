@@ -21,26 +21,33 @@ interface Patient {
 
 /** The exercises the patient does now, by what program. */
 function useDoneNow(patientId: string) {
-  const found = useQuery(read(programs.ofPatient, { params: { id: patientId }, query: { state: 'running', pageSize: 1 } }))
+  const found = useQuery(
+    read(programs.ofPatient, { params: { id: patientId }, query: { state: 'running', pageSize: 1 } }),
+  )
   const running = found.data?.items[0]
   const week = useQuery({
     ...read(series.week, { params: { programId: running?._id ?? '', week: running?.currentWeek ?? 1 } }),
     enabled: running !== undefined,
   })
-  const ids = week.data?.series.flatMap(({ assignedExercises }) => assignedExercises.map(({ exerciseId }) => exerciseId))
+  const ids = week.data?.series.flatMap(({ assignedExercises }) =>
+    assignedExercises.map(({ exerciseId }) => exerciseId),
+  )
   return { title: running?.title, ids: new Set(ids) }
 }
 
 /** The first week of a template as it would be for this patient: what they do already, and what a precaution speaks against. */
 export function TemplatePreview({ templateId, patient }: { templateId: string; patient: Patient }) {
-  const { data, error, isPending, refetch } = useQuery(read(series.week, { params: { programId: templateId, week: 1 } }))
+  const { data, error, isPending, refetch } = useQuery(
+    read(series.week, { params: { programId: templateId, week: 1 } }),
+  )
   const now = useDoneNow(patient._id)
   if (isPending) return <Skeletons rows={3} rowHeight={32} label="Loading the template" />
   if (!data) return <Failed error={error} onRetry={() => void refetch()} />
   const precautions = precautionsIn(patient.precautions, today(), null)
   const all = data.series.flatMap(({ assignedExercises }) => assignedExercises)
   const known = all.filter(({ exerciseId }) => now.ids.has(exerciseId)).length
-  const differences = known > 0 ? `${all.length - known} new, ${known} already in ${now.title}` : count(all.length, 'exercise')
+  const differences =
+    known > 0 ? `${all.length - known} new, ${known} already in ${now.title}` : count(all.length, 'exercise')
   return (
     <section className={style.preview} aria-label="First week">
       <p className={style.head}>
@@ -57,7 +64,11 @@ export function TemplatePreview({ templateId, patient }: { templateId: string; p
                   <span>
                     {exercise.name} <small>{unbroken(formatDosage(dosage, side))}</small>
                   </span>
-                  {conflict ? <Chip tone="caution">{conflict}</Chip> : now.ids.has(exerciseId) && <Chip tone="plain">Does it now</Chip>}
+                  {conflict ? (
+                    <Chip tone="caution">{conflict}</Chip>
+                  ) : (
+                    now.ids.has(exerciseId) && <Chip tone="plain">Does it now</Chip>
+                  )}
                 </li>
               )
             })}

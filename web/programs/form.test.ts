@@ -1,9 +1,20 @@
 import { expect, test } from 'vitest'
 import { draftSchema, type Values } from './form.ts'
 
-const values: Values = { title: 'Knee rehab', description: '', startDate: '2026-11-02', way: 'weeks', weeks: '6', endDate: null }
+const values: Values = {
+  title: 'Knee rehab',
+  description: '',
+  startDate: '2026-11-02',
+  way: 'weeks',
+  weeks: '6',
+  endDate: null,
+}
 const problems = (patientId: string | null, change: Partial<Values>) =>
-  Object.fromEntries(draftSchema(patientId).safeParse({ ...values, ...change }).error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [])
+  Object.fromEntries(
+    draftSchema(patientId)
+      .safeParse({ ...values, ...change })
+      .error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [],
+  )
 const ann = '018f0000-0000-7000-8000-000000000001'
 
 test('a patient’s program is sent with its weeks or its last day, never both', () => {
@@ -19,10 +30,16 @@ test('every field says how to mend it', () => {
   expect(problems(ann, { weeks: '53' })).toEqual({ weeks: 'Use 1 to 52 weeks.' })
   expect(problems(ann, { weeks: 'six' })).toEqual({ weeks: 'Use 1 to 52 weeks.' })
   expect(problems(ann, { startDate: null })).toMatchObject({ startDate: 'Start date is required.' })
-  expect(problems(ann, { way: 'endDate', endDate: '2026-11-01' })).toEqual({ endDate: 'The end must not be before the start.' })
+  expect(problems(ann, { way: 'endDate', endDate: '2026-11-01' })).toEqual({
+    endDate: 'The end must not be before the start.',
+  })
   expect(problems(ann, { startDate: '31/31/2026' })).toHaveProperty('startDate')
 })
 
 test('a template has no days', () => {
-  expect(draftSchema(null).parse({ ...values, startDate: null })).toMatchObject({ patientId: null, startDate: null, weeks: 6 })
+  expect(draftSchema(null).parse({ ...values, startDate: null })).toMatchObject({
+    patientId: null,
+    startDate: null,
+    weeks: 6,
+  })
 })

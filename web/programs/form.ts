@@ -17,7 +17,9 @@ const toNumber = (text: string) => (text.trim() === '' ? undefined : Number(text
 
 /** What is sent of it: weeks or the last day, never both. */
 export const draftOf = ({ title, description, startDate, way, weeks, endDate }: Values) =>
-  way === 'endDate' && startDate !== null ? { title, description, startDate, endDate: endDate ?? undefined } : { title, description, startDate, weeks: toNumber(weeks) }
+  way === 'endDate' && startDate !== null
+    ? { title, description, startDate, endDate: endDate ?? undefined }
+    : { title, description, startDate, weeks: toNumber(weeks) }
 
 /** The typed values, checked by the contract. A patient's program needs its first day. */
 export const draftSchema = (patientId: string | null) =>
@@ -26,7 +28,8 @@ export const draftSchema = (patientId: string | null) =>
     if (data) return data
     for (const { path, message } of error.issues) context.addIssue({ code: 'custom', path, message })
     // The contract asks for it only once every field by itself is right; here all is said at once.
-    if (patientId && !values.startDate) context.addIssue({ code: 'custom', path: ['startDate'], message: 'Start date is required.' })
+    if (patientId && !values.startDate)
+      context.addIssue({ code: 'custom', path: ['startDate'], message: 'Start date is required.' })
     return z.NEVER
   })
 

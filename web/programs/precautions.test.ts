@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import type { Precaution } from '@kinora/contract/precautions.ts'
 import { conflictsOf, conflictWords, precautionLine, precautionsIn } from './precautions.ts'
 
-const precaution = (text: string, tags: Precaution['tags'], from: string | null = null, until: string | null = null) => ({ text, tags, from, until })
+const precaution = (
+  text: string,
+  tags: Precaution['tags'],
+  from: string | null = null,
+  until: string | null = null,
+) => ({ text, tags, from, until })
 const kneeling = precaution('No kneeling.', ['kneeling'])
 const abduction = precaution('No arm past 90°', ['shoulder-abduction-past-90', 'overhead'], '2026-11-01', '2026-11-30')
 
@@ -16,7 +21,9 @@ test('a precaution holds in the weeks its days reach into', () => {
 test('what an exercise does against a precaution is said, with the name', () => {
   expect(conflictsOf(['kneeling', 'impact'], [kneeling])).toEqual(['kneeling'])
   expect(conflictWords(['kneeling'], [kneeling], 'Ann')).toBe('Kneeling: not for Ann')
-  expect(conflictWords(['overhead', 'shoulder-abduction-past-90'], [abduction], 'Ann')).toBe('Arms overhead, arm past 90°: not for Ann')
+  expect(conflictWords(['overhead', 'shoulder-abduction-past-90'], [abduction], 'Ann')).toBe(
+    'Arms overhead, arm past 90°: not for Ann',
+  )
   expect(conflictWords(['impact'], [kneeling], 'Ann')).toBeUndefined()
 })
 

@@ -1,6 +1,17 @@
 import { expect, test } from 'vitest'
 import type { Program } from '@kinora/contract/programs.ts'
-import { addDays, adherenceOf, contentWords, daysOfWeek, endWords, nextMonday, progressWords, recentDays, regionOf, spanWords } from './rules.ts'
+import {
+  addDays,
+  adherenceOf,
+  contentWords,
+  daysOfWeek,
+  endWords,
+  nextMonday,
+  progressWords,
+  recentDays,
+  regionOf,
+  spanWords,
+} from './rules.ts'
 
 const program = (more: Partial<Program>) =>
   ({ weeks: 6, startDate: '2026-11-02', endDate: '2026-12-13', state: 'running', currentWeek: 3, ...more }) as Program
@@ -34,9 +45,11 @@ test('a program begins on the coming Monday, or today when it is one', () => {
 })
 
 test('the library opens at the region that the title speaks of', () => {
-  expect(['Knee rehab', 'Lower back', 'Neck and posture', 'Rotator cuff', 'Achilles loading', 'Return to running'].map(regionOf)).toEqual([
-    'knee', 'lumbar', 'cervical', 'shoulder', 'ankle', undefined,
-  ])
+  expect(
+    ['Knee rehab', 'Lower back', 'Neck and posture', 'Rotator cuff', 'Achilles loading', 'Return to running'].map(
+      regionOf,
+    ),
+  ).toEqual(['knee', 'lumbar', 'cervical', 'shoulder', 'ankle', undefined])
 })
 
 test('what is in a program is named and counted', () => {
@@ -46,7 +59,13 @@ test('what is in a program is named and counted', () => {
 })
 
 test('adherence weighs days by what was planned; rest days do not count', () => {
-  expect(adherenceOf([{ share: 1, planned: 2 }, { share: 0, planned: 1 }, { share: null, planned: 0 }])).toBe(67)
+  expect(
+    adherenceOf([
+      { share: 1, planned: 2 },
+      { share: 0, planned: 1 },
+      { share: null, planned: 0 },
+    ]),
+  ).toBe(67)
   expect(adherenceOf([{ share: null, planned: 0 }])).toBeUndefined()
 })
 

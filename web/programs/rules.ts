@@ -5,13 +5,15 @@ import { count, formatDay } from '../ui/format.ts'
 
 const dayLength = 86_400_000
 
-export const addDays = (day: string, days: number) => new Date(Date.parse(day) + days * dayLength).toISOString().slice(0, 10)
+export const addDays = (day: string, days: number) =>
+  new Date(Date.parse(day) + days * dayLength).toISOString().slice(0, 10)
 
 /** The last day of a program that begins on a day and has so many weeks. */
 export const lastDay = (startDate: string, weeks: number) => addDays(startDate, weeks * 7 - 1)
 
 /** '6 weeks, to 13/12/2026' */
-export const endWords = (startDate: string, weeks: number) => `${count(weeks, 'week')}, to ${formatDay(lastDay(startDate, weeks))}`
+export const endWords = (startDate: string, weeks: number) =>
+  `${count(weeks, 'week')}, to ${formatDay(lastDay(startDate, weeks))}`
 
 /** The first and the last day of a week, from 1; nothing for a template, which has no days. */
 export function daysOfWeek({ startDate }: Pick<Program, 'startDate'>, week: number) {
@@ -32,13 +34,24 @@ export function progressWords({ state, currentWeek, weeks, startDate, endDate }:
   if (state === 'planned' && startDate) return `Starts ${formatDay(startDate)}`
   if (state === 'running') return `Week ${currentWeek} of ${weeks}`
   if (state === 'finished' && endDate) return `Finished ${formatDay(endDate)}`
-  if (state === 'stopped') return currentWeek ? `Stopped in week ${currentWeek} of ${weeks}` : `Stopped, ${count(weeks, 'week')}`
+  if (state === 'stopped')
+    return currentWeek ? `Stopped in week ${currentWeek} of ${weeks}` : `Stopped, ${count(weeks, 'week')}`
   return count(weeks, 'week')
 }
 
 type State = NonNullable<Program['state']>
-export const stateLabels: Record<State, string> = { planned: 'Planned', running: 'Running', finished: 'Finished', stopped: 'Stopped' }
-export const stateTones: Record<State, ChipTone> = { planned: 'plain', running: 'tint', finished: 'plain', stopped: 'caution' }
+export const stateLabels: Record<State, string> = {
+  planned: 'Planned',
+  running: 'Running',
+  finished: 'Finished',
+  stopped: 'Stopped',
+}
+export const stateTones: Record<State, ChipTone> = {
+  planned: 'plain',
+  running: 'tint',
+  finished: 'plain',
+  stopped: 'caution',
+}
 
 /** 'Morning, Evening · 7 exercises' */
 export const contentWords = ({ seriesNames, exerciseCount }: Pick<Program, 'seriesNames' | 'exerciseCount'>) =>

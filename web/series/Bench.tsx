@@ -29,7 +29,10 @@ import type { Where } from './where.ts'
 function InHand({ dragged }: { dragged: Dragged | undefined }) {
   const { columns, program, week } = useBuilder()
   if (!dragged) return null
-  const card = 'id' in dragged ? prescriptionIn(columns, dragged.id) : prescriptionOf(dragged.exercise, { programId: program._id, seriesId: '', week })
+  const card =
+    'id' in dragged
+      ? prescriptionIn(columns, dragged.id)
+      : prescriptionOf(dragged.exercise, { programId: program._id, seriesId: '', week })
   return card ? (
     <div className={`${cardStyle.card} ${style.inHand}`}>
       <CardFace prescription={card} />
@@ -82,7 +85,14 @@ interface Props {
   isNarrow: boolean
 }
 
-const silent = { announcements: { onDragStart: () => undefined, onDragOver: () => undefined, onDragEnd: () => undefined, onDragCancel: () => undefined } }
+const silent = {
+  announcements: {
+    onDragStart: () => undefined,
+    onDragOver: () => undefined,
+    onDragEnd: () => undefined,
+    onDragCancel: () => undefined,
+  },
+}
 const focusSearch = () => document.querySelector<HTMLInputElement>('[data-library] input[type=search]')?.focus()
 
 /** Library and week, between which exercises go back and forth. */
@@ -92,7 +102,15 @@ export function Bench({ where, loading, isRoomy, isNarrow }: Props) {
   const library = useLibrary(regionOf(program.title))
   const { add, addAt, addSaved, isEveryWeek, setEveryWeek } = useAdding()
   const { dragged, place, handlers } = useDragging(addAt)
-  const panel = <LibraryPanel library={library} onAdd={add} onAddSaved={addSaved} isEveryWeek={isEveryWeek} onEveryWeek={setEveryWeek} />
+  const panel = (
+    <LibraryPanel
+      library={library}
+      onAdd={add}
+      onAddSaved={addSaved}
+      isEveryWeek={isEveryWeek}
+      onEveryWeek={setEveryWeek}
+    />
+  )
   function openLibrary(seriesId: string) {
     if (seriesId !== activeId) setActive(seriesId)
     if (isRoomy) focusSearch()
@@ -131,7 +149,12 @@ export function Bench({ where, loading, isRoomy, isNarrow }: Props) {
         </div>
       </div>
       {!isRoomy && (
-        <LibrarySheet isOpen={isSheetOpen} onClose={() => setSheetOpen(false)} isNarrow={isNarrow} title="Exercise library">
+        <LibrarySheet
+          isOpen={isSheetOpen}
+          onClose={() => setSheetOpen(false)}
+          isNarrow={isNarrow}
+          title="Exercise library"
+        >
           {panel}
         </LibrarySheet>
       )}

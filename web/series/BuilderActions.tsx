@@ -22,9 +22,20 @@ export function PrecautionChip() {
   const [isOpen, setOpen] = useState(false)
   if (precautions.length === 0) return null
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" withinPortal classNames={{ dropdown: style.dropdown }}>
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      position="bottom-end"
+      withinPortal
+      classNames={{ dropdown: style.dropdown }}
+    >
       <Popover.Target>
-        <button type="button" className={style.chip} aria-label={`Precautions: ${precautionLine(precautions)}`} onClick={() => setOpen(!isOpen)}>
+        <button
+          type="button"
+          className={style.chip}
+          aria-label={`Precautions: ${precautionLine(precautions)}`}
+          onClick={() => setOpen(!isOpen)}
+        >
           <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
           <span>{precautionLine(precautions)}</span>
         </button>
@@ -34,7 +45,11 @@ export function PrecautionChip() {
           {precautions.map(({ text, from, until }) => (
             <li key={text}>
               <b>{text}</b>
-              {(from ?? until) && <span>{[from && `from ${formatDay(from)}`, until && `until ${formatDay(until)}`].filter(Boolean).join(' ')}</span>}
+              {(from ?? until) && (
+                <span>
+                  {[from && `from ${formatDay(from)}`, until && `until ${formatDay(until)}`].filter(Boolean).join(' ')}
+                </span>
+              )}
             </li>
           ))}
         </ul>
@@ -51,7 +66,9 @@ function useSaveAsTemplate() {
   async function save() {
     await savings.settled()
     const template = await copy.mutateAsync({ params: { id: program._id }, body: {} })
-    toast.success(`${template.title} is in the Program Library`, { undo: () => remove.mutate({ params: { id: template._id } }) })
+    toast.success(`${template.title} is in the Program Library`, {
+      undo: () => remove.mutate({ params: { id: template._id } }),
+    })
   }
   return { isBusy: copy.isPending, save: () => void save().catch(() => undefined) }
 }
@@ -66,7 +83,12 @@ export function BuilderActions({ isRoomy }: { isRoomy: boolean }) {
       {isRoomy && <PrecautionChip />}
       <SavingNote savings={savings} />
       {program.patientId && isRoomy && (
-        <Button size="toolbar" icon={<IconTemplate size={16} stroke={1.75} />} isBusy={template.isBusy} onClick={template.save}>
+        <Button
+          size="toolbar"
+          icon={<IconTemplate size={16} stroke={1.75} />}
+          isBusy={template.isBusy}
+          onClick={template.save}
+        >
           Save as template
         </Button>
       )}

@@ -13,7 +13,9 @@ import { Workbench } from './Workbench.tsx'
 const backOf = ({ patientId }: Program) => (patientId ? to('patientProgram', { id: patientId }) : to('programs'))
 
 const subOf = (program: Program) =>
-  program.patient ? [program.patient, spanWords(program)].filter(Boolean).join(' · ') : 'Template of the Program Library'
+  program.patient
+    ? [program.patient, spanWords(program)].filter(Boolean).join(' · ')
+    : 'Template of the Program Library'
 
 /** The program builder: the library at the left, the week at the right. */
 export default function BuilderPage() {

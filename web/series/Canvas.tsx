@@ -32,7 +32,13 @@ function SeriesTabs({ isCreating, createAddress }: Pick<Props, 'isCreating' | 'c
   return (
     <nav className={style.tabs} aria-label="Series">
       {columns.map(({ _id, name, assignedExercises }) => (
-        <button key={_id} type="button" className={style.tab} aria-current={(!isCreating && _id === activeId) || undefined} onClick={() => setActive(_id)}>
+        <button
+          key={_id}
+          type="button"
+          className={style.tab}
+          aria-current={(!isCreating && _id === activeId) || undefined}
+          onClick={() => setActive(_id)}
+        >
           {name} <span>{assignedExercises.length}</span>
         </button>
       ))}
@@ -53,14 +59,19 @@ const Nothing = ({ createAddress, isTemplate }: { createAddress: string; isTempl
     }
   >
     {`A series is what is done in one go: “Morning”, daily, or “Gym day”, on Tuesday and Friday. ${
-      isTemplate ? 'A template has them too.' : 'The patient starts each one with one tap.'
+      isTemplate ? 'Patients it is given to start each one with one tap.' : 'The patient starts each one with one tap.'
     }`}
   </EmptyState>
 )
 
 /** Beside the last series: the way to one more. */
 const AddSeries = ({ createAddress }: { createAddress: string }) => (
-  <IconLink className={style.addSeries} label="Add series" icon={<IconPlus size={18} stroke={1.75} />} to={createAddress} />
+  <IconLink
+    className={style.addSeries}
+    label="Add series"
+    icon={<IconPlus size={18} stroke={1.75} />}
+    to={createAddress}
+  />
 )
 
 /** The series as tracks of a grid: the one being edited is wider, and none is wider than one can read. */
@@ -72,7 +83,16 @@ function tracksOf(isWide: boolean[], isCreating: boolean) {
 }
 
 /** The week: its series side by side, each with its cards. */
-export function Canvas({ isNarrow, isCreating, draggedId, slot, createAddress, onCreated, onCancelCreate, onAdd }: Props) {
+export function Canvas({
+  isNarrow,
+  isCreating,
+  draggedId,
+  slot,
+  createAddress,
+  onCreated,
+  onCancelCreate,
+  onAdd,
+}: Props) {
   const { columns, program, week, activeId, editors } = useBuilder()
   const { carried, onKeyDown } = useCarrying()
   const [editedId, setEditedId] = useState<string>()
@@ -93,11 +113,7 @@ export function Canvas({ isNarrow, isCreating, draggedId, slot, createAddress, o
   return (
     <>
       {isNarrow && columns.length > 0 && <SeriesTabs isCreating={isCreating} createAddress={createAddress} />}
-      <div
-        className={style.columns}
-        data-canvas
-        style={isNarrow ? undefined : tracksOf(shown.map(isWide), isCreating)}
-      >
+      <div className={style.columns} data-canvas style={isNarrow ? undefined : tracksOf(shown.map(isWide), isCreating)}>
         {shown.map((column) =>
           column._id === editedId ? (
             form(column)
@@ -117,7 +133,9 @@ export function Canvas({ isNarrow, isCreating, draggedId, slot, createAddress, o
         {isCreating && form()}
         {!isNarrow && !isCreating && columns.length > 0 && <AddSeries createAddress={createAddress} />}
       </div>
-      {columns.length === 0 && !isCreating && <Nothing createAddress={createAddress} isTemplate={program.patientId === null} />}
+      {columns.length === 0 && !isCreating && (
+        <Nothing createAddress={createAddress} isTemplate={program.patientId === null} />
+      )}
     </>
   )
 }

@@ -64,23 +64,40 @@ export function CopyDialog({ onClose, seriesId }: Props) {
   const name = columns.find(({ _id }) => _id === what)?.name ?? `Week ${week}`
   async function send() {
     await savings.settled()
-    await copy.mutateAsync({ params: { id: program._id }, body: { from: week, to: weeks, seriesId: what || undefined, progression } })
+    await copy.mutateAsync({
+      params: { id: program._id },
+      body: { from: week, to: weeks, seriesId: what || undefined, progression },
+    })
     toast.success(`${name} copied to ${weekWords(weeks)}.`)
     onClose()
   }
   const submit = () => void send().catch(setProblem)
-  const choices = [{ value: '', label: `All of week ${week}` }, ...columns.map(({ _id, name: label }) => ({ value: _id, label }))]
+  const choices = [
+    { value: '', label: `All of week ${week}` },
+    ...columns.map(({ _id, name: label }) => ({ value: _id, label })),
+  ]
   const actions = (
     <>
       <Button onClick={onClose}>Cancel</Button>
-      <Button variant="primary" data-autofocus isBusy={copy.isPending} disabled={weeks.length === 0 || !progression} onClick={submit}>
+      <Button
+        variant="primary"
+        data-autofocus
+        isBusy={copy.isPending}
+        disabled={weeks.length === 0 || !progression}
+        onClick={submit}
+      >
         {weeks.length === 0 ? 'Choose a week' : `Copy to ${weekWords(weeks)}`}
       </Button>
     </>
   )
   return (
     <Dialog isOpen onClose={onClose} title={`Copy week ${week}`} actions={actions} width={520}>
-      <SelectField label="What" choices={choices} value={what} onChange={(event) => setWhat(event.currentTarget.value)} />
+      <SelectField
+        label="What"
+        choices={choices}
+        value={what}
+        onChange={(event) => setWhat(event.currentTarget.value)}
+      />
       <WeekChoice weeks={program.weeks} except={week} chosen={weeks} onChange={setWeeks} />
       <ProgressionFields text={text} onChange={setText} />
       <p className={style.note}>

@@ -53,11 +53,23 @@ export function EditorFields({ draft, problems, laterality, patientName, onChang
     <div className={style.fields}>
       <div className={style.choice}>
         <span aria-hidden>Side</span>
-        <Segmented label="Side" choices={sideChoices(laterality, side)} value={side} onChange={(value) => onChange({ side: value })} isFullWidth />
+        <Segmented
+          label="Side"
+          choices={sideChoices(laterality, side)}
+          value={side}
+          onChange={(value) => onChange({ side: value })}
+          isFullWidth
+        />
       </div>
       <div className={style.choice}>
         <span aria-hidden>Priority</span>
-        <Segmented label="Priority" choices={priorities} value={priority} onChange={(value) => onChange({ priority: value })} isFullWidth />
+        <Segmented
+          label="Priority"
+          choices={priorities}
+          value={priority}
+          onChange={(value) => onChange({ priority: value })}
+          isFullWidth
+        />
       </div>
       <PainSelect
         label="Ease off above pain"

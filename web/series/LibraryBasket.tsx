@@ -31,7 +31,11 @@ export function LibraryBasket({ target, onAdd }: Props) {
         {ids.map((exerciseId) => (
           <li key={exerciseId} className={style.name}>
             {names.get(exerciseId) ?? '…'}
-            <button type="button" aria-label={`Leave out ${names.get(exerciseId) ?? ''}`} onClick={() => basket.toggle(exerciseId, true)}>
+            <button
+              type="button"
+              aria-label={`Leave out ${names.get(exerciseId) ?? ''}`}
+              onClick={() => basket.toggle(exerciseId, true)}
+            >
               <IconX size={12} stroke={2} aria-hidden />
             </button>
           </li>

@@ -48,7 +48,8 @@ function useCaptions() {
   const { columns } = useBuilder()
   const places = useMemo(() => {
     const found = new Map<string, string>()
-    for (const { name, assignedExercises } of columns) for (const { exerciseId } of assignedExercises) found.set(exerciseId, name)
+    for (const { name, assignedExercises } of columns)
+      for (const { exerciseId } of assignedExercises) found.set(exerciseId, name)
     return found
   }, [columns])
   return (exercise: ExerciseCard) => {
@@ -97,16 +98,28 @@ const laterWords = (first: number, last: number) =>
   first === last ? `week ${last}` : `weeks ${first} ${last === first + 1 ? 'and' : 'to'} ${last}`
 
 /** Where what is chosen goes, and whether to this week only. */
-function Target({ isEveryWeek, onEveryWeek, choosing, total }: Omit<Props, 'library' | 'onAdd' | 'onAddSaved'> & { choosing: ReturnType<typeof useChoosing>; total: number | undefined }) {
+function Target({
+  isEveryWeek,
+  onEveryWeek,
+  choosing,
+  total,
+}: Omit<Props, 'library' | 'onAdd' | 'onAddSaved'> & {
+  choosing: ReturnType<typeof useChoosing>
+  total: number | undefined
+}) {
   const { columns, activeId, week, program } = useBuilder()
   const target = columns.find(({ _id }) => _id === activeId)?.name
   return (
     <div className={style.target}>
       <span role="status">
-        {total !== undefined && `${total} found`}
-        {target && ` · to ${target}`}
+        {[total !== undefined && `${total} found`, target && `to ${target}`].filter(Boolean).join(' · ')}
       </span>
-      <button type="button" className={style.link} aria-pressed={choosing.isChoosing} onClick={() => choosing.setChoosing(!choosing.isChoosing)}>
+      <button
+        type="button"
+        className={style.link}
+        aria-pressed={choosing.isChoosing}
+        onClick={() => choosing.setChoosing(!choosing.isChoosing)}
+      >
         {choosing.isChoosing ? 'Add one by one' : 'Choose several'}
       </button>
       {week < program.weeks && (

@@ -32,7 +32,13 @@ const loadTypes: Record<Load['type'], string> = {
   'percent of 1RM': '% of 1RM',
   'machine setting': 'Machine setting',
 }
-const units = { weight: 'kg', 'percent of 1RM': '%', 'machine setting': 'setting', band: null, 'body weight': null } as const
+const units = {
+  weight: 'kg',
+  'percent of 1RM': '%',
+  'machine setting': 'setting',
+  band: null,
+  'body weight': null,
+} as const
 const loadOf = (type: string): Load | null =>
   type in units ? { type: type as Load['type'], value: null, unit: units[type as Load['type']], bandColor: null } : null
 
@@ -56,7 +62,9 @@ function LoadFields({ draft: { dosage }, problems, onChange }: Props) {
         <SmallField label="Band" error={problems['dosage.load.bandColor']}>
           <select
             value={load.bandColor ?? ''}
-            onChange={(event) => change({ ...load, bandColor: (event.currentTarget.value || null) as Load['bandColor'] })}
+            onChange={(event) =>
+              change({ ...load, bandColor: (event.currentTarget.value || null) as Load['bandColor'] })
+            }
           >
             <option value="">Any</option>
             {bandColors.map((color) => (
@@ -75,7 +83,10 @@ function LoadFields({ draft: { dosage }, problems, onChange }: Props) {
       )}
       {load?.type === 'weight' && (
         <SmallField label="Unit">
-          <select value={load.unit ?? 'kg'} onChange={(event) => change({ ...load, unit: event.currentTarget.value as Load['unit'] })}>
+          <select
+            value={load.unit ?? 'kg'}
+            onChange={(event) => change({ ...load, unit: event.currentTarget.value as Load['unit'] })}
+          >
             <option>kg</option>
             <option>lb</option>
           </select>
@@ -122,7 +133,11 @@ export function MoreFields(props: Props) {
   return (
     <div className={style.more}>
       <SmallField label="Sets" error={problems['dosage.set']}>
-        <input inputMode="numeric" value={dosage.set} onChange={(event) => change({ set: event.currentTarget.value.trim() })} />
+        <input
+          inputMode="numeric"
+          value={dosage.set}
+          onChange={(event) => change({ set: event.currentTarget.value.trim() })}
+        />
       </SmallField>
       {numbers.map(([field, label]) => (
         <NumberField
@@ -134,7 +149,11 @@ export function MoreFields(props: Props) {
         />
       ))}
       <SmallField label="Tempo" error={problems['dosage.tempo']}>
-        <input placeholder="3-1-2" value={dosage.tempo ?? ''} onChange={(event) => change({ tempo: event.currentTarget.value.trim() || null })} />
+        <input
+          placeholder="3-1-2"
+          value={dosage.tempo ?? ''}
+          onChange={(event) => change({ tempo: event.currentTarget.value.trim() || null })}
+        />
       </SmallField>
       <LoadFields {...props} />
       <SmallField label="Superset" error={problems.group}>
@@ -146,10 +165,19 @@ export function MoreFields(props: Props) {
         </select>
       </SmallField>
       <SmallField label="Called, for the patient" error={problems.nameOverride} span={2}>
-        <input maxLength={120} value={nameOverride} onChange={(event) => onChange({ nameOverride: event.currentTarget.value })} />
+        <input
+          maxLength={120}
+          value={nameOverride}
+          onChange={(event) => onChange({ nameOverride: event.currentTarget.value })}
+        />
       </SmallField>
       <SmallField label="Note for staff" error={problems.staffNote} span={2}>
-        <textarea rows={1} maxLength={1000} value={staffNote} onChange={(event) => onChange({ staffNote: event.currentTarget.value })} />
+        <textarea
+          rows={1}
+          maxLength={1000}
+          value={staffNote}
+          onChange={(event) => onChange({ staffNote: event.currentTarget.value })}
+        />
       </SmallField>
       <LogField {...props} />
     </div>

@@ -60,7 +60,14 @@ export function PrescriptionCard({ prescription, isDragged, isCarried, onKeyDown
   const { _id } = prescription
   const { setNodeRef, listeners } = useDraggable({ id: _id })
   return (
-    <li ref={setNodeRef} className={style.card} data-card={_id} data-carried={isCarried || undefined} hidden={isDragged} {...listeners}>
+    <li
+      ref={setNodeRef}
+      className={style.card}
+      data-card={_id}
+      data-carried={isCarried || undefined}
+      hidden={isDragged}
+      {...listeners}
+    >
       <CardFace prescription={prescription} />
       <button
         type="button"

@@ -82,7 +82,9 @@ export function PrescriptionEditor({ prescription }: { prescription: Prescriptio
           onChange={(change) => update(withField(draft, change))}
           onDone={done}
         />
-        {hasMore && <MoreFields draft={draft} problems={problems} onChange={(change) => update(withField(draft, change))} />}
+        {hasMore && (
+          <MoreFields draft={draft} problems={problems} onChange={(change) => update(withField(draft, change))} />
+        )}
         <Conflict editing={editing} theirs={formatDosage(prescription.dosage, prescription.side)} />
         <p className={style.refused} role="alert">
           {isLone && trouble.message}

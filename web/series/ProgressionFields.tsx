@@ -28,7 +28,13 @@ export function readProgression(text: ProgressionText) {
 }
 
 /** How the copy shall differ from what is copied: so much more, or less, of each. */
-export function ProgressionFields({ text, onChange }: { text: ProgressionText; onChange: (text: ProgressionText) => void }) {
+export function ProgressionFields({
+  text,
+  onChange,
+}: {
+  text: ProgressionText
+  onChange: (text: ProgressionText) => void
+}) {
   const { problems } = readProgression(text)
   return (
     <fieldset className={style.progression}>

@@ -22,7 +22,12 @@ export function SavingNote({ savings }: { savings: Savings }) {
   if (state === 'failed') {
     return (
       <span role="alert">
-        <Button size="row" variant="danger" icon={<IconAlertTriangle size={16} stroke={1.75} />} onClick={savings.retry}>
+        <Button
+          size="row"
+          variant="danger"
+          icon={<IconAlertTriangle size={16} stroke={1.75} />}
+          onClick={savings.retry}
+        >
           Not saved – try again
         </Button>
       </span>

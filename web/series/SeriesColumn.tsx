@@ -15,7 +15,9 @@ function Head({ column, onEdit }: { column: SeriesInWeek; onEdit: () => void }) 
   return (
     <header className={style.head}>
       <h2>{column.name}</h2>
-      <span className={style.rhythm}>{[rhythmWords(column), minutes > 0 && `${minutes} min`].filter(Boolean).join(' · ')}</span>
+      <span className={style.rhythm}>
+        {[rhythmWords(column), minutes > 0 && `${minutes} min`].filter(Boolean).join(' · ')}
+      </span>
       <SeriesMenu column={column} onEdit={onEdit} />
     </header>
   )
@@ -78,7 +80,9 @@ export function SeriesColumn({ column, slot, draggedId, carriedId, onCardKey, on
         {slot !== undefined && slotBefore === undefined && <Slot words={words} />}
       </ol>
       {assignedExercises.length === 0 && slot === undefined && (
-        <p className={style.empty}>No exercises in this week yet. Drag one here, or press Enter on one in the library.</p>
+        <p className={style.empty}>
+          No exercises in this week yet. Drag one here, or press Enter on one in the library.
+        </p>
       )}
       <button type="button" className={style.add} onClick={onAdd}>
         <IconPlus size={16} stroke={1.75} aria-hidden />

@@ -19,7 +19,11 @@ export function SmallField({ label, error, span, children }: Props) {
     'aria-describedby': error ? `${id}-error` : undefined,
   })
   return (
-    <div className={style.field} data-error={Boolean(error) || undefined} style={span ? { gridColumn: `span ${span}` } : undefined}>
+    <div
+      className={style.field}
+      data-error={Boolean(error) || undefined}
+      style={span ? { gridColumn: `span ${span}` } : undefined}
+    >
       <label htmlFor={id}>{label}</label>
       {control}
       <p id={`${id}-error`} className={style.error} role="alert">

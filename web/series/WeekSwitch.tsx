@@ -52,7 +52,13 @@ export function WeekSwitch({ program, week, addressOf, onAddWeek }: Props) {
           )
         })}
         {program.weeks < 52 && (
-          <button type="button" className={style.week} aria-label={`Add week ${program.weeks + 1}`} title="Add week" onClick={onAddWeek}>
+          <button
+            type="button"
+            className={style.week}
+            aria-label={`Add week ${program.weeks + 1}`}
+            title="Add week"
+            onClick={onAddWeek}
+          >
             <IconPlus size={16} stroke={1.75} aria-hidden />
           </button>
         )}

@@ -7,19 +7,44 @@ import { series, type Prescription, type SeriesInWeek } from '@kinora/contract/s
 import { call, randomId, read } from '../app/api.ts'
 import { toast } from '../ui/toast.ts'
 import type { FieldChange } from './editing.ts'
-import { placeOf, prescriptionIn, withCards, withChange, withMove, withoutCard, type Place, type ProgramWeek } from './rules.ts'
+import {
+  placeOf,
+  prescriptionIn,
+  withCards,
+  withChange,
+  withMove,
+  withoutCard,
+  type Place,
+  type ProgramWeek,
+} from './rules.ts'
 import type { Savings } from './saving.ts'
 
 export const readWeek = (programId: string, week: number) => read(series.week, { params: { programId, week } })
 
-const carriedOver = ['side', 'priority', 'dosage', 'painRule', 'patientNote', 'staffNote', 'nameOverride', 'group', 'log'] as const
+const carriedOver = [
+  'side',
+  'priority',
+  'dosage',
+  'painRule',
+  'patientNote',
+  'staffNote',
+  'nameOverride',
+  'group',
+  'log',
+] as const
 
 /** Everything a prescription says, to write another one like it. */
 const fieldsOf = (prescription: Prescription) =>
-  Object.fromEntries(carriedOver.map((field) => [field, prescription[field]])) as Pick<Prescription, (typeof carriedOver)[number]>
+  Object.fromEntries(carriedOver.map((field) => [field, prescription[field]])) as Pick<
+    Prescription,
+    (typeof carriedOver)[number]
+  >
 
 /** A prescription as the server will make it of an exercise, shown until it has. */
-export function prescriptionOf(exercise: ExerciseCard, place: { programId: string; seriesId: string; week: number }): Prescription {
+export function prescriptionOf(
+  exercise: ExerciseCard,
+  place: { programId: string; seriesId: string; week: number },
+): Prescription {
   return {
     _id: randomId(),
     ...place,
@@ -71,7 +96,8 @@ export function changesOf({ cache, savings, programId, week }: House) {
   }
 
   /** Only what the server makes of it: a later change of the same card may already be on screen. */
-  const learn = ({ _id, version, updatedAt }: Prescription) => show((columns) => withChange(columns, _id, { version, updatedAt }))
+  const learn = ({ _id, version, updatedAt }: Prescription) =>
+    show((columns) => withChange(columns, _id, { version, updatedAt }))
 
   function takeBack(problem: Problem) {
     toast.error(problem.message)
@@ -94,7 +120,11 @@ export function changesOf({ cache, savings, programId, week }: House) {
   return {
     /** Puts exercises in with their own dosage; the new ids come back. */
     addExercises: (place: Place, exercises: readonly ExerciseCard[], isEveryWeek = false) =>
-      add(place, exercises.map((exercise) => prescriptionOf(exercise, here(place.seriesId))), { isEveryWeek }),
+      add(
+        place,
+        exercises.map((exercise) => prescriptionOf(exercise, here(place.seriesId))),
+        { isEveryWeek },
+      ),
 
     /** The same again right below; its id comes back. */
     duplicate(id: string) {
@@ -126,7 +156,10 @@ export function changesOf({ cache, savings, programId, week }: House) {
       const [place, card] = [placeOf(now(), id), prescriptionIn(now(), id)]
       if (!place || !card) return undefined
       show((columns) => withoutCard(columns, id))
-      savings.add({ send: once(series.unassign, () => ({ params: { seriesId: place.seriesId, week, id } })), refused: takeBack })
+      savings.add({
+        send: once(series.unassign, () => ({ params: { seriesId: place.seriesId, week, id } })),
+        refused: takeBack,
+      })
       return () => add(place, [card], { isWhole: true })[0]!
     },
   }

@@ -41,7 +41,12 @@ test('what is typed is understood and sent, and only that', () => {
   const before = prescription({ set: '3', repsMin: 8, holdSeconds: 3 }, 'right')
   const draft = typed(draftOf(before), '3x10 hold 5s 2kg right rest 60s')
   expect(draft.understood.map(({ label, value }) => `${label} ${value}`)).toEqual([
-    'Sets 3', 'Reps 10', 'Hold 5 s', 'Load 2 kg', 'Side Right', 'Rest 60 s',
+    'Sets 3',
+    'Reps 10',
+    'Hold 5 s',
+    'Load 2 kg',
+    'Side Right',
+    'Rest 60 s',
   ])
   expect(Object.keys(changeOf(before, draft)!)).toEqual(['dosage'])
 })

@@ -27,13 +27,32 @@ function understoodWith(understood: Understood[], side: Side) {
 function readLine(line: string, side: Side) {
   const parsed = parseDosageLine(line, blank)
   const kept = parsed.side ?? side
-  return { line, dosage: parsed.dosage, side: kept, understood: understoodWith(parsed.understood, kept), unknown: parsed.unknown }
+  return {
+    line,
+    dosage: parsed.dosage,
+    side: kept,
+    understood: understoodWith(parsed.understood, kept),
+    unknown: parsed.unknown,
+  }
 }
 
 export function draftOf(prescription: Prescription): EditDraft {
   const { dosage, side, priority, painRule, patientNote, staffNote, nameOverride, group, log } = prescription
   const { understood, unknown } = readLine(writeDosageLine(dosage, side), side)
-  return { line: writeDosageLine(dosage, side), understood, unknown, dosage, side, priority, painRule, patientNote, staffNote, nameOverride, group, log }
+  return {
+    line: writeDosageLine(dosage, side),
+    understood,
+    unknown,
+    dosage,
+    side,
+    priority,
+    painRule,
+    patientNote,
+    staffNote,
+    nameOverride,
+    group,
+    log,
+  }
 }
 
 /** The line is the whole dosage: what is taken out of it is gone. Only the side stays until it is said otherwise. */
@@ -61,14 +80,28 @@ export function draftProblems(draft: EditDraft) {
   return problems
 }
 
-const edited = ['dosage', 'side', 'priority', 'painRule', 'patientNote', 'staffNote', 'nameOverride', 'group', 'log'] as const
+const edited = [
+  'dosage',
+  'side',
+  'priority',
+  'painRule',
+  'patientNote',
+  'staffNote',
+  'nameOverride',
+  'group',
+  'log',
+] as const
 const text = (value: unknown) => (typeof value === 'string' ? value.trim() : value)
 const isSame = (one: unknown, other: unknown) => JSON.stringify(sorted(one)) === JSON.stringify(sorted(other))
 
 /** Keys in one order, so that two records with the same content are the same text. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value) || typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([key, part]) => [key, sorted(part)]))
+  return Object.fromEntries(
+    Object.entries(value)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, part]) => [key, sorted(part)]),
+  )
 }
 
 export type FieldChange = Partial<Pick<PrescriptionChange, (typeof edited)[number]>>

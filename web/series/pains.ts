@@ -24,7 +24,9 @@ export function painNotes(logs: readonly SeriesLog[], prescriptions: readonly Pr
   const newestFirst = logs.toSorted((a, b) => b.day.localeCompare(a.day))
   for (const { _id, painRule } of prescriptions) {
     const told = newestFirst.flatMap(({ day, entries }) =>
-      entries.flatMap((entry) => (entry.assignedExerciseId === _id && entry.painDuring !== null ? [{ day, pain: entry.painDuring }] : [])),
+      entries.flatMap((entry) =>
+        entry.assignedExerciseId === _id && entry.painDuring !== null ? [{ day, pain: entry.painDuring }] : [],
+      ),
     )[0]
     const when = told && dayWords(told.day, today)
     if (!when || told.pain <= painRule.reduceAbove) continue

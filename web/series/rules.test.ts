@@ -16,7 +16,8 @@ import {
   withoutCard,
 } from './rules.ts'
 
-const card = (id: string, position = 0) => ({ _id: id, seriesId: '', position, dosage: Dosage.parse({}) }) as Prescription
+const card = (id: string, position = 0) =>
+  ({ _id: id, seriesId: '', position, dosage: Dosage.parse({}) }) as Prescription
 const series = (name: string, ids: string): SeriesInWeek => ({
   _id: name,
   programId: 'p',
@@ -31,12 +32,20 @@ const series = (name: string, ids: string): SeriesInWeek => ({
   assignedExercises: [...ids].map((id, at) => card(id, at)),
 })
 const week = [series('Morning', 'abc'), series('Evening', 'de'), series('Empty', ''), series('Gym', 'fgh')]
-const drawn = (columns: readonly SeriesInWeek[]) => columns.map(({ assignedExercises }) => assignedExercises.map(({ _id }) => _id).join(''))
+const drawn = (columns: readonly SeriesInWeek[]) =>
+  columns.map(({ assignedExercises }) => assignedExercises.map(({ _id }) => _id).join(''))
 
 test('a place is said in words, also beyond the tenth', () => {
   expect(placeWords(week, { seriesId: 'Evening', index: 2 })).toBe('Third in Evening')
   expect([9, 10, 11, 12, 20, 21, 22, 110].map(ordinal)).toEqual([
-    'Tenth', '11th', '12th', '13th', '21st', '22nd', '23rd', '111th',
+    'Tenth',
+    '11th',
+    '12th',
+    '13th',
+    '21st',
+    '22nd',
+    '23rd',
+    '111th',
   ])
   expect(placeWords(week, { seriesId: 'gone', index: 0 })).toBe('')
 })
@@ -47,7 +56,9 @@ test('a card moves within its series and to another, and all are numbered anew',
   const moved = withMove(week, 'b', { seriesId: 'Evening', index: 1 })
   expect(drawn(moved)).toEqual(['ac', 'dbe', '', 'fgh'])
   expect(moved[1]!.assignedExercises.map(({ position, seriesId }) => [position, seriesId])[1]).toEqual([1, 'Evening'])
-  expect(moved.flatMap(({ assignedExercises }) => assignedExercises.map(({ position }) => position))).toEqual([0, 1, 0, 1, 2, 0, 1, 2])
+  expect(moved.flatMap(({ assignedExercises }) => assignedExercises.map(({ position }) => position))).toEqual([
+    0, 1, 0, 1, 2, 0, 1, 2,
+  ])
 })
 
 test('a move of what is not there, or to where nothing is, changes nothing', () => {

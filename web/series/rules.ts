@@ -43,7 +43,8 @@ export function placeOf(columns: readonly SeriesInWeek[], id: string): Place | u
 export const prescriptionIn = (columns: readonly SeriesInWeek[], id: string) =>
   columns.flatMap(({ assignedExercises }) => assignedExercises).find(({ _id }) => _id === id)
 
-const numbered = (list: Prescription[]) => list.map((one, position) => (one.position === position ? one : { ...one, position }))
+const numbered = (list: Prescription[]) =>
+  list.map((one, position) => (one.position === position ? one : { ...one, position }))
 
 export const withoutCard = (columns: readonly SeriesInWeek[], id: string): SeriesInWeek[] =>
   columns.map((column) => {
@@ -52,7 +53,11 @@ export const withoutCard = (columns: readonly SeriesInWeek[], id: string): Serie
   })
 
 /** The cards put in at a place, in their order; an index past the end is the end. */
-export const withCards = (columns: readonly SeriesInWeek[], { seriesId, index }: Place, cards: readonly Prescription[]): SeriesInWeek[] =>
+export const withCards = (
+  columns: readonly SeriesInWeek[],
+  { seriesId, index }: Place,
+  cards: readonly Prescription[],
+): SeriesInWeek[] =>
   columns.map((column) => {
     if (column._id !== seriesId) return column
     const own = cards.map((card) => ({ ...card, seriesId }))
@@ -67,11 +72,18 @@ export function withMove(columns: readonly SeriesInWeek[], id: string, place: Pl
 }
 
 /** A card as it is now: the server's answer, or what is being changed. Its place stays. */
-export const withChange = (columns: readonly SeriesInWeek[], id: string, change: Partial<Prescription>): SeriesInWeek[] =>
+export const withChange = (
+  columns: readonly SeriesInWeek[],
+  id: string,
+  change: Partial<Prescription>,
+): SeriesInWeek[] =>
   columns.map((column) => {
     if (!column.assignedExercises.some(({ _id }) => _id === id)) return column
     const { position: _position, seriesId: _seriesId, ...rest } = change
-    return { ...column, assignedExercises: column.assignedExercises.map((one) => (one._id === id ? { ...one, ...rest } : one)) }
+    return {
+      ...column,
+      assignedExercises: column.assignedExercises.map((one) => (one._id === id ? { ...one, ...rest } : one)),
+    }
   })
 
 const clamp = (value: number, most: number) => Math.max(0, Math.min(most, value))
@@ -80,7 +92,12 @@ const clamp = (value: number, most: number) => Math.max(0, Math.min(most, value)
  * One step with an arrow key for a card that is carried: up and down in its series, left and right to the next one.
  * Nothing at the edge. `columns` may still hold the carried card.
  */
-export function stepPlace(columns: readonly SeriesInWeek[], id: string, from: Place, key: Direction): Place | undefined {
+export function stepPlace(
+  columns: readonly SeriesInWeek[],
+  id: string,
+  from: Place,
+  key: Direction,
+): Place | undefined {
   const others = withoutCard(columns, id)
   const at = others.findIndex(({ _id }) => _id === from.seriesId)
   const length = others[at]?.assignedExercises.length ?? 0

@@ -11,7 +11,8 @@ export interface Saving {
 }
 
 /** Worth sending again: nobody answered, or the server could not just then. */
-const isPassing = (error: unknown) => !(error instanceof Problem) || ['unavailable', 'failed', 'too_many', 'unauthenticated'].includes(error.code)
+const isPassing = (error: unknown) =>
+  !(error instanceof Problem) || ['unavailable', 'failed', 'too_many', 'unauthenticated'].includes(error.code)
 
 /**
  * Changes are sent one after the other, in the order they were made. One that gets no answer stays first and waits to be

@@ -19,7 +19,12 @@ function usePains(program: Program, week: number, columns: Builder['columns']) {
   const isPossible = program.patientId !== null && (program.currentWeek ?? 0) >= week
   const current = useQuery({ ...read(logs.ofWeek, { params: { programId: program._id, week } }), enabled: isPossible })
   return useMemo(
-    () => painNotes(current.data ?? [], columns.flatMap(({ assignedExercises }) => assignedExercises), today()),
+    () =>
+      painNotes(
+        current.data ?? [],
+        columns.flatMap(({ assignedExercises }) => assignedExercises),
+        today(),
+      ),
     [current.data, columns],
   )
 }
@@ -57,17 +62,28 @@ function useCardFocus(columns: Builder['columns']) {
 const none: Builder['columns'] = []
 
 /** Everything the builder of one week works on. `columns` is empty until the week has come. */
-export function useBuilderState(program: Program, week: number, seriesId: string | undefined, setActive: Builder['setActive']) {
+export function useBuilderState(
+  program: Program,
+  week: number,
+  seriesId: string | undefined,
+  setActive: Builder['setActive'],
+) {
   const cache = useQueryClient()
   const found = useQuery(readWeek(program._id, week))
-  const patient = useQuery({ ...read(patients.get, { params: { id: program.patientId ?? '' } }), enabled: program.patientId !== null })
+  const patient = useQuery({
+    ...read(patients.get, { params: { id: program.patientId ?? '' } }),
+    enabled: program.patientId !== null,
+  })
   const columns = found.data?.series ?? none
   const savings = useSavings(program.title)
   const editors = useEditors()
   const { said, say } = useSaying()
   const focusCard = useCardFocus(columns)
   const pains = usePains(program, week, columns)
-  const changes = useMemo(() => changesOf({ cache, savings, programId: program._id, week }), [cache, savings, program._id, week])
+  const changes = useMemo(
+    () => changesOf({ cache, savings, programId: program._id, week }),
+    [cache, savings, program._id, week],
+  )
   const { from, to } = daysOfWeek(program, week)
   const precautions = useMemo(() => precautionsIn(patient.data?.precautions ?? [], from, to), [patient.data, from, to])
   const builder: Builder = {
@@ -85,5 +101,11 @@ export function useBuilderState(program: Program, week: number, seriesId: string
     say,
     focusCard,
   }
-  return { builder, said, isLoading: found.isPending, error: found.data ? null : found.error, retry: () => void found.refetch() }
+  return {
+    builder,
+    said,
+    isLoading: found.isPending,
+    error: found.data ? null : found.error,
+    retry: () => void found.refetch(),
+  }
 }

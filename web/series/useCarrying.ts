@@ -23,7 +23,9 @@ export function useCarrying() {
 
   function pickUp(id: string, place: Place) {
     setCarried({ id, place })
-    say(`${nameFor(id)} picked up. ${placeWords(columns, place)}. Arrows move it, Space puts it down, Escape leaves it where it was.`)
+    say(
+      `${nameFor(id)} picked up. ${placeWords(columns, place)}. Arrows move it, Space puts it down, Escape leaves it where it was.`,
+    )
   }
 
   function putDown({ id, place }: Carried) {

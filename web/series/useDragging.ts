@@ -18,8 +18,10 @@ import { useCardActions } from './useCardActions.ts'
 /** What is held: a card of this week by its id, or an exercise of the library. */
 export type Dragged = { id: string } | { exercise: ExerciseCard }
 
-const isInside = (point: { x: number; y: number }, rect: { left: number; right: number; top: number; bottom: number }) =>
-  point.x >= rect.left && point.x <= rect.right && point.y >= rect.top && point.y <= rect.bottom
+const isInside = (
+  point: { x: number; y: number },
+  rect: { left: number; right: number; top: number; bottom: number },
+) => point.x >= rect.left && point.x <= rect.right && point.y >= rect.top && point.y <= rect.bottom
 
 /** The series under the pointer, or the nearest one while it is over the canvas; nothing outside of it. */
 export const overColumn: CollisionDetection = ({ pointerCoordinates, droppableContainers, droppableRects }) => {

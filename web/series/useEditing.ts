@@ -55,7 +55,10 @@ export function useEditing(prescription: Prescription) {
     draft,
     before,
     trouble,
-    problems: { ...draftProblems(draft), ...Object.fromEntries((trouble?.fields ?? []).map(({ field, message }) => [field, message])) },
+    problems: {
+      ...draftProblems(draft),
+      ...Object.fromEntries((trouble?.fields ?? []).map(({ field, message }) => [field, message])),
+    },
     update,
     /** Saves and closes; stays open while something must be mended. */
     done: () => !isStopped && save() && close(),

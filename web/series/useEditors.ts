@@ -3,7 +3,8 @@ import type { Problem } from '@kinora/contract/problem.ts'
 import type { Editors } from './builder.ts'
 import type { EditDraft } from './editing.ts'
 
-const without = <Value>(map: ReadonlyMap<string, Value>, id: string) => new Map([...map].filter(([each]) => each !== id))
+const without = <Value>(map: ReadonlyMap<string, Value>, id: string) =>
+  new Map([...map].filter(([each]) => each !== id))
 
 /** The open cards of a week. What is typed in them is kept beside the state, so that typing draws its own card only. */
 export function useEditors(): Editors {

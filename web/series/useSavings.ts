@@ -27,4 +27,5 @@ export function useSavings(title: string) {
 }
 
 /** 'saved', 'saving' or 'failed', drawn as it changes. */
-export const useSavingState = (savings: ReturnType<typeof makeSavings>) => useSyncExternalStore(savings.onChange, savings.state)
+export const useSavingState = (savings: ReturnType<typeof makeSavings>) =>
+  useSyncExternalStore(savings.onChange, savings.state)

@@ -14,7 +14,9 @@ export function useWhere(program: Program) {
   const week = clamp(Number.isNaN(asked) ? (program.currentWeek ?? 1) : asked, program.weeks)
   const id = program._id
   const addressOf = (toWeek: number, series = seriesId) =>
-    series ? to('seriesInWeek', { id, seriesId: series, week: toWeek }) : `${to('programSeries', { id })}?week=${toWeek}`
+    series
+      ? to('seriesInWeek', { id, seriesId: series, week: toWeek })
+      : `${to('programSeries', { id })}?week=${toWeek}`
   return {
     week,
     seriesId,

@@ -5,9 +5,16 @@ import { equipmentWords, rhythmWords, sessionMinutes, weekdayWords, workloadOf }
 
 const dosage = Dosage.parse({ set: '3', repsMin: 10 })
 type Card = Partial<Pick<Prescription, 'dosage'>> & { equipment?: string[] }
-const card = ({ equipment = [], ...more }: Card = {}) => ({ dosage, side: 'none', exercise: { equipment }, ...more }) as unknown as Prescription
+const card = ({ equipment = [], ...more }: Card = {}) =>
+  ({ dosage, side: 'none', exercise: { equipment }, ...more }) as unknown as Prescription
 const series = (name: string, count: number, rhythm: Partial<Pick<SeriesInWeek, 'weekdays' | 'timesPerWeek'>> = {}) =>
-  ({ name, weekdays: [], timesPerWeek: null, ...rhythm, assignedExercises: Array.from({ length: count }, () => card()) }) as unknown as SeriesInWeek
+  ({
+    name,
+    weekdays: [],
+    timesPerWeek: null,
+    ...rhythm,
+    assignedExercises: Array.from({ length: count }, () => card()),
+  }) as unknown as SeriesInWeek
 
 test('how often a series is done is said in words', () => {
   expect(rhythmWords({ weekdays: [], timesPerWeek: null })).toBe('daily')
@@ -51,7 +58,13 @@ test('what must be at hand is named once, with the loads as they are prescribed'
     Dosage.parse({ load: { type, value, unit: value ? 'kg' : null, bandColor } })
   const week = [
     { ...series('Morning', 0), assignedExercises: [card({ equipment: ['none'] }), card({ equipment: ['mat'] })] },
-    { ...series('Gym', 0), assignedExercises: [card({ equipment: ['mat', 'step'], dosage: load('weight', 5, null) }), card({ equipment: ['band'], dosage: load('band', null, 'red') })] },
+    {
+      ...series('Gym', 0),
+      assignedExercises: [
+        card({ equipment: ['mat', 'step'], dosage: load('weight', 5, null) }),
+        card({ equipment: ['band'], dosage: load('band', null, 'red') }),
+      ],
+    },
   ]
   expect(equipmentWords(week)).toBe('Mat, step, 5 kg, red band')
   expect(equipmentWords([series('Morning', 2)])).toBe('')

@@ -11,7 +11,8 @@ const everyDay = [1, 2, 3, 4, 5, 6, 7]
 
 type Rhythm = Pick<Series, 'weekdays' | 'timesPerWeek'>
 
-const isFloating = ({ weekdays, timesPerWeek }: Rhythm) => weekdays.length === 0 && timesPerWeek !== null && timesPerWeek < 7
+const isFloating = ({ weekdays, timesPerWeek }: Rhythm) =>
+  weekdays.length === 0 && timesPerWeek !== null && timesPerWeek < 7
 const daysOf = ({ weekdays }: Rhythm) => (weekdays.length > 0 ? weekdays : everyDay)
 
 /** 'Tue, Fri', or 'Mon to Fri' for three and more in a row. */
@@ -35,7 +36,8 @@ export function rhythmWords({ weekdays, timesPerWeek }: Rhythm) {
 export const sessionMinutes = ({ assignedExercises }: Pick<SeriesInWeek, 'assignedExercises'>) =>
   assignedExercises.length === 0 ? 0 : minutesOf(assignedExercises)
 
-const perDay = ({ weekdays, timesPerWeek }: Rhythm) => (weekdays.length === 0 && timesPerWeek !== null ? Math.ceil(timesPerWeek / 7) : 1)
+const perDay = ({ weekdays, timesPerWeek }: Rhythm) =>
+  weekdays.length === 0 && timesPerWeek !== null ? Math.ceil(timesPerWeek / 7) : 1
 
 interface Load {
   count: number
@@ -77,7 +79,9 @@ function warningOf(days: readonly Load[], floating: SeriesInWeek | undefined, us
 export function workloadOf(columns: readonly SeriesInWeek[]): Workload {
   const fixed = columns.filter((column) => !isFloating(column))
   const days = everyDay.map((day) => sum(fixed.filter((column) => daysOf(column).includes(day))))
-  const floating = columns.filter(isFloating).toSorted((a, b) => b.assignedExercises.length - a.assignedExercises.length)[0]
+  const floating = columns
+    .filter(isFloating)
+    .toSorted((a, b) => b.assignedExercises.length - a.assignedExercises.length)[0]
   const usual = usualOf(days) ?? (floating ? sum([floating]) : { count: 0, minutes: 0 })
   return { ...usual, warning: warningOf(days, floating, usual) }
 }
@@ -87,10 +91,16 @@ const lowered = (text: string) => (/^[A-Z][a-z]/.test(text) ? text.charAt(0).toL
 /** 'Mat, step, 5 kg': what must be at hand in this week, loads as they are prescribed. */
 export function equipmentWords(columns: readonly SeriesInWeek[]) {
   const all = columns.flatMap(({ assignedExercises }) => assignedExercises)
-  const loads = new Set(all.flatMap(({ dosage: { load } }) => (load && /weight|band/.test(load.type) && load.type !== 'body weight' ? [formatLoad(load)] : [])))
+  const loads = new Set(
+    all.flatMap(({ dosage: { load } }) =>
+      load && /weight|band/.test(load.type) && load.type !== 'body weight' ? [formatLoad(load)] : [],
+    ),
+  )
   const hasBand = [...loads].some((load) => load.endsWith(' band'))
   const kinds = new Set(all.flatMap(({ exercise }) => exercise.equipment))
-  const things = [...kinds].filter((kind) => kind !== 'none' && !(kind === 'band' && hasBand)).map((kind) => lowered(kindLabel(kind)))
+  const things = [...kinds]
+    .filter((kind) => kind !== 'none' && !(kind === 'band' && hasBand))
+    .map((kind) => lowered(kindLabel(kind)))
   const words = [...things, ...[...loads].filter((load) => load && load !== 'band')].join(', ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
