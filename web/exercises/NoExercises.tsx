@@ -2,6 +2,7 @@ import { to } from '../app/paths.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { isFiltered, type Listing } from './listing.ts'
+import style from './NoExercises.module.css'
 
 interface Props {
   listing: Listing
@@ -41,15 +42,17 @@ export function NoExercises({ listing, onClear, onImport }: Props) {
     <EmptyState
       title={whose === 'starter' ? 'The starter library is empty' : 'No exercises of your own yet'}
       action={
-        <ButtonLink to={to('exerciseCreate')} variant="primary" size="toolbar">
-          Add the first one
-        </ButtonLink>
+        <span className={style.actions}>
+          <ButtonLink to={to('exerciseCreate')} variant="primary" size="toolbar">
+            Add the first one
+          </ButtonLink>
+          <Button size="toolbar" onClick={onImport}>
+            Import a list
+          </Button>
+        </span>
       }
     >
-      Add an exercise with your own words and pictures, copy one of the starter library to change it, or{' '}
-      <Button variant="quiet" size="row" onClick={onImport}>
-        import a list
-      </Button>
+      Add an exercise with your own words and pictures, import a list, or copy one of the starter library to change it.
     </EmptyState>
   )
 }
