@@ -139,13 +139,13 @@ test('API-026 of two who edit, the second takes the first one’s changes in and
 
 test('ROUTE-01 API-023 a patient is found as one types, and the address keeps the search', async ({ page, signIn }) => {
   await signIn(page, sam)
-  await expect(page.getByRole('link', { name: 'Ann Kowalski' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Ann Kowalski', exact: true })).toBeVisible()
   await page.getByRole('searchbox').fill('kowal')
   await expect(page).toHaveURL(/search=kowal/)
   await expect(page.getByRole('rowheader')).toHaveCount(1)
   await page.reload()
   await expect(page.getByRole('searchbox')).toHaveValue('kowal')
-  await expect(page.getByRole('link', { name: 'Ann Kowalski' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Ann Kowalski', exact: true })).toBeVisible()
   await page.getByRole('searchbox').fill('nobody at all')
   await expect(page.getByText('No patient matches ‘nobody at all’')).toBeVisible()
   await page.getByRole('button', { name: 'Show all patients' }).click()
@@ -244,7 +244,7 @@ test('ROUTE-03 the page of a patient tells how it goes, in a chart, in a table a
 }) => {
   await signIn(page, sam)
   await page.goto('/patients?search=kowalski')
-  await page.getByRole('link', { name: 'Ann Kowalski' }).click()
+  await page.getByRole('link', { name: 'Ann Kowalski', exact: true }).click()
   await expect(page.getByText('Total knee replacement, left, 2019.')).toBeVisible()
   await expect(page.getByRole('img', { name: /^Pain went from/ })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Since you last saw Ann' })).toBeVisible()
@@ -262,7 +262,7 @@ test('ROUTE-03 the page of a patient tells how it goes, in a chart, in a table a
 test('a patient of another clinic is not there', async ({ page, browser, signIn }) => {
   await signIn(page, sam)
   await page.goto('/patients?search=kowalski')
-  await page.getByRole('link', { name: 'Ann Kowalski' }).click()
+  await page.getByRole('link', { name: 'Ann Kowalski', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Ann Kowalski' })).toBeVisible()
   const eve = await (await browser.newContext()).newPage()
   await signIn(eve, 'eve@northside.example')
@@ -280,7 +280,7 @@ for (const scheme of ['light', 'dark'] as const) {
     await expect(page.getByRole('rowheader').first()).toBeVisible()
     await expectAccessible(page)
     await page.goto('/patients?search=kowalski')
-    await page.getByRole('link', { name: 'Ann Kowalski' }).click()
+    await page.getByRole('link', { name: 'Ann Kowalski', exact: true }).click()
     await expect(page.getByRole('img', { name: /^Pain went from/ })).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'As a table' }).click()

@@ -2,7 +2,7 @@ import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { Button } from '../ui/Button.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import style from './AdjustSheet.module.css'
-import type { Step } from './session.ts'
+import type { Step } from './steps.ts'
 import { Sheet } from './Sheet.tsx'
 
 interface StepperProps {

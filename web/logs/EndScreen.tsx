@@ -5,7 +5,7 @@ import { count, firstName } from '../ui/format.ts'
 import { formatDosage } from '@kinora/contract/dosage.ts'
 import { EffortWords } from './EffortWords.tsx'
 import style from './EndScreen.module.css'
-import { isComplete, setsDone, setsOf, shownSteps, type Session, type Step } from './session.ts'
+import { isComplete, setsDone, setsOf, shownSteps, type Session, type Step } from './steps.ts'
 import { minutesText, nameOf, skipWords } from './words.ts'
 
 export type Sending = 'kept' | 'sending' | 'sent' | 'offline'

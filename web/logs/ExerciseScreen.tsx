@@ -2,7 +2,7 @@ import { IconArrowBackUp, IconHandStop } from '@tabler/icons-react'
 import style from './ExerciseScreen.module.css'
 import { Note } from './Note.tsx'
 import { SetDots } from './SetDots.tsx'
-import { partsOf, type Step } from './session.ts'
+import { partsOf, type Step } from './steps.ts'
 import { dosageSentence, nameOf, sideText, skipWords, tapHint } from './words.ts'
 
 interface Props {

@@ -37,7 +37,7 @@ export default function MovingFigure({ slug, tempo, side, isPaused, run, onMissi
       setPlayer(undefined)
       made.destroy()
     }
-    // The callbacks belong to this figure; a new one makes a new player.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the callbacks belong to this figure; a new one makes a new player.
   }, [figure])
   const shown = sideOf(figure?.muscles)
   const isMirrored = side !== null && shown !== null && side !== shown

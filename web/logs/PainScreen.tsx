@@ -11,7 +11,7 @@ import { EffortWords } from './EffortWords.tsx'
 import { ExerciseStage } from './ExerciseStage.tsx'
 import { Note } from './Note.tsx'
 import style from './PainScreen.module.css'
-import { current, nextOpen, type Session } from './session.ts'
+import { current, nextOpen, type Session } from './steps.ts'
 import { useOnline } from './useOnline.ts'
 import { adviceFor, doneText, nameOf, painQuestion, type Advice } from './words.ts'
 

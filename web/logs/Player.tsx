@@ -15,7 +15,8 @@ import { PlayerNav } from './PlayerNav.tsx'
 import { PlayerStage } from './PlayerStage.tsx'
 import { RestScreen } from './RestScreen.tsx'
 import * as does from './session.ts'
-import type { Session } from './session.ts'
+import * as of from './steps.ts'
+import type { Session } from './steps.ts'
 import { SkipSheet } from './SkipSheet.tsx'
 import { restEnds, setDoneShake, wakeSound } from './sounds.ts'
 import { useFullScreen } from './useFullScreen.ts'
@@ -43,11 +44,11 @@ type Open = 'howTo' | 'skip' | 'leave' | null
 function useLeftToDo(session: Session) {
   const dispatch = useDispatch()
   useEffect(() => {
-    dispatch(exercisesGiven(does.leftToDo(session)))
-    // Given once; each tap then changes it.
+    dispatch(exercisesGiven(of.leftToDo(session)))
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- given once for a session; each tap then changes it.
   }, [session._id])
   return (next: Session) => {
-    const change = leftChange(does.leftToDo(session), does.leftToDo(next))
+    const change = leftChange(of.leftToDo(session), of.leftToDo(next))
     if (change.kind === 'set') dispatch(completeSet({ _id: change._id }))
     if (change.kind === 'list') dispatch(exercisesGiven(change.list))
   }
@@ -65,7 +66,7 @@ export default function Player(props: Props) {
     document.title = `${session.name} · Kinora`
   }, [session.name])
 
-  const step = does.current(session)
+  const step = of.current(session)
   const { moment } = session
   const change = (next: Session) => {
     follow(next)
@@ -78,7 +79,7 @@ export default function Player(props: Props) {
   const clock = useRun(step, complete)
   const tapSet = () => {
     wakeSound()
-    if (clockOf(step.prescription) && !does.isComplete(step)) clock.start()
+    if (clockOf(step.prescription) && !of.isComplete(step)) clock.start()
     else complete()
   }
   const goTo = (next: Session) => {
@@ -104,7 +105,7 @@ export default function Player(props: Props) {
         if (moment.kind === 'rest') endRest()
         else if (isAsking) goTo(does.afterPain(session))
         else if (clock.run) clock.pause()
-        else if (!does.isComplete(step)) tapSet()
+        else if (!of.isComplete(step)) tapSet()
       },
       left: () => goTo(does.move(session, -1)),
       right: () => goTo(does.move(session, 1)),
@@ -114,7 +115,7 @@ export default function Player(props: Props) {
     },
     opened === null && moment.kind !== 'end',
   )
-  const leave = () => (does.isBegun(session) ? setOpened('leave') : onLeave())
+  const leave = () => (of.isBegun(session) ? setOpened('leave') : onLeave())
 
   if (moment.kind === 'end') {
     const { name, weekCount, sending, isSaving, onSave } = props
@@ -126,14 +127,14 @@ export default function Player(props: Props) {
       />
     )
   }
-  const isFirst = does.shownSteps(session)[0]?.index === session.at
+  const isFirst = of.shownSteps(session)[0]?.index === session.at
   return (
     <main id="main" tabIndex={-1} className={style.player} data-moment={moment.kind}>
       <PlayerBar session={session} onLeave={leave} />
       <PlayerStage
         step={step}
         run={clock.run}
-        isPaused={isStill || clock.run?.left != null}
+        isPaused={isStill || (clock.run?.left ?? null) !== null}
         onPause={clock.run ? undefined : pause}
         onHowTo={() => setOpened('howTo')}
       />

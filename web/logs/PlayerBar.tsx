@@ -1,7 +1,7 @@
 import { IconVolume, IconVolumeOff, IconX } from '@tabler/icons-react'
 import { IconButton } from '../ui/IconButton.tsx'
 import style from './PlayerBar.module.css'
-import { isComplete, partsOf, setsOf, shownSteps, type Session, type Step } from './session.ts'
+import { isComplete, partsOf, setsOf, shownSteps, type Session, type Step } from './steps.ts'
 import { setSound } from './sounds.ts'
 import { useSoundOn } from './useSound.ts'
 

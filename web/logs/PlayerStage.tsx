@@ -2,13 +2,14 @@ import { IconClock, IconInfoCircle, IconPlayerPauseFilled, IconPlayerPlayFilled 
 import { lazy, Suspense, useMemo, useState, type ComponentProps, type ReactNode } from 'react'
 import { loadChunk } from '../ui/chunks.ts'
 import { phaseOf, type Run } from './clock.ts'
+import type MovingFigureNow from './MovingFigure.tsx'
 import { ExerciseStage } from './ExerciseStage.tsx'
 import { Key } from './PlayerNav.tsx'
 import style from './PlayerStage.module.css'
-import { sideNow, type Step } from './session.ts'
+import { sideNow, type Step } from './steps.ts'
 import { nameOf, tempoText } from './words.ts'
 
-type MovingProps = ComponentProps<typeof import('./MovingFigure.tsx').default>
+type MovingProps = ComponentProps<typeof MovingFigureNow>
 const Nothing = (_: MovingProps): ReactNode => null
 
 /** Where it cannot be loaded the still goes on. */

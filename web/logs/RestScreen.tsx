@@ -7,7 +7,7 @@ import { ExerciseStage } from './ExerciseStage.tsx'
 import { Note } from './Note.tsx'
 import { Key } from './PlayerNav.tsx'
 import style from './RestScreen.module.css'
-import { current, setsDone, setsOf, type Moment, type Session, type Step } from './session.ts'
+import { current, setsDone, setsOf, type Moment, type Session, type Step } from './steps.ts'
 import { countdownText, useCountdown } from './useCountdown.ts'
 import { nameOf, sideText, upNext } from './words.ts'
 

@@ -1,5 +1,5 @@
 import { IconCheck } from '@tabler/icons-react'
-import { partsOf, setsDone, setsOf, type Step } from './session.ts'
+import { partsOf, setsDone, setsOf, type Step } from './steps.ts'
 import style from './SetDots.module.css'
 
 interface Props {

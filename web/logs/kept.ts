@@ -5,7 +5,7 @@ import { logs } from '@kinora/contract/logs.ts'
 import type { Sent } from '@kinora/contract/room.ts'
 import { call } from '../app/api.ts'
 import { decodeToken, session as signedIn } from '../app/session.ts'
-import { draftOf, isBegun, type Session } from './session.ts'
+import { draftOf, isBegun, type Session } from './steps.ts'
 
 /** The sessions this device keeps: written down at every tap, sent whenever there is a connection. */
 export interface Kept {

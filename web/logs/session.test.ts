@@ -7,25 +7,19 @@ import {
   afterPain,
   begin,
   completePart,
-  current,
-  draftOf,
   endRest,
   finish,
-  isBegun,
-  leftToDo,
   move,
   pauseRest,
   ratePain,
   reopenSet,
   restLonger,
-  setsDone,
-  sideNow,
   skip,
   stop,
   tickAll,
   undo,
-  type Session,
 } from './session.ts'
+import { current, draftOf, isBegun, leftToDo, setsDone, sideNow, type Session } from './steps.ts'
 
 const id = (number: number) => `019a0000-0000-7000-8000-${String(number).padStart(12, '0')}`
 const prescription = (number: number, facts: Partial<MyPrescription> = {}, dosage: Partial<Dosage> = {}) =>

@@ -1,52 +1,23 @@
-import type { LoggedSet, LogEntry, SeriesLogDraft, SkipReason } from '@kinora/contract/logs.ts'
+import type { LoggedSet, SkipReason } from '@kinora/contract/logs.ts'
 import type { MyPrescription } from '@kinora/contract/series.ts'
 import type { z } from 'zod'
+import {
+  current,
+  isComplete,
+  isOpen,
+  nextOpen,
+  partsOf,
+  setsDone,
+  setsOf,
+  shownSteps,
+  sideNow,
+  stepOf,
+  type Moment,
+  type Session,
+  type Step,
+} from './steps.ts'
 
-/** One exercise of a session as it is being done. The prescription is the one that was there when it began. */
-export interface Step {
-  prescription: MyPrescription
-  /** Left for another day: the patient has little time. */
-  isLeftOut: boolean
-  sets: z.infer<typeof LoggedSet>[]
-  pain: number | null
-  effort: number | null
-  skipped: SkipReason | null
-  note: string
-}
-
-/** What is on screen. `endsAt` in milliseconds since 1970; while paused, `left` milliseconds of it remain. */
-export type Moment =
-  | { kind: 'exercise' }
-  | { kind: 'rest'; endsAt: number; seconds: number; isBetweenSides: boolean; left: number | null }
-  | { kind: 'pain' }
-  | { kind: 'end' }
-
-/** What a tap changes, so that it can be taken back. */
-type Past = Pick<Session, 'at' | 'moment' | 'steps'>
-
-/** A session of one series on one day, kept on the device with every tap. */
-export interface Session {
-  _id: string
-  /** Raised with every change that is worth sending. */
-  revision: number
-  userId: string
-  programId: string
-  seriesId: string
-  name: string
-  week: number
-  day: string
-  startedAt: string
-  finishedAt: string | null
-  /** False where it was ticked off afterwards, so that its minutes say nothing. */
-  isTimed: boolean
-  isShort: boolean
-  effort: number | null
-  note: string
-  steps: Step[]
-  at: number
-  moment: Moment
-  past: Past[]
-}
+/** What the taps of a patient make of a session. Pure: each gives back another session. */
 
 export interface Beginning extends Pick<
   Session,
@@ -60,16 +31,6 @@ export interface Beginning extends Pick<
 const undosKept = 20
 /** Rest where the prescription says none. Seconds. */
 const usualRest = 20
-
-export const stepOf = (prescription: MyPrescription, isLeftOut: boolean): Step => ({
-  prescription,
-  isLeftOut,
-  sets: [],
-  pain: null,
-  effort: null,
-  skipped: null,
-  note: '',
-})
 
 export function begin({ prescriptions, included, ...session }: Beginning, now: number): Session {
   const steps = prescriptions.map((prescription) => stepOf(prescription, !included.has(prescription._id)))
@@ -91,27 +52,6 @@ export function begin({ prescriptions, included, ...session }: Beginning, now: n
     past: [],
   }
 }
-
-/** Parts of a set: on each side a set has two. */
-export const partsOf = ({ prescription }: Step) => (prescription.side === 'each' ? 2 : 1)
-export const setsOf = ({ prescription }: Step) => Number(prescription.dosage.set)
-/** Whole sets done. */
-export const setsDone = (step: Step) => Math.floor(step.sets.length / partsOf(step))
-export const isComplete = (step: Step) => setsDone(step) >= setsOf(step)
-/** Still to be done: neither complete, nor skipped, nor left for another day. */
-export const isOpen = (step: Step) => !step.isLeftOut && !step.skipped && !isComplete(step)
-export const current = (session: Session) => session.steps[session.at]!
-
-/** The side to work on now. On each side the left one goes first. */
-export function sideNow(step: Step): 'left' | 'right' | null {
-  const { side } = step.prescription
-  if (side === 'each') return step.sets.length % 2 === 0 ? 'left' : 'right'
-  return side === 'left' || side === 'right' ? side : null
-}
-
-/** What is left to do, as the patientExercises slice holds it: sets as text. */
-export const leftToDo = ({ steps }: Session) =>
-  steps.filter(isOpen).map((step) => ({ _id: step.prescription._id, set: String(setsOf(step) - setsDone(step)) }))
 
 const remember = ({ at, moment, steps, past }: Session) => [...past, { at, moment, steps }].slice(-undosKept)
 
@@ -136,12 +76,6 @@ const superset = ({ steps }: Session, { prescription: { group } }: Step) =>
 function afterSet(session: Session) {
   const turn = superset(session, current(session))
   return turn.find((index) => index > session.at) ?? turn[0] ?? session.at
-}
-
-/** The next open step, from here on and then from the start; undefined when all is done. */
-export function nextOpen({ steps, at }: Session) {
-  const open = steps.flatMap((step, index) => (isOpen(step) ? [index] : []))
-  return open.find((index) => index > at) ?? open.find((index) => index !== at)
 }
 
 const toNextOpen = (session: Session): Session => {
@@ -245,11 +179,6 @@ export const rateEffort = (session: Session, effort: number): Session =>
 
 export const afterPain = (session: Session): Session => toNextOpen(session)
 
-export const isIncluded = ({ isLeftOut, sets }: Step) => !isLeftOut || sets.length > 0
-/** The steps of the session in their order, without those left for another day. */
-export const shownSteps = ({ steps }: Session) =>
-  steps.flatMap((step, index) => (isIncluded(step) ? [{ step, index }] : []))
-
 /** One exercise on or back; past the last one to what was left open, then to the end. */
 export function move(session: Session, by: 1 | -1): Session {
   const shown = shownSteps(session).map(({ index }) => index)
@@ -293,38 +222,3 @@ export const finish = (
   ...changed(session, { effort, note, finishedAt: session.finishedAt ?? new Date(now).toISOString() }),
   moment: { kind: 'end' },
 })
-
-const isTouched = ({ sets, pain, effort, skipped, note }: Step) =>
-  sets.length > 0 || pain !== null || effort !== null || skipped !== null || note !== ''
-
-/** True once there is anything to lose. */
-export const isBegun = ({ steps, finishedAt }: Session) => finishedAt !== null || steps.some(isTouched)
-
-const entryOf = ({ prescription, sets, pain, effort, skipped, note }: Step): LogEntry => ({
-  assignedExerciseId: prescription._id,
-  version: prescription.version,
-  sets,
-  painDuring: pain,
-  effort,
-  skippedReason: skipped,
-  note,
-})
-
-/** What is sent: the whole session so far, under its one id. */
-export function draftOf({
-  _id,
-  revision,
-  programId,
-  seriesId,
-  week,
-  day,
-  startedAt,
-  finishedAt,
-  isShort,
-  effort,
-  note,
-  steps,
-}: Session): SeriesLogDraft {
-  const entries = steps.filter(isTouched).map(entryOf)
-  return { _id, revision, programId, seriesId, week, day, startedAt, finishedAt, isShort, effort, note, entries }
-}

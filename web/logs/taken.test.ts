@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { SeriesLog } from '@kinora/contract/logs.ts'
 import { Dosage } from '@kinora/contract/dosage.ts'
 import type { MyPrescription } from '@kinora/contract/series.ts'
-import { draftOf } from './session.ts'
+import { draftOf } from './steps.ts'
 import { takeUp } from './taken.ts'
 
 const prescription = (id: string, facts: object = {}) =>

@@ -1,6 +1,6 @@
 import type { SeriesLog } from '@kinora/contract/logs.ts'
 import type { MyPrescription } from '@kinora/contract/series.ts'
-import { isOpen, stepOf, type Session } from './session.ts'
+import { isOpen, stepOf, type Session } from './steps.ts'
 
 /** A session as the server has it, to be gone on with or put right on this device. Pure. */
 export function takeUp(

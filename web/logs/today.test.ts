@@ -14,7 +14,7 @@ import {
   type Block,
   type RunningProgram,
 } from './today.ts'
-import type { Session } from './session.ts'
+import type { Session } from './steps.ts'
 
 const today = '2026-11-19' // a Thursday
 const start = '2026-11-02'

@@ -3,7 +3,7 @@ import type { Program } from '@kinora/contract/programs.ts'
 import type { Reply } from '@kinora/contract/room.ts'
 import type { MyPrescription, series } from '@kinora/contract/series.ts'
 import { daysBetween, weekdays } from '../ui/format.ts'
-import { isBegun, type Session } from './session.ts'
+import { isBegun, type Session } from './steps.ts'
 
 /** What there is to do today, and what the week looks like. Pure; days are texts like 2026-11-20. */
 

@@ -20,6 +20,7 @@ export function useCountdown(countdown: Countdown, onEnd: () => void) {
   })
   const { endsAt, left: still } = countdown
   useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- another countdown begins with its own time.
     setLeft(remaining({ endsAt, left: still }))
     if (still !== null) return
     let frame = 0

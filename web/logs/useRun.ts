@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { advance, pauseRun, phaseOf, phasesOf, startRun, type Run } from './clock.ts'
-import type { Step } from './session.ts'
+import type { Step } from './steps.ts'
 import { holdBegins, holdEnds } from './sounds.ts'
 
 /** A set by the clock, from its start to its end. `onDone` is called when the clock has run out. */

@@ -4,7 +4,7 @@ import type { Reply } from '@kinora/contract/room.ts'
 import { read } from '../app/api.ts'
 import type { Sending } from './EndScreen.tsx'
 import type { Kept } from './kept.ts'
-import type { Session } from './session.ts'
+import type { Session } from './steps.ts'
 import { addDays, weekdayOf } from './today.ts'
 import { useOnline } from './useOnline.ts'
 

@@ -8,7 +8,8 @@ import { randomId, read } from '../app/api.ts'
 import type { Store } from '../app/store.ts'
 import { fetchSeriesExercises, selectSeriesExercises } from '../series/store.ts'
 import { useKept } from './kept.ts'
-import { begin, type Session } from './session.ts'
+import { begin } from './session.ts'
+import type { Session } from './steps.ts'
 import { takeUp } from './taken.ts'
 
 interface Which {

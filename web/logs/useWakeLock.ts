@@ -12,11 +12,12 @@ export function useWakeLock() {
       if (isOver) void taken?.release()
       else lock = taken
     }
-    void take()
-    document.addEventListener('visibilitychange', take)
+    const again = () => void take()
+    again()
+    document.addEventListener('visibilitychange', again)
     return () => {
       isOver = true
-      document.removeEventListener('visibilitychange', take)
+      document.removeEventListener('visibilitychange', again)
       void lock?.release()
     }
   }, [])

@@ -2,7 +2,7 @@ import { sayDosage, sayDosageDetails, type Dosage, type Side } from '@kinora/con
 import type { SkipReason } from '@kinora/contract/logs.ts'
 import type { MyPrescription } from '@kinora/contract/series.ts'
 import { count } from '../ui/format.ts'
-import { isComplete, partsOf, setsDone, setsOf, sideNow, type Step } from './session.ts'
+import { isComplete, partsOf, setsDone, setsOf, sideNow, type Step } from './steps.ts'
 
 /** What a patient reads, in words they would use. Pure. */
 

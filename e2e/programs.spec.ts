@@ -1,0 +1,107 @@
+import { expect, test } from './house.ts'
+import { addPatient, ask, card, column, expectAccessible, mark, namesIn, openProgram, sam } from './program.ts'
+
+test('ROUTE-06 ROUTE-09 a program is made for a patient: its fields refuse what is wrong, and its series comes next @desktop', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, sam)
+  const patient = await addPatient(page)
+  await page.goto(`/patient/${patient._id}/program`)
+  await expect(page.getByText(`No program for ${patient.firstName} yet`)).toBeVisible()
+  await page.getByRole('link', { name: 'Add program' }).first().click()
+  await page.getByLabel('Start date').fill('')
+  await page.getByRole('textbox', { name: 'Weeks' }).fill('53')
+  await page.getByRole('button', { name: 'Create program' }).click()
+  await expect(page.getByText('Title is required.')).toBeVisible()
+  await expect(page.getByText('Use 1 to 52 weeks.')).toBeVisible()
+  await expect(page.getByText('Start date is required.')).toBeVisible()
+
+  await page.getByRole('textbox', { name: 'Title' }).fill('Steady knees')
+  await page.getByLabel('Start date').fill('7/1/2030')
+  await page.getByRole('radio', { name: 'Last day' }).check()
+  await page.getByRole('textbox', { name: 'Last day' }).fill('1/1/2030')
+  await page.getByRole('button', { name: 'Create program' }).click()
+  await expect(page.getByText('The end must not be before the start.')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Last day' }).fill('21/1/2030')
+  await expect(page.getByText('3 weeks, counted up to whole ones')).toBeVisible()
+  await page.getByRole('button', { name: 'Create program' }).click()
+
+  await expect(page).toHaveURL(/\/program\/[^/]+\/series\/create/)
+  await page.getByRole('button', { name: 'Add series' }).click()
+  await expect(page.getByText('Name is required.')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Morning')
+  await page.getByRole('radio', { name: 'On days' }).check()
+  await page.getByRole('checkbox', { name: 'Wed' }).uncheck()
+  await page.getByRole('button', { name: 'Add series' }).click()
+  await expect(page).toHaveURL(/\/series\/[0-9a-f-]{36}\/1$/)
+  await expect(column(page, 'Morning')).toContainText('Mon, Fri')
+  await expect(column(page, 'Morning')).toContainText('No exercises in this week yet')
+})
+
+test('ROUTE-04 a program is kept as a template, given to another patient, and its deletion taken back @desktop', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, sam)
+  const { _id } = await openProgram(page)
+  const title = `Knees ${mark()}`
+  await page.goto(`/program/${_id}/edit-program`)
+  await page.getByRole('textbox', { name: 'Title' }).fill(title)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await page.getByRole('button', { name: 'Save as template' }).click()
+  await expect(page.getByText(`${title} is in the Program Library`)).toBeVisible()
+
+  const other = await addPatient(page)
+  await page.goto(`/programs?search=${encodeURIComponent(title)}`)
+  await page.getByRole('button', { name: `Give to a patient: ${title}` }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('searchbox', { name: 'Search patients' }).fill(other.name)
+  await dialog.getByRole('radio', { name: other.name }).check()
+  await expect(dialog.getByText('Straight leg raise')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Give to Rosa' }).click()
+  await expect(namesIn(page, 'Morning')).toHaveText(['Glute bridge', 'Straight leg raise', 'Heel slide'])
+
+  await page.goto(`/programs?search=${encodeURIComponent(title)}`)
+  const templates = async () =>
+    (await ask<{ total: number }>(page, 'GET', `/program-library?search=${encodeURIComponent(title)}`)).total
+  const remove = async () => {
+    await page.getByRole('button', { name: `More for ${title}` }).click()
+    await page.getByRole('menuitem', { name: 'Delete template' }).click()
+    await expect(page.getByRole('link', { name: title })).toBeHidden()
+  }
+  await remove()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('link', { name: title })).toBeVisible()
+  await expect(page.getByText(`${title} deleted`)).toHaveCount(0)
+  expect(await templates()).toBe(1)
+  await remove()
+  await expect.poll(templates, { timeout: 15_000 }).toBe(0)
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the pages of programs and series have no fault that axe finds, ${colorScheme}`, async ({ page, signIn }) => {
+    test.slow()
+    await page.emulateMedia({ colorScheme })
+    await signIn(page, sam)
+    const { _id, patient } = await openProgram(page)
+    await expectAccessible(page)
+    await card(page, 'Glute bridge').click()
+    await page.getByRole('button', { name: 'More fields' }).click()
+    await page.getByRole('textbox', { name: 'Dosage of Glute bridge' }).fill('3x8 wobbly')
+    await expectAccessible(page)
+    for (const address of [
+      `/patient/${patient._id}/program`,
+      '/programs',
+      '/program/add',
+      `/program/${_id}/edit-program`,
+      `/program/${_id}/series/add`,
+    ]) {
+      await page.goto(address)
+      await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expectAccessible(page)
+    }
+  })
+}
