@@ -11,21 +11,18 @@ import { updateStatus } from '../patients/queries.ts'
 import { practitionerOf } from '../patients/rules.ts'
 import {
   findEvents,
-  findExerciseTotals,
   findLog,
-  findNotes,
   findPrescriptions,
   findProgram,
   findSeries,
   findSeriesOfProgram,
-  findSessions,
-  findSkips,
   insertChange,
   insertEvent,
   lockPatients,
   replaceEntries,
   upsertLog,
 } from './queries.ts'
+import { findExerciseTotals, findNotes, findSessions, findSkips } from './queries-progress.ts'
 import { findEntries, findExerciseChanges, findPatientFacts, findProgramsOf, updateSummary } from './queries-summary.ts'
 import { progressOf } from './rules-progress.ts'
 import {

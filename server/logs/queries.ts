@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Dosage, PainRule, Side } from '@kinora/contract/dosage.ts'
-import type { LogEntry, SeriesLogDraft, SkipReason } from '@kinora/contract/logs.ts'
+import type { LogEntry, SeriesLogDraft } from '@kinora/contract/logs.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
 
 /** Whose programs may be reached: one patient's own, one practitioner's patients', or, with neither, all of the organization. */
@@ -12,7 +12,7 @@ export interface Reach {
 /** The day it is for the organization `o` of a query. */
 export const today = sql<string>`(now() at time zone o.time_zone)::date`
 /** What the exercise `e` of the prescription `p` is called for its patient's practitioner. */
-const exerciseName = sql<string>`coalesce(nullif(p.name_override, ''), e.name)`
+export const exerciseName = sql<string>`coalesce(nullif(p.name_override, ''), e.name)`
 
 export const findProgram = (db: Tx, organizationId: string, id: string, { patientId, practitionerId }: Reach) =>
   db
@@ -281,72 +281,4 @@ export const findEvents = (db: Tx, organizationId: string, programId: string, id
     .$if(id !== undefined, (query) => query.where('v.id', '=', id!))
     .orderBy('v.at', 'desc')
     .limit(200)
-    .execute()
-
-/** The sessions of programs, oldest first. */
-export const findSessions = (db: Db, organizationId: string, programIds: string[]) =>
-  db
-    .selectFrom('logs')
-    .select([
-      'programId',
-      'seriesId',
-      'week',
-      'day',
-      'share',
-      'effort',
-      'pain',
-      'painAfter',
-      sql<boolean>`finished_at is not null`.as('isFinished'),
-    ])
-    .where('organizationId', '=', organizationId)
-    .where('programId', 'in', programIds)
-    .orderBy('startedAt')
-    .execute()
-
-/** Exercises of a program by series and week, as they are prescribed, with what was logged of them. */
-export const findExerciseTotals = (db: Tx, organizationId: string, programId: string) =>
-  db
-    .selectFrom('seriesPrescriptions as p')
-    .innerJoin('exercises as e', 'e.id', 'p.exerciseId')
-    .leftJoin('logEntries as n', 'n.prescriptionId', 'p.id')
-    .select([
-      'p.exerciseId',
-      'p.seriesId',
-      'p.week',
-      exerciseName.as('exercise'),
-      sql<number>`(p.pain_rule->>'stopAbove')::int`.as('stopAbove'),
-    ])
-    .select([
-      sql<number>`count(*) filter (where n.sets_done >= n.sets_planned)`.as('done'),
-      sql<number>`count(*) filter (where n.skipped_reason is not null and n.sets_done = 0)`.as('skipped'),
-      sql<number | null>`max(n.pain)`.as('worstPain'),
-      sql<boolean>`p.removed_at is not null`.as('isRemoved'),
-    ])
-    .where('p.organizationId', '=', organizationId)
-    .where('p.programId', '=', programId)
-    .groupBy(['p.id', 'e.id'])
-    .orderBy('p.position')
-    .execute()
-
-/** What the patient wrote, newest first, about a session or about one exercise. */
-export const findNotes = async (db: Tx, organizationId: string, programId: string) =>
-  (
-    await sql<{ day: string; text: string; exercise: string | null }>`
-      select l.day, l.note as text, null as exercise, l.started_at as at, -1 as position from logs l
-        where l.organization_id = ${organizationId} and l.program_id = ${programId} and l.note <> ''
-      union all
-      select l.day, n.note, n.exercise, l.started_at, n.position from logs l join log_entries n on n.log_id = l.id
-        where l.organization_id = ${organizationId} and l.program_id = ${programId} and n.note <> ''
-      order by at desc, position limit 200`.execute(db)
-  ).rows
-
-export const findSkips = (db: Db, organizationId: string, programId: string) =>
-  db
-    .selectFrom('logEntries')
-    .select([sql<SkipReason>`skipped_reason`.as('reason'), 'exercise', sql<number>`count(*)`.as('times')])
-    .where('organizationId', '=', organizationId)
-    .where('programId', '=', programId)
-    .where('skippedReason', 'is not', null)
-    .groupBy(['skippedReason', 'exercise'])
-    .orderBy('times', 'desc')
     .execute()

@@ -15,8 +15,7 @@ import { PlayerNav } from './PlayerNav.tsx'
 import { PlayerStage } from './PlayerStage.tsx'
 import { RestScreen } from './RestScreen.tsx'
 import * as does from './session.ts'
-import * as of from './steps.ts'
-import type { Session } from './steps.ts'
+import { current, isBegun, isComplete, leftToDo, shownSteps, type Session } from './steps.ts'
 import { SkipSheet } from './SkipSheet.tsx'
 import { restEnds, setDoneShake, wakeSound } from './sounds.ts'
 import { useFullScreen } from './useFullScreen.ts'
@@ -44,11 +43,11 @@ type Open = 'howTo' | 'skip' | 'leave' | null
 function useLeftToDo(session: Session) {
   const dispatch = useDispatch()
   useEffect(() => {
-    dispatch(exercisesGiven(of.leftToDo(session)))
+    dispatch(exercisesGiven(leftToDo(session)))
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- given once for a session; each tap then changes it.
   }, [session._id])
   return (next: Session) => {
-    const change = leftChange(of.leftToDo(session), of.leftToDo(next))
+    const change = leftChange(leftToDo(session), leftToDo(next))
     if (change.kind === 'set') dispatch(completeSet({ _id: change._id }))
     if (change.kind === 'list') dispatch(exercisesGiven(change.list))
   }
@@ -66,7 +65,7 @@ export default function Player(props: Props) {
     document.title = `${session.name} · Kinora`
   }, [session.name])
 
-  const step = of.current(session)
+  const step = current(session)
   const { moment } = session
   const change = (next: Session) => {
     follow(next)
@@ -79,7 +78,7 @@ export default function Player(props: Props) {
   const clock = useRun(step, complete)
   const tapSet = () => {
     wakeSound()
-    if (clockOf(step.prescription) && !of.isComplete(step)) clock.start()
+    if (clockOf(step.prescription) && !isComplete(step)) clock.start()
     else complete()
   }
   const goTo = (next: Session) => {
@@ -105,7 +104,7 @@ export default function Player(props: Props) {
         if (moment.kind === 'rest') endRest()
         else if (isAsking) goTo(does.afterPain(session))
         else if (clock.run) clock.pause()
-        else if (!of.isComplete(step)) tapSet()
+        else if (!isComplete(step)) tapSet()
       },
       left: () => goTo(does.move(session, -1)),
       right: () => goTo(does.move(session, 1)),
@@ -115,7 +114,7 @@ export default function Player(props: Props) {
     },
     opened === null && moment.kind !== 'end',
   )
-  const leave = () => (of.isBegun(session) ? setOpened('leave') : onLeave())
+  const leave = () => (isBegun(session) ? setOpened('leave') : onLeave())
 
   if (moment.kind === 'end') {
     const { name, weekCount, sending, isSaving, onSave } = props
@@ -127,7 +126,7 @@ export default function Player(props: Props) {
       />
     )
   }
-  const isFirst = of.shownSteps(session)[0]?.index === session.at
+  const isFirst = shownSteps(session)[0]?.index === session.at
   return (
     <main id="main" tabIndex={-1} className={style.player} data-moment={moment.kind}>
       <PlayerBar session={session} onLeave={leave} />

@@ -13,24 +13,31 @@ interface Props {
 export function Sheet({ title, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
+  const close = useRef(onClose)
+  useEffect(() => {
+    close.current = onClose
+  })
   useEffect(() => {
     const shown = dialog.current
-    if (shown && !shown.open) shown.showModal()
-    return () => shown?.close()
+    if (!shown) return
+    const over = new AbortController()
+    const on = { signal: over.signal }
+    const leave = (event: Event) => {
+      event.preventDefault()
+      close.current()
+    }
+    shown.addEventListener('cancel', leave, on)
+    shown.addEventListener('click', (event) => event.target === shown && close.current(), on)
+    // What is typed in here is not meant for the page behind.
+    shown.addEventListener('keydown', (event) => event.stopPropagation(), on)
+    if (!shown.open) shown.showModal()
+    return () => {
+      over.abort()
+      shown.close()
+    }
   }, [])
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a tap beside the sheet; Escape and the cross do the same.
-    <dialog
-      ref={dialog}
-      className={style.sheet}
-      aria-labelledby={id}
-      onCancel={(event) => {
-        event.preventDefault()
-        onClose()
-      }}
-      onClick={(event) => event.target === dialog.current && onClose()}
-      onKeyDown={(event) => event.stopPropagation()}
-    >
+    <dialog ref={dialog} className={style.sheet} aria-labelledby={id}>
       <div className={style.inside}>
         <header className={style.head}>
           <h2 id={id}>{title}</h2>

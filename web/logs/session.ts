@@ -8,7 +8,6 @@ import {
   nextOpen,
   partsOf,
   setsDone,
-  setsOf,
   shownSteps,
   sideNow,
   stepOf,
