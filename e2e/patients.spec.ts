@@ -96,7 +96,7 @@ test('what was typed is not lost: leaving asks, and a reload brings it back', as
   await page.getByRole('button', { name: 'Stay here' }).click()
   await expect(page).toHaveURL(/\/patient\/create$/)
 
-  await page.waitForTimeout(400)
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('draft:patient:new'))).toContain(name)
   await page.reload()
   await expect(field(page, 'Name (required)')).toHaveValue(name)
   await expect(page.getByText('What you typed before is here again.')).toBeVisible()
