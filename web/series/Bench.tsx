@@ -1,4 +1,5 @@
 import { DndContext, DragOverlay, MeasuringStrategy } from '@dnd-kit/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { IconCopy, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { regionOf } from '../programs/rules.ts'
@@ -11,7 +12,7 @@ import { useBuilder } from './builder.ts'
 import { BuilderKeys } from './BuilderKeys.tsx'
 import { BuilderWaiting } from './BuilderWaiting.tsx'
 import { Canvas } from './Canvas.tsx'
-import { prescriptionOf } from './changes.ts'
+import { prescriptionOf, readWeek } from './changes.ts'
 import { CopyDialog } from './CopyDialog.tsx'
 import { LibraryPanel } from './LibraryPanel.tsx'
 import { LibrarySheet } from './LibrarySheet.tsx'
@@ -44,12 +45,19 @@ function InHand({ dragged }: { dragged: Dragged | undefined }) {
 function WeekBar({ where }: { where: Where }) {
   const { program, week, columns } = useBuilder()
   const [asked, setAsked] = useState<'copy' | 'addWeek'>()
+  const cache = useQueryClient()
   const close = () => setAsked(undefined)
   const isLast = week === program.weeks
   const isFilled = columns.some(({ assignedExercises }) => assignedExercises.length > 0)
   return (
     <div className={style.weekBar}>
-      <WeekSwitch program={program} week={week} addressOf={where.addressOf} onAddWeek={() => setAsked('addWeek')} />
+      <WeekSwitch
+        program={program}
+        week={week}
+        addressOf={where.addressOf}
+        onApproach={(ahead) => void cache.prefetchQuery(readWeek(program._id, ahead))}
+        onAddWeek={() => setAsked('addWeek')}
+      />
       {isFilled && (
         <Button
           size="row"
@@ -105,6 +113,7 @@ export function Bench({ where, loading, isRoomy, isNarrow }: Props) {
   const panel = (
     <LibraryPanel
       library={library}
+      isBeside={isRoomy}
       onAdd={add}
       onAddSaved={addSaved}
       isEveryWeek={isEveryWeek}

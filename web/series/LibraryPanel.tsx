@@ -87,6 +87,8 @@ const Waiting = () => (
 
 interface Props {
   library: Library
+  /** Beside the week, so that exercises can be dragged there. */
+  isBeside: boolean
   onAdd: (exercise: ExerciseCard) => void
   onAddSaved: (exercises: ExerciseCard[]) => void
   isEveryWeek: boolean
@@ -103,7 +105,7 @@ function Target({
   onEveryWeek,
   choosing,
   total,
-}: Omit<Props, 'library' | 'onAdd' | 'onAddSaved'> & {
+}: Pick<Props, 'isEveryWeek' | 'onEveryWeek'> & {
   choosing: ReturnType<typeof useChoosing>
   total: number | undefined
 }) {
@@ -133,7 +135,7 @@ function Target({
 }
 
 /** The exercise library beside the week. */
-export function LibraryPanel({ library, onAdd, onAddSaved, isEveryWeek, onEveryWeek }: Props) {
+export function LibraryPanel({ library, isBeside, onAdd, onAddSaved, isEveryWeek, onEveryWeek }: Props) {
   const { columns, activeId, precautions, patientName } = useBuilder()
   const { list, focusedId, setFocusedId, onKeyDown, onSearchKey } = useTileKeys()
   const captionOf = useCaptions()
@@ -172,6 +174,7 @@ export function LibraryPanel({ library, onAdd, onAddSaved, isEveryWeek, onEveryW
             action={isChoosing ? 'Choose' : target ? `Add to ${target}` : 'Add a series first'}
             isChosen={isChoosing ? isSaved(exercise._id) : undefined}
             isInTabOrder={exercise._id === tabId}
+            isDraggable={isBeside}
             onPress={press}
             onFocus={setFocusedId}
           />

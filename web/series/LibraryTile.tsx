@@ -17,6 +17,8 @@ interface Props {
   /** Chosen to be added together with others; undefined while each is added at once. */
   isChosen: boolean | undefined
   isInTabOrder: boolean
+  /** Not where the library covers the week. */
+  isDraggable: boolean
   onPress: (exercise: ExerciseCard) => void
   onFocus: (exerciseId: string) => void
 }
@@ -38,8 +40,12 @@ function useMoving() {
 
 /** An exercise of the library: pressed it is added, held it is dragged. */
 export const LibraryTile = memo(function LibraryTile(props: Props) {
-  const { exercise, caption, conflict, action, isChosen, isInTabOrder, onPress, onFocus } = props
-  const { setNodeRef, listeners, isDragging } = useDraggable({ id: `library-${exercise._id}`, data: { exercise } })
+  const { exercise, caption, conflict, action, isChosen, isInTabOrder, isDraggable, onPress, onFocus } = props
+  const { setNodeRef, listeners, isDragging } = useDraggable({
+    id: `library-${exercise._id}`,
+    data: { exercise },
+    disabled: !isDraggable,
+  })
   const { isMoving, linger } = useMoving()
   const Icon = isChosen ? IconCheck : IconPlus
   return (

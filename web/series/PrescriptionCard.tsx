@@ -78,6 +78,8 @@ export function PrescriptionCard({ prescription, isDragged, isCarried, onKeyDown
         aria-keyshortcuts="Enter Space D Delete Alt+ArrowUp Alt+ArrowDown"
         onClick={() => editors.open(_id)}
         onKeyDown={(event) => onKeyDown(event, _id)}
+        // Space has picked the card up already; let go, it must not press the button too.
+        onKeyUp={(event) => event.key === ' ' && event.preventDefault()}
       />
       <CardMenu prescription={prescription} />
     </li>

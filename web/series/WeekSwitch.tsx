@@ -8,6 +8,8 @@ interface Props {
   program: Program
   week: number
   addressOf: (week: number) => string
+  /** The pointer or the focus is on a week: it will probably be opened. */
+  onApproach: (week: number) => void
   onAddWeek: () => void
 }
 
@@ -22,7 +24,7 @@ function timeOf({ state, currentWeek }: Program, week: number) {
 const spoken = { past: ', done', now: ', this week', ahead: '' } as const
 
 /** The weeks of a program, one beside the other: a tick for those that are over. */
-export function WeekSwitch({ program, week, addressOf, onAddWeek }: Props) {
+export function WeekSwitch({ program, week, addressOf, onApproach, onAddWeek }: Props) {
   const chosen = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
     chosen.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
@@ -41,6 +43,8 @@ export function WeekSwitch({ program, week, addressOf, onAddWeek }: Props) {
               ref={isChosen ? chosen : undefined}
               to={addressOf(each)}
               replace
+              onPointerEnter={() => onApproach(each)}
+              onFocus={() => onApproach(each)}
               className={style.week}
               aria-current={isChosen ? 'page' : undefined}
               aria-label={`Week ${each}${spoken[time]}`}
