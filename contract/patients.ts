@@ -267,6 +267,7 @@ export const patients = room('patients', {
     method: 'PATCH',
     path: '/practitioners/patient/resend-mail/:id',
     who: staff,
+    isSecret: true,
     params: byId,
     /** The code and the link of the letter that is now under way, for the clinic to show. */
     reply: z.object({ code: z.string(), url: z.url() }),

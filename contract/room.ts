@@ -35,6 +35,8 @@ export interface Endpoint {
   body?: z.ZodType | Upload
   /** True for a POST that only reads: it gets a read-only transaction and no idempotency key. */
   isRead?: true
+  /** True where the reply holds a secret: it is never stored, so a call that is repeated is made again. */
+  isSecret?: true
   /** The largest JSON body in bytes; 256 KB where nothing is said. */
   bodyBytes?: number
   reply: z.ZodType | FileReply

@@ -55,7 +55,7 @@ async function rows<T extends pg.QueryResultRow>(victim: Victim, text: string) {
 
 test(
   'nothing that was acknowledged is lost when the server or the database is killed, twenty times',
-  { timeout: 120_000 },
+  { timeout: 400_000 },
   async () => {
     const token = await victim.practitioner()
     const writers = startWriters(victim, token, 8, 'kept')
@@ -91,7 +91,7 @@ test(
 
 test(
   'the test above can fail: without waiting for the disk, acknowledged writes are lost',
-  { timeout: 120_000 },
+  { timeout: 400_000 },
   async () => {
     await rows(victim, 'alter system set synchronous_commit = off')
     await rows(victim, "alter system set wal_writer_delay = '10s'")

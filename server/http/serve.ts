@@ -127,7 +127,7 @@ async function serveCall(house: House, it: Named, handler: Handler, request: Fas
   const call = { ...parts, actor, system: house.system, outside: house.outside, visitor, afterwards }
   const trace = { requestId: request.id, subjectId: ids(parts)[0] ?? null }
   const header = request.headers['idempotency-key']
-  const key = typeof header === 'string' && header ? header : undefined
+  const key = typeof header === 'string' && header && !it.isSecret ? header : undefined
 
   const data = await withRetries(() => {
     effects.length = 0

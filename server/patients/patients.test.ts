@@ -338,3 +338,18 @@ test('API-026 a change of one field leaves the others as they are', async () => 
   const changed = await sam.calls(patients.update, { params: { id: _id }, body: { condition: 'Knee pain' } })
   expect(changed).toMatchObject({ condition: 'Knee pain', notes: 'Prefers mornings', goals: 'Stairs' })
 })
+
+test('an invitation that is shown in the clinic is stored nowhere in plain', async () => {
+  const sam = await person('solo')
+  const { _id } = await sam.calls(patients.create, { body: { ...ann, email: 'secret@example.com' } })
+  const headers = { 'idempotency-key': 'show-it' }
+  const { code } = await sam.calls(patients.resendInvitation, { params: { id: _id } }, { headers })
+  const kept = await system
+    .selectFrom('accountIdempotencyKeys')
+    .selectAll()
+    .where('accountId', '=', sam.accountId)
+    .execute()
+  expect(JSON.stringify(kept)).not.toContain(code)
+  const tokens = await system.selectFrom('accountTokens').selectAll().where('accountId', '=', _id).execute()
+  expect(JSON.stringify(tokens)).not.toContain(code)
+})

@@ -45,12 +45,7 @@ function DoneLine({ step, onOpen }: { step: Step; onOpen: () => void }) {
   const Icon = isSkipped ? IconPlayerSkipForward : done > 0 ? IconCheck : IconPoint
   return (
     <li>
-      <button
-        type="button"
-        className={style.line}
-        onClick={onOpen}
-        aria-label={`${nameOf(step.prescription)}, open to change it`}
-      >
+      <button type="button" className={style.line} onClick={onOpen}>
         <span className={`${style.tick} ${done > 0 ? '' : style.none}`} aria-hidden>
           <Icon size={18} stroke={2.5} />
         </span>
@@ -60,6 +55,7 @@ function DoneLine({ step, onOpen }: { step: Step; onOpen: () => void }) {
           {isSore(step) && <span className={style.sore}>Pain {step.pain} of 10</span>}
         </span>
         <span className={style.form}>{formOf(step, done)}</span>
+        <span className="spoken">, open to change it</span>
       </button>
     </li>
   )

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { Link } from 'react-router'
 import type { Program } from '@kinora/contract/programs.ts'
 import { to } from '../app/paths.ts'
@@ -11,11 +11,12 @@ import { DoneSession } from './DoneSession.tsx'
 import style from './HomePage.module.css'
 import { HomeSkeleton } from './HomeSkeleton.tsx'
 import { isWaiting, useKept, type Kept } from './kept.ts'
-import { News } from './News.tsx'
+import { News } from './lazily.ts'
 import { LaterSession, NextSession } from './NextSession.tsx'
 import { NoSessions } from './NoSessions.tsx'
 import { nextSession, sessionsToday, weekOf, type RunningProgram } from './today.ts'
 import { useFigures } from './useFigures.ts'
+import { useNews } from './useNews.ts'
 import { useFreshWeek, useMe, usePractitioner, usePrograms, useRunning, useToday, useWeekAhead } from './useRunning.ts'
 import { WeekCard } from './WeekCard.tsx'
 
@@ -100,6 +101,7 @@ export default function HomePage() {
   const { programs, failure, retry } = usePrograms()
   const week = useRunning(programs, today)
   const { running, isLoading } = week
+  const news = useNews(running.map(({ program }) => program._id)).filter(({ changes }) => changes.length > 0)
   useFreshWeek()
   useWeekAhead(running)
   useFigures(running)
@@ -127,7 +129,11 @@ export default function HomePage() {
           <Sessions running={running} kept={known} today={today} programs={programs} practitioner={practitioner} />
           {running.length > 0 && <WeekCard week={days} today={today} unsent={navigator.onLine ? [] : unsent} />}
           {running.length > 0 && isRestDay && <DoOneAnyway running={running} />}
-          <News programIds={running.map(({ program }) => program._id)} />
+          {news.length > 0 && (
+            <Suspense>
+              <News news={news} />
+            </Suspense>
+          )}
         </>
       )}
     </Column>

@@ -6,9 +6,8 @@ import { Page } from '../ui/Page.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import { changeTag } from './changes.ts'
 import { ConnectionNote } from './ConnectionNote.tsx'
-import { loadPlayer, Player } from './lazyPlayer.ts'
+import { loadAhead, Player } from './lazily.ts'
 import { drop, keep, keepAsSent, useKept } from './kept.ts'
-import { useNews } from './News.tsx'
 import style from './MySeriesPage.module.css'
 import { SessionDay } from './SessionDay.tsx'
 import { SessionList } from './SessionList.tsx'
@@ -18,6 +17,7 @@ import { shortOf } from './short.ts'
 import { useFreshWeek, useMe, usePractitioner, useToday } from './useRunning.ts'
 import { newSession, takeUp, useSeries, useSessionsOf } from './useSeries.ts'
 import { usePrint } from './usePrint.ts'
+import { useNews } from './useNews.ts'
 import { useSending } from './useSending.ts'
 import { usePhone } from './usePhone.ts'
 import { equipmentSentence } from './words.ts'
@@ -45,7 +45,7 @@ export default function MySeriesPage() {
   const { isPrinting, print } = usePrint(which.programId, which.week)
   const { sending, weekCount } = useSending(kept, today)
   useFreshWeek()
-  useEffect(loadPlayer, [])
+  useEffect(loadAhead, [])
 
   const news = useNews(useMemo(() => [params.programId], [params.programId]))
   const tags = new Map(

@@ -1,33 +1,12 @@
-import { useQueries } from '@tanstack/react-query'
 import { IconCheck } from '@tabler/icons-react'
 import { series, type Change } from '@kinora/contract/series.ts'
-import { read, useWrite } from '../app/api.ts'
+import { useWrite } from '../app/api.ts'
 import { Button } from '../ui/Button.tsx'
 import { changeSentence, onlyDifferent } from './changes.ts'
 import style from './News.module.css'
+import type { ProgramNews } from './useNews.ts'
 
 const mostShown = 4
-
-/** The same change of several weeks is told once. */
-function once(changes: readonly Change[]) {
-  const told = new Set<string>()
-  return changes.filter(({ kind, series, exercise, before, after }) => {
-    const key = [kind, series, exercise, before, after].join('|')
-    return !told.has(key) && told.add(key)
-  })
-}
-
-/** What changed in each program since its patient last looked. */
-export function useNews(programIds: readonly string[]) {
-  return useQueries({
-    queries: programIds.map((id) => ({ ...read(series.changes, { params: { id } }), staleTime: 60_000 })),
-    combine: (results) =>
-      results.map(({ data }, at) => ({
-        programId: programIds[at]!,
-        changes: once((data ?? []).filter(({ isNew }) => isNew)),
-      })),
-  })
-}
 
 function Line({ change }: { change: Change }) {
   const { kind, exercise } = change
@@ -50,8 +29,7 @@ function Line({ change }: { change: Change }) {
 }
 
 /** "New since last time": stays until the patient has said that it was read, also without a connection. */
-export function News({ programIds }: { programIds: readonly string[] }) {
-  const news = useNews(programIds).filter(({ changes }) => changes.length > 0)
+export default function News({ news }: { news: readonly ProgramNews[] }) {
   const seen = useWrite(series.changesSeen, { waitsForConnection: true, isQuiet: true })
   const [isRead, changes] = [seen.isPending || seen.isSuccess, news.flatMap((each) => each.changes)]
   if (isRead || changes.length === 0) return null

@@ -1,12 +1,10 @@
 import { useEffect } from 'react'
 import { figureAddress } from './ExerciseStage.tsx'
-import { loadPlayer } from './lazyPlayer.ts'
+import { loadAhead } from './lazily.ts'
 import type { RunningProgram } from './today.ts'
 
-const whenIdle = (work: () => void) => {
-  if ('requestIdleCallback' in globalThis) return requestIdleCallback(work, { timeout: 5000 })
-  return setTimeout(work, 2000)
-}
+/** Milliseconds after which home is surely drawn and at rest. */
+const patience = 6000
 
 /** Looks at the week's figures once, and fetches the player: the service worker then has them without a connection. */
 export function useFigures(running: readonly RunningProgram[]) {
@@ -17,10 +15,12 @@ export function useFigures(running: readonly RunningProgram[]) {
     .join(',')
   useEffect(() => {
     if (!figures || !navigator.onLine) return
-    whenIdle(() => {
-      loadPlayer()
-      for (const figure of figures.split(','))
+    const timer = setTimeout(() => {
+      loadAhead()
+      for (const figure of figures.split(',')) {
         for (const phase of ['thumb', 'end', 'start'] as const) new Image().src = figureAddress(figure, phase)
-    })
+      }
+    }, patience)
+    return () => clearTimeout(timer)
   }, [figures])
 }
