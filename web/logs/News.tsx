@@ -1,4 +1,5 @@
 import { IconCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { series, type Change } from '@kinora/contract/series.ts'
 import { useWrite } from '../app/api.ts'
 import { Button } from '../ui/Button.tsx'
@@ -29,7 +30,7 @@ function Line({ change }: { change: Change }) {
 }
 
 /** "New since last time": stays until the patient has said that it was read, also without a connection. */
-export default function News({ news }: { news: readonly ProgramNews[] }) {
+export default function News({ news }: { news: readonly ProgramNews[] }): ReactNode {
   const seen = useWrite(series.changesSeen, { waitsForConnection: true, isQuiet: true })
   const [isRead, changes] = [seen.isPending || seen.isSuccess, news.flatMap((each) => each.changes)]
   if (isRead || changes.length === 0) return null
