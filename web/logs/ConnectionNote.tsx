@@ -1,6 +1,7 @@
 import { IconAlertTriangle, IconCloudUp, IconWifiOff } from '@tabler/icons-react'
 import { count } from '../ui/format.ts'
-import { isRefused, isWaiting, type Kept } from './kept.ts'
+import style from './ConnectionNote.module.css'
+import { drop, isRefused, isWaiting, type Kept } from './kept.ts'
 import { Note } from './Note.tsx'
 import { useOnline } from './useOnline.ts'
 
@@ -18,7 +19,16 @@ export function ConnectionNote({ kept }: { kept: readonly Kept[] }) {
   }
   if (refused) {
     return (
-      <Note tone="alert" role="alert" icon={<IconAlertTriangle size={22} stroke={1.75} />}>
+      <Note
+        tone="alert"
+        role="alert"
+        icon={<IconAlertTriangle size={22} stroke={1.75} />}
+        aside={
+          <button type="button" className={style.remove} onClick={() => drop(refused.session)}>
+            Remove
+          </button>
+        }
+      >
         <b>{refused.session.name} could not be sent.</b> {refused.refusal?.message}
       </Note>
     )

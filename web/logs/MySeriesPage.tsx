@@ -1,142 +1,108 @@
 import { useEffect, useMemo, useState } from 'react'
-import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import { to } from '../app/paths.ts'
 import { Failed } from '../ui/Failed.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import { changeTag } from './changes.ts'
 import { ConnectionNote } from './ConnectionNote.tsx'
+import { keep, useKept } from './kept.ts'
 import { loadAhead, Player } from './lazily.ts'
-import { drop, keep, keepAsSent, useKept } from './kept.ts'
 import style from './MySeriesPage.module.css'
+import { OtherDays } from './OtherDays.tsx'
 import { SessionDay } from './SessionDay.tsx'
 import { SessionList } from './SessionList.tsx'
-import { finish, tickAll } from './session.ts'
-import { isBegun, type Session } from './steps.ts'
-import { shortOf } from './short.ts'
-import { useFreshWeek, useMe, usePractitioner, useToday } from './useRunning.ts'
-import { newSession, takeUp, useSeries, useSessionsOf } from './useSeries.ts'
-import { usePrint } from './usePrint.ts'
 import { useNews } from './useNews.ts'
-import { useSending } from './useSending.ts'
 import { usePhone } from './usePhone.ts'
+import { usePrint } from './usePrint.ts'
+import { useFreshWeek, useMe, usePractitioner, useToday } from './useRunning.ts'
+import { useSending } from './useSending.ts'
+import { useSeries, useSessionsOf } from './useSeries.ts'
+import { useSessionFlow } from './useSessionFlow.ts'
 import { equipmentSentence } from './words.ts'
 
 const isDay = (text: string | null): text is string => /^\d{4}-\d{2}-\d{2}$/.test(text ?? '')
-const shownFor = 1200
 
-/** A session of a patient's week: what it holds, and the player that goes through it. */
-export default function MySeriesPage() {
-  const params = useParams() as { programId: string; seriesId: string; week: string }
-  const which = { programId: params.programId, seriesId: params.seriesId, week: Number(params.week) }
+/** Which day the session is for: today, or an earlier one that the address names. */
+function useDay() {
   const [search, setSearch] = useSearchParams()
-  const navigate = useNavigate()
   const today = useToday()
   const asked = search.get('day')
   const day = isDay(asked) && asked < today ? asked : today
+  const choose = (next: string) => setSearch(next === today ? {} : { day: next }, { replace: true })
+  return { today, day, choose }
+}
+
+/** Words of what changed since the patient last looked, by the exercise's name. */
+function useTags(programId: string) {
+  const news = useNews(useMemo(() => [programId], [programId]))
+  const changes = news.flatMap((each) => each.changes)
+  return new Map(changes.map((change) => [change.exercise ?? '', changeTag(change)] as const))
+}
+
+/** A session of a patient's week: what it holds, and the player that goes through it. */
+export default function MySeriesPage() {
+  const { programId, seriesId, week } = useParams() as { programId: string; seriesId: string; week: string }
+  const which = { programId, seriesId, week: Number(week) }
+  const { today, day, choose } = useDay()
   const { userId, name } = useMe()
   const practitioner = usePractitioner()
   const phone = usePhone()
   const { program, block, prescriptions, isLoading, isMissing, failure, retry } = useSeries(which)
-  const { isReady, open, finished, openElsewhere, finishedElsewhere } = useSessionsOf(which, day, userId)
+  const found = useSessionsOf(which, day, userId)
   const kept = useKept(userId) ?? []
   const [isShort, setShort] = useState(false)
-  const [isSaving, setSaving] = useState(false)
-  const { isPrinting, print } = usePrint(which.programId, which.week)
+  const flow = useSessionFlow({
+    which,
+    name: block?.name ?? '',
+    userId,
+    day,
+    today,
+    prescriptions,
+    isShort,
+    found,
+    kept,
+  })
+  const { isPrinting, print } = usePrint(programId, which.week)
   const { sending, weekCount } = useSending(kept, today)
+  const tags = useTags(programId)
   useFreshWeek()
   useEffect(loadAhead, [])
 
-  const news = useNews(useMemo(() => [params.programId], [params.programId]))
-  const tags = new Map(
-    news.flatMap(({ changes }) => changes.map((change) => [change.exercise ?? '', changeTag(change)] as const)),
-  )
-  const playing = search.get('session')
-  const session = playing === null ? undefined : kept.find((each) => each.session._id === playing)?.session
-
-  const show = (next: Session) =>
-    setSearch((now) => ({ ...Object.fromEntries(now), session: next._id }), { replace: false })
-  const start = (change: (session: Session) => Session = (same) => same) => {
-    const resumed =
-      open?.session ?? (openElsewhere && takeUp(openElsewhere, prescriptions, { userId: userId!, name: block!.name }))
-    if (resumed) {
-      if (!open) keepAsSent(resumed)
-      return show(resumed)
-    }
-    const short = isShort ? shortOf(prescriptions) : undefined
-    const included = short?.ids ?? new Set(prescriptions.map(({ _id }) => _id))
-    const begun = change(
-      newSession({
-        ...which,
-        userId: userId!,
-        name: block!.name,
-        day,
-        isShort: short !== undefined,
-        prescriptions,
-        included,
-      }),
-    )
-    keep(begun)
-    show(begun)
+  if (flow.session) {
+    const { session, isSaving, leave, save } = flow
+    const said = { weekCount: weekCount(session), sending: sending(session), isSaving }
+    return <Player {...{ session, name, practitioner, phone, ...said }} onChange={keep} onLeave={leave} onSave={save} />
   }
-  const putRight = () => {
-    const before =
-      finished?.session ?? takeUp(finishedElsewhere!, prescriptions, { userId: userId!, name: block!.name })
-    if (!finished) keepAsSent(before)
-    show(before)
-  }
-  const close = () =>
-    setSearch((now) => Object.fromEntries([...now].filter(([key]) => key !== 'session')), { replace: true })
-  const leave = () => {
-    if (session && !isBegun(session)) drop(session)
-    close()
-  }
-  const save = (said: { effort: number | null; note: string }) => {
-    keep(finish(session!, said, Date.now()))
-    setSaving(true)
-    setTimeout(() => void navigate(to('home'), { replace: true }), shownFor)
-  }
-
-  if (session) {
-    return (
-      <Player
-        {...{ session, name, practitioner, phone, isSaving, weekCount: weekCount(session), sending: sending(session) }}
-        onChange={keep}
-        onLeave={leave}
-        onSave={save}
-      />
-    )
-  }
-  const isDone = finished !== undefined || finishedElsewhere !== undefined
-  const isOpen = open !== undefined || openElsewhere !== undefined
-  const where = program ? `${program.title} · week ${which.week} of ${program.weeks}` : undefined
+  const where = program ? `${program.title} · week ${week} of ${program.weeks}` : undefined
   const equipment = equipmentSentence(prescriptions)
   return (
     <Page title={block?.name ?? 'Your session'} back={to('home')} onPrint={print} isPrinting={isPrinting}>
       <ConnectionNote kept={kept} />
       {failure && <Failed error={failure} onRetry={retry} />}
       {isMissing && <Failed error={{ message: 'This session is not there any more.' }} />}
-      {(isLoading || !isReady) && !failure && <Skeletons rows={5} rowHeight={100} label="Loading your session" />}
-      {block && isReady && (
+      {(isLoading || !found.isReady) && !failure && <Skeletons rows={5} rowHeight={100} label="Loading your session" />}
+      {block && found.isReady && (
         <>
           <p className={style.lead}>
             <span>{where}</span>
             {[block.note, equipment].filter(Boolean).join(' ')}
           </p>
           <SessionDay
-            day={day}
-            today={today}
-            doneAt={finished?.session.finishedAt ?? finishedElsewhere?.finishedAt ?? null}
-            onPutRight={isDone ? putRight : undefined}
+            {...{ day, today, doneAt: flow.doneAt }}
+            onPutRight={flow.doneAt ? flow.putRight : undefined}
+            onToday={() => choose(today)}
           />
           {prescriptions.length === 0 && <p>Nothing is in this session yet.</p>}
           {prescriptions.length > 0 && (
             <SessionList
               {...{ prescriptions, tags, isShort }}
               onShort={setShort}
-              verb={isOpen ? 'Go on' : isDone ? 'Once more' : 'Start'}
-              onStart={() => start()}
-              onTickAll={isOpen || isDone ? undefined : () => start(tickAll)}
+              verb={flow.isOpen ? 'Go on' : flow.doneAt ? 'Once more' : 'Start'}
+              onStart={flow.start}
+              onTickAll={flow.isOpen || flow.doneAt ? undefined : flow.tickOff}
+              isPast={day < today}
+              otherDays={<OtherDays today={today} day={day} from={program?.startDate ?? today} onChoose={choose} />}
             />
           )}
         </>

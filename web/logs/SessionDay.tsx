@@ -9,15 +9,25 @@ interface Props {
   today: string
   doneAt: string | null
   onPutRight?: () => void
+  /** Back from an earlier day. */
+  onToday: () => void
 }
 
 /** Which day this is, when it is not today, and that it was done, when it was. */
-export function SessionDay({ day, today, doneAt, onPutRight }: Props) {
+export function SessionDay({ day, today, doneAt, onPutRight, onToday }: Props) {
   const isToday = day === today
   return (
     <>
       {!isToday && (
-        <Note icon={<IconCalendar size={22} stroke={1.75} />}>
+        <Note
+          role="status"
+          icon={<IconCalendar size={22} stroke={1.75} />}
+          aside={
+            <button type="button" className={style.change} onClick={onToday}>
+              Today
+            </button>
+          }
+        >
           This is for <b>{longDay(day)}</b>.
         </Note>
       )}

@@ -1,4 +1,5 @@
-import { IconInfoCircle, IconPlayerPlayFilled } from '@tabler/icons-react'
+import { IconCheck, IconInfoCircle, IconPlayerPlayFilled } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import type { MyPrescription } from '@kinora/contract/series.ts'
 import { Button } from '../ui/Button.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
@@ -19,10 +20,23 @@ interface Props {
   onStart: () => void
   /** Ticks everything off; absent once the session was begun. */
   onTickAll?: () => void
+  /** An earlier day: there it is ticked off rather than done. */
+  isPast: boolean
+  otherDays: ReactNode
 }
 
 /** What a session holds, how long it takes, and the one button that begins it. */
-export function SessionList({ prescriptions, tags, isShort, onShort, verb, onStart, onTickAll }: Props) {
+export function SessionList({
+  prescriptions,
+  tags,
+  isShort,
+  onShort,
+  verb,
+  onStart,
+  onTickAll,
+  isPast,
+  otherDays,
+}: Props) {
   const short = shortOf(prescriptions)
   const minutes = minutesFor(prescriptions)
   const isLittle = isShort && short !== undefined
@@ -56,14 +70,28 @@ export function SessionList({ prescriptions, tags, isShort, onShort, verb, onSta
           />
         ))}
       </ol>
+      {otherDays}
       <div className={style.dock}>
-        <Button variant="primary" isFullWidth icon={<IconPlayerPlayFilled size={22} />} onClick={onStart}>
-          {verb} · {minutesText(isLittle ? short.minutes : minutes)}
-        </Button>
-        {onTickAll && (
-          <Button variant="quiet" isFullWidth onClick={onTickAll}>
-            Already done? Tick it all off
-          </Button>
+        {isPast && onTickAll ? (
+          <>
+            <Button variant="primary" isFullWidth icon={<IconCheck size={22} stroke={2.5} />} onClick={onTickAll}>
+              Tick it all off
+            </Button>
+            <Button variant="quiet" isFullWidth onClick={onStart}>
+              Go through it one by one
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button variant="primary" isFullWidth icon={<IconPlayerPlayFilled size={22} />} onClick={onStart}>
+              {verb} · {minutesText(isLittle ? short.minutes : minutes)}
+            </Button>
+            {onTickAll && (
+              <Button variant="quiet" isFullWidth onClick={onTickAll}>
+                Already done? Tick it all off
+              </Button>
+            )}
+          </>
         )}
       </div>
     </>

@@ -50,7 +50,11 @@ async function load(userId: string) {
 
 /** Opens what this device keeps of a person; what it keeps of others stays shut. */
 export function openKept(userId: string) {
-  if (owner === userId && loaded) return loaded
+  if (owner === userId && loaded) {
+    // Somebody who was signed out meanwhile has come back.
+    void sendWaiting()
+    return loaded
+  }
   owner = userId
   isReady = false
   all = []

@@ -4,15 +4,12 @@ import { useDispatch, useSelector } from 'react-redux'
 import { logs } from '@kinora/contract/logs.ts'
 import type { Reply } from '@kinora/contract/room.ts'
 import { series } from '@kinora/contract/series.ts'
-import { randomId, read } from '../app/api.ts'
+import { read } from '../app/api.ts'
 import type { Store } from '../app/store.ts'
 import { fetchSeriesExercises, selectSeriesExercises } from '../series/store.ts'
 import { useKept } from './kept.ts'
-import { begin } from './session.ts'
-import type { Session } from './steps.ts'
-import { takeUp } from './taken.ts'
 
-interface Which {
+export interface Which {
   programId: string
   seriesId: string
   week: number
@@ -75,16 +72,3 @@ export function useSessionsOf({ programId, seriesId, week }: Which, day: string,
     finishedElsewhere: elsewhere.findLast(({ finishedAt }) => finishedAt),
   }
 }
-
-interface Starting extends Which {
-  userId: string
-  name: string
-  day: string
-  isShort: boolean
-  prescriptions: MySeries['assignedExercises']
-  included: ReadonlySet<string>
-}
-
-export const newSession = ({ isShort, ...session }: Starting): Session =>
-  begin({ _id: randomId(), isShort, ...session }, Date.now())
-export { takeUp }
