@@ -76,6 +76,9 @@ async function signIn(browser: Browser, address: string, email: string) {
 /** Waits until nothing is loading any more: no request under way, no skeleton, every picture there. */
 async function settle(page: Page) {
   await page.waitForLoadState('networkidle')
+  // What came may ask for more: a page its records, a card its figure.
+  await page.waitForTimeout(900)
+  await page.waitForLoadState('networkidle')
   await page.evaluate(
     'Promise.all([document.fonts.ready, ...[...document.images].map((image) => image.decode().catch(() => undefined))]).then(() => true)',
   )
