@@ -21,7 +21,7 @@ export function ExerciseRow({ prescription, tag, isLeftOut }: Props) {
   return (
     <li className={isLeftOut ? style.off : undefined}>
       <Link className={style.row} to={to('myExercise', { programId, seriesId, week, id })}>
-        <ExerciseStage className={style.thumb} exercise={exercise} size="thumb" />
+        <ExerciseStage className={style.thumb} exercise={exercise} size="thumb" side={side} />
         <span className={style.words}>
           <span className={style.name}>{nameOf(prescription)}</span>
           <span className={style.dosage}>{dosageSentence(dosage, side)}</span>

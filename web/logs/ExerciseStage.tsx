@@ -1,9 +1,11 @@
+import type { Side } from '@kinora/contract/dosage.ts'
 import { exercises, type ExerciseCard } from '@kinora/contract/exercises.ts'
 import { useState } from 'react'
 import { apiBase } from '../app/place.ts'
 import style from './ExerciseStage.module.css'
+import { isTurned } from './sides.ts'
 
-type Shown = Pick<ExerciseCard, 'figure' | 'picture' | 'name' | 'patientName'>
+type Shown = Pick<ExerciseCard, 'figure' | 'picture' | 'name' | 'patientName' | 'laterality'>
 
 /** The address of a figure's still; `thumb` is its end, drawn for small sizes. */
 export const figureAddress = (figure: string, phase: 'start' | 'end' | 'thumb') =>
@@ -20,17 +22,18 @@ interface Props {
   size: 'thumb' | 'start' | 'end'
   /** Said to those who do not see it; beside its name it says nothing. */
   alt?: string
-  /** The other side of the body. */
-  isMirrored?: boolean
+  /** The side to work on: a picture of the other one is turned around. */
+  side?: Side | null
   className?: string
 }
 
 /** An exercise's picture on its light stage, in dark too: the figures' outline is ink. Without one, its first letter. */
-export function ExerciseStage({ exercise, size, alt = '', isMirrored, className }: Props) {
-  const [isMissing, setMissing] = useState(false)
+export function ExerciseStage({ exercise, size, alt = '', side = null, className }: Props) {
+  const [missing, setMissing] = useState<string>()
   const address = pictureAddress(exercise, size)
-  const classes = [style.stage, !address || isMissing ? style.empty : '', className].filter(Boolean).join(' ')
-  if (!address || isMissing) {
+  const isMissing = !address || missing === address
+  const classes = [style.stage, isMissing ? style.empty : '', className].filter(Boolean).join(' ')
+  if (isMissing) {
     return (
       <span className={classes} aria-hidden>
         {(exercise.patientName || exercise.name).slice(0, 1)}
@@ -42,9 +45,9 @@ export function ExerciseStage({ exercise, size, alt = '', isMirrored, className 
       <img
         src={address}
         alt={alt}
-        className={isMirrored ? style.mirrored : undefined}
+        className={isTurned(exercise, side) ? style.mirrored : undefined}
         decoding="async"
-        onError={() => setMissing(true)}
+        onError={() => setMissing(address)}
       />
     </span>
   )

@@ -14,7 +14,11 @@ export const HowToSheet = ({ prescription, onClose }: { prescription: MyPrescrip
 )
 
 /** Where it begins and where it ends. */
-export function Phases({ prescription: { exercise } }: { prescription: Pick<MyPrescription, 'exercise'> }) {
+export function Phases({
+  prescription: { exercise, side },
+}: {
+  prescription: Pick<MyPrescription, 'exercise' | 'side'>
+}) {
   if (!exercise.figure)
     return exercise.picture ? (
       <ExerciseStage className={style.one} exercise={exercise} size="end" alt={exercise.picture.alt} />
@@ -22,11 +26,11 @@ export function Phases({ prescription: { exercise } }: { prescription: Pick<MyPr
   return (
     <div className={style.both}>
       <figure>
-        <ExerciseStage className={style.phase} exercise={exercise} size="start" />
+        <ExerciseStage className={style.phase} exercise={exercise} size="start" side={side} />
         <figcaption>Start</figcaption>
       </figure>
       <figure>
-        <ExerciseStage className={style.phase} exercise={exercise} size="end" />
+        <ExerciseStage className={style.phase} exercise={exercise} size="end" side={side} />
         <figcaption>End</figcaption>
       </figure>
     </div>

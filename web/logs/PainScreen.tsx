@@ -91,7 +91,12 @@ export function PainScreen({ session, practitioner, phone, onRate, onEffort, onN
     <div className={style.screen}>
       <div className={style.body}>
         <div className={style.top}>
-          <ExerciseStage className={style.thumb} exercise={prescription.exercise} size="thumb" />
+          <ExerciseStage
+            className={style.thumb}
+            exercise={prescription.exercise}
+            size="thumb"
+            side={prescription.side}
+          />
           <div>
             <p className={style.done}>
               <IconCheck size={20} stroke={2} aria-hidden />

@@ -22,7 +22,7 @@ import { useFullScreen } from './useFullScreen.ts'
 import { usePlayerKeys } from './usePlayerKeys.ts'
 import { useRun } from './useRun.ts'
 import { useWakeLock } from './useWakeLock.ts'
-import { clockOf, nameOf } from './words.ts'
+import { clockOf, dosageSentence, nameOf, painQuestion } from './words.ts'
 
 interface Props {
   session: Session
@@ -51,6 +51,13 @@ function useLeftToDo(session: Session) {
     if (change.kind === 'set') dispatch(completeSet({ _id: change._id }))
     if (change.kind === 'list') dispatch(exercisesGiven(change.list))
   }
+}
+
+/** What the screen now shows, for those who do not see it change. */
+function spoken(session: Session) {
+  const { prescription } = current(session)
+  if (session.moment.kind === 'pain') return painQuestion(prescription)
+  return `${nameOf(prescription)}. ${dosageSentence(prescription.dosage, prescription.side)}`
 }
 
 /** A session on the full screen: one exercise at a time, its sets, the rest, how it felt, and the end. */
@@ -130,6 +137,9 @@ export default function Player(props: Props) {
   return (
     <main id="main" tabIndex={-1} className={style.player} data-moment={moment.kind}>
       <PlayerBar session={session} onLeave={leave} />
+      <p className="spoken" role="status">
+        {spoken(session)}
+      </p>
       <PlayerStage
         step={step}
         run={clock.run}

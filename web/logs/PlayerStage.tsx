@@ -47,6 +47,7 @@ export function PlayerStage({ step, isPaused, run, onPause, onHowTo }: Props) {
           exercise={exercise}
           size="end"
           alt={nameOf(step.prescription)}
+          side={sideNow(step)}
         />
         {exercise.figure && (
           <Suspense>

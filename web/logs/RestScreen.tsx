@@ -7,7 +7,7 @@ import { ExerciseStage } from './ExerciseStage.tsx'
 import { Note } from './Note.tsx'
 import { Key } from './PlayerNav.tsx'
 import style from './RestScreen.module.css'
-import { current, setsDone, setsOf, type Moment, type Session, type Step } from './steps.ts'
+import { current, setsDone, setsOf, sideNow, type Moment, type Session, type Step } from './steps.ts'
 import { countdownText, useCountdown } from './useCountdown.ts'
 import { nameOf, sideText, upNext } from './words.ts'
 
@@ -78,7 +78,12 @@ export function RestScreen({ session, rest, onOver, onStart, onMore, onUndo, onA
         </Button>
       </div>
       <div className={style.next}>
-        <ExerciseStage className={style.thumb} exercise={next.prescription.exercise} size="thumb" />
+        <ExerciseStage
+          className={style.thumb}
+          exercise={next.prescription.exercise}
+          size="thumb"
+          side={sideNow(next)}
+        />
         <div>
           <p className={style.label}>Next</p>
           <h3>

@@ -2,7 +2,6 @@ import { clear, createStore, delMany, entries, set } from 'idb-keyval'
 import { useEffect, useSyncExternalStore } from 'react'
 import type { Problem } from '@kinora/contract/problem.ts'
 import { logs } from '@kinora/contract/logs.ts'
-import type { Sent } from '@kinora/contract/room.ts'
 import { call } from '../app/api.ts'
 import { decodeToken, session as signedIn } from '../app/session.ts'
 import { draftOf, isBegun, type Session } from './steps.ts'
@@ -91,7 +90,9 @@ export function keep(session: Session) {
 /** Takes up a session that the server has in this revision. */
 export function keepAsSent(session: Session) {
   if (all.some((kept) => kept.session._id === session._id)) return
-  put([...all, { session, sent: session.revision, refusal: null }])
+  const kept: Kept = { session, sent: session.revision, refusal: null }
+  put([...all, kept])
+  void write(kept)
 }
 
 /** Forgets a session that holds nothing yet. */
@@ -122,9 +123,8 @@ function tryAgainLater() {
 /** Sends one session. True when the server has said what it thinks of it. */
 async function send({ session }: Kept) {
   try {
-    const body = draftOf(session)
-    const sent = { body, key: `${session._id}.${session.revision}` } as Sent<typeof logs.saveSeries>
-    const stored = await call(logs.saveSeries, sent)
+    // The call itself stores a revision once, however often it comes.
+    const stored = await call(logs.saveSeries, { body: draftOf(session) })
     change(session._id, (kept) => ({ ...kept, sent: Math.max(kept.sent, stored.revision), refusal: null }))
     sentListeners.forEach((listener) => listener(session))
     failures = 0

@@ -1,0 +1,25 @@
+import { starterLibrary } from '@kinora/figure/library/starter.ts'
+import { expect, test } from 'vitest'
+import { isTurned, leftFigures } from './sides.ts'
+
+const works = (slug: string, side: 'L' | 'R') =>
+  starterLibrary.find((exercise) => exercise.slug === slug)!.figure.muscles?.some((name) => name.endsWith(side)) ??
+  false
+
+test('the figures that work the left side are known', () => {
+  const oneSided = starterLibrary.filter(({ laterality }) => laterality === 'unilateral').map(({ slug }) => slug)
+  expect(oneSided.length).toBeGreaterThan(15)
+  expect(oneSided.filter((slug) => works(slug, 'L') && !works(slug, 'R'))).toEqual([...leftFigures])
+})
+
+test.each([
+  ['straight-leg-raise', 'unilateral', 'left', true],
+  ['straight-leg-raise', 'unilateral', 'right', false],
+  ['straight-leg-raise', 'unilateral', 'none', false],
+  ['single-leg-stand', 'unilateral', 'right', true],
+  ['single-leg-stand', 'unilateral', 'left', false],
+  ['glute-bridge', 'bilateral', 'left', false],
+  [null, 'unilateral', 'left', false],
+] as const)('%s, %s, on the %s: turned %s', (figure, laterality, side, expected) => {
+  expect(isTurned({ figure, laterality }, side)).toBe(expected)
+})
