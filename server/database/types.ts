@@ -83,6 +83,7 @@ export interface Tables {
     createdAt: Generated<Moment>
     updatedAt: Generated<Moment>
     search: GeneratedAlways<string>
+    imageFileId: string | null
   }
   exerciseFavorites: {
     organizationId: string
@@ -252,6 +253,7 @@ export interface Tables {
     isActive: Generated<boolean>
     createdAt: Generated<Moment>
     updatedAt: Generated<Moment>
+    logoFileId: string | null
   }
   patients: {
     id: string
@@ -282,6 +284,37 @@ export interface Tables {
     version: Generated<number>
     createdAt: Generated<Moment>
     updatedAt: Generated<Moment>
+  }
+  planLimits: {
+    planId: string
+    type: string
+    value: number | null
+  }
+  planPrices: {
+    id: Generated<string>
+    planId: string
+    priceId: string | null
+    billingCycle: string
+    recurring: Generated<boolean>
+    currency: Generated<string>
+    planAmount: number
+    discountPercentage: Generated<number>
+    taxPercentage: Generated<number>
+    taxId: string | null
+    isActive: Generated<boolean>
+  }
+  planRequests: {
+    id: Generated<string>
+    organizationId: string
+    planId: string
+    planPriceId: string | null
+    paymentType: string
+    status: Generated<string>
+    note: Generated<string>
+    requestedBy: string | null
+    decidedBy: string | null
+    decidedAt: Moment | null
+    createdAt: Generated<Moment>
   }
   plans: {
     id: Generated<string>
