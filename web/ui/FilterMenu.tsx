@@ -17,15 +17,31 @@ interface Props {
   onChange: (values: string[]) => void
 }
 
+/**
+ * What is ticked shows at once: the address, which says what is chosen, follows a moment later, and a second tick in
+ * that moment would undo the first.
+ */
+function useChosen(given: readonly string[], onChange: Props['onChange']) {
+  const key = given.join()
+  const [held, setHeld] = useState({ key, values: given })
+  if (held.key !== key) setHeld({ key, values: given })
+  const choose = (values: string[]) => {
+    setHeld({ key, values })
+    onChange(values)
+  }
+  return [held.key === key ? held.values : given, choose] as const
+}
+
 /** A filter with many values behind one chip. The chip says what is chosen, and its cross takes it away. */
-export function FilterMenu({ label, counts, chosen, nameOf, order, onChange }: Props) {
+export function FilterMenu({ label, counts, chosen: given, nameOf, order, onChange }: Props) {
   const [isOpen, setOpen] = useState(false)
+  const [chosen, choose] = useChosen(given, onChange)
   const offered = Object.keys(counts).filter((value) => counts[value]! > 0 || chosen.includes(value))
   const values = [...new Set([...offered, ...chosen])].toSorted((a, b) =>
     order ? order.indexOf(a) - order.indexOf(b) : (counts[b] ?? 0) - (counts[a] ?? 0) || a.localeCompare(b),
   )
   const toggle = (value: string) =>
-    onChange(chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value])
+    choose(chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value])
   const words = chosen.length === 0 ? label : chosen.length === 1 ? nameOf(chosen[0]!) : `${label}: ${chosen.length}`
   return (
     <Popover
@@ -54,7 +70,7 @@ export function FilterMenu({ label, counts, chosen, nameOf, order, onChange }: P
             type="button"
             className={style.clear}
             aria-label={`Any ${label.toLowerCase()}`}
-            onClick={() => onChange([])}
+            onClick={() => choose([])}
           >
             <IconX size={14} stroke={2} aria-hidden />
           </button>
