@@ -62,12 +62,13 @@ export interface Muscle {
   groups: readonly GroupName[]
 }
 
-const middle = (name: string): name is MiddleMuscle => name in areas && 'isMiddle' in areas[name as MiddleMuscle]
+const middle = (name: string): name is MiddleMuscle =>
+  Object.hasOwn(areas, name) && 'isMiddle' in areas[name as MiddleMuscle]
 
 export function isMuscle(name: string): name is MuscleName {
   if (middle(name)) return true
   const base = name.slice(0, -1)
-  return /[LR]$/.test(name) && base in areas && !middle(base)
+  return /[LR]$/.test(name) && Object.hasOwn(areas, base) && !middle(base)
 }
 
 /** The ellipsoid of one muscle on its bone. */

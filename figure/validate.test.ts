@@ -41,6 +41,18 @@ test.each([
   ['muscles[0]', 'muscles', ['quad']],
   ['arrows[0].point', 'arrows', [{ point: 7 }]],
   ['colour', 'colour', 'blue'],
+  ['pose.constructor', 'pose', { constructor: 1 }],
+  ['muscles[0]', 'muscles', ['toStringL']],
+  ['props[0].type', 'props', [{ type: 'toString' }]],
+  ['props[0].to', 'props', [{ type: 'mat', from: [0, 0], to: [900, 0] }]],
+  ['props[0].colour', 'props', [{ type: 'post', at: [0, 0], h: 1, colour: 'red' }]],
+  ['props[0].h', 'props', [{ type: 'post', at: [0, 0], h: 1e9 }]],
+  ['props', 'props', Array.from({ length: 13 }, () => ({ type: 'dumbbell', bone: 'handL' }))],
+  ['anchor[0].point', 'anchor.0.point', 'footL:0,90,0'],
+  ['anchor[0].at', 'anchor.0.at', [1e6, 0, 0]],
+  ['pins[0].hand', 'pins', [{ bone: 'handL', hand: 'ceiling' }]],
+  ['arrows[0].off', 'arrows', [{ point: 'footL', off: [0, 1e9] }]],
+  ['camera.yaw', 'camera.yaw', 1e9],
 ])('a wrong %s is reported there', (at, path, value) => {
   expect(broken(path, value).map((problem) => problem.at)).toContain(at)
 })

@@ -2,6 +2,7 @@ import type { Anchor, Arrow, Figure, Pin } from './model.ts'
 import { isMuscle } from './muscles.ts'
 import { findJoint, plants } from './pose/joints.ts'
 import { boneNames, parseBodyPoint } from './pose/skeleton.ts'
+import { type PropField, propKinds, propRanges } from './prop-fields.ts'
 
 /** What is wrong and where: `keys[1].pose.kneeR`, "knee flexion of 170 is outside -8 to 155". */
 export interface FigureProblem {
@@ -20,26 +21,6 @@ const bases = [
   'prone',
   'sideLying',
 ]
-const props = {
-  mat: ['from', 'to'],
-  step: ['from', 'to', 'h'],
-  table: ['from', 'to', 'h'],
-  chair: ['at'],
-  wall: ['z', 'w', 'h'],
-  sideWall: ['x', 'z', 'w', 'h'],
-  post: ['at', 'h'],
-  rail: ['from', 'to'],
-  band: ['from', 'to'],
-  loop: ['around'],
-  dumbbell: ['bone'],
-  kettlebell: ['bone'],
-  ball: ['at', 'r'],
-  roller: ['at', 'along'],
-  towel: ['from', 'to'],
-  roll: ['at', 'along', 'length', 'r'],
-  pillow: ['from', 'to', 'h'],
-  stick: ['from', 'to'],
-} as const
 const figureFields = [
   'name',
   'base',
@@ -55,6 +36,10 @@ const figureFields = [
   'arrows',
   'shadowHeight',
 ]
+/** More than this is no figure of an exercise, and would take long to draw. */
+const most = { keys: 12, anchor: 8, pins: 6, props: 12, muscles: 16, arrows: 6, flat: 2 } as const
+/** Metres from the middle of the floor within which everything stands. */
+const REACH = 3
 
 type Report = (at: string, message: string) => void
 type Fields = Record<string, unknown>
@@ -63,17 +48,21 @@ const isFields = (value: unknown): value is Fields =>
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
 const isList = (value: unknown, length: number, may: (item: unknown) => boolean): value is unknown[] =>
   Array.isArray(value) && value.length === length && value.every(may)
-const isPoint = (value: unknown) => isList(value, 3, isNumber)
-const isPlace = (value: unknown) => isList(value, 3, (item) => item === null || isNumber(item))
+const isWithin = (value: unknown, least: number, greatest: number): value is number =>
+  isNumber(value) && value >= least && value <= greatest
+const isNear = (value: unknown) => isWithin(value, -REACH, REACH)
+const isPoint = (value: unknown) => isList(value, 3, isNear)
+const isPlace = (value: unknown) => isList(value, 3, (item) => item === null || isNear(item))
+const isTurn = (value: unknown) => isWithin(value, -120, 120)
 
 /** Every problem of a figure that came from outside, such as JSON of an editor. Empty when it may be drawn. */
 export function findProblems(figure: unknown): FigureProblem[] {
   const problems: FigureProblem[] = []
   const report: Report = (at, message) => problems.push({ at, message })
   if (!isFields(figure)) return [{ at: '', message: 'A figure is an object.' }]
-  for (const field of Object.keys(figure))
-    if (!figureFields.includes(field)) report(field, `There is no field called "${field}".`)
+  checkNames(figure, figureFields, '', report)
   if (typeof figure.name !== 'string' || figure.name === '') report('name', 'A figure needs a name.')
+  else if (figure.name.length > 200) report('name', 'A name has at most 200 characters.')
   if (!bases.includes(figure.base as string)) report('base', `The base must be one of ${bases.join(', ')}.`)
   checkCamera(figure.camera, report)
   if (figure.pose !== undefined) checkPose(figure.pose, 'pose', report)
@@ -87,10 +76,11 @@ export function findProblems(figure: unknown): FigureProblem[] {
   checkEach(figure.muscles, 'muscles', report, (name, at) => {
     if (typeof name !== 'string' || !isMuscle(name)) report(at, `There is no muscle called "${String(name)}".`)
   })
-  checkEach(figure.arrows, 'arrows', report, (arrow, at) => {
-    if (isFields(arrow)) checkBodyPoint((arrow as Partial<Arrow>).point, `${at}.point`, report)
-    else report(at, 'An arrow is an object.')
-  })
+  checkEach(figure.arrows, 'arrows', report, (arrow, at) => checkArrow(arrow, at, report))
+  if (figure.footOut !== undefined && !isTurn(figure.footOut)) report('footOut', 'Degrees from -120 to 120.')
+  if (figure.shadowHeight !== undefined && !isWithin(figure.shadowHeight, 0, 2.6)) {
+    report('shadowHeight', 'Metres from 0 to 2.6.')
+  }
   return problems
 }
 
@@ -101,21 +91,29 @@ export function ensureFigure(figure: unknown): Figure {
   return figure as Figure
 }
 
-function checkEach(list: unknown, at: string, report: Report, check: (item: unknown, at: string) => void) {
+function checkNames(fields: Fields, known: readonly string[], at: string, report: Report) {
+  for (const field of Object.keys(fields)) {
+    if (!known.includes(field)) report(at ? `${at}.${field}` : field, `There is no field called "${field}".`)
+  }
+}
+
+function checkEach(list: unknown, at: keyof typeof most, report: Report, check: (item: unknown, at: string) => void) {
   if (list === undefined) return
   if (!Array.isArray(list)) report(at, 'This must be a list.')
+  else if (list.length > most[at]) report(at, `At most ${most[at]}.`)
   else list.forEach((item, i) => check(item, `${at}[${i}]`))
 }
 
 function checkCamera(camera: unknown, report: Report) {
   if (!isFields(camera)) return report('camera', 'A figure needs a camera with yaw and pitch.')
-  if (!isNumber(camera.yaw)) report('camera.yaw', 'The yaw is a number of degrees.')
-  if (!isNumber(camera.pitch) || camera.pitch < -10 || camera.pitch > 80) {
+  checkNames(camera, ['yaw', 'pitch', 'focus'], 'camera', report)
+  if (!isWithin(camera.yaw, -360, 360)) report('camera.yaw', 'The yaw is a number of degrees from -360 to 360.')
+  if (!isWithin(camera.pitch, -10, 80)) {
     report('camera.pitch', 'The pitch is a number of degrees from -10 to 80.')
   }
   if (camera.focus === undefined) return
-  if (!isFields(camera.focus) || !isNumber(camera.focus.radius) || camera.focus.radius < 0.1) {
-    report('camera.focus', 'A focus has a point and a radius of at least 0.1 m.')
+  if (!isFields(camera.focus) || !isWithin(camera.focus.radius, 0.1, REACH)) {
+    report('camera.focus', `A focus has a point and a radius of 0.1 to ${REACH} m.`)
   } else checkBodyPoint(camera.focus.point, 'camera.focus.point', report)
 }
 
@@ -137,9 +135,11 @@ function checkKeys(keys: unknown, report: Report): number {
     report('keys', 'A figure needs at least one key.')
     return 0
   }
+  if (keys.length > most.keys) report('keys', `At most ${most.keys}.`)
   keys.forEach((key: unknown, i) => {
     const at = `keys[${i}]`
     if (!isFields(key)) return report(at, 'A key is an object.')
+    checkNames(key, ['hold', 'move', 'pose'], at, report)
     for (const field of ['hold', 'move']) {
       if (!isNumber(key[field]) || key[field] < 0 || key[field] > 60) report(`${at}.${field}`, 'Seconds from 0 to 60.')
     }
@@ -152,7 +152,9 @@ function checkBodyPoint(point: unknown, at: string, report: Report) {
   if (typeof point !== 'string') return report(at, 'A point of the body is written as bone or bone:x,y,z.')
   const { bone, offset } = parseBodyPoint(point)
   if (!(boneNames as readonly string[]).includes(bone)) report(at, `There is no bone called "${bone}".`)
-  if (!offset.every(isNumber)) report(at, 'The offset of a point is three numbers of metres.')
+  if (!offset.every((value) => isWithin(value, -1, 1))) {
+    report(at, 'The offset of a point is three numbers of metres, from -1 to 1.')
+  }
 }
 
 /** One value, or one for each key. */
@@ -172,30 +174,71 @@ function checkTrack(
 function checkAnchor(anchor: unknown, at: string, keys: number, report: Report) {
   if (!isFields(anchor)) return report(at, 'An anchor is an object.')
   const { point, at: place } = anchor as Partial<Anchor>
+  checkNames(anchor, ['point', 'at'], at, report)
   checkBodyPoint(point, `${at}.point`, report)
   checkTrack(place, `${at}.at`, keys, isPlace, 'A place is x, y and z, each a number or null.', report)
 }
 
 function checkPin(pin: unknown, at: string, keys: number, report: Report) {
   if (!isFields(pin)) return report(at, 'A pin is an object.')
-  const { bone, at: place, on, key, pole, lift, tip } = pin as Partial<Pin>
+  checkNames(pin, ['bone', 'at', 'on', 'hand', 'pole', 'key', 'lift', 'tip'], at, report)
+  const { bone, at: place, on, hand, key, pole, lift, tip } = pin as Partial<Pin>
   if (!/^(hand|foot)[LR]$/.test(String(bone))) report(`${at}.bone`, 'Only handL, handR, footL and footR can be pinned.')
   if (place !== undefined) checkTrack(place, `${at}.at`, keys, isPoint, 'A place is x, y and z.', report)
   if (pole !== undefined) checkTrack(pole, `${at}.pole`, keys, isPoint, 'A direction is x, y and z.', report)
-  if (lift !== undefined) checkTrack(lift, `${at}.lift`, keys, isNumber, 'Degrees.', report)
-  if (tip !== undefined) checkTrack(tip, `${at}.tip`, keys, isNumber, 'Degrees.', report)
+  if (lift !== undefined) checkTrack(lift, `${at}.lift`, keys, isTurn, 'Degrees.', report)
+  if (tip !== undefined) checkTrack(tip, `${at}.tip`, keys, isTurn, 'Degrees.', report)
   if (on !== undefined) checkBodyPoint(on, `${at}.on`, report)
+  if (hand !== undefined && hand !== 'floor' && hand !== 'wall' && !isAim(hand)) {
+    report(`${at}.hand`, 'A hand lies on the floor or a wall, or has the directions of its palm and fingers.')
+  }
   if (key !== undefined && !plants.includes(key)) report(`${at}.key`, `A pin fades with one of ${plants.join(', ')}.`)
+}
+
+const isAim = (hand: unknown) => isFields(hand) && isPoint(hand.palm) && isPoint(hand.fingers)
+
+function checkArrow(arrow: unknown, at: string, report: Report) {
+  if (!isFields(arrow)) return report(at, 'An arrow is an object.')
+  checkNames(arrow, ['point', 'off', 'trim', 'vec'], at, report)
+  const { point, off, trim, vec } = arrow as Partial<Arrow>
+  checkBodyPoint(point, `${at}.point`, report)
+  if (off !== undefined && !isList(off, 2, isNear)) report(`${at}.off`, 'Metres to the right and up.')
+  if (vec !== undefined && !isList(vec, 2, isNear)) report(`${at}.vec`, 'Metres to the right and up.')
+  if (trim !== undefined && !isList(trim, 2, (part) => isWithin(part, 0, 1))) {
+    report(`${at}.trim`, 'Two parts of the way, from 0 to 1.')
+  }
 }
 
 function checkProp(prop: unknown, at: string, report: Report) {
   if (!isFields(prop) || typeof prop.type !== 'string') return report(at, 'A prop is an object with a type.')
-  const needed: readonly string[] | undefined = (props as Record<string, readonly string[]>)[prop.type]
-  if (!needed) return report(`${at}.type`, `There is no prop called "${prop.type}".`)
-  for (const field of needed)
-    if (prop[field] === undefined) report(`${at}.${field}`, `A ${prop.type} needs "${field}".`)
-  for (const field of ['from', 'to', 'via', 'at']) {
-    if (typeof prop[field] === 'string') checkBodyPoint(prop[field], `${at}.${field}`, report)
+  const kind = Object.hasOwn(propKinds, prop.type) ? propKinds[prop.type as keyof typeof propKinds] : undefined
+  if (!kind) return report(`${at}.type`, `There is no prop called "${prop.type}".`)
+  const fields = { ...kind.may, ...kind.needed }
+  checkNames(prop, ['type', ...Object.keys(fields)], at, report)
+  for (const [field, holds] of Object.entries(fields)) {
+    if (prop[field] !== undefined) checkPropField(prop[field], holds, `${at}.${field}`, report)
+    else if (field in kind.needed) report(`${at}.${field}`, `A ${prop.type} needs "${field}".`)
   }
-  if (Array.isArray(prop.around)) for (const end of prop.around) checkBodyPoint(end, `${at}.around`, report)
+}
+
+function checkPropField(value: unknown, holds: PropField, at: string, report: Report) {
+  if (holds === 'end' && typeof value === 'string') return checkBodyPoint(value, at, report)
+  if (holds === 'ends') {
+    if (!Array.isArray(value) || value.length !== 2) return report(at, 'Two points of the body.')
+    return value.forEach((end) => checkBodyPoint(end, at, report))
+  }
+  if (holds in propRanges) {
+    const [least, greatest] = propRanges[holds as keyof typeof propRanges]
+    if (!isWithin(value, least, greatest)) report(at, `A number from ${least} to ${greatest}.`)
+    return
+  }
+  const isRight = {
+    flat: () => isList(value, 2, isNear),
+    point: () => isPoint(value),
+    end: () => isPoint(value),
+    hand: () => value === 'handL' || value === 'handR',
+    axis: () => value === 'x' || value === 'z',
+    flag: () => typeof value === 'boolean',
+  }[holds as 'flat' | 'point' | 'end' | 'hand' | 'axis' | 'flag']
+  if (!isRight()) report(at, `This is no ${holds === 'flat' || holds === 'end' ? 'place' : holds} within ${REACH} m.`)
 }

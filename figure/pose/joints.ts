@@ -83,9 +83,15 @@ export function withBothSides(pose: Pose): Partial<Angles> {
   return angles
 }
 
+const own = (joints: Readonly<Record<string, Joint>>, name: string) =>
+  Object.hasOwn(joints, name) ? joints[name] : undefined
+
 /** The joint behind a name in a pose, or nothing when no joint is called so. */
 export function findJoint(name: string): Joint | undefined {
   if ((plants as readonly string[]).includes(name)) return { label: 'planted', range: [0, 1] }
-  const known: Record<string, Joint> = { ...axialJoints, ...sideJoints }
-  return known[name] ?? (/[LR]$/.test(name) ? (sideJoints as Record<string, Joint>)[name.slice(0, -1)] : undefined)
+  return (
+    own(axialJoints, name) ??
+    own(sideJoints, name) ??
+    (/[LR]$/.test(name) ? own(sideJoints, name.slice(0, -1)) : undefined)
+  )
 }

@@ -1,0 +1,60 @@
+import type { Prop } from './model.ts'
+
+/**
+ * What a field of a prop holds. `place`, `height`, `length` and `radius` are metres, `flat` is x and z, `point` is x, y and
+ * z, `end` is a point or a point of the body, `ends` are two points of the body.
+ */
+export type PropField =
+  | 'flat'
+  | 'point'
+  | 'end'
+  | 'ends'
+  | 'hand'
+  | 'axis'
+  | 'flag'
+  | 'degrees'
+  | 'place'
+  | 'height'
+  | 'length'
+  | 'radius'
+
+export interface PropKind {
+  label: string
+  needed: Readonly<Record<string, PropField>>
+  may?: Readonly<Record<string, PropField>>
+}
+
+/** Every kind of prop, with the fields it needs and those it may have. Forms and checks are made from it. */
+export const propKinds: Readonly<Record<Prop['type'], PropKind>> = {
+  mat: { label: 'Mat', needed: { from: 'flat', to: 'flat' } },
+  step: { label: 'Step', needed: { from: 'flat', to: 'flat', h: 'height' } },
+  table: { label: 'Table or bed', needed: { from: 'flat', to: 'flat', h: 'height' } },
+  chair: {
+    label: 'Chair',
+    needed: { at: 'flat' },
+    may: { facing: 'degrees', seat: 'height', arms: 'flag', back: 'flag' },
+  },
+  wall: { label: 'Wall', needed: { z: 'place', w: 'length', h: 'height' }, may: { x: 'place' } },
+  sideWall: { label: 'Wall at the side', needed: { x: 'place', z: 'place', w: 'length', h: 'height' } },
+  post: { label: 'Post', needed: { at: 'flat', h: 'height' } },
+  rail: { label: 'Rail', needed: { from: 'point', to: 'point' } },
+  band: { label: 'Band', needed: { from: 'end', to: 'end' }, may: { via: 'end' } },
+  loop: { label: 'Loop band', needed: { around: 'ends' }, may: { r: 'radius' } },
+  dumbbell: { label: 'Dumbbell', needed: { bone: 'hand' } },
+  kettlebell: { label: 'Kettlebell', needed: { bone: 'hand' } },
+  ball: { label: 'Ball', needed: { at: 'end', r: 'radius' } },
+  roller: { label: 'Foam roller', needed: { at: 'point', along: 'axis' }, may: { length: 'length', r: 'radius' } },
+  towel: { label: 'Towel', needed: { from: 'end', to: 'end' }, may: { via: 'end' } },
+  roll: { label: 'Rolled towel', needed: { at: 'point', along: 'axis', length: 'length', r: 'radius' } },
+  pillow: { label: 'Pillow', needed: { from: 'flat', to: 'flat', h: 'height' }, may: { y: 'height' } },
+  stick: { label: 'Stick', needed: { from: 'end', to: 'end' }, may: { beyond: 'length' } },
+}
+
+/** The least and the most of the numbers. A room is six metres wide; what is farther away would not be in the picture. */
+export const propRanges = {
+  degrees: [-360, 360],
+  place: [-3, 3],
+  height: [0, 2.6],
+  length: [0, 4],
+  radius: [0.01, 0.6],
+} as const satisfies Partial<Record<PropField, readonly [number, number]>>
