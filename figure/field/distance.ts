@@ -80,11 +80,17 @@ function smoothMinimum(a: number, b: number, k: number): number {
 }
 
 const FAR = 1e9
+/** No join between two chunks reaches further, metres. */
+const LONGEST_JOIN = 0.08
+/** The group that was nearest the last time, asked first, because a small distance rules out most others. */
+let likely = 0
 
 /** Metres from a point of the world to the nearest surface; negative inside. Sets `nearest`. */
 export function fieldDistance(groups: readonly ActiveGroup[], x: number, y: number, z: number): number {
   let best = FAR
-  for (let g = 0; g < groups.length; g++) {
+  const first = likely < groups.length ? likely : 0
+  for (let turn = 0; turn < groups.length; turn++) {
+    const g = turn === 0 ? first : turn <= first ? turn - 1 : turn
     const group = groups[g]!
     let groupDistance = FAR
     let nearestDistance = FAR
@@ -96,8 +102,10 @@ export function fieldDistance(groups: readonly ActiveGroup[], x: number, y: numb
       const cy = y - chunk.center[1]
       const cz = z - chunk.center[2]
       // Nothing of a chunk this far away can be nearest or take part in a join.
-      const reach = (best < groupDistance ? best : groupDistance + chunk.join) + chunk.radius
-      if (reach > 0 && cx * cx + cy * cy + cz * cz > reach * reach && groupDistance !== FAR) continue
+      const reach =
+        (groupDistance === FAR ? best + LONGEST_JOIN : best < groupDistance ? best : groupDistance + chunk.join) +
+        chunk.radius
+      if (reach > 0 && cx * cx + cy * cy + cz * cz > reach * reach) continue
       const r = chunk.rotation
       const wx = x - chunk.origin[0]
       const wy = y - chunk.origin[1]
@@ -125,6 +133,7 @@ export function fieldDistance(groups: readonly ActiveGroup[], x: number, y: numb
     }
     if (groupDistance < best) {
       best = groupDistance
+      likely = g
       nearest.group = group.id
       nearest.material = nearestMaterial
       nearest.chunk = nearestChunk
