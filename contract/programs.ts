@@ -140,6 +140,7 @@ export const programs = room('programs', {
     method: 'GET',
     path: '/program-library',
     who: staff,
+    of: 'library',
     query: z.object(page),
     reply: listOf(Program),
     failure: 'Failed to read the program library',

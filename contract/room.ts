@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Subject } from './access.ts'
 import type { Role } from './roles.ts'
 import type { Word } from './words.ts'
 
@@ -30,6 +31,8 @@ export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: `/${string}`
   who: 'anyone' | readonly Role[]
+  /** Whose records it reaches: a row of the role matrix; the room's own where nothing is said. */
+  of?: Subject
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType | Upload

@@ -333,6 +333,7 @@ export const series = room('series', {
     method: 'POST',
     path: '/program/:id/changes-seen',
     who: patient,
+    of: 'logs',
     params: byId,
     reply: Done,
     failure: 'Failed to save',

@@ -6,9 +6,9 @@ import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
 import type { z } from 'zod'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
 import type { Actor } from '../http/actor.ts'
+import { reachOf } from '../http/reach.ts'
 import { found } from '../http/serve.ts'
 import { updateStatus } from '../patients/queries.ts'
-import { practitionerOf } from '../patients/rules.ts'
 import {
   findEvents,
   findLog,
@@ -39,12 +39,9 @@ import { summaryOf } from './rules-summary.ts'
 
 type Who = Pick<Actor, 'accountId' | 'organizationId' | 'role'>
 
-const reachOf = (actor: Who) =>
-  actor.role === 'patient' ? { patientId: actor.accountId } : { practitionerId: practitionerOf(actor) }
-
 /** A patient's program that the actor may see; to everybody else it is not there. */
 export const readProgram = async (db: Tx, actor: Who, id: string) =>
-  found(await findProgram(db, actor.organizationId, id, reachOf(actor)), 'This program')
+  found(await findProgram(db, actor.organizationId, id, reachOf(actor, 'logs')), 'This program')
 
 type Prescription = Awaited<ReturnType<typeof findPrescriptions>>[number]
 

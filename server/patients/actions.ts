@@ -7,6 +7,7 @@ import type { Tx, WriteTx } from '../database/connect.ts'
 import { enqueue } from '../database/enqueue.ts'
 import type { Actor } from '../http/actor.ts'
 import { hashCode, hashToken } from '../http/secrets.ts'
+import { reachOf } from '../http/reach.ts'
 import { found } from '../http/serve.ts'
 import type { Post } from '../outside/outside.ts'
 import {
@@ -25,8 +26,13 @@ import { draftOf, fieldsOf, practitionerOf } from './rules.ts'
 type Who = Pick<Actor, 'accountId' | 'organizationId' | 'role'>
 
 /** The record of a patient the actor may see; to everybody else it is not there. */
-export const readPatient = async (db: Tx, actor: Who, id: string) =>
-  found(await findPatient(db, actor.organizationId, id, practitionerOf(actor)), 'This patient')
+export async function readPatient(db: Tx, actor: Who, id: string) {
+  const { patientId = id, practitionerId } = reachOf(actor, 'patients')
+  return found(
+    patientId === id ? await findPatient(db, actor.organizationId, id, practitionerId) : undefined,
+    'This patient',
+  )
+}
 
 /** A page of the worklist with what each filter would show. */
 export async function listPatients(

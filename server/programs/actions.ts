@@ -2,6 +2,7 @@ import type { ProgramDraft } from '@kinora/contract/programs.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import type { Tx, WriteTx } from '../database/connect.ts'
 import { enqueue } from '../database/enqueue.ts'
+import { mayWrite } from '../http/reach.ts'
 import { found } from '../http/serve.ts'
 import { readPatient } from '../patients/actions.ts'
 import { insertChange, type NewChange } from './queries-changes.ts'
@@ -24,7 +25,7 @@ export const findReadableProgram = async (db: Tx, actor: Who, id: string) =>
 
 /** A program the actor may change, locked until the write is done. Patients change none. */
 export async function findWritableProgram(tx: WriteTx, actor: Who, id: string) {
-  const isThere = actor.role !== 'patient' && (await lockProgram(tx, actor, id))
+  const isThere = mayWrite(actor, 'programs') && (await lockProgram(tx, actor, id))
   return found(isThere ? await findProgram(tx, actor, id) : undefined, 'This program')
 }
 

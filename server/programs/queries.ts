@@ -3,6 +3,7 @@ import type { ProgramState } from '@kinora/contract/programs.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
 import { containing } from '../database/search.ts'
 import type { Actor } from '../http/actor.ts'
+import { reachOf } from '../http/reach.ts'
 
 export type Who = Pick<Actor, 'accountId' | 'organizationId' | 'role'>
 
@@ -10,10 +11,12 @@ export type Who = Pick<Actor, 'accountId' | 'organizationId' | 'role'>
  * The object rule of programs and of all that is in them. A practitioner: their own patients' and the library's; the
  * owners: all of the organization's; a patient: their own. `p` is the program, `t` the patient it is for, if any.
  */
-const isReadable = ({ role, accountId }: Who) => {
-  if (role === 'patient') return sql<SqlBool>`p.patient_id = ${accountId}`
-  if (role === 'practitioner') return sql<SqlBool>`(p.patient_id is null or t.practitioner_id = ${accountId})`
-  return role === 'business_admin' || role === 'solo' ? sql<SqlBool>`true` : sql<SqlBool>`false`
+const isReadable = (actor: Who) => {
+  const { patientId, practitionerId } = reachOf(actor, 'programs')
+  if (patientId) return sql<SqlBool>`p.patient_id = ${patientId}`
+  return practitionerId
+    ? sql<SqlBool>`(p.patient_id is null or t.practitioner_id = ${practitionerId})`
+    : sql<SqlBool>`true`
 }
 
 /** The programs an actor may see, `p`: the only way to any of them, and to what belongs to them. */

@@ -29,10 +29,6 @@ export function ensureVersion({ version }: { version: number }, said: number | u
   throw new Problem('changed_meanwhile', `Someone else changed this ${what}. Open it again to see their changes.`)
 }
 
-export function ensureOwnPatient({ accountId }: { accountId: string }, patientId: string) {
-  if (accountId !== patientId) throw new Problem('not_found', 'This patient is not there.')
-}
-
 /** Only what a patient does has days: a template neither begins nor stops. */
 export function ensureDated(
   { patientId }: { patientId: string | null },

@@ -1,0 +1,73 @@
+import type { Role } from './roles.ts'
+import type { Named } from './room.ts'
+
+/** How far a role reaches: nothing, what is its own, the patients in its charge, its organization, or every organization. */
+export type Reach = 'none' | 'own' | 'charge' | 'organization' | 'platform'
+/** How far, and whether to read only or to change. */
+type Right = { reach: 'none' } | { reach: Exclude<Reach, 'none'>; may: 'read' | 'write' }
+type Rights = Record<Role, Right>
+
+const none: Right = { reach: 'none' }
+const reads = (reach: Exclude<Reach, 'none'>): Right => ({ reach, may: 'read' })
+const writes = (reach: Exclude<Reach, 'none'>): Right => ({ reach, may: 'write' })
+
+/** What staff reach of their patients: a practitioner those in their charge, the owners all of the organization. */
+const ofCharge = (patient: Right): Rights => ({
+  patient,
+  practitioner: writes('charge'),
+  solo: writes('organization'),
+  business_admin: writes('organization'),
+  admin: none,
+})
+const ofOwners = (practitioner: Right, patient = none): Rights => ({
+  patient,
+  practitioner,
+  solo: writes('organization'),
+  business_admin: writes('organization'),
+  admin: none,
+})
+const ofThemselves: Rights = {
+  patient: writes('own'),
+  practitioner: writes('own'),
+  solo: writes('own'),
+  business_admin: writes('own'),
+  admin: writes('own'),
+}
+
+/**
+ * Who may do what with whose records: the one table of it. A call belongs to the row of its room, or to the one it names
+ * with `of`; `who` lists roles that have a right in that row. Beyond its reach a role is told that a record is not there.
+ */
+export const roleMatrix = {
+  /** One's own account, password, sessions, profile. */
+  accounts: ofThemselves,
+  organizations: ofOwners(reads('organization')),
+  notifications: ofThemselves,
+  /** What is said between a patient and the clinic. */
+  messages: ofCharge(writes('own')),
+  plans: { ...ofOwners(reads('organization')), admin: writes('platform') },
+  /** The people who treat: specialists, their roles, their invitations. */
+  practitioners: { ...ofOwners(none), solo: none },
+  patients: ofCharge(reads('own')),
+  exercises: ofOwners(writes('organization')),
+  programs: ofCharge(reads('own')),
+  /** Templates of the program library. */
+  library: ofOwners(writes('organization')),
+  series: ofCharge(reads('own')),
+  logs: ofCharge(writes('own')),
+  surveys: ofCharge(writes('own')),
+  tickets: { ...ofOwners(writes('own')), admin: writes('platform') },
+  operator: { patient: none, practitioner: none, solo: none, business_admin: none, admin: writes('platform') },
+  /** A patient's whole record: taken along, or erased. */
+  records: ofCharge(writes('own')),
+  /** Who saw and changed what. */
+  audit: ofOwners(none),
+} satisfies Record<string, Rights>
+
+export type Subject = keyof typeof roleMatrix
+
+/** The row of the matrix that a call belongs to. */
+export const subjectOf = (it: Pick<Named, 'name' | 'of'>) => it.of ?? (it.name.split('.')[0] as Subject)
+
+/** What a role may do in a row of the matrix. */
+export const rightOf = (subject: Subject, role: Role): Right => (roleMatrix as Record<Subject, Rights>)[subject][role]
