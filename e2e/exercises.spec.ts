@@ -1,20 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import { expectAccessible } from './accessible.ts'
 import { expect, test } from './house.ts'
 
 const priya = 'priya@harbour.example'
 
 /** A name nobody else has, so that journeys do not meet. */
 const newName = (what: string) => `${what} ${randomUUID().slice(0, 6)}`
-
-async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
-    [],
-  )
-}
 
 const search = (page: Page) => page.getByRole('searchbox')
 const add = (page: Page) => page.getByRole('button', { name: 'Add exercise' }).last().click()

@@ -1,8 +1,12 @@
 import { buildAll } from '../scripts/build.ts'
 import { startProduct } from './server.ts'
 
-/** Once for all journeys: the client is built, the product runs, and its address is handed on. */
+/**
+ * Once for all journeys: the client is built, the product runs, and its address is handed on. Where KINORA_ADDRESS names
+ * a product that runs already, it is taken as it is.
+ */
 export default async function once() {
+  if (process.env.KINORA_ADDRESS) return undefined
   await buildAll()
   const { address, stop } = await startProduct()
   process.env.KINORA_ADDRESS = address

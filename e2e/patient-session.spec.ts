@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './house.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 interface Stored {
   _id: string
   revision: number

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
 import { expect, test } from './house.ts'
 
 const sam = 'sam@harbour.example'
@@ -35,13 +35,6 @@ async function addPatient(page: Page) {
 }
 
 const row = (page: Page, { name }: Pick<Newcomer, 'name'>) => page.getByRole('row').filter({ hasText: name })
-
-async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
-    [],
-  )
-}
 
 test('ROUTE-02 VALID-01 VALID-03 VALID-04 bad input is refused at its field, and good input adds a patient', async ({
   page,

@@ -22,7 +22,9 @@ export default defineConfig({
     launchOptions: launchOptions(),
     locale: 'en-AU',
     timezoneId: 'Australia/Sydney',
-    trace: 'retain-on-failure',
+    // Each context would fetch the whole client into its cache; the journeys without a connection ask for it.
+    serviceWorkers: 'block',
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
   },
   projects: [

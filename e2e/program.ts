@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect } from './house.ts'
 
@@ -93,10 +92,3 @@ export const namesIn = (page: Page, series: string) => column(page, series).getB
 export const isSaved = (page: Page) => expect(page.getByText('Saved', { exact: true })).toBeVisible()
 export const namesOf = ({ series }: Week) =>
   series.map(({ assignedExercises }) => assignedExercises.map(({ exercise }) => exercise.name))
-
-export async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
-    [],
-  )
-}

@@ -1,5 +1,6 @@
 import { expect, test } from './house.ts'
-import { addPatient, ask, card, column, expectAccessible, mark, namesIn, openProgram, sam } from './program.ts'
+import { expectAccessible } from './accessible.ts'
+import { addPatient, ask, card, column, mark, namesIn, openProgram, sam } from './program.ts'
 
 test('ROUTE-06 ROUTE-09 a program is made for a patient: its fields refuse what is wrong, and its series comes next @desktop', async ({
   page,
