@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Problem } from '@kinora/contract/problem.ts'
+import type { Role } from '@kinora/contract/roles.ts'
+import type { Endpoint, Reply, Sent } from '@kinora/contract/room.ts'
+import { insertAccount, insertSession } from '../accounts/queries.ts'
+import { inTransaction } from '../database/connect.ts'
+import { buildHouse } from '../house.ts'
+import { signToken } from '../http/tokens.ts'
+import { insertOrganization } from '../organizations/queries.ts'
+import { folderFiles } from '../outside/files.ts'
+import type { Letter } from '../outside/mail.ts'
+import { onServer, templateName, testSecret } from './template.ts'
+
+interface Sending {
+  headers?: Record<string, string>
+}
+
+/** A running server on its own copy of the database at `template`, and people who can call it through the door. */
+export async function openCopy(template: string, { isWorker = true }: { isWorker?: boolean } = {}) {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const admin = template.replace(templateName, 'postgres')
+  await onServer(admin, `create database ${name} template ${templateName} strategy file_copy`)
+  const folder = await mkdtemp(join(tmpdir(), 'kinora-files-'))
+  const letters: Letter[] = []
+  const ownerUrl = template.replace(templateName, name)
+  const house = await buildHouse({
+    ownerUrl,
+    apiBase: '/api',
+    logLevel: process.env.LOG_LEVEL ?? 'silent',
+    isBehindProxy: false,
+    requestsPerMinute: 100_000,
+    outside: { files: folderFiles(folder), appUrl: 'http://kinora.test', isMailing: true, secret: testSecret },
+    mail: async (letter) => void letters.push(letter),
+    isWorker,
+  })
+  const { app, system } = house
+
+  async function close() {
+    await house.close()
+    await onServer(admin, `drop database ${name} with (force)`)
+    await rm(folder, { recursive: true, force: true })
+  }
+
+  const organization = (facts: { name?: string; kind?: 'solo' | 'business'; timeZone?: string } = {}) =>
+    inTransaction(system, (tx) =>
+      insertOrganization(tx, {
+        name: 'Harbour Physio',
+        kind: 'business',
+        email: 'hello@harbour.example',
+        mobile: '0290000000',
+        plan: 'business',
+        ...facts,
+      }),
+    )
+
+  /** Someone with an account and a session; for a patient of a clinic use what the clinic does: invite them. */
+  async function person(role: Role, facts: { of?: string; name?: string; email?: string } = {}) {
+    const organizationId = facts.of ?? (await organization())
+    const email = facts.email ?? `${randomUUID()}@example.com`
+    const account = await inTransaction(system, (tx) =>
+      insertAccount(tx, {
+        organizationId,
+        role,
+        name: facts.name ?? 'Sam Okafor',
+        email,
+        mobile: '0400000000',
+        verifiedAt: new Date(),
+      }),
+    )
+    return { ...(await session(organizationId, account!.id)), email, role }
+  }
+
+  /** A new session of an account that is there. */
+  async function session(organizationId: string, accountId: string) {
+    const { id, expiresAt } = await insertSession(system, {
+      organizationId,
+      accountId,
+      userAgent: 'test',
+      address: '127.0.0.1',
+    })
+    const token = await signToken({ userId: accountId, orgId: organizationId, sid: id }, expiresAt, testSecret)
+    return {
+      organizationId,
+      accountId,
+      token,
+      calls: <E extends Endpoint>(it: E, sent: Sent<E>, sending?: Sending) =>
+        call(it, sent, { authorization: `Bearer ${token}`, ...sending?.headers }),
+    }
+  }
+
+  async function send<E extends Endpoint>(it: E, sent: Sent<E>, headers: Record<string, string>) {
+    const {
+      params = {},
+      query,
+      body,
+    } = sent as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: object }
+    const url = `/api${it.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key])))}`
+    const plain =
+      query &&
+      Object.fromEntries(
+        Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
+      )
+    if (body instanceof FormData) {
+      const request = new Request('http://kinora.test', { method: it.method, body })
+      headers = { ...headers, 'content-type': request.headers.get('content-type')! }
+      return app.inject({
+        method: it.method,
+        url,
+        query: plain,
+        payload: Buffer.from(await request.arrayBuffer()),
+        headers,
+      })
+    }
+    return app.inject({ method: it.method, url, query: plain, payload: body, headers })
+  }
+
+  async function call<E extends Endpoint>(
+    it: E,
+    sent: Sent<E>,
+    headers: Record<string, string> = {},
+  ): Promise<Reply<E>> {
+    const response = await send(it, sent, headers)
+    if (response.statusCode === 200 && 'file' in it.reply)
+      return new Blob([new Uint8Array(response.rawPayload)]) as Reply<E>
+    const { status, code, message, errors, data } = response.json()
+    if (!status) throw new Problem(code, message, errors)
+    return data
+  }
+
+  return {
+    ...house,
+    close,
+    ownerUrl,
+    /** Where its files are. */
+    folder,
+    letters,
+    organization,
+    person,
+    session,
+    stranger: {
+      calls: <E extends Endpoint>(it: E, sent: Sent<E>, sending?: Sending) => call(it, sent, sending?.headers),
+    },
+  }
+}
