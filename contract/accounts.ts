@@ -47,7 +47,7 @@ export const OrganizationProfile = Profile.pick({
   planId: true,
   plan: true,
   role: true,
-}).extend({ orgLogo: z.string().nullable(), orgName: z.string(), timeZone: z.string() })
+}).extend({ orgLogo: z.string().nullable(), orgName: z.string(), timeZone: z.string(), host: z.string().nullable() })
 export type OrganizationProfile = z.infer<typeof OrganizationProfile>
 
 export const Session = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id } from './fields.ts'
 import { owners } from './roles.ts'
-import { room } from './room.ts'
+import { room, type Upload } from './room.ts'
 
 export const fonts = ['Atkinson Hyperlegible Next', 'Figtree', 'Georgia', 'Verdana', 'System'] as const
 
@@ -38,16 +38,37 @@ export const inkTheme: Theme = {
   buttonBackground: '#1E2124',
 }
 
+const preset = (name: string, primaryColor: string, secondaryColor: string, buttonBackground: string) => ({
+  name,
+  theme: { ...defaultTheme, primaryColor, secondaryColor, buttonBackground } satisfies Theme,
+})
+
+/** Looks to begin with. The first is the product's own. */
+export const themePresets = [
+  { name: 'Kinora', theme: defaultTheme },
+  { name: 'Ink', theme: inkTheme },
+  preset('Eucalypt', '#CFE3D2', '#35403A', '#2F6B4A'),
+  preset('Clay', '#F1D9CC', '#43393A', '#9A4A2C'),
+  preset('Jacaranda', '#DCD6F0', '#3D3A48', '#5B4B9A'),
+  preset('Wattle', '#F5E7B2', '#3F3C33', '#7A5C00'),
+]
+
 export const Settings = z.object({
   type: z.literal('MYACCOUNT'),
   orgId: Id.nullable(),
   orgName: z.string(),
+  /** The logo's address below the API's base; anyone may open it. */
   orgLogo: z.string().nullable(),
   /** The number patients ring; null for who is not signed in. */
   orgMobile: z.string().nullable(),
   theme: Theme,
 })
 export type Settings = z.infer<typeof Settings>
+
+/** A picture as it is sent: made anew by the server, so that nothing of the file is kept but what is seen. */
+export const pictureUpload = {
+  upload: { bytes: 5 * 1024 * 1024, types: ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] },
+} as const satisfies Upload
 
 export const organizations = room('organizations', {
   settings: {
@@ -65,6 +86,32 @@ export const organizations = room('organizations', {
     body: z.object({ type: z.literal('MYACCOUNT'), theme: Theme }),
     reply: Settings,
     failure: 'Failed to save settings',
+    isAudited: true,
+  },
+  logo: {
+    method: 'GET',
+    path: '/settings/logo/:id',
+    who: 'anyone',
+    params: z.object({ id: Id }),
+    reply: { file: 'image/png', cache: 'public, max-age=31536000, immutable' },
+    failure: 'Failed to read the logo',
+  },
+  saveLogo: {
+    method: 'PUT',
+    path: '/practitioners/organization/logo',
+    who: owners,
+    body: pictureUpload,
+    reply: Settings,
+    failure: 'Failed to save the logo',
+    limit: { points: 30, seconds: 3600, by: 'organization' },
+    isAudited: true,
+  },
+  removeLogo: {
+    method: 'DELETE',
+    path: '/practitioners/organization/logo',
+    who: owners,
+    reply: Settings,
+    failure: 'Failed to remove the logo',
     isAudited: true,
   },
 })

@@ -2,5 +2,14 @@
  * The words of the product, in order of dependence: a room may use the rooms above it, never those below.
  * A word names a contract file, a server folder and a web folder. There is no second word for the same thing.
  */
-export const words = ['organizations', 'accounts', 'patients', 'exercises', 'programs', 'series', 'logs'] as const
+export const words = [
+  'organizations',
+  'accounts',
+  'plans',
+  'patients',
+  'exercises',
+  'programs',
+  'series',
+  'logs',
+] as const
 export type Word = (typeof words)[number]

@@ -159,10 +159,17 @@ test.each(names(guarded))(
 /** Calls about nobody's record, or about the caller's own. */
 const aboutNobody = new Set([
   'organizations.saveSettings',
+  'organizations.saveLogo',
+  'organizations.removeLogo',
   'accounts.session',
   'accounts.user',
   'accounts.info',
   'accounts.changePassword',
+  'accounts.saveOwn',
+  'accounts.savePicture',
+  'accounts.removePicture',
+  'plans.mine',
+  'plans.alert',
   'patients.create',
   'patients.importList',
   'patients.list',

@@ -3,25 +3,39 @@ import { exercises } from '@kinora/contract/exercises.ts'
 import { logs } from '@kinora/contract/logs.ts'
 import { organizations } from '@kinora/contract/organizations.ts'
 import { patients } from '@kinora/contract/patients.ts'
+import { plans } from '@kinora/contract/plans.ts'
+import { profile } from '@kinora/contract/profile.ts'
 import { programs } from '@kinora/contract/programs.ts'
 import type { Room } from '@kinora/contract/room.ts'
 import { series } from '@kinora/contract/series.ts'
 import type { Word } from '@kinora/contract/words.ts'
 import { accountRoutes } from './accounts/routes.ts'
+import { profileRoutes } from './accounts/routes-profile.ts'
 import { exerciseRoutes } from './exercises/routes.ts'
 import type { House } from './http/serve.ts'
 import { logRoutes } from './logs/routes.ts'
 import { organizationRoutes } from './organizations/routes.ts'
 import { patientRoutes } from './patients/routes.ts'
+import { planRoutes } from './plans/routes.ts'
 import { programRoutes } from './programs/routes.ts'
 import { seriesRoutes } from './series/routes.ts'
 
 /** Every room's calls, and the door that opens them: a word without both does not compile. */
-export const contracts: Record<Word, Room> = { organizations, accounts, patients, exercises, programs, series, logs }
+export const contracts: Record<Word, Room> = {
+  organizations,
+  accounts: { ...accounts, ...profile },
+  plans,
+  patients,
+  exercises,
+  programs,
+  series,
+  logs,
+}
 
 export const doors: Record<Word, (house: House) => void> = {
   organizations: organizationRoutes,
-  accounts: accountRoutes,
+  accounts: (house) => [accountRoutes, profileRoutes].forEach((open) => open(house)),
+  plans: planRoutes,
   patients: patientRoutes,
   exercises: exerciseRoutes,
   programs: programRoutes,

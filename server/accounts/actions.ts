@@ -19,7 +19,7 @@ import {
   updateLoggedIn,
   updateSessionSeen,
 } from './queries.ts'
-import { loginRefused, whoSignsIn } from './rules.ts'
+import { isWithoutPlan, loginRefused, whoSignsIn } from './rules.ts'
 
 /** Who makes a request: the signed token names the session, and the session's row says the rest, each time anew. */
 export const actorFrom = (system: Db, secret: string) =>
@@ -89,15 +89,14 @@ async function startSession(
     session.expiresAt,
     secret,
   )
-  const isWithoutPlan = role === 'patient' || role === 'admin'
   return {
     token,
     userId: accountId,
     orgId: organizationId,
     name,
     role: role as SignedIn['role'],
-    planId: isWithoutPlan ? null : planId,
-    plan: isWithoutPlan ? null : (plan as SignedIn['plan']),
+    planId: isWithoutPlan(role) ? null : planId,
+    plan: isWithoutPlan(role) ? null : (plan as SignedIn['plan']),
   }
 }
 

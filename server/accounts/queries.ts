@@ -97,8 +97,8 @@ export const findProfile = (db: Db, organizationId: OrganizationId, accountId: s
     .selectFrom('accounts as a')
     .innerJoin('organizations as o', 'o.id', 'a.organizationId')
     .innerJoin('plans as p', 'p.id', 'o.planId')
-    .select(['a.id as userId', 'a.organizationId as orgId', 'a.name', 'a.email', 'a.mobile', 'a.role'])
-    .select(['p.id as planId', 'p.type as plan', 'o.name as orgName', 'o.timeZone'])
+    .select(['a.id as userId', 'a.organizationId as orgId', 'a.name', 'a.email', 'a.mobile', 'a.role', 'a.imageFileId'])
+    .select(['p.id as planId', 'p.type as plan', 'o.name as orgName', 'o.timeZone', 'o.host', 'o.logoFileId'])
     .select(sql<boolean>`a.verified_at is not null`.as('isVerified'))
     .select((eb) =>
       eb

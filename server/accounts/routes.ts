@@ -1,23 +1,20 @@
 import { accounts } from '@kinora/contract/accounts.ts'
 import { Problem } from '@kinora/contract/problem.ts'
-import type { Role } from '@kinora/contract/roles.ts'
 import { hashPassword, isPassword } from '../http/passwords.ts'
 import { hashToken } from '../http/secrets.ts'
 import { serve } from '../http/serve.ts'
 import { mailReset, sendLetter, signIn, wrongOldPassword } from './actions.ts'
+import { organizationProfileOf, profileOf } from './actions-profile.ts'
 import {
   endSession,
   endSessionsOf,
   findAccountsByEmail,
   findPasswordHash,
-  findProfile,
   findToken,
   updatePassword,
   useToken,
 } from './queries.ts'
 import { ensureUncommon } from './rules.ts'
-
-const withoutPlan = (role: string) => role === 'patient' || role === 'admin'
 
 export const accountRoutes = serve(accounts, {
   login: ({ system, body, visitor, outside }) => signIn(system, body, visitor, outside.secret),
@@ -35,19 +32,9 @@ export const accountRoutes = serve(accounts, {
     isSupport: actor.isSupport,
   }),
 
-  async user({ db, actor }) {
-    const { plan, planId, ...profile } = await findProfile(db, actor.organizationId, actor.accountId)
-    const role = profile.role as Role
-    const plans = withoutPlan(role) ? { plan: null, planId: null } : { plan: plan as 'solo', planId }
-    return { ...profile, ...plans, role, image: null, patientCount: profile.patientCount ?? 0 }
-  },
+  user: ({ db, actor, outside }) => profileOf(db, actor, outside),
 
-  async info({ db, actor }) {
-    const { plan, planId, ...profile } = await findProfile(db, actor.organizationId, actor.accountId)
-    const role = profile.role as Role
-    const plans = withoutPlan(role) ? { plan: null, planId: null } : { plan: plan as 'solo', planId }
-    return { ...profile, ...plans, role, orgLogo: null }
-  },
+  info: ({ db, actor }) => organizationProfileOf(db, actor),
 
   async changePassword({ db, actor, body, outside }) {
     const account = await findPasswordHash(db, actor.accountId)

@@ -8,6 +8,9 @@ interface Candidate {
   passwordHash: string | null
 }
 
+/** Patients and the operator belong to no plan. */
+export const isWithoutPlan = (role: string) => role === 'patient' || role === 'admin'
+
 /** The one answer to a login that fails, whatever the reason: nobody learns which accounts there are. */
 export const loginRefused = () => new Problem('invalid', 'Login failed.')
 

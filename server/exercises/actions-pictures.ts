@@ -1,4 +1,3 @@
-import { createHash, randomUUID } from 'node:crypto'
 import type { Picture } from '@kinora/contract/exercises.ts'
 import { exercises } from '@kinora/contract/exercises.ts'
 import type { SentFile } from '@kinora/contract/room.ts'
@@ -6,9 +5,10 @@ import { starterLibrary } from '@kinora/figure/library/starter.ts'
 import { toSvg } from '@kinora/figure/still.ts'
 import { starterStill } from '@kinora/figure/stills.ts'
 import type { Tx, WriteTx } from '../database/connect.ts'
-import { isSigned, signature } from '../http/secrets.ts'
+import { goodUntil, isSigned, signature } from '../http/secrets.ts'
 import { found } from '../http/serve.ts'
-import { deleteFiles, insertFile } from '../organizations/queries.ts'
+import { keepFile } from '../organizations/actions.ts'
+import { deleteFiles } from '../organizations/queries.ts'
 import type { Outside } from '../outside/outside.ts'
 import { makePicture } from '../outside/pictures.ts'
 import { lockExercise } from './queries.ts'
@@ -20,7 +20,7 @@ import {
   insertPicture,
   type PictureRow,
 } from './queries-pictures.ts'
-import { ensureOwn, ensureRoomForPicture, goodUntil, type Reader } from './rules.ts'
+import { ensureOwn, ensureRoomForPicture, type Reader } from './rules.ts'
 
 type Size = 'full' | 'thumbnail'
 const signed = (id: string, size: Size) => `picture ${id} ${size}`
@@ -59,36 +59,7 @@ export async function readPicture(
   return found(await files.read(row.storageKey), 'This picture')
 }
 
-async function keepFile(
-  tx: WriteTx,
-  reader: Reader,
-  bytes: Uint8Array,
-  { width, height }: { width: number; height: number },
-  { files }: Outside,
-) {
-  const id = randomUUID()
-  const storageKey = `${reader.organizationId}/pictures/${id}.webp`
-  await files.write(storageKey, bytes)
-  const sha256 = createHash('sha256').update(bytes).digest('hex')
-  const { organizationId, accountId: createdBy } = reader
-  const row = {
-    id,
-    organizationId,
-    storageKey,
-    type: 'image/webp',
-    bytes: bytes.length,
-    width,
-    height,
-    sha256,
-    createdBy,
-  }
-  // What was written is of no use to anyone when the database did not take note of it.
-  await insertFile(tx, row).catch(async (error: unknown) => {
-    await files.remove(storageKey)
-    throw error
-  })
-  return id
-}
+const asPicture = { folder: 'pictures', extension: 'webp' } as const
 
 /** Adds a picture after those that are there. The files are there before the rows, so no row ever shows nothing. */
 export async function addPicture(
@@ -104,8 +75,10 @@ export async function addPicture(
   const { organizationId } = reader
   ensureRoomForPicture((await findPictures(tx, organizationId, [exerciseId])).length)
   const { full, thumbnail, width, height } = await makePicture(file)
-  const fileId = await keepFile(tx, reader, full, { width, height }, outside)
-  const thumbnailFileId = await keepFile(tx, reader, thumbnail, { width, height }, outside)
+  const [fileId, thumbnailFileId] = [
+    await keepFile(tx, reader, { bytes: full, width, height }, asPicture, outside.files),
+    await keepFile(tx, reader, { bytes: thumbnail, width, height }, asPicture, outside.files),
+  ]
   return withAddresses(
     await insertPicture(tx, { organizationId, exerciseId, fileId, thumbnailFileId, alt, width, height }),
     outside.secret,

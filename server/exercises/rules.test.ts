@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ExerciseDraft } from '@kinora/contract/exercises.ts'
-import { changedFields, editDistance, goodUntil, meantWords, plainWords, searchTexts, termsOf } from './rules.ts'
+import { changedFields, editDistance, meantWords, plainWords, searchTexts, termsOf } from './rules.ts'
 import { decide, reportOf, sameName, type Arrival, type Shelf } from './rules-import.ts'
 
 const empty: Shelf = { earlier: [], ownNames: [], starterNames: [] }
@@ -59,11 +59,6 @@ test('only what says something else is a change', () => {
   // The database gives the keys of a document in an order of its own.
   const { set, ...rest } = before.defaultDosage
   expect(changedFields(before, { defaultDosage: { ...rest, set } })).toEqual([])
-})
-
-test('addresses of pictures are the same for half an hour and good for an hour after', () => {
-  expect([goodUntil(1801), goodUntil(3599)]).toEqual([7200, 7200])
-  expect(goodUntil(3601)).toBe(9000)
 })
 
 test('one name is one name however it is written', () => {

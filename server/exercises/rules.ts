@@ -145,6 +145,3 @@ export function changedFields(before: ExerciseDraft, changes: Partial<ExerciseDr
 export function copyName(name: string, ownership: Ownership) {
   return ownership === 'starter' ? name : `${name.slice(0, 112)} (copy)`
 }
-
-/** Addresses stay the same for half an hour, so that browsers keep what they point to. Seconds since 1970. */
-export const goodUntil = (nowSeconds: number) => Math.ceil(nowSeconds / 1800) * 1800 + 3600

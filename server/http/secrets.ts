@@ -13,6 +13,9 @@ export const hashCode = (code: string, secret: string) =>
 export const signature = (secret: string, what: string, until: number) =>
   createHmac('sha256', secret).update(`${what} ${until}`).digest('base64url').slice(0, 32)
 
+/** Signed addresses stay the same for half an hour, so that browsers keep what they point to. Seconds since 1970. */
+export const goodUntil = (nowSeconds: number) => Math.ceil(nowSeconds / 1800) * 1800 + 3600
+
 export function isSigned(secret: string, what: string, until: number, key: string) {
   const right = Buffer.from(signature(secret, what, until))
   const given = Buffer.from(key)

@@ -6,7 +6,7 @@ import type { Db, WriteTx } from '../database/connect.ts'
 export const findOrganization = (db: Db, id: string) =>
   db
     .selectFrom('organizations')
-    .select(['id', 'name', 'theme', 'timeZone', 'email', 'mobile'])
+    .select(['id', 'name', 'theme', 'timeZone', 'email', 'mobile', 'host', 'logoFileId'])
     .where('id', '=', id)
     .executeTakeFirst()
 
@@ -14,7 +14,7 @@ export const findOrganization = (db: Db, id: string) =>
 export const findOrganizationByHost = (system: Db, host: string) =>
   system
     .selectFrom('organizations')
-    .select(['id', 'name', 'theme', 'timeZone'])
+    .select(['id', 'name', 'theme', 'timeZone', 'logoFileId'])
     .where('host', '=', host.toLowerCase())
     .where('isActive', '=', true)
     .executeTakeFirst()
@@ -29,6 +29,32 @@ export const updateTheme = (tx: WriteTx, id: string, theme: Theme) =>
     .set({ theme: JSON.stringify(theme), updatedAt: sql`now()` })
     .where('id', '=', id)
     .execute()
+
+/** The logo that is shown from now on, or none. Answers the file that was shown before. */
+export async function updateLogo(tx: WriteTx, id: string, logoFileId: string | null) {
+  const before = await tx
+    .selectFrom('organizations')
+    .select('logoFileId')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  await tx
+    .updateTable('organizations')
+    .set({ logoFileId, updatedAt: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+  return before.logoFileId
+}
+
+/** Where the bytes of a logo are, as long as an organization wears it. */
+export const findLogoKey = (system: Db, fileId: string) =>
+  system
+    .selectFrom('organizations as o')
+    .innerJoin('organizationFiles as f', 'f.id', 'o.logoFileId')
+    .select('f.storageKey')
+    .where('o.logoFileId', '=', fileId)
+    .where('o.isActive', '=', true)
+    .executeTakeFirst()
 
 /** Answers the id of the new organization. */
 export async function insertOrganization(

@@ -1,15 +1,7 @@
-import { defaultTheme, organizations, type Theme } from '@kinora/contract/organizations.ts'
+import { organizations } from '@kinora/contract/organizations.ts'
 import { serve } from '../http/serve.ts'
+import { changeLogo, readLogo, settingsOf } from './actions.ts'
 import { findOrganization, findOrganizationByHost, updateTheme } from './queries.ts'
-
-const settingsOf = (organization: { id: string; name: string; theme: Theme | null; mobile?: string } | undefined) => ({
-  type: 'MYACCOUNT' as const,
-  orgId: organization?.id ?? null,
-  orgName: organization?.name ?? 'Kinora',
-  orgLogo: null,
-  orgMobile: organization?.mobile ?? null,
-  theme: organization?.theme ?? defaultTheme,
-})
 
 export const organizationRoutes = serve(organizations, {
   /** Signed in, the own organization's look; signed out, that of the host. */
@@ -22,5 +14,19 @@ export const organizationRoutes = serve(organizations, {
   async saveSettings({ db, actor, body }) {
     await updateTheme(db, actor.organizationId, body.theme)
     return settingsOf(await findOrganization(db, actor.organizationId))
+  },
+
+  logo: ({ db, params, outside }) => readLogo(db, params.id, outside.files),
+
+  async saveLogo({ db, actor, file, outside, afterwards }) {
+    const { settings, keys } = await changeLogo(db, actor, file, outside.files)
+    afterwards(async () => void (await Promise.all(keys.map(outside.files.remove))))
+    return settings
+  },
+
+  async removeLogo({ db, actor, outside, afterwards }) {
+    const { settings, keys } = await changeLogo(db, actor, undefined, outside.files)
+    afterwards(async () => void (await Promise.all(keys.map(outside.files.remove))))
+    return settings
   },
 })

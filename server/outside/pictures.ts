@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { Problem } from '@kinora/contract/problem.ts'
 import type { SentFile } from '@kinora/contract/room.ts'
 
@@ -74,30 +74,77 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-const scaled = (bytes: Uint8Array, size: number, quality: number) =>
+const opened = (bytes: Uint8Array) =>
   sharp(bytes, { limitInputPixels: mostPixels, failOn: 'warning', sequentialRead: true, pages: 1 })
     .autoOrient()
-    .resize({ width: size, height: size, fit: 'inside', withoutEnlargement: true })
     .timeout({ seconds: 12 })
+
+const scaled = (bytes: Uint8Array, size: number, quality: number) =>
+  opened(bytes)
+    .resize({ width: size, height: size, fit: 'inside', withoutEnlargement: true })
     .webp({ quality, effort: 4 })
 
-async function make(file: SentFile): Promise<MadePicture> {
+async function ensurePicture(file: SentFile) {
   const kind = kindOf(file)
   const { format, width, height } = await sharp(file.bytes, { limitInputPixels: false }).metadata()
   if (format !== kind.format) throw refused('unsupported_media', 'This is not a JPEG, PNG, WebP or GIF picture.')
   if (width * height > mostPixels)
     throw refused('invalid', 'This picture has too many pixels. Use one of at most 40 megapixels.')
+}
+
+async function make(file: SentFile): Promise<MadePicture> {
+  await ensurePicture(file)
   const full = await scaled(file.bytes, fullSize, 82).toBuffer({ resolveWithObject: true })
   const thumbnail = await scaled(full.data, thumbnailSize, 78).toBuffer()
   return { full: full.data, thumbnail, width: full.info.width, height: full.info.height }
 }
 
+/** One picture made anew: its bytes and how large it is in pixels. */
+export interface OnePicture {
+  bytes: Uint8Array
+  width: number
+  height: number
+}
+
+const logoSize = { width: 640, height: 320 }
+const faceSize = 320
+
+async function one(file: SentFile, change: (picture: Sharp) => Sharp): Promise<OnePicture> {
+  await ensurePicture(file)
+  const { data, info } = await change(opened(file.bytes)).toBuffer({ resolveWithObject: true })
+  return { bytes: data, width: info.width, height: info.height }
+}
+
+const whole = <T>(work: () => Promise<T>) =>
+  inTurn(work).catch((error: unknown) => {
+    if (error instanceof Problem) throw error
+    throw refused('invalid', 'This picture is damaged and cannot be read.')
+  })
+
+/**
+ * Makes a PNG of at most 640 by 320 px, which letters and print can show too; what is transparent stays so.
+ * @throws Problem at `file` as makePicture does.
+ */
+export const makeLogo = (file: SentFile) =>
+  whole(() =>
+    one(file, (picture) =>
+      picture.resize({ ...logoSize, fit: 'inside', withoutEnlargement: true }).png({ compressionLevel: 9 }),
+    ),
+  )
+
+/**
+ * Makes a square WebP of 320 px, the middle of what was sent.
+ * @throws Problem at `file` as makePicture does.
+ */
+export const makeFace = (file: SentFile) =>
+  whole(() =>
+    one(file, (picture) =>
+      picture.resize({ width: faceSize, height: faceSize, fit: 'cover', position: 'attention' }).webp({ quality: 82 }),
+    ),
+  )
+
 /**
  * Makes a WebP of at most 1600 px and one of at most 480 px, turned the right way, without metadata.
  * @throws Problem at `file` for what is no picture, is cut off, or has more than 40 megapixels.
  */
-export const makePicture = (file: SentFile): Promise<MadePicture> =>
-  inTurn(() => make(file)).catch((error: unknown) => {
-    if (error instanceof Problem) throw error
-    throw refused('invalid', 'This picture is damaged and cannot be read.')
-  })
+export const makePicture = (file: SentFile): Promise<MadePicture> => whole(() => make(file))

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { PlanType } from './accounts.ts'
+import { Id } from './fields.ts'
+import { owners, staff } from './roles.ts'
+import { room } from './room.ts'
+
+/** How a change of plan is paid: at once, by the subscription's next turn, or to leave the free plan. */
+export const PaymentType = z.enum(['DIRECT_PAYMENT', 'AUTO_RENEWAL', 'UPGRADE'])
+export type PaymentType = z.infer<typeof PaymentType>
+
+/** What a plan limits. STORAGE is in bytes, everything else is counted. */
+export const UsageLimit = z.enum([
+  'PRACTITIONER_COUNT',
+  'PATIENT_COUNT',
+  'PATIENT_COUNT_PER_PRACTITIONER',
+  'STORAGE',
+  'IMAGE_COUNT',
+  'VIDEO_COUNT',
+])
+export type UsageLimit = z.infer<typeof UsageLimit>
+
+/** One way to pay for a plan. Amounts are in whole currency units, 31.9 for $31.90; percentages from 0 to 100. */
+export const PlanPrice = z.object({
+  _id: Id,
+  priceId: z.string(),
+  billingCycle: z.enum(['monthly', 'yearly']),
+  recurring: z.boolean(),
+  currency: z.string(),
+  planAmount: z.number(),
+  discountPercentage: z.number(),
+  taxPercentage: z.number(),
+  taxId: z.string().nullable(),
+  /** (planAmount − discount) + tax, computed by the server. */
+  amountPayable: z.number(),
+})
+export type PlanPrice = z.infer<typeof PlanPrice>
+
+/** A plan with its limits (§3 `params`; a null value is by agreement) and what it costs. */
+export const Plan = z.object({
+  _id: Id,
+  planId: Id,
+  type: PlanType,
+  name: z.string(),
+  title: z.string(),
+  params: z.array(z.object({ type: UsageLimit, value: z.number().nullable() })),
+  priceList: z.array(PlanPrice),
+})
+export type Plan = z.infer<typeof Plan>
+
+/** The plan the server has for the organization, and the change of plan that is waiting, if one is. */
+export const PlanAlert = z.object({
+  plan: z.object({ planId: Id }),
+  alert: z.object({ planId: Id, priceListId: Id.nullable(), paymentType: PaymentType }).nullable(),
+})
+export type PlanAlert = z.infer<typeof PlanAlert>
+
+export const plans = room('plans', {
+  mine: {
+    method: 'GET',
+    path: '/practitioners/user-plan',
+    who: staff,
+    reply: Plan,
+    failure: 'Failed to read plan',
+  },
+  alert: {
+    method: 'GET',
+    path: '/practitioners/alert',
+    who: owners,
+    reply: PlanAlert,
+    failure: 'Failed to read plan',
+  },
+})

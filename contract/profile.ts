@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { Profile } from './accounts.ts'
+import { Id, Mobile, Name, Text } from './fields.ts'
+import { pictureUpload } from './organizations.ts'
+import { everyone } from './roles.ts'
+import { room } from './room.ts'
+
+/** What people change of themselves. The e-mail is how they sign in, and stays. */
+export const OwnDetails = z.object({ name: Name, mobile: Mobile })
+
+const failure = 'Failed to save your details'
+
+export const profile = room('accounts', {
+  saveOwn: {
+    method: 'PATCH',
+    path: '/user',
+    who: everyone,
+    body: OwnDetails,
+    reply: Profile,
+    failure,
+    isAudited: true,
+  },
+  savePicture: {
+    method: 'PUT',
+    path: '/user/picture',
+    who: everyone,
+    body: pictureUpload,
+    reply: Profile,
+    failure: 'Failed to save your picture',
+    limit: { points: 30, seconds: 3600, by: 'person' },
+  },
+  removePicture: {
+    method: 'DELETE',
+    path: '/user/picture',
+    who: everyone,
+    reply: Profile,
+    failure: 'Failed to remove your picture',
+  },
+  /** Opens by its signed address, for about an hour. */
+  picture: {
+    method: 'GET',
+    path: '/user/picture/:id',
+    who: 'anyone',
+    params: z.object({ id: Id }),
+    query: z.object({ until: z.coerce.number().int(), key: Text(64) }),
+    reply: { file: 'image/webp', cache: 'private, max-age=3600, immutable' },
+    failure: 'Failed to read the picture',
+  },
+})

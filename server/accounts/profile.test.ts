@@ -1,0 +1,89 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { accounts } from '@kinora/contract/accounts.ts'
+import { organizations } from '@kinora/contract/organizations.ts'
+import { profile } from '@kinora/contract/profile.ts'
+import { openHouse } from '../testing/house.ts'
+
+const { app, organization, person, system } = await openHouse()
+
+const jpeg = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#5b9bb8' } })
+  .jpeg()
+  .withExif({ IFD3: { GPSLatitudeRef: 'S' } })
+  .toBuffer()
+
+function form(bytes: Uint8Array, filename = 'me.jpg', type = 'image/jpeg') {
+  const body = new FormData()
+  body.append('file', new File([new Uint8Array(bytes)], filename, { type }))
+  return body
+}
+
+test.each(['practitioner', 'solo', 'business_admin', 'patient'] as const)(
+  'ENTITY-01 a %s changes their own name and mobile, and nobody else’s',
+  async (role) => {
+    const of = await organization()
+    const [sam, colleague] = [await person(role, { of }), await person(role, { of, name: 'Priya Dhillon' })]
+    const body = { name: 'Sam O. Okafor', mobile: '0412 555 018'.replaceAll(' ', '') }
+    const extra = { role: 'admin', email: 'other@example.com', orgId: colleague.organizationId, isVerified: false }
+    const saved = await sam.calls(profile.saveOwn, { body: { ...body, ...extra } })
+    expect(saved).toMatchObject({ ...body, role, email: sam.email, userId: sam.accountId, isVerified: true })
+    expect(await sam.calls(accounts.user, {})).toMatchObject(body)
+    expect(await colleague.calls(accounts.user, {})).toMatchObject({ name: 'Priya Dhillon', mobile: '0400000000' })
+  },
+)
+
+test.each([
+  ['', '0412555018', 'name', 'Name is required.'],
+  ['Sam', '0412555018', 'name', 'Name must have 5 characters.'],
+  ['Sam Okafor', '0412', 'mobile', 'Minimum six digits required.'],
+])(
+  'VALID-04 ENTITY-11 the name %j with the mobile %j is refused at its field',
+  async (name, mobile, field, message) => {
+    const sam = await person('practitioner')
+    await expect(sam.calls(profile.saveOwn, { body: { name, mobile } })).rejects.toMatchObject({
+      code: 'invalid',
+      fields: expect.arrayContaining([{ field, message }]),
+    })
+  },
+)
+
+test('ENTITY-01 a picture is cut square, loses its metadata, and opens by an address that ends', async () => {
+  const sam = await person('practitioner')
+  const { image } = await sam.calls(profile.savePicture, { body: form(jpeg) })
+  const opened = await app.inject({ url: `/api${image}` })
+  expect(opened.headers).toMatchObject({
+    'content-type': 'image/webp',
+    'cache-control': 'private, max-age=3600, immutable',
+  })
+  const { width, height, exif } = await sharp(opened.rawPayload).metadata()
+  expect({ width, height, exif }).toEqual({ width: 320, height: 320, exif: undefined })
+  for (const wrong of [
+    image!.replace(/key=.*/, 'key=wrong'),
+    image!.replace(/until=\d+/, 'until=1'),
+    image!.split('?')[0]!,
+  ])
+    expect((await app.inject({ url: `/api${wrong}` })).statusCode, wrong).toBeGreaterThanOrEqual(400)
+  expect(await sam.calls(accounts.user, {})).toMatchObject({ image })
+  expect(await sam.calls(profile.removePicture, {})).toMatchObject({ image: null })
+  expect((await app.inject({ url: `/api${image}` })).statusCode).toBe(404)
+  const files = await system
+    .selectFrom('organizationFiles')
+    .select('id')
+    .where('createdBy', '=', sam.accountId)
+    .execute()
+  expect(files).toEqual([])
+})
+
+test('PROFILE-03 ENTITY-01 the organization’s details name it, with its logo, host and time zone', async () => {
+  const olivia = await person('business_admin')
+  const { orgLogo } = await olivia.calls(organizations.saveLogo, {
+    body: form(await sharp(jpeg).png().toBuffer(), 'logo.png', 'image/png'),
+  })
+  expect(await olivia.calls(accounts.info, {})).toMatchObject({
+    orgName: 'Harbour Physio',
+    orgLogo,
+    host: null,
+    timeZone: 'Australia/Sydney',
+    plan: 'business',
+  })
+})

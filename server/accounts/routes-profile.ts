@@ -1,0 +1,25 @@
+import { profile } from '@kinora/contract/profile.ts'
+import { serve } from '../http/serve.ts'
+import { changeImage, profileOf, readImage } from './actions-profile.ts'
+import { updateAccount } from './queries.ts'
+
+export const profileRoutes = serve(profile, {
+  async saveOwn({ db, actor, body, outside }) {
+    await updateAccount(db, actor.organizationId, actor.accountId, body)
+    return profileOf(db, actor, outside)
+  },
+
+  async savePicture({ db, actor, file, outside, afterwards }) {
+    const keys = await changeImage(db, actor, file, outside.files)
+    afterwards(async () => void (await Promise.all(keys.map(outside.files.remove))))
+    return profileOf(db, actor, outside)
+  },
+
+  async removePicture({ db, actor, outside, afterwards }) {
+    const keys = await changeImage(db, actor, undefined, outside.files)
+    afterwards(async () => void (await Promise.all(keys.map(outside.files.remove))))
+    return profileOf(db, actor, outside)
+  },
+
+  picture: ({ db, params, query, outside }) => readImage(db, params.id, query, outside),
+})

@@ -1,0 +1,131 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { defaultTheme, inkTheme, organizations } from '@kinora/contract/organizations.ts'
+import { openHouse } from '../testing/house.ts'
+
+const { app, organization, person, stranger, system } = await openHouse()
+
+const drawn = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 4, background: { r: 23, g: 102, b: 122, alpha: 0.5 } } })
+const png = await drawn(1200, 300)
+  .png()
+  .withExif({ IFD0: { Copyright: 'Ann Kowalski, 12 Ferry Rd' } })
+  .toBuffer()
+
+function form(bytes: Uint8Array, filename = 'logo.png', type = 'image/png') {
+  const body = new FormData()
+  body.append('file', new File([new Uint8Array(bytes)], filename, { type }))
+  return body
+}
+
+const open = (address: string) => app.inject({ method: 'GET', url: `/api${address}` })
+
+test('API-068 SHELL-03 a logo is made anew and is open to everyone, the sign-in page and letters included', async () => {
+  const olivia = await person('business_admin')
+  const { orgLogo } = await olivia.calls(organizations.saveLogo, { body: form(png) })
+  const { headers, rawPayload } = await open(orgLogo!)
+  expect(headers).toMatchObject({
+    'content-type': 'image/png',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
+  })
+  expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'png', width: 640, height: 160, hasAlpha: true })
+  expect([png.includes('Ferry Rd'), rawPayload.includes('Ferry Rd')]).toEqual([true, false])
+  expect(await olivia.calls(organizations.settings, { query: {} })).toMatchObject({ orgLogo })
+})
+
+test('API-068 a new logo takes the place of the old one, whose file is gone, and none brings the default back', async () => {
+  const tess = await person('solo')
+  const first = await tess.calls(organizations.saveLogo, { body: form(png) })
+  const second = await tess.calls(organizations.saveLogo, {
+    body: form(await drawn(80, 80).webp().toBuffer(), 'b.webp', 'image/webp'),
+  })
+  expect(second.orgLogo).not.toBe(first.orgLogo)
+  expect([(await open(first.orgLogo!)).statusCode, (await open(second.orgLogo!)).statusCode]).toEqual([404, 200])
+  const files = system.selectFrom('organizationFiles').select('id').where('organizationId', '=', tess.organizationId)
+  expect(await files.execute()).toHaveLength(1)
+  expect(await tess.calls(organizations.removeLogo, {})).toMatchObject({ orgLogo: null })
+  expect((await open(second.orgLogo!)).statusCode).toBe(404)
+  expect(await files.execute()).toHaveLength(0)
+})
+
+test.each([
+  ['a drawing in SVG', 'logo.svg', 'image/svg+xml', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+  ['SVG that calls itself PNG', 'logo.png', 'image/png', Buffer.from('<svg onload="alert(1)"/>')],
+  ['half a picture', 'logo.png', 'image/png', png.subarray(0, 400)],
+  ['nothing', 'logo.png', 'image/png', Buffer.alloc(0)],
+])('API-068 %s is refused as a logo, and the one before stays', async (_, name, type, bytes) => {
+  const olivia = await person('business_admin')
+  const { orgLogo } = await olivia.calls(organizations.saveLogo, { body: form(png) })
+  await expect(olivia.calls(organizations.saveLogo, { body: form(bytes, name, type) })).rejects.toMatchObject({
+    code: expect.stringMatching(/^(invalid|unsupported_media)$/),
+    message: expect.stringMatching(/\w/),
+  })
+  expect(await olivia.calls(organizations.settings, { query: {} })).toMatchObject({ orgLogo })
+})
+
+test('a logo is that of one organization: Eve cannot change that of Harbour', async () => {
+  const [olivia, eve] = [await person('business_admin'), await person('business_admin')]
+  const { orgLogo } = await olivia.calls(organizations.saveLogo, { body: form(png) })
+  await eve.calls(organizations.saveLogo, { body: form(png) })
+  await eve.calls(organizations.removeLogo, {})
+  expect(await olivia.calls(organizations.settings, { query: {} })).toMatchObject({ orgLogo })
+})
+
+test.each(['practitioner', 'patient', 'admin'] as const)(
+  'API-067 a %s cannot change how the clinic looks',
+  async (role) => {
+    const of = await organization()
+    const sam = await person(role, { of })
+    const body = { type: 'MYACCOUNT' as const, theme: inkTheme }
+    await expect(sam.calls(organizations.saveSettings, { body })).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(sam.calls(organizations.saveLogo, { body: form(png) })).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(sam.calls(organizations.removeLogo, {})).rejects.toMatchObject({ code: 'forbidden' })
+  },
+)
+
+test('API-067 API-070 ENTITY-09 a saved theme is worn by the organization’s people only, and defaults hold without one', async () => {
+  const of = await organization({ name: 'Tide Physio' })
+  const [olivia, ann, eve] = [
+    await person('business_admin', { of }),
+    await person('patient', { of }),
+    await person('business_admin'),
+  ]
+  expect(await ann.calls(organizations.settings, { query: {} })).toMatchObject({ theme: defaultTheme })
+  await olivia.calls(organizations.saveSettings, { body: { type: 'MYACCOUNT', theme: inkTheme } })
+  const query = { type: 'MYACCOUNT' as const }
+  expect(await ann.calls(organizations.settings, { query })).toMatchObject({ orgName: 'Tide Physio', theme: inkTheme })
+  expect(await eve.calls(organizations.settings, { query })).toMatchObject({ theme: defaultTheme })
+  expect(await stranger.calls(organizations.settings, { query })).toMatchObject({ orgId: null, orgLogo: null })
+})
+
+test('a visitor of a clinic’s own host sees its name, logo and colors before signing in', async () => {
+  const olivia = await person('business_admin')
+  await system
+    .updateTable('organizations')
+    .set({ host: 'harbour.test' })
+    .where('id', '=', olivia.organizationId)
+    .execute()
+  await olivia.calls(organizations.saveSettings, { body: { type: 'MYACCOUNT', theme: inkTheme } })
+  const { orgLogo } = await olivia.calls(organizations.saveLogo, { body: form(png) })
+  const headers = { 'x-host': 'Harbour.test' }
+  expect(await stranger.calls(organizations.settings, { query: {} }, { headers })).toMatchObject({
+    orgName: 'Harbour Physio',
+    orgLogo,
+    orgMobile: null,
+    theme: inkTheme,
+  })
+})
+
+test.each([
+  ['a style rule', 'red; } body { display: none'],
+  ['a name', 'teal'],
+  ['three digits', '#abc'],
+])('API-067 a color that is %s is refused at its field', async (_, primaryColor) => {
+  const olivia = await person('business_admin')
+  const body = { type: 'MYACCOUNT' as const, theme: { ...defaultTheme, primaryColor } }
+  await expect(olivia.calls(organizations.saveSettings, { body })).rejects.toMatchObject({
+    code: 'invalid',
+    fields: [{ field: 'theme.primaryColor', message: 'Use a color like #17667A.' }],
+  })
+})

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { plans, type PaymentType } from '@kinora/contract/plans.ts'
+import { inTransaction } from '../database/connect.ts'
+import { insertOrganization } from '../organizations/queries.ts'
+import { openHouse } from '../testing/house.ts'
+import { insertRequest } from './queries.ts'
+
+const { organization, person, system } = await openHouse()
+
+const onPlan = (plan: 'free' | 'solo' | 'business') =>
+  inTransaction(system, (tx) =>
+    insertOrganization(tx, { name: 'Tide Physio', kind: 'solo', email: 'a@tide.example', mobile: '0290000000', plan }),
+  )
+
+/** The price of a plan, once a month. */
+const priceOf = (name: string) =>
+  system
+    .selectFrom('planPrices as c')
+    .innerJoin('plans as p', 'p.id', 'c.planId')
+    .select(['p.id as planId', 'c.id as planPriceId'])
+    .where('p.name', '=', name)
+    .where('c.billingCycle', '=', 'monthly')
+    .executeTakeFirstOrThrow()
+
+async function asks(who: { organizationId: string; accountId: string }, name: string, paymentType: PaymentType) {
+  const price = await priceOf(name)
+  const { organizationId, accountId: requestedBy } = who
+  const id = await inTransaction(system, (tx) =>
+    insertRequest(tx, { organizationId, requestedBy, paymentType, ...price }),
+  )
+  return { ...price, isTaken: id !== undefined }
+}
+
+test('API-058 ENTITY-04 ROLE-02 staff read the plan they are on: its limits, and its prices with tax as they are paid', async () => {
+  const of = await organization()
+  const sam = await person('practitioner', { of })
+  const plan = await sam.calls(plans.mine, {})
+  expect(plan).toMatchObject({ name: 'business', title: 'Business', type: 'business', _id: plan.planId })
+  expect(plan.params).toContainEqual({ type: 'PATIENT_COUNT', value: 150 })
+  expect(plan.priceList).toMatchObject([
+    {
+      billingCycle: 'monthly',
+      recurring: true,
+      currency: 'AUD',
+      planAmount: 149,
+      discountPercentage: 0,
+      taxPercentage: 10,
+      taxId: null,
+      amountPayable: 163.9,
+    },
+    { billingCycle: 'yearly', planAmount: 1490, amountPayable: 1639 },
+  ])
+  for (const price of plan.priceList) expect(price.priceId).toBe(price._id)
+})
+
+test('API-058 patients and the operator are on no plan', async () => {
+  for (const role of ['patient', 'admin'] as const) {
+    const ann = await person(role)
+    await expect(ann.calls(plans.mine, {})).rejects.toMatchObject({ code: 'forbidden' })
+  }
+})
+
+test('API-061 ENTITY-05 the alert names the server’s plan, and what is asked for as long as it waits', async () => {
+  const free = await person('solo', { of: await onPlan('free') })
+  const { planId } = await free.calls(plans.mine, {})
+  expect(await free.calls(plans.alert, {})).toEqual({ plan: { planId }, alert: null })
+  const wanted = await asks(free, 'solo', 'UPGRADE')
+  expect(await free.calls(plans.alert, {})).toEqual({
+    plan: { planId },
+    alert: { planId: wanted.planId, priceListId: wanted.planPriceId, paymentType: 'UPGRADE' },
+  })
+  await system
+    .updateTable('planRequests')
+    .set({ status: 'approved', decidedAt: new Date() })
+    .where('organizationId', '=', free.organizationId)
+    .execute()
+  expect(await free.calls(plans.alert, {})).toMatchObject({ alert: null })
+})
+
+test('API-061 one change of plan waits at a time, and only its own organization hears of it', async () => {
+  const [olivia, eve] = [await person('business_admin'), await person('business_admin')]
+  expect((await asks(olivia, 'solo', 'DIRECT_PAYMENT')).isTaken).toBe(true)
+  expect((await asks(olivia, 'free', 'DIRECT_PAYMENT')).isTaken).toBe(false)
+  expect(await eve.calls(plans.alert, {})).toMatchObject({ alert: null })
+})
+
+test('API-061 BANNER-05 a practitioner is told nothing of the clinic’s plans', async () => {
+  const sam = await person('practitioner')
+  await expect(sam.calls(plans.alert, {})).rejects.toMatchObject({ code: 'forbidden' })
+})

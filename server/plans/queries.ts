@@ -1,0 +1,60 @@
+import type { PaymentType, PlanPrice, UsageLimit } from '@kinora/contract/plans.ts'
+import type { Db, WriteTx } from '../database/connect.ts'
+
+/** The plan an organization is on. */
+export const findPlanOf = (db: Db, organizationId: string) =>
+  db
+    .selectFrom('organizations as o')
+    .innerJoin('plans as p', 'p.id', 'o.planId')
+    .select(['p.id', 'p.type', 'p.name', 'p.title'])
+    .where('o.id', '=', organizationId)
+    .executeTakeFirstOrThrow()
+
+/** What plans cost, amounts in cents, the cheapest first. */
+export const findPrices = (db: Db, planIds: string[]) =>
+  db
+    .selectFrom('planPrices')
+    .select(['id as _id', 'planId', 'priceId', 'recurring', 'currency', 'planAmount', 'taxId'])
+    .select(['discountPercentage', 'taxPercentage'])
+    .select((eb) => eb.ref('billingCycle').$castTo<PlanPrice['billingCycle']>().as('billingCycle'))
+    .where('planId', 'in', planIds)
+    .where('isActive', '=', true)
+    .orderBy('planAmount')
+    .execute()
+
+export const findLimits = (db: Db, planIds: string[]) =>
+  db
+    .selectFrom('planLimits')
+    .select(['planId', 'value'])
+    .select((eb) => eb.ref('type').$castTo<UsageLimit>().as('type'))
+    .where('planId', 'in', planIds)
+    .orderBy('type')
+    .execute()
+
+/** The change of plan that waits for its payment or for the operator; at most one. */
+export const findPendingRequest = (db: Db, organizationId: string) =>
+  db
+    .selectFrom('planRequests')
+    .select(['planId', 'planPriceId as priceListId'])
+    .select((eb) => eb.ref('paymentType').$castTo<PaymentType>().as('paymentType'))
+    .where('organizationId', '=', organizationId)
+    .where('status', '=', 'pending')
+    .executeTakeFirst()
+
+/** Undefined where a request is waiting already. */
+export const insertRequest = (
+  tx: WriteTx,
+  request: {
+    organizationId: string
+    planId: string
+    planPriceId: string | null
+    paymentType: PaymentType
+    requestedBy: string
+  },
+) =>
+  tx
+    .insertInto('planRequests')
+    .values(request)
+    .onConflict((on) => on.column('organizationId').where('status', '=', 'pending').doNothing())
+    .returning('id')
+    .executeTakeFirst()
