@@ -7,6 +7,8 @@ export const statuses = {
   method_not_allowed: 405,
   conflict: 409,
   limit_reached: 409,
+  /** The call asks for a password or passkey shown less than five minutes ago; it may be made again after that. */
+  step_up_needed: 409,
   changed_meanwhile: 412,
   too_large: 413,
   unsupported_media: 415,

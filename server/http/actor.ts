@@ -13,10 +13,18 @@ export interface Actor {
   name: string
   expiresAt: Date
   isSupport: boolean
+  /** True where a password or passkey was shown in the last five minutes. */
+  isConfirmed: boolean
 }
 
 export function admit(who: 'anyone' | readonly Role[], actor: Actor | undefined) {
   if (who === 'anyone') return
   if (!actor) throw new Problem('unauthenticated', 'Please log in.')
   if (!who.includes(actor.role)) throw new Problem('forbidden', 'This is not available to you.')
+}
+
+/** Calls that could lock somebody out or give everything away ask again who it is; support never makes them. */
+export function ensureConfirmed(actor: Actor | undefined) {
+  if (actor?.isSupport) throw new Problem('conflict', 'Support cannot do this. Ask the person to do it themselves.')
+  if (!actor?.isConfirmed) throw new Problem('step_up_needed', 'Please confirm that it is you.')
 }

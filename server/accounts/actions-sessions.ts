@@ -1,0 +1,61 @@
+import type { PlanType, SignedIn } from '@kinora/contract/accounts.ts'
+import type { SessionRow } from '@kinora/contract/factors.ts'
+import type { Db } from '../database/connect.ts'
+import { signToken } from '../http/tokens.ts'
+import { insertSession } from './queries.ts'
+import { findSessionsOf, findSigningIn } from './queries-sessions.ts'
+import { isWithoutPlan } from './rules.ts'
+import { deviceOf, isPhone } from './rules-sessions.ts'
+
+interface SigningIn {
+  id: string
+  organizationId: string
+  name: string
+  role: string
+  planId: string
+  plan: string
+}
+
+/** Begins a session of an account, which has shown all it must. Everybody who comes in comes through here. */
+export async function startSession(
+  system: Db,
+  account: SigningIn,
+  visitor: { address: string; userAgent: string },
+  secret: string,
+): Promise<SignedIn> {
+  const { id: accountId, organizationId, name, role, planId, plan } = account
+  const { address, userAgent } = visitor
+  const session = await insertSession(system, { organizationId, accountId, address, userAgent })
+  const claims = { userId: accountId, orgId: organizationId, sid: session.id }
+  const token = await signToken(claims, session.expiresAt, secret)
+  return {
+    token,
+    userId: accountId,
+    orgId: organizationId,
+    name,
+    role: role as SignedIn['role'],
+    planId: isWithoutPlan(role) ? null : planId,
+    plan: isWithoutPlan(role) ? null : (plan as PlanType),
+  }
+}
+
+/** The same for an account of which only the id is known. */
+export const startSessionOf = async (
+  system: Db,
+  accountId: string,
+  visitor: { address: string; userAgent: string },
+  secret: string,
+) => startSession(system, await findSigningIn(system, accountId), visitor, secret)
+
+/** The sessions of an account as people read them; `thisId` is the one that asks. */
+export async function sessionsOf(db: Db, organizationId: string, accountId: string, thisId?: string) {
+  const sessions = await findSessionsOf(db, organizationId, accountId)
+  const items = sessions.map(({ id, userAgent, ...session }): typeof SessionRow._input => ({
+    ...session,
+    _id: id,
+    device: deviceOf(userAgent),
+    isPhone: isPhone(userAgent),
+    isThis: id === thisId,
+  }))
+  return { items, total: items.length }
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { Db } from '../database/connect.ts'
+
+export type TicketPurpose = 'factor' | 'setup' | 'passkey' | 'register' | 'confirm'
+
+/** Old tickets go when a new one comes: a table of what is under way stays small. */
+export async function insertTicket(
+  db: Db,
+  ticket: {
+    organizationId?: string
+    accountId?: string
+    purpose: TicketPurpose
+    tokenHash: string
+    challenge?: string
+    host?: string
+    minutes: number
+  },
+) {
+  const { minutes, ...row } = ticket
+  await sql`delete from account_tickets where id in
+    (select id from account_tickets where expires_at < now() - interval '1 hour' limit 20 for update skip locked)`.execute(
+    db,
+  )
+  await db
+    .insertInto('accountTickets')
+    .values({ ...row, expiresAt: sql`now() + interval '1 minute' * ${minutes}` })
+    .execute()
+}
+
+/** A ticket that is still good. Looking does not use it up. */
+export const findTicket = (db: Db, purpose: TicketPurpose, tokenHash: string) =>
+  db
+    .selectFrom('accountTickets as t')
+    .leftJoin('accounts as a', 'a.id', 't.accountId')
+    .leftJoin('organizations as o', 'o.id', 't.organizationId')
+    .select(['t.id', 't.accountId', 't.organizationId', 't.challenge', 't.host'])
+    .where('t.tokenHash', '=', tokenHash)
+    .where('t.purpose', '=', purpose)
+    .where('t.usedAt', 'is', null)
+    .where('t.expiresAt', '>', sql<Date>`now()`)
+    .where(sql<boolean>`(t.account_id is null or (a.is_active and o.is_active))`)
+    .executeTakeFirst()
+
+export const updateChallenge = (db: Db, id: string, challenge: string) =>
+  db.updateTable('accountTickets').set({ challenge }).where('id', '=', id).execute()
+
+/** One of the five tries a ticket has; false where there is none left. */
+export const takeTry = async (system: Db, id: string) =>
+  (await system
+    .updateTable('accountTickets')
+    .set((eb) => ({ failures: eb('failures', '+', 1) }))
+    .where('id', '=', id)
+    .where('failures', '<', 5)
+    .returning('id')
+    .executeTakeFirst()) !== undefined
+
+/** True once for each ticket, however many ask together. */
+export const useTicket = async (db: Db, id: string) =>
+  (await db
+    .updateTable('accountTickets')
+    .set({ usedAt: sql`now()` })
+    .where('id', '=', id)
+    .where('usedAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst()) !== undefined
