@@ -13,7 +13,7 @@ import { faceDecals, fingerDecals } from './trace/decals.ts'
 import { type LineKind, lineKinds, lineWidths, traceLines } from './trace/edges.ts'
 import { shadowPaths } from './trace/shadows.ts'
 import { type MaterialFill, materialFills, muscleTints } from './trace/tones.ts'
-import { type View, viewOf } from './trace/view.ts'
+import { type Frame, type View, viewOf } from './trace/view.ts'
 
 export { mirrorDrawing, mirrorPath, paint, toSvg } from './drawing.ts'
 export type { Drawing, Still, StillLayer, SvgOptions } from './drawing.ts'
@@ -31,6 +31,8 @@ export interface DrawingOptions {
   isExplained?: boolean
   /** Pixels a metre that are looked at, 215 unless said; 80 is a quick sketch. */
   pixelsPerMetre?: number
+  /** What is in the picture, in metres, where it is not the whole movement and no more. */
+  frame?: Frame
 }
 export interface StillOptions extends DrawingOptions {
   theme?: ThemeName | Theme
@@ -72,7 +74,7 @@ export function drawSizes(
   const at = phase === 'start' ? 0 : phase === 'end' ? 1 : phase
   const scene = sceneAt(figure, at, look)
   const camera = cameraOf(figure)
-  const frame = movementFrame(figure, camera, look)
+  const frame = options.frame ?? movementFrame(figure, camera, look)
   const closeUp = figure.camera.focus ? Math.min(1, Math.max(0.4, (frame.top - frame.bottom) / USUAL_HEIGHT)) : 1
   const view = viewOf(camera, frame, (options.pixelsPerMetre ?? SCALE) / Math.sqrt(closeUp))
   const isExplained = options.isExplained ?? (at === 1 && figure.keys.length > 1)

@@ -25,7 +25,7 @@ export const sign = { L: 1, R: -1 } as const
 export const bothSides = ['L', 'R'] as const
 
 const upright = identity
-/** Lying on the back looks up, lying on the side has the left side down. */
+/** Lying on the back looks up, lying on the side has the left side down unless the right is named. */
 const baseRotations: Record<Base, Mat3> = {
   standing: upright,
   sitting: upright,
@@ -36,6 +36,7 @@ const baseRotations: Record<Base, Mat3> = {
   prone: turnX(90),
   fourPoint: turnX(90),
   sideLying: turnZ(-90),
+  sideLyingRight: turnZ(90),
 }
 
 /** Forward kinematics alone: no contact is kept yet. */

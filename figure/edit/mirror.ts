@@ -1,0 +1,130 @@
+import type { Anchor, Arrow, Base, BodyPoint, Figure, HandAim, Pin, Place, Point3, Prop, Track } from '../model.ts'
+import type { MuscleName } from '../muscles.ts'
+import type { Pose } from '../pose/joints.ts'
+
+/** Angles that turn or bend to one side: the other side has them the other way round. */
+const sideways = [
+  'x',
+  'pelvisRoll',
+  'pelvisYaw',
+  'lumbarSide',
+  'lumbarRot',
+  'thoraxSide',
+  'thoraxRot',
+  'neckSide',
+  'neckRot',
+  'headSide',
+  'headRot',
+]
+const bases: Partial<Record<Base, Base>> = { sideLying: 'sideLyingRight', sideLyingRight: 'sideLying' }
+
+/** A name of a bone, a joint or a muscle on the other side. */
+const otherName = <N extends string>(name: N): N =>
+  (/[a-z][LR]$/.test(name) ? name.slice(0, -1) + (name.endsWith('L') ? 'R' : 'L') : name) as N
+
+const other = (value: number | null) => (value === null || value === 0 ? value : -value)
+const otherPoint = ([x, y, z]: Point3): Point3 => [other(x)!, y, z]
+const otherPlace = ([x, y, z]: Place): Place => [other(x), y, z]
+
+function otherTrack<T extends readonly unknown[]>(track: Track<T>, turn: (value: T) => T): Track<T> {
+  return (Array.isArray(track[0]) ? (track as readonly T[]).map(turn) : turn(track as T)) as Track<T>
+}
+
+function otherBodyPoint(point: BodyPoint): BodyPoint {
+  const [bone = '', offset] = point.split(':')
+  if (offset === undefined) return otherName(bone)
+  // As text, so that what was written 0.10 stays so.
+  const [x = '0', ...rest] = offset.split(',')
+  const turned = Number(x) === 0 ? x : x.startsWith('-') ? x.slice(1) : `-${x}`
+  return [`${otherName(bone)}:${turned}`, ...rest].join(',')
+}
+
+const otherPose = (pose: Pose): Pose =>
+  Object.fromEntries(
+    Object.entries(pose).map(([name, value]) => [otherName(name), sideways.includes(name) ? other(value) : value]),
+  )
+
+const otherHand = (hand: HandAim): HandAim =>
+  typeof hand === 'string' ? hand : { palm: otherPoint(hand.palm), fingers: otherPoint(hand.fingers) }
+
+const otherPin = (pin: Pin): Pin => ({
+  ...pin,
+  bone: otherName(pin.bone),
+  ...(pin.at && { at: otherTrack<Point3>(pin.at, otherPoint) }),
+  ...(pin.pole && { pole: otherTrack<Point3>(pin.pole, otherPoint) }),
+  ...(pin.on && { on: otherBodyPoint(pin.on) }),
+  ...(pin.hand && { hand: otherHand(pin.hand) }),
+  ...(pin.key && { key: otherName(pin.key) }),
+})
+
+const otherArrow = (arrow: Arrow): Arrow => ({
+  ...arrow,
+  point: otherBodyPoint(arrow.point),
+  ...(arrow.off && { off: [other(arrow.off[0])!, arrow.off[1]] }),
+  ...(arrow.vec && { vec: [other(arrow.vec[0])!, arrow.vec[1]] }),
+})
+
+type Sided = {
+  from?: unknown
+  to?: unknown
+  via?: unknown
+  at?: unknown
+  x?: number
+  facing?: number
+  bone?: string
+  around?: unknown
+}
+
+function otherEnd(end: unknown): unknown {
+  if (typeof end === 'string') return otherBodyPoint(end)
+  const [x, ...rest] = end as number[]
+  return [other(x!), ...rest]
+}
+
+function otherProp(prop: Prop): Prop {
+  const { from, to, via, at, x, facing, bone, around } = prop as Sided
+  return {
+    ...prop,
+    ...(from !== undefined && { from: otherEnd(from) }),
+    ...(to !== undefined && { to: otherEnd(to) }),
+    ...(via !== undefined && { via: otherEnd(via) }),
+    ...(at !== undefined && { at: otherEnd(at) }),
+    ...(x !== undefined && { x: other(x) }),
+    ...(facing !== undefined && { facing: other(facing) }),
+    ...(bone !== undefined && { bone: otherName(bone) }),
+    ...(around !== undefined && { around: (around as string[]).map(otherBodyPoint) }),
+  } as Prop
+}
+
+/** The same exercise with the other side of the body. Twice is the first again. */
+export function mirrorFigure(figure: Figure): Figure {
+  const { camera } = figure
+  return {
+    ...figure,
+    base: bases[figure.base] ?? figure.base,
+    camera: {
+      ...camera,
+      yaw: other(camera.yaw)!,
+      ...(camera.focus && { focus: { ...camera.focus, point: otherBodyPoint(camera.focus.point) } }),
+    },
+    ...(figure.flat && { flat: figure.flat.map(otherName) }),
+    ...(figure.anchor && {
+      anchor: figure.anchor.map(({ point, at }): Anchor => ({
+        point: otherBodyPoint(point),
+        at: otherTrack<Place>(at, otherPlace),
+      })),
+    }),
+    ...(figure.pins && { pins: figure.pins.map(otherPin) }),
+    ...(figure.pose && { pose: otherPose(figure.pose) }),
+    keys: figure.keys.map((key) => ({ ...key, pose: otherPose(key.pose) })),
+    ...(figure.props && { props: figure.props.map(otherProp) }),
+    ...(figure.muscles && { muscles: figure.muscles.map((name): MuscleName => otherName(name)) }),
+    ...(figure.arrows && { arrows: figure.arrows.map(otherArrow) }),
+  }
+}
+
+/** The one side a figure works, told by its muscles; nothing when it works both alike. */
+export function sideOf({ muscles = [] }: Pick<Figure, 'muscles'>): 'left' | 'right' | null {
+  const [left, right] = ['L', 'R'].map((side) => muscles.filter((name) => name.endsWith(side)).length)
+  return left === right ? null : left! > right! ? 'left' : 'right'
+}
