@@ -6,6 +6,11 @@ import { BodyPosition, BodyRegion, Equipment, ExerciseType } from './kinds.ts'
 export const Ownership = z.enum(['starter', 'organization', 'mine'])
 export type Ownership = z.infer<typeof Ownership>
 
+export const ReviewOutcome = z.enum(['approved', 'sent back'])
+/** Where an exercise stands in one's own clinic: nobody has decided on this version, or somebody did. */
+export const ReviewState = z.enum(['awaiting', ...ReviewOutcome.options])
+export type ReviewState = z.infer<typeof ReviewState>
+
 export const ExerciseSearch = z.object({
   exerciseIds: z.array(Id).max(100).optional(),
   pageSize: NumberIn(1, 100).default(25),
@@ -16,6 +21,7 @@ export const ExerciseSearch = z.object({
   equipment: z.array(Equipment).max(40).optional(),
   types: z.array(ExerciseType).max(17).optional(),
   levels: z.array(z.number().int().min(1).max(5)).max(5).optional(),
+  reviews: z.array(ReviewState).max(3).optional(),
   /** The clinic's own include those one has made oneself. */
   ownership: Ownership.optional(),
   isFavorite: z.boolean().optional(),
@@ -31,6 +37,7 @@ export const Facets = z.object({
   equipment: counts,
   types: counts,
   levels: counts,
+  reviews: counts,
   ownership: counts,
   favorites: z.number(),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Dosage, Side } from './dosage.ts'
 import { ExerciseImport } from './exercise-import.ts'
-import { ExerciseSearch, Facets, Ownership } from './exercise-search.ts'
+import { ExerciseSearch, Facets, Ownership, ReviewOutcome, ReviewState } from './exercise-search.ts'
 import { changesOf, Id, listOf, MomentOut, Text, Done } from './fields.ts'
 import { BodyPosition, BodyRegion, Equipment, ExerciseType, Laterality, Measure } from './kinds.ts'
 import { RestrictionTag } from './precautions.ts'
@@ -81,6 +81,16 @@ export const ExerciseDraft = z.object({
 })
 export type ExerciseDraft = z.infer<typeof ExerciseDraft>
 
+/** The last word of a clinician of one's own clinic, on this version or an earlier one. */
+export const ClinicReview = z.object({
+  outcome: ReviewOutcome,
+  note: z.string(),
+  reviewer: z.string(),
+  reviewedAt: MomentOut,
+  version: z.number(),
+})
+export type ClinicReview = z.infer<typeof ClinicReview>
+
 export const Exercise = z.object({
   ...ExerciseDraft.shape,
   _id: Id,
@@ -93,7 +103,10 @@ export const Exercise = z.object({
   pictures: z.array(Picture),
   easierId: Id.nullable(),
   harderId: Id.nullable(),
+  /** The mark of whoever wrote it; `reviewState` is one's own clinic's, null where no review is needed. */
   review: ExerciseReview,
+  reviewState: ReviewState.nullable(),
+  clinicReview: ClinicReview.nullable(),
   isFavorite: z.boolean(),
   isArchived: z.boolean(),
   /** In how many prescriptions it stands now. */

@@ -1,9 +1,6 @@
 import type { Picture } from '@kinora/contract/exercises.ts'
 import { exercises } from '@kinora/contract/exercises.ts'
 import type { SentFile } from '@kinora/contract/room.ts'
-import { starterLibrary } from '@kinora/figure/library/starter.ts'
-import { toSvg } from '@kinora/figure/still.ts'
-import { starterStill } from '@kinora/figure/stills.ts'
 import type { Tx, WriteTx } from '../database/connect.ts'
 import { goodUntil, isSigned, signature } from '../http/secrets.ts'
 import { found } from '../http/serve.ts'
@@ -93,13 +90,3 @@ export async function takePictures(tx: WriteTx, organizationId: string, exercise
   const gone = await deleteFiles(tx, organizationId, unused)
   return { count: ids.length, keys: gone.map(({ storageKey }) => storageKey) }
 }
-
-/** The picture of a figure as SVG; undefined where the figure library knows no such name. */
-export function figureStill(slug: string, kind: 'start' | 'end' | 'thumb') {
-  const still = starterStill(slug, kind)
-  return still && Buffer.from(toSvg(still))
-}
-
-/** The figure itself, a few hundred bytes of angles and contacts. */
-export const figureModel = (slug: string) =>
-  starterLibrary.find((one) => one.slug === slug)?.figure as Record<string, unknown> | undefined

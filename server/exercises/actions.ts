@@ -23,6 +23,7 @@ import {
   updateFacts,
 } from './queries.ts'
 import { copyPictures } from './queries-pictures.ts'
+import { findLastReview } from './queries-reviews.ts'
 import { findMisspelled, searchExercises } from './queries-search.ts'
 import {
   changedFields,
@@ -39,17 +40,20 @@ import {
 
 /** The database's columns are looser than the contract's choices; replies are checked on their way out. */
 type Loose = { [K in keyof ExerciseDraft]: unknown }
-const draftOf = (row: Loose) => contentOf(row as unknown as ExerciseDraft)
+/** What an exercise says, as the database has it. */
+export const draftOf = (row: Loose) => contentOf(row as unknown as ExerciseDraft)
 
 /** A whole exercise, of the own organization or the starter library; to everybody else it is not there. */
 export async function readExercise(db: Tx, reader: Reader, id: string, secret: string): Promise<Exercise> {
   const row = found(await findExercise(db, reader, id), 'This exercise')
   const pictures = (await picturesOf(db, reader.organizationId, [id], secret)).get(id) ?? []
+  const clinicReview = (await findLastReview(db, reader, id)) ?? null
   return {
     ...row,
     ...draftOf(row),
     ownership: ownershipOf(row, reader),
     pictures,
+    clinicReview,
     useCount: row.useCount ?? 0,
   } as never
 }
@@ -159,20 +163,35 @@ export async function removeExercise(tx: WriteTx, reader: Reader, id: string) {
 }
 
 /** The clinic's own copy, pictures and figure included, for its own words and dosage. */
-export async function copyExercise(
+export const copyExercise = (tx: WriteTx, reader: Reader, id: string, copyId: string | undefined, secret: string) =>
+  varyExercise(tx, reader, id, { _id: copyId }, secret)
+
+/** A copy that may have a name and a figure of its own; with a new figure it awaits review, and the old pictures stay behind. */
+export async function varyExercise(
   tx: WriteTx,
   reader: Reader,
   id: string,
-  copyId: string | undefined,
+  own: { _id?: string; name?: string; figure?: string },
   secret: string,
 ) {
   const original = found(await findExercise(tx, reader, id), 'This exercise')
-  const draft = { ...draftOf(original), name: copyName(original.name, ownershipOf(original, reader)) }
-  const { attribution, figure, easierId, harderId } = original
-  const facts = { ...(copyId && { id: copyId }), ownerId: reader.accountId, attribution, figure, easierId, harderId }
+  const name = own.name ?? copyName(original.name, ownershipOf(original, reader))
+  const draft = { ...draftOf(original), name, ...(own.name && { patientName: '', aliases: [] }) }
+  const { attribution, easierId, harderId } = original
+  const review =
+    own.figure || original.review === 'awaiting clinical review' ? 'awaiting clinical review' : 'not needed'
+  const facts = {
+    ...(own._id && { id: own._id }),
+    ownerId: reader.accountId,
+    attribution,
+    figure: own.figure ?? original.figure,
+    review,
+    easierId,
+    harderId,
+  }
   const [copy] = await insertExercises(tx, reader.organizationId, [{ facts, draft }])
   if (!copy) throw fieldProblem('conflict', '_id', 'There is already an exercise of this id.')
-  await copyPictures(tx, reader.organizationId, id, copy)
+  if (!own.figure) await copyPictures(tx, reader.organizationId, id, copy)
   return readExercise(tx, reader, copy, secret)
 }
 

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { ExerciseSearch, Facets } from '@kinora/contract/exercise-search.ts'
 import type { Db, WriteTx } from '../database/connect.ts'
+import { lastReview, reviewState } from './queries-reviews.ts'
 import type { Reader, Term } from './rules.ts'
 
 interface Found {
@@ -24,20 +25,30 @@ const isOf = {
 
 /** One bit for each filter; a facet counts what fails no filter but its own. */
 function filtersOf(reader: Reader, search: ExerciseSearch) {
-  const { bodyRegions, positions, equipment, types, levels, ownership, isFavorite } = search
+  const { bodyRegions, positions, equipment, types, levels, reviews, ownership, isFavorite } = search
   return {
     bodyRegions: overlapping('e.body_regions', bodyRegions),
     positions: among('e.position', positions, 'text'),
     equipment: overlapping('e.equipment', equipment),
     types: overlapping('e.types', types),
     levels: among('e.level', levels, 'smallint'),
+    reviews: reviews?.length ? sql<SqlBool>`coalesce(${reviewState}, '') = any(${reviews}::text[])` : always,
     ownership: ownership ? isOf[ownership](reader) : always,
     favorites: isFavorite ? sql<SqlBool>`f.exercise_id is not null` : always,
   }
 }
 
 type FilterName = keyof ReturnType<typeof filtersOf>
-const filterNames: FilterName[] = ['bodyRegions', 'positions', 'equipment', 'types', 'levels', 'ownership', 'favorites']
+const filterNames: FilterName[] = [
+  'bodyRegions',
+  'positions',
+  'equipment',
+  'types',
+  'levels',
+  'reviews',
+  'ownership',
+  'favorites',
+]
 const bit = (name: FilterName) => 1 << filterNames.indexOf(name)
 /** Whose they are and which are favorites is one choice to whoever looks, so neither narrows the other's counts. */
 const oneChoice = bit('ownership') | bit('favorites')
@@ -54,6 +65,7 @@ const facetCounts = sql.join(
     facet('equipment', sql`unnest(equipment)`),
     facet('types', sql`unnest(types)`),
     facet('levels', sql`lateral (values (level))`),
+    facet('reviews', sql`lateral (values (review_state))`),
     facet(
       'ownership',
       sql`lateral (values (case when is_starter then 'starter' else 'organization' end), (case when is_mine then 'mine' end))`,
@@ -75,10 +87,11 @@ function candidates(
   )
   const score = terms.length ? sql`h.score` : sql`0::real`
   return sql`
-    select e.id, e.name, e.organization_id = platform_id() as is_starter, e.owner_id = ${reader.accountId} as is_mine, e.body_regions, e.position, e.equipment, e.types, e.level,
+    select e.id, e.name, e.organization_id = platform_id() as is_starter, e.owner_id = ${reader.accountId} as is_mine, e.body_regions, e.position, e.equipment, e.types, e.level, ${reviewState} as review_state,
       f.exercise_id is not null as is_favorite, ${score} as score, ${misses} as misses
     from exercises e
     ${terms.length ? sql`join find_exercises(${terms.map(({ word }) => word)}::text[], ${terms.map(({ group }) => group)}::int[]) h on h.exercise_id = e.id` : sql``}
+    ${lastReview(reader.organizationId)}
     left join exercise_favorites f on f.exercise_id = e.id and f.organization_id = ${reader.organizationId} and f.account_id = ${reader.accountId}
     where e.organization_id in (${reader.organizationId}, platform_id())
       and e.archived_at is ${isArchived ? sql`not null` : sql`null`}
@@ -97,8 +110,9 @@ export async function searchExercises(db: Db, reader: Reader, search: ExerciseSe
     with candidates as materialized (${candidates(reader, terms, search, filters)}),
     -- Each combination of kinds is many exercises: counting combinations first leaves little to count for each value.
     combinations as materialized (
-      select body_regions, position, equipment, types, level, is_starter, is_mine, is_favorite, misses, count(*) as count
-      from candidates group by 1, 2, 3, 4, 5, 6, 7, 8, 9
+      select body_regions, position, equipment, types, level, review_state, is_starter, is_mine, is_favorite, misses,
+        count(*) as count
+      from candidates group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10
     )
     select
       array(select id from candidates where misses = 0 order by score desc, lower(name), id
@@ -112,6 +126,7 @@ export async function searchExercises(db: Db, reader: Reader, search: ExerciseSe
     equipment: {},
     types: {},
     levels: {},
+    reviews: {},
     ownership: {},
     favorites: 0,
   }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Attribution, ExerciseDraft } from '@kinora/contract/exercises.ts'
 import type { Db, WriteTx } from '../database/connect.ts'
 import { insertWords } from './queries-search.ts'
+import { reviewState } from './queries-reviews.ts'
 import { searchTexts, starterOrganizationId, vocabularyOf, type Reader } from './rules.ts'
 
 /** The clinic's own exercises and the starter library. */
@@ -12,6 +13,20 @@ const withUse = (db: Db, { organizationId, accountId }: Reader) =>
   readable(db, organizationId)
     .selectAll('e')
     .select(['e.id as _id', sql<boolean>`e.archived_at is not null`.as('isArchived')])
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('exerciseReviews as r')
+          .select('r.outcome')
+          .where('r.organizationId', '=', organizationId)
+          .whereRef('r.exerciseId', '=', 'e.id')
+          .whereRef('r.version', '=', 'e.version')
+          .orderBy('r.reviewedAt', 'desc')
+          .limit(1)
+          .as('v'),
+      (join) => join.onTrue(),
+    )
+    .select(reviewState.as('reviewState'))
     .select((eb) =>
       eb
         .exists(

@@ -11,7 +11,8 @@ import {
   removeExercise,
 } from './actions.ts'
 import { importExercises } from './actions-import.ts'
-import { addPicture, figureModel, figureStill, readPicture, takePictures } from './actions-pictures.ts'
+import { addPicture, readPicture, takePictures } from './actions-pictures.ts'
+import { figureCalled, figureStill } from './actions-figures.ts'
 import { findExercise } from './queries.ts'
 import { ensureOwn } from './rules.ts'
 
@@ -50,7 +51,8 @@ export const exerciseRoutes = serve(exercises, {
 
   picture: ({ db, params, query, outside }) => readPicture(db, params.id, params.size, query, outside),
 
-  figure: async ({ params }) => found(figureStill(params.slug, params.phase), 'This figure'),
+  figure: async ({ db, params, outside }) =>
+    found(await figureStill(db, params.slug, params.phase, outside), 'This figure'),
 
-  figureModel: async ({ params }) => ({ figure: found(figureModel(params.slug), 'This figure') }),
+  figureModel: async ({ db, params }) => ({ figure: { ...found(await figureCalled(db, params.slug), 'This figure') } }),
 })

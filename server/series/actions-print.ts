@@ -1,6 +1,5 @@
-import { starterLibrary } from '@kinora/figure/library/starter.ts'
-import { starterStill } from '@kinora/figure/stills.ts'
 import type { Tx } from '../database/connect.ts'
+import { figureCalled, stillCalled } from '../exercises/actions-figures.ts'
 import { findExercises } from '../exercises/queries.ts'
 import { found } from '../http/serve.ts'
 import { findOrganization } from '../organizations/queries.ts'
@@ -49,30 +48,32 @@ type ExerciseRow = Awaited<ReturnType<typeof findExercises>>[number]
 const mostDrawings = 400
 const drawings = new Map<string, PrintPicture>()
 
-/** Start and end of a starter figure, made ready for print once. */
-function figurePictures(figure: string, side: string): PrintPicture[] {
-  const mirrored = isTurned(side, starterLibrary.find(({ slug }) => slug === figure)?.figure.muscles)
-  return (['start', 'end'] as const).flatMap((kind) => {
-    const key = `${figure} ${kind} ${mirrored}`
+/** Start and end of a figure, made ready for print once. */
+async function figurePictures(db: Tx, slug: string, side: string, outside: Outside): Promise<PrintPicture[]> {
+  const mirrored = isTurned(side, (await figureCalled(db, slug))?.muscles)
+  const pictures: PrintPicture[] = []
+  for (const kind of ['start', 'end'] as const) {
+    const key = `${slug} ${kind} ${mirrored}`
     const known = drawings.get(key)
-    if (known) return [known]
-    const still = starterStill(figure, kind, { mirrored })
-    if (!still) return []
-    const drawing = drawingForPrint(still)
-    if (drawings.size >= mostDrawings) drawings.delete(drawings.keys().next().value!)
+    const still = known ? undefined : await stillCalled(db, slug, kind, outside, mirrored)
+    const drawing = known ?? (still && drawingForPrint(still))
+    if (!drawing) continue
+    if (!known && drawings.size >= mostDrawings) drawings.delete(drawings.keys().next().value!)
     drawings.set(key, drawing)
-    return [drawing]
-  })
+    pictures.push(drawing)
+  }
+  return pictures
 }
 
 async function picturesOf(
+  db: Tx,
   exercise: ExerciseRow,
   side: string,
   keys: string[],
-  { files }: Outside,
+  outside: Outside,
 ): Promise<PrintPicture[]> {
-  if (exercise.figure) return figurePictures(exercise.figure, side)
-  const photos = await Promise.all(keys.map((key) => printPhoto(key, files.read)))
+  if (exercise.figure) return figurePictures(db, exercise.figure, side, outside)
+  const photos = await Promise.all(keys.map((key) => printPhoto(key, outside.files.read)))
   return photos.filter((photo) => photo !== undefined)
 }
 
@@ -129,7 +130,7 @@ async function printed(
         ...textsOf(row, exercise, blocks.length === 1 ? blocks[0]!.timesPerWeek : null),
         dosage: dosageWords(row),
         shortForm: shortForm(row),
-        pictures: await picturesOf(exercise, row.side, files.get(row.exerciseId) ?? [], outside),
+        pictures: await picturesOf(db, exercise, row.side, files.get(row.exerciseId) ?? [], outside),
         rows: blocks.flatMap((block) => tickRows(block, row.dosage.timesPerDay, weekdays)),
       }
     }),

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { Exercise } from './exercises.ts'
+import { Id, Text } from './fields.ts'
+import { staff } from './roles.ts'
+import { room } from './room.ts'
+
+/**
+ * A figure as the figure library describes it: what is wrong with it is said at `figure` and its place in it, such as
+ * `figure.keys[1].pose.kneeR`.
+ */
+export const FigureModel = z.record(z.string(), z.unknown())
+export type FigureModel = z.infer<typeof FigureModel>
+
+const byId = z.object({ id: Id })
+const bodyBytes = 64_000
+
+/** Moving figures that a clinic makes itself. */
+export const exerciseFigures = room('exercises', {
+  /** The figure of one's own exercise; null takes it away. A new figure awaits clinical review. */
+  saveFigure: {
+    method: 'PUT',
+    path: '/exercises/:id/figure',
+    who: staff,
+    params: byId,
+    body: z.object({ figure: FigureModel.nullable(), version: z.number().int().optional() }),
+    bodyBytes,
+    reply: Exercise,
+    failure: 'Failed to update exercise',
+    limit: { points: 300, seconds: 3600, by: 'person' },
+    isAudited: true,
+  },
+  /** A new exercise of the clinic from one that is near: its words and dosage, with a figure of its own. */
+  vary: {
+    method: 'POST',
+    path: '/exercises/:id/variation',
+    who: staff,
+    params: byId,
+    body: z.object({
+      _id: Id.optional(),
+      name: Text(120)
+        .trim()
+        .min(1, { error: 'Name is required.', abort: true })
+        .min(3, 'Name must have at least 3 characters.'),
+      figure: FigureModel,
+    }),
+    bodyBytes,
+    reply: Exercise,
+    failure: 'Failed to add exercise',
+    limit: { points: 300, seconds: 3600, by: 'person' },
+    isAudited: true,
+  },
+})
