@@ -1,7 +1,7 @@
 import { logs } from '@kinora/contract/logs.ts'
 import { found, serve } from '../http/serve.ts'
 import { readProgram, readProgress, saveSession, sayOfProgram, type Event } from './actions.ts'
-import { findEvents, findLogs } from './queries.ts'
+import { findEvents, findLogs, findSeriesOfProgram } from './queries.ts'
 
 export const logRoutes = serve(logs, {
   saveSeries: ({ db, actor, body }) => saveSession(db, actor, body, Date.now()),
@@ -13,6 +13,7 @@ export const logRoutes = serve(logs, {
 
   async ofSeries({ db, actor, params }) {
     await readProgram(db, actor, params.programId)
+    found(await findSeriesOfProgram(db, actor.organizationId, params.programId, params.seriesId), 'This series')
     return findLogs(db, actor.organizationId, params)
   },
 

@@ -136,6 +136,8 @@ export async function openCopy(template: string, { isWorker = true }: { isWorker
     ownerUrl,
     /** Where its files are. */
     folder,
+    /** Runs statements as the owner of the tables. */
+    onOwner: (...statements: string[]) => onServer(ownerUrl, ...statements),
     letters,
     organization,
     person,

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
+import { exercises } from '@kinora/contract/exercises.ts'
+import { logs } from '@kinora/contract/logs.ts'
+import { patients } from '@kinora/contract/patients.ts'
+import { programs } from '@kinora/contract/programs.ts'
+import type { Role } from '@kinora/contract/roles.ts'
+import type { Named } from '@kinora/contract/room.ts'
+import { series } from '@kinora/contract/series.ts'
+import type { openCopy } from './copy.ts'
+
+type House = Awaited<ReturnType<typeof openCopy>>
+export type Person = Awaited<ReturnType<House['person']>>
+
+/** One patient with one of everything, and whoever is in charge of them. Ids are named as the contract names them. */
+export interface Example {
+  organizationId: string
+  inCharge: Person
+  patient: Person
+  ids: Record<string, string>
+  week: { version: number }
+}
+
+/** Makes a patient of `inCharge` and everything that is kept of one, through the calls that make it. */
+export async function makeExample(house: House, inCharge: Person): Promise<Example> {
+  const { organizationId, calls } = inCharge
+  const ann = await calls(patients.create, {
+    body: { name: 'Ann Kowalski', email: `${randomUUID()}@example.com`, mobile: '0412555018' },
+  })
+  const exercise = await calls(exercises.create, { body: { name: 'Squat to a chair' } })
+  const program = await calls(programs.create, {
+    body: { title: 'Knee rehab', weeks: 2, startDate: '2026-11-16', patientId: ann._id },
+  })
+  const template = await calls(programs.create, { body: { title: 'Knee template', weeks: 2 } })
+  const block = await calls(series.create, {
+    body: { programId: program._id, name: 'Morning', exercises: [{ exerciseId: exercise._id }] },
+  })
+  const week = await calls(series.week, { params: { programId: program._id, week: 1 } })
+  const prescription = week.series[0]!.assignedExercises[0]!
+  const patient = { ...(await house.session(organizationId, ann._id)), email: ann.email, role: 'patient' as Role }
+  const ids = {
+    accountId: ann._id,
+    patientId: ann._id,
+    practitionerId: inCharge.accountId,
+    exerciseId: exercise._id,
+    programId: program._id,
+    templateId: template._id,
+    seriesId: block._id,
+    prescriptionId: prescription._id,
+    pictureId: await pictureOf(inCharge, exercise._id),
+    logId: randomUUID(),
+    ...(await othersOf(house, organizationId, ann._id)),
+  }
+  const example = { organizationId, inCharge, patient, ids, week: { version: prescription.version } }
+  await patient.calls(logs.saveSeries, { body: logOf(ids, prescription.version) as never })
+  return example
+}
+
+const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#17667a' } })
+  .png()
+  .toBuffer()
+
+async function pictureOf({ calls }: Person, id: string) {
+  const body = new FormData()
+  body.append('file', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'squat.png')
+  return (await calls(exercises.addPicture, { params: { id }, body }))._id
+}
+
+/** What no call makes by itself, put there. */
+async function othersOf(house: House, organizationId: string, accountId: string) {
+  const { id: sessionId } = await house.system
+    .insertInto('accountSessions')
+    .values({ organizationId, accountId, expiresAt: new Date(Date.now() + 3_600_000) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { sessionId }
+}
+
+const logOf = (ids: Record<string, string>, version: number) => ({
+  _id: ids.logId,
+  programId: ids.programId,
+  seriesId: ids.seriesId,
+  week: 1,
+  day: '2026-11-17',
+  startedAt: '2026-11-17T08:00:00Z',
+  entries: [{ assignedExerciseId: ids.prescriptionId, version, sets: [{}] }],
+})
+
+type Body = (ids: Record<string, string>, version: number) => Record<string, unknown>
+
+/** Bodies that a sample made from the contract alone would not get past the first look. */
+export const bodies: Record<string, Body> = {
+  'programs.create': ({ patientId }) => ({ title: 'Mine', weeks: 1, startDate: '2026-11-20', patientId }),
+  'series.create': ({ programId, exerciseId }) => ({ programId, name: 'Evening', exercises: [{ exerciseId }] }),
+  'series.update': ({ seriesId }) => ({ _id: seriesId, name: 'Mine now' }),
+  'series.assign': ({ seriesId, exerciseId }) => ({ seriesId, week: 1, exercises: [{ exerciseId }] }),
+  'series.change': ({ prescriptionId }) => ({ _id: prescriptionId, priority: 'extra' }),
+  'series.copyProgram': ({ patientId }) => ({ patientId, startDate: '2026-11-20' }),
+  'series.addWeek': () => ({ week: 3 }),
+  'series.copyWeek': ({ seriesId }) => ({ from: 1, to: [2], seriesId }),
+  'logs.saveSeries': (ids, version) => ({ ...logOf(ids, version), _id: randomUUID() }),
+  'logs.saveProgram': ({ programId }) => ({ programId, week: 1, event: 'needHelp' }),
+  'patients.update': () => ({ name: 'Mine now' }),
+  'exercises.update': () => ({ name: 'Mine now' }),
+  'programs.update': () => ({ title: 'Mine now' }),
+  'exercises.fetch': ({ exerciseId }) => ({ exerciseIds: [exerciseId] }),
+}
+
+/** The part of an address before `:id` tells what the id is of. */
+const byPlace: [RegExp, string][] = [
+  [/^\/program\/patient\/:id/, 'patientId'],
+  [/^\/program(-library)?\/:id/, 'programId'],
+  [/^\/series\/:id/, 'seriesId'],
+  [/^\/assigned-exercise\/.*:id/, 'prescriptionId'],
+  [/^\/exercises\/(picture\w*\/)?:id/, 'exerciseId'],
+  [/^\/practitioners\/:id/, 'practitionerId'],
+  [/^\/practitioners\/patient|^\/patients\//, 'patientId'],
+  [/^\/practitioners\/specialist/, 'practitionerId'],
+  [/^\/sessions\/:id/, 'sessionId'],
+  [/\/member\/:id/, 'practitionerId'],
+]
+
+/** The name under which an example has the id of a hole in an address. */
+export const nameOfHole = (it: Named, hole: string) =>
+  hole === 'id' ? (byPlace.find(([place]) => place.test(it.path))?.[1] ?? it.path) : hole

@@ -1,0 +1,89 @@
+import { rightOf, roleMatrix, subjectOf } from '@kinora/contract/access.ts'
+import { everyone, type Role } from '@kinora/contract/roles.ts'
+import type { Named } from '@kinora/contract/room.ts'
+import { openProbe } from './isolation.ts'
+import { calls, idsOf, openMatrix } from './matrix.ts'
+
+/** A rule that is taken away: what notices it says so in words, and nothing means that nobody noticed. */
+export interface Mutant {
+  name: string
+  kind: 'policy' | 'who' | 'object'
+  notice: () => Promise<string[]>
+}
+
+/** A where clause that names the account of whoever asks, with which it would be anybody's of the organization. */
+const anyAccount = (statement: string) =>
+  statement.replace(/(?:"?\w+"?\.)?"?(?:account_id)"?\s*=\s*(\$\d+)/g, '($1::uuid is not null)')
+
+/** Every single rule of who may do what: each policy dropped and opened, each call opened to all, each object rule dropped. */
+export async function openMutants(template: string) {
+  const matrix = await openMatrix(template)
+  const probe = await openProbe(matrix.house.ownerUrl)
+
+  const ofPolicies = (await probe.policies()).flatMap(({ table, name, using, check }): Mutant[] => {
+    const policy = `policy ${name} on ${table}`
+    const ways = {
+      [`drop ${policy}`]: `drop ${policy}`,
+      ...(using && using !== 'true' && { [`open ${policy} to every row`]: `alter ${policy} using (true)` }),
+      ...(check && check !== 'true' && { [`open ${policy} to every write`]: `alter ${policy} with check (true)` }),
+    }
+    return Object.entries(ways).map(([what, change]) => ({
+      name: what,
+      kind: 'policy',
+      notice: () => probe.probe(table, change),
+    }))
+  })
+
+  const guarded = calls.filter((it) => it.who !== 'anyone')
+  const ofWho = guarded.map((it): Mutant => {
+    const to = everyone.every((role) => (it.who as readonly Role[]).includes(role)) ? ('anyone' as const) : everyone
+    return {
+      name: `open ${it.name} to ${to === 'anyone' ? 'anyone' : 'every role'}`,
+      kind: 'who',
+      notice: () => withWho(it, to, async () => (await matrix.run(it)).wrong),
+    }
+  })
+
+  const ofObjects = guarded
+    .filter((it) => idsOf(it).length > 0)
+    .flatMap((it) => (it.who as readonly Role[]).map((role) => ({ it, role })))
+    .filter(({ it, role }) => ['own', 'charge'].includes(rightOf(subjectOf(it), role).reach))
+    .map(({ it, role }): Mutant => ({
+      name: `let a ${role} reach the whole organization in ${it.name}`,
+      kind: 'object',
+      notice: () =>
+        withoutObjectRule(
+          role,
+          async () => (await matrix.run(it, ({ principal }) => principal.who?.role === role)).wrong,
+        ),
+    }))
+
+  async function withoutObjectRule<T>(role: Role, work: () => Promise<T>) {
+    const rows = Object.values(roleMatrix) as Record<Role, ReturnType<typeof rightOf>>[]
+    const before = rows.map((row) => row[role])
+    for (const row of rows) if (row[role].reach !== 'none') row[role] = { ...row[role], reach: 'organization' }
+    matrix.rewrites(anyAccount)
+    try {
+      return await work()
+    } finally {
+      matrix.rewrites(undefined)
+      rows.forEach((row, at) => (row[role] = before[at]!))
+    }
+  }
+
+  async function close() {
+    await probe.close()
+    await matrix.close()
+  }
+  return { mutants: [...ofPolicies, ...ofWho, ...ofObjects], close }
+}
+
+async function withWho<T>(it: Named, who: Named['who'], work: () => Promise<T>) {
+  const before = it.who
+  it.who = who
+  try {
+    return await work()
+  } finally {
+    it.who = before
+  }
+}
