@@ -31,11 +31,15 @@ export const Program = z.object({
 })
 export type Program = z.infer<typeof Program>
 
-const Weeks = z
+export const Weeks = z
   .number({ error: 'Use 1 to 52 weeks.' })
   .int('Use whole weeks.')
   .min(1, 'Use 1 to 52 weeks.')
   .max(52, 'Use 1 to 52 weeks.')
+
+/** A program of the library, with how many running or planned programs were made from it. */
+export const LibraryProgram = Program.extend({ followerCount: z.number() })
+export type LibraryProgram = z.infer<typeof LibraryProgram>
 
 const shape = {
   title: Text(120).trim().min(1, { error: 'Title is required.', abort: true }),
@@ -142,7 +146,7 @@ export const programs = room('programs', {
     who: staff,
     of: 'library',
     query: z.object(page),
-    reply: listOf(Program),
+    reply: listOf(LibraryProgram),
     failure: 'Failed to read the program library',
   },
 })

@@ -86,7 +86,8 @@ export const SeriesInWeek = Series.extend({
 })
 export type SeriesInWeek = z.infer<typeof SeriesInWeek>
 
-const seriesShape = {
+/** What a series is, beside what is in it. */
+export const SeriesShape = {
   name: Text(60).trim().min(1, { error: 'Name is required.', abort: true }),
   note: Text(1000).trim().default(''),
   weekdays: Weekdays.default([]),
@@ -159,7 +160,7 @@ export const series = room('series', {
     path: '/series',
     who: staff,
     body: z.object({
-      ...seriesShape,
+      ...SeriesShape,
       _id: Id.optional(),
       programId: Id,
       week: Week.default(1),
@@ -177,7 +178,7 @@ export const series = room('series', {
     who: staff,
     body: z.object({
       _id: Id,
-      name: seriesShape.name.optional(),
+      name: SeriesShape.name.optional(),
       note: Text(1000).trim().optional(),
       weekdays: Weekdays.optional(),
       timesPerWeek: z.number().int().min(1).max(14).nullable().optional(),

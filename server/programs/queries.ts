@@ -49,6 +49,16 @@ const seriesNames = sql<string[]>`array(select s.name from series s
 const exerciseCount = sql<number>`(select count(distinct r.exercise_id)::int from series_prescriptions r
   where r.organization_id = p.organization_id and r.program_id = p.id and r.removed_at is null and r.week <= p.weeks)`
 
+/** Running and planned programs that were made from this template, of those the actor may see. */
+const followerCount = (actor: Who) => {
+  const { practitionerId = null } = reachOf(actor, 'programs')
+  return sql<number>`(select count(*)::int from programs f
+    join patients ft on ft.organization_id = f.organization_id and ft.id = f.patient_id
+    where f.organization_id = p.organization_id and f.template_id = p.id and f.stopped_at is null
+      and ${today} < f.start_date + f.weeks * 7
+      and (${practitionerId}::uuid is null or ft.practitioner_id = ${practitionerId}))`
+}
+
 const withNames = (db: Db, actor: Who) =>
   programsOf(db, actor)
     .innerJoin('accounts as c', 'c.id', 'p.createdBy')
@@ -112,6 +122,7 @@ export async function findPrograms(
     .where(asked)
     .executeTakeFirstOrThrow()
   const items = await views(db, actor)
+    .$if(isTemplate === true, (query) => query.select(followerCount(actor).as('followerCount')))
     .where(asked)
     .orderBy(sql`p.start_date desc nulls last`)
     .orderBy('p.orderNumber')
@@ -122,6 +133,45 @@ export async function findPrograms(
     .execute()
   return { items, total }
 }
+
+/** A page of the library; how many follow each template stands with it. */
+export async function findTemplates(db: Db, actor: Who, query: Pick<Listing, 'search' | 'pageSize' | 'pageNumber'>) {
+  const { items, total } = await findPrograms(db, actor, { ...query, isTemplate: true })
+  return { items: items.map((item) => ({ ...item, followerCount: item.followerCount ?? 0 })), total }
+}
+
+/** A page of the running and planned programs that were made from a template, by their patients' names. */
+export async function findFollowers(
+  db: Db,
+  actor: Who,
+  templateId: string,
+  { programId, pageSize, pageNumber }: { programId?: string; pageSize: number; pageNumber: number },
+) {
+  const asked = sql<SqlBool>`p.template_id = ${templateId} and p.patient_id is not null and ${state} in ('planned', 'running')
+    and (${programId ?? null}::uuid is null or p.id = ${programId ?? null})`
+  const { total } = await withNames(db, actor)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where(asked)
+    .executeTakeFirstOrThrow()
+  const items = await views(db, actor)
+    .where(asked)
+    .orderBy('a.name')
+    .orderBy('p.id')
+    .limit(pageSize)
+    .offset((pageNumber - 1) * pageSize)
+    .execute()
+  return { items, total }
+}
+export type FollowerRow = Awaited<ReturnType<typeof findFollowers>>['items'][number]
+
+/** Gives a template its place in the library, counted from 0, and numbers the others around it. */
+export const updateOrderNumber = (tx: WriteTx, organizationId: string, id: string, place: number) =>
+  sql`with others as (
+        select p.id, row_number() over (order by p.order_number, p.created_at desc, p.id) - 1 as at from programs p
+        where p.organization_id = ${organizationId} and p.patient_id is null and p.id <> ${id})
+      update programs p set order_number = case when p.id = ${id} then least(${place}::int, (select count(*) from others))
+        else (select at + case when at >= ${place}::int then 1 else 0 end from others where others.id = p.id) end
+      where p.organization_id = ${organizationId} and p.patient_id is null`.execute(tx)
 
 /** Writes of one program wait for each other here, so that order and versions stay true. */
 export const lockProgram = async (tx: WriteTx, actor: Who, id: string) =>

@@ -2,7 +2,7 @@ import { programs } from '@kinora/contract/programs.ts'
 import { serve } from '../http/serve.ts'
 import { readPatient } from '../patients/actions.ts'
 import { addProgram, changeProgram, findReadableProgram, removeProgram } from './actions.ts'
-import { findPrograms } from './queries.ts'
+import { findPrograms, findTemplates } from './queries.ts'
 
 export const programRoutes = serve(programs, {
   list: ({ db, actor, query }) => findPrograms(db, actor, query),
@@ -27,5 +27,5 @@ export const programRoutes = serve(programs, {
     return {}
   },
 
-  library: ({ db, actor, query }) => findPrograms(db, actor, { ...query, isTemplate: true }),
+  library: ({ db, actor, query }) => findTemplates(db, actor, query),
 })

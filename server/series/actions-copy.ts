@@ -106,8 +106,12 @@ export async function copyProgram(
   })
   if (!isNew) return program
   const ids = new Map<string, string>()
-  for (const { _id: seriesId, name, note, position, weekdays, timesPerWeek } of await findSeries(tx, actor, id)) {
-    const copy = { name, note, position, weekdays, timesPerWeek }
+  const follows = patientId !== null && templateId !== undefined
+  const originOf = (row: { _id: string; version: number }) =>
+    follows ? { origin: { sourceId: row._id, sourceVersion: row.version } } : {}
+  for (const block of await findSeries(tx, actor, id)) {
+    const { _id: seriesId, name, note, position, weekdays, timesPerWeek } = block
+    const copy = { name, note, position, weekdays, timesPerWeek, ...originOf(block) }
     ids.set(seriesId, found(await insertSeries(tx, actor.organizationId, program._id, copy)))
   }
   const isPrivate = source.patientId !== null && source.patientId !== patientId
@@ -116,7 +120,9 @@ export async function copyProgram(
     tx,
     actor,
     program._id,
-    rows.map((row) => copied(row, { seriesId: ids.get(row.seriesId)!, ...(isPrivate && { staffNote: '' }) })),
+    rows.map((row) =>
+      copied(row, { seriesId: ids.get(row.seriesId)!, ...originOf(row), ...(isPrivate && { staffNote: '' }) }),
+    ),
   )
   await programChanged(tx, actor, program)
   return findReadableProgram(tx, actor, program._id)

@@ -48,7 +48,8 @@ export async function withExercises(db: Tx, actor: Who, rows: PrescriptionRow[],
   )
 }
 
-const minutesIn = (parts: { dosage: Dosage; side: string }[]) =>
+/** About how long some prescriptions take, in minutes. */
+export const minutesIn = (parts: { dosage: Dosage; side: string }[]) =>
   parts.length ? minutesOf(parts as { dosage: Dosage; side: Side }[]) : 0
 const inWeek = (series: SeriesRow, week: number, assignedExercises: Sent[]) => ({
   ...series,

@@ -9,6 +9,8 @@ export interface NewPrescription extends Content {
   seriesId: string
   week: number
   position: number
+  /** The template's prescription that it was copied from, and at which version. */
+  origin?: { sourceId: string; sourceVersion: number }
 }
 
 const columnsOf = ({ dosage, painRule, group, ...content }: Content) => ({
@@ -32,9 +34,10 @@ export async function insertPrescriptions(
   for (let at = 0; at < prescriptions.length; at += batch) {
     const rows = prescriptions
       .slice(at, at + batch)
-      .map(({ _id, exerciseOrganizationId, seriesId, week, position, ...content }) => ({
+      .map(({ _id, exerciseOrganizationId, seriesId, week, position, origin, ...content }) => ({
         ...columnsOf(content),
         ...(_id && { id: _id }),
+        ...(origin && { ...origin, givenVersion: 1 }),
         ...{ organizationId, programId, exerciseOrganizationId, seriesId, week, position },
       }))
     const inserted = await tx

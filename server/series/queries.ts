@@ -137,6 +137,8 @@ interface NewSeries {
   position: number
   weekdays: number[]
   timesPerWeek: number | null
+  /** The template's series that it was copied from, and at which version. */
+  origin?: { sourceId: string; sourceVersion: number }
 }
 
 /** Answers the id, or nothing when there is a series with this id already. */
@@ -144,11 +146,17 @@ export async function insertSeries(
   tx: WriteTx,
   organizationId: string,
   programId: string,
-  { _id, ...series }: NewSeries,
+  { _id, origin, ...series }: NewSeries,
 ) {
   const inserted = await tx
     .insertInto('series')
-    .values({ ...series, ...(_id && { id: _id }), organizationId, programId })
+    .values({
+      ...series,
+      ...(_id && { id: _id }),
+      ...(origin && { ...origin, givenVersion: 1 }),
+      organizationId,
+      programId,
+    })
     .onConflict((on) => on.column('id').doNothing())
     .returning('id')
     .executeTakeFirst()

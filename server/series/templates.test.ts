@@ -1,0 +1,292 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { Dosage } from '@kinora/contract/dosage.ts'
+import { exercises } from '@kinora/contract/exercises.ts'
+import { patients } from '@kinora/contract/patients.ts'
+import { programs } from '@kinora/contract/programs.ts'
+import { series } from '@kinora/contract/series.ts'
+import { type Difference, templates } from '@kinora/contract/templates.ts'
+import { openHouse } from '../testing/house.ts'
+
+const { organization, person, session } = await openHouse()
+const harbour = await organization({ timeZone: 'UTC' })
+const sam = await person('practitioner', { of: harbour })
+const priya = await person('practitioner', { of: harbour, name: 'Priya Nair' })
+const olivia = await person('business_admin', { of: harbour, name: 'Olivia Grant' })
+const eve = await person('solo', { name: 'Eve Stone' })
+type Someone = typeof sam
+
+async function patientOf(practitioner: Someone, name: string) {
+  const draft = { name, email: `${randomUUID()}@example.com`, mobile: '0412555018' }
+  const { _id } = await practitioner.calls(patients.create, { body: draft })
+  return session(practitioner.organizationId, _id)
+}
+const exercise = (name: string) => sam.calls(exercises.create, { body: { name, steps: ['Do it.'] } })
+const ann = await patientOf(sam, 'Ann Kowalski')
+const ben = await patientOf(sam, 'Ben Ito')
+const cleo = await patientOf(priya, 'Cleo Marsh')
+const [squat, bridge, calf] = await Promise.all(['Squat', 'Bridge', 'Calf raise'].map(exercise))
+const reps = (set: number, repsMin: number) => Dosage.parse({ set: String(set), repsMin })
+const day = (from = 0) => new Date(Date.now() + from * 86_400_000).toISOString().slice(0, 10)
+
+/** A template of two weeks with "Morning": squat and bridge. */
+async function template(weeks = 2) {
+  const { _id } = await sam.calls(programs.create, { body: { title: 'Knee, first weeks', weeks } })
+  const drafts = [squat!, bridge!].map((each) => ({ exerciseId: each._id, dosage: reps(3, 10) }))
+  const block = await sam.calls(series.create, { body: { programId: _id, name: 'Morning', exercises: drafts } })
+  return { id: _id, seriesId: block._id }
+}
+const read = (id: string, who: Someone = sam) => who.calls(templates.template, { params: { id } })
+const itemsOf = async (id: string, week = 1) => (await read(id)).weeks[week - 1]!.series[0]!.assignedExercises
+const give = async (id: string, to: { accountId: string }[], startDate = day()) =>
+  sam.calls(templates.give, {
+    params: { id },
+    body: { patients: to.map(({ accountId }) => ({ patientId: accountId, startDate })) },
+  })
+const followers = async (id: string, who: Someone = sam) =>
+  (await who.calls(templates.followers, { params: { id }, query: {} })).items
+const differences = async (id: string, programId: string) =>
+  (await followers(id)).find(({ program }) => program._id === programId)!.differences
+const answer = (id: string, programId: string, which: Difference[], isDeclined = false) =>
+  sam.calls(templates.answerDifferences, {
+    params: { id },
+    body: { isDeclined, programs: [{ programId, ids: which.map(({ _id }) => _id) }] },
+  })
+const told = (all: Difference[]) =>
+  all.map(({ kind, week, exercise: of, before, after }) => [kind, week, of, before, after])
+const weekOf = async (programId: string, week = 1) =>
+  (await sam.calls(series.week, { params: { programId, week } })).series.map(
+    ({ name, assignedExercises }) =>
+      `${name}: ${assignedExercises.map(({ exercise: of, set }) => `${of.name} ${set}`).join(', ')}`,
+  )
+
+test('API-072 a template is read whole, changed and deleted; a patient’s program is none', async () => {
+  const { id } = await template()
+  const whole = await read(id)
+  expect(whole.weeks.map(({ week, series: [block] }) => [week, block!.name, block!.assignedExercises.length])).toEqual([
+    [1, 'Morning', 2],
+    [2, 'Morning', 2],
+  ])
+  const body = { title: 'Knee, first month', weeks: 4, description: 'Gently', version: whole.program.version }
+  expect(await sam.calls(templates.updateTemplate, { params: { id }, body })).toMatchObject({
+    title: 'Knee, first month',
+    weeks: 4,
+  })
+  await expect(sam.calls(templates.updateTemplate, { params: { id }, body })).rejects.toMatchObject({
+    code: 'changed_meanwhile',
+  })
+  const [given] = await give(id, [ann])
+  const ofPatient = { params: { id: given!._id } }
+  await expect(sam.calls(templates.template, ofPatient)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(sam.calls(templates.removeTemplate, ofPatient)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(read(id, eve)).rejects.toMatchObject({ code: 'not_found' })
+  await sam.calls(templates.removeTemplate, { params: { id } })
+  await expect(read(id)).rejects.toMatchObject({ code: 'not_found' })
+  expect(await sam.calls(programs.get, ofPatient)).toMatchObject({ title: 'Knee, first month' })
+})
+
+test('API-071 the library tells how many follow a template, and keeps its order', async () => {
+  const { id } = await template()
+  const other = await template()
+  await give(id, [ann, ben])
+  const library = async (who = sam) => (await who.calls(programs.library, { query: {} })).items
+  const countFor = async (who: Someone) => (await library(who)).find(({ _id }) => _id === id)!.followerCount
+  expect([await countFor(sam), await countFor(olivia), await countFor(priya)]).toEqual([2, 2, 0])
+  await sam.calls(templates.updateTemplate, { params: { id: other.id }, body: { orderNumber: 0 } })
+  expect((await library())[0]!._id).toBe(other.id)
+  await sam.calls(templates.updateTemplate, { params: { id: other.id }, body: { orderNumber: 9999 } })
+  expect((await library()).at(-1)!._id).toBe(other.id)
+})
+
+test('API-073 the series of a template are set as a whole: changed, added, left out, in order', async () => {
+  const { id, seriesId } = await template()
+  const set = (list: object[]) => sam.calls(templates.setSeries, { params: { id }, body: { series: list as never } })
+  const after = await set([
+    { name: 'Evening', weekdays: [5] },
+    { _id: seriesId, name: 'Early', timesPerWeek: 3 },
+  ])
+  expect(after).toMatchObject([
+    { name: 'Evening', position: 0, weekdays: [5] },
+    { _id: seriesId, name: 'Early', position: 1, timesPerWeek: 3 },
+  ])
+  expect(await set([{ _id: after[0]!._id, name: 'Evening' }])).toMatchObject([{ name: 'Evening', position: 0 }])
+  await expect(set([{ name: '' }])).rejects.toMatchObject({
+    fields: [{ field: 'series.0.name', message: 'Name is required.' }],
+  })
+})
+
+test('API-073 so are the exercises of a week, and their order', async () => {
+  const { id, seriesId } = await template()
+  const [first, second] = await itemsOf(id)
+  const set = (list: object[]) =>
+    sam.calls(templates.setExercises, { params: { id }, body: { seriesId, week: 1, exercises: list as never } })
+  const after = await set([
+    { exerciseId: calf!._id, dosage: reps(2, 15) },
+    { _id: second!._id, exerciseId: bridge!._id, dosage: reps(4, 8) },
+  ])
+  expect(after.assignedExercises.map(({ exercise: of, set: sets }) => `${of.name} ${sets}`)).toEqual([
+    'Calf raise 2',
+    'Bridge 4',
+  ])
+  expect(await itemsOf(id, 2)).toHaveLength(2)
+  const ids = after.assignedExercises.map(({ _id }) => _id).toReversed()
+  const order = (list: string[]) =>
+    sam.calls(templates.setOrder, { params: { id }, body: { seriesId, week: 1, ids: list } })
+  expect((await order(ids)).assignedExercises.map(({ exercise: of }) => of.name)).toEqual(['Bridge', 'Calf raise'])
+  await expect(order([...ids, first!._id])).rejects.toMatchObject({ code: 'conflict' })
+  await expect(order([ids[0]!, ids[0]!])).rejects.toMatchObject({ code: 'conflict' })
+  await expect(
+    set([
+      { _id: ids[0], exerciseId: bridge!._id },
+      { _id: ids[0], exerciseId: bridge!._id },
+    ]),
+  ).rejects.toMatchObject({
+    fields: [{ field: 'exercises' }],
+  })
+})
+
+test('a template is given to many patients at once, or to none of them', async () => {
+  const { id } = await template()
+  const body = {
+    patients: [ann, ben].map(({ accountId }) => ({ _id: randomUUID(), patientId: accountId, startDate: day(3) })),
+  }
+  const given = await sam.calls(templates.give, { params: { id }, body })
+  expect(given.map(({ patient, state }) => [patient, state])).toEqual([
+    ['Ann Kowalski', 'planned'],
+    ['Ben Ito', 'planned'],
+  ])
+  await sam.calls(templates.give, { params: { id }, body })
+  expect(await followers(id)).toHaveLength(2)
+  const withForeign = [...body.patients, { patientId: cleo.accountId, startDate: day() }].map(
+    ({ patientId, startDate }) => ({ patientId, startDate }),
+  )
+  await expect(sam.calls(templates.give, { params: { id }, body: { patients: withForeign } })).rejects.toMatchObject({
+    code: 'not_found',
+  })
+  expect(await followers(id)).toHaveLength(2)
+})
+
+test('what changes in a template is offered to who follows it, and taken in where it is wanted', async () => {
+  const { id, seriesId } = await template()
+  const [annsProgram, bens] = await give(id, [ann, ben])
+  expect(await differences(id, annsProgram!._id)).toEqual([])
+  const [first, second] = await itemsOf(id)
+  await sam.calls(series.change, { body: { _id: first!._id, dosage: reps(4, 12) } })
+  await sam.calls(series.unassign, { params: { seriesId, week: 1, id: second!._id } })
+  await sam.calls(series.assign, {
+    body: { seriesId, week: 2, exercises: [{ exerciseId: calf!._id, dosage: reps(2, 15), position: 0 }] },
+  })
+  const offered = await differences(id, annsProgram!._id)
+  expect(told(offered)).toEqual([
+    ['changed', 1, 'Squat', '3 × 10', '4 × 12'],
+    ['removed', 1, 'Bridge', '3 × 10', ''],
+    ['added', 2, 'Calf raise', '', '2 × 15'],
+  ])
+  await answer(id, annsProgram!._id, offered)
+  expect(await weekOf(annsProgram!._id, 1)).toEqual(['Morning: Squat 4'])
+  expect(await weekOf(annsProgram!._id, 2)).toEqual(['Morning: Calf raise 2, Squat 3, Bridge 3'])
+  expect(await weekOf(bens!._id, 1)).toEqual(['Morning: Squat 3, Bridge 3'])
+  expect(await differences(id, annsProgram!._id)).toEqual([])
+  await answer(id, annsProgram!._id, offered)
+  expect(await weekOf(annsProgram!._id, 2)).toEqual(['Morning: Calf raise 2, Squat 3, Bridge 3'])
+  const news = await ann.calls(series.changes, { params: { id: annsProgram!._id } })
+  expect(news.map(({ kind, exercise: of }) => `${kind} ${of}`).toSorted()).toEqual([
+    'added Calf raise',
+    'changed Squat',
+    'removed Bridge',
+  ])
+})
+
+test('what is declined is not offered again until the template changes again', async () => {
+  const { id, seriesId } = await template()
+  const [given] = await give(id, [ann])
+  const [first, second] = await itemsOf(id)
+  await sam.calls(series.change, { body: { _id: first!._id, dosage: reps(4, 12) } })
+  await sam.calls(series.unassign, { params: { seriesId, week: 1, id: second!._id } })
+  await sam.calls(series.assign, { body: { seriesId, week: 1, exercises: [{ exerciseId: calf!._id }] } })
+  await sam.calls(series.create, { body: { programId: id, name: 'Evening', exercises: [{ exerciseId: calf!._id }] } })
+  await answer(id, given!._id, await differences(id, given!._id), true)
+  expect(await differences(id, given!._id)).toEqual([])
+  expect(await weekOf(given!._id)).toEqual(['Morning: Squat 3, Bridge 3'])
+  await sam.calls(series.change, { body: { _id: first!._id, dosage: reps(5, 12) } })
+  const [again] = await differences(id, given!._id)
+  expect(again).toMatchObject({ kind: 'changed', before: '3 × 10', after: '5 × 12', isAdapted: true })
+})
+
+test('what was changed for a patient says so, and what was taken out for them stays out', async () => {
+  const { id, seriesId } = await template()
+  const [given] = await give(id, [ann])
+  const own = (await sam.calls(series.week, { params: { programId: given!._id, week: 1 } })).series[0]!
+  await sam.calls(series.change, {
+    body: { _id: own.assignedExercises[0]!._id, dosage: reps(2, 6), staffNote: 'Sore on Monday' },
+  })
+  await sam.calls(series.unassign, { params: { seriesId: own._id, week: 1, id: own.assignedExercises[1]!._id } })
+  const [first, second] = await itemsOf(id)
+  for (const each of [first, second]) await sam.calls(series.change, { body: { _id: each!._id, dosage: reps(5, 5) } })
+  const offered = await differences(id, given!._id)
+  expect(offered.map(({ exercise: of, before, isAdapted }) => [of, before, isAdapted])).toEqual([
+    ['Squat', '2 × 6', true],
+  ])
+  await answer(id, given!._id, offered)
+  const [after] = (await sam.calls(series.week, { params: { programId: given!._id, week: 1 } })).series[0]!
+    .assignedExercises
+  expect(after).toMatchObject({ set: '5', staffNote: 'Sore on Monday' })
+  expect(seriesId).toBeTruthy()
+})
+
+test('weeks that are over are left alone; new weeks and series make a program longer', async () => {
+  const { id } = await template()
+  const [given] = await give(id, [ann], day(-8))
+  expect(given).toMatchObject({ currentWeek: 2 })
+  const [first] = await itemsOf(id)
+  await sam.calls(series.change, { body: { _id: first!._id, dosage: reps(9, 9) } })
+  expect(await differences(id, given!._id)).toEqual([])
+  await sam.calls(series.addWeek, { params: { id }, body: { week: 3 } })
+  await sam.calls(series.create, {
+    body: { programId: id, name: 'Evening', week: 3, exercises: [{ exerciseId: calf!._id, dosage: reps(1, 20) }] },
+  })
+  const offered = await differences(id, given!._id)
+  expect(offered.map(({ kind, week, series: block }) => `${kind} ${week} ${block}`)).toEqual([
+    'series null Evening',
+    'added 3 Morning',
+    'added 3 Morning',
+    'added 3 Evening',
+  ])
+  await answer(id, given!._id, offered)
+  expect(await sam.calls(programs.get, { params: { id: given!._id } })).toMatchObject({
+    weeks: 3,
+    seriesNames: ['Morning', 'Evening'],
+  })
+  expect(await weekOf(given!._id, 3)).toEqual(['Morning: Squat 3, Bridge 3', 'Evening: Calf raise 1'])
+  expect(await weekOf(given!._id, 1)).toEqual(['Morning: Squat 3, Bridge 3', 'Evening: '])
+})
+
+test('a week that was copied anew in the template is a change of what was there', async () => {
+  const { id } = await template()
+  const [given] = await give(id, [ann])
+  const [first] = await itemsOf(id)
+  await sam.calls(series.change, { body: { _id: first!._id, dosage: reps(4, 12) } })
+  await sam.calls(series.copyWeek, { params: { id }, body: { from: 1, to: [2] } })
+  expect(told(await differences(id, given!._id))).toEqual([
+    ['changed', 1, 'Squat', '3 × 10', '4 × 12'],
+    ['changed', 2, 'Squat', '3 × 10', '4 × 12'],
+  ])
+})
+
+test('a practitioner offers to their own patients, an owner to all, and nobody to another clinic’s', async () => {
+  const { id } = await template()
+  const [given] = await give(id, [ann])
+  const [first] = await itemsOf(id)
+  await sam.calls(series.change, { body: { _id: first!._id, dosage: reps(4, 12) } })
+  expect(await followers(id, priya)).toEqual([])
+  expect(await followers(id, olivia)).toHaveLength(1)
+  await expect(followers(id, eve)).rejects.toMatchObject({ code: 'not_found' })
+  const body = { programs: [{ programId: given!._id, ids: [first!._id] }] }
+  await expect(priya.calls(templates.answerDifferences, { params: { id }, body })).rejects.toMatchObject({
+    code: 'not_found',
+  })
+  const strange = await template()
+  const elsewhere = sam.calls(templates.answerDifferences, { params: { id: strange.id }, body })
+  await expect(elsewhere).rejects.toMatchObject({ code: 'not_found' })
+  expect(await weekOf(given!._id)).toEqual(['Morning: Squat 3, Bridge 3'])
+})
