@@ -1,3 +1,4 @@
+import { IconFingerprint } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { accounts } from '@kinora/contract/accounts.ts'
 import { to } from '../app/paths.ts'
@@ -20,9 +21,11 @@ interface Props {
   failure?: string
   onSend: (credentials: Credentials) => void
   onForgotten: (email: string) => void
+  /** Absent where the browser knows no passkeys. */
+  onPasskey?: () => void
 }
 
-export function LoginForm({ email, isBusy, failure, onSend, onForgotten }: Props) {
+export function LoginForm({ email, isBusy, failure, onSend, onForgotten, onPasskey }: Props) {
   const form = useDraft(Credentials, { email, password: '' })
   const forgotten = (
     <button type="button" className={style.aside} onClick={() => onForgotten(form.values.email)}>
@@ -48,6 +51,11 @@ export function LoginForm({ email, isBusy, failure, onSend, onForgotten }: Props
       <Button type="submit" variant="primary" isFullWidth isBusy={isBusy}>
         Sign in
       </Button>
+      {onPasskey && (
+        <Button isFullWidth icon={<IconFingerprint size={20} stroke={1.75} />} disabled={isBusy} onClick={onPasskey}>
+          Sign in with a passkey
+        </Button>
+      )}
       <p className={style.note}>
         Been given a code by your physio? <Link to={to('signupCode')}>Use it here</Link>
       </p>

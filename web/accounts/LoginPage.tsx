@@ -1,18 +1,31 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useDispatch } from 'react-redux'
 import { Navigate, useLocation } from 'react-router'
 import type { z } from 'zod'
-import { accounts, type SignedIn, type WhichOrganization } from '@kinora/contract/accounts.ts'
+import {
+  accounts,
+  type NeedsFactor,
+  type NeedsSetup,
+  type SignedIn,
+  type WhichOrganization,
+} from '@kinora/contract/accounts.ts'
 import { startSession } from '../app/session.ts'
 import type { Store } from '../app/store.ts'
 import { useSession } from '../app/useSession.ts'
+import { loadChunk } from '../ui/chunks.ts'
+import { Spinner } from '../ui/Spinner.tsx'
 import { Entry } from './Entry.tsx'
 import { ForgottenForm } from './ForgottenForm.tsx'
 import { LoginForm, type Credentials } from './LoginForm.tsx'
 import { OrganizationChoice } from './OrganizationChoice.tsx'
+import { canUsePasskeys } from './passkeys.ts'
 import { login } from './store.ts'
 
 type Organizations = z.infer<typeof WhichOrganization>['organizations']
+type Needed = NeedsFactor | NeedsSetup
+
+const SecondStep = lazy(() => loadChunk(() => import('./SecondStep.tsx')))
+const SetupStep = lazy(() => loadChunk(() => import('./SetupStep.tsx')))
 
 /** Signs in, and asks which organization is meant where the password fits several. */
 function useLogin() {
@@ -20,19 +33,50 @@ function useLogin() {
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
   const [asked, setAsked] = useState<{ credentials: Credentials; organizations: Organizations }>()
+  const [needed, setNeeded] = useState<Needed>()
   async function signIn(credentials: Credentials, orgId?: string) {
     setBusy(true)
     setFailure(undefined)
     try {
       const answer = await dispatch(login({ ...credentials, orgId })).unwrap()
       if ('token' in answer) await enter(answer)
+      else if ('needs' in answer) setNeeded(answer)
       else setAsked({ credentials, organizations: answer.organizations })
     } catch (problem) {
       setFailure((problem as Error).message || accounts.login.failure)
     }
     setBusy(false)
   }
-  return { isBusy, failure, asked, signIn, startOver: () => setAsked(undefined) }
+  async function signInByPasskey() {
+    setBusy(true)
+    setFailure(undefined)
+    await import('./passkey-login.ts')
+      .then(({ signInByPasskey }) => signInByPasskey())
+      .then(enter)
+      .catch((problem: Error) => setFailure(problem.message))
+    setBusy(false)
+  }
+  function startOver() {
+    setAsked(undefined)
+    setNeeded(undefined)
+  }
+  return { isBusy, failure, asked, needed, signIn, signInByPasskey, startOver }
+}
+
+/** What the password alone is not enough for; loaded by those who need it. */
+function Further({ needed, onBack }: { needed: Needed; onBack: () => void }) {
+  const done = { onDone: (signedIn: SignedIn) => void enter(signedIn), onBack }
+  return (
+    <Entry title={needed.needs === 'factor' ? 'One more step' : 'Protect your account'}>
+      <Suspense fallback={<Spinner />}>
+        {needed.needs === 'factor' ? (
+          <SecondStep needed={needed} {...done} />
+        ) : (
+          <SetupStep ticket={needed.ticket} {...done} />
+        )}
+      </Suspense>
+    </Entry>
+  )
 }
 
 const enter = ({ role, token }: SignedIn) => startSession({ role, token })
@@ -47,12 +91,13 @@ const addressAfter = (role: string, asked: Asked | null) =>
   asked?.from && (!asked.role || asked.role === role) ? asked.from : '/'
 
 export default function LoginPage() {
-  const { isBusy, failure, asked, signIn, startOver } = useLogin()
+  const { isBusy, failure, asked, needed, signIn, signInByPasskey, startOver } = useLogin()
   const [isForgotten, setForgotten] = useState(false)
   const [email, setEmail] = useState('')
   const { state } = useLocation() as { state: Asked | null }
   const session = useSession()
   if (session) return <Navigate to={addressAfter(session.role, state)} replace />
+  if (needed) return <Further needed={needed} onBack={startOver} />
   if (isForgotten) {
     return (
       <Entry title="Set a new password">
@@ -80,6 +125,7 @@ export default function LoginPage() {
         isBusy={isBusy}
         failure={failure}
         onSend={(credentials) => void signIn(credentials)}
+        onPasskey={canUsePasskeys() ? () => void signInByPasskey() : undefined}
         onForgotten={(typed) => {
           setEmail(typed)
           setForgotten(true)

@@ -9,8 +9,10 @@ import { onFirstToast } from '../ui/toast.ts'
 import { basePath } from './place.ts'
 import { Routing } from './Routing.tsx'
 import type { Store } from './store.ts'
+import { onStepUp } from './stepUp.ts'
 import { useSession } from './useSession.ts'
 
+const StepUpDialog = lazy(() => loadChunk(() => import('../accounts/StepUpDialog.tsx')))
 const Toasts = lazy(() => loadChunk(() => import('../ui/Toasts.tsx')))
 
 /** Toasts are drawn from the first one on. */
@@ -25,6 +27,20 @@ function ToastPlace() {
   ) : null
 }
 
+/** The question who one is, where a call asks it. */
+function StepUpPlace() {
+  const [answer, setAnswer] = useState<(isConfirmed: boolean) => void>()
+  useEffect(() => {
+    const asked = () => new Promise<boolean>((resolve) => setAnswer(() => resolve))
+    return onStepUp(() => asked().finally(() => setAnswer(undefined)))
+  }, [])
+  return answer ? (
+    <Suspense>
+      <StepUpDialog onAnswer={answer} />
+    </Suspense>
+  ) : null
+}
+
 /** Everything around the pages: the store, the server cache, the addresses, and the last net under all. */
 export const App = ({ store, cache }: { store: Store; cache: QueryClient }) => (
   <StrictMode>
@@ -35,6 +51,7 @@ export const App = ({ store, cache }: { store: Store; cache: QueryClient }) => (
             <Routing />
           </Boundary>
         </BrowserRouter>
+        <StepUpPlace />
         <ToastPlace />
       </QueryClientProvider>
     </Provider>

@@ -5,6 +5,7 @@ import type { Named, Reply, Sent } from '@kinora/contract/room.ts'
 import type { Word } from '@kinora/contract/words.ts'
 import { apiBase } from './place.ts'
 import { endSession, session } from './session.ts'
+import { confirmIdentity } from './stepUp.ts'
 
 /** A request that takes longer is given up. Milliseconds. */
 export const requestTimeout = 30_000
@@ -71,11 +72,13 @@ function leaveIfRefused(it: Named, { status }: Response, token?: string) {
   if (it.name !== 'accounts.login' && session()?.token === token) endSession()
 }
 
-/**
- * The only place where the web talks to the server, and the only one that knows the envelope. Throws a `Problem`.
- * `message` is what the server says beside its answer, for the few screens that show it.
- */
-export async function callAloud<E extends Named>(it: E, sent: Sent<E>): Promise<{ data: Reply<E>; message: string }> {
+interface Loud<E extends Named> {
+  data: Reply<E>
+  /** What the server says beside its answer, for the few screens that show it. */
+  message: string
+}
+
+async function callOnce<E extends Named>(it: E, sent: Sent<E>): Promise<Loud<E>> {
   const token = session()?.token
   const response = await send(it, sent as Parts, token)
   leaveIfRefused(it, response, token)
@@ -86,6 +89,20 @@ export async function callAloud<E extends Named>(it: E, sent: Sent<E>): Promise<
   if (!answer.status) throw new Problem(answer.code ?? 'failed', answer.message || it.failure, answer.errors ?? [])
   const data = 'file' in it.reply ? undefined : it.reply.parse(answer.data)
   return { data: data as Reply<E>, message: answer.message ?? '' }
+}
+
+/**
+ * The only place where the web talks to the server, and the only one that knows the envelope. Throws a `Problem`. Where
+ * the server asks again who one is, the person is asked, and the call is made a second time.
+ */
+export async function callAloud<E extends Named>(it: E, sent: Sent<E>): Promise<Loud<E>> {
+  try {
+    return await callOnce(it, sent)
+  } catch (problem) {
+    if (!(problem instanceof Problem) || problem.code !== 'step_up_needed') throw problem
+    if (!(await confirmIdentity())) throw new Problem('step_up_needed', 'Nothing was changed, as it was not confirmed.')
+    return callOnce(it, sent)
+  }
 }
 
 /** A call and its answer. Throws a `Problem`. */

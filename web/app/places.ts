@@ -14,6 +14,7 @@ const known: [label: string, address: string | undefined][] = [
   ['Plans', ifThere('plans')],
   ['Support', ifThere('support')],
   ['Change password', ifThere('changePassword')],
+  ['Security and sessions', ifThere('security')],
 ]
 
 /** The pages there are, and leaving. */

@@ -1,7 +1,7 @@
 import type { patients } from '@kinora/contract/patients.ts'
 import type { Reply } from '@kinora/contract/room.ts'
 import { firstName } from '../ui/format.ts'
-import { QrCode } from './QrCode.tsx'
+import { QrCode } from '../ui/QrCode.tsx'
 import style from './Invitation.module.css'
 
 interface Props {
@@ -20,7 +20,7 @@ const addressOf = (url: string) => url.replace(/^https?:\/\//, '').replace(/\/[^
 export function InvitationCode({ name, email, invitation: { code, url } }: Props) {
   return (
     <div className={style.invitation}>
-      <QrCode text={url} label={`QR code that opens ${name}’s invitation`} />
+      <QrCode className={style.qr} text={url} label={`QR code that opens ${name}’s invitation`} />
       <div>
         <p>
           {firstName(name)} scans this with a phone, or types the code at <b>{addressOf(url)}</b>

@@ -1,6 +1,6 @@
 import { create } from 'qrcode'
 import { useMemo } from 'react'
-import style from './Invitation.module.css'
+import style from './QrCode.module.css'
 
 const quiet = 4
 
@@ -14,10 +14,16 @@ export function qrPath(text: string) {
 }
 
 /** A QR code, dark on white in both themes, because cameras read it so. */
-export function QrCode({ text, label }: { text: string; label: string }) {
+export function QrCode({ text, label, className = '' }: { text: string; label: string; className?: string }) {
   const { path, size } = useMemo(() => qrPath(text), [text])
   return (
-    <svg className={style.qr} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
+    <svg
+      className={`${style.qr} ${className}`}
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
       <path d={path} />
     </svg>
   )

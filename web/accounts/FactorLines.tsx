@@ -1,0 +1,123 @@
+import { IconDeviceMobile, IconFingerprint, IconKey } from '@tabler/icons-react'
+import { useState } from 'react'
+import { factors, type Factors, type Passkey } from '@kinora/contract/factors.ts'
+import { useWrite } from '../app/api.ts'
+import { Button } from '../ui/Button.tsx'
+import { ConfirmReason } from '../ui/ConfirmReason.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { count, formatDate } from '../ui/format.ts'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
+import style from './Security.module.css'
+
+interface RemovalProps {
+  title: string
+  isBusy: boolean
+  onConfirm: () => void
+  onClose: () => void
+}
+
+const Removal = ({ title, isBusy, onConfirm, onClose }: RemovalProps) => (
+  <ConfirmReason
+    isOpen
+    isDanger
+    title={title}
+    confirmLabel="Remove"
+    isBusy={isBusy}
+    onClose={onClose}
+    onConfirm={onConfirm}
+  >
+    <p>You will no longer sign in with it. Every other session is signed out.</p>
+  </ConfirmReason>
+)
+
+function AppLine({ confirmedAt }: { confirmedAt: string }) {
+  const [isAsking, setAsking] = useState(false)
+  const remove = useWrite(factors.removeApp)
+  const close = () => setAsking(false)
+  return (
+    <li className={style.row}>
+      <IconDeviceMobile size={20} stroke={1.75} aria-hidden />
+      <span className={style.words}>
+        <b>Authenticator app</b>
+        <small>Since {formatDate(confirmedAt)}</small>
+      </span>
+      <Button size="row" aria-label="Remove the authenticator app" onClick={() => setAsking(true)}>
+        Remove
+      </Button>
+      {isAsking && (
+        <Removal
+          title="Remove the authenticator app?"
+          isBusy={remove.isPending}
+          onClose={close}
+          onConfirm={() => remove.mutate({}, { onSettled: close })}
+        />
+      )}
+    </li>
+  )
+}
+
+function PasskeyLine({ passkey: { _id: id, name, createdAt, usedAt, isSynced } }: { passkey: Passkey }) {
+  const [isAsking, setAsking] = useState(false)
+  const remove = useWrite(factors.removePasskey)
+  const close = () => setAsking(false)
+  return (
+    <li className={style.row}>
+      <IconFingerprint size={20} stroke={1.75} aria-hidden />
+      <span className={style.words}>
+        <b>Passkey made with {name}</b>
+        <small>
+          {usedAt ? `Last used ${formatDate(usedAt)}` : `Added ${formatDate(createdAt)}, not used yet`}
+          {isSynced && ' · kept by your password manager'}
+        </small>
+      </span>
+      <Button size="row" aria-label={`Remove the passkey made with ${name}`} onClick={() => setAsking(true)}>
+        Remove
+      </Button>
+      {isAsking && (
+        <Removal
+          title="Remove this passkey?"
+          isBusy={remove.isPending}
+          onClose={close}
+          onConfirm={() => remove.mutate({ params: { id } }, { onSettled: close })}
+        />
+      )}
+    </li>
+  )
+}
+
+function RecoveryLine({ left }: { left: number }) {
+  const [codes, setCodes] = useState<string[]>()
+  const renew = useWrite(factors.newRecoveryCodes)
+  const onSuccess = ({ recoveryCodes }: { recoveryCodes: string[] }) => setCodes(recoveryCodes)
+  return (
+    <li className={style.row}>
+      <IconKey size={20} stroke={1.75} aria-hidden />
+      <span className={style.words}>
+        <b>Recovery codes</b>
+        <small>{left === 0 ? 'None left: make new ones.' : `${count(left, 'code')} left, for a lost phone`}</small>
+      </span>
+      <Button size="row" isBusy={renew.isPending} onClick={() => renew.mutate({}, { onSuccess })}>
+        Make new ones
+      </Button>
+      {codes && (
+        <Dialog isOpen onClose={() => undefined} title="Your recovery codes">
+          <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />
+        </Dialog>
+      )}
+    </li>
+  )
+}
+
+/** Each factor with its way out. */
+export function FactorLines({ known: { app, passkeys, recoveryCodesLeft } }: { known: Factors }) {
+  if (!app && passkeys.length === 0) return null
+  return (
+    <ul className={style.rows}>
+      {app && <AppLine confirmedAt={app.confirmedAt} />}
+      {passkeys.map((passkey) => (
+        <PasskeyLine key={passkey._id} passkey={passkey} />
+      ))}
+      <RecoveryLine left={recoveryCodesLeft} />
+    </ul>
+  )
+}

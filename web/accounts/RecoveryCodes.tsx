@@ -1,0 +1,53 @@
+import { IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react'
+import { Button } from '../ui/Button.tsx'
+import { saveFile } from '../ui/saveFile.ts'
+import { toast } from '../ui/toast.ts'
+import style from './Security.module.css'
+
+const asText = (codes: string[]) =>
+  ['Recovery codes for Kinora', 'Each works once, in place of your app or passkey.', '', ...codes, ''].join('\n')
+
+const copy = (codes: string[]) =>
+  navigator.clipboard
+    .writeText(asText(codes))
+    .then(() => toast.success('Copied.'))
+    .catch(() => toast.error('Copying is not allowed here. Print or save them instead.'))
+
+const icon = { size: 16, stroke: 1.75 } as const
+
+/** The ten codes, once: nobody can show them again. Printed, they are all that is on the sheet. */
+export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
+  return (
+    <div className={style.form}>
+      <p>
+        Keep these in a safe place. If your phone is lost, each of them lets you sign in once. They are not shown again.
+      </p>
+      <div className={style.sheet} data-print-alone>
+        <h2 className={style.sheetTitle}>Recovery codes for Kinora</h2>
+        <ol className={style.codes} aria-label="Recovery codes">
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ol>
+      </div>
+      <div className={style.tools}>
+        <Button size="toolbar" icon={<IconPrinter {...icon} />} onClick={() => print()}>
+          Print
+        </Button>
+        <Button
+          size="toolbar"
+          icon={<IconDownload {...icon} />}
+          onClick={() => saveFile(new Blob([asText(codes)], { type: 'text/plain' }), 'kinora-recovery-codes.txt')}
+        >
+          Save
+        </Button>
+        <Button size="toolbar" icon={<IconCopy {...icon} />} onClick={() => void copy(codes)}>
+          Copy
+        </Button>
+      </div>
+      <Button variant="primary" isFullWidth onClick={onDone}>
+        I have kept them
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { isOwner } from '@kinora/contract/roles.ts'
+import { pageRole, useSession } from '../app/useSession.ts'
+import { FactorRuleCard } from './FactorRuleCard.tsx'
+import { FactorsCard } from './FactorsCard.tsx'
+import style from './Security.module.css'
+import { SessionsCard } from './SessionsCard.tsx'
+
+/** What protects the account of whoever is signed in: second step, sessions, and for owners the rule for their staff. */
+export function SecurityCard() {
+  const role = pageRole(useSession()?.role ?? 'patient')
+  return (
+    <div className={style.cards}>
+      <FactorsCard />
+      <SessionsCard />
+      {isOwner(role) && <FactorRuleCard />}
+    </div>
+  )
+}

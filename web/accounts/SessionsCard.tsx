@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconDeviceLaptop, IconDeviceMobile } from '@tabler/icons-react'
+import { factors, type SessionRow } from '@kinora/contract/factors.ts'
+import { read, useWrite } from '../app/api.ts'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { Chip } from '../ui/Chip.tsx'
+import { Failed } from '../ui/Failed.tsx'
+import { formatMoment } from '../ui/format.ts'
+import { Skeletons } from '../ui/Skeletons.tsx'
+import { toast } from '../ui/toast.ts'
+import style from './Security.module.css'
+
+function SessionLine({ session, onEnd, isBusy }: { session: SessionRow; onEnd?: () => void; isBusy?: boolean }) {
+  const { device, isPhone, address, seenAt, createdAt, isThis, isSupport } = session
+  const Icon = isPhone ? IconDeviceMobile : IconDeviceLaptop
+  return (
+    <li className={style.row}>
+      <Icon size={20} stroke={1.75} aria-hidden />
+      <span className={style.words}>
+        <b>
+          {device}
+          {isThis && <Chip>This device</Chip>}
+          {isSupport && <Chip tone="caution">Kinora support</Chip>}
+        </b>
+        <small>
+          {isThis ? 'In use now' : `Last used ${formatMoment(seenAt)}`} · signed in {formatMoment(createdAt)} ·{' '}
+          {address}
+        </small>
+      </span>
+      {onEnd && !isThis && (
+        <Button size="row" aria-label={`Sign out ${device}`} isBusy={isBusy} onClick={onEnd}>
+          Sign out
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** Where the account is signed in, to be ended one by one or all but this. */
+export function SessionsCard() {
+  const sessions = useQuery(read(factors.sessions, {}))
+  const end = useWrite(factors.endSession)
+  const endOthers = useWrite(factors.endOtherSessions)
+  const items = sessions.data?.items ?? []
+  const others = items.filter(({ isThis }) => !isThis)
+  const ended = { onSuccess: () => toast.success('Signed out there.') }
+  return (
+    <Card title="Where you are signed in">
+      <Failed error={sessions.error} onRetry={() => void sessions.refetch()} />
+      {sessions.isPending && <Skeletons rows={2} label="Loading the sessions" />}
+      <ul className={style.rows}>
+        {items.map((session) => (
+          <SessionLine
+            key={session._id}
+            session={session}
+            isBusy={end.isPending && end.variables?.params.id === session._id}
+            onEnd={() => end.mutate({ params: { id: session._id } }, ended)}
+          />
+        ))}
+      </ul>
+      {others.length > 1 && (
+        <Button
+          size="toolbar"
+          variant="danger"
+          isBusy={endOthers.isPending}
+          onClick={() => endOthers.mutate({}, { onSuccess: () => toast.success('Signed out everywhere else.') })}
+        >
+          Sign out everywhere else
+        </Button>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,63 @@
+import { useMemo, useState } from 'react'
+import type { SignedIn } from '@kinora/contract/accounts.ts'
+import { factors } from '@kinora/contract/factors.ts'
+import type { Reply } from '@kinora/contract/room.ts'
+import { call } from '../app/api.ts'
+import { Button } from '../ui/Button.tsx'
+import { Failed } from '../ui/Failed.tsx'
+import { AppSetup } from './AppSetup.tsx'
+import style from './Entry.module.css'
+import { FactorWays } from './FactorWays.tsx'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
+import { useFactorSetup, type SetupCalls } from './useFactorSetup.ts'
+
+type Done = Reply<typeof factors.setupAppConfirm>
+
+const callsWith = (ticket: string): SetupCalls<Done> => ({
+  beginApp: () => call(factors.setupApp, { body: { ticket } }),
+  confirmApp: (code) => call(factors.setupAppConfirm, { body: { ticket, code } }),
+  beginPasskey: () => call(factors.setupPasskeyOptions, { body: { ticket } }),
+  addPasskey: (_, passkey) => call(factors.setupPasskey, { body: { ticket, passkey } }),
+})
+
+interface Props {
+  ticket: string
+  onDone: (signedIn: SignedIn) => void
+  onBack: () => void
+}
+
+/** An account that must have a second step gets it here, on the way in: there is no session before. */
+export default function SetupStep({ ticket, onDone, onBack }: Props) {
+  const [done, setDone] = useState<Done>()
+  const calls = useMemo(() => callsWith(ticket), [ticket])
+  const setup = useFactorSetup(calls, setDone)
+  if (done) return <RecoveryCodes codes={done.recoveryCodes ?? []} onDone={() => onDone(done.signedIn)} />
+  if (setup.seed) {
+    return (
+      <>
+        <AppSetup
+          seed={setup.seed}
+          isBusy={setup.isConfirming}
+          problem={setup.codeProblem}
+          onCode={setup.confirmCode}
+        />
+        <Button variant="quiet" onClick={setup.startOver}>
+          Choose another way
+        </Button>
+      </>
+    )
+  }
+  return (
+    <>
+      <p className={style.words}>
+        Your account can see what is private to many people. From now on you show a second thing beside your password.
+        Which one suits you?
+      </p>
+      <FactorWays isBusy={setup.isBusy} onApp={setup.startApp} onPasskey={setup.addPasskey} />
+      <Failed error={setup.problem} />
+      <Button variant="quiet" onClick={onBack}>
+        Back to sign in
+      </Button>
+    </>
+  )
+}

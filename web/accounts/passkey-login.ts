@@ -1,0 +1,9 @@
+import { factors } from '@kinora/contract/factors.ts'
+import { call } from '../app/api.ts'
+import { showPasskey } from './passkeys.ts'
+
+/** Signs in with whatever passkey this browser has for the product: no e-mail, no password. */
+export async function signInByPasskey() {
+  const { ticket, options } = await call(factors.askPasskey, {})
+  return call(factors.loginPasskey, { body: { ticket, passkey: await showPasskey(options) } })
+}

@@ -1,0 +1,42 @@
+import type { PasskeyAnswer } from '@kinora/contract/factors.ts'
+import { Problem } from '@kinora/contract/problem.ts'
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser'
+
+/** Whether this browser knows passkeys at all; most do, on pages that are served securely. */
+export const canUsePasskeys = () => typeof globalThis.PublicKeyCredential === 'function'
+
+const reasons: Record<string, string> = {
+  NotAllowedError: 'The passkey was not used. Try again when you are ready.',
+  InvalidStateError: 'This device already has a passkey for your account.',
+  SecurityError: 'Passkeys do not work at this address.',
+}
+
+/** What a browser throws, as people read it. */
+export function passkeyProblem(cause: unknown) {
+  const { name, cause: inner } = cause as { name?: string; cause?: { name?: string } }
+  const reason = reasons[name ?? ''] ?? reasons[inner?.name ?? '']
+  return Object.assign(new Problem('invalid', reason ?? 'This device could not do it. Try another way.'), { cause })
+}
+
+type Question = { challenge: string }
+
+/** Asks the browser for a passkey it has. Throws a `Problem`. */
+export async function showPasskey(options: Question): Promise<PasskeyAnswer> {
+  const { startAuthentication } = await import('@simplewebauthn/browser')
+  const asked = { optionsJSON: options as PublicKeyCredentialRequestOptionsJSON }
+  return startAuthentication(asked).catch((cause: unknown) =>
+    Promise.reject(passkeyProblem(cause)),
+  ) as Promise<PasskeyAnswer>
+}
+
+/** Asks the browser to make one. Throws a `Problem`. */
+export async function makePasskey(options: Question): Promise<PasskeyAnswer> {
+  const { startRegistration } = await import('@simplewebauthn/browser')
+  const asked = { optionsJSON: options as PublicKeyCredentialCreationOptionsJSON }
+  return startRegistration(asked).catch((cause: unknown) =>
+    Promise.reject(passkeyProblem(cause)),
+  ) as Promise<PasskeyAnswer>
+}
