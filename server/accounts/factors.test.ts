@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { TOTP } from 'otpauth'
 import { beforeEach, expect, test } from 'vitest'
 import { accounts, type NeedsFactor, type NeedsSetup, type SignedIn } from '@kinora/contract/accounts.ts'
@@ -12,7 +13,7 @@ const password = 'Harbour2Sea!'
 const passwordHash = await hashPassword(password)
 
 // Limits by address are tried in a test of their own; the others are many people behind one address.
-beforeEach(async () => void (await system.deleteFrom('rateLimits').execute()))
+beforeEach(async () => void (await sql`delete from rate_limits`.execute(system)))
 
 async function member(role: Role = 'practitioner', facts: { of?: string } = {}) {
   const someone = await person(role, facts)
@@ -406,7 +407,7 @@ test('guesses at the password of a confirmation are few', async () => {
 
 test('a passkey is renamed and removed by whose it is, and by nobody else', async () => {
   const [sam, eve] = [await withPasskey(), await withPasskey()]
-  const [{ _id: id }] = (await sam.calls(factors.factors, {})).passkeys as [{ _id: string }]
+  const id = (await sam.calls(factors.factors, {})).passkeys[0]!._id
   const body = { name: 'Phone at home' }
   await expect(eve.calls(factors.renamePasskey, { params: { id }, body })).rejects.toMatchObject({ code: 'not_found' })
   await expect(eve.calls(factors.removePasskey, { params: { id } })).rejects.toMatchObject({ code: 'not_found' })

@@ -1,30 +1,17 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { accounts } from '@kinora/contract/accounts.ts'
 import { factors } from '@kinora/contract/factors.ts'
 import { patients } from '@kinora/contract/patients.ts'
-import { buildHouse } from '../house.ts'
 import { hashPassword } from '../http/passwords.ts'
 import { signToken } from '../http/tokens.ts'
-import { folderFiles } from '../outside/files.ts'
 import { openHouse } from '../testing/house.ts'
 import { testSecret } from '../testing/template.ts'
 
-const { ownerUrl, organization, person, session, stranger, system } = await openHouse()
+const { neighbor: openNeighbor, organization, person, session, stranger, system } = await openHouse()
 const password = 'Harbour2Sea!'
 const passwordHash = await hashPassword(password)
 
-/** Another process of the product on the same database. */
-const neighbor = await buildHouse({
-  ownerUrl,
-  apiBase: '/api',
-  logLevel: 'silent',
-  isBehindProxy: false,
-  requestsPerMinute: 100_000,
-  outside: { files: folderFiles('/nowhere'), appUrl: 'http://kinora.test', isMailing: false, secret: testSecret },
-  mail: async () => undefined,
-  isWorker: false,
-})
-afterAll(() => neighbor.close())
+const neighbor = await openNeighbor()
 
 const statusNextDoor = async (token: string) =>
   (await neighbor.app.inject({ url: '/api/session', headers: { authorization: `Bearer ${token}` } })).statusCode

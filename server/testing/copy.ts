@@ -7,11 +7,13 @@ import type { Role } from '@kinora/contract/roles.ts'
 import type { Endpoint, Reply, Sent } from '@kinora/contract/room.ts'
 import { insertAccount, insertSession } from '../accounts/queries.ts'
 import { inTransaction } from '../database/connect.ts'
-import { buildHouse } from '../house.ts'
+import { buildHouse, type HouseSettings } from '../house.ts'
 import { signToken } from '../http/tokens.ts'
 import { insertOrganization } from '../organizations/queries.ts'
 import { folderFiles } from '../outside/files.ts'
 import type { Letter } from '../outside/mail.ts'
+import type { Outside } from '../outside/outside.ts'
+import { webPushSender } from '../outside/push.ts'
 import { onServer, templateName, testSecret } from './template.ts'
 
 interface Sending {
@@ -19,27 +21,36 @@ interface Sending {
 }
 
 /** A running server on its own copy of the database at `template`, and people who can call it through the door. */
-export async function openCopy(template: string, { isWorker = true }: { isWorker?: boolean } = {}) {
+export async function openCopy(template: string, { isWorker = true, outside = {} }: { isWorker?: boolean; outside?: Partial<Outside> } = {}) {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const admin = template.replace(templateName, 'postgres')
   await onServer(admin, `create database ${name} template ${templateName} strategy file_copy`)
   const folder = await mkdtemp(join(tmpdir(), 'kinora-files-'))
   const letters: Letter[] = []
   const ownerUrl = template.replace(templateName, name)
-  const house = await buildHouse({
+  const settings: HouseSettings = {
     ownerUrl,
     apiBase: '/api',
     logLevel: process.env.LOG_LEVEL ?? 'silent',
     isBehindProxy: false,
     requestsPerMinute: 100_000,
-    outside: { files: folderFiles(folder), appUrl: 'http://kinora.test', isMailing: true, secret: testSecret },
+    outside: { files: folderFiles(folder), appUrl: 'http://kinora.test', mailFrom: 'no-reply@kinora.test', isMailing: true, secret: testSecret, push: webPushSender(), ...outside },
     mail: async (letter) => void letters.push(letter),
     isWorker,
-  })
+  }
+  const house = await buildHouse(settings)
   const { app, system } = house
+  const neighbors: (typeof house)[] = []
+
+  /** Another process of the product on the same database, as far as the database can tell. */
+  async function neighbor() {
+    const another = await buildHouse({ ...settings, isWorker: false })
+    neighbors.push(another)
+    return another
+  }
 
   async function close() {
-    await house.close()
+    for (const each of [house, ...neighbors]) await each.close()
     await onServer(admin, `drop database ${name} with (force)`)
     await rm(folder, { recursive: true, force: true })
   }
@@ -133,6 +144,7 @@ export async function openCopy(template: string, { isWorker = true }: { isWorker
   return {
     ...house,
     close,
+    neighbor,
     ownerUrl,
     /** Where its files are. */
     folder,
