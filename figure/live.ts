@@ -13,6 +13,7 @@ import { movementFrame } from './scene.ts'
 import type { Drawing } from './drawing.ts'
 import { type Theme, type ThemeName, themes } from './themes.ts'
 
+export { warmUp } from './live/workshop.ts'
 export type { Tempo } from './pose/motion.ts'
 
 export interface PlayerOptions {

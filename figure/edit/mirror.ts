@@ -122,9 +122,3 @@ export function mirrorFigure(figure: Figure): Figure {
     ...(figure.arrows && { arrows: figure.arrows.map(otherArrow) }),
   }
 }
-
-/** The one side a figure works, told by its muscles; nothing when it works both alike. */
-export function sideOf({ muscles = [] }: Pick<Figure, 'muscles'>): 'left' | 'right' | null {
-  const [left, right] = ['L', 'R'].map((side) => muscles.filter((name) => name.endsWith(side)).length)
-  return left === right ? null : left! > right! ? 'left' : 'right'
-}

@@ -57,6 +57,9 @@ async function askHere({ figure, look, want }: Omit<Order, 'id'>): Promise<Answe
   return { id: 0, stills: { start: drawKind(figure, 'start'), end: drawKind(figure, 'end') } }
 }
 
+/** Fetches the worker before it is needed, so that a figure also moves once there is no connection. */
+export const warmUp = () => void openWorker()
+
 /** @param signal drops the work when it has not begun. @throws when it was dropped or the figure cannot be posed. */
 export const orderFilm = async (figure: Figure, look?: Look, signal?: AbortSignal): Promise<Film> =>
   (await ask({ figure, look, want: 'film' }, signal)).film!

@@ -1,6 +1,6 @@
 import { Problem } from '@kinora/contract/problem.ts'
-import { sideOf } from '@kinora/figure/edit/mirror.ts'
 import type { Figure } from '@kinora/figure/model.ts'
+import { sideOf } from '@kinora/figure/side.ts'
 import { findProblems } from '@kinora/figure/validate.ts'
 
 /** A figure that may be drawn and kept. @throws Problem naming each joint, key or prop that is wrong, at most twenty. */
@@ -13,6 +13,6 @@ export function checkedFigure(model: unknown): Figure {
 }
 
 /** What a clinic's own figure is called: the side it works, and its content. */
-export const figureSlug = (figure: Figure, hash: string) => `own-${sideOf(figure) ?? 'both'}-${hash.slice(0, 40)}`
+export const figureSlug = (figure: Figure, hash: string) => `own-${sideOf(figure.muscles) ?? 'both'}-${hash.slice(0, 40)}`
 
 export const isOwnFigure = (slug: string) => slug.startsWith('own-')

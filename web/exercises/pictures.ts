@@ -1,4 +1,5 @@
 import { exercises, type ExerciseCard } from '@kinora/contract/exercises.ts'
+import { read } from '../app/api.ts'
 import { apiBase } from '../app/place.ts'
 
 /** The address of a figure's still; `thumb` is its end, drawn for small sizes. */
@@ -13,3 +14,7 @@ export function thumbnailOf({ figure, picture }: Pick<ExerciseCard, 'figure' | '
   if (figure) return figureAddress(figure, 'thumb')
   return picture ? pictureAddress(picture.thumbnailUrl) : undefined
 }
+
+/** `useQuery(figureCalled('squat'))`: the figure as data. A figure that changes is called something else, so it is asked once. */
+export const figureCalled = (slug: string) =>
+  ({ ...read(exercises.figureModel, { params: { slug } }), staleTime: Infinity }) as const

@@ -55,6 +55,7 @@ test('the chips count what there would be', () => {
     equipment: {},
     types: {},
     levels: {},
+    reviews: {},
     ownership: { starter: 60, organization: 4, mine: 1 },
     favorites: 2,
   }

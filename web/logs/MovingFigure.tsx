@@ -1,11 +1,15 @@
-import { FigurePlayer, type Tempo } from '@kinora/figure/live.ts'
-import { starterLibrary } from '@kinora/figure/library/starter.ts'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useQuery, type QueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, type ReactNode } from 'react'
+import type { Tempo } from '@kinora/figure/live.ts'
+import type { Figure } from '@kinora/figure/model.ts'
+import { sideOf } from '@kinora/figure/side.ts'
+import { FigureCanvas } from '../exercises/FigureCanvas.tsx'
+import { figureCalled } from '../exercises/pictures.ts'
 import { figurePhase, type Run } from './clock.ts'
 import style from './MovingFigure.module.css'
 
 interface Props {
-  /** The figure's name in the library. */
+  /** What the figure is called. */
   slug: string
   tempo: Tempo | undefined
   /** The side to work on; the figure is turned around when it works the other one. */
@@ -18,41 +22,33 @@ interface Props {
   onReady: () => void
 }
 
-/** The one side a figure works, told by its muscles; nothing when it works both. */
-function sideOf(muscles: readonly string[] = []) {
-  const [left, right] = ['L', 'R'].map((side) => muscles.some((name) => name.endsWith(side)))
-  return left === right ? null : left ? 'left' : 'right'
+/** Fetches figures and what makes them move, so that they do without a connection. The cache keeps them with the week. */
+export async function keepMoving(cache: QueryClient, slugs: readonly string[]) {
+  const { warmUp } = await import('@kinora/figure/live.ts')
+  warmUp()
+  for (const slug of slugs) await cache.prefetchQuery(figureCalled(slug))
 }
 
 /** An exercise in motion at the prescribed tempo. The still behind it stays until it is ready. */
 export default function MovingFigure({ slug, tempo, side, isPaused, run, onMissing, onReady }: Props): ReactNode {
-  const canvas = useRef<HTMLCanvasElement>(null)
-  const [player, setPlayer] = useState<FigurePlayer>()
-  const figure = starterLibrary.find((exercise) => exercise.slug === slug)?.figure
+  const { data, isError } = useQuery(figureCalled(slug))
   useEffect(() => {
-    if (!figure || !canvas.current) return onMissing()
-    const made = new FigurePlayer(canvas.current, figure, { theme: 'light', onReady })
-    setPlayer(made)
-    return () => {
-      setPlayer(undefined)
-      made.destroy()
-    }
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the callbacks belong to this figure; a new one makes a new player.
-  }, [figure])
+    if (isError) onMissing()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the callback belongs to this figure; a new one makes a new player.
+  }, [isError])
+  const figure = data?.figure as Figure | undefined
   const shown = sideOf(figure?.muscles)
-  const isMirrored = side !== null && shown !== null && side !== shown
-  useEffect(() => player?.setMirrored(isMirrored), [player, isMirrored])
-  useEffect(() => player?.setTempo(tempo), [player, tempo])
-  useEffect(() => {
-    if (!player) return
-    if (!run) return isPaused ? player.pause() : player.play()
-    let frame = 0
-    const follow = () => {
-      player.seek(figurePhase(run, Date.now()))
-      frame = requestAnimationFrame(follow)
-    }
-    follow()
-    return () => cancelAnimationFrame(frame)
-  }, [player, isPaused, run])
-  return <canvas ref={canvas} className={style.canvas} aria-hidden />
+  const lead = useCallback(() => figurePhase(run!, Date.now()), [run])
+  return (
+    <FigureCanvas
+      figure={figure}
+      className={style.canvas}
+      isPlaying={!isPaused}
+      isMirrored={side !== null && shown !== null && side !== shown}
+      tempo={tempo}
+      lead={run ? lead : undefined}
+      onReady={onReady}
+      onMissing={onMissing}
+    />
+  )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { to } from '../app/paths.ts'
 import { Failed } from '../ui/Failed.tsx'
@@ -7,11 +7,12 @@ import { Skeletons } from '../ui/Skeletons.tsx'
 import { changeTag } from './changes.ts'
 import { ConnectionNote } from './ConnectionNote.tsx'
 import { keep, useKept } from './kept.ts'
-import { loadAhead, Player } from './lazily.ts'
+import { Player } from './lazily.ts'
 import style from './MySeriesPage.module.css'
 import { OtherDays } from './OtherDays.tsx'
 import { SessionDay } from './SessionDay.tsx'
 import { SessionList } from './SessionList.tsx'
+import { usePlayerAhead } from './useFigures.ts'
 import { useNews } from './useNews.ts'
 import { usePhone } from './usePhone.ts'
 import { usePrint } from './usePrint.ts'
@@ -67,7 +68,7 @@ export default function MySeriesPage() {
   const { sending, weekCount } = useSending(kept, today)
   const tags = useTags(programId)
   useFreshWeek()
-  useEffect(loadAhead, [])
+  usePlayerAhead(prescriptions)
 
   if (flow.session) {
     const { session, isSaving, leave, save } = flow

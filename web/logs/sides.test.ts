@@ -20,6 +20,9 @@ test.each([
   ['single-leg-stand', 'unilateral', 'left', false],
   ['glute-bridge', 'bilateral', 'left', false],
   [null, 'unilateral', 'left', false],
+  ['own-left-0f', 'unilateral', 'left', false],
+  ['own-left-0f', 'unilateral', 'right', true],
+  ['own-right-0f', 'unilateral', 'left', true],
 ] as const)('%s, %s, on the %s: turned %s', (figure, laterality, side, expected) => {
   expect(isTurned({ figure, laterality }, side)).toBe(expected)
 })

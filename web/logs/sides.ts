@@ -1,11 +1,11 @@
 import type { Side } from '@kinora/contract/dosage.ts'
 import type { ExerciseCard } from '@kinora/contract/exercises.ts'
 
-/** Figures drawn working the left side; the others that work one side work the right. */
+/** Figures drawn working the left side; the others that work one side work the right. A clinic's own say it in their name. */
 export const leftFigures: ReadonlySet<string> = new Set(['single-leg-bridge', 'single-leg-stand'])
 
 /** True when a picture has to be turned around to show the side that is prescribed. Pure. */
 export function isTurned({ figure, laterality }: Pick<ExerciseCard, 'figure' | 'laterality'>, side: Side | null) {
   if (!figure || laterality !== 'unilateral') return false
-  return leftFigures.has(figure) ? side === 'right' : side === 'left'
+  return leftFigures.has(figure) || figure.startsWith('own-left') ? side === 'right' : side === 'left'
 }

@@ -1,0 +1,88 @@
+import { useEffect, useRef, useState } from 'react'
+import type { FigurePlayer, Tempo } from '@kinora/figure/live.ts'
+import type { Figure } from '@kinora/figure/model.ts'
+import { loadChunk } from '../ui/chunks.ts'
+
+export interface Motion {
+  isPlaying: boolean
+  isMirrored?: boolean
+  /** Seconds out, at the end, back and at the start; as it was authored where nothing is said. */
+  tempo?: Tempo
+  /** The part of the movement that may be done, 0 to 1. */
+  range?: number
+  /** 1 is as prescribed. */
+  speed?: number
+  /** Dragging or the arrow keys turn it. */
+  isTurnable?: boolean
+  /** Where the figure is at a moment, 0 its start and 1 its end, for whoever leads it instead of letting it play. */
+  lead?: () => number
+}
+
+interface Props extends Motion {
+  figure: Figure | undefined
+  /** What it shows, for those who do not see it; without it, it is decoration. */
+  label?: string
+  className?: string
+  onReady?: () => void
+  /** Told when there is nothing to draw with, so that the still stays. */
+  onMissing?: () => void
+}
+
+/** Makes the player once the figure and its script are there, and takes it away with the canvas. */
+function usePlayer({ figure, isTurnable, onReady, onMissing }: Props) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const [player, setPlayer] = useState<FigurePlayer>()
+  const tell = useRef({ onReady, onMissing })
+  useEffect(() => {
+    tell.current = { onReady, onMissing }
+  })
+  useEffect(() => {
+    if (!figure) return
+    let made: FigurePlayer | undefined
+    let isGone = false
+    const begin = async () => {
+      const live = await loadChunk(() => import('@kinora/figure/live.ts'))
+      if (isGone || !canvas.current) return
+      made = new live.FigurePlayer(canvas.current, figure, {
+        isTurnable,
+        isPlaying: false,
+        onReady: () => tell.current.onReady?.(),
+      })
+      setPlayer(made)
+    }
+    begin().catch(() => tell.current.onMissing?.())
+    return () => {
+      isGone = true
+      made?.destroy()
+      setPlayer(undefined)
+    }
+  }, [figure, isTurnable])
+  return { canvas, player }
+}
+
+function useLead(player: FigurePlayer | undefined, isPlaying: boolean, lead: (() => number) | undefined) {
+  useEffect(() => {
+    if (!player) return
+    if (!lead) return isPlaying ? player.play() : player.pause()
+    let frame = 0
+    const follow = () => {
+      player.seek(lead())
+      frame = requestAnimationFrame(follow)
+    }
+    follow()
+    return () => cancelAnimationFrame(frame)
+  }, [player, isPlaying, lead])
+}
+
+/** A figure that moves. Transparent until it is drawn. */
+export function FigureCanvas(props: Props) {
+  const { label, isPlaying, isMirrored = false, tempo, range = 1, speed = 1, isTurnable, lead, className } = props
+  const { canvas, player } = usePlayer(props)
+  useEffect(() => player?.setMirrored(isMirrored), [player, isMirrored])
+  useEffect(() => player?.setTempo(tempo), [player, tempo])
+  useEffect(() => player?.setRange(range), [player, range])
+  useEffect(() => player?.setSpeed(speed), [player, speed])
+  useLead(player, isPlaying, lead)
+  const said = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true }
+  return <canvas ref={canvas} {...said} tabIndex={isTurnable ? 0 : undefined} className={className} />
+}
