@@ -1,6 +1,6 @@
 import { expect, test } from './house.ts'
 import { expectAccessible } from './accessible.ts'
-import { addPatient, ask, card, column, mark, namesIn, openProgram, sam } from './program.ts'
+import { addPatient, ask, card, column, mark, namesIn, openProgram, sam, type Week } from './program.ts'
 
 test('ROUTE-06 ROUTE-09 a program is made for a patient: its fields refuse what is wrong, and its series comes next @desktop', async ({
   page,
@@ -59,7 +59,7 @@ test('ROUTE-04 a program is kept as a template, given to another patient, and it
   await page.getByRole('button', { name: `Give to a patient: ${title}` }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('searchbox', { name: 'Search patients' }).fill(other.name)
-  await dialog.getByRole('radio', { name: other.name }).check()
+  await dialog.getByRole('checkbox', { name: other.name }).check()
   await expect(dialog.getByText('Straight leg raise')).toBeVisible()
   await dialog.getByRole('button', { name: 'Give to Rosa' }).click()
   await expect(namesIn(page, 'Morning')).toHaveText(['Glute bridge', 'Straight leg raise', 'Heel slide'])
@@ -79,6 +79,28 @@ test('ROUTE-04 a program is kept as a template, given to another patient, and it
   expect(await templates()).toBe(1)
   await remove()
   await expect.poll(templates, { timeout: 15_000 }).toBe(0)
+})
+
+test('API-072 what changes in a template is offered to the patients who follow it', async ({ page, signIn }) => {
+  await signIn(page, sam)
+  const { _id } = await openProgram(page)
+  const title = `Stairs ${mark()}`
+  const template = await ask<{ _id: string }>(page, 'POST', `/program/${_id}/copy`, { title })
+  const patient = await addPatient(page)
+  const patients = [{ patientId: patient._id, startDate: new Date().toISOString().slice(0, 10) }]
+  const [given] = await ask<{ _id: string }[]>(page, 'POST', `/program-library/${template._id}/give`, { patients })
+  const read = async (id: string) => (await ask<Week>(page, 'GET', `/series/${id}/1`)).series[0]!.assignedExercises
+  const [first] = await read(template._id)
+  await ask(page, 'PATCH', '/series/assignedExercise', { _id: first!._id, dosage: { ...first!.dosage, set: '9' } })
+
+  await page.goto(`/programs?search=${encodeURIComponent(title)}`)
+  await page.getByRole('button', { name: '1 patient follows' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('checkbox')).toBeChecked()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Update 1 patient' }).click()
+  await expect(dialog.getByText('As the template')).toBeVisible()
+  expect((await read(given!._id))[0]!.dosage.set).toBe('9')
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {

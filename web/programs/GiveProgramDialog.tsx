@@ -4,51 +4,55 @@ import { useNavigate } from 'react-router'
 import { Day } from '@kinora/contract/fields.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import type { Program } from '@kinora/contract/programs.ts'
-import { series } from '@kinora/contract/series.ts'
-import { read, useWrite } from '../app/api.ts'
+import { templates } from '@kinora/contract/templates.ts'
+import { randomId, read, useWrite } from '../app/api.ts'
 import { to } from '../app/paths.ts'
 import { Button } from '../ui/Button.tsx'
 import { DateField } from '../ui/DateField.tsx'
 import { today } from '../ui/days.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Failed } from '../ui/Failed.tsx'
-import { firstName } from '../ui/format.ts'
+import { count, firstName } from '../ui/format.ts'
 import { toast } from '../ui/toast.ts'
 import { PatientPicker, type NamedPatient } from './PatientPicker.tsx'
 import { endWords, nextMonday } from './rules.ts'
 import { TemplatePreview } from './TemplatePreview.tsx'
 
-/** A template for a patient: choose who, see what would come, say when it begins. */
+/** A template for patients: choose who, see what would come for the last chosen, say when it begins. */
 export default function GiveProgramDialog({ template, onClose }: { template: Program; onClose: () => void }) {
-  const [chosen, setChosen] = useState<NamedPatient>()
+  const [chosen, setChosen] = useState<NamedPatient[]>([])
   const [startDate, setStartDate] = useState<string | null>(() => nextMonday(today()))
   const navigate = useNavigate()
-  const patient = useQuery({
-    ...read(patients.get, { params: { id: chosen?._id ?? '' } }),
-    enabled: chosen !== undefined,
-  })
-  const copy = useWrite(series.copyProgram, { isQuiet: true, alsoRefreshes: ['programs', 'patients'] })
+  const last = chosen.at(-1)
+  const patient = useQuery({ ...read(patients.get, { params: { id: last?._id ?? '' } }), enabled: last !== undefined })
+  const give = useWrite(templates.give, { isQuiet: true, alsoRefreshes: ['programs', 'patients'] })
   const isDay = Day.safeParse(startDate).success
+  const whom = chosen.length === 1 ? firstName(last!.name) : count(chosen.length, 'patient')
+  const toggle = (one: NamedPatient) =>
+    setChosen((all) =>
+      all.some(({ _id }) => _id === one._id) ? all.filter(({ _id }) => _id !== one._id) : [...all, one],
+    )
   function send() {
-    if (!chosen || !isDay) return
-    const onSuccess = ({ _id, title }: Program) => {
-      toast.success(`${title} is ${firstName(chosen.name)}’s now`)
+    if (!last || !isDay) return
+    const onSuccess = (made: Program[]) => {
+      toast.success(`${template.title} is given to ${whom}`)
       onClose()
-      void navigate(to('programSeries', { id: _id }))
+      if (made.length === 1) void navigate(to('programSeries', { id: made[0]!._id }))
     }
-    copy.mutate({ params: { id: template._id }, body: { patientId: chosen._id, startDate } }, { onSuccess })
+    const given = chosen.map(({ _id }) => ({ _id: randomId(), patientId: _id, startDate: startDate! }))
+    give.mutate({ params: { id: template._id }, body: { patients: given } }, { onSuccess })
   }
   const actions = (
     <>
       <Button onClick={onClose}>Cancel</Button>
-      <Button variant="primary" disabled={!chosen || !isDay} isBusy={copy.isPending} onClick={send}>
-        {chosen ? `Give to ${firstName(chosen.name)}` : 'Choose a patient'}
+      <Button variant="primary" disabled={!last || !isDay} isBusy={give.isPending} onClick={send}>
+        {last ? `Give to ${whom}` : 'Choose a patient'}
       </Button>
     </>
   )
   return (
-    <Dialog isOpen onClose={onClose} title={`Give ${template.title} to a patient`} actions={actions} width={640}>
-      <PatientPicker chosenId={chosen?._id} onChoose={setChosen} />
+    <Dialog isOpen onClose={onClose} title={`Give ${template.title} to patients`} actions={actions} width={640}>
+      <PatientPicker isMany chosenIds={chosen.map(({ _id }) => _id)} onChoose={toggle} />
       {patient.data && <TemplatePreview key={patient.data._id} templateId={template._id} patient={patient.data} />}
       <DateField
         label="Start date"
@@ -57,7 +61,7 @@ export default function GiveProgramDialog({ template, onClose }: { template: Pro
         error={isDay ? undefined : startDate ? 'Use a date like 20/11/2026.' : 'Start date is required.'}
         description={isDay && startDate ? endWords(startDate, template.weeks) : undefined}
       />
-      <Failed error={copy.error} />
+      <Failed error={give.error} />
     </Dialog>
   )
 }

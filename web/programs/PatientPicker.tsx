@@ -13,12 +13,14 @@ import style from './Picker.module.css'
 export type NamedPatient = Reply<typeof patients.names>['items'][number]
 
 interface Props {
-  chosenId: string | undefined
+  chosenIds: readonly string[]
+  /** True where several may be chosen; choosing one again takes it back. */
+  isMany?: boolean
   onChoose: (patient: NamedPatient) => void
 }
 
-/** The patients one may treat, to choose one. Arrow keys go from one to the next. */
-export function PatientPicker({ chosenId, onChoose }: Props) {
+/** The patients one may treat, to choose one or some. Arrow keys go from one to the next. */
+export function PatientPicker({ chosenIds, isMany, onChoose }: Props) {
   const name = useId()
   const [search, setSearch] = useState('')
   const [words] = useDebouncedValue(search.trim(), 150)
@@ -38,7 +40,12 @@ export function PatientPicker({ chosenId, onChoose }: Props) {
           <legend className="spoken">Patient</legend>
           {active.map((patient) => (
             <label key={patient._id} className={style.choice}>
-              <input type="radio" name={name} checked={patient._id === chosenId} onChange={() => onChoose(patient)} />
+              <input
+                type={isMany ? 'checkbox' : 'radio'}
+                name={name}
+                checked={chosenIds.includes(patient._id)}
+                onChange={() => onChoose(patient)}
+              />
               <b>{patient.name}</b>
               <small>{patient.email}</small>
             </label>

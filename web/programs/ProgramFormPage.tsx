@@ -50,7 +50,7 @@ export default function ProgramFormPage() {
               <div>
                 <Segmented label="For" choices={owners} value={owner} onChange={setOwner} />
               </div>
-              {owner === 'patient' && <PatientPicker chosenId={chosen?._id} onChoose={setChosen} />}
+              {owner === 'patient' && <PatientPicker chosenIds={chosen ? [chosen._id] : []} onChoose={setChosen} />}
             </div>
           </Card>
         )}

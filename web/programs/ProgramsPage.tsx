@@ -3,8 +3,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { programs, type Program } from '@kinora/contract/programs.ts'
+import { programs, type LibraryProgram, type Program } from '@kinora/contract/programs.ts'
 import { series } from '@kinora/contract/series.ts'
+import { templates } from '@kinora/contract/templates.ts'
 import { read, useWrite } from '../app/api.ts'
 import { usePageKeys } from '../app/keys.ts'
 import { to } from '../app/paths.ts'
@@ -23,6 +24,7 @@ import { TemplateLine } from './TemplateLine.tsx'
 import { useTemplateRemoval } from './useTemplateRemoval.ts'
 
 const GiveProgramDialog = lazy(() => loadChunk(() => import('./GiveProgramDialog.tsx')))
+const FollowersDialog = lazy(() => loadChunk(() => import('./FollowersDialog.tsx')))
 const pageSize = 25
 
 /** The templates that the address asks for: what is searched, and which page. */
@@ -71,9 +73,11 @@ const keys = [['A', 'Create a template']] as const
 export default function ProgramsPage() {
   const { found, search, page, typed, type, setPage } = useTemplates()
   const [given, setGiven] = useState<Program>()
+  const [followed, setFollowed] = useState<Program>()
   const navigate = useNavigate()
   const removal = useTemplateRemoval()
   const copy = useWrite(series.copyProgram, { alsoRefreshes: ['programs'] })
+  const move = useWrite(templates.updateTemplate, { alsoRefreshes: ['programs'] })
   const { mutate: removeNow } = useWrite(programs.remove)
   useKeys(['a', () => void navigate(to('programAdd'))])
   usePageKeys('Program Library', keys)
@@ -81,6 +85,11 @@ export default function ProgramsPage() {
     const onSuccess = (made: Program) =>
       toast.success(`${made.title} made`, { undo: () => removeNow({ params: { id: made._id } }) })
     copy.mutate({ params: { id: _id }, body: { title: `Copy of ${title}`.slice(0, 120) } }, { onSuccess })
+  }
+  const place = ({ _id, title }: LibraryProgram, by: number) => {
+    const at = (data?.items.findIndex((each) => each._id === _id) ?? 0) + (page - 1) * pageSize + by
+    const onSuccess = () => toast.success(`${title} moved ${by < 0 ? 'up' : 'down'}`)
+    if (at >= 0) move.mutate({ params: { id: _id }, body: { orderNumber: at } }, { onSuccess })
   }
   const { data, error, isPending } = found
   const shown = data?.items.filter(({ _id }) => !removal.isGone(_id)) ?? []
@@ -107,6 +116,8 @@ export default function ProgramsPage() {
                 key={template._id}
                 template={template}
                 onGive={() => setGiven(template)}
+                onFollowers={() => setFollowed(template)}
+                onMove={search ? undefined : (by) => place(template, by)}
                 onDuplicate={() => duplicate(template)}
                 onRemove={() => removal.remove(template)}
               />
@@ -125,7 +136,10 @@ export default function ProgramsPage() {
           onPage={setPage}
         />
       )}
-      <Suspense>{given && <GiveProgramDialog template={given} onClose={() => setGiven(undefined)} />}</Suspense>
+      <Suspense>
+        {given && <GiveProgramDialog template={given} onClose={() => setGiven(undefined)} />}
+        {followed && <FollowersDialog template={followed} onClose={() => setFollowed(undefined)} />}
+      </Suspense>
     </Page>
   )
 }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Program } from '@kinora/contract/programs.ts'
+import type { LibraryProgram } from '@kinora/contract/programs.ts'
 import { to } from '../app/paths.ts'
 import { Button } from '../ui/Button.tsx'
 import { count, formatDate } from '../ui/format.ts'
@@ -8,15 +8,18 @@ import { contentWords } from './rules.ts'
 import style from './TemplateLine.module.css'
 
 interface Props {
-  template: Program
+  template: LibraryProgram
   onGive: () => void
+  onFollowers: () => void
+  /** Not where a search shows a part of the library. */
+  onMove?: (by: number) => void
   onDuplicate: () => void
   onRemove: () => void
 }
 
 /** A template of the library; the whole row opens it in the builder. */
-export function TemplateLine({ template, onGive, onDuplicate, onRemove }: Props) {
-  const { _id, title, description, weeks, createdBy, updatedAt } = template
+export function TemplateLine({ template, onGive, onFollowers, onMove, onDuplicate, onRemove }: Props) {
+  const { _id, title, description, weeks, createdBy, updatedAt, followerCount } = template
   return (
     <li className={style.row}>
       <div className={style.who}>
@@ -28,7 +31,14 @@ export function TemplateLine({ template, onGive, onDuplicate, onRemove }: Props)
         {description && <p className={style.description}>{description}</p>}
         <p className={style.content}>{contentWords(template)}</p>
       </div>
-      <span className={style.weeks}>{count(weeks, 'week')}</span>
+      <span className={style.weeks}>
+        {count(weeks, 'week')}
+        {followerCount > 0 && (
+          <button type="button" className={style.followers} onClick={onFollowers}>
+            {count(followerCount, 'patient follows', 'patients follow')}
+          </button>
+        )}
+      </span>
       <span className={style.changed}>
         {createdBy}
         <small>{formatDate(updatedAt)}</small>
@@ -46,7 +56,10 @@ export function TemplateLine({ template, onGive, onDuplicate, onRemove }: Props)
         label={`More for ${title}`}
         entries={[
           { label: 'Edit template', to: to('programEdit', { id: _id }) },
+          { label: 'Who follows it', onClick: onFollowers },
           { label: 'Duplicate', onClick: onDuplicate },
+          onMove !== undefined && { label: 'Move up', onClick: () => onMove(-1) },
+          onMove !== undefined && { label: 'Move down', onClick: () => onMove(1) },
           { label: 'Delete template', isDanger: true, onClick: onRemove },
         ]}
       />

@@ -1,12 +1,13 @@
 import '@mantine/core/styles/Popover.css'
 import { Popover } from '@mantine/core'
 import { IconAlertTriangle, IconPrinter, IconTemplate } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { programs } from '@kinora/contract/programs.ts'
 import { series } from '@kinora/contract/series.ts'
 import { useWrite } from '../app/api.ts'
 import { to } from '../app/paths.ts'
 import { Button } from '../ui/Button.tsx'
+import { loadChunk } from '../ui/chunks.ts'
 import { formatDay } from '../ui/format.ts'
 import { RowMenu } from '../ui/RowMenu.tsx'
 import { toast } from '../ui/toast.ts'
@@ -15,6 +16,8 @@ import { useBuilder } from './builder.ts'
 import { precautionLine } from '../programs/precautions.ts'
 import { SavingNote } from './SavingNote.tsx'
 import { usePrinting } from './usePrinting.ts'
+
+const FollowersDialog = lazy(() => loadChunk(() => import('../programs/FollowersDialog.tsx')))
 
 /** What to be careful about with this patient, always in view; pressed, all of it with its days. */
 export function PrecautionChip() {
@@ -78,6 +81,8 @@ export function BuilderActions({ isRoomy }: { isRoomy: boolean }) {
   const { program, week, savings } = useBuilder()
   const { isPrinting, print } = usePrinting(program._id, week, savings)
   const template = useSaveAsTemplate()
+  const [isFollowed, setFollowed] = useState(false)
+  const showFollowers = () => void savings.settled().then(() => setFollowed(true))
   return (
     <>
       {isRoomy && <PrecautionChip />}
@@ -106,10 +111,16 @@ export function BuilderActions({ isRoomy }: { isRoomy: boolean }) {
         label="More for this program"
         entries={[
           !isRoomy && program.patientId !== null && { label: 'Save as template', onClick: template.save },
+          program.patientId === null && { label: 'Who follows it', onClick: showFollowers },
           { label: 'Print with large letters', onClick: () => void print({ isLargePrint: 'true' }) },
           { label: 'Edit program', to: to('programEdit', { id: program._id }) },
         ]}
       />
+      {isFollowed && (
+        <Suspense>
+          <FollowersDialog template={program} onClose={() => setFollowed(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import type { Difference, Follower } from '@kinora/contract/templates.ts'
+import { allDifferences, chosenIn, differenceWords, toggled } from './following.ts'
+
+const difference: Difference = {
+  _id: 'a',
+  kind: 'changed',
+  week: 2,
+  series: 'Morning',
+  exercise: 'Squat',
+  before: '3 × 10',
+  after: '4 × 12',
+  isAdapted: false,
+}
+const follower = (id: string, differences: Difference[]) => ({ program: { _id: id }, differences }) as Follower
+
+test('a difference is told in one line', () => {
+  expect(differenceWords(difference)).toBe('Week 2, Morning: Squat 3 × 10 → 4 × 12')
+  expect(differenceWords({ ...difference, kind: 'added', before: '' })).toBe('Week 2, Morning: Squat added, 4 × 12')
+  expect(differenceWords({ ...difference, kind: 'removed', after: '' })).toBe('Week 2, Morning: Squat taken out')
+  const block: Difference = {
+    ...difference,
+    kind: 'series',
+    week: null,
+    exercise: null,
+    before: '',
+    after: 'Evening · Mon',
+  }
+  expect(differenceWords(block)).toBe('New series: Evening · Mon')
+  expect(differenceWords({ ...block, before: 'Night' })).toBe('Series Night → Evening · Mon')
+})
+
+test('what was made for a patient is not chosen unless somebody says so', () => {
+  const ann = follower('ann', [difference, { ...difference, _id: 'b', isAdapted: true }])
+  expect([...allDifferences(ann)]).toEqual(['a'])
+  expect([...toggled(toggled(allDifferences(ann), 'b'), 'a')]).toEqual(['b'])
+})
+
+test('only programs with something chosen are sent', () => {
+  const all = [
+    follower('ann', [difference]),
+    follower('ben', [{ ...difference, isAdapted: true }]),
+    follower('cleo', []),
+  ]
+  expect(chosenIn(all, allDifferences)).toEqual([{ programId: 'ann', ids: ['a'] }])
+})
