@@ -42,6 +42,8 @@ export const roleMatrix = {
   /** One's own account, password, sessions, profile. */
   accounts: ofThemselves,
   organizations: ofOwners(reads('organization')),
+  /** Everybody who belongs to the organization, seen by its owners: their sessions, their second step. */
+  members: ofOwners(none),
   notifications: ofThemselves,
   /** What is said between a patient and the clinic. */
   messages: ofCharge(writes('own')),

@@ -83,7 +83,7 @@ const firstRecoveryCodes = async (tx: WriteTx, account: Protection, secret: stri
 
 export async function removeApp(tx: WriteTx, account: Protection, outside: Outside) {
   ensureMayRemove(account, { hasApp: false, hasPasskey: account.hasPasskey })
-  if (!(await deleteAuthenticator(tx, account.accountId))) throw new Problem('not_found', 'There is no app to remove.')
+  if (!(await deleteAuthenticator(tx, account.accountId))) throw new Problem('conflict', 'There is no app to remove.')
   await tell(tx, account, 'The authenticator app of your account was removed.', outside)
   await forgetCodesWithoutFactor(tx, account.accountId)
 }
