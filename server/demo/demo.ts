@@ -5,7 +5,8 @@ import { hashPassword } from '../http/passwords.ts'
 import { insertOrganization } from '../organizations/queries.ts'
 import { act, type Storyteller } from './calls.ts'
 import { todayIn } from './days.ts'
-import { countClinics, deleteTraces } from './queries.ts'
+import { countClinics, deleteTraces, updateStaffDates } from './queries.ts'
+import { tellStaff } from './staff.ts'
 import { tellStory } from './story.ts'
 
 const password = 'Demo2026!'
@@ -46,7 +47,7 @@ export async function tellDemo(teller: Storyteller, say: (line: string) => void)
     addPerson(system, passwordHash, { organizationId, role, name, email })
 
   const harbour = await clinic('Harbour Physio', 'business', 'hello@harbour.example', 'business')
-  await add(harbour, 'business_admin', 'Olivia Hart', 'olivia@harbour.example')
+  const olivia = await add(harbour, 'business_admin', 'Olivia Hart', 'olivia@harbour.example')
   const sam = await add(harbour, 'practitioner', 'Sam Okafor', 'sam@harbour.example')
   const priya = await add(harbour, 'practitioner', 'Priya Raman', 'priya@harbour.example')
   await add(
@@ -75,7 +76,9 @@ export async function tellDemo(teller: Storyteller, say: (line: string) => void)
     { organizationId: harbour, today: todayIn(timeZone), passwordHash, sam: samActs, priya: priyaActs },
     say,
   )
+  await tellStaff(await act(teller, harbour, olivia))
   await deleteTraces(system)
+  await updateStaffDates(system, harbour)
   return true
 }
 

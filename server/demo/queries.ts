@@ -25,6 +25,18 @@ export const updateJoined = (system: Db, accountId: string, since: string) =>
     system,
   )
 
+/** When those who treat began, and when they were here last. Who is invited has not been. */
+export const updateStaffDates = (system: Db, organizationId: string) =>
+  sql`with staff as (
+        select id, row_number() over (order by created_at) as place, verified_at is not null as is_here from accounts
+        where organization_id = ${organizationId} and role in ('practitioner', 'business_admin')
+      ), begun as (
+        update practitioners p set created_at = now() - interval '500 days' + s.place * interval '83 days'
+        from staff s where p.id = s.id and s.is_here
+      )
+      update accounts a set last_seen_at = case when s.is_here then now() - (s.place - 1) * interval '7 hours' end
+      from staff s where a.id = s.id`.execute(system)
+
 /** Letters and sessions of the telling are no part of the story. */
 export async function deleteTraces(system: Db) {
   await system.deleteFrom('accountSessions').where('userAgent', '=', 'demo').execute()

@@ -73,7 +73,13 @@ async function othersOf(house: House, organizationId: string, accountId: string)
     .values({ organizationId, accountId, expiresAt: new Date(Date.now() + 3_600_000) })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { sessionId }
+  const passkey = { name: 'Chrome on Mac', credentialId: randomUUID(), publicKey: '', host: 'kinora.test' }
+  const { id: passkeyId } = await house.system
+    .insertInto('accountPasskeys')
+    .values({ organizationId, accountId, ...passkey })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { sessionId, passkeyId }
 }
 
 const logOf = (ids: Record<string, string>, version: number) => ({
@@ -103,6 +109,8 @@ export const bodies: Record<string, Body> = {
   'patients.update': () => ({ name: 'Mine now' }),
   'exercises.update': () => ({ name: 'Mine now' }),
   'programs.update': () => ({ title: 'Mine now' }),
+  'patients.handOver': ({ patientId, practitionerId }) => ({ practitionerId, patientIds: [patientId], from: undefined }),
+  'practitioners.removeMany': ({ practitionerId }) => ({ ids: [practitionerId] }),
   'exercises.fetch': ({ exerciseId }) => ({ exerciseIds: [exerciseId] }),
 }
 
@@ -117,6 +125,7 @@ const byPlace: [RegExp, string][] = [
   [/^\/practitioners\/patient|^\/patients\//, 'patientId'],
   [/^\/practitioners\/specialist/, 'practitionerId'],
   [/^\/sessions\/:id/, 'sessionId'],
+  [/^\/factors\/passkey\/:id/, 'passkeyId'],
   [/\/member\/:id/, 'practitionerId'],
 ]
 

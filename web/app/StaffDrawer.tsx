@@ -3,7 +3,15 @@ import '@mantine/core/styles/Paper.css'
 import '@mantine/core/styles/ModalBase.css'
 import '@mantine/core/styles/Drawer.css'
 import { Drawer } from '@mantine/core'
-import { IconLifebuoy, IconSettings, IconStretching, IconTemplate, IconUsers, IconX } from '@tabler/icons-react'
+import {
+  IconLifebuoy,
+  IconSettings,
+  IconStretching,
+  IconStethoscope,
+  IconTemplate,
+  IconUsers,
+  IconX,
+} from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { NavLink } from 'react-router'
 import { IconButton } from '../ui/IconButton.tsx'
@@ -11,12 +19,14 @@ import { MantinePlace } from '../ui/MantinePlace.tsx'
 import { Logo } from './Logo.tsx'
 import { ifThere } from './paths.ts'
 import style from './StaffDrawer.module.css'
+import { useSession } from './useSession.ts'
 
 /** Each leads to its address as soon as the product has it. */
-const entries = [
+const entries: { label: string; to?: string; Icon: typeof IconUsers; isForAdmins?: true }[] = [
   { label: 'Patients', to: ifThere('patients'), Icon: IconUsers },
   { label: 'Program Library', to: ifThere('programs'), Icon: IconTemplate },
   { label: 'Exercise Library', to: ifThere('exercises'), Icon: IconStretching },
+  { label: 'Specialists', to: ifThere('specialists'), Icon: IconStethoscope, isForAdmins: true },
   { label: 'Settings', to: ifThere('myAccount')?.replace(':tabHeader', 'personal-details'), Icon: IconSettings },
   { label: 'Support', to: ifThere('support'), Icon: IconLifebuoy },
 ]
@@ -41,6 +51,7 @@ function useCloseOnKey(isOpen: boolean, onClose: () => void) {
 
 export default function StaffDrawer({ isOpen, onClose, organization }: Props) {
   useCloseOnKey(isOpen, onClose)
+  const isAdmin = useSession()?.role === 'business_admin'
   return (
     <MantinePlace>
       <Drawer.Root
@@ -59,8 +70,9 @@ export default function StaffDrawer({ isOpen, onClose, organization }: Props) {
           </div>
           <nav aria-label="Main">
             {entries.map(
-              ({ label, to, Icon }) =>
-                to && (
+              ({ label, to, Icon, isForAdmins }) =>
+                to &&
+                (isAdmin || !isForAdmins) && (
                   <NavLink key={label} to={to} className={style.entry} onClick={onClose}>
                     <Icon size={20} stroke={1.75} aria-hidden />
                     {label}

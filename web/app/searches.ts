@@ -5,4 +5,5 @@ export const searches: (() => Promise<{ default: PaletteSearch }>)[] = [
   () => import('../patients/search.ts'),
   () => import('../exercises/search.ts'),
   () => import('../programs/search.ts'),
+  () => import('../practitioners/search.ts'),
 ]

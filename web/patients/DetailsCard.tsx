@@ -10,10 +10,13 @@ import { lastSeenWords, mobileWords } from './wording.ts'
 
 const sexWords = { female: 'Female', male: 'Male', other: 'Other', unspecified: '' }
 
+/** 'Priya Raman, since 21/11/2026; before Sam Okafor' once somebody has handed the patient over. */
+const inChargeWords = ({ practitioner, handedOver }: PatientRecord) =>
+  handedOver ? `${practitioner}, since ${formatDay(handedOver.at)}; before ${handedOver.from}` : practitioner
+
 /** Who the patient is and how to reach them. What is not known is left out. */
 export function DetailsCard({ patient, today }: { patient: PatientRecord; today: string }) {
-  const { _id, dateOfBirth, sex, mobile, email, address, emergencyContact, referrer, goals, equipment, practitioner } =
-    patient
+  const { _id, dateOfBirth, sex, mobile, email, address, emergencyContact, referrer, goals, equipment } = patient
   const facts: [string, ReactNode][] = [
     ['Born', dateOfBirth && formatDay(dateOfBirth)],
     ['Sex', sex && sexWords[sex]],
@@ -35,7 +38,7 @@ export function DetailsCard({ patient, today }: { patient: PatientRecord; today:
     ['At home', equipment.join(', ')],
     ['Precautions', precautionsFrom(patient.precautions, today).length === 0 && noPrecautionWords(patient)],
     ['Referred by', referrer],
-    ['In charge', practitioner],
+    ['In charge', inChargeWords(patient)],
     ['Last seen', lastSeenWords(patient.lastSeenAt)],
   ]
   return (

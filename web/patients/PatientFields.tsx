@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ChangeEvent } from 'react'
 import { useSelector } from 'react-redux'
-import { patients } from '@kinora/contract/patients.ts'
+import { practitioners } from '@kinora/contract/practitioners.ts'
 import { isOwner } from '@kinora/contract/roles.ts'
 import { selectUser } from '../accounts/store.ts'
 import { read } from '../app/api.ts'
@@ -22,12 +22,15 @@ interface Props {
 /** Who may be in charge: asked for by the owners only, and only worth a question where there is a choice. */
 function PractitionerField({ form }: Props) {
   const { data: user } = useSelector(selectUser)
-  const asked = useQuery({ ...read(patients.practitioners, {}), enabled: user !== null && isOwner(user.role) })
-  if (!asked.data || asked.data.length < 2) return null
+  const asked = useQuery({
+    ...read(practitioners.names, { query: { pageSize: 100 } }),
+    enabled: user !== null && isOwner(user.role),
+  })
+  if (!asked.data || asked.data.items.length < 2) return null
   return (
     <SelectField
       label="Practitioner in charge"
-      choices={asked.data.map(({ _id, name }) => ({ value: _id, label: name }))}
+      choices={asked.data.items.map(({ _id, name }) => ({ value: _id, label: name }))}
       {...form.getInputProps('practitionerId')}
       value={form.values.practitionerId ?? user?.userId}
     />

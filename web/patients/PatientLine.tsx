@@ -1,20 +1,29 @@
 import { Link, useLocation } from 'react-router'
 import type { PatientRow } from '@kinora/contract/patients.ts'
 import { to } from '../app/paths.ts'
+import { useSession } from '../app/useSession.ts'
 import { AdherenceMarks } from '../ui/AdherenceMarks.tsx'
 import { ButtonAnchor, ButtonLink } from '../ui/Button.tsx'
 import { Chip } from '../ui/Chip.tsx'
+import { SelectBox } from '../ui/SelectBox.tsx'
 import { Sparkline } from '../ui/Sparkline.tsx'
 import { attentionLooks, suggestionFor } from './attention.tsx'
 import { PatientMenu, type PatientDialog } from './PatientMenu.tsx'
 import { aheadWords, lastSeenWords, programWords, statusOf } from './wording.ts'
 import style from './Worklist.module.css'
 
+/** Which rows are chosen, where rows can be. */
+export interface Selection {
+  has: (id: string) => boolean
+  toggle: (id: string) => void
+}
+
 interface Props {
   patient: PatientRow
   /** With the reason on a line of its own, and what to do about it. */
   isNeeding?: boolean
   onDialog: (dialog: PatientDialog, patient: PatientRow) => void
+  selection?: Selection
 }
 
 function Reason({ summary }: Pick<PatientRow, 'summary'>) {
@@ -69,15 +78,23 @@ function SuggestedAction({ patient }: Pick<Props, 'patient'>) {
 }
 
 /** A row of the worklist; the whole of it opens the patient. */
-export function PatientLine({ patient, isNeeding, onDialog }: Props) {
+export function PatientLine({ patient, isNeeding, onDialog, selection }: Props) {
   const { _id, name, summary, lastSeenAt } = patient
   const { search } = useLocation()
   const status = statusOf(patient)
-  const program = programWords(summary) ?? 'No program yet'
+  const isAdmin = useSession()?.role === 'business_admin'
+  const program = [programWords(summary) ?? 'No program yet', isAdmin && patient.practitioner]
+    .filter(Boolean)
+    .join(' · ')
   const seen = lastSeenWords(lastSeenAt)
   return (
-    <tr className={style.row} role="row">
+    <tr className={style.row} role="row" data-chosen={selection?.has(_id) || undefined}>
       <th className={style.who} role="rowheader" scope="row">
+        {selection && (
+          <span className={style.pick}>
+            <SelectBox label={`Select ${name}`} checked={selection.has(_id)} onChange={() => selection.toggle(_id)} />
+          </span>
+        )}
         <Link to={to('patientView', { id: _id })} state={{ list: search }} className={style.name}>
           {name}
         </Link>

@@ -1,11 +1,21 @@
-import { IconEdit, IconEye, IconMail, IconTemplate, IconTrash, IconUserCheck, IconUserOff } from '@tabler/icons-react'
+import {
+  IconArrowsExchange,
+  IconEdit,
+  IconEye,
+  IconMail,
+  IconTemplate,
+  IconTrash,
+  IconUserCheck,
+  IconUserOff,
+} from '@tabler/icons-react'
 import type { PatientRow } from '@kinora/contract/patients.ts'
 import { to } from '../app/paths.ts'
+import { useSession } from '../app/useSession.ts'
 import { RowMenu } from '../ui/RowMenu.tsx'
 import { programsOf } from './ways.ts'
 
 /** What asks or shows something before or after it is done. */
-export type PatientDialog = 'deactivate' | 'activate' | 'invite' | 'remove'
+export type PatientDialog = 'handOver' | 'deactivate' | 'activate' | 'invite' | 'remove'
 
 interface Props {
   patient: Pick<PatientRow, '_id' | 'name' | 'isActive' | 'isInvited'>
@@ -18,6 +28,7 @@ const look = { size: 18, stroke: 1.75 }
 
 /** Everything else that can be done with a patient. */
 export function PatientMenu({ patient: { _id, name, isActive, isInvited }, hasView = true, onDialog }: Props) {
+  const isAdmin = useSession()?.role === 'business_admin'
   return (
     <RowMenu
       label={`More for ${name}`}
@@ -27,6 +38,11 @@ export function PatientMenu({ patient: { _id, name, isActive, isInvited }, hasVi
         { label: 'Programs', icon: <IconTemplate {...look} />, to: programsOf(_id) },
         isInvited &&
           isActive && { label: 'Resend invitation', icon: <IconMail {...look} />, onClick: () => onDialog('invite') },
+        isAdmin && {
+          label: 'Hand over…',
+          icon: <IconArrowsExchange {...look} />,
+          onClick: () => onDialog('handOver'),
+        },
         isActive
           ? { label: 'Deactivate…', icon: <IconUserOff {...look} />, onClick: () => onDialog('deactivate') }
           : { label: 'Activate', icon: <IconUserCheck {...look} />, onClick: () => onDialog('activate') },

@@ -1,9 +1,10 @@
-import { IconPlus } from '@tabler/icons-react'
+import { IconChecklist, IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { usePageKeys, type PageKeys } from '../app/keys.ts'
 import { to } from '../app/paths.ts'
-import { ButtonLink } from '../ui/Button.tsx'
+import { useSession } from '../app/useSession.ts'
+import { Button, ButtonLink } from '../ui/Button.tsx'
 import { loadChunk } from '../ui/chunks.ts'
 import { Failed } from '../ui/Failed.tsx'
 import { count } from '../ui/format.ts'
@@ -12,6 +13,7 @@ import { Page } from '../ui/Page.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import { Filters } from './Filters.tsx'
 import { NoPatients } from './NoPatients.tsx'
+import { useHandingOver } from './useHandingOver.tsx'
 import { pageSize, useListing } from './useListing.ts'
 import { usePatientDialogs } from './usePatientDialogs.tsx'
 import style from './Worklist.module.css'
@@ -25,6 +27,34 @@ const keys: PageKeys = [
   ['i', 'Import patients'],
 ]
 
+function Actions({ handing }: { handing: ReturnType<typeof useHandingOver> }) {
+  const isAdmin = useSession()?.role === 'business_admin'
+  return (
+    <>
+      {isAdmin && (
+        <Button
+          size="toolbar"
+          isIconOnSmall
+          icon={<IconChecklist size={16} stroke={1.75} />}
+          aria-pressed={handing.isOn}
+          onClick={handing.turn}
+        >
+          Select
+        </Button>
+      )}
+      <ButtonLink
+        to={to('patientCreate')}
+        size="toolbar"
+        variant="primary"
+        isIconOnSmall
+        icon={<IconPlus size={16} stroke={1.75} />}
+      >
+        Add patient
+      </ButtonLink>
+    </>
+  )
+}
+
 /** The worklist: who needs somebody today, then everybody else. */
 export default function PatientsPage() {
   const { listing, asked, typed, pages, setFilter, setSort, setPage, empty, type } = useListing()
@@ -35,6 +65,7 @@ export default function PatientsPage() {
   // The row with the button that had the focus is gone: the list takes it, once the dialog has given it back.
   const focusRows = () => setTimeout(() => rows.current?.focus({ preventScroll: true }), 300)
   const { open, dialog } = usePatientDialogs({ onDeactivated: focusRows, onRemoved: focusRows })
+  const handing = useHandingOver(data?.items ?? [])
   function turn(page: number) {
     setPage(page)
     scrollTo(0, 0)
@@ -43,23 +74,12 @@ export default function PatientsPage() {
   useKeys(['a', () => void navigate(to('patientCreate'))], ['i', () => setImporting(true)])
   usePageKeys('Patients', keys)
   const isNew = data && !listing.search && data.counts.all + data.counts.inactive === 0
-  const add = (
-    <ButtonLink
-      to={to('patientCreate')}
-      size="toolbar"
-      variant="primary"
-      isIconOnSmall
-      icon={<IconPlus size={16} stroke={1.75} />}
-    >
-      Add patient
-    </ButtonLink>
-  )
   return (
     <Page
       title="Patients"
       search={{ label: 'Search name, e-mail or mobile', value: typed, onChange: type }}
       onImport={() => setImporting(true)}
-      actions={add}
+      actions={<Actions handing={handing} />}
     >
       {!isNew && (
         <Filters
@@ -83,6 +103,7 @@ export default function PatientsPage() {
             filter={listing.filter}
             isBusy={isPlaceholderData}
             onDialog={open}
+            selection={handing.isOn ? handing.selection : undefined}
           />
         )}
         {data && data.total === 0 && (
@@ -92,6 +113,7 @@ export default function PatientsPage() {
       {data && (
         <Pager page={listing.page} pages={pages} pageSize={pageSize} total={data.total} noun="patients" onPage={turn} />
       )}
+      {handing.bar}
       {dialog}
       <Suspense>{isImporting && <ImportPatientsDialog onClose={() => setImporting(false)} />}</Suspense>
     </Page>

@@ -12,18 +12,26 @@ interface Props {
   /** Without heads of its own a table stands under one that has them; they are spoken all the same. */
   hasHeads?: boolean
   isBusy?: boolean
+  /** Each row has a box at its left. */
+  isSelecting?: boolean
   children: ReactNode
 }
 
 /** A group of the worklist. Two groups have the same columns. */
-export function Worklist({ title, context, kind, hasHeads, isBusy, children }: Props) {
+export function Worklist({ title, context, kind, hasHeads, isBusy, isSelecting, children }: Props) {
   return (
     <section className={style.group} aria-label={title}>
       <div className={style.title}>
         <h2>{title}</h2>
         {context && <span>{context}</span>}
       </div>
-      <table className={style.table} data-kind={kind} aria-busy={isBusy || undefined} role="table">
+      <table
+        className={style.table}
+        data-kind={kind}
+        data-selecting={isSelecting || undefined}
+        aria-busy={isBusy || undefined}
+        role="table"
+      >
         <thead role="rowgroup" className={hasHeads ? undefined : 'spoken'}>
           <tr role="row">
             {heads.map((head) => (

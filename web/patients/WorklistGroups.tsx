@@ -2,7 +2,7 @@ import type { PatientFilter, patients, PatientRow } from '@kinora/contract/patie
 import type { Reply } from '@kinora/contract/room.ts'
 import { count, formatDay } from '../ui/format.ts'
 import { filters } from './Filters.tsx'
-import { PatientLine } from './PatientLine.tsx'
+import { PatientLine, type Selection } from './PatientLine.tsx'
 import type { PatientDialog } from './PatientMenu.tsx'
 import { Worklist } from './Worklist.tsx'
 
@@ -13,17 +13,26 @@ interface Props {
   isGrouped: boolean
   isBusy: boolean
   onDialog: (dialog: PatientDialog, patient: PatientRow) => void
+  /** While patients are chosen to be handed over. */
+  selection?: Selection
 }
 
 const titles: Partial<Record<PatientFilter, string>> = { all: 'All patients', needsYou: 'Need you today' }
 const titleOf = (filter: PatientFilter) => titles[filter] ?? filters.find(({ name }) => name === filter)!.label
 
 /** The rows of one page, in one group or in two. */
-export function WorklistGroups({ list: { items, total, counts }, filter, isGrouped, isBusy, onDialog }: Props) {
+export function WorklistGroups({
+  list: { items, total, counts },
+  filter,
+  isGrouped,
+  isBusy,
+  onDialog,
+  selection,
+}: Props) {
   const needing = isGrouped ? items.filter(({ summary, isActive }) => isActive && summary?.attention) : []
   const calm = items.filter((patient) => !needing.includes(patient))
   const line = (isNeeding: boolean) => (patient: PatientRow) => (
-    <PatientLine key={patient._id} patient={patient} isNeeding={isNeeding} onDialog={onDialog} />
+    <PatientLine key={patient._id} patient={patient} isNeeding={isNeeding} onDialog={onDialog} selection={selection} />
   )
   const isAll = filter === 'all' && isGrouped
   const onTrack = counts.all - counts.needsYou
@@ -36,6 +45,7 @@ export function WorklistGroups({ list: { items, total, counts }, filter, isGroup
           kind="needs"
           hasHeads
           isBusy={isBusy}
+          isSelecting={selection !== undefined}
         >
           {needing.map(line(true))}
         </Worklist>
@@ -47,6 +57,7 @@ export function WorklistGroups({ list: { items, total, counts }, filter, isGroup
           kind="calm"
           hasHeads={needing.length === 0}
           isBusy={isBusy}
+          isSelecting={selection !== undefined}
         >
           {calm.map(line(false))}
         </Worklist>

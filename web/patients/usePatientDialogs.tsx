@@ -6,10 +6,13 @@ import type { PatientDialog } from './PatientMenu.tsx'
 import { useStatus } from './useStatus.ts'
 
 const DeactivateDialog = lazy(() => loadChunk(() => import('./DeactivateDialog.tsx')))
+const HandOverDialog = lazy(() => loadChunk(() => import('../practitioners/HandOverDialog.tsx')))
 const InvitationDialog = lazy(() => loadChunk(() => import('./InvitationDialog.tsx')))
 const RemoveDialog = lazy(() => loadChunk(() => import('./RemoveDialog.tsx')))
 
-type Patient = Pick<PatientRow, '_id' | 'name' | 'email' | 'isActive' | 'statusReason'> & { statusNote?: string }
+type Patient = Pick<PatientRow, '_id' | 'name' | 'email' | 'practitionerId' | 'isActive' | 'statusReason'> & {
+  statusNote?: string
+}
 
 interface Options {
   /** Somebody may have left the list. */
@@ -43,6 +46,7 @@ export function usePatientDialogs({ onDeactivated, onRemoved }: Options = {}) {
   const dialog = patient && (
     <Suspense>
       {kind === 'deactivate' && <DeactivateDialog name={patient.name} onClose={close} onConfirm={deactivate} />}
+      {kind === 'handOver' && <HandOverDialog chosen={[patient]} leaving={[patient.practitionerId]} onClose={close} />}
       {kind === 'remove' && <RemoveDialog patient={patient} onClose={close} onRemoved={onRemoved} />}
       {kind === 'invite' && (
         <InvitationDialog

@@ -1,0 +1,180 @@
+import { z } from 'zod'
+import { Email, Id, listOf, Mobile, MomentOut, Name, page, Done } from './fields.ts'
+import { Role, staff } from './roles.ts'
+import { room } from './room.ts'
+
+/** What somebody of a business is: treats their own patients, or looks after all of it. */
+export const PractitionerRole = z.enum(['practitioner', 'business_admin'])
+export type PractitionerRole = z.infer<typeof PractitionerRole>
+
+/** Invited until they join; inactive cannot sign in; deleted can be brought back for thirty days. */
+export const PractitionerStatus = z.enum(['invited', 'active', 'inactive', 'deleted'])
+export type PractitionerStatus = z.infer<typeof PractitionerStatus>
+
+export const Practitioner = z.object({
+  _id: Id,
+  name: z.string(),
+  email: z.string(),
+  mobile: z.string(),
+  role: Role,
+  status: PractitionerStatus,
+  /** The active patients they are in charge of. */
+  patientCount: z.number(),
+  /** And those who are no longer active, who are handed over just the same. */
+  inactivePatientCount: z.number(),
+  /** True where the organization would have no business admin without them, so that they stay one. */
+  isLastAdmin: z.boolean(),
+  lastSeenAt: MomentOut.nullable(),
+  createdAt: MomentOut,
+  deletedAt: MomentOut.nullable(),
+  /** Until when they can be brought back; null for who is not deleted. */
+  restorableUntil: MomentOut.nullable(),
+  version: z.number(),
+})
+export type Practitioner = z.infer<typeof Practitioner>
+
+export const PractitionerDraft = z.object({
+  name: Name,
+  email: Email,
+  mobile: Mobile,
+  role: PractitionerRole.default('practitioner'),
+})
+export type PractitionerDraft = z.infer<typeof PractitionerDraft>
+
+export const PractitionerChanges = z.object({
+  name: Name.optional(),
+  email: Email.optional(),
+  mobile: Mobile.optional(),
+  isActive: z.boolean().optional(),
+  version: z.number().int().optional(),
+})
+
+export const PractitionerFilter = z.enum(['all', 'admins', ...PractitionerStatus.options])
+export type PractitionerFilter = z.infer<typeof PractitionerFilter>
+
+/** Those who may be in charge of a patient; somebody invited may be, before they join. */
+export const PractitionerName = z.object({ _id: Id, name: z.string(), role: Role, isInvited: z.boolean() })
+export type PractitionerName = z.infer<typeof PractitionerName>
+
+const admin = ['business_admin'] as const satisfies Role[]
+const byId = z.object({ id: Id })
+/** Asked for where they have patients. */
+const patientsTo = Id.optional()
+/** How many patients changed hands. */
+const HandedOver = z.object({ patientCount: z.number() })
+
+export const practitioners = room('practitioners', {
+  names: {
+    method: 'GET',
+    path: '/practitioners',
+    who: staff,
+    of: 'organizations',
+    query: z.object(page),
+    reply: listOf(PractitionerName),
+    failure: 'Failed to read practitioners',
+  },
+  list: {
+    method: 'GET',
+    path: '/practitioners/list',
+    who: admin,
+    query: z.object({
+      ...page,
+      filter: PractitionerFilter.default('all'),
+      sort: z.enum(['name', 'patients', 'lastSeen', 'newest']).default('name'),
+    }),
+    reply: listOf(Practitioner).extend({ counts: z.record(PractitionerFilter, z.number()) }),
+    failure: 'Failed to read specialists',
+  },
+  get: {
+    method: 'GET',
+    path: '/practitioners/specialist/:id',
+    who: admin,
+    params: byId,
+    reply: Practitioner,
+    failure: 'Failed to read specialists',
+  },
+  create: {
+    method: 'POST',
+    path: '/practitioners/create-practitioner',
+    who: admin,
+    body: PractitionerDraft,
+    reply: Practitioner,
+    failure: 'Failed to create specialist',
+    isAudited: true,
+  },
+  update: {
+    method: 'PATCH',
+    path: '/practitioners/:id',
+    who: admin,
+    params: byId,
+    body: PractitionerChanges,
+    reply: Practitioner,
+    failure: 'Updating specialist details failed',
+    isAudited: true,
+  },
+  /** Promotes where nothing else is said. */
+  setRole: {
+    method: 'PATCH',
+    path: '/practitioners/specialist/:id',
+    who: admin,
+    params: byId,
+    body: z.object({ role: PractitionerRole.default('business_admin') }).prefault({}),
+    reply: Practitioner,
+    failure: 'Failed to promote specialist',
+    isAudited: true,
+    isClosedToSupport: true,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/practitioners/specialist/:id',
+    who: admin,
+    params: byId,
+    body: z.object({ patientsTo }).prefault({}),
+    reply: HandedOver,
+    failure: 'Delete specialist failed',
+    isAudited: true,
+    isClosedToSupport: true,
+  },
+  removeMany: {
+    method: 'DELETE',
+    path: '/practitioners',
+    who: admin,
+    body: z.object({ ids: z.array(Id).min(1, 'Choose whom to delete.').max(50, 'At most 50 at once.'), patientsTo }),
+    reply: HandedOver,
+    failure: 'Delete specialist failed',
+    isAudited: true,
+    isClosedToSupport: true,
+  },
+  restore: {
+    method: 'PATCH',
+    path: '/practitioners/specialist/restore/:id',
+    who: admin,
+    params: byId,
+    /** Whether the patients who were handed over with the deletion, and are still where they went, come back too. */
+    body: z.object({ isTakingPatientsBack: z.boolean().default(true) }).prefault({}),
+    reply: HandedOver,
+    failure: 'Failed to restore specialist',
+    isAudited: true,
+  },
+  resetPassword: {
+    method: 'POST',
+    path: '/practitioners/specialist/reset-password/:id',
+    who: admin,
+    params: byId,
+    reply: Done,
+    failure: 'Password reset failed.',
+    limit: { points: 30, seconds: 3600, by: 'person' },
+    isAudited: true,
+    isClosedToSupport: true,
+  },
+  resendInvitation: {
+    method: 'PATCH',
+    path: '/practitioners/specialist/resend-mail/:id',
+    who: admin,
+    params: byId,
+    reply: Done,
+    failure: 'Failed to resend the invitation',
+    limit: { points: 60, seconds: 3600, by: 'person' },
+    isAudited: true,
+  },
+})

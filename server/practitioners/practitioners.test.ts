@@ -1,0 +1,443 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { accounts } from '@kinora/contract/accounts.ts'
+import { patients } from '@kinora/contract/patients.ts'
+import { practitioners } from '@kinora/contract/practitioners.ts'
+import { inTransaction } from '../database/connect.ts'
+import { openHouse } from '../testing/house.ts'
+import { onServer } from '../testing/template.ts'
+import { forgetDeleted } from './queries-handovers.ts'
+
+const { app, letters, organization, ownerUrl, person, session, system } = await openHouse()
+const list = { query: {} }
+const missing = { code: 'not_found', message: 'This specialist is not there.' }
+const signedOut = { code: 'unauthenticated' }
+
+const draft = (name = 'Nadia Brandt') => ({ name, email: `${randomUUID()}@example.com`, mobile: '0400111222' })
+
+/** Olivia runs a clinic in which Sam and Priya treat. */
+async function clinic() {
+  const of = await organization()
+  return {
+    of,
+    olivia: await person('business_admin', { of, name: 'Olivia Hart' }),
+    sam: await person('practitioner', { of, name: 'Sam Okafor' }),
+    priya: await person('practitioner', { of, name: 'Priya Raman' }),
+  }
+}
+type Person = Awaited<ReturnType<typeof clinic>>['sam']
+
+const addPatient = async (someone: Person, name = 'Ann Kowalski') =>
+  (await someone.calls(patients.create, { body: draft(name) }))._id
+const byId = ({ accountId }: Pick<Person, 'accountId'>) => ({ params: { id: accountId } })
+const namesOf = (items: { name: string }[]) => items.map(({ name }) => name)
+
+async function letterTo(email: string, subject: string) {
+  const found = () => letters.findLast((letter) => letter.to === email && letter.subject === subject)
+  await expect.poll(found, { timeout: 5000 }).toBeDefined()
+  return found()!
+}
+
+test('API-052 a business admin invites a colleague, who is awaited until they join', async () => {
+  const { of, olivia } = await clinic()
+  const body = draft()
+  const nadia = await olivia.calls(practitioners.create, { body })
+  expect(nadia).toMatchObject({ name: 'Nadia Brandt', role: 'practitioner', status: 'invited', patientCount: 0 })
+  const { text } = await letterTo(body.email, 'Join Harbour Physio on Kinora')
+  expect(text).toMatch(/http:\/\/kinora\.test\/signup\/\S+/)
+  expect(text).not.toMatch(/Code: \d/)
+  await olivia.calls(practitioners.resendInvitation, { params: { id: nadia._id } })
+  await expect.poll(() => letters.filter(({ to }) => to === body.email).length).toBe(2)
+
+  await system.updateTable('accounts').set({ verifiedAt: new Date() }).where('id', '=', nadia._id).execute()
+  expect(await olivia.calls(practitioners.get, { params: { id: nadia._id } })).toMatchObject({ status: 'active' })
+  const joined = await session(of, nadia._id)
+  expect(await joined.calls(accounts.session, {})).toMatchObject({ role: 'practitioner' })
+  await expect(olivia.calls(practitioners.resendInvitation, { params: { id: nadia._id } })).rejects.toMatchObject({
+    code: 'conflict',
+    message: 'Nadia Brandt has already joined.',
+  })
+})
+
+test.each([
+  ['name', { name: 'Jo' }, 'Name must have 5 characters.'],
+  ['name', { name: '' }, 'Name is required.'],
+  ['email', { email: 'nowhere' }, 'Invalid email id.'],
+  ['mobile', { mobile: '12' }, 'Minimum six digits required.'],
+  ['role', { role: 'admin' as never }, expect.any(String)],
+])('API-052 a %s that will not do is refused at its field', async (field, wrong, message) => {
+  const { olivia } = await clinic()
+  const refused = olivia.calls(practitioners.create, { body: { ...draft(), ...wrong } })
+  await expect(refused).rejects.toMatchObject({ code: 'invalid', fields: [{ field, message }] })
+})
+
+test('API-052 an e-mail that is taken is refused at its field, and who was deleted with it is named', async () => {
+  const { olivia, sam } = await clinic()
+  const again = () => olivia.calls(practitioners.create, { body: { ...draft(), email: sam.email } })
+  await expect(again()).rejects.toMatchObject({ fields: [{ field: 'email', message: 'Email already in use.' }] })
+  await olivia.calls(practitioners.remove, { ...byId(sam), body: {} })
+  await expect(again()).rejects.toMatchObject({
+    fields: [{ field: 'email', message: 'Email already in use: Sam Okafor was deleted. Restore them instead.' }],
+  })
+})
+
+test('API-030 staff are told who may be in charge, of their own organization only', async () => {
+  const { olivia, sam } = await clinic()
+  const eve = await person('solo', { name: 'Eve Norton' })
+  for (const someone of [olivia, sam]) {
+    const { items, total } = await someone.calls(practitioners.names, list)
+    expect([namesOf(items), total]).toEqual([['Olivia Hart', 'Priya Raman', 'Sam Okafor'], 3])
+  }
+  expect(await eve.calls(practitioners.names, list)).toEqual({
+    items: [{ _id: eve.accountId, name: 'Eve Norton', role: 'solo', isInvited: false }],
+    total: 1,
+  })
+  await olivia.calls(practitioners.update, { ...byId(sam), body: { isActive: false } })
+  expect(namesOf((await olivia.calls(practitioners.names, { query: { search: 'a' } })).items)).toEqual([
+    'Olivia Hart',
+    'Priya Raman',
+  ])
+})
+
+test('API-051 specialists are listed page by page, searched, filtered and put in order by the database', async () => {
+  const { of, olivia, sam, priya } = await clinic()
+  await addPatient(sam)
+  await addPatient(sam, 'Mei Tanaka')
+  await addPatient(priya, 'Tom Hargreaves')
+  await olivia.calls(practitioners.create, { body: draft() })
+  const old = new Date('2026-01-01')
+  await system.updateTable('accounts').set({ lastSeenAt: old }).where('id', '=', priya.accountId).execute()
+  const listed = async (query: object) => (await olivia.calls(practitioners.list, { query })).items
+
+  const { items, total, counts } = await olivia.calls(practitioners.list, list)
+  expect(namesOf(items)).toEqual(['Nadia Brandt', 'Olivia Hart', 'Priya Raman', 'Sam Okafor'])
+  expect([total, counts]).toEqual([4, { all: 4, admins: 1, invited: 1, active: 3, inactive: 0, deleted: 0 }])
+  expect(items.map(({ isLastAdmin }) => isLastAdmin)).toEqual([false, true, false, false])
+  expect(namesOf(await listed({ sort: 'patients' })).slice(0, 2)).toEqual(['Sam Okafor', 'Priya Raman'])
+  expect(namesOf(await listed({ sort: 'lastSeen', filter: 'active' }))[0]).toBe('Priya Raman')
+  expect(namesOf(await listed({ pageSize: 2, pageNumber: 2 }))).toEqual(['Priya Raman', 'Sam Okafor'])
+  expect(namesOf(await listed({ search: 'PRIYA' }))).toEqual(['Priya Raman'])
+  expect(namesOf(await listed({ search: sam.email.slice(0, 12) }))).toEqual(['Sam Okafor'])
+  expect(namesOf(await listed({ search: '%' }))).toEqual([])
+  expect(namesOf(await listed({ filter: 'admins' }))).toEqual(['Olivia Hart'])
+  expect(await listed({ search: 'kowalski' })).toEqual([])
+  expect((await person('business_admin', { of: await organization() })).organizationId).not.toBe(of)
+})
+
+test('API-029 somebody’s patients are listed for the business admin and for themselves', async () => {
+  const { olivia, sam, priya } = await clinic()
+  await addPatient(sam)
+  for (const someone of [olivia, sam]) {
+    const { items } = await someone.calls(patients.ofPractitioner, { ...byId(sam), ...list })
+    expect(namesOf(items)).toEqual(['Ann Kowalski'])
+  }
+  await expect(priya.calls(patients.ofPractitioner, { ...byId(sam), ...list })).rejects.toMatchObject({
+    code: 'not_found',
+  })
+  await olivia.calls(practitioners.update, { ...byId(sam), body: { isActive: false } })
+  expect(await olivia.calls(patients.ofPractitioner, { ...byId(sam), ...list })).toMatchObject({ total: 1 })
+})
+
+test('API-053 what is known of somebody is changed, and an older version than the present one is refused', async () => {
+  const { olivia, sam } = await clinic()
+  const { version } = await olivia.calls(practitioners.get, byId(sam))
+  const body = { name: 'Samuel Okafor', mobile: '0400999888', version }
+  expect(await olivia.calls(practitioners.update, { ...byId(sam), body })).toMatchObject({ name: 'Samuel Okafor' })
+  expect(namesOf((await olivia.calls(practitioners.list, { query: { search: 'samuel' } })).items)).toHaveLength(1)
+  await expect(olivia.calls(practitioners.update, { ...byId(sam), body })).rejects.toMatchObject({
+    code: 'changed_meanwhile',
+  })
+  await expect(
+    olivia.calls(practitioners.update, { ...byId(sam), body: { email: olivia.email } }),
+  ).rejects.toMatchObject({ fields: [{ field: 'email', message: 'Email already in use.' }] })
+})
+
+test('API-053 a changed e-mail is told to the old address and to the new one', async () => {
+  const { olivia, sam } = await clinic()
+  const { email } = draft()
+  await olivia.calls(practitioners.update, { ...byId(sam), body: { email } })
+  for (const address of [sam.email, email])
+    expect((await letterTo(address, 'Your e-mail was changed')).text).toContain(`with ${email}`)
+})
+
+test('API-053 deactivating ends every session at once, and activating lets them in again', async () => {
+  const { of, olivia, sam } = await clinic()
+  const elsewhere = await session(of, sam.accountId)
+  await olivia.calls(practitioners.update, { ...byId(sam), body: { isActive: false } })
+  for (const one of [sam, elsewhere]) await expect(one.calls(accounts.session, {})).rejects.toMatchObject(signedOut)
+  expect(await olivia.calls(practitioners.update, { ...byId(sam), body: { isActive: true } })).toMatchObject({
+    status: 'active',
+  })
+  await expect(sam.calls(accounts.session, {})).rejects.toMatchObject(signedOut)
+  expect(await (await session(of, sam.accountId)).calls(accounts.session, {})).toMatchObject({ role: 'practitioner' })
+})
+
+test('ROLE-03 API-054 who is promoted becomes a business admin, and back; each time their sessions end', async () => {
+  const { of, olivia, sam } = await clinic()
+  expect(await olivia.calls(practitioners.setRole, { ...byId(sam), body: {} })).toMatchObject({
+    role: 'business_admin',
+  })
+  await expect(sam.calls(accounts.session, {})).rejects.toMatchObject(signedOut)
+  expect((await letterTo(sam.email, 'Your role at Harbour Physio')).text).toContain('You are now a business admin')
+  const promoted = await session(of, sam.accountId)
+  expect(await promoted.calls(practitioners.list, list)).toMatchObject({ total: 3 })
+
+  expect(await olivia.calls(practitioners.setRole, { ...byId(sam), body: { role: 'practitioner' } })).toMatchObject({
+    role: 'practitioner',
+  })
+  await expect(promoted.calls(practitioners.list, list)).rejects.toMatchObject(signedOut)
+})
+
+test('API-054 nobody promotes themselves', async () => {
+  const { olivia, sam } = await clinic()
+  await expect(
+    sam.calls(practitioners.setRole, { ...byId(sam), body: { role: 'business_admin' } }),
+  ).rejects.toMatchObject({ code: 'forbidden' })
+  const body = { role: 'business_admin', isLastAdmin: true, organizationId: randomUUID(), name: 'Sam Okafor' } as object
+  await olivia.calls(practitioners.update, { ...byId(sam), body })
+  expect(await olivia.calls(practitioners.get, byId(sam))).toMatchObject({ role: 'practitioner' })
+})
+
+test('API-054 the last business admin stays: not demoted, not deleted, not deactivated', async () => {
+  const { olivia, sam } = await clinic()
+  const message = 'Olivia Hart is the last business admin. Promote somebody else first.'
+  const refused = { code: 'conflict', message }
+  const demote = { ...byId(olivia), body: { role: 'practitioner' as const } }
+  await expect(olivia.calls(practitioners.setRole, demote)).rejects.toMatchObject(refused)
+  await expect(olivia.calls(practitioners.remove, { ...byId(olivia), body: {} })).rejects.toMatchObject(refused)
+  await expect(
+    olivia.calls(practitioners.update, { ...byId(olivia), body: { isActive: false } }),
+  ).rejects.toMatchObject(refused)
+
+  // Somebody who has never joined could not undo anything.
+  await olivia.calls(practitioners.create, { body: { ...draft(), role: 'business_admin' } })
+  await expect(olivia.calls(practitioners.setRole, demote)).rejects.toMatchObject(refused)
+  await olivia.calls(practitioners.setRole, { ...byId(sam), body: {} })
+  await expect(olivia.calls(practitioners.remove, { ...byId(olivia), body: {} })).rejects.toMatchObject({
+    message: 'You cannot delete yourself. Another business admin can.',
+  })
+  expect(await olivia.calls(practitioners.setRole, demote)).toMatchObject({ role: 'practitioner' })
+})
+
+test.each([
+  ['setRole', { role: 'practitioner' }],
+  ['remove', {}],
+  ['update', { isActive: false }],
+] as const)(
+  'API-054 of two business admins who %s each other fifty times at once exactly one stays',
+  async (name, body) => {
+    const { of, olivia } = await clinic()
+    const otto = await person('business_admin', { of, name: 'Otto Berg' })
+    const against = (from: Person, to: Person) => from.calls(practitioners[name], { ...byId(to), body } as never)
+    const requests = Array.from({ length: 50 }, (_, at) => (at % 2 ? against(olivia, otto) : against(otto, olivia)))
+    const outcomes = await Promise.allSettled(requests)
+    expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0)
+    const left = await system
+      .selectFrom('accounts')
+      .select('name')
+      .where('organizationId', '=', of)
+      .where('role', '=', 'business_admin')
+      .where('isActive', '=', true)
+      .execute()
+    expect(left).toHaveLength(1)
+  },
+)
+
+test('API-055 a new password is set by a link that is mailed, never by the admin', async () => {
+  const { olivia, sam } = await clinic()
+  await system.updateTable('accounts').set({ passwordHash: 'kept' }).where('id', '=', sam.accountId).execute()
+  const sent = { ...byId(sam), body: { password: 'Ferry2Walk!' } }
+  expect(await olivia.calls(practitioners.resetPassword, sent)).toEqual({})
+  expect((await letterTo(sam.email, 'Set a new password')).text).toMatch(/\/verify\?token=\S+/)
+  const { passwordHash } = await system
+    .selectFrom('accounts')
+    .select('passwordHash')
+    .where('id', '=', sam.accountId)
+    .executeTakeFirstOrThrow()
+  expect(passwordHash).toBe('kept')
+  const nadia = await olivia.calls(practitioners.create, { body: draft() })
+  await expect(olivia.calls(practitioners.resetPassword, { params: { id: nadia._id } })).rejects.toMatchObject({
+    message: 'Nadia Brandt has not joined yet. Send the invitation again.',
+  })
+})
+
+test('API-054 deleting asks who takes the patients, and hands them over with their history', async () => {
+  const { olivia, sam, priya } = await clinic()
+  const ann = await addPatient(sam)
+  const mei = await addPatient(sam, 'Mei Tanaka')
+  await sam.calls(patients.setActive, { params: { id: mei }, body: { isActive: false } })
+  const remove = (patientsTo?: string) => olivia.calls(practitioners.remove, { ...byId(sam), body: { patientsTo } })
+  const message = 'Choose who takes the 2 patients.'
+  await expect(remove()).rejects.toMatchObject({ code: 'conflict', fields: [{ field: 'patientsTo', message }] })
+  await expect(remove(sam.accountId)).rejects.toMatchObject({ fields: [{ field: 'patientsTo' }] })
+  await expect(remove(randomUUID())).rejects.toMatchObject({ fields: [{ field: 'patientsTo' }] })
+  expect(await sam.calls(accounts.session, {})).toMatchObject({ role: 'practitioner' })
+
+  expect(await remove(priya.accountId)).toEqual({ patientCount: 2 })
+  await expect(sam.calls(accounts.session, {})).rejects.toMatchObject(signedOut)
+  expect(await priya.calls(patients.get, { params: { id: ann } })).toMatchObject({
+    practitioner: 'Priya Raman',
+    handedOver: { from: 'Sam Okafor', at: expect.any(String) },
+  })
+  expect((await letterTo(priya.email, '2 patients are now in your charge')).text).toContain('Olivia Hart handed')
+  await expect(remove()).rejects.toMatchObject(missing)
+  const { items } = await olivia.calls(practitioners.list, { query: { filter: 'deleted' } })
+  expect(items).toMatchObject([{ name: 'Sam Okafor', status: 'deleted', patientCount: 0 }])
+})
+
+test('API-054 who was deleted is brought back within thirty days, with the patients that are still where they went', async () => {
+  const { of, olivia, sam, priya } = await clinic()
+  const [ann, mei] = [await addPatient(sam), await addPatient(sam, 'Mei Tanaka')]
+  await olivia.calls(practitioners.remove, { ...byId(sam), body: { patientsTo: priya.accountId } })
+  await olivia.calls(patients.handOver, { body: { patientIds: [mei], practitionerId: olivia.accountId } })
+  expect(await olivia.calls(practitioners.restore, { ...byId(sam), body: {} })).toEqual({ patientCount: 1 })
+  const back = await session(of, sam.accountId)
+  expect(namesOf((await back.calls(patients.list, list)).items)).toEqual(['Ann Kowalski'])
+  expect(await olivia.calls(patients.get, { params: { id: ann } })).toMatchObject({
+    handedOver: { from: 'Priya Raman' },
+  })
+  await expect(olivia.calls(practitioners.restore, { ...byId(sam), body: {} })).rejects.toMatchObject({
+    message: 'Sam Okafor is not deleted.',
+  })
+})
+
+test('after thirty days e-mail and mobile are forgotten, the e-mail is free again, and the name stays on the history', async () => {
+  const { olivia, sam, priya } = await clinic()
+  const ann = await addPatient(sam)
+  await olivia.calls(practitioners.remove, { ...byId(sam), body: { patientsTo: priya.accountId } })
+  const old = new Date(Date.now() - 30 * 86_400_000 - 1000)
+  await system.updateTable('practitioners').set({ deletedAt: old }).where('id', '=', sam.accountId).execute()
+  await expect(olivia.calls(practitioners.restore, { ...byId(sam), body: {} })).rejects.toMatchObject({
+    message: 'Sam Okafor was deleted more than 30 days ago.',
+  })
+  await inTransaction(system, forgetDeleted)
+  await expect(olivia.calls(practitioners.get, byId(sam))).rejects.toMatchObject(missing)
+  expect(await priya.calls(patients.get, { params: { id: ann } })).toMatchObject({ handedOver: { from: 'Sam Okafor' } })
+  const body = { ...draft('Samira Okafor'), email: sam.email }
+  expect(await olivia.calls(practitioners.create, { body })).toMatchObject({ email: sam.email })
+})
+
+test('API-056 many are deleted at once, all of them or nobody', async () => {
+  const { of, olivia, sam, priya } = await clinic()
+  const eve = await person('practitioner')
+  await addPatient(sam)
+  await addPatient(priya, 'Mei Tanaka')
+  const ids = [sam.accountId, priya.accountId]
+  const count = async () => (await olivia.calls(practitioners.list, list)).total
+  const { statusCode } = await app.inject({
+    method: 'DELETE',
+    url: '/api/practitioners',
+    headers: { authorization: `Bearer ${olivia.token}` },
+  })
+  expect(statusCode).toBe(400)
+  for (const wrong of [[], Array.from({ length: 51 }, () => randomUUID()), [sam.accountId, 'nobody']])
+    await expect(olivia.calls(practitioners.removeMany, { body: { ids: wrong } })).rejects.toMatchObject({
+      code: 'invalid',
+    })
+  await expect(
+    olivia.calls(practitioners.removeMany, { body: { ids: [...ids, eve.accountId], patientsTo: olivia.accountId } }),
+  ).rejects.toMatchObject(missing)
+  await expect(olivia.calls(practitioners.removeMany, { body: { ids } })).rejects.toMatchObject({
+    fields: [{ field: 'patientsTo', message: 'Choose who takes the 2 patients.' }],
+  })
+  expect(await count()).toBe(3)
+  expect(await olivia.calls(practitioners.removeMany, { body: { ids, patientsTo: olivia.accountId } })).toEqual({
+    patientCount: 2,
+  })
+  expect(await count()).toBe(1)
+  expect((await olivia.calls(patients.list, list)).total).toBe(2)
+  await expect((await session(of, sam.accountId)).calls(accounts.session, {})).rejects.toMatchObject(signedOut)
+})
+
+test('patients are handed over one by one or all at once, by a business admin only', async () => {
+  const { olivia, sam, priya } = await clinic()
+  const [ann] = [await addPatient(sam), await addPatient(sam, 'Mei Tanaka'), await addPatient(sam, 'Tom Hargreaves')]
+  const practitionerId = priya.accountId
+  const handOver = (body: object) => olivia.calls(patients.handOver, { body: { practitionerId, ...body } })
+  await expect(sam.calls(patients.handOver, { body: { practitionerId, patientIds: [ann!] } })).rejects.toMatchObject({
+    code: 'forbidden',
+  })
+  for (const body of [{}, { patientIds: [] }, { patientIds: [ann], from: sam.accountId }])
+    await expect(handOver(body)).rejects.toMatchObject({ code: 'invalid' })
+  await expect(handOver({ patientIds: [ann, randomUUID()] })).rejects.toMatchObject({ code: 'not_found' })
+
+  expect(await handOver({ patientIds: [ann, ann] })).toEqual({ patientCount: 1 })
+  expect(namesOf((await priya.calls(patients.list, list)).items)).toEqual(['Ann Kowalski'])
+  await expect(sam.calls(patients.get, { params: { id: ann! } })).rejects.toMatchObject({ code: 'not_found' })
+  expect(await handOver({ from: sam.accountId })).toEqual({ patientCount: 2 })
+  expect((await sam.calls(patients.list, list)).total).toBe(0)
+  expect(await handOver({ from: sam.accountId })).toEqual({ patientCount: 0 })
+})
+
+test('a form that names somebody else in charge keeps who it was before', async () => {
+  const { olivia, sam, priya } = await clinic()
+  const ann = await addPatient(sam)
+  const body = { practitionerId: priya.accountId }
+  expect(await olivia.calls(patients.update, { params: { id: ann }, body })).toMatchObject({
+    practitioner: 'Priya Raman',
+    handedOver: { from: 'Sam Okafor' },
+  })
+})
+
+test('nobody is put in charge of a patient while they are deleted, however the two meet', async () => {
+  const { olivia, sam, priya } = await clinic()
+  await addPatient(sam)
+  const adding = Array.from({ length: 12 }, (_, at) =>
+    olivia.calls(patients.create, { body: { ...draft(`Patient ${at}`), practitionerId: sam.accountId } }),
+  )
+  const [removed] = await Promise.allSettled([
+    olivia.calls(practitioners.remove, { ...byId(sam), body: { patientsTo: priya.accountId } }),
+    ...adding,
+  ])
+  expect(removed.status).toBe('fulfilled')
+  const left = await system.selectFrom('patients').select('id').where('practitionerId', '=', sam.accountId).execute()
+  expect(left).toEqual([])
+})
+
+test('another organization’s specialist and nobody’s answer with the same bytes', async () => {
+  const { olivia } = await clinic()
+  const theirs = await person('practitioner')
+  const bytes = async (id: string, method: 'GET' | 'PATCH' | 'DELETE', payload?: object) => {
+    const url = `/api/practitioners/specialist/${id}`
+    const headers = { authorization: `Bearer ${olivia.token}` }
+    const { statusCode, body } = await app.inject({ method, url, payload, headers })
+    return [statusCode, body.replace(/"requestId":"[^"]*"/, '')]
+  }
+  for (const [method, payload] of [['GET'], ['PATCH', { role: 'business_admin' }], ['DELETE', {}]] as const) {
+    const answers = [await bytes(theirs.accountId, method, payload), await bytes(randomUUID(), method, payload)]
+    expect(answers[0]).toEqual([404, expect.stringContaining('This specialist is not there.')])
+    expect(answers[1]).toEqual(answers[0])
+  }
+})
+
+test.each(['practitioner', 'solo', 'patient', 'admin'] as const)('a %s changes nobody', async (role) => {
+  const { of, sam } = await clinic()
+  const someone = await person(role, { of })
+  const refused = { code: 'forbidden' }
+  await expect(someone.calls(practitioners.list, list)).rejects.toMatchObject(refused)
+  await expect(someone.calls(practitioners.create, { body: draft() })).rejects.toMatchObject(refused)
+  await expect(someone.calls(practitioners.update, { ...byId(sam), body: {} })).rejects.toMatchObject(refused)
+  await expect(someone.calls(practitioners.remove, { ...byId(sam), body: {} })).rejects.toMatchObject(refused)
+  await expect(someone.calls(practitioners.resetPassword, byId(sam))).rejects.toMatchObject(refused)
+  await expect(someone.calls(practitioners.restore, { ...byId(sam), body: {} })).rejects.toMatchObject(refused)
+})
+
+test('ERROR-02 what fails for a reason nobody can mend says its fixed words', async () => {
+  const { olivia, sam } = await clinic()
+  const body = { ids: [sam.accountId] }
+  await onServer(ownerUrl, 'alter table practitioners rename to gone')
+  try {
+    await expect(olivia.calls(practitioners.remove, { ...byId(sam), body: {} })).rejects.toMatchObject({
+      code: 'failed',
+      message: 'Delete specialist failed',
+    })
+    await expect(olivia.calls(practitioners.removeMany, { body })).rejects.toMatchObject({
+      message: 'Delete specialist failed',
+    })
+    await expect(olivia.calls(practitioners.resetPassword, byId(sam))).rejects.toMatchObject({
+      message: 'Password reset failed.',
+    })
+  } finally {
+    await onServer(ownerUrl, 'alter table gone rename to practitioners')
+  }
+})

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { Db, WriteTx } from '../database/connect.ts'
+
+/** Whose patients, or which ones. */
+export type Handed = { ofPractitioners: string[] } | { patientIds: string[] }
+
+export interface Handover {
+  organizationId: string
+  toId: string
+  byId: string
+  reason: 'reassigned' | 'deleted' | 'restored'
+}
+
+export const countPatientsOf = async (db: Db, organizationId: string, practitionerIds: string[]) =>
+  (
+    await db
+      .selectFrom('patients')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('organizationId', '=', organizationId)
+      .where('practitionerId', 'in', practitionerIds)
+      .executeTakeFirstOrThrow()
+  ).count
+
+/** Puts somebody else in charge and writes down who it was before. Answers how many patients changed hands. */
+export async function updateInCharge(tx: WriteTx, handed: Handed, { organizationId, toId, byId, reason }: Handover) {
+  const isMeant =
+    'patientIds' in handed
+      ? sql`id = any(${handed.patientIds}::uuid[])`
+      : sql`practitioner_id = any(${handed.ofPractitioners}::uuid[])`
+  const { rows } = await sql<{ id: string }>`
+    with before as (
+      select id, practitioner_id from patients
+      where organization_id = ${organizationId} and practitioner_id <> ${toId} and ${isMeant} order by id for update
+    ), kept as (
+      insert into practitioner_handovers (organization_id, patient_id, from_id, to_id, by_id, reason)
+      select ${organizationId}::uuid, id, practitioner_id, ${toId}::uuid, ${byId}::uuid, ${reason} from before
+    )
+    update patients t set practitioner_id = ${toId}, version = t.version + 1, updated_at = now()
+    from before where t.organization_id = ${organizationId} and t.id = before.id returning t.id`.execute(tx)
+  return rows.length
+}
+
+/** The patients who were handed over when somebody was deleted, and are still where they went then. */
+export async function findHandedOverBy(db: Db, organizationId: string, deletedId: string) {
+  const { rows } = await sql<{ id: string }>`
+    select t.id from practitioner_handovers h
+    join practitioners p on p.organization_id = h.organization_id and p.id = h.from_id and p.deleted_at = h.at
+    join patients t on t.organization_id = h.organization_id and t.id = h.patient_id and t.practitioner_id = h.to_id
+    where h.organization_id = ${organizationId} and h.from_id = ${deletedId} and h.reason = 'deleted' and not exists (
+      select from practitioner_handovers later
+      where later.organization_id = h.organization_id and later.patient_id = h.patient_id and later.at > h.at)`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** After thirty days e-mail, mobile, password and whatever they signed in with are forgotten; the name stays on what they wrote. */
+export async function forgetDeleted(system: Db) {
+  const { rows } = await sql<{ id: string }>`
+    with due as (
+      update practitioners set forgotten_at = now()
+      where deleted_at < now() - interval '30 days' and forgotten_at is null returning id, organization_id
+    ), sessions as (delete from account_sessions s using due where s.account_id = due.id),
+    tokens as (delete from account_tokens t using due where t.account_id = due.id),
+    authenticators as (delete from account_authenticators f using due where f.account_id = due.id),
+    passkeys as (delete from account_passkeys f using due where f.account_id = due.id),
+    codes as (delete from account_recovery_codes f using due where f.account_id = due.id)
+    update accounts a set email = 'deleted-' || a.id || '@deleted.invalid', mobile = '', password_hash = null, updated_at = now()
+    from due where a.organization_id = due.organization_id and a.id = due.id returning a.id`.execute(system)
+  return rows.length
+}

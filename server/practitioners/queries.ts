@@ -1,0 +1,189 @@
+import { sql, type SqlBool } from 'kysely'
+import type { PractitionerFilter, PractitionerStatus } from '@kinora/contract/practitioners.ts'
+import type { Role } from '@kinora/contract/roles.ts'
+import type { Db, Tx, WriteTx } from '../database/connect.ts'
+
+/** How long somebody who was deleted can be brought back. */
+const keptFor = sql`interval '30 days'`
+
+const isJoined = sql<boolean>`(a.password_hash is not null or a.verified_at is not null)`
+
+const status = sql<PractitionerStatus>`case when p.deleted_at is not null then 'deleted' when not a.is_active then 'inactive'
+  when not ${isJoined} then 'invited' else 'active' end`
+
+/** Those of an organization who are kept, with their accounts; of those the ones that a search found. */
+const practitionersOf = (db: Db, organizationId: string, ids?: string[]) =>
+  db
+    .selectFrom('practitioners as p')
+    .innerJoin('accounts as a', 'a.id', 'p.id')
+    .where('p.organizationId', '=', organizationId)
+    .where('a.organizationId', '=', organizationId)
+    .where('p.forgottenAt', 'is', null)
+    .$if(ids !== undefined, (query) => query.where(sql<SqlBool>`p.id = any(${ids}::uuid[])`))
+
+const filters: Record<PractitionerFilter, ReturnType<typeof sql<SqlBool>>> = {
+  all: sql`p.deleted_at is null`,
+  admins: sql`p.deleted_at is null and a.role = 'business_admin'`,
+  invited: sql`p.deleted_at is null and a.is_active and not ${isJoined}`,
+  active: sql`p.deleted_at is null and a.is_active and ${isJoined}`,
+  inactive: sql`p.deleted_at is null and not a.is_active`,
+  deleted: sql`p.deleted_at is not null`,
+}
+
+interface Listing {
+  filter: PractitionerFilter
+  sort: 'name' | 'patients' | 'lastSeen' | 'newest'
+  pageSize: number
+  pageNumber: number
+}
+
+const patientsOf = (isActive: boolean) => sql<number>`(select count(*) from patients t
+  where t.organization_id = p.organization_id and t.practitioner_id = p.id and t.is_active = ${sql.lit(isActive)})`
+
+const orders: Record<Listing['sort'], ReturnType<typeof sql<unknown>>> = {
+  name: sql`p.name, p.id`,
+  patients: sql`${patientsOf(true)} desc, p.name, p.id`,
+  lastSeen: sql`a.last_seen_at desc nulls last, p.name, p.id`,
+  newest: sql`p.created_at desc, p.name, p.id`,
+}
+
+const isLastAdmin = sql<boolean>`a.role = 'business_admin' and ${status} = 'active' and not exists (
+  select from accounts b where b.organization_id = p.organization_id and b.id <> p.id and b.role = 'business_admin'
+    and b.is_active and (b.password_hash is not null or b.verified_at is not null))`
+
+/** Everything that is shown of one of them. */
+const shownOf = (db: Db, organizationId: string, ids?: string[]) =>
+  practitionersOf(db, organizationId, ids)
+    .select(['p.id as _id', 'p.name', 'a.email', 'a.mobile', 'a.lastSeenAt', 'p.createdAt', 'p.deletedAt', 'p.version'])
+    .select([status.as('status'), sql<Role>`a.role`.as('role'), isLastAdmin.as('isLastAdmin')])
+    .select([patientsOf(true).as('patientCount'), patientsOf(false).as('inactivePatientCount')])
+    .select(sql<Date | null>`p.deleted_at + ${keptFor}`.as('restorableUntil'))
+
+export const findPractitioners = (
+  db: Db,
+  organizationId: string,
+  ids: string[] | undefined,
+  { filter, sort, pageSize, pageNumber }: Listing,
+) =>
+  shownOf(db, organizationId, ids)
+    .where(filters[filter])
+    .orderBy(orders[sort])
+    .limit(pageSize)
+    .offset((pageNumber - 1) * pageSize)
+    .execute()
+
+/** How many there are for each filter, as searched. */
+export async function countPractitioners(db: Db, organizationId: string, ids: string[] | undefined) {
+  const names = Object.keys(filters) as PractitionerFilter[]
+  const counted = await practitionersOf(db, organizationId, ids)
+    .select(names.map((name) => sql<number>`count(*) filter (where ${filters[name]})`.as(name)))
+    .executeTakeFirstOrThrow()
+  return counted as unknown as Record<PractitionerFilter, number>
+}
+
+export const findPractitioner = (db: Db, organizationId: string, id: string) =>
+  shownOf(db, organizationId, [id]).executeTakeFirst()
+
+/** Those who may be in charge of a patient. */
+const inChargeOf = (db: Db, organizationId: string, ids?: string[]) =>
+  practitionersOf(db, organizationId, ids).where('p.deletedAt', 'is', null).where('a.isActive', '=', true)
+
+export const findInCharge = (
+  db: Tx,
+  organizationId: string,
+  ids: string[] | undefined,
+  { pageSize, pageNumber }: Pick<Listing, 'pageSize' | 'pageNumber'>,
+) =>
+  inChargeOf(db, organizationId, ids)
+    .select(['p.id as _id', 'p.name', sql<Role>`a.role`.as('role'), sql<boolean>`not ${isJoined}`.as('isInvited')])
+    .orderBy('p.name')
+    .orderBy('p.id')
+    .limit(pageSize)
+    .offset((pageNumber - 1) * pageSize)
+    .execute()
+
+export const countInCharge = async (db: Tx, organizationId: string, ids: string[] | undefined) =>
+  (
+    await inChargeOf(db, organizationId, ids)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+  ).count
+
+export const findOneInCharge = (db: Tx, organizationId: string, id: string) =>
+  inChargeOf(db, organizationId, [id]).select(['p.id', 'p.name', 'a.email']).executeTakeFirst()
+
+/** Those of them that are there, deleted or not, for a change; their rows wait for whoever puts patients in their charge. */
+export const lockPractitioners = (tx: WriteTx, organizationId: string, ids: string[]) =>
+  practitionersOf(tx, organizationId, ids)
+    .select(['p.id', 'p.name', 'a.email', 'a.role', 'p.version', status.as('status')])
+    .select(sql<boolean>`p.deleted_at > now() - ${keptFor}`.as('isRestorable'))
+    .orderBy('p.id')
+    .forUpdate('p')
+    .execute()
+
+/** Who has that e-mail in the organization, when it was deleted. */
+export const findDeletedByEmail = (db: Db, organizationId: string, email: string) =>
+  practitionersOf(db, organizationId)
+    .select('p.name')
+    .where('a.email', '=', email)
+    .where('p.deletedAt', 'is not', null)
+    .executeTakeFirst()
+
+/** The business admins that could sign in, without those. */
+export const countAdmins = async (db: Db, organizationId: string, without: string[]) =>
+  (
+    await practitionersOf(db, organizationId)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where(filters.active)
+      .where('a.role', '=', 'business_admin')
+      .where(sql<SqlBool>`p.id <> all(${without}::uuid[])`)
+      .executeTakeFirstOrThrow()
+  ).count
+
+export const updateRole = (tx: WriteTx, organizationId: string, id: string, role: string) =>
+  tx
+    .updateTable('accounts')
+    .set({ role, updatedAt: sql`now()` })
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', id)
+    .execute()
+
+/** One change further: who read the record before is told so when they save. */
+export const updateVersion = (tx: WriteTx, organizationId: string, id: string) =>
+  tx
+    .updateTable('practitioners')
+    .set({ version: sql`version + 1` })
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', id)
+    .execute()
+
+/** From here on nobody puts a patient in their charge, and they cannot sign in. */
+export async function updateDeleted(tx: WriteTx, organizationId: string, ids: string[], deletedBy: string) {
+  await tx
+    .updateTable('practitioners')
+    .set({ deletedAt: sql`now()`, deletedBy, version: sql`version + 1` })
+    .where('organizationId', '=', organizationId)
+    .where('id', 'in', ids)
+    .execute()
+  await tx
+    .updateTable('accounts')
+    .set({ isActive: false, updatedAt: sql`now()` })
+    .where('organizationId', '=', organizationId)
+    .where('id', 'in', ids)
+    .execute()
+}
+
+export async function updateRestored(tx: WriteTx, organizationId: string, id: string) {
+  await tx
+    .updateTable('practitioners')
+    .set({ deletedAt: null, deletedBy: null, version: sql`version + 1` })
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', id)
+    .execute()
+  await tx
+    .updateTable('accounts')
+    .set({ isActive: true, updatedAt: sql`now()` })
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,117 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import { patients, type PatientRow } from '@kinora/contract/patients.ts'
+import type { Practitioner } from '@kinora/contract/practitioners.ts'
+import { read } from '../app/api.ts'
+import { to } from '../app/paths.ts'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { loadChunk } from '../ui/chunks.ts'
+import { Failed } from '../ui/Failed.tsx'
+import { FilterChip } from '../ui/FilterChip.tsx'
+import { firstName } from '../ui/format.ts'
+import { Pager } from '../ui/Pager.tsx'
+import { SelectBox } from '../ui/SelectBox.tsx'
+import { SelectionBar } from '../ui/SelectionBar.tsx'
+import { Skeletons } from '../ui/Skeletons.tsx'
+import { useSelection } from '../ui/useSelection.ts'
+import style from './PractitionerPage.module.css'
+import { patientsOf, seenWords } from './wording.ts'
+
+const HandOverDialog = lazy(() => loadChunk(() => import('./HandOverDialog.tsx')))
+const pageSize = 25
+
+function useTheirPatients(id: string) {
+  const [filter, setFilter] = useState<'all' | 'inactive'>('all')
+  const [page, setPage] = useState(1)
+  const query = { filter, sort: 'name' as const, pageSize, pageNumber: page }
+  const asked = useQuery({
+    ...read(patients.ofPractitioner, { params: { id }, query }),
+    placeholderData: keepPreviousData,
+  })
+  const choose = (name: typeof filter) => {
+    setFilter(name)
+    setPage(1)
+  }
+  return { asked, filter, choose, page, setPage }
+}
+
+function Line({ patient, selection }: { patient: PatientRow; selection: ReturnType<typeof useSelection<PatientRow>> }) {
+  const { _id, name, summary, lastSeenAt } = patient
+  return (
+    <li className={style.patient} data-chosen={selection.has(_id) || undefined}>
+      <SelectBox label={`Select ${name}`} checked={selection.has(_id)} onChange={() => selection.toggle(_id)} />
+      <Link to={to('patientView', { id: _id })}>{name}</Link>
+      <span>{summary?.program ?? 'No program yet'}</span>
+      <span className={style.seen}>{seenWords(lastSeenAt)}</span>
+    </li>
+  )
+}
+
+/** The patients in somebody's charge, to look at and to hand over: some, or all at once. */
+export function PatientsCard({ person, onHandOverAll }: { person: Practitioner; onHandOverAll: () => void }) {
+  const { asked, filter, choose, page, setPage } = useTheirPatients(person._id)
+  const { data, error } = asked
+  const selection = useSelection(data?.items ?? [])
+  const [isHanding, setHanding] = useState(false)
+  const { counts } = data ?? {}
+  const links = patientsOf([person]) > 0 && (
+    <Button size="row" variant="quiet" onClick={onHandOverAll}>
+      Hand over all…
+    </Button>
+  )
+  return (
+    <Card title="Patients" links={links} isFlush className={style.patients}>
+      <div className={style.chips} role="group" aria-label="Show">
+        <FilterChip isChosen={filter === 'all'} count={counts?.all} onClick={() => choose('all')}>
+          Active
+        </FilterChip>
+        <FilterChip isChosen={filter === 'inactive'} count={counts?.inactive} onClick={() => choose('inactive')}>
+          Inactive
+        </FilterChip>
+      </div>
+      {error && <Failed error={error} onRetry={() => void asked.refetch()} />}
+      {!data && !error && <Skeletons rows={4} label="Loading patients" />}
+      {data?.total === 0 && (
+        <p className={style.none}>
+          {firstName(person.name)} has no {filter === 'all' ? 'active' : 'inactive'} patients.
+        </p>
+      )}
+      {data && data.total > 0 && (
+        <ul>
+          {data.items.map((patient) => (
+            <Line key={patient._id} patient={patient} selection={selection} />
+          ))}
+        </ul>
+      )}
+      {data && (
+        <Pager
+          page={page}
+          pages={Math.max(1, Math.ceil(data.total / pageSize))}
+          pageSize={pageSize}
+          total={data.total}
+          noun="patients"
+          onPage={setPage}
+        />
+      )}
+      {selection.chosen.length > 0 && (
+        <SelectionBar number={selection.chosen.length} noun="patient" onClear={selection.clear}>
+          <Button size="toolbar" variant="primary" onClick={() => setHanding(true)}>
+            Hand over…
+          </Button>
+        </SelectionBar>
+      )}
+      <Suspense>
+        {isHanding && (
+          <HandOverDialog
+            chosen={selection.chosen}
+            leaving={[person._id]}
+            onClose={() => setHanding(false)}
+            onDone={selection.clear}
+          />
+        )}
+      </Suspense>
+    </Card>
+  )
+}

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { practitioners } from '@kinora/contract/practitioners.ts'
+import { read } from '../app/api.ts'
+import { SelectField } from '../ui/SelectField.tsx'
+
+interface Props {
+  label: string
+  /** Who cannot be chosen. */
+  without: readonly string[]
+  value: string
+  error?: string
+  onChange: (id: string) => void
+}
+
+/** One of those who may be in charge of a patient. */
+export function PractitionerField({ label, without, value, error, onChange }: Props) {
+  const { data } = useQuery(read(practitioners.names, { query: { pageSize: 100 } }))
+  const people = (data?.items ?? []).filter(({ _id }) => !without.includes(_id))
+  return (
+    <SelectField
+      label={label}
+      isRequired
+      placeholder={data ? 'Choose somebody' : 'Loading…'}
+      choices={people.map(({ _id, name, isInvited }) => ({
+        value: _id,
+        label: isInvited ? `${name} (invited)` : name,
+      }))}
+      value={value}
+      error={error}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}

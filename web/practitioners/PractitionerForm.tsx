@@ -1,0 +1,137 @@
+import type { ChangeEvent } from 'react'
+import {
+  practitioners,
+  PractitionerDraft,
+  PractitionerRole,
+  type Practitioner,
+} from '@kinora/contract/practitioners.ts'
+import type { z } from 'zod'
+import { useWrite } from '../app/api.ts'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { Failed } from '../ui/Failed.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { useDraft } from '../ui/useDraft.ts'
+import { useLeaveGuard } from '../ui/useLeaveGuard.tsx'
+import style from './PractitionerForm.module.css'
+import { roleMeaning, roleWords } from './wording.ts'
+
+/** The button in the page's row belongs to this form too. */
+export const formId = 'specialist-form'
+
+type Values = z.output<typeof PractitionerDraft>
+
+interface Props {
+  /** Undefined for somebody new. */
+  record?: Practitioner
+  onBusy: (isBusy: boolean) => void
+  onSaved: (saved: Practitioner) => void
+}
+
+const useFields = (record: Practitioner | undefined, problem: Parameters<typeof useDraft>[2]) =>
+  useDraft(
+    PractitionerDraft as unknown as z.ZodType<Values, Values>,
+    {
+      name: record?.name ?? '',
+      email: record?.email ?? '',
+      mobile: record?.mobile ?? '',
+      role: record?.role === 'business_admin' ? 'business_admin' : 'practitioner',
+    },
+    problem,
+  )
+type FormApi = ReturnType<typeof useFields>
+
+/** What somebody new may do; later that is changed by promoting, which ends their sessions. */
+function RoleChoice({ form }: { form: FormApi }) {
+  const { role } = form.values
+  return (
+    <fieldset className={style.roles}>
+      <legend>Role</legend>
+      {PractitionerRole.options.map((each) => (
+        <label key={each} className={style.role} data-chosen={each === role || undefined}>
+          <input
+            type="radio"
+            name="role"
+            value={each}
+            checked={each === role}
+            onChange={() => form.setFieldValue('role', each)}
+          />
+          <span>
+            {roleWords(each)}
+            <small>{roleMeaning[each]}</small>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** Only digits are kept of a number as people write it. */
+const digits = (text: string) => text.replace(/^\s*\+61\s*\(?0?\)?\s*/, '0').replace(/[\s().-]/g, '')
+
+function Fields({ form, record }: { form: FormApi; record?: Practitioner }) {
+  const mobile = form.getInputProps('mobile')
+  const isJoined = record && record.status !== 'invited'
+  return (
+    <div className={style.fields}>
+      <TextField label="Name" isRequired autoComplete="off" maxLength={120} {...form.getInputProps('name')} />
+      <TextField
+        label="Email"
+        isRequired
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        description={
+          isJoined ? 'They sign in with it; both addresses are told of a change.' : 'The invitation goes there.'
+        }
+        {...form.getInputProps('email')}
+      />
+      <TextField
+        label="Mobile"
+        isRequired
+        type="tel"
+        inputMode="numeric"
+        autoComplete="off"
+        {...mobile}
+        onChange={(event: ChangeEvent<HTMLInputElement>) => mobile.onChange(digits(event.currentTarget.value))}
+      />
+      {!record && <RoleChoice form={form} />}
+    </div>
+  )
+}
+
+/** Somebody who treats here: invited by their e-mail, or changed. */
+export function PractitionerForm({ record, onBusy, onSaved }: Props) {
+  const create = useWrite(practitioners.create, { isQuiet: true })
+  const update = useWrite(practitioners.update, { isQuiet: true, alsoRefreshes: ['patients'] })
+  const problem = record ? update.error : create.error
+  const form = useFields(record, problem)
+  const isSaved = create.isSuccess || update.isSuccess
+  const { pass, dialog } = useLeaveGuard(form.isDirty() && !isSaved)
+  const options = {
+    onSuccess(saved: Practitioner) {
+      pass()
+      onSaved(saved)
+    },
+    onSettled: () => onBusy(false),
+  }
+  function save({ role, ...details }: Values) {
+    onBusy(true)
+    if (!record) return create.mutate({ body: { ...details, role } }, options)
+    update.mutate({ params: { id: record._id }, body: { ...details, version: record.version } }, options)
+  }
+  return (
+    <form id={formId} className={style.form} onSubmit={form.send(save)} noValidate>
+      <Card title={record ? 'Details' : 'Who is joining?'}>
+        <Fields form={form} record={record} />
+      </Card>
+      {problem && problem.fields.length === 0 && <Failed error={problem} />}
+      <div className={style.actions}>
+        <Button type="submit" variant="primary" isBusy={create.isPending || update.isPending}>
+          {record ? 'Save' : 'Invite'}
+        </Button>
+      </div>
+      {dialog}
+    </form>
+  )
+}

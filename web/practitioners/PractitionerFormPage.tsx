@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { practitioners, type Practitioner } from '@kinora/contract/practitioners.ts'
+import { read } from '../app/api.ts'
+import { to } from '../app/paths.ts'
+import { Button, ButtonLink } from '../ui/Button.tsx'
+import { Failed } from '../ui/Failed.tsx'
+import { firstName } from '../ui/format.ts'
+import { Page } from '../ui/Page.tsx'
+import { Skeletons } from '../ui/Skeletons.tsx'
+import { toast } from '../ui/toast.ts'
+import { formId, PractitionerForm } from './PractitionerForm.tsx'
+
+/** /specialist/create and /specialist/:id/edit. */
+export default function PractitionerFormPage() {
+  const { id } = useParams()
+  const navigate = useNavigate()
+  const [isBusy, setBusy] = useState(false)
+  const asked = useQuery({ ...read(practitioners.get, { params: { id: id ?? '' } }), enabled: id !== undefined })
+  const record = id ? asked.data : undefined
+  const back = id ? to('specialist', { id }) : to('specialists')
+  const isReady = !id || record !== undefined
+  function leave({ _id, name, email }: Practitioner) {
+    toast.success(id ? `${firstName(name)} is saved.` : `${firstName(name)} is invited at ${email}.`)
+    void navigate(id ? to('specialist', { id: _id }) : to('specialists'), { replace: true })
+  }
+  return (
+    <Page
+      title={id ? (record?.name ?? 'Edit specialist') : 'Add specialist'}
+      tabTitle={id ? `Edit ${record?.name ?? 'specialist'}` : undefined}
+      sub={record ? 'Edit' : undefined}
+      back={back}
+      actions={
+        isReady && (
+          <>
+            <ButtonLink to={back} size="toolbar">
+              Cancel
+            </ButtonLink>
+            <Button type="submit" form={formId} size="toolbar" variant="primary" isBusy={isBusy}>
+              {id ? 'Save' : 'Invite'}
+            </Button>
+          </>
+        )
+      }
+    >
+      {asked.error && !record && <Failed error={asked.error} onRetry={() => void asked.refetch()} />}
+      {id && asked.isPending && <Skeletons rows={4} label="Loading the specialist" />}
+      {isReady && <PractitionerForm key={id ?? 'new'} record={record} onBusy={setBusy} onSaved={leave} />}
+    </Page>
+  )
+}

@@ -1,0 +1,83 @@
+import {
+  IconArrowsExchange,
+  IconEdit,
+  IconEye,
+  IconKey,
+  IconLogout,
+  IconMail,
+  IconRestore,
+  IconShieldMinus,
+  IconShieldPlus,
+  IconTrash,
+  IconUserCheck,
+  IconUserOff,
+} from '@tabler/icons-react'
+import type { Practitioner } from '@kinora/contract/practitioners.ts'
+import { to } from '../app/paths.ts'
+import { RowMenu, type MenuEntry } from '../ui/RowMenu.tsx'
+import { patientsOf } from './wording.ts'
+
+/** What asks or tells something before or after it is done. */
+export type PractitionerDialog =
+  | 'promote'
+  | 'demote'
+  | 'reset'
+  | 'invite'
+  | 'endSessions'
+  | 'handOver'
+  | 'deactivate'
+  | 'activate'
+  | 'remove'
+  | 'restore'
+
+interface Props {
+  person: Practitioner
+  isSelf: boolean
+  /** False on their own page. */
+  hasView?: boolean
+  onDialog: (dialog: PractitionerDialog) => void
+}
+
+const look = { size: 18, stroke: 1.75 }
+
+/** Everything else that can be done with a specialist; what cannot be done is not offered. */
+export function PractitionerMenu({ person, isSelf, hasView = true, onDialog }: Props) {
+  const { _id, name, role, status, isLastAdmin } = person
+  const entry = (
+    dialog: PractitionerDialog,
+    label: string,
+    icon: MenuEntry['icon'],
+    isDanger?: boolean,
+  ): MenuEntry => ({
+    label,
+    icon,
+    isDanger,
+    onClick: () => onDialog(dialog),
+  })
+  const view = hasView && { label: 'View', icon: <IconEye {...look} />, to: to('specialist', { id: _id }) }
+  if (status === 'deleted') {
+    return (
+      <RowMenu label={`More for ${name}`} entries={[view, entry('restore', 'Restore', <IconRestore {...look} />)]} />
+    )
+  }
+  const isPractitioner = role === 'practitioner'
+  return (
+    <RowMenu
+      label={`More for ${name}`}
+      entries={[
+        view,
+        hasView && { label: 'Edit', icon: <IconEdit {...look} />, to: to('specialistEdit', { id: _id }) },
+        isPractitioner && entry('promote', 'Make business admin…', <IconShieldPlus {...look} />),
+        !isPractitioner && !isLastAdmin && entry('demote', 'Make practitioner…', <IconShieldMinus {...look} />),
+        patientsOf([person]) > 0 && entry('handOver', 'Hand over patients…', <IconArrowsExchange {...look} />),
+        status === 'invited' && entry('invite', 'Resend invitation', <IconMail {...look} />),
+        status === 'active' && entry('reset', 'Reset password…', <IconKey {...look} />),
+        status === 'active' && !isSelf && entry('endSessions', 'End sessions…', <IconLogout {...look} />),
+        status === 'inactive'
+          ? entry('activate', 'Activate', <IconUserCheck {...look} />)
+          : !isSelf && entry('deactivate', 'Deactivate…', <IconUserOff {...look} />),
+        !isSelf && entry('remove', 'Delete…', <IconTrash {...look} />, true),
+      ]}
+    />
+  )
+}

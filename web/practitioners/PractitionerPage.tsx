@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconEdit } from '@tabler/icons-react'
+import { useSelector } from 'react-redux'
+import { useNavigate, useParams } from 'react-router'
+import { practitioners, type Practitioner } from '@kinora/contract/practitioners.ts'
+import { selectUser } from '../accounts/store.ts'
+import { read } from '../app/api.ts'
+import { usePageKeys, type PageKeys } from '../app/keys.ts'
+import { to } from '../app/paths.ts'
+import { ButtonLink } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { Chip } from '../ui/Chip.tsx'
+import { Failed } from '../ui/Failed.tsx'
+import { formatDay } from '../ui/format.ts'
+import { useKeys } from '../ui/keys.ts'
+import { Page } from '../ui/Page.tsx'
+import { Skeletons } from '../ui/Skeletons.tsx'
+import { PatientsCard } from './PatientsCard.tsx'
+import { PractitionerMenu } from './PractitionerMenu.tsx'
+import style from './PractitionerPage.module.css'
+import { StatusNotice } from './StatusNotice.tsx'
+import { usePractitionerDialogs } from './usePractitionerDialogs.tsx'
+import { mobileWords, roleMeaning, roleWords, seenWords, statusLabels, statusTones } from './wording.ts'
+
+const keys: PageKeys = [['e', 'Edit the specialist']]
+
+function DetailsCard({ person }: { person: Practitioner }) {
+  const { email, mobile, role, status, lastSeenAt, createdAt } = person
+  return (
+    <Card title="Details">
+      <dl className={style.facts}>
+        <dt>Status</dt>
+        <dd>
+          <Chip tone={statusTones[status]}>{statusLabels[status]}</Chip>
+        </dd>
+        <dt>Role</dt>
+        <dd>
+          {roleWords(role)}
+          <small>{role === 'solo' ? '' : roleMeaning[role as 'practitioner']}</small>
+        </dd>
+        <dt>E-mail</dt>
+        <dd>
+          <a href={`mailto:${email}`}>{email}</a>
+        </dd>
+        <dt>Mobile</dt>
+        <dd>
+          <a href={`tel:${mobile}`}>{mobileWords(mobile)}</a>
+        </dd>
+        <dt>Last seen</dt>
+        <dd>{seenWords(lastSeenAt)}</dd>
+        <dt>Added</dt>
+        <dd>{formatDay(createdAt)}</dd>
+      </dl>
+    </Card>
+  )
+}
+
+/** /specialist/:id: somebody of the staff, and the patients in their charge. */
+export default function PractitionerPage() {
+  const { id = '' } = useParams()
+  const asked = useQuery(read(practitioners.get, { params: { id } }))
+  const { data: person, error } = asked
+  const { data: user } = useSelector(selectUser)
+  const navigate = useNavigate()
+  const { open, dialog } = usePractitionerDialogs({ onRemoved: () => void navigate(to('specialists')) })
+  const isEditable = person && person.status !== 'deleted'
+  useKeys(['e', () => isEditable && void navigate(to('specialistEdit', { id }))])
+  usePageKeys('Specialist', keys)
+  const actions = person && (
+    <>
+      <PractitionerMenu
+        person={person}
+        isSelf={id === user?.userId}
+        hasView={false}
+        onDialog={(kind) => open(kind, person)}
+      />
+      {isEditable && (
+        <ButtonLink
+          to={to('specialistEdit', { id })}
+          size="toolbar"
+          variant="primary"
+          isIconOnSmall
+          icon={<IconEdit size={16} stroke={1.75} />}
+        >
+          Edit
+        </ButtonLink>
+      )}
+    </>
+  )
+  return (
+    <Page
+      title={person?.name ?? 'Specialist'}
+      sub={person && roleWords(person.role)}
+      back={to('specialists')}
+      actions={actions}
+    >
+      {error && !person && <Failed error={error} onRetry={() => void asked.refetch()} />}
+      {!person && !error && <Skeletons rows={6} label="Loading the specialist" />}
+      {person && (
+        <>
+          <StatusNotice person={person} onDialog={(kind) => open(kind, person)} />
+          <div className={style.grid}>
+            <PatientsCard person={person} onHandOverAll={() => open('handOver', person)} />
+            <DetailsCard person={person} />
+          </div>
+        </>
+      )}
+      {dialog}
+    </Page>
+  )
+}

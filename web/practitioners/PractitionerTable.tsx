@@ -1,0 +1,118 @@
+import { Link } from 'react-router'
+import { useSelector } from 'react-redux'
+import type { Practitioner } from '@kinora/contract/practitioners.ts'
+import { selectUser } from '../accounts/store.ts'
+import { to } from '../app/paths.ts'
+import { Chip } from '../ui/Chip.tsx'
+import { SelectBox } from '../ui/SelectBox.tsx'
+import { Skeleton } from '../ui/Skeletons.tsx'
+import type { useSelection } from '../ui/useSelection.ts'
+import { PractitionerMenu, type PractitionerDialog } from './PractitionerMenu.tsx'
+import style from './PractitionerTable.module.css'
+import { roleWords, seenWords, statusLabels, statusTones } from './wording.ts'
+
+const heads = ['Specialist', 'Role', 'Patients', 'Last seen', 'Status'] as const
+
+interface Props {
+  people: Practitioner[]
+  selection: ReturnType<typeof useSelection<Practitioner>>
+  isBusy: boolean
+  onDialog: (dialog: PractitionerDialog, ...people: Practitioner[]) => void
+}
+
+type LineProps = Pick<Props, 'selection' | 'onDialog'> & { person: Practitioner; isSelf: boolean }
+
+function Line({ person, selection, isSelf, onDialog }: LineProps) {
+  const { _id, name, email, role, patientCount, lastSeenAt, status } = person
+  return (
+    <tr className={style.row} role="row" data-chosen={selection.has(_id) || undefined}>
+      <td className={style.pick} role="cell">
+        {status !== 'deleted' && (
+          <SelectBox label={`Select ${name}`} checked={selection.has(_id)} onChange={() => selection.toggle(_id)} />
+        )}
+      </td>
+      <th className={style.who} role="rowheader" scope="row">
+        <Link to={to('specialist', { id: _id })} className={style.name}>
+          {name}
+        </Link>
+        {isSelf && <span className={style.self}> (you)</span>}
+        <small>{email}</small>
+      </th>
+      <td className={style.role} role="cell">
+        <Chip tone={role === 'business_admin' ? 'tint' : 'plain'}>{roleWords(role)}</Chip>
+      </td>
+      <td className={style.patients} role="cell">
+        {patientCount}
+        <span className={style.unit}> {patientCount === 1 ? 'patient' : 'patients'}</span>
+      </td>
+      <td className={style.seen} role="cell">
+        {seenWords(lastSeenAt)}
+      </td>
+      <td className={style.status} role="cell">
+        <Chip tone={statusTones[status]}>{statusLabels[status]}</Chip>
+      </td>
+      <td className={style.act} role="cell">
+        <PractitionerMenu person={person} isSelf={isSelf} onDialog={(dialog) => onDialog(dialog, person)} />
+      </td>
+    </tr>
+  )
+}
+
+/** Everybody on one page of the list; the whole row opens them. */
+export function PractitionerTable({ people, selection, isBusy, onDialog }: Props) {
+  const { data: user } = useSelector(selectUser)
+  const { chosen, isAll, toggleAll } = selection
+  return (
+    <table className={style.table} role="table" aria-label="Specialists" aria-busy={isBusy || undefined}>
+      <thead role="rowgroup">
+        <tr role="row">
+          <th role="columnheader" scope="col" className={style.pick}>
+            <SelectBox label="Select all" checked={isAll} isSome={chosen.length > 0 && !isAll} onChange={toggleAll} />
+          </th>
+          {heads.map((head) => (
+            <th key={head} role="columnheader" scope="col">
+              {head}
+            </th>
+          ))}
+          <th role="columnheader" scope="col">
+            <span className="spoken">What to do</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {people.map((person) => (
+          <Line
+            key={person._id}
+            person={person}
+            selection={selection}
+            isSelf={person._id === user?.userId}
+            onDialog={onDialog}
+          />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const widths = ['52%', '104px', '24px', '72px', '64px']
+
+/** The list before it has come, in the shape it will have. */
+export const TableSkeleton = () => (
+  <div role="status" aria-label="Loading specialists">
+    <table className={style.table} aria-hidden>
+      <tbody>
+        {Array.from({ length: 5 }, (_, row) => (
+          <tr key={row} className={style.row}>
+            <td className={style.pick} />
+            {widths.map((width, at) => (
+              <td key={at} className={style[['who', 'role', 'patients', 'seen', 'status'][at]!]}>
+                <Skeleton width={width} />
+              </td>
+            ))}
+            <td className={style.act} />
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+)

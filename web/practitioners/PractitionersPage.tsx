@@ -1,0 +1,95 @@
+import { IconPlus } from '@tabler/icons-react'
+import { useNavigate } from 'react-router'
+import { usePageKeys, type PageKeys } from '../app/keys.ts'
+import { to } from '../app/paths.ts'
+import { Button, ButtonLink } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Failed } from '../ui/Failed.tsx'
+import { count } from '../ui/format.ts'
+import { useKeys } from '../ui/keys.ts'
+import { ListFilters } from '../ui/ListFilters.tsx'
+import { Page } from '../ui/Page.tsx'
+import { Pager } from '../ui/Pager.tsx'
+import { SelectionBar } from '../ui/SelectionBar.tsx'
+import { useSelection } from '../ui/useSelection.ts'
+import { filters, pageSize, sorts, useListing, type Listing } from './listing.ts'
+import { PractitionerTable, TableSkeleton } from './PractitionerTable.tsx'
+import { usePractitionerDialogs } from './usePractitionerDialogs.tsx'
+
+const keys: PageKeys = [['a', 'Add a specialist']]
+
+function Nobody({ search, filter, onAll }: Pick<Listing, 'search' | 'filter'> & { onAll: () => void }) {
+  const label = filters.find(({ name }) => name === filter)!.label.toLowerCase()
+  const title = search ? `No specialist matches ‘${search}’` : `Nobody here is ${label}`
+  return (
+    <EmptyState title={title} action={<Button onClick={onAll}>Show all specialists</Button>}>
+      {search && 'The search looks in names, e-mail addresses and mobile numbers.'}
+    </EmptyState>
+  )
+}
+
+/** /specialists: everybody who treats here, and what they may do. */
+export default function PractitionersPage() {
+  const { listing, asked, typed, type, change, pages } = useListing()
+  const { data, error, isPlaceholderData } = asked
+  const navigate = useNavigate()
+  const selection = useSelection(listing.filter === 'deleted' ? [] : (data?.items ?? []))
+  const { open, dialog } = usePractitionerDialogs({ onDone: selection.clear })
+  useKeys(['a', () => void navigate(to('specialistCreate'))])
+  usePageKeys('Specialists', keys)
+  const add = (
+    <ButtonLink
+      to={to('specialistCreate')}
+      size="toolbar"
+      variant="primary"
+      isIconOnSmall
+      icon={<IconPlus size={16} stroke={1.75} />}
+    >
+      Add specialist
+    </ButtonLink>
+  )
+  return (
+    <Page
+      title="Specialists"
+      search={{ label: 'Search name, e-mail or mobile', value: typed, onChange: type }}
+      actions={add}
+    >
+      <ListFilters
+        filters={filters}
+        sorts={sorts}
+        counts={data?.counts}
+        filter={listing.filter}
+        sort={listing.sort}
+        onFilter={(filter) => change({ filter })}
+        onSort={(sort) => change({ sort })}
+      />
+      <p className="spoken" role="status">
+        {data && !isPlaceholderData && `${count(data.total, 'specialist')} found`}
+      </p>
+      {error && <Failed error={error} onRetry={() => void asked.refetch()} />}
+      {!data && !error && <TableSkeleton />}
+      {data && data.items.length > 0 && (
+        <PractitionerTable people={data.items} selection={selection} isBusy={isPlaceholderData} onDialog={open} />
+      )}
+      {data && data.total === 0 && <Nobody {...listing} onAll={() => change({ search: '', filter: 'all' })} />}
+      {data && (
+        <Pager
+          page={listing.page}
+          pages={pages}
+          pageSize={pageSize}
+          total={data.total}
+          noun="specialists"
+          onPage={(page) => change({ page })}
+        />
+      )}
+      {selection.chosen.length > 0 && (
+        <SelectionBar number={selection.chosen.length} noun="specialist" onClear={selection.clear}>
+          <Button size="toolbar" variant="danger" onClick={() => open('remove', ...selection.chosen)}>
+            Delete…
+          </Button>
+        </SelectionBar>
+      )}
+      {dialog}
+    </Page>
+  )
+}

@@ -1,0 +1,69 @@
+import { factors } from '@kinora/contract/factors.ts'
+import { practitioners, type Practitioner, type PractitionerRole } from '@kinora/contract/practitioners.ts'
+import { useWrite } from '../app/api.ts'
+import { count, firstName } from '../ui/format.ts'
+import { toast } from '../ui/toast.ts'
+import { namesOf, roleWords } from './wording.ts'
+
+const alsoRefreshes = ['patients'] as const
+type Done = () => void
+
+/** What can be done with somebody of the staff; each says what it did, and takes it back where that can be. */
+export function usePractitionerActions() {
+  const update = useWrite(practitioners.update)
+  const setRole = useWrite(practitioners.setRole)
+  const reset = useWrite(practitioners.resetPassword)
+  const invite = useWrite(practitioners.resendInvitation)
+  const restoring = useWrite(practitioners.restore, { alsoRefreshes })
+  const ending = useWrite(factors.endMemberSessions, { alsoRefreshes: ['practitioners'] })
+
+  function setActive({ _id, name }: Practitioner, isActive: boolean) {
+    const back = () => update.mutate({ params: { id: _id }, body: { isActive: !isActive } })
+    const words = `${firstName(name)} is ${isActive ? 'active again' : 'deactivated and signed out'}.`
+    update.mutate(
+      { params: { id: _id }, body: { isActive } },
+      { onSuccess: () => toast.success(words, { undo: back }) },
+    )
+  }
+
+  function changeRole({ _id, name }: Practitioner, role: PractitionerRole) {
+    const words = `${firstName(name)} is now a ${roleWords(role).toLowerCase()}.`
+    setRole.mutate({ params: { id: _id }, body: { role } }, { onSuccess: () => toast.success(words) })
+  }
+
+  async function restoreAll(people: readonly Practitioner[]) {
+    let patientCount = 0
+    for (const { _id } of people) {
+      const reply = await restoring.mutateAsync({ params: { id: _id }, body: {} })
+      patientCount += reply.patientCount
+    }
+    const along = patientCount > 0 ? `, with ${count(patientCount, 'patient')}` : ''
+    toast.success(`${namesOf(people)} ${people.length === 1 ? 'is' : 'are'} back${along}.`)
+  }
+
+  return {
+    setActive,
+    changeRole,
+    restore: (...people: Practitioner[]) => void restoreAll(people).catch(() => undefined),
+    sendReset: ({ _id, name, email }: Practitioner) =>
+      reset.mutate(
+        { params: { id: _id } },
+        { onSuccess: () => toast.success(`${firstName(name)} gets a link at ${email}.`) },
+      ),
+    invite: ({ _id, email }: Practitioner) =>
+      invite.mutate(
+        { params: { id: _id } },
+        { onSuccess: () => toast.success(`The invitation goes to ${email} again.`) },
+      ),
+    endSessions: ({ _id, name }: Practitioner, done?: Done) =>
+      ending.mutate(
+        { params: { id: _id } },
+        {
+          onSuccess: ({ ended }) => {
+            toast.success(`${firstName(name)} is signed out: ${count(ended, 'session')} ended.`)
+            done?.()
+          },
+        },
+      ),
+  }
+}

@@ -1,0 +1,53 @@
+import { lazy, Suspense, useState } from 'react'
+import type { Practitioner } from '@kinora/contract/practitioners.ts'
+import { loadChunk } from '../ui/chunks.ts'
+import type { PractitionerDialog } from './PractitionerMenu.tsx'
+import { usePractitionerActions } from './usePractitionerActions.ts'
+
+const ConfirmDialog = lazy(() => loadChunk(() => import('./ConfirmDialog.tsx')))
+const HandOverDialog = lazy(() => loadChunk(() => import('./HandOverDialog.tsx')))
+const RemoveDialog = lazy(() => loadChunk(() => import('./RemoveDialog.tsx')))
+
+interface Options {
+  /** The ones that were chosen have been dealt with. */
+  onDone?: () => void
+  onRemoved?: () => void
+}
+
+/** The dialogs of a specialist's menu: `open('remove', sam, priya)`, and `dialog` somewhere on the page. */
+export function usePractitionerDialogs({ onDone, onRemoved }: Options = {}) {
+  const [opened, setOpened] = useState<{ kind: PractitionerDialog; people: [Practitioner, ...Practitioner[]] }>()
+  const actions = usePractitionerActions()
+  const close = () => setOpened(undefined)
+  function open(kind: PractitionerDialog, ...people: Practitioner[]) {
+    const [person, ...others] = people
+    if (!person) return
+    if (kind === 'activate') return actions.setActive(person, true)
+    if (kind === 'invite') return actions.invite(person)
+    if (kind === 'restore') return actions.restore(person)
+    setOpened({ kind, people: [person, ...others] })
+  }
+  const { kind, people } = opened ?? {}
+  const dialog = kind && people && (
+    <Suspense>
+      {kind === 'handOver' && (
+        <HandOverDialog from={people[0]} leaving={[people[0]._id]} onClose={close} onDone={onDone} />
+      )}
+      {kind === 'remove' && (
+        <RemoveDialog
+          people={people}
+          onClose={close}
+          onUndo={actions.restore}
+          onDone={() => {
+            onDone?.()
+            onRemoved?.()
+          }}
+        />
+      )}
+      {kind !== 'handOver' && kind !== 'remove' && (
+        <ConfirmDialog kind={kind} person={people[0]} actions={actions} onClose={close} />
+      )}
+    </Suspense>
+  )
+  return { open, dialog }
+}

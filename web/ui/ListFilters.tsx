@@ -1,0 +1,49 @@
+import { IconAdjustments, IconChevronDown } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { FilterChip } from './FilterChip.tsx'
+import style from './ListFilters.module.css'
+
+interface Props<Filter extends string, Sort extends string> {
+  /** What there is to filter by; a rare one only comes with somebody in it. */
+  filters: readonly { name: Filter; label: string; isRare?: boolean }[]
+  sorts: readonly (readonly [sort: Sort, label: string])[]
+  counts?: Partial<Record<Filter, number>>
+  filter: Filter
+  sort: Sort
+  onFilter: (filter: Filter) => void
+  onSort: (sort: Sort) => void
+}
+
+/** What a list shows, with how many there are of each, and in which order. */
+export function ListFilters<Filter extends string, Sort extends string>(props: Props<Filter, Sort>) {
+  const { filters, sorts, counts, filter, sort, onFilter, onSort } = props
+  const shown = filters.filter(({ name, isRare }) => !isRare || name === filter || counts?.[name])
+  const chips = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const chosen = chips.current?.querySelector<HTMLElement>('[aria-pressed=true]')
+    if (chosen) chips.current!.scrollLeft = chosen.offsetLeft - chips.current!.clientWidth / 2 + chosen.offsetWidth / 2
+  }, [filter, shown.length])
+  return (
+    <div className={style.bar}>
+      <div ref={chips} className={style.chips} role="group" aria-label="Show">
+        {shown.map(({ name, label }) => (
+          <FilterChip key={name} isChosen={name === filter} count={counts?.[name]} onClick={() => onFilter(name)}>
+            {label}
+          </FilterChip>
+        ))}
+      </div>
+      <label className={style.sort}>
+        <IconAdjustments size={16} stroke={1.75} aria-hidden />
+        <span className="spoken">Order</span>
+        <select value={sort} onChange={(event) => onSort(event.currentTarget.value as Sort)}>
+          {sorts.map(([name, label]) => (
+            <option key={name} value={name}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <IconChevronDown size={16} stroke={1.75} aria-hidden />
+      </label>
+    </div>
+  )
+}
