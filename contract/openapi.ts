@@ -84,6 +84,7 @@ function bodyOf({ body }: Named, definitions: Definitions) {
 }
 
 function contentOf({ reply }: Named, definitions: Definitions) {
+  if ('events' in reply) return { 'text/event-stream': { schema: schemaOf(reply.events, 'output', definitions) } }
   if ('file' in reply) return { [reply.file]: { schema: { type: 'string', format: 'binary' } } }
   return json(envelope(schemaOf(reply, 'output', definitions)))
 }

@@ -10,13 +10,18 @@ export interface Limit {
   by: 'address' | 'person' | 'organization'
 }
 
-/** A reply that is not JSON: a file with its media type, or a stream of server-sent events. */
+/** A reply that is not JSON: a file with its media type. */
 export interface FileReply {
   file: `${string}/${string}`
   /** What a browser saves it as; shown in the page where nothing is said. */
   name?: string
   /** How long it may be kept, as Cache-Control says it; nobody keeps it where nothing is said. */
   cache?: string
+}
+
+/** A reply that goes on: server-sent events, each as this schema says, until the session ends or the reader leaves. */
+export interface EventsReply {
+  events: z.ZodType
 }
 
 /** A body of parts: one file of at most `bytes`, of one of the media `types`, with the fields that go with it. */
@@ -42,7 +47,7 @@ export interface Endpoint {
   isSecret?: true
   /** The largest JSON body in bytes; 256 KB where nothing is said. */
   bodyBytes?: number
-  reply: z.ZodType | FileReply
+  reply: z.ZodType | FileReply | EventsReply
   /** What the user reads when the call fails for a reason they can do nothing about. */
   failure: string
   limit?: Limit
@@ -71,10 +76,18 @@ type BodyReceived<E> = E extends { body: infer B }
 export type Sent<E> = { [K in Parts<E>]: E[K] extends z.ZodType ? z.input<E[K]> : never } & BodySent<E>
 /** What the handler gets, once the contract has checked it. */
 export type Received<E> = { [K in Parts<E>]: E[K] extends z.ZodType ? z.output<E[K]> : never } & BodyReceived<E>
-/** What the handler gives back: bytes for a file. */
-export type Answer<E extends Endpoint> = E['reply'] extends z.ZodType ? z.input<E['reply']> : Uint8Array
-/** What the web gets, once the contract has checked it. */
-export type Reply<E extends Endpoint> = E['reply'] extends z.ZodType ? z.output<E['reply']> : Blob
+/** What the handler gives back: bytes for a file; events one after the other, read once the transaction is over. */
+export type Answer<E extends Endpoint> = E['reply'] extends z.ZodType
+  ? z.input<E['reply']>
+  : E['reply'] extends { events: infer Event extends z.ZodType }
+    ? AsyncIterable<z.input<Event>>
+    : Uint8Array
+/** What the web gets, once the contract has checked it; of events each one. */
+export type Reply<E extends Endpoint> = E['reply'] extends z.ZodType
+  ? z.output<E['reply']>
+  : E['reply'] extends { events: infer Event extends z.ZodType }
+    ? z.output<Event>
+    : Blob
 
 export type Named = Endpoint & { name: string }
 export type Room = Record<string, Named>

@@ -5,11 +5,13 @@
 export const words = [
   'organizations',
   'accounts',
+  'notifications',
   'plans',
   'patients',
   'exercises',
   'programs',
   'series',
   'logs',
+  'tickets',
 ] as const
 export type Word = (typeof words)[number]

@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import { actorFrom } from './accounts/actions.ts'
+import { findSession } from './accounts/queries.ts'
 import { startWorker } from './worker.ts'
 import { connect, openPool } from './database/connect.ts'
+import { openNewsDesk } from './database/listen.ts'
 import { urlFor } from './database/migrate.ts'
 import { createApp, type AppSettings } from './http/app.ts'
+import type { Actor } from './http/actor.ts'
 import { witness } from './http/audit.ts'
 import { openDocs } from './http/docs.ts'
 import { limiter } from './http/limits.ts'
@@ -32,6 +35,8 @@ export async function buildHouse(settings: HouseSettings) {
   const db = connect(pool)
   const system = connect(systemPool)
   const actorOf = actorFrom(system, outside.secret)
+  const isStillIn = async ({ sessionId }: Actor) => (await findSession(system, sessionId)) !== undefined
+  const news = openNewsDesk(urlFor('kinora_app', ownerUrl, outside.secret))
   const saw = witness(system)
   const count = limiter(systemPool, settings.requestsPerMinute)
 
@@ -39,7 +44,7 @@ export async function buildHouse(settings: HouseSettings) {
   const app = await createApp(
     settings,
     (api) => {
-      for (const open of Object.values(doors)) open({ app: api, db, system, outside, actorOf, saw, count })
+      for (const open of Object.values(doors)) open({ app: api, db, system, outside, news, actorOf, isStillIn, saw, count })
       openDocs(api, settings.apiBase, Object.values(contracts))
     },
     isReady,
@@ -58,6 +63,7 @@ export async function buildHouse(settings: HouseSettings) {
       isClosed = true
       await app.close()
       await worker?.stop()
+      await news.close()
       await Promise.all([db.destroy(), system.destroy()])
     },
   }

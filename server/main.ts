@@ -9,6 +9,7 @@ import { ensureStarterLibrary } from './exercises/actions-import.ts'
 import { buildHouse } from './house.ts'
 import { folderFiles } from './outside/files.ts'
 import { smtpMail } from './outside/mail.ts'
+import { webPushSender } from './outside/push.ts'
 import { readSettings, type Settings } from './settings.ts'
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
@@ -38,8 +39,11 @@ async function start() {
     outside: {
       files: folderFiles(join(settings.dataFolder, 'files')),
       appUrl,
+      mailFrom: settings.MAIL_FROM ?? `no-reply@${new URL(appUrl).hostname}`,
       isMailing: settings.SMTP_URL !== undefined,
       secret,
+      push: webPushSender(),
+      pushKeys: settings.pushKeys,
     },
     mail: smtpMail(settings.SMTP_URL),
     web: existsSync(webFolder)

@@ -29,6 +29,13 @@ const Environment = z.object({
     .string()
     .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
     .optional(),
+  MAIL_FROM: z.email('must be an e-mail address').optional(),
+  VAPID_PUBLIC_KEY: z.string().min(80, 'must be a VAPID public key').optional(),
+  VAPID_PRIVATE_KEY: z.string().min(40, 'must be a VAPID private key').optional(),
+  VAPID_SUBJECT: z
+    .string()
+    .regex(/^(mailto:|https:\/\/)/, 'must begin with mailto: or https://')
+    .default('mailto:no-reply@kinora.example'),
   DEMO: flag.optional(),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('warn'),
   REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).default(600),
@@ -37,6 +44,7 @@ const Environment = z.object({
   ABOUT_URL: link.optional(),
 })
 
+type Given = z.infer<typeof Environment>
 export type Settings = ReturnType<typeof readSettings>
 
 /** Made once and kept readable by its owner only, so that sessions outlive a restart. */
@@ -52,6 +60,13 @@ function keptSecret(folder: string) {
   }
 }
 
+/** The two belong together. */
+function pushKeysOf({ VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: subject }: Given) {
+  if (!publicKey !== !privateKey)
+    throw new Error('Kinora cannot start with these settings. VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY belong together.')
+  return publicKey && privateKey ? { publicKey, privateKey, subject } : undefined
+}
+
 /** Reads and checks the settings; throws one sentence for each that is wrong. */
 export function readSettings(environment: NodeJS.ProcessEnv) {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
@@ -64,5 +79,5 @@ export function readSettings(environment: NodeJS.ProcessEnv) {
   if (data.DATABASE_URL && !data.SECRET) {
     throw new Error('Kinora cannot start with these settings. SECRET must be set together with DATABASE_URL.')
   }
-  return { ...data, dataFolder, secret: data.SECRET ?? keptSecret(dataFolder) }
+  return { ...data, pushKeys: pushKeysOf(data), dataFolder, secret: data.SECRET ?? keptSecret(dataFolder) }
 }

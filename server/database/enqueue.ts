@@ -5,11 +5,36 @@ import type { WriteTx } from './connect.ts'
 export interface Tasks {
   /** Sends a mail that was written in `account_mails`. */
   sendMail: { mailId: string }
+  /** Tells a person of an event by mail and push, as they chose. */
+  deliverNotification: { notificationId: string }
+  /** Tells one browser of it. */
+  pushNotification: { notificationId: string; deviceId: string }
+  /** Writes the daily letters that are due somewhere. */
+  sendDigests: Record<string, never>
+  /** Removes what nothing refers to any more. */
+  tidyNotifications: Record<string, never>
+  /** Tells a clinic that somebody of support signed in. */
+  tellSupportAccess: { sessionId: string }
+  /** Tells the other side of a ticket what was written. */
+  tellTicket: { ticketId: string; replyId: string }
+  /** Tells of sessions that were missed, once the day is over for the patient. */
+  tellMissed: Record<string, never>
   /** Works out anew what the worklist shows of a patient. */
   summarizePatient: { organizationId: string; patientId: string }
   /** Does the same for every active patient, since a new day changes it without anybody doing anything. */
   summarizeAll: Record<string, never>
 }
+
+interface Order<T extends keyof Tasks> {
+  payload: Tasks[T]
+  key: string
+  runAt: Date
+}
+
+/** Queues several jobs of one kind, each at its time. */
+export const enqueueAt = <T extends keyof Tasks>(tx: WriteTx, task: T, orders: Order<T>[]) =>
+  sql`select enqueue(${task}, o.payload, o.key, o."runAt")
+    from json_to_recordset(${JSON.stringify(orders)}::json) o(payload json, key text, "runAt" timestamptz)`.execute(tx)
 
 /** Queues a job with the write: it happens if and only if the write does. Of two with one `key` only the later is done. */
 export const enqueue = <T extends keyof Tasks>(tx: WriteTx, task: T, payload: Tasks[T], key?: string) =>

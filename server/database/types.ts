@@ -14,6 +14,15 @@ type Moment = ColumnType<Date, Date | string, Date | string>
 type Json<T> = ColumnType<T, string, string>
 
 export interface Tables {
+  accountAuthenticators: {
+    accountId: string
+    organizationId: string
+    seedSealed: string
+    keyId: string
+    confirmedAt: Moment | null
+    lastStep: Generated<number>
+    createdAt: Generated<Moment>
+  }
   accountEvents: {
     id: GeneratedAlways<number>
     at: Generated<Moment>
@@ -24,6 +33,7 @@ export interface Tables {
     subjectId: string | null
     result: string
     requestId: string
+    agentId: string | null
   }
   accountIdempotencyKeys: {
     organizationId: string
@@ -43,6 +53,29 @@ export interface Tables {
     createdAt: Generated<Moment>
     sentAt: Moment | null
     failure: string | null
+    sender: Generated<string>
+    logoFileId: string | null
+  }
+  accountPasskeys: {
+    id: Generated<string>
+    organizationId: string
+    accountId: string
+    name: string
+    credentialId: string
+    publicKey: string
+    counter: Generated<number>
+    transports: Generated<string[]>
+    host: string
+    isSynced: Generated<boolean>
+    createdAt: Generated<Moment>
+    usedAt: Moment | null
+  }
+  accountRecoveryCodes: {
+    id: Generated<string>
+    organizationId: string
+    accountId: string
+    codeHash: string
+    usedAt: Moment | null
   }
   accountSessions: {
     id: Generated<string>
@@ -55,6 +88,43 @@ export interface Tables {
     seenAt: Generated<Moment>
     expiresAt: Moment
     endedAt: Moment | null
+    supportLinkId: string | null
+    confirmedAt: Generated<Moment>
+  }
+  accountSupportCodes: {
+    id: Generated<string>
+    organizationId: string
+    accountId: string
+    codeHash: string
+    failures: Generated<number>
+    createdAt: Generated<Moment>
+    expiresAt: Moment
+    usedAt: Moment | null
+  }
+  accountSupportLinks: {
+    id: Generated<string>
+    organizationId: string
+    accountId: string
+    agentId: string
+    agentName: string
+    reason: string
+    tokenHash: string
+    failures: Generated<number>
+    createdAt: Generated<Moment>
+    expiresAt: Moment
+    usedAt: Moment | null
+  }
+  accountTickets: {
+    id: Generated<string>
+    organizationId: string | null
+    accountId: string | null
+    purpose: string
+    tokenHash: string
+    challenge: string | null
+    host: Generated<string>
+    failures: Generated<number>
+    expiresAt: Moment
+    usedAt: Moment | null
   }
   accountTokens: {
     id: Generated<string>
@@ -83,12 +153,21 @@ export interface Tables {
     createdAt: Generated<Moment>
     updatedAt: Generated<Moment>
     search: GeneratedAlways<string>
+    factorFailures: Generated<number>
+    factorLockedUntil: Moment | null
     imageFileId: string | null
   }
   exerciseFavorites: {
     organizationId: string
     accountId: string
     exerciseId: string
+    createdAt: Generated<Moment>
+  }
+  exerciseFigures: {
+    organizationId: string
+    slug: string
+    model: Json<unknown>
+    createdBy: string | null
     createdAt: Generated<Moment>
   }
   exercisePictures: {
@@ -102,6 +181,17 @@ export interface Tables {
     width: number
     height: number
     createdAt: Generated<Moment>
+  }
+  exerciseReviews: {
+    id: Generated<string>
+    organizationId: string
+    exerciseId: string
+    version: number
+    outcome: string
+    note: Generated<string>
+    reviewedBy: string
+    reviewer: string
+    reviewedAt: Generated<Moment>
   }
   exerciseVersions: {
     organizationId: string
@@ -227,6 +317,83 @@ export interface Tables {
     createdAt: Generated<Moment>
     updatedAt: Generated<Moment>
   }
+  notificationDevices: {
+    id: Generated<string>
+    organizationId: string
+    accountId: string
+    endpoint: string
+    p256dh: string
+    auth: string
+    name: Generated<string>
+    createdAt: Generated<Moment>
+  }
+  notificationEvents: {
+    organizationId: string
+    key: string
+    at: Generated<Moment>
+  }
+  notificationMessages: {
+    id: Generated<string>
+    organizationId: string
+    patientId: string
+    senderId: string
+    sender: string
+    isFromPatient: boolean
+    text: string
+    pictures: Generated<Json<unknown>>
+    createdAt: Generated<Moment>
+    readAt: Moment | null
+  }
+  notificationPictures: {
+    id: Generated<string>
+    organizationId: string
+    accountId: string | null
+    fileId: string
+    thumbnailFileId: string
+    width: number
+    height: number
+    attachedTo: string | null
+    createdAt: Generated<Moment>
+  }
+  notificationPushKeys: {
+    id: Generated<boolean>
+    publicKey: string
+    privateKey: string
+    madeAt: Generated<Moment>
+  }
+  notificationSettings: {
+    accountId: string
+    organizationId: string
+    ways: Generated<Json<unknown>>
+    quietFrom: string | null
+    quietUntil: string | null
+    timeZone: string | null
+    digestOn: string | null
+  }
+  notificationTemplates: {
+    id: Generated<string>
+    organizationId: string
+    title: string
+    text: string
+    createdBy: string | null
+    updatedAt: Generated<Moment>
+  }
+  notifications: {
+    id: Generated<string>
+    organizationId: string
+    accountId: string
+    kind: string
+    facts: Generated<Json<unknown>>
+    patientId: string | null
+    subjectId: string | null
+    mergeKey: string
+    count: Generated<number>
+    createdAt: Generated<Moment>
+    readAt: Moment | null
+    mailedAt: Moment | null
+    pushedAt: Moment | null
+    awaitsDigest: Generated<boolean>
+  }
   organizationFiles: {
     id: Generated<string>
     organizationId: string
@@ -253,6 +420,8 @@ export interface Tables {
     isActive: Generated<boolean>
     createdAt: Generated<Moment>
     updatedAt: Generated<Moment>
+    awaitsOwner: Generated<boolean>
+    requiresFactor: Generated<boolean>
     logoFileId: string | null
   }
   patients: {
@@ -285,10 +454,55 @@ export interface Tables {
     createdAt: Generated<Moment>
     updatedAt: Generated<Moment>
   }
+  planAddons: {
+    kind: string
+    amount: number
+  }
+  planEvents: {
+    service: string
+    eventId: string
+    receivedAt: Generated<Moment>
+  }
+  planInvoices: {
+    id: Generated<string>
+    organizationId: string
+    subscriptionId: string | null
+    number: Generated<string>
+    status: string
+    text: string
+    currency: string
+    total: number
+    taxAmount: number
+    service: string
+    reference: string
+    billedTo: Json<unknown>
+    issuedAt: Moment
+    paidAt: Moment | null
+  }
   planLimits: {
     planId: string
     type: string
     value: number | null
+  }
+  planOrders: {
+    id: Generated<string>
+    organizationId: string
+    key: string
+    planId: string
+    planPriceId: string
+    storage: Generated<number>
+    practitioners: Generated<number>
+    promoId: string | null
+    firstAmount: number
+    amount: number
+    status: Generated<string>
+    service: string
+    reference: string | null
+    clientSecret: string | null
+    message: Generated<string>
+    orderedBy: string | null
+    createdAt: Generated<Moment>
+    updatedAt: Generated<Moment>
   }
   planPrices: {
     id: Generated<string>
@@ -303,6 +517,18 @@ export interface Tables {
     taxId: string | null
     isActive: Generated<boolean>
   }
+  planPromos: {
+    id: Generated<string>
+    code: string
+    discountPercentage: number
+    planId: string | null
+    isLasting: Generated<boolean>
+    mostUses: number | null
+    uses: Generated<number>
+    endsOn: string | null
+    isActive: Generated<boolean>
+    createdAt: Generated<Moment>
+  }
   planRequests: {
     id: Generated<string>
     organizationId: string
@@ -316,12 +542,64 @@ export interface Tables {
     decidedAt: Moment | null
     createdAt: Generated<Moment>
   }
+  planSandbox: {
+    reference: string
+    organizationId: string
+    customer: string
+    card: string
+    cycle: string
+    amount: number
+    text: string
+    currency: string
+    state: string
+    isEnding: Generated<boolean>
+    paidUntil: Moment | null
+    clientSecret: string | null
+    bills: Generated<Json<unknown>>
+    orders: Generated<string[]>
+  }
+  planSubscriptions: {
+    id: Generated<string>
+    organizationId: string
+    planId: string
+    planPriceId: string
+    status: string
+    paidUntil: Moment | null
+    storage: Generated<number>
+    practitioners: Generated<number>
+    promoId: string | null
+    service: string
+    customer: string
+    reference: string
+    createdAt: Generated<Moment>
+    updatedAt: Generated<Moment>
+  }
   plans: {
     id: Generated<string>
     type: string
     name: string
     title: string
     position: number
+  }
+  practitionerHandovers: {
+    id: Generated<string>
+    organizationId: string
+    patientId: string
+    fromId: string
+    toId: string
+    byId: string
+    reason: string
+    at: Generated<Moment>
+  }
+  practitioners: {
+    id: string
+    organizationId: string
+    name: string
+    version: Generated<number>
+    createdAt: Generated<Moment>
+    deletedAt: Moment | null
+    deletedBy: string | null
+    forgottenAt: Moment | null
   }
   programChanges: {
     id: Generated<string>
@@ -367,6 +645,9 @@ export interface Tables {
     removedAt: Moment | null
     createdAt: Generated<Moment>
     updatedAt: Generated<Moment>
+    sourceId: string | null
+    sourceVersion: number | null
+    givenVersion: number | null
   }
   seriesPrescriptionVersions: {
     organizationId: string
@@ -398,6 +679,39 @@ export interface Tables {
     log: Generated<string[]>
     version: Generated<number>
     removedAt: Moment | null
+    createdAt: Generated<Moment>
+    updatedAt: Generated<Moment>
+    sourceId: string | null
+    sourceVersion: number | null
+    givenVersion: number | null
+  }
+  ticketReplies: {
+    id: Generated<string>
+    organizationId: string
+    ticketId: string
+    senderId: string
+    sender: string
+    isFromSupport: boolean
+    text: string
+    pictures: Generated<Json<unknown>>
+    createdAt: Generated<Moment>
+    removedAt: Moment | null
+  }
+  tickets: {
+    id: Generated<string>
+    organizationId: string
+    organization: string
+    authorId: string
+    author: string
+    subject: string
+    category: string
+    state: Generated<string>
+    assigneeId: string | null
+    assignee: string | null
+    authorReadAt: Moment | null
+    operatorReadAt: Moment | null
+    authorSaidAt: Generated<Moment>
+    operatorSaidAt: Moment | null
     createdAt: Generated<Moment>
     updatedAt: Generated<Moment>
   }

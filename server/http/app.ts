@@ -5,6 +5,7 @@ import multipart from '@fastify/multipart'
 import { Problem } from '@kinora/contract/problem.ts'
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
 import { problemOf } from './errors.ts'
+import { endStreamsOnClose } from './events.ts'
 import { openHealth } from './health.ts'
 import { apiHeaders } from './headers.ts'
 import { TooMany } from './limits.ts'
@@ -75,6 +76,7 @@ export async function createApp(
   })
   app.server.headersTimeout = 10_000
   app.server.maxConnections = 4000
+  endStreamsOnClose(app)
   app.setErrorHandler(tell)
   app.setNotFoundHandler((request, reply) =>
     tell(new Problem('not_found', 'There is nothing at this address.'), request, reply),

@@ -1,11 +1,13 @@
-import type { Answer, Endpoint, FileReply, Named, Received, Room } from '@kinora/contract/room.ts'
+import type { Answer, Endpoint, EventsReply, FileReply, Named, Received, Room } from '@kinora/contract/room.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { Problem } from '@kinora/contract/problem.ts'
 import { inReadScope, inScope, inTransaction, type Db, type Tx, type WriteTx } from '../database/connect.ts'
+import type { NewsDesk } from '../database/listen.ts'
 import type { Outside } from '../outside/outside.ts'
 import { admit, type Actor } from './actor.ts'
 import { recordEvent, type witness } from './audit.ts'
+import { sendEvents } from './events.ts'
 import { claimKey, keepReply } from './idempotency.ts'
 import { received } from './received.ts'
 
@@ -18,6 +20,10 @@ export type Call<E extends Endpoint> = Received<E> & {
   /** Outside of the call's transaction: for what must stay when the call is refused, as a failed login. */
   system: Db
   outside: Outside
+  /** What other processes tell; a stream of events hears it. */
+  news: NewsDesk
+  /** Aborted when whoever reads a stream of events has gone. */
+  reader: AbortSignal
   /** The visitor, for signing in and for what is counted. */
   visitor: { address: string; userAgent: string; host: string }
   /** Runs once the write is committed, for what may be lost: telling open screens of it. */
@@ -31,7 +37,10 @@ export interface House {
   /** Reaches over organizations. */
   system: Db
   outside: Outside
+  news: NewsDesk
   actorOf: (request: FastifyRequest) => Promise<Actor | undefined>
+  /** Whether a session still holds, without counting as something the person did. */
+  isStillIn: (actor: Actor) => Promise<boolean>
   /** Writes down who saw what and who was refused. */
   saw: ReturnType<typeof witness>
   count: (it: Named, actor: Actor | undefined, address: string) => Promise<void>
@@ -41,6 +50,7 @@ type Handlers<R extends Room> = { [K in keyof R]: (call: Call<R[K]>) => Promise<
 type Handler = (call: object) => Promise<unknown>
 
 const isFile = (it: Endpoint): it is Endpoint & { reply: FileReply } => 'file' in it.reply
+const isEvents = (it: Endpoint): it is Endpoint & { reply: EventsReply } => 'events' in it.reply
 const isRead = (it: Endpoint) => it.method === 'GET' || it.isRead === true
 const ids = (parts: Record<string, unknown>) =>
   Object.values((parts.params ?? {}) as Record<string, unknown>).map(String)
@@ -57,7 +67,7 @@ async function withRetries<T>(work: () => Promise<T>, tries = 3): Promise<T> {
 }
 
 function answerOf(it: Endpoint, data: unknown) {
-  return isFile(it) ? data : (it.reply as z.ZodType).parse(data)
+  return isFile(it) || isEvents(it) ? data : (it.reply as z.ZodType).parse(data)
 }
 
 async function read(house: House, it: Named, handler: Handler, call: { actor?: Actor }, trace: Trace) {
@@ -124,7 +134,8 @@ async function serveCall(house: House, it: Named, handler: Handler, request: Fas
     host: String(request.headers['x-host'] ?? request.headers.host ?? '').slice(0, 255),
   }
   const afterwards = (effect: () => Promise<void>) => void effects.push(effect)
-  const call = { ...parts, actor, system: house.system, outside: house.outside, visitor, afterwards }
+  const reader = new AbortController()
+  const call = { ...parts, actor, system: house.system, outside: house.outside, news: house.news, reader: reader.signal, visitor, afterwards }
   const trace = { requestId: request.id, subjectId: ids(parts)[0] ?? null }
   const header = request.headers['idempotency-key']
   const key = typeof header === 'string' && header && !it.isSecret ? header : undefined
@@ -135,6 +146,11 @@ async function serveCall(house: House, it: Named, handler: Handler, request: Fas
   })
   for (const effect of effects) await effect().catch((error) => request.log.error(error))
 
+  if (isEvents(it)) {
+    const events = data as AsyncIterable<unknown>
+    const isStillIn = async () => !actor || house.isStillIn(actor)
+    return sendEvents(request, reply, { events, schema: it.reply.events, reader, isStillIn })
+  }
   if (isFile(it)) {
     if (it.reply.cache) reply.header('cache-control', it.reply.cache)
     if (it.reply.name) reply.header('content-disposition', `attachment; filename="${it.reply.name}"`)

@@ -8,6 +8,7 @@ import type { Db, Tx, WriteTx } from '../database/connect.ts'
 import type { Actor } from '../http/actor.ts'
 import { reachOf } from '../http/reach.ts'
 import { found } from '../http/serve.ts'
+import { tell } from '../notifications/actions.ts'
 import { updateStatus } from '../patients/queries.ts'
 import {
   findEvents,
@@ -111,8 +112,25 @@ export async function saveSession(tx: WriteTx, actor: Who, draft: SeriesLogDraft
   }
   const { id } = found(await upsertLog(tx, row), 'This session')
   await replaceEntries(tx, { organizationId, programId: draft.programId, logId: id }, entries)
+  await tellOfPain(tx, actor, program, id, entries)
   await summarize(tx, organizationId, [program.patientId])
   return found(await findLog(tx, organizationId, id))
+}
+
+/** Pain above the rule of its prescription is told once for each exercise of a session, however often that is saved. */
+async function tellOfPain(
+  tx: WriteTx,
+  { organizationId, accountId: byId }: Who,
+  { patientId, patient }: { patientId: string; patient: string },
+  logId: string,
+  entries: { assignedExerciseId: string; painDuring: number | null; stopAbove: number; exercise: string }[],
+) {
+  for (const { assignedExerciseId, painDuring: pain, stopAbove: rule, exercise } of entries) {
+    if (pain === null || pain <= rule) continue
+    const facts = { patient, exercise, pain, rule }
+    const once = `pain ${logId} ${assignedExerciseId}`
+    await tell(tx, { kind: 'painAboveRule', organizationId, patientId, byId, facts, once })
+  }
 }
 
 interface Said {
@@ -130,7 +148,7 @@ export type Event = Answer<typeof logs.saveProgram>
 export async function sayOfProgram(tx: WriteTx, actor: Who, said: Said): Promise<Event> {
   const { organizationId, accountId: loggedBy } = actor
   const { programId, week, event, note } = said
-  const { patientId, weeks } = await readProgram(tx, actor, programId)
+  const { patientId, patient, title: program, weeks } = await readProgram(tx, actor, programId)
   if (week > weeks) throw fieldProblem('invalid', 'week', `This program has ${weeks} weeks.`)
   const reason = statusAfter(event, said.reason)
   const id = said._id ?? randomUUID()
@@ -140,6 +158,8 @@ export async function sayOfProgram(tx: WriteTx, actor: Who, said: Said): Promise
       statusNote: reason ? note.slice(0, 500) : '',
     })
     await summarize(tx, organizationId, [patientId])
+    const facts = { patient, program, reason: reason ?? undefined, note }
+    if (reason) await tell(tx, { kind: 'statusSaid', organizationId, patientId, byId: loggedBy, facts })
   }
   const [stored] = await findEvents(tx, organizationId, programId, id)
   return found(stored as Event | undefined, 'This program')

@@ -1,6 +1,8 @@
 import { inTransaction } from '../database/connect.ts'
+import { tell } from '../notifications/actions.ts'
 import type { Workshop } from '../worker.ts'
 import { summarize } from './actions.ts'
+import { findMissed } from './queries-missed.ts'
 import { findOutdated } from './queries-summary.ts'
 
 /** Patients in one transaction, few enough that nobody who saves a session waits long for it. */
@@ -17,6 +19,20 @@ export const logJobs = ({ system }: Workshop) => ({
       if (rows.length === 0) return
       for (const { organizationId, ids } of rows)
         await inTransaction(system, (tx) => summarize(tx, organizationId, ids))
+    }
+  },
+
+  /** Sessions of yesterday of which nothing was done, once the day is over where the patient is; each told once. */
+  async tellMissed() {
+    for (;;) {
+      const missed = await findMissed(system, pageSize)
+      if (missed.length === 0) return
+      await inTransaction(system, async (tx) => {
+        for (const { organizationId, patientId, patient, program, day, once } of missed) {
+          const facts = { patient, program: program ?? undefined, days: [day] }
+          await tell(tx, { kind: 'sessionMissed', organizationId, patientId, facts, once })
+        }
+      })
     }
   },
 })

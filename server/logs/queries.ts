@@ -22,6 +22,7 @@ export const findProgram = (db: Tx, organizationId: string, id: string, { patien
     .select([
       'g.id',
       't.id as patientId',
+      't.name as patient',
       'g.title',
       'g.weeks',
       sql<string>`g.start_date`.as('startDate'),

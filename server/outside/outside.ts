@@ -1,14 +1,23 @@
 import type { Files } from './files.ts'
+import type { Push, PushKeys } from './push.ts'
 
 /** What the server asks of others and of the machine. `main.ts` gives the real ones. */
 export interface Outside {
   files: Files
   /** The address people reach the product at, without a slash at its end. */
   appUrl: string
+  /** Whom letters come from, without the name. */
+  mailFrom: string
   /** False where no mail server is set: letters are kept for the operator to read, and no job is queued for them. */
   isMailing: boolean
   /** Signs links and tokens; never leaves the server. */
   secret: string
+  /** Tells browsers by web push. */
+  push: Push
+  /** The pair push services know the sender by; without one the product makes its own. */
+  pushKeys?: PushKeys
+  /** Push services beside those of the well-known browsers, by host. */
+  pushHosts?: readonly string[]
 }
 
 /** What writing to somebody needs. */

@@ -9,6 +9,7 @@ import type { Actor } from '../http/actor.ts'
 import { hashCode, hashToken } from '../http/secrets.ts'
 import { reachOf } from '../http/reach.ts'
 import { found } from '../http/serve.ts'
+import { tell } from '../notifications/actions.ts'
 import type { Post } from '../outside/outside.ts'
 import {
   countPatients,
@@ -102,7 +103,7 @@ export async function setPatientActive(
     statusNote?: string
   },
 ) {
-  await readPatient(tx, actor, id)
+  const { name } = await readPatient(tx, actor, id)
   await updateStatus(tx, actor.organizationId, id, {
     isActive,
     statusReason: statusReason ?? null,
@@ -110,6 +111,11 @@ export async function setPatientActive(
   })
   await updateAccount(tx, actor.organizationId, id, { isActive })
   if (!isActive) await endSessionsOf(tx, id)
+  if (statusReason) {
+    const { organizationId, accountId: byId } = actor
+    const facts = { patient: name, reason: statusReason, note: statusNote }
+    await tell(tx, { kind: 'statusSaid', organizationId, patientId: id, byId, facts })
+  }
   await enqueue(tx, 'summarizePatient', { organizationId: actor.organizationId, patientId: id }, `summary:${id}`)
   return readPatient(tx, actor, id)
 }

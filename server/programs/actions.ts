@@ -4,6 +4,7 @@ import type { Tx, WriteTx } from '../database/connect.ts'
 import { enqueue } from '../database/enqueue.ts'
 import { mayWrite } from '../http/reach.ts'
 import { found } from '../http/serve.ts'
+import { tell } from '../notifications/actions.ts'
 import { readPatient } from '../patients/actions.ts'
 import { insertChange, type NewChange } from './queries-changes.ts'
 import {
@@ -29,17 +30,27 @@ export async function findWritableProgram(tx: WriteTx, actor: Who, id: string) {
   return found(isThere ? await findProgram(tx, actor, id) : undefined, 'This program')
 }
 
-/** What follows every write to a program: it counts as changed, and the worklist learns of it. */
+/** What follows every write to a program: it counts as changed, its patient hears of it, and the worklist learns of it. */
 export async function programChanged(
   tx: WriteTx,
   actor: Who,
-  program: Pick<ProgramRow, '_id' | 'patientId'>,
+  program: Pick<ProgramRow, '_id' | 'patientId' | 'title'>,
   change?: NewChange,
 ) {
   const { organizationId } = actor
   if (change) await insertChange(tx, actor, program._id, change)
   await updateProgramTouched(tx, organizationId, program._id)
+  await tellPatient(tx, actor, 'programChanged', program)
   await summarize(tx, actor, program)
+}
+
+async function tellPatient(
+  tx: WriteTx,
+  { organizationId, accountId: byId }: Who,
+  kind: 'programAssigned' | 'programChanged',
+  { _id: subjectId, patientId, title }: Pick<ProgramRow, '_id' | 'patientId' | 'title'>,
+) {
+  if (patientId) await tell(tx, { kind, organizationId, patientId, subjectId, byId, facts: { program: title } })
 }
 
 async function summarize(tx: WriteTx, { organizationId }: Who, { patientId }: Pick<ProgramRow, 'patientId'>) {
@@ -66,6 +77,7 @@ export async function addProgram(
   })
   if (!id) return { program: await findOfSameId(tx, actor, _id!), isNew: false }
   const program = await findReadableProgram(tx, actor, id)
+  await tellPatient(tx, actor, 'programAssigned', program)
   await summarize(tx, actor, program)
   return { program, isNew: true }
 }
@@ -95,7 +107,10 @@ export async function changeProgram(tx: WriteTx, actor: Who, id: string, { versi
   await updateProgram(tx, actor.organizationId, id, { ...changes, weeks })
   const after = await findReadableProgram(tx, actor, id)
   const told = changeOf(asTold(before), asTold(after))
-  if (told) await insertChange(tx, actor, id, { kind: 'program', ...told })
+  if (told) {
+    await insertChange(tx, actor, id, { kind: 'program', ...told })
+    await tellPatient(tx, actor, 'programChanged', after)
+  }
   await summarize(tx, actor, after)
   return after
 }

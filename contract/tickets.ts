@@ -1,0 +1,149 @@
+import { z } from 'zod'
+import { Done, Id, listOf, MomentOut, page, Text } from './fields.ts'
+import { isSaid, SentPicture, unsaid, Words } from './notifications.ts'
+import { staff } from './roles.ts'
+import { room } from './room.ts'
+
+export const TicketCategory = z.enum(['question', 'problem', 'billing', 'idea'])
+export type TicketCategory = z.infer<typeof TicketCategory>
+
+/** Open waits for support, answered for who asked. */
+export const TicketState = z.enum(['open', 'answered', 'closed'])
+export type TicketState = z.infer<typeof TicketState>
+
+export const Ticket = z.object({
+  _id: Id,
+  subject: z.string(),
+  category: TicketCategory,
+  state: TicketState,
+  authorId: Id,
+  author: z.string(),
+  organization: z.string(),
+  /** Who of support takes care of it. */
+  assigneeId: Id.nullable(),
+  assignee: z.string().nullable(),
+  /** For the reader's side. */
+  isUnread: z.boolean(),
+  replyCount: z.number(),
+  createdAt: MomentOut,
+  updatedAt: MomentOut,
+})
+export type Ticket = z.infer<typeof Ticket>
+
+export const TicketReply = z.object({
+  _id: Id,
+  senderId: Id,
+  sender: z.string(),
+  isFromSupport: z.boolean(),
+  text: z.string(),
+  pictures: z.array(SentPicture),
+  at: MomentOut,
+  /** Its writer took it back: nothing of it is left but its place. */
+  isRemoved: z.boolean(),
+})
+export type TicketReply = z.infer<typeof TicketReply>
+
+export const OpenTicket = Ticket.extend({ replies: z.array(TicketReply) })
+export type OpenTicket = z.infer<typeof OpenTicket>
+
+export const TicketDraft = z
+  .object({
+    subject: Text(160).trim().min(1, { error: 'Subject is required.', abort: true }),
+    category: TicketCategory,
+    ...Words,
+  })
+  .refine(isSaid, unsaid)
+export type TicketDraft = z.infer<typeof TicketDraft>
+export const TicketReplyDraft = z.object(Words).refine(isSaid, unsaid)
+
+const byId = z.object({ id: Id })
+/** Clinics ask, the platform's operator answers. */
+const askers = [...staff, 'admin'] as const
+const hourly = { points: 30, seconds: 3600, by: 'person' } as const
+
+export const tickets = room('tickets', {
+  /** The own ones; those of the clinic for its owner; the queue of all clinics for the operator. */
+  list: {
+    method: 'GET',
+    path: '/user/support',
+    who: askers,
+    query: z.object({
+      ...page,
+      state: z.enum(['all', 'unread', 'mine', ...TicketState.options]).default('all'),
+      category: TicketCategory.optional(),
+    }),
+    reply: listOf(Ticket).extend({
+      counts: z.object({
+        all: z.number(),
+        unread: z.number(),
+        mine: z.number(),
+        open: z.number(),
+        answered: z.number(),
+        closed: z.number(),
+      }),
+    }),
+    failure: 'Failed to get user tickets.',
+  },
+  get: {
+    method: 'GET',
+    path: '/user/support/:id',
+    who: askers,
+    params: byId,
+    reply: OpenTicket,
+    failure: 'Failed to get user tickets.',
+  },
+  create: {
+    method: 'POST',
+    path: '/user/support',
+    who: staff,
+    body: TicketDraft,
+    reply: OpenTicket,
+    failure: 'Failed to send the ticket',
+    limit: hourly,
+  },
+  /** Closed by who asked or by support; support also says who takes care of it. */
+  update: {
+    method: 'PATCH',
+    path: '/user/support/:id',
+    who: askers,
+    params: byId,
+    body: z.object({ state: TicketState.optional(), assigneeId: Id.nullable().optional() }),
+    reply: OpenTicket,
+    failure: 'Failed to update the ticket',
+  },
+  reply: {
+    method: 'PUT',
+    path: '/user/support/reply/:id',
+    who: askers,
+    params: byId,
+    body: TicketReplyDraft,
+    reply: OpenTicket,
+    failure: 'Failed to send the reply',
+    limit: hourly,
+  },
+  removeReply: {
+    method: 'DELETE',
+    path: '/user/support/reply/:ticketId/:replyId',
+    who: askers,
+    params: z.object({ ticketId: Id, replyId: Id }),
+    reply: OpenTicket,
+    failure: 'Failed to delete the reply',
+  },
+  readStatus: {
+    method: 'PUT',
+    path: '/user/support/read-status/:id',
+    who: askers,
+    params: byId,
+    body: z.object({ isRead: z.boolean().default(true) }),
+    reply: Done,
+    failure: 'Failed to update the ticket',
+  },
+  /** Who may take care of tickets. */
+  operators: {
+    method: 'GET',
+    path: '/user/support/operators',
+    who: ['admin'],
+    reply: z.array(z.object({ _id: Id, name: z.string() })),
+    failure: 'Failed to read people',
+  },
+})

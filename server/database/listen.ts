@@ -1,0 +1,68 @@
+import pg from 'pg'
+
+/** What the database tells every process at once: hears one key until stopped. `detail` is what came with it. */
+export interface NewsDesk {
+  hear: (key: string, listener: (detail: string | undefined) => void) => () => void
+  close: () => Promise<void>
+}
+
+const channel = 'kinora_news'
+const againAfter = 500
+
+/**
+ * One connection of this process listens, from the first who hears on. After a break everyone is told, since something
+ * may have been missed.
+ */
+export function openNewsDesk(connectionString: string): NewsDesk {
+  const listeners = new Map<string, Set<(detail: string | undefined) => void>>()
+  let client: pg.Client | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isClosed = false
+  let wasLost = false
+
+  const tellAll = () => listeners.forEach((each) => each.forEach((listener) => listener(undefined)))
+
+  function lose(lost: pg.Client) {
+    if (client !== lost) return
+    client = undefined
+    wasLost = true
+    void lost.end().catch(() => undefined)
+    if (!isClosed && listeners.size > 0) timer = setTimeout(connect, againAfter)
+  }
+
+  function connect() {
+    if (client || isClosed) return
+    const made = new pg.Client({ connectionString, application_name: 'kinora news', keepAlive: true })
+    client = made
+    made.on('error', () => lose(made))
+    made.on('end', () => lose(made))
+    made.on('notification', ({ payload = '' }) => {
+      const [key = '', detail] = payload.split(' ')
+      listeners.get(key)?.forEach((listener) => listener(detail))
+    })
+    const open = async () => {
+      await made.connect()
+      await made.query(`listen ${channel}`)
+      if (wasLost) tellAll()
+      wasLost = false
+    }
+    void open().catch(() => lose(made))
+  }
+
+  return {
+    hear(key, listener) {
+      const own = listeners.get(key) ?? new Set()
+      listeners.set(key, own.add(listener))
+      connect()
+      return () => {
+        own.delete(listener)
+        if (own.size === 0 && listeners.get(key) === own) listeners.delete(key)
+      }
+    },
+    async close() {
+      isClosed = true
+      clearTimeout(timer)
+      await client?.end().catch(() => undefined)
+    },
+  }
+}

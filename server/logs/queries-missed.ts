@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { Db } from '../database/connect.ts'
+
+interface Missed {
+  organizationId: string
+  patientId: string
+  patient: string
+  program: string | null
+  day: string
+  once: string
+}
+
+/** Nobody is told in the small hours of what may still be on its way from a phone. */
+const notBefore = '04:00'
+
+/**
+ * Patients who did nothing of what was planned on the day before, by the calendar of where they are, that nobody was told
+ * of yet. Days and shares are those of the worklist.
+ */
+export const findMissed = async (system: Db, limit: number) => {
+  const { rows } = await sql<Missed>`
+    with missed as (
+      select t.organization_id, t.id as patient_id, t.name as patient, t.summary->>'program' as program, d.day,
+        'missed ' || t.id || ' ' || d.day as once
+      from patients t
+      join accounts a on a.id = t.id
+      join organizations o on o.id = t.organization_id
+      left join notification_settings s on s.account_id = t.id
+      cross join lateral (select now() at time zone coalesce(s.time_zone, o.time_zone) as clock) c
+      cross join lateral (select e->>'day' as day, e->>'share' as share from jsonb_array_elements(t.summary->'days') e) d
+      where t.is_active and a.is_active and t.joined_at is not null and o.is_active and c.clock::time >= ${notBefore}::time
+        and d.day = (c.clock::date - 1)::text and d.share::float8 = 0)
+    select * from missed m where not exists (
+      select from notification_events n where n.organization_id = m.organization_id and n.key = m.once)
+    order by m.organization_id, m.patient_id limit ${limit}`.execute(system)
+  return rows
+}

@@ -1,0 +1,314 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { expect, test, vi } from 'vitest'
+import { logs } from '@kinora/contract/logs.ts'
+import { notifications } from '@kinora/contract/notifications.ts'
+import { patients } from '@kinora/contract/patients.ts'
+import { exercises } from '@kinora/contract/exercises.ts'
+import { programs } from '@kinora/contract/programs.ts'
+import { series } from '@kinora/contract/series.ts'
+import { insertSession } from '../accounts/queries.ts'
+import { inTransaction } from '../database/connect.ts'
+import { openHouse } from '../testing/house.ts'
+import { tell } from './actions.ts'
+
+const house = await openHouse()
+const { letters, organization, person, session, stranger, system } = house
+
+/** Sam, and Ann who has joined and follows his program. */
+async function clinic() {
+  const of = await organization()
+  const sam = await person('practitioner', { of })
+  const draft = { name: 'Ann Kowalski', email: `${randomUUID()}@example.com`, mobile: '0412555018' }
+  const { _id: annId } = await sam.calls(patients.create, { body: draft })
+  await sql`update accounts set password_hash = 'joined' where id = ${annId}`.execute(system)
+  await sql`update patients set joined_at = now() where id = ${annId}`.execute(system)
+  const ann = await session(of, annId)
+  return { of, sam, ann, annId, email: draft.email }
+}
+
+/** A program of one exercise, every day, with pain above 5 told of. */
+async function withProgram({ sam, annId }: Awaited<ReturnType<typeof clinic>>, startDate: string) {
+  const exercise = await sam.calls(exercises.create, { body: { name: 'Squat to a chair' } })
+  const program = await sam.calls(programs.create, {
+    body: { title: 'Knee rehab', weeks: 4, startDate, patientId: annId },
+  })
+  const block = await sam.calls(series.create, {
+    body: { programId: program._id, name: 'Morning', isEveryWeek: true, exercises: [{ exerciseId: exercise._id }] },
+  })
+  const { series: week } = await sam.calls(series.week, { params: { programId: program._id, week: 1 } })
+  return { program, block, prescription: week[0]!.assignedExercises[0]! }
+}
+
+const list = { query: {} }
+const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const titles = ({ items }: { items: { title: string }[] }) => items.map(({ title }) => title)
+
+test('API-043 API-045 a patient hears of a new program, and of its changes only as one thing', async () => {
+  const all = await clinic()
+  await withProgram(all, dayIn(0))
+  const { items, unread } = await all.ann.calls(notifications.list, list)
+  expect(titles({ items })).toEqual(['Your new program: Knee rehab'])
+  expect(items[0]).toMatchObject({ kind: 'programAssigned', text: 'From Sam Okafor', isRead: false })
+  expect(unread).toBe(1)
+  expect(await all.ann.calls(notifications.count, {})).toEqual({ count: 1, messages: 0, tickets: 0 })
+  expect(await all.sam.calls(notifications.count, {})).toMatchObject({ count: 0 })
+})
+
+test('API-044 one is read, unread again, and all of them are read', async () => {
+  const all = await clinic()
+  const { program } = await withProgram(all, dayIn(0))
+  const { ann, sam } = all
+  const [first] = (await ann.calls(notifications.list, list)).items
+  const params = { id: first!._id }
+  expect(await ann.calls(notifications.read, { params, body: {} })).toMatchObject({ isRead: true })
+  expect((await ann.calls(notifications.list, { query: { filter: 'unread' } })).items).toEqual([])
+  await sam.calls(programs.update, { params: { id: program._id }, body: { title: 'Knee strength' } })
+  expect(titles(await ann.calls(notifications.list, list))).toEqual([
+    'Knee strength was changed',
+    'Your new program: Knee rehab',
+  ])
+  await expect(ann.calls(notifications.read, { params, body: { isRead: false } })).rejects.toMatchObject({
+    code: 'conflict',
+  })
+  expect(await ann.calls(notifications.readAll, {})).toMatchObject({ count: 0 })
+  expect(await ann.calls(notifications.read, { params, body: { isRead: false } })).toMatchObject({ isRead: false })
+  await expect(sam.calls(notifications.read, { params, body: {} })).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('pain above the rule is told to the practitioner in charge, once for a session', async () => {
+  const all = await clinic()
+  const { program, block, prescription } = await withProgram(all, dayIn(-1))
+  const stopAbove = prescription.painRule.stopAbove
+  const entry = { assignedExerciseId: prescription._id, version: prescription.version, sets: [{}] }
+  const body = {
+    _id: randomUUID(),
+    programId: program._id,
+    seriesId: block._id,
+    week: 1,
+    day: dayIn(0),
+    startedAt: new Date().toISOString(),
+  }
+  const save = (revision: number, painDuring: number) =>
+    all.ann.calls(logs.saveSeries, { body: { ...body, revision, entries: [{ ...entry, painDuring }] } })
+  await save(1, stopAbove)
+  expect(await all.sam.calls(notifications.count, {})).toMatchObject({ count: 0 })
+  await save(2, stopAbove + 1)
+  await save(3, 10)
+  const { items } = await all.sam.calls(notifications.list, list)
+  expect(items).toHaveLength(1)
+  expect(items[0]).toMatchObject({
+    title: `Ann Kowalski: pain ${stopAbove + 1} after Squat to a chair`,
+    patientId: all.annId,
+  })
+  await vi.waitFor(() => expect(letters.filter(({ to }) => to === all.sam.email)).toHaveLength(1))
+  const letter = letters.find(({ to }) => to === all.sam.email)!
+  expect(letter.text).not.toMatch(/Ann|Kowalski|pain|Squat/i)
+  expect(letter.html).not.toMatch(/Ann |Kowalski|Squat/i)
+})
+
+test('who asks for help is heard by the practitioner in charge, and nobody hears of what they did themselves', async () => {
+  const all = await clinic()
+  const { program } = await withProgram(all, dayIn(0))
+  const said = { programId: program._id, week: 1, event: 'needHelp', note: 'It pinches' } as const
+  await all.ann.calls(logs.saveProgram, { body: said })
+  const [first] = (await all.sam.calls(notifications.list, list)).items
+  expect(first).toMatchObject({ title: 'Ann Kowalski asks for help', text: 'Knee rehab · “It pinches”' })
+  await all.sam.calls(patients.setActive, {
+    params: { id: all.annId },
+    body: { isActive: false, statusReason: 'Completed program' },
+  })
+  expect((await all.sam.calls(notifications.list, list)).items).toHaveLength(1)
+})
+
+test('a session of yesterday that was not done is told once, when the day is over where the patient is', async () => {
+  const all = await clinic()
+  await withProgram(all, dayIn(-3))
+  const runMissed = async () => {
+    await sql`select graphile_worker.add_job('summarizeAll', '{}'::json)`.execute(system)
+    await sql`select graphile_worker.add_job('tellMissed', '{}'::json)`.execute(system)
+    await vi.waitFor(async () => {
+      const { rows } =
+        await sql`select 1 from graphile_worker.jobs where task_identifier in ('summarizeAll', 'tellMissed', 'summarizePatient')`.execute(
+          system,
+        )
+      expect(rows).toEqual([])
+    }, 5000)
+  }
+  // A zone in which it is past four in the morning now, and one in which it is not.
+  const hour = new Date().getUTCHours()
+  const zone = (atHour: number) => {
+    const offset = ((((atHour - hour) % 24) + 36) % 24) - 12
+    return `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`
+  }
+  await sql`update organizations set time_zone = ${zone(11)} where id = ${all.of}`.execute(system)
+  await all.ann.calls(notifications.saveSettings, {
+    body: { ways: [], quietFrom: null, quietUntil: null, timeZone: zone(2) },
+  })
+  await runMissed()
+  expect((await all.sam.calls(notifications.list, list)).items).toEqual([])
+  await all.ann.calls(notifications.saveSettings, {
+    body: { ways: [], quietFrom: null, quietUntil: null, timeZone: zone(12) },
+  })
+  await runMissed()
+  await runMissed()
+  const { items } = await all.sam.calls(notifications.list, list)
+  expect(items).toHaveLength(1)
+  expect(items[0]).toMatchObject({
+    kind: 'sessionMissed',
+    title: 'Ann Kowalski missed a session',
+    patientId: all.annId,
+  })
+})
+
+test('R31 of what is rolled back nobody hears: not in the app, not by letter', async () => {
+  const { of, annId, sam } = await clinic()
+  const said = (note: string) =>
+    ({ kind: 'statusSaid', organizationId: of, patientId: annId, facts: { patient: 'Ann', note } }) as const
+  const never = inTransaction(system, async (tx) => {
+    await tell(tx, said('never said'))
+    throw new Error('rolled back')
+  })
+  await expect(never).rejects.toThrow('rolled back')
+  expect((await sam.calls(notifications.list, list)).items).toEqual([])
+  await inTransaction(system, (tx) => tell(tx, said('said')))
+  const written = () => letters.filter(({ to, subject }) => to === sam.email && subject.startsWith('Something new'))
+  await vi.waitFor(() => expect(written()).toHaveLength(1))
+  expect((await sam.calls(notifications.list, list)).items).toMatchObject([{ text: '“said”' }])
+})
+
+test('API-046 staff write to one, to several and to all of a program, each by name', async () => {
+  const all = await clinic()
+  const { sam, ann, annId } = all
+  const body = { patientIds: [annId], text: 'Hello {name}, how is the knee?' }
+  const { sent, message } = await sam.calls(notifications.create, { body })
+  expect(sent).toBe(1)
+  expect(message).toMatchObject({ text: 'Hello Ann, how is the knee?', sender: 'Sam Okafor', isFromPatient: false })
+  expect(titles(await ann.calls(notifications.list, list))).toEqual(['A message from Sam Okafor'])
+
+  const template = await sam.calls(programs.create, { body: { title: 'Knee template', weeks: 4 } })
+  const toAll = { body: { programId: template._id, text: 'Bring your band on Friday.' } }
+  await expect(sam.calls(notifications.create, toAll)).rejects.toMatchObject({ fields: [{ field: 'programId' }] })
+  const copy = { params: { id: template._id }, body: { patientId: annId, startDate: dayIn(-2) } }
+  await sam.calls(series.copyProgram, copy)
+  expect(await sam.calls(notifications.create, toAll)).toMatchObject({ sent: 1 })
+  const conversation = await ann.calls(notifications.conversation, { params: { patientId: annId }, query: {} })
+  expect(conversation.items.map(({ text }) => text)).toEqual([
+    'Bring your band on Friday.',
+    'Hello Ann, how is the knee?',
+  ])
+  expect(conversation.unread).toBe(2)
+})
+
+test('ROUTE-14 a patient answers, staff see who says what, and what was seen is seen', async () => {
+  const { of, sam, ann, annId } = await clinic()
+  const params = { patientId: annId }
+  await ann.calls(notifications.create, { body: { text: 'Better, thank you.' } })
+  expect(await sam.calls(notifications.count, {})).toEqual({ count: 1, messages: 1, tickets: 0 })
+  const { items } = await sam.calls(notifications.conversation, { params, query: {} })
+  expect(items[0]).toMatchObject({ sender: 'Ann Kowalski', isFromPatient: true, isRead: false })
+  expect(await sam.calls(notifications.conversationRead, { params })).toMatchObject({ count: 0 })
+  expect((await ann.calls(notifications.conversation, { params, query: {} })).items[0]).toMatchObject({ isRead: true })
+
+  const olivia = await person('business_admin', { of, name: 'Olivia Hart' })
+  await olivia.calls(notifications.create, { body: { patientIds: [annId], text: 'Sam is away, I answer.' } })
+  await ann.calls(notifications.create, { body: { text: 'Good to know.' } })
+  expect(await olivia.calls(notifications.count, {})).toMatchObject({ messages: 1 })
+  expect(await sam.calls(notifications.count, {})).toMatchObject({ messages: 1 })
+})
+
+test('nobody writes to, reads or hears of patients who are not theirs', async () => {
+  const [here, there] = [await clinic(), await clinic()]
+  const colleague = await person('practitioner', { of: here.of })
+  const params = { patientId: here.annId }
+  for (const other of [there.sam, colleague, there.ann]) {
+    const write = other.calls(notifications.create, { body: { patientIds: [here.annId], text: 'Hello' } })
+    await expect(write).rejects.toMatchObject({ code: 'not_found' })
+    await expect(other.calls(notifications.conversation, { params, query: {} })).rejects.toMatchObject({
+      code: 'not_found',
+    })
+    await expect(other.calls(notifications.conversationRead, { params })).rejects.toMatchObject({ code: 'not_found' })
+  }
+  expect((await here.ann.calls(notifications.list, list)).items).toEqual([])
+})
+
+test('a message needs words or a picture, and somebody it is for', async () => {
+  const { sam, ann, annId } = await clinic()
+  const refused = (body: object) =>
+    sam.calls(notifications.create, { body: body as never }).catch((error) => error.fields)
+  expect(await refused({ patientIds: [annId], text: '  ' })).toEqual([
+    { field: 'text', message: 'Write something first.' },
+  ])
+  expect(await refused({ text: 'Hello' })).toEqual([{ field: 'patientIds', message: 'Choose who this is for.' }])
+  await sam.calls(patients.setActive, { params: { id: annId }, body: { isActive: false } })
+  expect(await refused({ patientIds: [annId], text: 'Hello' })).toMatchObject([{ field: 'patientIds' }])
+  await expect(ann.calls(notifications.count, {})).rejects.toMatchObject({ code: 'unauthenticated' })
+})
+
+test('a picture is made anew, shown by a signed address, and sent once by who sent it', async () => {
+  const { sam, ann, annId } = await clinic()
+  const bytes = await sharp({ create: { width: 80, height: 60, channels: 3, background: '#336699' } })
+    .withExif({ IFD0: { Copyright: 'where Ann lives' } })
+    .jpeg()
+    .toBuffer()
+  const body = new FormData()
+  body.append('file', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), 'knee.jpg')
+  const picture = await ann.calls(notifications.addPicture, { body })
+  const steal = sam.calls(notifications.create, { body: { patientIds: [annId], pictureIds: [picture._id] } })
+  await expect(steal).rejects.toMatchObject({ fields: [{ field: 'pictureIds' }] })
+  await ann.calls(notifications.create, { body: { pictureIds: [picture._id] } })
+  const again = ann.calls(notifications.create, { body: { pictureIds: [picture._id] } })
+  await expect(again).rejects.toMatchObject({ fields: [{ field: 'pictureIds' }] })
+
+  const { items } = await sam.calls(notifications.conversation, { params: { patientId: annId }, query: {} })
+  const url = new URL(items[0]!.pictures[0]!.url, 'http://kinora.test')
+  const query = { until: Number(url.searchParams.get('until')), key: url.searchParams.get('key')! }
+  const show = (signature: typeof query) =>
+    stranger.calls(notifications.picture, { params: { id: picture._id, size: 'full' }, query: signature })
+  const shown = Buffer.from(await (await show(query)).arrayBuffer())
+  expect(await sharp(shown).metadata()).toMatchObject({ format: 'webp', width: 80 })
+  expect(shown.toString('latin1')).not.toContain('where Ann lives')
+  await expect(show({ ...query, until: query.until + 60 })).rejects.toMatchObject({ code: 'not_found' })
+  expect(titles(await sam.calls(notifications.list, list))).toEqual(['A message from Ann Kowalski'])
+  expect((await sam.calls(notifications.list, list)).items[0]!.text).toBe('A picture')
+})
+
+test('templates are the clinic’s, and nobody else’s', async () => {
+  const [here, there] = [await clinic(), await clinic()]
+  const made = await here.sam.calls(notifications.createTemplate, {
+    body: { title: 'Check in', text: 'How are you, {name}?' },
+  })
+  expect(await here.sam.calls(notifications.templates, {})).toEqual([made])
+  expect(await there.sam.calls(notifications.templates, {})).toEqual([])
+  const change = { params: { id: made._id }, body: { title: 'Mine', text: 'Mine' } }
+  await expect(there.sam.calls(notifications.updateTemplate, change)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(there.sam.calls(notifications.removeTemplate, change)).rejects.toMatchObject({ code: 'not_found' })
+  expect(await here.sam.calls(notifications.updateTemplate, change)).toMatchObject({ title: 'Mine' })
+  await here.sam.calls(notifications.removeTemplate, { params: { id: made._id } })
+  expect(await here.sam.calls(notifications.templates, {})).toEqual([])
+})
+
+test('thirty messages an hour are enough for anybody', async () => {
+  const { ann } = await clinic()
+  for (let n = 0; n < 30; n++) await ann.calls(notifications.create, { body: { text: `Message ${n}` } })
+  await expect(ann.calls(notifications.create, { body: { text: 'One more' } })).rejects.toMatchObject({
+    code: 'too_many',
+  })
+})
+
+test('whichever way support signs in, the owners and the person hear of it', async () => {
+  const { of, sam } = await clinic()
+  const olivia = await person('business_admin', { of })
+  await insertSession(system, {
+    organizationId: of,
+    accountId: sam.accountId,
+    userAgent: '',
+    address: '',
+    isSupport: true,
+  } as never)
+  await vi.waitFor(async () => {
+    expect(titles(await olivia.calls(notifications.list, list))).toEqual(['Support signed in as Sam Okafor'])
+    expect(titles(await sam.calls(notifications.list, list))).toEqual(['Support signed in as Sam Okafor'])
+  })
+})

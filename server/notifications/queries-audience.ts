@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { Db } from '../database/connect.ts'
+
+const active = (db: Db, organizationId: string) =>
+  db.selectFrom('accounts').select('id').where('organizationId', '=', organizationId).where('isActive', '=', true)
+
+/** The practitioners in charge of patients, by the patient's id. */
+export const findInCharge = (db: Db, organizationId: string, patientIds: string[]) =>
+  db
+    .selectFrom('patients as t')
+    .innerJoin('accounts as a', 'a.id', 't.practitionerId')
+    .select(['t.id as patientId', 'a.id'])
+    .where('t.organizationId', '=', organizationId)
+    .where('t.id', 'in', patientIds)
+    .where('a.isActive', '=', true)
+    .execute()
+
+/** Staff who wrote to a patient in the last thirty days. */
+export const findCorrespondents = (db: Db, organizationId: string, patientId: string) =>
+  active(db, organizationId)
+    .where('role', '!=', 'patient')
+    .where(
+      sql<boolean>`id in (select m.sender_id from notification_messages m where m.organization_id = ${organizationId}
+        and m.patient_id = ${patientId} and not m.is_from_patient and m.created_at > now() - interval '30 days')`,
+    )
+    .execute()
+
+export const findOwners = (db: Db, organizationId: string) =>
+  active(db, organizationId).where('role', 'in', ['solo', 'business_admin']).execute()
+
+export const findOperators = (system: Db) =>
+  system
+    .selectFrom('accounts')
+    .select(['id', 'organizationId', 'name'])
+    .where('organizationId', '=', sql<string>`platform_id()`)
+    .where('role', '=', 'admin')
+    .where('isActive', '=', true)
+    .orderBy('name')
+    .execute()
+
+export const findName = (db: Db, organizationId: string, accountId: string) =>
+  db
+    .selectFrom('accounts')
+    .select('name')
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', accountId)
+    .executeTakeFirst()
+
+/** Whose account a support session uses, and since when. */
+export const findSupportSession = (system: Db, sessionId: string) =>
+  system
+    .selectFrom('accountSessions as s')
+    .innerJoin('accounts as a', 'a.id', 's.accountId')
+    .select(['s.id', 's.organizationId', 's.accountId', 'a.name'])
+    .where('s.id', '=', sessionId)
+    .where('s.isSupport', '=', true)
+    .executeTakeFirst()

@@ -1,0 +1,156 @@
+import { eventKinds, kindsFor, type EventFacts, type EventKind, type MailWay } from '@kinora/contract/events.ts'
+import type { Notification, Way } from '@kinora/contract/notifications.ts'
+import { Problem } from '@kinora/contract/problem.ts'
+
+interface Row {
+  id: string
+  kind: string
+  facts: unknown
+  count: number
+  createdAt: Date
+  readAt: Date | null
+  patientId: string | null
+  subjectId: string | null
+}
+
+/** An event in the words of the list. */
+export function notificationOf(row: Row): Notification {
+  const kind = row.kind as EventKind
+  const { title, text } = eventKinds[kind].words(row.facts as EventFacts, row.count)
+  const { id, patientId, subjectId, createdAt, readAt } = row
+  return { _id: id, kind, title, text, isRead: readAt !== null, at: createdAt.toISOString(), patientId, subjectId }
+}
+
+export type Ways = Partial<Record<EventKind, { mail: MailWay; push: boolean }>>
+
+/** How a person hears of a kind: as they chose, else as the kind is told. Patients have no daily letter. */
+export function wayOf(kind: EventKind, role: string, ways: Ways): Way {
+  const { mail, push } = { ...eventKinds[kind], ...ways[kind] }
+  return { kind, mail: mail === 'digest' && role === 'patient' ? 'now' : mail, push }
+}
+
+export const waysOf = (role: string, ways: Ways) => kindsFor(role).map((kind) => wayOf(kind, role, ways))
+
+/** What was chosen, of the kinds that reach this role. */
+export function chosenWays(role: string, chosen: Way[]): Ways {
+  const known = new Set(kindsFor(role))
+  const rows = chosen.filter(({ kind }) => known.has(kind))
+  return Object.fromEntries(rows.map(({ kind, mail, push }) => [kind, { mail, push }]))
+}
+
+/** Hours and minutes of a moment on a clock somewhere, and the day there. */
+function clockIn(timeZone: string, at: Date) {
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).formatToParts(at)
+  const of = Object.fromEntries(parts.map(({ type, value }) => [type, value]))
+  return { time: `${of.hour}:${of.minute}`, day: `${of.year}-${of.month}-${of.day}` }
+}
+
+interface Quiet {
+  quietFrom: string | null
+  quietUntil: string | null
+  timeZone: string
+}
+
+/** From and until on a clock, over midnight too. */
+function isWithin(time: string, from: string, until: string) {
+  return from <= until ? from <= time && time < until : time >= from || time < until
+}
+
+/** The moment from which somebody may be written to: now, or the end of their quiet hours, to the minute. */
+export function nextLoud(now: Date, { quietFrom, quietUntil, timeZone }: Quiet) {
+  if (!quietFrom || !quietUntil || quietFrom === quietUntil) return now
+  let at = now
+  // By quarters of an hour, since a clock that is put forward or back has no arithmetic; then to the minute.
+  for (const step of [15, 1]) {
+    let next = at
+    for (let tries = 0; tries < 200 && isWithin(clockIn(timeZone, next).time, quietFrom, quietUntil); tries++) {
+      at = next
+      next = new Date(Math.floor(next.getTime() / 60_000) * 60_000 + step * 60_000)
+    }
+    if (step === 1 || next === now) return next
+  }
+  return at
+}
+
+const digestFrom = '07:00'
+
+/** Whether the daily letter is due: from seven in the morning, once a day, never in quiet hours. */
+export function isDigestDue(now: Date, { digestOn, ...quiet }: Quiet & { digestOn: string | null }) {
+  const { time, day } = clockIn(quiet.timeZone, now)
+  return time >= digestFrom && digestOn !== day && nextLoud(now, quiet) === now
+}
+
+export const dayIn = (timeZone: string, at: Date) => clockIn(timeZone, at).day
+
+const again = 24 * 3_600_000
+
+/** One letter for what is unread; after a day without an answer what is new is written of again. */
+export const mayMail = (mailedAt: Date | null, now: Date) => !mailedAt || now.getTime() - mailedAt.getTime() >= again
+
+/** "3 patients" instead of names: what a daily letter says of each kind. */
+export function digestLines(rows: { kind: string; patientId: string | null; count: number }[]) {
+  const byKind = Map.groupBy(rows, ({ kind }) => kind as EventKind)
+  return [...byKind].map(([kind, list]) => {
+    const patients = new Set(list.map(({ patientId }) => patientId).filter(Boolean)).size
+    const times = list.reduce((sum, { count }) => sum + count, 0)
+    const many = patients > 0 ? (patients === 1 ? '1 patient' : `${patients} patients`) : `${times}`
+    return `${eventKinds[kind].label}: ${many}`
+  })
+}
+
+/** `{name}` is the patient's first name. */
+export const personal = (text: string, name: string) => text.replaceAll('{name}', name.trim().split(/\s+/)[0] ?? '')
+
+const preview = 140
+/** The beginning of a message, for the list. */
+export const beginningOf = (text: string, pictures: number) => {
+  const line = text.replace(/\s+/g, ' ').trim()
+  if (line === '') return pictures === 1 ? 'A picture' : `${pictures} pictures`
+  return line.length > preview ? `${line.slice(0, preview - 1).trimEnd()}…` : line
+}
+
+/** The push services of the browsers there are. The server sends to nobody else, whatever address it is given. */
+const pushHosts = [
+  'fcm.googleapis.com',
+  'android.googleapis.com',
+  'updates.push.services.mozilla.com',
+  'web.push.apple.com',
+  'push.apple.com',
+  'notify.windows.com',
+]
+
+export function ensurePushService(endpoint: string, others: readonly string[] = []) {
+  const { protocol, hostname, username } = new URL(endpoint)
+  const isKnown = [...pushHosts, ...others].some((host) => hostname === host || hostname.endsWith(`.${host}`))
+  if (protocol === 'https:' && isKnown && !username) return
+  const message = 'This browser uses a push service that is not known here.'
+  throw new Problem('invalid', message, [{ field: 'endpoint', message }])
+}
+
+/** "Firefox on Linux": enough to tell one's devices apart. */
+export function deviceName(userAgent: string) {
+  const browser =
+    (/Edg\//.test(userAgent) && 'Edge') ||
+    (/Firefox\//.test(userAgent) && 'Firefox') ||
+    (/Chrome\//.test(userAgent) && 'Chrome') ||
+    (/Safari\//.test(userAgent) && 'Safari') ||
+    'A browser'
+  const system =
+    (/iPhone|iPad/.test(userAgent) && 'iOS') ||
+    (/Android/.test(userAgent) && 'Android') ||
+    (/Windows/.test(userAgent) && 'Windows') ||
+    (/Mac OS X/.test(userAgent) && 'macOS') ||
+    (/Linux/.test(userAgent) && 'Linux')
+  return system ? `${browser} on ${system}` : browser
+}
+
+/** Addresses of pictures stay the same for half an hour, so that browsers keep what they point to. Seconds since 1970. */
+export const goodUntil = (nowSeconds: number) => Math.ceil(nowSeconds / 1800) * 1800 + 3600

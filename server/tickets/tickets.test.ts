@@ -1,0 +1,141 @@
+import { expect, test, vi } from 'vitest'
+import { notifications } from '@kinora/contract/notifications.ts'
+import { tickets } from '@kinora/contract/tickets.ts'
+import { openHouse } from '../testing/house.ts'
+
+const { letters, organization, person } = await openHouse()
+const platform = '00000000-0000-7000-8000-000000000001'
+const of = await organization()
+const sam = await person('practitioner', { of })
+const priya = await person('practitioner', { of, name: 'Priya Raman' })
+const olivia = await person('business_admin', { of, name: 'Olivia Hart' })
+const eve = await person('business_admin', { name: 'Eve Lindqvist' })
+const otto = await person('admin', { of: platform, name: 'Otto Operator' })
+const all = { query: {} }
+
+const ask = (subject = 'The import stops') =>
+  sam.calls(tickets.create, { body: { subject, category: 'problem', text: 'At line 12.' } })
+const heard = async (whom: typeof sam) => (await whom.calls(notifications.list, { query: { filter: 'unread' } })).items
+
+test('API-074 a ticket is asked, and stands in the own list, the owner’s and the operator’s queue', async () => {
+  const ticket = await ask()
+  expect(ticket).toMatchObject({ subject: 'The import stops', state: 'open', author: 'Sam Okafor', isUnread: false })
+  expect(ticket.replies).toMatchObject([{ text: 'At line 12.', isFromSupport: false, sender: 'Sam Okafor' }])
+  const seen = async (whom: typeof sam) => (await whom.calls(tickets.list, all)).items.map(({ _id }) => _id)
+  expect(await seen(sam)).toContain(ticket._id)
+  expect(await seen(olivia)).toContain(ticket._id)
+  expect(await seen(otto)).toContain(ticket._id)
+  expect(await seen(priya)).toEqual([])
+  expect(await seen(eve)).toEqual([])
+})
+
+test('API-074 a ticket needs a subject, a category and words', async () => {
+  const refused = (body: object) => sam.calls(tickets.create, { body: body as never }).catch((error) => error.fields)
+  expect(await refused({ subject: ' ', category: 'problem', text: 'x' })).toMatchObject([{ field: 'subject' }])
+  expect(await refused({ subject: 'Help', category: 'magic', text: 'x' })).toMatchObject([{ field: 'category' }])
+  expect(await refused({ subject: 'Help', category: 'problem', text: '' })).toMatchObject([{ field: 'text' }])
+})
+
+test('API-075 STATE-07 API-077 both sides answer; each has it unread until it is read, and hears of it by letter', async () => {
+  const { _id: id } = await ask('A question of money')
+  const params = { id }
+  await vi.waitFor(async () =>
+    expect((await heard(otto)).find(({ subjectId }) => subjectId === id)).toMatchObject({
+      title: 'Harbour Physio needs support',
+      text: 'A question of money',
+    }),
+  )
+  expect((await otto.calls(tickets.list, { query: { state: 'unread' } })).items.map(({ _id }) => _id)).toContain(id)
+  await otto.calls(tickets.readStatus, { params, body: { isRead: true } })
+  expect((await heard(otto)).find(({ subjectId }) => subjectId === id)).toBeUndefined()
+
+  const answered = await otto.calls(tickets.reply, { params, body: { text: 'It is the 12th line.' } })
+  expect(answered).toMatchObject({ state: 'answered', isUnread: false })
+  expect(await sam.calls(tickets.get, { params })).toMatchObject({ isUnread: true, state: 'answered' })
+  await vi.waitFor(async () => expect(await sam.calls(notifications.count, {})).toMatchObject({ tickets: 1 }))
+  await vi.waitFor(() => expect(letters.some(({ to }) => to === sam.email)).toBe(true))
+  expect(letters.find(({ to }) => to === sam.email)!.text).not.toContain('12th line')
+  await vi.waitFor(() => expect(letters.some(({ to }) => to === otto.email)).toBe(true))
+
+  await sam.calls(tickets.readStatus, { params, body: {} })
+  expect(await sam.calls(tickets.get, { params })).toMatchObject({ isUnread: false })
+  expect(await sam.calls(notifications.count, {})).toMatchObject({ tickets: 0 })
+  await sam.calls(tickets.readStatus, { params, body: { isRead: false } })
+  expect(await sam.calls(tickets.get, { params })).toMatchObject({ isUnread: true })
+
+  expect(await sam.calls(tickets.reply, { params, body: { text: 'Thank you.' } })).toMatchObject({ state: 'open' })
+  expect(await otto.calls(tickets.get, { params })).toMatchObject({ isUnread: true })
+})
+
+test('API-076 one takes back one’s own reply, and no other', async () => {
+  const { _id: ticketId, replies } = await ask()
+  const own = { params: { ticketId, replyId: replies[0]!._id } }
+  await otto.calls(tickets.reply, { params: { id: ticketId }, body: { text: 'We look at it.' } })
+  const whole = await sam.calls(tickets.get, { params: { id: ticketId } })
+  const theirs = { params: { ticketId, replyId: whole.replies[1]!._id } }
+  await expect(sam.calls(tickets.removeReply, theirs)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(otto.calls(tickets.removeReply, own)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(olivia.calls(tickets.removeReply, own)).rejects.toMatchObject({ code: 'conflict' })
+  const after = await sam.calls(tickets.removeReply, own)
+  expect(after.replies[0]).toMatchObject({ text: '', isRemoved: true })
+  expect((await otto.calls(tickets.removeReply, theirs)).replies[1]).toMatchObject({ isRemoved: true })
+})
+
+test('the queue has an assignee and a state, which support says; who asked closes and opens', async () => {
+  const { _id: id } = await ask()
+  const params = { id }
+  const [first] = await otto.calls(tickets.operators, {})
+  const taken = await otto.calls(tickets.update, { params, body: { assigneeId: otto.accountId } })
+  expect(taken).toMatchObject({ assignee: 'Otto Operator' })
+  expect(first).toBeDefined()
+  expect((await otto.calls(tickets.list, { query: { state: 'mine' } })).items.map(({ _id }) => _id)).toContain(id)
+  await expect(otto.calls(tickets.update, { params, body: { assigneeId: sam.accountId } })).rejects.toMatchObject({
+    fields: [{ field: 'assigneeId' }],
+  })
+  for (const body of [{ assigneeId: null }, { state: 'answered' as const }])
+    await expect(sam.calls(tickets.update, { params, body })).rejects.toMatchObject({ code: 'conflict' })
+  expect(await sam.calls(tickets.update, { params, body: { state: 'closed' } })).toMatchObject({ state: 'closed' })
+  expect(await sam.calls(tickets.update, { params, body: { state: 'open' } })).toMatchObject({ state: 'open' })
+})
+
+test('an owner reads a colleague’s ticket but has no say in it; another clinic finds nothing', async () => {
+  const { _id: id } = await ask()
+  const params = { id }
+  expect(await olivia.calls(tickets.get, { params })).toMatchObject({ isUnread: false })
+  const write = { params, body: { text: 'Me too' } }
+  await expect(olivia.calls(tickets.reply, write)).rejects.toMatchObject({ code: 'conflict' })
+  for (const whom of [eve, priya]) {
+    await expect(whom.calls(tickets.get, { params })).rejects.toMatchObject({ code: 'not_found' })
+    await expect(whom.calls(tickets.reply, write)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(whom.calls(tickets.readStatus, { params, body: {} })).rejects.toMatchObject({ code: 'not_found' })
+  }
+})
+
+test('tickets are found by words, category and state, with how many there are of each', async () => {
+  const tess = await person('solo', {
+    of: await organization({ name: 'Tide Physiotherapy', kind: 'solo' }),
+    name: 'Tess Moreau',
+  })
+  const body = { subject: 'An invoice', category: 'billing' as const, text: 'Which one?' }
+  const { _id } = await tess.calls(tickets.create, { body })
+  const found = async (query: object) => (await otto.calls(tickets.list, { query })).items.map((one) => one._id)
+  expect(await found({ search: 'tide' })).toEqual([_id])
+  expect(await found({ search: 'invoice', category: 'billing' })).toEqual([_id])
+  expect(await found({ search: 'invoice', category: 'idea' })).toEqual([])
+  expect((await tess.calls(tickets.list, all)).counts).toEqual({
+    all: 1,
+    unread: 0,
+    mine: 1,
+    open: 1,
+    answered: 0,
+    closed: 0,
+  })
+})
+
+test('thirty replies an hour are enough for anybody', async () => {
+  const busy = await person('practitioner', { of })
+  const { _id: id } = await busy.calls(tickets.create, { body: { subject: 'Help', category: 'idea', text: 'x' } })
+  const say = () => busy.calls(tickets.reply, { params: { id }, body: { text: 'And more' } })
+  for (let n = 0; n < 30; n++) await say()
+  await expect(say()).rejects.toMatchObject({ code: 'too_many' })
+})
