@@ -23,6 +23,21 @@ export const WhichOrganization = z.object({
   organizations: z.array(z.object({ orgId: Id, orgName: z.string() })),
 })
 
+/** The password is right and something else must be shown: a code of the app, a recovery code or one of the passkeys. */
+export const NeedsFactor = z.object({
+  needs: z.literal('factor'),
+  /** Goes with the second step; good for ten minutes and five tries. */
+  ticket: z.string(),
+  ways: z.array(z.enum(['app', 'passkey', 'recovery'])),
+  /** What the browser is asked for a passkey with. */
+  passkey: z.looseObject({ challenge: z.string() }).optional(),
+})
+export type NeedsFactor = z.infer<typeof NeedsFactor>
+
+/** The password is right, and a second factor must be set up before anything else. */
+export const NeedsSetup = z.object({ needs: z.literal('setup'), ticket: z.string() })
+export type NeedsSetup = z.infer<typeof NeedsSetup>
+
 export const Profile = z.object({
   userId: Id,
   orgId: Id,
@@ -35,6 +50,8 @@ export const Profile = z.object({
   image: z.string().nullable(),
   patientCount: z.number(),
   isVerified: z.boolean(),
+  /** True while the product's support is signed in as this person. */
+  isSupport: z.boolean(),
 })
 export type Profile = z.infer<typeof Profile>
 
@@ -68,9 +85,13 @@ export const accounts = room('accounts', {
       password: z.string().min(1, 'Password is required.').max(128),
       orgId: Id.optional(),
     }),
-    reply: z.union([SignedIn, WhichOrganization]),
+    reply: z.union([SignedIn, WhichOrganization, NeedsFactor, NeedsSetup]),
     failure: 'Login failed.',
-    limit: { points: 60, seconds: 60, by: 'address' },
+    limit: [
+      { points: 60, seconds: 60, by: 'address' },
+      { points: 100, seconds: 3600, by: 'address', ofFailures: true, name: 'login' },
+    ],
+    hasNoTransaction: true,
   },
   logout: { method: 'POST', path: '/logout', who: everyone, reply: Done, failure: 'Logout failed.' },
   session: { method: 'GET', path: '/session', who: everyone, reply: Session, failure: 'Failed to read session' },
@@ -85,6 +106,7 @@ export const accounts = room('accounts', {
     failure: 'Invalid password.',
     limit: { points: 5, seconds: 900, by: 'person' },
     isAudited: true,
+    isClosedToSupport: true,
   },
   forgetPassword: {
     method: 'PATCH',

@@ -90,8 +90,14 @@ function contentOf({ reply }: Named, definitions: Definitions) {
 }
 
 const whoMay = ({ who }: Named) => (who === 'anyone' ? 'Open to anyone.' : `For ${who.join(', ')}.`)
-const howOften = ({ limit }: Named) =>
-  limit ? ` At most ${limit.points} in ${limit.seconds} s for each ${limit.by}.` : ''
+const limitsOf = ({ limit }: Named) => (limit === undefined ? [] : 'points' in limit ? [limit] : limit)
+const howOften = (it: Named) =>
+  limitsOf(it)
+    .map(({ points, seconds, by, ofFailures }) => {
+      const whose = by === 'everybody' ? 'all together' : `each ${by}`
+      return ` At most ${points}${ofFailures ? ' that fail' : ''} in ${seconds} s for ${whose}.`
+    })
+    .join('')
 
 const operation = (it: Named, definitions: Definitions) => ({
   operationId: it.name,

@@ -3,11 +3,15 @@ import type { Subject } from './access.ts'
 import type { Role } from './roles.ts'
 import type { Word } from './words.ts'
 
-/** How often a call may be made: `points` in `seconds`, counted for each person, address or organization. */
+/** How often a call may be made: `points` in `seconds`, counted for each person, address or organization, or for all. */
 export interface Limit {
   points: number
   seconds: number
-  by: 'address' | 'person' | 'organization'
+  by: 'address' | 'person' | 'organization' | 'everybody'
+  /** Only calls that were refused count, so that it slows who guesses and nobody else. */
+  ofFailures?: true
+  /** Calls whose limits have one name are counted together. */
+  name?: string
 }
 
 /** A reply that is not JSON: a file with its media type. */
@@ -45,12 +49,18 @@ export interface Endpoint {
   isRead?: true
   /** True where the reply holds a secret: it is never stored, so a call that is repeated is made again. */
   isSecret?: true
+  /** True where who one is must have been shown in the last five minutes: the web asks, and makes the call again. */
+  isStepUp?: true
   /** The largest JSON body in bytes; 256 KB where nothing is said. */
   bodyBytes?: number
   reply: z.ZodType | FileReply | EventsReply
   /** What the user reads when the call fails for a reason they can do nothing about. */
   failure: string
-  limit?: Limit
+  limit?: Limit | readonly Limit[]
+  /** True where the call waits for what no transaction should be kept waiting for; it has no `db` but `system`. */
+  hasNoTransaction?: true
+  /** True for what a person can only do themself: refused to a support session, however much its owner may. */
+  isClosedToSupport?: true
   /** True where reading or changing it must leave a trace for the clinic: the records of patients, people and money. */
   isAudited?: boolean
 }

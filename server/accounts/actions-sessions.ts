@@ -16,16 +16,12 @@ interface SigningIn {
   plan: string
 }
 
-/** Begins a session of an account, which has shown all it must. Everybody who comes in comes through here. */
-export async function startSession(
-  system: Db,
-  account: SigningIn,
-  visitor: { address: string; userAgent: string },
+/** What the answer to signing in says, with the token of a session that has begun. */
+export async function signedIn(
+  { id: accountId, organizationId, name, role, planId, plan }: SigningIn,
+  session: { id: string; expiresAt: Date },
   secret: string,
 ): Promise<SignedIn> {
-  const { id: accountId, organizationId, name, role, planId, plan } = account
-  const { address, userAgent } = visitor
-  const session = await insertSession(system, { organizationId, accountId, address, userAgent })
   const claims = { userId: accountId, orgId: organizationId, sid: session.id }
   const token = await signToken(claims, session.expiresAt, secret)
   return {
@@ -37,6 +33,18 @@ export async function startSession(
     planId: isWithoutPlan(role) ? null : planId,
     plan: isWithoutPlan(role) ? null : (plan as PlanType),
   }
+}
+
+/** Begins a session of an account, which has shown all it must. Everybody who comes in by themself comes through here. */
+export async function startSession(
+  system: Db,
+  account: SigningIn,
+  { address, userAgent }: { address: string; userAgent: string },
+  secret: string,
+): Promise<SignedIn> {
+  const { id: accountId, organizationId } = account
+  const session = await insertSession(system, { organizationId, accountId, address, userAgent })
+  return signedIn(account, session, secret)
 }
 
 /** The same for an account of which only the id is known. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, WriteTx } from '../database/connect.ts'
+import { containing } from '../database/search.ts'
 import type { OrganizationId } from '../http/actor.ts'
 
 /** How long a session lasts untouched, and at most. */
@@ -22,8 +23,10 @@ export const findSession = (system: Db, id: string) =>
     .selectFrom('accountSessions as s')
     .innerJoin('accounts as a', 'a.id', 's.accountId')
     .innerJoin('organizations as o', 'o.id', 's.organizationId')
-    .select(['s.id', 's.organizationId', 's.accountId', 's.expiresAt', 's.isSupport', 'a.role', 'a.name'])
+    .leftJoin('accountSupportLinks as l', 'l.id', 's.supportLinkId')
+    .select(['s.id', 's.organizationId', 's.accountId', 's.expiresAt', 's.isSupport', 'a.role', 'a.name', 'l.agentId'])
     .select(sql<boolean>`s.seen_at < now() - interval '1 minute'`.as('isStale'))
+    .select(sql<boolean>`s.confirmed_at > now() - interval '5 minutes'`.as('isConfirmed'))
     .where('s.id', '=', id)
     .where('s.endedAt', 'is', null)
     .where('s.expiresAt', '>', sql<Date>`now()`)
@@ -79,11 +82,15 @@ export const findAccountsByEmail = (system: Db, email: string, organizationId?: 
     .limit(20)
     .execute()
 
-/** After five failures each further one locks for twice as long, to a quarter of an hour. */
-export const updateFailedLogin = (system: Db, ids: string[]) =>
-  sql`update accounts set failed_logins = failed_logins + 1,
-        locked_until = case when failed_logins >= 4 then now() + least(interval '15 minutes', interval '1 second' * power(2, failed_logins - 4)) end
-      where id = any(${ids})`.execute(system)
+/** From the fifth failure on each further one locks for twice as long, to a minute: nobody is locked out by others. */
+export const updateFailedLogin = async (tx: Db, ids: string[]) =>
+  (
+    await sql<{ id: string; failedLogins: number }>`
+      update accounts set failed_logins = failed_logins + 1,
+        locked_until = case when failed_logins >= 4
+          then now() + least(interval '1 minute', interval '1 second' * power(2, least(failed_logins, 20) - 4)) end
+      where id = any(${ids}) returning id, failed_logins`.execute(tx)
+  ).rows
 
 export const updateLoggedIn = (system: Db, id: string, passwordHash: string | undefined) =>
   system
@@ -91,6 +98,15 @@ export const updateLoggedIn = (system: Db, id: string, passwordHash: string | un
     .set({ failedLogins: 0, lockedUntil: null, lastSeenAt: sql`now()`, ...(passwordHash && { passwordHash }) })
     .where('id', '=', id)
     .execute()
+
+/** The accounts whose name, e-mail or mobile holds the text; undefined when nothing is searched. */
+export async function findMatches(db: Db, search: string | undefined) {
+  if (!search) return undefined
+  const { rows } = await sql<{ id: string }>`select search_accounts(${containing(search.toLowerCase())}) as id`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
 
 export const findProfile = (db: Db, organizationId: OrganizationId, accountId: string) =>
   db
@@ -161,7 +177,12 @@ export const updateAccount = (
 ) =>
   tx
     .updateTable('accounts')
-    .set({ ...changes, updatedAt: sql`now()` })
+    .set({
+      ...changes,
+      updatedAt: sql`now()`,
+      // Another e-mail has not been shown to be theirs.
+      ...(changes.email && { verifiedAt: sql<Date>`case when email = ${changes.email} then verified_at end` }),
+    })
     .where('organizationId', '=', organizationId)
     .where('id', '=', id)
     .execute()
@@ -212,6 +233,7 @@ export const findToken = (system: Db, purpose: string, by: { tokenHash: string }
     .where('t.usedAt', 'is', null)
     .where('t.expiresAt', '>', sql<Date>`now()`)
     .where('a.isActive', '=', true)
+    .where((eb) => eb.or([eb('o.isActive', '=', true), eb('o.awaitsOwner', '=', true)]))
     .where('tokenHash' in by ? 't.tokenHash' : 't.codeHash', '=', 'tokenHash' in by ? by.tokenHash : by.codeHash)
     .executeTakeFirst()
 
@@ -227,8 +249,25 @@ export const useToken = async (system: Db, id: string) =>
 
 export const insertMail = (
   tx: WriteTx,
-  mail: { organizationId: string; recipient: string; subject: string; bodyText: string; bodyHtml: string },
+  mail: {
+    organizationId: string
+    recipient: string
+    sender: string
+    subject: string
+    bodyText: string
+    bodyHtml: string
+    logoFileId: string | null
+  },
 ) => tx.insertInto('accountMails').values(mail).returning('id').executeTakeFirstOrThrow()
+
+/** Links and codes that went to an e-mail which is not theirs any more work no more. */
+export const voidTokens = (tx: WriteTx, accountId: string) =>
+  tx
+    .updateTable('accountTokens')
+    .set({ usedAt: sql`now()` })
+    .where('accountId', '=', accountId)
+    .where('usedAt', 'is', null)
+    .execute()
 
 /** Locks the mail so that two workers never send it twice. */
 export const lockUnsentMail = (tx: WriteTx, id: string) =>
@@ -241,5 +280,10 @@ export const lockUnsentMail = (tx: WriteTx, id: string) =>
     .skipLocked()
     .executeTakeFirst()
 
-export const updateMail = (tx: WriteTx, id: string, outcome: { sentAt: Date } | { failure: string }) =>
-  tx.updateTable('accountMails').set(outcome).where('id', '=', id).execute()
+/** What has left is not kept: its links and codes would open something to whoever reads the database. */
+export const updateMailSent = (tx: WriteTx, id: string) =>
+  tx
+    .updateTable('accountMails')
+    .set({ sentAt: sql`now()`, failure: null, bodyText: '', bodyHtml: '' })
+    .where('id', '=', id)
+    .execute()

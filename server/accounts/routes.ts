@@ -1,23 +1,17 @@
 import { accounts } from '@kinora/contract/accounts.ts'
-import { Problem } from '@kinora/contract/problem.ts'
+import { enqueue } from '../database/enqueue.ts'
 import { hashPassword, isPassword } from '../http/passwords.ts'
 import { hashToken } from '../http/secrets.ts'
 import { serve } from '../http/serve.ts'
-import { mailReset, sendLetter, signIn, wrongOldPassword } from './actions.ts'
+import { findOrganizationByHost } from '../organizations/queries.ts'
+import { sendLetter, signIn, wrongOldPassword } from './actions.ts'
 import { organizationProfileOf, profileOf } from './actions-profile.ts'
-import {
-  endSession,
-  endSessionsOf,
-  findAccountsByEmail,
-  findPasswordHash,
-  findToken,
-  updatePassword,
-  useToken,
-} from './queries.ts'
-import { ensureUncommon } from './rules.ts'
+import { endSession, endSessionsOf, findPasswordHash, findToken, updatePassword, useToken } from './queries.ts'
+import { ensureUncommon } from './rules-passwords.ts'
+import { resetRefused } from './rules-signup.ts'
 
 export const accountRoutes = serve(accounts, {
-  login: ({ system, body, visitor, outside }) => signIn(system, body, visitor, outside.secret),
+  login: ({ system, body, visitor, outside }) => signIn(system, body, visitor, outside),
 
   async logout({ db, actor }) {
     await endSession(db, actor.sessionId)
@@ -51,22 +45,19 @@ export const accountRoutes = serve(accounts, {
     return {}
   },
 
-  /** The same answer whether or not there is such an account. */
-  async forgetPassword({ db, body, outside }) {
-    const accounts = await findAccountsByEmail(db, body.email, body.orgId)
-    for (const account of accounts.filter(({ isActive, passwordHash }) => isActive && passwordHash)) {
-      await mailReset(db, { ...account, accountId: account.id }, outside)
-    }
+  /** Whether there is such an account is looked up later: the answer and its time are the same. */
+  async forgetPassword({ db, body, visitor }) {
+    const organizationId = body.orgId ?? (await findOrganizationByHost(db, visitor.host))?.id
+    await enqueue(db, 'mailReset', { email: body.email, organizationId })
     return {}
   },
 
   async resetPassword({ db, body, outside }) {
     const token = await findToken(db, 'reset', { tokenHash: hashToken(body.token) })
-    if (!token) throw new Problem('invalid', 'This link has been used or is too old. Ask for a new one.')
-    ensureUncommon(body.password, token)
+    if (!token) throw resetRefused()
+    ensureUncommon(body.password, { ...token, organization: token.orgName })
     const passwordHash = await hashPassword(body.password)
-    if (!(await useToken(db, token.id)))
-      throw new Problem('invalid', 'This link has been used or is too old. Ask for a new one.')
+    if (!(await useToken(db, token.id))) throw resetRefused()
     await updatePassword(db, token.accountId, passwordHash)
     await endSessionsOf(db, token.accountId)
     await sendLetter(db, { organizationId: token.orgId, email: token.email }, changedLetter(token.name), outside)

@@ -13,6 +13,8 @@ export interface Actor {
   name: string
   expiresAt: Date
   isSupport: boolean
+  /** Who of the platform acts in this person's place; null where they act themself. */
+  agentId: string | null
   /** True where a password or passkey was shown in the last five minutes. */
   isConfirmed: boolean
 }
@@ -23,8 +25,12 @@ export function admit(who: 'anyone' | readonly Role[], actor: Actor | undefined)
   if (!who.includes(actor.role)) throw new Problem('forbidden', 'This is not available to you.')
 }
 
-/** Calls that could lock somebody out or give everything away ask again who it is; support never makes them. */
-export function ensureConfirmed(actor: Actor | undefined) {
+/** What a person can only do themself is refused to whoever of the platform acts in their place. */
+export function ensureThemself(actor: Actor | undefined) {
   if (actor?.isSupport) throw new Problem('conflict', 'Support cannot do this. Ask the person to do it themselves.')
+}
+
+/** Calls that could lock somebody out or give everything away ask again who it is. */
+export function ensureConfirmed(actor: Actor | undefined) {
   if (!actor?.isConfirmed) throw new Problem('step_up_needed', 'Please confirm that it is you.')
 }

@@ -16,6 +16,7 @@ const insertEvents = (db: Db, events: AuditEvent[]) =>
       events.map(({ actor, call, subjectId, result, requestId }) => ({
         organizationId: actor?.organizationId ?? null,
         accountId: actor?.accountId ?? null,
+        agentId: actor?.agentId ?? null,
         sessionId: actor?.sessionId ?? null,
         call,
         subjectId,

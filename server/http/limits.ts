@@ -19,38 +19,51 @@ export class TooMany extends Problem {
   }
 }
 
+const limitsOf = ({ limit }: Named) => (limit === undefined ? [] : 'points' in limit ? [limit] : limit)
+
 /** Counts calls: the contract's own limits in the database, shared by all server processes; the general one in memory. */
 export function limiter(pool: Pool, requestsPerMinute: number) {
   const general = new RateLimiterMemory({ points: requestsPerMinute, duration: 60 })
   const pictures = new RateLimiterMemory({ points: requestsPerMinute * 20, duration: 60 })
   const limiters = new Map<string, RateLimiterPostgres>()
 
-  function limiterOf(name: string, { points, seconds }: Limit) {
-    const known = limiters.get(name)
+  function limiterOf(it: Named, { points, seconds, by, name }: Limit) {
+    const keyPrefix = `${name ?? it.name} ${by} ${seconds}`
+    const known = limiters.get(keyPrefix)
     if (known) return known
     const made = new RateLimiterPostgres({
       storeClient: pool,
       storeType: 'pool',
       tableName: 'rate_limits',
       tableCreated: true,
-      keyPrefix: name,
+      keyPrefix,
       points,
       duration: seconds,
       clearExpiredByTimeout: false,
     })
-    limiters.set(name, made)
+    limiters.set(keyPrefix, made)
     return made
   }
 
-  return async function count(it: Named, actor: Actor | undefined, address: string) {
+  /**
+   * Counts one call before anything of it is looked at, so that many at once are not free. Answers what takes back the
+   * counts that are of failures only, for a call that was none.
+   */
+  return async function count(it: Named, actor: Actor | undefined, address: string): Promise<() => Promise<void>> {
+    const lent: (() => Promise<unknown>)[] = []
     try {
       await (isPicture(it) ? pictures : general).consume(actor?.accountId ?? address)
-      if (!it.limit) return
-      const whose = { address, person: actor?.accountId, organization: actor?.organizationId }[it.limit.by] ?? address
-      await limiterOf(it.name, it.limit).consume(whose)
+      for (const limit of limitsOf(it)) {
+        const { accountId: person, organizationId: organization } = actor ?? {}
+        const whose = { address, person, organization, everybody: 'everybody' }[limit.by] ?? address
+        const counter = limiterOf(it, limit)
+        await counter.consume(whose)
+        if (limit.ofFailures) lent.push(() => counter.reward(whose))
+      }
     } catch (error) {
       if (isSpent(error)) throw new TooMany(error.msBeforeNext)
       throw error
     }
+    return async () => void (await Promise.all(lent.map((giveBack) => giveBack())))
   }
 }

@@ -40,7 +40,7 @@ const letter: LetterText = {
 const sent = {
   id: 'one',
   to: 'ann@example.com',
-  from: 'Kinora <no-reply@kinora.test>',
+  from: { name: 'Harbour Physio', address: 'no-reply@kinora.test' },
   subject: letter.subject,
   text: letterText(letter),
   html: letterHtml(letter),
@@ -53,7 +53,7 @@ test('a letter arrives as text and as a page, and is recognizable when it is sen
   expect(received[0]).toMatchObject({ from: 'no-reply@kinora.test', to: ['ann@example.com'] })
   for (const { data } of received) {
     expect(data).toContain('Message-ID: <one@kinora>')
-    expect(data).toMatch(/text\/plain[\s\S]*0123456789[\s\S]*text\/html/)
+    expect(data).toMatch(/text\/plain[\s\S]*0123456789[\s\S]*text\/html[\s\S]*012 345 6789/)
   }
 })
 

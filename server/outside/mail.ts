@@ -1,26 +1,38 @@
 import { createTransport } from 'nodemailer'
+import { logoName } from './letters.ts'
 
 export interface Letter {
   /** Makes a letter that is sent twice recognizable as one. */
   id: string
   to: string
-  from: string
+  from: { name: string; address: string }
   subject: string
   text: string
   html: string
+  /** The picture that the page shows under `logoName`. */
+  logo?: { bytes: Uint8Array; type: string }
 }
 
 /** Sends letters; undefined where no mail server is set, and letters are kept for the operator to read. */
 export type Mail = ((letter: Letter) => Promise<void>) | undefined
 
+const attached = ({ bytes, type }: NonNullable<Letter['logo']>) => ({
+  filename: `logo.${type.split('/')[1]}`,
+  content: Buffer.from(bytes),
+  contentType: type,
+  contentDisposition: 'inline' as const,
+  cid: logoName,
+})
+
 /** Letters over SMTP, `smtp://user:password@host:port`. */
 export function smtpMail(url: string | undefined): Mail {
   if (!url) return undefined
   const transport = createTransport(url, {})
-  return async ({ id, ...letter }) => {
+  return async ({ id, logo, ...letter }) => {
     await transport.sendMail({
       ...letter,
       messageId: `<${id}@kinora>`,
+      attachments: logo ? [attached(logo)] : [],
       disableFileAccess: true,
       disableUrlAccess: true,
     })

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
 import { accounts } from '@kinora/contract/accounts.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { openHouse } from '../testing/house.ts'
@@ -6,6 +7,9 @@ import { openHouse } from '../testing/house.ts'
 const { letters, organization, ownerUrl: _, person, session, stranger, system } = await openHouse()
 const ann = { name: 'Ann Kowalski', email: 'ann@example.com', mobile: '0412555018' }
 const list = { query: {} }
+
+// What one test uses up is not what the next one has left.
+beforeEach(() => sql`delete from rate_limits`.execute(system))
 
 /** Letters are sent by the worker, a moment after the write. */
 async function letterTo(email: string) {
@@ -54,22 +58,6 @@ test('API-009 of eight that use one invitation together one gets in', async () =
   )
   const outcomes = await Promise.allSettled(tries)
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-})
-
-test('the owners are told who may be in charge, of their own organization only', async () => {
-  const of = await organization()
-  const [olivia, sam] = [
-    await person('business_admin', { of, name: 'Olivia Hart' }),
-    await person('practitioner', { of }),
-  ]
-  const [eve] = [await person('solo', { name: 'Eve Norton' })]
-  await sam.calls(patients.create, { body: { ...ann, email: 'charge@example.com' } })
-  expect(await olivia.calls(patients.practitioners, {})).toEqual([
-    { _id: olivia.accountId, name: 'Olivia Hart' },
-    { _id: sam.accountId, name: 'Sam Okafor' },
-  ])
-  expect(await eve.calls(patients.practitioners, {})).toEqual([{ _id: eve.accountId, name: 'Eve Norton' }])
-  await expect(sam.calls(patients.practitioners, {})).rejects.toMatchObject({ code: 'forbidden' })
 })
 
 test('API-023 the list is in order of name or of newest, whatever the order it was made in', async () => {

@@ -1,0 +1,64 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { inTransaction, type Db } from '../database/connect.ts'
+import { enqueue } from '../database/enqueue.ts'
+import { isPassword } from '../http/passwords.ts'
+import { hashToken } from '../http/secrets.ts'
+import { findOrganizationByHost } from '../organizations/queries.ts'
+import { raiseAlarm } from './actions-alarms.ts'
+import { findAccountsByEmail, updateFailedLogin } from './queries.ts'
+import { countOne, forgetCount } from './queries-limits.ts'
+import { loginRefused } from './rules.ts'
+
+type Found = Awaited<ReturnType<typeof findAccountsByEmail>>[number]
+
+/** Tries at one e-mail from one address in a quarter of an hour; those after them are not even looked at. */
+const mostTries = 10
+const quarterHour = 900
+/** A refusal is not told sooner, so that its time does not tell how many accounts were looked at. Milliseconds. */
+const refusalTakes = 500
+
+/** The accounts that the password opens. An unknown e-mail costs as much time as a known one. */
+async function fittingAccounts(candidates: Found[], password: string) {
+  if (candidates.length === 0) await isPassword(password, undefined)
+  const fitting: Found[] = []
+  for (const account of candidates) if (await isPassword(password, account.passwordHash)) fitting.push(account)
+  return fitting.filter(({ isActive }) => isActive)
+}
+
+/** Counts a failure at each account, and tells its owner once it has become many. */
+const recordFailure = (system: Db, accounts: Found[]) =>
+  inTransaction(system, async (tx) => {
+    const failed = await updateFailedLogin(
+      tx,
+      accounts.map(({ id }) => id),
+    )
+    for (const { id, failedLogins } of failed)
+      if (failedLogins === 10) await enqueue(tx, 'tellGuessed', { accountId: id })
+  })
+
+/**
+ * The active accounts that an e-mail and a password open, at the organization that is named or whose host it is. Refused
+ * in one way and in one time, whatever the reason. A try is counted before it is looked at, so that many at once are not
+ * free; each account slows down by itself, whoever asks, but never for longer than a minute.
+ */
+export async function openedAccounts(
+  system: Db,
+  { email, password, orgId }: { email: string; password: string; orgId?: string },
+  { address, host }: { address: string; host: string },
+) {
+  const refusedAt = performance.now() + refusalTakes
+  const key = `tries ${hashToken(`${email} ${address}`)}`
+  const isSlowed = (await countOne(system, key, quarterHour)) > mostTries
+  const organizationId = orgId ?? (await findOrganizationByHost(system, host))?.id
+  const accounts = await findAccountsByEmail(system, email, organizationId)
+  const open = isSlowed ? [] : accounts.filter(({ isLocked }) => !isLocked)
+  const fitting = await fittingAccounts(open, password)
+  if (fitting.length > 0) {
+    await forgetCount(system, key)
+    return fitting
+  }
+  if (open.length > 0) await recordFailure(system, open)
+  await raiseAlarm(system, 'logins')
+  await sleep(Math.max(0, refusedAt - performance.now()))
+  throw loginRefused()
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { Db, Tx, WriteTx } from '../database/connect.ts'
+
+/** Until its owner has shown that the e-mail is theirs, an organization is not active. */
+export const updateAwaiting = (tx: WriteTx, id: string, awaitsOwner: boolean) =>
+  tx
+    .updateTable('organizations')
+    .set({ awaitsOwner, isActive: !awaitsOwner, updatedAt: sql`now()` })
+    .where('id', '=', id)
+    .where('awaitsOwner', '!=', awaitsOwner)
+    .execute()
+
+interface Whom {
+  accountId?: string
+  email?: string
+  /** The organization by itself means whoever registered it. */
+  organizationId?: string
+}
+
+/** Accounts with what decides on what they wait for. */
+export const findWaiting = (system: Db, { accountId, email, organizationId }: Whom) =>
+  system
+    .selectFrom('accounts as a')
+    .innerJoin('organizations as o', 'o.id', 'a.organizationId')
+    .select(['a.id as accountId', 'a.organizationId', 'a.name', 'a.email', 'a.role', 'a.isActive', 'o.awaitsOwner'])
+    .select(['o.name as organization', 'o.isActive as isOrganizationActive'])
+    .select(sql<boolean>`a.password_hash is not null`.as('hasPassword'))
+    .select(sql<boolean>`a.verified_at is not null`.as('isVerified'))
+    .$if(accountId !== undefined, (query) => query.where('a.id', '=', accountId!))
+    .$if(email !== undefined, (query) => query.where('a.email', '=', email!))
+    .$if(organizationId !== undefined, (query) => query.where('a.organizationId', '=', organizationId!))
+    .$if(!accountId && !email, (query) => query.where('o.awaitsOwner', '=', true))
+    .limit(20)
+    .execute()
+
+export type Waiting = Awaited<ReturnType<typeof findWaiting>>[number]
+
+export const updateVerified = (tx: WriteTx, accountId: string) =>
+  tx
+    .updateTable('accounts')
+    .set({ verifiedAt: sql`now()` })
+    .where('id', '=', accountId)
+    .where('verifiedAt', 'is', null)
+    .execute()
+
+/** Where the operators of the platform get their letters. */
+export const findOperators = (system: Tx) =>
+  system
+    .selectFrom('accounts')
+    .select(['organizationId', 'email'])
+    .where('role', '=', 'admin')
+    .where('isActive', '=', true)
+    .execute()
+
+/** Somebody active who is written to. */
+export const findToTell = (system: Tx, accountId: string) =>
+  system
+    .selectFrom('accounts as a')
+    .innerJoin('organizations as o', 'o.id', 'a.organizationId')
+    .select(['a.organizationId', 'a.name', 'a.email', 'o.name as organization'])
+    .where('a.id', '=', accountId)
+    .where('a.isActive', '=', true)
+    .executeTakeFirst()

@@ -1,0 +1,185 @@
+import { sql } from 'kysely'
+import type { Db, Tx, WriteTx } from '../database/connect.ts'
+
+const mostTries = 5
+const staffRoles = ['practitioner', 'solo', 'business_admin']
+
+/** Members of the staff of any organization, by their e-mail: whom a link can be made for. */
+export const findStaffByEmail = (system: Db, email: string, organizationId?: string) =>
+  system
+    .selectFrom('accounts as a')
+    .innerJoin('organizations as o', 'o.id', 'a.organizationId')
+    .select(['a.id', 'a.organizationId', 'a.name', 'o.name as organization'])
+    .where('a.email', '=', email)
+    .where('a.role', 'in', staffRoles)
+    .where('a.isActive', '=', true)
+    .where('a.passwordHash', 'is not', null)
+    .where('o.isActive', '=', true)
+    .$if(organizationId !== undefined, (query) => query.where('a.organizationId', '=', organizationId!))
+    .orderBy('o.name')
+    .limit(20)
+    .execute()
+
+export const insertSupportLink = (
+  system: Db,
+  link: {
+    organizationId: string
+    accountId: string
+    agentId: string
+    agentName: string
+    reason: string
+    tokenHash: string
+  },
+) =>
+  system
+    .insertInto('accountSupportLinks')
+    .values({ ...link, expiresAt: sql`now() + interval '15 minutes'` })
+    .returning(['id', 'expiresAt'])
+    .executeTakeFirstOrThrow()
+
+const linksWithPeople = (system: Db) =>
+  system
+    .selectFrom('accountSupportLinks as l')
+    .innerJoin('accounts as a', 'a.id', 'l.accountId')
+    .innerJoin('organizations as o', 'o.id', 'l.organizationId')
+
+/** The last links of the whole platform, for the operator. */
+export const findSupportLinks = (system: Db) =>
+  linksWithPeople(system)
+    .select(['l.id as _id', 'l.agentName as agent', 'l.reason', 'a.name as person', 'a.email', 'o.name as orgName'])
+    .select(['l.createdAt', 'l.expiresAt'])
+    .select(
+      sql<'open' | 'used' | 'expired' | 'void'>`case when l.used_at is not null then 'used'
+        when l.failures >= ${mostTries} then 'void' when l.expires_at <= now() then 'expired' else 'open' end`.as(
+        'state',
+      ),
+    )
+    .orderBy('l.createdAt', 'desc')
+    .limit(50)
+    .execute()
+
+/** A link that is still good, with whom it is for. Its agent must still be one. */
+export const findOpenLink = (system: Db, tokenHash: string) =>
+  linksWithPeople(system)
+    .innerJoin('accounts as agent', 'agent.id', 'l.agentId')
+    .select(['l.id', 'l.organizationId as orgId', 'l.accountId', 'l.agentId', 'l.agentName as agent', 'l.reason'])
+    .select(['a.name', 'a.email', 'a.role', 'o.name as orgName', 'o.timeZone'])
+    .where('l.tokenHash', '=', tokenHash)
+    .where('l.usedAt', 'is', null)
+    .where('l.failures', '<', mostTries)
+    .where('l.expiresAt', '>', sql<Date>`now()`)
+    .where('a.isActive', '=', true)
+    .where('a.role', 'in', staffRoles)
+    .where('o.isActive', '=', true)
+    .where('agent.isActive', '=', true)
+    .where('agent.role', '=', 'admin')
+    .executeTakeFirst()
+
+/** Counts a try before it is looked at, so that many at once are not free. False once there were five. */
+export const takeLinkTry = async (system: Db, id: string) =>
+  (await system
+    .updateTable('accountSupportLinks')
+    .set((eb) => ({ failures: eb('failures', '+', 1) }))
+    .where('id', '=', id)
+    .where('failures', '<', mostTries)
+    .where('usedAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst()) !== undefined
+
+/** Counts a try at the open codes of an account, and answers those that may still be tried. */
+export const takeCodeTry = (system: Db, accountId: string) =>
+  system
+    .updateTable('accountSupportCodes')
+    .set((eb) => ({ failures: eb('failures', '+', 1) }))
+    .where('accountId', '=', accountId)
+    .where('usedAt', 'is', null)
+    .where('failures', '<', mostTries)
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .returning(['id', 'codeHash'])
+    .execute()
+
+/** True once for each code, however many ask together. */
+export const useCode = async (tx: WriteTx, id: string) =>
+  (await tx
+    .updateTable('accountSupportCodes')
+    .set({ usedAt: sql`now()` })
+    .where('id', '=', id)
+    .where('usedAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst()) !== undefined
+
+export const useLink = async (tx: WriteTx, id: string) =>
+  (await tx
+    .updateTable('accountSupportLinks')
+    .set({ usedAt: sql`now()` })
+    .where('id', '=', id)
+    .where('usedAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst()) !== undefined
+
+/** One code at a time: an older one is void. */
+export async function insertSupportCode(
+  tx: WriteTx,
+  code: { organizationId: string; accountId: string; codeHash: string },
+) {
+  await tx
+    .updateTable('accountSupportCodes')
+    .set({ usedAt: sql`now()` })
+    .where('organizationId', '=', code.organizationId)
+    .where('accountId', '=', code.accountId)
+    .where('usedAt', 'is', null)
+    .execute()
+  return tx
+    .insertInto('accountSupportCodes')
+    .values({ ...code, expiresAt: sql`now() + interval '10 minutes'` })
+    .returning('expiresAt')
+    .executeTakeFirstOrThrow()
+}
+
+export const insertSupportSession = (
+  tx: WriteTx,
+  session: { organizationId: string; accountId: string; supportLinkId: string; address: string; userAgent: string },
+) =>
+  tx
+    .insertInto('accountSessions')
+    .values({ ...session, isSupport: true, expiresAt: sql`now() + interval '60 minutes'` })
+    .returning(['id', 'expiresAt'])
+    .executeTakeFirstOrThrow()
+
+/** When support was in: in the organization, or as one person. The last thirty days. */
+export const findSupportSessions = (db: Tx, organizationId: string, accountId?: string) =>
+  db
+    .selectFrom('accountSessions as s')
+    .innerJoin('accountSupportLinks as l', 'l.id', 's.supportLinkId')
+    .innerJoin('accounts as a', 'a.id', 's.accountId')
+    .select(['l.id as _id', 'l.agentName as agent', 'l.reason', 'a.name as person', 's.createdAt as startedAt'])
+    .select(sql<Date>`coalesce(s.ended_at, s.expires_at)`.as('endsAt'))
+    .select(sql<boolean>`s.ended_at is null and s.expires_at > now()`.as('isOpen'))
+    .where('s.organizationId', '=', organizationId)
+    .where('s.createdAt', '>', sql<Date>`now() - interval '30 days'`)
+    .$if(accountId !== undefined, (query) => query.where('s.accountId', '=', accountId!))
+    .orderBy('s.createdAt', 'desc')
+    .limit(20)
+    .execute()
+
+/** Ends the session of a link, in the organization or of one person; whether there was one. */
+export const endSupportSession = async (tx: WriteTx, organizationId: string, linkId: string, accountId?: string) =>
+  (await tx
+    .updateTable('accountSessions')
+    .set({ endedAt: sql`now()` })
+    .where('organizationId', '=', organizationId)
+    .where('supportLinkId', '=', linkId)
+    .where('endedAt', 'is', null)
+    .$if(accountId !== undefined, (query) => query.where('accountId', '=', accountId!))
+    .returning('id')
+    .executeTakeFirst()) !== undefined
+
+/** Those who own the organization, and the person support is signed in as: they hear of it. */
+export const findWhoHears = (system: Tx, organizationId: string, accountId: string) =>
+  system
+    .selectFrom('accounts')
+    .select(['organizationId', 'email'])
+    .where('organizationId', '=', organizationId)
+    .where('isActive', '=', true)
+    .where((eb) => eb.or([eb('role', 'in', ['solo', 'business_admin']), eb('id', '=', accountId)]))
+    .execute()

@@ -1,0 +1,46 @@
+import { Problem } from '@kinora/contract/problem.ts'
+import { isOwner, Role } from '@kinora/contract/roles.ts'
+
+/** When the operators are told of failures, all addresses together, within an hour. */
+export const alarms = {
+  logins: { failures: 1000, what: 'failed sign-ins' },
+  codes: { failures: 100, what: 'wrong invitation codes' },
+} as const
+export type Alarm = keyof typeof alarms
+
+/** The letters that one mailbox gets on request of who is not signed in, in seconds. */
+export const mailLimits = {
+  invitation: [
+    { most: 1, seconds: 60 },
+    { most: 5, seconds: 86_400 },
+  ],
+  reset: [{ most: 3, seconds: 3600 }],
+} as const
+export type MailKind = keyof typeof mailLimits
+
+/** Who signs up at which door. */
+export const doors = {
+  owner: (role: Role) => isOwner(role) || role === 'admin',
+  practitioner: (role: Role) => role === 'practitioner',
+} as const
+export type Door = keyof typeof doors
+
+interface Waiting {
+  isActive: boolean
+  hasPassword: boolean
+  isVerified: boolean
+  isOrganizationActive: boolean
+  awaitsOwner: boolean
+}
+
+/** What an account waits for: to be joined, or its e-mail to be confirmed; nothing where it is not to be used. */
+export function waitsFor({ isActive, hasPassword, isVerified, isOrganizationActive, awaitsOwner }: Waiting) {
+  if (!isActive || !(isOrganizationActive || awaitsOwner)) return undefined
+  if (!hasPassword) return 'invitation'
+  return isVerified ? undefined : 'verification'
+}
+
+/** Unknown, used, too old, of another role: one answer. */
+export const invitationRefused = () => new Problem('invalid', 'Sign up failed try again.')
+export const verificationRefused = () => new Problem('invalid', 'Verification failed.')
+export const resetRefused = () => new Problem('invalid', 'Password reset failed.')

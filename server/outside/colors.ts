@@ -1,0 +1,26 @@
+const channels = (color: string) => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
+const linear = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
+
+function luminance(color: string) {
+  const [red, green, blue] = channels(color).map((channel) => linear(channel / 255))
+  return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!
+}
+
+/** How well one color stands out from the other, from 1 to 21 (WCAG 2). Colors are of six hexadecimal digits. */
+export function contrast(one: string, other: string) {
+  const [dark, light] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
+  return (light! + 0.05) / (dark! + 0.05)
+}
+
+/** `share` of `color`, 0 to 1, over `ground`. */
+export function mixed(ground: string, color: string, share: number) {
+  const over = channels(color)
+  const parts = channels(ground).map((part, at) => Math.round(part + (over[at]! - part) * share))
+  return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`
+}
+
+/** The text color itself where it can be read on the ground, otherwise black or white, whichever can. */
+export function readableOn(ground: string, text: string) {
+  if (contrast(text, ground) >= 4.5) return text
+  return contrast('#ffffff', ground) >= contrast('#000000', ground) ? '#ffffff' : '#000000'
+}
