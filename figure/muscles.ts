@@ -71,6 +71,11 @@ export function isMuscle(name: string): name is MuscleName {
   return /[LR]$/.test(name) && Object.hasOwn(areas, base) && !middle(base)
 }
 
+/** Every muscle there is, those of both sides by each side. */
+export const muscleNames: readonly MuscleName[] = Object.keys(areas).flatMap((name) =>
+  middle(name) ? [name] : (['L', 'R'] as const).map((side) => (name + side) as MuscleName),
+)
+
 /** The ellipsoid of one muscle on its bone. */
 export function muscle(name: MuscleName): Muscle {
   const isMiddle = middle(name)

@@ -7,7 +7,7 @@ import type { SketchAnswer, SketchOrder } from './sketch-worker.ts'
 type Unnumbered = SketchOrder extends infer O ? (O extends SketchOrder ? Omit<O, 'id'> : never) : never
 
 export interface Sketched {
-  onDrawing: (drawing: Drawing) => void
+  onDrawing: (drawing: Drawing, frame: Frame) => void
   onAdvice: (advice: Advice[]) => void
   onError: (message: string) => void
 }
@@ -57,7 +57,7 @@ export class Sketcher {
   }
 
   private take({ drawing, advice, error }: SketchAnswer) {
-    if (drawing) this.listener.onDrawing(drawing)
+    if (drawing && this.running?.want === 'sketch') this.listener.onDrawing(drawing, this.running.frame)
     // Advice about a figure that has changed meanwhile would point at what is mended already.
     if (advice && !this.waiting.has('advice')) this.listener.onAdvice(advice)
     if (error) this.listener.onError(error)

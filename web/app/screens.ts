@@ -12,9 +12,16 @@ export interface Screen {
   isLight?: boolean
 }
 
+const admins = ['business_admin'] as const satisfies Role[]
+
 /** One page for all addresses of the builder, so that it stays as it is while one goes from one to the other. */
 const builder: Screen = { who: staff, page: lazily(() => import('../series/BuilderPage.tsx')) }
 const programForm: Screen = { who: staff, page: lazily(() => import('../programs/ProgramFormPage.tsx')) }
+const practitionerForm: Screen = {
+  who: admins,
+  page: lazily(() => import('../practitioners/PractitionerFormPage.tsx')),
+}
+const figureEditor: Screen = { who: staff, page: lazily(() => import('../exercises/FigurePage.tsx')) }
 const exerciseForm: Screen = { who: staff, page: lazily(() => import('../exercises/ExerciseFormPage.tsx')) }
 
 /** Who may open which address, and the page that draws it. An address without a page does not compile. */
@@ -24,6 +31,7 @@ export const screens: Record<PathName, Screen> = {
   signup: { who: 'anyone', page: lazily(() => import('../accounts/SignupPage.tsx')), isLight: true },
   verify: { who: 'anyone', page: lazily(() => import('../accounts/VerifyPage.tsx')), isLight: true },
   changePassword: { who: everyone, page: lazily(() => import('../accounts/ChangePasswordPage.tsx')), isLight: true },
+  security: { who: everyone, page: lazily(() => import('../accounts/SecurityPage.tsx')) },
   patients: { who: staff, page: lazily(() => import('../patients/PatientsPage.tsx')), isLight: true },
   patientCreate: { who: staff, page: lazily(() => import('../patients/PatientFormPage.tsx')) },
   patientEdit: { who: staff, page: lazily(() => import('../patients/PatientFormPage.tsx')) },
@@ -42,8 +50,14 @@ export const screens: Record<PathName, Screen> = {
   exercises: { who: staff, page: lazily(() => import('../exercises/ExercisesPage.tsx')) },
   exerciseCreate: exerciseForm,
   exerciseEdit: exerciseForm,
+  exerciseCreateFigure: figureEditor,
+  exerciseFigure: figureEditor,
   exercise: { who: staff, page: lazily(() => import('../exercises/ExercisePage.tsx')) },
   exerciseAssigned: { who: staff, page: lazily(() => import('../exercises/ExercisePage.tsx')) },
+  specialists: { who: admins, page: lazily(() => import('../practitioners/PractitionersPage.tsx')) },
+  specialistCreate: practitionerForm,
+  specialistEdit: practitionerForm,
+  specialist: { who: admins, page: lazily(() => import('../practitioners/PractitionerPage.tsx')) },
   home: { who: patient, page: lazily(() => import('../logs/HomePage.tsx')), isLight: true },
   myProgram: { who: patient, page: lazily(() => import('../logs/MyProgramPage.tsx')) },
   mySeries: { who: patient, page: lazily(() => import('../logs/MySeriesPage.tsx')) },

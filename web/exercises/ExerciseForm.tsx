@@ -1,5 +1,7 @@
+import { Link } from 'react-router'
 import { useCallback, useEffect, useState, type FormEvent } from 'react'
 import type { Exercise } from '@kinora/contract/exercises.ts'
+import { to } from '../app/paths.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Failed } from '../ui/Failed.tsx'
@@ -71,6 +73,12 @@ export function ExerciseForm({ exercise, onBusy, onSaved }: Props) {
           <NameAndSteps form={form} id={id} />
         </Card>
         <Card title="Pictures" id="pictures" className={style.pictures}>
+          <p className={style.figure}>
+            {exercise?.figure ? 'It has a moving figure. ' : 'A moving figure shows more than a photo. '}
+            <Link to={id ? to('exerciseFigure', { id }) : to('exerciseCreateFigure')}>
+              {exercise?.figure ? 'Edit the figure' : 'Make a moving figure'}
+            </Link>
+          </p>
           <PicturesField pictures={pictures} />
         </Card>
         <Card title="Usual dosage" className={style.usual}>

@@ -1,4 +1,4 @@
-import { IconFlipHorizontal, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
+import { IconFlipHorizontal, IconPlayerPause, IconPlayerPlay, IconStretching2 } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Exercise } from '@kinora/contract/exercises.ts'
 import { to } from '../app/paths.ts'
@@ -63,12 +63,23 @@ function NoPicture({ exercise }: { exercise: Exercise }) {
       <Notes exercise={exercise} />
       <p>There is no figure and no picture of this exercise yet.</p>
       {exercise.ownership !== 'starter' && (
-        <ButtonLink to={`${to('exerciseEdit', { id: exercise._id })}#pictures`} size="toolbar">
-          Add a picture
-        </ButtonLink>
+        <span className={style.ways}>
+          <ButtonLink to={to('exerciseFigure', { id: exercise._id })} size="toolbar">
+            Make a moving figure
+          </ButtonLink>
+          <ButtonLink to={`${to('exerciseEdit', { id: exercise._id })}#pictures`} size="toolbar">
+            Add a picture
+          </ButtonLink>
+        </span>
       )}
     </div>
   )
+}
+
+/** A starter exercise stays what it is: one makes a new one from it. */
+function editWords({ ownership, figure }: Exercise) {
+  if (ownership === 'starter') return 'Make one like it'
+  return figure ? 'Edit the figure' : 'Make a moving figure'
 }
 
 /** How it is done, as large as there is room: start and end, the movement, or pictures. */
@@ -125,6 +136,14 @@ export function Stage({ exercise, tempo }: { exercise: Exercise; tempo: string |
           </>
         )}
         <span className={style.space} />
+        <ButtonLink
+          to={to('exerciseFigure', { id: exercise._id })}
+          size="toolbar"
+          isIconOnSmall
+          icon={<IconStretching2 size={16} stroke={1.75} />}
+        >
+          {editWords(exercise)}
+        </ButtonLink>
         {figure && pictures.length > 0 && <Segmented label="Shown" choices={views} value={view} onChange={setView} />}
         <Button
           size="toolbar"

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { exercises } from '@kinora/contract/exercises.ts'
+import type { Figure } from '@kinora/figure/model.ts'
+import { read } from '../app/api.ts'
+import { to } from '../app/paths.ts'
+import { Card } from '../ui/Card.tsx'
+import { Failed } from '../ui/Failed.tsx'
+import { Page } from '../ui/Page.tsx'
+import { ExercisePicker } from './ExercisePicker.tsx'
+import { ExerciseSkeleton } from './ExerciseSkeleton.tsx'
+import style from './FigurePage.module.css'
+import { figureCalled } from './pictures.ts'
+import { FigureWork } from './pose-editor/FigureWork.tsx'
+
+/** Which exercise to begin with; the figure is made from the nearest there is. */
+function Nearest({ hasNone, onChoose }: { hasNone: boolean; onChoose: (id: string | null) => void }) {
+  return (
+    <Card title="Start from the nearest exercise" className={style.nearest}>
+      <p>
+        Choose one that looks most like what you want to show. You then drag its joints to where they should be; the
+        exercise itself stays as it is.
+      </p>
+      <ExercisePicker
+        label="Nearest exercise"
+        error={hasNone ? 'This one has no figure. Choose another.' : undefined}
+        value={null}
+        onChange={onChoose}
+      />
+    </Card>
+  )
+}
+
+/** /exercise/:id/figure and /exercise/create/figure. */
+export default function FigurePage() {
+  const { id } = useParams()
+  const [nearestId, setNearest] = useState<string | null>(null)
+  const asked = useQuery({ ...read(exercises.get, { params: { id: id ?? '' } }), enabled: id !== undefined })
+  const own = asked.data
+  const isOwnFigure = own?.figure !== undefined && own.figure !== null
+  const startId = isOwnFigure ? undefined : nearestId
+  const near = useQuery({ ...read(exercises.get, { params: { id: startId ?? '' } }), enabled: Boolean(startId) })
+  const start = isOwnFigure ? own : near.data
+  const model = useQuery({ ...figureCalled(start?.figure ?? ''), enabled: Boolean(start?.figure) })
+  const error = asked.error ?? near.error ?? model.error
+  const isWaiting = (id !== undefined && !own) || (Boolean(startId) && !near.data) || (start?.figure && !model.data)
+  const back = id ? to('exercise', { id }) : to('exercises')
+
+  if (start && model.data && !error) {
+    const figure = model.data.figure as unknown as Figure
+    return <FigureWork key={`${start._id} ${own?._id}`} exercise={own} start={start} figure={figure} back={back} />
+  }
+  return (
+    <Page title={own ? `Figure of ${own.name}` : 'Make a moving figure'} back={back}>
+      {error && <Failed error={error} onRetry={() => void asked.refetch()} />}
+      {!error && isWaiting && <ExerciseSkeleton />}
+      {!error && !isWaiting && <Nearest hasNone={start !== undefined && start.figure === null} onChoose={setNearest} />}
+    </Page>
+  )
+}

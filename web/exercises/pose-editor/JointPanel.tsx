@@ -1,0 +1,132 @@
+import { IconHandGrab } from '@tabler/icons-react'
+import { anglesOf, otherSide } from '@kinora/figure/edit/angles.ts'
+import { skeletonAt } from '@kinora/figure/edit/drag.ts'
+import type { Handle } from '@kinora/figure/edit/handles.ts'
+import type { Figure, Point3 } from '@kinora/figure/model.ts'
+import { findJoint, type JointAngle } from '@kinora/figure/pose/joints.ts'
+import { CheckField } from '../../ui/CheckField.tsx'
+import { Segmented } from '../../ui/Segmented.tsx'
+import { NumberField } from './NumberField.tsx'
+import style from './JointPanel.module.css'
+import type { Editor } from './useEditor.ts'
+import { jointWords, rangeWords, say, stepOf, unitOf } from './words.ts'
+
+interface AngleProps {
+  name: JointAngle
+  value: number
+  error?: string
+  onChange: (value: number) => void
+  onDone: () => void
+}
+
+/** One angle: a slider over what a body can do, and the number. */
+function Angle({ name, value, error, onChange, onDone }: AngleProps) {
+  const { range } = findJoint(name)!
+  const words = jointWords(name)
+  return (
+    <div className={style.angle}>
+      <span className={style.name}>
+        {words}
+        <small>{rangeWords(name)}</small>
+      </span>
+      <input
+        type="range"
+        aria-label={words}
+        aria-valuetext={`${say(value)}${unitOf(name)}`}
+        min={range[0]}
+        max={range[1]}
+        step={stepOf(name)}
+        value={value}
+        onChange={(event) => onChange(Number(event.currentTarget.value))}
+        onPointerUp={onDone}
+        onBlur={onDone}
+      />
+      <NumberField
+        className={style.number}
+        label={`${words} in numbers`}
+        isLabelHidden
+        value={value}
+        range={range}
+        unit={unitOf(name)}
+        error={error}
+        sayOutside={(typed) => `${words} of ${say(typed)} is outside ${rangeWords(name)}.`}
+        onChange={onChange}
+      />
+    </div>
+  )
+}
+
+const millimetre = (value: number) => Math.round(value * 1000) / 1000
+
+/** Holds a hand or foot where it is in this key, or lets it go. */
+function planted({ figure, key }: Editor, bone: NonNullable<Handle['pin']>, isPlanted: boolean): Figure {
+  const others = (figure.pins ?? []).filter((pin) => pin.bone !== bone)
+  if (!isPlanted) return { ...figure, pins: others }
+  const [x, y, z] = skeletonAt(figure, key).bones[bone].origin
+  const at: Point3 = [millimetre(x), millimetre(y), millimetre(z)]
+  return { ...figure, pins: [...others, { bone, at }] }
+}
+
+const wheres = [
+  { value: 'key', label: 'This key' },
+  { value: 'all', label: 'All keys' },
+] as const
+
+/** The joint that was chosen, in clinical angles. */
+export function JointPanel({ editor }: { editor: Editor }) {
+  const { handle, figure, key, isWhole, isBothSides } = editor
+  if (!handle) {
+    return (
+      <p className={style.empty}>
+        <IconHandGrab size={22} stroke={1.75} aria-hidden />
+        Take hold of a dot on the figure and drag it. Beside the figure, a drag turns the view.
+      </p>
+    )
+  }
+  const angles = anglesOf(figure, key)
+  const names = [...handle.joints, ...(handle.besides ?? [])].filter(
+    (name, at, all) =>
+      all.indexOf(name) === at && !/^(hipFlex|knee|ankle)[LR]$/.test(handle.id === 'pelvis' ? name : ''),
+  )
+  const pin = figure.pins?.find(({ bone }) => bone === handle.pin)
+  const errorAt = (name: JointAngle) =>
+    editor.problems.find(({ at }) => at === `keys[${key}].pose.${name}` || at === `pose.${name}`)?.message
+  const turn = (name: JointAngle) => (value: number) =>
+    editor.turn({ [name]: value, ...(isBothSides && { [otherSide(name)]: value }) })
+  return (
+    <div className={style.panel}>
+      <h3 className={style.title}>{handle.label}</h3>
+      <div className={style.how}>
+        <Segmented
+          label="What a change is for"
+          choices={wheres}
+          value={isWhole ? 'all' : 'key'}
+          onChange={(value) => editor.setWhole(value === 'all')}
+        />
+        <CheckField
+          label="Same on both sides"
+          checked={isBothSides}
+          onChange={(event) => editor.setBothSides(event.currentTarget.checked)}
+        />
+      </div>
+      {handle.pin && (
+        <CheckField
+          label={handle.pin.startsWith('hand') ? 'This hand stays where it is put' : 'This foot stays where it is put'}
+          description="While it is put somewhere, the limb bends by itself."
+          checked={pin !== undefined}
+          onChange={(event) => editor.apply(planted(editor, handle.pin!, event.currentTarget.checked))}
+        />
+      )}
+      {names.map((name) => (
+        <Angle
+          key={name}
+          name={name}
+          value={angles[name]}
+          error={errorAt(name)}
+          onChange={turn(name)}
+          onDone={editor.settle}
+        />
+      ))}
+    </div>
+  )
+}

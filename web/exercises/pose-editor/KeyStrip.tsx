@@ -1,0 +1,68 @@
+import { IconChevronLeft, IconChevronRight, IconPlus, IconTrash } from '@tabler/icons-react'
+import { setTiming } from '@kinora/figure/edit/keys.ts'
+import { Button } from '../../ui/Button.tsx'
+import { FilterChip } from '../../ui/FilterChip.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { NumberField } from './NumberField.tsx'
+import style from './KeyStrip.module.css'
+import type { Editor } from './useEditor.ts'
+import { keyName } from './words.ts'
+
+const icon = { size: 18, stroke: 1.75 }
+const seconds = [0, 60] as const
+
+/** The stations of the movement in their order, and how long each takes. */
+export function KeyStrip({ editor }: { editor: Editor }) {
+  const { figure, key, keys, setKey } = editor
+  const count = figure.keys.length
+  const { hold, move } = figure.keys[key]!
+  const time = (timing: { hold?: number; move?: number }) => editor.apply(setTiming(figure, key, timing), `time ${key}`)
+  const arrive = key === 0 ? 'Back to the start' : `To ${keyName(key, count).toLowerCase()}`
+  return (
+    <div className={style.strip}>
+      <div className={style.keys} role="group" aria-label="Keys of the movement">
+        {figure.keys.map((_, at) => (
+          <FilterChip key={at} isChosen={at === key} onClick={() => setKey(at)}>
+            {keyName(at, count)}
+          </FilterChip>
+        ))}
+        <Button size="row" icon={<IconPlus {...icon} />} disabled={count >= 12} onClick={keys.add}>
+          Add key
+        </Button>
+      </div>
+      <div className={style.order}>
+        <IconButton
+          label="Earlier"
+          icon={<IconChevronLeft {...icon} />}
+          disabled={key === 0}
+          onClick={() => keys.move(key - 1)}
+        />
+        <IconButton
+          label="Later"
+          icon={<IconChevronRight {...icon} />}
+          disabled={key === count - 1}
+          onClick={() => keys.move(key + 1)}
+        />
+        <IconButton label="Remove this key" icon={<IconTrash {...icon} />} disabled={count < 2} onClick={keys.remove} />
+      </div>
+      <NumberField
+        key={`move ${key}`}
+        className={style.time}
+        label={arrive}
+        value={move}
+        range={seconds}
+        unit="s"
+        onChange={(value) => time({ move: value })}
+      />
+      <NumberField
+        key={`hold ${key}`}
+        className={style.time}
+        label="Stay there"
+        value={hold}
+        range={seconds}
+        unit="s"
+        onChange={(value) => time({ hold: value })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { TextField } from '../../ui/TextField.tsx'
+import { say } from './words.ts'
+
+interface Props {
+  label: string
+  /** As it is shown: centimetres, degrees or seconds. */
+  value: number
+  range: readonly [number, number]
+  unit: string
+  error?: string
+  /** What is said of a number that is out of range. */
+  sayOutside?: (value: number) => string
+  isLabelHidden?: boolean
+  className?: string
+  onChange: (value: number) => void
+}
+
+const plain = (value: number) => String(Math.round(value * 100) / 100)
+
+/** A number that is taken as soon as it is one. What cannot be is said here and changes nothing. */
+export function NumberField({
+  label,
+  value,
+  range,
+  unit,
+  error,
+  sayOutside,
+  isLabelHidden,
+  className,
+  onChange,
+}: Props) {
+  const [kept, setTyped] = useState<{ text: string; of: number; problem?: string }>()
+  // A drag or an undo that changed the number has the last word.
+  const typed = kept && Math.abs(kept.of - value) < 1e-6 ? kept : undefined
+  const [least, most] = range
+  function take(text: string) {
+    const number = Number(text.replace('−', '-').replace(',', '.'))
+    if (text.trim() === '' || Number.isNaN(number)) return setTyped({ text, of: value, problem: 'Type a number.' })
+    if (number < least || number > most) {
+      const problem = sayOutside?.(number) ?? `From ${say(least)} to ${say(most)}${unit && ` ${unit}`}.`
+      return setTyped({ text, of: value, problem })
+    }
+    setTyped({ text, of: number })
+    onChange(number)
+  }
+  return (
+    <TextField
+      label={label}
+      isLabelHidden={isLabelHidden}
+      className={className}
+      inputMode="decimal"
+      autoComplete="off"
+      value={typed?.text ?? plain(value)}
+      error={typed?.problem ?? error}
+      trailing={unit && <span aria-hidden>{unit}</span>}
+      onChange={(event) => take(event.currentTarget.value)}
+      onBlur={() => setTyped(typed?.problem ? typed : undefined)}
+      onKeyDown={(event) => {
+        const way = { ArrowUp: 1, ArrowDown: -1 }[event.key]
+        if (!way) return
+        event.preventDefault()
+        take(plain(Math.max(least, Math.min(most, value + way))))
+      }}
+    />
+  )
+}

@@ -1,0 +1,169 @@
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconFlipHorizontal,
+  IconPlayerPause,
+  IconPlayerPlay,
+} from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import type { Advice } from '@kinora/figure/edit/advice.ts'
+import { handles } from '@kinora/figure/edit/handles.ts'
+import { mirrorFigure } from '@kinora/figure/edit/mirror.ts'
+import type { FigureProblem } from '@kinora/figure/validate.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Segmented } from '../../ui/Segmented.tsx'
+import { FigureCanvas } from '../FigureCanvas.tsx'
+import { JointPanel } from './JointPanel.tsx'
+import { KeyStrip } from './KeyStrip.tsx'
+import { LookPanel } from './LookPanel.tsx'
+import style from './PoseEditor.module.css'
+import { PoseStage } from './PoseStage.tsx'
+import { PropsPanel } from './PropsPanel.tsx'
+import { keptFrame, stageFrame } from './stage.ts'
+import type { Editor } from './useEditor.ts'
+import { useSketch } from './useSketch.ts'
+
+const icon = { size: 20, stroke: 1.75 }
+
+const isTyping = (target: EventTarget | null) => target instanceof HTMLInputElement && target.type !== 'range'
+
+/** Ctrl Z and Ctrl Shift Z, on a Mac with the command key. */
+function useUndoKeys({ undo, redo }: Pick<Editor, 'undo' | 'redo'>) {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || isTyping(event.target)) return
+      event.preventDefault()
+      if (event.shiftKey) redo()
+      else undo()
+    }
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
+  }, [undo, redo])
+}
+
+/** The frame stands still while one drags, and grows once something would not be in it. */
+function useFrame({ figure, camera, view }: Editor) {
+  const seen = `${view.yaw} ${view.pitch}`
+  const [kept, setKept] = useState(() => ({ seen, frame: stageFrame(figure, camera) }))
+  const frame = kept.seen === seen ? keptFrame(kept.frame, figure, camera) : stageFrame(figure, camera)
+  if (frame !== kept.frame) setKept({ seen, frame })
+  return frame
+}
+
+interface ToolProps {
+  editor: Editor
+  isPlaying: boolean
+  onPlay: () => void
+}
+
+function Tools({ editor, isPlaying, onPlay }: ToolProps) {
+  return (
+    <div className={style.tools}>
+      <IconButton
+        isLarge
+        label="Undo"
+        icon={<IconArrowBackUp {...icon} />}
+        disabled={!editor.canUndo}
+        onClick={editor.undo}
+      />
+      <IconButton
+        isLarge
+        label="Redo"
+        icon={<IconArrowForwardUp {...icon} />}
+        disabled={!editor.canRedo}
+        onClick={editor.redo}
+      />
+      <Button
+        size="toolbar"
+        icon={isPlaying ? <IconPlayerPause {...icon} /> : <IconPlayerPlay {...icon} />}
+        variant={isPlaying ? 'tint' : 'default'}
+        onClick={onPlay}
+      >
+        {isPlaying ? 'Back to the pose' : 'Play it'}
+      </Button>
+      <Button
+        size="toolbar"
+        icon={<IconFlipHorizontal {...icon} />}
+        onClick={() => editor.apply(mirrorFigure(editor.figure))}
+      >
+        Other side
+      </Button>
+    </div>
+  )
+}
+
+interface NotesProps {
+  editor: Editor
+  advice: readonly Advice[]
+  refused: readonly FigureProblem[]
+}
+
+/** What is wrong and where; a press leads to the joint. */
+function Notes({ editor, advice, refused }: NotesProps) {
+  const wrong = [...refused, ...editor.problems]
+  if (advice.length + wrong.length === 0) return null
+  return (
+    <ul className={style.notes} aria-label="To look at">
+      {wrong.map(({ at, message }) => (
+        <li key={`${at} ${message}`} data-tone="alert">
+          {message} <small>{at}</small>
+        </li>
+      ))}
+      {advice.map(({ handle: id, message }) => {
+        const handle = handles.find((one) => one.id === id)
+        return (
+          <li key={message}>
+            {message}
+            {handle && (
+              <Button size="row" variant="quiet" onClick={() => editor.setHandle(handle)}>
+                Show it
+              </Button>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+const panels = [
+  { value: 'joints', label: 'Joints' },
+  { value: 'props', label: 'Props' },
+  { value: 'look', label: 'Picture' },
+] as const
+
+/** Makes a figure from one that is near: by dragging, by angles, by keys, props and view. */
+export function PoseEditor({ editor, refused }: { editor: Editor; refused: readonly FigureProblem[] }) {
+  const [isPlaying, setPlaying] = useState(false)
+  const [panel, setPanel] = useState<(typeof panels)[number]['value']>('joints')
+  const frame = useFrame(editor)
+  const { drawn, advice, error } = useSketch({ figure: editor.figure, view: editor.view, keyAt: editor.key, frame })
+  useUndoKeys(editor)
+  return (
+    <div className={style.editor}>
+      <Card isFlush className={style.work}>
+        <div className={style.stage} data-drawn={drawn !== undefined || undefined}>
+          {isPlaying ? (
+            <FigureCanvas figure={editor.figure} label="The movement" isPlaying isTurnable className={style.canvas} />
+          ) : (
+            <PoseStage editor={editor} frame={frame} drawn={drawn} advice={advice} />
+          )}
+        </div>
+        <Tools editor={editor} isPlaying={isPlaying} onPlay={() => setPlaying(!isPlaying)} />
+        <div className={style.keys}>
+          <KeyStrip editor={editor} />
+        </div>
+        {error && <p role="alert">{error}</p>}
+        <Notes editor={editor} advice={advice} refused={refused} />
+      </Card>
+      <Card className={style.panel}>
+        <Segmented label="What to change" choices={panels} value={panel} onChange={setPanel} isFullWidth />
+        {panel === 'joints' && <JointPanel key={`${editor.handle?.id} ${editor.key}`} editor={editor} />}
+        {panel === 'props' && <PropsPanel editor={editor} />}
+        {panel === 'look' && <LookPanel editor={editor} />}
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import type { MuscleName } from '@kinora/figure/muscles.ts'
+
+const words: Record<string, string> = {
+  quad: 'Quadriceps',
+  ham: 'Hamstrings',
+  adductor: 'Adductors',
+  glute: 'Gluteus maximus',
+  gluteMed: 'Gluteus medius',
+  hipFlexor: 'Hip flexors',
+  calf: 'Calf',
+  soleus: 'Soleus',
+  shinFront: 'Tibialis anterior',
+  cuff: 'Rotator cuff',
+  deltoid: 'Deltoid',
+  biceps: 'Biceps',
+  triceps: 'Triceps',
+  wristExtensor: 'Wrist extensors',
+  wristFlexor: 'Wrist flexors',
+  pec: 'Pectorals',
+  lat: 'Latissimus dorsi',
+  serratus: 'Serratus anterior',
+  midTrap: 'Middle trapezius',
+  upperTrap: 'Upper trapezius',
+  oblique: 'Obliques',
+  erector: 'Erector spinae',
+  abdominals: 'Abdominals',
+  thoracic: 'Thoracic extensors',
+  neckFlexor: 'Neck flexors',
+  neckExtensor: 'Neck extensors',
+  neckSide: 'Side of the neck',
+}
+
+/** 'Quadriceps, left' of `quadL`. */
+export function muscleWords(name: MuscleName) {
+  if (words[name]) return words[name]
+  const said = words[name.slice(0, -1)] ?? name.slice(0, -1)
+  return `${said}, ${name.endsWith('L') ? 'left' : 'right'}`
+}

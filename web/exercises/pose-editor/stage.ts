@@ -1,0 +1,57 @@
+import type { Figure } from '@kinora/figure/model.ts'
+import type { Handle } from '@kinora/figure/edit/handles.ts'
+import { handles } from '@kinora/figure/edit/handles.ts'
+import { skeletonAt } from '@kinora/figure/edit/drag.ts'
+import { type Camera, project } from '@kinora/figure/pose/camera.ts'
+import { locate } from '@kinora/figure/pose/skeleton.ts'
+import { movementFrame } from '@kinora/figure/scene.ts'
+import { joinFrames, padFrame, type Frame } from '@kinora/figure/trace/view.ts'
+
+/** Where things stand in the editor's picture, in millimetres right and down of its corner. Pure. */
+
+/** Metres around the movement, so that there is room to drag to. */
+const room = 0.22
+
+export const stageFrame = (figure: Figure, camera: Camera): Frame => padFrame(movementFrame(figure, camera), room)
+
+const isWithin = (inner: Frame, outer: Frame) =>
+  inner.left >= outer.left && inner.right <= outer.right && inner.bottom >= outer.bottom && inner.top <= outer.top
+
+/** The same frame while everything is in it; otherwise one that has grown. */
+export function keptFrame(frame: Frame, figure: Figure, camera: Camera): Frame {
+  const needed = movementFrame(figure, camera)
+  return isWithin(needed, frame) ? frame : joinFrames(frame, padFrame(needed, room))
+}
+
+export const viewBoxOf = ({ left, right, bottom, top }: Frame) => ({
+  width: (right - left) * 1000,
+  height: (top - bottom) * 1000,
+})
+
+/** Millimetres of the picture, from metres right and up. */
+export const toPicture = ({ left, top }: Frame, [right, up]: readonly [number, number]) =>
+  [(right - left) * 1000, (top - up) * 1000] as const
+
+export const fromPicture = ({ left, top }: Frame, [x, y]: readonly [number, number]) =>
+  [left + x / 1000, top - y / 1000] as const
+
+export interface Placed {
+  handle: Handle
+  x: number
+  y: number
+  /** True for the side that is turned away. */
+  isBehind: boolean
+}
+
+/** Every handle at its place, the nearest last so that it lies on top. */
+export function placeHandles(figure: Figure, key: number, camera: Camera, frame: Frame): Placed[] {
+  const skeleton = skeletonAt(figure, key)
+  const [, , middle] = project(camera, skeleton.bones.pelvis.origin)
+  return handles
+    .map((handle) => {
+      const [right, up, near] = project(camera, locate(skeleton, handle.point))
+      const [x, y] = toPicture(frame, [right, up])
+      return { handle, x, y, near, isBehind: near < middle - 0.05 }
+    })
+    .toSorted((a, b) => a.near - b.near)
+}

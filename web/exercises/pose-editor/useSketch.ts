@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Drawing } from '@kinora/figure/drawing.ts'
+import type { Advice } from '@kinora/figure/edit/advice.ts'
+import { Sketcher } from '@kinora/figure/edit/sketcher.ts'
+import type { Figure } from '@kinora/figure/model.ts'
+import type { Frame } from '@kinora/figure/trace/view.ts'
+
+/** Milliseconds of rest after which the figure is drawn finely and looked over. */
+const rest = 220
+
+interface Asked {
+  figure: Figure
+  view: { yaw: number; pitch: number }
+  keyAt: number
+  frame: Frame
+}
+
+/** The picture of a figure while it is changed: coarse while something moves, fine and looked over when it rests. */
+export function useSketch({ figure, view: { yaw, pitch }, keyAt, frame }: Asked) {
+  const sketcher = useRef<Sketcher>(undefined)
+  const [drawn, setDrawn] = useState<{ drawing: Drawing; frame: Frame }>()
+  const [advice, setAdvice] = useState<Advice[]>([])
+  const [error, setError] = useState<string>()
+  const isFirst = useRef(true)
+
+  useEffect(() => {
+    const made = new Sketcher({
+      onDrawing: (drawing, of) => {
+        setError(undefined)
+        setDrawn({ drawing, frame: of })
+      },
+      onAdvice: setAdvice,
+      onError: setError,
+    })
+    sketcher.current = made
+    isFirst.current = true
+    return () => made.close()
+  }, [])
+
+  useEffect(() => {
+    const { focus: _, ...whole } = figure.camera
+    const seen: Figure = { ...figure, camera: { ...whole, yaw, pitch } }
+    if (!isFirst.current) sketcher.current?.sketch(seen, keyAt, frame, true)
+    const fine = () => sketcher.current?.sketch(seen, keyAt, frame, false)
+    const timer = setTimeout(fine, isFirst.current ? 0 : rest)
+    isFirst.current = false
+    return () => clearTimeout(timer)
+  }, [figure, yaw, pitch, keyAt, frame])
+
+  useEffect(() => {
+    const timer = setTimeout(() => sketcher.current?.advise(figure), rest * 3)
+    return () => clearTimeout(timer)
+  }, [figure])
+
+  return { drawn, advice, error }
+}
