@@ -9,6 +9,9 @@ import { count, formatDate } from '../ui/format.ts'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import style from './Security.module.css'
 
+/** Within a sentence. */
+const onDay = (moment: string) => formatDate(moment).toLowerCase()
+
 interface RemovalProps {
   title: string
   isBusy: boolean
@@ -39,7 +42,7 @@ function AppLine({ confirmedAt }: { confirmedAt: string }) {
       <IconDeviceMobile size={20} stroke={1.75} aria-hidden />
       <span className={style.words}>
         <b>Authenticator app</b>
-        <small>Since {formatDate(confirmedAt)}</small>
+        <small>Added {onDay(confirmedAt)}</small>
       </span>
       <Button size="row" aria-label="Remove the authenticator app" onClick={() => setAsking(true)}>
         Remove
@@ -66,7 +69,7 @@ function PasskeyLine({ passkey: { _id: id, name, createdAt, usedAt, isSynced } }
       <span className={style.words}>
         <b>Passkey made with {name}</b>
         <small>
-          {usedAt ? `Last used ${formatDate(usedAt)}` : `Added ${formatDate(createdAt)}, not used yet`}
+          {usedAt ? `Last used ${onDay(usedAt)}` : `Added ${onDay(createdAt)}, not used yet`}
           {isSynced && ' · kept by your password manager'}
         </small>
       </span>

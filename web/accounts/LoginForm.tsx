@@ -53,7 +53,7 @@ export function LoginForm({ email, isBusy, failure, onSend, onForgotten, onPassk
       </Button>
       {onPasskey && (
         <Button isFullWidth icon={<IconFingerprint size={20} stroke={1.75} />} disabled={isBusy} onClick={onPasskey}>
-          Sign in with a passkey
+          Use a passkey
         </Button>
       )}
       <p className={style.note}>

@@ -11,6 +11,9 @@ import { Skeletons } from '../ui/Skeletons.tsx'
 import { toast } from '../ui/toast.ts'
 import style from './Security.module.css'
 
+/** Within a sentence. */
+const at = (moment: string) => formatMoment(moment).replace('Today', 'today')
+
 function SessionLine({ session, onEnd, isBusy }: { session: SessionRow; onEnd?: () => void; isBusy?: boolean }) {
   const { device, isPhone, address, seenAt, createdAt, isThis, isSupport } = session
   const Icon = isPhone ? IconDeviceMobile : IconDeviceLaptop
@@ -24,8 +27,7 @@ function SessionLine({ session, onEnd, isBusy }: { session: SessionRow; onEnd?: 
           {isSupport && <Chip tone="caution">Kinora support</Chip>}
         </b>
         <small>
-          {isThis ? 'In use now' : `Last used ${formatMoment(seenAt)}`} · signed in {formatMoment(createdAt)} ·{' '}
-          {address}
+          {isThis ? 'In use now' : `Last used ${at(seenAt)}`}, signed in {at(createdAt)} from {address}
         </small>
       </span>
       {onEnd && !isThis && (
