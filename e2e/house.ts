@@ -33,7 +33,7 @@ export const test = base.extend<House>({
       await page.goto(`${baseURL}/login`)
       await page.getByLabel('Email').fill(email)
       await page.getByLabel('Password', { exact: true }).fill(password)
-      await page.getByRole('button', { name: 'Sign in' }).click()
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
       await expect(page).not.toHaveURL(/\/login/)
     })
   },
