@@ -32,8 +32,10 @@ export async function buildHouse(settings: HouseSettings) {
   const { ownerUrl, outside, mail } = settings
   const pool = openPool(urlFor('kinora_app', ownerUrl, outside.secret), 8)
   const systemPool = openPool(urlFor('kinora_system', ownerUrl, outside.secret), 6)
+  const asidePool = openPool(urlFor('kinora_system', ownerUrl, outside.secret), 4)
   const db = connect(pool)
   const system = connect(systemPool)
+  const aside = connect(asidePool)
   const actorOf = actorFrom(system, outside.secret)
   const isStillIn = async ({ sessionId }: Actor) => (await findSession(system, sessionId)) !== undefined
   const news = openNewsDesk(urlFor('kinora_app', ownerUrl, outside.secret))
@@ -44,7 +46,8 @@ export async function buildHouse(settings: HouseSettings) {
   const app = await createApp(
     settings,
     (api) => {
-      for (const open of Object.values(doors)) open({ app: api, db, system, outside, news, actorOf, isStillIn, saw, count })
+      for (const open of Object.values(doors))
+        open({ app: api, db, system, aside, outside, news, actorOf, isStillIn, saw, count })
       openDocs(api, settings.apiBase, Object.values(contracts))
     },
     isReady,
@@ -64,7 +67,7 @@ export async function buildHouse(settings: HouseSettings) {
       await app.close()
       await worker?.stop()
       await news.close()
-      await Promise.all([db.destroy(), system.destroy()])
+      await Promise.all([db.destroy(), system.destroy(), aside.destroy()])
     },
   }
 }

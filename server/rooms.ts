@@ -1,52 +1,68 @@
 import { accounts } from '@kinora/contract/accounts.ts'
+import { exerciseFigures } from '@kinora/contract/exercise-figures.ts'
+import { exerciseReviews } from '@kinora/contract/exercise-reviews.ts'
 import { exercises } from '@kinora/contract/exercises.ts'
+import { factors } from '@kinora/contract/factors.ts'
 import { logs } from '@kinora/contract/logs.ts'
 import { notifications } from '@kinora/contract/notifications.ts'
 import { organizations } from '@kinora/contract/organizations.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { plans } from '@kinora/contract/plans.ts'
+import { practitioners } from '@kinora/contract/practitioners.ts'
 import { profile } from '@kinora/contract/profile.ts'
 import { programs } from '@kinora/contract/programs.ts'
 import type { Room } from '@kinora/contract/room.ts'
 import { series } from '@kinora/contract/series.ts'
+import { signup } from '@kinora/contract/signup.ts'
+import { support } from '@kinora/contract/support.ts'
 import { tickets } from '@kinora/contract/tickets.ts'
+import { templates } from '@kinora/contract/templates.ts'
 import type { Word } from '@kinora/contract/words.ts'
 import { accountRoutes } from './accounts/routes.ts'
+import { factorRoutes } from './accounts/routes-factors.ts'
 import { profileRoutes } from './accounts/routes-profile.ts'
+import { signupRoutes } from './accounts/routes-signup.ts'
+import { supportRoutes } from './accounts/routes-support.ts'
 import { exerciseRoutes } from './exercises/routes.ts'
+import { exerciseFigureRoutes, exerciseReviewRoutes } from './exercises/routes-figures.ts'
 import type { House } from './http/serve.ts'
 import { logRoutes } from './logs/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { organizationRoutes } from './organizations/routes.ts'
 import { patientRoutes } from './patients/routes.ts'
 import { planRoutes } from './plans/routes.ts'
+import { practitionerRoutes } from './practitioners/routes.ts'
 import { programRoutes } from './programs/routes.ts'
 import { seriesRoutes } from './series/routes.ts'
 import { ticketRoutes } from './tickets/routes.ts'
+import { templateRoutes } from './series/routes-templates.ts'
 
 /** Every room's calls, and the door that opens them: a word without both does not compile. */
 export const contracts: Record<Word, Room> = {
   organizations,
-  accounts: { ...accounts, ...profile },
+  accounts: { ...accounts, ...factors, ...profile, ...signup, ...support },
   notifications,
   plans,
+  practitioners,
   patients,
-  exercises,
+  exercises: { ...exercises, ...exerciseFigures, ...exerciseReviews },
   programs,
-  series,
+  series: { ...series, ...templates },
   logs,
   tickets,
 }
 
 export const doors: Record<Word, (house: House) => void> = {
   organizations: organizationRoutes,
-  accounts: (house) => [accountRoutes, profileRoutes].forEach((open) => open(house)),
+  accounts: (house) =>
+    [accountRoutes, factorRoutes, profileRoutes, signupRoutes, supportRoutes].forEach((open) => open(house)),
   notifications: notificationRoutes,
   plans: planRoutes,
+  practitioners: practitionerRoutes,
   patients: patientRoutes,
-  exercises: exerciseRoutes,
+  exercises: (house) => [exerciseRoutes, exerciseFigureRoutes, exerciseReviewRoutes].forEach((open) => open(house)),
   programs: programRoutes,
-  series: seriesRoutes,
+  series: (house) => [seriesRoutes, templateRoutes].forEach((open) => open(house)),
   logs: logRoutes,
   tickets: ticketRoutes,
 }

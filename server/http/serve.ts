@@ -5,7 +5,7 @@ import { Problem } from '@kinora/contract/problem.ts'
 import { inReadScope, inScope, inTransaction, type Db, type Tx, type WriteTx } from '../database/connect.ts'
 import type { NewsDesk } from '../database/listen.ts'
 import type { Outside } from '../outside/outside.ts'
-import { admit, type Actor } from './actor.ts'
+import { admit, ensureConfirmed, ensureThemself, type Actor } from './actor.ts'
 import { recordEvent, type witness } from './audit.ts'
 import { sendEvents } from './events.ts'
 import { claimKey, keepReply } from './idempotency.ts'
@@ -15,7 +15,7 @@ type IsRead<E extends Endpoint> = E['method'] extends 'GET' ? true : E extends {
 
 export type Call<E extends Endpoint> = Received<E> & {
   /** Sees the actor's organization only; a call open to anyone has the system's. A read cannot write. */
-  db: IsRead<E> extends true ? Tx : WriteTx
+  db: E extends { hasNoTransaction: true } ? undefined : IsRead<E> extends true ? Tx : WriteTx
   actor: E['who'] extends 'anyone' ? Actor | undefined : Actor
   /** Outside of the call's transaction: for what must stay when the call is refused, as a failed login. */
   system: Db
@@ -24,6 +24,8 @@ export type Call<E extends Endpoint> = Received<E> & {
   news: NewsDesk
   /** Aborted when whoever reads a stream of events has gone. */
   reader: AbortSignal
+  /** What the client calls this attempt, for a call without a transaction, which sees by itself that it is done once. */
+  key?: string
   /** The visitor, for signing in and for what is counted. */
   visitor: { address: string; userAgent: string; host: string }
   /** Runs once the write is committed, for what may be lost: telling open screens of it. */
@@ -36,6 +38,8 @@ export interface House {
   db: Db
   /** Reaches over organizations. */
   system: Db
+  /** The same on connections of its own: a call that holds one of `system` never waits here for another like it. */
+  aside: Db
   outside: Outside
   news: NewsDesk
   actorOf: (request: FastifyRequest) => Promise<Actor | undefined>
@@ -43,7 +47,8 @@ export interface House {
   isStillIn: (actor: Actor) => Promise<boolean>
   /** Writes down who saw what and who was refused. */
   saw: ReturnType<typeof witness>
-  count: (it: Named, actor: Actor | undefined, address: string) => Promise<void>
+  /** Answers what takes back the counts that are of failures only. */
+  count: (it: Named, actor: Actor | undefined, address: string) => Promise<() => Promise<void>>
 }
 
 type Handlers<R extends Room> = { [K in keyof R]: (call: Call<R[K]>) => Promise<Answer<R[K]>> }
@@ -94,6 +99,11 @@ async function write(
   parts: object,
 ) {
   const { actor } = call
+  if (it.hasNoTransaction) {
+    const data = answerOf(it, await handler({ ...call, key }))
+    if (actor && it.isAudited) await house.saw({ actor, call: it.name, result: 'done', ...trace })
+    return data
+  }
   if (!actor || it.who === 'anyone')
     return inTransaction(house.system, async (db) => answerOf(it, await handler({ ...call, db })))
   return inScope(house.db, actor, async (db) => {
@@ -115,18 +125,40 @@ async function write(
 
 const idOf = (data: unknown) => (typeof data === 'object' && data && '_id' in data ? String(data._id) : null)
 
+/**
+ * True for a refusal that may have been a guess. Whatever is ours was none, and neither was a new password that is too
+ * easy: whoever reads that has shown the right code before.
+ */
+const isGuess = (error: unknown) =>
+  error instanceof Problem && error.status < 500 && !error.fields.some(({ field }) => field === 'password')
+
+/** The parts of a call that may be made now. */
+async function accepted(it: Named, request: FastifyRequest, actor: Actor | undefined) {
+  const parts = await received(it, request)
+  if (it.isStepUp) ensureConfirmed(actor)
+  return parts
+}
+
 async function serveCall(house: House, it: Named, handler: Handler, request: FastifyRequest, reply: FastifyReply) {
   const actor = await house.actorOf(request)
-  await house.count(it, actor, request.ip)
+  const giveBack = await house.count(it, actor, request.ip)
+  const tell = (result: 'denied' | 'refused' | 'done', subjectId: string | null) =>
+    house
+      .saw({ actor, call: it.name, subjectId, result, requestId: request.id })
+      .catch((lost) => request.log.error(lost))
   try {
     admit(it.who, actor)
+    if (it.isClosedToSupport || it.isStepUp) ensureThemself(actor)
   } catch (error) {
-    const denied = { actor, call: it.name, subjectId: null, result: 'denied' as const, requestId: request.id }
-    await house.saw(denied).catch((lost) => request.log.error(lost))
+    await giveBack()
+    await tell('denied', null)
     throw error
   }
 
-  const parts = await received(it, request)
+  const parts = await accepted(it, request, actor).catch(async (error) => {
+    await giveBack()
+    throw error
+  })
   const effects: (() => Promise<void>)[] = []
   const visitor = {
     address: request.ip,
@@ -135,7 +167,16 @@ async function serveCall(house: House, it: Named, handler: Handler, request: Fas
   }
   const afterwards = (effect: () => Promise<void>) => void effects.push(effect)
   const reader = new AbortController()
-  const call = { ...parts, actor, system: house.system, outside: house.outside, news: house.news, reader: reader.signal, visitor, afterwards }
+  const call = {
+    ...parts,
+    actor,
+    system: house.aside,
+    outside: house.outside,
+    news: house.news,
+    reader: reader.signal,
+    visitor,
+    afterwards,
+  }
   const trace = { requestId: request.id, subjectId: ids(parts)[0] ?? null }
   const header = request.headers['idempotency-key']
   const key = typeof header === 'string' && header && !it.isSecret ? header : undefined
@@ -143,7 +184,14 @@ async function serveCall(house: House, it: Named, handler: Handler, request: Fas
   const data = await withRetries(() => {
     effects.length = 0
     return isRead(it) ? read(house, it, handler, call, trace) : write(house, it, handler, call, trace, key, parts)
+  }).catch(async (error) => {
+    if (!isGuess(error)) await giveBack()
+    if (actor?.isSupport) await tell('refused', trace.subjectId)
+    throw error
   })
+  await giveBack()
+  // Whatever somebody does in another's place leaves a trace, also what is nobody's record.
+  if (actor?.isSupport && !it.isAudited) await tell('done', trace.subjectId)
   for (const effect of effects) await effect().catch((error) => request.log.error(error))
 
   if (isEvents(it)) {
