@@ -1,12 +1,11 @@
-import { useNavigate } from 'react-router'
 import { Card } from '../ui/Card.tsx'
 import { Page } from '../ui/Page.tsx'
+import { useGoBack } from '../ui/useGoBack.ts'
 import { ChangePasswordForm } from './ChangePasswordForm.tsx'
 
 /** After success the user goes back one page (§2). */
 export default function ChangePasswordPage() {
-  const navigate = useNavigate()
-  const goBack = () => void navigate(-1)
+  const goBack = useGoBack()
   return (
     <Page title="Change password" back={true}>
       <Card>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Password } from '@kinora/contract/fields.ts'
+import { OwnDetails } from '@kinora/contract/profile.ts'
 
 /** A new password and the same again (§5). */
 export const NewPassword = z
@@ -48,6 +49,17 @@ export const PasswordChange = z
       : passwordProblems(values)
     for (const [field, message] of Object.entries(problems)) addIssue({ code: 'custom', path: [field], message })
   })
+
+/** One's own details, and a change of password for those who fill it in (§5). */
+export const ProfileDraft = OwnDetails.extend({
+  oldPassword: z.string(),
+  newPassword: z.string(),
+  confirmPassword: z.string(),
+}).superRefine((values, { addIssue }) => {
+  for (const [field, message] of Object.entries(passwordProblems(values)))
+    addIssue({ code: 'custom', path: [field], message })
+})
+export type ProfileDraft = z.infer<typeof ProfileDraft>
 
 /** How many digits the code of an invitation has. */
 export const codeLength = 10

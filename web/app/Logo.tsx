@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { apiBase } from './place.ts'
 
 /** The mark of Kinora: what stands where a clinic has no logo, or where its logo does not load. */
 export function DefaultLogo({ size = 28 }: { size?: number }) {
@@ -17,13 +18,13 @@ export function DefaultLogo({ size = 28 }: { size?: number }) {
   )
 }
 
-/** The clinic's logo. Decoration beside its name, so it has no words of its own. */
+/** The clinic's logo, at an address below the API's base. Decoration beside its name, so it has no words of its own. */
 export function Logo({ src, size = 28 }: { src: string | null | undefined; size?: number }) {
   const [failed, setFailed] = useState<string>()
   if (!src || failed === src) return <DefaultLogo size={size} />
   return (
     <img
-      src={src}
+      src={apiBase + src}
       alt=""
       height={size}
       style={{ maxWidth: size * 4, objectFit: 'contain' }}

@@ -1,20 +1,23 @@
 import { IconLogout, IconMenu2, IconSearch } from '@tabler/icons-react'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
+import type { Profile } from '@kinora/contract/accounts.ts'
 import { loadChunk } from '../ui/chunks.ts'
 import { Failed } from '../ui/Failed.tsx'
 import { FrameContext } from '../ui/frame.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { commandKey, Kbd } from '../ui/Kbd.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
+import { PlanBanners } from '../plans/PlanBanners.tsx'
+import { usePlanNotices } from '../plans/usePlanNotices.ts'
 import { ColorSchemeButton } from './ColorSchemeButton.tsx'
 import { Logo } from './Logo.tsx'
 import { PalettePlace } from './PalettePlace.tsx'
 import { openPalette } from './palette.ts'
-import { ifThere } from './paths.ts'
+import { ifThere, to } from './paths.ts'
 import { signOut } from './signOut.ts'
 import style from './StaffShell.module.css'
-import { useArrival } from './useArrival.ts'
+import { useArrival, useFailure } from './useArrival.ts'
 
 const loadDrawer = () => import('./StaffDrawer.tsx')
 const StaffDrawer = lazy(() => loadChunk(loadDrawer))
@@ -54,7 +57,9 @@ function Strip({ name, organization, onMenu }: Who & { onMenu: () => void }) {
         <span className={style.words}>Go to anything</span> <Kbd>{commandKey}K</Kbd>
       </button>
       <ColorSchemeButton />
-      <span className={style.name}>{name}</span>
+      <Link className={style.name} to={to('profile')}>
+        {name}
+      </Link>
       <button type="button" className={style.go} onClick={signOut}>
         <IconLogout size={16} stroke={1.75} aria-hidden />
         <span className={style.words}>Logout</span>
@@ -66,6 +71,8 @@ function Strip({ name, organization, onMenu }: Who & { onMenu: () => void }) {
 /** What every staff page stands in: the clinic strip, the drawer, the palette. The page draws its own row. */
 export default function StaffShell({ children }: { children: ReactNode }) {
   const { user, organization, isLoading, failure, retry } = useArrival()
+  const { notices, failure: planFailure } = usePlanNotices(user as Profile | null)
+  useFailure(planFailure)
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const [wasOpened, setOpened] = useState(false)
   const openDrawer = () => {
@@ -86,7 +93,7 @@ export default function StaffShell({ children }: { children: ReactNode }) {
         </Suspense>
       )}
       <PalettePlace />
-      <FrameContext value={{ audience: 'staff' }}>
+      <FrameContext value={{ audience: 'staff', banners: notices && <PlanBanners notices={notices} /> }}>
         {failure && (
           <div className={style.failure}>
             <Failed error={failure} onRetry={retry} />

@@ -5,6 +5,8 @@ export const paths = {
   signup: '/signup/:token',
   verify: '/verify',
   changePassword: '/change-password',
+  profile: '/profile',
+  myAccount: '/my-account/:tabHeader',
   security: '/security',
   patients: '/patients',
   patientCreate: '/patient/create',

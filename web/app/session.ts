@@ -5,6 +5,8 @@ export interface StoredSession {
   role: string
   token: string
   modalShown?: boolean
+  /** The plan the organization was on when this session began. */
+  planId?: string
 }
 
 /** What the token says by itself: when it ends (unix seconds), and for whom it is. */

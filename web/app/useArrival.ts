@@ -7,24 +7,41 @@ import { toast } from '../ui/toast.ts'
 import type { Store } from './store.ts'
 import { useSession } from './useSession.ts'
 
+/** Says what could not be loaded, and goes one page back, where there is one (§8). */
+function useGivingUp() {
+  const navigate = useNavigate()
+  return useCallback(
+    (message: string) => {
+      toast.error(message)
+      if ((history.state as { idx?: number } | null)?.idx) void navigate(-1)
+    },
+    [navigate],
+  )
+}
+
+/** Gives up on a failure of something every page needs. */
+export function useFailure(failure: { message: string } | null) {
+  const giveUp = useGivingUp()
+  useEffect(() => {
+    if (failure) giveUp(failure.message)
+  }, [failure, giveUp])
+}
+
 /**
  * Loads who is signed in, once for each session. Pages wait until the user and the clinic's look are there; a failure
  * is said and goes one page back (§8).
  */
 export function useArrival() {
   const dispatch = useDispatch<Store['dispatch']>()
-  const navigate = useNavigate()
+  const giveUp = useGivingUp()
   const token = useSession()?.token
   const user = useSelector(selectUser)
   const look = useSelector(selectAesthetics)
   const load = useCallback(() => dispatch(fetchUser()).unwrap(), [dispatch])
   useEffect(() => {
     if (!token) return
-    load().catch((error: { message?: string }) => {
-      toast.error(error.message ?? 'Failed to read user')
-      if ((history.state as { idx?: number } | null)?.idx) void navigate(-1)
-    })
-  }, [token, load, navigate])
+    load().catch(({ message }: { message?: string }) => giveUp(message ?? 'Failed to read user'))
+  }, [token, load, giveUp])
   return {
     user: user.data,
     organization: look.organization,

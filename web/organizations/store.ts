@@ -1,4 +1,4 @@
-import { createAsyncThunk, createSlice } from '@reduxjs/toolkit'
+import { createAsyncThunk, createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { defaultTheme, organizations, type Settings, type Theme } from '@kinora/contract/organizations.ts'
 import { call } from '../app/api.ts'
 
@@ -19,6 +19,14 @@ export const noAesthetics: AestheticsState = {
   organization: null,
 }
 
+const lookOf = ({ theme, orgId, orgName, orgLogo, orgMobile }: Settings): AestheticsState => ({
+  status: true,
+  message: '',
+  loading: false,
+  data: theme,
+  organization: { orgId, orgName, orgLogo, orgMobile },
+})
+
 export const fetchAesthetics = createAsyncThunk('aestheticsSettings/fetch', () =>
   call(organizations.settings, { query: {} }),
 )
@@ -26,21 +34,19 @@ export const fetchAesthetics = createAsyncThunk('aestheticsSettings/fetch', () =
 export const aestheticsSlice = createSlice({
   name: 'aestheticsSettings',
   initialState: noAesthetics,
-  reducers: {},
+  reducers: {
+    /** What was saved is worn at once. */
+    settingsSaved: (_, { payload }: PayloadAction<Settings>) => lookOf(payload),
+  },
   extraReducers: (build) =>
     build
       .addCase(fetchAesthetics.pending, (state) => void (state.loading = true))
-      .addCase(fetchAesthetics.fulfilled, (_, { payload: { theme, orgId, orgName, orgLogo, orgMobile } }) => ({
-        status: true,
-        message: '',
-        loading: false,
-        data: theme,
-        organization: { orgId, orgName, orgLogo, orgMobile },
-      }))
+      .addCase(fetchAesthetics.fulfilled, (_, { payload }) => lookOf(payload))
       .addCase(fetchAesthetics.rejected, (state, { error }) => {
         const message = error.message ?? organizations.settings.failure
         return { ...state, status: false, message, loading: false, data: defaultTheme }
       }),
 })
 
+export const { settingsSaved } = aestheticsSlice.actions
 export const selectAesthetics = (state: { aestheticsSettings: AestheticsState }) => state.aestheticsSettings

@@ -7,6 +7,7 @@ import { selectUser } from '../accounts/store.ts'
 import { read } from '../app/api.ts'
 import { DateField } from '../ui/DateField.tsx'
 import { today } from '../ui/days.ts'
+import { mobileDigits } from '../ui/format.ts'
 import { Segmented } from '../ui/Segmented.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
 import { TagsField } from '../ui/TagsField.tsx'
@@ -36,9 +37,6 @@ function PractitionerField({ form }: Props) {
     />
   )
 }
-
-/** People write numbers with spaces and a country code; ten digits are kept. */
-export const mobileDigits = (text: string) => text.replace(/^\s*\+61\s*\(?0?\)?\s*/, '0').replace(/[\s().-]/g, '')
 
 /** Name, e-mail and mobile: all that is needed to begin. */
 export function Essentials({ form }: Props) {

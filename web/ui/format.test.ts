@@ -14,6 +14,7 @@ import {
   initials,
   normalizeExtension,
   weeksBetween,
+  mobileDigits,
 } from './format.ts'
 
 const friday = new Date(2026, 10, 20, 9, 5, 7)
@@ -89,4 +90,13 @@ test('days between two days are counted whole, also over a change of the clock',
   expect(daysBetween('2026-11-09', friday)).toBe(11)
   expect(daysBetween('2026-11-23', '2026-11-20')).toBe(-3)
   expect(daysBetween('2026-10-03', '2026-10-05')).toBe(2)
+})
+
+test.each([
+  ['0412 555 018', '0412555018'],
+  ['+61 412 555 018', '0412555018'],
+  ['+61 (0)412-555-018', '0412555018'],
+  ['(02) 9000.0000', '0290000000'],
+])('the number %s is kept as %s', (typed, kept) => {
+  expect(mobileDigits(typed)).toBe(kept)
 })

@@ -79,6 +79,9 @@ export function formatBytes(bytes: number) {
 /** A file's name with its extension as it is stored: jpeg is jpg. */
 export const normalizeExtension = (filename: string) => filename.replace(/\.jpeg$/i, '.jpg')
 
+/** '0412555018' from '+61 412 555 018': people write numbers with spaces and a country code; ten digits are kept. */
+export const mobileDigits = (text: string) => text.replace(/^\s*\+61\s*\(?0?\)?\s*/, '0').replace(/[\s().-]/g, '')
+
 /** 'AK' from 'Ann Kowalski'. */
 export const initials = (name: string) => {
   const words = name.trim().split(/\s+/)

@@ -13,7 +13,7 @@ const fallback: Record<string, string> = {
 }
 
 /** The digits of Hyperlegible come from Figtree; every other font has its own. */
-function fontStack(name: string) {
+export function fontStack(name: string) {
   if (name.startsWith('Atkinson')) return `'Digits', '${name}', system-ui, sans-serif`
   return fallback[name] ?? `'${name}', system-ui, sans-serif`
 }

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSelector } from 'react-redux'
+import { Link } from 'react-router'
+import { accounts } from '@kinora/contract/accounts.ts'
+import { read } from '../app/api.ts'
+import { ifThere } from '../app/paths.ts'
+import { selectAesthetics } from '../organizations/store.ts'
+import { Card } from '../ui/Card.tsx'
+import { Failed } from '../ui/Failed.tsx'
+import { Skeleton } from '../ui/Skeletons.tsx'
+import style from './Profile.module.css'
+
+const planNames = { free: 'Free', solo: 'Solo', business: 'Business', custom: 'Custom' }
+const plansAddress = ifThere('plans')
+
+function useFacts() {
+  const { organization } = useSelector(selectAesthetics)
+  const asked = useQuery(read(accounts.info, {}))
+  const info = asked.data
+  const facts: [string, string][] = info
+    ? [
+        ['Name', info.orgName],
+        ['Phone', organization?.orgMobile ?? ''],
+        ['Web address', info.host ?? ''],
+        ['Time zone', info.timeZone.replaceAll('_', ' ')],
+        ['Plan', info.plan ? planNames[info.plan] : ''],
+      ]
+    : []
+  return { asked, facts: facts.filter(([, value]) => value) }
+}
+
+/** What the organization is called and where it is found. Nothing of it is changed here (§2). */
+export function OrganizationCard() {
+  const { asked, facts } = useFacts()
+  return (
+    <Card title="Organisation" context="Kinora support can change these">
+      <Failed error={asked.error} onRetry={() => void asked.refetch()} />
+      {asked.isPending && <Skeleton height="132px" />}
+      {facts.length > 0 && (
+        <dl className={style.facts}>
+          {facts.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>
+                {value}
+                {name === 'Plan' && plansAddress && <Link to={plansAddress}>Compare plans</Link>}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </Card>
+  )
+}

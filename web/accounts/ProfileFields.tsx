@@ -1,0 +1,65 @@
+import type { Profile } from '@kinora/contract/accounts.ts'
+import { Card } from '../ui/Card.tsx'
+import { mobileDigits } from '../ui/format.ts'
+import { PasswordField } from '../ui/PasswordField.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import type { useDraft } from '../ui/useDraft.ts'
+import style from './Profile.module.css'
+import { ProfilePicture } from './ProfilePicture.tsx'
+import type { ProfileDraft } from './rules.ts'
+
+export type ProfileForm = ReturnType<typeof useDraft<ProfileDraft, ProfileDraft>>
+
+/** Name, mobile and picture; the e-mail is how one signs in. */
+export function OwnCard({ user, form }: { user: Profile; form: ProfileForm }) {
+  const mobile = form.getInputProps('mobile') as { onChange: (value: string) => void }
+  return (
+    <Card title="You">
+      <div className={style.fields}>
+        <ProfilePicture user={user} />
+        <TextField label="Name" autoComplete="name" maxLength={120} {...form.getInputProps('name')} />
+        <div className={style.pair}>
+          <TextField
+            label="Email"
+            type="email"
+            value={user.email}
+            readOnly
+            autoComplete="username"
+            description="You sign in with it."
+          />
+          <TextField
+            label="Mobile"
+            type="tel"
+            inputMode="numeric"
+            autoComplete="tel-national"
+            {...form.getInputProps('mobile')}
+            onChange={({ currentTarget }) => mobile.onChange(mobileDigits(currentTarget.value))}
+          />
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+/** A change of password, for those who fill it in. */
+export const PasswordCard = ({ form }: { form: ProfileForm }) => (
+  <Card title="Password">
+    <div className={style.fields}>
+      <PasswordField label="Old password" autoComplete="current-password" {...form.getInputProps('oldPassword')} />
+      <div className={style.pair}>
+        <PasswordField
+          label="New password"
+          hasStrength={form.values.newPassword !== ''}
+          autoComplete="new-password"
+          {...form.getInputProps('newPassword')}
+        />
+        <PasswordField
+          label="Confirm password"
+          autoComplete="new-password"
+          {...form.getInputProps('confirmPassword')}
+        />
+      </div>
+      <p className={style.note}>Leave these empty to keep your password. Changing it signs you out everywhere else.</p>
+    </div>
+  </Card>
+)

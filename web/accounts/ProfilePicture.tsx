@@ -1,0 +1,39 @@
+import { useDispatch } from 'react-redux'
+import type { Profile } from '@kinora/contract/accounts.ts'
+import { profile } from '@kinora/contract/profile.ts'
+import { useWrite } from '../app/api.ts'
+import { apiBase } from '../app/place.ts'
+import type { Store } from '../app/store.ts'
+import { initials } from '../ui/format.ts'
+import { PictureField } from '../ui/PictureField.tsx'
+import { fetchUser } from './store.ts'
+
+/** One's own picture, or one's initials. */
+export function ProfilePicture({ user }: { user: Pick<Profile, 'name' | 'image'> }) {
+  const dispatch = useDispatch<Store['dispatch']>()
+  const save = useWrite(profile.savePicture, { isQuiet: true })
+  const remove = useWrite(profile.removePicture, { isQuiet: true })
+  const options = { onSuccess: () => void dispatch(fetchUser()) }
+  function send(file: File) {
+    const body = new FormData()
+    body.append('file', file)
+    remove.reset()
+    save.mutate({ body }, options)
+  }
+  const drawn = user.image ? <img src={apiBase + user.image} alt="" /> : <span aria-hidden>{initials(user.name)}</span>
+  return (
+    <PictureField
+      label="Your picture"
+      picture={drawn}
+      hasPicture={user.image !== null}
+      isRound
+      isBusy={save.isPending || remove.isPending}
+      error={(save.error ?? remove.error)?.message}
+      onFile={send}
+      onRemove={() => {
+        save.reset()
+        remove.mutate({}, options)
+      }}
+    />
+  )
+}

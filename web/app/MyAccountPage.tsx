@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { useSelector } from 'react-redux'
+import { useParams } from 'react-router'
+import type { Profile } from '@kinora/contract/accounts.ts'
+import { selectUser } from '../accounts/store.ts'
+import { Button } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Page } from '../ui/Page.tsx'
+import { Tabs } from '../ui/Tabs.tsx'
+import { useGoBack } from '../ui/useGoBack.ts'
+import style from './MyAccountPage.module.css'
+import NotFoundPage from './NotFoundPage.tsx'
+import { to } from './paths.ts'
+import { formId, PersonalDetails } from './PersonalDetails.tsx'
+
+const tabs = [
+  { value: 'personal-details', label: 'Personal Details', to: to('myAccount', { tabHeader: 'personal-details' }) },
+  { value: 'survey-responses', label: 'Survey Responses', to: to('myAccount', { tabHeader: 'survey-responses' }) },
+] as const
+
+const SurveyResponses = ({ isPatient }: { isPatient: boolean }) => (
+  <EmptyState title="No surveys yet">
+    {isPatient
+      ? 'When your clinic asks you to fill in a survey, your answers are kept here, day by day.'
+      : 'When patients are asked to fill in surveys, their answers are kept here, day by day.'}
+  </EmptyState>
+)
+
+/** In a page's row Save stands last; at the end of a form first. */
+function Actions({ isBusy, size }: { isBusy: boolean; size?: 'toolbar' }) {
+  const goBack = useGoBack()
+  const cancel = (
+    <Button key="cancel" size={size} onClick={goBack}>
+      Cancel
+    </Button>
+  )
+  const save = (
+    <Button key="save" type="submit" form={formId} size={size} variant="primary" isBusy={isBusy}>
+      Save
+    </Button>
+  )
+  return size ? [cancel, save] : [save, cancel]
+}
+
+/** /my-account/:tabHeader. The tabs fill the width for patients and on the free plan (§2). */
+export default function MyAccountPage() {
+  const { tabHeader } = useParams()
+  const [isBusy, setBusy] = useState(false)
+  const { data } = useSelector(selectUser)
+  const user = data as Profile | null
+  const tab = tabs.find(({ value }) => value === tabHeader)
+  if (!tab) return <NotFoundPage />
+  if (!user) return null
+  const isPatient = user.role === 'patient'
+  const isPersonal = tab.value === 'personal-details'
+  return (
+    <Page title="My Account" actions={isPersonal && !isPatient && <Actions isBusy={isBusy} size="toolbar" />}>
+      <Tabs label="My Account" tabs={tabs} value={tab.value} isFullWidth={isPatient || user.plan === 'free'}>
+        {!isPersonal && <SurveyResponses isPatient={isPatient} />}
+        {isPersonal && (
+          <PersonalDetails user={user} onBusy={setBusy}>
+            {isPatient && (
+              <div className={style.actions}>
+                <Actions isBusy={isBusy} />
+              </div>
+            )}
+          </PersonalDetails>
+        )}
+      </Tabs>
+    </Page>
+  )
+}

@@ -1,0 +1,73 @@
+import { useEffect, useState } from 'react'
+import { useDispatch, useSelector } from 'react-redux'
+import { accounts, type Profile } from '@kinora/contract/accounts.ts'
+import { defaultTheme, organizations, type Theme } from '@kinora/contract/organizations.ts'
+import { Problem } from '@kinora/contract/problem.ts'
+import { profile } from '@kinora/contract/profile.ts'
+import { isOwner } from '@kinora/contract/roles.ts'
+import { ProfileDraft } from '../accounts/rules.ts'
+import { fetchUser } from '../accounts/store.ts'
+import { isSameTheme } from '../organizations/rules.ts'
+import { selectAesthetics, settingsSaved } from '../organizations/store.ts'
+import { wear } from '../ui/theme.ts'
+import { toast } from '../ui/toast.ts'
+import { useDraft } from '../ui/useDraft.ts'
+import { callAloud, useWrite } from './api.ts'
+import type { Store } from './store.ts'
+
+/** A theme that is being chosen: worn by this screen at once, and taken off again by whoever leaves without saving. */
+function useThemeDraft() {
+  const { data: saved } = useSelector(selectAesthetics)
+  const [draft, setDraft] = useState<Theme>()
+  const theme = draft ?? saved
+  useEffect(() => void wear(theme, defaultTheme), [theme])
+  useEffect(() => () => void wear(saved, defaultTheme), [saved])
+  return { theme, setTheme: setDraft, isThemeChanged: !isSameTheme(theme, saved), takeOff: () => setDraft(undefined) }
+}
+
+const noPasswords = { oldPassword: '', newPassword: '', confirmPassword: '' }
+
+/** Saves what was changed, and only that: one's details, the look of the clinic, one's password. */
+export function useAccount(user: Profile) {
+  const dispatch = useDispatch<Store['dispatch']>()
+  const look = useThemeDraft()
+  const saveOwn = useWrite(profile.saveOwn, { isQuiet: true })
+  const saveSettings = useWrite(organizations.saveSettings, { isQuiet: true })
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const form = useDraft(ProfileDraft, { name: user.name, mobile: user.mobile, ...noPasswords }, problem)
+  const { name, mobile, oldPassword, newPassword } = form.values
+  const isOwnChanged = name !== user.name || mobile !== user.mobile
+  const isPasswordTyped = oldPassword !== '' || newPassword !== ''
+
+  async function saveAll(draft: ProfileDraft) {
+    if (isOwnChanged) {
+      await saveOwn.mutateAsync({ body: { name: draft.name, mobile: draft.mobile } })
+      await dispatch(fetchUser())
+    }
+    if (look.isThemeChanged && isOwner(user.role)) {
+      dispatch(settingsSaved(await saveSettings.mutateAsync({ body: { type: 'MYACCOUNT', theme: look.theme } })))
+      look.takeOff()
+    }
+    const rest = { name: draft.name, mobile: draft.mobile, ...noPasswords }
+    if (!isPasswordTyped) return form.setValues(rest)
+    const { message } = await callAloud(accounts.changePassword, {
+      body: { oldPassword: draft.oldPassword, newPassword: draft.newPassword },
+    })
+    form.setValues(rest)
+    toast.success(message || 'Your password is changed.')
+  }
+
+  async function save(draft: ProfileDraft) {
+    setBusy(true)
+    try {
+      await saveAll(draft)
+      if (isOwnChanged || look.isThemeChanged) toast.success('Saved.')
+    } catch (error) {
+      if (error instanceof Problem) setProblem(error)
+      toast.error((error as Error).message)
+    }
+    setBusy(false)
+  }
+  return { form, ...look, isBusy, isDirty: isOwnChanged || isPasswordTyped || look.isThemeChanged, save }
+}

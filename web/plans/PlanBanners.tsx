@@ -1,0 +1,50 @@
+import { Link } from 'react-router'
+import { ifThere } from '../app/paths.ts'
+import { signOut } from '../app/signOut.ts'
+import { Banner } from '../ui/Banner.tsx'
+import type { PlanNotices } from './rules.ts'
+
+const plansAddress = ifThere('plans')
+const paymentAddress = ifThere('paymentDetails')
+
+const Free = () => (
+  <Banner>
+    {'You are on a free plan. '}
+    {plansAddress && <Link to={plansAddress}>Click here to upgrade!</Link>}
+  </Banner>
+)
+
+function Pending({ mustPay, planId, priceListId }: NonNullable<PlanNotices['pending']>) {
+  const address = priceListId && paymentAddress?.replace(':id', planId).replace(':priceListId', priceListId)
+  return (
+    <Banner>
+      {'Your request for plan change is under processing. '}
+      {!mustPay &&
+        'You cannot request for change plan, add storage or add additional practitioners during this period.'}
+      {mustPay && address && (
+        <>
+          {' '}
+          <Link to={address}>Click here to activate!</Link>
+        </>
+      )}
+    </Banner>
+  )
+}
+
+const Upgraded = () => (
+  <Banner>
+    Your request for plan has been upgraded. Please logout and login to enjoy the upgraded services.{' '}
+    <button type="button" onClick={signOut}>
+      Click here to sign out!
+    </button>
+  </Banner>
+)
+
+/** What is to be known of the plan, under the header of every page (§2). */
+export const PlanBanners = ({ notices: { isFree, pending, isUpgraded } }: { notices: PlanNotices }) => (
+  <>
+    {isFree && <Free />}
+    {pending && <Pending {...pending} />}
+    {isUpgraded && <Upgraded />}
+  </>
+)

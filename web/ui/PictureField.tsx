@@ -1,0 +1,76 @@
+import { useState, type ReactNode } from 'react'
+import style from './PictureField.module.css'
+
+const types = ['image/png', 'image/jpeg', 'image/webp', 'image/gif']
+const mostBytes = 5 * 1024 * 1024
+
+/** What is wrong with a file before it is sent; the server looks closer. */
+function refusal({ type, size }: File) {
+  if (!types.includes(type)) return 'This is not a JPEG, PNG, WebP or GIF picture.'
+  return size > mostBytes ? 'At most 5 MB.' : undefined
+}
+
+interface Props {
+  /** "Logo", "Your picture". */
+  label: string
+  hint?: string
+  /** What is shown now, also where there is none. */
+  picture: ReactNode
+  hasPicture: boolean
+  isRound?: boolean
+  isBusy: boolean
+  error?: string
+  onFile: (file: File) => void
+  onRemove: () => void
+}
+
+/** One picture that is kept as soon as it is chosen. */
+export function PictureField({ label, hint, picture, hasPicture, isRound, isBusy, error, onFile, onRemove }: Props) {
+  const [refused, setRefused] = useState<string>()
+  function choose(file: File | undefined) {
+    if (!file) return
+    const wrong = refusal(file)
+    setRefused(wrong)
+    if (!wrong) onFile(file)
+  }
+  const words = isBusy ? 'Please wait...' : hasPicture ? 'Replace' : 'Choose a picture'
+  return (
+    <div className={style.field} role="group" aria-label={label}>
+      <span className={isRound ? `${style.tile} ${style.round}` : style.tile}>{picture}</span>
+      <div className={style.words}>
+        <b>{label}</b>
+        {hint && <span className={style.hint}>{hint}</span>}
+        <span className={style.actions}>
+          <label className={style.action}>
+            {words}
+            <span className="spoken">, {label}</span>
+            <input
+              type="file"
+              accept={types.join(',')}
+              disabled={isBusy}
+              onChange={({ currentTarget }) => {
+                choose(currentTarget.files?.[0])
+                currentTarget.value = ''
+              }}
+            />
+          </label>
+          {hasPicture && !isBusy && (
+            <button
+              type="button"
+              className={style.action}
+              onClick={() => {
+                setRefused(undefined)
+                onRemove()
+              }}
+            >
+              Remove<span className="spoken">, {label}</span>
+            </button>
+          )}
+        </span>
+        <span className={style.error} role="alert">
+          {refused ?? error}
+        </span>
+      </div>
+    </div>
+  )
+}
