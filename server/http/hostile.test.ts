@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Role } from '@kinora/contract/roles.ts'
 import type { Named } from '@kinora/contract/room.ts'
 import { contracts } from '../rooms.ts'
+import { answerOf } from '../testing/answer.ts'
 import { openHouse } from '../testing/house.ts'
 import { namesOf, sampleRequest, type Sample } from '../testing/samples.ts'
 
@@ -45,7 +46,7 @@ async function send(it: Named, { params, query, body }: Sample, payload?: string
       : [[name, typeof value === 'object' ? JSON.stringify(value) : String(value)]],
   )
   const text = payload ?? (body === undefined ? undefined : JSON.stringify(body))
-  return app.inject({
+  return answerOf(app, it, {
     method: it.method,
     url: search.length ? `${url}?${new URLSearchParams(search as [string, string][])}` : url,
     payload: text,

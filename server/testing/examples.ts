@@ -79,7 +79,39 @@ async function othersOf(house: House, organizationId: string, accountId: string)
     .values({ organizationId, accountId, ...passkey })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { sessionId, passkeyId }
+  return { sessionId, passkeyId, ...(await correspondenceOf(house, organizationId, accountId)) }
+}
+
+/** What a person was told, their phone, a ticket of theirs, and a text of the clinic's. */
+async function correspondenceOf({ system }: House, organizationId: string, accountId: string) {
+  const mine = { organizationId, accountId }
+  const of = { organizationId }
+  const [notification, device, template, ticket] = await Promise.all([
+    system.insertInto('notifications').values({ ...mine, kind: 'message', mergeKey: 'message' }).returning('id').execute(),
+    system
+      .insertInto('notificationDevices')
+      .values({ ...mine, endpoint: 'https://web.push.apple.com/a', p256dh: 'a', auth: 'b' })
+      .returning('id')
+      .execute(),
+    system.insertInto('notificationTemplates').values({ ...of, title: 'Hello', text: 'Hello' }).returning('id').execute(),
+    system
+      .insertInto('tickets')
+      .values({ ...of, organization: 'A clinic', authorId: accountId, author: 'Ann', subject: 'Help', category: 'idea' })
+      .returning('id')
+      .execute(),
+  ])
+  const ticketId = ticket[0]!.id
+  const said = { ticketId, senderId: accountId, sender: 'Ann', isFromSupport: false, text: 'Help' }
+  const [reply] = await system.insertInto('ticketReplies').values({ ...of, ...said }).returning('id').execute()
+  return {
+    notificationId: notification[0]!.id,
+    deviceId: device[0]!.id,
+    messageTemplateId: template[0]!.id,
+    ticketId,
+    replyId: reply!.id,
+    // Shown to whoever has its signed address, and by its id to nobody.
+    sentPictureId: randomUUID(),
+  }
 }
 
 const logOf = (ids: Record<string, string>, version: number) => ({
@@ -111,6 +143,9 @@ export const bodies: Record<string, Body> = {
   'programs.update': () => ({ title: 'Mine now' }),
   'patients.handOver': ({ patientId, practitionerId }) => ({ practitionerId, patientIds: [patientId], from: undefined }),
   'practitioners.removeMany': ({ practitionerId }) => ({ ids: [practitionerId] }),
+  'notifications.create': ({ patientId }) => ({ patientIds: [patientId], text: 'Hello' }),
+  'tickets.create': () => ({ subject: 'Help', text: 'Hello' }),
+  'tickets.reply': () => ({ text: 'Hello' }),
   'exercises.fetch': ({ exerciseId }) => ({ exerciseIds: [exerciseId] }),
 }
 
@@ -127,6 +162,11 @@ const byPlace: [RegExp, string][] = [
   [/^\/sessions\/:id/, 'sessionId'],
   [/^\/factors\/passkey\/:id/, 'passkeyId'],
   [/\/member\/:id/, 'practitionerId'],
+  [/^\/notifications\/:id/, 'notificationId'],
+  [/^\/notifications\/templates\/:id/, 'messageTemplateId'],
+  [/^\/notifications\/devices\/:id/, 'deviceId'],
+  [/^\/notifications\/pictures\/:id/, 'sentPictureId'],
+  [/^\/user\/support\/.*:id/, 'ticketId'],
 ]
 
 /** The name under which an example has the id of a hole in an address. */

@@ -5,6 +5,7 @@ import type { Role } from '@kinora/contract/roles.ts'
 import type { Named } from '@kinora/contract/room.ts'
 import { z } from 'zod'
 import { contracts } from '../rooms.ts'
+import { answerOf } from './answer.ts'
 import { openCopy } from './copy.ts'
 import { bodies, nameOfHole, type Example } from './examples.ts'
 import { isReached, makePrincipals, type Principal } from './principals.ts'
@@ -136,7 +137,7 @@ export async function openMatrix(template: string) {
       ...(token && { authorization: `Bearer ${token}` }),
       ...(isUpload && { 'content-type': `multipart/form-data; boundary=${boundary}` }),
     }
-    return house.app.inject({ method: it.method, ...requestOf(it, ids, version), headers })
+    return answerOf(house.app, it, { method: it.method, ...requestOf(it, ids, version), headers })
   }
 
   const casesOf = (it: Named): Case[] => {

@@ -1,5 +1,5 @@
 import type { OpenTicket, TicketDraft, TicketState } from '@kinora/contract/tickets.ts'
-import { fieldProblem } from '@kinora/contract/problem.ts'
+import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
 import { inTransaction, type Db, type Tx, type WriteTx } from '../database/connect.ts'
 import { enqueue } from '../database/enqueue.ts'
 import type { Actor } from '../http/actor.ts'
@@ -10,6 +10,7 @@ import { findOperators } from '../notifications/queries-audience.ts'
 import { findOrganization } from '../organizations/queries.ts'
 import {
   findReplies,
+  findReply,
   findReplyToTell,
   findTicket,
   insertReply,
@@ -91,7 +92,9 @@ export async function changeTicket(
 /** Takes back what one said oneself. */
 export async function takeBack(tx: WriteTx, actor: Actor, ticketId: string, replyId: string) {
   await openTicket(tx, actor, ticketId)
-  found(await updateReplyRemoved(tx, ticketId, replyId, actor.accountId), 'This reply')
+  const reply = found(await findReply(tx, ticketId, replyId), 'This reply')
+  if (reply.senderId !== actor.accountId) throw new Problem('conflict', `Only ${reply.sender} can delete this.`)
+  await updateReplyRemoved(tx, ticketId, replyId)
 }
 
 /** Read, or unread again, for the actor's side; what told of it is read with it. */

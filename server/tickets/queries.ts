@@ -169,16 +169,22 @@ export const updateReadStatus = (tx: WriteTx, id: string, isFromSupport: boolean
     .execute()
 }
 
-/** Only what somebody wrote themselves; nothing of it is kept but its place. */
-export const updateReplyRemoved = (tx: WriteTx, ticketId: string, replyId: string, senderId: string) =>
+export const findReply = (db: Db, ticketId: string, id: string) =>
+  db
+    .selectFrom('ticketReplies')
+    .select(['senderId', 'sender'])
+    .where('ticketId', '=', ticketId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/** Nothing of it is kept but its place. */
+export const updateReplyRemoved = (tx: WriteTx, ticketId: string, replyId: string) =>
   tx
     .updateTable('ticketReplies')
     .set({ text: '', pictures: '[]', removedAt: sql`coalesce(removed_at, now())` })
     .where('ticketId', '=', ticketId)
     .where('id', '=', replyId)
-    .where('senderId', '=', senderId)
-    .returning('id')
-    .executeTakeFirst()
+    .execute()
 
 /** A reply with its ticket, for whoever is told of it. */
 export const findReplyToTell = (system: Db, replyId: string) =>

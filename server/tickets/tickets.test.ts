@@ -73,8 +73,8 @@ test('API-076 one takes back one’s own reply, and no other', async () => {
   await otto.calls(tickets.reply, { params: { id: ticketId }, body: { text: 'We look at it.' } })
   const whole = await sam.calls(tickets.get, { params: { id: ticketId } })
   const theirs = { params: { ticketId, replyId: whole.replies[1]!._id } }
-  await expect(sam.calls(tickets.removeReply, theirs)).rejects.toMatchObject({ code: 'not_found' })
-  await expect(otto.calls(tickets.removeReply, own)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(sam.calls(tickets.removeReply, theirs)).rejects.toMatchObject({ code: 'conflict' })
+  await expect(otto.calls(tickets.removeReply, own)).rejects.toMatchObject({ code: 'conflict' })
   await expect(olivia.calls(tickets.removeReply, own)).rejects.toMatchObject({ code: 'conflict' })
   const after = await sam.calls(tickets.removeReply, own)
   expect(after.replies[0]).toMatchObject({ text: '', isRemoved: true })
