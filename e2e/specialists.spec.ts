@@ -128,6 +128,15 @@ test('API-029 API-054 deleting asks who takes the patients, and Undo brings both
   await expect(page.getByText(new RegExp(kit.name))).toBeVisible()
 })
 
+test('API-055 a new password is set by a link, which is mailed', async ({ page, signIn }) => {
+  await signIn(page, olivia)
+  await page.goto('/specialists?search=priya')
+  await choose(page, 'Priya Raman', 'Reset password…')
+  await expect(page.getByText('A link to choose a new password goes to priya@harbour.example.')).toBeVisible()
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByText('Priya gets a link at priya@harbour.example.')).toBeVisible()
+})
+
 test('API-056 several are deleted together, seen among the deleted, and restored', async ({ page, signIn }) => {
   await signIn(page, olivia)
   const [kit, kim] = [await addSpecialist(page), await addSpecialist(page)]

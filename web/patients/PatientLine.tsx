@@ -82,10 +82,8 @@ export function PatientLine({ patient, isNeeding, onDialog, selection }: Props) 
   const { _id, name, summary, lastSeenAt } = patient
   const { search } = useLocation()
   const status = statusOf(patient)
+  const program = programWords(summary) ?? 'No program yet'
   const isAdmin = useSession()?.role === 'business_admin'
-  const program = [programWords(summary) ?? 'No program yet', isAdmin && patient.practitioner]
-    .filter(Boolean)
-    .join(' · ')
   const seen = lastSeenWords(lastSeenAt)
   return (
     <tr className={style.row} role="row" data-chosen={selection?.has(_id) || undefined}>
@@ -99,9 +97,11 @@ export function PatientLine({ patient, isNeeding, onDialog, selection }: Props) 
           {name}
         </Link>
         {isNeeding && <span className={style.program}>{program}</span>}
+        {isNeeding && isAdmin && <span className={style.charge}>{patient.practitioner}</span>}
       </th>
       <td className={style.why} role="cell">
         {isNeeding ? <Reason summary={summary} /> : <span className={style.program}>{program}</span>}
+        {!isNeeding && isAdmin && <span className={style.charge}> · {patient.practitioner}</span>}
       </td>
       <td className={style.days} role="cell">
         <Days summary={summary} />

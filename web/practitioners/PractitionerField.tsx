@@ -5,6 +5,7 @@ import { SelectField } from '../ui/SelectField.tsx'
 
 interface Props {
   label: string
+  description?: string
   /** Who cannot be chosen. */
   without: readonly string[]
   value: string
@@ -13,12 +14,13 @@ interface Props {
 }
 
 /** One of those who may be in charge of a patient. */
-export function PractitionerField({ label, without, value, error, onChange }: Props) {
+export function PractitionerField({ label, description, without, value, error, onChange }: Props) {
   const { data } = useQuery(read(practitioners.names, { query: { pageSize: 100 } }))
   const people = (data?.items ?? []).filter(({ _id }) => !without.includes(_id))
   return (
     <SelectField
       label={label}
+      description={description}
       isRequired
       placeholder={data ? 'Choose somebody' : 'Loading…'}
       choices={people.map(({ _id, name, isInvited }) => ({

@@ -100,6 +100,17 @@ function Fields({ form, record }: { form: FormApi; record?: Practitioner }) {
   )
 }
 
+/** What an invitation leads to, for who has not sent one before. */
+const NextSteps = () => (
+  <Card title="What happens next">
+    <ol className={style.steps}>
+      <li>They get an e-mail with a link that works for three days. You can send it again at any time.</li>
+      <li>They choose a password of their own, and are in. Until then they stand in the list as invited.</li>
+      <li>They add their patients, or you hand some over: choose them in the list of patients.</li>
+    </ol>
+  </Card>
+)
+
 /** Somebody who treats here: invited by their e-mail, or changed. */
 export function PractitionerForm({ record, onBusy, onSaved }: Props) {
   const create = useWrite(practitioners.create, { isQuiet: true })
@@ -122,9 +133,12 @@ export function PractitionerForm({ record, onBusy, onSaved }: Props) {
   }
   return (
     <form id={formId} className={style.form} onSubmit={form.send(save)} noValidate>
-      <Card title={record ? 'Details' : 'Who is joining?'}>
-        <Fields form={form} record={record} />
-      </Card>
+      <div className={style.columns}>
+        <Card title={record ? 'Details' : 'Who is joining?'}>
+          <Fields form={form} record={record} />
+        </Card>
+        {!record && <NextSteps />}
+      </div>
       {problem && problem.fields.length === 0 && <Failed error={problem} />}
       <div className={style.actions}>
         <Button type="submit" variant="primary" isBusy={create.isPending || update.isPending}>

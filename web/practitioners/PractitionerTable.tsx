@@ -27,7 +27,7 @@ function Line({ person, selection, isSelf, onDialog }: LineProps) {
   return (
     <tr className={style.row} role="row" data-chosen={selection.has(_id) || undefined}>
       <td className={style.pick} role="cell">
-        {status !== 'deleted' && (
+        {status !== 'deleted' && !isSelf && (
           <SelectBox label={`Select ${name}`} checked={selection.has(_id)} onChange={() => selection.toggle(_id)} />
         )}
       </td>

@@ -1,5 +1,7 @@
 import { IconPlus } from '@tabler/icons-react'
+import { useSelector } from 'react-redux'
 import { useNavigate } from 'react-router'
+import { selectUser } from '../accounts/store.ts'
 import { usePageKeys, type PageKeys } from '../app/keys.ts'
 import { to } from '../app/paths.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
@@ -33,7 +35,10 @@ export default function PractitionersPage() {
   const { listing, asked, typed, type, change, pages } = useListing()
   const { data, error, isPlaceholderData } = asked
   const navigate = useNavigate()
-  const selection = useSelection(listing.filter === 'deleted' ? [] : (data?.items ?? []))
+  const { data: user } = useSelector(selectUser)
+  const selection = useSelection(
+    (data?.items ?? []).filter(({ _id, status }) => _id !== user?.userId && status !== 'deleted'),
+  )
   const { open, dialog } = usePractitionerDialogs({ onDone: selection.clear })
   useKeys(['a', () => void navigate(to('specialistCreate'))])
   usePageKeys('Specialists', keys)

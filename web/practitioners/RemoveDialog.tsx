@@ -40,6 +40,7 @@ export default function RemoveDialog(props: Props) {
   const [isMissing, setMissing] = useState(false)
   const { send, isBusy, error } = useRemoval(props)
   const patients = patientsOf(people)
+  const inactive = people.reduce((sum, { inactivePatientCount }) => sum + inactivePatientCount, 0)
   const atField = error?.fields.find(({ field }) => field === 'patientsTo')?.message
   // The list may be older than the patient who was added a moment ago: the server asks, and so the field is there.
   const isAsked = patients > 0 || atField !== undefined
@@ -71,6 +72,7 @@ export default function RemoveDialog(props: Props) {
       {isAsked && (
         <PractitionerField
           label={patients > 0 ? `Who takes ${thePatients(patients)}?` : 'Who takes the patients?'}
+          description={inactive > 0 ? `${count(inactive, 'of them is', 'of them are')} no longer active.` : undefined}
           without={people.map(({ _id }) => _id)}
           value={toId}
           error={isMissing && !toId ? 'Choose who takes them.' : atField}
