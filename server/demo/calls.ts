@@ -27,12 +27,16 @@ export async function act({ app, system, secret, apiBase }: Storyteller, organiz
       body,
     } = sent as { params?: Record<string, string | number>; query?: Record<string, string>; body?: object }
     const url = apiBase + it.path.replace(/:(\w+)/g, (_, hole: string) => encodeURIComponent(String(params[hole])))
+    const form = body instanceof FormData ? new Request('http://demo.example', { method: 'POST', body }) : undefined
     const response = await app.inject({
       method: it.method,
       url,
       query,
-      payload: body,
-      headers: { authorization: `Bearer ${token}` },
+      payload: form ? Buffer.from(await form.arrayBuffer()) : body,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(form && { 'content-type': form.headers.get('content-type')! }),
+      },
     })
     const { status, code, message, errors, data } = response.json()
     if (!status) throw new Problem(code, `${it.name}: ${message} ${JSON.stringify(errors ?? [])}`, errors)

@@ -5,6 +5,7 @@ import { hashPassword } from '../http/passwords.ts'
 import { insertOrganization } from '../organizations/queries.ts'
 import { act, type Storyteller } from './calls.ts'
 import { todayIn } from './days.ts'
+import { tellLooks } from './looks.ts'
 import { countClinics, deleteTraces, updateStaffDates } from './queries.ts'
 import { tellStaff } from './staff.ts'
 import { tellStory } from './story.ts'
@@ -62,12 +63,8 @@ export async function tellDemo(teller: Storyteller, say: (line: string) => void)
     'Fred Tidewell',
     'free@tide.example',
   )
-  await add(
-    await clinic('Northside Rehab', 'business', 'eve@northside.example', 'business'),
-    'business_admin',
-    'Eve Lindqvist',
-    'eve@northside.example',
-  )
+  const northside = await clinic('Northside Rehab', 'business', 'eve@northside.example', 'business')
+  const eve = await add(northside, 'business_admin', 'Eve Lindqvist', 'eve@northside.example')
   await add(platform, 'admin', 'Kinora Operator', 'operator@kinora.example')
 
   const [samActs, priyaActs] = [await act(teller, harbour, sam), await act(teller, harbour, priya)]
@@ -76,7 +73,10 @@ export async function tellDemo(teller: Storyteller, say: (line: string) => void)
     { organizationId: harbour, today: todayIn(timeZone), passwordHash, sam: samActs, priya: priyaActs },
     say,
   )
-  await tellStaff(await act(teller, harbour, olivia))
+  const oliviaActs = await act(teller, harbour, olivia)
+  await tellStaff(oliviaActs)
+  const eveActs = await act(teller, northside, eve)
+  await tellLooks(system, oliviaActs, { does: eveActs, organizationId: northside, accountId: eve })
   await deleteTraces(system)
   await updateStaffDates(system, harbour)
   return true

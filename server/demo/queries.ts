@@ -44,3 +44,7 @@ export async function deleteTraces(system: Db) {
     system,
   )
 }
+
+/** The plan of this name. */
+export const findPlanId = async (system: Db, name: string) =>
+  (await system.selectFrom('plans').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id

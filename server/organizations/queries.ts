@@ -56,6 +56,17 @@ export const findLogoKey = (system: Db, fileId: string) =>
     .where('o.isActive', '=', true)
     .executeTakeFirst()
 
+/** Where an organization's own logo is. */
+export const findOwnLogoKey = (db: Db, organizationId: string) =>
+  db
+    .selectFrom('organizations as o')
+    .innerJoin('organizationFiles as f', (join) =>
+      join.onRef('f.organizationId', '=', 'o.id').onRef('f.id', '=', 'o.logoFileId'),
+    )
+    .select('f.storageKey')
+    .where('o.id', '=', organizationId)
+    .executeTakeFirst()
+
 /** Answers the id of the new organization. */
 export async function insertOrganization(
   tx: WriteTx,

@@ -1,6 +1,7 @@
 import PDFDocument from 'pdfkit'
 import { type Cell, exerciseCell, type PrintExercise, type Structure } from './pdf-cell.ts'
 import { drawCode, painCell, type PainStep, type PrintAddress } from './pdf-pain.ts'
+import { drawPicture, type PrintPicture } from './pdf-picture.ts'
 import { columnWidth, hairline, ink, large, page, type Style, usual } from './pdf-style.ts'
 import { clean, drawLine, drawLines, linesOf, type Run, useFonts } from './pdf-text.ts'
 
@@ -8,7 +9,7 @@ type Document = typeof PDFDocument.prototype
 
 /** A week of exercises on paper. All texts are plain; whatever is in them, it is printed as text. */
 export interface Handout {
-  clinic: { name: string; contact: string; phone: string }
+  clinic: { name: string; contact: string; phone: string; logo?: PrintPicture }
   /** Empty for a template. */
   patient: string
   practitioner: string
@@ -36,13 +37,14 @@ interface Frame {
   bottom: number
 }
 
-function headerLines({ care, clinic, facts, isLargePrint }: Handout) {
+function headerLines(handout: Handout) {
+  const { care, clinic, facts, isLargePrint } = handout
   const strong = /^[^.]{1,40}\.(?= )/.exec(care)?.[0] ?? ''
   const runs: Run[] = [{ text: strong, isBold: true }, { text: care.slice(strong.length) }]
   return {
     care: linesOf(runs, isLargePrint ? 22 : 16, inner, 3),
     facts: linesOf([{ text: facts }], isLargePrint ? 22 : 15, isLargePrint ? inner : inner / 2, 2),
-    contact: linesOf([{ text: clinic.contact }], 15, inner / 2 - 20, 1),
+    contact: linesOf([{ text: clinic.contact }], 15, logoPlace(handout).nameWidth, 1),
   }
 }
 
@@ -70,17 +72,27 @@ function artifact(document: Document, type: 'Layout' | 'Pagination', draw: () =>
   document.endMarkedContent()
 }
 
+/** How large the logo is drawn, and where the clinic's name begins beside it. */
+function logoPlace({ clinic: { logo }, isLargePrint }: Handout) {
+  if (!logo) return { scale: 0, nameAt: page.side, nameWidth: inner / 2 - 20 }
+  const [height, width] = isLargePrint ? [34, 136] : [44, 140]
+  const scale = Math.min(height / logo.height, width / logo.width)
+  const taken = logo.width * scale + 12
+  return { scale, nameAt: page.side + taken, nameWidth: inner / 2 - 20 - taken, height }
+}
+
 function drawHeader(document: Document, parent: Structure, handout: Handout, isFirst: boolean) {
   const { clinic, patient, isLargePrint, color } = handout
   const lines = headerLines(handout)
   const right = page.width - page.side
   const size = isLargePrint ? 27 : 22
   const leading = isLargePrint ? 30 : 25.3
+  const { scale, nameAt, nameWidth, height = 0 } = logoPlace(handout)
   const draw = () => {
     document.fillColor(ink)
-    drawLine(document, clinic.name, page.side, page.top, { size, leading, isBold: true, width: inner / 2 - 20 })
+    drawLine(document, clinic.name, nameAt, page.top, { size, leading, isBold: true, width: nameWidth })
     drawLine(document, patient, right, page.top, { size, leading, isBold: true, width: inner / 2 - 20, align: 'right' })
-    if (!isLargePrint) drawLines(document, lines.contact, page.side, page.top + leading, 15, 19.5)
+    if (!isLargePrint) drawLines(document, lines.contact, nameAt, page.top + leading, 15, 19.5)
   }
   const drawFacts = () => {
     document.fillColor(ink)
@@ -93,6 +105,10 @@ function drawHeader(document: Document, parent: Structure, handout: Handout, isF
   if (isFirst) parent.add(document.struct('P', draw)).add(document.struct('H1', drawFacts))
   else artifact(document, 'Pagination', () => (draw(), drawFacts()))
 
+  if (clinic.logo) {
+    const down = page.top + (height - clinic.logo.height * scale) / 2
+    artifact(document, 'Layout', () => drawPicture(document, clinic.logo!, page.side, down, scale))
+  }
   const title = isLargePrint ? 36 + lines.facts.length * 28.6 : leading + lines.facts.length * 19.5
   const y = page.top + title + 12
   artifact(document, 'Layout', () => rule(document, y + 1.5, 3, color))

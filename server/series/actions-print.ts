@@ -2,7 +2,7 @@ import type { Tx } from '../database/connect.ts'
 import { figureCalled, stillCalled } from '../exercises/actions-figures.ts'
 import { findExercises } from '../exercises/queries.ts'
 import { found } from '../http/serve.ts'
-import { findOrganization } from '../organizations/queries.ts'
+import { findOrganization, findOwnLogoKey } from '../organizations/queries.ts'
 import type { Outside } from '../outside/outside.ts'
 import type { PrintExercise } from '../outside/pdf-cell.ts'
 import { printPhoto } from '../outside/pdf-photo.ts'
@@ -138,15 +138,17 @@ async function printed(
 }
 
 /** Who it is from and for, and when it is to be done. */
-async function headOf(db: Tx, actor: Who, program: ProgramRow, week: number) {
+async function headOf(db: Tx, actor: Who, program: ProgramRow, week: number, { files }: Outside) {
   const organization = found(await findOrganization(db, actor.organizationId), 'This organization')
   const patient = program.patientId ? await findPatient(db, actor.organizationId, program.patientId) : undefined
   const span = program.startDate ? weekSpan(program.startDate, week) : undefined
   const phone = phoneText(organization.mobile)
   const care = patient && span ? careIn(patient.precautions, span) : ''
+  const file = await findOwnLogoKey(db, actor.organizationId)
+  const logo = file && (await printPhoto(file.storageKey, files.read))
   const accent = organization.theme?.buttonBackground
   return {
-    clinic: { name: organization.name, contact: `${phone} · ${organization.email}`, phone },
+    clinic: { name: organization.name, contact: `${phone} · ${organization.email}`, phone, logo },
     patient: program.patient ?? '',
     practitioner: patient?.practitioner ?? program.createdBy,
     facts: [program.title, `week ${week} of ${program.weeks}`, span && spanText(span)].filter(Boolean).join(' · '),
@@ -197,7 +199,7 @@ export async function printWeek(
   ensurePrintable(rows.length)
   const weekdays = weekdaysFrom(program.startDate)
   const used = blocks.filter(({ _id }) => rows.some((row) => row.seriesId === _id))
-  const head = await headOf(db, actor, program, week)
+  const head = await headOf(db, actor, program, week, outside)
   return inTurn(actor.organizationId, async () =>
     drawHandout({
       ...head,

@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { Dosage } from '@kinora/contract/dosage.ts'
 import { exercises } from '@kinora/contract/exercises.ts'
+import { organizations } from '@kinora/contract/organizations.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { programs } from '@kinora/contract/programs.ts'
 import { series } from '@kinora/contract/series.ts'
@@ -215,4 +216,28 @@ test('ten prints a minute are enough for anybody', async () => {
     tess.calls(series.download, { params: { programId, week: 1 }, query: {} }).catch((error) => error.code),
   )
   expect((await Promise.all(attempts)).filter((code) => code === 'too_many')).toHaveLength(2)
+})
+
+test('API-068 API-039 a clinic’s logo stands on its handouts, and no other clinic’s', async () => {
+  const programId = await program()
+  await block(programId, 'Morning', [{ exerciseId: squat._id, dosage: dosage(3, 10) }])
+  const [olivia, eve] = [await person('business_admin', { of: sam.organizationId }), await person('solo')]
+  const png = await sharp({ create: { width: 200, height: 80, channels: 4, background: '#17667a' } })
+    .png()
+    .toBuffer()
+  const body = () => {
+    const form = new FormData()
+    form.append('file', new File([new Uint8Array(png)], 'logo.png', { type: 'image/png' }))
+    return form
+  }
+  await eve.calls(organizations.saveLogo, { body: body() })
+  expect((await printed(programId, { who: olivia })).source).not.toContain('/Subtype /Image')
+  await olivia.calls(organizations.saveLogo, { body: body() })
+  for (const isLargePrint of [false, true]) {
+    const { source, pages } = await printed(programId, { who: olivia, isLargePrint })
+    expect(source.match(/\/Subtype \/Image/g)).toHaveLength(1)
+    expect(pages[0]).toContain('Harbour Physio')
+  }
+  await olivia.calls(organizations.removeLogo, {})
+  expect((await printed(programId, { who: olivia })).source).not.toContain('/Subtype /Image')
 })
