@@ -19,6 +19,7 @@ export const EventFacts = z.object({
   days: z.array(z.string()).optional(),
   by: z.string().optional(),
   subject: z.string().optional(),
+  patients: z.number().optional(),
 })
 export type EventFacts = z.infer<typeof EventFacts>
 
@@ -26,6 +27,7 @@ export const EventKind = z.enum([
   'painAboveRule',
   'statusSaid',
   'sessionMissed',
+  'handedOver',
   'message',
   'programAssigned',
   'programChanged',
@@ -107,6 +109,18 @@ export const eventKinds: Record<EventKind, Kind> = {
           ? `${someone(patient)} missed sessions on ${days.length} days`
           : `${someone(patient)} missed a session`,
       text: [program, days.slice(0, 3).map(dayWords).join(', ')].filter(Boolean).join(' · '),
+    }),
+  },
+  handedOver: {
+    label: 'Patients handed over to you',
+    heardBy: ['inCharge'],
+    mail: 'now',
+    push: false,
+    waits: 0,
+    letter: 'A colleague has put patients in your charge. They are in your list now.',
+    words: ({ patient, patients = 1, by }) => ({
+      title: patients > 1 ? `${patients} patients are now in your charge` : `${someone(patient)} is now in your charge`,
+      text: by ? `Handed over by ${by}` : '',
     }),
   },
   message: {

@@ -86,7 +86,12 @@ export const Patient = z.object({
 export type Patient = z.infer<typeof Patient>
 
 /** Staff read the notes too; the patient never does. */
-export const PatientRecord = Patient.extend({ notes: z.string(), summary: PatientSummary.nullable() })
+export const PatientRecord = Patient.extend({
+  notes: z.string(),
+  summary: PatientSummary.nullable(),
+  /** Who was in charge before, and since when they no longer are. */
+  handedOver: z.object({ from: z.string(), at: MomentOut }).nullable(),
+})
 export type PatientRecord = z.infer<typeof PatientRecord>
 
 export const PatientRow = Patient.pick({
@@ -164,6 +169,12 @@ export const PatientImport = z.object({
 })
 export type PatientImport = z.infer<typeof PatientImport>
 
+/** Ten digits stand alone, so whoever tries them out is stopped soon, and all who try together. */
+const guesses = [
+  { points: 5, seconds: 900, by: 'address', ofFailures: true, name: 'codes' },
+  { points: 60, seconds: 60, by: 'everybody', ofFailures: true, name: 'codes' },
+] as const
+
 /** Whose invitation a code or link is. */
 export const Invited = z.object({ name: z.string(), email: z.string(), orgId: Id, orgName: z.string() })
 /** The code of the mail, or the token of its link. */
@@ -185,14 +196,6 @@ export const patients = room('patients', {
     query: z.object(page),
     reply: listOf(PatientRow.pick({ _id: true, name: true, email: true, isActive: true })),
     failure: 'Failed to read patients',
-  },
-  /** Who may be in charge of a patient. */
-  practitioners: {
-    method: 'GET',
-    path: '/patients/practitioners',
-    who: owners,
-    reply: z.array(z.object({ _id: Id, name: z.string() })),
-    failure: 'Failed to read practitioners',
   },
   ofPractitioner: {
     method: 'GET',
@@ -262,6 +265,23 @@ export const patients = room('patients', {
     reply: Done,
     failure: 'Failed to delete patient',
     isAudited: true,
+    isClosedToSupport: true,
+  },
+  /** Puts somebody else in charge: of these patients, or of all that somebody has. */
+  handOver: {
+    method: 'POST',
+    path: '/practitioners/patients/hand-over',
+    who: ['business_admin'],
+    body: z
+      .object({
+        practitionerId: Id,
+        patientIds: z.array(Id).min(1, 'Choose a patient first.').max(200, 'At most 200 at once.').optional(),
+        from: Id.optional(),
+      })
+      .refine(({ patientIds, from }) => !patientIds !== !from, 'Say which patients, or whose.'),
+    reply: z.object({ patientCount: z.number() }),
+    failure: 'Failed to hand over patients',
+    isAudited: true,
   },
   resendInvitation: {
     method: 'PATCH',
@@ -282,7 +302,7 @@ export const patients = room('patients', {
     params: byId,
     reply: Done,
     failure: 'Failed to resend the invitation',
-    limit: { points: 20, seconds: 3600, by: 'address' },
+    limit: { points: 20, seconds: 3600, by: 'address', name: 'resend' },
   },
   importList: {
     method: 'POST',
@@ -306,7 +326,7 @@ export const patients = room('patients', {
     body: byCodeOrLink,
     reply: Invited,
     failure: 'Code verification failed.',
-    limit: { points: 30, seconds: 900, by: 'address' },
+    limit: guesses,
   },
   signup: {
     method: 'POST',
@@ -315,6 +335,6 @@ export const patients = room('patients', {
     body: z.intersection(byCodeOrLink, z.object({ password: Password })),
     reply: Done,
     failure: 'Registration failed.',
-    limit: { points: 30, seconds: 900, by: 'address' },
+    limit: guesses,
   },
 })

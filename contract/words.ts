@@ -7,6 +7,7 @@ export const words = [
   'accounts',
   'notifications',
   'plans',
+  'practitioners',
   'patients',
   'exercises',
   'programs',

@@ -2,8 +2,17 @@ import { parse } from 'csv-parse/sync'
 import type { PatientDraft, PatientImport, PatientRow } from '@kinora/contract/patients.ts'
 import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
 import { invite } from '../accounts/actions.ts'
-import { endSessionsOf, findEmailTaken, findToken, insertAccount, updateAccount } from '../accounts/queries.ts'
-import type { Tx, WriteTx } from '../database/connect.ts'
+import { raiseAlarm } from '../accounts/actions-alarms.ts'
+import { followEmail } from '../accounts/actions-signup.ts'
+import {
+  endSessionsOf,
+  findEmailTaken,
+  findMatches,
+  findToken,
+  insertAccount,
+  updateAccount,
+} from '../accounts/queries.ts'
+import type { Db, Tx, WriteTx } from '../database/connect.ts'
 import { enqueue } from '../database/enqueue.ts'
 import type { Actor } from '../http/actor.ts'
 import { hashCode, hashToken } from '../http/secrets.ts'
@@ -11,23 +20,25 @@ import { reachOf } from '../http/reach.ts'
 import { found } from '../http/serve.ts'
 import { tell } from '../notifications/actions.ts'
 import type { Post } from '../outside/outside.ts'
+import { handOver } from '../practitioners/actions-handovers.ts'
+import { findOneInCharge, findPractitioner } from '../practitioners/queries.ts'
 import {
   countPatients,
-  findMatches,
+  countThese,
   findPatient,
   findPatientByEmail,
   findPatients,
-  findPractitioner,
   insertPatient,
   updatePatient,
   updateStatus,
 } from './queries.ts'
 import { draftOf, fieldsOf, practitionerOf } from './rules.ts'
 
-type Who = Pick<Actor, 'accountId' | 'organizationId' | 'role'>
+type Reader = Pick<Actor, 'accountId' | 'organizationId' | 'role'>
+type Who = Reader & Pick<Actor, 'name'>
 
 /** The record of a patient the actor may see; to everybody else it is not there. */
-export async function readPatient(db: Tx, actor: Who, id: string) {
+export async function readPatient(db: Tx, actor: Reader, id: string) {
   const { patientId = id, practitionerId } = reachOf(actor, 'patients')
   return found(
     patientId === id ? await findPatient(db, actor.organizationId, id, practitionerId) : undefined,
@@ -53,7 +64,7 @@ const emailTaken = () => fieldProblem('conflict', 'email', 'Email already in use
 /** A practitioner keeps their patients; the owners may hand them to somebody of the organization. */
 async function ensurePractitioner(db: Tx, actor: Who, practitionerId: string | undefined) {
   if (!practitionerId || practitionerId === actor.accountId) return
-  const isAllowed = actor.role !== 'practitioner' && (await findPractitioner(db, actor.organizationId, practitionerId))
+  const isAllowed = actor.role !== 'practitioner' && (await findOneInCharge(db, actor.organizationId, practitionerId))
   if (!isAllowed) throw fieldProblem('invalid', 'practitionerId', 'Choose somebody of your organization.')
 }
 
@@ -77,7 +88,7 @@ export async function changePatient(
   id: string,
   { version, ...changes }: Partial<PatientDraft> & { version?: number },
 ) {
-  await readPatient(tx, actor, id)
+  const before = await readPatient(tx, actor, id)
   await ensurePractitioner(tx, actor, changes.practitionerId)
   const { name, email, mobile } = changes
   if (email && (await findEmailTaken(tx, actor.organizationId, email, id))) throw emailTaken()
@@ -85,7 +96,23 @@ export async function changePatient(
   if (!updated)
     throw new Problem('changed_meanwhile', 'Someone else changed this patient. Open it again to see their changes.')
   if (name || email || mobile) await updateAccount(tx, actor.organizationId, id, { name, email, mobile })
+  if (email && email !== before.email) await followEmail(tx, id)
+  if (changes.practitionerId)
+    await handOverPatients(tx, actor, { patientIds: [id], practitionerId: changes.practitionerId })
   return findPatient(tx, actor.organizationId, id).then((patient) => found(patient))
+}
+
+/** Puts somebody else in charge of patients: all of them or none. Answers how many changed hands. */
+export async function handOverPatients(
+  tx: WriteTx,
+  actor: Who,
+  { practitionerId: toId, patientIds, from }: { practitionerId: string; patientIds?: string[]; from?: string },
+) {
+  const ids = patientIds && [...new Set(patientIds)]
+  if (ids && (await countThese(tx, actor.organizationId, ids)) < ids.length) found(undefined, 'This patient')
+  if (from) found(await findPractitioner(tx, actor.organizationId, from), 'This specialist')
+  const handed = ids ? { patientIds: ids } : { ofPractitioners: [from!] }
+  return handOver(tx, actor, handed, { toId, reason: 'reassigned', field: 'practitionerId' })
 }
 
 /** Deactivating ends the patient's sessions at once; activating clears the reason. */
@@ -127,15 +154,14 @@ export async function inviteAgain(tx: WriteTx, actor: Who, id: string, outside: 
   return invite(tx, { organizationId, organization, accountId: id, name, email }, outside)
 }
 
-/** Whose open invitation a code or a link is. Unknown, used and too old are one and the same. */
-export async function findInvited(system: Tx, by: { otp: string } | { token: string }, secret: string) {
+/** Whose open invitation a code or a link is. Unknown, used and too old are one and the same, and are counted. */
+export async function findInvited(db: Tx, aside: Db, by: { otp: string } | { token: string }, secret: string) {
   const hash = 'otp' in by ? { codeHash: hashCode(by.otp, secret) } : { tokenHash: hashToken(by.token) }
-  const invited = await findToken(system, 'invitation', hash)
-  if (!invited || invited.role !== 'patient') {
-    const message = 'This code is not known, was used, or is too old. Ask your clinic for a new one.'
-    throw 'otp' in by ? fieldProblem('invalid', 'otp', message) : new Problem('invalid', message)
-  }
-  return invited
+  const invited = await findToken(db, 'invitation', hash)
+  if (invited?.role === 'patient') return invited
+  await raiseAlarm(aside, 'codes')
+  const message = 'Code verification failed.'
+  throw 'otp' in by ? fieldProblem('invalid', 'otp', message) : new Problem('invalid', message)
 }
 
 function linesOf(csv: string): string[][] {

@@ -1,7 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import type { PatientDraft, PatientFilter, StatusReason } from '@kinora/contract/patients.ts'
-import type { Db, Tx, WriteTx } from '../database/connect.ts'
-import { containing } from '../database/search.ts'
+import type { Db, WriteTx } from '../database/connect.ts'
 
 /** Which records are meant: an organization's, one practitioner's of it, and of those the ones that a search found. */
 export interface Reach {
@@ -19,15 +18,6 @@ const recordsOf = (db: Db, { organizationId, practitionerId, ids }: Reach) =>
 
 const patientsOf = (db: Db, reach: Reach) =>
   recordsOf(db, reach).innerJoin('accounts as a', 'a.id', 't.id').where('a.organizationId', '=', reach.organizationId)
-
-/** The accounts whose name, e-mail or mobile holds the text; undefined when nothing is searched. */
-export async function findMatches(db: Db, search: string | undefined) {
-  if (!search) return undefined
-  const { rows } = await sql<{ id: string }>`select search_accounts(${containing(search.toLowerCase())}) as id`.execute(
-    db,
-  )
-  return rows.map(({ id }) => id)
-}
 
 const filters: Record<PatientFilter, ReturnType<typeof sql<SqlBool>>> = {
   all: sql`t.is_active`,
@@ -110,10 +100,10 @@ export const findPatientNames = (
     .offset((pageNumber - 1) * pageSize)
     .execute()
 
-/** The organization of a patient that nobody signed in asks about; a random one when there is none. */
-export const findOrganizationOf = async (system: Db, id: string) =>
-  (await system.selectFrom('patients').select('organizationId').where('id', '=', id).executeTakeFirst())
-    ?.organizationId ?? id
+/** Who was in charge before, and since when they no longer are. */
+const handedOver = sql<{ from: string; at: string } | null>`(select json_build_object('from', f.name, 'at', h.at)
+  from practitioner_handovers h join practitioners f on f.organization_id = h.organization_id and f.id = h.from_id
+  where h.organization_id = t.organization_id and h.patient_id = t.id order by h.at desc limit 1)`
 
 export const findPatient = (db: Db, organizationId: string, id: string, practitionerId?: string) =>
   patientsOf(db, { organizationId, practitionerId })
@@ -130,8 +120,17 @@ export const findPatient = (db: Db, organizationId: string, id: string, practiti
       'p.name as practitioner',
     ])
     .select(['o.name as organization', sql<boolean>`t.joined_at is null`.as('isInvited')])
+    .select(handedOver.as('handedOver'))
     .where('t.id', '=', id)
     .executeTakeFirst()
+
+/** How many of those are patients of the organization. */
+export const countThese = async (db: Db, organizationId: string, ids: string[]) =>
+  (
+    await recordsOf(db, { organizationId, ids })
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+  ).count
 
 export const findPatientByEmail = (db: Db, organizationId: string, email: string) =>
   patientsOf(db, { organizationId }).selectAll('t').select('a.mobile').where('a.email', '=', email).executeTakeFirst()
@@ -175,7 +174,6 @@ export const updatePatient = (
     .updateTable('patients')
     .set({
       ...columnsOf(changes),
-      ...(changes.practitionerId && { practitionerId: changes.practitionerId }),
       version: sql`version + 1`,
       updatedAt: sql`now()`,
     })
@@ -214,18 +212,3 @@ export const deletePatient = (tx: WriteTx, organizationId: string, id: string) =
     .where('id', '=', id)
     .where('role', '=', 'patient')
     .execute()
-
-/** Those of the organization who may be in charge of a patient. */
-const practitionersOf = (db: Tx, organizationId: string) =>
-  db
-    .selectFrom('accounts')
-    .select(['id as _id', 'name'])
-    .where('organizationId', '=', organizationId)
-    .where('role', 'in', ['practitioner', 'solo', 'business_admin'])
-    .where('isActive', '=', true)
-
-export const findPractitioners = (db: Tx, organizationId: string) =>
-  practitionersOf(db, organizationId).orderBy('name').orderBy('id').execute()
-
-export const findPractitioner = (db: Tx, organizationId: string, id: string) =>
-  practitionersOf(db, organizationId).where('id', '=', id).executeTakeFirst()

@@ -1,30 +1,23 @@
 import { patients, type Patient } from '@kinora/contract/patients.ts'
 import { Problem } from '@kinora/contract/problem.ts'
-import { endSessionsOf, updatePassword, useToken } from '../accounts/queries.ts'
-import { ensureUncommon } from '../accounts/rules.ts'
+import { endSessionsOf, findMatches, updatePassword, useToken } from '../accounts/queries.ts'
+import { ensureUncommon } from '../accounts/rules-passwords.ts'
+import { enqueue } from '../database/enqueue.ts'
 import { hashPassword } from '../http/passwords.ts'
 import { found, serve } from '../http/serve.ts'
+import { findPractitioner } from '../practitioners/queries.ts'
 import {
   addPatient,
   changePatient,
   findInvited,
+  handOverPatients,
   importPatients,
   inviteAgain,
   listPatients,
   readPatient,
   setPatientActive,
 } from './actions.ts'
-import {
-  countPatients,
-  deletePatient,
-  findOrganizationOf,
-  findPatient,
-  findMatches,
-  findPatientNames,
-  findPractitioner,
-  findPractitioners,
-  updateJoined,
-} from './queries.ts'
+import { countPatients, deletePatient, findPatientNames, updateJoined } from './queries.ts'
 import { practitionerOf } from './rules.ts'
 
 /** The database's columns are looser than the contract's choices; replies are checked on their way out. */
@@ -41,8 +34,6 @@ export const patientRoutes = serve(patients, {
     const { all, inactive } = await countPatients(db, reach)
     return { items: await findPatientNames(db, reach, query), total: all + inactive }
   },
-
-  practitioners: ({ db, actor }) => findPractitioners(db, actor.organizationId),
 
   async ofPractitioner({ db, actor, params, query }) {
     const isTheirs = !practitionerOf(actor) || params.id === actor.accountId
@@ -69,27 +60,23 @@ export const patientRoutes = serve(patients, {
     return {}
   },
 
+  handOver: async ({ db, actor, body }) => ({ patientCount: await handOverPatients(db, actor, body) }),
+
   resendInvitation: ({ db, actor, params, outside }) => inviteAgain(db, actor, params.id, outside),
 
-  /** The same answer for every id: whoever asks learns nothing. */
-  async resendInvitationPublic({ db, params, outside }) {
-    const patient = await findPatient(db, await findOrganizationOf(db, params.id), params.id)
-    const actor = patient && {
-      accountId: patient.practitionerId,
-      organizationId: patient.organizationId as never,
-      role: 'business_admin' as const,
-    }
-    if (actor && patient.isInvited && patient.isActive) await inviteAgain(db, actor, params.id, outside)
+  /** The same answer for every id, in the same time: who it is for is looked up later. */
+  async resendInvitationPublic({ db, params }) {
+    await enqueue(db, 'resendWaiting', { accountId: params.id })
     return {}
   },
 
   importList: ({ db, actor, body, outside }) => importPatients(db, actor, body, outside),
 
-  codeVerify: ({ db, body, outside }) => findInvited(db, body, outside.secret),
+  codeVerify: ({ db, system, body, outside }) => findInvited(db, system, body, outside.secret),
 
-  async signup({ db, body, outside }) {
-    const invited = await findInvited(db, body, outside.secret)
-    ensureUncommon(body.password, invited)
+  async signup({ db, system, body, outside }) {
+    const invited = await findInvited(db, system, body, outside.secret)
+    ensureUncommon(body.password, { ...invited, organization: invited.orgName })
     const passwordHash = await hashPassword(body.password)
     if (!(await useToken(db, invited.id)))
       throw new Problem('invalid', 'This invitation has been used. Sign in, or ask for a new password.')
