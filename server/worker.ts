@@ -10,6 +10,7 @@ import { notificationJobs } from './notifications/jobs.ts'
 import type { Mail } from './outside/mail.ts'
 import type { Outside } from './outside/outside.ts'
 import { ticketJobs } from './tickets/jobs.ts'
+import { practitionerJobs } from './practitioners/jobs.ts'
 
 /** What a job has at hand. */
 export interface Workshop {
@@ -24,6 +25,7 @@ export type Jobs = { [K in keyof Tasks]: (payload: Tasks[K]) => Promise<void> }
 export async function startWorker(pool: Pool, workshop: Workshop) {
   const jobs: Jobs = {
     ...accountJobs(workshop),
+    ...practitionerJobs(workshop),
     ...notificationJobs(workshop),
     ...logJobs(workshop),
     ...ticketJobs(workshop),
@@ -47,6 +49,7 @@ export async function startWorker(pool: Pool, workshop: Workshop) {
       { match: '9 * * * *', task: 'tellMissed', identifier: 'tellMissed' },
       { match: '*/15 * * * *', task: 'sendDigests', identifier: 'sendDigests' },
       { match: '41 * * * *', task: 'tidyNotifications', identifier: 'tidyNotifications' },
+      { match: '17 * * * *', task: 'forgetPractitioners', identifier: 'forgetPractitioners' },
     ]),
   })
   return {

@@ -4,7 +4,9 @@ import type { WriteTx } from './connect.ts'
 /** The jobs of the product and what each is given. A room's jobs.ts does the work. */
 export interface Tasks {
   /** Sends a mail that was written in `account_mails`. */
-  sendMail: { mailId: string }
+  sendMail: { mailId: string   /** Forgets the e-mail, mobile and password of practitioners who were deleted thirty days ago. */
+  forgetPractitioners: Record<string, never>
+}
   /** Tells a person of an event by mail and push, as they chose. */
   deliverNotification: { notificationId: string }
   /** Tells one browser of it. */
