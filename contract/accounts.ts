@@ -64,6 +64,8 @@ export const OrganizationProfile = Profile.pick({
   planId: true,
   plan: true,
   role: true,
+  isVerified: true,
+  isSupport: true,
 }).extend({ orgLogo: z.string().nullable(), orgName: z.string(), timeZone: z.string(), host: z.string().nullable() })
 export type OrganizationProfile = z.infer<typeof OrganizationProfile>
 

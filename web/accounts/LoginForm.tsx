@@ -1,7 +1,9 @@
 import { IconFingerprint } from '@tabler/icons-react'
+import { useSelector } from 'react-redux'
 import { Link } from 'react-router'
 import { accounts } from '@kinora/contract/accounts.ts'
 import { to } from '../app/paths.ts'
+import { selectAesthetics } from '../organizations/store.ts'
 import { Button } from '../ui/Button.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
@@ -26,6 +28,8 @@ interface Props {
 }
 
 export function LoginForm({ email, isBusy, failure, onSend, onForgotten, onPasskey }: Props) {
+  // A clinic's own door is not the place where another one is opened.
+  const isOwnHost = Boolean(useSelector(selectAesthetics).organization?.orgId)
   const form = useDraft(Credentials, { email, password: '' })
   const forgotten = (
     <button type="button" className={style.aside} onClick={() => onForgotten(form.values.email)}>
@@ -58,6 +62,15 @@ export function LoginForm({ email, isBusy, failure, onSend, onForgotten, onPassk
       )}
       <p className={style.note}>
         Been given a code by your physio? <Link to={to('signupCode')}>Use it here</Link>
+      </p>
+      <p className={style.note}>
+        {!isOwnHost && (
+          <>
+            New here? <Link to={to('registration')}>Register your practice</Link>
+            {' · '}
+          </>
+        )}
+        <Link to={to('resend')}>Lost your invitation?</Link>
       </p>
     </form>
   )

@@ -1,104 +1,34 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLayoutEffect, useState } from 'react'
-import { useDispatch } from 'react-redux'
+import { useLayoutEffect, useState, type ReactNode } from 'react'
 import { Link, Navigate, useParams } from 'react-router'
-import { patients } from '@kinora/contract/patients.ts'
-import type { Reply } from '@kinora/contract/room.ts'
-import { read, useWrite } from '../app/api.ts'
+import { signup } from '@kinora/contract/signup.ts'
+import { read } from '../app/api.ts'
 import { PoweredBy } from '../app/PoweredBy.tsx'
 import { to } from '../app/paths.ts'
-import { startSession } from '../app/session.ts'
-import type { Store } from '../app/store.ts'
 import { useSession } from '../app/useSession.ts'
-import { firstName } from '../ui/format.ts'
+import { ButtonLink } from '../ui/Button.tsx'
 import { Failed } from '../ui/Failed.tsx'
+import { firstName } from '../ui/format.ts'
 import { Spinner } from '../ui/Spinner.tsx'
+import { Entry } from './Entry.tsx'
+import entry from './Entry.module.css'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
 import { SignupCode } from './SignupCode.tsx'
 import { SignupDoor } from './SignupDoor.tsx'
 import style from './SignupPage.module.css'
-import { login } from './store.ts'
+import { useSignup, type Invited, type Key } from './useSignup.ts'
 
-type Key = { otp: string } | { token: string }
-type Invited = Reply<typeof patients.codeVerify>
-
-/** Sets the password and goes straight in with it. */
-function useSignup(key: Key, invited: Invited) {
-  const dispatch = useDispatch<Store['dispatch']>()
-  const signup = useWrite(patients.signup, { isQuiet: true })
-  const { email, orgId } = invited
-  const send = (password: string) =>
-    signup.mutate(
-      { body: { ...key, password } },
-      {
-        onSuccess: async () => {
-          const answer = await dispatch(login({ email, password, orgId })).unwrap()
-          if ('token' in answer) await startSession({ role: answer.role, token: answer.token })
-        },
-      },
-    )
-  return { signup, send }
-}
-
-function Welcome({ invited, keyed }: { invited: Invited; keyed: Key }) {
-  const { signup, send } = useSignup(keyed, invited)
-  return (
-    <SignupDoor title={`Welcome to ${invited.orgName}`}>
-      <p>
-        Hello {firstName(invited.name)}. Choose a password for <b>{invited.email}</b>, and your program opens.
-      </p>
-      <NewPasswordForm
-        email={invited.email}
-        label="Start"
-        isBusy={signup.isPending || signup.isSuccess}
-        problem={signup.error}
-        onSend={send}
-      />
-    </SignupDoor>
-  )
-}
-
-/** The link of an invitation: whose it is is asked at once. */
-function ByLink({ token }: { token: string }) {
-  const asked = useQuery({ ...read(patients.codeVerify, { body: { token } }), retry: false, staleTime: Infinity })
-  if (asked.data) return <Welcome invited={asked.data} keyed={{ token }} />
-  return (
-    <SignupDoor title="Your invitation">
-      {asked.isPending ? (
-        <Spinner label="Looking up your invitation" />
-      ) : (
-        <>
-          <Failed error={asked.error} onRetry={() => void asked.refetch()} />
-          <p>Links work for a few days and once. The code from the same e-mail may still work.</p>
-          <p>
-            <Link to={to('signupCode')}>Use the code instead</Link>
-          </p>
-        </>
-      )}
-    </SignupDoor>
-  )
-}
-
-/** /signup/ asks for the code of the invitation, /signup/:token comes from its link. Patients read large. */
-export default function SignupPage() {
-  const { token } = useParams()
-  const [found, setFound] = useState<{ keyed: Key; invited: Invited }>()
+/** Patients read large, and on one calm column. */
+function PatientFrame({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
     document.documentElement.dataset.audience = 'patient'
     return () => {
       delete document.documentElement.dataset.audience
     }
   }, [])
-  if (useSession()) return <Navigate to="/" replace />
   return (
     <main className={style.page}>
-      {found ? (
-        <Welcome {...found} />
-      ) : token ? (
-        <ByLink token={token} />
-      ) : (
-        <SignupCode onFound={(keyed, invited) => setFound({ keyed, invited })} />
-      )}
+      {children}
       <p className={style.login}>
         Already signed up? <Link to={to('login')}>Log in</Link>
       </p>
@@ -106,5 +36,87 @@ export default function SignupPage() {
         <PoweredBy />
       </footer>
     </main>
+  )
+}
+
+interface Welcome {
+  invited: Invited
+  keyed: Key
+}
+
+function PatientWelcome({ invited, keyed }: Welcome) {
+  const { send, problem, isBusy } = useSignup(keyed, invited)
+  const { email, name, orgName } = invited
+  return (
+    <PatientFrame>
+      <SignupDoor title={`Welcome to ${orgName}`}>
+        <p>
+          Hello {firstName(name)}. Choose a password for <b>{email}</b>, and your program opens.
+        </p>
+        <NewPasswordForm email={email} label="Start" isBusy={isBusy} problem={problem} onSend={send} />
+      </SignupDoor>
+    </PatientFrame>
+  )
+}
+
+function StaffWelcome({ invited, keyed }: Welcome) {
+  const { send, problem, isBusy } = useSignup(keyed, invited)
+  const { email, name, orgName, role } = invited
+  const then = role === 'practitioner' ? 'join your colleagues' : 'begin'
+  return (
+    <Entry title={`Hello ${firstName(name)}`} orgName={orgName}>
+      <p className={entry.words}>
+        Choose a password for <b>{email}</b> to {then} at {orgName}.
+      </p>
+      <NewPasswordForm email={email} label="Sign up" isBusy={isBusy} problem={problem} onSend={send} />
+    </Entry>
+  )
+}
+
+/** The link of an invitation: whose it is is asked at once, and decides on what is shown. */
+function ByLink({ token }: { token: string }) {
+  const asked = useQuery({ ...read(signup.invitation, { params: { token } }), retry: false, staleTime: Infinity })
+  if (asked.data)
+    return asked.data.role === 'patient' ? (
+      <PatientWelcome invited={asked.data} keyed={{ token }} />
+    ) : (
+      <StaffWelcome invited={asked.data} keyed={{ token }} />
+    )
+  return (
+    <Entry title="Your invitation">
+      {asked.isPending ? (
+        <Spinner label="Looking up your invitation" />
+      ) : (
+        <>
+          <Failed
+            error={asked.error}
+            onRetry={asked.error.code === 'invalid' ? undefined : () => void asked.refetch()}
+          />
+          <p className={entry.words}>
+            The link of an invitation works once and for three days. If you have signed up already, sign in.
+          </p>
+          <ButtonLink variant="primary" isFullWidth to={to('resend')}>
+            Send it to me again
+          </ButtonLink>
+          <p className={entry.note}>
+            <Link to={to('login')}>Sign in</Link> · <Link to={to('signupCode')}>Use the code instead</Link>
+          </p>
+        </>
+      )}
+    </Entry>
+  )
+}
+
+/** /signup/ asks for the code of the invitation, /signup/:token comes from its link. */
+export default function SignupPage() {
+  const { token } = useParams()
+  const [found, setFound] = useState<Welcome>()
+  if (useSession()) return <Navigate to="/" replace />
+  if (found) return <PatientWelcome {...found} />
+  if (token) return <ByLink token={token} />
+  return (
+    <PatientFrame>
+      <SignupCode onFound={(keyed, invited) => setFound({ keyed, invited: { ...invited, role: 'patient' } })} />
+    </PatientFrame>
   )
 }

@@ -14,6 +14,7 @@ const sam: Profile = {
   image: null,
   patientCount: 12,
   isVerified: true,
+  isSupport: false,
 }
 const tokenUntil = (exp: number) =>
   `x.${btoa(JSON.stringify({ exp, orgId: sam.orgId, userId: sam.userId })).replaceAll('=', '')}.y`

@@ -7,6 +7,7 @@ import { firstName } from '../ui/format.ts'
 import { FrameContext } from '../ui/frame.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
+import { useRest } from './atRest.ts'
 import { ColorSchemeButton } from './ColorSchemeButton.tsx'
 import { Logo } from './Logo.tsx'
 import { ifThere } from './paths.ts'
@@ -14,8 +15,11 @@ import style from './PatientShell.module.css'
 import { PoweredBy } from './PoweredBy.tsx'
 import { preloadScreens } from './screens.ts'
 import { signOut } from './signOut.ts'
+import { UnreadBell } from './UnreadBell.tsx'
 import { useArrival } from './useArrival.ts'
 
+const AccountNotices = lazy(() => loadChunk(() => import('../accounts/AccountNotices.tsx')))
+const NewsPlace = lazy(() => loadChunk(() => import('../notifications/NewsPlace.tsx')))
 const UnsentQuestion = lazy(() => loadChunk(() => import('./UnsentQuestion.tsx')))
 
 /** The patient's own name leads to their account; on a narrow phone it is the first name. */
@@ -67,6 +71,7 @@ function usePagesAhead() {
 export default function PatientShell({ children }: { children: ReactNode }) {
   usePatientSizes()
   usePagesAhead()
+  const isAtRest = useRest()
   const [lost, setLost] = useState(0)
   const { user, organization, isLoading, failure, retry } = useArrival()
   return (
@@ -76,10 +81,12 @@ export default function PatientShell({ children }: { children: ReactNode }) {
           <Logo src={organization?.orgLogo} size={36} />
           <span className={style.organization}>{organization?.orgName}</span>
         </Link>
+        {user && <UnreadBell />}
         {user && <OwnName name={user.name} />}
         <ColorSchemeButton />
         <IconButton label="Logout" icon={<IconLogout size={20} stroke={1.75} />} onClick={() => void leave(setLost)} />
       </header>
+      <Suspense>{isAtRest && user && <NewsPlace />}</Suspense>
       {lost > 0 && (
         <Suspense>
           <UnsentQuestion lost={lost} onClose={() => setLost(0)} />
@@ -90,6 +97,11 @@ export default function PatientShell({ children }: { children: ReactNode }) {
           <div className={style.failure}>
             <Failed error={failure} onRetry={retry} />
           </div>
+        )}
+        {user && (user.isSupport || !user.isVerified) && (
+          <Suspense>
+            <AccountNotices {...user} />
+          </Suspense>
         )}
         {isLoading ? <Spinner isPage /> : user && children}
       </FrameContext>

@@ -69,7 +69,7 @@ function Start() {
   if (!session) return <Navigate to={to('login')} replace />
   const role = pageRole(session.role)
   const start = role === 'patient' ? 'home' : role === 'admin' ? 'operator' : 'patients'
-  return <Navigate to={ifThere(start) ?? to('notFound')} replace />
+  return <Navigate to={ifThere(start) ?? to(role === 'admin' ? 'supportLinks' : 'notFound')} replace />
 }
 
 const isFramed = (name: PathName) => screens[name].who !== 'anyone' && !screens[name].isBare

@@ -10,6 +10,7 @@ import { commandKey, Kbd } from '../ui/Kbd.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { PlanBanners } from '../plans/PlanBanners.tsx'
 import { usePlanNotices } from '../plans/usePlanNotices.ts'
+import { useRest } from './atRest.ts'
 import { ColorSchemeButton } from './ColorSchemeButton.tsx'
 import { Logo } from './Logo.tsx'
 import { PalettePlace } from './PalettePlace.tsx'
@@ -17,9 +18,12 @@ import { openPalette } from './palette.ts'
 import { ifThere, to } from './paths.ts'
 import { signOut } from './signOut.ts'
 import style from './StaffShell.module.css'
+import { UnreadBell } from './UnreadBell.tsx'
 import { useArrival, useFailure } from './useArrival.ts'
 
 const loadDrawer = () => import('./StaffDrawer.tsx')
+const AccountNotices = lazy(() => loadChunk(() => import('../accounts/AccountNotices.tsx')))
+const NewsPlace = lazy(() => loadChunk(() => import('../notifications/NewsPlace.tsx')))
 const StaffDrawer = lazy(() => loadChunk(loadDrawer))
 
 interface Who {
@@ -75,6 +79,7 @@ export default function StaffShell({ children }: { children: ReactNode }) {
   useFailure(planFailure)
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const [wasOpened, setOpened] = useState(false)
+  const isAtRest = useRest()
   const openDrawer = () => {
     setOpened(true)
     setDrawerOpen(true)
@@ -93,11 +98,17 @@ export default function StaffShell({ children }: { children: ReactNode }) {
         </Suspense>
       )}
       <PalettePlace />
-      <FrameContext value={{ audience: 'staff', banners: notices && <PlanBanners notices={notices} /> }}>
+      <Suspense>{isAtRest && user && <NewsPlace />}</Suspense>
+      <FrameContext value={{ audience: 'staff', bell: <UnreadBell />, banners: notices && <PlanBanners notices={notices} /> }}>
         {failure && (
           <div className={style.failure}>
             <Failed error={failure} onRetry={retry} />
           </div>
+        )}
+        {user && (user.isSupport || !user.isVerified) && (
+          <Suspense>
+            <AccountNotices {...user} />
+          </Suspense>
         )}
         {isLoading ? <Spinner isPage /> : user && children}
       </FrameContext>

@@ -14,6 +14,8 @@ export interface Screen {
 
 const admins = ['business_admin'] as const satisfies Role[]
 
+const operator = ['admin'] as const satisfies Role[]
+
 /** One page for all addresses of the builder, so that it stays as it is while one goes from one to the other. */
 const builder: Screen = { who: staff, page: lazily(() => import('../series/BuilderPage.tsx')) }
 const programForm: Screen = { who: staff, page: lazily(() => import('../programs/ProgramFormPage.tsx')) }
@@ -30,6 +32,17 @@ export const screens: Record<PathName, Screen> = {
   signupCode: { who: 'anyone', page: lazily(() => import('../accounts/SignupPage.tsx')), isLight: true },
   signup: { who: 'anyone', page: lazily(() => import('../accounts/SignupPage.tsx')), isLight: true },
   verify: { who: 'anyone', page: lazily(() => import('../accounts/VerifyPage.tsx')), isLight: true },
+  registration: { who: 'anyone', page: lazily(() => import('../accounts/RegistrationPage.tsx')), isLight: true },
+  registrationDone: {
+    who: 'anyone',
+    page: lazily(() => import('../accounts/RegistrationDonePage.tsx')),
+    isLight: true,
+  },
+  resend: { who: 'anyone', page: lazily(() => import('../accounts/ResendPage.tsx')), isLight: true },
+  verification: { who: 'anyone', page: lazily(() => import('../accounts/VerificationPage.tsx')), isLight: true },
+  supportLogin: { who: 'anyone', page: lazily(() => import('../accounts/SupportLoginPage.tsx')), isLight: true },
+  supportLinks: { who: operator, page: lazily(() => import('../accounts/SupportLinksPage.tsx')), isLight: true },
+  mails: { who: operator, page: lazily(() => import('../accounts/MailsPage.tsx')), isLight: true },
   changePassword: { who: everyone, page: lazily(() => import('../accounts/ChangePasswordPage.tsx')), isLight: true },
   security: { who: everyone, page: lazily(() => import('../accounts/SecurityPage.tsx')) },
   profile: { who: everyone, page: lazily(() => import('../accounts/ProfilePage.tsx')), isLight: true },
@@ -64,6 +77,10 @@ export const screens: Record<PathName, Screen> = {
   myProgram: { who: patient, page: lazily(() => import('../logs/MyProgramPage.tsx')) },
   mySeries: { who: patient, page: lazily(() => import('../logs/MySeriesPage.tsx')) },
   myExercise: { who: patient, page: lazily(() => import('../logs/MyExercisePage.tsx')) },
+  notifications: { who: everyone, page: lazily(() => import('../notifications/NotificationsPage.tsx')) },
+  patientNotifications: { who: staff, page: lazily(() => import('../notifications/ConversationPage.tsx')) },
+  support: { who: staff, page: lazily(() => import('../tickets/SupportPage.tsx')) },
+  operatorTickets: { who: operator, page: lazily(() => import('../tickets/OperatorTicketsPage.tsx')) },
   notFound: { who: 'anyone', page: lazily(() => import('./NotFoundPage.tsx')), isLight: true },
 }
 

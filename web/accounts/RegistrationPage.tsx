@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { Link, Navigate, useNavigate } from 'react-router'
+import { Registration, signup, type OrganizationKind } from '@kinora/contract/signup.ts'
+import { useWrite } from '../app/api.ts'
+import { to } from '../app/paths.ts'
+import { useSession } from '../app/useSession.ts'
+import { Button } from '../ui/Button.tsx'
+import { Failed } from '../ui/Failed.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { useDraft } from '../ui/useDraft.ts'
+import { Entry } from './Entry.tsx'
+import style from './Entry.module.css'
+import { KindChoice } from './KindChoice.tsx'
+import { keepRegistered } from './registered.ts'
+
+const Fields = Registration.pick({ name: true, email: true, mobile: true, orgName: true })
+const nothing = { name: '', email: '', mobile: '', orgName: '' }
+
+const ownTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || undefined
+
+function RegistrationForm() {
+  const [kind, setKind] = useState<OrganizationKind>('solo')
+  const register = useWrite(signup.register, { isQuiet: true })
+  const form = useDraft(Fields, nothing, register.error)
+  const navigate = useNavigate()
+  const send = (fields: typeof nothing) =>
+    register.mutate(
+      { body: { ...fields, kind, timeZone: ownTimeZone() } },
+      {
+        onSuccess({ _id }) {
+          keepRegistered({ id: _id, email: fields.email })
+          void navigate(to('registrationDone'), { replace: true })
+        },
+      },
+    )
+  return (
+    <form className={style.form} onSubmit={form.send(send)} noValidate>
+      <KindChoice kind={kind} onChange={setKind} />
+      <TextField
+        label={kind === 'solo' ? 'Name of your practice' : 'Organisation name'}
+        autoComplete="organization"
+        {...form.getInputProps('orgName')}
+      />
+      <TextField label="Your name" autoComplete="name" {...form.getInputProps('name')} />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        description="You sign in with it. We send a link there to finish."
+        {...form.getInputProps('email')}
+      />
+      <TextField label="Mobile" autoComplete="tel-national" inputMode="numeric" {...form.getInputProps('mobile')} />
+      <Failed error={register.error?.fields.length ? null : register.error} />
+      <Button type="submit" variant="primary" isFullWidth isBusy={register.isPending}>
+        Register
+      </Button>
+      <p className={style.note}>
+        Registered already? <Link to={to('login')}>Sign in</Link>
+      </p>
+    </form>
+  )
+}
+
+/** Makes an organization: who one is, what it is called, and whether one works alone. */
+export default function RegistrationPage() {
+  if (useSession()) return <Navigate to="/" replace />
+  return (
+    <Entry title="Register your practice" isTall>
+      <RegistrationForm />
+    </Entry>
+  )
+}

@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Reply } from '@kinora/contract/room.ts'
+import { support, type SupportLink } from '@kinora/contract/support.ts'
+import { read, useWrite } from '../app/api.ts'
+import { to } from '../app/paths.ts'
+import { Button, ButtonLink } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { Chip } from '../ui/Chip.tsx'
+import { Failed } from '../ui/Failed.tsx'
+import { formatMoment } from '../ui/format.ts'
+import { Page } from '../ui/Page.tsx'
+import { Skeletons } from '../ui/Skeletons.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { toast } from '../ui/toast.ts'
+import { useDraft } from '../ui/useDraft.ts'
+import style from './Support.module.css'
+
+const Draft = support.makeSupportLink.body.pick({ email: true, reason: true })
+type Made = Extract<Reply<typeof support.makeSupportLink>, { url: string }>
+
+function copy(url: string) {
+  navigator.clipboard
+    .writeText(url)
+    .then(() => toast.success('Copied.'))
+    .catch(() => toast.error('Copy it by hand, please.'))
+}
+
+function MadeLink({ made, onAgain }: { made: Made; onAgain: () => void }) {
+  return (
+    <div className={style.stack} role="status">
+      <p>
+        The link to sign in as <b>{made.name}</b> of <b>{made.orgName}</b>. It works once, until{' '}
+        {formatMoment(made.expiresAt)}, together with a code that {made.name} makes under Settings, Let support in.
+      </p>
+      <p className={style.link}>{made.url}</p>
+      <div className={style.buttons}>
+        <Button variant="primary" size="toolbar" onClick={() => copy(made.url)}>
+          Copy the link
+        </Button>
+        <Button size="toolbar" onClick={onAgain}>
+          Make another
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function LinkForm() {
+  const make = useWrite(support.makeSupportLink, { isQuiet: true })
+  const form = useDraft(Draft, { email: '', reason: '' }, make.error)
+  if (make.data && 'url' in make.data) return <MadeLink made={make.data} onAgain={make.reset} />
+  const asked = make.data && 'organizations' in make.data ? make.data.organizations : undefined
+  return (
+    <form className={style.stack} onSubmit={form.send((body) => make.mutate({ body }))} noValidate>
+      <TextField
+        label="Email of the person"
+        type="email"
+        description="A practitioner or owner who has asked for help."
+        {...form.getInputProps('email')}
+      />
+      <TextField
+        label="Reason"
+        description="The person and the owners of the clinic read it."
+        {...form.getInputProps('reason')}
+      />
+      <Failed error={make.error?.fields.length ? null : make.error} />
+      {asked ? (
+        <div className={style.buttons}>
+          <p>Which clinic is it?</p>
+          {asked.map(({ orgId, orgName }) => (
+            <Button
+              key={orgId}
+              size="toolbar"
+              onClick={() => form.send((body) => make.mutate({ body: { ...body, orgId } }))()}
+            >
+              {orgName}
+            </Button>
+          ))}
+        </div>
+      ) : (
+        <Button type="submit" variant="primary" isBusy={make.isPending}>
+          Make the link
+        </Button>
+      )}
+    </form>
+  )
+}
+
+const states = { open: 'Open', used: 'Used', expired: 'Too old', void: 'Too many tries' } as const
+
+function LinkRow({ link: { person, orgName, reason, agent, createdAt, state } }: { link: SupportLink }) {
+  return (
+    <li className={style.row}>
+      <span>
+        <b>
+          {person}, {orgName} <Chip tone={state === 'open' ? 'good' : undefined}>{states[state]}</Chip>
+        </b>
+        <small>{reason}</small>
+        <small>
+          {agent} · {formatMoment(createdAt)}
+        </small>
+      </span>
+    </li>
+  )
+}
+
+/** The operator makes links by which support signs in, and sees those that were made. */
+export default function SupportLinksPage() {
+  const links = useQuery(read(support.supportLinks, {}))
+  const mails = (
+    <ButtonLink size="toolbar" to={to('mails')}>
+      Mails
+    </ButtonLink>
+  )
+  return (
+    <Page title="Support links" actions={mails}>
+      <div className={style.columns}>
+        <Card title="New link">
+          <LinkForm />
+        </Card>
+        <Card title="Made so far">
+          <Failed error={links.error} onRetry={() => void links.refetch()} />
+          {links.isPending && <Skeletons rows={3} label="Loading the links" />}
+          {links.data?.length === 0 && <p>None yet. A link is only half of it: the clinic makes the other half.</p>}
+          <ul className={style.rows}>
+            {links.data?.map((link) => (
+              <LinkRow key={link._id} link={link} />
+            ))}
+          </ul>
+        </Card>
+      </div>
+    </Page>
+  )
+}
