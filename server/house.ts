@@ -13,12 +13,15 @@ import { limiter } from './http/limits.ts'
 import { openWeb, type WebSettings } from './http/web.ts'
 import type { Mail } from './outside/mail.ts'
 import type { Outside } from './outside/outside.ts'
+import type { Payments } from './outside/payments.ts'
+import { openSandbox } from './plans/actions-sandbox.ts'
 import { contracts, doors } from './rooms.ts'
 
 export interface HouseSettings extends AppSettings {
   /** The address of the migrated database as its owner; the house itself logs in as the two lesser roles. */
   ownerUrl: string
-  outside: Outside
+  /** Without a payment service of its own the house has the sandbox. */
+  outside: Omit<Outside, 'payments'> & { payments?: Payments }
   mail: Mail
   requestsPerMinute: number
   /** Absent in tests of the API alone. */
@@ -29,13 +32,15 @@ export interface HouseSettings extends AppSettings {
 
 /** The whole server on a migrated database, not yet listening. */
 export async function buildHouse(settings: HouseSettings) {
-  const { ownerUrl, outside, mail } = settings
-  const pool = openPool(urlFor('kinora_app', ownerUrl, outside.secret), 8)
-  const systemPool = openPool(urlFor('kinora_system', ownerUrl, outside.secret), 6)
-  const asidePool = openPool(urlFor('kinora_system', ownerUrl, outside.secret), 4)
+  const { ownerUrl, mail } = settings
+  const { secret } = settings.outside
+  const pool = openPool(urlFor('kinora_app', ownerUrl, secret), 8)
+  const systemPool = openPool(urlFor('kinora_system', ownerUrl, secret), 6)
+  const asidePool = openPool(urlFor('kinora_system', ownerUrl, secret), 4)
   const db = connect(pool)
   const system = connect(systemPool)
   const aside = connect(asidePool)
+  const outside: Outside = { payments: openSandbox(aside), ...settings.outside }
   const actorOf = actorFrom(system, outside.secret)
   const isStillIn = async ({ sessionId }: Actor) => (await findSession(system, sessionId)) !== undefined
   const news = openNewsDesk(urlFor('kinora_app', ownerUrl, outside.secret))

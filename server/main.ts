@@ -42,6 +42,7 @@ async function start() {
       mailFrom: settings.MAIL_FROM ?? `no-reply@${new URL(appUrl).hostname}`,
       isMailing: settings.SMTP_URL !== undefined,
       secret,
+      supplier: { name: settings.SUPPLIER_NAME, abn: settings.SUPPLIER_ABN ?? null },
       push: webPushSender(),
       pushKeys: settings.pushKeys,
     },

@@ -11,6 +11,7 @@ import { plans } from '@kinora/contract/plans.ts'
 import { practitioners } from '@kinora/contract/practitioners.ts'
 import { profile } from '@kinora/contract/profile.ts'
 import { programs } from '@kinora/contract/programs.ts'
+import { billing } from '@kinora/contract/billing.ts'
 import type { Room } from '@kinora/contract/room.ts'
 import { series } from '@kinora/contract/series.ts'
 import { signup } from '@kinora/contract/signup.ts'
@@ -31,6 +32,7 @@ import { notificationRoutes } from './notifications/routes.ts'
 import { organizationRoutes } from './organizations/routes.ts'
 import { patientRoutes } from './patients/routes.ts'
 import { planRoutes } from './plans/routes.ts'
+import { billingRoutes } from './plans/routes-billing.ts'
 import { practitionerRoutes } from './practitioners/routes.ts'
 import { programRoutes } from './programs/routes.ts'
 import { seriesRoutes } from './series/routes.ts'
@@ -42,7 +44,7 @@ export const contracts: Record<Word, Room> = {
   organizations,
   accounts: { ...accounts, ...factors, ...profile, ...signup, ...support },
   notifications,
-  plans,
+  plans: { ...plans, ...billing },
   practitioners,
   patients,
   exercises: { ...exercises, ...exerciseFigures, ...exerciseReviews },
@@ -57,7 +59,7 @@ export const doors: Record<Word, (house: House) => void> = {
   accounts: (house) =>
     [accountRoutes, factorRoutes, profileRoutes, signupRoutes, supportRoutes].forEach((open) => open(house)),
   notifications: notificationRoutes,
-  plans: planRoutes,
+  plans: (house) => [planRoutes, billingRoutes].forEach((open) => open(house)),
   practitioners: practitionerRoutes,
   patients: patientRoutes,
   exercises: (house) => [exerciseRoutes, exerciseFigureRoutes, exerciseReviewRoutes].forEach((open) => open(house)),

@@ -36,6 +36,11 @@ const Environment = z.object({
     .string()
     .regex(/^(mailto:|https:\/\/)/, 'must begin with mailto: or https://')
     .default('mailto:no-reply@kinora.example'),
+  SUPPLIER_NAME: z.string().min(1).max(120).default('Kinora'),
+  SUPPLIER_ABN: z
+    .string()
+    .regex(/^\d{2} ?\d{3} ?\d{3} ?\d{3}$/, 'must be an ABN of 11 digits')
+    .optional(),
   DEMO: flag.optional(),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('warn'),
   REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).default(600),

@@ -5,11 +5,13 @@ import { accountJobs } from './accounts/jobs.ts'
 import type { Db } from './database/connect.ts'
 import type { Tasks } from './database/enqueue.ts'
 import { watchLostJobs } from './database/lost-jobs.ts'
+import { exerciseJobs } from './exercises/jobs.ts'
 import { logJobs } from './logs/jobs.ts'
 import { notificationJobs } from './notifications/jobs.ts'
 import type { Mail } from './outside/mail.ts'
 import type { Outside } from './outside/outside.ts'
 import { ticketJobs } from './tickets/jobs.ts'
+import { planJobs } from './plans/jobs.ts'
 import { practitionerJobs } from './practitioners/jobs.ts'
 
 /** What a job has at hand. */
@@ -25,7 +27,9 @@ export type Jobs = { [K in keyof Tasks]: (payload: Tasks[K]) => Promise<void> }
 export async function startWorker(pool: Pool, workshop: Workshop) {
   const jobs: Jobs = {
     ...accountJobs(workshop),
+    ...planJobs(workshop),
     ...practitionerJobs(workshop),
+    ...exerciseJobs(workshop),
     ...notificationJobs(workshop),
     ...logJobs(workshop),
     ...ticketJobs(workshop),
@@ -45,6 +49,8 @@ export async function startWorker(pool: Pool, workshop: Workshop) {
     }),
     // A little after each full hour, for whichever time zone has just begun a new day.
     parsedCronItems: parseCronItems([
+      { match: '12 * * * *', task: 'renewSandbox', identifier: 'renewSandbox' },
+      { match: '14 * * * *', task: 'comparePayments', identifier: 'comparePayments' },
       { match: '2 * * * *', task: 'summarizeAll', identifier: 'summarizeAll' },
       { match: '9 * * * *', task: 'tellMissed', identifier: 'tellMissed' },
       { match: '*/15 * * * *', task: 'sendDigests', identifier: 'sendDigests' },

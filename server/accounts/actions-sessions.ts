@@ -3,7 +3,7 @@ import type { SessionRow } from '@kinora/contract/factors.ts'
 import type { Db } from '../database/connect.ts'
 import { signToken } from '../http/tokens.ts'
 import { insertSession } from './queries.ts'
-import { findSessionsOf, findSigningIn } from './queries-sessions.ts'
+import { findSessionsOf, findSigningIn, updateRoleOfOwner } from './queries-sessions.ts'
 import { isWithoutPlan } from './rules.ts'
 import { deviceOf, isPhone } from './rules-sessions.ts'
 
@@ -43,8 +43,9 @@ export async function startSession(
   secret: string,
 ): Promise<SignedIn> {
   const { id: accountId, organizationId } = account
+  const [changed] = account.role === 'solo' ? (await updateRoleOfOwner(system, accountId)).rows : []
   const session = await insertSession(system, { organizationId, accountId, address, userAgent })
-  return signedIn(account, session, secret)
+  return signedIn({ ...account, ...changed }, session, secret)
 }
 
 /** The same for an account of which only the id is known. */

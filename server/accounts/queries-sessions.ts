@@ -53,3 +53,10 @@ export const findSigningIn = (system: Db, accountId: string) =>
     .select(['a.id', 'a.organizationId', 'a.role', 'a.name', 'p.id as planId', 'p.type as plan'])
     .where('a.id', '=', accountId)
     .executeTakeFirstOrThrow()
+
+/** The owner of a clinic that has grown from one person to several is its business admin from the next sign-in on. */
+export const updateRoleOfOwner = (system: Db, accountId: string) =>
+  sql<{ role: string }>`update accounts a set role = 'business_admin', updated_at = now() from organizations o
+    where a.id = ${accountId} and o.id = a.organization_id and o.kind = 'business' and a.role = 'solo' returning a.role`.execute(
+    system,
+  )

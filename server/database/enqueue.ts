@@ -4,9 +4,17 @@ import type { WriteTx } from './connect.ts'
 /** The jobs of the product and what each is given. A room's jobs.ts does the work. */
 export interface Tasks {
   /** Sends a mail that was written in `account_mails`. */
-  sendMail: { mailId: string   /** Forgets the e-mail, mobile and password of practitioners who were deleted thirty days ago. */
-  forgetPractitioners: Record<string, never>
-}
+  sendMail: { mailId: string }
+  /** Mails a link for a new password to whoever has that e-mail, if anybody. */
+  mailReset: { email: string; organizationId?: string }
+  /** Sends again what accounts wait for: an invitation, or the letter that confirms an e-mail. */
+  resendWaiting: { email?: string; accountId?: string; organizationId?: string; isTrusted?: boolean }
+  /** Tells somebody that their password is being guessed. */
+  tellGuessed: { accountId: string }
+  /** Tells the operators of many failures. */
+  tellAlarm: { alarm: 'logins' | 'codes' }
+  /** Draws the stills of a clinic's own figure. */
+  drawFigure: { slug: string }
   /** Tells a person of an event by mail and push, as they chose. */
   deliverNotification: { notificationId: string }
   /** Tells one browser of it. */
@@ -21,10 +29,16 @@ export interface Tasks {
   tellTicket: { ticketId: string; replyId: string }
   /** Tells of sessions that were missed, once the day is over for the patient. */
   tellMissed: Record<string, never>
+  /** Renews what the sandbox has been paid for until now. */
+  renewSandbox: Record<string, never>
+  /** Compares every subscription with what the payment service says. */
+  comparePayments: Record<string, never>
   /** Works out anew what the worklist shows of a patient. */
   summarizePatient: { organizationId: string; patientId: string }
   /** Does the same for every active patient, since a new day changes it without anybody doing anything. */
   summarizeAll: Record<string, never>
+  /** Forgets the e-mail, mobile and password of practitioners who were deleted thirty days ago. */
+  forgetPractitioners: Record<string, never>
 }
 
 interface Order<T extends keyof Tasks> {

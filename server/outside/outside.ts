@@ -1,4 +1,6 @@
 import type { Files } from './files.ts'
+import type { Payments } from './payments.ts'
+import type { Supplier } from './pdf-invoice.ts'
 import type { Push, PushKeys } from './push.ts'
 
 /** What the server asks of others and of the machine. `main.ts` gives the real ones. */
@@ -12,6 +14,10 @@ export interface Outside {
   isMailing: boolean
   /** Signs links and tokens; never leaves the server. */
   secret: string
+  /** Who takes the money for plans. */
+  payments: Payments
+  /** Who sells them, as invoices say it. */
+  supplier: Supplier
   /** Tells browsers by web push. */
   push: Push
   /** The pair push services know the sender by; without one the product makes its own. */

@@ -49,6 +49,7 @@ export const insertRequest = (
     planId: string
     planPriceId: string | null
     paymentType: PaymentType
+    note?: string
     requestedBy: string
   },
 ) =>

@@ -21,7 +21,10 @@ interface Sending {
 }
 
 /** A running server on its own copy of the database at `template`, and people who can call it through the door. */
-export async function openCopy(template: string, { isWorker = true, outside = {} }: { isWorker?: boolean; outside?: Partial<Outside> } = {}) {
+export async function openCopy(
+  template: string,
+  { isWorker = true, outside = {} }: { isWorker?: boolean; outside?: Partial<Outside> } = {},
+) {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const admin = template.replace(templateName, 'postgres')
   await onServer(admin, `create database ${name} template ${templateName} strategy file_copy`)
@@ -34,7 +37,16 @@ export async function openCopy(template: string, { isWorker = true, outside = {}
     logLevel: process.env.LOG_LEVEL ?? 'silent',
     isBehindProxy: false,
     requestsPerMinute: 100_000,
-    outside: { files: folderFiles(folder), appUrl: 'http://kinora.test', mailFrom: 'no-reply@kinora.test', isMailing: true, secret: testSecret, push: webPushSender(), ...outside },
+    outside: {
+      files: folderFiles(folder),
+      appUrl: 'http://kinora.test',
+      mailFrom: 'no-reply@kinora.test',
+      isMailing: true,
+      secret: testSecret,
+      supplier: { name: 'Kinora', abn: '12 345 678 901' },
+      push: webPushSender(),
+      ...outside,
+    },
     mail: async (letter) => void letters.push(letter),
     isWorker,
   }

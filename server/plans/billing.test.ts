@@ -1,0 +1,320 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { billing, type PaymentResult } from '@kinora/contract/billing.ts'
+import { plans } from '@kinora/contract/plans.ts'
+import { inTransaction } from '../database/connect.ts'
+import { startSessionOf } from '../accounts/actions-sessions.ts'
+import { findSigningIn } from '../accounts/queries-sessions.ts'
+import { insertOrganization } from '../organizations/queries.ts'
+import { openHouse } from '../testing/house.ts'
+import { testSecret } from '../testing/template.ts'
+import { planJobs } from './jobs.ts'
+import { openSandbox, sandboxCards } from './actions-sandbox.ts'
+
+const { person, system } = await openHouse()
+const payments = openSandbox(system)
+const jobs = planJobs({ system, outside: { payments } } as never)
+
+async function owner(plan: 'free' | 'business' = 'free', kind: 'solo' | 'business' = 'solo') {
+  const of = await inTransaction(system, (tx) =>
+    insertOrganization(tx, { name: 'Tide Physio', kind, email: 'a@tide.example', mobile: '0290000000', plan }),
+  )
+  return person(kind === 'solo' ? 'solo' : 'business_admin', { of })
+}
+type Owner = Awaited<ReturnType<typeof owner>>
+
+const catalog = await (await owner()).calls(billing.list, {})
+const planCalled = (name: string) => catalog.find((plan) => plan.name === name)!
+const priceOf = (name: string, cycle = 'monthly') => {
+  const plan = planCalled(name)
+  return { planId: plan._id, priceListId: plan.priceList.find(({ billingCycle }) => billingCycle === cycle)!._id }
+}
+const card = (number: keyof typeof sandboxCards = 'good') => ({ number: sandboxCards[number] })
+const buy = (who: Owner, name = 'solo', more: object = {}, key: string = randomUUID()): Promise<PaymentResult> =>
+  who.calls(
+    billing.subscribe,
+    { body: { ...priceOf(name), card: card(), ...more } },
+    { headers: { 'idempotency-key': key } },
+  )
+const stepUp = (who: Owner) =>
+  sql`update account_sessions set confirmed_at = now() where account_id = ${who.accountId}`.execute(system)
+const planOf = async (who: Owner) => (await who.calls(plans.mine, {})).name
+const invoices = async (who: Owner) => (await who.calls(billing.transactions, { query: {} })).items
+const charges = async ({ organizationId }: Owner) =>
+  (
+    await sql<{
+      many: number
+    }>`select coalesce(sum(jsonb_array_length(bills)), 0)::int as many from plan_sandbox where organization_id = ${organizationId}`.execute(
+      system,
+    )
+  ).rows[0]!.many
+const pass = (who: Owner, interval: string) =>
+  sql`update plan_sandbox set paid_until = paid_until - ${interval}::interval where organization_id = ${who.organizationId}`.execute(
+    system,
+  )
+
+test('API-057 ENTITY-04 every plan is read with its limits and prices, one by its id, and a price with what it comes to', async () => {
+  const tess = await owner()
+  expect(catalog.map(({ name }) => name)).toEqual(['free', 'solo', 'business', 'custom'])
+  const { planId, priceListId } = priceOf('solo')
+  expect(await tess.calls(billing.get, { params: { id: planId } })).toMatchObject({ name: 'solo' })
+  const page = await tess.calls(billing.price, { params: { id: planId, priceListId }, query: {} })
+  expect(page).toMatchObject({
+    price: { planAmount: 29 },
+    quote: { planAmount: 29, discountAmount: 0, taxAmount: 2.9, amountPayable: 31.9, promoCode: null },
+    service: { name: 'sandbox', publishableKey: null },
+  })
+  const other = { id: planCalled('business')._id, priceListId }
+  await expect(tess.calls(billing.price, { params: other, query: {} })).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('API-064 a plan is bought: it is on at once, and its tax invoice is there', async () => {
+  const tess = await owner()
+  const result = await buy(tess)
+  expect(result).toMatchObject({
+    status: 'paid',
+    clientSecret: null,
+    subscription: { status: 'ACTIVE', planTitle: 'Solo', billingCycle: 'monthly', renewal: { amountPayable: 31.9 } },
+  })
+  expect(await planOf(tess)).toBe('solo')
+  const [invoice, ...others] = await invoices(tess)
+  expect(others).toEqual([])
+  expect(invoice).toMatchObject({
+    status: 'paid',
+    total: 31.9,
+    taxAmount: 2.9,
+    netAmount: 29,
+    text: 'Kinora Solo, monthly',
+  })
+  const paper = await tess.calls(billing.invoice, { params: { id: invoice!._id } })
+  expect(Buffer.from(await paper.arrayBuffer()).toString('latin1', 0, 5)).toBe('%PDF-')
+  const eve = await owner()
+  await expect(eve.calls(billing.invoice, { params: { id: invoice!._id } })).rejects.toMatchObject({
+    code: 'not_found',
+  })
+  expect(await invoices(eve)).toEqual([])
+})
+
+test('fifty payments with one key, all at once, are one payment', async () => {
+  const tess = await owner()
+  const key = randomUUID()
+  const results = await Promise.all(Array.from({ length: 50 }, () => buy(tess, 'solo', {}, key)))
+  expect(new Set(results.map(({ status }) => status))).toEqual(new Set(['paid']))
+  expect(await charges(tess)).toBe(1)
+  await expect(buy(tess)).rejects.toMatchObject({
+    code: 'conflict',
+    message: 'There is a subscription already. Change it instead.',
+  })
+})
+
+test('of payments with several keys at once one is made, and the others are told why', async () => {
+  const tess = await owner()
+  const results = await Promise.allSettled(Array.from({ length: 10 }, () => buy(tess)))
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  for (const result of results)
+    if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'conflict' })
+  expect(await charges(tess)).toBe(1)
+})
+
+test('ERROR-03 a declined card is said in the bank’s words at its field, and nothing is bought', async () => {
+  const tess = await owner()
+  await expect(buy(tess, 'solo', { card: card('declined') })).rejects.toMatchObject({
+    message: 'Your card was declined. Try another card.',
+    fields: [{ field: 'card.number' }],
+  })
+  await expect(buy(tess, 'solo', { card: { number: '5555444433331111' } })).rejects.toMatchObject({ code: 'invalid' })
+  expect([await planOf(tess), await invoices(tess), await charges(tess)]).toEqual(['free', [], 0])
+  expect(await buy(tess)).toMatchObject({ status: 'paid' })
+})
+
+test('a card that asks waits for its owner: approved it is paid, refused nothing is', async () => {
+  const tess = await owner()
+  const { status, clientSecret } = await buy(tess, 'solo', { card: card('asks') })
+  expect([status, await planOf(tess)]).toEqual(['actionNeeded', 'free'])
+  const eve = await owner()
+  const answer = (who: Owner, isApproved: boolean, secret = clientSecret!) =>
+    who.calls(billing.answerBank, { body: { clientSecret: secret, isApproved } })
+  await expect(answer(eve, true)).rejects.toMatchObject({ code: 'not_found' })
+  expect(await answer(tess, true)).toMatchObject({ status: 'paid', subscription: { status: 'ACTIVE' } })
+  expect([await planOf(tess), (await invoices(tess)).map((each) => each.status)]).toEqual(['solo', ['paid']])
+  const second = await buy(eve, 'solo', { card: card('asks') })
+  await answer(eve, false, second.clientSecret!)
+  expect([await planOf(eve), (await invoices(eve)).map((each) => each.status)]).toEqual(['free', ['failed']])
+  expect(await buy(eve)).toMatchObject({ status: 'paid' })
+})
+
+test('an amount in the body is not read', async () => {
+  const tess = await owner()
+  await buy(tess, 'solo', { amountPayable: 0.01, planAmount: 0.01, role: 'admin' })
+  expect((await invoices(tess))[0]!.total).toBe(31.9)
+})
+
+test('API-065 a promo code comes off what is paid, once for each use it has', async () => {
+  const code = `SPRING${randomUUID().slice(0, 8).toUpperCase()}`
+  await system.insertInto('planPromos').values({ code, discountPercentage: 20, mostUses: 1 }).execute()
+  const [tess, eve] = [await owner(), await owner()]
+  const { priceListId } = priceOf('solo')
+  const quote = await tess.calls(billing.promo, { body: { code: code.toLowerCase(), priceListId } })
+  expect(quote).toMatchObject({ discountAmount: 5.8, taxAmount: 2.32, amountPayable: 25.52, promoCode: code })
+  await expect(tess.calls(billing.promo, { body: { code: 'NOSUCH', priceListId } })).rejects.toMatchObject({
+    message: 'Discount code not found',
+    fields: [{ field: 'promoCode' }],
+  })
+  const results = await Promise.allSettled([tess, eve].map((who) => buy(who, 'solo', { promoCode: code })))
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const winner = results[0]!.status === 'fulfilled' ? tess : eve
+  expect((await invoices(winner))[0]!.total).toBe(25.52)
+  expect((await winner.calls(billing.subscription, {})).subscription!.renewal.amountPayable).toBe(31.9)
+})
+
+test('a refused payment gives the promo code back', async () => {
+  const code = `BACK${randomUUID().slice(0, 8).toUpperCase()}`
+  await system.insertInto('planPromos').values({ code, discountPercentage: 50, mostUses: 1 }).execute()
+  const tess = await owner()
+  await expect(buy(tess, 'solo', { promoCode: code, card: card('declined') })).rejects.toThrow('declined')
+  expect(await buy(tess, 'solo', { promoCode: code })).toMatchObject({ status: 'paid' })
+})
+
+test('API-063 STATE-07 ENUM-05 a subscription is cancelled for its end and resumed; what may not be answers 409', async () => {
+  const tess = await owner()
+  const cancel = () => tess.calls(billing.cancel, {})
+  const resume = () => tess.calls(billing.resume, {})
+  await stepUp(tess)
+  await expect(cancel()).rejects.toMatchObject({ code: 'conflict' })
+  await buy(tess)
+  await expect(resume()).rejects.toMatchObject({ code: 'conflict' })
+  expect(await cancel()).toMatchObject({ status: 'CANCELLED' })
+  await expect(cancel()).rejects.toMatchObject({ code: 'conflict' })
+  expect(await planOf(tess)).toBe('solo')
+  expect(await resume()).toMatchObject({ status: 'ACTIVE' })
+})
+
+test('a subscription renews itself, and one that was cancelled ends: back to the free plan', async () => {
+  const tess = await owner()
+  const { subscription } = await buy(tess)
+  await pass(tess, '31 days')
+  await jobs.renewSandbox({})
+  await jobs.comparePayments({})
+  expect((await invoices(tess)).map(({ status, total }) => [status, total])).toEqual([
+    ['paid', 31.9],
+    ['paid', 31.9],
+  ])
+  expect((await tess.calls(billing.subscription, {})).subscription!._id).toBe(subscription!._id)
+  await stepUp(tess)
+  await tess.calls(billing.cancel, {})
+  await pass(tess, '62 days')
+  await jobs.renewSandbox({})
+  await jobs.comparePayments({})
+  expect([await planOf(tess), (await tess.calls(billing.subscription, {})).subscription]).toEqual(['free', null])
+  expect(await buy(tess)).toMatchObject({ status: 'paid' })
+})
+
+test('a renewal that is declined ends the plan and leaves an invoice that failed', async () => {
+  const tess = await owner()
+  await buy(tess, 'solo', { card: card('expiring') })
+  await pass(tess, '31 days')
+  await jobs.renewSandbox({})
+  await jobs.comparePayments({})
+  expect([await planOf(tess), (await invoices(tess)).map(({ status }) => status).toSorted()]).toEqual([
+    'free',
+    ['failed', 'paid'],
+  ])
+})
+
+test('API-059 a running subscription changes its plan: what was paid counts, and a solo owner becomes a business admin', async () => {
+  const tess = await owner()
+  const { subscription } = await buy(tess)
+  const change = (name: string, cycle?: string) =>
+    tess.calls(billing.changeSubscription, { params: { id: subscription!._id }, body: priceOf(name, cycle) })
+  const changed = await change('business')
+  expect(changed).toMatchObject({
+    status: 'paid',
+    subscription: { planTitle: 'Business', renewal: { amountPayable: 163.9 } },
+  })
+  expect(await planOf(tess)).toBe('business')
+  const [latest] = await invoices(tess)
+  expect(latest!.total).toBeCloseTo(163.9 - 31.9, 0)
+  expect((await tess.calls(plans.alert, {})).plan.planId).toBe(planCalled('business')._id)
+  const foreign = { params: { id: randomUUID() }, body: priceOf('solo') }
+  await expect(tess.calls(billing.changeSubscription, foreign)).rejects.toMatchObject({ code: 'not_found' })
+  const { id } = await inTransaction(system, (tx) => findSigningIn(tx, tess.accountId))
+  expect(await startSessionOf(system, id, { address: '', userAgent: '' }, testSecret)).toMatchObject({
+    role: 'business_admin',
+    plan: 'business',
+  })
+})
+
+test('a plan that is too small for what is there is refused', async () => {
+  const olivia = await owner('free', 'business')
+  await buy(olivia, 'business')
+  for (let at = 0; at < 2; at += 1) await person('practitioner', { of: olivia.organizationId })
+  const { subscription } = await olivia.calls(billing.subscription, {})
+  const down = olivia.calls(billing.changeSubscription, { params: { id: subscription!._id }, body: priceOf('solo') })
+  await expect(down).rejects.toMatchObject({
+    code: 'conflict',
+    message: 'Solo has room for 1 practitioner, and 3 are used. Make room first.',
+  })
+})
+
+test('API-062 add-ons give room for more, and cost what they cost', async () => {
+  const tess = await owner()
+  await buy(tess)
+  const add = (storage: number, practitioners: number) =>
+    tess.calls(billing.addons, { body: { storage, practitioners } })
+  expect(await add(2, 1)).toMatchObject({
+    subscription: { addons: { storage: 2, practitioners: 1 }, renewal: { addonAmount: 25, amountPayable: 59.4 } },
+  })
+  const usage = await tess.calls(billing.usage, {})
+  expect(usage.find(({ type }) => type === 'STORAGE')!.limit).toBe(25_000_000_000)
+  expect(usage.find(({ type }) => type === 'PRACTITIONER_COUNT')).toMatchObject({ used: 1, limit: 2 })
+  await person('practitioner', { of: tess.organizationId })
+  await expect(add(2, 0)).rejects.toMatchObject({ code: 'conflict' })
+  await expect(add(-1, 0)).rejects.toMatchObject({ code: 'invalid' })
+})
+
+test('API-060 another plan is asked for: from the free one it is payable at once, any other waits for the operator', async () => {
+  const tess = await owner()
+  const ask = (who: Owner, body: { planId: string; priceListId?: string }) => who.calls(billing.requestPlan, { body })
+  expect(await ask(tess, priceOf('solo'))).toMatchObject({ alert: { ...priceOf('solo'), paymentType: 'UPGRADE' } })
+  await expect(ask(tess, priceOf('business'))).rejects.toMatchObject({ code: 'conflict' })
+  await buy(tess)
+  expect(await tess.calls(plans.alert, {})).toMatchObject({ plan: { planId: planCalled('solo')._id }, alert: null })
+  const custom = { planId: planCalled('custom')._id }
+  expect(await ask(tess, custom)).toMatchObject({ alert: { ...custom, paymentType: 'DIRECT_PAYMENT' } })
+  expect(await tess.calls(billing.withdrawRequest, {})).toMatchObject({ alert: null })
+  await expect(ask(tess, { planId: planCalled('solo')._id })).rejects.toMatchObject({
+    message: 'You are on Solo already.',
+  })
+})
+
+test('API-066 transactions are paged, searched and filtered', async () => {
+  const tess = await owner()
+  await buy(tess)
+  const list = (query: object) => tess.calls(billing.transactions, { query })
+  expect(await list({ status: 'paid', pageSize: 1 })).toMatchObject({ total: 1 })
+  expect(await list({ status: 'void' })).toMatchObject({ total: 0 })
+  expect(await list({ search: 'solo, MONTHLY' })).toMatchObject({ total: 1 })
+  expect(await list({ year: 2001 })).toMatchObject({ total: 0 })
+})
+
+test('an order that was cut off in the middle is taken up again, and paid once', async () => {
+  const tess = await owner()
+  await buy(tess)
+  await sql`update plan_orders set status = 'sent', reference = null, updated_at = now() - interval '5 minutes' where organization_id = ${tess.organizationId}`.execute(
+    system,
+  )
+  await sql`delete from plan_invoices where organization_id = ${tess.organizationId}`.execute(system)
+  await sql`delete from plan_subscriptions where organization_id = ${tess.organizationId}`.execute(system)
+  await jobs.comparePayments({})
+  expect([await planOf(tess), await charges(tess), (await invoices(tess)).length]).toEqual(['solo', 1, 1])
+})
+
+test('practitioners and patients buy nothing', async () => {
+  for (const role of ['practitioner', 'patient', 'admin'] as const) {
+    const sam = await person(role)
+    await expect(sam.calls(billing.subscribe, { body: { ...priceOf('solo'), card: card() } })).rejects.toMatchObject({
+      code: 'forbidden',
+    })
+  }
+})

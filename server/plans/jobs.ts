@@ -1,0 +1,32 @@
+import { inTransaction } from '../database/connect.ts'
+import type { Jobs, Workshop } from '../worker.ts'
+import { carryOut } from './actions-billing.ts'
+import { renewed } from './actions-sandbox.ts'
+import { sync } from './actions-sync.ts'
+import { findOpenSubscriptions, findStuckOrders } from './queries-billing.ts'
+import { findDueSandbox, lockSandbox, saveSandbox } from './queries-sandbox.ts'
+
+/** What happens to plans without anybody doing anything. */
+export const planJobs = ({
+  system,
+  outside: { payments },
+}: Workshop): Pick<Jobs, 'renewSandbox' | 'comparePayments'> => ({
+  /** The sandbox's own clock: what is paid until now is paid again, or over. */
+  async renewSandbox() {
+    for (const { reference } of await findDueSandbox(system))
+      await inTransaction(system, async (tx) => {
+        const row = await lockSandbox(tx, { reference })
+        const now = new Date()
+        if (row?.state === 'active' && row.paidUntil && row.paidUntil <= now) await saveSandbox(tx, renewed(row, now))
+      })
+  },
+
+  /** Compares every subscription with what the payment service says, and takes up orders that were cut off. */
+  async comparePayments() {
+    for (const order of await findStuckOrders(system)) await carryOut(system, payments, order).catch(() => undefined)
+    for (const { organizationId, reference } of await findOpenSubscriptions(system, payments.name)) {
+      const standing = await payments.read(reference, organizationId)
+      if (standing) await inTransaction(system, (tx) => sync(tx, payments.name, organizationId, standing))
+    }
+  },
+})

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { UsageLimit } from '@kinora/contract/plans.ts'
+import type { Db, WriteTx } from '../database/connect.ts'
+
+/** Counts of one organization, as they are at this moment. A pending invitation uses a seat, an inactive patient none. */
+const counts: Record<UsageLimit, (organizationId: string, ofId?: string) => ReturnType<typeof sql<{ used: number }>>> =
+  {
+    PRACTITIONER_COUNT: (organizationId) =>
+      sql`select count(*)::int as used from accounts where organization_id = ${organizationId}
+        and role in ('practitioner', 'business_admin', 'solo') and is_active`,
+    PATIENT_COUNT: (organizationId) =>
+      sql`select count(*)::int as used from accounts where organization_id = ${organizationId} and role = 'patient' and is_active`,
+    PATIENT_COUNT_PER_PRACTITIONER: (organizationId, practitionerId) =>
+      sql`select coalesce(max(each.many), 0)::int as used from (
+          select count(*) as many from patients t join accounts a on a.organization_id = t.organization_id and a.id = t.id
+          where t.organization_id = ${organizationId} and a.is_active
+            and (${practitionerId ?? null}::uuid is null or t.practitioner_id = ${practitionerId ?? null})
+          group by t.practitioner_id) each`,
+    STORAGE: (organizationId) =>
+      sql`select coalesce(sum(bytes), 0)::bigint as used from organization_files where organization_id = ${organizationId}`,
+    IMAGE_COUNT: (organizationId) =>
+      sql`select count(*)::int as used from organization_files where organization_id = ${organizationId} and type like 'image/%'`,
+    VIDEO_COUNT: (organizationId) =>
+      sql`select count(*)::int as used from organization_files where organization_id = ${organizationId} and type like 'video/%'`,
+  }
+
+/** How many there are. `ofId` names the practitioner for a limit that is for each; without one it is the fullest. */
+export async function countUsed(db: Db, organizationId: string, type: UsageLimit, ofId?: string) {
+  const { rows } = await counts[type](organizationId, ofId).execute(db)
+  return rows[0]!.used
+}
+
+/** Those who use up what a plan limits stand side by side here, and alone once it is nearly used up. */
+export const lockUsage = (tx: WriteTx, organizationId: string, isAlone: boolean) =>
+  isAlone
+    ? sql`select pg_advisory_xact_lock(hashtextextended(${organizationId}, 7))`.execute(tx)
+    : sql`select pg_advisory_xact_lock_shared(hashtextextended(${organizationId}, 7))`.execute(tx)
+
+/** The plan's own limit and the add-ons of the running subscription. */
+export const findAllowance = (db: Db, organizationId: string, type: UsageLimit) =>
+  db
+    .selectFrom('organizations as o')
+    .leftJoin('planLimits as l', (join) => join.onRef('l.planId', '=', 'o.planId').on('l.type', '=', type))
+    .leftJoin('planSubscriptions as s', (join) =>
+      join.onRef('s.organizationId', '=', 'o.id').on('s.status', '!=', 'EXPIRED'),
+    )
+    .select(['l.value', 's.storage', 's.practitioners'])
+    .where('o.id', '=', organizationId)
+    .executeTakeFirstOrThrow()

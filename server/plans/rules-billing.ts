@@ -1,0 +1,135 @@
+import type { Addons, Quote, SubscriptionStatus, Usage } from '@kinora/contract/billing.ts'
+import { storageStep } from '@kinora/contract/billing.ts'
+import type { UsageLimit } from '@kinora/contract/plans.ts'
+import { Problem } from '@kinora/contract/problem.ts'
+
+/** What a price is made of, in cents before tax. */
+export interface Price {
+  planAmount: number
+  billingCycle: 'monthly' | 'yearly'
+  currency: string
+  discountPercentage: number
+  taxPercentage: number
+}
+export interface Promo {
+  code: string
+  discountPercentage: number
+  isLasting: boolean
+}
+/** What a step of each add-on costs in a month, in cents before tax. */
+export type AddonPrices = Addons
+
+export interface Amounts {
+  addonAmount: number
+  discountAmount: number
+  taxAmount: number
+  amountPayable: number
+}
+
+/** A year of an add-on costs ten months of it. */
+const monthsPaid = { monthly: 1, yearly: 10 } as const
+const part = (amount: number, percentage: number) => Math.round((amount * percentage) / 100)
+
+/** What a period costs, in cents, each part rounded as it stands on the invoice. A promo code comes off after the price's own discount. */
+export function amountsOf(price: Price, addons: Addons, addonPrices: AddonPrices, promo?: Promo): Amounts {
+  const monthly = addons.storage * addonPrices.storage + addons.practitioners * addonPrices.practitioners
+  const addonAmount = monthly * monthsPaid[price.billingCycle]
+  const gross = price.planAmount + addonAmount
+  const own = part(price.planAmount, price.discountPercentage)
+  const discountAmount = own + (promo ? part(gross - own, promo.discountPercentage) : 0)
+  const net = gross - discountAmount
+  const taxAmount = part(net, price.taxPercentage)
+  return { addonAmount, discountAmount, taxAmount, amountPayable: net + taxAmount }
+}
+
+/** The same in whole currency units, for the wire. */
+export function quoteOf(price: Price, addons: Addons, addonPrices: AddonPrices, promo?: Promo): Quote {
+  const { addonAmount, discountAmount, taxAmount, amountPayable } = amountsOf(price, addons, addonPrices, promo)
+  const { currency, planAmount, taxPercentage } = price
+  return {
+    currency,
+    planAmount: planAmount / 100,
+    addonAmount: addonAmount / 100,
+    discountAmount: discountAmount / 100,
+    taxPercentage,
+    taxAmount: taxAmount / 100,
+    amountPayable: amountPayable / 100,
+    promoCode: promo?.code ?? null,
+  }
+}
+
+/** The tax within an amount, in cents. It is the very tax that was added, since half a cent of it cannot get lost. */
+export const taxWithin = (total: number, taxPercentage: number) =>
+  Math.round((total * taxPercentage) / (100 + taxPercentage))
+
+/**
+ * What a change costs now, in cents: the new amount less what is left of the old one, by the day, and never less than
+ * nothing. A change of cycle begins a new period.
+ */
+export function changeAmount(
+  before: { amount: number; paidUntil: Date | null; cycle: 'monthly' | 'yearly' },
+  after: { amount: number; cycle: 'monthly' | 'yearly' },
+  now: Date,
+) {
+  const days = { monthly: 30, yearly: 365 }
+  const left = before.paidUntil ? Math.max(0, before.paidUntil.getTime() - now.getTime()) / 86_400_000 : 0
+  const credit = before.amount * Math.min(1, left / days[before.cycle])
+  const due = after.cycle === before.cycle ? after.amount * Math.min(1, left / days[after.cycle]) : after.amount
+  return Math.max(0, Math.round(due - credit))
+}
+
+const steps = {
+  subscribe: { from: [undefined, 'EXPIRED'], refusal: 'There is a subscription already. Change it instead.' },
+  change: { from: ['ACTIVE'], refusal: 'Only a running subscription can be changed.' },
+  cancel: { from: ['ACTIVE'], refusal: 'There is no running subscription to cancel.' },
+  resume: { from: ['CANCELLED'], refusal: 'Only a cancelled subscription that is still paid for can be resumed.' },
+} as const satisfies Record<string, { from: readonly (SubscriptionStatus | undefined)[]; refusal: string }>
+
+/** The one table of what may be done with a subscription. @throws Problem `conflict`. */
+export function ensureStep(step: keyof typeof steps, status: SubscriptionStatus | undefined) {
+  const { from, refusal } = steps[step]
+  if (!(from as readonly unknown[]).includes(status)) throw new Problem('conflict', refusal)
+}
+
+/** How a subscription is called that stands so with the payment service. */
+export const statusOf = ({ state, isEnding }: { state: 'incomplete' | 'active' | 'ended'; isEnding: boolean }) =>
+  state === 'ended' ? 'EXPIRED' : isEnding ? 'CANCELLED' : 'ACTIVE'
+
+const things: Record<UsageLimit, (count: string) => string> = {
+  PRACTITIONER_COUNT: (count) => `${count} practitioners`,
+  PATIENT_COUNT: (count) => `${count} active patients`,
+  PATIENT_COUNT_PER_PRACTITIONER: (count) => `${count} active patients for each practitioner`,
+  STORAGE: (count) => `${count} of storage`,
+  IMAGE_COUNT: (count) => `${count} pictures`,
+  VIDEO_COUNT: (count) => `${count} films`,
+}
+
+const gigabytes = (bytes: number) =>
+  bytes >= 1e9 ? `${Math.round(bytes / 1e8) / 10} GB` : `${Math.round(bytes / 1e5) / 10} MB`
+const counted = (type: UsageLimit, value: number) =>
+  things[type](type === 'STORAGE' ? gigabytes(value) : String(value)).replace(/^1 (\w+ ?\w*)s\b/, '1 $1')
+
+/** What a plan and its add-ons allow of one thing; null for as much as is agreed. */
+export function allowed(type: UsageLimit, value: number | null | undefined, addons: Addons): number | null {
+  if (value === null || value === undefined) return null
+  if (type === 'STORAGE') return value + addons.storage * storageStep
+  return type === 'PRACTITIONER_COUNT' ? value + addons.practitioners : value
+}
+
+/** @throws Problem `limit_reached` where so many more do not fit, saying how many there are and the way up. */
+export function ensureFits({ type, used, limit }: Usage, more: number) {
+  if (limit === null || used + more <= limit) return
+  const full = `Your plan has room for ${counted(type, limit)}, and ${type === 'STORAGE' ? gigabytes(used) : used} are used.`
+  throw new Problem('limit_reached', `${full} Upgrade the plan under Plans, or make room first.`)
+}
+
+/** @throws Problem `conflict` where a plan is too small for what is there. */
+export function ensureRoomIn(planTitle: string, usages: readonly Usage[]) {
+  const over = usages.find(({ used, limit }) => limit !== null && used > limit)
+  if (!over) return
+  const { type, used, limit } = over
+  throw new Problem(
+    'conflict',
+    `${planTitle} has room for ${counted(type, limit!)}, and ${type === 'STORAGE' ? gigabytes(used) : used} are used. Make room first.`,
+  )
+}
