@@ -63,6 +63,8 @@ export interface Endpoint {
   isClosedToSupport?: true
   /** True where reading or changing it must leave a trace for the clinic: the records of patients, people and money. */
   isAudited?: boolean
+  /** True where it takes records out of the product. */
+  isExport?: true
 }
 
 /** The file of an upload, whole: its bytes as sent, its name and the media type it claims. */

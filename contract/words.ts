@@ -14,5 +14,6 @@ export const words = [
   'series',
   'logs',
   'tickets',
+  'records',
 ] as const
 export type Word = (typeof words)[number]

@@ -37,6 +37,12 @@ export interface Tasks {
   summarizePatient: { organizationId: string; patientId: string }
   /** Does the same for every active patient, since a new day changes it without anybody doing anything. */
   summarizeAll: Record<string, never>
+  /** Makes the copy of a patient's record that was asked for. */
+  makeCopy: { organizationId: string; recordId: string }
+  /** Removes files that no row names any more. */
+  removeFiles: { keys: string[] }
+  /** Removes copies that were there long enough. */
+  removeOldCopies: Record<string, never>
   /** Forgets the e-mail, mobile and password of practitioners who were deleted thirty days ago. */
   forgetPractitioners: Record<string, never>
 }

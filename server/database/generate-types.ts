@@ -30,6 +30,8 @@ const scalars: Record<string, string> = {
   _text: 'string[]',
   _int2: 'number[]',
   _uuid: 'string[]',
+  _int8: 'number[]',
+  bytea: 'Buffer',
 }
 
 interface Column {

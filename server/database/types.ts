@@ -23,6 +23,18 @@ export interface Tables {
     lastStep: Generated<number>
     createdAt: Generated<Moment>
   }
+  accountEventQueue: {
+    id: number
+  }
+  accountEventSeals: {
+    organizationId: string
+    number: number
+    eventIds: number[]
+    digests: Buffer
+    previous: string
+    hash: string
+    sealedAt: Moment
+  }
   accountEvents: {
     id: GeneratedAlways<number>
     at: Generated<Moment>
@@ -34,6 +46,8 @@ export interface Tables {
     result: string
     requestId: string
     agentId: string | null
+    patientId: string | null
+    kind: Generated<string>
   }
   accountIdempotencyKeys: {
     organizationId: string
@@ -631,6 +645,20 @@ export interface Tables {
     version: Generated<number>
     createdAt: Generated<Moment>
     updatedAt: Generated<Moment>
+  }
+  records: {
+    id: Generated<string>
+    organizationId: string
+    patientId: string
+    kind: string
+    state: string
+    progress: Generated<number>
+    askedBy: string
+    storageKey: string | null
+    bytes: number | null
+    createdAt: Generated<Moment>
+    finishedAt: Moment | null
+    expiresAt: Moment | null
   }
   series: {
     id: Generated<string>

@@ -1,0 +1,37 @@
+import type { Retention } from '@kinora/contract/records.ts'
+
+const adultYears = 7
+const minorUntil = 25
+const majority = 18
+
+const yearsAfter = (day: string, years: number) => {
+  const [year = '', ...rest] = day.split('-')
+  const later = `${Number(year) + years}-${rest.join('-')}`
+  // The 29th of February has no anniversary in most years.
+  return later.endsWith('-02-29') && new Date(`${later}T00:00Z`).getUTCDate() !== 29 ? `${later.slice(0, 8)}28` : later
+}
+
+interface Retained {
+  dateOfBirth: string | null
+  lastContact: string
+  today: string
+  isActive: boolean
+  /** False where nothing was ever done with the patient: added by mistake, or never joined. */
+  isTreated: boolean
+}
+
+/**
+ * How long health records are kept: seven years after the last contact with an adult; until 25 where the patient was a
+ * child then (Health Records Act 2001 (Vic), Health Records and Information Privacy Act 2002 (NSW)).
+ */
+export function retentionOf({ dateOfBirth, lastContact, today, isActive, isTreated }: Retained): Retention {
+  const wasMinor = dateOfBirth !== null && lastContact < yearsAfter(dateOfBirth, majority)
+  const reason = !isTreated ? 'untreated' : wasMinor ? 'minor' : 'adult'
+  const until = {
+    untreated: today,
+    minor: yearsAfter(dateOfBirth ?? today, minorUntil),
+    adult: yearsAfter(lastContact, adultYears),
+  }
+  const mayEraseFrom = until[reason]
+  return { lastContact, mayEraseFrom, reason, mayErase: !isActive && mayEraseFrom <= today, mayDeidentify: !isActive }
+}

@@ -1,0 +1,267 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { accounts } from '@kinora/contract/accounts.ts'
+import { patients } from '@kinora/contract/patients.ts'
+import { programs } from '@kinora/contract/programs.ts'
+import { records } from '@kinora/contract/records.ts'
+import { hashPassword } from '../http/passwords.ts'
+import { openHouse } from '../testing/house.ts'
+import { sealEvents, verifyEvents } from './actions-seal.ts'
+import { csvCell, deedOf, placeOf, placeText } from './rules-audit.ts'
+
+const { app, organization, person, session, stranger, system, ownerUrl } = await openHouse()
+
+async function clinic() {
+  const of = await organization()
+  const olivia = await person('business_admin', { of, name: 'Olivia Hart' })
+  const sam = await person('practitioner', { of, name: 'Sam Carter' })
+  const body = { name: 'Ann Lee Smith', email: `${randomUUID()}@example.com`, mobile: '0412555018' }
+  const ann = await sam.calls(patients.create, { body })
+  return { of, olivia, sam, ann }
+}
+const told = ({
+  items,
+}: {
+  items: { who: { name: string | null } | null; did: string; patient: { name: string | null } | null }[]
+}) => items.map(({ who, did, patient }) => `${who?.name} ${did.replace('{patient}', patient?.name ?? '')}`)
+
+test('ROLE-01 an owner reads who saw and changed what, in words, and finds it by patient, person, kind and day', async () => {
+  const { olivia, sam, ann } = await clinic()
+  const params = { id: ann._id }
+  await sam.calls(patients.get, { params })
+  await sam.calls(patients.update, { params, body: { goals: 'Walk to the ferry' } })
+  const program = await sam.calls(programs.create, {
+    body: { title: 'Knee', weeks: 1, startDate: '2026-11-16', patientId: ann._id },
+  })
+  await olivia.calls(programs.get, { params: { id: program._id } })
+
+  const ofAnn = await olivia.calls(records.audit, { query: { patientId: ann._id } })
+  expect(told(ofAnn)).toEqual([
+    'Olivia Hart looked at a program of Ann Lee Smith',
+    'Sam Carter added a program for Ann Lee Smith',
+    'Sam Carter changed the details of Ann Lee Smith',
+    'Sam Carter opened the record of Ann Lee Smith',
+    'Sam Carter added Ann Lee Smith as a patient',
+  ])
+  const looked = await olivia.calls(records.audit, { query: { patientId: ann._id, kind: 'look' } })
+  expect(told(looked)).toHaveLength(2)
+  const ofSam = await olivia.calls(records.audit, { query: { accountId: sam.accountId, kind: 'change' } })
+  expect(told(ofSam)).toHaveLength(3)
+  const past = await olivia.calls(records.audit, { query: { until: '2020-01-01' } })
+  expect(past).toEqual({ items: [], next: null })
+})
+
+test('what is deleted stays in the log under its patient, and what a patient reads of their own does not fill it', async () => {
+  const { olivia, sam, ann, of } = await clinic()
+  const program = await sam.calls(programs.create, {
+    body: { title: 'Knee', weeks: 1, startDate: '2026-11-16', patientId: ann._id },
+  })
+  await sam.calls(programs.remove, { params: { id: program._id } })
+  const hers = await session(of, ann._id)
+  await hers.calls(programs.ofPatient, { params: { id: ann._id }, query: {} })
+  expect(told(await olivia.calls(records.audit, { query: { patientId: ann._id } }))[0]).toBe(
+    'Sam Carter deleted a program of Ann Lee Smith',
+  )
+})
+
+test('a record that is not theirs to see leaves a trace of who asked', async () => {
+  const { olivia, of, ann } = await clinic()
+  const priya = await person('practitioner', { of, name: 'Priya Nair' })
+  await expect(priya.calls(patients.get, { params: { id: ann._id } })).rejects.toMatchObject({ code: 'not_found' })
+  const { items } = await olivia.calls(records.audit, { query: { kind: 'refused' } })
+  expect(told({ items })).toEqual(['Priya Nair was refused: opened the record'])
+})
+
+test('signing in is told, and an organization never reads the log of another', async () => {
+  const { olivia, sam } = await clinic()
+  await system
+    .updateTable('accounts')
+    .set({ passwordHash: await hashPassword('Harbour2Sea!') })
+    .where('id', '=', sam.accountId)
+    .execute()
+  await stranger.calls(accounts.login, { body: { email: sam.email, password: 'Harbour2Sea!' } })
+  expect(told(await olivia.calls(records.audit, { query: { kind: 'access' } }))).toEqual(['Sam Carter signed in'])
+  const eve = await person('business_admin')
+  expect((await eve.calls(records.audit, { query: {} })).items).toEqual([])
+})
+
+test('the log is read page by page, each event once', async () => {
+  const { olivia, sam, ann } = await clinic()
+  for (let i = 0; i < 7; i++) await sam.calls(patients.get, { params: { id: ann._id } })
+  const seen: string[] = []
+  let after: string | undefined
+  do {
+    const page = await olivia.calls(records.audit, { query: { pageSize: 3, after } })
+    seen.push(...page.items.map(({ _id }) => _id))
+    after = page.next ?? undefined
+  } while (after)
+  expect(seen).toHaveLength(8)
+  expect(new Set(seen).size).toBe(8)
+  expect(placeOf(placeText({ at: '2026-11-21T05:00:00.123456Z', id: 7 }))).toEqual({
+    at: '2026-11-21T05:00:00.123456Z',
+    id: 7,
+  })
+  expect(placeOf("'; drop table accounts")).toBeUndefined()
+})
+
+test('the file holds what the page shows, and no cell is taken for a formula', async () => {
+  const { olivia, sam } = await clinic()
+  const body = { name: '=HYPERLINK("x","y")', email: `${randomUUID()}@example.com`, mobile: '0412555018' }
+  await sam.calls(patients.create, { body })
+  const text = await (await olivia.calls(records.auditFile, { query: {} })).text()
+  expect(text.split('\r\n')[0]).toContain('Time (UTC),Who,What,Patient')
+  expect(text).toContain(`"'=HYPERLINK(""x"",""y"")"`)
+  expect(text.split('\r\n').filter((line) => /(^|,)[=+\-@]/.test(line))).toEqual([])
+  for (const cell of ['=1', '+1', '-1', '@a', '\tx']) expect(csvCell(cell)).toMatch(/^"'/)
+  expect(told(await olivia.calls(records.audit, { query: { kind: 'export' } }))).toEqual([
+    'Olivia Hart exported the audit log',
+  ])
+})
+
+test.each([
+  ['series.change', 'change', true, false, 'changed a prescription of {patient}'],
+  ['logs.saveSeries', 'change', true, true, 'logged a session'],
+  ['surveys.removeAnswer', 'change', true, false, 'removed the survey answers of {patient}'],
+  ['plans.saveCard', 'change', false, false, 'added to the plan'],
+  ['programs.create', 'change', false, false, 'added a program'],
+])('%s is told as words, not as a call', (call, kind, isOfPatient, isOwn, words) => {
+  expect(deedOf({ call, kind, isOfPatient, isOwn })).toBe(words)
+})
+
+/** Does what only a superuser can: past the triggers. */
+async function byForce(...statements: string[]) {
+  const client = new pg.Client(ownerUrl)
+  await client.connect()
+  await client.query('set session_replication_role = replica')
+  for (const statement of statements) await client.query(statement)
+  await client.end()
+}
+const verdictOf = async (of: string) =>
+  (await verifyEvents(system)).find(({ organizationId }) => organizationId === of)!
+
+async function sealed() {
+  const { of, sam, ann } = await clinic()
+  for (let batch = 0; batch < 3; batch++) {
+    for (let i = 0; i < 5; i++) await sam.calls(patients.get, { params: { id: ann._id } })
+    await sealEvents(system)
+  }
+  const rows = await system
+    .selectFrom('accountEvents')
+    .select('id')
+    .where('organizationId', '=', of)
+    .orderBy('id')
+    .execute()
+  return { of, ids: rows.map(({ id }) => id) }
+}
+
+test('sealed events are whole, and each batch follows from the one before it', async () => {
+  const { of, ids } = await sealed()
+  expect(await verdictOf(of)).toMatchObject({
+    events: ids.length,
+    seals: 3,
+    fault: undefined,
+    head: expect.stringMatching(/^[0-9a-f]{64}$/),
+  })
+})
+
+test.each([
+  ['an edit', (id: number) => [`update account_events set call = 'patients.list' where id = ${id}`], 'changed'],
+  ['another patient', (id: number) => [`update account_events set patient_id = uuid_v7() where id = ${id}`], 'changed'],
+  ['a deletion', (id: number) => [`delete from account_events where id = ${id}`], 'taken away'],
+  [
+    'a swap',
+    (id: number) => [
+      `update account_events set id = -1 where id = ${id}`,
+      `update account_events set id = ${id} where id = ${id + 1}`,
+      `update account_events set id = ${id + 1} where id = -1`,
+    ],
+    'changed',
+  ],
+])('the first row that a superuser touched is named: %s', async (_, mischief, word) => {
+  const { of, ids } = await sealed()
+  const victim = ids[7]!
+  await byForce('alter table account_events alter id set generated by default', ...mischief(victim))
+  expect((await verdictOf(of)).fault).toMatch(new RegExp(`^event ${victim} was ${word}`))
+})
+
+test('a row that a superuser put in is named, whether past the triggers or with a day of the past', async () => {
+  const { of } = await sealed()
+  const row = `insert into account_events (organization_id, at, call, result, request_id) values ('${of}', now() - interval '1 day', 'patients.get', 'done', 'forged') returning id`
+  await byForce(row)
+  expect((await verdictOf(of)).fault).toMatch(/^event \d+ was put in$/)
+
+  const other = await sealed()
+  const client = new pg.Client(ownerUrl)
+  await client.connect()
+  const { rows } = await client.query<{ id: string }>(row.replace(of, other.of))
+  await client.end()
+  await sealEvents(system)
+  expect((await verdictOf(other.of)).fault).toBe(`event ${rows[0]!.id} was put in later than it says`)
+})
+
+test('a seal that a superuser rewrote or took away is told', async () => {
+  const { of } = await sealed()
+  await byForce(
+    `update account_event_seals set hash = '${'f'.repeat(64)}' where organization_id = '${of}' and number = 2`,
+  )
+  expect((await verdictOf(of)).fault).toBe('seal 2 was changed')
+  const other = await sealed()
+  await byForce(`delete from account_event_seals where organization_id = '${other.of}' and number = 1`)
+  expect((await verdictOf(other.of)).fault).toBe('seal 1 was taken away')
+})
+
+test('two that seal at once seal every event once', async () => {
+  const { of, sam, ann } = await clinic()
+  const reads = Array.from({ length: 30 }, () => sam.calls(patients.get, { params: { id: ann._id } }))
+  await Promise.all([...reads, ...Array.from({ length: 8 }, () => sealEvents(system))])
+  await sealEvents(system)
+  expect(await verdictOf(of)).toMatchObject({ events: 31, fault: undefined })
+})
+
+test('nobody the server logs in as can change, delete or empty what was written', async () => {
+  const { olivia } = await clinic()
+  for (const statement of [
+    'update account_events set call = call',
+    'delete from account_events',
+    'truncate account_events',
+    'delete from account_event_seals',
+  ]) {
+    const client = new pg.Client(ownerUrl)
+    await client.connect()
+    await client.query('set role kinora_system')
+    await expect(client.query(statement)).rejects.toThrow(/permission denied|only added to/)
+    await client.query('reset role')
+    await expect(client.query(statement)).rejects.toThrow(/only added to/)
+    await client.end()
+  }
+  expect(
+    (await app.inject({ url: '/api/audit', headers: { authorization: `Bearer ${olivia.token}` } })).statusCode,
+  ).toBe(200)
+})
+
+test(
+  'who saw a patient in hundreds of thousands of events is found through an index',
+  { timeout: 120_000 },
+  async () => {
+    const { of, olivia, ann, sam } = await clinic()
+    await byForce(
+      `insert into account_events (organization_id, at, account_id, call, kind, result, request_id, patient_id)
+    select '${of}', now() - interval '1 second' * i, '${sam.accountId}', 'patients.get', 'look', 'done', 'r',
+      case when i % 500 = 0 then '${ann._id}'::uuid else uuid_v7() end
+    from generate_series(1, 200000) i`,
+      'analyze account_events',
+    )
+    const begun = performance.now()
+    const page = await olivia.calls(records.audit, {
+      query: { patientId: ann._id, from: '2026-01-01', until: '2030-01-01', pageSize: 100 },
+    })
+    expect(page.items).toHaveLength(100)
+    const second = await olivia.calls(records.audit, {
+      query: { patientId: ann._id, after: page.next!, pageSize: 100 },
+    })
+    expect(second.items).toHaveLength(100)
+    expect((await olivia.calls(records.audit, { query: { kind: 'refused' } })).items).toEqual([])
+    expect(performance.now() - begun).toBeLessThan(3000)
+  },
+)

@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import type { Db, Tx, WriteTx } from '../database/connect.ts'
+
+export interface NewRecord {
+  organizationId: string
+  patientId: string
+  askedBy: string
+  kind: 'copy' | 'deidentified' | 'erased'
+  state: 'waiting' | 'done'
+}
+
+export const insertRecord = (tx: WriteTx, record: NewRecord) =>
+  tx
+    .insertInto('records')
+    .values({ ...record, ...(record.state === 'done' && { progress: 100, finishedAt: sql`now()` }) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+const copies = (db: Db, organizationId: string) =>
+  db
+    .selectFrom('records as r')
+    .leftJoin('accounts as a', (join) =>
+      join.onRef('a.organizationId', '=', 'r.organizationId').onRef('a.id', '=', 'r.askedBy'),
+    )
+    .select(['r.id as _id', 'r.state', 'r.progress', 'r.createdAt', 'a.name as by', 'r.bytes', 'r.expiresAt'])
+    .where('r.organizationId', '=', organizationId)
+    .where('r.kind', '=', 'copy')
+
+/** The copies of the last days; a patient sees those they asked for, since the clinic's hold more. */
+export const findCopies = (db: Tx, organizationId: string, patientId: string, askedBy?: string) =>
+  copies(db, organizationId)
+    .where('r.patientId', '=', patientId)
+    .where((eb) => eb.or([eb('r.storageKey', 'is not', null), eb('r.state', 'in', ['waiting', 'working', 'failed'])]))
+    .$if(askedBy !== undefined, (query) => query.where('r.askedBy', '=', askedBy!))
+    .orderBy('r.createdAt', 'desc')
+    .limit(5)
+    .execute()
+
+export const findCopy = (db: Tx, organizationId: string, id: string) =>
+  copies(db, organizationId).where('r.id', '=', id).executeTakeFirstOrThrow()
+
+/** A copy that is to be made, with who asked for it. */
+export const findAsked = (db: Db, organizationId: string, id: string) =>
+  db
+    .selectFrom('records as r')
+    .innerJoin('accounts as a', 'a.id', 'r.askedBy')
+    .innerJoin('organizations as o', 'o.id', 'r.organizationId')
+    .select(['r.id', 'r.organizationId', 'r.patientId', 'r.state', 'a.name as by', 'a.role', 'o.name as clinic'])
+    .select(sql<string>`to_char(now() at time zone o.time_zone, 'DD/MM/YYYY')`.as('madeOn'))
+    .where('r.organizationId', '=', organizationId)
+    .where('r.id', '=', id)
+    .where('r.state', 'in', ['waiting', 'working'])
+    .executeTakeFirst()
+
+export const updateProgress = (tx: Db, organizationId: string, id: string, progress: number) =>
+  tx
+    .updateTable('records')
+    .set({ state: 'working', progress })
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', id)
+    .where('state', 'in', ['waiting', 'working'])
+    .execute()
+
+/** False where the patient was erased in the meantime, and the file must go. */
+export const updateReady = async (
+  tx: Db,
+  organizationId: string,
+  id: string,
+  file: { storageKey: string; bytes: number },
+) => {
+  const ready = await tx
+    .updateTable('records')
+    .set({ ...file, state: 'ready', progress: 100, finishedAt: sql`now()`, expiresAt: sql`now() + interval '1 day'` })
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  return ready !== undefined
+}
+
+export const updateFailed = (tx: Db, organizationId: string, id: string) =>
+  tx
+    .updateTable('records')
+    .set({ state: 'failed', finishedAt: sql`now()` })
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', id)
+    .execute()
+
+export const findFileOf = (system: Db, id: string) =>
+  system
+    .selectFrom('records')
+    .select('storageKey')
+    .where('id', '=', id)
+    .where('state', '=', 'ready')
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+
+/** Copies that were there long enough. Answers the keys of their files. */
+export const deleteExpired = async (system: Db) =>
+  (
+    await system
+      .deleteFrom('records')
+      .where('kind', '=', 'copy')
+      .where((eb) =>
+        eb.or([eb('expiresAt', '<', sql<Date>`now()`), eb('createdAt', '<', sql<Date>`now() - interval '7 days'`)]),
+      )
+      .returning('storageKey')
+      .execute()
+  ).flatMap(({ storageKey }) => (storageKey ? [storageKey] : []))
+
+export const deleteCopiesOf = async (tx: WriteTx, organizationId: string, patientId: string) =>
+  (
+    await tx
+      .deleteFrom('records')
+      .where('organizationId', '=', organizationId)
+      .where('patientId', '=', patientId)
+      .where('kind', '=', 'copy')
+      .returning('storageKey')
+      .execute()
+  ).flatMap(({ storageKey }) => (storageKey ? [storageKey] : []))
+
+/** What exercises are called, by their id. */
+export const findExerciseNames = async (db: Tx, ids: string[]) =>
+  new Map(
+    ids.length
+      ? (await db.selectFrom('exercises').select(['id', 'name']).where('id', 'in', ids).execute()).map(
+          ({ id, name }) => [id, name],
+        )
+      : [],
+  )

@@ -1,0 +1,412 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { exercises } from '@kinora/contract/exercises.ts'
+import { logs } from '@kinora/contract/logs.ts'
+import { notifications } from '@kinora/contract/notifications.ts'
+import { patients } from '@kinora/contract/patients.ts'
+import { profile } from '@kinora/contract/profile.ts'
+import { programs } from '@kinora/contract/programs.ts'
+import { records } from '@kinora/contract/records.ts'
+import { series } from '@kinora/contract/series.ts'
+import { retentionOf } from '../patients/rules-retention.ts'
+import { openHouse } from '../testing/house.ts'
+import { readPdf } from '../testing/pdf.ts'
+
+const { app, organization, person, session, system, ownerUrl, folder } = await openHouse()
+
+const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#17667a' } })
+  .png()
+  .toBuffer()
+const upload = () => {
+  const body = new FormData()
+  body.append('file', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'knee.png')
+  return body
+}
+
+/** A patient of whom every word that is kept holds a canary. */
+async function patientOf(sam: Awaited<ReturnType<typeof person>>, canary: string) {
+  const words = (what: string) => `${what} ${canary}`
+  const key = () => ({ headers: { 'idempotency-key': randomUUID() } })
+  const name = words('Ann')
+  const details = {
+    address: words('street'),
+    condition: words('knee'),
+    goals: words('ferry'),
+    notes: words('note'),
+    emergencyContact: words('Bob'),
+    referrer: words('Dr'),
+  }
+  const ann = await sam.calls(
+    patients.create,
+    {
+      body: {
+        name,
+        email: `${canary}@example.com`,
+        mobile: '0412555018',
+        dateOfBirth: '1958-03-14',
+        precautions: [{ text: words('hip') }],
+        ...details,
+      },
+    },
+    key(),
+  )
+  const exercise = await sam.calls(exercises.create, { body: { name: 'Squat to a chair' } })
+  const program = await sam.calls(
+    programs.create,
+    {
+      body: {
+        title: words('Program'),
+        description: words('about'),
+        weeks: 2,
+        startDate: '2026-11-16',
+        patientId: ann._id,
+      },
+    },
+    key(),
+  )
+  const block = await sam.calls(
+    series.create,
+    {
+      body: {
+        programId: program._id,
+        name: words('Morning'),
+        note: words('n'),
+        exercises: [
+          {
+            exerciseId: exercise._id,
+            patientNote: words('p'),
+            staffNote: words('s'),
+            nameOverride: words('Own squat'),
+          },
+        ],
+      },
+    },
+    key(),
+  )
+  const week = await sam.calls(series.week, { params: { programId: program._id, week: 1 } })
+  const { _id: assignedExerciseId } = week.series[0]!.assignedExercises[0]!
+  await sam.calls(series.change, { body: { _id: assignedExerciseId, patientNote: words('again') } }, key())
+  const hers = await session(sam.organizationId, ann._id)
+  const log = {
+    _id: randomUUID(),
+    programId: program._id,
+    seriesId: block._id,
+    week: 1,
+    day: '2026-11-17',
+    startedAt: '2026-11-17T08:00:00Z',
+    note: words('tired'),
+  }
+  const entries = [{ assignedExerciseId, version: 1, sets: [{}], painDuring: 7, note: words('ouch') }]
+  await hers.calls(logs.saveSeries, { body: { ...log, finishedAt: '2026-11-17T08:20:00Z', entries } }, key())
+  await hers.calls(
+    logs.saveSeries,
+    { body: { ...log, revision: 2, finishedAt: '2026-11-17T08:20:00Z', note: words('later'), entries } },
+    key(),
+  )
+  await hers.calls(
+    logs.saveProgram,
+    { body: { programId: program._id, week: 1, event: 'needHelp', reason: 'Need help', note: words('help') } },
+    key(),
+  )
+  const sent = await hers.calls(notifications.addPicture, { body: upload() })
+  await hers.calls(
+    notifications.create,
+    { body: { patientIds: [ann._id], text: words('Hello'), pictureIds: [sent._id] } },
+    key(),
+  )
+  await sam.calls(notifications.create, { body: { patientIds: [ann._id], text: words('Dear') } }, key())
+  await hers.calls(profile.savePicture, { body: upload() })
+  return { ann, hers, name }
+}
+
+async function clinic() {
+  const of = await organization()
+  const olivia = await person('business_admin', { of, name: 'Olivia Hart' })
+  const sam = await person('practitioner', { of, name: 'Sam Carter' })
+  return { of, olivia, sam }
+}
+
+async function onOwner<T extends object>(text: string) {
+  const client = new pg.Client(ownerUrl)
+  await client.connect()
+  try {
+    return (await client.query<T>(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+const allTables = () =>
+  onOwner<{
+    name: string
+  }>(`select quote_ident(n.nspname) || '.' || quote_ident(c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind = 'r' and n.nspname in ('public', 'graphile_worker')`)
+
+/** Every table with a row in which the text stands, whatever its case. */
+async function tablesWith(text: string) {
+  const found: string[] = []
+  for (const { name } of await allTables()) {
+    const [row] = await onOwner<{ count: number }>(
+      `select count(*)::int as count from ${name} t where t::text ilike '%${text}%'`,
+    )
+    if (row!.count > 0) found.push(name)
+  }
+  return found
+}
+const filesIn = () =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((file) => file.isFile())
+    .map((file) => join(file.parentPath, file.name))
+
+/** A fingerprint of all that is kept of a patient, row by row. */
+async function fingerprint(patientId: string) {
+  const rows: string[] = []
+  for (const { name } of await allTables())
+    for (const { row } of await onOwner<{ row: string }>(
+      `select md5(t::text) as row from ${name} t where t::text like '%${patientId}%' and '${name}' not in ('public.account_events', 'public.account_event_seals', 'public.account_sessions') order by 1`,
+    ))
+      rows.push(`${name} ${row}`)
+  return rows
+}
+
+async function settled() {
+  await expect
+    .poll(
+      async () =>
+        (
+          await onOwner<{ count: number }>(
+            `select count(*)::int as count from graphile_worker._private_jobs where attempts = 0 and run_at <= now()`,
+          )
+        )[0]!.count,
+      { timeout: 20_000, interval: 100 },
+    )
+    .toBe(0)
+}
+
+async function copyOf(who: { calls: Awaited<ReturnType<typeof session>>['calls'] }, patientId: string) {
+  const params = { patientId }
+  await who.calls(records.copy, { params })
+  await expect
+    .poll(async () => (await who.calls(records.copies, { params }))[0]?.state, { timeout: 20_000 })
+    .toBe('ready')
+  const [copy] = await who.calls(records.copies, { params })
+  const { rawPayload, headers, statusCode } = await app.inject({ url: `/api${copy!.url}` })
+  expect(statusCode).toBe(200)
+  expect(headers['content-type']).toBe('application/zip')
+  const place = mkdtempSync(join(tmpdir(), 'kinora-zip-'))
+  writeFileSync(join(place, 'a.zip'), rawPayload)
+  execFileSync('python3', ['-m', 'zipfile', '-e', join(place, 'a.zip'), place])
+  const read = (name: string) => readFileSync(join(place, name))
+  const files = readdirSync(place, { recursive: true }).map(String)
+  return {
+    copy: copy!,
+    files,
+    readme: read('README.txt').toString(),
+    json: JSON.parse(read('record.json').toString()),
+    pdf: read('record.pdf'),
+    done: () => rmSync(place, { recursive: true }),
+  }
+}
+
+test('a copy of a record holds everything that is kept: data, a paper to read, and pictures', async () => {
+  const { sam } = await clinic()
+  const { ann, name } = await patientOf(sam, 'quokka')
+  const { copy, files, json, pdf, readme, done } = await copyOf(sam, ann._id)
+  expect(copy).toMatchObject({ state: 'ready', progress: 100, by: 'Sam Carter' })
+  expect(files.filter((file) => /^media\/.+\.webp$/.test(file))).toHaveLength(1)
+  expect(json.patient[0]).toMatchObject({ id: ann._id, notes: 'note quokka' })
+  expect(JSON.stringify(json)).not.toMatch(/password_hash|token_hash|"organization_id"/)
+  for (const list of [
+    'account',
+    'programs',
+    'series',
+    'prescriptions',
+    'sessions',
+    'sessionEntries',
+    'sessionChanges',
+    'programEvents',
+    'messages',
+    'seenAndChanged',
+  ]) {
+    expect(json[list], list).not.toEqual([])
+    expect(readme).toContain(`${list} (${json[list].length})`)
+  }
+  const paper = readPdf(pdf).pages.join(' ')
+  for (const words of [
+    name,
+    'Program quokka',
+    'Morning quokka',
+    'Own squat quokka',
+    'pain 7 of 10',
+    'Hello quokka',
+    'tired quokka',
+  ])
+    expect(paper.replace(/\s+/g, ' '), words).toContain(words.replace('tired', 'later'))
+  done()
+})
+
+test('a patient takes their own record along, without what staff wrote for staff, and nobody else’s', async () => {
+  const { sam } = await clinic()
+  const { ann, hers } = await patientOf(sam, 'numbat')
+  const { ann: bea } = await patientOf(sam, 'wombat')
+  const { json, done } = await copyOf(hers, ann._id)
+  expect(JSON.stringify(json)).toContain('ouch numbat')
+  expect(JSON.stringify(json)).not.toMatch(/note numbat"|"s numbat|wombat|seenAndChanged/)
+  done()
+  await expect(hers.calls(records.copy, { params: { patientId: bea._id } })).rejects.toMatchObject({
+    code: 'not_found',
+  })
+  expect(await sam.calls(records.copies, { params: { patientId: ann._id } }).then((all) => all.length)).toBe(1)
+})
+
+test('the link of a copy opens one file for some minutes, and the file is gone after a day', async () => {
+  const { sam } = await clinic()
+  const { ann } = await patientOf(sam, 'bilby')
+  const { copy, done } = await copyOf(sam, ann._id)
+  done()
+  const forged = copy.url!.replace(/key=.{5}/, 'key=xxxxx')
+  expect((await app.inject({ url: `/api${forged}` })).statusCode).toBe(404)
+  await system
+    .updateTable('records')
+    .set({ expiresAt: new Date(Date.now() - 1000) })
+    .where('id', '=', copy._id)
+    .execute()
+  expect((await app.inject({ url: `/api${copy.url}` })).statusCode).toBe(404)
+  const before = filesIn().filter((file) => file.endsWith('.zip'))
+  const { deleteExpired } = await import('./queries.ts')
+  expect(await deleteExpired(system)).toHaveLength(1)
+  expect(before.some((file) => file.includes(copy._id))).toBe(true)
+})
+
+async function lastSeenYearsAgo(patientId: string, years: number) {
+  const ago = `now() - interval '${years} years'`
+  await onOwner(
+    `update patients set created_at = ${ago}, joined_at = ${ago}, last_log_at = ${ago} where id = '${patientId}'`,
+  )
+  await onOwner(`update accounts set last_seen_at = ${ago} where id = '${patientId}'`)
+  await onOwner(`update programs set updated_at = ${ago} where patient_id = '${patientId}'`)
+}
+
+test('after erasure no word of a patient is left in the database or the files, and nothing of other patients changed', async () => {
+  const { sam, olivia } = await clinic()
+  const { ann, name } = await patientOf(sam, 'thylacine')
+  const { ann: bea } = await patientOf(sam, 'kookaburra')
+  const { done } = await copyOf(sam, ann._id)
+  done()
+  const params = { patientId: ann._id }
+  await sam.calls(patients.setActive, { params: { id: ann._id }, body: { isActive: false } })
+  await settled()
+  expect((await tablesWith('thylacine')).length).toBeGreaterThan(10)
+  const filesBefore = filesIn()
+  const ofBea = await fingerprint(bea._id)
+  expect(ofBea.length).toBeGreaterThan(5)
+
+  expect(await olivia.calls(records.retention, { params })).toMatchObject({
+    mayErase: false,
+    mayDeidentify: true,
+    reason: 'adult',
+  })
+  await expect(olivia.calls(records.erase, { params, body: { name, how: 'erase' } })).rejects.toMatchObject({
+    code: 'conflict',
+    message: expect.stringMatching(/kept until \d\d\/\d\d\/\d{4}/),
+  })
+  await lastSeenYearsAgo(ann._id, 8)
+  await expect(olivia.calls(records.erase, { params, body: { name: 'Somebody', how: 'erase' } })).rejects.toMatchObject(
+    { fields: [{ field: 'name' }] },
+  )
+  expect(await olivia.calls(records.retention, { params })).toMatchObject({ mayErase: true })
+  await olivia.calls(records.erase, { params, body: { name, how: 'erase' } })
+  await settled()
+
+  expect(await tablesWith('thylacine')).toEqual([])
+  expect(await fingerprint(bea._id)).toEqual(ofBea)
+  // One zip, a picture of a message and its thumbnail, and the picture of the profile.
+  await expect.poll(() => filesBefore.filter((file) => !filesIn().includes(file)).length).toBeGreaterThanOrEqual(4)
+  for (const file of filesIn()) expect(readFileSync(file).includes('thylacine'), file).toBe(false)
+  const left = await system
+    .selectFrom('organizationFiles')
+    .select('storageKey')
+    .where('organizationId', '=', sam.organizationId)
+    .execute()
+  expect(filesIn().filter((file) => file.includes(sam.organizationId)).length).toBe(left.length)
+  // The log still tells that it was done, and of whom, by id alone.
+  const { items } = await olivia.calls(records.audit, { query: { patientId: ann._id } })
+  expect(items[0]).toMatchObject({ did: 'erased the record of {patient}', patient: { _id: ann._id, name: null } })
+})
+
+test('de-identified, the numbers stay and nobody is known by them', async () => {
+  const { sam, olivia } = await clinic()
+  const { ann, name } = await patientOf(sam, 'echidna')
+  const params = { patientId: ann._id }
+  await expect(olivia.calls(records.erase, { params, body: { name, how: 'deidentify' } })).rejects.toMatchObject({
+    code: 'conflict',
+  })
+  await sam.calls(patients.setActive, { params: { id: ann._id }, body: { isActive: false } })
+  await settled()
+  await olivia.calls(records.erase, { params, body: { name, how: 'deidentify' } })
+  await settled()
+  expect(await tablesWith('echidna')).toEqual([])
+  const row = await system
+    .selectFrom('patients')
+    .select(['name', 'dateOfBirth'])
+    .where('id', '=', ann._id)
+    .executeTakeFirstOrThrow()
+  expect(row).toEqual({ name: 'De-identified patient', dateOfBirth: '1958-01-01' })
+  const entries = await system
+    .selectFrom('logEntries as e')
+    .innerJoin('logs as l', 'l.id', 'e.logId')
+    .select(['e.pain', 'e.exercise'])
+    .where('l.patientId', '=', ann._id)
+    .execute()
+  expect(entries).toEqual([{ pain: 7, exercise: 'Squat to a chair' }])
+})
+
+test('a practitioner cannot erase, and neither can the owner of another organization', async () => {
+  const { sam } = await clinic()
+  const { ann, name } = await patientOf(sam, 'quoll')
+  const eve = await person('business_admin')
+  const body = { name, how: 'erase' as const }
+  await expect(eve.calls(records.erase, { params: { patientId: ann._id }, body })).rejects.toMatchObject({
+    code: 'not_found',
+  })
+  await expect(sam.calls(records.erase, { params: { patientId: ann._id }, body })).rejects.toMatchObject({
+    code: 'forbidden',
+  })
+})
+
+test('every table in which a patient’s id stands is emptied of them or read into the copy', async () => {
+  const rows = await onOwner<{
+    name: string
+  }>(`select distinct c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and a.attname = 'patient_id'
+      and not exists (select from pg_constraint k join pg_attribute f on f.attrelid = k.conrelid and f.attnum = any(k.conkey)
+        where k.conrelid = c.oid and k.contype = 'f' and k.confdeltype = 'c' and f.attname = 'patient_id') order by 1`)
+  // Both know ids only, and outlive the patient.
+  expect(rows.map(({ name }) => name)).toEqual(['account_events', 'records'])
+})
+
+const facts = {
+  dateOfBirth: '1958-03-14',
+  lastContact: '2026-11-21',
+  today: '2026-11-21',
+  isActive: false,
+  isTreated: true,
+}
+test.each([
+  ['an adult seven years after the last contact', {}, '2033-11-21', 'adult', false],
+  ['an adult whose last contact was long ago', { lastContact: '2019-11-20' }, '2026-11-20', 'adult', true],
+  ['a child until they are 25', { dateOfBirth: '2014-05-02' }, '2039-05-02', 'minor', false],
+  ['somebody who was seventeen then', { dateOfBirth: '2008-11-22' }, '2033-11-22', 'minor', false],
+  ['somebody who had just come of age', { dateOfBirth: '2008-11-21' }, '2033-11-21', 'adult', false],
+  ['a leapling, on a day that is there', { lastContact: '2024-02-29' }, '2031-02-28', 'adult', false],
+  ['whoever was never treated, at once', { isTreated: false }, '2026-11-21', 'untreated', true],
+  ['nobody who is in treatment', { isTreated: false, isActive: true }, '2026-11-21', 'untreated', false],
+  ['without a day of birth as an adult', { dateOfBirth: null }, '2033-11-21', 'adult', false],
+] as const)('a record is kept of %s', (_, change, mayEraseFrom, reason, mayErase) => {
+  expect(retentionOf({ ...facts, ...change })).toMatchObject({ mayEraseFrom, reason, mayErase })
+})

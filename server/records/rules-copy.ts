@@ -1,0 +1,181 @@
+import { Dosage, formatDosage, Side } from '@kinora/contract/dosage.ts'
+
+/** A row of the database as it is: names of columns and plain values. */
+export type Row = Record<string, unknown>
+export type Lists = Record<string, Row[]>
+
+/** What a clinic writes for itself, and hands over only by its own decision. */
+const ofStaff = new Set(['notes', 'staff_note', 'staffNote'])
+const listsOfStaff = ['seenAndChanged', 'handovers']
+
+const withoutStaffWords = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(withoutStaffWords)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, inner]) => (ofStaff.has(name) ? [] : [[name, withoutStaffWords(inner)]])),
+  )
+}
+
+/** What a patient gets when they ask for it themselves: all of it but what staff wrote for staff. */
+export const forPatient = (lists: Lists): Lists =>
+  Object.fromEntries(
+    Object.entries(lists).flatMap(([name, rows]) =>
+      listsOfStaff.includes(name) ? [] : [[name, withoutStaffWords(rows) as Row[]]],
+    ),
+  )
+
+const meanings: Record<string, string> = {
+  account: 'The account: name, e-mail, mobile, when it was made and last used.',
+  patient: 'The clinical record: details, condition, goals, precautions, equipment, notes.',
+  sessions: 'Done sessions of exercise: when, how long, how hard, pain, notes.',
+  signIns: 'Sign-ins: which device, which address, when.',
+  handovers: 'Who was in charge before and after, and when it changed.',
+  letters: 'Letters that were sent and are kept.',
+  seenAndChanged: 'Who saw or changed this record, and when.',
+  programs: 'Exercise programs: title, first day, number of weeks.',
+  programChanges: 'What was changed in programs, in words.',
+  series: 'Series of a program: the blocks of exercises and their days.',
+  prescriptions: 'Prescribed exercises of each week with their dosage.',
+  prescriptionVersions: 'What prescriptions said before they were changed.',
+  sessionEntries: 'What was done of each exercise in a session: sets, pain, effort, reasons.',
+  sessionChanges: 'What sessions said before they were changed.',
+  programEvents: 'What was said of a whole program: started, finished, stopped, help needed.',
+  messages: 'Messages between patient and clinic.',
+  notifications: 'What the patient was told of in the app.',
+  notificationSettings: 'How the patient wants to be told of things.',
+  surveys: 'Answers to surveys.',
+}
+
+/** What is in the zip, for whoever opens it. */
+export function readmeOf(
+  { clinic, patient, madeOn }: { clinic: string; patient: string; madeOn: string },
+  lists: Lists,
+  media: string[],
+) {
+  const parts = Object.entries(lists).map(
+    ([name, rows]) => `  ${name} (${rows.length}): ${meanings[name] ?? 'As the clinic keeps it.'}`,
+  )
+  return [
+    `Everything ${clinic} keeps of ${patient}, made on ${madeOn}.`,
+    '',
+    'record.pdf   The record to be read.',
+    'record.json  The same and everything else, for programs. Days are YYYY-MM-DD, moments ISO 8601, lengths of time in seconds.',
+    '             A value that ends in _id names a record of the same file, or a member of the clinic.',
+    ...(media.length ? ['media/       Pictures.'] : []),
+    '',
+    'In record.json:',
+    ...parts,
+    '',
+  ].join('\r\n')
+}
+
+const text = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+const day = (value: unknown) => text(value).slice(0, 10).split('-').reverse().join('/')
+
+interface Section {
+  heading: string
+  isSub?: boolean
+  facts?: [string, string][]
+  lines?: { text: string; isBold?: boolean }[][]
+}
+
+function detailsOf(patient: Row, account: Row): Section {
+  const precautions = (patient.precautions as { text: string }[] | undefined) ?? []
+  return {
+    heading: 'Details',
+    facts: [
+      ['Name', text(account.name)],
+      ['Date of birth', day(patient.date_of_birth)],
+      ['Sex', text(patient.sex)],
+      ['E-mail', text(account.email)],
+      ['Mobile', text(account.mobile)],
+      ['Address', text(patient.address)],
+      ['Emergency contact', text(patient.emergency_contact)],
+      ['Referred by', text(patient.referrer)],
+      ['Condition', text(patient.condition)],
+      ['Side', text(patient.affected_side)],
+      ['Goals', text(patient.goals)],
+      ['Precautions', precautions.map((one) => one.text).join(' ')],
+      ['Equipment', ((patient.equipment as string[] | undefined) ?? []).join(', ')],
+      ['Notes', text(patient.notes)],
+      ['Patient since', day(patient.created_at)],
+    ],
+  }
+}
+
+function prescriptionLine(row: Row, exercises: Map<string, string>) {
+  const dosage = Dosage.safeParse(row.dosage)
+  const side = Side.safeParse(row.side)
+  const name = text(row.name_override) || (exercises.get(text(row.exercise_id)) ?? 'Exercise')
+  const much = dosage.success ? formatDosage(dosage.data, side.data) : ''
+  const notes = [text(row.patient_note), text(row.staff_note)].filter(Boolean).join(' ')
+  return [{ text: name, isBold: true }, { text: [much, notes].filter(Boolean).join('. ') }]
+}
+
+function programOf(program: Row, lists: Lists, exercises: Map<string, string>): Section[] {
+  const own = (rows: Row[] = []) => rows.filter((row) => row.program_id === program.id)
+  const series = own(lists.series).map((block): Section => {
+    const weeks = Map.groupBy(
+      own(lists.prescriptions).filter((row) => row.series_id === block.id && !row.removed_at),
+      (row) => Number(row.week),
+    )
+    const lines = [...weeks]
+      .toSorted(([a], [b]) => a - b)
+      .flatMap(([week, rows]) => [
+        [{ text: `Week ${week}`, isBold: true }],
+        ...rows
+          .toSorted((a, b) => Number(a.position) - Number(b.position))
+          .map((row) => prescriptionLine(row, exercises)),
+      ])
+    return { heading: text(block.name), isSub: true, facts: [['Note', text(block.note)]], lines }
+  })
+  return [
+    {
+      heading: text(program.title),
+      facts: [
+        ['Begins', day(program.start_date)],
+        ['Weeks', text(program.weeks)],
+        ['About', text(program.description)],
+      ],
+    },
+    ...series,
+  ]
+}
+
+const setWords = ({ reps, load, durationSeconds, side }: Row) =>
+  [reps && `${text(reps)} reps`, load && `load ${text(load)}`, durationSeconds && `${text(durationSeconds)} s`, side]
+    .filter(Boolean)
+    .join(' ') || 'done'
+
+function sessionOf(log: Row, entries: Row[]): Section {
+  const lines = entries.map((entry) => {
+    const sets = ((entry.sets as Row[] | undefined) ?? []).map(setWords).join(', ')
+    const pain = entry.pain === null || entry.pain === undefined ? '' : `pain ${text(entry.pain)} of 10`
+    const said = [sets, pain, text(entry.skipped_reason) && `skipped: ${text(entry.skipped_reason)}`, text(entry.note)]
+    return [{ text: text(entry.exercise), isBold: true }, { text: said.filter(Boolean).join('; ') }]
+  })
+  return { heading: day(log.day), isSub: true, facts: [['Note', text(log.note)]], lines }
+}
+
+/** The record in sections, as it is read from the first page to the last. */
+export function paperOf(lists: Lists, exercises: Map<string, string>): Section[] {
+  const [patient = {}, account = {}] = [lists.patient?.[0], lists.account?.[0]]
+  const logs = (lists.sessions ?? []).toSorted((a, b) => text(a.day).localeCompare(text(b.day)))
+  const messages = (lists.messages ?? []).toSorted((a, b) => text(a.created_at).localeCompare(text(b.created_at)))
+  const said = messages.map((row) => [
+    { text: `${day(row.created_at)} ${text(row.sender)}:`, isBold: true },
+    { text: text(row.text) },
+  ])
+  return [
+    detailsOf(patient, account),
+    ...(lists.programs ?? []).flatMap((program) => programOf(program, lists, exercises)),
+    ...(logs.length ? [{ heading: 'Sessions' }] : []),
+    ...logs.map((log) =>
+      sessionOf(
+        log,
+        (lists.sessionEntries ?? []).filter((entry) => entry.log_id === log.id),
+      ),
+    ),
+    ...(said.length ? [{ heading: 'Messages', lines: said }] : []),
+  ]
+}
