@@ -32,6 +32,8 @@ export default defineConfig({
       },
     },
   },
+  /** Workers are scripts like the others: the service worker keeps them where it keeps those. */
+  worker: { rolldownOptions: { output: { entryFileNames: 'static/js/[name].[hash].js' } } },
   experimental: {
     /** Scripts and styles find each other wherever the client lives; only the page itself has addresses to prefix. */
     renderBuiltUrl: (filename, { hostType }) => (hostType === 'html' ? `/${filename}` : { relative: true }),

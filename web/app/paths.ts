@@ -31,6 +31,7 @@ export const paths = {
   seriesOpen: '/program/:id/series/:seriesId/',
   seriesInWeek: '/program/:id/series/:seriesId/:week',
   exercises: '/exercises',
+  exerciseReview: '/exercises/review',
   exerciseCreate: '/exercise/create',
   exerciseEdit: '/exercise/:id/edit',
   exerciseCreateFigure: '/exercise/create/figure',

@@ -8,6 +8,7 @@ const known: [label: string, address: string | undefined][] = [
   ['Program Library', ifThere('programs')],
   ['Add a program', ifThere('programAdd')],
   ['Exercise Library', ifThere('exercises')],
+  ['Review exercises', ifThere('exerciseReview')],
   ['Add an exercise', ifThere('exerciseCreate')],
   ['Notifications', ifThere('notifications')],
   ['Settings', ifThere('myAccount')?.replace(':tabHeader', 'personal-details')],

@@ -63,6 +63,7 @@ export const screens: Record<PathName, Screen> = {
   seriesOpen: builder,
   seriesInWeek: builder,
   exercises: { who: staff, page: lazily(() => import('../exercises/ExercisesPage.tsx')) },
+  exerciseReview: { who: staff, page: lazily(() => import('../exercises/ReviewPage.tsx')) },
   exerciseCreate: exerciseForm,
   exerciseEdit: exerciseForm,
   exerciseCreateFigure: figureEditor,

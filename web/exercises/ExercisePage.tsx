@@ -23,6 +23,7 @@ import { ExerciseSkeleton } from './ExerciseSkeleton.tsx'
 import { FactsCard } from './FactsCard.tsx'
 import { LadderCard } from './LadderCard.tsx'
 import { PrescribedCard, type Prescribed } from './PrescribedCard.tsx'
+import { ReviewNote } from './ReviewNote.tsx'
 import { SaidCard } from './SaidCard.tsx'
 import { Stage } from './Stage.tsx'
 import { UsesCard } from './UsesCard.tsx'
@@ -108,6 +109,7 @@ function Content({ exercise, prescribed }: { exercise: Exercise; prescribed?: Pr
       </div>
       <aside className={style.aside}>
         {prescribed && <PrescribedCard prescribed={prescribed} />}
+        <ReviewNote exercise={exercise} />
         <FactsCard exercise={exercise} />
         <UsesCard exercise={exercise} />
       </aside>

@@ -1,10 +1,13 @@
-import type { Facets } from '@kinora/contract/exercise-search.ts'
+import { type Facets, ReviewState } from '@kinora/contract/exercise-search.ts'
 import { BodyPosition, BodyRegion, kindLabel } from '@kinora/contract/kinds.ts'
+import { Link } from 'react-router'
+import { to } from '../app/paths.ts'
 import { Button } from '../ui/Button.tsx'
 import { FilterChip } from '../ui/FilterChip.tsx'
 import { FilterMenu } from '../ui/FilterMenu.tsx'
 import { countOf, isFiltered, whose, type FilterName, type Listing, type Whose } from './listing.ts'
 import style from './Filters.module.css'
+import { reviewWords } from './words.ts'
 
 const whoseLabels: Record<Whose, string> = {
   all: 'All',
@@ -20,6 +23,12 @@ const menus: { name: FilterName; label: string; order?: readonly string[]; nameO
   { name: 'positions', label: 'Position', order: BodyPosition.options },
   { name: 'equipment', label: 'Equipment' },
   { name: 'types', label: 'Type' },
+  {
+    name: 'reviews',
+    label: 'Review',
+    order: ReviewState.options,
+    nameOf: (state) => reviewWords[state as ReviewState],
+  },
   { name: 'levels', label: 'Level', order: ['1', '2', '3', '4', '5'], nameOf: (level) => `Level ${level}` },
 ]
 
@@ -66,6 +75,11 @@ export function Filters({ listing, facets, onChange, onClear }: Props) {
         >
           No equipment
         </FilterChip>
+        {Boolean(facets?.reviews.awaiting) && (
+          <Link className={style.review} to={to('exerciseReview')}>
+            Review {facets!.reviews.awaiting} exercises
+          </Link>
+        )}
         {isFiltered(listing) && (
           <Button size="row" variant="quiet" onClick={onClear}>
             Clear

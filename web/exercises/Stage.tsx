@@ -1,5 +1,6 @@
 import { IconFlipHorizontal, IconPlayerPause, IconPlayerPlay, IconStretching2 } from '@tabler/icons-react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import type { Exercise } from '@kinora/contract/exercises.ts'
 import { to } from '../app/paths.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
@@ -46,13 +47,18 @@ const views = [
 ] as const
 
 /** What one must know before one gives it to somebody. */
-function Notes({ exercise: { isArchived, review } }: { exercise: Exercise }) {
-  const isAwaiting = review === 'awaiting clinical review'
-  if (!isArchived && !isAwaiting) return null
+function Notes({ exercise: { _id: id, isArchived, review, reviewState } }: { exercise: Exercise }) {
+  const isUnreviewed = review === 'awaiting clinical review' && reviewState !== 'approved'
+  if (!isArchived && !isUnreviewed) return null
+  const address = `${to('exerciseReview')}?state=${encodeURIComponent(reviewState ?? 'awaiting')}&exercise=${id}`
   return (
     <p className={style.notes}>
       {isArchived && <Chip tone="plain">Archived</Chip>}
-      {isAwaiting && <Chip tone="caution">Awaiting clinical review</Chip>}
+      {isUnreviewed && (
+        <Link to={address}>
+          <Chip tone="caution">{reviewState === 'sent back' ? 'Sent back' : 'Awaiting clinical review'}</Chip>
+        </Link>
+      )}
     </p>
   )
 }

@@ -1,4 +1,4 @@
-import { ExerciseSearch, type Facets } from '@kinora/contract/exercise-search.ts'
+import { ExerciseSearch, ReviewState, type Facets } from '@kinora/contract/exercise-search.ts'
 import { z } from 'zod'
 
 /** What the address of the library asks for. Pure. */
@@ -11,7 +11,7 @@ export const whose = ['all', 'starter', 'organization', 'mine', 'favorites', 'ar
 export type Whose = (typeof whose)[number]
 
 /** The filters with many values, as they are called in the address. */
-export const filterNames = ['bodyRegions', 'positions', 'equipment', 'types', 'levels'] as const
+export const filterNames = ['bodyRegions', 'positions', 'equipment', 'types', 'levels', 'reviews'] as const
 export type FilterName = (typeof filterNames)[number]
 const inAddress: Record<FilterName, string> = {
   bodyRegions: 'region',
@@ -19,6 +19,7 @@ const inAddress: Record<FilterName, string> = {
   equipment: 'equipment',
   types: 'type',
   levels: 'level',
+  reviews: 'review',
 }
 
 export interface Listing extends Record<FilterName, string[]> {
@@ -33,6 +34,7 @@ const allowed: Record<FilterName, (value: string) => boolean> = {
   equipment: (value) => ExerciseSearch.shape.equipment.safeParse([value]).success,
   types: (value) => ExerciseSearch.shape.types.safeParse([value]).success,
   levels: (value) => /^[1-5]$/.test(value),
+  reviews: (value) => ReviewState.safeParse(value).success,
 }
 
 /** Nonsense in the address counts as nothing. */

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { exercises } from '@kinora/contract/exercises.ts'
 import { read } from '../app/api.ts'
-import { addressOf, bodyOf, listingIn, pageSize, type Listing } from './listing.ts'
+import { addressOf, bodyOf, filterNames, listingIn, pageSize, type Listing } from './listing.ts'
 
 /**
  * The library as the address asks for it. What is typed is shown at once and asked for a moment later; the cards before
@@ -28,7 +28,11 @@ export function useExercises() {
     pages: Math.max(1, Math.ceil((asked.data?.total ?? 0) / pageSize)),
     change: (to: Partial<Listing>) => change(to),
     clear: () =>
-      change({ search: '', whose: 'all', bodyRegions: [], positions: [], equipment: [], types: [], levels: [] }),
+      change({
+        search: '',
+        whose: 'all',
+        ...Object.fromEntries(filterNames.map((name) => [name, []])),
+      }),
     type(text: string) {
       setTyped({ text, isWaiting: true })
       ask(text)

@@ -1,3 +1,4 @@
+import type { ReviewState } from '@kinora/contract/exercise-search.ts'
 import type { Exercise, ExerciseCard } from '@kinora/contract/exercises.ts'
 import { sayDosage, sayDosageDetails } from '@kinora/contract/dosage.ts'
 import { kindLabel, kindList, type Laterality, type Measure } from '@kinora/contract/kinds.ts'
@@ -38,6 +39,12 @@ export const measureWords = (measure: Measure) => measures[measure]
 
 const ownerships = { starter: 'Starter library', organization: 'Our clinic', mine: 'Made by you' } as const
 export const ownershipWords = (ownership: Exercise['ownership']) => ownerships[ownership]
+
+export const reviewWords: Record<ReviewState, string> = {
+  awaiting: 'Awaiting review',
+  approved: 'Approved',
+  'sent back': 'Sent back',
+}
 
 /** 'Two steps easier', 'Harder', 'This one'. */
 export function stepWords(step: number) {

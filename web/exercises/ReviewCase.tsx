@@ -1,0 +1,112 @@
+import { IconArrowBackUp, IconCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { exerciseReviews } from '@kinora/contract/exercise-reviews.ts'
+import type { Exercise } from '@kinora/contract/exercises.ts'
+import { useWrite } from '../app/api.ts'
+import { to } from '../app/paths.ts'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { Failed } from '../ui/Failed.tsx'
+import { useKeys } from '../ui/keys.ts'
+import { TextArea } from '../ui/TextArea.tsx'
+import { toast } from '../ui/toast.ts'
+import { FactsCard } from './FactsCard.tsx'
+import { Gallery } from './Gallery.tsx'
+import { MovingFigure } from './MovingFigure.tsx'
+import style from './ReviewPage.module.css'
+import { ReviewNote } from './ReviewNote.tsx'
+import { SaidCard } from './SaidCard.tsx'
+import { tempoOf } from './words.ts'
+
+interface Props {
+  exercise: Exercise
+  onDecided: () => void
+}
+
+/** What a clinician says of it: that it may be given, or what has to change first. */
+function Decision({ exercise, onDecided }: Props) {
+  const review = useWrite(exerciseReviews.review, { isQuiet: true })
+  const [note, setNote] = useState('')
+  const { _id: id, version, name } = exercise
+  const noteError = review.error?.fields.find(({ field }) => field === 'note')?.message
+  const decide = (outcome: 'approved' | 'sent back') =>
+    review.mutate(
+      { params: { id }, body: { outcome, note, version } },
+      {
+        onSuccess() {
+          toast.success(outcome === 'approved' ? `${name} is approved.` : `${name} is sent back.`)
+          onDecided()
+        },
+      },
+    )
+  useKeys(['a', () => decide('approved')])
+  return (
+    <Card title="Your decision" context={`on version ${version}`} className={style.decision}>
+      <TextArea
+        label="Note"
+        description="What should change, or what you approve it for. Everyone of your clinic can read it."
+        rows={2}
+        maxLength={1000}
+        value={note}
+        error={noteError}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+      {review.error && !noteError && <Failed error={review.error} />}
+      <div className={style.buttons}>
+        <Button
+          variant="primary"
+          size="toolbar"
+          icon={<IconCheck size={18} stroke={1.75} />}
+          isBusy={review.isPending}
+          onClick={() => decide('approved')}
+        >
+          Approve
+        </Button>
+        <Button
+          size="toolbar"
+          icon={<IconArrowBackUp size={18} stroke={1.75} />}
+          disabled={review.isPending}
+          onClick={() => decide('sent back')}
+        >
+          Send back
+        </Button>
+        <Link to={to('exercise', { id })}>Open the exercise</Link>
+      </div>
+    </Card>
+  )
+}
+
+/** One exercise on the desk: how it moves, what it says, and the decision. */
+export function ReviewCase({ exercise, onDecided }: Props) {
+  const { figure, pictures, name } = exercise
+  return (
+    <article className={style.case} aria-label={name}>
+      <div className={style.main}>
+        <Card isFlush>
+          <h2 className={style.name}>{name}</h2>
+          {figure && (
+            <div className={style.stage}>
+              <MovingFigure
+                figure={figure}
+                label={`${name}, moving`}
+                isPlaying
+                isTurnable
+                tempo={tempoOf(exercise.defaultDosage.tempo)}
+              />
+            </div>
+          )}
+          {!figure && pictures.length > 0 && (
+            <div className={style.stage}>
+              <Gallery pictures={pictures} name={name} isMirrored={false} />
+            </div>
+          )}
+        </Card>
+        <ReviewNote exercise={exercise} />
+        <Decision exercise={exercise} onDecided={onDecided} />
+        <SaidCard exercise={exercise} />
+      </div>
+      <FactsCard exercise={exercise} />
+    </article>
+  )
+}

@@ -1,0 +1,26 @@
+import type { Exercise } from '@kinora/contract/exercises.ts'
+import { Card } from '../ui/Card.tsx'
+import { Chip } from '../ui/Chip.tsx'
+import { formatDate } from '../ui/format.ts'
+import style from './ReviewPage.module.css'
+
+/** What a clinician of the clinic last said of an exercise: who, when, and of which version. */
+export function ReviewNote({ exercise: { clinicReview, version } }: { exercise: Exercise }) {
+  if (!clinicReview) return null
+  const { outcome, note, reviewer, reviewedAt, version: seen } = clinicReview
+  const isOld = seen !== version
+  return (
+    <Card className={style.said}>
+      <p className={style.who}>
+        <Chip tone={isOld ? 'plain' : outcome === 'approved' ? 'good' : 'caution'}>
+          {outcome === 'approved' ? 'Approved' : 'Sent back'}
+        </Chip>
+        <span>
+          by {reviewer}, {formatDate(reviewedAt)}
+          {isOld && ` · version ${seen}, changed since`}
+        </span>
+      </p>
+      {note && <p className={style.note}>{note}</p>}
+    </Card>
+  )
+}

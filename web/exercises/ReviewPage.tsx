@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { ReviewState } from '@kinora/contract/exercise-search.ts'
+import { exercises } from '@kinora/contract/exercises.ts'
+import { read } from '../app/api.ts'
+import { to } from '../app/paths.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Failed } from '../ui/Failed.tsx'
+import { FilterChip } from '../ui/FilterChip.tsx'
+import { Page } from '../ui/Page.tsx'
+import { ExerciseSkeleton } from './ExerciseSkeleton.tsx'
+import { ReviewCase } from './ReviewCase.tsx'
+import style from './ReviewPage.module.css'
+import { ReviewQueue } from './ReviewQueue.tsx'
+import { reviewWords } from './words.ts'
+
+const nothing: Record<ReviewState, string> = {
+  awaiting: 'Every exercise of your library has been looked at.',
+  approved: 'Nothing is approved yet.',
+  'sent back': 'Nothing was sent back.',
+}
+
+/** What is looked at: the state and the exercise stand in the address, so that a colleague can be sent there. */
+function useCases() {
+  const [params, setParams] = useSearchParams()
+  const state = ReviewState.catch('awaiting').parse(params.get('state') ?? undefined)
+  const asked = useQuery({ ...read(exercises.fetch, { body: { reviews: [state], pageSize: 100 } }), staleTime: 0 })
+  const items = asked.data?.items ?? []
+  const chosen = items.find(({ _id }) => _id === params.get('exercise')) ?? items[0]
+  return {
+    state,
+    asked,
+    items,
+    chosen,
+    total: asked.data?.total ?? 0,
+    counts: asked.data?.facets.reviews ?? {},
+    open: (id: string) => setParams({ state, exercise: id }, { replace: true, preventScrollReset: true }),
+    show: (next: ReviewState) => setParams({ state: next }),
+    /** The one after that which is done, or the one before where it was the last. */
+    after(id: string) {
+      const at = items.findIndex(({ _id }) => _id === id)
+      return items[at + 1] ?? items[at - 1]
+    },
+  }
+}
+
+/** /exercises/review: a clinician looks at what the clinic gives to patients, one exercise after the other. */
+export default function ReviewPage() {
+  const { state, asked, items, chosen, total, counts, open, show, after } = useCases()
+  const decided = (counts.approved ?? 0) + (counts['sent back'] ?? 0)
+  const whole = useQuery({
+    ...read(exercises.get, { params: { id: chosen?._id ?? '' } }),
+    enabled: chosen !== undefined,
+  })
+  return (
+    <Page
+      title="Clinical review"
+      sub={asked.data && `${decided} of ${decided + (counts.awaiting ?? 0)} reviewed`}
+      back={to('exercises')}
+    >
+      <div className={style.states} role="group" aria-label="State of review">
+        {ReviewState.options.map((each) => (
+          <FilterChip key={each} isChosen={each === state} count={counts[each] ?? 0} onClick={() => show(each)}>
+            {reviewWords[each]}
+          </FilterChip>
+        ))}
+      </div>
+      {asked.error && <Failed error={asked.error} onRetry={() => void asked.refetch()} />}
+      {asked.isPending && <ExerciseSkeleton />}
+      {asked.data && !chosen && <EmptyState title={nothing[state]} />}
+      {chosen && (
+        <div className={style.desk}>
+          <ReviewQueue items={items} total={total} chosenId={chosen._id} onOpen={open} />
+          {whole.error && <Failed error={whole.error} onRetry={() => void whole.refetch()} />}
+          {whole.data?._id === chosen._id ? (
+            <ReviewCase
+              key={`${chosen._id} ${whole.data.version}`}
+              exercise={whole.data}
+              onDecided={() => {
+                const next = after(chosen._id)
+                if (next) open(next._id)
+              }}
+            />
+          ) : (
+            !whole.error && <ExerciseSkeleton />
+          )}
+        </div>
+      )}
+    </Page>
+  )
+}

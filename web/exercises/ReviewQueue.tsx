@@ -1,0 +1,37 @@
+import type { ExerciseCard } from '@kinora/contract/exercises.ts'
+import { ExerciseTile } from './ExerciseTile.tsx'
+import style from './ReviewPage.module.css'
+import { captionOf } from './words.ts'
+
+interface Props {
+  items: readonly ExerciseCard[]
+  total: number
+  chosenId: string
+  onOpen: (id: string) => void
+}
+
+/** The exercises in one state, and which of them is on the desk. */
+export function ReviewQueue({ items, total, chosenId, onOpen }: Props) {
+  return (
+    <nav className={style.queue} aria-label="Exercises">
+      <ul>
+        {items.map((exercise) => (
+          <li key={exercise._id}>
+            <button
+              type="button"
+              aria-current={exercise._id === chosenId || undefined}
+              onClick={() => onOpen(exercise._id)}
+            >
+              <ExerciseTile exercise={exercise} className={style.tile} />
+              <span>
+                <b>{exercise.name}</b>
+                <small>{captionOf(exercise)}</small>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {total > items.length && <p>and {total - items.length} more</p>}
+    </nav>
+  )
+}
