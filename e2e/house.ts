@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Page, test as base } from '@playwright/test'
+import { operator, showOperatorKey } from './operator.ts'
 
 export { expect }
 
@@ -34,6 +35,7 @@ export const test = base.extend<House>({
       await page.getByLabel('Email').fill(email)
       await page.getByLabel('Password', { exact: true }).fill(password)
       await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+      if (email === operator) await showOperatorKey(page, baseURL!)
       await expect(page).not.toHaveURL(/\/login/)
     })
   },

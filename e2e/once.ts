@@ -1,4 +1,5 @@
 import { buildAll } from '../scripts/build.ts'
+import { setUpOperator } from './operator.ts'
 import { startProduct } from './server.ts'
 
 /**
@@ -6,9 +7,13 @@ import { startProduct } from './server.ts'
  * a product that runs already, it is taken as it is.
  */
 export default async function once() {
-  if (process.env.KINORA_ADDRESS) return undefined
+  if (process.env.KINORA_ADDRESS) {
+    await setUpOperator(process.env.KINORA_ADDRESS)
+    return undefined
+  }
   await buildAll()
   const { address, stop } = await startProduct()
   process.env.KINORA_ADDRESS = address
+  await setUpOperator(address)
   return stop
 }

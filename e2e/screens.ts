@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { launchOptions } from './browser.ts'
+import { operator, setUpOperator, showOperatorKey } from './operator.ts'
 import { startProduct } from './server.ts'
 
 const folder = join(import.meta.dirname, '..', 'docs', 'screens')
@@ -34,6 +35,7 @@ const shots: Shot[] = [
   { name: 'join', open: goTo('/signup/') },
   { name: 'not-found', open: goTo('/404') },
   { name: 'patients', as: sam, open: goTo('/patients') },
+  { name: 'specialists', as: 'olivia@harbour.example', open: goTo('/specialists') },
   { name: 'patient', as: sam, open: follow('Ann Kowalski') },
   { name: 'patient-new', as: sam, open: goTo('/patient/create') },
   { name: 'programs', as: sam, open: goTo('/programs') },
@@ -69,6 +71,7 @@ async function signIn(browser: Browser, address: string, email: string) {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
+  if (email === operator) await showOperatorKey(page, address)
   await page.waitForURL((url) => !url.pathname.endsWith('/login'))
   return { context, start: page.url() }
 }
@@ -104,6 +107,7 @@ const only = process.argv.slice(2)
 const wanted = shots.filter(({ name }) => only.length === 0 || only.includes(name))
 await mkdir(folder, { recursive: true })
 const product = await startProduct()
+await setUpOperator(product.address)
 const browser = await chromium.launch(launchOptions())
 try {
   for (const email of new Set(wanted.map(({ as }) => as))) {

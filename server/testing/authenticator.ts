@@ -1,5 +1,10 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto'
+import { TOTP } from 'otpauth'
 import type { PasskeyAnswer } from '@kinora/contract/factors.ts'
+
+/** What an authenticator app with this key shows, some half minutes from now. */
+export const codeOf = (secret: string, stepsAway = 0) =>
+  TOTP.generate({ secret: new TOTP({ secret }).secret, timestamp: Date.now() + stepsAway * 30_000 })
 
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest()
 const text = (bytes: Buffer) => bytes.toString('base64url')

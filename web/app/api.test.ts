@@ -4,6 +4,7 @@ import { accounts } from '@kinora/contract/accounts.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import type { Named } from '@kinora/contract/room.ts'
 import { call, callAloud, randomId } from './api.ts'
+import { onStepUp } from './stepUp.ts'
 import { decodeToken, endSession, isCurrent, session, startSession } from './session.ts'
 
 const memory = () => {
@@ -112,6 +113,29 @@ test('ERROR-01 a failed login and a lost connection leave the session alone', as
   answers(() => Promise.reject(new TypeError('Failed to fetch')))
   await expect(call(rename, sent)).rejects.toMatchObject({ code: 'unavailable' })
   expect(session()?.token).toBe(token)
+})
+
+test('a call that asks again who one is is made a second time, with its own key, once that was shown', async () => {
+  const answersInTurn = [refusal(409, { code: 'step_up_needed' }), envelope({ name: 'Ann' })]
+  answers(() => answersInTurn.shift()!)
+  const asker = vi.fn(() => Promise.resolve(true))
+  const stop = onStepUp(asker)
+  expect(await call(rename, { ...sent, key: 'one' } as typeof sent)).toEqual({ name: 'Ann' })
+  expect(asker).toHaveBeenCalledOnce()
+  expect(asked.map(({ request }) => new Headers(request.headers).get('idempotency-key'))).toEqual(['one', 'one'])
+  stop()
+})
+
+test('who does not show it changes nothing, and several calls ask once', async () => {
+  answers(() => refusal(409, { code: 'step_up_needed' }))
+  const asker = vi.fn(() => Promise.resolve(false))
+  const stop = onStepUp(asker)
+  const calls = await Promise.allSettled([call(rename, sent), call(rename, sent)])
+  expect(calls.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect(asker).toHaveBeenCalledOnce()
+  expect(asked).toHaveLength(2)
+  stop()
+  await expect(call(rename, sent)).rejects.toMatchObject({ code: 'step_up_needed' })
 })
 
 test('an old answer does not end a session that began after it was asked', async () => {

@@ -89,9 +89,13 @@ async function readEncrypted(): Promise<StoredSession | undefined> {
   return JSON.parse(new TextDecoder().decode(open)) as StoredSession
 }
 
+/** Whatever is there that is no session of ours is none. */
 function readPlain() {
-  const text = sessionStorage.getItem(name)
-  return text ? (JSON.parse(text) as StoredSession) : undefined
+  try {
+    return (JSON.parse(sessionStorage.getItem(name) ?? 'null') as StoredSession | null) ?? undefined
+  } catch {
+    return undefined
+  }
 }
 
 function begin(stored: StoredSession) {
