@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { deepestInBody, endAngles, looseHands, loosestGrip } from './body-check.ts'
 import { deepestPenetration, findDrift, hingeAngles } from './contact-check.ts'
+import { ladders } from './library/ladders.ts'
 import { starterLibrary } from './library/starter.ts'
 import { solvePose } from './pose/contacts.ts'
 import { momentAt } from './pose/motion.ts'
@@ -34,6 +36,28 @@ describe.each(starterLibrary.map((exercise) => [exercise.slug, exercise] as cons
     }
   })
 
+  test('bends wrists and ankles as a body can', () => {
+    for (const phase of [0, 0.5, 1]) {
+      for (const [joint, degrees] of Object.entries(endAngles(figure, phase))) {
+        const [least, most] = joint.startsWith('wrist') ? [0, 105] : [45, 165]
+        expect(degrees, `${joint} at ${phase}`).toBeGreaterThanOrEqual(least)
+        expect(degrees, `${joint} at ${phase}`).toBeLessThanOrEqual(most)
+      }
+    }
+  })
+
+  test('passes no forearm, hand, shin or foot through trunk, head or another limb', () => {
+    const { where, millimetres } = deepestInBody(figure, [0, 0.5, 1])
+    // Flesh gives: what lies on a thigh or under another arm sinks in this far.
+    expect(millimetres, where).toBeLessThanOrEqual(32)
+  })
+
+  test('has its planted hands on what they lean on or hold, and closes them around it', () => {
+    const { where, millimetres } = looseHands(figure, [0, 0.5, 1])
+    expect(millimetres, where).toBeLessThanOrEqual(50)
+    expect(loosestGrip(figure)).toBeGreaterThan(0.3)
+  })
+
   test('stays in the frame over the whole movement', () => {
     if (figure.camera.focus) return
     const camera = cameraOf(figure)
@@ -60,11 +84,15 @@ test('no two exercises share a slug or a figure name', () => {
   expect(new Set(starterLibrary.map(({ figure }) => figure.name)).size).toBe(starterLibrary.length)
 })
 
-test('ladders lead to exercises there are, and harder is not easier', () => {
+test('ladders lead to exercises there are, both ways, and harder is not easier', () => {
   const bySlug = new Map(starterLibrary.map((exercise) => [exercise.slug, exercise]))
+  const rungs = ladders.flat()
+  expect(rungs.filter((slug) => !bySlug.has(slug))).toEqual([])
+  expect(rungs.filter((slug, i) => rungs.indexOf(slug) !== i)).toEqual([])
   for (const { slug, easier, harder, level } of starterLibrary) {
-    if (easier) expect(bySlug.get(easier)?.level, `easier than ${slug}`).toBeLessThanOrEqual(level)
-    if (harder) expect(bySlug.get(harder)?.level, `harder than ${slug}`).toBeGreaterThanOrEqual(level)
+    if (easier) expect(bySlug.get(easier)!.harder, `harder than ${easier}`).toBe(slug)
+    if (harder) expect(bySlug.get(harder)!.easier, `easier than ${harder}`).toBe(slug)
+    if (harder) expect(bySlug.get(harder)!.level, `harder than ${slug}`).toBeGreaterThanOrEqual(level)
   }
 })
 

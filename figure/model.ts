@@ -78,6 +78,15 @@ export type Prop =
   | { type: 'roll'; at: Point3; along: 'x' | 'z'; length: number; r: number }
   | { type: 'pillow'; from: Flat; to: Flat; h: number; y?: number }
   | { type: 'stick'; from: End; to: End; beyond?: number }
+  /** Climbs towards +z from `at`. */
+  | { type: 'stairs'; at: Flat; width: number; rise: number; run: number; count: number }
+  /** A board that slopes down towards +z. */
+  | { type: 'slope'; from: Flat; to: Flat; h: number }
+  /** Its handles are where both hands are. */
+  | { type: 'walkingFrame' }
+  /** `lean` is how far its foot stands before the hand. */
+  | { type: 'cane'; bone: `hand${Side}`; length?: number; lean?: number }
+  | { type: 'hammer'; bone: `hand${Side}` }
 
 export interface Arrow {
   point: BodyPoint

@@ -17,6 +17,7 @@ export type PropField =
   | 'height'
   | 'length'
   | 'radius'
+  | 'count'
 
 export interface PropKind {
   label: string
@@ -37,11 +38,19 @@ export const propKinds: Readonly<Record<Prop['type'], PropKind>> = {
   wall: { label: 'Wall', needed: { z: 'place', w: 'length', h: 'height' }, may: { x: 'place' } },
   sideWall: { label: 'Wall at the side', needed: { x: 'place', z: 'place', w: 'length', h: 'height' } },
   post: { label: 'Post', needed: { at: 'flat', h: 'height' } },
+  stairs: {
+    label: 'Stairs',
+    needed: { at: 'flat', width: 'length', rise: 'height', run: 'length', count: 'count' },
+  },
   rail: { label: 'Rail', needed: { from: 'point', to: 'point' } },
   band: { label: 'Band', needed: { from: 'end', to: 'end' }, may: { via: 'end' } },
   loop: { label: 'Loop band', needed: { around: 'ends' }, may: { r: 'radius' } },
   dumbbell: { label: 'Dumbbell', needed: { bone: 'hand' } },
   kettlebell: { label: 'Kettlebell', needed: { bone: 'hand' } },
+  slope: { label: 'Sloping board', needed: { from: 'flat', to: 'flat', h: 'height' } },
+  walkingFrame: { label: 'Walking frame', needed: {} },
+  cane: { label: 'Walking stick', needed: { bone: 'hand' }, may: { length: 'length', lean: 'place' } },
+  hammer: { label: 'Hammer', needed: { bone: 'hand' } },
   ball: { label: 'Ball', needed: { at: 'end', r: 'radius' } },
   roller: { label: 'Foam roller', needed: { at: 'point', along: 'axis' }, may: { length: 'length', r: 'radius' } },
   towel: { label: 'Towel', needed: { from: 'end', to: 'end' }, may: { via: 'end' } },
@@ -57,4 +66,5 @@ export const propRanges = {
   height: [0, 2.6],
   length: [0, 4],
   radius: [0.01, 0.6],
+  count: [1, 8],
 } as const satisfies Partial<Record<PropField, readonly [number, number]>>

@@ -2,6 +2,7 @@ import { gripCenter } from './body/hand.ts'
 import { box, cone, type Cut, ellipsoid, type Material, materialIndex, type Shape } from './body/shapes.ts'
 import { compileShape, type PlacedGroup, placeSolids } from './field/compile.ts'
 import type { Figure, Prop } from './model.ts'
+import { cane, hammer, slope, stairs, walkingFrame } from './prop-aids.ts'
 import {
   add,
   blend,
@@ -20,7 +21,7 @@ import type { Side } from './pose/joints.ts'
 import { type Bone, locate, parseBodyPoint, type Skeleton } from './pose/skeleton.ts'
 
 /** Shapes of one kind in one frame of reference. */
-interface Part {
+export interface Part {
   name: string
   material: Material
   shapes: Shape[]
@@ -40,9 +41,22 @@ export interface Surface {
 
 export const MAT_HEIGHT = 0.012
 
+const heldKinds: readonly Prop['type'][] = [
+  'band',
+  'loop',
+  'dumbbell',
+  'kettlebell',
+  'towel',
+  'stick',
+  'pillow',
+  'ball',
+  'walkingFrame',
+  'cane',
+  'hammer',
+]
+
 /** What the body holds or wears may touch it; everything else it must not pass through. */
-export const isHeld = (prop: Prop) =>
-  ['band', 'loop', 'dumbbell', 'kettlebell', 'towel', 'stick', 'pillow', 'ball'].includes(prop.type)
+export const isHeld = (prop: Prop) => heldKinds.includes(prop.type)
 
 /** @param firstId the group id of the first part, after those of the body. */
 export function placeProps(figure: Figure, skeleton: Skeleton, firstId: number): PlacedGroup[] {
@@ -68,8 +82,19 @@ export function surfacesOf(figure: Figure): Surface[] {
     if (prop.type === 'step' || prop.type === 'table') {
       return [{ material: 'block', from: prop.from, to: prop.to, height: prop.h }]
     }
+    if (prop.type === 'stairs') return treads(prop)
     return []
   })
+}
+
+/** The top of each step; the next one stands on its back half. */
+function treads({ at: [x, z], width, rise, run, count }: Extract<Prop, { type: 'stairs' }>): Surface[] {
+  return Array.from({ length: count }, (_, i) => ({
+    material: 'block',
+    from: [x - width / 2, z + run * i],
+    to: [x + width / 2, z + run * (i + 1)],
+    height: rise * (i + 1),
+  }))
 }
 
 const pointOf = (skeleton: Skeleton, end: Vec3 | string): Vec3 =>
@@ -105,6 +130,10 @@ function partsOf(prop: Prop, skeleton: Skeleton): Part[] {
       return post(prop)
     case 'rail':
       return rail(prop.from, prop.to)
+    case 'stairs':
+      return stairs(prop)
+    case 'slope':
+      return slope(prop)
     case 'roller':
       return [cylinder('roller', 'weight', prop.at, prop.along, prop.length ?? 0.9, prop.r ?? 0.075)]
     case 'roll':
@@ -124,7 +153,10 @@ function partsOf(prop: Prop, skeleton: Skeleton): Part[] {
   }
 }
 
-type Held = Extract<Prop, { type: 'band' | 'loop' | 'dumbbell' | 'kettlebell' | 'towel' | 'stick' }>
+type Held = Extract<
+  Prop,
+  { type: 'band' | 'loop' | 'dumbbell' | 'kettlebell' | 'towel' | 'stick' | 'walkingFrame' | 'cane' | 'hammer' }
+>
 
 function heldParts(prop: Held, skeleton: Skeleton): Part[] {
   switch (prop.type) {
@@ -145,6 +177,12 @@ function heldParts(prop: Held, skeleton: Skeleton): Part[] {
       return dumbbell(prop.bone, skeleton)
     case 'kettlebell':
       return kettlebell(prop.bone, skeleton)
+    case 'walkingFrame':
+      return walkingFrame(skeleton)
+    case 'cane':
+      return cane(prop, skeleton)
+    case 'hammer':
+      return hammer(prop.bone, skeleton)
   }
 }
 

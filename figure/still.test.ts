@@ -7,15 +7,14 @@ import { clinicTheme, dark, light, themes } from './themes.ts'
 const figureOf = (slug: string): Figure => starterLibrary.find((exercise) => exercise.slug === slug)!.figure
 const squat = figureOf('squat')
 const paths = (figure: Figure, phase: number) =>
-  drawFigure(figure, { phase, pixelsPerMetre: 55 }).layers.map(({ d }) => d)
+  drawFigure(figure, { phase, pixelsPerMetre: 40 }).layers.map(({ d }) => d)
 
-test('every path of every exercise is made of numbers, at both ends and between', { timeout: 180_000 }, () => {
+test('every path of every exercise is made of numbers, at an end or between', { timeout: 180_000 }, () => {
   for (const [i, { slug, figure }] of starterLibrary.entries()) {
-    for (const phase of [i % 2, 0.37]) {
-      const drawn = paths(figure, phase)
-      expect(drawn.length, slug).toBeGreaterThan(8)
-      for (const d of drawn) expect(d, `${slug} at ${phase}`).toMatch(/^M[-\d. MLCcZ]+$/)
-    }
+    const phase = [0, 0.37, 1][i % 3]!
+    const drawn = paths(figure, phase)
+    expect(drawn.length, slug).toBeGreaterThan(8)
+    for (const d of drawn) expect(d, `${slug} at ${phase}`).toMatch(/^M[-\d. MLCcZ]+$/)
   }
 })
 

@@ -8,10 +8,12 @@ export type ExerciseType =
   | 'eccentric'
   | 'motor control'
   | 'balance'
+  | 'aerobic'
   | 'gait'
   | 'functional'
   | 'neural'
   | 'breathing'
+  | 'pelvic floor'
   | 'relaxation'
 
 export type BodyRegion =
@@ -28,6 +30,8 @@ export type BodyRegion =
   | 'knee'
   | 'ankle'
   | 'foot'
+  | 'pelvic floor'
+  | 'cardiorespiratory'
   | 'full body'
 
 export type Position =
@@ -42,6 +46,7 @@ export type Position =
   | 'half-kneeling'
   | 'standing'
   | 'single-leg'
+  | 'walking'
 
 export type Equipment =
   | 'mat'
@@ -56,7 +61,12 @@ export type Equipment =
   | 'dumbbell'
   | 'kettlebell'
   | 'ball'
+  | 'small ball'
   | 'stick'
+  | 'stairs'
+  | 'walking frame'
+  | 'walking stick'
+  | 'hammer'
   | 'foam roller'
   | 'rail'
 
@@ -99,12 +109,18 @@ export interface StarterExercise {
   defaultDosage: Dosage
   precautions: readonly string[]
   restrictionTags: readonly string[]
+  /** What it is often given for, `knee replacement`, and what it serves, `falls prevention`: words to search by. */
+  conditions?: readonly string[]
+  goals?: readonly string[]
   /** Slugs of the neighboring steps of the same ladder. */
   easier?: string
   harder?: string
   review: 'awaiting clinical review'
   figure: Figure
 }
+
+/** An exercise before it stands on a ladder. */
+export type WrittenExercise = Omit<StarterExercise, 'easier' | 'harder'>
 
 const none: Dosage = {
   sets: '1',
@@ -141,3 +157,11 @@ export const holds = (sets: string, holdSeconds: number, restSeconds = 30): Dosa
 })
 
 export const awaitingReview = 'awaiting clinical review'
+
+/** One stretch of time, or some, in seconds. */
+export const spells = (sets: string, durationSeconds: number, restSeconds = 30): Dosage => ({
+  ...none,
+  sets,
+  durationSeconds,
+  restSeconds,
+})

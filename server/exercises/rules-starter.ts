@@ -4,7 +4,12 @@ import type { StarterExercise } from '@kinora/figure/library/exercise.ts'
 import type { Arrival } from './rules-import.ts'
 
 /** What the figures call their props, where it is another word here. */
-const kit: Record<string, Equipment> = { ball: 'Swiss ball', stick: 'dowel' }
+const kit: Record<string, Equipment> = {
+  ball: 'Swiss ball',
+  stick: 'dowel',
+  'walking stick': 'other',
+  hammer: 'other',
+}
 
 /** Tags that say the same as one a precaution can have. Those that say something else are not kept: nothing would read them. */
 const tags: Record<string, RestrictionTag> = { 'hip-flexion-limit': 'hip-flexion-past-90' }

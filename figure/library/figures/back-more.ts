@@ -68,7 +68,7 @@ export const kneeToChest: Figure = {
   flat: ['footL'],
   footOut: 3,
   anchor: onBack,
-  pins: [bentFeet[0]!, { bone: 'handR', on: 'thighR:-0.05,-0.14,-0.09', pole: [-1, 0, 0.2] }, handsBeside[0]!],
+  pins: [bentFeet[0]!, { bone: 'handR', on: 'thighR:-0.08,-0.13,-0.07', pole: [-1, 0.3, 0.2] }, handsBeside[0]!],
   pose: { neck: 6, head: 4, hipFlexL: 50, kneeL: 105, shFlex: 40, elbow: 30, gripR: 0.5 },
   keys: [
     { hold: 0.6, move: 1.5, pose: { hipFlexR: 114, kneeR: 116 } },
@@ -193,8 +193,8 @@ export const seatedRotation: Figure = {
   anchor: onChair,
   pins: [
     ...chairFeet,
-    { bone: 'handL', on: 'chest:-0.05,0.07,0.15', pole: [0.7, -1, 0.3] },
-    { bone: 'handR', on: 'chest:0.05,0.06,0.18', pole: [-0.7, -1, 0.3] },
+    { bone: 'handL', on: 'chest:-0.06,-0.02,0.14', pole: [1, -0.8, 0.6] },
+    { bone: 'handR', on: 'chest:0.08,0.12,0.15', pole: [-1, -0.4, 0.8] },
   ],
   pose: { ...seated, shFlex: 40, elbow: 110 },
   keys: [

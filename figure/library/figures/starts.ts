@@ -1,4 +1,7 @@
-import type { Anchor, Pin, Point3, Prop } from '../../model.ts'
+import { gripCenter } from '../../body/hand.ts'
+import type { Anchor, HandAim, Pin, Point3, Prop, Track } from '../../model.ts'
+import { handRotation } from '../../pose/contacts.ts'
+import { rotate, subtract } from '../../pose/geometry.ts'
 
 /** Ways of starting that many figures share. */
 export const bothFeet = ['footL', 'footR'] as const
@@ -59,5 +62,63 @@ export const onChairBack = (side: 'L' | 'R', at: Point3): Pin => {
     at,
     hand: { palm: [0, -1, 0], fingers: [-0.15 * out, -0.35, 1] },
     pole: [0.8 * out, 0, -1],
+  }
+}
+
+export const fourPointPose = {
+  pelvisPitch: -7,
+  hipFlex: 83,
+  knee: 90,
+  shFlex: 83,
+  ankle: -66,
+  neck: -6,
+  head: -4,
+  lumbar: -1,
+  protract: 16,
+} as const
+export const fourPointHands: readonly Pin[] = [
+  { bone: 'handL', at: [0.17, 0.034, 0.435], hand: 'floor', pole: [0.4, 0, -1] },
+  { bone: 'handR', at: [-0.17, 0.034, 0.435], hand: 'floor', pole: [-0.4, 0, -1] },
+]
+export const kneelingMat: Prop = { type: 'mat', from: [-0.4, -0.68], to: [0.4, 0.95] }
+
+/** Lying on the front, head towards +z. */
+export const onFront: readonly Anchor[] = [{ point: 'pelvis', at: [0, 0.121, 0] }]
+export const frontMat: Prop = { type: 'mat', from: [-0.4, -1.12], to: [0.4, 1] }
+/** Hands below the forehead. */
+export const underForehead: readonly Pin[] = [
+  { bone: 'handL', at: [0.2, 0.034, 0.76], hand: { palm: [0, -1, 0], fingers: [-1, 0, 0.3] }, pole: [1, 0, -0.3] },
+  { bone: 'handR', at: [-0.2, 0.034, 0.76], hand: { palm: [0, -1, 0], fingers: [1, 0, 0.3] }, pole: [-1, 0, -0.3] },
+]
+export const lyingFront = { ankle: -60, hipAbd: 3, hipFlex: -1, neck: -8, shAbd: 120, elbow: 100, lumbar: -2 } as const
+
+/** Lying on the left side with the head on a pillow. */
+export const onSide: readonly Anchor[] = [{ point: 'pelvis', at: [0, 0.187, 0] }]
+export const lyingSide = {
+  lumbarSide: 5,
+  thoraxSide: 4,
+  neckSide: -4,
+  neck: 8,
+  shFlexL: 88,
+  elbowL: 96,
+} as const
+export const sideProps: readonly Prop[] = [
+  { type: 'mat', from: [-1.02, -0.36], to: [0.98, 0.62] },
+  { type: 'pillow', from: [0.49, -0.16], to: [0.82, 0.2], h: 0.15 },
+]
+
+/** The middle of what a hand holds, as the end of a band or stick. */
+export const inHand = { L: 'handL:-0.03,-0.092,0', R: 'handR:0.03,-0.092,0' } as const
+
+/** A hand closed around something at a place; `fingers` and `palm` say how it comes to it. */
+export const grasp = (side: 'L' | 'R', at: Track<Point3>, aim: HandAim, pole?: Track<Point3>): Pin => {
+  const toWrist = rotate(handRotation(side, aim), gripCenter(side))
+  const wrist = (place: Point3) => subtract(place, toWrist)
+  const isOne = typeof at[0] === 'number'
+  return {
+    bone: `hand${side}`,
+    at: isOne ? wrist(at as Point3) : (at as readonly Point3[]).map(wrist),
+    hand: aim,
+    ...(pole && { pole }),
   }
 }

@@ -1,0 +1,283 @@
+import type { Figure } from '../../model.ts'
+import {
+  bentFeet,
+  bothFeet,
+  handsBeside,
+  inHand,
+  longMat,
+  onChair,
+  onFront,
+  seated,
+  standingFeet,
+  usualChair,
+} from './starts.ts'
+
+const standing = { base: 'standing', flat: bothFeet, footOut: 6, anchor: standingFeet } as const
+
+export const proneOnElbows: Figure = {
+  name: 'Prone on elbows',
+  base: 'prone',
+  camera: { yaw: -76, pitch: 11 },
+  anchor: onFront,
+  pins: [
+    {
+      bone: 'handL',
+      at: [
+        [0.2, 0.034, 0.78],
+        [0.2, 0.034, 0.66],
+      ],
+      hand: { palm: [0, -1, 0], fingers: [-0.4, 0, 1] },
+      pole: [
+        [1, 0.5, -0.6],
+        [0.6, -0.3, -1],
+      ],
+    },
+    {
+      bone: 'handR',
+      at: [
+        [-0.2, 0.034, 0.78],
+        [-0.2, 0.034, 0.66],
+      ],
+      hand: { palm: [0, -1, 0], fingers: [0.4, 0, 1] },
+      pole: [
+        [-1, 0.5, -0.6],
+        [-0.6, -0.3, -1],
+      ],
+    },
+  ],
+  pose: { ankle: -60, hipAbd: 3, shFlex: 100, elbow: 90 },
+  keys: [
+    { hold: 0.8, move: 1.6, pose: { neck: -8, lumbar: -2 } },
+    { hold: 4, move: 1.6, pose: { lumbar: -24, thorax: -14, neck: 4, hipFlex: -2 } },
+  ],
+  props: [{ type: 'mat', from: [-0.4, -1.12], to: [0.4, 1] }],
+  muscles: ['erector'],
+  arrows: [{ point: 'head', off: [0.22, 0.0], trim: [0.05, 0.95] }],
+}
+
+export const standingBackBend: Figure = {
+  ...standing,
+  name: 'Standing back bend',
+  camera: { yaw: -74, pitch: 8 },
+  anchor: [...standingFeet, { point: 'pelvis', at: [0, null, null] }],
+  pins: [
+    {
+      bone: 'handL',
+      on: 'pelvis:0.11,0.075,-0.115',
+      hand: { palm: [0, 0, 1], fingers: [-0.4, -1, 0] },
+      pole: [1, 0, -1],
+    },
+    {
+      bone: 'handR',
+      on: 'pelvis:-0.11,0.075,-0.115',
+      hand: { palm: [0, 0, 1], fingers: [0.4, -1, 0] },
+      pole: [-1, 0, -1],
+    },
+  ],
+  pose: { hipAbd: 4, shFlex: -40, elbow: 80 },
+  keys: [
+    { hold: 0.5, move: 1.5, pose: {} },
+    { hold: 1, move: 1.5, pose: { pelvisPitch: -5, hipFlex: -5, lumbar: -20, thorax: -12, neck: -10 } },
+  ],
+  muscles: ['erector'],
+  arrows: [{ point: 'head:0,0.1,0', off: [0.1, 0.2], vec: [-0.2, -0.05] }],
+}
+
+export const seatedForwardBend: Figure = {
+  name: 'Forward bend in sitting',
+  base: 'sitting',
+  camera: { yaw: -70, pitch: 9 },
+  flat: bothFeet,
+  footOut: 4,
+  anchor: onChair,
+  pins: [
+    { bone: 'footL', at: [0.22, 0.08, 0.03] },
+    { bone: 'footR', at: [-0.22, 0.08, 0.03] },
+  ],
+  pose: { ...seated, hipAbd: 20, elbow: 10, shAbd: -7 },
+  keys: [
+    { hold: 0.6, move: 1.7, pose: { shFlex: 40, elbow: 40 } },
+    { hold: 2, move: 1.7, pose: { pelvisPitch: 38, hipFlex: 120, lumbar: 32, thorax: 22, neck: 18, shFlex: 84 } },
+  ],
+  props: [usualChair],
+  muscles: ['erector'],
+  arrows: [{ point: 'head:0,0.1,0.05', off: [0.18, 0.06], trim: [0.1, 0.9] }],
+}
+
+export const sidePlank: Figure = {
+  name: 'Side plank',
+  base: 'sideLying',
+  camera: { yaw: -10, pitch: 12 },
+  anchor: [{ point: 'footL:0.03,-0.02,0.02', at: [-0.86, 0.05, 0] }],
+  pins: [
+    { bone: 'handL', at: [0.6, 0.036, 0.3], hand: { palm: [0, -1, 0], fingers: [0.2, 0, 1] }, pole: [0.1, -1, -0.2] },
+    {
+      bone: 'handR',
+      on: 'pelvis:-0.16,0.06,0.03',
+      hand: { palm: [0, -1, 0], fingers: [-0.6, 0, 0.5] },
+      pole: [0.2, 1, -0.4],
+    },
+  ],
+  pose: { shAbdL: 80, elbowL: 90, shAbdR: 10, elbowR: 60, neckSide: -6, hipFlexR: 2 },
+  keys: [
+    {
+      hold: 0.5,
+      move: 1.3,
+      pose: { pelvisRoll: 6, lumbarSide: 26, thoraxSide: 20, hipAbdL: -2, hipAbdR: 1, neckSide: -12 },
+    },
+    { hold: 4, move: 1.3, pose: { pelvisRoll: 15, hipAbdL: 0, hipAbdR: 0 } },
+  ],
+  props: [{ type: 'mat', from: [-1.12, -0.5], to: [1.02, 0.6] }],
+  muscles: ['obliqueL', 'obliqueR', 'gluteMedR'],
+  arrows: [{ point: 'pelvis', off: [-0.3, 0.26], vec: [0, 0.22] }],
+}
+
+export const kneePlank: Figure = {
+  name: 'Plank on knees',
+  base: 'prone',
+  camera: { yaw: -76, pitch: 10 },
+  anchor: [
+    { point: 'shinR', at: [null, 0.068, -0.35] },
+    { point: 'pelvis', at: [0, null, null] },
+  ],
+  pins: [
+    {
+      bone: 'handL',
+      at: [0.16, 0.034, 0.66],
+      hand: { palm: [0, -1, 0], fingers: [-0.2, 0, 1] },
+      pole: [0.2, -1, -0.5],
+    },
+    {
+      bone: 'handR',
+      at: [-0.16, 0.034, 0.66],
+      hand: { palm: [0, -1, 0], fingers: [0.2, 0, 1] },
+      pole: [-0.2, -1, -0.5],
+    },
+  ],
+  pose: { knee: 78, ankle: -40, neck: -4, shFlex: 70, elbow: 90 },
+  keys: [
+    { hold: 0.5, move: 1.2, pose: { pelvisPitch: -10, hipFlex: 2, lumbar: -14, thorax: -4 } },
+    { hold: 4, move: 1.3, pose: { pelvisPitch: -18, hipFlex: 0 } },
+  ],
+  props: [{ type: 'mat', from: [-0.4, -0.9], to: [0.4, 1.1] }],
+  muscles: ['abdominals', 'obliqueR'],
+  arrows: [{ point: 'pelvis', off: [-0.04, 0.26], vec: [0, 0.16] }],
+}
+
+export const pallofPress: Figure = {
+  ...standing,
+  name: 'Pallof press',
+  camera: { yaw: -38, pitch: 13 },
+  pins: [
+    { bone: 'footL', at: [0.16, 0.08, 0] },
+    { bone: 'footR', at: [-0.16, 0.08, 0] },
+    {
+      bone: 'handL',
+      at: [
+        [0.02, 1.14, 0.2],
+        [0.02, 1.2, 0.46],
+      ],
+      hand: { palm: [-1, 0, 0], fingers: [-0.1, 0.1, 1] },
+      pole: [1, -1, -0.3],
+    },
+    {
+      bone: 'handR',
+      at: [
+        [-0.035, 1.14, 0.2],
+        [-0.035, 1.2, 0.46],
+      ],
+      hand: { palm: [1, 0, 0], fingers: [0.1, 0.1, 1] },
+      pole: [-1, -1, -0.3],
+    },
+  ],
+  anchor: [{ point: 'pelvis', at: [0, 0.885, -0.02] }],
+  pose: { pelvisPitch: 4, hipFlex: 16, knee: 20, shFlex: 40, elbow: 90, grip: 0.9 },
+  keys: [
+    { hold: 0.5, move: 1.2, pose: {} },
+    { hold: 2, move: 1.2, pose: {} },
+  ],
+  props: [
+    { type: 'post', at: [1.05, 0.2], h: 1.4 },
+    { type: 'band', from: inHand.L, to: [1.05, 1.15, 0.2] },
+  ],
+  muscles: ['obliqueR', 'obliqueL', 'abdominals'],
+  arrows: [{ point: 'handR', off: [0.05, 0.2], vec: [0.18, -0.04] }],
+}
+
+export const superman: Figure = {
+  name: 'Prone arm and leg lift',
+  base: 'prone',
+  camera: { yaw: -72, pitch: 14 },
+  anchor: onFront,
+  pose: { ankle: -60, hipAbd: 5, elbow: 4, neck: -8, lumbar: -2, shAbd: 12 },
+  keys: [
+    { hold: 0.4, move: 1.3, pose: { shFlex: 166, hipFlex: -1 } },
+    {
+      hold: 1.5,
+      move: 1.3,
+      pose: { shFlexR: 182, thorax: -6, lumbar: -6, hipFlexL: -16, ankleL: -40, shFlexL: 166, hipFlexR: -1 },
+    },
+  ],
+  props: [{ type: 'mat', from: [-0.45, -1.12], to: [0.45, 1.26] }],
+  muscles: ['erector', 'gluteL', 'midTrapR'],
+  arrows: [
+    { point: 'handR', off: [0.2, 0.02], vec: [0, 0.2] },
+    { point: 'footL', off: [-0.16, 0.04], vec: [0, 0.2] },
+  ],
+}
+
+export const bridgeSqueeze: Figure = {
+  name: 'Bridge with ball squeeze',
+  base: 'supine',
+  camera: { yaw: -62, pitch: 14 },
+  flat: bothFeet,
+  footOut: 3,
+  anchor: [{ point: 'chest:0,0.10,-0.105', at: [0, 0.013, 0] }],
+  pins: [...bentFeet, ...handsBeside],
+  pose: { shAbd: 22, elbow: 6, neck: 6, head: 4 },
+  keys: [
+    { hold: 0.5, move: 1.4, pose: { hipFlex: 50, knee: 105 } },
+    {
+      hold: 2,
+      move: 1.4,
+      pose: { pelvisPitch: -37, lumbar: 9, thorax: 20, neck: 18, head: 6, hipFlex: 0, knee: 80, shFlex: -14 },
+    },
+  ],
+  props: [
+    { type: 'mat', from: [-0.36, -0.62], to: [0.36, 1.14] },
+    { type: 'ball', at: 'shinL:-0.1,0.02,0.0', r: 0.068 },
+  ],
+  muscles: ['gluteR', 'adductorR', 'adductorL'],
+  arrows: [{ point: 'pelvis', off: [0.0, 0.3], vec: [0, 0.22] }],
+}
+
+export const pelvicFloor: Figure = {
+  name: 'Pelvic floor squeeze',
+  base: 'supine',
+  camera: { yaw: -74, pitch: 13 },
+  flat: bothFeet,
+  footOut: 3,
+  anchor: [{ point: 'chest:0,0.05,-0.105', at: [0, 0.016, 0] }],
+  pins: [
+    ...bentFeet,
+    {
+      bone: 'handL',
+      on: 'pelvis:0.13,0.06,0.115',
+      hand: { palm: [0, -1, 0], fingers: [-1, 0, 0.5] },
+      pole: [1, 0.1, 0],
+    },
+    {
+      bone: 'handR',
+      on: 'pelvis:-0.13,0.06,0.115',
+      hand: { palm: [0, -1, 0], fingers: [1, 0, 0.5] },
+      pole: [-1, 0.1, 0],
+    },
+  ],
+  pose: { hipFlex: 50, knee: 105, neck: 6, head: 4, shFlex: 10, elbow: 50 },
+  keys: [
+    { hold: 1.5, move: 1.2, pose: {} },
+    { hold: 4, move: 1.2, pose: { lumbar: 0.3 } },
+  ],
+  props: [longMat],
+  muscles: ['abdominals'],
+}

@@ -1,0 +1,225 @@
+import type { Figure } from '../../model.ts'
+import { bothFeet, chairFeet, chairHands, inHand, onChair, seated, standingFeet, usualChair } from './starts.ts'
+
+const sitting = { base: 'sitting', flat: bothFeet, footOut: 4, anchor: onChair } as const
+const standing = { base: 'standing', flat: bothFeet, footOut: 6, anchor: standingFeet } as const
+/** The right forearm lies along a table beside the chair with the hand over its edge. */
+const forearmTable = { type: 'table', from: [-0.52, -0.38], to: [-0.08, -0.15], h: 0.72 } as const
+const onTable = { shFlexR: 24, shAbdR: 12, elbowR: 68 } as const
+const closeHand = { point: 'handR:0,-0.02,0', radius: 0.36 }
+const atTable = {
+  ...sitting,
+  pins: [...chairFeet, chairHands[0]!],
+  anchor: [{ point: 'pelvis', at: [0.12, 0.548, -0.5] }],
+  props: [{ type: 'chair', at: [0.12, -0.51] }, forearmTable],
+} as const
+
+export const elbowBend: Figure = {
+  ...sitting,
+  name: 'Elbow bend and straighten',
+  camera: { yaw: -62, pitch: 9 },
+  pins: [...chairFeet, chairHands[0]!],
+  pose: { ...seated, shAbdR: 8, supR: 80, shFlexR: 4 },
+  keys: [
+    { hold: 0.5, move: 1.5, pose: { elbowR: 4 } },
+    { hold: 0.8, move: 1.5, pose: { elbowR: 136, shFlexR: 8 } },
+  ],
+  props: [usualChair],
+  muscles: ['bicepsR', 'tricepsR'],
+  arrows: [{ point: 'handR', off: [0.14, -0.02], trim: [0.15, 0.85] }],
+}
+
+export const tricepsBand: Figure = {
+  ...standing,
+  name: 'Triceps press-down with band',
+  camera: { yaw: -68, pitch: 8 },
+  pose: { hipAbd: 4, hipFlex: 4, knee: 6, pelvisPitch: 3, grip: 0.95, shFlex: 6, shAbd: 4, sup: -60 },
+  keys: [
+    { hold: 0.4, move: 1.4, pose: { elbow: 112 } },
+    { hold: 0.8, move: 1.6, pose: { elbow: 8 } },
+  ],
+  props: [
+    { type: 'post', at: [0, 0.62], h: 2.0 },
+    { type: 'band', from: inHand.L, to: inHand.R, via: [0, 1.92, 0.6] },
+  ],
+  muscles: ['tricepsR', 'tricepsL'],
+  arrows: [{ point: 'handR', off: [0.3, -0.1], vec: [0, -0.24] }],
+}
+
+export const chairPushUp: Figure = {
+  ...sitting,
+  name: 'Chair push-up',
+  camera: { yaw: -62, pitch: 9 },
+  anchor: [
+    {
+      point: 'pelvis',
+      at: [
+        [0, 0.548, -0.32],
+        [0, 0.61, -0.31],
+      ],
+    },
+  ],
+  pins: [
+    ...chairFeet,
+    {
+      bone: 'handL',
+      at: [0.225, 0.7, -0.28],
+      hand: { palm: [-0.2, -1, 0], fingers: [0.3, -0.3, 1] },
+      pole: [0.5, 0.2, -1],
+    },
+    {
+      bone: 'handR',
+      at: [-0.225, 0.7, -0.28],
+      hand: { palm: [0.2, -1, 0], fingers: [-0.3, -0.3, 1] },
+      pole: [-0.5, 0.2, -1],
+    },
+  ],
+  pose: { hipFlex: 88, knee: 84, shFlex: 0, elbow: 50, grip: 0.5 },
+  keys: [
+    { hold: 0.5, move: 1.4, pose: { pelvisPitch: 2 } },
+    { hold: 1, move: 1.6, pose: { pelvisPitch: 4, shrug: -24 } },
+  ],
+  props: [{ type: 'chair', at: [0, -0.37], arms: true }],
+  muscles: ['tricepsR', 'latR'],
+  arrows: [{ point: 'pelvis', off: [-0.4, 0.1], vec: [0, 0.2] }],
+}
+
+export const wristExtensionEccentric: Figure = {
+  ...atTable,
+  name: 'Eccentric wrist extension with dumbbell',
+  camera: { yaw: -58, pitch: 14, focus: { point: 'forearmR:0,-0.12,0', radius: 0.44 } },
+  pose: { ...seated, ...onTable, supR: -88, gripR: 0.92 },
+  keys: [
+    { hold: 0.4, move: 1, pose: { wristR: -52 } },
+    { hold: 0.5, move: 3, pose: { wristR: 54 } },
+  ],
+  props: [...atTable.props, { type: 'dumbbell', bone: 'handR' }],
+  muscles: ['wristExtensorR'],
+  arrows: [{ point: 'handR:0,-0.1,0', off: [0.16, 0], trim: [0.1, 0.95] }],
+}
+
+export const wristCurl: Figure = {
+  ...atTable,
+  name: 'Wrist curl with dumbbell',
+  camera: { yaw: -58, pitch: 14, focus: { point: 'forearmR:0,-0.12,0', radius: 0.44 } },
+  pose: { ...seated, ...onTable, supR: 88, gripR: 0.92 },
+  keys: [
+    { hold: 0.4, move: 1.6, pose: { wristR: -46 } },
+    { hold: 0.6, move: 1.4, pose: { wristR: 52 } },
+  ],
+  props: [...atTable.props, { type: 'dumbbell', bone: 'handR' }],
+  muscles: ['wristFlexorR'],
+  arrows: [{ point: 'handR:0,-0.1,0', off: [0.18, 0], trim: [0.1, 0.95] }],
+}
+
+export const wristBendExtend: Figure = {
+  ...atTable,
+  name: 'Wrist bending and extending',
+  camera: { yaw: -58, pitch: 14, focus: closeHand },
+  pose: { ...seated, ...onTable, supR: -88, gripR: 0.12 },
+  keys: [
+    { hold: 0.6, move: 1.5, pose: { wristR: 58 } },
+    { hold: 0.8, move: 1.5, pose: { wristR: -58, gripR: 0.3 } },
+  ],
+  muscles: ['wristExtensorR', 'wristFlexorR'],
+  arrows: [{ point: 'handR:0,-0.14,0', off: [0.12, 0], trim: [0.1, 0.9] }],
+}
+
+export const hammerRotation: Figure = {
+  ...atTable,
+  name: 'Forearm rotation with hammer',
+  camera: { yaw: -12, pitch: 14, focus: { point: 'handR:0,-0.02,0', radius: 0.42 } },
+  pose: { ...seated, ...onTable, shAbdR: 34, gripR: 0.92 },
+  keys: [
+    { hold: 0.5, move: 1.8, pose: { supR: 62 } },
+    { hold: 0.5, move: 1.8, pose: { supR: -62 } },
+  ],
+  props: [atTable.props[0], { ...forearmTable, from: [-0.66, -0.38] }, { type: 'hammer', bone: 'handR' }],
+  muscles: ['wristExtensorR', 'wristFlexorR'],
+  arrows: [{ point: 'handR:0,-0.09,0.3', off: [-0.1, 0.07], trim: [0.05, 0.42] }],
+}
+
+export const wristFlexorStretch: Figure = {
+  ...standing,
+  name: 'Wrist flexor stretch',
+  camera: { yaw: -70, pitch: 9 },
+  anchor: [...standingFeet, { point: 'pelvis', at: [0, null, null] }],
+  pins: [
+    { bone: 'handR', at: [-0.2, 0.835, 0.18], hand: { palm: [0, -1, 0], fingers: [0, 0, 1] }, pole: [-0.5, 0.2, -1] },
+    { bone: 'handL', at: [0.2, 0.835, 0.18], hand: { palm: [0, -1, 0], fingers: [0, 0, 1] }, pole: [0.5, 0.2, -1] },
+  ],
+  pose: { hipAbd: 4, shFlex: 20, elbow: 10 },
+  keys: [
+    { hold: 0.6, move: 1.5, pose: { pelvisPitch: 26, hipFlex: 28, knee: 6, neck: -8 } },
+    { hold: 3, move: 1.5, pose: { pelvisPitch: 36, hipFlex: 32, ankle: 4, neck: -12 } },
+  ],
+  props: [{ type: 'table', from: [-0.45, 0.14], to: [0.45, 0.64], h: 0.8 }],
+  muscles: ['wristFlexorR', 'wristFlexorL'],
+  arrows: [{ point: 'chest', off: [-0.26, 0.1], vec: [0.18, -0.04] }],
+}
+
+export const wristExtensorStretch: Figure = {
+  ...standing,
+  name: 'Wrist extensor stretch',
+  camera: { yaw: -50, pitch: 9, focus: { point: 'chest:0,-0.04,0.2', radius: 0.54 } },
+  pins: [
+    {
+      bone: 'handR',
+      at: [-0.03, 1.14, 0.37],
+      hand: { palm: [0, -1, 0], fingers: [0, 0, 1] },
+      pole: [-1, -0.8, 0],
+      key: 'plantHandR',
+    },
+    {
+      bone: 'handR',
+      at: [-0.03, 1.14, 0.37],
+      hand: { palm: [0, -0.2, -1], fingers: [0, -1, 0.1] },
+      pole: [-1, -0.8, 0],
+      key: 'plantFootR',
+    },
+    {
+      bone: 'handL',
+      on: 'handR:-0.05,-0.05,-0.03',
+      hand: { palm: [-0.2, -0.3, -1], fingers: [-1, -0.2, 0] },
+      pole: [1, -0.6, 0.2],
+    },
+  ],
+  pose: { shFlex: 60, elbow: 40, protractL: 30, gripL: 0.3, gripR: 0.1, thoraxRot: -11 },
+  keys: [
+    { hold: 0.6, move: 1.5, pose: { plantFootR: 0 } },
+    { hold: 3, move: 1.5, pose: { plantFootR: 1 } },
+  ],
+  muscles: ['wristExtensorR'],
+  arrows: [{ point: 'handR:0,-0.1,0', off: [0.22, 0.04], vec: [-0.06, -0.16] }],
+}
+
+const palmUp = {
+  ...atTable,
+  pins: [{ bone: 'footL', at: [0.22, 0.08, -0.1] }, { bone: 'footR', at: [0.03, 0.08, -0.1] }, chairHands[0]!],
+  props: [atTable.props[0], { ...forearmTable, to: [-0.07, 0.14] }],
+  camera: { yaw: -34, pitch: 42, focus: { point: 'handR:0,-0.04,0', radius: 0.28 } },
+} as const
+
+export const fistOpenClose: Figure = {
+  ...palmUp,
+  name: 'Open and close the hand',
+  pose: { ...seated, ...onTable, supR: 70, wristR: -2 },
+  keys: [
+    { hold: 0.6, move: 1.3, pose: { gripR: -0.08 } },
+    { hold: 1, move: 1.3, pose: { gripR: 0.96 } },
+  ],
+  muscles: ['wristFlexorR'],
+}
+
+export const ballSqueeze: Figure = {
+  ...atTable,
+  name: 'Ball squeeze',
+  camera: { yaw: -40, pitch: 16, focus: { point: 'handR:0,-0.04,0', radius: 0.32 } },
+  pose: { ...seated, ...onTable, supR: 70, wristR: -6 },
+  keys: [
+    { hold: 0.4, move: 0.8, pose: { gripR: 0.42 } },
+    { hold: 2, move: 0.8, pose: { gripR: 0.58 } },
+  ],
+  props: [...atTable.props, { type: 'ball', at: 'handR:0.05,-0.075,0', r: 0.036 }],
+  muscles: ['wristFlexorR'],
+}

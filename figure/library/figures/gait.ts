@@ -1,0 +1,353 @@
+import type { Figure } from '../../model.ts'
+import { bothFeet, grasp } from './starts.ts'
+
+const down = { palm: [-0.7, -0.7, 0], fingers: [0.7, -0.7, 0.1] } as const
+const downRight = { palm: [0.7, -0.7, 0], fingers: [-0.7, -0.7, 0.1] } as const
+
+export const frameWalk: Figure = {
+  name: 'Walking with a frame',
+  base: 'standing',
+  camera: { yaw: -54, pitch: 10 },
+  footOut: 4,
+  anchor: [
+    {
+      point: 'pelvis',
+      at: [
+        [0, 0.905, -0.02],
+        [0, 0.905, 0.0],
+        [0, 0.9, 0.16],
+      ],
+    },
+  ],
+  pins: [
+    { bone: 'footL', at: [0.1, 0.029, 0.16], lift: [0, 0, 18] },
+    {
+      bone: 'footR',
+      at: [
+        [-0.1, 0.042, -0.03],
+        [-0.1, 0.042, -0.03],
+        [-0.1, 0.042, 0.28],
+      ],
+      tip: [0, 0, 6],
+    },
+    grasp(
+      'L',
+      [
+        [0.25, 0.86, 0.22],
+        [0.25, 0.89, 0.36],
+        [0.25, 0.86, 0.42],
+      ],
+      down,
+      [0.5, 0, -1],
+    ),
+    grasp(
+      'R',
+      [
+        [-0.25, 0.86, 0.22],
+        [-0.25, 0.89, 0.36],
+        [-0.25, 0.86, 0.42],
+      ],
+      downRight,
+      [-0.5, 0, -1],
+    ),
+  ],
+  pose: { pelvisPitch: 5, grip: 0.9, shFlex: 20, elbow: 24, knee: 8, hipFlex: 6 },
+  keys: [
+    { hold: 0.4, move: 1.6, pose: {} },
+    { hold: 0.1, move: 1, pose: {} },
+    { hold: 0.4, move: 1.2, pose: {} },
+  ],
+  props: [{ type: 'walkingFrame' }],
+  muscles: ['quadR', 'gluteMedL'],
+  arrows: [{ point: 'handR', off: [0.42, 0.3], vec: [0.22, -0.03] }],
+}
+
+export const caneWalk: Figure = {
+  name: 'Walking with a stick',
+  base: 'standing',
+  camera: { yaw: 40, pitch: 9 },
+  footOut: 4,
+  anchor: [
+    {
+      point: 'pelvis',
+      at: [
+        [0, 0.915, 0],
+        [0, 0.9, 0.14],
+      ],
+    },
+  ],
+  pins: [
+    { bone: 'footL', at: [0.09, 0.029, 0.12], lift: [0, 16] },
+    {
+      bone: 'footR',
+      at: [
+        [-0.09, 0.042, -0.03],
+        [-0.09, 0.042, 0.3],
+      ],
+      tip: [0, 10],
+    },
+    grasp(
+      'L',
+      [
+        [0.27, 0.88, 0.08],
+        [0.27, 0.88, 0.3],
+      ],
+      down,
+      [0.5, 0, -1],
+    ),
+  ],
+  pose: { gripL: 0.92, gripR: 0.2, shFlexL: 10, elbowL: 20, shAbdR: 7, elbowR: 12 },
+  keys: [
+    { hold: 0.4, move: 1.4, pose: { shFlexR: 6 } },
+    { hold: 0.4, move: 1.2, pose: { shFlexR: -14 } },
+  ],
+  props: [{ type: 'cane', bone: 'handL', length: 0.868, lean: 0.05 }],
+  muscles: ['gluteMedR', 'quadR'],
+  arrows: [{ point: 'pelvis', off: [-0.42, 0.1], vec: [-0.2, -0.04] }],
+}
+
+const flight = { type: 'stairs', at: [0, 0.18], width: 0.8, rise: 0.16, run: 0.28, count: 3 } as const
+
+export const stairsUp: Figure = {
+  name: 'Stairs up, stronger leg first',
+  base: 'standing',
+  camera: { yaw: -64, pitch: 10 },
+  footOut: 4,
+  anchor: [
+    {
+      point: 'pelvis',
+      at: [
+        [0, 0.915, 0.0],
+        [-0.02, 0.93, 0.04],
+        [0.02, 0.995, 0.2],
+      ],
+    },
+  ],
+  pins: [
+    {
+      bone: 'footL',
+      at: [
+        [0.1, 0.042, -0.03],
+        [0.1, 0.34, 0.12],
+        [0.1, 0.205, 0.25],
+      ],
+      tip: [0, 0, 0],
+    },
+    { bone: 'footR', at: [-0.1, 0.029, 0.1], lift: [0, 2, 42] },
+    grasp(
+      'L',
+      [
+        [0.36, 1.035, 0.16],
+        [0.36, 1.075, 0.23],
+        [0.36, 1.16, 0.38],
+      ],
+      { palm: [0.5, -0.85, 0], fingers: [0.5, -0.5, 0.7] },
+      [0.6, -0.2, -1],
+    ),
+  ],
+  pose: { gripL: 0.6, gripR: 0.2, shAbdR: 8, elbow: 16 },
+  keys: [
+    { hold: 0.5, move: 2, pose: {} },
+    { hold: 0, move: 0.8, pose: { pelvisPitch: 5, hipFlexL: 70, kneeL: 80 } },
+    { hold: 0.4, move: 0.9, pose: { pelvisPitch: 8, hipFlexL: 50, kneeL: 60 } },
+  ],
+  props: [flight, { type: 'rail', from: [0.37, 0.93, 0.1], to: [0.37, 1.44, 0.99] }],
+  muscles: ['quadL', 'gluteL'],
+  arrows: [{ point: 'pelvis', off: [-0.36, 0.2], vec: [0.16, 0.16] }],
+}
+
+export const stairsDown: Figure = {
+  name: 'Stairs down, weaker leg first',
+  base: 'standing',
+  camera: { yaw: 64, pitch: 10 },
+  footOut: 4,
+  anchor: [
+    {
+      point: 'pelvis',
+      at: [
+        [0, 1.235, -0.3],
+        [0.02, 1.21, -0.24],
+        [-0.01, 1.07, -0.12],
+      ],
+    },
+  ],
+  pins: [
+    { bone: 'footL', at: [0.1, 0.349, -0.14], lift: [0, 0, 20] },
+    {
+      bone: 'footR',
+      at: [
+        [-0.1, 0.362, -0.3],
+        [-0.1, 0.4, 0.02],
+        [-0.1, 0.205, 0.0],
+      ],
+      tip: [0, 0, 0],
+    },
+    grasp(
+      'R',
+      [
+        [-0.36, 1.3, -0.18],
+        [-0.36, 1.25, -0.09],
+        [-0.36, 1.18, 0.04],
+      ],
+      { palm: [-0.5, -0.85, 0], fingers: [-0.5, -0.5, 0.7] },
+      [-0.6, -0.2, -1],
+    ),
+  ],
+  pose: { gripR: 0.6, gripL: 0.2, shAbdL: 8, elbow: 16 },
+  keys: [
+    { hold: 0.5, move: 2, pose: {} },
+    { hold: 0, move: 0.8, pose: { hipFlexR: 20 } },
+    { hold: 0.4, move: 1.1, pose: { pelvisPitch: 6, hipFlexL: 40, kneeL: 60 } },
+  ],
+  props: [
+    { type: 'step', from: [-0.4, -0.7], to: [0.4, -0.1], h: 0.32 },
+    { type: 'step', from: [-0.4, -0.1], to: [0.4, 0.18], h: 0.16 },
+    { type: 'rail', from: [-0.37, 1.42, -0.68], to: [-0.37, 0.94, 0.42] },
+  ],
+  muscles: ['quadL', 'gluteL'],
+  arrows: [{ point: 'pelvis', off: [0.36, 0.24], vec: [-0.16, -0.16] }],
+}
+
+const bed = { type: 'table', from: [-0.5, -1.0], to: [0.5, 1.05], h: 0.5 } as const
+
+export const bedRoll: Figure = {
+  name: 'Rolling in bed',
+  base: 'supine',
+  camera: { yaw: 70, pitch: 22 },
+  footOut: 3,
+  anchor: [
+    {
+      point: 'pelvis',
+      at: [
+        [0, 0.625, 0],
+        [0.06, 0.74, 0],
+      ],
+    },
+  ],
+  pose: { neck: 10, head: 4, hipFlex: 46, knee: 104, ankle: -30 },
+  keys: [
+    { hold: 0.6, move: 2, pose: { shFlexR: 60, shAbdR: 4, elbowR: 10, shFlexL: 0, shAbdL: 30, elbowL: 10 } },
+    {
+      hold: 0.8,
+      move: 1.8,
+      pose: {
+        pelvisYaw: 62,
+        lumbarRot: 4,
+        thoraxRot: 8,
+        neckRot: 10,
+        shFlexR: 86,
+        shAbdR: -14,
+        elbowR: 20,
+        shFlexL: 84,
+        shAbdL: 0,
+        elbowL: 70,
+        hipFlex: 58,
+        knee: 96,
+      },
+    },
+  ],
+  props: [bed, { type: 'pillow', from: [-0.26, -0.92], to: [0.34, -0.52], h: 0.1, y: 0.5 }],
+  muscles: ['obliqueR', 'abdominals'],
+  arrows: [{ point: 'shinR', off: [0.0, 0.2], trim: [0.1, 0.9] }],
+  shadowHeight: 0.5,
+}
+
+export const frameStand: Figure = {
+  name: 'Sit to stand pushing from the armrests',
+  base: 'sitting',
+  camera: { yaw: -62, pitch: 9 },
+  flat: bothFeet,
+  footOut: 5,
+  anchor: [
+    {
+      point: 'pelvis',
+      at: [
+        [0, 0.57, -0.36],
+        [0, 0.6, -0.3],
+        [0, 0.69, -0.22],
+      ],
+    },
+  ],
+  pins: [
+    { bone: 'footL', at: [0.08, 0.08, -0.02] },
+    { bone: 'footR', at: [-0.08, 0.08, -0.02] },
+    {
+      bone: 'handL',
+      at: [0.225, 0.7, -0.27],
+      hand: { palm: [-0.2, -1, 0], fingers: [0.2, -0.6, 1] },
+      pole: [0.5, 0.2, -1],
+    },
+    {
+      bone: 'handR',
+      at: [-0.225, 0.7, -0.27],
+      hand: { palm: [0.2, -1, 0], fingers: [-0.2, -0.6, 1] },
+      pole: [-0.5, 0.2, -1],
+    },
+  ],
+  pose: { hipAbd: 0, grip: 0.5, hipFlex: 88, knee: 96, shFlex: 0, elbow: 50 },
+  keys: [
+    { hold: 0.6, move: 1.8, pose: { pelvisPitch: 6 } },
+    { hold: 0, move: 0.9, pose: { pelvisPitch: 36, lumbar: 6, neck: -14 } },
+    { hold: 0.6, move: 1.1, pose: { pelvisPitch: 40, lumbar: 2, neck: -20, head: -6 } },
+  ],
+  props: [{ type: 'chair', at: [0, -0.38], arms: true }],
+  muscles: ['quadR', 'gluteR', 'tricepsR'],
+  arrows: [{ point: 'head', off: [0.26, -0.02], vec: [0.06, 0.2] }],
+}
+
+export const floorToStand: Figure = {
+  name: 'Getting up from the floor with a chair',
+  base: 'halfKneeling',
+  camera: { yaw: -64, pitch: 10 },
+  footOut: 3,
+  anchor: [
+    {
+      point: 'pelvis',
+      at: [
+        [0, 0.5, 0.0],
+        [0, 0.7, 0.02],
+      ],
+    },
+  ],
+  pins: [
+    { bone: 'footR', at: [-0.1, 0.042, 0.16], tip: 0 },
+    { bone: 'footL', at: [0.1, 0.029, -0.38], lift: [74, 44] },
+    { bone: 'handL', at: [0.16, 0.475, 0.485], hand: { palm: [0, -1, 0], fingers: [0, 0, 1] }, pole: [0.7, 0.2, -1] },
+    { bone: 'handR', at: [-0.16, 0.475, 0.485], hand: { palm: [0, -1, 0], fingers: [0, 0, 1] }, pole: [-0.7, 0.2, -1] },
+  ],
+  pose: { hipFlexR: 90, kneeR: 90, hipFlexL: 4, kneeL: 90, shFlex: 50, elbow: 20 },
+  keys: [
+    { hold: 0.6, move: 1.6, pose: { pelvisPitch: 42, neck: -18 } },
+    { hold: 0.6, move: 1.8, pose: { pelvisPitch: 58, neck: -22, head: -6, hipFlexL: 20 } },
+  ],
+  props: [{ type: 'chair', at: [0, 0.68], facing: 180 }],
+  muscles: ['quadR', 'gluteR', 'tricepsR'],
+  arrows: [{ point: 'pelvis', off: [-0.28, 0.06], vec: [0, 0.22] }],
+}
+
+export const heelStrike: Figure = {
+  name: 'Step forward weight transfer',
+  base: 'standing',
+  camera: { yaw: -70, pitch: 8 },
+  footOut: 4,
+  anchor: [
+    {
+      point: 'pelvis',
+      at: [
+        [0, 0.885, -0.12],
+        [0, 0.892, 0.2],
+      ],
+    },
+  ],
+  pins: [
+    { bone: 'footL', at: [0.09, 0.029, -0.08], lift: [0, 34] },
+    { bone: 'footR', at: [-0.09, 0.045, 0.28], tip: [22, 0] },
+  ],
+  pose: { grip: 0.2, shAbd: 7, elbow: 16 },
+  keys: [
+    { hold: 0.4, move: 1.4, pose: { shFlexL: 20, shFlexR: -16 } },
+    { hold: 0.4, move: 1.4, pose: { shFlexL: -6, shFlexR: 6 } },
+  ],
+  muscles: ['quadR', 'gluteR', 'calfL'],
+  arrows: [{ point: 'pelvis', off: [0.36, 0.04], vec: [0.22, 0] }],
+}

@@ -1,0 +1,325 @@
+import type { Figure } from '../../model.ts'
+import {
+  bothFeet,
+  chairFeet,
+  chairHands,
+  handsBeside,
+  onBack,
+  onChair,
+  onChairBack,
+  onFront,
+  seated,
+  underForehead,
+  usualChair,
+} from './starts.ts'
+
+const longSit = { pelvisPitch: -25, lumbar: 4, thorax: 4, neck: 10, head: 4, hipFlex: 63, shFlex: -30 } as const
+const handsBehind = [
+  { bone: 'handL', at: [0.2, 0.045, -0.33], hand: { palm: [0, -1, 0], fingers: [0.5, 0, -1] }, pole: [0.4, 0.2, -1] },
+  {
+    bone: 'handR',
+    at: [-0.2, 0.045, -0.33],
+    hand: { palm: [0, -1, 0], fingers: [-0.5, 0, -1] },
+    pole: [-0.4, 0.2, -1],
+  },
+] as const
+
+export const shortArcQuad: Figure = {
+  name: 'Short arc quadriceps',
+  base: 'supine',
+  camera: { yaw: -76, pitch: 13 },
+  flat: ['footL'],
+  footOut: 3,
+  anchor: onBack,
+  pins: [{ bone: 'footL', at: [0.1, 0.092, 0.8] }, ...handsBeside],
+  pose: { neck: 6, head: 4, hipFlexL: 50, kneeL: 105, hipFlexR: 17, ankleR: 8 },
+  keys: [
+    { hold: 0.4, move: 1.2, pose: { kneeR: 34, ankleR: -16 } },
+    { hold: 2, move: 1.3, pose: { kneeR: 0, ankleR: 10 } },
+  ],
+  props: [
+    { type: 'mat', from: [-0.38, -0.66], to: [0.38, 1.4] },
+    { type: 'roll', at: [-0.1, 0.095, 0.76], along: 'x', length: 0.3, r: 0.083 },
+  ],
+  muscles: ['quadR'],
+  arrows: [{ point: 'footR', off: [0.16, 0.06], trim: [0.0, 1] }],
+}
+
+export const proneKneeBend: Figure = {
+  name: 'Prone knee bend',
+  base: 'prone',
+  camera: { yaw: -76, pitch: 13 },
+  anchor: onFront,
+  pins: underForehead,
+  pose: { ankle: -60, hipAbd: 3, hipFlex: -1, neck: -8, shAbd: 120, elbow: 100, lumbar: -2 },
+  keys: [
+    { hold: 0.4, move: 1.5, pose: { kneeR: 4 } },
+    { hold: 0.6, move: 1.6, pose: { kneeR: 112, ankleR: 0 } },
+  ],
+  props: [{ type: 'mat', from: [-0.4, -1.12], to: [0.4, 1] }],
+  muscles: ['hamR'],
+  arrows: [{ point: 'footR', off: [-0.1, 0.08], trim: [0.12, 0.9] }],
+}
+
+export const seatedKneeBendAssist: Figure = {
+  name: 'Assisted knee bend in sitting',
+  base: 'sitting',
+  camera: { yaw: -64, pitch: 9 },
+  footOut: 4,
+  anchor: [{ point: 'pelvis', at: [0, 0.554, -0.36] }],
+  pins: [
+    {
+      bone: 'footR',
+      at: [
+        [-0.07, 0.08, 0.0],
+        [-0.07, 0.08, -0.11],
+      ],
+    },
+    {
+      bone: 'footL',
+      at: [
+        [0.0, 0.085, 0.13],
+        [0.0, 0.085, 0.0],
+      ],
+      pole: [0.4, 0.4, 1],
+    },
+    ...chairHands,
+  ],
+  flat: bothFeet,
+  pose: { ...seated, hipAbd: 0 },
+  keys: [
+    { hold: 0.5, move: 1.6, pose: {} },
+    { hold: 3, move: 1.6, pose: {} },
+  ],
+  props: [usualChair],
+  muscles: ['quadR'],
+  arrows: [{ point: 'footL', off: [0.14, -0.16], vec: [-0.24, 0] }],
+}
+
+export const heelPropExtension: Figure = {
+  name: 'Knee extension stretch with heel propped',
+  base: 'longSitting',
+  camera: { yaw: -68, pitch: 13 },
+  footOut: 3,
+  anchor: [{ point: 'pelvis', at: [0, 0.123, 0] }],
+  pins: [
+    {
+      bone: 'footR',
+      at: [
+        [-0.1, 0.195, 0.858],
+        [-0.1, 0.195, 0.876],
+      ],
+      tip: [78, 84],
+    },
+    { bone: 'footL', at: [0.12, 0.05, 0.62], tip: 8 },
+    ...handsBehind,
+  ],
+  pose: { ...longSit, hipFlexL: 97, kneeL: 80 },
+  keys: [
+    { hold: 1, move: 1.2, pose: {} },
+    { hold: 5, move: 1.2, pose: {} },
+  ],
+  props: [
+    { type: 'mat', from: [-0.4, -0.55], to: [0.4, 1.06] },
+    { type: 'roll', at: [-0.1, 0.082, 0.845], along: 'x', length: 0.3, r: 0.07 },
+  ],
+  muscles: ['hamR', 'quadR'],
+  arrows: [{ point: 'shinR:0,0.02,0', off: [0, 0.3], vec: [0, -0.24] }],
+}
+
+export const terminalKneeExtension: Figure = {
+  name: 'Terminal knee extension with band',
+  base: 'standing',
+  camera: { yaw: -72, pitch: 8 },
+  flat: bothFeet,
+  footOut: 5,
+  anchor: [
+    {
+      point: 'pelvis',
+      at: [
+        [0, 0.895, 0.0],
+        [0, 0.918, 0.0],
+      ],
+    },
+  ],
+  pins: [
+    { bone: 'footL', at: [0.1, 0.08, -0.12] },
+    { bone: 'footR', at: [-0.1, 0.08, 0.08] },
+  ],
+  pose: { shAbd: 9, elbow: 16, grip: 0.15, hipFlex: 10, knee: 14 },
+  keys: [
+    { hold: 0.4, move: 1.2, pose: {} },
+    { hold: 2, move: 1.3, pose: {} },
+  ],
+  props: [
+    { type: 'post', at: [-0.1, 0.98], h: 0.8 },
+    { type: 'band', from: 'shinR:0.05,0.03,-0.05', to: [-0.08, 0.52, 0.98], via: 'shinR:0.06,0.03,0.0' },
+    { type: 'band', from: 'shinR:-0.05,0.03,-0.05', to: [-0.12, 0.52, 0.98], via: 'shinR:-0.06,0.03,0.0' },
+    { type: 'band', from: 'shinR:0.05,0.03,-0.05', to: 'shinR:-0.05,0.03,-0.05', via: 'shinR:0,0.03,-0.062' },
+  ],
+  muscles: ['quadR'],
+  arrows: [{ point: 'shinR', off: [-0.3, 0.04], vec: [-0.18, 0] }],
+}
+
+export const stepDown: Figure = {
+  name: 'Step down',
+  base: 'standing',
+  camera: { yaw: -48, pitch: 9 },
+  flat: ['footL'],
+  footOut: 4,
+  anchor: [
+    {
+      point: 'pelvis',
+      at: [
+        [0.05, 1.095, 0.0],
+        [0.04, 0.96, -0.05],
+      ],
+    },
+  ],
+  pins: [
+    { bone: 'footL', at: [0.08, 0.26, 0.0] },
+    {
+      bone: 'footR',
+      at: [
+        [-0.1, 0.228, 0.14],
+        [-0.13, 0.05, 0.25],
+      ],
+      tip: [6, 18],
+    },
+  ],
+  pose: { shAbd: 9, elbow: 14, grip: 0.2, hipFlexR: 10 },
+  keys: [
+    { hold: 0.4, move: 2, pose: {} },
+    { hold: 0.3, move: 1.4, pose: { pelvisPitch: 14, hipFlexL: 40, kneeL: 50, shFlex: 24 } },
+  ],
+  props: [{ type: 'step', from: [-0.02, -0.2], to: [0.42, 0.19], h: 0.18 }],
+  muscles: ['quadL', 'gluteL'],
+  arrows: [{ point: 'footR', off: [0.3, 0.06], vec: [0, -0.2] }],
+}
+
+export const bandLegExtensionHold: Figure = {
+  name: 'Leg extension hold with band',
+  base: 'sitting',
+  camera: { yaw: -64, pitch: 9 },
+  flat: ['footL'],
+  footOut: 4,
+  anchor: onChair,
+  pins: [chairFeet[0]!, ...chairHands],
+  pose: { ...seated, pelvisPitch: -2 },
+  keys: [
+    { hold: 0.5, move: 1.4, pose: { kneeR: 88 } },
+    { hold: 10, move: 1.6, pose: { kneeR: 48, ankleR: 6 } },
+  ],
+  props: [
+    usualChair,
+    { type: 'band', from: 'shinR:0.036,-0.36,0.034', to: [-0.15, 0.1, -0.56], via: 'shinR:0.05,-0.36,-0.01' },
+    { type: 'band', from: 'shinR:-0.036,-0.36,0.034', to: [-0.19, 0.1, -0.56], via: 'shinR:-0.05,-0.36,-0.01' },
+    { type: 'band', from: 'shinR:0.036,-0.36,0.034', to: 'shinR:-0.036,-0.36,0.034', via: 'shinR:0,-0.36,0.045' },
+  ],
+  muscles: ['quadR'],
+  arrows: [{ point: 'footR', off: [0.15, -0.02], trim: [0.05, 0.95] }],
+}
+
+export const declineSquat: Figure = {
+  name: 'Single-leg decline squat',
+  base: 'standing',
+  camera: { yaw: -66, pitch: 9 },
+  footOut: 4,
+  anchor: [
+    {
+      point: 'pelvis',
+      at: [
+        [0.05, 1.02, 0.0],
+        [0.05, 0.86, -0.06],
+      ],
+    },
+  ],
+  pins: [{ bone: 'footL', at: [0.06, 0.165, -0.055], tip: -21 }],
+  pose: { shAbd: 8, elbow: 10, grip: 0.2 },
+  keys: [
+    { hold: 0.4, move: 3, pose: { hipFlexR: 28, kneeR: 50, ankleR: 6 } },
+    { hold: 0.4, move: 1.4, pose: { pelvisPitch: 8, hipFlexR: 40, kneeR: 30, shFlex: 60 } },
+  ],
+  muscles: ['quadL'],
+  props: [{ type: 'slope', from: [-0.12, -0.12], to: [0.24, 0.22], h: 0.15 }],
+  arrows: [{ point: 'pelvis', off: [-0.34, 0.1], vec: [0, -0.24] }],
+}
+
+export const standingQuadStretch: Figure = {
+  name: 'Standing quadriceps stretch',
+  base: 'standing',
+  camera: { yaw: -74, pitch: 9 },
+  flat: ['footL'],
+  footOut: 3,
+  anchor: [{ point: 'footL', at: [0.06, 0.08, 0] }],
+  pins: [
+    onChairBack('L', [0.16, 0.935, 0.2]),
+    { bone: 'handR', on: 'footR:0.0,0.045,-0.05', pole: [-0.6, 0, -1], key: 'plantHandR' },
+  ],
+  pose: { shFlexL: 26, elbowL: 30, grip: 0.35, shFlexR: -40, elbowR: 10, gripR: 0.6, ankleR: -30 },
+  keys: [
+    { hold: 0.6, move: 1.5, pose: { hipFlexR: 18, kneeR: 42, plantHandR: 0, shFlexR: 6, ankleR: 6 } },
+    { hold: 3, move: 1.5, pose: { hipFlexR: -8, kneeR: 128, pelvisPitch: -2 } },
+  ],
+  props: [{ type: 'chair', at: [0.1, 0.42] }],
+  muscles: ['quadR'],
+  arrows: [{ point: 'shinR', off: [0.2, -0.02], vec: [-0.16, 0] }],
+}
+
+export const nordicCurl: Figure = {
+  name: 'Nordic hamstring lower',
+  base: 'kneeling',
+  camera: { yaw: -74, pitch: 9 },
+  anchor: [
+    { point: 'shinR', at: [null, 0.066, 0] },
+    { point: 'pelvis', at: [0, null, null] },
+  ],
+  pose: { ankle: -58, shFlex: 40, elbow: 110, grip: 0 },
+  keys: [
+    { hold: 0.4, move: 3, pose: { knee: 90, hipFlex: 0 } },
+    { hold: 0.3, move: 1.4, pose: { pelvisPitch: 40, knee: 50, hipFlex: 0, shFlex: 60, neck: -8 } },
+  ],
+  props: [
+    { type: 'mat', from: [-0.4, -0.62], to: [0.4, 0.9] },
+    { type: 'roll', at: [0, 0.178, -0.36], along: 'x', length: 0.9, r: 0.05 },
+  ],
+  muscles: ['hamR', 'hamL'],
+  arrows: [{ point: 'head', off: [-0.02, 0.3], vec: [0.22, -0.08] }],
+}
+
+export const slidingHamstring: Figure = {
+  name: 'Sliding hamstring curl',
+  base: 'supine',
+  camera: { yaw: -76, pitch: 12 },
+  footOut: 3,
+  anchor: [{ point: 'chest:0,0.10,-0.105', at: [0, 0.013, 0] }],
+  pins: [
+    {
+      bone: 'footL',
+      at: [
+        [0.1, 0.055, 0.76],
+        [0.1, 0.055, 1.12],
+      ],
+      tip: [22, 40],
+      pole: [0, 1, 0.4],
+    },
+    {
+      bone: 'footR',
+      at: [
+        [-0.1, 0.055, 0.76],
+        [-0.1, 0.055, 1.12],
+      ],
+      tip: [22, 40],
+      pole: [0, 1, 0.4],
+    },
+    ...handsBeside,
+  ],
+  pose: { pelvisPitch: -30, lumbar: 6, thorax: 18, neck: 16, head: 6, shAbd: 22, elbow: 6 },
+  keys: [
+    { hold: 0.5, move: 2, pose: { hipFlex: 0, knee: 80 } },
+    { hold: 0.4, move: 1.5, pose: { pelvisPitch: -16, thorax: 12, lumbar: 2, hipFlex: 6, knee: 30 } },
+  ],
+  props: [{ type: 'mat', from: [-0.36, -0.62], to: [0.36, 1.3] }],
+  muscles: ['hamR', 'hamL', 'gluteR'],
+  arrows: [{ point: 'footR', off: [0.02, -0.13], trim: [0.1, 0.9] }],
+}

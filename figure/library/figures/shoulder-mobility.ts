@@ -1,0 +1,214 @@
+import type { Figure } from '../../model.ts'
+import { bentFeet, bothFeet, chairFeet, inHand, onBack, onChair, seated, standingFeet, usualChair } from './starts.ts'
+
+const still = { hipAbd: 4, grip: 0.2 }
+const standing = { base: 'standing', flat: bothFeet, footOut: 6, anchor: standingFeet } as const
+const sitting = { base: 'sitting', flat: bothFeet, footOut: 4, anchor: onChair } as const
+
+export const tableSlide: Figure = {
+  ...sitting,
+  name: 'Table slide',
+  camera: { yaw: -66, pitch: 14 },
+  pins: [
+    ...chairFeet,
+    {
+      bone: 'handR',
+      at: [
+        [-0.2, 0.79, 0.0],
+        [-0.2, 0.79, 0.4],
+      ],
+      hand: { palm: [0, -1, 0], fingers: [0, 0, 1] },
+      pole: [-1, -0.3, -0.3],
+    },
+    {
+      bone: 'handL',
+      at: [
+        [0.2, 0.786, -0.02],
+        [0.2, 0.786, -0.02],
+      ],
+      hand: { palm: [0, -1, 0], fingers: [-0.3, 0, 1] },
+      pole: [1, -0.4, -0.2],
+    },
+  ],
+  pose: { ...seated, grip: 0.1 },
+  keys: [
+    { hold: 0.6, move: 1.8, pose: {} },
+    { hold: 1, move: 1.8, pose: { pelvisPitch: 30, hipFlex: 116, lumbar: 6, neck: -12 } },
+  ],
+  props: [
+    usualChair,
+    { type: 'table', from: [-0.5, -0.1], to: [0.4, 0.66], h: 0.75 },
+    { type: 'towel', from: 'handR:0.03,-0.09,0.05', to: 'handR:0.03,-0.09,-0.05' },
+  ],
+  muscles: ['deltoidR'],
+  arrows: [{ point: 'handR', off: [0.16, 0.1], vec: [0.22, -0.03] }],
+}
+
+export const stickExternalRotation: Figure = {
+  ...sitting,
+  name: 'Shoulder rotation with stick',
+  camera: { yaw: -10, pitch: 16 },
+  pins: chairFeet,
+  pose: { ...seated, shFlex: 4, shAbd: 4, elbow: 92, grip: 0.92, sup: -20 },
+  keys: [
+    { hold: 0.6, move: 1.6, pose: { shRotR: -8, shRotL: 8 } },
+    { hold: 1.5, move: 1.6, pose: { shRotR: 42, shRotL: -44, elbowL: 88 } },
+  ],
+  props: [usualChair, { type: 'stick', from: inHand.L, to: inHand.R, beyond: 0.14 }],
+  muscles: ['cuffR'],
+  arrows: [{ point: 'handR', off: [-0.14, -0.14], vec: [-0.22, 0] }],
+}
+
+export const crossBodyStretch: Figure = {
+  ...standing,
+  name: 'Cross-body shoulder stretch',
+  camera: { yaw: -14, pitch: 8 },
+  pins: [
+    {
+      bone: 'handR',
+      at: [
+        [-0.05, 1.32, 0.46],
+        [0.26, 1.32, 0.24],
+      ],
+      hand: { palm: [0, -0.3, -1], fingers: [1, 0, 0] },
+      pole: [-0.6, -0.5, 0.6],
+    },
+    {
+      bone: 'handL',
+      on: 'upperArmR:-0.01,-0.27,0.05',
+      hand: { palm: [-0.3, 0.2, -1], fingers: [-0.6, 0.8, 0] },
+      pole: [1, -1, 0.2],
+    },
+  ],
+  pose: { ...still, shFlex: 70, shFlexL: 60, elbowL: 100 },
+  keys: [
+    { hold: 0.6, move: 1.5, pose: {} },
+    { hold: 3, move: 1.5, pose: { protractR: 14 } },
+  ],
+  muscles: ['deltoidR', 'cuffR'],
+  arrows: [{ point: 'handR', off: [0.02, 0.16], vec: [0.22, 0] }],
+}
+
+export const doorwayStretch: Figure = {
+  ...standing,
+  name: 'Doorway chest stretch',
+  camera: { yaw: -146, pitch: 9 },
+  anchor: [
+    {
+      point: 'pelvis',
+      at: [
+        [0, 0.9, -0.12],
+        [0.0, 0.89, -0.02],
+      ],
+    },
+  ],
+  pins: [
+    { bone: 'footL', at: [0.1, 0.08, 0.08] },
+    { bone: 'footR', at: [-0.1, 0.029, -0.22], lift: [14, 30] },
+    { bone: 'handR', at: [-0.46, 1.62, 0.0], hand: { palm: [0, 0, 1], fingers: [0, 1, 0] }, pole: [-0.2, -1, -0.5] },
+  ],
+  pose: { ...still, shFlex: 10, elbow: 16, hipFlexL: 12, kneeL: 14, shAbdR: 80, elbowR: 80, gripR: 0.05 },
+  keys: [
+    { hold: 0.6, move: 1.5, pose: {} },
+    { hold: 3, move: 1.5, pose: { thoraxRot: 8, neckRot: 6 } },
+  ],
+  props: [{ type: 'wall', x: -0.6, z: 0.035, w: 0.5, h: 2.0 }],
+  muscles: ['pecR', 'bicepsR'],
+  arrows: [{ point: 'pelvis', off: [-0.34, 0.1], vec: [0.18, 0.03] }],
+}
+
+export const handBehindBackTowel: Figure = {
+  ...standing,
+  name: 'Hand-behind-back stretch with towel',
+  camera: { yaw: 158, pitch: 9 },
+  pins: [
+    {
+      bone: 'handR',
+      at: [
+        [-0.06, 1.02, -0.165],
+        [-0.04, 1.13, -0.165],
+      ],
+      hand: { palm: [0, 0.2, -1], fingers: [0.8, 0.6, 0] },
+      pole: [-1, -0.4, -0.5],
+    },
+    {
+      bone: 'handL',
+      at: [
+        [0.1, 1.62, -0.16],
+        [0.1, 1.74, -0.14],
+      ],
+      hand: { palm: [-1, 0, 0.2], fingers: [0, -0.7, -0.7] },
+      pole: [1, 0.8, 0.1],
+    },
+  ],
+  pose: { ...still, shFlexL: 140, elbowL: 110, shFlexR: -20, elbowR: 80, grip: 0.92, shRotR: -60 },
+  keys: [
+    { hold: 0.6, move: 1.6, pose: {} },
+    { hold: 2, move: 1.6, pose: {} },
+  ],
+  props: [{ type: 'towel', from: inHand.L, to: inHand.R }],
+  muscles: ['cuffR', 'deltoidR'],
+  arrows: [{ point: 'handL', off: [-0.17, 0.02], vec: [0, 0.2] }],
+}
+
+export const fingerWalk: Figure = {
+  ...standing,
+  name: 'Finger walk up the wall',
+  camera: { yaw: -108, pitch: 9 },
+  pins: [
+    {
+      bone: 'handR',
+      at: [
+        [-0.2, 1.18, 0.34],
+        [-0.2, 1.72, 0.345],
+      ],
+      hand: { palm: [0, 0.1, 1], fingers: [0, 1, 0.25] },
+      pole: [-0.6, -1, 0],
+    },
+  ],
+  pose: { ...still, grip: 0.15, shFlexR: 60, elbowR: 40 },
+  keys: [
+    { hold: 0.6, move: 2.4, pose: {} },
+    { hold: 1, move: 2, pose: { shrugR: 14, neck: -6 } },
+  ],
+  props: [{ type: 'wall', z: 0.43, w: 0.8, h: 2.0 }],
+  muscles: ['deltoidR', 'cuffR'],
+  arrows: [{ point: 'handR', off: [0.18, -0.3], vec: [0, 0.3] }],
+}
+
+export const assistedElevation: Figure = {
+  name: 'Hand-assisted arm lift lying',
+  base: 'supine',
+  camera: { yaw: -76, pitch: 13 },
+  flat: bothFeet,
+  footOut: 3,
+  anchor: onBack,
+  pins: [
+    ...bentFeet,
+    {
+      bone: 'handL',
+      on: 'forearmR:0.05,-0.12,0.075',
+      hand: { palm: [-1, 0, 0], fingers: [-0.3, 0.5, 1] },
+      pole: [1, 0.4, 0.2],
+    },
+  ],
+  pose: {
+    hipFlex: 50,
+    knee: 105,
+    neck: 6,
+    head: 4,
+    gripL: 0.5,
+    gripR: 0.2,
+    elbowR: 6,
+    shAbdR: -6,
+    shFlexL: 60,
+    elbowL: 40,
+  },
+  keys: [
+    { hold: 0.5, move: 1.8, pose: { shFlexR: 36 } },
+    { hold: 1, move: 1.8, pose: { shFlexR: 122, elbowR: 10, shAbdR: -10 } },
+  ],
+  props: [{ type: 'mat', from: [-0.5, -0.78], to: [0.5, 1.14] }],
+  muscles: ['deltoidR'],
+  arrows: [{ point: 'handR', off: [0, 0.14], trim: [0.12, 0.9] }],
+}
