@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { z } from 'zod'
 import type { NeedsFactor, SignedIn } from '@kinora/contract/accounts.ts'
 import { factors } from '@kinora/contract/factors.ts'
-import { Problem } from '@kinora/contract/problem.ts'
+import type { Problem } from '@kinora/contract/problem.ts'
 import { call, useWrite } from '../app/api.ts'
 import { Button } from '../ui/Button.tsx'
 import { Failed } from '../ui/Failed.tsx'
@@ -35,7 +35,6 @@ function CodeForm({ needed, way, onDone }: Omit<Props, 'onBack'> & { way: 'app' 
     <form className={style.form} noValidate onSubmit={form.send(send)}>
       <TextField
         {...wording[way]}
-        autoFocus
         inputMode={way === 'app' ? 'numeric' : 'text'}
         autoComplete="one-time-code"
         autoCapitalize="off"
@@ -65,7 +64,6 @@ function PasskeyStep({ needed, onDone }: Omit<Props, 'onBack'>) {
       <Button
         variant="primary"
         isFullWidth
-        autoFocus
         icon={<IconFingerprint size={20} stroke={1.75} />}
         isBusy={show.isPending}
         onClick={() => show.mutate(undefined, { onSuccess: onDone })}
