@@ -12,6 +12,7 @@ import { practitioners } from '@kinora/contract/practitioners.ts'
 import { profile } from '@kinora/contract/profile.ts'
 import { programs } from '@kinora/contract/programs.ts'
 import { billing } from '@kinora/contract/billing.ts'
+import { records } from '@kinora/contract/records.ts'
 import type { Room } from '@kinora/contract/room.ts'
 import { series } from '@kinora/contract/series.ts'
 import { signup } from '@kinora/contract/signup.ts'
@@ -35,6 +36,7 @@ import { planRoutes } from './plans/routes.ts'
 import { billingRoutes } from './plans/routes-billing.ts'
 import { practitionerRoutes } from './practitioners/routes.ts'
 import { programRoutes } from './programs/routes.ts'
+import { recordRoutes } from './records/routes.ts'
 import { seriesRoutes } from './series/routes.ts'
 import { ticketRoutes } from './tickets/routes.ts'
 import { templateRoutes } from './series/routes-templates.ts'
@@ -52,6 +54,7 @@ export const contracts: Record<Word, Room> = {
   series: { ...series, ...templates },
   logs,
   tickets,
+  records,
 }
 
 export const doors: Record<Word, (house: House) => void> = {
@@ -67,4 +70,5 @@ export const doors: Record<Word, (house: House) => void> = {
   series: (house) => [seriesRoutes, templateRoutes].forEach((open) => open(house)),
   logs: logRoutes,
   tickets: ticketRoutes,
+  records: recordRoutes,
 }

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events'
+import type { FastifyBaseLogger } from 'fastify'
 import { Logger, parseCronItems, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type { Pool } from 'pg'
 import { accountJobs } from './accounts/jobs.ts'
@@ -10,6 +11,8 @@ import { logJobs } from './logs/jobs.ts'
 import { notificationJobs } from './notifications/jobs.ts'
 import type { Mail } from './outside/mail.ts'
 import type { Outside } from './outside/outside.ts'
+import { recordJobs } from './records/jobs.ts'
+import { sealEvents } from './records/actions-seal.ts'
 import { ticketJobs } from './tickets/jobs.ts'
 import { planJobs } from './plans/jobs.ts'
 import { practitionerJobs } from './practitioners/jobs.ts'
@@ -20,8 +23,30 @@ export interface Workshop {
   system: Db
   outside: Outside
   mail: Mail
+  log: Pick<FastifyBaseLogger, 'info' | 'warn'>
 }
 export type Jobs = { [K in keyof Tasks]: (payload: Tasks[K]) => Promise<void> }
+
+/** The audit log is sealed every eight seconds, by whichever process comes first. */
+const sealEvery = 8_000
+
+function keepSealing({ system, log }: Workshop) {
+  let running: Promise<void> = Promise.resolve()
+  const seal = async () => {
+    try {
+      for (const head of await sealEvents(system)) log.info({ audit: head }, 'The audit log is sealed to here.')
+    } catch (error) {
+      log.warn(error, 'The audit log could not be sealed; the next time seals it.')
+    }
+  }
+  const timer = setInterval(() => void (running = running.then(seal)), sealEvery).unref()
+  return {
+    async stop() {
+      clearInterval(timer)
+      await running
+    },
+  }
+}
 
 /** Works the queue until stopped. A job that fails is tried ten times, later and later. */
 export async function startWorker(pool: Pool, workshop: Workshop) {
@@ -33,6 +58,7 @@ export async function startWorker(pool: Pool, workshop: Workshop) {
     ...notificationJobs(workshop),
     ...logJobs(workshop),
     ...ticketJobs(workshop),
+    ...recordJobs(workshop),
   }
   const watch = watchLostJobs(pool)
   const events: WorkerEvents = new EventEmitter()
@@ -56,10 +82,13 @@ export async function startWorker(pool: Pool, workshop: Workshop) {
       { match: '*/15 * * * *', task: 'sendDigests', identifier: 'sendDigests' },
       { match: '41 * * * *', task: 'tidyNotifications', identifier: 'tidyNotifications' },
       { match: '17 * * * *', task: 'forgetPractitioners', identifier: 'forgetPractitioners' },
+      { match: '27 * * * *', task: 'removeOldCopies', identifier: 'removeOldCopies' },
     ]),
   })
+  const seals = keepSealing(workshop)
   return {
     async stop() {
+      await seals.stop()
       await worker.stop()
       await watch.stop()
     },

@@ -6,7 +6,7 @@ import { inReadScope, inScope, inTransaction, type Db, type Tx, type WriteTx } f
 import type { NewsDesk } from '../database/listen.ts'
 import type { Outside } from '../outside/outside.ts'
 import { admit, ensureConfirmed, ensureThemself, type Actor } from './actor.ts'
-import { recordEvent, type witness } from './audit.ts'
+import { findPatientOf, idsIn, kindOf, leavesTrace, recordEvent, type witness } from './audit.ts'
 import { sendEvents } from './events.ts'
 import { claimKey, keepReply } from './idempotency.ts'
 import { received } from './received.ts'
@@ -79,14 +79,42 @@ async function read(house: House, it: Named, handler: Handler, call: { actor?: A
   const { actor } = call
   const run = (db: Tx) => handler({ ...call, db })
   if (!actor || it.who === 'anyone') return answerOf(it, await inTransaction(house.system, run))
-  const data = answerOf(it, await inReadScope(house.db, actor, run))
-  if (it.isAudited) await house.saw({ actor, call: it.name, result: 'done', ...trace })
+  const isTraced = leavesTrace(it, true, actor)
+  let patientId: string | null = null
+  const data = await inReadScope(house.db, actor, async (db) => {
+    if (isTraced) patientId = await findPatientOf(db, trace.ids)
+    return answerOf(it, await run(db))
+  })
+  if (isTraced) await house.saw({ ...eventOf(it, actor, trace), patientId })
   return data
 }
 
 interface Trace {
   requestId: string
   subjectId: string | null
+  /** What the call names. */
+  ids: string[]
+}
+
+const eventOf = (it: Named, actor: Actor, { requestId, subjectId }: Trace) => ({
+  actor,
+  call: it.name,
+  kind: kindOf(it, isRead(it)),
+  result: 'done' as const,
+  requestId,
+  subjectId,
+})
+
+/** The account that somebody has just signed in to, which nobody was when the call began. */
+function signedInAs(data: unknown) {
+  if (typeof data !== 'object' || data === null || !('token' in data && 'userId' in data && 'orgId' in data))
+    return undefined
+  return {
+    accountId: String(data.userId),
+    organizationId: data.orgId as Actor['organizationId'],
+    sessionId: null,
+    agentId: null,
+  }
 }
 
 async function write(
@@ -101,7 +129,7 @@ async function write(
   const { actor } = call
   if (it.hasNoTransaction) {
     const data = answerOf(it, await handler({ ...call, key }))
-    if (actor && it.isAudited) await house.saw({ actor, call: it.name, result: 'done', ...trace })
+    if (actor && it.isAudited) await house.saw(eventOf(it, actor, trace))
     return data
   }
   if (!actor || it.who === 'anyone')
@@ -109,15 +137,15 @@ async function write(
   return inScope(house.db, actor, async (db) => {
     const before = key ? await claimKey(db, actor, key, it.name, parts) : undefined
     if (before) return before.reply
+    const patientId = it.isAudited ? await findPatientOf(db, trace.ids) : null
     const data = answerOf(it, await handler({ ...call, db }))
     if (key) await keepReply(db, actor, key, data)
+    const subjectId = trace.subjectId ?? idOf(data)
     if (it.isAudited)
       await recordEvent(db, {
-        actor,
-        call: it.name,
-        result: 'done',
-        ...trace,
-        subjectId: trace.subjectId ?? idOf(data),
+        ...eventOf(it, actor, trace),
+        subjectId,
+        patientId: patientId ?? (subjectId ? await findPatientOf(db, idsIn({ body: { subjectId } })) : null),
       })
     return data
   })
@@ -131,6 +159,9 @@ const idOf = (data: unknown) => (typeof data === 'object' && data && '_id' in da
  */
 const isGuess = (error: unknown) =>
   error instanceof Problem && error.status < 500 && !error.fields.some(({ field }) => field === 'password')
+
+/** Somebody asked for a record that is not theirs to see, or that nobody has. */
+const isAbsent = (error: unknown) => error instanceof Problem && error.code === 'not_found'
 
 /** The parts of a call that may be made now. */
 async function accepted(it: Named, request: FastifyRequest, actor: Actor | undefined) {
@@ -177,7 +208,8 @@ async function serveCall(house: House, it: Named, handler: Handler, request: Fas
     visitor,
     afterwards,
   }
-  const trace = { requestId: request.id, subjectId: ids(parts)[0] ?? null }
+  const named = idsIn(parts)
+  const trace = { requestId: request.id, subjectId: ids(parts)[0] ?? named[0] ?? null, ids: named }
   const header = request.headers['idempotency-key']
   const key = typeof header === 'string' && header && !it.isSecret ? header : undefined
 
@@ -186,10 +218,13 @@ async function serveCall(house: House, it: Named, handler: Handler, request: Fas
     return isRead(it) ? read(house, it, handler, call, trace) : write(house, it, handler, call, trace, key, parts)
   }).catch(async (error) => {
     if (!isGuess(error)) await giveBack()
-    if (actor?.isSupport) await tell('refused', trace.subjectId)
+    if (actor?.isSupport || (actor && named.length > 0 && isAbsent(error))) await tell('refused', trace.subjectId)
     throw error
   })
   await giveBack()
+  const who = it.who === 'anyone' && it.isAudited !== false ? signedInAs(data) : undefined
+  if (who)
+    await house.saw({ actor: who, call: it.name, subjectId: who.accountId, result: 'done', requestId: request.id })
   // Whatever somebody does in another's place leaves a trace, also what is nobody's record.
   if (actor?.isSupport && !it.isAudited) await tell('done', trace.subjectId)
   for (const effect of effects) await effect().catch((error) => request.log.error(error))

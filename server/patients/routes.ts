@@ -6,6 +6,7 @@ import { enqueue } from '../database/enqueue.ts'
 import { hashPassword } from '../http/passwords.ts'
 import { found, serve } from '../http/serve.ts'
 import { findPractitioner } from '../practitioners/queries.ts'
+import { removePatient } from './actions-remove.ts'
 import {
   addPatient,
   changePatient,
@@ -17,7 +18,7 @@ import {
   readPatient,
   setPatientActive,
 } from './actions.ts'
-import { countPatients, deletePatient, findPatientNames, updateJoined } from './queries.ts'
+import { countPatients, findPatientNames, updateJoined } from './queries.ts'
 import { practitionerOf } from './rules.ts'
 
 /** The database's columns are looser than the contract's choices; replies are checked on their way out. */
@@ -53,10 +54,7 @@ export const patientRoutes = serve(patients, {
   setActive: async ({ db, actor, params, body }) => sent(await setPatientActive(db, actor, params.id, body)),
 
   async remove({ db, actor, params }) {
-    const patient = await readPatient(db, actor, params.id)
-    if (patient.isActive)
-      throw new Problem('conflict', 'Deactivate this patient first; then the record can be deleted for good.')
-    await deletePatient(db, actor.organizationId, params.id)
+    await removePatient(db, actor, params.id)
     return {}
   },
 
