@@ -9,7 +9,7 @@ export type OrganizationKind = z.infer<typeof OrganizationKind>
 
 const isTimeZone = (name: string) => {
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined
+    return Boolean(Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone)
   } catch {
     return false
   }

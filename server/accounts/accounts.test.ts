@@ -24,7 +24,7 @@ test('API-003 ENTITY-02 signing in gives a token that says when it ends, whose i
     userId: sam.accountId,
     orgId: sam.organizationId,
     role: 'practitioner',
-    plan: 'business',
+    plan: 'custom',
   })
   const claims = JSON.parse(Buffer.from((reply as { token: string }).token.split('.')[1]!, 'base64url').toString())
   expect(claims).toMatchObject({ userId: sam.accountId, orgId: sam.organizationId, exp: expect.any(Number) })
@@ -112,7 +112,7 @@ test('API-069 API-081 ENTITY-01 the profile says who one is, and for an organiza
   expect(await olivia.calls(accounts.info, {})).toMatchObject({
     orgName: 'Harbour Physio',
     orgLogo: null,
-    plan: 'business',
+    plan: 'custom',
   })
 })
 

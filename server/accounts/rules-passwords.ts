@@ -7,7 +7,7 @@ import { Problem } from '@kinora/contract/problem.ts'
 const commonWords = new Set(
   `
 password passwort passwords passcode passphrase parola senha motdepasse wachtwoord contrasena secret secrets secure security
-welcome welcom hello hallo bonjour letmein letme openup access accesso login logon logmein signin enter entry
+welcome welcom home hello hallo bonjour letmein letme openup access accesso login logon logmein signin enter entry
 admin administrator root superuser sysadmin guest user username users testuser test tests testing tester temp temporary
 default changeme change changeit newpass newpassword mypassword mypass nopass nopassword pass passw passwd master owner
 manager staff office company business computer internet network server system windows microsoft google apple samsung
@@ -15,7 +15,7 @@ iphone android facebook instagram twitter linkedin youtube amazon netflix yahoo 
 qwerty qwert qwertz azerty qwertyuiop qwertyui asdf asdfgh asdfghjkl asdfasdf zxcv zxcvbn zxcvbnm qazwsx qazwsxedc qaz
 wsx qweasd qweasdzxc qwe asd zxc qweqwe asdasd poiuyt lkjhgf mnbvcxz abc abcd abcde abcdef abcdefg abcabc aaaa aaaaaa
 abcdabcd xyz xxxx xxxxxx zzzz aaa bbb ccc dragon monkey tiger lion eagle falcon panther bear wolf shark dolphin horse
-pony rabbit bunny turtle penguin panda koala kangaroo wombat possum puppy kitten kitty kittycat cat cats dog dogs doggy
+tigger ranger maverick pony rabbit bunny turtle penguin panda koala kangaroo wombat possum puppy kitten kitty kittycat cat cats dog dogs doggy
 bird fish snake spider butterfly chicken duck goose mouse hamster buster shadow smokey rocky lucky bailey max molly
 bella daisy charlie lola coco ruby milo oscar teddy toby jasper rusty ginger pepper cookie oreo peanut pumpkin sparky
 princess prince queen king angel angels devil demon heaven hell jesus christ god godisgood faith hope grace blessed

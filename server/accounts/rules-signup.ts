@@ -1,5 +1,5 @@
 import { Problem } from '@kinora/contract/problem.ts'
-import { isOwner, Role } from '@kinora/contract/roles.ts'
+import { isOwner, type Role } from '@kinora/contract/roles.ts'
 
 /** When the operators are told of failures, all addresses together, within an hour. */
 export const alarms = {

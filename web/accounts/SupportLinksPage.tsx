@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { Reply } from '@kinora/contract/room.ts'
 import { support, type SupportLink } from '@kinora/contract/support.ts'
 import { read, useWrite } from '../app/api.ts'
