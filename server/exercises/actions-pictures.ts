@@ -8,6 +8,7 @@ import { keepFile } from '../organizations/actions.ts'
 import { deleteFiles } from '../organizations/queries.ts'
 import type { Outside } from '../outside/outside.ts'
 import { makePicture } from '../outside/pictures.ts'
+import { claim } from '../plans/actions-limits.ts'
 import { lockExercise } from './queries.ts'
 import {
   deletePictures,
@@ -72,6 +73,8 @@ export async function addPicture(
   const { organizationId } = reader
   ensureRoomForPicture((await findPictures(tx, organizationId, [exerciseId])).length)
   const { full, thumbnail, width, height } = await makePicture(file)
+  await claim(tx, organizationId, 'IMAGE_COUNT')
+  await claim(tx, organizationId, 'STORAGE', full.length + thumbnail.length)
   const [fileId, thumbnailFileId] = [
     await keepFile(tx, reader, { bytes: full, width, height }, asPicture, outside.files),
     await keepFile(tx, reader, { bytes: thumbnail, width, height }, asPicture, outside.files),

@@ -21,7 +21,12 @@ export const findOrganizationByHost = (system: Db, host: string) =>
 
 /** Writes of one organization wait for each other here, so what they count stays true until they are done. */
 export const lockOrganization = (tx: WriteTx, id: string) =>
-  tx.selectFrom('organizations').select(['id', 'planId']).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+  tx
+    .selectFrom('organizations')
+    .select(['id', 'planId'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
 
 export const updateTheme = (tx: WriteTx, id: string, theme: Theme) =>
   tx

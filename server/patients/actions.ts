@@ -20,6 +20,7 @@ import { reachOf } from '../http/reach.ts'
 import { found } from '../http/serve.ts'
 import { tell } from '../notifications/actions.ts'
 import type { Post } from '../outside/outside.ts'
+import { claim } from '../plans/actions-limits.ts'
 import { handOver } from '../practitioners/actions-handovers.ts'
 import { findOneInCharge, findPractitioner } from '../practitioners/queries.ts'
 import {
@@ -68,14 +69,21 @@ async function ensurePractitioner(db: Tx, actor: Who, practitionerId: string | u
   if (!isAllowed) throw fieldProblem('invalid', 'practitionerId', 'Choose somebody of your organization.')
 }
 
+/** Asks whether the plan has room for one more active patient, in all and in the charge of a practitioner. */
+async function claimPatient(tx: WriteTx, organizationId: string, practitionerId: string) {
+  await claim(tx, organizationId, 'PATIENT_COUNT')
+  await claim(tx, organizationId, 'PATIENT_COUNT_PER_PRACTITIONER', 1, practitionerId)
+}
+
 /** Adds a patient and invites them: the letter goes out when the write is committed. */
 export async function addPatient(tx: WriteTx, actor: Who, draft: PatientDraft, outside: Post) {
   const { organizationId } = actor
   await ensurePractitioner(tx, actor, draft.practitionerId)
-  const { name, email, mobile } = draft
+  const { name, email, mobile, practitionerId = actor.accountId } = draft
+  await claimPatient(tx, organizationId, practitionerId)
   const account = await insertAccount(tx, { organizationId, role: 'patient', name, email, mobile })
   if (!account) throw emailTaken()
-  await insertPatient(tx, organizationId, account.id, draft.practitionerId ?? actor.accountId, draft)
+  await insertPatient(tx, organizationId, account.id, practitionerId, draft)
   const patient = await readPatient(tx, { ...actor, role: 'business_admin' }, account.id)
   await invite(tx, { organizationId, organization: patient.organization, accountId: account.id, name, email }, outside)
   return patient
@@ -130,7 +138,8 @@ export async function setPatientActive(
     statusNote?: string
   },
 ) {
-  const { name } = await readPatient(tx, actor, id)
+  const { name, practitionerId, isActive: wasActive } = await readPatient(tx, actor, id)
+  if (isActive && !wasActive) await claimPatient(tx, actor.organizationId, practitionerId)
   await updateStatus(tx, actor.organizationId, id, {
     isActive,
     statusReason: statusReason ?? null,

@@ -166,7 +166,8 @@ export function openSandbox(system: Db): Payments {
 export async function answerSandbox(system: Db, organizationId: string, clientSecret: string, isApproved: boolean) {
   return inTransaction(system, async (tx) => {
     const row = await lockSandbox(tx, { clientSecret })
-    if (!row || row.organizationId !== organizationId) throw new Problem('not_found', 'This payment is not there.')
+    if (!row || row.organizationId !== organizationId)
+      throw new Problem('conflict', 'This payment waits for nothing any more.')
     const now = new Date()
     const settled = isApproved ? paid(now) : ({ status: 'failed', paidAt: null } as const)
     const bills = row.bills.map((bill) =>

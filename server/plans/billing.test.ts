@@ -135,7 +135,7 @@ test('a card that asks waits for its owner: approved it is paid, refused nothing
   const eve = await owner()
   const answer = (who: Owner, isApproved: boolean, secret = clientSecret!) =>
     who.calls(billing.answerBank, { body: { clientSecret: secret, isApproved } })
-  await expect(answer(eve, true)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(answer(eve, true)).rejects.toMatchObject({ code: 'conflict' })
   expect(await answer(tess, true)).toMatchObject({ status: 'paid', subscription: { status: 'ACTIVE' } })
   expect([await planOf(tess), (await invoices(tess)).map((each) => each.status)]).toEqual(['solo', ['paid']])
   const second = await buy(eve, 'solo', { card: card('asks') })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { patients } from '@kinora/contract/patients.ts'
 import { inTransaction } from '../database/connect.ts'
 import { insertAccount } from '../accounts/queries.ts'
 import { insertOrganization } from '../organizations/queries.ts'
@@ -7,7 +8,7 @@ import { openHouse } from '../testing/house.ts'
 import { claim } from './actions-limits.ts'
 import { countUsed } from './queries-limits.ts'
 
-const { system } = await openHouse()
+const { person, system } = await openHouse()
 
 const clinic = () =>
   inTransaction(system, (tx) =>
@@ -40,17 +41,6 @@ const adds: Partial<
       email: `${mark}@example.com`,
       mobile: '0400000000',
     }),
-  IMAGE_COUNT: (tx, organizationId, mark) =>
-    tx
-      .insertInto('organizationFiles')
-      .values({
-        organizationId,
-        storageKey: `x/${organizationId}/${mark}`,
-        type: 'image/webp',
-        bytes: 10,
-        sha256: mark,
-      })
-      .execute(),
   VIDEO_COUNT: (tx, organizationId, mark) =>
     tx
       .insertInto('organizationFiles')
@@ -73,7 +63,7 @@ const sizes: Partial<Record<UsageLimit, number>> = { STORAGE: 9_000_000 }
 const most: Partial<Record<UsageLimit, number>> = {
   PATIENT_COUNT: 5,
   PRACTITIONER_COUNT: 1,
-  IMAGE_COUNT: 20,
+
   VIDEO_COUNT: 5,
   STORAGE: 22,
 }
@@ -104,4 +94,21 @@ test('several at once fit whole or not at all', async () => {
       'Your plan has room for 5 active patients, and 0 are used. Upgrade the plan under Plans, or make room first.',
   })
   await add(5)
+})
+
+test('ENUM-04 through the door: a patient, a practitioner and a picture too many are refused, and nothing of them is left', async () => {
+  const of = await clinic()
+  const tess = await person('solo', { of })
+  const add = (at: number) =>
+    tess.calls(patients.create, { body: { name: 'Ann Kowalski', email: `ann${at}@example.com`, mobile: '0412555018' } })
+  const results = await Promise.allSettled(Array.from({ length: 20 }, (_, at) => add(at)))
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
+  expect((await tess.calls(patients.list, { query: {} })).total).toBe(5)
+  const [first] = (await tess.calls(patients.list, { query: {} })).items
+  const params = { id: first!._id }
+  await tess.calls(patients.setActive, { params, body: { isActive: false } })
+  await add(99)
+  await expect(tess.calls(patients.setActive, { params, body: { isActive: true } })).rejects.toMatchObject({
+    code: 'limit_reached',
+  })
 })

@@ -32,7 +32,7 @@ async function asks(who: { organizationId: string; accountId: string }, name: st
 }
 
 test('API-058 ENTITY-04 ROLE-02 staff read the plan they are on: its limits, and its prices with tax as they are paid', async () => {
-  const of = await organization()
+  const of = await organization({ plan: 'business' })
   const sam = await person('practitioner', { of })
   const plan = await sam.calls(plans.mine, {})
   expect(plan).toMatchObject({ name: 'business', title: 'Business', type: 'business', _id: plan.planId })

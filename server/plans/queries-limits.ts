@@ -19,7 +19,7 @@ const counts: Record<UsageLimit, (organizationId: string, ofId?: string) => Retu
     STORAGE: (organizationId) =>
       sql`select coalesce(sum(bytes), 0)::bigint as used from organization_files where organization_id = ${organizationId}`,
     IMAGE_COUNT: (organizationId) =>
-      sql`select count(*)::int as used from organization_files where organization_id = ${organizationId} and type like 'image/%'`,
+      sql`select count(*)::int as used from exercise_pictures where organization_id = ${organizationId}`,
     VIDEO_COUNT: (organizationId) =>
       sql`select count(*)::int as used from organization_files where organization_id = ${organizationId} and type like 'video/%'`,
   }

@@ -1,11 +1,11 @@
 import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
 import { endSessionsOf } from '../accounts/queries.ts'
 import type { WriteTx } from '../database/connect.ts'
+import { newToken } from '../http/secrets.ts'
 import { found } from '../http/serve.ts'
-import { findOrganization } from '../organizations/queries.ts'
-import type { Post } from '../outside/outside.ts'
+import { claim } from '../plans/actions-limits.ts'
+import { tellAccounts } from '../notifications/actions.ts'
 import { lockOne, takeTurn, type Who } from './actions.ts'
-import { tellHandover } from './actions-letters.ts'
 import { countPatientsOf, findHandedOverBy, updateInCharge, type Handed, type Handover } from './queries-handovers.ts'
 import { countAdmins, findOneInCharge, lockPractitioners, updateDeleted, updateRestored } from './queries.ts'
 import { ensureAdminStays, ensureOther, ensureSuccessor } from './rules.ts'
@@ -13,18 +13,21 @@ import { ensureAdminStays, ensureOther, ensureSuccessor } from './rules.ts'
 /** Puts somebody in charge of those patients, keeps who it was before, and tells them. Answers how many changed hands. */
 export async function handOver(
   tx: WriteTx,
-  actor: Who,
+  { organizationId, accountId: byId, name: by }: Who,
   handed: Handed,
   { toId, reason, field }: Pick<Handover, 'toId' | 'reason'> & { field: string },
-  post: Post,
 ) {
-  const { organizationId, accountId: byId } = actor
-  const to = await findOneInCharge(tx, organizationId, toId)
-  if (!to) throw fieldProblem('invalid', field, 'Choose somebody of your organization.')
-  const count = await updateInCharge(tx, handed, { organizationId, toId, byId, reason })
-  const clinic = found(await findOrganization(tx, organizationId))
-  if (count > 0 && toId !== byId) await tellHandover(tx, to, { count, by: actor.name, clinic }, post)
-  return count
+  if (!(await findOneInCharge(tx, organizationId, toId)))
+    throw fieldProblem('invalid', field, 'Choose somebody of your organization.')
+  const moved = await updateInCharge(tx, handed, { organizationId, toId, byId, reason })
+  const [first] = moved
+  if (!first || toId === byId) return moved.length
+  const one = moved.length === 1 ? { patientId: first.id, patient: first.name } : { patientId: null }
+  const facts = { by, patients: moved.length, patient: one.patient }
+  // Each handover is told by itself, also while an earlier one is unread.
+  const event = { kind: 'handedOver', organizationId, patientId: one.patientId, byId, facts, once: newToken() } as const
+  await tellAccounts(tx, [{ ...event, accountId: toId }])
+  return moved.length
 }
 
 /**
@@ -35,7 +38,6 @@ export async function removePractitioners(
   tx: WriteTx,
   actor: Who,
   { ids, patientsTo }: { ids: string[]; patientsTo?: string },
-  post: Post,
 ) {
   const { organizationId } = actor
   await takeTurn(tx, actor)
@@ -51,23 +53,18 @@ export async function removePractitioners(
   ensureSuccessor(await countPatientsOf(tx, organizationId, unique), patientsTo, unique)
   if (!patientsTo) return 0
   const to = { toId: patientsTo, reason: 'deleted', field: 'patientsTo' } as const
-  return handOver(tx, actor, { ofPractitioners: unique }, to, post)
+  return handOver(tx, actor, { ofPractitioners: unique }, to)
 }
 
 /** Brings somebody back, with the patients who went elsewhere when they were deleted, if these are still there. */
-export async function restorePractitioner(
-  tx: WriteTx,
-  actor: Who,
-  id: string,
-  isTakingPatientsBack: boolean,
-  post: Post,
-) {
+export async function restorePractitioner(tx: WriteTx, actor: Who, id: string, isTakingPatientsBack: boolean) {
   await takeTurn(tx, actor)
   const { name, status, isRestorable } = await lockOne(tx, actor, id)
   if (status !== 'deleted') throw new Problem('conflict', `${name} is not deleted.`)
   if (!isRestorable) throw new Problem('conflict', `${name} was deleted more than 30 days ago.`)
   const patientIds = isTakingPatientsBack ? await findHandedOverBy(tx, actor.organizationId, id) : []
+  await claim(tx, actor.organizationId, 'PRACTITIONER_COUNT')
   await updateRestored(tx, actor.organizationId, id)
   if (patientIds.length === 0) return 0
-  return handOver(tx, actor, { patientIds }, { toId: id, reason: 'restored', field: 'id' }, post)
+  return handOver(tx, actor, { patientIds }, { toId: id, reason: 'restored', field: 'id' })
 }

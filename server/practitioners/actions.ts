@@ -2,12 +2,14 @@ import type { practitioners, PractitionerDraft, PractitionerRole } from '@kinora
 import type { Received } from '@kinora/contract/room.ts'
 import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
 import { mailReset } from '../accounts/actions.ts'
+import { followEmail } from '../accounts/actions-signup.ts'
 import { endSessionsOf, findEmailTaken, insertAccount, updateAccount } from '../accounts/queries.ts'
 import type { Tx, WriteTx } from '../database/connect.ts'
 import type { Actor } from '../http/actor.ts'
 import { found } from '../http/serve.ts'
 import { findOrganization, lockOrganization } from '../organizations/queries.ts'
 import type { Post } from '../outside/outside.ts'
+import { claim } from '../plans/actions-limits.ts'
 import { inviteToJoin, tellNewEmail, tellRole } from './actions-letters.ts'
 import {
   countAdmins,
@@ -60,6 +62,7 @@ async function emailTaken(tx: WriteTx, actor: Who, email: string) {
 export async function addPractitioner(tx: WriteTx, actor: Who, draft: PractitionerDraft, post: Post) {
   const { organizationId } = actor
   const organization = await takeTurn(tx, actor)
+  await claim(tx, organizationId, 'PRACTITIONER_COUNT')
   const account = await insertAccount(tx, { organizationId, ...draft })
   if (!account) throw await emailTaken(tx, actor, draft.email)
   await inviteToJoin(tx, { ...draft, id: account.id }, organization, post)
@@ -75,7 +78,8 @@ async function changeEmail(
 ) {
   if (await findEmailTaken(tx, actor.organizationId, email, before.id)) throw await emailTaken(tx, actor, email)
   const organization = found(await findOrganization(tx, actor.organizationId))
-  if (before.status === 'invited') return inviteToJoin(tx, { ...before, email }, organization, post)
+  await followEmail(tx, before.id)
+  if (before.status === 'invited') return
   for (const recipient of [before.email, email])
     await tellNewEmail(tx, { ...before, email: recipient }, email, organization, post)
 }
@@ -97,6 +101,8 @@ export async function changePractitioner(
     ensureAdminStays(before, await countAdmins(tx, actor.organizationId, [id]))
     ensureOther(actor.accountId, id, 'deactivate')
   }
+  if (changes.isActive === true && before.status === 'inactive')
+    await claim(tx, actor.organizationId, 'PRACTITIONER_COUNT')
   if (changes.email && changes.email !== before.email) await changeEmail(tx, actor, before, changes.email, post)
   await updateAccount(tx, actor.organizationId, id, changes)
   await updateVersion(tx, actor.organizationId, id)

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Problem } from '@kinora/contract/problem.ts'
+import type { PlanType } from '@kinora/contract/accounts.ts'
 import type { Role } from '@kinora/contract/roles.ts'
 import type { Endpoint, Reply, Sent } from '@kinora/contract/room.ts'
 import { insertAccount, insertSession } from '../accounts/queries.ts'
@@ -67,14 +68,17 @@ export async function openCopy(
     await rm(folder, { recursive: true, force: true })
   }
 
-  const organization = (facts: { name?: string; kind?: 'solo' | 'business'; timeZone?: string } = {}) =>
+  const organization = (
+    facts: { name?: string; kind?: 'solo' | 'business'; timeZone?: string; plan?: PlanType } = {},
+  ) =>
     inTransaction(system, (tx) =>
       insertOrganization(tx, {
         name: 'Harbour Physio',
         kind: 'business',
         email: 'hello@harbour.example',
         mobile: '0290000000',
-        plan: 'business',
+        // As much of everything as a test needs.
+        plan: 'custom',
         ...facts,
       }),
     )

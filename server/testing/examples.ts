@@ -32,6 +32,9 @@ export async function makeExample(house: House, inCharge: Person): Promise<Examp
     body: { title: 'Knee rehab', weeks: 2, startDate: '2026-11-16', patientId: ann._id },
   })
   const template = await calls(programs.create, { body: { title: 'Knee template', weeks: 2 } })
+  const ofTemplate = await calls(series.create, {
+    body: { programId: template._id, name: 'Morning', exercises: [{ exerciseId: exercise._id }] },
+  })
   const block = await calls(series.create, {
     body: { programId: program._id, name: 'Morning', exercises: [{ exerciseId: exercise._id }] },
   })
@@ -45,6 +48,7 @@ export async function makeExample(house: House, inCharge: Person): Promise<Examp
     exerciseId: exercise._id,
     programId: program._id,
     templateId: template._id,
+    templateSeriesId: ofTemplate._id,
     seriesId: block._id,
     prescriptionId: prescription._id,
     pictureId: await pictureOf(inCharge, exercise._id),
@@ -79,7 +83,48 @@ async function othersOf(house: House, organizationId: string, accountId: string)
     .values({ organizationId, accountId, ...passkey })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { sessionId, passkeyId, ...(await correspondenceOf(house, organizationId, accountId)) }
+  return {
+    sessionId,
+    passkeyId,
+    ...(await correspondenceOf(house, organizationId, accountId)),
+    ...(await billsOf(house, organizationId)),
+  }
+}
+
+/** A plan that can be bought, and what an organization has of one already. */
+async function billsOf({ system }: House, organizationId: string) {
+  await system
+    .insertInto('planPromos')
+    .values({ code: 'EXAMPLE20', discountPercentage: 20 })
+    .onConflict((on) => on.doNothing())
+    .execute()
+  const { planId, planPriceId } = await system
+    .selectFrom('planPrices as c')
+    .innerJoin('plans as p', 'p.id', 'c.planId')
+    .select(['p.id as planId', 'c.id as planPriceId'])
+    .where('p.name', '=', 'solo')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const paid = { organizationId, service: 'sandbox', reference: randomUUID() }
+  const [subscription] = await system
+    .insertInto('planSubscriptions')
+    .values({ ...paid, planId, planPriceId, status: 'ACTIVE', customer: 'a' })
+    .onConflict((on) => on.columns(['organizationId']).where('status', '<>', 'EXPIRED').doUpdateSet({ customer: 'a' }))
+    .returning('id')
+    .execute()
+  const amounts = {
+    currency: 'AUD',
+    total: 3190,
+    taxAmount: 290,
+    text: 'Kinora Solo',
+    billedTo: '{"name":"A","email":"a"}',
+  }
+  const [invoice] = await system
+    .insertInto('planInvoices')
+    .values({ ...paid, ...amounts, status: 'paid', issuedAt: new Date() })
+    .returning('id')
+    .execute()
+  return { planId, priceListId: planPriceId, subscriptionId: subscription!.id, invoiceId: invoice!.id }
 }
 
 /** What a person was told, their phone, a ticket of theirs, and a text of the clinic's. */
@@ -87,22 +132,41 @@ async function correspondenceOf({ system }: House, organizationId: string, accou
   const mine = { organizationId, accountId }
   const of = { organizationId }
   const [notification, device, template, ticket] = await Promise.all([
-    system.insertInto('notifications').values({ ...mine, kind: 'message', mergeKey: 'message' }).returning('id').execute(),
+    system
+      .insertInto('notifications')
+      .values({ ...mine, kind: 'message', mergeKey: 'message' })
+      .returning('id')
+      .execute(),
     system
       .insertInto('notificationDevices')
       .values({ ...mine, endpoint: 'https://web.push.apple.com/a', p256dh: 'a', auth: 'b' })
       .returning('id')
       .execute(),
-    system.insertInto('notificationTemplates').values({ ...of, title: 'Hello', text: 'Hello' }).returning('id').execute(),
+    system
+      .insertInto('notificationTemplates')
+      .values({ ...of, title: 'Hello', text: 'Hello' })
+      .returning('id')
+      .execute(),
     system
       .insertInto('tickets')
-      .values({ ...of, organization: 'A clinic', authorId: accountId, author: 'Ann', subject: 'Help', category: 'idea' })
+      .values({
+        ...of,
+        organization: 'A clinic',
+        authorId: accountId,
+        author: 'Ann',
+        subject: 'Help',
+        category: 'idea',
+      })
       .returning('id')
       .execute(),
   ])
   const ticketId = ticket[0]!.id
   const said = { ticketId, senderId: accountId, sender: 'Ann', isFromSupport: false, text: 'Help' }
-  const [reply] = await system.insertInto('ticketReplies').values({ ...of, ...said }).returning('id').execute()
+  const [reply] = await system
+    .insertInto('ticketReplies')
+    .values({ ...of, ...said })
+    .returning('id')
+    .execute()
   return {
     notificationId: notification[0]!.id,
     deviceId: device[0]!.id,
@@ -141,18 +205,37 @@ export const bodies: Record<string, Body> = {
   'patients.update': () => ({ name: 'Mine now' }),
   'exercises.update': () => ({ name: 'Mine now' }),
   'programs.update': () => ({ title: 'Mine now' }),
-  'patients.handOver': ({ patientId, practitionerId }) => ({ practitionerId, patientIds: [patientId], from: undefined }),
+  'patients.handOver': ({ patientId, practitionerId }) => ({
+    practitionerId,
+    patientIds: [patientId],
+    from: undefined,
+  }),
   'practitioners.removeMany': ({ practitionerId }) => ({ ids: [practitionerId] }),
   'notifications.create': ({ patientId }) => ({ patientIds: [patientId], text: 'Hello' }),
   'tickets.create': () => ({ subject: 'Help', text: 'Hello' }),
   'tickets.reply': () => ({ text: 'Hello' }),
+  'series.updateTemplate': () => ({ title: 'Mine now' }),
+  'series.setSeries': () => ({ series: [{ name: 'Evening' }] }),
+  'series.setExercises': ({ templateSeriesId, exerciseId }) => ({
+    seriesId: templateSeriesId,
+    week: 1,
+    exercises: [{ exerciseId }],
+  }),
+  'series.setOrder': ({ templateSeriesId }) => ({ seriesId: templateSeriesId, week: 1, ids: [] }),
+  'series.give': ({ patientId }) => ({ patients: [{ patientId, startDate: '2026-11-20' }] }),
+  'series.answerDifferences': ({ programId }) => ({ programs: [{ programId, ids: [randomUUID()] }] }),
+  'plans.promo': ({ priceListId }) => ({ code: 'EXAMPLE20', priceListId }),
   'exercises.fetch': ({ exerciseId }) => ({ exerciseIds: [exerciseId] }),
 }
 
 /** The part of an address before `:id` tells what the id is of. */
 const byPlace: [RegExp, string][] = [
   [/^\/program\/patient\/:id/, 'patientId'],
-  [/^\/program(-library)?\/:id/, 'programId'],
+  [/^\/program-library\/:id/, 'templateId'],
+  [/^\/program\/:id/, 'programId'],
+  [/^\/plans\/subscription\/:id/, 'subscriptionId'],
+  [/^\/plans\/:id/, 'planId'],
+  [/^\/practitioners\/transaction\/:id/, 'invoiceId'],
   [/^\/series\/:id/, 'seriesId'],
   [/^\/assigned-exercise\/.*:id/, 'prescriptionId'],
   [/^\/exercises\/(picture\w*\/)?:id/, 'exerciseId'],

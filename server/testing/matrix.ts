@@ -37,6 +37,9 @@ const idsIn = (part: unknown) =>
         .map(([name]) => name)
     : []
 
+/** Ids of what belongs to no organization: a session that is yet to be, the plans that everybody may buy. */
+const isNobodys = new Set(['logId', 'planId', 'priceListId'])
+
 /** The names under which a call asks for ids of an example, in its address and in its body. */
 export function idsOf(it: Named) {
   const asked = new Set(idsIn(it.params).map((hole) => nameOfHole(it, hole)))
@@ -44,7 +47,7 @@ export function idsOf(it: Named) {
   if (bodies[it.name]) bodies[it.name]!(spy, 1)
   else if (it.body && !('upload' in it.body))
     for (const name of idsIn(it.body)) if (name in (sampleRequest(it).body ?? {})) asked.add(name)
-  return [...asked].filter((name) => name !== 'logId')
+  return [...asked].filter((name) => !isNobodys.has(name))
 }
 
 const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#17667a' } })
