@@ -62,14 +62,16 @@ export function SessionsCard() {
         ))}
       </ul>
       {others.length > 1 && (
-        <Button
-          size="toolbar"
-          variant="danger"
-          isBusy={endOthers.isPending}
-          onClick={() => endOthers.mutate({}, { onSuccess: () => toast.success('Signed out everywhere else.') })}
-        >
-          Sign out everywhere else
-        </Button>
+        <div className={style.tools}>
+          <Button
+            size="toolbar"
+            variant="danger"
+            isBusy={endOthers.isPending}
+            onClick={() => endOthers.mutate({}, { onSuccess: () => toast.success('Signed out everywhere else.') })}
+          >
+            Sign out everywhere else
+          </Button>
+        </div>
       )}
     </Card>
   )

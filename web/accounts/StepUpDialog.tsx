@@ -34,7 +34,7 @@ export default function StepUpDialog({ onAnswer }: { onAnswer: (isConfirmed: boo
   return (
     <Dialog isOpen onClose={() => onAnswer(false)} title="Is it you?" width={440}>
       <form className={style.form} noValidate onSubmit={form.send((body) => confirm.mutate({ body }, isDone))}>
-        <p>This changes how your account is protected, so we ask once more. It holds for five minutes.</p>
+        <p>This is something nobody but you should do, so we ask once more. It holds for five minutes.</p>
         <PasswordField
           label="Your password"
           autoComplete="current-password"
