@@ -1,7 +1,10 @@
+import { Link } from 'react-router'
+import { to } from '../app/paths.ts'
 import { Card } from '../ui/Card.tsx'
 import { Page } from '../ui/Page.tsx'
 import { useGoBack } from '../ui/useGoBack.ts'
 import { ChangePasswordForm } from './ChangePasswordForm.tsx'
+import style from './ChangePasswordForm.module.css'
 
 /** After success the user goes back one page (§2). */
 export default function ChangePasswordPage() {
@@ -11,6 +14,9 @@ export default function ChangePasswordPage() {
       <Card>
         <ChangePasswordForm onDone={goBack} onCancel={goBack} />
       </Card>
+      <p className={style.more}>
+        <Link to={to('security')}>Second step, and where you are signed in</Link>
+      </p>
     </Page>
   )
 }
