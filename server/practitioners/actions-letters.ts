@@ -3,7 +3,6 @@ import { invite, linkFor, sendLetter } from '../accounts/actions.ts'
 import { greetingOf, invitationFor } from '../accounts/rules-letters.ts'
 import type { WriteTx } from '../database/connect.ts'
 import type { Post } from '../outside/outside.ts'
-import { handoverSubject } from './rules.ts'
 
 interface Recipient {
   id: string
@@ -57,29 +56,6 @@ export const tellRole = async (tx: WriteTx, to: Recipient, role: PractitionerRol
       lines: [...roleWords[role], 'You were signed out; sign in again to go on.'],
       action: { label: 'Sign in', url: await linkFor(tx, clinic.id, post, '/login') },
       closing: 'If you did not expect this, ask a business admin of your clinic.',
-    },
-    post,
-  )
-
-/** Whoever takes patients over hears how many; who they are stands in the list, not in a letter. */
-export const tellHandover = async (
-  tx: WriteTx,
-  to: Recipient,
-  { count, by, clinic }: { count: number; by: string; clinic: Clinic },
-  post: Post,
-) =>
-  sendLetter(
-    tx,
-    { organizationId: clinic.id, email: to.email },
-    {
-      subject: handoverSubject(count),
-      from: clinic.name,
-      greeting: greetingOf(to.name),
-      lines: [
-        `${by} handed ${count === 1 ? 'a patient' : `${count} patients`} over to you. They are in your list now.`,
-      ],
-      action: { label: 'Open my patients', url: await linkFor(tx, clinic.id, post, '/patients') },
-      closing: 'What was planned and logged for them has come along.',
     },
     post,
   )

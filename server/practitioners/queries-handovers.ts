@@ -21,13 +21,13 @@ export const countPatientsOf = async (db: Db, organizationId: string, practition
       .executeTakeFirstOrThrow()
   ).count
 
-/** Puts somebody else in charge and writes down who it was before. Answers how many patients changed hands. */
+/** Puts somebody else in charge and writes down who it was before. Answers the patients who changed hands. */
 export async function updateInCharge(tx: WriteTx, handed: Handed, { organizationId, toId, byId, reason }: Handover) {
   const isMeant =
     'patientIds' in handed
       ? sql`id = any(${handed.patientIds}::uuid[])`
       : sql`practitioner_id = any(${handed.ofPractitioners}::uuid[])`
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<{ id: string; name: string }>`
     with before as (
       select id, practitioner_id from patients
       where organization_id = ${organizationId} and practitioner_id <> ${toId} and ${isMeant} order by id for update
@@ -36,8 +36,8 @@ export async function updateInCharge(tx: WriteTx, handed: Handed, { organization
       select ${organizationId}::uuid, id, practitioner_id, ${toId}::uuid, ${byId}::uuid, ${reason} from before
     )
     update patients t set practitioner_id = ${toId}, version = t.version + 1, updated_at = now()
-    from before where t.organization_id = ${organizationId} and t.id = before.id returning t.id`.execute(tx)
-  return rows.length
+    from before where t.organization_id = ${organizationId} and t.id = before.id returning t.id, t.name`.execute(tx)
+  return rows
 }
 
 /** The patients who were handed over when somebody was deleted, and are still where they went then. */

@@ -26,16 +26,16 @@ export const practitionerRoutes = serve(practitioners, {
 
   setRole: ({ db, actor, params, body, outside }) => changeRole(db, actor, params.id, body.role, outside),
 
-  async remove({ db, actor, params, body, outside }) {
-    return { patientCount: await removePractitioners(db, actor, { ids: [params.id], ...body }, outside) }
+  async remove({ db, actor, params, body }) {
+    return { patientCount: await removePractitioners(db, actor, { ids: [params.id], ...body }) }
   },
 
-  removeMany: async ({ db, actor, body, outside }) => ({
-    patientCount: await removePractitioners(db, actor, body, outside),
+  removeMany: async ({ db, actor, body }) => ({
+    patientCount: await removePractitioners(db, actor, body),
   }),
 
-  restore: async ({ db, actor, params, body, outside }) => ({
-    patientCount: await restorePractitioner(db, actor, params.id, body.isTakingPatientsBack, outside),
+  restore: async ({ db, actor, params, body }) => ({
+    patientCount: await restorePractitioner(db, actor, params.id, body.isTakingPatientsBack),
   }),
 
   async resetPassword({ db, actor, params, outside }) {

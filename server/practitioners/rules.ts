@@ -53,7 +53,3 @@ export function ensureSuccessor(patientCount: number, patientsTo: string | undef
     throw new Problem('invalid', message, [{ field: 'patientsTo', message }])
   }
 }
-
-/** What the letter to who takes patients over begins with. */
-export const handoverSubject = (count: number) =>
-  count === 1 ? 'A patient is now in your charge' : `${count} patients are now in your charge`
