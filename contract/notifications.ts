@@ -102,6 +102,7 @@ export const Way = z.object({ kind: EventKind, mail: MailWay, push: z.boolean() 
 export type Way = z.infer<typeof Way>
 
 export const Device = z.object({ _id: Id, name: z.string(), endpoint: z.string(), at: MomentOut })
+export type Device = z.infer<typeof Device>
 export const NotificationSettings = z.object({
   ways: z.array(Way),
   /** Nothing is mailed or pushed between these two; null for never quiet. */

@@ -8,11 +8,34 @@ import { CacheFirst, NetworkOnly } from 'workbox-strategies'
  */
 interface Worker {
   location: Location
-  registration: { scope: string }
+  registration: { scope: string; showNotification: (title: string, options: object) => Promise<void> }
   caches: CacheStorage
-  addEventListener: (type: string, listener: (event: { waitUntil: (work: Promise<unknown>) => void }) => void) => void
+  addEventListener: <E = { waitUntil: (work: Promise<unknown>) => void }>(
+    type: string,
+    listener: (event: E) => void,
+  ) => void
   skipWaiting: () => Promise<void>
-  clients: { claim: () => Promise<void> }
+  clients: {
+    claim: () => Promise<void>
+    matchAll: (options: { type: 'window' }) => Promise<readonly Client[]>
+    openWindow: (url: string) => Promise<unknown>
+  }
+}
+
+interface Client {
+  url: string
+  focus: () => Promise<unknown>
+  navigate: (url: string) => Promise<unknown>
+}
+
+interface Pushed {
+  waitUntil: (work: Promise<unknown>) => void
+  data: { json: () => unknown } | null
+}
+
+interface Tapped {
+  waitUntil: (work: Promise<unknown>) => void
+  notification: { close: () => void; data: { path?: string } | null }
 }
 
 declare const self: Worker
@@ -73,3 +96,26 @@ self.addEventListener('install', (event) => {
   event.waitUntil(Promise.all([self.skipWaiting(), keepPage()]))
 })
 self.addEventListener('activate', (event) => event.waitUntil(Promise.all([self.clients.claim(), dropOldScripts()])))
+
+/** Says no more than that there is something: whoever looks at the phone may read it. One tag shows once. */
+self.addEventListener<Pushed>('push', (event) => {
+  const { title, body, path, tag } = (event.data?.json() ?? {}) as Record<string, string>
+  const icon = `${scope}icon-192.png`
+  const shown = { body: body ?? '', tag, icon, badge: icon, data: { path } }
+  event.waitUntil(self.registration.showNotification(title ?? 'Kinora', shown))
+})
+
+/** A tap opens what it is about, in a window that is open where there is one. */
+async function openPath(path: string) {
+  const url = new URL(scope + path.replace(/^\//, ''), self.location.href).href
+  const [open] = (await self.clients.matchAll({ type: 'window' })).filter((one) =>
+    one.url.startsWith(new URL(scope, self.location.href).href),
+  )
+  if (!open) return self.clients.openWindow(url)
+  await open.focus()
+  return open.navigate(url)
+}
+self.addEventListener<Tapped>('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openPath(event.notification.data?.path ?? ''))
+})

@@ -1,14 +1,16 @@
 import type { Role } from '@kinora/contract/roles.ts'
 import { insertAccount } from '../accounts/queries.ts'
 import { inTransaction, type Db } from '../database/connect.ts'
+import { enqueueAt } from '../database/enqueue.ts'
 import { hashPassword } from '../http/passwords.ts'
 import { insertOrganization } from '../organizations/queries.ts'
 import { act, type Storyteller } from './calls.ts'
 import { todayIn } from './days.ts'
 import { tellLooks } from './looks.ts'
-import { countClinics, deleteTraces, updateStaffDates } from './queries.ts'
+import { countClinics, deleteTraces, updateNotificationDates, updateStaffDates, updateTalkDates } from './queries.ts'
 import { tellStaff } from './staff.ts'
 import { tellStory } from './story.ts'
+import { tellTalk } from './talk.ts'
 
 const password = 'Demo2026!'
 const platform = '00000000-0000-7000-8000-000000000001'
@@ -65,7 +67,7 @@ export async function tellDemo(teller: Storyteller, say: (line: string) => void)
   )
   const northside = await clinic('Northside Rehab', 'business', 'eve@northside.example', 'business')
   const eve = await add(northside, 'business_admin', 'Eve Lindqvist', 'eve@northside.example')
-  await add(platform, 'admin', 'Kinora Operator', 'operator@kinora.example')
+  const operator = await add(platform, 'admin', 'Kinora Operator', 'operator@kinora.example')
 
   const [samActs, priyaActs] = [await act(teller, harbour, sam), await act(teller, harbour, priya)]
   await tellStory(
@@ -77,6 +79,14 @@ export async function tellDemo(teller: Storyteller, say: (line: string) => void)
   await tellStaff(oliviaActs)
   const eveActs = await act(teller, northside, eve)
   await tellLooks(system, oliviaActs, { does: eveActs, organizationId: northside, accountId: eve })
+  const operatorActs = await act(teller, platform, operator)
+  const patient = (id: string) => act(teller, harbour, id)
+  const talk = await tellTalk({ sam: samActs, olivia: oliviaActs, operator: operatorActs, patient })
+  await updateTalkDates(system, talk.annId, talk.hours)
+  await updateNotificationDates(system, harbour)
+  // Once the worklist has been worked out, what was missed yesterday is told.
+  const soon = { payload: {}, key: 'missed in the story', runAt: new Date(Date.now() + 20_000) }
+  await inTransaction(system, (tx) => enqueueAt(tx, 'tellMissed', [soon]))
   await deleteTraces(system)
   await updateStaffDates(system, harbour)
   return true

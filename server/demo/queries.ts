@@ -48,3 +48,43 @@ export async function deleteTraces(system: Db) {
 /** The plan of this name. */
 export const findPlanId = async (system: Db, name: string) =>
   (await system.selectFrom('plans').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id
+
+/** What was said lies back as many hours as the story says, the oldest first; what was answered was read. */
+export const updateTalkDates = (system: Db, patientId: string, hours: readonly number[]) =>
+  sql`with said as (
+        select id, row_number() over (order by id) as place, count(*) over () as many from notification_messages where patient_id = ${patientId}
+      ), dated as (
+        select s.id, now() - make_interval(hours => h.hours::int) as at, s.place < s.many as is_read
+        from said s join unnest(${hours}::int[]) with ordinality h(hours, place) on h.place = s.place
+      )
+      update notification_messages m set created_at = d.at, read_at = case when d.is_read then d.at + interval '20 minutes' end
+      from dated d where m.id = d.id`.execute(system)
+
+/**
+ * Notifications are as old as what they tell of: pain as the session in which it was logged, programs as they began. What
+ * is older than two days has been read; letters about any of it were never written.
+ */
+export async function updateNotificationDates(system: Db, organizationId: string) {
+  await sql`update notifications n set created_at = l.started_at from logs l
+      where n.organization_id = ${organizationId} and n.kind = 'painAboveRule' and l.id::text = split_part(n.merge_key, ' ', 3)`.execute(
+    system,
+  )
+  await sql`update notifications n set created_at = p.start_date - interval '15 hours' from programs p
+      where n.organization_id = ${organizationId} and n.kind = 'programAssigned' and p.id = n.subject_id`.execute(
+    system,
+  )
+  await sql`update notifications set created_at = now() - interval '5 hours' where organization_id = ${organizationId} and kind = 'statusSaid'`.execute(
+    system,
+  )
+  await sql`update notifications n set created_at = m.at from
+      (select patient_id, is_from_patient, max(created_at) as at from notification_messages where organization_id = ${organizationId} group by 1, 2) m
+      where n.kind = 'message' and n.patient_id = m.patient_id and (n.account_id = n.patient_id) <> m.is_from_patient`.execute(
+    system,
+  )
+  await sql`update notifications set read_at = created_at + interval '1 hour'
+      where organization_id = ${organizationId} and read_at is null and created_at < now() - interval '2 days'`.execute(
+    system,
+  )
+  await sql`select graphile_worker.remove_job('deliver ' || id) from notifications`.execute(system)
+  await sql`delete from account_mails where subject like 'Something new at %'`.execute(system)
+}

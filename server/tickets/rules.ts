@@ -39,13 +39,13 @@ export function isUnread(ticket: TicketRow, reader: Reader) {
 }
 
 export function ticketOf(ticket: TicketRow, reader: Reader): Ticket {
-  const { organizationId: _, authorReadAt, operatorReadAt, authorSaidAt, operatorSaidAt, ...facts } = ticket
+  const { _id, subject, category, state, authorId, author, organization, assigneeId, assignee, replyCount } = ticket
   return {
-    ...facts,
-    category: facts.category as TicketCategory,
-    state: facts.state as TicketState,
-    createdAt: facts.createdAt.toISOString(),
-    updatedAt: facts.updatedAt.toISOString(),
+    ...{ _id, subject, authorId, author, organization, assigneeId, assignee, replyCount },
+    category: category as TicketCategory,
+    state: state as TicketState,
+    createdAt: ticket.createdAt.toISOString(),
+    updatedAt: ticket.updatedAt.toISOString(),
     isUnread: isUnread(ticket, reader),
   }
 }

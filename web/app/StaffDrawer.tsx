@@ -4,7 +4,10 @@ import '@mantine/core/styles/ModalBase.css'
 import '@mantine/core/styles/Drawer.css'
 import { Drawer } from '@mantine/core'
 import {
+  IconHeadset,
+  IconInbox,
   IconLifebuoy,
+  IconMail,
   IconSettings,
   IconStretching,
   IconStethoscope,
@@ -21,14 +24,28 @@ import { ifThere } from './paths.ts'
 import style from './StaffDrawer.module.css'
 import { useSession } from './useSession.ts'
 
+interface Entry {
+  label: string
+  to?: string
+  Icon: typeof IconUsers
+  isForAdmins?: true
+}
+
 /** Each leads to its address as soon as the product has it. */
-const entries: { label: string; to?: string; Icon: typeof IconUsers; isForAdmins?: true }[] = [
+const entries: Entry[] = [
   { label: 'Patients', to: ifThere('patients'), Icon: IconUsers },
   { label: 'Program Library', to: ifThere('programs'), Icon: IconTemplate },
   { label: 'Exercise Library', to: ifThere('exercises'), Icon: IconStretching },
   { label: 'Specialists', to: ifThere('specialists'), Icon: IconStethoscope, isForAdmins: true },
   { label: 'Settings', to: ifThere('myAccount')?.replace(':tabHeader', 'personal-details'), Icon: IconSettings },
   { label: 'Support', to: ifThere('support'), Icon: IconLifebuoy },
+]
+
+/** What the platform's operator has instead. */
+const ofOperator: Entry[] = [
+  { label: 'Tickets', to: ifThere('operatorTickets'), Icon: IconInbox },
+  { label: 'Support links', to: ifThere('supportLinks'), Icon: IconHeadset },
+  { label: 'Mails', to: ifThere('mails'), Icon: IconMail },
 ]
 
 interface Props {
@@ -51,7 +68,8 @@ function useCloseOnKey(isOpen: boolean, onClose: () => void) {
 
 export default function StaffDrawer({ isOpen, onClose, organization }: Props) {
   useCloseOnKey(isOpen, onClose)
-  const isAdmin = useSession()?.role === 'business_admin'
+  const role = useSession()?.role
+  const isAdmin = role === 'business_admin'
   return (
     <MantinePlace>
       <Drawer.Root
@@ -69,7 +87,7 @@ export default function StaffDrawer({ isOpen, onClose, organization }: Props) {
             <IconButton label="Close the menu" icon={<IconX size={20} stroke={1.75} />} onClick={onClose} />
           </div>
           <nav aria-label="Main">
-            {entries.map(
+            {(role === 'admin' ? ofOperator : entries).map(
               ({ label, to, Icon, isForAdmins }) =>
                 to &&
                 (isAdmin || !isForAdmins) && (

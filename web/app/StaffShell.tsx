@@ -99,7 +99,9 @@ export default function StaffShell({ children }: { children: ReactNode }) {
       )}
       <PalettePlace />
       <Suspense>{isAtRest && user && <NewsPlace />}</Suspense>
-      <FrameContext value={{ audience: 'staff', bell: <UnreadBell />, banners: notices && <PlanBanners notices={notices} /> }}>
+      <FrameContext
+        value={{ audience: 'staff', bell: <UnreadBell />, banners: notices && <PlanBanners notices={notices} /> }}
+      >
         {failure && (
           <div className={style.failure}>
             <Failed error={failure} onRetry={retry} />

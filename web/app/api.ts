@@ -87,7 +87,7 @@ async function callOnce<E extends Named>(it: E, sent: Sent<E>): Promise<Loud<E>>
   const answer = (await response.json().catch(() => undefined)) as Envelope | undefined
   if (!answer) throw unanswered(it)
   if (!answer.status) throw new Problem(answer.code ?? 'failed', answer.message || it.failure, answer.errors ?? [])
-  const data = 'file' in it.reply ? undefined : it.reply.parse(answer.data)
+  const data = 'file' in it.reply || 'events' in it.reply ? undefined : it.reply.parse(answer.data)
   return { data: data as Reply<E>, message: answer.message ?? '' }
 }
 

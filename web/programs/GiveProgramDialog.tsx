@@ -14,7 +14,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { count, firstName } from '../ui/format.ts'
 import { toast } from '../ui/toast.ts'
-import { PatientPicker, type NamedPatient } from './PatientPicker.tsx'
+import { PatientPicker, type NamedPatient } from '../notifications/PatientPicker.tsx'
 import { endWords, nextMonday } from './rules.ts'
 import { TemplatePreview } from './TemplatePreview.tsx'
 

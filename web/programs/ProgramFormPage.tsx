@@ -9,7 +9,7 @@ import { Failed } from '../ui/Failed.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import { NewProgram } from './NewProgram.tsx'
-import { PatientPicker, type NamedPatient } from './PatientPicker.tsx'
+import { PatientPicker, type NamedPatient } from '../notifications/PatientPicker.tsx'
 import style from './ProgramForm.module.css'
 import { ProgramFromTemplate } from './ProgramFromTemplate.tsx'
 

@@ -11,7 +11,7 @@ import { count } from '../ui/format.ts'
 import { SearchBox } from '../ui/SearchBox.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import { contentWords } from './rules.ts'
-import style from './Picker.module.css'
+import style from '../ui/Picker.module.css'
 
 interface Props {
   chosen: Program | undefined

@@ -8,7 +8,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { SearchBox } from '../ui/SearchBox.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
-import style from './Picker.module.css'
+import style from '../ui/Picker.module.css'
 
 export type NamedPatient = Reply<typeof patients.names>['items'][number]
 

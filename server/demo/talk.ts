@@ -1,0 +1,76 @@
+import { notifications } from '@kinora/contract/notifications.ts'
+import { patients } from '@kinora/contract/patients.ts'
+import { tickets } from '@kinora/contract/tickets.ts'
+import type { Acts } from './calls.ts'
+
+interface People {
+  sam: Acts
+  olivia: Acts
+  operator: Acts
+  /** Signs in as a patient of the clinic. */
+  patient: (id: string) => Promise<Acts>
+}
+
+/** What Ann and Sam write to each other: the oldest first, hours ago. */
+const talk = [
+  { who: 'sam', hours: 74, text: 'Hello {name}, how are you getting on with the new weight?' },
+  {
+    who: 'ann',
+    hours: 71,
+    text: 'The squats are fine with 5 kg. Is it all right that I do them holding on to the kitchen bench?',
+  },
+  {
+    who: 'sam',
+    hours: 70,
+    text: 'Yes, one hand on the bench is a good idea. Let go for the last two when you feel sure.',
+  },
+  {
+    who: 'ann',
+    hours: 3,
+    text: 'Yesterday it hurt after the squats, more than usual. I stopped after the second set. Should I go on tomorrow?',
+  },
+] as const
+
+const templates = [
+  { title: 'After the first week', text: 'Hello {name}, one week done. What was easy, and what was not?' },
+  { title: 'Bring your band', text: 'Hello {name}, please bring your exercise band to our next appointment.' },
+]
+
+const asked = [
+  {
+    subject: 'Can we print the handout in larger letters?',
+    category: 'question',
+    text: 'Some of our patients find the handout hard to read. Is there a version in larger letters?',
+    answer: 'There is: choose Print, then Large letters. It uses one column and 18 point letters.',
+    thanks: 'That is what we needed. Thank you!',
+  },
+  {
+    subject: 'The import leaves out mobile numbers',
+    category: 'problem',
+    text: 'When I import our list, line 12 to 20 are refused because of the mobile number. They have a + in front.',
+    answer: '',
+    thanks: '',
+  },
+] as const
+
+/** Messages of Harbour Physio, and what it asked support. Answers how old each message is, in hours. */
+export async function tellTalk({ sam, olivia, operator, patient }: People) {
+  const { items } = await sam(patients.names, { query: { search: 'Ann Kowalski' } })
+  const annId = items[0]!._id
+  const ann = await patient(annId)
+  for (const template of templates) await sam(notifications.createTemplate, { body: template })
+  for (const { who, text } of talk) {
+    if (who === 'sam') await sam(notifications.create, { body: { patientIds: [annId], text } })
+    else await ann(notifications.create, { body: { text } })
+  }
+  for (const { subject, category, text, answer, thanks } of asked) {
+    const who = answer ? olivia : sam
+    const { _id: id } = await who(tickets.create, { body: { subject, category, text } })
+    if (!answer) continue
+    await operator(tickets.reply, { params: { id }, body: { text: answer } })
+    await who(tickets.reply, { params: { id }, body: { text: thanks } })
+    await operator(tickets.update, { params: { id }, body: { state: 'answered' } })
+  }
+  await operator(notifications.readAll, {})
+  return { annId, hours: talk.map((line) => line.hours) }
+}

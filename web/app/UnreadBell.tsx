@@ -1,0 +1,12 @@
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { Bell } from '../ui/Bell.tsx'
+import { to } from './paths.ts'
+
+/** Where the number of unread is kept, by whoever follows the news. */
+export const unreadKey = ['news', 'unread'] as const
+
+/** The bell, with a dot as soon as something unread is known of. It asks for nothing itself. */
+export function UnreadBell() {
+  const { data = 0 } = useQuery<number>({ queryKey: unreadKey, queryFn: skipToken })
+  return <Bell to={to('notifications')} unread={data} />
+}

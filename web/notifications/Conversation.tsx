@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { notifications, type Message } from '@kinora/contract/notifications.ts'
+import { read, useWrite } from '../app/api.ts'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Failed } from '../ui/Failed.tsx'
+import { firstName } from '../ui/format.ts'
+import { Skeletons } from '../ui/Skeletons.tsx'
+import { Bubble } from './Bubble.tsx'
+import { Composer, type Said } from './Composer.tsx'
+import style from './Conversation.module.css'
+import { byDay, dayWords } from './days.ts'
+import { TemplateField } from './TemplateField.tsx'
+
+const pageSize = 25
+
+interface Props {
+  patientId: string
+  isPatient: boolean
+}
+
+/** A conversation as it is now; whatever of the other side comes while it is looked at is seen. */
+export function useConversation(patientId: string, shown: number) {
+  const query = { pageSize: Math.min(100, shown), pageNumber: 1 }
+  const found = useQuery(read(notifications.conversation, { params: { patientId }, query }))
+  const { mutate: see } = useWrite(notifications.conversationRead, { isQuiet: true })
+  const unread = found.data?.unread ?? 0
+  useEffect(() => {
+    if (unread === 0) return undefined
+    const look = () => document.visibilityState === 'visible' && see({ params: { patientId } })
+    look()
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [unread, patientId, see])
+  return found
+}
+
+function Days({ items, isPatient }: { items: Message[]; isPatient: boolean }) {
+  return byDay(items.toReversed()).map((day) => (
+    <section key={day[0]!._id} aria-label={dayWords(day[0]!.at)}>
+      <h2 className={style.day}>{dayWords(day[0]!.at)}</h2>
+      <ol className={style.messages}>
+        {day.map(({ _id, sender, isFromPatient, text, pictures, at, isRead }) => (
+          <Bubble
+            key={_id}
+            who={sender}
+            at={at}
+            text={text}
+            pictures={pictures}
+            isOwn={isFromPatient === isPatient}
+            note={isFromPatient === isPatient && isRead && 'Seen'}
+          />
+        ))}
+      </ol>
+    </section>
+  ))
+}
+
+const Nothing = ({ isPatient, practitioner }: { isPatient: boolean; practitioner: string }) =>
+  isPatient ? (
+    <EmptyState title="Nothing was said yet">
+      Ask {practitioner} what you would like to know. In an emergency call 000, not us.
+    </EmptyState>
+  ) : (
+    <EmptyState title="Nothing was said yet">
+      What you write here is read in the patient’s app, and answered there.
+    </EmptyState>
+  )
+
+function Writing({ patientId, isPatient, to }: Props & { to: string }) {
+  const [text, setText] = useState('')
+  const send = useWrite(notifications.create)
+  function deliver({ text: words, pictureIds }: Said, done: () => void) {
+    const patientIds = isPatient ? [] : [patientId]
+    send.mutate({ body: { text: words, pictureIds, patientIds } }, { onSuccess: done })
+  }
+  return (
+    <Card>
+      <Composer
+        label={`Write to ${to}`}
+        text={text}
+        onText={setText}
+        isBusy={send.isPending}
+        error={send.error?.fields.map(({ message }) => message).join(' ')}
+        onSend={deliver}
+        aside={!isPatient && <TemplateField onText={setText} />}
+        description={
+          isPatient
+            ? 'Answers can take a working day. In an emergency call 000.'
+            : 'A letter only says that there is something to read.'
+        }
+      />
+    </Card>
+  )
+}
+
+/** What a patient and the clinic say to each other, the newest last, and a place to go on. */
+export function Conversation({ patientId, isPatient }: Props) {
+  const [shown, setShown] = useState(pageSize)
+  const { data, error, isPending, refetch } = useConversation(patientId, shown)
+  if (isPending) return <Skeletons rows={4} rowHeight={72} label="Loading the conversation" />
+  if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />
+  const { patient, items, total } = data!
+  const to = isPatient ? patient.practitioner : firstName(patient.name)
+  return (
+    <div className={style.conversation}>
+      {total > items.length && items.length < 100 && (
+        <Button size="toolbar" className={style.earlier} onClick={() => setShown(shown + pageSize)}>
+          Show earlier ones
+        </Button>
+      )}
+      <div className={style.log} role="log" aria-label="Messages" aria-live="polite">
+        {items.length > 0 ? (
+          <Days items={items} isPatient={isPatient} />
+        ) : (
+          <Nothing isPatient={isPatient} practitioner={patient.practitioner} />
+        )}
+      </div>
+      {patient.isActive ? (
+        <Writing patientId={patientId} isPatient={isPatient} to={to} />
+      ) : (
+        <p className={style.closed}>{patient.name} is no longer active. Activate the record to write.</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconUser } from '@tabler/icons-react'
+import { useParams } from 'react-router'
+import { notifications } from '@kinora/contract/notifications.ts'
+import { read } from '../app/api.ts'
+import { to } from '../app/paths.ts'
+import { ButtonLink } from '../ui/Button.tsx'
+import { Page } from '../ui/Page.tsx'
+import { Conversation } from './Conversation.tsx'
+
+/** /patient/:id/notifications: what is said between a patient and the clinic. */
+export default function ConversationPage() {
+  const { id = '' } = useParams()
+  const query = { pageSize: 25, pageNumber: 1 }
+  const { data } = useQuery(read(notifications.conversation, { params: { patientId: id }, query }))
+  return (
+    <Page
+      title={data?.patient.name ?? 'Messages'}
+      tabTitle={data && `Messages with ${data.patient.name}`}
+      sub={data && `Messages · in charge: ${data.patient.practitioner}`}
+      back={true}
+      actions={
+        <ButtonLink
+          size="toolbar"
+          isIconOnSmall
+          icon={<IconUser size={16} stroke={1.75} />}
+          to={to('patientView', { id })}
+        >
+          Patient
+        </ButtonLink>
+      }
+    >
+      <Conversation key={id} patientId={id} isPatient={false} />
+    </Page>
+  )
+}

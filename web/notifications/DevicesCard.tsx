@@ -1,0 +1,63 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { IconBellRinging, IconDeviceMobile } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Device } from '@kinora/contract/notifications.ts'
+import { refresh } from '../app/api.ts'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { Failed } from '../ui/Failed.tsx'
+import { formatDay } from '../ui/format.ts'
+import style from './DevicesCard.module.css'
+import { canPush, pushHere, turnPushOff, turnPushOn } from './push.ts'
+
+interface Props {
+  devices: Device[]
+  pushKey: string | null
+}
+
+/** Which browsers and phones are told by push; this one can be added. */
+export function DevicesCard({ devices, pushKey }: Props) {
+  const cache = useQueryClient()
+  const here = useQuery({ queryKey: ['push', 'here'], queryFn: async () => (await pushHere())?.endpoint ?? null })
+  const [failure, setFailure] = useState<Error | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const isOn = devices.some(({ endpoint }) => endpoint === here.data)
+  async function change(work: () => Promise<unknown>) {
+    setBusy(true)
+    setFailure(null)
+    await work().catch((cause: Error) => setFailure(cause))
+    await refresh(cache, ['notifications', 'push'])
+    setBusy(false)
+  }
+  return (
+    <Card title="Push" context="On this device, even when the app is closed">
+      {!canPush() && <p className={style.note}>This browser cannot be told by push.</p>}
+      {canPush() && pushKey && !isOn && (
+        <Button
+          size="toolbar"
+          icon={<IconBellRinging size={18} stroke={1.75} />}
+          isBusy={isBusy}
+          onClick={() => void change(() => turnPushOn(pushKey))}
+        >
+          Tell me on this device
+        </Button>
+      )}
+      <Failed error={failure} />
+      <ul>
+        {devices.map((device) => (
+          <li key={device._id} className={style.device}>
+            <IconDeviceMobile size={20} stroke={1.75} aria-hidden />
+            <span>
+              {device.name}
+              {device.endpoint === here.data && ' (this one)'}
+              <small> since {formatDay(device.at)}</small>
+            </span>
+            <Button size="row" variant="quiet" disabled={isBusy} onClick={() => void change(() => turnPushOff(device))}>
+              Turn off
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,28 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { refresh } from '../app/api.ts'
+import { decodeToken } from '../app/session.ts'
+import { unreadKey } from '../app/UnreadBell.tsx'
+import { useSession } from '../app/useSession.ts'
+import { followNews } from './news.ts'
+
+/** Keeps the bell and what is open up to date while anybody is signed in. Draws nothing. */
+export default function NewsPlace() {
+  const cache = useQueryClient()
+  const token = useSession()?.token
+  useEffect(() => {
+    const userId = token && decodeToken(token)?.userId
+    if (!token || !userId) return
+    let known = ''
+    return followNews(`${userId} ${token.slice(-12)}`, (news) => {
+      cache.setQueryData(unreadKey, news.count)
+      const now = JSON.stringify([news.count, news.messages, news.tickets])
+      const isSame = now === known && !news.patientId
+      const isFirst = known === ''
+      known = now
+      if (isSame || (isFirst && !news.patientId)) return
+      void refresh(cache, ['notifications', 'tickets'])
+    })
+  }, [cache, token])
+  return null
+}

@@ -1,0 +1,76 @@
+import {
+  IconActivity,
+  IconAlertTriangle,
+  IconCalendarX,
+  IconHandStop,
+  IconHeadset,
+  IconLifebuoy,
+  IconMessage,
+  IconSparkles,
+  IconUsers,
+  type Icon,
+} from '@tabler/icons-react'
+import type { EventKind } from '@kinora/contract/events.ts'
+import type { Notification } from '@kinora/contract/notifications.ts'
+import { Link } from 'react-router'
+import { RowMenu } from '../ui/RowMenu.tsx'
+import { timeWords } from './days.ts'
+import style from './NotificationLine.module.css'
+
+const icons: Record<EventKind, Icon> = {
+  painAboveRule: IconAlertTriangle,
+  statusSaid: IconHandStop,
+  sessionMissed: IconCalendarX,
+  handedOver: IconUsers,
+  message: IconMessage,
+  programAssigned: IconSparkles,
+  programChanged: IconActivity,
+  ticketAsked: IconLifebuoy,
+  ticketAnswered: IconLifebuoy,
+  supportAccess: IconHeadset,
+}
+const urgent: readonly EventKind[] = ['painAboveRule', 'statusSaid']
+
+interface Props {
+  notification: Notification
+  address: string | undefined
+  onRead: (isRead: boolean) => void
+}
+
+/** One thing a person was told. The whole row opens what it is about, and is read with it. */
+export function NotificationLine({ notification, address, onRead }: Props) {
+  const { kind, title, text, isRead, at } = notification
+  const KindIcon = icons[kind]
+  return (
+    <li className={style.row} data-unread={!isRead || undefined}>
+      <span className={style.icon} data-urgent={urgent.includes(kind) || undefined} aria-hidden>
+        <KindIcon size={20} stroke={1.75} />
+      </span>
+      <div className={style.words}>
+        <p className={style.title}>
+          {address ? (
+            <Link to={address} className={style.open} onClick={() => !isRead && onRead(true)}>
+              {title}
+            </Link>
+          ) : (
+            title
+          )}
+          {!isRead && <span className="spoken">, unread</span>}
+        </p>
+        {text && <p className={style.text}>{text}</p>}
+      </div>
+      <time className={style.time} dateTime={at}>
+        {timeWords(at)}
+      </time>
+      <span className={style.dot} aria-hidden />
+      <RowMenu
+        label={`More for ${title}`}
+        entries={[
+          isRead
+            ? { label: 'Mark as unread', onClick: () => onRead(false) }
+            : { label: 'Mark as read', onClick: () => onRead(true) },
+        ]}
+      />
+    </li>
+  )
+}

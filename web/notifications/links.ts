@@ -1,0 +1,33 @@
+import type { EventKind } from '@kinora/contract/events.ts'
+import type { Notification } from '@kinora/contract/notifications.ts'
+import { isStaff, type Role } from '@kinora/contract/roles.ts'
+import { ifThere, to } from '../app/paths.ts'
+
+export type Tab = 'news' | 'messages' | 'settings'
+
+/** /notifications with one of its parts in front. */
+export const notificationsAt = (tab: Tab) =>
+  tab === 'news' ? to('notifications') : `${to('notifications')}?tab=${tab}`
+
+const ticketAt = (place: string, id: string) => {
+  const address = ifThere(place)
+  return address && `${address}?ticket=${id}`
+}
+
+type Leading = Pick<Notification, 'kind' | 'patientId' | 'subjectId'>
+const leads: Record<EventKind, (it: Leading, role: Role) => string | undefined> = {
+  painAboveRule: ({ patientId }) => (patientId ? to('patientView', { id: patientId }) : undefined),
+  statusSaid: ({ patientId }) => (patientId ? to('patientNotifications', { id: patientId }) : undefined),
+  handedOver: ({ patientId }) => (patientId ? to('patientView', { id: patientId }) : to('patients')),
+  sessionMissed: ({ patientId }) => (patientId ? to('patientView', { id: patientId }) : undefined),
+  message: ({ patientId }, role) =>
+    isStaff(role) && patientId ? to('patientNotifications', { id: patientId }) : notificationsAt('messages'),
+  programAssigned: ({ subjectId }) => (subjectId ? to('myProgram', { id: subjectId }) : undefined),
+  programChanged: ({ subjectId }) => (subjectId ? to('myProgram', { id: subjectId }) : undefined),
+  ticketAsked: ({ subjectId }) => (subjectId ? ticketAt('operatorTickets', subjectId) : undefined),
+  ticketAnswered: ({ subjectId }) => (subjectId ? ticketAt('support', subjectId) : undefined),
+  supportAccess: () => undefined,
+}
+
+/** Where a notification leads whoever reads it; nowhere when it has said all there is. */
+export const addressOf = (it: Leading, role: Role) => leads[it.kind](it, role)

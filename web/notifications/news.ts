@@ -1,0 +1,47 @@
+import { notifications, type News } from '@kinora/contract/notifications.ts'
+import { listen } from '../app/listen.ts'
+
+type Hear = (news: News) => void
+
+/** Only one tab of a person is connected; a browser has few connections to a host, and the others need them. */
+function alone(name: string, signal: AbortSignal, lead: () => Promise<void>) {
+  const locks = globalThis.navigator?.locks
+  if (!locks) return void lead()
+  locks.request(name, { signal }, lead).catch((cause: unknown) => {
+    if (!signal.aborted) console.warn('News comes only when a page is opened.', cause)
+  })
+}
+
+/**
+ * Follows what is new for the person of a session: one tab hears it from the server and tells the others. When it is
+ * closed another takes over. Answers how to stop.
+ */
+export function followNews(sessionKey: string, hear: Hear) {
+  const name = `kinora-news ${sessionKey}`
+  const stop = new AbortController()
+  const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(name)
+  let last: News | undefined
+  let isLeading = false
+
+  const take = (news: News) => {
+    last = { ...news, patientId: null }
+    hear(news)
+  }
+  channel?.addEventListener('message', ({ data }: MessageEvent<News | 'ask'>) => {
+    if (data !== 'ask') take(data)
+    else if (isLeading && last) channel.postMessage(last)
+  })
+  alone(name, stop.signal, () => {
+    isLeading = true
+    const tell = (news: News) => {
+      take(news)
+      channel?.postMessage(news)
+    }
+    return listen(notifications.stream, tell, stop.signal)
+  })
+  channel?.postMessage('ask')
+  return () => {
+    stop.abort()
+    channel?.close()
+  }
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { tickets, type OpenTicket, type TicketCategory } from '@kinora/contract/tickets.ts'
+import { useWrite } from '../app/api.ts'
+import { Composer, type Said } from '../notifications/Composer.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { SelectField } from '../ui/SelectField.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { toast } from '../ui/toast.ts'
+import { categories } from './words.ts'
+
+interface Props {
+  onClose: () => void
+  onSent: (ticket: OpenTicket) => void
+}
+
+/** A question to the people of the product. */
+export default function NewTicketDialog({ onClose, onSent }: Props) {
+  const [subject, setSubject] = useState('')
+  const [category, setCategory] = useState<TicketCategory>('question')
+  const send = useWrite(tickets.create)
+  const problemAt = (name: string) => send.error?.fields.find(({ field }) => field === name)?.message
+  function deliver(said: Said, done: () => void) {
+    const onSuccess = (ticket: OpenTicket) => {
+      done()
+      toast.success('Sent. We answer here, and tell you by e-mail.')
+      onSent(ticket)
+    }
+    send.mutate({ body: { subject, category, ...said } }, { onSuccess })
+  }
+  return (
+    <Dialog isOpen onClose={onClose} title="Ask support" width={640} isAtTop>
+      <TextField
+        label="Subject"
+        isRequired
+        value={subject}
+        maxLength={160}
+        error={problemAt('subject')}
+        onChange={(event) => setSubject(event.currentTarget.value)}
+      />
+      <SelectField
+        label="What it is about"
+        choices={categories}
+        value={category}
+        onChange={(event) => setCategory(event.currentTarget.value as TicketCategory)}
+      />
+      <Composer
+        label="What happened, or what you would like to know"
+        description="Please name no patients: support does not see their records."
+        isBusy={send.isPending}
+        error={problemAt('text')}
+        onSend={deliver}
+      />
+    </Dialog>
+  )
+}

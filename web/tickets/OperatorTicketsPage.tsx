@@ -1,0 +1,18 @@
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Page } from '../ui/Page.tsx'
+import { TicketsBoard } from './TicketsBoard.tsx'
+import { useTickets } from './useTickets.ts'
+
+/** /operator/tickets: what all clinics ask. */
+export default function OperatorTicketsPage() {
+  const tickets = useTickets()
+  return (
+    <Page title="Tickets" search={{ label: 'Search tickets', value: tickets.typed, onChange: tickets.type }}>
+      <TicketsBoard
+        tickets={tickets}
+        isOperator
+        empty={<EmptyState title="No clinic has asked anything yet">Their tickets are answered here.</EmptyState>}
+      />
+    </Page>
+  )
+}

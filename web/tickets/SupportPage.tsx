@@ -1,0 +1,52 @@
+import { IconPlus } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '../ui/Button.tsx'
+import { loadChunk } from '../ui/chunks.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Page } from '../ui/Page.tsx'
+import { TicketsBoard } from './TicketsBoard.tsx'
+import { useTickets } from './useTickets.ts'
+
+const NewTicketDialog = lazy(() => loadChunk(() => import('./NewTicketDialog.tsx')))
+
+/** /support: what a clinic asked the people of the product, and their answers. */
+export default function SupportPage() {
+  const tickets = useTickets()
+  const [isAsking, setAsking] = useState(false)
+  const ask = (
+    <Button
+      size="toolbar"
+      variant="primary"
+      isIconOnSmall
+      icon={<IconPlus size={16} stroke={1.75} />}
+      onClick={() => setAsking(true)}
+    >
+      Ask support
+    </Button>
+  )
+  const empty = (
+    <EmptyState title="Nothing was asked yet" action={ask}>
+      Questions about Kinora, something that does not work, your plan, or an idea: people read it, and answer here.
+    </EmptyState>
+  )
+  return (
+    <Page
+      title="Support"
+      search={{ label: 'Search tickets', value: tickets.typed, onChange: tickets.type }}
+      actions={ask}
+    >
+      <TicketsBoard tickets={tickets} isOperator={false} empty={empty} />
+      <Suspense>
+        {isAsking && (
+          <NewTicketDialog
+            onClose={() => setAsking(false)}
+            onSent={({ _id }) => {
+              setAsking(false)
+              tickets.open(_id)
+            }}
+          />
+        )}
+      </Suspense>
+    </Page>
+  )
+}

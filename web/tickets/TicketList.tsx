@@ -1,0 +1,54 @@
+import type { Ticket } from '@kinora/contract/tickets.ts'
+import { dayWords } from '../notifications/days.ts'
+import { Card } from '../ui/Card.tsx'
+import { Chip } from '../ui/Chip.tsx'
+import { count } from '../ui/format.ts'
+import style from './TicketList.module.css'
+import { categoryLabel, stateLook } from './words.ts'
+
+interface Props {
+  items: readonly Ticket[]
+  openId: string | undefined
+  isOperator: boolean
+  onOpen: (id: string) => void
+}
+
+function Line({
+  ticket,
+  isOpen,
+  isOperator,
+  onOpen,
+}: { ticket: Ticket; isOpen: boolean } & Pick<Props, 'isOperator' | 'onOpen'>) {
+  const { _id, subject, category, state, author, organization, assignee, isUnread, replyCount, updatedAt } = ticket
+  const { label, tone } = stateLook(state, isOperator)
+  const context = isOperator
+    ? [organization, author, assignee ? `with ${assignee}` : 'nobody takes care of it yet']
+    : [author, categoryLabel(category)]
+  return (
+    <li className={style.row} data-unread={isUnread || undefined} data-open={isOpen || undefined}>
+      <div className={style.words}>
+        <button type="button" className={style.open} aria-current={isOpen || undefined} onClick={() => onOpen(_id)}>
+          {subject}
+          {isUnread && <span className="spoken">, unread</span>}
+        </button>
+        <p className={style.context}>{context.join(' · ')}</p>
+        <p className={style.context}>
+          {dayWords(updatedAt)} · {count(replyCount, 'message')}
+        </p>
+      </div>
+      <Chip tone={tone}>{label}</Chip>
+      <span className={style.dot} aria-hidden />
+    </li>
+  )
+}
+
+/** Tickets to choose one of. */
+export const TicketList = ({ items, openId, isOperator, onOpen }: Props) => (
+  <Card isFlush aria-label="Tickets">
+    <ul>
+      {items.map((ticket) => (
+        <Line key={ticket._id} ticket={ticket} isOpen={ticket._id === openId} isOperator={isOperator} onOpen={onOpen} />
+      ))}
+    </ul>
+  </Card>
+)

@@ -1,0 +1,163 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { tickets, type OpenTicket, type TicketReply } from '@kinora/contract/tickets.ts'
+import { read, useWrite } from '../app/api.ts'
+import { Bubble } from '../notifications/Bubble.tsx'
+import { Composer, type Said } from '../notifications/Composer.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { Chip } from '../ui/Chip.tsx'
+import { Failed } from '../ui/Failed.tsx'
+import { formatDay } from '../ui/format.ts'
+import { IconButton } from '../ui/IconButton.tsx'
+import { SelectField } from '../ui/SelectField.tsx'
+import { Skeletons } from '../ui/Skeletons.tsx'
+import style from './TicketThread.module.css'
+import { categoryLabel, stateLook } from './words.ts'
+
+interface Props {
+  id: string
+  userId: string | undefined
+  isOperator: boolean
+  onClose: () => void
+}
+
+/** What came since is read while the ticket is looked at. */
+function useReading(ticket: OpenTicket | undefined) {
+  const { mutate } = useWrite(tickets.readStatus, { alsoRefreshes: ['notifications'], isQuiet: true })
+  const [id, isUnread] = [ticket?._id, ticket?.isUnread]
+  useEffect(() => {
+    if (id && isUnread) mutate({ params: { id }, body: { isRead: true } })
+  }, [id, isUnread, mutate])
+}
+
+function Said({ reply, ticketId, isOwn }: { reply: TicketReply; ticketId: string; isOwn: boolean }) {
+  const remove = useWrite(tickets.removeReply)
+  const { _id, sender, isFromSupport, at, isRemoved } = reply
+  const takeBack = isOwn && !isRemoved && (
+    <Button
+      size="row"
+      variant="quiet"
+      isBusy={remove.isPending}
+      onClick={() => remove.mutate({ params: { ticketId, replyId: _id } })}
+    >
+      Delete
+    </Button>
+  )
+  return (
+    <Bubble
+      who={isFromSupport ? `${sender}, support` : sender}
+      at={at}
+      text={isRemoved ? 'This was deleted.' : reply.text}
+      pictures={reply.pictures}
+      isOwn={isOwn}
+      isFaint={isRemoved}
+      action={takeBack}
+      note={formatDay(at)}
+    />
+  )
+}
+
+/** Who of support takes care of it, and how far it is. */
+function Care({ ticket }: { ticket: OpenTicket }) {
+  const { data: operators = [] } = useQuery(read(tickets.operators, {}))
+  const update = useWrite(tickets.update)
+  const change = (body: { assigneeId?: string | null; state?: OpenTicket['state'] }) =>
+    update.mutate({ params: { id: ticket._id }, body })
+  return (
+    <div className={style.care}>
+      <SelectField
+        label="Who takes care"
+        placeholder="Nobody yet"
+        choices={operators.map(({ _id, name }) => ({ value: _id, label: name }))}
+        value={ticket.assigneeId ?? ''}
+        onChange={(event) => change({ assigneeId: event.currentTarget.value || null })}
+      />
+      <SelectField
+        label="State"
+        choices={(['open', 'answered', 'closed'] as const).map((value) => ({
+          value,
+          label: stateLook(value, true).label,
+        }))}
+        value={ticket.state}
+        onChange={(event) => change({ state: event.currentTarget.value as OpenTicket['state'] })}
+      />
+    </div>
+  )
+}
+
+function Answering({ ticket, isOperator }: { ticket: OpenTicket; isOperator: boolean }) {
+  const reply = useWrite(tickets.reply)
+  const update = useWrite(tickets.update)
+  const params = { id: ticket._id }
+  const isClosed = ticket.state === 'closed'
+  const deliver = (said: Said, done: () => void) => reply.mutate({ params, body: said }, { onSuccess: done })
+  return (
+    <>
+      <Composer
+        label={isClosed ? 'Write again, which opens the ticket' : 'Reply'}
+        isBusy={reply.isPending}
+        error={reply.error?.fields.map(({ message }) => message).join(' ')}
+        onSend={deliver}
+      />
+      {!isOperator && (
+        <Button
+          size="row"
+          variant="quiet"
+          isBusy={update.isPending}
+          onClick={() => update.mutate({ params, body: { state: isClosed ? 'open' : 'closed' } })}
+        >
+          {isClosed ? 'Open it again' : 'This is solved: close the ticket'}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** One ticket with all that was said, and a place to go on. */
+export function TicketThread({ id, userId, isOperator, onClose }: Props) {
+  const { data: ticket, error, refetch } = useQuery(read(tickets.get, { params: { id } }))
+  useReading(ticket)
+  if (error && !ticket) return <Failed error={error} onRetry={() => void refetch()} />
+  if (!ticket) return <Skeletons rows={4} rowHeight={72} label="Loading the ticket" />
+  const { label, tone } = stateLook(ticket.state, isOperator)
+  const isPartner = isOperator || ticket.authorId === userId
+  return (
+    <Card className={style.thread} aria-label={ticket.subject}>
+      <header className={style.head}>
+        <IconButton
+          className={style.back}
+          label="Back to the tickets"
+          icon={<IconArrowLeft size={22} stroke={1.75} />}
+          onClick={onClose}
+        />
+        <div>
+          <h2>{ticket.subject}</h2>
+          <p className={style.context}>
+            {[
+              isOperator && ticket.organization,
+              ticket.author,
+              categoryLabel(ticket.category),
+              formatDay(ticket.createdAt),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+        </div>
+        <Chip tone={tone}>{label}</Chip>
+      </header>
+      {isOperator && <Care ticket={ticket} />}
+      <ol className={style.replies} aria-label="Messages">
+        {ticket.replies.map((reply) => (
+          <Said key={reply._id} reply={reply} ticketId={id} isOwn={reply.senderId === userId} />
+        ))}
+      </ol>
+      {isPartner ? (
+        <Answering ticket={ticket} isOperator={isOperator} />
+      ) : (
+        <p className={style.context}>Only {ticket.author} and support can answer here.</p>
+      )}
+    </Card>
+  )
+}

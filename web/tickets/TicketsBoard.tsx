@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react'
+import { useSelector } from 'react-redux'
+import { selectUser } from '../accounts/store.ts'
+import { Card } from '../ui/Card.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Failed } from '../ui/Failed.tsx'
+import { FilterChip } from '../ui/FilterChip.tsx'
+import { count } from '../ui/format.ts'
+import { Pager } from '../ui/Pager.tsx'
+import { Skeletons } from '../ui/Skeletons.tsx'
+import { TicketList } from './TicketList.tsx'
+import { TicketThread } from './TicketThread.tsx'
+import style from './TicketsBoard.module.css'
+import { pageSize, type TicketFilter, type Tickets } from './useTickets.ts'
+
+interface Props {
+  tickets: Tickets
+  isOperator: boolean
+  /** What is shown where there is no ticket at all. */
+  empty: ReactNode
+}
+
+const filters = (isOperator: boolean): [TicketFilter, string][] => [
+  ['all', 'All'],
+  ['unread', 'Unread'],
+  ...(isOperator ? [['mine', 'Mine'] as [TicketFilter, string]] : []),
+  ['open', isOperator ? 'To answer' : 'With support'],
+  ['answered', 'Answered'],
+  ['closed', 'Closed'],
+]
+
+/** Tickets beside the one that is open; on a phone one or the other. */
+export function TicketsBoard({ tickets, isOperator, empty }: Props) {
+  const userId = useSelector(selectUser).data?.userId
+  const { found, state, search, page, openId } = tickets
+  const { data, error, isPending } = found
+  const isNone = data?.counts.all === 0 && !search
+  if (isNone && !openId) return empty
+  return (
+    <div className={style.board} data-open={openId !== undefined || undefined}>
+      <div className={style.list}>
+        <div className={style.filters}>
+          {filters(isOperator).map(([value, label]) => (
+            <FilterChip
+              key={value}
+              isChosen={state === value}
+              count={data?.counts[value]}
+              onClick={() => tickets.choose(value)}
+            >
+              {label}
+            </FilterChip>
+          ))}
+        </div>
+        <p className="spoken" role="status">
+          {data && !found.isPlaceholderData && `${count(data.total, 'ticket')} found`}
+        </p>
+        {error && !data && <Failed error={error} onRetry={() => void found.refetch()} />}
+        {isPending && (
+          <Card isFlush>
+            <Skeletons rows={5} rowHeight={84} label="Loading tickets" />
+          </Card>
+        )}
+        {data && data.items.length > 0 && (
+          <TicketList items={data.items} openId={openId} isOperator={isOperator} onOpen={tickets.open} />
+        )}
+        {data?.items.length === 0 && !isNone && (
+          <EmptyState title={search ? `No ticket matches ‘${search}’` : 'None of these'} />
+        )}
+        {data && (
+          <Pager
+            page={page}
+            pages={Math.max(1, Math.ceil(data.total / pageSize))}
+            pageSize={pageSize}
+            total={data.total}
+            noun="tickets"
+            onPage={tickets.setPage}
+          />
+        )}
+      </div>
+      <div className={style.open}>
+        {openId ? (
+          <TicketThread
+            key={openId}
+            id={openId}
+            userId={userId}
+            isOperator={isOperator}
+            onClose={() => tickets.open(undefined)}
+          />
+        ) : (
+          <p className={style.hint}>Choose a ticket to read it.</p>
+        )}
+      </div>
+    </div>
+  )
+}
