@@ -5,6 +5,7 @@ import '@mantine/core/styles/Drawer.css'
 import { Drawer } from '@mantine/core'
 import {
   IconHeadset,
+  IconHistory,
   IconInbox,
   IconLifebuoy,
   IconMail,
@@ -17,6 +18,7 @@ import {
 } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { NavLink } from 'react-router'
+import { isOwner, type Role } from '@kinora/contract/roles.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { MantinePlace } from '../ui/MantinePlace.tsx'
 import { Logo } from './Logo.tsx'
@@ -29,6 +31,7 @@ interface Entry {
   to?: string
   Icon: typeof IconUsers
   isForAdmins?: true
+  isForOwners?: true
 }
 
 /** Each leads to its address as soon as the product has it. */
@@ -38,6 +41,7 @@ const entries: Entry[] = [
   { label: 'Exercise Library', to: ifThere('exercises'), Icon: IconStretching },
   { label: 'Specialists', to: ifThere('specialists'), Icon: IconStethoscope, isForAdmins: true },
   { label: 'Settings', to: ifThere('myAccount')?.replace(':tabHeader', 'personal-details'), Icon: IconSettings },
+  { label: 'Audit log', to: ifThere('audit'), Icon: IconHistory, isForOwners: true },
   { label: 'Support', to: ifThere('support'), Icon: IconLifebuoy },
 ]
 
@@ -88,9 +92,10 @@ export default function StaffDrawer({ isOpen, onClose, organization }: Props) {
           </div>
           <nav aria-label="Main">
             {(role === 'admin' ? ofOperator : entries).map(
-              ({ label, to, Icon, isForAdmins }) =>
+              ({ label, to, Icon, isForAdmins, isForOwners }) =>
                 to &&
-                (isAdmin || !isForAdmins) && (
+                (isAdmin || !isForAdmins) &&
+                (!isForOwners || isOwner(role as Role)) && (
                   <NavLink key={label} to={to} className={style.entry} onClick={onClose}>
                     <Icon size={20} stroke={1.75} aria-hidden />
                     {label}

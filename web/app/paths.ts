@@ -42,6 +42,9 @@ export const paths = {
   specialistCreate: '/specialist/create',
   specialistEdit: '/specialist/:id/edit',
   specialist: '/specialist/:id',
+  plans: '/plans',
+  paymentDetails: '/plans/:id/payment-details/:priceListId',
+  transactions: '/transactions',
   home: '/home',
   myProgram: '/patient-program/:id',
   mySeries: '/patient-series/:programId/:seriesId/:week',
@@ -49,6 +52,8 @@ export const paths = {
   notifications: '/notifications',
   patientNotifications: '/patient/:id/notifications',
   support: '/support',
+  audit: '/audit',
+  myRecord: '/my-record',
   operatorTickets: '/operator/tickets',
   notFound: '/404',
 } as const

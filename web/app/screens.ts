@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { everyone, patient, staff, type Role } from '@kinora/contract/roles.ts'
+import { everyone, owners, patient, staff, type Role } from '@kinora/contract/roles.ts'
 import { lazily } from '../ui/chunks.ts'
 import type { PathName } from './paths.ts'
 
@@ -74,6 +74,9 @@ export const screens: Record<PathName, Screen> = {
   specialistCreate: practitionerForm,
   specialistEdit: practitionerForm,
   specialist: { who: admins, page: lazily(() => import('../practitioners/PractitionerPage.tsx')) },
+  plans: { who: owners, page: lazily(() => import('../plans/PlansPage.tsx')) },
+  paymentDetails: { who: owners, page: lazily(() => import('../plans/PaymentPage.tsx')) },
+  transactions: { who: owners, page: lazily(() => import('../plans/TransactionsPage.tsx')) },
   home: { who: patient, page: lazily(() => import('../logs/HomePage.tsx')), isLight: true },
   myProgram: { who: patient, page: lazily(() => import('../logs/MyProgramPage.tsx')) },
   mySeries: { who: patient, page: lazily(() => import('../logs/MySeriesPage.tsx')) },
@@ -81,6 +84,8 @@ export const screens: Record<PathName, Screen> = {
   notifications: { who: everyone, page: lazily(() => import('../notifications/NotificationsPage.tsx')) },
   patientNotifications: { who: staff, page: lazily(() => import('../notifications/ConversationPage.tsx')) },
   support: { who: staff, page: lazily(() => import('../tickets/SupportPage.tsx')) },
+  audit: { who: owners, page: lazily(() => import('../records/AuditPage.tsx')) },
+  myRecord: { who: patient, page: lazily(() => import('../patients/MyRecordPage.tsx')) },
   operatorTickets: { who: operator, page: lazily(() => import('../tickets/OperatorTicketsPage.tsx')) },
   notFound: { who: 'anyone', page: lazily(() => import('./NotFoundPage.tsx')), isLight: true },
 }

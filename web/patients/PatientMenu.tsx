@@ -2,6 +2,8 @@ import {
   IconArrowsExchange,
   IconEdit,
   IconEye,
+  IconFileExport,
+  IconHistory,
   IconMail,
   IconTemplate,
   IconTrash,
@@ -9,13 +11,14 @@ import {
   IconUserOff,
 } from '@tabler/icons-react'
 import type { PatientRow } from '@kinora/contract/patients.ts'
+import { isOwner, type Role } from '@kinora/contract/roles.ts'
 import { to } from '../app/paths.ts'
 import { useSession } from '../app/useSession.ts'
 import { RowMenu } from '../ui/RowMenu.tsx'
 import { programsOf } from './ways.ts'
 
 /** What asks or shows something before or after it is done. */
-export type PatientDialog = 'handOver' | 'deactivate' | 'activate' | 'invite' | 'remove'
+export type PatientDialog = 'handOver' | 'deactivate' | 'activate' | 'invite' | 'copy' | 'remove'
 
 interface Props {
   patient: Pick<PatientRow, '_id' | 'name' | 'isActive' | 'isInvited'>
@@ -28,7 +31,8 @@ const look = { size: 18, stroke: 1.75 }
 
 /** Everything else that can be done with a patient. */
 export function PatientMenu({ patient: { _id, name, isActive, isInvited }, hasView = true, onDialog }: Props) {
-  const isAdmin = useSession()?.role === 'business_admin'
+  const role = (useSession()?.role ?? 'practitioner') as Role
+  const isAdmin = role === 'business_admin'
   return (
     <RowMenu
       label={`More for ${name}`}
@@ -42,6 +46,12 @@ export function PatientMenu({ patient: { _id, name, isActive, isInvited }, hasVi
           label: 'Hand over…',
           icon: <IconArrowsExchange {...look} />,
           onClick: () => onDialog('handOver'),
+        },
+        { label: 'Export the record…', icon: <IconFileExport {...look} />, onClick: () => onDialog('copy') },
+        isOwner(role) && {
+          label: 'Who saw this record',
+          icon: <IconHistory {...look} />,
+          to: `${to('audit')}?${new URLSearchParams({ patientId: _id, patient: name })}`,
         },
         isActive
           ? { label: 'Deactivate…', icon: <IconUserOff {...look} />, onClick: () => onDialog('deactivate') }

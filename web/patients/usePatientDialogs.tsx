@@ -1,6 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
 import { patients, type PatientRow, type StatusReason } from '@kinora/contract/patients.ts'
+import { isOwner, type Role } from '@kinora/contract/roles.ts'
 import { useWrite } from '../app/api.ts'
+import { useSession } from '../app/useSession.ts'
 import { loadChunk } from '../ui/chunks.ts'
 import type { PatientDialog } from './PatientMenu.tsx'
 import { useStatus } from './useStatus.ts'
@@ -8,6 +10,8 @@ import { useStatus } from './useStatus.ts'
 const DeactivateDialog = lazy(() => loadChunk(() => import('./DeactivateDialog.tsx')))
 const HandOverDialog = lazy(() => loadChunk(() => import('../practitioners/HandOverDialog.tsx')))
 const InvitationDialog = lazy(() => loadChunk(() => import('./InvitationDialog.tsx')))
+const CopyDialog = lazy(() => loadChunk(() => import('./CopyDialog.tsx')))
+const EraseDialog = lazy(() => loadChunk(() => import('./EraseDialog.tsx')))
 const RemoveDialog = lazy(() => loadChunk(() => import('./RemoveDialog.tsx')))
 
 type Patient = Pick<PatientRow, '_id' | 'name' | 'email' | 'practitionerId' | 'isActive' | 'statusReason'> & {
@@ -43,11 +47,13 @@ export function usePatientDialogs({ onDeactivated, onRemoved }: Options = {}) {
     onDeactivated?.()
   }
   const { kind, patient } = opened ?? {}
+  const Forget = isOwner((useSession()?.role ?? 'practitioner') as Role) ? EraseDialog : RemoveDialog
   const dialog = patient && (
     <Suspense>
       {kind === 'deactivate' && <DeactivateDialog name={patient.name} onClose={close} onConfirm={deactivate} />}
       {kind === 'handOver' && <HandOverDialog chosen={[patient]} leaving={[patient.practitionerId]} onClose={close} />}
-      {kind === 'remove' && <RemoveDialog patient={patient} onClose={close} onRemoved={onRemoved} />}
+      {kind === 'copy' && <CopyDialog patient={patient} onClose={close} />}
+      {kind === 'remove' && <Forget patient={patient} onClose={close} onRemoved={onRemoved} />}
       {kind === 'invite' && (
         <InvitationDialog
           patient={patient}

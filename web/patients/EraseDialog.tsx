@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { PatientRow } from '@kinora/contract/patients.ts'
+import { records, type Retention } from '@kinora/contract/records.ts'
+import { read, useWrite } from '../app/api.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Failed } from '../ui/Failed.tsx'
+import { firstName, formatDay } from '../ui/format.ts'
+import { Skeletons } from '../ui/Skeletons.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { toast } from '../ui/toast.ts'
+import style from './Record.module.css'
+
+interface Props {
+  patient: Pick<PatientRow, '_id' | 'name'>
+  onClose: () => void
+  onRemoved?: () => void
+}
+type How = 'erase' | 'deidentify'
+
+const reasons: Record<Retention['reason'], string> = {
+  adult: 'seven years after the last contact',
+  minor: 'until the patient is 25, since they were a child then',
+  untreated: 'not at all, since nothing was ever recorded',
+}
+
+function Hold({ mayErase, mayEraseFrom, lastContact, reason }: Retention) {
+  if (mayErase) return <p>Nothing asks for this record to be kept any longer.</p>
+  return (
+    <p className={style.held}>
+      <b>It may be erased from {formatDay(mayEraseFrom)}.</b> The last contact was on {formatDay(lastContact)}, and the
+      law asks that a record is kept {reasons[reason]}.
+    </p>
+  )
+}
+
+const ways: { how: How; title: string; words: string }[] = [
+  {
+    how: 'erase',
+    title: 'Erase everything',
+    words: 'Programs, sessions, messages, pictures and letters are gone for good.',
+  },
+  {
+    how: 'deidentify',
+    title: 'De-identify',
+    words: 'Names, contacts and all that was written go. Numbers and days stay, and nobody can tell whose they were.',
+  },
+]
+
+/** Forgets a patient, as far as the law lets one. There is no Undo, so the name must be typed. */
+export default function EraseDialog({ patient: { _id, name }, onClose, onRemoved }: Props) {
+  const params = { patientId: _id }
+  const retention = useQuery(read(records.retention, { params }))
+  const erase = useWrite(records.erase, { isQuiet: true, alsoRefreshes: ['patients'] })
+  const [chosen, setChosen] = useState<How>()
+  const [typed, setTyped] = useState('')
+  const { data } = retention
+  const how = chosen ?? (data?.mayErase ? 'erase' : 'deidentify')
+  const may: Record<How, boolean> = { erase: data?.mayErase ?? false, deidentify: data?.mayDeidentify ?? false }
+  const problem = erase.error?.fields.find(({ field }) => field === 'name')?.message
+  const done = {
+    onSuccess: () => {
+      toast.success(how === 'erase' ? `The record of ${name} is erased.` : `The record of ${name} is de-identified.`)
+      onClose()
+      onRemoved?.()
+    },
+  }
+  const actions = (
+    <>
+      <Button onClick={onClose}>Cancel</Button>
+      <Button
+        variant="danger"
+        isBusy={erase.isPending}
+        disabled={!data || !may[how] || typed.trim() !== name}
+        onClick={() => erase.mutate({ params, body: { name: typed, how } }, done)}
+      >
+        {how === 'erase' ? 'Erase for good' : 'De-identify for good'}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog isOpen onClose={onClose} title={`Delete ${name} for good?`} actions={actions}>
+      <div className={style.stack}>
+        <Failed error={retention.error} onRetry={() => void retention.refetch()} />
+        {retention.isPending && <Skeletons rows={2} label="Loading how long the record is kept" />}
+        {data && <Hold {...data} />}
+        <fieldset className={style.ways}>
+          <legend className="spoken">What is to be done</legend>
+          {ways.map(({ how: each, title, words }) => (
+            <label key={each} className={style.way}>
+              <input
+                type="radio"
+                name="how"
+                checked={how === each}
+                disabled={!may[each]}
+                onChange={() => setChosen(each)}
+              />
+              <b>{title}</b>
+              <small>{words}</small>
+            </label>
+          ))}
+        </fieldset>
+        <TextField
+          className={style.name}
+          label={`Type ${name} to confirm`}
+          autoComplete="off"
+          value={typed}
+          error={problem}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        {erase.error && !problem && <p role="alert">{erase.error.message}</p>}
+        <p>{`This cannot be undone. The audit log keeps that it was done, without ${firstName(name)}’s name.`}</p>
+      </div>
+    </Dialog>
+  )
+}

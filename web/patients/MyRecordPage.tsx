@@ -1,0 +1,24 @@
+import { useSelector } from 'react-redux'
+import { selectUser } from '../accounts/store.ts'
+import { Card } from '../ui/Card.tsx'
+import { Page } from '../ui/Page.tsx'
+import { CopyOfRecord } from './CopyOfRecord.tsx'
+import style from './Record.module.css'
+
+/** /my-record: a patient takes everything along that is kept of them. */
+export default function MyRecordPage() {
+  const { data: user } = useSelector(selectUser)
+  return (
+    <Page title="My record" back={true}>
+      <Card title="Take your record with you">
+        <div className={style.stack}>
+          <p>
+            One file with everything your clinic keeps of you here: your details, programs, sessions and messages, to
+            read and for other programs. If something in it is wrong, tell your clinic.
+          </p>
+          {user && <CopyOfRecord patientId={user.userId} />}
+        </div>
+      </Card>
+    </Page>
+  )
+}

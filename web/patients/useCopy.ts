@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { records } from '@kinora/contract/records.ts'
+import { read, useWrite } from '../app/api.ts'
+import { apiBase } from '../app/place.ts'
+
+const isUnderWay = (state: string | undefined) => state === 'waiting' || state === 'working'
+
+/** The newest copy of a patient's record: asked for, watched while it is made, and where it can be had. */
+export function useCopy(patientId: string) {
+  const params = { patientId }
+  const asked = useQuery({
+    ...read(records.copies, { params }),
+    refetchInterval: ({ state: { data } }) => (isUnderWay(data?.[0]?.state) ? 800 : false),
+  })
+  const ask = useWrite(records.copy, { isQuiet: true })
+  const copy = asked.data?.[0]
+  return {
+    copy,
+    isLoading: asked.isPending,
+    isUnderWay: ask.isPending || isUnderWay(copy?.state),
+    error: ask.error ?? asked.error,
+    address: copy?.url ? `${apiBase}${copy.url}` : undefined,
+    ask: () => ask.mutate({ params }),
+  }
+}

@@ -1,0 +1,72 @@
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { records } from '@kinora/contract/records.ts'
+import { call } from '../app/api.ts'
+import { Button } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Failed } from '../ui/Failed.tsx'
+import { Page } from '../ui/Page.tsx'
+import { saveFile } from '../ui/saveFile.ts'
+import { Skeletons } from '../ui/Skeletons.tsx'
+import { toast } from '../ui/toast.ts'
+import style from './Audit.module.css'
+import { AuditFilters } from './AuditFilters.tsx'
+import { AuditList } from './AuditList.tsx'
+import { useAudit } from './useAudit.ts'
+
+type Query = ReturnType<typeof useAudit>['query']
+
+function useExport(query: Query) {
+  const [isBusy, setBusy] = useState(false)
+  async function save() {
+    setBusy(true)
+    try {
+      saveFile(await call(records.auditFile, { query }), 'audit.csv')
+    } catch (problem) {
+      toast.error((problem as Error).message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { isBusy, save: () => void save() }
+}
+
+/** /audit: who saw and who changed what. */
+export default function AuditPage() {
+  const { filter, change, query, isFiltered, people, items, error, retry, hasMore, isLoadingMore, more } = useAudit()
+  const file = useExport(query)
+  const save = (
+    <Button
+      size="toolbar"
+      isIconOnSmall
+      icon={<IconDownload size={16} stroke={1.75} />}
+      isBusy={file.isBusy}
+      busyLabel="Exporting"
+      onClick={file.save}
+    >
+      Export
+    </Button>
+  )
+  return (
+    <Page title="Audit log" sub="Who saw and changed what. Nobody can alter it." actions={save}>
+      <AuditFilters filter={filter} people={people} onChange={change} />
+      {error && !items && <Failed error={error} onRetry={retry} />}
+      {!items && !error && <Skeletons rows={8} label="Loading the audit log" />}
+      {items && items.length > 0 && <AuditList items={items} />}
+      {items?.length === 0 && (
+        <EmptyState title={isFiltered ? 'Nothing like that happened' : 'Nothing has happened yet'}>
+          {isFiltered
+            ? 'Choose other days, another person or anything.'
+            : 'Whatever is seen or changed is written here.'}
+        </EmptyState>
+      )}
+      {hasMore && (
+        <div className={style.more}>
+          <Button isBusy={isLoadingMore} busyLabel="Loading" onClick={more}>
+            Show older entries
+          </Button>
+        </div>
+      )}
+    </Page>
+  )
+}

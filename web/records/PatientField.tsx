@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconX } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { patients } from '@kinora/contract/patients.ts'
+import { read } from '../app/api.ts'
+import { IconButton } from '../ui/IconButton.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import style from './Audit.module.css'
+
+interface Props {
+  /** The name of whoever is chosen; empty for nobody. */
+  value: string
+  onChange: (patient: { _id: string; name: string } | undefined) => void
+}
+
+/** A patient by name: whoever is found as one types is chosen from a short list. */
+export function PatientField({ value, onChange }: Props) {
+  const [typed, setTyped] = useState('')
+  const [search] = useDebouncedValue(typed.trim(), 180)
+  const list = useId()
+  const found = useQuery({
+    ...read(patients.names, { query: { search, pageSize: 6 } }),
+    enabled: search.length > 0 && !value,
+  })
+  const items = typed.trim() && !value ? (found.data?.items ?? []) : []
+  function choose(patient: { _id: string; name: string } | undefined) {
+    setTyped('')
+    onChange(patient)
+  }
+  return (
+    <div className={style.patient}>
+      <TextField
+        label="Patient"
+        placeholder="Any patient"
+        autoComplete="off"
+        role="combobox"
+        aria-expanded={items.length > 0}
+        aria-controls={list}
+        readOnly={value !== ''}
+        value={value || typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        trailing={
+          value && (
+            <IconButton
+              label="Any patient"
+              icon={<IconX size={18} stroke={1.75} />}
+              onClick={() => choose(undefined)}
+            />
+          )
+        }
+      />
+      <ul id={list} className={style.found} role="listbox" aria-label="Patients" hidden={items.length === 0}>
+        {items.map(({ _id, name, email }) => (
+          <li key={_id} role="option" aria-selected={false}>
+            <button type="button" onClick={() => choose({ _id, name })}>
+              <b>{name}</b>
+              <small>{email}</small>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { EventKind, records } from '@kinora/contract/records.ts'
+import { call, read } from '../app/api.ts'
+import { isDay } from '../ui/days.ts'
+
+export interface AuditFilter {
+  patientId: string
+  /** The patient's name, so that the address alone says whose record it is. */
+  patient: string
+  accountId: string
+  kind: string
+  from: string
+  until: string
+}
+const names = ['patientId', 'patient', 'accountId', 'kind', 'from', 'until'] as const
+
+/** What the log is asked for, kept in the address, page by page. */
+export function useAudit() {
+  const [params, setParams] = useSearchParams()
+  const filter = Object.fromEntries(names.map((name) => [name, params.get(name) ?? ''])) as unknown as AuditFilter
+  const change = (to: Partial<AuditFilter>) =>
+    setParams(
+      Object.entries({ ...filter, ...to }).filter(([, value]) => value !== ''),
+      { replace: true, preventScrollReset: true },
+    )
+  const query = {
+    ...(filter.patientId && { patientId: filter.patientId }),
+    ...(filter.accountId && { accountId: filter.accountId }),
+    ...(EventKind.safeParse(filter.kind).success && { kind: filter.kind as EventKind }),
+    ...(isDay(filter.from) && { from: filter.from }),
+    ...(isDay(filter.until) && { until: filter.until }),
+  }
+  const found = useInfiniteQuery({
+    queryKey: ['records', records.audit.name, query],
+    queryFn: ({ pageParam }) => call(records.audit, { query: { ...query, ...(pageParam && { after: pageParam }) } }),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.next ?? undefined,
+    placeholderData: keepPreviousData,
+    // The log grows with every look at it: it is read anew, not kept.
+    staleTime: 0,
+  })
+  const people = useQuery(read(records.auditPeople, {}))
+  return {
+    filter,
+    change,
+    query,
+    isFiltered: Object.keys(query).length > 0,
+    people: people.data ?? [],
+    items: found.data?.pages.flatMap(({ items }) => items),
+    error: found.error,
+    retry: () => void found.refetch(),
+    hasMore: found.hasNextPage,
+    isLoadingMore: found.isFetchingNextPage,
+    more: () => void found.fetchNextPage(),
+  }
+}
