@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconX } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { patients } from '@kinora/contract/patients.ts'
 import { read } from '../app/api.ts'
 import { IconButton } from '../ui/IconButton.tsx'
@@ -18,7 +18,6 @@ interface Props {
 export function PatientField({ value, onChange }: Props) {
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed.trim(), 180)
-  const list = useId()
   const found = useQuery({
     ...read(patients.names, { query: { search, pageSize: 6 } }),
     enabled: search.length > 0 && !value,
@@ -34,9 +33,6 @@ export function PatientField({ value, onChange }: Props) {
         label="Patient"
         placeholder="Any patient"
         autoComplete="off"
-        role="combobox"
-        aria-expanded={items.length > 0}
-        aria-controls={list}
         readOnly={value !== ''}
         value={value || typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
@@ -50,9 +46,9 @@ export function PatientField({ value, onChange }: Props) {
           )
         }
       />
-      <ul id={list} className={style.found} role="listbox" aria-label="Patients" hidden={items.length === 0}>
+      <ul className={style.found} aria-label="Patients found" hidden={items.length === 0}>
         {items.map(({ _id, name, email }) => (
-          <li key={_id} role="option" aria-selected={false}>
+          <li key={_id}>
             <button type="button" onClick={() => choose({ _id, name })}>
               <b>{name}</b>
               <small>{email}</small>
