@@ -4,6 +4,7 @@ import '@mantine/core/styles/ModalBase.css'
 import '@mantine/core/styles/Drawer.css'
 import { Drawer } from '@mantine/core'
 import {
+  IconCreditCard,
   IconHeadset,
   IconHistory,
   IconInbox,
@@ -41,6 +42,7 @@ const entries: Entry[] = [
   { label: 'Exercise Library', to: ifThere('exercises'), Icon: IconStretching },
   { label: 'Specialists', to: ifThere('specialists'), Icon: IconStethoscope, isForAdmins: true },
   { label: 'Settings', to: ifThere('myAccount')?.replace(':tabHeader', 'personal-details'), Icon: IconSettings },
+  { label: 'Plans', to: ifThere('plans'), Icon: IconCreditCard, isForOwners: true },
   { label: 'Audit log', to: ifThere('audit'), Icon: IconHistory, isForOwners: true },
   { label: 'Support', to: ifThere('support'), Icon: IconLifebuoy },
 ]
