@@ -1,0 +1,67 @@
+import { useState, type FormEvent } from 'react'
+import { SandboxCard } from '@kinora/contract/billing.ts'
+import type { Problem } from '@kinora/contract/problem.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { Failed } from '../ui/Failed.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import style from './Payment.module.css'
+
+/** The sandbox's cards and what each does. */
+const cards = [
+  ['4242 4242 4242 4242', 'Pays'],
+  ['4000 0025 0000 3155', 'The bank asks first'],
+  ['4000 0000 0000 0002', 'Is declined'],
+  ['4000 0000 0000 9995', 'Has no money'],
+  ['4000 0000 0000 0341', 'Pays now, fails when it renews'],
+] as const
+
+interface Props {
+  label: string
+  isBusy: boolean
+  isReady: boolean
+  error: Problem | null
+  onPay: (number: string) => void
+}
+
+/** The sandbox's form: it says that it is one, and takes its own test cards only. */
+export function CardForm({ label, isBusy, isReady, error, onPay }: Props) {
+  const [number, setNumber] = useState('')
+  const [isTouched, setTouched] = useState(false)
+  const { success, error: wrong } = SandboxCard.safeParse({ number })
+  const said = error?.fields.find(({ field }) => field.startsWith('card'))?.message
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setTouched(true)
+    if (success && isReady) onPay(number)
+  }
+  return (
+    <Card title="Card">
+      <form className={style.form} onSubmit={submit} noValidate>
+        <Banner>This is a sandbox: no card is charged and no money moves.</Banner>
+        <TextField
+          label="Card number"
+          isRequired
+          inputMode="numeric"
+          autoComplete="off"
+          value={number}
+          error={said ?? (isTouched ? wrong?.issues[0]?.message : undefined)}
+          onChange={(event) => setNumber(event.currentTarget.value)}
+        />
+        {!said && <Failed error={error} />}
+        <Button type="submit" variant="primary" isFullWidth isBusy={isBusy} disabled={!isReady}>
+          {label}
+        </Button>
+        <div className={style.cards}>
+          <p>Test cards, to try what happens:</p>
+          {cards.map(([digits, words]) => (
+            <button key={digits} type="button" onClick={() => setNumber(digits)}>
+              <code>{digits}</code> <span>{words}</span>
+            </button>
+          ))}
+        </div>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,133 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { billing, type PaymentResult, type Quote } from '@kinora/contract/billing.ts'
+import { read, useWrite } from '../app/api.ts'
+import { to } from '../app/paths.ts'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { Failed } from '../ui/Failed.tsx'
+import { formatMoney } from '../ui/format.ts'
+import { Page } from '../ui/Page.tsx'
+import { toast } from '../ui/toast.ts'
+import { BankDialog } from './BankDialog.tsx'
+import { CardForm } from './CardForm.tsx'
+import style from './Payment.module.css'
+import { PromoField } from './PromoField.tsx'
+import { StripeForm } from './StripeForm.tsx'
+import { cycleWords } from './words.ts'
+
+const rows: { label: string; of: (quote: Quote) => number; isOnlyIfAny?: boolean; isMinus?: boolean }[] = [
+  { label: 'Amount', of: ({ planAmount }) => planAmount },
+  { label: 'Add-ons', of: ({ addonAmount }) => addonAmount, isOnlyIfAny: true },
+  { label: 'Discount', of: ({ discountAmount }) => discountAmount, isMinus: true },
+  { label: 'GST', of: ({ taxAmount }) => taxAmount },
+]
+
+/** What is paid, as the server has computed it; until it has, each amount says so. */
+function Amounts({ quote }: { quote: Quote | undefined }) {
+  return (
+    <dl className={style.amounts} aria-live="polite">
+      {rows
+        .filter(({ of, isOnlyIfAny }) => !isOnlyIfAny || (quote && of(quote) > 0))
+        .map(({ label, of, isMinus }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              {isMinus && quote && of(quote) > 0 && '−'}
+              {formatMoney(quote && of(quote))}
+            </dd>
+          </div>
+        ))}
+      <div className={style.total}>
+        <dt>Total</dt>
+        <dd>{formatMoney(quote?.amountPayable)}</dd>
+      </div>
+    </dl>
+  )
+}
+
+interface Chosen {
+  planId: string
+  priceListId: string
+  promoCode?: string
+}
+
+/** Buys, or puts what runs on another plan; the answer may be that the bank wants to know. */
+function usePayment(chosen: Chosen, onPaid: () => void) {
+  const [waiting, setWaiting] = useState<PaymentResult>()
+  const { data: now } = useQuery(read(billing.subscription, {}))
+  const options = { isQuiet: true } as const
+  const subscribe = useWrite(billing.subscribe, options)
+  const change = useWrite(billing.changeSubscription, options)
+  const running = now?.subscription?.status === 'ACTIVE' ? now.subscription : undefined
+  const write = running ? change : subscribe
+  function pay(number?: string) {
+    const body = { ...chosen, ...(number && { card: { number } }) }
+    const onSuccess = (result: PaymentResult) => (result.status === 'actionNeeded' ? setWaiting(result) : onPaid())
+    if (running) change.mutate({ params: { id: running._id }, body }, { onSuccess })
+    else subscribe.mutate({ body }, { onSuccess })
+  }
+  return {
+    pay,
+    error: write.error,
+    isBusy: write.isPending,
+    isKnown: now !== undefined,
+    waiting,
+    settle: () => setWaiting(undefined),
+  }
+}
+
+/** plans/{id}/payment-details/{priceListId}: what is bought, what it comes to, and the payment. */
+export default function PaymentPage() {
+  const { id: planId = '', priceListId = '' } = useParams()
+  const [promoCode, setPromoCode] = useState<string>()
+  const navigate = useNavigate()
+  const found = useQuery({
+    ...read(billing.price, { params: { id: planId, priceListId }, query: { promoCode } }),
+    placeholderData: keepPreviousData,
+  })
+  const onPaid = () => {
+    toast.success('The payment went through')
+    void navigate(to('plans'))
+  }
+  const { pay, error, isBusy, isKnown, waiting, settle } = usePayment({ planId, priceListId, promoCode }, onPaid)
+  const { data } = found
+  const quote = found.isPlaceholderData ? undefined : data?.quote
+  const label = quote ? `Pay ${formatMoney(quote.amountPayable)}` : 'Calculating...'
+  const title = data ? `${data.plan.title}, ${data.price.billingCycle}` : 'Payment'
+  return (
+    <Page title="Payment" sub={data && title} back={to('plans')}>
+      <Failed error={data ? null : found.error} onRetry={() => void found.refetch()} />
+      <div className={style.page}>
+        <Card title={title} context={data && `paid ${cycleWords[data.price.billingCycle]}`}>
+          <Amounts quote={quote} />
+          <PromoField priceListId={priceListId} applied={promoCode} onApply={setPromoCode} />
+        </Card>
+        {data?.service.name === 'sandbox' && (
+          <CardForm label={label} isBusy={isBusy} isReady={quote !== undefined && isKnown} error={error} onPay={pay} />
+        )}
+        {data?.service.name === 'stripe' && data.service.publishableKey && (
+          <Card title="Payment">
+            <Failed error={error} />
+            {waiting?.clientSecret ? (
+              <StripeForm
+                publishableKey={data.service.publishableKey}
+                clientSecret={waiting.clientSecret}
+                label={label}
+                onPaid={onPaid}
+              />
+            ) : (
+              <Button variant="primary" isFullWidth disabled={!quote || !isKnown} isBusy={isBusy} onClick={() => pay()}>
+                Continue to payment
+              </Button>
+            )}
+          </Card>
+        )}
+      </div>
+      {waiting?.clientSecret && data?.service.name === 'sandbox' && (
+        <BankDialog clientSecret={waiting.clientSecret} onClose={settle} onPaid={onPaid} />
+      )}
+    </Page>
+  )
+}

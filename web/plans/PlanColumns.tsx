@@ -1,0 +1,60 @@
+import type { Plan } from '@kinora/contract/plans.ts'
+import { Button } from '../ui/Button.tsx'
+import { Chip } from '../ui/Chip.tsx'
+import { formatMoney } from '../ui/format.ts'
+import style from './PlanColumns.module.css'
+import { comparison, cycleWords, priceFor, type Cycle } from './words.ts'
+
+interface Props {
+  plans: readonly Plan[]
+  mineId: string
+  cycle: Cycle
+  isBusy: boolean
+  onChoose: (plan: Plan) => void
+}
+
+function PriceOf({ plan, cycle }: { plan: Plan; cycle: Cycle }) {
+  const price = priceFor(plan, cycle)
+  if (!price) return <p className={style.price}>On request</p>
+  return (
+    <p className={style.price}>
+      <b>{formatMoney(price.amountPayable)}</b> <span>{cycleWords[price.billingCycle]}, GST included</span>
+    </p>
+  )
+}
+
+/** The plans side by side: what each costs and allows. The one that one has is marked. */
+export function PlanColumns({ plans, mineId, cycle, isBusy, onChoose }: Props) {
+  const rows = comparison(plans)
+  return (
+    <ul className={style.columns}>
+      {plans.map((plan, at) => {
+        const isMine = plan._id === mineId
+        return (
+          <li key={plan._id} className={style.plan} data-mine={isMine || undefined}>
+            <h3>
+              {plan.title} {isMine && <Chip tone="good">Your plan</Chip>}
+            </h3>
+            <PriceOf plan={plan} cycle={cycle} />
+            <dl className={style.limits}>
+              {rows.map(({ type, name, values }) => (
+                <div key={type}>
+                  <dt>{name}</dt>
+                  <dd>{values[at]}</dd>
+                </div>
+              ))}
+            </dl>
+            {!isMine && plan.type !== 'free' && (
+              <Button variant="primary" isFullWidth isBusy={isBusy} onClick={() => onChoose(plan)}>
+                {plan.priceList.length ? `Choose ${plan.title}` : 'Ask for an offer'}
+              </Button>
+            )}
+            {!isMine && plan.type === 'free' && (
+              <p className={style.note}>Cancel the subscription to come back to it.</p>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import type { Plan } from '@kinora/contract/plans.ts'
+import { comparison, priceFor, priceWords, savingOf, usageWords } from './words.ts'
+
+const price = (billingCycle: 'monthly' | 'yearly', planAmount: number) =>
+  ({ billingCycle, planAmount, amountPayable: planAmount * 1.1 }) as Plan['priceList'][number]
+const free = { params: [{ type: 'PATIENT_COUNT', value: 5 }], priceList: [price('monthly', 0)] } as unknown as Plan
+const solo = {
+  params: [
+    { type: 'STORAGE', value: 5e9 },
+    { type: 'PATIENT_COUNT', value: 60 },
+  ],
+  priceList: [price('monthly', 29), price('yearly', 290)],
+} as unknown as Plan
+
+test('plans are compared limit by limit, in one order', () => {
+  expect(comparison([free, solo])).toEqual([
+    { type: 'PATIENT_COUNT', name: 'Active patients', values: ['5', '60'] },
+    { type: 'STORAGE', name: 'Storage', values: ['As agreed', '5 GB'] },
+  ])
+})
+
+test('usage is told against its limit', () => {
+  expect(usageWords({ type: 'STORAGE', used: 120_000_000, limit: 2e8 })).toBe('120 MB of 200 MB')
+  expect(usageWords({ type: 'PATIENT_COUNT', used: 3, limit: null })).toBe('3')
+})
+
+test('CONST-02 a price is told with tax and cycle, and a year says what it saves', () => {
+  expect(priceWords(priceFor(solo, 'monthly')!)).toBe('$31.90 a month')
+  expect(priceWords(priceFor(free, 'yearly')!)).toBe('$0.00 a month')
+  expect([savingOf(solo), savingOf(free)]).toEqual([17, 0])
+})
