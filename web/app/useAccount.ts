@@ -62,7 +62,7 @@ export function useAccount(user: Profile) {
     setBusy(true)
     try {
       await saveAll(draft)
-      if (isOwnChanged || look.isThemeChanged) toast.success('Saved.')
+      if (isOwnChanged || look.isThemeChanged || !isPasswordTyped) toast.success('Saved.')
     } catch (error) {
       if (error instanceof Problem) setProblem(error)
       toast.error((error as Error).message)

@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './house.ts'
+import { ask } from './program.ts'
+import { startProduct } from './server.ts'
+
+const sam = 'sam@harbour.example'
+const ann = 'ann@harbour.example'
+
+interface Item {
+  _id: string
+}
+
+/** Ann's program that runs, with its first series. */
+async function annsProgram(page: Page) {
+  const query = new URLSearchParams({ search: 'Ann Kowalski' })
+  const { items } = await ask<{ items: Item[] }>(page, 'GET', `/practitioners/patients?${query}`)
+  const patientId = items[0]!._id
+  const programs = await ask<{ items: Item[] }>(page, 'GET', `/program/patient/${patientId}`)
+  const programId = programs.items[0]!._id
+  const { series } = await ask<{ series: Item[] }>(page, 'GET', `/series/${programId}/1`)
+  return { patientId, programId, seriesId: series[0]!._id }
+}
+
+async function expectPage(page: Page, path: string, words: RegExp) {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1, name: words }), path).toBeVisible()
+  await expect(page).toHaveURL((url) => url.pathname.replace(/\/$/, '') === path.replace(/\/$/, ''))
+}
+
+test('ROUTE-05 ROUTE-06 ROUTE-07 a program is added to the library or for a patient, and changed, each at its address', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, sam)
+  const { patientId, programId } = await annsProgram(page)
+  await expectPage(page, '/program/add', /program/i)
+  await expect(page.getByLabel('Title').or(page.getByLabel('Name')).first()).toBeVisible()
+  await expectPage(page, `/patient/${patientId}/add-program`, /program/i)
+  await expectPage(page, `/patient/${patientId}/create-program`, /program/i)
+  await expectPage(page, `/program/${programId}/edit-program`, /./)
+  await expect(page.getByLabel('Title').or(page.getByLabel('Name')).first()).toHaveValue('Knee rehab')
+})
+
+test('ROUTE-08 ROUTE-09 ROUTE-10 ROUTE-11 the series of a program stand at their addresses', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, sam)
+  const { programId, seriesId } = await annsProgram(page)
+  for (const path of ['', '/create', '/add', `/${seriesId}`, `/${seriesId}/2`]) {
+    await expectPage(page, `/program/${programId}/series${path}`, /Knee rehab|Ann Kowalski/)
+  }
+})
+
+test('ROUTE-31 ROUTE-32 ROUTE-33 a patient’s program, series and exercise stand at their addresses', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, ann)
+  await page
+    .getByRole('link', { name: /Knee rehab/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/patient-program\/[\w-]+$/)
+  const programId = page.url().split('/').at(-1)!
+  const week = 3
+  const { series, assignedExercises } = await ask<{
+    series: Item[]
+    assignedExercises: (Item & { seriesId: string })[]
+  }>(page, 'GET', `/series/patient/${programId}/${week}`)
+  const seriesId = series[0]!._id
+  const exercise = assignedExercises.find((one) => one.seriesId === seriesId)!
+  await page.goto(`/patient-series/${programId}/${seriesId}/${week}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page).toHaveURL(/\/patient-series\//)
+  await page.goto(`/exercise/${programId}/${seriesId}/${exercise._id}/${week}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText('Page not found')).toHaveCount(0)
+})
+
+test('ROUTE-38 the staff’s addresses are the same for all three roles, also below a base path @desktop', async ({
+  browser,
+}) => {
+  test.setTimeout(180_000)
+  const { address, stop } = await startProduct({ BASE_PATH: '/clinic' })
+  try {
+    for (const email of ['sam@harbour.example', 'tess@tide.example', 'olivia@harbour.example']) {
+      const context = await browser.newContext()
+      const page = await context.newPage()
+      await page.goto(`${address}/clinic/login`)
+      await page.getByLabel('Email').fill(email)
+      await page.getByLabel('Password', { exact: true }).fill('Demo2026!')
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+      await expect(page).toHaveURL(`${address}/clinic/patients`)
+      for (const [path, title] of [
+        ['/patient/create', 'Add patient'],
+        ['/programs', 'Program Library'],
+        ['/exercises', 'Exercise Library'],
+        ['/my-account/personal-details', 'My Account'],
+        ['/profile', /'s Profile$/],
+      ] as const) {
+        await page.goto(`${address}/clinic${path}`)
+        await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+      }
+      await page.goto(`${address}/clinic/home`)
+      await expect(page).toHaveURL(`${address}/clinic/404`)
+      await context.close()
+    }
+  } finally {
+    await stop()
+  }
+})
