@@ -169,6 +169,12 @@ test('a person sees where they are signed in, and ends it there', async ({ page,
   await other.close()
 })
 
+test('the operator shows a passkey at each sign-in', async ({ page, signIn }) => {
+  await signIn(page, operator)
+  await openSecurity(page)
+  await expect(page.getByText('Recovery codes')).toBeVisible()
+})
+
 test('the operator is led through a second step on the first sign-in, and has no session before @desktop', async ({
   page,
   faults,

@@ -206,6 +206,25 @@ test('a passkey alone signs in, and is what the password asks for beside it', as
   expect(await stranger.calls(factors.loginFactor, { body: shown })).toMatchObject({ userId: sam.accountId })
 })
 
+test('a passkey belongs to the host it was made at: a clinic’s own, or the product’s', async () => {
+  const of = await organization()
+  const host = `${of}.clinic.test`
+  await system.updateTable('organizations').set({ host }).where('id', '=', of).execute()
+  const there = { headers: { 'x-host': host } }
+  const sam = await member('practitioner', { of })
+  const device = makeAuthenticator(`http://${host}`)
+  const made = await sam.calls(factors.beginPasskey, {}, there)
+  expect(made.options).toMatchObject({ rp: { id: host } })
+  await sam.calls(factors.addPasskey, { body: { ticket: made.ticket, passkey: device.make(made.options) } }, there)
+  const asked = await stranger.calls(factors.askPasskey, {}, there)
+  const body = { ticket: asked.ticket, passkey: device.show(asked.options) }
+  await expect(stranger.calls(factors.loginPasskey, { body })).rejects.toMatchObject({ code: 'invalid' })
+  expect(await stranger.calls(factors.loginPasskey, { body }, there)).toMatchObject({ userId: sam.accountId })
+  expect(await login(sam)).toMatchObject({ needs: 'factor', ways: ['recovery'] })
+  const elsewhere = await stranger.calls(factors.askPasskey, {}, { headers: { 'x-host': 'evil.test' } })
+  expect(elsewhere.options).toMatchObject({ rpId: 'kinora.test' })
+})
+
 test.each([
   ['at another site', { origin: 'http://evil.test' }],
   ['without finger, face or PIN', { isVerified: false }],

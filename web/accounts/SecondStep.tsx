@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { IconFingerprint } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 import type { NeedsFactor, SignedIn } from '@kinora/contract/accounts.ts'
 import { factors } from '@kinora/contract/factors.ts'
@@ -15,6 +15,13 @@ import style from './Entry.module.css'
 
 const Typed = z.object({ code: z.string().trim().min(1, 'Type the code.') })
 
+/** Whoever has just sent the password goes on from here, also by keyboard. */
+function useFocus<Control extends HTMLElement>() {
+  const control = useRef<Control>(null)
+  useEffect(() => control.current?.focus(), [])
+  return control
+}
+
 interface Props {
   needed: NeedsFactor
   onDone: (signedIn: SignedIn) => void
@@ -28,6 +35,7 @@ const wording = {
 
 function CodeForm({ needed, way, onDone }: Omit<Props, 'onBack'> & { way: 'app' | 'recovery' }) {
   const login = useWrite(factors.loginFactor, { isQuiet: true })
+  const input = useFocus<HTMLInputElement>()
   const form = useDraft(Typed, { code: '' }, login.error)
   const send = ({ code }: { code: string }) =>
     login.mutate({ body: { ticket: needed.ticket, code } }, { onSuccess: onDone })
@@ -35,6 +43,7 @@ function CodeForm({ needed, way, onDone }: Omit<Props, 'onBack'> & { way: 'app' 
     <form className={style.form} noValidate onSubmit={form.send(send)}>
       <TextField
         {...wording[way]}
+        ref={input}
         inputMode={way === 'app' ? 'numeric' : 'text'}
         autoComplete="one-time-code"
         autoCapitalize="off"
@@ -50,6 +59,7 @@ function CodeForm({ needed, way, onDone }: Omit<Props, 'onBack'> & { way: 'app' 
 }
 
 function PasskeyStep({ needed, onDone }: Omit<Props, 'onBack'>) {
+  const button = useFocus<HTMLButtonElement>()
   const show = useMutation<SignedIn, Problem>({
     mutationFn: async () => {
       const passkey = await showPasskey(needed.passkey!)
@@ -62,6 +72,7 @@ function PasskeyStep({ needed, onDone }: Omit<Props, 'onBack'>) {
       <p className={style.words}>Use the passkey you set up: your finger, your face or the PIN of your device.</p>
       <Failed error={show.error} />
       <Button
+        ref={button}
         variant="primary"
         isFullWidth
         icon={<IconFingerprint size={20} stroke={1.75} />}
