@@ -3,10 +3,10 @@ import { Link } from 'react-router'
 import type { PatientRecord } from '@kinora/contract/patients.ts'
 import { to } from '../app/paths.ts'
 import { Card } from '../ui/Card.tsx'
-import { formatDay } from '../ui/format.ts'
+import { formatDay, mobileWords } from '../ui/format.ts'
 import { noPrecautionWords, precautionsFrom } from './PrecautionsStrip.tsx'
 import style from './PatientPage.module.css'
-import { lastSeenWords, mobileWords } from './wording.ts'
+import { lastSeenWords } from './wording.ts'
 
 const sexWords = { female: 'Female', male: 'Male', other: 'Other', unspecified: '' }
 

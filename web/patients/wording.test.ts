@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PatientSummary } from '@kinora/contract/patients.ts'
-import { aheadWords, ageOf, lastSeenWords, mobileWords, programWords, statusOf, whoWords } from './wording.ts'
+import { mobileWords } from '../ui/format.ts'
+import { aheadWords, ageOf, lastSeenWords, programWords, statusOf, whoWords } from './wording.ts'
 
 const friday = new Date(2026, 10, 20, 9, 0)
 const summary: PatientSummary = {

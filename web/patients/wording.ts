@@ -79,6 +79,3 @@ export function whoWords(
   const complaint = condition && (isSaid ? lowerFirst(condition) : `${affectedSide} ${lowerFirst(condition)}`)
   return [ageOf(dateOfBirth, now), complaint].filter(Boolean).join(' · ')
 }
-
-/** '0412 555 018' from ten digits; shorter numbers stay as they are. */
-export const mobileWords = (mobile: string) => mobile.replace(/^(\d{4})(\d{3})(\d{3})$/, '$1 $2 $3')

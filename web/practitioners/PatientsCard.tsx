@@ -75,7 +75,10 @@ export function PatientsCard({ person, onHandOverAll }: { person: Practitioner; 
       {!data && !error && <Skeletons rows={4} label="Loading patients" />}
       {data?.total === 0 && (
         <p className={style.none}>
-          {firstName(person.name)} has no {filter === 'all' ? 'active' : 'inactive'} patients.
+          {firstName(person.name)} has no {filter === 'all' ? 'active' : 'inactive'} patients.{' '}
+          {filter === 'all' && person.status !== 'deleted' && (
+            <Link to={to('patients')}>Choose some in the list of patients</Link>
+          )}
         </p>
       )}
       {data && data.total > 0 && (

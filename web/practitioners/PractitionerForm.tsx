@@ -10,6 +10,7 @@ import { useWrite } from '../app/api.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Failed } from '../ui/Failed.tsx'
+import { mobileDigits } from '../ui/format.ts'
 import { TextField } from '../ui/TextField.tsx'
 import { useDraft } from '../ui/useDraft.ts'
 import { useLeaveGuard } from '../ui/useLeaveGuard.tsx'
@@ -66,9 +67,6 @@ function RoleChoice({ form }: { form: FormApi }) {
   )
 }
 
-/** Only digits are kept of a number as people write it. */
-const digits = (text: string) => text.replace(/^\s*\+61\s*\(?0?\)?\s*/, '0').replace(/[\s().-]/g, '')
-
 function Fields({ form, record }: { form: FormApi; record?: Practitioner }) {
   const mobile = form.getInputProps('mobile')
   const isJoined = record && record.status !== 'invited'
@@ -93,7 +91,7 @@ function Fields({ form, record }: { form: FormApi; record?: Practitioner }) {
         inputMode="numeric"
         autoComplete="off"
         {...mobile}
-        onChange={(event: ChangeEvent<HTMLInputElement>) => mobile.onChange(digits(event.currentTarget.value))}
+        onChange={(event: ChangeEvent<HTMLInputElement>) => mobile.onChange(mobileDigits(event.currentTarget.value))}
       />
       {!record && <RoleChoice form={form} />}
     </div>

@@ -11,7 +11,7 @@ import { ButtonLink } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Chip } from '../ui/Chip.tsx'
 import { Failed } from '../ui/Failed.tsx'
-import { formatDay } from '../ui/format.ts'
+import { formatDay, mobileWords } from '../ui/format.ts'
 import { useKeys } from '../ui/keys.ts'
 import { Page } from '../ui/Page.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
@@ -20,7 +20,7 @@ import { PractitionerMenu } from './PractitionerMenu.tsx'
 import style from './PractitionerPage.module.css'
 import { StatusNotice } from './StatusNotice.tsx'
 import { usePractitionerDialogs } from './usePractitionerDialogs.tsx'
-import { mobileWords, roleMeaning, roleWords, seenWords, statusLabels, statusTones } from './wording.ts'
+import { roleMeaning, roleWords, seenWords, statusLabels, statusTones } from './wording.ts'
 
 const keys: PageKeys = [['e', 'Edit the specialist']]
 

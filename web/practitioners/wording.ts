@@ -30,9 +30,6 @@ export const statusTones: Record<PractitionerStatus, ChipTone> = {
 export const seenWords = (lastSeenAt: string | null, now = new Date()) =>
   lastSeenAt ? formatDate(lastSeenAt, now) : 'Not yet'
 
-/** '0412 555 018' from ten digits; shorter numbers stay as they are. */
-export const mobileWords = (mobile: string) => mobile.replace(/^(\d{4})(\d{3})(\d{3})$/, '$1 $2 $3')
-
 /** All the patients of some, those who are no longer active too. */
 export const patientsOf = (people: readonly Pick<Practitioner, 'patientCount' | 'inactivePatientCount'>[]) =>
   people.reduce((sum, { patientCount, inactivePatientCount }) => sum + patientCount + inactivePatientCount, 0)

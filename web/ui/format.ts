@@ -90,3 +90,6 @@ export const initials = (name: string) => {
 
 /** 'Ann' from 'Ann Kowalski'. */
 export const firstName = (name: string) => name.trim().split(/\s+/)[0] ?? ''
+
+/** '0412 555 018' from ten digits; shorter numbers stay as they are. */
+export const mobileWords = (mobile: string) => mobile.replace(/^(\d{4})(\d{3})(\d{3})$/, '$1 $2 $3')
