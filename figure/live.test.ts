@@ -5,7 +5,13 @@ import { placeBody } from './field/compile.ts'
 import { buildBodyMesh, HEM, poseBody } from './live/body-mesh.ts'
 import { makeFilm } from './live/film.ts'
 import { POSITION_RANGE, VERTEX_BYTES } from './live/film-format.ts'
-import { sceneAt } from './scene.ts'
+import { framing } from './live/framing.ts'
+import { muscle } from './muscles.ts'
+import { cameraAt } from './pose/camera.ts'
+import { solvePose } from './pose/contacts.ts'
+import { momentAt } from './pose/motion.ts'
+import { locate } from './pose/skeleton.ts'
+import { movementFrame, sceneAt } from './scene.ts'
 import { fieldDistance, wholeGroup } from './field/distance.ts'
 
 const look = { build: 'broad', hair: 'short' } as const
@@ -38,6 +44,32 @@ test('a film has all vertices at every sample, and its triangles point at them',
   expect(film.samples.map(({ phase }) => phase)).toEqual(
     film.samples.map(({ phase }) => phase).toSorted((a, b) => a - b),
   )
+})
+
+test('a film knows the picture of the stills, and frames every other view around all of the movement', () => {
+  const { camera } = externalRotation
+  const frameOf = framing(film, camera)
+  const still = movementFrame(externalRotation, cameraAt(camera.yaw, camera.pitch), look)
+  expect(frameOf(camera.yaw, camera.pitch)).toEqual(still)
+  for (const yaw of [camera.yaw + 60, camera.yaw + 170]) {
+    const [frame, needed] = [frameOf(yaw, 20), movementFrame(externalRotation, cameraAt(yaw, 20), look)]
+    expect(frame.left).toBeLessThan(needed.left + 0.08)
+    expect(frame.right).toBeGreaterThan(needed.right - 0.08)
+    expect(frame.top).toBeGreaterThan(needed.top - 0.08)
+  }
+})
+
+test('muscles go with their bones at every sample, and arrows say where their point passes', () => {
+  expect(film.muscles).toHaveLength(externalRotation.muscles!.length)
+  for (const { muscles } of film.samples) expect(muscles).toHaveLength(film.muscles.length * 16)
+  const [name] = externalRotation.muscles!
+  const skeleton = solvePose(externalRotation, momentAt(externalRotation, 1))
+  const { bone, center } = muscle(name!)
+  const point = locate(skeleton, `${bone}:${center.join(',')}`)
+  const m = film.samples.at(-1)!.muscles
+  const at = [0, 1, 2].map((row) => point.reduce((sum, value, i) => sum + m[i * 4 + row]! * value, m[12 + row]!))
+  for (const value of at) expect(Math.abs(value)).toBeLessThan(1e-4)
+  for (const { points } of film.arrows) expect(points.length).toBeGreaterThan(0)
 })
 
 test('triangles face outward', () => {

@@ -1,15 +1,13 @@
 import type { Look } from './body/body.ts'
 import { orderFilm, orderStills } from './live/workshop.ts'
+import { drawArrows } from './live/arrow-marks.ts'
+import { framing } from './live/framing.ts'
 import { drawPoster } from './live/poster.ts'
 import { listenForTurns } from './live/turning.ts'
 import { type LoadedFilm, Studio } from './live/studio.ts'
 import type { Figure } from './model.ts'
-import { type Muscle, muscle } from './muscles.ts'
-import { cameraAt } from './pose/camera.ts'
-import { solvePose } from './pose/contacts.ts'
-import { authoredTempo, momentAt, phaseAt, phaseAtTempo, type Tempo } from './pose/motion.ts'
-import { surfacesOf } from './props.ts'
-import { movementFrame } from './scene.ts'
+import { authoredTempo, phaseAt, phaseAtTempo, type Tempo } from './pose/motion.ts'
+import type { Frame } from './trace/frame.ts'
 import type { Drawing } from './drawing.ts'
 import { type Theme, type ThemeName, themes } from './themes.ts'
 
@@ -30,6 +28,7 @@ export interface PlayerOptions {
   /** Dragging, or the arrow keys while focused, turn the figure. */
   isTurnable?: boolean
   showsMuscles?: boolean
+  showsArrows?: boolean
   /** Called once something is drawn: `moving`, or `stills` where WebGL2 is missing or less motion is wanted. */
   onReady?: (as: 'moving' | 'stills') => void
 }
@@ -65,7 +64,6 @@ export class FigurePlayer {
   private readonly canvas: HTMLCanvasElement
   private readonly context: CanvasRenderingContext2D
   private readonly figure: Figure
-  private readonly muscles: readonly Muscle[]
   private readonly watcher: IntersectionObserver
   private readonly sizes: ResizeObserver
   private readonly stop = new AbortController()
@@ -90,7 +88,6 @@ export class FigurePlayer {
     this.isPlaying = options.isPlaying ?? true
     this.yaw = figure.camera.yaw
     this.pitch = figure.camera.pitch
-    this.muscles = (figure.muscles ?? []).map((name) => muscle(name))
     this.watcher = new IntersectionObserver((entries) => {
       this.isSeen = entries.at(-1)!.isIntersecting
       if (!this.isSeen) return
@@ -117,6 +114,8 @@ export class FigurePlayer {
       if (film && room) {
         this.loaded = room.load(film)
         this.loadedIn = room
+        this.frameOf = framing(film, this.figure.camera)
+        this.framed = undefined
       }
     }
     if (!this.loaded) {
@@ -226,33 +225,23 @@ export class FigurePlayer {
   }
 
   private drawMoving(width: number, height: number) {
-    const phase = this.phase * (this.options.range ?? 1)
-    const surfaces = surfacesOf(this.figure).filter(({ material }) => material === 'mat')
+    const { range = 1, mirrored: isMirrored = false, showsMuscles = true, showsArrows = true } = this.options
+    const { yaw, pitch, theme } = this
+    const shot = { width, height, yaw, pitch, frame: this.frame(), isMirrored, theme }
     const room = this.loadedIn!
-    room.draw(this.loaded!, {
-      width,
-      height,
-      yaw: this.yaw,
-      pitch: this.pitch,
-      frame: this.frame(),
-      phase,
-      isMirrored: this.options.mirrored ?? false,
-      theme: this.theme,
-      skeleton: solvePose(this.figure, momentAt(this.figure, phase)),
-      muscles: this.options.showsMuscles === false ? [] : this.muscles,
-      shadowHeight: this.figure.shadowHeight ?? surfaces[0]?.height ?? 0,
-    })
+    room.draw(this.loaded!, { ...shot, phase: this.phase * range, showsMuscles })
     this.context.drawImage(room.canvas, 0, room.canvas.height - height, width, height, 0, 0, width, height)
+    const { camera } = this.figure
+    const turned = Math.max(Math.abs(yaw - camera.yaw), Math.abs(pitch - camera.pitch))
+    if (showsArrows) drawArrows(this.context, this.loaded!.film, { ...shot, range, turned })
   }
 
-  private framed: { key: string; frame: ReturnType<typeof movementFrame> } | undefined
+  private frameOf: ((yaw: number, pitch: number) => Frame) | undefined
+  private framed: { key: string; frame: Frame } | undefined
 
   private frame() {
     const key = `${this.yaw} ${this.pitch}`
-    if (this.framed?.key !== key) {
-      const frame = movementFrame(this.figure, cameraAt(this.yaw, this.pitch), this.options.look)
-      this.framed = { key, frame }
-    }
+    if (this.framed?.key !== key) this.framed = { key, frame: this.frameOf!(this.yaw, this.pitch) }
     return this.framed.frame
   }
 

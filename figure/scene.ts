@@ -7,7 +7,8 @@ import { momentAt } from './pose/motion.ts'
 import { locate, type Skeleton } from './pose/skeleton.ts'
 import { placeProps } from './props.ts'
 import { arrowLine } from './trace/arrows.ts'
-import { type Frame, frameOf, joinFrames, padFrame } from './trace/view.ts'
+import { cutFrame, type Frame, joinFrames, padFrame } from './trace/frame.ts'
+import { frameOf } from './trace/view.ts'
 
 /** Body and props at one phase, in the world. */
 export interface Scene {
@@ -30,17 +31,16 @@ const FRAME_PHASES = [0, 0.25, 0.5, 0.75, 1]
 
 /** What is seen over the whole movement, so that start and end share a scale and nothing jumps. */
 export function movementFrame(figure: Figure, camera: Camera = cameraOf(figure), look: Look = defaultLook): Frame {
-  const frames = FRAME_PHASES.map((phase) => frameOf(sceneAt(figure, phase, look).groups, camera))
-  const whole = padFrame(withArrows(figure, camera, frames.reduce(joinFrames)), MARGIN)
+  const whole = wholeFrame(figure, camera, look)
   const { focus } = figure.camera
   if (!focus) return whole
-  const [x, y] = project(camera, locate(sceneAt(figure, 0, look).skeleton, focus.point))
-  return {
-    left: Math.max(whole.left, x - focus.radius),
-    right: Math.min(whole.right, x + focus.radius),
-    bottom: Math.max(whole.bottom, y - focus.radius),
-    top: Math.min(whole.top, y + focus.radius),
-  }
+  return cutFrame(whole, project(camera, locate(sceneAt(figure, 0, look).skeleton, focus.point)), focus.radius)
+}
+
+/** The same without the close-up a figure may ask for. */
+export function wholeFrame(figure: Figure, camera: Camera, look: Look): Frame {
+  const frames = FRAME_PHASES.map((phase) => frameOf(sceneAt(figure, phase, look).groups, camera))
+  return padFrame(withArrows(figure, camera, frames.reduce(joinFrames)), MARGIN)
 }
 
 function withArrows(figure: Figure, camera: Camera, frame: Frame): Frame {

@@ -1,4 +1,7 @@
+import type { Arrow } from '../model.ts'
+import type { Vec3 } from '../pose/geometry.ts'
 import type { ColorToken } from '../themes.ts'
+import type { Frame } from '../trace/frame.ts'
 
 /** What is drawn in one go. */
 export interface FilmPart {
@@ -19,6 +22,8 @@ export interface FilmPart {
 export interface Sample {
   phase: number
   vertices: ArrayBuffer
+  /** For each muscle the 16 numbers, column by column, that take a point of the world to where it is the unit ball. */
+  muscles: Float32Array
 }
 
 /** A figure ready to be played: between two samples every vertex moves in a straight line. */
@@ -26,6 +31,14 @@ export interface Film {
   parts: FilmPart[]
   samples: Sample[]
   vertexCount: number
+  /** The parts each muscle may tint. */
+  muscles: readonly (readonly string[])[]
+  arrows: { arrow: Arrow; points: Vec3[] }[]
+  /** The height shadows fall on, metres. */
+  shadowHeight: number
+  /** What stills show of the authored view, and the point a close-up keeps to. */
+  frame: Frame
+  focus: { at: Vec3; radius: number } | undefined
 }
 
 export const VERTEX_BYTES = 12

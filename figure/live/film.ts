@@ -1,8 +1,15 @@
 import { defaultLook, type Look } from '../body/body.ts'
 import { type Material, materials } from '../body/shapes.ts'
 import type { Figure } from '../model.ts'
-import { sceneAt } from '../scene.ts'
+import { type Muscle, muscle } from '../muscles.ts'
+import { solvePose } from '../pose/contacts.ts'
+import type { Vec3 } from '../pose/geometry.ts'
+import { momentAt } from '../pose/motion.ts'
+import { locate, type Skeleton } from '../pose/skeleton.ts'
+import { surfacesOf } from '../props.ts'
+import { cameraOf, sceneAt, wholeFrame } from '../scene.ts'
 import type { ColorToken } from '../themes.ts'
+import { arrowPoints } from '../trace/arrows.ts'
 import { type BodyMesh, buildBodyMesh, poseBody } from './body-mesh.ts'
 import { type Film, type FilmPart, POSITION_RANGE, type Sample, VERTEX_BYTES } from './film-format.ts'
 import { featureColors, meshFace, meshProp } from './prop-mesh.ts'
@@ -37,7 +44,40 @@ export function makeFilm(figure: Figure, look: Look = defaultLook): Film {
     poses.push(...between(figure, look, mesh, poses.at(-1)!, end, 1), end)
   }
   const last = parts.at(-1)!
-  return { parts, samples: poses.map(pack), vertexCount: last.firstVertex + last.vertexCount }
+  const samples = poses.map((pose) => pack(pose, muscleMatrices(figure, pose.phase)))
+  return { parts, samples, vertexCount: last.firstVertex + last.vertexCount, ...settingOf(figure, look) }
+}
+
+/** What a player needs to know of a figure besides its vertices, so that it need not pose it itself. */
+function settingOf(figure: Figure, look: Look): Omit<Film, 'parts' | 'samples' | 'vertexCount'> {
+  const mat = surfacesOf(figure).find(({ material }) => material === 'mat')
+  const { focus } = figure.camera
+  return {
+    muscles: (figure.muscles ?? []).map((name) => muscle(name).groups),
+    arrows: (figure.arrows ?? []).map((arrow) => ({ arrow, points: arrowPoints(figure, arrow) })),
+    shadowHeight: figure.shadowHeight ?? mat?.height ?? 0,
+    frame: wholeFrame(figure, cameraOf(figure), look),
+    focus: focus && { at: locate(sceneAt(figure, 0, look).skeleton, focus.point), radius: focus.radius },
+  }
+}
+
+function muscleMatrices(figure: Figure, phase: number): Float32Array {
+  const skeleton = solvePose(figure, momentAt(figure, phase))
+  return Float32Array.from((figure.muscles ?? []).flatMap((name) => muscleMatrix(muscle(name), skeleton)))
+}
+
+/** Takes a point of the world to where the muscle is the unit ball; column by column. */
+function muscleMatrix({ bone, center, radii }: Muscle, skeleton: Skeleton): number[] {
+  const { rotation: r, origin } = skeleton.bones[bone]
+  const columns: number[] = []
+  for (let axis = 0; axis < 3; axis++) {
+    columns.push(r[axis * 3]! / radii[0], r[axis * 3 + 1]! / radii[1], r[axis * 3 + 2]! / radii[2], 0)
+  }
+  const back = (column: 0 | 1 | 2): number => {
+    const turned: Vec3 = [r[column]!, r[column + 3]!, r[column + 6]!]
+    return -(turned[0] * origin[0] + turned[1] * origin[1] + turned[2] * origin[2] + center[column]) / radii[column]
+  }
+  return [...columns, back(0), back(1), back(2), 1]
 }
 
 /** The poses needed between two, by halving where the middle is too far off. */
@@ -137,7 +177,7 @@ function tones(material: Material): { color: ColorToken; shade: ColorToken } {
   return { color: material, shade: `${material}-shade` }
 }
 
-function pack({ phase, positions, normals }: Pose): Sample {
+function pack({ phase, positions, normals }: Pose, muscles: Float32Array): Sample {
   const count = positions.length / 3
   const vertices = new ArrayBuffer(count * VERTEX_BYTES)
   const shorts = new Int16Array(vertices)
@@ -148,5 +188,5 @@ function pack({ phase, positions, normals }: Pose): Sample {
       bytes[i * VERTEX_BYTES + 8 + axis] = Math.round(normals[i * 3 + axis]! * 127)
     }
   }
-  return { phase, vertices }
+  return { phase, vertices, muscles }
 }

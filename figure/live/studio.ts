@@ -1,9 +1,7 @@
-import type { Muscle } from '../muscles.ts'
 import { cameraAt } from '../pose/camera.ts'
-import { add, normalize, scale, type Vec3 } from '../pose/geometry.ts'
-import type { Skeleton } from '../pose/skeleton.ts'
+import { add, normalize, scale } from '../pose/geometry.ts'
 import type { ColorToken, Theme } from '../themes.ts'
-import type { Frame } from '../trace/view.ts'
+import type { Frame } from '../trace/frame.ts'
 import { type Film, type FilmPart, POSITION_RANGE, VERTEX_BYTES } from './film-format.ts'
 import { fragmentShader, MUSCLES, vertexShader } from './shaders.ts'
 
@@ -25,9 +23,7 @@ export interface Shot {
   phase: number
   isMirrored: boolean
   theme: Theme
-  skeleton: Skeleton
-  muscles: readonly Muscle[]
-  shadowHeight: number
+  showsMuscles: boolean
 }
 
 /** Metres of ink around a part, and the least pixels of it. */
@@ -39,6 +35,7 @@ export class Studio {
   private readonly gl: WebGL2RenderingContext
   private readonly program: WebGLProgram
   private readonly places = new Map<string, WebGLUniformLocation | null>()
+  private muscles: Float32Array | undefined
   isLost = false
 
   private constructor(canvas: HTMLCanvasElement, gl: WebGL2RenderingContext) {
@@ -98,7 +95,8 @@ export class Studio {
     gl.viewport(0, 0, shot.width, shot.height)
     gl.clear(gl.COLOR_BUFFER_BIT | gl.DEPTH_BUFFER_BIT | gl.STENCIL_BUFFER_BIT)
     this.aim(shot)
-    const [a, b] = this.bracket(loaded, shot.phase)
+    const { a, b, muscles } = this.bracket(loaded, shot.phase)
+    this.muscles = shot.showsMuscles ? muscles : undefined
     const { parts } = loaded.film
     for (const part of parts) if (part.kind === 'prop') this.drawPart(loaded, part, a, b, shot)
     this.drawShadow(loaded, a, b, shot)
@@ -128,15 +126,18 @@ export class Studio {
     gl.uniform4f(this.place('window'), ...middle, (2 * fit) / width, (2 * fit) / height)
   }
 
-  /** The two samples around a phase, and how far between them it is. */
-  private bracket({ film, samples }: LoadedFilm, phase: number): [WebGLBuffer, WebGLBuffer] {
+  /** The two samples around a phase, how far between them it is, and where the muscles are then. */
+  private bracket({ film, samples }: LoadedFilm, phase: number) {
     const list = film.samples
     let i = 0
     while (i < list.length - 2 && list[i + 1]!.phase < phase) i++
     const j = Math.min(i + 1, list.length - 1)
-    const span = list[j]!.phase - list[i]!.phase
-    this.gl.uniform1f(this.place('between'), span > 0 ? Math.max(0, Math.min(1, (phase - list[i]!.phase) / span)) : 0)
-    return [samples[i]!, samples[j]!]
+    const [from, to] = [list[i]!, list[j]!]
+    const span = to.phase - from.phase
+    const between = span > 0 ? Math.max(0, Math.min(1, (phase - from.phase) / span)) : 0
+    this.gl.uniform1f(this.place('between'), between)
+    const muscles = from.muscles.map((value, at) => value + (to.muscles[at]! - value) * between)
+    return { a: samples[i]!, b: samples[j]!, muscles }
   }
 
   private bind({ indices, edges }: LoadedFilm, first: number, a: WebGLBuffer, b: WebGLBuffer) {
@@ -170,7 +171,7 @@ export class Studio {
   private drawPart(loaded: LoadedFilm, part: FilmPart, a: WebGLBuffer, b: WebGLBuffer, shot: Shot) {
     const { gl } = this
     this.bind(loaded, part.firstVertex, a, b)
-    this.color(part, shot)
+    this.color(loaded.film, part, shot)
     const triangles = () => {
       const first = loaded.firstIndex[loaded.film.parts.indexOf(part)]!
       gl.drawElements(gl.TRIANGLES, part.triangles.length, gl.UNSIGNED_SHORT, first * 2)
@@ -191,8 +192,8 @@ export class Studio {
     triangles()
   }
 
-  private color(part: FilmPart, { theme, muscles, skeleton }: Shot) {
-    const { gl } = this
+  private color(film: Film, part: FilmPart, { theme }: Shot) {
+    const { gl, muscles } = this
     const tokens: ColorToken[] = [part.color, part.shade, 'sock', 'sock-shade', 'sole', 'sole-shade']
     gl.uniform3fv(
       this.place('tone'),
@@ -200,22 +201,24 @@ export class Studio {
     )
     gl.uniform1i(this.place('isBox'), part.isBox ? 1 : 0)
     gl.uniform1i(this.place('isFlat'), part.kind === 'face' ? 1 : 0)
-    const shown = muscles.filter(({ groups }) => (groups as readonly string[]).includes(part.name)).slice(0, MUSCLES)
-    gl.uniform1i(this.place('muscleCount'), shown.length)
+    const shown = muscles
+      ? film.muscles.flatMap((groups, i) => (groups.includes(part.name) ? [muscles.subarray(i * 16, i * 16 + 16)] : []))
+      : []
+    gl.uniform1i(this.place('muscleCount'), Math.min(MUSCLES, shown.length))
     if (shown.length === 0) return
     gl.uniformMatrix4fv(
       this.place('muscles'),
       false,
-      shown.flatMap((muscle) => muscleMatrix(muscle, skeleton)),
+      shown.slice(0, MUSCLES).flatMap((matrix) => [...matrix]),
     )
   }
 
   /** The body flattened to the ground, each pixel darkened once. */
-  private drawShadow(loaded: LoadedFilm, a: WebGLBuffer, b: WebGLBuffer, { theme, shadowHeight }: Shot) {
+  private drawShadow(loaded: LoadedFilm, a: WebGLBuffer, b: WebGLBuffer, { theme }: Shot) {
     const { gl } = this
     gl.uniform1i(this.place('pass'), 1)
     gl.uniform1f(this.place('grow'), 0)
-    gl.uniform1f(this.place('floorHeight'), shadowHeight + 0.0012)
+    gl.uniform1f(this.place('floorHeight'), loaded.film.shadowHeight + 0.0012)
     gl.uniform1f(this.place('shadowOpacity'), theme.shadowOpacity * 1.5)
     gl.disable(gl.CULL_FACE)
     gl.enable(gl.STENCIL_TEST)
@@ -236,7 +239,7 @@ export class Studio {
   }
 }
 
-const pixelsPerMetre = ({ width, height, frame }: Pick<Shot, 'width' | 'height' | 'frame'>) =>
+export const pixelsPerMetre = ({ width, height, frame }: Pick<Shot, 'width' | 'height' | 'frame'>) =>
   Math.min(width / (frame.right - frame.left), height / (frame.top - frame.bottom))
 
 function link(gl: WebGL2RenderingContext): WebGLProgram {
@@ -256,17 +259,3 @@ function link(gl: WebGL2RenderingContext): WebGLProgram {
 }
 
 const channels = (color: string) => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255)
-
-/** Takes a point of the world to where the muscle is the unit ball; column by column. */
-function muscleMatrix({ bone, center, radii }: Muscle, skeleton: Skeleton): number[] {
-  const { rotation: r, origin } = skeleton.bones[bone]
-  const columns: number[] = []
-  for (let axis = 0; axis < 3; axis++) {
-    columns.push(r[axis * 3]! / radii[0], r[axis * 3 + 1]! / radii[1], r[axis * 3 + 2]! / radii[2], 0)
-  }
-  const back = (column: 0 | 1 | 2): number => {
-    const turned: Vec3 = [r[column]!, r[column + 3]!, r[column + 6]!]
-    return -(turned[0] * origin[0] + turned[1] * origin[1] + turned[2] * origin[2] + center[column]) / radii[column]
-  }
-  return [...columns, back(0), back(1), back(2), 1]
-}

@@ -42,19 +42,13 @@ function runNext() {
   if (running) openWorker()?.postMessage(running.order)
 }
 
-/** Has work done beside the page, so that it does not stutter; without workers, on the page. */
+/** Has work done beside the page, so that it does not stutter. */
 async function ask(order: Omit<Order, 'id'>, signal?: AbortSignal): Promise<Answer> {
-  if (!openWorker()) return askHere(order)
+  if (!openWorker()) throw new Error('Figures are prepared in a worker, and there are none.')
   return new Promise((resolve, reject) => {
     waiting.push({ order: { ...order, id: nextId++ }, resolve, reject, signal })
     if (!running) runNext()
   })
-}
-
-async function askHere({ figure, look, want }: Omit<Order, 'id'>): Promise<Answer> {
-  if (want === 'film') return { id: 0, film: (await import('./film.ts')).makeFilm(figure, look) }
-  const { drawKind } = await import('../still-kinds.ts')
-  return { id: 0, stills: { start: drawKind(figure, 'start'), end: drawKind(figure, 'end') } }
 }
 
 /** Fetches the worker before it is needed, so that a figure also moves once there is no connection. */

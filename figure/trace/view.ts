@@ -1,14 +1,10 @@
 import { BOX, CONE, type PlacedGroup } from '../field/compile.ts'
 import { type Camera, project } from '../pose/camera.ts'
 import { add, dot, rotate, type Vec3 } from '../pose/geometry.ts'
+import type { Frame } from './frame.ts'
 
-/** A rectangle of the picture plane, metres. */
-export interface Frame {
-  left: number
-  right: number
-  bottom: number
-  top: number
-}
+export { joinFrames, padFrame } from './frame.ts'
+export type { Frame } from './frame.ts'
 
 /** A frame cut into pixels. */
 export interface View {
@@ -20,20 +16,6 @@ export interface View {
   /** Pixels a metre. */
   scale: number
 }
-
-export const joinFrames = (a: Frame, b: Frame): Frame => ({
-  left: Math.min(a.left, b.left),
-  right: Math.max(a.right, b.right),
-  bottom: Math.min(a.bottom, b.bottom),
-  top: Math.max(a.top, b.top),
-})
-
-export const padFrame = (frame: Frame, pad: number): Frame => ({
-  left: frame.left - pad,
-  right: frame.right + pad,
-  bottom: frame.bottom - pad,
-  top: frame.top + pad,
-})
 
 export function viewOf(camera: Camera, frame: Frame, scale: number): View {
   const width = Math.ceil((frame.right - frame.left) * scale)

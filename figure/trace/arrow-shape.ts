@@ -1,0 +1,88 @@
+import type { Arrow } from '../model.ts'
+import { type Camera, project } from '../pose/camera.ts'
+import type { Vec3 } from '../pose/geometry.ts'
+import type { Point } from './contours.ts'
+import { curvePath, lengthsAlong, polygonPath, smooth } from './curves.ts'
+import type { Frame } from './frame.ts'
+
+const SAMPLES = 16
+/** Metres of the figure. */
+const shaft = { start: 0.016, end: 0.042 }
+const tip = { length: 0.085, half: 0.062 }
+
+/** The way of an arrow in the picture, metres right and up, from where its point is in the world. */
+export function arrowInView(points: readonly Vec3[], { off = [0, 0], vec }: Arrow, camera: Camera): Point[] {
+  const seen = points.map((point): Point => {
+    const [x, y] = project(camera, point)
+    return [x + off[0], y + off[1]]
+  })
+  if (!vec) return seen
+  const [x, y] = seen.at(-1)!
+  return [-1, -0.75, -0.5, -0.25, 0].map((part): Point => [x + vec[0] * (part + 0.4), y + vec[1] * (part + 0.4)])
+}
+
+/**
+ * A curved arrow whose shaft widens to its head, in pixels of a frame; empty when the way is too short to show.
+ * @param scale pixels a metre
+ */
+export function arrowShape(
+  metres: readonly Point[],
+  { left, top }: Pick<Frame, 'left' | 'top'>,
+  scale: number,
+): string {
+  const line = smooth(
+    metres.map(([x, y]): Point => [(x - left) * scale, (top - y) * scale]),
+    false,
+    2,
+  )
+  const along = lengthsAlong(line)
+  const total = along.at(-1)!
+  const size = Math.min(1, total / (tip.length * 1.7 * scale))
+  const headLength = tip.length * scale * Math.max(0.6, size)
+  if (total < headLength * 1.15) return ''
+  const at = (distance: number): Point => {
+    let i = 1
+    while (i < along.length - 1 && along[i]! < distance) i++
+    const part = (distance - along[i - 1]!) / (along[i]! - along[i - 1]! || 1)
+    const [a, b] = [line[i - 1]!, line[i]!]
+    return [a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part]
+  }
+  return shaftPath(at, total, headLength, scale) + headPath(at, total, headLength)
+}
+
+type At = (distance: number) => Point
+
+function shaftPath(at: At, total: number, headLength: number, scale: number): string {
+  const left: Point[] = []
+  const right: Point[] = []
+  const end = total - headLength * 0.8
+  for (let i = 0; i <= SAMPLES; i++) {
+    const d = (end * i) / SAMPLES
+    const [x, y] = at(d)
+    const [dx, dy] = direction(at(Math.max(0, d - 1)), at(Math.min(total, d + 1)))
+    const half = ((shaft.start + ((shaft.end - shaft.start) * i) / SAMPLES) * scale) / 2
+    left.push([x - dy * half, y + dx * half])
+    right.push([x + dy * half, y - dx * half])
+  }
+  return curvePath([...left, ...right.toReversed()], true)
+}
+
+function headPath(at: At, total: number, headLength: number): string {
+  const base = at(total - headLength)
+  const end = at(total)
+  const [dx, dy] = direction(base, end)
+  const half = (headLength * tip.half) / tip.length
+  const notch: Point = [base[0] + dx * headLength * 0.22, base[1] + dy * headLength * 0.22]
+  return polygonPath([
+    [base[0] - dy * half, base[1] + dx * half],
+    end,
+    [base[0] + dy * half, base[1] - dx * half],
+    notch,
+  ])
+}
+
+function direction(from: Point, to: Point): Point {
+  const [dx, dy] = [to[0] - from[0], to[1] - from[1]]
+  const long = Math.hypot(dx, dy) || 1
+  return [dx / long, dy / long]
+}

@@ -1,0 +1,29 @@
+/** A rectangle of the picture plane, metres. */
+export interface Frame {
+  left: number
+  right: number
+  bottom: number
+  top: number
+}
+
+export const joinFrames = (a: Frame, b: Frame): Frame => ({
+  left: Math.min(a.left, b.left),
+  right: Math.max(a.right, b.right),
+  bottom: Math.min(a.bottom, b.bottom),
+  top: Math.max(a.top, b.top),
+})
+
+export const padFrame = (frame: Frame, pad: number): Frame => ({
+  left: frame.left - pad,
+  right: frame.right + pad,
+  bottom: frame.bottom - pad,
+  top: frame.top + pad,
+})
+
+/** A close-up: what is near a point, and no more than there was. */
+export const cutFrame = (frame: Frame, [x, y]: readonly [number, number, ...number[]], radius: number): Frame => ({
+  left: Math.max(frame.left, x - radius),
+  right: Math.min(frame.right, x + radius),
+  bottom: Math.max(frame.bottom, y - radius),
+  top: Math.min(frame.top, y + radius),
+})
