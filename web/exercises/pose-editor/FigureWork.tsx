@@ -87,7 +87,7 @@ export function FigureWork({ exercise, start, figure, back }: Props) {
           disabled={editor.problems.length > 0}
           onClick={send}
         >
-          {isNew ? 'Save as new exercise' : 'Save figure'}
+          Save
         </Button>
       }
     >

@@ -2,8 +2,8 @@ import { IconHandGrab } from '@tabler/icons-react'
 import { anglesOf, otherSide } from '@kinora/figure/edit/angles.ts'
 import { skeletonAt } from '@kinora/figure/edit/drag.ts'
 import type { Handle } from '@kinora/figure/edit/handles.ts'
-import type { Figure, Point3 } from '@kinora/figure/model.ts'
-import { findJoint, type JointAngle } from '@kinora/figure/pose/joints.ts'
+import type { Figure, Pin, Point3 } from '@kinora/figure/model.ts'
+import { findJoint, type JointAngle, type Plant } from '@kinora/figure/pose/joints.ts'
 import { CheckField } from '../../ui/CheckField.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { NumberField } from './NumberField.tsx'
@@ -56,15 +56,25 @@ function Angle({ name, value, error, onChange, onDone }: AngleProps) {
   )
 }
 
-const millimetre = (value: number) => Math.round(value * 1000) / 1000
+const plantOf = (bone: NonNullable<Handle['pin']>) => `plant${bone.charAt(0).toUpperCase()}${bone.slice(1)}` as Plant
 
-/** Holds a hand or foot where it is in this key, or lets it go. */
-function planted({ figure, key }: Editor, bone: NonNullable<Handle['pin']>, isPlanted: boolean): Figure {
-  const others = (figure.pins ?? []).filter((pin) => pin.bone !== bone)
-  if (!isPlanted) return { ...figure, pins: others }
-  const [x, y, z] = skeletonAt(figure, key).bones[bone].origin
-  const at: Point3 = [millimetre(x), millimetre(y), millimetre(z)]
-  return { ...figure, pins: [...others, { bone, at }] }
+/** Holds a hand or foot where it is, or lets it go, in this key or in all of them. */
+function planted({ figure, key, isWhole }: Editor, bone: NonNullable<Handle['pin']>, isPlanted: boolean): Figure {
+  const pins = figure.pins ?? []
+  const others = pins.filter((pin) => pin.bone !== bone)
+  const plant = plantOf(bone)
+  if (isWhole && !isPlanted) return { ...figure, pins: others }
+  const [x, y, z] = skeletonAt(figure, key).bones[bone].origin.map((value) => Math.round(value * 1000) / 1000)
+  const at: Point3 = [x!, y!, z!]
+  if (isWhole) return { ...figure, pins: [...others, { bone, at }] }
+  const known = pins.find((pin) => pin.bone === bone)
+  const pin: Pin = { ...(known ?? { bone, at }), key: plant }
+  const was = known ? 1 : 0
+  const keys = figure.keys.map((each, i) => ({
+    ...each,
+    pose: { ...each.pose, [plant]: i === key ? Number(isPlanted) : (each.pose[plant] ?? figure.pose?.[plant] ?? was) },
+  }))
+  return { ...figure, keys, pins: [...others, pin] }
 }
 
 const wheres = [
@@ -113,7 +123,7 @@ export function JointPanel({ editor }: { editor: Editor }) {
         <CheckField
           label={handle.pin.startsWith('hand') ? 'This hand stays where it is put' : 'This foot stays where it is put'}
           description="While it is put somewhere, the limb bends by itself."
-          checked={pin !== undefined}
+          checked={pin !== undefined && (!pin.key || angles[pin.key] > 0.5)}
           onChange={(event) => editor.apply(planted(editor, handle.pin!, event.currentTarget.checked))}
         />
       )}

@@ -1,4 +1,4 @@
-import { memo, useRef, type KeyboardEvent, type PointerEvent } from 'react'
+import { memo, useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type RefObject } from 'react'
 import { type Drawing, paint } from '@kinora/figure/drawing.ts'
 import type { Advice } from '@kinora/figure/edit/advice.ts'
 import type { Frame } from '@kinora/figure/trace/view.ts'
@@ -106,11 +106,26 @@ function useHands({ editor, frame }: Pick<Props, 'editor' | 'frame'>) {
   }
 }
 
+/** Pixels of a handle, to see and to take hold of. */
+const [dot, reach] = [7, 18]
+
+/** Pixels a millimetre of the picture takes on screen, so that handles are as large on a phone. */
+function usePixels(svg: RefObject<SVGSVGElement | null>, width: number, height: number) {
+  const [size, setSize] = useState({ width: 800, height: 560 })
+  useEffect(() => {
+    const watcher = new ResizeObserver(([entry]) => setSize(entry!.contentRect))
+    watcher.observe(svg.current!)
+    return () => watcher.disconnect()
+  }, [svg])
+  return Math.max(0.05, Math.min(size.width / width, size.height / height))
+}
+
 /** The figure with everything that can be taken hold of. */
 export function PoseStage({ editor, frame, drawn, advice }: Props) {
   const { figure, key, camera, handle: chosen, ended } = editor
   const { svg, take, nudge, stage } = useHands({ editor, frame })
   const { width, height } = viewBoxOf(frame)
+  const scale = usePixels(svg, width, height)
   const placed = placeHandles(figure, key, camera, frame)
   const at = placed.find(({ handle }) => handle.id === chosen?.id)
   const angles = anglesOf(figure, key)
@@ -141,19 +156,21 @@ export function PoseStage({ editor, frame, drawn, advice }: Props) {
           onBlur={editor.settle}
           onKeyDown={nudge(each)}
         >
-          <circle className={style.reach} r={46} />
-          <circle className={style.dot} r={17} />
+          <circle className={style.reach} r={reach / scale} />
+          <circle className={style.dot} r={dot / scale} />
         </g>
       ))}
       {at && ended.length > 0 && (
         <foreignObject
           className={style.end}
-          x={Math.min(Math.max(0, at.x - 300), width - 600)}
-          y={at.y > 200 ? at.y - 190 : at.y + 60}
-          width={600}
-          height={140}
+          x={Math.min(Math.max(0, at.x - 130 / scale), width - 260 / scale)}
+          y={at.y > 90 / scale ? at.y - 74 / scale : at.y + 26 / scale}
+          width={260 / scale}
+          height={60 / scale}
         >
-          <p role="status">{endWords(ended[0]!, angles[ended[0]!])}</p>
+          <p role="status" style={{ transform: `scale(${1 / scale})` }}>
+            {endWords(ended[0]!, angles[ended[0]!])}
+          </p>
         </foreignObject>
       )}
     </svg>

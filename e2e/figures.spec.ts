@@ -1,0 +1,167 @@
+import { type Locator, type Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './house.ts'
+import { ask, mark, sam } from './program.ts'
+
+const handle = (page: Page, id: string) => page.locator(`[data-handle=${id}]`)
+
+async function middleOf(place: Locator) {
+  const box = (await place.locator('circle').last().boundingBox())!
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+/** Takes hold of a joint and moves it by so many pixels. */
+async function drag(page: Page, id: string, right: number, down: number) {
+  await handle(page, id).scrollIntoViewIfNeeded()
+  const { x, y } = await middleOf(handle(page, id))
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + right / 2, y + down / 2, { steps: 3 })
+  await page.mouse.move(x + right, y + down, { steps: 3 })
+  await page.mouse.up()
+}
+
+const angle = async (page: Page, name: string) =>
+  Number(await page.getByRole('textbox', { name: `${name} in numbers` }).inputValue())
+
+async function openEditor(page: Page) {
+  await page.goto('/exercises?search=straight+leg+raise&whose=starter')
+  await page.getByRole('link', { name: 'Straight leg raise', exact: true }).first().click()
+  await page.getByRole('link', { name: 'Make one like it' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'New exercise' })).toBeVisible()
+  await expect(page.locator('[data-picture]')).toBeVisible()
+}
+
+/** Gives an exercise to a patient from today on, as the clinic. */
+async function prescribe(page: Page, name: string, email: string) {
+  const { items } = await ask<{ items: { _id: string }[] }>(page, 'POST', '/exercises/fetch', { search: name })
+  const listed = await ask<{ items: { _id: string; email: string }[] }>(
+    page,
+    'GET',
+    `/practitioners/patients?search=${encodeURIComponent(email)}`,
+  )
+  const patientId = listed.items.find((patient) => patient.email === email)!._id
+  const startDate = new Intl.DateTimeFormat('en-CA', { timeZone: 'Australia/Sydney' }).format(new Date())
+  const program = { title: `With ${name}`, patientId, startDate, weeks: 2 }
+  const { _id: programId } = await ask<{ _id: string }>(page, 'POST', '/program', program)
+  const exercises = [{ exerciseId: items[0]!._id, side: 'left' }]
+  const series = await ask<{ _id: string }>(page, 'POST', '/series', { programId, name: 'Daily', exercises })
+  return `/patient-series/${programId}/${series._id}/1`
+}
+
+test('a new exercise is made from the nearest by dragging, and moves in the library and in the patient’s player', async ({
+  page,
+  browser,
+  signIn,
+}) => {
+  test.slow()
+  await signIn(page, sam)
+  await openEditor(page)
+  const name = `Raised leg ${mark()}`
+
+  await handle(page, 'kneeR').focus()
+  const before = await angle(page, 'Hip flexion')
+  await drag(page, 'kneeR', -30, -40)
+  const after = await angle(page, 'Hip flexion')
+  expect(after).toBeGreaterThan(before)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  expect(await angle(page, 'Hip flexion')).toBe(before)
+  await page.getByRole('button', { name: 'Redo' }).click()
+  expect(await angle(page, 'Hip flexion')).toBe(after)
+  await handle(page, 'kneeR').focus()
+  await page.keyboard.press('Shift+ArrowUp')
+  expect(await angle(page, 'Hip flexion')).not.toBe(after)
+
+  await page.getByRole('textbox', { name: 'Knee flexion in numbers' }).fill('170')
+  await expect(page.getByText('Knee flexion of 170 is outside −8 to 155°.')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Knee flexion in numbers' }).fill('20')
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Give the new exercise a name.')).toBeVisible()
+  await page.getByRole('textbox', { name: /^Name of the new exercise/ }).fill(name)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(page.getByText('Awaiting clinical review')).toBeVisible()
+  await expect(page.getByRole('img', { name: `End of ${name}` })).not.toHaveJSProperty('naturalWidth', 0)
+
+  await page.goto(`/exercises?search=${encodeURIComponent(name)}`)
+  await expect(page.getByRole('link', { name, exact: true })).toBeVisible()
+  await expect(page.locator('main img[src*="/figures/own-right-"]').first()).not.toHaveJSProperty('naturalWidth', 0)
+
+  const email = 'yuki.sato@harbour.example'
+  const address = await prescribe(page, name, email)
+  const home = await browser.newContext({ baseURL: new URL(page.url()).origin })
+  const phone = await home.newPage()
+  await signIn(phone, email)
+  await phone.goto(address)
+  await phone.getByRole('button', { name: /^(Start|Once more)/ }).click()
+  const still = phone.getByRole('img', { name })
+  await expect(still).toHaveAttribute('src', /own-right-/)
+  await expect
+    .poll(() => phone.locator('figure canvas').evaluate((canvas) => (canvas as HTMLCanvasElement).width))
+    .toBeGreaterThan(300)
+  await home.close()
+})
+
+test('keys, props and sides of a figure are changed, and nothing is lost by going away unasked @desktop', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, sam)
+  await openEditor(page)
+  const keys = page.getByRole('group', { name: 'Keys of the movement' })
+  await page.getByRole('button', { name: 'Add key' }).click()
+  await expect(keys.getByRole('button', { pressed: true })).toHaveText('End')
+  await page.getByRole('button', { name: 'Earlier' }).click()
+  await expect(keys.getByRole('button', { pressed: true })).toHaveText('2')
+  await page.getByRole('textbox', { name: 'To 2' }).fill('2.5')
+  await page.getByRole('button', { name: 'Remove this key' }).click()
+  await expect(keys.getByRole('button')).toHaveText(['Start', 'End', 'Add key'])
+
+  await page.getByRole('radio', { name: 'Props' }).check({ force: true })
+  await page.getByRole('combobox', { name: 'Add something' }).selectOption('Pillow')
+  await expect(page.getByRole('region', { name: 'Pillow' })).toBeVisible()
+  await page.getByRole('region', { name: 'Pillow' }).getByRole('textbox', { name: 'Height' }).fill('900')
+  await expect(page.getByText('From 0 to 260 cm.')).toBeVisible()
+  await page.getByRole('button', { name: 'Other side' }).click()
+  await page.getByRole('button', { name: 'Play it' }).click()
+  await expect(page.getByRole('img', { name: 'The movement' })).toBeVisible()
+  await page.getByRole('button', { name: 'Back to the pose' }).click()
+  await page.getByRole('link', { name: 'Back' }).click()
+  await expect(page.getByRole('heading', { name: 'Leave without saving?' })).toBeVisible()
+})
+
+test('a clinician sends an exercise back with a note, then approves it, and the exercise says so', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, sam)
+  const { items } = await ask<{ items: { _id: string }[] }>(page, 'POST', '/exercises/fetch', { search: 'Heel slide' })
+  const copy = await ask<{ _id: string; name: string }>(page, 'POST', `/exercises/${items[0]!._id}/copy`, {})
+  const name = `Heel slide ${mark()}`
+  await ask(page, 'PATCH', `/exercises/${copy._id}`, { name })
+
+  await page.goto('/exercises')
+  await page.getByRole('link', { name: /^Review \d+ exercises/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Clinical review' })).toBeVisible()
+  await page.goto(`/exercises/review?exercise=${copy._id}`)
+  await expect(page.getByRole('article', { name })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Send back' }).click()
+  await expect(page.getByText('Say what should change.')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Note' }).fill('The heel should stay on the mat.')
+  await page.getByRole('button', { name: 'Send back' }).click()
+  await expect(page.getByText(`${name} is sent back.`)).toBeVisible()
+  await expect(page.getByRole('article', { name })).toHaveCount(0)
+
+  await page.goto(`/exercise/${copy._id}`)
+  await expect(page.getByText('The heel should stay on the mat.')).toBeVisible()
+  await expect(page.getByText(/^by Sam Okafor/)).toBeVisible()
+  await page.getByRole('link', { name: 'Sent back' }).click()
+  await expect(page.getByRole('article', { name })).toBeVisible()
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await page.goto(`/exercise/${copy._id}`)
+  await expect(page.getByText('Approved', { exact: true })).toBeVisible()
+  await expect(page.getByText('Awaiting clinical review')).toHaveCount(0)
+})
