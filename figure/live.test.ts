@@ -50,7 +50,8 @@ test('a film knows the picture of the stills, and frames every other view around
   const { camera } = externalRotation
   const frameOf = framing(film, camera)
   const still = movementFrame(externalRotation, cameraAt(camera.yaw, camera.pitch), look)
-  expect(frameOf(camera.yaw, camera.pitch)).toEqual(still)
+  const own = frameOf(camera.yaw, camera.pitch)
+  for (const side of ['left', 'right', 'bottom', 'top'] as const) expect(own[side]).toBeCloseTo(still[side], 9)
   for (const yaw of [camera.yaw + 60, camera.yaw + 170]) {
     const [frame, needed] = [frameOf(yaw, 20), movementFrame(externalRotation, cameraAt(yaw, 20), look)]
     expect(frame.left).toBeLessThan(needed.left + 0.08)
