@@ -38,7 +38,8 @@ export const supportRoutes = serve(support, {
 
   /** Where letters leave by a mail server nobody reads them here: their links would open other people's accounts. */
   async mail({ system, params, outside }) {
+    const letter = found(await findMail(system, params.id), 'This letter')
     if (outside.isMailing) throw new Problem('conflict', 'Letters leave by the mail server and are not kept.')
-    return found(await findMail(system, params.id), 'This letter')
+    return letter
   },
 })

@@ -4,7 +4,7 @@ import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
 export const supportRefused = () => new Problem('invalid', 'Token either expired or invalid.')
 
 export const noSuchStaff = () =>
-  fieldProblem('not_found', 'email', 'No active member of a clinic’s staff has this e-mail.')
+  fieldProblem('invalid', 'email', 'No active member of a clinic’s staff has this e-mail.')
 
 /** '4:05 pm' on the clock of the clinic. */
 export const timeIn = (timeZone: string, moment: Date) =>

@@ -166,6 +166,7 @@ const isAbsent = (error: unknown) => error instanceof Problem && error.code === 
 /** The parts of a call that may be made now. */
 async function accepted(it: Named, request: FastifyRequest, actor: Actor | undefined) {
   const parts = await received(it, request)
+  if (it.isClosedToSupport || it.isStepUp) ensureThemself(actor)
   if (it.isStepUp) ensureConfirmed(actor)
   return parts
 }
@@ -179,7 +180,6 @@ async function serveCall(house: House, it: Named, handler: Handler, request: Fas
       .catch((lost) => request.log.error(lost))
   try {
     admit(it.who, actor)
-    if (it.isClosedToSupport || it.isStepUp) ensureThemself(actor)
   } catch (error) {
     await giveBack()
     await tell('denied', null)
@@ -188,6 +188,7 @@ async function serveCall(house: House, it: Named, handler: Handler, request: Fas
 
   const parts = await accepted(it, request, actor).catch(async (error) => {
     await giveBack()
+    if (actor?.isSupport) await tell('denied', null)
     throw error
   })
   const effects: (() => Promise<void>)[] = []

@@ -75,7 +75,12 @@ function StaffWelcome({ invited, keyed }: Welcome) {
 
 /** The link of an invitation: whose it is is asked at once, and decides on what is shown. */
 function ByLink({ token }: { token: string }) {
-  const asked = useQuery({ ...read(signup.invitation, { params: { token } }), retry: false, staleTime: Infinity })
+  const asked = useQuery({
+    ...read(signup.invitation, { params: { token } }),
+    retry: false,
+    // Once it is used the same question has another answer.
+    enabled: ({ state }) => state.data === undefined,
+  })
   if (asked.data)
     return asked.data.role === 'patient' ? (
       <PatientWelcome invited={asked.data} keyed={{ token }} />

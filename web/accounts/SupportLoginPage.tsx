@@ -88,7 +88,8 @@ export default function SupportLoginPage() {
   const asked = useQuery({
     ...read(support.supportRequest, { params: { token }, body: {} }),
     retry: false,
-    staleTime: Infinity,
+    // Once it is used the same question has another answer.
+    enabled: ({ state }) => state.data === undefined,
   })
   const request = asked.data && isStaff(asked.data.role) ? asked.data : undefined
   return (

@@ -1,0 +1,162 @@
+import type { Page } from '@playwright/test'
+import { openPostOffice } from '@kinora/server/testing/post-office.ts'
+import { expect, test as base } from './house.ts'
+import { operator, setUpOperator } from './operator.ts'
+import { startProduct } from './server.ts'
+
+interface Post {
+  address: string
+  /** The newest letter to a mailbox that says something, once it is there. */
+  letterTo: (email: string, words: string) => Promise<string>
+}
+
+/** The product with a mail server of its own, so that links are followed from the letters that really arrived. */
+const test = base.extend<object, { post: Post }>({
+  post: [
+    async ({}, use) => {
+      const office = await openPostOffice()
+      const { address, stop } = await startProduct({
+        SMTP_URL: office.url,
+        ABOUT_URL: 'https://kinora.example/about',
+        PROVIDER_URL: 'https://kinora.example',
+      })
+      await setUpOperator(address)
+      await use({
+        address,
+        async letterTo(email, words) {
+          const found = () => office.lettersTo(email).findLast((letter) => letter.includes(words))
+          await expect.poll(found, { timeout: 20_000 }).toBeDefined()
+          return found()!
+        },
+      })
+      await stop()
+      await office.close()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ post }, use) => use(post.address),
+})
+
+const password = 'Ferry2Walk!'
+
+async function choosePassword(page: Page) {
+  await page.getByLabel('New password', { exact: true }).fill(password)
+  await page.getByLabel('The same again', { exact: true }).fill(password)
+}
+
+test('ROUTE-24 ROUTE-27 API-001 API-006 API-008 API-013 somebody registers, follows the link of the letter, and is in', async ({
+  page,
+  post,
+}, { project }) => {
+  const email = `tess.${project.name}@example.com`
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Register your practice' }).click()
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page.getByText('Organisation name is required')).toBeVisible()
+  await page.getByRole('radio', { name: /A business/ }).check()
+  await page.getByLabel('Organisation name').fill('Tide Physiotherapy')
+  await page.getByLabel('Your name').fill('Tess Moreau')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Mobile').fill('0412555018')
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page).toHaveURL(/\/registration\/success$/)
+  await expect(page.getByRole('status').filter({ hasText: email })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Send again in/ })).toBeDisabled()
+
+  const link = /https?:\S+\/signup\/\S+/.exec(await post.letterTo(email, '/signup/'))![0]
+  expect(link.startsWith(post.address)).toBe(true)
+  await page.goto(link)
+  await expect(page.getByText('Tide Physiotherapy').first()).toBeVisible()
+  await expect(page.getByText(email)).toBeVisible()
+  await choosePassword(page)
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  await expect(page).toHaveURL(/\/patients/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Patients' })).toBeVisible()
+})
+
+test('ROUTE-27 ERROR-02 a link that was used says so, and the invitation can be asked for again', async ({
+  page,
+  faults,
+}) => {
+  faults.allow(/status of 400/)
+  await page.goto('/signup/no-such-token')
+  await expect(page.getByRole('alert').filter({ hasText: 'Verification failed.' })).toBeVisible()
+  await page.getByRole('link', { name: 'Send it to me again' }).click()
+  await expect(page).toHaveURL(/\/resend-generic$/)
+  await page.getByLabel('Email').fill('nobody@example.com')
+  await page.getByRole('button', { name: 'Send it again' }).click()
+  await expect(page.getByRole('status')).toContainText('If an invitation is waiting for nobody@example.com')
+})
+
+test('ROUTE-26 CONST-01 a forgotten password is set by the link of the letter, told in a toast at the bottom centre', async ({
+  page,
+  post,
+}, { project }) => {
+  const email = project.name === 'phone' ? 'priya@harbour.example' : 'tess@tide.example'
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Forgotten?' }).click()
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByRole('status')).toContainText('a link to set a new password is on its way')
+  const link = /https?:\S+\/verify\?token=\S+/.exec(await post.letterTo(email, '/verify'))![0]
+  await page.goto(link)
+  await choosePassword(page)
+  await page.getByRole('button', { name: 'Set password' }).click()
+  const toast = page.getByText('Your new password is set. Sign in with it.')
+  await expect(toast).toBeVisible()
+  const box = (await toast.boundingBox())!
+  const { width, height } = page.viewportSize()!
+  expect(Math.abs(box.x + box.width / 2 - width / 2)).toBeLessThan(40)
+  expect(box.y).toBeGreaterThan(height / 2)
+  await expect(toast).toBeHidden({ timeout: 6000 })
+})
+
+test('CONST-10 the sign-in page leads to the provider and to more about it', async ({ page }) => {
+  await page.goto('/login')
+  await expect(page.getByRole('link', { name: 'Kinora', exact: true })).toHaveAttribute(
+    'href',
+    'https://kinora.example/',
+  )
+  await expect(page.getByRole('link', { name: 'About Kinora' })).toHaveAttribute('href', 'https://kinora.example/about')
+})
+
+test('ROUTE-23 API-010 API-011 API-012 support comes in by link and code, is marked on every screen, and is shown the door @desktop', async ({
+  page,
+  post,
+  browser,
+  signIn,
+}) => {
+  await signIn(page, operator)
+  await expect(page).toHaveURL(/\/operator\/support-links$/)
+  await page.getByLabel('Email of the person').fill('olivia@harbour.example')
+  await page.getByLabel('Reason').fill('Olivia cannot see the patients of Sam.')
+  await page.getByRole('button', { name: 'Make the link' }).click()
+  const link = await page.getByText(/\/support\/login\/\S+/).innerText()
+
+  const olivia = await browser.newContext({ baseURL: post.address, locale: 'en-AU' })
+  const hers = await olivia.newPage()
+  await signIn(hers, 'olivia@harbour.example')
+  await expect(hers.getByRole('heading', { level: 1, name: 'Patients' })).toBeVisible()
+  const { token } = JSON.parse(await hers.evaluate<string>('sessionStorage.getItem("session")')) as { token: string }
+  const headers = { authorization: `Bearer ${token}` }
+  const made = await olivia.request.post('/api/practitioners/create-otp', { headers })
+  const { data } = (await made.json()) as { data: { otp: string } }
+
+  const agent = await browser.newContext({ baseURL: post.address, locale: 'en-AU' })
+  const theirs = await agent.newPage()
+  await theirs.goto(link)
+  await expect(theirs.getByText('Olivia cannot see the patients of Sam.')).toBeVisible()
+  await theirs.getByLabel(/The code that/).fill(data.otp)
+  await theirs.getByRole('button', { name: /Sign in as/ }).click()
+  await expect(theirs.getByRole('heading', { level: 1, name: 'Patients' })).toBeVisible()
+  const mark = theirs.getByText('Support session.')
+  await expect(mark).toBeVisible()
+  await theirs.goto('/exercises')
+  await expect(mark).toBeVisible()
+  const told = await post.letterTo('olivia@harbour.example', 'signed in to Harbour Physio as Olivia Hart')
+  expect(told).toContain('Olivia cannot see the patients of Sam.')
+  await theirs.getByRole('button', { name: 'End the session' }).click()
+  await expect(theirs).toHaveURL(/\/login/)
+  await olivia.close()
+  await agent.close()
+})

@@ -1,0 +1,38 @@
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { SMTPServer } from 'smtp-server'
+
+/** The text part of a mail as it travelled: quoted-printable, with its soft line ends. */
+function plainText(mail: string) {
+  const part = /Content-Type: text\/plain[\s\S]*?\r\n\r\n([\s\S]*?)\r\n--/.exec(mail)?.[1] ?? ''
+  const bytes = part
+    .replace(/=\r\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return Buffer.from(bytes, 'latin1').toString('utf8')
+}
+
+/** A mail server on this machine that keeps what it is given, so that links are followed from letters that arrived. */
+export async function openPostOffice() {
+  const mails: { to: string; data: string }[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, { envelope }, done) {
+      const keep = async () => {
+        const data = await text(stream)
+        for (const { address } of envelope.rcptTo) mails.push({ to: address, data })
+        done()
+      }
+      void keep()
+    },
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  const { port } = server.server.address() as { port: number }
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    /** The texts of the letters to a mailbox, the newest last. */
+    lettersTo: (email: string) => mails.filter(({ to }) => to === email).map(({ data }) => plainText(data)),
+    close: () => new Promise<void>((resolve) => server.close(resolve)),
+  }
+}
