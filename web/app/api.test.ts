@@ -5,17 +5,9 @@ import { Problem } from '@kinora/contract/problem.ts'
 import type { Named } from '@kinora/contract/room.ts'
 import { call, callAloud, randomId } from './api.ts'
 import { onStepUp } from './stepUp.ts'
+import { memoryStorage } from './testing-storage.ts'
 import { decodeToken, endSession, isCurrent, session, startSession } from './session.ts'
 
-const memory = () => {
-  const kept = new Map<string, string>()
-  return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-    clear: () => kept.clear(),
-  }
-}
 const later = Math.floor(Date.now() / 1000) + 3600
 const token = `x.${btoa(JSON.stringify({ exp: later, orgId: 'o', userId: 'u' }))}.y`
 
@@ -46,8 +38,8 @@ const refusal = (status: number, more: object = {}) =>
 beforeEach(async () => {
   asked = []
   vi.stubGlobal('location', { host: 'harbour.example' })
-  vi.stubGlobal('sessionStorage', memory())
-  vi.stubGlobal('localStorage', memory())
+  vi.stubGlobal('sessionStorage', memoryStorage())
+  vi.stubGlobal('localStorage', memoryStorage())
   await startSession({ role: 'patient', token })
 })
 afterEach(() => {

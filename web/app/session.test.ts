@@ -1,23 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { endSession, keepInSession, restoreSession, session, startSession } from './session.ts'
+import { memoryStorage } from './testing-storage.ts'
 
-const memory = () => {
-  const kept = new Map<string, string>()
-  return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-    clear: () => kept.clear(),
-  }
-}
 const tokenUntil = (milliseconds: number) =>
   `x.${btoa(JSON.stringify({ exp: Math.floor(milliseconds / 1000), orgId: 'o', userId: 'u' }))}.y`
 const token = tokenUntil(Date.now() + 3_600_000)
 const stored = () => JSON.parse(sessionStorage.getItem('session') ?? 'null') as object | null
 
 beforeEach(() => {
-  vi.stubGlobal('sessionStorage', memory())
-  vi.stubGlobal('localStorage', memory())
+  vi.stubGlobal('sessionStorage', memoryStorage())
+  vi.stubGlobal('localStorage', memoryStorage())
 })
 afterEach(() => {
   endSession()
