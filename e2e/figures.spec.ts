@@ -160,7 +160,7 @@ test('a clinician sends an exercise back with a note, then approves it, and the 
   await expect(page.getByText(/^by Sam Okafor/)).toBeVisible()
   await page.getByRole('link', { name: 'Sent back' }).click()
   await expect(page.getByRole('article', { name })).toBeVisible()
-  await page.getByRole('button', { name: 'Approve' }).click()
+  await page.getByRole('button', { name: 'Approve', exact: true }).click()
   await page.goto(`/exercise/${copy._id}`)
   await expect(page.getByText('Approved', { exact: true })).toBeVisible()
   await expect(page.getByText('Awaiting clinical review')).toHaveCount(0)

@@ -1,7 +1,7 @@
 import { IconArrowBackUp, IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { exerciseReviews } from '@kinora/contract/exercise-reviews.ts'
+import { exerciseReviews, ReviewDraft } from '@kinora/contract/exercise-reviews.ts'
 import type { Exercise } from '@kinora/contract/exercises.ts'
 import { useWrite } from '../app/api.ts'
 import { to } from '../app/paths.ts'
@@ -29,8 +29,13 @@ function Decision({ exercise, onDecided }: Props) {
   const review = useWrite(exerciseReviews.review, { isQuiet: true })
   const [note, setNote] = useState('')
   const { _id: id, version, name } = exercise
-  const noteError = review.error?.fields.find(({ field }) => field === 'note')?.message
-  const decide = (outcome: 'approved' | 'sent back') =>
+  const [isMissing, setMissing] = useState(false)
+  const refusedNote = review.error?.fields.find(({ field }) => field === 'note')?.message
+  const noteError = isMissing ? 'Say what should change.' : refusedNote
+  const decide = (outcome: ReviewDraft['outcome']) => {
+    const draft = ReviewDraft.safeParse({ outcome, note, version })
+    setMissing(!draft.success)
+    if (!draft.success) return
     review.mutate(
       { params: { id }, body: { outcome, note, version } },
       {
@@ -40,6 +45,7 @@ function Decision({ exercise, onDecided }: Props) {
         },
       },
     )
+  }
   useKeys(['a', () => decide('approved')])
   return (
     <Card title="Your decision" context={`on version ${version}`} className={style.decision}>
@@ -52,7 +58,7 @@ function Decision({ exercise, onDecided }: Props) {
         error={noteError}
         onChange={(event) => setNote(event.currentTarget.value)}
       />
-      {review.error && !noteError && <Failed error={review.error} />}
+      {review.error && !refusedNote && <Failed error={review.error} />}
       <div className={style.buttons}>
         <Button
           variant="primary"

@@ -105,7 +105,7 @@ export function JointPanel({ editor }: { editor: Editor }) {
     editor.turn({ [name]: value, ...(isBothSides && { [otherSide(name)]: value }) })
   return (
     <div className={style.panel}>
-      <h3 className={style.title}>{handle.label}</h3>
+      <h2 className={style.title}>{handle.label}</h2>
       <div className={style.how}>
         <Segmented
           label="What a change is for"

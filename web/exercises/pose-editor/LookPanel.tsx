@@ -114,9 +114,9 @@ export function LookPanel({ editor }: { editor: Editor }) {
   }
   return (
     <div className={style.panel}>
-      <h3>View</h3>
+      <h2>View</h2>
       <Camera editor={editor} />
-      <h3>Arrows</h3>
+      <h2>Arrows</h2>
       {arrows.map((arrow, at) => (
         <ArrowFields key={at} {...{ editor, arrow, at }} />
       ))}

@@ -27,7 +27,7 @@ export function PropsPanel({ editor }: { editor: Editor }) {
         return (
           <section key={`${at} ${prop.type}`} className={style.prop} aria-label={label}>
             <header>
-              <h3>{label}</h3>
+              <h2>{label}</h2>
               <IconButton
                 label={`Remove the ${label.toLowerCase()}`}
                 icon={<IconTrash size={18} stroke={1.75} />}
