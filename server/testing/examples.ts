@@ -7,6 +7,7 @@ import { programs } from '@kinora/contract/programs.ts'
 import type { Role } from '@kinora/contract/roles.ts'
 import type { Named } from '@kinora/contract/room.ts'
 import { series } from '@kinora/contract/series.ts'
+import { templates } from '@kinora/contract/templates.ts'
 import type { openCopy } from './copy.ts'
 
 type House = Awaited<ReturnType<typeof openCopy>>
@@ -38,6 +39,10 @@ export async function makeExample(house: House, inCharge: Person): Promise<Examp
   const block = await calls(series.create, {
     body: { programId: program._id, name: 'Morning', exercises: [{ exerciseId: exercise._id }] },
   })
+  const [follower] = await calls(templates.give, {
+    params: { id: template._id },
+    body: { patients: [{ patientId: ann._id, startDate: '2026-11-16' }] },
+  })
   const week = await calls(series.week, { params: { programId: program._id, week: 1 } })
   const prescription = week.series[0]!.assignedExercises[0]!
   const patient = { ...(await house.session(organizationId, ann._id)), email: ann.email, role: 'patient' as Role }
@@ -48,11 +53,17 @@ export async function makeExample(house: House, inCharge: Person): Promise<Examp
     exerciseId: exercise._id,
     programId: program._id,
     templateId: template._id,
+    followerId: follower!._id,
     templateSeriesId: ofTemplate._id,
     seriesId: block._id,
     prescriptionId: prescription._id,
     pictureId: await pictureOf(inCharge, exercise._id),
     logId: randomUUID(),
+    orgId: organizationId,
+    // Opened by signed addresses, by the operator, or by nobody.
+    imageId: randomUUID(),
+    mailId: randomUUID(),
+    supportId: randomUUID(),
     ...(await othersOf(house, organizationId, ann._id)),
   }
   const example = { organizationId, inCharge, patient, ids, week: { version: prescription.version } }
@@ -192,6 +203,7 @@ type Body = (ids: Record<string, string>, version: number) => Record<string, unk
 
 /** Bodies that a sample made from the contract alone would not get past the first look. */
 export const bodies: Record<string, Body> = {
+  'accounts.changePassword': () => ({ oldPassword: 'Ferry2Walk!', newPassword: 'Lighthouse9Sea!' }),
   'programs.create': ({ patientId }) => ({ title: 'Mine', weeks: 1, startDate: '2026-11-20', patientId }),
   'series.create': ({ programId, exerciseId }) => ({ programId, name: 'Evening', exercises: [{ exerciseId }] }),
   'series.update': ({ seriesId }) => ({ _id: seriesId, name: 'Mine now' }),
@@ -223,13 +235,17 @@ export const bodies: Record<string, Body> = {
   }),
   'series.setOrder': ({ templateSeriesId }) => ({ seriesId: templateSeriesId, week: 1, ids: [] }),
   'series.give': ({ patientId }) => ({ patients: [{ patientId, startDate: '2026-11-20' }] }),
-  'series.answerDifferences': ({ programId }) => ({ programs: [{ programId, ids: [randomUUID()] }] }),
+  'series.answerDifferences': ({ followerId }) => ({ programs: [{ programId: followerId, ids: [randomUUID()] }] }),
   'plans.promo': ({ priceListId }) => ({ code: 'EXAMPLE20', priceListId }),
   'exercises.fetch': ({ exerciseId }) => ({ exerciseIds: [exerciseId] }),
 }
 
 /** The part of an address before `:id` tells what the id is of. */
 const byPlace: [RegExp, string][] = [
+  [/^\/(settings\/logo|user\/picture)\/:id/, 'imageId'],
+  [/^\/operator\/mails\/:id/, 'mailId'],
+  [/^\/practitioners\/support-access\/:id/, 'supportId'],
+  [/^\/organization\/resend-mail\/:id/, 'practitionerId'],
   [/^\/program\/patient\/:id/, 'patientId'],
   [/^\/program-library\/:id/, 'templateId'],
   [/^\/program\/:id/, 'programId'],

@@ -1,4 +1,4 @@
-import { roleMatrix, subjectOf, type Reach } from '@kinora/contract/access.ts'
+import { roleMatrix, subjectOf, type Reach, type Subject } from '@kinora/contract/access.ts'
 import type { Role } from '@kinora/contract/roles.ts'
 import type { Named } from '@kinora/contract/room.ts'
 import type { openCopy } from './copy.ts'
@@ -76,9 +76,15 @@ export const sessionOf = (token: string) =>
 /** The matrix as it was declared: the server may be made to forget a rule of it, the expectation may not. */
 const declared = structuredClone(roleMatrix)
 
+/** Calls that join two things: who makes them reaches both. */
+export const alsoOf: Record<string, Subject> = { 'series.give': 'patients', 'series.answerDifferences': 'programs' }
+
 /** Whether the role matrix lets somebody reach the records of an example by a call. */
-export function isReached(it: Named, { role, accountId, organizationId }: Person, example: Example) {
-  const { reach } = declared[subjectOf(it)][role]
+export const isReached = (it: Named, person: Person, example: Example) =>
+  [subjectOf(it), ...(alsoOf[it.name] ? [alsoOf[it.name]!] : [])].every((subject) => isWithin(subject, person, example))
+
+function isWithin(subject: Subject, { role, accountId, organizationId }: Person, example: Example) {
+  const { reach } = declared[subject][role]
   const isSame = organizationId === example.organizationId
   const answers: Record<Reach, boolean> = {
     none: false,
