@@ -1,10 +1,9 @@
 import type { PlacedGroup } from './field/compile.ts'
 import { type ActiveGroup, fieldDistance, wholeGroup } from './field/distance.ts'
 import type { Figure } from './model.ts'
-import { add, columnY, degreesBetween, rotate, scale, type Vec3 } from './pose/geometry.ts'
+import { add, columnY, degreesBetween, rotate, type Vec3 } from './pose/geometry.ts'
 import { anglesAt, momentAt } from './pose/motion.ts'
 import { bothSides, locate, sign } from './pose/skeleton.ts'
-import { heldAt } from './props.ts'
 import { type Scene, sceneAt } from './scene.ts'
 
 /** A part of the body, what it is in or too far from, when, and by how much. */

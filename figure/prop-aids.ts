@@ -3,7 +3,7 @@ import type { Prop } from './model.ts'
 import { add, rotate, turnX, type Vec3 } from './pose/geometry.ts'
 import type { Side } from './pose/joints.ts'
 import type { Skeleton } from './pose/skeleton.ts'
-import { heldAt, type Part } from './props.ts'
+import { heldAt, type Part } from './prop-part.ts'
 
 type Of<T extends Prop['type']> = Extract<Prop, { type: T }>
 

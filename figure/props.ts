@@ -1,15 +1,14 @@
-import { gripCenter } from './body/hand.ts'
 import { box, cone, type Cut, ellipsoid, type Material, materialIndex, type Shape } from './body/shapes.ts'
 import { compileShape, type PlacedGroup, placeSolids } from './field/compile.ts'
 import type { Figure, Prop } from './model.ts'
 import { cane, hammer, slope, stairs, walkingFrame } from './prop-aids.ts'
+import { heldAt, type Part } from './prop-part.ts'
 import {
   add,
   blend,
   cross,
   distance,
   identity,
-  type Mat3,
   normalize,
   rotate,
   scale,
@@ -19,17 +18,6 @@ import {
 } from './pose/geometry.ts'
 import type { Side } from './pose/joints.ts'
 import { type Bone, locate, parseBodyPoint, type Skeleton } from './pose/skeleton.ts'
-
-/** Shapes of one kind in one frame of reference. */
-export interface Part {
-  name: string
-  material: Material
-  shapes: Shape[]
-  rotation?: Mat3
-  origin?: Vec3
-  isBox?: boolean
-  cuts?: Cut[]
-}
 
 /** A level top that things lie on and cast shadows on. */
 export interface Surface {
@@ -291,10 +279,4 @@ function kettlebell(bone: `hand${Side}`, skeleton: Skeleton): Part[] {
   const horn = (end: Vec3) => cone(end, 0.012, blend(end, middle, 0.6), 0.014)
   const shapes = [cone(left, 0.012, right, 0.012), horn(left), horn(right), ellipsoid(middle, [0.078, 0.074, 0.078])]
   return [{ name: 'kettlebell', material: 'weight', shapes }]
-}
-
-/** The middle of what a hand holds, in the world. */
-export function heldAt(bone: `hand${Side}`, skeleton: Skeleton): Vec3 {
-  const place = skeleton.bones[bone]
-  return add(place.origin, rotate(place.rotation, gripCenter(bone.slice(-1) as Side)))
 }

@@ -67,6 +67,7 @@ export type Equipment =
   | 'walking frame'
   | 'walking stick'
   | 'hammer'
+  | 'sloping board'
   | 'foam roller'
   | 'rail'
 
@@ -118,9 +119,6 @@ export interface StarterExercise {
   review: 'awaiting clinical review'
   figure: Figure
 }
-
-/** An exercise before it stands on a ladder. */
-export type WrittenExercise = Omit<StarterExercise, 'easier' | 'harder'>
 
 const none: Dosage = {
   sets: '1',

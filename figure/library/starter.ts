@@ -1,19 +1,33 @@
+import { moreAnkleExercises } from './ankle-more.ts'
 import { ankleExercises } from './ankle.ts'
 import { armWeightExercises } from './arm-weights.ts'
-import { backExercises } from './back.ts'
 import { moreBackExercises } from './back-more.ts'
+import { backExercises } from './back.ts'
 import { balanceExercises } from './balance.ts'
+import { calmExercises } from './calm.ts'
+import { coreExercises } from './core.ts'
+import { elbowExercises } from './elbow.ts'
 import type { StarterExercise } from './exercise.ts'
-import { hipExercises } from './hip.ts'
+import { forearmExercises } from './forearm.ts'
+import { gaitExercises } from './gait.ts'
+import { hipCareExercises } from './hip-care.ts'
 import { moreHipExercises } from './hip-more.ts'
+import { hipExercises } from './hip.ts'
+import { kneeCareExercises } from './knee-care.ts'
+import { kneeLoadExercises } from './knee-load.ts'
 import { kneeExercises } from './knee.ts'
 import { neighborsOf } from './ladders.ts'
 import { moreLegExercises } from './leg-more.ts'
 import { moreNeckExercises } from './neck-more.ts'
 import { neckExercises } from './neck.ts'
-import { shoulderExercises } from './shoulder.ts'
+import { neuralExercises } from './neural.ts'
 import { shoulderMobilityExercises } from './shoulder-mobility.ts'
+import { shoulderStrengthExercises } from './shoulder-strength.ts'
+import { shoulderExercises } from './shoulder.ts'
+import { steadyExercises } from './steady.ts'
+import { steppingExercises } from './stepping.ts'
 import { thoracicExercises } from './thoracic.ts'
+import { transferExercises } from './transfers.ts'
 import { moreUpperExercises } from './upper-more.ts'
 
 export type { BodyRegion, Dosage, Equipment, ExerciseType, Position, StarterExercise } from './exercise.ts'
@@ -26,14 +40,28 @@ const written: StarterExercise[] = [
   ...shoulderMobilityExercises,
   ...shoulderExercises,
   ...armWeightExercises,
+  ...shoulderStrengthExercises,
+  ...elbowExercises,
+  ...forearmExercises,
   ...backExercises,
   ...moreBackExercises,
+  ...coreExercises,
   ...hipExercises,
   ...moreHipExercises,
+  ...hipCareExercises,
   ...kneeExercises,
+  ...kneeCareExercises,
+  ...kneeLoadExercises,
   ...moreLegExercises,
   ...ankleExercises,
+  ...moreAnkleExercises,
   ...balanceExercises,
+  ...steadyExercises,
+  ...steppingExercises,
+  ...gaitExercises,
+  ...transferExercises,
+  ...calmExercises,
+  ...neuralExercises,
 ]
 
 /** The exercises every organization starts with, by region. None has been reviewed by a clinician yet. */

@@ -9,6 +9,7 @@ const kit: Record<string, Equipment> = {
   stick: 'dowel',
   'walking stick': 'other',
   hammer: 'other',
+  'sloping board': 'other',
 }
 
 /** Tags that say the same as one a precaution can have. Those that say something else are not kept: nothing would read them. */

@@ -1,0 +1,141 @@
+import type { Figure } from '../../model.ts'
+import { bentFeet, bothFeet, chairFeet, handsBeside, longMat, onBack, onChair, seated, usualChair } from './starts.ts'
+
+const sitting = { base: 'sitting', flat: bothFeet, footOut: 4, anchor: onChair, props: [usualChair] } as const
+
+export const medianSlider: Figure = {
+  name: 'Median nerve slider',
+  base: 'standing',
+  camera: { yaw: -10, pitch: 8 },
+  flat: bothFeet,
+  footOut: 6,
+  anchor: [
+    { point: 'footL', at: [null, 0.08, 0] },
+    { point: 'footR', at: [null, 0.08, 0] },
+  ],
+  pose: { hipAbd: 4, grip: 0.1, gripL: 0.2, shAbdL: 6, elbowL: 8, shAbdR: 84, shRotR: 74, supR: 40 },
+  keys: [
+    { hold: 0.3, move: 1.4, pose: { elbowR: 84, wristR: 6, neckSide: -22, headSide: -6 } },
+    { hold: 0.3, move: 1.4, pose: { elbowR: 8, wristR: -58, neckSide: 18, headSide: 6 } },
+  ],
+  muscles: [],
+  arrows: [{ point: 'handR', off: [-0.1, 0.08], trim: [0.1, 0.9] }],
+}
+
+export const ulnarSlider: Figure = {
+  name: 'Ulnar nerve slider',
+  base: 'standing',
+  camera: { yaw: -10, pitch: 8 },
+  flat: bothFeet,
+  footOut: 6,
+  anchor: [
+    { point: 'footL', at: [null, 0.08, 0] },
+    { point: 'footR', at: [null, 0.08, 0] },
+  ],
+  pose: { hipAbd: 4, grip: 0.05, gripL: 0.2, shAbdL: 6, elbowL: 8, shRotR: 84 },
+  keys: [
+    { hold: 0.3, move: 1.5, pose: { shAbdR: 72, elbowR: 26, wristR: 0, supR: -20 } },
+    { hold: 0.3, move: 1.5, pose: { shAbdR: 94, elbowR: 138, wristR: -62, supR: -60, neckSide: 12 } },
+  ],
+  muscles: [],
+  arrows: [{ point: 'handR', off: [-0.12, 0.06], trim: [0.05, 0.8] }],
+}
+
+export const radialSlider: Figure = {
+  name: 'Radial nerve slider',
+  base: 'standing',
+  camera: { yaw: -24, pitch: 8 },
+  flat: bothFeet,
+  footOut: 6,
+  anchor: [
+    { point: 'footL', at: [null, 0.08, 0] },
+    { point: 'footR', at: [null, 0.08, 0] },
+  ],
+  pose: { hipAbd: 4, gripL: 0.2, shAbdL: 6, elbowL: 8, gripR: 0.6 },
+  keys: [
+    { hold: 0.3, move: 1.5, pose: { shFlexR: 10, shAbdR: 10, elbowR: 84, shRotR: -10, supR: -20, neckSide: 16 } },
+    {
+      hold: 0.3,
+      move: 1.5,
+      pose: { shFlexR: -18, shAbdR: 32, elbowR: 4, shRotR: -60, supR: -60, wristR: 62, shrugR: -16, neckSide: -16 },
+    },
+  ],
+  muscles: [],
+  arrows: [{ point: 'handR', off: [-0.16, 0.0], trim: [0.2, 0.95] }],
+}
+
+export const slumpSlider: Figure = {
+  ...sitting,
+  name: 'Sciatic nerve slider in sitting',
+  camera: { yaw: -68, pitch: 9 },
+  flat: ['footL'],
+  pins: [
+    chairFeet[0]!,
+    { bone: 'handL', on: 'pelvis:0.06,0.09,-0.13', hand: { palm: [0, 0, 1], fingers: [-1, 0, 0] }, pole: [1, 0, -0.6] },
+    {
+      bone: 'handR',
+      on: 'pelvis:-0.06,0.06,-0.135',
+      hand: { palm: [0, 0, 1], fingers: [1, 0, 0] },
+      pole: [-1, 0, -0.6],
+    },
+  ],
+  pose: { ...seated, shFlex: -40, elbow: 70 },
+  keys: [
+    { hold: 0.3, move: 1.5, pose: { kneeR: 88, ankleR: 2, lumbar: 16, thorax: 14, neck: 32, head: 10 } },
+    { hold: 0.3, move: 1.5, pose: { kneeR: 22, ankleR: 10, lumbar: 8, thorax: 8, neck: -20, head: -8 } },
+  ],
+  muscles: ['hamR'],
+  arrows: [
+    { point: 'footR', off: [0.16, -0.04], trim: [0.1, 0.92] },
+    { point: 'head:0,0.12,0.06', off: [0.1, 0.1], trim: [0, 1] },
+  ],
+}
+
+export const supineSciaticSlider: Figure = {
+  name: 'Sciatic nerve slider lying',
+  base: 'supine',
+  camera: { yaw: -76, pitch: 13 },
+  flat: ['footL'],
+  footOut: 3,
+  anchor: onBack,
+  pins: [bentFeet[0]!, ...handsBeside],
+  pose: { neck: 6, head: 4, hipFlexL: 50, kneeL: 105, hipFlexR: 90 },
+  keys: [
+    { hold: 0.3, move: 1.5, pose: { kneeR: 100, ankleR: 10 } },
+    { hold: 0.3, move: 1.5, pose: { kneeR: 26, ankleR: -20 } },
+  ],
+  props: [longMat],
+  muscles: ['hamR'],
+  arrows: [{ point: 'footR', off: [0.12, 0.08], trim: [0.05, 0.9] }],
+}
+
+export const femoralSlider: Figure = {
+  name: 'Femoral nerve slider',
+  base: 'sideLying',
+  camera: { yaw: -8, pitch: 16 },
+  anchor: [{ point: 'pelvis', at: [0, 0.187, 0] }],
+  pins: [
+    { bone: 'handR', at: [0.24, 0.045, 0.3], hand: { palm: [0, -1, 0], fingers: [0.4, 0, 1] }, pole: [-0.6, 1, 0.3] },
+  ],
+  pose: {
+    lumbarSide: 5,
+    thoraxSide: 4,
+    neckSide: -4,
+    shFlexL: 88,
+    elbowL: 96,
+    shFlexR: 50,
+    elbowR: 60,
+    hipFlexL: 60,
+    kneeL: 80,
+  },
+  keys: [
+    { hold: 0.3, move: 1.5, pose: { hipFlexR: 40, kneeR: 80, neck: 34, head: 8, thorax: 8 } },
+    { hold: 0.3, move: 1.5, pose: { hipFlexR: -16, kneeR: 104, ankleR: -10, neck: -16, head: -6 } },
+  ],
+  props: [
+    { type: 'mat', from: [-0.86, -0.66], to: [0.98, 0.62] },
+    { type: 'pillow', from: [0.49, -0.16], to: [0.82, 0.2], h: 0.15 },
+  ],
+  muscles: ['quadR', 'hipFlexorR'],
+  arrows: [{ point: 'shinR', off: [-0.06, 0.2], vec: [-0.22, 0] }],
+}

@@ -1,0 +1,162 @@
+import type { Figure } from '../../model.ts'
+import { bothFeet, grasp, onChairBack } from './starts.ts'
+
+const arms = { grip: 0.2, elbow: 12, shAbd: 8 } as const
+const rail = { type: 'rail', from: [-0.42, 0.975, 0.32], to: [0.42, 0.975, 0.32] } as const
+
+export const tandemWalk: Figure = {
+  name: 'Heel-to-toe walk',
+  base: 'standing',
+  camera: { yaw: -44, pitch: 11 },
+  flat: bothFeet,
+  footOut: 0,
+  anchor: [
+    {
+      point: 'pelvis',
+      at: [
+        [0, 0.902, 0.02],
+        [0, 0.9, 0.16],
+        [0, 0.902, 0.3],
+      ],
+    },
+  ],
+  pins: [
+    { bone: 'footR', at: [-0.012, 0.08, 0.16] },
+    {
+      bone: 'footL',
+      at: [
+        [0.012, 0.08, -0.12],
+        [0.1, 0.14, 0.16],
+        [0.012, 0.08, 0.44],
+      ],
+    },
+  ],
+  pose: { grip: 0.15, elbow: 16, shAbd: 24 },
+  keys: [
+    { hold: 0.3, move: 1.6, pose: {} },
+    { hold: 0, move: 0.8, pose: { shAbdL: 32 } },
+    { hold: 0.3, move: 0.8, pose: {} },
+  ],
+  muscles: ['gluteMedR', 'gluteMedL'],
+  arrows: [{ point: 'footL', off: [0.2, -0.1], vec: [0.2, -0.06] }],
+}
+
+export const railSideSteps: Figure = {
+  name: 'Side steps along a rail',
+  base: 'standing',
+  camera: { yaw: -148, pitch: 10 },
+  flat: bothFeet,
+  footOut: 4,
+  anchor: [
+    {
+      point: 'pelvis',
+      at: [
+        [0.1, 0.915, 0],
+        [-0.1, 0.9, 0],
+      ],
+    },
+  ],
+  pins: [
+    { bone: 'footL', at: [0.18, 0.08, 0] },
+    {
+      bone: 'footR',
+      at: [
+        [0.0, 0.08, 0],
+        [-0.34, 0.08, 0],
+      ],
+    },
+    onChairBack('L', [0.2, 1.035, 0.27]),
+    onChairBack('R', [-0.16, 1.035, 0.27]),
+  ],
+  pose: { shFlex: 26, elbow: 30, grip: 0.35 },
+  keys: [
+    { hold: 0.4, move: 1, pose: {} },
+    { hold: 0.4, move: 1, pose: {} },
+  ],
+  props: [{ ...rail, from: [-0.75, 0.975, 0.32], to: [0.75, 0.975, 0.32] }],
+  muscles: ['gluteMedR', 'gluteMedL'],
+  arrows: [{ point: 'footR', off: [0.1, -0.13], trim: [0.05, 0.95] }],
+}
+
+export const stepOver: Figure = {
+  name: 'Step over an obstacle',
+  base: 'standing',
+  camera: { yaw: -62, pitch: 10 },
+  flat: ['footL'],
+  footOut: 4,
+  anchor: [
+    {
+      point: 'pelvis',
+      at: [
+        [0, 0.915, 0],
+        [0.03, 0.918, 0.06],
+        [0.0, 0.86, 0.24],
+      ],
+    },
+  ],
+  pins: [
+    { bone: 'footL', at: [0.09, 0.08, 0] },
+    {
+      bone: 'footR',
+      at: [
+        [-0.09, 0.045, -0.03],
+        [-0.1, 0.34, 0.22],
+        [-0.1, 0.045, 0.46],
+      ],
+      tip: [0, 6, 10],
+    },
+  ],
+  pose: arms,
+  keys: [
+    { hold: 0.3, move: 1.2, pose: {} },
+    { hold: 0, move: 1, pose: { shFlexL: 24 } },
+    { hold: 0.4, move: 0.9, pose: { shFlexL: 20, shFlexR: -14, kneeL: 20 } },
+  ],
+  props: [{ type: 'roller', at: [0, 0.076, 0.255], along: 'x', length: 0.7 }],
+  muscles: ['hipFlexorR', 'gluteMedL'],
+  arrows: [{ point: 'footR', off: [0.22, 0.28], vec: [0.06, -0.2] }],
+}
+
+export const backwardWalk: Figure = {
+  name: 'Backward walking beside a rail',
+  base: 'standing',
+  camera: { yaw: -66, pitch: 9 },
+  footOut: 4,
+  anchor: [
+    {
+      point: 'pelvis',
+      at: [
+        [0, 0.905, 0.12],
+        [0, 0.905, -0.14],
+      ],
+    },
+  ],
+  pins: [
+    { bone: 'footL', at: [0.09, 0.029, 0.1], lift: [0, 12] },
+    {
+      bone: 'footR',
+      at: [
+        [-0.09, 0.029, 0.28],
+        [-0.09, 0.029, -0.26],
+      ],
+      lift: [0, 30],
+    },
+    grasp(
+      'L',
+      [
+        [0.34, 1.01, 0.24],
+        [0.34, 1.01, 0.02],
+      ],
+      { palm: [0.5, -0.85, 0], fingers: [0.6, -0.5, 0.5] },
+      [0.6, -0.2, -1],
+    ),
+  ],
+  pose: { ...arms, gripL: 0.6 },
+  keys: [
+    { hold: 0.3, move: 1.1, pose: {} },
+    { hold: 0.3, move: 1.1, pose: {} },
+  ],
+  props: [{ type: 'rail', from: [0.35, 0.965, -0.7], to: [0.35, 0.965, 0.7] }],
+  muscles: ['gluteR', 'hamR'],
+  arrows: [{ point: 'footR', off: [-0.34, 0.0], vec: [-0.22, 0] }],
+}

@@ -1,0 +1,119 @@
+import type { Figure } from '../../model.ts'
+import { bothFeet } from './starts.ts'
+
+const bed = { type: 'table', from: [-0.5, -1.0], to: [0.5, 1.05], h: 0.5 } as const
+
+export const bedRoll: Figure = {
+  name: 'Rolling in bed',
+  base: 'supine',
+  camera: { yaw: 70, pitch: 22 },
+  footOut: 3,
+  anchor: [
+    {
+      point: 'pelvis',
+      at: [
+        [0, 0.625, 0],
+        [0.06, 0.74, 0],
+      ],
+    },
+  ],
+  pose: { neck: 10, head: 4, hipFlex: 46, knee: 104, ankle: -30 },
+  keys: [
+    { hold: 0.6, move: 2, pose: { shFlexR: 60, shAbdR: 4, elbowR: 10, shFlexL: 0, shAbdL: 30, elbowL: 10 } },
+    {
+      hold: 0.8,
+      move: 1.8,
+      pose: {
+        pelvisYaw: 62,
+        lumbarRot: 4,
+        thoraxRot: 8,
+        neckRot: 10,
+        shFlexR: 86,
+        shAbdR: -14,
+        elbowR: 20,
+        shFlexL: 84,
+        shAbdL: 0,
+        elbowL: 70,
+        hipFlex: 58,
+        knee: 96,
+      },
+    },
+  ],
+  props: [bed, { type: 'pillow', from: [-0.26, -0.92], to: [0.34, -0.52], h: 0.1, y: 0.5 }],
+  muscles: ['obliqueR', 'abdominals'],
+  arrows: [{ point: 'shinR', off: [0.0, 0.2], trim: [0.1, 0.9] }],
+  shadowHeight: 0.5,
+}
+
+export const frameStand: Figure = {
+  name: 'Sit to stand pushing from the armrests',
+  base: 'sitting',
+  camera: { yaw: -62, pitch: 9 },
+  flat: bothFeet,
+  footOut: 5,
+  anchor: [
+    {
+      point: 'pelvis',
+      at: [
+        [0, 0.57, -0.36],
+        [0, 0.6, -0.3],
+        [0, 0.69, -0.22],
+      ],
+    },
+  ],
+  pins: [
+    { bone: 'footL', at: [0.08, 0.08, -0.02] },
+    { bone: 'footR', at: [-0.08, 0.08, -0.02] },
+    {
+      bone: 'handL',
+      at: [0.225, 0.7, -0.27],
+      hand: { palm: [-0.2, -1, 0], fingers: [0.2, -0.6, 1] },
+      pole: [0.5, 0.2, -1],
+    },
+    {
+      bone: 'handR',
+      at: [-0.225, 0.7, -0.27],
+      hand: { palm: [0.2, -1, 0], fingers: [-0.2, -0.6, 1] },
+      pole: [-0.5, 0.2, -1],
+    },
+  ],
+  pose: { hipAbd: 0, grip: 0.5, hipFlex: 88, knee: 96, shFlex: 0, elbow: 50 },
+  keys: [
+    { hold: 0.6, move: 1.8, pose: { pelvisPitch: 6 } },
+    { hold: 0, move: 0.9, pose: { pelvisPitch: 36, lumbar: 6, neck: -14 } },
+    { hold: 0.6, move: 1.1, pose: { pelvisPitch: 40, lumbar: 2, neck: -20, head: -6 } },
+  ],
+  props: [{ type: 'chair', at: [0, -0.38], arms: true }],
+  muscles: ['quadR', 'gluteR', 'tricepsR'],
+  arrows: [{ point: 'head', off: [0.26, -0.02], vec: [0.06, 0.2] }],
+}
+
+export const floorToStand: Figure = {
+  name: 'Getting up from the floor with a chair',
+  base: 'halfKneeling',
+  camera: { yaw: -64, pitch: 10 },
+  footOut: 3,
+  anchor: [
+    {
+      point: 'pelvis',
+      at: [
+        [0, 0.5, 0.0],
+        [0, 0.7, 0.02],
+      ],
+    },
+  ],
+  pins: [
+    { bone: 'footR', at: [-0.1, 0.042, 0.16], tip: 0 },
+    { bone: 'footL', at: [0.1, 0.029, -0.38], lift: [74, 44] },
+    { bone: 'handL', at: [0.16, 0.475, 0.485], hand: { palm: [0, -1, 0], fingers: [0, 0, 1] }, pole: [0.7, 0.2, -1] },
+    { bone: 'handR', at: [-0.16, 0.475, 0.485], hand: { palm: [0, -1, 0], fingers: [0, 0, 1] }, pole: [-0.7, 0.2, -1] },
+  ],
+  pose: { hipFlexR: 90, kneeR: 90, hipFlexL: 4, kneeL: 90, shFlex: 50, elbow: 20 },
+  keys: [
+    { hold: 0.6, move: 1.6, pose: { pelvisPitch: 42, neck: -18 } },
+    { hold: 0.6, move: 1.8, pose: { pelvisPitch: 58, neck: -22, head: -6, hipFlexL: 20 } },
+  ],
+  props: [{ type: 'chair', at: [0, 0.68], facing: 180 }],
+  muscles: ['quadR', 'gluteR', 'tricepsR'],
+  arrows: [{ point: 'pelvis', off: [-0.28, 0.06], vec: [0, 0.22] }],
+}

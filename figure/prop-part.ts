@@ -1,0 +1,22 @@
+import { gripCenter } from './body/hand.ts'
+import type { Cut, Material, Shape } from './body/shapes.ts'
+import { add, type Mat3, rotate, type Vec3 } from './pose/geometry.ts'
+import type { Side } from './pose/joints.ts'
+import type { Skeleton } from './pose/skeleton.ts'
+
+/** Shapes of one kind in one frame of reference. */
+export interface Part {
+  name: string
+  material: Material
+  shapes: Shape[]
+  rotation?: Mat3
+  origin?: Vec3
+  isBox?: boolean
+  cuts?: Cut[]
+}
+
+/** The middle of what a hand holds, in the world. */
+export function heldAt(bone: `hand${Side}`, skeleton: Skeleton): Vec3 {
+  const place = skeleton.bones[bone]
+  return add(place.origin, rotate(place.rotation, gripCenter(bone.slice(-1) as Side)))
+}
