@@ -4,8 +4,10 @@ import { inTransaction, type Db } from '../database/connect.ts'
 import { enqueueAt } from '../database/enqueue.ts'
 import { hashPassword } from '../http/passwords.ts'
 import { insertOrganization } from '../organizations/queries.ts'
+import { tellBills } from './bills.ts'
 import { act, type Storyteller } from './calls.ts'
 import { todayIn } from './days.ts'
+import { tellDevices } from './devices.ts'
 import { tellLooks } from './looks.ts'
 import { countClinics, deleteTraces, updateNotificationDates, updateStaffDates, updateTalkDates } from './queries.ts'
 import { tellStaff } from './staff.ts'
@@ -24,7 +26,7 @@ The demo clinic's logins, password ${password}
   ann@harbour.example        Sam's patient, in week 3 of 6
   tess@tide.example          on her own (free@tide.example on the free plan)
   eve@northside.example      owns another clinic
-  operator@kinora.example    runs the platform
+  operator@kinora.example    runs the platform (sets up a second step first)
 `
 
 async function addPerson(
@@ -77,6 +79,7 @@ export async function tellDemo(teller: Storyteller, say: (line: string) => void)
   )
   const oliviaActs = await act(teller, harbour, olivia)
   await tellStaff(oliviaActs)
+  await tellBills(system, oliviaActs, harbour)
   const eveActs = await act(teller, northside, eve)
   await tellLooks(system, oliviaActs, { does: eveActs, organizationId: northside, accountId: eve })
   const operatorActs = await act(teller, platform, operator)
@@ -88,6 +91,7 @@ export async function tellDemo(teller: Storyteller, say: (line: string) => void)
   const soon = { payload: {}, key: 'missed in the story', runAt: new Date(Date.now() + 20_000) }
   await inTransaction(system, (tx) => enqueueAt(tx, 'tellMissed', [soon]))
   await deleteTraces(system)
+  await tellDevices(teller, password)
   await updateStaffDates(system, harbour)
   return true
 }

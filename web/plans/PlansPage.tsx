@@ -15,6 +15,7 @@ import { Skeletons } from '../ui/Skeletons.tsx'
 import { toast } from '../ui/toast.ts'
 import { AskDialog } from './AskDialog.tsx'
 import { PlanColumns } from './PlanColumns.tsx'
+import style from './Plans.module.css'
 import { SubscriptionCard } from './SubscriptionCard.tsx'
 import { UsageCard } from './UsageCard.tsx'
 import { priceFor, savingOf, type Cycle } from './words.ts'
@@ -71,20 +72,22 @@ export default function PlansPage() {
   const links = <Link to={to('transactions')}>Transactions</Link>
   return (
     <Page title="Plans">
-      {list.data && <Waiting plans={list.data} />}
-      <UsageCard links={links} planTitle={mine.data?.title} />
-      <SubscriptionCard />
-      <Card
-        title="All plans"
-        context={saving > 0 && `A year saves up to ${saving} %`}
-        links={<Segmented label="Billing" choices={cycles} value={cycle} onChange={setCycle} />}
-      >
-        <Failed error={list.error ?? mine.error} onRetry={() => void list.refetch()} />
-        {list.isPending && <Skeletons rows={4} rowHeight={64} label="Loading plans" />}
-        {list.data && mine.data && (
-          <PlanColumns plans={list.data} mineId={mine.data._id} cycle={cycle} isBusy={isBusy} onChoose={choose} />
-        )}
-      </Card>
+      <div className={style.page}>
+        {list.data && <Waiting plans={list.data} />}
+        <UsageCard links={links} planTitle={mine.data?.title} />
+        <SubscriptionCard />
+        <Card
+          title="All plans"
+          context={saving > 0 && `A year saves up to ${saving} %`}
+          links={<Segmented label="Billing" choices={cycles} value={cycle} onChange={setCycle} />}
+        >
+          <Failed error={list.error ?? mine.error} onRetry={() => void list.refetch()} />
+          {list.isPending && <Skeletons rows={4} rowHeight={64} label="Loading plans" />}
+          {list.data && mine.data && (
+            <PlanColumns plans={list.data} mineId={mine.data._id} cycle={cycle} isBusy={isBusy} onChoose={choose} />
+          )}
+        </Card>
+      </div>
       {asked && <AskDialog plan={asked} onClose={close} />}
     </Page>
   )

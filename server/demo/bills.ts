@@ -1,0 +1,36 @@
+import { billing } from '@kinora/contract/billing.ts'
+import { inTransaction, type Db } from '../database/connect.ts'
+import { openSandbox, renewed, sandboxCards } from '../plans/actions-sandbox.ts'
+import { sync } from '../plans/actions-sync.ts'
+import { findOpenSubscriptions } from '../plans/queries-billing.ts'
+import { lockSandbox, saveSandbox } from '../plans/queries-sandbox.ts'
+import type { Acts } from './calls.ts'
+
+const month = 30 * 86_400_000
+const ago = (date: Date | null, months: number) => date && new Date(date.getTime() - months * month)
+
+/** The clinic has paid for its plan for some months, in the sandbox: bought then, renewed since. */
+export async function tellBills(system: Db, owner: Acts, organizationId: string, months = 3) {
+  const plan = (await owner(billing.list, {})).find(({ name }) => name === 'business')!
+  const price = plan.priceList.find(({ billingCycle }) => billingCycle === 'monthly')!
+  const card = { number: sandboxCards.good }
+  await owner(billing.subscribe, { body: { planId: plan._id, priceListId: price._id, card } })
+  const own = (await findOpenSubscriptions(system, 'sandbox')).find((each) => each.organizationId === organizationId)!
+  await inTransaction(system, async (tx) => {
+    const row = await lockSandbox(tx, { reference: own.reference })
+    if (!row) return
+    const [first] = row.bills
+    const then = { ...first!, issuedAt: ago(first!.issuedAt, months)!, paidAt: ago(first!.paidAt, months) }
+    let told = { ...row, bills: [then], paidUntil: ago(row.paidUntil, months) }
+    while (told.paidUntil && told.paidUntil < new Date()) told = renewed(told, told.paidUntil)
+    await saveSandbox(tx, told)
+  })
+  const standing = await openSandbox(system).read(own.reference, organizationId)
+  await inTransaction(system, (tx) => sync(tx, 'sandbox', organizationId, standing!))
+  await system
+    .updateTable('planInvoices')
+    .set({ issuedAt: standing!.bills[0]!.issuedAt })
+    .where('organizationId', '=', organizationId)
+    .where('reference', '=', standing!.bills[0]!.reference)
+    .execute()
+}
