@@ -106,19 +106,19 @@ test('after five wrong codes the right one opens nothing either, however many co
   expect(failures).toBe(5)
 })
 
-test.each([
-  ['accountSupportLinks', 'a link'],
-  ['accountSupportCodes', 'a code'],
-] as const)('%s that is too old opens nothing', async (table) => {
-  const people = await clinic()
-  const proof = await letIn(people)
-  await system
-    .updateTable(table)
-    .set({ expiresAt: new Date(Date.now() - 1000) })
-    .where('accountId', '=', people.sam.accountId)
-    .execute()
-  await expect(stranger.calls(support.loginAs, { body: proof })).rejects.toMatchObject(refused)
-})
+test.each(['accountSupportLinks', 'accountSupportCodes'] as const)(
+  'what is too old in %s opens nothing',
+  async (table) => {
+    const people = await clinic()
+    const proof = await letIn(people)
+    await system
+      .updateTable(table)
+      .set({ expiresAt: new Date(Date.now() - 1000) })
+      .where('accountId', '=', people.sam.accountId)
+      .execute()
+    await expect(stranger.calls(support.loginAs, { body: proof })).rejects.toMatchObject(refused)
+  },
+)
 
 test('of five who use one link and code together exactly one gets in', async () => {
   const proof = await letIn(await clinic())
