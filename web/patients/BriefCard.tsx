@@ -15,7 +15,7 @@ import { firstName } from '../ui/format.ts'
 import { Skeleton } from '../ui/Skeletons.tsx'
 import { agoWords, type Brief, type BriefKind } from './briefing.ts'
 import style from './PatientPage.module.css'
-import { builderOf, createProgramFor } from './ways.ts'
+import { builderOf, conversationWith, createProgramFor } from './ways.ts'
 
 const looks: Record<BriefKind, { Icon: Icon; tone: 'alert' | 'caution' | 'good' | 'accent' }> = {
   painUp: { Icon: IconTrendingUp, tone: 'alert' },
@@ -50,7 +50,7 @@ function Way({ brief, patient, programId, onDays }: Omit<Props, 'briefs' | 'sinc
     )
   }
   if (kind === 'silent') return <a href={`tel:${patient.mobile}`}>Call</a>
-  if (kind === 'needHelp' || kind === 'note') return <a href={`mailto:${patient.email}`}>Reply</a>
+  if (kind === 'needHelp' || kind === 'note') return <Link to={conversationWith(patient._id)}>Reply</Link>
   if (kind === 'finishing') return <Link to={createProgramFor(patient._id)}>Plan next</Link>
   if (!programId) return null
   const isSwap = kind === 'skip' || kind === 'skipped'

@@ -5,6 +5,7 @@ import {
   IconFileExport,
   IconHistory,
   IconMail,
+  IconMessage,
   IconTemplate,
   IconTrash,
   IconUserCheck,
@@ -15,7 +16,7 @@ import { isOwner, type Role } from '@kinora/contract/roles.ts'
 import { to } from '../app/paths.ts'
 import { useSession } from '../app/useSession.ts'
 import { RowMenu } from '../ui/RowMenu.tsx'
-import { programsOf } from './ways.ts'
+import { conversationWith, programsOf } from './ways.ts'
 
 /** What asks or shows something before or after it is done. */
 export type PatientDialog = 'handOver' | 'deactivate' | 'activate' | 'invite' | 'copy' | 'remove'
@@ -39,6 +40,7 @@ export function PatientMenu({ patient: { _id, name, isActive, isInvited }, hasVi
       entries={[
         hasView && { label: 'View', icon: <IconEye {...look} />, to: to('patientView', { id: _id }) },
         { label: 'Edit', icon: <IconEdit {...look} />, to: to('patientEdit', { id: _id }) },
+        { label: 'Messages', icon: <IconMessage {...look} />, to: conversationWith(_id) },
         { label: 'Programs', icon: <IconTemplate {...look} />, to: programsOf(_id) },
         isInvited &&
           isActive && { label: 'Resend invitation', icon: <IconMail {...look} />, onClick: () => onDialog('invite') },

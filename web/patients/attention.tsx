@@ -1,7 +1,7 @@
 import { IconCircleMinus, IconFlag, IconHandStop, IconMoonStars, IconTrendingUp, type Icon } from '@tabler/icons-react'
 import type { AttentionKind, PatientRow } from '@kinora/contract/patients.ts'
 import { to } from '../app/paths.ts'
-import { builderOf, createProgramFor } from './ways.ts'
+import { builderOf, conversationWith, createProgramFor } from './ways.ts'
 
 /** How each reason to look is drawn: alert is harm or pain, caution asks for a look, accent for the next step. */
 export const attentionLooks: Record<AttentionKind, { Icon: Icon; tone: 'alert' | 'caution' | 'accent' }> = {
@@ -20,17 +20,17 @@ export interface Suggestion {
   href?: string
 }
 
-type Reachable = Pick<PatientRow, '_id' | 'email' | 'mobile' | 'summary'>
+type Reachable = Pick<PatientRow, '_id' | 'mobile' | 'summary'>
 
 /** The one thing to do next for each reason. */
-export function suggestionFor({ _id, email, mobile, summary }: Reachable): Suggestion | undefined {
+export function suggestionFor({ _id, mobile, summary }: Reachable): Suggestion | undefined {
   const view = to('patientView', { id: _id })
   const builder = summary?.programId ? builderOf(summary.programId) : undefined
   switch (summary?.attention?.kind) {
     case 'painUp':
       return { label: 'Review', to: view }
     case 'needHelp':
-      return { label: 'Reply', href: `mailto:${email}` }
+      return { label: 'Reply', to: conversationWith(_id) }
     case 'silent':
       return { label: 'Call', href: `tel:${mobile}` }
     case 'skipped':

@@ -8,5 +8,7 @@ export const builderOf = (id: string) => to('programSeries', { id })
 export const programsOf = (id: string) => to('patientProgram', { id })
 /** A new program for a patient. */
 export const createProgramFor = (id: string) => to('patientCreateProgram', { id })
+/** What is said between a patient and the clinic. */
+export const conversationWith = (id: string) => to('patientNotifications', { id })
 /** A program of the library, copied to a patient. */
 export const importProgramFor = (id: string) => to('patientAddProgram', { id })

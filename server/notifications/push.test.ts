@@ -1,0 +1,167 @@
+import { createDecipheriv, createECDH, hkdfSync, randomBytes, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { Agent, createServer } from 'node:https'
+import { buffer } from 'node:stream/consumers'
+import { importJWK, jwtVerify } from 'jose'
+import { sql } from 'kysely'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { notifications } from '@kinora/contract/notifications.ts'
+import { inTransaction } from '../database/connect.ts'
+import { webPushSender } from '../outside/push.ts'
+import { testCertificate } from '../testing/certificate.ts'
+import { openHouse } from '../testing/house.ts'
+import { tell } from './actions.ts'
+import { pushKeysOf } from './actions-settings.ts'
+
+/** A push service of our own: it keeps what it is given, and answers as it is told to. */
+const received: { path: string; headers: Record<string, unknown>; body: Buffer }[] = []
+let answer = 201
+const service = createServer(testCertificate, (request, response) => {
+  const keep = async () => {
+    received.push({ path: request.url!, headers: request.headers, body: await buffer(request) })
+    response.writeHead(answer).end()
+  }
+  void keep()
+})
+service.listen(0, '127.0.0.1')
+await once(service, 'listening')
+const { port } = service.address() as { port: number }
+afterAll(() => new Promise<void>((resolve) => service.close(() => resolve())))
+
+const outside = { push: webPushSender(new Agent({ ca: testCertificate.cert })), pushHosts: ['localhost'] }
+const { letters, organization, person, system } = await openHouse({ outside })
+beforeEach(() => {
+  answer = 201
+  received.length = 0
+})
+
+/** A browser that can be told: its keys, and what only it can read. */
+function browser() {
+  const keys = createECDH('prime256v1')
+  keys.generateKeys()
+  const auth = randomBytes(16)
+  const path = `/push/${randomUUID()}`
+  const draft = {
+    endpoint: `https://localhost:${port}${path}`,
+    keys: { p256dh: keys.getPublicKey('base64url'), auth: auth.toString('base64url') },
+  }
+  /** RFC 8291 with RFC 8188, in one record. */
+  function read(body: Buffer) {
+    const [salt, idLength] = [body.subarray(0, 16), body[20]!]
+    const sender = body.subarray(21, 21 + idLength)
+    const shared = keys.computeSecret(sender)
+    const info = Buffer.concat([Buffer.from('WebPush: info\0'), keys.getPublicKey(), sender])
+    const material = Buffer.from(hkdfSync('sha256', shared, auth, info, 32))
+    const key = Buffer.from(hkdfSync('sha256', material, salt, 'Content-Encoding: aes128gcm\0', 16))
+    const nonce = Buffer.from(hkdfSync('sha256', material, salt, 'Content-Encoding: nonce\0', 12))
+    const sealed = body.subarray(21 + idLength)
+    const cipher = createDecipheriv('aes-128-gcm', key, nonce).setAuthTag(sealed.subarray(-16))
+    const open = Buffer.concat([cipher.update(sealed.subarray(0, -16)), cipher.final()])
+    return JSON.parse(open.subarray(0, open.lastIndexOf(2)).toString()) as Record<string, string>
+  }
+  return { draft, path, read }
+}
+
+/** Sam with a browser, and something that happens to a patient of his. */
+async function told() {
+  const of = await organization()
+  const sam = await person('business_admin', { of })
+  const { draft, path, read } = browser()
+  const device = await sam.calls(notifications.addDevice, { body: draft })
+  const event = { kind: 'supportAccess', organizationId: of, facts: { by: 'Ann Kowalski' }, to: ['owners'] } as const
+  const happen = (once = randomUUID()) => inTransaction(system, (tx) => tell(tx, { ...event, once }))
+  const mine = () => received.filter((one) => one.path === path)
+  return { sam, device, happen, mine, read }
+}
+
+test('a browser is told, encrypted for it alone, by a sender it knows, and nothing of health', async () => {
+  const { sam, happen, mine, read } = await told()
+  await happen()
+  await vi.waitFor(() => expect(mine()).toHaveLength(1))
+  const { headers, body } = mine()[0]!
+  expect(body.toString('latin1')).not.toContain('support')
+  const message = read(body)
+  expect(message).toMatchObject({ title: 'Harbour Physio', path: 'notifications' })
+  expect(message.body).toContain('support has signed in')
+  expect(JSON.stringify(message)).not.toContain('Ann')
+  const [shown] = (await sam.calls(notifications.list, { query: {} })).items
+  expect(message.tag).toBe(shown!._id)
+
+  const { pushKey } = await sam.calls(notifications.settings, {})
+  const [, token, k] = /^vapid t=([^,]+), ?k=(.+)$/.exec(String(headers.authorization))!
+  expect(k).toBe(pushKey)
+  const point = Buffer.from(k!, 'base64url')
+  const jwk = {
+    kty: 'EC',
+    crv: 'P-256',
+    x: point.subarray(1, 33).toString('base64url'),
+    y: point.subarray(33).toString('base64url'),
+  }
+  const { payload } = await jwtVerify(token!, await importJWK(jwk, 'ES256'))
+  expect(payload.aud).toBe(`https://localhost:${port}`)
+})
+
+test('a browser that is gone is forgotten, and one that is busy is told later', async () => {
+  const { sam, happen, mine } = await told()
+  answer = 503
+  await happen()
+  await vi.waitFor(() => expect(mine().length).toBeGreaterThan(0))
+  expect((await sam.calls(notifications.settings, {})).devices).toHaveLength(1)
+  answer = 410
+  await happen()
+  await vi.waitFor(async () => expect((await sam.calls(notifications.settings, {})).devices).toEqual([]))
+})
+
+test('whoever turned push off for a kind, or a device off, is not told by it', async () => {
+  const { sam, device, happen, mine } = await told()
+  const { ways, timeZone } = await sam.calls(notifications.settings, {})
+  const without = ways.map((way) => ({ ...way, push: false }))
+  const settings = { quietFrom: null, quietUntil: null, timeZone }
+  await sam.calls(notifications.saveSettings, { body: { ...settings, ways: without } })
+  await happen()
+  await vi.waitFor(() => expect(letters.filter(({ to }) => to === sam.email)).toHaveLength(1))
+  expect(mine()).toEqual([])
+  await sam.calls(notifications.saveSettings, { body: { ...settings, ways } })
+  await sam.calls(notifications.removeDevice, { params: { id: device._id } })
+  await happen()
+  await vi.waitFor(() => expect(letters.filter(({ to }) => to === sam.email)).toHaveLength(2))
+  expect(mine()).toEqual([])
+})
+
+test('in quiet hours nothing is mailed or pushed, and nothing is lost', async () => {
+  const { sam, happen, mine } = await told()
+  const clock = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString().slice(11, 16)
+  const quiet = { ways: [], quietFrom: clock(-60), quietUntil: clock(60), timeZone: 'UTC' }
+  await sam.calls(notifications.saveSettings, { body: quiet })
+  await happen()
+  await vi.waitFor(async () => {
+    const { rows } = await sql<{ minutes: number }>`
+      select extract(epoch from run_at - now()) / 60 as minutes from graphile_worker.jobs
+      where task_identifier = 'deliverNotification'`.execute(system)
+    expect(rows.some(({ minutes }) => minutes > 50 && minutes < 70)).toBe(true)
+  })
+  expect(mine()).toEqual([])
+  expect(letters.filter(({ to }) => to === sam.email)).toEqual([])
+  expect(await sam.calls(notifications.count, {})).toMatchObject({ count: 1 })
+})
+
+test('only well-known push services are told, whatever a browser says', async () => {
+  const { sam } = await told()
+  const { draft } = browser()
+  for (const endpoint of ['https://127.0.0.1/push', 'https://evil.example/push', 'http://localhost/push'])
+    await expect(sam.calls(notifications.addDevice, { body: { ...draft, endpoint } })).rejects.toMatchObject({
+      code: 'invalid',
+      fields: [{ field: 'endpoint' }],
+    })
+})
+
+test('the keys are made once, kept sealed, and set ones come first', async () => {
+  const base = { appUrl: 'https://clinic.example', secret: 'a secret for tests only, long enough to be one' }
+  const [one, other] = await Promise.all([pushKeysOf(system, base), pushKeysOf(system, base)])
+  expect(one).toEqual(other)
+  expect(one.subject).toBe('https://clinic.example')
+  const kept = await system.selectFrom('notificationPushKeys').selectAll().executeTakeFirstOrThrow()
+  expect(kept.privateKey).not.toContain(one.privateKey)
+  const set = { publicKey: 'public', privateKey: 'private', subject: 'mailto:a@b.example' }
+  expect(await pushKeysOf(system, { ...base, pushKeys: set })).toBe(set)
+})
