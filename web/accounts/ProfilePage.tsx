@@ -1,4 +1,6 @@
 import { useSelector } from 'react-redux'
+import { Link } from 'react-router'
+import { to } from '../app/paths.ts'
 import { Card } from '../ui/Card.tsx'
 import { Page } from '../ui/Page.tsx'
 import { useGoBack } from '../ui/useGoBack.ts'
@@ -21,6 +23,14 @@ export default function ProfilePage() {
               : 'Surveys are filled in by patients. There is none for you to fill in.'}
           </p>
         </Card>
+        {isPatient && (
+          <Card title="My record">
+            <p>
+              <Link to={to('myRecord')}>Take your record with you</Link>: everything your clinic keeps of you here, in
+              one file.
+            </p>
+          </Card>
+        )}
         <Card title="Change password">
           <ChangePasswordForm onDone={goBack} onCancel={goBack} />
         </Card>
