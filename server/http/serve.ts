@@ -165,8 +165,9 @@ const isAbsent = (error: unknown) => error instanceof Problem && error.code === 
 
 /** The parts of a call that may be made now. */
 async function accepted(it: Named, request: FastifyRequest, actor: Actor | undefined) {
-  const parts = await received(it, request)
+  // Whether support may make a call does not depend on what it says.
   if (it.isClosedToSupport || it.isStepUp) ensureThemself(actor)
+  const parts = await received(it, request)
   if (it.isStepUp) ensureConfirmed(actor)
   return parts
 }
