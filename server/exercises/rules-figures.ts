@@ -13,6 +13,7 @@ export function checkedFigure(model: unknown): Figure {
 }
 
 /** What a clinic's own figure is called: the side it works, and its content. */
-export const figureSlug = (figure: Figure, hash: string) => `own-${sideOf(figure.muscles) ?? 'both'}-${hash.slice(0, 40)}`
+export const figureSlug = (figure: Figure, hash: string) =>
+  `own-${sideOf(figure.muscles) ?? 'both'}-${hash.slice(0, 40)}`
 
 export const isOwnFigure = (slug: string) => slug.startsWith('own-')
