@@ -150,7 +150,10 @@ test('VALID-05 a password is asked for in all its three fields as soon as one of
 })
 
 const strip = (page: Page) => page.locator('header').first()
-const colorOf = (page: Page) => strip(page).evaluate((element) => getComputedStyle(element).backgroundColor)
+async function colorOf(page: Page) {
+  await expect(strip(page)).toBeVisible()
+  return page.evaluate<string>("getComputedStyle(document.querySelector('header')).backgroundColor")
+}
 
 test('API-067 ENTITY-09 CONST-05 a theme recolours the whole product as it is chosen, and stays once it is saved', async ({
   page,
@@ -158,6 +161,9 @@ test('API-067 ENTITY-09 CONST-05 a theme recolours the whole product as it is ch
 }) => {
   await signIn(page, eve)
   await page.getByRole('link', { name: 'Northside Rehab' }).click()
+  await page.getByRole('button', { name: 'Clay' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved.')).toBeVisible()
   const before = await colorOf(page)
   await page.getByRole('button', { name: 'Eucalypt' }).click()
   await expect.poll(() => colorOf(page)).not.toBe(before)

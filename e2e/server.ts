@@ -11,6 +11,9 @@ const root = join(import.meta.dirname, '..')
 /** The built product on a demo clinic of its own. */
 export type Product = { address: string; stop: () => Promise<void> }
 
+/** The provider's site, and where to read more: the footers of patients and of the way in lead there. */
+const about = { PROVIDER_URL: 'https://kinora.example/', ABOUT_URL: 'https://kinora.example/about' }
+
 /** Starts `server/main.ts` as a user would, on a free port and an empty data folder; throws with what it said. */
 export async function startProduct(environment: NodeJS.ProcessEnv = {}): Promise<Product> {
   const folder = await mkdtemp(join(tmpdir(), 'kinora-journeys-'))
@@ -19,7 +22,15 @@ export async function startProduct(environment: NodeJS.ProcessEnv = {}): Promise
   const server = spawn(process.execPath, [join(root, 'server', 'main.ts')], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, DATA_DIR: folder, PORT: String(port), APP_URL: address, DEMO: '1', ...environment },
+    env: {
+      ...process.env,
+      DATA_DIR: folder,
+      PORT: String(port),
+      APP_URL: address,
+      DEMO: '1',
+      ...about,
+      ...environment,
+    },
   })
   let said = ''
   server.stdout.on('data', (words: Buffer) => (said += words.toString()))

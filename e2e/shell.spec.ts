@@ -172,3 +172,59 @@ test('ROUTE-26 ROUTE-27 API-006 a link that is too old says what to do', async (
   await page.goto('/verify?token=not-a-real-token')
   await expect(page.getByLabel(/password/i).first()).toBeVisible()
 })
+
+test('CONST-10 SHELL-09 the footers lead to the provider’s site and to where one can read more', async ({
+  page,
+  signIn,
+}) => {
+  await page.goto('/login')
+  for (const open of [async () => {}, () => signIn(page, ann)]) {
+    await open()
+    const footer = page.locator('footer').filter({ hasText: 'Powered By' })
+    await expect(footer.getByRole('link', { name: 'Kinora', exact: true })).toHaveAttribute(
+      'href',
+      'https://kinora.example/',
+    )
+    await expect(footer.getByRole('link', { name: 'About Kinora' })).toHaveAttribute(
+      'href',
+      'https://kinora.example/about',
+    )
+  }
+})
+
+test('SHELL-06 SHELL-08 a page’s row has a way back, its title, a search, and Import; Print says Printing until the file is there', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, sam)
+  await expect(page.getByRole('heading', { level: 1, name: 'Patients' })).toBeVisible()
+  await expect(page.getByRole('searchbox').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Import' }).first()).toBeVisible()
+  await page.getByRole('link', { name: 'Ann Kowalski' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Ann Kowalski' })).toBeVisible()
+  await page.getByRole('link', { name: 'Back' }).click()
+  await expect(page).toHaveURL(/\/patients/)
+
+  await page.getByRole('link', { name: 'Ann Kowalski' }).first().click()
+  let arrive = () => {}
+  const held = new Promise<void>((resolve) => (arrive = resolve))
+  await page.route(/\/download\?/, async (route) => {
+    await held
+    await route.continue()
+  })
+  const downloaded = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Print' }).first().click()
+  await expect(page.getByRole('button', { name: 'Printing' })).toBeDisabled()
+  arrive()
+  expect((await downloaded).suggestedFilename()).toBe('exercise.pdf')
+  await expect(page.getByRole('button', { name: 'Print', exact: true }).first()).toBeEnabled()
+})
+
+test('SHELL-08 Start opens the session of a patient', async ({ page, signIn }) => {
+  await signIn(page, ann)
+  await page
+    .getByRole('link', { name: /^(Start|Go on)/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/patient-series\//)
+})
