@@ -8,16 +8,20 @@ import { toSvg } from './still.ts'
 const CELL = 300
 const LABEL = 34
 const COLUMNS = 3
+/** Exercises on one sheet. */
+const MOST = 15
 const folder = fileURLToPath(new URL('../docs/figures', import.meta.url))
 
 const regions: Record<string, readonly string[]> = {
   'neck-and-upper-back': ['cervical', 'thoracic'],
-  'shoulder-and-arm': ['shoulder', 'elbow', 'wrist', 'hand'],
-  'lower-back-and-core': ['lumbar', 'core', 'pelvis'],
+  shoulder: ['shoulder'],
+  'elbow-wrist-and-hand': ['elbow', 'wrist', 'hand'],
+  'lower-back-and-core': ['lumbar', 'core', 'pelvis', 'pelvic floor'],
   hip: ['hip'],
   knee: ['knee'],
   'ankle-and-foot': ['ankle', 'foot'],
-  'whole-body': ['full body'],
+  'balance-gait-and-transfers': ['full body'],
+  breathing: ['cardiorespiratory'],
 }
 
 /** Start and end of an exercise side by side above its name. */
@@ -59,8 +63,10 @@ const left = new Set(starterLibrary)
 for (const [file, wanted] of Object.entries(regions)) {
   const exercises = [...left].filter(({ bodyRegions }) => wanted.includes(bodyRegions[0]!))
   for (const exercise of exercises) left.delete(exercise)
-  for (let i = 0; i < exercises.length; i += 12) {
-    await sheet(exercises.length > 12 ? `${file}-${i / 12 + 1}` : file, exercises.slice(i, i + 12))
+  const parts = Math.ceil(exercises.length / MOST)
+  const size = Math.ceil(exercises.length / parts)
+  for (let part = 0; part < parts; part++) {
+    await sheet(parts > 1 ? `${file}-${part + 1}` : file, exercises.slice(part * size, (part + 1) * size))
   }
 }
 if (left.size > 0) throw new Error(`In no sheet: ${[...left].map(({ slug }) => slug).join(', ')}`)

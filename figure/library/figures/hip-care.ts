@@ -105,7 +105,7 @@ export const seatedPiriformis: Figure = {
   ],
   props: [usualChair],
   muscles: ['gluteR', 'gluteMedR'],
-  arrows: [{ point: 'head:0,0.1,0.08', off: [0.16, 0.06], trim: [0.05, 0.95] }],
+  arrows: [{ point: 'head:0,0.1,0.08', off: [0.24, 0.1], trim: [0.05, 0.95] }],
 }
 
 export const fireHydrant: Figure = {

@@ -103,7 +103,7 @@ export const standingQuadStretch: Figure = {
   ],
   props: [{ type: 'chair', at: [0.1, 0.42] }],
   muscles: ['quadR'],
-  arrows: [{ point: 'shinR', off: [0.2, -0.02], vec: [-0.16, 0] }],
+  arrows: [{ point: 'shinR', off: [-0.26, -0.06], vec: [-0.16, 0.02] }],
 }
 
 export const nordicCurl: Figure = {
@@ -161,5 +161,5 @@ export const slidingHamstring: Figure = {
   ],
   props: [{ type: 'mat', from: [-0.36, -0.62], to: [0.36, 1.3] }],
   muscles: ['hamR', 'hamL', 'gluteR'],
-  arrows: [{ point: 'footR', off: [0.02, -0.13], trim: [0.1, 0.9] }],
+  arrows: [{ point: 'footR', off: [0.04, -0.2], trim: [0.1, 0.9] }],
 }
