@@ -39,7 +39,7 @@ const insertEvents = (db: Db, events: AuditEvent[]) =>
     .execute()
 
 /** What is kept of patients: whoever of the staff reads it leaves a trace. */
-const ofPatients: Subject[] = ['patients', 'messages', 'programs', 'series', 'logs', 'surveys', 'records']
+const ofPatients: Subject[] = ['patients', 'messages', 'programs', 'series', 'logs', 'surveys']
 
 /** Whether a call leaves a trace. Lists of many patients, and one's own record, are read without one. */
 export function leavesTrace(it: Named, isRead: boolean, { role }: Pick<Actor, 'role'>) {
@@ -56,9 +56,12 @@ export function kindOf(it: Named, isRead: boolean): EventKind {
 const isId = (value: unknown): value is string =>
   typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value)
 
+/** What a list of one holds; of a list of several none is the one that it is about. */
+const onlyOne = (value: unknown) => (Array.isArray(value) && value.length === 1 ? (value[0] as unknown) : value)
+
 /** The ids that a call names, in its address and then in its body. */
 export const idsIn = ({ params, body }: { params?: object; body?: object }) =>
-  [...Object.values(params ?? {}), ...Object.values(body ?? {})].filter(isId)
+  [...Object.values(params ?? {}), ...Object.values(body ?? {})].map(onlyOne).filter(isId)
 
 /** Whose record those ids belong to; asked before a call, since what it deletes is not found after it. */
 export async function findPatientOf(db: Db, ids: string[]) {
