@@ -7,6 +7,7 @@ import { Dosage } from '@kinora/contract/dosage.ts'
 import { updatePassword } from '../accounts/queries.ts'
 import { act, type Acts, type Storyteller } from './calls.ts'
 import { addDays, weekdayOf } from './days.ts'
+import { reviewLibrary } from './figures.ts'
 import { emailOf, patients as people, type DemoPatient } from './people.ts'
 import { plans, type DemoPlan } from './plans.ts'
 import { updateJoined, updateStoryDates } from './queries.ts'
@@ -172,6 +173,7 @@ async function inLanes<T>(list: T[], lanes: number, work: (item: T, index: numbe
 /** Harbour Physio: forty patients at different weeks, and everything they did. */
 export async function tellStory(teller: Storyteller, clinic: Clinic, say: (line: string) => void) {
   const find = await exerciseFinder(clinic.sam)
+  await reviewLibrary(clinic.sam, clinic.priya)
   const templates = new Map<string, string>()
   for (const plan of plans) templates.set(plan.title, await writePlan(clinic.sam, plan, find))
   let told = 0

@@ -1,0 +1,37 @@
+import { exerciseFigures } from '@kinora/contract/exercise-figures.ts'
+import { exerciseReviews } from '@kinora/contract/exercise-reviews.ts'
+import { exercises } from '@kinora/contract/exercises.ts'
+import { setAngles } from '@kinora/figure/edit/angles.ts'
+import { squat } from '@kinora/figure/library/figures/knee.ts'
+import type { Acts } from './calls.ts'
+
+/** By their figures, which stay when an exercise is called something else. */
+const approved = new Set(['glute-bridge', 'bird-dog', 'clamshell', 'heel-slide', 'static-quads', 'straight-leg-raise'])
+
+/** Overhead, as the clinic teaches it to swimmers: the squat with both arms beside the ears. */
+function overhead() {
+  const arms = { shAbdL: 8, shAbdR: 8, elbowL: 4, elbowR: 4, shRotL: 0, shRotR: 0 }
+  const start = setAngles(squat, 0, { ...arms, shFlexL: 168, shFlexR: 168 })
+  const figure = setAngles(start, 1, { ...arms, shFlexL: 172, shFlexR: 172 })
+  return { ...figure, name: 'Overhead squat', muscles: [...squat.muscles!, 'midTrapL', 'midTrapR'] }
+}
+
+/** What the clinic has looked at by now, and a figure of its own. */
+export async function reviewLibrary(sam: Acts, priya: Acts) {
+  const { items } = await priya(exercises.fetch, { body: { ownership: 'starter', pageSize: 100 } })
+  for (const { _id, version, figure } of items) {
+    if (!approved.has(figure ?? '')) continue
+    await priya(exerciseReviews.review, { params: { id: _id }, body: { outcome: 'approved', version } })
+  }
+  const lunge = items.find(({ figure }) => figure === 'lunge')
+  const note = 'Our patients after a knee replacement cannot go this deep. Show half of it, with a hand on a chair.'
+  if (lunge) {
+    const body = { outcome: 'sent back' as const, note, version: lunge.version }
+    await priya(exerciseReviews.review, { params: { id: lunge._id }, body })
+  }
+  const { items: squats } = await sam(exercises.fetch, { body: { ownership: 'starter', search: 'squat' } })
+  const nearest = squats.find(({ figure }) => figure === 'squat')
+  if (!nearest) return
+  const body = { name: 'Overhead squat', figure: structuredClone(overhead()) }
+  await sam(exerciseFigures.vary, { params: { id: nearest._id }, body })
+}
