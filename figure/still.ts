@@ -148,10 +148,10 @@ function groundLayers(figure: Figure, view: View, body: readonly PlacedGroup[], 
 
 function arrowLayers(figure: Figure, view: View): StillLayer[] {
   return (figure.arrows ?? []).flatMap((arrow): StillLayer[] => {
-    const d = arrowPath(figure, arrow, view)
+    const parts = arrowPath(figure, arrow, view)
     return [
-      { d, stroke: 'halo', strokeWidth: 0.014 * view.scale },
-      { d, fill: 'arrow' },
+      { d: parts.join(''), stroke: 'halo', strokeWidth: 0.014 * view.scale },
+      ...parts.map((d): StillLayer => ({ d, fill: 'arrow' })),
     ]
   })
 }

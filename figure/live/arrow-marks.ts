@@ -26,9 +26,7 @@ export function drawArrows(
   context.lineJoin = 'round'
   for (const { arrow, points } of arrows) {
     const some = arrow.vec ? points : points.slice(0, Math.max(2, Math.ceil(points.length * shot.range)))
-    const d = arrowShape(arrowInView(some, arrow, camera), frame, scale)
-    if (d === '') continue
-    const path = new Path2D(d)
+    const path = new Path2D(arrowShape(arrowInView(some, arrow, camera), frame, scale).join(''))
     context.strokeStyle = theme.halo
     context.lineWidth = HALO * scale
     context.stroke(path)

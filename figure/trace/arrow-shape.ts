@@ -22,14 +22,15 @@ export function arrowInView(points: readonly Vec3[], { off = [0, 0], vec }: Arro
 }
 
 /**
- * A curved arrow whose shaft widens to its head, in pixels of a frame; empty when the way is too short to show.
+ * A curved arrow in pixels of a frame: the shaft, which widens, and the head, apart because they overlap and fills are
+ * even-odd. Empty when the way is too short to show.
  * @param scale pixels a metre
  */
 export function arrowShape(
   metres: readonly Point[],
   { left, top }: Pick<Frame, 'left' | 'top'>,
   scale: number,
-): string {
+): string[] {
   const line = smooth(
     metres.map(([x, y]): Point => [(x - left) * scale, (top - y) * scale]),
     false,
@@ -39,7 +40,7 @@ export function arrowShape(
   const total = along.at(-1)!
   const size = Math.min(1, total / (tip.length * 1.7 * scale))
   const headLength = tip.length * scale * Math.max(0.6, size)
-  if (total < headLength * 1.15) return ''
+  if (total < headLength * 1.15) return []
   const at = (distance: number): Point => {
     let i = 1
     while (i < along.length - 1 && along[i]! < distance) i++
@@ -47,7 +48,7 @@ export function arrowShape(
     const [a, b] = [line[i - 1]!, line[i]!]
     return [a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part]
   }
-  return shaftPath(at, total, headLength, scale) + headPath(at, total, headLength)
+  return [shaftPath(at, total, headLength, scale), headPath(at, total, headLength)]
 }
 
 type At = (distance: number) => Point

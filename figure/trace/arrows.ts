@@ -22,6 +22,6 @@ export function arrowPoints(figure: Figure, arrow: Arrow): Vec3[] {
 export const arrowLine = (figure: Figure, arrow: Arrow, camera: Camera): Point[] =>
   arrowInView(arrowPoints(figure, arrow), arrow, camera)
 
-/** The arrow as a path in the pixels of a view; empty when the way is too short to show. */
-export const arrowPath = (figure: Figure, arrow: Arrow, view: View): string =>
+/** The arrow as paths in the pixels of a view, shaft and head; none when the way is too short to show. */
+export const arrowPath = (figure: Figure, arrow: Arrow, view: View): string[] =>
   arrowShape(arrowLine(figure, arrow, view.camera), view, view.scale)
