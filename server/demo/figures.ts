@@ -1,6 +1,6 @@
 import { exerciseFigures } from '@kinora/contract/exercise-figures.ts'
 import { exerciseReviews } from '@kinora/contract/exercise-reviews.ts'
-import { exercises } from '@kinora/contract/exercises.ts'
+import { exercises, type ExerciseCard } from '@kinora/contract/exercises.ts'
 import { setAngles } from '@kinora/figure/edit/angles.ts'
 import { squat } from '@kinora/figure/library/figures/knee.ts'
 import type { Acts } from './calls.ts'
@@ -16,9 +16,18 @@ function overhead() {
   return { ...figure, name: 'Overhead squat', muscles: [...squat.muscles!, 'midTrapL', 'midTrapR'] }
 }
 
+async function starterCards(does: Acts): Promise<ExerciseCard[]> {
+  const found: ExerciseCard[] = []
+  for (let pageNumber = 1; ; pageNumber++) {
+    const { items, total } = await does(exercises.fetch, { body: { ownership: 'starter', pageSize: 100, pageNumber } })
+    found.push(...items)
+    if (items.length === 0 || found.length >= total) return found
+  }
+}
+
 /** What the clinic has looked at by now, and a figure of its own. */
 export async function reviewLibrary(sam: Acts, priya: Acts) {
-  const { items } = await priya(exercises.fetch, { body: { ownership: 'starter', pageSize: 100 } })
+  const items = await starterCards(priya)
   for (const { _id, version, figure } of items) {
     if (!approved.has(figure ?? '')) continue
     await priya(exerciseReviews.review, { params: { id: _id }, body: { outcome: 'approved', version } })
@@ -29,8 +38,7 @@ export async function reviewLibrary(sam: Acts, priya: Acts) {
     const body = { outcome: 'sent back' as const, note, version: lunge.version }
     await priya(exerciseReviews.review, { params: { id: lunge._id }, body })
   }
-  const { items: squats } = await sam(exercises.fetch, { body: { ownership: 'starter', search: 'squat' } })
-  const nearest = squats.find(({ figure }) => figure === 'squat')
+  const nearest = items.find(({ figure }) => figure === 'squat')
   if (!nearest) return
   const body = { name: 'Overhead squat', figure: structuredClone(overhead()) }
   await sam(exerciseFigures.vary, { params: { id: nearest._id }, body })
