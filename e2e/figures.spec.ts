@@ -98,9 +98,8 @@ test('a new exercise is made from the nearest by dragging, and moves in the libr
   await phone.getByRole('button', { name: /^(Start|Once more)/ }).click()
   const still = phone.getByRole('img', { name })
   await expect(still).toHaveAttribute('src', /own-right-/)
-  await expect
-    .poll(() => phone.locator('figure canvas').evaluate((canvas) => (canvas as HTMLCanvasElement).width))
-    .toBeGreaterThan(300)
+  const width = () => phone.evaluate<number>(`document.querySelector('figure canvas').width`)
+  await expect.poll(width).toBeGreaterThan(300)
   await home.close()
 })
 
