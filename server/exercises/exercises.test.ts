@@ -4,6 +4,7 @@ import { exercises, type ExerciseDraft } from '@kinora/contract/exercises.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { programs } from '@kinora/contract/programs.ts'
 import { series } from '@kinora/contract/series.ts'
+import { starterLibrary } from '@kinora/figure/library/starter.ts'
 import { openHouse } from '../testing/house.ts'
 import { ensureStarterLibrary } from './actions-import.ts'
 
@@ -224,9 +225,22 @@ test('the starter library is loaded once, with figures and ladders, and follows 
   const { items } = await sam.calls(exercises.fetch, search({ search: 'straight leg raise', ownership: 'starter' }))
   expect(items[0]).toMatchObject({ name: 'Straight leg raise', figure: 'straight-leg-raise', ownership: 'starter' })
   const ladder = await sam.calls(exercises.ladder, { params: { id: items[0]!._id } })
-  expect(ladder.find(({ step }) => step === -1)?.exercise.name).toBe('Static quadriceps contraction')
+  expect(ladder.find(({ step }) => step === -2)?.exercise.name).toBe('Static quadriceps contraction')
+  expect(ladder.find(({ step }) => step === -1)?.exercise.name).toBe('Inner range quadriceps over a roll')
   const whole = await sam.calls(exercises.get, { params: { id: items[0]!._id } })
   expect(whole).toMatchObject({ review: 'awaiting clinical review', source: 'kinora', defaultSide: 'each' })
+})
+
+test('a start with a newer starter library adds what is new and leaves the rest as it is', async () => {
+  const added = { ...starterLibrary[0]!, slug: 'added-later', name: 'Added later', easier: starterLibrary[0]!.slug }
+  const newer = [...starterLibrary.map((it) => (it === starterLibrary[0] ? { ...it, harder: added.slug } : it)), added]
+  expect(await ensureStarterLibrary(system, newer)).toMatchObject({ new: 1, changed: 0, same: starterCounts.new })
+  const sam = await person('practitioner')
+  const { items } = await sam.calls(exercises.fetch, search({ search: 'added later', ownership: 'starter' }))
+  const ladder = await sam.calls(exercises.ladder, { params: { id: items[0]!._id } })
+  expect(ladder.find(({ step }) => step === -1)?.exercise.name).toBe(starterLibrary[0]!.name)
+  await ensureStarterLibrary(system)
+  expect(names(await sam.calls(exercises.fetch, search({ search: 'added later' })))).not.toContain('Added later')
 })
 
 test('the still of a figure is open to anyone and may be kept', async () => {
