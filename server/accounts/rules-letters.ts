@@ -122,5 +122,5 @@ export const supportLetter = (organization: string, person: string, { agent, rea
     `The reason: ${reason}`,
     `The session ends by itself at ${until}. What is done in it is kept in the audit log under both names.`,
   ],
-  closing: 'You can end it at any moment under Settings. If nobody of you asked for it, please do.',
+  closing: 'You can end it at any moment on the page Security. If nobody of you asked for it, please do.',
 })

@@ -1,9 +1,10 @@
-import { isOwner } from '@kinora/contract/roles.ts'
+import { isOwner, isStaff } from '@kinora/contract/roles.ts'
 import { pageRole, useSession } from '../app/useSession.ts'
 import { FactorRuleCard } from './FactorRuleCard.tsx'
 import { FactorsCard } from './FactorsCard.tsx'
 import style from './Security.module.css'
 import { SessionsCard } from './SessionsCard.tsx'
+import { SupportAccessCard } from './SupportAccessCard.tsx'
 
 /** What protects the account of whoever is signed in: second step, sessions, and for owners the rule for their staff. */
 export function SecurityCard() {
@@ -13,6 +14,7 @@ export function SecurityCard() {
       <FactorsCard />
       <SessionsCard />
       {isOwner(role) && <FactorRuleCard />}
+      {isStaff(role) && <SupportAccessCard />}
     </div>
   )
 }

@@ -30,7 +30,7 @@ function MadeLink({ made, onAgain }: { made: Made; onAgain: () => void }) {
     <div className={style.stack} role="status">
       <p>
         The link to sign in as <b>{made.name}</b> of <b>{made.orgName}</b>. It works once, until{' '}
-        {formatMoment(made.expiresAt)}, together with a code that {made.name} makes under Settings, Let support in.
+        {formatMoment(made.expiresAt)}, together with a code that {made.name} makes under Security, Let support in.
       </p>
       <p className={style.link}>{made.url}</p>
       <div className={style.buttons}>

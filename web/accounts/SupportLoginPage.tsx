@@ -44,7 +44,7 @@ function CodeForm({ request, token }: { request: SupportRequest; token: string }
     >
       <TextField
         label={`The code that ${name} tells you`}
-        description="Six digits, made under Settings, Let support in. Good for ten minutes; this link takes five tries."
+        description="Six digits, made under Security, Let support in. Good for ten minutes; this link takes five tries."
         error={mistake}
         inputMode="numeric"
         autoComplete="one-time-code"
