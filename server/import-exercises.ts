@@ -1,15 +1,14 @@
 import { readFile, stat } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { ExerciseImport } from '@kinora/contract/exercise-import.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import { connect, inScope, openPool, type Db } from './database/connect.ts'
-import { findRunning, startEmbedded } from './database/embedded.ts'
 import { migrate, urlFor } from './database/migrate.ts'
-import { ensureDatabase } from './database/prepare.ts'
+import { openDatabase } from './database/prepare.ts'
 import { importExercises } from './exercises/actions-import.ts'
 import { findLibraries } from './exercises/queries-import.ts'
-import { readSettings, type Settings } from './settings.ts'
+import { readSettings } from './settings.ts'
 
 const usage = `Imports exercises into a clinic's library.
 
@@ -21,18 +20,6 @@ FILE is JSON of free-exercise-db, wger, exercemus, everkinetic or exercises-data
 `
 const mostBytes = 50_000_000
 const say = (line: string) => void process.stdout.write(`${line}\n`)
-
-/** The database of the settings; the embedded one also beside a server that is using it. */
-async function openDatabase({ DATABASE_URL, dataFolder }: Settings) {
-  const nothing = async () => undefined
-  if (DATABASE_URL) return { ownerUrl: DATABASE_URL, stop: nothing }
-  const folder = join(dataFolder, 'database')
-  const running = findRunning(folder)
-  if (running) return { ownerUrl: running.url('kinora', 'postgres'), stop: nothing }
-  const embedded = await startEmbedded(folder, { say })
-  await ensureDatabase(embedded.url('postgres', 'postgres'), 'kinora')
-  return { ownerUrl: embedded.url('kinora', 'postgres'), stop: embedded.stop }
-}
 
 /** The one library that is meant, or a sentence that asks for it. */
 async function libraryOf(system: Db, wanted: string | undefined) {
@@ -73,7 +60,7 @@ async function readArguments() {
 async function run() {
   const { text, isDryRun, organization } = await readArguments()
   const settings = readSettings(process.env)
-  const database = await openDatabase(settings)
+  const database = await openDatabase(settings, say)
   try {
     await migrate(database.ownerUrl, settings.secret)
     const [app, system] = (['kinora_app', 'kinora_system'] as const).map((role) =>

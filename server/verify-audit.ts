@@ -1,10 +1,9 @@
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { connect, openPool } from './database/connect.ts'
-import { findRunning, startEmbedded } from './database/embedded.ts'
 import { urlFor } from './database/migrate.ts'
+import { openDatabase } from './database/prepare.ts'
 import { findSealed, verifyEvents } from './records/actions-seal.ts'
-import { readSettings, type Settings } from './settings.ts'
+import { readSettings } from './settings.ts'
 
 const usage = `Checks that the audit log is as it was written.
 
@@ -15,16 +14,6 @@ Reads each organization's chain from its beginning and names the first event tha
 Ends with 1 when something is wrong.
 `
 const say = (line: string) => void process.stdout.write(`${line}\n`)
-
-async function openDatabase({ DATABASE_URL, dataFolder }: Settings) {
-  const nothing = async () => undefined
-  if (DATABASE_URL) return { ownerUrl: DATABASE_URL, stop: nothing }
-  const folder = join(dataFolder, 'database')
-  const running = findRunning(folder)
-  if (running) return { ownerUrl: running.url('kinora', 'postgres'), stop: nothing }
-  const embedded = await startEmbedded(folder)
-  return { ownerUrl: embedded.url('kinora', 'postgres'), stop: embedded.stop }
-}
 
 async function run() {
   const { values } = parseArgs({ options: { head: { type: 'string' }, help: { type: 'boolean', default: false } } })
