@@ -13,7 +13,15 @@ export interface Mutant {
 
 /** A where clause that names the account of whoever asks, with which it would be anybody's of the organization. */
 const anyAccount = (statement: string) =>
-  statement.replace(/(?:"?\w+"?\.)?"?(?:account_id)"?\s*=\s*(\$\d+)/g, '($1::uuid is not null)')
+  statement.replace(/(?:"?\w+"?\.)?"?(?:account_id|author_id|sender_id)"?\s*=\s*(\$\d+)/g, '($1::uuid is not null)')
+
+/** What changes nothing: whose rule is no condition that could be dropped, or stands twice. */
+const withoutEffect = [
+  // An update needs a row that is seen, and the policy for reading shows no others.
+  'open policy platform_changes on tickets to every row',
+  // A patient writes in their own name, whatever the call says.
+  'let a patient reach the whole organization in notifications.create',
+]
 
 /** Every single rule of who may do what: each policy dropped and opened, each call opened to all, each object rule dropped. */
 export async function openMutants(template: string) {
@@ -47,6 +55,8 @@ export async function openMutants(template: string) {
   const ofObjects = guarded
     .filter((it) => idsOf(it).length > 0)
     .flatMap((it) => (it.who as readonly Role[]).map((role) => ({ it, role })))
+    // The platform's organization has no records for its operator to reach too many of.
+    .filter(({ role }) => role !== 'admin')
     .filter(({ it, role }) => ['own', 'charge'].includes(rightOf(subjectOf(it), role).reach))
     .map(({ it, role }): Mutant => ({
       name: `let a ${role} reach the whole organization in ${it.name}`,
@@ -75,7 +85,8 @@ export async function openMutants(template: string) {
     await probe.close()
     await matrix.close()
   }
-  return { mutants: [...ofPolicies, ...ofWho, ...ofObjects], close }
+  const mutants = [...ofPolicies, ...ofWho, ...ofObjects].filter(({ name }) => !withoutEffect.includes(name))
+  return { mutants, close }
 }
 
 async function withWho<T>(it: Named, who: Named['who'], work: () => Promise<T>) {
