@@ -43,7 +43,7 @@ test('ROUTE-16 ROUTE-18 CONST-02 a plan is chosen, a bad code and a declined car
   await expect(page.getByRole('list').getByText(total)).toBeVisible()
   const download = page.waitForEvent('download')
   await page
-    .getByRole('button', { name: /^Download KIN-/ })
+    .getByRole('button', { name: /^PDF of KIN-/ })
     .first()
     .click()
   expect((await download).suggestedFilename()).toMatch(/^KIN-\d+\.pdf$/)

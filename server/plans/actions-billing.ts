@@ -13,19 +13,15 @@ import {
   findAddonPrices,
   findBuyer,
   findCustomer,
-  findOpenOrder,
-  findOrder,
   findPrice,
   findPromo,
   findPromoById,
   findSubscription,
-  insertOrder,
-  type OrderRow,
   type PriceRow,
   type SubscriptionRow,
-  updateOrder,
   updatePromoUsed,
 } from './queries-billing.ts'
+import { findOpenOrder, findOrder, insertOrder, type OrderRow, updateOrder } from './queries-orders.ts'
 import { amountsOf, changeAmount, ensureStep, quoteOf } from './rules-billing.ts'
 
 type Who = Pick<Actor, 'organizationId' | 'accountId'>

@@ -4,18 +4,16 @@ import type { Payments, Standing } from '../outside/payments.ts'
 import {
   findBuyer,
   findFreePlan,
-  findOrderOf,
   findPrice,
   findSubscriptionCalled,
-  type OrderRow,
   type SubscriptionRow,
-  updateOrder,
   updatePlan,
   updatePromoUsed,
   updateRequest,
   upsertInvoice,
   upsertSubscription,
 } from './queries-billing.ts'
+import { findOrderOf, type OrderRow, updateOrder } from './queries-orders.ts'
 import { statusOf, taxWithin } from './rules-billing.ts'
 
 /** What a subscription is for: what its last order that is paid says, or what it was before. */

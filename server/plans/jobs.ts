@@ -3,14 +3,15 @@ import type { Jobs, Workshop } from '../worker.ts'
 import { carryOut } from './actions-billing.ts'
 import { renewed } from './actions-sandbox.ts'
 import { sync } from './actions-sync.ts'
-import { findOpenSubscriptions, findStuckOrders } from './queries-billing.ts'
+import { findOpenSubscriptions } from './queries-billing.ts'
+import { findStuckOrders, findWhose } from './queries-orders.ts'
 import { findDueSandbox, lockSandbox, saveSandbox } from './queries-sandbox.ts'
 
 /** What happens to plans without anybody doing anything. */
 export const planJobs = ({
   system,
   outside: { payments },
-}: Workshop): Pick<Jobs, 'renewSandbox' | 'comparePayments'> => ({
+}: Workshop): Pick<Jobs, 'renewSandbox' | 'comparePayments' | 'syncPayment'> => ({
   /** The sandbox's own clock: what is paid until now is paid again, or over. */
   async renewSandbox() {
     for (const { reference } of await findDueSandbox(system))
@@ -19,6 +20,13 @@ export const planJobs = ({
         const now = new Date()
         if (row?.state === 'active' && row.paidUntil && row.paidUntil <= now) await saveSandbox(tx, renewed(row, now))
       })
+  },
+
+  /** The payment service has said that something happened to a subscription: it is read anew. */
+  async syncPayment({ reference }) {
+    const organizationId = await findWhose(system, payments.name, reference)
+    const standing = organizationId && (await payments.read(reference, organizationId))
+    if (standing) await inTransaction(system, (tx) => sync(tx, payments.name, organizationId, standing))
   },
 
   /** Compares every subscription with what the payment service says, and takes up orders that were cut off. */

@@ -13,14 +13,13 @@ import { sync } from './actions-sync.ts'
 import {
   findInvoice,
   findInvoices,
-  findOrder,
-  findOrderOf,
   findPlan,
   findPlanOfPrice,
   findPlans,
   findSubscription,
   updateRequest,
 } from './queries-billing.ts'
+import { findOrder, findOrderOf } from './queries-orders.ts'
 
 export const billingRoutes = serve(billing, {
   async list({ db }) {

@@ -48,7 +48,7 @@ function InvoiceLine({ invoice }: { invoice: Invoice }) {
         size="row"
         icon={<IconDownload size={16} stroke={1.75} />}
         isBusy={isBusy}
-        aria-label={`Download ${number}`}
+        aria-label={`PDF of ${number}`}
         onClick={download}
       >
         PDF

@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import type { Db, WriteTx } from '../database/connect.ts'
+
+interface NewOrder {
+  id?: string
+  organizationId: string
+  key: string
+  planId: string
+  planPriceId: string
+  storage: number
+  practitioners: number
+  promoId: string | null
+  firstAmount: number
+  amount: number
+  service: 'sandbox' | 'stripe'
+  reference: string | null
+  orderedBy: string
+}
+
+/** Undefined where this attempt was made already, or another one is under way. */
+export const insertOrder = (tx: WriteTx, order: NewOrder) =>
+  tx
+    .insertInto('planOrders')
+    .values(order)
+    .onConflict((on) => on.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+export type OrderRow = NonNullable<Awaited<ReturnType<typeof insertOrder>>>
+
+export const findOrder = (db: Db, organizationId: string, key: string) =>
+  db
+    .selectFrom('planOrders')
+    .selectAll()
+    .where('organizationId', '=', organizationId)
+    .where('key', '=', key)
+    .executeTakeFirst()
+
+/** The order that is not decided yet. */
+export const findOpenOrder = (db: Db, organizationId: string) =>
+  db
+    .selectFrom('planOrders')
+    .selectAll()
+    .where('organizationId', '=', organizationId)
+    .where('status', 'in', ['sent', 'waiting'])
+    .executeTakeFirst()
+
+/** The order that a subscription was bought or last changed by. */
+export const findOrderOf = (db: Db, service: string, reference: string) =>
+  db
+    .selectFrom('planOrders')
+    .selectAll()
+    .where('service', '=', service)
+    .where('reference', '=', reference)
+    .where('status', 'in', ['sent', 'waiting'])
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** Orders that a server was ended in the middle of: the service is told again. */
+export const findStuckOrders = (system: Db) =>
+  system
+    .selectFrom('planOrders')
+    .selectAll()
+    .where('status', '=', 'sent')
+    .where('updatedAt', '<', sql<Date>`now() - interval '2 minutes'`)
+    .execute()
+
+export const updateOrder = (
+  tx: WriteTx,
+  id: string,
+  changes: { status?: string; reference?: string; clientSecret?: string | null; message?: string },
+) =>
+  tx
+    .updateTable('planOrders')
+    .set({ ...changes, updatedAt: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+
+/** Whose a subscription of the payment service is, or will be once it is paid. */
+export async function findWhose(system: Db, service: string, reference: string) {
+  const of = (table: 'planSubscriptions' | 'planOrders') =>
+    system
+      .selectFrom(table)
+      .select('organizationId')
+      .where('service', '=', service)
+      .where('reference', '=', reference)
+      .limit(1)
+      .executeTakeFirst()
+  return ((await of('planSubscriptions')) ?? (await of('planOrders')))?.organizationId
+}
