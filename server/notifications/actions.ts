@@ -18,7 +18,7 @@ export interface Event {
   /** Who asked, where that is who hears of it. */
   authorId?: string
   /** Who of those it may be told to; all of them where nothing is said. */
-  to?: Audience[]
+  to?: readonly Audience[]
   /** Told once however often it is come across. */
   once?: string
 }

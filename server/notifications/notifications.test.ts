@@ -12,6 +12,7 @@ import { insertSession } from '../accounts/queries.ts'
 import { inTransaction } from '../database/connect.ts'
 import { openHouse } from '../testing/house.ts'
 import { tell } from './actions.ts'
+import { sendDigests } from './actions-deliver.ts'
 
 const house = await openHouse()
 const { letters, organization, person, session, stranger, system } = house
@@ -311,4 +312,37 @@ test('whichever way support signs in, the owners and the person hear of it', asy
     expect(titles(await olivia.calls(notifications.list, list))).toEqual(['Support signed in as Sam Okafor'])
     expect(titles(await sam.calls(notifications.list, list))).toEqual(['Support signed in as Sam Okafor'])
   })
+})
+
+test('the daily letter counts what is still unread, once, in the morning, and names nobody', async () => {
+  const { of, sam, annId } = await clinic()
+  const missed = (day: string) =>
+    inTransaction(system, (tx) =>
+      tell(tx, {
+        kind: 'sessionMissed',
+        organizationId: of,
+        patientId: annId,
+        facts: { patient: 'Ann Kowalski', program: 'Knee rehab', days: [day] },
+        once: `missed ${annId} ${day}`,
+      }),
+    )
+  await missed('2026-11-19')
+  await missed('2026-11-20')
+  const [shown] = (await sam.calls(notifications.list, list)).items
+  expect(shown).toMatchObject({ title: 'Ann Kowalski missed sessions on 2 days' })
+  await vi.waitFor(async () => {
+    const { rows } =
+      await sql`select 1 from notifications where account_id = ${sam.accountId} and awaits_digest`.execute(system)
+    expect(rows).toHaveLength(1)
+  })
+  const post = { appUrl: 'http://kinora.test', secret: 'unused', isMailing: true, mailFrom: 'no-reply@kinora.test' }
+  const mine = () => letters.filter(({ to }) => to === sam.email)
+  const sydney = (time: string) => new Date(`2026-11-21T${time}+11:00`)
+  await sendDigests(system, sydney('06:30:00'), post)
+  await sendDigests(system, sydney('07:30:00'), post)
+  await sendDigests(system, sydney('08:00:00'), post)
+  await vi.waitFor(() => expect(mine()).toHaveLength(1))
+  expect(mine()[0]).toMatchObject({ subject: 'Your day at Harbour Physio' })
+  expect(mine()[0]!.text).toContain('Sessions missed: 1 patient')
+  expect(mine()[0]!.text).not.toMatch(/Ann|Kowalski|Knee/)
 })

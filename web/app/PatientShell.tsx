@@ -15,11 +15,13 @@ import style from './PatientShell.module.css'
 import { PoweredBy } from './PoweredBy.tsx'
 import { preloadScreens } from './screens.ts'
 import { signOut } from './signOut.ts'
-import { UnreadBell } from './UnreadBell.tsx'
 import { useArrival } from './useArrival.ts'
 
 const AccountNotices = lazy(() => loadChunk(() => import('../accounts/AccountNotices.tsx')))
 const NewsPlace = lazy(() => loadChunk(() => import('../notifications/NewsPlace.tsx')))
+const UnreadBell = lazy(() =>
+  loadChunk(() => import('./UnreadBell.tsx')).then((chunk) => ({ default: chunk.UnreadBell })),
+)
 const UnsentQuestion = lazy(() => loadChunk(() => import('./UnsentQuestion.tsx')))
 
 /** The patient's own name leads to their account; on a narrow phone it is the first name. */
@@ -81,7 +83,9 @@ export default function PatientShell({ children }: { children: ReactNode }) {
           <Logo src={organization?.orgLogo} size={36} />
           <span className={style.organization}>{organization?.orgName}</span>
         </Link>
-        {user && <UnreadBell />}
+        <span className={style.bell}>
+          <Suspense>{isAtRest && user && <UnreadBell />}</Suspense>
+        </span>
         {user && <OwnName name={user.name} />}
         <ColorSchemeButton />
         <IconButton label="Logout" icon={<IconLogout size={20} stroke={1.75} />} onClick={() => void leave(setLost)} />
