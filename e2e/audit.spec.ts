@@ -7,7 +7,8 @@ const sam = 'sam@harbour.example'
 test('ROLE-01 an owner sees who opened a record, and finds it by patient and kind', async ({ page, signIn }) => {
   await signIn(page, sam)
   await page.getByPlaceholder('Search name, e-mail or mobile').first().fill('Ann Kowalski')
-  await page.getByRole('link', { name: 'Ann Kowalski' }).first().click()
+  await expect(page).toHaveURL(/search=Ann/)
+  await page.getByRole('link', { name: 'Ann Kowalski', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Ann Kowalski' })).toBeVisible()
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/\/login/)
@@ -47,7 +48,8 @@ test('a record is exported in one file, and held back from being erased until th
 }) => {
   await signIn(page, olivia)
   await page.getByPlaceholder('Search name, e-mail or mobile').first().fill('Ann Kowalski')
-  await page.getByRole('link', { name: 'Ann Kowalski' }).first().click()
+  await expect(page).toHaveURL(/search=Ann/)
+  await page.getByRole('link', { name: 'Ann Kowalski', exact: true }).click()
   await page.getByRole('button', { name: 'More for Ann Kowalski' }).click()
   await page.getByRole('menuitem', { name: 'Export the record…' }).click()
   await page.getByRole('button', { name: /Make (the|a new) copy/ }).click()
