@@ -10,6 +10,7 @@ import { buildHouse } from './house.ts'
 import { folderFiles } from './outside/files.ts'
 import { smtpMail } from './outside/mail.ts'
 import { webPushSender } from './outside/push.ts'
+import { openStripe } from './outside/stripe.ts'
 import { readSettings, type Settings } from './settings.ts'
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
@@ -42,6 +43,7 @@ async function start() {
       mailFrom: settings.MAIL_FROM ?? `no-reply@${new URL(appUrl).hostname}`,
       isMailing: settings.SMTP_URL !== undefined,
       secret,
+      ...(settings.stripe && { payments: openStripe(settings.stripe) }),
       supplier: { name: settings.SUPPLIER_NAME, abn: settings.SUPPLIER_ABN ?? null },
       push: webPushSender(),
       pushKeys: settings.pushKeys,
@@ -52,6 +54,7 @@ async function start() {
           folder: webFolder,
           basePath: BASE_PATH,
           apiBase,
+          hasStripe: settings.stripe !== undefined,
           isHttps: appUrl.startsWith('https:'),
           providerUrl: settings.PROVIDER_URL,
           aboutUrl: settings.ABOUT_URL,

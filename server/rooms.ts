@@ -34,6 +34,7 @@ import { organizationRoutes } from './organizations/routes.ts'
 import { patientRoutes } from './patients/routes.ts'
 import { planRoutes } from './plans/routes.ts'
 import { billingRoutes } from './plans/routes-billing.ts'
+import { webhookRoute } from './plans/routes-webhook.ts'
 import { practitionerRoutes } from './practitioners/routes.ts'
 import { programRoutes } from './programs/routes.ts'
 import { recordRoutes } from './records/routes.ts'
@@ -62,7 +63,7 @@ export const doors: Record<Word, (house: House) => void> = {
   accounts: (house) =>
     [accountRoutes, factorRoutes, profileRoutes, signupRoutes, supportRoutes].forEach((open) => open(house)),
   notifications: notificationRoutes,
-  plans: (house) => [planRoutes, billingRoutes].forEach((open) => open(house)),
+  plans: (house) => [planRoutes, billingRoutes, webhookRoute].forEach((open) => open(house)),
   practitioners: practitionerRoutes,
   patients: patientRoutes,
   exercises: (house) => [exerciseRoutes, exerciseFigureRoutes, exerciseReviewRoutes].forEach((open) => open(house)),

@@ -36,6 +36,9 @@ const Environment = z.object({
     .string()
     .regex(/^(mailto:|https:\/\/)/, 'must begin with mailto: or https://')
     .default('mailto:no-reply@kinora.example'),
+  STRIPE_SECRET_KEY: z.string().startsWith('sk_', 'must begin with sk_').optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_', 'must begin with pk_').optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_', 'must begin with whsec_').optional(),
   SUPPLIER_NAME: z.string().min(1).max(120).default('Kinora'),
   SUPPLIER_ABN: z
     .string()
@@ -72,6 +75,21 @@ function pushKeysOf({ VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey
   return publicKey && privateKey ? { publicKey, privateKey, subject } : undefined
 }
 
+/** The three belong together. */
+function stripeOf({
+  STRIPE_SECRET_KEY: secretKey,
+  STRIPE_PUBLISHABLE_KEY: publishableKey,
+  STRIPE_WEBHOOK_SECRET: webhookSecret,
+}: Given) {
+  const given = [secretKey, publishableKey, webhookSecret].filter(Boolean).length
+  if (given === 0) return undefined
+  if (!secretKey || !publishableKey || !webhookSecret)
+    throw new Error(
+      'Kinora cannot start with these settings. STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET belong together.',
+    )
+  return { secretKey, publishableKey, webhookSecret }
+}
+
 /** Reads and checks the settings; throws one sentence for each that is wrong. */
 export function readSettings(environment: NodeJS.ProcessEnv) {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
@@ -84,5 +102,11 @@ export function readSettings(environment: NodeJS.ProcessEnv) {
   if (data.DATABASE_URL && !data.SECRET) {
     throw new Error('Kinora cannot start with these settings. SECRET must be set together with DATABASE_URL.')
   }
-  return { ...data, pushKeys: pushKeysOf(data), dataFolder, secret: data.SECRET ?? keptSecret(dataFolder) }
+  return {
+    ...data,
+    pushKeys: pushKeysOf(data),
+    stripe: stripeOf(data),
+    dataFolder,
+    secret: data.SECRET ?? keptSecret(dataFolder),
+  }
 }

@@ -31,6 +31,8 @@ export interface Tasks {
   tellMissed: Record<string, never>
   /** Renews what the sandbox has been paid for until now. */
   renewSandbox: Record<string, never>
+  /** Reads anew how a subscription stands with the payment service. */
+  syncPayment: { reference: string }
   /** Compares every subscription with what the payment service says. */
   comparePayments: Record<string, never>
   /** Works out anew what the worklist shows of a patient. */

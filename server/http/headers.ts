@@ -17,30 +17,41 @@ export async function apiHeaders(_request: FastifyRequest, reply: FastifyReply) 
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
 }
 
+/** Where Stripe's form comes from, and whom it talks to; nobody where payments do not go through Stripe. */
+const stripe = {
+  script: ' https://js.stripe.com',
+  frame: ' https://js.stripe.com https://hooks.stripe.com',
+  connect: ' https://api.stripe.com',
+}
+const nobody = { script: '', frame: '', connect: '' }
+
 /** What a page of the product carries; `nonce` is the one of its own style elements. */
-export const pageHeaders = (nonce: string, isHttps: boolean) => ({
-  ...everywhere,
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), screen-wake-lock=(self)',
-  'content-security-policy': [
-    "default-src 'none'",
-    "script-src 'self'",
-    `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' blob: data:",
-    "media-src 'self' blob:",
-    "font-src 'self'",
-    "connect-src 'self'",
-    "frame-src 'self' https://submit.jotform.com https://hipaa-submit.jotform.com",
-    "worker-src 'self'",
-    "manifest-src 'self'",
-    "form-action 'self'",
-    "base-uri 'none'",
-    "object-src 'none'",
-    "frame-ancestors 'none'",
-    "require-trusted-types-for 'script'",
-    'trusted-types default',
-  ].join('; '),
-  ...(isHttps && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
-})
+export const pageHeaders = (nonce: string, { isHttps, hasStripe }: { isHttps: boolean; hasStripe: boolean }) => {
+  const pays = hasStripe ? stripe : nobody
+  return {
+    ...everywhere,
+    'permissions-policy': `camera=(), microphone=(), geolocation=(), payment=(${hasStripe ? 'self "https://js.stripe.com"' : ''}), usb=(), screen-wake-lock=(self)`,
+    'content-security-policy': [
+      "default-src 'none'",
+      `script-src 'self'${pays.script}`,
+      `style-src 'self' 'nonce-${nonce}'`,
+      "img-src 'self' blob: data:",
+      "media-src 'self' blob:",
+      "font-src 'self'",
+      `connect-src 'self'${pays.connect}`,
+      `frame-src 'self' https://submit.jotform.com https://hipaa-submit.jotform.com${pays.frame}`,
+      "worker-src 'self'",
+      "manifest-src 'self'",
+      "form-action 'self'",
+      "base-uri 'none'",
+      "object-src 'none'",
+      "frame-ancestors 'none'",
+      "require-trusted-types-for 'script'",
+      'trusted-types default',
+    ].join('; '),
+    ...(isHttps && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
+  }
+}
 
 /** What a hashed asset carries: it never changes under its name. */
 export const assetHeaders = { ...everywhere, 'cache-control': 'public, max-age=31536000, immutable' }

@@ -12,6 +12,8 @@ export interface WebSettings {
   basePath: string
   apiBase: string
   isHttps: boolean
+  /** True where payments go through Stripe, whose form comes from Stripe. */
+  hasStripe?: boolean
   /** Where "Powered By" and "About" lead; plain text without. */
   providerUrl?: string
   aboutUrl?: string
@@ -28,7 +30,7 @@ function placeMeta({ basePath, apiBase, providerUrl, aboutUrl }: WebSettings, no
 
 /** Serves the web client: its files, and its one page for every address that is a screen. */
 export async function openWeb(app: FastifyInstance, settings: WebSettings) {
-  const { folder, basePath, isHttps } = settings
+  const { folder, basePath, isHttps, hasStripe = false } = settings
   const file = await readFile(join(folder, 'index.html'), 'utf8')
   const html = file.replaceAll(/(href|src)="\/(?!\/)/g, `$1="${basePath}/`)
   const pageFor = (nonce: string) => html.replace(/<meta name="kinora"[^>]*>/, () => placeMeta(settings, nonce))
@@ -49,7 +51,7 @@ export async function openWeb(app: FastifyInstance, settings: WebSettings) {
     if (/\/static\/|\.(js|css|png|svg|webp|woff2|json|ico|map|webmanifest)$/.test(path)) return reply.callNotFound()
     const nonce = randomBytes(16).toString('base64')
     return reply
-      .headers({ ...pageHeaders(nonce, isHttps), 'cache-control': 'no-store' })
+      .headers({ ...pageHeaders(nonce, { isHttps, hasStripe }), 'cache-control': 'no-store' })
       .type('text/html; charset=utf-8')
       .send(pageFor(nonce))
   })

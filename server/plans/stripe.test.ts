@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, expect, test } from 'vitest'
+import { billing, paymentWebhook } from '@kinora/contract/billing.ts'
+import { plans } from '@kinora/contract/plans.ts'
+import { inTransaction } from '../database/connect.ts'
+import { insertOrganization } from '../organizations/queries.ts'
+import { openStripe } from '../outside/stripe.ts'
+import { openHouse } from '../testing/house.ts'
+import { openStripeServer, sign } from '../testing/stripe.ts'
+import { planJobs } from './jobs.ts'
+
+const webhookSecret = 'whsec_of_the_tests'
+const stripe = await openStripeServer(webhookSecret)
+afterAll(stripe.close)
+const payments = openStripe({
+  secretKey: 'sk_test_1',
+  publishableKey: 'pk_test_1',
+  webhookSecret,
+  address: stripe.address,
+})
+const { app, person, system } = await openHouse({ outside: { payments } })
+const jobs = planJobs({ system, outside: { payments } } as never)
+
+async function owner() {
+  const of = await inTransaction(system, (tx) =>
+    insertOrganization(tx, {
+      name: 'Tide Physio',
+      kind: 'solo',
+      email: 'a@tide.example',
+      mobile: '0290000000',
+      plan: 'free',
+    }),
+  )
+  return person('solo', { of })
+}
+type Owner = Awaited<ReturnType<typeof owner>>
+const catalog = await (await owner()).calls(billing.list, {})
+const priceOf = (name: string, cycle = 'monthly') => {
+  const plan = catalog.find((each) => each.name === name)!
+  return { planId: plan._id, priceListId: plan.priceList.find(({ billingCycle }) => billingCycle === cycle)!._id }
+}
+const buy = (who: Owner, key: string = randomUUID()) =>
+  who.calls(billing.subscribe, { body: priceOf('solo') }, { headers: { 'idempotency-key': key } })
+const planOf = async (who: Owner) => (await who.calls(plans.mine, {})).name
+const statuses = async (who: Owner) =>
+  (await who.calls(billing.transactions, { query: {} })).items.map(({ status, total }) => `${status} ${total}`)
+const post = (body: string, signature?: string) =>
+  app.inject({
+    method: 'POST',
+    url: `/api${paymentWebhook}`,
+    payload: body,
+    headers: { 'content-type': 'application/json', ...(signature && { 'stripe-signature': signature }) },
+  })
+const hear = async () => {
+  for (const { body, signature } of stripe.takeEvents()) expect((await post(body, signature)).statusCode).toBe(200)
+}
+const mine = (who: Owner) =>
+  stripe
+    .things('subscription')
+    .find(({ metadata }) => (metadata as { organizationId: string }).organizationId === who.organizationId)!
+
+test('API-064 a plan is bought through Stripe’s own form: it is on once Stripe says that it is paid', async () => {
+  const tess = await owner()
+  const result = await buy(tess)
+  expect(result).toMatchObject({
+    status: 'actionNeeded',
+    clientSecret: expect.stringContaining('_secret'),
+    subscription: null,
+  })
+  expect(await planOf(tess)).toBe('free')
+  await hear()
+  stripe.payFirst(mine(tess).id)
+  await hear()
+  await expect.poll(() => planOf(tess), { timeout: 10_000 }).toBe('solo')
+  expect(await statuses(tess)).toEqual(['paid 31.9'])
+  expect((await tess.calls(billing.subscription, {})).subscription).toMatchObject({
+    status: 'ACTIVE',
+    planTitle: 'Solo',
+  })
+})
+
+test('fifty payments with one key make one subscription at Stripe', async () => {
+  const tess = await owner()
+  const key = randomUUID()
+  const results = await Promise.all(Array.from({ length: 50 }, () => buy(tess, key)))
+  expect(new Set(results.map(({ clientSecret }) => clientSecret)).size).toBe(1)
+  expect(stripe.things('subscription').filter(({ id }) => id === mine(tess).id)).toHaveLength(1)
+  expect(
+    stripe
+      .things('subscription')
+      .filter(({ metadata }) => (metadata as { organizationId: string }).organizationId === tess.organizationId),
+  ).toHaveLength(1)
+})
+
+test('a payment that Stripe does not answer is said so, and taken up again by itself', async () => {
+  const tess = await owner()
+  stripe.failNext(20)
+  await expect(buy(tess)).rejects.toMatchObject({ code: 'unavailable' })
+  stripe.failNext(0)
+  await system
+    .updateTable('planOrders')
+    .set({ updatedAt: new Date(Date.now() - 600_000) })
+    .where('organizationId', '=', tess.organizationId)
+    .execute()
+  await jobs.comparePayments({})
+  stripe.payFirst(mine(tess).id)
+  await jobs.syncPayment({ reference: mine(tess).id })
+  expect(await planOf(tess)).toBe('solo')
+})
+
+function* orders<T>(items: T[]): Generator<T[]> {
+  if (items.length < 2) return void (yield items)
+  for (const [at, item] of items.entries()) for (const rest of orders(items.toSpliced(at, 1))) yield [item, ...rest]
+}
+
+test('four events in each of their twenty-four orders, each twice, end in the same state', async () => {
+  const tess = await owner()
+  stripe.takeEvents()
+  await buy(tess)
+  stripe.payFirst(mine(tess).id)
+  const events = stripe.takeEvents()
+  expect(events).toHaveLength(4)
+  const states = new Set<string>()
+  for (const order of orders(events)) {
+    await system.deleteFrom('planEvents').execute()
+    for (const { body, signature } of [...order, ...order]) expect((await post(body, signature)).statusCode).toBe(200)
+    await jobs.syncPayment({ reference: mine(tess).id })
+    states.add(
+      JSON.stringify([
+        await planOf(tess),
+        await statuses(tess),
+        (await tess.calls(billing.subscription, {})).subscription!.status,
+      ]),
+    )
+  }
+  expect([...states]).toEqual([JSON.stringify(['solo', ['paid 31.9'], 'ACTIVE'])])
+})
+
+test('an event that is forged, old, changed or not signed is refused', async () => {
+  const body = JSON.stringify({ id: 'evt_1', object: 'event', type: 'invoice.paid', data: { object: {} } })
+  const old = sign(body, webhookSecret, Math.floor(Date.now() / 1000) - 3600)
+  const wrong = [undefined, 'nonsense', sign(body, 'whsec_of_somebody'), old, sign(`${body} `, webhookSecret)]
+  for (const signature of wrong) expect((await post(body, signature)).statusCode).toBe(400)
+  expect((await post(body, sign(body, webhookSecret))).statusCode).toBe(200)
+})
+
+test('API-063 API-059 API-062 what runs at Stripe is cancelled, resumed, changed and added to', async () => {
+  const tess = await owner()
+  await buy(tess)
+  stripe.payFirst(mine(tess).id)
+  await jobs.syncPayment({ reference: mine(tess).id })
+  await system
+    .updateTable('accountSessions')
+    .set({ confirmedAt: new Date() })
+    .where('accountId', '=', tess.accountId)
+    .execute()
+  expect(await tess.calls(billing.cancel, {})).toMatchObject({ status: 'CANCELLED' })
+  expect(mine(tess).cancel_at_period_end).toBe(true)
+  expect(await tess.calls(billing.resume, {})).toMatchObject({ status: 'ACTIVE' })
+  expect(await tess.calls(billing.addons, { body: { storage: 1, practitioners: 0 } })).toMatchObject({
+    status: 'paid',
+    subscription: { renewal: { amountPayable: 37.4 } },
+  })
+  const { subscription } = await tess.calls(billing.subscription, {})
+  const changed = await tess.calls(billing.changeSubscription, {
+    params: { id: subscription!._id },
+    body: priceOf('solo', 'yearly'),
+  })
+  expect(changed).toMatchObject({ status: 'paid', subscription: { billingCycle: 'yearly' } })
+  expect((await statuses(tess)).every((status) => status.startsWith('paid'))).toBe(true)
+  stripe.end(mine(tess).id)
+  await jobs.comparePayments({})
+  expect([await planOf(tess), (await tess.calls(billing.subscription, {})).subscription]).toEqual(['free', null])
+})
