@@ -140,6 +140,7 @@ begin
 end
 $$;
 create trigger told_new after insert on notification_messages referencing new table as changed for each statement execute function tell_of_messages();
+create trigger told_seen after update on notification_messages referencing new table as changed for each statement execute function tell_of_messages();
 
 /* Whichever way somebody of the platform signs in as a clinic's own: the clinic is told. */
 create function tell_of_support() returns trigger language plpgsql as $$

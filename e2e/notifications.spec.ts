@@ -1,0 +1,233 @@
+import { randomUUID } from 'node:crypto'
+import type { Browser, Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { hostileTexts, watchForScripts } from './hostile.ts'
+import { expect, test } from './house.ts'
+
+const sam = 'sam@harbour.example'
+const priya = 'priya@harbour.example'
+const ann = 'ann@harbour.example'
+
+type Ask = <T>(method: 'GET' | 'POST' | 'PUT' | 'PATCH', path: string, data?: object) => Promise<T>
+
+/** Calls the API as whoever is signed in on a page. */
+async function asking(page: Page, baseURL: string): Promise<Ask> {
+  const { token } = JSON.parse(await page.evaluate<string>('sessionStorage.getItem("session")')) as { token: string }
+  return async (method, path, data) => {
+    const headers = { authorization: `Bearer ${token}` }
+    const answer = await page.request.fetch(`${baseURL}/api${path}`, { method, data, headers })
+    const { status, message, data: reply } = await answer.json()
+    expect(status, `${path}: ${message}`).toBe(true)
+    return reply
+  }
+}
+
+const idOf = async (ask: Ask, name: string) =>
+  (await ask<{ items: { _id: string }[] }>('GET', `/patients?search=${encodeURIComponent(name)}`)).items[0]!._id
+
+const bell = (page: Page, unread: boolean) =>
+  page.getByRole('link', { name: unread ? /^Notifications, \d+ unread$/ : 'Notifications', exact: !unread })
+
+/** Somebody else, in a browser of their own. */
+async function another(browser: Browser, baseURL: string) {
+  const context = await browser.newContext({ baseURL, locale: 'en-AU', timezoneId: 'Australia/Sydney' })
+  return { page: await context.newPage(), close: () => context.close() }
+}
+
+test('SHELL-07 ROUTE-34 the bell shows a dot as soon as there is something unread, in every tab, and leads to it', async ({
+  page,
+  context,
+  browser,
+  signIn,
+  baseURL,
+}) => {
+  await signIn(page, ann)
+  const hers = await asking(page, baseURL!)
+  await hers('PATCH', '/notifications')
+  await page.reload()
+  await expect(bell(page, false)).toBeVisible()
+  const tab = await context.newPage()
+  await tab.goto('/home')
+  await expect(bell(tab, false)).toBeVisible()
+
+  const staff = await another(browser, baseURL!)
+  await signIn(staff.page, sam)
+  const his = await asking(staff.page, baseURL!)
+  const words = `Well done, {name}! ${randomUUID().slice(0, 8)}`
+  await his('POST', '/notifications/', { patientIds: [await idOf(his, 'Ann Kowalski')], text: words })
+  await expect(bell(page, true)).toBeVisible()
+  await expect(bell(tab, true)).toBeVisible()
+
+  await bell(page, true).click()
+  await expect(page).toHaveURL(/\/notifications$/)
+  await page
+    .getByRole('link', { name: /message(s)? from Sam Okafor/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/tab=messages/)
+  await expect(page.getByText(words.replace('{name}', 'Ann'))).toBeVisible()
+  await expect(bell(tab, false)).toBeVisible()
+  await staff.close()
+})
+
+test('ROUTE-14 staff and a patient talk; each sees who said what, and that it was seen', async ({
+  page,
+  browser,
+  signIn,
+  baseURL,
+}) => {
+  await signIn(page, sam)
+  const his = await asking(page, baseURL!)
+  const id = await idOf(his, 'Ann Kowalski')
+  await page.goto(`/patient/${id}/notifications`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Ann Kowalski' })).toBeVisible()
+  const asked = `How was it? ${randomUUID().slice(0, 8)}`
+  await page.getByRole('textbox', { name: 'Write to Ann' }).fill(asked)
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.getByRole('log').getByText(asked)).toBeVisible()
+
+  const patient = await another(browser, baseURL!)
+  await signIn(patient.page, ann)
+  await patient.page.goto('/notifications?tab=messages')
+  await expect(patient.page.getByText(asked)).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: asked }).getByText('Seen')).toBeVisible()
+  const answered = `Much better. ${randomUUID().slice(0, 8)}`
+  await patient.page.getByRole('textbox', { name: /^Write to/ }).fill(answered)
+  await patient.page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: answered }).getByText('Ann Kowalski')).toBeVisible()
+  await patient.close()
+})
+
+test('API-046 staff write to several at once from a template, and a picture goes with it', async ({ page, signIn }) => {
+  await signIn(page, priya)
+  await page.goto('/notifications')
+  await page.getByRole('button', { name: 'Write to patients' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Write to patients' })
+  await dialog.getByRole('checkbox').nth(0).check()
+  await dialog.getByRole('checkbox').nth(1).check()
+  await dialog.getByLabel('Begin with a template').selectOption({ label: 'Well done' })
+  await expect(dialog.getByRole('textbox', { name: 'Message', exact: true })).toHaveValue(
+    /Hello \{name\}, you have kept at it/,
+  )
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  )
+  await dialog.getByLabel('Add a picture').setInputFiles({ name: 'band.png', mimeType: 'image/png', buffer: png })
+  await expect(dialog.getByRole('img', { name: 'band.png' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Send to 2 patients' }).click()
+  await expect(page.getByText('Sent to 2 patients')).toBeVisible()
+})
+
+test('API-043 API-044 what one was told is read one by one, or all at once, and unread again', async ({
+  page,
+  signIn,
+  baseURL,
+}) => {
+  await signIn(page, ann)
+  const hers = await asking(page, baseURL!)
+  const { items } = await hers<{ items: { _id: string }[] }>('GET', '/notifications')
+  await hers('PATCH', '/notifications')
+  await hers('PATCH', `/notifications/${items.at(-1)!._id}`, { isRead: false })
+  await page.goto('/notifications')
+  await expect(page.getByRole('button', { name: 'Unread 1' })).toBeVisible()
+  await page.getByRole('button', { name: 'Unread 1' }).click()
+  await expect(page.getByRole('button', { name: /^More for/ })).toHaveCount(1)
+  await page.getByRole('button', { name: /^More for/ }).click()
+  await page.getByRole('menuitem', { name: 'Mark as read' }).click()
+  await expect(page.getByText('Everything is read')).toBeVisible()
+})
+
+test('how one hears of things is chosen by kind, and kept', async ({ page, signIn }) => {
+  await signIn(page, priya)
+  await page.goto('/notifications?tab=settings')
+  const push = page.getByLabel('Push: Sessions missed')
+  const wanted = !(await push.isChecked())
+  await push.setChecked(wanted)
+  await page.getByLabel('Leave me alone at night').check()
+  await page.getByLabel('From', { exact: true }).fill('20:30')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Saved').first()).toBeVisible()
+  await page.reload()
+  await expect(push).toBeChecked({ checked: wanted })
+  await expect(page.getByLabel('From', { exact: true })).toHaveValue('20:30')
+  await page.getByLabel('Leave me alone at night').uncheck()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Saved').first()).toBeVisible()
+})
+
+test('every part of the page can be used by everybody', async ({ page, signIn }) => {
+  await signIn(page, ann)
+  for (const scheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+    for (const tab of ['', '?tab=messages', '?tab=settings']) {
+      await page.goto(`/notifications${tab}`)
+      await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible()
+      await expect(page.getByText('Loading')).toHaveCount(0)
+      await page.waitForLoadState('load')
+      await expectAccessible(page)
+    }
+  }
+})
+
+/** Pieces that fit a field, each as long as it may be. */
+function pieces(texts: readonly string[], most: number) {
+  const all: string[] = []
+  for (const text of texts) {
+    const last = all.at(-1)
+    if (last !== undefined && last.length + text.length + 1 <= most) all[all.length - 1] = `${last}\n${text}`
+    else all.push(text)
+  }
+  return all
+}
+
+test('T18 nothing that is written becomes a script: messages, names, titles, notes, templates @desktop', async ({
+  page,
+  browser,
+  signIn,
+  baseURL,
+}) => {
+  expect(hostileTexts.length).toBeGreaterThanOrEqual(60)
+  await signIn(page, priya)
+  const hers = await asking(page, baseURL!)
+  const [first] = hostileTexts
+  const draft = { name: `${first} Rosa`, email: `${randomUUID()}@example.com`, mobile: '0412555777' }
+  const { _id: id } = await hers<{ _id: string }>('POST', '/practitioners/patient', draft)
+  const code = await hers<{ code: string }>('PATCH', `/practitioners/patient/resend-mail/${id}`)
+  await hers('POST', '/patients/signup', { otp: code.code, password: 'Ferry2Walk!' })
+  for (const text of pieces(hostileTexts, 3900)) await hers('POST', '/notifications/', { patientIds: [id], text })
+  for (const title of hostileTexts.slice(0, 20)) {
+    const program = { title: title.slice(0, 120), weeks: 1, startDate: '2026-11-16', patientId: id, description: title }
+    await hers('POST', '/program', program)
+  }
+  for (const title of hostileTexts.slice(20, 40)) {
+    const template = { title: title.slice(0, 80), text: title }
+    await hers('POST', '/notifications/templates', template)
+  }
+
+  const patient = await another(browser, baseURL!)
+  const itRan = [await watchForScripts(page), await watchForScripts(patient.page)]
+  await signIn(patient.page, draft.email, 'Ferry2Walk!')
+  const theirs = await asking(patient.page, baseURL!)
+  for (const text of pieces(hostileTexts, 3900)) await theirs('POST', '/notifications/', { text })
+  for (const path of ['/notifications', '/notifications?tab=messages', '/home']) {
+    await patient.page.goto(path)
+    await expect(patient.page.getByRole('heading', { level: 1 })).toBeVisible()
+    await patient.page.waitForTimeout(400)
+    await itRan[1]!()
+  }
+  for (const path of ['/notifications', `/patient/${id}/notifications`, `/patient/view/${id}`]) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForTimeout(400)
+    await itRan[0]!()
+  }
+  await page.goto(`/patient/${id}/notifications`)
+  await expect(page.getByText(first!).first()).toBeVisible()
+  await page.goto('/notifications')
+  await page.getByRole('button', { name: 'Write to patients' }).click()
+  await expect(page.getByLabel('Begin with a template').locator('option')).not.toHaveCount(1)
+  await page.getByText('Templates of the clinic').click()
+  await itRan[0]!()
+  await patient.close()
+})
