@@ -18,6 +18,7 @@ export type Base =
   | 'supine'
   | 'prone'
   | 'sideLying'
+  | 'sideLyingRight'
 
 /** A point on the body: a bone, or a bone and metres in the bone's own axes, `thighL:0,-0.2,0.08`. */
 export type BodyPoint = string

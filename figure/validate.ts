@@ -20,6 +20,7 @@ const bases = [
   'supine',
   'prone',
   'sideLying',
+  'sideLyingRight',
 ]
 const figureFields = [
   'name',
