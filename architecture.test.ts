@@ -72,7 +72,8 @@ test('only rooms.ts opens the doors', () => {
 
 test('rules take facts and give decisions: no database, no clock, no network', () => {
   const isRule = (file: string) => roomOf(file)?.house === 'server' && /^rules(-\w+)?\.ts$/.test(basename(file))
-  const isPure = (to: string) => /^(contract|figure)\/|rules(-\w+)?\.ts$|^zod$|^server\/http\/(actor|reach)\.ts$/.test(to)
+  const isPure = (to: string) =>
+    /^(contract|figure)\/|rules(-\w+)?\.ts$|^zod$|^server\/http\/(actor|reach)\.ts$/.test(to)
   expect(breaches((from, to) => isRule(from) && !isPure(to))).toEqual([])
   expect(
     sources.filter(isRule).filter((file) => /Date\.now\(\)|new Date\(\)|Math\.random|fetch\(/.test(text.get(file)!)),

@@ -59,7 +59,8 @@ export async function buildHouse(settings: HouseSettings) {
   )
   if (settings.web) await openWeb(app, settings.web)
 
-  const worker = settings.isWorker === false ? undefined : await startWorker(systemPool, { db, system, outside, mail, log: app.log })
+  const worker =
+    settings.isWorker === false ? undefined : await startWorker(systemPool, { db, system, outside, mail, log: app.log })
   let isClosed = false
   return {
     app,

@@ -137,7 +137,11 @@ describe('the other side', () => {
   )
 
   test('is worked where the first worked this one', () => {
-    expect([legRaise, mirrorFigure(legRaise), squat].map(({ muscles }) => sideOf(muscles))).toEqual(['right', 'left', null])
+    expect([legRaise, mirrorFigure(legRaise), squat].map(({ muscles }) => sideOf(muscles))).toEqual([
+      'right',
+      'left',
+      null,
+    ])
   })
 })
 
