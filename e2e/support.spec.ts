@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto'
+import type { Browser } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { hostileTexts, watchForScripts } from './hostile.ts'
+import { expect, test } from './house.ts'
+import { operator } from './operator.ts'
+
+const tess = 'tess@tide.example'
+const olivia = 'olivia@harbour.example'
+
+async function another(browser: Browser, baseURL: string) {
+  const context = await browser.newContext({ baseURL, locale: 'en-AU', timezoneId: 'Australia/Sydney' })
+  return { page: await context.newPage(), close: () => context.close() }
+}
+
+test('ROUTE-20 SHELL-01 API-074 API-075 API-076 a ticket is asked, answered, taken back and closed', async ({
+  page,
+  browser,
+  signIn,
+  baseURL,
+  faults,
+}) => {
+  faults.allow(/status of 400/)
+  const subject = `Larger letters ${randomUUID().slice(0, 8)}`
+  await signIn(page, tess)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('link', { name: 'Support' }).click()
+  await expect(page).toHaveURL(/\/support$/)
+  await page.getByRole('button', { name: 'Ask support' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Ask support' })
+  await dialog.getByRole('textbox', { name: /^What happened/ }).fill('Can the handout have larger letters?')
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(dialog.getByText('Subject is required.')).toBeVisible()
+  await dialog.getByLabel(/^Subject/).fill(subject)
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.getByRole('heading', { name: subject })).toBeVisible()
+
+  const support = await another(browser, baseURL!)
+  await signIn(support.page, operator)
+  await support.page.goto('/operator/tickets')
+  await support.page.getByRole('button', { name: new RegExp(`^${subject}`) }).click()
+  await support.page.getByLabel('Who takes care').selectOption({ label: 'Kinora Operator' })
+  await support.page.getByRole('textbox', { name: 'Reply' }).fill('Choose Large letters when you print.')
+  await support.page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(support.page.getByText('Choose Large letters when you print.')).toBeVisible()
+
+  await expect(page.getByText('Choose Large letters when you print.')).toBeVisible()
+  await expect(page.getByText('Kinora Operator, support')).toBeVisible()
+  const reply = page.getByRole('textbox', { name: 'Reply' })
+  await reply.fill('Where is that?')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  const mine = page.getByRole('listitem').filter({ hasText: 'Where is that?' })
+  await mine.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('This was deleted.')).toBeVisible()
+  await support.page.reload()
+  await expect(support.page.getByText('This was deleted.')).toBeVisible()
+  await page.getByRole('button', { name: /close the ticket/ }).click()
+  await expect(page.getByRole('button', { name: 'Open it again' })).toBeVisible()
+  await support.close()
+})
+
+test('STATE-07 API-077 an answer is unread, with a dot on the bell, until the ticket is opened', async ({
+  page,
+  browser,
+  signIn,
+  baseURL,
+}) => {
+  const subject = `Unread ${randomUUID().slice(0, 8)}`
+  await signIn(page, tess)
+  await page.goto('/support')
+  await page.getByRole('button', { name: 'Ask support' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Ask support' })
+  await dialog.getByLabel(/^Subject/).fill(subject)
+  await dialog.getByRole('textbox', { name: /^What happened/ }).fill('A question.')
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.getByRole('heading', { name: subject })).toBeVisible()
+  await page.goto('/patients')
+
+  const support = await another(browser, baseURL!)
+  await signIn(support.page, operator)
+  await support.page.goto('/operator/tickets?state=unread')
+  await support.page.getByRole('button', { name: new RegExp(`^${subject}`) }).click()
+  await support.page.getByRole('textbox', { name: 'Reply' }).fill('An answer.')
+  await support.page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(support.page.getByText('An answer.')).toBeVisible()
+  await support.close()
+
+  await expect(page.getByRole('link', { name: /^Notifications, \d+ unread$/ })).toBeVisible()
+  await page.goto('/support?state=unread')
+  await page.getByRole('button', { name: new RegExp(`^${subject}`) }).click()
+  await expect(page.getByText('An answer.')).toBeVisible()
+  await page.goto('/support?state=unread')
+  await expect(page.getByRole('button', { name: new RegExp(`^${subject}`) })).toHaveCount(0)
+})
+
+test('the owner reads what a colleague asked, and finds it by its words; the page can be used by everybody', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, olivia)
+  for (const scheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+    await page.goto('/support')
+    await expect(page.getByRole('button', { name: /^The import leaves out mobile numbers/ })).toBeVisible()
+    await expectAccessible(page)
+  }
+  await page.getByRole('searchbox', { name: 'Search tickets' }).fill('import')
+  await expect(page).toHaveURL(/search=import/)
+  await page.getByRole('button', { name: /^The import leaves out mobile numbers/ }).click()
+  await expect(page.getByText('Only Sam Okafor and support can answer here.')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('T18 nothing that is written in a ticket becomes a script @desktop', async ({
+  page,
+  browser,
+  signIn,
+  baseURL,
+}) => {
+  await signIn(page, 'eve@northside.example')
+  const nothingRan = await watchForScripts(page)
+  const { token } = JSON.parse(await page.evaluate<string>('sessionStorage.getItem("session")')) as { token: string }
+  const send = async (method: 'POST' | 'PUT', path: string, data: object) => {
+    const headers = { authorization: `Bearer ${token}` }
+    const answer = await page.request.fetch(`${baseURL}/api${path}`, { method, data, headers })
+    const { status, message, data: reply } = await answer.json()
+    expect(status, message).toBe(true)
+    return reply as { _id: string }
+  }
+  const asked = (subject: string, text: string) => send('POST', '/user/support', { subject, category: 'problem', text })
+  const { _id: id } = await asked('All of them', hostileTexts.slice(0, 30).join('\n').slice(0, 3990))
+  await send('PUT', `/user/support/reply/${id}`, { text: hostileTexts.slice(30).join('\n').slice(0, 3990) })
+  for (const text of hostileTexts.slice(0, 20)) await asked(text.slice(0, 160), text)
+
+  const support = await another(browser, baseURL!)
+  const nothingRanThere = await watchForScripts(support.page)
+  await signIn(support.page, operator)
+  for (const path of [`/support?ticket=${id}`, '/support', '/notifications']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForTimeout(400)
+    await nothingRan()
+  }
+  for (const path of [`/operator/tickets?ticket=${id}`, '/operator/tickets', '/notifications']) {
+    await support.page.goto(path)
+    await expect(support.page.getByRole('heading', { level: 1 })).toBeVisible()
+    await support.page.waitForTimeout(400)
+    await nothingRanThere()
+  }
+  await support.page.goto(`/operator/tickets?ticket=${id}`)
+  await expect(support.page.getByText(hostileTexts[0]!).first()).toBeVisible()
+  await support.close()
+})
