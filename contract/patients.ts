@@ -15,7 +15,7 @@ import {
   Done,
 } from './fields.ts'
 import { Precaution } from './precautions.ts'
-import { owners, patient, Role, staff } from './roles.ts'
+import { patient, Role, staff } from './roles.ts'
 import { room } from './room.ts'
 
 /** Said by the patient from the program, or by staff when deactivating (§3). */

@@ -16,7 +16,7 @@ export function watchLostJobs(pool: Pool) {
 
   async function open() {
     const made = await pool.connect()
-    made.once('error', close)
+    made.once('error', () => void close())
     for (const id of own) await made.query(`select pg_advisory_lock(${lockOf})`, [id])
     return made
   }
@@ -45,7 +45,7 @@ export function watchLostJobs(pool: Pool) {
   /** The next look finds what this one could not, such as a database that is away. */
   const tryLook = () => look().catch(close)
   let looking: Promise<unknown> = Promise.resolve()
-  const timer = setInterval(() => (looking = looking.then(() => (isStopped ? undefined : tryLook()))), every)
+  const timer = setInterval(() => void (looking = looking.then(() => (isStopped ? undefined : tryLook()))), every)
 
   return {
     async lives(workerId: string) {
