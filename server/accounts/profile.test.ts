@@ -84,6 +84,6 @@ test('PROFILE-03 ENTITY-01 the organization’s details name it, with its logo, 
     orgLogo,
     host: null,
     timeZone: 'Australia/Sydney',
-    plan: 'business',
+    plan: 'custom',
   })
 })

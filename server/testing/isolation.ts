@@ -146,6 +146,12 @@ export async function openProbe(ownerUrl: string) {
       [table],
     )
     for (const { name } of checks) await client.query(`alter table ${table} drop constraint ${name}`)
+    // So is "one at a time" of a table; it is not what is tried here.
+    const limits = await rowsOf<{ name: string }>(
+      `select indexrelid::regclass::text as name from pg_index where indrelid = $1::regclass and indisunique and indpred is not null`,
+      [table],
+    )
+    for (const { name } of limits) await client.query(`drop index ${name}`)
   }
 
   return { tables, policies, probe, close: () => client.end() }

@@ -2,7 +2,20 @@ import type { Side } from '@kinora/contract/dosage.ts'
 import type { ExerciseCard } from '@kinora/contract/exercises.ts'
 
 /** Figures drawn working the left side; the others that work one side work the right. A clinic's own say it in their name. */
-export const leftFigures: ReadonlySet<string> = new Set(['single-leg-bridge', 'single-leg-stand'])
+export const leftFigures: ReadonlySet<string> = new Set([
+  'single-leg-bridge',
+  'pelvic-drop',
+  'single-leg-deadlift',
+  'step-down',
+  'decline-squat',
+  'single-leg-heel-raise',
+  'knee-to-wall',
+  'single-leg-stand',
+  'single-leg-stand-support',
+  'clock-taps',
+  'stairs-up',
+  'stairs-down',
+])
 
 /** True when a picture has to be turned around to show the side that is prescribed. Pure. */
 export function isTurned({ figure, laterality }: Pick<ExerciseCard, 'figure' | 'laterality'>, side: Side | null) {
