@@ -34,6 +34,7 @@ export const EventKind = z.enum([
   'ticketAsked',
   'ticketAnswered',
   'supportAccess',
+  'planDecided',
 ])
 export type EventKind = z.infer<typeof EventKind>
 
@@ -181,6 +182,18 @@ export const eventKinds: Record<EventKind, Kind> = {
     words: ({ by, subject }) => ({
       title: `Support signed in as ${by}`,
       text: subject ?? 'At most for an hour. What was done is in the audit log.',
+    }),
+  },
+  planDecided: {
+    label: 'Another plan you asked for',
+    heardBy: ['owners'],
+    mail: 'now',
+    push: true,
+    waits: 0,
+    letter: 'There is an answer to your request for another plan.',
+    words: ({ subject, reason, note }) => ({
+      title: reason === 'approved' ? `You are on ${subject} now` : `Your request for ${subject} was refused`,
+      text: note ?? '',
     }),
   },
 }

@@ -15,5 +15,6 @@ export const words = [
   'logs',
   'tickets',
   'records',
+  'operator',
 ] as const
 export type Word = (typeof words)[number]

@@ -5,6 +5,7 @@ import { exercises } from '@kinora/contract/exercises.ts'
 import { factors } from '@kinora/contract/factors.ts'
 import { logs } from '@kinora/contract/logs.ts'
 import { notifications } from '@kinora/contract/notifications.ts'
+import { operator } from '@kinora/contract/operator.ts'
 import { organizations } from '@kinora/contract/organizations.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { plans } from '@kinora/contract/plans.ts'
@@ -30,6 +31,7 @@ import { exerciseFigureRoutes, exerciseReviewRoutes } from './exercises/routes-f
 import type { House } from './http/serve.ts'
 import { logRoutes } from './logs/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
+import { operatorRoutes } from './operator/routes.ts'
 import { organizationRoutes } from './organizations/routes.ts'
 import { patientRoutes } from './patients/routes.ts'
 import { planRoutes } from './plans/routes.ts'
@@ -56,6 +58,7 @@ export const contracts: Record<Word, Room> = {
   logs,
   tickets,
   records,
+  operator,
 }
 
 export const doors: Record<Word, (house: House) => void> = {
@@ -72,4 +75,5 @@ export const doors: Record<Word, (house: House) => void> = {
   logs: logRoutes,
   tickets: ticketRoutes,
   records: recordRoutes,
+  operator: operatorRoutes,
 }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Problem } from '@kinora/contract/problem.ts'
 import { inTransaction, type Db } from '../database/connect.ts'
 import { enqueue } from '../database/enqueue.ts'
 import { isPassword } from '../http/passwords.ts'
@@ -7,6 +8,7 @@ import { findOrganizationByHost } from '../organizations/queries.ts'
 import { raiseAlarm } from './actions-alarms.ts'
 import { findAccountsByEmail, updateFailedLogin } from './queries.ts'
 import { countOne, forgetCount } from './queries-limits.ts'
+import { findSuspended } from './queries-suspended.ts'
 import { loginRefused } from './rules.ts'
 
 type Found = Awaited<ReturnType<typeof findAccountsByEmail>>[number]
@@ -36,6 +38,13 @@ const recordFailure = (system: Db, accounts: Found[]) =>
       if (failedLogins === 10) await enqueue(tx, 'tellGuessed', { accountId: id })
   })
 
+/** Whoever knows the password learns that the organization is suspended; everybody else learns nothing. */
+async function tellSuspended(system: Db, email: string, password: string, organizationId?: string) {
+  for (const { passwordHash } of await findSuspended(system, email, organizationId))
+    if (await isPassword(password, passwordHash))
+      throw new Problem('conflict', 'Your organisation is suspended. Write to Kinora support.')
+}
+
 /**
  * The active accounts that an e-mail and a password open, at the organization that is named or whose host it is. Refused
  * in one way and in one time, whatever the reason. A try is counted before it is looked at, so that many at once are not
@@ -57,6 +66,7 @@ export async function openedAccounts(
     await forgetCount(system, key)
     return fitting
   }
+  if (!isSlowed) await tellSuspended(system, email, password, organizationId)
   if (open.length > 0) await recordFailure(system, open)
   await raiseAlarm(system, 'logins')
   await sleep(Math.max(0, refusedAt - performance.now()))

@@ -408,6 +408,15 @@ export interface Tables {
     pushedAt: Moment | null
     awaitsDigest: Generated<boolean>
   }
+  operator: {
+    id: Generated<string>
+    act: string
+    subjectId: string
+    byId: string
+    note: Generated<string>
+    proof: Json<unknown> | null
+    at: Generated<Moment>
+  }
   organizationFiles: {
     id: Generated<string>
     organizationId: string

@@ -14,6 +14,7 @@ import {
   findBuyer,
   findCustomer,
   findPrice,
+  findPriceOnSale,
   findPromo,
   findPromoById,
   findSubscription,
@@ -37,7 +38,7 @@ export async function priceWith(
   priceListId: string,
   promoCode?: string,
 ) {
-  const price = found(await findPrice(db, planId, priceListId), 'This price')
+  const price = found(await findPriceOnSale(db, planId, priceListId), 'This price')
   const promo = promoCode ? await findPromo(db, promoCode, planId) : undefined
   if (promoCode && !promo) throw codeNotFound()
   const now = await findSubscription(db, organizationId)
@@ -217,7 +218,7 @@ async function buy(
 }
 
 const priceOf = async (tx: WriteTx, { planId, priceListId }: Asked) => {
-  const price = found(await findPrice(tx, planId, priceListId), 'This price')
+  const price = found(await findPriceOnSale(tx, planId, priceListId), 'This price')
   if (price.planType === 'free')
     throw new Problem('conflict', 'The free plan costs nothing. Cancel the subscription to go back to it.')
   return price

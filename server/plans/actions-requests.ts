@@ -5,7 +5,7 @@ import type { WriteTx } from '../database/connect.ts'
 import type { Actor } from '../http/actor.ts'
 import { found } from '../http/serve.ts'
 import { alertOf } from './actions.ts'
-import { findPlan, findPrice } from './queries-billing.ts'
+import { findPlan, findPriceOnSale } from './queries-billing.ts'
 import { findPlanOf, insertRequest } from './queries.ts'
 
 /** Asks for another plan: from the free one it is payable at once, any other change waits for the operator. */
@@ -16,7 +16,7 @@ export async function requestPlan(
 ) {
   const [now, wanted] = [await findPlanOf(tx, organizationId), found(await findPlan(tx, planId), 'This plan')]
   if (now.id === wanted.id) throw new Problem('conflict', `You are on ${wanted.title} already.`)
-  if (priceListId) found(await findPrice(tx, planId, priceListId), 'This price')
+  if (priceListId) found(await findPriceOnSale(tx, planId, priceListId), 'This price')
   const isPayable = now.type === 'free' && priceListId !== null
   const request = {
     organizationId,

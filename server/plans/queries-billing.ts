@@ -14,19 +14,25 @@ export const findPlan = (db: Db, id: string) =>
 export const findPlanOfPrice = async (db: Db, priceId: string) =>
   (await db.selectFrom('planPrices').select('planId').where('id', '=', priceId).executeTakeFirst())?.planId
 
-/** A price that can be chosen, with its plan; amounts in cents. */
+/** A price with its plan, also one that is retired but still paid by some; amounts in cents. */
 export const findPrice = (db: Db, planId: string, priceId: string) =>
   db
     .selectFrom('planPrices as c')
     .innerJoin('plans as p', 'p.id', 'c.planId')
     .select(['c.id', 'c.planId', 'c.planAmount', 'c.currency', 'c.discountPercentage', 'c.taxPercentage'])
     .select(['p.type as planType', 'p.title as planTitle'])
+    .select('c.isActive')
     .select((eb) => eb.ref('c.billingCycle').$castTo<'monthly' | 'yearly'>().as('billingCycle'))
     .where('c.id', '=', priceId)
     .where('c.planId', '=', planId)
-    .where('c.isActive', '=', true)
     .executeTakeFirst()
 export type PriceRow = NonNullable<Awaited<ReturnType<typeof findPrice>>>
+
+/** A price that can be chosen now. */
+export async function findPriceOnSale(db: Db, planId: string, priceId: string) {
+  const price = await findPrice(db, planId, priceId)
+  return price?.isActive ? price : undefined
+}
 
 export async function findAddonPrices(db: Db) {
   const rows = await db.selectFrom('planAddons').select(['kind', 'amount']).execute()

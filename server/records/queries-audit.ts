@@ -119,7 +119,10 @@ export const findChains = async (system: Db) => {
   const { rows } = await sql<{ id: string; name: string }>`
     select o.id, o.name from organizations o
     where exists (select from account_event_seals s where s.organization_id = o.id) or exists (select from account_events e where e.organization_id = o.id)
-      or o.id = platform_id() order by o.name, o.id`.execute(system)
+      or o.id = platform_id()
+    union all
+    select gone.id, 'An organisation that was off-boarded' from (select distinct organization_id as id from account_event_seals) gone
+    where not exists (select from organizations o where o.id = gone.id) order by name, id`.execute(system)
   return rows
 }
 

@@ -68,6 +68,16 @@ const deeds: Record<string, string> = {
   'records.copy': 'exported the record of {patient}',
   'records.retention': 'looked at how long the record of {patient} is kept',
   'records.erase': 'erased the record of {patient}',
+  'operator.setActive': 'suspended or reactivated an organisation',
+  'operator.offboard': 'off-boarded an organisation',
+  'operator.decide': 'decided a request for a plan',
+  'operator.addPrice': 'added a price',
+  'operator.retirePrice': 'retired a price',
+  'operator.setAddons': 'changed the prices of add-ons',
+  'operator.addPromo': 'added a promo code',
+  'operator.endPromo': 'ended a promo code',
+  'operator.retryJob': 'had a job tried again',
+  'operator.dropJob': 'dropped a job',
 }
 
 /** What a room keeps, for calls that have no words of their own. */

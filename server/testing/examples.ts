@@ -135,7 +135,18 @@ async function billsOf({ system }: House, organizationId: string) {
     .values({ ...paid, ...amounts, status: 'paid', issuedAt: new Date() })
     .returning('id')
     .execute()
-  return { planId, priceListId: planPriceId, subscriptionId: subscription!.id, invoiceId: invoice!.id }
+  const [request] = await system
+    .insertInto('planRequests')
+    .values({ organizationId, planId, paymentType: 'DIRECT_PAYMENT', status: 'refused', decidedAt: new Date() })
+    .returning('id')
+    .execute()
+  return {
+    planId,
+    priceListId: planPriceId,
+    subscriptionId: subscription!.id,
+    invoiceId: invoice!.id,
+    requestId: request!.id,
+  }
 }
 
 /** What a person was told, their phone, a ticket of theirs, and a text of the clinic's. */
@@ -236,6 +247,13 @@ export const bodies: Record<string, Body> = {
   'series.setOrder': ({ templateSeriesId }) => ({ seriesId: templateSeriesId, week: 1, ids: [] }),
   'series.give': ({ patientId }) => ({ patients: [{ patientId, startDate: '2026-11-20' }] }),
   'series.answerDifferences': ({ followerId }) => ({ programs: [{ programId: followerId, ids: [randomUUID()] }] }),
+  'operator.addPromo': () => ({
+    code: 'EXAMPLE-30',
+    discountPercentage: 30,
+    planId: null,
+    endsOn: null,
+    mostUses: null,
+  }),
   'plans.promo': ({ priceListId }) => ({ code: 'EXAMPLE20', priceListId }),
   'exercises.fetch': ({ exerciseId }) => ({ exerciseIds: [exerciseId] }),
 }

@@ -4,6 +4,9 @@ import '@mantine/core/styles/ModalBase.css'
 import '@mantine/core/styles/Drawer.css'
 import { Drawer } from '@mantine/core'
 import {
+  IconArrowUpCircle,
+  IconBuilding,
+  IconChecklist,
   IconCreditCard,
   IconHeadset,
   IconHistory,
@@ -33,6 +36,8 @@ interface Entry {
   Icon: typeof IconUsers
   isForAdmins?: true
   isForOwners?: true
+  /** Other entries lie below its address. */
+  isExact?: true
 }
 
 /** Each leads to its address as soon as the product has it. */
@@ -49,9 +54,14 @@ const entries: Entry[] = [
 
 /** What the platform's operator has instead. */
 const ofOperator: Entry[] = [
+  { label: 'Organisations', to: ifThere('operator'), Icon: IconBuilding, isExact: true },
+  { label: 'Plan requests', to: ifThere('operatorRequests'), Icon: IconArrowUpCircle },
+  { label: 'Plans and prices', to: ifThere('operatorPlans'), Icon: IconCreditCard },
   { label: 'Tickets', to: ifThere('operatorTickets'), Icon: IconInbox },
   { label: 'Support links', to: ifThere('supportLinks'), Icon: IconHeadset },
+  { label: 'Jobs', to: ifThere('operatorJobs'), Icon: IconChecklist },
   { label: 'Mails', to: ifThere('mails'), Icon: IconMail },
+  { label: 'Audit log', to: ifThere('operatorAudit'), Icon: IconHistory },
 ]
 
 interface Props {
@@ -94,11 +104,11 @@ export default function StaffDrawer({ isOpen, onClose, organization }: Props) {
           </div>
           <nav aria-label="Main">
             {(role === 'admin' ? ofOperator : entries).map(
-              ({ label, to, Icon, isForAdmins, isForOwners }) =>
+              ({ label, to, Icon, isForAdmins, isForOwners, isExact }) =>
                 to &&
                 (isAdmin || !isForAdmins) &&
                 (!isForOwners || isOwner(role as Role)) && (
-                  <NavLink key={label} to={to} className={style.entry} onClick={onClose}>
+                  <NavLink key={label} to={to} end={isExact} className={style.entry} onClick={onClose}>
                     <Icon size={20} stroke={1.75} aria-hidden />
                     {label}
                   </NavLink>

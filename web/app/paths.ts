@@ -55,6 +55,12 @@ export const paths = {
   audit: '/audit',
   myRecord: '/my-record',
   operatorTickets: '/operator/tickets',
+  operator: '/operator',
+  operatorOrganization: '/operator/organizations/:id',
+  operatorRequests: '/operator/requests',
+  operatorPlans: '/operator/plans',
+  operatorJobs: '/operator/jobs',
+  operatorAudit: '/operator/audit',
   notFound: '/404',
 } as const
 

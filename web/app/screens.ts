@@ -86,6 +86,12 @@ export const screens: Record<PathName, Screen> = {
   support: { who: staff, page: lazily(() => import('../tickets/SupportPage.tsx')) },
   audit: { who: owners, page: lazily(() => import('../records/AuditPage.tsx')) },
   myRecord: { who: patient, page: lazily(() => import('../patients/MyRecordPage.tsx')) },
+  operator: { who: operator, page: lazily(() => import('../operator/OverviewPage.tsx')) },
+  operatorOrganization: { who: operator, page: lazily(() => import('../operator/OrganizationPage.tsx')) },
+  operatorRequests: { who: operator, page: lazily(() => import('../operator/RequestsPage.tsx')) },
+  operatorPlans: { who: operator, page: lazily(() => import('../operator/PricingPage.tsx')) },
+  operatorJobs: { who: operator, page: lazily(() => import('../operator/JobsPage.tsx')) },
+  operatorAudit: { who: operator, page: lazily(() => import('../operator/OperatorAuditPage.tsx')) },
   operatorTickets: { who: operator, page: lazily(() => import('../tickets/OperatorTicketsPage.tsx')) },
   notFound: { who: 'anyone', page: lazily(() => import('./NotFoundPage.tsx')), isLight: true },
 }

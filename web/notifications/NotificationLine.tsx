@@ -3,6 +3,7 @@ import {
   IconAlertTriangle,
   IconCalendarX,
   IconHandStop,
+  IconCreditCard,
   IconHeadset,
   IconLifebuoy,
   IconMessage,
@@ -28,6 +29,7 @@ const icons: Record<EventKind, Icon> = {
   ticketAsked: IconLifebuoy,
   ticketAnswered: IconLifebuoy,
   supportAccess: IconHeadset,
+  planDecided: IconCreditCard,
 }
 const urgent: readonly EventKind[] = ['painAboveRule', 'statusSaid']
 

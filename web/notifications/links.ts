@@ -27,6 +27,7 @@ const leads: Record<EventKind, (it: Leading, role: Role) => string | undefined> 
   ticketAsked: ({ subjectId }) => (subjectId ? ticketAt('operatorTickets', subjectId) : undefined),
   ticketAnswered: ({ subjectId }) => (subjectId ? ticketAt('support', subjectId) : undefined),
   supportAccess: () => undefined,
+  planDecided: () => to('plans'),
 }
 
 /** Where a notification leads whoever reads it; nowhere when it has said all there is. */

@@ -1,0 +1,291 @@
+import { z } from 'zod'
+import { Invoice, Subscription, Usage } from './billing.ts'
+import { Day, Done, Id, listOf, MomentOut, NumberIn, page, Text } from './fields.ts'
+import { PaymentType, Plan, PlanPrice } from './plans.ts'
+import { AuditEntry } from './records.ts'
+import { Role } from './roles.ts'
+import { room } from './room.ts'
+
+/** `waiting`: its owner has not confirmed the e-mail yet. */
+export const OrganizationState = z.enum(['active', 'suspended', 'waiting'])
+export type OrganizationState = z.infer<typeof OrganizationState>
+
+/** An organization as the operator sees it: what it uses, never whom it treats. */
+export const OrganizationLine = z.object({
+  _id: Id,
+  name: z.string(),
+  email: z.string(),
+  state: OrganizationState,
+  planTitle: z.string(),
+  subscription: Subscription.shape.status.nullable(),
+  /** Practitioners, active patients and storage, against the plan's limits. */
+  usage: z.array(Usage),
+  createdAt: MomentOut,
+  lastActiveAt: MomentOut.nullable(),
+})
+export type OrganizationLine = z.infer<typeof OrganizationLine>
+
+export const PlanRequest = z.object({
+  _id: Id,
+  orgId: Id,
+  orgName: z.string(),
+  planTitle: z.string(),
+  currentPlanTitle: z.string(),
+  paymentType: PaymentType,
+  status: z.enum(['pending', 'approved', 'refused', 'withdrawn']),
+  note: z.string(),
+  requestedBy: z.string().nullable(),
+  createdAt: MomentOut,
+  decidedAt: MomentOut.nullable(),
+})
+export type PlanRequest = z.infer<typeof PlanRequest>
+
+export const OrganizationPage = OrganizationLine.extend({
+  mobile: z.string(),
+  people: z.array(
+    z.object({
+      _id: Id,
+      name: z.string(),
+      email: z.string(),
+      role: Role,
+      isActive: z.boolean(),
+      lastSeenAt: MomentOut.nullable(),
+    }),
+  ),
+  running: Subscription.nullable(),
+  invoices: z.array(Invoice),
+  requests: z.array(PlanRequest),
+})
+
+/** That nothing is left: of each table how many rows there were and are, and of files. It knows the organization by its id only. */
+export const Proof = z.object({
+  _id: Id,
+  orgId: Id,
+  at: MomentOut,
+  tables: z.array(z.object({ table: z.string(), before: z.number(), after: z.number() })),
+  files: z.object({ before: z.number(), after: z.number() }),
+})
+export type Proof = z.infer<typeof Proof>
+
+/** A price as the operator sees it: never edited, since it was promised to those who pay it. */
+export const OwnPrice = PlanPrice.extend({ isActive: z.boolean(), subscriptions: z.number() })
+export type OwnPrice = z.infer<typeof OwnPrice>
+export const OwnPlan = Plan.omit({ priceList: true }).extend({
+  organizations: z.number(),
+  prices: z.array(OwnPrice),
+})
+export type OwnPlan = z.infer<typeof OwnPlan>
+
+/** What a step of each add-on costs a month, before tax, in whole currency units. */
+export const AddonPrices = z.object({ storage: z.number(), practitioners: z.number() })
+
+export const Promo = z.object({
+  code: z.string(),
+  discountPercentage: z.number(),
+  planTitle: z.string().nullable(),
+  isLasting: z.boolean(),
+  uses: z.number(),
+  mostUses: z.number().nullable(),
+  endsOn: Day.nullable(),
+  isActive: z.boolean(),
+})
+export type Promo = z.infer<typeof Promo>
+
+const Percentage = z.number('Use a number.').max(100, 'At most 100.')
+const Dollars = z
+  .number('Use an amount.')
+  .min(0, 'Use 0 or more.')
+  .max(1_000_000, 'At most 1,000,000.')
+  .refine((amount) => Math.abs(Math.round(amount * 100) - amount * 100) < 1e-6, 'Use whole cents.')
+
+export const PriceDraft = z.object({
+  billingCycle: PlanPrice.shape.billingCycle,
+  /** Before tax, in whole currency units. */
+  planAmount: Dollars,
+  discountPercentage: Percentage.min(0, 'Use 0 or more.').default(0),
+})
+
+export const PromoDraft = z.object({
+  code: Text(40)
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z0-9-]{3,40}$/, 'Use 3 to 40 letters, digits and dashes.'),
+  discountPercentage: Percentage.positive('Use more than 0.'),
+  planId: Id.nullable().default(null),
+  isLasting: z.boolean().default(false),
+  mostUses: z.number().int('Use a whole number.').min(1, 'Use 1 or more.').max(1_000_000).nullable().default(null),
+  endsOn: Day.nullable().default(null),
+})
+
+export const JobState = z.enum(['waiting', 'working', 'retrying', 'failed'])
+export type JobState = z.infer<typeof JobState>
+export const Job = z.object({
+  _id: z.string(),
+  task: z.string(),
+  state: JobState,
+  attempts: z.number(),
+  maxAttempts: z.number(),
+  runAt: MomentOut,
+  createdAt: MomentOut,
+  lastError: z.string().nullable(),
+})
+export type Job = z.infer<typeof Job>
+
+const operating = { who: ['admin'] } as const
+/** What reaches over organizations is written on the system's own connection, and leaves a trace with the platform. */
+const acting = { ...operating, hasNoTransaction: true, isAudited: true } as const
+const ofOrganization = z.object({ orgId: Id })
+const ofJob = z.object({ id: z.string().regex(/^\d{1,18}$/, 'Not a valid id.') })
+
+export const operator = room('operator', {
+  organizations: {
+    ...operating,
+    method: 'GET',
+    path: '/operator/organizations',
+    query: z.object({
+      ...page,
+      state: z.enum(['all', ...OrganizationState.options]).default('all'),
+      sort: z.enum(['name', 'newest', 'lastActive', 'patients', 'storage']).default('name'),
+    }),
+    reply: listOf(OrganizationLine),
+    failure: 'Failed to read organisations',
+  },
+  organization: {
+    ...operating,
+    method: 'GET',
+    path: '/operator/organizations/:orgId',
+    params: ofOrganization,
+    reply: OrganizationPage,
+    failure: 'Failed to read the organisation',
+  },
+  /** Suspended, nobody of it is signed in or can sign in. */
+  setActive: {
+    ...acting,
+    method: 'PUT',
+    path: '/operator/organizations/:orgId/active',
+    params: ofOrganization,
+    body: z.object({ isActive: z.boolean(), note: Text(500).trim().default('') }),
+    reply: Done,
+    failure: 'Failed to change the organisation',
+    isStepUp: true,
+  },
+  /** Deletes everything of an organization that was suspended before. */
+  offboard: {
+    ...acting,
+    method: 'POST',
+    path: '/operator/organizations/:orgId/offboard',
+    params: ofOrganization,
+    body: z.object({ name: Text(200).trim().min(1, 'Type the name of the organisation.') }),
+    reply: Proof,
+    failure: 'Off-boarding failed',
+    isStepUp: true,
+  },
+  proofs: {
+    ...operating,
+    method: 'GET',
+    path: '/operator/proofs',
+    query: z.object(page),
+    reply: listOf(Proof),
+    failure: 'Failed to read the proofs',
+  },
+  requests: {
+    ...operating,
+    method: 'GET',
+    path: '/operator/requests',
+    query: z.object({ ...page, status: z.enum(['all', ...PlanRequest.shape.status.options]).default('pending') }),
+    reply: listOf(PlanRequest),
+    failure: 'Failed to read requests',
+  },
+  decide: {
+    ...acting,
+    method: 'PUT',
+    path: '/operator/requests/:requestId',
+    params: z.object({ requestId: Id }),
+    body: z.object({ isApproved: z.boolean(), note: Text(500).trim().default('') }),
+    reply: Done,
+    failure: 'Failed to decide the request',
+  },
+  plans: {
+    ...operating,
+    method: 'GET',
+    path: '/operator/plans',
+    reply: z.object({ plans: z.array(OwnPlan), addons: AddonPrices, promos: z.array(Promo) }),
+    failure: 'Failed to read plans',
+  },
+  /** Takes the place of the price of the same cycle; who pays that one goes on paying it. */
+  addPrice: {
+    ...acting,
+    method: 'POST',
+    path: '/operator/plans/:planId/prices',
+    params: z.object({ planId: Id }),
+    body: PriceDraft,
+    reply: Done,
+    failure: 'Failed to add the price',
+  },
+  retirePrice: {
+    ...acting,
+    method: 'DELETE',
+    path: '/operator/prices/:priceListId',
+    params: z.object({ priceListId: Id }),
+    reply: Done,
+    failure: 'Failed to retire the price',
+  },
+  /** What a step of each add-on costs a month, before tax, in whole currency units. */
+  setAddons: {
+    ...acting,
+    method: 'PUT',
+    path: '/operator/addons',
+    body: z.object({ storage: Dollars, practitioners: Dollars }),
+    reply: Done,
+    failure: 'Failed to change the prices of add-ons',
+  },
+  addPromo: {
+    ...acting,
+    method: 'POST',
+    path: '/operator/promos',
+    body: PromoDraft,
+    reply: Done,
+    failure: 'Failed to add the promo code',
+  },
+  endPromo: {
+    ...acting,
+    method: 'DELETE',
+    path: '/operator/promos/:code',
+    params: z.object({ code: Text(40).min(1) }),
+    reply: Done,
+    failure: 'Failed to end the promo code',
+  },
+  jobs: {
+    ...operating,
+    method: 'GET',
+    path: '/operator/jobs',
+    query: z.object({ ...page, state: z.enum(['all', ...JobState.options]).default('all') }),
+    reply: listOf(Job).extend({ counts: z.record(JobState, z.number()) }),
+    failure: 'Failed to read jobs',
+  },
+  retryJob: {
+    ...acting,
+    method: 'PUT',
+    path: '/operator/jobs/:id',
+    params: ofJob,
+    reply: Done,
+    failure: 'Failed to retry the job',
+  },
+  dropJob: {
+    ...acting,
+    method: 'DELETE',
+    path: '/operator/jobs/:id',
+    params: ofJob,
+    reply: Done,
+    failure: 'Failed to drop the job',
+  },
+  /** What was done in the platform's own name. */
+  audit: {
+    ...operating,
+    method: 'GET',
+    path: '/operator/audit',
+    query: z.object({ after: Text(60).optional(), pageSize: NumberIn(1, 100).default(50) }),
+    reply: z.object({ items: z.array(AuditEntry), next: z.string().nullable() }),
+    failure: 'Failed to read the audit log',
+  },
+})

@@ -1,0 +1,197 @@
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { accounts } from '@kinora/contract/accounts.ts'
+import { billing } from '@kinora/contract/billing.ts'
+import { notifications } from '@kinora/contract/notifications.ts'
+import { operator } from '@kinora/contract/operator.ts'
+import { organizations } from '@kinora/contract/organizations.ts'
+import { patients } from '@kinora/contract/patients.ts'
+import { plans } from '@kinora/contract/plans.ts'
+import { makeExample } from '../testing/examples.ts'
+import { openHouse } from '../testing/house.ts'
+
+const house = await openHouse({ isWorker: false })
+const { organization, person, stranger, system } = house
+const otto = await person('admin', { of: '00000000-0000-7000-8000-000000000001', name: 'Otto Berg' })
+const ask = (query: object = {}) => otto.calls(operator.organizations, { query })
+const [suspend, admit] = [
+  { isActive: false, note: '' },
+  { isActive: true, note: '' },
+]
+
+/** Of every table with an organization_id, how many rows are not of the organization. */
+async function rowsOfOthers(of: string) {
+  const { rows } = await sql<{ name: string }>`select c.relname as name from pg_class c
+    join pg_attribute a on a.attrelid = c.oid and a.attname = 'organization_id' where c.relkind = 'r'
+    and c.relnamespace = 'public'::regnamespace and c.relname not in ('account_events', 'account_event_seals', 'account_sessions')
+    order by 1`.execute(system)
+  const counts: Record<string, { own: number; others: number; content: string }> = {}
+  for (const { name } of rows) {
+    const { rows: found } = await sql<{ own: number; others: number; content: string }>`
+      select count(*) filter (where organization_id = ${of})::int as own,
+        count(*) filter (where organization_id <> ${of})::int as others,
+        coalesce(md5(string_agg(t::text, '' order by t::text) filter (where organization_id <> ${of})), '') as content
+      from ${sql.table(name)} t`.execute(system)
+    counts[name] = found[0]!
+  }
+  return counts
+}
+
+test('the operator finds organizations by name, sorted and page by page, with what they use', async () => {
+  const of = await organization({ name: 'Zebra Physio' })
+  const olivia = await person('business_admin', { of })
+  await olivia.calls(patients.create, {
+    body: { name: 'Ann Kowalski', email: 'ann@zebra.example', mobile: '0412555018' },
+  })
+  const { items, total } = await ask({ search: 'zebra' })
+  expect(total).toBe(1)
+  expect(items[0]).toMatchObject({ _id: of, name: 'Zebra Physio', state: 'active', subscription: null })
+  expect(items[0]!.usage.find(({ type }) => type === 'PATIENT_COUNT')).toMatchObject({ used: 1 })
+  const first = await ask({ pageSize: 1, sort: 'patients' })
+  expect(first).toMatchObject({ total: (await ask()).total, items: [{ _id: of }] })
+  expect((await ask({ state: 'suspended', search: 'zebra' })).total).toBe(0)
+  expect((await ask({ search: 'Kinora' })).total).toBe(0)
+  const page = await otto.calls(operator.organization, { params: { orgId: of } })
+  expect(page.people.map(({ _id }) => _id)).toEqual([olivia.accountId])
+  expect(JSON.stringify(page)).not.toContain('Kowalski')
+})
+
+test('SESS-04 a suspended organization is signed out at once, and sign-in says so only to whoever knows the password', async () => {
+  const olivia = await person('business_admin', { of: await organization() })
+  await olivia.calls(plans.mine, {})
+  const params = { orgId: olivia.organizationId }
+  await otto.calls(operator.setActive, { params, body: suspend })
+  await expect(olivia.calls(plans.mine, {})).rejects.toMatchObject({ code: 'unauthenticated' })
+  const enter = (password: string) => stranger.calls(accounts.login, { body: { email: olivia.email, password } })
+  await system
+    .updateTable('accounts')
+    .set({ passwordHash: await (await import('../http/passwords.ts')).hashPassword('Ferry2Walk!') })
+    .where('id', '=', olivia.accountId)
+    .execute()
+  await expect(enter('Ferry2Walk!')).rejects.toMatchObject({ message: expect.stringMatching(/suspended/) })
+  await expect(enter('Wrong2Walk!')).rejects.toMatchObject({ message: 'Login failed.' })
+  await expect(otto.calls(operator.setActive, { params, body: suspend })).rejects.toMatchObject({ code: 'conflict' })
+  await otto.calls(operator.setActive, { params, body: admit })
+  expect(await enter('Ferry2Walk!')).toMatchObject({ token: expect.any(String) })
+})
+
+test('an organization that leaves leaves nothing but ids, with proof, and that of others stays as it is', async () => {
+  const of = await organization({ name: 'Leaving Physio' })
+  const olivia = await person('business_admin', { of })
+  await makeExample(house, olivia)
+  await makeExample(house, await person('solo', { of: await organization({ kind: 'solo' }) }))
+  const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#17667a' } })
+    .png()
+    .toBuffer()
+  const form = new FormData()
+  form.append('file', new File([new Uint8Array(picture)], 'logo.png', { type: 'image/png' }))
+  await olivia.calls(organizations.saveLogo, { body: form })
+  const params = { orgId: of }
+  const leave = (name: string) => otto.calls(operator.offboard, { params, body: { name } })
+  await expect(leave('Leaving Physio')).rejects.toMatchObject({ code: 'conflict' })
+  await otto.calls(operator.setActive, { params, body: suspend })
+  await expect(leave('Leaving')).rejects.toMatchObject({ fields: [{ field: 'name' }] })
+  const before = await rowsOfOthers(of)
+  expect(Object.values(before).filter(({ own }) => own > 0).length).toBeGreaterThan(20)
+
+  const proof = await leave('Leaving Physio')
+  expect(proof.tables.every(({ after }) => after === 0)).toBe(true)
+  expect(proof.tables.find(({ table }) => table === 'patients')).toMatchObject({ before: 1 })
+  expect(proof.files.before).toBeGreaterThan(1)
+  expect(proof.files.after).toBe(0)
+  const after = await rowsOfOthers(of)
+  for (const [name, { others, content }] of Object.entries(before))
+    expect({ name, ...after[name]! }).toEqual({ name, own: 0, others, content })
+  expect(JSON.stringify(proof)).not.toContain('Leaving')
+  const { items } = await otto.calls(operator.proofs, { query: {} })
+  expect(items.map(({ orgId }) => orgId)).toContain(of)
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from account_events
+    where organization_id = ${of}`.execute(system)
+  expect(rows[0]!.count).toBeGreaterThan(0)
+  await expect(otto.calls(operator.organization, { params })).rejects.toMatchObject({ code: 'not_found' })
+})
+
+async function asking(plan: string) {
+  const olivia = await person('business_admin', { of: await organization({ plan: 'solo' }) })
+  const wanted = (await olivia.calls(billing.list, {})).find(({ name }) => name === plan)!
+  await olivia.calls(billing.requestPlan, { body: { planId: wanted._id, note: 'For forty of us' } })
+  const { items } = await otto.calls(operator.requests, { query: { pageSize: 100 } })
+  const request = items.find(({ orgId }) => orgId === olivia.organizationId)!
+  const decide = (isApproved: boolean, note = '') =>
+    otto.calls(operator.decide, { params: { requestId: request._id }, body: { isApproved, note } })
+  return { olivia, wanted, request, decide }
+}
+
+test('API-058 a request that is approved puts the organization on the plan, and its owner is told', async () => {
+  const { olivia, wanted, request, decide } = await asking('custom')
+  expect(request).toMatchObject({ note: 'For forty of us', planTitle: 'Custom', status: 'pending' })
+  await decide(true, 'Welcome aboard')
+  expect(await olivia.calls(plans.mine, {})).toMatchObject({ _id: wanted._id })
+  expect((await olivia.calls(plans.alert, {})).alert).toBeNull()
+  const told = await olivia.calls(notifications.list, { query: {} })
+  expect(JSON.stringify(told)).toContain('planDecided')
+  await expect(decide(false)).rejects.toMatchObject({ code: 'conflict' })
+})
+
+test('API-058 a request that is refused changes no plan, and the owner is told why', async () => {
+  const { olivia, decide } = await asking('custom')
+  const before = await olivia.calls(plans.mine, {})
+  await decide(false, 'Business has room for you')
+  expect(await olivia.calls(plans.mine, {})).toEqual(before)
+  expect((await olivia.calls(plans.alert, {})).alert).toBeNull()
+  expect(JSON.stringify(await olivia.calls(notifications.list, { query: {} }))).toContain('Business has room for you')
+})
+
+test('a new price takes the place of the old one, which those who pay it keep', async () => {
+  const tess = await person('solo', { of: await organization({ kind: 'solo', plan: 'free' }) })
+  const find = async () => (await tess.calls(billing.list, {})).find(({ name }) => name === 'solo')!
+  const solo = await find()
+  const old = solo.priceList.find(({ billingCycle }) => billingCycle === 'monthly')!
+  await tess.calls(billing.subscribe, {
+    body: { planId: solo._id, priceListId: old._id, card: { number: '4242424242424242' } },
+  })
+  const price = { billingCycle: 'monthly', planAmount: 35.5 } as const
+  await otto.calls(operator.addPrice, { params: { planId: solo._id }, body: price })
+  const monthly = (await find()).priceList.filter(({ billingCycle }) => billingCycle === 'monthly')
+  expect(monthly.map(({ planAmount }) => planAmount)).toEqual([35.5])
+  const { subscription } = await tess.calls(billing.subscription, {})
+  expect(subscription).toMatchObject({ priceListId: old._id, renewal: { planAmount: old.planAmount } })
+  const own = (await otto.calls(operator.plans, {})).plans.find(({ name }) => name === 'solo')!
+  expect(own.prices.find(({ _id }) => _id === old._id)).toMatchObject({ isActive: false, subscriptions: 1 })
+  const params = { priceListId: old._id }
+  await expect(otto.calls(operator.retirePrice, { params })).rejects.toMatchObject({ code: 'conflict' })
+})
+
+test('API-066 a promo code of the operator counts at once, and no more once it is ended', async () => {
+  const tess = await person('solo', { of: await organization({ kind: 'solo', plan: 'free' }) })
+  const solo = (await tess.calls(billing.list, {})).find(({ name }) => name === 'solo')!
+  const body = { code: 'SPRING-25', priceListId: solo.priceList[0]!._id }
+  const promo = { code: 'spring-25', discountPercentage: 25 }
+  await otto.calls(operator.addPromo, { body: promo })
+  expect((await tess.calls(billing.promo, { body })).discountAmount).toBeGreaterThan(0)
+  await expect(otto.calls(operator.addPromo, { body: promo })).rejects.toMatchObject({ fields: [{ field: 'code' }] })
+  await otto.calls(operator.endPromo, { params: { code: 'SPRING-25' } })
+  await expect(tess.calls(billing.promo, { body })).rejects.toMatchObject({ message: 'Discount code not found' })
+  await otto.calls(operator.setAddons, { body: { storage: 6.5, practitioners: 15 } })
+  expect((await otto.calls(operator.plans, {})).addons).toEqual({ storage: 6.5, practitioners: 15 })
+})
+
+test('a job that failed is shown with why, tried again and dropped', async () => {
+  const { rows } = await sql<{ id: string }>`select (graphile_worker.add_job('sendMail',
+    '{"mailId":"00000000-0000-7000-8000-00000000000a"}')).id::text as id`.execute(system)
+  const { id } = rows[0]!
+  await sql`select graphile_worker.permanently_fail_jobs(array[${id}::bigint], 'No such host')`.execute(system)
+  const { items, counts } = await otto.calls(operator.jobs, { query: { state: 'failed' } })
+  expect(items).toMatchObject([{ _id: id, task: 'sendMail', state: 'failed', lastError: 'No such host' }])
+  expect(counts.failed).toBe(1)
+  await otto.calls(operator.retryJob, { params: { id } })
+  expect((await otto.calls(operator.jobs, { query: { state: 'failed' } })).total).toBe(0)
+  await otto.calls(operator.dropJob, { params: { id } })
+  await expect(otto.calls(operator.dropJob, { params: { id } })).rejects.toMatchObject({ code: 'conflict' })
+})
+
+test('what the operator does is in the platform’s audit log', async () => {
+  const { items } = await otto.calls(operator.audit, { query: {} })
+  expect(items.map(({ did }) => did)).toContain('off-boarded an organisation')
+})

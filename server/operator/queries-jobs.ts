@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { JobState } from '@kinora/contract/operator.ts'
+import type { Db } from '../database/connect.ts'
+
+const stateOf = sql<JobState>`case when locked_at is not null then 'working' when attempts >= max_attempts then 'failed'
+  when last_error is not null then 'retrying' else 'waiting' end`
+
+interface JobRow {
+  _id: string
+  task: string
+  state: JobState
+  attempts: number
+  maxAttempts: number
+  runAt: Date
+  createdAt: Date
+  lastError: string | null
+}
+
+/** The queue: what failed for good first, then what comes next. */
+export async function findJobs(
+  system: Db,
+  {
+    search,
+    state,
+    pageSize,
+    pageNumber,
+  }: { search?: string; state: JobState | 'all'; pageSize: number; pageNumber: number },
+) {
+  const asked = sql`from graphile_worker.jobs where (${state} = 'all' or ${stateOf} = ${state})
+    and (${search ?? ''} = '' or position(lower(${search ?? ''}) in lower(task_identifier)) > 0)`
+  const { rows: items } = await sql<JobRow>`
+    select id::text as "_id", task_identifier as task, ${stateOf} as state, attempts::int, max_attempts::int as "maxAttempts",
+      run_at as "runAt", created_at as "createdAt", last_error as "lastError" ${asked}
+    order by ${stateOf} = 'failed' desc, run_at, id limit ${pageSize} offset ${(pageNumber - 1) * pageSize}`.execute(
+    system,
+  )
+  const { rows: found } = await sql<{ total: number }>`select count(*)::int as total ${asked}`.execute(system)
+  const { rows: each } = await sql<{ state: JobState; count: number }>`
+    select ${stateOf} as state, count(*)::int as count from graphile_worker.jobs group by 1`.execute(system)
+  const none = { waiting: 0, working: 0, retrying: 0, failed: 0 }
+  const counts = { ...none, ...Object.fromEntries(each.map(({ state: of, count }) => [of, count])) }
+  return { items, total: found[0]!.total, counts }
+}
+
+/** Tries a job again, now and as if it had never failed. False where it is not there or is being done. */
+export async function retryJob(system: Db, id: string) {
+  const { rows } = await sql`select id from graphile_worker.reschedule_jobs(array[${id}::bigint], run_at := now(),
+    attempts := 0)`.execute(system)
+  return rows.length > 0
+}
+
+export async function deleteJob(system: Db, id: string) {
+  const { rows } = await sql`select id from graphile_worker.complete_jobs(array[${id}::bigint])`.execute(system)
+  return rows.length > 0
+}

@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import type { PlanPrice } from '@kinora/contract/plans.ts'
+import type { Db, WriteTx } from '../database/connect.ts'
+
+/** Every price there ever was, amounts in cents, those on sale first, with how many pay it. */
+export const findAllPrices = (system: Db) =>
+  system
+    .selectFrom('planPrices as c')
+    .select(['c.id as _id', 'c.planId', 'c.priceId', 'c.recurring', 'c.currency', 'c.planAmount', 'c.taxId'])
+    .select(['c.discountPercentage', 'c.taxPercentage', 'c.isActive'])
+    .select((eb) => eb.ref('c.billingCycle').$castTo<PlanPrice['billingCycle']>().as('billingCycle'))
+    .select(
+      sql<number>`(select count(*)::int from plan_subscriptions s where s.plan_price_id = c.id and s.status <> 'EXPIRED')`.as(
+        'subscriptions',
+      ),
+    )
+    .orderBy('c.isActive', 'desc')
+    .orderBy('c.planAmount')
+    .execute()
+
+/** How many organizations are on each plan. */
+export async function countOnPlans(system: Db) {
+  const rows = await system
+    .selectFrom('organizations')
+    .select('planId')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('id', '!=', sql<string>`platform_id()`)
+    .groupBy('planId')
+    .execute()
+  return new Map(rows.map(({ planId, count }) => [planId, count]))
+}
+
+/** Takes prices off sale: one, or those of a plan and cycle. Answers how many were on sale. */
+export async function updateRetired(tx: WriteTx, which: { id: string } | { planId: string; billingCycle: string }) {
+  const retired = tx.updateTable('planPrices').set({ isActive: false }).where('isActive', '=', true)
+  const asked =
+    'id' in which
+      ? retired.where('id', '=', which.id)
+      : retired.where('planId', '=', which.planId).where('billingCycle', '=', which.billingCycle)
+  return (await asked.returning('id').execute()).length
+}
+
+export const insertPrice = (
+  tx: WriteTx,
+  price: { planId: string; billingCycle: string; planAmount: number; discountPercentage: number },
+) => tx.insertInto('planPrices').values(price).execute()
+
+export const updateAddonPrices = (tx: WriteTx, prices: { storage: number; practitioners: number }) =>
+  sql`update plan_addons set amount = case kind when 'storage' then ${prices.storage}::int else ${prices.practitioners}::int end`.execute(
+    tx,
+  )
+
+export const findPromos = (system: Db) =>
+  system
+    .selectFrom('planPromos as c')
+    .leftJoin('plans as p', 'p.id', 'c.planId')
+    .select([
+      'c.code',
+      'c.discountPercentage',
+      'p.title as planTitle',
+      'c.isLasting',
+      'c.uses',
+      'c.mostUses',
+      'c.isActive',
+    ])
+    .select(sql<string | null>`c.ends_on::text`.as('endsOn'))
+    .orderBy('c.isActive', 'desc')
+    .orderBy('c.createdAt', 'desc')
+    .limit(200)
+    .execute()
+
+/** False where the code is taken. */
+export const insertPromo = async (
+  tx: WriteTx,
+  promo: {
+    code: string
+    discountPercentage: number
+    planId: string | null
+    isLasting: boolean
+    mostUses: number | null
+    endsOn: string | null
+  },
+) =>
+  (await tx
+    .insertInto('planPromos')
+    .values(promo)
+    .onConflict((on) => on.column('code').doNothing())
+    .returning('id')
+    .executeTakeFirst()) !== undefined
+
+/** False where there is no such code that can still be used. */
+export const updatePromoEnded = async (tx: WriteTx, code: string) =>
+  (await tx
+    .updateTable('planPromos')
+    .set({ isActive: false })
+    .where('code', '=', code)
+    .where('isActive', '=', true)
+    .returning('id')
+    .executeTakeFirst()) !== undefined

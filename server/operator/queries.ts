@@ -1,0 +1,204 @@
+import { sql, type SqlBool } from 'kysely'
+import type { PlanRequest } from '@kinora/contract/operator.ts'
+import type { PaymentType } from '@kinora/contract/plans.ts'
+import type { SubscriptionStatus } from '@kinora/contract/billing.ts'
+import type { Role } from '@kinora/contract/roles.ts'
+import type { Db, WriteTx } from '../database/connect.ts'
+
+type State = 'active' | 'suspended' | 'waiting'
+interface Page {
+  pageSize: number
+  pageNumber: number
+}
+interface Wanted extends Page {
+  search?: string
+  state: State | 'all'
+  sort: 'name' | 'newest' | 'lastActive' | 'patients' | 'storage'
+}
+
+const stateOf = sql<State>`case when o.is_active then 'active' when o.awaits_owner then 'waiting' else 'suspended' end`
+const limitOf = (type: string) =>
+  sql<number | null>`(select l.value from plan_limits l where l.plan_id = o.plan_id and l.type = ${type})`
+const peopleOf = (condition: string) =>
+  sql<number>`(select count(*)::int from accounts a where a.organization_id = o.id and a.is_active and ${sql.raw(condition)})`
+
+/** Every organization but the platform's own, with what it uses. */
+const organizations = (system: Db) =>
+  system
+    .selectFrom('organizations as o')
+    .innerJoin('plans as p', 'p.id', 'o.planId')
+    .leftJoin('planSubscriptions as s', (join) =>
+      join.onRef('s.organizationId', '=', 'o.id').on('s.status', '!=', 'EXPIRED'),
+    )
+    .where('o.id', '!=', sql<string>`platform_id()`)
+    .select(['o.id as _id', 'o.name', 'o.email', 'o.mobile', 'o.createdAt', 'o.planId', 'p.title as planTitle'])
+    .select((eb) => eb.ref('s.status').$castTo<SubscriptionStatus | null>().as('subscription'))
+    .select(['s.storage as moreStorage', 's.practitioners as morePractitioners'])
+    .select([
+      stateOf.as('state'),
+      peopleOf(`a.role = 'patient'`).as('patients'),
+      peopleOf(`a.role in ('practitioner', 'business_admin', 'solo')`).as('practitioners'),
+      sql<number>`(select coalesce(sum(f.bytes), 0)::bigint from organization_files f where f.organization_id = o.id)`.as(
+        'storage',
+      ),
+      sql<Date | null>`(select max(a.last_seen_at) from accounts a where a.organization_id = o.id)`.as('lastActiveAt'),
+      limitOf('PATIENT_COUNT').as('mostPatients'),
+      limitOf('PRACTITIONER_COUNT').as('mostPractitioners'),
+      limitOf('STORAGE').as('mostStorage'),
+    ])
+export type OrganizationRow = NonNullable<Awaited<ReturnType<typeof findOrganizationOf>>>
+
+const orders = {
+  name: sql`lower(o.name), o.id`,
+  newest: sql`o.created_at desc, o.id`,
+  lastActive: sql`"last_active_at" desc nulls last, o.id`,
+  patients: sql`"patients" desc, o.id`,
+  storage: sql`"storage" desc, o.id`,
+}
+
+export async function findOrganizations(system: Db, { search, state, sort, pageSize, pageNumber }: Wanted) {
+  const asked = organizations(system)
+    .$if(Boolean(search), (query) =>
+      query.where(sql<SqlBool>`position(lower(${search}) in lower(o.name || ' ' || o.email)) > 0`),
+    )
+    .$if(state !== 'all', (query) => query.where(sql<SqlBool>`${stateOf} = ${state}`))
+  const { total } = await asked
+    .clearSelect()
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const items = await asked
+    .orderBy(orders[sort])
+    .limit(pageSize)
+    .offset((pageNumber - 1) * pageSize)
+    .execute()
+  return { items, total }
+}
+
+export const findOrganizationOf = (system: Db, id: string) =>
+  organizations(system).where('o.id', '=', id).executeTakeFirst()
+
+/** Those who work there; patients are nobody's business here. */
+export const findStaff = (system: Db, organizationId: string) =>
+  system
+    .selectFrom('accounts')
+    .select(['id as _id', 'name', 'email', 'isActive', 'lastSeenAt'])
+    .select((eb) => eb.ref('role').$castTo<Role>().as('role'))
+    .where('organizationId', '=', organizationId)
+    .where('role', '!=', 'patient')
+    .orderBy('name')
+    .limit(200)
+    .execute()
+
+const requests = (system: Db) =>
+  system
+    .selectFrom('planRequests as r')
+    .innerJoin('organizations as o', 'o.id', 'r.organizationId')
+    .innerJoin('plans as p', 'p.id', 'r.planId')
+    .innerJoin('plans as now', 'now.id', 'o.planId')
+    .leftJoin('accounts as a', 'a.id', 'r.requestedBy')
+    .select([
+      'r.id as _id',
+      'o.id as orgId',
+      'o.name as orgName',
+      'p.title as planTitle',
+      'now.title as currentPlanTitle',
+    ])
+    .select(['r.note', 'a.name as requestedBy', 'r.createdAt', 'r.decidedAt', 'r.planId'])
+    .select((eb) => eb.ref('r.paymentType').$castTo<PaymentType>().as('paymentType'))
+    .select((eb) => eb.ref('r.status').$castTo<PlanRequest['status']>().as('status'))
+
+/** Requests for another plan, those that waited longest first where they wait, else the newest. */
+export async function findRequests(
+  system: Db,
+  { search, status, pageSize, pageNumber }: Page & { search?: string; status: PlanRequest['status'] | 'all' },
+) {
+  const asked = requests(system)
+    .$if(status !== 'all', (query) => query.where('r.status', '=', status))
+    .$if(Boolean(search), (query) => query.where(sql<SqlBool>`position(lower(${search}) in lower(o.name)) > 0`))
+  const { total } = await asked
+    .clearSelect()
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const items = await asked
+    .orderBy('r.createdAt', status === 'pending' ? 'asc' : 'desc')
+    .orderBy('r.id')
+    .limit(pageSize)
+    .offset((pageNumber - 1) * pageSize)
+    .execute()
+  return { items, total }
+}
+
+export const findRequestsOf = (system: Db, organizationId: string) =>
+  requests(system).where('r.organizationId', '=', organizationId).orderBy('r.createdAt', 'desc').limit(20).execute()
+
+export const findRequest = (system: Db, id: string) => requests(system).where('r.id', '=', id).executeTakeFirst()
+
+/** Nobody of a suspended organization stays signed in. Answers whether there was anything to change. */
+export async function updateActive(tx: WriteTx, id: string, isActive: boolean) {
+  const changed = await tx
+    .updateTable('organizations')
+    .set({ isActive, updatedAt: sql`now()` })
+    .where('id', '=', id)
+    .where('isActive', '=', !isActive)
+    .where('awaitsOwner', '=', false)
+    .returning('id')
+    .executeTakeFirst()
+  if (changed && !isActive)
+    await tx
+      .updateTable('accountSessions')
+      .set({ endedAt: sql`now()` })
+      .where('organizationId', '=', id)
+      .where('endedAt', 'is', null)
+      .execute()
+  return changed !== undefined
+}
+
+/** Keeps what was done to an organization. */
+export const insertAct = (
+  tx: WriteTx,
+  act: {
+    act: 'suspended' | 'reactivated' | 'offboarded'
+    subjectId: string
+    byId: string
+    note?: string
+    proof?: object
+  },
+) =>
+  tx
+    .insertInto('operator')
+    .values({ ...act, proof: act.proof ? JSON.stringify(act.proof) : null })
+    .returning(['id', 'at'])
+    .executeTakeFirstOrThrow()
+
+export async function findProofs(system: Db, { pageSize, pageNumber }: Page) {
+  const asked = system.selectFrom('operator').where('act', '=', 'offboarded')
+  const { total } = await asked.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const items = await asked
+    .select(['id', 'at', 'subjectId', 'proof'])
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(pageSize)
+    .offset((pageNumber - 1) * pageSize)
+    .execute()
+  return { items, total }
+}
+
+/** How many rows each table has of an organization. */
+export async function countRows(tx: Db, organizationId: string) {
+  const { rows } = await sql<{ name: string; many: number }>`
+    select name, many from count_organization(${organizationId}) order by name`.execute(tx)
+  return new Map(rows.map(({ name, many }) => [name, many]))
+}
+
+/** The keys of every file of an organization. */
+export async function findFileKeys(tx: Db, organizationId: string) {
+  const { rows } = await sql<{ key: string }>`
+    select storage_key as key from organization_files where organization_id = ${organizationId}
+    union select storage_key from records where organization_id = ${organizationId} and storage_key is not null`.execute(
+    tx,
+  )
+  return rows.map(({ key }) => key)
+}
+
+export const deleteOrganization = (tx: WriteTx, organizationId: string) =>
+  sql`call remove_organization(${organizationId})`.execute(tx)

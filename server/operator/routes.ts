@@ -1,0 +1,84 @@
+import { operator, type Proof } from '@kinora/contract/operator.ts'
+import { Problem } from '@kinora/contract/problem.ts'
+import { serve } from '../http/serve.ts'
+import { readAudit } from '../records/actions.ts'
+import { decideRequest, listOrganizations, offboard, readOrganization, setActive } from './actions.ts'
+import { addPrice, addPromo, endPromo, readPlans, retirePrice, setAddonPrices } from './actions-plans.ts'
+import { findProofs, findRequests } from './queries.ts'
+import { deleteJob, findJobs, retryJob } from './queries-jobs.ts'
+
+const busy = () => new Problem('conflict', 'This job is done, or is being done right now.')
+
+export const operatorRoutes = serve(operator, {
+  organizations: ({ system, query }) => listOrganizations(system, query),
+
+  organization: ({ system, params }) => readOrganization(system, params.orgId),
+
+  async setActive({ system, actor, params, body }) {
+    await setActive(system, actor, params.orgId, body)
+    return {}
+  },
+
+  offboard: ({ system, actor, params, body, outside }) => offboard(system, actor, params.orgId, body.name, outside),
+
+  async proofs({ system, query }) {
+    const { items, total } = await findProofs(system, query)
+    return {
+      items: items.map(({ id, at, subjectId, proof }) => ({
+        _id: id,
+        at,
+        orgId: subjectId,
+        ...(proof as Pick<Proof, 'tables' | 'files'>),
+      })),
+      total,
+    }
+  },
+
+  requests: ({ system, query }) => findRequests(system, query),
+
+  async decide({ system, actor, params, body, outside }) {
+    await decideRequest(system, actor, params.requestId, body, outside)
+    return {}
+  },
+
+  plans: ({ system }) => readPlans(system),
+
+  async addPrice({ system, params, body }) {
+    await addPrice(system, params.planId, body)
+    return {}
+  },
+
+  async retirePrice({ system, params }) {
+    await retirePrice(system, params.priceListId)
+    return {}
+  },
+
+  async setAddons({ system, body }) {
+    await setAddonPrices(system, body)
+    return {}
+  },
+
+  async addPromo({ system, body }) {
+    await addPromo(system, body)
+    return {}
+  },
+
+  async endPromo({ system, params }) {
+    await endPromo(system, params.code)
+    return {}
+  },
+
+  jobs: ({ system, query }) => findJobs(system, query),
+
+  async retryJob({ system, params }) {
+    if (!(await retryJob(system, params.id))) throw busy()
+    return {}
+  },
+
+  async dropJob({ system, params }) {
+    if (!(await deleteJob(system, params.id))) throw busy()
+    return {}
+  },
+
+  audit: ({ db, actor, query }) => readAudit(db, actor.organizationId, query),
+})

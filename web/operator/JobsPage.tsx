@@ -1,0 +1,118 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { JobState, operator, type Job } from '@kinora/contract/operator.ts'
+import { read, useWrite } from '../app/api.ts'
+import { to } from '../app/paths.ts'
+import { Button, ButtonLink } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { Chip } from '../ui/Chip.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Failed } from '../ui/Failed.tsx'
+import { formatMoment } from '../ui/format.ts'
+import { Page } from '../ui/Page.tsx'
+import { Pager } from '../ui/Pager.tsx'
+import { Segmented } from '../ui/Segmented.tsx'
+import { Skeletons } from '../ui/Skeletons.tsx'
+import { toast } from '../ui/toast.ts'
+import style from './Operator.module.css'
+import { jobWords } from './words.ts'
+
+const pageSize = 25
+
+function JobLine({ job: { _id: id, task, state, attempts, maxAttempts, runAt, lastError } }: { job: Job }) {
+  const retry = useWrite(operator.retryJob)
+  const drop = useWrite(operator.dropJob)
+  const { label, tone } = jobWords[state]
+  const named = `${task} ${id}`
+  return (
+    <li className={style.row}>
+      <span>
+        <b>
+          {task} <Chip tone={tone}>{label}</Chip>
+        </b>
+        <small>
+          {id} · tried {attempts} of {maxAttempts} times · {state === 'failed' ? 'was due' : 'due'}{' '}
+          {formatMoment(runAt)}
+        </small>
+        {lastError && <pre className={style.error}>{lastError}</pre>}
+      </span>
+      {state !== 'working' && (
+        <div className={style.buttons}>
+          <Button
+            size="row"
+            aria-label={`Try now: ${named}`}
+            isBusy={retry.isPending}
+            onClick={() => retry.mutate({ params: { id } }, { onSuccess: () => toast.success('It is tried now') })}
+          >
+            Try now
+          </Button>
+          <Button
+            size="row"
+            aria-label={`Drop ${named}`}
+            isBusy={drop.isPending}
+            onClick={() => drop.mutate({ params: { id } }, { onSuccess: () => toast.success('The job is dropped') })}
+          >
+            Drop
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** /operator/jobs: what the product has still to do, and what it could not do. */
+export default function JobsPage() {
+  const [state, setState] = useState<JobState | 'all'>('all')
+  const [pageNumber, setPage] = useState(1)
+  const { data, error, isPending, refetch } = useQuery({
+    ...read(operator.jobs, { query: { state, pageNumber, pageSize } }),
+    placeholderData: keepPreviousData,
+    refetchInterval: 10_000,
+  })
+  const choices = (['all', ...JobState.options] as const).map((value) => ({
+    value,
+    label: value === 'all' ? 'All' : `${jobWords[value].label}${data ? ` ${data.counts[value]}` : ''}`,
+  }))
+  const choose = (value: JobState | 'all') => {
+    setState(value)
+    setPage(1)
+  }
+  const mails = (
+    <ButtonLink size="toolbar" to={to('mails')}>
+      Mails
+    </ButtonLink>
+  )
+  return (
+    <Page title="Jobs" actions={mails}>
+      <div className={style.page}>
+        <Segmented label="Which jobs" choices={choices} value={state} onChange={choose} />
+        <Failed error={data ? null : error} onRetry={() => void refetch()} />
+        {isPending && <Skeletons rows={4} rowHeight={64} label="Loading jobs" />}
+        {data?.total === 0 && (
+          <EmptyState title={state === 'failed' ? 'Nothing has failed' : 'Nothing is left to do'}>
+            What is done leaves the list.
+          </EmptyState>
+        )}
+        {data && data.total > 0 && (
+          <Card isFlush aria-label="Jobs">
+            <ul className={style.rows}>
+              {data.items.map((job) => (
+                <JobLine key={job._id} job={job} />
+              ))}
+            </ul>
+          </Card>
+        )}
+        {data && (
+          <Pager
+            page={pageNumber}
+            pages={Math.ceil(data.total / pageSize)}
+            pageSize={pageSize}
+            total={data.total}
+            noun="jobs"
+            onPage={setPage}
+          />
+        )}
+      </div>
+    </Page>
+  )
+}

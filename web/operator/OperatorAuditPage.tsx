@@ -1,0 +1,39 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { operator } from '@kinora/contract/operator.ts'
+import { call } from '../app/api.ts'
+import { AuditList } from '../records/AuditList.tsx'
+import { Button } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Failed } from '../ui/Failed.tsx'
+import { Page } from '../ui/Page.tsx'
+import { Skeletons } from '../ui/Skeletons.tsx'
+import style from './Operator.module.css'
+
+/** /operator/audit: what was done in the platform's own name. */
+export default function OperatorAuditPage() {
+  const { data, error, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
+    queryKey: ['operator', operator.audit.name],
+    queryFn: ({ pageParam }) => call(operator.audit, { query: pageParam ? { after: pageParam } : {} }),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.next ?? undefined,
+    staleTime: 0,
+  })
+  const items = data?.pages.flatMap((page) => page.items) ?? []
+  return (
+    <Page title="Audit log" sub="What operators did. Nobody can alter it.">
+      <div className={style.page}>
+        <Failed error={data ? null : error} onRetry={() => void refetch()} />
+        {isPending && <Skeletons rows={8} label="Loading the audit log" />}
+        {data && items.length === 0 && <EmptyState title="Nothing has happened yet" />}
+        {items.length > 0 && <AuditList items={items} />}
+        {hasNextPage && (
+          <div className={style.buttons}>
+            <Button isBusy={isFetchingNextPage} busyLabel="Loading" onClick={() => void fetchNextPage()}>
+              Show older entries
+            </Button>
+          </div>
+        )}
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { operator, type OrganizationLine, type Proof } from '@kinora/contract/operator.ts'
+import { useWrite } from '../app/api.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Failed } from '../ui/Failed.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { toast } from '../ui/toast.ts'
+
+interface Props {
+  organization: Pick<OrganizationLine, '_id' | 'name' | 'state'>
+  onClose: () => void
+}
+
+/** Suspends an organization, or lets it in again. */
+export function StateDialog({ organization: { _id: orgId, name, state }, onClose }: Props) {
+  const [note, setNote] = useState('')
+  const save = useWrite(operator.setActive, { isQuiet: true })
+  const isActive = state !== 'active'
+  const verb = isActive ? 'Reactivate' : 'Suspend'
+  const onSuccess = () => {
+    toast.success(`${name} is ${isActive ? 'active again' : 'suspended'}`)
+    onClose()
+  }
+  const actions = (
+    <>
+      <Button onClick={onClose}>Cancel</Button>
+      <Button
+        variant={isActive ? 'primary' : 'danger'}
+        isBusy={save.isPending}
+        onClick={() => save.mutate({ params: { orgId }, body: { isActive, note } }, { onSuccess })}
+      >
+        {verb}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog isOpen onClose={onClose} title={`${verb} ${name}?`} actions={actions}>
+      <p>
+        {isActive
+          ? 'Everybody of it can sign in again.'
+          : 'Everybody of it is signed out at once, patients too, and reads at sign-in that it is suspended. Nothing is deleted.'}
+      </p>
+      <TextField label="Note" maxLength={500} value={note} onChange={(event) => setNote(event.currentTarget.value)} />
+      <Failed error={save.error} />
+    </Dialog>
+  )
+}
+
+/** Deletes an organization with everything in it, once its name is typed. */
+export function LeaveDialog({
+  organization: { _id: orgId, name },
+  onClose,
+  onGone,
+}: Props & { onGone: (proof: Proof) => void }) {
+  const [typed, setTyped] = useState('')
+  const leave = useWrite(operator.offboard, { isQuiet: true })
+  const onSuccess = (proof: Proof) => {
+    onGone(proof)
+    onClose()
+  }
+  const actions = (
+    <>
+      <Button onClick={onClose}>Cancel</Button>
+      <Button
+        variant="danger"
+        isBusy={leave.isPending}
+        disabled={typed.trim() !== name}
+        onClick={() => leave.mutate({ params: { orgId }, body: { name: typed } }, { onSuccess })}
+      >
+        Delete everything
+      </Button>
+    </>
+  )
+  return (
+    <Dialog isOpen onClose={onClose} title={`Off-board ${name}?`} actions={actions}>
+      <p>
+        All records of its patients, its people, files and invoices are deleted for good. Only ids stay in the audit
+        log. Make sure it has its copies.
+      </p>
+      <TextField
+        label={`Type ${name}`}
+        value={typed}
+        error={leave.error?.fields[0]?.message}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <Failed error={leave.error?.fields.length ? null : leave.error} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { operator, type OwnPlan } from '@kinora/contract/operator.ts'
+import { useWrite } from '../app/api.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Failed } from '../ui/Failed.tsx'
+import { Segmented } from '../ui/Segmented.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { toast } from '../ui/toast.ts'
+import style from './Operator.module.css'
+
+const cycles = [
+  { value: 'monthly', label: 'Monthly' },
+  { value: 'yearly', label: 'Yearly' },
+] as const
+
+/** A new price of a plan. The price of the same cycle retires, for all but those who pay it. */
+export function PriceDialog({ plan: { _id: planId, title }, onClose }: { plan: OwnPlan; onClose: () => void }) {
+  const [billingCycle, setCycle] = useState<'monthly' | 'yearly'>('monthly')
+  const [amount, setAmount] = useState('')
+  const [discount, setDiscount] = useState('0')
+  const add = useWrite(operator.addPrice, { isQuiet: true, alsoRefreshes: ['plans'] })
+  const wrong = (field: string) => add.error?.fields.find((each) => each.field === field)?.message
+  const onSuccess = () => {
+    toast.success('The price is on sale')
+    onClose()
+  }
+  const body = { billingCycle, planAmount: Number(amount || 'x'), discountPercentage: Number(discount || 'x') }
+  const actions = (
+    <>
+      <Button onClick={onClose}>Cancel</Button>
+      <Button
+        variant="primary"
+        isBusy={add.isPending}
+        onClick={() => add.mutate({ params: { planId }, body }, { onSuccess })}
+      >
+        Put on sale
+      </Button>
+    </>
+  )
+  return (
+    <Dialog isOpen onClose={onClose} title={`New price of ${title}`} actions={actions}>
+      <div className={style.plan}>
+        <p>It takes the place of the price now on sale. Who pays that one goes on paying it.</p>
+        <Segmented label="Billing" choices={cycles} value={billingCycle} onChange={setCycle} />
+        <TextField
+          label="Amount before GST, in dollars"
+          inputMode="decimal"
+          value={amount}
+          error={wrong('planAmount')}
+          onChange={(event) => setAmount(event.currentTarget.value)}
+        />
+        <TextField
+          label="Discount in per cent"
+          inputMode="decimal"
+          value={discount}
+          error={wrong('discountPercentage')}
+          onChange={(event) => setDiscount(event.currentTarget.value)}
+        />
+        <Failed error={add.error?.fields.length ? null : add.error} />
+      </div>
+    </Dialog>
+  )
+}
