@@ -54,7 +54,7 @@ const pass = (who: Owner, interval: string) =>
     system,
   )
 
-test('API-057 ENTITY-04 every plan is read with its limits and prices, one by its id, and a price with what it comes to', async () => {
+test('API-057 ENTITY-04 ENUM-02 every plan is read with its limits and prices, one by its id, and a price with what it comes to', async () => {
   const tess = await owner()
   expect(catalog.map(({ name }) => name)).toEqual(['free', 'solo', 'business', 'custom'])
   const { planId, priceListId } = priceOf('solo')
@@ -273,7 +273,7 @@ test('API-062 add-ons give room for more, and cost what they cost', async () => 
   await expect(add(-1, 0)).rejects.toMatchObject({ code: 'invalid' })
 })
 
-test('API-060 another plan is asked for: from the free one it is payable at once, any other waits for the operator', async () => {
+test('API-060 ENUM-02 another plan is asked for: from the free one it is payable at once, any other waits for the operator', async () => {
   const tess = await owner()
   const ask = (who: Owner, body: { planId: string; priceListId?: string }) => who.calls(billing.requestPlan, { body })
   expect(await ask(tess, priceOf('solo'))).toMatchObject({ alert: { ...priceOf('solo'), paymentType: 'UPGRADE' } })

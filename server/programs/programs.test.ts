@@ -144,7 +144,7 @@ test('and is neither changed nor deleted by anybody else', async () => {
   expect(await sam.calls(programs.get, { params: { id } })).toMatchObject({ title: 'Hands off', version: 1 })
 })
 
-test('API-034 the programs of a patient, for the patient and for those in charge', async () => {
+test('API-034 API-083 the programs of a patient, paged and by state, for the patient and for those in charge', async () => {
   const cleo = await patientOf(sam, 'Cleo Marsh')
   await sam.calls(programs.create, draft({ patientId: cleo.accountId, title: 'Hip', startDate: day(-70) }))
   await sam.calls(programs.create, draft({ patientId: cleo.accountId, title: 'Ankle' }))
@@ -157,6 +157,10 @@ test('API-034 the programs of a patient, for the patient and for those in charge
     await expect(other.calls(programs.ofPatient, { params, ...page })).rejects.toMatchObject({ code: 'not_found' })
   }
   expect((await cleo.calls(programs.list, page)).total).toBe(2)
+  const ofState = (query: object) => cleo.calls(programs.ofPatient, { params, query })
+  expect((await ofState({ state: 'finished' })).items.map(({ title }) => title)).toEqual(['Hip'])
+  expect(await ofState({ state: 'planned' })).toEqual({ total: 0, items: [] })
+  expect((await ofState({ pageSize: 1, pageNumber: 2 })).items.map(({ title }) => title)).toEqual(['Hip'])
 })
 
 test('a patient in other hands takes the programs along', async () => {
