@@ -44,6 +44,12 @@ function questionOf({ kind, person, actions }: Omit<Props, 'onClose'>): Question
       text: `A link to choose a new password goes to ${email}. It works once, for half an hour. Until then the old password stays.`,
       run: () => actions.sendReset(person),
     },
+    resetFactor: {
+      title: `Reset the second step of ${name}?`,
+      confirmLabel: 'Reset second step',
+      text: `For when phone and recovery codes are lost. Make sure that it is ${first} who asks. The app, the passkeys and the codes stop working, and ${first} is signed out everywhere.`,
+      run: () => actions.resetFactor(person),
+    },
     endSessions: {
       title: `End the sessions of ${name}?`,
       confirmLabel: 'End sessions',

@@ -3,6 +3,7 @@ import {
   IconEdit,
   IconEye,
   IconKey,
+  IconLockOpen,
   IconLogout,
   IconMail,
   IconRestore,
@@ -23,6 +24,7 @@ export type PractitionerDialog =
   | 'demote'
   | 'reset'
   | 'invite'
+  | 'resetFactor'
   | 'endSessions'
   | 'handOver'
   | 'deactivate'
@@ -72,6 +74,7 @@ export function PractitionerMenu({ person, isSelf, hasView = true, onDialog }: P
         patientsOf([person]) > 0 && entry('handOver', 'Hand over patients…', <IconArrowsExchange {...look} />),
         status === 'invited' && entry('invite', 'Resend invitation', <IconMail {...look} />),
         status === 'active' && entry('reset', 'Reset password…', <IconKey {...look} />),
+        status === 'active' && !isSelf && entry('resetFactor', 'Reset second step…', <IconLockOpen {...look} />),
         status === 'active' && !isSelf && entry('endSessions', 'End sessions…', <IconLogout {...look} />),
         status === 'inactive'
           ? entry('activate', 'Activate', <IconUserCheck {...look} />)

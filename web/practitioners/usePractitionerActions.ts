@@ -15,6 +15,7 @@ export function usePractitionerActions() {
   const reset = useWrite(practitioners.resetPassword)
   const invite = useWrite(practitioners.resendInvitation)
   const restoring = useWrite(practitioners.restore, { alsoRefreshes })
+  const resetting = useWrite(factors.resetMember)
   const ending = useWrite(factors.endMemberSessions, { alsoRefreshes: ['practitioners'] })
 
   function setActive({ _id, name }: Practitioner, isActive: boolean) {
@@ -54,6 +55,14 @@ export function usePractitionerActions() {
       invite.mutate(
         { params: { id: _id } },
         { onSuccess: () => toast.success(`The invitation goes to ${email} again.`) },
+      ),
+    resetFactor: ({ _id, name }: Practitioner) =>
+      resetting.mutate(
+        { params: { id: _id } },
+        {
+          onSuccess: () =>
+            toast.success(`${firstName(name)} signs in without a second step, until a new one is set up.`),
+        },
       ),
     endSessions: ({ _id, name }: Practitioner, done?: Done) =>
       ending.mutate(
