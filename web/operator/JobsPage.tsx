@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { JobState, operator, type Job } from '@kinora/contract/operator.ts'
+import { operator, type Job, type JobState } from '@kinora/contract/operator.ts'
 import { read, useWrite } from '../app/api.ts'
 import { to } from '../app/paths.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
@@ -69,7 +69,7 @@ export default function JobsPage() {
     placeholderData: keepPreviousData,
     refetchInterval: 10_000,
   })
-  const choices = (['all', ...JobState.options] as const).map((value) => ({
+  const choices = (['all', 'failed', 'retrying', 'waiting', 'working'] as const).map((value) => ({
     value,
     label: value === 'all' ? 'All' : `${jobWords[value].label}${data ? ` ${data.counts[value]}` : ''}`,
   }))

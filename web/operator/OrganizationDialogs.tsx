@@ -1,6 +1,8 @@
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { operator, type OrganizationLine, type Proof } from '@kinora/contract/operator.ts'
-import { useWrite } from '../app/api.ts'
+import type { Problem } from '@kinora/contract/problem.ts'
+import { call, useWrite } from '../app/api.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Failed } from '../ui/Failed.tsx'
@@ -54,20 +56,15 @@ export function LeaveDialog({
   onGone,
 }: Props & { onGone: (proof: Proof) => void }) {
   const [typed, setTyped] = useState('')
-  const leave = useWrite(operator.offboard, { isQuiet: true })
-  const onSuccess = (proof: Proof) => {
-    onGone(proof)
-    onClose()
-  }
+  // Nothing is read again here: what this page shows is gone.
+  const leave = useMutation<Proof, Problem>({
+    mutationFn: () => call(operator.offboard, { params: { orgId }, body: { name: typed } }),
+    onSuccess: onGone,
+  })
   const actions = (
     <>
       <Button onClick={onClose}>Cancel</Button>
-      <Button
-        variant="danger"
-        isBusy={leave.isPending}
-        disabled={typed.trim() !== name}
-        onClick={() => leave.mutate({ params: { orgId }, body: { name: typed } }, { onSuccess })}
-      >
+      <Button variant="danger" isBusy={leave.isPending} disabled={typed.trim() !== name} onClick={() => leave.mutate()}>
         Delete everything
       </Button>
     </>

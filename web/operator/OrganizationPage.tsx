@@ -1,16 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { useParams } from 'react-router'
 import { operator, type Proof } from '@kinora/contract/operator.ts'
 import type { Reply } from '@kinora/contract/room.ts'
-import { read } from '../app/api.ts'
+import { read, refresh } from '../app/api.ts'
 import { to } from '../app/paths.ts'
 import { invoiceWords, limitName, usageWords } from '../plans/words.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Chip } from '../ui/Chip.tsx'
 import { Failed } from '../ui/Failed.tsx'
-import { formatDate, formatDay, formatMoney } from '../ui/format.ts'
+import { formatDay, formatMoney } from '../ui/format.ts'
 import { Meter } from '../ui/Meter.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
@@ -68,7 +68,7 @@ const People = ({ people }: Pick<Organization, 'people'>) => (
           </span>
           {!isActive && <Chip tone="plain">Inactive</Chip>}
           <small>
-            {roles[role] ?? role} · {lastSeenAt ? `last seen ${formatDate(lastSeenAt)}` : 'never signed in'}
+            {roles[role] ?? role} · {lastSeenAt ? `last seen ${formatDay(lastSeenAt)}` : 'never signed in'}
           </small>
         </li>
       ))}
@@ -125,6 +125,10 @@ export default function OrganizationPage() {
     ...read(operator.organization, { params: { orgId: id } }),
     enabled: !proof,
   })
+  const cache = useQueryClient()
+  useEffect(() => {
+    if (proof) void refresh(cache, ['operator'])
+  }, [proof, cache])
   const close = () => setAsking(undefined)
   const isActive = data?.state === 'active'
   const actions = data && !proof && (
@@ -155,7 +159,7 @@ export default function OrganizationPage() {
         {data && !proof && <Cards organization={data} />}
       </div>
       {data && asking === 'state' && <StateDialog organization={data} onClose={close} />}
-      {data && asking === 'leave' && <LeaveDialog organization={data} onClose={close} onGone={setProof} />}
+      {data && !proof && asking === 'leave' && <LeaveDialog organization={data} onClose={close} onGone={setProof} />}
     </Page>
   )
 }

@@ -8,7 +8,7 @@ import { Card } from '../ui/Card.tsx'
 import { Chip } from '../ui/Chip.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Failed } from '../ui/Failed.tsx'
-import { formatDate } from '../ui/format.ts'
+import { formatDay } from '../ui/format.ts'
 import { Page } from '../ui/Page.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
@@ -57,7 +57,7 @@ function Line({ organization }: { organization: OrganizationLine }) {
           {planWords(organization)} · {email}
         </small>
         <small>
-          Since {formatDate(createdAt)} · {lastActiveAt ? `last active ${formatDate(lastActiveAt)}` : 'never signed in'}
+          Since {formatDay(createdAt)} · {lastActiveAt ? `last active ${formatDay(lastActiveAt)}` : 'never signed in'}
         </small>
       </span>
       <div className={style.uses}>

@@ -61,7 +61,7 @@ function PlanCard({ plan, onAdd }: { plan: OwnPlan; onAdd: () => void }) {
     <Card title={title} context={count(organizations, 'organisation')} links={add}>
       <div className={style.plan}>
         <p>{limits.join(' · ')}</p>
-        <ul className={style.rows}>
+        <ul className={`${style.rows} ${style.inset}`}>
           {prices.map((price) => (
             <PriceLine key={price._id} price={price} isFree={isFree} />
           ))}

@@ -114,7 +114,7 @@ export function PromosCard({ promos, plans }: { promos: readonly Promo[]; plans:
   return (
     <Card title="Promo codes" links={add}>
       {promos.length === 0 && <p>There is none.</p>}
-      <ul className={style.rows}>
+      <ul className={`${style.rows} ${style.inset}`}>
         {promos.map((promo) => (
           <PromoLine key={promo.code} promo={promo} />
         ))}
