@@ -1,4 +1,6 @@
-import { loadStripe, type Stripe, type StripeElements } from '@stripe/stripe-js'
+import type { Stripe, StripeElements } from '@stripe/stripe-js'
+// The other entry fetches Stripe's script as soon as it is imported, also where no card is ever asked for.
+import { loadStripe } from '@stripe/stripe-js/pure'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { Failed } from '../ui/Failed.tsx'
@@ -18,7 +20,7 @@ interface Opened {
 }
 
 /** Stripe's own form, in Stripe's own frame: nothing of a card ever reaches us. */
-export function StripeForm({ publishableKey, clientSecret, label, onPaid }: Props) {
+export default function StripeForm({ publishableKey, clientSecret, label, onPaid }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const [opened, setOpened] = useState<Opened>()
   const [failure, setFailure] = useState<{ message: string } | null>(null)
