@@ -98,7 +98,7 @@ test('a new exercise is made from the nearest by dragging, and moves in the libr
   await phone.getByRole('button', { name: /^(Start|Once more)/ }).click()
   const still = phone.getByRole('img', { name })
   await expect(still).toHaveAttribute('src', /own-right-/)
-  const width = () => phone.evaluate<number>(`document.querySelector('figure canvas').width`)
+  const width = () => phone.evaluate<number>(`document.querySelector('figure canvas')?.width ?? 0`)
   await expect.poll(width).toBeGreaterThan(300)
   await home.close()
 })

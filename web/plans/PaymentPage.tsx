@@ -1,11 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { billing, type PaymentResult, type Quote } from '@kinora/contract/billing.ts'
 import { read, useWrite } from '../app/api.ts'
 import { to } from '../app/paths.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
+import { loadChunk } from '../ui/chunks.ts'
 import { Failed } from '../ui/Failed.tsx'
 import { formatMoney } from '../ui/format.ts'
 import { Page } from '../ui/Page.tsx'
@@ -14,8 +15,9 @@ import { BankDialog } from './BankDialog.tsx'
 import { CardForm } from './CardForm.tsx'
 import style from './Payment.module.css'
 import { PromoField } from './PromoField.tsx'
-import { StripeForm } from './StripeForm.tsx'
 import { cycleWords } from './words.ts'
+
+const StripeForm = lazy(() => loadChunk(() => import('./StripeForm.tsx')))
 
 const rows: { label: string; of: (quote: Quote) => number; isOnlyIfAny?: boolean; isMinus?: boolean }[] = [
   { label: 'Amount', of: ({ planAmount }) => planAmount },
@@ -111,12 +113,14 @@ export default function PaymentPage() {
           <Card title="Payment">
             <Failed error={error} />
             {waiting?.clientSecret ? (
-              <StripeForm
-                publishableKey={data.service.publishableKey}
-                clientSecret={waiting.clientSecret}
-                label={label}
-                onPaid={onPaid}
-              />
+              <Suspense>
+                <StripeForm
+                  publishableKey={data.service.publishableKey}
+                  clientSecret={waiting.clientSecret}
+                  label={label}
+                  onPaid={onPaid}
+                />
+              </Suspense>
             ) : (
               <Button variant="primary" isFullWidth disabled={!quote || !isKnown} isBusy={isBusy} onClick={() => pay()}>
                 Continue to payment
