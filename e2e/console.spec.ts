@@ -32,7 +32,7 @@ test('ROLE-01 the operator finds an organization by what it is called, and sees 
   await expectAccessible(page)
 })
 
-test('API-058 a request for a plan is refused with a note, which its owner reads', async ({
+test('API-060 a request for a plan is refused with a note, which its owner reads', async ({
   page,
   browser,
   signIn,

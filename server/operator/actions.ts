@@ -1,6 +1,7 @@
 import type { OrganizationLine, Proof } from '@kinora/contract/operator.ts'
 import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
 import { inTransaction, type Db, type WriteTx } from '../database/connect.ts'
+import { enqueue } from '../database/enqueue.ts'
 import type { Actor } from '../http/actor.ts'
 import { found } from '../http/serve.ts'
 import { tell } from '../notifications/actions.ts'
@@ -108,6 +109,8 @@ export async function offboard(
     await lockOrganization(tx, orgId)
     const [filed, counted] = [await findFileKeys(tx, orgId), await countRows(tx, orgId)]
     await deleteOrganization(tx, orgId)
+    // Files go below, and are counted; a server that ends in between takes them up again.
+    if (filed.length > 0) await enqueue(tx, 'removeFiles', { keys: filed })
     const left = await countRows(tx, orgId)
     if ([...left.values()].some((count) => count > 0)) throw new Error(`Rows are left: ${JSON.stringify([...left])}`)
     return { keys: filed, before: counted, after: left }

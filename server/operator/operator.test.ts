@@ -57,7 +57,7 @@ test('the operator finds organizations by name, sorted and page by page, with wh
   expect(JSON.stringify(page)).not.toContain('Kowalski')
 })
 
-test('SESS-04 a suspended organization is signed out at once, and sign-in says so only to whoever knows the password', async () => {
+test('a suspended organization is signed out at once, and sign-in says so only to whoever knows the password', async () => {
   const olivia = await person('business_admin', { of: await organization() })
   await olivia.calls(plans.mine, {})
   const params = { orgId: olivia.organizationId }
@@ -123,7 +123,7 @@ async function asking(plan: string) {
   return { olivia, wanted, request, decide }
 }
 
-test('API-058 a request that is approved puts the organization on the plan, and its owner is told', async () => {
+test('API-060 a request that is approved puts the organization on the plan, and its owner is told', async () => {
   const { olivia, wanted, request, decide } = await asking('custom')
   expect(request).toMatchObject({ note: 'For forty of us', planTitle: 'Custom', status: 'pending' })
   await decide(true, 'Welcome aboard')
@@ -134,7 +134,7 @@ test('API-058 a request that is approved puts the organization on the plan, and 
   await expect(decide(false)).rejects.toMatchObject({ code: 'conflict' })
 })
 
-test('API-058 a request that is refused changes no plan, and the owner is told why', async () => {
+test('API-060 a request that is refused changes no plan, and the owner is told why', async () => {
   const { olivia, decide } = await asking('custom')
   const before = await olivia.calls(plans.mine, {})
   await decide(false, 'Business has room for you')
@@ -163,7 +163,7 @@ test('a new price takes the place of the old one, which those who pay it keep', 
   await expect(otto.calls(operator.retirePrice, { params })).rejects.toMatchObject({ code: 'conflict' })
 })
 
-test('API-066 a promo code of the operator counts at once, and no more once it is ended', async () => {
+test('API-065 a promo code of the operator counts at once, and no more once it is ended', async () => {
   const tess = await person('solo', { of: await organization({ kind: 'solo', plan: 'free' }) })
   const solo = (await tess.calls(billing.list, {})).find(({ name }) => name === 'solo')!
   const body = { code: 'SPRING-25', priceListId: solo.priceList[0]!._id }
