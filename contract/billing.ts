@@ -121,7 +121,8 @@ export const billing = room('plans', {
     who: owners,
     params: z.object({ id: Id, priceListId: Id }),
     query: z.object({ promoCode: promoCode.optional() }),
-    reply: z.object({ plan: Plan, price: PlanPrice, quote: Quote, service: PaymentService }),
+    /** `dueNow` is the quote's amount less what a running subscription has paid already. */
+    reply: z.object({ plan: Plan, price: PlanPrice, quote: Quote, dueNow: z.number(), service: PaymentService }),
     failure: 'Failed to read plan',
   },
   usage: { method: 'GET', path: '/plans/usage', who: owners, reply: z.array(Usage), failure: 'Failed to read plan' },

@@ -43,7 +43,9 @@ export async function priceWith(
   if (promoCode && !promo) throw codeNotFound()
   const now = await findSubscription(db, organizationId)
   const addons = now ?? noAddons
-  return { price, promo, addons, quote: quoteOf(price, addons, await findAddonPrices(db), promo) }
+  const before = now?.status === 'ACTIVE' ? now : undefined
+  const { firstAmount } = await costOf(db, { price, addons }, promo, before)
+  return { price, quote: quoteOf(price, addons, await findAddonPrices(db), promo), dueNow: firstAmount / 100 }
 }
 
 /** The subscription as its owner sees it, with what the next period costs. */
@@ -74,12 +76,7 @@ interface Wish {
 }
 
 /** What an order costs: now, and each period from the next on, in cents. */
-async function costOf(
-  tx: WriteTx,
-  wish: Wish,
-  promo: Awaited<ReturnType<typeof findPromoById>>,
-  before?: SubscriptionRow,
-) {
+async function costOf(tx: Db, wish: Wish, promo: Awaited<ReturnType<typeof findPromoById>>, before?: SubscriptionRow) {
   const addonPrices = await findAddonPrices(tx)
   const first = amountsOf(wish.price, wish.addons, addonPrices, promo).amountPayable
   const amount = promo?.isLasting ? first : amountsOf(wish.price, wish.addons, addonPrices).amountPayable

@@ -62,6 +62,7 @@ test('API-057 ENTITY-04 ENUM-02 every plan is read with its limits and prices, o
   const page = await tess.calls(billing.price, { params: { id: planId, priceListId }, query: {} })
   expect(page).toMatchObject({
     price: { planAmount: 29 },
+    dueNow: 31.9,
     quote: { planAmount: 29, discountAmount: 0, taxAmount: 2.9, amountPayable: 31.9, promoCode: null },
     service: { name: 'sandbox', publishableKey: null },
   })
@@ -227,6 +228,9 @@ test('API-059 a running subscription changes its plan: what was paid counts, and
   const { subscription } = await buy(tess)
   const change = (name: string, cycle?: string) =>
     tess.calls(billing.changeSubscription, { params: { id: subscription!._id }, body: priceOf(name, cycle) })
+  const { planId, priceListId } = priceOf('business')
+  const asked = await tess.calls(billing.price, { params: { id: planId, priceListId }, query: {} })
+  expect([asked.quote.amountPayable, Math.round(asked.dueNow)]).toEqual([163.9, Math.round(163.9 - 31.9)])
   const changed = await change('business')
   expect(changed).toMatchObject({
     status: 'paid',

@@ -32,7 +32,13 @@ export const billingRoutes = serve(billing, {
   },
 
   async price({ db, actor, params, query, outside: { payments } }) {
-    const { price, quote } = await priceWith(db, actor.organizationId, params.id, params.priceListId, query.promoCode)
+    const { price, quote, dueNow } = await priceWith(
+      db,
+      actor.organizationId,
+      params.id,
+      params.priceListId,
+      query.promoCode,
+    )
     const [plan] = await withPrices(db, [found(await findPlan(db, price.planId), 'This plan')])
     const chosen = found(
       plan!.priceList.find(({ _id }) => _id === price.id),
@@ -42,6 +48,7 @@ export const billingRoutes = serve(billing, {
       plan: plan!,
       price: chosen,
       quote,
+      dueNow,
       service: { name: payments.name, publishableKey: payments.publishableKey },
     }
   },

@@ -27,7 +27,8 @@ const rows: { label: string; of: (quote: Quote) => number; isOnlyIfAny?: boolean
 ]
 
 /** What is paid, as the server has computed it; until it has, each amount says so. */
-function Amounts({ quote }: { quote: Quote | undefined }) {
+function Amounts({ quote, dueNow }: { quote: Quote | undefined; dueNow: number | undefined }) {
+  const paid = quote && dueNow !== undefined ? quote.amountPayable - dueNow : 0
   return (
     <dl className={style.amounts} aria-live="polite">
       {rows
@@ -41,9 +42,15 @@ function Amounts({ quote }: { quote: Quote | undefined }) {
             </dd>
           </div>
         ))}
+      {paid > 0 && (
+        <div>
+          <dt>Paid already</dt>
+          <dd>−{formatMoney(paid)}</dd>
+        </div>
+      )}
       <div className={style.total}>
         <dt>Total</dt>
-        <dd>{formatMoney(quote?.amountPayable)}</dd>
+        <dd>{formatMoney(dueNow)}</dd>
       </div>
     </dl>
   )
@@ -96,14 +103,15 @@ export default function PaymentPage() {
   const { pay, error, isBusy, isKnown, waiting, settle } = usePayment({ planId, priceListId, promoCode }, onPaid)
   const { data } = found
   const quote = found.isPlaceholderData ? undefined : data?.quote
-  const label = quote ? `Pay ${formatMoney(quote.amountPayable)}` : 'Calculating...'
+  const dueNow = found.isPlaceholderData ? undefined : data?.dueNow
+  const label = dueNow === undefined ? 'Calculating...' : `Pay ${formatMoney(dueNow)}`
   const title = data ? `${data.plan.title}, ${data.price.billingCycle}` : 'Payment'
   return (
     <Page title="Payment" sub={data && title} back={to('plans')}>
       <Failed error={data ? null : found.error} onRetry={() => void found.refetch()} />
       <div className={style.page}>
         <Card title={title} context={data && `paid ${cycleWords[data.price.billingCycle]}`}>
-          <Amounts quote={quote} />
+          <Amounts quote={quote} dueNow={dueNow} />
           <PromoField priceListId={priceListId} applied={promoCode} onApply={setPromoCode} />
         </Card>
         {data?.service.name === 'sandbox' && (

@@ -8,6 +8,8 @@ import { comparison, cycleWords, priceFor, type Cycle } from './words.ts'
 interface Props {
   plans: readonly Plan[]
   mineId: string
+  /** The cycle that one's own plan is paid in; undefined where it is not paid. */
+  paidCycle: Cycle | undefined
   cycle: Cycle
   isBusy: boolean
   onChoose: (plan: Plan) => void
@@ -24,7 +26,7 @@ function PriceOf({ plan, cycle }: { plan: Plan; cycle: Cycle }) {
 }
 
 /** The plans side by side: what each costs and allows. The one that one has is marked. */
-export function PlanColumns({ plans, mineId, cycle, isBusy, onChoose }: Props) {
+export function PlanColumns({ plans, mineId, paidCycle, cycle, isBusy, onChoose }: Props) {
   const rows = comparison(plans)
   return (
     <ul className={style.columns}>
@@ -47,6 +49,11 @@ export function PlanColumns({ plans, mineId, cycle, isBusy, onChoose }: Props) {
             {!isMine && plan.type !== 'free' && (
               <Button variant="primary" isFullWidth isBusy={isBusy} onClick={() => onChoose(plan)}>
                 {plan.priceList.length ? `Choose ${plan.title}` : 'Ask for an offer'}
+              </Button>
+            )}
+            {isMine && paidCycle && paidCycle !== cycle && (
+              <Button isFullWidth isBusy={isBusy} onClick={() => onChoose(plan)}>
+                Pay {cycle}
               </Button>
             )}
             {!isMine && plan.type === 'free' && (

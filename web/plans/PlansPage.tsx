@@ -59,7 +59,9 @@ function useChoice(cycle: Cycle) {
     if (now?.subscription) pay()
     else request.mutate({ body: { planId: plan._id, priceListId: price._id } }, { onSettled: pay })
   }
-  return { choose, asked, close: () => setAsked(undefined), isBusy: request.isPending }
+  const running = now?.subscription?.status === 'ACTIVE' ? now.subscription : undefined
+  const close = () => setAsked(undefined)
+  return { choose, asked, close, isBusy: request.isPending, paidCycle: running?.billingCycle }
 }
 
 /** /plans: what one has and uses, and what there is. */
@@ -67,7 +69,7 @@ export default function PlansPage() {
   const list = useQuery(read(billing.list, {}))
   const mine = useQuery(read(planRoom.mine, {}))
   const [cycle, setCycle] = useState<Cycle>('monthly')
-  const { choose, asked, close, isBusy } = useChoice(cycle)
+  const { choose, asked, close, isBusy, paidCycle } = useChoice(cycle)
   const saving = Math.max(0, ...(list.data ?? []).map(savingOf))
   const links = <Link to={to('transactions')}>Transactions</Link>
   return (
@@ -84,7 +86,14 @@ export default function PlansPage() {
           <Failed error={list.error ?? mine.error} onRetry={() => void list.refetch()} />
           {list.isPending && <Skeletons rows={4} rowHeight={64} label="Loading plans" />}
           {list.data && mine.data && (
-            <PlanColumns plans={list.data} mineId={mine.data._id} cycle={cycle} isBusy={isBusy} onChoose={choose} />
+            <PlanColumns
+              plans={list.data}
+              mineId={mine.data._id}
+              paidCycle={paidCycle}
+              cycle={cycle}
+              isBusy={isBusy}
+              onChoose={choose}
+            />
           )}
         </Card>
       </div>
