@@ -3,6 +3,8 @@ import { expectAccessible } from './accessible.ts'
 import { expect, test } from './house.ts'
 import { ask, mark, sam } from './program.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const handle = (page: Page, id: string) => page.locator(`[data-handle=${id}]`)
 
 async function middleOf(place: Locator) {

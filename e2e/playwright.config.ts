@@ -24,6 +24,8 @@ export default defineConfig({
     timezoneId: 'Australia/Sydney',
     // Each context would fetch the whole client into its cache; the journeys without a connection ask for it.
     serviceWorkers: 'block',
+    // Figures that move take most of a machine without a graphics card; the journeys about them ask for it.
+    contextOptions: { reducedMotion: 'reduce' },
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
   },

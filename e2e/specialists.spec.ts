@@ -18,7 +18,7 @@ type Newcomer = ReturnType<typeof newcomer>
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: false })
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
-const invite = (page: Page) => page.getByRole('button', { name: 'Invite' }).last().click()
+const invite = (page: Page) => page.locator('form').getByRole('button', { name: 'Invite' }).click()
 
 async function fill(page: Page, { name, email, mobile }: Newcomer) {
   await field(page, 'Name (required)').fill(name)
