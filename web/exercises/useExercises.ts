@@ -1,10 +1,10 @@
-import { useDebouncedCallback } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { exercises } from '@kinora/contract/exercises.ts'
 import { read } from '../app/api.ts'
 import { addressOf, bodyOf, filterNames, listingIn, pageSize, type Listing } from './listing.ts'
+import { useAsked } from '../ui/useAsked.ts'
 
 /**
  * The library as the address asks for it. What is typed is shown at once and asked for a moment later; the cards before
@@ -16,10 +16,10 @@ export function useExercises() {
   const [typed, setTyped] = useState({ text: '', isWaiting: false })
   const change = (to: Partial<Listing>, isReplaced = false) =>
     setParams((now) => addressOf(listingIn(now), to), { replace: isReplaced, preventScrollReset: isReplaced })
-  const ask = useDebouncedCallback((search: string) => {
+  const ask = useAsked((search: string) => {
     change({ search: search.trim() }, true)
     setTyped({ text: search, isWaiting: false })
-  }, 150)
+  })
   const asked = useQuery({ ...read(exercises.fetch, { body: bodyOf(listing) }), placeholderData: keepPreviousData })
   return {
     listing,

@@ -1,4 +1,3 @@
-import { useDebouncedCallback } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
@@ -22,6 +21,7 @@ import { Skeletons } from '../ui/Skeletons.tsx'
 import { toast } from '../ui/toast.ts'
 import { TemplateLine } from './TemplateLine.tsx'
 import { useTemplateRemoval } from './useTemplateRemoval.ts'
+import { useAsked } from '../ui/useAsked.ts'
 
 const GiveProgramDialog = lazy(() => loadChunk(() => import('./GiveProgramDialog.tsx')))
 const FollowersDialog = lazy(() => loadChunk(() => import('./FollowersDialog.tsx')))
@@ -34,7 +34,7 @@ function useTemplates() {
   const page = Math.min(10_000, Math.max(1, Math.trunc(Number(params.get('page')) || 1)))
   const [typed, setTyped] = useState(search)
   const go = (next: Record<string, string>) => setParams(next, { replace: true })
-  const ask = useDebouncedCallback((text: string) => go(text.trim() ? { search: text.trim() } : {}), 180)
+  const ask = useAsked((text: string) => go(text.trim() ? { search: text.trim() } : {}))
   const query = { search: search || undefined, pageSize, pageNumber: page }
   return {
     found: useQuery({ ...read(programs.library, { query }), placeholderData: keepPreviousData }),

@@ -1,6 +1,6 @@
-import { useDebouncedCallback } from '@mantine/hooks'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { useAsked } from './useAsked.ts'
 
 interface Listing {
   search: string
@@ -24,10 +24,10 @@ export function useAddressList<L extends Listing>(plain: L, listingIn: (params: 
   const [typed, setTyped] = useState({ text: '', isWaiting: false })
   const change = (to: Partial<L>, isReplaced = false) =>
     setParams((now) => addressOf(plain, listingIn(now), to), { replace: isReplaced, preventScrollReset: isReplaced })
-  const ask = useDebouncedCallback((search: string) => {
+  const ask = useAsked((search: string) => {
     change({ search: search.trim() } as Partial<L>, true)
     setTyped({ text: search, isWaiting: false })
-  }, 180)
+  })
   return {
     listing,
     change,
