@@ -47,6 +47,8 @@ test('SHELL-07 ROUTE-34 the bell shows a dot as soon as there is something unrea
   await page.reload()
   await expect(bell(page, false)).toBeVisible()
   const tab = await context.newPage()
+  const session = await page.evaluate<string>(`sessionStorage.getItem('session')`)
+  await tab.addInitScript((held) => sessionStorage.setItem('session', held), session)
   await tab.goto('/home')
   await expect(bell(tab, false)).toBeVisible()
 
