@@ -3,26 +3,29 @@ import { expect, test } from './house.ts'
 const sam = 'sam@harbour.example'
 const ann = 'ann@harbour.example'
 
-test('ROUTE-22 ROUTE-36 ENTITY-03 a session is kept encrypted, guards the addresses, and is gone after logging out', async ({
-  page,
-  signIn,
-}) => {
-  await page.goto('/patients')
-  await expect(page).toHaveURL(/\/login$/)
-  await signIn(page, sam)
-  await expect(page).toHaveURL(/\/patients/)
-  const kept = await page.evaluate<[string | null, string | null]>(
-    '[localStorage.getItem("session"), sessionStorage.getItem("session")]',
-  )
-  expect(kept[1]).toContain('token')
-  expect(kept[0]).not.toBeNull()
-  expect(kept[0]).not.toContain(JSON.parse(kept[1]!).token as string)
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(page).toHaveURL(/\/login$/)
-  expect(await page.evaluate('[localStorage.getItem("session"), sessionStorage.getItem("session")]')).toEqual([
-    null,
-    null,
-  ])
+test.describe('through the login page', () => {
+  test.use({ signsInByForm: true })
+  test('ROUTE-22 ROUTE-36 ENTITY-03 a session is kept encrypted, guards the addresses, and is gone after logging out', async ({
+    page,
+    signIn,
+  }) => {
+    await page.goto('/patients')
+    await expect(page).toHaveURL(/\/login$/)
+    await signIn(page, sam)
+    await expect(page).toHaveURL(/\/patients/)
+    const kept = await page.evaluate<[string | null, string | null]>(
+      '[localStorage.getItem("session"), sessionStorage.getItem("session")]',
+    )
+    expect(kept[1]).toContain('token')
+    expect(kept[0]).not.toBeNull()
+    expect(kept[0]).not.toContain(JSON.parse(kept[1]!).token as string)
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(page).toHaveURL(/\/login$/)
+    expect(await page.evaluate('[localStorage.getItem("session"), sessionStorage.getItem("session")]')).toEqual([
+      null,
+      null,
+    ])
+  })
 })
 
 test('SHELL-05 API-082 what was signed out cannot be used again', async ({ page, signIn, request, baseURL }) => {
