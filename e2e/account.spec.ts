@@ -155,6 +155,13 @@ async function colorOf(page: Page) {
   return page.evaluate<string>("getComputedStyle(document.querySelector('header')).backgroundColor")
 }
 
+/** Saves, and sees it said: by a message of its own, not by one that is still there. */
+async function save(page: Page) {
+  await expect(page.getByText('Saved.')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved.')).toBeVisible()
+}
+
 test('API-067 ENTITY-09 CONST-05 a theme recolours the whole product as it is chosen, and stays once it is saved', async ({
   page,
   signIn,
@@ -162,8 +169,7 @@ test('API-067 ENTITY-09 CONST-05 a theme recolours the whole product as it is ch
   await signIn(page, eve)
   await page.getByRole('link', { name: 'Northside Rehab' }).click()
   await page.getByRole('button', { name: 'Clay' }).click()
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Saved.')).toBeVisible()
+  await save(page)
   const before = await colorOf(page)
   await page.getByRole('button', { name: 'Eucalypt' }).click()
   await expect.poll(() => colorOf(page)).not.toBe(before)
@@ -181,8 +187,7 @@ test('API-067 ENTITY-09 CONST-05 a theme recolours the whole product as it is ch
   await page.getByLabel('Button, as a code').fill('#F6E9A8')
   await expect(page.getByText(/White on #F6E9A8 is hard to see/)).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Saved.')).toBeVisible()
+  await save(page)
   await page.goto('/patients')
   await expect.poll(() => colorOf(page)).toBe(eucalypt)
 
@@ -190,8 +195,7 @@ test('API-067 ENTITY-09 CONST-05 a theme recolours the whole product as it is ch
   await page.getByRole('button', { name: 'Reset' }).click()
   await expect(page.getByLabel('Primary, as a code')).toHaveValue('#C1E0E7')
   await page.getByRole('button', { name: 'Clay' }).click()
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Saved.')).toBeVisible()
+  await save(page)
   await expect.poll(() => colorOf(page)).toBe(before)
 })
 
