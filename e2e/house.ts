@@ -37,6 +37,8 @@ export const test = base.extend<House>({
       if (signsInByForm || email === operator) await signInByForm(page, baseURL!, email, password)
       else await takeSession(page, baseURL!, email, password)
       await expect(page).not.toHaveURL(/\/login/)
+      // Keys pressed before the person's own page is there would reach nobody.
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 20_000 })
     })
   },
 })
