@@ -38,7 +38,7 @@ export const test = base.extend<House>({
       else await takeSession(page, baseURL!, email, password)
       await expect(page).not.toHaveURL(/\/login/)
       // Keys pressed before the person's own page is there would reach nobody.
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 20_000 })
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible({ timeout: 20_000 })
     })
   },
 })
