@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { Id } from './fields.ts'
 
 /** The formats a list of exercises may come in; which one it is shows in its shape. */
 export const importFormats = [
+  'kinora',
   'free-exercise-db',
   'wger',
   'exercemus',
@@ -33,6 +35,8 @@ export const ExerciseImport = z.object({
   notes: z.array(z.string()),
   /** What needs a look first: refused, duplicate, changed, then new; at most 500. */
   rows: z.array(ImportedExercise),
+  /** Of a file of our own, once it is imported: what each of its ids is called here. */
+  ids: z.record(z.string(), Id).optional(),
 })
 export type ExerciseImport = z.infer<typeof ExerciseImport>
 
@@ -60,3 +64,48 @@ export const csvColumns = [
   'author',
   'locale',
 ] as const
+
+/** What a library that is taken along says beyond the template, so that nothing is lost on the way. */
+export const moreColumns = [
+  'version',
+  'aliases',
+  'summary',
+  'purpose',
+  'setup',
+  'breathing',
+  'common_errors',
+  'stop_if',
+  'movements',
+  'muscles',
+  'secondary_muscles',
+  'laterality',
+  'mechanic',
+  'force',
+  'chain',
+  'measure',
+  'default_duration_s',
+  'default_distance_m',
+  'default_tempo',
+  'default_rest_between_sides_s',
+  'default_load_type',
+  'default_load',
+  'default_load_unit',
+  'default_band',
+  'default_effort',
+  'default_times_per_day',
+  'contraindications',
+  'restriction_tags',
+  'conditions',
+  'goals',
+  'evidence',
+  'evidence_links',
+  'source_url',
+  'easier',
+  'harder',
+  'archived',
+] as const
+
+export type CsvColumn = (typeof csvColumns)[number] | (typeof moreColumns)[number]
+
+/** How a JSON file of our own calls itself. */
+export const ownFormat = 'kinora-exercises'

@@ -13,6 +13,7 @@ export const words = [
   'programs',
   'series',
   'logs',
+  'surveys',
   'tickets',
   'records',
   'operator',

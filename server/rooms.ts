@@ -18,6 +18,8 @@ import type { Room } from '@kinora/contract/room.ts'
 import { series } from '@kinora/contract/series.ts'
 import { signup } from '@kinora/contract/signup.ts'
 import { support } from '@kinora/contract/support.ts'
+import { surveyForms } from '@kinora/contract/survey-forms.ts'
+import { surveys } from '@kinora/contract/surveys.ts'
 import { tickets } from '@kinora/contract/tickets.ts'
 import { templates } from '@kinora/contract/templates.ts'
 import type { Word } from '@kinora/contract/words.ts'
@@ -56,6 +58,7 @@ export const contracts: Record<Word, Room> = {
   programs,
   series: { ...series, ...templates },
   logs,
+  surveys: { ...surveys, ...surveyForms },
   tickets,
   records,
   operator,
@@ -73,6 +76,7 @@ export const doors: Record<Word, (house: House) => void> = {
   programs: programRoutes,
   series: (house) => [seriesRoutes, templateRoutes].forEach((open) => open(house)),
   logs: logRoutes,
+  surveys: () => undefined,
   tickets: ticketRoutes,
   records: recordRoutes,
   operator: operatorRoutes,

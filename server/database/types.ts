@@ -476,6 +476,7 @@ export interface Tables {
     version: Generated<number>
     createdAt: Generated<Moment>
     updatedAt: Generated<Moment>
+    surveyId: Generated<string>
   }
   planAddons: {
     kind: string
@@ -721,6 +722,92 @@ export interface Tables {
     sourceId: string | null
     sourceVersion: number | null
     givenVersion: number | null
+  }
+  surveyConsents: {
+    id: Generated<string>
+    organizationId: string
+    patientId: string
+    provider: string
+    text: string
+    givenAt: Generated<Moment>
+    withdrawnAt: Moment | null
+  }
+  surveyForms: {
+    organizationId: string
+    number: Generated<number>
+    nextQid: Generated<number>
+    crisisText: Generated<string>
+    createdAt: Generated<Moment>
+  }
+  surveyLicences: {
+    organizationId: string
+    instrument: string
+    text: string
+    author: string
+    createdAt: Generated<Moment>
+  }
+  surveyResponses: {
+    id: Generated<string>
+    organizationId: string
+    patientId: string
+    provider: string
+    formNumber: number
+    submissionId: string
+    submittedAt: Moment
+    formData: Json<unknown>
+    scores: Generated<Json<unknown>>
+    hasAlarm: Generated<boolean>
+    createdAt: Generated<Moment>
+  }
+  surveySchedules: {
+    organizationId: string
+    patientId: string
+    title: string
+    atStart: Generated<boolean>
+    everyWeeks: number | null
+    atEnd: Generated<boolean>
+    remindedOn: string | null
+    createdAt: Generated<Moment>
+  }
+  surveyStrays: {
+    provider: string
+    submissionId: string
+    reason: string
+    receivedAt: Generated<Moment>
+  }
+  surveySubmissions: {
+    id: string
+    organizationId: string
+    formNumber: number
+    patientId: string
+    eventId: string
+    answers: Json<unknown>
+    createdAt: Generated<Moment>
+  }
+  surveySyncs: {
+    formNumber: number
+    lastOkAt: Moment | null
+    lastError: string | null
+    askedAt: Generated<Moment>
+  }
+  surveyVersions: {
+    organizationId: string
+    surveyId: string
+    version: number
+    definition: Json<unknown>
+    author: string
+    createdAt: Generated<Moment>
+  }
+  surveys: {
+    id: Generated<string>
+    organizationId: string
+    title: string
+    position: number
+    version: Generated<number>
+    starter: string | null
+    instrument: string | null
+    isArchived: Generated<boolean>
+    updatedAt: Generated<Moment>
   }
   ticketReplies: {
     id: Generated<string>

@@ -1,0 +1,156 @@
+import { z } from 'zod'
+import { Done, Id, listOf, MomentOut, page, Text } from './fields.ts'
+import { owners, staff } from './roles.ts'
+import { room } from './room.ts'
+import { SurveyDefinition } from './survey-definitions.ts'
+
+/** A survey of the clinic's own, as it is now. */
+export const Survey = z.object({
+  _id: Id,
+  title: z.string(),
+  /** The place in the clinic's form, from 0. */
+  index: z.number(),
+  version: z.number(),
+  /** The starter survey it came from: `phq-9`, `gad-7`, …; null where the clinic wrote it. */
+  starter: z.string().nullable(),
+  /** A published instrument that its title or questions name: `odi`, `koos`, …; null where none is. */
+  instrument: z.string().nullable(),
+  isArchived: z.boolean(),
+  questionCount: z.number(),
+  patientCount: z.number(),
+  responseCount: z.number(),
+  updatedAt: MomentOut,
+})
+export type Survey = z.infer<typeof Survey>
+
+export const SurveyWhole = Survey.extend({ definition: SurveyDefinition })
+export type SurveyWhole = z.infer<typeof SurveyWhole>
+
+export const SurveyVersion = z.object({
+  version: z.number(),
+  author: z.string(),
+  at: MomentOut,
+  definition: SurveyDefinition,
+})
+
+export const StarterSurvey = z.object({
+  key: z.string(),
+  isAdded: z.boolean(),
+  /** What its authors allow. */
+  licence: z.string(),
+  definition: SurveyDefinition,
+})
+
+/** A published instrument that needs its owner's licence before a clinic may use it here. */
+export const Instrument = z.object({
+  key: z.string(),
+  name: z.string(),
+  owner: z.string(),
+  /** Where one asks for the licence. */
+  url: z.string(),
+  /** What the clinic recorded; null while the instrument is blocked. */
+  licence: z.object({ text: z.string(), by: z.string(), at: MomentOut }).nullable(),
+})
+
+const byId = z.object({ id: Id })
+const failure = 'Failed to save the survey'
+
+/** The clinic's own surveys: written, kept in versions, put in order, archived. */
+export const surveyForms = room('surveys', {
+  list: {
+    method: 'GET',
+    path: '/surveys',
+    who: staff,
+    of: 'library',
+    query: z.object({ ...page, isArchived: z.stringbool().default(false) }),
+    reply: listOf(Survey),
+    failure: 'Failed to read surveys',
+  },
+  get: {
+    method: 'GET',
+    path: '/surveys/:id',
+    who: staff,
+    of: 'library',
+    params: byId,
+    reply: SurveyWhole,
+    failure: 'Failed to read the survey',
+  },
+  create: {
+    method: 'POST',
+    path: '/surveys',
+    who: staff,
+    of: 'library',
+    body: z.union([z.object({ starter: Text(40) }), z.object({ definition: SurveyDefinition })]),
+    reply: SurveyWhole,
+    failure,
+  },
+  /** Saves another version. `version` is the one that was read: 409 where somebody was faster. */
+  update: {
+    method: 'PUT',
+    path: '/surveys/:id',
+    who: staff,
+    of: 'library',
+    params: byId,
+    body: z.object({ definition: SurveyDefinition, version: z.number().int() }),
+    reply: SurveyWhole,
+    failure,
+  },
+  /** Archived surveys are chosen for nobody; their answers stay. */
+  change: {
+    method: 'PATCH',
+    path: '/surveys/:id',
+    who: staff,
+    of: 'library',
+    params: byId,
+    body: z.object({ isArchived: z.boolean().optional(), index: z.number().int().min(0).max(200).optional() }),
+    reply: SurveyWhole,
+    failure,
+  },
+  /** Deletes a survey that nobody has answered; one that was answered is archived instead (409). */
+  remove: {
+    method: 'DELETE',
+    path: '/surveys/:id',
+    who: staff,
+    of: 'library',
+    params: byId,
+    reply: Done,
+    failure: 'Failed to delete the survey',
+  },
+  versions: {
+    method: 'GET',
+    path: '/surveys/:id/versions',
+    who: staff,
+    of: 'library',
+    params: byId,
+    reply: z.array(SurveyVersion),
+    failure: 'Failed to read the survey',
+  },
+  starters: {
+    method: 'GET',
+    path: '/surveys/starters',
+    who: staff,
+    of: 'library',
+    reply: z.array(StarterSurvey),
+    failure: 'Failed to read surveys',
+  },
+  instruments: {
+    method: 'GET',
+    path: '/surveys/instruments',
+    who: staff,
+    of: 'library',
+    reply: z.array(Instrument),
+    failure: 'Failed to read surveys',
+  },
+  /** Records that the clinic holds a licence for an instrument; an empty text takes it back. */
+  license: {
+    method: 'PUT',
+    path: '/surveys/instruments/:key',
+    who: owners,
+    of: 'organizations',
+    params: z.object({ key: Text(40) }),
+    body: z.object({ text: Text(600).trim() }),
+    reply: z.array(Instrument),
+    failure: 'Failed to record the licence',
+    isAudited: true,
+  },
+})

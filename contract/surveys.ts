@@ -1,0 +1,200 @@
+import { z } from 'zod'
+import { Day, Id, MomentOut, NumberIn, Text } from './fields.ts'
+import { patient, staff } from './roles.ts'
+import { room } from './room.ts'
+
+/** One answer as the provider of the form keeps it; the shapes of `answer` are listed in decision 016. */
+export const SurveyAnswer = z.object({
+  order: z.union([z.string(), z.number()]),
+  type: z.string(),
+  text: z.string(),
+  name: z.string().optional(),
+  answer: z
+    .union([
+      z.string(),
+      z.number(),
+      z.boolean(),
+      z.array(z.union([z.string(), z.number()])),
+      z.record(z.string(), z.unknown()),
+    ])
+    .optional(),
+  prettyFormat: z.string().optional(),
+  scaleAmount: z.union([z.string(), z.number()]).optional(),
+})
+export type SurveyAnswer = z.infer<typeof SurveyAnswer>
+
+/** What a survey's answers came to. */
+export const SurveyScore = z.object({
+  surveyId: Id,
+  title: z.string(),
+  version: z.number(),
+  value: z.number(),
+  least: z.number(),
+  most: z.number(),
+  better: z.enum(['lower', 'higher']),
+  band: z.object({ label: z.string(), tone: z.enum(['good', 'mild', 'moderate', 'severe']) }).nullable(),
+})
+export type SurveyScore = z.infer<typeof SurveyScore>
+
+export const SurveyResponse = z.object({
+  _id: Id,
+  /** Unix seconds. */
+  submissionTimestamp: z.number(),
+  /** Answers by the id of their question. */
+  formData: z.object({ answers: z.record(z.string(), SurveyAnswer) }),
+  scores: z.array(SurveyScore),
+})
+export type SurveyResponse = z.infer<typeof SurveyResponse>
+
+/** How one survey's score went over time. */
+export const SurveyTrend = z.object({
+  surveyId: Id,
+  title: z.string(),
+  least: z.number(),
+  most: z.number(),
+  better: z.enum(['lower', 'higher']),
+  meaningfulChange: z.number().nullable(),
+  points: z.array(z.object({ day: Day, value: z.number(), band: z.string().nullable() })),
+})
+export type SurveyTrend = z.infer<typeof SurveyTrend>
+
+/** When a patient is asked: once at the start, every so many weeks, at the end of the program. */
+export const SurveySchedule = z.object({
+  title: z.string(),
+  atStart: z.boolean(),
+  everyWeeks: z.number().int().min(1).max(52).nullable(),
+  atEnd: z.boolean(),
+})
+export type SurveySchedule = z.infer<typeof SurveySchedule>
+
+/** What the embed needs beside the form itself. */
+export const SurveyFrame = z.object({
+  /** The form's page, as text: the provider's own with our stylesheet put in. */
+  html: z.string(),
+  provider: z.enum(['own', 'jotform']),
+  /** Goes into the hidden field whose name ends in `patientid`: the patient's _id; another, random one to a third party. */
+  patientId: Id.nullable(),
+  /** The surveys of the form in their order: what staff choose from. */
+  titles: z.array(z.string()),
+  /** Hosts that the form may be sent to, for the completion by navigation. */
+  submitHosts: z.array(z.string()),
+  /** True where the patient has to agree first, since the form is a third party's. */
+  needsConsent: z.boolean(),
+})
+export type SurveyFrame = z.infer<typeof SurveyFrame>
+
+export const DueSurvey = z.object({ title: z.string(), dueOn: Day, isOverdue: z.boolean() })
+
+const byPatient = z.object({ id: Id })
+
+export const surveys = room('surveys', {
+  /** A patient's answers between two moments in unix seconds, at most 366 days apart, the newest first. */
+  responses: {
+    method: 'GET',
+    path: '/patients/responses/:id',
+    who: [...staff, ...patient],
+    params: byPatient,
+    query: z.object({ start: NumberIn(0, 32_503_680_000), end: NumberIn(0, 32_503_680_000) }),
+    reply: z.array(SurveyResponse),
+    failure: 'Failed to read survey responses',
+    isAudited: true,
+  },
+  /** Looks at the provider for answers that have not been taken over. Its reply is not read. */
+  sync: {
+    method: 'GET',
+    path: '/v1/sync-jotform',
+    who: [...staff, ...patient],
+    reply: z.object({
+      /** Whether answers of the asking patient came in the last minutes: thanked if so, told if not. */
+      isConfirmed: z.boolean(),
+      /** What the clinic says to somebody whose answers raise an alarm; null for everybody else. */
+      crisisText: z.string().nullable(),
+    }),
+    failure: 'Failed to read the answers',
+    hasNoTransaction: true,
+  },
+  /** The form for a patient; without one for staff who only look. */
+  frame: {
+    method: 'GET',
+    path: '/v1/survey-form',
+    who: [...staff, ...patient],
+    query: z.object({ patientId: Id.optional() }),
+    reply: SurveyFrame,
+    failure: 'Failed to load the survey',
+    hasNoTransaction: true,
+  },
+  trends: {
+    method: 'GET',
+    path: '/patients/survey-trends/:id',
+    who: [...staff, ...patient],
+    params: byPatient,
+    reply: z.array(SurveyTrend),
+    failure: 'Failed to read survey responses',
+    isAudited: true,
+  },
+  /** What the patient is asked next. */
+  due: {
+    method: 'GET',
+    path: '/patients/surveys-due/:id',
+    who: [...staff, ...patient],
+    params: byPatient,
+    reply: z.array(DueSurvey),
+    failure: 'Failed to read surveys',
+  },
+  schedules: {
+    method: 'GET',
+    path: '/patients/survey-schedules/:id',
+    who: staff,
+    params: byPatient,
+    reply: z.array(SurveySchedule),
+    failure: 'Failed to read surveys',
+  },
+  saveSchedules: {
+    method: 'PUT',
+    path: '/patients/survey-schedules/:id',
+    who: staff,
+    params: byPatient,
+    body: z.object({ schedules: z.array(SurveySchedule).max(100) }),
+    reply: z.array(SurveySchedule),
+    failure: 'Failed to save the schedule',
+    isAudited: true,
+  },
+  consent: {
+    method: 'GET',
+    path: '/surveys/consent',
+    who: patient,
+    of: 'logs',
+    reply: z.object({ text: z.string(), givenAt: MomentOut.nullable() }),
+    failure: 'Failed to read the consent',
+  },
+  /** The patient agrees that answers go to the third party, or takes it back. */
+  saveConsent: {
+    method: 'PUT',
+    path: '/surveys/consent',
+    who: patient,
+    of: 'logs',
+    body: z.object({ isGiven: z.boolean() }),
+    reply: z.object({ text: z.string(), givenAt: MomentOut.nullable() }),
+    failure: 'Failed to save the consent',
+    isAudited: true,
+  },
+  /** What a patient reads at once whose answers raise an alarm. */
+  crisisText: {
+    method: 'GET',
+    path: '/surveys/crisis-text',
+    who: staff,
+    of: 'library',
+    reply: z.object({ text: z.string() }),
+    failure: 'Failed to read settings',
+  },
+  saveCrisisText: {
+    method: 'PUT',
+    path: '/surveys/crisis-text',
+    who: staff,
+    of: 'library',
+    body: z.object({ text: Text(2000).trim().min(1, 'Write what the patient should do.') }),
+    reply: z.object({ text: z.string() }),
+    failure: 'Failed to save settings',
+    isAudited: true,
+  },
+})
