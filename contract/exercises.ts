@@ -6,6 +6,7 @@ import { changesOf, Id, listOf, MomentOut, Text, Done } from './fields.ts'
 import { BodyPosition, BodyRegion, Equipment, ExerciseType, Laterality, Measure } from './kinds.ts'
 import { RestrictionTag } from './precautions.ts'
 import { staff } from './roles.ts'
+import { Film } from './films.ts'
 import { room } from './room.ts'
 
 export const ExerciseReview = z.enum(['awaiting clinical review', 'approved', 'not needed'])
@@ -101,6 +102,8 @@ export const Exercise = z.object({
   /** Name of the moving figure in the figure library, when there is one. */
   figure: z.string().nullable(),
   pictures: z.array(Picture),
+  /** The newest last; patients are given those only that are ready and theirs to see. */
+  films: z.array(Film).default([]),
   easierId: Id.nullable(),
   harderId: Id.nullable(),
   /** The mark of whoever wrote it; `reviewState` is one's own clinic's, null where no review is needed. */

@@ -21,6 +21,14 @@ export interface FileReply {
   name?: string
   /** How long it may be kept, as Cache-Control says it; nobody keeps it where nothing is said. */
   cache?: string
+  /** True where parts of it may be asked for, as players do; the handler answers `Media`. */
+  isRanged?: true
+}
+
+/** A file that is read in parts: how large it is, and its bytes from one place to another, both included. */
+export interface Media {
+  bytes: number
+  open: (from: number, to: number) => Promise<AsyncIterable<Uint8Array>>
 }
 
 /** A reply that goes on: server-sent events, each as this schema says, until the session ends or the reader leaves. */
@@ -30,7 +38,14 @@ export interface EventsReply {
 
 /** A body of parts: one file of at most `bytes`, of one of the media `types`, with the fields that go with it. */
 export interface Upload {
-  upload: { bytes: number; types: readonly string[] }
+  upload: {
+    bytes: number
+    types: readonly string[]
+    /** Too large to be held: the handler reads it as it comes, after the fields, which stand before it. */
+    isStreamed?: true
+    /** It may come without a file, also as plain JSON of the fields. */
+    isOptional?: true
+  }
   fields?: z.ZodObject
 }
 
@@ -74,26 +89,42 @@ export interface SentFile {
   type: string
 }
 
+/** The file of an upload while it comes. Whoever reads it finds out how long it is, and that it was cut off. */
+export interface SentStream {
+  content: AsyncIterable<Uint8Array>
+  filename: string
+  type: string
+  /** How long the whole request says it is, the file and what is around it; undefined where it does not say. */
+  requestBytes: number | undefined
+}
+
 type Parts<E> = Extract<keyof E, 'params' | 'query'>
-type BodySent<E> = E extends { body: infer B } ? { body: B extends z.ZodType ? z.input<B> : FormData } : unknown
+type FormOf<B> = B extends { upload: { isOptional: true }; fields: infer F extends z.ZodType }
+  ? FormData | z.input<F>
+  : FormData
+type BodySent<E> = E extends { body: infer B } ? { body: B extends z.ZodType ? z.input<B> : FormOf<B> } : unknown
+type FileOf<B> = B extends { upload: { isStreamed: true } } ? SentStream : SentFile
+type FileReceived<B> = B extends { upload: { isOptional: true } } ? { file?: FileOf<B> } : { file: FileOf<B> }
 type BodyReceived<E> = E extends { body: infer B }
   ? B extends z.ZodType
     ? { body: z.output<B> }
     : B extends { fields: infer F extends z.ZodType }
-      ? { body: z.output<F>; file: SentFile }
-      : { file: SentFile }
+      ? { body: z.output<F> } & FileReceived<B>
+      : FileReceived<B>
   : unknown
 
 /** What the web sends. */
 export type Sent<E> = { [K in Parts<E>]: E[K] extends z.ZodType ? z.input<E[K]> : never } & BodySent<E>
 /** What the handler gets, once the contract has checked it. */
 export type Received<E> = { [K in Parts<E>]: E[K] extends z.ZodType ? z.output<E[K]> : never } & BodyReceived<E>
-/** What the handler gives back: bytes for a file; events one after the other, read once the transaction is over. */
+/** What the handler gives back: bytes for a file, or what reads them; events one after the other, read once the transaction is over. */
 export type Answer<E extends Endpoint> = E['reply'] extends z.ZodType
   ? z.input<E['reply']>
   : E['reply'] extends { events: infer Event extends z.ZodType }
     ? AsyncIterable<z.input<Event>>
-    : Uint8Array
+    : E['reply'] extends { isRanged: true }
+      ? Media
+      : Uint8Array
 /** What the web gets, once the contract has checked it; of events each one. */
 export type Reply<E extends Endpoint> = E['reply'] extends z.ZodType
   ? z.output<E['reply']>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Dosage, DosageDraft, PainRule, Side } from './dosage.ts'
 import { ExerciseCard, Exercise } from './exercises.ts'
 import { Id, MomentOut, Text, Done } from './fields.ts'
+import { ShownFilm } from './films.ts'
 import { Program, Week } from './programs.ts'
 import { patient, staff } from './roles.ts'
 import { room } from './room.ts'
@@ -56,7 +57,7 @@ export const MyPrescription = Prescription.omit({ staffNote: true, set: true }).
     stopIf: true,
     precautions: true,
     pictures: true,
-  }),
+  }).extend({ films: z.array(ShownFilm).default([]) }),
 })
 export type MyPrescription = z.infer<typeof MyPrescription>
 
