@@ -67,22 +67,6 @@ export const SurveySchedule = z.object({
 })
 export type SurveySchedule = z.infer<typeof SurveySchedule>
 
-/** What the embed needs beside the form itself. */
-export const SurveyFrame = z.object({
-  /** The form's page, as text: the provider's own with our stylesheet put in. */
-  html: z.string(),
-  provider: z.enum(['own', 'jotform']),
-  /** Goes into the hidden field whose name ends in `patientid`: the patient's _id; another, random one to a third party. */
-  patientId: Id.nullable(),
-  /** The surveys of the form in their order: what staff choose from. */
-  titles: z.array(z.string()),
-  /** Hosts that the form may be sent to, for the completion by navigation. */
-  submitHosts: z.array(z.string()),
-  /** True where the patient has to agree first, since the form is a third party's. */
-  needsConsent: z.boolean(),
-})
-export type SurveyFrame = z.infer<typeof SurveyFrame>
-
 export const DueSurvey = z.object({ title: z.string(), dueOn: Day, isOverdue: z.boolean() })
 
 const byPatient = z.object({ id: Id })
@@ -98,30 +82,6 @@ export const surveys = room('surveys', {
     reply: z.array(SurveyResponse),
     failure: 'Failed to read survey responses',
     isAudited: true,
-  },
-  /** Looks at the provider for answers that have not been taken over. Its reply is not read. */
-  sync: {
-    method: 'GET',
-    path: '/v1/sync-jotform',
-    who: [...staff, ...patient],
-    reply: z.object({
-      /** Whether answers of the asking patient came in the last minutes: thanked if so, told if not. */
-      isConfirmed: z.boolean(),
-      /** What the clinic says to somebody whose answers raise an alarm; null for everybody else. */
-      crisisText: z.string().nullable(),
-    }),
-    failure: 'Failed to read the answers',
-    hasNoTransaction: true,
-  },
-  /** The form for a patient; without one for staff who only look. */
-  frame: {
-    method: 'GET',
-    path: '/v1/survey-form',
-    who: [...staff, ...patient],
-    query: z.object({ patientId: Id.optional() }),
-    reply: SurveyFrame,
-    failure: 'Failed to load the survey',
-    hasNoTransaction: true,
   },
   trends: {
     method: 'GET',

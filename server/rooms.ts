@@ -19,6 +19,7 @@ import { series } from '@kinora/contract/series.ts'
 import { signup } from '@kinora/contract/signup.ts'
 import { support } from '@kinora/contract/support.ts'
 import { surveyForms } from '@kinora/contract/survey-forms.ts'
+import { surveyFrames } from '@kinora/contract/survey-frame.ts'
 import { surveys } from '@kinora/contract/surveys.ts'
 import { tickets } from '@kinora/contract/tickets.ts'
 import { templates } from '@kinora/contract/templates.ts'
@@ -58,7 +59,7 @@ export const contracts: Record<Word, Room> = {
   programs,
   series: { ...series, ...templates },
   logs,
-  surveys: { ...surveys, ...surveyForms },
+  surveys: { ...surveys, ...surveyFrames, ...surveyForms },
   tickets,
   records,
   operator,
