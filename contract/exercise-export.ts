@@ -34,7 +34,7 @@ export const exerciseExport = room('exercises', {
     path: '/exercises/export/file',
     who: 'anyone',
     query: z.object({ ticket: Text(4000) }),
-    reply: { file: 'application/zip', name: 'exercises.zip' },
+    reply: { file: 'application/zip', name: 'exercises.zip', isStreamed: true },
     failure: 'Failed to export exercises',
   },
 })

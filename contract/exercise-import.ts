@@ -102,7 +102,6 @@ export const moreColumns = [
   'source_url',
   'easier',
   'harder',
-  'archived',
 ] as const
 
 export type CsvColumn = (typeof csvColumns)[number] | (typeof moreColumns)[number]

@@ -23,6 +23,8 @@ export interface FileReply {
   cache?: string
   /** True where parts of it may be asked for, as players do; the handler answers `Media`. */
   isRanged?: true
+  /** True where it is made while it is read; the handler answers a readable stream. */
+  isStreamed?: true
 }
 
 /** A file that is read in parts: how large it is, and its bytes from one place to another, both included. */
@@ -124,7 +126,9 @@ export type Answer<E extends Endpoint> = E['reply'] extends z.ZodType
     ? AsyncIterable<z.input<Event>>
     : E['reply'] extends { isRanged: true }
       ? Media
-      : Uint8Array
+      : E['reply'] extends { isStreamed: true }
+        ? AsyncIterable<Uint8Array>
+        : Uint8Array
 /** What the web gets, once the contract has checked it; of events each one. */
 export type Reply<E extends Endpoint> = E['reply'] extends z.ZodType
   ? z.output<E['reply']>

@@ -1,4 +1,5 @@
 import { accounts } from '@kinora/contract/accounts.ts'
+import { exerciseExport } from '@kinora/contract/exercise-export.ts'
 import { exerciseFigures } from '@kinora/contract/exercise-figures.ts'
 import { exerciseReviews } from '@kinora/contract/exercise-reviews.ts'
 import { exercises } from '@kinora/contract/exercises.ts'
@@ -30,6 +31,7 @@ import { profileRoutes } from './accounts/routes-profile.ts'
 import { signupRoutes } from './accounts/routes-signup.ts'
 import { supportRoutes } from './accounts/routes-support.ts'
 import { exerciseRoutes } from './exercises/routes.ts'
+import { exerciseExportRoutes } from './exercises/routes-export.ts'
 import { exerciseFigureRoutes, exerciseReviewRoutes } from './exercises/routes-figures.ts'
 import type { House } from './http/serve.ts'
 import { logRoutes } from './logs/routes.ts'
@@ -55,7 +57,7 @@ export const contracts: Record<Word, Room> = {
   plans: { ...plans, ...billing },
   practitioners,
   patients,
-  exercises: { ...exercises, ...exerciseFigures, ...exerciseReviews },
+  exercises: { ...exercises, ...exerciseExport, ...exerciseFigures, ...exerciseReviews },
   programs,
   series: { ...series, ...templates },
   logs,
@@ -73,7 +75,8 @@ export const doors: Record<Word, (house: House) => void> = {
   plans: (house) => [planRoutes, billingRoutes, webhookRoute].forEach((open) => open(house)),
   practitioners: practitionerRoutes,
   patients: patientRoutes,
-  exercises: (house) => [exerciseRoutes, exerciseFigureRoutes, exerciseReviewRoutes].forEach((open) => open(house)),
+  exercises: (house) =>
+    [exerciseRoutes, exerciseExportRoutes, exerciseFigureRoutes, exerciseReviewRoutes].forEach((open) => open(house)),
   programs: programRoutes,
   series: (house) => [seriesRoutes, templateRoutes].forEach((open) => open(house)),
   logs: logRoutes,

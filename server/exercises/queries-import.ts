@@ -12,6 +12,17 @@ export const findImported = (db: Db, organizationId: string, source: string) =>
     .where('sourceId', 'is not', null)
     .execute()
 
+/** Those of an organization's own exercises, whole. */
+export const findByIds = (db: Db, organizationId: string, ids: string[]) =>
+  ids.length
+    ? db
+        .selectFrom('exercises')
+        .selectAll()
+        .where('organizationId', '=', organizationId)
+        .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+        .execute()
+    : Promise.resolve([])
+
 /** The names of an organization's exercises of any other origin, and those of the starter library. */
 export async function findNames(db: Db, organizationId: string, exceptSource: string) {
   const rows = await db
@@ -50,6 +61,16 @@ export const linkLadders = (
       ) l
       where e.organization_id = ${organizationId} and e.source = ${source} and e.source_id = l.slug
         and (e.figure, e.easier_id, e.harder_id) is distinct from (l.figure, l.easier_id, l.harder_id)`.execute(tx)
+
+/** Sets the neighbors of exercises; an exercise is never its own. */
+export const linkNeighbors = (
+  tx: WriteTx,
+  organizationId: string,
+  links: { id: string; easier: string | null; harder: string | null }[],
+) =>
+  sql`update exercises e set easier_id = nullif(l.easier, e.id), harder_id = nullif(l.harder, e.id)
+      from json_to_recordset(${JSON.stringify(links)}::json) l(id uuid, easier uuid, harder uuid)
+      where e.organization_id = ${organizationId} and e.id = l.id`.execute(tx)
 
 /** The clinics of a word: an id, or the e-mail of somebody of the staff; all of them without a word. */
 export const findLibraries = (system: Db, wanted: string | undefined) =>

@@ -10,6 +10,10 @@ export interface Arrival {
   draft: { [K in keyof ExerciseDraft]?: unknown }
   attribution: Attribution | null
   refusal?: string
+  /** Of a library that was taken along: its version there, and its neighbors as the file calls them. */
+  version?: number
+  easier?: string
+  harder?: string
 }
 
 /** An exercise that came from the same source before. */
@@ -21,6 +25,8 @@ export interface Earlier {
   sourceHash: string | null
   contentHash: string | null
   isArchived: boolean
+  /** Set where the file was made from this very exercise. */
+  version?: number
 }
 
 /** What the clinic has already. */
@@ -59,18 +65,27 @@ const labels: Partial<Record<keyof ExerciseDraft, string>> = {
   defaultDosage: 'Dosage',
 }
 
+export const tidied = (draft: ExerciseDraft) => ({ ...draft, equipment: tidyEquipment(draft.equipment) })
+
 function checked({ draft, sourceId, refusal }: Arrival) {
   if (refusal) return { reason: refusal }
   if (sourceId.length > 300 || sourceId.includes('\u0000') || !sourceId.isWellFormed())
     return { reason: 'Its id cannot be stored.' }
   const { success, data, error } = ExerciseDraft.safeParse(draft)
-  if (success) return { draft: { ...data, equipment: tidyEquipment(data.equipment) } }
+  if (success) return { draft: tidied(data) }
   const [{ path, message }] = error.issues as [(typeof error.issues)[number]]
   const field = String(path[0] ?? '') as keyof ExerciseDraft
   const label = labels[field] ?? field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
   return {
     reason: message.startsWith(label) ? message : `${label.charAt(0).toUpperCase()}${label.slice(1)}: ${message}`,
   }
+}
+
+/** What is to be written: where a file was made from the exercise itself, only what it says otherwise. */
+export function mergedDraft(now: ExerciseDraft, reread: ExerciseDraft, arrived: ExerciseDraft): ExerciseDraft {
+  const isSaid = (field: keyof ExerciseDraft) => JSON.stringify(reread[field]) !== JSON.stringify(arrived[field])
+  const said = Object.keys(arrived).filter((field) => isSaid(field as keyof ExerciseDraft))
+  return { ...now, ...Object.fromEntries(said.map((field) => [field, arrived[field as keyof ExerciseDraft]])) }
 }
 
 type HashOf = (draft: ExerciseDraft) => string
@@ -100,7 +115,7 @@ export function decide(arrivals: Arrival[], shelf: Shelf, hashOf: HashOf): Decis
 
     const hash = hashOf(draft)
     const known = earlier.get(sourceId)
-    if (known) return tell(...whatOf(known, hash), { draft, hash, earlier: known })
+    if (known) return tell(...whatOf(known, hash, arrival.version), { draft, hash, earlier: known })
     const name = sameName(draft.name)
     const taken = own.get(name)
     if (taken !== undefined) return tell('duplicate', `You have “${shown(taken)}” already.`)
@@ -111,8 +126,14 @@ export function decide(arrivals: Arrival[], shelf: Shelf, hashOf: HashOf): Decis
   })
 }
 
-function whatOf({ sourceHash, contentHash, isArchived }: Earlier, hash: string): [ImportOutcome, string] {
+function whatOf(known: Earlier, hash: string, version: number | undefined): [ImportOutcome, string] {
+  const { sourceHash, contentHash, isArchived } = known
   if (sourceHash === hash) return ['same', isArchived ? 'It is archived here and stays so.' : '']
+  if (known.version !== undefined) {
+    return version !== undefined && version !== known.version
+      ? ['duplicate', 'It was changed here since this file was made, and stays as it is.']
+      : ['changed', 'The file says something else than the library.']
+  }
   if (contentHash !== sourceHash) return ['duplicate', 'It was changed here since it was imported, and stays as it is.']
   return ['changed', 'Its text is another than at the last import.']
 }

@@ -1,7 +1,21 @@
-import { BodyPosition, BodyRegion, Equipment, ExerciseType, kindLabel } from '@kinora/contract/kinds.ts'
+import { csvColumns, moreColumns } from '@kinora/contract/exercise-import.ts'
+import type { ExerciseDraft } from '@kinora/contract/exercises.ts'
+import { bandColors, Load, Side } from '@kinora/contract/dosage.ts'
+import { RestrictionTag } from '@kinora/contract/precautions.ts'
+import {
+  BodyPosition,
+  BodyRegion,
+  Equipment,
+  ExerciseType,
+  kindLabel,
+  Laterality,
+  Measure,
+} from '@kinora/contract/kinds.ts'
 import { textOf, type Incoming, type IncomingList } from './incoming.ts'
 import { measureOf, usualDosage } from './mapping.ts'
-import { clipped, linesOf } from './plain.ts'
+import { partsOf, wordsOf } from './own-cells.ts'
+import { rowOf } from './own-table.ts'
+import { clipped, linesOf, plainText } from './plain.ts'
 
 /** A row of a table by its column heads. */
 export type Row = Record<string, string>
@@ -41,63 +55,141 @@ export function repsOf(cell = '') {
   return { repsMin: Number(parts[1]), repsMax: Number(parts[2] ?? parts[1]) }
 }
 
-const sides = ['left', 'right', 'both', 'each', 'none'] as const
+/** Text as it stands, but for markup; a file of our own comes back as it went out. */
+const cleanText = (cell = '') => (/[<&]/.test(cell) ? plainText(cell.slice(0, 40_000)) : textOf(cell))
+const cleanWords = (cell: string | undefined) => wordsOf(cell).map(cleanText).filter(Boolean)
+const linesIn = (cell: string | undefined) => linesOf(partsOf(cell))
 
-function draftOf(row: Row) {
-  const types = chosen('type', row.type, ExerciseType.options)
-  const equipment = chosen('equipment', row.equipment, Equipment.options)
-  const measure = measureOf({ types, equipment })
+const loadOf = (row: Row) => {
+  const [type] = chosen('default_load_type', row.default_load_type, Load.shape.type.options)
+  if (!type) return null
+  const value = numberOf('default_load', row.default_load)
+  const [unit = null] = chosen('default_load_unit', row.default_load_unit, ['kg', 'lb', '%', 'setting'] as const)
+  const [bandColor = null] = chosen('default_band', row.default_band, bandColors)
+  return { type, value, unit, bandColor }
+}
+
+function dosageOf(row: Row, measure: Measure) {
   const sets = numberOf('default_sets', row.default_sets)
   const dosage = {
     ...(sets !== null && { set: String(sets) }),
     ...repsOf(row.default_reps),
+    durationSeconds: numberOf('default_duration_s', row.default_duration_s),
+    distanceMeters: numberOf('default_distance_m', row.default_distance_m),
     holdSeconds: numberOf('default_hold_s', row.default_hold_s),
+    tempo: textOf(row.default_tempo) || null,
     restSeconds: numberOf('default_rest_s', row.default_rest_s),
+    restBetweenSidesSeconds: numberOf('default_rest_between_sides_s', row.default_rest_between_sides_s),
+    load: loadOf(row),
+    rpeTarget: numberOf('default_effort', row.default_effort),
+    timesPerDay: numberOf('default_times_per_day', row.default_times_per_day),
   }
   const isSaid = sets !== null || Object.values(dosage).some((value) => typeof value === 'number')
-  const [position = null] = chosen('position', row.position, BodyPosition.options)
-  const [side = 'none'] = chosen('side', row.side, sides)
+  return isSaid ? dosage : usualDosage(measure)
+}
+
+/** What only a library that was taken along says. */
+function moreOf(row: Row) {
+  const links = partsOf(row.evidence_links)
+  const [laterality = 'bilateral'] = chosen('laterality', row.laterality, Laterality.options)
+  const [mechanic = null] = chosen('mechanic', row.mechanic, ['compound', 'isolation'] as const)
+  const [force = null] = chosen('force', row.force, ['push', 'pull', 'static'] as const)
+  const [chain = null] = chosen('chain', row.chain, ['open', 'closed'] as const)
   return {
-    name: textOf(row.name),
-    patientName: textOf(row.patient_name),
+    aliases: cleanWords(row.aliases),
+    summary: cleanText(row.summary),
+    purpose: cleanText(row.purpose),
+    setup: cleanText(row.setup),
+    breathing: cleanText(row.breathing),
+    commonErrors: linesIn(row.common_errors),
+    stopIf: cleanText(row.stop_if),
+    movements: cleanWords(row.movements),
+    primaryMuscles: cleanWords(row.muscles),
+    secondaryMuscles: cleanWords(row.secondary_muscles),
+    laterality,
+    mechanic,
+    force,
+    chain,
+    contraindications: linesIn(row.contraindications),
+    restrictionTags: chosen('restriction_tags', row.restriction_tags, RestrictionTag.options),
+    conditions: cleanWords(row.conditions),
+    goals: cleanWords(row.goals),
+    evidence: partsOf(row.evidence).map((citation, at) => ({ citation: cleanText(citation), link: links[at] ?? '' })),
+  }
+}
+
+function draftOf(row: Row) {
+  const types = chosen('type', row.type, ExerciseType.options)
+  const equipment = chosen('equipment', row.equipment, Equipment.options)
+  const [measure = measureOf({ types, equipment })] = chosen('measure', row.measure, Measure.options)
+  const [position = null] = chosen('position', row.position, BodyPosition.options)
+  const [side = 'none'] = chosen('side', row.side, Side.options)
+  return {
+    name: cleanText(row.name),
+    patientName: cleanText(row.patient_name),
     bodyRegions: chosen('body_region', row.body_region, BodyRegion.options),
     types,
     position,
     equipment,
     level: numberOf('level', row.level) ?? 2,
-    steps: linesOf((row.instructions ?? '').split('|')),
-    cues: linesOf((row.cues ?? '').split('|')),
-    precautions: linesOf((row.precautions ?? '').split('|')),
-    primaryMuscles: valuesOf(row.muscles),
+    steps: linesIn(row.instructions),
+    cues: linesIn(row.cues),
+    precautions: linesIn(row.precautions),
     measure,
-    defaultDosage: isSaid ? dosage : usualDosage(measure),
+    defaultDosage: dosageOf(row, measure),
     defaultSide: side,
+    ...moreOf(row),
+  }
+}
+
+/** The first cell that holds what no database takes. */
+function unstorable(row: Row) {
+  const [column] = Object.entries(row).find(([, cell]) => cell.includes('\u0000') || !cell.isWellFormed()) ?? []
+  return column === undefined ? undefined : `${column}: contains characters that cannot be stored.`
+}
+
+function attributionOf({ licence = '', author = '', source_url: address = '' }: Row) {
+  if (!licence && !author && !address) return null
+  return {
+    licence: clipped(licence, 120),
+    author: clipped(author, 200),
+    sourceUrl: /^https?:\/\/\S+$/.test(address) ? address.slice(0, 500) : '',
   }
 }
 
 function exerciseOf(row: Row, at: number): Incoming {
-  const name = textOf(row.name)
-  const isAttributed = row.licence || row.author
+  const name = cleanText(row.name)
+  const version = Number(row.version)
   const about = {
     row: at + 2,
     name,
     sourceId: textOf(row.external_id) || name.toLowerCase(),
-    attribution: isAttributed
-      ? { licence: clipped(row.licence ?? '', 120), author: clipped(row.author ?? '', 200), sourceUrl: '' }
-      : null,
+    attribution: attributionOf(row),
+    ...(Number.isInteger(version) && version > 0 && { version }),
+    ...(row.easier && { easier: row.easier }),
+    ...(row.harder && { harder: row.harder }),
   }
   try {
+    const refusal = unstorable(row)
+    if (refusal) throw new Error(refusal)
     return { ...about, draft: draftOf(row) }
   } catch (error) {
     return { ...about, draft: {}, refusal: (error as Error).message }
   }
 }
 
+const columns: readonly string[] = [...csvColumns, ...moreColumns]
+
 /** Our own table. The rows count from 2, as a spreadsheet shows them under the line of heads. */
 export function readOwnTable(rows: Row[]): IncomingList {
-  const hasMedia = rows.some((row) => row.image_url || row.video_url)
+  const hasMedia = rows.some((row) => /^https?:/.test(`${row.image_url ?? ''}${row.video_url ?? ''}`))
   const notes = hasMedia
     ? ['Pictures and films are not fetched from their addresses; add the files to the exercise.']
     : []
-  return { format: 'csv', exercises: rows.map(exerciseOf), notes }
+  const there = columns.filter((column) => column in rows[0]!)
+  const reread = (draft: ExerciseDraft) => {
+    const row = rowOf(draft)
+    return draftOf(Object.fromEntries(there.map((column) => [column, row[column as keyof typeof row] ?? ''])))
+  }
+  return { format: 'csv', exercises: rows.map(exerciseOf), notes, reread }
 }

@@ -1,10 +1,13 @@
-import { parse } from 'csv-parse/sync'
+import { CsvError, parse } from 'csv-parse/sync'
 import { readOwnTable, type Row } from './csv.ts'
 import { isEverkinetic, readEverkinetic } from './everkinetic.ts'
 import { isDatasetExercise, readDataset } from './exercises-dataset.ts'
 import { isExercemus, readExercemus } from './exercemus.ts'
 import { isFreeExercise, readFreeExercises } from './free-exercise-db.ts'
 import { isRecord, mostExercises, unreadable, type Entry, type IncomingList } from './incoming.ts'
+import { unguarded } from './own-cells.ts'
+import { isOwnFile, readOwnFile } from './own-json.ts'
+import { clipped } from './plain.ts'
 import { readTelerehab, readWorkoutCool } from './tables.ts'
 import { isWger, isWgerFixture, readWger, readWgerFixture } from './wger.ts'
 
@@ -30,6 +33,7 @@ function readArray(list: unknown[]): IncomingList {
 function readJson(value: unknown): IncomingList {
   if (Array.isArray(value)) return readArray(value)
   if (!isRecord(value)) throw unreadable(`This file is no list of exercises. ${known}`)
+  if (isOwnFile(value)) return readOwnFile(value)
   if (isExercemus(value)) return readExercemus(value)
   if (Array.isArray(value.results)) {
     if (!value.results.some((entry) => isRecord(entry) && isWger(entry)))
@@ -68,6 +72,25 @@ function parseJson(text: string) {
 const delimiterOf = (head: string) =>
   [',', ';', '\t'].toSorted((a, b) => head.split(b).length - head.split(a).length)[0]!
 
+/** Other collections use several lines for one exercise. */
+const mostLines = 50_000
+
+/** What is wrong with a table, and in which line a spreadsheet shows it. */
+function brokenTable(error: unknown) {
+  const { code, lines, column } = error as { code?: string; lines?: number; column?: string | number }
+  const where = `Line ${lines ?? 1}${typeof column === 'string' ? `, column “${clipped(column, 40)}”` : ''}`
+  const words: Record<string, string> = {
+    CSV_QUOTE_NOT_CLOSED: 'a quotation mark is opened and never closed',
+    INVALID_OPENING_QUOTE: 'a quotation mark stands in the middle of a cell; write it twice, and quote the whole cell',
+    CSV_INVALID_CLOSING_QUOTE: 'something follows after a quotation mark; write the mark twice inside of a cell',
+    CSV_MAX_RECORD_SIZE: 'one row is longer than 400,000 characters; a quotation mark may be missing',
+  }
+  const what = error instanceof CsvError ? words[code ?? ''] : undefined
+  return what
+    ? `${where} of this table is broken: ${what}. Nothing was imported.`
+    : 'This file is neither JSON nor a table with commas. Save it as CSV and try again.'
+}
+
 function parseTable(text: string): Row[] {
   const head = text.slice(0, 10_000).split('\n')[0]!
   try {
@@ -85,14 +108,20 @@ function parseTable(text: string): Row[] {
       skipEmptyLines: true,
       trim: true,
       maxRecordSize: 400_000,
+      to: mostLines + 1,
+      cast: unguarded,
     }) as Row[]
-  } catch {
-    throw unreadable('This file is neither JSON nor a table with commas. Save it as CSV and try again.')
+  } catch (error) {
+    throw unreadable(brokenTable(error))
   }
 }
 
 function readTable(rows: Row[]): IncomingList {
   const [first] = rows
+  if (rows.length > mostLines)
+    throw unreadable(
+      `At most ${mostLines.toLocaleString('en-AU')} rows in one file. Split it, and import one part after the other.`,
+    )
   if (!first) throw unreadable('There is nothing in this file but its first line.')
   if ('attribute_name' in first) return readWorkoutCool(rows)
   if ('title' in first && ('categories' in first || 'dynamic_fields' in first)) return readTelerehab(rows)

@@ -335,7 +335,7 @@ test.each<[string, string, string | RegExp]>([
   ['a broken line', `${JSON.stringify(sitUp)}\n{"broken"`, 'Line 2 of this file is broken: it is not JSON.'],
   ['a table without names', 'a,b\n1,2', 'The first line must name the columns; there is none for name.'],
   ['a line of heads', 'name', 'There is nothing in this file but its first line.'],
-  ['an open quote', 'name\n"unclosed', /neither JSON nor a table/],
+  ['an open quote', 'name\n"unclosed', /Line 2, column “name” of this table is broken: a quotation mark/],
   ['bytes', '\u0000\u0001\u0002', /nothing in this file|must name the columns|neither/],
   ['a hundred thousand brackets', '['.repeat(100_000), /broken|known/],
 ])('%s is refused in words', (_what, text, message) => {

@@ -14,6 +14,10 @@ export interface Incoming {
   attribution: Attribution | null
   /** Set where the row cannot be an exercise. */
   refusal?: string
+  /** Of a library that was taken along: the version it had, and its neighbors by their ids in the file. */
+  version?: number
+  easier?: string
+  harder?: string
 }
 
 export interface IncomingList {
@@ -21,6 +25,8 @@ export interface IncomingList {
   exercises: Incoming[]
   /** What is true of the whole list. */
   notes: string[]
+  /** What this file would say of an exercise of ours, as far as it says anything: so it is told whether they differ. */
+  reread?: (draft: ExerciseDraft) => LooseDraft
 }
 
 export const mostExercises = 5000

@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream'
+import { Readable as Stream } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { ZipFile } from 'yazl'
 
@@ -7,4 +9,27 @@ export async function zipOf(files: { name: string; bytes: Uint8Array }[]): Promi
   for (const { name, bytes } of files) zip.addBuffer(Buffer.from(bytes), name)
   zip.end()
   return buffer(zip.outputStream as NodeJS.ReadableStream)
+}
+
+/** A file of an archive that is opened when its turn comes; nothing where it is gone. */
+export interface Entry {
+  name: string
+  open: () => Promise<AsyncIterable<Uint8Array> | undefined>
+  /** True for what does not get smaller, as pictures and films. */
+  isPacked?: boolean
+}
+
+async function* contentOf(open: Entry['open']) {
+  yield* (await open()) ?? []
+}
+
+/** Files in one zip that is made while it is read, so that it may be larger than the memory. */
+export function zipStream(files: Entry[]): Readable {
+  const zip = new ZipFile()
+  const output = zip.outputStream as Readable
+  zip.on('error', (error: Error) => output.destroy(error))
+  for (const { name, open, isPacked } of files)
+    zip.addReadStreamLazy(name, { compress: !isPacked }, (give) => give(null, Stream.from(contentOf(open))))
+  zip.end()
+  return output
 }

@@ -1,0 +1,102 @@
+import { Readable } from 'node:stream'
+import { exerciseExport, type ExerciseExport } from '@kinora/contract/exercise-export.ts'
+import type { Attribution } from '@kinora/contract/exercises.ts'
+import { inReadScope, type Db } from '../database/connect.ts'
+import { seal, unseal } from '../http/sealed.ts'
+import { found } from '../http/serve.ts'
+import { jsonOf } from '../import/own-json.ts'
+import { tableOf, type Outgoing } from '../import/own-table.ts'
+import { findOrganization } from '../organizations/queries.ts'
+import { zipStream, type Entry } from '../outside/archive.ts'
+import type { Outside } from '../outside/outside.ts'
+import { draftOf } from './actions.ts'
+import { findExercises } from './queries.ts'
+import { findPictureFiles } from './queries-export.ts'
+import { findMisspelled, searchExercises } from './queries-search.ts'
+import { groupsOf, termsOf, type Reader } from './rules.ts'
+import { extensionOf, readmeOf, Ticket, ticketMilliseconds } from './rules-export.ts'
+
+const all = { pageNumber: 1, pageSize: 1_000_000 }
+const sealing = (secret: string) => ({ secret, purpose: 'exercise export', owner: 'exercises' })
+
+/** The ids of the clinic's own exercises that a filter leaves; those of the starter library are nobody's to give away. */
+async function findOwn(db: Db, reader: Reader, { hasMedia: _media, licence: _licence, ...search }: ExerciseExport) {
+  if (search.ownership === 'starter') return []
+  const words = termsOf(search.search)
+  const long = words.filter((word) => word.length > 3)
+  const misspelled = long.length ? await findMisspelled(db, reader, long) : []
+  const asked = { ...search, ...all, ownership: search.ownership ?? ('organization' as const) }
+  return (await searchExercises(db, reader, asked, groupsOf(words, misspelled))).ids
+}
+
+/** An address that gives the archive to whoever has it, for some minutes: browsers save it without holding it. */
+export async function prepareExport(db: Db, reader: Reader, asked: ExerciseExport, { secret }: Outside) {
+  const { organizationId, accountId } = reader
+  const ids = await findOwn(db, reader, asked)
+  const ticket: Ticket = { organizationId, accountId, asked, until: Date.now() + ticketMilliseconds }
+  const address = `${exerciseExport.exportFile.path}?ticket=${seal(JSON.stringify(ticket), sealing(secret))}`
+  return { count: ids.length, url: address }
+}
+
+function opened(ticket: string, secret: string) {
+  try {
+    const { success, data } = Ticket.safeParse(JSON.parse(unseal(ticket, sealing(secret))))
+    return success && data.until > Date.now() ? data : undefined
+  } catch {
+    return undefined
+  }
+}
+
+type PictureFile = Awaited<ReturnType<typeof findPictureFiles>>[number]
+const pictureName = ({ exerciseId, id, type }: PictureFile) => `media/${exerciseId}/${id}.${extensionOf(type)}`
+
+async function outgoing(system: Db, reader: Reader, ids: string[], own: Attribution, pictures: PictureFile[]) {
+  const byExercise = Map.groupBy(pictures, ({ exerciseId }) => exerciseId)
+  const rows = new Map((await findExercises(system, reader, ids)).map((row) => [row._id, row]))
+  return ids.flatMap((id): Outgoing[] => {
+    const row = rows.get(id)
+    if (!row) return []
+    const attribution = (row.attribution as Attribution | null) ?? own
+    const media = (byExercise.get(id) ?? []).map((picture) => ({
+      kind: 'picture' as const,
+      file: pictureName(picture),
+      alt: picture.alt,
+      ...attribution,
+    }))
+    const { version, easierId, harderId, figure } = row
+    return [{ id, version, draft: draftOf(row), attribution, easierId, harderId, figure, media }]
+  })
+}
+
+const textEntry = (name: string, text: string): Entry => ({
+  name,
+  open: async () => Readable.from([Buffer.from(text)]),
+})
+
+/** The archive behind such an address, made while it is read. A wrong or old ticket opens nothing, and says no more. */
+export async function readExport(system: Db, sealed: string, { secret, files }: Outside) {
+  const { organizationId, accountId, asked } = found(opened(sealed, secret), 'This file')
+  const reader = { organizationId, accountId } as Reader
+  const { licence } = asked
+  const { clinic, pictures, exercises } = await inReadScope(system, reader, async (tx) => {
+    const { name } = found(await findOrganization(tx, organizationId), 'This file')
+    const ids = await findOwn(tx, reader, asked)
+    const files = asked.hasMedia ? await findPictureFiles(tx, organizationId, ids) : []
+    const own = { licence, author: name, sourceUrl: '' }
+    return { clinic: name, pictures: files, exercises: await outgoing(tx, reader, ids, own, files) }
+  })
+  const madeAt = new Date().toISOString()
+  return zipStream([
+    textEntry('README.txt', readmeOf({ clinic, count: exercises.length, licence })),
+    textEntry('exercises.csv', tableOf(exercises)),
+    textEntry('exercises.json', jsonOf(exercises, { clinic, madeAt })),
+    ...pictures.map((picture): Entry => ({
+      name: pictureName(picture),
+      isPacked: true,
+      async open() {
+        const bytes = await files.read(picture.storageKey)
+        return bytes && Readable.from([bytes])
+      },
+    })),
+  ])
+}

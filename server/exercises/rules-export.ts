@@ -1,0 +1,33 @@
+import { ExerciseExport } from '@kinora/contract/exercise-export.ts'
+import { z } from 'zod'
+
+/** What an address that gives a library away says, sealed: whose library, which part of it, and until when. */
+export const Ticket = z.object({
+  organizationId: z.string(),
+  accountId: z.string(),
+  asked: ExerciseExport,
+  /** Milliseconds since 1970. */
+  until: z.number(),
+})
+export type Ticket = z.infer<typeof Ticket>
+
+export const ticketMilliseconds = 10 * 60_000
+
+/** jpeg is jpg here, as everywhere; what is not a plain ending is none. */
+export const extensionOf = (type: string) =>
+  ({ 'image/webp': 'webp', 'image/png': 'png', 'image/jpeg': 'jpg', 'video/mp4': 'mp4', 'text/vtt': 'vtt' })[type] ??
+  'bin'
+
+export const readmeOf = ({ clinic, count, licence }: { clinic: string; count: number; licence: string }) =>
+  [
+    `Exercises of ${clinic}`,
+    '',
+    `exercises.csv   ${count} exercises as a table, for spreadsheet programs`,
+    'exercises.json  the same, with everything that is known of each',
+    'media           their pictures and films, by the exercise they belong to',
+    '',
+    'Both files can be imported again, at this clinic or another; the archive as a whole takes the pictures along.',
+    'Author and licence stand with each exercise, as far as anything was said of them when it came here.',
+    `What the clinic wrote itself: ${licence}, ${clinic}.`,
+    '',
+  ].join('\r\n')
