@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Invoice, Subscription, Usage } from './billing.ts'
 import { Day, Done, Id, listOf, MomentOut, NumberIn, page, Text } from './fields.ts'
-import { PaymentType, Plan, PlanPrice } from './plans.ts'
+import { PaymentType, Plan, PlanPrice, UsageLimit } from './plans.ts'
 import { AuditEntry } from './records.ts'
 import { Role } from './roles.ts'
 import { room } from './room.ts'
@@ -42,6 +42,8 @@ export type PlanRequest = z.infer<typeof PlanRequest>
 
 export const OrganizationPage = OrganizationLine.extend({
   mobile: z.string(),
+  /** The clinic's own host: its sign-in page and letters are in its name and colors there. */
+  host: z.string().nullable(),
   people: z.array(
     z.object({
       _id: Id,
@@ -131,6 +133,35 @@ export const Job = z.object({
 })
 export type Job = z.infer<typeof Job>
 
+/** A host as a browser shows it, without scheme and path; with its port where that is not the usual one. */
+const Host = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(253, 'At most 253 characters.')
+  .regex(
+    /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?(:\d{1,5})?$/,
+    'Use a host like app.harbour.example.',
+  )
+
+/** What a plan allows; null is as agreed. */
+export const LimitsDraft = z.object({
+  params: z
+    .array(
+      z.object({
+        type: UsageLimit,
+        value: z
+          .number('Use a number.')
+          .int('Use a whole number.')
+          .min(0, 'Use 0 or more.')
+          .max(1e15, 'That is too many.')
+          .nullable(),
+      }),
+    )
+    .min(1)
+    .max(UsageLimit.options.length),
+})
+
 const operating = { who: ['admin'] } as const
 /** What reaches over organizations is written on the system's own connection, and leaves a trace with the platform. */
 const acting = { ...operating, hasNoTransaction: true, isAudited: true } as const
@@ -168,6 +199,16 @@ export const operator = room('operator', {
     reply: Done,
     failure: 'Failed to change the organisation',
     isStepUp: true,
+  },
+  /** Null takes it back. Its name has to lead to this server, which is up to whoever runs it. */
+  setHost: {
+    ...acting,
+    method: 'PUT',
+    path: '/operator/organizations/:orgId/host',
+    params: ofOrganization,
+    body: z.object({ host: Host.nullable() }),
+    reply: Done,
+    failure: 'Failed to change the host',
   },
   /** Deletes everything of an organization that was suspended before. */
   offboard: {
@@ -211,6 +252,16 @@ export const operator = room('operator', {
     path: '/operator/plans',
     reply: z.object({ plans: z.array(OwnPlan), addons: AddonPrices, promos: z.array(Promo) }),
     failure: 'Failed to read plans',
+  },
+  /** Counts at once for everybody on the plan; who has more than that keeps it, and cannot add any. */
+  setLimits: {
+    ...acting,
+    method: 'PUT',
+    path: '/operator/plans/:planId/limits',
+    params: z.object({ planId: Id }),
+    body: LimitsDraft,
+    reply: Done,
+    failure: 'Failed to change the limits',
   },
   /** Takes the place of the price of the same cycle; who pays that one goes on paying it. */
   addPrice: {

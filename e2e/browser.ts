@@ -17,7 +17,7 @@ export function launchOptions(): LaunchOptions {
     chromiumSandbox: hasSandbox && process.getuid?.() !== 0,
     env: { ...Object.fromEntries(inherited), ...environment },
     args: [
-      '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
+      '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost, EXCLUDE 127.0.0.1',
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-domain-reliability',

@@ -76,6 +76,16 @@ test('prices and promo codes are made and ended, and never changed', async ({ pa
   await page.getByRole('button', { name: 'Retire $490.00 a month' }).click()
   await expect(page.getByRole('button', { name: 'Retire $490.00 a month' })).toHaveCount(0)
 
+  await page.getByRole('button', { name: 'Limits of Custom' }).click()
+  const limits = page.getByRole('dialog', { name: 'What Custom allows' })
+  await limits.getByLabel('Films').fill('some')
+  await limits.getByRole('button', { name: 'Change' }).click()
+  await expect(limits.getByText('Use a number.')).toBeVisible()
+  await expectAccessible(page)
+  await limits.getByLabel('Films').fill('900')
+  await limits.getByRole('button', { name: 'Change' }).click()
+  await expect(page.getByText(/Films 900/)).toBeVisible()
+
   const code = `JOURNEY-${randomUUID().slice(0, 6).toUpperCase()}`
   await page.getByRole('button', { name: 'New code' }).click()
   const promo = page.getByRole('dialog', { name: 'New promo code' })
@@ -97,6 +107,13 @@ test('an organization is off-boarded once its name is typed, with proof of it; j
   await ask(page, 'POST', '/create-organization', body)
   await page.goto(`/operator?search=${encodeURIComponent(orgName)}`)
   await page.getByRole('link', { name: orgName }).click()
+  const host = `${orgName.toLowerCase().replace(' ', '-')}.example`
+  await page.getByLabel('Host').fill('not a host')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Use a host like app.harbour.example.')).toBeVisible()
+  await page.getByLabel('Host').fill(host)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('The clinic has its own host')).toBeVisible()
   await page.getByRole('button', { name: 'Off-board' }).click()
   const dialog = page.getByRole('dialog', { name: `Off-board ${orgName}?` })
   await expect(dialog.getByRole('button', { name: 'Delete everything' })).toBeDisabled()
@@ -106,6 +123,10 @@ test('an organization is off-boarded once its name is typed, with proof of it; j
   await expect(page.getByRole('heading', { name: 'Proof of deletion' })).toBeVisible()
   await expect(page.getByRole('row', { name: 'organizations 1 0' })).toBeVisible()
   await expectAccessible(page)
+
+  await page.goto('/operator')
+  await page.getByRole('link', { name: 'Proofs of deletion' }).click()
+  await expect(page.getByRole('row', { name: 'organizations 1 0' }).first()).toBeVisible()
 
   await openEntry(page, 'Jobs')
   await expect(page.getByRole('heading', { level: 1, name: 'Jobs' })).toBeVisible()

@@ -111,6 +111,19 @@ test('ROUTE-26 CONST-01 a forgotten password is set by the link of the letter, t
   await expect(toast).toBeHidden({ timeout: 6000 })
 })
 
+test('at a clinic’s own host one signs in under its name and logo', async ({ page, faults, baseURL }) => {
+  const address = baseURL!.replace('//localhost', '//northside.localhost')
+  faults.allow(/request to another host: http:\/\/northside\.localhost/)
+  await page.goto(`${address}/login`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText('Northside Rehab').or(page.getByAltText('Northside Rehab')).first()).toBeVisible()
+  await page.screenshot({ path: '/tmp/white.png' })
+  await page.getByLabel('Email').fill('eve@northside.example')
+  await page.getByLabel('Password', { exact: true }).fill('Demo2026!')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL(`${address}/patients`)
+})
+
 test('CONST-10 the sign-in page leads to the provider and to more about it', async ({ page }) => {
   await page.goto('/login')
   await expect(page.getByRole('link', { name: 'Kinora', exact: true })).toHaveAttribute(

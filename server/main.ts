@@ -72,7 +72,7 @@ async function start() {
 
   await ensureStarterLibrary(house.system)
   const isDemo =
-    settings.DEMO !== false && (await tellDemo({ app: house.app, system: house.system, secret, apiBase }, say))
+    settings.DEMO !== false && (await tellDemo({ app: house.app, system: house.system, secret, apiBase, appUrl }, say))
   await house.app.listen({ port: PORT, host: HOST })
   const address = house.app.server.address()
   const port = typeof address === 'object' && address ? address.port : PORT

@@ -10,10 +10,15 @@ export interface Storyteller {
   system: Db
   secret: string
   apiBase: string
+  appUrl: string
 }
 
 /** Somebody of the story, who does everything as people do: through the calls of the product. */
-export async function act({ app, system, secret, apiBase }: Storyteller, organizationId: string, accountId: string) {
+export async function act(
+  { app, system, secret, apiBase }: Omit<Storyteller, 'appUrl'>,
+  organizationId: string,
+  accountId: string,
+) {
   const session = await insertSession(system, { organizationId, accountId, userAgent: 'demo', address: '127.0.0.1' })
   const token = await signToken(
     { userId: accountId, orgId: organizationId, sid: session.id },

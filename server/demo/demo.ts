@@ -25,7 +25,7 @@ The demo clinic's logins, password ${password}
   sam@harbour.example        practitioner there (also priya@harbour.example)
   ann@harbour.example        Sam's patient, in week 3 of 6
   tess@tide.example          on her own (free@tide.example on the free plan)
-  eve@northside.example      owns another clinic
+  eve@northside.example      owns another clinic, with a host of its own: northside.localhost
   operator@kinora.example    runs the platform (sets up a second step first)
 `
 
@@ -40,14 +40,28 @@ async function addPerson(
   return account!.id
 }
 
+/** Names below localhost lead to this machine in every browser: a clinic with a host of its own, where one can try it. */
+function hostBelow(appUrl: string) {
+  const { hostname, host } = new URL(appUrl)
+  return hostname === 'localhost' ? `northside.${host}` : undefined
+}
+
 /** Tells the story of the demo clinic when there is no clinic yet; answers whether the database is the demo's. */
 export async function tellDemo(teller: Storyteller, say: (line: string) => void) {
   const { system } = teller
   if ((await countClinics(system)) > 0) return isDemo(system)
   say('Making the demo clinic (once)')
   const passwordHash = await hashPassword(password)
-  const clinic = (name: string, kind: 'solo' | 'business', email: string, plan: 'business' | 'solo' | 'free') =>
-    inTransaction(system, (tx) => insertOrganization(tx, { name, kind, email, mobile: '0290001111', plan, timeZone }))
+  const clinic = (
+    name: string,
+    kind: 'solo' | 'business',
+    email: string,
+    plan: 'business' | 'solo' | 'free',
+    host?: string,
+  ) =>
+    inTransaction(system, (tx) =>
+      insertOrganization(tx, { name, kind, email, mobile: '0290001111', plan, timeZone, host }),
+    )
   const add = (organizationId: string, role: Role, name: string, email: string) =>
     addPerson(system, passwordHash, { organizationId, role, name, email })
 
@@ -67,7 +81,13 @@ export async function tellDemo(teller: Storyteller, say: (line: string) => void)
     'Fred Tidewell',
     'free@tide.example',
   )
-  const northside = await clinic('Northside Rehab', 'business', 'eve@northside.example', 'business')
+  const northside = await clinic(
+    'Northside Rehab',
+    'business',
+    'eve@northside.example',
+    'business',
+    hostBelow(teller.appUrl),
+  )
   const eve = await add(northside, 'business_admin', 'Eve Lindqvist', 'eve@northside.example')
   const operator = await add(platform, 'admin', 'Kinora Operator', 'operator@kinora.example')
 

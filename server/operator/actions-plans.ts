@@ -1,5 +1,6 @@
 import type { OwnPlan } from '@kinora/contract/operator.ts'
 import type { PlanType } from '@kinora/contract/accounts.ts'
+import type { UsageLimit } from '@kinora/contract/plans.ts'
 import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
 import { inTransaction, type Db } from '../database/connect.ts'
 import { found } from '../http/serve.ts'
@@ -13,6 +14,7 @@ import {
   insertPrice,
   insertPromo,
   updateAddonPrices,
+  updateLimits,
   updatePromoEnded,
   updateRetired,
 } from './queries-plans.ts'
@@ -49,6 +51,14 @@ export async function readPlans(system: Db) {
     addons: { storage: addons.storage / 100, practitioners: addons.practitioners / 100 },
     promos: await findPromos(system),
   }
+}
+
+/** What a plan allows from now on. @throws Problem where a limit is named twice. */
+export async function setLimits(system: Db, planId: string, limits: { type: UsageLimit; value: number | null }[]) {
+  found(await findPlan(system, planId), 'This plan')
+  if (new Set(limits.map(({ type }) => type)).size < limits.length)
+    throw fieldProblem('invalid', 'params', 'Name each limit once.')
+  await inTransaction(system, (tx) => updateLimits(tx, planId, limits))
 }
 
 /** A new price takes the place of that of the same cycle, which stays for those who pay it. */

@@ -22,7 +22,9 @@ import {
   findRequestsOf,
   findStaff,
   insertAct,
+  isHostTaken,
   updateActive,
+  updateHost,
   type OrganizationRow,
 } from './queries.ts'
 import { ensureDecidable, tablesOf, usageOf } from './rules.ts'
@@ -49,6 +51,7 @@ export async function readOrganization(system: Db, id: string) {
   return {
     ...lineOf(row),
     mobile: row.mobile,
+    host: row.host,
     usage: await readUsage(system, id),
     people: await findStaff(system, id),
     running: subscription ? await viewOf(system, subscription) : null,
@@ -71,6 +74,15 @@ export async function setActive(
       throw new Problem('conflict', isActive ? 'It is active already.' : 'It is suspended already.')
     await insertAct(tx, { act: isActive ? 'reactivated' : 'suspended', subjectId, byId, note })
   })
+}
+
+/** Gives a clinic a host of its own, or takes it back. @throws Problem at `host` where another clinic has it. */
+export async function setHost(system: Db, id: string, host: string | null, { appUrl }: Outside) {
+  await organizationOf(system, id)
+  const isShared = host !== null && host === new URL(appUrl).host
+  if (isShared || (host !== null && (await isHostTaken(system, host, id))))
+    throw fieldProblem('conflict', 'host', isShared ? 'Everybody uses this host.' : 'Another organisation has it.')
+  await inTransaction(system, (tx) => updateHost(tx, id, host))
 }
 
 /** How many of these files are still there. */

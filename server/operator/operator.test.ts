@@ -177,6 +177,36 @@ test('API-065 a promo code of the operator counts at once, and no more once it i
   expect((await otto.calls(operator.plans, {})).addons).toEqual({ storage: 6.5, practitioners: 15 })
 })
 
+test('what a plan allows counts at once for whoever is on it', async () => {
+  const all = (await otto.calls(operator.plans, {})).plans
+  const custom = all.find(({ name }) => name === 'custom')!
+  const params = [{ type: 'VIDEO_COUNT' as const, value: 7 }]
+  await otto.calls(operator.setLimits, { params: { planId: custom._id }, body: { params } })
+  const after = (await otto.calls(operator.plans, {})).plans
+  expect(after.find(({ name }) => name === 'custom')!.params).toContainEqual({ type: 'VIDEO_COUNT', value: 7 })
+  expect(after.find(({ name }) => name === 'business')).toEqual(all.find(({ name }) => name === 'business'))
+  const twice = { params: [...params, ...params] }
+  await expect(otto.calls(operator.setLimits, { params: { planId: custom._id }, body: twice })).rejects.toMatchObject({
+    code: 'invalid',
+    fields: [{ field: 'params' }],
+  })
+})
+
+test('a host leads to one clinic: its name stands on the sign-in page there, and nobody else can have it', async () => {
+  const [one, other] = [await organization({ name: 'Hosted Physio' }), await organization()]
+  const host = 'move.hosted.example'
+  const setHost = (orgId: string, value: string | null) =>
+    otto.calls(operator.setHost, { params: { orgId }, body: { host: value } })
+  await setHost(one, ' Move.Hosted.example ')
+  const look = () => stranger.calls(organizations.settings, { query: {} }, { headers: { 'x-host': host } })
+  expect(await look()).toMatchObject({ orgName: 'Hosted Physio' })
+  await expect(setHost(other, host)).rejects.toMatchObject({ fields: [{ field: 'host' }] })
+  await expect(setHost(other, 'https://hosted.example/')).rejects.toMatchObject({ fields: [{ field: 'host' }] })
+  await setHost(one, null)
+  expect(await look()).not.toMatchObject({ orgName: 'Hosted Physio' })
+  await setHost(other, host)
+})
+
 test('a job that failed is shown with why, tried again and dropped', async () => {
   const { rows } = await sql<{ id: string }>`select (graphile_worker.add_job('sendMail',
     '{"mailId":"00000000-0000-7000-8000-00000000000a"}')).id::text as id`.execute(system)

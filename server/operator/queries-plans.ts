@@ -45,6 +45,15 @@ export const insertPrice = (
   price: { planId: string; billingCycle: string; planAmount: number; discountPercentage: number },
 ) => tx.insertInto('planPrices').values(price).execute()
 
+export const updateLimits = (tx: WriteTx, planId: string, limits: { type: string; value: number | null }[]) =>
+  tx
+    .insertInto('planLimits')
+    .values(limits.map((limit) => ({ planId, ...limit })))
+    .onConflict((conflict) =>
+      conflict.columns(['planId', 'type']).doUpdateSet((eb) => ({ value: eb.ref('excluded.value') })),
+    )
+    .execute()
+
 export const updateAddonPrices = (tx: WriteTx, prices: { storage: number; practitioners: number }) =>
   sql`update plan_addons set amount = case kind when 'storage' then ${prices.storage}::int else ${prices.practitioners}::int end`.execute(
     tx,

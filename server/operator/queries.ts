@@ -31,7 +31,16 @@ const organizations = (system: Db) =>
       join.onRef('s.organizationId', '=', 'o.id').on('s.status', '!=', 'EXPIRED'),
     )
     .where('o.id', '!=', sql<string>`platform_id()`)
-    .select(['o.id as _id', 'o.name', 'o.email', 'o.mobile', 'o.createdAt', 'o.planId', 'p.title as planTitle'])
+    .select([
+      'o.id as _id',
+      'o.name',
+      'o.email',
+      'o.mobile',
+      'o.host',
+      'o.createdAt',
+      'o.planId',
+      'p.title as planTitle',
+    ])
     .select((eb) => eb.ref('s.status').$castTo<SubscriptionStatus | null>().as('subscription'))
     .select(['s.storage as moreStorage', 's.practitioners as morePractitioners'])
     .select([
@@ -132,6 +141,22 @@ export const findRequestsOf = (system: Db, organizationId: string) =>
   requests(system).where('r.organizationId', '=', organizationId).orderBy('r.createdAt', 'desc').limit(20).execute()
 
 export const findRequest = (system: Db, id: string) => requests(system).where('r.id', '=', id).executeTakeFirst()
+
+/** Whether this is the host of another organization. */
+export const isHostTaken = async (system: Db, host: string, id: string) =>
+  (await system
+    .selectFrom('organizations')
+    .select('id')
+    .where('host', '=', host)
+    .where('id', '!=', id)
+    .executeTakeFirst()) !== undefined
+
+export const updateHost = (tx: WriteTx, id: string, host: string | null) =>
+  tx
+    .updateTable('organizations')
+    .set({ host, updatedAt: sql`now()` })
+    .where('id', '=', id)
+    .execute()
 
 /** Nobody of a suspended organization stays signed in. Answers whether there was anything to change. */
 export async function updateActive(tx: WriteTx, id: string, isActive: boolean) {

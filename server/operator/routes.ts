@@ -2,8 +2,8 @@ import { operator, type Proof } from '@kinora/contract/operator.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import { serve } from '../http/serve.ts'
 import { readAudit } from '../records/actions.ts'
-import { decideRequest, listOrganizations, offboard, readOrganization, setActive } from './actions.ts'
-import { addPrice, addPromo, endPromo, readPlans, retirePrice, setAddonPrices } from './actions-plans.ts'
+import { decideRequest, listOrganizations, offboard, readOrganization, setActive, setHost } from './actions.ts'
+import { addPrice, addPromo, endPromo, readPlans, retirePrice, setAddonPrices, setLimits } from './actions-plans.ts'
 import { findProofs, findRequests } from './queries.ts'
 import { deleteJob, findJobs, retryJob } from './queries-jobs.ts'
 
@@ -16,6 +16,11 @@ export const operatorRoutes = serve(operator, {
 
   async setActive({ system, actor, params, body }) {
     await setActive(system, actor, params.orgId, body)
+    return {}
+  },
+
+  async setHost({ system, params, body, outside }) {
+    await setHost(system, params.orgId, body.host, outside)
     return {}
   },
 
@@ -42,6 +47,11 @@ export const operatorRoutes = serve(operator, {
   },
 
   plans: ({ system }) => readPlans(system),
+
+  async setLimits({ system, params, body }) {
+    await setLimits(system, params.planId, body.params)
+    return {}
+  },
 
   async addPrice({ system, params, body }) {
     await addPrice(system, params.planId, body)

@@ -247,6 +247,8 @@ export const bodies: Record<string, Body> = {
   'series.setOrder': ({ templateSeriesId }) => ({ seriesId: templateSeriesId, week: 1, ids: [] }),
   'series.give': ({ patientId }) => ({ patients: [{ patientId, startDate: '2026-11-20' }] }),
   'series.answerDifferences': ({ followerId }) => ({ programs: [{ programId: followerId, ids: [randomUUID()] }] }),
+  'operator.setLimits': () => ({ params: [{ type: 'VIDEO_COUNT', value: 900 }] }),
+  'operator.setHost': () => ({ host: null }),
   'operator.addPromo': () => ({
     code: 'EXAMPLE-30',
     discountPercentage: 30,

@@ -5,7 +5,9 @@ import { useWrite } from '../app/api.ts'
 import { Button } from '../ui/Button.tsx'
 import { ConfirmReason } from '../ui/ConfirmReason.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { Failed } from '../ui/Failed.tsx'
 import { count, formatDate } from '../ui/format.ts'
+import { TextField } from '../ui/TextField.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import style from './Security.module.css'
 
@@ -59,7 +61,39 @@ function AppLine({ confirmedAt }: { confirmedAt: string }) {
   )
 }
 
-function PasskeyLine({ passkey: { _id: id, name, createdAt, usedAt, isSynced } }: { passkey: Passkey }) {
+function RenameDialog({ passkey: { _id: id, name: saved }, onClose }: { passkey: Passkey; onClose: () => void }) {
+  const [name, setName] = useState(saved)
+  const rename = useWrite(factors.renamePasskey, { isQuiet: true })
+  const wrong = rename.error?.fields[0]?.message
+  const actions = (
+    <>
+      <Button onClick={onClose}>Cancel</Button>
+      <Button
+        variant="primary"
+        isBusy={rename.isPending}
+        onClick={() => rename.mutate({ params: { id }, body: { name } }, { onSuccess: onClose })}
+      >
+        Rename
+      </Button>
+    </>
+  )
+  return (
+    <Dialog isOpen onClose={onClose} title="Rename this passkey" actions={actions}>
+      <TextField
+        label="Made with"
+        maxLength={60}
+        value={name}
+        error={wrong}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <Failed error={wrong ? null : rename.error} />
+    </Dialog>
+  )
+}
+
+function PasskeyLine({ passkey }: { passkey: Passkey }) {
+  const { _id: id, name, createdAt, usedAt, isSynced } = passkey
+  const [isNaming, setNaming] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const remove = useWrite(factors.removePasskey)
   const close = () => setAsking(false)
@@ -73,6 +107,10 @@ function PasskeyLine({ passkey: { _id: id, name, createdAt, usedAt, isSynced } }
           {isSynced && ' · kept by your password manager'}
         </small>
       </span>
+      <Button size="row" aria-label={`Rename the passkey made with ${name}`} onClick={() => setNaming(true)}>
+        Rename
+      </Button>
+      {isNaming && <RenameDialog passkey={passkey} onClose={() => setNaming(false)} />}
       <Button size="row" aria-label={`Remove the passkey made with ${name}`} onClick={() => setAsking(true)}>
         Remove
       </Button>

@@ -57,6 +57,7 @@ export const paths = {
   operatorTickets: '/operator/tickets',
   operator: '/operator',
   operatorOrganization: '/operator/organizations/:id',
+  operatorProofs: '/operator/proofs',
   operatorRequests: '/operator/requests',
   operatorPlans: '/operator/plans',
   operatorJobs: '/operator/jobs',

@@ -88,6 +88,7 @@ export const screens: Record<PathName, Screen> = {
   myRecord: { who: patient, page: lazily(() => import('../patients/MyRecordPage.tsx')) },
   operator: { who: operator, page: lazily(() => import('../operator/OverviewPage.tsx')) },
   operatorOrganization: { who: operator, page: lazily(() => import('../operator/OrganizationPage.tsx')) },
+  operatorProofs: { who: operator, page: lazily(() => import('../operator/ProofsPage.tsx')) },
   operatorRequests: { who: operator, page: lazily(() => import('../operator/RequestsPage.tsx')) },
   operatorPlans: { who: operator, page: lazily(() => import('../operator/PricingPage.tsx')) },
   operatorJobs: { who: operator, page: lazily(() => import('../operator/JobsPage.tsx')) },

@@ -14,6 +14,7 @@ import { formatDay, formatMoney } from '../ui/format.ts'
 import { Meter } from '../ui/Meter.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
+import { HostCard } from './HostCard.tsx'
 import { LeaveDialog, StateDialog } from './OrganizationDialogs.tsx'
 import style from './Operator.module.css'
 import { ProofCard } from './ProofCard.tsx'
@@ -110,6 +111,7 @@ function Cards({ organization }: { organization: Organization }) {
           </ul>
         </Card>
       )}
+      <HostCard key={organization.host} organization={organization} />
       <People people={organization.people} />
       <Invoices invoices={organization.invoices} />
     </>

@@ -4,6 +4,7 @@ import { operator, OrganizationState, type OrganizationLine } from '@kinora/cont
 import { read } from '../app/api.ts'
 import { to } from '../app/paths.ts'
 import { limitName, usageWords } from '../plans/words.ts'
+import { ButtonLink } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Chip } from '../ui/Chip.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -82,7 +83,15 @@ export default function OverviewPage() {
     placeholderData: keepPreviousData,
   })
   return (
-    <Page title="Organisations" search={{ label: 'Search name or e-mail', value: typed, onChange: type }}>
+    <Page
+      title="Organisations"
+      search={{ label: 'Search name or e-mail', value: typed, onChange: type }}
+      actions={
+        <ButtonLink size="toolbar" to={to('operatorProofs')}>
+          Proofs of deletion
+        </ButtonLink>
+      }
+    >
       <div className={style.page}>
         <div className={style.filters}>
           <Segmented label="State" choices={states} value={state} onChange={(value) => change({ state: value })} />

@@ -13,6 +13,7 @@ import { Skeletons } from '../ui/Skeletons.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toast.ts'
 import style from './Operator.module.css'
+import { LimitsDialog } from './LimitsDialog.tsx'
 import { PriceDialog } from './PriceDialog.tsx'
 import { PromosCard } from './PromosCard.tsx'
 
@@ -46,19 +47,26 @@ function PriceLine({ price, isFree }: { price: OwnPrice; isFree: boolean }) {
   )
 }
 
-function PlanCard({ plan, onAdd }: { plan: OwnPlan; onAdd: () => void }) {
+function PlanCard({ plan, onAdd, onLimit }: { plan: OwnPlan; onAdd: () => void; onLimit: () => void }) {
   const { title, type, organizations, params, prices } = plan
   const isFree = type === 'free'
   const limits = params.map(({ type: limit, value }) =>
     value === null ? `${limitName(limit)} as agreed` : `${limitName(limit)} ${limitValue(limit, value)}`,
   )
-  const add = !isFree && (
-    <Button size="row" aria-label={`New price of ${title}`} onClick={onAdd}>
-      New price
-    </Button>
+  const ways = (
+    <>
+      <Button size="row" aria-label={`Limits of ${title}`} onClick={onLimit}>
+        Limits
+      </Button>
+      {!isFree && (
+        <Button size="row" aria-label={`New price of ${title}`} onClick={onAdd}>
+          New price
+        </Button>
+      )}
+    </>
   )
   return (
-    <Card title={title} context={count(organizations, 'organisation')} links={add}>
+    <Card title={title} context={count(organizations, 'organisation')} links={ways}>
       <div className={style.plan}>
         <p>{limits.join(' · ')}</p>
         <ul className={`${style.rows} ${style.inset}`}>
@@ -110,18 +118,20 @@ function AddonsCard({ addons }: { addons: { storage: number; practitioners: numb
 export default function PricingPage() {
   const { data, error, isPending, refetch } = useQuery(read(operator.plans, {}))
   const [adding, setAdding] = useState<OwnPlan>()
+  const [limiting, setLimiting] = useState<OwnPlan>()
   return (
     <Page title="Plans and prices">
       <div className={style.page}>
         <Failed error={data ? null : error} onRetry={() => void refetch()} />
         {isPending && <Skeletons rows={6} label="Loading plans" />}
         {data?.plans.map((plan) => (
-          <PlanCard key={plan._id} plan={plan} onAdd={() => setAdding(plan)} />
+          <PlanCard key={plan._id} plan={plan} onAdd={() => setAdding(plan)} onLimit={() => setLimiting(plan)} />
         ))}
         {data && <AddonsCard addons={data.addons} />}
         {data && <PromosCard promos={data.promos} plans={data.plans} />}
       </div>
       {adding && <PriceDialog plan={adding} onClose={() => setAdding(undefined)} />}
+      {limiting && <LimitsDialog plan={limiting} onClose={() => setLimiting(undefined)} />}
     </Page>
   )
 }

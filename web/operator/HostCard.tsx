@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { operator } from '@kinora/contract/operator.ts'
+import type { Reply } from '@kinora/contract/room.ts'
+import { useWrite } from '../app/api.ts'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { Failed } from '../ui/Failed.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { toast } from '../ui/toast.ts'
+import style from './Operator.module.css'
+
+type Organization = Pick<Reply<typeof operator.organization>, '_id' | 'host'>
+
+/** The clinic's own address, at which sign-in and letters are in its name and colors. */
+export function HostCard({ organization: { _id: orgId, host: saved } }: { organization: Organization }) {
+  const [host, setHost] = useState(saved ?? '')
+  const save = useWrite(operator.setHost, { isQuiet: true })
+  const wrong = save.error?.fields[0]?.message
+  const send = () =>
+    save.mutate(
+      { params: { orgId }, body: { host: host.trim() || null } },
+      { onSuccess: () => toast.success(host.trim() ? 'The clinic has its own host' : 'The host is taken back') },
+    )
+  return (
+    <Card title="Own host" context="Its name must lead to this server before people use it.">
+      <div className={style.form}>
+        <TextField
+          label="Host"
+          placeholder="app.harbour.example"
+          inputMode="url"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={host}
+          error={wrong}
+          onChange={(event) => setHost(event.currentTarget.value)}
+        />
+        <Button isBusy={save.isPending} disabled={host.trim() === (saved ?? '')} onClick={send}>
+          Save
+        </Button>
+      </div>
+      <Failed error={wrong ? null : save.error} />
+    </Card>
+  )
+}

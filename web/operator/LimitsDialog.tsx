@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { operator, type OwnPlan } from '@kinora/contract/operator.ts'
+import { useWrite } from '../app/api.ts'
+import { limitName } from '../plans/words.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Failed } from '../ui/Failed.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { toast } from '../ui/toast.ts'
+import style from './Operator.module.css'
+
+/** Storage is kept in bytes and written in gigabytes. */
+const unitOf = (type: string) => (type === 'STORAGE' ? 1e9 : 1)
+
+/** What a plan allows. An empty field is as agreed. */
+export function LimitsDialog({
+  plan: { _id: planId, title, params },
+  onClose,
+}: {
+  plan: OwnPlan
+  onClose: () => void
+}) {
+  const [typed, setTyped] = useState(
+    params.map(({ type, value }) => ({ type, text: value === null ? '' : String(value / unitOf(type)) })),
+  )
+  const save = useWrite(operator.setLimits, { isQuiet: true, alsoRefreshes: ['plans'] })
+  const wrong = (at: number) => save.error?.fields.find(({ field }) => field.startsWith(`params.${at}.`))?.message
+  const body = {
+    params: typed.map(({ type, text }) => ({
+      type,
+      value: text.trim() ? Math.round(Number(text) * unitOf(type) * 1000) / 1000 : null,
+    })),
+  }
+  const onSuccess = () => {
+    toast.success('The limits are changed')
+    onClose()
+  }
+  const actions = (
+    <>
+      <Button onClick={onClose}>Cancel</Button>
+      <Button
+        variant="primary"
+        isBusy={save.isPending}
+        onClick={() => save.mutate({ params: { planId }, body }, { onSuccess })}
+      >
+        Change
+      </Button>
+    </>
+  )
+  return (
+    <Dialog isOpen onClose={onClose} title={`What ${title} allows`} actions={actions}>
+      <div className={style.plan}>
+        <p>Counts at once for everybody on the plan. Who has more keeps it, and cannot add any.</p>
+        {typed.map(({ type, text }, at) => (
+          <TextField
+            key={type}
+            label={type === 'STORAGE' ? `${limitName(type)} in GB` : limitName(type)}
+            placeholder="As agreed"
+            inputMode="decimal"
+            value={text}
+            error={wrong(at)}
+            onChange={({ currentTarget: { value } }) =>
+              setTyped(typed.map((each) => (each.type === type ? { type, text: value } : each)))
+            }
+          />
+        ))}
+        <Failed error={save.error?.fields.length ? null : save.error} />
+      </div>
+    </Dialog>
+  )
+}

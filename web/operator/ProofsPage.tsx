@@ -1,0 +1,47 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { operator } from '@kinora/contract/operator.ts'
+import { read } from '../app/api.ts'
+import { to } from '../app/paths.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Failed } from '../ui/Failed.tsx'
+import { Page } from '../ui/Page.tsx'
+import { Pager } from '../ui/Pager.tsx'
+import { Skeletons } from '../ui/Skeletons.tsx'
+import style from './Operator.module.css'
+import { ProofCard } from './ProofCard.tsx'
+
+const pageSize = 10
+
+/** /operator/proofs: of every organization that left, that nothing of it is left. */
+export default function ProofsPage() {
+  const [page, setPage] = useState(1)
+  const { data, error, isPending, refetch } = useQuery({
+    ...read(operator.proofs, { query: { pageNumber: page, pageSize } }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <Page title="Proofs of deletion" back={to('operator')}>
+      <div className={style.page}>
+        <Failed error={data ? null : error} onRetry={() => void refetch()} />
+        {isPending && <Skeletons rows={4} label="Loading the proofs" />}
+        {data?.total === 0 && (
+          <EmptyState title="No organisation has left">Each that leaves has its proof here.</EmptyState>
+        )}
+        {data?.items.map((proof) => (
+          <ProofCard key={proof._id} proof={proof} />
+        ))}
+        {data && (
+          <Pager
+            page={page}
+            pages={Math.ceil(data.total / pageSize)}
+            pageSize={pageSize}
+            total={data.total}
+            noun="proofs"
+            onPage={setPage}
+          />
+        )}
+      </div>
+    </Page>
+  )
+}
