@@ -152,7 +152,8 @@ async function openPost() {
         await sleep(40)
         done()
       }
-      void keep()
+      // Of a worker that is killed in the middle of a letter nothing was received.
+      keep().catch(done)
     },
   })
   post.on('error', () => undefined)

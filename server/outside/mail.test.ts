@@ -19,7 +19,7 @@ const post = new SMTPServer({
       received.push({ from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address), data })
       done()
     }
-    void keep()
+    keep().catch(done)
   },
 })
 post.listen(0, '127.0.0.1')

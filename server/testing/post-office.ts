@@ -23,7 +23,7 @@ export async function openPostOffice() {
         for (const { address } of envelope.rcptTo) mails.push({ to: address, data })
         done()
       }
-      void keep()
+      keep().catch(done)
     },
   })
   server.listen(0, '127.0.0.1')
