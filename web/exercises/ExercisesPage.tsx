@@ -1,9 +1,9 @@
-import { IconPlus } from '@tabler/icons-react'
+import { IconDownload, IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { usePageKeys } from '../app/keys.ts'
 import { to } from '../app/paths.ts'
-import { ButtonLink } from '../ui/Button.tsx'
+import { Button, ButtonLink } from '../ui/Button.tsx'
 import { loadChunk } from '../ui/chunks.ts'
 import { Failed } from '../ui/Failed.tsx'
 import { count } from '../ui/format.ts'
@@ -22,11 +22,13 @@ import { useExercises, type Library } from './useExercises.ts'
 import { useFavorite } from './useFavorite.ts'
 
 const ImportExercisesDialog = lazy(() => loadChunk(() => import('./ImportExercisesDialog.tsx')))
+const ExportExercisesDialog = lazy(() => loadChunk(() => import('./ExportExercisesDialog.tsx')))
 const AddToProgramDialog = lazy(() => loadChunk(() => import('./AddToProgramDialog.tsx')))
 
 const keys = [
   ['A', 'Add an exercise'],
   ['I', 'Import a list'],
+  ['E', 'Export our exercises'],
 ] as const
 
 function Cards({ asked: { data, isPlaceholderData } }: Pick<Library, 'asked'>) {
@@ -47,33 +49,47 @@ function Cards({ asked: { data, isPlaceholderData } }: Pick<Library, 'asked'>) {
   )
 }
 
+const icon = { size: 16, stroke: 1.75 }
+
+function Actions({ onExport }: { onExport: () => void }) {
+  return (
+    <>
+      <Button size="toolbar" isIconOnSmall icon={<IconDownload {...icon} />} onClick={onExport}>
+        Export
+      </Button>
+      <ButtonLink
+        to={to('exerciseCreate')}
+        size="toolbar"
+        variant="primary"
+        isIconOnSmall
+        icon={<IconPlus {...icon} />}
+      >
+        Add exercise
+      </ButtonLink>
+    </>
+  )
+}
+
 /** /exercises: the starter library and the clinic's own, found as one types. */
 export default function ExercisesPage() {
   const library = useExercises()
   const { listing, asked, typed, pages, change, clear, type } = library
   const { data, error, isPlaceholderData } = asked
   const basket = useBasket()
-  const [open, setOpen] = useState<'import' | 'program'>()
+  const [open, setOpen] = useState<'import' | 'export' | 'program'>()
   const navigate = useNavigate()
-  useKeys(['a', () => void navigate(to('exerciseCreate'))], ['i', () => setOpen('import')])
-  usePageKeys('Exercise Library', keys)
-  const add = (
-    <ButtonLink
-      to={to('exerciseCreate')}
-      size="toolbar"
-      variant="primary"
-      isIconOnSmall
-      icon={<IconPlus size={16} stroke={1.75} />}
-    >
-      Add exercise
-    </ButtonLink>
+  useKeys(
+    ['a', () => void navigate(to('exerciseCreate'))],
+    ['i', () => setOpen('import')],
+    ['e', () => setOpen('export')],
   )
+  usePageKeys('Exercise Library', keys)
   return (
     <Page
       title="Exercise Library"
       search={{ label: 'Search name, muscle or equipment', value: typed, onChange: type }}
       onImport={() => setOpen('import')}
-      actions={add}
+      actions={<Actions onExport={() => setOpen('export')} />}
     >
       <Filters listing={listing} facets={data?.facets} onChange={change} onClear={clear} />
       <p className="spoken" role="status">
@@ -96,6 +112,7 @@ export default function ExercisesPage() {
       <BasketBar onAdd={() => setOpen('program')} />
       <Suspense>
         {open === 'import' && <ImportExercisesDialog onClose={() => setOpen(undefined)} />}
+        {open === 'export' && <ExportExercisesDialog listing={listing} onClose={() => setOpen(undefined)} />}
         {open === 'program' && (
           <AddToProgramDialog
             what={count(basket.ids.length, 'exercise')}

@@ -4,6 +4,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { FileDrop } from '../ui/FileDrop.tsx'
 import { count } from '../ui/format.ts'
+import { Meter } from '../ui/Meter.tsx'
 import { saveFile } from '../ui/saveFile.ts'
 import { Spinner } from '../ui/Spinner.tsx'
 import { countWords, formatWords, templateCsv } from './importing.ts'
@@ -20,14 +21,15 @@ function Choosing({ problem, onFile }: { problem?: string; onFile: (file: File) 
     <>
       <FileDrop
         label="Choose a list of exercises, or drop it here"
-        description="JSON or CSV, at most 8 MB. Nothing is written before you have seen what will happen."
-        accept=".json,.ndjson,.csv,.txt,application/json,text/csv,text/plain"
+        description="JSON or CSV of at most 8 MB, or a library exported from Kinora. Nothing is written before you have seen what will happen."
+        accept=".json,.ndjson,.csv,.txt,.zip,application/json,text/csv,text/plain,application/zip"
         onFile={onFile}
       />
       <Failed error={problem ? { message: problem } : null} />
       <p className={style.context}>
         Read are the lists of free-exercise-db, wger, exercemus, everkinetic, exercises-dataset, workout-cool and
-        OpenTeleRehab, and a table of your own: the first line names the columns, and only a name is needed.{' '}
+        OpenTeleRehab, what Kinora exports, and a table of your own: the first line names the columns, and only a name
+        is needed. Save a spreadsheet as CSV first.{' '}
         <button type="button" className={style.link} onClick={saveTemplate}>
           Download a table to fill in
         </button>
@@ -60,6 +62,30 @@ function Checked({ stage: { report, problem, name } }: { stage: At<'checked' | '
   )
 }
 
+/** The same library again may still bring pictures that were left behind. */
+function importWords(total: number, hasPictures: boolean) {
+  if (total > 0) return `Import ${count(total, 'exercise')}`
+  return hasPictures ? 'Bring missing pictures' : 'Nothing to import'
+}
+
+function Done({ stage: { report, pictures } }: { stage: At<'done'> }) {
+  return (
+    <>
+      <p role="status">
+        <b>{countWords(report)}.</b> They are in the library under “Our clinic”.
+        {pictures && ` ${count(pictures.done, 'picture')} came along.`}
+      </p>
+      {pictures?.problem && (
+        <Failed
+          error={{
+            message: `${pictures.problem} ${count(pictures.total - pictures.done, 'picture')} did not come along; import the same file again for them.`,
+          }}
+        />
+      )}
+    </>
+  )
+}
+
 const titles: Record<Stage['at'], string> = {
   choosing: 'Import exercises',
   checking: 'Looking at the file',
@@ -71,6 +97,7 @@ const titles: Record<Stage['at'], string> = {
 /** A list of exercises from another collection: choose, see what will happen, import. */
 export default function ImportExercisesDialog({ onClose }: { onClose: () => void }) {
   const { stage, choose, run, startOver } = useImport()
+  const hasPictures = stage.at === 'checked' && (stage.list.archive?.entries.length ?? 0) > 3
   const total = 'report' in stage ? stage.report.counts.new + stage.report.counts.changed : 0
   const isImporting = stage.at === 'importing'
   const deciding = (stage.at === 'checked' || isImporting) && (
@@ -80,11 +107,11 @@ export default function ImportExercisesDialog({ onClose }: { onClose: () => void
       </Button>
       <Button
         variant="primary"
-        disabled={total === 0}
+        disabled={total === 0 && !hasPictures}
         isBusy={isImporting}
         onClick={() => stage.at === 'checked' && run(stage)}
       >
-        {total === 0 ? 'Nothing to import' : `Import ${count(total, 'exercise')}`}
+        {importWords(total, hasPictures)}
       </Button>
     </>
   )
@@ -105,11 +132,16 @@ export default function ImportExercisesDialog({ onClose }: { onClose: () => void
       {stage.at === 'choosing' && <Choosing problem={stage.problem} onFile={choose} />}
       {stage.at === 'checking' && <Spinner label={`Looking at ${stage.name}`} />}
       {(stage.at === 'checked' || stage.at === 'importing') && <Checked stage={stage} />}
-      {stage.at === 'done' && (
-        <p role="status">
-          <b>{countWords(stage.report)}.</b> They are in the library under “Our clinic”.
-        </p>
+      {isImporting && stage.pictures && (
+        <Meter
+          label="Pictures"
+          value={stage.pictures.done}
+          most={stage.pictures.total}
+          isProgress
+          words={`${stage.pictures.done} of ${stage.pictures.total}`}
+        />
       )}
+      {stage.at === 'done' && <Done stage={stage} />}
     </Dialog>
   )
 }

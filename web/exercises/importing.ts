@@ -1,24 +1,78 @@
 import { csvColumns, type ExerciseImport, type ImportOutcome } from '@kinora/contract/exercise-import.ts'
 import { count } from '../ui/format.ts'
+import { openArchive, type Archive } from './unzip.ts'
 
 /** A file of exercises, before it is taken. Pure, but for the reading of the file. */
 
-const largest = 8_000_000
+export const largest = 8_000_000
 
-/** The text of a chosen file: UTF-8, or what old spreadsheets save. Throws words for the user. */
-export async function readListFile(file: File) {
-  if (file.size > largest)
-    throw new Error('This file is larger than 8 MB. Split it, and import one part after the other.')
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  if (bytes.length === 0) throw new Error('This file is empty.')
-  if (bytes[0] === 0x50 && bytes[1] === 0x4b)
-    throw new Error('This is a spreadsheet or an archive. Save it as CSV first, then choose that file.')
+/** A list that was chosen, with the archive it came in and the media that lie there. */
+export interface ChosenList {
+  text: string
+  archive?: Archive
+}
+
+const tooLarge = 'This file is larger than 8 MB. Split it, and import one part after the other.'
+
+/** Text as UTF-8, as the mark at its beginning says, or as old spreadsheets save it. Throws words for the user. */
+function decoded(bytes: Uint8Array) {
+  const [first, second] = bytes
+  const marked = first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : null
+  if (marked) return new TextDecoder(marked).decode(bytes)
   if (bytes.includes(0)) throw new Error('This is not a text file. Choose a list as JSON or CSV.')
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
     return new TextDecoder('windows-1252').decode(bytes)
   }
+}
+
+/** A library as this product exports it. Any other archive has to be unpacked first. */
+async function readArchive(file: File): Promise<ChosenList> {
+  const archive = await openArchive(file)
+  const has = (name: string) => archive.entries.some((entry) => entry.name === name)
+  if (has('exercises.json')) return { text: await (await archive.read('exercises.json', largest)).text(), archive }
+  if (has('[Content_Types].xml')) throw new Error('This is a spreadsheet. Save it as CSV first, then choose that file.')
+  throw new Error('This archive has no exercises.json. Unpack it first, and choose the list in it.')
+}
+
+/** The list of a chosen file, whatever it came in. Throws words for the user. */
+export async function readListFile(file: File): Promise<ChosenList> {
+  const head = new Uint8Array(await file.slice(0, 4).arrayBuffer())
+  if (head.length === 0) throw new Error('This file is empty.')
+  if (head[0] === 0x50 && head[1] === 0x4b && head[2] === 3 && head[3] === 4) return readArchive(file)
+  if (file.size > largest) throw new Error(tooLarge)
+  return { text: decoded(new Uint8Array(await file.arrayBuffer())) }
+}
+
+/** A picture of an exercise in an archive. */
+export interface PackedPicture {
+  exerciseId: string
+  file: string
+  alt: string
+}
+
+const mostPictures = 8
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+const recordsIn = (value: unknown) => (Array.isArray(value) ? value.filter(isRecord) : [])
+
+/** The pictures that came with exercises, for those that are called `ids[id]` here. Nonsense counts as nothing. */
+export function picturesIn({ text, archive }: ChosenList, ids: Record<string, string>): PackedPicture[] {
+  if (!archive) return []
+  const there = new Set(archive.entries.map(({ name }) => name))
+  const list = recordsIn((JSON.parse(text) as { exercises?: unknown }).exercises)
+  return list.flatMap(({ id, media }) => {
+    const exerciseId = typeof id === 'string' ? ids[id] : undefined
+    if (!exerciseId) return []
+    return recordsIn(media)
+      .filter(({ kind, file }) => kind === 'picture' && typeof file === 'string' && there.has(file))
+      .slice(0, mostPictures)
+      .map(({ file, alt }) => ({
+        exerciseId,
+        file: String(file),
+        alt: typeof alt === 'string' ? alt.slice(0, 200) : '',
+      }))
+  })
 }
 
 const quoted = (cell: string) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
@@ -60,6 +114,7 @@ const formats: Record<ExerciseImport['format'], string> = {
   'workout-cool': 'workout-cool',
   opentelerehab: 'OpenTeleRehab',
   csv: 'a table',
+  kinora: 'a library of Kinora',
 }
 export const formatWords = (format: ExerciseImport['format']) => formats[format]
 

@@ -65,6 +65,15 @@ export function addressOf(listing: Listing, change: Partial<Listing>) {
 
 export const isFiltered = (listing: Listing) => filterNames.some((name) => listing[name].length > 0)
 
+/** True where the library shows a part of itself. */
+export const isNarrowed = (listing: Listing) => isFiltered(listing) || listing.search !== '' || listing.whose !== 'all'
+
+/** What the library shows, as an export asks for it. */
+export function exportedOf(listing: Listing) {
+  const { pageSize: _size, pageNumber: _page, ...asked } = bodyOf(listing)
+  return asked
+}
+
 /** The body of the call. */
 export function bodyOf(listing: Listing) {
   const chosen = filterNames.filter((name) => listing[name].length > 0)

@@ -138,10 +138,13 @@ test('an empty form is refused for its name alone', () => {
 
 test('what a file is not is said before it is sent', async () => {
   const file = (content: (string | Uint8Array<ArrayBuffer>)[], name = 'a.json') => new File(content, name)
-  await expect(readListFile(file(['PK\u0003\u0004'], 'a.xlsx'))).rejects.toThrow('spreadsheet')
+  await expect(readListFile(file(['PK\u0003\u0004'], 'a.zip'))).rejects.toThrow('This archive is broken')
   await expect(readListFile(file([new Uint8Array([1, 0, 2])]))).rejects.toThrow('not a text file')
   await expect(readListFile(file([]))).rejects.toThrow('empty')
-  expect(await readListFile(file([new Uint8Array([0x6e, 0xe9])]))).toBe('né')
+  await expect(readListFile(file(['x'.repeat(8_000_001)]))).rejects.toThrow('larger than 8 MB')
+  expect((await readListFile(file([new Uint8Array([0x6e, 0xe9])]))).text).toBe('né')
+  expect((await readListFile(file([new Uint8Array([0xff, 0xfe, 0x6e, 0, 0xe9, 0])]))).text).toBe('né')
+  expect((await readListFile(file([new Uint8Array([0xfe, 0xff, 0, 0x6e])]))).text).toBe('n')
 })
 
 test('the table to fill in has its columns and one example', () => {

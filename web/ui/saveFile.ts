@@ -1,9 +1,14 @@
 /** Gives a file to the browser's downloads under that name. */
 export function saveFile(file: Blob, name: string) {
   const url = URL.createObjectURL(file)
+  saveAddress(url, name)
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
+
+/** Has the browser itself save what is at an address, however large it is. Without a name it takes the server's. */
+export function saveAddress(url: string, name = '') {
   const link = document.createElement('a')
   link.href = url
   link.download = name
   link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

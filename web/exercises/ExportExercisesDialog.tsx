@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { exerciseExport, ownLicences } from '@kinora/contract/exercise-export.ts'
+import { exercises } from '@kinora/contract/exercises.ts'
+import { read, useWrite } from '../app/api.ts'
+import { apiBase } from '../app/place.ts'
+import { Button } from '../ui/Button.tsx'
+import { CheckField } from '../ui/CheckField.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Failed } from '../ui/Failed.tsx'
+import { count } from '../ui/format.ts'
+import { saveAddress } from '../ui/saveFile.ts'
+import { SelectField } from '../ui/SelectField.tsx'
+import { toast } from '../ui/toast.ts'
+import { exportedOf, isNarrowed, type Listing } from './listing.ts'
+
+const licences = ownLicences.map((value) => ({ value, label: value }))
+
+/** How many of the clinic's own there are under what is asked for. */
+function useTotal(asked: ReturnType<typeof exportedOf>, isWanted: boolean) {
+  const { data, error } = useQuery({
+    ...read(exercises.fetch, { body: { ownership: 'organization', ...asked, pageSize: 1 } }),
+    enabled: isWanted,
+  })
+  return { total: data?.total, error }
+}
+
+/** The clinic's own exercises as an archive: all of them, or those the library shows now. */
+export default function ExportExercisesDialog({ listing, onClose }: { listing: Listing; onClose: () => void }) {
+  const canNarrow = isNarrowed(listing) && listing.whose !== 'starter'
+  const [isNarrow, setNarrow] = useState(canNarrow)
+  const [hasMedia, setMedia] = useState(true)
+  const [licence, setLicence] = useState<(typeof ownLicences)[number]>(ownLicences[0])
+  const narrow = useTotal(exportedOf(listing), canNarrow)
+  const all = useTotal({}, true)
+  const { total, error } = isNarrow ? narrow : all
+  const exporting = useWrite(exerciseExport.export, { isQuiet: true })
+  const words = (of: number | undefined) => (of === undefined ? '' : ` (${of})`)
+
+  function run() {
+    const body = { ...(isNarrow && exportedOf(listing)), hasMedia, licence }
+    exporting.mutate(
+      { body },
+      {
+        onSuccess({ count: exported, url }) {
+          saveAddress(apiBase + url)
+          toast.success(`${count(exported, 'exercise')} on the way to your downloads.`)
+          onClose()
+        },
+      },
+    )
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Export exercises"
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" disabled={!total} isBusy={exporting.isPending} onClick={run}>
+            {total === 0 ? 'Nothing to export' : `Export ${total === undefined ? '' : count(total, 'exercise')}`}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        An archive with a table for spreadsheet programs and a JSON file. Either can be imported again, here or at
+        another clinic. The starter library stays here.
+      </p>
+      {canNarrow && (
+        <SelectField
+          label="Which exercises"
+          value={isNarrow ? 'narrow' : 'all'}
+          onChange={(event) => setNarrow(event.currentTarget.value === 'narrow')}
+          choices={[
+            { value: 'narrow', label: `Our clinic’s, as the library shows them now${words(narrow.total)}` },
+            { value: 'all', label: `All of our clinic’s${words(all.total)}` },
+          ]}
+        />
+      )}
+      <SelectField
+        label="Licence of what we wrote ourselves"
+        description="Exercises that came from elsewhere keep their own licence and author."
+        value={licence}
+        onChange={(event) => setLicence(event.currentTarget.value as typeof licence)}
+        choices={licences}
+      />
+      <CheckField
+        label="With pictures and films"
+        checked={hasMedia}
+        onChange={(event) => setMedia(event.currentTarget.checked)}
+      />
+      <Failed error={exporting.error ?? error} />
+    </Dialog>
+  )
+}
