@@ -1,8 +1,9 @@
 import { isHeld } from './props.ts'
 import { makeBody } from './body/body.ts'
+import { lookOf } from './body/look.ts'
 import { placeBody } from './field/compile.ts'
 import { fieldDistance, wholeGroup } from './field/distance.ts'
-import { type BodyMesh, buildBodyMesh, poseBody } from './live/body-mesh.ts'
+import { buildBodyMesh, poseBody } from './live/body-mesh.ts'
 import type { Figure } from './model.ts'
 import { solvePose } from './pose/contacts.ts'
 import { columnX, degreesBetween, distance, dot, subtract, type Vec3 } from './pose/geometry.ts'
@@ -54,8 +55,6 @@ export function findDrift(figure: Figure, phases: readonly number[]): Drift[] {
   return [...worst].map(([point, millimetres]) => ({ point, millimetres }))
 }
 
-let mesh: BodyMesh | undefined
-
 export interface Depth {
   /** The part of the body and what it goes through. */
   where: string
@@ -64,21 +63,22 @@ export interface Depth {
 
 /** How deep the body goes through the floor and through props it does not hold. */
 export function deepestPenetration(figure: Figure, phases: readonly number[]): Depth {
-  mesh ??= buildBodyMesh({ build: 'broad', hair: 'short' }, { L: 0.15, R: 0.15 }, 2.2)
+  const look = lookOf(figure)
+  const mesh = buildBodyMesh(look, { L: 0.15, R: 0.15 }, 2.2)
   let worst: Depth = { where: '', millimetres: 0 }
   const hard = { ...figure, props: (figure.props ?? []).filter((prop) => !isHeld(prop) && prop.type !== 'roll') }
   for (const phase of phases) {
     const skeleton = solvePose(figure, momentAt(figure, phase))
     const props = placeProps(hard, skeleton, 0).map((group) => wholeGroup(group))
     poseBody(mesh, skeleton).forEach(({ positions }, part) => {
-      const { name, chunks, edges } = mesh!.parts[part]!
+      const { name, chunks, edges } = mesh.parts[part]!
       for (let i = 0; i < positions.length; i += 3) {
         if (edges[i]! < 0) continue
         const [x, y, z] = [positions[i]!, positions[i + 1]!, positions[i + 2]!]
         const solid = props.length > 0 ? fieldDistance(props, x, y, z) : 1
         const depth = -Math.min(y, solid) * 1000
         if (depth > worst.millimetres) {
-          const bone = placeBody(makeBody(), skeleton).find((group) => group.name === name)!.chunks[
+          const bone = placeBody(makeBody(look), skeleton).find((group) => group.name === name)!.chunks[
             chunks[(i / 3) * 4]!
           ]!.bone
           worst = {

@@ -1,4 +1,4 @@
-import type { Look } from './body/body.ts'
+import { type Look, withLook } from './body/look.ts'
 import { orderFilm, orderStills } from './live/workshop.ts'
 import { drawArrows } from './live/arrow-marks.ts'
 import { framing } from './live/framing.ts'
@@ -16,7 +16,8 @@ export type { Tempo } from './pose/motion.ts'
 
 export interface PlayerOptions {
   theme?: ThemeName | Theme
-  look?: Look
+  /** Another body than the figure's own, or some of it. */
+  look?: Partial<Look>
   mirrored?: boolean
   /** Seconds out, at the end, back and at the start; without it, as the figure was authored. */
   tempo?: Tempo
@@ -83,7 +84,7 @@ export class FigurePlayer {
   constructor(canvas: HTMLCanvasElement, figure: Figure, options: PlayerOptions = {}) {
     this.canvas = canvas
     this.context = canvas.getContext('2d')!
-    this.figure = figure
+    this.figure = withLook(figure, options.look)
     this.options = options
     this.isPlaying = options.isPlaying ?? true
     this.yaw = figure.camera.yaw
@@ -108,7 +109,7 @@ export class FigurePlayer {
     const wantsLess = matchMedia('(prefers-reduced-motion: reduce)').matches
     const { signal } = this.stop
     if (!wantsLess && openStudio()) {
-      const film = await orderFilm(this.figure, this.options.look, signal).catch(() => undefined)
+      const film = await orderFilm(this.figure, signal).catch(() => undefined)
       const room = openStudio()
       if (signal.aborted) return
       if (film && room) {

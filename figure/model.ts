@@ -1,5 +1,6 @@
-import type { Plant, Pose, Side } from './pose/joints.ts'
+import type { Look } from './body/look.ts'
 import type { MuscleName } from './muscles.ts'
+import type { Plant, Pose, Side } from './pose/joints.ts'
 
 /** Metres; y is up, the figure faces +z and its left is +x; the floor is y = 0. */
 export type Point3 = readonly [number, number, number]
@@ -119,4 +120,6 @@ export interface Figure {
   arrows?: readonly Arrow[]
   /** The height shadows fall on, in metres, where it is not the floor or the mat. */
   shadowHeight?: number
+  /** Who shows it, where it matters: bare feet for toes, somebody older. Whoever draws it may ask for another. */
+  look?: Partial<Look>
 }

@@ -1,16 +1,37 @@
 import type { GroupName } from './body/shapes.ts'
 import type { Vec3 } from './pose/geometry.ts'
-import { rotateBack, subtract } from './pose/geometry.ts'
+import {
+  add,
+  dot,
+  type Mat3,
+  multiply,
+  rotate,
+  rotations,
+  scale,
+  subtract,
+  turnX,
+  turnY,
+  turnZ,
+} from './pose/geometry.ts'
 import type { Side } from './pose/joints.ts'
 import { type Bone, sign, type Skeleton } from './pose/skeleton.ts'
 
-/** Where a muscle shows on the surface: an ellipsoid on a bone, and the groups it may tint. Left side is written. */
-interface MuscleArea {
-  bone: string
+/** An ellipsoid on a bone; `turn` is degrees about x, then y, then z. */
+interface Lump {
   center: Vec3
   radii: Vec3
+  turn?: Vec3
+}
+
+/** Where a muscle is, and the groups it may tint. The left side is written. */
+interface MuscleArea extends Lump {
+  bone: string
   groups: readonly string[]
   isMiddle?: boolean
+  /** Lies below others, so it is shown through them, in its own way. */
+  isDeep?: boolean
+  /** What one ellipsoid alone does not show. */
+  also?: readonly Lump[]
 }
 
 const areas = {
@@ -47,6 +68,98 @@ const areas = {
     isMiddle: true,
   },
   neckSide: { bone: 'neck', center: [0.045, 0.045, 0.01], radii: [0.03, 0.085, 0.045], groups: ['head'] },
+  supraspinatus: {
+    bone: 'chest',
+    center: [0.118, 0.172, -0.038],
+    radii: [0.06, 0.021, 0.022],
+    turn: [0, -22, 0],
+    groups: ['shirt'],
+    isDeep: true,
+  },
+  infraspinatus: {
+    bone: 'chest',
+    center: [0.122, 0.122, -0.07],
+    radii: [0.064, 0.024, 0.024],
+    turn: [0, -26, 16],
+    groups: ['shirt'],
+    isDeep: true,
+    also: [{ center: [0.112, 0.085, -0.082], radii: [0.062, 0.024, 0.022], turn: [0, -24, 40] }],
+  },
+  subscapularis: {
+    bone: 'chest',
+    center: [0.116, 0.115, -0.04],
+    radii: [0.062, 0.042, 0.02],
+    turn: [0, -28, 18],
+    groups: ['shirt'],
+    isDeep: true,
+  },
+  rhomboid: {
+    bone: 'chest',
+    center: [0.045, 0.115, -0.1],
+    radii: [0.042, 0.05, 0.02],
+    turn: [0, 0, 20],
+    groups: ['shirt'],
+    isDeep: true,
+  },
+  piriformis: {
+    bone: 'pelvis',
+    center: [0.066, 0.004, -0.07],
+    radii: [0.062, 0.021, 0.022],
+    turn: [0, -24, -12],
+    groups: ['shorts'],
+    isDeep: true,
+  },
+  footIntrinsic: {
+    bone: 'foot',
+    center: [-0.008, -0.064, 0.034],
+    radii: [0.022, 0.0135, 0.072],
+    turn: [4, 0, 0],
+    groups: ['leg', 'shoe'],
+    isDeep: true,
+  },
+  multifidus: {
+    bone: 'lumbar',
+    center: [0.021, 0.035, -0.085],
+    radii: [0.017, 0.105, 0.024],
+    turn: [0, 0, 3],
+    groups: ['shirt', 'shorts'],
+    isMiddle: true,
+    isDeep: true,
+    also: [{ center: [-0.021, 0.035, -0.085], radii: [0.017, 0.105, 0.024], turn: [0, 0, -3] }],
+  },
+  transversus: {
+    bone: 'lumbar',
+    center: [0, 0.045, 0.006],
+    radii: [0.118, 0.068, 0.092],
+    groups: ['shirt'],
+    isMiddle: true,
+    isDeep: true,
+  },
+  pelvicFloor: {
+    bone: 'pelvis',
+    center: [0, -0.062, -0.014],
+    radii: [0.072, 0.021, 0.066],
+    groups: ['shorts'],
+    isMiddle: true,
+    isDeep: true,
+  },
+  diaphragm: {
+    bone: 'ribs',
+    center: [0, 0.03, 0.004],
+    radii: [0.112, 0.038, 0.082],
+    groups: ['shirt'],
+    isMiddle: true,
+    isDeep: true,
+  },
+  deepNeckFlexor: {
+    bone: 'neck',
+    center: [0, 0.024, 0.014],
+    radii: [0.019, 0.056, 0.015],
+    turn: [8, 0, 0],
+    groups: ['head', 'shirt'],
+    isMiddle: true,
+    isDeep: true,
+  },
 } as const satisfies Record<string, MuscleArea>
 
 type MiddleMuscle = {
@@ -57,9 +170,9 @@ export type MuscleName = MiddleMuscle | `${SideMuscle}${Side}`
 
 export interface Muscle {
   bone: Bone
-  center: Vec3
-  radii: Vec3
+  lumps: readonly { center: Vec3; radii: Vec3; rotation: Mat3 }[]
   groups: readonly GroupName[]
+  isDeep: boolean
 }
 
 const middle = (name: string): name is MiddleMuscle =>
@@ -76,27 +189,60 @@ export const muscleNames: readonly MuscleName[] = Object.keys(areas).flatMap((na
   middle(name) ? [name] : (['L', 'R'] as const).map((side) => (name + side) as MuscleName),
 )
 
-/** The ellipsoid of one muscle on its bone. */
+function turned({ center: [x, y, z], radii, turn = [0, 0, 0] }: Lump, side: Side) {
+  const s = sign[side]
+  const rotation = rotations(turnZ(turn[2] * s), turnY(turn[1] * s), turnX(turn[0]))
+  return { center: [x * s, y, z] as Vec3, radii, rotation }
+}
+
+/** Where one muscle is on its bone. */
 export function muscle(name: MuscleName): Muscle {
   const isMiddle = middle(name)
   const area: MuscleArea = areas[(isMiddle ? name : name.slice(0, -1)) as SideMuscle]
   const side: Side = isMiddle ? 'L' : (name.slice(-1) as Side)
   const onLimb = !['pelvis', 'lumbar', 'ribs', 'chest', 'neck'].includes(area.bone)
-  const [x, y, z] = area.center
   return {
     bone: (onLimb ? area.bone + side : area.bone) as Bone,
-    center: [x * sign[side], y, z],
-    radii: area.radii,
-    groups: area.groups.map((group) => (group === 'leg' || group === 'arm' ? group + side : group) as GroupName),
+    lumps: [area, ...(area.also ?? [])].map((lump) => turned(lump, side)),
+    groups: area.groups.map((group) => (sided.includes(group) ? group + side : group) as GroupName),
+    isDeep: area.isDeep ?? false,
   }
 }
 
-/** 1 in the middle of the muscle, 0 at its edge, negative outside. */
-export function muscleStrength({ bone, center, radii }: Muscle, skeleton: Skeleton, point: Vec3): number {
+const sided = ['leg', 'arm', 'shoe']
+
+/** Takes places of the world to where each ellipsoid of a muscle is the unit ball: a matrix and what is added. */
+export function unitBalls({ bone, lumps }: Muscle, skeleton: Skeleton): { rows: Mat3; offset: Vec3 }[] {
   const place = skeleton.bones[bone]
-  const [x, y, z] = subtract(rotateBack(place.rotation, subtract(point, place.origin)), center)
-  return 1 - (x / radii[0]) ** 2 - (y / radii[1]) ** 2 - (z / radii[2]) ** 2
+  return lumps.map(({ center, radii, rotation }) => {
+    const axes = multiply(place.rotation, rotation)
+    const origin = add(place.origin, rotate(place.rotation, center))
+    const row = (axis: 0 | 1 | 2): Vec3 => {
+      const r = 1 / radii[axis]
+      return [axes[axis] * r, axes[axis + 3]! * r, axes[axis + 6]! * r]
+    }
+    const [x, y, z] = [row(0), row(1), row(2)]
+    return { rows: [...x, ...y, ...z], offset: [-dot(x, origin), -dot(y, origin), -dot(z, origin)] }
+  })
 }
 
-/** The two levels at which the tint is drawn. */
+/**
+ * 1 in the middle of the muscle, 0 at its edge, negative outside.
+ * @param through the direction one looks along, for a muscle that is shown through what lies over it
+ */
+export function muscleStrength(balls: ReturnType<typeof unitBalls>, point: Vec3, through?: Vec3): number {
+  let most = -9
+  for (const { rows, offset } of balls) {
+    let at = add(rotate(rows, point), offset)
+    if (through) {
+      const way = rotate(rows, through)
+      at = subtract(at, scale(way, dot(at, way) / dot(way, way)))
+    }
+    most = Math.max(most, 1 - dot(at, at))
+  }
+  return most
+}
+
+/** The two levels at which the tint is drawn, and the one of a deep muscle. */
 export const muscleLevels = [0.02, 0.4] as const
+export const deepLevel = 0.02

@@ -263,10 +263,21 @@ function ring(around: readonly [string, string], skeleton: Skeleton, r: number):
 function dumbbell(bone: `hand${Side}`, skeleton: Skeleton): Part[] {
   const { rotation } = skeleton.bones[bone]
   const origin = heldAt(bone, skeleton)
-  const disc = (z: number) => cone([0, 0, z - 0.012], 0.036, [0, 0, z + 0.012], 0.036)
+  const disc = (z: number): Part => ({
+    name: 'weights',
+    material: 'weight',
+    shapes: [cone([0, 0, z - 0.02], 0.037, [0, 0, z + 0.02], 0.037)],
+    cuts: [
+      { normal: [0, 0, 1], offset: -z - 0.016 },
+      { normal: [0, 0, -1], offset: z - 0.016 },
+    ],
+    rotation,
+    origin,
+  })
   return [
     { name: 'bar', material: 'furniture', shapes: [cone([0, 0, -0.07], 0.012, [0, 0, 0.07], 0.012)], rotation, origin },
-    { name: 'weights', material: 'weight', shapes: [disc(-0.078), disc(0.078)], rotation, origin },
+    disc(-0.078),
+    disc(0.078),
   ]
 }
 

@@ -1,4 +1,5 @@
-import { defaultLook, type Look, makeBody } from './body/body.ts'
+import { makeBody } from './body/body.ts'
+import { lookOf } from './body/look.ts'
 import { type PlacedGroup, placeBody } from './field/compile.ts'
 import type { Figure } from './model.ts'
 import { type Camera, cameraAt, project } from './pose/camera.ts'
@@ -17,9 +18,9 @@ export interface Scene {
   bodyCount: number
 }
 
-export function sceneAt(figure: Figure, phase: number, look: Look = defaultLook): Scene {
+export function sceneAt(figure: Figure, phase: number): Scene {
   const skeleton = solvePose(figure, momentAt(figure, phase))
-  const body = placeBody(makeBody(look), skeleton)
+  const body = placeBody(makeBody(lookOf(figure)), skeleton)
   return { skeleton, groups: [...body, ...placeProps(figure, skeleton, body.length)], bodyCount: body.length }
 }
 
@@ -30,16 +31,16 @@ const MARGIN = 0.08
 const FRAME_PHASES = [0, 0.25, 0.5, 0.75, 1]
 
 /** What is seen over the whole movement, so that start and end share a scale and nothing jumps. */
-export function movementFrame(figure: Figure, camera: Camera = cameraOf(figure), look: Look = defaultLook): Frame {
-  const whole = wholeFrame(figure, camera, look)
+export function movementFrame(figure: Figure, camera: Camera = cameraOf(figure)): Frame {
+  const whole = wholeFrame(figure, camera)
   const { focus } = figure.camera
   if (!focus) return whole
-  return cutFrame(whole, project(camera, locate(sceneAt(figure, 0, look).skeleton, focus.point)), focus.radius)
+  return cutFrame(whole, project(camera, locate(sceneAt(figure, 0).skeleton, focus.point)), focus.radius)
 }
 
 /** The same without the close-up a figure may ask for. */
-export function wholeFrame(figure: Figure, camera: Camera, look: Look): Frame {
-  const frames = FRAME_PHASES.map((phase) => frameOf(sceneAt(figure, phase, look).groups, camera))
+export function wholeFrame(figure: Figure, camera: Camera): Frame {
+  const frames = FRAME_PHASES.map((phase) => frameOf(sceneAt(figure, phase).groups, camera))
   return padFrame(withArrows(figure, camera, frames.reduce(joinFrames)), MARGIN)
 }
 

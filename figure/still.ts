@@ -1,4 +1,4 @@
-import type { Look } from './body/body.ts'
+import { type Look, lookOf, withLook } from './body/look.ts'
 import type { PlacedGroup } from './field/compile.ts'
 import { type Drawing, mirrorDrawing, paint, type Still, type StillLayer } from './drawing.ts'
 import type { Figure } from './model.ts'
@@ -9,10 +9,11 @@ import type { Theme, ThemeName } from './themes.ts'
 import { arrowPath } from './trace/arrows.ts'
 import { renderBuffers } from './trace/buffers.ts'
 import { type Crossings, makeCrossings } from './trace/crossings.ts'
-import { faceDecals, fingerDecals } from './trace/decals.ts'
+import { faceDecals } from './trace/decals.ts'
 import { type LineKind, lineKinds, lineWidths, traceLines } from './trace/edges.ts'
 import { shadowPaths } from './trace/shadows.ts'
-import { type MaterialFill, materialFills, muscleTints } from './trace/tones.ts'
+import { type MuscleTints, muscleTints } from './trace/muscle-tints.ts'
+import { type MaterialFill, materialFills } from './trace/tones.ts'
 import { type Frame, type View, viewOf } from './trace/view.ts'
 
 export { mirrorDrawing, mirrorPath, paint, toSvg } from './drawing.ts'
@@ -26,7 +27,8 @@ export interface DrawingOptions {
   size?: 'thumb' | 'page'
   /** The other side of the body. */
   mirrored?: boolean
-  look?: Look
+  /** Another body than the figure's own, or some of it. */
+  look?: Partial<Look>
   /** Tint the working muscles and draw the arrows; without it, only for the end. */
   isExplained?: boolean
   /** Pixels a metre that are looked at, 215 unless said; 80 is a quick sketch. */
@@ -66,15 +68,16 @@ export function drawFigure(figure: Figure, options: DrawingOptions = {}): Drawin
 
 /** The same moment at several sizes, for little more than the price of one. */
 export function drawSizes(
-  figure: Figure,
+  asked: Figure,
   options: DrawingOptions,
   wanted: readonly Size[],
 ): Partial<Record<Size, Drawing>> {
-  const { phase = 'end', look, mirrored = false } = options
+  const { phase = 'end', mirrored = false } = options
+  const figure = withLook(asked, options.look)
   const at = phase === 'start' ? 0 : phase === 'end' ? 1 : phase
-  const scene = sceneAt(figure, at, look)
+  const scene = sceneAt(figure, at)
   const camera = cameraOf(figure)
-  const frame = options.frame ?? movementFrame(figure, camera, look)
+  const frame = options.frame ?? movementFrame(figure, camera)
   const closeUp = figure.camera.focus ? Math.min(1, Math.max(0.4, (frame.top - frame.bottom) / USUAL_HEIGHT)) : 1
   const view = viewOf(camera, frame, (options.pixelsPerMetre ?? SCALE) / Math.sqrt(closeUp))
   const isExplained = options.isExplained ?? (at === 1 && figure.keys.length > 1)
@@ -109,14 +112,11 @@ function drawLayers(
   const layers: StillLayer[] = [...groundLayers(figure, view, body, fills)]
   const above = fills.filter(({ material }) => !isGround(material))
   layers.push(...above.map(fillLayer), ...above.flatMap(shadeLayer))
-  muscleTints(crossings, groups, skeleton, muscles, style.tolerance).forEach((d, i) => {
-    layers.push({ d, fill: 'muscle', opacity: [0.62, 0.45][i]! })
-  })
+  if (muscles.length > 0) {
+    layers.push(...muscleLayers(muscleTints(crossings, groups, skeleton, muscles, style.tolerance), style, millimetre))
+  }
   if (style.isDetailed) {
-    for (const { path, fill, stroke, width } of [
-      ...faceDecals(crossings.buffers, skeleton),
-      ...fingerDecals(crossings.buffers, skeleton),
-    ]) {
+    for (const { path, fill, stroke, width } of [...faceDecals(crossings.buffers, skeleton, lookOf(figure))]) {
       layers.push(fill ? { d: path, fill } : { d: path, stroke: stroke!, strokeWidth: width! * millimetre })
     }
   }
@@ -143,6 +143,22 @@ function groundLayers(figure: Figure, view: View, body: readonly PlacedGroup[], 
     ...ground.map(fillLayer),
     ...ground.flatMap(shadeLayer),
     ...surfacesOf(figure).flatMap((surface) => shadowPaths(view, body, surface).map(shadow)),
+  ]
+}
+
+/** What works below the surface is hatched, in a dashed outline; small, only its outline is drawn. */
+function muscleLayers({ surface, deep }: MuscleTints, style: Style, millimetre: number): StillLayer[] {
+  const line = (d: string, millimetres: number): StillLayer => ({
+    d,
+    stroke: 'muscle',
+    strokeWidth: millimetres * style.weight * millimetre,
+  })
+  return [
+    ...surface.map((d, i): StillLayer => ({ d, fill: 'muscle', opacity: [0.62, 0.45][i]! })),
+    { d: deep.area, fill: 'halo', opacity: 0.5 },
+    { d: deep.area, fill: 'muscle', opacity: 0.3 },
+    ...(style.isDetailed ? [line(deep.hatch, 3.4)] : []),
+    line(deep.outline, 4.4),
   ]
 }
 

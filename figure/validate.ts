@@ -1,3 +1,4 @@
+import { lookFields } from './body/look.ts'
 import type { Anchor, Arrow, Figure, Pin } from './model.ts'
 import { isMuscle } from './muscles.ts'
 import { findJoint, plants } from './pose/joints.ts'
@@ -36,6 +37,7 @@ const figureFields = [
   'muscles',
   'arrows',
   'shadowHeight',
+  'look',
 ]
 /** More than this is no figure of an exercise, and would take long to draw. */
 const most = { keys: 12, anchor: 8, pins: 6, props: 12, muscles: 16, arrows: 6, flat: 2 } as const
@@ -78,6 +80,7 @@ export function findProblems(figure: unknown): FigureProblem[] {
     if (typeof name !== 'string' || !isMuscle(name)) report(at, `There is no muscle called "${String(name)}".`)
   })
   checkEach(figure.arrows, 'arrows', report, (arrow, at) => checkArrow(arrow, at, report))
+  checkLook(figure.look, report)
   if (figure.footOut !== undefined && !isTurn(figure.footOut)) report('footOut', 'Degrees from -120 to 120.')
   if (figure.shadowHeight !== undefined && !isWithin(figure.shadowHeight, 0, 2.6)) {
     report('shadowHeight', 'Metres from 0 to 2.6.')
@@ -147,6 +150,17 @@ function checkKeys(keys: unknown, report: Report): number {
     checkPose(key.pose, `${at}.pose`, report)
   })
   return keys.length
+}
+
+function checkLook(look: unknown, report: Report) {
+  if (look === undefined) return
+  if (!isFields(look)) return report('look', 'A look is an object.')
+  checkNames(look, Object.keys(lookFields), 'look', report)
+  for (const [field, values] of Object.entries(lookFields)) {
+    const value = look[field]
+    if (value === undefined || (values as readonly unknown[]).includes(value)) continue
+    report(`look.${field}`, `This must be one of ${values.join(', ')}.`)
+  }
 }
 
 function checkBodyPoint(point: unknown, at: string, report: Report) {

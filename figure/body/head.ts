@@ -1,14 +1,15 @@
-import type { Hair } from './body.ts'
-import { type Chunk, cone, ellipsoid, type Group, onBothSides } from './shapes.ts'
+import type { Look } from './look.ts'
+import type { Measures } from './measures.ts'
+import { type Chunk, cone, type Cut, ellipsoid, type Group, onBothSides, type Shape } from './shapes.ts'
 
-export const head: Group = {
+export const head = ({ neck }: Measures): Group => ({
   name: 'head',
   chunks: [
     {
       bone: 'neck',
       material: 'skin',
       blend: 0.03,
-      shapes: [cone([0, -0.06, 0], 0.056, [0, 0.09, 0.014], 0.05)],
+      shapes: [cone([0, -0.045, 0.004], 0.05 * neck, [0, 0.09, 0.014], 0.05 * neck)],
     },
     {
       bone: 'head',
@@ -45,48 +46,76 @@ export const head: Group = {
       shapes: onBothSides(ellipsoid([0.079, 0.066, -0.008], [0.012, 0.033, 0.021])),
     },
   ],
-}
+})
 
 /** Hair ends along a plane from brow to nape. */
-export function hair(style: Hair): Group {
-  const chunks: Chunk[] = [
-    {
-      bone: 'head',
-      material: 'hair',
-      blend: 0.03,
-      cuts: [{ normal: [0, -0.763, 0.647], offset: 0.0804 }],
-      shapes: [
-        ellipsoid([0, 0.122, -0.01], [0.081, 0.092, 0.1]),
-        ellipsoid([0.008, 0.186, 0.03], [0.057, 0.029, 0.06]),
-        ...onBothSides(ellipsoid([0.066, 0.125, 0.02], [0.016, 0.04, 0.035])),
-      ],
-    },
-    {
-      bone: 'head',
-      material: 'hair',
-      blend: 0.02,
-      join: 0.03,
-      joinReach: 9,
-      shapes: [ellipsoid([0, 0.078, -0.052], [0.056, 0.055, 0.046])],
-    },
-  ]
-  if (style === 'bun') chunks.push(extra([ellipsoid([0, 0.165, -0.115], [0.042, 0.04, 0.04])]))
-  if (style === 'ponytail') {
-    chunks.push(
-      extra([
-        cone([0, 0.14, -0.11], 0.026, [0, 0.02, -0.135], 0.024),
-        cone([0, 0.02, -0.135], 0.024, [0, -0.05, -0.125], 0.01),
-      ]),
-    )
-  }
-  return { name: 'hair', chunks }
+const hairline: Cut = { normal: [0, -0.763, 0.647], offset: 0.0804 }
+const nape = [ellipsoid([0, 0.078, -0.052], [0.056, 0.055, 0.046])]
+const crown = [
+  ellipsoid([0, 0.122, -0.01], [0.081, 0.092, 0.1]),
+  ellipsoid([0.008, 0.186, 0.03], [0.057, 0.029, 0.06]),
+  ...onBothSides(ellipsoid([0.066, 0.125, 0.02], [0.016, 0.04, 0.035])),
+]
+
+/** Locks around the crown and down to the nape. */
+const curls: Shape[] = [0, 1, 2, 3].flatMap((row) => {
+  const height = [0.208, 0.178, 0.13, 0.082][row]!
+  const reach = [0.036, 0.074, 0.09, 0.082][row]!
+  const count = [4, 8, 9, 7][row]!
+  return Array.from({ length: count }, (_, i): Shape => {
+    const angle = ((i + (row % 2) / 2) / count) * Math.PI * 2
+    const back = row === 3 ? 0.03 : 0.014
+    return ellipsoid([Math.sin(angle) * reach, height, Math.cos(angle) * reach * 1.12 - back], [0.034, 0.034, 0.034])
+  })
+})
+
+/** What each style is made of: what ends at the hairline, what hangs below it, and what is tied up behind. */
+const styles: Record<
+  Exclude<Look['hair'], 'bald'>,
+  { top: readonly Shape[]; below: readonly Shape[]; tied?: Shape[] }
+> = {
+  short: { top: crown, below: nape },
+  cropped: {
+    top: [ellipsoid([0, 0.116, -0.008], [0.0775, 0.0915, 0.0975])],
+    below: [ellipsoid([0, 0.078, -0.05], [0.054, 0.052, 0.0455])],
+  },
+  bob: {
+    top: crown,
+    below: [
+      ellipsoid([0, 0.07, -0.05], [0.076, 0.088, 0.058]),
+      ...onBothSides(
+        cone([0.072, 0.12, -0.012], 0.02, [0.073, 0.012, -0.018], 0.024),
+        cone([0.06, 0.0, -0.04], 0.028, [0.03, -0.006, -0.062], 0.03),
+      ),
+    ],
+  },
+  bun: { top: crown, below: nape, tied: [ellipsoid([0, 0.165, -0.115], [0.042, 0.04, 0.04])] },
+  ponytail: {
+    top: crown,
+    below: nape,
+    tied: [
+      cone([0, 0.14, -0.11], 0.026, [0, 0.02, -0.135], 0.024),
+      cone([0, 0.02, -0.135], 0.024, [0, -0.05, -0.125], 0.01),
+    ],
+  },
+  curly: { top: [...curls, crown[0]!], below: nape },
 }
 
-const extra = (shapes: Chunk['shapes']): Chunk => ({
-  bone: 'head',
-  material: 'hair',
-  blend: 0.03,
-  join: 0.014,
-  joinReach: 9,
-  shapes,
-})
+/** The hair as a group of its own; none when there is none. Grey with age. */
+export function hair({ hair: style, age }: Look): Group[] {
+  if (style === 'bald') return []
+  const { top, below, tied } = styles[style]
+  const lock = (shapes: readonly Shape[], more: Partial<Chunk>): Chunk => ({
+    bone: 'head',
+    material: age === 'older' ? 'grey' : 'hair',
+    blend: 0.03,
+    shapes,
+    ...more,
+  })
+  const chunks = [
+    lock(top, { cuts: [hairline], ...(style === 'curly' && { blend: 0.012 }) }),
+    lock(below, { blend: 0.02, join: style === 'curly' ? 0.012 : 0.03, joinReach: 9 }),
+  ]
+  if (tied) chunks.push(lock(tied, { join: 0.014, joinReach: 9 }))
+  return [{ name: 'hair', chunks }]
+}

@@ -1,7 +1,19 @@
 import type { Side } from '../pose/joints.ts'
-import { cone, ellipsoid, forSide, type Group, keepAbove, keepBehind, keepBelow } from './shapes.ts'
+import { handChunks } from './hand.ts'
+import type { Measures } from './measures.ts'
+import { cone, ellipsoid, forSide, type Group, keepAbove, keepBehind, keepBelow, type Shape } from './shapes.ts'
 
-export function arm(side: Side): Group {
+/** The shapes with their thickness scaled; how long they are stays. */
+function thick(by: number, shapes: Shape[]): Shape[] {
+  return shapes.map((shape) => {
+    if (shape.kind === 'cone') return { ...shape, fromRadius: shape.fromRadius * by, toRadius: shape.toRadius * by }
+    if (shape.kind === 'box') return shape
+    const [x, y, z] = shape.radii
+    return { ...shape, radii: [x * by, y, z * by] }
+  })
+}
+
+export function arm(side: Side, { arm: by }: Measures): Group {
   return {
     name: `arm${side}`,
     chunks: [
@@ -9,42 +21,37 @@ export function arm(side: Side): Group {
         bone: `upperArm${side}`,
         material: 'skin',
         blend: 0.04,
-        shapes: forSide(side, [
-          cone([0, -0.02, 0], 0.044, [0, -0.285, 0], 0.034),
-          ellipsoid([0, -0.155, 0.014], [0.038, 0.095, 0.036]),
-          ellipsoid([0.004, -0.15, -0.014], [0.036, 0.1, 0.034]),
-        ]),
+        shapes: thick(
+          by,
+          forSide(side, [
+            cone([0, -0.02, 0], 0.044, [0, -0.285, 0], 0.034),
+            ellipsoid([0, -0.155, 0.014], [0.038, 0.095, 0.036]),
+            ellipsoid([0.004, -0.15, -0.014], [0.036, 0.1, 0.034]),
+          ]),
+        ),
       },
       {
         bone: `forearm${side}`,
         material: 'skin',
         blend: 0.04,
         join: 0.05,
-        joinReach: 0.13,
-        shapes: forSide(side, [
-          cone([0, 0, 0], 0.034, [0, -0.25, 0], 0.0215),
-          ellipsoid([0.003, -0.08, 0.004], [0.037, 0.1, 0.039]),
-          ellipsoid([0, -0.235, 0], [0.018, 0.06, 0.026]),
-        ]),
+        joinReach: 0.105,
+        shapes: thick(
+          by,
+          forSide(side, [
+            cone([0, 0, 0], 0.034, [0, -0.25, 0], 0.0215),
+            ellipsoid([0.003, -0.08, 0.004], [0.037, 0.1, 0.039]),
+            ellipsoid([0, -0.235, 0], [0.018, 0.06, 0.026]),
+          ]),
+        ),
       },
-      {
-        bone: `hand${side}`,
-        material: 'skin',
-        blend: 0.008,
-        join: 0.02,
-        joinReach: 0.08,
-        hand: true,
-        shapes: forSide(side, [
-          ellipsoid([0, -0.045, 0.002], [0.0165, 0.052, 0.041]),
-          ellipsoid([-0.007, -0.04, 0.022], [0.0155, 0.034, 0.019]),
-        ]),
-      },
+      ...handChunks(side),
     ],
   }
 }
 
 /** Low blends make knees knobbly; smooth unions swell by up to a quarter of the blend, so radii are small. */
-export function leg(side: Side): Group {
+export function leg(side: Side, { thigh, leg: by }: Measures): Group {
   return {
     name: `leg${side}`,
     chunks: [
@@ -53,9 +60,11 @@ export function leg(side: Side): Group {
         material: 'skin',
         blend: 0.06,
         shapes: forSide(side, [
-          cone([0, -0.08, 0], 0.072, [0, -0.43, 0.002], 0.05),
-          ellipsoid([0.004, -0.24, 0.022], [0.06, 0.16, 0.052]),
-          ellipsoid([0, -0.26, -0.02], [0.054, 0.14, 0.044]),
+          cone([0, -0.08, 0], 0.072 * thigh, [0, -0.43, 0.002], 0.05 * by),
+          ...thick(thigh, [
+            ellipsoid([0.004, -0.24, 0.022], [0.06, 0.16, 0.052]),
+            ellipsoid([0, -0.26, -0.02], [0.054, 0.14, 0.044]),
+          ]),
         ]),
       },
       {
@@ -65,9 +74,11 @@ export function leg(side: Side): Group {
         join: 0.05,
         joinReach: 0.15,
         shapes: forSide(side, [
-          cone([0, 0, 0.002], 0.05, [0, -0.4, -0.002], 0.032),
-          ellipsoid([0, -0.02, 0.02], [0.036, 0.05, 0.036]),
-          ellipsoid([0.003, -0.13, -0.022], [0.053, 0.125, 0.048]),
+          cone([0, 0, 0.002], 0.05 * by, [0, -0.4, -0.002], 0.018 + 0.014 * by),
+          ...thick(by, [
+            ellipsoid([0, -0.02, 0.02], [0.036, 0.05, 0.036]),
+            ellipsoid([0.003, -0.13, -0.022], [0.053, 0.125, 0.048]),
+          ]),
         ]),
       },
     ],

@@ -1,5 +1,5 @@
 import type { Vec3 } from '../pose/geometry.ts'
-import type { Bone } from '../pose/skeleton.ts'
+import type { Bone, Skeleton } from '../pose/skeleton.ts'
 
 /** What a surface is made of: it decides the color and where a thin line is drawn. */
 export const materials = [
@@ -8,6 +8,7 @@ export const materials = [
   'shirt',
   'shorts',
   'hair',
+  'grey',
   'shoe',
   'sole',
   'sock',
@@ -66,8 +67,11 @@ export interface Chunk {
   cuts?: readonly Cut[]
   /** Below this height the chunk has another material. */
   band?: { below: number; material: Material }
-  hand?: boolean
+  /** Fingers and toes have lines between them although nothing else changes there. */
+  digit?: number
   shapes: readonly Shape[]
+  /** Shapes that bend inside the chunk, such as a finger. */
+  moving?: (skeleton: Skeleton) => readonly Shape[]
 }
 
 export type GroupName =

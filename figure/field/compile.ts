@@ -1,7 +1,5 @@
-import { fingerShapes } from '../body/hand.ts'
 import { type Chunk, type Cut, type Group, materialIndex, type Shape } from '../body/shapes.ts'
 import { add, length, type Mat3, rotate, scale, subtract, type Vec3 } from '../pose/geometry.ts'
-import type { Side } from '../pose/joints.ts'
 import type { Bone, Skeleton } from '../pose/skeleton.ts'
 
 export const CONE = 0
@@ -21,6 +19,8 @@ export interface Solid {
 export interface PlacedChunk {
   bone: Bone | 'world'
   index: number
+  /** Which finger or toe it is, counted from 0; -1 for everything else. */
+  digit: number
   rotation: Mat3
   origin: Vec3
   material: number
@@ -88,9 +88,7 @@ function solidsOf(chunk: Chunk, skeleton: Skeleton): readonly Solid[] {
   const known = compiled.get(chunk)
   const still = known ?? chunk.shapes.map(compileShape)
   if (!known) compiled.set(chunk, still)
-  if (!chunk.hand) return still
-  const side = chunk.bone.slice(-1) as Side
-  return [...still, ...fingerShapes(side, skeleton.grip[side], skeleton.thumb[side]).map(compileShape)]
+  return chunk.moving ? [...still, ...chunk.moving(skeleton).map(compileShape)] : still
 }
 
 /** Solids in one frame of reference, such as a prop. */
@@ -106,6 +104,7 @@ export function placeSolids(
   return {
     bone: 'world',
     index: 0,
+    digit: -1,
     rotation,
     origin,
     material,
@@ -141,6 +140,7 @@ export function placeBody(body: readonly Group[], skeleton: Skeleton, hem = 0): 
         ...placed,
         bone: chunk.bone,
         index: ++index,
+        digit: chunk.digit ?? -1,
         blend: chunk.blend,
         radius: placed.radius + chunk.blend * 0.3,
         join: chunk.join ?? 0,

@@ -1,4 +1,4 @@
-import type { Look } from '../body/body.ts'
+import type { Look } from '../body/look.ts'
 import { type StarterExercise, starterLibrary } from '../library/starter.ts'
 import { orderStills } from '../live/workshop.ts'
 import { FigurePlayer } from '../live.ts'

@@ -1,4 +1,5 @@
-import { type Look, makeBody } from '../body/body.ts'
+import { makeBody } from '../body/body.ts'
+import { type Look, lookKey } from '../body/look.ts'
 import type { GroupName } from '../body/shapes.ts'
 import { type PlacedChunk, type PlacedGroup, placeBody } from '../field/compile.ts'
 import { type ActiveGroup, fieldDistance, wholeGroup } from '../field/distance.ts'
@@ -66,7 +67,7 @@ export function buildBodyMesh(look: Look, grip: Grip, coarseness = 1): BodyMesh 
   const groups = placeBody(makeBody(look), restSkeleton(grip), HEM)
   const parts = groups.map((group) => {
     const side = group.name.startsWith('arm') ? grip[group.name.slice(-1) as 'L' | 'R'] : ''
-    const key = `${look.build} ${look.hair} ${group.name} ${side} ${coarseness}`
+    const key = `${lookKey(look)} ${group.name} ${side} ${coarseness}`
     const known = built.get(key)
     if (known) return known
     const part = buildPart(group, coarseness)

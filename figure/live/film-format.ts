@@ -22,7 +22,10 @@ export interface FilmPart {
 export interface Sample {
   phase: number
   vertices: ArrayBuffer
-  /** For each muscle the 16 numbers, column by column, that take a point of the world to where it is the unit ball. */
+  /**
+   * For each ellipsoid of a muscle the 16 numbers, column by column, that take a point of the world to where it is the
+   * unit ball; the fourth is 1 where the muscle is deep.
+   */
   muscles: Float32Array
 }
 
@@ -31,7 +34,7 @@ export interface Film {
   parts: FilmPart[]
   samples: Sample[]
   vertexCount: number
-  /** The parts each muscle may tint. */
+  /** The parts each ellipsoid may tint. */
   muscles: readonly (readonly string[])[]
   arrows: { arrow: Arrow; points: Vec3[] }[]
   /** The height shadows fall on, metres. */

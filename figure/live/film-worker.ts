@@ -1,11 +1,10 @@
-import type { Look } from '../body/body.ts'
 import type { Figure } from '../model.ts'
 import { drawKind } from '../still-kinds.ts'
 import type { Drawing } from '../drawing.ts'
 import { makeFilm } from './film.ts'
 import type { Film } from './film-format.ts'
 
-export type Order = { id: number; figure: Figure; look: Look | undefined; want: 'film' | 'stills' }
+export type Order = { id: number; figure: Figure; want: 'film' | 'stills' }
 export type Answer = { id: number; film?: Film; stills?: { start: Drawing; end: Drawing }; error?: string }
 
 interface Port {
@@ -14,13 +13,13 @@ interface Port {
 }
 const port = globalThis as unknown as Port
 
-port.onmessage = ({ data: { id, figure, look, want } }) => {
+port.onmessage = ({ data: { id, figure, want } }) => {
   try {
     if (want === 'stills') {
       port.postMessage({ id, stills: { start: drawKind(figure, 'start'), end: drawKind(figure, 'end') } }, [])
       return
     }
-    const film = makeFilm(figure, look)
+    const film = makeFilm(figure)
     port.postMessage(
       { id, film },
       film.samples.map(({ vertices }) => vertices),

@@ -1,11 +1,10 @@
-import { defaultLook, type Look } from '../body/body.ts'
+import { lookOf } from '../body/look.ts'
 import { type Material, materials } from '../body/shapes.ts'
 import type { Figure } from '../model.ts'
-import { type Muscle, muscle } from '../muscles.ts'
+import { muscle, unitBalls } from '../muscles.ts'
 import { solvePose } from '../pose/contacts.ts'
-import type { Vec3 } from '../pose/geometry.ts'
 import { momentAt } from '../pose/motion.ts'
-import { locate, type Skeleton } from '../pose/skeleton.ts'
+import { locate } from '../pose/skeleton.ts'
 import { surfacesOf } from '../props.ts'
 import { cameraOf, sceneAt, wholeFrame } from '../scene.ts'
 import type { ColorToken } from '../themes.ts'
@@ -21,10 +20,10 @@ const STRAYS = 6
 const DEEPEST = 5
 
 /** The mesh for a figure: its look, with the hands closed as they are at the start. */
-export function bodyMesh(figure: Figure, look: Look = defaultLook): BodyMesh {
-  const { grip } = sceneAt(figure, 0, look).skeleton
+export function bodyMesh(figure: Figure): BodyMesh {
+  const { grip } = sceneAt(figure, 0).skeleton
   const round = (value: number) => Math.round(value * 40) / 40
-  return buildBodyMesh(look, { L: round(grip.L), R: round(grip.R) })
+  return buildBodyMesh(lookOf(figure), { L: round(grip.L), R: round(grip.R) })
 }
 
 interface Pose {
@@ -34,63 +33,57 @@ interface Pose {
 }
 
 /** Poses a figure often enough that straight lines between the poses are nowhere off by more than 3 mm. */
-export function makeFilm(figure: Figure, look: Look = defaultLook): Film {
-  const mesh = bodyMesh(figure, look)
-  const parts = listParts(figure, look, mesh)
-  const poses: Pose[] = [poseAt(figure, look, mesh, 0)]
+export function makeFilm(figure: Figure): Film {
+  const mesh = bodyMesh(figure)
+  const parts = listParts(figure, mesh)
+  const poses: Pose[] = [poseAt(figure, mesh, 0)]
   const stretches = figure.keys.length - 1
   for (let i = 1; i <= stretches; i++) {
-    const end = poseAt(figure, look, mesh, i / stretches)
-    poses.push(...between(figure, look, mesh, poses.at(-1)!, end, 1), end)
+    const end = poseAt(figure, mesh, i / stretches)
+    poses.push(...between(figure, mesh, poses.at(-1)!, end, 1), end)
   }
   const last = parts.at(-1)!
   const samples = poses.map((pose) => pack(pose, muscleMatrices(figure, pose.phase)))
-  return { parts, samples, vertexCount: last.firstVertex + last.vertexCount, ...settingOf(figure, look) }
+  return { parts, samples, vertexCount: last.firstVertex + last.vertexCount, ...settingOf(figure) }
 }
 
 /** What a player needs to know of a figure besides its vertices, so that it need not pose it itself. */
-function settingOf(figure: Figure, look: Look): Omit<Film, 'parts' | 'samples' | 'vertexCount'> {
+function settingOf(figure: Figure): Omit<Film, 'parts' | 'samples' | 'vertexCount'> {
   const mat = surfacesOf(figure).find(({ material }) => material === 'mat')
   const { focus } = figure.camera
   return {
-    muscles: (figure.muscles ?? []).map((name) => muscle(name).groups),
+    muscles: (figure.muscles ?? []).flatMap((name) => {
+      const { lumps, groups } = muscle(name)
+      return lumps.map(() => groups)
+    }),
     arrows: (figure.arrows ?? []).map((arrow) => ({ arrow, points: arrowPoints(figure, arrow) })),
     shadowHeight: figure.shadowHeight ?? mat?.height ?? 0,
-    frame: wholeFrame(figure, cameraOf(figure), look),
-    focus: focus && { at: locate(sceneAt(figure, 0, look).skeleton, focus.point), radius: focus.radius },
+    frame: wholeFrame(figure, cameraOf(figure)),
+    focus: focus && { at: locate(sceneAt(figure, 0).skeleton, focus.point), radius: focus.radius },
   }
 }
 
 function muscleMatrices(figure: Figure, phase: number): Float32Array {
   const skeleton = solvePose(figure, momentAt(figure, phase))
-  return Float32Array.from((figure.muscles ?? []).flatMap((name) => muscleMatrix(muscle(name), skeleton)))
-}
-
-/** Takes a point of the world to where the muscle is the unit ball; column by column. */
-function muscleMatrix({ bone, center, radii }: Muscle, skeleton: Skeleton): number[] {
-  const { rotation: r, origin } = skeleton.bones[bone]
-  const columns: number[] = []
-  for (let axis = 0; axis < 3; axis++) {
-    columns.push(r[axis * 3]! / radii[0], r[axis * 3 + 1]! / radii[1], r[axis * 3 + 2]! / radii[2], 0)
-  }
-  const back = (column: 0 | 1 | 2): number => {
-    const turned: Vec3 = [r[column]!, r[column + 3]!, r[column + 6]!]
-    return -(turned[0] * origin[0] + turned[1] * origin[1] + turned[2] * origin[2] + center[column]) / radii[column]
-  }
-  return [...columns, back(0), back(1), back(2), 1]
+  return Float32Array.from(
+    (figure.muscles ?? []).flatMap((name) => {
+      const one = muscle(name)
+      return unitBalls(one, skeleton).flatMap(({ rows: r, offset }) => {
+        // The last row has no use of its own, so it says whether the muscle is deep.
+        const deep = one.isDeep ? 1 : 0
+        return [r[0], r[3], r[6], deep, r[1], r[4], r[7], 0, r[2], r[5], r[8], 0, ...offset, 1]
+      })
+    }),
+  )
 }
 
 /** The poses needed between two, by halving where the middle is too far off. */
-function between(figure: Figure, look: Look, mesh: BodyMesh, a: Pose, b: Pose, depth: number): Pose[] {
+function between(figure: Figure, mesh: BodyMesh, a: Pose, b: Pose, depth: number): Pose[] {
   if (depth > DEEPEST) return []
-  const middle = poseAt(figure, look, mesh, (a.phase + b.phase) / 2)
+  const middle = poseAt(figure, mesh, (a.phase + b.phase) / 2)
   // The middle of a swing can be near its chord while its quarters are not, so the first halving is always kept.
   if (depth > 2 && isSmooth(a, b, middle)) return []
-  return [
-    ...between(figure, look, mesh, a, middle, depth + 1),
-    middle,
-    ...between(figure, look, mesh, middle, b, depth + 1),
-  ]
+  return [...between(figure, mesh, a, middle, depth + 1), middle, ...between(figure, mesh, middle, b, depth + 1)]
 }
 
 /** Whether straight lines between two poses pass the middle one closely enough. */
@@ -105,8 +98,8 @@ function isSmooth(a: Pose, b: Pose, middle: Pose): boolean {
   return off <= STRAYS
 }
 
-function poseAt(figure: Figure, look: Look, mesh: BodyMesh, phase: number): Pose {
-  const { skeleton, groups, bodyCount } = sceneAt(figure, phase, look)
+function poseAt(figure: Figure, mesh: BodyMesh, phase: number): Pose {
+  const { skeleton, groups, bodyCount } = sceneAt(figure, phase)
   const body = poseBody(mesh, skeleton)
   const rigid = [...groups.slice(bodyCount).map(meshProp), ...meshFace(skeleton)]
   const count = [...body, ...rigid].reduce((sum, { positions }) => sum + positions.length, 0)
@@ -120,8 +113,8 @@ function poseAt(figure: Figure, look: Look, mesh: BodyMesh, phase: number): Pose
   return pose
 }
 
-function listParts(figure: Figure, look: Look, mesh: BodyMesh): FilmPart[] {
-  const { skeleton, groups, bodyCount } = sceneAt(figure, 0, look)
+function listParts(figure: Figure, mesh: BodyMesh): FilmPart[] {
+  const { skeleton, groups, bodyCount } = sceneAt(figure, 0)
   const parts: FilmPart[] = []
   let firstVertex = 0
   const push = (part: Omit<FilmPart, 'firstVertex'>) => {
@@ -156,8 +149,9 @@ function listParts(figure: Figure, look: Look, mesh: BodyMesh): FilmPart[] {
       edges: undefined,
     })
   }
+  const colors = featureColors(lookOf(figure))
   meshFace(skeleton).forEach(({ positions, triangles }, i) => {
-    const color = featureColors[i]!
+    const color = colors[i]!
     push({
       name: 'face',
       kind: 'face',

@@ -17,7 +17,7 @@ void main() {
   gl_Position = vec4(at.x * mirror, at.y, depth, 1.);
 }`
 
-export const MUSCLES = 8
+export const MUSCLES = 12
 
 /**
  * Two tones, the tint of working muscles, hems cut and inked. Muscles are ellipsoids in the world, asked at every
@@ -26,7 +26,8 @@ export const MUSCLES = 8
 export const fragmentShader = `#version 300 es
 precision highp float;
 in vec3 normal, world, edge;
-uniform vec3 tone[6], light, ink, muscleColor;
+uniform vec3 tone[6], light, ink, muscleColor, halo, toViewer;
+uniform float hatch;
 uniform mat4 muscles[${MUSCLES}];
 uniform int muscleCount, pass;
 uniform float floorHeight, shadowOpacity;
@@ -47,14 +48,23 @@ void main() {
   vec3 c = mix(tone[1], tone[0], lit);
   c = mix(mix(tone[3], tone[2], lit), c, level(edge.y, 0.));
   c = mix(mix(tone[5], tone[4], lit), c, max(level(edge.z, 0.), 1. - level(edge.y, 0.)));
-  float strength = -1.;
+  float strength = -1., below = -1.;
   for (int i = 0; i < ${MUSCLES}; i++) {
     if (i >= muscleCount) break;
     vec3 m = (muscles[i] * vec4(world, 1.)).xyz;
-    strength = max(strength, 1. - dot(m, m));
+    if (muscles[i][0][3] > .5) {
+      vec3 d = mat3(muscles[i]) * toViewer;
+      m -= d * dot(m, d) / dot(d, d);
+      below = max(below, 1. - dot(m, m));
+    } else strength = max(strength, 1. - dot(m, m));
   }
   c = mix(c, muscleColor, .55 * level(strength, .02));
   c = mix(c, muscleColor, .4 * level(strength, .4));
+  if (below > 0.) {
+    float across = abs(fract((gl_FragCoord.x + gl_FragCoord.y) / hatch) - .5) * hatch;
+    float rim = 1. - smoothstep(1.2, 2.2, below / (fwidth(below) + .0001));
+    c = mix(mix(c, halo, .5), muscleColor, max(.3, max(rim, 1. - smoothstep(.8, 1.6, across))));
+  }
   float w = fwidth(edge.x);
   c = mix(ink, c, smoothstep(.0016, .0016 + w, edge.x));
   float s = abs(edge.y) + (edge.y > .049 ? 1. : 0.);

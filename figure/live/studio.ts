@@ -118,10 +118,12 @@ export class Studio {
     gl.uniform3fv(this.place('light'), normalize(add(level, [0, 0.75, 0])))
     gl.uniform3fv(this.place('ink'), channels(theme.ink))
     gl.uniform3fv(this.place('muscleColor'), channels(theme.muscle))
+    gl.uniform3fv(this.place('halo'), channels(theme.halo))
     gl.uniform1f(this.place('range'), POSITION_RANGE)
     gl.uniform1f(this.place('mirror'), isMirrored ? -1 : 1)
     gl.uniform1f(this.place('floorHeight'), -9)
     const fit = pixelsPerMetre({ width, height, frame })
+    gl.uniform1f(this.place('hatch'), Math.max(7, 0.021 * fit))
     const middle = [(frame.left + frame.right) / 2, (frame.bottom + frame.top) / 2] as const
     gl.uniform4f(this.place('window'), ...middle, (2 * fit) / width, (2 * fit) / height)
   }

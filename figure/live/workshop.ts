@@ -1,4 +1,3 @@
-import type { Look } from '../body/body.ts'
 import type { Figure } from '../model.ts'
 import type { Drawing } from '../drawing.ts'
 import type { Film } from './film-format.ts'
@@ -55,8 +54,8 @@ async function ask(order: Omit<Order, 'id'>, signal?: AbortSignal): Promise<Answ
 export const warmUp = () => void openWorker()
 
 /** @param signal drops the work when it has not begun. @throws when it was dropped or the figure cannot be posed. */
-export const orderFilm = async (figure: Figure, look?: Look, signal?: AbortSignal): Promise<Film> =>
-  (await ask({ figure, look, want: 'film' }, signal)).film!
+export const orderFilm = async (figure: Figure, signal?: AbortSignal): Promise<Film> =>
+  (await ask({ figure, want: 'film' }, signal)).film!
 
 export const orderStills = async (figure: Figure, signal?: AbortSignal): Promise<{ start: Drawing; end: Drawing }> =>
-  (await ask({ figure, look: undefined, want: 'stills' }, signal)).stills!
+  (await ask({ figure, want: 'stills' }, signal)).stills!

@@ -25,6 +25,7 @@ import {
 } from './geometry.ts'
 import type { Angles, Side } from './joints.ts'
 import { anglesAt, type Moment, trackAt } from './motion.ts'
+import { withPosture } from './posture.ts'
 import { articulate, heelOffset, lengths, locate, sign, type Skeleton, toeOffset } from './skeleton.ts'
 
 const RADIANS = Math.PI / 180
@@ -40,7 +41,7 @@ const mixPlaces = (a: Place, b: Place, amount: number): Place => {
 
 /** The posed skeleton with every contact kept, in this order: level feet, anchors, pins. */
 export function solvePose(figure: Figure, moment: Moment): Skeleton {
-  const angles = anglesAt(figure, moment)
+  const angles = withPosture(figure, anglesAt(figure, moment))
   const skeleton = anchored(figure, angles, moment)
   for (const pin of figure.pins ?? []) plant(figure, skeleton, pin, angles, moment)
   return skeleton
@@ -89,7 +90,7 @@ function firstKey(figure: Figure): Skeleton {
   const known = firstKeys.get(figure)
   if (known) return known
   const moment = { from: 0, to: 0, amount: 0 }
-  const skeleton = anchored(figure, anglesAt(figure, moment), moment)
+  const skeleton = anchored(figure, withPosture(figure, anglesAt(figure, moment)), moment)
   firstKeys.set(figure, skeleton)
   return skeleton
 }

@@ -23,6 +23,9 @@ export const sideJoints = {
   knee: { label: 'knee flexion', range: [-8, 155] },
   ankle: { label: 'ankle dorsiflexion', range: [-70, 40] },
   toe: { label: 'toe extension', range: [-45, 95] },
+  toeCurl: { label: 'toe curl, barefoot (0 to 1)', range: [0, 1] },
+  toeSpread: { label: 'toe spread, barefoot (0 to 1)', range: [0, 1] },
+  arch: { label: 'foot arch, barefoot (0 to 1)', range: [0, 1] },
 } as const satisfies Record<string, Joint>
 
 export const axialJoints = {
@@ -44,6 +47,7 @@ export const axialJoints = {
   head: { label: 'head nod', range: [-35, 40] },
   headSide: { label: 'head side bend', range: [-20, 20] },
   headRot: { label: 'head rotation', range: [-50, 50] },
+  eyesClosed: { label: 'eyes closed (0 to 1)', range: [0, 1] },
   chinTuck: { label: 'chin tuck (mm)', range: [-40, 40] },
 } as const satisfies Record<string, Joint>
 

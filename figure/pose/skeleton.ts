@@ -14,6 +14,15 @@ export interface Skeleton {
   bones: Record<Bone, BonePlace>
   grip: Record<Side, number>
   thumb: Record<Side, number>
+  toes: Record<Side, ToePose>
+  /** 0 to 1. */
+  eyesClosed: number
+}
+/** How far bare toes are curled and spread and the arch is drawn up, 0 to 1. */
+export interface ToePose {
+  curl: number
+  spread: number
+  arch: number
 }
 
 /** An adult of 1.77 m, eight heads tall. */
@@ -63,7 +72,18 @@ export function articulate(base: Base, angles: Angles): Skeleton {
     addArm(angles, side, child)
     addLeg(angles, side, child)
   }
-  return { bones, grip: { L: angles.gripL, R: angles.gripR }, thumb: { L: angles.thumbL, R: angles.thumbR } }
+  const ofBoth = <T>(read: (side: Side) => T): Record<Side, T> => ({ L: read('L'), R: read('R') })
+  return {
+    bones,
+    grip: ofBoth((side) => angles[`grip${side}`]),
+    eyesClosed: angles.eyesClosed,
+    thumb: ofBoth((side) => angles[`thumb${side}`]),
+    toes: ofBoth((side) => ({
+      curl: angles[`toeCurl${side}`],
+      spread: angles[`toeSpread${side}`],
+      arch: angles[`arch${side}`],
+    })),
+  }
 }
 
 type AddChild = (parent: Bone, name: Bone, offset: Vec3, rotation: Mat3) => void

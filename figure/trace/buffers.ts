@@ -11,6 +11,8 @@ export interface Buffers {
   group: Uint8Array
   material: Uint8Array
   chunk: Uint8Array
+  /** The finger or toe plus one; 0 for everything else. */
+  digit: Uint8Array
   /** Metres towards the viewer. */
   depth: Float32Array
   /** Three numbers a pixel. */
@@ -29,6 +31,7 @@ export function renderBuffers(groups: readonly PlacedGroup[], view: View): Buffe
     group: new Uint8Array(size),
     material: new Uint8Array(size),
     chunk: new Uint8Array(size),
+    digit: new Uint8Array(size),
     depth: new Float32Array(size).fill(-1e9),
     normal: new Float32Array(size * 3),
   }
@@ -69,6 +72,7 @@ function renderPixel(buffers: Buffers, tile: Tile, i: number, j: number) {
   buffers.group[k] = group + 1
   buffers.material[k] = nearest.material
   buffers.chunk[k] = nearest.chunk?.index ?? 0
+  buffers.digit[k] = (nearest.chunk?.digit ?? -1) + 1
   buffers.depth[k] = z
   const only: ActiveGroup[] = [tile.groups.find(({ id }) => id === group)!]
   writeNormal(buffers.normal, k, only, bx + toViewer[0] * z, by + toViewer[1] * z, bz + toViewer[2] * z)
@@ -91,7 +95,7 @@ function writeNormal(normal: Float32Array, k: number, groups: ActiveGroup[], x: 
 
 /** A lone pixel of another group, where a body lies on a mat, would break the ink line into dashes. */
 function removeSpecks(buffers: Buffers) {
-  const { view, group, material, chunk, depth, normal } = buffers
+  const { view, group, material, chunk, digit, depth, normal } = buffers
   const { width, height } = view
   const before = group.slice()
   for (let j = 1; j < height - 1; j++) {
@@ -104,6 +108,7 @@ function removeSpecks(buffers: Buffers) {
       group[k] = group[other]!
       material[k] = material[other]!
       chunk[k] = chunk[other]!
+      digit[k] = digit[other]!
       depth[k] = depth[other]!
       for (let q = 0; q < 3; q++) normal[k * 3 + q] = normal[other * 3 + q]!
     }
@@ -129,7 +134,7 @@ function commonNeighbor(group: Uint8Array, k: number, width: number): number {
 }
 
 /** What one ray between `from` and `to` metres meets; its fields are overwritten by the next. */
-export const ray = { group: 0, material: 0, depth: -1e9 }
+export const ray = { group: 0, material: 0, digit: 0, depth: -1e9 }
 
 /** Casts one ray at a place between pixels, only through a stretch of depth. */
 export function castRay(buffers: Buffers, px: number, py: number, from: number, to: number): typeof ray {
@@ -152,6 +157,7 @@ export function castRay(buffers: Buffers, px: number, py: number, from: number, 
     if (d < 0.0005) {
       ray.group = nearest.group + 1
       ray.material = nearest.material
+      ray.digit = (nearest.chunk?.digit ?? -1) + 1
       ray.depth = z
       return ray
     }

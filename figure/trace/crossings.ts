@@ -32,26 +32,31 @@ export function crossing(crossings: Crossings, crack: number): number {
 }
 
 function findCrossing(buffers: Buffers, crack: number): number {
-  const { view, group, material, depth } = buffers
+  const { view, group, material, digit, depth } = buffers
   const [k0, k1] = crackPixels(crack, view.width)
   const x = (k0 % view.width) + 0.5
   const y = Math.floor(k0 / view.width) + 0.5
   const isDown = (crack & 1) === 1
   const sameLabel = group[k0] === group[k1] && material[k0] === material[k1]
   const [d0, d1] = [depth[k0]!, depth[k1]!]
-  if (sameLabel && Math.abs(d0 - d1) < DEPTH_STEP) return 0.5
+  const isLevel = sameLabel && Math.abs(d0 - d1) < DEPTH_STEP
+  if (isLevel && digit[k0] === digit[k1]) return 0.5
   // The pixel with something nearer to look for; the other is recognized by its absence.
   const isFirst = d0 >= d1
   const [near, far] = isFirst ? [d0, d1] : [d1, d0]
   const wantedGroup = isFirst ? group[k0] : group[k1]
   const wantedMaterial = isFirst ? material[k0] : material[k1]
-  const end = sameLabel ? (near + far) / 2 : near - 0.035
+  const wantedDigit = isLevel ? digit[isFirst ? k0 : k1] : undefined
+  const end = sameLabel && !isLevel ? (near + far) / 2 : near - 0.035
   let low = 0
   let high = 1
   for (let step = 0; step < HALVINGS; step++) {
     const middle = (low + high) / 2
     const seen = castRay(buffers, x + (isDown ? 0 : middle), y + (isDown ? middle : 0), near + 0.02, end)
-    const isNearSide = seen.group === wantedGroup && seen.material === wantedMaterial
+    const isNearSide =
+      seen.group === wantedGroup &&
+      seen.material === wantedMaterial &&
+      (wantedDigit === undefined || seen.digit === wantedDigit)
     if (isNearSide === isFirst) low = middle
     else high = middle
   }

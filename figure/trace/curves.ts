@@ -74,6 +74,9 @@ const joined = (numbers: readonly number[]) => numbers.map(written).join(' ').re
 
 export const polygonPath = (points: readonly Point[]) => `M${points.map((point) => joined(point)).join('L')}Z`
 
+/** Straight from point to point. */
+export const linePath = (points: readonly Point[]) => `M${points.map((point) => joined(point)).join('L')}`
+
 /** A smooth path through the points (Catmull-Rom as cubic curves), in tenths of a pixel, relative. */
 export function curvePath(points: readonly Point[], isClosed: boolean): string {
   const n = points.length

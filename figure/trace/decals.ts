@@ -1,6 +1,6 @@
-import { fingerJoints } from '../body/hand.ts'
-import { add, dot, midpoint, normalize, rotate, scale, subtract, type Vec3 } from '../pose/geometry.ts'
-import { bothSides, sign, type Skeleton } from '../pose/skeleton.ts'
+import type { Look } from '../body/look.ts'
+import { add, dot, normalize, rotate, type Vec3 } from '../pose/geometry.ts'
+import type { Skeleton } from '../pose/skeleton.ts'
 import type { ColorToken } from '../themes.ts'
 import type { Buffers } from './buffers.ts'
 import type { Point } from './contours.ts'
@@ -37,11 +37,32 @@ function headLine(buffers: Buffers, skeleton: Skeleton, points: readonly Vec3[],
   return pixels.every((pixel) => pixel !== undefined) ? curvePath(flat(pixels), false) : ''
 }
 
-export function faceDecals(buffers: Buffers, skeleton: Skeleton): Decal[] {
+/** The lid of an eye that is closed, and the line beside the mouth that comes with age. */
+const lid = (s: number): Vec3[] => [
+  [s * 0.024, 0.0745, 0.0925],
+  [s * 0.031, 0.0715, 0.0915],
+  [s * 0.039, 0.0745, 0.087],
+]
+const cheek = (s: number): Vec3[] => [
+  [s * 0.021, 0.05, 0.09],
+  [s * 0.029, 0.038, 0.083],
+  [s * 0.031, 0.025, 0.078],
+]
+
+export function faceDecals(buffers: Buffers, skeleton: Skeleton, { age }: Look): Decal[] {
+  const isOlder = age === 'older'
   const decals: Decal[] = []
   for (const s of [1, -1]) {
-    const eye = eyePath(buffers, skeleton, s)
-    if (eye) decals.push({ path: eye, fill: 'ink' })
+    if (skeleton.eyesClosed > 0.5) {
+      decals.push({ path: headLine(buffers, skeleton, lid(s), [s * 0.45, 0, 0.9], 0.02), stroke: 'ink', width: 3 })
+    } else decals.push({ path: eyePath(buffers, skeleton, s), fill: 'ink' })
+    if (isOlder) {
+      decals.push({
+        path: headLine(buffers, skeleton, cheek(s), [s * 0.4, 0, 0.9], 0.02),
+        stroke: 'skin-shade',
+        width: 3.2,
+      })
+    }
     const brow: Vec3[] = [
       [s * 0.016, 0.097, 0.097],
       [s * 0.032, 0.101, 0.09],
@@ -49,7 +70,7 @@ export function faceDecals(buffers: Buffers, skeleton: Skeleton): Decal[] {
     ]
     decals.push({
       path: headLine(buffers, skeleton, brow, [s * 0.5, 0.1, 0.85], 0.02),
-      stroke: 'hair-shade',
+      stroke: isOlder ? 'grey-shade' : 'hair-shade',
       width: 6.5,
     })
     const rim: Vec3[] = [
@@ -94,29 +115,4 @@ function eyePath(buffers: Buffers, skeleton: Skeleton, s: number): string {
   const side = toPixels(buffers.view, at([s * 0.0365, 0.075, 0.088]))
   const half = (end: Vec3): Point => [end[0] - center[0], end[1] - center[1]]
   return ellipsePath([center[0], center[1]], half(side), half(up))
-}
-
-/** Lines between neighboring fingers, on the back and on the palm. */
-export function fingerDecals(buffers: Buffers, skeleton: Skeleton): Decal[] {
-  const decals: Decal[] = []
-  for (const side of bothSides) {
-    const { rotation, origin } = skeleton.bones[`hand${side}`]
-    const fingers = [0, 1, 2, 3].map((index) => fingerJoints(side, index, skeleton.grip[side]))
-    for (const face of [1, -1]) {
-      for (let gap = 0; gap < 3; gap++) {
-        const between = fingers[gap]!.map((joint, i) => midpoint(joint, fingers[gap + 1]![i]!))
-        const pixels: Vec3[] = []
-        for (let i = 0; i < between.length; i++) {
-          const along = normalize(subtract(between[Math.max(1, i)]!, between[Math.max(1, i) - 1]!))
-          const out: Vec3 = scale([-along[1], along[0], 0], sign[side] * face)
-          const point = add(origin, rotate(rotation, add(between[i]!, scale(out, 0.0085))))
-          const pixel = seen(buffers, point, rotate(rotation, out), 0.25, 0.007)
-          if (!pixel) break
-          pixels.push(pixel)
-        }
-        if (pixels.length >= 2) decals.push({ path: curvePath(flat(pixels), false), stroke: 'ink', width: 2.6 })
-      }
-    }
-  }
-  return decals
 }

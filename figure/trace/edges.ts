@@ -3,14 +3,21 @@ import type { Bone } from '../pose/skeleton.ts'
 import type { Buffers } from './buffers.ts'
 import { chainCracks, crackCorners, type Point } from './contours.ts'
 import { crackPoint, crossing, type Crossings } from './crossings.ts'
-import { curvePath, inkPath, resample, simplify, smooth } from './curves.ts'
+import { curvePath, inkPath, linePath, resample, simplify, smooth } from './curves.ts'
 import { facing } from './tones.ts'
 
-/** From the outside in: outline of the body, outline of props, one thing before another, hems and creases. */
-export const lineKinds = ['outline', 'propOutline', 'overlap', 'hem'] as const
+/** From the outside in: outline of the body, outline of props, one thing before another, hems, edges of boxes, fingers. */
+export const lineKinds = ['outline', 'propOutline', 'overlap', 'hem', 'crease', 'digit'] as const
 export type LineKind = (typeof lineKinds)[number]
 /** Millimetres of the figure. */
-export const lineWidths: Record<LineKind, number> = { outline: 6.2, propOutline: 4.2, overlap: 5, hem: 2.6 }
+export const lineWidths: Record<LineKind, number> = {
+  outline: 6.2,
+  propOutline: 4.2,
+  overlap: 5,
+  hem: 2.6,
+  crease: 2.6,
+  digit: 2.9,
+}
 
 export interface Lines {
   /** Closed or joined lines, to be stroked. */
@@ -31,6 +38,12 @@ const hems: Record<string, readonly [string, string]> = {
 
 const HEM_GAP = 0.03
 const SURFACE_GAP = 0.01
+/** Between fingers, or a finger and the palm, so little shows; and so much is still drawn as fine. */
+const DIGIT_GAP = { least: 0.004, most: 0.03 }
+/** Pixels within which the edge of a box is straight. */
+const STRAIGHT = 1.1
+/** Cracks below which a line is a speck. */
+const shortest: Partial<Record<LineKind, number>> = { digit: 4, crease: 4 }
 
 interface Scene {
   buffers: Buffers
@@ -40,7 +53,7 @@ interface Scene {
 }
 
 function lineAt({ buffers, groups, bones }: Scene, k0: number, k1: number): LineKind | undefined {
-  const { group, material, depth, chunk, normal, view } = buffers
+  const { group, material, depth, chunk, digit, normal, view } = buffers
   const [g0, g1] = [group[k0]!, group[k1]!]
   if (g0 === g1 && g0 === 0) return undefined
   if (g0 === 0 || g1 === 0) return groups[(g0 || g1) - 1]!.isBody ? 'outline' : 'propOutline'
@@ -55,9 +68,16 @@ function lineAt({ buffers, groups, bones }: Scene, k0: number, k1: number): Line
     if (!a.isBody || !b.isBody) return 'overlap'
     return isHem(a, b, bones[chunk[k0]!]!, bones[chunk[k1]!]!) && gap < HEM_GAP ? 'hem' : 'overlap'
   }
+  if (digit[k0] || digit[k1]) return digitLine(digit[k0]!, digit[k1]!, gap)
   if (gap > SURFACE_GAP) return a.isBody ? 'overlap' : 'propOutline'
   if (material[k0] !== material[k1]) return 'hem'
-  return a.isBox && faceAxis(normal, k0) !== faceAxis(normal, k1) ? 'hem' : undefined
+  return a.isBox && faceAxis(normal, k0) !== faceAxis(normal, k1) ? 'crease' : undefined
+}
+
+/** Two fingers always part in a line; a finger and the palm do where one is before the other. */
+function digitLine(a: number, b: number, gap: number): LineKind | undefined {
+  if (gap > DIGIT_GAP.most) return 'overlap'
+  return (a && b && a !== b) || gap > DIGIT_GAP.least ? 'digit' : undefined
 }
 
 function faceAxis(normal: Float32Array, k: number): number {
@@ -73,11 +93,14 @@ function isHem(a: PlacedGroup, b: PlacedGroup, boneA: string, boneB: string): bo
   return back !== undefined && boneB.startsWith(back[0]) && boneA.startsWith(back[1])
 }
 
+const ofEachKind = <T>(make: () => T) =>
+  Object.fromEntries(lineKinds.map((kind) => [kind, make()])) as Record<LineKind, T>
+
 /** All line cracks of the picture by kind. */
 function classify(scene: Scene): Record<LineKind, number[]> {
   const { group, view } = scene.buffers
   const { width, height } = view
-  const cracks: Record<LineKind, number[]> = { outline: [], propOutline: [], overlap: [], hem: [] }
+  const cracks = ofEachKind((): number[] => [])
   for (let j = 1; j < height - 2; j++) {
     // A picture that is cut off by its frame gets no line along the cut.
     for (let i = 1, k = j * width + 1; i < width - 2; i++, k++) {
@@ -108,18 +131,22 @@ export function traceLines(crossings: Crossings, groups: readonly PlacedGroup[],
   const { width } = buffers.view
   const joints = junctions(crossings, Object.values(cracks).flat())
   const lines: Lines = {
-    strokes: { outline: '', propOutline: '', overlap: '', hem: '' },
-    inked: { outline: '', propOutline: '', overlap: '', hem: '' },
+    strokes: ofEachKind(() => ''),
+    inked: ofEachKind(() => ''),
   }
   for (const kind of style.kinds) {
     for (const chain of chainCracks(cracks[kind], width)) {
       const ends = chain.ends.map((corner) => joints.get(corner)!)
       const isFree = ends.map(({ count }) => count < 2)
-      if (chain.cracks.length < (isFree.includes(true) || chain.isClosed ? 9 : 2)) continue
+      if (chain.cracks.length < (isFree.includes(true) || chain.isClosed ? (shortest[kind] ?? 9) : 2)) continue
       const points: Point[] = chain.cracks.map((crack) => crackPoint(crack, crossing(crossings, crack), width))
       if (!chain.isClosed) {
         if (!isFree[0]) points.unshift(ends[0]!.point)
         if (!isFree[1]) points.push(ends[1]!.point)
+      }
+      if (kind === 'crease') {
+        lines.strokes.crease += linePath(simplify(smooth(points, chain.isClosed, 3), STRAIGHT, chain.isClosed))
+        continue
       }
       const line = simplify(smooth(points, chain.isClosed, 3), style.tolerance, chain.isClosed)
       if (chain.isClosed || !isFree.includes(true)) lines.strokes[kind] += curvePath(line, chain.isClosed)

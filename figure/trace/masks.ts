@@ -19,14 +19,20 @@ export interface Level {
 
 /** The outline of a mask as one path, its islands and holes wound so that even-odd and nonzero agree. */
 export function maskPath(crossings: Crossings, mask: Uint8Array, style: MaskStyle, level?: Level): string {
+  return maskOutlines(crossings, mask, style, level)
+    .map((points) => curvePath(simplify(points, style.tolerance, true), true))
+    .join('')
+}
+
+/** The same as rounded off points, closed. */
+export function maskOutlines(crossings: Crossings, mask: Uint8Array, style: MaskStyle, level?: Level) {
   const { width, height } = crossings.buffers.view
-  let path = ''
+  const outlines: (readonly Point[])[] = []
   for (const loop of maskLoops(mask, width, height)) {
     const points = loop.map((crack) => crackPoint(crack, borderAt(crossings, crack, level), width))
-    if (Math.abs(area(points)) < style.smallest) continue
-    path += curvePath(simplify(smooth(points, true, style.passes), style.tolerance, true), true)
+    if (Math.abs(area(points)) >= style.smallest) outlines.push(smooth(points, true, style.passes))
   }
-  return path
+  return outlines
 }
 
 function borderAt(crossings: Crossings, crack: number, level: Level | undefined): number {

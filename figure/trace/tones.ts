@@ -1,8 +1,6 @@
 import { firstPropMaterial, type Material, materialIndex, materials } from '../body/shapes.ts'
 import type { PlacedGroup } from '../field/compile.ts'
-import { type Muscle, muscleLevels, muscleStrength } from '../muscles.ts'
 import { add, dot, normalize, scale, type Vec3 } from '../pose/geometry.ts'
-import type { Skeleton } from '../pose/skeleton.ts'
 import type { Buffers } from './buffers.ts'
 import type { Crossings } from './crossings.ts'
 import { blurInside, maskPath, type MaskStyle } from './masks.ts'
@@ -70,49 +68,6 @@ function shadedPixels({ group, normal }: Buffers, groups: readonly PlacedGroup[]
     shaded[k] = isDark ? 1 : 0
   }
   return shaded
-}
-
-/** The tint of working muscles at two levels, weak first. */
-export function muscleTints(
-  crossings: Crossings,
-  groups: readonly PlacedGroup[],
-  skeleton: Skeleton,
-  muscles: readonly Muscle[],
-  tolerance: number,
-): string[] {
-  if (muscles.length === 0) return []
-  const { buffers } = crossings
-  const strength = new Float32Array(buffers.group.length).fill(-1)
-  for (const muscle of muscles) addStrength(strength, buffers, groups, skeleton, muscle)
-  return muscleLevels.map((level) => {
-    const mask = strength.map((value) => (value > level ? 1 : 0))
-    const style = { tolerance: tolerance * 1.4, passes: 5, smallest: 60 }
-    return maskPath(crossings, Uint8Array.from(mask), style, { values: strength, at: level })
-  })
-}
-
-function addStrength(
-  strength: Float32Array,
-  { view, group, depth }: Buffers,
-  groups: readonly PlacedGroup[],
-  skeleton: Skeleton,
-  muscle: Muscle,
-) {
-  const { right, up, toViewer } = view.camera
-  const isAllowed = groups.map(({ name }) => (muscle.groups as readonly string[]).includes(name))
-  for (let k = 0; k < strength.length; k++) {
-    const id = group[k]!
-    if (id === 0 || !isAllowed[id - 1]) continue
-    const x = view.left + ((k % view.width) + 0.5) / view.scale
-    const y = view.top - (Math.floor(k / view.width) + 0.5) / view.scale
-    const z = depth[k]!
-    const point: Vec3 = [
-      right[0] * x + up[0] * y + toViewer[0] * z,
-      right[1] * x + up[1] * y + toViewer[1] * z,
-      right[2] * x + up[2] * y + toViewer[2] * z,
-    ]
-    strength[k] = Math.max(strength[k]!, muscleStrength(muscle, skeleton, point))
-  }
 }
 
 /** How much a surface at a pixel faces the viewer, 0 to 1. */

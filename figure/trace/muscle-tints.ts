@@ -1,0 +1,131 @@
+import type { PlacedGroup } from '../field/compile.ts'
+import { deepLevel, type Muscle, muscleLevels, muscleStrength, unitBalls } from '../muscles.ts'
+import type { Vec3 } from '../pose/geometry.ts'
+import type { Skeleton } from '../pose/skeleton.ts'
+import type { Buffers } from './buffers.ts'
+import type { Point } from './contours.ts'
+import type { Crossings } from './crossings.ts'
+import { curvePath, linePath, resample, simplify } from './curves.ts'
+import { type Level, maskOutlines, maskPath } from './masks.ts'
+
+/** The tint of working muscles as paths. */
+export interface MuscleTints {
+  /** Those at the surface at two levels, weak first. */
+  surface: readonly string[]
+  /** Those below: the whole area, lines across it, and its outline in dashes. */
+  deep: { area: string; hatch: string; outline: string }
+}
+
+/** Metres: between two lines of a hatch, and of a dash and the gap after it. */
+const HATCH = 0.015
+const DASH = [0.015, 0.011] as const
+const SMALLEST = 60
+
+export function muscleTints(
+  crossings: Crossings,
+  groups: readonly PlacedGroup[],
+  skeleton: Skeleton,
+  muscles: readonly Muscle[],
+  tolerance: number,
+): MuscleTints {
+  const { buffers } = crossings
+  const style = { tolerance: tolerance * 1.4, passes: 5, smallest: SMALLEST }
+  const surface = strengthsOf(buffers, groups, skeleton, muscles, false)
+  const deep = strengthsOf(buffers, groups, skeleton, muscles, true)
+  const tints: MuscleTints = {
+    surface: surface
+      ? muscleLevels.map((at) => maskPath(crossings, above(surface, at), style, { values: surface, at }))
+      : [],
+    deep: { area: '', hatch: '', outline: '' },
+  }
+  if (!deep) return tints
+  const level: Level = { values: deep, at: deepLevel }
+  const outlines = maskOutlines(crossings, above(deep, deepLevel), style, level)
+  const { scale } = buffers.view
+  tints.deep = {
+    area: outlines.map((points) => curvePath(simplify(points, style.tolerance, true), true)).join(''),
+    hatch: hatched(outlines, HATCH * scale),
+    outline: outlines.map((points) => dashed(points, scale)).join(''),
+  }
+  return tints
+}
+
+const above = (values: Float32Array, level: number) => Uint8Array.from(values, (value) => (value > level ? 1 : 0))
+
+/** How strongly each pixel is tinted; nothing when no muscle of the kind works. */
+function strengthsOf(
+  { view, group, depth }: Buffers,
+  groups: readonly PlacedGroup[],
+  skeleton: Skeleton,
+  muscles: readonly Muscle[],
+  isDeep: boolean,
+): Float32Array | undefined {
+  const { right, up, toViewer } = view.camera
+  const wanted = muscles.filter((muscle) => muscle.isDeep === isDeep)
+  if (wanted.length === 0) return undefined
+  const strength = new Float32Array(group.length).fill(-1)
+  for (const muscle of wanted) {
+    const balls = unitBalls(muscle, skeleton)
+    const isAllowed = groups.map(({ name }) => (muscle.groups as readonly string[]).includes(name))
+    for (let k = 0; k < strength.length; k++) {
+      const id = group[k]!
+      if (id === 0 || !isAllowed[id - 1]) continue
+      const x = view.left + ((k % view.width) + 0.5) / view.scale
+      const y = view.top - (Math.floor(k / view.width) + 0.5) / view.scale
+      const z = depth[k]!
+      const point: Vec3 = [
+        right[0] * x + up[0] * y + toViewer[0] * z,
+        right[1] * x + up[1] * y + toViewer[1] * z,
+        right[2] * x + up[2] * y + toViewer[2] * z,
+      ]
+      strength[k] = Math.max(strength[k]!, muscleStrength(balls, point, isDeep ? toViewer : undefined))
+    }
+  }
+  return strength
+}
+
+/** Lines from lower left to upper right inside closed outlines, where an even number of borders is to the left. */
+function hatched(outlines: readonly (readonly Point[])[], step: number): string {
+  const crossingsOf = new Map<number, number[]>()
+  for (const points of outlines) {
+    points.forEach(([x0, y0], i) => {
+      const [x1, y1] = points[(i + 1) % points.length]!
+      const [a, b] = [(x0 + y0) / step, (x1 + y1) / step]
+      for (let line = Math.ceil(Math.min(a, b)); line < Math.max(a, b); line++) {
+        const x = x0 + ((line - a) / (b - a)) * (x1 - x0)
+        const known = crossingsOf.get(line)
+        if (known) known.push(x)
+        else crossingsOf.set(line, [x])
+      }
+    })
+  }
+  let path = ''
+  for (const [line, list] of crossingsOf) {
+    const xs = list.sort((a, b) => a - b)
+    for (let i = 0; i + 1 < xs.length; i += 2) {
+      const [from, to] = [xs[i]!, xs[i + 1]!]
+      if (to - from < step * 0.25) continue
+      path += linePath([
+        [from, line * step - from],
+        [to, line * step - to],
+      ])
+    }
+  }
+  return path
+}
+
+/** A closed outline as dashes, drawn as lines of their own because not every paper knows dashes. */
+function dashed(outline: readonly Point[], scale: number): string {
+  const points = resample([...outline, outline[0]!], 1.5)
+  const [dash, gap] = DASH.map((metres) => metres * scale) as [number, number]
+  let path = ''
+  let piece: Point[] = []
+  let along = 0
+  points.forEach(([x, y], i) => {
+    if (i > 0) along += Math.hypot(x - points[i - 1]![0], y - points[i - 1]![1])
+    if (along % (dash + gap) < dash) return void piece.push([x, y])
+    if (piece.length > 1) path += curvePath(simplify(piece, 0.2, false), false)
+    piece = []
+  })
+  return piece.length > 1 ? path + curvePath(simplify(piece, 0.2, false), false) : path
+}
