@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { ChoiceChips } from '../../ui/ChoiceChips.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
+import { BodyFields } from './BodyFields.tsx'
 import style from './LookPanel.module.css'
 import { muscleWords } from './muscle-words.ts'
 import { NumberField } from './NumberField.tsx'
@@ -104,7 +105,7 @@ function ArrowFields({ editor, arrow, at }: { editor: Editor; arrow: Arrow; at: 
   )
 }
 
-/** Where one looks from, which muscles are tinted, and the arrows. */
+/** Where one looks from, who shows it, which muscles are tinted, and the arrows. */
 export function LookPanel({ editor }: { editor: Editor }) {
   const { figure, apply } = editor
   const arrows = figure.arrows ?? []
@@ -116,6 +117,8 @@ export function LookPanel({ editor }: { editor: Editor }) {
     <div className={style.panel}>
       <h2>View</h2>
       <Camera editor={editor} />
+      <h2>Body</h2>
+      <BodyFields editor={editor} />
       <h2>Arrows</h2>
       {arrows.map((arrow, at) => (
         <ArrowFields key={at} {...{ editor, arrow, at }} />

@@ -28,6 +28,17 @@ const words: Record<string, string> = {
   neckFlexor: 'Neck flexors',
   neckExtensor: 'Neck extensors',
   neckSide: 'Side of the neck',
+  supraspinatus: 'Supraspinatus',
+  infraspinatus: 'Infraspinatus and teres minor',
+  subscapularis: 'Subscapularis',
+  rhomboid: 'Rhomboids',
+  piriformis: 'Piriformis',
+  footIntrinsic: 'Small muscles of the foot',
+  multifidus: 'Multifidus',
+  transversus: 'Transversus abdominis',
+  pelvicFloor: 'Pelvic floor',
+  diaphragm: 'Diaphragm',
+  deepNeckFlexor: 'Deep neck flexors',
 }
 
 /** 'Quadriceps, left' of `quadL`. */
