@@ -135,7 +135,9 @@ test('no file is longer than can be read at a sitting', () => {
 test('nothing puts text of people into a page as markup, and nothing evaluates text', () => {
   const dangerous =
     /dangerouslySetInnerHTML|\.innerHTML\s*=|\.outerHTML\s*=|insertAdjacentHTML|\beval\(|new Function\(|document\.write\(/
-  expect(sources.filter((file) => /^(web|server)\//.test(file) && dangerous.test(text.get(file)!))).toEqual([])
+  // The bridge writes a provider's form into a frame of no origin, where the form's markup can reach nothing.
+  const allowed = ['web/surveys/frame/bridge.ts']
+  expect(sources.filter((file) => /^(web|server)\//.test(file) && dangerous.test(text.get(file)!))).toEqual(allowed)
 })
 
 test('addresses are written in the contract and in paths.ts only', () => {

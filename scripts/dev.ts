@@ -18,7 +18,14 @@ const server = spawn(process.execPath, [...watched, '--watch-preserve-output', j
 const web = await createServer({
   configFile: join(root, 'web', 'vite.config.ts'),
   clearScreen: false,
-  server: { port: webPort, strictPort: true, proxy: { [process.env.API_BASE ?? '/api']: `http://127.0.0.1:${port}` } },
+  server: {
+    port: webPort,
+    strictPort: true,
+    proxy: {
+      [process.env.API_BASE ?? '/api']: `http://127.0.0.1:${port}`,
+      '^/survey-frame$': `http://127.0.0.1:${port}`,
+    },
+  },
 })
 await web.listen()
 console.log(`kinora: the web client is at ${address}, the server behind it at port ${port}.`)

@@ -3,6 +3,7 @@ import { defineConfig } from 'vite'
 import { firstScript } from './build/first-script.ts'
 import { leaveOutJsonSchema } from './build/leave-out.ts'
 import { serviceWorker } from './build/service-worker.ts'
+import { surveyScripts } from './build/survey-scripts.ts'
 
 /** Scripts and styles load from static/js and static/css (§7); everything in it is named by its content. */
 function placeOf({ names }: { names: string[] }) {
@@ -16,8 +17,8 @@ export default defineConfig({
     /** Mantine's styles in their own layer, so that ours win whichever comes later. */
     alias: [{ find: /^(@mantine\/\w+\/styles(?:\/[\w-]+)?)\.css$/, replacement: '$1.layer.css' }],
   },
-  plugins: [react(), firstScript(), leaveOutJsonSchema, serviceWorker()],
-  server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
+  plugins: [react(), firstScript(), leaveOutJsonSchema, serviceWorker(), surveyScripts()],
+  server: { proxy: { '/api': 'http://127.0.0.1:3000', '^/survey-frame$': 'http://127.0.0.1:3000' } },
   build: {
     outDir: 'dist',
     emptyOutDir: true,

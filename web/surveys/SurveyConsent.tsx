@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { surveys } from '@kinora/contract/surveys.ts'
+import { read, useWrite } from '../app/api.ts'
+import { Button } from '../ui/Button.tsx'
+import { Failed } from '../ui/Failed.tsx'
+import { Skeletons } from '../ui/Skeletons.tsx'
+import style from './SurveyEmbed.module.css'
+
+/** Before the first form that goes to a third party, the patient reads what that means, and agrees or does not. */
+export function SurveyConsent({ isOfStaff, onAgreed }: { isOfStaff: boolean; onAgreed: () => void }) {
+  const consent = useQuery({ ...read(surveys.consent, {}), enabled: !isOfStaff })
+  const save = useWrite(surveys.saveConsent)
+  if (isOfStaff)
+    return (
+      <section className={style.panel} aria-label="Agreement needed">
+        <h2>The patient has not agreed yet</h2>
+        <p>These surveys are filled in with another company. The patient agrees to that in their own app first.</p>
+      </section>
+    )
+  if (consent.error) return <Failed error={consent.error} onRetry={() => void consent.refetch()} />
+  if (!consent.data) return <Skeletons rows={3} rowHeight={32} />
+  return (
+    <section className={style.panel} aria-label="Your agreement">
+      <h2>Before you begin</h2>
+      <p>{consent.data.text}</p>
+      <div className={style.buttons}>
+        <Button
+          variant="primary"
+          isBusy={save.isPending}
+          onClick={() => save.mutate({ body: { isGiven: true } }, { onSuccess: onAgreed })}
+        >
+          I agree
+        </Button>
+      </div>
+    </section>
+  )
+}

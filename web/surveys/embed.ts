@@ -1,0 +1,69 @@
+import type { Field } from './frame/orders.ts'
+
+/** What the frame of a survey may say to the page around it. Everything else is ignored. */
+
+export type Heard =
+  | { kind: 'hello' }
+  | { kind: 'submit' }
+  | { kind: 'toggle'; title: string; enabled: boolean }
+  | { kind: 'completed' }
+  | { kind: 'height'; height: number }
+
+const longestTitle = 200
+const hasOnly = (message: object, keys: readonly string[]) => Object.keys(message).every((key) => keys.includes(key))
+
+/** What a message of the frame means, given the titles of the form; undefined for whatever is not of our contract. */
+export function heard(message: unknown, titles: readonly string[]): Heard | undefined {
+  if (typeof message === 'string') {
+    const height = /^setHeight:(\d{1,6})(?::\d{1,20})?$/.exec(message)?.[1]
+    return height ? { kind: 'height', height: Number(height) } : undefined
+  }
+  if (typeof message !== 'object' || message === null) return undefined
+  const { type, title, enabled, success, action } = message as Record<string, unknown>
+  if (type === 'survey-hello' && hasOnly(message, ['type'])) return { kind: 'hello' }
+  if (type === 'survey-submit' && success === true && hasOnly(message, ['type', 'success'])) return { kind: 'submit' }
+  if (action === 'submission-completed' && hasOnly(message, ['action', 'formID'])) return { kind: 'completed' }
+  if (type !== 'survey-toggle' || !hasOnly(message, ['type', 'title', 'enabled'])) return undefined
+  const isKnown = typeof title === 'string' && title.length <= longestTitle && titles.includes(title)
+  return isKnown && typeof enabled === 'boolean' ? { kind: 'toggle', title, enabled } : undefined
+}
+
+/** At most `most` in a second; the rest is dropped. `now` in milliseconds. */
+export function perSecond(most: number) {
+  let recent: number[] = []
+  return (now: number) => {
+    recent = recent.filter((at) => now - at < 1000)
+    if (recent.length >= most) return false
+    recent.push(now)
+    return true
+  }
+}
+
+export interface SelectedSurvey {
+  title: string
+  index: number
+}
+
+/** Adds or removes a survey by its title. */
+export const toggled = (
+  value: readonly SelectedSurvey[],
+  { title, enabled }: { title: string; enabled: boolean },
+  titles: readonly string[],
+): SelectedSurvey[] =>
+  enabled
+    ? value.some((survey) => survey.title === title)
+      ? [...value]
+      : [...value, { title, index: Math.max(0, titles.indexOf(title)) }]
+    : value.filter((survey) => survey.title !== title)
+
+const isField = (field: unknown): field is Field =>
+  Array.isArray(field) && field.length === 2 && field.every((part) => typeof part === 'string' && part.length <= 5000)
+
+/** What the bridge says over its port: that it lives, or what was filled in. */
+export function fromPort(message: unknown) {
+  if (typeof message !== 'object' || message === null) return undefined
+  const { type, height, fields } = message as Record<string, unknown>
+  if (type === 'alive' && typeof height === 'number' && height >= 0 && height < 1e6) return { type, height } as const
+  if (type === 'kept' && Array.isArray(fields)) return { type, fields: fields.slice(0, 1000).filter(isField) } as const
+  return undefined
+}
