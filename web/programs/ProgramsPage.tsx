@@ -49,8 +49,9 @@ function useTemplates() {
   }
 }
 
-const create = (label: string, icon = <IconPlus size={16} stroke={1.75} />) => (
-  <ButtonLink to={to('programAdd')} size="toolbar" variant="primary" isIconOnSmall icon={icon}>
+const icon = <IconPlus size={16} stroke={1.75} />
+const create = (label: string, isIconOnSmall: boolean) => (
+  <ButtonLink to={to('programAdd')} size="toolbar" variant="primary" isIconOnSmall={isIconOnSmall} icon={icon}>
     {label}
   </ButtonLink>
 )
@@ -61,7 +62,7 @@ const Nothing = ({ search, onAll }: { search: string; onAll: () => void }) =>
       The search looks in titles and descriptions.
     </EmptyState>
   ) : (
-    <EmptyState title="The Program Library is empty" action={create('Make the first template')}>
+    <EmptyState title="The Program Library is empty" action={create('Make the first template', false)}>
       A template is a program without a patient: give it to one patient after the other, and change each as it must be.
       Any program can be saved as a template too.
     </EmptyState>
@@ -97,7 +98,7 @@ export default function ProgramsPage() {
     <Page
       title="Program Library"
       search={{ label: 'Search templates', value: typed, onChange: type }}
-      actions={create('Create template')}
+      actions={create('Create template', true)}
     >
       <p className="spoken" role="status">
         {data && !found.isPlaceholderData && `${count(data.total, 'template')} found`}

@@ -13,11 +13,11 @@ const NewTicketDialog = lazy(() => loadChunk(() => import('./NewTicketDialog.tsx
 export default function SupportPage() {
   const tickets = useTickets()
   const [isAsking, setAsking] = useState(false)
-  const ask = (
+  const ask = (isIconOnSmall: boolean) => (
     <Button
       size="toolbar"
       variant="primary"
-      isIconOnSmall
+      isIconOnSmall={isIconOnSmall}
       icon={<IconPlus size={16} stroke={1.75} />}
       onClick={() => setAsking(true)}
     >
@@ -25,7 +25,7 @@ export default function SupportPage() {
     </Button>
   )
   const empty = (
-    <EmptyState title="Nothing was asked yet" action={ask}>
+    <EmptyState title="Nothing was asked yet" action={ask(false)}>
       Questions about Kinora, something that does not work, your plan, or an idea: people read it, and answer here.
     </EmptyState>
   )
@@ -33,7 +33,7 @@ export default function SupportPage() {
     <Page
       title="Support"
       search={{ label: 'Search tickets', value: tickets.typed, onChange: tickets.type }}
-      actions={ask}
+      actions={ask(true)}
     >
       <TicketsBoard tickets={tickets} isOperator={false} empty={empty} />
       <Suspense>
