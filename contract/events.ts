@@ -35,6 +35,9 @@ export const EventKind = z.enum([
   'ticketAnswered',
   'supportAccess',
   'planDecided',
+  'surveyAlarm',
+  'surveyAnswered',
+  'surveyDue',
 ])
 export type EventKind = z.infer<typeof EventKind>
 
@@ -194,6 +197,39 @@ export const eventKinds: Record<EventKind, Kind> = {
     words: ({ subject, reason, note }) => ({
       title: reason === 'approved' ? `You are on ${subject} now` : `Your request for ${subject} was refused`,
       text: note ?? '',
+    }),
+  },
+  surveyAlarm: {
+    label: 'An answer in a survey that cannot wait',
+    heardBy: ['inCharge'],
+    mail: 'now',
+    push: true,
+    waits: 0,
+    letter: 'A patient of yours has said something that you need to see today.',
+    words: ({ patient, subject }) => ({
+      title: `${someone(patient)} needs you to look today`,
+      text: subject ? `An answer in ${subject}` : '',
+    }),
+  },
+  surveyAnswered: {
+    label: 'Surveys answered',
+    heardBy: ['inCharge'],
+    mail: 'digest',
+    push: false,
+    waits: 0,
+    letter: 'Patients of yours have answered questions.',
+    words: ({ patient, subject }) => ({ title: `${someone(patient)} answered a survey`, text: subject ?? '' }),
+  },
+  surveyDue: {
+    label: 'Surveys to answer',
+    heardBy: ['patient'],
+    mail: 'now',
+    push: true,
+    waits: 0,
+    letter: 'There are a few questions for you to answer.',
+    words: ({ subject, by }) => ({
+      title: 'A few questions for you',
+      text: [subject, by && `from ${by}`].filter(Boolean).join(' '),
     }),
   },
 }

@@ -47,7 +47,10 @@ export const Band = z.object({
   tone: z.enum(['good', 'mild', 'moderate', 'severe']),
 })
 
-/** How a survey becomes a number: the sum or the mean of its counted questions. */
+/**
+ * How a survey becomes a number: the sum or the mean of its counted questions. Those are every `scale`, which counts its
+ * own value or the points it has for each step, and whatever of `choice`, `choices` and `yesNo` (Yes, No) has points.
+ */
 export const Score = z.object({
   kind: z.enum(['sum', 'mean']),
   /** Which way is better. */
@@ -57,6 +60,8 @@ export const Score = z.object({
   bands: z.array(Band).max(10).default([]),
   /** The smallest change that means something to a patient; null where it is not known. */
   meaningfulChange: z.number().positive().nullable().default(null),
+  /** Of a mean: how many answers are enough for it; null where all of them are needed. */
+  fewest: z.number().int().min(1).max(200).nullable().default(null),
 })
 export type Score = z.infer<typeof Score>
 

@@ -36,6 +36,26 @@ export const SurveyScore = z.object({
 })
 export type SurveyScore = z.infer<typeof SurveyScore>
 
+/** An answer that somebody of the clinic has to hear of the same day. Only staff read it. */
+export const SurveyAlarm = z.object({
+  title: z.string(),
+  question: z.string(),
+  answer: z.string(),
+})
+export type SurveyAlarm = z.infer<typeof SurveyAlarm>
+
+/** Who of the clinic has seen what raised an alarm, when, and what they did. */
+export const AlarmSeen = z.object({ by: z.string(), at: MomentOut, note: z.string() })
+
+export const RaisedAlarm = z.object({
+  /** The answers it is in. */
+  _id: Id,
+  at: MomentOut,
+  alarms: z.array(SurveyAlarm),
+  seen: AlarmSeen.nullable(),
+})
+export type RaisedAlarm = z.infer<typeof RaisedAlarm>
+
 export const SurveyResponse = z.object({
   _id: Id,
   /** Unix seconds. */
@@ -43,6 +63,10 @@ export const SurveyResponse = z.object({
   /** Answers by the id of their question. */
   formData: z.object({ answers: z.record(z.string(), SurveyAnswer) }),
   scores: z.array(SurveyScore),
+  /** Empty for the patient. */
+  alarms: z.array(SurveyAlarm).default([]),
+  /** Null while nobody has said that they have seen the alarm, and where there is none. */
+  seen: AlarmSeen.nullable().default(null),
 })
 export type SurveyResponse = z.infer<typeof SurveyResponse>
 
@@ -90,6 +114,26 @@ export const surveys = room('surveys', {
     params: byPatient,
     reply: z.array(SurveyTrend),
     failure: 'Failed to read survey responses',
+    isAudited: true,
+  },
+  /** The newest alarms of a patient, at most 20, those that nobody has seen first. */
+  alarms: {
+    method: 'GET',
+    path: '/patients/survey-alarms/:id',
+    who: staff,
+    params: byPatient,
+    reply: z.array(RaisedAlarm),
+    failure: 'Failed to read survey responses',
+  },
+  /** “I have seen this”: said once, with a name and a time that stay. */
+  seeAlarm: {
+    method: 'PUT',
+    path: '/surveys/responses/:id/seen',
+    who: staff,
+    params: byPatient,
+    body: z.object({ note: Text(600).trim().default('') }),
+    reply: RaisedAlarm,
+    failure: 'Failed to record that you have seen this',
     isAudited: true,
   },
   /** What the patient is asked next. */

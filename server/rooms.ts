@@ -46,6 +46,8 @@ import { practitionerRoutes } from './practitioners/routes.ts'
 import { programRoutes } from './programs/routes.ts'
 import { recordRoutes } from './records/routes.ts'
 import { seriesRoutes } from './series/routes.ts'
+import { surveyRoutes } from './surveys/routes.ts'
+import { surveyFormRoutes } from './surveys/routes-forms.ts'
 import { ticketRoutes } from './tickets/routes.ts'
 import { templateRoutes } from './series/routes-templates.ts'
 
@@ -80,7 +82,7 @@ export const doors: Record<Word, (house: House) => void> = {
   programs: programRoutes,
   series: (house) => [seriesRoutes, templateRoutes].forEach((open) => open(house)),
   logs: logRoutes,
-  surveys: () => undefined,
+  surveys: (house) => [surveyRoutes, surveyFormRoutes].forEach((open) => open(house)),
   tickets: ticketRoutes,
   records: recordRoutes,
   operator: operatorRoutes,

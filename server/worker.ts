@@ -13,6 +13,7 @@ import type { Mail } from './outside/mail.ts'
 import type { Outside } from './outside/outside.ts'
 import { recordJobs } from './records/jobs.ts'
 import { sealEvents } from './records/actions-seal.ts'
+import { surveyJobs } from './surveys/jobs.ts'
 import { ticketJobs } from './tickets/jobs.ts'
 import { planJobs } from './plans/jobs.ts'
 import { practitionerJobs } from './practitioners/jobs.ts'
@@ -57,6 +58,7 @@ export async function startWorker(pool: Pool, workshop: Workshop) {
     ...exerciseJobs(workshop),
     ...notificationJobs(workshop),
     ...logJobs(workshop),
+    ...surveyJobs(workshop),
     ...ticketJobs(workshop),
     ...recordJobs(workshop),
   }
@@ -79,6 +81,7 @@ export async function startWorker(pool: Pool, workshop: Workshop) {
       { match: '14 * * * *', task: 'comparePayments', identifier: 'comparePayments' },
       { match: '2 * * * *', task: 'summarizeAll', identifier: 'summarizeAll' },
       { match: '9 * * * *', task: 'tellMissed', identifier: 'tellMissed' },
+      { match: '5 * * * *', task: 'remindSurveys', identifier: 'remindSurveys' },
       { match: '*/15 * * * *', task: 'sendDigests', identifier: 'sendDigests' },
       { match: '41 * * * *', task: 'tidyNotifications', identifier: 'tidyNotifications' },
       { match: '17 * * * *', task: 'forgetPractitioners', identifier: 'forgetPractitioners' },

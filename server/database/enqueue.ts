@@ -33,6 +33,8 @@ export interface Tasks {
   renewSandbox: Record<string, never>
   /** Reads anew how a subscription stands with the payment service. */
   syncPayment: { reference: string }
+  /** Reminds patients of surveys that are due, in their own day. */
+  remindSurveys: Record<string, never>
   /** Compares every subscription with what the payment service says. */
   comparePayments: Record<string, never>
   /** Works out anew what the worklist shows of a patient. */

@@ -6,6 +6,8 @@ import type { LoggedSet } from '@kinora/contract/logs.ts'
 import type { Theme } from '@kinora/contract/organizations.ts'
 import type { EnabledSurvey, PatientSummary } from '@kinora/contract/patients.ts'
 import type { Precaution } from '@kinora/contract/precautions.ts'
+import type { SurveyDefinition } from '@kinora/contract/survey-definitions.ts'
+import type { SurveyAlarm, SurveyAnswer, SurveyScore } from '@kinora/contract/surveys.ts'
 
 type Generated<T> =
   T extends ColumnType<infer Read, infer Insert, infer Update> ? ColumnType<Read, Insert | undefined, Update> : ColumnType<T, T | undefined, T>
@@ -754,8 +756,8 @@ export interface Tables {
     formNumber: number
     submissionId: string
     submittedAt: Moment
-    formData: Json<unknown>
-    scores: Generated<Json<unknown>>
+    formData: Json<{ answers: Record<string, SurveyAnswer> }>
+    scores: Generated<Json<SurveyScore[]>>
     hasAlarm: Generated<boolean>
     createdAt: Generated<Moment>
   }
@@ -781,8 +783,13 @@ export interface Tables {
     formNumber: number
     patientId: string
     eventId: string
-    answers: Json<unknown>
+    answers: Json<Record<string, SurveyAnswer>>
     createdAt: Generated<Moment>
+    titles: Generated<string[]>
+    alarms: Generated<Json<SurveyAlarm[]>>
+    seenAt: Moment | null
+    seenBy: string | null
+    seenNote: Generated<string>
   }
   surveySyncs: {
     formNumber: number
@@ -794,7 +801,7 @@ export interface Tables {
     organizationId: string
     surveyId: string
     version: number
-    definition: Json<unknown>
+    definition: Json<SurveyDefinition>
     author: string
     createdAt: Generated<Moment>
   }
@@ -833,6 +840,7 @@ export interface Tables {
     assigneeId: string | null
     assignee: string | null
     authorReadAt: Moment | null
+    qid: number
     operatorReadAt: Moment | null
     authorSaidAt: Generated<Moment>
     operatorSaidAt: Moment | null

@@ -27,7 +27,7 @@ export interface Event {
 export const mergeKeyOf = ({ kind, patientId, subjectId, once }: Omit<Event, 'organizationId' | 'facts'>) =>
   kind === 'programAssigned' || kind === 'programChanged'
     ? `program ${subjectId}`
-    : kind === 'sessionMissed' || kind === 'message' || kind === 'statusSaid'
+    : ['sessionMissed', 'message', 'statusSaid', 'surveyAnswered', 'surveyDue'].includes(kind)
       ? `${kind} ${patientId}`
       : kind === 'ticketAsked' || kind === 'ticketAnswered'
         ? `ticket ${subjectId}`

@@ -5,8 +5,8 @@ import { logs } from '@kinora/contract/logs.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { programs } from '@kinora/contract/programs.ts'
 import type { Role } from '@kinora/contract/roles.ts'
-import type { Named } from '@kinora/contract/room.ts'
 import { series } from '@kinora/contract/series.ts'
+import { surveyForms } from '@kinora/contract/survey-forms.ts'
 import { templates } from '@kinora/contract/templates.ts'
 import type { openCopy } from './copy.ts'
 
@@ -65,6 +65,7 @@ export async function makeExample(house: House, inCharge: Person): Promise<Examp
     mailId: randomUUID(),
     supportId: randomUUID(),
     ...(await othersOf(house, organizationId, ann._id)),
+    ...(await answeredOf(house, inCharge, ann._id)),
   }
   const example = { organizationId, inCharge, patient, ids, week: { version: prescription.version } }
   await patient.calls(logs.saveSeries, { body: logOf(ids, prescription.version) as never })
@@ -79,6 +80,19 @@ async function pictureOf({ calls }: Person, id: string) {
   const body = new FormData()
   body.append('file', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'squat.png')
   return (await calls(exercises.addPicture, { params: { id }, body }))._id
+}
+
+/** A survey of the clinic's, and answers of the patient that raise an alarm. */
+async function answeredOf({ system }: House, { organizationId, calls }: Person, patientId: string) {
+  const definition = { title: randomUUID(), questions: [{ kind: 'yesNo' as const, text: 'Did it help?' }] }
+  const { _id: surveyId } = await calls(surveyForms.create, { body: { definition } })
+  const sent = { provider: 'own', formNumber: 1, submissionId: randomUUID(), submittedAt: new Date() }
+  const [response] = await system
+    .insertInto('surveyResponses')
+    .values({ organizationId, patientId, ...sent, formData: '{"answers":{}}', alarms: '[]', hasAlarm: true })
+    .returning('id')
+    .execute()
+  return { surveyId, responseId: response!.id }
 }
 
 /** What no call makes by itself, put there. */
@@ -257,37 +271,7 @@ export const bodies: Record<string, Body> = {
     mostUses: null,
   }),
   'plans.promo': ({ priceListId }) => ({ code: 'EXAMPLE20', priceListId }),
+  'surveys.create': () => ({ definition: { title: 'Mine', questions: [{ kind: 'yesNo', text: 'Did it help?' }] } }),
+  'surveys.license': () => ({ text: 'Agreement 17' }),
   'exercises.fetch': ({ exerciseId }) => ({ exerciseIds: [exerciseId] }),
 }
-
-/** The part of an address before `:id` tells what the id is of. */
-const byPlace: [RegExp, string][] = [
-  [/^\/(settings\/logo|user\/picture)\/:id/, 'imageId'],
-  [/^\/operator\/mails\/:id/, 'mailId'],
-  [/^\/practitioners\/support-access\/:id/, 'supportId'],
-  [/^\/organization\/resend-mail\/:id/, 'practitionerId'],
-  [/^\/program\/patient\/:id/, 'patientId'],
-  [/^\/program-library\/:id/, 'templateId'],
-  [/^\/program\/:id/, 'programId'],
-  [/^\/plans\/subscription\/:id/, 'subscriptionId'],
-  [/^\/plans\/:id/, 'planId'],
-  [/^\/practitioners\/transaction\/:id/, 'invoiceId'],
-  [/^\/series\/:id/, 'seriesId'],
-  [/^\/assigned-exercise\/.*:id/, 'prescriptionId'],
-  [/^\/exercises\/(picture\w*\/)?:id/, 'exerciseId'],
-  [/^\/practitioners\/:id/, 'practitionerId'],
-  [/^\/practitioners\/patient|^\/patients\//, 'patientId'],
-  [/^\/practitioners\/specialist/, 'practitionerId'],
-  [/^\/sessions\/:id/, 'sessionId'],
-  [/^\/factors\/passkey\/:id/, 'passkeyId'],
-  [/\/member\/:id/, 'practitionerId'],
-  [/^\/notifications\/:id/, 'notificationId'],
-  [/^\/notifications\/templates\/:id/, 'messageTemplateId'],
-  [/^\/notifications\/devices\/:id/, 'deviceId'],
-  [/^\/notifications\/pictures\/:id/, 'sentPictureId'],
-  [/^\/user\/support\/.*:id/, 'ticketId'],
-]
-
-/** The name under which an example has the id of a hole in an address. */
-export const nameOfHole = (it: Named, hole: string) =>
-  hole === 'id' ? (byPlace.find(([place]) => place.test(it.path))?.[1] ?? it.path) : hole

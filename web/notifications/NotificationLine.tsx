@@ -2,6 +2,8 @@ import {
   IconActivity,
   IconAlertTriangle,
   IconCalendarX,
+  IconClipboardCheck,
+  IconClipboardList,
   IconHandStop,
   IconCreditCard,
   IconHeadset,
@@ -30,8 +32,11 @@ const icons: Record<EventKind, Icon> = {
   ticketAnswered: IconLifebuoy,
   supportAccess: IconHeadset,
   planDecided: IconCreditCard,
+  surveyAlarm: IconAlertTriangle,
+  surveyAnswered: IconClipboardCheck,
+  surveyDue: IconClipboardList,
 }
-const urgent: readonly EventKind[] = ['painAboveRule', 'statusSaid']
+const urgent: readonly EventKind[] = ['painAboveRule', 'statusSaid', 'surveyAlarm']
 
 interface Props {
   notification: Notification

@@ -28,6 +28,9 @@ const leads: Record<EventKind, (it: Leading, role: Role) => string | undefined> 
   ticketAnswered: ({ subjectId }) => (subjectId ? ticketAt('support', subjectId) : undefined),
   supportAccess: () => undefined,
   planDecided: () => to('plans'),
+  surveyAlarm: ({ patientId }) => (patientId ? to('patientView', { id: patientId }) : undefined),
+  surveyAnswered: ({ patientId }) => (patientId ? to('patientView', { id: patientId }) : undefined),
+  surveyDue: () => to('home'),
 }
 
 /** Where a notification leads whoever reads it; nowhere when it has said all there is. */

@@ -1,0 +1,55 @@
+import type { SurveyAlarm } from '@kinora/contract/surveys.ts'
+import { Problem } from '@kinora/contract/problem.ts'
+import type { Db, Tx, WriteTx } from '../database/connect.ts'
+import type { Actor } from '../http/actor.ts'
+import { reachOf } from '../http/reach.ts'
+import { found } from '../http/serve.ts'
+import { hasSeen, tell } from '../notifications/actions.ts'
+import { readPatient } from '../patients/actions.ts'
+import { ensureForm } from './queries-forms.ts'
+import { findCrisisText, updateCrisisText } from './queries-consents.ts'
+import { findAlarm, findAlarms, lockResponse, updateSeen } from './queries-responses.ts'
+import { defaultCrisisText } from './rules-texts.ts'
+
+interface Raised {
+  organizationId: string
+  patientId: string
+  /** The patient's name. */
+  patient: string
+  responseId: string
+  alarms: SurveyAlarm[]
+}
+
+/** Tells the practitioner in charge of an answer that cannot wait, at once and by letter. The letter says nothing of it. */
+export async function tellAlarm(tx: WriteTx, { organizationId, patientId, patient, responseId, alarms }: Raised) {
+  const subject = [...new Set(alarms.map(({ title }) => title))].join(', ')
+  await tell(tx, {
+    ...{ kind: 'surveyAlarm', organizationId, patientId, byId: patientId, subjectId: responseId },
+    facts: { patient, subject },
+  })
+}
+
+/** What the clinic says to somebody whose answers raise an alarm. */
+export const crisisTextOf = async (db: Db, organizationId: string) =>
+  (await findCrisisText(db, organizationId)) || defaultCrisisText
+
+export async function saveCrisisText(tx: WriteTx, organizationId: string, text: string) {
+  await ensureForm(tx, organizationId)
+  await updateCrisisText(tx, organizationId, text === defaultCrisisText ? '' : text)
+  return { text: await crisisTextOf(tx, organizationId) }
+}
+
+export async function readAlarms(db: Tx, actor: Actor, patientId: string) {
+  await readPatient(db, actor, patientId)
+  return findAlarms(db, actor.organizationId, patientId)
+}
+
+/** “I have seen this”: whoever says it first stands there, and nobody after them changes it. */
+export async function seeAlarm(tx: WriteTx, actor: Actor, id: string, note: string) {
+  const { organizationId, name: seenBy } = actor
+  const response = found(await lockResponse(tx, organizationId, id, reachOf(actor, 'surveys')), 'This answer')
+  if (!response.hasAlarm) throw new Problem('conflict', 'Nothing in these answers raised an alarm.')
+  if (!response.seenAt) await updateSeen(tx, organizationId, id, { seenBy, seenNote: note })
+  await hasSeen(tx, actor, { kind: 'surveyAlarm', patientId: response.patientId, subjectId: id })
+  return found(await findAlarm(tx, organizationId, id))
+}

@@ -1,0 +1,30 @@
+import { inTransaction } from '../database/connect.ts'
+import { tell } from '../notifications/actions.ts'
+import type { Workshop } from '../worker.ts'
+import { findToRemind, updateReminded } from './queries-schedules.ts'
+import { toRemind } from './rules-due.ts'
+
+const pageSize = 100
+const before = '00000000-0000-0000-0000-000000000000'
+
+export const surveyJobs = ({ system }: Workshop) => ({
+  /** Reminds each patient once of what is due that day; not of what they have answered. */
+  async remindSurveys() {
+    for (let after = before; ;) {
+      const page = await findToRemind(system, after, pageSize)
+      for (const asked of page) {
+        const { organizationId, patientId, today } = asked
+        const titles = toRemind(asked.askings, asked, today).map(({ title }) => title)
+        if (titles.length === 0) continue
+        await inTransaction(system, async (tx) => {
+          const due = await updateReminded(tx, asked, titles, today)
+          if (due.length === 0) return
+          const facts = { subject: titles.filter((title) => due.includes(title)).join(', ') }
+          await tell(tx, { kind: 'surveyDue', organizationId, patientId, facts })
+        })
+      }
+      if (page.length < pageSize) return
+      after = page.at(-1)!.patientId
+    }
+  },
+})

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Db, WriteTx } from '../database/connect.ts'
+
+/** The consent that a patient has given to a text and not taken back. */
+export const findConsent = (db: Db, organizationId: string, patientId: string, text: string) =>
+  db
+    .selectFrom('surveyConsents')
+    .select('givenAt')
+    .where('organizationId', '=', organizationId)
+    .where('patientId', '=', patientId)
+    .where('text', '=', text)
+    .where('withdrawnAt', 'is', null)
+    .orderBy('givenAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+export const insertConsent = (
+  tx: WriteTx,
+  consent: { organizationId: string; patientId: string; provider: string; text: string },
+) => tx.insertInto('surveyConsents').values(consent).execute()
+
+export const updateWithdrawn = (tx: WriteTx, organizationId: string, patientId: string) =>
+  tx
+    .updateTable('surveyConsents')
+    .set({ withdrawnAt: sql`clock_timestamp()` })
+    .where('organizationId', '=', organizationId)
+    .where('patientId', '=', patientId)
+    .where('withdrawnAt', 'is', null)
+    .execute()
+
+/** What the clinic has written for whoever needs help at once; empty where it has written nothing. */
+export const findCrisisText = async (db: Db, organizationId: string) =>
+  (
+    await db
+      .selectFrom('surveyForms')
+      .select('crisisText')
+      .where('organizationId', '=', organizationId)
+      .executeTakeFirst()
+  )?.crisisText ?? ''
+
+export const updateCrisisText = (tx: WriteTx, organizationId: string, crisisText: string) =>
+  tx.updateTable('surveyForms').set({ crisisText }).where('organizationId', '=', organizationId).execute()

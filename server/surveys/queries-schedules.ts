@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import type { SurveySchedule } from '@kinora/contract/surveys.ts'
+import type { Db, Tx, WriteTx } from '../database/connect.ts'
+
+export const findSchedules = (db: Tx, organizationId: string, patientId: string) =>
+  db
+    .selectFrom('surveySchedules')
+    .select(['title', 'atStart', 'everyWeeks', 'atEnd'])
+    .where('organizationId', '=', organizationId)
+    .where('patientId', '=', patientId)
+    .orderBy('createdAt')
+    .orderBy('title')
+    .limit(100)
+    .execute()
+
+/** Puts these schedules in place of the ones before; one that stays is still counted from the day it was chosen. */
+export async function replaceSchedules(
+  tx: WriteTx,
+  organizationId: string,
+  patientId: string,
+  schedules: SurveySchedule[],
+) {
+  const titles = schedules.map(({ title }) => title)
+  await sql`delete from survey_schedules
+    where organization_id = ${organizationId} and patient_id = ${patientId} and title <> all(${titles}::text[])`.execute(
+    tx,
+  )
+  if (schedules.length === 0) return
+  await tx
+    .insertInto('surveySchedules')
+    .values(schedules.map((schedule) => ({ ...schedule, organizationId, patientId })))
+    .onConflict((on) =>
+      on.columns(['organizationId', 'patientId', 'title']).doUpdateSet((eb) => ({
+        atStart: eb.ref('excluded.atStart'),
+        everyWeeks: eb.ref('excluded.everyWeeks'),
+        atEnd: eb.ref('excluded.atEnd'),
+      })),
+    )
+    .execute()
+}
+
+interface Askings {
+  organizationId: string
+  patientId: string
+  today: string
+  firstDay: string | null
+  lastDay: string | null
+  askings: (SurveySchedule & { chosenOn: string; answeredOn: string | null; remindedOn: string | null })[]
+}
+
+/**
+ * What patients `t` are asked for and when: schedules of surveys that are chosen for them, the first and last day of
+ * their programs, the last day they answered each. Days are of where each patient is.
+ */
+const askings = sql`
+  select t.organization_id as "organizationId", t.id as "patientId", z.today::text as today,
+    g.first_day::text as "firstDay", g.last_day::text as "lastDay", c.askings
+  from patients t
+  join accounts a on a.id = t.id
+  join organizations o on o.id = t.organization_id
+  left join notification_settings n on n.account_id = t.id
+  cross join lateral (select coalesce(n.time_zone, o.time_zone) as zone) y
+  cross join lateral (select (now() at time zone y.zone)::date as today, (now() at time zone y.zone)::time as clock) z
+  cross join lateral (
+    select min(p.start_date) as first_day,
+      max(least(p.start_date + p.weeks * 7 - 1, (p.stopped_at at time zone y.zone)::date)) as last_day
+    from programs p where p.organization_id = t.organization_id and p.patient_id = t.id) g
+  cross join lateral (
+    select json_agg(json_build_object('title', s.title, 'atStart', s.at_start, 'everyWeeks', s.every_weeks, 'atEnd', s.at_end,
+      'chosenOn', (s.created_at at time zone y.zone)::date, 'remindedOn', s.reminded_on,
+      'answeredOn', (select max(r.submitted_at at time zone y.zone)::date from survey_responses r
+        where r.organization_id = t.organization_id and r.patient_id = t.id and s.title = any(r.titles)))
+      order by s.created_at, s.title) as askings
+    from survey_schedules s
+    where s.organization_id = t.organization_id and s.patient_id = t.id
+      and t.enabled_surveys @> jsonb_build_array(jsonb_build_object('title', s.title))) c`
+
+/** What one patient is asked for; nothing where nothing is scheduled. */
+export const findAskings = async (db: Db, organizationId: string, patientId: string) =>
+  (
+    await sql<Askings>`${askings}
+      where t.organization_id = ${organizationId} and t.id = ${patientId} and c.askings is not null`.execute(db)
+  ).rows[0]
+
+/** Nobody is reminded in the small hours, nor late in the evening. */
+const [notBefore, notAfter] = ['08:00', '20:00']
+
+/** A page of patients after `after` who may be reminded: those who are treated, where it is day. */
+export const findToRemind = async (system: Db, after: string, limit: number) =>
+  (
+    await sql<Askings>`${askings}
+      where t.id > ${after} and t.id in (select patient_id from survey_schedules)
+        and t.is_active and a.is_active and t.joined_at is not null and o.is_active
+        and z.clock between ${notBefore}::time and ${notAfter}::time and c.askings is not null
+      order by t.id limit ${limit}`.execute(system)
+  ).rows
+
+/** Remembers that a patient was reminded for a day. Answers the surveys that nobody had reminded of for it before. */
+export const updateReminded = async (
+  tx: WriteTx,
+  { organizationId, patientId }: { organizationId: string; patientId: string },
+  titles: string[],
+  today: string,
+) =>
+  (
+    await tx
+      .updateTable('surveySchedules')
+      .set({ remindedOn: today })
+      .where('organizationId', '=', organizationId)
+      .where('patientId', '=', patientId)
+      .where('title', 'in', titles)
+      .where((eb) => eb.or([eb('remindedOn', 'is', null), eb('remindedOn', '<', today)]))
+      .returning('title')
+      .execute()
+  ).map(({ title }) => title)

@@ -1,0 +1,32 @@
+import { surveys } from '@kinora/contract/surveys.ts'
+import { serve } from '../http/serve.ts'
+import { readDue, readResponses, readSchedules, readTrends, saveSchedules } from './actions.ts'
+import { crisisTextOf, readAlarms, saveCrisisText, seeAlarm } from './actions-alarms.ts'
+import { readConsent, saveConsent } from './actions-consents.ts'
+
+/** Where the third party's form comes from. */
+const formHost = 'form.jotform.com'
+
+export const surveyRoutes = serve(surveys, {
+  responses: ({ db, actor, params, query }) => readResponses(db, actor, params.id, query),
+
+  trends: ({ db, actor, params }) => readTrends(db, actor, params.id),
+
+  alarms: ({ db, actor, params }) => readAlarms(db, actor, params.id),
+
+  seeAlarm: ({ db, actor, params, body }) => seeAlarm(db, actor, params.id, body.note),
+
+  due: ({ db, actor, params }) => readDue(db, actor, params.id),
+
+  schedules: ({ db, actor, params }) => readSchedules(db, actor, params.id),
+
+  saveSchedules: ({ db, actor, params, body }) => saveSchedules(db, actor, params.id, body.schedules),
+
+  consent: ({ db, actor }) => readConsent(db, actor, formHost),
+
+  saveConsent: ({ db, actor, body }) => saveConsent(db, actor, body.isGiven, formHost),
+
+  crisisText: async ({ db, actor }) => ({ text: await crisisTextOf(db, actor.organizationId) }),
+
+  saveCrisisText: ({ db, actor, body }) => saveCrisisText(db, actor.organizationId, body.text),
+})
