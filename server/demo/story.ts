@@ -76,7 +76,7 @@ function draftOf(person: DemoPatient, index: number) {
         ]
       : [],
     notes: isAnn ? 'Prefers mornings. Daughter Marta helps with the phone.' : '',
-    enabledSurveys: isAnn ? [{ title: 'Knee function', index: 0 }] : [],
+    enabledSurveys: [],
   }
 }
 

@@ -33,7 +33,9 @@ import {
   updatePatient,
   updateStatus,
 } from './queries.ts'
+import { findChoosable } from './queries-surveys.ts'
 import { draftOf, fieldsOf, practitionerOf } from './rules.ts'
+import { chosenOf } from './rules-surveys.ts'
 
 type Reader = Pick<Actor, 'accountId' | 'organizationId' | 'role'>
 type Who = Reader & Pick<Actor, 'name'>
@@ -75,6 +77,16 @@ async function claimPatient(tx: WriteTx, organizationId: string, practitionerId:
   await claim(tx, organizationId, 'PATIENT_COUNT_PER_PRACTITIONER', 1, practitionerId)
 }
 
+/** The surveys that are chosen for a patient, as the clinic has them; those of another provider's form are not known here. */
+async function surveysOf(
+  tx: WriteTx,
+  organizationId: string,
+  chosen: PatientDraft['enabledSurveys'],
+  before?: PatientDraft['enabledSurveys'],
+) {
+  return chosen.length === 0 ? chosen : chosenOf(chosen, await findChoosable(tx, organizationId), before)
+}
+
 /** Adds a patient and invites them: the letter goes out when the write is committed. */
 export async function addPatient(tx: WriteTx, actor: Who, draft: PatientDraft, outside: Post) {
   const { organizationId } = actor
@@ -83,7 +95,8 @@ export async function addPatient(tx: WriteTx, actor: Who, draft: PatientDraft, o
   await claimPatient(tx, organizationId, practitionerId)
   const account = await insertAccount(tx, { organizationId, role: 'patient', name, email, mobile })
   if (!account) throw emailTaken()
-  await insertPatient(tx, organizationId, account.id, practitionerId, draft)
+  const enabledSurveys = await surveysOf(tx, organizationId, draft.enabledSurveys)
+  await insertPatient(tx, organizationId, account.id, practitionerId, { ...draft, enabledSurveys })
   const patient = await readPatient(tx, { ...actor, role: 'business_admin' }, account.id)
   await invite(tx, { organizationId, organization: patient.organization, accountId: account.id, name, email }, outside)
   return patient
@@ -100,6 +113,8 @@ export async function changePatient(
   await ensurePractitioner(tx, actor, changes.practitionerId)
   const { name, email, mobile } = changes
   if (email && (await findEmailTaken(tx, actor.organizationId, email, id))) throw emailTaken()
+  const chosen = changes.enabledSurveys
+  if (chosen) changes.enabledSurveys = await surveysOf(tx, actor.organizationId, chosen, before.enabledSurveys)
   const updated = await updatePatient(tx, actor.organizationId, id, changes, version)
   if (!updated)
     throw new Problem('changed_meanwhile', 'Someone else changed this patient. Open it again to see their changes.')

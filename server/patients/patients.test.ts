@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { accounts } from '@kinora/contract/accounts.ts'
 import { patients } from '@kinora/contract/patients.ts'
+import { surveyForms } from '@kinora/contract/survey-forms.ts'
 import { openHouse } from '../testing/house.ts'
 
 const { letters, organization, ownerUrl: _, person, session, stranger, system } = await openHouse()
@@ -190,6 +191,8 @@ test('API-025 STATE-07 ENUM-03 deactivating asks why, ends the sessions at once,
 
 test('API-080 ENTITY-06 a patient reads their own record without the notes, and nobody else’s', async () => {
   const sam = await person('solo')
+  const definition = { title: 'Knee function', questions: [{ kind: 'yesNo' as const, text: 'Is it better?' }] }
+  await sam.calls(surveyForms.create, { body: { definition } })
   const enabledSurveys = [{ title: 'Knee function', index: 0 }]
   const { _id } = await sam.calls(patients.create, { body: { ...ann, notes: 'Worried about work.', enabledSurveys } })
   const other = await sam.calls(patients.create, { body: { ...ann, email: 'other@example.com' } })

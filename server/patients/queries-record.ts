@@ -13,12 +13,14 @@ export const findRetained = (db: Tx, { organizationId, patientId }: PatientOf) =
     .select(sql<string>`(now() at time zone o.time_zone)::date`.as('today'))
     .select(
       sql<string>`(greatest(p.created_at, p.joined_at, p.last_log_at, a.last_seen_at,
-        (select max(g.updated_at) from programs g where g.organization_id = p.organization_id and g.patient_id = p.id)) at time zone o.time_zone)::date`.as(
+        (select max(g.updated_at) from programs g where g.organization_id = p.organization_id and g.patient_id = p.id),
+        (select max(r.submitted_at) from survey_responses r where r.organization_id = p.organization_id and r.patient_id = p.id)) at time zone o.time_zone)::date`.as(
         'lastContact',
       ),
     )
     .select(
-      sql<boolean>`p.joined_at is not null or exists (select from logs l where l.organization_id = p.organization_id and l.patient_id = p.id)`.as(
+      sql<boolean>`p.joined_at is not null or exists (select from logs l where l.organization_id = p.organization_id and l.patient_id = p.id)
+        or exists (select from survey_responses r where r.organization_id = p.organization_id and r.patient_id = p.id)`.as(
         'isTreated',
       ),
     )
@@ -39,7 +41,8 @@ async function deleteTraces(tx: WriteTx, { organizationId, patientId }: PatientO
       union all select s.id::text from series s join programs g on g.organization_id = s.organization_id and g.id = s.program_id
         where g.organization_id = ${organizationId} and g.patient_id = ${patientId}
       union all select r.id::text from series_prescriptions r join programs g on g.organization_id = r.organization_id and g.id = r.program_id
-        where g.organization_id = ${organizationId} and g.patient_id = ${patientId})
+        where g.organization_id = ${organizationId} and g.patient_id = ${patientId}
+      union all select id::text from survey_responses where organization_id = ${organizationId} and patient_id = ${patientId})
     delete from account_idempotency_keys k where k.organization_id = ${organizationId}
       and exists (select from ids where position(ids.id in k.reply::text) > 0)`.execute(tx)
 }

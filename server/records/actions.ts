@@ -15,12 +15,20 @@ import { deletePatient } from '../patients/queries.ts'
 import { patientRecord } from '../patients/queries-record.ts'
 import { programRecord } from '../programs/queries-record.ts'
 import { seriesRecord } from '../series/queries-record.ts'
+import { surveyRecord } from '../surveys/queries-record.ts'
 import { findEvents, type AuditFilter } from './queries-audit.ts'
 import { deleteCopiesOf, findCopies, findCopy, findFileOf, insertRecord } from './queries.ts'
 import { csvCell, deedOf, placeOf, placeText, sentenceOf } from './rules-audit.ts'
 
 /** Every room that keeps anything of a patient, later ones first: what belongs to another goes before it. */
-export const parts: RecordPart[] = [logRecord, seriesRecord, programRecord, notificationRecord, patientRecord]
+export const parts: RecordPart[] = [
+  surveyRecord,
+  logRecord,
+  seriesRecord,
+  programRecord,
+  notificationRecord,
+  patientRecord,
+]
 
 const minutesOpen = 10
 const signed = (id: string) => `record ${id}`

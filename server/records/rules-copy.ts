@@ -5,7 +5,7 @@ export type Row = Record<string, unknown>
 export type Lists = Record<string, Row[]>
 
 /** What a clinic writes for itself, and hands over only by its own decision. */
-const ofStaff = new Set(['notes', 'staff_note', 'staffNote'])
+const ofStaff = new Set(['notes', 'staff_note', 'staffNote', 'alarms', 'has_alarm', 'seen_by', 'seen_note'])
 const listsOfStaff = ['seenAndChanged', 'handovers']
 
 const withoutStaffWords = (value: unknown): unknown => {
@@ -43,7 +43,10 @@ const meanings: Record<string, string> = {
   messages: 'Messages between patient and clinic.',
   notifications: 'What the patient was told of in the app.',
   notificationSettings: 'How the patient wants to be told of things.',
-  surveys: 'Answers to surveys.',
+  surveys: 'Answers to surveys, with what they came to.',
+  surveySubmissions: 'Answers to surveys as they were sent.',
+  surveySchedules: 'When the patient is asked to answer which survey.',
+  surveyConsents: 'Consent to answers going to a third party: the words, when it was given and taken back.',
 }
 
 /** What is in the zip, for whoever opens it. */
@@ -157,10 +160,28 @@ function sessionOf(log: Row, entries: Row[]): Section {
   return { heading: day(log.day), isSub: true, facts: [['Note', text(log.note)]], lines }
 }
 
+const saidWords = (answer: unknown): string =>
+  typeof answer === 'object' && answer !== null ? Object.values(answer).map(saidWords).join(', ') : String(answer ?? '')
+
+/** What a patient answered at one time: scores first, then every question with its answer. */
+function surveyOf(row: Row): Section {
+  const { answers = {} } = (row.form_data ?? {}) as { answers?: Record<string, Row> }
+  const asked = Object.values(answers)
+    .toSorted((a, b) => Number(a.order) - Number(b.order))
+    .filter(({ answer, name }) => answer !== undefined && !text(name).toLowerCase().endsWith('patientid'))
+  const scores = ((row.scores as Row[] | undefined) ?? []).map((score): [string, string] => [
+    text(score.title),
+    `${text(score.value)} of ${text(score.most)} ${text((score.band as Row | null)?.label)}`.trim(),
+  ])
+  const lines = asked.map((one) => [{ text: text(one.text), isBold: true }, { text: saidWords(one.answer) }])
+  return { heading: day(row.submitted_at), isSub: true, facts: scores, lines }
+}
+
 /** The record in sections, as it is read from the first page to the last. */
 export function paperOf(lists: Lists, exercises: Map<string, string>): Section[] {
   const [patient = {}, account = {}] = [lists.patient?.[0], lists.account?.[0]]
   const logs = (lists.sessions ?? []).toSorted((a, b) => text(a.day).localeCompare(text(b.day)))
+  const surveys = (lists.surveys ?? []).toSorted((a, b) => text(a.submitted_at).localeCompare(text(b.submitted_at)))
   const messages = (lists.messages ?? []).toSorted((a, b) => text(a.created_at).localeCompare(text(b.created_at)))
   const said = messages.map((row) => [
     { text: `${day(row.created_at)} ${text(row.sender)}:`, isBold: true },
@@ -176,6 +197,8 @@ export function paperOf(lists: Lists, exercises: Map<string, string>): Section[]
         (lists.sessionEntries ?? []).filter((entry) => entry.log_id === log.id),
       ),
     ),
+    ...(surveys.length ? [{ heading: 'Surveys' }] : []),
+    ...surveys.map(surveyOf),
     ...(said.length ? [{ heading: 'Messages', lines: said }] : []),
   ]
 }

@@ -12,3 +12,14 @@ alter table survey_responses
   add column seen_by    text,
   add column seen_note  text not null default '';
 create index survey_responses_alarms on survey_responses (organization_id, patient_id, submitted_at desc) where has_alarm;
+
+-- Whoever reads or changes a patient's answers leaves a trace in that patient's record.
+create or replace function patient_of(subjects uuid[]) returns uuid language sql stable set search_path = public, pg_temp as $$
+  select coalesce(
+    (select id from patients where id = any(subjects) limit 1),
+    (select patient_id from programs where id = any(subjects) and patient_id is not null limit 1),
+    (select g.patient_id from series s join programs g on g.organization_id = s.organization_id and g.id = s.program_id where s.id = any(subjects) limit 1),
+    (select g.patient_id from series_prescriptions r join programs g on g.organization_id = r.organization_id and g.id = r.program_id where r.id = any(subjects) limit 1),
+    (select patient_id from logs where id = any(subjects) limit 1),
+    (select patient_id from survey_responses where id = any(subjects) limit 1))
+$$;

@@ -1,0 +1,15 @@
+import { sql } from 'kysely'
+import type { Db } from '../database/connect.ts'
+
+/** The surveys a clinic may choose for a patient, with the instrument it still needs a licence for, if any. */
+export const findChoosable = (db: Db, organizationId: string) =>
+  db
+    .selectFrom('surveys as s')
+    .leftJoin('surveyLicences as l', (join) =>
+      join.onRef('l.organizationId', '=', 's.organizationId').onRef('l.instrument', '=', 's.instrument'),
+    )
+    .select(['s.title', sql<boolean>`s.instrument is not null and l.instrument is null`.as('needsLicence')])
+    .where('s.organizationId', '=', organizationId)
+    .where('s.isArchived', '=', false)
+    .limit(1000)
+    .execute()
