@@ -117,7 +117,6 @@ test('at a clinic’s own host one signs in under its name and logo', async ({ p
   await page.goto(`${address}/login`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByText('Northside Rehab').or(page.getByAltText('Northside Rehab')).first()).toBeVisible()
-  await page.screenshot({ path: '/tmp/white.png' })
   await page.getByLabel('Email').fill('eve@northside.example')
   await page.getByLabel('Password', { exact: true }).fill('Demo2026!')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()

@@ -65,7 +65,7 @@ test('a passkey is made, signs in alone, and is what the password asks for besid
   await page.getByRole('button', { name: /^Passkey/ }).click()
   await recoveryCodes(page)
   await page.getByRole('button', { name: 'Rename the passkey made with Chrome on Linux' }).click()
-  await page.getByLabel('Made with').fill('The clinic’s laptop')
+  await page.getByLabel('Made with', { exact: true }).fill('The clinic’s laptop')
   await page.getByRole('button', { name: 'Rename', exact: true }).click()
   await expect(page.getByText('Passkey made with The clinic’s laptop')).toBeVisible()
   await leave(page)

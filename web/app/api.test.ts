@@ -47,6 +47,16 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+test('a call that is no longer waited for is given up', async () => {
+  vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => {
+    return new Promise((_, reject) => signal!.addEventListener('abort', () => reject(signal!.reason as Error)))
+  })
+  const left = new AbortController()
+  const answer = call(rename, sent, left.signal)
+  left.abort()
+  await expect(answer).rejects.toMatchObject({ code: 'unavailable' })
+})
+
 test('API-079 a call carries the host, the token, the time and, for a write, its own key', async () => {
   answers(() => envelope({ name: 'Ann' }))
   await call(rename, sent)

@@ -45,13 +45,14 @@ function headersOf(it: Named, { body, key }: Parts, token?: string) {
 /** Without a word from the server the user reads the call's own failure. */
 const unanswered = (it: Named) => new Problem('unavailable', it.failure)
 
-async function send(it: Named, parts: Parts, token?: string) {
+async function send(it: Named, parts: Parts, token?: string, signal?: AbortSignal) {
   const { body } = parts
+  const late = AbortSignal.timeout(requestTimeout)
   const request = {
     method: it.method,
     headers: headersOf(it, parts, token),
     body: body instanceof FormData ? body : body && JSON.stringify(body),
-    signal: AbortSignal.timeout(requestTimeout),
+    signal: signal ? AbortSignal.any([signal, late]) : late,
   }
   return fetch(addressOf(it, parts), request).catch((cause: unknown) => {
     throw Object.assign(unanswered(it), { cause })
@@ -78,9 +79,9 @@ interface Loud<E extends Named> {
   message: string
 }
 
-async function callOnce<E extends Named>(it: E, sent: Sent<E>): Promise<Loud<E>> {
+async function callOnce<E extends Named>(it: E, sent: Sent<E>, signal?: AbortSignal): Promise<Loud<E>> {
   const token = session()?.token
-  const response = await send(it, sent as Parts, token)
+  const response = await send(it, sent as Parts, token, signal)
   leaveIfRefused(it, response, token)
   if (response.ok && 'file' in it.reply) return { data: (await response.blob()) as Reply<E>, message: '' }
 
@@ -95,24 +96,28 @@ async function callOnce<E extends Named>(it: E, sent: Sent<E>): Promise<Loud<E>>
  * The only place where the web talks to the server, and the only one that knows the envelope. Throws a `Problem`. Where
  * the server asks again who one is, the person is asked, and the call is made a second time.
  */
-export async function callAloud<E extends Named>(it: E, sent: Sent<E>): Promise<Loud<E>> {
+export async function callAloud<E extends Named>(it: E, sent: Sent<E>, signal?: AbortSignal): Promise<Loud<E>> {
   try {
-    return await callOnce(it, sent)
+    return await callOnce(it, sent, signal)
   } catch (problem) {
     if (!(problem instanceof Problem) || problem.code !== 'step_up_needed') throw problem
     if (!(await confirmIdentity())) throw new Problem('step_up_needed', 'Nothing was changed, as it was not confirmed.')
-    return callOnce(it, sent)
+    return callOnce(it, sent, signal)
   }
 }
 
-/** A call and its answer. Throws a `Problem`. */
-export const call = async <E extends Named>(it: E, sent: Sent<E>) => (await callAloud(it, sent)).data
+/** A call and its answer, given up when the signal says so. Throws a `Problem`. */
+export const call = async <E extends Named>(it: E, sent: Sent<E>, signal?: AbortSignal) =>
+  (await callAloud(it, sent, signal)).data
 
 const roomOf = (it: Named) => it.name.split('.')[0]!
 
-/** `useQuery(read(patients.list, { query }))` */
+/** `useQuery(read(patients.list, { query }))`. A read that no screen waits for any more is given up. */
 export const read = <E extends Named>(it: E, sent: Sent<E>) =>
-  queryOptions<Reply<E>, Problem>({ queryKey: [roomOf(it), it.name, sent], queryFn: () => call(it, sent) })
+  queryOptions<Reply<E>, Problem>({
+    queryKey: [roomOf(it), it.name, sent],
+    queryFn: ({ signal }) => call(it, sent, signal),
+  })
 
 /** Reads again whatever these rooms have read. */
 export const refresh = (cache: QueryClient, rooms: readonly string[]) =>

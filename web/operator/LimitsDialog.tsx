@@ -11,6 +11,10 @@ import style from './Operator.module.css'
 
 /** Storage is kept in bytes and written in gigabytes. */
 const unitOf = (type: string) => (type === 'STORAGE' ? 1e9 : 1)
+const valueOf = (type: string, text: string) => {
+  if (!text.trim()) return null
+  return type === 'STORAGE' ? Math.round(Number(text) * unitOf(type)) : Number(text)
+}
 
 /** What a plan allows. An empty field is as agreed. */
 export function LimitsDialog({
@@ -25,12 +29,9 @@ export function LimitsDialog({
   )
   const save = useWrite(operator.setLimits, { isQuiet: true, alsoRefreshes: ['plans'] })
   const wrong = (at: number) => save.error?.fields.find(({ field }) => field.startsWith(`params.${at}.`))?.message
-  const body = {
-    params: typed.map(({ type, text }) => ({
-      type,
-      value: text.trim() ? Math.round(Number(text) * unitOf(type) * 1000) / 1000 : null,
-    })),
-  }
+  const body = { params: typed.map(({ type, text }) => ({ type, value: valueOf(type, text) })) }
+  // What is no number would travel as nothing, which means as agreed.
+  const isNumbers = body.params.every(({ value }) => !Number.isNaN(value))
   const onSuccess = () => {
     toast.success('The limits are changed')
     onClose()
@@ -41,6 +42,7 @@ export function LimitsDialog({
       <Button
         variant="primary"
         isBusy={save.isPending}
+        disabled={!isNumbers}
         onClick={() => save.mutate({ params: { planId }, body }, { onSuccess })}
       >
         Change
@@ -58,7 +60,7 @@ export function LimitsDialog({
             placeholder="As agreed"
             inputMode="decimal"
             value={text}
-            error={wrong(at)}
+            error={Number.isNaN(valueOf(type, text)) ? 'Use a number.' : wrong(at)}
             onChange={({ currentTarget: { value } }) =>
               setTyped(typed.map((each) => (each.type === type ? { type, text: value } : each)))
             }
