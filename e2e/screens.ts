@@ -22,6 +22,7 @@ interface Shot {
 
 const sam = 'sam@harbour.example'
 const ann = 'ann@harbour.example'
+const olivia = 'olivia@harbour.example'
 const goTo = (path: string) => async (page: Page, address: string) => void (await page.goto(address + path))
 const follow = (...names: (string | RegExp)[]) =>
   async function followed(page: Page) {
@@ -35,7 +36,7 @@ const shots: Shot[] = [
   { name: 'join', open: goTo('/signup/') },
   { name: 'not-found', open: goTo('/404') },
   { name: 'patients', as: sam, open: goTo('/patients') },
-  { name: 'specialists', as: 'olivia@harbour.example', open: goTo('/specialists') },
+  { name: 'specialists', as: olivia, open: goTo('/specialists') },
   { name: 'patient', as: sam, open: follow('Ann Kowalski') },
   { name: 'patient-new', as: sam, open: goTo('/patient/create') },
   { name: 'programs', as: sam, open: goTo('/programs') },
@@ -59,6 +60,12 @@ const shots: Shot[] = [
       await page.getByRole('link', { name: 'Squat', exact: true }).first().click()
     },
   },
+  { name: 'plans', as: olivia, open: goTo('/plans') },
+  { name: 'my-account', as: olivia, open: goTo('/my-account/personal-details') },
+  { name: 'audit', as: olivia, open: goTo('/audit') },
+  { name: 'surveys', as: sam, open: goTo('/surveys') },
+  { name: 'notifications', as: sam, open: goTo('/notifications') },
+  { name: 'organizations', as: operator, open: goTo('/operator') },
   { name: 'home', as: ann, open: goTo('/home') },
   { name: 'program', as: ann, open: follow(/Knee rehab/) },
   { name: 'session', as: ann, open: follow(/^Start/) },
@@ -70,18 +77,23 @@ async function signIn(browser: Browser, address: string, email: string) {
   await page.goto(`${address}/login`)
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   if (email === operator) await showOperatorKey(page, address)
   await page.waitForURL((url) => !url.pathname.endsWith('/login'))
   return { context, start: page.url() }
 }
 
-/** Waits until nothing is loading any more: no request under way, no skeleton, every picture there. */
+/** Waits until nothing is loading any more: nothing came for a second, no skeleton, every picture there. The stream of events never ends. */
 async function settle(page: Page) {
-  await page.waitForLoadState('networkidle')
-  // What came may ask for more: a page its records, a card its figure.
-  await page.waitForTimeout(900)
-  await page.waitForLoadState('networkidle')
+  let [seen, quiet] = [-1, 0]
+  for (let tries = 0; tries < 100 && quiet < 5; tries++) {
+    await page.waitForTimeout(200)
+    const [count, isLoading] = await page.evaluate<[number, boolean]>(
+      `[performance.getEntriesByType('resource').length, document.querySelector('[role="status"][aria-label^="Loading"]') !== null]`,
+    )
+    quiet = count === seen && !isLoading ? quiet + 1 : 0
+    seen = count
+  }
   await page.evaluate(
     'Promise.all([document.fonts.ready, ...[...document.images].map((image) => image.decode().catch(() => undefined))]).then(() => true)',
   )
