@@ -31,7 +31,8 @@ export const instruments: Published[] = [
     name: 'DASH and QuickDASH',
     owner: 'Institute for Work & Health',
     url: 'https://dash.iwh.on.ca/available-translations',
-    names: /\b(quick[\s-]?DASH|disabilities of the arm,? shoulder and hand)\b|\bDASH\b/,
+    names:
+      /\b([Qq]uick[\s-]?(DASH|[Dd]ash)|QUICK[\s-]?DASH|DASH|[Dd]isabilities of the [Aa]rm,? [Ss]houlder and [Hh]and)\b/,
     phrases: [/open a (tight|new) (or new )?jar/i, /arm, shoulder or hand problem interfered/i],
   },
   {

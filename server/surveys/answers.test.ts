@@ -1,0 +1,291 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { expect, test, vi } from 'vitest'
+import { notifications } from '@kinora/contract/notifications.ts'
+import { patients } from '@kinora/contract/patients.ts'
+import { programs } from '@kinora/contract/programs.ts'
+import { surveyForms } from '@kinora/contract/survey-forms.ts'
+import { surveys, type SurveyAnswer } from '@kinora/contract/surveys.ts'
+import { inTransaction } from '../database/connect.ts'
+import { openHouse } from '../testing/house.ts'
+import { keepAnswers } from './actions.ts'
+import { surveyJobs } from './jobs.ts'
+import { findForm } from './queries-forms.ts'
+import { answersMap } from './rules-answers.ts'
+
+const { letters, organization, person, session, system } = await openHouse()
+const of = await organization()
+const sam = await person('practitioner', { of })
+const priya = await person('practitioner', { of, name: 'Priya Raman' })
+const olivia = await person('business_admin', { of, name: 'Olivia Hart' })
+const eve = await person('business_admin', { name: 'Eve Lindqvist' })
+for (const starter of ['phq-9', 'pain', 'patient-specific-function'])
+  await sam.calls(surveyForms.create, { body: { starter } })
+
+type Sam = typeof sam
+const enabledSurveys = ['PHQ-9', 'Pain'].map((title, index) => ({ title, index }))
+
+/** A patient who has joined and has surveys to answer. */
+async function patientOf(by: Sam, name = 'Ann Kowalski', chosen = enabledSurveys) {
+  const body = { name, email: `${randomUUID()}@example.com`, mobile: '0412555018', enabledSurveys: chosen }
+  const { _id } = await by.calls(patients.create, { body })
+  await system.updateTable('patients').set({ joinedAt: new Date() }).where('id', '=', _id).execute()
+  return { _id, params: { id: _id }, ...(await session(by.organizationId, _id)) }
+}
+type Patient = Awaited<ReturnType<typeof patientOf>>
+
+const often = ['Not at all', 'Several days', 'More than half the days', 'Nearly every day']
+const phq = (...points: number[]) => ({ 'PHQ-9': points.map((point) => often[point]!) })
+
+/** Sends answers, survey by survey in the order of its questions, as the form's own server would. */
+async function answer(
+  patient: Patient,
+  given: Record<string, NonNullable<SurveyAnswer['answer']>[]>,
+  submittedAt = new Date(),
+  submissionId: string = randomUUID(),
+) {
+  const { organizationId, _id: patientId } = patient
+  const form = (await findForm(system, organizationId))!
+  const values = form.surveys.flatMap(({ title, definition }) =>
+    definition.questions.flatMap(({ qid }, at) => {
+      const value = given[title]?.[at]
+      return value === undefined ? [] : [[qid!, value] as const]
+    }),
+  )
+  const answers = answersMap(form.surveys, new Map(values), patientId)
+  const sent = { provider: 'own' as const, formNumber: form.number, submissionId, submittedAt, answers }
+  return inTransaction(system, (tx) => keepAnswers(tx, { organizationId, patientId, ...sent }))
+}
+
+const seconds = (moment: Date | string) => Math.floor(new Date(moment).getTime() / 1000)
+const aroundNow = { start: seconds(new Date()) - 86_400, end: seconds(new Date()) + 86_400 }
+const read = (who: Pick<Sam, 'calls'>, { params }: Patient, query = aroundNow) =>
+  who.calls(surveys.responses, { params, query })
+const told = async (whom: Sam, kind: string) =>
+  (await whom.calls(notifications.list, { query: {} })).items.filter((one) => one.kind === kind)
+
+test('API-031 ENTITY-07 answers are read with their questions and what they came to; the patient reads only their own', async () => {
+  const ann = await patientOf(sam)
+  const bea = await patientOf(sam, 'Bea Long')
+  await answer(ann, { ...phq(1, 1, 1, 1, 1, 0, 0, 0, 0), Pain: ['4', '2', '6'] })
+  const [response, ...others] = await read(sam, ann)
+  expect(others).toEqual([])
+  expect(response).toMatchObject({ submissionTimestamp: expect.any(Number), alarms: [], seen: null })
+  expect(response!.scores).toMatchObject([
+    { title: 'PHQ-9', version: 1, value: 5, band: { label: 'Mild' } },
+    { title: 'Pain', value: 4 },
+  ])
+  const lines = Object.values(response!.formData.answers)
+  expect(lines.find(({ type }) => type === 'control_collapse')).toMatchObject({ text: 'PHQ-9' })
+  expect(lines.find(({ text }) => text === 'Poor appetite or overeating')).toMatchObject({
+    ...{ type: 'control_radio', answer: 'Several days', order: expect.any(String) },
+  })
+  expect(lines.find(({ text }) => text.startsWith('How is your pain'))).toMatchObject({
+    answer: '4',
+    scaleAmount: '11',
+  })
+  expect(await read(ann, ann)).toHaveLength(1)
+  for (const stranger of [bea, priya, eve]) {
+    await expect(read(stranger, ann)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(stranger.calls(surveys.trends, { params: ann.params })).rejects.toMatchObject({ code: 'not_found' })
+    await expect(stranger.calls(surveys.due, { params: ann.params })).rejects.toMatchObject({ code: 'not_found' })
+  }
+  expect(await read(olivia, ann)).toHaveLength(1)
+})
+
+test('API-031 CALENDAR-06 PROMPT-04 both ends of a time count, the newest stands first, and a year is the most', async () => {
+  const ann = await patientOf(sam)
+  const [first, last] = ['2026-10-01T00:00:00.000Z', '2026-10-31T23:59:59.900Z']
+  for (const at of [first, last, '2026-10-15T08:00:00Z', '2026-09-30T23:59:59.999Z', '2026-11-01T00:00:00Z'])
+    await answer(ann, { Pain: ['4', '2', '6'] }, new Date(at))
+  const month = await read(ann, ann, { start: seconds(first), end: seconds(last) })
+  expect(month.map(({ submissionTimestamp }) => submissionTimestamp)).toEqual(
+    [last, '2026-10-15T08:00:00Z', first].map(seconds),
+  )
+  const year = 366 * 86_400
+  expect(await read(ann, ann, { start: 0, end: year })).toEqual([])
+  for (const query of [
+    { start: 0, end: year + 1 },
+    { start: 5, end: 4 },
+  ])
+    await expect(read(ann, ann, query)).rejects.toMatchObject({ fields: [{ field: 'end' }] })
+})
+
+test('the same answers sent ten times are kept once and told once', async () => {
+  const ann = await patientOf(sam, 'Ten Times')
+  const id = randomUUID()
+  const sent = await Promise.all(
+    Array.from({ length: 10 }, () => answer(ann, { Pain: ['4', '2', '6'] }, new Date(), id)),
+  )
+  expect(sent.filter(({ isNew }) => isNew)).toHaveLength(1)
+  expect(await read(sam, ann)).toHaveLength(1)
+  expect((await told(sam, 'surveyAnswered')).filter(({ patientId }) => patientId === ann._id)).toMatchObject([
+    { title: 'Ten Times answered a survey', text: 'Pain' },
+  ])
+})
+
+test('an answer above zero to the ninth question of PHQ-9 is told at once, by a letter that says nothing of it', async () => {
+  const ann = await patientOf(sam, 'Ann In Need')
+  letters.length = 0
+  expect(await answer(ann, phq(0, 0, 0, 0, 0, 0, 0, 0, 1))).toEqual({ isNew: true, hasAlarm: true })
+  expect(await told(sam, 'surveyAlarm')).toMatchObject([
+    { title: 'Ann In Need needs you to look today', text: 'An answer in PHQ-9', patientId: ann._id, isRead: false },
+  ])
+  expect(await told(priya, 'surveyAlarm')).toEqual([])
+  await vi.waitFor(() => expect(letters.find(({ to }) => to === sam.email)).toBeDefined(), 5000)
+  const { subject, text, html } = letters.find(({ to }) => to === sam.email)!
+  expect(`${subject} ${text} ${html}`).not.toMatch(/Ann|PHQ|dead|hurt/)
+
+  const [alarm] = await sam.calls(surveys.alarms, { params: ann.params })
+  expect(alarm).toMatchObject({ seen: null, alarms: [{ title: 'PHQ-9', answer: 'Several days' }] })
+  expect(alarm!.alarms[0]!.question).toContain('hurting yourself')
+  expect((await read(sam, ann))[0]!.alarms).toHaveLength(1)
+  expect((await read(ann, ann))[0]).toMatchObject({ alarms: [], seen: null })
+  await expect(ann.calls(surveys.alarms, { params: ann.params })).rejects.toMatchObject({ code: 'forbidden' })
+})
+
+test('who has seen an alarm stands there with their name, the time and what they did; the first one stays', async () => {
+  const ann = await patientOf(sam)
+  await answer(ann, phq(0, 0, 0, 0, 0, 0, 0, 0, 3))
+  await answer(ann, { Pain: ['4', '2', '6'] })
+  const [alarm, ...others] = await sam.calls(surveys.alarms, { params: ann.params })
+  expect(others).toEqual([])
+  const params = { id: alarm!._id }
+  for (const stranger of [priya, eve])
+    await expect(stranger.calls(surveys.seeAlarm, { params, body: {} })).rejects.toMatchObject({ code: 'not_found' })
+  const seen = await sam.calls(surveys.seeAlarm, { params, body: { note: 'Called, safe with her daughter.' } })
+  expect(seen.seen).toMatchObject({ by: 'Sam Okafor', note: 'Called, safe with her daughter.' })
+  const again = await olivia.calls(surveys.seeAlarm, { params, body: { note: 'Me too' } })
+  expect(again.seen).toEqual(seen.seen)
+  expect((await told(sam, 'surveyAlarm')).find(({ subjectId }) => subjectId === alarm!._id)).toMatchObject({
+    isRead: true,
+  })
+  const plain = (await read(sam, ann)).find(({ alarms }) => alarms.length === 0)!
+  const nothing = sam.calls(surveys.seeAlarm, { params: { id: plain._id }, body: {} })
+  await expect(nothing).rejects.toMatchObject({ code: 'conflict' })
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from account_events
+    where call = 'surveys.seeAlarm' and result = 'done' and patient_id = ${ann._id}`.execute(system)
+  expect(rows[0]!.count).toBe(2)
+})
+
+test('old answers keep their meaning when a survey changes, and stand in one trend', async () => {
+  const tess = await person('solo')
+  const definition = {
+    title: 'Stairs',
+    questions: [{ kind: 'choice' as const, text: 'How?', options: ['Well', 'Badly'], points: [0, 1] }],
+    score: { kind: 'sum' as const, better: 'lower' as const, least: 0, most: 1 },
+  }
+  const { _id: id, definition: written } = await tess.calls(surveyForms.create, { body: { definition } })
+  const ann = await patientOf(tess, 'Ann Kowalski', [{ title: 'Stairs', index: 0 }])
+  const early = new Date()
+  await answer(ann, { Stairs: ['Badly'] }, early)
+  const [question] = written.questions
+  const changed = {
+    ...written,
+    title: 'Stairs and steps',
+    questions: [{ ...question!, options: ['Badly', 'Well'], points: [5, 9] }],
+    score: { ...written.score!, most: 9 },
+  }
+  await tess.calls(surveyForms.update, { params: { id }, body: { definition: changed, version: 1 } })
+  await answer(ann, { 'Stairs and steps': ['Badly'] }, new Date(Date.now() + 1000))
+  await answer(ann, { 'Stairs and steps': ['Badly'] }, early)
+  const values = (await read(tess, ann)).map(({ scores }) => [scores[0]!.version, scores[0]!.value])
+  expect(values.toSorted((a, b) => a[0]! - b[0]!)).toEqual([
+    [1, 1],
+    [1, 1],
+    [2, 5],
+  ])
+  const [trend, ...others] = await ann.calls(surveys.trends, { params: ann.params })
+  expect(others).toEqual([])
+  expect(trend).toMatchObject({ surveyId: id, title: 'Stairs and steps', most: 9 })
+  expect(trend!.points.map(({ value }) => value)).toEqual([1, 1, 5])
+  await expect(tess.calls(surveyForms.remove, { params: { id } })).rejects.toMatchObject({ code: 'conflict' })
+  expect(await tess.calls(surveyForms.get, { params: { id } })).toMatchObject({ responseCount: 3, patientCount: 1 })
+})
+
+const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Australia/Sydney' }).format(new Date())
+const schedule = { title: 'Pain', atStart: true, everyWeeks: null, atEnd: false }
+
+test('a schedule is of surveys the patient has, each once; what is due is the patient’s to read', async () => {
+  const ann = await patientOf(sam)
+  const save = (schedules: object[]) =>
+    sam.calls(surveys.saveSchedules, { params: ann.params, body: { schedules: schedules as never } })
+  await expect(save([{ ...schedule, title: 'Function' }])).rejects.toMatchObject({
+    fields: [{ field: 'schedules.0.title' }],
+  })
+  await expect(save([schedule, schedule])).rejects.toMatchObject({ fields: [{ field: 'schedules.1.title' }] })
+  await expect(save([{ ...schedule, everyWeeks: 0 }])).rejects.toMatchObject({
+    fields: [{ field: 'schedules.0.everyWeeks' }],
+  })
+  const weekly = { ...schedule, title: 'PHQ-9', atStart: false, everyWeeks: 2 }
+  expect(await save([schedule, weekly, { ...schedule, title: 'PHQ-9', atStart: false }].slice(0, 2))).toHaveLength(2)
+  const due = await ann.calls(surveys.due, { params: ann.params })
+  expect(due[0]).toEqual({ title: 'Pain', dueOn: today(), isOverdue: false })
+  expect(due[1]!.title).toBe('PHQ-9')
+  await answer(ann, { Pain: ['4', '2', '6'] })
+  expect((await ann.calls(surveys.due, { params: ann.params })).map(({ title }) => title)).toEqual(['PHQ-9'])
+  expect(await save([])).toEqual([])
+  expect(await ann.calls(surveys.due, { params: ann.params })).toEqual([])
+  await expect(ann.calls(surveys.schedules, { params: ann.params })).rejects.toMatchObject({ code: 'forbidden' })
+})
+
+test('at the start is the first day of the first program', async () => {
+  const ann = await patientOf(sam)
+  const body = { title: 'Knee rehab', weeks: 2, startDate: '2099-01-05', patientId: ann._id }
+  await sam.calls(programs.create, { body })
+  const schedules = [{ ...schedule, atEnd: true }]
+  await sam.calls(surveys.saveSchedules, { params: ann.params, body: { schedules } })
+  expect(await ann.calls(surveys.due, { params: ann.params })).toMatchObject([{ dueOn: '2099-01-05' }])
+})
+
+/** Works the reminders as the queue does, at an hour at which patients may be reminded. */
+async function remind() {
+  await sql`update organizations set time_zone = (
+    select 'Etc/GMT' || case when h > 0 then '-' || h when h < 0 then '+' || -h else '' end
+    from (select 12 - extract(hour from now() at time zone 'UTC')::int as h) x)`.execute(system)
+  await surveyJobs({ system } as Parameters<typeof surveyJobs>[0]).remindSurveys()
+}
+
+test('who is due is reminded once: not again, not when inactive or not joined, not when it was answered', async () => {
+  const here = await person('solo', { of: await organization({ name: 'Tide' }) })
+  await here.calls(surveyForms.create, { body: { starter: 'pain' } })
+  const chosen = [{ title: 'Pain', index: 0 }]
+  const [ann, bea, cal, dan] = [
+    await patientOf(here, 'Ann Kowalski', chosen),
+    await patientOf(here, 'Bea Long', chosen),
+    await patientOf(here, 'Cal Short', chosen),
+    await patientOf(here, 'Dan Brook', chosen),
+  ]
+  const heard = async (whom: Patient) =>
+    (await whom.calls(notifications.list, { query: {} })).items.filter(({ kind }) => kind === 'surveyDue')
+  for (const { params } of [ann, bea, cal, dan])
+    await here.calls(surveys.saveSchedules, { params, body: { schedules: [schedule] } })
+  await answer(bea, { Pain: ['4', '2', '6'] })
+  await system.updateTable('patients').set({ isActive: false }).where('id', '=', cal._id).execute()
+  await system.updateTable('patients').set({ joinedAt: null }).where('id', '=', dan._id).execute()
+  await Promise.all([remind(), remind()])
+  await remind()
+  expect(await heard(ann)).toMatchObject([{ title: 'A few questions for you', text: 'Pain', isRead: false }])
+  for (const whom of [bea, cal, dan]) expect(await heard(whom)).toEqual([])
+  await answer(ann, { Pain: ['4', '2', '6'] })
+  expect(await heard(ann)).toMatchObject([{ isRead: true }])
+})
+
+test('consent says who gets what and where; each giving is kept, and it can be taken back', async () => {
+  const ann = await patientOf(sam)
+  const before = await ann.calls(surveys.consent, {})
+  expect(before).toMatchObject({ text: expect.stringMatching(/Jotform.*random number.*take your consent back/s) })
+  expect(before.givenAt).toBeNull()
+  const say = (isGiven: boolean) => ann.calls(surveys.saveConsent, { body: { isGiven } })
+  const { givenAt } = await say(true)
+  expect(givenAt).not.toBeNull()
+  expect((await say(true)).givenAt).toBe(givenAt)
+  expect((await say(false)).givenAt).toBeNull()
+  expect((await say(true)).givenAt).not.toBe(givenAt)
+  const rows = await system.selectFrom('surveyConsents').selectAll().where('patientId', '=', ann._id).execute()
+  expect(rows.map(({ withdrawnAt }) => withdrawnAt === null).toSorted((a, b) => Number(a) - Number(b))).toEqual([
+    false,
+    true,
+  ])
+  await expect(sam.calls(surveys.consent, {})).rejects.toMatchObject({ code: 'forbidden' })
+})
