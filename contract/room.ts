@@ -98,6 +98,8 @@ export interface SentStream {
   type: string
   /** How long the whole request says it is, the file and what is around it; undefined where it does not say. */
   requestBytes: number | undefined
+  /** Lets what has not been read go by: whoever refuses the file calls it, or the sender would never hear of it. */
+  skip: () => void
 }
 
 type Parts<E> = Extract<keyof E, 'params' | 'query'>

@@ -71,6 +71,8 @@ export async function buildHouse(settings: HouseSettings) {
       if (isClosed) return
       isClosed = true
       await app.close()
+      // A film may take minutes; it is begun anew by whoever works the queue next.
+      outside.films.close()
       await worker?.stop()
       await news.close()
       await Promise.all([db.destroy(), system.destroy(), aside.destroy()])

@@ -8,6 +8,7 @@ import { demoLogins, tellDemo } from './demo/demo.ts'
 import { ensureStarterLibrary } from './exercises/actions-import.ts'
 import { buildHouse } from './house.ts'
 import { folderFiles } from './outside/files.ts'
+import { openFilms } from './outside/films.ts'
 import { smtpMail } from './outside/mail.ts'
 import { webPushSender } from './outside/push.ts'
 import { openStripe } from './outside/stripe.ts'
@@ -24,9 +25,20 @@ async function openDatabase({ DATABASE_URL, dataFolder }: Settings) {
   return { ownerUrl: embedded.url('kinora', 'postgres'), stop: embedded.stop }
 }
 
+/** Where files lie: in the data folder, or in the S3 of the settings, which must answer. */
+async function openFiles({ storage, dataFolder }: Settings) {
+  if (!storage) return folderFiles(join(dataFolder, 'files'))
+  const { s3Files } = await import('./outside/files-s3.ts')
+  const files = s3Files(storage)
+  await files.check()
+  return files
+}
+
 async function start() {
   const settings = readSettings(process.env)
   const { secret, PORT, HOST, BASE_PATH } = settings
+  const films = openFilms({ ffmpeg: settings.FFMPEG, folder: join(settings.dataFolder, 'work') })
+  const files = await openFiles(settings)
   const database = await openDatabase(settings)
   await migrate(database.ownerUrl, secret)
   const appUrl = (settings.APP_URL ?? `http://localhost:${PORT}${BASE_PATH}`).replace(/\/$/, '')
@@ -38,7 +50,8 @@ async function start() {
     isBehindProxy: settings.BEHIND_PROXY,
     requestsPerMinute: settings.REQUESTS_PER_MINUTE,
     outside: {
-      files: folderFiles(join(settings.dataFolder, 'files')),
+      files,
+      films,
       appUrl,
       mailFrom: settings.MAIL_FROM ?? `no-reply@${new URL(appUrl).hostname}`,
       isMailing: settings.SMTP_URL !== undefined,
@@ -55,6 +68,7 @@ async function start() {
           basePath: BASE_PATH,
           apiBase,
           hasStripe: settings.stripe !== undefined,
+          uploadOrigin: files.origin,
           isHttps: appUrl.startsWith('https:'),
           providerUrl: settings.PROVIDER_URL,
           aboutUrl: settings.ABOUT_URL,

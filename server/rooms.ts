@@ -1,6 +1,7 @@
 import { accounts } from '@kinora/contract/accounts.ts'
 import { exerciseExport } from '@kinora/contract/exercise-export.ts'
 import { exerciseFigures } from '@kinora/contract/exercise-figures.ts'
+import { exerciseFilms } from '@kinora/contract/exercise-films.ts'
 import { exerciseReviews } from '@kinora/contract/exercise-reviews.ts'
 import { exercises } from '@kinora/contract/exercises.ts'
 import { factors } from '@kinora/contract/factors.ts'
@@ -33,6 +34,7 @@ import { supportRoutes } from './accounts/routes-support.ts'
 import { exerciseRoutes } from './exercises/routes.ts'
 import { exerciseExportRoutes } from './exercises/routes-export.ts'
 import { exerciseFigureRoutes, exerciseReviewRoutes } from './exercises/routes-figures.ts'
+import { exerciseFilmRoutes, filmPartRoute } from './exercises/routes-films.ts'
 import type { House } from './http/serve.ts'
 import { logRoutes } from './logs/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
@@ -59,7 +61,7 @@ export const contracts: Record<Word, Room> = {
   plans: { ...plans, ...billing },
   practitioners,
   patients,
-  exercises: { ...exercises, ...exerciseExport, ...exerciseFigures, ...exerciseReviews },
+  exercises: { ...exercises, ...exerciseExport, ...exerciseFigures, ...exerciseFilms, ...exerciseReviews },
   programs,
   series: { ...series, ...templates },
   logs,
@@ -78,7 +80,14 @@ export const doors: Record<Word, (house: House) => void> = {
   practitioners: practitionerRoutes,
   patients: patientRoutes,
   exercises: (house) =>
-    [exerciseRoutes, exerciseExportRoutes, exerciseFigureRoutes, exerciseReviewRoutes].forEach((open) => open(house)),
+    [
+      exerciseRoutes,
+      exerciseExportRoutes,
+      exerciseFigureRoutes,
+      exerciseFilmRoutes,
+      filmPartRoute,
+      exerciseReviewRoutes,
+    ].forEach((open) => open(house)),
   programs: programRoutes,
   series: (house) => [seriesRoutes, templateRoutes].forEach((open) => open(house)),
   logs: logRoutes,

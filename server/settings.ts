@@ -44,6 +44,19 @@ const Environment = z.object({
     .string()
     .regex(/^\d{2} ?\d{3} ?\d{3} ?\d{3}$/, 'must be an ABN of 11 digits')
     .optional(),
+  S3_ENDPOINT: link.optional(),
+  S3_PUBLIC_ENDPOINT: link.optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
+    .optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]{2,40}$/, 'must be a region like ap-southeast-2')
+    .default('us-east-1'),
+  S3_KEY: z.string().min(1).optional(),
+  S3_SECRET: z.string().min(1).optional(),
+  FFMPEG: z.string().min(1).optional(),
   DEMO: flag.optional(),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('warn'),
   REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).default(600),
@@ -90,6 +103,18 @@ function stripeOf({
   return { secretKey, publishableKey, webhookSecret }
 }
 
+/** Where files lie when they do not lie in the data folder. A bucket and whoever may use it belong together. */
+function storageOf({ S3_BUCKET: bucket, S3_KEY: key, S3_SECRET: secret, ...given }: Given) {
+  const { S3_ENDPOINT: endpoint, S3_PUBLIC_ENDPOINT: publicEndpoint, S3_REGION: region } = given
+  if (!bucket && !key && !secret && !endpoint && !publicEndpoint) return undefined
+  if (!bucket || !key || !secret)
+    throw new Error(
+      'Kinora cannot start with these settings. S3_BUCKET, S3_KEY and S3_SECRET belong together, and the other S3 settings to them.',
+    )
+  const bare = (url: string | undefined) => url?.replace(/\/$/, '')
+  return { bucket, key, secret, region, endpoint: bare(endpoint), publicEndpoint: bare(publicEndpoint) }
+}
+
 /** Reads and checks the settings; throws one sentence for each that is wrong. */
 export function readSettings(environment: NodeJS.ProcessEnv) {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
@@ -107,6 +132,7 @@ export function readSettings(environment: NodeJS.ProcessEnv) {
     pushKeys: pushKeysOf(data),
     stripe: stripeOf(data),
     dataFolder,
+    storage: storageOf(data),
     secret: data.SECRET ?? keptSecret(dataFolder),
   }
 }

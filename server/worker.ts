@@ -70,7 +70,8 @@ export async function startWorker(pool: Pool, workshop: Workshop) {
     pgPool: pool,
     schema: 'graphile_worker',
     taskList: jobs as unknown as TaskList,
-    concurrency: 2,
+    // A film takes one of them for minutes, and films come one after the other.
+    concurrency: 3,
     noHandleSignals: true,
     logger: new Logger(() => (level, message) => {
       if (level === 'error') process.stderr.write(`${JSON.stringify({ level, worker: message })}\n`)
@@ -83,6 +84,7 @@ export async function startWorker(pool: Pool, workshop: Workshop) {
       { match: '9 * * * *', task: 'tellMissed', identifier: 'tellMissed' },
       { match: '5 * * * *', task: 'remindSurveys', identifier: 'remindSurveys' },
       { match: '*/15 * * * *', task: 'sendDigests', identifier: 'sendDigests' },
+      { match: '*/5 * * * *', task: 'tidyFilms', identifier: 'tidyFilms' },
       { match: '41 * * * *', task: 'tidyNotifications', identifier: 'tidyNotifications' },
       { match: '17 * * * *', task: 'forgetPractitioners', identifier: 'forgetPractitioners' },
       { match: '27 * * * *', task: 'removeOldCopies', identifier: 'removeOldCopies' },

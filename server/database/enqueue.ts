@@ -15,6 +15,10 @@ export interface Tasks {
   tellAlarm: { alarm: 'logins' | 'codes' }
   /** Draws the stills of a clinic's own figure. */
   drawFigure: { slug: string }
+  /** Makes a film that was sent into one that every browser plays. */
+  convertFilm: { organizationId: string; filmId: string }
+  /** Gives up films that were not sent in time, and what was given up long ago. */
+  tidyFilms: Record<string, never>
   /** Tells a person of an event by mail and push, as they chose. */
   deliverNotification: { notificationId: string }
   /** Tells one browser of it. */
@@ -29,16 +33,16 @@ export interface Tasks {
   tellTicket: { ticketId: string; replyId: string }
   /** Tells of sessions that were missed, once the day is over for the patient. */
   tellMissed: Record<string, never>
-  /** Renews what the sandbox has been paid for until now. */
-  renewSandbox: Record<string, never>
-  /** Reads anew how a subscription stands with the payment service. */
-  syncPayment: { reference: string }
   /** Reminds patients of surveys that are due, in their own day. */
   remindSurveys: Record<string, never>
   /** Compares every subscription with what the payment service says. */
   comparePayments: Record<string, never>
   /** Works out anew what the worklist shows of a patient. */
   summarizePatient: { organizationId: string; patientId: string }
+  /** Renews what the sandbox has been paid for until now. */
+  renewSandbox: Record<string, never>
+  /** Reads anew how a subscription stands with the payment service. */
+  syncPayment: { reference: string }
   /** Does the same for every active patient, since a new day changes it without anybody doing anything. */
   summarizeAll: Record<string, never>
   /** Makes the copy of a patient's record that was asked for. */
@@ -65,3 +69,12 @@ export const enqueueAt = <T extends keyof Tasks>(tx: WriteTx, task: T, orders: O
 /** Queues a job with the write: it happens if and only if the write does. Of two with one `key` only the later is done. */
 export const enqueue = <T extends keyof Tasks>(tx: WriteTx, task: T, payload: Tasks[T], key?: string) =>
   sql`select enqueue(${task}, ${JSON.stringify(payload)}::json, ${key ?? null})`.execute(tx)
+
+/** The same, in its turn: of jobs with one `turn` one at a time is worked, by all processes together. */
+export const enqueueInTurn = <T extends keyof Tasks>(
+  tx: WriteTx,
+  turn: string,
+  task: T,
+  payload: Tasks[T],
+  key?: string,
+) => sql`select enqueue_in_turn(${turn}, ${task}, ${JSON.stringify(payload)}::json, ${key ?? null})`.execute(tx)

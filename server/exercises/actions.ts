@@ -5,6 +5,7 @@ import type { Tx, WriteTx } from '../database/connect.ts'
 import { found } from '../http/serve.ts'
 import { practitionerOf } from '../patients/rules.ts'
 import type { Actor } from '../http/actor.ts'
+import { filmsOf, takeFilms } from './actions-films.ts'
 import { picturesOf, takePictures } from './actions-pictures.ts'
 import {
   countUses,
@@ -22,6 +23,7 @@ import {
   updateContent,
   updateFacts,
 } from './queries.ts'
+import { copyFilms } from './queries-films.ts'
 import { copyPictures } from './queries-pictures.ts'
 import { findLastReview } from './queries-reviews.ts'
 import { findMisspelled, searchExercises } from './queries-search.ts'
@@ -47,12 +49,14 @@ export const draftOf = (row: Loose) => contentOf(row as unknown as ExerciseDraft
 export async function readExercise(db: Tx, reader: Reader, id: string, secret: string): Promise<Exercise> {
   const row = found(await findExercise(db, reader, id), 'This exercise')
   const pictures = (await picturesOf(db, reader.organizationId, [id], secret)).get(id) ?? []
+  const films = (await filmsOf(db, reader.organizationId, [id], secret)).get(id) ?? []
   const clinicReview = (await findLastReview(db, reader, id)) ?? null
   return {
     ...row,
     ...draftOf(row),
     ownership: ownershipOf(row, reader),
     pictures,
+    films,
     clinicReview,
     useCount: row.useCount ?? 0,
   } as never
@@ -157,9 +161,10 @@ export async function removeExercise(tx: WriteTx, reader: Reader, id: string) {
     await updateFacts(tx, reader.organizationId, id, { archivedAt: new Date() })
     return { isArchived: true, keys: [] }
   }
-  const { keys } = await takePictures(tx, reader.organizationId, id)
+  const pictures = await takePictures(tx, reader.organizationId, id)
+  const films = await takeFilms(tx, reader.organizationId, id)
   await deleteExercise(tx, reader.organizationId, id)
-  return { isArchived: false, keys }
+  return { isArchived: false, keys: [...pictures.keys, ...films.keys] }
 }
 
 /** The clinic's own copy, pictures and figure included, for its own words and dosage. */
@@ -191,7 +196,10 @@ export async function varyExercise(
   }
   const [copy] = await insertExercises(tx, reader.organizationId, [{ facts, draft }])
   if (!copy) throw fieldProblem('conflict', '_id', 'There is already an exercise of this id.')
-  if (!own.figure) await copyPictures(tx, reader.organizationId, id, copy)
+  if (!own.figure) {
+    await copyPictures(tx, reader.organizationId, id, copy)
+    await copyFilms(tx, reader.organizationId, id, copy)
+  }
   return readExercise(tx, reader, copy, secret)
 }
 

@@ -8,9 +8,11 @@ const everywhere = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
 }
 
+const policy = 'cross-origin-resource-policy'
+
 /** What JSON and files of the API carry: nothing of them runs, is framed, or is kept by anyone. */
 export async function apiHeaders(_request: FastifyRequest, reply: FastifyReply) {
-  reply.headers(everywhere)
+  reply.headers({ ...everywhere, ...(reply.hasHeader(policy) && { [policy]: reply.getHeader(policy) }) })
   if (!reply.hasHeader('content-security-policy')) {
     reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
   }
@@ -25,12 +27,19 @@ const stripe = {
 }
 const nobody = { script: '', frame: '', connect: '' }
 
+interface Page {
+  isHttps: boolean
+  hasStripe: boolean
+  /** Where browsers send films to, when they do not send them to the product itself. */
+  uploadOrigin: string | undefined
+}
+
 /** What a page of the product carries; `nonce` is the one of its own style elements. */
-export const pageHeaders = (nonce: string, { isHttps, hasStripe }: { isHttps: boolean; hasStripe: boolean }) => {
+export const pageHeaders = (nonce: string, { isHttps, hasStripe, uploadOrigin }: Page) => {
   const pays = hasStripe ? stripe : nobody
   return {
     ...everywhere,
-    'permissions-policy': `camera=(), microphone=(), geolocation=(), payment=(${hasStripe ? 'self "https://js.stripe.com"' : ''}), usb=(), screen-wake-lock=(self)`,
+    'permissions-policy': `camera=(self), microphone=(self), geolocation=(), payment=(${hasStripe ? 'self "https://js.stripe.com"' : ''}), usb=(), screen-wake-lock=(self)`,
     'content-security-policy': [
       "default-src 'none'",
       `script-src 'self'${pays.script}`,
@@ -38,7 +47,7 @@ export const pageHeaders = (nonce: string, { isHttps, hasStripe }: { isHttps: bo
       "img-src 'self' blob: data:",
       "media-src 'self' blob:",
       "font-src 'self'",
-      `connect-src 'self'${pays.connect}`,
+      `connect-src 'self'${pays.connect}${uploadOrigin ? ` ${uploadOrigin}` : ''}`,
       `frame-src 'self' https://submit.jotform.com https://hipaa-submit.jotform.com${pays.frame}`,
       "worker-src 'self'",
       "manifest-src 'self'",

@@ -1,6 +1,6 @@
 import '@fastify/multipart'
-import { Problem } from '@kinora/contract/problem.ts'
-import type { Endpoint, SentFile, Upload } from '@kinora/contract/room.ts'
+import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
+import type { Endpoint, SentFile, SentStream, Upload } from '@kinora/contract/room.ts'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 
@@ -14,23 +14,80 @@ export function fit(schema: z.ZodType, value: unknown) {
   throw new Problem('invalid', fields[0]!.message, fields)
 }
 
-async function receivedFile(request: FastifyRequest, { upload, fields }: Upload) {
-  if (!request.isMultipart()) throw new Problem('unsupported_media', 'Send the file as multipart/form-data.')
-  const part = await request.file({
+/** What came before the file and the file, or all there is where none comes. It goes on with what stands after it. */
+async function readForm(request: FastifyRequest, { upload }: Upload) {
+  const parts = request.parts({
     limits: { fileSize: upload.bytes, files: 1, fields: 20, fieldSize: 10_000, headerPairs: 50 },
   })
-  if (!part) throw new Problem('invalid', 'Choose a file first.', [{ field: 'file', message: 'Choose a file first.' }])
-  const bytes = await part.toBuffer()
-  if (!upload.types.includes(part.mimetype))
-    throw new Problem('unsupported_media', `Use one of: ${upload.types.join(', ')}.`)
-  const file: SentFile = { bytes, filename: part.filename.slice(0, 200), type: part.mimetype }
-  if (!fields) return { file }
-  const values = Object.fromEntries(
-    Object.entries(part.fields).flatMap(([name, field]) =>
-      field && !Array.isArray(field) && field.type === 'field' ? [[name, field.value]] : [],
-    ),
-  )
-  return { file, body: fit(fields, values) }
+  const values: Record<string, unknown> = {}
+  async function next() {
+    for (let part = await parts.next(); !part.done; part = await parts.next()) {
+      if (part.value.type === 'file') return part.value
+      values[part.value.fieldname] = part.value.value
+    }
+    return undefined
+  }
+  return { values, file: await next(), next }
+}
+
+function ensureTaken(type: string, { upload }: Upload) {
+  if (!upload.types.includes(type)) throw new Problem('unsupported_media', `Use one of: ${upload.types.join(', ')}.`)
+}
+
+const noFile = () => fieldProblem('invalid', 'file', 'Choose a file first.')
+
+/** A stream that is left open by whoever stops reading it, so that the rest of it can go by. */
+export function notClosing(file: AsyncIterable<Uint8Array>) {
+  const iterator = file[Symbol.asyncIterator]()
+  const next = () => iterator.next()
+  const drain = async () => {
+    while (!(await next()).done);
+  }
+  return {
+    content: { [Symbol.asyncIterator]: () => ({ next }) },
+    skip: () => void drain().catch(() => undefined),
+  }
+}
+
+/** A file that is read while it comes. Whoever refuses the fields must still let it go by, or the connection would hang. */
+async function receivedStream(request: FastifyRequest, body: Upload) {
+  const { values, file } = await readForm(request, body)
+  try {
+    const fields = body.fields ? fit(body.fields, values) : undefined
+    if (!file) return { body: fields }
+    ensureTaken(file.mimetype, body)
+    const length = Number(request.headers['content-length'])
+    const sent: SentStream = {
+      ...notClosing(file.file),
+      filename: file.filename.slice(0, 200),
+      type: file.mimetype,
+      requestBytes: Number.isSafeInteger(length) && length > 0 ? length : undefined,
+    }
+    return { file: sent, body: fields }
+  } catch (error) {
+    file?.file.resume()
+    throw error
+  }
+}
+
+async function receivedFile(request: FastifyRequest, body: Upload) {
+  const { fields, upload } = body
+  if (!request.isMultipart()) {
+    if (upload.isOptional && fields && request.body !== undefined) return { body: fit(fields, request.body) }
+    throw new Problem('unsupported_media', 'Send the file as multipart/form-data.')
+  }
+  if (upload.isStreamed) return receivedStream(request, body)
+  const { values, file: part, next } = await readForm(request, body)
+  if (!part && !upload.isOptional) throw noFile()
+  const bytes = await part?.toBuffer()
+  if (part) ensureTaken(part.mimetype, body)
+  await next()
+  const file: SentFile | undefined = part && {
+    bytes: bytes!,
+    filename: part.filename.slice(0, 200),
+    type: part.mimetype,
+  }
+  return { ...(file && { file }), ...(fields && { body: fit(fields, values) }) }
 }
 
 /** The parts of a request as the contract promises them to the handler. */

@@ -1,4 +1,4 @@
-import type { Answer, Endpoint, EventsReply, FileReply, Named, Received, Room } from '@kinora/contract/room.ts'
+import type { Answer, Endpoint, EventsReply, FileReply, Media, Named, Received, Room } from '@kinora/contract/room.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { Problem } from '@kinora/contract/problem.ts'
@@ -9,6 +9,7 @@ import { admit, ensureConfirmed, ensureThemself, type Actor } from './actor.ts'
 import { findPatientOf, idsIn, kindOf, leavesTrace, recordEvent, type witness } from './audit.ts'
 import { sendEvents } from './events.ts'
 import { claimKey, keepReply } from './idempotency.ts'
+import { sendMedia } from './ranges.ts'
 import { received } from './received.ts'
 
 type IsRead<E extends Endpoint> = E['method'] extends 'GET' ? true : E extends { isRead: true } ? true : false
@@ -240,7 +241,8 @@ async function serveCall(house: House, it: Named, handler: Handler, request: Fas
   if (isFile(it)) {
     if (it.reply.cache) reply.header('cache-control', it.reply.cache)
     if (it.reply.name) reply.header('content-disposition', `attachment; filename="${it.reply.name}"`)
-    return reply.type(it.reply.file).send(data)
+    reply.type(it.reply.file)
+    return it.reply.isRanged ? sendMedia(request, reply, data as Media) : reply.send(data)
   }
   return reply.send({ status: true, message: '', data: data ?? null })
 }

@@ -20,6 +20,8 @@ export interface WebSettings {
 }
 
 /** What the client learns of its place from the page. */
+  /** The origin of a storage that browsers send films to by themselves. */
+  uploadOrigin?: string
 function placeMeta({ basePath, apiBase, providerUrl, aboutUrl }: WebSettings, nonce: string) {
   const links = [
     ...(providerUrl ? [`data-provider-url="${providerUrl}"`] : []),
@@ -30,7 +32,7 @@ function placeMeta({ basePath, apiBase, providerUrl, aboutUrl }: WebSettings, no
 
 /** Serves the web client: its files, and its one page for every address that is a screen. */
 export async function openWeb(app: FastifyInstance, settings: WebSettings) {
-  const { folder, basePath, isHttps, hasStripe = false } = settings
+  const { folder, basePath, isHttps, hasStripe = false, uploadOrigin } = settings
   const file = await readFile(join(folder, 'index.html'), 'utf8')
   const html = file.replaceAll(/(href|src)="\/(?!\/)/g, `$1="${basePath}/`)
   const pageFor = (nonce: string) => html.replace(/<meta name="kinora"[^>]*>/, () => placeMeta(settings, nonce))
@@ -51,7 +53,7 @@ export async function openWeb(app: FastifyInstance, settings: WebSettings) {
     if (/\/static\/|\.(js|css|png|svg|webp|woff2|json|ico|map|webmanifest)$/.test(path)) return reply.callNotFound()
     const nonce = randomBytes(16).toString('base64')
     return reply
-      .headers({ ...pageHeaders(nonce, { isHttps, hasStripe }), 'cache-control': 'no-store' })
+      .headers({ ...pageHeaders(nonce, { isHttps, hasStripe, uploadOrigin }), 'cache-control': 'no-store' })
       .type('text/html; charset=utf-8')
       .send(pageFor(nonce))
   })

@@ -106,15 +106,15 @@ export function s3Files(settings: S3Settings): Files & { check: () => Promise<vo
       const object = await unlessAbsent(client.send(new GetObjectCommand({ ...named(key), Range })))
       return object?.Body as Readable | undefined
     },
-    remove: async (key) => void (await unlessAbsent(client.send(new DeleteObjectCommand(named(key))))),
-    list,
-    async removeFolder(folder) {
-      const names = [...(await list(folder)).keys()]
+    async remove(key) {
+      await unlessAbsent(client.send(new DeleteObjectCommand(named(key))))
+      const names = [...(await list(key)).keys()]
       for (let at = 0; at < names.length; at += 1000) {
-        const Objects = names.slice(at, at + 1000).map((name) => ({ Key: `${folder}/${name}` }))
+        const Objects = names.slice(at, at + 1000).map((name) => ({ Key: `${key}/${name}` }))
         await unlessAbsent(client.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } })))
       }
     },
+    list,
     async uploadAddress(key, { type, bytes, seconds }) {
       const headers = { 'content-type': type, 'if-none-match': '*' }
       const command = new PutObjectCommand({

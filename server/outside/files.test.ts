@@ -64,16 +64,16 @@ describe.each([
       ['00001', 300_000],
       ['00002', 7],
     ])
-    await files.removeFolder('clinic/films/e.upload')
+    await files.remove('clinic/films/e.upload')
     expect((await files.list('clinic/films/e.upload')).size).toBe(0)
-    await files.removeFolder('clinic/films/nothing')
+    await files.remove('clinic/films/nothing')
     expect((await files.list('clinic/films/nothing')).size).toBe(0)
   })
 
   test.each(['../a/b', '/etc/passwd', 'a/../../b', 'a', 'a/b\u0000', 'a//b', ''])('%j is no key', async (key) => {
     await expect(async () => files.read(key)).rejects.toThrow('Not a key')
     await expect(async () => files.write(key, bytes)).rejects.toThrow('Not a key')
-    await expect(async () => files.removeFolder(key)).rejects.toThrow('Not a key')
+    await expect(async () => files.remove(key)).rejects.toThrow('Not a key')
   })
 
   test(`${where} keeps nothing half written beside what is whole`, async () => {

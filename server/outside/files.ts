@@ -25,11 +25,10 @@ export interface Files {
   read: (key: string) => Promise<Uint8Array | undefined>
   /** Its bytes as they are read, from one place to another, both included. Undefined when there is no such file. */
   open: (key: string, range?: { from: number; to: number }) => Promise<Bytes | undefined>
+  /** A file, or a folder with everything below it, also what is half written. */
   remove: (key: string) => Promise<void>
   /** What lies below a folder, by the names in it, with how many bytes each has. */
   list: (folder: string) => Promise<Map<string, number>>
-  /** Removes a folder with everything below it, also what is half written. */
-  removeFolder: (folder: string) => Promise<void>
   /**
    * An address at which a browser puts exactly so many bytes, once. Undefined where the product itself takes what is
    * sent.
@@ -57,9 +56,9 @@ export function ensureKey(key: string) {
   return key
 }
 
-/** Undefined for what is not there. */
+/** Undefined for what is not there, or is no file but a folder. */
 const unlessAbsent = (error: NodeJS.ErrnoException) => {
-  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined
+  if (/^(ENOENT|ENOTDIR|EISDIR)$/.test(error.code ?? '')) return undefined
   throw error
 }
 
@@ -107,13 +106,12 @@ export function folderFiles(folder: string): Files {
       const isThere = await stat(path).catch(unlessAbsent)
       return isThere && createReadStream(path, range && { start: range.from, end: range.to })
     },
-    remove: (key) => rm(pathOf(key), { force: true }),
+    remove: (key) => rm(pathOf(key), { recursive: true, force: true }),
     async list(key) {
       const names = (await readdir(pathOf(key)).catch(unlessAbsent)) ?? []
       const whole = names.filter((name) => !name.endsWith('.part'))
       const sizes = await Promise.all(whole.map(async (name) => (await stat(join(pathOf(key), name))).size))
       return new Map(whole.map((name, at) => [name, sizes[at]!]))
     },
-    removeFolder: (key) => rm(pathOf(key), { recursive: true, force: true }),
   }
 }

@@ -1,11 +1,14 @@
 import type { Files } from './files.ts'
 import type { Payments } from './payments.ts'
+import type { Films } from './films.ts'
 import type { Supplier } from './pdf-invoice.ts'
 import type { Push, PushKeys } from './push.ts'
 
 /** What the server asks of others and of the machine. `main.ts` gives the real ones. */
 export interface Outside {
   files: Files
+  /** Makes films playable, where there is an ffmpeg. */
+  films: Films
   /** The address people reach the product at, without a slash at its end. */
   appUrl: string
   /** Whom letters come from, without the name. */

@@ -3,6 +3,7 @@ import type { Prescription, series as contract } from '@kinora/contract/series.t
 import type { Answer } from '@kinora/contract/room.ts'
 import type { z } from 'zod'
 import type { Tx } from '../database/connect.ts'
+import { filmsOf, shownFilms } from '../exercises/actions-films.ts'
 import { picturesOf } from '../exercises/actions-pictures.ts'
 import { cardsOf, readExercise } from '../exercises/actions.ts'
 import { findExercises } from '../exercises/queries.ts'
@@ -115,13 +116,17 @@ export async function readMine(
     exercises.map(({ _id }) => _id),
     secret,
   )
+  const films = await filmsOf(
+    db,
+    actor.organizationId,
+    exercises.map(({ _id }) => _id),
+    secret,
+  )
   const known = new Map(
     exercises.map((exercise) => {
       const all = pictures.get(exercise._id) ?? []
-      return [
-        exercise._id,
-        { ...exercise, ownership: ownershipOf(exercise, actor), pictures: all, picture: all[0] ?? null },
-      ]
+      const media = { pictures: all, picture: all[0] ?? null, films: shownFilms(films.get(exercise._id)) }
+      return [exercise._id, { ...exercise, ownership: ownershipOf(exercise, actor), ...media }]
     }),
   )
   const assignedExercises = rows.map(({ staffNote: _staffNote, ...row }) => {
@@ -149,5 +154,7 @@ export async function readPrescription(db: Tx, actor: Who, id: string, secret: s
 
 export async function readAssigned(db: Tx, actor: Who, id: string, secret: string) {
   const prescription = await readPrescription(db, actor, id, secret)
-  return { ...prescription, details: await readExercise(db, actor, prescription.exerciseId, secret) }
+  const details = await readExercise(db, actor, prescription.exerciseId, secret)
+  if (actor.role !== 'patient') return { ...prescription, details }
+  return { ...prescription, details: { ...details, films: shownFilms(details.films) } }
 }

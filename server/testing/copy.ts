@@ -12,6 +12,7 @@ import { buildHouse, type HouseSettings } from '../house.ts'
 import { signToken } from '../http/tokens.ts'
 import { insertOrganization } from '../organizations/queries.ts'
 import { folderFiles } from '../outside/files.ts'
+import { openFilms } from '../outside/films.ts'
 import type { Letter } from '../outside/mail.ts'
 import type { Outside } from '../outside/outside.ts'
 import { webPushSender } from '../outside/push.ts'
@@ -30,6 +31,7 @@ export async function openCopy(
   const admin = template.replace(templateName, 'postgres')
   await onServer(admin, `create database ${name} template ${templateName} strategy file_copy`)
   const folder = await mkdtemp(join(tmpdir(), 'kinora-files-'))
+  const work = await mkdtemp(join(tmpdir(), 'kinora-work-'))
   const letters: Letter[] = []
   const ownerUrl = template.replace(templateName, name)
   const settings: HouseSettings = {
@@ -40,6 +42,7 @@ export async function openCopy(
     requestsPerMinute: 100_000,
     outside: {
       files: folderFiles(folder),
+      films: openFilms({ folder: work }),
       appUrl: 'http://kinora.test',
       mailFrom: 'no-reply@kinora.test',
       isMailing: true,
@@ -65,7 +68,7 @@ export async function openCopy(
   async function close() {
     for (const each of [house, ...neighbors]) await each.close()
     await onServer(admin, `drop database ${name} with (force)`)
-    await rm(folder, { recursive: true, force: true })
+    for (const each of [folder, work]) await rm(each, { recursive: true, force: true })
   }
 
   const organization = (
@@ -164,6 +167,8 @@ export async function openCopy(
     ownerUrl,
     /** Where its files are. */
     folder,
+    /** Where films are worked on. */
+    work,
     /** Runs statements as the owner of the tables. */
     onOwner: (...statements: string[]) => onServer(ownerUrl, ...statements),
     letters,

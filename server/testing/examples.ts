@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
+import { exerciseFilms } from '@kinora/contract/exercise-films.ts'
 import { exercises } from '@kinora/contract/exercises.ts'
 import { logs } from '@kinora/contract/logs.ts'
 import { patients } from '@kinora/contract/patients.ts'
@@ -58,10 +59,12 @@ export async function makeExample(house: House, inCharge: Person): Promise<Examp
     seriesId: block._id,
     prescriptionId: prescription._id,
     pictureId: await pictureOf(inCharge, exercise._id),
+    filmId: await filmOf(inCharge, exercise._id),
     logId: randomUUID(),
     orgId: organizationId,
     // Opened by signed addresses, by the operator, or by nobody.
     imageId: randomUUID(),
+    filmFileId: randomUUID(),
     mailId: randomUUID(),
     supportId: randomUUID(),
     ...(await othersOf(house, organizationId, ann._id)),
@@ -94,6 +97,11 @@ async function answeredOf({ system }: House, { organizationId, calls }: Person, 
     .execute()
   return { surveyId, responseId: response!.id }
 }
+
+/** A film that is about to be sent. */
+const filmOf = async ({ calls }: Person, exerciseId: string) =>
+  (await calls(exerciseFilms.generateUrl, { body: { exerciseId, name: 'squat.mp4', type: 'video/mp4', bytes: 1000 } }))
+    .film._id
 
 /** What no call makes by itself, put there. */
 async function othersOf(house: House, organizationId: string, accountId: string) {
@@ -273,5 +281,8 @@ export const bodies: Record<string, Body> = {
   'plans.promo': ({ priceListId }) => ({ code: 'EXAMPLE20', priceListId }),
   'surveys.create': () => ({ definition: { title: 'Mine', questions: [{ kind: 'yesNo', text: 'Did it help?' }] } }),
   'surveys.license': () => ({ text: 'Agreement 17' }),
+  'exercises.generateUrl': ({ exerciseId }) => ({ exerciseId, name: 'a.mp4', type: 'video/mp4', bytes: 1000 }),
+  'exercises.renameFilm': ({ exerciseId, filmId }) => ({ exerciseId, filmId, filename: 'Mine now' }),
+  'exercises.saveCaptions': () => ({ text: 'WEBVTT\n\n00:01.000 --> 00:02.000\nMine now' }),
   'exercises.fetch': ({ exerciseId }) => ({ exerciseIds: [exerciseId] }),
 }

@@ -14,6 +14,8 @@ const byPlace: [RegExp, string][] = [
   [/^\/practitioners\/transaction\/:id/, 'invoiceId'],
   [/^\/series\/:id/, 'seriesId'],
   [/^\/assigned-exercise\/.*:id/, 'prescriptionId'],
+  [/^\/exercises\/upload\/:id/, 'filmId'],
+  [/^\/exercises\/films\/:id/, 'filmFileId'],
   [/^\/exercises\/(picture\w*\/)?:id/, 'exerciseId'],
   [/^\/practitioners\/:id/, 'practitionerId'],
   [/^\/practitioners\/patient|^\/patients\//, 'patientId'],

@@ -1,0 +1,225 @@
+import { sql } from 'kysely'
+import type { Db, WriteTx } from '../database/connect.ts'
+
+const columns = [
+  'm.id as _id',
+  'm.organizationId',
+  'm.exerciseId',
+  'm.filename',
+  'm.state',
+  'm.message',
+  'm.progress',
+  'm.isAssigned',
+  'm.partBytes',
+  'm.expiresAt',
+  'm.tries',
+  'm.sourceFileId',
+  'm.fileId',
+  'm.posterFileId',
+  'm.seconds',
+  'm.width',
+  'm.height',
+  'm.captionsLanguage',
+  'm.captionsLabel',
+  'm.createdBy',
+  'm.createdAt',
+] as const
+
+/** Films with what they take of the storage; `type` is of the file as it is sent, while it is on its way. */
+const films = (db: Db, organizationId: string) =>
+  db
+    .selectFrom('exerciseFilms as m')
+    .leftJoin('organizationFiles as f', (join) =>
+      join.on((eb) => eb('f.id', '=', eb.fn.coalesce('m.sourceFileId', 'm.fileId'))),
+    )
+    .select(columns)
+    .select(['f.type', 'f.storageKey', sql<number>`coalesce(f.bytes, 0)`.as('bytes')])
+    .where('m.organizationId', '=', organizationId)
+
+/** The films of exercises, the newest last. */
+export const findFilms = (db: Db, organizationId: string, exerciseIds: string[]) =>
+  exerciseIds.length
+    ? films(db, organizationId)
+        .where('m.exerciseId', 'in', exerciseIds)
+        .orderBy('m.exerciseId')
+        .orderBy('m.createdAt')
+        .orderBy('m.id')
+        .execute()
+    : Promise.resolve([])
+
+export type FilmRow = Awaited<ReturnType<typeof findFilms>>[number]
+
+export const findFilm = (db: Db, organizationId: string, id: string) =>
+  films(db, organizationId).where('m.id', '=', id).executeTakeFirst()
+
+/** Keeps others from changing it until this write is done. */
+export const lockFilm = (tx: WriteTx, organizationId: string, id: string) =>
+  films(tx, organizationId).where('m.id', '=', id).forUpdate('m').executeTakeFirst()
+
+/** A film whoever has its signed address sends a part of. */
+export const findSentFilm = (system: Db, id: string) =>
+  system
+    .selectFrom('exerciseFilms as m')
+    .innerJoin('organizationFiles as f', 'f.id', 'm.sourceFileId')
+    .select(['m.id as _id', 'm.organizationId', 'm.partBytes', 'm.expiresAt', 'f.storageKey', 'f.bytes', 'f.type'])
+    .where('m.id', '=', id)
+    .where('m.state', '=', 'uploading')
+    .where('m.expiresAt', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+
+export const countUnderWay = async (db: Db, organizationId: string) =>
+  (
+    await db
+      .selectFrom('exerciseFilms')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('organizationId', '=', organizationId)
+      .where('state', 'in', ['uploading', 'converting'])
+      .executeTakeFirstOrThrow()
+  ).count
+
+export const insertFilmFile = (
+  tx: WriteTx,
+  file: {
+    organizationId: string
+    storageKey: string
+    type: string
+    bytes: number
+    width?: number
+    height?: number
+    sha256?: string
+    createdBy: string | null
+  },
+) =>
+  tx
+    .insertInto('organizationFiles')
+    .values({ sha256: '', ...file })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+/** Undefined where there is one of this id already, of whomever. */
+export const insertFilm = (
+  tx: WriteTx,
+  {
+    seconds,
+    ...film
+  }: {
+    id?: string
+    organizationId: string
+    exerciseId: string
+    filename: string
+    sourceFileId: string
+    partBytes: number
+    createdBy: string | null
+    /** From now, until it is given up. */
+    seconds: number
+  },
+) =>
+  tx
+    .insertInto('exerciseFilms')
+    .values({ ...film, expiresAt: sql`now() + make_interval(secs => ${seconds})` })
+    .onConflict((on) => on.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+
+interface FilmChange {
+  filename?: string
+  isAssigned?: boolean
+  state?: 'converting' | 'ready' | 'failed'
+  message?: string
+  progress?: number
+  partBytes?: number
+  tries?: number
+  sourceFileId?: string | null
+  fileId?: string
+  posterFileId?: string
+  seconds?: number
+  width?: number
+  height?: number
+  captions?: string | null
+  captionsLanguage?: string | null
+  captionsLabel?: string | null
+}
+
+export const updateFilm = (tx: Db, organizationId: string, id: string, change: FilmChange) =>
+  tx
+    .updateTable('exerciseFilms')
+    .set({ ...change, updatedAt: sql`now()` })
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', id)
+    .execute()
+
+/** How far its conversion is, unless it is over. */
+export const updateProgress = (system: Db, organizationId: string, id: string, progress: number) =>
+  system
+    .updateTable('exerciseFilms')
+    .set({ progress, updatedAt: sql`now()` })
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', id)
+    .where('state', '=', 'converting')
+    .execute()
+
+export const updateFileBytes = (tx: WriteTx, organizationId: string, fileId: string, bytes: number) =>
+  tx
+    .updateTable('organizationFiles')
+    .set({ bytes })
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', fileId)
+    .execute()
+
+/** One film of an exercise, or all of them. Answers the files they had. */
+export async function deleteFilms(tx: WriteTx, organizationId: string, exerciseId: string, id?: string) {
+  const gone = await tx
+    .deleteFrom('exerciseFilms')
+    .where('organizationId', '=', organizationId)
+    .where('exerciseId', '=', exerciseId)
+    .$if(id !== undefined, (query) => query.where('id', '=', id!))
+    .returning(['sourceFileId', 'fileId', 'posterFileId'])
+    .execute()
+  return gone.flatMap((film) => Object.values(film)).filter((fileId) => fileId !== null)
+}
+
+/** A copy shows the same files; what is still on its way stays with the one it was sent for. */
+export const copyFilms = (tx: WriteTx, organizationId: string, fromId: string, toId: string) =>
+  sql`insert into exercise_films (organization_id, exercise_id, filename, state, progress, is_assigned, part_bytes, expires_at,
+        file_id, poster_file_id, seconds, width, height, captions, captions_language, captions_label, created_by, created_at)
+      select organization_id, ${toId}, filename, state, progress, is_assigned, part_bytes, expires_at,
+        file_id, poster_file_id, seconds, width, height, captions, captions_language, captions_label, created_by, created_at
+      from exercise_films where organization_id = ${organizationId} and exercise_id = ${fromId} and state = 'ready'`.execute(
+    tx,
+  )
+
+/** Where the bytes of a film or its poster are; whoever asks has shown a signed address. */
+export const findFilmFile = (system: Db, fileId: string, kind: 'film' | 'poster') =>
+  system
+    .selectFrom('organizationFiles as f')
+    .select(['f.storageKey', 'f.bytes'])
+    .where('f.id', '=', fileId)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('exerciseFilms as m')
+          .select('m.id')
+          .whereRef(kind === 'film' ? 'm.fileId' : 'm.posterFileId', '=', 'f.id'),
+      ),
+    )
+    .executeTakeFirst()
+
+export const findCaptions = (system: Db, id: string) =>
+  system.selectFrom('exerciseFilms').select('captions').where('id', '=', id).executeTakeFirst()
+
+/** Films that were not sent in time, in whatever clinic. */
+export const findLate = (system: Db) =>
+  system
+    .selectFrom('exerciseFilms')
+    .select(['id', 'organizationId'])
+    .where('state', '=', 'uploading')
+    .where('expiresAt', '<', sql<Date>`now()`)
+    .limit(500)
+    .execute()
+
+export const deleteOldFailed = (system: Db, days: number) =>
+  system
+    .deleteFrom('exerciseFilms')
+    .where('state', '=', 'failed')
+    .where('updatedAt', '<', sql<Date>`now() - make_interval(days => ${days})`)
+    .execute()
