@@ -24,6 +24,9 @@ const prescribed = {
 }
 
 /** A prescription, the specification's assigned exercise: what one patient does of one exercise in one week. */
+/** Everything a prescription says of how to do the exercise, so that another can be written like it. */
+export const prescribedFields = Object.keys(prescribed) as (keyof typeof prescribed)[]
+
 export const Prescription = z.object({
   _id: Id,
   programId: Id,

@@ -1,7 +1,13 @@
 import { defaultPainRule, type Dosage, formatDosage, type PainRule, type Side } from '@kinora/contract/dosage.ts'
 import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
 import { ensureWeek } from '../programs/rules.ts'
-import type { Prescription, PrescriptionChange, PrescriptionDraft, Progression } from '@kinora/contract/series.ts'
+import {
+  prescribedFields,
+  type Prescription,
+  type PrescriptionChange,
+  type PrescriptionDraft,
+  type Progression,
+} from '@kinora/contract/series.ts'
 
 const mostSeries = 20
 const mostInWeek = 60
@@ -40,28 +46,16 @@ export function contentOf(draft: PrescriptionDraft, exercise: PrescribedExercise
   }
 }
 
-const contentFields = [
-  'side',
-  'priority',
-  'dosage',
-  'painRule',
-  'patientNote',
-  'staffNote',
-  'nameOverride',
-  'group',
-  'log',
-] as const
-
 /** The content of a row, whose columns are looser than the contract's choices. */
 export const contentIn = (row: { [K in keyof Content]: unknown }) =>
   Object.fromEntries(
-    ['exerciseId' as const, 'exerciseVersion' as const, ...contentFields].map((field) => [field, row[field]]),
+    ['exerciseId' as const, 'exerciseVersion' as const, ...prescribedFields].map((field) => [field, row[field]]),
   ) as unknown as Content
 
 /** The content after a change, another exercise included. */
 export function changedContent(before: Content, change: PrescriptionChange, exercise?: PrescribedExercise): Content {
   const said = Object.fromEntries(
-    contentFields.flatMap((field) => (change[field] === undefined ? [] : [[field, change[field]]])),
+    prescribedFields.flatMap((field) => (change[field] === undefined ? [] : [[field, change[field]]])),
   )
   return { ...before, ...said, ...(exercise && { exerciseId: exercise._id, exerciseVersion: exercise.version }) }
 }
@@ -74,7 +68,7 @@ const sortedText = (value: unknown): string =>
   )
 
 export const isSameContent = (a: Content, b: Content) =>
-  a.exerciseId === b.exerciseId && contentFields.every((field) => sortedText(a[field]) === sortedText(b[field]))
+  a.exerciseId === b.exerciseId && prescribedFields.every((field) => sortedText(a[field]) === sortedText(b[field]))
 
 const painText = ({ reduceAbove, stopAbove }: PainRule) => `ease off above pain ${reduceAbove}, stop above ${stopAbove}`
 

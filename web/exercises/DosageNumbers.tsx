@@ -2,22 +2,9 @@ import { useState } from 'react'
 import { bandColors, Dosage, Side, type Load } from '@kinora/contract/dosage.ts'
 import { SelectField } from '../ui/SelectField.tsx'
 import { TextField } from '../ui/TextField.tsx'
+import { dosageNumbers, loadOf, loadTypes } from './dosage.ts'
 import style from './DosageField.module.css'
 import type { Usual } from './DosageField.tsx'
-
-type NumberIn = { [K in keyof Dosage]: Dosage[K] extends number | null ? K : never }[keyof Dosage]
-
-const numbers: [field: NumberIn, label: string][] = [
-  ['repsMin', 'Reps'],
-  ['repsMax', 'Reps, at most'],
-  ['durationSeconds', 'Time (s)'],
-  ['distanceMeters', 'Distance (m)'],
-  ['holdSeconds', 'Hold (s)'],
-  ['restSeconds', 'Rest (s)'],
-  ['restBetweenSidesSeconds', 'Rest between sides (s)'],
-  ['rpeTarget', 'Effort (RPE)'],
-  ['timesPerDay', 'Times a day'],
-]
 
 const sides: Record<Side, string> = {
   none: 'None',
@@ -26,20 +13,6 @@ const sides: Record<Side, string> = {
   each: 'Each side',
   both: 'Both sides',
 }
-const loads: Record<Load['type'], string> = {
-  weight: 'Weight',
-  band: 'Band',
-  'body weight': 'Body weight',
-  'percent of 1RM': '% of 1RM',
-  'machine setting': 'Machine setting',
-}
-const units = {
-  weight: 'kg',
-  'percent of 1RM': '%',
-  'machine setting': 'setting',
-  band: null,
-  'body weight': null,
-} as const
 
 interface NumberProps {
   label: string
@@ -78,11 +51,8 @@ function LoadFields({ load, onChange }: { load: Load | null; onChange: (load: Lo
         label="Load"
         placeholder="None"
         value={load?.type ?? ''}
-        choices={Object.entries(loads).map(([value, label]) => ({ value, label }))}
-        onChange={(event) => {
-          const type = event.currentTarget.value as Load['type'] | ''
-          onChange(type ? { type, value: null, unit: units[type], bandColor: null } : null)
-        }}
+        choices={Object.entries(loadTypes).map(([value, label]) => ({ value, label }))}
+        onChange={(event) => onChange(loadOf(event.currentTarget.value))}
       />
       {load?.type === 'band' && (
         <SelectField
@@ -124,7 +94,7 @@ export function DosageNumbers({ dosage, side, onChange }: Usual & { onChange: (u
         error={Dosage.shape.set.safeParse(dosage.set).error?.issues[0]?.message}
         onChange={(event) => change({ set: event.currentTarget.value.trim() })}
       />
-      {numbers.map(([field, label]) => (
+      {dosageNumbers.map(([field, label]) => (
         <Quantity
           key={field}
           field={field}

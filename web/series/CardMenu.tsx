@@ -3,6 +3,7 @@ import '@mantine/core/styles/Menu.css'
 import { Menu } from '@mantine/core'
 import { IconGripVertical } from '@tabler/icons-react'
 import type { Prescription } from '@kinora/contract/series.ts'
+import menu from '../ui/RowMenu.module.css'
 import { useBuilder } from './builder.ts'
 import style from './CardMenu.module.css'
 import { nameOf } from './names.ts'
@@ -24,7 +25,7 @@ export function CardMenu({ prescription }: { prescription: Prescription }) {
     </Menu.Item>
   )
   return (
-    <Menu position="bottom-end" withinPortal classNames={{ dropdown: style.dropdown, item: style.item }}>
+    <Menu position="bottom-end" withinPortal classNames={{ dropdown: menu.dropdown, item: menu.item }}>
       <Menu.Target>
         <button type="button" className={style.grip} aria-label={`Move, duplicate or remove ${nameOf(prescription)}`}>
           <IconGripVertical size={20} stroke={1.75} aria-hidden />

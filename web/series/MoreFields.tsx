@@ -1,5 +1,6 @@
 import { bandColors, type Dosage, type Load } from '@kinora/contract/dosage.ts'
 import { LogRequirement } from '@kinora/contract/series.ts'
+import { dosageNumbers, loadOf, loadTypes } from '../exercises/dosage.ts'
 import type { EditDraft } from './editing.ts'
 import style from './MoreFields.module.css'
 import { NumberField } from './NumberField.tsx'
@@ -10,37 +11,6 @@ interface Props {
   problems: Record<string, string>
   onChange: (change: Partial<EditDraft>) => void
 }
-
-type NumberIn = { [K in keyof Dosage]: Dosage[K] extends number | null ? K : never }[keyof Dosage]
-
-const numbers: [field: NumberIn, label: string][] = [
-  ['repsMin', 'Reps'],
-  ['repsMax', 'Reps, at most'],
-  ['durationSeconds', 'Time (s)'],
-  ['distanceMeters', 'Distance (m)'],
-  ['holdSeconds', 'Hold (s)'],
-  ['restSeconds', 'Rest (s)'],
-  ['restBetweenSidesSeconds', 'Rest between sides (s)'],
-  ['rpeTarget', 'Effort aimed at (RPE)'],
-  ['timesPerDay', 'Times a day'],
-]
-
-const loadTypes: Record<Load['type'], string> = {
-  weight: 'Weight',
-  band: 'Band',
-  'body weight': 'Body weight',
-  'percent of 1RM': '% of 1RM',
-  'machine setting': 'Machine setting',
-}
-const units = {
-  weight: 'kg',
-  'percent of 1RM': '%',
-  'machine setting': 'setting',
-  band: null,
-  'body weight': null,
-} as const
-const loadOf = (type: string): Load | null =>
-  type in units ? { type: type as Load['type'], value: null, unit: units[type as Load['type']], bandColor: null } : null
 
 /** What is to be lifted, pulled or pushed: its kind first, then how much or which color. */
 function LoadFields({ draft: { dosage }, problems, onChange }: Props) {
@@ -139,7 +109,7 @@ export function MoreFields(props: Props) {
           onChange={(event) => change({ set: event.currentTarget.value.trim() })}
         />
       </SmallField>
-      {numbers.map(([field, label]) => (
+      {dosageNumbers.map(([field, label]) => (
         <NumberField
           key={field}
           label={label}

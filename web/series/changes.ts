@@ -3,7 +3,7 @@ import { defaultPainRule } from '@kinora/contract/dosage.ts'
 import type { ExerciseCard } from '@kinora/contract/exercises.ts'
 import type { Problem } from '@kinora/contract/problem.ts'
 import type { Named, Reply, Sent } from '@kinora/contract/room.ts'
-import { series, type Prescription, type SeriesInWeek } from '@kinora/contract/series.ts'
+import { prescribedFields, series, type Prescription, type SeriesInWeek } from '@kinora/contract/series.ts'
 import { call, randomId, read } from '../app/api.ts'
 import { toast } from '../ui/toast.ts'
 import type { FieldChange } from './editing.ts'
@@ -21,23 +21,11 @@ import type { Savings } from './saving.ts'
 
 export const readWeek = (programId: string, week: number) => read(series.week, { params: { programId, week } })
 
-const carriedOver = [
-  'side',
-  'priority',
-  'dosage',
-  'painRule',
-  'patientNote',
-  'staffNote',
-  'nameOverride',
-  'group',
-  'log',
-] as const
-
 /** Everything a prescription says, to write another one like it. */
 const fieldsOf = (prescription: Prescription) =>
-  Object.fromEntries(carriedOver.map((field) => [field, prescription[field]])) as Pick<
+  Object.fromEntries(prescribedFields.map((field) => [field, prescription[field]])) as Pick<
     Prescription,
-    (typeof carriedOver)[number]
+    (typeof prescribedFields)[number]
   >
 
 /** A prescription as the server will make it of an exercise, shown until it has. */

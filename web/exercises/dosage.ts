@@ -1,0 +1,38 @@
+import type { Dosage, Load } from '@kinora/contract/dosage.ts'
+
+/** How a dosage is written part by part. Pure. */
+
+type NumberIn = { [K in keyof Dosage]: Dosage[K] extends number | null ? K : never }[keyof Dosage]
+
+/** Every number of a dosage that may be left out, with its label. */
+export const dosageNumbers: [field: NumberIn, label: string][] = [
+  ['repsMin', 'Reps'],
+  ['repsMax', 'Reps, at most'],
+  ['durationSeconds', 'Time (s)'],
+  ['distanceMeters', 'Distance (m)'],
+  ['holdSeconds', 'Hold (s)'],
+  ['restSeconds', 'Rest (s)'],
+  ['restBetweenSidesSeconds', 'Rest between sides (s)'],
+  ['rpeTarget', 'Effort aimed at (RPE)'],
+  ['timesPerDay', 'Times a day'],
+]
+
+export const loadTypes: Record<Load['type'], string> = {
+  weight: 'Weight',
+  band: 'Band',
+  'body weight': 'Body weight',
+  'percent of 1RM': '% of 1RM',
+  'machine setting': 'Machine setting',
+}
+
+const units = {
+  weight: 'kg',
+  'percent of 1RM': '%',
+  'machine setting': 'setting',
+  band: null,
+  'body weight': null,
+} as const
+
+/** A load of a type that was chosen, its amount left open; null where none is. */
+export const loadOf = (type: string): Load | null =>
+  type in units ? { type: type as Load['type'], value: null, unit: units[type as Load['type']], bandColor: null } : null
