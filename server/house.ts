@@ -11,21 +11,23 @@ import { witness } from './http/audit.ts'
 import { openDocs } from './http/docs.ts'
 import { limiter } from './http/limits.ts'
 import { openWeb, type WebSettings } from './http/web.ts'
+import type { Forms } from './outside/forms.ts'
 import type { Mail } from './outside/mail.ts'
 import type { Outside } from './outside/outside.ts'
 import type { Payments } from './outside/payments.ts'
 import { openSandbox } from './plans/actions-sandbox.ts'
+import { openOwnForms } from './surveys/actions-own-forms.ts'
 import { contracts, doors } from './rooms.ts'
 
 export interface HouseSettings extends AppSettings {
   /** The address of the migrated database as its owner; the house itself logs in as the two lesser roles. */
   ownerUrl: string
-  /** Without a payment service of its own the house has the sandbox. */
-  outside: Omit<Outside, 'payments'> & { payments?: Payments }
+  /** Without a payment service the house has the sandbox; without a form provider it serves forms of its own. */
+  outside: Omit<Outside, 'payments' | 'forms'> & { payments?: Payments; forms?: Forms }
   mail: Mail
   requestsPerMinute: number
   /** Absent in tests of the API alone. */
-  web?: WebSettings
+  web?: Omit<WebSettings, 'surveys'>
   /** False where another process works the jobs. */
   isWorker?: boolean
 }
@@ -40,7 +42,11 @@ export async function buildHouse(settings: HouseSettings) {
   const db = connect(pool)
   const system = connect(systemPool)
   const aside = connect(asidePool)
-  const outside: Outside = { payments: openSandbox(aside), ...settings.outside }
+  const outside: Outside = {
+    payments: openSandbox(aside),
+    forms: openOwnForms(aside, { ...settings.outside, apiBase: settings.apiBase }),
+    ...settings.outside,
+  }
   const actorOf = actorFrom(system, outside.secret)
   const isStillIn = async ({ sessionId }: Actor) => (await findSession(system, sessionId)) !== undefined
   const news = openNewsDesk(urlFor('kinora_app', ownerUrl, outside.secret))
@@ -57,7 +63,10 @@ export async function buildHouse(settings: HouseSettings) {
     },
     isReady,
   )
-  if (settings.web) await openWeb(app, settings.web)
+  const { forms, appUrl } = outside
+  const { origin } = new URL(appUrl)
+  const surveys = { ...forms, origin, submitPath: `${settings.apiBase}/submit/` }
+  if (settings.web) await openWeb(app, { ...settings.web, surveys })
 
   const worker =
     settings.isWorker === false ? undefined : await startWorker(systemPool, { db, system, outside, mail, log: app.log })

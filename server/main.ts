@@ -11,6 +11,7 @@ import { folderFiles } from './outside/files.ts'
 import { openFilms } from './outside/films.ts'
 import { smtpMail } from './outside/mail.ts'
 import { webPushSender } from './outside/push.ts'
+import { openJotform } from './outside/jotform.ts'
 import { openStripe } from './outside/stripe.ts'
 import { readSettings, type Settings } from './settings.ts'
 
@@ -57,6 +58,7 @@ async function start() {
       isMailing: settings.SMTP_URL !== undefined,
       secret,
       ...(settings.stripe && { payments: openStripe(settings.stripe) }),
+      ...(settings.jotform && { forms: openJotform({ ...settings.jotform, stylesheet: `${BASE_PATH}/jotform.css` }) }),
       supplier: { name: settings.SUPPLIER_NAME, abn: settings.SUPPLIER_ABN ?? null },
       push: webPushSender(),
       pushKeys: settings.pushKeys,

@@ -50,6 +50,7 @@ import { recordRoutes } from './records/routes.ts'
 import { seriesRoutes } from './series/routes.ts'
 import { surveyRoutes } from './surveys/routes.ts'
 import { surveyFormRoutes } from './surveys/routes-forms.ts'
+import { surveyFrameDoors } from './surveys/routes-frame.ts'
 import { ticketRoutes } from './tickets/routes.ts'
 import { templateRoutes } from './series/routes-templates.ts'
 
@@ -91,7 +92,7 @@ export const doors: Record<Word, (house: House) => void> = {
   programs: programRoutes,
   series: (house) => [seriesRoutes, templateRoutes].forEach((open) => open(house)),
   logs: logRoutes,
-  surveys: (house) => [surveyRoutes, surveyFormRoutes].forEach((open) => open(house)),
+  surveys: (house) => [surveyRoutes, surveyFormRoutes, surveyFrameDoors].forEach((open) => open(house)),
   tickets: ticketRoutes,
   records: recordRoutes,
   operator: operatorRoutes,

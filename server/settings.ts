@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { jotformEnvironment, jotformOf } from './settings-jotform.ts'
 
 const path = z
   .string()
@@ -39,6 +40,7 @@ const Environment = z.object({
   STRIPE_SECRET_KEY: z.string().startsWith('sk_', 'must begin with sk_').optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_', 'must begin with pk_').optional(),
   STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_', 'must begin with whsec_').optional(),
+  ...jotformEnvironment,
   SUPPLIER_NAME: z.string().min(1).max(120).default('Kinora'),
   SUPPLIER_ABN: z
     .string()
@@ -131,8 +133,9 @@ export function readSettings(environment: NodeJS.ProcessEnv) {
     ...data,
     pushKeys: pushKeysOf(data),
     stripe: stripeOf(data),
-    dataFolder,
+    jotform: jotformOf(data),
     storage: storageOf(data),
+    dataFolder,
     secret: data.SECRET ?? keptSecret(dataFolder),
   }
 }

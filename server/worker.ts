@@ -14,6 +14,7 @@ import type { Outside } from './outside/outside.ts'
 import { recordJobs } from './records/jobs.ts'
 import { sealEvents } from './records/actions-seal.ts'
 import { surveyJobs } from './surveys/jobs.ts'
+import { surveySyncJobs } from './surveys/jobs-sync.ts'
 import { ticketJobs } from './tickets/jobs.ts'
 import { planJobs } from './plans/jobs.ts'
 import { practitionerJobs } from './practitioners/jobs.ts'
@@ -59,6 +60,7 @@ export async function startWorker(pool: Pool, workshop: Workshop) {
     ...notificationJobs(workshop),
     ...logJobs(workshop),
     ...surveyJobs(workshop),
+    ...surveySyncJobs(workshop),
     ...ticketJobs(workshop),
     ...recordJobs(workshop),
   }
@@ -85,6 +87,7 @@ export async function startWorker(pool: Pool, workshop: Workshop) {
       { match: '5 * * * *', task: 'remindSurveys', identifier: 'remindSurveys' },
       { match: '*/15 * * * *', task: 'sendDigests', identifier: 'sendDigests' },
       { match: '*/5 * * * *', task: 'tidyFilms', identifier: 'tidyFilms' },
+      { match: '*/10 * * * *', task: 'syncSurveys', identifier: 'syncSurveys' },
       { match: '41 * * * *', task: 'tidyNotifications', identifier: 'tidyNotifications' },
       { match: '17 * * * *', task: 'forgetPractitioners', identifier: 'forgetPractitioners' },
       { match: '27 * * * *', task: 'removeOldCopies', identifier: 'removeOldCopies' },

@@ -35,14 +35,18 @@ export interface Tasks {
   tellMissed: Record<string, never>
   /** Reminds patients of surveys that are due, in their own day. */
   remindSurveys: Record<string, never>
-  /** Compares every subscription with what the payment service says. */
-  comparePayments: Record<string, never>
-  /** Works out anew what the worklist shows of a patient. */
-  summarizePatient: { organizationId: string; patientId: string }
+  /** Looks at the provider of the forms for answers that nobody has told of. */
+  syncSurveys: Record<string, never>
+  /** Takes over the submission of a form that a hint was about; `at` in milliseconds. */
+  takeSubmission: { submissionId: string; at: number }
   /** Renews what the sandbox has been paid for until now. */
   renewSandbox: Record<string, never>
   /** Reads anew how a subscription stands with the payment service. */
   syncPayment: { reference: string }
+  /** Compares every subscription with what the payment service says. */
+  comparePayments: Record<string, never>
+  /** Works out anew what the worklist shows of a patient. */
+  summarizePatient: { organizationId: string; patientId: string }
   /** Does the same for every active patient, since a new day changes it without anybody doing anything. */
   summarizeAll: Record<string, never>
   /** Makes the copy of a patient's record that was asked for. */

@@ -785,6 +785,11 @@ export interface Tables {
     scores: Generated<Json<SurveyScore[]>>
     hasAlarm: Generated<boolean>
     createdAt: Generated<Moment>
+    titles: Generated<string[]>
+    alarms: Generated<Json<SurveyAlarm[]>>
+    seenAt: Moment | null
+    seenBy: string | null
+    seenNote: Generated<string>
   }
   surveySchedules: {
     organizationId: string
@@ -810,17 +815,14 @@ export interface Tables {
     eventId: string
     answers: Json<Record<string, SurveyAnswer>>
     createdAt: Generated<Moment>
-    titles: Generated<string[]>
-    alarms: Generated<Json<SurveyAlarm[]>>
-    seenAt: Moment | null
-    seenBy: string | null
-    seenNote: Generated<string>
+    askedAt: Generated<Moment>
   }
   surveySyncs: {
     formNumber: number
     lastOkAt: Moment | null
     lastError: string | null
     askedAt: Generated<Moment>
+    okBeganAt: Moment | null
   }
   surveyVersions: {
     organizationId: string
@@ -840,6 +842,7 @@ export interface Tables {
     instrument: string | null
     isArchived: Generated<boolean>
     updatedAt: Generated<Moment>
+    qid: number
   }
   ticketReplies: {
     id: Generated<string>
@@ -865,7 +868,6 @@ export interface Tables {
     assigneeId: string | null
     assignee: string | null
     authorReadAt: Moment | null
-    qid: number
     operatorReadAt: Moment | null
     authorSaidAt: Generated<Moment>
     operatorSaidAt: Moment | null

@@ -32,10 +32,12 @@ interface Page {
   hasStripe: boolean
   /** Where browsers send films to, when they do not send them to the product itself. */
   uploadOrigin: string | undefined
+  /** Where the frame of a survey goes once it is sent, besides ourselves. */
+  frames: readonly string[]
 }
 
 /** What a page of the product carries; `nonce` is the one of its own style elements. */
-export const pageHeaders = (nonce: string, { isHttps, hasStripe, uploadOrigin }: Page) => {
+export const pageHeaders = (nonce: string, { isHttps, hasStripe, uploadOrigin, frames }: Page) => {
   const pays = hasStripe ? stripe : nobody
   return {
     ...everywhere,
@@ -48,7 +50,7 @@ export const pageHeaders = (nonce: string, { isHttps, hasStripe, uploadOrigin }:
       "media-src 'self' blob:",
       "font-src 'self'",
       `connect-src 'self'${pays.connect}${uploadOrigin ? ` ${uploadOrigin}` : ''}`,
-      `frame-src 'self' https://submit.jotform.com https://hipaa-submit.jotform.com${pays.frame}`,
+      `frame-src ${["'self'", ...frames].join(' ')}${pays.frame}`,
       "worker-src 'self'",
       "manifest-src 'self'",
       "form-action 'self'",

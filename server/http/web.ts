@@ -4,6 +4,12 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { assetHeaders, pageHeaders, plainFileHeaders } from './headers.ts'
+import {
+  framedFileHeaders,
+  surveyFrameHeaders,
+  surveyFramePage,
+  type SurveyPlace,
+} from './survey-headers.ts'
 
 export interface WebSettings {
   /** The folder of the built web client. */
@@ -14,14 +20,16 @@ export interface WebSettings {
   isHttps: boolean
   /** True where payments go through Stripe, whose form comes from Stripe. */
   hasStripe?: boolean
+  /** The origin of a storage that browsers send films to by themselves. */
+  uploadOrigin?: string
+  /** Where the forms of surveys come from and go to. */
+  surveys: SurveyPlace
   /** Where "Powered By" and "About" lead; plain text without. */
   providerUrl?: string
   aboutUrl?: string
 }
 
 /** What the client learns of its place from the page. */
-  /** The origin of a storage that browsers send films to by themselves. */
-  uploadOrigin?: string
 function placeMeta({ basePath, apiBase, providerUrl, aboutUrl }: WebSettings, nonce: string) {
   const links = [
     ...(providerUrl ? [`data-provider-url="${providerUrl}"`] : []),
@@ -32,7 +40,8 @@ function placeMeta({ basePath, apiBase, providerUrl, aboutUrl }: WebSettings, no
 
 /** Serves the web client: its files, and its one page for every address that is a screen. */
 export async function openWeb(app: FastifyInstance, settings: WebSettings) {
-  const { folder, basePath, isHttps, hasStripe = false, uploadOrigin } = settings
+  const { folder, basePath, isHttps, hasStripe = false, uploadOrigin, surveys } = settings
+  const frames = surveys.submitOrigins
   const file = await readFile(join(folder, 'index.html'), 'utf8')
   const html = file.replaceAll(/(href|src)="\/(?!\/)/g, `$1="${basePath}/`)
   const pageFor = (nonce: string) => html.replace(/<meta name="kinora"[^>]*>/, () => placeMeta(settings, nonce))
@@ -44,8 +53,19 @@ export async function openWeb(app: FastifyInstance, settings: WebSettings) {
     wildcard: false,
     cacheControl: false,
     preCompressed: true,
-    setHeaders: (reply, path) => reply.headers(/[/\\]static[/\\]/.test(path) ? assetHeaders : plainFileHeaders),
+    setHeaders: (reply, path) =>
+      reply.headers({
+        ...(/[/\\]static[/\\]/.test(path) ? assetHeaders : plainFileHeaders),
+        ...framedFileHeaders(path),
+      }),
   })
+
+  app.get(`${basePath}/survey-frame`, async (_request, reply) =>
+    reply
+      .headers(surveyFrameHeaders(surveys))
+      .type('text/html; charset=utf-8')
+      .send(surveyFramePage(`${basePath}/survey-frame.js`)),
+  )
 
   app.get(`${basePath}/*`, async (request, reply) => {
     const path = request.url.split('?')[0]!
@@ -53,7 +73,7 @@ export async function openWeb(app: FastifyInstance, settings: WebSettings) {
     if (/\/static\/|\.(js|css|png|svg|webp|woff2|json|ico|map|webmanifest)$/.test(path)) return reply.callNotFound()
     const nonce = randomBytes(16).toString('base64')
     return reply
-      .headers({ ...pageHeaders(nonce, { isHttps, hasStripe, uploadOrigin }), 'cache-control': 'no-store' })
+      .headers({ ...pageHeaders(nonce, { isHttps, hasStripe, uploadOrigin, frames }), 'cache-control': 'no-store' })
       .type('text/html; charset=utf-8')
       .send(pageFor(nonce))
   })

@@ -1,6 +1,7 @@
 import type { Files } from './files.ts'
-import type { Payments } from './payments.ts'
+import type { Forms } from './forms.ts'
 import type { Films } from './films.ts'
+import type { Payments } from './payments.ts'
 import type { Supplier } from './pdf-invoice.ts'
 import type { Push, PushKeys } from './push.ts'
 
@@ -17,6 +18,8 @@ export interface Outside {
   isMailing: boolean
   /** Signs links and tokens; never leaves the server. */
   secret: string
+  /** Who serves the forms of surveys, and keeps what they are sent. */
+  forms: Forms
   /** Who takes the money for plans. */
   payments: Payments
   /** Who sells them, as invoices say it. */

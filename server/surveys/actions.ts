@@ -19,6 +19,8 @@ interface Taken {
   /** The provider's number of this sending: sent twice, it is kept once. */
   submissionId: string
   submittedAt: Date
+  /** When the form was handed out, where that is known: it asked what it asked then. */
+  askedAt?: Date | undefined
   answers: Record<string, SurveyAnswer>
 }
 
@@ -30,10 +32,10 @@ const daysSince = (moment: Date) => (Date.now() - moment.getTime()) / 86_400_000
  * Keeps a patient's answers, whichever way they came: once, scored by the surveys as they were asked, and told to
  * whoever is in charge; at once where an answer cannot wait.
  */
-export async function keepAnswers(tx: WriteTx, taken: Taken) {
+export async function keepAnswers(tx: WriteTx, { askedAt, ...taken }: Taken) {
   const { organizationId, patientId, provider, submittedAt, answers } = taken
   const by = provider === 'own' ? 'qid' : 'text'
-  const asked = await findAsked(tx, organizationId, submittedAt)
+  const asked = await findAsked(tx, organizationId, askedAt ?? submittedAt)
   const scores = scoresOf(answers, asked, by)
   const alarms = alarmsOf(answers, asked, by)
   const titles = titlesIn(answers)

@@ -4,9 +4,6 @@ import { readDue, readResponses, readSchedules, readTrends, saveSchedules } from
 import { crisisTextOf, readAlarms, saveCrisisText, seeAlarm } from './actions-alarms.ts'
 import { readConsent, saveConsent } from './actions-consents.ts'
 
-/** Where the third party's form comes from. */
-const formHost = 'form.jotform.com'
-
 export const surveyRoutes = serve(surveys, {
   responses: ({ db, actor, params, query }) => readResponses(db, actor, params.id, query),
 
@@ -22,9 +19,9 @@ export const surveyRoutes = serve(surveys, {
 
   saveSchedules: ({ db, actor, params, body }) => saveSchedules(db, actor, params.id, body.schedules),
 
-  consent: ({ db, actor }) => readConsent(db, actor, formHost),
+  consent: ({ db, actor, outside }) => readConsent(db, actor, outside.forms.host),
 
-  saveConsent: ({ db, actor, body }) => saveConsent(db, actor, body.isGiven, formHost),
+  saveConsent: ({ db, actor, body, outside }) => saveConsent(db, actor, body.isGiven, outside.forms.host),
 
   crisisText: async ({ db, actor }) => ({ text: await crisisTextOf(db, actor.organizationId) }),
 

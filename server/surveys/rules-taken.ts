@@ -1,0 +1,96 @@
+import type { SurveyAnswer } from '@kinora/contract/surveys.ts'
+
+/** Answers on their way from a provider into a record: whose they are, and what of them is kept. */
+
+type Answers = Record<string, SurveyAnswer>
+
+const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', '#39': "'" }
+
+/** Markup as the text that a reader of it would see. What only looks like markup, as “< 3”, stays. */
+export const plainText = (text: string) =>
+  text
+    .replaceAll(/<(script|style)\b[\s\S]*?(<\/\1\s*>|$)/gi, ' ')
+    .replaceAll(/<!--[\s\S]*?(-->|$)/g, ' ')
+    .replaceAll(/<\/?[a-z][^<>]*>/gi, ' ')
+    .replaceAll(/&(#39|[a-z]{2,5});/gi, (whole, name: string) => named[name.toLowerCase()] ?? whole)
+    .replaceAll(/[^\S\n]+/g, ' ')
+    .trim()
+
+const longest = 5000
+const bounded = (text: string) => plainText(text.replaceAll('\u0000', '').toWellFormed()).slice(0, longest)
+
+/** The same for whatever an answer is made of; what is nested deeper than any answer is left out. */
+function plainAnswer(value: unknown, depth = 0): unknown {
+  if (typeof value === 'string') return bounded(value)
+  if (typeof value === 'number' || typeof value === 'boolean') return value
+  if (Array.isArray(value) && depth < 3) return value.slice(0, 200).map((one) => plainAnswer(one, depth + 1))
+  if (typeof value !== 'object' || value === null || depth >= 3) return ''
+  const entries = Object.entries(value).slice(0, 200)
+  return Object.fromEntries(entries.map(([key, one]) => [bounded(key).slice(0, 200), plainAnswer(one, depth + 1)]))
+}
+
+const isEmpty = (answer: unknown): boolean =>
+  answer === undefined ||
+  answer === null ||
+  answer === '' ||
+  (typeof answer === 'object' && Object.values(answer).every(isEmpty))
+
+const isPatientId = ({ name = '', text }: SurveyAnswer) =>
+  /patientid$/i.test(name) || text.trim().toLowerCase() === 'patientid'
+
+/** The id that the form's hidden field was sent with; undefined where it is none. */
+export function patientIdIn(answers: Answers) {
+  const [found] = Object.values(answers).filter((line) => isPatientId(line) && !isEmpty(line.answer))
+  const id = typeof found?.answer === 'string' ? found.answer.trim().toLowerCase() : ''
+  return /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(id) ? id : undefined
+}
+
+const titleOf = (text: string) => plainText(text).replace(/\s+/g, ' ')
+
+/** The lines of each section; those before the first one belong to none. */
+function sectionsOf(lines: [string, SurveyAnswer][]) {
+  const sections: { title: string | null; lines: [string, SurveyAnswer][] }[] = [{ title: null, lines: [] }]
+  for (const line of lines) {
+    const isStart = line[1].type === 'control_collapse'
+    if (isStart) sections.push({ title: titleOf(line[1].text), lines: [] })
+    sections.at(-1)!.lines.push(line)
+  }
+  return sections
+}
+
+interface Kept {
+  /** What was typed stays as it was typed; what a third party sends loses its markup. */
+  isTyped: boolean
+  /** Titles of the surveys that the patient was shown. */
+  shown: ReadonlySet<string>
+  /** Of the form's scales, by the number of their line. */
+  scaleAmounts: ReadonlyMap<string, string>
+}
+
+/** What is kept of the answers: in the form's order, as text, without the surveys that the patient never saw. */
+export function keptAnswers(answers: Answers, { isTyped, shown, scaleAmounts }: Kept): Answers {
+  const lines = Object.entries(answers).toSorted(([, a], [, b]) => Number(a.order) - Number(b.order))
+  const kept = sectionsOf(lines).filter(
+    ({ title, lines: inside }) =>
+      title === null ||
+      shown.has(title) ||
+      inside.some(([, { type, answer }]) => type !== 'control_collapse' && !isEmpty(answer)),
+  )
+  return Object.fromEntries(
+    kept.flatMap(({ lines: inside }) =>
+      inside.map(([qid, { order, type, text, name, answer, prettyFormat, scaleAmount }]) => {
+        const amount = scaleAmount ?? scaleAmounts.get(qid)
+        const line: SurveyAnswer = {
+          order: Number(order),
+          type: type.slice(0, 60),
+          text: bounded(text),
+          ...(name !== undefined && { name: bounded(name).slice(0, 200) }),
+          ...(!isEmpty(answer) && { answer: (isTyped ? answer : plainAnswer(answer)) as SurveyAnswer['answer'] }),
+          ...(prettyFormat && { prettyFormat: isTyped ? prettyFormat : bounded(prettyFormat) }),
+          ...(amount !== undefined && { scaleAmount: amount }),
+        }
+        return [qid, line]
+      }),
+    ),
+  )
+}
