@@ -13,6 +13,11 @@ const documents: Record<string, string> = {
   'series_prescriptions.dosage': 'Dosage',
   'series_prescriptions.pain_rule': 'PainRule',
   'log_entries.sets': 'z.infer<typeof LoggedSet>[]',
+  'survey_versions.definition': 'SurveyDefinition',
+  'survey_submissions.answers': 'Record<string, SurveyAnswer>',
+  'survey_responses.form_data': '{ answers: Record<string, SurveyAnswer> }',
+  'survey_responses.scores': 'SurveyScore[]',
+  'survey_responses.alarms': 'SurveyAlarm[]',
 }
 
 const scalars: Record<string, string> = {
@@ -83,6 +88,8 @@ import type { LoggedSet } from '@kinora/contract/logs.ts'
 import type { Theme } from '@kinora/contract/organizations.ts'
 import type { EnabledSurvey, PatientSummary } from '@kinora/contract/patients.ts'
 import type { Precaution } from '@kinora/contract/precautions.ts'
+import type { SurveyDefinition } from '@kinora/contract/survey-definitions.ts'
+import type { SurveyAlarm, SurveyAnswer, SurveyScore } from '@kinora/contract/surveys.ts'
 
 type Generated<T> =
   T extends ColumnType<infer Read, infer Insert, infer Update> ? ColumnType<Read, Insert | undefined, Update> : ColumnType<T, T | undefined, T>
