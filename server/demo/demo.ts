@@ -12,6 +12,7 @@ import { tellLooks } from './looks.ts'
 import { countClinics, deleteTraces, updateNotificationDates, updateStaffDates, updateTalkDates } from './queries.ts'
 import { tellStaff } from './staff.ts'
 import { tellStory } from './story.ts'
+import { tellSurveys } from './surveys.ts'
 import { tellTalk } from './talk.ts'
 
 const password = 'Demo2026!'
@@ -97,6 +98,8 @@ export async function tellDemo(teller: Storyteller, say: (line: string) => void)
     { organizationId: harbour, today: todayIn(timeZone), passwordHash, sam: samActs, priya: priyaActs },
     say,
   )
+  const today = todayIn(timeZone)
+  await tellSurveys({ system, organizationId: harbour, today, sam: samActs, priya: priyaActs })
   const oliviaActs = await act(teller, harbour, olivia)
   await tellStaff(oliviaActs)
   await tellBills(system, oliviaActs, harbour)

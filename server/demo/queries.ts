@@ -88,3 +88,23 @@ export async function updateNotificationDates(system: Db, organizationId: string
   await sql`select graphile_worker.remove_job('deliver ' || id) from notifications`.execute(system)
   await sql`delete from account_mails where subject like 'Something new at %'`.execute(system)
 }
+
+/** Alarms were seen within two hours, and told when they came. */
+export async function updateAlarmDates(system: Db, organizationId: string) {
+  await sql`update survey_responses set seen_at = submitted_at + interval '95 minutes'
+      where organization_id = ${organizationId} and seen_at is not null`.execute(system)
+  await sql`update notifications n set created_at = r.submitted_at from survey_responses r
+      where n.organization_id = ${organizationId} and n.kind = 'surveyAlarm' and r.id = n.subject_id`.execute(system)
+  await sql`update notifications n set created_at = r.at from
+      (select patient_id, max(submitted_at) as at from survey_responses where organization_id = ${organizationId} group by 1) r
+      where n.organization_id = ${organizationId} and n.kind = 'surveyAnswered' and r.patient_id = n.patient_id`.execute(
+    system,
+  )
+}
+
+/** Schedules were chosen as programs began, but for one patient's question about how it goes on the whole. */
+export const updateSurveyDates = (system: Db, organizationId: string, annId: string) =>
+  sql`update survey_schedules s set created_at = p.start_date - interval '1 day'
+      from (select patient_id, min(start_date) as start_date from programs group by 1) p
+      where s.organization_id = ${organizationId} and p.patient_id = s.patient_id
+        and not (s.patient_id = ${annId} and s.title = 'Overall change')`.execute(system)
