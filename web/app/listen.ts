@@ -27,7 +27,7 @@ async function readEvents(body: ReadableStream<Uint8Array>, alive: () => void, h
 }
 
 /** Reads one connection to its end; true when there may be another. A connection that is silent for long is given up. */
-async function connectOnce(it: Named, hear: (event: unknown) => void, signal: AbortSignal) {
+async function connectOnce(path: string, hear: (event: unknown) => void, signal: AbortSignal) {
   const token = session()?.token
   if (!token) return false
   const given = new AbortController()
@@ -40,7 +40,7 @@ async function connectOnce(it: Named, hear: (event: unknown) => void, signal: Ab
   }
   try {
     const headers = { authorization: `Bearer ${token}`, 'x-host': location.host, accept: 'text/event-stream' }
-    const response = await fetch(apiBase + it.path, { headers, signal: given.signal, cache: 'no-store' })
+    const response = await fetch(apiBase + path, { headers, signal: given.signal, cache: 'no-store' })
     if (response.status === 401 && session()?.token === token) endSession()
     if (!response.ok || !response.body) return response.status === 429 || response.status >= 500
     await readEvents(response.body, alive, (text) => hear(JSON.parse(text)))
@@ -51,14 +51,25 @@ async function connectOnce(it: Named, hear: (event: unknown) => void, signal: Ab
   }
 }
 
-/** Hears the events of a call until stopped; a connection that breaks is made again, later and later while it fails. */
-export function listen<E extends Named>(it: E, hear: (event: Reply<E>) => void, signal: AbortSignal) {
+type Params = Record<string, string>
+
+/**
+ * Hears the events of a call until stopped; `params` fill the holes of its address. A connection that breaks is made
+ * again, later and later while it fails.
+ */
+export function listen<E extends Named>(
+  it: E,
+  hear: (event: Reply<E>) => void,
+  signal: AbortSignal,
+  params: Params = {},
+) {
+  const path = it.path.replace(/:(\w+)/g, (_, hole: string) => encodeURIComponent(params[hole] ?? ''))
   const schema = 'events' in it.reply ? it.reply.events : undefined
   const follow = async () => {
     let wait = soonest
     while (!signal.aborted) {
       const isWanted = await connectOnce(
-        it,
+        path,
         (event) => {
           wait = soonest
           hear((schema ? schema.parse(event) : event) as Reply<E>)

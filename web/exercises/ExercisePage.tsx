@@ -33,6 +33,9 @@ import { useExerciseActions } from './useExerciseActions.tsx'
 import { useFavorite } from './useFavorite.ts'
 
 const AddToProgramDialog = lazy(() => loadChunk(() => import('./AddToProgramDialog.tsx')))
+const FilmsCard = lazy(() =>
+  loadChunk(() => import('./films/FilmsCard.tsx').then(({ FilmsCard: card }) => ({ default: card }))),
+)
 const icon = { size: 16, stroke: 1.75 }
 
 interface ActionsProps {
@@ -106,6 +109,11 @@ function Content({ exercise, prescribed }: { exercise: Exercise; prescribed?: Pr
         {exercise.summary && <p className={style.summary}>{exercise.summary}</p>}
         <LadderCard id={exercise._id} />
         <SaidCard exercise={exercise} />
+        {exercise.ownership !== 'starter' && (
+          <Suspense>
+            <FilmsCard key={exercise._id} exercise={exercise} />
+          </Suspense>
+        )}
       </div>
       <aside className={style.aside}>
         {prescribed && <PrescribedCard prescribed={prescribed} />}

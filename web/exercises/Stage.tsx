@@ -1,13 +1,17 @@
 import { IconFlipHorizontal, IconPlayerPause, IconPlayerPlay, IconStretching2 } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Exercise } from '@kinora/contract/exercises.ts'
+import type { ShownFilm } from '@kinora/contract/films.ts'
+import { refresh } from '../app/api.ts'
 import { to } from '../app/paths.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Chip } from '../ui/Chip.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
+import { FilmPlayer } from './films/FilmPlayer.tsx'
 import { Gallery } from './Gallery.tsx'
 import { MovingFigure } from './MovingFigure.tsx'
 import { figureAddress } from './pictures.ts'
@@ -41,10 +45,36 @@ function Stills({ figure, name, isMirrored }: FigureProps) {
   )
 }
 
-const views = [
-  { value: 'figure', label: 'Figure' },
-  { value: 'pictures', label: 'Pictures' },
-] as const
+const viewNames = { figure: 'Figure', film: 'Film', pictures: 'Pictures' } as const
+type View = keyof typeof viewNames
+
+/** The films that can be played. */
+const filmsOf = ({ films }: Exercise) => films.filter((film): film is typeof film & ShownFilm => film.url !== null)
+
+/** What there is to see, the figure first. */
+const viewsOf = (exercise: Exercise): View[] =>
+  (['figure', 'film', 'pictures'] as const).filter(
+    (view) =>
+      ({
+        figure: exercise.figure !== null,
+        film: filmsOf(exercise).length > 0,
+        pictures: exercise.pictures.length > 0,
+      })[view],
+  )
+
+/** One film large, with the others to choose from. */
+function Films({ films, name }: { films: (ShownFilm & { filename: string })[]; name: string }) {
+  const cache = useQueryClient()
+  const [chosen, setChosen] = useState(films[0]!._id)
+  const film = films.find(({ _id }) => _id === chosen) ?? films[0]!
+  const choices = films.map(({ _id, filename }) => ({ value: _id, label: filename.replace(/\.\w+$/, '').slice(0, 24) }))
+  return (
+    <div className={style.films}>
+      {films.length > 1 && <Segmented label="Films" choices={choices} value={film._id} onChange={setChosen} />}
+      <FilmPlayer key={film._id} film={film} name={name} onBroken={() => void refresh(cache, ['exercises'])} />
+    </div>
+  )
+}
 
 /** What one must know before one gives it to somebody. */
 function Notes({ exercise: { _id: id, isArchived, review, reviewState } }: { exercise: Exercise }) {
@@ -67,12 +97,15 @@ function NoPicture({ exercise }: { exercise: Exercise }) {
   return (
     <div className={style.none}>
       <Notes exercise={exercise} />
-      <p>There is no figure and no picture of this exercise yet.</p>
+      <p>There is no figure, no film and no picture of this exercise yet.</p>
       {exercise.ownership !== 'starter' && (
         <span className={style.ways}>
           <ButtonLink to={to('exerciseFigure', { id: exercise._id })} size="toolbar">
             Make a moving figure
           </ButtonLink>
+          <Button size="toolbar" onClick={() => document.getElementById('films')?.scrollIntoView({ block: 'center' })}>
+            Add a film
+          </Button>
           <ButtonLink to={`${to('exerciseEdit', { id: exercise._id })}#pictures`} size="toolbar">
             Add a picture
           </ButtonLink>
@@ -88,14 +121,16 @@ function editWords({ ownership, figure }: Exercise) {
   return figure ? 'Edit the figure' : 'Make a moving figure'
 }
 
-/** How it is done, as large as there is room: start and end, the movement, or pictures. */
+/** How it is done, as large as there is room: start and end, the movement, a film, or pictures. */
 export function Stage({ exercise, tempo }: { exercise: Exercise; tempo: string | null }) {
   const { figure, pictures, name } = exercise
-  const [view, setView] = useState<'figure' | 'pictures'>(figure ? 'figure' : 'pictures')
+  const [wanted, setView] = useState<View>()
   const [isPlaying, setPlaying] = useState(false)
   const [wasPlayed, setPlayed] = useState(false)
   const [isMirrored, setMirrored] = useState(false)
-  if (!figure && pictures.length === 0) return <NoPicture exercise={exercise} />
+  const views = viewsOf(exercise)
+  const view = wanted && views.includes(wanted) ? wanted : views[0]
+  if (!view) return <NoPicture exercise={exercise} />
   const isFigure = figure !== null && view === 'figure'
   const play = () => {
     setPlayed(true)
@@ -117,7 +152,8 @@ export function Stage({ exercise, tempo }: { exercise: Exercise; tempo: string |
             className={style.moving}
           />
         )}
-        {!isFigure && <Gallery pictures={pictures} name={name} isMirrored={isMirrored} />}
+        {view === 'film' && <Films films={filmsOf(exercise)} name={name} />}
+        {view === 'pictures' && <Gallery pictures={pictures} name={name} isMirrored={isMirrored} />}
       </div>
       <div className={style.controls}>
         {isFigure && (
@@ -150,16 +186,25 @@ export function Stage({ exercise, tempo }: { exercise: Exercise; tempo: string |
         >
           {editWords(exercise)}
         </ButtonLink>
-        {figure && pictures.length > 0 && <Segmented label="Shown" choices={views} value={view} onChange={setView} />}
-        <Button
-          size="toolbar"
-          icon={<IconFlipHorizontal size={16} stroke={1.75} />}
-          aria-pressed={isMirrored}
-          variant={isMirrored ? 'tint' : 'default'}
-          onClick={() => setMirrored(!isMirrored)}
-        >
-          Mirror
-        </Button>
+        {views.length > 1 && (
+          <Segmented
+            label="Shown"
+            choices={views.map((value) => ({ value, label: viewNames[value] }))}
+            value={view}
+            onChange={setView}
+          />
+        )}
+        {view !== 'film' && (
+          <Button
+            size="toolbar"
+            icon={<IconFlipHorizontal size={16} stroke={1.75} />}
+            aria-pressed={isMirrored}
+            variant={isMirrored ? 'tint' : 'default'}
+            onClick={() => setMirrored(!isMirrored)}
+          >
+            Mirror
+          </Button>
+        )}
       </div>
     </Card>
   )

@@ -1,6 +1,7 @@
 import { Suspense, useMemo } from 'react'
 import { Link } from 'react-router'
 import type { Program } from '@kinora/contract/programs.ts'
+import { SurveysDue } from '../app/patientPlaces.ts'
 import { to } from '../app/paths.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Failed } from '../ui/Failed.tsx'
@@ -129,6 +130,9 @@ export default function HomePage() {
           <Sessions running={running} kept={known} today={today} programs={programs} practitioner={practitioner} />
           {running.length > 0 && <WeekCard week={days} today={today} unsent={navigator.onLine ? [] : unsent} />}
           {running.length > 0 && isRestDay && <DoOneAnyway running={running} />}
+          <Suspense>
+            <SurveysDue />
+          </Suspense>
           {news.length > 0 && (
             <Suspense>
               <News news={news} />

@@ -1,9 +1,15 @@
+import { lazy, Suspense } from 'react'
 import type { MyPrescription } from '@kinora/contract/series.ts'
 import { ExerciseStage } from './ExerciseStage.tsx'
 import style from './HowToSheet.module.css'
 import { HowTo } from './HowTo.tsx'
+import { loadChunk } from '../ui/chunks.ts'
 import { Sheet } from './Sheet.tsx'
 import { nameOf } from './words.ts'
+
+const FilmPlayer = lazy(() =>
+  loadChunk(() => import('../exercises/films/FilmPlayer.tsx').then((it) => ({ default: it.FilmPlayer }))),
+)
 
 /** How to do it, over the player, with start and end side by side. */
 export const HowToSheet = ({ prescription, onClose }: { prescription: MyPrescription; onClose: () => void }) => (
@@ -13,12 +19,26 @@ export const HowToSheet = ({ prescription, onClose }: { prescription: MyPrescrip
   </Sheet>
 )
 
-/** Where it begins and where it ends. */
-export function Phases({
-  prescription: { exercise, side },
-}: {
-  prescription: Pick<MyPrescription, 'exercise' | 'side'>
-}) {
+type Prescribed = Pick<MyPrescription, 'exercise' | 'side' | 'nameOverride' | 'instructions'>
+
+/** The film where there is one, and where it begins and ends. */
+export function Phases({ prescription }: { prescription: Prescribed }) {
+  const [film] = prescription.instructions.films ?? []
+  return (
+    <>
+      {film && (
+        <Suspense>
+          <div className={style.film}>
+            <FilmPlayer film={film} name={nameOf(prescription)} />
+          </div>
+        </Suspense>
+      )}
+      <Stills prescription={prescription} />
+    </>
+  )
+}
+
+function Stills({ prescription: { exercise, side } }: { prescription: Prescribed }) {
   if (!exercise.figure)
     return exercise.picture ? (
       <ExerciseStage className={style.one} exercise={exercise} size="end" alt={exercise.picture.alt} />
