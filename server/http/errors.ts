@@ -1,6 +1,6 @@
 import { Problem, type ProblemCode } from '@kinora/contract/problem.ts'
 
-const databaseProblems: Record<string, [ProblemCode, string]> = {
+const knownProblems: Record<string, [ProblemCode, string]> = {
   '22P02': ['invalid', 'Something in the request is not of the right kind.'],
   '22003': ['invalid', 'A number is out of range.'],
   '22021': ['invalid', 'The request contains characters that cannot be stored.'],
@@ -14,6 +14,8 @@ const databaseProblems: Record<string, [ProblemCode, string]> = {
   '40P01': ['conflict', 'Someone else changed it at the same moment. Please try again.'],
   '42501': ['not_found', 'It is not there.'],
   '53100': ['unavailable', 'The server has no space left. Please try again later.'],
+  ENOSPC: ['unavailable', 'The server has no space left. Please try again later.'],
+  EDQUOT: ['unavailable', 'The server has no space left. Please try again later.'],
   '53300': ['unavailable', 'The server is busy. Please try again in a moment.'],
   '55P03': ['conflict', 'Someone else is changing it. Please try again.'],
   '57014': ['unavailable', 'That took too long. Please try again.'],
@@ -42,7 +44,7 @@ export function problemOf(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error
   if (!(error instanceof Error)) return undefined
   const { code, statusCode, message } = error as Error & { code?: string; statusCode?: number }
-  const known = (code && databaseProblems[code]) || (statusCode && statusCode < 500 && httpProblems[statusCode])
+  const known = (code && knownProblems[code]) || (statusCode && statusCode < 500 && httpProblems[statusCode])
   if (known) return new Problem(...known)
   if (statusCode && statusCode >= 400 && statusCode < 500)
     return new Problem('invalid', 'The request could not be read.')

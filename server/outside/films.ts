@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { rmSync } from 'node:fs'
 import { mkdir, open, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -123,6 +124,8 @@ function ensureDone({ isDone, isTooLong, isKilled, said }: Run) {
 /** Makes films playable. Each has a folder of its own below `folder` while it is worked on. */
 export function openFilms({ ffmpeg: named, folder }: { ffmpeg?: string; folder: string }) {
   const ffmpeg = openFfmpeg(findFfmpeg(named))
+  // What a process that was killed left here belongs to films that are begun anew.
+  rmSync(folder, { recursive: true, force: true })
   return { ...madeBy(ffmpeg, folder), close: ffmpeg.close, isClosed: ffmpeg.isClosed }
 }
 
@@ -207,7 +210,8 @@ function madeBy(ffmpeg: Ffmpeg, folder: string) {
       const source = await probe(work, 'source', type)
       ensureFits(source)
       const { width, height, seconds } = await convert({ work, type, onProgress, signal }, source)
-      if (!seconds) throw damaged()
+      // A file that was cut off begins well and then ends.
+      if (!seconds || seconds < (source.seconds ?? 0) * 0.9 - 0.5) throw damaged()
       if (seconds > mostFilmSeconds + 0.5) throw tooLong()
       const poster = (await still(work, 'film.mp4', Math.min(1, seconds / 3))) ?? (await still(work, 'film.mp4', 0))
       if (!poster) throw damaged()

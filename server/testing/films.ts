@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -11,7 +11,6 @@ const program = findFfmpeg()!
 /** What ffmpeg says of a file. */
 export async function lookAt(bytes: Uint8Array, name = 'film.mp4') {
   return inFolder(async (folder) => {
-    const { writeFile } = await import('node:fs/promises')
     await writeFile(join(folder, name), bytes)
     const looked = run(program, ['-hide_banner', '-i', join(folder, name), '-f', 'null', '-'])
     return (await looked.catch((error: { stderr: string }) => error)).stderr
@@ -33,6 +32,8 @@ interface Look {
   rate?: number
   hasSound?: boolean
   extension?: 'mp4' | 'mov' | 'webm' | 'mkv' | 'avi'
+  /** Filmed with the camera turned by so many degrees. */
+  turned?: number
   /** Further arguments for what is written. */
   more?: string[]
 }
@@ -44,6 +45,7 @@ export const makeFilm = ({
   rate = 25,
   hasSound = true,
   extension = 'mp4',
+  turned,
   more = [],
 }: Look = {}) =>
   inFolder(async (folder) => {
@@ -66,5 +68,9 @@ export const makeFilm = ({
       ...more,
       path,
     ])
-    return readFile(path)
+    if (!turned) return readFile(path)
+    const upright = join(folder, `turned.${extension}`)
+    const copy = ['-display_rotation', String(turned), '-i', path, '-c', 'copy', upright]
+    await run(program, ['-hide_banner', '-loglevel', 'error', '-nostdin', ...copy])
+    return readFile(upright)
   })
