@@ -5,7 +5,9 @@ import { request as requestSecurely } from 'node:https'
 import { BlockList, isIP } from 'node:net'
 
 /** Addresses that are nobody's on the internet: a name that leads to one of them is not followed. */
-const inside = new BlockList()
+const inside4 = new BlockList()
+// A list of its own: in one list the range of mapped addresses would be all of the older kind.
+const inside6 = new BlockList()
 for (const [net, bits] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -22,7 +24,7 @@ for (const [net, bits] of [
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ] as const)
-  inside.addSubnet(net, bits, 'ipv4')
+  inside4.addSubnet(net, bits, 'ipv4')
 for (const [net, bits] of [
   ['::', 96],
   ['::ffff:0:0', 96],
@@ -37,11 +39,12 @@ for (const [net, bits] of [
   ['fec0::', 10],
   ['ff00::', 8],
 ] as const)
-  inside.addSubnet(net, bits, 'ipv6')
+  inside6.addSubnet(net, bits, 'ipv6')
 
 export const isInside = (address: string) => {
   const family = isIP(address)
-  return family === 0 || inside.check(address, family === 4 ? 'ipv4' : 'ipv6')
+  if (family === 4) return inside4.check(address, 'ipv4')
+  return family === 0 || inside6.check(address, 'ipv6')
 }
 
 /** A request that was not made, or whose answer is not taken. */
