@@ -10,6 +10,8 @@ type House = {
   /** True where the login page itself is part of the journey, as it is of what the service worker keeps. */
   signsInByForm: boolean
   faults: Faults
+  /** True where the survey that opens once a session is part of the journey; elsewhere it would lie over everything. */
+  isAskedBySurvey: boolean
   /** Signs in and waits until the person's own first page is there. */
   signIn: (page: Page, email: string, password?: string) => Promise<void>
 }
@@ -32,10 +34,12 @@ export const test = base.extend<House>({
     { auto: true },
   ],
   signsInByForm: [false, { option: true }],
-  signIn: async ({ baseURL, signsInByForm }, use) => {
+  isAskedBySurvey: [false, { option: true }],
+  signIn: async ({ baseURL, signsInByForm, isAskedBySurvey }, use) => {
     await use(async (page, email, password = 'Demo2026!') => {
+      if (!isAskedBySurvey) await putSurveyAside(page)
       if (signsInByForm || email === operator) await signInByForm(page, baseURL!, email, password)
-      else await takeSession(page, baseURL!, email, password)
+      else await takeSession(page, baseURL!, { email, password, modalShown: !isAskedBySurvey })
       await expect(page).not.toHaveURL(/\/login/)
       // Keys pressed before the person's own page is there would reach nobody.
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible({ timeout: 20_000 })
@@ -51,17 +55,27 @@ async function signInByForm(page: Page, baseURL: string, email: string, password
   if (email === operator) await showOperatorKey(page, baseURL)
 }
 
+/** A patient who signs in by the form is asked to fill in a survey, once; whoever is about something else closes it. */
+async function putSurveyAside(page: Page) {
+  const sheet = page.getByRole('dialog', { name: /^Questions from / })
+  await page.addLocatorHandler(sheet, async () => sheet.getByRole('button', { name: 'Close' }).first().click())
+}
+
 let sessions = 0
 
 /** Signs in without the login page, which has journeys of its own: the tab is given the session that the page would keep. */
-async function takeSession(page: Page, baseURL: string, email: string, password: string) {
+async function takeSession(
+  page: Page,
+  baseURL: string,
+  { email, password, modalShown }: { email: string; password: string; modalShown: boolean },
+) {
   const reply = await page.request.post(`${baseURL}/api/login`, { data: { email, password } })
   const { data, message } = (await reply.json()) as { data: { token: string; role: string } | null; message: string }
   if (!data?.token) throw new Error(`${email} cannot sign in: ${message}`)
   sessions += 1
-  const session = JSON.stringify(JSON.stringify({ role: data.role, token: data.token }))
-  // Once for this tab, so that whoever signs out stays signed out. A text, since it runs there.
-  const content = `if (Number(window.name || 0) < ${sessions}) {
+  const session = JSON.stringify(JSON.stringify({ role: data.role, token: data.token, modalShown }))
+  // Once for this tab, so that whoever signs out stays signed out; frames have no session. A text, since it runs there.
+  const content = `if (window === top && Number(window.name || 0) < ${sessions}) {
     window.name = '${sessions}'
     sessionStorage.setItem('session', ${session})
   }`

@@ -1,8 +1,12 @@
+import { Suspense } from 'react'
 import { useSelector } from 'react-redux'
 import { Link } from 'react-router'
+import { isStaff } from '@kinora/contract/roles.ts'
 import { to } from '../app/paths.ts'
+import { ProfileSurveys } from '../app/surveyPlaces.ts'
 import { Card } from '../ui/Card.tsx'
 import { Page } from '../ui/Page.tsx'
+import { Skeleton } from '../ui/Skeletons.tsx'
 import { useGoBack } from '../ui/useGoBack.ts'
 import { ChangePasswordForm } from './ChangePasswordForm.tsx'
 import style from './Profile.module.css'
@@ -17,11 +21,16 @@ export default function ProfilePage() {
     <Page title={`${user?.name ?? ''}'s Profile`} back={true}>
       <div className={style.column}>
         <Card title="Surveys">
-          <p>
-            {isPatient
-              ? 'When your clinic asks you to fill in a survey, you find it here.'
-              : 'Surveys are filled in by patients. There is none for you to fill in.'}
-          </p>
+          {isPatient ? (
+            <Suspense fallback={<Skeleton height="420px" radius="12px" />}>
+              <ProfileSurveys />
+            </Suspense>
+          ) : (
+            <p>
+              Surveys are filled in by patients.{' '}
+              {user && isStaff(user.role) && <Link to={to('surveys')}>Your clinic’s surveys</Link>}
+            </p>
+          )}
         </Card>
         {isPatient && (
           <Card title="My record">

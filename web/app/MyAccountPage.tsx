@@ -1,17 +1,18 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useSelector } from 'react-redux'
 import { useParams } from 'react-router'
 import type { Profile } from '@kinora/contract/accounts.ts'
 import { selectUser } from '../accounts/store.ts'
 import { Button } from '../ui/Button.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
 import { Page } from '../ui/Page.tsx'
+import { Skeleton } from '../ui/Skeletons.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import { useGoBack } from '../ui/useGoBack.ts'
 import style from './MyAccountPage.module.css'
 import NotFoundPage from './NotFoundPage.tsx'
 import { to } from './paths.ts'
 import { formId, PersonalDetails } from './PersonalDetails.tsx'
+import { OwnResponses, StaffResponses } from './surveyPlaces.ts'
 
 const tabs = [
   { value: 'personal-details', label: 'Personal Details', to: to('myAccount', { tabHeader: 'personal-details' }) },
@@ -19,11 +20,9 @@ const tabs = [
 ] as const
 
 const SurveyResponses = ({ isPatient }: { isPatient: boolean }) => (
-  <EmptyState title="No surveys yet">
-    {isPatient
-      ? 'When your clinic asks you to fill in a survey, your answers are kept here, day by day.'
-      : 'When patients are asked to fill in surveys, their answers are kept here, day by day.'}
-  </EmptyState>
+  <Suspense fallback={<Skeleton height="420px" radius="12px" />}>
+    {isPatient ? <OwnResponses /> : <StaffResponses />}
+  </Suspense>
 )
 
 /** In a page's row Save stands last; at the end of a form first. */

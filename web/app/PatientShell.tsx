@@ -11,6 +11,7 @@ import { useRest } from './atRest.ts'
 import { ColorSchemeButton } from './ColorSchemeButton.tsx'
 import { Logo } from './Logo.tsx'
 import { ifThere } from './paths.ts'
+import { SurveyPrompt } from './patientPlaces.ts'
 import style from './PatientShell.module.css'
 import { PoweredBy } from './PoweredBy.tsx'
 import { preloadScreens } from './screens.ts'
@@ -91,6 +92,7 @@ export default function PatientShell({ children }: { children: ReactNode }) {
         <IconButton label="Logout" icon={<IconLogout size={20} stroke={1.75} />} onClick={() => void leave(setLost)} />
       </header>
       <Suspense>{isAtRest && user && <NewsPlace />}</Suspense>
+      <Suspense>{isAtRest && user && <SurveyPrompt />}</Suspense>
       {lost > 0 && (
         <Suspense>
           <UnsentQuestion lost={lost} onClose={() => setLost(0)} />

@@ -10,6 +10,8 @@ const known: [label: string, address: string | undefined][] = [
   ['Exercise Library', ifThere('exercises')],
   ['Review exercises', ifThere('exerciseReview')],
   ['Add an exercise', ifThere('exerciseCreate')],
+  ['Surveys', ifThere('surveys')],
+  ['Write a survey', ifThere('surveyCreate')],
   ['Notifications', ifThere('notifications')],
   ['Settings', ifThere('myAccount')?.replace(':tabHeader', 'personal-details')],
   ['Plans', ifThere('plans')],

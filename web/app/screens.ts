@@ -24,6 +24,7 @@ const practitionerForm: Screen = {
   page: lazily(() => import('../practitioners/PractitionerFormPage.tsx')),
 }
 const figureEditor: Screen = { who: staff, page: lazily(() => import('../exercises/FigurePage.tsx')) }
+const surveyForm: Screen = { who: staff, page: lazily(() => import('../surveys/SurveyFormPage.tsx')) }
 const exerciseForm: Screen = { who: staff, page: lazily(() => import('../exercises/ExerciseFormPage.tsx')) }
 
 /** Who may open which address, and the page that draws it. An address without a page does not compile. */
@@ -83,6 +84,11 @@ export const screens: Record<PathName, Screen> = {
   myExercise: { who: patient, page: lazily(() => import('../logs/MyExercisePage.tsx')) },
   notifications: { who: everyone, page: lazily(() => import('../notifications/NotificationsPage.tsx')) },
   patientNotifications: { who: staff, page: lazily(() => import('../notifications/ConversationPage.tsx')) },
+  surveys: { who: staff, page: lazily(() => import('../surveys/SurveysPage.tsx')) },
+  surveyCreate: surveyForm,
+  surveyEdit: surveyForm,
+  patientSurveys: { who: staff, page: lazily(() => import('../surveys/PatientSurveysPage.tsx')) },
+  patientSurveyChoice: { who: staff, page: lazily(() => import('../surveys/SurveyChoicePage.tsx')) },
   support: { who: staff, page: lazily(() => import('../tickets/SupportPage.tsx')) },
   audit: { who: owners, page: lazily(() => import('../records/AuditPage.tsx')) },
   myRecord: { who: patient, page: lazily(() => import('../patients/MyRecordPage.tsx')) },

@@ -29,7 +29,7 @@ const leads: Record<EventKind, (it: Leading, role: Role) => string | undefined> 
   supportAccess: () => undefined,
   planDecided: () => to('plans'),
   surveyAlarm: ({ patientId }) => (patientId ? to('patientView', { id: patientId }) : undefined),
-  surveyAnswered: ({ patientId }) => (patientId ? to('patientView', { id: patientId }) : undefined),
+  surveyAnswered: ({ patientId }) => (patientId ? to('patientSurveys', { id: patientId }) : undefined),
   surveyDue: () => to('home'),
 }
 

@@ -1,15 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { IconPlayerPlay } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { patients, type PatientRecord } from '@kinora/contract/patients.ts'
 import type { Reply } from '@kinora/contract/room.ts'
 import { usePageKeys, type PageKeys } from '../app/keys.ts'
 import { to } from '../app/paths.ts'
+import { AlarmBanner, AnswersCard, TrendCard } from '../app/surveyPlaces.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { useKeys } from '../ui/keys.ts'
 import { Page } from '../ui/Page.tsx'
+import { Skeleton } from '../ui/Skeletons.tsx'
 import { BriefCard } from './BriefCard.tsx'
 import { ChangesCard } from './ChangesCard.tsx'
 import { DetailsCard, NotesCard } from './DetailsCard.tsx'
@@ -76,6 +78,9 @@ function Body({ asked, patient, onActivate }: { asked: Asked; patient: PatientRe
   const { programs, groups, today } = asked
   return (
     <>
+      <Suspense>
+        <AlarmBanner patientId={patient._id} />
+      </Suspense>
       {!patient.isActive && <InactiveNotice patient={patient} onActivate={onActivate} />}
       <PrecautionsStrip patient={patient} today={today} />
       <div className={style.grid}>
@@ -87,10 +92,16 @@ function Body({ asked, patient, onActivate }: { asked: Asked; patient: PatientRe
             error={programs.error}
             onRetry={() => void programs.refetch()}
           />
+          <Suspense>
+            <TrendCard patientId={patient._id} />
+          </Suspense>
         </div>
         <aside className={style.stack} aria-label={`About ${patient.name}`}>
           {patient.isInvited && patient.isActive && <InvitationCard patient={patient} />}
           <DetailsCard patient={patient} today={today} />
+          <Suspense fallback={<Skeleton height="120px" radius="12px" />}>
+            <AnswersCard patientId={patient._id} surveyCount={patient.enabledSurveys.length} />
+          </Suspense>
           <NotesCard patient={patient} />
           <ChangesCard groups={groups} />
         </aside>

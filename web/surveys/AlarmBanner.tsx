@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useState } from 'react'
+import { surveys, type RaisedAlarm } from '@kinora/contract/surveys.ts'
+import { read, useWrite } from '../app/api.ts'
+import { Button } from '../ui/Button.tsx'
+import { ConfirmReason } from '../ui/ConfirmReason.tsx'
+import { formatMoment } from '../ui/format.ts'
+import { toast } from '../ui/toast.ts'
+import style from './AlarmBanner.module.css'
+
+function Seeing({ raised, onClose }: { raised: RaisedAlarm; onClose: () => void }) {
+  const see = useWrite(surveys.seeAlarm, { isQuiet: true })
+  const onSuccess = () => {
+    toast.success('It is recorded that you have seen this.')
+    onClose()
+  }
+  return (
+    <ConfirmReason
+      isOpen
+      title="I have seen this"
+      noteLabel="What you did about it"
+      noteLength={600}
+      confirmLabel="I have seen this"
+      isBusy={see.isPending}
+      error={see.error?.message}
+      onClose={onClose}
+      onConfirm={(_, note) => see.mutate({ params: { id: raised._id }, body: { note } }, { onSuccess })}
+    >
+      <p>Your name and the time are kept with the answers.</p>
+    </ConfirmReason>
+  )
+}
+
+/** Answers that somebody has to act on today, until somebody of the clinic says that they have seen them. */
+export function AlarmBanner({ patientId }: { patientId: string }) {
+  const { data } = useQuery(read(surveys.alarms, { params: { id: patientId } }))
+  const [asked, setAsked] = useState<RaisedAlarm>()
+  const open = data?.filter(({ seen }) => !seen) ?? []
+  return (
+    <>
+      {open.map((raised) => (
+        <section key={raised._id} className={style.alarm} role="alert" aria-label="An answer to act on">
+          <IconAlertTriangle size={22} stroke={1.75} aria-hidden />
+          <div>
+            {raised.alarms.map(({ title, question, answer }) => (
+              <p key={title + question}>
+                <b>{title}:</b> {question} <b>“{answer}”</b>
+              </p>
+            ))}
+            <p className={style.when}>Answered {formatMoment(raised.at)}</p>
+          </div>
+          <Button size="toolbar" onClick={() => setAsked(raised)}>
+            I have seen this
+          </Button>
+        </section>
+      ))}
+      {asked && <Seeing raised={asked} onClose={() => setAsked(undefined)} />}
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from 'react-router'
+import { surveys } from '@kinora/contract/surveys.ts'
+import { useMemo } from 'react'
+import { read } from '../app/api.ts'
+import { to } from '../app/paths.ts'
+import { Card } from '../ui/Card.tsx'
+import { today } from '../ui/days.ts'
+import { Skeleton } from '../ui/Skeletons.tsx'
+import style from './AnswersCard.module.css'
+import { dueWords } from './due.ts'
+import { MonthGrid } from './MonthGrid.tsx'
+import { byDay, monthFrom, monthOf, monthTitle, monthWords } from './months.ts'
+import { useResponses } from './useResponses.ts'
+
+/** This month, or the one before while nothing has been answered in it yet. */
+function useRecentMonth(patientId: string) {
+  const present = monthOf(today())
+  const now = useResponses(patientId, present)
+  const isQuiet = now.data?.length === 0
+  const before = useResponses(patientId, monthFrom(present, -1))
+  const isBefore = isQuiet && (before.data?.length ?? 0) > 0
+  const { data, isPending } = isBefore ? before : now
+  return { month: isBefore ? monthFrom(present, -1) : present, data, isPending: isPending || now.isPending }
+}
+
+function Due({ patientId }: { patientId: string }) {
+  const { data } = useQuery(read(surveys.due, { params: { id: patientId } }))
+  if (!data || data.length === 0) return null
+  return <p>{dueWords(data, today())}</p>
+}
+
+/** A patient's month of answers, and the ways to all of them. */
+export default function AnswersCard({ patientId, surveyCount }: { patientId: string; surveyCount: number }) {
+  const navigate = useNavigate()
+  const { month, data, isPending } = useRecentMonth(patientId)
+  const days = useMemo(() => byDay(data ?? []), [data])
+  const page = to('patientSurveys', { id: patientId })
+  const choice = to('patientSurveyChoice', { id: patientId })
+  const links = (
+    <>
+      <Link to={choice}>Choose surveys</Link>
+      {(surveyCount > 0 || days.size > 0) && <Link to={page}>Open calendar</Link>}
+    </>
+  )
+  return (
+    <Card title="Survey answers" links={links} className={style.card}>
+      {isPending && <Skeleton height="240px" radius="8px" />}
+      {!isPending && surveyCount === 0 && days.size === 0 && (
+        <p className={style.none}>No survey is chosen for this patient yet.</p>
+      )}
+      {!isPending && (surveyCount > 0 || days.size > 0) && (
+        <>
+          <p className={style.month}>
+            <b>{monthTitle(month)}</b> {monthWords(days)}
+          </p>
+          <MonthGrid
+            isSmall
+            month={month}
+            days={days}
+            chosen={null}
+            onChoose={(day) => void navigate(`${page}?day=${day}`)}
+            onStep={() => void navigate(page)}
+          />
+          <Due patientId={patientId} />
+        </>
+      )}
+    </Card>
+  )
+}

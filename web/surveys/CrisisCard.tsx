@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { surveys } from '@kinora/contract/surveys.ts'
+import { read, useWrite } from '../app/api.ts'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { Failed } from '../ui/Failed.tsx'
+import { Skeleton } from '../ui/Skeletons.tsx'
+import { TextArea } from '../ui/TextArea.tsx'
+import { toast } from '../ui/toast.ts'
+import { useDraft } from '../ui/useDraft.ts'
+import { useLeaveGuard } from '../ui/useLeaveGuard.tsx'
+import style from './CrisisCard.module.css'
+
+function Form({ text }: { text: string }) {
+  const save = useWrite(surveys.saveCrisisText, { isQuiet: true })
+  const form = useDraft(surveys.saveCrisisText.body, { text }, save.error)
+  const isDirty = form.values.text.trim() !== text
+  const { dialog } = useLeaveGuard(isDirty && !save.isPending)
+  const send = form.send((body) =>
+    save.mutate({ body }, { onSuccess: () => toast.success('The crisis text is saved.') }),
+  )
+  return (
+    <form noValidate onSubmit={send} className={style.form}>
+      <TextArea
+        label="What the patient reads at once"
+        rows={4}
+        maxLength={2000}
+        description="Whom to call, day and night. It stands on the thank-you page of whoever gives an alarming answer."
+        {...form.getInputProps('text')}
+      />
+      <Failed error={save.error && save.error.fields.length === 0 ? save.error : null} />
+      <Button type="submit" size="toolbar" className={style.save} disabled={!isDirty} isBusy={save.isPending}>
+        Save
+      </Button>
+      {dialog}
+    </form>
+  )
+}
+
+/** What somebody reads whose answers cannot wait. */
+export function CrisisCard() {
+  const { data, error, refetch } = useQuery(read(surveys.crisisText, {}))
+  return (
+    <Card title="Crisis text">
+      {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton height="160px" radius="8px" />}
+      {data && <Form key={data.text} text={data.text} />}
+    </Card>
+  )
+}

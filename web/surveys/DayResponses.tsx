@@ -1,0 +1,124 @@
+import { IconAlertTriangle, IconChevronRight, IconClock } from '@tabler/icons-react'
+import type { SurveyResponse } from '@kinora/contract/surveys.ts'
+import { formatDay, formatMoment, formatTime } from '../ui/format.ts'
+import { scoreWords, sectionsOf, type Answer, type Section } from './answers.ts'
+import style from './DayResponses.module.css'
+import { responseWords } from './months.ts'
+
+/** A value on a scale, as steps that are filled up to it. */
+const Steps = ({ value, most }: { value: number; most: number }) => (
+  <span className={style.steps} aria-hidden>
+    {Array.from({ length: most }, (_, step) => (
+      <i key={step} data-filled={step < value || undefined} />
+    ))}
+  </span>
+)
+
+const AnswerLine = ({ label, value, scale }: Answer) => (
+  <div>
+    <dt>{label}</dt>
+    <dd data-empty={value === 'No Answer' || undefined}>
+      {scale && <Steps {...scale} />}
+      {value}
+    </dd>
+  </div>
+)
+
+function SurveySection({ section, isOpen }: { section: Section; isOpen: boolean }) {
+  const { title, answers, score } = section
+  return (
+    <details className={style.section} open={isOpen}>
+      <summary>
+        <IconChevronRight className={style.sign} size={18} stroke={1.75} aria-hidden />
+        <h4>{title}</h4>
+        {score && <span className={style.score}>{scoreWords(score)}</span>}
+      </summary>
+      <dl>
+        {answers.map((answer) => (
+          <AnswerLine key={answer.id} {...answer} />
+        ))}
+      </dl>
+    </details>
+  )
+}
+
+/** What in the answers somebody had to hear of, and who has. */
+function Alarms({ alarms, seen }: Pick<SurveyResponse, 'alarms' | 'seen'>) {
+  if (alarms.length === 0) return null
+  return (
+    <div className={style.alarm} data-seen={seen !== null || undefined}>
+      <IconAlertTriangle size={18} stroke={1.75} aria-hidden />
+      <div>
+        {alarms.map(({ title, question, answer }) => (
+          <p key={title + question}>
+            {question} <b>{answer}</b>
+          </p>
+        ))}
+        <p>
+          {seen ? `Seen by ${seen.by}, ${formatMoment(seen.at)}` : 'Nobody has said yet that they have seen this.'}
+          {seen?.note && `: ${seen.note}`}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function Response({ response, isFirst }: { response: SurveyResponse; isFirst: boolean }) {
+  const sections = sectionsOf(response)
+  return (
+    <li className={style.response}>
+      <h3>
+        <IconClock size={18} stroke={1.75} aria-hidden />
+        <span className="spoken">Submitted at </span>
+        {formatTime(response.submissionTimestamp * 1000)}
+      </h3>
+      <Alarms alarms={response.alarms} seen={response.seen} />
+      {sections.map((section, at) => (
+        <SurveySection key={section.id} section={section} isOpen={isFirst && at === 0} />
+      ))}
+    </li>
+  )
+}
+
+interface Props {
+  /** YYYY-MM-DD, or null while none is chosen. */
+  day: string | null
+  responses: readonly SurveyResponse[]
+  isLoading: boolean
+  /** Set where the look-up failed: how to try again. */
+  onRetry?: () => void
+}
+
+/** The responses of the chosen day, or why there are none to see. The texts are fixed (§2). */
+export function DayResponses({ day, responses, isLoading, onRetry }: Props) {
+  const note = isLoading
+    ? 'Loading survey responses...'
+    : !day
+      ? 'Please select a date'
+      : responses.length === 0 && !onRetry && 'No survey responses found for this date.'
+  return (
+    <section className={style.day} aria-label="Survey responses of the day">
+      {day && (
+        <header className={style.head}>
+          <h2>{formatDay(day)}</h2>
+          {responses.length > 0 && <span>{responseWords(responses.length)}</span>}
+        </header>
+      )}
+      <p className={style.note} role="status">
+        {note}
+      </p>
+      {onRetry && !isLoading && (
+        <button type="button" className={style.again} onClick={onRetry}>
+          Load the responses again
+        </button>
+      )}
+      {!isLoading && responses.length > 0 && (
+        <ol>
+          {responses.map((response, at) => (
+            <Response key={response._id} response={response} isFirst={at === 0} />
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}

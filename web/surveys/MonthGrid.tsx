@@ -1,0 +1,77 @@
+import '@mantine/core/styles/UnstyledButton.css'
+import '@mantine/dates/styles.css'
+import { DatePicker } from '@mantine/dates'
+import type { CSSProperties, KeyboardEvent } from 'react'
+import type { SurveyResponse } from '@kinora/contract/surveys.ts'
+import { today } from '../ui/days.ts'
+import style from './MonthGrid.module.css'
+import { dayLabel, monthOf, responseWords, shadeOf } from './months.ts'
+
+interface Props {
+  /** YYYY-MM */
+  month: string
+  days: ReadonlyMap<string, readonly SurveyResponse[]>
+  /** YYYY-MM-DD */
+  chosen: string | null
+  onChoose: (day: string) => void
+  /** One month back or forward: Page Up and Page Down. */
+  onStep: (step: 1 | -1) => void
+  /** Small, for a card beside others. */
+  isSmall?: boolean
+}
+
+const classNames = {
+  calendarHeader: style.header,
+  levelsGroup: style.level,
+  month: style.month,
+  monthCell: style.cell,
+  weekday: style.weekday,
+  day: style.day,
+}
+
+/** The days of a month, each as deep as it has responses. Arrow keys go from day to day. */
+export function MonthGrid({ month, days, chosen, onChoose, onStep, isSmall }: Props) {
+  const now = today()
+  const countOf = (day: string) => days.get(day)?.length ?? 0
+  function turn(event: KeyboardEvent) {
+    const step = { PageUp: -1, PageDown: 1 }[event.key] as 1 | -1 | undefined
+    if (!step) return
+    event.preventDefault()
+    onStep(step)
+  }
+  return (
+    <DatePicker
+      className={style.grid}
+      classNames={classNames}
+      data-small={isSmall || undefined}
+      fullWidth
+      firstDayOfWeek={1}
+      weekdayFormat="ddd"
+      maxLevel="month"
+      hideOutsideDates
+      date={`${month}-01`}
+      value={chosen}
+      onChange={(day) => day && onChoose(day)}
+      onKeyDown={turn}
+      getDayAriaLabel={(day) => dayLabel(day, countOf(day))}
+      getDayProps={(day) => ({
+        style: { '--shade': `${shadeOf(countOf(day))}%` } as CSSProperties,
+        'data-responses': Math.min(countOf(day), 4),
+        'data-now': day === now || undefined,
+        'data-ahead': day > now || undefined,
+        'aria-pressed': day === chosen,
+        'aria-current': day === now ? 'date' : undefined,
+      })}
+      renderDay={(day) => (
+        <>
+          <span className={style.number}>{Number(day.slice(8))}</span>
+          {countOf(day) > 0 && monthOf(day) === month && (
+            <small className={style.count} aria-hidden>
+              {responseWords(countOf(day))}
+            </small>
+          )}
+        </>
+      )}
+    />
+  )
+}

@@ -1,0 +1,17 @@
+import { Failed } from '../ui/Failed.tsx'
+import { MantinePlace } from '../ui/MantinePlace.tsx'
+import { Skeleton } from '../ui/Skeletons.tsx'
+import ResponseCalendar from './ResponseCalendar.tsx'
+import { useOwnPatient } from './useOwnPatient.ts'
+
+/** A patient's own answers by day. */
+export default function OwnResponses() {
+  const { data: patient, error, refetch } = useOwnPatient()
+  if (error && !patient) return <Failed error={error} onRetry={() => void refetch()} />
+  if (!patient) return <Skeleton height="420px" radius="12px" />
+  return (
+    <MantinePlace>
+      <ResponseCalendar patientId={patient._id} />
+    </MantinePlace>
+  )
+}

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { useParams, useSearchParams } from 'react-router'
+import { patients } from '@kinora/contract/patients.ts'
+import { read } from '../app/api.ts'
+import { to } from '../app/paths.ts'
+import { ButtonLink } from '../ui/Button.tsx'
+import { isDay } from '../ui/days.ts'
+import { Failed } from '../ui/Failed.tsx'
+import { Page } from '../ui/Page.tsx'
+import { AlarmBanner } from './AlarmBanner.tsx'
+import style from './PatientSurveysPage.module.css'
+import ResponseCalendar from './ResponseCalendar.tsx'
+import { TrendCard } from './TrendCard.tsx'
+
+/** /patient/:id/surveys: everything a patient has answered, by day and over time. */
+export default function PatientSurveysPage() {
+  const { id = '' } = useParams()
+  const [params] = useSearchParams()
+  const { data: patient, error, refetch } = useQuery(read(patients.get, { params: { id } }))
+  const day = params.get('day')
+  return (
+    <Page
+      title={patient?.name ?? 'Patient'}
+      tabTitle={patient && `Surveys of ${patient.name}`}
+      sub="Survey responses"
+      back={to('patientView', { id })}
+      actions={
+        <ButtonLink
+          size="toolbar"
+          isIconOnSmall
+          icon={<IconAdjustmentsHorizontal size={16} stroke={1.75} />}
+          to={to('patientSurveyChoice', { id })}
+        >
+          Choose surveys
+        </ButtonLink>
+      }
+    >
+      {error && !patient && <Failed error={error} onRetry={() => void refetch()} />}
+      <div className={style.page}>
+        <AlarmBanner patientId={id} />
+        <ResponseCalendar key={day} patientId={id} firstDay={isDay(day) ? day : null} />
+        <TrendCard patientId={id} />
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,108 @@
+import { CheckField } from '../ui/CheckField.tsx'
+import { TextArea } from '../ui/TextArea.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { NumberField } from '../series/NumberField.tsx'
+import { AlarmFields } from './AlarmFields.tsx'
+import { firstPoints, mayCount, type QuestionValues } from './draft.ts'
+import { OptionsField } from './OptionsField.tsx'
+import style from './QuestionFields.module.css'
+import type { SurveyFormApi } from './useSurveyForm.ts'
+
+interface Props {
+  survey: SurveyFormApi
+  question: QuestionValues
+  at: number
+}
+
+/** The numbers between which one answers, and what they mean at the ends. */
+function EndFields({ survey, question, at }: Props) {
+  const { form, errors, change } = survey
+  const path = `questions.${at}`
+  const isScale = question.kind === 'scale'
+  return (
+    <div className={style.ends}>
+      <NumberField
+        label={isScale ? 'From' : 'At least'}
+        value={question.least}
+        error={errors[`${path}.least`] as string | undefined}
+        onChange={(least) => change(at, { least })}
+      />
+      <NumberField
+        label={isScale ? 'To' : 'At most'}
+        value={question.most}
+        error={errors[`${path}.most`] as string | undefined}
+        onChange={(most) => change(at, { most })}
+      />
+      {isScale ? (
+        <>
+          <TextField label="What the lowest means" maxLength={80} {...form.getInputProps(`${path}.leastText`)} />
+          <TextField label="What the highest means" maxLength={80} {...form.getInputProps(`${path}.mostText`)} />
+        </>
+      ) : (
+        <TextField label="Unit" placeholder="minutes" maxLength={20} {...form.getInputProps(`${path}.unit`)} />
+      )}
+    </div>
+  )
+}
+
+/** Whether the answers of a choice count in a score. A scale always counts its own value. */
+function CountField({ survey, question, at }: Props) {
+  if (!mayCount(question) || question.kind === 'scale') return null
+  return (
+    <CheckField
+      label="The answers count in a score"
+      checked={question.points.length > 0}
+      error={survey.errors[`questions.${at}.points`]}
+      onChange={(event) => {
+        const isCounted = event.currentTarget.checked
+        survey.change(at, { points: isCounted ? firstPoints(question) : [], alarmAbove: null })
+      }}
+    />
+  )
+}
+
+function YesNoPoints({ survey, question, at }: Props) {
+  if (question.kind !== 'yesNo' || question.points.length === 0) return null
+  return (
+    <div className={style.ends}>
+      {['Yes counts', 'No counts'].map((label, place) => (
+        <NumberField
+          key={label}
+          label={label}
+          value={question.points[place] ?? null}
+          error={survey.errors[`questions.${at}.points.${place}`] as string | undefined}
+          onChange={(point) => survey.change(at, { points: question.points.with(place, point ?? Number.NaN) })}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** Everything there is to say of a question; each kind has only what it needs. */
+export function QuestionFields(props: Props) {
+  const { survey, question, at } = props
+  const { form } = survey
+  const { kind } = question
+  const path = `questions.${at}`
+  const isNote = kind === 'note'
+  return (
+    <div className={style.fields}>
+      <TextArea
+        label={isNote ? 'What is said' : 'Question'}
+        rows={2}
+        maxLength={600}
+        description={kind === 'fillIn' ? 'Write ____ where something is filled in.' : undefined}
+        {...form.getInputProps(`${path}.text`)}
+      />
+      {!isNote && <TextField label="Hint below it" maxLength={300} {...form.getInputProps(`${path}.hint`)} />}
+      {(kind === 'choice' || kind === 'choices') && <OptionsField {...props} />}
+      {(kind === 'scale' || kind === 'number') && <EndFields {...props} />}
+      <CountField {...props} />
+      <YesNoPoints {...props} />
+      <AlarmFields {...props} />
+      {!isNote && (
+        <CheckField label="It must be answered" {...form.getInputProps(`${path}.isRequired`, { type: 'checkbox' })} />
+      )}
+    </div>
+  )
+}

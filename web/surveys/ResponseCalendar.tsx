@@ -1,0 +1,81 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { Button } from '../ui/Button.tsx'
+import { today } from '../ui/days.ts'
+import { IconButton } from '../ui/IconButton.tsx'
+import { DayResponses } from './DayResponses.tsx'
+import { MonthGrid } from './MonthGrid.tsx'
+import { byDay, monthFrom, monthOf, monthTitle, monthWords } from './months.ts'
+import style from './ResponseCalendar.module.css'
+import { useResponses } from './useResponses.ts'
+
+/** The month on show and the day chosen in it; another month begins without one. */
+function useMonth(patientId: string, firstDay: string | null) {
+  const [month, setMonth] = useState(() => monthOf(firstDay ?? today()))
+  const [day, setDay] = useState(firstDay)
+  const asked = useResponses(patientId, month)
+  const days = useMemo(() => byDay(asked.data ?? []), [asked.data])
+  function show(next: string) {
+    setMonth(next)
+    setDay(null)
+  }
+  return { month, day, asked, days, show, choose: setDay }
+}
+
+const Key = () => (
+  <p className={style.key} aria-hidden>
+    None
+    {[0, 25, 50, 75, 99].map((shade) => (
+      <i key={shade} data-shade={shade} />
+    ))}
+    Four or more a day
+  </p>
+)
+
+interface Props {
+  patientId: string
+  /** The day on show at first, YYYY-MM-DD. */
+  firstDay?: string | null
+}
+
+/** A patient's survey responses by month and day. */
+export default function ResponseCalendar({ patientId, firstDay = null }: Props) {
+  const { month, day, asked, days, show, choose } = useMonth(patientId, firstDay)
+  const step = (by: 1 | -1) => show(monthFrom(month, by))
+  const isThisMonth = month === monthOf(today())
+  return (
+    <div className={style.place}>
+      <div className={style.columns}>
+        <section className={style.calendar} aria-label="Survey responses by day">
+          <header className={style.head}>
+            <h2 aria-live="polite">{monthTitle(month)}</h2>
+            <span className={style.sum}>{asked.data && monthWords(days)}</span>
+            <Button size="row" disabled={isThisMonth} onClick={() => show(monthOf(today()))}>
+              Today
+            </Button>
+            <span className={style.steps}>
+              <IconButton
+                label={monthTitle(monthFrom(month, -1))}
+                icon={<IconChevronLeft size={20} stroke={1.75} />}
+                onClick={() => step(-1)}
+              />
+              <IconButton
+                label={monthTitle(monthFrom(month, 1))}
+                icon={<IconChevronRight size={20} stroke={1.75} />}
+                onClick={() => step(1)}
+              />
+            </span>
+          </header>
+          <MonthGrid month={month} days={days} chosen={day} onChoose={choose} onStep={step} />
+          <Key />
+        </section>
+        <DayResponses
+          day={day}
+          responses={(day && days.get(day)) || []}
+          isLoading={asked.isPending}
+          onRetry={asked.isError ? () => void asked.refetch() : undefined}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,199 @@
+import { IconPlus, IconX } from '@tabler/icons-react'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+import { Segmented } from '../ui/Segmented.tsx'
+import { NumberField } from '../series/NumberField.tsx'
+import { newScore, rangeOf, type Values } from './draft.ts'
+import style from './ScoreCard.module.css'
+import type { SurveyFormApi } from './useSurveyForm.ts'
+
+type Score = NonNullable<Values['score']>
+type Band = Score['bands'][number]
+
+const tones = [
+  { value: 'good', label: 'Good' },
+  { value: 'mild', label: 'Mild' },
+  { value: 'moderate', label: 'Moderate' },
+  { value: 'severe', label: 'Severe' },
+] as const
+
+interface BandProps {
+  band: Band
+  at: number
+  errors: SurveyFormApi['errors']
+  onChange: (band: Band) => void
+  onRemove: () => void
+}
+
+function BandLine({ band, at, errors, onChange, onRemove }: BandProps) {
+  const path = `score.bands.${at}`
+  const label = errors[`${path}.label`]
+  return (
+    <li className={style.band}>
+      <NumberField
+        label="From"
+        value={band.from}
+        error={errors[`${path}.from`] as string | undefined}
+        onChange={(from) => onChange({ ...band, from: from ?? Number.NaN })}
+      />
+      <NumberField
+        label="To"
+        value={band.to}
+        error={errors[`${path}.to`] as string | undefined}
+        onChange={(to) => onChange({ ...band, to: to ?? Number.NaN })}
+      />
+      <label className={style.small}>
+        <span>Name</span>
+        <input
+          data-path={`${path}.label`}
+          aria-invalid={label ? true : undefined}
+          maxLength={60}
+          value={band.label}
+          onChange={(event) => onChange({ ...band, label: event.currentTarget.value })}
+        />
+        <span className={style.error} role="alert">
+          {label}
+        </span>
+      </label>
+      <label className={style.small}>
+        <span>Looks</span>
+        <select
+          value={band.tone}
+          onChange={(event) => onChange({ ...band, tone: event.currentTarget.value as Band['tone'] })}
+        >
+          {tones.map((tone) => (
+            <option key={tone.value} value={tone.value}>
+              {tone.label}
+            </option>
+          ))}
+        </select>
+      </label>
+      <IconButton label={`Remove band ${at + 1}`} icon={<IconX size={18} stroke={1.75} />} onClick={onRemove} />
+    </li>
+  )
+}
+
+interface PartProps {
+  survey: SurveyFormApi
+  score: Score
+  onChange: (change: Partial<Score>) => void
+}
+
+/** What parts of the score mean. */
+function Bands({ survey, score, onChange }: PartProps) {
+  const { bands } = score
+  function add() {
+    const range = rangeOf(survey.form.values.questions, score.kind) ?? { least: 0, most: 0 }
+    const last = bands.at(-1)
+    const from = last ? last.to + 1 : range.least
+    const tone = tones[Math.min(bands.length, tones.length - 1)]!.value
+    onChange({ bands: [...bands, { from, to: Math.max(from, range.most), label: '', tone }] })
+  }
+  return (
+    <div className={style.bands}>
+      <h3>Bands</h3>
+      <ol>
+        {bands.map((band, at) => (
+          <BandLine
+            // oxlint-disable-next-line react/no-array-index-key -- bands are their places.
+            key={at}
+            band={band}
+            at={at}
+            errors={survey.errors}
+            onChange={(next) => onChange({ bands: bands.with(at, next) })}
+            onRemove={() => onChange({ bands: bands.toSpliced(at, 1) })}
+          />
+        ))}
+      </ol>
+      <Button
+        size="row"
+        variant="quiet"
+        icon={<IconPlus size={16} stroke={1.75} />}
+        disabled={bands.length >= 10}
+        onClick={add}
+      >
+        Add a band
+      </Button>
+    </div>
+  )
+}
+
+function Fields({ survey, score, onChange }: PartProps) {
+  const range = rangeOf(survey.form.values.questions, score.kind)
+  return (
+    <div className={style.fields}>
+      <div className={style.ways}>
+        <Segmented
+          label="How it is counted"
+          choices={[
+            { value: 'sum', label: 'Sum' },
+            { value: 'mean', label: 'Mean' },
+          ]}
+          value={score.kind}
+          onChange={(kind) => onChange({ kind })}
+        />
+        <Segmented
+          label="Which way is better"
+          choices={[
+            { value: 'lower', label: 'Lower is better' },
+            { value: 'higher', label: 'Higher is better' },
+          ]}
+          value={score.better}
+          onChange={(better) => onChange({ better })}
+        />
+      </div>
+      <p className={style.range}>
+        {range
+          ? `The answers come to a score from ${range.least} to ${range.most}.`
+          : 'No question counts yet: add a scale, or let the answers of a choice count.'}
+      </p>
+      <p className={style.error} role="alert">
+        {survey.errors.score ?? survey.errors['score.least'] ?? survey.errors['score.most']}
+      </p>
+      <div className={style.numbers}>
+        <NumberField
+          label="The smallest change that matters (optional)"
+          value={score.meaningfulChange}
+          error={survey.errors['score.meaningfulChange'] as string | undefined}
+          onChange={(meaningfulChange) => onChange({ meaningfulChange })}
+        />
+        {score.kind === 'mean' && (
+          <NumberField
+            label="Answers that are enough (optional)"
+            value={score.fewest}
+            error={survey.errors['score.fewest'] as string | undefined}
+            onChange={(fewest) => onChange({ fewest })}
+          />
+        )}
+      </div>
+      <Bands survey={survey} score={score} onChange={onChange} />
+    </div>
+  )
+}
+
+/** How the answers become a number, where the clinic wants one. */
+export function ScoreCard({ survey }: { survey: SurveyFormApi }) {
+  const { form } = survey
+  const { score } = form.values
+  const set = (next: Score | null) => form.setFieldValue('score', next)
+  const links = score && (
+    <button type="button" onClick={() => set(null)}>
+      No score
+    </button>
+  )
+  return (
+    <Card title="Score" links={links} className={style.card}>
+      {score ? (
+        <Fields survey={survey} score={score} onChange={(change) => set({ ...score, ...change })} />
+      ) : (
+        <div className={style.none}>
+          <p>With a score, answers are counted and drawn over time on the patient's page.</p>
+          <Button size="toolbar" onClick={() => set(newScore())}>
+            Give it a score
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { PatientPicker, type NamedPatient } from '../notifications/PatientPicker.tsx'
+import { to } from '../app/paths.ts'
+import { Button, ButtonLink } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import ResponseCalendar from './ResponseCalendar.tsx'
+import style from './StaffResponses.module.css'
+
+/** The patient stands in the address, so that Back and a reload keep them. */
+function useChosenPatient() {
+  const [params, setParams] = useSearchParams()
+  const [known, setKnown] = useState<NamedPatient>()
+  const id = params.get('patient')
+  return {
+    id,
+    name: known?._id === id ? known?.name : (params.get('name') ?? undefined),
+    choose(patient: NamedPatient) {
+      setKnown(patient)
+      setParams({ patient: patient._id, name: patient.name })
+    },
+    leave: () => setParams({}),
+  }
+}
+
+/** Somebody's answers, for staff: whose is chosen first. */
+export default function StaffResponses() {
+  const { id, name, choose, leave } = useChosenPatient()
+  if (!id)
+    return (
+      <Card title="Whose answers?" className={style.choice}>
+        <PatientPicker chosenIds={[]} onChoose={choose} />
+      </Card>
+    )
+  return (
+    <>
+      <div className={style.whose}>
+        <h2>{name ?? 'Survey responses'}</h2>
+        <Button size="toolbar" onClick={leave}>
+          Choose another patient
+        </Button>
+        <ButtonLink size="toolbar" to={to('patientSurveys', { id })}>
+          Open their surveys
+        </ButtonLink>
+      </div>
+      <ResponseCalendar key={id} patientId={id} />
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconPlus } from '@tabler/icons-react'
+import { surveyForms } from '@kinora/contract/survey-forms.ts'
+import { read, useWrite } from '../app/api.ts'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { Failed } from '../ui/Failed.tsx'
+import { count } from '../ui/format.ts'
+import { Skeletons } from '../ui/Skeletons.tsx'
+import { toast } from '../ui/toast.ts'
+import style from './StartersCard.module.css'
+
+const questionsOf = ({ questions }: { questions: { kind: string }[] }) =>
+  questions.filter(({ kind }) => kind !== 'note').length
+
+/** Surveys that come with the product: added by one click, and then the clinic's own. */
+export function StartersCard() {
+  const { data, error, refetch } = useQuery(read(surveyForms.starters, {}))
+  const add = useWrite(surveyForms.create)
+  const open = data?.filter(({ isAdded }) => !isAdded) ?? []
+  return (
+    <Card title="Starters" context="free to use" isFlush>
+      {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeletons rows={4} rowHeight={56} />}
+      {data && open.length === 0 && <p className={style.all}>All {data.length} are in your list.</p>}
+      <ul className={style.list}>
+        {open.map(({ key, licence, definition }) => (
+          <li key={key}>
+            <div>
+              <b>{definition.title}</b>
+              <p>{count(questionsOf(definition), 'question')}</p>
+              {licence && <p className={style.licence}>{licence}</p>}
+            </div>
+            <Button
+              size="row"
+              icon={<IconPlus size={16} stroke={1.75} />}
+              aria-label={`Add ${definition.title}`}
+              disabled={add.isPending}
+              onClick={() =>
+                add.mutate(
+                  { body: { starter: key } },
+                  { onSuccess: () => toast.success(`${definition.title} is added.`) },
+                )
+              }
+            >
+              Add
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,95 @@
+import { useNavigate, useParams } from 'react-router'
+import { to } from '../app/paths.ts'
+import { Button, ButtonLink } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { Failed } from '../ui/Failed.tsx'
+import { firstName } from '../ui/format.ts'
+import { Page } from '../ui/Page.tsx'
+import { Skeleton } from '../ui/Skeletons.tsx'
+import { toast } from '../ui/toast.ts'
+import { useLeaveGuard } from '../ui/useLeaveGuard.tsx'
+import { ChosenSurveys } from './ChosenSurveys.tsx'
+import style from './SurveyChoicePage.module.css'
+import { SurveyEmbed } from './SurveyEmbed.tsx'
+import { useSurveyChoice } from './useSurveyChoice.ts'
+
+type Choice = ReturnType<typeof useSurveyChoice>
+
+function Problem({ choice }: { choice: Choice }) {
+  const { problem } = choice
+  if (!problem) return null
+  if (problem.code !== 'changed_meanwhile') return <Failed error={problem} />
+  const error = { message: 'Somebody else changed this patient meanwhile. Read it again, then save your choice.' }
+  return <Failed error={error} onRetry={() => void choice.readAgain()} />
+}
+
+function Body({ choice, id }: { choice: Choice; id: string }) {
+  const { chosen, schedules } = choice
+  return (
+    <div className={style.columns}>
+      <Card className={style.form}>
+        <h2 className={style.heading}>Please select the surveys you want to include for this patient</h2>
+        <SurveyEmbed hideSubmit value={chosen} onChange={choice.choose} patientData={{ _id: id }} />
+      </Card>
+      <div className={style.side}>
+        <Card title="Chosen" context={chosen.length > 0 && String(chosen.length)} isFlush>
+          {chosen.length === 0 && <p className={style.none}>No survey is chosen. The patient is not asked anything.</p>}
+          <div className={style.list}>
+            <ChosenSurveys
+              chosen={chosen}
+              schedules={schedules}
+              onMove={choice.move}
+              onRemove={choice.remove}
+              onSchedule={choice.schedule}
+            />
+          </div>
+        </Card>
+        <p className={style.more}>
+          <ButtonLink variant="quiet" size="row" to={to('surveys')}>
+            Write or change surveys
+          </ButtonLink>
+        </p>
+      </div>
+    </div>
+  )
+}
+
+/** /patient/:id/surveys/choose: which surveys a patient gets, in which order, and when. */
+export default function SurveyChoicePage() {
+  const { id = '' } = useParams()
+  const navigate = useNavigate()
+  const choice = useSurveyChoice(id)
+  const { patient, isReady, isDirty, isBusy } = choice
+  const { pass, dialog } = useLeaveGuard(isDirty)
+  const back = to('patientView', { id })
+  async function save() {
+    try {
+      await choice.save()
+    } catch {
+      // What went wrong stands on the page.
+      return
+    }
+    pass()
+    toast.success(`The surveys of ${firstName(patient.data!.name)} are saved.`)
+    void navigate(back, { replace: true })
+  }
+  return (
+    <Page
+      title={patient.data?.name ?? 'Patient'}
+      tabTitle={patient.data && `Surveys of ${patient.data.name}`}
+      sub="Choose surveys"
+      back={back}
+      actions={
+        <Button size="toolbar" variant="primary" disabled={!isDirty} isBusy={isBusy} onClick={() => void save()}>
+          Save
+        </Button>
+      }
+    >
+      <Problem choice={choice} />
+      {choice.failure && <Failed error={choice.failure} onRetry={choice.retry} />}
+      {!isReady && !choice.failure && <Skeleton height="420px" radius="12px" />}
+      {isReady && <Body choice={choice} id={id} />}
+      {dialog}
+    </Page>
+  )
+}

@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { FoldCard } from '../ui/FoldCard.tsx'
+import { Segmented } from '../ui/Segmented.tsx'
+import { Sortable } from '../ui/Sortable.tsx'
+import { TextArea } from '../ui/TextArea.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { kinds } from './kinds.ts'
+import { QuestionCard } from './QuestionCard.tsx'
+import { ScoreCard } from './ScoreCard.tsx'
+import style from './SurveyEditor.module.css'
+import { SurveyPreview } from './SurveyPreview.tsx'
+import type { SurveyFormApi } from './useSurveyForm.ts'
+
+function Questions({ survey }: { survey: SurveyFormApi }) {
+  const { questions } = survey.form.values
+  return (
+    <Card title="Questions" context={questions.length > 0 && String(questions.length)}>
+      <Sortable
+        label="Questions"
+        className={style.questions}
+        items={questions}
+        idOf={({ key }) => key}
+        nameOf={({ text }) => text || 'New question'}
+        onMove={survey.move}
+      >
+        {(question, grip, at) => <QuestionCard survey={survey} question={question} at={at} grip={grip} />}
+      </Sortable>
+      <p className={style.error} role="alert">
+        {survey.errors.questions}
+      </p>
+      <div className={style.kinds} role="group" aria-label="Add a question">
+        <span aria-hidden>Add</span>
+        {kinds.map(({ kind, label, Icon }) => (
+          <Button
+            key={kind}
+            size="row"
+            icon={<Icon size={16} stroke={1.75} />}
+            aria-label={`Add: ${label}`}
+            onClick={() => survey.add(kind)}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+    </Card>
+  )
+}
+
+function Source({ survey: { form, errors } }: { survey: SurveyFormApi }) {
+  const hasError = Boolean(errors.citation ?? errors.licence ?? errors.sourceUrl)
+  return (
+    <FoldCard title="Source" context="for published questionnaires" hasError={hasError}>
+      <div className={style.fields}>
+        <TextArea
+          label="Citation"
+          description="Shown below the questions, as authors ask for it."
+          maxLength={600}
+          {...form.getInputProps('citation')}
+        />
+        <TextField label="Licence" maxLength={300} {...form.getInputProps('licence')} />
+        <TextField label="Address" type="url" placeholder="https://" {...form.getInputProps('sourceUrl')} />
+      </div>
+    </FoldCard>
+  )
+}
+
+/** A survey as it is written, and beside it as a patient will see it. */
+export function SurveyEditor({ survey }: { survey: SurveyFormApi }) {
+  const [view, setView] = useState<'edit' | 'preview'>('edit')
+  const { form } = survey
+  return (
+    <>
+      <div className={style.switch}>
+        <Segmented
+          label="View"
+          isFullWidth
+          choices={[
+            { value: 'edit', label: 'Write' },
+            { value: 'preview', label: 'Preview' },
+          ]}
+          value={view}
+          onChange={setView}
+        />
+      </div>
+      <div className={style.columns} data-view={view}>
+        <div className={style.column}>
+          <Card>
+            <div className={style.fields}>
+              <TextField
+                label="Title"
+                isRequired
+                autoComplete="off"
+                maxLength={120}
+                description="Patients see it above the questions."
+                {...form.getInputProps('title')}
+              />
+              <TextArea label="Introduction" rows={2} maxLength={2000} {...form.getInputProps('introduction')} />
+            </div>
+          </Card>
+          <Questions survey={survey} />
+          <ScoreCard survey={survey} />
+          <Source survey={survey} />
+        </div>
+        <aside className={style.preview}>
+          <SurveyPreview values={form.values} />
+        </aside>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import { IconClipboardCheck } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { isCurrent, keepInSession } from '../app/session.ts'
+import { useSession } from '../app/useSession.ts'
+import { useOnline } from '../logs/useOnline.ts'
+import { firstName } from '../ui/format.ts'
+import { onOpenSurvey } from './opening.ts'
+import { isOffered, opensByItself } from './prompt.ts'
+import { SurveyEmbed } from './SurveyEmbed.tsx'
+import style from './SurveyPrompt.module.css'
+import { SurveySheet } from './SurveySheet.tsx'
+import { useAsked } from './useAsked.ts'
+import { useClearOfControls } from './useClearOfControls.ts'
+
+/** Round, 80 by 80, bottom right; it steps aside while something one could press lies under it. */
+function RoundButton({ onClick }: { onClick: () => void }) {
+  const button = useRef<HTMLButtonElement>(null)
+  const isClear = useClearOfControls(button)
+  return (
+    <button ref={button} type="button" className={style.round} data-away={!isClear || undefined} onClick={onClick}>
+      <IconClipboardCheck size={24} stroke={1.75} aria-hidden />
+      Survey
+    </button>
+  )
+}
+
+/** Opened once by itself, then by the button; asked for anew after each time it was completed. */
+function useSheet(opens: boolean) {
+  const [state, setState] = useState({ isOpen: false, wasOpened: false, times: 0 })
+  const open = () => setState((now) => ({ ...now, isOpen: true, wasOpened: true }))
+  useEffect(() => onOpenSurvey(open), [])
+  useEffect(() => {
+    if (!opens) return
+    // The page is drawn first, so that one sees where one is.
+    const timer = setTimeout(() => {
+      open()
+      void keepInSession({ modalShown: true })
+    })
+    return () => clearTimeout(timer)
+  }, [opens])
+  return {
+    ...state,
+    open,
+    close: () => setState((now) => ({ ...now, isOpen: false })),
+    complete: () => setState((now) => ({ isOpen: false, wasOpened: false, times: now.times + 1 })),
+  }
+}
+
+/** Asks a patient to fill in the surveys that were chosen for them: by itself once a session, else by the round button. */
+export default function SurveyPrompt() {
+  const { pathname } = useLocation()
+  const session = useSession()
+  const isOnline = useOnline()
+  const { patient, today, chosen, due, shown, hasAnsweredToday } = useAsked()
+  const offered = patient !== undefined && isOffered({ pathname, surveys: chosen })
+  const opens = opensByItself({
+    isOffered: offered,
+    isSessionCurrent: session !== undefined && isCurrent(session.token),
+    modalShown: session?.modalShown === true,
+    isOnline,
+    hasAnsweredToday,
+    due,
+    today,
+  })
+  const sheet = useSheet(opens)
+  if (!offered) return null
+  return (
+    <>
+      {!sheet.isOpen && <RoundButton onClick={sheet.open} />}
+      {sheet.wasOpened && (
+        <SurveySheet
+          key={sheet.times}
+          title={`Questions from ${firstName(patient.practitioner)}`}
+          isOpen={sheet.isOpen}
+          onClose={sheet.close}
+        >
+          <SurveyEmbed
+            patientMode
+            patientData={patient}
+            patientSurveysToShow={shown}
+            onComplete={(isDone) => isDone && sheet.complete()}
+          />
+        </SurveySheet>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,151 @@
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { Survey } from '@kinora/contract/survey-forms.ts'
+import { to } from '../app/paths.ts'
+import { ButtonLink } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { ConfirmReason } from '../ui/ConfirmReason.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Failed } from '../ui/Failed.tsx'
+import { Page } from '../ui/Page.tsx'
+import { Pager } from '../ui/Pager.tsx'
+import { Segmented } from '../ui/Segmented.tsx'
+import { Skeletons } from '../ui/Skeletons.tsx'
+import { Sortable } from '../ui/Sortable.tsx'
+import { CrisisCard } from './CrisisCard.tsx'
+import { LicencesCard } from './LicencesCard.tsx'
+import { StartersCard } from './StartersCard.tsx'
+import { SurveyLine } from './SurveyLine.tsx'
+import style from './SurveysPage.module.css'
+import { useSurveyList } from './useSurveyList.ts'
+
+type List = ReturnType<typeof useSurveyList>
+
+const addIcon = <IconPlus size={16} stroke={1.75} />
+
+function Lines({ shown, isArchived, onRemove }: { shown: List; isArchived: boolean; onRemove: (one: Survey) => void }) {
+  const items = shown.list.data?.items ?? []
+  const line = (survey: Survey) => ({
+    survey,
+    onArchive: () => void shown.archive(survey),
+    onRemove: () => onRemove(survey),
+  })
+  if (isArchived)
+    return (
+      <ul className={style.list} aria-label="Archived surveys">
+        {items.map((survey) => (
+          <li key={survey._id}>
+            <SurveyLine {...line(survey)} />
+          </li>
+        ))}
+      </ul>
+    )
+  return (
+    <Sortable
+      label="Surveys"
+      className={style.list}
+      items={items}
+      idOf={({ _id }) => _id}
+      nameOf={({ title }) => title}
+      onMove={shown.move}
+    >
+      {(survey, grip, at) => (
+        <SurveyLine
+          {...line(survey)}
+          grip={grip}
+          onMove={(by) => at + by >= 0 && at + by < items.length && shown.move(at, at + by)}
+        />
+      )}
+    </Sortable>
+  )
+}
+
+function Removing({ survey, shown, onClose }: { survey: Survey; shown: List; onClose: () => void }) {
+  const { remove } = shown
+  return (
+    <ConfirmReason
+      isOpen
+      isDanger
+      title={`Delete ${survey.title}?`}
+      confirmLabel="Delete"
+      isBusy={remove.isPending}
+      onClose={onClose}
+      onConfirm={() => remove.mutate({ params: { id: survey._id } }, { onSettled: onClose })}
+    >
+      <p>Nobody has answered it. Patients it was chosen for are not asked any more.</p>
+    </ConfirmReason>
+  )
+}
+
+function Mine({ isArchived, onArchived }: { isArchived: boolean; onArchived: (isArchived: boolean) => void }) {
+  const [page, setPage] = useState(1)
+  const shown = useSurveyList(isArchived, page)
+  const [removing, setRemoving] = useState<Survey>()
+  const { data, error, refetch } = shown.list
+  const total = data?.total ?? 0
+  return (
+    <Card isFlush>
+      <div className={style.filter}>
+        <Segmented
+          label="Show"
+          choices={[
+            { value: 'used', label: 'In use' },
+            { value: 'archived', label: 'Archived' },
+          ]}
+          value={isArchived ? 'archived' : 'used'}
+          onChange={(which) => onArchived(which === 'archived')}
+        />
+        {total > 1 && !isArchived && <span>In the order in which patients see them</span>}
+      </div>
+      {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeletons rows={4} rowHeight={68} label="Loading surveys" />}
+      {data && total > 0 && <Lines shown={shown} isArchived={isArchived} onRemove={setRemoving} />}
+      {data && total === 0 && (
+        <EmptyState title={isArchived ? 'No survey is archived' : 'No surveys yet'}>
+          {isArchived
+            ? 'A survey that is archived is asked of nobody. Its answers stay.'
+            : 'Add a starter, or write a survey of your own. Then choose it for a patient.'}
+        </EmptyState>
+      )}
+      <Pager
+        page={page}
+        pages={Math.max(1, Math.ceil(total / shown.pageSize))}
+        pageSize={shown.pageSize}
+        total={total}
+        noun="surveys"
+        onPage={setPage}
+      />
+      {removing && <Removing survey={removing} shown={shown} onClose={() => setRemoving(undefined)} />}
+    </Card>
+  )
+}
+
+/** /surveys: what the clinic asks its patients. */
+export default function SurveysPage() {
+  const [params, setParams] = useSearchParams()
+  const isArchived = params.get('show') === 'archived'
+  return (
+    <Page
+      title="Surveys"
+      actions={
+        <ButtonLink size="toolbar" variant="primary" isIconOnSmall icon={addIcon} to={to('surveyCreate')}>
+          Write a survey
+        </ButtonLink>
+      }
+    >
+      <div className={style.columns}>
+        <Mine
+          key={String(isArchived)}
+          isArchived={isArchived}
+          onArchived={(next) => setParams(next ? { show: 'archived' } : {}, { replace: true })}
+        />
+        <aside className={style.side} aria-label="More about surveys">
+          <StartersCard />
+          <CrisisCard />
+          <LicencesCard />
+        </aside>
+      </div>
+    </Page>
+  )
+}

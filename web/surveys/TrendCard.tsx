@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { surveyForms } from '@kinora/contract/survey-forms.ts'
+import { surveys, type SurveyTrend } from '@kinora/contract/surveys.ts'
+import { read } from '../app/api.ts'
+import { Card } from '../ui/Card.tsx'
+import { Chip, type ChipTone } from '../ui/Chip.tsx'
+import { today } from '../ui/days.ts'
+import { formatDay } from '../ui/format.ts'
+import { rangeWords } from './answers.ts'
+import { betterWords, changeOf, changeWords, type Bands } from './trend.ts'
+import style from './TrendCard.module.css'
+import { TrendPlot } from './TrendPlot.tsx'
+
+const noBands: Bands = []
+const tones: Record<Bands[number]['tone'], ChipTone> = {
+  good: 'good',
+  mild: 'tint',
+  moderate: 'caution',
+  severe: 'alert',
+}
+
+/** The bands of the survey as it is now. */
+function useBands(surveyId: string) {
+  const { data } = useQuery({
+    ...read(surveyForms.get, { params: { id: surveyId } }),
+    staleTime: 300_000,
+    retry: false,
+  })
+  return data?.definition.score?.bands ?? noBands
+}
+
+const rounded = (value: number) => Math.round(value * 10) / 10
+
+function Table({ trend }: { trend: SurveyTrend }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is reached by the keyboard.
+    <div className={style.scroll} tabIndex={0} role="region" aria-label={`${trend.title}, all scores`}>
+      <table className={style.table}>
+        <thead>
+          <tr>
+            <th scope="col">Day</th>
+            <th scope="col">Score</th>
+            <th scope="col">Meaning</th>
+          </tr>
+        </thead>
+        <tbody>
+          {trend.points.toReversed().map(({ day, value, band }, at) => (
+            // oxlint-disable-next-line react/no-array-index-key -- a day may have several answers alike.
+            <tr key={`${day}-${at}`}>
+              <th scope="row">{formatDay(day)}</th>
+              <td>
+                {rounded(value)} {rangeWords(trend)}
+              </td>
+              <td>{band ?? ''}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Trend({ trend, isTable }: { trend: SurveyTrend; isTable: boolean }) {
+  const bands = useBands(trend.surveyId)
+  const last = trend.points.at(-1)
+  const change = changeOf(trend)
+  const tone = bands.find(({ label }) => label === last?.band)?.tone
+  const isGood = change?.isMeaningful && change.isBetter
+  const isBad = change?.isMeaningful && !change.isBetter
+  return (
+    <li className={style.trend}>
+      <div className={style.head}>
+        <h3>{trend.title}</h3>
+        {last && (
+          <span className={style.now}>
+            <b>{rounded(last.value)}</b> {rangeWords(trend)}
+          </span>
+        )}
+        {last?.band && <Chip tone={tone ? tones[tone] : 'plain'}>{last.band}</Chip>}
+        <span className={style.better}>{betterWords(trend)}</span>
+      </div>
+      <p className={style.change} data-tone={isGood ? 'good' : isBad ? 'alert' : undefined}>
+        {changeWords(trend)}
+      </p>
+      {isTable ? <Table trend={trend} /> : <TrendPlot trend={trend} bands={bands} today={today()} />}
+    </li>
+  )
+}
+
+/** The scores of a patient over time, one plot for each survey that has one; nothing while there are none. */
+export function TrendCard({ patientId }: { patientId: string }) {
+  const { data } = useQuery(read(surveys.trends, { params: { id: patientId } }))
+  const [isTable, setTable] = useState(false)
+  const trends = data?.filter(({ points }) => points.length > 0) ?? []
+  if (trends.length === 0) return null
+  return (
+    <Card
+      title="Survey scores"
+      className={style.card}
+      links={
+        <button type="button" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
+          {isTable ? 'As a chart' : 'As a table'}
+        </button>
+      }
+    >
+      <ul className={style.trends}>
+        {trends.map((trend) => (
+          <Trend key={trend.surveyId} trend={trend} isTable={isTable} />
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,130 @@
+import { useElementSize } from '@mantine/hooks'
+import { formatDay } from '../ui/format.ts'
+import type { SurveyTrend } from '@kinora/contract/surveys.ts'
+import { height, marksOf, matteringValue, plotOf, trendWords, type Bands } from './trend.ts'
+import style from './TrendPlot.module.css'
+
+type Plot = ReturnType<typeof plotOf>
+
+/** A band reaches halfway to its neighbours, so that no stripe is without a meaning. */
+const stripesOf = (plot: Plot, bands: Bands) =>
+  bands.map(({ from, to, label, tone }, at) => {
+    const [below, above] = [bands[at - 1], bands[at + 1]]
+    const base = plot.y(below ? (below.to + from) / 2 : from)
+    return { label, tone, base, roof: plot.y(above ? (to + above.from) / 2 : to) }
+  })
+
+/** What the values mean, as stripes from the left edge to the right. */
+function Stripes({ plot, bands }: { plot: Plot; bands: Bands }) {
+  return stripesOf(plot, bands).map(({ label, tone, base, roof }) => (
+    <rect
+      key={label}
+      className={style[tone]}
+      x={plot.left}
+      y={roof}
+      width={plot.right - plot.left}
+      height={Math.max(0, base - roof)}
+    />
+  ))
+}
+
+function Labels({ plot, bands }: { plot: Plot; bands: Bands }) {
+  const shown = stripesOf(plot, bands).filter(({ base, roof }) => base - roof >= 14)
+  return shown.map(({ label, base, roof }) => (
+    <text key={label} className={style.words} x={plot.right - 6} y={(base + roof) / 2 + 4} textAnchor="end">
+      {label}
+    </text>
+  ))
+}
+
+/** Beside the line where there is room, so that neither covers the other. */
+function Rule({ plot, value }: { plot: Plot; value: number }) {
+  const y = plot.y(value)
+  const last = plot.places.at(-1)!
+  const [room, width] = [plot.right - last.x - 120, 150]
+  const isAfter = room > width
+  return (
+    <>
+      <line className={style.rule} x1={plot.left} x2={plot.right} y1={y} y2={y} />
+      <text
+        className={style.ruleWords}
+        x={isAfter ? last.x + 14 : plot.left + 6}
+        y={y < plot.top + 20 ? y + 14 : y - 5}
+      >
+        change that matters: {value}
+      </text>
+    </>
+  )
+}
+
+function Axes({ plot, trend }: { plot: Plot; trend: SurveyTrend }) {
+  return (
+    <>
+      {marksOf(trend).map((mark) => (
+        <g key={mark}>
+          <text x="26" y={plot.y(mark) + 4} textAnchor="end">
+            {mark}
+          </text>
+          <line className={style.grid} x1={plot.left} x2={plot.right} y1={plot.y(mark)} y2={plot.y(mark)} />
+        </g>
+      ))}
+      {plot.ticks.map(({ x, words }, at) => (
+        <text
+          key={words + x}
+          x={x}
+          y={plot.bottom + 22}
+          textAnchor={at === 0 ? 'start' : x > plot.right - 24 ? 'end' : 'middle'}
+        >
+          {words}
+        </text>
+      ))}
+    </>
+  )
+}
+
+function Line({ plot }: { plot: Plot }) {
+  const last = plot.places.length - 1
+  return (
+    <>
+      <path className={style.line} d={`M${plot.places.map(({ x, y }) => `${x} ${y}`).join('L')}`} />
+      {plot.places.map(({ x, y, value, day, band }, at) => (
+        <circle
+          key={day + value}
+          className={at === last ? style.latest : style.point}
+          cx={x}
+          cy={y}
+          r={at === last ? 5 : 3.5}
+        >
+          <title>{`${formatDay(day)}: ${value}${band ? `, ${band.toLowerCase()}` : ''}`}</title>
+        </circle>
+      ))}
+    </>
+  )
+}
+
+interface Props {
+  trend: SurveyTrend
+  bands: Bands
+  /** YYYY-MM-DD */
+  today: string
+}
+
+/** One score over time; the dashed line is where a change since the first answers begins to matter. */
+export function TrendPlot({ trend, bands, today }: Props) {
+  const { ref, width } = useElementSize()
+  const plot = plotOf(trend, Math.max(width, 260), today)
+  const mattering = matteringValue(trend)
+  return (
+    <div ref={ref} className={style.plot}>
+      {width > 0 && (
+        <svg width={Math.max(width, 260)} height={height} role="img" aria-label={trendWords(trend)}>
+          <Stripes plot={plot} bands={bands} />
+          <Axes plot={plot} trend={trend} />
+          {plot.places.length > 0 && <Line plot={plot} />}
+          <Labels plot={plot} bands={bands} />
+          {mattering !== undefined && plot.places.length > 0 && <Rule plot={plot} value={mattering} />}
+        </svg>
+      )}
+    </div>
+  )
+}

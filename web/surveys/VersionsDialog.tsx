@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { surveyForms } from '@kinora/contract/survey-forms.ts'
+import { read } from '../app/api.ts'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Failed } from '../ui/Failed.tsx'
+import { formatMoment } from '../ui/format.ts'
+import { Skeletons } from '../ui/Skeletons.tsx'
+import { changesBetween } from './versions.ts'
+import style from './VersionsDialog.module.css'
+
+/** Who changed what in a survey, and when. Answers stay with the version they were given to. */
+export function VersionsDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data, error, refetch } = useQuery(read(surveyForms.versions, { params: { id } }))
+  const versions = data?.toSorted((a, b) => b.version - a.version) ?? []
+  return (
+    <Dialog isOpen title="Versions" width={560} isAtTop onClose={onClose}>
+      <p className={style.note}>Answers stay with the version they were given to.</p>
+      {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeletons rows={3} rowHeight={56} />}
+      <ol className={style.versions}>
+        {versions.map(({ version, author, at, definition }, place) => {
+          const before = versions[place + 1]
+          const changes = before ? changesBetween(before.definition, definition) : ['Written']
+          return (
+            <li key={version}>
+              <h3>
+                Version {version}
+                <span>
+                  {author}, {formatMoment(at)}
+                </span>
+              </h3>
+              <ul>
+                {changes.map((change) => (
+                  <li key={change}>{change}</li>
+                ))}
+                {changes.length === 0 && <li>Saved without a change</li>}
+              </ul>
+            </li>
+          )
+        })}
+      </ol>
+    </Dialog>
+  )
+}

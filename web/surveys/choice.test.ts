@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { asSaved, inOrder, schedulesFor, scheduleWords } from './choice.ts'
+
+test('SURVEYSEL-02 the selection is titles with their places', () => {
+  expect(
+    inOrder([
+      { title: 'Mood', index: 7 },
+      { title: 'Pain', index: 2 },
+    ]),
+  ).toEqual([
+    { title: 'Mood', index: 0 },
+    { title: 'Pain', index: 1 },
+  ])
+  expect(
+    asSaved([
+      { title: 'Mood', index: 7 },
+      { title: 'Pain', index: 2 },
+    ]).map(({ title }) => title),
+  ).toEqual(['Pain', 'Mood'])
+})
+
+test('only chosen surveys that are asked at some time have a schedule', () => {
+  const every = { title: 'Pain', atStart: true, everyWeeks: 2, atEnd: false }
+  const gone = { title: 'Gone', atStart: true, everyWeeks: null, atEnd: false }
+  expect(
+    schedulesFor(
+      inOrder([
+        { title: 'Pain', index: 0 },
+        { title: 'Mood', index: 1 },
+      ]),
+      [every, gone],
+    ),
+  ).toEqual([every])
+})
+
+test('a schedule is said in words', () => {
+  expect(scheduleWords({ atStart: true, everyWeeks: 2, atEnd: true })).toBe('At the start, every 2 weeks, at the end')
+  expect(scheduleWords({ atStart: false, everyWeeks: 1, atEnd: false })).toBe('Every week')
+  expect(scheduleWords({ atStart: false, everyWeeks: null, atEnd: false })).toBe('Whenever the patient wants to')
+})

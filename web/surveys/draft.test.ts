@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { SurveyDefinition } from '@kinora/contract/survey-definitions.ts'
+import {
+  definitionOf,
+  Draft,
+  emptyValues,
+  fieldOf,
+  firstPoints,
+  newQuestion,
+  newScore,
+  rangeOf,
+  valuesOf,
+  type Values,
+} from './draft.ts'
+
+const mood = newQuestion('choice')
+Object.assign(mood, { text: 'Little interest', options: ['Not at all', 'Often'], points: [0, 3], alarmAbove: 0 })
+const pain = { ...newQuestion('scale'), text: 'Pain now' }
+const values: Values = { ...emptyValues, title: 'Mood', questions: [pain, mood] }
+
+const errorsOf = (draft: Values) =>
+  Object.fromEntries((Draft.safeParse(draft).error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]))
+
+test('an alarm goes with its question, wherever that is moved to', () => {
+  expect(definitionOf(values).alarms).toEqual([{ at: 1, above: 0 }])
+  expect(definitionOf({ ...values, questions: [mood, pain] }).alarms).toEqual([{ at: 0, above: 0 }])
+  expect(fieldOf('definition.alarms.0.above', values)).toBe('questions.1.alarmAbove')
+  expect(fieldOf('definition.questions.1.text', values)).toBe('questions.1.text')
+})
+
+test('a question that counts no more raises no alarm', () => {
+  expect(definitionOf({ ...values, questions: [{ ...mood, points: [] }] }).alarms).toEqual([])
+})
+
+test('what was read and not touched is sent as it was', () => {
+  const saved = SurveyDefinition.parse(definitionOf(values))
+  expect(SurveyDefinition.parse(definitionOf(valuesOf(saved)))).toEqual(saved)
+})
+
+test('the contract’s words stand at their fields', () => {
+  expect(errorsOf({ ...emptyValues, questions: [newQuestion('choice')] })).toMatchObject({
+    title: 'Title is required.',
+    'questions.0.text': 'Write the question.',
+    'questions.0.options.0': 'An option cannot be empty.',
+  })
+  expect(errorsOf({ ...values, questions: [] })).toEqual({ questions: 'Add a question.' })
+  const bands = [{ from: 0, to: Number.NaN, label: '', tone: 'good' as const }]
+  expect(errorsOf({ ...values, score: { ...newScore(), bands } })).toEqual({
+    'score.bands.0.to': 'Give a number.',
+    'score.bands.0.label': 'Name the band.',
+  })
+  expect(errorsOf(values)).toEqual({})
+})
+
+test('a score reaches as far as its questions do', () => {
+  expect(rangeOf(values.questions, 'sum')).toEqual({ least: 0, most: 13 })
+  expect(rangeOf(values.questions, 'mean')).toEqual({ least: 0, most: 10 })
+  expect(rangeOf([newQuestion('text')], 'sum')).toBeUndefined()
+  expect(rangeOf([{ ...newQuestion('choices'), points: [1, 2, -1] }], 'sum')).toEqual({ least: -1, most: 3 })
+})
+
+test('a score is sent with the range of its questions', () => {
+  const scored = { ...values, score: { ...newScore(), kind: 'mean' as const, fewest: 1 } }
+  expect(definitionOf(scored).score).toMatchObject({ least: 0, most: 10, fewest: 1 })
+  expect(definitionOf({ ...scored, score: newScore() }).score).toMatchObject({ least: 0, most: 13, fewest: null })
+})
+
+test('points begin with 0 for the first answer, and with 1 for yes', () => {
+  expect(firstPoints({ ...newQuestion('choice'), options: ['a', 'b', 'c'] })).toEqual([0, 1, 2])
+  expect(firstPoints(newQuestion('yesNo'))).toEqual([1, 0])
+})

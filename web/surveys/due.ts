@@ -1,0 +1,22 @@
+import type { z } from 'zod'
+import type { DueSurvey } from '@kinora/contract/surveys.ts'
+import { formatDay } from '../ui/format.ts'
+
+/** What is asked next, in words. Pure. */
+export type Due = z.infer<typeof DueSurvey>
+
+/** 'Pain', 'Pain and Mood', 'Pain, Mood and Overall change' */
+export const listWords = (words: readonly string[]) =>
+  words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+
+/** Those the patient may fill in now. */
+export const dueNow = (due: readonly Due[], today: string) => due.filter(({ dueOn }) => dueOn <= today)
+
+/** For staff: 'Due now: Pain and Mood. Next: Overall change on 30/11/2026.' */
+export function dueWords(due: readonly Due[], today: string) {
+  const now = dueNow(due, today).map(({ title }) => title)
+  const next = due.filter(({ dueOn }) => dueOn > today).toSorted((a, b) => a.dueOn.localeCompare(b.dueOn))[0]
+  return [now.length > 0 && `Due now: ${listWords(now)}.`, next && `Next: ${next.title} on ${formatDay(next.dueOn)}.`]
+    .filter(Boolean)
+    .join(' ')
+}

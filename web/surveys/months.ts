@@ -1,0 +1,77 @@
+import type { SurveyResponse } from '@kinora/contract/surveys.ts'
+import { today } from '../ui/days.ts'
+import { count, formatDay } from '../ui/format.ts'
+
+/** Months and days on the local clock. Pure; a month is 'YYYY-MM', a day 'YYYY-MM-DD'. */
+
+export const monthOf = (day: string) => day.slice(0, 7)
+
+/** From the first moment of a month to its last, in unix seconds. */
+export function monthRange(month: string) {
+  const [year, number] = month.split('-').map(Number) as [number, number]
+  return {
+    start: Math.floor(new Date(year, number - 1, 1).getTime() / 1000),
+    end: Math.ceil(new Date(year, number, 1).getTime() / 1000) - 1,
+  }
+}
+
+/** From 00:00:00.000 to 23:59:59.999 of the local day, in unix seconds. */
+export function dayRange(now: Date) {
+  const start = new Date(now)
+  start.setHours(0, 0, 0, 0)
+  const end = new Date(now)
+  end.setHours(23, 59, 59, 999)
+  return { start: Math.floor(start.getTime() / 1000), end: Math.floor(end.getTime() / 1000) }
+}
+
+/** The month that lies `step` months from this one. */
+export function monthFrom(month: string, step: number) {
+  const [year, number] = month.split('-').map(Number) as [number, number]
+  return monthOf(today(new Date(year, number - 1 + step, 1)))
+}
+
+const titles = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
+
+/** 'November 2026' */
+export const monthTitle = (month: string) => `${titles[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`
+
+const dayOf = ({ submissionTimestamp }: Pick<SurveyResponse, 'submissionTimestamp'>) =>
+  today(new Date(submissionTimestamp * 1000))
+
+/** The responses of each day, the earliest first, by the local clock. */
+export function byDay(responses: readonly SurveyResponse[]) {
+  const days = new Map<string, SurveyResponse[]>()
+  for (const response of responses.toSorted((a, b) => a.submissionTimestamp - b.submissionTimestamp)) {
+    const day = dayOf(response)
+    days.set(day, [...(days.get(day) ?? []), response])
+  }
+  return days
+}
+
+/** How strong the shade of a day is, in percent: 25 for each response, at most 99. */
+export const shadeOf = (responses: number) => Math.min(responses * 25, 99)
+
+export const responseWords = (responses: number) => count(responses, 'response')
+
+/** '19/11/2026, 4 responses' */
+export const dayLabel = (day: string, responses: number) =>
+  `${formatDay(day)}, ${responses === 0 ? 'no responses' : responseWords(responses)}`
+
+/** '15 responses on 8 days' */
+export function monthWords(days: ReadonlyMap<string, readonly unknown[]>) {
+  const all = [...days.values()].reduce((sum, responses) => sum + responses.length, 0)
+  return all === 0 ? 'No responses' : `${responseWords(all)} on ${count(days.size, 'day')}`
+}

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import { isOffered, opensByItself, surveysToShow } from './prompt.ts'
+
+const surveys = [{ title: 'Pain' }, { title: 'Mood' }]
+const today = '2026-11-21'
+const opening = {
+  isOffered: true,
+  isSessionCurrent: true,
+  modalShown: false,
+  isOnline: true,
+  hasAnsweredToday: false,
+  due: [],
+  today,
+}
+const due = (dueOn: string) => [{ title: 'Pain', dueOn, isOverdue: false }]
+
+describe('PROMPT-01 who is offered a survey', () => {
+  test.each([
+    ['/home', surveys, true],
+    ['/profile', surveys, true],
+    ['/home', [], false],
+    ['/patient-program/7', surveys, false],
+    ['/clinic/patient-program/7', surveys, false],
+    ['/my-account/survey-responses', surveys, false],
+  ])('%s', (pathname, chosen, expected) => {
+    expect(isOffered({ pathname, surveys: chosen })).toBe(expected)
+  })
+})
+
+describe('PROMPT-02 PROMPT-04 it opens by itself once a session', () => {
+  test.each([
+    ['with everything known', {}, true],
+    ['not where it is not offered', { isOffered: false }, false],
+    ['not with a session that is over', { isSessionCurrent: false }, false],
+    ['not a second time', { modalShown: true }, false],
+    ['not without a connection', { isOnline: false }, false],
+    ['not on a day with answers', { hasAnsweredToday: true }, false],
+    ['not before the look-up has answered', { hasAnsweredToday: undefined }, false],
+    ['not before it is known what is due', { due: undefined }, false],
+    ['when something is due', { due: due(today) }, true],
+    ['when something has been due', { due: due('2026-11-01') }, true],
+    ['not while the schedule asks for nothing yet', { due: due('2026-11-22') }, false],
+  ])('%s', (_, change, expected) => {
+    expect(opensByItself({ ...opening, ...change })).toBe(expected)
+  })
+})
+
+test('what is due is shown; where nothing is, all that was chosen', () => {
+  expect(surveysToShow(surveys, due(today), today)).toEqual([{ title: 'Pain' }])
+  expect(surveysToShow(surveys, due('2026-11-22'), today)).toEqual(surveys)
+  expect(surveysToShow(surveys, [{ title: 'Gone', dueOn: today, isOverdue: false }], today)).toEqual(surveys)
+})

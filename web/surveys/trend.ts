@@ -1,0 +1,87 @@
+import type { Band } from '@kinora/contract/survey-definitions.ts'
+import type { SurveyTrend } from '@kinora/contract/surveys.ts'
+import type { z } from 'zod'
+import { daysBetween, formatDay, formatShortDay } from '../ui/format.ts'
+
+/** Where everything of a score's plot stands, and how it is said. Pure; lengths in pixels. */
+
+export type Bands = z.infer<typeof Band>[]
+
+export const height = 168
+const [left, right, top, bottom] = [36, 8, 16, 132]
+/** At least so many weeks are drawn, so that a few answers do not look like a long time. */
+const fewestDays = 42
+
+const rounded = (value: number) => Math.round(value * 10) / 10
+
+export function plotOf(trend: Pick<SurveyTrend, 'least' | 'most' | 'points'>, width: number, today: string) {
+  const { least, most, points } = trend
+  const first = points[0]?.day ?? today
+  const last = (points.at(-1)?.day ?? today) > today ? points.at(-1)!.day : today
+  const span = Math.max(fewestDays, daysBetween(first, last))
+  const x = (day: string) => left + (daysBetween(first, day) / span) * (width - left - right)
+  const range = most - least || 1
+  const y = (value: number) => bottom - ((Math.min(Math.max(value, least), most) - least) / range) * (bottom - top)
+  const places = points.map((point) => ({ ...point, x: x(point.day), y: y(point.value) }))
+  return { left, right: width - right, top, bottom, x, y, places, ticks: ticksOf(first, span, x, width) }
+}
+
+/** The days written below: every week where there is room, otherwise every few weeks. */
+function ticksOf(first: string, span: number, x: (day: string) => number, width: number) {
+  const room = Math.max(2, Math.floor((width - left - right) / 72))
+  const weeks = Math.max(1, Math.ceil(span / 7 / room))
+  const start = new Date(`${first}T00:00`)
+  const ticks: { x: number; words: string }[] = []
+  for (let day = 0; day <= span; day += weeks * 7) {
+    const at = new Date(start.getFullYear(), start.getMonth(), start.getDate() + day)
+    const iso = `${at.getFullYear()}-${String(at.getMonth() + 1).padStart(2, '0')}-${String(at.getDate()).padStart(2, '0')}`
+    ticks.push({ x: x(iso), words: formatShortDay(iso) })
+  }
+  return ticks
+}
+
+/** The three numbers of the scale at the left. */
+export const marksOf = ({ least, most }: Pick<SurveyTrend, 'least' | 'most'>) => [
+  ...new Set([least, rounded((least + most) / 2), most]),
+]
+
+export const betterWords = ({ better }: Pick<SurveyTrend, 'better'>) => `${better} is better`
+
+/** The value from which a change since the first answers matters to a patient, where that is known and on the scale. */
+export function matteringValue({ points, better, meaningfulChange, least, most }: SurveyTrend) {
+  const first = points[0]
+  if (!first || meaningfulChange === null) return undefined
+  const value = rounded(better === 'lower' ? first.value - meaningfulChange : first.value + meaningfulChange)
+  return value >= least && value <= most ? value : undefined
+}
+
+export type Change = { by: number; isBetter: boolean; isMeaningful: boolean | null }
+
+/** How the latest answers differ from the first; meaningful is null where nobody knows what is. */
+export function changeOf({ points, better, meaningfulChange }: SurveyTrend): Change | undefined {
+  const [first, last] = [points[0], points.at(-1)]
+  if (!first || !last || points.length < 2) return undefined
+  const by = rounded(last.value - first.value)
+  const isMeaningful = meaningfulChange === null ? null : Math.abs(last.value - first.value) >= meaningfulChange
+  return { by, isBetter: better === 'lower' ? by < 0 : by > 0, isMeaningful }
+}
+
+/** 'Better by 6 since 12/10/2026, a change that matters.' */
+export function changeWords(trend: SurveyTrend) {
+  const change = changeOf(trend)
+  if (!change) return 'Answered once.'
+  const since = `since ${formatDay(trend.points[0]!.day)}`
+  if (change.by === 0) return `The same as ${formatDay(trend.points[0]!.day)}.`
+  const words = `${change.isBetter ? 'Better' : 'Worse'} by ${Math.abs(change.by)} ${since}`
+  if (change.isMeaningful === null) return `${words}.`
+  return `${words}, ${change.isMeaningful ? 'a change that matters' : 'less than a change that matters'}.`
+}
+
+/** The plot in a sentence or two, for those who do not see it. */
+export function trendWords(trend: SurveyTrend) {
+  const { title, points, least, most } = trend
+  const last = points.at(-1)
+  if (!last) return `${title}: no scores yet.`
+  const now = `${title}, from ${least} to ${most}, ${betterWords(trend)}: ${rounded(last.value)} on ${formatDay(last.day)}`
+  return `${now}${last.band ? `, ${last.band.toLowerCase()}` : ''}. ${changeWords(trend)}`
+}

@@ -1,0 +1,50 @@
+import { useEffect, useState, type RefObject } from 'react'
+
+const controls = 'a[href], button, input, select, textarea, label, summary, [role=button], [role=radio], [tabindex="0"]'
+
+/** Points of the circle in which an element is drawn: its middle, its rim and halfway between. */
+function pointsOf(element: Element) {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  const rings = [0, 0.5, 0.98]
+  return rings.flatMap((ring) =>
+    Array.from({ length: ring === 0 ? 1 : 8 }, (_, step) => {
+      const angle = (step * Math.PI) / 4
+      const x = left + width / 2 + (Math.cos(angle) * ring * width) / 2
+      return [x, top + height / 2 + (Math.sin(angle) * ring * height) / 2] as const
+    }),
+  )
+}
+
+const isOverControl = (element: Element) =>
+  pointsOf(element).some(([x, y]) =>
+    document.elementsFromPoint(x, y).some((below) => {
+      const control = below.closest(controls)
+      return control !== null && !element.contains(control)
+    }),
+  )
+
+/** True while nothing one could press lies under what floats: looked at whenever the page moves, and twice a second. */
+export function useClearOfControls(floating: RefObject<Element | null>) {
+  const [isClear, setClear] = useState(true)
+  useEffect(() => {
+    let frame = 0
+    const look = () => {
+      frame = 0
+      if (floating.current) setClear(!isOverControl(floating.current))
+    }
+    const soon = () => {
+      frame ||= requestAnimationFrame(look)
+    }
+    soon()
+    const timer = setInterval(soon, 500)
+    addEventListener('scroll', soon, { passive: true, capture: true })
+    addEventListener('resize', soon)
+    return () => {
+      clearInterval(timer)
+      cancelAnimationFrame(frame)
+      removeEventListener('scroll', soon, { capture: true })
+      removeEventListener('resize', soon)
+    }
+  }, [floating])
+  return isClear
+}

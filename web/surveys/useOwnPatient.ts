@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSelector } from 'react-redux'
+import { patients } from '@kinora/contract/patients.ts'
+import { selectUser } from '../accounts/store.ts'
+import { read } from '../app/api.ts'
+
+/** The record of the patient who is signed in: their _id and the surveys that are chosen for them. */
+export function useOwnPatient() {
+  const { data: user } = useSelector(selectUser)
+  return useQuery({
+    ...read(patients.ofUser, { params: { id: user?.userId ?? '' } }),
+    enabled: user?.role === 'patient',
+    staleTime: 60_000,
+  })
+}

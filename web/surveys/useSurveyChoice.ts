@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { patients } from '@kinora/contract/patients.ts'
+import { surveys, type SurveySchedule } from '@kinora/contract/surveys.ts'
+import { read, useWrite } from '../app/api.ts'
+import { movedTo } from '../ui/Sortable.tsx'
+import { asSaved, inOrder, schedulesFor, type Chosen } from './choice.ts'
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+const byTitle = (schedules: readonly SurveySchedule[]) =>
+  schedules
+    .toSorted((a, b) => a.title.localeCompare(b.title))
+    .map(({ title, atStart, everyWeeks, atEnd }) => [title, atStart, everyWeeks, atEnd])
+
+/** Which surveys a patient gets, in which order and when; changed here, and saved together. */
+export function useSurveyChoice(patientId: string) {
+  const patient = useQuery(read(patients.get, { params: { id: patientId } }))
+  const saved = useQuery(read(surveys.schedules, { params: { id: patientId } }))
+  const [draft, setDraft] = useState<Chosen[]>()
+  const [times, setTimes] = useState<SurveySchedule[]>()
+  const update = useWrite(patients.update, { isQuiet: true, alsoRefreshes: ['surveys'] })
+  const saveTimes = useWrite(surveys.saveSchedules, { isQuiet: true })
+  const before = asSaved(patient.data?.enabledSurveys ?? [])
+  const chosen = draft ?? before
+  const schedules = times ?? saved.data ?? []
+  const wanted = schedulesFor(chosen, schedules)
+  const isDirty = !isSame(chosen, before) || !isSame(byTitle(wanted), byTitle(schedulesFor(before, saved.data ?? [])))
+
+  async function save() {
+    const { version } = await update.mutateAsync({
+      params: { id: patientId },
+      body: { enabledSurveys: chosen, version: patient.data?.version },
+    })
+    await saveTimes.mutateAsync({ params: { id: patientId }, body: { schedules: wanted } })
+    return version
+  }
+  return {
+    patient,
+    isReady: patient.data !== undefined && saved.data !== undefined,
+    failure: (!patient.data && patient.error) || (!saved.data && saved.error) || null,
+    retry: () => void Promise.all([patient.refetch(), saved.refetch()]),
+    chosen,
+    schedules,
+    isDirty,
+    isBusy: update.isPending || saveTimes.isPending,
+    problem: update.error ?? saveTimes.error,
+    choose: (next: readonly Chosen[]) => setDraft(inOrder(next)),
+    move: (from: number, to: number) => setDraft(inOrder(movedTo(chosen, from, to))),
+    remove: (title: string) => setDraft(inOrder(chosen.filter((survey) => survey.title !== title))),
+    schedule: (next: SurveySchedule) => setTimes([...schedules.filter(({ title }) => title !== next.title), next]),
+    save,
+    /** What somebody else saved meanwhile is read; the choice made here is kept and may be saved again. */
+    async readAgain() {
+      await patient.refetch()
+      update.reset()
+    },
+  }
+}

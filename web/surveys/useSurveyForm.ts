@@ -1,0 +1,80 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { SurveyWhole } from '@kinora/contract/survey-forms.ts'
+import type { Problem } from '@kinora/contract/problem.ts'
+import { movedTo } from '../ui/Sortable.tsx'
+import { useDraft } from '../ui/useDraft.ts'
+import { Draft, emptyValues, newQuestion, valuesOf, type QuestionValues, type Values } from './draft.ts'
+import { dropKept, keep, readKept } from './keptSurvey.ts'
+
+type Kind = QuestionValues['kind']
+
+function startOf(survey: SurveyWhole | undefined) {
+  const base = survey ? valuesOf(survey.definition) : emptyValues
+  const kept = readKept(survey?._id)
+  return {
+    base,
+    values: kept?.values ?? base,
+    version: kept?.version ?? survey?.version,
+    isRestored: kept !== undefined,
+  }
+}
+
+const bare = (values: Values) =>
+  JSON.stringify({ ...values, questions: values.questions.map(({ key: _key, ...question }) => question) })
+
+/** The editor's form: what is written is kept in this tab until it is saved or given up. */
+export function useSurveyForm(survey: SurveyWhole | undefined, problem: Problem | null) {
+  const [start, setStart] = useState(() => startOf(survey))
+  const form = useDraft(Draft, start.values, problem)
+  const { values, errors, setFieldValue, setValues } = form
+  const [openKey, setOpen] = useState<string>()
+  const isDirty = useMemo(() => bare(values) !== bare(start.base), [values, start.base])
+  const id = survey?._id
+
+  useEffect(() => {
+    if (!isDirty) return dropKept(id)
+    const timer = setTimeout(() => keep(id, { version: start.version, values }), 250)
+    return () => clearTimeout(timer)
+  }, [id, isDirty, start.version, values])
+
+  const setQuestions = (questions: QuestionValues[]) => {
+    form.clearErrors()
+    setFieldValue('questions', questions)
+  }
+  return {
+    form,
+    errors,
+    isDirty,
+    isRestored: start.isRestored,
+    version: start.version,
+    openKey,
+    setOpen: (key: string) => setOpen(openKey === key ? undefined : key),
+    add(kind: Kind) {
+      const question = newQuestion(kind)
+      setQuestions([...values.questions, question])
+      setOpen(question.key)
+    },
+    duplicate(at: number) {
+      const copy = { ...values.questions[at]!, key: newQuestion('text').key, qid: undefined }
+      setQuestions(values.questions.toSpliced(at + 1, 0, copy))
+      setOpen(copy.key)
+    },
+    remove: (at: number) => setQuestions(values.questions.toSpliced(at, 1)),
+    move: (from: number, to: number) => setQuestions(movedTo(values.questions, from, to)),
+    change(at: number, change: Partial<QuestionValues>) {
+      const questions = values.questions.map((each, place) => (place === at ? { ...each, ...change } : each))
+      setFieldValue('questions', questions)
+    },
+    startOver() {
+      dropKept(id)
+      const base = survey ? valuesOf(survey.definition) : emptyValues
+      setStart({ base, values: base, version: survey?.version, isRestored: false })
+      setValues(base)
+    },
+    /** What was written stays, and is saved on top of the version that is the newest now. */
+    takeVersion: (version: number) => setStart((before) => ({ ...before, version })),
+    drop: () => dropKept(id),
+  }
+}
+
+export type SurveyFormApi = ReturnType<typeof useSurveyForm>

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { SurveyDefinition } from '@kinora/contract/survey-definitions.ts'
+import { changesBetween } from './versions.ts'
+
+const survey = (change: object = {}) =>
+  SurveyDefinition.parse({
+    title: 'Pain',
+    questions: [
+      { qid: 11, kind: 'scale', text: 'Pain now', least: 0, most: 10 },
+      { qid: 12, kind: 'choice', text: 'Where?', options: ['Left', 'Right'] },
+    ],
+    ...change,
+  })
+const { questions } = survey()
+
+test('a version is told by what it has that the one before had not', () => {
+  const after = survey({
+    title: 'Pain today',
+    introduction: 'Think of today.',
+    questions: [
+      { qid: 12, kind: 'choice', text: 'Where?', options: ['Left', 'Right', 'Both'] },
+      { qid: 13, kind: 'yesNo', text: 'Did you sleep well?' },
+    ],
+  })
+  expect(changesBetween(survey(), after)).toEqual([
+    'Renamed from “Pain”',
+    'Added: “Did you sleep well?” (yes or no)',
+    'Removed: “Pain now”',
+    'The options of “Where?” were changed',
+    'The introduction was changed',
+  ])
+})
+
+test('the order, a score and an alarm are told; an alarm that only moved with its question is not', () => {
+  const turned = survey({ questions: questions.toReversed() })
+  expect(changesBetween(survey(), turned)).toEqual(['The order of the questions was changed'])
+  const alarmed = survey({ alarms: [{ at: 0, above: 6 }] })
+  expect(changesBetween(survey(), alarmed)).toEqual(['The alarms were changed'])
+  const both = survey({ questions: questions.toReversed(), alarms: [{ at: 1, above: 6 }] })
+  expect(changesBetween(alarmed, both)).toEqual(['The order of the questions was changed'])
+  const scored = survey({ score: { kind: 'sum', better: 'lower', least: 0, most: 10 } })
+  expect(changesBetween(survey(), scored)).toEqual(['It has a score now'])
+  expect(changesBetween(scored, survey())).toEqual(['It has no score any more'])
+})
+
+test('two versions alike have nothing to tell', () => {
+  expect(changesBetween(survey(), survey())).toEqual([])
+})

@@ -1,0 +1,52 @@
+import type { Question, SurveyDefinition } from '@kinora/contract/survey-definitions.ts'
+import { kindOf } from './kinds.ts'
+
+/** What one version of a survey has that the one before had not, in sentences. Pure. */
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+const quoted = (text: string) => `“${text.length > 80 ? `${text.slice(0, 77)}…` : text}”`
+const isOf = (before: Question) => (after: Question) => after.qid === before.qid
+
+function questionChange(before: Question, after: Question) {
+  const { text } = after
+  if (before.text !== text) return `${quoted(before.text)} became ${quoted(text)}`
+  if (!isSame(before.options, after.options)) return `The options of ${quoted(text)} were changed`
+  if (!isSame(before.points, after.points)) return `The points of ${quoted(text)} were changed`
+  if (before.isRequired !== after.isRequired)
+    return `${quoted(text)} ${after.isRequired ? 'must be answered' : 'may be left open'}`
+  return `${quoted(text)} was changed`
+}
+
+const reordered = (before: Question[], after: Question[]) => {
+  const kept = (list: Question[], other: Question[]) =>
+    list.filter((one) => other.some(isOf(one))).map(({ qid }) => qid)
+  return !isSame(kept(before, after), kept(after, before))
+}
+
+/** Everything that differs, most telling first. */
+export function changesBetween(before: SurveyDefinition, after: SurveyDefinition): string[] {
+  const added = after.questions.filter((one) => !before.questions.some(isOf(one)))
+  const removed = before.questions.filter((one) => !after.questions.some(isOf(one)))
+  const changed = after.questions.flatMap((one) => {
+    const old = before.questions.find(isOf(one))
+    return old && !isSame(old, one) ? [questionChange(old, one)] : []
+  })
+  return [
+    before.title !== after.title && `Renamed from ${quoted(before.title)}`,
+    ...added.map(({ kind, text }) => `Added: ${quoted(text)} (${kindOf(kind).label.toLowerCase()})`),
+    ...removed.map(({ text }) => `Removed: ${quoted(text)}`),
+    ...changed,
+    reordered(before.questions, after.questions) && 'The order of the questions was changed',
+    before.introduction !== after.introduction && 'The introduction was changed',
+    !isSame(before.score, after.score) && scoreChange(before, after),
+    !isSame(alarmsOf(before), alarmsOf(after)) && 'The alarms were changed',
+    !isSame(sourceOf(before), sourceOf(after)) && 'What is said of the source was changed',
+  ].filter((sentence) => sentence !== false)
+}
+
+const scoreChange = ({ score: before }: SurveyDefinition, { score: after }: SurveyDefinition) =>
+  before && after ? 'The score was changed' : after ? 'It has a score now' : 'It has no score any more'
+
+const alarmsOf = ({ alarms, questions }: SurveyDefinition) => alarms.map(({ at, above }) => [questions[at]?.qid, above])
+
+const sourceOf = ({ citation, licence, sourceUrl }: SurveyDefinition) => [citation, licence, sourceUrl]
