@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { Profile } from './accounts.ts'
-import { Id, Mobile, Name, Text } from './fields.ts'
+import { Done, Email, Id, Mobile, Name, Text } from './fields.ts'
 import { pictureUpload } from './organizations.ts'
 import { everyone } from './roles.ts'
 import { room } from './room.ts'
 
-/** What people change of themselves. The e-mail is how they sign in, and stays. */
+/** What people change of themselves at once. The e-mail is how they sign in: another is asked for with `saveEmail`. */
 export const OwnDetails = z.object({ name: Name, mobile: Mobile })
 
 const failure = 'Failed to save your details'
@@ -18,6 +18,21 @@ export const profile = room('accounts', {
     body: OwnDetails,
     reply: Profile,
     failure,
+    isAudited: true,
+  },
+  /**
+   * Sends a link to another e-mail, which becomes the person's own when it is opened. Says no more where somebody of the
+   * organization has it, since that would tell who is a patient.
+   */
+  saveEmail: {
+    method: 'PUT',
+    path: '/user/email',
+    who: everyone,
+    body: z.object({ email: Email }),
+    reply: Done,
+    isStepUp: true,
+    failure: 'The letter could not be sent.',
+    limit: { points: 5, seconds: 3600, by: 'person' },
     isAudited: true,
   },
   savePicture: {

@@ -2,7 +2,6 @@ import { fieldProblem } from '@kinora/contract/problem.ts'
 import type { Role } from '@kinora/contract/roles.ts'
 import type { Registration } from '@kinora/contract/signup.ts'
 import { inTransaction, type Db, type Tx, type WriteTx } from '../database/connect.ts'
-import { enqueue } from '../database/enqueue.ts'
 import { hashPassword } from '../http/passwords.ts'
 import { hashToken, newToken } from '../http/secrets.ts'
 import { insertOrganization } from '../organizations/queries.ts'
@@ -16,21 +15,12 @@ import {
   insertToken,
   updatePassword,
   useToken,
-  voidTokens,
 } from './queries.ts'
 import { countOne } from './queries-limits.ts'
-import { findWaiting, updateAwaiting, updateVerified, type Waiting } from './queries-signup.ts'
+import { findWaiting, updateAwaiting, type Waiting } from './queries-signup.ts'
 import { invitationFor, verificationLetter } from './rules-letters.ts'
 import { ensureUncommon } from './rules-passwords.ts'
-import {
-  doors,
-  invitationRefused,
-  mailLimits,
-  verificationRefused,
-  waitsFor,
-  type Door,
-  type MailKind,
-} from './rules-signup.ts'
+import { doors, invitationRefused, mailLimits, waitsFor, type Door, type MailKind } from './rules-signup.ts'
 
 interface Invited {
   organizationId: string
@@ -137,18 +127,4 @@ export async function resetByMail(
   if (accounts.length === 0 || !(await mayMail(system, 'reset', email))) return
   for (const account of accounts)
     await inTransaction(system, (tx) => mailReset(tx, { ...account, accountId: account.id }, post))
-}
-
-/** After the e-mail of an account has changed: what went to the old one is void, and the new one gets what it needs. */
-export async function followEmail(tx: WriteTx, accountId: string) {
-  await voidTokens(tx, accountId)
-  await enqueue(tx, 'resendWaiting', { accountId, isTrusted: true })
-}
-
-/** The link of a letter has shown that the e-mail is theirs. Answers the e-mail. */
-export async function verifyEmail(tx: WriteTx, token: string) {
-  const found = await findToken(tx, 'verification', { tokenHash: hashToken(token) })
-  if (!found || !(await useToken(tx, found.id))) throw verificationRefused()
-  await updateVerified(tx, found.accountId)
-  return { email: found.email }
 }

@@ -203,6 +203,8 @@ export async function insertToken(
     organizationId: string
     accountId: string
     purpose: 'invitation' | 'reset' | 'verification'
+    /** Another e-mail that the person asked for. */
+    email?: string
     tokenHash: string
     codeHash?: string
     minutes: number
@@ -229,6 +231,7 @@ export const findToken = (system: Db, purpose: string, by: { tokenHash: string }
     .innerJoin('accounts as a', 'a.id', 't.accountId')
     .innerJoin('organizations as o', 'o.id', 't.organizationId')
     .select(['t.id', 't.accountId', 't.organizationId as orgId', 'a.name', 'a.email', 'a.role', 'o.name as orgName'])
+    .select('t.email as newEmail')
     .where('t.purpose', '=', purpose)
     .where('t.usedAt', 'is', null)
     .where('t.expiresAt', '>', sql<Date>`now()`)

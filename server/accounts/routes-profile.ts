@@ -1,5 +1,6 @@
 import { profile } from '@kinora/contract/profile.ts'
 import { serve } from '../http/serve.ts'
+import { askEmail } from './actions-emails.ts'
 import { changeImage, profileOf, readImage } from './actions-profile.ts'
 import { updateAccount } from './queries.ts'
 
@@ -7,6 +8,11 @@ export const profileRoutes = serve(profile, {
   async saveOwn({ db, actor, body, outside }) {
     await updateAccount(db, actor.organizationId, actor.accountId, body)
     return profileOf(db, actor, outside)
+  },
+
+  async saveEmail({ db, actor, body, outside }) {
+    await askEmail(db, actor, body.email, outside)
+    return {}
   },
 
   async savePicture({ db, actor, file, outside, afterwards }) {

@@ -2,7 +2,8 @@ import { signup } from '@kinora/contract/signup.ts'
 import { enqueue } from '../database/enqueue.ts'
 import { serve } from '../http/serve.ts'
 import { findOrganizationByHost } from '../organizations/queries.ts'
-import { findInvitation, register, signUp, verifyEmail } from './actions-signup.ts'
+import { verifyEmail } from './actions-emails.ts'
+import { findInvitation, register, signUp } from './actions-signup.ts'
 import { verificationRefused } from './rules-signup.ts'
 
 export const signupRoutes = serve(signup, {
@@ -37,5 +38,5 @@ export const signupRoutes = serve(signup, {
     return {}
   },
 
-  verify: ({ db, body }) => verifyEmail(db, body.token),
+  verify: ({ db, body, outside }) => verifyEmail(db, body.token, outside),
 })

@@ -84,6 +84,17 @@ export const verificationLetter = (name: string, organization: string, url: stri
   closing: 'If you did not expect this letter you can leave it unanswered.',
 })
 
+/** Said at the old address, since whoever changed it may not be who reads it there. */
+export const movedLetter = (name: string, organization: string) => ({
+  subject: 'Your e-mail was changed',
+  from: organization,
+  greeting: greetingOf(name),
+  lines: [
+    `Your account at ${organization} has another e-mail address now. You sign in with that one, and letters go there.`,
+  ],
+  closing: 'If it was not you, tell your clinic at once.',
+})
+
 /** Said to whoever owns an account at which passwords are being guessed. */
 export const guessedLetter = (name: string, organization: string) => ({
   subject: 'Somebody is trying to sign in as you',

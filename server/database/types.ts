@@ -152,6 +152,7 @@ export interface Tables {
     createdAt: Generated<Moment>
     expiresAt: Moment
     usedAt: Moment | null
+    email: string | null
   }
   accounts: {
     id: Generated<string>

@@ -3,7 +3,7 @@ import type { PatientDraft, PatientImport, PatientRow } from '@kinora/contract/p
 import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
 import { invite } from '../accounts/actions.ts'
 import { raiseAlarm } from '../accounts/actions-alarms.ts'
-import { followEmail } from '../accounts/actions-signup.ts'
+import { followEmail } from '../accounts/actions-emails.ts'
 import {
   endSessionsOf,
   findEmailTaken,

@@ -2,7 +2,7 @@ import type { practitioners, PractitionerDraft, PractitionerRole } from '@kinora
 import type { Received } from '@kinora/contract/room.ts'
 import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
 import { mailReset } from '../accounts/actions.ts'
-import { followEmail } from '../accounts/actions-signup.ts'
+import { followEmail } from '../accounts/actions-emails.ts'
 import { endSessionsOf, findEmailTaken, insertAccount, updateAccount } from '../accounts/queries.ts'
 import type { Tx, WriteTx } from '../database/connect.ts'
 import type { Actor } from '../http/actor.ts'

@@ -1,5 +1,7 @@
+import { lazy, Suspense, useState } from 'react'
 import type { Profile } from '@kinora/contract/accounts.ts'
 import { Card } from '../ui/Card.tsx'
+import { loadChunk } from '../ui/chunks.ts'
 import { mobileDigits } from '../ui/format.ts'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { TextField } from '../ui/TextField.tsx'
@@ -10,8 +12,11 @@ import type { ProfileDraft } from './rules.ts'
 
 export type ProfileForm = ReturnType<typeof useDraft<ProfileDraft, ProfileDraft>>
 
+const EmailDialog = lazy(() => loadChunk(() => import('./EmailDialog.tsx')))
+
 /** Name, mobile and picture; the e-mail is how one signs in. */
 export function OwnCard({ user, form }: { user: Profile; form: ProfileForm }) {
+  const [isAsking, setAsking] = useState(false)
   const mobile = form.getInputProps('mobile') as { onChange: (value: string) => void }
   return (
     <Card title="You">
@@ -26,6 +31,11 @@ export function OwnCard({ user, form }: { user: Profile; form: ProfileForm }) {
             readOnly
             autoComplete="username"
             description="You sign in with it."
+            aside={
+              <button type="button" className={style.aside} onClick={() => setAsking(true)}>
+                Change
+              </button>
+            }
           />
           <TextField
             label="Mobile"
@@ -37,6 +47,7 @@ export function OwnCard({ user, form }: { user: Profile; form: ProfileForm }) {
           />
         </div>
       </div>
+      <Suspense>{isAsking && <EmailDialog email={user.email} onClose={() => setAsking(false)} />}</Suspense>
     </Card>
   )
 }
