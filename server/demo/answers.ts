@@ -1,7 +1,5 @@
-import type { SurveyAnswer } from '@kinora/contract/surveys.ts'
 import { chance } from './days.ts'
-
-type Given = NonNullable<SurveyAnswer['answer']>
+import type { Said } from './filled.ts'
 
 /** What one patient was asked and how it went with them. */
 export interface Asked {
@@ -116,7 +114,7 @@ export function answersAt({ from, to, activities, where }: Asked, done: number, 
   const can = between(from.can, to.can, 0.8)
   const ten = (value: number) => String(whole(value, 10))
   const isHard = done < 0.5
-  return new Map<string, (Given | undefined)[]>([
+  return new Map<string, Said>([
     // Nothing to the ninth question; the tenth asks how hard it made life.
     ['PHQ-9', [...shared(mood, 8), 'Not at all', mood > 9 ? 'Very difficult' : 'Somewhat difficult']],
     ['GAD-7', shared(worry, 7)],

@@ -1,14 +1,14 @@
 import { patients } from '@kinora/contract/patients.ts'
 import { programs } from '@kinora/contract/programs.ts'
 import { surveyForms } from '@kinora/contract/survey-forms.ts'
-import { surveys, type SurveyAnswer } from '@kinora/contract/surveys.ts'
+import { surveys } from '@kinora/contract/surveys.ts'
 import { inTransaction, type Db } from '../database/connect.ts'
 import { keepAnswers } from '../surveys/actions.ts'
 import { findForm } from '../surveys/queries-forms.ts'
-import { answersMap } from '../surveys/rules-answers.ts'
 import { answersAt, asked, type Asked } from './answers.ts'
 import type { Acts } from './calls.ts'
 import { addDays, daysBetween } from './days.ts'
+import { filled, type Said } from './filled.ts'
 import { patients as people } from './people.ts'
 import { updateAlarmDates, updateSurveyDates } from './queries.ts'
 
@@ -19,9 +19,6 @@ interface Clinic {
   sam: Acts
   priya: Acts
 }
-
-type Form = NonNullable<Awaited<ReturnType<typeof findForm>>>
-type Given = NonNullable<SurveyAnswer['answer']>
 
 /** Who of the clinic's patients is asked, with their id and the first day of their program. */
 async function findAsked({ sam, priya }: Clinic) {
@@ -39,20 +36,8 @@ async function findAsked({ sam, priya }: Clinic) {
   return found
 }
 
-/** One sending: some surveys of the form, answered on a day. */
-function sending(form: Form, patientId: string, given: Map<string, (Given | undefined)[]>) {
-  const sections = form.surveys.filter(({ title }) => given.has(title))
-  const answers = sections.flatMap(({ title, definition }) =>
-    definition.questions.flatMap(({ qid }, at) => {
-      const answer = given.get(title)![at]
-      return answer === undefined ? [] : [[qid!, answer] as const]
-    }),
-  )
-  return answersMap(sections, new Map(answers), patientId)
-}
-
 /** The worst week of Patrick's: an answer that could not wait. */
-function withAlarm(given: Map<string, (Given | undefined)[]>) {
+function withAlarm(given: Map<string, Said>) {
   const mood = given.get('PHQ-9')!
   return new Map(given).set('PHQ-9', mood.toSpliced(8, 1, 'Several days'))
 }
@@ -95,7 +80,7 @@ export async function tellSurveys(clinic: Clinic) {
           ...{ organizationId, patientId: one.id, provider: 'own', formNumber: form.number },
           submissionId: `6${String(seed).padStart(4, '0')}${day.replaceAll('-', '')}${String(minutes).padStart(6, '0')}`,
           submittedAt: new Date(Date.parse(`${day}T00:00:00+11:00`) + minutes * 60_000),
-          answers: sending(form, one.id, given),
+          answers: filled(form.surveys, given, one.id),
         })
   })
   const patrick = found.find(({ name }) => name === 'Patrick Doyle')!

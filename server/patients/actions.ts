@@ -19,7 +19,7 @@ import { hashCode, hashToken } from '../http/secrets.ts'
 import { reachOf } from '../http/reach.ts'
 import { found } from '../http/serve.ts'
 import { tell } from '../notifications/actions.ts'
-import type { Post } from '../outside/outside.ts'
+import type { Outside, Post } from '../outside/outside.ts'
 import { claim } from '../plans/actions-limits.ts'
 import { handOver } from '../practitioners/actions-handovers.ts'
 import { findOneInCharge, findPractitioner } from '../practitioners/queries.ts'
@@ -77,25 +77,33 @@ async function claimPatient(tx: WriteTx, organizationId: string, practitionerId:
   await claim(tx, organizationId, 'PATIENT_COUNT_PER_PRACTITIONER', 1, practitionerId)
 }
 
-/** The surveys that are chosen for a patient, as the clinic has them; those of another provider's form are not known here. */
+/** What saving a patient needs of the outside. */
+type Around = Post & Pick<Outside, 'forms'>
+
+/** The surveys that are chosen for a patient, as the clinic has them; what a third party's form asks is not known here. */
 async function surveysOf(
   tx: WriteTx,
-  organizationId: string,
+  { organizationId, isThirdParty }: { organizationId: string; isThirdParty: boolean },
   chosen: PatientDraft['enabledSurveys'],
   before?: PatientDraft['enabledSurveys'],
 ) {
-  return chosen.length === 0 ? chosen : chosenOf(chosen, await findChoosable(tx, organizationId), before)
+  if (isThirdParty || chosen.length === 0) return chosen
+  return chosenOf(chosen, await findChoosable(tx, organizationId), before)
 }
 
 /** Adds a patient and invites them: the letter goes out when the write is committed. */
-export async function addPatient(tx: WriteTx, actor: Who, draft: PatientDraft, outside: Post) {
+export async function addPatient(tx: WriteTx, actor: Who, draft: PatientDraft, outside: Around) {
   const { organizationId } = actor
   await ensurePractitioner(tx, actor, draft.practitionerId)
   const { name, email, mobile, practitionerId = actor.accountId } = draft
   await claimPatient(tx, organizationId, practitionerId)
   const account = await insertAccount(tx, { organizationId, role: 'patient', name, email, mobile })
   if (!account) throw emailTaken()
-  const enabledSurveys = await surveysOf(tx, organizationId, draft.enabledSurveys)
+  const enabledSurveys = await surveysOf(
+    tx,
+    { organizationId, isThirdParty: outside.forms.isThirdParty },
+    draft.enabledSurveys,
+  )
   await insertPatient(tx, organizationId, account.id, practitionerId, { ...draft, enabledSurveys })
   const patient = await readPatient(tx, { ...actor, role: 'business_admin' }, account.id)
   await invite(tx, { organizationId, organization: patient.organization, accountId: account.id, name, email }, outside)
@@ -108,13 +116,14 @@ export async function changePatient(
   actor: Who,
   id: string,
   { version, ...changes }: Partial<PatientDraft> & { version?: number },
+  { forms: { isThirdParty } }: Pick<Outside, 'forms'>,
 ) {
   const before = await readPatient(tx, actor, id)
   await ensurePractitioner(tx, actor, changes.practitionerId)
   const { name, email, mobile } = changes
   if (email && (await findEmailTaken(tx, actor.organizationId, email, id))) throw emailTaken()
   const chosen = changes.enabledSurveys
-  if (chosen) changes.enabledSurveys = await surveysOf(tx, actor.organizationId, chosen, before.enabledSurveys)
+  if (chosen) changes.enabledSurveys = await surveysOf(tx, { ...actor, isThirdParty }, chosen, before.enabledSurveys)
   const updated = await updatePatient(tx, actor.organizationId, id, changes, version)
   if (!updated)
     throw new Problem('changed_meanwhile', 'Someone else changed this patient. Open it again to see their changes.')
@@ -212,7 +221,7 @@ export async function importPatients(
   tx: WriteTx,
   actor: Who,
   { csv, isDryRun, lines: only }: Import,
-  outside: Post,
+  outside: Around,
 ): Promise<PatientImport> {
   const [header, ...lines] = linesOf(csv)
   const isAsked = (line: number) => !only || (line >= only.from && line <= only.to)
@@ -255,7 +264,7 @@ async function importOne(
   draft: PatientDraft,
   given: (keyof PatientDraft)[],
   isDryRun: boolean,
-  outside: Post,
+  outside: Around,
 ): Promise<Pick<PatientImport['rows'][number], 'outcome' | 'problems'>> {
   const before = await findPatientByEmail(tx, actor.organizationId, draft.email)
   const isForeign = before && practitionerOf(actor) && before.practitionerId !== actor.accountId
@@ -268,6 +277,6 @@ async function importOne(
   }
   if (!isChanged(given, draft, { ...before, email: draft.email })) return { outcome: 'same', problems: [] }
   if (!isDryRun)
-    await changePatient(tx, actor, before.id, Object.fromEntries(given.map((field) => [field, draft[field]])))
+    await changePatient(tx, actor, before.id, Object.fromEntries(given.map((field) => [field, draft[field]])), outside)
   return { outcome: 'changed', problems: [] }
 }

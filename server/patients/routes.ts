@@ -49,7 +49,8 @@ export const patientRoutes = serve(patients, {
 
   create: async ({ db, actor, body, outside }) => sent(await addPatient(db, actor, body, outside)),
 
-  update: async ({ db, actor, params, body }) => sent(await changePatient(db, actor, params.id, body)),
+  update: async ({ db, actor, params, body, outside }) =>
+    sent(await changePatient(db, actor, params.id, body, outside)),
 
   setActive: async ({ db, actor, params, body }) => sent(await setPatientActive(db, actor, params.id, body)),
 

@@ -5,13 +5,13 @@ import { notifications } from '@kinora/contract/notifications.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { programs } from '@kinora/contract/programs.ts'
 import { surveyForms } from '@kinora/contract/survey-forms.ts'
-import { surveys, type SurveyAnswer } from '@kinora/contract/surveys.ts'
+import { surveys } from '@kinora/contract/surveys.ts'
 import { inTransaction } from '../database/connect.ts'
+import { filled, type Said } from '../demo/filled.ts'
 import { openHouse } from '../testing/house.ts'
 import { keepAnswers } from './actions.ts'
 import { surveyJobs } from './jobs.ts'
 import { findForm } from './queries-forms.ts'
-import { answersMap } from './rules-answers.ts'
 
 const { letters, organization, person, session, system } = await openHouse()
 const of = await organization()
@@ -40,19 +40,13 @@ const phq = (...points: number[]) => ({ 'PHQ-9': points.map((point) => often[poi
 /** Sends answers, survey by survey in the order of its questions, as the form's own server would. */
 async function answer(
   patient: Patient,
-  given: Record<string, NonNullable<SurveyAnswer['answer']>[]>,
+  given: Record<string, Said>,
   submittedAt = new Date(),
   submissionId: string = randomUUID(),
 ) {
   const { organizationId, _id: patientId } = patient
   const form = (await findForm(system, organizationId))!
-  const values = form.surveys.flatMap(({ title, definition }) =>
-    definition.questions.flatMap(({ qid }, at) => {
-      const value = given[title]?.[at]
-      return value === undefined ? [] : [[qid!, value] as const]
-    }),
-  )
-  const answers = answersMap(form.surveys, new Map(values), patientId)
+  const answers = filled(form.surveys, new Map(Object.entries(given)), patientId)
   const sent = { provider: 'own' as const, formNumber: form.number, submissionId, submittedAt, answers }
   return inTransaction(system, (tx) => keepAnswers(tx, { organizationId, patientId, ...sent }))
 }
@@ -82,7 +76,7 @@ test('API-031 ENTITY-07 answers are read with their questions and what they came
   })
   expect(lines.find(({ text }) => text.startsWith('How is your pain'))).toMatchObject({
     answer: '4',
-    scaleAmount: '11',
+    scaleAmount: '10',
   })
   expect(await read(ann, ann)).toHaveLength(1)
   for (const stranger of [bea, priya, eve]) {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { SurveyDefinition, type Question } from '@kinora/contract/survey-definitions.ts'
 import type { SurveyAnswer } from '@kinora/contract/surveys.ts'
-import { answersMap, type Section } from './rules-answers.ts'
+import type { Said } from '../demo/filled.ts'
 import { ensureDefinition, isCounted, numbered, spanOf, stepsOf } from './rules-forms.ts'
 import { instrumentOf } from './rules-instruments.ts'
 import { alarmsOf, pointsOf, scoresOf, titlesIn, type Asked } from './rules-scores.ts'
@@ -15,14 +15,17 @@ const surveyId = '019aa000-0000-7000-8000-000000000001'
 function asked(definition: SurveyDefinition) {
   const whole = numbered(definition, 11).definition
   const survey: Asked = { surveyId, version: 1, definition: whole }
-  const section: Section = { qid: 10, title: whole.title, definition: whole }
-  const answers = (given: (Given | undefined)[]) =>
-    answersMap(
-      [section],
-      new Map(whole.questions.flatMap(({ qid }, at) => (given[at] === undefined ? [] : [[qid!, given[at]!]]))),
-      'p',
-    )
-  return { survey, answers, score: (given: (Given | undefined)[]) => scoresOf(answers(given), [survey])[0] }
+  const answers = (given: Said): Record<string, SurveyAnswer> => ({
+    2: { order: '1', type: 'control_textbox', text: 'patientId', name: 'patientid', answer: surveyId },
+    10: { order: '2', type: 'control_collapse', text: whole.title },
+    ...Object.fromEntries(
+      whole.questions.map(({ qid, text }, at) => {
+        const answer = given[at]
+        return [qid, { order: String(at + 3), type: 'control_any', text, ...(answer !== undefined && { answer }) }]
+      }),
+    ),
+  })
+  return { survey, answers, score: (given: Said) => scoresOf(answers(given), [survey])[0] }
 }
 
 const starter = (key: string) => asked(starters.find((one) => one.key === key)!.definition)
