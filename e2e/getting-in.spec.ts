@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { openPostOffice } from '@kinora/server/testing/post-office.ts'
+import { expectAccessible } from './accessible.ts'
 import { expect, test as base } from './house.ts'
 import { operator, setUpOperator } from './operator.ts'
+import { ask } from './program.ts'
 import { startProduct } from './server.ts'
 
 interface Post {
@@ -121,6 +123,29 @@ test('at a clinic’s own host one signs in under its name and logo', async ({ p
   await page.getByLabel('Password', { exact: true }).fill('Demo2026!')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page).toHaveURL(`${address}/patients`)
+})
+
+test('ACCOUNT-01 another e-mail is one’s own once the link that went there is opened', async ({ page, post, signIn }, {
+  project,
+}) => {
+  await signIn(page, 'priya@harbour.example')
+  await page.goto('/my-account/personal-details')
+  await page.getByRole('button', { name: 'Change', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Another e-mail' })
+  const email = `priya.${project.name}@example.com`
+  await dialog.getByLabel('New e-mail').fill(email)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Send the link' }).click()
+  await expect(dialog.getByRole('status')).toContainText(email)
+  await page.goto(/https?:\S+\/verification\?token=\S+/.exec(await post.letterTo(email, '/verification'))![0])
+  await expect(page.getByRole('status').filter({ hasText: email })).toContainText('is confirmed')
+  await page.goto('/my-account/personal-details')
+  await expect(page.getByLabel('Email')).toHaveValue(email)
+  // The journeys share the demo clinic.
+  const back = 'priya@harbour.example'
+  await ask(page, 'PUT', '/user/email', { email: back })
+  await page.goto(/https?:\S+\/verification\?token=\S+/.exec(await post.letterTo(back, '/verification'))![0])
+  await expect(page.getByRole('status').filter({ hasText: back })).toContainText('is confirmed')
 })
 
 test('CONST-10 the sign-in page leads to the provider and to more about it', async ({ page }) => {
