@@ -128,11 +128,11 @@ test('at a clinic’s own host one signs in under its name and logo', async ({ p
 test('ACCOUNT-01 another e-mail is one’s own once the link that went there is opened', async ({ page, post, signIn }, {
   project,
 }) => {
-  await signIn(page, 'priya@harbour.example')
+  await signIn(page, 'free@tide.example')
   await page.goto('/my-account/personal-details')
   await page.getByRole('button', { name: 'Change', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Another e-mail' })
-  const email = `priya.${project.name}@example.com`
+  const email = `fred.${project.name}@example.com`
   await dialog.getByLabel('New e-mail').fill(email)
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Send the link' }).click()
@@ -142,7 +142,7 @@ test('ACCOUNT-01 another e-mail is one’s own once the link that went there is 
   await page.goto('/my-account/personal-details')
   await expect(page.getByLabel('Email')).toHaveValue(email)
   // The journeys share the demo clinic.
-  const back = 'priya@harbour.example'
+  const back = 'free@tide.example'
   await ask(page, 'PUT', '/user/email', { email: back })
   await page.goto(/https?:\S+\/verification\?token=\S+/.exec(await post.letterTo(back, '/verification'))![0])
   await expect(page.getByRole('status').filter({ hasText: back })).toContainText('is confirmed')
