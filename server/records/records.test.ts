@@ -14,7 +14,13 @@ import { profile } from '@kinora/contract/profile.ts'
 import { programs } from '@kinora/contract/programs.ts'
 import { records } from '@kinora/contract/records.ts'
 import { series } from '@kinora/contract/series.ts'
+import { surveyForms } from '@kinora/contract/survey-forms.ts'
+import { surveys } from '@kinora/contract/surveys.ts'
+import { inTransaction } from '../database/connect.ts'
+import { filled } from '../demo/filled.ts'
 import { retentionOf } from '../patients/rules-retention.ts'
+import { keepAnswers } from '../surveys/actions.ts'
+import { findForm } from '../surveys/queries-forms.ts'
 import { openHouse } from '../testing/house.ts'
 import { readPdf } from '../testing/pdf.ts'
 
@@ -29,10 +35,12 @@ const upload = () => {
   return body
 }
 
+/** Marks a call that may be repeated, of which the reply is kept. */
+const key = () => ({ headers: { 'idempotency-key': randomUUID() } })
+
 /** A patient of whom every word that is kept holds a canary. */
 async function patientOf(sam: Awaited<ReturnType<typeof person>>, canary: string) {
   const words = (what: string) => `${what} ${canary}`
-  const key = () => ({ headers: { 'idempotency-key': randomUUID() } })
   const name = words('Ann')
   const details = {
     address: words('street'),
@@ -122,7 +130,51 @@ async function patientOf(sam: Awaited<ReturnType<typeof person>>, canary: string
   )
   await sam.calls(notifications.create, { body: { patientIds: [ann._id], text: words('Dear') } }, key())
   await hers.calls(profile.savePicture, { body: upload() })
+  await answer(sam, hers, words)
   return { ann, hers, name }
+}
+
+/** A survey that is scheduled, consented to, and answered with words and an alarm that was seen. */
+async function answer(
+  sam: Awaited<ReturnType<typeof person>>,
+  { accountId: patientId, calls }: Awaited<ReturnType<typeof session>>,
+  words: (what: string) => string,
+) {
+  const { organizationId } = sam
+  const params = { id: patientId }
+  const { title } = await sam.calls(surveyForms.create, {
+    body: {
+      definition: {
+        title: randomUUID(),
+        questions: [
+          { kind: 'longText', text: 'How do you feel?' },
+          { kind: 'scale', text: 'How bad is it?', least: 0, most: 10 },
+        ],
+        score: { kind: 'sum', better: 'lower', least: 0, most: 10 },
+        alarms: [{ at: 1, above: 8 }],
+      },
+    },
+  })
+  const enabledSurveys = [{ title, index: 0 }]
+  await sam.calls(patients.update, { params, body: { enabledSurveys } })
+  const schedules = [{ title, atStart: true, everyWeeks: null, atEnd: false }]
+  await sam.calls(surveys.saveSchedules, { params, body: { schedules } }, key())
+  await calls(surveys.saveConsent, { body: { isGiven: true } })
+  const form = (await findForm(system, organizationId))!
+  const answers = filled(form.surveys, new Map([[title, [words('sad'), '9']]]), patientId)
+  const sent = { provider: 'own' as const, formNumber: form.number, submissionId: randomUUID() }
+  await inTransaction(system, (tx) =>
+    keepAnswers(tx, { organizationId, patientId, ...sent, submittedAt: new Date(), answers }),
+  )
+  await system
+    .insertInto('surveySubmissions')
+    .values({
+      ...{ id: sent.submissionId, organizationId, patientId, formNumber: form.number, eventId: randomUUID() },
+      answers: JSON.stringify(answers),
+    })
+    .execute()
+  const [alarm] = await sam.calls(surveys.alarms, { params })
+  await sam.calls(surveys.seeAlarm, { params: { id: alarm!._id }, body: { note: words('called') } }, key())
 }
 
 async function clinic() {
@@ -231,6 +283,10 @@ test('a copy of a record holds everything that is kept: data, a paper to read, a
     'sessionChanges',
     'programEvents',
     'messages',
+    'surveys',
+    'surveySubmissions',
+    'surveySchedules',
+    'surveyConsents',
     'seenAndChanged',
   ]) {
     expect(json[list], list).not.toEqual([])
@@ -244,6 +300,7 @@ test('a copy of a record holds everything that is kept: data, a paper to read, a
     'Own squat quokka',
     'pain 7 of 10',
     'Hello quokka',
+    'sad quokka',
     'tired quokka',
   ])
     expect(paper.replace(/\s+/g, ' '), words).toContain(words.replace('tired', 'later'))
@@ -256,6 +313,8 @@ test('a patient takes their own record along, without what staff wrote for staff
   const { ann: bea } = await patientOf(sam, 'wombat')
   const { json, done } = await copyOf(hers, ann._id)
   expect(JSON.stringify(json)).toContain('ouch numbat')
+  expect(JSON.stringify(json)).toContain('sad numbat')
+  expect(JSON.stringify(json.surveys)).not.toMatch(/called numbat|alarm|seen_by/)
   expect(JSON.stringify(json)).not.toMatch(/note numbat"|"s numbat|wombat|seenAndChanged/)
   done()
   await expect(hers.calls(records.copy, { params: { patientId: bea._id } })).rejects.toMatchObject({
@@ -290,6 +349,7 @@ async function lastSeenYearsAgo(patientId: string, years: number) {
   )
   await onOwner(`update accounts set last_seen_at = ${ago} where id = '${patientId}'`)
   await onOwner(`update programs set updated_at = ${ago} where patient_id = '${patientId}'`)
+  await onOwner(`update survey_responses set submitted_at = ${ago} where patient_id = '${patientId}'`)
 }
 
 test('after erasure no word of a patient is left in the database or the files, and nothing of other patients changed', async () => {
@@ -364,6 +424,14 @@ test('de-identified, the numbers stay and nobody is known by them', async () => 
     .where('l.patientId', '=', ann._id)
     .execute()
   expect(entries).toEqual([{ pain: 7, exercise: 'Squat to a chair' }])
+  const { formData, scores } = await system
+    .selectFrom('surveyResponses')
+    .select(['formData', 'scores'])
+    .where('patientId', '=', ann._id)
+    .executeTakeFirstOrThrow()
+  expect(scores).toMatchObject([{ value: 9 }])
+  const left = Object.values(formData.answers).flatMap(({ answer: said }) => (said === undefined ? [] : [said]))
+  expect(left).toEqual(['9'])
 })
 
 test('a practitioner cannot erase, and neither can the owner of another organization', async () => {
