@@ -67,6 +67,8 @@ export interface Guard {
   /** Milliseconds from the first byte sent to the last received. */
   timeout?: number
   mostBytes?: number
+  /** How long nobody is asked after five failures in a row. Milliseconds. */
+  rests?: number
 }
 
 export interface Got {
@@ -76,14 +78,19 @@ export interface Got {
 }
 
 /** After so many failures in a row nobody asks for a while, so that those who wait are told at once. */
-const breaker = { failures: 5, rests: 30_000 }
+const mostFailures = 5
 
 /**
  * Asks servers outside, and only those that the settings name: a name is looked up once, and the connection goes to the
  * address that was looked at. Nothing follows a redirect, and no header of whoever called us goes along.
  */
 export function guardedFetch({ origins, mayBeInside = false, ...guard }: Guard) {
-  const { resolve = (host) => lookup(host, { all: true }), timeout = 10_000, mostBytes = 5 * 1024 * 1024 } = guard
+  const {
+    resolve = (host) => lookup(host, { all: true }),
+    timeout = 10_000,
+    mostBytes = 5 * 1024 * 1024,
+    rests = 30_000,
+  } = guard
   let failures = 0
   let restsUntil = 0
 
@@ -152,7 +159,7 @@ export function guardedFetch({ origins, mayBeInside = false, ...guard }: Guard) 
       return got
     } catch (error) {
       failures += 1
-      if (failures >= breaker.failures) restsUntil = Date.now() + breaker.rests
+      if (failures >= mostFailures) restsUntil = Date.now() + rests
       if (error instanceof Refused) throw error
       throw new Refused(`${url.host} could not be asked: ${(error as Error).message}`)
     }
