@@ -57,7 +57,7 @@ async function signInByForm(page: Page, baseURL: string, email: string, password
 
 /** A patient who signs in by the form is asked to fill in a survey, once; whoever is about something else closes it. */
 async function putSurveyAside(page: Page) {
-  const sheet = page.getByRole('dialog', { name: /^Questions from / })
+  const sheet = page.getByRole('dialog', { name: 'Survey', exact: true })
   await page.addLocatorHandler(sheet, async () => sheet.getByRole('button', { name: 'Close' }).first().click())
 }
 
