@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { arrowsOutOfFrame, arrowsOverBody } from './arrow-check.ts'
 import { deepestInBody, endAngles, looseHands, loosestGrip } from './body-check.ts'
 import { deepestPenetration, findDrift, hingeAngles } from './contact-check.ts'
 import { ladders } from './library/ladders.ts'
+import { looks } from './library/looks.ts'
 import { starterLibrary } from './library/starter.ts'
 import { solvePose } from './pose/contacts.ts'
 import { momentAt } from './pose/motion.ts'
@@ -58,6 +60,11 @@ describe.each(starterLibrary.map((exercise) => [exercise.slug, exercise] as cons
     expect(loosestGrip(figure)).toBeGreaterThan(0.3)
   })
 
+  test('has arrows that are seen and never cross the body, wherever in the movement it is', () => {
+    expect(arrowsOutOfFrame(figure)).toEqual([])
+    expect(arrowsOverBody(figure, [0, 0.25, 0.5, 0.75, 1]).filter(({ centimetres }) => centimetres > 0)).toEqual([])
+  })
+
   test('stays in the frame over the whole movement', () => {
     if (figure.camera.focus) return
     const camera = cameraOf(figure)
@@ -82,6 +89,14 @@ describe.each(starterLibrary.map((exercise) => [exercise.slug, exercise] as cons
 test('no two exercises share a slug or a figure name', () => {
   expect(new Set(starterLibrary.map(({ slug }) => slug)).size).toBe(starterLibrary.length)
   expect(new Set(starterLibrary.map(({ figure }) => figure.name)).size).toBe(starterLibrary.length)
+})
+
+test('whoever looks after toes shows bare feet, and whoever is at risk of falls is shown by somebody older', () => {
+  expect(Object.keys(looks).filter((slug) => !starterLibrary.some((exercise) => exercise.slug === slug))).toEqual([])
+  for (const { slug, goals = [], bodyRegions, figure } of starterLibrary) {
+    if (goals.includes('falls prevention')) expect(figure.look?.age, slug).toBe('older')
+    if (bodyRegions[0] === 'foot') expect(figure.look?.feet, slug).toBe('bare')
+  }
 })
 
 test('ladders lead to exercises there are, both ways, and harder is not easier', () => {

@@ -1,3 +1,4 @@
+import type { Build } from './body/look.ts'
 import type { GroupName } from './body/shapes.ts'
 import type { Vec3 } from './pose/geometry.ts'
 import {
@@ -39,7 +40,7 @@ const areas = {
   ham: { bone: 'thigh', center: [0, -0.21, -0.062], radii: [0.075, 0.165, 0.05], groups: ['shorts', 'leg'] },
   adductor: { bone: 'thigh', center: [-0.06, -0.15, 0], radii: [0.05, 0.14, 0.06], groups: ['shorts', 'leg'] },
   glute: { bone: 'pelvis', center: [0.082, -0.012, -0.085], radii: [0.088, 0.095, 0.075], groups: ['shorts'] },
-  gluteMed: { bone: 'pelvis', center: [0.132, 0.03, -0.03], radii: [0.062, 0.075, 0.075], groups: ['shorts', 'shirt'] },
+  gluteMed: { bone: 'pelvis', center: [0.13, 0.02, -0.014], radii: [0.068, 0.085, 0.088], groups: ['shorts', 'shirt'] },
   hipFlexor: { bone: 'pelvis', center: [0.075, 0, 0.1], radii: [0.05, 0.1, 0.05], groups: ['shorts'] },
   calf: { bone: 'shin', center: [0.004, -0.13, -0.05], radii: [0.066, 0.13, 0.052], groups: ['leg'] },
   soleus: { bone: 'shin', center: [0.002, -0.22, -0.04], radii: [0.055, 0.1, 0.05], groups: ['leg'] },
@@ -106,7 +107,7 @@ const areas = {
     center: [0.066, 0.004, -0.07],
     radii: [0.062, 0.021, 0.022],
     turn: [0, -24, -12],
-    groups: ['shorts'],
+    groups: ['shorts', 'leg'],
     isDeep: true,
   },
   footIntrinsic: {
@@ -189,21 +190,26 @@ export const muscleNames: readonly MuscleName[] = Object.keys(areas).flatMap((na
   middle(name) ? [name] : (['L', 'R'] as const).map((side) => (name + side) as MuscleName),
 )
 
-function turned({ center: [x, y, z], radii, turn = [0, 0, 0] }: Lump, side: Side) {
+/** Larger bodies carry the surface this much farther out. */
+const LARGER = 1.13
+
+function turned({ center, radii, turn = [0, 0, 0] }: Lump, side: Side, build: Build) {
   const s = sign[side]
+  const larger = build === 'large' || build === 'full' ? LARGER : 1
+  const [x, y, z] = [center[0] * larger, center[1], center[2] * larger]
   const rotation = rotations(turnZ(turn[2] * s), turnY(turn[1] * s), turnX(turn[0]))
-  return { center: [x * s, y, z] as Vec3, radii, rotation }
+  return { center: [x * s, y, z] as Vec3, radii: scale(radii, larger), rotation }
 }
 
 /** Where one muscle is on its bone. */
-export function muscle(name: MuscleName): Muscle {
+export function muscle(name: MuscleName, build: Build = 'broad'): Muscle {
   const isMiddle = middle(name)
   const area: MuscleArea = areas[(isMiddle ? name : name.slice(0, -1)) as SideMuscle]
   const side: Side = isMiddle ? 'L' : (name.slice(-1) as Side)
   const onLimb = !['pelvis', 'lumbar', 'ribs', 'chest', 'neck'].includes(area.bone)
   return {
     bone: (onLimb ? area.bone + side : area.bone) as Bone,
-    lumps: [area, ...(area.also ?? [])].map((lump) => turned(lump, side)),
+    lumps: [area, ...(area.also ?? [])].map((lump) => turned(lump, side, build)),
     groups: area.groups.map((group) => (sided.includes(group) ? group + side : group) as GroupName),
     isDeep: area.isDeep ?? false,
   }

@@ -13,7 +13,7 @@ test('every path of every exercise is made of numbers, at an end or between', { 
   for (const [i, { slug, figure }] of starterLibrary.entries()) {
     const phase = [0, 0.37, 1][i % 3]!
     const drawn = paths(figure, phase)
-    expect(drawn.length, slug).toBeGreaterThan(8)
+    expect(drawn.length, slug).toBeGreaterThan(5)
     for (const d of drawn) expect(d, `${slug} at ${phase}`).toMatch(/^M[-\d. MLCcZ]+$/)
   }
 })

@@ -106,7 +106,7 @@ function drawLayers(
   const { view } = crossings.buffers
   const body = groups.slice(0, scene.bodyCount)
   const fills = materialFills(crossings, groups, style.tolerance)
-  const muscles = isExplained ? (figure.muscles ?? []).map((name): Muscle => muscle(name)) : []
+  const muscles = isExplained ? (figure.muscles ?? []).map((name): Muscle => muscle(name, lookOf(figure).build)) : []
   const lines = traceLines(crossings, groups, style)
   const millimetre = view.scale / 1000
   const layers: StillLayer[] = [...groundLayers(figure, view, body, fills)]

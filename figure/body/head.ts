@@ -9,7 +9,7 @@ export const head = ({ neck }: Measures): Group => ({
       bone: 'neck',
       material: 'skin',
       blend: 0.03,
-      shapes: [cone([0, -0.045, 0.004], 0.05 * neck, [0, 0.09, 0.014], 0.05 * neck)],
+      shapes: [cone([0, -0.027, 0.004], 0.044 * neck, [0, 0.09, 0.014], 0.05 * neck)],
     },
     {
       bone: 'head',

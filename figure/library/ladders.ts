@@ -62,6 +62,7 @@ export const ladders: readonly (readonly string[])[] = [
   ['calf-stretch-wall', 'soleus-stretch-wall'],
   ['ankle-circles', 'knee-to-wall'],
   ['ankle-pump', 'toe-raise-sitting', 'band-plantarflexion', 'band-dorsiflexion'],
+  ['toe-spread', 'towel-scrunch', 'short-foot'],
   ['seated-heel-raise', 'heel-raise', 'single-leg-heel-raise', 'calf-raise-step', 'eccentric-heel-drop'],
   ['weight-shift', 'feet-together-eyes-closed', 'tandem-stand', 'foam-stand'],
   ['single-leg-stand-support', 'single-leg-stand', 'clock-taps'],

@@ -8,6 +8,7 @@ import { calmExercises } from './calm.ts'
 import { coreExercises } from './core.ts'
 import { elbowExercises } from './elbow.ts'
 import type { StarterExercise } from './exercise.ts'
+import { footExercises } from './foot.ts'
 import { forearmExercises } from './forearm.ts'
 import { gaitExercises } from './gait.ts'
 import { hipCareExercises } from './hip-care.ts'
@@ -17,6 +18,7 @@ import { kneeCareExercises } from './knee-care.ts'
 import { kneeLoadExercises } from './knee-load.ts'
 import { kneeExercises } from './knee.ts'
 import { neighborsOf } from './ladders.ts'
+import { looks } from './looks.ts'
 import { moreLegExercises } from './leg-more.ts'
 import { moreNeckExercises } from './neck-more.ts'
 import { neckExercises } from './neck.ts'
@@ -55,6 +57,7 @@ const written: StarterExercise[] = [
   ...moreLegExercises,
   ...ankleExercises,
   ...moreAnkleExercises,
+  ...footExercises,
   ...balanceExercises,
   ...steadyExercises,
   ...steppingExercises,
@@ -68,4 +71,5 @@ const written: StarterExercise[] = [
 export const starterLibrary: StarterExercise[] = written.map((exercise) => ({
   ...exercise,
   ...neighborsOf(exercise.slug),
+  ...(looks[exercise.slug] && { figure: { ...exercise.figure, look: looks[exercise.slug] } }),
 }))

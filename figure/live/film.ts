@@ -67,7 +67,7 @@ function muscleMatrices(figure: Figure, phase: number): Float32Array {
   const skeleton = solvePose(figure, momentAt(figure, phase))
   return Float32Array.from(
     (figure.muscles ?? []).flatMap((name) => {
-      const one = muscle(name)
+      const one = muscle(name, lookOf(figure).build)
       return unitBalls(one, skeleton).flatMap(({ rows: r, offset }) => {
         // The last row has no use of its own, so it says whether the muscle is deep.
         const deep = one.isDeep ? 1 : 0

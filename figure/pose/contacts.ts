@@ -25,7 +25,7 @@ import {
 } from './geometry.ts'
 import type { Angles, Side } from './joints.ts'
 import { anglesAt, type Moment, trackAt } from './motion.ts'
-import { withPosture } from './posture.ts'
+import { restingHeight, withPosture } from './posture.ts'
 import { articulate, heelOffset, lengths, locate, sign, type Skeleton, toeOffset } from './skeleton.ts'
 
 const RADIANS = Math.PI / 180
@@ -65,13 +65,15 @@ function levelFoot(skeleton: Skeleton, side: Side, footOut: number) {
 function moveToAnchors(figure: Figure, skeleton: Skeleton, moment: Moment) {
   const shift: [number, number, number] = [0, 0, 0]
   const count: [number, number, number] = [0, 0, 0]
+  const more = restingHeight(figure)
   for (const anchor of figure.anchor ?? []) {
     const at = trackAt<Place>(anchor.at, moment, isPointList, mixPlaces)
     const now = locate(skeleton, anchor.point)
+    const isTrunk = !/^(foot|toe|shin|hand)/.test(anchor.point)
     for (const axis of [0, 1, 2] as const) {
       const wanted = at[axis]
       if (wanted === null) continue
-      shift[axis] += wanted - now[axis]
+      shift[axis] += wanted - now[axis] + (axis === 1 && isTrunk ? more : 0)
       count[axis]++
     }
   }

@@ -26,11 +26,17 @@ export function arrowInView(points: readonly Vec3[], { off = [0, 0], vec }: Arro
  * even-odd. Empty when the way is too short to show.
  * @param scale pixels a metre
  */
-export function arrowShape(
+export function arrowShape(metres: readonly Point[], frame: Pick<Frame, 'left' | 'top'>, scale: number): string[] {
+  const outlines = arrowOutlines(metres, frame, scale)
+  return outlines ? [curvePath(outlines.shaft, true), polygonPath(outlines.head)] : []
+}
+
+/** The same as points around shaft and head; nothing when the way is too short. */
+export function arrowOutlines(
   metres: readonly Point[],
   { left, top }: Pick<Frame, 'left' | 'top'>,
   scale: number,
-): string[] {
+): { shaft: Point[]; head: Point[] } | undefined {
   const line = smooth(
     metres.map(([x, y]): Point => [(x - left) * scale, (top - y) * scale]),
     false,
@@ -40,7 +46,7 @@ export function arrowShape(
   const total = along.at(-1)!
   const size = Math.min(1, total / (tip.length * 1.7 * scale))
   const headLength = tip.length * scale * Math.max(0.6, size)
-  if (total < headLength * 1.15) return []
+  if (total < headLength * 1.15) return undefined
   const at = (distance: number): Point => {
     let i = 1
     while (i < along.length - 1 && along[i]! < distance) i++
@@ -48,12 +54,12 @@ export function arrowShape(
     const [a, b] = [line[i - 1]!, line[i]!]
     return [a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part]
   }
-  return [shaftPath(at, total, headLength, scale), headPath(at, total, headLength)]
+  return { shaft: shaftOutline(at, total, headLength, scale), head: headOutline(at, total, headLength) }
 }
 
 type At = (distance: number) => Point
 
-function shaftPath(at: At, total: number, headLength: number, scale: number): string {
+function shaftOutline(at: At, total: number, headLength: number, scale: number): Point[] {
   const left: Point[] = []
   const right: Point[] = []
   const end = total - headLength * 0.8
@@ -65,21 +71,16 @@ function shaftPath(at: At, total: number, headLength: number, scale: number): st
     left.push([x - dy * half, y + dx * half])
     right.push([x + dy * half, y - dx * half])
   }
-  return curvePath([...left, ...right.toReversed()], true)
+  return [...left, ...right.toReversed()]
 }
 
-function headPath(at: At, total: number, headLength: number): string {
+function headOutline(at: At, total: number, headLength: number): Point[] {
   const base = at(total - headLength)
   const end = at(total)
   const [dx, dy] = direction(base, end)
   const half = (headLength * tip.half) / tip.length
   const notch: Point = [base[0] + dx * headLength * 0.22, base[1] + dy * headLength * 0.22]
-  return polygonPath([
-    [base[0] - dy * half, base[1] + dx * half],
-    end,
-    [base[0] + dy * half, base[1] - dx * half],
-    notch,
-  ])
+  return [[base[0] - dy * half, base[1] + dx * half], end, [base[0] + dy * half, base[1] - dx * half], notch]
 }
 
 function direction(from: Point, to: Point): Point {

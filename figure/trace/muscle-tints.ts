@@ -50,7 +50,11 @@ export function muscleTints(
   return tints
 }
 
-const above = (values: Float32Array, level: number) => Uint8Array.from(values, (value) => (value > level ? 1 : 0))
+function above(values: Float32Array, level: number): Uint8Array {
+  const mask = new Uint8Array(values.length)
+  for (let k = 0; k < mask.length; k++) if (values[k]! > level) mask[k] = 1
+  return mask
+}
 
 /** How strongly each pixel is tinted; nothing when no muscle of the kind works. */
 function strengthsOf(

@@ -8,6 +8,10 @@ import { toPixels, type View } from './view.ts'
 
 const STEP = 0.012
 const MARGIN = 0.3
+/** Metres above which a part of the body darkens nothing. */
+const HIGHEST = 0.36
+/** Steps around a shadow below which it is a speck. */
+const SMALLEST = 34
 const levels = [0.2, 0.45] as const
 
 interface Grid {
@@ -50,7 +54,7 @@ function shadeGrid(balls: readonly Ball[], height: number): Grid {
   const rows = Math.ceil((front - back) / STEP)
   const grid = { left, back, width, height: rows, shade: new Float32Array(width * rows) }
   for (const [x, y, z, r] of balls) {
-    if (y + r < height) continue
+    if (y + r < height || y - r - height > HIGHEST) continue
     addBall(grid, x - left, z - back, Math.max(0, y - height), r)
   }
   return grid
@@ -85,7 +89,7 @@ export function shadowPaths(view: View, body: readonly PlacedGroup[], surface?: 
     })
     let path = ''
     for (const loop of maskLoops(Uint8Array.from(mask), width, grid.height)) {
-      if (loop.length < 10) continue
+      if (loop.length < SMALLEST) continue
       const points: Point[] = loop.map((crack) => crackPoint(crack, 0.5, width))
       const outline = simplify(smooth(points, true, 10), 0.15, true).map(([i, j]): Point => {
         const [x, y] = toPixels(view, [left + i * STEP, height, back + j * STEP])

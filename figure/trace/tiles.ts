@@ -147,8 +147,16 @@ export function makeTiles(groups: readonly PlacedGroup[], view: View): Tiles {
   return { size: TILE, across, list }
 }
 
-/** Marches a ray as wide as the tile, so that its pixels start close to the surface. */
-function freeDepth(groups: ActiveGroup[], view: View, x: number, y: number, near: number, far: number, half: number) {
+/** Marches a ray as wide as a square of the picture, so that its pixels start close to the surface. */
+export function freeDepth(
+  groups: readonly ActiveGroup[],
+  view: View,
+  x: number,
+  y: number,
+  near: number,
+  far: number,
+  half: number,
+): number {
   const { right, up, toViewer } = view.camera
   const wide = half * Math.SQRT2 * 1.1
   let z = near

@@ -68,7 +68,7 @@ export const seatedHeelRaise: Figure = {
 export const singleHeelRaise: Figure = {
   name: 'Single-leg heel raise',
   base: 'standing',
-  camera: { yaw: -104, pitch: 9 },
+  camera: { yaw: 104, pitch: 9 },
   anchor: [{ point: 'toeL', at: [0.06, 0.028, 0.122] }],
   pins: onRail,
   pose: { shFlex: 26, elbow: 30, grip: 0.35, kneeR: 62, hipFlexR: 8, ankleR: -8 },
@@ -78,7 +78,7 @@ export const singleHeelRaise: Figure = {
   ],
   props: [rail],
   muscles: ['calfL'],
-  arrows: [{ point: 'footL:0,0,-0.05', off: [-0.36, 0.06], vec: [0, 0.2] }],
+  arrows: [{ point: 'footL:0,0,-0.05', off: [0.14, 0.04], vec: [0, 0.2] }],
 }
 
 export const eccentricHeelDrop: Figure = {
@@ -246,6 +246,6 @@ export const footBallRoll: Figure = {
     { hold: 0.3, move: 1.2, pose: {} },
   ],
   props: [usualChair, { type: 'ball', at: [-0.1, 0.036, 0.13], r: 0.036 }],
-  muscles: [],
-  arrows: [{ point: 'footR', off: [0.26, -0.13], vec: [0.16, 0] }],
+  muscles: ['footIntrinsicR'],
+  arrows: [{ point: 'footR', off: [0.16, 0.04], vec: [0.16, 0] }],
 }

@@ -22,7 +22,7 @@ export const calfRaiseStep: Figure = {
     { type: 'wall', z: 0.49, w: 0.8, h: 1.75 },
   ],
   muscles: ['calfL', 'calfR'],
-  arrows: [{ point: 'footR:0,0,-0.05', off: [-0.17, -0.02], vec: [0, 0.24] }],
+  arrows: [{ point: 'footR:0,0,-0.05', off: [0.16, 0.04], vec: [0, 0.2] }],
 }
 
 export const anklePump: Figure = {

@@ -113,7 +113,7 @@ export const kneeRolls: Figure = {
   ],
   props: [{ type: 'mat', from: [-0.62, -0.62], to: [0.62, 1.14] }],
   muscles: ['obliqueR', 'obliqueL'],
-  arrows: [{ point: 'shinR:0.07,0,0', off: [0, 0.14], trim: [0.06, 0.94] }],
+  arrows: [{ point: 'shinR:0.07,0,0', off: [0, 0.16], trim: [0.28, 0.94] }],
 }
 
 export const deadBug: Figure = {
@@ -127,10 +127,10 @@ export const deadBug: Figure = {
     { hold: 0.8, move: 1.7, pose: { hipFlexR: 16, kneeR: 10, shFlexL: 165 } },
   ],
   props: [{ type: 'mat', from: [-0.36, -0.78], to: [0.36, 1.4] }],
-  muscles: ['abdominals', 'obliqueR'],
+  muscles: ['transversus', 'obliqueR'],
   arrows: [
-    { point: 'footR', off: [0.02, 0.08], trim: [0.1, 0.85] },
-    { point: 'handL', off: [-0.04, 0.06], trim: [0.1, 0.9] },
+    { point: 'footR', off: [0.02, -0.16], vec: [0.131, -0.151] },
+    { point: 'handL', off: [-0.18, 0.18], trim: [0.1, 0.9] },
   ],
 }
 
@@ -153,7 +153,7 @@ export const curlUp: Figure = {
   ],
   props: [{ type: 'mat', from: [-0.36, -0.7], to: [0.36, 1.14] }],
   muscles: ['abdominals'],
-  arrows: [{ point: 'head', off: [-0.24, 0.1], trim: [0, 1] }],
+  arrows: [{ point: 'head', off: [-0.26, 0.14], trim: [0, 1] }],
 }
 
 export const sidePlankKnees: Figure = {
@@ -220,6 +220,6 @@ export const heelTaps: Figure = {
     { hold: 0.8, move: 1.2, pose: { hipFlexR: 90, kneeR: 90 } },
   ],
   props: [longMat],
-  muscles: ['abdominals'],
-  arrows: [{ point: 'footR', off: [0.14, 0.02], trim: [0.05, 0.95] }],
+  muscles: ['transversus'],
+  arrows: [{ point: 'footR', off: [0.24, 0.12], trim: [0.05, 0.95] }],
 }

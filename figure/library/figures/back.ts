@@ -32,10 +32,10 @@ export const birdDog: Figure = {
     },
   ],
   props: [{ type: 'mat', from: [-0.4, -0.68], to: [0.4, 0.95] }],
-  muscles: ['gluteL', 'erector'],
+  muscles: ['gluteL', 'multifidus'],
   arrows: [
-    { point: 'footL', off: [-0.02, 0.05], trim: [0.15, 0.82] },
-    { point: 'handR', off: [0.1, 0.02], trim: [0.1, 0.85] },
+    { point: 'footL', off: [0.06, 0.14], vec: [-0.07, 0.132] },
+    { point: 'handR', off: [0.22, -0.08], trim: [0.1, 0.85] },
   ],
 }
 
@@ -141,5 +141,5 @@ export const pronePressUp: Figure = {
   ],
   props: [{ type: 'mat', from: [-0.38, -1.1], to: [0.38, 0.92] }],
   muscles: ['erector'],
-  arrows: [{ point: 'chest:0,0.1,0.1', off: [0.26, -0.06], trim: [0.1, 0.95] }],
+  arrows: [{ point: 'head', off: [-0.16, 0.02], vec: [0, 0.2] }],
 }

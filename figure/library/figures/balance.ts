@@ -17,5 +17,5 @@ export const singleLegStand: Figure = {
     },
   ],
   muscles: ['gluteMedL', 'calfL'],
-  arrows: [{ point: 'footR', off: [-0.16, 0.02], trim: [0.1, 0.95] }],
+  arrows: [{ point: 'footR', off: [0.14, 0.02], vec: [0.02, 0.18] }],
 }

@@ -31,7 +31,7 @@ export const bellyBreathing: Figure = {
     { hold: 0.4, move: 3, pose: { lumbar: -4, thorax: -1 } },
   ],
   props: [longMat, { type: 'pillow', from: [-0.18, -0.6], to: [0.18, -0.27], h: 0.06 }],
-  muscles: ['abdominals'],
+  muscles: ['diaphragm'],
   arrows: [{ point: 'lumbar', off: [0.02, 0.36], vec: [0, 0.18] }],
 }
 
@@ -59,7 +59,7 @@ export const ribBreathing: Figure = {
     { hold: 0.4, move: 3, pose: { thorax: 4 } },
     { hold: 0.6, move: 3, pose: { thorax: -4 } },
   ],
-  muscles: ['serratusL', 'serratusR'],
+  muscles: ['diaphragm', 'serratusL', 'serratusR'],
   arrows: [
     { point: 'ribs:-0.15,0.06,0', off: [-0.26, -0.12], vec: [-0.16, 0] },
     { point: 'ribs:0.15,0.06,0', off: [0.26, -0.12], vec: [0.16, 0] },
@@ -91,7 +91,7 @@ export const leanForwardBreathing: Figure = {
     { hold: 0.4, move: 2, pose: { pelvisPitch: 34, hipFlex: 120, lumbar: 8, thorax: 4, neck: 2 } },
     { hold: 0.6, move: 4, pose: { pelvisPitch: 34, hipFlex: 120, lumbar: 12, thorax: 8, neck: 8 } },
   ],
-  muscles: ['abdominals'],
+  muscles: ['diaphragm'],
   arrows: [{ point: 'head:0,0.03,0.12', off: [0.26, -0.04], vec: [0.18, -0.06] }],
 }
 

@@ -52,7 +52,7 @@ export const proneOnElbows: Figure = {
   ],
   props: [{ type: 'mat', from: [-0.4, -1.12], to: [0.4, 1] }],
   muscles: ['erector'],
-  arrows: [{ point: 'head', off: [0.22, 0.0], trim: [0.05, 0.95] }],
+  arrows: [{ point: 'head', off: [0.28, 0.1], trim: [0.05, 0.95] }],
 }
 
 export const standingBackBend: Figure = {
@@ -80,7 +80,7 @@ export const standingBackBend: Figure = {
     { hold: 1, move: 1.5, pose: { pelvisPitch: -5, hipFlex: -5, lumbar: -20, thorax: -12, neck: -10 } },
   ],
   muscles: ['erector'],
-  arrows: [{ point: 'head:0,0.1,0', off: [0.1, 0.2], vec: [-0.2, -0.05] }],
+  arrows: [{ point: 'head:0,0.1,0', off: [-0.06, 0.18], vec: [-0.2, -0.05] }],
 }
 
 export const seatedForwardBend: Figure = {
@@ -101,7 +101,7 @@ export const seatedForwardBend: Figure = {
   ],
   props: [usualChair],
   muscles: ['erector'],
-  arrows: [{ point: 'head:0,0.1,0.05', off: [0.18, 0.06], trim: [0.1, 0.9] }],
+  arrows: [{ point: 'head:0,0.1,0.05', off: [0.18, 0.1], trim: [0.1, 0.7] }],
 }
 
 export const sidePlank: Figure = {
@@ -201,7 +201,7 @@ export const pallofPress: Figure = {
     { type: 'band', from: inHand.L, to: [1.05, 1.15, 0.2] },
   ],
   muscles: ['obliqueR', 'obliqueL', 'abdominals'],
-  arrows: [{ point: 'handR', off: [0.05, 0.2], vec: [0.18, -0.04] }],
+  arrows: [{ point: 'handR', off: [0.04, -0.14], vec: [0.18, -0.04] }],
 }
 
 export const superman: Figure = {
@@ -219,10 +219,10 @@ export const superman: Figure = {
     },
   ],
   props: [{ type: 'mat', from: [-0.45, -1.12], to: [0.45, 1.26] }],
-  muscles: ['erector', 'gluteL', 'midTrapR'],
+  muscles: ['multifidus', 'gluteL', 'midTrapR'],
   arrows: [
-    { point: 'handR', off: [0.2, 0.02], vec: [0, 0.2] },
-    { point: 'footL', off: [-0.16, 0.04], vec: [0, 0.2] },
+    { point: 'handR', off: [0, 0.2], vec: [0, 0.2] },
+    { point: 'footL', off: [-0.24, 0.04], vec: [0, 0.2] },
   ],
 }
 
@@ -279,5 +279,5 @@ export const pelvicFloor: Figure = {
     { hold: 4, move: 1.2, pose: { lumbar: 0.3 } },
   ],
   props: [longMat],
-  muscles: ['abdominals'],
+  muscles: ['pelvicFloor', 'transversus'],
 }

@@ -26,7 +26,7 @@ export const elbowBend: Figure = {
   ],
   props: [usualChair],
   muscles: ['bicepsR', 'tricepsR'],
-  arrows: [{ point: 'handR', off: [0.14, -0.02], trim: [0.15, 0.85] }],
+  arrows: [{ point: 'handR', off: [0.24, 0.06], trim: [0.43, 0.85] }],
 }
 
 export const tricepsBand: Figure = {
@@ -43,7 +43,7 @@ export const tricepsBand: Figure = {
     { type: 'band', from: inHand.L, to: inHand.R, via: [0, 1.92, 0.6] },
   ],
   muscles: ['tricepsR', 'tricepsL'],
-  arrows: [{ point: 'handR', off: [0.3, -0.1], vec: [0, -0.24] }],
+  arrows: [{ point: 'handR', off: [0.22, -0.22], vec: [0, -0.24] }],
 }
 
 export const chairPushUp: Figure = {
@@ -122,7 +122,7 @@ export const wristBendExtend: Figure = {
     { hold: 0.8, move: 1.5, pose: { wristR: -58, gripR: 0.3 } },
   ],
   muscles: ['wristExtensorR', 'wristFlexorR'],
-  arrows: [{ point: 'handR:0,-0.14,0', off: [0.12, 0], trim: [0.1, 0.9] }],
+  arrows: [{ point: 'handR:0,-0.14,0', off: [0.12, 0], trim: [0.3, 0.9] }],
 }
 
 export const hammerRotation: Figure = {
@@ -155,7 +155,7 @@ export const wristFlexorStretch: Figure = {
   ],
   props: [{ type: 'table', from: [-0.45, 0.14], to: [0.45, 0.64], h: 0.8 }],
   muscles: ['wristFlexorR', 'wristFlexorL'],
-  arrows: [{ point: 'chest', off: [-0.26, 0.1], vec: [0.18, -0.04] }],
+  arrows: [{ point: 'chest', off: [0.22, -0.12], vec: [0.18, -0.04] }],
 }
 
 export const wristExtensorStretch: Figure = {

@@ -153,7 +153,7 @@ export const stairsUp: Figure = {
   ],
   props: [flight, { type: 'rail', from: [0.37, 0.93, 0.1], to: [0.37, 1.44, 0.99] }],
   muscles: ['quadL', 'gluteL'],
-  arrows: [{ point: 'pelvis', off: [-0.36, 0.2], vec: [0.16, 0.16] }],
+  arrows: [{ point: 'pelvis', off: [0.32, 0.04], vec: [0.16, 0.16] }],
 }
 
 export const stairsDown: Figure = {
@@ -205,7 +205,7 @@ export const stairsDown: Figure = {
     { type: 'rail', from: [-0.37, 1.42, -0.68], to: [-0.37, 0.94, 0.42] },
   ],
   muscles: ['quadL', 'gluteL'],
-  arrows: [{ point: 'pelvis', off: [0.36, 0.24], vec: [-0.16, -0.16] }],
+  arrows: [{ point: 'pelvis', off: [-0.28, 0], vec: [-0.16, -0.16] }],
 }
 
 export const heelStrike: Figure = {

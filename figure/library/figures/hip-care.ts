@@ -54,7 +54,7 @@ export const hipAbductionSlide: Figure = {
   ],
   props: [{ type: 'mat', from: [-0.66, -0.66], to: [0.44, 1.42] }],
   muscles: ['gluteMedR'],
-  arrows: [{ point: 'footR', off: [0.0, -0.14], trim: [0.05, 0.95] }],
+  arrows: [{ point: 'footR', off: [0, -0.18], trim: [0.05, 0.95] }],
 }
 
 export const hipFlexionStanding: Figure = {
@@ -72,13 +72,13 @@ export const hipFlexionStanding: Figure = {
   ],
   props: [{ type: 'chair', at: [0.5, 0.08], facing: 90 }],
   muscles: ['hipFlexorR', 'quadR'],
-  arrows: [{ point: 'shinR', off: [0.16, -0.04], trim: [0.1, 0.95] }],
+  arrows: [{ point: 'shinR', off: [0.14, 0], vec: [0.1, 0.173] }],
 }
 
 export const seatedPiriformis: Figure = {
   name: 'Seated buttock stretch',
   base: 'sitting',
-  camera: { yaw: -36, pitch: 10 },
+  camera: { yaw: 22, pitch: 10 },
   flat: ['footL'],
   footOut: 4,
   anchor: onChair,
@@ -104,8 +104,8 @@ export const seatedPiriformis: Figure = {
     { hold: 3, move: 1.6, pose: { pelvisPitch: 22, hipFlexL: 108, neck: -8 } },
   ],
   props: [usualChair],
-  muscles: ['gluteR', 'gluteMedR'],
-  arrows: [{ point: 'head:0,0.1,0.08', off: [0.24, 0.1], trim: [0.05, 0.95] }],
+  muscles: ['piriformisR', 'gluteMedR'],
+  arrows: [{ point: 'head:0,0.1,0.08', off: [-0.14, -0.02], vec: [-0.06, -0.18] }],
 }
 
 export const fireHydrant: Figure = {
@@ -124,7 +124,7 @@ export const fireHydrant: Figure = {
   ],
   props: [kneelingMat],
   muscles: ['gluteMedR', 'gluteR'],
-  arrows: [{ point: 'shinR', off: [0.1, 0.1], trim: [0.1, 0.95] }],
+  arrows: [{ point: 'shinR', off: [0.18, 0.06], vec: [0.142, 0.141] }],
 }
 
 export const pelvicDrop: Figure = {
@@ -142,7 +142,7 @@ export const pelvicDrop: Figure = {
   ],
   props: [{ type: 'step', from: [-0.01, -0.2], to: [0.5, 0.24], h: 0.18 }],
   muscles: ['gluteMedL'],
-  arrows: [{ point: 'pelvis', off: [-0.3, 0.1], vec: [0, 0.18] }],
+  arrows: [{ point: 'pelvis', off: [-0.26, -0.32], vec: [0, 0.18] }],
 }
 
 export const singleLegDeadlift: Figure = {
@@ -175,7 +175,7 @@ export const singleLegDeadlift: Figure = {
   ],
   props: [{ type: 'kettlebell', bone: 'handR' }],
   muscles: ['gluteL', 'hamL'],
-  arrows: [{ point: 'footR', off: [-0.14, -0.1], trim: [0.2, 0.85] }],
+  arrows: [{ point: 'footR', off: [-0.14, -0.14], trim: [0.2, 0.85] }],
 }
 
 export const thomasStretch: Figure = {
@@ -194,6 +194,6 @@ export const thomasStretch: Figure = {
   ],
   props: [{ type: 'table', from: [-0.42, -0.92], to: [0.42, 0.34], h: 0.5 }],
   muscles: ['hipFlexorR', 'quadR'],
-  arrows: [{ point: 'shinR', off: [0.14, 0.1], trim: [0.05, 0.95] }],
+  arrows: [{ point: 'shinR', off: [0.18, 0.2], trim: [0.05, 0.95] }],
   shadowHeight: 0.5,
 }

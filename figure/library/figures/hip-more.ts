@@ -4,7 +4,7 @@ import { bentFeet, bothFeet, handsBeside, longMat, onBack, onChairBack, standing
 export const sideLyingHipAbduction: Figure = {
   name: 'Side-lying hip abduction',
   base: 'sideLying',
-  camera: { yaw: -12, pitch: 16 },
+  camera: { yaw: -12, pitch: 28 },
   anchor: [{ point: 'pelvis', at: [0, 0.187, 0] }],
   pins: [
     { bone: 'handR', at: [0.24, 0.045, 0.3], hand: { palm: [0, -1, 0], fingers: [0.4, 0, 1] }, pole: [-0.6, 1, 0.3] },
@@ -31,7 +31,7 @@ export const sideLyingHipAbduction: Figure = {
     { type: 'pillow', from: [0.49, -0.16], to: [0.82, 0.2], h: 0.15 },
   ],
   muscles: ['gluteMedR'],
-  arrows: [{ point: 'footR', off: [-0.14, -0.02], trim: [0.15, 0.9] }],
+  arrows: [{ point: 'footR', off: [-0.16, 0.04], trim: [0.15, 0.9] }],
 }
 
 export const proneHipExtension: Figure = {
@@ -50,7 +50,7 @@ export const proneHipExtension: Figure = {
   ],
   props: [{ type: 'mat', from: [-0.4, -1.12], to: [0.4, 1] }],
   muscles: ['gluteR', 'hamR'],
-  arrows: [{ point: 'footR', off: [-0.2, 0.04], vec: [0, 0.22] }],
+  arrows: [{ point: 'footR', off: [-0.24, 0.04], vec: [0, 0.22] }],
 }
 
 export const hipFlexorStretch: Figure = {
@@ -95,7 +95,7 @@ export const hipFlexorStretch: Figure = {
   ],
   props: [{ type: 'mat', from: [-0.36, -0.74], to: [0.36, 0.78] }],
   muscles: ['hipFlexorR', 'quadR'],
-  arrows: [{ point: 'pelvis', off: [0.3, 0.0], vec: [-0.2, 0] }],
+  arrows: [{ point: 'pelvis', off: [0.26, -0.18], vec: [-0.2, 0] }],
 }
 
 export const figureFourStretch: Figure = {
@@ -129,8 +129,8 @@ export const figureFourStretch: Figure = {
     { hold: 3, move: 1.4, pose: { hipFlexL: 88 } },
   ],
   props: [longMat],
-  muscles: ['gluteR', 'gluteMedR'],
-  arrows: [{ point: 'footL', off: [0.16, 0.02], trim: [0.05, 0.95] }],
+  muscles: ['piriformisR', 'gluteMedR'],
+  arrows: [{ point: 'footL', off: [0.18, 0.12], trim: [0.05, 0.95] }],
 }
 
 export const hipHinge: Figure = {
@@ -171,7 +171,7 @@ export const hipHinge: Figure = {
   ],
   props: [{ type: 'kettlebell', bone: 'handR' }],
   muscles: ['gluteR', 'gluteL', 'hamR', 'hamL'],
-  arrows: [{ point: 'pelvis', off: [-0.26, 0.06], vec: [-0.2, -0.02] }],
+  arrows: [{ point: 'pelvis', off: [-0.18, 0.14], vec: [-0.2, -0.02] }],
 }
 
 export const singleLegBridge: Figure = {
@@ -204,7 +204,7 @@ export const singleLegBridge: Figure = {
   ],
   props: [{ type: 'mat', from: [-0.36, -0.62], to: [0.36, 1.24] }],
   muscles: ['gluteL', 'hamL'],
-  arrows: [{ point: 'pelvis', off: [0.02, 0.28], vec: [0, 0.24] }],
+  arrows: [{ point: 'pelvis', off: [-0.04, 0.28], vec: [0, 0.24] }],
 }
 
 export const hipExtensionStanding: Figure = {
@@ -222,7 +222,7 @@ export const hipExtensionStanding: Figure = {
   ],
   props: [{ type: 'chair', at: [0, 0.48] }],
   muscles: ['gluteR', 'hamR'],
-  arrows: [{ point: 'footR', off: [-0.06, -0.12], trim: [0.05, 0.95] }],
+  arrows: [{ point: 'footR', off: [-0.06, -0.16], trim: [0.05, 0.95] }],
 }
 
 export const bandSideStep: Figure = {
@@ -257,5 +257,5 @@ export const bandSideStep: Figure = {
   ],
   props: [{ type: 'loop', around: ['shinL:0,-0.08,0', 'shinR:0,-0.08,0'], r: 0.062 }],
   muscles: ['gluteMedR', 'gluteMedL'],
-  arrows: [{ point: 'footR', off: [-0.16, 0.03], trim: [0.05, 0.95] }],
+  arrows: [{ point: 'footR', off: [-0.02, -0.2], trim: [0.05, 0.95] }],
 }

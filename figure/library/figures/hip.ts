@@ -26,13 +26,13 @@ export const gluteBridge: Figure = {
   ],
   props: [{ type: 'mat', from: [-0.36, -0.62], to: [0.36, 1.2] }],
   muscles: ['gluteL', 'gluteR', 'hamL', 'hamR'],
-  arrows: [{ point: 'pelvis', off: [0.02, 0.26], vec: [0, 0.24] }],
+  arrows: [{ point: 'pelvis', off: [-0.16, 0.22], vec: [0, 0.24] }],
 }
 
 export const clamshell: Figure = {
   name: 'Clamshell',
   base: 'sideLying',
-  camera: { yaw: -14, pitch: 16 },
+  camera: { yaw: -14, pitch: 30 },
   anchor: [{ point: 'pelvis', at: [0, 0.187, 0] }],
   pins: [
     {
@@ -66,7 +66,7 @@ export const clamshell: Figure = {
     { type: 'pillow', from: [0.49, -0.16], to: [0.82, 0.2], h: 0.15 },
   ],
   muscles: ['gluteMedR'],
-  arrows: [{ point: 'shinR', off: [-0.2, 0.12], vec: [0.06, 0.22] }],
+  arrows: [{ point: 'shinR', off: [-0.1, 0.12], vec: [0.06, 0.22] }],
 }
 
 export const hipAbduction: Figure = {

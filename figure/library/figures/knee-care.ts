@@ -30,7 +30,7 @@ export const shortArcQuad: Figure = {
     { type: 'roll', at: [-0.1, 0.095, 0.76], along: 'x', length: 0.3, r: 0.083 },
   ],
   muscles: ['quadR'],
-  arrows: [{ point: 'footR', off: [0.16, 0.06], trim: [0.0, 1] }],
+  arrows: [{ point: 'footR', off: [0.2, 0.08], trim: [0, 1] }],
 }
 
 export const proneKneeBend: Figure = {
@@ -46,7 +46,7 @@ export const proneKneeBend: Figure = {
   ],
   props: [{ type: 'mat', from: [-0.4, -1.12], to: [0.4, 1] }],
   muscles: ['hamR'],
-  arrows: [{ point: 'footR', off: [-0.1, 0.08], trim: [0.12, 0.9] }],
+  arrows: [{ point: 'footR', off: [0.14, -0.04], vec: [0.15, 0.01] }],
 }
 
 export const seatedKneeBendAssist: Figure = {
@@ -81,7 +81,7 @@ export const seatedKneeBendAssist: Figure = {
   ],
   props: [usualChair],
   muscles: ['quadR'],
-  arrows: [{ point: 'footL', off: [0.14, -0.16], vec: [-0.24, 0] }],
+  arrows: [{ point: 'footL', off: [-0.08, -0.18], vec: [-0.24, 0] }],
 }
 
 export const heelPropExtension: Figure = {
@@ -112,7 +112,7 @@ export const heelPropExtension: Figure = {
     { type: 'roll', at: [-0.1, 0.082, 0.845], along: 'x', length: 0.3, r: 0.07 },
   ],
   muscles: ['hamR', 'quadR'],
-  arrows: [{ point: 'shinR:0,0.02,0', off: [0, 0.3], vec: [0, -0.24] }],
+  arrows: [{ point: 'shinR:0,0.02,0', off: [0, -0.24], vec: [0, -0.24] }],
 }
 
 export const terminalKneeExtension: Figure = {

@@ -57,7 +57,7 @@ export const bandLegExtensionHold: Figure = {
     { type: 'band', from: 'shinR:0.036,-0.36,0.034', to: 'shinR:-0.036,-0.36,0.034', via: 'shinR:0,-0.36,0.045' },
   ],
   muscles: ['quadR'],
-  arrows: [{ point: 'footR', off: [0.15, -0.02], trim: [0.05, 0.95] }],
+  arrows: [{ point: 'footR', off: [0.14, -0.16], trim: [0.05, 0.95] }],
 }
 
 export const declineSquat: Figure = {
@@ -103,7 +103,7 @@ export const standingQuadStretch: Figure = {
   ],
   props: [{ type: 'chair', at: [0.1, 0.42] }],
   muscles: ['quadR'],
-  arrows: [{ point: 'shinR', off: [-0.26, -0.06], vec: [-0.16, 0.02] }],
+  arrows: [{ point: 'shinR', off: [0.28, -0.14], vec: [-0.16, 0.02] }],
 }
 
 export const nordicCurl: Figure = {
@@ -124,7 +124,7 @@ export const nordicCurl: Figure = {
     { type: 'roll', at: [0, 0.178, -0.36], along: 'x', length: 0.9, r: 0.05 },
   ],
   muscles: ['hamR', 'hamL'],
-  arrows: [{ point: 'head', off: [-0.02, 0.3], vec: [0.22, -0.08] }],
+  arrows: [{ point: 'head', off: [0.2, 0.24], vec: [0.22, -0.08] }],
 }
 
 export const slidingHamstring: Figure = {

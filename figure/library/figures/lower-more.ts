@@ -29,7 +29,7 @@ export const calfStretchWall: Figure = {
   ],
   props: [{ type: 'wall', z: 0.625, w: 0.85, h: 1.8 }],
   muscles: ['calfR'],
-  arrows: [{ point: 'pelvis', off: [-0.34, 0.04], vec: [0.2, 0] }],
+  arrows: [{ point: 'pelvis', off: [-0.28, -0.14], vec: [0.2, 0] }],
 }
 
 export const heelRaise: Figure = {
@@ -95,7 +95,7 @@ export const hamstringCurl: Figure = {
   ],
   props: [{ type: 'chair', at: [0, 0.45] }],
   muscles: ['hamR'],
-  arrows: [{ point: 'footR', off: [-0.14, -0.02], trim: [0.1, 0.92] }],
+  arrows: [{ point: 'footR', off: [-0.14, -0.1], trim: [0.1, 0.71] }],
 }
 
 export const marching: Figure = {
@@ -111,7 +111,7 @@ export const marching: Figure = {
     { hold: 0.2, move: 0.7, pose: { hipFlexR: 82, kneeR: 88, shFlexL: 36, shFlexR: -24 } },
   ],
   muscles: ['hipFlexorR', 'gluteMedL'],
-  arrows: [{ point: 'shinR', off: [0.16, -0.06], trim: [0.1, 0.95] }],
+  arrows: [{ point: 'shinR', off: [0.18, -0.02], trim: [0.44, 0.95] }],
 }
 
 export const tandemStand: Figure = {
@@ -151,7 +151,7 @@ export const tandemStand: Figure = {
     { hold: 3, move: 1.4, pose: { shAbd: 26, elbow: 18 } },
   ],
   muscles: ['gluteMedR', 'gluteMedL'],
-  arrows: [{ point: 'footR', off: [-0.06, -0.14], trim: [0.05, 0.95] }],
+  arrows: [{ point: 'footR', off: [-0.02, -0.18], trim: [0.05, 0.95] }],
 }
 
 export const seatedMarch: Figure = {
@@ -232,7 +232,7 @@ export const weightShift: Figure = {
     { hold: 0.8, move: 1.5, pose: { shAbdR: 12 } },
   ],
   muscles: ['gluteMedR', 'gluteMedL'],
-  arrows: [{ point: 'pelvis', off: [-0.34, 0.06], vec: [-0.22, 0] }],
+  arrows: [{ point: 'pelvis', off: [-0.3, -0.3], vec: [-0.22, 0] }],
 }
 
 export const miniSquat: Figure = {

@@ -68,7 +68,7 @@ export const neckIsometricForward: Figure = {
     { hold: 0.8, move: 0.8, pose: {} },
     { hold: 3, move: 0.8, pose: { neck: 1.5 } },
   ],
-  muscles: ['neckFlexor'],
+  muscles: ['neckFlexor', 'deepNeckFlexor'],
   arrows: [
     { point: 'head:0,0.1,0', off: [-0.32, 0.04], vec: [0.17, 0] },
     { point: 'head:0,0.1,0', off: [0.24, 0.04], vec: [-0.17, 0] },
@@ -101,7 +101,7 @@ export const levatorStretch: Figure = {
     { hold: 3, move: 1.6, pose: { neck: 24, head: 12, neckRot: 20, headRot: 14, neckSide: -12, plantHandL: 1 } },
   ],
   muscles: ['upperTrapR', 'neckSideR'],
-  arrows: [{ point: 'head:0,0.1,0.1', off: [-0.21, 0.0], vec: [0.05, -0.2] }],
+  arrows: [{ point: 'head:0,0.1,0.1', off: [-0.22, 0.04], vec: [0.05, -0.2] }],
 }
 
 export const neckBendExtend: Figure = {
@@ -114,7 +114,7 @@ export const neckBendExtend: Figure = {
     { hold: 0.8, move: 1.8, pose: { neck: -32, head: -20 } },
   ],
   muscles: ['neckExtensor', 'neckFlexor'],
-  arrows: [{ point: 'head:0,0.1,0.1', off: [0.16, 0.04], trim: [0.06, 0.94] }],
+  arrows: [{ point: 'head:0,0.1,0.1', off: [0.18, 0.08], trim: [0.06, 0.94] }],
 }
 
 export const deepNeckNod: Figure = {
@@ -134,7 +134,7 @@ export const deepNeckNod: Figure = {
     { type: 'mat', from: [-0.38, -0.66], to: [0.38, 1.2] },
     { type: 'pillow', from: [-0.16, -0.56], to: [0.16, -0.28], h: 0.05 },
   ],
-  muscles: ['neckFlexor'],
+  muscles: ['deepNeckFlexor'],
   arrows: [{ point: 'head:0,0.03,0.12', off: [-0.05, 0.12], vec: [0.15, -0.03] }],
 }
 
@@ -150,6 +150,6 @@ export const fourPointHeadLift: Figure = {
     { hold: 3, move: 1.5, pose: { neck: -4, head: 8, chinTuck: 16 } },
   ],
   props: [kneelingMat],
-  muscles: ['neckExtensor', 'thoracic'],
+  muscles: ['neckExtensor', 'deepNeckFlexor'],
   arrows: [{ point: 'head:0,0.12,-0.1', off: [0.18, 0.08], vec: [0, 0.2] }],
 }

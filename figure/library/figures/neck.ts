@@ -29,6 +29,6 @@ export const chinTuck: Figure = {
     { hold: 2, move: 1, pose: { thorax: 2, neck: -2, head: 8, chinTuck: 22 } },
   ],
   props: [{ type: 'chair', at: [0, -0.37] }],
-  muscles: ['neckFlexor'],
-  arrows: [{ point: 'head:0,0.03,0.08', off: [0.17, 0], vec: [-0.2, 0] }],
+  muscles: ['deepNeckFlexor'],
+  arrows: [{ point: 'head:0,0.03,0.08', off: [0.16, -0.12], vec: [-0.2, 0] }],
 }

@@ -19,7 +19,7 @@ export const medianSlider: Figure = {
     { hold: 0.3, move: 1.4, pose: { elbowR: 8, wristR: -58, neckSide: 18, headSide: 6 } },
   ],
   muscles: [],
-  arrows: [{ point: 'handR', off: [-0.1, 0.08], trim: [0.1, 0.9] }],
+  arrows: [{ point: 'handR', off: [-0.18, 0.18], trim: [0.1, 0.9] }],
 }
 
 export const ulnarSlider: Figure = {
@@ -38,7 +38,7 @@ export const ulnarSlider: Figure = {
     { hold: 0.3, move: 1.5, pose: { shAbdR: 94, elbowR: 138, wristR: -62, supR: -60, neckSide: 12 } },
   ],
   muscles: [],
-  arrows: [{ point: 'handR', off: [-0.12, 0.06], trim: [0.05, 0.8] }],
+  arrows: [{ point: 'handR', off: [0.1, 0.26], vec: [0.14, 0.12] }],
 }
 
 export const radialSlider: Figure = {
@@ -61,7 +61,7 @@ export const radialSlider: Figure = {
     },
   ],
   muscles: [],
-  arrows: [{ point: 'handR', off: [-0.16, 0.0], trim: [0.2, 0.95] }],
+  arrows: [{ point: 'handR', off: [-0.08, -0.16], trim: [0.39, 0.95] }],
 }
 
 export const slumpSlider: Figure = {
@@ -86,8 +86,8 @@ export const slumpSlider: Figure = {
   ],
   muscles: ['hamR'],
   arrows: [
-    { point: 'footR', off: [0.16, -0.04], trim: [0.1, 0.92] },
-    { point: 'head:0,0.12,0.06', off: [0.1, 0.1], trim: [0, 1] },
+    { point: 'footR', off: [0.12, -0.14], trim: [0.1, 0.92] },
+    { point: 'head:0,0.12,0.06', off: [0.14, 0.12], trim: [0, 1] },
   ],
 }
 
@@ -106,7 +106,7 @@ export const supineSciaticSlider: Figure = {
   ],
   props: [longMat],
   muscles: ['hamR'],
-  arrows: [{ point: 'footR', off: [0.12, 0.08], trim: [0.05, 0.9] }],
+  arrows: [{ point: 'footR', off: [0.16, 0.12], trim: [0.05, 0.9] }],
 }
 
 export const femoralSlider: Figure = {
@@ -137,5 +137,5 @@ export const femoralSlider: Figure = {
     { type: 'pillow', from: [0.49, -0.16], to: [0.82, 0.2], h: 0.15 },
   ],
   muscles: ['quadR', 'hipFlexorR'],
-  arrows: [{ point: 'shinR', off: [-0.06, 0.2], vec: [-0.22, 0] }],
+  arrows: [{ point: 'shinR', off: [-0.14, 0.24], vec: [-0.22, 0] }],
 }

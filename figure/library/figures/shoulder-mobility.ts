@@ -55,7 +55,7 @@ export const stickExternalRotation: Figure = {
     { hold: 1.5, move: 1.6, pose: { shRotR: 42, shRotL: -44, elbowL: 88 } },
   ],
   props: [usualChair, { type: 'stick', from: inHand.L, to: inHand.R, beyond: 0.14 }],
-  muscles: ['cuffR'],
+  muscles: ['infraspinatusR'],
   arrows: [{ point: 'handR', off: [-0.14, -0.14], vec: [-0.22, 0] }],
 }
 
@@ -85,14 +85,14 @@ export const crossBodyStretch: Figure = {
     { hold: 0.6, move: 1.5, pose: {} },
     { hold: 3, move: 1.5, pose: { protractR: 14 } },
   ],
-  muscles: ['deltoidR', 'cuffR'],
-  arrows: [{ point: 'handR', off: [0.02, 0.16], vec: [0.22, 0] }],
+  muscles: ['deltoidR', 'infraspinatusR'],
+  arrows: [{ point: 'handR', off: [0.08, 0.14], vec: [0.22, 0] }],
 }
 
 export const doorwayStretch: Figure = {
   ...standing,
   name: 'Doorway chest stretch',
-  camera: { yaw: -146, pitch: 9 },
+  camera: { yaw: 26, pitch: 9 },
   anchor: [
     {
       point: 'pelvis',
@@ -112,9 +112,9 @@ export const doorwayStretch: Figure = {
     { hold: 0.6, move: 1.5, pose: {} },
     { hold: 3, move: 1.5, pose: { thoraxRot: 8, neckRot: 6 } },
   ],
-  props: [{ type: 'wall', x: -0.6, z: 0.035, w: 0.5, h: 2.0 }],
+  props: [{ type: 'wall', x: -0.47, z: 0.035, w: 0.16, h: 2.0 }],
   muscles: ['pecR', 'bicepsR'],
-  arrows: [{ point: 'pelvis', off: [-0.34, 0.1], vec: [0.18, 0.03] }],
+  arrows: [{ point: 'pelvis', off: [-0.26, 0.04], vec: [0.18, 0.03] }],
 }
 
 export const handBehindBackTowel: Figure = {
@@ -147,8 +147,8 @@ export const handBehindBackTowel: Figure = {
     { hold: 2, move: 1.6, pose: {} },
   ],
   props: [{ type: 'towel', from: inHand.L, to: inHand.R }],
-  muscles: ['cuffR', 'deltoidR'],
-  arrows: [{ point: 'handL', off: [-0.17, 0.02], vec: [0, 0.2] }],
+  muscles: ['infraspinatusR', 'deltoidR'],
+  arrows: [{ point: 'handL', off: [0.2, 0.02], vec: [0, 0.2] }],
 }
 
 export const fingerWalk: Figure = {
@@ -172,7 +172,7 @@ export const fingerWalk: Figure = {
     { hold: 1, move: 2, pose: { shrugR: 14, neck: -6 } },
   ],
   props: [{ type: 'wall', z: 0.43, w: 0.8, h: 2.0 }],
-  muscles: ['deltoidR', 'cuffR'],
+  muscles: ['deltoidR', 'supraspinatusR'],
   arrows: [{ point: 'handR', off: [0.18, -0.3], vec: [0, 0.3] }],
 }
 
@@ -210,5 +210,5 @@ export const assistedElevation: Figure = {
   ],
   props: [{ type: 'mat', from: [-0.5, -0.78], to: [0.5, 1.14] }],
   muscles: ['deltoidR'],
-  arrows: [{ point: 'handR', off: [0, 0.14], trim: [0.12, 0.9] }],
+  arrows: [{ point: 'handR', off: [-0.12, -0.08], vec: [-0.148, -0.026] }],
 }

@@ -14,8 +14,8 @@ export const isometricExternalRotation: Figure = {
     { hold: 4, move: 0.8, pose: { shRotR: 1 } },
   ],
   props: [{ type: 'sideWall', x: -0.248, z: 0.16, w: 0.8, h: 1.9 }],
-  muscles: ['cuffR'],
-  arrows: [{ point: 'handR', off: [0.02, 0.16], vec: [-0.2, 0] }],
+  muscles: ['infraspinatusR'],
+  arrows: [{ point: 'handR', off: [-0.08, 0.08], vec: [-0.2, 0] }],
 }
 
 export const bandInternalRotation: Figure = {
@@ -31,8 +31,8 @@ export const bandInternalRotation: Figure = {
     { type: 'post', at: [-0.95, 0.24], h: 1.3 },
     { type: 'band', from: inHand.R, to: [-0.95, 1.08, 0.24] },
   ],
-  muscles: ['cuffR', 'pecR'],
-  arrows: [{ point: 'handR', off: [0.05, -0.14], trim: [0.2, 0.95] }],
+  muscles: ['subscapularisR', 'pecR'],
+  arrows: [{ point: 'handR', off: [-0.18, -0.12], trim: [0.2, 0.95] }],
 }
 
 export const sideLyingExternalRotation: Figure = {
@@ -46,8 +46,8 @@ export const sideLyingExternalRotation: Figure = {
     { hold: 0.8, move: 1.6, pose: { shRotR: 36 } },
   ],
   props: [...sideProps, { type: 'dumbbell', bone: 'handR' }],
-  muscles: ['cuffR'],
-  arrows: [{ point: 'handR', off: [-0.16, 0.04], trim: [0.1, 0.95] }],
+  muscles: ['infraspinatusR'],
+  arrows: [{ point: 'handR', off: [-0.18, 0.12], trim: [0.31, 0.95] }],
 }
 
 export const scaption: Figure = {
@@ -63,7 +63,7 @@ export const scaption: Figure = {
     { type: 'dumbbell', bone: 'handL' },
     { type: 'dumbbell', bone: 'handR' },
   ],
-  muscles: ['deltoidR', 'deltoidL', 'cuffR'],
+  muscles: ['deltoidR', 'deltoidL', 'supraspinatusR', 'supraspinatusL'],
   arrows: [{ point: 'handR', off: [-0.14, -0.06], trim: [0.15, 0.8] }],
 }
 
@@ -86,7 +86,7 @@ export const serratusPunch: Figure = {
     { type: 'dumbbell', bone: 'handR' },
   ],
   muscles: ['serratusR', 'serratusL'],
-  arrows: [{ point: 'handR', off: [0.2, -0.08], vec: [0, 0.2] }],
+  arrows: [{ point: 'handR', off: [-0.12, -0.04], vec: [0, 0.2] }],
 }
 
 export const proneT: Figure = {
@@ -101,7 +101,7 @@ export const proneT: Figure = {
   ],
   props: [{ type: 'mat', from: [-0.8, -1.12], to: [0.8, 1] }],
   muscles: ['midTrapR', 'midTrapL'],
-  arrows: [{ point: 'handR', off: [-0.12, 0.02], vec: [0, 0.2] }],
+  arrows: [{ point: 'handR', off: [-0.14, 0.08], vec: [0, 0.2] }],
 }
 
 export const kneePushUp: Figure = {
@@ -123,7 +123,7 @@ export const kneePushUp: Figure = {
   ],
   props: [{ type: 'mat', from: [-0.4, -0.9], to: [0.4, 1] }],
   muscles: ['pecR', 'tricepsR'],
-  arrows: [{ point: 'chest', off: [-0.1, 0.24], vec: [0, -0.2] }],
+  arrows: [{ point: 'chest', off: [0.28, -0.14], vec: [0, -0.2] }],
 }
 
 export const inclinePushUp: Figure = {
@@ -145,7 +145,7 @@ export const inclinePushUp: Figure = {
   ],
   props: [{ type: 'table', from: [-0.5, 0.42], to: [0.5, 0.95], h: 0.755 }],
   muscles: ['pecR', 'tricepsR'],
-  arrows: [{ point: 'chest', off: [-0.22, 0.14], vec: [0.08, -0.18] }],
+  arrows: [{ point: 'chest', off: [0.28, -0.02], vec: [0.08, -0.18] }],
 }
 
 export const dumbbellRow: Figure = {

@@ -21,8 +21,8 @@ export const externalRotation: Figure = {
     { type: 'post', at: [0.62, 0], h: 1.35 },
     { type: 'band', from: [0.62, 1.07, 0.05], to: 'handR:0.03,-0.092,0' },
   ],
-  muscles: ['cuffR'],
-  arrows: [{ point: 'handR', off: [0, 0.16], trim: [0.12, 0.95] }],
+  muscles: ['infraspinatusR'],
+  arrows: [{ point: 'handR', off: [-0.08, -0.12], trim: [0.12, 0.95] }],
 }
 
 export const scapularSqueeze: Figure = {
@@ -40,7 +40,7 @@ export const scapularSqueeze: Figure = {
     { hold: 0.5, move: 1.1, pose: { protract: 18, shFlex: 16, shAbd: 10, thorax: 8, neck: 4 } },
     { hold: 1.5, move: 1.1, pose: { protract: -38, shrug: -8, shFlex: -30, shAbd: 16, thorax: -6 } },
   ],
-  muscles: ['midTrapL', 'midTrapR'],
+  muscles: ['midTrapL', 'midTrapR', 'rhomboidL', 'rhomboidR'],
   arrows: [
     { point: 'upperArmL', off: [-0.22, -0.08], vec: [0.2, 0] },
     { point: 'upperArmR', off: [0.22, -0.08], vec: [-0.2, 0] },
@@ -68,5 +68,5 @@ export const wallPushUp: Figure = {
   ],
   props: [{ type: 'wall', z: 0.775, w: 0.95, h: 1.85 }],
   muscles: ['pecR', 'pecL', 'tricepsR', 'tricepsL'],
-  arrows: [{ point: 'chest', off: [-0.3, 0.08], vec: [0.24, -0.03] }],
+  arrows: [{ point: 'chest', off: [0.28, -0.2], vec: [0.24, -0.03] }],
 }

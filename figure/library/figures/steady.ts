@@ -36,7 +36,7 @@ export const feetTogether: Figure = {
   pose: arms,
   keys: [
     { hold: 0.6, move: 1.4, pose: {} },
-    { hold: 4, move: 1.4, pose: {} },
+    { hold: 4, move: 1.4, pose: { eyesClosed: 1 } },
   ],
   muscles: ['calfR', 'calfL'],
   arrows: [
@@ -105,7 +105,7 @@ export const forwardReach: Figure = {
     { hold: 0.8, move: 1.6, pose: { pelvisPitch: 24, hipFlex: 20, ankle: 4, protract: 24, shFlex: 108, neck: -10 } },
   ],
   muscles: ['calfR', 'erector', 'gluteR'],
-  arrows: [{ point: 'handR', off: [0.04, 0.2], vec: [0.22, -0.04] }],
+  arrows: [{ point: 'handR', off: [-0.02, -0.12], vec: [0.22, -0.04] }],
 }
 
 export const clockTaps: Figure = {
@@ -145,5 +145,5 @@ export const clockTaps: Figure = {
     { hold: 0.3, move: 0.9, pose: { pelvisPitch: 16 } },
   ],
   muscles: ['gluteMedL', 'quadL'],
-  arrows: [{ point: 'footR', off: [-0.07, -0.1], trim: [0.36, 0.98] }],
+  arrows: [{ point: 'footR', off: [-0.06, -0.16], trim: [0.36, 0.98] }],
 }

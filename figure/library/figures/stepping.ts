@@ -38,7 +38,7 @@ export const tandemWalk: Figure = {
     { hold: 0.3, move: 0.8, pose: {} },
   ],
   muscles: ['gluteMedR', 'gluteMedL'],
-  arrows: [{ point: 'footL', off: [0.2, -0.1], vec: [0.2, -0.06] }],
+  arrows: [{ point: 'footL', off: [0.2, 0], vec: [0.2, -0.06] }],
 }
 
 export const railSideSteps: Figure = {
@@ -75,7 +75,7 @@ export const railSideSteps: Figure = {
   ],
   props: [{ ...rail, from: [-0.75, 0.975, 0.32], to: [0.75, 0.975, 0.32] }],
   muscles: ['gluteMedR', 'gluteMedL'],
-  arrows: [{ point: 'footR', off: [0.1, -0.13], trim: [0.05, 0.95] }],
+  arrows: [{ point: 'footR', off: [0.02, -0.18], trim: [0.05, 0.95] }],
 }
 
 export const stepOver: Figure = {

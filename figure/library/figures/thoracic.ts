@@ -28,7 +28,7 @@ export const openBook: Figure = {
   ],
   props: [{ type: 'mat', from: [-0.72, -0.86], to: [0.98, 0.82] }, sideProps[1]!],
   muscles: ['thoracic', 'pecR'],
-  arrows: [{ point: 'handR', off: [0.02, 0.1], trim: [0.1, 0.72] }],
+  arrows: [{ point: 'handR', off: [0.14, 0.1], trim: [0.1, 0.72] }],
 }
 
 export const threadNeedle: Figure = {
@@ -125,7 +125,7 @@ export const seatedSideBend: Figure = {
   ],
   props: [usualChair],
   muscles: ['latR', 'obliqueR'],
-  arrows: [{ point: 'handR', off: [-0.02, 0.08], trim: [0.45, 0.98] }],
+  arrows: [{ point: 'handR', off: [-0.08, 0.06], vec: [0.148, 0.022] }],
 }
 
 export const wallAngel: Figure = {
@@ -146,7 +146,7 @@ export const wallAngel: Figure = {
   ],
   props: [{ type: 'wall', z: -0.186, w: 1.2, h: 2.0 }],
   muscles: ['midTrapR', 'midTrapL', 'serratusR', 'serratusL'],
-  arrows: [{ point: 'handR', off: [-0.14, -0.04], trim: [0.05, 0.95] }],
+  arrows: [{ point: 'handR', off: [-0.16, 0.06], trim: [0.05, 0.95] }],
 }
 
 export const bandPullApart: Figure = {
@@ -165,6 +165,6 @@ export const bandPullApart: Figure = {
   muscles: ['midTrapR', 'midTrapL', 'deltoidR', 'deltoidL'],
   arrows: [
     { point: 'handR', off: [-0.1, -0.12], vec: [-0.2, 0] },
-    { point: 'handL', off: [0.1, -0.12], vec: [0.2, 0] },
+    { point: 'handL', off: [0.02, 0.12], vec: [0.2, 0] },
   ],
 }

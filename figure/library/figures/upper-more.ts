@@ -29,7 +29,7 @@ export const neckRotation: Figure = {
   ],
   props: [usualChair],
   muscles: ['neckSideR', 'neckSideL'],
-  arrows: [{ point: 'head:0,0.21,0', off: [0.02, 0.1], vec: [0.26, 0] }],
+  arrows: [{ point: 'head:0,0.21,0', off: [0.22, 0], vec: [0.16, 0] }],
 }
 
 export const neckSideBend: Figure = {
@@ -56,7 +56,7 @@ export const neckSideBend: Figure = {
   ],
   props: [usualChair],
   muscles: ['upperTrapR', 'neckSideR'],
-  arrows: [{ point: 'head:0,0.2,0', off: [0.05, 0.05], trim: [0.05, 0.95] }],
+  arrows: [{ point: 'head:0,0.2,0', off: [0.08, 0.06], vec: [0.2, -0.08] }],
 }
 
 export const thoracicExtension: Figure = {
@@ -88,7 +88,7 @@ export const thoracicExtension: Figure = {
   ],
   props: [{ type: 'chair', at: [0, -0.36], seat: 0.44 }],
   muscles: ['thoracic'],
-  arrows: [{ point: 'forearmR', off: [0.12, 0.1], trim: [0, 1] }],
+  arrows: [{ point: 'forearmR', off: [0.02, 0.22], trim: [0, 1] }],
 }
 
 export const pendulum: Figure = {
@@ -114,8 +114,8 @@ export const pendulum: Figure = {
     { hold: 0.1, move: 1.2, pose: { shFlexR: 100 } },
   ],
   props: [{ type: 'table', from: [-0.02, 0.46], to: [0.62, 0.96], h: 0.755 }],
-  muscles: ['cuffR'],
-  arrows: [{ point: 'handR', off: [0, -0.18], trim: [0.05, 0.95] }],
+  muscles: ['supraspinatusR', 'infraspinatusR'],
+  arrows: [{ point: 'handR', off: [0.08, -0.22], trim: [0.05, 0.95] }],
 }
 
 export const wallSlide: Figure = {
@@ -176,7 +176,7 @@ export const stickFlexion: Figure = {
     { type: 'stick', from: 'handL:-0.03,-0.092,0', to: 'handR:0.03,-0.092,0' },
   ],
   muscles: ['deltoidR'],
-  arrows: [{ point: 'handR', off: [0, 0.12], trim: [0.12, 0.9] }],
+  arrows: [{ point: 'handR', off: [-0.08, 0.2], trim: [0.43, 0.9] }],
 }
 
 export const bandRow: Figure = {
@@ -216,7 +216,7 @@ export const lateralRaise: Figure = {
     { type: 'dumbbell', bone: 'handR' },
   ],
   muscles: ['deltoidL', 'deltoidR'],
-  arrows: [{ point: 'handR', off: [-0.08, -0.06], trim: [0.1, 0.85] }],
+  arrows: [{ point: 'handR', off: [-0.18, -0.14], trim: [0.1, 0.85] }],
 }
 
 export const bicepsCurl: Figure = {
@@ -236,7 +236,7 @@ export const bicepsCurl: Figure = {
     { type: 'dumbbell', bone: 'handR' },
   ],
   muscles: ['bicepsL', 'bicepsR'],
-  arrows: [{ point: 'handR', off: [0.22, -0.02], trim: [0.1, 0.85] }],
+  arrows: [{ point: 'handR', off: [0.2, 0.26], vec: [0.01, 0.2] }],
 }
 
 export const overheadPress: Figure = {

@@ -1,0 +1,88 @@
+import type { Arrow, Figure } from './model.ts'
+import { cameraOf, movementFrame, sceneAt } from './scene.ts'
+import { arrowOutlines } from './trace/arrow-shape.ts'
+import { arrowLine } from './trace/arrows.ts'
+import { renderBuffers } from './trace/buffers.ts'
+import type { Point } from './trace/contours.ts'
+import { type View, viewOf } from './trace/view.ts'
+
+/** Pixels a metre at which the body is looked at: enough to see a finger. */
+const SCALE = 100
+/** Metres that an arrow keeps from the body: half the white around it. */
+export const CLEARANCE = 0.008
+
+/** Where the body is seen at any of the phases, on the pixels of a view of the whole movement. */
+export interface BodyArea {
+  view: View
+  isBody: Uint8Array
+}
+
+export function bodyArea(figure: Figure, phases: readonly number[]): BodyArea {
+  const camera = cameraOf(figure)
+  const view = viewOf(camera, movementFrame(figure, camera), SCALE)
+  const isBody = new Uint8Array(view.width * view.height)
+  for (const phase of phases) {
+    const { groups, bodyCount } = sceneAt(figure, phase)
+    const { group } = renderBuffers(groups.slice(0, bodyCount), view)
+    for (let k = 0; k < group.length; k++) if (group[k]) isBody[k] = 1
+  }
+  return { view, isBody }
+}
+
+/** The points around an arrow in pixels of a view; none where the arrow is too short to be drawn. */
+export function arrowBorders(figure: Figure, arrow: Arrow, view: View): (readonly Point[])[] {
+  const outlines = arrowOutlines(arrowLine(figure, arrow, view.camera), view, view.scale)
+  return outlines ? [outlines.shaft, outlines.head] : []
+}
+
+/** How far arrows are over the body, or nearer to it than they may be, in square centimetres of the picture. */
+export function arrowsOverBody(figure: Figure, phases: readonly number[]): { arrow: number; centimetres: number }[] {
+  if (!figure.arrows?.length) return []
+  const area = bodyArea(figure, phases)
+  return figure.arrows.map((arrow, i) => {
+    let pixels = 0
+    for (const border of arrowBorders(figure, arrow, area.view)) pixels += touched(area, border)
+    return { arrow: i, centimetres: pixels * (100 / SCALE) ** 2 }
+  })
+}
+
+/** Arrows that nobody sees, because their way is too short, and those that leave the picture. */
+export function arrowsOutOfFrame(figure: Figure): number[] {
+  const camera = cameraOf(figure)
+  const view = viewOf(camera, movementFrame(figure, camera), SCALE)
+  return (figure.arrows ?? []).flatMap((arrow, i) => {
+    const points = arrowBorders(figure, arrow, view).flat()
+    const isIn = ([x, y]: Point) => x >= 0 && y >= 0 && x <= view.width && y <= view.height
+    return points.length > 0 && points.every(isIn) ? [] : [i]
+  })
+}
+
+/** Pixels of the body inside a border or too near to it. */
+function touched({ view, isBody }: BodyArea, border: readonly Point[]): number {
+  const clear = CLEARANCE * view.scale
+  const xs = border.map(([x]) => x)
+  const ys = border.map(([, y]) => y)
+  const [left, right] = [Math.max(0, Math.floor(Math.min(...xs) - clear)), Math.ceil(Math.max(...xs) + clear)]
+  const [top, bottom] = [Math.max(0, Math.floor(Math.min(...ys) - clear)), Math.ceil(Math.max(...ys) + clear)]
+  let count = 0
+  for (let j = top; j < Math.min(view.height, bottom); j++) {
+    for (let i = left; i < Math.min(view.width, right); i++) {
+      if (isBody[j * view.width + i] && isNear(border, [i + 0.5, j + 0.5], clear)) count++
+    }
+  }
+  return count
+}
+
+/** Whether a point is inside a closed border or at most so far from it. */
+export function isNear(border: readonly Point[], [x, y]: Point, clear: number): boolean {
+  let isInside = false
+  for (let i = 0; i < border.length; i++) {
+    const [ax, ay] = border[i]!
+    const [bx, by] = border[(i + 1) % border.length]!
+    if (ay > y !== by > y && x < ax + ((y - ay) / (by - ay)) * (bx - ax)) isInside = !isInside
+    const square = (bx - ax) ** 2 + (by - ay) ** 2
+    const t = square > 0 ? Math.max(0, Math.min(1, ((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / square)) : 0
+    if (Math.hypot(x - ax - t * (bx - ax), y - ay - t * (by - ay)) <= clear) return true
+  }
+  return isInside
+}

@@ -1,0 +1,62 @@
+import type { Figure, Pin, Prop } from '../../model.ts'
+import { bothFeet, chairHands, onChair, seated, usualChair } from './starts.ts'
+
+/** Close to the right foot, seen from its inner side; the left one is drawn back. */
+const close = { point: 'footR:0,-0.02,0.05', radius: 0.27 } as const
+const feet = (height: number): Pin[] => [
+  { bone: 'footR', at: [-0.1, height, 0.06] },
+  { bone: 'footL', at: [0.19, 0.08, -0.06] },
+]
+const sittingFoot = {
+  base: 'sitting',
+  flat: bothFeet,
+  footOut: 4,
+  anchor: onChair,
+  pins: [...feet(0.08), ...chairHands],
+  pose: seated,
+} as const satisfies Partial<Figure>
+
+const towel: Prop = { type: 'pillow', from: [-0.2, 0.02], to: [0, 0.42], h: 0.012, y: 0 }
+
+export const towelScrunch: Figure = {
+  ...sittingFoot,
+  name: 'Towel scrunch with the toes',
+  camera: { yaw: 48, pitch: 20, focus: close },
+  pins: [...feet(0.092), ...chairHands],
+  keys: [
+    { hold: 0.5, move: 1, pose: { toeR: 14, toeSpreadR: 0.5 } },
+    { hold: 1, move: 1.2, pose: { toeR: 8, toeCurlR: 1, archR: 0.5 } },
+  ],
+  props: [usualChair, towel],
+  muscles: ['footIntrinsicR'],
+  arrows: [{ point: 'toeR', off: [-0.04, 0.08], vec: [0.12, 0.03] }],
+}
+
+export const toeSpread: Figure = {
+  ...sittingFoot,
+  name: 'Toe spread',
+  camera: { yaw: 14, pitch: 44, focus: close },
+  keys: [
+    { hold: 0.5, move: 1, pose: {} },
+    { hold: 3, move: 1, pose: { toeSpreadR: 1, toeR: 4 } },
+  ],
+  props: [usualChair],
+  muscles: ['footIntrinsicR'],
+  arrows: [
+    { point: 'toeR', off: [-0.13, -0.04], vec: [-0.1, 0.02] },
+    { point: 'toeR', off: [0.12, -0.06], vec: [0.1, 0.02] },
+  ],
+}
+
+export const shortFoot: Figure = {
+  ...sittingFoot,
+  name: 'Short foot',
+  camera: { yaw: 72, pitch: 10, focus: close },
+  keys: [
+    { hold: 0.5, move: 1.5, pose: {} },
+    { hold: 5, move: 1.5, pose: { archR: 1 } },
+  ],
+  props: [usualChair],
+  muscles: ['footIntrinsicR'],
+  arrows: [{ point: 'toeR', off: [0.1, -0.1], vec: [0.14, 0] }],
+}
