@@ -1,5 +1,5 @@
 import { SurveyDefinition } from '@kinora/contract/survey-definitions.ts'
-import { ownStarters } from './rules-starters-own.ts'
+import { ownStarters } from './rules-measures.ts'
 
 export interface Starter {
   key: string
