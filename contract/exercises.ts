@@ -139,7 +139,11 @@ export const ExerciseCard = Exercise.pick({
   isFavorite: true,
   isArchived: true,
   version: true,
-}).extend({ picture: Picture.nullable() })
+}).extend({
+  picture: Picture.nullable(),
+  /** The picture that stands for its film; null where patients see none. Signed, below the API's base. */
+  filmPoster: z.string().nullable().default(null),
+})
 export type ExerciseCard = z.infer<typeof ExerciseCard>
 
 /** An exercise beside another: so many steps harder, or easier where `step` is negative. */

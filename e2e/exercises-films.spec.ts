@@ -46,6 +46,18 @@ async function openExercise(page: Page, name: string) {
   return _id
 }
 
+/** As much of a video as is looked at here. */
+type Video = {
+  play: () => Promise<void>
+  pause: () => void
+  currentTime: number
+  playbackRate: number
+  loop: boolean
+  videoWidth: number
+  poster: string
+  textTracks: { cues: { length: number } | null }[]
+}
+
 const films = (page: Page) => page.locator('#films')
 const choose = (page: Page) =>
   films(page)
@@ -72,14 +84,10 @@ test('API-018 API-020 API-022 a film is sent, converted, played, named, pictured
   await expect(video).toHaveJSProperty('preload', 'none')
   await expect(video).toHaveJSProperty('readyState', 0)
   await page.getByRole('radio', { name: 'Half' }).check({ force: true })
-  await video.evaluate((it: HTMLVideoElement) => it.play())
-  await expect.poll(() => video.evaluate((it: HTMLVideoElement) => it.currentTime)).toBeGreaterThan(0.2)
-  expect(await video.evaluate((it: HTMLVideoElement) => [it.playbackRate, it.loop, it.videoWidth])).toEqual([
-    0.5,
-    true,
-    640,
-  ])
-  await video.evaluate((it: HTMLVideoElement) => it.pause())
+  await video.evaluate((it: Video) => it.play())
+  await expect.poll(() => video.evaluate((it: Video) => it.currentTime)).toBeGreaterThan(0.2)
+  expect(await video.evaluate((it: Video) => [it.playbackRate, it.loop, it.videoWidth])).toEqual([0.5, true, 640])
+  await video.evaluate((it: Video) => it.pause())
 
   const more = films(page).getByRole('button', { name: /^More for/ })
   await more.click()
@@ -96,7 +104,7 @@ test('API-018 API-020 API-022 a film is sent, converted, played, named, pictured
   await page.getByRole('radio', { name: 'Pictures' }).check({ force: true })
   await expect(page.getByRole('img', { name: `${name}, 0:01 into the film` })).toHaveJSProperty('naturalWidth', 640)
 
-  const poster = () => video.evaluate((it: HTMLVideoElement) => it.poster)
+  const poster = () => video.evaluate((it: Video) => it.poster)
   await page.getByRole('radio', { name: 'Film', exact: true }).check({ force: true })
   const before = await poster()
   await more.click()
@@ -118,7 +126,7 @@ test('API-018 API-020 API-022 a film is sent, converted, played, named, pictured
   await expect(films(page).getByText('captions English')).toBeVisible()
   await expect(video.locator('track')).toHaveAttribute('srclang', 'en-AU')
   await expect
-    .poll(() => video.evaluate((it: HTMLVideoElement) => it.textTracks[0]?.cues?.length ?? 0), { timeout: 15_000 })
+    .poll(() => video.evaluate((it: Video) => it.textTracks[0]?.cues?.length ?? 0), { timeout: 15_000 })
     .toBe(1)
 
   await more.click()

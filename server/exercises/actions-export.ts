@@ -5,13 +5,13 @@ import { inReadScope, type Db } from '../database/connect.ts'
 import { seal, unseal } from '../http/sealed.ts'
 import { found } from '../http/serve.ts'
 import { jsonOf } from '../import/own-json.ts'
-import { tableOf, type Outgoing } from '../import/own-table.ts'
+import { tableOf, type Outgoing, type OutgoingMedia } from '../import/own-table.ts'
 import { findOrganization } from '../organizations/queries.ts'
 import { zipStream, type Entry } from '../outside/archive.ts'
 import type { Outside } from '../outside/outside.ts'
 import { draftOf } from './actions.ts'
 import { findExercises } from './queries.ts'
-import { findPictureFiles } from './queries-export.ts'
+import { findFilmFiles, findPictureFiles } from './queries-export.ts'
 import { findMisspelled, searchExercises } from './queries-search.ts'
 import { groupsOf, termsOf, type Reader } from './rules.ts'
 import { extensionOf, readmeOf, Ticket, ticketMilliseconds } from './rules-export.ts'
@@ -47,24 +47,46 @@ function opened(ticket: string, secret: string) {
   }
 }
 
-type PictureFile = Awaited<ReturnType<typeof findPictureFiles>>[number]
-const pictureName = ({ exerciseId, id, type }: PictureFile) => `media/${exerciseId}/${id}.${extensionOf(type)}`
+/** A file of an exercise with its place in the archive, and what the lists say of it. */
+interface Media {
+  exerciseId: string
+  said: Pick<OutgoingMedia, 'kind' | 'file' | 'alt' | 'poster' | 'captions'>
+  entries: Entry[]
+}
 
-async function outgoing(system: Db, reader: Reader, ids: string[], own: Attribution, pictures: PictureFile[]) {
-  const byExercise = Map.groupBy(pictures, ({ exerciseId }) => exerciseId)
+/** Pictures and films of exercises; what is not a file of its own, as captions are, is made one. */
+async function mediaOf(tx: Db, organizationId: string, ids: string[], files: Outside['files']): Promise<Media[]> {
+  const packed = (name: string, key: string): Entry => ({ name, isPacked: true, open: () => files.open(key) })
+  const pictures = (await findPictureFiles(tx, organizationId, ids)).map((picture): Media => {
+    const { exerciseId, id, alt, type, storageKey } = picture
+    const file = `media/${exerciseId}/${id}.${extensionOf(type)}`
+    return { exerciseId, said: { kind: 'picture', file, alt }, entries: [packed(file, storageKey)] }
+  })
+  const films = (await findFilmFiles(tx, organizationId, ids)).map((film): Media => {
+    const { exerciseId, id, filename, captions, storageKey, posterKey } = film
+    const name = (extension: string) => `media/${exerciseId}/${id}.${extension}`
+    const said = { kind: 'film', file: name('mp4'), alt: filename, poster: name('webp') } as const
+    const entries = [packed(said.file, storageKey), packed(said.poster, posterKey)]
+    if (!captions) return { exerciseId, said, entries }
+    return {
+      exerciseId,
+      said: { ...said, captions: name('vtt') },
+      entries: [...entries, textEntry(name('vtt'), captions)],
+    }
+  })
+  return [...pictures, ...films]
+}
+
+async function outgoing(system: Db, reader: Reader, ids: string[], own: Attribution, media: Media[]) {
+  const byExercise = Map.groupBy(media, ({ exerciseId }) => exerciseId)
   const rows = new Map((await findExercises(system, reader, ids)).map((row) => [row._id, row]))
   return ids.flatMap((id): Outgoing[] => {
     const row = rows.get(id)
     if (!row) return []
     const attribution = (row.attribution as Attribution | null) ?? own
-    const media = (byExercise.get(id) ?? []).map((picture) => ({
-      kind: 'picture' as const,
-      file: pictureName(picture),
-      alt: picture.alt,
-      ...attribution,
-    }))
     const { version, easierId, harderId, figure } = row
-    return [{ id, version, draft: draftOf(row), attribution, easierId, harderId, figure, media }]
+    const said = (byExercise.get(id) ?? []).map((one) => ({ ...one.said, ...attribution }))
+    return [{ id, version, draft: draftOf(row), attribution, easierId, harderId, figure, media: said }]
   })
 }
 
@@ -78,25 +100,18 @@ export async function readExport(system: Db, sealed: string, { secret, files }: 
   const { organizationId, accountId, asked } = found(opened(sealed, secret), 'This file')
   const reader = { organizationId, accountId } as Reader
   const { licence } = asked
-  const { clinic, pictures, exercises } = await inReadScope(system, reader, async (tx) => {
+  const { clinic, media, exercises } = await inReadScope(system, reader, async (tx) => {
     const { name } = found(await findOrganization(tx, organizationId), 'This file')
     const ids = await findOwn(tx, reader, asked)
-    const files = asked.hasMedia ? await findPictureFiles(tx, organizationId, ids) : []
+    const all = asked.hasMedia ? await mediaOf(tx, organizationId, ids, files) : []
     const own = { licence, author: name, sourceUrl: '' }
-    return { clinic: name, pictures: files, exercises: await outgoing(tx, reader, ids, own, files) }
+    return { clinic: name, media: all, exercises: await outgoing(tx, reader, ids, own, all) }
   })
   const madeAt = new Date().toISOString()
   return zipStream([
     textEntry('README.txt', readmeOf({ clinic, count: exercises.length, licence })),
     textEntry('exercises.csv', tableOf(exercises)),
     textEntry('exercises.json', jsonOf(exercises, { clinic, madeAt })),
-    ...pictures.map((picture): Entry => ({
-      name: pictureName(picture),
-      isPacked: true,
-      async open() {
-        const bytes = await files.read(picture.storageKey)
-        return bytes && Readable.from([bytes])
-      },
-    })),
+    ...media.flatMap(({ entries }) => entries),
   ])
 }

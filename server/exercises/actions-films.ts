@@ -63,6 +63,9 @@ export async function filmsOf(db: Tx, organizationId: string, exerciseIds: strin
 export const shownFilms = (films: Film[] = []) =>
   films.filter((film): film is Film & ShownFilm => film.isAssigned && film.url !== null)
 
+/** The picture that stands for the first of them. */
+export const posterOf = (films: Film[] | undefined) => shownFilms(films)[0]?.posterUrl ?? null
+
 export const readFilm = async (db: Db, { organizationId }: Reader, id: string, secret: string) =>
   filmOf(found(await findFilm(db, organizationId, id), 'This film'), secret)
 

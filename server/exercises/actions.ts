@@ -5,7 +5,7 @@ import type { Tx, WriteTx } from '../database/connect.ts'
 import { found } from '../http/serve.ts'
 import { practitionerOf } from '../patients/rules.ts'
 import type { Actor } from '../http/actor.ts'
-import { filmsOf, takeFilms } from './actions-films.ts'
+import { filmsOf, posterOf, takeFilms } from './actions-films.ts'
 import { picturesOf, takePictures } from './actions-pictures.ts'
 import {
   countUses,
@@ -62,8 +62,8 @@ export async function readExercise(db: Tx, reader: Reader, id: string, secret: s
   } as never
 }
 
-const cardOf = (row: ExerciseRow, reader: Reader, picture: ExerciseCard['picture']): ExerciseCard =>
-  ({ ...row, ownership: ownershipOf(row, reader), picture }) as never
+const cardOf = (row: ExerciseRow, reader: Reader, media: Pick<ExerciseCard, 'picture' | 'filmPoster'>): ExerciseCard =>
+  ({ ...row, ownership: ownershipOf(row, reader), ...media }) as never
 
 /** The cards of exercises by their ids; one that is not there for this reader is left out. */
 export async function cardsOf(
@@ -73,13 +73,11 @@ export async function cardsOf(
   secret: string,
 ): Promise<Map<string, ExerciseCard>> {
   const rows = await findExercises(db, reader, [...new Set(ids)])
-  const pictures = await picturesOf(
-    db,
-    reader.organizationId,
-    rows.map(({ _id }) => _id),
-    secret,
-  )
-  return new Map(rows.map((row) => [row._id, cardOf(row, reader, pictures.get(row._id)?.[0] ?? null)]))
+  const there = rows.map(({ _id }) => _id)
+  const pictures = await picturesOf(db, reader.organizationId, there, secret)
+  const films = await filmsOf(db, reader.organizationId, there, secret)
+  const mediaOf = (id: string) => ({ picture: pictures.get(id)?.[0] ?? null, filmPoster: posterOf(films.get(id)) })
+  return new Map(rows.map((row) => [row._id, cardOf(row, reader, mediaOf(row._id))]))
 }
 
 /** One page of what is looked for, best first. Words nobody wrote are taken for those they are spelled like. */

@@ -14,3 +14,20 @@ export const findPictureFiles = (db: Db, organizationId: string, exerciseIds: st
         .orderBy('p.id')
         .execute()
     : Promise.resolve([])
+
+/** Films of an organization's own exercises that can be played, with the keys of their files. */
+export const findFilmFiles = (db: Db, organizationId: string, exerciseIds: string[]) =>
+  exerciseIds.length
+    ? db
+        .selectFrom('exerciseFilms as m')
+        .innerJoin('organizationFiles as f', 'f.id', 'm.fileId')
+        .innerJoin('organizationFiles as p', 'p.id', 'm.posterFileId')
+        .select(['m.id', 'm.exerciseId', 'm.filename', 'm.captions', 'f.storageKey', 'p.storageKey as posterKey'])
+        .where('m.organizationId', '=', organizationId)
+        .where('m.exerciseId', 'in', exerciseIds)
+        .where('m.state', '=', 'ready')
+        .orderBy('m.exerciseId')
+        .orderBy('m.createdAt')
+        .orderBy('m.id')
+        .execute()
+    : Promise.resolve([])

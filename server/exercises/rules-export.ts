@@ -13,10 +13,8 @@ export type Ticket = z.infer<typeof Ticket>
 
 export const ticketMilliseconds = 10 * 60_000
 
-/** jpeg is jpg here, as everywhere; what is not a plain ending is none. */
-export const extensionOf = (type: string) =>
-  ({ 'image/webp': 'webp', 'image/png': 'png', 'image/jpeg': 'jpg', 'video/mp4': 'mp4', 'text/vtt': 'vtt' })[type] ??
-  'bin'
+/** jpeg is jpg here, as everywhere. */
+export const extensionOf = (type: string) => (type === 'image/jpeg' ? 'jpg' : type.replace(/^\w+\//, ''))
 
 export const readmeOf = ({ clinic, count, licence }: { clinic: string; count: number; licence: string }) =>
   [
@@ -27,6 +25,7 @@ export const readmeOf = ({ clinic, count, licence }: { clinic: string; count: nu
     'media           their pictures and films, by the exercise they belong to',
     '',
     'Both files can be imported again, at this clinic or another; the archive as a whole takes the pictures along.',
+    'Films are not taken over from an archive; send them at their exercise.',
     'Author and licence stand with each exercise, as far as anything was said of them when it came here.',
     `What the clinic wrote itself: ${licence}, ${clinic}.`,
     '',

@@ -3,7 +3,7 @@ import type { Prescription, series as contract } from '@kinora/contract/series.t
 import type { Answer } from '@kinora/contract/room.ts'
 import type { z } from 'zod'
 import type { Tx } from '../database/connect.ts'
-import { filmsOf, shownFilms } from '../exercises/actions-films.ts'
+import { filmsOf, posterOf, shownFilms } from '../exercises/actions-films.ts'
 import { picturesOf } from '../exercises/actions-pictures.ts'
 import { cardsOf, readExercise } from '../exercises/actions.ts'
 import { findExercises } from '../exercises/queries.ts'
@@ -125,7 +125,9 @@ export async function readMine(
   const known = new Map(
     exercises.map((exercise) => {
       const all = pictures.get(exercise._id) ?? []
-      const media = { pictures: all, picture: all[0] ?? null, films: shownFilms(films.get(exercise._id)) }
+      const own = films.get(exercise._id)
+      const shown = { films: shownFilms(own), filmPoster: posterOf(own) }
+      const media = { pictures: all, picture: all[0] ?? null, ...shown }
       return [exercise._id, { ...exercise, ownership: ownershipOf(exercise, actor), ...media }]
     }),
   )

@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import type { ExerciseCard } from '@kinora/contract/exercises.ts'
 import style from './ExerciseTile.module.css'
-import { thumbnailOf } from './pictures.ts'
+import { thumbnailOf, type Shown } from './pictures.ts'
 
 interface Props {
-  exercise: Pick<ExerciseCard, 'figure' | 'picture'>
+  exercise: Shown
   /** card 84 by 72, library as wide as its place and 108 high, ladder as wide as its place and 100 high. */
   size?: 'card' | 'library' | 'ladder'
   /** The other side of the body. */

@@ -1,4 +1,4 @@
-import { IconCheck, IconPlus, IconStar, IconStarFilled } from '@tabler/icons-react'
+import { IconCheck, IconPlus, IconStar, IconStarFilled, IconVideo } from '@tabler/icons-react'
 import { memo } from 'react'
 import { Link } from 'react-router'
 import type { ExerciseCard } from '@kinora/contract/exercises.ts'
@@ -19,12 +19,18 @@ interface Props {
 
 /** An exercise in the library: opened by its card, saved for a program and marked as a favorite by its two buttons. */
 export const LibraryCard = memo(function LibraryCard({ exercise, isSaved, onSave, onFavorite }: Props) {
-  const { _id, name, isFavorite, isArchived, ownership } = exercise
+  const { _id, name, isFavorite, isArchived, ownership, filmPoster } = exercise
   const Star = isFavorite ? IconStarFilled : IconStar
   const Save = isSaved ? IconCheck : IconPlus
   return (
     <li className={style.card} data-saved={isSaved || undefined}>
       <ExerciseTile exercise={exercise} size="library" className={style.tile} />
+      {filmPoster && (
+        <span className={style.film} title="There is a film of it">
+          <IconVideo size={16} stroke={1.75} aria-hidden />
+          <span className="spoken">With a film</span>
+        </span>
+      )}
       <Link to={to('exercise', { id: _id })} className={style.name}>
         {name}
       </Link>

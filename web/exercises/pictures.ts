@@ -9,10 +9,14 @@ export const figureAddress = (figure: string, phase: 'start' | 'end' | 'thumb') 
 /** A signed address stands below the API's base. */
 export const pictureAddress = (below: string) => apiBase + below
 
+/** What there may be to show of an exercise. */
+export type Shown = Pick<ExerciseCard, 'figure' | 'picture'> & Partial<Pick<ExerciseCard, 'filmPoster'>>
+
 /** What is shown of an exercise where there is room for one small picture; nothing when there is none. */
-export function thumbnailOf({ figure, picture }: Pick<ExerciseCard, 'figure' | 'picture'>) {
+export function thumbnailOf({ figure, picture, filmPoster }: Shown) {
   if (figure) return figureAddress(figure, 'thumb')
-  return picture ? pictureAddress(picture.thumbnailUrl) : undefined
+  const below = picture?.thumbnailUrl ?? filmPoster
+  return below ? pictureAddress(below) : undefined
 }
 
 /** `useQuery(figureCalled('squat'))`: the figure as data. A figure that changes is called something else, so it is asked once. */

@@ -5,15 +5,16 @@ import { apiBase } from '../app/place.ts'
 import style from './ExerciseStage.module.css'
 import { isTurned } from './sides.ts'
 
-type Shown = Pick<ExerciseCard, 'figure' | 'picture' | 'name' | 'patientName' | 'laterality'>
+type Shown = Pick<ExerciseCard, 'figure' | 'picture' | 'name' | 'patientName' | 'laterality'> &
+  Partial<Pick<ExerciseCard, 'filmPoster'>>
 
 /** The address of a figure's still; `thumb` is its end, drawn for small sizes. */
 export const figureAddress = (figure: string, phase: 'start' | 'end' | 'thumb') =>
   apiBase + exercises.figure.path.replace(':slug', figure).replace(':phase', phase)
 
-export const pictureAddress = ({ figure, picture }: Shown, size: 'thumb' | 'start' | 'end') => {
+export const pictureAddress = ({ figure, picture, filmPoster }: Shown, size: 'thumb' | 'start' | 'end') => {
   if (figure) return figureAddress(figure, size)
-  if (!picture) return undefined
+  if (!picture) return filmPoster ? apiBase + filmPoster : undefined
   return apiBase + (size === 'thumb' ? picture.thumbnailUrl : picture.url)
 }
 

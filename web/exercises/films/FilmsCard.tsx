@@ -86,39 +86,41 @@ export function FilmsCard({ exercise }: { exercise: Exercise }) {
   const isOfStorage = /storage|plan/i.test(problem)
   return (
     <Card title="Films" id="films" context={total > 0 ? `${total} of ${mostFilms}` : undefined}>
-      {total > 0 && (
-        <ul className={style.films}>
-          {films.map((film) => (
-            <FilmRow
-              key={film._id}
-              film={film}
-              sending={sendings.find(({ filmId }) => filmId === film._id)}
-              isLost={lost.includes(film._id)}
-              onTask={(name, of) => setTask({ name, film: of })}
-              onRemove={remove}
-              onProblem={setProblem}
-            />
-          ))}
-          {announced.map((sending) => (
-            <li key={sending.filmId} className={style.row} aria-label={sending.name}>
-              <span className={style.poster} aria-hidden>
-                <IconVideo size={24} stroke={1.5} />
-              </span>
-              <SendingRow sending={sending} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {total < mostFilms && <AddFilm isFirst={total === 0} onFile={add} onFilm={() => setFilming(true)} />}
-      <p className={style.problem} role="alert">
-        {problem}
-      </p>
-      {isOfStorage && (
-        <ButtonLink to={to('plans')} size="toolbar">
-          See plans and storage
-        </ButtonLink>
-      )}
-      <Storage />
+      <div className={style.content}>
+        {total > 0 && (
+          <ul className={style.films}>
+            {films.map((film) => (
+              <FilmRow
+                key={film._id}
+                film={film}
+                sending={sendings.find(({ filmId }) => filmId === film._id)}
+                isLost={lost.includes(film._id)}
+                onTask={(name, of) => setTask({ name, film: of })}
+                onRemove={remove}
+                onProblem={setProblem}
+              />
+            ))}
+            {announced.map((sending) => (
+              <li key={sending.filmId} className={style.row} aria-label={sending.name}>
+                <span className={style.poster} aria-hidden>
+                  <IconVideo size={24} stroke={1.5} />
+                </span>
+                <SendingRow sending={sending} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {total < mostFilms && <AddFilm isFirst={total === 0} onFile={add} onFilm={() => setFilming(true)} />}
+        <p className={style.problem} role="alert">
+          {problem}
+        </p>
+        {isOfStorage && (
+          <ButtonLink to={to('plans')} size="toolbar">
+            See plans and storage
+          </ButtonLink>
+        )}
+        <Storage />
+      </div>
       <Suspense>
         {isFilming && (
           <FilmingDialog
