@@ -13,7 +13,7 @@ const Bytes = z
   .int()
   .min(1, 'This file is empty.')
   .max(mostFilmBytes, `A film may have at most ${mostFilmBytes / 1e6} MB.`)
-const Filename = Text(200).trim().min(1, 'Name is required.')
+const Filename = Text(200).trim().min(1, { error: 'Name is required.', abort: true })
 /** In parts of a form everything is text. */
 const inForm = <T extends z.ZodType>(schema: T) => z.preprocess((value) => numberOf(value), schema)
 const numberOf = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value)

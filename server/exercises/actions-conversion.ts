@@ -30,6 +30,8 @@ export interface FilmOrder {
   filmId: string
 }
 
+type Workshop = Pick<Outside, 'files' | 'films'>
+
 const tellEvery = 1000
 const notConverted = 'The film could not be converted. Please send it again.'
 const noSpace = 'The server has no space left. Please try again later.'
@@ -71,7 +73,7 @@ async function hashOf(path: string) {
 }
 
 /** Puts what was made in the place of what was sent. The files are there before the rows, so no row ever shows nothing. */
-async function keep(system: Db, film: FilmRow, made: MadeFilm, { files }: Outside) {
+async function keep(system: Db, film: FilmRow, made: MadeFilm, { files }: Workshop) {
   const { organizationId, _id: id } = film
   const keys = madeKeys(organizationId, id)
   const sha256 = await hashOf(made.film)
@@ -100,7 +102,7 @@ async function keep(system: Db, film: FilmRow, made: MadeFilm, { files }: Outsid
   for (const key of unused) await files.remove(key)
 }
 
-async function convert(system: Db, film: FilmRow, order: FilmOrder, outside: Outside) {
+async function convert(system: Db, film: FilmRow, order: FilmOrder, outside: Workshop) {
   const { files, films } = outside
   const report = reporter(system, order)
   try {
@@ -131,7 +133,7 @@ function reasonOf(error: unknown, tries: number) {
  * Makes a film that was sent into one that every browser plays. It may be ended at any point and begun again; what was
  * ended three times is given up, with what was kept for it.
  */
-export async function convertFilm(system: Db, order: FilmOrder, outside: Outside) {
+export async function convertFilm(system: Db, order: FilmOrder, outside: Workshop) {
   const { organizationId, filmId } = order
   const film = await findFilm(system, organizationId, filmId)
   if (film?.state !== 'converting') return
@@ -150,7 +152,7 @@ export async function convertFilm(system: Db, order: FilmOrder, outside: Outside
 }
 
 /** Gives up what was not sent in time, and forgets what was given up long ago. */
-export async function tidyFilms(system: Db, outside: Outside) {
+export async function tidyFilms(system: Db, outside: Pick<Outside, 'files'>) {
   for (const { id: filmId, organizationId } of await findLate(system))
     await failFilm(system, { organizationId, filmId }, 'The film was not sent in time. Send it again.', outside)
   await deleteOldFailed(system, forgetAfterDays)

@@ -86,7 +86,7 @@ export async function failFilm(
   system: Db,
   { organizationId, filmId }: { organizationId: string; filmId: string },
   message: string,
-  { files }: Outside,
+  { files }: Pick<Outside, 'files'>,
 ) {
   const keys = await inTransaction(system, async (tx) => {
     const film = await lockFilm(tx, organizationId, filmId)

@@ -31,7 +31,8 @@ async function readForm(request: FastifyRequest, { upload }: Upload) {
 }
 
 function ensureTaken(type: string, { upload }: Upload) {
-  if (!upload.types.includes(type)) throw new Problem('unsupported_media', `Use one of: ${upload.types.join(', ')}.`)
+  if (upload.types.includes(type)) return
+  throw fieldProblem('unsupported_media', 'file', `Use one of: ${upload.types.join(', ')}.`)
 }
 
 const noFile = () => fieldProblem('invalid', 'file', 'Choose a file first.')

@@ -108,8 +108,8 @@ export function folderFiles(folder: string): Files {
     },
     remove: (key) => rm(pathOf(key), { recursive: true, force: true }),
     async list(key) {
-      const names = (await readdir(pathOf(key)).catch(unlessAbsent)) ?? []
-      const whole = names.filter((name) => !name.endsWith('.part'))
+      const entries = (await readdir(pathOf(key), { withFileTypes: true }).catch(unlessAbsent)) ?? []
+      const whole = entries.filter((each) => each.isFile() && !each.name.endsWith('.part')).map(({ name }) => name)
       const sizes = await Promise.all(whole.map(async (name) => (await stat(join(pathOf(key), name))).size))
       return new Map(whole.map((name, at) => [name, sizes[at]!]))
     },

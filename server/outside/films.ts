@@ -121,9 +121,12 @@ function ensureDone({ isDone, isTooLong, isKilled, said }: Run) {
   throw new Error(`ffmpeg was ended: ${said.slice(-300)}`)
 }
 
-/** Makes films playable. Each has a folder of its own below `folder` while it is worked on. */
-export function openFilms({ ffmpeg: named, folder }: { ffmpeg?: string; folder: string }) {
-  const ffmpeg = openFfmpeg(findFfmpeg(named))
+/**
+ * Makes films playable. Each has a folder of its own below `folder` while it is worked on. `ffmpeg` names the program where
+ * it is not the one that comes along; null is none at all.
+ */
+export function openFilms({ ffmpeg: named, folder }: { ffmpeg?: string | null; folder: string }) {
+  const ffmpeg = openFfmpeg(named === null ? undefined : findFfmpeg(named))
   // What a process that was killed left here belongs to films that are begun anew.
   rmSync(folder, { recursive: true, force: true })
   return { ...madeBy(ffmpeg, folder), close: ffmpeg.close, isClosed: ffmpeg.isClosed }
@@ -144,9 +147,10 @@ function madeBy(ffmpeg: Ffmpeg, folder: string) {
 
   async function probe(work: string, name: string, type: FilmType) {
     const args = [...quietly, ...input(type, name)]
-    const { said, isTooLong } = await ffmpeg.run({ args, folder: work, seconds: patience.probe })
-    if (isTooLong) throw damaged()
-    return readProbe(said)
+    const run = await ffmpeg.run({ args, folder: work, seconds: patience.probe })
+    // It makes nothing, which it calls a failure; only that it was ended tells nothing of the film.
+    if (run.isTooLong || run.isKilled) ensureDone(run)
+    return readProbe(run.said)
   }
 
   /** The picture at a second, or the last one before it, at most so many pixels on its longer side. */

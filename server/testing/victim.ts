@@ -112,7 +112,7 @@ export async function openVictim() {
 
   await start()
   const pid = () => child!.pid!
-  return { address, pid, start, ready, databaseUrl, killServer, killDatabase, practitioner, close }
+  return { address, folder, pid, start, ready, databaseUrl, killServer, killDatabase, practitioner, close }
 }
 
 export type Victim = Awaited<ReturnType<typeof openVictim>>
