@@ -8,6 +8,7 @@ import { tellBills } from './bills.ts'
 import { act, type Storyteller } from './calls.ts'
 import { todayIn } from './days.ts'
 import { tellDevices } from './devices.ts'
+import { tellFilm } from './films.ts'
 import { tellLooks } from './looks.ts'
 import { countClinics, deleteTraces, updateNotificationDates, updateStaffDates, updateTalkDates } from './queries.ts'
 import { tellStaff } from './staff.ts'
@@ -116,6 +117,8 @@ export async function tellDemo(teller: Storyteller, say: (line: string) => void)
   await deleteTraces(system)
   await tellDevices(teller, password)
   await updateStaffDates(system, harbour)
+  // It takes some seconds that nobody should wait for.
+  void tellFilm(teller).catch(() => undefined)
   return true
 }
 

@@ -9,7 +9,7 @@ import type { Acts } from './calls.ts'
 const approved = new Set(['glute-bridge', 'bird-dog', 'clamshell', 'heel-slide', 'static-quads', 'straight-leg-raise'])
 
 /** Overhead, as the clinic teaches it to swimmers: the squat with both arms beside the ears. */
-function overhead() {
+export function overhead() {
   const arms = { shAbdL: 8, shAbdR: 8, elbowL: 4, elbowR: 4, shRotL: 0, shRotR: 0 }
   const start = setAngles(squat, 0, { ...arms, shFlexL: 168, shFlexR: 168 })
   const figure = setAngles(start, 1, { ...arms, shFlexL: 172, shFlexR: 172 })

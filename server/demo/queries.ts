@@ -108,3 +108,14 @@ export const updateSurveyDates = (system: Db, organizationId: string, annId: str
       from (select patient_id, min(start_date) as start_date from programs group by 1) p
       where s.organization_id = ${organizationId} and p.patient_id = s.patient_id
         and not (s.patient_id = ${annId} and s.title = 'Overall change')`.execute(system)
+
+/** A clinic's own exercise of this name, and whose it is. */
+export async function findOwnExercise(system: Db, name: string) {
+  const found = await system
+    .selectFrom('exercises')
+    .select(['id', 'organizationId', 'ownerId'])
+    .where('name', '=', name)
+    .where('ownerId', 'is not', null)
+    .executeTakeFirst()
+  return found?.ownerId ? { ...found, ownerId: found.ownerId } : undefined
+}

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 import { exerciseFilms } from '@kinora/contract/exercise-films.ts'
-import { Problem } from '@kinora/contract/problem.ts'
+import type { Problem } from '@kinora/contract/problem.ts'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { filmCalls, nothing } from '../testing/film-calls.ts'

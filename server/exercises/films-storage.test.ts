@@ -172,7 +172,7 @@ test('a disk that is full while a film is converted gives it up with its storage
   const { _id: filmId } = await calls.sendWhole(sam, large)
   const outside = { files: folderFiles(full.folder), films: openFilms({ folder }) }
   const order = { organizationId: sam.organizationId, filmId }
-  for (let at = 0; at < 2; at++) await expect(convertFilm(full.system, order, outside)).rejects.toThrow()
+  for (let at = 0; at < 2; at++) await expect(convertFilm(full.system, order, outside)).rejects.toThrow('no space left')
   await convertFilm(full.system, order, outside)
   const given = await sam.calls(exerciseFilms.film, { params: { id: filmId } })
   expect(given.message).toBe('The server has no space left. Please try again later.')
