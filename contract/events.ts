@@ -201,14 +201,14 @@ export const eventKinds: Record<EventKind, Kind> = {
   },
   surveyAlarm: {
     label: 'An answer in a survey that cannot wait',
-    heardBy: ['inCharge'],
+    heardBy: ['inCharge', 'owners'],
     mail: 'now',
     push: true,
     waits: 0,
     letter: 'A patient of yours has said something that you need to see today.',
-    words: ({ patient, subject }) => ({
+    words: ({ patient, subject, note }) => ({
       title: `${someone(patient)} needs you to look today`,
-      text: subject ? `An answer in ${subject}` : '',
+      text: [subject && `An answer in ${subject}`, note].filter(Boolean).join(' · '),
     }),
   },
   surveyAnswered: {

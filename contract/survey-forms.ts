@@ -84,7 +84,7 @@ export const surveyForms = room('surveys', {
     reply: SurveyWhole,
     failure,
   },
-  /** Saves another version. `version` is the one that was read: 409 where somebody was faster. */
+  /** Saves another version. `version` is the one that was read: `changed_meanwhile` where somebody was faster. */
   update: {
     method: 'PUT',
     path: '/surveys/:id',

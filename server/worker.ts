@@ -85,6 +85,7 @@ export async function startWorker(pool: Pool, workshop: Workshop) {
       { match: '2 * * * *', task: 'summarizeAll', identifier: 'summarizeAll' },
       { match: '9 * * * *', task: 'tellMissed', identifier: 'tellMissed' },
       { match: '5 * * * *', task: 'remindSurveys', identifier: 'remindSurveys' },
+      { match: '*/15 * * * *', task: 'tellUnseenAlarms', identifier: 'tellUnseenAlarms' },
       { match: '*/15 * * * *', task: 'sendDigests', identifier: 'sendDigests' },
       { match: '*/5 * * * *', task: 'tidyFilms', identifier: 'tidyFilms' },
       { match: '*/10 * * * *', task: 'syncSurveys', identifier: 'syncSurveys' },

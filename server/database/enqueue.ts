@@ -35,6 +35,8 @@ export interface Tasks {
   tellMissed: Record<string, never>
   /** Reminds patients of surveys that are due, in their own day. */
   remindSurveys: Record<string, never>
+  /** Tells the owners of alarms that nobody has seen for hours. */
+  tellUnseenAlarms: Record<string, never>
   /** Looks at the provider of the forms for answers that nobody has told of. */
   syncSurveys: Record<string, never>
   /** Takes over the submission of a form that a hint was about; `at` in milliseconds. */

@@ -31,7 +31,7 @@ export const mergeKeyOf = ({ kind, patientId, subjectId, once }: Omit<Event, 'or
       ? `${kind} ${patientId}`
       : kind === 'ticketAsked' || kind === 'ticketAnswered'
         ? `ticket ${subjectId}`
-        : `${kind} ${once ?? subjectId ?? patientId}`
+        : `${kind} ${(kind === 'surveyAlarm' ? undefined : once) ?? subjectId ?? patientId}`
 
 async function listeners(db: Db, event: Event, audience: Audience): Promise<string[]> {
   const { organizationId, patientId, authorId } = event

@@ -63,7 +63,7 @@ test('no letter and no push says more than that there is something', () => {
 })
 
 test('everybody is asked about what reaches them, and about nothing else', () => {
-  expect(kindsFor('patient')).toEqual(['message', 'programAssigned', 'programChanged'])
+  expect(kindsFor('patient')).toEqual(['message', 'programAssigned', 'programChanged', 'surveyDue'])
   expect(kindsFor('practitioner')).not.toContain('programAssigned')
   expect(kindsFor('solo')).toContain('supportAccess')
   expect(kindsFor('admin')).toEqual(['ticketAsked'])

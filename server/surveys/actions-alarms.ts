@@ -20,13 +20,25 @@ interface Raised {
   alarms: SurveyAlarm[]
 }
 
+const factsOf = ({ patient, alarms }: Raised) => ({
+  patient,
+  subject: [...new Set(alarms.map(({ title }) => title))].join(', '),
+})
+
 /** Tells the practitioner in charge of an answer that cannot wait, at once and by letter. The letter says nothing of it. */
-export async function tellAlarm(tx: WriteTx, { organizationId, patientId, patient, responseId, alarms }: Raised) {
-  const subject = [...new Set(alarms.map(({ title }) => title))].join(', ')
-  await tell(tx, {
-    ...{ kind: 'surveyAlarm', organizationId, patientId, byId: patientId, subjectId: responseId },
-    facts: { patient, subject },
-  })
+export async function tellAlarm(tx: WriteTx, raised: Raised) {
+  const { organizationId, patientId, responseId: subjectId } = raised
+  const to = ['inCharge'] as const
+  const facts = factsOf(raised)
+  await tell(tx, { kind: 'surveyAlarm', organizationId, patientId, byId: patientId, subjectId, to, facts })
+}
+
+/** Tells the clinic's owners, once, of an alarm that nobody has said they have seen: whoever is in charge may be away. */
+export async function tellUnseen(tx: WriteTx, raised: Raised, hours: number) {
+  const { organizationId, patientId, responseId: subjectId } = raised
+  const facts = { ...factsOf(raised), note: `Nobody has seen it for ${hours} hours` }
+  const once = `alarm unseen ${subjectId}`
+  await tell(tx, { kind: 'surveyAlarm', organizationId, patientId, subjectId, to: ['owners'], facts, once })
 }
 
 /** What the clinic says to somebody whose answers raise an alarm. */

@@ -162,6 +162,25 @@ test('who has seen an alarm stands there with their name, the time and what they
   expect(rows[0]!.count).toBe(2)
 })
 
+test('an alarm that nobody has seen for four hours is told to the owners, once', async () => {
+  const ann = await patientOf(sam, 'Ann Unseen')
+  const bea = await patientOf(sam, 'Bea Seen')
+  for (const patient of [ann, bea]) await answer(patient, phq(0, 0, 0, 0, 0, 0, 0, 0, 2))
+  const [ofBea] = await sam.calls(surveys.alarms, { params: bea.params })
+  await sam.calls(surveys.seeAlarm, { params: { id: ofBea!._id }, body: {} })
+  const { tellUnseenAlarms } = surveyJobs({ system } as Parameters<typeof surveyJobs>[0])
+  const heard = async () => (await told(olivia, 'surveyAlarm')).filter(({ title }) => /Unseen|Bea Seen/.test(title))
+  await tellUnseenAlarms()
+  expect(await heard()).toEqual([])
+  await sql`update survey_responses set created_at = created_at - interval '5 hours'`.execute(system)
+  await Promise.all([tellUnseenAlarms(), tellUnseenAlarms()])
+  expect(await heard()).toMatchObject([{ title: 'Ann Unseen needs you to look today', isRead: false }])
+  const [alarm] = await olivia.calls(surveys.alarms, { params: ann.params })
+  await olivia.calls(surveys.seeAlarm, { params: { id: alarm!._id }, body: {} })
+  await tellUnseenAlarms()
+  expect(await heard()).toMatchObject([{ isRead: true }])
+})
+
 test('old answers keep their meaning when a survey changes, and stand in one trend', async () => {
   const tess = await person('solo')
   const definition = {

@@ -1,10 +1,13 @@
 import { inTransaction } from '../database/connect.ts'
 import { tell } from '../notifications/actions.ts'
 import type { Workshop } from '../worker.ts'
+import { tellUnseen } from './actions-alarms.ts'
+import { findUnseen } from './queries-responses.ts'
 import { findToRemind, updateReminded } from './queries-schedules.ts'
 import { toRemind } from './rules-due.ts'
 
 const pageSize = 100
+const hoursUnseen = 4
 const before = '00000000-0000-0000-0000-000000000000'
 
 export const surveyJobs = ({ system }: Workshop) => ({
@@ -25,6 +28,17 @@ export const surveyJobs = ({ system }: Workshop) => ({
       }
       if (page.length < pageSize) return
       after = page.at(-1)!.patientId
+    }
+  },
+
+  /** Tells the owners of alarms that nobody has seen, so that none waits for somebody who is away. */
+  async tellUnseenAlarms() {
+    for (;;) {
+      const unseen = await findUnseen(system, hoursUnseen, pageSize)
+      if (unseen.length === 0) return
+      await inTransaction(system, async (tx) => {
+        for (const raised of unseen) await tellUnseen(tx, raised, hoursUnseen)
+      })
     }
   },
 })

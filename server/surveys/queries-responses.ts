@@ -5,7 +5,7 @@ import type { Reaching } from '../http/reach.ts'
 import type { ScoreRow } from './rules-due.ts'
 import type { Asked } from './rules-scores.ts'
 
-/** The zone a patient lives by, `r.patient_id` or `t.id` given: their own, or the clinic's. */
+/** The zone a patient lives by: their own, or the clinic's. */
 const zoneOf = (patientId: string) =>
   sql<string>`coalesce((select s.time_zone from notification_settings s where s.account_id = ${patientId}),
     (select o.time_zone from organizations o join accounts a on a.organization_id = o.id where a.id = ${patientId}))`
@@ -106,6 +106,25 @@ export const findAlarms = (db: Tx, organizationId: string, patientId: string) =>
     .orderBy(sql`r.seen_at is not null`)
     .orderBy('r.submittedAt', 'desc')
     .limit(20)
+    .execute()
+
+/** Alarms that nobody has seen for some hours and of which the owners have not been told, of patients in treatment. */
+export const findUnseen = (system: Db, hours: number, limit: number) =>
+  system
+    .selectFrom('surveyResponses as r')
+    .innerJoin('patients as t', 't.id', 'r.patientId')
+    .select(['r.id as responseId', 'r.organizationId', 'r.patientId', 't.name as patient', 'r.alarms'])
+    .where('r.hasAlarm', '=', true)
+    .where('r.seenAt', 'is', null)
+    .where('t.isActive', '=', true)
+    .where('r.createdAt', '<', sql<Date>`now() - make_interval(hours => ${hours}::int)`)
+    .where('r.submittedAt', '>', sql<Date>`now() - interval '30 days'`)
+    .where(
+      sql<boolean>`not exists (select from notification_events e
+        where e.organization_id = r.organization_id and e.key = 'alarm unseen ' || r.id)`,
+    )
+    .orderBy('r.id')
+    .limit(limit)
     .execute()
 
 export const findAlarm = (db: Tx, organizationId: string, id: string) =>
