@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Dosage, Load, PainRule } from './dosage.ts'
 import { Exercise, ExerciseCard, ExerciseDraft, Picture } from './exercises.ts'
+import { Film, ShownFilm } from './films.ts'
 import { Progress, SeriesLog, SeriesLogDraft } from './logs.ts'
 import { Theme } from './organizations.ts'
 import { Patient, PatientRecord, PatientRow, PatientSummary } from './patients.ts'
@@ -18,6 +19,8 @@ const named = {
   ExerciseCard,
   ExerciseDraft,
   Picture,
+  Film,
+  ShownFilm,
   Progress,
   SeriesLog,
   SeriesLogDraft,
@@ -79,7 +82,9 @@ function bodyOf({ body }: Named, definitions: Definitions) {
     format: 'binary',
     description: `At most ${body.upload.bytes} bytes of ${body.upload.types.join(', ')}.`,
   }
-  const schema = { type: 'object', required: ['file'], properties: { file } }
+  const fields = body.fields && (schemaOf(body.fields, 'input', definitions) as { properties?: object })
+  const required = body.upload.isOptional ? [] : ['file']
+  const schema = { type: 'object', required, properties: { ...fields?.properties, file } }
   return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } }
 }
 

@@ -166,6 +166,7 @@ async function receive(system: Db, actor: Reader, coming: Coming, file: SentStre
     file.skip()
     return filmOf(film, outside.secret)
   }
+  if (film.bytes !== bytes) throw fieldProblem('conflict', '_id', 'There is already a film of this id.')
   try {
     const key = partKey(film.storageKey!, 1)
     const size = await outside.files.writeFrom(key, file.content, bytes).catch((error: unknown) => {

@@ -1,5 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -11,6 +13,8 @@ import { folderFiles, type Files } from '../outside/files.ts'
 import { openFilms } from '../outside/films.ts'
 import { filmCalls, nothing } from '../testing/film-calls.ts'
 import { lookAt, makeFilm } from '../testing/films.ts'
+import { pageHeaders } from '../http/headers.ts'
+import { readSettings } from '../settings.ts'
 import { openHouse } from '../testing/house.ts'
 import { openStorage } from '../testing/storage.ts'
 
@@ -19,7 +23,7 @@ afterAll(storage.close)
 const house = await openHouse()
 const onS3 = await openHouse({ outside: { files: storage.files } })
 const { person, organization, system } = house
-const { exerciseOf, announce, put, sendWhole, sendParts, made, readyFilm, left } = filmCalls(house)
+const { exerciseOf, announce, put, formOf, sendWhole, sendParts, made, readyFilm, left } = filmCalls(house)
 const film = await makeFilm()
 
 const outcomes = async <T>(calls: Promise<T>[]) => {
@@ -238,6 +242,64 @@ test('a server without ffmpeg says so before anything is sent', async () => {
   expect(() => openFilms({ folder: join(tmpdir(), 'kinora-none'), ffmpeg: '/nothing/ffmpeg' })).toThrow(
     'FFMPEG must name a program; /nothing/ffmpeg is none.',
   )
+})
+
+test('limits are kept by the shell where there is no prlimit, and a film is made all the same', async () => {
+  const before = process.env.PATH
+  process.env.PATH = '/nothing'
+  const films = openFilms({ folder: mkdtempSync(join(tmpdir(), 'kinora-bare-')) })
+  process.env.PATH = before
+  const made = await films.inFolder('one', async (work) => {
+    writeFileSync(join(work, 'source'), film)
+    return films.make(work, 'video/mp4', () => undefined)
+  })
+  expect(made).toMatchObject({ width: 320, height: 240 })
+})
+
+test('API-019 whoever goes away in the middle of sending leaves nothing', async () => {
+  const sam = await person('practitioner')
+  const exerciseId = await exerciseOf(sam)
+  await house.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = house.app.server.address() as AddressInfo
+  const form = new Request('http://kinora.test', { method: 'POST', body: formOf(film, { exerciseId }) })
+  const whole = Buffer.from(await form.arrayBuffer())
+  const sending = request({
+    port,
+    method: 'POST',
+    path: `/api${exerciseFilms.convertUpload.path}`,
+    headers: {
+      authorization: `Bearer ${sam.token}`,
+      'content-type': form.headers.get('content-type')!,
+      'content-length': whole.length,
+    },
+  })
+  sending.on('error', () => undefined)
+  sending.write(whole.subarray(0, whole.length / 2))
+  const isReserved = async () => (await left(sam)).rows.length
+  for (const until = Date.now() + 5000; Date.now() < until && !(await isReserved());) await sleep(50)
+  expect(await isReserved()).toBe(1)
+  sending.destroy()
+  for (const until = Date.now() + 5000; Date.now() < until && (await isReserved());) await sleep(50)
+  expect(await left(sam)).toEqual(nothing)
+})
+
+test('settings of an S3 belong together, and a page may send to it and nowhere else', () => {
+  const given = { SECRET: 'x'.repeat(32), DATA_DIR: tmpdir() }
+  const s3 = { S3_BUCKET: 'clinic', S3_KEY: 'a', S3_SECRET: 'b', S3_ENDPOINT: 'https://media.clinic.example/' }
+  expect(readSettings({ ...given, ...s3 }).storage).toEqual({
+    ...{ bucket: 'clinic', key: 'a', secret: 'b', region: 'us-east-1' },
+    ...{ endpoint: 'https://media.clinic.example', publicEndpoint: undefined },
+  })
+  expect(readSettings(given).storage).toBeUndefined()
+  for (const name of ['S3_BUCKET', 'S3_KEY', 'S3_SECRET'])
+    expect(() => readSettings({ ...given, ...s3, [name]: '' })).toThrow(
+      'S3_BUCKET, S3_KEY and S3_SECRET belong together',
+    )
+  expect(() => readSettings({ ...given, ...s3, S3_BUCKET: 'A b' })).toThrow('S3_BUCKET must be the name of a bucket.')
+  const policyOf = (uploadOrigin: string | undefined) =>
+    pageHeaders('n', { isHttps: true, hasStripe: false, uploadOrigin, frames: [] })['content-security-policy']
+  expect(policyOf('https://media.clinic.example')).toContain("connect-src 'self' https://media.clinic.example;")
+  expect(policyOf(undefined)).toContain("connect-src 'self';")
 })
 
 test('API-018 API-019 with S3 a film goes straight to the storage, and all that is kept of it lies there', async () => {

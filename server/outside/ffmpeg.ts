@@ -87,10 +87,9 @@ function withLimits(): string[] {
 /** A room without network and without anything of the machine but what a program needs to start. */
 const sandbox = (bwrap: string, folder: string, program: string) => [
   bwrap,
-  ...['--unshare-all', '--die-with-parent', '--new-session', '--cap-drop', 'ALL'],
+  ...['--unshare-all', '--die-with-parent', '--new-session', '--cap-drop', 'ALL', '--dev', '/dev', '--tmpfs', '/tmp'],
   ...['/usr', '/bin', '/lib', '/lib64'].flatMap((path) => ['--ro-bind-try', path, path]),
-  ...['--ro-bind', program, program, '--dev', '/dev', '--tmpfs', '/tmp', '--bind', folder, folder, '--chdir', folder],
-  '--',
+  ...['--ro-bind', program, program, '--bind', folder, folder, '--chdir', folder, '--'],
 ]
 
 /** Whether a sandbox can be made here at all: inside of containers it often cannot. */

@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import { mostFilmPixels, mostFilmSeconds, type FilmType } from '@kinora/contract/films.ts'
 import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
 import { findFfmpeg, openFfmpeg, type Ffmpeg, type Run } from './ffmpeg.ts'
+import { inTurn } from './pictures.ts'
 
 /** What a film is, as ffmpeg sees it. `seconds` is null where the file does not say, as of films made in a browser. */
 export interface Probe {
@@ -226,7 +227,7 @@ function madeBy(ffmpeg: Ffmpeg, folder: string) {
     /** The picture at a second of `film.mp4` in the folder, of a film that we made. */
     async still(work: string, second: number) {
       ensureThere()
-      const picture = await still(work, 'film.mp4', second)
+      const picture = await inTurn(() => still(work, 'film.mp4', second))
       if (!picture) throw fieldProblem('invalid', 'second', 'The film is shorter than that.')
       return picture
     },

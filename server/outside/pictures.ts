@@ -63,7 +63,8 @@ function kindOf({ bytes, filename, type }: SentFile) {
 let underWay = 0
 const waiting: (() => void)[] = []
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+/** Two at once, and the others after them. */
+export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (underWay >= 2) await new Promise<void>((resolve) => void waiting.push(resolve))
   underWay += 1
   try {
