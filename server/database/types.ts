@@ -801,6 +801,7 @@ export interface Tables {
     atEnd: Generated<boolean>
     remindedOn: string | null
     createdAt: Generated<Moment>
+    lookedOn: string | null
   }
   surveyStrays: {
     provider: string

@@ -278,6 +278,8 @@ test('who is due is reminded once: not again, not when inactive or not joined, n
   await system.updateTable('patients').set({ joinedAt: null }).where('id', '=', dan._id).execute()
   await Promise.all([remind(), remind()])
   await remind()
+  await sql`update survey_schedules set looked_on = null`.execute(system)
+  await remind()
   expect(await heard(ann)).toMatchObject([{ title: 'A few questions for you', text: 'Pain', isRead: false }])
   for (const whom of [bea, cal, dan]) expect(await heard(whom)).toEqual([])
   await answer(ann, { Pain: ['4', '2', '6'] })

@@ -3,7 +3,7 @@ import { tell } from '../notifications/actions.ts'
 import type { Workshop } from '../worker.ts'
 import { tellUnseen } from './actions-alarms.ts'
 import { findUnseen } from './queries-responses.ts'
-import { findToRemind, updateReminded } from './queries-schedules.ts'
+import { findToRemind, updateLooked, updateReminded } from './queries-schedules.ts'
 import { toRemind } from './rules-due.ts'
 
 const pageSize = 100
@@ -17,7 +17,7 @@ export const surveyJobs = ({ system }: Workshop) => ({
       const page = await findToRemind(system, after, pageSize)
       for (const asked of page) {
         const { organizationId, patientId, today } = asked
-        const titles = toRemind(asked.askings, asked, today).map(({ title }) => title)
+        const titles = toRemind(asked.askings ?? [], asked, today).map(({ title }) => title)
         if (titles.length === 0) continue
         await inTransaction(system, async (tx) => {
           const due = await updateReminded(tx, asked, titles, today)
@@ -26,6 +26,7 @@ export const surveyJobs = ({ system }: Workshop) => ({
           await tell(tx, { kind: 'surveyDue', organizationId, patientId, facts })
         })
       }
+      if (page.length > 0) await inTransaction(system, (tx) => updateLooked(tx, page))
       if (page.length < pageSize) return
       after = page.at(-1)!.patientId
     }

@@ -34,6 +34,7 @@ export async function replaceSchedules(
         atStart: eb.ref('excluded.atStart'),
         everyWeeks: eb.ref('excluded.everyWeeks'),
         atEnd: eb.ref('excluded.atEnd'),
+        lookedOn: null,
       })),
     )
     .execute()
@@ -85,15 +86,29 @@ export const findAskings = async (db: Db, organizationId: string, patientId: str
 /** Nobody is reminded in the small hours, nor late in the evening. */
 const [notBefore, notAfter] = ['08:00', '20:00']
 
-/** A page of patients after `after` who may be reminded: those who are treated, where it is day. */
+/** A page of patients after `after` who may be reminded and were not looked at today: those in treatment, where it is day. */
 export const findToRemind = async (system: Db, after: string, limit: number) =>
   (
-    await sql<Askings>`${askings}
-      where t.id > ${after} and t.id in (select patient_id from survey_schedules)
-        and t.is_active and a.is_active and t.joined_at is not null and o.is_active
-        and z.clock between ${notBefore}::time and ${notAfter}::time and c.askings is not null
-      order by t.id limit ${limit}`.execute(system)
+    await sql<Omit<Askings, 'askings'> & { askings: Askings['askings'] | null }>`
+      with page as materialized (
+        select t.id from patients t
+        join accounts a on a.id = t.id
+        join organizations o on o.id = t.organization_id
+        left join notification_settings n on n.account_id = t.id
+        cross join lateral (select now() at time zone coalesce(n.time_zone, o.time_zone) as clock) z
+        where t.id > ${after} and t.is_active and a.is_active and t.joined_at is not null and o.is_active
+          and z.clock::time between ${notBefore}::time and ${notAfter}::time
+          and exists (select from survey_schedules s where s.organization_id = t.organization_id and s.patient_id = t.id
+            and (s.looked_on is null or s.looked_on < z.clock::date))
+        order by t.id limit ${limit})
+      ${askings} where t.id in (select id from page) order by t.id`.execute(system)
   ).rows
+
+/** Remembers that patients were looked at, each in their own day. */
+export const updateLooked = (tx: WriteTx, looked: { patientId: string; today: string }[]) =>
+  sql`update survey_schedules s set looked_on = l.today
+    from unnest(${looked.map(({ patientId }) => patientId)}::uuid[], ${looked.map(({ today }) => today)}::date[]) l(patient_id, today)
+    where s.patient_id = l.patient_id`.execute(tx)
 
 /** Remembers that a patient was reminded for a day. Answers the surveys that nobody had reminded of for it before. */
 export const updateReminded = async (

@@ -23,3 +23,9 @@ create or replace function patient_of(subjects uuid[]) returns uuid language sql
     (select patient_id from logs where id = any(subjects) limit 1),
     (select patient_id from survey_responses where id = any(subjects) limit 1))
 $$;
+
+-- How often each survey was answered, without reading the answers.
+create index survey_responses_uses on survey_responses (organization_id) include (titles);
+
+-- The last day on which it was seen whether the patient is to be reminded: once a day is enough.
+alter table survey_schedules add column looked_on date;
