@@ -150,10 +150,12 @@ export type ExerciseCard = z.infer<typeof ExerciseCard>
 export const Rung = z.object({ step: z.number(), exercise: ExerciseCard })
 export type Rung = z.infer<typeof Rung>
 
-/** Who does an exercise at present. Names are those of patients the reader may see; the count has all of them. */
+/** Who does an exercise at present. Names are those of patients the reader may see; the counts have all of them. */
 export const ExerciseUses = z.object({
   patients: z.array(z.object({ patientId: Id, name: z.string(), programId: Id, dosage: Dosage, side: Side })),
   patientCount: z.number(),
+  /** Templates of the program library it stands in, by title. */
+  templates: z.array(z.object({ templateId: Id, title: z.string() })),
   templateCount: z.number(),
 })
 export type ExerciseUses = z.infer<typeof ExerciseUses>

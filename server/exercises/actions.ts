@@ -15,6 +15,7 @@ import {
   findExercise,
   findExercises,
   findNeighbor,
+  findTemplateUses,
   findUses,
   insertExercises,
   insertFavorite,
@@ -227,5 +228,6 @@ export async function readUses(db: Tx, actor: Reader & Pick<Actor, 'role'>, id: 
   found(await findExercise(db, actor, id), 'This exercise')
   const patients = await findUses(db, actor.organizationId, id, practitionerOf(actor), mostNamed)
   const counts = await countUses(db, actor.organizationId, id)
-  return { patients: patients as never, ...counts }
+  const templates = await findTemplateUses(db, actor.organizationId, id, mostNamed)
+  return { patients: patients as never, templates, ...counts }
 }

@@ -282,6 +282,7 @@ test('an exercise somebody was given is archived instead of deleted, and who doe
   expect(await sam.calls(exercises.uses, { params: { id } })).toMatchObject({
     patients: [{ patientId, name: 'Ann Kowalski', programId: program._id, dosage: { set: '3' } }],
     patientCount: 1,
+    templates: [],
     templateCount: 0,
   })
   const priya = await person('practitioner', { of: owner.organizationId })
@@ -289,6 +290,18 @@ test('an exercise somebody was given is archived instead of deleted, and who doe
 
   expect(await owner.calls(exercises.remove, { params: { id } })).toEqual({ isArchived: true })
   expect(await owner.calls(exercises.get, { params: { id } })).toMatchObject({ isArchived: true, name: 'Given to Ann' })
+})
+
+test('the templates an exercise stands in are named, to its own clinic alone', async () => {
+  const sam = await person('business_admin')
+  const { items } = await sam.calls(exercises.fetch, search({ ownership: 'starter', pageSize: 1 }))
+  const exerciseId = items[0]!._id
+  const template = await sam.calls(programs.create, { body: { title: 'Knees, weeks 1 to 6', weeks: 2 } })
+  await sam.calls(series.create, { body: { name: 'Morning', programId: template._id, exercises: [{ exerciseId }] } })
+  const uses = await sam.calls(exercises.uses, { params: { id: exerciseId } })
+  expect(uses.templates).toEqual([{ templateId: template._id, title: 'Knees, weeks 1 to 6' }])
+  const eve = await person('business_admin')
+  expect((await eve.calls(exercises.uses, { params: { id: exerciseId } })).templates).toEqual([])
 })
 
 test('of a starter exercise one clinic is told its own patients only', async () => {
@@ -299,6 +312,7 @@ test('of a starter exercise one clinic is told its own patients only', async () 
   expect(await sam.calls(exercises.uses, { params: { id } })).toEqual({
     patients: [],
     patientCount: 0,
+    templates: [],
     templateCount: 0,
   })
   expect(await sam.calls(exercises.get, { params: { id } })).toMatchObject({ useCount: 0 })
@@ -307,6 +321,7 @@ test('of a starter exercise one clinic is told its own patients only', async () 
   expect(await eve.calls(exercises.uses, { params: { id } })).toEqual({
     patients: [],
     patientCount: 0,
+    templates: [],
     templateCount: 0,
   })
 })

@@ -236,6 +236,22 @@ export const findUses = (
     .limit(most)
     .execute()
 
+/** The templates it stands in; everybody of the clinic sees those. */
+export const findTemplateUses = (db: Db, organizationId: string, exerciseId: string, most: number) =>
+  db
+    .selectFrom('seriesPrescriptions as p')
+    .innerJoin('programs as g', 'g.id', 'p.programId')
+    .select(['g.id as templateId', 'g.title'])
+    .distinct()
+    .where('p.organizationId', '=', organizationId)
+    .where('p.exerciseId', '=', exerciseId)
+    .where('p.removedAt', 'is', null)
+    .where('g.patientId', 'is', null)
+    .orderBy('g.title')
+    .orderBy('g.id')
+    .limit(most)
+    .execute()
+
 export const countUses = (db: Db, organizationId: string, exerciseId: string) =>
   db
     .selectFrom('seriesPrescriptions as p')

@@ -1,41 +1,33 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { formatDosage } from '@kinora/contract/dosage.ts'
-import { exercises, type Exercise } from '@kinora/contract/exercises.ts'
+import { exercises, type Exercise, type ExerciseUses } from '@kinora/contract/exercises.ts'
 import { read } from '../app/api.ts'
 import { to } from '../app/paths.ts'
 import { Card } from '../ui/Card.tsx'
 import { count } from '../ui/format.ts'
 import style from './UsesCard.module.css'
 
-function Closing({
-  shown,
-  patients,
-  templates,
-  exercise,
-}: {
-  shown: number
-  patients: number
-  templates: number
-  exercise: Exercise
-}) {
-  const others = patients - shown
-  const and = [others > 0 && `${count(others, 'other patient')}`, templates > 0 && count(templates, 'template')]
+/** How many more there are than the lists name, and what changing it means for them. */
+function Closing({ uses, exercise }: { uses: ExerciseUses; exercise: Exercise }) {
+  const { patients, patientCount, templates, templateCount } = uses
+  const [people, plans] = [patientCount - patients.length, templateCount - templates.length]
+  const and = [people > 0 && count(people, 'other patient'), plans > 0 && count(plans, 'other template')]
     .filter(Boolean)
     .join(' and ')
-  const isOwn = exercise.ownership !== 'starter'
+  const isUsed = patientCount + templateCount > 0
   return (
     <p className={style.closing}>
-      {and && `${shown > 0 ? 'And' : 'In programs of'} ${and}. `}
-      {isOwn &&
-        patients + templates > 0 &&
+      {and && `And ${and}. `}
+      {isUsed &&
+        exercise.ownership !== 'starter' &&
         `Editing makes version ${exercise.version + 1}; what they were given stays as it is.`}
-      {patients + templates === 0 && 'Nobody does it at present.'}
+      {!isUsed && 'Nobody does it at present.'}
     </p>
   )
 }
 
-/** Which patients do it at present, and in how many templates it stands. */
+/** Which patients do it at present, and in which templates it stands. */
 export function UsesCard({ exercise }: { exercise: Exercise }) {
   const { data } = useQuery(read(exercises.uses, { params: { id: exercise._id } }))
   if (!data) return null
@@ -51,12 +43,17 @@ export function UsesCard({ exercise }: { exercise: Exercise }) {
           ))}
         </ul>
       )}
-      <Closing
-        shown={data.patients.length}
-        patients={data.patientCount}
-        templates={data.templateCount}
-        exercise={exercise}
-      />
+      {data.templates.length > 0 && (
+        <ul className={style.patients} aria-label="Templates">
+          {data.templates.map(({ templateId, title }) => (
+            <li key={templateId}>
+              <Link to={to('programSeries', { id: templateId })}>{title}</Link>
+              <span>Template</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Closing uses={data} exercise={exercise} />
     </Card>
   )
 }

@@ -139,6 +139,12 @@ const end = (filmId: string) => {
   tell()
 }
 
+const isGivenUp = (filmId: string) =>
+  call(exerciseFilms.film, { params: { id: filmId } }).then(
+    ({ state }) => state === 'failed',
+    () => false,
+  )
+
 async function run(work: Work, cache: QueryClient, announce: () => Promise<FilmUpload>) {
   const { filmId } = work.sending
   works.set(filmId, work)
@@ -150,8 +156,10 @@ async function run(work: Work, cache: QueryClient, announce: () => Promise<FilmU
     await forgetFilm(filmId)
   } catch (error) {
     if (work.stop.signal.aborted) return
-    change(work, { state: 'failed', problem: (error as Error).message })
     await forgetFilm(filmId)
+    // Where the product itself gave it up, it says why by the film.
+    if (await isGivenUp(filmId)) end(filmId)
+    else change(work, { state: 'failed', problem: (error as Error).message })
     await refresh(cache, ['exercises'])
   }
 }
