@@ -178,6 +178,9 @@ addEventListener('message', (event) => {
   document.open()
   document.write(html)
   document.close()
+  // The form's own scripts may come later than the form.
+  addEventListener('DOMContentLoaded', poll)
+  addEventListener('load', poll)
   setInterval(poll, pollEvery)
   poll()
 })

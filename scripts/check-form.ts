@@ -1,0 +1,33 @@
+import { checkForm } from '../server/outside/jotform-check.ts'
+import { openJotform } from '../server/outside/jotform.ts'
+import { readSettings } from '../server/settings.ts'
+
+// Says whether a form at Jotform fits: `npm run check-form -- 241234567890123`. Needs JOTFORM_API_KEY.
+
+const say = (line: string) => void process.stdout.write(`${line}\n`)
+
+async function check() {
+  const [id = process.env.JOTFORM_FORM_ID ?? ''] = process.argv.slice(2)
+  if (!/^\d{10,15}$/.test(id)) throw new Error('Name the form by its number: npm run check-form -- 241234567890123')
+  const { jotform: settings } = readSettings({
+    ...process.env,
+    JOTFORM_FORM_ID: id,
+    SECRET: 'nothing is signed with this here',
+  })
+  if (!settings) throw new Error('JOTFORM_API_KEY must be set.')
+  const findings = await checkForm(openJotform({ ...settings, stylesheet: '/jotform.css' }), settings.submitOrigins)
+  for (const { isGood, isAdvice, rule, found } of findings)
+    say(`${isGood ? '  ok    ' : isAdvice ? '  note  ' : '  WRONG '} ${rule}${found ? `\n          ${found}` : ''}`)
+  const wrong = findings.filter(({ isGood, isAdvice }) => !isGood && !isAdvice).length
+  say(
+    wrong === 0
+      ? '\nThis form can be used.'
+      : `\nThis form cannot be used yet: ${wrong} of ${findings.length} rules are broken.`,
+  )
+  process.exitCode = wrong === 0 ? 0 : 1
+}
+
+await check().catch((error: Error) => {
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 2
+})
