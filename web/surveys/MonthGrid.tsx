@@ -66,9 +66,7 @@ export function MonthGrid({ month, days, chosen, onChoose, onStep, isSmall }: Pr
         <>
           <span className={style.number}>{Number(day.slice(8))}</span>
           {countOf(day) > 0 && monthOf(day) === month && (
-            <small className={style.count} aria-hidden>
-              {responseWords(countOf(day))}
-            </small>
+            <small className={style.count} data-words={responseWords(countOf(day))} />
           )}
         </>
       )}

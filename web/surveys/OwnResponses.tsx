@@ -5,13 +5,13 @@ import ResponseCalendar from './ResponseCalendar.tsx'
 import { useOwnPatient } from './useOwnPatient.ts'
 
 /** A patient's own answers by day. */
-export default function OwnResponses() {
+export default function OwnResponses({ isPlain }: { isPlain?: boolean }) {
   const { data: patient, error, refetch } = useOwnPatient()
   if (error && !patient) return <Failed error={error} onRetry={() => void refetch()} />
   if (!patient) return <Skeleton height="420px" radius="12px" />
   return (
     <MantinePlace>
-      <ResponseCalendar patientId={patient._id} />
+      <ResponseCalendar patientId={patient._id} isPlain={isPlain} />
     </MantinePlace>
   )
 }

@@ -53,7 +53,7 @@ export default function ProfileSurveys() {
       ) : (
         <p>When your clinic asks you to fill in a survey, you find it here.</p>
       )}
-      <OwnResponses />
+      <OwnResponses isPlain />
       <Consent />
     </div>
   )

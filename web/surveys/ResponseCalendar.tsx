@@ -36,23 +36,27 @@ interface Props {
   patientId: string
   /** The day on show at first, YYYY-MM-DD. */
   firstDay?: string | null
+  /** Inside a card, so that it draws none of its own. */
+  isPlain?: boolean
 }
 
 /** A patient's survey responses by month and day. */
-export default function ResponseCalendar({ patientId, firstDay = null }: Props) {
+export default function ResponseCalendar({ patientId, firstDay = null, isPlain }: Props) {
   const { month, day, asked, days, show, choose } = useMonth(patientId, firstDay)
   const step = (by: 1 | -1) => show(monthFrom(month, by))
   const isThisMonth = month === monthOf(today())
   return (
-    <div className={style.place}>
+    <div className={style.place} data-plain={isPlain || undefined}>
       <div className={style.columns}>
         <section className={style.calendar} aria-label="Survey responses by day">
           <header className={style.head}>
             <h2 aria-live="polite">{monthTitle(month)}</h2>
             <span className={style.sum}>{asked.data && monthWords(days)}</span>
-            <Button size="row" disabled={isThisMonth} onClick={() => show(monthOf(today()))}>
-              Today
-            </Button>
+            {!isThisMonth && (
+              <Button size="row" onClick={() => show(monthOf(today()))}>
+                Today
+              </Button>
+            )}
             <span className={style.steps}>
               <IconButton
                 label={monthTitle(monthFrom(month, -1))}

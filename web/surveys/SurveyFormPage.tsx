@@ -49,7 +49,7 @@ function useSaving(survey: SurveyWhole | undefined) {
   }
 }
 
-function Older({ id, onTake }: { id: string; onTake: (version: number) => void }) {
+function Older({ id, onTake }: { id: string; onTake: (latest: SurveyWhole) => void }) {
   const { refetch, isFetching } = useQuery({ ...read(surveyForms.get, { params: { id } }), enabled: false })
   return (
     <div className={style.notice} role="alert">
@@ -60,7 +60,7 @@ function Older({ id, onTake }: { id: string; onTake: (version: number) => void }
       <Button
         size="toolbar"
         isBusy={isFetching}
-        onClick={() => void refetch().then(({ data }) => data && onTake(data.version))}
+        onClick={() => void refetch().then(({ data }) => data && onTake(data))}
       >
         Keep mine
       </Button>
@@ -98,8 +98,8 @@ function Form({ survey, onBack }: { survey?: SurveyWhole; onBack: () => void }) 
       {isOlder && survey && (
         <Older
           id={survey._id}
-          onTake={(version) => {
-            typing.takeVersion(version)
+          onTake={(latest) => {
+            typing.saveOnTopOf(latest)
             saving.reset()
           }}
         />

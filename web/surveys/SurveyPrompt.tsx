@@ -4,7 +4,6 @@ import { useLocation } from 'react-router'
 import { isCurrent, keepInSession } from '../app/session.ts'
 import { useSession } from '../app/useSession.ts'
 import { useOnline } from '../logs/useOnline.ts'
-import { firstName } from '../ui/format.ts'
 import { onOpenSurvey } from './opening.ts'
 import { isOffered, opensByItself } from './prompt.ts'
 import { SurveyEmbed } from './SurveyEmbed.tsx'
@@ -69,12 +68,7 @@ export default function SurveyPrompt() {
     <>
       {!sheet.isOpen && <RoundButton onClick={sheet.open} />}
       {sheet.wasOpened && (
-        <SurveySheet
-          key={sheet.times}
-          title={`Questions from ${firstName(patient.practitioner)}`}
-          isOpen={sheet.isOpen}
-          onClose={sheet.close}
-        >
+        <SurveySheet key={sheet.times} title="Survey" isOpen={sheet.isOpen} onClose={sheet.close}>
           <SurveyEmbed
             patientMode
             patientData={patient}

@@ -51,10 +51,10 @@ export function SurveySheet({ title, isOpen, onClose, children }: Props) {
   }, [isOpen])
   return (
     <dialog ref={dialog} className={style.sheet} aria-labelledby={id}>
-      <header className={style.head}>
+      <div className={style.head}>
         <h2 id={id}>{title}</h2>
         <IconButton className={style.close} label="Close" icon={<IconX size={22} stroke={2} />} onClick={onClose} />
-      </header>
+      </div>
       <div className={style.body}>{isOnline ? children : <Offline />}</div>
     </dialog>
   )

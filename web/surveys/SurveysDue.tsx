@@ -1,4 +1,4 @@
-import { Button } from '../ui/Button.tsx'
+import { IconClipboardCheck } from '@tabler/icons-react'
 import { dueNow, listWords } from './due.ts'
 import { openSurvey } from './opening.ts'
 import style from './SurveysDue.module.css'
@@ -11,12 +11,12 @@ export default function SurveysDue() {
   if (now.length === 0 || hasAnsweredToday) return null
   return (
     <p className={style.line}>
-      <span>
-        To fill in: <b>{listWords(now.map(({ title }) => title))}</b>
-      </span>
-      <Button size="row" variant="quiet" onClick={openSurvey}>
-        Fill in
-      </Button>
+      <button type="button" onClick={openSurvey}>
+        <IconClipboardCheck size={22} stroke={1.75} aria-hidden />
+        <span>
+          To fill in: <b>{listWords(now.map(({ title }) => title))}</b>
+        </span>
+      </button>
     </p>
   )
 }

@@ -37,26 +37,6 @@ function Labels({ plot, bands }: { plot: Plot; bands: Bands }) {
   ))
 }
 
-/** Beside the line where there is room, so that neither covers the other. */
-function Rule({ plot, value }: { plot: Plot; value: number }) {
-  const y = plot.y(value)
-  const last = plot.places.at(-1)!
-  const [room, width] = [plot.right - last.x - 120, 150]
-  const isAfter = room > width
-  return (
-    <>
-      <line className={style.rule} x1={plot.left} x2={plot.right} y1={y} y2={y} />
-      <text
-        className={style.ruleWords}
-        x={isAfter ? last.x + 14 : plot.left + 6}
-        y={y < plot.top + 20 ? y + 14 : y - 5}
-      >
-        change that matters: {value}
-      </text>
-    </>
-  )
-}
-
 function Axes({ plot, trend }: { plot: Plot; trend: SurveyTrend }) {
   return (
     <>
@@ -122,8 +102,15 @@ export function TrendPlot({ trend, bands, today }: Props) {
           <Axes plot={plot} trend={trend} />
           {plot.places.length > 0 && <Line plot={plot} />}
           <Labels plot={plot} bands={bands} />
-          {mattering !== undefined && plot.places.length > 0 && <Rule plot={plot} value={mattering} />}
+          {mattering !== undefined && (
+            <line className={style.rule} x1={plot.left} x2={plot.right} y1={plot.y(mattering)} y2={plot.y(mattering)} />
+          )}
         </svg>
+      )}
+      {mattering !== undefined && (
+        <p className={style.key} aria-hidden>
+          <i /> from here on a change matters: {mattering}
+        </p>
       )}
     </div>
   )

@@ -49,6 +49,6 @@ test('responses stand at their local day, the earliest first', () => {
 })
 
 test('a day announces how many responses it has', () => {
-  expect(dayLabel('2026-11-19', 1)).toBe('19/11/2026, 1 response')
-  expect(dayLabel('2026-11-19', 0)).toBe('19/11/2026, no responses')
+  expect(dayLabel('2026-11-19', 1)).toBe('Thursday 19 November 2026, 1 response')
+  expect(dayLabel('2026-11-19', 0)).toBe('Thursday 19 November 2026, no responses')
 })

@@ -1,6 +1,6 @@
 import type { SurveyResponse } from '@kinora/contract/surveys.ts'
 import { today } from '../ui/days.ts'
-import { count, formatDay } from '../ui/format.ts'
+import { count, weekdays } from '../ui/format.ts'
 
 /** Months and days on the local clock. Pure; a month is 'YYYY-MM', a day 'YYYY-MM-DD'. */
 
@@ -66,9 +66,11 @@ export const shadeOf = (responses: number) => Math.min(responses * 25, 99)
 
 export const responseWords = (responses: number) => count(responses, 'response')
 
-/** '19/11/2026, 4 responses' */
-export const dayLabel = (day: string, responses: number) =>
-  `${formatDay(day)}, ${responses === 0 ? 'no responses' : responseWords(responses)}`
+/** 'Thursday 19 November 2026, 4 responses' */
+export function dayLabel(day: string, responses: number) {
+  const [date, month] = [new Date(`${day}T00:00`), monthTitle(monthOf(day))]
+  return `${weekdays[date.getDay()]} ${date.getDate()} ${month}, ${responses === 0 ? 'no responses' : responseWords(responses)}`
+}
 
 /** '15 responses on 8 days' */
 export function monthWords(days: ReadonlyMap<string, readonly unknown[]>) {

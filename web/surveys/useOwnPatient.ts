@@ -10,6 +10,6 @@ export function useOwnPatient() {
   return useQuery({
     ...read(patients.ofUser, { params: { id: user?.userId ?? '' } }),
     enabled: user?.role === 'patient',
-    staleTime: 60_000,
+    staleTime: 5_000,
   })
 }

@@ -71,8 +71,13 @@ export function useSurveyForm(survey: SurveyWhole | undefined, problem: Problem 
       setStart({ base, values: base, version: survey?.version, isRestored: false })
       setValues(base)
     },
-    /** What was written stays, and is saved on top of the version that is the newest now. */
-    takeVersion: (version: number) => setStart((before) => ({ ...before, version })),
+    /** What was written stays, and is saved on top of the newest version; a question that is gone there is asked anew. */
+    saveOnTopOf({ version, definition }: SurveyWhole) {
+      const known = new Set(definition.questions.map(({ qid }) => qid))
+      const anew = (question: QuestionValues) => (known.has(question.qid) ? question : { ...question, qid: undefined })
+      setFieldValue('questions', values.questions.map(anew))
+      setStart((before) => ({ ...before, version }))
+    },
     drop: () => dropKept(id),
   }
 }
