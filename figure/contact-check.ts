@@ -8,6 +8,7 @@ import type { Figure } from './model.ts'
 import { solvePose } from './pose/contacts.ts'
 import { columnX, degreesBetween, distance, dot, subtract, type Vec3 } from './pose/geometry.ts'
 import { momentAt, trackAt } from './pose/motion.ts'
+import type { Side } from './pose/joints.ts'
 import { locate, type Skeleton } from './pose/skeleton.ts'
 import { placeProps } from './props.ts'
 
@@ -55,6 +56,9 @@ export function findDrift(figure: Figure, phases: readonly number[]): Drift[] {
   return [...worst].map(([point, millimetres]) => ({ point, millimetres }))
 }
 
+/** A hand closed further than this holds what it is on, and its fingers press into it. */
+const CLOSED = 0.2
+
 export interface Depth {
   /** The part of the body and what it goes through. */
   where: string
@@ -70,19 +74,19 @@ export function deepestPenetration(figure: Figure, phases: readonly number[]): D
   for (const phase of phases) {
     const skeleton = solvePose(figure, momentAt(figure, phase))
     const props = placeProps(hard, skeleton, 0).map((group) => wholeGroup(group))
+    const body = placeBody(makeBody(look), skeleton)
     poseBody(mesh, skeleton).forEach(({ positions }, part) => {
-      const { name, chunks, edges } = mesh.parts[part]!
+      const { name, group, chunks, edges } = mesh.parts[part]!
       for (let i = 0; i < positions.length; i += 3) {
         if (edges[i]! < 0) continue
         const [x, y, z] = [positions[i]!, positions[i + 1]!, positions[i + 2]!]
-        const solid = props.length > 0 ? fieldDistance(props, x, y, z) : 1
+        const { digit, bone: carrier } = body[group]!.chunks[chunks[(i / 3) * 4]!]!
+        const isGripping = digit >= 0 && carrier.startsWith('hand') && skeleton.grip[carrier.slice(-1) as Side] > CLOSED
+        const solid = props.length > 0 && !isGripping ? fieldDistance(props, x, y, z) : 1
         const depth = -Math.min(y, solid) * 1000
         if (depth > worst.millimetres) {
-          const bone = placeBody(makeBody(look), skeleton).find((group) => group.name === name)!.chunks[
-            chunks[(i / 3) * 4]!
-          ]!.bone
           worst = {
-            where: `${name} (${bone}) ${y < solid ? 'and the floor' : 'and a prop'} at ${phase}`,
+            where: `${name} (${carrier}) ${y < solid ? 'and the floor' : 'and a prop'} at ${phase}`,
             millimetres: depth,
           }
         }

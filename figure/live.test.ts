@@ -24,7 +24,7 @@ test('a mesh lies on the body it was made from, in a pose it was not made in', (
   const mesh = buildBodyMesh(look, { L: 0.2, R: 0.95 })
   poseBody(mesh, skeleton).forEach(({ positions }, part) => {
     const { name } = mesh.parts[part]!
-    const field = [wholeGroup(groups[part]!)]
+    const field = [wholeGroup(groups[mesh.parts[part]!.group]!)]
     const off: number[] = []
     for (let i = 0; i < positions.length; i += 3) {
       // Where an arm lies against the ribs some vertices are buried and not seen.
@@ -53,8 +53,10 @@ test('a film knows the picture of the stills, and frames every other view around
   const still = movementFrame(externalRotation, cameraAt(camera.yaw, camera.pitch))
   const own = frameOf(camera.yaw, camera.pitch)
   for (const side of ['left', 'right', 'bottom', 'top'] as const) expect(own[side]).toBeCloseTo(still[side], 9)
+  // Arrows are gone when the figure is turned so far.
+  const unexplained = { ...externalRotation, arrows: [] }
   for (const yaw of [camera.yaw + 60, camera.yaw + 170]) {
-    const [frame, needed] = [frameOf(yaw, 20), movementFrame(externalRotation, cameraAt(yaw, 20))]
+    const [frame, needed] = [frameOf(yaw, 20), movementFrame(unexplained, cameraAt(yaw, 20))]
     expect(frame.left).toBeLessThan(needed.left + 0.08)
     expect(frame.right).toBeGreaterThan(needed.right - 0.08)
     expect(frame.top).toBeGreaterThan(needed.top - 0.08)

@@ -1,4 +1,4 @@
-import type { Look } from '../body/look.ts'
+import { type Look, lookFields } from '../body/look.ts'
 import { type StarterExercise, starterLibrary } from '../library/starter.ts'
 import { orderStills } from '../live/workshop.ts'
 import { FigurePlayer } from '../live.ts'
@@ -10,6 +10,7 @@ const form = find<HTMLFormElement>('#settings')
 const cards = find<HTMLElement>('#cards')
 const detail = find<HTMLDialogElement>('#detail')
 let players: FigurePlayer[] = []
+const lookNames = Object.keys(lookFields) as (keyof Look)[]
 
 function settings() {
   const fields = new FormData(form)
@@ -17,10 +18,22 @@ function settings() {
   return {
     region: text('region'),
     theme: (text('theme') || 'light') as ThemeName,
-    look: { build: text('build'), hair: text('hair') } as Look,
+    look: Object.fromEntries(lookNames.flatMap((name) => (text(name) ? [[name, text(name)]] : []))) as Partial<Look>,
     mirrored: fields.has('mirrored'),
     speed: Number(text('speed')),
     range: Number(text('range')),
+  }
+}
+
+/** A choice for each part of a look; as the figure has it, where nothing is chosen. */
+function offerLooks() {
+  for (const name of lookNames) {
+    const select = document.createElement('select')
+    select.name = name
+    select.append(new Option('as it is', ''), ...lookFields[name].map((value) => new Option(value)))
+    const label = element('label', name.charAt(0).toUpperCase() + name.slice(1))
+    label.append(select)
+    find('#look').append(label)
   }
 }
 
@@ -94,12 +107,13 @@ async function show(exercise: StarterExercise) {
   }
 }
 
+offerLooks()
 const regions = [...new Set(starterLibrary.flatMap(({ bodyRegions }) => bodyRegions))].sort()
 find<HTMLSelectElement>('[name=region]').append(new Option('all', ''), ...regions.map((region) => new Option(region)))
 form.addEventListener('input', ({ target }) => {
   const { name } = target as HTMLInputElement
   const { mirrored, speed, range } = settings()
-  if (name === 'region' || name === 'build' || name === 'hair' || name === 'theme') return list()
+  if (name === 'region' || name === 'theme' || (lookNames as string[]).includes(name)) return list()
   for (const player of players) {
     player.setMirrored(mirrored)
     player.setSpeed(speed)

@@ -5,7 +5,9 @@ import { type PlacedChunk, type PlacedGroup, placeBody } from '../field/compile.
 import { type ActiveGroup, fieldDistance, wholeGroup } from '../field/distance.ts'
 import { length, rotateBack, subtract, type Vec3 } from '../pose/geometry.ts'
 import { restAngles } from '../pose/joints.ts'
-import { articulate, type Skeleton } from '../pose/skeleton.ts'
+import { articulate, type BonePlace, type Skeleton } from '../pose/skeleton.ts'
+import { carriersOf, nearestCarrier } from './carriers.ts'
+import { cutOut, isEnd, type Stretch } from './stretches.ts'
 import { surfaceNets } from './surface-nets.ts'
 
 const BONES = 4
@@ -17,10 +19,14 @@ const HOLD = 0.018
 /** One group of the body as a mesh that bones carry. */
 export interface BodyPart {
   name: GroupName
+  /** The group of the body it is of; hands and bare feet are parts of their own, meshed finer. */
+  group: number
   count: number
   triangles: Uint32Array
   /** Up to four chunks a vertex, nearest first, their shares, and the vertex in each chunk's bone axes. */
   chunks: Uint8Array
+  /** Which carrier of the chunk it is: 0 the bone, then each joint of a finger or toe. */
+  carriers: Uint8Array
   shares: Float32Array
   locals: Float32Array
   /** The direction outward in the axes of the first bone, for vertices that follow one bone alone. */
@@ -44,6 +50,8 @@ const cells: Record<string, number> = {
   shorts: 0.019,
   arm: 0.0102,
   leg: 0.0185,
+  /** What has fingers or toes. */
+  digits: 0.0066,
   shoe: 0.0115,
   head: 0.0105,
   hair: 0.014,
@@ -65,28 +73,40 @@ const built = new Map<string, BodyPart>()
 /** Meshes a body; a quarter of a second, kept for the next. @param coarseness above 1 makes larger cells. */
 export function buildBodyMesh(look: Look, grip: Grip, coarseness = 1): BodyMesh {
   const groups = placeBody(makeBody(look), restSkeleton(grip), HEM)
-  const parts = groups.map((group) => {
+  const parts = groups.flatMap((group) => {
     const side = group.name.startsWith('arm') ? grip[group.name.slice(-1) as 'L' | 'R'] : ''
-    const key = `${lookKey(look)} ${group.name} ${side} ${coarseness}`
-    const known = built.get(key)
-    if (known) return known
-    const part = buildPart(group, coarseness)
-    built.set(key, part)
-    return part
+    const stretches = group.chunks.some(({ digit }) => digit >= 0) ? (['near', 'end'] as const) : (['all'] as const)
+    return stretches.map((stretch) => {
+      const key = `${lookKey(look)} ${group.name} ${side} ${coarseness} ${stretch}`
+      const known = built.get(key)
+      if (known) return known
+      const part = buildPart(group, coarseness, stretch)
+      built.set(key, part)
+      return part
+    })
   })
   return { look, grip, parts }
 }
 
-function buildPart(group: PlacedGroup, coarseness: number): BodyPart {
+function buildPart(group: PlacedGroup, coarseness: number, stretch: Stretch): BodyPart {
   const whole = [wholeGroup(group)]
-  const cell = cells[group.name.replace(/[LR]$/, '')]! * coarseness
-  const { vertices, triangles } = surfaceNets((x, y, z) => fieldDistance(whole, x, y, z), boundsOf(group), cell)
+  // Coarser than this a finger is no finger.
+  const cell =
+    stretch === 'end' ? cells.digits! * Math.min(coarseness, 1.2) : cells[group.name.replace(/[LR]$/, '')]! * coarseness
+  const bounds = boundsOf(stretch === 'end' ? { ...group, chunks: group.chunks.filter(isEnd) } : group)
+  const { vertices, triangles } = cutOut(
+    surfaceNets((x, y, z) => fieldDistance(whole, x, y, z), bounds, cell),
+    group,
+    stretch,
+  )
   const count = vertices.length / 3
   const part: BodyPart = {
     name: group.name as GroupName,
+    group: group.id,
     count,
     triangles,
     chunks: new Uint8Array(count * BONES),
+    carriers: new Uint8Array(count * BONES),
     shares: new Float32Array(count * BONES),
     locals: new Float32Array(count * BONES * 3),
     outward: new Float32Array(count * 3),
@@ -132,10 +152,13 @@ function attach(part: BodyPart, group: PlacedGroup, vertex: number, point: Vec3,
   const total = holds.reduce((sum, hold) => sum + hold, 0)
   for (let q = 0; q < BONES; q++) {
     const { index } = near[q] ?? first
-    const chunk = group.chunks[index]!
+    const carriers = carriersOf(group.chunks[index]!)
+    const carrier = nearestCarrier(group.chunks[index]!, point)
+    const { rotation, origin } = carriers[carrier]!
     part.chunks[vertex * BONES + q] = index
+    part.carriers[vertex * BONES + q] = carrier
     part.shares[vertex * BONES + q] = q < near.length ? holds[q]! / total : 0
-    part.locals.set(rotateBack(chunk.rotation, subtract(point, chunk.origin)), (vertex * BONES + q) * 3)
+    part.locals.set(rotateBack(rotation, subtract(point, origin)), (vertex * BONES + q) * 3)
   }
 }
 
@@ -183,9 +206,9 @@ export interface PosedPart {
 export function poseBody(mesh: BodyMesh, skeleton: Skeleton): PosedPart[] {
   const groups = placeBody(makeBody(mesh.look), skeleton, HEM)
   const isSame = { L: isClose(skeleton.grip.L, mesh.grip.L), R: isClose(skeleton.grip.R, mesh.grip.R) }
-  return mesh.parts.map((part, i) => {
+  return mesh.parts.map((part) => {
     const isHandSame = part.name.startsWith('arm') && isSame[part.name.slice(-1) as 'L' | 'R']
-    return posePart(part, groups[i]!, isHandSame)
+    return posePart(part, groups[part.group]!, isHandSame)
   })
 }
 
@@ -198,12 +221,13 @@ function posePart(part: BodyPart, group: PlacedGroup, isHandSame: boolean): Pose
   const posed = { positions: new Float32Array(part.count * 3), normals: new Float32Array(part.count * 3) }
   const around = group.chunks.map((chunk): ActiveGroup[] => [neighborhood(group, chunk)])
   // Fingers bend inside their chunk, so a hand that closes does not follow its bone alone.
-  const isRigid = group.chunks.map(({ bone }) => isHandSame || !bone.startsWith('hand'))
+  const isRigid = group.chunks.map(({ digit }) => isHandSame || digit < 0)
+  const carriers = group.chunks.map(carriersOf)
   // In the crease of a bent wrist the nearest surface jumps from side to side, so thin limbs move less.
   const limit = part.name.startsWith('arm') && isHandSame ? 0.006 : 0.03
   for (let i = 0; i < part.count; i++) {
     const first = part.chunks[i * BONES]!
-    const point = carried(part, group, i)
+    const point = carried(part, carriers, i)
     if (part.shares[i * BONES]! >= ALONE && isRigid[first]) {
       const r = group.chunks[first]!.rotation
       const [x, y, z] = [part.outward[i * 3]!, part.outward[i * 3 + 1]!, part.outward[i * 3 + 2]!]
@@ -223,12 +247,16 @@ function neighborhood(group: PlacedGroup, chunk: PlacedChunk): ActiveGroup {
   return wholeGroup({ id: group.id, chunks: near })
 }
 
-function carried(part: BodyPart, group: PlacedGroup, vertex: number): [number, number, number] {
+function carried(
+  part: BodyPart,
+  carriers: readonly (readonly BonePlace[])[],
+  vertex: number,
+): [number, number, number] {
   let [x, y, z] = [0, 0, 0]
   for (let q = vertex * BONES; q < (vertex + 1) * BONES; q++) {
     const share = part.shares[q]!
     if (share === 0) continue
-    const { rotation: r, origin } = group.chunks[part.chunks[q]!]!
+    const { rotation: r, origin } = carriers[part.chunks[q]!]![part.carriers[q]!]!
     const [a, b, c] = [part.locals[q * 3]!, part.locals[q * 3 + 1]!, part.locals[q * 3 + 2]!]
     x += share * (origin[0] + r[0] * a + r[1] * b + r[2] * c)
     y += share * (origin[1] + r[3] * a + r[4] * b + r[5] * c)

@@ -121,8 +121,8 @@ function listParts(figure: Figure, mesh: BodyMesh): FilmPart[] {
     parts.push({ ...part, firstVertex })
     firstVertex += part.vertexCount
   }
-  mesh.parts.forEach(({ name, count, triangles, edges }, i) => {
-    const group = groups[i]!
+  mesh.parts.forEach(({ name, group: at, count, triangles, edges }) => {
+    const group = groups[at]!
     const main = name.startsWith('shoe') ? 'shoe' : materials[group.chunks[0]!.material]!
     const hasEdges = name.startsWith('shoe') || name === 'shirt' || name === 'shorts'
     push({

@@ -1,5 +1,5 @@
 import type { Figure, Pin } from '../../model.ts'
-import { bothFeet, chairFeet, chairHands, onChair, onChairBack, seated, usualChair } from './starts.ts'
+import { bothFeet, chairFeet, chairHands, onChair, seated, usualChair, onRail, onRailGrip } from './starts.ts'
 
 const longSit = { pelvisPitch: -25, lumbar: 4, thorax: 4, neck: 10, head: 4, hipFlex: 63, shFlex: -30 } as const
 const handsBehind: readonly Pin[] = [
@@ -15,7 +15,7 @@ const onWall: readonly Pin[] = [
   { bone: 'handL', at: [0.18, 1.3, 0.59], hand: 'wall', pole: [0.7, -1, 0] },
   { bone: 'handR', at: [-0.18, 1.3, 0.59], hand: 'wall', pole: [-0.7, -1, 0] },
 ]
-const onRail: readonly Pin[] = [onChairBack('L', [0.18, 1.035, 0.27]), onChairBack('R', [-0.18, 1.035, 0.27])]
+const railHands: readonly Pin[] = [onRail('L', [0.18, 0.975, 0.32]), onRail('R', [-0.18, 0.975, 0.32])]
 const rail = { type: 'rail', from: [-0.42, 0.975, 0.32], to: [0.42, 0.975, 0.32] } as const
 
 export const soleusStretch: Figure = {
@@ -70,8 +70,8 @@ export const singleHeelRaise: Figure = {
   base: 'standing',
   camera: { yaw: 104, pitch: 9 },
   anchor: [{ point: 'toeL', at: [0.06, 0.028, 0.122] }],
-  pins: onRail,
-  pose: { shFlex: 26, elbow: 30, grip: 0.35, kneeR: 62, hipFlexR: 8, ankleR: -8 },
+  pins: railHands,
+  pose: { shFlex: 26, elbow: 30, grip: onRailGrip, kneeR: 62, hipFlexR: 8, ankleR: -8 },
   keys: [
     { hold: 0.4, move: 1.4, pose: {} },
     { hold: 0.8, move: 1.6, pose: { ankleL: -36, toeL: 36 } },
@@ -86,8 +86,8 @@ export const eccentricHeelDrop: Figure = {
   base: 'standing',
   camera: { yaw: -104, pitch: 9 },
   anchor: [{ point: 'toeR', at: [-0.06, 0.208, 0.122] }],
-  pins: [onChairBack('L', [0.18, 1.215, 0.27]), onChairBack('R', [-0.18, 1.215, 0.27])],
-  pose: { shFlex: 26, elbow: 30, grip: 0.35, kneeL: 56, hipFlexL: 8, ankleL: -8 },
+  pins: [onRail('L', [0.18, 1.155, 0.32]), onRail('R', [-0.18, 1.155, 0.32])],
+  pose: { shFlex: 26, elbow: 30, grip: onRailGrip, kneeL: 56, hipFlexL: 8, ankleL: -8 },
   keys: [
     { hold: 0.4, move: 1, pose: { ankleR: -32, toeR: 32 } },
     { hold: 0.6, move: 3, pose: { ankleR: 14, toeR: -14 } },

@@ -142,8 +142,8 @@ export const restLegsUp: Figure = {
   ],
   pose: { neck: 8, head: 4, hipAbd: 3, shAbd: 30, elbow: 10 },
   keys: [
-    { hold: 2, move: 3, pose: { hipFlex: 84, knee: 84, ankle: -10, gripL: 0.2, gripR: 0.2 } },
-    { hold: 4, move: 3, pose: { hipFlex: 84, knee: 84, ankle: -24, gripL: 0.1, gripR: 0.1 } },
+    { hold: 2, move: 3, pose: { hipFlex: 84, knee: 84, ankle: -10, grip: 0.08 } },
+    { hold: 4, move: 3, pose: { hipFlex: 84, knee: 84, ankle: -24, grip: 0 } },
   ],
   props: [
     { type: 'mat', from: [-0.45, -0.66], to: [0.45, 0.6] },

@@ -65,7 +65,7 @@ export const hipFlexionStanding: Figure = {
   footOut: 3,
   anchor: [{ point: 'footL', at: [0.08, 0.08, 0] }],
   pins: [onChairBack('L', [0.3, 0.915, 0.1])],
-  pose: { shFlexL: 10, elbowL: 30, gripL: 0.35, shAbdR: 8, elbowR: 10 },
+  pose: { shFlexL: 10, elbowL: 30, gripL: 0.24, shAbdR: 8, elbowR: 10 },
   keys: [
     { hold: 0.4, move: 1.2, pose: {} },
     { hold: 0.8, move: 1.4, pose: { hipFlexR: 78, kneeR: 84, ankleR: 6 } },
@@ -187,7 +187,7 @@ export const thomasStretch: Figure = {
     { bone: 'handL', on: 'thighL:0.06,-0.3,-0.08', pole: [1, 0, 0.2] },
     { bone: 'handR', at: [-0.27, 0.546, 0.1], hand: 'floor', pole: [-1, 0.25, 0] },
   ],
-  pose: { neck: 6, head: 4, hipFlexL: 116, kneeL: 122, shFlex: 50, elbow: 40, grip: 0.5 },
+  pose: { neck: 6, head: 4, hipFlexL: 116, kneeL: 122, shFlex: 50, elbow: 40, gripL: 0.5, gripR: 0.04 },
   keys: [
     { hold: 0.6, move: 1.7, pose: { hipFlexR: 22, kneeR: 50, ankleR: -10 } },
     { hold: 3, move: 1.7, pose: { hipFlexR: -14, kneeR: 66, ankleR: -14 } },

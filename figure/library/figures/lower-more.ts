@@ -1,5 +1,16 @@
 import type { Figure } from '../../model.ts'
-import { bothFeet, chairFeet, chairHands, onChair, onChairBack, seated, standingFeet, usualChair } from './starts.ts'
+import {
+  bothFeet,
+  chairFeet,
+  chairHands,
+  onChair,
+  onChairBack,
+  seated,
+  standingFeet,
+  usualChair,
+  onRail,
+  onRailGrip,
+} from './starts.ts'
 
 export const calfStretchWall: Figure = {
   name: 'Calf stretch at wall',
@@ -40,8 +51,8 @@ export const heelRaise: Figure = {
     { point: 'toeL', at: [null, 0.028, 0.122] },
     { point: 'toeR', at: [null, 0.028, 0.122] },
   ],
-  pins: [onChairBack('L', [0.18, 1.035, 0.27]), onChairBack('R', [-0.18, 1.035, 0.27])],
-  pose: { shFlex: 26, elbow: 30, grip: 0.35, hipAbd: 1 },
+  pins: [onRail('L', [0.18, 0.975, 0.32]), onRail('R', [-0.18, 0.975, 0.32])],
+  pose: { shFlex: 26, elbow: 30, grip: onRailGrip, hipAbd: 1 },
   keys: [
     { hold: 0.4, move: 1.4, pose: {} },
     { hold: 0.8, move: 1.2, pose: { ankle: -36, toe: 36 } },

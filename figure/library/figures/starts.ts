@@ -77,8 +77,8 @@ export const fourPointPose = {
   protract: 16,
 } as const
 export const fourPointHands: readonly Pin[] = [
-  { bone: 'handL', at: [0.17, 0.034, 0.435], hand: 'floor', pole: [0.4, 0, -1] },
-  { bone: 'handR', at: [-0.17, 0.034, 0.435], hand: 'floor', pole: [-0.4, 0, -1] },
+  { bone: 'handL', at: [0.17, 0.036, 0.435], hand: 'floor', pole: [0.4, 0, -1] },
+  { bone: 'handR', at: [-0.17, 0.036, 0.435], hand: 'floor', pole: [-0.4, 0, -1] },
 ]
 export const kneelingMat: Prop = { type: 'mat', from: [-0.4, -0.68], to: [0.4, 0.95] }
 
@@ -122,3 +122,10 @@ export const grasp = (side: 'L' | 'R', at: Track<Point3>, aim: HandAim, pole?: T
     ...(pole && { pole }),
   }
 }
+
+/** A hand closed around a rail that runs from side to side; the pose gives it the grip `onRailGrip`. */
+export const onRail = (side: 'L' | 'R', at: Point3): Pin => {
+  const out = side === 'L' ? 1 : -1
+  return grasp(side, at, { palm: [0, -1, 0], fingers: [-0.15 * out, -0.35, 1] }, [0.8 * out, 0, -1])
+}
+export const onRailGrip = 0.66

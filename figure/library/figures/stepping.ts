@@ -1,5 +1,5 @@
 import type { Figure } from '../../model.ts'
-import { bothFeet, grasp, onChairBack } from './starts.ts'
+import { bothFeet, grasp, onChairBack, onRail, onRailGrip } from './starts.ts'
 
 const arms = { grip: 0.2, elbow: 12, shAbd: 8 } as const
 const rail = { type: 'rail', from: [-0.42, 0.975, 0.32], to: [0.42, 0.975, 0.32] } as const
@@ -65,10 +65,10 @@ export const railSideSteps: Figure = {
         [-0.34, 0.08, 0],
       ],
     },
-    onChairBack('L', [0.2, 1.035, 0.27]),
-    onChairBack('R', [-0.16, 1.035, 0.27]),
+    onRail('L', [0.2, 0.975, 0.32]),
+    onRail('R', [-0.16, 0.975, 0.32]),
   ],
-  pose: { shFlex: 26, elbow: 30, grip: 0.35 },
+  pose: { shFlex: 26, elbow: 30, grip: onRailGrip },
   keys: [
     { hold: 0.4, move: 1, pose: {} },
     { hold: 0.4, move: 1, pose: {} },

@@ -39,7 +39,15 @@ export const threadNeedle: Figure = {
   pose: fourPointPose,
   pins: [
     fourPointHands[0]!,
-    { ...fourPointHands[1]!, key: 'plantHandR' },
+    // The hand is lifted while it turns over.
+    {
+      ...fourPointHands[1]!,
+      at: [
+        [-0.17, 0.036, 0.435],
+        [-0.17, 0.1, 0.42],
+      ],
+      key: 'plantHandR',
+    },
     {
       bone: 'handR',
       at: [0.28, 0.062, 0.2],
@@ -49,7 +57,7 @@ export const threadNeedle: Figure = {
     },
   ],
   keys: [
-    { hold: 0.6, move: 1.8, pose: { plantFootR: 0 } },
+    { hold: 0.6, move: 1.8, pose: { plantFootR: 0, thumbR: 0.5 } },
     {
       hold: 1.5,
       move: 1.8,
@@ -62,12 +70,13 @@ export const threadNeedle: Figure = {
         thorax: 10,
         neck: 10,
         plantFootR: 1,
+        thumbR: 0.9,
       },
     },
   ],
   props: [{ type: 'mat', from: [-0.42, -0.68], to: [0.62, 0.95] }],
   muscles: ['thoracic', 'latR'],
-  arrows: [{ point: 'handR', off: [0.0, -0.14], trim: [0.3, 1] }],
+  arrows: [{ point: 'handR', off: [0.08, -0.14], trim: [0.47, 1] }],
 }
 
 export const rollerExtension: Figure = {

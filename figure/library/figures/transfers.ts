@@ -77,7 +77,7 @@ export const frameStand: Figure = {
       pole: [-0.5, 0.2, -1],
     },
   ],
-  pose: { hipAbd: 0, grip: 0.5, hipFlex: 88, knee: 96, shFlex: 0, elbow: 50 },
+  pose: { hipAbd: 0, grip: 0.4, hipFlex: 88, knee: 96, shFlex: 0, elbow: 50 },
   keys: [
     { hold: 0.6, move: 1.8, pose: { pelvisPitch: 6 } },
     { hold: 0, move: 0.9, pose: { pelvisPitch: 36, lumbar: 6, neck: -14 } },

@@ -108,7 +108,7 @@ export const pendulum: Figure = {
       pole: [0.8, 0.2, -0.6],
     },
   ],
-  pose: { pelvisPitch: 62, hipFlex: 72, knee: 14, lumbar: 6, thorax: 6, neck: -6, grip: 0.3, elbowR: 4 },
+  pose: { pelvisPitch: 62, hipFlex: 72, knee: 14, lumbar: 6, thorax: 6, neck: -6, gripL: 0.04, gripR: 0.3, elbowR: 4 },
   keys: [
     { hold: 0.1, move: 1.2, pose: { shFlexR: 46 } },
     { hold: 0.1, move: 1.2, pose: { shFlexR: 100 } },

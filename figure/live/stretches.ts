@@ -1,0 +1,32 @@
+import type { PlacedChunk, PlacedGroup } from '../field/compile.ts'
+import { fieldDistance, nearest, wholeGroup } from '../field/distance.ts'
+import type { Surface } from './surface-nets.ts'
+
+/** A limb with fingers or toes is meshed in two: the hand or foot, and all that is nearer to the trunk. */
+export type Stretch = 'all' | 'near' | 'end'
+
+export const isEnd = ({ bone }: PlacedChunk) => /^(hand|foot|toe)/.test(bone)
+
+/** Keeps the triangles of one stretch; both keep those on the border between them, so that no gap opens. */
+export function cutOut(surface: Surface, group: PlacedGroup, stretch: Stretch): Surface {
+  if (stretch === 'all') return surface
+  const whole = [wholeGroup(group)]
+  const { vertices, triangles } = surface
+  const isWanted = Array.from({ length: vertices.length / 3 }, (_, i) => {
+    fieldDistance(whole, vertices[i * 3]!, vertices[i * 3 + 1]!, vertices[i * 3 + 2]!)
+    return isEnd(nearest.chunk!) === (stretch === 'end')
+  })
+  const places = new Map<number, number>()
+  const kept: number[] = []
+  for (let i = 0; i < triangles.length; i += 3) {
+    const corners = [triangles[i]!, triangles[i + 1]!, triangles[i + 2]!]
+    if (!corners.some((corner) => isWanted[corner])) continue
+    for (const corner of corners) {
+      if (!places.has(corner)) places.set(corner, places.size)
+      kept.push(places.get(corner)!)
+    }
+  }
+  const compact = new Float32Array(places.size * 3)
+  for (const [from, to] of places) compact.set(vertices.subarray(from * 3, from * 3 + 3), to * 3)
+  return { vertices: compact, triangles: Uint32Array.from(kept) }
+}
