@@ -16,7 +16,7 @@ import type { Mail } from './outside/mail.ts'
 import type { Outside } from './outside/outside.ts'
 import type { Payments } from './outside/payments.ts'
 import { openSandbox } from './plans/actions-sandbox.ts'
-import { openOwnForms } from './surveys/actions-own-forms.ts'
+import { openOwnForms } from './surveys/actions-own.ts'
 import { contracts, doors } from './rooms.ts'
 
 export interface HouseSettings extends AppSettings {

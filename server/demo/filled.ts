@@ -1,5 +1,5 @@
 import type { SurveyAnswer } from '@kinora/contract/surveys.ts'
-import { fieldOf, type FormSurvey } from '../surveys/rules-form-lines.ts'
+import { fieldOf, type FormSurvey } from '../surveys/rules-lines.ts'
 import { submitted, type SentField } from '../surveys/rules-submitted.ts'
 
 /** What is said to each question of a survey, in their order; undefined where nothing is. */

@@ -2,10 +2,10 @@ import type { Db } from '../database/connect.ts'
 import { inTransaction } from '../database/connect.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Forms } from '../outside/forms.ts'
-import { newSubmissionId, readPass } from './actions-own-forms.ts'
+import { newSubmissionId, readPass } from './actions-own.ts'
 import { takeOver } from './actions-take.ts'
 import { findFiller, findFormOwner, findSurveysAt, insertSubmission } from './queries-frame.ts'
-import { incompletePage, notTakenPage, thankYouPage } from './rules-form-page.ts'
+import { incompletePage, notTakenPage, thankYouPage } from './rules-page.ts'
 import { submitted, type SentField } from './rules-submitted.ts'
 
 interface Place {

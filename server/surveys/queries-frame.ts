@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { SurveyAnswer } from '@kinora/contract/surveys.ts'
 import type { Db, WriteTx } from '../database/connect.ts'
 import type { Reaching } from '../http/reach.ts'
-import type { FormSurvey } from './rules-form-lines.ts'
+import type { FormSurvey } from './rules-lines.ts'
 
 const filler = ['t.id', 't.organizationId', 't.surveyId', 't.enabledSurveys'] as const
 

@@ -1,7 +1,7 @@
 import type { Question } from '@kinora/contract/survey-definitions.ts'
 import type { SurveyAnswer } from '@kinora/contract/surveys.ts'
-import { blanksOf, controlOf, fieldOf, isSteps, nameOf, ownLines, type FormSurvey } from './rules-form-lines.ts'
-import type { Fault } from './rules-form-page.ts'
+import { blanksOf, controlOf, fieldOf, isSteps, nameOf, ownLines, type FormSurvey } from './rules-lines.ts'
+import type { Fault } from './rules-page.ts'
 
 /** What was sent to our own form server, made into answers as the form providers keep them. */
 

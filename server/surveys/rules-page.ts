@@ -1,4 +1,4 @@
-import { escaped, lineOf, ownLines, type FormSurvey } from './rules-form-lines.ts'
+import { escaped, lineOf, ownLines, type FormSurvey } from './rules-lines.ts'
 
 /** The page of our own form, and what is answered to whoever sends it. */
 

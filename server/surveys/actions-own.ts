@@ -6,8 +6,8 @@ import { isSigned, signature } from '../http/secrets.ts'
 import { withStylesheet, type FormLine, type Forms, type Submission } from '../outside/forms.ts'
 import { ensureForm } from './queries-forms.ts'
 import { findFormOwner, findSubmission, findSubmissions, findSurveysAt } from './queries-frame.ts'
-import { controlOf, isSteps, nameOf, type FormSurvey } from './rules-form-lines.ts'
-import { formPage } from './rules-form-page.ts'
+import { controlOf, isSteps, nameOf, type FormSurvey } from './rules-lines.ts'
+import { formPage } from './rules-page.ts'
 
 interface Place {
   secret: string
