@@ -122,7 +122,7 @@ export function PlayerStage({ step, isPaused, run, onPause, onHowTo }: Props) {
           {tempoText(dosage)}
         </span>
       )}
-      {way !== 'film' && onPause && (
+      {way === 'figure' && onPause && (
         <button type="button" className={style.pause} onClick={onPause}>
           <PauseIcon size={18} aria-hidden />
           {isPaused ? 'Go on' : 'Pause'} <Key>P</Key>
