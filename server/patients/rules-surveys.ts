@@ -1,25 +1,24 @@
 import type { Patient } from '@kinora/contract/patients.ts'
 import { fieldProblem } from '@kinora/contract/problem.ts'
+import { titleKey } from '@kinora/contract/survey-definitions.ts'
 
 type Chosen = Patient['enabledSurveys']
-
-const keyOf = (title: string) => title.trim().replace(/\s+/g, ' ').toLowerCase()
 
 /**
  * What is chosen for a patient, each survey once and by the title the clinic gave it. What the patient has already stays.
  * @throws Problem `invalid` at a title that is none of the clinic's surveys, or that it has no licence for.
  */
 export function chosenOf(chosen: Chosen, choosable: { title: string; needsLicence: boolean }[], before: Chosen = []) {
-  const known = new Map(choosable.map((survey) => [keyOf(survey.title), survey]))
+  const known = new Map(choosable.map((survey) => [titleKey(survey.title), survey]))
   const kept = new Set(before.map(({ title }) => title))
   const taken = new Map<string, Chosen[number]>()
   for (const [at, { title, index }] of chosen.entries()) {
-    const survey = known.get(keyOf(title))
+    const survey = known.get(titleKey(title))
     const refuse = (message: string) => fieldProblem('invalid', `enabledSurveys.${at}.title`, message)
     if (!survey && !kept.has(title)) throw refuse(`“${title}” is none of your clinic’s surveys.`)
     if (survey?.needsLicence && !kept.has(survey.title))
       throw refuse(`“${title}” needs a licence, which nobody of your clinic has recorded.`)
-    taken.set(keyOf(title), { title: survey?.title ?? title, index })
+    taken.set(titleKey(title), { title: survey?.title ?? title, index })
   }
   return [...taken.values()]
 }

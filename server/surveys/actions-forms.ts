@@ -1,4 +1,4 @@
-import type { SurveyDefinition } from '@kinora/contract/survey-definitions.ts'
+import { titleKey, type SurveyDefinition } from '@kinora/contract/survey-definitions.ts'
 import type { surveyForms } from '@kinora/contract/survey-forms.ts'
 import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
 import type { Received } from '@kinora/contract/room.ts'
@@ -25,7 +25,7 @@ import {
   withdrawFromPatients,
 } from './queries-forms.ts'
 import { deleteLicence, findLicences, findOfInstrument, upsertLicence } from './queries-licences.ts'
-import { ensureDefinition, ensureNewest, moved, numbered, questionCount, titleKey } from './rules-forms.ts'
+import { ensureDefinition, ensureNewest, moved, numbered, questionCount } from './rules-forms.ts'
 import { ensureLicensed, instrumentOf, instruments } from './rules-instruments.ts'
 import { starters } from './rules-starters.ts'
 

@@ -1,12 +1,9 @@
 import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
-import type { Question, Score, SurveyDefinition } from '@kinora/contract/survey-definitions.ts'
+import { titleKey, type Question, type Score, type SurveyDefinition } from '@kinora/contract/survey-definitions.ts'
 
 const refuse = (field: string, message: string): never => {
   throw fieldProblem('invalid', `definition.${field}`, message)
 }
-
-/** Titles are the same where they differ in case alone. */
-export const titleKey = (title: string) => title.trim().replace(/\s+/g, ' ').toLowerCase()
 
 const withOptions = ['choice', 'choices']
 const withEnds = ['scale', 'number']

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { SurveyDefinition, type Question } from '@kinora/contract/survey-definitions.ts'
+import { SurveyDefinition, titleKey, type Question } from '@kinora/contract/survey-definitions.ts'
 import type { SurveyAnswer } from '@kinora/contract/surveys.ts'
 import type { Said } from '../demo/filled.ts'
 import { ensureDefinition, isCounted, numbered, spanOf, stepsOf } from './rules-forms.ts'
@@ -129,16 +129,14 @@ test('the surveys that were answered are those with any answer; a patient’s id
 
 const text = fc.string({ minLength: 1, maxLength: 12 }).filter((one) => one.trim() !== '')
 const counted = fc.oneof(
-  fc
-    .uniqueArray(text, { minLength: 2, maxLength: 6, selector: (one) => one.trim().replace(/\s+/g, ' ').toLowerCase() })
-    .chain((options) =>
-      fc.record({
-        kind: fc.constantFrom('choice' as const, 'choices' as const),
-        text,
-        options: fc.constant(options),
-        points: fc.array(fc.integer({ min: -20, max: 20 }), { minLength: options.length, maxLength: options.length }),
-      }),
-    ),
+  fc.uniqueArray(text, { minLength: 2, maxLength: 6, selector: titleKey }).chain((options) =>
+    fc.record({
+      kind: fc.constantFrom('choice' as const, 'choices' as const),
+      text,
+      options: fc.constant(options),
+      points: fc.array(fc.integer({ min: -20, max: 20 }), { minLength: options.length, maxLength: options.length }),
+    }),
+  ),
   fc.record({
     kind: fc.constant('scale' as const),
     text,

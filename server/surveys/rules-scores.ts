@@ -1,6 +1,6 @@
-import type { Question, SurveyDefinition } from '@kinora/contract/survey-definitions.ts'
+import { titleKey, type Question, type SurveyDefinition } from '@kinora/contract/survey-definitions.ts'
 import type { SurveyAlarm, SurveyAnswer, SurveyScore } from '@kinora/contract/surveys.ts'
-import { isCounted, titleKey } from './rules-forms.ts'
+import { isCounted } from './rules-forms.ts'
 
 /** A survey as it was asked: the version that was in force when it was answered. */
 export interface Asked {

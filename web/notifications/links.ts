@@ -28,7 +28,7 @@ const leads: Record<EventKind, (it: Leading, role: Role) => string | undefined> 
   ticketAnswered: ({ subjectId }) => (subjectId ? ticketAt('support', subjectId) : undefined),
   supportAccess: () => undefined,
   planDecided: () => to('plans'),
-  surveyAlarm: ({ patientId }) => (patientId ? to('patientView', { id: patientId }) : undefined),
+  surveyAlarm: ({ patientId }) => (patientId ? to('patientSurveys', { id: patientId }) : undefined),
   surveyAnswered: ({ patientId }) => (patientId ? to('patientSurveys', { id: patientId }) : undefined),
   surveyDue: () => to('home'),
 }
