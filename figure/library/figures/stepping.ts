@@ -1,5 +1,5 @@
 import type { Figure } from '../../model.ts'
-import { bothFeet, grasp, onChairBack, onRail, onRailGrip } from './starts.ts'
+import { bothFeet, grasp, onRail, onRailGrip } from './starts.ts'
 
 const arms = { grip: 0.2, elbow: 12, shAbd: 8 } as const
 const rail = { type: 'rail', from: [-0.42, 0.975, 0.32], to: [0.42, 0.975, 0.32] } as const
