@@ -8,6 +8,8 @@ import { expectAccessible } from './accessible.ts'
 import { expect, test } from './house.ts'
 import { ask, sam } from './program.ts'
 
+/** A whole list is read and compared. */
+const aWhile = { timeout: 30_000 }
 const eve = 'eve@northside.example'
 const newName = (what: string) => `${what} ${randomUUID().slice(0, 6)}`
 
@@ -79,7 +81,7 @@ test('a library is taken along with its pictures, comes back without a differenc
   for (const again of ['exercises.csv', 'exercises.json']) {
     const mimeType = again.endsWith('csv') ? 'text/csv' : 'application/json'
     const dialog = await choose(page, { name: again, mimeType, buffer: files.get(again)! })
-    await expect(dialog.getByText('2 the same as before.')).toBeVisible()
+    await expect(dialog.getByText('2 the same as before.')).toBeVisible(aWhile)
     await expect(dialog.getByRole('button', { name: 'Nothing to import' })).toBeDisabled()
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
@@ -88,9 +90,9 @@ test('a library is taken along with its pictures, comes back without a differenc
   await signIn(page, eve)
   await page.goto('/exercises')
   const dialog = await choose(page, path)
-  await expect(dialog.getByText('2 new exercises.')).toBeVisible()
+  await expect(dialog.getByText('2 new exercises.')).toBeVisible(aWhile)
   await dialog.getByRole('button', { name: 'Import 2 exercises' }).click()
-  await expect(dialog.getByText('1 picture came along.', { exact: false })).toBeVisible()
+  await expect(dialog.getByText('1 picture came along.', { exact: false })).toBeVisible(aWhile)
   await dialog.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('searchbox').fill(name)
   await page.getByRole('link', { name, exact: true }).click()
@@ -130,7 +132,7 @@ test('a hostile list is refused whole, with the row and the column, and nothing 
   await page.goto('/exercises')
   const dialog = await choose(page, { name: 'bomb.zip', mimeType: 'application/zip', buffer: bomb() })
   const input = dialog.locator('input[type=file]')
-  const refused = (words: RegExp) => expect(dialog.getByRole('alert').getByText(words)).toBeVisible({ timeout: 20_000 })
+  const refused = (words: RegExp) => expect(dialog.getByRole('alert').getByText(words)).toBeVisible(aWhile)
   await refused(/exercises\.json in this archive is larger than 8 MB/)
   const text = (content: string | Buffer, name = 'list.csv') => ({
     name,
@@ -149,7 +151,7 @@ test('a hostile list is refused whole, with the row and the column, and nothing 
   const name = newName('Utf16')
   const table = `\ufeffname,level,cues\n${name},2,<img src=x onerror=alert(1)>Slowly\n${name} high,high,\n`
   await input.setInputFiles(text(Buffer.from(table, 'utf16le')))
-  await expect(dialog.getByText('1 new exercise, 1 refused.')).toBeVisible()
+  await expect(dialog.getByText('1 new exercise, 1 refused.')).toBeVisible(aWhile)
   await expect(dialog.getByRole('row', { name: new RegExp(`${name} high`) })).toContainText(
     'level: “high” is not a number.',
   )
