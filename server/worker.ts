@@ -66,7 +66,8 @@ export async function startWorker(pool: Pool, workshop: Workshop) {
   }
   const watch = watchLostJobs(pool)
   const events: WorkerEvents = new EventEmitter()
-  events.on('worker:create', ({ worker: { workerId } }) => void watch.lives(workerId).catch(() => undefined))
+  // Jobs are held in the name of the pool, not of the worker in it.
+  events.on('pool:create', ({ workerPool: { id } }) => void watch.lives(id).catch(() => undefined))
   const worker = await run({
     events,
     pgPool: pool,

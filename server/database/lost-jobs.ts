@@ -6,8 +6,8 @@ const young = '15 seconds'
 const lockOf = 'hashtextextended($1, 8)'
 
 /**
- * Jobs of a process that was killed are worked again soon, not after the queue's own four hours: each worker holds a
- * lock for as long as its process is connected, and whose lock is free lives no more.
+ * Jobs of a process that was killed are worked again soon, not after the queue's own four hours, and their turns are given
+ * on: whoever holds jobs keeps a lock for as long as its process is connected, and whose lock is free lives no more.
  */
 export function watchLostJobs(pool: Pool) {
   const own = new Set<string>()
@@ -32,7 +32,8 @@ export function watchLostJobs(pool: Pool) {
   async function look() {
     const db = await connection()
     const { rows } = await db.query<{ id: string }>(
-      `select distinct locked_by as id from graphile_worker.jobs where locked_by is not null and locked_at < now() - interval '${young}'`,
+      `select locked_by as id from graphile_worker._private_jobs where locked_at < now() - interval '${young}'
+       union select locked_by from graphile_worker._private_job_queues where locked_at < now() - interval '${young}'`,
     )
     for (const { id } of rows.filter((row) => !own.has(row.id))) {
       const { rows: tried } = await db.query<{ free: boolean }>(`select pg_try_advisory_lock(${lockOf}) as free`, [id])
@@ -48,11 +49,12 @@ export function watchLostJobs(pool: Pool) {
   const timer = setInterval(() => void (looking = looking.then(() => (isStopped ? undefined : tryLook()))), every)
 
   return {
-    async lives(workerId: string) {
+    async lives(holder: string) {
+      if (own.has(holder)) return
+      // Before anything is waited for: a look must never take one's own jobs away, and takes the lock later if need be.
+      own.add(holder)
       const db = await connection()
-      if (own.has(workerId)) return
-      own.add(workerId)
-      await db.query(`select pg_advisory_lock(${lockOf})`, [workerId])
+      await db.query(`select pg_advisory_lock(${lockOf})`, [holder])
     },
     look,
     async stop() {
