@@ -2,14 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { inflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { Dosage } from '@kinora/contract/dosage.ts'
+import { exerciseFigures } from '@kinora/contract/exercise-figures.ts'
 import { exercises } from '@kinora/contract/exercises.ts'
 import { organizations } from '@kinora/contract/organizations.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { programs } from '@kinora/contract/programs.ts'
 import { series } from '@kinora/contract/series.ts'
+import { setAngles } from '@kinora/figure/edit/angles.ts'
+import { straightLegRaise } from '@kinora/figure/library/figures/knee.ts'
 import { ensureStarterLibrary } from '../exercises/actions-import.ts'
 import { openHouse } from '../testing/house.ts'
 import { complaintsOf, readPdf } from '../testing/pdf.ts'
@@ -183,6 +187,49 @@ test('an exercise has its figure, turned to the side, or its photos, or its word
   expect(source.match(/\/Filter \/DCTDecode/g)!.length).toBeGreaterThanOrEqual(1)
   expect(source).toContain('/Alt (Photographed: how it starts and how it ends.)')
   expect(source).not.toContain('/Alt (Bridge')
+}, 60_000)
+
+/** What is drawn in each picture made of paths, as the operators of a page. */
+const drawnIn = (source: string) =>
+  [...source.matchAll(/\/Subtype \/Form\n[^]*?stream\n([^]*?)\nendstream/g)].map(([, bytes]) =>
+    inflateSync(Buffer.from(bytes!, 'latin1')).toString('latin1'),
+  )
+
+test('API-039 a clinic’s own figure is on its handout from the day it is made, on the side that is prescribed', async () => {
+  await ensureStarterLibrary(system)
+  const { items } = await sam.calls(exercises.fetch, { body: { search: 'straight leg raise', ownership: 'starter' } })
+  const [nearest] = items
+  const figure = setAngles(straightLegRaise, 1, { hipFlexR: 62 })
+  const made = await sam.calls(exerciseFigures.vary, {
+    params: { id: nearest!._id },
+    body: {
+      name: 'High leg raise, barefoot',
+      figure: structuredClone({
+        ...figure,
+        look: { build: 'full', hair: 'bun', age: 'older', feet: 'bare' },
+        muscles: ['quadR', 'multifidus'],
+      }) as unknown as Record<string, unknown>,
+    },
+  })
+  expect(made.figure).toMatch(/^own-right-/)
+  const pictured = async (exerciseId: string, side: string) => {
+    const programId = await program()
+    await block(programId, 'Morning', [{ exerciseId, side, dosage: dosage(3, 10) }])
+    return printed(programId, { who: ann })
+  }
+  const right = await pictured(made._id, 'right')
+  expect(right.pages[0]).toContain('Do 10 on the right, three times.')
+  expect(right.source).toMatch(/\/Alt \([^)]*: how it starts and how it ends\.\)/)
+  const [start, end, ...others] = drawnIn(right.source)
+  expect(others).toEqual([])
+  // Curves, and no number that a printer would stumble over; the end alone says what works and which way it goes.
+  for (const picture of [start!, end!]) expect(picture.match(/ c\n/g)!.length).toBeGreaterThan(200)
+  expect(start! + end!).not.toMatch(/NaN|Infinity|e-\d/)
+  const muscle = /^0\.91 0\.31 0\.23 RG/m
+  expect([muscle.test(start!), muscle.test(end!)]).toEqual([false, true])
+  const [leftStart] = drawnIn((await pictured(made._id, 'left')).source)
+  const [starterStart] = drawnIn((await pictured(nearest!._id, 'right')).source)
+  expect(new Set([start, leftStart, starterStart]).size).toBe(3)
 }, 60_000)
 
 test('there must be something to print, and not too much', async () => {
