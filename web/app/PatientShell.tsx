@@ -92,7 +92,7 @@ export default function PatientShell({ children }: { children: ReactNode }) {
         <IconButton label="Logout" icon={<IconLogout size={20} stroke={1.75} />} onClick={() => void leave(setLost)} />
       </header>
       <Suspense>{isAtRest && user && <NewsPlace />}</Suspense>
-      <Suspense>{isAtRest && user && <SurveyPrompt />}</Suspense>
+      <Suspense>{user && <SurveyPrompt />}</Suspense>
       {lost > 0 && (
         <Suspense>
           <UnsentQuestion lost={lost} onClose={() => setLost(0)} />

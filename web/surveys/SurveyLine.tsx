@@ -31,10 +31,10 @@ export function SurveyLine({ survey, grip, onMove, onArchive, onRemove }: Props)
     <div className={style.line}>
       {grip}
       <div className={style.words}>
-        <h3>
+        <h2>
           <Link to={to('surveyEdit', { id: _id })}>{title}</Link>
           {starter && <Chip tone="plain">Starter</Chip>}
-        </h3>
+        </h2>
         <p>{facts.filter(Boolean).join(' · ')}</p>
       </div>
       <span className={style.when}>
