@@ -181,6 +181,24 @@ test('a hint has the submission asked for by its number; a forged one nothing', 
   expect(kept.map(({ submissionTimestamp }) => submissionTimestamp)).toEqual([Math.floor(at / 1000)])
 })
 
+test('every so often what nobody told of is read, and a provider that is away only leaves a note', async () => {
+  const ann = await patientOf(sam)
+  const notes: unknown[] = []
+  const log = { info() {}, warn: (note: unknown) => void notes.push(note) }
+  const { syncSurveys } = surveySyncJobs({ system, outside: { forms }, log } as never)
+  jotform.add({ q2_patientid: await outsideId(ann), q12_where: 'Knee' })
+  jotform.faults.push('500')
+  await rest()
+  await syncSurveys()
+  expect([notes.length, (await responsesOf(sam, ann.accountId)).length]).toEqual([1, 0])
+  const synced = system.selectFrom('surveySyncs').select('lastError').where('formNumber', '=', Number(jotform.formId))
+  expect((await synced.executeTakeFirstOrThrow()).lastError).toMatch(/answered 500/)
+  await rest()
+  await syncSurveys()
+  expect((await responsesOf(sam, ann.accountId)).length).toBe(1)
+  expect((await synced.executeTakeFirstOrThrow()).lastError).toBeNull()
+})
+
 test('R22 whatever fails, comes twice or backwards, the rows in the end are those of the model', async () => {
   const people = [await patientOf(sam), await patientOf(await house.person('solo')), await patientOf(sam)]
   const ids = await Promise.all(people.map(outsideId))
