@@ -2,6 +2,7 @@ import { type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './house.ts'
 import { ask, mark, sam } from './program.ts'
+import { addSurveyPatient, another, password } from './surveyed.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
@@ -165,4 +166,67 @@ test('a clinician sends an exercise back with a note, then approves it, and the 
   await page.goto(`/exercise/${copy._id}`)
   await expect(page.getByText('Approved', { exact: true })).toBeVisible()
   await expect(page.getByText('Awaiting clinical review')).toHaveCount(0)
+})
+
+/** Whether the app, the player and what poses a figure beside it are all kept. A text, since it runs there. */
+const isKept = `(async () => {
+  await navigator.serviceWorker.ready
+  const cache = await caches.open('kinora-scripts')
+  const names = (await cache.keys()).map(({ url }) => url)
+  const isThere = (name) => names.some((url) => url.includes(name))
+  return Boolean(navigator.serviceWorker.controller) && ['MySeriesPage', 'Player.', 'film-worker'].every(isThere)
+})()`
+
+/** What the moving figure shows now; nothing while it is not drawn. */
+const shown = `(() => {
+  const canvas = document.querySelector('figure canvas')
+  return canvas && canvas.width > 300 ? canvas.toDataURL() : ''
+})()`
+
+test.describe('without a connection', () => {
+  test.use({ serviceWorkers: 'allow', signsInByForm: true })
+
+  test('a clinic’s own figure moves in the patient’s player, begun after the connection has gone @phone', async ({
+    page,
+    context,
+    browser,
+    baseURL,
+    signIn,
+    faults,
+  }) => {
+    test.slow()
+    faults.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load resource/)
+    const clinic = await another(browser, baseURL!)
+    await signIn(clinic.page, sam)
+    const patient = await addSurveyPatient(clinic.page)
+    const { items } = await ask<{ items: { _id: string; figure: string }[] }>(clinic.page, 'POST', '/exercises/fetch', {
+      search: 'Straight leg raise',
+      ownership: 'starter',
+    })
+    const [nearest] = items
+    const { figure } = await ask<{ figure: object }>(clinic.page, 'GET', `/exercises/figure-models/${nearest!.figure}`)
+    const name = `Barefoot raise ${mark()}`
+    await ask(clinic.page, 'POST', `/exercises/${nearest!._id}/variation`, {
+      name,
+      figure: { ...figure, look: { build: 'large', hair: 'curly', feet: 'bare' } },
+    })
+    const address = await prescribe(clinic.page, name, patient.email)
+    await clinic.close()
+
+    await signIn(page, patient.email, password)
+    await expect.poll(() => page.evaluate<boolean>(isKept), { timeout: 30_000 }).toBe(true)
+    await page.goto(address)
+    await expect(page.getByRole('button', { name: /^(Start|Once more)/ })).toBeVisible()
+    // What comes with the page in its own time has been fetched once its figure can be asked for.
+    await page.waitForLoadState('networkidle')
+
+    await context.setOffline(true)
+    await page.reload()
+    await page.getByRole('button', { name: /^(Start|Once more)/ }).click()
+    await expect(page.getByRole('img', { name })).toHaveAttribute('src', /own-/)
+    await expect.poll(() => page.evaluate<string>(shown), { timeout: 30_000 }).not.toBe('')
+    const first = await page.evaluate<string>(shown)
+    await expect.poll(() => page.evaluate<string>(shown), { timeout: 15_000 }).not.toBe(first)
+    await context.setOffline(false)
+  })
 })
