@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { ShownFilm } from '@kinora/contract/films.ts'
 import { refresh } from '../app/api.ts'
 import { apiBase } from '../app/place.ts'
+import { CaptionsTrack } from '../exercises/films/CaptionsTrack.tsx'
 import style from './PlayerStage.module.css'
 
 const speeds = [
@@ -67,15 +68,7 @@ export default function PlayerFilm({ film, name }: { film: ShownFilm; name: stri
         onPause={() => setPlaying(false)}
         onError={lose}
       >
-        {captions && (
-          <track
-            kind="captions"
-            src={apiBase + captions.url}
-            srcLang={captions.language}
-            label={captions.label}
-            default
-          />
-        )}
+        {captions && <CaptionsTrack key={captions.url} captions={captions} />}
       </video>
       <button type="button" className={style.speed} onClick={() => setAt((at + 1) % speeds.length)}>
         <IconGauge size={20} stroke={2} aria-hidden />

@@ -4,6 +4,7 @@ import type { ShownFilm } from '@kinora/contract/films.ts'
 import { apiBase } from '../../app/place.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
+import { CaptionsTrack } from './CaptionsTrack.tsx'
 import style from './FilmPlayer.module.css'
 
 const speeds = [
@@ -45,16 +46,7 @@ export function FilmPlayer({ film, name, onBroken }: Props) {
         onPlay={({ currentTarget }) => (currentTarget.playbackRate = Number(speed))}
         onError={onBroken}
       >
-        {captions && (
-          <track
-            key={captions.url}
-            kind="captions"
-            src={apiBase + captions.url}
-            srcLang={captions.language}
-            label={captions.label}
-            default
-          />
-        )}
+        {captions && <CaptionsTrack key={captions.url} captions={captions} />}
       </video>
       <div className={style.ways}>
         <Segmented label="Speed" choices={speeds} value={speed} onChange={setSpeed} />
