@@ -142,11 +142,12 @@ export async function openProbe(ownerUrl: string) {
 
   async function dropChecks(table: string) {
     const checks = await rowsOf<{ name: string }>(
-      `select conname as name from pg_constraint where conrelid = $1::regclass and contype = 'c'`,
+      `select conname as name from pg_constraint k where conrelid = $1::regclass and (contype = 'c' or contype in ('p', 'u')
+         and conkey = array(select attnum from pg_attribute where attrelid = k.conrelid and attname = 'organization_id'))`,
       [table],
     )
     for (const { name } of checks) await client.query(`alter table ${table} drop constraint ${name}`)
-    // So is "one at a time" of a table; it is not what is tried here.
+    // So is "one of each organization", above, and "one at a time" of a table; it is not what is tried here.
     const limits = await rowsOf<{ name: string }>(
       `select indexrelid::regclass::text as name from pg_index where indrelid = $1::regclass and indisunique and indpred is not null`,
       [table],
@@ -166,6 +167,7 @@ const valueOf: Record<string, () => string> = {
   timestamptz: () => 'now()',
   date: () => 'current_date',
   bytea: () => `''`,
+  numeric: () => '1',
   xid8: () => `'1'`,
 }
 
