@@ -81,7 +81,11 @@ async function dropOldScripts() {
 
 precache(SHELL_FILES)
 cleanupOutdatedCaches()
-registerRoute(new NavigationRoute(page, { denylist: [new RegExp(`^${apiBase}(/|$)`), /\/(health|ready|csp-report)$/] }))
+registerRoute(
+  new NavigationRoute(page, {
+    denylist: [new RegExp(`^${apiBase}(/|$)`), /\/(health|ready|csp-report|survey-frame)$/],
+  }),
+)
 for (const { url } of SHELL_FILES.map((entry) => (typeof entry === 'string' ? { url: entry } : entry))) {
   const { pathname } = new URL(url, self.location.href)
   registerRoute(({ url: asked }) => asked.pathname === pathname, createHandlerBoundToURL(url))
