@@ -64,12 +64,31 @@ const shots: Shot[] = [
   { name: 'my-account', as: olivia, open: goTo('/my-account/personal-details') },
   { name: 'audit', as: olivia, open: goTo('/audit') },
   { name: 'surveys', as: sam, open: goTo('/surveys') },
+  { name: 'survey-new', as: sam, open: goTo('/surveys/create') },
+  { name: 'survey-calendar', as: sam, open: follow('Ann Kowalski', 'Open calendar') },
+  { name: 'survey-choice', as: sam, open: follow('Ann Kowalski', 'Choose surveys') },
   { name: 'notifications', as: sam, open: goTo('/notifications') },
   { name: 'organizations', as: operator, open: goTo('/operator') },
   { name: 'home', as: ann, open: goTo('/home') },
+  { name: 'survey', as: ann, open: follow('Survey') },
   { name: 'program', as: ann, open: follow(/Knee rehab/) },
   { name: 'session', as: ann, open: follow(/^Start/) },
 ]
+
+/** It opens once a session, and would lie over every picture. */
+async function putSurveyAside(page: Page) {
+  const close = page.getByRole('dialog', { name: 'Survey', exact: true }).getByRole('button', { name: 'Close' })
+  // Nothing lies there where nothing is due.
+  const isThere = await close
+    .first()
+    .click({ timeout: 20_000 })
+    .then(
+      () => true,
+      () => false,
+    )
+  if (!isThere) return
+  await page.waitForTimeout(500)
+}
 
 async function signIn(browser: Browser, address: string, email: string) {
   const context = await browser.newContext({ locale: 'en-AU', timezoneId: 'Australia/Sydney' })
@@ -80,6 +99,7 @@ async function signIn(browser: Browser, address: string, email: string) {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   if (email === operator) await showOperatorKey(page, address)
   await page.waitForURL((url) => !url.pathname.endsWith('/login'))
+  if (email === ann) await putSurveyAside(page)
   return { context, start: page.url() }
 }
 
