@@ -113,6 +113,9 @@ const asMp4 = (isLong: boolean) => [
   ...['-movflags', '+faststart', '-f', 'mp4'],
 ]
 
+/** How much is done; of a film that does not say how long it is, ever less is added. */
+const shareOf = (done: number, seconds: number | null) => Math.min(0.99, done / (seconds ?? done + 20))
+
 /** A run that was ended from outside may be made again; one that gave up by itself has met a broken film. */
 function ensureDone({ isDone, isTooLong, isKilled, said }: Run) {
   if (isDone) return
@@ -170,15 +173,16 @@ function madeBy(ffmpeg: Ffmpeg, folder: string) {
   }
 
   async function convert({ work, type, onProgress, signal }: Making, source: Probe) {
-    const total = source.seconds ?? mostFilmSeconds
     const hear = (line: string) => {
       const [, micros] = /^out_time_us=(\d+)/.exec(line) ?? []
-      if (micros) onProgress(Math.min(0.99, Number(micros) / 1e6 / total))
+      if (micros) onProgress(shareOf(Number(micros) / 1e6, source.seconds))
     }
+    // Films of a browser do not say how long they are; one of so few bytes is not long.
+    const isLong = source.seconds ? source.seconds > 90 : (await stat(join(work, 'source'))).size > 60_000_000
     const args = [
       ...[...quietly, '-loglevel', 'error', '-progress', 'pipe:1', '-stats_period', '0.5', ...input(type, 'source')],
       ...['-map', '0:v:0', '-map', '0:a:0?', '-t', String(mostFilmSeconds + 1), '-vf', shape()],
-      ...[...nothingOfTheOriginal, ...asMp4(total > 150), 'film.mp4'],
+      ...[...nothingOfTheOriginal, ...asMp4(isLong), 'film.mp4'],
     ]
     ensureDone(await ffmpeg.run({ args, folder: work, seconds: patience.convert, onProgress: hear, signal }))
     return probe(work, 'film.mp4', 'video/mp4')
