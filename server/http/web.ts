@@ -4,12 +4,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { assetHeaders, pageHeaders, plainFileHeaders } from './headers.ts'
-import {
-  framedFileHeaders,
-  surveyFrameHeaders,
-  surveyFramePage,
-  type SurveyPlace,
-} from './survey-headers.ts'
+import { framedFileHeaders, surveyFrameHeaders, surveyFramePage, type SurveyPlace } from './survey-headers.ts'
 
 export interface WebSettings {
   /** The folder of the built web client. */
