@@ -36,11 +36,12 @@ interface Part {
   to: number
 }
 
-/** A take from one second to another. `tell` hears how much is done, from 0 to 1. */
-export async function cutTake({ blob }: Take, { from, to }: Part, tell: (done: number) => void): Promise<Take> {
+/** Records a part once while it plays. On a busy machine it may have played before anything was recorded. */
+async function playOnce({ blob }: Take, { from, to }: Part, tell: (done: number) => void): Promise<Take> {
   const video = document.createElement('video')
   video.src = URL.createObjectURL(blob)
   video.playsInline = true
+  let timer: ReturnType<typeof setInterval> | undefined
   try {
     await loaded(video)
     await seek(video, from)
@@ -51,20 +52,35 @@ export async function cutTake({ blob }: Take, { from, to }: Part, tell: (done: n
     recorder.addEventListener('dataavailable', ({ data }) => parts.push(data))
     const stopped = new Promise<void>((resolve) => recorder.addEventListener('stop', () => resolve(), { once: true }))
     recorder.start(1000)
-    await video.play()
-    const timer = setInterval(() => {
+    timer = setInterval(() => {
       draw()
       tell(Math.min(1, (video.currentTime - from) / (to - from)))
       if (video.currentTime < to && !video.ended) return
       clearInterval(timer)
       recorder.stop()
     }, 1000 / framesPerSecond)
+    await video.play()
     await stopped
     stream.getTracks().forEach((track) => track.stop())
     await sound.close()
     return { blob: new Blob(parts, { type: recorder.mimeType }), seconds: to - from }
   } finally {
+    clearInterval(timer)
     video.pause()
     URL.revokeObjectURL(video.src)
   }
+}
+
+const mostTries = 3
+
+/**
+ * A take from one second to another. `tell` hears how much is done, from 0 to 1.
+ * @throws Error in words for the user where this device cannot do it.
+ */
+export async function cutTake(take: Take, part: Part, tell: (done: number) => void): Promise<Take> {
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    const cut = await playOnce(take, part, tell)
+    if (cut.blob.size > 0) return cut
+  }
+  throw new Error('Shortening did not work on this device. Use the film whole, or film again.')
 }

@@ -92,7 +92,9 @@ export function useCamera() {
     made.addEventListener('dataavailable', ({ data }) => parts.push(data))
     made.addEventListener('stop', () => {
       const blob = new Blob(parts, { type: made.mimeType })
-      if (recorder.current === made) setShot({ at: 'looking', take: { blob, seconds: length || seconds() } })
+      if (recorder.current !== made) return
+      if (blob.size === 0) setShot({ at: 'refused', problem: 'Nothing was recorded. Try again.' })
+      else setShot({ at: 'looking', take: { blob, seconds: length || seconds() } })
     })
     recorder.current = made
     made.start(1000)
