@@ -94,8 +94,8 @@ export async function sendAnswers(page: Page, { _id }: SurveyPatient, answers: R
   const fields = Object.entries(answers).map(([question, answer]) => ({ ...fieldOf(html, question), answer }))
   const sections = [...new Set(fields.map(({ section }) => section))]
   const data = new URLSearchParams([
-    ...hidden.map(([, name, value]) => [name!, value!]),
-    ...fields.map(({ name, answer }) => [name, answer]),
+    ...hidden.map(([, name, value]): [string, string] => [name!, value!]),
+    ...fields.map(({ name, answer }): [string, string] => [name, answer]),
     ['q2_patientid', _id],
     ['shownSections', sections.join(',')],
   ]).toString()

@@ -239,6 +239,20 @@ test('PROMPT-01 PROMPT-04 who is asked nothing, is elsewhere or has answered tod
   await own.close()
 })
 
+/** The words of the controls that the prompt's button lies over. A text, since it runs in the page. */
+const covered = `(() => {
+  const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Survey')
+  if (getComputedStyle(button).visibility === 'hidden') return []
+  const place = button.getBoundingClientRect()
+  const [x, y, radius] = [place.left + 40, place.top + 40, 38]
+  return [...document.querySelectorAll('a[href], button, input, select, textarea')].flatMap((control) => {
+    if (control === button) return []
+    const { left, right, top, bottom } = control.getBoundingClientRect()
+    const [dx, dy] = [x - Math.min(Math.max(x, left), right), y - Math.min(Math.max(y, top), bottom)]
+    return dx * dx + dy * dy < (radius - 6) ** 2 && right > left ? [control.textContent] : []
+  })
+})()`
+
 test('the round button never lies over a control, and without a connection surveys say that they need one', async ({
   page,
   browser,
@@ -258,25 +272,13 @@ test('the round button never lies over a control, and without a connection surve
   await own.page.goto('/profile')
   const round = own.page.getByRole('button', { name: 'Survey', exact: true })
   await expect(round).toBeVisible()
-  const steps = await own.page.evaluate(() => Math.ceil(document.documentElement.scrollHeight / 120))
+  const steps = await own.page.evaluate<number>('Math.ceil(document.documentElement.scrollHeight / 120)')
   for (let step = 0; step < steps; step++) {
-    await own.page.evaluate((top) => scrollTo(0, top), step * 120)
+    await own.page.evaluate(`scrollTo(0, ${step * 120})`)
     await own.page.waitForTimeout(260)
-    const covered = await own.page.evaluate(() => {
-      const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Survey')!
-      if (getComputedStyle(button).visibility === 'hidden') return []
-      const place = button.getBoundingClientRect()
-      const [x, y, radius] = [place.left + 40, place.top + 40, 38]
-      return [...document.querySelectorAll('a[href], button, input, select, textarea')].flatMap((control) => {
-        if (control === button) return []
-        const { left, right, top, bottom } = control.getBoundingClientRect()
-        const [dx, dy] = [x - Math.min(Math.max(x, left), right), y - Math.min(Math.max(y, top), bottom)]
-        return dx * dx + dy * dy < (radius - 6) ** 2 && right > left ? [control.textContent] : []
-      })
-    })
-    expect(covered).toEqual([])
+    expect(await own.page.evaluate(covered)).toEqual([])
   }
-  await own.page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+  await own.page.evaluate('scrollTo(0, document.documentElement.scrollHeight)')
   await expect(round).toBeVisible()
   await own.context.setOffline(true)
   await round.click()

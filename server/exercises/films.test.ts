@@ -58,9 +58,7 @@ test('API-018 API-019 a film goes to signed addresses in parts, is converted, an
   // What was sent is gone, and only what is kept is counted.
   const { rows, files, work } = await left(sam)
   expect(files.toSorted()).toEqual([`${ready._id}.mp4`, `${ready._id}.webp`])
-  expect(rows.map(({ bytes }) => bytes).toSorted()).toEqual(
-    [played.rawPayload.length, poster.rawPayload.length].toSorted(),
-  )
+  expect(new Set(rows.map(({ bytes }) => bytes))).toEqual(new Set([played.rawPayload.length, poster.rawPayload.length]))
   expect([ready.bytes, work]).toEqual([played.rawPayload.length, []])
 })
 

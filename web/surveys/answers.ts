@@ -87,7 +87,7 @@ const orderOf = ({ order }: SurveyAnswer) => {
 }
 
 /** The surveys of a response, each with its answers in the order of the form. What stands before the first is 'Answers'. */
-export function sectionsOf({ formData, scores = [] }: Pick<SurveyResponse, 'formData' | 'scores'>): Section[] {
+export function sectionsOf({ formData, scores }: Pick<SurveyResponse, 'formData' | 'scores'>): Section[] {
   const sections: Section[] = []
   const lines = Object.entries(formData.answers).toSorted(([, a], [, b]) => orderOf(a) - orderOf(b) || 0)
   for (const [id, line] of lines) {
