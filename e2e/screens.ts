@@ -114,9 +114,11 @@ async function settle(page: Page) {
     quiet = count === seen && !isLoading ? quiet + 1 : 0
     seen = count
   }
-  await page.evaluate(
-    'Promise.all([document.fonts.ready, ...[...document.images].map((image) => image.decode().catch(() => undefined))]).then(() => true)',
-  )
+  // A picture that is fetched when it is near may never be: it is waited for only so long.
+  await page.evaluate(`Promise.race([
+    Promise.all([document.fonts.ready, ...[...document.images].map((image) => image.decode().catch(() => undefined))]),
+    new Promise((late) => setTimeout(late, 2000)),
+  ]).then(() => true)`)
 }
 
 async function picture(page: Page, { name, open }: Shot, address: string, size: keyof typeof widths, start: string) {
