@@ -100,6 +100,8 @@ export async function invite(tx: WriteTx, to: Recipient, post: Post, words = pat
     action: { label: words.label, url },
     code: words.hasCode ? code : undefined,
     closing: 'If you did not expect this letter you can leave it unanswered.',
+    // Only patients have a code, and they are shown what awaits them.
+    hasFigure: words.hasCode,
   }
   await sendLetter(tx, to, letter, post)
   return { code, url }

@@ -1,4 +1,6 @@
 import { inTransaction } from '../database/connect.ts'
+import { letterFigure } from '../outside/letter-figure.ts'
+import { figureName } from '../outside/letters.ts'
 import type { Workshop } from '../worker.ts'
 import { sendLetter } from './actions.ts'
 import { resendWaiting, resetByMail, type Resend } from './actions-signup.ts'
@@ -22,7 +24,8 @@ const deliver = (workshop: Workshop, mailId: string) =>
     if (!letter || !mail) return
     const { id, recipient: to, sender, subject, bodyText: text, bodyHtml: html } = letter
     const from = { name: sender, address: outside.mailFrom }
-    await mail({ id, to, from, subject, text, html, logo: await logoOf(workshop, letter.logoFileId) })
+    const figure = html.includes(`cid:${figureName}`) ? await letterFigure() : undefined
+    await mail({ id, to, from, subject, text, html, figure, logo: await logoOf(workshop, letter.logoFileId) })
     await updateMailSent(tx, id)
   })
 

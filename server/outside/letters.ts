@@ -10,6 +10,8 @@ export interface LetterText {
   action?: { label: string; url: string }
   code?: string
   closing: string
+  /** True where the figure goes with the letter as `figureName`. */
+  hasFigure?: boolean
 }
 
 /** How a clinic looks: colors of six hexadecimal digits, and whether its logo goes with the letter as `logoName`. */
@@ -23,6 +25,8 @@ export interface LetterLook {
 
 /** The name by which a letter's page refers to the logo that travels with it. */
 export const logoName = 'logo@kinora'
+/** The same of the figure. */
+export const figureName = 'figure@kinora'
 
 const plainLook: LetterLook = {
   name: 'Kinora',
@@ -74,11 +78,13 @@ const headHtml = ({ name, hasLogo }: LetterLook) =>
     ? `<img src="cid:${logoName}" alt="${escape(name)}" height="48" style="display:block;height:48px;width:auto;max-width:240px;border:0">`
     : `<span class="strong" style="font-size:20px;font-weight:700;color:#1e2124">${escape(name)}</span>`
 
+const figureHtml = `<img src="cid:${figureName}" alt="" width="220" style="display:block;width:220px;max-width:100%;height:auto;margin:0 0 24px;border:0;border-radius:12px">`
+
 /** Mail programs that know dark get it; the others ignore it. */
 const darkRules = `@media (prefers-color-scheme:dark){body,.ground{background:#111517!important}.sheet{background:#171c1f!important;color:#d5dade!important}.strong{color:#f2f4f5!important}.quiet{color:#9aa5ac!important}.panel{background:#22292d!important}.words{color:#d5dade!important}}`
 
 export function letterHtml(letter: LetterText, look: LetterLook = plainLook) {
-  const { subject, greeting, lines, action, code, closing, from } = letter
+  const { subject, greeting, lines, action, code, closing, from, hasFigure } = letter
   const stripe = contrast(look.tint, '#ffffff') >= 1.2 ? look.tint : mixed('#ffffff', '#17667a', 0.3)
   const foot = [look.phone && `${escape(look.name)} · ${escape(look.phone)}`, 'Sent with Kinora'].filter(Boolean)
   return `<!doctype html><html lang="en-AU"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escape(subject)}</title><style>${darkRules}</style></head>
@@ -89,7 +95,7 @@ export function letterHtml(letter: LetterText, look: LetterLook = plainLook) {
 <td class="sheet" style="border-radius:16px;border-top:6px solid ${stripe};background:#ffffff;padding:28px 28px 32px;font:400 17px/1.5 ${letters};color:#3b3e42">
 <div style="margin:0 0 28px">${headHtml(look)}</div>
 <h1 class="strong" style="margin:0 0 16px;font-size:24px;line-height:1.25;font-weight:700;color:#1e2124">${escape(subject)}</h1>
-${paragraph(greeting)}${lines.map(paragraph).join('')}${action ? buttonHtml(action, look) : ''}${code ? codeHtml(code, look) : ''}${paragraph(closing)}<p style="margin:0">${escape(from)}</p>
+${paragraph(greeting)}${lines.map(paragraph).join('')}${hasFigure ? figureHtml : ''}${action ? buttonHtml(action, look) : ''}${code ? codeHtml(code, look) : ''}${paragraph(closing)}<p style="margin:0">${escape(from)}</p>
 ${action ? addressHtml(action.url) : ''}</td></tr>
 <tr><td class="quiet" align="center" style="padding:20px 12px;font:400 14px/1.5 ${letters};color:#5c6268">${foot.join('<br>')}</td></tr>
 </table></td></tr></table></body></html>`

@@ -1,7 +1,9 @@
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
+import sharp from 'sharp'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, expect, test } from 'vitest'
+import { letterFigure } from './letter-figure.ts'
 import { letterHtml, letterText, oneLine, type LetterText } from './letters.ts'
 import { smtpMail } from './mail.ts'
 
@@ -57,6 +59,17 @@ test('a letter arrives as text and as a page, and is recognizable when it is sen
     expect(data).toContain('Message-ID: <one@kinora>')
     expect(data).toMatch(/text\/plain[\s\S]*0123456789[\s\S]*text\/html[\s\S]*012 345 6789/)
   }
+})
+
+test('an invitation shows a figure that travels with it', async () => {
+  const figure = await letterFigure()
+  expect(await sharp(figure).metadata()).toMatchObject({ format: 'png', width: 440 })
+  expect(figure.length).toBeLessThan(40_000)
+  await mail({ ...sent, id: 'three', html: letterHtml({ ...letter, hasFigure: true }), figure })
+  const { data } = received.at(-1)!
+  expect(data).toContain('Content-ID: <figure@kinora>')
+  expect(data).toMatch(/Content-Type: image\/png; name=figure.png/)
+  expect(letterHtml(letter)).not.toContain('cid:figure')
 })
 
 test('a mail server that refuses is told of, so that the job is tried again', async () => {

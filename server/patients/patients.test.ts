@@ -33,6 +33,7 @@ test('API-007 API-009 the invited patient joins with the code of the letter, onc
   const sam = await person('practitioner')
   await sam.calls(patients.create, { body: { ...ann, email: 'joins@example.com' } })
   const letter = await letterTo('joins@example.com')
+  expect(Buffer.from(letter.figure!).subarray(1, 4).toString()).toBe('PNG')
   const otp = /Code: (\d{10})/.exec(letter.text)![1]!
   const token = /\/signup\/(\S+)/.exec(letter.text)![1]!
 
