@@ -30,23 +30,10 @@ export function monthFrom(month: string, step: number) {
   return monthOf(today(new Date(year, number - 1 + step, 1)))
 }
 
-const titles = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
+const titles = new Intl.DateTimeFormat('en-AU', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 /** 'November 2026' */
-export const monthTitle = (month: string) => `${titles[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`
+export const monthTitle = (month: string) => titles.format(new Date(month))
 
 const dayOf = ({ submissionTimestamp }: Pick<SurveyResponse, 'submissionTimestamp'>) =>
   today(new Date(submissionTimestamp * 1000))
