@@ -221,6 +221,7 @@ test('specialists are reached by the keyboard @desktop', async ({ page, signIn }
   await page.getByRole('combobox', { name: 'Go to' }).fill('priya')
   await page.getByRole('option', { name: /^Priya Raman/ }).click()
   await expect(page).toHaveURL(/\/specialist\//)
+  await expect(page.getByRole('button', { name: 'More for Priya Raman' })).toBeVisible()
   await page.getByRole('link', { name: 'Back' }).focus()
   await page.keyboard.press('e')
   await expect(page).toHaveURL(/\/edit$/)
