@@ -165,6 +165,9 @@ test('the whole list is reached by the keyboard @desktop', async ({ page, signIn
   await expect(page).toHaveURL(/\/patient\/view\//)
   await page.getByRole('link', { name: 'Back' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Patients' })).toBeVisible()
+  await expect(page.getByRole('rowheader').first()).toBeVisible()
+  // Keys are the dialog's until it has faded.
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.keyboard.press('a')
   await expect(page).toHaveURL(/\/patient\/create$/)
 })

@@ -222,6 +222,8 @@ test('specialists are reached by the keyboard @desktop', async ({ page, signIn }
   await page.getByRole('option', { name: /^Priya Raman/ }).click()
   await expect(page).toHaveURL(/\/specialist\//)
   await expect(page.getByRole('button', { name: 'More for Priya Raman' })).toBeVisible()
+  // Keys are the dialog's until it has faded.
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.getByRole('link', { name: 'Back' }).focus()
   await page.keyboard.press('e')
   await expect(page).toHaveURL(/\/edit$/)
