@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, normalize, relative } from 'node:path'
 import { expect, test } from 'vitest'
-import { words } from '@kinora/contract/words.ts'
+import { words } from '@kinora/contract/features.ts'
 
 const houses = ['contract', 'server', 'web', 'figure', 'e2e'] as const
 const files = globSync(`{${houses.join(',')}}/**/*.{ts,tsx}`, {
@@ -33,7 +33,7 @@ const roomOf = (file: string) => {
 test('the imports of this project were read', () => {
   expect(files.length).toBeGreaterThan(150)
   expect(edges.length).toBeGreaterThan(600)
-  expect(edges).toContainEqual({ from: 'server/patients/routes.ts', to: 'contract/patients.ts' })
+  expect(edges).toContainEqual({ from: 'server/patients/patient.routes.ts', to: 'contract/patients.ts' })
 })
 
 test.each(words)('%s is one word everywhere', (word) => {
@@ -67,7 +67,7 @@ test('what everything stands on does not know the rooms', () => {
 })
 
 test('only rooms.ts opens the doors', () => {
-  expect(breaches((from, to) => /^server\/\w+\/routes\.ts$/.test(to) && from !== 'server/rooms.ts')).toEqual([])
+  expect(breaches((from, to) => /^server\/\w+\/routes\.ts$/.test(to) && from !== 'server/apis.ts')).toEqual([])
 })
 
 test('rules take facts and give decisions: no database, no clock, no network', () => {
@@ -143,7 +143,7 @@ test('nothing puts text of people into a page as markup, and nothing evaluates t
 test('addresses are written in the contract and in paths.ts only', () => {
   const written = sources.filter(
     (file) =>
-      file.startsWith('web/') && file !== 'web/app/paths.ts' && /(?:to=|navigate\()\s*['"`]\/\w/.test(text.get(file)!),
+      file.startsWith('web/') && file !== 'web/app/routes.ts' && /(?:to=|navigate\()\s*['"`]\/\w/.test(text.get(file)!),
   )
   expect(written.map((file) => relative('.', file))).toEqual([])
 })

@@ -29,7 +29,7 @@ export default defineConfig({
           name: 'server',
           include: ['server/**/*.test.ts'],
           exclude: ['**/node_modules/**'],
-          globalSetup: ['server/testing/template.ts'],
+          globalSetup: ['server/testing/template-database.ts'],
           hookTimeout: 60_000,
         },
       },

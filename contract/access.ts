@@ -1,5 +1,5 @@
 import type { Role } from './roles.ts'
-import type { Named } from './room.ts'
+import type { Named } from './api.ts'
 
 /** How far a role reaches: nothing, what is its own, the patients in its charge, its organization, or every organization. */
 export type Reach = 'none' | 'own' | 'charge' | 'organization' | 'platform'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Email, Id, MomentOut, Password, Text, Done } from './fields.ts'
 import { everyone, Role } from './roles.ts'
-import { room } from './room.ts'
+import { room } from './api.ts'
 
 export const PlanType = z.enum(['solo', 'free', 'business', 'custom'])
 export type PlanType = z.infer<typeof PlanType>

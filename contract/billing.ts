@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Day, Id, listOf, MomentOut, NumberIn, page, Text } from './fields.ts'
 import { Plan, PlanAlert, PlanPrice, UsageLimit } from './plans.ts'
 import { owners, staff } from './roles.ts'
-import { room } from './room.ts'
+import { room } from './api.ts'
 
 export const SubscriptionStatus = z.enum(['ACTIVE', 'CANCELLED', 'EXPIRED'])
 export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>

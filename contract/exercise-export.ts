@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ExerciseSearch } from './exercise-search.ts'
 import { Text } from './fields.ts'
 import { staff } from './roles.ts'
-import { room } from './room.ts'
+import { room } from './api.ts'
 
 /** Under what terms others may use what a clinic wrote itself. */
 export const ownLicences = ['All rights reserved', 'CC BY 4.0', 'CC BY-SA 4.0', 'CC0 1.0'] as const

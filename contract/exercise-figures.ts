@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Exercise } from './exercises.ts'
 import { Id, Text } from './fields.ts'
 import { staff } from './roles.ts'
-import { room } from './room.ts'
+import { room } from './api.ts'
 
 /**
  * A figure as the figure library describes it: what is wrong with it is said at `figure` and its place in it, such as

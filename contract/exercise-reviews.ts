@@ -3,7 +3,7 @@ import { ReviewOutcome } from './exercise-search.ts'
 import { Exercise } from './exercises.ts'
 import { Id, Text } from './fields.ts'
 import { staff } from './roles.ts'
-import { room } from './room.ts'
+import { room } from './api.ts'
 
 /** What a clinician decides: that it may be given, or what has to change first. */
 export const ReviewDraft = z

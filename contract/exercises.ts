@@ -6,8 +6,8 @@ import { changesOf, Id, listOf, MomentOut, Text, Done } from './fields.ts'
 import { BodyPosition, BodyRegion, Equipment, ExerciseType, Laterality, Measure } from './kinds.ts'
 import { RestrictionTag } from './precautions.ts'
 import { staff } from './roles.ts'
-import { Film } from './films.ts'
-import { room } from './room.ts'
+import { Film } from './videos.ts'
+import { room } from './api.ts'
 
 export const ExerciseReview = z.enum(['awaiting clinical review', 'approved', 'not needed'])
 

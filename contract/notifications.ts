@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { EventKind, MailWay } from './events.ts'
 import { Done, Id, listOf, MomentOut, NumberIn, page, Text } from './fields.ts'
 import { everyone, patient, staff } from './roles.ts'
-import { room } from './room.ts'
+import { room } from './api.ts'
 
 /** An event as one person hears of it. */
 export const Notification = z.object({

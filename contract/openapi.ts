@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { Dosage, Load, PainRule } from './dosage.ts'
 import { Exercise, ExerciseCard, ExerciseDraft, Picture } from './exercises.ts'
-import { Film, ShownFilm } from './films.ts'
-import { Progress, SeriesLog, SeriesLogDraft } from './logs.ts'
+import { Film, ShownFilm } from './videos.ts'
+import { Progress, SeriesLog, SeriesLogDraft } from './workouts.ts'
 import { Theme } from './organizations.ts'
 import { Patient, PatientRecord, PatientRow, PatientSummary } from './patients.ts'
 import { Precaution } from './precautions.ts'
 import { Program } from './programs.ts'
-import type { Named, Room } from './room.ts'
+import type { Named, Room } from './api.ts'
 import { MyPrescription, Prescription, Series, SeriesInWeek } from './series.ts'
 
 /** What the document describes once and refers to by name. */

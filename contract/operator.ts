@@ -4,7 +4,7 @@ import { Day, Done, Id, listOf, MomentOut, NumberIn, page, Text } from './fields
 import { PaymentType, Plan, PlanPrice, UsageLimit } from './plans.ts'
 import { AuditEntry } from './records.ts'
 import { Role } from './roles.ts'
-import { room } from './room.ts'
+import { room } from './api.ts'
 
 /** `waiting`: its owner has not confirmed the e-mail yet. */
 export const OrganizationState = z.enum(['active', 'suspended', 'waiting'])

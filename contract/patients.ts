@@ -16,7 +16,7 @@ import {
 } from './fields.ts'
 import { Precaution } from './precautions.ts'
 import { patient, Role, staff } from './roles.ts'
-import { room } from './room.ts'
+import { room } from './api.ts'
 
 /** Said by the patient from the program, or by staff when deactivating (§3). */
 export const StatusReason = z.enum(['Need help', 'Completed program', 'Unable to complete program'])

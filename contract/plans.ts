@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { PlanType } from './accounts.ts'
 import { Id } from './fields.ts'
 import { owners, staff } from './roles.ts'
-import { room } from './room.ts'
+import { room } from './api.ts'
 
 /** How a change of plan is paid: at once, by the subscription's next turn, or to leave the free plan. */
 export const PaymentType = z.enum(['DIRECT_PAYMENT', 'AUTO_RENEWAL', 'UPGRADE'])

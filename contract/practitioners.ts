@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Email, Id, listOf, Mobile, MomentOut, Name, page, Done } from './fields.ts'
 import { Role, staff } from './roles.ts'
-import { room } from './room.ts'
+import { room } from './api.ts'
 
 /** What somebody of a business is: treats their own patients, or looks after all of it. */
 export const PractitionerRole = z.enum(['practitioner', 'business_admin'])

@@ -3,7 +3,7 @@ import { Profile } from './accounts.ts'
 import { Done, Email, Id, Mobile, Name, Text } from './fields.ts'
 import { pictureUpload } from './organizations.ts'
 import { everyone } from './roles.ts'
-import { room } from './room.ts'
+import { room } from './api.ts'
 
 /** What people change of themselves at once. The e-mail is how they sign in: another is asked for with `saveEmail`. */
 export const OwnDetails = z.object({ name: Name, mobile: Mobile })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Day, Id, listOf, MomentOut, NumberIn, page, Text, Done } from './fields.ts'
 import { patient, staff } from './roles.ts'
-import { room } from './room.ts'
+import { room } from './api.ts'
 
 /** Planned before its first day, running in its weeks, finished after; stopped when somebody ended it. */
 export const ProgramState = z.enum(['planned', 'running', 'finished', 'stopped'])

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Day, Done, Id, MomentOut, NumberIn, Text } from './fields.ts'
 import { owners, patient, Role, staff } from './roles.ts'
-import { room } from './room.ts'
+import { room } from './api.ts'
 
 /** What kind of thing an entry of the audit log tells of. */
 export const EventKind = z.enum(['look', 'change', 'access', 'export', 'refused'])

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { Dosage, DosageDraft, PainRule, Side } from './dosage.ts'
 import { ExerciseCard, Exercise } from './exercises.ts'
 import { Id, MomentOut, Text, Done } from './fields.ts'
-import { ShownFilm } from './films.ts'
+import { ShownFilm } from './videos.ts'
 import { Program, Week } from './programs.ts'
 import { patient, staff } from './roles.ts'
-import { room } from './room.ts'
+import { room } from './api.ts'
 
 export const Priority = z.enum(['must', 'extra'])
 export const LogRequirement = z.enum(['none', 'tick', 'sets', 'reps', 'load', 'pain', 'rpe'])

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Done, Id, listOf, MomentOut, page, Text } from './fields.ts'
 import { owners, staff } from './roles.ts'
-import { room } from './room.ts'
+import { room } from './api.ts'
 import { SurveyDefinition } from './survey-definitions.ts'
 
 /** A survey of the clinic's own, as it is now. */

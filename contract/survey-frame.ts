@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, NumberIn } from './fields.ts'
 import { patient, staff } from './roles.ts'
-import { room } from './room.ts'
+import { room } from './api.ts'
 
 /** What the embed needs beside the form itself. */
 export const SurveyFrame = z.object({

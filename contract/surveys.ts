@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Day, Id, MomentOut, NumberIn, Text } from './fields.ts'
 import { patient, staff } from './roles.ts'
-import { room } from './room.ts'
+import { room } from './api.ts'
 
 /** One answer as the provider of the form keeps it; the shapes of `answer` are listed in decision 016. */
 export const SurveyAnswer = z.object({

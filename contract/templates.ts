@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Day, Done, Id, listOf, page, Text } from './fields.ts'
 import { Program, Week, Weeks } from './programs.ts'
 import { staff } from './roles.ts'
-import { room } from './room.ts'
+import { room } from './api.ts'
 import { PrescriptionDraft, Series, SeriesInWeek, SeriesShape } from './series.ts'
 
 /** A template whole: every week with its series and what is prescribed in them. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Done, Id, listOf, MomentOut, page, Text } from './fields.ts'
 import { isSaid, SentPicture, unsaid, Words } from './notifications.ts'
 import { staff } from './roles.ts'
-import { room } from './room.ts'
+import { room } from './api.ts'
 
 export const TicketCategory = z.enum(['question', 'problem', 'billing', 'idea'])
 export type TicketCategory = z.infer<typeof TicketCategory>

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { expect } from './house.ts'
+import { expect } from './test-server.ts'
 
 /**
  * Fails with each rule that axe finds broken on the page, and where. It runs within the page, five times faster than

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { expect, test } from './house.ts'
+import { expect, test } from './test-server.ts'
 import { mark } from './program.ts'
 
 const olivia = 'olivia@harbour.example'

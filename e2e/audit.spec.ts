@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, test } from './house.ts'
+import { expect, test } from './test-server.ts'
 
 const olivia = 'olivia@harbour.example'
 const sam = 'sam@harbour.example'

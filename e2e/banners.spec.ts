@@ -1,4 +1,4 @@
-import { expect, test } from './house.ts'
+import { expect, test } from './test-server.ts'
 import { ask } from './program.ts'
 
 const free = 'free@tide.example'

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test } from './house.ts'
+import { expect, test } from './test-server.ts'
 import { ask, card, column, isSaved, namesIn, namesOf, openProgram, sam } from './program.ts'
 
 test('ROUTE-10 API-041 API-050 a week is built with the keyboard alone @desktop', async ({ page, signIn }) => {

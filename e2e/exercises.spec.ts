@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expectAccessible } from './accessible.ts'
-import { expect, test } from './house.ts'
+import { expect, test } from './test-server.ts'
 
 const priya = 'priya@harbour.example'
 

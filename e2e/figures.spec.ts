@@ -1,8 +1,8 @@
 import { type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { expect, test } from './house.ts'
+import { expect, test } from './test-server.ts'
 import { ask, mark, sam } from './program.ts'
-import { addSurveyPatient, another, password } from './surveyed.ts'
+import { addSurveyPatient, another, password } from './survey-answers.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 

@@ -1,4 +1,4 @@
-import { expect, test } from './house.ts'
+import { expect, test } from './test-server.ts'
 
 test('who comes without a session is asked to sign in, and the demo owner gets in', async ({ page, signIn }) => {
   await page.goto('/')

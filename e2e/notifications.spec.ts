@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { hostileTexts, watchForScripts } from './hostile.ts'
-import { expect, test } from './house.ts'
+import { hostileTexts, watchForScripts } from './hostile-text.ts'
+import { expect, test } from './test-server.ts'
 
 const sam = 'sam@harbour.example'
 const priya = 'priya@harbour.example'

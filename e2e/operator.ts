@@ -2,8 +2,8 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { NeedsSetup } from '@kinora/contract/accounts.ts'
-import type { PasskeyAnswer } from '@kinora/contract/factors.ts'
-import { makeAuthenticator } from '@kinora/server/testing/authenticator.ts'
+import type { PasskeyAnswer } from '@kinora/contract/second-factors.ts'
+import { makeAuthenticator } from '@kinora/server/testing/authenticator-app.ts'
 
 export const operator = 'operator@kinora.example'
 

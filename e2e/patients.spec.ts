@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { expect, test } from './house.ts'
+import { expect, test } from './test-server.ts'
 
 const sam = 'sam@harbour.example'
 const olivia = 'olivia@harbour.example'

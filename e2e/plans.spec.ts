@@ -1,5 +1,5 @@
 import { expectAccessible } from './accessible.ts'
-import { expect, test } from './house.ts'
+import { expect, test } from './test-server.ts'
 
 test('ROUTE-16 ROUTE-18 CONST-02 a plan is chosen, a bad code and a declined card are said where they are, and a good card pays', async ({
   page,

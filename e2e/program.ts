@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expect } from './house.ts'
+import { expect } from './test-server.ts'
 
 export const sam = 'sam@harbour.example'
 

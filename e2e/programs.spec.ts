@@ -1,4 +1,4 @@
-import { expect, test } from './house.ts'
+import { expect, test } from './test-server.ts'
 import { expectAccessible } from './accessible.ts'
 import { addPatient, ask, card, column, mark, namesIn, openProgram, sam, type Week } from './program.ts'
 

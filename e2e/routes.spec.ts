@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './house.ts'
+import { expect, test } from './test-server.ts'
 import { ask } from './program.ts'
 import { startProduct } from './server.ts'
 

@@ -1,4 +1,4 @@
-import { expect, test } from './house.ts'
+import { expect, test } from './test-server.ts'
 
 const sam = 'sam@harbour.example'
 const ann = 'ann@harbour.example'

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { hostileTexts, watchForScripts } from './hostile.ts'
-import { expect, test } from './house.ts'
+import { hostileTexts, watchForScripts } from './hostile-text.ts'
+import { expect, test } from './test-server.ts'
 import { operator } from './operator.ts'
 
 const tess = 'tess@tide.example'

@@ -1,6 +1,6 @@
 import { expectAccessible } from './accessible.ts'
-import { hostileTexts, watchForScripts } from './hostile.ts'
-import { expect, test } from './house.ts'
+import { hostileTexts, watchForScripts } from './hostile-text.ts'
+import { expect, test } from './test-server.ts'
 import { mark, sam } from './program.ts'
 import {
   addSurvey,
@@ -11,7 +11,7 @@ import {
   password,
   sendAnswers,
   whereQuestion,
-} from './surveyed.ts'
+} from './survey-answers.ts'
 
 test('CALENDAR-01 CALENDAR-02 CALENDAR-03 CALENDAR-06 Sam reads a patient’s answers by day', async ({
   page,

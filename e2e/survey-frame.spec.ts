@@ -1,12 +1,12 @@
 import type { Browser, Page } from '@playwright/test'
 import { classicPage, type Layout } from '../server/testing/jotform-pages.ts'
-import { openJotformServer } from '../server/testing/jotform.ts'
+import { openJotformServer } from '../server/testing/jotform-server.ts'
 import { expectAccessible } from './accessible.ts'
-import { expect, test as own } from './house.ts'
+import { expect, test as own } from './test-server.ts'
 import { ask, sam } from './program.ts'
 import { startProduct } from './server.ts'
-import { openStranger, probes } from './survey-hostile.ts'
-import { addSurvey, addSurveyPatient, another, choose, formIn, password } from './surveyed.ts'
+import { openStranger, probes } from './hostile-survey.ts'
+import { addSurvey, addSurveyPatient, another, choose, formIn, password } from './survey-answers.ts'
 
 type Signing = (page: Page, email: string, password?: string) => Promise<void>
 

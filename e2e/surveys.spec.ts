@@ -1,5 +1,5 @@
 import { expectAccessible } from './accessible.ts'
-import { expect, test } from './house.ts'
+import { expect, test } from './test-server.ts'
 import { ask, mark, sam } from './program.ts'
 import {
   addSurvey,
@@ -11,7 +11,7 @@ import {
   password,
   sendAnswers,
   whereQuestion,
-} from './surveyed.ts'
+} from './survey-answers.ts'
 
 test.use({ isAskedBySurvey: true })
 

@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { Agent, createServer, request } from 'node:http'
 import pg from 'pg'
-import { openVictim } from '@kinora/server/testing/victim.ts'
+import { openVictim } from '@kinora/server/testing/server-process.ts'
 
 const patientsInAll = Number(process.env.BENCH_PATIENTS ?? 10_000)
 const secondsEach = Number(process.env.BENCH_SECONDS ?? 5)

@@ -1,5 +1,5 @@
-import { checkForm } from '../server/outside/jotform-check.ts'
-import { openJotform } from '../server/outside/jotform.ts'
+import { checkForm } from '../server/integrations/jotform-check.ts'
+import { openJotform } from '../server/integrations/jotform.ts'
 import { readSettings } from '../server/settings.ts'
 
 // Says whether a form at Jotform fits: `npm run check-form -- 241234567890123`. Needs JOTFORM_API_KEY.

@@ -1,5 +1,5 @@
 import { openMutants } from '../server/testing/mutants.ts'
-import { openTemplate } from '../server/testing/template.ts'
+import { openTemplate } from '../server/testing/template-database.ts'
 
 // Takes away every rule of who may do what, one at a time, and says whether the tests notice. Ends with 1 if one survives.
 

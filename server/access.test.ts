@@ -1,7 +1,7 @@
 import { afterAll, expect, inject, test } from 'vitest'
 import { rightOf, subjectOf } from '@kinora/contract/access.ts'
 import type { Role } from '@kinora/contract/roles.ts'
-import { calls, idsOf, openMatrix } from './testing/matrix.ts'
+import { calls, idsOf, openMatrix } from './testing/access-matrix.ts'
 
 const matrix = await openMatrix(inject('templateUrl'))
 afterAll(matrix.close)

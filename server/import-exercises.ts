@@ -5,9 +5,9 @@ import type { ExerciseImport } from '@kinora/contract/exercise-import.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import { connect, inScope, openPool, type Db } from './database/connect.ts'
 import { migrate, urlFor } from './database/migrate.ts'
-import { openDatabase } from './database/prepare.ts'
-import { importExercises } from './exercises/actions-import.ts'
-import { findLibraries } from './exercises/queries-import.ts'
+import { openDatabase } from './database/prepare-database.ts'
+import { importExercises } from './exercises/exercise-import.service.ts'
+import { findLibraries } from './exercises/exercise-import.queries.ts'
 import { readSettings } from './settings.ts'
 
 const usage = `Imports exercises into a clinic's library.

@@ -1,18 +1,18 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { startEmbedded } from './database/embedded.ts'
+import { startEmbedded } from './database/embedded-postgres.ts'
 import { migrate } from './database/migrate.ts'
-import { ensureDatabase } from './database/prepare.ts'
+import { ensureDatabase } from './database/prepare-database.ts'
 import { demoLogins, tellDemo } from './demo/demo.ts'
-import { ensureStarterLibrary } from './exercises/actions-import.ts'
-import { buildHouse } from './house.ts'
-import { folderFiles } from './outside/files.ts'
-import { openFilms } from './outside/films.ts'
-import { smtpMail } from './outside/mail.ts'
-import { webPushSender } from './outside/push.ts'
-import { openJotform } from './outside/jotform.ts'
-import { openStripe } from './outside/stripe.ts'
+import { ensureStarterLibrary } from './exercises/exercise-import.service.ts'
+import { buildHouse } from './app.ts'
+import { folderFiles } from './integrations/file-storage.ts'
+import { openFilms } from './integrations/video-converter.ts'
+import { smtpMail } from './integrations/smtp.ts'
+import { webPushSender } from './integrations/web-push.ts'
+import { openJotform } from './integrations/jotform.ts'
+import { openStripe } from './integrations/stripe.ts'
 import { readSettings, type Settings } from './settings.ts'
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
@@ -29,7 +29,7 @@ async function openDatabase({ DATABASE_URL, dataFolder }: Settings) {
 /** Where files lie: in the data folder, or in the S3 of the settings, which must answer. */
 async function openFiles({ storage, dataFolder }: Settings) {
   if (!storage) return folderFiles(join(dataFolder, 'files'))
-  const { s3Files } = await import('./outside/files-s3.ts')
+  const { s3Files } = await import('./integrations/s3-storage.ts')
   const files = s3Files(storage)
   await files.check()
   return files

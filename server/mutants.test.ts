@@ -1,5 +1,5 @@
 import { afterAll, expect, inject, test } from 'vitest'
-import { openProbe } from './testing/isolation.ts'
+import { openProbe } from './testing/tenant-isolation.ts'
 import { openMutants } from './testing/mutants.ts'
 
 const { mutants, close } = await openMutants(inject('templateUrl'))

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
-import { jotformEnvironment, jotformOf } from './settings-jotform.ts'
+import { jotformEnvironment, jotformOf } from './jotform-settings.ts'
 
 const path = z
   .string()

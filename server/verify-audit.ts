@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { connect, openPool } from './database/connect.ts'
 import { urlFor } from './database/migrate.ts'
-import { openDatabase } from './database/prepare.ts'
-import { findSealed, verifyEvents } from './records/actions-seal.ts'
+import { openDatabase } from './database/prepare-database.ts'
+import { findSealed, verifyEvents } from './records/audit-seal.service.ts'
 import { readSettings } from './settings.ts'
 
 const usage = `Checks that the audit log is as it was written.

@@ -1,14 +1,14 @@
-import './ui/layers.css'
+import './ui/cascade-layers.css'
 import '@mantine/core/styles/baseline.css'
 import '@mantine/core/styles/default-css-variables.css'
 import '@mantine/core/styles/global.css'
-import './ui/letters.css'
+import './ui/fonts.css'
 import './ui/tokens.css'
 import './ui/mantine.css'
 import './ui/base.css'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
-import { start } from './app/start.ts'
+import { start } from './app/apply-theme.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('Failed to find the root element')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { accounts } from '@kinora/contract/accounts.ts'
-import { hashPassword } from '../http/passwords.ts'
-import { openHouse } from '../testing/house.ts'
+import { hashPassword } from '../security/passwords.ts'
+import { openHouse } from '../testing/open-test-app.ts'
 
 const { app, letters, organization, person, session, stranger, system } = await openHouse()
 const password = 'Harbour2Sea!'

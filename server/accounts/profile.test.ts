@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { accounts } from '@kinora/contract/accounts.ts'
 import { organizations } from '@kinora/contract/organizations.ts'
 import { profile } from '@kinora/contract/profile.ts'
-import { openHouse } from '../testing/house.ts'
+import { openHouse } from '../testing/open-test-app.ts'
 
 const { app, organization, person, system } = await openHouse()
 

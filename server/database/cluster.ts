@@ -5,7 +5,7 @@ import { renameSync, rmSync, statSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { findBinaries, type Runner } from './binaries.ts'
-import { openLog, type ServerLog } from './server-log.ts'
+import { openLog, type ServerLog } from './postgres-log.ts'
 
 /** A folder made ready for PostgreSQL: who runs it, with what, on which data. */
 export type Cluster = {

@@ -84,7 +84,7 @@ export async function typesOf(connectionString: string) {
 import type { ColumnType, GeneratedAlways } from 'kysely'
 import type { z } from 'zod'
 import type { Dosage, PainRule } from '@kinora/contract/dosage.ts'
-import type { LoggedSet } from '@kinora/contract/logs.ts'
+import type { LoggedSet } from '@kinora/contract/workouts.ts'
 import type { Theme } from '@kinora/contract/organizations.ts'
 import type { EnabledSurvey, PatientSummary } from '@kinora/contract/patients.ts'
 import type { Precaution } from '@kinora/contract/precautions.ts'
@@ -104,7 +104,7 @@ ${tables.join('\n')}
 }
 
 if (import.meta.main) {
-  const { openTemplate } = await import('../testing/template.ts')
+  const { openTemplate } = await import('../testing/template-database.ts')
   const template = await openTemplate()
   await writeFile(new URL('./types.ts', import.meta.url), await typesOf(template.url))
   await template.close()

@@ -2,7 +2,7 @@
 import type { ColumnType, GeneratedAlways } from 'kysely'
 import type { z } from 'zod'
 import type { Dosage, PainRule } from '@kinora/contract/dosage.ts'
-import type { LoggedSet } from '@kinora/contract/logs.ts'
+import type { LoggedSet } from '@kinora/contract/workouts.ts'
 import type { Theme } from '@kinora/contract/organizations.ts'
 import type { EnabledSurvey, PatientSummary } from '@kinora/contract/patients.ts'
 import type { Precaution } from '@kinora/contract/precautions.ts'

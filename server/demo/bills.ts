@@ -1,9 +1,9 @@
 import { billing } from '@kinora/contract/billing.ts'
 import { inTransaction, type Db } from '../database/connect.ts'
-import { openSandbox, renewed, sandboxCards } from '../plans/actions-sandbox.ts'
-import { sync } from '../plans/actions-sync.ts'
-import { findOpenSubscriptions } from '../plans/queries-billing.ts'
-import { lockSandbox, saveSandbox } from '../plans/queries-sandbox.ts'
+import { openSandbox, renewed, sandboxCards } from '../plans/payment-sandbox.service.ts'
+import { sync } from '../plans/payment-sync.service.ts'
+import { findOpenSubscriptions } from '../plans/billing.queries.ts'
+import { lockSandbox, saveSandbox } from '../plans/payment-sandbox.queries.ts'
 import type { Acts } from './calls.ts'
 
 const month = 30 * 86_400_000

@@ -1,9 +1,9 @@
 import { Problem } from '@kinora/contract/problem.ts'
-import type { Endpoint, Reply, Sent } from '@kinora/contract/room.ts'
+import type { Endpoint, Reply, Sent } from '@kinora/contract/api.ts'
 import type { FastifyInstance } from 'fastify'
-import { insertSession } from '../accounts/queries.ts'
+import { insertSession } from '../accounts/account.queries.ts'
 import type { Db } from '../database/connect.ts'
-import { signToken } from '../http/tokens.ts'
+import { signToken } from '../security/session-token.ts'
 
 export interface Storyteller {
   app: FastifyInstance

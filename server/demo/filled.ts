@@ -1,6 +1,6 @@
 import type { SurveyAnswer } from '@kinora/contract/surveys.ts'
-import { fieldOf, type FormSurvey } from '../surveys/rules-lines.ts'
-import { submitted, type SentField } from '../surveys/rules-submitted.ts'
+import { fieldOf, type FormSurvey } from '../surveys/form-line.rules.ts'
+import { submitted, type SentField } from '../surveys/submitted-field.rules.ts'
 
 /** What is said to each question of a survey, in their order; undefined where nothing is. */
 export type Said = (NonNullable<SurveyAnswer['answer']> | undefined)[]

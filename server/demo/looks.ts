@@ -1,7 +1,7 @@
 import { organizations, themePresets } from '@kinora/contract/organizations.ts'
 import sharp from 'sharp'
 import { inTransaction, type Db } from '../database/connect.ts'
-import { insertRequest } from '../plans/queries.ts'
+import { insertRequest } from '../plans/plan.queries.ts'
 import type { Acts } from './calls.ts'
 import { findPlanId } from './queries.ts'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { LogEntry, SeriesLogDraft } from '@kinora/contract/logs.ts'
+import type { LogEntry, SeriesLogDraft } from '@kinora/contract/workouts.ts'
 import type { MyPrescription } from '@kinora/contract/series.ts'
 import { addDays, chance, weekdayOf } from './days.ts'
 import type { DemoPatient } from './people.ts'

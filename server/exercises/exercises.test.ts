@@ -5,8 +5,8 @@ import { patients } from '@kinora/contract/patients.ts'
 import { programs } from '@kinora/contract/programs.ts'
 import { series } from '@kinora/contract/series.ts'
 import { starterLibrary } from '@kinora/figure/library/starter.ts'
-import { openHouse } from '../testing/house.ts'
-import { ensureStarterLibrary } from './actions-import.ts'
+import { openHouse } from '../testing/open-test-app.ts'
+import { ensureStarterLibrary } from './exercise-import.service.ts'
 
 const { organization, person, stranger, system } = await openHouse()
 const starterCounts = await ensureStarterLibrary(system)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Problem } from '@kinora/contract/problem.ts'
-import type { SentFile } from '@kinora/contract/room.ts'
+import type { SentFile } from '@kinora/contract/api.ts'
 import type { Tx } from '../database/connect.ts'
 import type { Actor } from './actor.ts'
 

@@ -14,9 +14,9 @@ import { accounts } from '@kinora/contract/accounts.ts'
 import { notifications } from '@kinora/contract/notifications.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { inTransaction } from '../database/connect.ts'
-import { openHouse } from '../testing/house.ts'
-import { testSecret } from '../testing/template.ts'
-import { tell } from './actions.ts'
+import { openHouse } from '../testing/open-test-app.ts'
+import { testSecret } from '../testing/template-database.ts'
+import { tell } from './notification.service.ts'
 
 const house = await openHouse({ isWorker: false })
 const { organization, person, session, system } = house

@@ -7,11 +7,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { notifications } from '@kinora/contract/notifications.ts'
 import { inTransaction } from '../database/connect.ts'
-import { webPushSender } from '../outside/push.ts'
-import { testCertificate } from '../testing/certificate.ts'
-import { openHouse } from '../testing/house.ts'
-import { tell } from './actions.ts'
-import { pushKeysOf } from './actions-settings.ts'
+import { webPushSender } from '../integrations/web-push.ts'
+import { testCertificate } from '../testing/test-certificate.ts'
+import { openHouse } from '../testing/open-test-app.ts'
+import { tell } from './notification.service.ts'
+import { pushKeysOf } from './notification-setting.service.ts'
 
 /** A push service of our own: it keeps what it is given, and answers as it is told to. */
 const received: { path: string; headers: Record<string, unknown>; body: Buffer }[] = []

@@ -8,8 +8,8 @@ import { operator } from '@kinora/contract/operator.ts'
 import { organizations } from '@kinora/contract/organizations.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { plans } from '@kinora/contract/plans.ts'
-import { makeExample } from '../testing/examples.ts'
-import { openHouse } from '../testing/house.ts'
+import { makeExample } from '../testing/example-records.ts'
+import { openHouse } from '../testing/open-test-app.ts'
 
 const house = await openHouse({ isWorker: false })
 const { organization, person, stranger, system } = house
@@ -66,7 +66,7 @@ test('a suspended organization is signed out at once, and sign-in says so only t
   const enter = (password: string) => stranger.calls(accounts.login, { body: { email: olivia.email, password } })
   await system
     .updateTable('accounts')
-    .set({ passwordHash: await (await import('../http/passwords.ts')).hashPassword('Ferry2Walk!') })
+    .set({ passwordHash: await (await import('../security/passwords.ts')).hashPassword('Ferry2Walk!') })
     .where('id', '=', olivia.accountId)
     .execute()
   await expect(enter('Ferry2Walk!')).rejects.toMatchObject({ message: expect.stringMatching(/suspended/) })

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { defaultTheme, inkTheme, organizations } from '@kinora/contract/organizations.ts'
-import { openHouse } from '../testing/house.ts'
+import { openHouse } from '../testing/open-test-app.ts'
 
 const { app, organization, person, stranger, system } = await openHouse()
 

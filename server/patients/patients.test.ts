@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { accounts } from '@kinora/contract/accounts.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { surveyForms } from '@kinora/contract/survey-forms.ts'
-import { openHouse } from '../testing/house.ts'
+import { openHouse } from '../testing/open-test-app.ts'
 
 const { letters, organization, ownerUrl: _, person, session, stranger, system } = await openHouse()
 const ann = { name: 'Ann Kowalski', email: 'ann@example.com', mobile: '0412555018' }

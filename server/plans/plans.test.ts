@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { plans, type PaymentType } from '@kinora/contract/plans.ts'
 import { inTransaction } from '../database/connect.ts'
-import { insertOrganization } from '../organizations/queries.ts'
-import { openHouse } from '../testing/house.ts'
-import { insertRequest } from './queries.ts'
+import { insertOrganization } from '../organizations/organization.queries.ts'
+import { openHouse } from '../testing/open-test-app.ts'
+import { insertRequest } from './plan.queries.ts'
 
 const { organization, person, system } = await openHouse()
 

@@ -4,11 +4,11 @@ import { accounts } from '@kinora/contract/accounts.ts'
 import { notifications } from '@kinora/contract/notifications.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { practitioners } from '@kinora/contract/practitioners.ts'
-import { signup } from '@kinora/contract/signup.ts'
+import { signup } from '@kinora/contract/sign-up.ts'
 import { inTransaction } from '../database/connect.ts'
-import { openHouse } from '../testing/house.ts'
-import { onServer } from '../testing/template.ts'
-import { forgetDeleted } from './queries-handovers.ts'
+import { openHouse } from '../testing/open-test-app.ts'
+import { onServer } from '../testing/template-database.ts'
+import { forgetDeleted } from './reassignment.queries.ts'
 
 const { app, letters, organization, ownerUrl, person, session, stranger, system } = await openHouse()
 const list = { query: {} }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { patients } from '@kinora/contract/patients.ts'
 import { type ProgramDraft, programs } from '@kinora/contract/programs.ts'
 import type { z } from 'zod'
-import { openHouse } from '../testing/house.ts'
+import { openHouse } from '../testing/open-test-app.ts'
 
 const { organization, person, session, system, stranger } = await openHouse()
 const page = { query: {} }

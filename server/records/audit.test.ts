@@ -5,10 +5,10 @@ import { accounts } from '@kinora/contract/accounts.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { programs } from '@kinora/contract/programs.ts'
 import { records } from '@kinora/contract/records.ts'
-import { hashPassword } from '../http/passwords.ts'
-import { openHouse } from '../testing/house.ts'
-import { sealEvents, verifyEvents } from './actions-seal.ts'
-import { csvCell, deedOf, placeOf, placeText } from './rules-audit.ts'
+import { hashPassword } from '../security/passwords.ts'
+import { openHouse } from '../testing/open-test-app.ts'
+import { sealEvents, verifyEvents } from './audit-seal.service.ts'
+import { csvCell, deedOf, placeOf, placeText } from './audit.rules.ts'
 
 const { app, organization, person, session, stranger, system, ownerUrl } = await openHouse()
 

@@ -7,7 +7,7 @@ import pg from 'pg'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { exercises } from '@kinora/contract/exercises.ts'
-import { logs } from '@kinora/contract/logs.ts'
+import { logs } from '@kinora/contract/workouts.ts'
 import { notifications } from '@kinora/contract/notifications.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { profile } from '@kinora/contract/profile.ts'
@@ -18,11 +18,11 @@ import { surveyForms } from '@kinora/contract/survey-forms.ts'
 import { surveys } from '@kinora/contract/surveys.ts'
 import { inTransaction } from '../database/connect.ts'
 import { filled } from '../demo/filled.ts'
-import { retentionOf } from '../patients/rules-retention.ts'
-import { keepAnswers } from '../surveys/actions.ts'
-import { findForm } from '../surveys/queries-forms.ts'
-import { openHouse } from '../testing/house.ts'
-import { readPdf } from '../testing/pdf.ts'
+import { retentionOf } from '../patients/retention.rules.ts'
+import { keepAnswers } from '../surveys/survey.service.ts'
+import { findForm } from '../surveys/survey-form.queries.ts'
+import { openHouse } from '../testing/open-test-app.ts'
+import { readPdf } from '../testing/read-pdf.ts'
 
 const { app, organization, person, session, system, ownerUrl, folder } = await openHouse()
 
@@ -337,7 +337,7 @@ test('the link of a copy opens one file for some minutes, and the file is gone a
     .execute()
   expect((await app.inject({ url: `/api${copy.url}` })).statusCode).toBe(404)
   const before = filesIn().filter((file) => file.endsWith('.zip'))
-  const { deleteExpired } = await import('./queries.ts')
+  const { deleteExpired } = await import('./record.queries.ts')
   expect(await deleteExpired(system)).toHaveLength(1)
   expect(before.some((file) => file.includes(copy._id))).toBe(true)
 })

@@ -6,7 +6,7 @@ import { patients } from '@kinora/contract/patients.ts'
 import { programs } from '@kinora/contract/programs.ts'
 import { series } from '@kinora/contract/series.ts'
 import { type Difference, templates } from '@kinora/contract/templates.ts'
-import { openHouse } from '../testing/house.ts'
+import { openHouse } from '../testing/open-test-app.ts'
 
 const { organization, person, session } = await openHouse()
 const harbour = await organization({ timeZone: 'UTC' })

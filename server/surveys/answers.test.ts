@@ -8,10 +8,10 @@ import { surveyForms } from '@kinora/contract/survey-forms.ts'
 import { surveys } from '@kinora/contract/surveys.ts'
 import { inTransaction } from '../database/connect.ts'
 import { filled, type Said } from '../demo/filled.ts'
-import { openHouse } from '../testing/house.ts'
-import { keepAnswers } from './actions.ts'
-import { surveyJobs } from './jobs.ts'
-import { findForm } from './queries-forms.ts'
+import { openHouse } from '../testing/open-test-app.ts'
+import { keepAnswers } from './survey.service.ts'
+import { surveyJobs } from './survey.jobs.ts'
+import { findForm } from './survey-form.queries.ts'
 
 const { letters, organization, person, session, system } = await openHouse()
 const of = await organization()

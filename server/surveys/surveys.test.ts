@@ -4,7 +4,7 @@ import type { SurveyDefinition } from '@kinora/contract/survey-definitions.ts'
 import { surveyForms } from '@kinora/contract/survey-forms.ts'
 import { surveys } from '@kinora/contract/surveys.ts'
 import type { z } from 'zod'
-import { openHouse } from '../testing/house.ts'
+import { openHouse } from '../testing/open-test-app.ts'
 
 const { organization, person } = await openHouse()
 const of = await organization()

@@ -1,8 +1,8 @@
 import { rightOf, roleMatrix, subjectOf } from '@kinora/contract/access.ts'
 import { everyone, type Role } from '@kinora/contract/roles.ts'
-import type { Named } from '@kinora/contract/room.ts'
-import { openProbe } from './isolation.ts'
-import { calls, idsOf, openMatrix } from './matrix.ts'
+import type { Named } from '@kinora/contract/api.ts'
+import { openProbe } from './tenant-isolation.ts'
+import { calls, idsOf, openMatrix } from './access-matrix.ts'
 
 /** A rule that is taken away: what notices it says so in words, and nothing means that nobody noticed. */
 export interface Mutant {

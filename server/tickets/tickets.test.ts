@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { notifications } from '@kinora/contract/notifications.ts'
 import { tickets } from '@kinora/contract/tickets.ts'
-import { openHouse } from '../testing/house.ts'
+import { openHouse } from '../testing/open-test-app.ts'
 
 const { letters, organization, person } = await openHouse()
 const platform = '00000000-0000-7000-8000-000000000001'

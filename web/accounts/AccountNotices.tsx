@@ -1,6 +1,6 @@
 import { IconHeadset, IconMailExclamation } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { to } from '../app/paths.ts'
+import { to } from '../app/routes.ts'
 import { signOut } from '../app/signOut.ts'
 import { Button } from '../ui/Button.tsx'
 import style from './Support.module.css'

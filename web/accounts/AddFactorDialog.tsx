@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { factors, type Added } from '@kinora/contract/factors.ts'
+import { factors, type Added } from '@kinora/contract/second-factors.ts'
 import { call, refresh } from '../app/api.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Failed } from '../ui/Failed.tsx'

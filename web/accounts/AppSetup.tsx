@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AppSeed } from '@kinora/contract/factors.ts'
+import type { AppSeed } from '@kinora/contract/second-factors.ts'
 import type { Problem } from '@kinora/contract/problem.ts'
 import { Button } from '../ui/Button.tsx'
 import { Failed } from '../ui/Failed.tsx'

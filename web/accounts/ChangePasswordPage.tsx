@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { to } from '../app/paths.ts'
+import { to } from '../app/routes.ts'
 import { Card } from '../ui/Card.tsx'
 import { Page } from '../ui/Page.tsx'
 import { useGoBack } from '../ui/useGoBack.ts'

@@ -1,6 +1,6 @@
 import { IconDeviceMobile, IconFingerprint, IconKey } from '@tabler/icons-react'
 import { useState } from 'react'
-import { factors, type Factors, type Passkey } from '@kinora/contract/factors.ts'
+import { factors, type Factors, type Passkey } from '@kinora/contract/second-factors.ts'
 import { useWrite } from '../app/api.ts'
 import { Button } from '../ui/Button.tsx'
 import { ConfirmReason } from '../ui/ConfirmReason.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { factors } from '@kinora/contract/factors.ts'
+import { factors } from '@kinora/contract/second-factors.ts'
 import { read, useWrite } from '../app/api.ts'
 import { Card } from '../ui/Card.tsx'
 import { CheckField } from '../ui/CheckField.tsx'

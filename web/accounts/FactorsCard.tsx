@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { factors, type Factors } from '@kinora/contract/factors.ts'
+import { factors, type Factors } from '@kinora/contract/second-factors.ts'
 import { read } from '../app/api.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'

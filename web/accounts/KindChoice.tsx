@@ -1,5 +1,5 @@
 import { IconUser, IconUsers } from '@tabler/icons-react'
-import type { OrganizationKind } from '@kinora/contract/signup.ts'
+import type { OrganizationKind } from '@kinora/contract/sign-up.ts'
 import style from './KindChoice.module.css'
 
 const choices = [

@@ -12,7 +12,7 @@ import {
 import { startSession } from '../app/session.ts'
 import type { Store } from '../app/store.ts'
 import { useSession } from '../app/useSession.ts'
-import { loadChunk } from '../ui/chunks.ts'
+import { loadChunk } from '../ui/load-chunk.ts'
 import { Spinner } from '../ui/Spinner.tsx'
 import { Entry } from './Entry.tsx'
 import { ForgottenForm } from './ForgottenForm.tsx'

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import type { Profile } from '@kinora/contract/accounts.ts'
 import { Card } from '../ui/Card.tsx'
-import { loadChunk } from '../ui/chunks.ts'
+import { loadChunk } from '../ui/load-chunk.ts'
 import { mobileDigits } from '../ui/format.ts'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { TextField } from '../ui/TextField.tsx'

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { IconFingerprint } from '@tabler/icons-react'
 import { z } from 'zod'
-import { factors } from '@kinora/contract/factors.ts'
+import { factors } from '@kinora/contract/second-factors.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import { call, read, useWrite } from '../app/api.ts'
 import { Button } from '../ui/Button.tsx'

@@ -1,7 +1,7 @@
 import { useNavigate, useSearchParams } from 'react-router'
 import { accounts } from '@kinora/contract/accounts.ts'
 import { useWrite } from '../app/api.ts'
-import { to } from '../app/paths.ts'
+import { to } from '../app/routes.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { toast } from '../ui/toast.ts'

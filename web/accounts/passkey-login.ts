@@ -1,4 +1,4 @@
-import { factors } from '@kinora/contract/factors.ts'
+import { factors } from '@kinora/contract/second-factors.ts'
 import { call } from '../app/api.ts'
 import { showPasskey } from './passkeys.ts'
 

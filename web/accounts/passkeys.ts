@@ -1,4 +1,4 @@
-import type { PasskeyAnswer } from '@kinora/contract/factors.ts'
+import type { PasskeyAnswer } from '@kinora/contract/second-factors.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import type {
   PublicKeyCredentialCreationOptionsJSON,

@@ -1,6 +1,6 @@
 import { createAsyncThunk, createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { accounts, type OrganizationProfile, type Profile, type SignedIn } from '@kinora/contract/accounts.ts'
-import type { Sent } from '@kinora/contract/room.ts'
+import type { Sent } from '@kinora/contract/api.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { Problem } from '@kinora/contract/problem.ts'
 import { call, read } from '../app/api.ts'

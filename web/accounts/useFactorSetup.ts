@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Added, AppSeed, PasskeyAnswer } from '@kinora/contract/factors.ts'
+import type { Added, AppSeed, PasskeyAnswer } from '@kinora/contract/second-factors.ts'
 import type { Problem } from '@kinora/contract/problem.ts'
 import { makePasskey } from './passkeys.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { apiBase } from './place.ts'
+import { apiBase } from './base-path.ts'
 
 /** The mark of Kinora: what stands where a clinic has no logo, or where its logo does not load. */
 export function DefaultLogo({ size = 28 }: { size?: number }) {

@@ -10,9 +10,9 @@ import { Tabs } from '../ui/Tabs.tsx'
 import { useGoBack } from '../ui/useGoBack.ts'
 import style from './MyAccountPage.module.css'
 import NotFoundPage from './NotFoundPage.tsx'
-import { to } from './paths.ts'
+import { to } from './routes.ts'
 import { formId, PersonalDetails } from './PersonalDetails.tsx'
-import { OwnResponses, StaffResponses } from './surveyPlaces.ts'
+import { OwnResponses, StaffResponses } from './survey-slots.ts'
 
 const tabs = [
   { value: 'personal-details', label: 'Personal Details', to: to('myAccount', { tabHeader: 'personal-details' }) },

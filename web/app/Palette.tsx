@@ -4,8 +4,8 @@ import { useNavigate } from 'react-router'
 import { Dialog } from '../ui/Dialog.tsx'
 import type { PaletteEntry, PaletteSearch } from './palette.ts'
 import style from './Palette.module.css'
-import { places } from './places.ts'
-import { searches } from './searches.ts'
+import { places } from './palette-pages.ts'
+import { searches } from './palette-searches.ts'
 
 const fold = (text: string) => text.toLowerCase().normalize('NFD')
 

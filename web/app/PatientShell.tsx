@@ -1,17 +1,17 @@
 import { IconLogout } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useLayoutEffect, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { loadChunk } from '../ui/chunks.ts'
+import { loadChunk } from '../ui/load-chunk.ts'
 import { Failed } from '../ui/Failed.tsx'
 import { firstName } from '../ui/format.ts'
-import { FrameContext } from '../ui/frame.ts'
+import { FrameContext } from '../ui/page-frame.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
-import { useRest } from './atRest.ts'
+import { useRest } from './useIdle.ts'
 import { ColorSchemeButton } from './ColorSchemeButton.tsx'
 import { Logo } from './Logo.tsx'
-import { ifThere } from './paths.ts'
-import { SurveyPrompt } from './patientPlaces.ts'
+import { ifThere } from './routes.ts'
+import { SurveyPrompt } from './palette-patients.ts'
 import style from './PatientShell.module.css'
 import { PoweredBy } from './PoweredBy.tsx'
 import { preloadScreens } from './screens.ts'
@@ -23,7 +23,7 @@ const NewsPlace = lazy(() => loadChunk(() => import('../notifications/NewsPlace.
 const UnreadBell = lazy(() =>
   loadChunk(() => import('./UnreadBell.tsx')).then((chunk) => ({ default: chunk.UnreadBell })),
 )
-const UnsentQuestion = lazy(() => loadChunk(() => import('./UnsentQuestion.tsx')))
+const UnsentQuestion = lazy(() => loadChunk(() => import('./UnsentWorkoutsDialog.tsx')))
 
 /** The patient's own name leads to their account; on a narrow phone it is the first name. */
 function OwnName({ name }: { name: string }) {
@@ -47,7 +47,7 @@ function OwnName({ name }: { name: string }) {
 
 /** Logs out, unless something would be lost by it: then that is asked first. */
 async function leave(ask: (lost: number) => void) {
-  const lost = await import('./leaving.ts').then(({ countLost }) => countLost()).catch(() => 0)
+  const lost = await import('./unsent-workouts.ts').then(({ countLost }) => countLost()).catch(() => 0)
   if (lost > 0) ask(lost)
   else signOut()
 }

@@ -1,4 +1,4 @@
-import { aboutLinks } from './place.ts'
+import { aboutLinks } from './base-path.ts'
 
 /** 'Powered By' and the provider's site, and where to read more, as far as they are configured. */
 export function PoweredBy() {

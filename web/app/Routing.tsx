@@ -2,8 +2,8 @@ import { lazy, Suspense, useEffect, type ReactNode } from 'react'
 import { Navigate, Outlet, Route, Routes, useLocation, useNavigationType } from 'react-router'
 import { Boundary } from '../ui/Boundary.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
-import { loadChunk } from '../ui/chunks.ts'
-import { ifThere, paths, to, type PathName } from './paths.ts'
+import { loadChunk } from '../ui/load-chunk.ts'
+import { ifThere, paths, to, type PathName } from './routes.ts'
 import { screens, type Screen } from './screens.ts'
 import { lastRole } from './session.ts'
 import { pageRole, useSession } from './useSession.ts'
@@ -12,7 +12,7 @@ const names = Object.keys(screens) as PathName[]
 const StaffShell = lazy(() => loadChunk(() => import('./StaffShell.tsx')))
 const PatientShell = lazy(() => loadChunk(() => import('./PatientShell.tsx')))
 const MantinePlace = lazy(() =>
-  loadChunk(() => import('../ui/MantinePlace.tsx')).then(({ MantinePlace }) => ({ default: MantinePlace })),
+  loadChunk(() => import('../ui/MantineRoot.tsx')).then(({ MantinePlace }) => ({ default: MantinePlace })),
 )
 const NotFound = screens.notFound.page
 

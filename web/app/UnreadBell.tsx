@@ -1,6 +1,6 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { Bell } from '../ui/Bell.tsx'
-import { to } from './paths.ts'
+import { to } from './routes.ts'
 
 /** Where the number of unread is kept, by whoever follows the news. */
 export const unreadKey = ['news', 'unread'] as const

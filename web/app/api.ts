@@ -1,9 +1,9 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { Problem } from '@kinora/contract/problem.ts'
-import type { Named, Reply, Sent } from '@kinora/contract/room.ts'
-import type { Word } from '@kinora/contract/words.ts'
-import { apiBase } from './place.ts'
+import type { Named, Reply, Sent } from '@kinora/contract/api.ts'
+import type { Word } from '@kinora/contract/features.ts'
+import { apiBase } from './base-path.ts'
 import { endSession, session } from './session.ts'
 import { confirmIdentity } from './stepUp.ts'
 

@@ -1,6 +1,6 @@
 import { dehydrate, hydrate, type DehydratedState, type QueryClient } from '@tanstack/react-query'
 import { clear, createStore, get, set } from 'idb-keyval'
-import { logs } from '@kinora/contract/logs.ts'
+import { logs } from '@kinora/contract/workouts.ts'
 import { series } from '@kinora/contract/series.ts'
 import { resumes } from './api.ts'
 import { isWaiting } from './cache.ts'

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { everyone, owners, patient, staff, type Role } from '@kinora/contract/roles.ts'
-import { lazily } from '../ui/chunks.ts'
-import type { PathName } from './paths.ts'
+import { lazily } from '../ui/load-chunk.ts'
+import type { PathName } from './routes.ts'
 
 export interface Screen {
   who: 'anyone' | readonly Role[]
@@ -78,10 +78,10 @@ export const screens: Record<PathName, Screen> = {
   plans: { who: owners, page: lazily(() => import('../plans/PlansPage.tsx')) },
   paymentDetails: { who: owners, page: lazily(() => import('../plans/PaymentPage.tsx')) },
   transactions: { who: owners, page: lazily(() => import('../plans/TransactionsPage.tsx')) },
-  home: { who: patient, page: lazily(() => import('../logs/HomePage.tsx')), isLight: true },
-  myProgram: { who: patient, page: lazily(() => import('../logs/MyProgramPage.tsx')) },
-  mySeries: { who: patient, page: lazily(() => import('../logs/MySeriesPage.tsx')) },
-  myExercise: { who: patient, page: lazily(() => import('../logs/MyExercisePage.tsx')) },
+  home: { who: patient, page: lazily(() => import('../workouts/HomePage.tsx')), isLight: true },
+  myProgram: { who: patient, page: lazily(() => import('../workouts/MyProgramPage.tsx')) },
+  mySeries: { who: patient, page: lazily(() => import('../workouts/MySeriesPage.tsx')) },
+  myExercise: { who: patient, page: lazily(() => import('../workouts/MyExercisePage.tsx')) },
   notifications: { who: everyone, page: lazily(() => import('../notifications/NotificationsPage.tsx')) },
   patientNotifications: { who: staff, page: lazily(() => import('../notifications/ConversationPage.tsx')) },
   surveys: { who: staff, page: lazily(() => import('../surveys/SurveysPage.tsx')) },
@@ -90,7 +90,7 @@ export const screens: Record<PathName, Screen> = {
   patientSurveys: { who: staff, page: lazily(() => import('../surveys/PatientSurveysPage.tsx')) },
   patientSurveyChoice: { who: staff, page: lazily(() => import('../surveys/SurveyChoicePage.tsx')) },
   support: { who: staff, page: lazily(() => import('../tickets/SupportPage.tsx')) },
-  audit: { who: owners, page: lazily(() => import('../records/AuditPage.tsx')) },
+  audit: { who: owners, page: lazily(() => import('../audit/AuditPage.tsx')) },
   myRecord: { who: patient, page: lazily(() => import('../patients/MyRecordPage.tsx')) },
   operator: { who: operator, page: lazily(() => import('../operator/OverviewPage.tsx')) },
   operatorOrganization: { who: operator, page: lazily(() => import('../operator/OrganizationPage.tsx')) },

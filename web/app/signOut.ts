@@ -6,7 +6,7 @@ import { endSession } from './session.ts'
 export function signOut() {
   const told = call(accounts.logout, {})
   endSession()
-  import('./leaving.ts')
+  import('./unsent-workouts.ts')
     .then(({ forgetEverything }) => forgetEverything())
     .catch((cause: unknown) => console.warn('Something may be left on this device.', cause))
   told.catch((problem: unknown) =>

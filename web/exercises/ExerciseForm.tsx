@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { useCallback, useEffect, useState, type FormEvent } from 'react'
 import type { Exercise } from '@kinora/contract/exercises.ts'
-import { to } from '../app/paths.ts'
+import { to } from '../app/routes.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Failed } from '../ui/Failed.tsx'

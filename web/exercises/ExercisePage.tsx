@@ -10,9 +10,9 @@ import {
 } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import type { Exercise } from '@kinora/contract/exercises.ts'
-import { to } from '../app/paths.ts'
+import { to } from '../app/routes.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
-import { loadChunk } from '../ui/chunks.ts'
+import { loadChunk } from '../ui/load-chunk.ts'
 import { Failed } from '../ui/Failed.tsx'
 import { formatDate } from '../ui/format.ts'
 import { IconButton } from '../ui/IconButton.tsx'
@@ -34,7 +34,7 @@ import { useFavorite } from './useFavorite.ts'
 
 const AddToProgramDialog = lazy(() => loadChunk(() => import('./AddToProgramDialog.tsx')))
 const FilmsCard = lazy(() =>
-  loadChunk(() => import('./films/FilmsCard.tsx').then(({ FilmsCard: card }) => ({ default: card }))),
+  loadChunk(() => import('./videos/FilmsCard.tsx').then(({ FilmsCard: card }) => ({ default: card }))),
 )
 const icon = { size: 16, stroke: 1.75 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FigurePlayer, Tempo } from '@kinora/figure/live.ts'
 import type { Figure } from '@kinora/figure/model.ts'
-import { loadChunk } from '../ui/chunks.ts'
+import { loadChunk } from '../ui/load-chunk.ts'
 
 export interface Motion {
   isPlaying: boolean

@@ -1,7 +1,7 @@
 import { type Facets, ReviewState } from '@kinora/contract/exercise-search.ts'
 import { BodyPosition, BodyRegion, kindLabel } from '@kinora/contract/kinds.ts'
 import { Link } from 'react-router'
-import { to } from '../app/paths.ts'
+import { to } from '../app/routes.ts'
 import { Button } from '../ui/Button.tsx'
 import { FilterChip } from '../ui/FilterChip.tsx'
 import { FilterMenu } from '../ui/FilterMenu.tsx'

@@ -2,7 +2,7 @@ import { IconCheck, IconPlus, IconStar, IconStarFilled, IconVideo } from '@table
 import { memo } from 'react'
 import { Link } from 'react-router'
 import type { ExerciseCard } from '@kinora/contract/exercises.ts'
-import { to } from '../app/paths.ts'
+import { to } from '../app/routes.ts'
 import { Chip } from '../ui/Chip.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { ExerciseTile } from './ExerciseTile.tsx'

@@ -1,4 +1,4 @@
-import { to } from '../app/paths.ts'
+import { to } from '../app/routes.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { isFiltered, type Listing } from './listing.ts'

@@ -1,6 +1,6 @@
 import { exercises, type ExerciseCard } from '@kinora/contract/exercises.ts'
 import { read } from '../app/api.ts'
-import { apiBase } from '../app/place.ts'
+import { apiBase } from '../app/base-path.ts'
 
 /** The address of a figure's still; `thumb` is its end, drawn for small sizes. */
 export const figureAddress = (figure: string, phase: 'start' | 'end' | 'thumb') =>

@@ -1,7 +1,7 @@
 import { exercises } from '@kinora/contract/exercises.ts'
 import { call } from '../app/api.ts'
 import type { PaletteSearch } from '../app/palette.ts'
-import { to } from '../app/paths.ts'
+import { to } from '../app/routes.ts'
 import { captionOf } from './words.ts'
 
 /** Exercises for the palette; without text one's favorites. */

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { exercises, type Exercise } from '@kinora/contract/exercises.ts'
 import { call, refresh, useWrite } from '../app/api.ts'
-import { to } from '../app/paths.ts'
+import { to } from '../app/routes.ts'
 import { ConfirmReason } from '../ui/ConfirmReason.tsx'
 import { toast } from '../ui/toast.ts'
 

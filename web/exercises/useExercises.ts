@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router'
 import { exercises } from '@kinora/contract/exercises.ts'
 import { read } from '../app/api.ts'
 import { addressOf, bodyOf, filterNames, listingIn, pageSize, type Listing } from './listing.ts'
-import { useAsked } from '../ui/useAsked.ts'
+import { useAsked } from '../ui/useDebouncedValue.ts'
 
 /**
  * The library as the address asks for it. What is typed is shown at once and asked for a moment later; the cards before

@@ -1,7 +1,7 @@
 import type { EventKind } from '@kinora/contract/events.ts'
 import type { Notification } from '@kinora/contract/notifications.ts'
 import { isStaff, type Role } from '@kinora/contract/roles.ts'
-import { ifThere, to } from '../app/paths.ts'
+import { ifThere, to } from '../app/routes.ts'
 
 export type Tab = 'news' | 'messages' | 'settings'
 

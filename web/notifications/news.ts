@@ -1,5 +1,5 @@
 import { notifications, type News } from '@kinora/contract/notifications.ts'
-import { listen } from '../app/listen.ts'
+import { listen } from '../app/event-source.ts'
 
 type Hear = (news: News) => void
 

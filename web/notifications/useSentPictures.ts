@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { notifications, type SentPicture } from '@kinora/contract/notifications.ts'
 import { call, randomId } from '../app/api.ts'
-import { apiBase } from '../app/place.ts'
+import { apiBase } from '../app/base-path.ts'
 
 export const mostPictures = 4
 const largest = 15_000_000

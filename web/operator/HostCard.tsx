@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { operator } from '@kinora/contract/operator.ts'
-import type { Reply } from '@kinora/contract/room.ts'
+import type { Reply } from '@kinora/contract/api.ts'
 import { useWrite } from '../app/api.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { operator } from '@kinora/contract/operator.ts'
 import { call } from '../app/api.ts'
-import { AuditList } from '../records/AuditList.tsx'
+import { AuditList } from '../audit/AuditList.tsx'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Failed } from '../ui/Failed.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { PlanRequest } from '@kinora/contract/operator.ts'
-import { to } from '../app/paths.ts'
+import { to } from '../app/routes.ts'
 import { Chip } from '../ui/Chip.tsx'
 import { formatDate } from '../ui/format.ts'
 import style from './Operator.module.css'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { PatientRecord } from '@kinora/contract/patients.ts'
-import { to } from '../app/paths.ts'
+import { to } from '../app/routes.ts'
 import { Card } from '../ui/Card.tsx'
 import { formatDay, mobileWords } from '../ui/format.ts'
 import { noPrecautionWords, precautionsFrom } from './PrecautionsStrip.tsx'

@@ -7,7 +7,7 @@ import { Card } from '../ui/Card.tsx'
 import { Chip } from '../ui/Chip.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { firstName } from '../ui/format.ts'
-import { loadChunk } from '../ui/chunks.ts'
+import { loadChunk } from '../ui/load-chunk.ts'
 import { Skeleton } from '../ui/Skeletons.tsx'
 import style from './Invitation.module.css'
 

@@ -1,5 +1,5 @@
 import type { patients } from '@kinora/contract/patients.ts'
-import type { Reply } from '@kinora/contract/room.ts'
+import type { Reply } from '@kinora/contract/api.ts'
 import { firstName } from '../ui/format.ts'
 import { QrCode } from '../ui/QrCode.tsx'
 import style from './Invitation.module.css'

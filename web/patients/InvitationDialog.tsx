@@ -1,5 +1,5 @@
 import type { patients, PatientRow } from '@kinora/contract/patients.ts'
-import type { Reply } from '@kinora/contract/room.ts'
+import type { Reply } from '@kinora/contract/api.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Failed } from '../ui/Failed.tsx'

@@ -1,6 +1,6 @@
 import { IconPlus, IconUpload } from '@tabler/icons-react'
 import type { PatientFilter } from '@kinora/contract/patients.ts'
-import { to } from '../app/paths.ts'
+import { to } from '../app/routes.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import type { Listing } from './useListing.ts'

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router'
 import type { PatientRow } from '@kinora/contract/patients.ts'
-import { to } from '../app/paths.ts'
+import { to } from '../app/routes.ts'
 import { useSession } from '../app/useSession.ts'
 import { AdherenceMarks } from '../ui/AdherenceMarks.tsx'
 import { ButtonAnchor, ButtonLink } from '../ui/Button.tsx'

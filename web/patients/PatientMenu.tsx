@@ -13,7 +13,7 @@ import {
 } from '@tabler/icons-react'
 import type { PatientRow } from '@kinora/contract/patients.ts'
 import { isOwner, type Role } from '@kinora/contract/roles.ts'
-import { to } from '../app/paths.ts'
+import { to } from '../app/routes.ts'
 import { useSession } from '../app/useSession.ts'
 import { RowMenu } from '../ui/RowMenu.tsx'
 import { conversationWith, programsOf } from './ways.ts'

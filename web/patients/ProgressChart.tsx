@@ -1,5 +1,5 @@
 import { useElementSize } from '@mantine/hooks'
-import type { Progress } from '@kinora/contract/logs.ts'
+import type { Progress } from '@kinora/contract/workouts.ts'
 import { formatDay } from '../ui/format.ts'
 import style from './ProgressChart.module.css'
 import { barBase, barHeight, barKind, chartWords, dayIndex, height, painY, spreadDots, timeline } from './timeline.ts'

@@ -1,4 +1,4 @@
-import type { Progress } from '@kinora/contract/logs.ts'
+import type { Progress } from '@kinora/contract/workouts.ts'
 import { formatDay, weekdays } from '../ui/format.ts'
 import style from './ProgressTable.module.css'
 import { barKind } from './timeline.ts'

@@ -1,5 +1,5 @@
 import type { PatientFilter, patients, PatientRow } from '@kinora/contract/patients.ts'
-import type { Reply } from '@kinora/contract/room.ts'
+import type { Reply } from '@kinora/contract/api.ts'
 import { count, formatDay } from '../ui/format.ts'
 import { filters } from './Filters.tsx'
 import { PatientLine, type Selection } from './PatientLine.tsx'

@@ -1,6 +1,6 @@
 import { IconCircleMinus, IconFlag, IconHandStop, IconMoonStars, IconTrendingUp, type Icon } from '@tabler/icons-react'
 import type { AttentionKind, PatientRow } from '@kinora/contract/patients.ts'
-import { to } from '../app/paths.ts'
+import { to } from '../app/routes.ts'
 import { builderOf, conversationWith, createProgramFor } from './ways.ts'
 
 /** How each reason to look is drawn: alert is harm or pain, caution asks for a look, accent for the next step. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Progress } from '@kinora/contract/logs.ts'
+import type { Progress } from '@kinora/contract/workouts.ts'
 import type { PatientSummary } from '@kinora/contract/patients.ts'
 import { agoWords, briefing, lastTouched } from './briefing.ts'
 

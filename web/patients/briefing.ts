@@ -1,4 +1,4 @@
-import type { Progress } from '@kinora/contract/logs.ts'
+import type { Progress } from '@kinora/contract/workouts.ts'
 import type { AttentionKind, PatientRecord } from '@kinora/contract/patients.ts'
 import { daysBetween, formatDay, weekdays } from '../ui/format.ts'
 import { today as todayOf } from '../ui/days.ts'

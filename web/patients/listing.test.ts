@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { patients } from '@kinora/contract/patients.ts'
-import type { Reply } from '@kinora/contract/room.ts'
+import type { Reply } from '@kinora/contract/api.ts'
 import { addressOf, listingIn } from './useListing.ts'
 import { withStatus } from './useStatus.ts'
 

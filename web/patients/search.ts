@@ -1,7 +1,7 @@
 import { patients } from '@kinora/contract/patients.ts'
 import { call } from '../app/api.ts'
 import type { PaletteSearch } from '../app/palette.ts'
-import { to } from '../app/paths.ts'
+import { to } from '../app/routes.ts'
 import { programWords } from './wording.ts'
 
 /** Patients for the palette: by name, e-mail or mobile; without text those who need somebody today. */

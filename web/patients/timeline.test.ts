@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Progress } from '@kinora/contract/logs.ts'
+import type { Progress } from '@kinora/contract/workouts.ts'
 import { barKind, chartWords, dayIndex, painY, spreadDots, timeline } from './timeline.ts'
 
 const days: Progress['days'] = Array.from({ length: 42 }, (_, at) => ({

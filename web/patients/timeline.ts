@@ -1,4 +1,4 @@
-import type { Progress } from '@kinora/contract/logs.ts'
+import type { Progress } from '@kinora/contract/workouts.ts'
 
 /** Where everything of the progress chart stands. Pure; all lengths in pixels. */
 

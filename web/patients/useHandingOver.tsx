@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import type { PatientRow } from '@kinora/contract/patients.ts'
 import { Button } from '../ui/Button.tsx'
-import { loadChunk } from '../ui/chunks.ts'
+import { loadChunk } from '../ui/load-chunk.ts'
 import { SelectionBar } from '../ui/SelectionBar.tsx'
 import { useSelection } from '../ui/useSelection.ts'
 

@@ -3,7 +3,7 @@ import { patients, type PatientRow, type StatusReason } from '@kinora/contract/p
 import { isOwner, type Role } from '@kinora/contract/roles.ts'
 import { useWrite } from '../app/api.ts'
 import { useSession } from '../app/useSession.ts'
-import { loadChunk } from '../ui/chunks.ts'
+import { loadChunk } from '../ui/load-chunk.ts'
 import type { PatientDialog } from './PatientMenu.tsx'
 import { useStatus } from './useStatus.ts'
 

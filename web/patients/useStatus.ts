@@ -6,7 +6,7 @@ import {
   type PatientRow,
   type StatusReason,
 } from '@kinora/contract/patients.ts'
-import type { Reply } from '@kinora/contract/room.ts'
+import type { Reply } from '@kinora/contract/api.ts'
 import { read, useWrite } from '../app/api.ts'
 import { firstName } from '../ui/format.ts'
 import { toast } from '../ui/toast.ts'

@@ -1,4 +1,4 @@
-import { to } from '../app/paths.ts'
+import { to } from '../app/routes.ts'
 
 /** Where a patient's programs are. */
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { ifThere } from '../app/paths.ts'
+import { ifThere } from '../app/routes.ts'
 import { signOut } from '../app/signOut.ts'
 import { Banner } from '../ui/Banner.tsx'
 import type { PlanNotices } from './rules.ts'

@@ -14,7 +14,7 @@ import {
   IconUserOff,
 } from '@tabler/icons-react'
 import type { Practitioner } from '@kinora/contract/practitioners.ts'
-import { to } from '../app/paths.ts'
+import { to } from '../app/routes.ts'
 import { RowMenu, type MenuEntry } from '../ui/RowMenu.tsx'
 import { patientsOf } from './wording.ts'
 

@@ -6,7 +6,7 @@ import { practitioners, type Practitioner } from '@kinora/contract/practitioners
 import { selectUser } from '../accounts/store.ts'
 import { read } from '../app/api.ts'
 import { usePageKeys, type PageKeys } from '../app/keys.ts'
-import { to } from '../app/paths.ts'
+import { to } from '../app/routes.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Chip } from '../ui/Chip.tsx'

@@ -1,7 +1,7 @@
 import { practitioners } from '@kinora/contract/practitioners.ts'
 import { call } from '../app/api.ts'
 import type { PaletteSearch } from '../app/palette.ts'
-import { to } from '../app/paths.ts'
+import { to } from '../app/routes.ts'
 import { session } from '../app/session.ts'
 import { roleWords } from './wording.ts'
 

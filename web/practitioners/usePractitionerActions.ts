@@ -1,4 +1,4 @@
-import { factors } from '@kinora/contract/factors.ts'
+import { factors } from '@kinora/contract/second-factors.ts'
 import { practitioners, type Practitioner, type PractitionerRole } from '@kinora/contract/practitioners.ts'
 import { useWrite } from '../app/api.ts'
 import { count, firstName } from '../ui/format.ts'

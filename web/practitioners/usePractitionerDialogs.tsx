@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import type { Practitioner } from '@kinora/contract/practitioners.ts'
-import { loadChunk } from '../ui/chunks.ts'
+import { loadChunk } from '../ui/load-chunk.ts'
 import type { PractitionerDialog } from './PractitionerMenu.tsx'
 import { usePractitionerActions } from './usePractitionerActions.ts'
 

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { programs } from '@kinora/contract/programs.ts'
 import { useWrite } from '../app/api.ts'
-import { to } from '../app/paths.ts'
+import { to } from '../app/routes.ts'
 import { Button } from '../ui/Button.tsx'
 import { today } from '../ui/days.ts'
 import { Failed } from '../ui/Failed.tsx'

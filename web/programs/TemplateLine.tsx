@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { LibraryProgram } from '@kinora/contract/programs.ts'
-import { to } from '../app/paths.ts'
+import { to } from '../app/routes.ts'
 import { Button } from '../ui/Button.tsx'
 import { count, formatDate } from '../ui/format.ts'
 import { RowMenu } from '../ui/RowMenu.tsx'

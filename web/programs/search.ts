@@ -1,7 +1,7 @@
 import { programs } from '@kinora/contract/programs.ts'
 import { call } from '../app/api.ts'
 import type { PaletteSearch } from '../app/palette.ts'
-import { to } from '../app/paths.ts'
+import { to } from '../app/routes.ts'
 import { progressWords } from './rules.ts'
 
 /** Programs for the palette, of patients and of the library, by title; nothing without text. */

@@ -1,8 +1,8 @@
 import { createAsyncThunk, createSlice } from '@reduxjs/toolkit'
 import type { programs } from '@kinora/contract/programs.ts'
-import type { Reply, Sent } from '@kinora/contract/room.ts'
+import type { Reply, Sent } from '@kinora/contract/api.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import { callOrKnown } from '../app/known.ts'
+import { callOrKnown } from '../app/offline-reads.ts'
 
 /** §4: the programs of a patient, held as specified: the result, or status false and why. */
 export interface PatientProgramsState {

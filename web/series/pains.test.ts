@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SeriesLog } from '@kinora/contract/logs.ts'
+import type { SeriesLog } from '@kinora/contract/workouts.ts'
 import type { Prescription } from '@kinora/contract/series.ts'
 import { dayWords, painNotes } from './pains.ts'
 

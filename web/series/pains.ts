@@ -1,4 +1,4 @@
-import type { SeriesLog } from '@kinora/contract/logs.ts'
+import type { SeriesLog } from '@kinora/contract/workouts.ts'
 import type { Prescription } from '@kinora/contract/series.ts'
 import { weekdayNames } from './workload.ts'
 

@@ -1,4 +1,4 @@
-import type { Reply } from '@kinora/contract/room.ts'
+import type { Reply } from '@kinora/contract/api.ts'
 import type { Prescription, series, SeriesInWeek } from '@kinora/contract/series.ts'
 
 /** What the builder shows: a program and the series of one of its weeks. */

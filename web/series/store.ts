@@ -1,8 +1,8 @@
 import { createAsyncThunk, createSlice, type PayloadAction } from '@reduxjs/toolkit'
-import type { Reply } from '@kinora/contract/room.ts'
+import type { Reply } from '@kinora/contract/api.ts'
 import type { series } from '@kinora/contract/series.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import { callOrKnown } from '../app/known.ts'
+import { callOrKnown } from '../app/offline-reads.ts'
 
 type MySeries = Reply<typeof series.mine>
 

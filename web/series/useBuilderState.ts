@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { logs } from '@kinora/contract/logs.ts'
+import { logs } from '@kinora/contract/workouts.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import type { Program } from '@kinora/contract/programs.ts'
 import { read } from '../app/api.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Problem } from '@kinora/contract/problem.ts'
-import type { Sent } from '@kinora/contract/room.ts'
+import type { Sent } from '@kinora/contract/api.ts'
 import { series } from '@kinora/contract/series.ts'
 import { call } from '../app/api.ts'
 import { saveFile } from '../ui/saveFile.ts'

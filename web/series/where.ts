@@ -1,6 +1,6 @@
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
 import type { Program } from '@kinora/contract/programs.ts'
-import { to } from '../app/paths.ts'
+import { to } from '../app/routes.ts'
 
 const clamp = (week: number, most: number) => Math.min(most, Math.max(1, Math.trunc(week)))
 

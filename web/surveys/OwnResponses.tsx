@@ -1,5 +1,5 @@
 import { Failed } from '../ui/Failed.tsx'
-import { MantinePlace } from '../ui/MantinePlace.tsx'
+import { MantinePlace } from '../ui/MantineRoot.tsx'
 import { Skeleton } from '../ui/Skeletons.tsx'
 import ResponseCalendar from './ResponseCalendar.tsx'
 import { useOwnPatient } from './useOwnPatient.ts'

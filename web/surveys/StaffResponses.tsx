@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { PatientPicker, type NamedPatient } from '../notifications/PatientPicker.tsx'
-import { to } from '../app/paths.ts'
+import { to } from '../app/routes.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import ResponseCalendar from './ResponseCalendar.tsx'

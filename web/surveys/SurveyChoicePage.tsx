@@ -1,5 +1,5 @@
 import { useNavigate, useParams } from 'react-router'
-import { to } from '../app/paths.ts'
+import { to } from '../app/routes.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Failed } from '../ui/Failed.tsx'

@@ -1,5 +1,5 @@
 import type { SurveyFrame } from '@kinora/contract/survey-frame.ts'
-import { basePath } from '../app/place.ts'
+import { basePath } from '../app/base-path.ts'
 import { Failed } from '../ui/Failed.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import { toggled, type SelectedSurvey } from './embed.ts'

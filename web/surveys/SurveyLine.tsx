@@ -2,7 +2,7 @@ import { IconArchive, IconArchiveOff, IconEdit, IconTrash } from '@tabler/icons-
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Survey } from '@kinora/contract/survey-forms.ts'
-import { to } from '../app/paths.ts'
+import { to } from '../app/routes.ts'
 import { Chip } from '../ui/Chip.tsx'
 import { count, formatDate } from '../ui/format.ts'
 import { RowMenu } from '../ui/RowMenu.tsx'

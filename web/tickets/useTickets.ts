@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { tickets, type TicketState } from '@kinora/contract/tickets.ts'
 import { read } from '../app/api.ts'
-import { useAsked } from '../ui/useAsked.ts'
+import { useAsked } from '../ui/useDebouncedValue.ts'
 
 export type TicketFilter = 'all' | 'unread' | 'mine' | TicketState
 export const pageSize = 25

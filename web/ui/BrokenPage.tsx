@@ -1,6 +1,6 @@
 import { Button } from './Button.tsx'
 import style from './BrokenPage.module.css'
-import { ChunkLoadError } from './chunks.ts'
+import { ChunkLoadError } from './load-chunk.ts'
 
 interface Words {
   title: string

@@ -8,7 +8,7 @@ import '@mantine/core/styles/ScrollArea.css'
 import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import style from './Dialog.module.css'
-import { MantinePlace } from './MantinePlace.tsx'
+import { MantinePlace } from './MantineRoot.tsx'
 
 interface Props {
   isOpen: boolean

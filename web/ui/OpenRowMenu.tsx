@@ -6,7 +6,7 @@ import { IconDots } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { IconButton } from './IconButton.tsx'
-import { MantinePlace } from './MantinePlace.tsx'
+import { MantinePlace } from './MantineRoot.tsx'
 import style from './RowMenu.module.css'
 import type { MenuEntry, RowMenuProps } from './RowMenu.tsx'
 

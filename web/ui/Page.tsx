@@ -3,7 +3,7 @@ import { IconArrowLeft, IconPlayerPlay, IconPrinter, IconUpload } from '@tabler/
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from './Button.tsx'
-import { useFrame } from './frame.ts'
+import { useFrame } from './page-frame.ts'
 import { IconButton, IconLink } from './IconButton.tsx'
 import style from './Page.module.css'
 import { SearchBox, type SearchProps } from './SearchBox.tsx'

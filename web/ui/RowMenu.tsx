@@ -1,6 +1,6 @@
 import { IconDots } from '@tabler/icons-react'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
-import { loadChunk } from './chunks.ts'
+import { loadChunk } from './load-chunk.ts'
 import { IconButton } from './IconButton.tsx'
 
 export interface MenuEntry {

@@ -9,7 +9,7 @@ import '@mantine/core/styles/CloseButton.css'
 import { TagsInput } from '@mantine/core'
 import { useId, type ReactNode } from 'react'
 import { described, Field } from './Field.tsx'
-import { MantinePlace } from './MantinePlace.tsx'
+import { MantinePlace } from './MantineRoot.tsx'
 import style from './TagsField.module.css'
 
 interface Props {

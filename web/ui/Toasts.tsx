@@ -11,7 +11,7 @@ import {
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle, IconX } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { commandKey, Kbd } from './Kbd.tsx'
-import { MantinePlace } from './MantinePlace.tsx'
+import { MantinePlace } from './MantineRoot.tsx'
 import { drawToasts, type Toast, type ToastVariant } from './toast.ts'
 import style from './Toasts.module.css'
 

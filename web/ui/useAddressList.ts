@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { useAsked } from './useAsked.ts'
+import { useAsked } from './useDebouncedValue.ts'
 
 interface Listing {
   search: string

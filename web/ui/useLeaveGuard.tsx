@@ -1,6 +1,6 @@
 import { useContext, useEffect, useRef, useState } from 'react'
 import { UNSAFE_NavigationContext as NavigationContext } from 'react-router'
-import { guardBack } from './back.ts'
+import { guardBack } from './browser-back.ts'
 import { ConfirmReason } from './ConfirmReason.tsx'
 
 const place = () => (history.state as { idx?: number } | null)?.idx ?? 0

@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import { Done, Email, Id, Mobile, Name, Password, Text } from './fields.ts'
+import { everyone, Role } from './roles.ts'
+import { room } from './api.ts'
+
+/** One person alone, or a business with several practitioners. */
+export const OrganizationKind = z.enum(['solo', 'business'])
+export type OrganizationKind = z.infer<typeof OrganizationKind>
+
+const isTimeZone = (name: string) => {
+  try {
+    return Boolean(Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone)
+  } catch {
+    return false
+  }
+}
+
+/** Who registers, and what for. Nobody can sign in until the link of the letter was followed. */
+export const Registration = z.object({
+  name: Name,
+  email: Email,
+  mobile: Mobile,
+  orgName: Text(120)
+    .trim()
+    .min(1, { error: 'Organisation name is required', abort: true })
+    .min(2, 'Minimum 2 characters required.'),
+  kind: OrganizationKind,
+  /** Of the browser that registers; Sydney's without. */
+  timeZone: Text(60).refine(isTimeZone, 'Not a time zone.').optional(),
+})
+export type Registration = z.infer<typeof Registration>
+
+/** Who an open invitation is for. */
+export const Invitation = z.object({
+  name: z.string(),
+  email: z.string(),
+  role: Role,
+  orgId: Id,
+  orgName: z.string(),
+})
+export type Invitation = z.infer<typeof Invitation>
+
+const Token = Text(200).min(1)
+const byToken = z.object({ token: Token })
+const NewPassword = z.object({ password: Password })
+/** Somebody at the door has five wrong tries in an hour; those with a link of their own are not counted. */
+const fewFailures = { points: 5, seconds: 3600, by: 'address', ofFailures: true, name: 'sign-up' } as const
+/** The mails that one address may ask for; how many one mailbox gets is counted apart, and silently. */
+const fewMails = { points: 20, seconds: 3600, by: 'address', name: 'resend' } as const
+
+/** The calls of the word accounts by which one comes to an account of one's own; apart, as most screens load without them. */
+export const signup = room('accounts', {
+  register: {
+    method: 'POST',
+    path: '/create-organization',
+    who: 'anyone',
+    body: Registration,
+    /** The new organization, for asking for its letter again. */
+    reply: z.object({ _id: Id }),
+    failure: 'Registration failed.',
+    limit: { points: 5, seconds: 3600, by: 'address' },
+  },
+  resendRegistration: {
+    method: 'PATCH',
+    path: '/organization/resend-mail/:id',
+    who: 'anyone',
+    params: z.object({ id: Id }),
+    reply: Done,
+    failure: 'Registration failed.',
+    limit: fewMails,
+  },
+  /** Looking uses nothing up: mail programs open links before people do. */
+  invitation: {
+    method: 'GET',
+    path: '/practitioners/verification/:token',
+    who: 'anyone',
+    params: byToken,
+    reply: Invitation,
+    failure: 'Verification failed.',
+    limit: { points: 10, seconds: 60, by: 'address', ofFailures: true },
+  },
+  signUpOwner: {
+    method: 'PUT',
+    path: '/practitioners/sign-up/:token',
+    who: 'anyone',
+    params: byToken,
+    body: NewPassword,
+    reply: Done,
+    failure: 'Sign up failed try again.',
+    limit: fewFailures,
+  },
+  signUpPractitioner: {
+    method: 'PUT',
+    path: '/practitioners/practitioner-signup/:token',
+    who: 'anyone',
+    params: byToken,
+    body: NewPassword,
+    reply: Done,
+    failure: 'Sign up failed try again.',
+    limit: fewFailures,
+  },
+  /** Sends again whatever an e-mail waits for; the same answer whether it waits for anything or not. */
+  resend: {
+    method: 'PATCH',
+    path: '/resend-generic',
+    who: 'anyone',
+    body: z.object({ email: Email, orgId: Id.optional() }),
+    reply: Done,
+    failure: "Email doesn't exist.",
+    limit: fewMails,
+  },
+  askVerification: {
+    method: 'POST',
+    path: '/verification',
+    who: everyone,
+    reply: Done,
+    failure: 'Verification failed.',
+    limit: { points: 5, seconds: 3600, by: 'person' },
+    isClosedToSupport: true,
+  },
+  verify: {
+    method: 'PATCH',
+    path: '/verification',
+    who: 'anyone',
+    body: byToken,
+    reply: z.object({ email: z.string() }),
+    failure: 'Verification failed.',
+    limit: { points: 10, seconds: 60, by: 'address', ofFailures: true },
+  },
+})

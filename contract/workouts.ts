@@ -1,0 +1,191 @@
+import { z } from 'zod'
+import { Day, Id, Moment, MomentOut, Text } from './fields.ts'
+import { StatusReason } from './patients.ts'
+import { Week } from './programs.ts'
+import { patient, staff } from './roles.ts'
+import { room } from './api.ts'
+
+export const SkipReason = z.enum([
+  'pain',
+  'too hard',
+  'no time',
+  'no equipment',
+  'unsure how',
+  'unwell',
+  'away',
+  'forgot',
+])
+export type SkipReason = z.infer<typeof SkipReason>
+
+const Scale = z.number().int('Use a whole number.').min(0, 'Use 0 to 10.').max(10, 'Use 0 to 10.')
+
+/** One set as it was done. Of a prescription for each side, one side of a set: two of them are a whole set. */
+export const LoggedSet = z.object({
+  reps: z.number().int().min(0).max(1000).nullable().default(null),
+  load: z.number().min(0).max(1000).nullable().default(null),
+  durationSeconds: z.number().int().min(0).max(14_400).nullable().default(null),
+  side: z.enum(['left', 'right']).nullable().default(null),
+})
+
+export const LogEntry = z.object({
+  assignedExerciseId: Id,
+  /** The version of the prescription that the patient saw. */
+  version: z.number().int().min(1),
+  sets: z.array(LoggedSet).max(100).default([]),
+  painDuring: Scale.nullable().default(null),
+  effort: Scale.nullable().default(null),
+  skippedReason: SkipReason.nullable().default(null),
+  note: Text(1000).default(''),
+})
+export type LogEntry = z.infer<typeof LogEntry>
+
+/**
+ * One session of one series on one day. The client makes `_id` and raises `revision` with every change, so that
+ * sending it twice, late or out of order stores the newest once.
+ */
+export const SeriesLogDraft = z.object({
+  _id: Id,
+  revision: z.number().int().min(1).max(100_000).default(1),
+  programId: Id,
+  seriesId: Id,
+  week: Week,
+  /** The patient's own day. */
+  day: Day,
+  startedAt: Moment,
+  finishedAt: Moment.nullable().default(null),
+  /** True when the patient chose to do only the most important part that day. */
+  isShort: z.boolean().default(false),
+  effort: Scale.nullable().default(null),
+  note: Text(2000).default(''),
+  entries: z.array(LogEntry).max(100),
+})
+export type SeriesLogDraft = z.infer<typeof SeriesLogDraft>
+
+export const SeriesLog = SeriesLogDraft.extend({
+  patientId: Id,
+  startedAt: MomentOut,
+  finishedAt: MomentOut.nullable(),
+  loggedBy: z.string(),
+  updatedAt: MomentOut,
+})
+export type SeriesLog = z.infer<typeof SeriesLog>
+
+export const ProgramEvent = z.enum(['started', 'finished', 'stopped', 'needHelp'])
+export const ProgramLog = z.object({
+  _id: Id,
+  programId: Id,
+  patientId: Id,
+  week: z.number(),
+  event: ProgramEvent,
+  reason: StatusReason.nullable(),
+  note: z.string(),
+  at: MomentOut,
+  by: z.string(),
+})
+
+/**
+ * A day of a program: sessions planned and done, the share of sets done from 0 to 1 (null on a day of rest, on one to
+ * come, and today until something is done), the worst pain and after which exercise.
+ */
+export const ProgressDay = z.object({
+  day: Day,
+  week: z.number(),
+  planned: z.number(),
+  done: z.number(),
+  share: z.number().nullable(),
+  pain: z.number().nullable(),
+  painAfter: z.string().nullable(),
+  effort: z.number().nullable(),
+})
+export const Progress = z.object({
+  programId: Id,
+  /** `adherence` in percent of what was planned up to today; `pain` is the mean of the worst of each day. */
+  weeks: z.array(
+    z.object({
+      week: z.number(),
+      adherence: z.number().nullable(),
+      pain: z.number().nullable(),
+      sessions: z.number(),
+      planned: z.number(),
+    }),
+  ),
+  days: z.array(ProgressDay),
+  /** The strictest stop rule among the prescriptions; null when there are none. */
+  stopAbove: z.number().nullable(),
+  /** In sessions, up to today. */
+  byExercise: z.array(
+    z.object({
+      exercise: z.string(),
+      planned: z.number(),
+      done: z.number(),
+      skipped: z.number(),
+      worstPain: z.number().nullable(),
+    }),
+  ),
+  notes: z.array(z.object({ day: Day, text: z.string(), exercise: z.string().nullable() })),
+  skips: z.array(z.object({ reason: SkipReason, exercise: z.string(), times: z.number() })),
+})
+export type Progress = z.infer<typeof Progress>
+
+const readers = [...staff, ...patient] as const
+const byProgramWeek = z.object({ programId: Id, week: Week })
+
+export const logs = room('logs', {
+  saveSeries: {
+    method: 'POST',
+    path: '/series-log',
+    who: readers,
+    body: SeriesLogDraft,
+    reply: SeriesLog,
+    failure: 'Failed to save the session',
+    isAudited: true,
+  },
+  ofWeek: {
+    method: 'GET',
+    path: '/series-log/:programId/:week',
+    who: readers,
+    params: byProgramWeek,
+    reply: z.array(SeriesLog),
+    failure: 'Failed to read the sessions',
+  },
+  ofSeries: {
+    method: 'GET',
+    path: '/series-log/:programId/:seriesId/:week',
+    who: readers,
+    params: byProgramWeek.extend({ seriesId: Id }),
+    reply: z.array(SeriesLog),
+    failure: 'Failed to read the sessions',
+  },
+  saveProgram: {
+    method: 'POST',
+    path: '/program-log',
+    who: readers,
+    body: z.object({
+      _id: Id.optional(),
+      programId: Id,
+      week: Week,
+      event: ProgramEvent,
+      reason: StatusReason.nullable().default(null),
+      note: Text(1000).trim().default(''),
+    }),
+    reply: ProgramLog,
+    failure: 'Failed to save',
+    isAudited: true,
+  },
+  ofProgram: {
+    method: 'GET',
+    path: '/program-log/:patientId/:programId',
+    who: readers,
+    params: z.object({ patientId: Id, programId: Id }),
+    reply: z.array(ProgramLog),
+    failure: 'Failed to read the program log',
+  },
+  progress: {
+    method: 'GET',
+    path: '/program/:id/progress',
+    who: readers,
+    params: z.object({ id: Id }),
+    reply: Progress,
+    failure: 'Failed to read progress',
+  },
+})

@@ -1,0 +1,258 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './test-server.ts'
+
+const olivia = 'olivia@harbour.example'
+/** Her clinic has seats to spare. */
+const eve = 'eve@northside.example'
+
+/** Somebody nobody else has, so that journeys do not meet. */
+function newcomer() {
+  const mark = randomUUID()
+    .slice(0, 6)
+    .replace(/\d/g, (digit) => 'ghijklmnop'[Number(digit)]!)
+  return { name: `Kit Q${mark}`, surname: `Q${mark}`, email: `kit.${mark}@example.com`, mobile: '0412555444' }
+}
+type Newcomer = ReturnType<typeof newcomer>
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: false })
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+const invite = (page: Page) => page.locator('form').getByRole('button', { name: 'Invite' }).click()
+
+async function fill(page: Page, { name, email, mobile }: Newcomer) {
+  await field(page, 'Name (required)').fill(name)
+  await field(page, 'Email (required)').fill(email)
+  await field(page, 'Mobile (required)').fill(mobile)
+}
+
+async function addSpecialist(page: Page) {
+  const kit = newcomer()
+  await page.goto('/specialist/create')
+  await fill(page, kit)
+  await invite(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'Specialists' })).toBeVisible()
+  return kit
+}
+
+/** A patient of that practitioner, made through the form. */
+async function addPatientOf(page: Page, practitioner: string) {
+  const rosa = { ...newcomer(), email: `rosa.${randomUUID().slice(0, 8)}@example.com` }
+  await page.goto('/patient/create')
+  await fill(page, rosa)
+  await page.getByLabel('Practitioner in charge').selectOption({ label: practitioner })
+  await page.getByRole('button', { name: 'Add and invite' }).last().click()
+  await expect(page.getByRole('heading', { level: 1, name: rosa.name })).toBeVisible()
+  return rosa
+}
+
+async function choose(page: Page, name: string, entry: string) {
+  await page.getByRole('button', { name: `More for ${name}` }).click()
+  await page.getByRole('menuitem', { name: entry }).click()
+}
+
+/** Gives the seat back. */
+async function removeAgain(page: Page, { name, surname }: Newcomer) {
+  await page.goto(`/specialists?search=${surname}`)
+  await choose(page, name, 'Delete…')
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(row(page, name)).toHaveCount(0)
+}
+
+test('ROUTE-19 API-051 API-052 a specialist is invited by e-mail; bad input is refused at its field', async ({
+  page,
+  signIn,
+  faults,
+}) => {
+  faults.allow(/status of 409/)
+  await signIn(page, eve)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('link', { name: 'Specialists' }).click()
+  await expect(row(page, 'Eve Lindqvist').getByText('Business admin')).toBeVisible()
+  await page.getByRole('link', { name: 'Add specialist' }).click()
+  await expect(page).toHaveURL(/\/specialist\/create$/)
+  await invite(page)
+  await expect(page.getByText('Name is required.')).toBeVisible()
+  await expect(page.getByText('Invalid email id.')).toBeVisible()
+  await expect(page.getByText('Minimum six digits required.')).toBeVisible()
+  await expect(field(page, 'Name (required)')).toBeFocused()
+
+  const kit = newcomer()
+  await fill(page, { ...kit, email: 'eve@northside.example' })
+  await page.getByRole('radio', { name: /^Business admin/ }).check()
+  await invite(page)
+  await expect(page.getByText('Email already in use.')).toBeVisible()
+  await expect(field(page, 'Email (required)')).toBeFocused()
+  await field(page, 'Email (required)').fill(kit.email)
+  await invite(page)
+  await expect(row(page, kit.name).getByText('Invited')).toBeVisible()
+  await expect(row(page, kit.name).getByText('Business admin')).toBeVisible()
+  await removeAgain(page, kit)
+})
+
+test('ROLE-03 API-053 API-054 somebody is found, changed, promoted, deactivated and let in again', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, eve)
+  const kit = await addSpecialist(page)
+  await page.getByRole('searchbox').fill(kit.surname)
+  await expect(page).toHaveURL(new RegExp(`search=${kit.surname}`))
+  await expect(page.getByRole('rowheader')).toHaveCount(1)
+  await choose(page, kit.name, 'Make business admin…')
+  await page.getByRole('button', { name: 'Make business admin' }).click()
+  await expect(row(page, kit.name).getByText('Business admin')).toBeVisible()
+
+  await page.getByRole('link', { name: kit.name }).click()
+  await expect(page.getByText(`Kit was invited at ${kit.email} and has not joined yet.`)).toBeVisible()
+  await page.getByRole('link', { name: 'Edit' }).click()
+  await field(page, 'Mobile (required)').fill('+61 412 555 445')
+  await page.getByRole('button', { name: 'Save' }).last().click()
+  await expect(page.getByRole('link', { name: '0412 555 445' })).toBeVisible()
+  await choose(page, kit.name, 'Deactivate…')
+  await page.getByRole('button', { name: 'Deactivate' }).click()
+  await expect(page.getByText('Kit is deactivated and cannot sign in.')).toBeVisible()
+  await page.getByRole('button', { name: 'Activate' }).click()
+  await expect(page.getByText('Kit is deactivated and cannot sign in.')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Resend invitation' }).click()
+  await expect(page.getByText(`The invitation goes to ${kit.email} again.`)).toBeVisible()
+  await removeAgain(page, kit)
+})
+
+test('API-029 API-054 deleting asks who takes the patients, and Undo brings both back @desktop', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, olivia)
+  const kit = await addSpecialist(page)
+  const rosa = await addPatientOf(page, kit.name)
+  await page.goto(`/specialists?search=${kit.surname}`)
+  await page.getByRole('link', { name: kit.name }).click()
+  await expect(page.getByRole('link', { name: rosa.name })).toBeVisible()
+  await choose(page, kit.name, 'Delete…')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(dialog.getByText('Choose who takes them.')).toBeVisible()
+  await dialog.getByLabel('Who takes the patient?').selectOption({ label: 'Priya Raman' })
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Specialists' })).toBeVisible()
+  await page.getByRole('button', { name: /^Undo/ }).click()
+  await expect(page.getByText(`${kit.name} is back, with 1 patient.`)).toBeVisible()
+  await page.goto(`/patients?search=${rosa.surname}`)
+  await expect(page.getByText(new RegExp(kit.name))).toBeVisible()
+  await page.goto(`/specialists?search=${kit.surname}`)
+  await choose(page, kit.name, 'Delete…')
+  await dialog.getByLabel('Who takes the patient?').selectOption({ label: 'Priya Raman' })
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(row(page, kit.name)).toHaveCount(0)
+})
+
+test('API-055 a new password is set by a link, which is mailed', async ({ page, signIn }) => {
+  await signIn(page, olivia)
+  await page.goto('/specialists?search=priya')
+  await choose(page, 'Priya Raman', 'Reset password…')
+  await expect(page.getByText('A link to choose a new password goes to priya@harbour.example.')).toBeVisible()
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByText('Priya gets a link at priya@harbour.example.')).toBeVisible()
+})
+
+test('API-056 several are deleted together, seen among the deleted, and restored', async ({ page, signIn }) => {
+  await signIn(page, eve)
+  const [kit, kim] = [await addSpecialist(page), await addSpecialist(page)]
+  for (const { name } of [kit, kim]) await page.getByRole('checkbox', { name: `Select ${name}` }).check()
+  await expect(page.getByText('2 specialists selected')).toBeVisible()
+  await page.getByRole('button', { name: 'Delete…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete 2 specialists?' })
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(row(page, kit.name)).toHaveCount(0)
+  await page.goto(`/specialists?filter=deleted&search=${kit.surname}`)
+  await choose(page, kit.name, 'Restore')
+  await expect(row(page, kit.name)).toHaveCount(0)
+  await page.goto(`/specialists?search=${kit.surname}`)
+  await expect(row(page, kit.name)).toHaveCount(1)
+  await removeAgain(page, kit)
+})
+
+test('patients are handed over from the list, and whoever takes them sees them', async ({ page, browser, signIn }) => {
+  await signIn(page, olivia)
+  const rosa = await addPatientOf(page, 'Sam Okafor')
+  await page.goto(`/patients?search=${rosa.surname}`)
+  await page.getByRole('button', { name: 'Select' }).click()
+  await page.getByRole('checkbox', { name: `Select ${rosa.name}` }).check()
+  await page.getByRole('button', { name: 'Hand over…' }).click()
+  const dialog = page.getByRole('dialog', { name: `Hand over ${rosa.name}` })
+  await dialog.getByRole('button', { name: 'Hand over' }).click()
+  await expect(dialog.getByText('Choose who takes over.')).toBeVisible()
+  await dialog.getByLabel('Who takes over?').selectOption({ label: 'Priya Raman' })
+  await dialog.getByRole('button', { name: 'Hand over' }).click()
+  await expect(page.getByText('Kit is with Priya Raman now.')).toBeVisible()
+  const priya = await (await browser.newContext()).newPage()
+  await signIn(priya, 'priya@harbour.example')
+  await priya.goto(`/patients?search=${rosa.surname}`)
+  await priya.getByRole('link', { name: rosa.name }).click()
+  await expect(priya.getByText(/before Sam Okafor/)).toBeVisible()
+})
+
+test('ERROR-02 a deletion that fails says its fixed words', async ({ page, signIn, faults }) => {
+  faults.allow(/ERR_FAILED|Failed to load resource/)
+  await signIn(page, olivia)
+  await page.goto('/specialists?search=nadia')
+  await expect(row(page, 'Nadia Brandt').getByText('Invited')).toBeVisible()
+  await page.route('**/practitioners/specialist/**', (route) =>
+    route.request().method() === 'DELETE' ? route.abort() : route.continue(),
+  )
+  await choose(page, 'Nadia Brandt', 'Delete…')
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('dialog').getByText('Delete specialist failed')).toBeVisible()
+})
+
+test('ROLE-03 only a business admin sees specialists', async ({ page, signIn }) => {
+  await signIn(page, 'tess@tide.example')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(page.getByRole('link', { name: 'Exercise Library' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Specialists' })).toHaveCount(0)
+  await page.goto('/specialists')
+  await expect(page).toHaveURL(/\/404$/)
+})
+
+test('specialists are reached by the keyboard @desktop', async ({ page, signIn }) => {
+  await signIn(page, olivia)
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Go to' }).fill('priya')
+  await page.getByRole('option', { name: /^Priya Raman/ }).click()
+  await expect(page).toHaveURL(/\/specialist\//)
+  await expect(page.getByRole('button', { name: 'More for Priya Raman' })).toBeVisible()
+  // Keys are the dialog's until it has faded.
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Back' }).focus()
+  await page.keyboard.press('e')
+  await expect(page).toHaveURL(/\/edit$/)
+  await page.goto('/specialists')
+  await expect(page.getByRole('rowheader').first()).toBeVisible()
+  await page.keyboard.press('a')
+  await expect(page).toHaveURL(/\/specialist\/create$/)
+})
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing on the screens of specialists, ${scheme}`, async ({ page, signIn }) => {
+    await page.emulateMedia({ colorScheme: scheme })
+    await signIn(page, olivia)
+    await page.goto('/specialists')
+    await page.getByRole('checkbox', { name: 'Select Sam Okafor' }).check()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Delete…' }).click()
+    await expect(page.getByLabel(/^Who takes/)).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('link', { name: 'Sam Okafor' }).click()
+    await expect(page.getByRole('heading', { name: 'Patients' })).toBeVisible()
+    await expectAccessible(page)
+    await page.goto('/specialist/create')
+    await invite(page)
+    await expect(page.getByText('Name is required.')).toBeVisible()
+    await expectAccessible(page)
+    await page.goto('/patients')
+    await page.getByRole('button', { name: 'Select' }).click()
+    await expectAccessible(page)
+  })
+}

@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './test-server.ts'
+
+test.use({ serviceWorkers: 'allow', signsInByForm: true })
+
+interface Stored {
+  _id: string
+  revision: number
+  finishedAt: string | null
+  effort: number | null
+  note: string
+  entries: { sets: object[]; painDuring: number | null; skippedReason: string | null }[]
+}
+
+/** What the server has of the session that is open in the page, asked as the person who is signed in. */
+async function onServer(
+  page: Page,
+  baseURL: string | undefined,
+  { programId, seriesId, week, id }: Place,
+): Promise<Stored[]> {
+  const { token } = JSON.parse(await page.evaluate(() => sessionStorage.getItem('session')!)) as { token: string }
+  const reply = await fetch(`${baseURL}/api/series-log/${programId}/${seriesId}/${week}`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const { data } = (await reply.json()) as { data: Stored[] }
+  return data.filter(({ _id }) => _id === id)
+}
+
+type Place = ReturnType<typeof placeOf>
+function placeOf(page: Page) {
+  const { pathname, searchParams } = new URL(page.url())
+  const [programId, seriesId, week] = pathname.split('/').slice(-3) as [string, string, string]
+  return { programId, seriesId, week, id: searchParams.get('session')! }
+}
+
+/** Opens "Gym day" from the program and begins it, whatever was done of it before. */
+async function beginGymDay(page: Page) {
+  await page.getByRole('link', { name: /Knee rehab · week/ }).click()
+  await page.getByRole('link', { name: /^Gym day/ }).click()
+  await page.getByRole('button', { name: /^(Start|Once more)/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Exercise 1 of 2' })).toBeVisible()
+  return placeOf(page)
+}
+
+const tapSet = (page: Page) => page.getByRole('button', { name: /tap when done/ }).click()
+async function setAndRest(page: Page) {
+  await tapSet(page)
+  await page.getByRole('button', { name: 'Start now' }).click()
+}
+
+/** True once the service worker has what it takes to open the app without a connection. A text, since it runs there. */
+const installed = `(async () => {
+  await navigator.serviceWorker.ready
+  const cache = await caches.open('kinora-scripts')
+  const names = (await cache.keys()).map(({ url }) => url)
+  const isThere = (name) => names.some((url) => url.includes(name))
+  return Boolean(navigator.serviceWorker.controller) && ['HomePage', 'MySeriesPage', 'Player.'].every(isThere)
+})()`
+
+test('a session goes on without a connection and over a reload, and is on the server once @phone', async ({
+  page,
+  context,
+  signIn,
+  baseURL,
+  faults,
+}) => {
+  faults.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load resource/)
+  await signIn(page, 'robert.sciberras@harbour.example')
+  await expect(page.getByRole('heading', { name: 'Welcome, Robert' })).toBeVisible()
+  await expect.poll(() => page.evaluate<boolean>(installed), { timeout: 20_000 }).toBe(true)
+  const place = await beginGymDay(page)
+  await setAndRest(page)
+  await expect
+    .poll(async () => (await onServer(page, baseURL, place)).map(({ entries }) => entries[0]?.sets.length))
+    .toEqual([1])
+
+  await context.setOffline(true)
+  await setAndRest(page)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Set 2 done. Undo' })).toBeVisible()
+  await tapSet(page)
+  await page.getByRole('radio', { name: '3', exact: true }).check()
+  await page.getByRole('button', { name: /^Next/ }).click()
+  await page.getByRole('button', { name: 'Skip' }).click()
+  await page.getByRole('button', { name: 'I do not have what I need for it' }).click()
+  await expect(page.getByRole('heading', { name: 'Well done, Robert' })).toBeVisible()
+  await page.getByRole('radio', { name: 'Just right' }).check()
+  await page.getByLabel(/^A note for/).fill('No step at my sister’s.')
+  await page.getByRole('button', { name: 'Save and finish' }).click()
+  await expect(page.getByText('Kept on this phone. It is sent as soon as there is internet.')).toBeVisible()
+  await expect(page.getByText('No internet.')).toBeVisible()
+  await expect(page.getByText(/will be sent later/)).toBeVisible()
+  expect(await onServer(page, baseURL, place)).toMatchObject([{ finishedAt: null }])
+
+  await page.reload()
+  await expect(page.getByText('No internet.')).toBeVisible()
+  await context.setOffline(false)
+  const stored = () => onServer(page, baseURL, place)
+  await expect.poll(async () => (await stored())[0]?.finishedAt ?? null).not.toBeNull()
+  expect(await stored()).toMatchObject([
+    {
+      effort: 5,
+      note: 'No step at my sister’s.',
+      entries: [{ painDuring: 3, skippedReason: null }, { skippedReason: 'no equipment' }],
+    },
+  ])
+  expect((await stored())[0]!.entries.map(({ sets }) => sets.length)).toEqual([3, 0])
+  await expect(page.getByText(/will be sent later|No internet/)).toHaveCount(0)
+})
+
+test('a session is done by keys: Space, arrows, skip, pause and undo @desktop', async ({ page, signIn }) => {
+  await signIn(page, 'hannah.schmidt@harbour.example')
+  await beginGymDay(page)
+  await page.keyboard.press('Space')
+  await expect(page.getByText('Set 1 done')).toBeVisible()
+  await page.keyboard.press('u')
+  await expect(page.getByRole('button', { name: 'Set 1, tap when done' })).toBeVisible()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('button', { name: 'Set 2, tap when done' })).toBeVisible()
+  await page.keyboard.press('p')
+  await expect(page.getByRole('button', { name: /Go on/ })).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('heading', { level: 1, name: 'Exercise 2 of 2' })).toBeVisible()
+  await page.keyboard.press('s')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.getByRole('heading', { level: 1, name: 'Exercise 1 of 2' })).toBeVisible()
+})
+
+test('pain above the rule ends the session, and the practitioner sees it @phone', async ({ page, browser, signIn }) => {
+  await signIn(page, 'william.chen@harbour.example')
+  await beginGymDay(page)
+  await setAndRest(page)
+  await setAndRest(page)
+  await tapSet(page)
+  await page.getByRole('radio', { name: '9', exact: true }).check()
+  await expect(page.getByRole('alert')).toContainText('Stop for today and rest. Sam has been told.')
+  await expect(page.getByRole('link', { name: /^Ring / })).toHaveAttribute('href', /^tel:\d+$/)
+  await page.getByRole('button', { name: 'Stop for today' }).click()
+  await page.getByRole('button', { name: 'Save and finish' }).click()
+  await expect(page.getByText(/Done at/).first()).toBeVisible()
+
+  const clinic = await browser.newContext()
+  const desk = await clinic.newPage()
+  await signIn(desk, 'sam@harbour.example')
+  await expect(desk.getByText(/Pain 9 after .* today/)).toBeVisible()
+  await clinic.close()
+})

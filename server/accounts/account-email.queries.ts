@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import { containing } from '../database/search-text.ts'
+import type { Db, Tx } from '../database/connect.ts'
+
+/** What a letter needs to know of the organization that writes it. */
+export const findClinic = (db: Tx, id: string) =>
+  db
+    .selectFrom('organizations')
+    .select(['name', 'kind', 'mobile', 'theme', 'logoFileId', 'host'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+/** Where the logo is that goes with a letter. */
+export const findLogoFile = (system: Db, id: string) =>
+  system.selectFrom('organizationFiles').select(['storageKey', 'type']).where('id', '=', id).executeTakeFirst()
+
+/** What a mail server said when it took no letter; the job tries again. */
+export const updateMailFailure = (system: Db, id: string, failure: string) =>
+  system
+    .updateTable('accountMails')
+    .set({ failure: failure.slice(0, 500) })
+    .where('id', '=', id)
+    .execute()
+
+const keptMails = (system: Db) =>
+  system
+    .selectFrom('accountMails as m')
+    .innerJoin('organizations as o', 'o.id', 'm.organizationId')
+    .select(['m.id as _id', 'm.recipient', 'm.subject', 'o.name as orgName', 'm.createdAt', 'm.sentAt', 'm.failure'])
+
+interface Page {
+  search?: string
+  pageSize: number
+  pageNumber: number
+}
+
+/** Letters of all organizations, the newest first. */
+export async function findMails(system: Db, { search, pageSize, pageNumber }: Page) {
+  const found = search ? sql<boolean>`lower(m.recipient || ' ' || m.subject) like ${containing(search)}` : undefined
+  const { total } = await system
+    .selectFrom('accountMails as m')
+    .select((count) => count.fn.countAll<number>().as('total'))
+    .$if(found !== undefined, (query) => query.where(found!))
+    .executeTakeFirstOrThrow()
+  const items = await keptMails(system)
+    .$if(found !== undefined, (query) => query.where(found!))
+    .orderBy('m.createdAt', 'desc')
+    .orderBy('m.id', 'desc')
+    .limit(pageSize)
+    .offset((pageNumber - 1) * pageSize)
+    .execute()
+  return { items, total }
+}
+
+export const findMail = (system: Db, id: string) =>
+  keptMails(system).select('m.bodyText as text').where('m.id', '=', id).executeTakeFirst()

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { accounts } from '@kinora/contract/accounts.ts'
+import { profile } from '@kinora/contract/profile.ts'
+import { signup } from '@kinora/contract/sign-up.ts'
+import { openHouse } from '../testing/open-test-app.ts'
+
+const { letters, organization, person, stranger, system } = await openHouse()
+
+const lettersTo = (email: string) => letters.filter(({ to }) => to === email)
+const newEmail = () => `${randomUUID()}@example.com`
+async function tokenTo(email: string) {
+  await expect.poll(() => lettersTo(email).length).toBe(1)
+  return /\/verification\?token=([\w-]+)/.exec(lettersTo(email)[0]!.text)![1]!
+}
+
+test('another e-mail is somebody’s own once the link that went there is opened, and the old address hears of it', async () => {
+  const sam = await person('practitioner')
+  const email = newEmail()
+  await sam.calls(profile.saveEmail, { body: { email: ` ${email.toUpperCase()} ` } })
+  expect(await sam.calls(accounts.user, {})).toMatchObject({ email: sam.email })
+  const token = await tokenTo(email)
+  expect(await stranger.calls(signup.verify, { body: { token } })).toEqual({ email })
+  expect(await sam.calls(accounts.user, {})).toMatchObject({ email, isVerified: true })
+  await expect.poll(() => lettersTo(sam.email).map(({ subject }) => subject)).toEqual(['Your e-mail was changed'])
+  await expect(stranger.calls(signup.verify, { body: { token } })).rejects.toMatchObject({ code: 'invalid' })
+})
+
+test('an e-mail of somebody else in the clinic is never told, and never taken', async () => {
+  const of = await organization()
+  const [sam, priya, eve] = [
+    await person('practitioner', { of }),
+    await person('practitioner', { of }),
+    await person('solo'),
+  ]
+  expect(await sam.calls(profile.saveEmail, { body: { email: priya.email } })).toEqual({})
+  expect(await sam.calls(profile.saveEmail, { body: { email: eve.email } })).toEqual({})
+  const token = await tokenTo(eve.email)
+  // Somebody of the clinic was quicker.
+  await system.updateTable('accounts').set({ email: newEmail() }).where('id', '=', eve.accountId).execute()
+  await system.updateTable('accounts').set({ email: eve.email }).where('id', '=', priya.accountId).execute()
+  await expect(stranger.calls(signup.verify, { body: { token } })).rejects.toMatchObject({ code: 'invalid' })
+  expect(await sam.calls(accounts.user, {})).toMatchObject({ email: sam.email })
+  expect(lettersTo(priya.email)).toEqual([])
+})
+
+test('another e-mail is only given to whoever shows that they are themselves, and only the newest link works', async () => {
+  const sam = await person('practitioner')
+  const body = { email: newEmail() }
+  await sam.calls(profile.saveEmail, { body })
+  const token = await tokenTo(body.email)
+  const newer = newEmail()
+  await sam.calls(profile.saveEmail, { body: { email: newer } })
+  await expect(stranger.calls(signup.verify, { body: { token } })).rejects.toMatchObject({ code: 'invalid' })
+  await system
+    .updateTable('accountSessions')
+    .set({ confirmedAt: new Date(Date.now() - 6 * 60_000) })
+    .where('accountId', '=', sam.accountId)
+    .execute()
+  await expect(sam.calls(profile.saveEmail, { body })).rejects.toMatchObject({ code: 'step_up_needed' })
+  await expect(sam.calls(profile.saveEmail, { body: { email: 'sam' } })).rejects.toMatchObject({
+    code: 'invalid',
+    fields: [{ field: 'email' }],
+  })
+})

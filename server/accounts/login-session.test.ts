@@ -1,0 +1,159 @@
+import { expect, test } from 'vitest'
+import { accounts } from '@kinora/contract/accounts.ts'
+import { factors } from '@kinora/contract/second-factors.ts'
+import { patients } from '@kinora/contract/patients.ts'
+import { hashPassword } from '../security/passwords.ts'
+import { signToken } from '../security/session-token.ts'
+import { openHouse } from '../testing/open-test-app.ts'
+import { testSecret } from '../testing/template-database.ts'
+
+const { neighbor: openNeighbor, organization, person, session, stranger, system } = await openHouse()
+const password = 'Harbour2Sea!'
+const passwordHash = await hashPassword(password)
+
+const neighbor = await openNeighbor()
+
+const statusNextDoor = async (token: string) =>
+  (await neighbor.app.inject({ url: '/api/session', headers: { authorization: `Bearer ${token}` } })).statusCode
+
+async function twoSessions(role: Parameters<typeof person>[0] = 'practitioner', of?: string) {
+  const sam = await person(role, of ? { of } : {})
+  await system.updateTable('accounts').set({ passwordHash }).where('id', '=', sam.accountId).execute()
+  const elsewhere = await session(sam.organizationId, sam.accountId)
+  // Both processes have seen both tokens before anything happens.
+  expect(await statusNextDoor(sam.token)).toBe(200)
+  expect(await statusNextDoor(elsewhere.token)).toBe(200)
+  return { sam, elsewhere }
+}
+
+test('a session that is logged out in one process is over in the other at the next request', async () => {
+  const { sam, elsewhere } = await twoSessions()
+  await sam.calls(accounts.logout, {})
+  expect(await statusNextDoor(sam.token)).toBe(401)
+  expect(await statusNextDoor(elsewhere.token)).toBe(200)
+})
+
+test('a changed password ends the other sessions in both processes, and keeps this one', async () => {
+  const { sam, elsewhere } = await twoSessions()
+  await sam.calls(accounts.changePassword, { body: { oldPassword: password, newPassword: 'Ferry2Walk!' } })
+  expect(await statusNextDoor(sam.token)).toBe(200)
+  expect(await statusNextDoor(elsewhere.token)).toBe(401)
+})
+
+test('an owner who is made a practitioner, and a practitioner who is made an owner, sign in anew', async () => {
+  for (const [role, next] of [
+    ['business_admin', 'practitioner'],
+    ['practitioner', 'business_admin'],
+  ] as const) {
+    const { sam, elsewhere } = await twoSessions(role)
+    await system.updateTable('accounts').set({ role: next }).where('id', '=', sam.accountId).execute()
+    expect(await statusNextDoor(sam.token)).toBe(401)
+    expect(await statusNextDoor(elsewhere.token)).toBe(401)
+  }
+})
+
+test('a deactivated patient is out at once, and stays out when they are active again', async () => {
+  const of = await organization()
+  const sam = await person('practitioner', { of })
+  const { _id } = await sam.calls(patients.create, {
+    body: { name: 'Ann Kowalski', email: 'ann@example.com', mobile: '0412555018' },
+  })
+  const ann = await session(of, _id)
+  expect(await statusNextDoor(ann.token)).toBe(200)
+  await sam.calls(patients.setActive, { params: { id: _id }, body: { isActive: false } })
+  expect(await statusNextDoor(ann.token)).toBe(401)
+  await sam.calls(patients.setActive, { params: { id: _id }, body: { isActive: true } })
+  expect(await statusNextDoor(ann.token)).toBe(401)
+})
+
+test('a token counts only as it was signed: not edited, not for another account, not with another key', async () => {
+  const { sam } = await twoSessions()
+  const [head, claims, signature] = sam.token.split('.') as [string, string, string]
+  const read = JSON.parse(Buffer.from(claims, 'base64url').toString()) as { sid: string }
+  const edited = Buffer.from(JSON.stringify({ ...read, exp: 4_000_000_000 })).toString('base64url')
+  const none = Buffer.from('{"alg":"none"}').toString('base64url')
+  const eve = await person('practitioner')
+  const inAnHour = new Date(Date.now() + 3_600_000)
+  const mine = { userId: eve.accountId, orgId: eve.organizationId, sid: read.sid }
+  const forged = [
+    `${head}.${edited}.${signature}`,
+    `${none}.${claims}.`,
+    await signToken({ ...mine, userId: sam.accountId }, inAnHour, `${testSecret} or another`),
+    await signToken(mine, inAnHour, testSecret),
+  ]
+  for (const token of forged) expect(await statusNextDoor(token)).toBe(401)
+})
+
+test('a person sees their own sessions in words, and which one this is', async () => {
+  const agent = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.5 Safari/605.1.15'
+  const { sam, elsewhere } = await twoSessions('patient')
+  await system
+    .updateTable('accountSessions')
+    .set({ userAgent: agent, isSupport: true })
+    .where('accountId', '=', sam.accountId)
+    .where('id', '!=', (await sam.calls(factors.sessions, {})).items.find(({ isThis }) => isThis)!._id)
+    .execute()
+  const { items, total } = await sam.calls(factors.sessions, {})
+  expect(total).toBe(2)
+  expect(items.filter(({ isThis }) => isThis)).toMatchObject([{ device: 'Another program', isSupport: false }])
+  expect(items.filter(({ isThis }) => !isThis)).toMatchObject([
+    { device: 'Safari on Mac', address: '127.0.0.1', isSupport: true, isPhone: false },
+  ])
+  expect((await elsewhere.calls(factors.sessions, {})).items.filter(({ isThis }) => isThis)).toHaveLength(1)
+})
+
+test('a person ends one session, or all but this one; those of others are not there', async () => {
+  const { sam, elsewhere } = await twoSessions()
+  const third = await session(sam.organizationId, sam.accountId)
+  const eve = await person('business_admin')
+  const { items } = await elsewhere.calls(factors.sessions, {})
+  const id = items.find(({ isThis }) => isThis)!._id
+  await expect(eve.calls(factors.endSession, { params: { id } })).rejects.toMatchObject({ code: 'not_found' })
+  await sam.calls(factors.endSession, { params: { id } })
+  expect(await statusNextDoor(elsewhere.token)).toBe(401)
+  expect(await statusNextDoor(third.token)).toBe(200)
+  await expect(sam.calls(factors.endSession, { params: { id } })).rejects.toMatchObject({ code: 'not_found' })
+  expect(await sam.calls(factors.endOtherSessions, {})).toEqual({ ended: 1 })
+  expect(await statusNextDoor(third.token)).toBe(401)
+  expect(await statusNextDoor(sam.token)).toBe(200)
+  expect(await statusNextDoor(eve.token)).toBe(200)
+})
+
+test('an owner sees and ends the sessions of a member, and of nobody elsewhere', async () => {
+  const of = await organization()
+  const olivia = await person('business_admin', { of })
+  const { sam, elsewhere } = await twoSessions('practitioner', of)
+  const eve = await person('business_admin')
+  const params = { id: sam.accountId }
+  for (const it of [factors.memberSessions, factors.endMemberSessions])
+    await expect(eve.calls(it, { params })).rejects.toMatchObject({ code: 'not_found' })
+  await expect(sam.calls(factors.endMemberSessions, { params: { id: olivia.accountId } })).rejects.toMatchObject({
+    code: 'forbidden',
+  })
+  expect(await statusNextDoor(sam.token)).toBe(200)
+  expect(await olivia.calls(factors.memberSessions, { params })).toMatchObject({ total: 2 })
+  expect(await olivia.calls(factors.endMemberSessions, { params })).toEqual({ ended: 2 })
+  expect(await statusNextDoor(sam.token)).toBe(401)
+  expect(await statusNextDoor(elsewhere.token)).toBe(401)
+  expect(await statusNextDoor(olivia.token)).toBe(200)
+})
+
+test('a session over its twelve hours is over, however busy it was', async () => {
+  const { sam } = await twoSessions()
+  await system
+    .updateTable('accountSessions')
+    .set({ expiresAt: new Date(Date.now() - 1000), seenAt: new Date() })
+    .where('accountId', '=', sam.accountId)
+    .execute()
+  expect(await statusNextDoor(sam.token)).toBe(401)
+})
+
+test('thirty people who sign in at one moment are all let in', async () => {
+  const people = await Promise.all(Array.from({ length: 30 }, () => person('practitioner')))
+  const ids = people.map(({ accountId }) => accountId)
+  await system.updateTable('accounts').set({ passwordHash }).where('id', 'in', ids).execute()
+  const answers = await Promise.all(
+    people.map(({ email }) => stranger.calls(accounts.login, { body: { email, password } })),
+  )
+  expect(answers.map((answer) => 'token' in answer)).toEqual(people.map(() => true))
+}, 30_000)

@@ -1,0 +1,74 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Problem } from '@kinora/contract/problem.ts'
+import { inTransaction, type Db } from '../database/connect.ts'
+import { enqueue } from '../jobs/enqueue.ts'
+import { isPassword } from '../security/passwords.ts'
+import { hashToken } from '../security/tokens-and-codes.ts'
+import { findOrganizationByHost } from '../organizations/organization.queries.ts'
+import { raiseAlarm } from './security-notice.service.ts'
+import { findAccountsByEmail, updateFailedLogin } from './account.queries.ts'
+import { countOne, forgetCount } from './sign-in-limit.queries.ts'
+import { findSuspended } from './suspension.queries.ts'
+import { loginRefused } from './account.rules.ts'
+
+type Found = Awaited<ReturnType<typeof findAccountsByEmail>>[number]
+
+/** Tries at one e-mail from one address in a quarter of an hour; those after them are not even looked at. */
+const mostTries = 10
+const quarterHour = 900
+/** A refusal is not told sooner, so that its time does not tell how many accounts were looked at. Milliseconds. */
+const refusalTakes = 500
+
+/** The accounts that the password opens. An unknown e-mail costs as much time as a known one. */
+async function fittingAccounts(candidates: Found[], password: string) {
+  if (candidates.length === 0) await isPassword(password, undefined)
+  const fitting: Found[] = []
+  for (const account of candidates) if (await isPassword(password, account.passwordHash)) fitting.push(account)
+  return fitting.filter(({ isActive }) => isActive)
+}
+
+/** Counts a failure at each account, and tells its owner once it has become many. */
+const recordFailure = (system: Db, accounts: Found[]) =>
+  inTransaction(system, async (tx) => {
+    const failed = await updateFailedLogin(
+      tx,
+      accounts.map(({ id }) => id),
+    )
+    for (const { id, failedLogins } of failed)
+      if (failedLogins === 10) await enqueue(tx, 'tellGuessed', { accountId: id })
+  })
+
+/** Whoever knows the password learns that the organization is suspended; everybody else learns nothing. */
+async function tellSuspended(system: Db, email: string, password: string, organizationId?: string) {
+  for (const { passwordHash } of await findSuspended(system, email, organizationId))
+    if (await isPassword(password, passwordHash))
+      throw new Problem('conflict', 'Your organisation is suspended. Write to Kinora support.')
+}
+
+/**
+ * The active accounts that an e-mail and a password open, at the organization that is named or whose host it is. Refused
+ * in one way and in one time, whatever the reason. A try is counted before it is looked at, so that many at once are not
+ * free; each account slows down by itself, whoever asks, but never for longer than a minute.
+ */
+export async function openedAccounts(
+  system: Db,
+  { email, password, orgId }: { email: string; password: string; orgId?: string },
+  { address, host }: { address: string; host: string },
+) {
+  const refusedAt = performance.now() + refusalTakes
+  const key = `tries ${hashToken(`${email} ${address}`)}`
+  const isSlowed = (await countOne(system, key, quarterHour)) > mostTries
+  const organizationId = orgId ?? (await findOrganizationByHost(system, host))?.id
+  const accounts = await findAccountsByEmail(system, email, organizationId)
+  const open = isSlowed ? [] : accounts.filter(({ isLocked }) => !isLocked)
+  const fitting = await fittingAccounts(open, password)
+  if (fitting.length > 0) {
+    await forgetCount(system, key)
+    return fitting
+  }
+  if (!isSlowed) await tellSuspended(system, email, password, organizationId)
+  if (open.length > 0) await recordFailure(system, open)
+  await raiseAlarm(system, 'logins')
+  await sleep(Math.max(0, refusedAt - performance.now()))
+  throw loginRefused()
+}

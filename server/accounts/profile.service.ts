@@ -1,0 +1,65 @@
+import type { PlanType } from '@kinora/contract/accounts.ts'
+import { profile } from '@kinora/contract/profile.ts'
+import type { Role } from '@kinora/contract/roles.ts'
+import type { SentFile } from '@kinora/contract/api.ts'
+import type { Db, Tx, WriteTx } from '../database/connect.ts'
+import type { Actor } from '../http/actor.ts'
+import { goodUntil, isSigned, signature } from '../security/tokens-and-codes.ts'
+import { found } from '../http/implement.ts'
+import { keepFile, logoAddress } from '../organizations/organization.service.ts'
+import { deleteFiles } from '../organizations/organization.queries.ts'
+import type { Files } from '../integrations/file-storage.ts'
+import type { Outside } from '../integrations/integrations.ts'
+import { makeFace } from '../integrations/image-processing.ts'
+import { findProfile } from './account.queries.ts'
+import { findImageKey, updateImage } from './profile.queries.ts'
+import { isWithoutPlan } from './account.rules.ts'
+
+const signed = (fileId: string) => `face ${fileId}`
+
+function imageAddress(fileId: string, secret: string) {
+  const until = goodUntil(Date.now() / 1000)
+  const key = signature(secret, signed(fileId), until)
+  return `${profile.picture.path.replace(':id', fileId)}?until=${until}&key=${key}`
+}
+
+async function factsOf(db: Db, { organizationId, accountId, isSupport }: Actor) {
+  const { plan, planId, ...facts } = await findProfile(db, organizationId, accountId)
+  const role = facts.role as Role
+  const plans = isWithoutPlan(role) ? { plan: null, planId: null } : { plan: plan as PlanType, planId }
+  return { ...facts, ...plans, role, isSupport }
+}
+
+/** Who somebody is, as they see it themselves. */
+export async function profileOf(db: Db, actor: Actor, { secret }: Pick<Outside, 'secret'>) {
+  const { imageFileId, patientCount, ...facts } = await factsOf(db, actor)
+  const image = imageFileId && imageAddress(imageFileId, secret)
+  return { ...facts, image, patientCount: patientCount ?? 0 }
+}
+
+/** The same with the organization they belong to. */
+export async function organizationProfileOf(db: Db, actor: Actor) {
+  const { logoFileId, ...facts } = await factsOf(db, actor)
+  return { ...facts, orgLogo: logoAddress(logoFileId) }
+}
+
+/** The new picture, or none. Answers the keys of files nobody shows any more, to be removed once it is certain. */
+export async function changeImage(tx: WriteTx, actor: Actor, file: SentFile | undefined, files: Files) {
+  const face = file && (await makeFace(file))
+  const id = face ? await keepFile(tx, actor, face, { folder: 'faces', extension: 'webp' }, files) : null
+  const before = await updateImage(tx, actor, id)
+  const gone = before ? await deleteFiles(tx, actor.organizationId, [before]) : []
+  return gone.map(({ storageKey }) => storageKey)
+}
+
+/** The bytes behind a signed address. A wrong or old signature opens nothing, and says no more than that. */
+export async function readImage(
+  system: Tx,
+  id: string,
+  { until, key }: { until: number; key: string },
+  { files, secret }: Outside,
+) {
+  const isOpen = isSigned(secret, signed(id), until, key)
+  const { storageKey } = found(isOpen ? await findImageKey(system, id) : undefined, 'This picture')
+  return found(await files.read(storageKey), 'This picture')
+}

@@ -1,0 +1,215 @@
+import { factors } from '@kinora/contract/second-factors.ts'
+import { Problem } from '@kinora/contract/problem.ts'
+import type { Db } from '../database/connect.ts'
+import type { Actor } from '../http/actor.ts'
+import { isPassword } from '../security/passwords.ts'
+import { passkeyQuestion } from '../security/passkeys.ts'
+import { found, serve } from '../http/implement.ts'
+import {
+  addPasskey,
+  beginApp,
+  confirmApp,
+  makeRecoveryCodes,
+  passkeyToMake,
+  removeApp,
+  removePasskey,
+  resetFactors,
+} from './second-factor.service.ts'
+import { askFor, openTicket, passkeyOwner, showFactor, showPasskey, siteOf, ticketFor } from './sign-in.service.ts'
+import { sessionsOf, startSessionOf } from './login-session.service.ts'
+import { endSessionsOf } from './account.queries.ts'
+import {
+  countRecoveryCodes,
+  findAuthenticator,
+  findFactorRule,
+  findPasskeys,
+  findProtection,
+  updatePasskeyName,
+  updateRequiresFactor,
+} from './second-factor.queries.ts'
+import { endSessionOf, findMember, updateSessionConfirmed } from './login-session.queries.ts'
+import { updateChallenge, useTicket } from './sign-in-challenge.queries.ts'
+import { hasFactor, mustHaveFactor, tooLate, wrongPasskey } from './second-factor.rules.ts'
+
+/** The account that a sign-in sets up a factor for. One that has got a factor meanwhile signs in with that. */
+async function settingUp(db: Db, given: string) {
+  const ticket = await ticketFor(db, 'setup', given)
+  const account = await findProtection(db, ticket.accountId!)
+  if (hasFactor(account)) throw tooLate()
+  return { ticket, account }
+}
+
+const mine = (db: Db, actor: Actor) => findProtection(db, actor.accountId)
+
+/** Somebody of the own organization; nobody else is there. */
+const memberOf = async (db: Db, actor: Actor, id: string) =>
+  found(await findMember(db, actor.organizationId, id), 'The person')
+
+export const factorRoutes = serve(factors, {
+  loginFactor: ({ db, system, body, visitor, outside }) => showFactor(db, system, body, visitor, outside),
+
+  async askPasskey({ db, visitor, outside }) {
+    const site = await siteOf(db, visitor, outside)
+    const options = await passkeyQuestion(site)
+    const ticket = await openTicket(db, 'passkey', { challenge: options.challenge, host: site.host })
+    return { ticket, options: { ...options } }
+  },
+
+  loginPasskey: ({ db, body, visitor, outside }) => showPasskey(db, body, visitor, outside),
+
+  async setupApp({ db, body, outside }) {
+    return beginApp(db, (await settingUp(db, body.ticket)).account, outside)
+  },
+
+  async setupAppConfirm({ db, body, visitor, outside }) {
+    const { ticket, account } = await settingUp(db, body.ticket)
+    const added = await confirmApp(db, account, body.code, outside)
+    if (!(await useTicket(db, ticket.id))) throw tooLate()
+    return { ...added, signedIn: await startSessionOf(db, account.accountId, visitor, outside.secret) }
+  },
+
+  async setupPasskeyOptions({ db, body, visitor, outside }) {
+    const { ticket, account } = await settingUp(db, body.ticket)
+    const options = await passkeyToMake(db, account, await siteOf(db, visitor, outside))
+    await updateChallenge(db, ticket.id, options.challenge)
+    return { ticket: body.ticket, options: { ...options } }
+  },
+
+  async setupPasskey({ db, body, visitor, outside }) {
+    const { ticket, account } = await settingUp(db, body.ticket)
+    if (!(await useTicket(db, ticket.id))) throw tooLate()
+    const site = await siteOf(db, visitor, outside)
+    const given = { passkey: body.passkey, challenge: ticket.challenge, site, userAgent: visitor.userAgent }
+    const added = await addPasskey(db, account, given, outside)
+    return { ...added, signedIn: await startSessionOf(db, account.accountId, visitor, outside.secret) }
+  },
+
+  async confirm({ db, actor, body, visitor, outside }) {
+    if ('password' in body) {
+      const { passwordHash } = await mine(db, actor)
+      if (!(await isPassword(body.password, passwordHash)))
+        throw new Problem('invalid', 'Invalid password.', [{ field: 'password', message: 'Invalid password.' }])
+    } else {
+      const ticket = await ticketFor(db, 'confirm', body.ticket)
+      const site = { ...(await siteOf(db, visitor, outside)) }
+      const isOwn = ticket.accountId === actor.accountId && (await useTicket(db, ticket.id))
+      if (!isOwn || !(await passkeyOwner(db, body.passkey, ticket, site))) throw wrongPasskey()
+    }
+    await updateSessionConfirmed(db, actor.sessionId)
+    return {}
+  },
+
+  async confirmOptions({ db, actor, visitor, outside }) {
+    const { accountId, organizationId } = actor
+    const site = await siteOf(db, visitor, outside)
+    const options = await askFor(db, accountId, site)
+    if (!options) return null
+    const about = { accountId, organizationId, challenge: options.challenge, host: site.host }
+    return { ticket: await openTicket(db, 'confirm', about), options: { ...options } }
+  },
+
+  async factors({ db, actor }) {
+    const account = await mine(db, actor)
+    const app = await findAuthenticator(db, actor.accountId)
+    const passkeys = await findPasskeys(db, actor.accountId)
+    return {
+      isRequired: mustHaveFactor(account),
+      app: app?.confirmedAt ? { confirmedAt: app.confirmedAt } : null,
+      passkeys: passkeys.map(({ id, ...passkey }) => ({ ...passkey, _id: id })),
+      recoveryCodesLeft: await countRecoveryCodes(db, actor.accountId),
+    }
+  },
+
+  beginApp: async ({ db, actor, outside }) => beginApp(db, await mine(db, actor), outside),
+
+  async confirmApp({ db, actor, body, outside }) {
+    const added = await confirmApp(db, await mine(db, actor), body.code, outside)
+    await endSessionsOf(db, actor.accountId, actor.sessionId)
+    return added
+  },
+
+  async removeApp({ db, actor, outside }) {
+    await removeApp(db, await mine(db, actor), outside)
+    await endSessionsOf(db, actor.accountId, actor.sessionId)
+    return {}
+  },
+
+  async beginPasskey({ db, actor, visitor, outside }) {
+    const { accountId, organizationId } = actor
+    const site = await siteOf(db, visitor, outside)
+    const options = await passkeyToMake(db, await mine(db, actor), site)
+    const about = { accountId, organizationId, challenge: options.challenge, host: site.host }
+    return { ticket: await openTicket(db, 'register', about), options: { ...options } }
+  },
+
+  async addPasskey({ db, actor, body, visitor, outside }) {
+    const ticket = await ticketFor(db, 'register', body.ticket)
+    if (ticket.accountId !== actor.accountId || !(await useTicket(db, ticket.id))) throw tooLate()
+    const site = await siteOf(db, visitor, outside)
+    const given = { passkey: body.passkey, challenge: ticket.challenge, site, userAgent: visitor.userAgent }
+    const added = await addPasskey(db, await mine(db, actor), given, outside)
+    await endSessionsOf(db, actor.accountId, actor.sessionId)
+    return added
+  },
+
+  async renamePasskey({ db, actor, params, body }) {
+    if (!(await updatePasskeyName(db, actor.accountId, params.id, body.name)))
+      throw new Problem('not_found', 'The passkey is not there.')
+    return {}
+  },
+
+  async removePasskey({ db, actor, params, outside }) {
+    await removePasskey(db, await mine(db, actor), params.id, outside)
+    await endSessionsOf(db, actor.accountId, actor.sessionId)
+    return {}
+  },
+
+  async newRecoveryCodes({ db, actor, outside }) {
+    const account = await mine(db, actor)
+    if (!hasFactor(account)) throw new Problem('conflict', 'Set up an app or a passkey first.')
+    return { recoveryCodes: await makeRecoveryCodes(db, account, outside.secret) }
+  },
+
+  async resetMember({ db, actor, params, outside }) {
+    const member = await memberOf(db, actor, params.id)
+    if (member.id === actor.accountId) throw new Problem('conflict', 'Somebody else must reset your own second step.')
+    await resetFactors(db, await findProtection(db, member.id), outside)
+    return {}
+  },
+
+  factorRule: ({ db, actor }) => ruleOf(db, actor),
+
+  async saveFactorRule({ db, actor, body }) {
+    await updateRequiresFactor(db, actor.organizationId, body.isRequired)
+    return ruleOf(db, actor)
+  },
+
+  sessions: ({ db, actor }) => sessionsOf(db, actor.organizationId, actor.accountId, actor.sessionId),
+
+  async endSession({ db, actor, params }) {
+    if (!(await endSessionOf(db, actor.accountId, params.id)))
+      throw new Problem('not_found', 'The session is not there, or has ended.')
+    return {}
+  },
+
+  async endOtherSessions({ db, actor }) {
+    return { ended: endedBy(await endSessionsOf(db, actor.accountId, actor.sessionId)) }
+  },
+
+  async memberSessions({ db, actor, params }) {
+    const { id } = await memberOf(db, actor, params.id)
+    return sessionsOf(db, actor.organizationId, id, actor.sessionId)
+  },
+
+  async endMemberSessions({ db, actor, params }) {
+    const { id } = await memberOf(db, actor, params.id)
+    return { ended: endedBy(await endSessionsOf(db, id, actor.sessionId)) }
+  },
+})
+
+const endedBy = (results: { numUpdatedRows: bigint }[]) => Number(results[0]?.numUpdatedRows ?? 0)
+
+async function ruleOf(db: Db, { organizationId }: Actor) {
+  const { isRequired, staff, isProtected } = await findFactorRule(db, organizationId)
+  return { isRequired, staff: staff ?? 0, isProtected: isProtected ?? 0 }
+}

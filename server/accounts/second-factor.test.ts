@@ -1,0 +1,443 @@
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import { accounts, type NeedsFactor, type NeedsSetup, type SignedIn } from '@kinora/contract/accounts.ts'
+import { factors } from '@kinora/contract/second-factors.ts'
+import type { Role } from '@kinora/contract/roles.ts'
+import { hashPassword } from '../security/passwords.ts'
+import { codeOf, makeAuthenticator } from '../testing/authenticator-app.ts'
+import { openHouse } from '../testing/open-test-app.ts'
+
+const { app, letters, organization, person, session, stranger, system } = await openHouse()
+const password = 'Harbour2Sea!'
+const passwordHash = await hashPassword(password)
+
+// Limits by address are tried in a test of their own; the others are many people behind one address.
+beforeEach(async () => void (await sql`delete from rate_limits`.execute(system)))
+
+async function member(role: Role = 'practitioner', facts: { of?: string } = {}) {
+  const someone = await person(role, facts)
+  await system.updateTable('accounts').set({ passwordHash }).where('id', '=', someone.accountId).execute()
+  return someone
+}
+type Member = Awaited<ReturnType<typeof member>>
+
+const login = ({ email }: { email: string }, word = password) =>
+  stranger.calls(accounts.login, { body: { email, password: word } })
+const ticketOf = async (who: { email: string }) => ((await login(who)) as NeedsFactor | NeedsSetup).ticket
+/** Somebody with an app: the code of the step before now was used to confirm it. */
+async function withApp(role: Role = 'practitioner', facts: { of?: string } = {}) {
+  const sam = await member(role, facts)
+  const seed = await sam.calls(factors.beginApp, {})
+  const { recoveryCodes } = await sam.calls(factors.confirmApp, { body: { code: codeOf(seed.secret, -1) } })
+  return { ...sam, seed, recoveryCodes: recoveryCodes! }
+}
+
+async function withPasskey(role: Role = 'practitioner') {
+  const sam = await member(role)
+  const device = makeAuthenticator()
+  const { ticket, options } = await sam.calls(factors.beginPasskey, {})
+  await sam.calls(factors.addPasskey, { body: { ticket, passkey: device.make(options) } })
+  return { ...sam, device }
+}
+
+test('after an app was set up, the password alone gives no session, and a code does', async () => {
+  const sam = await withApp()
+  const answer = (await login(sam)) as NeedsFactor
+  expect(answer).toEqual({ needs: 'factor', ticket: expect.any(String), ways: ['app', 'recovery'] })
+  expect(JSON.stringify(answer)).not.toContain('token')
+  const signedIn = await stranger.calls(factors.loginFactor, {
+    body: { ticket: answer.ticket, code: codeOf(sam.seed.secret) },
+  })
+  expect(signedIn).toMatchObject({ userId: sam.accountId, orgId: sam.organizationId, role: 'practitioner' })
+  const { statusCode } = await app.inject({
+    url: '/api/session',
+    headers: { authorization: `Bearer ${signedIn.token}` },
+  })
+  expect(statusCode).toBe(200)
+})
+
+test('a ticket is no session', async () => {
+  const ticket = await ticketOf(await withApp())
+  const { statusCode } = await app.inject({ url: '/api/session', headers: { authorization: `Bearer ${ticket}` } })
+  expect(statusCode).toBe(401)
+})
+
+test('the same code is refused the second time', async () => {
+  const sam = await withApp()
+  const [first, second] = [await ticketOf(sam), await ticketOf(sam)]
+  const code = codeOf(sam.seed.secret)
+  await stranger.calls(factors.loginFactor, { body: { ticket: first, code } })
+  await expect(stranger.calls(factors.loginFactor, { body: { ticket: second, code } })).rejects.toMatchObject({
+    code: 'invalid',
+    fields: [{ field: 'code' }],
+  })
+})
+
+test('a code older than the last one used is refused', async () => {
+  const sam = await withApp()
+  await stranger.calls(factors.loginFactor, { body: { ticket: await ticketOf(sam), code: codeOf(sam.seed.secret, 1) } })
+  const body = { ticket: await ticketOf(sam), code: codeOf(sam.seed.secret) }
+  await expect(stranger.calls(factors.loginFactor, { body })).rejects.toMatchObject({ code: 'invalid' })
+})
+
+test('fifty uses of one code at once give one session', async () => {
+  const sam = await withApp()
+  const tickets = await Promise.all(Array.from({ length: 5 }, () => ticketOf(sam)))
+  const code = codeOf(sam.seed.secret)
+  const uses = Array.from({ length: 50 }, (_, at) =>
+    stranger.calls(factors.loginFactor, { body: { ticket: tickets[at % 5]!, code } }),
+  )
+  const outcomes = await Promise.allSettled(uses)
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const reasons = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.code as string] : []))
+  expect(new Set(reasons)).toEqual(new Set(reasons.filter((code) => code === 'invalid' || code === 'too_many')))
+})
+
+test('ten recovery codes are given once, and each works once', async () => {
+  const sam = await withApp()
+  expect(sam.recoveryCodes).toHaveLength(10)
+  const code = sam.recoveryCodes[3]!.toUpperCase()
+  await stranger.calls(factors.loginFactor, { body: { ticket: await ticketOf(sam), code } })
+  const body = { ticket: await ticketOf(sam), code }
+  await expect(stranger.calls(factors.loginFactor, { body })).rejects.toMatchObject({ code: 'invalid' })
+  expect(await sam.calls(factors.factors, {}).catch((problem) => problem.code)).toMatchObject({ recoveryCodesLeft: 9 })
+  const stored = await system
+    .selectFrom('accountRecoveryCodes')
+    .selectAll()
+    .where('accountId', '=', sam.accountId)
+    .execute()
+  for (const each of sam.recoveryCodes) expect(JSON.stringify(stored)).not.toContain(each)
+})
+
+test('new recovery codes take the place of the old', async () => {
+  const sam = await withApp()
+  const { recoveryCodes } = await sam.calls(factors.newRecoveryCodes, {})
+  const old = { ticket: await ticketOf(sam), code: sam.recoveryCodes[0]! }
+  await expect(stranger.calls(factors.loginFactor, { body: old })).rejects.toMatchObject({ code: 'invalid' })
+  const body = { ticket: old.ticket, code: recoveryCodes[0]! }
+  expect(await stranger.calls(factors.loginFactor, { body })).toMatchObject({ userId: sam.accountId })
+})
+
+test('five wrong codes use up a ticket, and more make the account wait, made together or one by one', async () => {
+  const sam = await withApp()
+  const ticket = await ticketOf(sam)
+  const guess = (of: string) => stranger.calls(factors.loginFactor, { body: { ticket: of, code: '000000' } })
+  const together = await Promise.allSettled(Array.from({ length: 20 }, () => guess(ticket)))
+  expect(together.every(({ status }) => status === 'rejected')).toBe(true)
+  const { factorFailures } = await system
+    .selectFrom('accounts')
+    .select('factorFailures')
+    .where('id', '=', sam.accountId)
+    .executeTakeFirstOrThrow()
+  expect(factorFailures).toBeLessThanOrEqual(5)
+  await expect(guess(ticket)).rejects.toMatchObject({
+    code: 'invalid',
+    message: expect.stringContaining('sign in again'),
+  })
+  await system
+    .updateTable('accounts')
+    .set({ factorLockedUntil: new Date(Date.now() + 60_000) })
+    .where('id', '=', sam.accountId)
+    .execute()
+  const next = await ticketOf(sam)
+  const right = { ticket: next, code: codeOf(sam.seed.secret) }
+  await expect(stranger.calls(factors.loginFactor, { body: right })).rejects.toMatchObject({ code: 'too_many' })
+  await system.updateTable('accounts').set({ factorLockedUntil: null }).where('id', '=', sam.accountId).execute()
+  expect(await stranger.calls(factors.loginFactor, { body: right })).toMatchObject({ userId: sam.accountId })
+})
+
+test('a ticket is for its own account, works once, and not after its time', async () => {
+  const [sam, eve] = [await withApp(), await withApp()]
+  const ticket = await ticketOf(eve)
+  const body = { ticket, code: codeOf(sam.seed.secret) }
+  await expect(stranger.calls(factors.loginFactor, { body })).rejects.toMatchObject({ code: 'invalid' })
+  await stranger.calls(factors.loginFactor, { body: { ticket, code: codeOf(eve.seed.secret) } })
+  const again = { ticket, code: eve.recoveryCodes[0]! }
+  await expect(stranger.calls(factors.loginFactor, { body: again })).rejects.toMatchObject({ code: 'invalid' })
+  const late = await ticketOf(eve)
+  await system
+    .updateTable('accountTickets')
+    .set({ expiresAt: new Date(0) })
+    .execute()
+  await expect(
+    stranger.calls(factors.loginFactor, { body: { ticket: late, code: eve.recoveryCodes[1]! } }),
+  ).rejects.toMatchObject({ code: 'invalid' })
+})
+
+test('a deactivated account gets no further than its ticket', async () => {
+  const sam = await withApp()
+  const ticket = await ticketOf(sam)
+  await system.updateTable('accounts').set({ isActive: false }).where('id', '=', sam.accountId).execute()
+  await expect(
+    stranger.calls(factors.loginFactor, { body: { ticket, code: codeOf(sam.seed.secret) } }),
+  ).rejects.toMatchObject({ code: 'invalid' })
+})
+
+test('a new password by mail does not do without the second step', async () => {
+  const sam = await withApp()
+  await stranger.calls(accounts.forgetPassword, { body: { email: sam.email } })
+  const letter = () => letters.find(({ to, text }) => to === sam.email && text.includes('token='))
+  await expect.poll(letter).toBeTruthy()
+  const token = /token=(\S+)/.exec(letter()!.text)![1]!
+  await stranger.calls(accounts.resetPassword, { body: { token, password: 'Ferry2Walk!' } })
+  expect(await login(sam, 'Ferry2Walk!')).toMatchObject({ needs: 'factor' })
+})
+
+test('the seed is kept sealed, and for its own account only', async () => {
+  const [sam, eve] = [await withApp(), await withApp()]
+  const rows = await system.selectFrom('accountAuthenticators').selectAll().execute()
+  expect(JSON.stringify(rows)).not.toContain(sam.seed.secret)
+  const { seedSealed } = rows.find(({ accountId }) => accountId === sam.accountId)!
+  await system.updateTable('accountAuthenticators').set({ seedSealed }).where('accountId', '=', eve.accountId).execute()
+  const body = { ticket: await ticketOf(eve), code: codeOf(sam.seed.secret) }
+  await expect(stranger.calls(factors.loginFactor, { body })).rejects.toMatchObject({ code: 'failed' })
+})
+
+test('a passkey alone signs in, and is what the password asks for beside it', async () => {
+  const sam = await withPasskey()
+  const { ticket, options } = await stranger.calls(factors.askPasskey, {})
+  const passkey = sam.device.show(options, { userHandle: sam.accountId })
+  expect(await stranger.calls(factors.loginPasskey, { body: { ticket, passkey } })).toMatchObject({
+    userId: sam.accountId,
+  })
+  const answer = (await login(sam)) as NeedsFactor
+  expect(answer.ways).toEqual(['passkey', 'recovery'])
+  const shown = { ticket: answer.ticket, passkey: sam.device.show(answer.passkey!) }
+  expect(await stranger.calls(factors.loginFactor, { body: shown })).toMatchObject({ userId: sam.accountId })
+})
+
+test('a passkey belongs to the host it was made at: a clinic’s own, or the product’s', async () => {
+  const of = await organization()
+  const host = `${of}.clinic.test`
+  await system.updateTable('organizations').set({ host }).where('id', '=', of).execute()
+  const there = { headers: { 'x-host': host } }
+  const sam = await member('practitioner', { of })
+  const device = makeAuthenticator(`http://${host}`)
+  const made = await sam.calls(factors.beginPasskey, {}, there)
+  expect(made.options).toMatchObject({ rp: { id: host } })
+  await sam.calls(factors.addPasskey, { body: { ticket: made.ticket, passkey: device.make(made.options) } }, there)
+  const asked = await stranger.calls(factors.askPasskey, {}, there)
+  const body = { ticket: asked.ticket, passkey: device.show(asked.options) }
+  await expect(stranger.calls(factors.loginPasskey, { body })).rejects.toMatchObject({ code: 'invalid' })
+  expect(await stranger.calls(factors.loginPasskey, { body }, there)).toMatchObject({ userId: sam.accountId })
+  expect(await login(sam)).toMatchObject({ needs: 'factor', ways: ['recovery'] })
+  const elsewhere = await stranger.calls(factors.askPasskey, {}, { headers: { 'x-host': 'evil.test' } })
+  expect(elsewhere.options).toMatchObject({ rpId: 'kinora.test' })
+})
+
+test.each([
+  ['at another site', { origin: 'http://evil.test' }],
+  ['without finger, face or PIN', { isVerified: false }],
+  ['for another account', { userHandle: 'somebody else' }],
+])('a passkey that is shown %s is refused', async (_, manners) => {
+  const sam = await withPasskey()
+  const { ticket, options } = await stranger.calls(factors.askPasskey, {})
+  const body = { ticket, passkey: sam.device.show(options, manners) }
+  await expect(stranger.calls(factors.loginPasskey, { body })).rejects.toMatchObject({ code: 'invalid' })
+})
+
+test('an answer of a passkey is good once, for the question it was given, and not from a copy', async () => {
+  const sam = await withPasskey()
+  const asked = await stranger.calls(factors.askPasskey, {})
+  const other = await stranger.calls(factors.askPasskey, {})
+  const passkey = sam.device.show(asked.options)
+  await expect(stranger.calls(factors.loginPasskey, { body: { ticket: other.ticket, passkey } })).rejects.toMatchObject(
+    { code: 'invalid' },
+  )
+  await stranger.calls(factors.loginPasskey, { body: { ticket: asked.ticket, passkey } })
+  await expect(stranger.calls(factors.loginPasskey, { body: { ticket: asked.ticket, passkey } })).rejects.toMatchObject(
+    { code: 'invalid' },
+  )
+  sam.device.turnBack(0)
+  const copied = { ticket: other.ticket, passkey: sam.device.show(other.options) }
+  await expect(stranger.calls(factors.loginPasskey, { body: copied })).rejects.toMatchObject({ code: 'invalid' })
+})
+
+test('the passkey of one account does not sign in to another, and is known once', async () => {
+  const [sam, eve] = [await withPasskey(), await withPasskey()]
+  const answer = (await login(sam)) as NeedsFactor
+  const body = { ticket: answer.ticket, passkey: eve.device.show(answer.passkey!) }
+  await expect(stranger.calls(factors.loginFactor, { body })).rejects.toMatchObject({ code: 'invalid' })
+  const { ticket, options } = await eve.calls(factors.beginPasskey, {})
+  await expect(
+    eve.calls(factors.addPasskey, { body: { ticket, passkey: sam.device.make(options) } }),
+  ).rejects.toMatchObject({ code: 'conflict' })
+})
+
+test('a passkey that was not made for the question, or without verification, is not taken', async () => {
+  const sam = await member()
+  for (const [challenge, manners] of [
+    ['AAAA', {}],
+    [undefined, { isVerified: false }],
+    [undefined, { origin: 'http://evil.test' }],
+  ] as const) {
+    const { ticket, options } = await sam.calls(factors.beginPasskey, {})
+    const passkey = makeAuthenticator().make({ challenge: challenge ?? options.challenge }, manners)
+    await expect(sam.calls(factors.addPasskey, { body: { ticket, passkey } })).rejects.toMatchObject({
+      code: 'invalid',
+    })
+  }
+  expect((await sam.calls(factors.factors, {})).passkeys).toEqual([])
+})
+
+test('an operator has no session before a factor is set up, by app or by passkey', async () => {
+  const operator = await member('admin')
+  const answer = (await login(operator)) as NeedsSetup
+  expect(answer).toEqual({ needs: 'setup', ticket: expect.any(String) })
+  const seed = await stranger.calls(factors.setupApp, { body: { ticket: answer.ticket } })
+  const wrong = { ticket: answer.ticket, code: '000000' }
+  await expect(stranger.calls(factors.setupAppConfirm, { body: wrong })).rejects.toMatchObject({ code: 'invalid' })
+  const done = await stranger.calls(factors.setupAppConfirm, {
+    body: { ticket: answer.ticket, code: codeOf(seed.secret) },
+  })
+  expect(done.signedIn).toMatchObject({ userId: operator.accountId, role: 'admin' })
+  expect(done.recoveryCodes).toHaveLength(10)
+  await expect(stranger.calls(factors.setupApp, { body: { ticket: answer.ticket } })).rejects.toMatchObject({
+    code: 'invalid',
+  })
+  expect(await login(operator)).toMatchObject({ needs: 'factor' })
+
+  const second = await member('admin')
+  const device = makeAuthenticator()
+  const { ticket } = (await login(second)) as NeedsSetup
+  const { options } = await stranger.calls(factors.setupPasskeyOptions, { body: { ticket } })
+  const set = await stranger.calls(factors.setupPasskey, { body: { ticket, passkey: device.make(options) } })
+  expect(set.signedIn).toMatchObject({ userId: second.accountId })
+})
+
+test('an older setup ticket does not put a second app beside the one that was set up meanwhile', async () => {
+  const operator = await member('admin')
+  const [older, newer] = [await ticketOf(operator), await ticketOf(operator)]
+  const seed = await stranger.calls(factors.setupApp, { body: { ticket: newer } })
+  await stranger.calls(factors.setupAppConfirm, { body: { ticket: newer, code: codeOf(seed.secret) } })
+  for (const it of [factors.setupApp, factors.setupPasskeyOptions])
+    await expect(stranger.calls(it, { body: { ticket: older } })).rejects.toMatchObject({ code: 'invalid' })
+})
+
+test('an organization may require a factor of its staff, not of its patients, and only its owners say so', async () => {
+  const of = await organization()
+  const [olivia, sam, ann] = [
+    await member('business_admin', { of }),
+    await member('practitioner', { of }),
+    await member('patient', { of }),
+  ]
+  const eve = await member('business_admin')
+  expect(await olivia.calls(factors.factorRule, {})).toEqual({ isRequired: false, staff: 2, isProtected: 0 })
+  await expect(sam.calls(factors.saveFactorRule, { body: { isRequired: true } })).rejects.toMatchObject({
+    code: 'forbidden',
+  })
+  expect(await olivia.calls(factors.saveFactorRule, { body: { isRequired: true } })).toMatchObject({ isRequired: true })
+  expect(await login(sam)).toMatchObject({ needs: 'setup' })
+  expect(await login(ann)).toMatchObject({ userId: ann.accountId })
+  expect(await login(eve)).toMatchObject({ userId: eve.accountId })
+  const seed = await sam.calls(factors.beginApp, {})
+  await sam.calls(factors.confirmApp, { body: { code: codeOf(seed.secret) } })
+  expect(await olivia.calls(factors.factorRule, {})).toEqual({ isRequired: true, staff: 2, isProtected: 1 })
+  await expect(sam.calls(factors.removeApp, {})).rejects.toMatchObject({ code: 'conflict' })
+  await olivia.calls(factors.saveFactorRule, { body: { isRequired: false } })
+  await sam.calls(factors.removeApp, {})
+  expect(await login(sam)).toMatchObject({ userId: sam.accountId })
+})
+
+test('an owner resets the factor of a member: their sessions end, they are told, and the password is enough again', async () => {
+  const of = await organization()
+  const olivia = await member('business_admin', { of })
+  const sam = await withApp('practitioner', { of })
+  await olivia.calls(factors.resetMember, { params: { id: sam.accountId } })
+  await expect(sam.calls(accounts.session, {})).rejects.toMatchObject({ code: 'unauthenticated' })
+  expect(await login(sam)).toMatchObject({ userId: sam.accountId })
+  await expect.poll(() => letters.some(({ to, text }) => to === sam.email && text.includes('was reset'))).toBe(true)
+  const eve = await member('business_admin')
+  await expect(eve.calls(factors.resetMember, { params: { id: sam.accountId } })).rejects.toMatchObject({
+    code: 'not_found',
+  })
+  await expect(olivia.calls(factors.resetMember, { params: { id: olivia.accountId } })).rejects.toMatchObject({
+    code: 'conflict',
+  })
+})
+
+test('a change of the factors ends every other session of the account', async () => {
+  const sam = await member()
+  const elsewhere = await session(sam.organizationId, sam.accountId)
+  const seed = await sam.calls(factors.beginApp, {})
+  expect(await elsewhere.calls(accounts.session, {})).toMatchObject({ userId: sam.accountId })
+  await sam.calls(factors.confirmApp, { body: { code: codeOf(seed.secret) } })
+  await expect(elsewhere.calls(accounts.session, {})).rejects.toMatchObject({ code: 'unauthenticated' })
+  const later = await session(sam.organizationId, sam.accountId)
+  await sam.calls(factors.removeApp, {})
+  await expect(later.calls(accounts.session, {})).rejects.toMatchObject({ code: 'unauthenticated' })
+  expect(await sam.calls(factors.factors, {})).toEqual({
+    isRequired: false,
+    app: null,
+    passkeys: [],
+    recoveryCodesLeft: 0,
+  })
+})
+
+const forgetConfirmation = (sam: Member) =>
+  system
+    .updateTable('accountSessions')
+    .set({ confirmedAt: new Date(Date.now() - 6 * 60_000) })
+    .where('accountId', '=', sam.accountId)
+    .execute()
+
+test('what could lock somebody out asks again who it is after five minutes, by password or passkey', async () => {
+  const sam = await withPasskey()
+  await sam.calls(accounts.changePassword, { body: { oldPassword: password, newPassword: 'Ferry2Walk!' } })
+  await forgetConfirmation(sam)
+  const steps = [factors.beginApp, factors.beginPasskey, factors.newRecoveryCodes, factors.removeApp] as const
+  for (const it of steps) await expect(sam.calls(it, {})).rejects.toMatchObject({ code: 'step_up_needed', status: 409 })
+  await expect(sam.calls(factors.confirm, { body: { password } })).rejects.toMatchObject({
+    code: 'invalid',
+    fields: [{ field: 'password' }],
+  })
+  await expect(sam.calls(factors.beginApp, {})).rejects.toMatchObject({ code: 'step_up_needed' })
+  await sam.calls(factors.confirm, { body: { password: 'Ferry2Walk!' } })
+  expect(await sam.calls(factors.beginApp, {})).toMatchObject({ secret: expect.any(String) })
+
+  await forgetConfirmation(sam)
+  const { ticket, options } = (await sam.calls(factors.confirmOptions, {}))!
+  const body = { ticket, passkey: sam.device.show(options) }
+  await sam.calls(factors.confirm, { body })
+  expect(await sam.calls(factors.newRecoveryCodes, {})).toMatchObject({ recoveryCodes: expect.any(Array) })
+  await forgetConfirmation(sam)
+  await expect(sam.calls(factors.confirm, { body })).rejects.toMatchObject({ code: 'invalid' })
+})
+
+test('a confirmation holds for its own session, and support has none', async () => {
+  const sam = await member()
+  const elsewhere = await session(sam.organizationId, sam.accountId)
+  await forgetConfirmation(sam)
+  await sam.calls(factors.confirm, { body: { password } })
+  await expect(elsewhere.calls(factors.beginApp, {})).rejects.toMatchObject({ code: 'step_up_needed' })
+  await system.updateTable('accountSessions').set({ isSupport: true }).where('accountId', '=', sam.accountId).execute()
+  await expect(sam.calls(factors.beginApp, {})).rejects.toMatchObject({ code: 'conflict' })
+  await expect(sam.calls(factors.confirm, { body: { password } })).rejects.toMatchObject({ code: 'conflict' })
+})
+
+test('guesses at the password of a confirmation are few', async () => {
+  const sam = await member()
+  const guess = () => sam.calls(factors.confirm, { body: { password: 'Wrong2Word!' } })
+  for (let tries = 0; tries < 5; tries += 1) await expect(guess()).rejects.toMatchObject({ code: 'invalid' })
+  await expect(guess()).rejects.toMatchObject({ code: 'too_many' })
+})
+
+test('a passkey is renamed and removed by whose it is, and by nobody else', async () => {
+  const [sam, eve] = [await withPasskey(), await withPasskey()]
+  const id = (await sam.calls(factors.factors, {})).passkeys[0]!._id
+  const body = { name: 'Phone at home' }
+  await expect(eve.calls(factors.renamePasskey, { params: { id }, body })).rejects.toMatchObject({ code: 'not_found' })
+  await expect(eve.calls(factors.removePasskey, { params: { id } })).rejects.toMatchObject({ code: 'not_found' })
+  await sam.calls(factors.renamePasskey, { params: { id }, body })
+  expect((await sam.calls(factors.factors, {})).passkeys).toMatchObject([{ name: 'Phone at home' }])
+  await sam.calls(factors.removePasskey, { params: { id } })
+  expect(((await login(sam)) as SignedIn).userId).toBe(sam.accountId)
+})
+
+test('thirty guesses a minute are all one address has', async () => {
+  const guess = () => stranger.calls(factors.loginFactor, { body: { ticket: 'nobody', code: '123456' } })
+  const outcomes = await Promise.allSettled(Array.from({ length: 40 }, guess))
+  const refused = outcomes.map((outcome) => (outcome.status === 'rejected' ? outcome.reason.code : 'done'))
+  expect(refused.filter((code) => code === 'invalid')).toHaveLength(30)
+  expect(refused.filter((code) => code === 'too_many')).toHaveLength(10)
+})

@@ -1,0 +1,157 @@
+import type { NeedsFactor, NeedsSetup, SignedIn } from '@kinora/contract/accounts.ts'
+import type { PasskeyAnswer } from '@kinora/contract/second-factors.ts'
+import type { Db } from '../database/connect.ts'
+import { TooMany } from '../http/rate-limits.ts'
+import { plainCode, stepOf } from '../security/one-time-codes.ts'
+import { passkeyQuestion, shownPasskey, siteAt, type Site } from '../security/passkeys.ts'
+import { unseal } from '../security/sealing.ts'
+import { hashCode, hashToken, newToken } from '../security/tokens-and-codes.ts'
+import type { Outside } from '../integrations/integrations.ts'
+import { findOrganizationByHost } from '../organizations/organization.queries.ts'
+import { startSession, startSessionOf } from './login-session.service.ts'
+import {
+  countRecoveryCodes,
+  findAuthenticator,
+  findPasskey,
+  findPasskeys,
+  findProtection,
+  takeGuess,
+  updateFactorShown,
+  usePasskey,
+  useRecoveryCode,
+  useStep,
+  type Protection,
+} from './second-factor.queries.ts'
+import { findTicket, insertTicket, takeTry, useTicket, type TicketPurpose } from './sign-in-challenge.queries.ts'
+import { stepAfterPassword, tooLate, wrongCode, wrongPasskey } from './second-factor.rules.ts'
+
+interface Visitor {
+  address: string
+  userAgent: string
+  host: string
+}
+
+export const seedPurpose = 'authenticator seed'
+
+/** Where passkeys of this page live: at the clinic's own host, or at the product's. */
+export async function siteOf(system: Db, visitor: Visitor, { appUrl }: Pick<Outside, 'appUrl'>): Promise<Site> {
+  const isOwn = (await findOrganizationByHost(system, visitor.host)) !== undefined
+  return siteAt(appUrl, isOwn ? visitor.host.toLowerCase() : undefined)
+}
+
+/** Something that is begun: only a hash of the ticket is kept. Answers the ticket. */
+export async function openTicket(
+  db: Db,
+  purpose: TicketPurpose,
+  about: { organizationId?: string; accountId?: string; challenge?: string; host?: string; minutes?: number },
+) {
+  const ticket = newToken()
+  await insertTicket(db, { minutes: 10, ...about, purpose, tokenHash: hashToken(ticket) })
+  return ticket
+}
+
+/** The ticket with the account it is for, or the answer that all which do not count have in common. */
+export async function ticketFor(db: Db, purpose: TicketPurpose, ticket: string) {
+  const found = await findTicket(db, purpose, hashToken(ticket))
+  if (!found) throw tooLate()
+  return found
+}
+
+/** Of the passkeys of an account, those that can be used at this site. */
+export const passkeysAt = async (db: Db, accountId: string, { host }: Site) =>
+  (await findPasskeys(db, accountId)).filter((passkey) => passkey.host === host)
+
+/** Asks for one of an account's passkeys; undefined where it has none here. */
+export async function askFor(db: Db, accountId: string, site: Site) {
+  const passkeys = await passkeysAt(db, accountId, site)
+  return passkeys.length ? passkeyQuestion(site, passkeys) : undefined
+}
+
+async function askForFactor(system: Db, account: Protection, site: Site): Promise<NeedsFactor> {
+  const { organizationId, accountId } = account
+  const options = await askFor(system, accountId, site)
+  const hasCodes = (await countRecoveryCodes(system, accountId)) > 0
+  const about = { organizationId, accountId, host: site.host, challenge: options?.challenge }
+  const ticket = await openTicket(system, 'factor', about)
+  const ways: NeedsFactor['ways'] = []
+  if (account.hasApp) ways.push('app')
+  if (options) ways.push('passkey')
+  if (hasCodes) ways.push('recovery')
+  return { needs: 'factor', ticket, ways, passkey: options && { ...options } }
+}
+
+/** After the right password: a session, or what is still to be shown, or to be set up first. */
+export async function afterPassword(
+  system: Db,
+  account: Parameters<typeof startSession>[1],
+  visitor: Visitor,
+  outside: Outside,
+): Promise<SignedIn | NeedsFactor | NeedsSetup> {
+  const protection = await findProtection(system, account.id)
+  const step = stepAfterPassword(protection)
+  if (step === 'session') return startSession(system, account, visitor, outside.secret)
+  if (step === 'factor') return askForFactor(system, protection, await siteOf(system, visitor, outside))
+  const { organizationId, id: accountId } = account
+  return { needs: 'setup', ticket: await openTicket(system, 'setup', { organizationId, accountId, minutes: 20 }) }
+}
+
+/** Whether a typed code is one of the account's app or one of its recovery codes, and uses it up. */
+async function isCode(db: Db, accountId: string, typed: string, secret: string) {
+  const code = plainCode(typed)
+  if (!/^\d{6}$/.test(code)) return useRecoveryCode(db, accountId, recoveryHash(accountId, code, secret))
+  const app = await findAuthenticator(db, accountId)
+  if (!app?.confirmedAt) return false
+  const step = stepOf(code, unseal(app.seedSealed, { secret, purpose: seedPurpose, owner: accountId }), app.now)
+  return step !== undefined && useStep(db, accountId, step)
+}
+
+export const recoveryHash = (accountId: string, code: string, secret: string) =>
+  hashCode(`recovery ${accountId} ${plainCode(code)}`, secret)
+
+/** Whether a passkey of this account answered the question of a ticket at this site. Answers whose it is. */
+export async function passkeyOwner(
+  db: Db,
+  answer: PasskeyAnswer,
+  { challenge, accountId }: { challenge: string | null; accountId: string | null },
+  site: Site,
+) {
+  const passkey = await findPasskey(db, answer.id)
+  if (!passkey || !challenge || (accountId && passkey.accountId !== accountId)) return undefined
+  const counter = await shownPasskey(answer, challenge, site, passkey)
+  if (counter === undefined || !(await usePasskey(db, passkey.id, counter))) return undefined
+  return passkey.accountId
+}
+
+type Shown = { ticket: string } & ({ code: string } | { passkey: PasskeyAnswer })
+
+/** The second step. A guess is counted before it is looked at, outside of the call's transaction, so that none is free. */
+export async function showFactor(db: Db, aside: Db, shown: Shown, visitor: Visitor, outside: Outside) {
+  const ticket = await ticketFor(db, 'factor', shown.ticket)
+  const accountId = ticket.accountId!
+  if (!(await takeTry(aside, ticket.id))) throw tooLate()
+  if ('code' in shown) {
+    const isFree = await takeGuess(aside, accountId)
+    if (!isFree) throw new TooMany(((await findProtection(aside, accountId)).lockedFor ?? 1) * 1000)
+    if (!(await isCode(db, accountId, shown.code, outside.secret))) throw wrongCode()
+    await updateFactorShown(db, accountId)
+  } else {
+    const site = await siteOf(db, visitor, outside)
+    if (!(await passkeyOwner(db, shown.passkey, ticket, site))) throw wrongPasskey()
+  }
+  if (!(await useTicket(db, ticket.id))) throw tooLate()
+  return startSessionOf(db, accountId, visitor, outside.secret)
+}
+
+/** Signs in with a passkey alone: it is held by a device, and opened by finger, face or PIN. */
+export async function showPasskey(
+  db: Db,
+  { ticket: given, passkey }: { ticket: string; passkey: PasskeyAnswer },
+  visitor: Visitor,
+  outside: Outside,
+) {
+  const ticket = await ticketFor(db, 'passkey', given)
+  const accountId = await passkeyOwner(db, passkey, ticket, await siteOf(db, visitor, outside))
+  if (!accountId) throw wrongPasskey()
+  if (!(await useTicket(db, ticket.id))) throw tooLate()
+  return startSessionOf(db, accountId, visitor, outside.secret)
+}

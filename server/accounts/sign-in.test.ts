@@ -1,0 +1,179 @@
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import { accounts } from '@kinora/contract/accounts.ts'
+import { hashPassword, hashesMade } from '../security/passwords.ts'
+import { openHouse } from '../testing/open-test-app.ts'
+import { ensureUncommon } from './password.rules.ts'
+
+const { app, letters, neighbor, person, stranger, system } = await openHouse()
+const password = 'Ferry2Walk!'
+const passwordHash = await hashPassword(password)
+
+beforeEach(() => sql`delete from rate_limits`.execute(system))
+
+async function member() {
+  const sam = await person('practitioner')
+  await system.updateTable('accounts').set({ passwordHash }).where('id', '=', sam.accountId).execute()
+  return sam
+}
+
+const tryFrom = (remoteAddress: string, email: string, guess: string, at = app) =>
+  at.inject({ method: 'POST', url: '/api/login', payload: { email, password: guess }, remoteAddress })
+const said = (body: string) => body.replace(/"requestId":"[^"]*"/, '')
+
+/** A clock would tell how long a hash takes on this machine today; counting them tells what does not change. */
+test('a refused login costs one hash and never less than half a second, whatever the reason', async () => {
+  const [sam, locked, gone, invited] = [await member(), await member(), await member(), await person('practitioner')]
+  const later = new Date(Date.now() + 60_000)
+  await system.updateTable('accounts').set({ lockedUntil: later }).where('id', '=', locked.accountId).execute()
+  await system.updateTable('accounts').set({ isActive: false }).where('id', '=', gone.accountId).execute()
+  const cases = [
+    [sam.email, 'Wrong2Word!'],
+    ['nobody@example.com', password],
+    [locked.email, password],
+    [gone.email, password],
+    [invited.email, password],
+  ] as const
+  const answers = []
+  for (const [email, guess] of cases) {
+    const [before, began] = [hashesMade(), performance.now()]
+    const { statusCode, body } = await tryFrom('10.0.0.1', email, guess)
+    expect(performance.now() - began).toBeGreaterThanOrEqual(499)
+    answers.push([statusCode, said(body), hashesMade() - before])
+  }
+  expect(answers[0]).toEqual([400, expect.stringContaining('Login failed.'), 1])
+  for (const answer of answers) expect(answer).toEqual(answers[0])
+})
+
+test('asking for a new password does the same for a known and an unknown e-mail, and hashes nothing', async () => {
+  const sam = await member()
+  const answers = []
+  for (const email of [sam.email, 'nobody@example.com']) {
+    const before = hashesMade()
+    const { statusCode, body } = await app.inject({ method: 'PATCH', url: '/api/forget-password', payload: { email } })
+    answers.push([statusCode, said(body), hashesMade() - before])
+  }
+  expect(answers[0]).toEqual([200, expect.any(String), 0])
+  expect(answers[1]).toEqual(answers[0])
+})
+
+test('of many guesses at once from one address ten at most are looked at, over both processes', async () => {
+  const sam = await member()
+  const second = await neighbor()
+  const before = hashesMade()
+  const guesses = Array.from({ length: 80 }, (_, at) =>
+    tryFrom('10.0.0.2', sam.email, `Wrong2Word!${at}`, at % 2 ? app : second.app),
+  )
+  const codes = (await Promise.all(guesses)).map(({ statusCode }) => statusCode)
+  expect(codes.filter((code) => code === 429).length).toBeGreaterThanOrEqual(20)
+  expect(codes).not.toContain(200)
+  expect(hashesMade() - before).toBeLessThanOrEqual(60)
+  const { failedLogins } = await system
+    .selectFrom('accounts')
+    .select('failedLogins')
+    .where('id', '=', sam.accountId)
+    .executeTakeFirstOrThrow()
+  expect(failedLogins).toBeLessThanOrEqual(10)
+}, 60_000)
+
+test('whoever is being guessed at gets in from elsewhere after a minute at most, and hears of it', async () => {
+  const sam = await member()
+  for (let address = 0; address < 12; address++) {
+    await system.updateTable('accounts').set({ lockedUntil: null }).where('id', '=', sam.accountId).execute()
+    await tryFrom(`10.2.0.${address}`, sam.email, 'Wrong2Word!')
+  }
+  const { lockedUntil } = await system
+    .selectFrom('accounts')
+    .select('lockedUntil')
+    .where('id', '=', sam.accountId)
+    .executeTakeFirstOrThrow()
+  const seconds = (lockedUntil!.getTime() - Date.now()) / 1000
+  expect(seconds).toBeGreaterThan(30)
+  expect(seconds).toBeLessThanOrEqual(60)
+  await expect
+    .poll(() => letters.filter(({ to, subject }) => to === sam.email && subject.includes('trying to sign in')).length)
+    .toBe(1)
+  const past = new Date(Date.now() - 1000)
+  await system.updateTable('accounts').set({ lockedUntil: past }).where('id', '=', sam.accountId).execute()
+  expect((await tryFrom('10.3.0.1', sam.email, password)).statusCode).toBe(200)
+}, 30_000)
+
+test('the host of a clinic is its own door: an account of another one is not known there', async () => {
+  const [sam, eve] = [await member(), await member()]
+  const host = 'my.harbour.test'
+  await system.updateTable('organizations').set({ host }).where('id', '=', sam.organizationId).execute()
+  const at = { headers: { 'x-host': host } }
+  expect(await stranger.calls(accounts.login, { body: { email: sam.email, password } }, at)).toMatchObject({
+    userId: sam.accountId,
+  })
+  await expect(stranger.calls(accounts.login, { body: { email: eve.email, password } }, at)).rejects.toMatchObject({
+    message: 'Login failed.',
+  })
+})
+
+test('a password of 128 characters counts to its last one', async () => {
+  const sam = await member()
+  const long = `Ab1!${'k'.repeat(124)}`
+  await sam.calls(accounts.changePassword, { body: { oldPassword: password, newPassword: long } })
+  await expect(
+    stranger.calls(accounts.login, { body: { email: sam.email, password: long.slice(0, 127) } }),
+  ).rejects.toMatchObject({ message: 'Login failed.' })
+  expect(await stranger.calls(accounts.login, { body: { email: sam.email, password: long } })).toMatchObject({
+    userId: sam.accountId,
+  })
+  await expect(
+    sam.calls(accounts.changePassword, { body: { oldPassword: long, newPassword: `${long}k` } }),
+  ).rejects.toMatchObject({ fields: [{ field: 'newPassword' }] })
+})
+
+const about = { name: 'Sam Okafor', email: 'sam.okafor@harbour.example', organization: 'Harbour Physio' }
+const isRefused = (text: string) => {
+  try {
+    ensureUncommon(text, about)
+    return false
+  } catch {
+    return true
+  }
+}
+
+test.each([
+  'Password1!',
+  'P@ssw0rd2026',
+  'Welcome123!',
+  'Qwerty!23',
+  '1qaz@WSX',
+  'Summer2026!',
+  'Kinora2026!',
+  'Physio#123',
+  'Harbour1!',
+  'HarbourPhysio1!',
+  'Okafor99!',
+  'Aa123456!',
+  'WelcomeHome1!',
+])('%s is easy to guess', (text) => expect(isRefused(text)).toBe(true))
+
+test.each(['Ferry2Walk!', 'Harbour2Sea!', 'Kelp7Lantern!', 'Tram4Ocean?', 'correctHorse9.batteryStaple'])(
+  '%s is not',
+  (text) => expect(isRefused(text)).toBe(false),
+)
+
+test('more than ten thousand of the passwords everybody tries first are refused', () => {
+  const words =
+    `password welcome qwerty letmein admin monkey dragon football baseball iloveyou sunshine princess charlie
+    michael jordan superman batman master shadow summer winter spring autumn monday friday january august london sydney
+    melbourne brisbane liverpool chelsea arsenal cookie chocolate flower ashley jessica daniel thomas robert hunter soccer
+    hockey tigger pepper ginger buster harley ranger yankees cowboys eagles mustang corvette ferrari mercedes computer
+    internet samsung google changeme secret starwars pokemon freedom whatever trustno hannah andrew joshua matthew diamond
+    purple orange silver golden banana cheese killer jasper george jennifer amanda nicole samantha elizabeth victoria`
+      .split(/\s+/)
+      .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+  const endings = ['!', '.', '@', '#', '*', '?'].flatMap((sign) =>
+    ['1', '12', '123', '1234', '01', '007', '99', '2024', '2025', '2026', '21', '69'].flatMap((number) => [
+      `${number}${sign}`,
+      `${sign}${number}`,
+    ]),
+  )
+  const all = words.flatMap((word) => endings.map((ending) => word + ending)).filter((text) => text.length >= 8)
+  expect(new Set(all).size).toBeGreaterThan(10_000)
+  expect(all.filter((text) => !isRefused(text))).toEqual([])
+})

@@ -1,0 +1,42 @@
+import { signup } from '@kinora/contract/sign-up.ts'
+import { enqueue } from '../jobs/enqueue.ts'
+import { serve } from '../http/implement.ts'
+import { findOrganizationByHost } from '../organizations/organization.queries.ts'
+import { verifyEmail } from './email-change.service.ts'
+import { findInvitation, register, signUp } from './sign-up.service.ts'
+import { verificationRefused } from './sign-up.rules.ts'
+
+export const signupRoutes = serve(signup, {
+  register: async ({ db, body, outside }) => ({ _id: await register(db, body, outside) }),
+
+  /** The same answer for every id, in the same time: who it is for is looked up later. */
+  async resendRegistration({ db, params }) {
+    await enqueue(db, 'resendWaiting', { organizationId: params.id })
+    return {}
+  },
+
+  invitation: ({ db, params }) => findInvitation(db, params.token, verificationRefused),
+
+  async signUpOwner({ db, params, body }) {
+    await signUp(db, 'owner', params.token, body.password)
+    return {}
+  },
+
+  async signUpPractitioner({ db, params, body }) {
+    await signUp(db, 'practitioner', params.token, body.password)
+    return {}
+  },
+
+  async resend({ db, body, visitor }) {
+    const organizationId = body.orgId ?? (await findOrganizationByHost(db, visitor.host))?.id
+    await enqueue(db, 'resendWaiting', { email: body.email, organizationId })
+    return {}
+  },
+
+  async askVerification({ db, actor }) {
+    await enqueue(db, 'resendWaiting', { accountId: actor.accountId })
+    return {}
+  },
+
+  verify: ({ db, body, outside }) => verifyEmail(db, body.token, outside),
+})

@@ -1,0 +1,282 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import { accounts } from '@kinora/contract/accounts.ts'
+import { signup } from '@kinora/contract/sign-up.ts'
+import { inTransaction } from '../database/connect.ts'
+import { openHouse } from '../testing/open-test-app.ts'
+import { inviteAccount } from './sign-up.service.ts'
+
+const { app, letters, organization, person, stranger, system } = await openHouse()
+const password = 'Ferry2Walk!'
+const post = { appUrl: 'http://kinora.test', secret: 'another secret of tests, just as long', isMailing: true }
+
+// What one test uses up is not what the next one has left.
+beforeEach(() => sql`delete from rate_limits`.execute(system))
+
+const lettersTo = (email: string) => letters.filter(({ to }) => to === email)
+async function lastLetter(email: string, count = 1) {
+  await expect.poll(() => lettersTo(email).length).toBeGreaterThanOrEqual(count)
+  return lettersTo(email).at(-1)!
+}
+const tokenIn = ({ text }: { text: string }) => /\/signup\/([\w-]+)/.exec(text)![1]!
+const registration = () => ({
+  name: 'Tess Moreau',
+  email: `${randomUUID()}@example.com`,
+  mobile: '0412555018',
+  orgName: 'Tide Physiotherapy',
+  kind: 'solo' as const,
+  timeZone: 'Australia/Perth',
+})
+const register = async (draft = registration()) => ({
+  draft,
+  ...(await stranger.calls(signup.register, { body: draft })),
+})
+const organizationOf = (id: string) =>
+  system
+    .selectFrom('organizations')
+    .select(['isActive', 'awaitsOwner', 'timeZone', 'kind', 'name'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+test('API-008 ROUTE-24 an organization is made, and nobody gets in before the link of the letter was followed', async () => {
+  const { draft, _id } = await register()
+  expect(await organizationOf(_id)).toEqual({
+    isActive: false,
+    awaitsOwner: true,
+    timeZone: 'Australia/Perth',
+    kind: 'solo',
+    name: 'Tide Physiotherapy',
+  })
+  const letter = await lastLetter(draft.email)
+  expect(letter).toMatchObject({ from: { name: 'Tide Physiotherapy', address: 'no-reply@kinora.test' } })
+  expect(letter.text).toContain('http://kinora.test/signup/')
+  await expect(stranger.calls(accounts.login, { body: { email: draft.email, password } })).rejects.toMatchObject({
+    message: 'Login failed.',
+  })
+})
+
+test('API-006 API-001 ROUTE-27 the link shows who is invited as often as it is opened, and one password finishes it', async () => {
+  const { draft, _id } = await register()
+  const token = tokenIn(await lastLetter(draft.email))
+  const shown = { name: 'Tess Moreau', email: draft.email, role: 'solo', orgId: _id, orgName: 'Tide Physiotherapy' }
+  for (let i = 0; i < 2; i++) expect(await stranger.calls(signup.invitation, { params: { token } })).toEqual(shown)
+  await stranger.calls(signup.signUpOwner, { params: { token }, body: { password } })
+  expect(await organizationOf(_id)).toMatchObject({ isActive: true, awaitsOwner: false })
+  const signedIn = await stranger.calls(accounts.login, { body: { email: draft.email, password } })
+  expect(signedIn).toMatchObject({ role: 'solo', plan: 'free', orgId: _id })
+  await expect(stranger.calls(signup.invitation, { params: { token } })).rejects.toMatchObject({
+    message: 'Verification failed.',
+  })
+  await expect(stranger.calls(signup.signUpOwner, { params: { token }, body: { password } })).rejects.toMatchObject({
+    message: 'Sign up failed try again.',
+  })
+})
+
+test('API-002 an invited practitioner joins by their own door and by no other', async () => {
+  const of = await organization({ name: 'Harbour Physio' })
+  const email = `${randomUUID()}@example.com`
+  const { url, accountId } = await inTransaction(system, (tx) =>
+    inviteAccount(
+      tx,
+      {
+        organizationId: of,
+        organization: 'Harbour Physio',
+        role: 'practitioner',
+        name: 'Sam Okafor',
+        email,
+        mobile: '0412555018',
+      },
+      post,
+    ),
+  )
+  const token = tokenIn({ text: url })
+  const letter = await lastLetter(email)
+  expect(letter.subject).toBe('Join Harbour Physio on Kinora')
+  expect(letter.text).not.toContain('Code:')
+  const refused = { message: 'Sign up failed try again.' }
+  await expect(stranger.calls(signup.signUpOwner, { params: { token }, body: { password } })).rejects.toMatchObject(
+    refused,
+  )
+  const body = { password, role: 'business_admin', orgId: randomUUID(), isActive: false }
+  await stranger.calls(signup.signUpPractitioner, { params: { token }, body })
+  expect(await stranger.calls(accounts.login, { body: { email, password } })).toMatchObject({
+    userId: accountId,
+    orgId: of,
+    role: 'practitioner',
+  })
+})
+
+test('an e-mail that the organization knows is refused at its field', async () => {
+  const sam = await person('practitioner')
+  const again = { organization: 'Harbour Physio', role: 'practitioner' as const, name: 'Sam Two', mobile: '0412555018' }
+  const { email, organizationId } = sam
+  await expect(
+    inTransaction(system, (tx) => inviteAccount(tx, { ...again, email, organizationId }, post)),
+  ).rejects.toMatchObject({ code: 'conflict', fields: [{ field: 'email', message: 'Email already in use.' }] })
+})
+
+test('of fifty who use one link together exactly one gets in', async () => {
+  const { draft } = await register()
+  const token = tokenIn(await lastLetter(draft.email))
+  const uses = Array.from({ length: 50 }, (_, at) =>
+    app.inject({
+      method: 'PUT',
+      url: `/api/practitioners/sign-up/${token}`,
+      payload: { password: `${password}${at}` },
+      remoteAddress: `10.1.0.${at}`,
+    }),
+  )
+  const codes = (await Promise.all(uses)).map(({ statusCode }) => statusCode)
+  expect(codes.filter((code) => code === 200)).toHaveLength(1)
+}, 60_000)
+
+test('a link is void a second after its three days, and when another one was made', async () => {
+  const { draft, _id } = await register()
+  const first = tokenIn(await lastLetter(draft.email))
+  await stranger.calls(signup.resendRegistration, { params: { id: _id } })
+  await system
+    .updateTable('accountTokens')
+    .set({ expiresAt: new Date(Date.now() - 1000) })
+    .where('organizationId', '=', _id)
+    .execute()
+  await expect(stranger.calls(signup.invitation, { params: { token: first } })).rejects.toMatchObject({
+    message: 'Verification failed.',
+  })
+})
+
+test('API-013 the letter of a registration comes again, and for an unknown one the answer is the same', async () => {
+  const { draft, _id } = await register()
+  await lastLetter(draft.email)
+  const answers = []
+  for (const id of [_id, randomUUID(), (await person('solo')).organizationId]) {
+    const { statusCode, body } = await app.inject({ method: 'PATCH', url: `/api/organization/resend-mail/${id}` })
+    answers.push(`${statusCode} ${body}`)
+  }
+  expect(new Set(answers).size).toBe(1)
+  const letter = await lastLetter(draft.email, 2)
+  expect(letter.subject).toBe('Confirm your e-mail and begin')
+  expect(await stranger.calls(signup.invitation, { params: { token: tokenIn(letter) } })).toMatchObject({
+    email: draft.email,
+  })
+})
+
+test('however often it is asked, a mailbox gets one letter in a minute', async () => {
+  const { draft, _id } = await register()
+  await lastLetter(draft.email)
+  for (let i = 0; i < 15; i++) await stranger.calls(signup.resendRegistration, { params: { id: _id } })
+  for (let i = 0; i < 5; i++) await stranger.calls(signup.resend, { body: { email: draft.email } })
+  await lastLetter(draft.email, 2)
+  await expect
+    .poll(
+      async () =>
+        (await system.selectFrom('accountMails').select('id').where('recipient', '=', draft.email).execute()).length,
+    )
+    .toBe(2)
+  await expect(stranger.calls(signup.resend, { body: { email: draft.email } })).rejects.toMatchObject({
+    code: 'too_many',
+  })
+})
+
+test('ROUTE-25 whatever an e-mail waits for comes again: an invitation, or the letter that confirms it', async () => {
+  const { draft } = await register()
+  await lastLetter(draft.email)
+  const sam = await person('practitioner')
+  await system
+    .updateTable('accounts')
+    .set({ passwordHash: 'one', verifiedAt: null })
+    .where('id', '=', sam.accountId)
+    .execute()
+  const answers = []
+  for (const email of [draft.email, sam.email, (await person('solo')).email, 'nobody@example.com']) {
+    const { statusCode, body } = await app.inject({ method: 'PATCH', url: '/api/resend-generic', payload: { email } })
+    answers.push(`${statusCode} ${body}`)
+  }
+  expect(new Set(answers).size).toBe(1)
+  expect((await lastLetter(draft.email, 2)).text).toContain('/signup/')
+  const [, token] = /\/verification\?token=([\w-]+)/.exec((await lastLetter(sam.email)).text)!
+  expect(await stranger.calls(signup.verify, { body: { token: token! } })).toEqual({ email: sam.email })
+  expect(await sam.calls(accounts.user, {})).toMatchObject({ isVerified: true })
+  await expect(stranger.calls(signup.verify, { body: { token: token! } })).rejects.toMatchObject({
+    message: 'Verification failed.',
+  })
+})
+
+test('ROUTE-21 who is signed in asks for the letter that confirms their e-mail', async () => {
+  const sam = await person('practitioner')
+  await system
+    .updateTable('accounts')
+    .set({ passwordHash: 'one', verifiedAt: null })
+    .where('id', '=', sam.accountId)
+    .execute()
+  expect(await sam.calls(accounts.user, {})).toMatchObject({ isVerified: false })
+  await sam.calls(signup.askVerification, {})
+  expect((await lastLetter(sam.email)).subject).toBe('Confirm your e-mail')
+})
+
+test.each([
+  [{ name: 'Al' }, 'name', 'Name must have 5 characters.'],
+  [{ email: 'nowhere' }, 'email', 'Invalid email id.'],
+  [{ mobile: '12345' }, 'mobile', 'Minimum six digits required.'],
+  [{ orgName: ' ' }, 'orgName', 'Organisation name is required'],
+  [{ timeZone: 'Moon/Base' }, 'timeZone', 'Not a time zone.'],
+])('API-008 a registration with %j is refused at its field', async (wrong, field, message) => {
+  await expect(stranger.calls(signup.register, { body: { ...registration(), ...wrong } })).rejects.toMatchObject({
+    fields: [{ field, message }],
+  })
+})
+
+test('nobody chooses a role, a plan or an organization by saying so', async () => {
+  const body = { ...registration(), role: 'admin', planId: randomUUID(), isActive: true, kind: 'business' as const }
+  const { _id } = await stranger.calls(signup.register, { body })
+  const owner = await system
+    .selectFrom('accounts')
+    .select(['role', 'verifiedAt'])
+    .where('organizationId', '=', _id)
+    .executeTakeFirstOrThrow()
+  expect(owner).toEqual({ role: 'business_admin', verifiedAt: null })
+  expect(await organizationOf(_id)).toMatchObject({ isActive: false })
+})
+
+test('the fifth wrong link in an hour is the last one that is looked at', async () => {
+  const send = () => stranger.calls(signup.signUpOwner, { params: { token: 'wrong' }, body: { password } })
+  for (let i = 0; i < 5; i++) await expect(send()).rejects.toMatchObject({ code: 'invalid' })
+  await expect(send()).rejects.toMatchObject({ code: 'too_many' })
+})
+
+test('a host in the request changes no link', async () => {
+  const draft = registration()
+  const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-host': 'evil.example' }
+  await stranger.calls(signup.register, { body: draft }, { headers })
+  const { text, html } = await lastLetter(draft.email)
+  expect(text).toContain('http://kinora.test/signup/')
+  expect(text + html).not.toContain('evil')
+})
+
+test('letters lead to the host that the operator gave the clinic', async () => {
+  const of = await organization({ name: 'Northside Rehab' })
+  await system.updateTable('organizations').set({ host: 'my.northside.test' }).where('id', '=', of).execute()
+  const eve = await person('solo', { of })
+  await system.updateTable('accounts').set({ passwordHash: 'one' }).where('id', '=', eve.accountId).execute()
+  await stranger.calls(
+    accounts.forgetPassword,
+    { body: { email: eve.email } },
+    { headers: { 'x-host': 'my.northside.test' } },
+  )
+  expect((await lastLetter(eve.email)).text).toContain('http://my.northside.test/verify?token=')
+})
+
+test('what has left is not kept: the database holds no link that opens anything', async () => {
+  const { draft } = await register()
+  const token = tokenIn(await lastLetter(draft.email))
+  const kept = () =>
+    system
+      .selectFrom('accountMails')
+      .select(['bodyText', 'bodyHtml', 'sentAt'])
+      .where('recipient', '=', draft.email)
+      .executeTakeFirstOrThrow()
+  await expect.poll(async () => (await kept()).sentAt).not.toBeNull()
+  expect(await kept()).toMatchObject({ bodyText: '', bodyHtml: '' })
+  const { rows } = await sql`select 1 from account_tokens where token_hash = ${token}`.execute(system)
+  expect(rows).toEqual([])
+})

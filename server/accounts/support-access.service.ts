@@ -1,0 +1,132 @@
+import { randomInt } from 'node:crypto'
+import type { SignedIn } from '@kinora/contract/accounts.ts'
+import { isOwner } from '@kinora/contract/roles.ts'
+import type { Db, Tx, WriteTx } from '../database/connect.ts'
+import type { Actor } from '../http/actor.ts'
+import { recordEvent } from '../http/audit-writer.ts'
+import { hashCode, hashToken, newToken } from '../security/tokens-and-codes.ts'
+import { found } from '../http/implement.ts'
+import type { Outside, Post } from '../integrations/integrations.ts'
+import { sendLetter } from './account.service.ts'
+import { signedIn } from './login-session.service.ts'
+import { findSigningIn } from './login-session.queries.ts'
+import {
+  endSupportSession,
+  findOpenLink,
+  findStaffByEmail,
+  findSupportSessions,
+  findWhoHears,
+  insertSupportCode,
+  insertSupportLink,
+  insertSupportSession,
+  takeCodeTry,
+  takeLinkTry,
+  useCode,
+  useLink,
+} from './support-access.queries.ts'
+import { supportLetter } from './account-email.rules.ts'
+import { noSuchStaff, supportRefused, timeIn } from './support-access.rules.ts'
+
+const codeHash = (accountId: string, otp: string, secret: string) => hashCode(`support ${accountId} ${otp}`, secret)
+
+/** The consent of a member of the staff: six digits, good once and for ten minutes. */
+export async function makeOtp(tx: WriteTx, { organizationId, accountId }: Actor, { secret }: Pick<Outside, 'secret'>) {
+  const otp = String(randomInt(0, 1_000_000)).padStart(6, '0')
+  const hash = codeHash(accountId, otp, secret)
+  const { expiresAt } = await insertSupportCode(tx, { organizationId, accountId, codeHash: hash })
+  return { otp, expiresAt }
+}
+
+/** Makes a link for whoever asks, to sign in as one member of a clinic's staff; or asks which clinic is meant. */
+export async function makeSupportLink(
+  system: Db,
+  agent: Actor,
+  { email, orgId, reason }: { email: string; orgId?: string; reason: string },
+  { appUrl }: Pick<Outside, 'appUrl'>,
+) {
+  const staff = await findStaffByEmail(system, email, orgId)
+  const [target] = staff
+  if (!target) throw noSuchStaff()
+  if (staff.length > 1)
+    return {
+      organizations: staff.map(({ organizationId, organization }) => ({
+        orgId: organizationId,
+        orgName: organization,
+      })),
+    }
+  const token = newToken()
+  const { expiresAt } = await insertSupportLink(system, {
+    organizationId: target.organizationId,
+    accountId: target.id,
+    agentId: agent.accountId,
+    agentName: agent.name,
+    reason,
+    tokenHash: hashToken(token),
+  })
+  return { url: `${appUrl}/support/login/${token}`, expiresAt, name: target.name, orgName: target.organization }
+}
+
+/** What a link is for. Unknown, used, too old and of another organization are one and the same. */
+export async function findSupportRequest(db: Tx, token: string, orgId?: string) {
+  const link = await findOpenLink(db, hashToken(token))
+  if (!link || (orgId && orgId !== link.orgId)) throw supportRefused()
+  return link
+}
+
+interface Proof {
+  email: string
+  otp: string
+  orgId: string
+  token: string
+}
+
+/** Link and code together, each used once. Tries are counted outside of the transaction, which a refusal rolls back. */
+async function useProof(tx: WriteTx, aside: Db, { email, otp, orgId, token }: Proof, secret: string) {
+  const link = await findSupportRequest(tx, token, orgId)
+  if (!(await takeLinkTry(aside, link.id)) || link.email !== email) throw supportRefused()
+  const hash = codeHash(link.accountId, otp, secret)
+  const code = (await takeCodeTry(aside, link.accountId)).find((one) => one.codeHash === hash)
+  if (!code || !(await useCode(tx, code.id)) || !(await useLink(tx, link.id))) throw supportRefused()
+  return link
+}
+
+/** Signs in as the person who gave the code, for an hour at most. Their clinic hears of it. */
+export async function loginAs(
+  tx: WriteTx,
+  aside: Db,
+  proof: Proof,
+  visitor: { address: string; userAgent: string },
+  outside: Outside & Post,
+): Promise<SignedIn> {
+  const link = await useProof(tx, aside, proof, outside.secret)
+  const { accountId, orgId: organizationId, agentId } = link
+  const { address, userAgent } = visitor
+  const session = await insertSupportSession(tx, {
+    organizationId,
+    accountId,
+    supportLinkId: link.id,
+    address,
+    userAgent,
+  })
+  await recordEvent(tx, {
+    actor: { organizationId, accountId, sessionId: session.id, agentId } as Actor,
+    call: 'accounts.loginAs',
+    subjectId: accountId,
+    result: 'done',
+    requestId: link.id,
+  })
+  const until = timeIn(link.timeZone, session.expiresAt)
+  for (const whom of await findWhoHears(tx, organizationId, accountId))
+    await sendLetter(tx, whom, supportLetter(link.orgName, link.name, { ...link, until }), outside)
+  return signedIn(await findSigningIn(tx, accountId), session, outside.secret)
+}
+
+/** Owners see and end what is in their organization, everybody else what is in their own name. */
+const within = ({ role, accountId }: Actor) => (isOwner(role) ? undefined : accountId)
+
+export const supportSessionsFor = (db: Tx, actor: Actor) => findSupportSessions(db, actor.organizationId, within(actor))
+
+export async function endSupport(tx: WriteTx, actor: Actor, linkId: string) {
+  const hasEnded = await endSupportSession(tx, actor.organizationId, linkId, within(actor))
+  found(hasEnded || undefined, 'This session')
+}

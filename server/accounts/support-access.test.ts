@@ -1,0 +1,229 @@
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import { accounts } from '@kinora/contract/accounts.ts'
+import { patients } from '@kinora/contract/patients.ts'
+import { support } from '@kinora/contract/support-access.ts'
+import { openHouse } from '../testing/open-test-app.ts'
+
+const { app, letters, organization, person, stranger, system } = await openHouse()
+const platform = '00000000-0000-7000-8000-000000000001'
+const reason = 'Sam cannot find the exercise he made yesterday.'
+const refused = { code: 'invalid', message: 'Token either expired or invalid.' }
+
+beforeEach(() => sql`delete from rate_limits`.execute(system))
+
+/** Sam, who owns no clinic, with Olivia who owns his, and the operator who helps him. */
+async function clinic() {
+  const of = await organization()
+  const olivia = await person('business_admin', { of, name: 'Olivia Hart' })
+  const sam = await person('practitioner', { of })
+  await system.updateTable('accounts').set({ passwordHash: 'one' }).where('organizationId', '=', of).execute()
+  const operator = await person('admin', { of: platform, name: 'Kim Operator' })
+  return { of, olivia, sam, operator }
+}
+type Clinic = Awaited<ReturnType<typeof clinic>>
+
+async function linkFor({ operator }: Clinic, email: string) {
+  const made = await operator.calls(support.makeSupportLink, { body: { email, reason } })
+  if (!('url' in made)) throw new Error('Which clinic?')
+  return made.url.split('/support/login/')[1]!
+}
+
+async function letIn(people: Clinic) {
+  const { of, sam } = people
+  const token = await linkFor(people, sam.email)
+  const { otp } = await sam.calls(support.createOtp, {})
+  return { token, otp, email: sam.email, orgId: of }
+}
+
+const withBearer = (token: string, method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object) =>
+  app.inject({ method, url: `/api${url}`, payload, headers: { authorization: `Bearer ${token}` } })
+
+test('API-010 API-011 API-012 ROUTE-23 link and code together let support in, for an hour at most', async () => {
+  const people = await clinic()
+  const proof = await letIn(people)
+  expect(proof.otp).toMatch(/^\d{6}$/)
+  const request = await stranger.calls(support.supportRequest, {
+    params: { token: proof.token },
+    body: { orgId: people.of },
+  })
+  expect(request).toMatchObject({ email: people.sam.email, agent: 'Kim Operator', reason, role: 'practitioner' })
+  const signedIn = await stranger.calls(support.loginAs, { body: proof })
+  expect(signedIn).toMatchObject({ userId: people.sam.accountId, orgId: people.of, role: 'practitioner' })
+  const { data } = (await withBearer(signedIn.token, 'GET', '/session')).json()
+  expect(data).toMatchObject({ isSupport: true, userId: people.sam.accountId })
+  const minutes = (Date.parse(data.expiresAt) - Date.now()) / 60_000
+  expect(minutes).toBeGreaterThan(58)
+  expect(minutes).toBeLessThanOrEqual(60)
+  expect((await withBearer(signedIn.token, 'GET', '/user')).json().data).toMatchObject({ isSupport: true })
+  expect(await people.sam.calls(accounts.user, {})).toMatchObject({ isSupport: false })
+})
+
+test('link and code are each used once, and neither opens anything without the other', async () => {
+  const people = await clinic()
+  const proof = await letIn(people)
+  await stranger.calls(support.loginAs, { body: proof })
+  await expect(stranger.calls(support.loginAs, { body: proof })).rejects.toMatchObject(refused)
+  const secondLink = { ...proof, token: await linkFor(people, people.sam.email) }
+  await expect(stranger.calls(support.loginAs, { body: secondLink })).rejects.toMatchObject(refused)
+})
+
+test('the code of one person opens no link for another', async () => {
+  const people = await clinic()
+  const { otp } = await letIn(people)
+  const { olivia, of } = people
+  const token = await linkFor(people, olivia.email)
+  const body = { token, otp, orgId: of, email: olivia.email }
+  await expect(stranger.calls(support.loginAs, { body })).rejects.toMatchObject(refused)
+})
+
+test('who or where that differs from the link is refused', async () => {
+  const people = await clinic()
+  const proof = await letIn(people)
+  const other = await organization()
+  for (const wrong of [{ email: people.olivia.email }, { orgId: other }, { token: 'nothing' }])
+    await expect(stranger.calls(support.loginAs, { body: { ...proof, ...wrong } })).rejects.toMatchObject(refused)
+  await expect(
+    stranger.calls(support.supportRequest, { params: { token: proof.token }, body: { orgId: other } }),
+  ).rejects.toMatchObject(refused)
+})
+
+test('after five wrong codes the right one opens nothing either, however many come at once', async () => {
+  const people = await clinic()
+  const proof = await letIn(people)
+  const wrong = Array.from({ length: 8 }, (_, at) =>
+    stranger.calls(support.loginAs, {
+      body: { ...proof, otp: String((Number(proof.otp) + 1 + at) % 1_000_000).padStart(6, '0') },
+    }),
+  )
+  for (const { status } of await Promise.allSettled(wrong)) expect(status).toBe('rejected')
+  await expect(stranger.calls(support.loginAs, { body: proof })).rejects.toMatchObject(refused)
+  const { failures } = await system
+    .selectFrom('accountSupportLinks')
+    .select('failures')
+    .where('accountId', '=', people.sam.accountId)
+    .executeTakeFirstOrThrow()
+  expect(failures).toBe(5)
+})
+
+test.each(['accountSupportLinks', 'accountSupportCodes'] as const)(
+  'what is too old in %s opens nothing',
+  async (table) => {
+    const people = await clinic()
+    const proof = await letIn(people)
+    await system
+      .updateTable(table)
+      .set({ expiresAt: new Date(Date.now() - 1000) })
+      .where('accountId', '=', people.sam.accountId)
+      .execute()
+    await expect(stranger.calls(support.loginAs, { body: proof })).rejects.toMatchObject(refused)
+  },
+)
+
+test('of five who use one link and code together exactly one gets in', async () => {
+  const proof = await letIn(await clinic())
+  const tries = Array.from({ length: 5 }, () => stranger.calls(support.loginAs, { body: proof }))
+  const outcomes = await Promise.allSettled(tries)
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+})
+
+test('what only the person may do is closed to support with a conflict, and signs nobody out', async () => {
+  const people = await clinic()
+  const { token } = await stranger.calls(support.loginAs, { body: await letIn(people) })
+  const ann = await people.sam.calls(patients.create, {
+    body: { name: 'Ann Kowalski', email: 'ann@example.com', mobile: '0412555018' },
+  })
+  const closed = [
+    ['POST', '/change-password', { oldPassword: 'Ferry2Walk!', newPassword: 'Ferry3Walk!' }],
+    ['POST', '/practitioners/create-otp', {}],
+    ['POST', '/practitioners/login-as', await letIn(people)],
+    ['DELETE', `/practitioners/patient/${ann._id}`, undefined],
+  ] as const
+  for (const [method, url, body] of closed) {
+    const { statusCode, body: said } = await withBearer(token, method, url, body)
+    expect(statusCode, `${url}: ${said}`).toBe(409)
+  }
+  expect((await withBearer(token, 'GET', '/session')).statusCode).toBe(200)
+})
+
+test('every call of support leaves a trace under both names, reads and refusals too', async () => {
+  const people = await clinic()
+  const { token } = await stranger.calls(support.loginAs, { body: await letIn(people) })
+  await withBearer(token, 'GET', '/practitioners/patients')
+  await withBearer(token, 'POST', '/change-password', { oldPassword: 'Ferry2Walk!', newPassword: 'Ferry3Walk!' })
+  const events = await system
+    .selectFrom('accountEvents')
+    .select(['call', 'result', 'accountId', 'agentId'])
+    .where('organizationId', '=', people.of)
+    .where('agentId', 'is not', null)
+    .orderBy('id')
+    .execute()
+  const both = { accountId: people.sam.accountId, agentId: people.operator.accountId }
+  expect(events).toEqual([
+    { call: 'accounts.loginAs', result: 'done', ...both },
+    { call: 'patients.list', result: 'done', ...both },
+    { call: 'accounts.changePassword', result: 'denied', ...both },
+  ])
+})
+
+test('the owner and the person read of it, see it in their clinic, and can end it', async () => {
+  const people = await clinic()
+  const { token } = await stranger.calls(support.loginAs, { body: await letIn(people) })
+  const { olivia, sam } = people
+  const told = ({ email }: { email: string }) =>
+    letters.filter(({ to, subject }) => to === email && subject === 'Support signed in as Sam Okafor')
+  await expect.poll(() => [told(olivia).length, told(sam).length]).toEqual([1, 1])
+  expect(told(olivia)[0]!.text).toContain(reason)
+  const { sessions } = await olivia.calls(support.supportAccess, {})
+  expect(sessions).toMatchObject([{ agent: 'Kim Operator', person: 'Sam Okafor', reason, isOpen: true }])
+  await olivia.calls(support.endSupport, { params: { id: sessions[0]!._id } })
+  expect((await withBearer(token, 'GET', '/session')).statusCode).toBe(401)
+  expect(await sam.calls(support.supportAccess, {})).toMatchObject({ sessions: [{ isOpen: false }] })
+  expect(await sam.calls(accounts.session, {})).toMatchObject({ isSupport: false })
+})
+
+test('a colleague and another clinic see nothing of it and end nothing', async () => {
+  const people = await clinic()
+  await stranger.calls(support.loginAs, { body: await letIn(people) })
+  const { sessions } = await people.olivia.calls(support.supportAccess, {})
+  for (const eve of [await person('practitioner', { of: people.of }), await person('business_admin')]) {
+    expect(await eve.calls(support.supportAccess, {})).toEqual({ sessions: [] })
+    await expect(eve.calls(support.endSupport, { params: { id: sessions[0]!._id } })).rejects.toMatchObject({
+      code: 'not_found',
+    })
+  }
+})
+
+test('the operator sees the links with their state, and nobody makes one for a patient or for nobody', async () => {
+  const people = await clinic()
+  const { operator, sam, of } = people
+  await linkFor(people, sam.email)
+  expect((await operator.calls(support.supportLinks, {}))[0]).toMatchObject({ email: sam.email, state: 'open', reason })
+  const ann = await person('patient', { of })
+  for (const email of [ann.email, 'nobody@example.com', operator.email])
+    await expect(operator.calls(support.makeSupportLink, { body: { email, reason } })).rejects.toMatchObject({
+      fields: [{ field: 'email' }],
+    })
+})
+
+test('an e-mail that is known in two clinics is asked which', async () => {
+  const people = await clinic()
+  const second = await person('solo', { email: people.sam.email })
+  await system.updateTable('accounts').set({ passwordHash: 'one' }).where('id', '=', second.accountId).execute()
+  const asked = await people.operator.calls(support.makeSupportLink, { body: { email: people.sam.email, reason } })
+  expect(asked).toMatchObject({ organizations: [{ orgName: 'Harbour Physio' }, { orgName: 'Harbour Physio' }] })
+  const body = { email: people.sam.email, reason, orgId: second.organizationId }
+  expect(await people.operator.calls(support.makeSupportLink, { body })).toMatchObject({ name: 'Sam Okafor' })
+})
+
+test('the operator sees that letters left, and reads none of them', async () => {
+  const people = await clinic()
+  await stranger.calls(support.loginAs, { body: await letIn(people) })
+  await expect.poll(() => letters.some(({ to }) => to === people.sam.email)).toBe(true)
+  const { items, isMailing } = await people.operator.calls(support.mails, { query: { search: people.sam.email } })
+  expect(isMailing).toBe(true)
+  expect(items).toContainEqual(expect.objectContaining({ subject: 'Support signed in as Sam Okafor' }))
+  await expect(people.operator.calls(support.mail, { params: { id: items[0]!._id } })).rejects.toMatchObject({
+    code: 'conflict',
+  })
+})

@@ -1,0 +1,99 @@
+import { accounts } from '@kinora/contract/accounts.ts'
+import { exerciseExport } from '@kinora/contract/exercise-export.ts'
+import { exerciseFigures } from '@kinora/contract/exercise-figures.ts'
+import { exerciseFilms } from '@kinora/contract/exercise-videos.ts'
+import { exerciseReviews } from '@kinora/contract/exercise-reviews.ts'
+import { exercises } from '@kinora/contract/exercises.ts'
+import { factors } from '@kinora/contract/second-factors.ts'
+import { logs } from '@kinora/contract/workouts.ts'
+import { notifications } from '@kinora/contract/notifications.ts'
+import { operator } from '@kinora/contract/operator.ts'
+import { organizations } from '@kinora/contract/organizations.ts'
+import { patients } from '@kinora/contract/patients.ts'
+import { plans } from '@kinora/contract/plans.ts'
+import { practitioners } from '@kinora/contract/practitioners.ts'
+import { profile } from '@kinora/contract/profile.ts'
+import { programs } from '@kinora/contract/programs.ts'
+import { billing } from '@kinora/contract/billing.ts'
+import { records } from '@kinora/contract/records.ts'
+import type { Room } from '@kinora/contract/api.ts'
+import { series } from '@kinora/contract/series.ts'
+import { signup } from '@kinora/contract/sign-up.ts'
+import { support } from '@kinora/contract/support-access.ts'
+import { surveyForms } from '@kinora/contract/survey-forms.ts'
+import { surveyFrames } from '@kinora/contract/survey-frame.ts'
+import { surveys } from '@kinora/contract/surveys.ts'
+import { tickets } from '@kinora/contract/tickets.ts'
+import { templates } from '@kinora/contract/templates.ts'
+import type { Word } from '@kinora/contract/features.ts'
+import { accountRoutes } from './accounts/account.routes.ts'
+import { factorRoutes } from './accounts/second-factor.routes.ts'
+import { profileRoutes } from './accounts/profile.routes.ts'
+import { signupRoutes } from './accounts/sign-up.routes.ts'
+import { supportRoutes } from './accounts/support-access.routes.ts'
+import { exerciseRoutes } from './exercises/exercise.routes.ts'
+import { exerciseExportRoutes } from './exercises/exercise-export.routes.ts'
+import { exerciseFigureRoutes, exerciseReviewRoutes } from './exercises/exercise-figure.routes.ts'
+import { exerciseFilmRoutes, filmPartRoute } from './exercises/video.routes.ts'
+import type { House } from './http/implement.ts'
+import { logRoutes } from './workouts/workout.routes.ts'
+import { notificationRoutes } from './notifications/notification.routes.ts'
+import { operatorRoutes } from './operator/operator.routes.ts'
+import { organizationRoutes } from './organizations/organization.routes.ts'
+import { patientRoutes } from './patients/patient.routes.ts'
+import { planRoutes } from './plans/plan.routes.ts'
+import { billingRoutes } from './plans/billing.routes.ts'
+import { webhookRoute } from './plans/payment-webhook.routes.ts'
+import { practitionerRoutes } from './practitioners/practitioner.routes.ts'
+import { programRoutes } from './programs/program.routes.ts'
+import { recordRoutes } from './records/record.routes.ts'
+import { seriesRoutes } from './series/series.routes.ts'
+import { surveyRoutes } from './surveys/survey.routes.ts'
+import { surveyFormRoutes } from './surveys/survey-form.routes.ts'
+import { surveyFrameDoors } from './surveys/survey-frame.routes.ts'
+import { ticketRoutes } from './tickets/ticket.routes.ts'
+import { templateRoutes } from './series/template.routes.ts'
+
+/** Every room's calls, and the door that opens them: a word without both does not compile. */
+export const contracts: Record<Word, Room> = {
+  organizations,
+  accounts: { ...accounts, ...factors, ...profile, ...signup, ...support },
+  notifications,
+  plans: { ...plans, ...billing },
+  practitioners,
+  patients,
+  exercises: { ...exercises, ...exerciseExport, ...exerciseFigures, ...exerciseFilms, ...exerciseReviews },
+  programs,
+  series: { ...series, ...templates },
+  logs,
+  surveys: { ...surveys, ...surveyFrames, ...surveyForms },
+  tickets,
+  records,
+  operator,
+}
+
+export const doors: Record<Word, (house: House) => void> = {
+  organizations: organizationRoutes,
+  accounts: (house) =>
+    [accountRoutes, factorRoutes, profileRoutes, signupRoutes, supportRoutes].forEach((open) => open(house)),
+  notifications: notificationRoutes,
+  plans: (house) => [planRoutes, billingRoutes, webhookRoute].forEach((open) => open(house)),
+  practitioners: practitionerRoutes,
+  patients: patientRoutes,
+  exercises: (house) =>
+    [
+      exerciseRoutes,
+      exerciseExportRoutes,
+      exerciseFigureRoutes,
+      exerciseFilmRoutes,
+      filmPartRoute,
+      exerciseReviewRoutes,
+    ].forEach((open) => open(house)),
+  programs: programRoutes,
+  series: (house) => [seriesRoutes, templateRoutes].forEach((open) => open(house)),
+  logs: logRoutes,
+  surveys: (house) => [surveyRoutes, surveyFormRoutes, surveyFrameDoors].forEach((open) => open(house)),
+  tickets: ticketRoutes,
+  records: recordRoutes,
+  operator: operatorRoutes,
+}

@@ -1,0 +1,117 @@
+import { Readable } from 'node:stream'
+import { exerciseExport, type ExerciseExport } from '@kinora/contract/exercise-export.ts'
+import type { Attribution } from '@kinora/contract/exercises.ts'
+import { inReadScope, type Db } from '../database/connect.ts'
+import { seal, unseal } from '../security/sealing.ts'
+import { found } from '../http/implement.ts'
+import { jsonOf } from '../import/own-json.ts'
+import { tableOf, type Outgoing, type OutgoingMedia } from '../import/own-table.ts'
+import { findOrganization } from '../organizations/organization.queries.ts'
+import { zipStream, type Entry } from '../integrations/zip.ts'
+import type { Outside } from '../integrations/integrations.ts'
+import { draftOf } from './exercise.service.ts'
+import { findExercises } from './exercise.queries.ts'
+import { findFilmFiles, findPictureFiles } from './exercise-export.queries.ts'
+import { findMisspelled, searchExercises } from './exercise-search.queries.ts'
+import { groupsOf, termsOf, type Reader } from './exercise.rules.ts'
+import { extensionOf, readmeOf, Ticket, ticketMilliseconds } from './exercise-export.rules.ts'
+
+const all = { pageNumber: 1, pageSize: 1_000_000 }
+const sealing = (secret: string) => ({ secret, purpose: 'exercise export', owner: 'exercises' })
+
+/** The ids of the clinic's own exercises that a filter leaves; those of the starter library are nobody's to give away. */
+async function findOwn(db: Db, reader: Reader, { hasMedia: _media, licence: _licence, ...search }: ExerciseExport) {
+  if (search.ownership === 'starter') return []
+  const words = termsOf(search.search)
+  const long = words.filter((word) => word.length > 3)
+  const misspelled = long.length ? await findMisspelled(db, reader, long) : []
+  const asked = { ...search, ...all, ownership: search.ownership ?? ('organization' as const) }
+  return (await searchExercises(db, reader, asked, groupsOf(words, misspelled))).ids
+}
+
+/** An address that gives the archive to whoever has it, for some minutes: browsers save it without holding it. */
+export async function prepareExport(db: Db, reader: Reader, asked: ExerciseExport, { secret }: Outside) {
+  const { organizationId, accountId } = reader
+  const ids = await findOwn(db, reader, asked)
+  const ticket: Ticket = { organizationId, accountId, asked, until: Date.now() + ticketMilliseconds }
+  const address = `${exerciseExport.exportFile.path}?ticket=${seal(JSON.stringify(ticket), sealing(secret))}`
+  return { count: ids.length, url: address }
+}
+
+function opened(ticket: string, secret: string) {
+  try {
+    const { success, data } = Ticket.safeParse(JSON.parse(unseal(ticket, sealing(secret))))
+    return success && data.until > Date.now() ? data : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** A file of an exercise with its place in the archive, and what the lists say of it. */
+interface Media {
+  exerciseId: string
+  said: Pick<OutgoingMedia, 'kind' | 'file' | 'alt' | 'poster' | 'captions'>
+  entries: Entry[]
+}
+
+/** Pictures and films of exercises; what is not a file of its own, as captions are, is made one. */
+async function mediaOf(tx: Db, organizationId: string, ids: string[], files: Outside['files']): Promise<Media[]> {
+  const packed = (name: string, key: string): Entry => ({ name, isPacked: true, open: () => files.open(key) })
+  const pictures = (await findPictureFiles(tx, organizationId, ids)).map((picture): Media => {
+    const { exerciseId, id, alt, type, storageKey } = picture
+    const file = `media/${exerciseId}/${id}.${extensionOf(type)}`
+    return { exerciseId, said: { kind: 'picture', file, alt }, entries: [packed(file, storageKey)] }
+  })
+  const films = (await findFilmFiles(tx, organizationId, ids)).map((film): Media => {
+    const { exerciseId, id, filename, captions, storageKey, posterKey } = film
+    const name = (extension: string) => `media/${exerciseId}/${id}.${extension}`
+    const said = { kind: 'film', file: name('mp4'), alt: filename, poster: name('webp') } as const
+    const entries = [packed(said.file, storageKey), packed(said.poster, posterKey)]
+    if (!captions) return { exerciseId, said, entries }
+    return {
+      exerciseId,
+      said: { ...said, captions: name('vtt') },
+      entries: [...entries, textEntry(name('vtt'), captions)],
+    }
+  })
+  return [...pictures, ...films]
+}
+
+async function outgoing(system: Db, reader: Reader, ids: string[], own: Attribution, media: Media[]) {
+  const byExercise = Map.groupBy(media, ({ exerciseId }) => exerciseId)
+  const rows = new Map((await findExercises(system, reader, ids)).map((row) => [row._id, row]))
+  return ids.flatMap((id): Outgoing[] => {
+    const row = rows.get(id)
+    if (!row) return []
+    const attribution = (row.attribution as Attribution | null) ?? own
+    const { version, easierId, harderId, figure } = row
+    const said = (byExercise.get(id) ?? []).map((one) => ({ ...one.said, ...attribution }))
+    return [{ id, version, draft: draftOf(row), attribution, easierId, harderId, figure, media: said }]
+  })
+}
+
+const textEntry = (name: string, text: string): Entry => ({
+  name,
+  open: async () => Readable.from([Buffer.from(text)]),
+})
+
+/** The archive behind such an address, made while it is read. A wrong or old ticket opens nothing, and says no more. */
+export async function readExport(system: Db, sealed: string, { secret, files }: Outside) {
+  const { organizationId, accountId, asked } = found(opened(sealed, secret), 'This file')
+  const reader = { organizationId, accountId } as Reader
+  const { licence } = asked
+  const { clinic, media, exercises } = await inReadScope(system, reader, async (tx) => {
+    const { name } = found(await findOrganization(tx, organizationId), 'This file')
+    const ids = await findOwn(tx, reader, asked)
+    const all = asked.hasMedia ? await mediaOf(tx, organizationId, ids, files) : []
+    const own = { licence, author: name, sourceUrl: '' }
+    return { clinic: name, media: all, exercises: await outgoing(tx, reader, ids, own, all) }
+  })
+  const madeAt = new Date().toISOString()
+  return zipStream([
+    textEntry('README.txt', readmeOf({ clinic, count: exercises.length, licence })),
+    textEntry('exercises.csv', tableOf(exercises)),
+    textEntry('exercises.json', jsonOf(exercises, { clinic, madeAt })),
+    ...media.flatMap(({ entries }) => entries),
+  ])
+}

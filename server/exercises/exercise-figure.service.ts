@@ -1,0 +1,98 @@
+import { createHmac } from 'node:crypto'
+import { toSvg } from '@kinora/figure/still.ts'
+import type { Drawing, Still } from '@kinora/figure/drawing.ts'
+import { mirrorDrawing, paint } from '@kinora/figure/drawing.ts'
+import { starterLibrary } from '@kinora/figure/library/starter.ts'
+import type { Figure } from '@kinora/figure/model.ts'
+import type { StillKind } from '@kinora/figure/still-kinds.ts'
+import { readDrawing } from '@kinora/figure/stills.ts'
+import type { Db, WriteTx } from '../database/connect.ts'
+import { enqueue } from '../jobs/enqueue.ts'
+import { found } from '../http/implement.ts'
+import { drawnFigure } from '../integrations/figure-renderer.ts'
+import type { Outside } from '../integrations/integrations.ts'
+import { draftOf, readExercise, varyExercise } from './exercise.service.ts'
+import { findExercise, lockExercise } from './exercise.queries.ts'
+import { findFigure, insertFigure, updateFigure } from './exercise-figure.queries.ts'
+import { ensureOwn, ensureVersion, type Reader } from './exercise.rules.ts'
+import { checkedFigure, figureSlug, isOwnFigure } from './exercise-figure.rules.ts'
+
+/** A figure by its name: one of the starter library, or a clinic's own. */
+export async function figureCalled(db: Db, slug: string): Promise<Figure | undefined> {
+  if (!isOwnFigure(slug)) return starterLibrary.find((one) => one.slug === slug)?.figure
+  const row = await findFigure(db, slug)
+  return row?.model as unknown as Figure | undefined
+}
+
+/** A picture of a figure. Those of the starter library were drawn by the build; a clinic's own is drawn once and kept. */
+async function drawingCalled(db: Db, slug: string, kind: StillKind, { files }: Outside): Promise<Drawing | undefined> {
+  const figure = await figureCalled(db, slug)
+  if (!figure) return undefined
+  return isOwnFigure(slug) ? (await drawnFigure(figure, files))[kind] : readDrawing(figure, kind)
+}
+
+/** A still in colors, for a page or for paper; undefined where no figure is called so. */
+export async function stillCalled(
+  db: Db,
+  slug: string,
+  kind: StillKind,
+  outside: Outside,
+  mirrored = false,
+): Promise<Still | undefined> {
+  const drawing = await drawingCalled(db, slug, kind, outside)
+  return drawing && paint(mirrored ? mirrorDrawing(drawing) : drawing)
+}
+
+/** The picture of a figure as SVG. */
+export async function figureStill(db: Db, slug: string, kind: StillKind, outside: Outside) {
+  const still = await stillCalled(db, slug, kind, outside)
+  return still && Buffer.from(toSvg(still))
+}
+
+/** Keeps a figure and has its stills drawn before somebody looks. Answers what it is called from now on. */
+async function keepFigure(tx: WriteTx, reader: Reader, model: unknown, { secret }: Outside): Promise<string> {
+  const figure = checkedFigure(model)
+  const text = JSON.stringify(figure)
+  const hash = createHmac('sha256', secret).update(`figure ${reader.organizationId} ${text}`).digest('hex')
+  const slug = figureSlug(figure, hash)
+  await insertFigure(tx, reader, slug, figure)
+  await enqueue(tx, 'drawFigure', { slug }, `figure-${slug}`)
+  return slug
+}
+
+/** Gives one's own exercise a figure, or takes it away. The exercise has a new version then, which awaits review. */
+export async function saveFigure(
+  tx: WriteTx,
+  reader: Reader,
+  id: string,
+  { figure, version }: { figure: unknown; version?: number },
+  outside: Outside,
+) {
+  ensureOwn(found(await findExercise(tx, reader, id), 'This exercise'), reader)
+  const locked = found(await lockExercise(tx, reader.organizationId, id), 'This exercise')
+  ensureVersion(locked, version)
+  const slug = figure === null ? null : await keepFigure(tx, reader, figure, outside)
+  if (slug !== locked.figure) {
+    await updateFigure(tx, reader.organizationId, id, {
+      figure: slug,
+      review: slug ? 'awaiting clinical review' : locked.review,
+      content: draftOf(locked),
+      version: locked.version,
+      by: reader.accountId,
+    })
+  }
+  return readExercise(tx, reader, id, outside.secret)
+}
+
+/** A new exercise from one that is near, with a figure and a name of its own. */
+export async function addVariation(
+  tx: WriteTx,
+  reader: Reader,
+  nearestId: string,
+  { _id, name, figure }: { _id?: string; name: string; figure: unknown },
+  outside: Outside,
+) {
+  found(await findExercise(tx, reader, nearestId), 'This exercise')
+  const slug = await keepFigure(tx, reader, figure, outside)
+  return varyExercise(tx, reader, nearestId, { _id, name, figure: slug }, outside.secret)
+}

@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest'
+import { exercises } from '@kinora/contract/exercises.ts'
+import { openHouse } from '../testing/open-test-app.ts'
+import { ensureStarterLibrary } from './exercise-import.service.ts'
+
+const { person, stranger, system } = await openHouse()
+await ensureStarterLibrary(system)
+
+const muscles = ['quadriceps', 'hamstrings', 'abdominals', 'chest', 'calves', 'lats']
+const many = Array.from({ length: 873 }, (_, at) => ({
+  id: `ex_${at}`,
+  name: `Exercise number ${at} with a ${muscles[at % 6]}`,
+  force: at % 3 ? 'push' : 'static',
+  level: 'beginner',
+  equipment: at % 2 ? 'dumbbell' : null,
+  primaryMuscles: [muscles[at % 6]],
+  secondaryMuscles: [muscles[(at + 1) % 6]],
+  instructions: Array.from(
+    { length: 5 },
+    (_step, step) =>
+      `Step ${step} of ${at}: slowly move the weight until it is level with your knee, then come back the way you went.`,
+  ),
+  category: at % 5 ? 'strength' : 'stretching',
+  images: [],
+}))
+const send = (value: unknown, isDryRun: boolean) => ({
+  body: { text: typeof value === 'string' ? value : JSON.stringify(value), isDryRun },
+})
+
+test('873 exercises are imported in a moment, and again without a duplicate', async () => {
+  const sam = await person('practitioner')
+  expect(await sam.calls(exercises.importList, send(many, true))).toMatchObject({
+    format: 'free-exercise-db',
+    isDryRun: true,
+    counts: { new: 873, refused: 0 },
+  })
+  expect((await sam.calls(exercises.fetch, { body: { ownership: 'organization' } })).total).toBe(0)
+
+  const started = performance.now()
+  const { counts, rows } = await sam.calls(exercises.importList, send(many, false))
+  expect(performance.now() - started).toBeLessThan(10_000)
+  expect(counts).toEqual({ new: 873, changed: 0, same: 0, duplicate: 0, refused: 0 })
+  expect(rows).toHaveLength(500)
+
+  expect((await sam.calls(exercises.importList, send(many, false))).counts).toEqual({
+    new: 0,
+    changed: 0,
+    same: 873,
+    duplicate: 0,
+    refused: 0,
+  })
+  const { total, items } = await sam.calls(exercises.fetch, { body: { ownership: 'organization', search: 'number 5' } })
+  expect([total > 0, items[0]]).toMatchObject([true, { ownership: 'organization' }])
+  expect((await sam.calls(exercises.fetch, { body: { ownership: 'organization' } })).total).toBe(873)
+}, 60_000)
+
+test('two imports of one list that arrive together add it once', async () => {
+  const sam = await person('practitioner')
+  const both = await Promise.all([0, 1].map(() => sam.calls(exercises.importList, send(many.slice(0, 40), false))))
+  expect(both.map(({ counts }) => counts.new).toSorted((a, b) => a - b)).toEqual([0, 40])
+})
+
+test('a list that changed changes what came from it, but not what was edited here', async () => {
+  const sam = await person('practitioner')
+  await sam.calls(exercises.importList, send(many.slice(0, 3), false))
+  const { items } = await sam.calls(exercises.fetch, { body: { ownership: 'organization' } })
+  const edited = items.find(({ name }) => name.includes('number 1 '))!
+  await sam.calls(exercises.update, { params: { id: edited._id }, body: { purpose: 'For Ann.' } })
+
+  const newer = many.slice(0, 3).map((it) => ({ ...it, instructions: ['Another way.'] }))
+  const { counts, rows } = await sam.calls(exercises.importList, send(newer, false))
+  expect(counts).toMatchObject({ changed: 2, duplicate: 1 })
+  expect(rows[0]).toMatchObject({ row: 2, outcome: 'duplicate', reason: expect.stringContaining('changed here') })
+  const kept = await sam.calls(exercises.get, { params: { id: edited._id } })
+  expect([kept.purpose, kept.steps.length, kept.version]).toEqual(['For Ann.', 5, 2])
+  const other = items.find(({ name }) => name.includes('number 2 '))!
+  expect(await sam.calls(exercises.get, { params: { id: other._id } })).toMatchObject({
+    steps: ['Another way.'],
+    version: 2,
+    attribution: { licence: 'Unlicense' },
+  })
+  expect((await sam.calls(exercises.importList, send(newer, false))).counts).toMatchObject({ same: 2, duplicate: 1 })
+})
+
+test('what one clinic imports no other sees', async () => {
+  const [sam, eve] = [await person('practitioner'), await person('practitioner')]
+  await sam.calls(exercises.importList, send(many.slice(0, 5), false))
+  expect((await eve.calls(exercises.fetch, { body: { ownership: 'organization' } })).total).toBe(0)
+  expect((await eve.calls(exercises.importList, send(many.slice(0, 5), true))).counts.new).toBe(5)
+  await expect(stranger.calls(exercises.importList, send(many.slice(0, 5), true))).rejects.toMatchObject({
+    code: 'unauthenticated',
+  })
+})
+
+test('of a list with bad rows the good ones come in', async () => {
+  const sam = await person('practitioner')
+  const list = [
+    many[0],
+    { ...many[1], name: 'x'.repeat(100_000) },
+    null,
+    { ...many[2], name: 'Nul \u0000 byte' },
+    { ...many[3], id: many[0]!.id },
+  ]
+  const { counts, rows } = await sam.calls(exercises.importList, send(list, false))
+  expect(counts).toEqual({ new: 1, changed: 0, same: 0, duplicate: 1, refused: 3 })
+  expect(rows.map(({ row, reason }) => `${row} ${reason}`)).toEqual([
+    '2 Name: At most 120 characters.',
+    '3 This is not an exercise.',
+    '4 Name: Contains characters that cannot be stored.',
+    '5 It stands in row 1 already.',
+    '1 ',
+  ])
+})
+
+test('a file that is no list is refused at the field, and nothing is changed', async () => {
+  const sam = await person('practitioner')
+  for (const text of ['[{"name": ', '{}', 'hello', '\u0000\u0000\u0000', '[]']) {
+    await expect(sam.calls(exercises.importList, send(text, false))).rejects.toMatchObject({
+      code: 'invalid',
+      fields: [{ field: 'text' }],
+    })
+  }
+  await expect(sam.calls(exercises.importList, send('', true))).rejects.toMatchObject({
+    fields: [{ field: 'text', message: 'Choose a file first.' }],
+  })
+  await expect(sam.calls(exercises.importList, send('x'.repeat(8_000_001), true))).rejects.toMatchObject({
+    fields: [{ field: 'text', message: 'At most 8 MB.' }],
+  })
+  await expect(sam.calls(exercises.importList, send('x'.repeat(13_000_000), true))).rejects.toMatchObject({
+    code: 'too_large',
+  })
+})

@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import type { Db, WriteTx } from '../database/connect.ts'
+import { starterOrganizationId } from './exercise.rules.ts'
+
+/** The pictures of exercises, in their order. */
+export const findPictures = (db: Db, organizationId: string, exerciseIds: string[]) =>
+  exerciseIds.length
+    ? db
+        .selectFrom('exercisePictures')
+        .select(['id as _id', 'exerciseId', 'alt', 'width', 'height'])
+        .where('organizationId', 'in', [organizationId, starterOrganizationId])
+        .where('exerciseId', 'in', exerciseIds)
+        .orderBy('exerciseId')
+        .orderBy('position')
+        .orderBy('id')
+        .execute()
+    : Promise.resolve([])
+
+export type PictureRow = Awaited<ReturnType<typeof findPictures>>[number]
+
+/** Where the bytes of a picture are; whoever asks has shown a signed address. */
+export const findPictureKey = (system: Db, id: string, size: 'full' | 'thumbnail') =>
+  system
+    .selectFrom('exercisePictures as p')
+    .innerJoin('organizationFiles as f', 'f.id', size === 'full' ? 'p.fileId' : 'p.thumbnailFileId')
+    .select('f.storageKey')
+    .where('p.id', '=', id)
+    .executeTakeFirst()
+
+export const insertPicture = (
+  tx: WriteTx,
+  picture: {
+    organizationId: string
+    exerciseId: string
+    fileId: string
+    thumbnailFileId: string
+    alt: string
+    width: number
+    height: number
+  },
+) =>
+  tx
+    .insertInto('exercisePictures')
+    .values({
+      ...picture,
+      position: sql<number>`coalesce((select max(position) + 1 from exercise_pictures where exercise_id = ${picture.exerciseId}), 0)`,
+    })
+    .returning(['id as _id', 'alt', 'width', 'height'])
+    .executeTakeFirstOrThrow()
+
+/** A copy shows the same files; they go when the last that shows them goes. */
+export const copyPictures = (tx: WriteTx, organizationId: string, fromId: string, toId: string) =>
+  sql`insert into exercise_pictures (organization_id, exercise_id, file_id, thumbnail_file_id, position, alt, width, height)
+      select organization_id, ${toId}, file_id, thumbnail_file_id, position, alt, width, height
+      from exercise_pictures where organization_id = ${organizationId} and exercise_id = ${fromId}`.execute(tx)
+
+/** One picture of an exercise, or all of them. Answers the files they showed. */
+export async function deletePictures(tx: WriteTx, organizationId: string, exerciseId: string, id?: string) {
+  const gone = await tx
+    .deleteFrom('exercisePictures')
+    .where('organizationId', '=', organizationId)
+    .where('exerciseId', '=', exerciseId)
+    .$if(id !== undefined, (query) => query.where('id', '=', id!))
+    .returning(['fileId', 'thumbnailFileId'])
+    .execute()
+  return gone.flatMap(({ fileId, thumbnailFileId }) => [fileId, thumbnailFileId])
+}
+
+/** Of these files those that no picture and no film shows any more. */
+export const findUnusedFiles = async (tx: WriteTx, organizationId: string, ids: string[]) => {
+  if (!ids.length) return []
+  const rows = await tx
+    .selectFrom('organizationFiles as f')
+    .select('f.id')
+    .where('f.organizationId', '=', organizationId)
+    .where('f.id', 'in', ids)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('exercisePictures as p')
+            .select('p.id')
+            .where((or) => or.or([or('p.fileId', '=', or.ref('f.id')), or('p.thumbnailFileId', '=', or.ref('f.id'))])),
+        ),
+      ),
+    )
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('exerciseFilms as m')
+            .select('m.id')
+            .where((or) => or.or([or('m.fileId', '=', or.ref('f.id')), or('m.posterFileId', '=', or.ref('f.id'))])),
+        ),
+      ),
+    )
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,158 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { ExerciseSearch, Facets } from '@kinora/contract/exercise-search.ts'
+import type { Db, WriteTx } from '../database/connect.ts'
+import { lastReview, reviewState } from './exercise-review.queries.ts'
+import type { Reader, Term } from './exercise.rules.ts'
+
+interface Found {
+  ids: string[]
+  total: number
+  facets: Facets
+}
+
+const always = sql<SqlBool>`true`
+const among = (column: string, chosen: readonly unknown[] | undefined, type: string) =>
+  chosen?.length ? sql<SqlBool>`${sql.ref(column)} = any(${chosen}::${sql.raw(type)}[])` : always
+const overlapping = (column: string, chosen: readonly string[] | undefined) =>
+  chosen?.length ? sql<SqlBool>`${sql.ref(column)} && ${chosen}::text[]` : always
+
+const isOf = {
+  starter: () => sql<SqlBool>`e.organization_id = platform_id()`,
+  organization: ({ organizationId }: Reader) => sql<SqlBool>`e.organization_id = ${organizationId}`,
+  mine: ({ organizationId, accountId }: Reader) =>
+    sql<SqlBool>`e.organization_id = ${organizationId} and e.owner_id = ${accountId}`,
+}
+
+/** One bit for each filter; a facet counts what fails no filter but its own. */
+function filtersOf(reader: Reader, search: ExerciseSearch) {
+  const { bodyRegions, positions, equipment, types, levels, reviews, ownership, isFavorite } = search
+  return {
+    bodyRegions: overlapping('e.body_regions', bodyRegions),
+    positions: among('e.position', positions, 'text'),
+    equipment: overlapping('e.equipment', equipment),
+    types: overlapping('e.types', types),
+    levels: among('e.level', levels, 'smallint'),
+    reviews: reviews?.length ? sql<SqlBool>`coalesce(${reviewState}, '') = any(${reviews}::text[])` : always,
+    ownership: ownership ? isOf[ownership](reader) : always,
+    favorites: isFavorite ? sql<SqlBool>`f.exercise_id is not null` : always,
+  }
+}
+
+type FilterName = keyof ReturnType<typeof filtersOf>
+const filterNames: FilterName[] = [
+  'bodyRegions',
+  'positions',
+  'equipment',
+  'types',
+  'levels',
+  'reviews',
+  'ownership',
+  'favorites',
+]
+const bit = (name: FilterName) => 1 << filterNames.indexOf(name)
+/** Whose they are and which are favorites is one choice to whoever looks, so neither narrows the other's counts. */
+const oneChoice = bit('ownership') | bit('favorites')
+const passesBut = (name: FilterName) => sql`misses & ~${sql.lit(bit(name) & oneChoice ? oneChoice : bit(name))} = 0`
+
+const facet = (name: FilterName, values: RawBuilder<unknown>) =>
+  sql`select ${sql.lit(name)} as facet, value::text as value, sum(count)::int as count from combinations, ${values} as v(value)
+      where ${passesBut(name)} and value is not null group by value`
+
+const facetCounts = sql.join(
+  [
+    facet('bodyRegions', sql`unnest(body_regions)`),
+    facet('positions', sql`lateral (values (position))`),
+    facet('equipment', sql`unnest(equipment)`),
+    facet('types', sql`unnest(types)`),
+    facet('levels', sql`lateral (values (level))`),
+    facet('reviews', sql`lateral (values (review_state))`),
+    facet(
+      'ownership',
+      sql`lateral (values (case when is_starter then 'starter' else 'organization' end), (case when is_mine then 'mine' end))`,
+    ),
+    sql`select 'favorites', '', sum(count)::int from combinations where is_favorite and ${passesBut('favorites')}`,
+  ],
+  sql` union all `,
+)
+
+function candidates(
+  reader: Reader,
+  terms: Term[],
+  { exerciseIds, isArchived }: ExerciseSearch,
+  filters: ReturnType<typeof filtersOf>,
+) {
+  const misses = sql.join(
+    filterNames.map((name) => sql`case when ${filters[name]} then 0 else ${sql.lit(bit(name))} end`),
+    sql` + `,
+  )
+  const score = terms.length ? sql`h.score` : sql`0::real`
+  return sql`
+    select e.id, e.name, e.organization_id = platform_id() as is_starter, e.owner_id = ${reader.accountId} as is_mine, e.body_regions, e.position, e.equipment, e.types, e.level, ${reviewState} as review_state,
+      f.exercise_id is not null as is_favorite, ${score} as score, ${misses} as misses
+    from exercises e
+    ${terms.length ? sql`join find_exercises(${terms.map(({ word }) => word)}::text[], ${terms.map(({ group }) => group)}::int[]) h on h.exercise_id = e.id` : sql``}
+    ${lastReview(reader.organizationId)}
+    left join exercise_favorites f on f.exercise_id = e.id and f.organization_id = ${reader.organizationId} and f.account_id = ${reader.accountId}
+    where e.organization_id in (${reader.organizationId}, platform_id())
+      and e.archived_at is ${isArchived ? sql`not null` : sql`null`}
+      ${exerciseIds ? sql`and e.id = any(${exerciseIds}::uuid[])` : sql``}`
+}
+
+/** The ids of one page, best first, with how many there are in all and for each value of each filter. */
+export async function searchExercises(db: Db, reader: Reader, search: ExerciseSearch, terms: Term[]): Promise<Found> {
+  const { pageSize, pageNumber } = search
+  const filters = filtersOf(reader, search)
+  const { rows } = await sql<{
+    ids: string[]
+    total: number
+    counts: { facet: FilterName; value: string; count: number | null }[]
+  }>`
+    with candidates as materialized (${candidates(reader, terms, search, filters)}),
+    -- Each combination of kinds is many exercises: counting combinations first leaves little to count for each value.
+    combinations as materialized (
+      select body_regions, position, equipment, types, level, review_state, is_starter, is_mine, is_favorite, misses,
+        count(*) as count
+      from candidates group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10
+    )
+    select
+      array(select id from candidates where misses = 0 order by score desc, lower(name), id
+            limit ${pageSize} offset ${(pageNumber - 1) * pageSize}) as ids,
+      (select coalesce(sum(count), 0)::int from combinations where misses = 0) as total,
+      (select coalesce(json_agg(c), '[]') from (${facetCounts}) c) as counts`.execute(db)
+  const { ids, total, counts } = rows[0]!
+  const facets: Facets = {
+    bodyRegions: {},
+    positions: {},
+    equipment: {},
+    types: {},
+    levels: {},
+    reviews: {},
+    ownership: {},
+    favorites: 0,
+  }
+  for (const { facet: name, value, count } of counts) {
+    if (name === 'favorites') facets.favorites = count ?? 0
+    else facets[name][value] = count ?? 0
+  }
+  return { ids, total, facets }
+}
+
+/** Words that stand in no exercise, each with those that are spelled most like it. */
+export async function findMisspelled(db: Db, { organizationId }: Reader, words: string[]) {
+  const { rows } = await sql<{ word: string; likely: string[] }>`
+    select t.word, array(
+      select distinct on (similarity(w.word, t.word), w.word) w.word from exercise_words w
+      where w.organization_id in (${organizationId}, platform_id()) and similarity(w.word, t.word) > 0.15
+      order by similarity(w.word, t.word) desc, w.word limit 40) as likely
+    from unnest(${words}::text[]) t(word)
+    where not exists (
+      select from exercise_words w
+      where w.organization_id in (${organizationId}, platform_id()) and w.word like '%' || t.word || '%')`.execute(db)
+  return rows
+}
+
+/** Keeps the words of what was written; in one order, so that two writers wait for each other and never in a circle. */
+export const insertWords = (tx: WriteTx, organizationId: string, words: string[]) =>
+  sql`insert into exercise_words (organization_id, word)
+      select ${organizationId}, word from unnest(${[...new Set(words)].toSorted()}::text[]) word
+      on conflict do nothing`.execute(tx)

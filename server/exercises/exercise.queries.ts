@@ -1,0 +1,269 @@
+import { sql } from 'kysely'
+import type { Attribution, ExerciseDraft } from '@kinora/contract/exercises.ts'
+import type { Db, WriteTx } from '../database/connect.ts'
+import { insertWords } from './exercise-search.queries.ts'
+import { reviewState } from './exercise-review.queries.ts'
+import { searchTexts, starterOrganizationId, vocabularyOf, type Reader } from './exercise.rules.ts'
+
+/** The clinic's own exercises and the starter library. */
+const readable = (db: Db, organizationId: string) =>
+  db.selectFrom('exercises as e').where('e.organizationId', 'in', [organizationId, starterOrganizationId])
+
+const withUse = (db: Db, { organizationId, accountId }: Reader) =>
+  readable(db, organizationId)
+    .selectAll('e')
+    .select(['e.id as _id', sql<boolean>`e.archived_at is not null`.as('isArchived')])
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('exerciseReviews as r')
+          .select('r.outcome')
+          .where('r.organizationId', '=', organizationId)
+          .whereRef('r.exerciseId', '=', 'e.id')
+          .whereRef('r.version', '=', 'e.version')
+          .orderBy('r.reviewedAt', 'desc')
+          .limit(1)
+          .as('v'),
+      (join) => join.onTrue(),
+    )
+    .select(reviewState.as('reviewState'))
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('exerciseFavorites as f')
+            .select('f.exerciseId')
+            .whereRef('f.exerciseId', '=', 'e.id')
+            .where('f.organizationId', '=', organizationId)
+            .where('f.accountId', '=', accountId),
+        )
+        .$castTo<boolean>()
+        .as('isFavorite'),
+    )
+
+/** Prescriptions belong to a later room; how often an exercise stands in one is asked here, as a number only. */
+export const findExercise = (db: Db, reader: Reader, id: string) =>
+  withUse(db, reader)
+    .select((eb) =>
+      eb
+        .selectFrom('seriesPrescriptions as p')
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .whereRef('p.exerciseId', '=', 'e.id')
+        .where('p.organizationId', '=', reader.organizationId)
+        .where('p.removedAt', 'is', null)
+        .as('useCount'),
+    )
+    .where('e.id', '=', id)
+    .executeTakeFirst()
+
+export const findExercises = (db: Db, reader: Reader, ids: string[]) =>
+  ids.length ? withUse(db, reader).where('e.id', 'in', ids).execute() : Promise.resolve([])
+
+export type ExerciseRow = Awaited<ReturnType<typeof findExercises>>[number]
+
+/** Keeps others from changing or prescribing it until this write is done. */
+export const lockExercise = (tx: WriteTx, organizationId: string, id: string) =>
+  readable(tx, organizationId)
+    .selectAll('e')
+    .where('e.id', '=', id)
+    .where('e.organizationId', '=', organizationId)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** True for a prescription of any time, also one that was removed: its record must stay. */
+export const isPrescribed = async (db: Db, id: string) =>
+  (await db.selectFrom('seriesPrescriptions').select('id').where('exerciseId', '=', id).limit(1).executeTakeFirst()) !==
+  undefined
+
+export interface ExerciseFacts {
+  id?: string
+  organizationId: string
+  ownerId: string | null
+  source?: string
+  sourceId?: string | null
+  sourceHash?: string | null
+  attribution?: Attribution | null
+  figure?: string | null
+  review?: string
+  easierId?: string | null
+  harderId?: string | null
+}
+
+const columnsOf = ({ defaultDosage, evidence, ...plain }: ExerciseDraft) => ({
+  ...plain,
+  ...searchTexts(plain),
+  defaultDosage: JSON.stringify(defaultDosage),
+  evidence: JSON.stringify(evidence),
+})
+
+/** PostgreSQL takes 65,535 values in one statement, and an exercise has some fifty. */
+const batch = 400
+
+/** Adds exercises of one organization, in their order. Nothing is added for an id that is there already. */
+export async function insertExercises(
+  tx: WriteTx,
+  organizationId: string,
+  exercises: { facts: Omit<ExerciseFacts, 'organizationId'>; draft: ExerciseDraft }[],
+) {
+  const added: string[] = []
+  for (let at = 0; at < exercises.length; at += batch) {
+    const rows = exercises.slice(at, at + batch).map(({ facts: { attribution, ...facts }, draft }) => ({
+      ...columnsOf(draft),
+      ...facts,
+      organizationId,
+      attribution: attribution ? JSON.stringify(attribution) : null,
+    }))
+    const inserted = await tx
+      .insertInto('exercises')
+      .values(rows)
+      .onConflict((on) => on.column('id').doNothing())
+      .returning('id')
+      .execute()
+    await insertWords(
+      tx,
+      organizationId,
+      rows.flatMap(({ search }) => vocabularyOf(search)),
+    )
+    added.push(...inserted.map(({ id }) => id))
+  }
+  return added
+}
+
+/** Writes a new version and keeps what the one before said. */
+export async function updateContent(
+  tx: WriteTx,
+  exercise: { id: string; organizationId: string; version: number },
+  change: {
+    before: ExerciseDraft
+    after: ExerciseDraft
+    by: string | null
+    facts?: Partial<Pick<ExerciseFacts, 'sourceHash' | 'figure' | 'review'>> & { attribution?: Attribution | null }
+  },
+) {
+  const { id, organizationId, version } = exercise
+  const { attribution, ...facts } = change.facts ?? {}
+  const columns = columnsOf(change.after)
+  await tx
+    .insertInto('exerciseVersions')
+    .values({ organizationId, exerciseId: id, version, content: JSON.stringify(change.before), replacedBy: change.by })
+    .execute()
+  await tx
+    .updateTable('exercises')
+    .set({
+      ...columns,
+      ...facts,
+      ...(attribution !== undefined && { attribution: attribution ? JSON.stringify(attribution) : null }),
+      version: version + 1,
+      updatedAt: sql`now()`,
+    })
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', id)
+    .execute()
+  await insertWords(tx, organizationId, vocabularyOf(columns.search))
+}
+
+/** What is no content and so has no versions: archived or not, and its place among easier and harder ones. */
+export const updateFacts = (
+  tx: WriteTx,
+  organizationId: string,
+  id: string,
+  facts: { archivedAt?: Date | null; easierId?: string | null; harderId?: string | null },
+) => tx.updateTable('exercises').set(facts).where('organizationId', '=', organizationId).where('id', '=', id).execute()
+
+export const deleteExercise = (tx: WriteTx, organizationId: string, id: string) =>
+  tx.deleteFrom('exercises').where('organizationId', '=', organizationId).where('id', '=', id).execute()
+
+export const insertFavorite = (tx: WriteTx, { organizationId, accountId }: Reader, exerciseId: string) =>
+  tx
+    .insertInto('exerciseFavorites')
+    .values({ organizationId, accountId, exerciseId })
+    .onConflict((on) => on.doNothing())
+    .execute()
+
+export const deleteFavorite = (tx: WriteTx, { organizationId, accountId }: Reader, exerciseId: string) =>
+  tx
+    .deleteFrom('exerciseFavorites')
+    .where('organizationId', '=', organizationId)
+    .where('accountId', '=', accountId)
+    .where('exerciseId', '=', exerciseId)
+    .execute()
+
+/** The next one up or down: the one it names, or one of the clinic's that names it as its other neighbor. */
+export const findNeighbor = (db: Db, organizationId: string, id: string, way: 'easier' | 'harder') => {
+  const [named, naming] = way === 'easier' ? (['easierId', 'harderId'] as const) : (['harderId', 'easierId'] as const)
+  return readable(db, organizationId)
+    .select(['e.id', 'e.name'])
+    .where('e.archivedAt', 'is', null)
+    .where('e.id', '!=', id)
+    .where((eb) =>
+      eb.or([
+        eb('e.id', '=', eb.selectFrom('exercises as x').select(`x.${named}`).where('x.id', '=', id)),
+        eb(`e.${naming}`, '=', id),
+      ]),
+    )
+    .orderBy(sql`e.id = (select ${sql.ref(`x.${named}`)} from exercises x where x.id = ${id}) is true`, 'desc')
+    .orderBy('e.createdAt')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** The patients whose running programs have it this week or later, of one practitioner or of all. */
+export const findUses = (
+  db: Db,
+  organizationId: string,
+  exerciseId: string,
+  practitionerId: string | undefined,
+  most: number,
+) =>
+  db
+    .selectFrom('seriesPrescriptions as p')
+    .innerJoin('programs as g', 'g.id', 'p.programId')
+    .innerJoin('patients as t', 't.id', 'g.patientId')
+    .innerJoin('accounts as a', 'a.id', 't.id')
+    .innerJoin('organizations as o', 'o.id', 'p.organizationId')
+    .select(['a.id as patientId', 'a.name', 'g.id as programId', 'p.dosage', 'p.side'])
+    .distinctOn(['a.name', 'a.id'])
+    .where('p.organizationId', '=', organizationId)
+    .where('p.exerciseId', '=', exerciseId)
+    .where('p.removedAt', 'is', null)
+    .where('g.stoppedAt', 'is', null)
+    .where('t.isActive', '=', true)
+    .where(sql<boolean>`g.start_date + 7 * p.week > (now() at time zone o.time_zone)::date`)
+    .$if(practitionerId !== undefined, (query) => query.where('t.practitionerId', '=', practitionerId!))
+    .orderBy('a.name')
+    .orderBy('a.id')
+    .orderBy('p.week')
+    .limit(most)
+    .execute()
+
+/** The templates it stands in; everybody of the clinic sees those. */
+export const findTemplateUses = (db: Db, organizationId: string, exerciseId: string, most: number) =>
+  db
+    .selectFrom('seriesPrescriptions as p')
+    .innerJoin('programs as g', 'g.id', 'p.programId')
+    .select(['g.id as templateId', 'g.title'])
+    .distinct()
+    .where('p.organizationId', '=', organizationId)
+    .where('p.exerciseId', '=', exerciseId)
+    .where('p.removedAt', 'is', null)
+    .where('g.patientId', 'is', null)
+    .orderBy('g.title')
+    .orderBy('g.id')
+    .limit(most)
+    .execute()
+
+export const countUses = (db: Db, organizationId: string, exerciseId: string) =>
+  db
+    .selectFrom('seriesPrescriptions as p')
+    .innerJoin('programs as g', 'g.id', 'p.programId')
+    .innerJoin('organizations as o', 'o.id', 'p.organizationId')
+    .leftJoin('patients as t', 't.id', 'g.patientId')
+    .select(
+      sql<number>`count(distinct t.id) filter (where t.is_active and g.stopped_at is null
+      and g.start_date + 7 * p.week > (now() at time zone o.time_zone)::date)`.as('patientCount'),
+    )
+    .select(sql<number>`count(distinct g.id) filter (where g.patient_id is null)`.as('templateCount'))
+    .where('p.organizationId', '=', organizationId)
+    .where('p.exerciseId', '=', exerciseId)
+    .where('p.removedAt', 'is', null)
+    .executeTakeFirstOrThrow()

@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest'
+import { ExerciseDraft } from '@kinora/contract/exercises.ts'
+import { changedFields, editDistance, meantWords, plainWords, searchTexts, termsOf } from './exercise.rules.ts'
+import { decide, reportOf, sameName, type Arrival, type Shelf } from './exercise-import.rules.ts'
+
+const empty: Shelf = { earlier: [], ownNames: [], starterNames: [] }
+const hashOf = (draft: ExerciseDraft) => JSON.stringify(draft)
+const arrival = (row: number, name: string, facts: Partial<Arrival> = {}): Arrival => ({
+  row,
+  name,
+  sourceId: `id-${row}`,
+  draft: { name },
+  attribution: null,
+  ...facts,
+})
+const told = (arrivals: Arrival[], shelf: Partial<Shelf> = {}) =>
+  decide(arrivals, { ...empty, ...shelf }, hashOf).map(({ outcome, reason }) => [outcome, reason])
+
+test('words are found without accents, capitals and punctuation', () => {
+  expect(plainWords('  3/4 Sit-Up: Café—ÀÉ  ')).toBe('3 4 sit up cafe ae')
+  expect(termsOf('Sit-up sit UP')).toEqual(['sit', 'up'])
+  expect(termsOf('a b c d e f g h i j k')).toHaveLength(8)
+  expect(termsOf('???')).toEqual([])
+})
+
+test('names come first in what is searched, then the kinds in plain words', () => {
+  const { keywords, search } = searchTexts({
+    ...ExerciseDraft.parse({
+      name: 'Bridge',
+      aliases: ['Hip lift'],
+      bodyRegions: ['lumbar'],
+      steps: ['Lift your hips.'],
+    }),
+  })
+  expect(keywords).toMatch(/^ bridge \| hip lift \| /)
+  expect(keywords).toContain(' lower back ')
+  expect([keywords.includes('your'), search.includes(' lift your hips ')]).toEqual([false, true])
+})
+
+test.each([
+  ['squat', 'squat', 0],
+  ['sqaut', 'squat', 1],
+  ['squt', 'squat', 1],
+  ['kitten', 'sitting', 3],
+  ['', 'abc', 3],
+])('from %s to %s it is %d', (a, b, steps) => {
+  expect(editDistance(a, b)).toBe(steps)
+})
+
+test('a misspelled word means the nearest, also when it is half typed', () => {
+  expect(meantWords('sqaut', ['squat', 'squats', 'quad'])).toEqual(['squat', 'squats'])
+  expect(meantWords('hamstrng', ['hamstring', 'hamstrings'])).toEqual(['hamstring', 'hamstrings'])
+  expect(meantWords('zzzz', ['squat'])).toEqual([])
+})
+
+test('only what says something else is a change', () => {
+  const before = ExerciseDraft.parse({ name: 'Bridge', steps: ['Lift.'] })
+  expect(changedFields(before, { name: 'Bridge', steps: ['Lift.'], level: 3 })).toEqual(['level'])
+  // The database gives the keys of a document in an order of its own.
+  const { set, ...rest } = before.defaultDosage
+  expect(changedFields(before, { defaultDosage: { ...rest, set } })).toEqual([])
+})
+
+test('one name is one name however it is written', () => {
+  expect(new Set(['Glute bridges', 'The Glute-Bridge', 'glute  bridge!'].map(sameName)).size).toBe(1)
+  expect(sameName('Press')).toBe('press')
+})
+
+test('a new list is new; with a name we have it is a duplicate, with one of the starter library it is told', () => {
+  const shelf = { ownNames: ['Glute bridge'], starterNames: ['Squat'] }
+  expect(told([arrival(1, 'Lunge'), arrival(2, 'Glute Bridges'), arrival(3, 'Squats')], shelf)).toEqual([
+    ['new', ''],
+    ['duplicate', 'You have “Glute bridge” already.'],
+    ['new', 'The starter library has one of this name too.'],
+  ])
+})
+
+test('in one list an id counts once, and a like name is told', () => {
+  expect(told([arrival(1, 'Lunge'), arrival(2, 'Lunge again', { sourceId: 'id-1' }), arrival(3, 'Lunges')])).toEqual([
+    ['new', ''],
+    ['duplicate', 'It stands in row 1 already.'],
+    ['new', 'Much like row 1.'],
+  ])
+})
+
+test('what came before is the same, changed, or kept because somebody here changed it', () => {
+  const hash = hashOf(ExerciseDraft.parse({ name: 'Lunge', equipment: ['none'] }))
+  const known = (sourceHash: string, contentHash: string) => ({
+    earlier: [{ id: 'x', sourceId: 'id-1', name: 'Lunge', isArchived: false, sourceHash, contentHash }],
+  })
+  expect(told([arrival(1, 'Lunge')], known(hash, 'edited here'))[0]).toEqual(['same', ''])
+  expect(told([arrival(1, 'Lunge')], known('older', 'older'))[0]![0]).toBe('changed')
+  expect(told([arrival(1, 'Lunge')], known('older', 'edited here'))[0]).toEqual([
+    'duplicate',
+    'It was changed here since it was imported, and stays as it is.',
+  ])
+})
+
+test('what breaks a rule is refused with the rule', () => {
+  expect(
+    told([
+      arrival(1, ''),
+      arrival(2, 'x'.repeat(100_000)),
+      arrival(3, 'Bad \u0000 name'),
+      arrival(4, 'Fine', { draft: { name: 'Fine', steps: Array.from({ length: 31 }, () => 'Step.') } }),
+      arrival(5, 'Fine', { draft: { name: 'Fine', defaultDosage: { set: '0' } } }),
+      arrival(6, 'Fine', { refusal: 'There is no English text of it.' }),
+      arrival(7, 'Fine', { draft: { name: ['x'] } }),
+    ]),
+  ).toEqual([
+    ['refused', 'Name is required.'],
+    ['refused', 'Name: At most 120 characters.'],
+    ['refused', 'Name: Contains characters that cannot be stored.'],
+    ['refused', 'Instructions: At most 30 lines.'],
+    ['refused', 'Dosage: Use 1 to 50 sets.'],
+    ['refused', 'There is no English text of it.'],
+    ['refused', expect.stringMatching(/^Name: /)],
+  ])
+})
+
+test('a report shows first what needs a look, and never a name that breaks the page', () => {
+  const decisions = decide(
+    [arrival(1, 'Lunge'), arrival(2, 'y'.repeat(100_000)), arrival(3, 'a\u0000b')],
+    empty,
+    hashOf,
+  )
+  const { counts, rows } = reportOf(decisions)
+  expect(counts).toEqual({ new: 1, changed: 0, same: 0, duplicate: 0, refused: 2 })
+  expect(rows.map(({ row, name }) => [row, name.length])).toEqual([
+    [2, 80],
+    [3, 3],
+    [1, 5],
+  ])
+})

@@ -1,0 +1,233 @@
+import type { ExerciseSearch } from '@kinora/contract/exercise-search.ts'
+import type { Exercise, ExerciseCard, ExerciseDraft, Ladder, Rung } from '@kinora/contract/exercises.ts'
+import { fieldProblem } from '@kinora/contract/problem.ts'
+import type { Tx, WriteTx } from '../database/connect.ts'
+import { found } from '../http/implement.ts'
+import { practitionerOf } from '../patients/patient.rules.ts'
+import type { Actor } from '../http/actor.ts'
+import { filmsOf, posterOf, takeFilms } from './video.service.ts'
+import { picturesOf, takePictures } from './exercise-picture.service.ts'
+import {
+  countUses,
+  deleteExercise,
+  deleteFavorite,
+  type ExerciseRow,
+  findExercise,
+  findExercises,
+  findNeighbor,
+  findTemplateUses,
+  findUses,
+  insertExercises,
+  insertFavorite,
+  isPrescribed,
+  lockExercise,
+  updateContent,
+  updateFacts,
+} from './exercise.queries.ts'
+import { copyFilms } from './video.queries.ts'
+import { copyPictures } from './exercise-picture.queries.ts'
+import { findLastReview } from './exercise-review.queries.ts'
+import { findMisspelled, searchExercises } from './exercise-search.queries.ts'
+import {
+  changedFields,
+  contentOf,
+  copyName,
+  ensureOwn,
+  ensureVersion,
+  groupsOf,
+  ownershipOf,
+  type Reader,
+  termsOf,
+  tidyEquipment,
+} from './exercise.rules.ts'
+
+/** The database's columns are looser than the contract's choices; replies are checked on their way out. */
+type Loose = { [K in keyof ExerciseDraft]: unknown }
+/** What an exercise says, as the database has it. */
+export const draftOf = (row: Loose) => contentOf(row as unknown as ExerciseDraft)
+
+/** A whole exercise, of the own organization or the starter library; to everybody else it is not there. */
+export async function readExercise(db: Tx, reader: Reader, id: string, secret: string): Promise<Exercise> {
+  const row = found(await findExercise(db, reader, id), 'This exercise')
+  const pictures = (await picturesOf(db, reader.organizationId, [id], secret)).get(id) ?? []
+  const films = (await filmsOf(db, reader.organizationId, [id], secret)).get(id) ?? []
+  const clinicReview = (await findLastReview(db, reader, id)) ?? null
+  return {
+    ...row,
+    ...draftOf(row),
+    ownership: ownershipOf(row, reader),
+    pictures,
+    films,
+    clinicReview,
+    useCount: row.useCount ?? 0,
+  } as never
+}
+
+const cardOf = (row: ExerciseRow, reader: Reader, media: Pick<ExerciseCard, 'picture' | 'filmPoster'>): ExerciseCard =>
+  ({ ...row, ownership: ownershipOf(row, reader), ...media }) as never
+
+/** The cards of exercises by their ids; one that is not there for this reader is left out. */
+export async function cardsOf(
+  db: Tx,
+  reader: Reader,
+  ids: string[],
+  secret: string,
+): Promise<Map<string, ExerciseCard>> {
+  const rows = await findExercises(db, reader, [...new Set(ids)])
+  const there = rows.map(({ _id }) => _id)
+  const pictures = await picturesOf(db, reader.organizationId, there, secret)
+  const films = await filmsOf(db, reader.organizationId, there, secret)
+  const mediaOf = (id: string) => ({ picture: pictures.get(id)?.[0] ?? null, filmPoster: posterOf(films.get(id)) })
+  return new Map(rows.map((row) => [row._id, cardOf(row, reader, mediaOf(row._id))]))
+}
+
+/** One page of what is looked for, best first. Words nobody wrote are taken for those they are spelled like. */
+export async function fetchExercises(db: Tx, reader: Reader, search: ExerciseSearch, secret: string) {
+  const words = termsOf(search.search)
+  const long = words.filter((word) => word.length > 3)
+  const misspelled = long.length ? await findMisspelled(db, reader, long) : []
+  const { ids, total, facets } = await searchExercises(db, reader, search, groupsOf(words, misspelled))
+  const cards = await cardsOf(db, reader, ids, secret)
+  return { items: ids.map((id) => cards.get(id)!), total, facets }
+}
+
+/** Easier and harder ones must be exercises one can see, and others. */
+async function ensureNeighbors(tx: WriteTx, reader: Reader, id: string | undefined, ladder: Ladder) {
+  for (const field of ['easierId', 'harderId'] as const) {
+    const neighbor = ladder[field]
+    if (!neighbor) continue
+    const [isThere] = await findExercises(tx, reader, [neighbor])
+    if (!isThere || neighbor === id) throw fieldProblem('invalid', field, 'Choose another exercise of your library.')
+  }
+}
+
+const tidy = <T extends { equipment?: ExerciseDraft['equipment'] }>(draft: T): T => ({
+  ...draft,
+  ...(draft.equipment && { equipment: tidyEquipment(draft.equipment) }),
+})
+
+export async function addExercise(
+  tx: WriteTx,
+  reader: Reader,
+  { _id: id, easierId, harderId, ...draft }: ExerciseDraft & Ladder & { _id?: string },
+  secret: string,
+) {
+  await ensureNeighbors(tx, reader, id, { easierId, harderId })
+  const facts = { ...(id && { id }), ownerId: reader.accountId, easierId: easierId ?? null, harderId: harderId ?? null }
+  const [added] = await insertExercises(tx, reader.organizationId, [{ facts, draft: tidy(draft) }])
+  if (!added) throw fieldProblem('conflict', '_id', 'There is already an exercise of this id.')
+  return readExercise(tx, reader, added, secret)
+}
+
+export type ExerciseChange = Partial<ExerciseDraft> &
+  Ladder & { isFavorite?: boolean; isArchived?: boolean; version?: number }
+
+/** A new version where the content changes. A favorite is everybody's own affair, also of a starter exercise. */
+export async function changeExercise(tx: WriteTx, reader: Reader, id: string, change: ExerciseChange, secret: string) {
+  const { isFavorite, isArchived, version, easierId, harderId, ...said } = change
+  const { organizationId } = reader
+  const current = found(await findExercise(tx, reader, id), 'This exercise')
+  if (isFavorite !== undefined) await (isFavorite ? insertFavorite : deleteFavorite)(tx, reader, id)
+
+  const content = tidy(said)
+  const before = draftOf(current)
+  const changed = changedFields(before, content)
+  const isMoved = easierId !== undefined || harderId !== undefined
+  if (changed.length || isArchived !== undefined || isMoved) {
+    ensureOwn(current, reader)
+    const locked = found(await lockExercise(tx, organizationId, id), 'This exercise')
+    ensureVersion(locked, version)
+    await ensureNeighbors(tx, reader, id, { easierId, harderId })
+    const facts = {
+      ...(isArchived !== undefined && { archivedAt: isArchived ? new Date() : null }),
+      ...(easierId !== undefined && { easierId }),
+      ...(harderId !== undefined && { harderId }),
+    }
+    if (Object.keys(facts).length) await updateFacts(tx, organizationId, id, facts)
+    const was = draftOf(locked)
+    if (changed.length)
+      await updateContent(tx, locked, { before: was, after: { ...was, ...content }, by: reader.accountId })
+  }
+  return readExercise(tx, reader, id, secret)
+}
+
+/** Deleted for good where nobody was ever given it; otherwise put away, so that what was prescribed stays readable. */
+export async function removeExercise(tx: WriteTx, reader: Reader, id: string) {
+  const exercise = found(await findExercise(tx, reader, id), 'This exercise')
+  ensureOwn(exercise, reader)
+  found(await lockExercise(tx, reader.organizationId, id), 'This exercise')
+  if (await isPrescribed(tx, id)) {
+    await updateFacts(tx, reader.organizationId, id, { archivedAt: new Date() })
+    return { isArchived: true, keys: [] }
+  }
+  const pictures = await takePictures(tx, reader.organizationId, id)
+  const films = await takeFilms(tx, reader.organizationId, id)
+  await deleteExercise(tx, reader.organizationId, id)
+  return { isArchived: false, keys: [...pictures.keys, ...films.keys] }
+}
+
+/** The clinic's own copy, pictures and figure included, for its own words and dosage. */
+export const copyExercise = (tx: WriteTx, reader: Reader, id: string, copyId: string | undefined, secret: string) =>
+  varyExercise(tx, reader, id, { _id: copyId }, secret)
+
+/** A copy that may have a name and a figure of its own; with a new figure it awaits review, and the old pictures stay behind. */
+export async function varyExercise(
+  tx: WriteTx,
+  reader: Reader,
+  id: string,
+  own: { _id?: string; name?: string; figure?: string },
+  secret: string,
+) {
+  const original = found(await findExercise(tx, reader, id), 'This exercise')
+  const name = own.name ?? copyName(original.name, ownershipOf(original, reader))
+  const draft = { ...draftOf(original), name, ...(own.name && { patientName: '', aliases: [] }) }
+  const { attribution, easierId, harderId } = original
+  const review =
+    own.figure || original.review === 'awaiting clinical review' ? 'awaiting clinical review' : 'not needed'
+  const facts = {
+    ...(own._id && { id: own._id }),
+    ownerId: reader.accountId,
+    attribution,
+    figure: own.figure ?? original.figure,
+    review,
+    easierId,
+    harderId,
+  }
+  const [copy] = await insertExercises(tx, reader.organizationId, [{ facts, draft }])
+  if (!copy) throw fieldProblem('conflict', '_id', 'There is already an exercise of this id.')
+  if (!own.figure) {
+    await copyPictures(tx, reader.organizationId, id, copy)
+    await copyFilms(tx, reader.organizationId, id, copy)
+  }
+  return readExercise(tx, reader, copy, secret)
+}
+
+/** Two steps each way, easiest first. A ladder that leads back to itself ends there. */
+export async function readLadder(db: Tx, reader: Reader, id: string, secret: string): Promise<Rung[]> {
+  found(await findExercise(db, reader, id), 'This exercise')
+  const steps = new Map([[id, 0]])
+  for (const [way, step] of [
+    ['easier', -1],
+    ['harder', 1],
+  ] as const) {
+    let from = id
+    for (let reached = step; Math.abs(reached) <= 2; reached += step) {
+      const next = await findNeighbor(db, reader.organizationId, from, way)
+      if (!next || steps.has(next.id)) break
+      steps.set(next.id, reached)
+      from = next.id
+    }
+  }
+  const cards = await cardsOf(db, reader, [...steps.keys()], secret)
+  return [...steps].map(([each, step]) => ({ step, exercise: cards.get(each)! })).toSorted((a, b) => a.step - b.step)
+}
+
+const mostNamed = 5
+
+export async function readUses(db: Tx, actor: Reader & Pick<Actor, 'role'>, id: string) {
+  found(await findExercise(db, actor, id), 'This exercise')
+  const patients = await findUses(db, actor.organizationId, id, practitionerOf(actor), mostNamed)
+  const counts = await countUses(db, actor.organizationId, id)
+  const templates = await findTemplateUses(db, actor.organizationId, id, mostNamed)
+  return { patients: patients as never, templates, ...counts }
+}

@@ -1,9 +1,0 @@
-import { exerciseExport } from '@kinora/contract/exercise-export.ts'
-import { serve } from '../http/serve.ts'
-import { prepareExport, readExport } from './actions-export.ts'
-
-export const exerciseExportRoutes = serve(exerciseExport, {
-  export: ({ db, actor, body, outside }) => prepareExport(db, actor, body, outside),
-
-  exportFile: ({ system, query, outside }) => readExport(system, query.ticket, outside),
-})

@@ -1,0 +1,94 @@
+import { filmPart, type FilmUpload } from '@kinora/contract/exercise-videos.ts'
+import { Problem } from '@kinora/contract/problem.ts'
+import type { Db } from '../database/connect.ts'
+import { isSigned, signature } from '../security/tokens-and-codes.ts'
+import { found } from '../http/implement.ts'
+import type { Outside } from '../integrations/integrations.ts'
+import { filmOf } from './video.service.ts'
+import { findFilm, findSentFilm, type FilmRow } from './video.queries.ts'
+import type { Reader } from './exercise.rules.ts'
+import { addressSeconds, missingParts, partKey, partsOf, wrongLength } from './video.rules.ts'
+
+const signedPart = (
+  { storageKey, type }: { storageKey: string | null; type: string | null },
+  number: number,
+  bytes: number,
+  by: string,
+) => `PUT ${storageKey} ${number} ${type} ${bytes} ${by}`
+
+/** What an address of ours for one part is signed with: everything about it that may not be changed. */
+const partSignature = (
+  film: { storageKey: string | null; type: string | null },
+  part: { number: number; bytes: number },
+  by: string,
+  until: number,
+  secret: string,
+) => signature(secret, signedPart(film, part.number, part.bytes, by), until)
+
+/** Where each part that is not there goes. */
+export async function uploadOf(row: FilmRow, { accountId: by }: Reader, outside: Outside): Promise<FilmUpload> {
+  const { files, secret } = outside
+  const until = Math.floor(Date.now() / 1000) + addressSeconds
+  const isOpen = row.state === 'uploading'
+  const there = isOpen ? await files.list(row.storageKey!) : new Map<string, number>()
+
+  async function addressOf({ number, bytes }: { number: number; bytes: number }) {
+    const type = row.type!
+    const own = await files.uploadAddress?.(partKey(row.storageKey!, number), { type, bytes, seconds: addressSeconds })
+    if (own) return own
+    const path = filmPart.replace(':id', row._id).replace(':number', String(number))
+    const key = partSignature(row, { number, bytes }, by, until, secret)
+    return { url: `${path}?until=${until}&by=${by}&key=${key}`, headers: { 'content-type': type } }
+  }
+
+  const cut = row.sourceFileId ? partsOf(row.bytes, row.partBytes) : []
+  const parts = await Promise.all(
+    cut.map(async (part) => {
+      const isThere = !isOpen || there.get(partKey('', part.number).slice(1)) === part.bytes
+      return { ...part, isThere, ...(isThere ? { url: null, headers: {} } : await addressOf(part)) }
+    }),
+  )
+  return {
+    film: filmOf(row, secret),
+    url: parts.length === 1 ? parts[0]!.url : null,
+    partBytes: row.partBytes,
+    parts,
+    goodUntil: new Date(until * 1000).toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+  }
+}
+
+export const readParts = async (system: Db, actor: Reader, id: string, outside: Outside) =>
+  uploadOf(found(await findFilm(system, actor.organizationId, id), 'This film'), actor, outside)
+
+type Address = { id: string; number: number; until: number; by: string; key: string }
+type Body = { content: AsyncIterable<Uint8Array>; bytes: number; type: string }
+
+const arriving = new Set<string>()
+
+/**
+ * Takes one part of a film from whoever has its address: once, and exactly what the address is for.
+ * @throws Problem `invalid` for any other, which does not log anybody out as a 403 would.
+ */
+export async function receivePart(system: Db, address: Address, body: Body, outside: Outside) {
+  const { id, number, until, by, key } = address
+  const film = await findSentFilm(system, id)
+  const part = film && partsOf(film.bytes, film.partBytes)[number - 1]
+  const isRight = part && isSigned(outside.secret, signedPart(film, number, part.bytes, by), until, key)
+  if (!isRight) throw new Problem('invalid', 'This address is not good any longer. Ask for a new one.')
+  if (body.bytes !== part.bytes || body.type !== film.type) throw wrongLength()
+  const stored = partKey(film.storageKey, number)
+  if (arriving.has(stored) || !missingParts([part], await outside.files.list(film.storageKey)).length)
+    throw new Problem('conflict', 'This part is there already.')
+  arriving.add(stored)
+  try {
+    const size = await outside.files.writeFrom(stored, body.content, part.bytes)
+    // Who has taken the film away in the meantime has not seen this part.
+    const isAwaited = size === part.bytes && (await findSentFilm(system, id))
+    if (isAwaited) return
+    await outside.files.remove(stored)
+    throw size === part.bytes ? new Problem('conflict', 'This film is no longer waited for.') : wrongLength()
+  } finally {
+    arriving.delete(stored)
+  }
+}

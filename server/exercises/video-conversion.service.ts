@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { mostFilmBytes, type FilmType } from '@kinora/contract/videos.ts'
+import { Problem } from '@kinora/contract/problem.ts'
+import sharp from 'sharp'
+import { inTransaction, type Db } from '../database/connect.ts'
+import { deleteFiles } from '../organizations/organization.queries.ts'
+import type { Files } from '../integrations/file-storage.ts'
+import { damaged, type MadeFilm } from '../integrations/video-converter.ts'
+import type { Outside } from '../integrations/integrations.ts'
+import { claim } from '../plans/plan-limit.service.ts'
+import { removeLater } from './video.service.ts'
+import { failFilm } from './video-upload.service.ts'
+import {
+  deleteOldFailed,
+  findFilm,
+  findLate,
+  insertFilmFile,
+  lockFilm,
+  updateFilm,
+  updateProgress,
+  type FilmRow,
+} from './video.queries.ts'
+import { forgetAfterDays, madeKeys, missingParts, mostTries, partKey, partsOf } from './video.rules.ts'
+
+export interface FilmOrder {
+  organizationId: string
+  filmId: string
+}
+
+type Workshop = Pick<Outside, 'files' | 'films'>
+
+const tellEvery = 1000
+const notConverted = 'The film could not be converted. Please send it again.'
+const noSpace = 'The server has no space left. Please try again later.'
+
+/** Puts the parts of a film together in the work folder. */
+async function gather({ storageKey, bytes, partBytes }: FilmRow, path: string, files: Files) {
+  const parts = partsOf(bytes, partBytes)
+  if (missingParts(parts, await files.list(storageKey!)).length) throw damaged()
+  async function* all() {
+    for (const { number } of parts) yield* (await files.open(partKey(storageKey!, number))) ?? []
+  }
+  await writeFile(path, all())
+}
+
+/** Tells how far it is, at most once a second, and stops it once nobody waits for it any more. */
+function reporter(system: Db, { organizationId, filmId }: FilmOrder) {
+  const gone = new AbortController()
+  let toldAt = 0
+  let telling: Promise<unknown> = Promise.resolve()
+  async function write(share: number) {
+    const { numUpdatedRows } = (await updateProgress(system, organizationId, filmId, share))[0]!
+    if (numUpdatedRows === 0n) gone.abort()
+  }
+  return {
+    gone: gone.signal,
+    tell(share: number) {
+      if (Date.now() - toldAt < tellEvery) return
+      toldAt = Date.now()
+      telling = telling.then(() => write(Math.round(share * 1000) / 1000)).catch(() => undefined)
+    },
+    done: () => telling,
+  }
+}
+
+async function hashOf(path: string) {
+  const hash = createHash('sha256')
+  for await (const chunk of createReadStream(path)) hash.update(chunk as Uint8Array)
+  return hash.digest('hex')
+}
+
+/** Puts what was made in the place of what was sent. The files are there before the rows, so no row ever shows nothing. */
+async function keep(system: Db, film: FilmRow, made: MadeFilm, { files }: Workshop) {
+  const { organizationId, _id: id } = film
+  const keys = madeKeys(organizationId, id)
+  const sha256 = await hashOf(made.film)
+  await files.writeFrom(keys.film, createReadStream(made.film), mostFilmBytes * 2)
+  await files.write(keys.poster, made.poster)
+  const poster = await sharp(made.poster).metadata()
+  const unused = await inTransaction(system, async (tx) => {
+    const locked = await lockFilm(tx, organizationId, id)
+    if (locked?.state !== 'converting') return Object.values(keys)
+    const more = made.bytes + made.poster.length - film.bytes
+    if (more > 0) await claim(tx, organizationId, 'STORAGE', more)
+    const { width, height, seconds } = made
+    const of = { organizationId, createdBy: locked.createdBy }
+    const file = { storageKey: keys.film, type: 'video/mp4', bytes: made.bytes, width, height, sha256 }
+    const { id: fileId } = await insertFilmFile(tx, { ...of, ...file })
+    const picture = { storageKey: keys.poster, type: 'image/webp', bytes: made.poster.length }
+    const { width: posterWidth, height: posterHeight } = poster
+    const size = { width: posterWidth, height: posterHeight }
+    const { id: posterFileId } = await insertFilmFile(tx, { ...of, ...picture, ...size })
+    const ready = { state: 'ready', sourceFileId: null, progress: 1 } as const
+    await updateFilm(tx, organizationId, id, { ...ready, fileId, posterFileId, width, height, seconds })
+    await deleteFiles(tx, organizationId, [film.sourceFileId!])
+    await removeLater(tx, [film.storageKey!])
+    return [film.storageKey!]
+  })
+  for (const key of unused) await files.remove(key)
+}
+
+async function convert(system: Db, film: FilmRow, order: FilmOrder, outside: Workshop) {
+  const { files, films } = outside
+  const report = reporter(system, order)
+  try {
+    await films.inFolder(order.filmId, async (work) => {
+      await gather(film, join(work, 'source'), files)
+      const made = await films.make(work, film.type as FilmType, report.tell, report.gone)
+      await report.done()
+      await keep(system, film, made, outside)
+    })
+  } catch (error) {
+    // Somebody took it away meanwhile: there is nothing left to do, and nothing to tell.
+    if (!report.gone.aborted) throw error
+  } finally {
+    await report.done()
+  }
+}
+
+/** What a person is told when it is given up; undefined where it may be tried again. */
+function reasonOf(error: unknown, tries: number) {
+  const isFull = (error as NodeJS.ErrnoException).code === 'ENOSPC'
+  if (error instanceof Problem && error.code !== 'unavailable') return error.message
+  if (tries < mostTries) return undefined
+  if (isFull) return noSpace
+  return error instanceof Problem ? error.message : notConverted
+}
+
+/**
+ * Makes a film that was sent into one that every browser plays. It may be ended at any point and begun again; what was
+ * ended three times is given up, with what was kept for it.
+ */
+export async function convertFilm(system: Db, order: FilmOrder, outside: Workshop) {
+  const { organizationId, filmId } = order
+  const film = await findFilm(system, organizationId, filmId)
+  if (film?.state !== 'converting') return
+  if (film.tries >= mostTries) return failFilm(system, order, notConverted, outside)
+  const tries = film.tries + 1
+  await updateFilm(system, organizationId, filmId, { tries })
+  try {
+    await convert(system, film, order, outside)
+  } catch (error) {
+    // A server that stops in good order takes nothing from the film.
+    if (outside.films.isClosed()) await updateFilm(system, organizationId, filmId, { tries: film.tries })
+    const reason = outside.films.isClosed() ? undefined : reasonOf(error, tries)
+    if (reason === undefined) throw error
+    await failFilm(system, order, reason, outside)
+  }
+}
+
+/** Gives up what was not sent in time, and forgets what was given up long ago. */
+export async function tidyFilms(system: Db, outside: Pick<Outside, 'files'>) {
+  for (const { id: filmId, organizationId } of await findLate(system))
+    await failFilm(system, { organizationId, filmId }, 'The film was not sent in time. Send it again.', outside)
+  await deleteOldFailed(system, forgetAfterDays)
+}

@@ -1,0 +1,141 @@
+import { readdirSync, readlinkSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { request } from 'node:http'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { exerciseFilms, type FilmUpload } from '@kinora/contract/exercise-videos.ts'
+import { exercises } from '@kinora/contract/exercises.ts'
+import type { Film } from '@kinora/contract/videos.ts'
+import type { Endpoint, Reply } from '@kinora/contract/api.ts'
+import { afterAll, expect, test } from 'vitest'
+import { lookAt, makeFilm } from '../testing/sample-videos.ts'
+import { openVictim } from '../testing/server-process.ts'
+
+const victim = await openVictim()
+afterAll(victim.close)
+const token = await victim.practitioner()
+const film = await makeFilm({
+  size: '1280x720',
+  seconds: 12,
+  more: ['-b:v', '10M', '-minrate', '10M', '-bufsize', '10M'],
+})
+
+async function call<E extends Endpoint>(it: E, id: string, body: object = {}): Promise<Reply<E>> {
+  const response = await fetch(`${victim.address}/api${it.path.replace(':id', id)}`, {
+    method: it.method,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    ...(it.method !== 'GET' && { body: JSON.stringify(body) }),
+  })
+  const { status, message, data } = (await response.json()) as { status: boolean; message: string; data: Reply<E> }
+  if (!status) throw new Error(message)
+  return data
+}
+
+type Part = FilmUpload['parts'][number]
+const bytesOf = ({ from, bytes }: Part) => film.subarray(from, from + bytes)
+const put = (part: Part) =>
+  fetch(`${victim.address}/api${part.url}`, {
+    method: 'PUT',
+    headers: part.headers,
+    body: new Uint8Array(bytesOf(part)),
+  })
+
+/** Sends half of something and leaves it at that. */
+function sendHalf(method: string, path: string, headers: Record<string, string | number>, bytes: Uint8Array) {
+  const sending = request(`${victim.address}/api${path}`, { method, headers })
+  sending.on('error', () => undefined)
+  sending.write(bytes.subarray(0, bytes.length / 2))
+  return sleep(300)
+}
+
+const filesLeft = async () =>
+  (await readdir(join(victim.folder, 'files'), { recursive: true, withFileTypes: true }).catch(() => []))
+    .filter((name) => name.isFile())
+    .map(({ name }) => name)
+    .toSorted()
+
+const converters = () =>
+  readdirSync('/proc').filter((pid) => {
+    try {
+      return readlinkSync(`/proc/${pid}/cwd`).startsWith(join(victim.folder, 'work'))
+    } catch {
+      return false
+    }
+  })
+
+async function until<T>(what: () => Promise<T | undefined | false>, seconds: number) {
+  for (const end = Date.now() + seconds * 1000; Date.now() < end; await sleep(100)) {
+    const found = await what().catch(() => undefined)
+    if (found) return found
+  }
+  throw new Error('It did not come to that.')
+}
+
+test(
+  'API-018 API-019 a server that is killed while a film is sent and while it is converted loses nothing and leaves nothing',
+  { timeout: 180_000 },
+  async () => {
+    const { _id: exerciseId } = await call(exercises.create, '', { name: 'Squat at home' })
+    const asked = { exerciseId, name: 'squat.mp4', type: 'video/mp4', bytes: film.length }
+    const upload = await call(exerciseFilms.generateUrl, '', asked)
+    const { _id: id } = upload.film
+    expect(upload.parts.length).toBeGreaterThanOrEqual(3)
+    expect((await put(upload.parts[0]!)).status).toBe(200)
+    const [, second] = upload.parts
+    await sendHalf('PUT', second!.url!, { ...second!.headers, 'content-length': second!.bytes }, bytesOf(second!))
+    await victim.killServer()
+    await victim.start()
+
+    // What was there is there, and what was half sent is not.
+    const resumed = await call(exerciseFilms.filmParts, id)
+    expect(resumed.parts.map(({ isThere }) => isThere)).toEqual(upload.parts.map((_, at) => at === 0))
+    for (const part of resumed.parts.slice(1)) expect((await put(part)).status).toBe(200)
+    await call(exerciseFilms.convertUpload, '', { filmId: id })
+    await until(async () => (await call(exerciseFilms.film, id)).progress > 0, 30)
+    expect(converters().length).toBeGreaterThan(0)
+    await victim.killServer()
+    await sleep(500)
+    expect(converters()).toEqual([])
+    const killedAt = Date.now()
+    await victim.start()
+
+    const ready = await until(async () => {
+      const now: Film = await call(exerciseFilms.film, id)
+      return now.state !== 'converting' && now
+    }, 120)
+    process.stdout.write(
+      `A conversion that was killed was done ${Math.round((Date.now() - killedAt) / 1000)} s later.\n`,
+    )
+    expect(ready).toMatchObject({ state: 'ready', width: 1280, height: 720, message: '' })
+    const played = Buffer.from(await (await fetch(`${victim.address}/api${ready.url}`)).arrayBuffer())
+    expect(await lookAt(played)).toContain('h264 (High)')
+    expect(await until(async () => (await filesLeft()).length === 2 && filesLeft(), 10)).toEqual([
+      `${id}.mp4`,
+      `${id}.webp`,
+    ])
+    expect(await readdir(join(victim.folder, 'work')).catch(() => [])).toEqual([])
+  },
+)
+
+test(
+  'API-019 a film that was coming whole when the server was killed is given up, and its storage with it',
+  { timeout: 60_000 },
+  async () => {
+    const { _id: exerciseId } = await call(exercises.create, '', { name: 'Squat again' })
+    const boundary = 'cut-here'
+    const head = `--${boundary}\r\ncontent-disposition: form-data; name="exerciseId"\r\n\r\n${exerciseId}\r\n--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.mp4"\r\ncontent-type: video/mp4\r\n\r\n`
+    const whole = Buffer.concat([Buffer.from(head), film, Buffer.from(`\r\n--${boundary}--\r\n`)])
+    const headers = {
+      authorization: `Bearer ${token}`,
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+      'content-length': whole.length,
+    }
+    await sendHalf('POST', exerciseFilms.convertUpload.path, headers, whole)
+    const [coming] = (await call(exercises.get, exerciseId)).films
+    expect(coming).toMatchObject({ state: 'uploading' })
+    await victim.killServer()
+    await victim.start()
+    await call(exerciseFilms.removeFilm, coming!._id)
+    expect((await filesLeft()).filter((name) => name.includes('.part') || name === '00001')).toEqual([])
+  },
+)

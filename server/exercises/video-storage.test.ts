@@ -1,0 +1,348 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { exerciseFilms } from '@kinora/contract/exercise-videos.ts'
+import { exercises } from '@kinora/contract/exercises.ts'
+import { afterAll, expect, test } from 'vitest'
+import { convertFilm, tidyFilms } from './video-conversion.service.ts'
+import { folderFiles, type Files } from '../integrations/file-storage.ts'
+import { openFilms } from '../integrations/video-converter.ts'
+import { filmCalls, nothing } from '../testing/video-requests.ts'
+import { lookAt, makeFilm } from '../testing/sample-videos.ts'
+import { pageHeaders } from '../http/headers.ts'
+import { readSettings } from '../settings.ts'
+import { openHouse } from '../testing/open-test-app.ts'
+import { openStorage } from '../testing/s3-server.ts'
+
+const storage = await openStorage()
+afterAll(storage.close)
+const house = await openHouse()
+const onS3 = await openHouse({ outside: { files: storage.files } })
+const { person, organization, system } = house
+const { exerciseOf, announce, put, formOf, sendWhole, sendParts, made, readyFilm, left } = filmCalls(house)
+const film = await makeFilm()
+
+const outcomes = async <T>(calls: Promise<T>[]) => {
+  const settled = await Promise.allSettled(calls)
+  const codes = settled.map((each) => (each.status === 'fulfilled' ? 'done' : (each.reason as { code: string }).code))
+  return Object.fromEntries([...Map.groupBy(codes, (code) => code)].map(([code, all]) => [code, all.length]))
+}
+
+test('API-018 of films announced at one moment exactly as many get storage as there is room for', async () => {
+  const sam = await person('solo', { of: await organization({ plan: 'free', kind: 'solo' }) })
+  const ids = await Promise.all(Array.from({ length: 10 }, (_, at) => exerciseOf(sam, `Squat ${at}`)))
+  const asked = ids.map((exerciseId) => announce(sam, 60_000_000, { exerciseId }))
+  expect(await outcomes(asked)).toEqual({ done: 3, limit_reached: 7 })
+  const { rows } = await left(sam)
+  expect(rows.map(({ bytes }) => bytes)).toEqual([60_000_000, 60_000_000, 60_000_000])
+})
+
+test('API-018 of films announced at one moment exactly as many are taken as the plan has films', async () => {
+  const sam = await person('solo', { of: await organization({ plan: 'free', kind: 'solo' }) })
+  const ids = await Promise.all(Array.from({ length: 9 }, (_, at) => exerciseOf(sam, `Squat ${at}`)))
+  expect(await outcomes(ids.map((exerciseId) => announce(sam, 1000, { exerciseId })))).toEqual({
+    done: 5,
+    limit_reached: 4,
+  })
+})
+
+test('API-021 what fits is said before anything is sent, and full storage says so and takes nothing', async () => {
+  const sam = await person('solo', { of: await organization({ plan: 'free', kind: 'solo' }) })
+  const verify = (bytes: number, films?: number) => sam.calls(exerciseFilms.verifyStorage, { body: { bytes, films } })
+  const storageLimit = { type: 'STORAGE', used: 0, limit: 200_000_000 }
+  expect(await verify(200_000_000)).toEqual({
+    isEnough: true,
+    message: '',
+    usage: [storageLimit, { type: 'VIDEO_COUNT', used: 0, limit: 5 }],
+  })
+  expect(await verify(200_000_001)).toMatchObject({
+    isEnough: false,
+    message: expect.stringMatching(/^Your plan has room for .*Upgrade/),
+  })
+  expect(await verify(1, 6)).toMatchObject({ isEnough: false, message: expect.stringContaining('5') })
+  const { film: large } = await announce(sam, 199_900_000)
+  expect(await verify(film.length)).toMatchObject({ isEnough: false, usage: [{ used: 199_900_000 }, { used: 1 }] })
+  const before = await left(sam)
+  await expect(sendWhole(sam, film)).rejects.toMatchObject({
+    code: 'limit_reached',
+    message: expect.stringContaining('Upgrade the plan'),
+  })
+  await expect(announce(sam, film.length)).rejects.toMatchObject({ code: 'limit_reached' })
+  expect(await left(sam)).toEqual(before)
+  await sam.calls(exerciseFilms.removeFilm, { params: { id: large._id } })
+  expect((await readyFilm(sam, film)).state).toBe('ready')
+})
+
+test('a film that becomes larger than what was sent still fits, or is given up', async () => {
+  const sam = await person('solo', { of: await organization({ plan: 'free', kind: 'solo' }) })
+  const still = await makeFilm({ hasSound: false, seconds: 4, more: ['-vf', 'noise=alls=60:allf=t', '-crf', '48'] })
+  await announce(sam, 200_000_000 - still.length)
+  const given = await made(sam, (await sendWhole(sam, still, { bytes: still.length }))._id)
+  expect(given).toMatchObject({ state: 'failed', message: expect.stringContaining('Upgrade the plan') })
+  expect((await left(sam)).files).toEqual([])
+})
+
+test('a film that is not sent in time gives its storage back, and says so', async () => {
+  const sam = await person('practitioner')
+  const upload = await announce(sam, film.length)
+  await put(upload.parts[0]!, film)
+  await tidyFilms(system, { files: folderFiles(house.folder) })
+  expect((await left(sam)).rows).toHaveLength(1)
+  await system
+    .updateTable('exerciseFilms')
+    .set({ expiresAt: new Date(Date.now() - 1000) })
+    .where('id', '=', upload.film._id)
+    .execute()
+  expect((await put(upload.parts[0]!, film)).statusCode).toBe(400)
+  await tidyFilms(system, { files: folderFiles(house.folder) })
+  expect(await left(sam)).toEqual(nothing)
+  const late = await sam.calls(exerciseFilms.film, { params: { id: upload.film._id } })
+  expect(late).toMatchObject({ state: 'failed', message: 'The film was not sent in time. Send it again.', bytes: 0 })
+})
+
+/** A small disk of its own; undefined where none can be made here. */
+function smallDisk(megabytes: number) {
+  const folder = mkdtempSync(join(tmpdir(), 'kinora-disk-'))
+  afterAll(() => {
+    try {
+      execFileSync('umount', [folder], { stdio: 'ignore' })
+    } catch {
+      // It was never there.
+    }
+    rmSync(folder, { recursive: true, force: true })
+  })
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder], { stdio: 'ignore' })
+    return folder
+  } catch {
+    process.stdout.write('No small disk can be made here: the disk that is full is told by its files instead.\n')
+    return undefined
+  }
+}
+
+/** Files that meet a full disk after so many bytes, by what the system itself says of one. */
+function fullFiles(folder: string, most: number): Files {
+  const files = folderFiles(folder)
+  async function* until(content: AsyncIterable<Uint8Array>) {
+    let bytes = 0
+    for await (const chunk of content) {
+      bytes += chunk.length
+      if (bytes > most) throw Object.assign(new Error('write'), { code: 'ENOSPC' })
+      yield chunk
+    }
+  }
+  return { ...files, writeFrom: (key, content, limit) => files.writeFrom(key, until(content), limit) }
+}
+
+test('API-018 API-019 a disk that is full says so, and nothing half is left on it', async () => {
+  const disk = smallDisk(3)
+  const folder = disk ?? mkdtempSync(join(tmpdir(), 'kinora-full-'))
+  const full = await openHouse({ outside: { files: disk ? folderFiles(disk) : fullFiles(folder, 3_000_000) } })
+  const calls = filmCalls({ ...full, folder })
+  const sam = await full.person('practitioner')
+  const large = await makeFilm({
+    size: '1280x720',
+    seconds: 4,
+    more: ['-b:v', '20M', '-minrate', '20M', '-bufsize', '20M'],
+  })
+  expect(large.length).toBeGreaterThan(3_000_000)
+  const noSpace = { code: 'unavailable', message: 'The server has no space left. Please try again later.' }
+  await expect(calls.sendWhole(sam, large)).rejects.toMatchObject(noSpace)
+  expect(await calls.left(sam)).toEqual(nothing)
+  const upload = await calls.announce(sam, large.length)
+  const { statusCode, json } = await calls.put(upload.parts[0]!, large)
+  expect([statusCode, json()]).toMatchObject([503, { status: false, ...noSpace }])
+  expect((await calls.left(sam)).files).toEqual([])
+  await sam.calls(exerciseFilms.removeFilm, { params: { id: upload.film._id } })
+  expect((await calls.readyFilm(sam, film)).state).toBe('ready')
+})
+
+test('a disk that is full while a film is converted gives it up with its storage', async () => {
+  const disk = smallDisk(1)
+  if (!disk) return
+  const folder = join(disk, 'work')
+  const full = await openHouse({ isWorker: false, outside: { films: openFilms({ folder }) } })
+  const calls = filmCalls(full)
+  const sam = await full.person('practitioner')
+  const large = await makeFilm({
+    size: '640x480',
+    seconds: 6,
+    more: ['-b:v', '6M', '-minrate', '6M', '-bufsize', '6M'],
+  })
+  const { _id: filmId } = await calls.sendWhole(sam, large)
+  const outside = { files: folderFiles(full.folder), films: openFilms({ folder }) }
+  const order = { organizationId: sam.organizationId, filmId }
+  for (let at = 0; at < 2; at++) await expect(convertFilm(full.system, order, outside)).rejects.toThrow('no space left')
+  await convertFilm(full.system, order, outside)
+  const given = await sam.calls(exerciseFilms.film, { params: { id: filmId } })
+  expect(given.message).toBe('The server has no space left. Please try again later.')
+  expect(await calls.left(sam)).toEqual(nothing)
+})
+
+/** The processes of ffmpeg that work below a folder. */
+const converters = (work: string) =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((pid) => {
+      try {
+        return readlinkSync(`/proc/${pid}/cwd`).startsWith(work)
+      } catch {
+        return false
+      }
+    })
+    .map(Number)
+
+async function killConverter() {
+  for (const until = Date.now() + 20_000; Date.now() < until; await sleep(20)) {
+    const pids = converters(house.work)
+    for (const pid of pids) process.kill(pid, 'SIGKILL')
+    if (pids.length) return
+  }
+  throw new Error('There was no conversion to kill.')
+}
+
+test(
+  'ffmpeg that is killed is begun again; after three times the film is given up with its storage',
+  { timeout: 90_000 },
+  async () => {
+    const sam = await person('practitioner')
+    const long = await makeFilm({ size: '1280x720', seconds: 8 })
+    const lucky = await sendParts(sam, long)
+    await killConverter()
+    expect(await made(sam, lucky._id)).toMatchObject({ state: 'ready' })
+    await sam.calls(exerciseFilms.removeFilm, { params: { id: lucky._id } })
+
+    const unlucky = await sendParts(sam, long)
+    for (let at = 0; at < 3; at++) {
+      await killConverter()
+      await sleep(300)
+    }
+    expect(await made(sam, unlucky._id)).toMatchObject({
+      state: 'failed',
+      message: 'The film could not be converted. Please send it again.',
+    })
+    expect(await left(sam)).toEqual(nothing)
+  },
+)
+
+test('a server without ffmpeg says so before anything is sent', async () => {
+  const bare = await openHouse({
+    outside: { films: openFilms({ folder: join(tmpdir(), 'kinora-none'), ffmpeg: null }) },
+  })
+  const sam = await bare.person('practitioner')
+  await expect(filmCalls(bare).announce(sam, 1000)).rejects.toMatchObject({
+    code: 'unavailable',
+    message: 'This server has no ffmpeg, so films cannot be converted. Ask whoever runs it.',
+  })
+  expect(await filmCalls(bare).left(sam)).toEqual(nothing)
+  expect(() => openFilms({ folder: join(tmpdir(), 'kinora-none'), ffmpeg: '/nothing/ffmpeg' })).toThrow(
+    'FFMPEG must name a program; /nothing/ffmpeg is none.',
+  )
+})
+
+test('limits are kept by the shell where there is no prlimit, and a film is made all the same', async () => {
+  const before = process.env.PATH
+  process.env.PATH = '/nothing'
+  const films = openFilms({ folder: mkdtempSync(join(tmpdir(), 'kinora-bare-')) })
+  process.env.PATH = before
+  const made = await films.inFolder('one', async (work) => {
+    writeFileSync(join(work, 'source'), film)
+    return films.make(work, 'video/mp4', () => undefined)
+  })
+  expect(made).toMatchObject({ width: 320, height: 240 })
+})
+
+test('API-019 whoever goes away in the middle of sending leaves nothing', async () => {
+  const sam = await person('practitioner')
+  const exerciseId = await exerciseOf(sam)
+  await house.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = house.app.server.address() as AddressInfo
+  const form = new Request('http://kinora.test', { method: 'POST', body: formOf(film, { exerciseId }) })
+  const whole = Buffer.from(await form.arrayBuffer())
+  const sending = request({
+    port,
+    method: 'POST',
+    path: `/api${exerciseFilms.convertUpload.path}`,
+    headers: {
+      authorization: `Bearer ${sam.token}`,
+      'content-type': form.headers.get('content-type')!,
+      'content-length': whole.length,
+    },
+  })
+  sending.on('error', () => undefined)
+  sending.write(whole.subarray(0, whole.length / 2))
+  const isReserved = async () => (await left(sam)).rows.length
+  for (const until = Date.now() + 5000; Date.now() < until && !(await isReserved());) await sleep(50)
+  expect(await isReserved()).toBe(1)
+  sending.destroy()
+  for (const until = Date.now() + 5000; Date.now() < until && (await isReserved());) await sleep(50)
+  expect(await left(sam)).toEqual(nothing)
+})
+
+test('settings of an S3 belong together, and a page may send to it and nowhere else', () => {
+  const given = { SECRET: 'x'.repeat(32), DATA_DIR: tmpdir() }
+  const s3 = { S3_BUCKET: 'clinic', S3_KEY: 'a', S3_SECRET: 'b', S3_ENDPOINT: 'https://media.clinic.example/' }
+  expect(readSettings({ ...given, ...s3 }).storage).toEqual({
+    ...{ bucket: 'clinic', key: 'a', secret: 'b', region: 'us-east-1' },
+    ...{ endpoint: 'https://media.clinic.example', publicEndpoint: undefined },
+  })
+  expect(readSettings(given).storage).toBeUndefined()
+  for (const name of ['S3_BUCKET', 'S3_KEY', 'S3_SECRET'])
+    expect(() => readSettings({ ...given, ...s3, [name]: '' })).toThrow(
+      'S3_BUCKET, S3_KEY and S3_SECRET belong together',
+    )
+  expect(() => readSettings({ ...given, ...s3, S3_BUCKET: 'A b' })).toThrow('S3_BUCKET must be the name of a bucket.')
+  const policyOf = (uploadOrigin: string | undefined) =>
+    pageHeaders('n', { isHttps: true, hasStripe: false, uploadOrigin, frames: [] })['content-security-policy']
+  expect(policyOf('https://media.clinic.example')).toContain("connect-src 'self' https://media.clinic.example;")
+  expect(policyOf(undefined)).toContain("connect-src 'self';")
+})
+
+test('API-018 API-019 with S3 a film goes straight to the storage, and all that is kept of it lies there', async () => {
+  const calls = filmCalls(onS3)
+  const sam = await onS3.person('practitioner')
+  const exerciseId = await calls.exerciseOf(sam)
+  const large = await makeFilm({
+    size: '1280x720',
+    seconds: 4,
+    more: ['-b:v', '20M', '-minrate', '20M', '-bufsize', '20M'],
+  })
+  const { film: row, parts } = await calls.announce(sam, large.length, { exerciseId })
+  expect(parts.length).toBeGreaterThan(1)
+  expect(parts.every(({ url }) => url!.startsWith(storage.settings.endpoint))).toBe(true)
+  for (const part of parts.slice(1)) expect((await calls.put(part, large)).statusCode).toBe(200)
+  const again = await sam.calls(exerciseFilms.filmParts, { params: { id: row._id } })
+  expect(again.parts.filter(({ isThere }) => !isThere).map(({ number }) => number)).toEqual([1])
+  await calls.put(again.parts[0]!, large)
+  await sam.calls(exerciseFilms.convertUpload, { body: { filmId: row._id } })
+  const ready = await calls.made(sam, row._id)
+  expect(ready).toMatchObject({ state: 'ready', width: 1280, height: 720 })
+
+  const folder = `${sam.organizationId}/films`
+  /** What lies there once so many files are left: what was sent goes a moment after the film is ready. */
+  async function below(many: number) {
+    for (const until = Date.now() + 5000; ; await sleep(50)) {
+      const names = [...(await storage.files.list(folder)).keys()].toSorted()
+      if (names.length === many || Date.now() > until) return names
+    }
+  }
+  expect(await below(2)).toEqual([`${row._id}.mp4`, `${row._id}.webp`])
+  const part = await onS3.app.inject({ url: `/api${ready.url}`, headers: { range: 'bytes=4-7' } })
+  expect([part.statusCode, part.body]).toEqual([206, 'ftyp'])
+  expect(await lookAt((await onS3.app.inject({ url: `/api${ready.url}` })).rawPayload)).toContain('h264 (High)')
+  const taken = await sam.calls(exerciseFilms.generateScreenshot, { params: { id: row._id }, body: { second: 1 } })
+  expect(taken.size).toBeGreaterThan(100)
+
+  const whole = await calls.readyFilm(sam, film, { exerciseId })
+  expect(await below(4)).toHaveLength(4)
+  await expect(calls.sendWhole(sam, Buffer.from('<html>'))).rejects.toMatchObject({ code: 'unsupported_media' })
+  await expect(calls.sendWhole(sam, film, { bytes: film.length + 1 })).rejects.toMatchObject({ code: 'invalid' })
+  expect(await below(4)).toHaveLength(4)
+  await sam.calls(exerciseFilms.removeFilm, { params: { id: whole._id } })
+  await sam.calls(exercises.remove, { params: { id: exerciseId } })
+  expect(await below(0)).toEqual([])
+})

@@ -1,0 +1,216 @@
+import { join } from 'node:path'
+import { writeFile } from 'node:fs/promises'
+import sharp from 'sharp'
+import { exerciseFilms } from '@kinora/contract/exercise-videos.ts'
+import type { Film, ShownFilm } from '@kinora/contract/videos.ts'
+import { Problem } from '@kinora/contract/problem.ts'
+import type { Media, SentFile } from '@kinora/contract/api.ts'
+import { inTransaction, type Db, type Tx, type WriteTx } from '../database/connect.ts'
+import { enqueueAt } from '../jobs/enqueue.ts'
+import type { NewsDesk } from '../database/change-feed.ts'
+import { goodUntil, isSigned, signature } from '../security/tokens-and-codes.ts'
+import { found } from '../http/implement.ts'
+import { keepFile } from '../organizations/organization.service.ts'
+import { deleteFiles } from '../organizations/organization.queries.ts'
+import type { Outside } from '../integrations/integrations.ts'
+import { makePicture } from '../integrations/image-processing.ts'
+import { claim } from '../plans/plan-limit.service.ts'
+import {
+  deleteFilms,
+  findCaptions,
+  findFilm,
+  findFilmFile,
+  findFilms,
+  lockFilm,
+  updateFilm,
+  type FilmRow,
+} from './video.queries.ts'
+import { findUnusedFiles } from './exercise-picture.queries.ts'
+import type { Reader } from './exercise.rules.ts'
+import { addressSeconds, madeKeys, tidyCaptions } from './video.rules.ts'
+
+type Kind = 'film' | 'poster' | 'captions'
+const calls = { film: exerciseFilms.filmFile, poster: exerciseFilms.filmPoster, captions: exerciseFilms.filmCaptions }
+const signed = (kind: Kind, id: string) => `${kind} ${id}`
+
+function addressOf(kind: Kind, id: string, secret: string) {
+  const until = goodUntil(Date.now() / 1000)
+  return `${calls[kind].path.replace(':id', id)}?until=${until}&key=${signature(secret, signed(kind, id), until)}`
+}
+
+/** A film as staff see it, with addresses that anyone who has them can open for about an hour. */
+export function filmOf(row: FilmRow, secret: string): Film {
+  const { _id, exerciseId, filename, message, progress, isAssigned, bytes, seconds, width, height } = row
+  const { captionsLanguage: language, captionsLabel: label } = row
+  return {
+    ...{ _id, exerciseId, filename, message, progress, isAssigned, bytes, seconds, width, height },
+    state: row.state as Film['state'],
+    url: row.fileId && addressOf('film', row.fileId, secret),
+    posterUrl: row.posterFileId && addressOf('poster', row.posterFileId, secret),
+    captions: language && label ? { language, label, url: addressOf('captions', _id, secret) } : null,
+    createdAt: row.createdAt.toISOString(),
+  }
+}
+
+/** The films of several exercises by the exercise's id. */
+export async function filmsOf(db: Tx, organizationId: string, exerciseIds: string[], secret: string) {
+  const rows = await findFilms(db, organizationId, exerciseIds)
+  const byExercise = Map.groupBy(rows, ({ exerciseId }) => exerciseId)
+  return new Map([...byExercise].map(([id, films]) => [id, films.map((film) => filmOf(film, secret))]))
+}
+
+/** Those of them that patients see. */
+export const shownFilms = (films: Film[] = []) =>
+  films.filter((film): film is Film & ShownFilm => film.isAssigned && film.url !== null)
+
+/** The picture that stands for the first of them. */
+export const posterOf = (films: Film[] | undefined) => shownFilms(films)[0]?.posterUrl ?? null
+
+export const readFilm = async (db: Db, { organizationId }: Reader, id: string, secret: string) =>
+  filmOf(found(await findFilm(db, organizationId, id), 'This film'), secret)
+
+/** The film now and whenever it changes, until it is ready, given up or removed, or the reader has gone. */
+export async function watchFilm(
+  system: Db,
+  desk: NewsDesk,
+  actor: Reader,
+  id: string,
+  reader: AbortSignal,
+  secret: string,
+): Promise<AsyncIterable<Film>> {
+  await readFilm(system, actor, id, secret)
+  let isNew = true
+  let wake: (() => void) | undefined
+  const hear = () => {
+    isNew = true
+    wake?.()
+  }
+  const stop = desk.hear(id, hear)
+  reader.addEventListener('abort', hear, { once: true })
+
+  async function* changes(): AsyncGenerator<Film> {
+    try {
+      while (!reader.aborted) {
+        if (!isNew) await new Promise<void>((resolve) => (wake = resolve))
+        isNew = false
+        const row = reader.aborted ? undefined : await findFilm(system, actor.organizationId, id)
+        if (!row) return
+        yield filmOf(row, secret)
+        if (row.state === 'ready' || row.state === 'failed') return
+      }
+    } finally {
+      stop()
+    }
+  }
+  return changes()
+}
+
+/** A wrong or old signature opens nothing, and says no more than that. */
+const opened = <T>(kind: Kind, id: string, query: { until: number; key: string }, secret: string, find: () => T) =>
+  isSigned(secret, signed(kind, id), query.until, query.key) ? find() : undefined
+
+type Signed = { until: number; key: string }
+
+export async function openFilmFile(system: Tx, id: string, query: Signed, { files, secret }: Outside): Promise<Media> {
+  const { storageKey, bytes } = found(
+    await opened('film', id, query, secret, () => findFilmFile(system, id, 'film')),
+    'This film',
+  )
+  return { bytes, open: async (from, to) => found(await files.open(storageKey, { from, to }), 'This film') }
+}
+
+export async function readPoster(system: Tx, id: string, query: Signed, { files, secret }: Outside) {
+  const row = found(await opened('poster', id, query, secret, () => findFilmFile(system, id, 'poster')), 'This film')
+  return found(await files.read(row.storageKey), 'This film')
+}
+
+export async function readCaptions(system: Tx, id: string, query: Signed, { secret }: Outside) {
+  const row = found(await opened('captions', id, query, secret, () => findCaptions(system, id)), 'This film')
+  return Buffer.from(found(row.captions ?? undefined, 'This film'))
+}
+
+/** Once more when no address is good any longer by which somebody could still send a part of what is gone. */
+export const removeLater = (tx: WriteTx, keys: string[]) =>
+  enqueueAt(tx, 'removeFiles', [
+    { payload: { keys }, key: `late:${keys[0]}`, runAt: new Date(Date.now() + (addressSeconds + 60) * 1000) },
+  ])
+
+/**
+ * Takes films off an exercise, in whatever state. Answers the keys of files nobody shows any more, to be removed once it
+ * is certain.
+ */
+export async function takeFilms(tx: WriteTx, organizationId: string, exerciseId: string, id?: string) {
+  const films = (await findFilms(tx, organizationId, [exerciseId])).filter(({ _id }) => id === undefined || _id === id)
+  const ids = await deleteFilms(tx, organizationId, exerciseId, id)
+  const unused = await findUnusedFiles(tx, organizationId, ids)
+  const gone = unused.length ? await deleteFiles(tx, organizationId, unused) : []
+  const onTheirWay = films.filter(({ sourceFileId }) => sourceFileId !== null)
+  const keys = [
+    ...gone.map(({ storageKey }) => storageKey),
+    ...onTheirWay.flatMap(({ _id }) => Object.values(madeKeys(organizationId, _id))),
+  ]
+  if (onTheirWay.length) await removeLater(tx, keys)
+  return { count: films.length, keys }
+}
+
+export async function removeFilm(tx: WriteTx, { organizationId }: Reader, id: string) {
+  const film = found(await lockFilm(tx, organizationId, id), 'This film')
+  return (await takeFilms(tx, organizationId, film.exerciseId, id)).keys
+}
+
+/** New captions, or none. */
+export async function changeCaptions(
+  tx: WriteTx,
+  { organizationId }: Reader,
+  id: string,
+  captions: { text: string; language: string; label: string } | null,
+  secret: string,
+) {
+  found(await lockFilm(tx, organizationId, id), 'This film')
+  await updateFilm(tx, organizationId, id, {
+    captions: captions && tidyCaptions(captions.text),
+    captionsLanguage: captions?.language ?? null,
+    captionsLabel: captions?.label ?? null,
+  })
+  return filmOf(found(await findFilm(tx, organizationId, id), 'This film'), secret)
+}
+
+/** The picture at a second of a film, made from its file as it is kept. */
+function stillOf({ _id, storageKey }: FilmRow, second: number, { films, files }: Outside) {
+  return films.inFolder(`still-${_id}-${Date.now()}`, async (work) => {
+    await writeFile(join(work, 'film.mp4'), found(await files.open(storageKey!), 'This film'))
+    return films.still(work, second)
+  })
+}
+
+/** The picture at a second of a film, or the one that was sent; as its poster where that is asked for. */
+export async function takeStill(
+  system: Db,
+  actor: Reader,
+  id: string,
+  { second, isPoster, file }: { second: number; isPoster: boolean; file?: SentFile },
+  outside: Outside,
+) {
+  const { organizationId } = actor
+  const film = found(await findFilm(system, organizationId, id), 'This film')
+  if (film.state !== 'ready') throw new Problem('conflict', 'The film is not ready yet.')
+  const bytes = file ? (await makePicture(file)).full : await stillOf(film, second, outside)
+  if (isPoster) await changePoster(system, actor, id, bytes, outside)
+  return bytes
+}
+
+async function changePoster(system: Db, actor: Reader, id: string, bytes: Uint8Array, { files }: Outside) {
+  const { organizationId } = actor
+  const { width, height } = await sharp(bytes).metadata()
+  const keys = await inTransaction(system, async (tx) => {
+    const film = found(await lockFilm(tx, organizationId, id), 'This film')
+    if (film.state !== 'ready') throw new Problem('conflict', 'The film is not ready yet.')
+    await claim(tx, organizationId, 'STORAGE', bytes.length)
+    const kept = { folder: 'films', extension: 'webp' } as const
+    const posterFileId = await keepFile(tx, actor, { bytes, width, height }, kept, files)
+    await updateFilm(tx, organizationId, id, { posterFileId })
+    const unused = await findUnusedFiles(tx, organizationId, [film.posterFileId!])
+    return unused.length ? deleteFiles(tx, organizationId, unused) : []
+  })
+  for (const { storageKey } of keys) await files.remove(storageKey)
+}

@@ -1,0 +1,389 @@
+import { exerciseFilms } from '@kinora/contract/exercise-videos.ts'
+import { exercises } from '@kinora/contract/exercises.ts'
+import { programs } from '@kinora/contract/programs.ts'
+import { patients } from '@kinora/contract/patients.ts'
+import { series } from '@kinora/contract/series.ts'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { filmCalls, nothing } from '../testing/video-requests.ts'
+import { lookAt, makeFilm } from '../testing/sample-videos.ts'
+import { openHouse } from '../testing/open-test-app.ts'
+
+const house = await openHouse()
+const { app, person, session } = house
+const { exerciseOf, announce, put, sendParts, sendWhole, made, readyFilm, left } = filmCalls(house)
+const film = await makeFilm()
+const get = (url: string, headers = {}) => app.inject({ url: `/api${url}`, headers })
+
+test('API-018 API-019 a film goes to signed addresses in parts, is converted, and is played', async () => {
+  const sam = await person('practitioner')
+  const exerciseId = await exerciseOf(sam)
+  const large = await makeFilm({
+    size: '1280x720',
+    seconds: 4,
+    more: ['-b:v', '20M', '-minrate', '20M', '-bufsize', '20M'],
+  })
+  const upload = await announce(sam, large.length, { exerciseId, name: 'Squat.MP4' })
+  expect(upload.film).toMatchObject({ state: 'uploading', filename: 'Squat.MP4', bytes: large.length, url: null })
+  expect(upload.parts.length).toBeGreaterThan(1)
+  expect(upload.url).toBeNull()
+  expect(upload.parts.map(({ bytes }) => bytes).reduce((a, b) => a + b)).toBe(large.length)
+  for (const part of upload.parts) expect((await put(part, large)).statusCode).toBe(200)
+
+  const body = { filmId: upload.film._id }
+  expect(await sam.calls(exerciseFilms.convertUpload, { body })).toMatchObject({ state: 'converting' })
+  expect(await sam.calls(exerciseFilms.convertUpload, { body })).toMatchObject({ _id: upload.film._id })
+  const ready = await made(sam, upload.film._id)
+  expect(ready).toMatchObject({ state: 'ready', message: '', progress: 1, width: 1280, height: 720, isAssigned: true })
+  expect(ready.seconds).toBeCloseTo(4, 0)
+
+  const played = await get(ready.url!)
+  expect(played.headers).toMatchObject({
+    'content-type': 'video/mp4',
+    'content-length': String(played.rawPayload.length),
+    'accept-ranges': 'bytes',
+    'content-security-policy': "sandbox; default-src 'none'",
+    'cross-origin-resource-policy': 'same-site',
+    'x-content-type-options': 'nosniff',
+  })
+  const said = await lookAt(played.rawPayload)
+  expect(said).toMatch(/Video: h264 \(High\).*yuv420p.*1280x720/)
+  expect(said).toMatch(/Audio: aac/)
+  expect(played.rawPayload.indexOf('moov')).toBeLessThan(played.rawPayload.indexOf('mdat'))
+  const poster = await get(ready.posterUrl!)
+  expect(poster.headers['content-type']).toBe('image/webp')
+  expect(await sharp(poster.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 1280, height: 720 })
+  expect((await sam.calls(exercises.get, { params: { id: exerciseId } })).films).toEqual([ready])
+
+  // What was sent is gone, and only what is kept is counted.
+  const { rows, files, work } = await left(sam)
+  expect(files.toSorted()).toEqual([`${ready._id}.mp4`, `${ready._id}.webp`])
+  expect(new Set(rows.map(({ bytes }) => bytes))).toEqual(new Set([played.rawPayload.length, poster.rawPayload.length]))
+  expect([ready.bytes, work]).toEqual([played.rawPayload.length, []])
+})
+
+test('API-019 a film comes whole with the call, of every kind that is taken', async () => {
+  const sam = await person('practitioner')
+  const mov = await makeFilm({
+    extension: 'mov',
+    size: '180x320',
+    rate: 50,
+    more: ['-metadata', 'title=Ann at Ferry Rd'],
+  })
+  const webm = await makeFilm({ extension: 'webm', size: '321x241' })
+  const silent = await makeFilm({ hasSound: false })
+  const ofMov = await readyFilm(sam, mov, { name: 'a.mov', type: 'video/quicktime' })
+  expect(ofMov).toMatchObject({ width: 180, height: 320 })
+  const said = await lookAt((await get(ofMov.url!)).rawPayload)
+  expect([mov.includes('Ferry Rd'), /Ferry Rd/.test(said)]).toEqual([true, false])
+  expect(said).toContain(' 30 fps')
+  expect(await readyFilm(sam, webm, { name: 'a.webm', type: 'video/webm', bytes: webm.length })).toMatchObject({
+    width: 320,
+  })
+  expect(await readyFilm(sam, silent)).toMatchObject({ state: 'ready' })
+})
+
+test('a film is made at most 1080p, upright where it was filmed upright', async () => {
+  const sam = await person('practitioner')
+  const wide = await makeFilm({ size: '2560x1440', seconds: 0.5 })
+  expect(await readyFilm(sam, wide)).toMatchObject({ width: 1920, height: 1080 })
+  const upright = await makeFilm({ size: '1280x720', seconds: 0.5, turned: 90 })
+  expect(await readyFilm(sam, upright)).toMatchObject({ width: 720, height: 1280 })
+})
+
+test('API-018 an upload goes on after a break: parts that are there are not asked for again', async () => {
+  const sam = await person('practitioner')
+  const large = await makeFilm({
+    size: '1280x720',
+    seconds: 4,
+    more: ['-b:v', '20M', '-minrate', '20M', '-bufsize', '20M'],
+  })
+  const { film: row, parts } = await announce(sam, large.length)
+  await put(parts[1]!, large)
+  const missing = sam.calls(exerciseFilms.convertUpload, { body: { filmId: row._id } })
+  await expect(missing).rejects.toMatchObject({ code: 'conflict', message: expect.stringContaining('part 1') })
+  const again = await sam.calls(exerciseFilms.filmParts, { params: { id: row._id } })
+  expect(again.parts.map(({ isThere, url }) => [isThere, url === null])).toEqual(
+    parts.map((_, at) => [at === 1, at === 1]),
+  )
+  // The first address is still good, once; so is the new one, which is for the same part.
+  expect((await put(parts[0]!, large)).statusCode).toBe(200)
+  expect((await put(again.parts[0]!, large)).statusCode).toBe(409)
+  for (const part of again.parts.slice(2)) await put(part, large)
+  await sam.calls(exerciseFilms.convertUpload, { body: { filmId: row._id } })
+  expect(await made(sam, row._id)).toMatchObject({ state: 'ready' })
+})
+
+test('API-018 asked twice under one id it is one film; an id of another clinic is nobody’s', async () => {
+  const sam = await person('practitioner')
+  const exerciseId = await exerciseOf(sam)
+  const body = { _id: crypto.randomUUID(), exerciseId, name: 'a.mp4', type: 'video/mp4', bytes: 1000 } as const
+  const first = await sam.calls(exerciseFilms.generateUrl, { body })
+  const second = await sam.calls(exerciseFilms.generateUrl, { body })
+  expect([second.film._id, second.film.createdAt]).toEqual([body._id, first.film.createdAt])
+  expect((await left(sam)).rows).toHaveLength(1)
+  const eve = await person('business_admin')
+  const theirs = { ...body, exerciseId: await exerciseOf(eve) }
+  await expect(eve.calls(exerciseFilms.generateUrl, { body: theirs })).rejects.toMatchObject({ code: 'conflict' })
+  expect(await left(eve)).toEqual(nothing)
+})
+
+test('API-018 an address that was changed in any way takes nothing, and one that was used takes nothing more', async () => {
+  const sam = await person('practitioner')
+  const { film: row, parts } = await announce(sam, film.length)
+  const [part] = parts
+  const { url, headers } = part!
+  const send = (address: string, bytes = film, said: Record<string, string> = headers) =>
+    app.inject({ method: 'PUT', url: `/api${address}`, payload: Buffer.from(bytes), headers: said })
+  const until = Number(/until=(\d+)/.exec(url!)![1])
+  expect(until * 1000 - Date.now()).toBeLessThanOrEqual(600_000)
+  const other = (await announce(await person('practitioner'), film.length)).film._id
+  for (const wrong of [
+    url!.replace(/until=\d+/, `until=${until + 60}`),
+    url!.replace(/until=\d+/, 'until=1'),
+    url!.replace(/key=..../, 'key=AAAA'),
+    url!.replace(/&key=.*/, '&key='),
+    url!.replace(/&key=.*/, ''),
+    url!.replace('/1?', '/2?'),
+    url!.replace('/1?', '/10000?'),
+    url!.replace('/1?', '/0?'),
+    url!.replace('/1?', '/1e9?'),
+    url!.replace(/by=[^&]+/, `by=${other}`),
+    url!.replace(row._id, other),
+    url!.replace(row._id, crypto.randomUUID()),
+  ]) {
+    expect((await send(wrong)).statusCode, wrong).toBe(400)
+  }
+  for (const [bytes, said] of [
+    [film.subarray(1), headers],
+    [Buffer.concat([film, Buffer.from('x')]), headers],
+    [Buffer.alloc(0), headers],
+    [film, { 'content-type': 'text/html' }],
+    [film, { 'content-type': 'video/webm' }],
+  ] as const) {
+    expect((await send(url!, Buffer.from(bytes), { ...said })).statusCode).toBe(400)
+  }
+  expect((await left(sam)).files).toEqual([])
+  expect((await send(url!)).statusCode).toBe(200)
+  expect((await send(url!)).statusCode).toBe(409)
+  await sam.calls(exerciseFilms.removeFilm, { params: { id: row._id } })
+  expect((await send(url!)).statusCode).toBe(400)
+  expect(await left(sam)).toEqual(nothing)
+})
+
+test('API-020 a picture of any second of the film, which may become its poster', async () => {
+  const sam = await person('practitioner')
+  const { _id: id, posterUrl } = await readyFilm(sam, film)
+  const take = (body: object) => sam.calls(exerciseFilms.generateScreenshot, { params: { id }, body: body as never })
+  const at = async (second: number, isPoster = false) =>
+    Buffer.from(await (await take({ second, isPoster })).arrayBuffer())
+  const [early, late] = [await at(0.2), await at(1.6)]
+  expect(await sharp(late).metadata()).toMatchObject({ format: 'webp', width: 320, height: 240 })
+  expect(Buffer.compare(early, late)).not.toBe(0)
+  expect((await get(posterUrl!)).statusCode).toBe(200)
+  const before = (await left(sam)).files.length
+
+  const chosen = await at(1.6, true)
+  const { posterUrl: newUrl } = await sam.calls(exerciseFilms.film, { params: { id } })
+  expect(newUrl).not.toBe(posterUrl)
+  expect(Buffer.compare((await get(newUrl!)).rawPayload, chosen)).toBe(0)
+  expect((await get(posterUrl!)).statusCode).toBe(404)
+  expect((await left(sam)).files).toHaveLength(before)
+
+  const form = new FormData()
+  form.append('isPoster', 'true')
+  const own = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#17667a' } })
+    .png()
+    .toBuffer()
+  form.append('file', new File([new Uint8Array(own)], 'own.png', { type: 'image/png' }))
+  await take(form)
+  const { posterUrl: ownUrl } = await sam.calls(exerciseFilms.film, { params: { id } })
+  expect(await sharp((await get(ownUrl!)).rawPayload).metadata()).toMatchObject({ format: 'webp', width: 60 })
+  await expect(take({ second: 500 })).rejects.toMatchObject({ fields: [{ field: 'second' }] })
+  await expect(take({ second: -1 })).rejects.toMatchObject({ code: 'invalid' })
+})
+
+test('API-022 a film is called something else and kept from patients; without an id the newest is meant', async () => {
+  const sam = await person('practitioner')
+  const exerciseId = await exerciseOf(sam)
+  const first = await readyFilm(sam, film, { exerciseId })
+  const { film: second } = await announce(sam, film.length, { exerciseId })
+  const rename = (body: object) => sam.calls(exerciseFilms.renameFilm, { body: body as never })
+  expect(await rename({ filename: ' Slow squat ', exerciseId })).toMatchObject({
+    _id: second._id,
+    filename: 'Slow squat',
+  })
+  const change = { filename: 'Fast squat', exerciseId, filmId: first._id, isAssigned: false, isConverting: true }
+  expect(await rename(change)).toMatchObject({ filename: 'Fast squat', isAssigned: false, state: 'ready' })
+  await expect(rename({ ...change, filmId: second._id })).rejects.toMatchObject({ code: 'conflict' })
+  await expect(rename({ ...change, exerciseId: await exerciseOf(sam) })).rejects.toMatchObject({ code: 'not_found' })
+  await expect(rename({ filename: ' ', exerciseId })).rejects.toMatchObject({ fields: [{ field: 'filename' }] })
+})
+
+test('captions are WebVTT, and nothing else', async () => {
+  const sam = await person('practitioner')
+  const { _id: id } = await readyFilm(sam, film)
+  const save = (text: string) =>
+    sam.calls(exerciseFilms.saveCaptions, { params: { id }, body: { text, language: 'en-AU', label: 'English' } })
+  const saved = await save('\uFEFFWEBVTT\r\n\r\n00:00.500 --> 00:01.500 line:0\r\nBend your knees\r\n')
+  expect(saved.captions).toMatchObject({ language: 'en-AU', label: 'English' })
+  const read = await get(saved.captions!.url)
+  expect(read.headers['content-type']).toMatch(/^text\/vtt/)
+  expect(read.body).toBe('WEBVTT\n\n00:00.500 --> 00:01.500 line:0\nBend your knees\n')
+  for (const [text, message] of [
+    ['1\n00:00:01,000 --> 00:00:02,000\nSRT', 'Captions must be WebVTT: the first line is WEBVTT.'],
+    ['WEBVTT', 'There is no caption: each has two times like 00:01.000 --> 00:04.000.'],
+    ['WEBVTT\n\n1 --> 2\nHello', 'Line 3 must be two times like 00:01.000 --> 00:04.000.'],
+    ['<html><script>alert(1)</script>', 'Captions must be WebVTT: the first line is WEBVTT.'],
+  ] as const)
+    await expect(save(text)).rejects.toMatchObject({ fields: [{ field: 'text', message }] })
+  const without = await sam.calls(exerciseFilms.removeCaptions, { params: { id } })
+  expect(without.captions).toBeNull()
+  expect((await get(saved.captions!.url)).statusCode).toBe(404)
+})
+
+test('whoever watches a film hears how far it is, until it is ready', async () => {
+  const sam = await person('practitioner')
+  const long = await makeFilm({ size: '1280x720', seconds: 6 })
+  const { _id: id } = await sendParts(sam, long)
+  const stream = await app.inject({
+    url: `/api${exerciseFilms.filmEvents.path.replace(':id', id)}`,
+    headers: { authorization: `Bearer ${sam.token}` },
+  })
+  const told = [...stream.body.matchAll(/^data: (.*)$/gm)].map(([, text]) => JSON.parse(text!))
+  expect(told[0]).toMatchObject({ _id: id, state: 'converting' })
+  expect(told.at(-1)).toMatchObject({ _id: id, state: 'ready', progress: 1 })
+  const shares = told.map(({ progress }) => progress as number)
+  expect(shares).toEqual(shares.toSorted((a, b) => a - b))
+})
+
+test('a film is removed in whatever state it is, and nothing of it stays', async () => {
+  const sam = await person('practitioner')
+  const remove = (id: string) => sam.calls(exerciseFilms.removeFilm, { params: { id } })
+  const upload = await announce(sam, film.length)
+  await put(upload.parts[0]!, film)
+  await remove(upload.film._id)
+  const ready = await readyFilm(sam, film)
+  await remove(ready._id)
+  expect((await get(ready.url!)).statusCode).toBe(404)
+  const long = await sendParts(sam, await makeFilm({ size: '1280x720', seconds: 10 }))
+  for (;;) if ((await sam.calls(exerciseFilms.film, { params: { id: long._id } })).progress > 0) break
+  await remove(long._id)
+  for (const until = Date.now() + 8000; Date.now() < until && (await left(sam)).work.length;)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(await left(sam)).toEqual(nothing)
+  await expect(remove(long._id)).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('a copy shows the same film; the file goes with the last exercise that shows it, and stays with one put away', async () => {
+  const sam = await person('practitioner')
+  const exerciseId = await exerciseOf(sam)
+  const ready = await readyFilm(sam, film, { exerciseId })
+  const copy = await sam.calls(exercises.copy, { params: { id: exerciseId }, body: {} })
+  expect(copy.films).toMatchObject([{ url: ready.url, posterUrl: ready.posterUrl, state: 'ready' }])
+  await sam.calls(exercises.remove, { params: { id: exerciseId } })
+  expect((await get(ready.url!)).statusCode).toBe(200)
+  const put = await sam.calls(exercises.update, { params: { id: copy._id }, body: { isArchived: true } })
+  expect(put.films).toHaveLength(1)
+  await sam.calls(exercises.remove, { params: { id: copy._id } })
+  expect(await left(sam)).toEqual(nothing)
+})
+
+test('a patient sees the films of their exercises that are ready and theirs to see', async () => {
+  const sam = await person('practitioner')
+  const exerciseId = await exerciseOf(sam)
+  const shown = await readyFilm(sam, film, { exerciseId })
+  const hidden = await readyFilm(sam, film, { exerciseId })
+  await announce(sam, film.length, { exerciseId })
+  await sam.calls(exerciseFilms.renameFilm, {
+    body: { exerciseId, filmId: hidden._id, filename: 'x', isAssigned: false },
+  })
+  const ann = await sam.calls(patients.create, {
+    body: { name: 'Ann Kowalski', email: `${crypto.randomUUID()}@example.com`, mobile: '0412555018' },
+  })
+  const body = { title: 'Knee rehab', weeks: 1, startDate: '2026-11-16', patientId: ann._id }
+  const program = await sam.calls(programs.create, { body })
+  await sam.calls(series.create, { body: { programId: program._id, name: 'Morning', exercises: [{ exerciseId }] } })
+  const patient = await session(sam.organizationId, ann._id)
+  const mine = await patient.calls(series.mine, { params: { programId: program._id, week: 1 } })
+  const [assigned] = mine.assignedExercises
+  const { _id, url, posterUrl, seconds, width, height, captions } = shown
+  expect(assigned!.instructions.films).toEqual([{ _id, url, posterUrl, seconds, width, height, captions }])
+  const one = await patient.calls(series.assigned, { params: { id: assigned!._id } })
+  expect(one.details.films.map((each) => each._id)).toEqual([shown._id])
+  expect((await sam.calls(exercises.get, { params: { id: exerciseId } })).films).toHaveLength(3)
+})
+
+test('exercises of the starter library have no films, an exercise three at most, and another clinic’s are not there', async () => {
+  const sam = await person('practitioner')
+  const eve = await person('business_admin')
+  const exerciseId = await exerciseOf(sam)
+  const { film: row } = await announce(sam, 1000, { exerciseId })
+  const body = { filename: 'Mine', exerciseId, filmId: row._id }
+  const gone = { code: 'not_found' }
+  await expect(announce(eve, 1000, { exerciseId })).rejects.toMatchObject(gone)
+  await expect(sendWhole(eve, film, { exerciseId })).rejects.toMatchObject(gone)
+  await expect(eve.calls(exerciseFilms.film, { params: { id: row._id } })).rejects.toMatchObject(gone)
+  await expect(eve.calls(exerciseFilms.filmParts, { params: { id: row._id } })).rejects.toMatchObject(gone)
+  await expect(eve.calls(exerciseFilms.renameFilm, { body })).rejects.toMatchObject(gone)
+  await expect(eve.calls(exerciseFilms.convertUpload, { body: { filmId: row._id } })).rejects.toMatchObject(gone)
+  await expect(eve.calls(exerciseFilms.removeFilm, { params: { id: row._id } })).rejects.toMatchObject(gone)
+  for (let at = 0; at < 2; at++) await announce(sam, 1000, { exerciseId })
+  await expect(announce(sam, 1000, { exerciseId })).rejects.toMatchObject({
+    code: 'limit_reached',
+    fields: [{ field: 'exerciseId', message: 'At most 3 films. Remove one first.' }],
+  })
+})
+
+test('parts of a film are read as players ask, and no Range header whatever brings anything down', async () => {
+  const sam = await person('practitioner')
+  const { url, bytes } = await readyFilm(sam, film)
+  const whole = (await get(url!)).rawPayload
+  for (const [range, from, to] of [
+    ['bytes=0-', 0, bytes - 1],
+    ['bytes=0-0', 0, 0],
+    ['bytes=100-199', 100, 199],
+    [`bytes=${bytes - 1}-`, bytes - 1, bytes - 1],
+    ['bytes=-100', bytes - 100, bytes - 1],
+    ['bytes=-999999999', 0, bytes - 1],
+    ['bytes=10-999999999', 10, bytes - 1],
+  ] as const) {
+    const part = await get(url!, { range })
+    expect(part.statusCode, range).toBe(206)
+    expect(part.headers['content-range']).toBe(`bytes ${from}-${to}/${bytes}`)
+    expect(Buffer.compare(part.rawPayload, whole.subarray(from, to + 1)), range).toBe(0)
+  }
+  for (const range of [`bytes=${bytes}-`, `bytes=${bytes + 5}-${bytes + 9}`, 'bytes=-0']) {
+    const none = await get(url!, { range })
+    expect([none.statusCode, none.headers['content-range']], range).toEqual([416, `bytes */${bytes}`])
+  }
+  const head = await app.inject({ method: 'HEAD', url: `/api${url}` })
+  expect([head.statusCode, head.headers['content-length'], head.rawPayload.length]).toEqual([200, String(bytes), 0])
+  const pieces = [
+    'bytes',
+    '=',
+    '-',
+    ',',
+    '0',
+    '5',
+    '99999999999999999999',
+    '-1',
+    ' ',
+    'x',
+    '1e9',
+    '٣',
+    '%00',
+    'items',
+    ';',
+    '0x10',
+  ]
+  let seed = 20261121
+  const next = (below: number) => (seed = (seed * 48271) % 2147483647) % below
+  const seen = new Set<number>()
+  for (let at = 0; at < 200; at++) {
+    const text = Array.from({ length: 1 + next(8) }, () => pieces[next(pieces.length)]).join('')
+    const { statusCode } = await get(url!, { range: at % 2 ? `bytes=${text}` : text.replace(/[^\x20-\x7e]/g, '3') })
+    seen.add(statusCode)
+  }
+  expect([...seen].filter((status) => ![200, 206, 400, 416].includes(status))).toEqual([])
+})

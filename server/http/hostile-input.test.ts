@@ -1,0 +1,175 @@
+import { expect, test } from 'vitest'
+import type { Role } from '@kinora/contract/roles.ts'
+import type { Named } from '@kinora/contract/api.ts'
+import { contracts } from '../apis.ts'
+import { answerOf } from '../testing/response-of.ts'
+import { openHouse } from '../testing/open-test-app.ts'
+import { namesOf, sampleRequest, type Sample } from '../testing/sample-requests.ts'
+
+const { app, organization, person } = await openHouse()
+const of = await organization()
+const people = new Map<Role, Awaited<ReturnType<typeof person>>>()
+for (const role of ['practitioner', 'solo', 'business_admin', 'patient', 'admin'] as const)
+  people.set(role, await person(role, { of }))
+
+const calls = Object.values(contracts).flatMap((room) => Object.values(room!) as Named[])
+const nasty: unknown[] = [
+  null,
+  '',
+  'nul\u0000here',
+  'lone \ud800 surrogate',
+  '9'.repeat(400),
+  '<img src=x onerror=alert(1)>',
+  "'; drop table patients; --",
+  '../../../etc/passwd',
+  '\u202Eright to left',
+  1e308,
+  -1,
+  0.1,
+  Number.MAX_SAFE_INTEGER + 2,
+  true,
+  [],
+  [[[[[[[[[[1]]]]]]]]]],
+  {},
+  { __proto__: { isAdmin: true }, constructor: { prototype: {} } },
+  Array.from({ length: 3000 }, () => 'x'),
+]
+
+const tellsTooMuch = /\bat \S+ \(|node_modules|\/server\/|select |insert into|kysely|postgres|ECONN|fastify|stack"/i
+
+async function send(it: Named, { params, query, body }: Sample, payload?: string) {
+  const who = it.who === 'anyone' ? undefined : people.get(it.who[0]!)
+  const url = `/api${it.path.replace(/:(\w+)/g, (_, hole: string) => encodeURIComponent(String(params[hole])))}`
+  const search = Object.entries(query).flatMap(([name, value]) =>
+    Array.isArray(value)
+      ? value.slice(0, 3).map((one) => [name, String(one)])
+      : [[name, typeof value === 'object' ? JSON.stringify(value) : String(value)]],
+  )
+  const text = payload ?? (body === undefined ? undefined : JSON.stringify(body))
+  return answerOf(app, it, {
+    method: it.method,
+    url: search.length ? `${url}?${new URLSearchParams(search as [string, string][])}` : url,
+    payload: text,
+    headers: {
+      ...(who && { authorization: `Bearer ${who.token}` }),
+      ...(text !== undefined && { 'content-type': 'application/json' }),
+    },
+  })
+}
+
+function expectManners(it: Named, what: string, response: Awaited<ReturnType<typeof send>>) {
+  const said = `${it.name} given ${what.slice(0, 200)} answered ${response.statusCode} ${response.body.slice(0, 300)}`
+  expect(response.statusCode, said).toBeLessThan(500)
+  if (response.statusCode < 400) return
+  const envelope = response.json()
+  expect(envelope, said).toMatchObject({ status: false, message: expect.any(String), code: expect.any(String) })
+  expect(tellsTooMuch.test(response.body.replace(/"requestId":"[^"]*"/, '')), said).toBe(false)
+}
+
+/** Text that no address can carry would never arrive. */
+const isSendable = (value: unknown) => typeof value !== 'string' || value.isWellFormed()
+
+test.each(calls.map((it) => [it.name, it] as const))(
+  'API-079 %s answers bad input of every kind with a 4xx in the envelope',
+  async (_, it) => {
+    for (const part of ['params', 'query', 'body'] as const) {
+      const schema = it[part]
+      if (!schema || 'upload' in schema) continue
+      for (const name of namesOf(schema)) {
+        for (const value of nasty) {
+          if (part !== 'body' && !isSendable(value)) continue
+          const request = sampleRequest(it)
+          request[part] = { ...request[part], [name]: value }
+          expectManners(it, `${part}.${name} = ${JSON.stringify(value)}`, await send(it, request))
+        }
+      }
+    }
+  },
+)
+
+test.each(calls.filter((it) => it.body && !('upload' in it.body)).map((it) => [it.name, it] as const))(
+  '%s answers a broken body with a 4xx in the envelope',
+  async (_, it) => {
+    for (const payload of [
+      '{',
+      'null',
+      '[]',
+      '"text"',
+      '{"a":1}{"b":2}',
+      '{"__proto__":{"a":1}}',
+      '\u0000',
+      `${'['.repeat(5000)}`,
+    ]) {
+      const response = await send(it, sampleRequest(it), payload)
+      expect(
+        response.statusCode,
+        `${it.name} given ${payload.slice(0, 40)}: ${response.body.slice(0, 200)}`,
+      ).toBeLessThan(500)
+      expect(response.json()).toMatchObject({ status: expect.any(Boolean) })
+    }
+  },
+)
+
+const uploads = calls.filter((it) => it.body && 'upload' in it.body)
+test.each(uploads.map((it) => [it.name, it] as const))(
+  '%s answers a broken upload with a 4xx in the envelope',
+  async (_, it) => {
+    const who = people.get((it.who as Role[])[0]!)!
+    const url = `/api${it.path.replace(/:\w+/g, () => crypto.randomUUID())}`
+    const head =
+      '--cut\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n'
+    for (const [type, payload] of [
+      ['multipart/form-data', 'x'],
+      ['multipart/form-data; boundary=cut', ''],
+      ['multipart/form-data; boundary=cut', head],
+      ['multipart/form-data; boundary=cut', `${head}half of a picture`],
+      ['multipart/form-data; boundary=cut', `${head}<svg onload=alert(1)>\r\n--cut--\r\n`],
+      ['multipart/form-data; boundary=cut', '--cut\r\n\r\n--cut--\r\n'],
+      ['application/json', '{}'],
+      ['text/plain', 'x'],
+    ] as const) {
+      const response = await app.inject({
+        method: it.method,
+        url,
+        payload,
+        headers: { authorization: `Bearer ${who.token}`, 'content-type': type },
+      })
+      expectManners(it, `${type} ${JSON.stringify(payload.slice(0, 60))}`, response)
+      expect(response.statusCode).toBeGreaterThanOrEqual(400)
+    }
+  },
+)
+
+test.each([
+  '/api/nothing',
+  '/api/%00',
+  '/api/%ff',
+  '/api/practitioners/patient/..%2f..%2f',
+  `/api/${'a/'.repeat(800)}`,
+  '/api//login',
+  '/api/program/%E0%A4%A',
+])('the address %s is answered in the envelope', async (url) => {
+  const response = await app.inject({ url })
+  expect(response.statusCode).toBeGreaterThanOrEqual(400)
+  expect(response.statusCode).toBeLessThan(500)
+  expect(response.json()).toMatchObject({ status: false })
+})
+
+test('API-079 a cache-busting parameter changes nothing, and a slash at the end neither', async () => {
+  const sam = people.get('solo')!
+  const headers = { authorization: `Bearer ${sam.token}`, 'x-host': 'kinora.test' }
+  const plain = await app.inject({ url: '/api/user', headers })
+  for (const url of ['/api/user?_=1', '/api/user/', '/api/user/?_=2&_=3'])
+    expect((await app.inject({ url, headers })).body).toBe(plain.body)
+})
+
+test('the headers of an answer let nothing run, be framed or be kept', async () => {
+  const { headers } = await app.inject({ url: '/api/settings?type=MYACCOUNT' })
+  expect(headers).toMatchObject({
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-resource-policy': 'same-origin',
+  })
+})

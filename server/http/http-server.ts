@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { constants } from 'node:zlib'
+import compress from '@fastify/compress'
+import multipart from '@fastify/multipart'
+import { Problem } from '@kinora/contract/problem.ts'
+import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
+import { problemOf } from './errors.ts'
+import { endStreamsOnClose } from './event-stream.ts'
+import { openHealth } from './health.ts'
+import { apiHeaders } from './headers.ts'
+import { TooMany } from './rate-limits.ts'
+import type { House } from './implement.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    failure?: string
+  }
+}
+
+export interface AppSettings {
+  /** Where the API lives, "/api". */
+  apiBase: string
+  logLevel: string
+  /** True behind a proxy of ours, whose word on the visitor's address is taken. */
+  isBehindProxy: boolean
+}
+
+/** Tells an error: what the user can mend, and else only that the call failed. The log has the whole of it. */
+function tell(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const failure = request.routeOptions?.config?.failure ?? 'Something went wrong.'
+  const known = problemOf(error)
+  if (!known) request.log.error(error)
+  const { status, code, message, fields } = known ?? new Problem('failed', failure)
+  if (known instanceof TooMany) reply.header('retry-after', known.retryAfter)
+  if (status === 503) reply.header('retry-after', 2)
+  // A database that is away is nothing a user can name: they read what failed.
+  const said = code === 'unavailable' && !fields.length && known?.message.startsWith('The database') ? failure : message
+  return reply
+    .code(status)
+    .type('application/json')
+    .send({ status: false, message: said, code, errors: fields, requestId: request.id, data: null })
+}
+
+const withoutSecrets = (url: string) =>
+  url
+    .replace(/(\/(?:signup|login|sign-up|practitioner-signup|verification|token-verify)\/)[^/?]+/g, '$1…')
+    .replace(/([?&](?:token|key|otp)=)[^&]*/g, '$1…')
+
+/** The server without its rooms: what is the same for every call. `open` binds the rooms below the API's base. */
+export async function createApp(
+  settings: AppSettings,
+  open: (app: House['app']) => void,
+  isReady: () => Promise<boolean>,
+) {
+  const app = Fastify({
+    logger: {
+      level: settings.logLevel,
+      serializers: {
+        req: (request: FastifyRequest) => ({
+          method: request.method,
+          url: withoutSecrets(request.url),
+          address: request.ip,
+        }),
+      },
+    },
+    genReqId: () => randomUUID(),
+    trustProxy: settings.isBehindProxy,
+    bodyLimit: 20 * 1024 * 1024,
+    requestTimeout: 120_000,
+    keepAliveTimeout: 5_000,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    http: { maxHeaderSize: 16 * 1024 },
+    frameworkErrors: (error, request, reply) => void tell(error, request as FastifyRequest, reply as FastifyReply),
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+  })
+  app.server.headersTimeout = 10_000
+  app.server.maxConnections = 4000
+  endStreamsOnClose(app)
+  app.setErrorHandler(tell)
+  app.setNotFoundHandler((request, reply) =>
+    tell(new Problem('not_found', 'There is nothing at this address.'), request, reply),
+  )
+  // Some clients say "application/json" of nothing at all.
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') return done(null, undefined)
+    void app.getDefaultJsonParser('error', 'error')(request, body as string, done)
+  })
+
+  // The best quality of Brotli takes longer than sending what it saves.
+  const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions })
+  await app.register(multipart)
+  openHealth(app, isReady)
+  await app.register(
+    async (api) => {
+      api.addHook('onSend', apiHeaders)
+      api.setNotFoundHandler((request, reply) =>
+        tell(new Problem('not_found', 'There is nothing at this address.'), request, reply),
+      )
+      open(api as unknown as House['app'])
+    },
+    { prefix: settings.apiBase },
+  )
+  return app
+}

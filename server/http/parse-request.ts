@@ -1,0 +1,102 @@
+import '@fastify/multipart'
+import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
+import type { Endpoint, SentFile, SentStream, Upload } from '@kinora/contract/api.ts'
+import type { FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+
+export const isUpload = (body: Endpoint['body']): body is Upload => body !== undefined && 'upload' in body
+
+/** A value that fits its schema, or a problem at every field that does not. */
+export function fit(schema: z.ZodType, value: unknown) {
+  const { success, data, error } = schema.safeParse(value)
+  if (success) return data
+  const fields = error.issues.map((issue) => ({ field: issue.path.join('.'), message: issue.message }))
+  throw new Problem('invalid', fields[0]!.message, fields)
+}
+
+/** What came before the file and the file, or all there is where none comes. It goes on with what stands after it. */
+async function readForm(request: FastifyRequest, { upload }: Upload) {
+  const parts = request.parts({
+    limits: { fileSize: upload.bytes, files: 1, fields: 20, fieldSize: 10_000, headerPairs: 50 },
+  })
+  const values: Record<string, unknown> = {}
+  async function next() {
+    for (let part = await parts.next(); !part.done; part = await parts.next()) {
+      if (part.value.type === 'file') return part.value
+      values[part.value.fieldname] = part.value.value
+    }
+    return undefined
+  }
+  return { values, file: await next(), next }
+}
+
+function ensureTaken(type: string, { upload }: Upload) {
+  if (upload.types.includes(type)) return
+  throw fieldProblem('unsupported_media', 'file', `Use one of: ${upload.types.join(', ')}.`)
+}
+
+const noFile = () => fieldProblem('invalid', 'file', 'Choose a file first.')
+
+/** A stream that is left open by whoever stops reading it, so that the rest of it can go by. */
+export function notClosing(file: AsyncIterable<Uint8Array>) {
+  const iterator = file[Symbol.asyncIterator]()
+  const next = () => iterator.next()
+  const drain = async () => {
+    while (!(await next()).done);
+  }
+  return {
+    content: { [Symbol.asyncIterator]: () => ({ next }) },
+    skip: () => void drain().catch(() => undefined),
+  }
+}
+
+/** A file that is read while it comes. Whoever refuses the fields must still let it go by, or the connection would hang. */
+async function receivedStream(request: FastifyRequest, body: Upload) {
+  const { values, file } = await readForm(request, body)
+  try {
+    const fields = body.fields ? fit(body.fields, values) : undefined
+    if (!file) return { body: fields }
+    ensureTaken(file.mimetype, body)
+    const length = Number(request.headers['content-length'])
+    const sent: SentStream = {
+      ...notClosing(file.file),
+      filename: file.filename.slice(0, 200),
+      type: file.mimetype,
+      requestBytes: Number.isSafeInteger(length) && length > 0 ? length : undefined,
+    }
+    return { file: sent, body: fields }
+  } catch (error) {
+    file?.file.resume()
+    throw error
+  }
+}
+
+async function receivedFile(request: FastifyRequest, body: Upload) {
+  const { fields, upload } = body
+  if (!request.isMultipart()) {
+    if (upload.isOptional && fields && request.body !== undefined) return { body: fit(fields, request.body) }
+    throw new Problem('unsupported_media', 'Send the file as multipart/form-data.')
+  }
+  if (upload.isStreamed) return receivedStream(request, body)
+  const { values, file: part, next } = await readForm(request, body)
+  if (!part && !upload.isOptional) throw noFile()
+  const bytes = await part?.toBuffer()
+  if (part) ensureTaken(part.mimetype, body)
+  await next()
+  const file: SentFile | undefined = part && {
+    bytes: bytes!,
+    filename: part.filename.slice(0, 200),
+    type: part.mimetype,
+  }
+  return { ...(file && { file }), ...(fields && { body: fit(fields, values) }) }
+}
+
+/** The parts of a request as the contract promises them to the handler. */
+export async function received(endpoint: Endpoint, request: FastifyRequest) {
+  const parts: Record<string, unknown> = {}
+  if (endpoint.params) parts.params = fit(endpoint.params, request.params)
+  if (endpoint.query) parts.query = fit(endpoint.query, request.query)
+  if (isUpload(endpoint.body)) Object.assign(parts, await receivedFile(request, endpoint.body))
+  else if (endpoint.body) parts.body = fit(endpoint.body, request.body)
+  return parts
+}

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import {
+  DeleteObjectCommand,
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3'
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import { Problem } from '@kinora/contract/problem.ts'
+import { atMost, ensureKey, type Files } from './file-storage.ts'
+
+export interface S3Settings {
+  /** Absent for Amazon's own. */
+  endpoint?: string
+  /** How browsers reach it, where that is another way than the server's. */
+  publicEndpoint?: string
+  bucket: string
+  region: string
+  key: string
+  secret: string
+}
+
+const isAbsent = (error: unknown) => /^(NoSuchKey|NotFound)$/.test((error as Error).name)
+
+/** Undefined for what is not there; any other failure is the storage's, and the call may be made again. */
+async function unlessAbsent<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work
+  } catch (error) {
+    if (isAbsent(error)) return undefined
+    throw Object.assign(
+      new Problem('unavailable', 'The file storage is not reachable. Please try again in a moment.'),
+      { cause: error },
+    )
+  }
+}
+
+const clientOf = ({ region, key, secret }: S3Settings, endpoint: string | undefined) =>
+  new S3Client({
+    region,
+    // Its own hosts have the bucket in their name; every other storage is asked for it in the path.
+    ...(endpoint && { endpoint, forcePathStyle: true }),
+    credentials: { accessKeyId: key, secretAccessKey: secret },
+    // Not every storage knows the newer checksums, and a browser could not compute them.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: 3,
+  })
+
+/** Files in a bucket of any S3. Whole or not at all is the storage's own promise. */
+export function s3Files(settings: S3Settings): Files & { check: () => Promise<void> } {
+  const { endpoint, publicEndpoint = endpoint, bucket: Bucket } = settings
+  const client = clientOf(settings, endpoint)
+  const signer = clientOf(settings, publicEndpoint)
+  const named = (key: string) => ({ Bucket, Key: ensureKey(key) })
+  const put = (key: string, Body: Uint8Array | Readable, ContentLength: number) =>
+    unlessAbsent(client.send(new PutObjectCommand({ ...named(key), Body, ContentLength })))
+
+  async function list(folder: string) {
+    const Prefix = `${ensureKey(folder)}/`
+    const found = new Map<string, number>()
+    let ContinuationToken: string | undefined
+    do {
+      const page = await unlessAbsent(client.send(new ListObjectsV2Command({ Bucket, Prefix, ContinuationToken })))
+      for (const { Key, Size = 0 } of page?.Contents ?? []) found.set(Key!.slice(Prefix.length), Size)
+      ContinuationToken = page?.NextContinuationToken
+    } while (ContinuationToken)
+    return found
+  }
+
+  return {
+    async check() {
+      await client.send(new HeadBucketCommand({ Bucket })).catch((error: Error) => {
+        throw new Error(
+          `Kinora cannot start with these settings. The bucket ${Bucket} of S3_BUCKET does not answer: ${error.name}.`,
+        )
+      })
+    },
+    write: async (key, bytes) => void (await put(key, bytes, bytes.length)),
+    /** How long it is must be said first, so it is here on this machine until all of it has come. */
+    async writeFrom(key, content, most) {
+      const local = join(tmpdir(), `kinora-${randomUUID()}.part`)
+      try {
+        await writeFile(local, atMost(content, most), { flag: 'wx', mode: 0o600 })
+        const { size } = await stat(local)
+        await put(key, createReadStream(local), size)
+        return size
+      } finally {
+        await rm(local, { force: true })
+      }
+    },
+    async read(key) {
+      const object = await unlessAbsent(client.send(new GetObjectCommand(named(key))))
+      return object?.Body && Buffer.from(await object.Body.transformToByteArray())
+    },
+    async open(key, range) {
+      const Range = range && `bytes=${range.from}-${range.to}`
+      const object = await unlessAbsent(client.send(new GetObjectCommand({ ...named(key), Range })))
+      return object?.Body as Readable | undefined
+    },
+    async remove(key) {
+      await unlessAbsent(client.send(new DeleteObjectCommand(named(key))))
+      const names = [...(await list(key)).keys()]
+      for (let at = 0; at < names.length; at += 1000) {
+        const Objects = names.slice(at, at + 1000).map((name) => ({ Key: `${key}/${name}` }))
+        await unlessAbsent(client.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } })))
+      }
+    },
+    list,
+    async uploadAddress(key, { type, bytes, seconds }) {
+      const headers = { 'content-type': type, 'if-none-match': '*' }
+      const command = new PutObjectCommand({
+        ...named(key),
+        ContentType: type,
+        ContentLength: bytes,
+        IfNoneMatch: '*',
+      })
+      const url = await getSignedUrl(signer, command, {
+        expiresIn: seconds,
+        signableHeaders: new Set(['host', 'content-type', 'content-length', 'if-none-match']),
+      })
+      return { url, headers }
+    },
+    origin: originOf(settings),
+  }
+}
+
+/** Where browsers send parts of films to. */
+function originOf({ endpoint, publicEndpoint = endpoint, bucket, region }: S3Settings) {
+  return publicEndpoint ? new URL(publicEndpoint).origin : `https://${bucket}.s3.${region}.amazonaws.com`
+}

@@ -1,0 +1,95 @@
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import sharp from 'sharp'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, expect, test } from 'vitest'
+import { letterFigure } from '../emails/email-figure.ts'
+import { letterHtml, letterText, oneLine, type LetterText } from '../emails/email-layout.ts'
+import { smtpMail } from './smtp.ts'
+
+/** A mail server of our own that keeps what it is given. */
+const received: { from: string; to: string[]; data: string }[] = []
+let isFull = false
+const post = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onMailFrom: (_, __, done) => done(isFull ? Object.assign(new Error('Mailbox full'), { responseCode: 452 }) : null),
+  onData(stream, { envelope }, done) {
+    const { mailFrom, rcptTo } = envelope
+    const keep = async () => {
+      const data = await text(stream).catch(() => undefined)
+      // A letter that breaks off was not received.
+      if (data === undefined) return
+      received.push({ from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address), data })
+      done()
+    }
+    void keep()
+  },
+})
+post.listen(0, '127.0.0.1')
+await once(post.server, 'listening')
+afterAll(() => new Promise<void>((resolve) => post.close(resolve)))
+const { port } = post.server.address() as { port: number }
+const mail = smtpMail(`smtp://127.0.0.1:${port}`)!
+
+const letter: LetterText = {
+  subject: 'Your exercise program from Harbour Physio',
+  from: 'Harbour Physio',
+  greeting: 'Hello Ann,',
+  lines: ['Harbour Physio has invited you.'],
+  action: { label: 'Open my program', url: 'http://kinora.test/signup/a&b' },
+  code: '0123456789',
+  closing: 'If you did not expect this letter you can leave it unanswered.',
+}
+const sent = {
+  id: 'one',
+  to: 'ann@example.com',
+  from: { name: 'Harbour Physio', address: 'no-reply@kinora.test' },
+  subject: letter.subject,
+  text: letterText(letter),
+  html: letterHtml(letter),
+}
+
+test('a letter arrives as text and as a page, and is recognizable when it is sent twice', async () => {
+  await mail(sent)
+  await mail(sent)
+  expect(received).toHaveLength(2)
+  expect(received[0]).toMatchObject({ from: 'no-reply@kinora.test', to: ['ann@example.com'] })
+  for (const { data } of received) {
+    expect(data).toContain('Message-ID: <one@kinora>')
+    expect(data).toMatch(/text\/plain[\s\S]*0123456789[\s\S]*text\/html[\s\S]*012 345 6789/)
+  }
+})
+
+test('an invitation shows a figure that travels with it', async () => {
+  const figure = await letterFigure()
+  expect(await sharp(figure).metadata()).toMatchObject({ format: 'png', width: 440 })
+  expect(figure.length).toBeLessThan(40_000)
+  await mail({ ...sent, id: 'three', html: letterHtml({ ...letter, hasFigure: true }), figure })
+  const { data } = received.at(-1)!
+  expect(data).toContain('Content-ID: <figure@kinora>')
+  expect(data).toMatch(/Content-Type: image\/png; name=figure.png/)
+  expect(letterHtml(letter)).not.toContain('cid:figure')
+})
+
+test('a mail server that refuses is told of, so that the job is tried again', async () => {
+  isFull = true
+  await expect(mail(sent)).rejects.toThrow(/452|Mailbox full/)
+  isFull = false
+})
+
+test('nothing that a person is called becomes a header or markup', async () => {
+  const name = 'Ann\r\nBcc: eve@example.com <script>alert(1)</script>'
+  const hostile = { ...letter, greeting: `Hello ${name},`, from: name }
+  expect(oneLine(name)).not.toMatch(/[\r\n]/)
+  expect(letterHtml(hostile)).not.toContain('<script>')
+  await mail({ ...sent, id: 'two', subject: oneLine(name), html: letterHtml(hostile) })
+  const headers = received.at(-1)!.data.split('\r\n\r\n')[0]!
+  expect(headers).not.toMatch(/^Bcc:/m)
+  expect(received.at(-1)!.to).toEqual(['ann@example.com'])
+})
+
+test('a link in a letter leads where it says', () => {
+  expect(letterText(letter)).toContain('Open my program: http://kinora.test/signup/a&b')
+  expect(letterHtml(letter)).toContain('href="http://kinora.test/signup/a&#38;b"')
+})

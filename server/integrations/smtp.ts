@@ -1,0 +1,50 @@
+import { createTransport } from 'nodemailer'
+import { figureName, logoName } from '../emails/email-layout.ts'
+
+export interface Letter {
+  /** Makes a letter that is sent twice recognizable as one. */
+  id: string
+  to: string
+  from: { name: string; address: string }
+  subject: string
+  text: string
+  html: string
+  /** The picture that the page shows under `logoName`. */
+  logo?: Picture
+  /** The picture that the page shows under `figureName`. */
+  figure?: Uint8Array
+}
+
+interface Picture {
+  bytes: Uint8Array
+  type: string
+}
+
+/** Sends letters; undefined where no mail server is set, and letters are kept for the operator to read. */
+export type Mail = ((letter: Letter) => Promise<void>) | undefined
+
+const attached = ({ bytes, type }: Picture, cid: string) => ({
+  filename: `${cid.split('@')[0]}.${type.split('/')[1]}`,
+  content: Buffer.from(bytes),
+  contentType: type,
+  contentDisposition: 'inline' as const,
+  cid,
+})
+
+/** Letters over SMTP, `smtp://user:password@host:port`. */
+export function smtpMail(url: string | undefined): Mail {
+  if (!url) return undefined
+  const transport = createTransport(url, {})
+  return async ({ id, logo, figure, ...letter }) => {
+    await transport.sendMail({
+      ...letter,
+      messageId: `<${id}@kinora>`,
+      attachments: [
+        ...(logo ? [attached(logo, logoName)] : []),
+        ...(figure ? [attached({ bytes: figure, type: 'image/png' }, figureName)] : []),
+      ],
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    })
+  }
+}

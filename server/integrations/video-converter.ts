@@ -1,0 +1,241 @@
+import { randomUUID } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { mkdir, open, readFile, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { mostFilmPixels, mostFilmSeconds, type FilmType } from '@kinora/contract/videos.ts'
+import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
+import { findFfmpeg, openFfmpeg, type Ffmpeg, type Run } from './ffmpeg.ts'
+import { inTurn } from './image-processing.ts'
+
+/** What a film is, as ffmpeg sees it. `seconds` is null where the file does not say, as of films made in a browser. */
+export interface Probe {
+  width: number
+  height: number
+  seconds: number | null
+}
+
+/** A film every browser plays, and a picture of it, as files in the work folder. */
+export interface MadeFilm {
+  film: string
+  bytes: number
+  poster: Uint8Array
+  seconds: number
+  width: number
+  height: number
+}
+
+const demuxers: Record<FilmType, string> = { 'video/mp4': 'mov', 'video/quicktime': 'mov', 'video/webm': 'matroska' }
+/** What films of phones, cameras and browsers are made with; a decoder for anything else is never started. */
+const codecs =
+  'h264,hevc,vp8,vp9,libvpx-vp9,av1,libdav1d,mpeg4,prores,mjpeg,aac,mp3,mp3float,opus,libopus,vorbis,alac,ac3,eac3,amrnb,amrwb,pcm_s16le,pcm_s16be,pcm_s24le,pcm_s24be,pcm_s32le,pcm_f32le'
+const posterSize = 1280
+/** Seconds. A film of ten minutes must be done in ten. */
+const patience = { probe: 20, still: 30, convert: 600 }
+
+const refused = (message: string) => fieldProblem('invalid', 'file', message)
+export const notAFilm = () => fieldProblem('unsupported_media', 'file', 'This is not an MP4, MOV or WebM film.')
+export const damaged = () => refused('This film is damaged and cannot be read.')
+const noSpace = () => new Problem('unavailable', 'The server has no space left. Please try again later.')
+
+const boxes = /^(moov|mdat|wide|free|skip|pnot)$/
+/** Of the same box structure, but no films. */
+const pictures = /^(hei|hev|mif|msf|avi|crx|jp2|jpx|M4A|M4B)/
+
+/** The kind of film that these first bytes begin; undefined where they begin none. */
+export function filmTypeOf(head: Uint8Array): FilmType | undefined {
+  const text = Buffer.from(head).toString('latin1')
+  const [box, brand] = [text.slice(4, 8), text.slice(8, 12)]
+  if (box === 'ftyp') {
+    if (pictures.test(brand)) return undefined
+    return brand === 'qt  ' ? 'video/quicktime' : 'video/mp4'
+  }
+  if (boxes.test(box)) return 'video/quicktime'
+  // The kind stands among the first elements of the head: Matroska of any other kind is no WebM.
+  return text.startsWith('\x1a\x45\xdf\xa3') && text.includes('\x42\x82\x84webm') ? 'video/webm' : undefined
+}
+
+/** @throws Problem at `file` where the first bytes do not begin what the type says. */
+export async function ensureFilm(path: string, type: FilmType) {
+  const handle = await open(path)
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(64), 0, 64, 0)
+    if (bytesRead === 0) throw refused('This file is empty.')
+    if (filmTypeOf(buffer.subarray(0, bytesRead)) !== type) throw notAFilm()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** What comes before a file that is read: nothing but this file, of this kind, and no frame that is too large. */
+const input = (type: FilmType, name: string) => [
+  ...['-protocol_whitelist', 'file', '-f', demuxers[type], '-codec_whitelist', codecs],
+  ...['-threads', '2', '-max_pixels', String(mostFilmPixels ** 2), '-i', name],
+]
+const quietly = ['-hide_banner', '-nostdin', '-y']
+
+/** What ffmpeg says of a file it only looks at. */
+function readProbe(said: string): Probe {
+  const video = [...said.matchAll(/Stream #0:\d+.*?: Video: (.*)/g)]
+    .map(([, text]) => text!)
+    .find((text) => !text.includes('attached pic'))
+  const [, width, height] = /, (\d{1,6})x(\d{1,6})[, ]/.exec(`${video} `) ?? []
+  if (!video || !width || !height) throw damaged()
+  const [, hours, minutes, rest] = /Duration: (\d+):(\d+):([\d.]+)/.exec(said) ?? []
+  const seconds = hours === undefined ? null : Number(hours) * 3600 + Number(minutes) * 60 + Number(rest)
+  return { width: Number(width), height: Number(height), seconds }
+}
+
+/** @throws Problem at `file` for a film that is too long or too large. */
+function ensureFits({ width, height, seconds }: Probe) {
+  if (width > mostFilmPixels || height > mostFilmPixels)
+    throw refused(`A film may have at most ${mostFilmPixels} pixels on each side.`)
+  if (seconds !== null && seconds > mostFilmSeconds + 0.5) throw tooLong()
+}
+const tooLong = () => refused(`A film may be at most ${mostFilmSeconds / 60} minutes long.`)
+
+/** Into 1080p, upright or not, made smaller only, with square pixels and at most 30 pictures a second. */
+function shape() {
+  const [width, height] = ['iw*sar', 'ih']
+  const scale = `min(1,min(1920/max(${width},${height}),1080/min(${width},${height})))`
+  return [
+    `scale=w='max(2,trunc(${width}*${scale}/2)*2)':h='max(2,trunc(${height}*${scale}/2)*2)'`,
+    'setsar=1',
+    "fps=fps='min(30,source_fps)'",
+  ].join(',')
+}
+
+const nothingOfTheOriginal = ['-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1', '-fflags', '+bitexact']
+const asMp4 = (isLong: boolean) => [
+  ...['-c:v', 'libx264', '-profile:v', 'high', '-preset', isLong ? 'ultrafast' : 'veryfast', '-crf', '23'],
+  ...['-pix_fmt', 'yuv420p', '-maxrate', '5M', '-bufsize', '10M', '-threads', '2', '-flags:v', '+bitexact'],
+  ...['-c:a', 'aac', '-b:a', '128k', '-ac', '2', '-ar', '48000', '-flags:a', '+bitexact'],
+  ...['-movflags', '+faststart', '-f', 'mp4'],
+]
+
+/** How much is done; of a film that does not say how long it is, ever less is added. */
+const shareOf = (done: number, seconds: number | null) => Math.min(0.99, done / (seconds ?? done + 20))
+
+/** A run that was ended from outside may be made again; one that gave up by itself has met a broken film. */
+function ensureDone({ isDone, isTooLong, isKilled, said }: Run) {
+  if (isDone) return
+  if (isTooLong) throw refused('This film takes too long to convert. Use a shorter or smaller one.')
+  if (/No space left on device/.test(said)) throw noSpace()
+  if (!isKilled) throw damaged()
+  throw new Error(`ffmpeg was ended: ${said.slice(-300)}`)
+}
+
+/**
+ * Makes films playable. Each has a folder of its own below `folder` while it is worked on. `ffmpeg` names the program where
+ * it is not the one that comes along; null is none at all.
+ */
+export function openFilms({ ffmpeg: named, folder }: { ffmpeg?: string | null; folder: string }) {
+  const ffmpeg = openFfmpeg(named === null ? undefined : findFfmpeg(named))
+  // What a process that was killed left here belongs to films that are begun anew.
+  rmSync(folder, { recursive: true, force: true })
+  return { ...madeBy(ffmpeg, folder), close: ffmpeg.close, isClosed: ffmpeg.isClosed }
+}
+
+interface Making {
+  work: string
+  type: FilmType
+  onProgress: (share: number) => void
+  signal: AbortSignal | undefined
+}
+
+function madeBy(ffmpeg: Ffmpeg, folder: string) {
+  function ensureThere() {
+    if (!ffmpeg.isThere)
+      throw new Problem('unavailable', 'This server has no ffmpeg, so films cannot be converted. Ask whoever runs it.')
+  }
+
+  async function probe(work: string, name: string, type: FilmType) {
+    const args = [...quietly, ...input(type, name)]
+    const run = await ffmpeg.run({ args, folder: work, seconds: patience.probe })
+    // It makes nothing, which it calls a failure; only that it was ended tells nothing of the film.
+    if (run.isTooLong || run.isKilled) ensureDone(run)
+    return readProbe(run.said)
+  }
+
+  /** The picture at a second, or the last one before it, at most so many pixels on its longer side. */
+  async function still(work: string, name: string, second: number) {
+    const picture = `still-${randomUUID()}.png`
+    const at = ['-ss', second.toFixed(3), ...input('video/mp4', name)]
+    const args = [...quietly, '-loglevel', 'error', ...at, '-frames:v', '1', '-f', 'image2', '-c:v', 'png', picture]
+    ensureDone(await ffmpeg.run({ args, folder: work, seconds: patience.still }))
+    const bytes = await readFile(join(work, picture)).catch(() => undefined)
+    await rm(join(work, picture), { force: true })
+    if (!bytes) return undefined
+    return sharp(bytes)
+      .resize({ width: posterSize, height: posterSize, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 80, effort: 4 })
+      .toBuffer()
+  }
+
+  async function convert({ work, type, onProgress, signal }: Making, source: Probe) {
+    const hear = (line: string) => {
+      const [, micros] = /^out_time_us=(\d+)/.exec(line) ?? []
+      if (micros) onProgress(shareOf(Number(micros) / 1e6, source.seconds))
+    }
+    // Films of a browser do not say how long they are; one of so few bytes is not long.
+    const isLong = source.seconds ? source.seconds > 90 : (await stat(join(work, 'source'))).size > 60_000_000
+    const args = [
+      ...[...quietly, '-loglevel', 'error', '-progress', 'pipe:1', '-stats_period', '0.5', ...input(type, 'source')],
+      ...['-map', '0:v:0', '-map', '0:a:0?', '-t', String(mostFilmSeconds + 1), '-vf', shape()],
+      ...[...nothingOfTheOriginal, ...asMp4(isLong), 'film.mp4'],
+    ]
+    ensureDone(await ffmpeg.run({ args, folder: work, seconds: patience.convert, onProgress: hear, signal }))
+    return probe(work, 'film.mp4', 'video/mp4')
+  }
+
+  return {
+    /** @throws Problem where this machine has no ffmpeg. */
+    ensureThere,
+
+    /** Runs `work` with an empty folder under this name, and takes the folder away whatever becomes of it. */
+    async inFolder<T>(name: string, work: (folder: string) => Promise<T>): Promise<T> {
+      const own = join(folder, name)
+      await rm(own, { recursive: true, force: true })
+      await mkdir(own, { recursive: true, mode: 0o700 })
+      try {
+        return await work(own)
+      } finally {
+        await rm(own, { recursive: true, force: true })
+      }
+    },
+
+    /**
+     * Makes `source` of the folder into a film every browser plays.
+     * @throws Problem at `file` for what is no such film, is damaged, too long or too large; any other error may pass.
+     */
+    async make(
+      work: string,
+      type: FilmType,
+      onProgress: (share: number) => void,
+      signal?: AbortSignal,
+    ): Promise<MadeFilm> {
+      ensureThere()
+      await ensureFilm(join(work, 'source'), type)
+      const source = await probe(work, 'source', type)
+      ensureFits(source)
+      const { width, height, seconds } = await convert({ work, type, onProgress, signal }, source)
+      // A file that was cut off begins well and then ends.
+      if (!seconds || seconds < (source.seconds ?? 0) * 0.9 - 0.5) throw damaged()
+      if (seconds > mostFilmSeconds + 0.5) throw tooLong()
+      const poster = (await still(work, 'film.mp4', Math.min(1, seconds / 3))) ?? (await still(work, 'film.mp4', 0))
+      if (!poster) throw damaged()
+      const film = join(work, 'film.mp4')
+      return { film, bytes: (await stat(film)).size, poster, seconds, width, height }
+    },
+
+    /** The picture at a second of `film.mp4` in the folder, of a film that we made. */
+    async still(work: string, second: number) {
+      ensureThere()
+      const picture = await inTurn(() => still(work, 'film.mp4', second))
+      if (!picture) throw fieldProblem('invalid', 'second', 'The film is shorter than that.')
+      return picture
+    },
+  }
+}
+
+export type Films = ReturnType<typeof openFilms>

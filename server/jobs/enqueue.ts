@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { WriteTx } from '../database/connect.ts'
+
+/** The jobs of the product and what each is given. A room's jobs.ts does the work. */
+export interface Tasks {
+  /** Sends a mail that was written in `account_mails`. */
+  sendMail: { mailId: string }
+  /** Mails a link for a new password to whoever has that e-mail, if anybody. */
+  mailReset: { email: string; organizationId?: string }
+  /** Sends again what accounts wait for: an invitation, or the letter that confirms an e-mail. */
+  resendWaiting: { email?: string; accountId?: string; organizationId?: string; isTrusted?: boolean }
+  /** Tells somebody that their password is being guessed. */
+  tellGuessed: { accountId: string }
+  /** Tells the operators of many failures. */
+  tellAlarm: { alarm: 'logins' | 'codes' }
+  /** Draws the stills of a clinic's own figure. */
+  drawFigure: { slug: string }
+  /** Makes a film that was sent into one that every browser plays. */
+  convertFilm: { organizationId: string; filmId: string }
+  /** Gives up films that were not sent in time, and what was given up long ago. */
+  tidyFilms: Record<string, never>
+  /** Tells a person of an event by mail and push, as they chose. */
+  deliverNotification: { notificationId: string }
+  /** Tells one browser of it. */
+  pushNotification: { notificationId: string; deviceId: string }
+  /** Writes the daily letters that are due somewhere. */
+  sendDigests: Record<string, never>
+  /** Removes what nothing refers to any more. */
+  tidyNotifications: Record<string, never>
+  /** Tells a clinic that somebody of support signed in. */
+  tellSupportAccess: { sessionId: string }
+  /** Tells the other side of a ticket what was written. */
+  tellTicket: { ticketId: string; replyId: string }
+  /** Tells of sessions that were missed, once the day is over for the patient. */
+  tellMissed: Record<string, never>
+  /** Reminds patients of surveys that are due, in their own day. */
+  remindSurveys: Record<string, never>
+  /** Tells the owners of alarms that nobody has seen for hours. */
+  tellUnseenAlarms: Record<string, never>
+  /** Looks at the provider of the forms for answers that nobody has told of. */
+  syncSurveys: Record<string, never>
+  /** Takes over the submission of a form that a hint was about; `at` in milliseconds. */
+  takeSubmission: { submissionId: string; at: number }
+  /** Renews what the sandbox has been paid for until now. */
+  renewSandbox: Record<string, never>
+  /** Reads anew how a subscription stands with the payment service. */
+  syncPayment: { reference: string }
+  /** Compares every subscription with what the payment service says. */
+  comparePayments: Record<string, never>
+  /** Works out anew what the worklist shows of a patient. */
+  summarizePatient: { organizationId: string; patientId: string }
+  /** Does the same for every active patient, since a new day changes it without anybody doing anything. */
+  summarizeAll: Record<string, never>
+  /** Makes the copy of a patient's record that was asked for. */
+  makeCopy: { organizationId: string; recordId: string }
+  /** Removes files that no row names any more. */
+  removeFiles: { keys: string[] }
+  /** Removes copies that were there long enough. */
+  removeOldCopies: Record<string, never>
+  /** Forgets the e-mail, mobile and password of practitioners who were deleted thirty days ago. */
+  forgetPractitioners: Record<string, never>
+}
+
+interface Order<T extends keyof Tasks> {
+  payload: Tasks[T]
+  key: string
+  runAt: Date
+}
+
+/** Queues several jobs of one kind, each at its time. */
+export const enqueueAt = <T extends keyof Tasks>(tx: WriteTx, task: T, orders: Order<T>[]) =>
+  sql`select enqueue(${task}, o.payload, o.key, o."runAt")
+    from json_to_recordset(${JSON.stringify(orders)}::json) o(payload json, key text, "runAt" timestamptz)`.execute(tx)
+
+/** Queues a job with the write: it happens if and only if the write does. Of two with one `key` only the later is done. */
+export const enqueue = <T extends keyof Tasks>(tx: WriteTx, task: T, payload: Tasks[T], key?: string) =>
+  sql`select enqueue(${task}, ${JSON.stringify(payload)}::json, ${key ?? null})`.execute(tx)
+
+/** The same, in its turn: of jobs with one `turn` one at a time is worked, by all processes together. */
+export const enqueueInTurn = <T extends keyof Tasks>(
+  tx: WriteTx,
+  turn: string,
+  task: T,
+  payload: Tasks[T],
+  key?: string,
+) => sql`select enqueue_in_turn(${turn}, ${task}, ${JSON.stringify(payload)}::json, ${key ?? null})`.execute(tx)

@@ -1,0 +1,106 @@
+import { EventEmitter } from 'node:events'
+import type { FastifyBaseLogger } from 'fastify'
+import { Logger, parseCronItems, run, type TaskList, type WorkerEvents } from 'graphile-worker'
+import type { Pool } from 'pg'
+import { accountJobs } from '../accounts/account.jobs.ts'
+import type { Db } from '../database/connect.ts'
+import type { Tasks } from './enqueue.ts'
+import { watchLostJobs } from './lost-jobs.ts'
+import { exerciseJobs } from '../exercises/exercise.jobs.ts'
+import { logJobs } from '../workouts/workout.jobs.ts'
+import { notificationJobs } from '../notifications/notification.jobs.ts'
+import type { Mail } from '../integrations/smtp.ts'
+import type { Outside } from '../integrations/integrations.ts'
+import { recordJobs } from '../records/record.jobs.ts'
+import { sealEvents } from '../records/audit-seal.service.ts'
+import { surveyJobs } from '../surveys/survey.jobs.ts'
+import { surveySyncJobs } from '../surveys/jotform-sync.jobs.ts'
+import { ticketJobs } from '../tickets/ticket.jobs.ts'
+import { planJobs } from '../plans/plan.jobs.ts'
+import { practitionerJobs } from '../practitioners/practitioner.jobs.ts'
+
+/** What a job has at hand. */
+export interface Workshop {
+  db: Db
+  system: Db
+  outside: Outside
+  mail: Mail
+  log: Pick<FastifyBaseLogger, 'info' | 'warn'>
+}
+export type Jobs = { [K in keyof Tasks]: (payload: Tasks[K]) => Promise<void> }
+
+/** The audit log is sealed every eight seconds, by whichever process comes first. */
+const sealEvery = 8_000
+
+function keepSealing({ system, log }: Workshop) {
+  let running: Promise<void> = Promise.resolve()
+  const seal = async () => {
+    try {
+      for (const head of await sealEvents(system)) log.info({ audit: head }, 'The audit log is sealed to here.')
+    } catch (error) {
+      log.warn(error, 'The audit log could not be sealed; the next time seals it.')
+    }
+  }
+  const timer = setInterval(() => void (running = running.then(seal)), sealEvery).unref()
+  return {
+    async stop() {
+      clearInterval(timer)
+      await running
+    },
+  }
+}
+
+/** Works the queue until stopped. A job that fails is tried ten times, later and later. */
+export async function startWorker(pool: Pool, workshop: Workshop) {
+  const jobs: Jobs = {
+    ...accountJobs(workshop),
+    ...planJobs(workshop),
+    ...practitionerJobs(workshop),
+    ...exerciseJobs(workshop),
+    ...notificationJobs(workshop),
+    ...logJobs(workshop),
+    ...surveyJobs(workshop),
+    ...surveySyncJobs(workshop),
+    ...ticketJobs(workshop),
+    ...recordJobs(workshop),
+  }
+  const watch = watchLostJobs(pool)
+  const events: WorkerEvents = new EventEmitter()
+  // Jobs are held in the name of the pool, not of the worker in it.
+  events.on('pool:create', ({ workerPool: { id } }) => void watch.lives(id).catch(() => undefined))
+  const worker = await run({
+    events,
+    pgPool: pool,
+    schema: 'graphile_worker',
+    taskList: jobs as unknown as TaskList,
+    // A film takes one of them for minutes, and films come one after the other.
+    concurrency: 3,
+    noHandleSignals: true,
+    logger: new Logger(() => (level, message) => {
+      if (level === 'error') process.stderr.write(`${JSON.stringify({ level, worker: message })}\n`)
+    }),
+    // A little after each full hour, for whichever time zone has just begun a new day.
+    parsedCronItems: parseCronItems([
+      { match: '12 * * * *', task: 'renewSandbox', identifier: 'renewSandbox' },
+      { match: '14 * * * *', task: 'comparePayments', identifier: 'comparePayments' },
+      { match: '2 * * * *', task: 'summarizeAll', identifier: 'summarizeAll' },
+      { match: '9 * * * *', task: 'tellMissed', identifier: 'tellMissed' },
+      { match: '5 * * * *', task: 'remindSurveys', identifier: 'remindSurveys' },
+      { match: '*/15 * * * *', task: 'tellUnseenAlarms', identifier: 'tellUnseenAlarms' },
+      { match: '*/15 * * * *', task: 'sendDigests', identifier: 'sendDigests' },
+      { match: '*/5 * * * *', task: 'tidyFilms', identifier: 'tidyFilms' },
+      { match: '*/10 * * * *', task: 'syncSurveys', identifier: 'syncSurveys' },
+      { match: '41 * * * *', task: 'tidyNotifications', identifier: 'tidyNotifications' },
+      { match: '17 * * * *', task: 'forgetPractitioners', identifier: 'forgetPractitioners' },
+      { match: '27 * * * *', task: 'removeOldCopies', identifier: 'removeOldCopies' },
+    ]),
+  })
+  const seals = keepSealing(workshop)
+  return {
+    async stop() {
+      await seals.stop()
+      await worker.stop()
+      await watch.stop()
+    },
+  }
+}

@@ -1,0 +1,72 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { News } from '@kinora/contract/notifications.ts'
+import { Problem } from '@kinora/contract/problem.ts'
+import type { Db } from '../database/connect.ts'
+import type { NewsDesk } from '../database/change-feed.ts'
+import type { Actor } from '../http/actor.ts'
+import { countUnread } from './notification.queries.ts'
+
+/** Several things that happen together are told together. Milliseconds. */
+const together = 25
+/** Open screens of one person, in one process. */
+const mostScreens = 12
+const screens = new Map<string, number>()
+
+function openScreen(accountId: string) {
+  const open = screens.get(accountId) ?? 0
+  if (open >= mostScreens) throw new Problem('too_many', 'Too many screens are open. Close some and try again.')
+  screens.set(accountId, open + 1)
+  return () => {
+    const left = (screens.get(accountId) ?? 1) - 1
+    if (left > 0) screens.set(accountId, left)
+    else screens.delete(accountId)
+  }
+}
+
+/**
+ * What an open screen hears: how many are unread, at once and whenever it changes, and whose conversation has something
+ * new. A patient hears of their own conversation, staff of those of the clinic; ends when the reader has gone.
+ */
+export async function newsFor(
+  system: Db,
+  desk: NewsDesk,
+  actor: Actor,
+  reader: AbortSignal,
+): Promise<AsyncIterable<News>> {
+  const close = openScreen(actor.accountId)
+  const told = new Set<string | null>()
+  let wake: (() => void) | undefined
+  const hear = (patientId: string | null) => {
+    told.add(patientId)
+    wake?.()
+  }
+  const stops = [
+    desk.hear(actor.accountId, () => hear(null)),
+    desk.hear(actor.organizationId, (patientId) => {
+      if (patientId && (actor.role !== 'patient' || patientId === actor.accountId)) hear(patientId)
+    }),
+  ]
+  const leave = () => {
+    for (const stop of stops) stop()
+    close()
+    wake?.()
+  }
+  if (reader.aborted) leave()
+  else reader.addEventListener('abort', leave, { once: true })
+
+  async function* news(): AsyncGenerator<News> {
+    told.add(null)
+    while (!reader.aborted) {
+      if (told.size === 0) await new Promise<void>((resolve) => (wake = resolve))
+      else {
+        await sleep(together)
+        const patientIds = [...told]
+        told.clear()
+        const unread = await countUnread(system, actor)
+        const conversations = patientIds.filter((id) => id !== null)
+        for (const patientId of conversations.length ? conversations : [null]) yield { ...unread, patientId }
+      }
+    }
+  }
+  return news()
+}

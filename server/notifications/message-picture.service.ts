@@ -1,0 +1,82 @@
+import { notifications, type SentPicture } from '@kinora/contract/notifications.ts'
+import { fieldProblem } from '@kinora/contract/problem.ts'
+import type { SentFile } from '@kinora/contract/api.ts'
+import type { Tx, WriteTx } from '../database/connect.ts'
+import type { Actor } from '../http/actor.ts'
+import { isSigned, signature } from '../security/tokens-and-codes.ts'
+import { found } from '../http/implement.ts'
+import { keepFile } from '../organizations/organization.service.ts'
+import type { Outside } from '../integrations/integrations.ts'
+import { makePicture } from '../integrations/image-processing.ts'
+import {
+  findPictureKey,
+  insertPicture,
+  type KeptPicture,
+  lockLoosePictures,
+  updateAttached,
+} from './message.queries.ts'
+import { goodUntil } from './notification.rules.ts'
+
+type Size = 'full' | 'thumbnail'
+const signed = (id: string, size: Size) => `sent picture ${id} ${size}`
+
+function addressOf(id: string, size: Size, secret: string, until: number) {
+  const path = notifications.picture.path.replace(':id', id).replace(':size', size)
+  return `${path}?until=${until}&key=${signature(secret, signed(id, size), until)}`
+}
+
+/** With addresses that whoever has them can open for about an hour. */
+export function withAddresses({ _id, width, height }: KeptPicture, secret: string): SentPicture {
+  const until = goodUntil(Date.now() / 1000)
+  const [url, thumbnailUrl] = (['full', 'thumbnail'] as const).map((size) => addressOf(_id, size, secret, until))
+  return { _id, width, height, url: url!, thumbnailUrl: thumbnailUrl! }
+}
+
+/** The bytes behind a signed address. A wrong or old signature opens nothing, and says no more than that. */
+export async function readPicture(
+  system: Tx,
+  { id, size }: { id: string; size: Size },
+  { until, key }: { until: number; key: string },
+  { files, secret }: Pick<Outside, 'files' | 'secret'>,
+) {
+  const isOpen = isSigned(secret, signed(id, size), until, key)
+  const row = found(isOpen ? await findPictureKey(system, id, size) : undefined, 'This picture')
+  return found(await files.read(row.storageKey), 'This picture')
+}
+
+const kept = { folder: 'messages', extension: 'webp' } as const
+
+/** Makes a picture anew from what was sent and keeps it, to be sent with a message or a ticket. */
+export async function addPicture(tx: WriteTx, actor: Actor, file: SentFile, { files, secret }: Outside) {
+  const { full, thumbnail, width, height } = await makePicture(file)
+  const { organizationId, accountId } = actor
+  const fileId = await keepFile(tx, actor, { bytes: full, width, height }, kept, files)
+  const thumbnailFileId = await keepFile(tx, actor, { bytes: thumbnail, width, height }, kept, files)
+  const row = { organizationId, accountId, fileId, thumbnailFileId, width, height }
+  return withAddresses(await insertPicture(tx, row), secret)
+}
+
+/** One's own pictures that were sent before and are shown nowhere yet, in the order they are asked for. */
+export async function takePictures(
+  tx: WriteTx,
+  { organizationId, accountId }: Pick<Actor, 'organizationId' | 'accountId'>,
+  ids: string[],
+): Promise<KeptPicture[]> {
+  if (ids.length === 0) return []
+  const rows = await lockLoosePictures(tx, organizationId, accountId, ids)
+  const byId = new Map(rows.map((row) => [row._id, row]))
+  const pictures = [...new Set(ids)].map((id) => byId.get(id))
+  if (pictures.includes(undefined)) throw fieldProblem('invalid', 'pictureIds', 'Choose the pictures again.')
+  return pictures as KeptPicture[]
+}
+
+/** Says what shows them, so that they stay. */
+export const attachPictures = (tx: WriteTx, organizationId: string, pictures: KeptPicture[], to: string) =>
+  pictures.length
+    ? updateAttached(
+        tx,
+        organizationId,
+        pictures.map(({ _id }) => _id),
+        to,
+      )
+    : Promise.resolve([])

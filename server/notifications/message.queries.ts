@@ -1,0 +1,218 @@
+import { sql } from 'kysely'
+import type { Db, Tx, WriteTx } from '../database/connect.ts'
+import type { Reaching } from '../security/patient-scope.ts'
+
+/** A picture as a message keeps it: enough to show it, and to ask for it by its signed address. */
+export interface KeptPicture {
+  _id: string
+  width: number
+  height: number
+}
+
+/** Patients that may be written to: within reach, of the organization. */
+const patientsOf = (db: Db, organizationId: string, { patientId, practitionerId }: Reaching) =>
+  db
+    .selectFrom('patients as t')
+    .where('t.organizationId', '=', organizationId)
+    .$if(patientId !== undefined, (query) => query.where('t.id', '=', patientId!))
+    .$if(practitionerId !== undefined, (query) => query.where('t.practitionerId', '=', practitionerId!))
+
+export const findPatient = (db: Db, organizationId: string, reach: Reaching, id: string) =>
+  patientsOf(db, organizationId, reach)
+    .innerJoin('accounts as p', 'p.id', 't.practitionerId')
+    .select(['t.id as _id', 't.name', 't.isActive', 'p.name as practitioner'])
+    .where('t.id', '=', id)
+    .executeTakeFirst()
+
+export const findPatients = (db: Db, organizationId: string, reach: Reaching, ids: string[]) =>
+  ids.length
+    ? patientsOf(db, organizationId, reach).select(['t.id', 't.name', 't.isActive']).where('t.id', 'in', ids).execute()
+    : Promise.resolve([])
+
+/** The active patients who follow a program that was made from a template, or that program itself, and is not over. */
+export const findPatientsOfProgram = (db: Db, organizationId: string, reach: Reaching, programId: string) =>
+  patientsOf(db, organizationId, reach)
+    .innerJoin('organizations as o', 'o.id', 't.organizationId')
+    .select(['t.id', 't.name', 't.isActive'])
+    .where('t.isActive', '=', true)
+    .where(
+      sql<boolean>`exists (select from programs g where g.organization_id = t.organization_id and g.patient_id = t.id
+        and (g.id = ${programId} or g.template_id = ${programId}) and g.stopped_at is null
+        and g.start_date + g.weeks * 7 > (now() at time zone o.time_zone)::date)`,
+    )
+    .orderBy('t.name')
+    .execute()
+
+export const findProgramTitle = (db: Db, organizationId: string, id: string) =>
+  db
+    .selectFrom('programs')
+    .select('title')
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+export interface NewMessage {
+  organizationId: string
+  patientId: string
+  senderId: string
+  sender: string
+  isFromPatient: boolean
+  text: string
+  pictures: KeptPicture[]
+}
+
+const columns = [
+  'id as _id',
+  'patientId',
+  'senderId',
+  'sender',
+  'isFromPatient',
+  'text',
+  'createdAt as at',
+  'readAt',
+] as const
+const pictures = sql<KeptPicture[]>`pictures`.as('pictures')
+
+export const insertMessages = (tx: WriteTx, messages: NewMessage[]) =>
+  tx
+    .insertInto('notificationMessages')
+    .values(messages.map((message) => ({ ...message, pictures: JSON.stringify(message.pictures) })))
+    .returning([...columns, pictures])
+    .execute()
+
+export type MessageRow = Awaited<ReturnType<typeof insertMessages>>[number]
+
+const conversation = (db: Db, organizationId: string, patientId: string) =>
+  db.selectFrom('notificationMessages').where('organizationId', '=', organizationId).where('patientId', '=', patientId)
+
+/** A page of what was said, the newest first. */
+export const findMessages = (
+  db: Tx,
+  organizationId: string,
+  patientId: string,
+  { pageSize, pageNumber }: { pageSize: number; pageNumber: number },
+) =>
+  conversation(db, organizationId, patientId)
+    .select([...columns, pictures])
+    .orderBy('id', 'desc')
+    .limit(pageSize)
+    .offset((pageNumber - 1) * pageSize)
+    .execute()
+
+/** How many there are, and how many of the other side's nobody of this one has seen. */
+export const countMessages = (db: Tx, organizationId: string, patientId: string, isPatient: boolean) =>
+  conversation(db, organizationId, patientId)
+    .select(sql<number>`count(*)`.as('total'))
+    .select(sql<number>`count(*) filter (where read_at is null and is_from_patient <> ${isPatient})`.as('unread'))
+    .executeTakeFirstOrThrow()
+
+/** What the other side wrote is seen. */
+export const updateMessagesRead = (tx: WriteTx, organizationId: string, patientId: string, isPatient: boolean) =>
+  tx
+    .updateTable('notificationMessages')
+    .set({ readAt: sql`now()` })
+    .where('organizationId', '=', organizationId)
+    .where('patientId', '=', patientId)
+    .where('isFromPatient', '!=', isPatient)
+    .where('readAt', 'is', null)
+    .execute()
+
+interface NewPicture {
+  organizationId: string
+  accountId: string
+  fileId: string
+  thumbnailFileId: string
+  width: number
+  height: number
+}
+
+export const insertPicture = (tx: WriteTx, picture: NewPicture) =>
+  tx
+    .insertInto('notificationPictures')
+    .values(picture)
+    .returning(['id as _id', 'width', 'height'])
+    .executeTakeFirstOrThrow()
+
+/** One's own pictures that nothing shows yet. */
+export const lockLoosePictures = (tx: WriteTx, organizationId: string, accountId: string, ids: string[]) =>
+  tx
+    .selectFrom('notificationPictures')
+    .select(['id as _id', 'width', 'height'])
+    .where('organizationId', '=', organizationId)
+    .where('accountId', '=', accountId)
+    .where('id', 'in', ids)
+    .where('attachedTo', 'is', null)
+    .forUpdate()
+    .execute()
+
+export const updateAttached = (tx: WriteTx, organizationId: string, ids: string[], attachedTo: string | null) =>
+  tx
+    .updateTable('notificationPictures')
+    .set({ attachedTo })
+    .where('organizationId', '=', organizationId)
+    .where('id', 'in', ids)
+    .execute()
+
+/** Where the bytes of a picture are; whoever asks has shown a signed address. */
+export const findPictureKey = (system: Db, id: string, size: 'full' | 'thumbnail') =>
+  system
+    .selectFrom('notificationPictures as p')
+    .innerJoin('organizationFiles as f', 'f.id', size === 'full' ? 'p.fileId' : 'p.thumbnailFileId')
+    .select('f.storageKey')
+    .where('p.id', '=', id)
+    .executeTakeFirst()
+
+/** Takes pictures that nothing has shown for a day, or whose message went with its patient; answers their files. */
+export const deleteLoosePictures = async (tx: WriteTx, limit: number) => {
+  const { rows } = await sql<{ fileId: string; thumbnailFileId: string; organizationId: string }>`
+    delete from notification_pictures where id in (
+      select p.id from notification_pictures p where p.created_at < now() - interval '1 day' and (p.attached_to is null
+        or not exists (select from notification_messages m where m.id = p.attached_to)
+        and not exists (select from ticket_replies r where r.id = p.attached_to and r.removed_at is null)
+        and not exists (select from notification_messages m where m.organization_id = p.organization_id
+          and m.pictures @> jsonb_build_array(jsonb_build_object('_id', p.id))))
+      limit ${limit})
+    returning file_id, thumbnail_file_id, organization_id`.execute(tx)
+  return rows
+}
+
+const templates = (db: Db, organizationId: string) =>
+  db
+    .selectFrom('notificationTemplates')
+    .select(['id as _id', 'title', 'text'])
+    .where('organizationId', '=', organizationId)
+
+export const findTemplates = (db: Tx, organizationId: string) =>
+  templates(db, organizationId).orderBy('title').orderBy('id').limit(200).execute()
+
+export const insertTemplate = (
+  tx: WriteTx,
+  template: { organizationId: string; title: string; text: string; createdBy: string },
+) =>
+  tx
+    .insertInto('notificationTemplates')
+    .values(template)
+    .returning(['id as _id', 'title', 'text'])
+    .executeTakeFirstOrThrow()
+
+export const updateTemplate = (
+  tx: WriteTx,
+  organizationId: string,
+  id: string,
+  template: { title: string; text: string },
+) =>
+  tx
+    .updateTable('notificationTemplates')
+    .set({ ...template, updatedAt: sql`now()` })
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', id)
+    .returning(['id as _id', 'title', 'text'])
+    .executeTakeFirst()
+
+export const deleteTemplate = (tx: WriteTx, organizationId: string, id: string) =>
+  tx
+    .deleteFrom('notificationTemplates')
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()

@@ -1,0 +1,127 @@
+import type { Conversation, Message, MessageDraft } from '@kinora/contract/notifications.ts'
+import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
+import type { Tx, WriteTx } from '../database/connect.ts'
+import type { Actor } from '../http/actor.ts'
+import { reachOf } from '../security/patient-scope.ts'
+import { found } from '../http/implement.ts'
+import type { Outside } from '../integrations/integrations.ts'
+import { hasSeen, tell, tellAccounts } from './notification.service.ts'
+import { attachPictures, takePictures, withAddresses } from './message-picture.service.ts'
+import { countUnread } from './notification.queries.ts'
+import {
+  countMessages,
+  findMessages,
+  findPatient,
+  findPatients,
+  findPatientsOfProgram,
+  findProgramTitle,
+  insertMessages,
+  type MessageRow,
+  updateMessagesRead,
+} from './message.queries.ts'
+import { beginningOf, personal } from './notification.rules.ts'
+
+const messageOf = ({ readAt, pictures, at, ...row }: MessageRow, secret: string): Message => ({
+  ...row,
+  at: at.toISOString(),
+  isRead: readAt !== null,
+  pictures: pictures.map((picture) => withAddresses(picture, secret)),
+})
+
+/** The patient of a conversation the actor has a part in; to everybody else it is not there. */
+const readPatient = async (db: Tx, actor: Actor, id: string) =>
+  found(await findPatient(db, actor.organizationId, reachOf(actor, 'messages'), id), 'This patient')
+
+export async function readConversation(
+  db: Tx,
+  actor: Actor,
+  patientId: string,
+  page: { pageSize: number; pageNumber: number },
+  secret: string,
+): Promise<Conversation> {
+  const patient = await readPatient(db, actor, patientId)
+  const { organizationId, role } = actor
+  const { total, unread } = await countMessages(db, organizationId, patientId, role === 'patient')
+  const items = await findMessages(db, organizationId, patientId, page)
+  return { patient, total, unread, items: items.map((message) => messageOf(message, secret)) }
+}
+
+/** What the other side wrote was looked at: by a patient, or by whoever of the staff answers for the clinic. */
+export async function seeConversation(tx: WriteTx, actor: Actor, patientId: string) {
+  await readPatient(tx, actor, patientId)
+  const isPatient = actor.role === 'patient'
+  await updateMessagesRead(tx, actor.organizationId, patientId, isPatient)
+  await hasSeen(tx, actor, { kind: 'message', patientId })
+  return countUnread(tx, actor)
+}
+
+/** Everyone a message of staff is for, each once. */
+async function recipients(tx: WriteTx, actor: Actor, { patientIds, programId }: MessageDraft) {
+  const { organizationId } = actor
+  const reach = reachOf(actor, 'messages')
+  if (programId) {
+    found(await findProgramTitle(tx, organizationId, programId), 'This program')
+    const following = await findPatientsOfProgram(tx, organizationId, reach, programId)
+    if (following.length === 0)
+      throw fieldProblem('invalid', 'programId', 'No active patient of yours follows this program now.')
+    return following
+  }
+  if (patientIds.length === 0) throw fieldProblem('invalid', 'patientIds', 'Choose who this is for.')
+  const ids = [...new Set(patientIds)]
+  const patients = await findPatients(tx, organizationId, reach, ids)
+  if (patients.length < ids.length) throw new Problem('not_found', 'This patient is not there.')
+  const gone = patients.find(({ isActive }) => !isActive)
+  if (gone) throw fieldProblem('invalid', 'patientIds', `${gone.name} is no longer active.`)
+  return patients
+}
+
+async function sendAsPatient(tx: WriteTx, actor: Actor, draft: MessageDraft): Promise<MessageRow[]> {
+  const { organizationId, accountId: patientId, name } = actor
+  if (draft.programId || draft.patientIds.some((id) => id !== patientId))
+    throw new Problem('not_found', 'This patient is not there.')
+  const pictures = await takePictures(tx, actor, draft.pictureIds)
+  const message = { organizationId, patientId, senderId: patientId, sender: name, isFromPatient: true }
+  const rows = await insertMessages(tx, [{ ...message, text: draft.text, pictures }])
+  await attachPictures(tx, organizationId, pictures, rows[0]!._id)
+  const note = beginningOf(draft.text, pictures.length)
+  const facts = { by: name, note }
+  await tell(tx, { kind: 'message', organizationId, patientId, facts, byId: patientId, to: ['correspondents'] })
+  return rows
+}
+
+async function sendAsStaff(tx: WriteTx, actor: Actor, draft: MessageDraft): Promise<MessageRow[]> {
+  const { organizationId, accountId: senderId, name: sender } = actor
+  const patients = await recipients(tx, actor, draft)
+  const pictures = await takePictures(tx, actor, draft.pictureIds)
+  const rows = await insertMessages(
+    tx,
+    patients.map(({ id: patientId, name }) => ({
+      organizationId,
+      patientId,
+      senderId,
+      sender,
+      isFromPatient: false,
+      text: personal(draft.text, name),
+      pictures,
+    })),
+  )
+  await attachPictures(tx, organizationId, pictures, rows[0]!._id)
+  await tellAccounts(
+    tx,
+    rows.map(({ patientId, text }) => ({
+      kind: 'message',
+      organizationId,
+      patientId,
+      accountId: patientId,
+      facts: { by: sender, note: beginningOf(text, pictures.length) },
+    })),
+  )
+  return rows
+}
+
+/** Sends what a patient says to the clinic, or what staff say to one patient or many. */
+export async function sendMessage(tx: WriteTx, actor: Actor, draft: MessageDraft, { secret }: Pick<Outside, 'secret'>) {
+  const send = actor.role === 'patient' ? sendAsPatient : sendAsStaff
+  const rows = await send(tx, actor, draft)
+  return { sent: rows.length, message: rows.length === 1 ? messageOf(rows[0]!, secret) : null }
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { Db, WriteTx } from '../database/connect.ts'
+import { plainRows, type PatientOf, type RecordPart } from '../database/patient-data-module.ts'
+
+const messagesOf = ({ organizationId, patientId }: PatientOf) =>
+  sql`t.organization_id = ${organizationId} and t.patient_id = ${patientId}`
+
+/** The files of pictures that stood in the patient's messages or were sent by them, with their rows. */
+async function deletePictures(tx: WriteTx, { organizationId, patientId }: PatientOf) {
+  const { rows } = await sql<{ storageKey: string }>`
+    with gone as (
+      delete from notification_pictures p where p.organization_id = ${organizationId} and (p.account_id = ${patientId}
+        or p.attached_to in (select id from notification_messages m where m.organization_id = p.organization_id and m.patient_id = ${patientId}))
+      returning file_id, thumbnail_file_id)
+    select f.storage_key as "storageKey" from organization_files f join gone on f.id in (gone.file_id, gone.thumbnail_file_id)`.execute(
+    tx,
+  )
+  const keys = rows.map(({ storageKey }) => storageKey)
+  if (keys.length > 0) await tx.deleteFrom('organizationFiles').where('storageKey', 'in', keys).execute()
+  return keys
+}
+
+async function forget(tx: WriteTx, of: PatientOf) {
+  const { organizationId, patientId } = of
+  const keys = await deletePictures(tx, of)
+  for (const table of ['notificationMessages', 'notifications'] as const)
+    await tx.deleteFrom(table).where('organizationId', '=', organizationId).where('patientId', '=', patientId).execute()
+  for (const table of ['notifications', 'notificationDevices', 'notificationSettings'] as const)
+    await tx.deleteFrom(table).where('organizationId', '=', organizationId).where('accountId', '=', patientId).execute()
+  return keys
+}
+
+/** The files of the patient's messages: where they are kept, and what they are called in a copy. */
+export const findMessageFiles = async (db: Db, { organizationId, patientId }: PatientOf) => {
+  const { rows } = await sql<{ storageKey: string; id: string }>`
+    select f.storage_key as "storageKey", f.id from notification_pictures p
+    join organization_files f on f.organization_id = p.organization_id and f.id = p.file_id
+    where p.organization_id = ${organizationId} and (p.account_id = ${patientId}
+      or p.attached_to in (select id from notification_messages m where m.organization_id = p.organization_id and m.patient_id = ${patientId}))`.execute(
+    db,
+  )
+  return rows
+}
+
+export const notificationRecord: RecordPart = {
+  read: async (tx, of) => ({
+    messages: await plainRows(tx, 'notification_messages', messagesOf(of)),
+    notifications: await plainRows(
+      tx,
+      'notifications',
+      sql`t.organization_id = ${of.organizationId} and t.account_id = ${of.patientId}`,
+    ),
+    notificationSettings: await plainRows(
+      tx,
+      'notification_settings',
+      sql`t.organization_id = ${of.organizationId} and t.account_id = ${of.patientId}`,
+    ),
+  }),
+  deidentify: forget,
+  erase: forget,
+}

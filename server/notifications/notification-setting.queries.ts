@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import type { Db, Tx, WriteTx } from '../database/connect.ts'
+import type { Ways } from './notification.rules.ts'
+
+interface Mine {
+  organizationId: string
+  accountId: string
+}
+
+export const findSettings = (db: Tx, { organizationId, accountId }: Mine) =>
+  db
+    .selectFrom('accounts as a')
+    .innerJoin('organizations as o', 'o.id', 'a.organizationId')
+    .leftJoin('notificationSettings as s', 's.accountId', 'a.id')
+    .select(['s.quietFrom', 's.quietUntil', sql<Ways>`coalesce(s.ways, '{}')`.as('ways')])
+    .select(sql<string>`coalesce(s.time_zone, o.time_zone)`.as('timeZone'))
+    .where('a.organizationId', '=', organizationId)
+    .where('a.id', '=', accountId)
+    .executeTakeFirstOrThrow()
+
+export const upsertSettings = (
+  tx: WriteTx,
+  { organizationId, accountId }: Mine,
+  settings: { ways: Ways; quietFrom: string | null; quietUntil: string | null; timeZone: string },
+) => {
+  const row = { ...settings, ways: JSON.stringify(settings.ways) }
+  return tx
+    .insertInto('notificationSettings')
+    .values({ ...row, organizationId, accountId })
+    .onConflict((on) => on.column('accountId').doUpdateSet(row))
+    .execute()
+}
+
+/** The day of the last daily letter. */
+export const upsertDigestDay = (tx: WriteTx, { organizationId, accountId }: Mine, digestOn: string) =>
+  tx
+    .insertInto('notificationSettings')
+    .values({ organizationId, accountId, digestOn })
+    .onConflict((on) => on.column('accountId').doUpdateSet({ digestOn }))
+    .execute()
+
+export const findDevices = (db: Db, { organizationId, accountId }: Mine) =>
+  db
+    .selectFrom('notificationDevices')
+    .select(['id as _id', 'name', 'endpoint', 'createdAt as at', 'p256dh', 'auth'])
+    .where('organizationId', '=', organizationId)
+    .where('accountId', '=', accountId)
+    .orderBy('createdAt')
+    .execute()
+
+export const findDevice = (system: Db, id: string) =>
+  system
+    .selectFrom('notificationDevices')
+    .select(['id', 'endpoint', 'p256dh', 'auth'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+interface NewDevice {
+  endpoint: string
+  p256dh: string
+  auth: string
+  name: string
+}
+
+/** A browser that is added again is the same one. */
+export const upsertDevice = (tx: WriteTx, { organizationId, accountId }: Mine, device: NewDevice) =>
+  tx
+    .insertInto('notificationDevices')
+    .values({ ...device, organizationId, accountId })
+    .onConflict((on) => on.columns(['accountId', 'endpoint']).doUpdateSet(device))
+    .returning(['id as _id', 'name', 'endpoint', 'createdAt as at'])
+    .executeTakeFirstOrThrow()
+
+export const deleteDevice = (tx: WriteTx, { organizationId, accountId }: Mine, id: string) =>
+  tx
+    .deleteFrom('notificationDevices')
+    .where('organizationId', '=', organizationId)
+    .where('accountId', '=', accountId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+
+/** A browser that its push service no longer knows. */
+export const deleteGoneDevice = (system: Db, id: string) =>
+  system.deleteFrom('notificationDevices').where('id', '=', id).execute()
+
+export const findPushKeys = (system: Db) =>
+  system.selectFrom('notificationPushKeys').select(['publicKey', 'privateKey']).executeTakeFirst()
+
+/** Of two processes that make keys at once one wins. */
+export const insertPushKeys = (system: Db, keys: { publicKey: string; privateKey: string }) =>
+  system
+    .insertInto('notificationPushKeys')
+    .values(keys)
+    .onConflict((on) => on.column('id').doNothing())
+    .execute()
+
+/** Keys that were sealed under a secret of before open nothing any more. */
+export const updatePushKeys = (system: Db, keys: { publicKey: string; privateKey: string }) =>
+  system.updateTable('notificationPushKeys').set(keys).execute()

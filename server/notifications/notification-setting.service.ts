@@ -1,0 +1,72 @@
+import type { DeviceDraft, NotificationSettingsDraft } from '@kinora/contract/notifications.ts'
+import type { Db, Tx, WriteTx } from '../database/connect.ts'
+import type { Actor } from '../http/actor.ts'
+import { seal, unseal } from '../security/sealing.ts'
+import type { Outside } from '../integrations/integrations.ts'
+import { newPushKeys, type PushKeys } from '../integrations/web-push.ts'
+import {
+  findDevices,
+  findPushKeys,
+  findSettings,
+  insertPushKeys,
+  updatePushKeys,
+  upsertDevice,
+  upsertSettings,
+} from './notification-setting.queries.ts'
+import { chosenWays, deviceName, ensurePushService, waysOf } from './notification.rules.ts'
+
+type PushOutside = Pick<Outside, 'pushKeys' | 'secret' | 'appUrl'>
+
+const sealedFor = (secret: string) => ({ secret, purpose: 'push keys', owner: 'platform' })
+
+/** Push services want to know whom to write to about a sender; nobody is, on a machine of one's own. */
+const subjectOf = (appUrl: string) => (appUrl.startsWith('https:') ? appUrl : 'mailto:no-reply@kinora.example')
+
+/** The pair that was set, else one of the installation's own, made once; another secret makes another pair. */
+export async function pushKeysOf(system: Db, { pushKeys, secret, appUrl }: PushOutside): Promise<PushKeys> {
+  if (pushKeys) return pushKeys
+  const subject = subjectOf(appUrl)
+  const opened = (kept: { publicKey: string; privateKey: string }) => {
+    try {
+      return { publicKey: kept.publicKey, privateKey: unseal(kept.privateKey, sealedFor(secret)), subject }
+    } catch {
+      return undefined
+    }
+  }
+  const kept = await findPushKeys(system)
+  const known = kept && opened(kept)
+  if (known) return known
+  const { publicKey, privateKey } = newPushKeys()
+  const row = { publicKey, privateKey: seal(privateKey, sealedFor(secret)) }
+  await (kept ? updatePushKeys(system, row) : insertPushKeys(system, row))
+  return opened((await findPushKeys(system))!)!
+}
+
+export async function readSettings(db: Tx, actor: Actor, system: Db, outside: Outside) {
+  const { ways, quietFrom, quietUntil, timeZone } = await findSettings(db, actor)
+  const devices = await findDevices(db, actor)
+  return {
+    ways: waysOf(actor.role, ways),
+    quietFrom,
+    quietUntil,
+    timeZone,
+    devices: devices.map(({ p256dh: _p256dh, auth: _auth, ...device }) => device),
+    pushKey: (await pushKeysOf(system, outside)).publicKey,
+  }
+}
+
+export async function saveSettings(tx: WriteTx, actor: Actor, { ways, ...rest }: NotificationSettingsDraft) {
+  const before = await findSettings(tx, actor)
+  await upsertSettings(tx, actor, { ...rest, ways: { ...before.ways, ...chosenWays(actor.role, ways) } })
+}
+
+export async function addDevice(
+  tx: WriteTx,
+  actor: Actor,
+  { endpoint, keys }: DeviceDraft,
+  userAgent: string,
+  { pushHosts }: Pick<Outside, 'pushHosts'>,
+) {
+  ensurePushService(endpoint, pushHosts)
+  return upsertDevice(tx, actor, { endpoint, ...keys, name: deviceName(userAgent) })
+}

@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest'
+import { EventKind, eventKinds, kindsFor } from '@kinora/contract/events.ts'
+import {
+  beginningOf,
+  chosenWays,
+  deviceName,
+  digestLines,
+  ensurePushService,
+  isDigestDue,
+  mayMail,
+  nextLoud,
+  personal,
+  waysOf,
+} from './notification.rules.ts'
+
+const at = (text: string) => new Date(text)
+const night = { quietFrom: '21:00', quietUntil: '07:00', timeZone: 'Australia/Sydney' }
+
+test.each([
+  ['in the evening, until the morning', '2026-06-10T12:30:00Z', '2026-06-10T21:00:00Z'],
+  ['after midnight, until the morning', '2026-06-10T16:30:20Z', '2026-06-10T21:00:00Z'],
+  ['in the day, at once', '2026-06-10T02:00:00Z', '2026-06-10T02:00:00Z'],
+  ['at the very minute they end, at once', '2026-06-10T21:00:00Z', '2026-06-10T21:00:00Z'],
+  // Clocks went forward at two: the night is an hour shorter.
+  ['in the night the clocks change', '2026-10-03T12:00:00Z', '2026-10-03T20:00:00Z'],
+])('quiet hours are those of the person: %s', (_, now, until) => {
+  expect(nextLoud(at(now), night).toISOString()).toBe(at(until).toISOString())
+})
+
+test('quiet hours within a day, and none at all', () => {
+  const noon = { quietFrom: '12:00', quietUntil: '13:45', timeZone: 'Europe/London' }
+  expect(nextLoud(at('2026-01-05T12:10:00Z'), noon)).toEqual(at('2026-01-05T13:45:00Z'))
+  const now = at('2026-01-05T12:10:00Z')
+  expect(nextLoud(now, { ...noon, quietFrom: null, quietUntil: null })).toBe(now)
+  expect(nextLoud(now, { ...noon, quietUntil: '12:00' })).toBe(now)
+})
+
+test.each([
+  ['before seven', '2026-06-10T20:59:00Z', null, false],
+  ['from seven on', '2026-06-10T21:01:00Z', null, true],
+  ['once a day', '2026-06-10T22:00:00Z', '2026-06-11', false],
+  ['on the next day again', '2026-06-11T22:00:00Z', '2026-06-11', true],
+])('the daily letter is due %s', (_, now, digestOn, isDue) => {
+  expect(isDigestDue(at(now), { ...night, quietFrom: null, quietUntil: null, digestOn })).toBe(isDue)
+})
+
+test('the daily letter waits for the end of quiet hours', () => {
+  expect(isDigestDue(at('2026-06-10T21:30:00Z'), { ...night, quietUntil: '09:00', digestOn: null })).toBe(false)
+})
+
+test('a daily letter counts, and names nobody', () => {
+  const lines = digestLines([
+    { kind: 'sessionMissed', patientId: 'a', count: 2 },
+    { kind: 'sessionMissed', patientId: 'b', count: 1 },
+    { kind: 'painAboveRule', patientId: 'a', count: 1 },
+    { kind: 'ticketAnswered', patientId: null, count: 3 },
+  ])
+  expect(lines).toEqual(['Sessions missed: 2 patients', 'Pain above the rule: 1 patient', 'Answers from support: 3'])
+})
+
+test('no letter and no push says more than that there is something', () => {
+  for (const kind of EventKind.options) expect(eventKinds[kind].letter).not.toMatch(/pain|knee|exercise|\{|\$/i)
+})
+
+test('everybody is asked about what reaches them, and about nothing else', () => {
+  expect(kindsFor('patient')).toEqual(['message', 'programAssigned', 'programChanged', 'surveyDue'])
+  expect(kindsFor('practitioner')).not.toContain('programAssigned')
+  expect(kindsFor('solo')).toContain('supportAccess')
+  expect(kindsFor('admin')).toEqual(['ticketAsked'])
+})
+
+test('what was chosen holds, and what is not one’s own is not kept', () => {
+  const chosen = chosenWays('patient', [
+    { kind: 'message', mail: 'off', push: false },
+    { kind: 'painAboveRule', mail: 'off', push: false },
+  ])
+  expect(chosen).toEqual({ message: { mail: 'off', push: false } })
+  expect(waysOf('patient', chosen)[0]).toEqual({ kind: 'message', mail: 'off', push: false })
+  expect(waysOf('patient', { message: { mail: 'digest', push: true } })[0]!.mail).toBe('now')
+})
+
+test('one letter a day for what stays unread', () => {
+  const now = at('2026-06-10T12:00:00Z')
+  expect(mayMail(null, now)).toBe(true)
+  expect(mayMail(at('2026-06-09T12:00:01Z'), now)).toBe(false)
+  expect(mayMail(at('2026-06-09T12:00:00Z'), now)).toBe(true)
+})
+
+test.each([
+  'https://fcm.googleapis.com/fcm/send/abc',
+  'https://updates.push.services.mozilla.com/wpush/v2/abc',
+  'https://web.push.apple.com/abc',
+  'https://wns2-par02p.notify.windows.com/w/?token=abc',
+])('the push service of a browser is known: %s', (endpoint) => {
+  expect(() => ensurePushService(endpoint)).not.toThrow()
+})
+
+test.each([
+  'http://fcm.googleapis.com/fcm/send/abc',
+  'https://127.0.0.1/abc',
+  'https://[::1]/abc',
+  'https://169.254.169.254/latest/meta-data',
+  'https://fcm.googleapis.com.evil.example/abc',
+  'https://evil.example/fcm.googleapis.com',
+  'https://fcm.googleapis.com@evil.example/abc',
+  'https://user:word@fcm.googleapis.com/abc',
+  'https://xfcm.googleapis.com/abc',
+  'https://localhost/abc',
+])('the server pushes to nobody else: %s', (endpoint) => {
+  expect(() => ensurePushService(endpoint)).toThrow('This browser uses a push service that is not known here.')
+})
+
+test('words for people and things', () => {
+  expect(personal('Hello {name}, {name}!', 'Ann Kowalski')).toBe('Hello Ann, Ann!')
+  expect(beginningOf('one\n two', 0)).toBe('one two')
+  expect(beginningOf('x'.repeat(500), 0)).toHaveLength(140)
+  expect(beginningOf('', 2)).toBe('2 pictures')
+  expect(deviceName('Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0')).toBe('Firefox on Linux')
+  expect(deviceName('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile Safari/604.1')).toBe(
+    'Safari on iOS',
+  )
+})

@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import type { Tx, WriteTx } from '../database/connect.ts'
+import { plainRows, type PatientOf, type RecordPart } from '../database/patient-data-module.ts'
+import { deleteFiles } from '../organizations/organization.queries.ts'
+
+/** Who it is and when the clinic last had to do with them. */
+export const findRetained = (db: Tx, { organizationId, patientId }: PatientOf) =>
+  db
+    .selectFrom('patients as p')
+    .innerJoin('accounts as a', 'a.id', 'p.id')
+    .innerJoin('organizations as o', 'o.id', 'p.organizationId')
+    .select(['p.name', 'p.dateOfBirth', 'p.isActive'])
+    .select(sql<string>`(now() at time zone o.time_zone)::date`.as('today'))
+    .select(
+      sql<string>`(greatest(p.created_at, p.joined_at, p.last_log_at, a.last_seen_at,
+        (select max(g.updated_at) from programs g where g.organization_id = p.organization_id and g.patient_id = p.id),
+        (select max(r.submitted_at) from survey_responses r where r.organization_id = p.organization_id and r.patient_id = p.id)) at time zone o.time_zone)::date`.as(
+        'lastContact',
+      ),
+    )
+    .select(
+      sql<boolean>`p.joined_at is not null or exists (select from logs l where l.organization_id = p.organization_id and l.patient_id = p.id)
+        or exists (select from survey_responses r where r.organization_id = p.organization_id and r.patient_id = p.id)`.as(
+        'isTreated',
+      ),
+    )
+    .where('p.organizationId', '=', organizationId)
+    .where('p.id', '=', patientId)
+    .executeTakeFirst()
+
+/** Letters to and about somebody, and answers that are kept for calls which may be repeated. */
+async function deleteTraces(tx: WriteTx, { organizationId, patientId }: PatientOf) {
+  await sql`delete from account_mails m using accounts a
+    where m.organization_id = ${organizationId} and a.organization_id = m.organization_id and a.id = ${patientId}
+      and (m.recipient = a.email or position(a.name in m.subject || m.body_text || m.body_html) > 0 or position(a.email in m.body_text) > 0)`.execute(
+    tx,
+  )
+  await sql`with ids as (
+      select ${patientId}::text as id
+      union all select id::text from programs where organization_id = ${organizationId} and patient_id = ${patientId}
+      union all select s.id::text from series s join programs g on g.organization_id = s.organization_id and g.id = s.program_id
+        where g.organization_id = ${organizationId} and g.patient_id = ${patientId}
+      union all select r.id::text from series_prescriptions r join programs g on g.organization_id = r.organization_id and g.id = r.program_id
+        where g.organization_id = ${organizationId} and g.patient_id = ${patientId}
+      union all select id::text from survey_responses where organization_id = ${organizationId} and patient_id = ${patientId})
+    delete from account_idempotency_keys k where k.organization_id = ${organizationId}
+      and exists (select from ids where position(ids.id in k.reply::text) > 0)`.execute(tx)
+}
+
+/** The patient's own picture. */
+async function deletePicture(tx: WriteTx, { organizationId, patientId }: PatientOf) {
+  const { rows } = await sql<{ id: string | null }>`
+    with before as (select image_file_id as id from accounts where organization_id = ${organizationId} and id = ${patientId}),
+      emptied as (update accounts set image_file_id = null where organization_id = ${organizationId} and id = ${patientId})
+    select id from before where id is not null`.execute(tx)
+  const ids = rows.flatMap(({ id }) => (id ? [id] : []))
+  return ids.length ? (await deleteFiles(tx, organizationId, ids)).map(({ storageKey }) => storageKey) : []
+}
+
+async function forgetAccount(tx: WriteTx, { organizationId, patientId }: PatientOf) {
+  for (const table of ['account_sessions', 'account_tokens', 'account_idempotency_keys', 'account_authenticators'])
+    await sql`delete from ${sql.table(table)} where organization_id = ${organizationId} and account_id = ${patientId}`.execute(
+      tx,
+    )
+  for (const table of ['account_passkeys', 'account_recovery_codes', 'account_tickets'])
+    await sql`delete from ${sql.table(table)} where organization_id = ${organizationId} and account_id = ${patientId}`.execute(
+      tx,
+    )
+  await sql`update accounts set name = 'De-identified patient', email = id || '@deidentified.invalid', mobile = '000000',
+      password_hash = null, is_active = false, updated_at = now()
+    where organization_id = ${organizationId} and id = ${patientId}`.execute(tx)
+}
+
+/** Of the day of birth the year stays. */
+const forgetDetails = (tx: WriteTx, { organizationId, patientId }: PatientOf) =>
+  sql`update patients set is_active = false, date_of_birth = date_trunc('year', date_of_birth), address = '', emergency_contact = '',
+      referrer = '', condition = '', goals = '', precautions = '[]', notes = '', status_note = '', enabled_surveys = '[]', equipment = '{}',
+      summary = null, attention = null, attention_rank = 9, version = version + 1, updated_at = now()
+    where organization_id = ${organizationId} and id = ${patientId}`.execute(tx)
+
+export const patientRecord: RecordPart = {
+  async read(tx, { organizationId, patientId }) {
+    const own = sql`t.organization_id = ${organizationId} and t.id = ${patientId}`
+    const ofAccount = sql`t.organization_id = ${organizationId} and t.account_id = ${patientId}`
+    return {
+      account: await plainRows(tx, 'accounts', own),
+      patient: await plainRows(tx, 'patients', own),
+      signIns: await plainRows(tx, 'account_sessions', ofAccount),
+      handovers: await plainRows(
+        tx,
+        'practitioner_handovers',
+        sql`t.organization_id = ${organizationId} and t.patient_id = ${patientId}`,
+      ),
+      letters: await plainRows(
+        tx,
+        'account_mails',
+        sql`t.organization_id = ${organizationId} and t.recipient = (select email from accounts where organization_id = ${organizationId} and id = ${patientId})`,
+      ),
+      seenAndChanged: await plainRows(
+        tx,
+        'account_events',
+        sql`t.organization_id = ${organizationId} and t.patient_id = ${patientId}`,
+      ),
+    }
+  },
+  async deidentify(tx, of) {
+    const keys = await deletePicture(tx, of)
+    await deleteTraces(tx, of)
+    await forgetAccount(tx, of)
+    await forgetDetails(tx, of)
+    return keys
+  },
+  async erase(tx, of) {
+    const keys = await deletePicture(tx, of)
+    await deleteTraces(tx, of)
+    return keys
+  },
+}

@@ -1,0 +1,87 @@
+import { patients, type Patient } from '@kinora/contract/patients.ts'
+import { Problem } from '@kinora/contract/problem.ts'
+import { endSessionsOf, findMatches, updatePassword, useToken } from '../accounts/account.queries.ts'
+import { ensureUncommon } from '../accounts/password.rules.ts'
+import { enqueue } from '../jobs/enqueue.ts'
+import { hashPassword } from '../security/passwords.ts'
+import { found, serve } from '../http/implement.ts'
+import { findPractitioner } from '../practitioners/practitioner.queries.ts'
+import { removePatient } from './patient-removal.service.ts'
+import {
+  addPatient,
+  changePatient,
+  findInvited,
+  handOverPatients,
+  importPatients,
+  inviteAgain,
+  listPatients,
+  readPatient,
+  setPatientActive,
+} from './patient.service.ts'
+import { countPatients, findPatientNames, updateJoined } from './patient.queries.ts'
+import { practitionerOf } from './patient.rules.ts'
+
+/** The database's columns are looser than the contract's choices; replies are checked on their way out. */
+const sent = <T extends { role: string; statusReason: string | null; sex: string | null; affectedSide: string | null }>(
+  patient: T,
+) => patient as T & Pick<Patient, 'role' | 'statusReason' | 'sex' | 'affectedSide'>
+
+export const patientRoutes = serve(patients, {
+  list: ({ db, actor, query }) => listPatients(db, { ...actor, practitionerId: practitionerOf(actor) }, query),
+
+  async names({ db, actor, query }) {
+    const { organizationId } = actor
+    const reach = { organizationId, practitionerId: practitionerOf(actor), ids: await findMatches(db, query.search) }
+    const { all, inactive } = await countPatients(db, reach)
+    return { items: await findPatientNames(db, reach, query), total: all + inactive }
+  },
+
+  async ofPractitioner({ db, actor, params, query }) {
+    const isTheirs = !practitionerOf(actor) || params.id === actor.accountId
+    found(isTheirs ? await findPractitioner(db, actor.organizationId, params.id) : undefined, 'This practitioner')
+    return listPatients(db, { ...actor, practitionerId: params.id }, query)
+  },
+
+  get: async ({ db, actor, params }) => sent(await readPatient(db, actor, params.id)),
+
+  /** The patient's own record, or that of a patient the staff member may see. */
+  ofUser: async ({ db, actor, params }) => sent(await readPatient(db, actor, params.id)),
+
+  create: async ({ db, actor, body, outside }) => sent(await addPatient(db, actor, body, outside)),
+
+  update: async ({ db, actor, params, body, outside }) =>
+    sent(await changePatient(db, actor, params.id, body, outside)),
+
+  setActive: async ({ db, actor, params, body }) => sent(await setPatientActive(db, actor, params.id, body)),
+
+  async remove({ db, actor, params }) {
+    await removePatient(db, actor, params.id)
+    return {}
+  },
+
+  handOver: async ({ db, actor, body }) => ({ patientCount: await handOverPatients(db, actor, body) }),
+
+  resendInvitation: ({ db, actor, params, outside }) => inviteAgain(db, actor, params.id, outside),
+
+  /** The same answer for every id, in the same time: who it is for is looked up later. */
+  async resendInvitationPublic({ db, params }) {
+    await enqueue(db, 'resendWaiting', { accountId: params.id })
+    return {}
+  },
+
+  importList: ({ db, actor, body, outside }) => importPatients(db, actor, body, outside),
+
+  codeVerify: ({ db, system, body, outside }) => findInvited(db, system, body, outside.secret),
+
+  async signup({ db, system, body, outside }) {
+    const invited = await findInvited(db, system, body, outside.secret)
+    ensureUncommon(body.password, { ...invited, organization: invited.orgName })
+    const passwordHash = await hashPassword(body.password)
+    if (!(await useToken(db, invited.id)))
+      throw new Problem('invalid', 'This invitation has been used. Sign in, or ask for a new password.')
+    await updatePassword(db, invited.accountId, passwordHash)
+    await updateJoined(db, invited.accountId)
+    await endSessionsOf(db, invited.accountId)
+    return {}
+  },
+})

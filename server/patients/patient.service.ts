@@ -1,0 +1,282 @@
+import { parse } from 'csv-parse/sync'
+import type { PatientDraft, PatientImport, PatientRow } from '@kinora/contract/patients.ts'
+import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
+import { invite } from '../accounts/account.service.ts'
+import { raiseAlarm } from '../accounts/security-notice.service.ts'
+import { followEmail } from '../accounts/email-change.service.ts'
+import {
+  endSessionsOf,
+  findEmailTaken,
+  findMatches,
+  findToken,
+  insertAccount,
+  updateAccount,
+} from '../accounts/account.queries.ts'
+import type { Db, Tx, WriteTx } from '../database/connect.ts'
+import { enqueue } from '../jobs/enqueue.ts'
+import type { Actor } from '../http/actor.ts'
+import { hashCode, hashToken } from '../security/tokens-and-codes.ts'
+import { reachOf } from '../security/patient-scope.ts'
+import { found } from '../http/implement.ts'
+import { tell } from '../notifications/notification.service.ts'
+import type { Outside, Post } from '../integrations/integrations.ts'
+import { claim } from '../plans/plan-limit.service.ts'
+import { handOver } from '../practitioners/reassignment.service.ts'
+import { findOneInCharge, findPractitioner } from '../practitioners/practitioner.queries.ts'
+import {
+  countPatients,
+  countThese,
+  findPatient,
+  findPatientByEmail,
+  findPatients,
+  insertPatient,
+  updatePatient,
+  updateStatus,
+} from './patient.queries.ts'
+import { findChoosable } from './patient-survey.queries.ts'
+import { draftOf, fieldsOf, practitionerOf } from './patient.rules.ts'
+import { chosenOf } from './patient-survey.rules.ts'
+
+type Reader = Pick<Actor, 'accountId' | 'organizationId' | 'role'>
+type Who = Reader & Pick<Actor, 'name'>
+
+/** The record of a patient the actor may see; to everybody else it is not there. */
+export async function readPatient(db: Tx, actor: Reader, id: string) {
+  const { patientId = id, practitionerId } = reachOf(actor, 'patients')
+  return found(
+    patientId === id ? await findPatient(db, actor.organizationId, id, practitionerId) : undefined,
+    'This patient',
+  )
+}
+
+/** A page of the worklist with what each filter would show. */
+export async function listPatients(
+  db: Tx,
+  { organizationId, practitionerId }: { organizationId: string; practitionerId?: string },
+  { search, ...listing }: Parameters<typeof findPatients>[2] & { search?: string },
+) {
+  const reach = { organizationId, practitionerId, ids: await findMatches(db, search) }
+  const counts = await countPatients(db, reach)
+  // The columns are looser than the contract's choices; the reply is checked on its way out.
+  const items = (await findPatients(db, reach, listing)) as (PatientRow & { lastSeenAt: Date | null })[]
+  return { items, total: counts[listing.filter], counts }
+}
+
+const emailTaken = () => fieldProblem('conflict', 'email', 'Email already in use.')
+
+/** A practitioner keeps their patients; the owners may hand them to somebody of the organization. */
+async function ensurePractitioner(db: Tx, actor: Who, practitionerId: string | undefined) {
+  if (!practitionerId || practitionerId === actor.accountId) return
+  const isAllowed = actor.role !== 'practitioner' && (await findOneInCharge(db, actor.organizationId, practitionerId))
+  if (!isAllowed) throw fieldProblem('invalid', 'practitionerId', 'Choose somebody of your organization.')
+}
+
+/** Asks whether the plan has room for one more active patient, in all and in the charge of a practitioner. */
+async function claimPatient(tx: WriteTx, organizationId: string, practitionerId: string) {
+  await claim(tx, organizationId, 'PATIENT_COUNT')
+  await claim(tx, organizationId, 'PATIENT_COUNT_PER_PRACTITIONER', 1, practitionerId)
+}
+
+/** What saving a patient needs of the outside. */
+type Around = Post & Pick<Outside, 'forms'>
+
+/** The surveys that are chosen for a patient, as the clinic has them; what a third party's form asks is not known here. */
+async function surveysOf(
+  tx: WriteTx,
+  { organizationId, isThirdParty }: { organizationId: string; isThirdParty: boolean },
+  chosen: PatientDraft['enabledSurveys'],
+  before?: PatientDraft['enabledSurveys'],
+) {
+  if (isThirdParty || chosen.length === 0) return chosen
+  return chosenOf(chosen, await findChoosable(tx, organizationId), before)
+}
+
+/** Adds a patient and invites them: the letter goes out when the write is committed. */
+export async function addPatient(tx: WriteTx, actor: Who, draft: PatientDraft, outside: Around) {
+  const { organizationId } = actor
+  await ensurePractitioner(tx, actor, draft.practitionerId)
+  const { name, email, mobile, practitionerId = actor.accountId } = draft
+  await claimPatient(tx, organizationId, practitionerId)
+  const account = await insertAccount(tx, { organizationId, role: 'patient', name, email, mobile })
+  if (!account) throw emailTaken()
+  const enabledSurveys = await surveysOf(
+    tx,
+    { organizationId, isThirdParty: outside.forms.isThirdParty },
+    draft.enabledSurveys,
+  )
+  await insertPatient(tx, organizationId, account.id, practitionerId, { ...draft, enabledSurveys })
+  const patient = await readPatient(tx, { ...actor, role: 'business_admin' }, account.id)
+  await invite(tx, { organizationId, organization: patient.organization, accountId: account.id, name, email }, outside)
+  return patient
+}
+
+/** Changes a record. Another version than the one that was read is refused, so that nothing is overwritten unseen. */
+export async function changePatient(
+  tx: WriteTx,
+  actor: Who,
+  id: string,
+  { version, ...changes }: Partial<PatientDraft> & { version?: number },
+  { forms: { isThirdParty } }: Pick<Outside, 'forms'>,
+) {
+  const before = await readPatient(tx, actor, id)
+  await ensurePractitioner(tx, actor, changes.practitionerId)
+  const { name, email, mobile } = changes
+  if (email && (await findEmailTaken(tx, actor.organizationId, email, id))) throw emailTaken()
+  const chosen = changes.enabledSurveys
+  if (chosen) changes.enabledSurveys = await surveysOf(tx, { ...actor, isThirdParty }, chosen, before.enabledSurveys)
+  const updated = await updatePatient(tx, actor.organizationId, id, changes, version)
+  if (!updated)
+    throw new Problem('changed_meanwhile', 'Someone else changed this patient. Open it again to see their changes.')
+  if (name || email || mobile) await updateAccount(tx, actor.organizationId, id, { name, email, mobile })
+  if (email && email !== before.email) await followEmail(tx, id)
+  if (changes.practitionerId)
+    await handOverPatients(tx, actor, { patientIds: [id], practitionerId: changes.practitionerId })
+  return findPatient(tx, actor.organizationId, id).then((patient) => found(patient))
+}
+
+/** Puts somebody else in charge of patients: all of them or none. Answers how many changed hands. */
+export async function handOverPatients(
+  tx: WriteTx,
+  actor: Who,
+  { practitionerId: toId, patientIds, from }: { practitionerId: string; patientIds?: string[]; from?: string },
+) {
+  const ids = patientIds && [...new Set(patientIds)]
+  if (ids && (await countThese(tx, actor.organizationId, ids)) < ids.length) found(undefined, 'This patient')
+  if (from) found(await findPractitioner(tx, actor.organizationId, from), 'This specialist')
+  const handed = ids ? { patientIds: ids } : { ofPractitioners: [from!] }
+  return handOver(tx, actor, handed, { toId, reason: 'reassigned', field: 'practitionerId' })
+}
+
+/** Deactivating ends the patient's sessions at once; activating clears the reason. */
+export async function setPatientActive(
+  tx: WriteTx,
+  actor: Who,
+  id: string,
+  {
+    isActive,
+    statusReason,
+    statusNote,
+  }: {
+    isActive: boolean
+    statusReason?: 'Need help' | 'Completed program' | 'Unable to complete program' | null
+    statusNote?: string
+  },
+) {
+  const { name, practitionerId, isActive: wasActive } = await readPatient(tx, actor, id)
+  if (isActive && !wasActive) await claimPatient(tx, actor.organizationId, practitionerId)
+  await updateStatus(tx, actor.organizationId, id, {
+    isActive,
+    statusReason: statusReason ?? null,
+    statusNote: statusNote ?? '',
+  })
+  await updateAccount(tx, actor.organizationId, id, { isActive })
+  if (!isActive) await endSessionsOf(tx, id)
+  if (statusReason) {
+    const { organizationId, accountId: byId } = actor
+    const facts = { patient: name, reason: statusReason, note: statusNote }
+    await tell(tx, { kind: 'statusSaid', organizationId, patientId: id, byId, facts })
+  }
+  await enqueue(tx, 'summarizePatient', { organizationId: actor.organizationId, patientId: id }, `summary:${id}`)
+  return readPatient(tx, actor, id)
+}
+
+export async function inviteAgain(tx: WriteTx, actor: Who, id: string, outside: Post) {
+  const patient = await readPatient(tx, actor, id)
+  if (!patient.isInvited) throw new Problem('conflict', 'This patient has already joined.')
+  const { organizationId, organization, name, email } = patient
+  return invite(tx, { organizationId, organization, accountId: id, name, email }, outside)
+}
+
+/** Whose open invitation a code or a link is. Unknown, used and too old are one and the same, and are counted. */
+export async function findInvited(db: Tx, aside: Db, by: { otp: string } | { token: string }, secret: string) {
+  const hash = 'otp' in by ? { codeHash: hashCode(by.otp, secret) } : { tokenHash: hashToken(by.token) }
+  const invited = await findToken(db, 'invitation', hash)
+  if (invited?.role === 'patient') return invited
+  await raiseAlarm(aside, 'codes')
+  const message = 'Code verification failed.'
+  throw 'otp' in by ? fieldProblem('invalid', 'otp', message) : new Problem('invalid', message)
+}
+
+function linesOf(csv: string): string[][] {
+  try {
+    return parse(csv.replace(/^\uFEFF/, ''), {
+      relaxColumnCount: true,
+      delimiter: csv.split('\n')[0]!.includes(';') ? ';' : ',',
+      trim: true,
+    })
+  } catch {
+    throw fieldProblem('invalid', 'csv', 'This file is not a table with commas. Save it as CSV and try again.')
+  }
+}
+
+/** Compares only what the file says: an empty cell never empties a field. */
+function isChanged(given: (keyof PatientDraft)[], draft: PatientDraft, before: Record<string, unknown>) {
+  return given.some((field) => JSON.stringify(draft[field] ?? null) !== JSON.stringify(before[field] ?? null))
+}
+
+type Import = { csv: string; isDryRun: boolean; lines?: { from: number; to: number } }
+
+/** Reads a CSV of patients, line by line; what a dry run tells is what the import then does. */
+export async function importPatients(
+  tx: WriteTx,
+  actor: Who,
+  { csv, isDryRun, lines: only }: Import,
+  outside: Around,
+): Promise<PatientImport> {
+  const [header, ...lines] = linesOf(csv)
+  const isAsked = (line: number) => !only || (line >= only.from && line <= only.to)
+  const fields = fieldsOf(header ?? [])
+  for (const field of ['name', 'email', 'mobile'] as const) {
+    if (!fields.includes(field))
+      throw fieldProblem('invalid', 'csv', `The first line must name the columns; there is none for ${field}.`)
+  }
+  if (lines.length > 2000) throw fieldProblem('invalid', 'csv', 'At most 2,000 patients in one file.')
+
+  const rows: PatientImport['rows'] = []
+  const seen = new Set<string>()
+  for (const [at, cells] of lines.entries()) {
+    if (cells.every((cell) => cell === '')) continue
+    const { draft, given, problems } = draftOf(fields, cells)
+    const row = {
+      line: at + 2,
+      name: draft?.name ?? cells[fields.indexOf('name')] ?? '',
+      email: draft?.email ?? cells[fields.indexOf('email')] ?? '',
+      problems,
+    }
+    const isRepeated = draft && seen.has(draft.email)
+    if (draft) seen.add(draft.email)
+    if (!isAsked(row.line)) continue
+    if (!draft || isRepeated) {
+      const repeated = [{ field: 'email', message: 'This e-mail stands in an earlier line.' }]
+      rows.push({ ...row, outcome: 'refused', problems: isRepeated ? repeated : problems })
+      continue
+    }
+    rows.push({ ...row, ...(await importOne(tx, actor, draft, given, isDryRun, outside)) })
+  }
+  const counts = { new: 0, changed: 0, same: 0, refused: 0 }
+  for (const row of rows) counts[row.outcome] += 1
+  return { isDryRun, counts, rows }
+}
+
+async function importOne(
+  tx: WriteTx,
+  actor: Who,
+  draft: PatientDraft,
+  given: (keyof PatientDraft)[],
+  isDryRun: boolean,
+  outside: Around,
+): Promise<Pick<PatientImport['rows'][number], 'outcome' | 'problems'>> {
+  const before = await findPatientByEmail(tx, actor.organizationId, draft.email)
+  const isForeign = before && practitionerOf(actor) && before.practitionerId !== actor.accountId
+  if (isForeign || (!before && (await findEmailTaken(tx, actor.organizationId, draft.email, actor.organizationId)))) {
+    return { outcome: 'refused', problems: [{ field: 'email', message: 'Email already in use.' }] }
+  }
+  if (!before) {
+    if (!isDryRun) await addPatient(tx, actor, draft, outside)
+    return { outcome: 'new', problems: [] }
+  }
+  if (!isChanged(given, draft, { ...before, email: draft.email })) return { outcome: 'same', problems: [] }
+  if (!isDryRun)
+    await changePatient(tx, actor, before.id, Object.fromEntries(given.map((field) => [field, draft[field]])), outside)
+  return { outcome: 'changed', problems: [] }
+}

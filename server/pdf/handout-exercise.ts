@@ -1,0 +1,268 @@
+import type PDFDocument from 'pdfkit'
+import { drawPicture, type PrintPicture } from './drawing.ts'
+import { columnWidth, ink, type Style } from './page-style.ts'
+import { drawLine, drawLines, type Line, linesOf, type Run, widthOf } from './text-layout.ts'
+import { drawTicks, ticksHeight, type TickRow } from './tick-grid.ts'
+
+type Document = typeof PDFDocument.prototype
+export type Structure = ReturnType<Document['struct']>
+
+/** One exercise as it is printed. */
+export interface PrintExercise {
+  name: string
+  /** In words: "Do 10, three times. Hold for 5 seconds." */
+  dosage: string
+  shortForm: string
+  /** How it is done; `setup` and `aside` are left out where there is no room for them. */
+  setup: string
+  steps: string
+  /** What the practitioner wrote for this patient. */
+  note: string
+  /** Rests and the like, which the short form has too. */
+  aside: string
+  precautions: string
+  /** What must not be missed, in strong letters at the end. */
+  warning: string
+  /** Start and end, or one picture, or none. */
+  pictures: PrintPicture[]
+  rows: TickRow[]
+}
+
+/** A cell that knows how high it must be, and draws itself into any height from that. */
+export interface Cell {
+  height: number
+  draw: (document: Document, parent: Structure, x: number, y: number, height: number) => void
+}
+
+interface Pair {
+  pictures: PrintPicture[]
+  scale: number
+  width: number
+  height: number
+}
+
+/** Both pictures at one scale, as large as the room for them. */
+function pairOf(pictures: PrintPicture[], style: Style, room: { width: number; height: number }): Pair {
+  const between = pictures.length > 1 ? style.arrow.width + 16 : 0
+  const wide = pictures.reduce((sum, { width }) => sum + width, 0)
+  const high = Math.max(...pictures.map(({ height }) => height))
+  const scale = Math.min((room.width - between) / wide, room.height / high)
+  return { pictures, scale, width: wide * scale + between, height: high * scale }
+}
+
+function drawArrow(document: Document, { arrow }: Style, x: number, y: number) {
+  const unit = arrow.width / 34
+  document.save().translate(x, y).scale(unit)
+  document
+    .path('M3 10h26M22 3l8 7l-8 7')
+    .lineWidth(arrow.stroke / unit)
+    .lineCap('round')
+    .lineJoin('round')
+    .stroke(ink)
+  document.restore()
+}
+
+/** Feet on one floor line, the arrow in the middle. */
+function drawPair(document: Document, style: Style, { pictures, scale, height }: Pair, x: number, y: number) {
+  let at = x
+  for (const [index, picture] of pictures.entries()) {
+    if (index > 0) {
+      drawArrow(document, style, at + 8, y + (height - style.arrow.height) / 2)
+      at += style.arrow.width + 16
+    }
+    drawPicture(document, picture, at, y + height - picture.height * scale, scale)
+    at += picture.width * scale
+  }
+}
+
+interface Body {
+  pair: Pair | undefined
+  isBeside: boolean
+  dose: Line[]
+  text: Line[]
+  /** The short form where it has no room beside the name. */
+  short: string
+  height: number
+}
+
+const leading = (size: number) => size * 1.3
+const textHeight = (style: Style, body: Pick<Body, 'dose' | 'text' | 'short'>) =>
+  body.dose.length * style.dose * 1.2 +
+  (body.short ? leading(style.short) : 0) +
+  2 +
+  body.text.length * leading(style.text)
+
+const isTall = (pictures: PrintPicture[]) =>
+  pictures.length > 0 &&
+  Math.max(...pictures.map(({ height }) => height)) >
+    1.05 * (pictures.reduce((sum, { width }) => sum + width, 0) / pictures.length)
+
+/** Text and its warning in at most so many lines: what is too long loses its end, but never the warning. */
+function toldLines(told: string[], warning: string, size: number, width: number, most: number) {
+  const runs: Run[] = told.map((text) => ({ text }))
+  const strong = { text: warning, isBold: true }
+  const all = linesOf([...runs, strong], size, width)
+  if (all.length <= most) return all
+  const last = linesOf([strong], size, width, Math.max(1, most - 1))
+  return [...linesOf(runs, size, width, Math.max(1, most - last.length)), ...last]
+}
+
+/** The ways a cell can be laid out in `room`, the finest first: all of the text with large pictures, then what must be said. */
+function bodiesOf(exercise: PrintExercise, style: Style, isShortBeside: boolean, room: number): Body[] {
+  const { pictures, setup, steps, note, aside, precautions, warning } = exercise
+  const tall = isTall(pictures)
+  const sizes = pictures.length > 0 ? (tall ? style.tall : style.wide).heights : [0]
+  const short = isShortBeside ? '' : exercise.shortForm
+  const layout = (told: string[], at: number, isBeside: boolean): Body => {
+    const width = columnWidth(style)
+    const beside = { width: style.tall.width, height: sizes[at]! }
+    const above = { width: style.wide.width, height: style.wide.heights[at]! * (tall ? 1.4 : 1) }
+    const pair = pictures.length > 0 ? pairOf(pictures, style, isBeside ? beside : above) : undefined
+    const column = isBeside ? width - pair!.width - 12 : width
+    const picture = pair ? pair.height + 8 : 0
+    const dose = linesOf([{ text: exercise.dosage, isBold: true }], style.dose, column, 6)
+    const left = room - (isBeside ? 0 : picture) - textHeight(style, { dose, text: [], short })
+    const text = toldLines(told, warning, style.text, column, Math.max(2, Math.floor(left / leading(style.text))))
+    const words = textHeight(style, { dose, text, short })
+    return { pair, isBeside, dose, text, short, height: isBeside ? Math.max(picture, words) : picture + words }
+  }
+  const ways = (told: string[], from: number, to: number) =>
+    sizes
+      .slice(from, to)
+      .flatMap((_, at) => [false, ...(tall ? [true] : [])].map((isBeside) => layout(told, from + at, isBeside)))
+  const all = [aside, note, setup, steps, precautions]
+  const essential = [note, steps, precautions]
+  if (!(setup || aside) || !steps || pictures.length === 0) return ways(all, 0, sizes.length)
+  const last = sizes.length - 1
+  return [
+    ...ways(all, 0, last),
+    ...ways(essential, 1, last),
+    ...ways(all, last, last + 1),
+    ...ways(essential, last, last + 1),
+  ]
+}
+
+function drawText(document: Document, style: Style, body: Body, parent: Structure, x: number, y: number) {
+  let at = y
+  parent.add(
+    document.struct('P', () => {
+      document.fillColor(ink)
+      at = drawLines(document, body.dose, x, at, style.dose, style.dose * 1.2)
+      if (body.short) {
+        drawLine(document, body.short, x, at, { size: style.short, width: columnWidth(style) })
+        at += leading(style.short)
+      }
+    }),
+  )
+  if (body.text.length === 0) return
+  parent.add(
+    document.struct('P', () => void drawLines(document, body.text, x, at + 2, style.text, leading(style.text))),
+  )
+}
+
+function drawHeading(
+  document: Document,
+  style: Style,
+  exercise: PrintExercise,
+  number: number,
+  lines: Line[],
+  isShortBeside: boolean,
+  parent: Structure,
+  x: number,
+  y: number,
+) {
+  const { disc } = style
+  document.markContent('Artifact', { type: 'Layout' })
+  document.circle(x + disc / 2, y + disc / 2, disc / 2).fill(ink)
+  document.fillColor('#ffffff')
+  drawLine(document, String(number), x + disc / 2, y, {
+    size: disc * 0.6,
+    leading: disc,
+    isBold: true,
+    align: 'center',
+  })
+  document.endMarkedContent()
+  parent.add(
+    document.struct('H2', () => {
+      document.fillColor(ink)
+      drawLines(document, lines, x + disc + 10, y + (disc - leading(style.name)) / 2, style.name, leading(style.name))
+    }),
+  )
+  if (!isShortBeside) return
+  const label = document.struct(
+    'P',
+    () =>
+      void drawLine(document, exercise.shortForm, x + columnWidth(style), y, {
+        size: style.short,
+        leading: disc,
+        align: 'right',
+      }),
+  )
+  parent.add(label)
+}
+
+function drawBody(
+  document: Document,
+  style: Style,
+  exercise: PrintExercise,
+  body: Body,
+  parent: Structure,
+  x: number,
+  y: number,
+  room: number,
+) {
+  const { pair, isBeside } = body
+  const width = columnWidth(style)
+  const spare = Math.max(0, room - body.height)
+  const words = textHeight(style, body)
+  if (pair) {
+    const left = isBeside ? x : x + (width - pair.width) / 2
+    const top = isBeside ? y + (room - pair.height) / 2 : y + spare / 3 + 4
+    const alt = pair.pictures.length > 1 ? `${exercise.name}: how it starts and how it ends.` : `${exercise.name}.`
+    parent.add(document.struct('Figure', { alt }, () => drawPair(document, style, pair, left, top)))
+  }
+  if (isBeside && pair) drawText(document, style, body, parent, x + pair.width + 12, y + (room - words) / 2)
+  else drawText(document, style, body, parent, x, y + (pair ? pair.height + 8 + (spare * 2) / 3 : spare / 3))
+}
+
+const restText = ({ label, isRest }: TickRow, days: string[]) =>
+  `${label || 'again'} ${days.filter((_, at) => !isRest[at]).join(', ')}`
+
+/** An exercise with its number. It takes what room it gets for pictures and words; of more than `most` high it is cut. */
+export function exerciseCell(
+  exercise: PrintExercise,
+  number: number,
+  days: string[],
+  style: Style,
+  most: number,
+): Cell {
+  const width = columnWidth(style)
+  const nameWidth = width - style.disc - 10
+  const name = linesOf([{ text: exercise.name, isBold: true }], style.name, nameWidth, 2)
+  const nameEnd = name.length === 1 ? name[0]!.width + 12 : Infinity
+  const isShortBeside = nameEnd + widthOf(exercise.shortForm, style.short) <= nameWidth
+  const heading = Math.max(style.disc, name.length * leading(style.name))
+  const ticks = style.tick.gap + ticksHeight(style, exercise.rows.length)
+  const around = style.padding.top + heading + ticks + style.padding.bottom
+  const bodies = bodiesOf(exercise, style, isShortBeside, most - around)
+  const lowest = bodies.reduce((best, body) => (body.height < best.height ? body : best))
+  return {
+    height: around + lowest.height,
+    draw(document, parent, x, y, height) {
+      const body = bodies.find((each) => around + each.height <= height + 0.01) ?? lowest
+      const section = document.struct('Sect')
+      parent.add(section)
+      const top = y + style.padding.top
+      drawHeading(document, style, exercise, number, name, isShortBeside, section, x, top)
+      const bottom = y + height - style.padding.bottom - ticks
+      drawBody(document, style, exercise, body, section, x, top + heading, bottom - top - heading)
+      const alt = `Boxes to tick: ${exercise.rows.map((row) => restText(row, days)).join('; ')}.`
+      section.add(
+        document.struct('Figure', { alt }, () =>
+          drawTicks(document, style, days, exercise.rows, x, bottom + style.tick.gap, width),
+        ),
+      )
+      section.end()
+    },
+  }
+}

@@ -1,0 +1,271 @@
+import PDFDocument from 'pdfkit'
+import { type Cell, exerciseCell, type PrintExercise, type Structure } from './handout-exercise.ts'
+import { drawCode, painCell, type PainStep, type PrintAddress } from './pain-scale.ts'
+import { drawPicture, type PrintPicture } from './drawing.ts'
+import { columnWidth, hairline, ink, large, page, type Style, usual } from './page-style.ts'
+import { clean, drawLine, drawLines, linesOf, type Run, useFonts } from './text-layout.ts'
+
+type Document = typeof PDFDocument.prototype
+
+/** A week of exercises on paper. All texts are plain; whatever is in them, it is printed as text. */
+export interface Handout {
+  clinic: { name: string; contact: string; phone: string; logo?: PrintPicture }
+  /** Empty for a template. */
+  patient: string
+  practitioner: string
+  /** "Knee rehab · week 3 of 6 · 16 – 22 Nov 2026" */
+  facts: string
+  /** What to be careful about; empty for nothing. */
+  care: string
+  /** Heads of the tick grids, first day first. */
+  days: string[]
+  exercises: PrintExercise[]
+  pain: PainStep[]
+  address: PrintAddress
+  /** "19/11/2026" */
+  printedOn: string
+  isLargePrint: boolean
+  /** For titles and strong lines; ink where the clinic has none that is dark enough. */
+  color: string
+}
+
+const inner = page.width - 2 * page.side
+
+/** Everything that stands the same on every page, and how much of the page it takes. */
+interface Frame {
+  top: number
+  bottom: number
+}
+
+function headerLines(handout: Handout) {
+  const { care, clinic, facts, isLargePrint } = handout
+  const strong = /^[^.]{1,40}\.(?= )/.exec(care)?.[0] ?? ''
+  const runs: Run[] = [{ text: strong, isBold: true }, { text: care.slice(strong.length) }]
+  return {
+    care: linesOf(runs, isLargePrint ? 22 : 16, inner, 3),
+    facts: linesOf([{ text: facts }], isLargePrint ? 22 : 15, isLargePrint ? inner : inner / 2, 2),
+    contact: linesOf([{ text: clinic.contact }], 15, logoPlace(handout).nameWidth, 1),
+  }
+}
+
+function frameOf(handout: Handout): Frame {
+  const { care, facts } = headerLines(handout)
+  const title = handout.isLargePrint ? 36 + facts.length * 28.6 : 25.3 + facts.length * 19.5
+  const careHeight = care.length > 0 ? 19 + care.length * (handout.isLargePrint ? 28.6 : 20.8) + 1 : 0
+  const foot = handout.isLargePrint ? 100 + 33 : 27
+  return { top: page.top + title + 12 + 3 + careHeight, bottom: page.height - page.bottom - foot }
+}
+
+function rule(document: Document, y: number, width: number, color: string, x = page.side, long = inner) {
+  document
+    .moveTo(x, y)
+    .lineTo(x + long, y)
+    .lineWidth(width)
+    .lineCap('butt')
+    .stroke(color)
+}
+
+/** What changes nothing for those who hear the page. */
+function artifact(document: Document, type: 'Layout' | 'Pagination', draw: () => void) {
+  document.markContent('Artifact', { type })
+  draw()
+  document.endMarkedContent()
+}
+
+/** How large the logo is drawn, and where the clinic's name begins beside it. */
+function logoPlace({ clinic: { logo }, isLargePrint }: Handout) {
+  if (!logo) return { scale: 0, nameAt: page.side, nameWidth: inner / 2 - 20 }
+  const [height, width] = isLargePrint ? [34, 136] : [44, 140]
+  const scale = Math.min(height / logo.height, width / logo.width)
+  const taken = logo.width * scale + 12
+  return { scale, nameAt: page.side + taken, nameWidth: inner / 2 - 20 - taken, height }
+}
+
+function drawHeader(document: Document, parent: Structure, handout: Handout, isFirst: boolean) {
+  const { clinic, patient, isLargePrint, color } = handout
+  const lines = headerLines(handout)
+  const right = page.width - page.side
+  const size = isLargePrint ? 27 : 22
+  const leading = isLargePrint ? 30 : 25.3
+  const { scale, nameAt, nameWidth, height = 0 } = logoPlace(handout)
+  const draw = () => {
+    document.fillColor(ink)
+    drawLine(document, clinic.name, nameAt, page.top, { size, leading, isBold: true, width: nameWidth })
+    drawLine(document, patient, right, page.top, { size, leading, isBold: true, width: inner / 2 - 20, align: 'right' })
+    if (!isLargePrint) drawLines(document, lines.contact, nameAt, page.top + leading, 15, 19.5)
+  }
+  const drawFacts = () => {
+    document.fillColor(ink)
+    if (isLargePrint) return void drawLines(document, lines.facts, page.side, page.top + 36, 22, 28.6)
+    lines.facts.forEach((line, at) =>
+      drawLines(document, [line], right - line.width, page.top + leading + at * 19.5, 15, 19.5),
+    )
+  }
+  // The head of the first page is read, that of the others is only seen.
+  if (isFirst) parent.add(document.struct('P', draw)).add(document.struct('H1', drawFacts))
+  else artifact(document, 'Pagination', () => (draw(), drawFacts()))
+
+  if (clinic.logo) {
+    const down = page.top + (height - clinic.logo.height * scale) / 2
+    artifact(document, 'Layout', () => drawPicture(document, clinic.logo!, page.side, down, scale))
+  }
+  const title = isLargePrint ? 36 + lines.facts.length * 28.6 : leading + lines.facts.length * 19.5
+  const y = page.top + title + 12
+  artifact(document, 'Layout', () => rule(document, y + 1.5, 3, color))
+  if (lines.care.length === 0) return
+  const careLeading = isLargePrint ? 28.6 : 20.8
+  const drawCare = () => void drawLines(document, lines.care, page.side, y + 3 + 9, isLargePrint ? 22 : 16, careLeading)
+  if (isFirst) parent.add(document.struct('P', drawCare))
+  else artifact(document, 'Pagination', drawCare)
+  artifact(document, 'Layout', () => rule(document, y + 3 + 19 + lines.care.length * careLeading, 1, hairline))
+}
+
+/** The way to the moving pictures, and whom to ring, on every page of large print. */
+function drawHelp(document: Document, parent: Structure, { address, clinic, pain }: Handout, y: number) {
+  artifact(document, 'Layout', () => rule(document, y, large.rule, ink))
+  parent.add(
+    document.struct('Figure', { alt: `QR code that leads to ${address.url}` }, () =>
+      drawCode(document, address.url, page.side, y + 6, 88),
+    ),
+  )
+  const stop = pain.at(-1)
+  const runs: Run[] =
+    stop && stop.to === 10 && pain.length > 1
+      ? [
+          { text: `Pain ${stop.from} or more?`, isBold: true },
+          { text: 'Stop and ring us:' },
+          { text: clinic.phone, isBold: true },
+        ]
+      : [{ text: 'See it move:' }, { text: address.shown, isBold: true }]
+  const lines = linesOf(runs, 25, inner - 106, 2)
+  document.fillColor(ink)
+  parent.add(
+    document.struct('P', () => void drawLines(document, lines, page.side + 106, y + 50 - lines.length * 16, 25, 32)),
+  )
+}
+
+function drawFooter(document: Document, parent: Structure, handout: Handout, number: number, count: number) {
+  const { practitioner, printedOn, isLargePrint } = handout
+  const y = page.height - page.bottom - (isLargePrint ? 33 : 27)
+  if (isLargePrint) drawHelp(document, parent, handout, y - 100)
+  artifact(document, 'Pagination', () => {
+    rule(document, y, 1, hairline)
+    document.fillColor(ink)
+    const size = isLargePrint ? 19 : 14
+    const left = isLargePrint ? practitioner : `${practitioner} · printed ${printedOn}`
+    const right = `Page ${number} of ${count}${isLargePrint ? '' : ' · Powered By Kinora'}`
+    drawLine(document, left, page.side, y + 8, { size, width: inner * 0.6 })
+    drawLine(document, right, page.width - page.side, y + 8, { size, align: 'right', isBold: isLargePrint })
+  })
+}
+
+/** Rows of cells, the highest cell of a row giving its height. */
+function rowsOf(cells: Cell[], columns: number) {
+  return Array.from({ length: Math.ceil(cells.length / columns) }, (_, at) => {
+    const row = cells.slice(at * columns, (at + 1) * columns)
+    return { cells: row, height: Math.max(...row.map(({ height }) => height)) }
+  })
+}
+type Row = ReturnType<typeof rowsOf>[number]
+
+/** Fills pages with whole rows, no more than fit well; a cell is never broken. */
+function pagesOf(rows: Row[], height: number, most: number): Row[][] {
+  const pages: Row[][] = [[]]
+  let used = 0
+  for (const row of rows) {
+    const isFull = used + row.height > height || pages.at(-1)!.length >= most
+    if (used > 0 && isFull) {
+      pages.push([])
+      used = 0
+    }
+    pages.at(-1)!.push(row)
+    used += row.height
+  }
+  return pages
+}
+
+/** Spare room goes to rows lower than the usual height, each in the same measure. */
+function heightsOf(rows: Row[], room: number, usualRow: number) {
+  const missing = rows.map(({ height }) => Math.max(0, usualRow - height))
+  const spare = room - rows.reduce((sum, { height }) => sum + height, 0)
+  const all = missing.reduce((sum, each) => sum + each, 0)
+  const share = all === 0 ? 0 : Math.min(1, spare / all)
+  return rows.map(({ height }, at) => height + missing[at]! * share)
+}
+
+/** The height rows of a page aim at. A page that is full takes all of its room, the last one that of those before it. */
+function usualHeight(pages: Row[][], at: number, style: Style, room: number) {
+  const rows = pages[at]!
+  const isLast = at === pages.length - 1
+  const isUsual = rows.every(({ height }) => height <= room / style.rows)
+  if (isLast && pages.length === 1) return room / (isUsual ? style.rows : rows.length)
+  return room / (isLast ? Math.max(...pages.map((each) => each.length)) : rows.length)
+}
+
+function drawRows(document: Document, parent: Structure, rows: Row[], style: Style, frame: Frame, usualRow: number) {
+  const heights = heightsOf(rows, frame.bottom - frame.top, usualRow)
+  const width = columnWidth(style)
+  let y = frame.top
+  for (const [at, row] of rows.entries()) {
+    for (const [column, cell] of row.cells.entries()) {
+      const x = page.side + column * (width + style.gap)
+      cell.draw(document, parent, x, y, heights[at]!)
+      const isLast = at === rows.length - 1
+      if (!isLast)
+        artifact(document, 'Layout', () =>
+          rule(document, y + heights[at]!, style.rule, style.rule > 1 ? ink : hairline, x, width),
+        )
+    }
+    y += heights[at]!
+  }
+}
+
+const titleOf = ({ facts, patient }: Handout) => clean([facts, patient].filter(Boolean).join(' · '))
+
+function openDocument(handout: Handout) {
+  const document = new PDFDocument({
+    autoFirstPage: false,
+    size: 'A4',
+    margin: 0,
+    pdfVersion: '1.7',
+    tagged: true,
+    lang: 'en-AU',
+    displayTitle: true,
+    info: { Title: titleOf(handout), Author: clean(handout.clinic.name), Creator: 'Kinora', Producer: 'Kinora' },
+  })
+  useFonts(document)
+  return document
+}
+
+/** Draws a handout: A4, tagged, every page with its head and number. Takes some milliseconds for a dozen exercises. */
+export async function drawHandout(handout: Handout): Promise<Uint8Array> {
+  const style = handout.isLargePrint ? large : usual
+  const frame = frameOf(handout)
+  const room = frame.bottom - frame.top
+  const cells = handout.exercises.map((exercise, at) => exerciseCell(exercise, at + 1, handout.days, style, room))
+  const pages = pagesOf(
+    rowsOf([...cells, painCell(handout.days, handout.pain, handout.address, style)], style.columns),
+    room,
+    style.rows,
+  )
+
+  const document = openDocument(handout)
+  const chunks: Uint8Array[] = []
+  const written = new Promise<Uint8Array>((resolve, reject) => {
+    document.on('data', (chunk: Uint8Array) => chunks.push(chunk))
+    document.on('end', () => resolve(Buffer.concat(chunks)))
+    document.on('error', reject)
+  })
+  const whole = document.struct('Document')
+  document.addStructure(whole)
+  for (const [at, rows] of pages.entries()) {
+    document.addPage()
+    document.scale(72 / 96)
+    drawHeader(document, whole, handout, at === 0)
+    drawRows(document, whole, rows, style, frame, usualHeight(pages, at, style, room))
+    drawFooter(document, whole, handout, at + 1, pages.length)
+  }
+  whole.end()
+  document.end()
+  return written
+}

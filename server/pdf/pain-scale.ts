@@ -1,0 +1,104 @@
+import type PDFDocument from 'pdfkit'
+import { create } from 'qrcode'
+import type { Cell, Structure } from './handout-exercise.ts'
+import { columnWidth, ink, type Style } from './page-style.ts'
+import { drawLine, drawLines, linesOf } from './text-layout.ts'
+import { drawTicks, ticksHeight } from './tick-grid.ts'
+
+type Document = typeof PDFDocument.prototype
+
+/** What to do at which pain: `{ from: 0, to: 3, text: 'Fine. Carry on.' }`. */
+export interface PainStep {
+  from: number
+  to: number
+  text: string
+}
+
+export interface PrintAddress {
+  /** What the QR code leads to. */
+  url: string
+  /** What a person types. */
+  shown: string
+}
+
+/** Draws a QR code of `size` as squares, its quiet zone included. */
+export function drawCode(document: Document, url: string, x: number, y: number, size: number) {
+  const { modules } = create(url, { errorCorrectionLevel: 'M' })
+  const unit = size / (modules.size + 4)
+  for (let row = 0; row < modules.size; row++) {
+    for (let column = 0; column < modules.size; column++) {
+      let end = column
+      while (end < modules.size && modules.data[row * modules.size + end]) end += 1
+      // A little higher than a square, so that no printer leaves a line between two rows.
+      if (end > column) document.rect(x + (column + 2) * unit, y + (row + 2) * unit, (end - column) * unit, unit * 1.02)
+      column = end
+    }
+  }
+  document.fill(ink)
+}
+
+const range = ({ from, to }: PainStep) => (from === to ? String(from) : `${from} – ${to}`)
+const codeSize = 112
+
+/** The last cell: pain by day, what to do about it, and the way to the moving pictures. */
+export function painCell(days: string[], steps: PainStep[], address: PrintAddress, style: Style): Cell {
+  const width = columnWidth(style)
+  const row = { label: 'Pain', isRest: days.map(() => false) }
+  const heading = style.name * 1.3 + 6
+  const grid = ticksHeight(style, 1, style.pain.height)
+  const leading = style.pain.rule * 1.3 + 4
+  const hasCode = style.columns === 2
+  const textWidth = width - style.tick.labelWidth
+  const told = steps.map((step) => ({ step, lines: linesOf([{ text: step.text }], style.pain.rule, textWidth) }))
+  const rules = told.reduce((sum, { lines }) => sum + lines.length * leading, 0)
+
+  const drawRules = (document: Document, x: number, top: number) => {
+    let y = top
+    for (const { step, lines } of told) {
+      drawLine(document, range(step), x, y, { size: style.pain.rule, leading, isBold: true })
+      y = drawLines(document, lines, x + style.tick.labelWidth, y, style.pain.rule, leading)
+    }
+  }
+  const drawInvitation = (document: Document, parent: Structure, x: number, y: number) => {
+    parent.add(
+      document.struct('Figure', { alt: `QR code that leads to ${address.url}` }, () =>
+        drawCode(document, address.url, x, y, codeSize),
+      ),
+    )
+    const left = x + codeSize + 12
+    const runs = [{ text: 'Point your phone camera here, or go to' }, { text: address.shown, isBold: true }]
+    parent.add(
+      document.struct('P', () => {
+        document.fillColor(ink)
+        drawLine(document, 'See it move.', left, y + 12, { size: 16, isBold: true })
+        drawLines(document, linesOf(runs, 16, x + width - left, 4), left, y + 33, 16, 20.8)
+      }),
+    )
+  }
+  return {
+    height: style.padding.top + heading + grid + 8 + rules + (hasCode ? codeSize + 8 : 0) + style.padding.bottom,
+    draw(document, parent, x, y, height) {
+      const section = document.struct('Sect')
+      parent.add(section)
+      const top = y + style.padding.top
+      document.fillColor(ink)
+      section.add(
+        document.struct(
+          'H2',
+          () => void drawLine(document, 'Pain today, 0 to 10', x, top, { size: style.name, isBold: true }),
+        ),
+      )
+      const alt = `Boxes for your pain from 0 to 10: ${days.join(', ')}.`
+      section.add(
+        document.struct('Figure', { alt }, () =>
+          drawTicks(document, style, days, [row], x, top + heading, width, style.pain.height),
+        ),
+      )
+      document.fillColor(ink)
+      section.add(document.struct('P', () => drawRules(document, x, top + heading + grid + 8)))
+      const below = top + heading + grid + 8 + rules + 28
+      if (hasCode) drawInvitation(document, section, x, Math.min(below, y + height - style.padding.bottom - codeSize))
+      section.end()
+    },
+  }
+}

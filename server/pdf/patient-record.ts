@@ -1,0 +1,116 @@
+import PDFDocument from 'pdfkit'
+import { hairline, ink, page } from './page-style.ts'
+import { clean, drawLine, drawLines, linesOf, type Run, useFonts } from './text-layout.ts'
+
+type Document = typeof PDFDocument.prototype
+
+/** A heading with facts, each a label and what it says, and then lines. What is empty is left out. */
+export interface RecordSection {
+  heading: string
+  isSub?: boolean
+  facts?: [label: string, value: string][]
+  lines?: Run[][]
+}
+
+export interface RecordPaper {
+  clinic: string
+  title: string
+  /** "Printed on 21/11/2026 by Sam Okafor" */
+  made: string
+  sections: RecordSection[]
+}
+
+const inner = page.width - 2 * page.side
+const labelWidth = 190
+const size = 15
+const leading = 21
+const bottom = page.height - page.bottom - 34
+
+/** Draws downwards, and goes to a new page where there is no room. */
+function writer(document: Document, paper: RecordPaper) {
+  let y = 0
+  function turn() {
+    document.addPage()
+    document.scale(72 / 96)
+    document.fillColor(ink)
+    drawLine(document, paper.clinic, page.side, page.top, { size: 13, width: inner / 2 })
+    drawLine(document, paper.title, page.width - page.side, page.top, { size: 13, width: inner / 2, align: 'right' })
+    const under = page.top + 22
+    document
+      .moveTo(page.side, under)
+      .lineTo(page.width - page.side, under)
+      .lineWidth(1)
+      .stroke(hairline)
+    document.fillColor(ink)
+    y = under + 14
+  }
+  const room = (height: number) => {
+    if (y + height > bottom) turn()
+  }
+  function text(runs: Run[], at: { x: number; width: number; size?: number; leading?: number }) {
+    const high = at.leading ?? leading
+    for (const line of linesOf(runs, at.size ?? size, at.width)) {
+      room(high)
+      y = drawLines(document, [line], at.x, y, at.size ?? size, high)
+    }
+  }
+  turn()
+  return {
+    heading(words: string, isSub: boolean) {
+      room(isSub ? 60 : 90)
+      y += isSub ? 10 : 18
+      text([{ text: words, isBold: true }], {
+        x: page.side,
+        width: inner,
+        size: isSub ? 17 : 22,
+        leading: isSub ? 26 : 32,
+      })
+    },
+    fact(label: string, value: string) {
+      room(leading)
+      drawLine(document, label, page.side, y, { size, leading, width: labelWidth - 12, isBold: true })
+      text([{ text: value }], { x: page.side + labelWidth, width: inner - labelWidth })
+    },
+    line: (runs: Run[]) => text(runs, { x: page.side, width: inner }),
+  }
+}
+
+function drawNumbers(document: Document, made: string) {
+  const { count } = document.bufferedPageRange()
+  for (let at = 0; at < count; at++) {
+    document.switchToPage(at)
+    document.fillColor(ink)
+    const y = page.height - page.bottom - 20
+    drawLine(document, made, page.side, y, { size: 12, width: inner - 120 })
+    drawLine(document, `Page ${at + 1} of ${count}`, page.width - page.side, y, { size: 12, align: 'right' })
+  }
+}
+
+/** A record to be read: A4, plain text in sections, every page with its head and number. */
+export async function drawRecord(paper: RecordPaper): Promise<Uint8Array> {
+  const document = new PDFDocument({
+    autoFirstPage: false,
+    bufferPages: true,
+    size: 'A4',
+    margin: 0,
+    lang: 'en-AU',
+    displayTitle: true,
+    info: { Title: clean(paper.title), Author: clean(paper.clinic), Creator: 'Kinora', Producer: 'Kinora' },
+  })
+  useFonts(document)
+  const chunks: Uint8Array[] = []
+  const written = new Promise<Uint8Array>((resolve, reject) => {
+    document.on('data', (chunk: Uint8Array) => chunks.push(chunk))
+    document.on('end', () => resolve(Buffer.concat(chunks)))
+    document.on('error', reject)
+  })
+  const write = writer(document, paper)
+  for (const { heading, isSub = false, facts = [], lines = [] } of paper.sections) {
+    write.heading(heading, isSub)
+    for (const [label, value] of facts) if (value) write.fact(label, value)
+    for (const runs of lines) write.line(runs)
+  }
+  drawNumbers(document, paper.made)
+  document.end()
+  return written
+}

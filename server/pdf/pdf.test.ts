@@ -1,0 +1,244 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { complaintsOf, readPdf } from '../testing/read-pdf.ts'
+import type { PrintExercise } from './handout-exercise.ts'
+import { printPhoto } from './photo.ts'
+import { drawingForPrint } from './drawing.ts'
+import { clean, linesOf, widthOf } from './text-layout.ts'
+import { drawHandout, type Handout } from './handout.ts'
+
+const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+const lying = drawingForPrint({
+  width: 300,
+  height: 120,
+  layers: [
+    { d: 'M10 100L290 100L290 110L10 110Z', fill: '#cfe3dc' },
+    { d: 'M20 90C60 20 90 20 120 90c10 5 20-5 30 0Z', fill: '#5b9bb8', stroke: '#2a3240', strokeWidth: 1.2 },
+    { d: 'M40 60C50 50 60 50 70 60Z', fill: '#e8503a', opacity: 0.62 },
+  ],
+})
+const standing = drawingForPrint({
+  width: 120,
+  height: 400,
+  layers: [{ d: 'M10 10L110 10L110 390L10 390Z', fill: '#5b9bb8' }],
+})
+
+const exercise = (facts: Partial<PrintExercise> = {}): PrintExercise => ({
+  name: 'Bridge',
+  dosage: 'Do 10, three times. Hold for 5 seconds.',
+  shortForm: '3 × 10 · hold 5 s',
+  setup: 'Lie on your back with knees bent.',
+  steps: 'Squeeze your bottom and lift. Lower slowly.',
+  note: '',
+  aside: '',
+  precautions: '',
+  warning: 'Stop if your back hurts.',
+  pictures: [lying, lying],
+  rows: [{ label: 'Morning', isRest: days.map((_, at) => at === 6) }],
+  ...facts,
+})
+
+const handout = (facts: Partial<Handout> = {}): Handout => ({
+  clinic: { name: 'Harbour Physio', contact: '02 5550 0142 · hello@harbour.example', phone: '02 5550 0142' },
+  patient: 'Ann Kowalski',
+  practitioner: 'Sam Okafor',
+  facts: 'Knee rehab · week 3 of 6 · 16 – 22 Nov 2026',
+  care: 'Take care. No kneeling.',
+  days,
+  exercises: [exercise(), exercise({ name: 'Squat', pictures: [standing, standing] })],
+  pain: [
+    { from: 0, to: 4, text: 'Fine. Carry on.' },
+    { from: 5, to: 6, text: 'Do half as many next time.' },
+    { from: 7, to: 10, text: 'Stop. Ring us: 02 5550 0142.' },
+  ],
+  address: { url: 'https://harbour.example/patient-series/1/2/3', shown: 'harbour.example' },
+  printedOn: '19/11/2026',
+  isLargePrint: false,
+  color: '#1e2124',
+  ...facts,
+})
+
+async function checked(bytes: Uint8Array) {
+  expect(Buffer.from(bytes.subarray(0, 8)).toString('latin1')).toBe('%PDF-1.7')
+  expect(Buffer.from(bytes.subarray(-8)).toString('latin1')).toContain('%%EOF')
+  const folder = await mkdtemp(join(tmpdir(), 'kinora-pdf-'))
+  await writeFile(join(folder, 'exercise.pdf'), bytes)
+  expect(complaintsOf(join(folder, 'exercise.pdf')) ?? '').toBe('')
+  await rm(folder, { recursive: true })
+  return readPdf(bytes)
+}
+
+test('a handout says who, what, how much and when to stop, on one page', async () => {
+  const { pages } = await checked(await drawHandout(handout()))
+  expect(pages).toHaveLength(1)
+  for (const text of [
+    'Harbour Physio',
+    'Ann Kowalski',
+    'Knee rehab · week 3 of 6 · 16 – 22 Nov 2026',
+    'Take care.',
+    'No kneeling.',
+    'Bridge',
+    'Do 10, three times. Hold for 5 seconds.',
+    '3 × 10 · hold 5 s',
+    'Stop if your back hurts.',
+    'Morning',
+    'Pain today, 0 to 10',
+    '7 – 10',
+    'Stop. Ring us: 02 5550 0142.',
+    'See it move.',
+    'Sam Okafor · printed 19/11/2026',
+    'Page 1 of 1 · Powered By Kinora',
+  ]) {
+    expect(pages[0]).toContain(text)
+  }
+})
+
+test('it is tagged: a title, a language, headings, and words for every picture', async () => {
+  const { source } = await checked(await drawHandout(handout()))
+  expect(source).toContain('/Marked true')
+  expect(source).toContain('/Lang (en-AU)')
+  expect(source).toContain('/DisplayDocTitle true')
+  for (const tag of ['Document', 'H1', 'H2', 'P', 'Figure', 'Sect']) expect(source).toContain(`/S /${tag}\n`)
+  expect(source).toContain('/Alt (Bridge: how it starts and how it ends.)')
+  expect(source).toContain('/Alt (Boxes to tick: Morning Mon, Tue, Wed, Thu, Fri, Sat.)')
+  expect(source).toContain('/Alt (QR code that leads to https://harbour.example/patient-series/1/2/3)')
+})
+
+test('many exercises go on over pages, each with its number, and none is left out', async () => {
+  const names = Array.from({ length: 12 }, (_, at) => `Exercise ${'ABCDEFGHIJKL'[at]}`)
+  const { pages } = await checked(await drawHandout(handout({ exercises: names.map((name) => exercise({ name })) })))
+  expect(pages).toHaveLength(3)
+  for (const name of names) expect(pages.filter((page) => page.includes(name))).toHaveLength(1)
+  pages.forEach((page, at) => expect(page).toContain(`Page ${at + 1} of 3`))
+  for (const page of pages) expect(page).toContain('Ann Kowalski')
+  expect(pages.at(-1)).toContain('Pain today')
+})
+
+test('large print has two exercises a page, nothing small, and whom to ring on every page', async () => {
+  const exercises = ['A', 'B', 'C'].map((name) => exercise({ name: `Exercise ${name}` }))
+  const { pages, sizes } = await checked(await drawHandout(handout({ exercises, isLargePrint: true })))
+  expect(pages).toHaveLength(2)
+  expect(pages[0]).toContain('Exercise B')
+  expect(pages[1]).toContain('Exercise C')
+  expect(sizes[0]).toBeGreaterThanOrEqual(19)
+  for (const page of pages) expect(page).toContain('Pain 7 or more?')
+})
+
+test('however long the words, the warning is never lost', async () => {
+  const long = exercise({ steps: 'Bend and stretch the knee once more. '.repeat(300), note: 'Slowly. '.repeat(100) })
+  for (const isLargePrint of [false, true]) {
+    for (const pictures of [[], [lying], [standing, standing]]) {
+      const { pages } = await checked(await drawHandout(handout({ isLargePrint, exercises: [{ ...long, pictures }] })))
+      const text = pages.join(' ')
+      expect(text).toContain('Stop if')
+      expect(text).toContain('back hurts.')
+      expect(text).toContain('…')
+    }
+  }
+})
+
+const strange: Record<string, string> = {
+  'a hundred thousand signs': 'x'.repeat(100_000),
+  'a hundred thousand words': 'ab '.repeat(100_000),
+  markup: '<iframe src=file:///etc/passwd></iframe>',
+  'the syntax of PDF': ') Tj ET endstream endobj (\\',
+  'Arabic and Hebrew': 'محمد علي שלום',
+  'turned directions': 'Ann\u202eewuoK\u202c\u2066x\u2069',
+  emoji: 'Squat 💪🏽 👩‍👩‍👧 ❤️ 1️⃣',
+  'control signs': 'a\u0007b\u001b[31mc\u0085d\ne',
+  'combined letters': 'A\u030aA\u0308n\u0303 Žižkov Łódź Ørsted',
+  'other scripts': 'Мария 王小明 Ελένη',
+  'a lone surrogate': 'x\ud800y',
+  nothing: '',
+}
+
+test.each(Object.keys(strange))('%s in every text makes a whole page, quickly', async (kind) => {
+  const text = strange[kind]!
+  const words = {
+    name: text,
+    dosage: text,
+    shortForm: text,
+    setup: text,
+    steps: text,
+    note: text,
+    warning: text,
+    precautions: text,
+  }
+  const filled = exercise({ ...words, rows: [{ label: text, isRest: days.map(() => false) }] })
+  const began = performance.now()
+  const bytes = await drawHandout(
+    handout({
+      clinic: { name: text, contact: text, phone: text.slice(0, 100) },
+      ...{ patient: text, practitioner: text, facts: text, care: text, exercises: [filled, filled] },
+    }),
+  )
+  expect(performance.now() - began).toBeLessThan(10_000)
+  const { pages } = await checked(bytes)
+  expect(pages.length).toBeGreaterThan(0)
+})
+
+test('what cannot be printed is replaced or left out', () => {
+  expect(clean('Squat 💪🏽 slowly')).toBe('Squat slowly')
+  expect(clean('  a\n\tb ')).toBe('a b')
+  expect(clean('A\u030angström Łódź')).toBe('Ångström Łódź')
+  expect(clean('王x')).toBe('?x')
+  expect(clean('a\u202eb')).toBe('ab')
+  expect(clean('3 × 10 · 5–6 … “ok” 1/2 ½')).toBe('3 × 10 · 5–6 … “ok” 1/2 ½')
+})
+
+test('lines keep within their width and lose no word', () => {
+  const words =
+    'Tighten your thigh, then lift the straight leg as high as the other knee. Supercalifragilisticexpialidocious-and-more.'
+  for (const width of [60, 119, 343]) {
+    const lines = linesOf([{ text: words }, { text: 'Keep your back flat.', isBold: true }], 15, width)
+    for (const { pieces } of lines) {
+      const last = pieces.at(-1)!
+      expect(last.x + widthOf(last.text, 15, last.isBold)).toBeLessThanOrEqual(width + 0.5)
+    }
+    const text = lines.flatMap(({ pieces }) => pieces.map((piece) => piece.text)).join('')
+    expect(text.replaceAll(' ', '')).toBe(`${words}Keep your back flat.`.replaceAll(' ', ''))
+  }
+})
+
+test('a clinic’s own photos are printed on white, and made ready once', async () => {
+  const png = await sharp({
+    create: { width: 900, height: 600, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
+  })
+    .webp()
+    .toBuffer()
+  let reads = 0
+  const read = async () => ((reads += 1), new Uint8Array(png))
+  const [photo] = [await printPhoto('clinic/photo.webp', read), await printPhoto('clinic/photo.webp', read)]
+  expect(reads).toBe(1)
+  expect(photo).toMatchObject({ kind: 'jpeg', width: 640, height: 427 })
+  const { data } = await sharp(Buffer.from((photo as { bytes: Uint8Array }).bytes))
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  expect(data[0]).toBeGreaterThan(250)
+  const { source } = await checked(await drawHandout(handout({ exercises: [exercise({ pictures: [photo!] })] })))
+  expect(source).toContain('/Filter /DCTDecode')
+  expect(await printPhoto('clinic/gone.webp', async () => undefined)).toBeUndefined()
+})
+
+test('twelve exercises take less than 150 ms of the server, and two hundred less than 10 s', async () => {
+  const many = (count: number) =>
+    handout({
+      exercises: Array.from({ length: count }, (_, at) =>
+        exercise({ name: `Exercise ${at}`, setup: 'Lie down. '.repeat(20) }),
+      ),
+    })
+  const times: number[] = []
+  for (let round = 0; round < 6; round++) {
+    const before = process.cpuUsage()
+    await drawHandout(many(12))
+    const { user, system } = process.cpuUsage(before)
+    times.push((user + system) / 1000)
+  }
+  expect(Math.min(...times)).toBeLessThan(150)
+  const began = performance.now()
+  await checked(await drawHandout(many(200)))
+  expect(performance.now() - began).toBeLessThan(10_000)
+})

@@ -1,0 +1,51 @@
+import type PDFDocument from 'pdfkit'
+import { hatch, ink, type Style } from './page-style.ts'
+import { drawLine } from './text-layout.ts'
+
+type Document = typeof PDFDocument.prototype
+
+/** A row of boxes to tick: one for each day, hatched on days of rest. */
+export interface TickRow {
+  label: string
+  isRest: boolean[]
+}
+
+const headHeight = (style: Style) => style.tick.head * 1.3 + 1
+export const ticksHeight = (style: Style, rows: number, height = style.tick.height) => headHeight(style) + rows * height
+
+function hatched(document: Document, x: number, y: number, width: number, height: number) {
+  document.save().rect(x, y, width, height).clip()
+  for (let from = x - height; from < x + width; from += 7) document.moveTo(from, y + height).lineTo(from + height, y)
+  document.lineWidth(1).stroke(hatch)
+  document.restore()
+}
+
+/** Draws a grid of days by sessions with its top at `y`. */
+export function drawTicks(
+  document: Document,
+  style: Style,
+  days: string[],
+  rows: TickRow[],
+  x: number,
+  y: number,
+  width: number,
+  height = style.tick.height,
+) {
+  const { head, label, labelWidth, line } = style.tick
+  const box = (width - labelWidth) / days.length
+  const top = y + headHeight(style)
+  for (const [at, day] of days.entries()) {
+    drawLine(document, day, x + labelWidth + (at + 0.5) * box, y, { size: head, width: box, align: 'center' })
+  }
+  for (const [row, { label: name, isRest }] of rows.entries()) {
+    const from = top + row * height
+    drawLine(document, name, x, from, { size: label, leading: height, width: labelWidth - 4 })
+    isRest.forEach((rests, at) => rests && hatched(document, x + labelWidth + at * box, from, box, height))
+  }
+  document.lineWidth(line).lineCap('square')
+  for (let row = 0; row <= rows.length; row++)
+    document.moveTo(x + labelWidth, top + row * height).lineTo(x + width, top + row * height)
+  for (let at = 0; at <= days.length; at++)
+    document.moveTo(x + labelWidth + at * box, top).lineTo(x + labelWidth + at * box, top + rows.length * height)
+  document.stroke(ink)
+}

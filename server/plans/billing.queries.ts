@@ -1,0 +1,245 @@
+import { sql } from 'kysely'
+import type { InvoiceStatus, SubscriptionStatus } from '@kinora/contract/billing.ts'
+import type { Db, WriteTx } from '../database/connect.ts'
+import type { Bill } from '../integrations/payment-provider.ts'
+
+/** Every plan that can be had, in its order. */
+export const findPlans = (db: Db) =>
+  db.selectFrom('plans').select(['id', 'type', 'name', 'title']).orderBy('position').execute()
+
+export const findPlan = (db: Db, id: string) =>
+  db.selectFrom('plans').select(['id', 'type', 'name', 'title']).where('id', '=', id).executeTakeFirst()
+
+/** Which plan a price is of. */
+export const findPlanOfPrice = async (db: Db, priceId: string) =>
+  (await db.selectFrom('planPrices').select('planId').where('id', '=', priceId).executeTakeFirst())?.planId
+
+/** A price with its plan, also one that is retired but still paid by some; amounts in cents. */
+export const findPrice = (db: Db, planId: string, priceId: string) =>
+  db
+    .selectFrom('planPrices as c')
+    .innerJoin('plans as p', 'p.id', 'c.planId')
+    .select(['c.id', 'c.planId', 'c.planAmount', 'c.currency', 'c.discountPercentage', 'c.taxPercentage'])
+    .select(['p.type as planType', 'p.title as planTitle'])
+    .select('c.isActive')
+    .select((eb) => eb.ref('c.billingCycle').$castTo<'monthly' | 'yearly'>().as('billingCycle'))
+    .where('c.id', '=', priceId)
+    .where('c.planId', '=', planId)
+    .executeTakeFirst()
+export type PriceRow = NonNullable<Awaited<ReturnType<typeof findPrice>>>
+
+/** A price that can be chosen now. */
+export async function findPriceOnSale(db: Db, planId: string, priceId: string) {
+  const price = await findPrice(db, planId, priceId)
+  return price?.isActive ? price : undefined
+}
+
+export async function findAddonPrices(db: Db) {
+  const rows = await db.selectFrom('planAddons').select(['kind', 'amount']).execute()
+  const amount = (kind: string) => rows.find((row) => row.kind === kind)?.amount ?? 0
+  return { storage: amount('storage'), practitioners: amount('practitioners') }
+}
+
+/** A promo code that may be used for a plan now. */
+export const findPromo = (db: Db, code: string, planId: string) =>
+  db
+    .selectFrom('planPromos')
+    .select(['id', 'code', 'discountPercentage', 'isLasting'])
+    .where('code', '=', code)
+    .where('isActive', '=', true)
+    .where(sql<boolean>`(plan_id is null or plan_id = ${planId}) and (most_uses is null or uses < most_uses)
+      and (ends_on is null or ends_on >= current_date)`)
+    .executeTakeFirst()
+
+export const findPromoById = (db: Db, id: string) =>
+  db
+    .selectFrom('planPromos')
+    .select(['id', 'code', 'discountPercentage', 'isLasting'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/** Uses a code up once. Answers false where somebody else has used the last of it. Needs the system's database. */
+export async function updatePromoUsed(system: WriteTx, id: string, by: 1 | -1) {
+  const { rows } = await sql<{ id: string }>`update plan_promos set uses = uses + ${by}
+    where id = ${id} and (${by} < 0 or most_uses is null or uses < most_uses) returning id`.execute(system)
+  return rows.length > 0
+}
+
+const subscriptions = (db: Db) =>
+  db
+    .selectFrom('planSubscriptions as s')
+    .innerJoin('plans as p', 'p.id', 's.planId')
+    .innerJoin('planPrices as c', 'c.id', 's.planPriceId')
+    .select([
+      's.id as _id',
+      's.organizationId',
+      's.planId',
+      's.planPriceId',
+      's.paidUntil',
+      's.storage',
+      's.practitioners',
+    ])
+    .select(['s.promoId', 's.service', 's.customer', 's.reference', 'p.title as planTitle'])
+    .select((eb) => eb.ref('s.status').$castTo<SubscriptionStatus>().as('status'))
+
+/** The subscription an organization has now, if any; one that ended is none. */
+export const findSubscription = (db: Db, organizationId: string) =>
+  subscriptions(db).where('s.organizationId', '=', organizationId).where('s.status', '!=', 'EXPIRED').executeTakeFirst()
+export type SubscriptionRow = NonNullable<Awaited<ReturnType<typeof findSubscription>>>
+
+export const findSubscriptionCalled = (system: Db, service: string, reference: string) =>
+  subscriptions(system).where('s.service', '=', service).where('s.reference', '=', reference).executeTakeFirst()
+
+/** Subscriptions of all organizations that are not over, for the daily comparison with the payment service. */
+export const findOpenSubscriptions = (system: Db, service: string) =>
+  subscriptions(system).where('s.status', '!=', 'EXPIRED').where('s.service', '=', service).orderBy('s.id').execute()
+
+interface NewSubscription {
+  organizationId: string
+  planId: string
+  planPriceId: string
+  storage: number
+  practitioners: number
+  promoId: string | null
+  service: 'sandbox' | 'stripe'
+  customer: string
+  reference: string
+  status: SubscriptionStatus
+  paidUntil: Date | null
+}
+
+/** Keeps a subscription as the payment service has it, under the service's own name for it. */
+export const upsertSubscription = (tx: WriteTx, subscription: NewSubscription) =>
+  tx
+    .insertInto('planSubscriptions')
+    .values(subscription)
+    .onConflict((on) =>
+      on.columns(['service', 'reference']).doUpdateSet(({ ref }) => ({
+        planId: ref('excluded.planId'),
+        planPriceId: ref('excluded.planPriceId'),
+        storage: ref('excluded.storage'),
+        practitioners: ref('excluded.practitioners'),
+        promoId: ref('excluded.promoId'),
+        status: ref('excluded.status'),
+        paidUntil: ref('excluded.paidUntil'),
+        updatedAt: sql`now()`,
+      })),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+/** The customer an organization is to a service, also from a subscription that ended. */
+export async function findCustomer(db: Db, organizationId: string, service: string) {
+  const row = await db
+    .selectFrom('planSubscriptions')
+    .select('customer')
+    .where('organizationId', '=', organizationId)
+    .where('service', '=', service)
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.customer ?? null
+}
+
+export interface NewBill extends Bill {
+  organizationId: string
+  subscriptionId: string | null
+  service: 'sandbox' | 'stripe'
+  taxAmount: number
+  billedTo: { name: string; email: string }
+}
+
+/** Keeps an invoice as the service has it; its number and to whom it was made out stay. */
+export const upsertInvoice = (tx: WriteTx, { billedTo, amount, ...bill }: NewBill) =>
+  tx
+    .insertInto('planInvoices')
+    .values({ ...bill, total: amount, billedTo: JSON.stringify(billedTo) })
+    .onConflict((on) =>
+      on.columns(['service', 'reference']).doUpdateSet(({ ref }) => ({
+        status: ref('excluded.status'),
+        paidAt: ref('excluded.paidAt'),
+        total: ref('excluded.total'),
+        taxAmount: ref('excluded.taxAmount'),
+      })),
+    )
+    .execute()
+
+const invoices = (db: Db, organizationId: string) =>
+  db.selectFrom('planInvoices').where('organizationId', '=', organizationId)
+
+/** A page of invoices, the newest first. */
+export async function findInvoices(
+  db: Db,
+  organizationId: string,
+  {
+    search,
+    status,
+    year,
+    pageSize,
+    pageNumber,
+  }: { search?: string; status?: InvoiceStatus; year?: number; pageSize: number; pageNumber: number },
+) {
+  const asked = invoices(db, organizationId)
+    .$if(status !== undefined, (query) => query.where('status', '=', status!))
+    .$if(year !== undefined, (query) => query.where(sql<boolean>`extract(year from issued_at) = ${year}`))
+    .$if(Boolean(search), (query) =>
+      query.where(
+        sql<boolean>`(position(lower(${search}) in lower(number)) > 0 or position(lower(${search}) in lower(text)) > 0)`,
+      ),
+    )
+  const { total } = await asked.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const items = await asked
+    .select(['id as _id', 'number', 'issuedAt', 'paidAt', 'text', 'currency', 'total', 'taxAmount'])
+    .select((eb) => eb.ref('status').$castTo<InvoiceStatus>().as('status'))
+    .orderBy('issuedAt', 'desc')
+    .orderBy('id')
+    .limit(pageSize)
+    .offset((pageNumber - 1) * pageSize)
+    .execute()
+  return { items, total }
+}
+
+export const findInvoice = (db: Db, organizationId: string, id: string) =>
+  invoices(db, organizationId).selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Puts an organization on a plan. With one for several it is a business, whose owner's role follows at the next sign-in. */
+export const updatePlan = (tx: WriteTx, organizationId: string, planId: string) =>
+  sql`update organizations o set plan_id = p.id, updated_at = now(),
+      kind = case when p.type = 'business' and o.kind = 'solo' then 'business' else o.kind end
+    from plans p where p.id = ${planId} and o.id = ${organizationId} and o.plan_id is distinct from p.id`.execute(tx)
+
+/** The plan that everybody may have. */
+export const findFreePlan = (db: Db) =>
+  db.selectFrom('plans').select(['id', 'title']).where('type', '=', 'free').executeTakeFirstOrThrow()
+
+/** What waits is decided. */
+export const updateRequest = (
+  tx: WriteTx,
+  organizationId: string,
+  { status, decidedBy, planId }: { status: 'approved' | 'refused' | 'withdrawn'; decidedBy?: string; planId?: string },
+) =>
+  tx
+    .updateTable('planRequests')
+    .set({ status, decidedBy, decidedAt: sql`now()` })
+    .where('organizationId', '=', organizationId)
+    .where('status', '=', 'pending')
+    .$if(planId !== undefined, (query) => query.where('planId', '=', planId!))
+    .executeTakeFirst()
+
+/** True for an event that is new. */
+export async function insertEvent(tx: WriteTx, service: string, eventId: string) {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('planEvents')
+    .values({ service, eventId })
+    .onConflict((on) => on.doNothing())
+    .executeTakeFirst()
+  return Number(numInsertedOrUpdatedRows) > 0
+}
+
+/** Who an invoice is made out to. */
+export const findBuyer = (db: Db, organizationId: string) =>
+  db
+    .selectFrom('organizations')
+    .select(['id', 'name', 'email'])
+    .where('id', '=', organizationId)
+    .executeTakeFirstOrThrow()

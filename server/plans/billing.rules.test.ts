@@ -1,0 +1,87 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { allowed, amountsOf, changeAmount, ensureFits, ensureStep, taxWithin } from './billing.rules.ts'
+
+const cents = fc.integer({ min: 0, max: 10_000_000 })
+const share = fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100)
+const price = fc.record({
+  planAmount: cents,
+  billingCycle: fc.constantFrom('monthly' as const, 'yearly' as const),
+  currency: fc.constant('AUD'),
+  discountPercentage: share,
+  taxPercentage: fc.constantFrom(0, 5, 10, 15, 20),
+})
+const addons = fc.record({ storage: fc.nat(100), practitioners: fc.nat(500) })
+const promo = fc.option(fc.record({ code: fc.constant('A'), discountPercentage: share, isLasting: fc.boolean() }), {
+  nil: undefined,
+})
+const addonPrices = { storage: 500, practitioners: 1500 }
+
+test('what is paid is whole cents, is made of its parts, and is never less than nothing', () => {
+  fc.assert(
+    fc.property(price, addons, promo, (of, more, code) => {
+      const { addonAmount, discountAmount, taxAmount, amountPayable } = amountsOf(of, more, addonPrices, code)
+      for (const amount of [addonAmount, discountAmount, taxAmount, amountPayable]) {
+        expect(Number.isInteger(amount)).toBe(true)
+        expect(amount).toBeGreaterThanOrEqual(0)
+      }
+      expect(of.planAmount + addonAmount - discountAmount + taxAmount).toBe(amountPayable)
+      expect(discountAmount).toBeLessThanOrEqual(of.planAmount + addonAmount)
+    }),
+  )
+})
+
+test('the tax within an amount is the very tax that was added to it', () => {
+  fc.assert(
+    fc.property(price, addons, promo, (of, more, code) => {
+      const { taxAmount, amountPayable } = amountsOf(of, more, addonPrices, code)
+      expect(taxWithin(amountPayable, of.taxPercentage)).toBe(taxAmount)
+    }),
+  )
+})
+
+test('a change costs between nothing and the whole new price, and nothing where nothing changes', () => {
+  const cycle = fc.constantFrom('monthly' as const, 'yearly' as const)
+  const now = new Date('2026-11-20T00:00:00Z')
+  const until = fc.integer({ min: 0, max: 365 }).map((days) => new Date(now.getTime() + days * 86_400_000))
+  fc.assert(
+    fc.property(cents, cycle, until, cents, cycle, (before, from, paidUntil, amount, to) => {
+      const due = changeAmount({ amount: before, cycle: from, paidUntil }, { amount, cycle: to }, now)
+      expect(Number.isInteger(due)).toBe(true)
+      expect(due).toBeGreaterThanOrEqual(0)
+      expect(due).toBeLessThanOrEqual(amount)
+      if (before === amount && from === to) expect(due).toBe(0)
+    }),
+  )
+})
+
+test.each([
+  ['subscribe', undefined, true],
+  ['subscribe', 'EXPIRED', true],
+  ['subscribe', 'ACTIVE', false],
+  ['subscribe', 'CANCELLED', false],
+  ['change', 'ACTIVE', true],
+  ['change', 'CANCELLED', false],
+  ['change', undefined, false],
+  ['cancel', 'ACTIVE', true],
+  ['cancel', 'CANCELLED', false],
+  ['cancel', 'EXPIRED', false],
+  ['resume', 'CANCELLED', true],
+  ['resume', 'ACTIVE', false],
+  ['resume', 'EXPIRED', false],
+] as const)('ENUM-05 to %s what is %s: %s', (step, status, isAllowed) => {
+  const take = () => ensureStep(step, status)
+  if (isAllowed) expect(take).not.toThrow()
+  else expect(take).toThrow(/subscription/)
+})
+
+test('add-ons give room to what they are for, and what is agreed has no limit', () => {
+  const more = { storage: 2, practitioners: 3 }
+  expect(allowed('STORAGE', 5e9, more)).toBe(25e9)
+  expect(allowed('PRACTITIONER_COUNT', 1, more)).toBe(4)
+  expect(allowed('PATIENT_COUNT', 60, more)).toBe(60)
+  expect(allowed('PATIENT_COUNT', null, more)).toBe(null)
+  expect(() => ensureFits({ type: 'STORAGE', used: 4.9e9, limit: 5e9 }, 2e8)).toThrow(
+    'Your plan has room for 5 GB of storage, and 4.9 GB are used.',
+  )
+})

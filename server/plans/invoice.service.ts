@@ -1,0 +1,34 @@
+import type { Invoice } from '@kinora/contract/billing.ts'
+import { drawInvoice, type Supplier } from '../pdf/invoice.ts'
+import type { findInvoice, findInvoices } from './billing.queries.ts'
+
+type Row = Awaited<ReturnType<typeof findInvoices>>['items'][number]
+type Whole = NonNullable<Awaited<ReturnType<typeof findInvoice>>>
+
+/** Cents become whole currency units on their way out. */
+export const withAmounts = ({ total, taxAmount, ...invoice }: Row): Invoice => ({
+  ...(invoice as unknown as Omit<Invoice, 'total' | 'taxAmount' | 'netAmount'>),
+  netAmount: (total - taxAmount) / 100,
+  taxAmount: taxAmount / 100,
+  total: total / 100,
+})
+
+/** The tax invoice on paper. */
+export function invoicePaper(
+  supplier: Supplier,
+  { number, status, text, currency, total, taxAmount, issuedAt, paidAt, billedTo }: Whole,
+) {
+  return drawInvoice({
+    supplier,
+    number,
+    status,
+    text,
+    currency,
+    netAmount: total - taxAmount,
+    taxAmount,
+    total,
+    issuedAt: new Date(issuedAt),
+    paidAt: paidAt && new Date(paidAt),
+    billedTo: billedTo as { name: string; email: string },
+  })
+}

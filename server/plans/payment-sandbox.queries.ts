@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { Db, WriteTx } from '../database/connect.ts'
+import type { Bill } from '../integrations/payment-provider.ts'
+
+export interface SandboxRow {
+  reference: string
+  organizationId: string
+  customer: string
+  card: string
+  cycle: string
+  amount: number
+  text: string
+  currency: string
+  state: string
+  isEnding: boolean
+  paidUntil: Date | null
+  clientSecret: string | null
+  bills: Bill[]
+  orders: string[]
+}
+
+const rows = (db: Db) => db.selectFrom('planSandbox').selectAll()
+const alive = (row: unknown) => {
+  const { bills, ...rest } = row as Omit<SandboxRow, 'bills'> & {
+    bills: (Omit<Bill, 'issuedAt' | 'paidAt'> & { issuedAt: string; paidAt: string | null })[]
+  }
+  const dated = bills.map((bill) => ({
+    ...bill,
+    issuedAt: new Date(bill.issuedAt),
+    paidAt: bill.paidAt === null ? null : new Date(bill.paidAt),
+  }))
+  return { ...rest, bills: dated } satisfies SandboxRow
+}
+
+export async function findSandbox(db: Db, reference: string) {
+  const row = await rows(db).where('reference', '=', reference).executeTakeFirst()
+  return row && alive(row)
+}
+
+/** One subscription of the sandbox, by its name or by what the payer still has to do, locked until the write is done. */
+export async function lockSandbox(
+  tx: WriteTx,
+  which: { reference: string } | { clientSecret: string } | { order: string },
+) {
+  const row = await rows(tx)
+    .$if('reference' in which, (query) => query.where('reference', '=', (which as { reference: string }).reference))
+    .$if('clientSecret' in which, (query) =>
+      query.where('clientSecret', '=', (which as { clientSecret: string }).clientSecret),
+    )
+    .$if('order' in which, (query) => query.where(sql<boolean>`${(which as { order: string }).order} = any(orders)`))
+    .forUpdate()
+    .executeTakeFirst()
+  return row && alive(row)
+}
+
+export const saveSandbox = (tx: WriteTx, { bills, ...row }: SandboxRow) => {
+  const values = { ...row, bills: JSON.stringify(bills) }
+  return tx
+    .insertInto('planSandbox')
+    .values(values)
+    .onConflict((on) => on.column('reference').doUpdateSet(values))
+    .execute()
+}
+
+/** What is to be renewed or has come to its end. */
+export const findDueSandbox = async (system: Db) =>
+  (
+    await rows(system)
+      .where('state', '=', 'active')
+      .where('paidUntil', '<=', sql<Date>`now()`)
+      .orderBy('paidUntil')
+      .limit(100)
+      .execute()
+  ).map(alive)

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+import { patients } from '@kinora/contract/patients.ts'
+import { inTransaction } from '../database/connect.ts'
+import { insertAccount } from '../accounts/account.queries.ts'
+import { insertOrganization } from '../organizations/organization.queries.ts'
+import type { UsageLimit } from '@kinora/contract/plans.ts'
+import { openHouse } from '../testing/open-test-app.ts'
+import { claim } from './plan-limit.service.ts'
+import { countUsed } from './plan-limit.queries.ts'
+
+const { person, system } = await openHouse()
+
+const clinic = () =>
+  inTransaction(system, (tx) =>
+    insertOrganization(tx, {
+      name: 'Tide Physio',
+      kind: 'solo',
+      email: 'a@tide.example',
+      mobile: '0290000000',
+      plan: 'free',
+    }),
+  )
+
+/** How each thing that is limited comes into being. */
+const adds: Partial<
+  Record<UsageLimit, (tx: Parameters<typeof claim>[0], organizationId: string, mark: string) => Promise<unknown>>
+> = {
+  PATIENT_COUNT: (tx, organizationId, mark) =>
+    insertAccount(tx, {
+      organizationId,
+      role: 'patient',
+      name: 'Ann Lee',
+      email: `${mark}@example.com`,
+      mobile: '0400000000',
+    }),
+  PRACTITIONER_COUNT: (tx, organizationId, mark) =>
+    insertAccount(tx, {
+      organizationId,
+      role: 'practitioner',
+      name: 'Sam Okafor',
+      email: `${mark}@example.com`,
+      mobile: '0400000000',
+    }),
+  VIDEO_COUNT: (tx, organizationId, mark) =>
+    tx
+      .insertInto('organizationFiles')
+      .values({ organizationId, storageKey: `x/${organizationId}/${mark}`, type: 'video/mp4', bytes: 10, sha256: mark })
+      .execute(),
+  STORAGE: (tx, organizationId, mark) =>
+    tx
+      .insertInto('organizationFiles')
+      .values({
+        organizationId,
+        storageKey: `x/${organizationId}/${mark}`,
+        type: 'image/webp',
+        bytes: 9_000_000,
+        sha256: mark,
+      })
+      .execute(),
+}
+const sizes: Partial<Record<UsageLimit, number>> = { STORAGE: 9_000_000 }
+/** On the free plan. */
+const most: Partial<Record<UsageLimit, number>> = {
+  PATIENT_COUNT: 5,
+  PRACTITIONER_COUNT: 1,
+
+  VIDEO_COUNT: 5,
+  STORAGE: 22,
+}
+
+test.each(Object.keys(adds) as UsageLimit[])(
+  'ENUM-04 a hundred who add at once are let in up to the limit of %s, exactly',
+  async (type) => {
+    const organizationId = await clinic()
+    const add = (at: number) =>
+      inTransaction(system, async (tx) => {
+        await claim(tx, organizationId, type, sizes[type] ?? 1)
+        await adds[type]!(tx, organizationId, `${type.toLowerCase()}${at}`)
+      })
+    const results = await Promise.allSettled(Array.from({ length: 100 }, (_, at) => add(at)))
+    const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
+    expect(100 - refused.length).toBe(most[type])
+    for (const reason of refused) expect(reason).toMatchObject({ code: 'limit_reached' })
+    expect(await countUsed(system, organizationId, type)).toBe(most[type]! * (sizes[type] ?? 1))
+  },
+)
+
+test('several at once fit whole or not at all', async () => {
+  const organizationId = await clinic()
+  const add = (many: number) => inTransaction(system, (tx) => claim(tx, organizationId, 'PATIENT_COUNT', many))
+  await expect(add(6)).rejects.toMatchObject({
+    code: 'limit_reached',
+    message:
+      'Your plan has room for 5 active patients, and 0 are used. Upgrade the plan under Plans, or make room first.',
+  })
+  await add(5)
+})
+
+test('ENUM-04 through the door: a patient, a practitioner and a picture too many are refused, and nothing of them is left', async () => {
+  const of = await clinic()
+  const tess = await person('solo', { of })
+  const add = (at: number) =>
+    tess.calls(patients.create, { body: { name: 'Ann Kowalski', email: `ann${at}@example.com`, mobile: '0412555018' } })
+  const results = await Promise.allSettled(Array.from({ length: 20 }, (_, at) => add(at)))
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
+  expect((await tess.calls(patients.list, { query: {} })).total).toBe(5)
+  const [first] = (await tess.calls(patients.list, { query: {} })).items
+  const params = { id: first!._id }
+  await tess.calls(patients.setActive, { params, body: { isActive: false } })
+  await add(99)
+  await expect(tess.calls(patients.setActive, { params, body: { isActive: true } })).rejects.toMatchObject({
+    code: 'limit_reached',
+  })
+})

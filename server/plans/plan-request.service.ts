@@ -1,0 +1,32 @@
+import type { Received } from '@kinora/contract/api.ts'
+import type { billing } from '@kinora/contract/billing.ts'
+import { Problem } from '@kinora/contract/problem.ts'
+import type { WriteTx } from '../database/connect.ts'
+import type { Actor } from '../http/actor.ts'
+import { found } from '../http/implement.ts'
+import { alertOf } from './plan.service.ts'
+import { findPlan, findPriceOnSale } from './billing.queries.ts'
+import { findPlanOf, insertRequest } from './plan.queries.ts'
+
+/** Asks for another plan: from the free one it is payable at once, any other change waits for the operator. */
+export async function requestPlan(
+  tx: WriteTx,
+  { organizationId, accountId }: Pick<Actor, 'organizationId' | 'accountId'>,
+  { planId, priceListId, note }: Received<typeof billing.requestPlan>['body'],
+) {
+  const [now, wanted] = [await findPlanOf(tx, organizationId), found(await findPlan(tx, planId), 'This plan')]
+  if (now.id === wanted.id) throw new Problem('conflict', `You are on ${wanted.title} already.`)
+  if (priceListId) found(await findPriceOnSale(tx, planId, priceListId), 'This price')
+  const isPayable = now.type === 'free' && priceListId !== null
+  const request = {
+    organizationId,
+    planId,
+    planPriceId: priceListId,
+    paymentType: isPayable ? ('UPGRADE' as const) : ('DIRECT_PAYMENT' as const),
+    note,
+    requestedBy: accountId,
+  }
+  if (!(await insertRequest(tx, request)))
+    throw new Problem('conflict', 'A request is waiting already. Withdraw it first.')
+  return alertOf(tx, organizationId)
+}

@@ -1,0 +1,50 @@
+import { practitioners } from '@kinora/contract/practitioners.ts'
+import { findMatches } from '../accounts/account.queries.ts'
+import { serve } from '../http/implement.ts'
+import { removePractitioners, restorePractitioner } from './reassignment.service.ts'
+import { addPractitioner, changePractitioner, changeRole, inviteAgain, readPractitioner, sendReset } from './practitioner.service.ts'
+import { countInCharge, countPractitioners, findInCharge, findPractitioners } from './practitioner.queries.ts'
+
+export const practitionerRoutes = serve(practitioners, {
+  async names({ db, actor, query }) {
+    const ids = await findMatches(db, query.search)
+    const total = await countInCharge(db, actor.organizationId, ids)
+    return { items: await findInCharge(db, actor.organizationId, ids, query), total }
+  },
+
+  async list({ db, actor, query }) {
+    const ids = await findMatches(db, query.search)
+    const counts = await countPractitioners(db, actor.organizationId, ids)
+    return { items: await findPractitioners(db, actor.organizationId, ids, query), total: counts[query.filter], counts }
+  },
+
+  get: ({ db, actor, params }) => readPractitioner(db, actor, params.id),
+
+  create: ({ db, actor, body, outside }) => addPractitioner(db, actor, body, outside),
+
+  update: ({ db, actor, params, body, outside }) => changePractitioner(db, actor, params.id, body, outside),
+
+  setRole: ({ db, actor, params, body, outside }) => changeRole(db, actor, params.id, body.role, outside),
+
+  async remove({ db, actor, params, body }) {
+    return { patientCount: await removePractitioners(db, actor, { ids: [params.id], ...body }) }
+  },
+
+  removeMany: async ({ db, actor, body }) => ({
+    patientCount: await removePractitioners(db, actor, body),
+  }),
+
+  restore: async ({ db, actor, params, body }) => ({
+    patientCount: await restorePractitioner(db, actor, params.id, body.isTakingPatientsBack),
+  }),
+
+  async resetPassword({ db, actor, params, outside }) {
+    await sendReset(db, actor, params.id, outside)
+    return {}
+  },
+
+  async resendInvitation({ db, actor, params, outside }) {
+    await inviteAgain(db, actor, params.id, outside)
+    return {}
+  },
+})

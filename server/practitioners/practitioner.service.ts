@@ -1,0 +1,142 @@
+import type { practitioners, PractitionerDraft, PractitionerRole } from '@kinora/contract/practitioners.ts'
+import type { Received } from '@kinora/contract/api.ts'
+import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
+import { mailReset } from '../accounts/account.service.ts'
+import { followEmail } from '../accounts/email-change.service.ts'
+import { endSessionsOf, findEmailTaken, insertAccount, updateAccount } from '../accounts/account.queries.ts'
+import type { Tx, WriteTx } from '../database/connect.ts'
+import type { Actor } from '../http/actor.ts'
+import { found } from '../http/implement.ts'
+import { findOrganization, lockOrganization } from '../organizations/organization.queries.ts'
+import type { Post } from '../integrations/integrations.ts'
+import { claim } from '../plans/plan-limit.service.ts'
+import { inviteToJoin, tellNewEmail, tellRole } from './practitioner-email.service.ts'
+import {
+  countAdmins,
+  findDeletedByEmail,
+  findPractitioner,
+  lockPractitioners,
+  updateRole,
+  updateVersion,
+} from './practitioner.queries.ts'
+import { ensureAdminStays, ensureInvited, ensureJoined, ensureNotDeleted, ensureOther } from './practitioner.rules.ts'
+
+export type Who = Pick<Actor, 'accountId' | 'organizationId' | 'name'>
+
+const what = 'This specialist'
+
+/** One of the organization; to everybody else they are not there. */
+export const readPractitioner = async (db: Tx, actor: Who, id: string) =>
+  found(await findPractitioner(db, actor.organizationId, id), what)
+
+/**
+ * Changes of an organization's staff are made one after the other, so that what is counted stays true. Whoever was no
+ * longer a business admin when their turn came has no session any more either.
+ */
+export async function takeTurn(tx: WriteTx, actor: Who) {
+  await lockOrganization(tx, actor.organizationId)
+  const [self] = await lockPractitioners(tx, actor.organizationId, [actor.accountId])
+  const isStillAdmin = self?.role === 'business_admin' && (self.status === 'active' || self.status === 'invited')
+  if (!isStillAdmin) throw new Problem('unauthenticated', 'Please log in.')
+  return found(await findOrganization(tx, actor.organizationId))
+}
+
+/** The one that is meant, locked. */
+export async function lockOne(tx: WriteTx, actor: Who, id: string) {
+  const [one] = await lockPractitioners(tx, actor.organizationId, [id])
+  return found(one, what)
+}
+
+async function emailTaken(tx: WriteTx, actor: Who, email: string) {
+  const deleted = await findDeletedByEmail(tx, actor.organizationId, email)
+  const message = deleted
+    ? `Email already in use: ${deleted.name} was deleted. Restore them instead.`
+    : 'Email already in use.'
+  return fieldProblem('conflict', 'email', message)
+}
+
+/**
+ * Adds a practitioner and invites them: the letter goes out when the write is committed. This is the one place where
+ * somebody takes a new seat; `restore` and activating give one back to who had it before.
+ */
+export async function addPractitioner(tx: WriteTx, actor: Who, draft: PractitionerDraft, post: Post) {
+  const { organizationId } = actor
+  const organization = await takeTurn(tx, actor)
+  await claim(tx, organizationId, 'PRACTITIONER_COUNT')
+  const account = await insertAccount(tx, { organizationId, ...draft })
+  if (!account) throw await emailTaken(tx, actor, draft.email)
+  await inviteToJoin(tx, { ...draft, id: account.id }, organization, post)
+  return readPractitioner(tx, actor, account.id)
+}
+
+async function changeEmail(
+  tx: WriteTx,
+  actor: Who,
+  before: Awaited<ReturnType<typeof lockOne>>,
+  email: string,
+  post: Post,
+) {
+  if (await findEmailTaken(tx, actor.organizationId, email, before.id)) throw await emailTaken(tx, actor, email)
+  const organization = found(await findOrganization(tx, actor.organizationId))
+  await followEmail(tx, before.id)
+  if (before.status === 'invited') return
+  for (const recipient of [before.email, email])
+    await tellNewEmail(tx, { ...before, email: recipient }, email, organization, post)
+}
+
+/** Changes what is known of somebody. Another version than the one that was read is refused. */
+export async function changePractitioner(
+  tx: WriteTx,
+  actor: Who,
+  id: string,
+  { version, ...changes }: Received<typeof practitioners.update>['body'],
+  post: Post,
+) {
+  await takeTurn(tx, actor)
+  const before = await lockOne(tx, actor, id)
+  ensureNotDeleted(before)
+  if (version !== undefined && version !== before.version)
+    throw new Problem('changed_meanwhile', 'Someone else changed this specialist. Open it again to see their changes.')
+  if (changes.isActive === false) {
+    ensureAdminStays(before, await countAdmins(tx, actor.organizationId, [id]))
+    ensureOther(actor.accountId, id, 'deactivate')
+  }
+  if (changes.isActive === true && before.status === 'inactive')
+    await claim(tx, actor.organizationId, 'PRACTITIONER_COUNT')
+  if (changes.email && changes.email !== before.email) await changeEmail(tx, actor, before, changes.email, post)
+  await updateAccount(tx, actor.organizationId, id, changes)
+  await updateVersion(tx, actor.organizationId, id)
+  if (changes.isActive === false) await endSessionsOf(tx, id)
+  return readPractitioner(tx, actor, id)
+}
+
+/** Promotes or takes back. The sessions with the role of before end at once. */
+export async function changeRole(tx: WriteTx, actor: Who, id: string, role: PractitionerRole, post: Post) {
+  const organization = await takeTurn(tx, actor)
+  const before = await lockOne(tx, actor, id)
+  ensureNotDeleted(before)
+  if (before.role === role) return readPractitioner(tx, actor, id)
+  if (role === 'practitioner') ensureAdminStays(before, await countAdmins(tx, actor.organizationId, [id]))
+  await updateRole(tx, actor.organizationId, id, role)
+  await updateVersion(tx, actor.organizationId, id)
+  await endSessionsOf(tx, id)
+  if (before.status === 'active') await tellRole(tx, before, role, organization, post)
+  return readPractitioner(tx, actor, id)
+}
+
+/** Mails a link with which they choose a password themselves. */
+export async function sendReset(tx: WriteTx, actor: Who, id: string, post: Post) {
+  const { name, email, ...before } = await lockOne(tx, actor, id)
+  ensureNotDeleted({ name, ...before })
+  ensureJoined({ name, ...before })
+  const organization = found(await findOrganization(tx, actor.organizationId))
+  const to = { organizationId: actor.organizationId, organization: organization.name, accountId: id, name, email }
+  await mailReset(tx, to, post)
+}
+
+export async function inviteAgain(tx: WriteTx, actor: Who, id: string, post: Post) {
+  const before = await lockOne(tx, actor, id)
+  ensureNotDeleted(before)
+  ensureInvited(before)
+  await inviteToJoin(tx, before, found(await findOrganization(tx, actor.organizationId)), post)
+}

@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import type { Change } from '@kinora/contract/series.ts'
+import type { Db, WriteTx } from '../database/connect.ts'
+import type { Who } from './program.queries.ts'
+
+export interface NewChange {
+  kind: Change['kind']
+  prescriptionId?: string
+  week?: number
+  seriesName?: string
+  exercise?: string
+  before?: string
+  after?: string
+}
+
+export const insertChange = (tx: WriteTx, { organizationId, accountId }: Who, programId: string, change: NewChange) =>
+  tx
+    .insertInto('programChanges')
+    .values({ ...change, organizationId, programId, changedBy: accountId })
+    .execute()
+
+/** The change of a prescription that is still being made: by the same person, a moment ago, and not yet seen. */
+export const findOpenChange = (
+  tx: WriteTx,
+  { organizationId, accountId }: Who,
+  programId: string,
+  prescriptionId: string,
+) =>
+  tx
+    .selectFrom('programChanges as h')
+    .innerJoin('programs as p', 'p.id', 'h.programId')
+    .select(['h.id', 'h.kind', 'h.before', 'h.after'])
+    .where('h.organizationId', '=', organizationId)
+    .where('h.programId', '=', programId)
+    .where('h.prescriptionId', '=', prescriptionId)
+    .where('h.changedBy', '=', accountId)
+    .where('h.kind', 'in', ['added', 'changed'])
+    .where('h.changedAt', '>', sql<Date>`now() - interval '15 minutes'`)
+    .where(({ or, eb, ref }) => or([eb('p.seenAt', 'is', null), eb('h.changedAt', '>', ref('p.seenAt'))]))
+    .orderBy('h.changedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+export const updateChange = (
+  tx: WriteTx,
+  organizationId: string,
+  id: string,
+  change: Pick<NewChange, 'after' | 'exercise'>,
+) =>
+  tx
+    .updateTable('programChanges')
+    .set({ ...change, changedAt: sql`clock_timestamp()` })
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', id)
+    .execute()
+
+export const deleteChange = (tx: WriteTx, organizationId: string, id: string) =>
+  tx.deleteFrom('programChanges').where('organizationId', '=', organizationId).where('id', '=', id).execute()
+
+/** The latest two hundred, newest first. A program that was never looked at is new as a whole, so what was added is not. */
+export const findChanges = (db: Db, organizationId: string, programId: string) =>
+  db
+    .selectFrom('programChanges as h')
+    .innerJoin('programs as p', 'p.id', 'h.programId')
+    .innerJoin('accounts as a', 'a.id', 'h.changedBy')
+    .select([
+      'h.id as _id',
+      'h.changedAt as at',
+      'a.name as by',
+      'h.week',
+      'h.seriesName as series',
+      'h.kind',
+      'h.exercise',
+      'h.before',
+      'h.after',
+    ])
+    .select(sql<boolean>`coalesce(h.changed_at > p.seen_at, h.kind <> 'added')`.as('isNew'))
+    .where('h.organizationId', '=', organizationId)
+    .where('h.programId', '=', programId)
+    .orderBy('h.changedAt', 'desc')
+    .orderBy('h.id', 'desc')
+    .limit(200)
+    .execute()

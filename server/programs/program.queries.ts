@@ -1,0 +1,263 @@
+import { sql, type SqlBool } from 'kysely'
+import type { ProgramState } from '@kinora/contract/programs.ts'
+import type { Db, Tx, WriteTx } from '../database/connect.ts'
+import { containing } from '../database/search-text.ts'
+import type { Actor } from '../http/actor.ts'
+import { reachOf } from '../security/patient-scope.ts'
+
+export type Who = Pick<Actor, 'accountId' | 'organizationId' | 'role'>
+
+/**
+ * The object rule of programs and of all that is in them. A practitioner: their own patients' and the library's; the
+ * owners: all of the organization's; a patient: their own. `p` is the program, `t` the patient it is for, if any.
+ */
+const isReadable = (actor: Who) => {
+  const { patientId, practitionerId } = reachOf(actor, 'programs')
+  if (patientId) return sql<SqlBool>`p.patient_id = ${patientId}`
+  return practitionerId
+    ? sql<SqlBool>`(p.patient_id is null or t.practitioner_id = ${practitionerId})`
+    : sql<SqlBool>`true`
+}
+
+/** The programs an actor may see, `p`: the only way to any of them, and to what belongs to them. */
+export const programsOf = (db: Db, actor: Who) =>
+  db
+    .selectFrom('programs as p')
+    .leftJoin('patients as t', (join) =>
+      join.onRef('t.id', '=', 'p.patientId').onRef('t.organizationId', '=', 'p.organizationId'),
+    )
+    .innerJoin('organizations as o', 'o.id', 'p.organizationId')
+    .where('p.organizationId', '=', actor.organizationId)
+    .where(isReadable(actor))
+
+const today = sql<string>`(now() at time zone o.time_zone)::date`
+const state = sql<ProgramState | null>`case
+  when p.patient_id is null then null
+  when p.stopped_at is not null then 'stopped'
+  when ${today} < p.start_date then 'planned'
+  when ${today} >= p.start_date + p.weeks * 7 then 'finished'
+  else 'running' end`
+
+/** The last day that counts: today, or the day it was stopped. */
+const counted = sql`least(${today}, (p.stopped_at at time zone o.time_zone)::date)`
+const currentWeek = sql<
+  number | null
+>`case when ${counted} >= p.start_date then least(p.weeks, (${counted} - p.start_date) / 7 + 1) end`
+
+const seriesNames = sql<string[]>`array(select s.name from series s
+  where s.organization_id = p.organization_id and s.program_id = p.id and s.removed_at is null order by s.position, s.id)`
+const exerciseCount = sql<number>`(select count(distinct r.exercise_id)::int from series_prescriptions r
+  where r.organization_id = p.organization_id and r.program_id = p.id and r.removed_at is null and r.week <= p.weeks)`
+
+/** Running and planned programs that were made from this template, of those the actor may see. */
+const followerCount = (actor: Who) => {
+  const { practitionerId = null } = reachOf(actor, 'programs')
+  return sql<number>`(select count(*)::int from programs f
+    join patients ft on ft.organization_id = f.organization_id and ft.id = f.patient_id
+    where f.organization_id = p.organization_id and f.template_id = p.id and f.stopped_at is null
+      and ${today} < f.start_date + f.weeks * 7
+      and (${practitionerId}::uuid is null or ft.practitioner_id = ${practitionerId}))`
+}
+
+const withNames = (db: Db, actor: Who) =>
+  programsOf(db, actor)
+    .innerJoin('accounts as c', 'c.id', 'p.createdBy')
+    .leftJoin('accounts as a', 'a.id', 'p.patientId')
+
+const views = (db: Db, actor: Who) =>
+  withNames(db, actor)
+    .select([
+      'p.id as _id',
+      'p.title',
+      'p.description',
+      'p.patientId',
+      'p.startDate',
+      'p.weeks',
+      'p.orderNumber',
+      'p.version',
+      'p.updatedAt',
+    ])
+    .select([
+      'a.name as patient',
+      'c.name as createdBy',
+      'p.stoppedAt',
+      'p.seenAt',
+      't.practitionerId',
+      today.as('today'),
+    ])
+    .select([
+      state.as('state'),
+      currentWeek.as('currentWeek'),
+      seriesNames.as('seriesNames'),
+      exerciseCount.as('exerciseCount'),
+    ])
+    .select(sql<string | null>`p.start_date + p.weeks * 7 - 1`.as('endDate'))
+
+export const findProgram = (db: Db, actor: Who, id: string) =>
+  views(db, actor).where('p.id', '=', id).executeTakeFirst()
+export type ProgramRow = NonNullable<Awaited<ReturnType<typeof findProgram>>>
+
+export interface Listing {
+  search?: string
+  state?: ProgramState
+  patientId?: string
+  isTemplate?: boolean
+  pageSize: number
+  pageNumber: number
+}
+
+/** A page of programs, the newest first, and how many there are; templates in their own order, after the others. */
+export async function findPrograms(
+  db: Db,
+  actor: Who,
+  { search, state: wanted, patientId, isTemplate, pageSize, pageNumber }: Listing,
+) {
+  const pattern = search ? containing(search) : ''
+  const asked = sql<SqlBool>`(${wanted ?? null}::text is null or ${state} = ${wanted ?? null})
+    and (${patientId ?? null}::uuid is null or p.patient_id = ${patientId ?? null})
+    and (${isTemplate ?? false}::boolean is false or p.patient_id is null)
+    and (${pattern}::text = '' or p.title ilike ${pattern} or a.name ilike ${pattern})`
+  const { total } = await withNames(db, actor)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where(asked)
+    .executeTakeFirstOrThrow()
+  const items = await views(db, actor)
+    .$if(isTemplate === true, (query) => query.select(followerCount(actor).as('followerCount')))
+    .where(asked)
+    .orderBy(sql`p.start_date desc nulls last`)
+    .orderBy('p.orderNumber')
+    .orderBy('p.createdAt', 'desc')
+    .orderBy('p.id')
+    .limit(pageSize)
+    .offset((pageNumber - 1) * pageSize)
+    .execute()
+  return { items, total }
+}
+
+/** A page of the library; how many follow each template stands with it. */
+export async function findTemplates(db: Db, actor: Who, query: Pick<Listing, 'search' | 'pageSize' | 'pageNumber'>) {
+  const { items, total } = await findPrograms(db, actor, { ...query, isTemplate: true })
+  return { items: items.map((item) => ({ ...item, followerCount: item.followerCount ?? 0 })), total }
+}
+
+/** A page of the running and planned programs that were made from a template, by their patients' names. */
+export async function findFollowers(
+  db: Db,
+  actor: Who,
+  templateId: string,
+  { programId, pageSize, pageNumber }: { programId?: string; pageSize: number; pageNumber: number },
+) {
+  const asked = sql<SqlBool>`p.template_id = ${templateId} and p.patient_id is not null and ${state} in ('planned', 'running')
+    and (${programId ?? null}::uuid is null or p.id = ${programId ?? null})`
+  const { total } = await withNames(db, actor)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where(asked)
+    .executeTakeFirstOrThrow()
+  const items = await views(db, actor)
+    .where(asked)
+    .orderBy('a.name')
+    .orderBy('p.id')
+    .limit(pageSize)
+    .offset((pageNumber - 1) * pageSize)
+    .execute()
+  return { items, total }
+}
+export type FollowerRow = Awaited<ReturnType<typeof findFollowers>>['items'][number]
+
+/** Gives a template its place in the library, counted from 0, and numbers the others around it. */
+export const updateOrderNumber = (tx: WriteTx, organizationId: string, id: string, place: number) =>
+  sql`with others as (
+        select p.id, row_number() over (order by p.order_number, p.created_at desc, p.id) - 1 as at from programs p
+        where p.organization_id = ${organizationId} and p.patient_id is null and p.id <> ${id})
+      update programs p set order_number = case when p.id = ${id} then least(${place}::int, (select count(*) from others))
+        else (select at + case when at >= ${place}::int then 1 else 0 end from others where others.id = p.id) end
+      where p.organization_id = ${organizationId} and p.patient_id is null`.execute(tx)
+
+/** Writes of one program wait for each other here, so that order and versions stay true. */
+export const lockProgram = async (tx: WriteTx, actor: Who, id: string) =>
+  (await programsOf(tx, actor).select('p.id').where('p.id', '=', id).forUpdate('p').executeTakeFirst()) !== undefined
+
+interface NewProgram {
+  _id?: string
+  title: string
+  description: string
+  patientId: string | null
+  startDate: string | null
+  weeks: number
+  templateId?: string
+}
+
+/** Answers the id, or nothing when there is a program with this id already. A template goes to the end of the library. */
+export async function insertProgram(tx: WriteTx, { organizationId, accountId }: Who, { _id, ...program }: NewProgram) {
+  const last = sql<number>`(select coalesce(max(order_number), -1) + 1 from programs where organization_id = ${organizationId} and patient_id is null)`
+  const inserted = await tx
+    .insertInto('programs')
+    .values({
+      ...program,
+      ...(_id && { id: _id }),
+      organizationId,
+      createdBy: accountId,
+      orderNumber: program.patientId ? 0 : last,
+    })
+    .onConflict((on) => on.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted?.id
+}
+
+interface ProgramChanges {
+  title?: string
+  description?: string
+  startDate?: string
+  weeks?: number
+  isStopped?: boolean
+}
+
+export const updateProgram = (
+  tx: WriteTx,
+  organizationId: string,
+  id: string,
+  { isStopped, ...changes }: ProgramChanges,
+) =>
+  tx
+    .updateTable('programs')
+    .set({
+      ...changes,
+      ...(isStopped !== undefined && { stoppedAt: isStopped ? sql<Date>`coalesce(stopped_at, now())` : null }),
+      version: sql`version + 1`,
+      updatedAt: sql`now()`,
+    })
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', id)
+    .execute()
+
+/** Something in the program was changed; the program's own version stays. */
+export const updateProgramTouched = (tx: WriteTx, organizationId: string, id: string) =>
+  tx
+    .updateTable('programs')
+    .set({ updatedAt: sql`now()` })
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', id)
+    .execute()
+
+export const updateProgramSeen = (tx: WriteTx, organizationId: string, id: string) =>
+  tx
+    .updateTable('programs')
+    .set({ seenAt: sql`clock_timestamp()` })
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', id)
+    .execute()
+
+/** Takes series, prescriptions and changes with it. */
+export const deleteProgram = (tx: WriteTx, organizationId: string, id: string) =>
+  tx.deleteFrom('programs').where('organizationId', '=', organizationId).where('id', '=', id).execute()
+
+export const countSessions = async (tx: Tx, organizationId: string, programId: string) => {
+  const counted = await tx
+    .selectFrom('logs')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('organizationId', '=', organizationId)
+    .where('programId', '=', programId)
+    .executeTakeFirstOrThrow()
+  return counted.count
+}

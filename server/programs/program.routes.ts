@@ -1,0 +1,31 @@
+import { programs } from '@kinora/contract/programs.ts'
+import { serve } from '../http/implement.ts'
+import { readPatient } from '../patients/patient.service.ts'
+import { addProgram, changeProgram, findReadableProgram, removeProgram } from './program.service.ts'
+import { findPrograms, findTemplates } from './program.queries.ts'
+
+export const programRoutes = serve(programs, {
+  list: ({ db, actor, query }) => findPrograms(db, actor, query),
+
+  /** Of a patient the actor may see; a patient may ask of themselves. */
+  async ofPatient({ db, actor, params, query }) {
+    await readPatient(db, actor, params.id)
+    return findPrograms(db, actor, { ...query, patientId: params.id })
+  },
+
+  get: ({ db, actor, params }) => findReadableProgram(db, actor, params.id),
+
+  async create({ db, actor, body }) {
+    const { program } = await addProgram(db, actor, body)
+    return program
+  },
+
+  update: ({ db, actor, params, body }) => changeProgram(db, actor, params.id, body),
+
+  async remove({ db, actor, params }) {
+    await removeProgram(db, actor, params.id)
+    return {}
+  },
+
+  library: ({ db, actor, query }) => findTemplates(db, actor, query),
+})

@@ -1,0 +1,26 @@
+import { records } from '@kinora/contract/records.ts'
+import { serve } from '../http/implement.ts'
+import { askForCopy, auditFile, erasePatient, listCopies, readAudit, readFile } from './record.service.ts'
+import { readRetention } from '../patients/patient-removal.service.ts'
+import { findPeople } from './audit.queries.ts'
+
+export const recordRoutes = serve(records, {
+  audit: ({ db, actor, query }) => readAudit(db, actor.organizationId, query),
+
+  auditPeople: ({ db, actor }) => findPeople(db, actor.organizationId),
+
+  auditFile: ({ db, actor, query }) => auditFile(db, actor.organizationId, query),
+
+  copies: ({ db, actor, params, outside }) => listCopies(db, actor, params.patientId, outside.secret),
+
+  copy: ({ db, actor, params, outside }) => askForCopy(db, actor, params.patientId, outside.secret),
+
+  file: ({ db, params, query, outside }) => readFile(db, params.id, query, outside),
+
+  retention: ({ db, actor, params }) => readRetention(db, actor, params.patientId),
+
+  async erase({ db, actor, params, body }) {
+    await erasePatient(db, actor, params.patientId, body)
+    return {}
+  },
+})

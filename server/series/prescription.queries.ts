@@ -1,0 +1,137 @@
+import { sql } from 'kysely'
+import type { WriteTx } from '../database/connect.ts'
+import type { Who } from '../programs/program.queries.ts'
+import type { Content } from './series.rules.ts'
+
+export interface NewPrescription extends Content {
+  _id?: string
+  exerciseOrganizationId: string
+  seriesId: string
+  week: number
+  position: number
+  /** The template's prescription that it was copied from, and at which version. */
+  origin?: { sourceId: string; sourceVersion: number }
+}
+
+const columnsOf = ({ dosage, painRule, group, ...content }: Content) => ({
+  ...content,
+  dosage: JSON.stringify(dosage),
+  painRule: JSON.stringify(painRule),
+  superset: group,
+})
+
+/** PostgreSQL takes at most 65,535 values in one statement. */
+const batch = 1000
+
+/** Answers those that are new, in no order: an id that is there already, anywhere, is left alone. */
+export async function insertPrescriptions(
+  tx: WriteTx,
+  organizationId: string,
+  programId: string,
+  prescriptions: NewPrescription[],
+) {
+  const added: { id: string; week: number; position: number }[] = []
+  for (let at = 0; at < prescriptions.length; at += batch) {
+    const rows = prescriptions
+      .slice(at, at + batch)
+      .map(({ _id, exerciseOrganizationId, seriesId, week, position, origin, ...content }) => ({
+        ...columnsOf(content),
+        ...(_id && { id: _id }),
+        ...(origin && { ...origin, givenVersion: 1 }),
+        ...{ organizationId, programId, exerciseOrganizationId, seriesId, week, position },
+      }))
+    const inserted = await tx
+      .insertInto('seriesPrescriptions')
+      .values(rows)
+      .onConflict((on) => on.column('id').doNothing())
+      .returning(['id', 'week', 'position'])
+      .execute()
+    added.push(...inserted)
+  }
+  return added
+}
+
+/** A new version of a prescription; one that was removed is back with it. */
+export const updatePrescription = (
+  tx: WriteTx,
+  organizationId: string,
+  id: string,
+  { exerciseOrganizationId, ...content }: Content & { exerciseOrganizationId: string },
+) =>
+  tx
+    .updateTable('seriesPrescriptions')
+    .set({
+      ...columnsOf(content),
+      exerciseOrganizationId,
+      version: sql`version + 1`,
+      removedAt: null,
+      updatedAt: sql`now()`,
+    })
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', id)
+    .execute()
+
+/** Keeps what the present versions say, so that a log can always be read beside what was asked. */
+export const insertVersions = (tx: WriteTx, { organizationId, accountId }: Who, programId: string, ids: string[]) =>
+  sql`insert into series_prescription_versions (organization_id, program_id, prescription_id, version, content, changed_by)
+      select organization_id, program_id, id, version, jsonb_build_object(
+        'exerciseId', exercise_id, 'exerciseVersion', exercise_version, 'side', side, 'priority', priority, 'dosage', dosage,
+        'painRule', pain_rule, 'patientNote', patient_note, 'staffNote', staff_note, 'nameOverride', name_override,
+        'group', superset, 'log', log), ${accountId}
+      from series_prescriptions
+      where organization_id = ${organizationId} and program_id = ${programId} and id = any(${ids}::uuid[])
+      on conflict do nothing`.execute(tx)
+
+/** Those of some ids that are or were in this program, also in a series or week they were removed from. */
+export const findKnown = (tx: WriteTx, organizationId: string, programId: string, ids: string[]) =>
+  tx
+    .selectFrom('seriesPrescriptions')
+    .select(['id', 'seriesId', 'week', 'removedAt'])
+    .where('organizationId', '=', organizationId)
+    .where('programId', '=', programId)
+    .where('id', 'in', ids)
+    .execute()
+
+/** The order in some weeks of a series. */
+export const findOrder = (tx: WriteTx, organizationId: string, seriesId: string, weeks: number[]) =>
+  tx
+    .selectFrom('seriesPrescriptions')
+    .select(['id', 'week'])
+    .where('organizationId', '=', organizationId)
+    .where('seriesId', '=', seriesId)
+    .where('week', 'in', weeks)
+    .where('removedAt', 'is', null)
+    .orderBy('week')
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+
+/** Puts prescriptions into a series, each at its place. */
+export const updatePlaces = (
+  tx: WriteTx,
+  organizationId: string,
+  seriesId: string,
+  places: { id: string; place: number }[],
+) =>
+  sql`update series_prescriptions r set series_id = ${seriesId}, position = x.place
+      from unnest(${places.map(({ id }) => id)}::uuid[], ${places.map(({ place }) => place)}::int[]) x(id, place)
+      where r.organization_id = ${organizationId} and r.id = x.id
+        and (r.position <> x.place or r.series_id <> ${seriesId})`.execute(tx)
+
+/** Removed ones stay for the record; they are only no longer asked for. */
+export const updateRemoved = (
+  tx: WriteTx,
+  organizationId: string,
+  programId: string,
+  which: { id?: string; weeks?: number[]; seriesId?: string },
+) =>
+  tx
+    .updateTable('seriesPrescriptions')
+    .set({ removedAt: sql`now()` })
+    .where('organizationId', '=', organizationId)
+    .where('programId', '=', programId)
+    .where('removedAt', 'is', null)
+    .$if(which.id !== undefined, (query) => query.where('id', '=', which.id!))
+    .$if(which.weeks !== undefined, (query) => query.where('week', 'in', which.weeks!))
+    .$if(which.seriesId !== undefined, (query) => query.where('seriesId', '=', which.seriesId!))
+    .execute()

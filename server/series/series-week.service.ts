@@ -1,0 +1,162 @@
+import { minutesOf, type Dosage, type Side } from '@kinora/contract/dosage.ts'
+import type { Prescription, series as contract } from '@kinora/contract/series.ts'
+import type { Answer } from '@kinora/contract/api.ts'
+import type { z } from 'zod'
+import type { Tx } from '../database/connect.ts'
+import { filmsOf, posterOf, shownFilms } from '../exercises/video.service.ts'
+import { picturesOf } from '../exercises/exercise-picture.service.ts'
+import { cardsOf, readExercise } from '../exercises/exercise.service.ts'
+import { findExercises } from '../exercises/exercise.queries.ts'
+import { ownershipOf } from '../exercises/exercise.rules.ts'
+import { found } from '../http/implement.ts'
+import { findReadableProgram } from '../programs/program.service.ts'
+import type { Who } from '../programs/program.queries.ts'
+import { ensureWeek } from '../programs/program.rules.ts'
+import {
+  findDoneOn,
+  findOneSeries,
+  findPrescription,
+  findPrescriptions,
+  findSeries,
+  type PrescriptionRow,
+  type SeriesRow,
+} from './series.queries.ts'
+import { setsLeft } from './series.rules.ts'
+
+type Sent = z.input<typeof Prescription>
+
+/** The database's columns are looser than the contract's choices; replies are checked on their way out. */
+const sent = (row: object) => row as Sent
+
+/** What staff tell each other is not for the patient. */
+const noteFor = ({ role }: Who, note: string) => (role === 'patient' ? '' : note)
+
+/** Prescriptions with the cards of their exercises, however many, in two queries. */
+export async function withExercises(db: Tx, actor: Who, rows: PrescriptionRow[], secret: string) {
+  const cards = await cardsOf(
+    db,
+    actor,
+    rows.map(({ exerciseId }) => exerciseId),
+    secret,
+  )
+  return rows.map((row) =>
+    sent({
+      ...row,
+      exercise: cards.get(row.exerciseId),
+      set: row.dosage.set,
+      staffNote: noteFor(actor, row.staffNote),
+    }),
+  )
+}
+
+/** About how long some prescriptions take, in minutes. */
+export const minutesIn = (parts: { dosage: Dosage; side: string }[]) =>
+  parts.length ? minutesOf(parts as { dosage: Dosage; side: Side }[]) : 0
+const inWeek = (series: SeriesRow, week: number, assignedExercises: Sent[]) => ({
+  ...series,
+  week,
+  minutes: minutesIn(assignedExercises as never),
+  assignedExercises,
+})
+
+/** Every series of a week, with what is prescribed in it. */
+export async function readWeek(db: Tx, actor: Who, programId: string, week: number, secret: string) {
+  const program = await findReadableProgram(db, actor, programId)
+  ensureWeek(program, week)
+  const blocks = await findSeries(db, actor, programId)
+  const prescriptions = await withExercises(
+    db,
+    actor,
+    await findPrescriptions(db, actor, programId, { weeks: [week] }),
+    secret,
+  )
+  const bySeries = Map.groupBy(prescriptions, ({ seriesId }) => seriesId)
+  return { program, week, series: blocks.map((block) => inWeek(block, week, bySeries.get(block._id) ?? [])) }
+}
+
+export async function readSeries(
+  db: Tx,
+  actor: Who,
+  { id, seriesId, week }: { id: string; seriesId: string; week: number },
+  secret: string,
+) {
+  const block = found(await findOneSeries(db, actor, id, seriesId), 'This series')
+  ensureWeek(block, week)
+  return inWeek(
+    block,
+    week,
+    await withExercises(db, actor, await findPrescriptions(db, actor, id, { weeks: [week], seriesId }), secret),
+  )
+}
+
+/** A week as its patient does it: how each exercise goes, and what is left of its sets today. */
+export async function readMine(
+  db: Tx,
+  actor: Who,
+  programId: string,
+  week: number,
+  secret: string,
+): Promise<Answer<typeof contract.mine>> {
+  const program = await findReadableProgram(db, actor, programId)
+  ensureWeek(program, week)
+  const blocks = await findSeries(db, actor, programId)
+  const rows = await findPrescriptions(db, actor, programId, { weeks: [week] })
+  const bySeries = Map.groupBy(rows, ({ seriesId }) => seriesId)
+  const done = new Map(
+    (await findDoneOn(db, actor.organizationId, programId, program.today)).map((each) => [each.prescriptionId, each]),
+  )
+  const exercises = await findExercises(
+    db,
+    actor,
+    rows.map(({ exerciseId }) => exerciseId),
+  )
+  const pictures = await picturesOf(
+    db,
+    actor.organizationId,
+    exercises.map(({ _id }) => _id),
+    secret,
+  )
+  const films = await filmsOf(
+    db,
+    actor.organizationId,
+    exercises.map(({ _id }) => _id),
+    secret,
+  )
+  const known = new Map(
+    exercises.map((exercise) => {
+      const all = pictures.get(exercise._id) ?? []
+      const own = films.get(exercise._id)
+      const shown = { films: shownFilms(own), filmPoster: posterOf(own) }
+      const media = { pictures: all, picture: all[0] ?? null, ...shown }
+      return [exercise._id, { ...exercise, ownership: ownershipOf(exercise, actor), ...media }]
+    }),
+  )
+  const assignedExercises = rows.map(({ staffNote: _staffNote, ...row }) => {
+    const { setsDone = 0, isSkipped = false } = done.get(row._id) ?? {}
+    const exercise = known.get(row.exerciseId)
+    return {
+      ...row,
+      exercise,
+      instructions: exercise,
+      set: setsLeft(row.dosage, setsDone),
+      setsDone,
+      isSkippedToday: isSkipped,
+    }
+  })
+  const series = blocks.map((block) => ({ ...block, minutes: minutesIn(bySeries.get(block._id) ?? []) }))
+  return { program, week, series, assignedExercises: assignedExercises as never }
+}
+
+/** One prescription by its id. */
+export async function readPrescription(db: Tx, actor: Who, id: string, secret: string) {
+  const row = found(await findPrescription(db, actor, id), 'This exercise')
+  const [prescription] = await withExercises(db, actor, [row], secret)
+  return prescription!
+}
+
+export async function readAssigned(db: Tx, actor: Who, id: string, secret: string) {
+  const prescription = await readPrescription(db, actor, id, secret)
+  const details = await readExercise(db, actor, prescription.exerciseId, secret)
+  if (actor.role !== 'patient') return { ...prescription, details }
+  return { ...prescription, details: { ...details, films: shownFilms(details.films) } }
+}

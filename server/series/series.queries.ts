@@ -1,0 +1,202 @@
+import { sql } from 'kysely'
+import type { Db, Tx, WriteTx } from '../database/connect.ts'
+import { programsOf, type Who } from '../programs/program.queries.ts'
+
+/** The series an actor may see, `s`, found through their program, `p`: a series of another program is not among them. */
+export const seriesOf = (db: Db, actor: Who) =>
+  programsOf(db, actor)
+    .innerJoin('series as s', (join) =>
+      join.onRef('s.organizationId', '=', 'p.organizationId').onRef('s.programId', '=', 'p.id'),
+    )
+    .where('s.removedAt', 'is', null)
+
+/** The prescriptions an actor may see, `r`, found through series and program. */
+export const prescriptionsOf = (db: Db, actor: Who) =>
+  seriesOf(db, actor)
+    .innerJoin('seriesPrescriptions as r', (join) =>
+      join
+        .onRef('r.organizationId', '=', 's.organizationId')
+        .onRef('r.programId', '=', 's.programId')
+        .onRef('r.seriesId', '=', 's.id'),
+    )
+    .where('r.removedAt', 'is', null)
+
+const blocks = (db: Db, actor: Who, programId: string) =>
+  seriesOf(db, actor)
+    .select([
+      's.id as _id',
+      's.programId',
+      's.name',
+      's.note',
+      's.position',
+      's.weekdays',
+      's.timesPerWeek',
+      's.version',
+    ])
+    .where('p.id', '=', programId)
+
+export const findSeries = (db: Db, actor: Who, programId: string) =>
+  blocks(db, actor, programId).orderBy('s.position').orderBy('s.id').execute()
+export type SeriesRow = Awaited<ReturnType<typeof findSeries>>[number]
+
+/** One series with the weeks of its program, when both belong together. */
+export const findOneSeries = (db: Db, actor: Who, programId: string, seriesId: string) =>
+  blocks(db, actor, programId).select('p.weeks').where('s.id', '=', seriesId).executeTakeFirst()
+
+const whole = (db: Db, actor: Who) =>
+  prescriptionsOf(db, actor)
+    .select([
+      'r.id as _id',
+      'r.programId',
+      'r.seriesId',
+      'r.week',
+      'r.position',
+      'r.exerciseId',
+      'r.exerciseVersion',
+      'r.exerciseOrganizationId',
+    ])
+    .select([
+      'r.side',
+      'r.priority',
+      'r.dosage',
+      'r.painRule',
+      'r.patientNote',
+      'r.staffNote',
+      'r.nameOverride',
+      'r.superset as group',
+      'r.log',
+    ])
+    .select(['r.version', 'r.updatedAt', 's.name as seriesName'])
+
+export type PrescriptionRow = Awaited<ReturnType<typeof findPrescriptions>>[number]
+
+/** The prescriptions of a program in order, of one week or series or of all. */
+export const findPrescriptions = (
+  db: Db,
+  actor: Who,
+  programId: string,
+  { weeks, seriesId }: { weeks?: number[]; seriesId?: string } = {},
+) =>
+  whole(db, actor)
+    .where('p.id', '=', programId)
+    .whereRef('r.week', '<=', 'p.weeks')
+    .$if(weeks !== undefined, (query) => query.where('r.week', 'in', weeks!))
+    .$if(seriesId !== undefined, (query) => query.where('s.id', '=', seriesId!))
+    .orderBy('r.week')
+    .orderBy('s.position')
+    .orderBy('s.id')
+    .orderBy('r.position')
+    .orderBy('r.id')
+    .execute()
+
+export const findPrescription = (db: Db, actor: Who, id: string) =>
+  whole(db, actor).whereRef('r.week', '<=', 'p.weeks').where('r.id', '=', id).executeTakeFirst()
+
+/** The program of a series, locked: writes of one program wait for each other. Undefined for patients and strangers alike. */
+export const lockProgramOfSeries = async (tx: WriteTx, actor: Who, seriesId: string) =>
+  (await seriesOf(tx, actor).select('p.id').where('s.id', '=', seriesId).forUpdate('p').executeTakeFirst())?.id
+
+export const lockProgramOfPrescription = async (
+  tx: WriteTx,
+  actor: Who,
+  id: string,
+  parents: { seriesId?: string; week?: number } = {},
+) => {
+  const program = await prescriptionsOf(tx, actor)
+    .select('p.id')
+    .where('r.id', '=', id)
+    .$if(parents.seriesId !== undefined, (query) => query.where('s.id', '=', parents.seriesId!))
+    .$if(parents.week !== undefined, (query) => query.where('r.week', '=', parents.week!))
+    .forUpdate('p')
+    .executeTakeFirst()
+  return program?.id
+}
+
+/** Sets done on a day, and what was skipped then, by prescription. */
+export const findDoneOn = (db: Tx, organizationId: string, programId: string, day: string) =>
+  db
+    .selectFrom('logs as l')
+    .innerJoin('logEntries as e', (join) =>
+      join.onRef('e.organizationId', '=', 'l.organizationId').onRef('e.logId', '=', 'l.id'),
+    )
+    .select([
+      'e.prescriptionId',
+      sql<number>`sum(e.sets_done)::int`.as('setsDone'),
+      sql<boolean>`bool_or(e.skipped_reason is not null)`.as('isSkipped'),
+    ])
+    .where('l.organizationId', '=', organizationId)
+    .where('l.programId', '=', programId)
+    .where('l.day', '=', day)
+    .groupBy('e.prescriptionId')
+    .execute()
+
+interface NewSeries {
+  _id?: string
+  name: string
+  note: string
+  position: number
+  weekdays: number[]
+  timesPerWeek: number | null
+  /** The template's series that it was copied from, and at which version. */
+  origin?: { sourceId: string; sourceVersion: number }
+}
+
+/** Answers the id, or nothing when there is a series with this id already. */
+export async function insertSeries(
+  tx: WriteTx,
+  organizationId: string,
+  programId: string,
+  { _id, origin, ...series }: NewSeries,
+) {
+  const inserted = await tx
+    .insertInto('series')
+    .values({
+      ...series,
+      ...(_id && { id: _id }),
+      ...(origin && { ...origin, givenVersion: 1 }),
+      organizationId,
+      programId,
+    })
+    .onConflict((on) => on.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted?.id
+}
+
+interface SeriesChanges {
+  name?: string
+  note?: string
+  weekdays?: number[]
+  timesPerWeek?: number | null
+}
+
+export const updateSeries = (tx: WriteTx, organizationId: string, id: string, changes: SeriesChanges) =>
+  tx
+    .updateTable('series')
+    .set({ ...changes, version: sql`version + 1`, updatedAt: sql`now()` })
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', id)
+    .execute()
+
+/** Numbers the series of a program from 0, in the order given. */
+export const updateSeriesOrder = (tx: WriteTx, organizationId: string, ids: string[]) =>
+  sql`update series s set position = x.place - 1 from unnest(${ids}::uuid[]) with ordinality x(id, place)
+      where s.organization_id = ${organizationId} and s.id = x.id and s.position <> x.place - 1`.execute(tx)
+
+/** The series and its prescriptions go in one moment, by which they can be brought back together. */
+export const updateSeriesRemoved = (tx: WriteTx, organizationId: string, id: string) =>
+  sql`with gone as (update series set removed_at = now() where organization_id = ${organizationId} and id = ${id})
+      update series_prescriptions set removed_at = now()
+      where organization_id = ${organizationId} and series_id = ${id} and removed_at is null`.execute(tx)
+
+/** Answers false when no series of this program was removed under this id. */
+export async function updateSeriesRestored(tx: WriteTx, organizationId: string, programId: string, id: string) {
+  const { rows } = await sql<{ id: string }>`
+    with gone as (select id, removed_at from series
+        where organization_id = ${organizationId} and program_id = ${programId} and id = ${id} and removed_at is not null),
+      back as (update series_prescriptions r set removed_at = null from gone where r.organization_id = ${organizationId} and r.series_id = gone.id and r.removed_at = gone.removed_at)
+    update series s set removed_at = null from gone where s.organization_id = ${organizationId} and s.id = gone.id returning s.id`.execute(
+    tx,
+  )
+  return rows.length > 0
+}

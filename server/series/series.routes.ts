@@ -1,0 +1,70 @@
+import { series } from '@kinora/contract/series.ts'
+import { serve } from '../http/implement.ts'
+import { findReadableProgram } from '../programs/program.service.ts'
+import { findChanges } from '../programs/program-change.queries.ts'
+import { updateProgramSeen } from '../programs/program.queries.ts'
+import { addWeek, copyProgram, copyWeek } from './series-copy.service.ts'
+import { printWeek } from './handout.service.ts'
+import { readAssigned, readMine, readPrescription, readSeries, readWeek, withExercises } from './series-week.service.ts'
+import {
+  addSeries,
+  assignExercises,
+  changePrescription,
+  changeSeries,
+  removeSeries,
+  unassignExercise,
+} from './series.service.ts'
+
+export const seriesRoutes = serve(series, {
+  create: ({ db, actor, body }) => addSeries(db, actor, body),
+
+  update: ({ db, actor, body }) => changeSeries(db, actor, body),
+
+  async remove({ db, actor, params }) {
+    await removeSeries(db, actor, params.id)
+    return {}
+  },
+
+  week: ({ db, actor, params, outside }) => readWeek(db, actor, params.programId, params.week, outside.secret),
+
+  one: ({ db, actor, params, outside }) => readSeries(db, actor, params, outside.secret),
+
+  mine: ({ db, actor, params, outside }) => readMine(db, actor, params.programId, params.week, outside.secret),
+
+  download: ({ db, actor, params, query, outside }) => printWeek(db, actor, { ...params, ...query }, outside),
+
+  async assign({ db, actor, body, outside }) {
+    return withExercises(db, actor, await assignExercises(db, actor, body), outside.secret)
+  },
+
+  async change({ db, actor, body, outside }) {
+    return readPrescription(db, actor, await changePrescription(db, actor, body), outside.secret)
+  },
+
+  assigned: ({ db, actor, params, outside }) => readAssigned(db, actor, params.id, outside.secret),
+
+  async unassign({ db, actor, params }) {
+    await unassignExercise(db, actor, params)
+    return {}
+  },
+
+  addWeek: ({ db, actor, params, body }) => addWeek(db, actor, params.id, body),
+
+  async copyWeek({ db, actor, params, body }) {
+    await copyWeek(db, actor, params.id, body)
+    return {}
+  },
+
+  copyProgram: ({ db, actor, params, body }) => copyProgram(db, actor, params.id, body),
+
+  async changes({ db, actor, params }) {
+    await findReadableProgram(db, actor, params.id)
+    return (await findChanges(db, actor.organizationId, params.id)) as never
+  },
+
+  async changesSeen({ db, actor, params }) {
+    await findReadableProgram(db, actor, params.id)
+    await updateProgramSeen(db, actor.organizationId, params.id)
+    return {}
+  },
+})

@@ -1,0 +1,187 @@
+import { defaultPainRule, type Dosage, formatDosage, type PainRule, type Side } from '@kinora/contract/dosage.ts'
+import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
+import { ensureWeek } from '../programs/program.rules.ts'
+import {
+  prescribedFields,
+  type Prescription,
+  type PrescriptionChange,
+  type PrescriptionDraft,
+  type Progression,
+} from '@kinora/contract/series.ts'
+
+const mostSeries = 20
+const mostInWeek = 60
+
+/** What is prescribed of an exercise: the part of a prescription that has versions. */
+export type Content = Pick<
+  Prescription,
+  'side' | 'priority' | 'dosage' | 'painRule' | 'patientNote' | 'staffNote' | 'nameOverride' | 'group' | 'log'
+> & { exerciseId: string; exerciseVersion: number }
+
+export interface PrescribedExercise {
+  _id: string
+  name: string
+  patientName: string
+  version: number
+  defaultDosage: Dosage
+  defaultSide: string
+  isArchived: boolean
+  organizationId: string
+}
+
+/** What a draft prescribes: what it leaves out is as the exercise itself says. */
+export function contentOf(draft: PrescriptionDraft, exercise: PrescribedExercise): Content {
+  return {
+    exerciseId: exercise._id,
+    exerciseVersion: exercise.version,
+    side: draft.side ?? (exercise.defaultSide as Side),
+    priority: draft.priority ?? 'must',
+    dosage: draft.dosage ?? exercise.defaultDosage,
+    painRule: draft.painRule ?? defaultPainRule,
+    patientNote: draft.patientNote ?? '',
+    staffNote: draft.staffNote ?? '',
+    nameOverride: draft.nameOverride ?? '',
+    group: draft.group ?? null,
+    log: draft.log ?? ['tick', 'pain'],
+  }
+}
+
+/** The content of a row, whose columns are looser than the contract's choices. */
+export const contentIn = (row: { [K in keyof Content]: unknown }) =>
+  Object.fromEntries(
+    ['exerciseId' as const, 'exerciseVersion' as const, ...prescribedFields].map((field) => [field, row[field]]),
+  ) as unknown as Content
+
+/** The content after a change, another exercise included. */
+export function changedContent(before: Content, change: PrescriptionChange, exercise?: PrescribedExercise): Content {
+  const said = Object.fromEntries(
+    prescribedFields.flatMap((field) => (change[field] === undefined ? [] : [[field, change[field]]])),
+  )
+  return { ...before, ...said, ...(exercise && { exerciseId: exercise._id, exerciseVersion: exercise.version }) }
+}
+
+const sortedText = (value: unknown): string =>
+  JSON.stringify(value, (_, inner: unknown) =>
+    inner && typeof inner === 'object' && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => a.localeCompare(b)))
+      : inner,
+  )
+
+export const isSameContent = (a: Content, b: Content) =>
+  a.exerciseId === b.exerciseId && prescribedFields.every((field) => sortedText(a[field]) === sortedText(b[field]))
+
+const painText = ({ reduceAbove, stopAbove }: PainRule) => `ease off above pain ${reduceAbove}, stop above ${stopAbove}`
+
+/** The short form of what a patient is asked to do. */
+export const wordsOf = ({ dosage, side }: Pick<Content, 'dosage' | 'side'>) => formatDosage(dosage, side)
+
+/** What a patient should hear of a change, before and after: the short form first. Nothing of the notes for staff. */
+export function changeWords(before: Content, after: Content, names: { before: string; after: string }) {
+  const pairs: [string, string][] = [
+    [names.before, names.after],
+    [wordsOf(before), wordsOf(after)],
+    [before.priority, after.priority],
+    [painText(before.painRule), painText(after.painRule)],
+    [before.group ? `in turn, group ${before.group}` : '', after.group ? `in turn, group ${after.group}` : ''],
+    [before.patientNote, after.patientNote],
+  ]
+  const told = pairs.filter(([was, is]) => was !== is)
+  const joined = (at: 0 | 1) =>
+    told
+      .map((pair) => pair[at])
+      .filter(Boolean)
+      .join(' · ')
+  return told.length === 0 ? undefined : { before: joined(0), after: joined(1) }
+}
+
+export type OpenChange = { id: string; kind: string; before: string; after: string } | undefined
+interface Told {
+  before: string
+  after: string
+}
+type Recorded = { insert: Told } | { update: { id: string; after: string } } | { delete: { id: string } }
+
+/** What is tried out in one go becomes one change, and what is taken back none. `whole` is all the prescription says now. */
+export function mergedChange(open: OpenChange, told: Told, whole: string): Recorded {
+  if (open?.kind === 'added') return { update: { id: open.id, after: whole } }
+  if (open?.kind !== 'changed' || open.after !== told.before) return { insert: told }
+  return open.before === told.after ? { delete: { id: open.id } } : { update: { id: open.id, after: told.after } }
+}
+
+const within = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value))
+const stepped = (value: number | null, by: number, least: number, most: number) =>
+  value === null ? null : within(value + by, least, most)
+
+/** A dosage a number of steps on: reps, sets, hold and load grow where there are any, and stay within what is allowed. */
+export function progressed(dosage: Dosage, { reps, sets, holdSeconds, load }: Progression, steps = 1): Dosage {
+  const value = dosage.load && stepped(dosage.load.value, load * steps, 0, 1000)
+  return {
+    ...dosage,
+    set: String(within(Number(dosage.set) + sets * steps, 1, 50)),
+    repsMin: stepped(dosage.repsMin, reps * steps, 1, 1000),
+    repsMax: stepped(dosage.repsMax, reps * steps, 1, 1000),
+    holdSeconds: stepped(dosage.holdSeconds, holdSeconds * steps, 1, 600),
+    load: dosage.load && { ...dosage.load, value: value === null ? null : Math.round(value! * 100) / 100 },
+  }
+}
+
+const signed = (value: number, unit: string) =>
+  value === 0 ? '' : `${value > 0 ? '+' : '−'}${Math.abs(value)} ${unit}`
+
+/** "+1 reps · +2.5 load", or nothing. */
+export const progressionText = ({ reps, sets, holdSeconds, load }: Progression) =>
+  [
+    signed(reps, Math.abs(reps) === 1 ? 'rep' : 'reps'),
+    signed(sets, Math.abs(sets) === 1 ? 'set' : 'sets'),
+    signed(holdSeconds, 's hold'),
+    signed(load, 'load'),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+export const weeksText = (weeks: number[]) =>
+  weeks.length === 1 ? `week ${weeks[0]}` : `weeks ${weeks.slice(0, -1).join(', ')} and ${weeks.at(-1)}`
+export const exercisesText = (count: number) => (count === 1 ? '1 exercise' : `${count} exercises`)
+
+/** A list with an item at a place; without one, or beyond the end, at its end. */
+export function placed<T>(list: T[], item: T, at?: number) {
+  const others = list.filter((other) => other !== item)
+  return others.toSpliced(at ?? others.length, 0, item)
+}
+
+/** The weeks a series' exercises go into: one, or every one from it to the last. */
+export const weeksFrom = (week: number, last: number, isEveryWeek: boolean) =>
+  isEveryWeek ? Array.from({ length: last - week + 1 }, (_, at) => week + at) : [week]
+
+export function ensureRoomInWeek(count: number) {
+  if (count > mostInWeek)
+    throw fieldProblem('conflict', 'exercises', `A series holds at most ${mostInWeek} exercises in a week.`)
+}
+
+export function ensureRoomForSeries(count: number) {
+  if (count >= mostSeries) throw new Problem('conflict', `A program holds at most ${mostSeries} series.`)
+}
+
+/** An exercise that may be prescribed, or a problem at its field. */
+export function ensurePrescribable(exercise: PrescribedExercise | undefined, field: string): PrescribedExercise {
+  if (!exercise) throw fieldProblem('not_found', field, 'This exercise is not there.')
+  if (exercise.isArchived)
+    throw fieldProblem('invalid', field, `${exercise.name} is archived. Take it out of the archive first.`)
+  return exercise
+}
+
+/** The weeks a week is copied onto, each once and in order. */
+export function copiedWeeks(program: { weeks: number }, from: number, to: number[]) {
+  ensureWeek(program, from, 'from')
+  const weeks = [...new Set(to)].toSorted((a, b) => a - b)
+  for (const week of weeks) ensureWeek(program, week, 'to')
+  if (weeks.includes(from)) throw fieldProblem('invalid', 'to', 'A week is not copied onto itself.')
+  return weeks
+}
+
+export function ensureNextWeek({ weeks }: { weeks: number }, week: number) {
+  if (week !== weeks + 1) throw fieldProblem('invalid', 'week', `The next week is ${weeks + 1}.`)
+}
+
+/** What is left of the sets of a day, as text; what is skipped is left for another day. */
+export const setsLeft = (dosage: Dosage, setsDone: number) => String(Math.max(0, Number(dosage.set) - setsDone))

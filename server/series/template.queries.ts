@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import type { Db, Tx, WriteTx } from '../database/connect.ts'
+import { programsOf, type Who } from '../programs/program.queries.ts'
+import type { Copied, Side } from './template.rules.ts'
+
+const exerciseName = sql<string>`coalesce(nullif(r.name_override, ''), nullif(x.patient_name, ''), x.name)`
+
+/** Prescriptions of programs the actor may see, also those that were removed, with the names of their exercises. */
+const itemsOf = (db: Db, actor: Who, programIds: string[]) =>
+  programsOf(db, actor)
+    .innerJoin('series as s', (join) =>
+      join.onRef('s.organizationId', '=', 'p.organizationId').onRef('s.programId', '=', 'p.id'),
+    )
+    .innerJoin('seriesPrescriptions as r', (join) =>
+      join.onRef('r.organizationId', '=', 's.organizationId').onRef('r.seriesId', '=', 's.id'),
+    )
+    .innerJoin('exercises as x', (join) =>
+      join.onRef('x.organizationId', '=', 'r.exerciseOrganizationId').onRef('x.id', '=', 'r.exerciseId'),
+    )
+    .where('p.id', 'in', programIds)
+    .select(['p.id as programId', 'r.id as _id', 'r.seriesId', 's.name as seriesName', 'r.week', 'r.position'])
+    .select(['r.exerciseId', 'r.exerciseVersion', 'r.exerciseOrganizationId', 'r.side', 'r.priority', 'r.dosage'])
+    .select(['r.painRule', 'r.patientNote', 'r.staffNote', 'r.nameOverride', 'r.superset as group', 'r.log'])
+    .select(['r.version', 'r.sourceId', 'r.sourceVersion', 'r.givenVersion'])
+    .select(exerciseName.as('exerciseName'))
+    .select(sql<boolean>`r.removed_at is not null`.as('isRemoved'))
+    .orderBy('r.week')
+    .orderBy('s.position')
+    .orderBy('r.position')
+    .orderBy('r.id')
+
+const blocksOf = (db: Db, actor: Who, programIds: string[]) =>
+  programsOf(db, actor)
+    .innerJoin('series as s', (join) =>
+      join.onRef('s.organizationId', '=', 'p.organizationId').onRef('s.programId', '=', 'p.id'),
+    )
+    .where('p.id', 'in', programIds)
+    .select(['p.id as programId', 's.id as _id', 's.name', 's.note', 's.position', 's.weekdays', 's.timesPerWeek'])
+    .select(['s.version', 's.sourceId', 's.sourceVersion', 's.givenVersion'])
+    .select(sql<boolean>`s.removed_at is not null`.as('isRemoved'))
+    .orderBy('s.position')
+    .orderBy('s.id')
+
+/** What a template says now. */
+export async function findTemplateSide(db: Tx, actor: Who, templateId: string) {
+  const series = await blocksOf(db, actor, [templateId]).where('s.removedAt', 'is', null).execute()
+  const items = await itemsOf(db, actor, [templateId])
+    .where('s.removedAt', 'is', null)
+    .where('r.removedAt', 'is', null)
+    .whereRef('r.week', '<=', 'p.weeks')
+    .execute()
+  return { series, items } satisfies Side
+}
+
+/** What some programs say, by program: however many, in two queries. */
+export async function findProgramSides(db: Tx, actor: Who, programIds: string[]) {
+  if (programIds.length === 0) return new Map<string, never>()
+  const series = await blocksOf(db, actor, programIds).where('s.sourceId', 'is not', null).execute()
+  const items = await itemsOf(db, actor, programIds).where('r.sourceId', 'is not', null).execute()
+  const seriesOf = Map.groupBy(series, ({ programId }) => programId)
+  const rowsOf = Map.groupBy(items, ({ programId }) => programId)
+  return new Map(
+    programIds.map((id) => [
+      id,
+      { series: seriesOf.get(id) ?? [], items: rowsOf.get(id) ?? [] } satisfies Side<Copied>,
+    ]),
+  )
+}
+
+interface Source {
+  id: string
+  sourceId: string
+  sourceVersion: number
+}
+
+/** Says of copies what they come from, as of now: their own version is the one that was given. */
+const updateSources =
+  (table: 'series' | 'series_prescriptions') => (tx: WriteTx, organizationId: string, from: Source[]) =>
+    sql`update ${sql.table(table)} c set source_id = x.source_id, source_version = x.source_version, given_version = c.version
+      from unnest(${from.map(({ id }) => id)}::uuid[], ${from.map(({ sourceId }) => sourceId)}::uuid[],
+        ${from.map(({ sourceVersion }) => sourceVersion)}::int[]) x(id, source_id, source_version)
+      where c.organization_id = ${organizationId} and c.id = x.id`.execute(tx)
+
+export const updateSeriesSources = updateSources('series')
+export const updatePrescriptionSources = updateSources('series_prescriptions')
+
+/** A copy that stays as it is: it is up to date with its source, and counts as changed for its patient. */
+export const updateDeclined = (
+  tx: WriteTx,
+  organizationId: string,
+  table: 'series' | 'series_prescriptions',
+  { _id, source }: { _id: string; source: { _id: string; version: number } },
+) =>
+  sql`update ${sql.table(table)} set source_id = ${source._id}, source_version = ${source.version}, given_version = 0
+      where organization_id = ${organizationId} and id = ${_id}`.execute(tx)
+
+/** What a template has no more is the program's own from now on. */
+export const updateUnfollowed = (tx: WriteTx, organizationId: string, ids: string[]) =>
+  tx
+    .updateTable('seriesPrescriptions')
+    .set({ sourceId: null, sourceVersion: null, givenVersion: null })
+    .where('organizationId', '=', organizationId)
+    .where('id', 'in', ids)
+    .execute()

@@ -1,0 +1,45 @@
+import { templates } from '@kinora/contract/templates.ts'
+import { serve } from '../http/implement.ts'
+import { answerDifferences, readFollowers } from './template-update.service.ts'
+import { readSeries } from './series-week.service.ts'
+import {
+  changeTemplate,
+  giveTemplate,
+  readTemplate,
+  removeTemplate,
+  setExercises,
+  setOrder,
+  setSeries,
+} from './template.service.ts'
+
+export const templateRoutes = serve(templates, {
+  template: ({ db, actor, params, outside }) => readTemplate(db, actor, params.id, outside.secret),
+
+  updateTemplate: ({ db, actor, params, body }) => changeTemplate(db, actor, params.id, body),
+
+  async removeTemplate({ db, actor, params }) {
+    await removeTemplate(db, actor, params.id)
+    return {}
+  },
+
+  setSeries: ({ db, actor, params, body }) => setSeries(db, actor, params.id, body),
+
+  async setExercises({ db, actor, params, body, outside }) {
+    await setExercises(db, actor, params.id, body)
+    return readSeries(db, actor, { ...params, ...body }, outside.secret)
+  },
+
+  async setOrder({ db, actor, params, body, outside }) {
+    await setOrder(db, actor, params.id, body)
+    return readSeries(db, actor, { ...params, ...body }, outside.secret)
+  },
+
+  give: ({ db, actor, params, body }) => giveTemplate(db, actor, params.id, body),
+
+  followers: ({ db, actor, params, query }) => readFollowers(db, actor, params.id, query),
+
+  async answerDifferences({ db, actor, params, body }) {
+    await answerDifferences(db, actor, params.id, body)
+    return {}
+  },
+})

@@ -1,0 +1,139 @@
+import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
+import type { Received } from '@kinora/contract/api.ts'
+import type { templates as contract } from '@kinora/contract/templates.ts'
+import type { Tx, WriteTx } from '../database/connect.ts'
+import { found } from '../http/implement.ts'
+import { changeProgram, findReadableProgram, findWritableProgram, removeProgram } from '../programs/program.service.ts'
+import { updateOrderNumber, type Who } from '../programs/program.queries.ts'
+import { ensureWeek } from '../programs/program.rules.ts'
+import { copyProgram } from './series-copy.service.ts'
+import { minutesIn, withExercises } from './series-week.service.ts'
+import {
+  addSeries,
+  assignExercises,
+  changePrescription,
+  changeSeries,
+  removeSeries,
+  unassignExercise,
+} from './series.service.ts'
+import { findOrder, updatePlaces } from './prescription.queries.ts'
+import { findOneSeries, findPrescriptions, findSeries, updateSeriesOrder } from './series.queries.ts'
+
+type Body<K extends 'updateTemplate' | 'setSeries' | 'setExercises' | 'setOrder' | 'give'> = Received<
+  (typeof contract)[K]
+>['body']
+
+const ensureTemplate = <P extends { patientId: string | null }>(program: P) =>
+  found(program.patientId === null ? program : undefined, 'This template')
+
+/** A template the actor may read; a patient's program is none. */
+export const findTemplate = async (db: Tx, actor: Who, id: string) =>
+  ensureTemplate(await findReadableProgram(db, actor, id))
+
+const findWritableTemplate = async (tx: WriteTx, actor: Who, id: string) =>
+  ensureTemplate(await findWritableProgram(tx, actor, id))
+
+/** A template whole, in a handful of queries however many weeks it has. */
+export async function readTemplate(db: Tx, actor: Who, id: string, secret: string) {
+  const program = await findTemplate(db, actor, id)
+  const blocks = await findSeries(db, actor, id)
+  const rows = await withExercises(db, actor, await findPrescriptions(db, actor, id), secret)
+  const weeks = Array.from({ length: program.weeks }, (_, at) => at + 1).map((week) => ({
+    week,
+    series: blocks.map((block) => {
+      const assignedExercises = rows.filter((row) => row.week === week && row.seriesId === block._id)
+      return { ...block, week, minutes: minutesIn(assignedExercises as never), assignedExercises }
+    }),
+  }))
+  return { program, weeks }
+}
+
+/** Changes what a template is called and how long it is, and its place in the library. */
+export async function changeTemplate(
+  tx: WriteTx,
+  actor: Who,
+  id: string,
+  { orderNumber, ...changes }: Body<'updateTemplate'>,
+) {
+  await findWritableTemplate(tx, actor, id)
+  const program = await changeProgram(tx, actor, id, changes)
+  if (orderNumber === undefined) return program
+  await updateOrderNumber(tx, actor.organizationId, id, orderNumber)
+  return findReadableProgram(tx, actor, id)
+}
+
+export async function removeTemplate(tx: WriteTx, actor: Who, id: string) {
+  await findWritableTemplate(tx, actor, id)
+  await removeProgram(tx, actor, id)
+}
+
+/** Makes a template's series those that are given, in their order. */
+export async function setSeries(tx: WriteTx, actor: Who, id: string, { series }: Body<'setSeries'>) {
+  await findWritableTemplate(tx, actor, id)
+  const before = await findSeries(tx, actor, id)
+  const kept = new Set(series.flatMap(({ _id }) => _id ?? []))
+  for (const { _id } of before) if (!kept.has(_id)) await removeSeries(tx, actor, _id)
+  const ids: string[] = []
+  for (const { _id, ...facts } of series) {
+    const isThere = before.some((each) => each._id === _id)
+    if (isThere) await changeSeries(tx, actor, { _id: _id!, ...facts })
+    const added = isThere ? undefined : { _id, programId: id, week: 1, isEveryWeek: true, exercises: [], ...facts }
+    ids.push(added ? (await addSeries(tx, actor, added))._id : _id!)
+  }
+  await updateSeriesOrder(tx, actor.organizationId, ids)
+  return findSeries(tx, actor, id)
+}
+
+/** A series of a template in one of its weeks. */
+async function openWeek(tx: WriteTx, actor: Who, id: string, { seriesId, week }: { seriesId: string; week: number }) {
+  const program = await findWritableTemplate(tx, actor, id)
+  ensureWeek(program, week)
+  found(await findOneSeries(tx, actor, id, seriesId), 'This series')
+  return (await findOrder(tx, actor.organizationId, seriesId, [week])).map((each) => each.id)
+}
+
+/** Makes what a series has in a week what is given, in that order. */
+export async function setExercises(
+  tx: WriteTx,
+  actor: Who,
+  id: string,
+  { seriesId, week, exercises }: Body<'setExercises'>,
+) {
+  const before = await openWeek(tx, actor, id, { seriesId, week })
+  const ids = exercises.flatMap(({ _id }) => _id ?? [])
+  if (new Set(ids).size < ids.length) throw fieldProblem('invalid', 'exercises', 'Each exercise can stand here once.')
+  for (const gone of before.filter((each) => !ids.includes(each)))
+    await unassignExercise(tx, actor, { seriesId, week, id: gone })
+  const order: string[] = []
+  for (const exercise of exercises) {
+    const isThere = exercise._id !== undefined && before.includes(exercise._id)
+    if (isThere) order.push(await changePrescription(tx, actor, { ...exercise, _id: exercise._id! }))
+    else {
+      const known = new Set(await orderOf(tx, actor, seriesId, week))
+      await assignExercises(tx, actor, { seriesId, week, isEveryWeek: false, exercises: [exercise] })
+      order.push(...(await orderOf(tx, actor, seriesId, week)).filter((each) => !known.has(each)))
+    }
+  }
+  await updatePlaces(tx, actor.organizationId, seriesId, numbered(order))
+}
+
+/** Puts what a series has in a week into another order. */
+export async function setOrder(tx: WriteTx, actor: Who, id: string, { seriesId, week, ids }: Body<'setOrder'>) {
+  const before = await openWeek(tx, actor, id, { seriesId, week })
+  if (before.toSorted().join() !== ids.toSorted().join())
+    throw new Problem('conflict', 'The exercises have changed meanwhile. Load the page again.')
+  await updatePlaces(tx, actor.organizationId, seriesId, numbered(ids))
+}
+
+const orderOf = async (tx: WriteTx, { organizationId }: Who, seriesId: string, week: number) =>
+  (await findOrder(tx, organizationId, seriesId, [week])).map(({ id }) => id)
+const numbered = (ids: string[]) => ids.map((id, place) => ({ id, place }))
+
+/** A copy of a template for each patient. */
+export async function giveTemplate(tx: WriteTx, actor: Who, id: string, { patients }: Body<'give'>) {
+  await findTemplate(tx, actor, id)
+  const given = []
+  for (const { _id, patientId, startDate } of patients)
+    given.push(await copyProgram(tx, actor, id, { _id, patientId, startDate }))
+  return given
+}

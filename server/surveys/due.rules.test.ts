@@ -1,0 +1,95 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { addDays, dueDays, dueOf, toRemind, trendsOf, type Asking } from './due.rules.ts'
+
+const asking = (more: Partial<Asking> = {}): Asking => ({
+  ...{ title: 'Pain', atStart: false, everyWeeks: null, atEnd: false, chosenOn: '2026-11-02', answeredOn: null },
+  ...more,
+})
+const none = { firstDay: null, lastDay: null }
+const six = { firstDay: '2026-11-09', lastDay: '2026-12-20' }
+
+test('at the start is the first day of the program, or the day on which it was chosen where that is later', () => {
+  const atStart = asking({ atStart: true })
+  expect(dueOf([atStart], six, '2026-11-02')).toEqual([{ title: 'Pain', dueOn: '2026-11-09', isOverdue: false }])
+  expect(dueOf([atStart], six, '2026-11-12')).toEqual([{ title: 'Pain', dueOn: '2026-11-09', isOverdue: true }])
+  expect(dueOf([atStart], none, '2026-11-02')).toEqual([{ title: 'Pain', dueOn: '2026-11-02', isOverdue: false }])
+  expect(dueOf([{ ...atStart, chosenOn: '2026-11-16' }], six, '2026-11-16')[0]!.dueOn).toBe('2026-11-16')
+  expect(dueOf([{ ...atStart, answeredOn: '2026-11-09' }], six, '2026-11-12')).toEqual([])
+})
+
+test('every so many weeks is counted from the start and ends with the program', () => {
+  const weekly = asking({ everyWeeks: 2 })
+  expect(dueOf([weekly], six, '2026-11-10')).toEqual([{ title: 'Pain', dueOn: '2026-11-23', isOverdue: false }])
+  expect(dueOf([weekly], six, '2026-11-23')[0]).toMatchObject({ dueOn: '2026-11-23', isOverdue: false })
+  expect(dueOf([weekly], six, '2026-11-25')[0]).toMatchObject({ dueOn: '2026-11-23', isOverdue: true })
+  expect(dueOf([{ ...weekly, answeredOn: '2026-11-24' }], six, '2026-11-25')[0]).toMatchObject({ dueOn: '2026-12-07' })
+  expect(dueOf([{ ...weekly, answeredOn: '2026-12-07' }], six, '2026-12-10')).toEqual([])
+  expect(dueOf([weekly], none, '2027-11-01')[0]!.dueOn).toBe('2027-11-01')
+})
+
+test('at the end is the last day of the program; without one there is no end', () => {
+  const atEnd = asking({ atEnd: true })
+  expect(dueOf([atEnd], six, '2026-11-10')).toEqual([{ title: 'Pain', dueOn: '2026-12-20', isOverdue: false }])
+  expect(dueOf([atEnd], none, '2026-11-10')).toEqual([])
+})
+
+const day = fc.integer({ min: 0, max: 700 }).map((days) => addDays('2026-01-01', days))
+const any = fc.record({
+  atStart: fc.boolean(),
+  everyWeeks: fc.option(fc.integer({ min: 1, max: 52 }), { nil: null }),
+  atEnd: fc.boolean(),
+  chosenOn: day,
+  answeredOn: fc.option(day, { nil: null }),
+})
+
+test('what is asked is one of its days; the day it was answered it is asked no more', () => {
+  fc.assert(
+    fc.property(any, day, fc.integer({ min: 1, max: 300 }), day, (some, firstDay, length, today) => {
+      const span = { firstDay, lastDay: addDays(firstDay, length) }
+      const one = asking(some)
+      const [due] = dueOf([one], span, today)
+      if (due) {
+        expect(dueDays(one, span, today)).toContain(due.dueOn)
+        expect(due.isOverdue).toBe(due.dueOn < today)
+        expect(due.dueOn >= one.chosenOn).toBe(true)
+      }
+      const after = dueOf([{ ...one, answeredOn: today }], span, today)
+      expect(after.every(({ dueOn }) => dueOn > today)).toBe(true)
+    }),
+  )
+})
+
+test('a reminder is for a day that has come, once, and not for one long past', () => {
+  const weekly = { ...asking({ atStart: true }), remindedOn: null as string | null }
+  expect(toRemind([weekly], six, '2026-11-08')).toEqual([])
+  expect(toRemind([weekly], six, '2026-11-09')).toHaveLength(1)
+  expect(toRemind([{ ...weekly, remindedOn: '2026-11-09' }], six, '2026-11-10')).toEqual([])
+  expect(toRemind([weekly], six, '2026-11-16')).toHaveLength(1)
+  expect(toRemind([weekly], six, '2026-11-17')).toEqual([])
+  expect(toRemind([{ ...weekly, answeredOn: '2026-11-09' }], six, '2026-11-09')).toEqual([])
+})
+
+test('a trend has the name and the ends of the survey as it is now, and every point of it', () => {
+  const score = { surveyId: 'a', title: 'Old name', value: 4, least: 0, most: 27, better: 'lower' as const, band: null }
+  const rows = [
+    { day: '2026-11-01', score, title: 'New name', meaningfulChange: 5 },
+    {
+      day: '2026-11-08',
+      score: { ...score, value: 3, band: { label: 'Minimal' } },
+      title: 'New name',
+      meaningfulChange: 5,
+    },
+    { day: '2026-11-08', score: { ...score, surveyId: 'b', title: 'Gone' }, title: null, meaningfulChange: null },
+  ]
+  expect(trendsOf(rows)).toEqual([
+    {
+      ...{ surveyId: 'a', title: 'New name', least: 0, most: 27, better: 'lower', meaningfulChange: 5 },
+      points: [
+        { day: '2026-11-01', value: 4, band: null },
+        { day: '2026-11-08', value: 3, band: 'Minimal' },
+      ],
+    },
+    expect.objectContaining({ surveyId: 'b', title: 'Gone', meaningfulChange: null }),
+  ])
+})

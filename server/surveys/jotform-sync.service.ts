@@ -1,0 +1,82 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Db } from '../database/connect.ts'
+import type { Forms } from '../integrations/survey-provider.ts'
+import { takeOverAll } from './submission-import.service.ts'
+import { claimSync, databaseNow, saveRead, saveReadError, wasReadSince } from './survey-frame.queries.ts'
+
+/** How far a reading goes back beyond the last one that succeeded; the first goes back a year. */
+const overlap = 36 * 3_600_000
+const firstReading = 366 * 86_400_000
+/** Whoever waits for a reading of another process looks again after this, and gives up after that. Milliseconds. */
+const lookEvery = 300
+const longestWait = 25_000
+
+async function readForm(
+  system: Db,
+  forms: Forms,
+  form: string,
+  { askedAt, lastOkAt }: { askedAt: Date; lastOkAt: Date | null },
+) {
+  try {
+    const from = lastOkAt ? lastOkAt.getTime() - overlap : askedAt.getTime() - firstReading
+    await takeOverAll(system, forms, await forms.since(form, new Date(from)))
+    await saveRead(system, Number(form), askedAt)
+  } catch (error) {
+    await saveReadError(system, Number(form), (error as Error).message)
+    throw error
+  }
+}
+
+/** Reads a form after `asked`, here or in whichever process comes first; all of them together once in five seconds. */
+async function readOnce(system: Db, forms: Forms, form: string, asked: Date) {
+  const deadline = Date.now() + longestWait
+  while (Date.now() < deadline) {
+    const claim = await claimSync(system, Number(form))
+    if (claim) return readForm(system, forms, form, claim)
+    await sleep(lookEvery)
+    if (await wasReadSince(system, Number(form), asked)) return
+  }
+}
+
+interface Flight {
+  running: Promise<void>
+  /** Those who came while it ran wait for the next, since it may have looked before they had sent anything. */
+  next?: { asked: Date; done: Promise<void> }
+}
+
+const flights = new WeakMap<Db, Map<string, Flight>>()
+
+function flightsOf(system: Db) {
+  const known = flights.get(system) ?? new Map<string, Flight>()
+  flights.set(system, known)
+  return known
+}
+
+/**
+ * Looks at the provider for what was sent until now. However many ask at once, the provider is asked at most twice: by
+ * the first of them, and once more for all who came while that went on.
+ */
+export async function syncForm(system: Db, forms: Forms, form: string): Promise<void> {
+  const known = flightsOf(system)
+  const asked = await databaseNow(system)
+  const flight = known.get(form)
+  if (flight) {
+    flight.next ??= {
+      asked,
+      done: flight.running.catch(() => undefined).then(() => start(system, forms, form, flight.next!.asked)),
+    }
+    if (asked > flight.next.asked) flight.next.asked = asked
+    return flight.next.done
+  }
+  return start(system, forms, form, asked)
+}
+
+function start(system: Db, forms: Forms, form: string, asked: Date): Promise<void> {
+  const known = flightsOf(system)
+  const running = readOnce(system, forms, form, asked)
+  const flight: Flight = { running }
+  known.set(form, flight)
+  const end = () => void (known.get(form) === flight && !flight.next && known.delete(form))
+  running.then(end, end)
+  return running
+}

@@ -1,0 +1,168 @@
+import { sql } from 'kysely'
+import type { SurveyAlarm, SurveyAnswer, SurveyScore } from '@kinora/contract/surveys.ts'
+import type { Db, Tx, WriteTx } from '../database/connect.ts'
+import type { Reaching } from '../security/patient-scope.ts'
+import type { ScoreRow } from './due.rules.ts'
+import type { Asked } from './score.rules.ts'
+
+/** The zone a patient lives by: their own, or the clinic's. */
+const zoneOf = (patientId: string) =>
+  sql<string>`coalesce((select s.time_zone from notification_settings s where s.account_id = ${patientId}),
+    (select o.time_zone from organizations o join accounts a on a.organization_id = o.id where a.id = ${patientId}))`
+
+export interface NewResponse {
+  organizationId: string
+  patientId: string
+  provider: 'own' | 'jotform'
+  formNumber: number
+  submissionId: string
+  submittedAt: Date
+  answers: Record<string, SurveyAnswer>
+  titles: string[]
+  scores: SurveyScore[]
+  alarms: SurveyAlarm[]
+}
+
+/** Stored once for each submission of a provider; nothing comes back for one that is there. */
+export const insertResponse = (tx: WriteTx, { answers, scores, alarms, ...response }: NewResponse) =>
+  tx
+    .insertInto('surveyResponses')
+    .values({
+      ...response,
+      formData: JSON.stringify({ answers }),
+      scores: JSON.stringify(scores),
+      alarms: JSON.stringify(alarms),
+      hasAlarm: alarms.length > 0,
+    })
+    .onConflict((on) => on.columns(['provider', 'submissionId']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+
+/** Every survey of an organization as it was asked at a moment: the version in force then, or the first there is. */
+export const findAsked = async (db: Db, organizationId: string, at: Date): Promise<Asked[]> => {
+  const { rows } = await sql<Asked>`
+    select distinct on (survey_id) survey_id as "surveyId", version, definition from survey_versions
+    where organization_id = ${organizationId}
+    order by survey_id, (created_at <= ${at}) desc, case when created_at <= ${at} then -version else version end`.execute(
+    db,
+  )
+  return rows
+}
+
+const seen = sql<{ by: string; at: string; note: string } | null>`
+  case when r.seen_at is not null then json_build_object('by', r.seen_by, 'at', to_char(r.seen_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'note', r.seen_note) end`
+
+/** More than anybody sends in a year. */
+const mostResponses = 1000
+
+/** Answers of a patient between two moments in unix seconds, both counted, the newest first. */
+export const findResponses = (
+  db: Tx,
+  organizationId: string,
+  patientId: string,
+  { start, end }: { start: number; end: number },
+) =>
+  db
+    .selectFrom('surveyResponses as r')
+    .select(['r.id as _id', 'r.formData', 'r.scores', 'r.alarms', seen.as('seen')])
+    .select(sql<number>`floor(extract(epoch from r.submitted_at))::float8`.as('submissionTimestamp'))
+    .where('r.organizationId', '=', organizationId)
+    .where('r.patientId', '=', patientId)
+    .where('r.submittedAt', '>=', sql<Date>`to_timestamp(${start}::float8)`)
+    .where('r.submittedAt', '<', sql<Date>`to_timestamp(${end}::float8 + 1)`)
+    .orderBy('r.submittedAt', 'desc')
+    .orderBy('r.id')
+    .limit(mostResponses)
+    .execute()
+
+/** The scores of a patient with their days, the oldest first, and what their surveys say of them now. */
+export const findScores = async (db: Tx, organizationId: string, patientId: string): Promise<ScoreRow[]> => {
+  const { rows } = await sql<ScoreRow>`
+    select r.day, e.value as score, s.title, (v.definition->'score'->>'meaningfulChange')::float8 as "meaningfulChange"
+    from (
+      select id, scores, submitted_at, (submitted_at at time zone z.zone)::date::text as day
+      from survey_responses, (select ${zoneOf(patientId)} as zone) z
+      where organization_id = ${organizationId} and patient_id = ${patientId}
+      order by submitted_at desc, id limit ${mostResponses}
+    ) r
+    cross join lateral jsonb_array_elements(r.scores) e(value)
+    left join surveys s on s.organization_id = ${organizationId} and s.id = (e.value->>'surveyId')::uuid
+    left join survey_versions v on v.organization_id = ${organizationId} and v.survey_id = s.id and v.version = s.version
+    order by r.submitted_at, r.id`.execute(db)
+  return rows
+}
+
+const alarms = (db: Db, organizationId: string) =>
+  db
+    .selectFrom('surveyResponses as r')
+    .select(['r.id as _id', 'r.submittedAt as at', 'r.alarms', seen.as('seen')])
+    .where('r.organizationId', '=', organizationId)
+    .where('r.hasAlarm', '=', true)
+
+/** The newest alarms of a patient, unseen ones first. */
+export const findAlarms = (db: Tx, organizationId: string, patientId: string) =>
+  alarms(db, organizationId)
+    .where('r.patientId', '=', patientId)
+    .orderBy(sql`r.seen_at is not null`)
+    .orderBy('r.submittedAt', 'desc')
+    .limit(20)
+    .execute()
+
+/** Alarms that nobody has seen for some hours and of which the owners have not been told, of patients in treatment. */
+export const findUnseen = (system: Db, hours: number, limit: number) =>
+  system
+    .selectFrom('surveyResponses as r')
+    .innerJoin('patients as t', 't.id', 'r.patientId')
+    .select(['r.id as responseId', 'r.organizationId', 'r.patientId', 't.name as patient', 'r.alarms'])
+    .where('r.hasAlarm', '=', true)
+    .where('r.seenAt', 'is', null)
+    .where('t.isActive', '=', true)
+    .where('r.createdAt', '<', sql<Date>`now() - make_interval(hours => ${hours}::int)`)
+    .where('r.submittedAt', '>', sql<Date>`now() - interval '30 days'`)
+    .where(
+      sql<boolean>`not exists (select from notification_events e
+        where e.organization_id = r.organization_id and e.key = 'alarm unseen ' || r.id)`,
+    )
+    .orderBy('r.id')
+    .limit(limit)
+    .execute()
+
+export const findAlarm = (db: Tx, organizationId: string, id: string) =>
+  alarms(db, organizationId).where('r.id', '=', id).executeTakeFirst()
+
+/** Answers of a patient whom the actor reaches, locked until what is said of them is written. */
+export const lockResponse = (
+  tx: WriteTx,
+  organizationId: string,
+  id: string,
+  { patientId, practitionerId }: Reaching,
+) =>
+  tx
+    .selectFrom('surveyResponses as r')
+    .innerJoin('patients as t', 't.id', 'r.patientId')
+    .select(['r.id', 'r.hasAlarm', 'r.seenAt', 'r.patientId'])
+    .where('r.organizationId', '=', organizationId)
+    .where('t.organizationId', '=', organizationId)
+    .where('r.id', '=', id)
+    .$if(patientId !== undefined, (query) => query.where('t.id', '=', patientId!))
+    .$if(practitionerId !== undefined, (query) => query.where('t.practitionerId', '=', practitionerId!))
+    .forUpdate('r')
+    .executeTakeFirst()
+
+export const updateSeen = (
+  tx: WriteTx,
+  organizationId: string,
+  id: string,
+  said: { seenBy: string; seenNote: string },
+) =>
+  tx
+    .updateTable('surveyResponses')
+    .set({ ...said, seenAt: sql`clock_timestamp()` })
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', id)
+    .execute()
+
+/** The day it is for a patient. */
+export const todayFor = async (db: Db, patientId: string) =>
+  (await sql<{ today: string }>`select (now() at time zone ${zoneOf(patientId)})::date::text as today`.execute(db))
+    .rows[0]!.today

@@ -1,0 +1,123 @@
+import { titleKey, type Question, type SurveyDefinition } from '@kinora/contract/survey-definitions.ts'
+import type { SurveyAlarm, SurveyAnswer, SurveyScore } from '@kinora/contract/surveys.ts'
+import { isCounted } from './survey-form.rules.ts'
+
+/** A survey as it was asked: the version that was in force when it was answered. */
+export interface Asked {
+  surveyId: string
+  version: number
+  definition: SurveyDefinition
+}
+
+/** Answers as a form has them: labels as texts, by the number of their question. */
+export type Answers = Record<string, SurveyAnswer>
+/** Our own form gives questions their numbers; in a third party's they are found by the words of the section and the question. */
+export type FoundBy = 'qid' | 'text'
+
+const isEmpty = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  (typeof value === 'string' && value.trim() === '') ||
+  (typeof value === 'object' && Object.values(value).every(isEmpty))
+
+/** The answers of a form in its order, by the section they stand in. A section begins with its heading. */
+function sectionsOf(answers: Answers) {
+  const lines = Object.values(answers).toSorted((a, b) => Number(a.order) - Number(b.order))
+  const sections: { title: string; lines: SurveyAnswer[] }[] = []
+  for (const line of lines) {
+    if (line.type === 'control_collapse') sections.push({ title: line.text.trim().replace(/\s+/g, ' '), lines: [] })
+    else sections.at(-1)?.lines.push(line)
+  }
+  return sections
+}
+
+const isQuestion = ({ name = '', text }: SurveyAnswer) => !/patientid$/i.test(name) && titleKey(text) !== 'patientid'
+
+/** The surveys that anything was answered of, by their titles. */
+export const titlesIn = (answers: Answers) => [
+  ...new Set(
+    sectionsOf(answers)
+      .filter(({ lines }) => lines.some((line) => isQuestion(line) && !isEmpty(line.answer)))
+      .map(({ title }) => title),
+  ),
+]
+
+const labelsOf = (answer: unknown) =>
+  (typeof answer === 'object' && answer !== null ? Object.values(answer) : [answer]).map((one) => titleKey(String(one)))
+
+/** What an answer counts; undefined where it is missing or is none of the answers that can be given. */
+export function pointsOf(question: Question, answer: unknown): number | undefined {
+  const { kind, options, points, least, most } = question
+  if (isEmpty(answer)) return undefined
+  if (kind === 'scale') {
+    const value = typeof answer === 'number' || typeof answer === 'string' ? Number(answer) : Number.NaN
+    if (!Number.isInteger(value) || least === null || most === null || value < least || value > most) return undefined
+    return points.length > 0 ? points[value - least] : value
+  }
+  const labels = kind === 'yesNo' ? ['yes', 'no'] : options.map(titleKey)
+  const given = kind === 'yesNo' && typeof answer === 'boolean' ? [answer ? 'yes' : 'no'] : labelsOf(answer)
+  if (kind !== 'choices' && given.length !== 1) return undefined
+  const counted = given.map((label) => points[labels.indexOf(label)])
+  return counted.reduce<number | undefined>(
+    (sum, one) => (sum === undefined || one === undefined ? undefined : sum + one),
+    0,
+  )
+}
+
+/** Finds what was answered to a question of a survey. */
+function finder(answers: Answers, by: FoundBy) {
+  if (by === 'qid') return (_: Asked, { qid }: Question) => answers[String(qid)]?.answer
+  const sections = new Map(sectionsOf(answers).map(({ title, lines }) => [titleKey(title), lines]))
+  return ({ definition }: Asked, { text }: Question) =>
+    sections.get(titleKey(definition.title))?.find((line) => titleKey(line.text) === titleKey(text))?.answer
+}
+
+/** Two decimals are enough, and the same on every machine. */
+const rounded = (value: number) => Math.round(value * 100) / 100
+
+/** The band a value falls in; between two that follow each other it is still in the first. */
+export function bandOf({ bands }: NonNullable<SurveyDefinition['score']>, value: number) {
+  const at = bands.findLastIndex(({ from }) => from <= value)
+  const [band, next] = [bands[at], bands[at + 1]]
+  if (!band || (value > band.to && !(next && next.from - band.to <= 1))) return null
+  return { label: band.label, tone: band.tone }
+}
+
+/**
+ * What answers come to, for every survey that has a score and enough answers for it: a sum needs all of them, a mean as
+ * many as its definition says. A missing answer is never made up, so some surveys have no score.
+ */
+export function scoresOf(answers: Answers, asked: Asked[], by: FoundBy = 'qid'): SurveyScore[] {
+  const answerOf = finder(answers, by)
+  return asked.flatMap((survey) => {
+    const { surveyId, version, definition } = survey
+    const { title, score, questions } = definition
+    if (!score) return []
+    const counted = questions.filter(isCounted)
+    const points = counted
+      .map((question) => pointsOf(question, answerOf(survey, question)))
+      .filter((one) => one !== undefined)
+    if (points.length < (score.fewest ?? counted.length) || points.length === 0) return []
+    const sum = points.reduce((total, one) => total + one, 0)
+    const value = rounded(score.kind === 'sum' ? sum : sum / points.length)
+    const { least, most, better } = score
+    return [{ surveyId, title, version, value, least, most, better, band: bandOf(score, value) }]
+  })
+}
+
+const wordsOf = (answer: unknown) =>
+  (typeof answer === 'object' && answer !== null ? Object.values(answer) : [answer]).map(String).join(', ')
+
+/** The answers that somebody has to hear of the same day. */
+export function alarmsOf(answers: Answers, asked: Asked[], by: FoundBy = 'qid'): SurveyAlarm[] {
+  const answerOf = finder(answers, by)
+  return asked.flatMap((survey) =>
+    survey.definition.alarms.flatMap(({ at, above }) => {
+      const question = survey.definition.questions[at]!
+      const answer = answerOf(survey, question)
+      const points = pointsOf(question, answer)
+      if (points === undefined || points <= above) return []
+      return [{ title: survey.definition.title, question: question.text, answer: wordsOf(answer) }]
+    }),
+  )
+}

@@ -1,0 +1,49 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { keptAnswers, patientIdIn, plainText } from './submission-import.rules.ts'
+
+test.each([
+  ['<p>Pain <b>now</b>?</p>', 'Pain now ?'],
+  ['a < b && c > d, I <3 it', 'a < b && c > d, I <3 it'],
+  ['<script>alert(1)</script>Knee', 'Knee'],
+  ['<style>*{display:none}</style>Knee<script>alert(1)', 'Knee'],
+  ['<img src=x onerror=alert(1)>', ''],
+  ['<!-- hidden -->Tom &amp; Ann&nbsp;&#39;s', "Tom & Ann 's"],
+  ['<scr<script>x</script>ipt>alert(1)</scr</script>ipt>', 'alert(1)</scr ipt>'],
+])('%s reads as %s', (markup, text) => expect(plainText(markup)).toBe(text))
+
+test('no text of any kind takes long, or comes out longer', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: fc.constantFrom('<', '>', 'script', '/', ' ', '&amp;', '!--', 'x'), maxLength: 400 }),
+      (text) => {
+        expect(plainText(text).length).toBeLessThanOrEqual(text.length)
+      },
+    ),
+  )
+  const begun = performance.now()
+  plainText('<script>'.repeat(20_000))
+  plainText('<!--'.repeat(20_000))
+  plainText('<a '.repeat(20_000))
+  expect(performance.now() - begun).toBeLessThan(2000)
+})
+
+const id = '0190f3c1-7c1e-7b7e-8f00-000000000001'
+const line = (answer?: unknown, more = {}) =>
+  ({ order: '1', type: 'control_textbox', text: 'x', answer, ...more }) as never
+
+test('whose answers they are is said by one field, and by nothing that only looks like an id', () => {
+  expect(patientIdIn({ 2: line(id, { name: 'patientid' }) })).toBe(id)
+  expect(patientIdIn({ 2: line(id.toUpperCase(), { name: 'myPatientId' }) })).toBe(id)
+  expect(patientIdIn({ 2: line(id, { text: 'patientId' }) })).toBe(id)
+  expect(patientIdIn({ 2: line(id, { name: 'comment' }) })).toBeUndefined()
+  for (const wrong of ['', 'Ann', `${id}'--`, { first: id }, [id]])
+    expect(patientIdIn({ 2: line(wrong, { name: 'patientid' }) })).toBeUndefined()
+})
+
+test('what was typed into our own form stays as it was typed', () => {
+  const answers = { 5: line('I <b>love</b> it', { order: '5' }) }
+  const options = { shown: new Set<string>(), scaleAmounts: new Map<string, string>() }
+  expect(keptAnswers(answers, { ...options, isTyped: true })['5']!.answer).toBe('I <b>love</b> it')
+  expect(keptAnswers(answers, { ...options, isTyped: false })['5']!.answer).toBe('I love it')
+})

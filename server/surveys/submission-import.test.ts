@@ -1,0 +1,255 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { patients } from '@kinora/contract/patients.ts'
+import { surveyFrames } from '@kinora/contract/survey-frame.ts'
+import { surveys } from '@kinora/contract/surveys.ts'
+import { openJotform } from '../integrations/jotform.ts'
+import { readSettings } from '../settings.ts'
+import { openHouse } from '../testing/open-test-app.ts'
+import { newId, openJotformServer, type Fault } from '../testing/jotform-server.ts'
+import { surveySyncJobs } from './jotform-sync.jobs.ts'
+import { syncForm } from './jotform-sync.service.ts'
+import { takeOverAll } from './submission-import.service.ts'
+
+const jotform = await openJotformServer()
+const secret = jotform.environment.JOTFORM_WEBHOOK_SECRET
+const settings = readSettings({ ...jotform.environment, DATA_DIR: '/tmp', SECRET: 'x'.repeat(40) }).jotform!
+const forms = openJotform({ ...settings, stylesheet: '/jotform.css' }, { timeout: 300, rests: 0 })
+const house = await openHouse({ isWorker: false, outside: { forms } })
+const { system } = house
+
+type Person = Awaited<ReturnType<typeof house.person>>
+
+async function patientOf(sam: Person, titles = ['Pain', 'Goals']) {
+  const enabledSurveys = titles.map((title, index) => ({ title, index }))
+  const { _id } = await sam.calls(patients.create, {
+    body: { name: 'Ann Kowalski', email: `${randomUUID()}@example.com`, mobile: '0412555018', enabledSurveys },
+  })
+  return house.session(sam.organizationId, _id)
+}
+
+/** The random id by which Jotform knows a patient. */
+const outsideId = async ({ accountId }: { accountId: string }) =>
+  (await system.selectFrom('patients').select('surveyId').where('id', '=', accountId).executeTakeFirstOrThrow())
+    .surveyId
+
+const anyTime = { start: 1_700_000_000, end: 1_700_000_000 + 365 * 86_400 }
+const thisYear = () => {
+  const now = Math.floor(Date.now() / 1000)
+  return { start: now - 300 * 86_400, end: now + 86_400 }
+}
+const responsesOf = (of: Person, accountId: string) =>
+  of.calls(surveys.responses, { params: { id: accountId }, query: thisYear() })
+const rows = () =>
+  system.selectFrom('surveyResponses').select(['submissionId', 'patientId', 'organizationId']).execute()
+const strays = () => system.selectFrom('surveyStrays').select(['submissionId', 'reason']).execute()
+/** As if the last reading had been a while ago. */
+const rest = () =>
+  system
+    .updateTable('surveySyncs')
+    .set({ askedAt: new Date(0) })
+    .execute()
+const read = async () => {
+  await rest()
+  await syncForm(system, forms, jotform.formId)
+}
+const sam = await house.person('business_admin')
+
+test('a form of a third party is handed out only once the patient has agreed, with a random id', async () => {
+  const ann = await patientOf(sam)
+  const before = await ann.calls(surveyFrames.frame, { query: {} })
+  expect(before).toMatchObject({ needsConsent: true, html: '', patientId: null, titles: [] })
+  const { text } = await ann.calls(surveys.consent, {})
+  expect(text).toMatch(/Jotform/)
+  await ann.calls(surveys.saveConsent, { body: { isGiven: true } })
+  const frame = await ann.calls(surveyFrames.frame, { query: {} })
+  expect(frame).toMatchObject({ needsConsent: false, provider: 'jotform', titles: ['Pain', 'Goals'] })
+  expect(frame.patientId).toBe(await outsideId(ann))
+  expect(frame.patientId).not.toBe(ann.accountId)
+  expect(frame.html).not.toContain(ann.accountId)
+  expect(frame.submitHosts).toEqual([jotform.address])
+  await ann.calls(surveys.saveConsent, { body: { isGiven: false } })
+  expect(await ann.calls(surveyFrames.frame, { query: {} })).toMatchObject({ needsConsent: true })
+})
+
+test('staff who only look are handed the form without a patient, and strangers are not found', async () => {
+  expect(await sam.calls(surveyFrames.frame, { query: {} })).toMatchObject({
+    patientId: null,
+    titles: ['Pain', 'Goals'],
+  })
+  const [ann, eve] = [await patientOf(sam), await house.person('business_admin')]
+  for (const call of [surveyFrames.frame, surveyFrames.sync])
+    await expect(eve.calls(call, { query: { patientId: ann.accountId } })).rejects.toMatchObject({ code: 'not_found' })
+  const ben = await patientOf(sam)
+  await expect(ben.calls(surveyFrames.frame, { query: { patientId: ann.accountId } })).rejects.toMatchObject({
+    code: 'not_found',
+  })
+})
+
+test('API-078 ENTITY-07 what was sent is read, kept as text, without the surveys that were not shown', async () => {
+  const ann = await patientOf(sam, ['Pain'])
+  jotform.add({
+    q2_patientid: await outsideId(ann),
+    q11_painNow: '7',
+    q12_where: '<img src=x onerror=alert(1)>Knee <b>left</b> & a < b<script>alert(1)</script>',
+  })
+  expect(await ann.calls(surveyFrames.sync, { query: {} })).toEqual({ isConfirmed: true, crisisText: null })
+  const [response] = await responsesOf(sam, ann.accountId)
+  const { answers } = response!.formData
+  expect(answers['11']).toMatchObject({ text: 'Pain now ?', answer: '7', scaleAmount: '10', order: 4 })
+  expect(answers['12']!.answer).toBe('Knee left & a < b')
+  expect(Object.keys(answers)).not.toContain('20')
+  expect(Object.keys(answers)).not.toContain('21')
+})
+
+test('a survey that was not chosen for the patient is kept where it was answered', async () => {
+  const ann = await patientOf(sam, ['Pain'])
+  jotform.add({ q2_patientid: await outsideId(ann), q22_helps: '', 'q21_input21[shorttext-1]': 'walk' })
+  await read()
+  const [response] = await responsesOf(sam, ann.accountId)
+  expect(Object.keys(response!.formData.answers)).toEqual(expect.arrayContaining(['10', '20', '21', '22']))
+  expect(response!.formData.answers['21']!.answer).toEqual({ 'shorttext-1': 'walk' })
+})
+
+test('T13 what names nobody, somebody unknown or a patient by their own id is set aside, never guessed', async () => {
+  const ann = await patientOf(sam)
+  const before = (await rows()).length
+  const ids = ['', 'Ann Kowalski', randomUUID(), ann.accountId, `${await outsideId(ann)}'--`]
+  const added = ids.map((id) => jotform.add({ q2_patientid: id, q12_where: 'Knee' }).id)
+  await read()
+  await read()
+  expect((await rows()).length).toBe(before)
+  expect((await strays()).map(({ submissionId }) => submissionId)).toEqual(expect.arrayContaining(added))
+})
+
+test('T13 R22 the same submission ten times is one row, also when it changes its mind about whose it is', async () => {
+  const [ann, ben] = [await patientOf(sam), await patientOf(sam)]
+  const { id } = jotform.add({ q2_patientid: await outsideId(ann), q12_where: 'Knee' })
+  const submission = (await forms.submission(id))!
+  const changed = structuredClone(submission)
+  changed.answers['2']!.answer = await outsideId(ben)
+  for (let time = 0; time < 5; time += 1) await takeOverAll(system, forms, [submission, changed, submission])
+  await Promise.all(Array.from({ length: 5 }, () => takeOverAll(system, forms, [changed])))
+  const kept = (await rows()).filter(({ submissionId }) => submissionId === id)
+  expect(kept).toEqual([{ submissionId: id, patientId: ann.accountId, organizationId: sam.organizationId }])
+  expect(await responsesOf(sam, ben.accountId)).toEqual([])
+})
+
+test('T13 five hundred who ask at once, of two processes, have the provider asked at most twice', async () => {
+  const neighbor = await house.neighbor()
+  const ann = await patientOf(sam)
+  await rest()
+  const before = jotform.lists()
+  const asking = Array.from({ length: 500 }, (_, at) => {
+    if (at === 250) jotform.add({ q2_patientid: 'nobody', q12_where: 'Knee' })
+    return syncForm(at % 2 ? system : neighbor.system, forms, jotform.formId)
+  })
+  jotform.add({ q2_patientid: await outsideId(ann), q12_where: 'Hip' })
+  await Promise.all(asking)
+  expect(jotform.lists() - before).toBeLessThanOrEqual(2)
+  expect(jotform.lists() - before).toBeGreaterThan(0)
+  expect(await responsesOf(sam, ann.accountId)).toHaveLength(1)
+}, 30_000)
+
+test('a hint has the submission asked for by its number; a forged one nothing', async () => {
+  const ann = await patientOf(sam)
+  const at = Date.now() - 60_000
+  const { id } = jotform.add({ q2_patientid: await outsideId(ann), q12_where: 'Knee' }, { at: new Date(at - 5_000) })
+  const hint = (given: string, fields: Record<string, string>) => {
+    const boundary = 'kinora-boundary'
+    const parts = Object.entries(fields).map(
+      ([name, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+    )
+    return house.app.inject({
+      method: 'POST',
+      url: `/api/v1/jotform-webhook/${given}`,
+      headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+      payload: `${parts.join('')}--${boundary}--\r\n`,
+    })
+  }
+  const fields = { formID: jotform.formId, submissionID: id, rawRequest: JSON.stringify({ submitDate: String(at) }) }
+  expect((await hint('wrong', fields)).statusCode).toBe(404)
+  expect((await hint(`${secret}x`, fields)).statusCode).toBe(404)
+  expect((await hint(secret, { ...fields, submissionID: '../1' })).statusCode).toBe(400)
+  for (let time = 0; time < 10; time += 1) expect((await hint(secret, fields)).statusCode).toBe(200)
+  const jobs = surveySyncJobs({ system, outside: { forms }, log: { info() {}, warn() {} } } as never)
+  await jobs.takeSubmission({ submissionId: id, at })
+  await jobs.takeSubmission({ submissionId: id, at })
+  await jobs.takeSubmission({ submissionId: newId(), at })
+  const kept = await responsesOf(sam, ann.accountId)
+  expect(kept.map(({ submissionTimestamp }) => submissionTimestamp)).toEqual([Math.floor(at / 1000)])
+})
+
+test('every so often what nobody told of is read, and a provider that is away only leaves a note', async () => {
+  const ann = await patientOf(sam)
+  const notes: unknown[] = []
+  const log = { info() {}, warn: (note: unknown) => void notes.push(note) }
+  const { syncSurveys } = surveySyncJobs({ system, outside: { forms }, log } as never)
+  jotform.add({ q2_patientid: await outsideId(ann), q12_where: 'Knee' })
+  jotform.faults.push('500')
+  await rest()
+  await syncSurveys()
+  expect([notes.length, (await responsesOf(sam, ann.accountId)).length]).toEqual([1, 0])
+  const synced = system.selectFrom('surveySyncs').select('lastError').where('formNumber', '=', Number(jotform.formId))
+  expect((await synced.executeTakeFirstOrThrow()).lastError).toMatch(/answered 500/)
+  await rest()
+  await syncSurveys()
+  expect((await responsesOf(sam, ann.accountId)).length).toBe(1)
+  expect((await synced.executeTakeFirstOrThrow()).lastError).toBeNull()
+})
+
+test('R22 whatever fails, comes twice or backwards, the rows in the end are those of the model', async () => {
+  const people = [await patientOf(sam), await patientOf(await house.person('solo')), await patientOf(sam)]
+  const ids = await Promise.all(people.map(outsideId))
+  const steps = fc.array(
+    fc.record({
+      who: fc.constantFrom(...ids, randomUUID(), ''),
+      minutesAgo: fc.integer({ min: 0, max: 20 * 60 }),
+      faults: fc.array(fc.constantFrom<Fault[]>('500', '429', 'garbage', 'reset', 'hang'), { maxLength: 2 }),
+      order: fc.constantFrom('straight', 'reversed', 'doubled'),
+    }),
+    { minLength: 1, maxLength: 6 },
+  )
+  const model = new Map<string, string>()
+  await fc.assert(
+    fc.asyncProperty(steps, async (each) => {
+      for (const { who, minutesAgo, faults, order } of each) {
+        const { id } = jotform.add(
+          { q2_patientid: who, q12_where: 'Knee' },
+          { at: new Date(Date.now() - minutesAgo * 60_000) },
+        )
+        const at = ids.indexOf(who)
+        if (at >= 0) model.set(id, people[at]!.accountId)
+        jotform.faults.push(...faults)
+        jotform.state.order = order as 'straight'
+        await read().catch(() => undefined)
+      }
+      jotform.faults.length = 0
+    }),
+    { numRuns: 12 },
+  )
+  jotform.state.order = 'straight'
+  jotform.state.pageSize = 1000
+  const healed = openJotform({ ...settings, stylesheet: '' }, { timeout: 2000 })
+  await rest()
+  await syncForm(system, healed, jotform.formId)
+  const mine = new Set(people.map(({ accountId }) => accountId))
+  const kept = (await rows()).filter(({ patientId }) => mine.has(patientId))
+  expect(new Map(kept.map(({ submissionId, patientId }) => [submissionId, patientId]))).toEqual(model)
+  expect(kept).toHaveLength(model.size)
+}, 60_000)
+
+test('answers of one clinic are never read in another', async () => {
+  const eve = await house.person('business_admin')
+  const ann = await patientOf(sam)
+  jotform.add({ q2_patientid: await outsideId(ann), q12_where: 'Knee' })
+  await read()
+  expect(await responsesOf(sam, ann.accountId)).toHaveLength(1)
+  await expect(eve.calls(surveys.responses, { params: { id: ann.accountId }, query: anyTime })).rejects.toMatchObject({
+    code: 'not_found',
+  })
+  expect(await rows().then((all) => all.filter(({ organizationId }) => organizationId === eve.organizationId))).toEqual(
+    [],
+  )
+})

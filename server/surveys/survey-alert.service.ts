@@ -1,0 +1,67 @@
+import type { SurveyAlarm } from '@kinora/contract/surveys.ts'
+import { Problem } from '@kinora/contract/problem.ts'
+import type { Db, Tx, WriteTx } from '../database/connect.ts'
+import type { Actor } from '../http/actor.ts'
+import { reachOf } from '../security/patient-scope.ts'
+import { found } from '../http/implement.ts'
+import { hasSeen, tell } from '../notifications/notification.service.ts'
+import { readPatient } from '../patients/patient.service.ts'
+import { ensureForm } from './survey-form.queries.ts'
+import { findCrisisText, updateCrisisText } from './consent.queries.ts'
+import { findAlarm, findAlarms, lockResponse, updateSeen } from './response.queries.ts'
+import { defaultCrisisText } from './survey-text.rules.ts'
+
+interface Raised {
+  organizationId: string
+  patientId: string
+  /** The patient's name. */
+  patient: string
+  responseId: string
+  alarms: SurveyAlarm[]
+}
+
+const factsOf = ({ patient, alarms }: Raised) => ({
+  patient,
+  subject: [...new Set(alarms.map(({ title }) => title))].join(', '),
+})
+
+/** Tells the practitioner in charge of an answer that cannot wait, at once and by letter. The letter says nothing of it. */
+export async function tellAlarm(tx: WriteTx, raised: Raised) {
+  const { organizationId, patientId, responseId: subjectId } = raised
+  const to = ['inCharge'] as const
+  const facts = factsOf(raised)
+  await tell(tx, { kind: 'surveyAlarm', organizationId, patientId, byId: patientId, subjectId, to, facts })
+}
+
+/** Tells the clinic's owners, once, of an alarm that nobody has said they have seen: whoever is in charge may be away. */
+export async function tellUnseen(tx: WriteTx, raised: Raised, hours: number) {
+  const { organizationId, patientId, responseId: subjectId } = raised
+  const facts = { ...factsOf(raised), note: `Nobody has seen it for ${hours} hours` }
+  const once = `alarm unseen ${subjectId}`
+  await tell(tx, { kind: 'surveyAlarm', organizationId, patientId, subjectId, to: ['owners'], facts, once })
+}
+
+/** What the clinic says to somebody whose answers raise an alarm. */
+export const crisisTextOf = async (db: Db, organizationId: string) =>
+  (await findCrisisText(db, organizationId)) || defaultCrisisText
+
+export async function saveCrisisText(tx: WriteTx, organizationId: string, text: string) {
+  await ensureForm(tx, organizationId)
+  await updateCrisisText(tx, organizationId, text === defaultCrisisText ? '' : text)
+  return { text: await crisisTextOf(tx, organizationId) }
+}
+
+export async function readAlarms(db: Tx, actor: Actor, patientId: string) {
+  await readPatient(db, actor, patientId)
+  return findAlarms(db, actor.organizationId, patientId)
+}
+
+/** “I have seen this”: whoever says it first stands there, and nobody after them changes it. */
+export async function seeAlarm(tx: WriteTx, actor: Actor, id: string, note: string) {
+  const { organizationId, name: seenBy } = actor
+  const response = found(await lockResponse(tx, organizationId, id, reachOf(actor, 'surveys')), 'This answer')
+  if (!response.hasAlarm) throw new Problem('conflict', 'Nothing in these answers raised an alarm.')
+  if (!response.seenAt) await updateSeen(tx, organizationId, id, { seenBy, seenNote: note })
+  await hasSeen(tx, actor, { kind: 'surveyAlarm', patientId: response.patientId, subjectId: id })
+  return found(await findAlarm(tx, organizationId, id))
+}

@@ -1,0 +1,235 @@
+import { sql } from 'kysely'
+import type { SurveyDefinition } from '@kinora/contract/survey-definitions.ts'
+import type { Db, Tx, WriteTx } from '../database/connect.ts'
+import { containing } from '../database/search-text.ts'
+
+/** The form of an organization, made when it is first needed; locked, so that two who write get different numbers. */
+export async function ensureForm(tx: WriteTx, organizationId: string) {
+  await tx
+    .insertInto('surveyForms')
+    .values({ organizationId })
+    .onConflict((on) => on.column('organizationId').doNothing())
+    .execute()
+  return tx
+    .selectFrom('surveyForms')
+    .select(['number', 'nextQid', 'crisisText'])
+    .where('organizationId', '=', organizationId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+export const updateNextQid = (tx: WriteTx, organizationId: string, nextQid: number) =>
+  tx.updateTable('surveyForms').set({ nextQid }).where('organizationId', '=', organizationId).execute()
+
+const ofOrganization = (db: Db, organizationId: string) =>
+  db
+    .selectFrom('surveys as s')
+    .innerJoin('surveyVersions as v', (join) =>
+      join
+        .onRef('v.organizationId', '=', 's.organizationId')
+        .onRef('v.surveyId', '=', 's.id')
+        .onRef('v.version', '=', 's.version'),
+    )
+    .where('s.organizationId', '=', organizationId)
+
+/** The form as it is now: its number and its surveys in order, each with its section's number; none before the first survey. */
+export async function findForm(db: Db, organizationId: string) {
+  const form = await db
+    .selectFrom('surveyForms')
+    .select(['number', 'crisisText'])
+    .where('organizationId', '=', organizationId)
+    .executeTakeFirst()
+  if (!form) return undefined
+  const surveys = await ofOrganization(db, organizationId)
+    .select(['s.id as surveyId', 's.qid', 's.title', 's.version', 'v.definition'])
+    .where('s.isArchived', '=', false)
+    .orderBy('s.position')
+    .orderBy('s.id')
+    .limit(500)
+    .execute()
+  return { ...form, surveys }
+}
+
+const columns = [
+  's.id as _id',
+  's.title',
+  's.qid',
+  's.position as index',
+  's.version',
+  's.starter',
+  's.instrument',
+  's.isArchived',
+  's.updatedAt',
+  'v.definition',
+] as const
+
+const surveysOf = (db: Db, organizationId: string) => ofOrganization(db, organizationId).select(columns)
+
+interface Listing {
+  search?: string
+  isArchived: boolean
+  pageSize: number
+  pageNumber: number
+}
+
+export const findSurveys = (db: Db, organizationId: string, { search, isArchived, pageSize, pageNumber }: Listing) =>
+  surveysOf(db, organizationId)
+    .where('s.isArchived', '=', isArchived)
+    .$if(!!search, (query) => query.where('s.title', 'ilike', containing(search!)))
+    .orderBy('s.position')
+    .orderBy('s.id')
+    .limit(pageSize)
+    .offset((pageNumber - 1) * pageSize)
+    .execute()
+
+export const countSurveys = async (db: Db, organizationId: string, { search, isArchived }: Listing) =>
+  (
+    await db
+      .selectFrom('surveys as s')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('s.organizationId', '=', organizationId)
+      .where('s.isArchived', '=', isArchived)
+      .$if(!!search, (query) => query.where('s.title', 'ilike', containing(search!)))
+      .executeTakeFirstOrThrow()
+  ).count
+
+export const findSurvey = (db: Db, organizationId: string, id: string) =>
+  surveysOf(db, organizationId).where('s.id', '=', id).executeTakeFirst()
+
+/** How many patients each survey is chosen for and how often it was answered, by its title. */
+export async function countUses(db: Db, organizationId: string) {
+  const { rows } = await sql<{ title: string; patientCount: number; responseCount: number }>`
+    with uses as (
+      select e.value->>'title' as title, 1 as patients, 0 as responses
+      from patients t cross join lateral jsonb_array_elements(t.enabled_surveys) e(value) where t.organization_id = ${organizationId}
+      union all
+      select unnest(r.titles), 0, 1 from survey_responses r where r.organization_id = ${organizationId})
+    select title, sum(patients)::int as "patientCount", sum(responses)::int as "responseCount" from uses group by title`.execute(
+    db,
+  )
+  return new Map(rows.map((row) => [row.title, row]))
+}
+
+/** Locked until the write is done, so that of two who save the second finds the first one's version. */
+export const lockSurvey = (tx: WriteTx, organizationId: string, id: string) =>
+  tx
+    .selectFrom('surveys')
+    .select(['id', 'title', 'version', 'isArchived', 'instrument', 'starter'])
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** All surveys of an organization in their order, archived ones too. */
+export const findTitles = (db: Db, organizationId: string) =>
+  db
+    .selectFrom('surveys')
+    .select(['id', 'title', 'starter', 'isArchived'])
+    .where('organizationId', '=', organizationId)
+    .orderBy('position')
+    .orderBy('id')
+    .limit(1000)
+    .execute()
+
+export interface NewSurvey {
+  organizationId: string
+  title: string
+  qid: number
+  starter: string | null
+  instrument: string | null
+}
+
+/** Stands at the end. */
+export const insertSurvey = (tx: WriteTx, survey: NewSurvey) =>
+  tx
+    .insertInto('surveys')
+    .values({
+      ...survey,
+      position: sql<number>`(select coalesce(max(position), -1) + 1 from surveys
+        where organization_id = ${survey.organizationId} and not is_archived)`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+export const insertVersion = (
+  tx: WriteTx,
+  version: { organizationId: string; surveyId: string; version: number; definition: SurveyDefinition; author: string },
+) =>
+  tx
+    .insertInto('surveyVersions')
+    .values({ ...version, definition: JSON.stringify(version.definition) })
+    .execute()
+
+export const updateSurvey = (
+  tx: WriteTx,
+  organizationId: string,
+  id: string,
+  change: { title?: string; version?: number; instrument?: string | null; isArchived?: boolean },
+) =>
+  tx
+    .updateTable('surveys')
+    .set({ ...change, updatedAt: sql`clock_timestamp()` })
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', id)
+    .execute()
+
+/** Puts surveys in this order. */
+export const updatePositions = (tx: WriteTx, organizationId: string, ids: string[]) =>
+  sql`update surveys s set position = o.place - 1
+    from unnest(${ids}::uuid[]) with ordinality o(id, place) where s.organization_id = ${organizationId} and s.id = o.id`.execute(
+    tx,
+  )
+
+export const deleteSurvey = (tx: WriteTx, organizationId: string, id: string) =>
+  tx.deleteFrom('surveys').where('organizationId', '=', organizationId).where('id', '=', id).execute()
+
+export const findVersions = (db: Tx, organizationId: string, surveyId: string) =>
+  db
+    .selectFrom('surveyVersions')
+    .select(['version', 'author', 'createdAt as at', 'definition'])
+    .where('organizationId', '=', organizationId)
+    .where('surveyId', '=', surveyId)
+    .orderBy('version', 'desc')
+    .limit(200)
+    .execute()
+
+/** The newest version of a survey. */
+export const findVersion = (db: Tx, organizationId: string, surveyId: string, version: number) =>
+  db
+    .selectFrom('surveyVersions')
+    .select('definition')
+    .where('organizationId', '=', organizationId)
+    .where('surveyId', '=', surveyId)
+    .where('version', '=', version)
+    .executeTakeFirstOrThrow()
+
+/** A survey is chosen by its title: whoever had it under the one before keeps it. */
+export async function renameForPatients(tx: WriteTx, organizationId: string, from: string, to: string) {
+  await sql`update patients set enabled_surveys = (
+      select jsonb_agg(case when e.value->>'title' = ${from} then e.value || jsonb_build_object('title', ${to}::text) else e.value end order by e.place)
+      from jsonb_array_elements(enabled_surveys) with ordinality e(value, place))
+    where organization_id = ${organizationId} and enabled_surveys @> ${JSON.stringify([{ title: from }])}::jsonb`.execute(
+    tx,
+  )
+  await tx
+    .updateTable('surveySchedules')
+    .set({ title: to })
+    .where('organizationId', '=', organizationId)
+    .where('title', '=', from)
+    .execute()
+  await sql`update survey_responses set titles = array_replace(titles, ${from}, ${to})
+    where organization_id = ${organizationId} and titles @> array[${from}::text]`.execute(tx)
+}
+
+/** A survey that is not chosen from any more is chosen for nobody. */
+export async function withdrawFromPatients(tx: WriteTx, organizationId: string, title: string) {
+  await sql`update patients set enabled_surveys = coalesce((
+      select jsonb_agg(e.value order by e.place) from jsonb_array_elements(enabled_surveys) with ordinality e(value, place)
+      where e.value->>'title' <> ${title}), '[]')
+    where organization_id = ${organizationId} and enabled_surveys @> ${JSON.stringify([{ title }])}::jsonb`.execute(tx)
+  await tx
+    .deleteFrom('surveySchedules')
+    .where('organizationId', '=', organizationId)
+    .where('title', '=', title)
+    .execute()
+}

@@ -1,0 +1,213 @@
+import { titleKey, type SurveyDefinition } from '@kinora/contract/survey-definitions.ts'
+import type { surveyForms } from '@kinora/contract/survey-forms.ts'
+import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
+import type { Received } from '@kinora/contract/api.ts'
+import type { Db, Tx, WriteTx } from '../database/connect.ts'
+import type { Actor } from '../http/actor.ts'
+import { found } from '../http/implement.ts'
+import {
+  countSurveys,
+  countUses,
+  deleteSurvey,
+  ensureForm,
+  findSurvey,
+  findSurveys,
+  findTitles,
+  findVersion,
+  findVersions,
+  insertSurvey,
+  insertVersion,
+  lockSurvey,
+  renameForPatients,
+  updateNextQid,
+  updatePositions,
+  updateSurvey,
+  withdrawFromPatients,
+} from './survey-form.queries.ts'
+import { deleteLicence, findLicences, findOfInstrument, upsertLicence } from './licence.queries.ts'
+import { ensureDefinition, ensureNewest, moved, numbered, questionCount } from './survey-form.rules.ts'
+import { ensureLicensed, instrumentOf, instruments } from './instrument.rules.ts'
+import { starters } from './starter-survey.rules.ts'
+
+type Who = Pick<Actor, 'organizationId' | 'name'>
+type Row = NonNullable<Awaited<ReturnType<typeof findSurvey>>>
+type Uses = Awaited<ReturnType<typeof countUses>>
+
+const surveyOf = ({ qid: _qid, ...survey }: Row, uses: Uses) => {
+  const { patientCount = 0, responseCount = 0 } = uses.get(survey.title) ?? {}
+  return { ...survey, patientCount, responseCount, questionCount: questionCount(survey.definition) }
+}
+
+export async function listSurveys(db: Tx, { organizationId }: Who, query: Received<typeof surveyForms.list>['query']) {
+  const total = await countSurveys(db, organizationId, query)
+  const rows = await findSurveys(db, organizationId, query)
+  const uses = await countUses(db, organizationId)
+  return { total, items: rows.map((row) => surveyOf(row, uses)) }
+}
+
+const ofThis = 'This survey'
+
+export async function readSurvey(db: Tx, organizationId: string, id: string) {
+  const row = found(await findSurvey(db, organizationId, id), ofThis)
+  return surveyOf(row, await countUses(db, organizationId))
+}
+
+export async function readVersions(db: Tx, { organizationId }: Who, id: string) {
+  found(await findSurvey(db, organizationId, id), ofThis)
+  return findVersions(db, organizationId, id)
+}
+
+const licensedOf = async (db: Db, organizationId: string) =>
+  new Set((await findLicences(db, organizationId)).map(({ instrument }) => instrument))
+
+/** @throws Problem `conflict` at the title where another survey of the clinic has it. */
+async function ensureTitleFree(tx: WriteTx, organizationId: string, title: string, id?: string) {
+  const other = (await findTitles(tx, organizationId)).find(
+    (one) => one.id !== id && titleKey(one.title) === titleKey(title),
+  )
+  if (!other) return
+  const message = other.isArchived
+    ? 'An archived survey has this title. Bring it back, or choose another title.'
+    : 'Another survey has this title.'
+  throw fieldProblem('conflict', 'definition.title', message)
+}
+
+const mostSurveys = 200
+
+/** Adds a survey of the clinic's own. Two who do it at the same time do it one after the other. */
+async function addSurvey(tx: WriteTx, who: Who, given: SurveyDefinition, starter: string | null) {
+  const { organizationId, name: author } = who
+  ensureDefinition(given)
+  const instrument = instrumentOf(given)
+  ensureLicensed(instrument, await licensedOf(tx, organizationId), 'definition.title')
+  const { nextQid } = await ensureForm(tx, organizationId)
+  await ensureTitleFree(tx, organizationId, given.title)
+  if ((await findTitles(tx, organizationId)).length >= mostSurveys)
+    throw new Problem('conflict', `A clinic has at most ${mostSurveys} surveys.`)
+  const { definition, nextQid: after } = numbered(given, nextQid + 1)
+  await updateNextQid(tx, organizationId, after)
+  const { title } = definition
+  const { id } = await insertSurvey(tx, {
+    ...{ organizationId, title, starter, qid: nextQid },
+    instrument: instrument?.key ?? null,
+  })
+  await insertVersion(tx, { organizationId, surveyId: id, version: 1, definition, author })
+  return id
+}
+
+export async function createSurvey(tx: WriteTx, who: Who, body: Received<typeof surveyForms.create>['body']) {
+  if ('definition' in body) {
+    const definition = withoutQids(body.definition)
+    return readSurvey(tx, who.organizationId, await addSurvey(tx, who, definition, null))
+  }
+  const starter = starters.find(({ key }) => key === body.starter)
+  if (!starter) throw fieldProblem('invalid', 'starter', 'There is no such starter survey.')
+  const { organizationId } = who
+  await ensureForm(tx, organizationId)
+  const before = (await findTitles(tx, organizationId)).find((one) => one.starter === starter.key)
+  if (before && !before.isArchived) throw fieldProblem('conflict', 'starter', 'You have added this survey already.')
+  if (before) return changeSurvey(tx, who, before.id, { isArchived: false })
+  return readSurvey(tx, organizationId, await addSurvey(tx, who, starter.definition, starter.key))
+}
+
+/** What is copied from another survey is asked anew: its numbers stay with the other. */
+const withoutQids = (definition: SurveyDefinition): SurveyDefinition => ({
+  ...definition,
+  questions: definition.questions.map((question) => ({ ...question, qid: undefined })),
+})
+
+/** Saves another version of a survey; the ones before stay as they were, for the answers that were given to them. */
+export async function updateDefinition(
+  tx: WriteTx,
+  who: Who,
+  id: string,
+  { definition: given, version: said }: { definition: SurveyDefinition; version: number },
+) {
+  const { organizationId, name: author } = who
+  const { nextQid } = await ensureForm(tx, organizationId)
+  const survey = found(await lockSurvey(tx, organizationId, id), ofThis)
+  ensureNewest(survey.version, said)
+  ensureDefinition(given)
+  const instrument = instrumentOf(given)
+  ensureLicensed(instrument, await licensedOf(tx, organizationId), 'definition.title')
+  await ensureTitleFree(tx, organizationId, given.title, id)
+  const before = await findVersion(tx, organizationId, id, survey.version)
+  const { definition, nextQid: after } = numbered(given, nextQid, before.definition)
+  await updateNextQid(tx, organizationId, after)
+  const version = survey.version + 1
+  await insertVersion(tx, { organizationId, surveyId: id, version, definition, author })
+  const { title } = definition
+  await updateSurvey(tx, organizationId, id, { title, version, instrument: instrument?.key ?? null })
+  if (title !== survey.title) await renameForPatients(tx, organizationId, survey.title, title)
+  return readSurvey(tx, organizationId, id)
+}
+
+/** Archives a survey or brings it back, and puts it in its place. */
+export async function changeSurvey(
+  tx: WriteTx,
+  { organizationId }: Who,
+  id: string,
+  { isArchived, index }: { isArchived?: boolean; index?: number },
+) {
+  await ensureForm(tx, organizationId)
+  const survey = found(await lockSurvey(tx, organizationId, id), ofThis)
+  if (isArchived === false && survey.isArchived) {
+    const instrument = instruments.find(({ key }) => key === survey.instrument)
+    ensureLicensed(instrument, await licensedOf(tx, organizationId), 'isArchived')
+  }
+  if (isArchived && !survey.isArchived) await withdrawFromPatients(tx, organizationId, survey.title)
+  if (isArchived !== undefined && isArchived !== survey.isArchived)
+    await updateSurvey(tx, organizationId, id, { isArchived })
+  if (index !== undefined || isArchived !== undefined) await putInOrder(tx, organizationId, id, index)
+  return readSurvey(tx, organizationId, id)
+}
+
+/** Gives every survey that is chosen from its place; the moved one the place asked for, or the last. */
+async function putInOrder(tx: WriteTx, organizationId: string, id: string, index?: number) {
+  const shown = (await findTitles(tx, organizationId)).filter(({ isArchived }) => !isArchived).map((one) => one.id)
+  const ids = shown.includes(id) && index !== undefined ? moved(shown, id, index) : shown
+  await updatePositions(tx, organizationId, ids)
+}
+
+export async function removeSurvey(tx: WriteTx, { organizationId }: Who, id: string) {
+  await ensureForm(tx, organizationId)
+  const survey = found(await lockSurvey(tx, organizationId, id), ofThis)
+  const { responseCount } = await readSurvey(tx, organizationId, id)
+  if (responseCount > 0) throw new Problem('conflict', 'This survey has been answered. Archive it instead.')
+  await withdrawFromPatients(tx, organizationId, survey.title)
+  await deleteSurvey(tx, organizationId, id)
+  await putInOrder(tx, organizationId, id)
+}
+
+export async function readStarters(db: Tx, { organizationId }: Who) {
+  const titles = await findTitles(db, organizationId)
+  const added = new Set(titles.filter(({ isArchived }) => !isArchived).map(({ starter }) => starter))
+  return starters.map(({ key, definition }) => ({
+    key,
+    definition,
+    licence: definition.licence,
+    isAdded: added.has(key),
+  }))
+}
+
+export async function readInstruments(db: Db, { organizationId }: Who) {
+  const licences = await findLicences(db, organizationId)
+  return instruments.map(({ key, name, owner, url }) => {
+    const licence = licences.find(({ instrument }) => instrument === key)
+    return { key, name, owner, url, licence: licence ? { text: licence.text, by: licence.by, at: licence.at } : null }
+  })
+}
+
+/** Records a licence; without one any more, the surveys that need it are archived. */
+export async function recordLicence(tx: WriteTx, who: Who, key: string, text: string) {
+  const { organizationId, name: author } = who
+  if (!instruments.some((one) => one.key === key))
+    throw fieldProblem('invalid', 'key', 'There is no such instrument here.')
+  if (text) await upsertLicence(tx, { organizationId, instrument: key, text, author })
+  else {
+    await deleteLicence(tx, organizationId, key)
+    for (const { id } of await findOfInstrument(tx, organizationId, key))
+      await changeSurvey(tx, who, id, { isArchived: true })
+  }
+  return readInstruments(tx, who)
+}

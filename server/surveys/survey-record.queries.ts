@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import { plainRows, type PatientOf, type RecordPart } from '../database/patient-data-module.ts'
+
+const own = ({ organizationId, patientId }: PatientOf) =>
+  sql`t.organization_id = ${organizationId} and t.patient_id = ${patientId}`
+
+/** Answers that are numbers, or labels of our own form: nothing that anybody wrote. */
+const plainTypes = ['control_scale', 'control_rating', 'control_number', 'control_spinner', 'control_yesno']
+const labelTypes = ['control_radio', 'control_checkbox', 'control_dropdown']
+
+export const surveyRecord: RecordPart = {
+  read: async (tx, of) => ({
+    surveys: await plainRows(tx, 'survey_responses', own(of)),
+    surveySubmissions: await plainRows(tx, 'survey_submissions', own(of)),
+    surveySchedules: await plainRows(tx, 'survey_schedules', own(of)),
+    surveyConsents: await plainRows(tx, 'survey_consents', own(of)),
+  }),
+  // Scores and what was chosen stay; what was written goes, and so does the number a third party knows the patient by.
+  async deidentify(tx, of) {
+    await sql`update survey_responses t set seen_note = '', alarms = '[]', form_data = jsonb_build_object('answers', coalesce((
+        select jsonb_object_agg(e.key, case
+          when e.value->>'type' = any(${plainTypes}::text[]) or (t.provider = 'own' and e.value->>'type' = any(${labelTypes}::text[]))
+          then e.value else e.value - 'answer' - 'prettyFormat' end)
+        from jsonb_each(t.form_data->'answers') e), '{}'))
+      where ${own(of)}`.execute(tx)
+    await sql`delete from survey_submissions t where ${own(of)}`.execute(tx)
+    await sql`update patients t set survey_id = gen_random_uuid()
+      where t.organization_id = ${of.organizationId} and t.id = ${of.patientId}`.execute(tx)
+    return []
+  },
+  // All of it goes with the patient.
+  erase: async () => [],
+}

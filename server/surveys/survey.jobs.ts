@@ -1,0 +1,45 @@
+import { inTransaction } from '../database/connect.ts'
+import { tell } from '../notifications/notification.service.ts'
+import type { Workshop } from '../jobs/worker.ts'
+import { tellUnseen } from './survey-alert.service.ts'
+import { findUnseen } from './response.queries.ts'
+import { findToRemind, updateLooked, updateReminded } from './schedule.queries.ts'
+import { toRemind } from './due.rules.ts'
+
+const pageSize = 100
+const hoursUnseen = 4
+const before = '00000000-0000-0000-0000-000000000000'
+
+export const surveyJobs = ({ system }: Workshop) => ({
+  /** Reminds each patient once of what is due that day; not of what they have answered. */
+  async remindSurveys() {
+    for (let after = before; ;) {
+      const page = await findToRemind(system, after, pageSize)
+      for (const asked of page) {
+        const { organizationId, patientId, today } = asked
+        const titles = toRemind(asked.askings ?? [], asked, today).map(({ title }) => title)
+        if (titles.length === 0) continue
+        await inTransaction(system, async (tx) => {
+          const due = await updateReminded(tx, asked, titles, today)
+          if (due.length === 0) return
+          const facts = { subject: titles.filter((title) => due.includes(title)).join(', ') }
+          await tell(tx, { kind: 'surveyDue', organizationId, patientId, facts })
+        })
+      }
+      if (page.length > 0) await inTransaction(system, (tx) => updateLooked(tx, page))
+      if (page.length < pageSize) return
+      after = page.at(-1)!.patientId
+    }
+  },
+
+  /** Tells the owners of alarms that nobody has seen, so that none waits for somebody who is away. */
+  async tellUnseenAlarms() {
+    for (;;) {
+      const unseen = await findUnseen(system, hoursUnseen, pageSize)
+      if (unseen.length === 0) return
+      await inTransaction(system, async (tx) => {
+        for (const raised of unseen) await tellUnseen(tx, raised, hoursUnseen)
+      })
+    }
+  },
+})

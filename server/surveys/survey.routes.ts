@@ -1,0 +1,29 @@
+import { surveys } from '@kinora/contract/surveys.ts'
+import { serve } from '../http/implement.ts'
+import { readDue, readResponses, readSchedules, readTrends, saveSchedules } from './survey.service.ts'
+import { crisisTextOf, readAlarms, saveCrisisText, seeAlarm } from './survey-alert.service.ts'
+import { readConsent, saveConsent } from './consent.service.ts'
+
+export const surveyRoutes = serve(surveys, {
+  responses: ({ db, actor, params, query }) => readResponses(db, actor, params.id, query),
+
+  trends: ({ db, actor, params }) => readTrends(db, actor, params.id),
+
+  alarms: ({ db, actor, params }) => readAlarms(db, actor, params.id),
+
+  seeAlarm: ({ db, actor, params, body }) => seeAlarm(db, actor, params.id, body.note),
+
+  due: ({ db, actor, params }) => readDue(db, actor, params.id),
+
+  schedules: ({ db, actor, params }) => readSchedules(db, actor, params.id),
+
+  saveSchedules: ({ db, actor, params, body }) => saveSchedules(db, actor, params.id, body.schedules),
+
+  consent: ({ db, actor, outside }) => readConsent(db, actor, outside.forms.host),
+
+  saveConsent: ({ db, actor, body, outside }) => saveConsent(db, actor, body.isGiven, outside.forms.host),
+
+  crisisText: async ({ db, actor }) => ({ text: await crisisTextOf(db, actor.organizationId) }),
+
+  saveCrisisText: ({ db, actor, body }) => saveCrisisText(db, actor.organizationId, body.text),
+})

@@ -1,0 +1,260 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import sharp from 'sharp'
+import type { Role } from '@kinora/contract/roles.ts'
+import type { Named } from '@kinora/contract/api.ts'
+import { z } from 'zod'
+import { contracts } from '../apis.ts'
+import { answerOf } from './response-of.ts'
+import { openCopy } from './test-app.ts'
+import { bodies, type Example } from './example-records.ts'
+import { nameOfHole } from './path-parameters.ts'
+import { alsoOf, isReached, makePrincipals, type Principal } from './access-principals.ts'
+import { sampleRequest } from './sample-requests.ts'
+
+/** Which record a call is made about, seen from whoever makes it. */
+export const kinds = ['own', 'sameOrganization', 'otherOrganization', 'unknown', 'malformed'] as const
+export type Kind = (typeof kinds)[number]
+
+/** What an answer must be: let in; no session; not this role; not there; not for support; not an id; anything but a way in. */
+type Expected = 'allowed' | 401 | 403 | 404 | 409 | 400 | 'open' | 'refused'
+
+export interface Case {
+  it: Named
+  principal: Principal
+  kind: Kind | 'none'
+}
+
+/** What the contract says of each call, kept apart: the server may be made to forget a rule, the expectation may not. */
+export const calls = Object.values(contracts).flatMap((room) => Object.values(room) as Named[])
+const said = new Map(
+  calls.map((it) => [it.name, { who: it.who, isClosed: 'isClosedToSupport' in it || 'isStepUp' in it }]),
+)
+
+const idsIn = (part: unknown) =>
+  part instanceof z.ZodObject
+    ? Object.entries((z.toJSONSchema(part, { unrepresentable: 'any', io: 'input' }).properties ?? {}) as object)
+        .filter(([, property]) => (property as { format?: string }).format === 'uuid')
+        .map(([name]) => name)
+    : []
+
+/** Ids of what belongs to no organization: a session that is yet to be, the plans that everybody may buy. */
+const isNobodys = new Set(['logId', 'planId', 'priceListId'])
+
+/** The names under which a call asks for ids of an example, in its address and in its body. */
+export function idsOf(it: Named) {
+  const asked = new Set(idsIn(it.params).map((hole) => nameOfHole(it, hole)))
+  const spy = new Proxy({} as Record<string, string>, { get: (_, name: string) => (asked.add(name), '') })
+  if (bodies[it.name]) bodies[it.name]!(spy, 1)
+  else if (it.body && !('upload' in it.body))
+    for (const name of idsIn(it.body)) if (name in (sampleRequest(it).body ?? {})) asked.add(name)
+  return [...asked].filter((name) => !isNobodys.has(name))
+}
+
+const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#17667a' } })
+  .png()
+  .toBuffer()
+const boundary = 'cut-here'
+const upload = Buffer.concat([
+  Buffer.from(
+    `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n`,
+  ),
+  picture,
+  Buffer.from(`\r\n--${boundary}--\r\n`),
+])
+
+/** A request of a call about the records that `ids` names. */
+function requestOf(it: Named, ids: Record<string, string>, version: number) {
+  const sample = sampleRequest(it)
+  const holes = new Set(idsIn(it.params))
+  const valueOf = (hole: string) =>
+    holes.has(hole) ? (ids[nameOfHole(it, hole)] ?? randomUUID()) : hole === 'week' ? 1 : sample.params[hole]
+  const url = `/api${it.path.replace(/:(\w+)/g, (_, hole: string) => encodeURIComponent(String(valueOf(hole))))}`
+  const query = Object.fromEntries(Object.entries(sample.query).map(([name, value]) => [name, String(value)]))
+  if (it.body && 'upload' in it.body) return { url, query, payload: upload }
+  const known = Object.fromEntries(idsIn(it.body).flatMap((name) => (ids[name] ? [[name, ids[name]]] : [])))
+  const payload = it.body && { ...sample.body, ...known, ...bodies[it.name]?.(ids, version) }
+  return { url, query, payload }
+}
+
+const unknownIds = new Proxy({} as Record<string, string>, { get: () => randomUUID() })
+
+function idsFor({ it, principal, kind }: Case): Record<string, string> {
+  if (kind === 'none') return principal.own.ids
+  if (kind === 'unknown') return unknownIds
+  if (kind !== 'malformed') return principal[kind].ids
+  const [first] = idsOf(it)
+  return { ...principal.own.ids, [first!]: 'not-an-id' }
+}
+
+export function expectedOf({ it, principal, kind }: Case): Expected {
+  const { who, isClosed } = said.get(it.name)!
+  const actor = principal.who
+  if (who === 'anyone') return kind === 'malformed' && !(actor?.isSupport && isClosed) ? 400 : 'open'
+  if (!actor) return 401
+  if (!(who as readonly Role[]).includes(actor.role)) return 403
+  if (kind === 'malformed') return actor.isSupport && isClosed ? 'refused' : 400
+  if (actor.isSupport && isClosed) return 409
+  if (kind === 'none') return 'allowed'
+  if (kind === 'unknown') return 404
+  return isReached(it, actor, principal[kind]) ? 'allowed' : 404
+}
+
+const isRefused = [401, 403, 404]
+
+/** True where an answer is what it must be. A search that is given foreign ids may also find nothing. */
+function isAsExpected(expected: Expected, status: number, body: string) {
+  if (expected === 'open') return status !== 401 && status !== 403 && status < 500
+  if (expected === 'refused') return status === 400 || status === 409
+  if (expected === 'allowed') return !isRefused.includes(status) && status < 500
+  if (expected === 404 && status === 200) return /"data":\{"items":\[\],"total":0/.test(body)
+  return status === expected
+}
+
+/** An answer without what differs each time. */
+const plain = (body: string) => body.replace(/"requestId":"[^"]*"/, '')
+
+/** The matrix on a house of its own. What a call writes is undone, so that every case finds the same records. */
+export async function openMatrix(template: string) {
+  let isUndone = false
+  let rewrite: ((statement: string) => string) | undefined
+  const query = pg.Client.prototype.query
+  pg.Client.prototype.query = function changed(this: pg.Client, ...given: unknown[]) {
+    const [first] = given
+    if (isUndone && first === 'commit') given[0] = 'rollback'
+    if (rewrite && typeof first === 'object' && first && 'text' in first && 'values' in first) {
+      const text = rewrite(String(first.text))
+      if (text !== first.text) given[0] = { text, values: first.values }
+    }
+    return (query as (...all: unknown[]) => unknown).apply(this, given)
+  } as typeof query
+  const house = await openCopy(template, { isWorker: false })
+  const principals = await makePrincipals(house)
+  await house.onOwner(
+    `create function never_too_many() returns trigger language plpgsql as $$ begin new.points := 0; return new; end $$`,
+    `create trigger never_too_many before insert or update on rate_limits for each row execute function never_too_many()`,
+  )
+  isUndone = true
+
+  async function send(it: Named, token: string | undefined, ids: Record<string, string>, version: number) {
+    const isUpload = it.body && 'upload' in it.body
+    const headers = {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(isUpload && { 'content-type': `multipart/form-data; boundary=${boundary}` }),
+    }
+    return answerOf(house.app, it, { method: it.method, ...requestOf(it, ids, version), headers })
+  }
+
+  const casesOf = (it: Named): Case[] => {
+    const hasIds = idsOf(it).length > 0
+    return principals.flatMap((principal) =>
+      (hasIds ? kinds : (['none'] as const)).map((kind): Case => ({ it, principal, kind })),
+    )
+  }
+
+  /** Makes the cases of a call, or some of them; answers in words what was not as it must be. */
+  async function run(it: Named, isMeant: (one: Case) => boolean = () => true) {
+    const wrong: string[] = []
+    let count = 0
+    const absent = new Map<string, string>()
+    for (const one of casesOf(it).filter(isMeant)) {
+      const { principal, kind } = one
+      const expected = expectedOf(one)
+      const { statusCode, body } = await send(it, principal.token, idsFor(one), principal.own.week.version)
+      count += 1
+      const words = `${it.name} by ${principal.name} about ${kind}: ${statusCode} instead of ${expected}: ${plain(body).slice(0, 160)}`
+      if (!isAsExpected(expected, statusCode, body)) wrong.push(words)
+      // What is given to a patient is there, and the patient is not: two answers that are both right.
+      if (statusCode !== 404 || (['own', 'sameOrganization'].includes(kind) && it.name in alsoOf)) continue
+      const before = absent.get(principal.name) ?? plain(body)
+      if (before !== plain(body)) wrong.push(`${words}; differs from ${before.slice(0, 160)}`)
+      absent.set(principal.name, before)
+    }
+    return { wrong, count }
+  }
+
+  /** Every mix of own and foreign ids in one request, by whoever may make it about their own. */
+  async function runMixed(it: Named) {
+    const wrong: string[] = []
+    let count = 0
+    const names = idsOf(it)
+    const makers = principals.filter(
+      ({ who, own }) =>
+        who &&
+        !who.isSupport &&
+        (said.get(it.name)!.who as readonly Role[]).includes(who.role) &&
+        isReached(it, who, own),
+    )
+    for (const principal of names.length > 1 ? makers : []) {
+      for (const foreign of ['sameOrganization', 'otherOrganization'] as const) {
+        for (const mixed of mixes(names, principal.own, principal[foreign])) {
+          const { statusCode, body } = await send(it, principal.token, mixed.ids, principal.own.week.version)
+          count += 1
+          const isShared = foreign === 'sameOrganization' && isOneAddress(it, mixed.foreign, principal)
+          if (statusCode < 400 && !isShared)
+            wrong.push(
+              `${it.name} by ${principal.name} with foreign ${mixed.foreign.join()}: ${statusCode} ${body.slice(0, 120)}`,
+            )
+          if ([401, 403].includes(statusCode) || statusCode >= 500)
+            wrong.push(`${it.name} by ${principal.name} with foreign ${mixed.foreign.join()}: ${statusCode}`)
+        }
+      }
+    }
+    return { wrong, count }
+  }
+
+  return {
+    house,
+    principals,
+    run,
+    runMixed,
+    /** All that is kept of patients, exercises and programs, as one text. */
+    content: async () => JSON.stringify((await kept(house.ownerUrl)).rows),
+    /** Changes every statement with values on its way to the database, as a mistake in a query would. */
+    rewrites: (how: typeof rewrite) => void (rewrite = how),
+    async close() {
+      pg.Client.prototype.query = query
+      await house.close()
+    },
+  }
+}
+
+async function kept(ownerUrl: string) {
+  const client = new pg.Client(ownerUrl)
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ name: string }>(
+      `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
+        and relname ~ '^(patient|exercise|program|series|log|organization)' order by 1`,
+    )
+    const all = rows
+      .map(({ name }) => `select '${name}' as kind, to_jsonb(t) as row from ${name} t`)
+      .join(' union all ')
+    return await client.query(`${all} order by 1, 2`)
+  } finally {
+    await client.end()
+  }
+}
+
+/**
+ * Exercises are the organization's, and whoever reaches both patients may put what is one's to the other; but what stands
+ * in one address belongs together.
+ */
+function isOneAddress(it: Named, foreign: string[], { who, sameOrganization }: Principal) {
+  const ofPatients = foreign.filter((name) => !['exerciseId', 'templateId', 'templateSeriesId'].includes(name))
+  const inAddress = idsIn(it.params).map((hole) => nameOfHole(it, hole))
+  const taken = inAddress.filter((name) => foreign.includes(name))
+  if (ofPatients.length > 0 && !isReached(it, who!, sameOrganization)) return false
+  return taken.length === 0 || taken.length === inAddress.length
+}
+
+/** All ways to take some, not all and not none, of the ids from a foreign example. */
+function mixes(names: string[], own: Example, foreign: Example) {
+  return Array.from({ length: 2 ** names.length - 2 }, (_, at) => {
+    const taken = names.filter((__, place) => (at + 1) & (1 << place))
+    return {
+      foreign: taken,
+      ids: { ...own.ids, ...Object.fromEntries(taken.map((name) => [name, foreign.ids[name]!])) },
+    }
+  })
+}

@@ -1,0 +1,97 @@
+import { roleMatrix, subjectOf, type Reach, type Subject } from '@kinora/contract/access.ts'
+import type { Role } from '@kinora/contract/roles.ts'
+import type { Named } from '@kinora/contract/api.ts'
+import type { openCopy } from './test-app.ts'
+import { makeExample, type Example, type Person } from './example-records.ts'
+
+type House = Awaited<ReturnType<typeof openCopy>>
+
+/** Somebody who calls: with which token, as whom, and which records are theirs, next to theirs and foreign to them. */
+export interface Principal {
+  name: string
+  token: string | undefined
+  /** Undefined where the token is nobody's. */
+  who: (Person & { isSupport?: true }) | undefined
+  own: Example
+  sameOrganization: Example
+  otherOrganization: Example
+}
+
+/** Two clinics and somebody on their own, each with records, and the twelve who try every call, and the operator. */
+export async function makePrincipals(house: House): Promise<Principal[]> {
+  const [here, there, alone] = [
+    await house.organization(),
+    await house.organization({ name: 'Northside Physio' }),
+    await house.organization({ name: 'Tide Physio', kind: 'solo' }),
+  ]
+  const staff = async (role: Role, of: string, name: string) => house.person(role, { of, name })
+  const sam = await staff('practitioner', here, 'Sam Okafor')
+  const priya = await staff('practitioner', here, 'Priya Nair')
+  const olivia = await staff('business_admin', here, 'Olivia Hart')
+  const eve = await staff('business_admin', there, 'Eve Stone')
+  const tess = await staff('solo', alone, 'Tess Moore')
+  const operator = await staff('admin', '00000000-0000-7000-8000-000000000001', 'Otto Berg')
+  const ofSam = await makeExample(house, sam)
+  const ofPriya = await makeExample(house, priya)
+  const ofEve = await makeExample(house, eve)
+  const [ofTess, alsoOfTess] = [await makeExample(house, tess), await makeExample(house, tess)]
+
+  const clinic = { own: ofSam, sameOrganization: ofPriya, otherOrganization: ofEve }
+  const practice = { own: ofTess, sameOrganization: alsoOfTess, otherOrganization: ofSam }
+  const nobody = (name: string, token?: string) => ({ name, token, who: undefined, ...clinic })
+  const somebody = (name: string, who: Person & { isSupport?: true }, records = clinic) => ({
+    name,
+    token: who.token,
+    who,
+    ...records,
+  })
+  const ended = async (change: object) => {
+    const session = await house.session(here, olivia.accountId)
+    const row = house.system.updateTable('accountSessions').set(change)
+    await row.where('id', '=', sessionOf(session.token)).execute()
+    return session
+  }
+  const past = new Date(Date.now() - 3_600_000)
+  const support = await ended({ isSupport: true })
+  return [
+    nobody('nobody'),
+    nobody('an expired session', (await ended({ expiresAt: past })).token),
+    nobody('a revoked session', (await ended({ endedAt: past })).token),
+    nobody('a wrong signature', sam.token.replace(/\.[^.]+$/, `.${eve.token.split('.')[2]}`)),
+    somebody('the patient', ofSam.patient),
+    somebody('another patient', ofPriya.patient),
+    somebody('the practitioner in charge', sam),
+    somebody('another practitioner', priya),
+    somebody('a solo practitioner', tess, practice),
+    somebody('the business admin', olivia),
+    somebody('the business admin of another organization', eve),
+    somebody('a support session', { ...support, email: olivia.email, role: 'business_admin', isSupport: true }),
+    somebody('the operator', operator),
+  ]
+}
+
+export const sessionOf = (token: string) =>
+  (JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { sid: string }).sid
+
+/** The matrix as it was declared: the server may be made to forget a rule of it, the expectation may not. */
+const declared = structuredClone(roleMatrix)
+
+/** Calls that join two things: who makes them reaches both. */
+export const alsoOf: Record<string, Subject> = { 'series.give': 'patients', 'series.answerDifferences': 'programs' }
+
+/** Whether the role matrix lets somebody reach the records of an example by a call. */
+export const isReached = (it: Named, person: Person, example: Example) =>
+  [subjectOf(it), ...(alsoOf[it.name] ? [alsoOf[it.name]!] : [])].every((subject) => isWithin(subject, person, example))
+
+function isWithin(subject: Subject, { role, accountId, organizationId }: Person, example: Example) {
+  const { reach } = declared[subject][role]
+  const isSame = organizationId === example.organizationId
+  const answers: Record<Reach, boolean> = {
+    none: false,
+    own: isSame && example.ids.patientId === accountId,
+    charge: isSame && example.inCharge.accountId === accountId,
+    organization: isSame,
+    platform: true,
+  }
+  return answers[reach]
+}

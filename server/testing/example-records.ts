@@ -1,0 +1,288 @@
+import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
+import { exerciseFilms } from '@kinora/contract/exercise-videos.ts'
+import { exercises } from '@kinora/contract/exercises.ts'
+import { logs } from '@kinora/contract/workouts.ts'
+import { patients } from '@kinora/contract/patients.ts'
+import { programs } from '@kinora/contract/programs.ts'
+import type { Role } from '@kinora/contract/roles.ts'
+import { series } from '@kinora/contract/series.ts'
+import { surveyForms } from '@kinora/contract/survey-forms.ts'
+import { templates } from '@kinora/contract/templates.ts'
+import type { openCopy } from './test-app.ts'
+
+type House = Awaited<ReturnType<typeof openCopy>>
+export type Person = Awaited<ReturnType<House['person']>>
+
+/** One patient with one of everything, and whoever is in charge of them. Ids are named as the contract names them. */
+export interface Example {
+  organizationId: string
+  inCharge: Person
+  patient: Person
+  ids: Record<string, string>
+  week: { version: number }
+}
+
+/** Makes a patient of `inCharge` and everything that is kept of one, through the calls that make it. */
+export async function makeExample(house: House, inCharge: Person): Promise<Example> {
+  const { organizationId, calls } = inCharge
+  const ann = await calls(patients.create, {
+    body: { name: 'Ann Kowalski', email: `${randomUUID()}@example.com`, mobile: '0412555018' },
+  })
+  const exercise = await calls(exercises.create, { body: { name: 'Squat to a chair' } })
+  const program = await calls(programs.create, {
+    body: { title: 'Knee rehab', weeks: 2, startDate: '2026-11-16', patientId: ann._id },
+  })
+  const template = await calls(programs.create, { body: { title: 'Knee template', weeks: 2 } })
+  const ofTemplate = await calls(series.create, {
+    body: { programId: template._id, name: 'Morning', exercises: [{ exerciseId: exercise._id }] },
+  })
+  const block = await calls(series.create, {
+    body: { programId: program._id, name: 'Morning', exercises: [{ exerciseId: exercise._id }] },
+  })
+  const [follower] = await calls(templates.give, {
+    params: { id: template._id },
+    body: { patients: [{ patientId: ann._id, startDate: '2026-11-16' }] },
+  })
+  const week = await calls(series.week, { params: { programId: program._id, week: 1 } })
+  const prescription = week.series[0]!.assignedExercises[0]!
+  const patient = { ...(await house.session(organizationId, ann._id)), email: ann.email, role: 'patient' as Role }
+  const ids = {
+    accountId: ann._id,
+    patientId: ann._id,
+    practitionerId: inCharge.accountId,
+    exerciseId: exercise._id,
+    programId: program._id,
+    templateId: template._id,
+    followerId: follower!._id,
+    templateSeriesId: ofTemplate._id,
+    seriesId: block._id,
+    prescriptionId: prescription._id,
+    pictureId: await pictureOf(inCharge, exercise._id),
+    filmId: await filmOf(inCharge, exercise._id),
+    logId: randomUUID(),
+    orgId: organizationId,
+    // Opened by signed addresses, by the operator, or by nobody.
+    imageId: randomUUID(),
+    filmFileId: randomUUID(),
+    mailId: randomUUID(),
+    supportId: randomUUID(),
+    ...(await othersOf(house, organizationId, ann._id)),
+    ...(await answeredOf(house, inCharge, ann._id)),
+  }
+  const example = { organizationId, inCharge, patient, ids, week: { version: prescription.version } }
+  await patient.calls(logs.saveSeries, { body: logOf(ids, prescription.version) as never })
+  return example
+}
+
+const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#17667a' } })
+  .png()
+  .toBuffer()
+
+async function pictureOf({ calls }: Person, id: string) {
+  const body = new FormData()
+  body.append('file', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'squat.png')
+  return (await calls(exercises.addPicture, { params: { id }, body }))._id
+}
+
+/** A survey of the clinic's, and answers of the patient that raise an alarm. */
+async function answeredOf({ system }: House, { organizationId, calls }: Person, patientId: string) {
+  const definition = { title: randomUUID(), questions: [{ kind: 'yesNo' as const, text: 'Did it help?' }] }
+  const { _id: surveyId } = await calls(surveyForms.create, { body: { definition } })
+  const sent = { provider: 'own', formNumber: 1, submissionId: randomUUID(), submittedAt: new Date() }
+  const [response] = await system
+    .insertInto('surveyResponses')
+    .values({ organizationId, patientId, ...sent, formData: '{"answers":{}}', alarms: '[]', hasAlarm: true })
+    .returning('id')
+    .execute()
+  return { surveyId, responseId: response!.id }
+}
+
+/** A film that is about to be sent. */
+const filmOf = async ({ calls }: Person, exerciseId: string) =>
+  (await calls(exerciseFilms.generateUrl, { body: { exerciseId, name: 'squat.mp4', type: 'video/mp4', bytes: 1000 } }))
+    .film._id
+
+/** What no call makes by itself, put there. */
+async function othersOf(house: House, organizationId: string, accountId: string) {
+  const { id: sessionId } = await house.system
+    .insertInto('accountSessions')
+    .values({ organizationId, accountId, expiresAt: new Date(Date.now() + 3_600_000) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const passkey = { name: 'Chrome on Mac', credentialId: randomUUID(), publicKey: '', host: 'kinora.test' }
+  const { id: passkeyId } = await house.system
+    .insertInto('accountPasskeys')
+    .values({ organizationId, accountId, ...passkey })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return {
+    sessionId,
+    passkeyId,
+    ...(await correspondenceOf(house, organizationId, accountId)),
+    ...(await billsOf(house, organizationId)),
+  }
+}
+
+/** A plan that can be bought, and what an organization has of one already. */
+async function billsOf({ system }: House, organizationId: string) {
+  await system
+    .insertInto('planPromos')
+    .values({ code: 'EXAMPLE20', discountPercentage: 20 })
+    .onConflict((on) => on.doNothing())
+    .execute()
+  const { planId, planPriceId } = await system
+    .selectFrom('planPrices as c')
+    .innerJoin('plans as p', 'p.id', 'c.planId')
+    .select(['p.id as planId', 'c.id as planPriceId'])
+    .where('p.name', '=', 'solo')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const paid = { organizationId, service: 'sandbox', reference: randomUUID() }
+  const [subscription] = await system
+    .insertInto('planSubscriptions')
+    .values({ ...paid, planId, planPriceId, status: 'ACTIVE', customer: 'a' })
+    .onConflict((on) => on.columns(['organizationId']).where('status', '<>', 'EXPIRED').doUpdateSet({ customer: 'a' }))
+    .returning('id')
+    .execute()
+  const amounts = {
+    currency: 'AUD',
+    total: 3190,
+    taxAmount: 290,
+    text: 'Kinora Solo',
+    billedTo: '{"name":"A","email":"a"}',
+  }
+  const [invoice] = await system
+    .insertInto('planInvoices')
+    .values({ ...paid, ...amounts, status: 'paid', issuedAt: new Date() })
+    .returning('id')
+    .execute()
+  const [request] = await system
+    .insertInto('planRequests')
+    .values({ organizationId, planId, paymentType: 'DIRECT_PAYMENT', status: 'refused', decidedAt: new Date() })
+    .returning('id')
+    .execute()
+  return {
+    planId,
+    priceListId: planPriceId,
+    subscriptionId: subscription!.id,
+    invoiceId: invoice!.id,
+    requestId: request!.id,
+  }
+}
+
+/** What a person was told, their phone, a ticket of theirs, and a text of the clinic's. */
+async function correspondenceOf({ system }: House, organizationId: string, accountId: string) {
+  const mine = { organizationId, accountId }
+  const of = { organizationId }
+  const [notification, device, template, ticket] = await Promise.all([
+    system
+      .insertInto('notifications')
+      .values({ ...mine, kind: 'message', mergeKey: 'message' })
+      .returning('id')
+      .execute(),
+    system
+      .insertInto('notificationDevices')
+      .values({ ...mine, endpoint: 'https://web.push.apple.com/a', p256dh: 'a', auth: 'b' })
+      .returning('id')
+      .execute(),
+    system
+      .insertInto('notificationTemplates')
+      .values({ ...of, title: 'Hello', text: 'Hello' })
+      .returning('id')
+      .execute(),
+    system
+      .insertInto('tickets')
+      .values({
+        ...of,
+        organization: 'A clinic',
+        authorId: accountId,
+        author: 'Ann',
+        subject: 'Help',
+        category: 'idea',
+      })
+      .returning('id')
+      .execute(),
+  ])
+  const ticketId = ticket[0]!.id
+  const said = { ticketId, senderId: accountId, sender: 'Ann', isFromSupport: false, text: 'Help' }
+  const [reply] = await system
+    .insertInto('ticketReplies')
+    .values({ ...of, ...said })
+    .returning('id')
+    .execute()
+  return {
+    notificationId: notification[0]!.id,
+    deviceId: device[0]!.id,
+    messageTemplateId: template[0]!.id,
+    ticketId,
+    replyId: reply!.id,
+    // Shown to whoever has its signed address, and by its id to nobody.
+    sentPictureId: randomUUID(),
+  }
+}
+
+const logOf = (ids: Record<string, string>, version: number) => ({
+  _id: ids.logId,
+  programId: ids.programId,
+  seriesId: ids.seriesId,
+  week: 1,
+  day: '2026-11-17',
+  startedAt: '2026-11-17T08:00:00Z',
+  entries: [{ assignedExerciseId: ids.prescriptionId, version, sets: [{}] }],
+})
+
+type Body = (ids: Record<string, string>, version: number) => Record<string, unknown>
+
+/** Bodies that a sample made from the contract alone would not get past the first look. */
+export const bodies: Record<string, Body> = {
+  'accounts.changePassword': () => ({ oldPassword: 'Ferry2Walk!', newPassword: 'Lighthouse9Sea!' }),
+  'programs.create': ({ patientId }) => ({ title: 'Mine', weeks: 1, startDate: '2026-11-20', patientId }),
+  'series.create': ({ programId, exerciseId }) => ({ programId, name: 'Evening', exercises: [{ exerciseId }] }),
+  'series.update': ({ seriesId }) => ({ _id: seriesId, name: 'Mine now' }),
+  'series.assign': ({ seriesId, exerciseId }) => ({ seriesId, week: 1, exercises: [{ exerciseId }] }),
+  'series.change': ({ prescriptionId }) => ({ _id: prescriptionId, priority: 'extra' }),
+  'series.copyProgram': ({ patientId }) => ({ patientId, startDate: '2026-11-20' }),
+  'series.addWeek': () => ({ week: 3 }),
+  'series.copyWeek': ({ seriesId }) => ({ from: 1, to: [2], seriesId }),
+  'logs.saveSeries': (ids, version) => ({ ...logOf(ids, version), _id: randomUUID() }),
+  'logs.saveProgram': ({ programId }) => ({ programId, week: 1, event: 'needHelp' }),
+  'patients.update': () => ({ name: 'Mine now' }),
+  'exercises.update': () => ({ name: 'Mine now' }),
+  'programs.update': () => ({ title: 'Mine now' }),
+  'patients.handOver': ({ patientId, practitionerId }) => ({
+    practitionerId,
+    patientIds: [patientId],
+    from: undefined,
+  }),
+  'practitioners.removeMany': ({ practitionerId }) => ({ ids: [practitionerId] }),
+  'notifications.create': ({ patientId }) => ({ patientIds: [patientId], text: 'Hello' }),
+  'tickets.create': () => ({ subject: 'Help', text: 'Hello' }),
+  'tickets.reply': () => ({ text: 'Hello' }),
+  'series.updateTemplate': () => ({ title: 'Mine now' }),
+  'series.setSeries': () => ({ series: [{ name: 'Evening' }] }),
+  'series.setExercises': ({ templateSeriesId, exerciseId }) => ({
+    seriesId: templateSeriesId,
+    week: 1,
+    exercises: [{ exerciseId }],
+  }),
+  'series.setOrder': ({ templateSeriesId }) => ({ seriesId: templateSeriesId, week: 1, ids: [] }),
+  'series.give': ({ patientId }) => ({ patients: [{ patientId, startDate: '2026-11-20' }] }),
+  'series.answerDifferences': ({ followerId }) => ({ programs: [{ programId: followerId, ids: [randomUUID()] }] }),
+  'operator.setLimits': () => ({ params: [{ type: 'VIDEO_COUNT', value: 900 }] }),
+  'operator.setHost': () => ({ host: null }),
+  'operator.addPromo': () => ({
+    code: 'EXAMPLE-30',
+    discountPercentage: 30,
+    planId: null,
+    endsOn: null,
+    mostUses: null,
+  }),
+  'plans.promo': ({ priceListId }) => ({ code: 'EXAMPLE20', priceListId }),
+  'surveys.create': () => ({ definition: { title: 'Mine', questions: [{ kind: 'yesNo', text: 'Did it help?' }] } }),
+  'surveys.license': () => ({ text: 'Agreement 17' }),
+  'exercises.generateUrl': ({ exerciseId }) => ({ exerciseId, name: 'a.mp4', type: 'video/mp4', bytes: 1000 }),
+  'exercises.renameFilm': ({ exerciseId, filmId }) => ({ exerciseId, filmId, filename: 'Mine now' }),
+  'exercises.saveCaptions': () => ({ text: 'WEBVTT\n\n00:01.000 --> 00:02.000\nMine now' }),
+  'exercises.fetch': ({ exerciseId }) => ({ exerciseIds: [exerciseId] }),
+}

@@ -1,0 +1,188 @@
+import { deflateSync } from 'node:zlib'
+import { makeFilm } from './sample-videos.ts'
+
+/** A file as somebody may send it, and what it is told. */
+export interface HostileFilm {
+  what: string
+  bytes: Uint8Array
+  name?: string
+  type?: string
+  /** What the call says, or what the film says once its conversion was tried. */
+  message: RegExp
+}
+
+const text = (said: string) => Buffer.from(said, 'latin1')
+const size = (bytes: number) => {
+  const four = Buffer.alloc(4)
+  four.writeUInt32BE(bytes)
+  return four
+}
+const box = (kind: string, ...inside: Uint8Array[]) => {
+  const body = Buffer.concat(inside)
+  return Buffer.concat([size(body.length + 8), text(kind), body])
+}
+const head = box('ftyp', text('isom\0\0\x02\0isomiso2avc1mp41'))
+const deep = (levels: number) => {
+  let inner: Buffer = Buffer.alloc(0)
+  for (let at = 0; at < levels; at++) inner = box('moov', inner)
+  return inner
+}
+/** The tables of a film of one track that claim four thousand million entries each. */
+const endlessTables = () => {
+  const many = Buffer.alloc(12, 0xff)
+  const tables = ['stts', 'ctts', 'stsc', 'stsz', 'stco', 'stss'].map((kind) => box(kind, size(0), many))
+  const media = box('minf', box('vmhd', Buffer.alloc(12)), box('stbl', ...tables))
+  const handler = box('hdlr', size(0), size(0), text('vide'), Buffer.alloc(13))
+  return box(
+    'moov',
+    box('mvhd', Buffer.alloc(100)),
+    box('trak', box('tkhd', Buffer.alloc(84)), box('mdia', handler, media)),
+  )
+}
+
+const notAFilm = /^This is not an MP4, MOV or WebM film\.$/
+const damaged = /^This film is damaged and cannot be read\.$/
+const tooManyPixels = /^A film may have at most 4096 pixels on each side\.$/
+const tooLong = /^A film may be at most 10 minutes long\.$/
+
+/** Files that are no films but are called so. */
+function impostors(): HostileFilm[] {
+  const named: [string, string | Uint8Array][] = [
+    ['a PNG', '\x89PNG\r\n\x1a\n\0\0\0\rIHDR'],
+    ['a script in SVG', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
+    ['a page', '<!doctype html><script>alert(document.cookie)</script>'],
+    ['a playlist of HLS', '#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\nfile:///etc/passwd\n#EXT-X-ENDLIST\n'],
+    ['a list for concat', "ffconcat version 1.0\nfile '/etc/passwd'\n"],
+    ['a manifest of DASH', '<?xml version="1.0"?><MPD><BaseURL>http://127.0.0.1:1/</BaseURL></MPD>'],
+    ['a GIF that is a script', 'GIF89a/*\0\0\0\0*/=1;alert(1)//'],
+    ['a PDF', '%PDF-1.7\n1 0 obj'],
+    ['a ZIP', 'PK\x03\x04aaaaaaaaaaaa'],
+    ['a program', '\x7fELF\x02\x01\x01aaaaaaaaaaaaaa'],
+    ['a gzip bomb', deflateSync(Buffer.alloc(1_000_000))],
+    ['an AVI', 'RIFF\x24\0\0\0AVI LIST'],
+    ['an MPEG transport stream', 'G@\0\x10\0\0\xb0\r'],
+    ['an MP3', 'ID3\x04\0\0\0\0\0\0'],
+    ['a FLV', 'FLV\x01\x05\0\0\0\t'],
+    ['a HEIC picture', Buffer.concat([box('ftyp', text('heic\0\0\0\0mif1heic')), Buffer.alloc(200)])],
+    ['an AVIF picture', Buffer.concat([box('ftyp', text('avif\0\0\0\0mif1avif')), Buffer.alloc(200)])],
+    ['plain text', 'hello'],
+    ['zeros', Buffer.alloc(5000)],
+    ['a byte', 'x'],
+  ]
+  return named.map(([what, said]) => ({
+    what: `${what} named MP4`,
+    bytes: typeof said === 'string' ? text(said) : said,
+    message: notAFilm,
+  }))
+}
+
+/** Films that say of themselves what they are not. */
+async function misnamed(film: Buffer): Promise<HostileFilm[]> {
+  const [mov, webm, mkv] = [
+    await makeFilm({ extension: 'mov' }),
+    await makeFilm({ extension: 'webm' }),
+    await makeFilm({ extension: 'mkv' }),
+  ]
+  const asMov = { name: 'a.mov', type: 'video/quicktime' }
+  const asWebm = { name: 'a.webm', type: 'video/webm' }
+  const refused = /^(This is not an MP4, MOV or WebM film\.|Use one of: video\/mp4, video\/quicktime, video\/webm\.)$/
+  return [
+    { what: 'an MP4 named MOV', bytes: film, ...asMov, message: notAFilm },
+    { what: 'a MOV named MP4', bytes: mov, message: notAFilm },
+    { what: 'an MP4 named WebM', bytes: film, ...asWebm, message: notAFilm },
+    { what: 'a WebM named MP4', bytes: webm, message: notAFilm },
+    { what: 'Matroska named WebM', bytes: mkv, ...asWebm, message: notAFilm },
+    { what: 'a name that ends otherwise than its kind', bytes: film, name: 'a.webm', message: notAFilm },
+    { what: 'a program behind the ending of a film', bytes: film, name: 'a.mp4.php', message: notAFilm },
+    { what: 'a name without an ending', bytes: film, name: 'mp4', message: notAFilm },
+    { what: 'U+0000 before another ending', bytes: film, name: 'a.mp4\u0000.php', message: notAFilm },
+    { what: 'a page as kind', bytes: film, type: 'text/html', message: refused },
+    { what: 'any kind', bytes: film, type: 'application/octet-stream', message: refused },
+  ]
+}
+
+/** What begins as a film does, and is none. */
+function broken(film: Buffer): HostileFilm[] {
+  const early = film.length
+  return [
+    { what: 'nothing', bytes: Buffer.alloc(0), message: /^This file is empty\.$/ },
+    { what: 'only a head', bytes: head, message: damaged },
+    {
+      what: 'a head with a playlist behind',
+      bytes: Buffer.concat([head, text('#EXTM3U\nfile:///etc/passwd\n')]),
+      message: damaged,
+    },
+    {
+      what: 'a head with a page behind',
+      bytes: Buffer.concat([head, text('<script>alert(1)</script>'.repeat(50))]),
+      message: damaged,
+    },
+    { what: 'a head with noise behind', bytes: Buffer.concat([head, Buffer.alloc(50_000, 'k9')]), message: damaged },
+    { what: 'a film cut in its middle', bytes: film.subarray(0, early / 2), message: damaged },
+    {
+      what: 'a box that claims to be endless',
+      bytes: Buffer.concat([head, size(1), text('moov'), Buffer.alloc(8, 0xff)]),
+      message: damaged,
+    },
+    {
+      what: 'tables of four thousand million entries',
+      bytes: Buffer.concat([head, endlessTables()]),
+      message: damaged,
+    },
+    { what: 'ten thousand boxes in each other', bytes: Buffer.concat([head, deep(10_000)]), message: damaged },
+    {
+      what: 'a hundred thousand empty boxes',
+      bytes: Buffer.concat([head, Buffer.concat(Array<Buffer>(100_000).fill(box('moov')))]),
+      message: damaged,
+    },
+  ]
+}
+
+/** Films that are films, and more than is taken. */
+async function excessive(): Promise<HostileFilm[]> {
+  const small = { hasSound: false, rate: 1 }
+  const faststart = await makeFilm({ seconds: 6, more: ['-movflags', '+faststart'] })
+  const asWebm = { name: 'a.webm', type: 'video/webm' }
+  return [
+    {
+      what: 'a film of 8192 pixels on each side',
+      bytes: await makeFilm({ ...small, size: '8192x8192', seconds: 1 }),
+      message: tooManyPixels,
+    },
+    {
+      what: 'a film that is too wide',
+      bytes: await makeFilm({ ...small, size: '4098x64', seconds: 1 }),
+      message: tooManyPixels,
+    },
+    {
+      what: 'a film of eleven minutes',
+      bytes: await makeFilm({ ...small, size: '32x32', seconds: 660 }),
+      message: tooLong,
+    },
+    {
+      what: 'a film of eleven minutes that does not say so',
+      bytes: await makeFilm({ ...small, size: '32x32', seconds: 660, extension: 'webm', more: ['-live', '1'] }),
+      ...asWebm,
+      message: tooLong,
+    },
+    {
+      what: 'a film that begins well and is cut off',
+      bytes: faststart.subarray(0, faststart.length * 0.6),
+      message: damaged,
+    },
+    { what: 'sound without a picture', bytes: await makeFilm({ more: ['-vn'] }), message: damaged },
+    {
+      what: 'a film of a kind that nobody films in',
+      bytes: await makeFilm({ extension: 'mov', more: ['-c:v', 'qtrle', '-pix_fmt', 'rgb24'] }),
+      name: 'a.mov',
+      type: 'video/quicktime',
+      message: damaged,
+    },
+  ]
+}
+
+/** Files that must be refused, with what is said of each. */
+export async function hostileFilms(): Promise<HostileFilm[]> {
+  const film = await makeFilm()
+  return [...impostors(), ...(await misnamed(film)), ...broken(film), ...(await excessive())]
+}

@@ -1,0 +1,37 @@
+import type { Named } from '@kinora/contract/api.ts'
+
+/** The part of an address before `:id` tells what the id is of. */
+const byPlace: [RegExp, string][] = [
+  [/^\/(settings\/logo|user\/picture)\/:id/, 'imageId'],
+  [/^\/operator\/mails\/:id/, 'mailId'],
+  [/^\/practitioners\/support-access\/:id/, 'supportId'],
+  [/^\/organization\/resend-mail\/:id/, 'practitionerId'],
+  [/^\/program\/patient\/:id/, 'patientId'],
+  [/^\/program-library\/:id/, 'templateId'],
+  [/^\/program\/:id/, 'programId'],
+  [/^\/plans\/subscription\/:id/, 'subscriptionId'],
+  [/^\/plans\/:id/, 'planId'],
+  [/^\/practitioners\/transaction\/:id/, 'invoiceId'],
+  [/^\/series\/:id/, 'seriesId'],
+  [/^\/assigned-exercise\/.*:id/, 'prescriptionId'],
+  [/^\/exercises\/upload\/:id/, 'filmId'],
+  [/^\/exercises\/films\/:id/, 'filmFileId'],
+  [/^\/exercises\/(picture\w*\/)?:id/, 'exerciseId'],
+  [/^\/practitioners\/:id/, 'practitionerId'],
+  [/^\/practitioners\/patient|^\/patients\//, 'patientId'],
+  [/^\/practitioners\/specialist/, 'practitionerId'],
+  [/^\/surveys\/responses\/:id/, 'responseId'],
+  [/^\/surveys\/:id/, 'surveyId'],
+  [/^\/sessions\/:id/, 'sessionId'],
+  [/^\/factors\/passkey\/:id/, 'passkeyId'],
+  [/\/member\/:id/, 'practitionerId'],
+  [/^\/notifications\/:id/, 'notificationId'],
+  [/^\/notifications\/templates\/:id/, 'messageTemplateId'],
+  [/^\/notifications\/devices\/:id/, 'deviceId'],
+  [/^\/notifications\/pictures\/:id/, 'sentPictureId'],
+  [/^\/user\/support\/.*:id/, 'ticketId'],
+]
+
+/** The name under which an example has the id of a hole in an address. */
+export const nameOfHole = (it: Named, hole: string) =>
+  hole === 'id' ? (byPlace.find(([place]) => place.test(it.path))?.[1] ?? it.path) : hole

@@ -1,0 +1,118 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { insertAccount, insertSession } from '../accounts/account.queries.ts'
+import { connect, inTransaction, openPool } from '../database/connect.ts'
+import { signToken } from '../security/session-token.ts'
+import { insertOrganization } from '../organizations/organization.queries.ts'
+
+const main = fileURLToPath(new URL('../main.ts', import.meta.url))
+
+/** The product as it is started, in a folder of its own, to be killed and started again. */
+export async function openVictim() {
+  const folder = await mkdtemp(join(tmpdir(), 'kinora-crash-'))
+  const port = 20_000 + Math.floor(Math.random() * 12_000)
+  const address = `http://127.0.0.1:${port}`
+  let child: ChildProcess | undefined
+  let output = ''
+
+  async function start() {
+    const environment = {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: folder,
+      DEMO: '0',
+      REQUESTS_PER_MINUTE: '10000000',
+      LOG_LEVEL: 'silent',
+    }
+    child = spawn(process.execPath, [main], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
+    for (const stream of [child.stdout!, child.stderr!])
+      stream.on('data', (chunk: Buffer) => (output = (output + chunk.toString()).slice(-4000)))
+    await ready()
+  }
+
+  async function ready() {
+    const deadline = Date.now() + 30_000
+    while (Date.now() < deadline) {
+      const response = await fetch(`${address}/ready`).catch(() => undefined)
+      if (response?.ok) return
+      if (child && child.exitCode !== null) throw new Error(`The server stopped: ${output}`)
+      await sleep(25)
+    }
+    throw new Error(`The server did not become ready: ${output}`)
+  }
+
+  const databaseUrl = () =>
+    `postgres://postgres@localhost:5432/kinora?host=${encodeURIComponent(join(folder, 'database', 'socket'))}`
+
+  async function killServer() {
+    child!.kill('SIGKILL')
+    await once(child!, 'exit')
+  }
+
+  /** The postmaster and everything it started, at one moment: nothing gets to finish. */
+  async function killDatabase() {
+    const postmaster = Number(
+      (await readFile(join(folder, 'database', 'data', 'postmaster.pid'), 'utf8')).split('\n')[0],
+    )
+    const children: number[] = []
+    for (const name of await readdir('/proc')) {
+      if (!/^\d+$/.test(name)) continue
+      const status = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '')
+      if (Number(status.slice(status.lastIndexOf(')') + 2).split(' ')[1]) === postmaster) children.push(Number(name))
+    }
+    for (const pid of [postmaster, ...children]) {
+      try {
+        process.kill(pid, 'SIGKILL')
+      } catch {
+        // It ended by itself in the meantime.
+      }
+    }
+  }
+
+  /** A practitioner with a session, as the product stores them. */
+  async function practitioner() {
+    const pool = openPool(databaseUrl(), 1)
+    const system = connect(pool)
+    const secret = (await readFile(join(folder, 'secret'), 'utf8')).trim()
+    const clinic = {
+      name: 'Harbour Physio',
+      kind: 'business' as const,
+      email: 'a@b.example',
+      mobile: '0400000000',
+      plan: 'business' as const,
+    }
+    const organizationId = await inTransaction(system, (tx) => insertOrganization(tx, clinic))
+    const person = {
+      organizationId,
+      role: 'practitioner',
+      name: 'Sam Okafor',
+      email: `${randomUUID()}@b.example`,
+      mobile: '0400000000',
+      verifiedAt: new Date(),
+    }
+    const account = await inTransaction(system, (tx) => insertAccount(tx, person))
+    const session = await insertSession(system, { organizationId, accountId: account!.id, userAgent: '', address: '' })
+    await system.destroy()
+    return signToken({ userId: account!.id, orgId: organizationId, sid: session.id }, session.expiresAt, secret)
+  }
+
+  async function close() {
+    if (child && child.exitCode === null && child.signalCode === null) {
+      child.kill('SIGTERM')
+      await Promise.race([once(child, 'exit'), sleep(15_000)])
+    }
+    await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
+  }
+
+  await start()
+  const pid = () => child!.pid!
+  return { address, folder, pid, start, ready, databaseUrl, killServer, killDatabase, practitioner, close }
+}
+
+export type Victim = Awaited<ReturnType<typeof openVictim>>

@@ -1,0 +1,104 @@
+import { readdir } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { exerciseFilms, type FilmUpload } from '@kinora/contract/exercise-videos.ts'
+import { exercises } from '@kinora/contract/exercises.ts'
+import type { FilmType } from '@kinora/contract/videos.ts'
+import type { openCopy } from './test-app.ts'
+
+type House = Awaited<ReturnType<typeof openCopy>>
+type Person = Awaited<ReturnType<House['person']>>
+
+/** What the web does with films, for tests: send them in parts or whole, wait until they are made. */
+export function filmCalls(house: House) {
+  const { app, system } = house
+
+  async function exerciseOf(sam: Person, name = 'Squat at home') {
+    return (await sam.calls(exercises.create, { body: { name } }))._id
+  }
+
+  const announce = async (
+    sam: Person,
+    bytes: number,
+    facts: { exerciseId?: string; name?: string; type?: FilmType } = {},
+  ) =>
+    sam.calls(exerciseFilms.generateUrl, {
+      body: {
+        exerciseId: facts.exerciseId ?? (await exerciseOf(sam)),
+        name: facts.name ?? 'squat.mp4',
+        type: facts.type ?? 'video/mp4',
+        bytes,
+      },
+    })
+
+  /** Puts one part where its address says: to ourselves, or to the storage. */
+  async function put(part: FilmUpload['parts'][number], film: Uint8Array) {
+    const bytes = Buffer.from(film.subarray(part.from, part.from + part.bytes))
+    const { url, headers } = part
+    if (!url!.startsWith('/')) {
+      const { status } = await fetch(url!, { method: 'PUT', headers, body: bytes })
+      return { statusCode: status, json: () => ({ status: status === 200 }) }
+    }
+    return app.inject({ method: 'PUT', url: `/api${url}`, payload: bytes, headers })
+  }
+
+  async function sendParts(sam: Person, film: Uint8Array, facts: Parameters<typeof announce>[2] = {}) {
+    const upload = await announce(sam, film.length, facts)
+    for (const part of upload.parts) {
+      const { statusCode } = await put(part, film)
+      if (statusCode !== 200) throw new Error(`Part ${part.number} was answered ${statusCode}.`)
+    }
+    return sam.calls(exerciseFilms.convertUpload, { body: { filmId: upload.film._id } })
+  }
+
+  interface Whole {
+    exerciseId: string
+    bytes?: number | string
+    name?: string
+    type?: string
+  }
+
+  function formOf(film: Uint8Array, { exerciseId, bytes, name = 'squat.mp4', type = 'video/mp4' }: Whole) {
+    const body = new FormData()
+    body.append('exerciseId', exerciseId)
+    if (bytes !== undefined) body.append('bytes', String(bytes))
+    body.append('file', new File([new Uint8Array(film)], name, { type }))
+    return body
+  }
+
+  async function sendWhole(sam: Person, film: Uint8Array, facts: Partial<Whole> = {}) {
+    const exerciseId = facts.exerciseId ?? (await exerciseOf(sam))
+    return sam.calls(exerciseFilms.convertUpload, { body: formOf(film, { ...facts, exerciseId }) })
+  }
+
+  /** The film once it is ready or given up. */
+  async function made(sam: Person, id: string, seconds = 40) {
+    for (const until = Date.now() + seconds * 1000; Date.now() < until; await sleep(60)) {
+      const film = await sam.calls(exerciseFilms.film, { params: { id } })
+      if (film.state === 'ready' || film.state === 'failed') return film
+    }
+    throw new Error('The film was not made in time.')
+  }
+
+  /** A film of an exercise, ready to be played. */
+  async function readyFilm(sam: Person, film: Uint8Array, facts: Partial<Whole> = {}) {
+    const ready = await made(sam, (await sendWhole(sam, film, facts))._id)
+    if (ready.state !== 'ready') throw new Error(ready.message)
+    return ready
+  }
+
+  /** What is left of a clinic's files: the rows that count as storage, the files themselves, and half-done work. */
+  async function left({ organizationId }: Person) {
+    const rows = await system
+      .selectFrom('organizationFiles')
+      .select(['storageKey', 'bytes'])
+      .where('organizationId', '=', organizationId)
+      .execute()
+    const names = await readdir(house.folder, { recursive: true, withFileTypes: true })
+    const files = names.filter((name) => name.isFile() && name.parentPath.includes(organizationId))
+    return { rows, files: files.map(({ name }) => name), work: await readdir(house.work).catch(() => []) }
+  }
+
+  return { exerciseOf, announce, put, sendParts, formOf, sendWhole, made, readyFilm, left }
+}
+
+export const nothing = { rows: [], files: [], work: [] }

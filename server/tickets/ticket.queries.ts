@@ -1,0 +1,198 @@
+import { sql, type SqlBool } from 'kysely'
+import type { Received } from '@kinora/contract/api.ts'
+import type { tickets as contract } from '@kinora/contract/tickets.ts'
+import type { Db, Tx, WriteTx } from '../database/connect.ts'
+import { containing } from '../database/search-text.ts'
+import type { Actor } from '../http/actor.ts'
+import type { KeptPicture } from '../notifications/message.queries.ts'
+
+type Who = Pick<Actor, 'accountId' | 'organizationId' | 'role'>
+
+/** Tickets an actor may see, `k`: the own; the owner's, all of the clinic; the operator's, everybody's. */
+const ticketsOf = (db: Db, { role, organizationId, accountId }: Who) =>
+  db
+    .selectFrom('tickets as k')
+    .$if(role !== 'admin', (query) => query.where('k.organizationId', '=', organizationId))
+    .$if(role === 'practitioner', (query) => query.where('k.authorId', '=', accountId))
+
+const columns = [
+  'k.id as _id',
+  'k.organizationId',
+  'k.organization',
+  'k.subject',
+  'k.category',
+  'k.state',
+  'k.authorId',
+  'k.author',
+  'k.assigneeId',
+  'k.assignee',
+  'k.authorReadAt',
+  'k.operatorReadAt',
+  'k.authorSaidAt',
+  'k.operatorSaidAt',
+  'k.createdAt',
+  'k.updatedAt',
+] as const
+const replyCount = sql<number>`(select count(*) from ticket_replies r where r.ticket_id = k.id and r.removed_at is null)`
+
+export const findTicket = (db: Db, who: Who, id: string) =>
+  ticketsOf(db, who)
+    .select([...columns, replyCount.as('replyCount')])
+    .where('k.id', '=', id)
+    .executeTakeFirst()
+
+/** Locked until the write is done, so that two replies are counted one after the other. */
+export const lockTicket = (tx: WriteTx, who: Who, id: string) =>
+  ticketsOf(tx, who).select('k.id').where('k.id', '=', id).forUpdate().executeTakeFirst()
+
+const unreadFor = ({ role, accountId }: Who) =>
+  role === 'admin'
+    ? sql<SqlBool>`(k.operator_read_at is null or k.author_said_at > k.operator_read_at)`
+    : sql<SqlBool>`(k.author_id = ${accountId} and k.operator_said_at is not null and (k.author_read_at is null or k.operator_said_at > k.author_read_at))`
+
+type Listing = Received<typeof contract.list>['query']
+
+const found = (db: Tx, who: Who, { search, category }: Pick<Listing, 'search' | 'category'>) => {
+  const pattern = search ? containing(search) : ''
+  return ticketsOf(db, who)
+    .$if(category !== undefined, (query) => query.where('k.category', '=', category!))
+    .where(
+      sql<SqlBool>`(${pattern}::text = '' or k.subject ilike ${pattern} or k.author ilike ${pattern} or k.organization ilike ${pattern})`,
+    )
+}
+
+/** A page of tickets; what waits for the reader first, then the newest. */
+export const findTickets = (db: Tx, who: Who, listing: Listing) => {
+  const { state, pageSize, pageNumber } = listing
+  return found(db, who, listing)
+    .select([...columns, replyCount.as('replyCount')])
+    .$if(state === 'unread', (query) => query.where(unreadFor(who)))
+    .$if(state === 'mine', (query) =>
+      query.where(who.role === 'admin' ? 'k.assigneeId' : 'k.authorId', '=', who.accountId),
+    )
+    .$if(state === 'open' || state === 'answered' || state === 'closed', (query) => query.where('k.state', '=', state))
+    .orderBy(sql`k.state = 'closed'`)
+    .orderBy(unreadFor(who), 'desc')
+    .orderBy('k.updatedAt', 'desc')
+    .orderBy('k.id', 'desc')
+    .limit(pageSize)
+    .offset((pageNumber - 1) * pageSize)
+    .execute()
+}
+
+/** What each filter would show. */
+export const countTickets = (db: Tx, who: Who, listing: Listing) =>
+  found(db, who, listing)
+    .select(sql<number>`count(*)`.as('all'))
+    .select(sql<number>`count(*) filter (where ${unreadFor(who)})`.as('unread'))
+    .select(
+      sql<number>`count(*) filter (where ${who.role === 'admin' ? sql`k.assignee_id` : sql`k.author_id`} = ${who.accountId})`.as(
+        'mine',
+      ),
+    )
+    .select(sql<number>`count(*) filter (where k.state = 'open')`.as('open'))
+    .select(sql<number>`count(*) filter (where k.state = 'answered')`.as('answered'))
+    .select(sql<number>`count(*) filter (where k.state = 'closed')`.as('closed'))
+    .executeTakeFirstOrThrow()
+
+export const findReplies = (db: Db, ticketId: string) =>
+  db
+    .selectFrom('ticketReplies')
+    .select(['id as _id', 'senderId', 'sender', 'isFromSupport', 'text', 'createdAt as at', 'removedAt'])
+    .select(sql<KeptPicture[]>`pictures`.as('pictures'))
+    .where('ticketId', '=', ticketId)
+    .orderBy('id')
+    .limit(500)
+    .execute()
+
+interface NewTicket {
+  organizationId: string
+  organization: string
+  authorId: string
+  author: string
+  subject: string
+  category: string
+}
+
+export const insertTicket = (tx: WriteTx, ticket: NewTicket) =>
+  tx
+    .insertInto('tickets')
+    .values({ ...ticket, authorReadAt: sql`clock_timestamp()` })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+interface NewReply {
+  organizationId: string
+  ticketId: string
+  senderId: string
+  sender: string
+  isFromSupport: boolean
+  text: string
+  pictures: KeptPicture[]
+}
+
+export const insertReply = (tx: WriteTx, reply: NewReply) =>
+  tx
+    .insertInto('ticketReplies')
+    .values({ ...reply, pictures: JSON.stringify(reply.pictures) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+/** One side has said something: it is read by that side, and open for the other. */
+export const updateSaid = (tx: WriteTx, id: string, isFromSupport: boolean, state: string) => {
+  const now = sql<Date>`clock_timestamp()`
+  const said = isFromSupport ? { operatorSaidAt: now, operatorReadAt: now } : { authorSaidAt: now, authorReadAt: now }
+  return tx
+    .updateTable('tickets')
+    .set({ ...said, state, updatedAt: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+export const updateTicket = (
+  tx: WriteTx,
+  id: string,
+  change: { state?: string; assigneeId?: string | null; assignee?: string | null },
+) =>
+  tx
+    .updateTable('tickets')
+    .set({ ...change, updatedAt: sql`clock_timestamp()` })
+    .where('id', '=', id)
+    .execute()
+
+export const updateReadStatus = (tx: WriteTx, id: string, isFromSupport: boolean, isRead: boolean) => {
+  const at = isRead ? sql<Date>`clock_timestamp()` : null
+  return tx
+    .updateTable('tickets')
+    .set(isFromSupport ? { operatorReadAt: at } : { authorReadAt: at })
+    .where('id', '=', id)
+    .execute()
+}
+
+export const findReply = (db: Db, ticketId: string, id: string) =>
+  db
+    .selectFrom('ticketReplies')
+    .select(['senderId', 'sender'])
+    .where('ticketId', '=', ticketId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/** Nothing of it is kept but its place. */
+export const updateReplyRemoved = (tx: WriteTx, ticketId: string, replyId: string) =>
+  tx
+    .updateTable('ticketReplies')
+    .set({ text: '', pictures: '[]', removedAt: sql`coalesce(removed_at, now())` })
+    .where('ticketId', '=', ticketId)
+    .where('id', '=', replyId)
+    .execute()
+
+/** A reply with its ticket, for whoever is told of it. */
+export const findReplyToTell = (system: Db, replyId: string) =>
+  system
+    .selectFrom('ticketReplies as r')
+    .innerJoin('tickets as k', 'k.id', 'r.ticketId')
+    .select(['k.id as ticketId', 'k.organizationId', 'k.organization', 'k.authorId', 'k.subject', 'k.assigneeId'])
+    .select(['r.isFromSupport', 'r.senderId', 'r.sender'])
+    .where('r.id', '=', replyId)
+    .where('r.removedAt', 'is', null)
+    .executeTakeFirst()

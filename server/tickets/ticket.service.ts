@@ -1,0 +1,133 @@
+import type { OpenTicket, TicketDraft, TicketState } from '@kinora/contract/tickets.ts'
+import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
+import { inTransaction, type Db, type Tx, type WriteTx } from '../database/connect.ts'
+import { enqueue } from '../jobs/enqueue.ts'
+import type { Actor } from '../http/actor.ts'
+import { found } from '../http/implement.ts'
+import { hasSeen, tellAccounts } from '../notifications/notification.service.ts'
+import { attachPictures, takePictures, withAddresses } from '../notifications/message-picture.service.ts'
+import { findOperators } from '../notifications/audience.queries.ts'
+import { findOrganization } from '../organizations/organization.queries.ts'
+import {
+  findReplies,
+  findReply,
+  findReplyToTell,
+  findTicket,
+  insertReply,
+  insertTicket,
+  lockTicket,
+  updateReadStatus,
+  updateReplyRemoved,
+  updateSaid,
+  updateTicket,
+} from './ticket.queries.ts'
+import { ensureChange, ensurePartner, isOperator, stateAfter, ticketOf } from './ticket.rules.ts'
+
+/** A ticket the actor may see, with all that was said; to everybody else it is not there. */
+export async function readTicket(db: Tx, actor: Actor, id: string, secret: string): Promise<OpenTicket> {
+  const ticket = found(await findTicket(db, actor, id), 'This ticket')
+  const replies = (await findReplies(db, id)).map(({ at, removedAt, pictures, ...reply }) => ({
+    ...reply,
+    at: at.toISOString(),
+    isRemoved: removedAt !== null,
+    pictures: pictures.map((picture) => withAddresses(picture, secret)),
+  }))
+  return { ...ticketOf(ticket, actor), replies }
+}
+
+/** The ticket, locked, for who has a say in it. */
+async function openTicket(tx: WriteTx, actor: Actor, id: string) {
+  found(await lockTicket(tx, actor, id), 'This ticket')
+  const ticket = found(await findTicket(tx, actor, id), 'This ticket')
+  ensurePartner(ticket, actor)
+  return ticket
+}
+
+interface Said {
+  text: string
+  pictureIds: string[]
+}
+
+async function say(tx: WriteTx, actor: Actor, ticket: { _id: string; organizationId: string }, said: Said) {
+  const pictures = await takePictures(tx, actor, said.pictureIds)
+  const isFromSupport = isOperator(actor)
+  const { _id: ticketId, organizationId } = ticket
+  const { accountId: senderId, name: sender } = actor
+  const reply = { organizationId, ticketId, senderId, sender, isFromSupport, text: said.text, pictures }
+  const { id } = await insertReply(tx, reply)
+  await attachPictures(tx, actor.organizationId, pictures, id)
+  await updateSaid(tx, ticketId, isFromSupport, stateAfter(isFromSupport))
+  // The other side is another organization's: only a job reaches it.
+  await enqueue(tx, 'tellTicket', { ticketId, replyId: id })
+}
+
+export async function addTicket(tx: WriteTx, actor: Actor, draft: TicketDraft) {
+  const { organizationId, accountId: authorId, name: author } = actor
+  const organization = found(await findOrganization(tx, organizationId)).name
+  const { subject, category, ...said } = draft
+  const { id } = await insertTicket(tx, { organizationId, organization, authorId, author, subject, category })
+  await say(tx, actor, { _id: id, organizationId }, said)
+  return id
+}
+
+export async function answerTicket(tx: WriteTx, actor: Actor, id: string, said: Said) {
+  await say(tx, actor, await openTicket(tx, actor, id), said)
+}
+
+export async function changeTicket(
+  tx: WriteTx,
+  actor: Actor,
+  id: string,
+  change: { state?: TicketState; assigneeId?: string | null },
+) {
+  await openTicket(tx, actor, id)
+  ensureChange(actor, change)
+  const { state, assigneeId } = change
+  if (assigneeId === undefined) return updateTicket(tx, id, { state })
+  const operator = (await findOperators(tx)).find((person) => person.id === assigneeId)
+  if (assigneeId && !operator) throw fieldProblem('invalid', 'assigneeId', 'Choose somebody of support.')
+  return updateTicket(tx, id, { state, assigneeId, assignee: operator?.name ?? null })
+}
+
+/** Takes back what one said oneself. */
+export async function takeBack(tx: WriteTx, actor: Actor, ticketId: string, replyId: string) {
+  await openTicket(tx, actor, ticketId)
+  const reply = found(await findReply(tx, ticketId, replyId), 'This reply')
+  if (reply.senderId !== actor.accountId) throw new Problem('conflict', `Only ${reply.sender} can delete this.`)
+  await updateReplyRemoved(tx, ticketId, replyId)
+}
+
+/** Read, or unread again, for the actor's side; what told of it is read with it. */
+export async function setRead(tx: WriteTx, actor: Actor, id: string, isRead: boolean) {
+  await openTicket(tx, actor, id)
+  await updateReadStatus(tx, id, isOperator(actor), isRead)
+  if (isRead) await hasSeen(tx, actor, { kind: 'ticketAnswered', subjectId: id })
+}
+
+/** Tells who asked of an answer, and support of what was asked: whoever takes care of it, or all of them. */
+export const tellOfReply = (system: Db, replyId: string) =>
+  inTransaction(system, async (tx) => {
+    const reply = await findReplyToTell(tx, replyId)
+    if (!reply) return
+    const { ticketId: subjectId, organizationId, organization, authorId, subject, assigneeId, isFromSupport } = reply
+    if (isFromSupport) {
+      const told = {
+        kind: 'ticketAnswered',
+        organizationId,
+        accountId: authorId,
+        subjectId,
+        facts: { subject },
+      } as const
+      return tellAccounts(tx, [told])
+    }
+    const operators = await findOperators(tx)
+    const ofTicket = operators.filter(({ id }) => id === assigneeId)
+    const facts = { subject, by: organization }
+    return tellAccounts(
+      tx,
+      (ofTicket.length ? ofTicket : operators).map((operator) => {
+        const { id: accountId, organizationId: of } = operator
+        return { kind: 'ticketAsked', organizationId: of, accountId, subjectId, facts }
+      }),
+    )
+  })

@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest'
+import { attentionOf, sayDay, type Facts } from './attention.rules.ts'
+
+const today = '2026-11-20'
+const calm: Facts = {
+  today,
+  isActive: true,
+  statusReason: null,
+  statusNote: '',
+  pain: [],
+  skips: [],
+  isAllElseDone: false,
+  lastLogDay: '2026-11-19',
+  silentDays: 0,
+  runningSince: '2026-11-02',
+  endDate: '2026-12-13',
+  hasNextProgram: false,
+}
+const pain = (day: string, level: number, facts: Partial<Facts['pain'][number]> = {}) => ({
+  day,
+  pain: level,
+  exercise: 'Squat',
+  stopAbove: 6,
+  setsDone: 3,
+  setsPlanned: 3,
+  isSettled: false,
+  ...facts,
+})
+const said = (facts: Partial<Facts>) => attentionOf({ ...calm, ...facts })
+const before = [pain('2026-11-15', 3), pain('2026-11-16', 3), pain('2026-11-17', 2)]
+
+test('a patient who does as planned needs nobody', () => {
+  expect(said({ pain: before })).toBeNull()
+})
+
+test('pain above the rule comes first, with what is usual and where it ended', () => {
+  expect(said({ pain: [...before, pain('2026-11-19', 7, { setsDone: 2 })], statusReason: 'Need help' })).toEqual({
+    kind: 'painUp',
+    title: 'Pain 7 after Squat yesterday',
+    detail: 'Usually 3. Stopped after the second set.',
+  })
+})
+
+test.each<[string, Facts['pain'], string | undefined]>([
+  [
+    'with nothing to compare it to, the rule is said',
+    [pain('2026-11-20', 8, { setsDone: 0 })],
+    'The rule says stop above 6. Stopped in the first set.',
+  ],
+  ['far above the usual, though below the rule', [...before, pain('2026-11-20', 6)], 'Usually 3.'],
+  ['a little above the usual is no reason', [...before, pain('2026-11-20', 5)], undefined],
+  ['from 0 to 3 is no reason', [pain('2026-11-15', 0), pain('2026-11-16', 0), pain('2026-11-20', 3)], undefined],
+  ['a week ago still is', [pain('2026-11-13', 7)], 'The rule says stop above 6.'],
+  ['longer ago is not', [pain('2026-11-12', 7)], undefined],
+  ['settled by doing it again with less', [pain('2026-11-18', 7), pain('2026-11-19', 3)], undefined],
+  [
+    'not settled by another exercise',
+    [pain('2026-11-18', 7), pain('2026-11-19', 3, { exercise: 'Bridge' })],
+    'The rule says stop above 6.',
+  ],
+  ['settled by a change of the exercise', [pain('2026-11-18', 7, { isSettled: true })], undefined],
+])('pain: %s', (_, days, detail) => expect(said({ pain: days })?.detail).toBe(detail))
+
+test('a cry for help is in the words of the patient', () => {
+  expect(said({ statusReason: 'Need help', statusNote: 'It pinches' })).toEqual({
+    kind: 'needHelp',
+    title: 'Asked for help',
+    detail: '‘It pinches’',
+  })
+  expect(said({ statusReason: 'Unable to complete program' })).toMatchObject({
+    kind: 'needHelp',
+    title: 'Unable to complete program',
+  })
+})
+
+test('five planned days without a log are silence while a program runs', () => {
+  const since = { lastLogDay: '2026-11-11', silentDays: 8 }
+  expect(said(since)).toEqual({ kind: 'silent', title: 'Silent for 9 days', detail: 'Last session on 11 November.' })
+  expect(said({ ...since, silentDays: 4 })).toBeNull()
+  expect(said({ ...since, runningSince: null, endDate: null })).toBeNull()
+  expect(said({ lastLogDay: null, silentDays: 18 })?.detail).toBe('Nothing logged since the program began.')
+  expect(said({ lastLogDay: '2026-10-01', silentDays: 18 })?.title).toBe('Silent for 18 days')
+})
+
+test('an exercise skipped three times for one reason is said with the reason', () => {
+  const skip = { exercise: 'Bird dog', reason: 'too hard' as const, times: 3, lastDay: '2026-11-19' }
+  expect(said({ skips: [skip], isAllElseDone: true })).toEqual({
+    kind: 'skipped',
+    title: 'Skipped Bird dog three times: too hard',
+    detail: 'Everything else done. Last yesterday.',
+  })
+  expect(said({ skips: [{ ...skip, times: 2 }] })).toBeNull()
+  expect(said({ skips: [{ ...skip, times: 12 }] })?.title).toBe('Skipped Bird dog 12 times: too hard')
+})
+
+test('a program that ends within a week is said, unless another follows', () => {
+  const ending = { endDate: '2026-11-22', pain: [pain('2026-11-02', 5), pain('2026-11-19', 1)] }
+  expect(said(ending)).toEqual({
+    kind: 'finishing',
+    title: 'Finishes on Sunday',
+    detail: 'Pain 1, down from 5. Nothing planned after it.',
+  })
+  expect(said({ ...ending, hasNextProgram: true })).toBeNull()
+  expect(said({ endDate: '2026-11-28' })).toBeNull()
+  expect(said({ endDate: null, runningSince: null, statusReason: 'Completed program' })).toMatchObject({
+    kind: 'finishing',
+    title: 'Completed program',
+  })
+})
+
+test('nobody is bothered about a patient who is no longer active', () => {
+  expect(said({ isActive: false, statusReason: 'Need help' })).toBeNull()
+})
+
+test.each([
+  ['2026-11-20', 'today'],
+  ['2026-11-21', 'tomorrow'],
+  ['2026-11-19', 'yesterday'],
+  ['2026-11-14', 'on Saturday'],
+  ['2026-11-26', 'on Thursday'],
+  ['2026-11-13', 'on 13 November'],
+])('%s is said as %s', (day, words) => expect(sayDay(day, today)).toBe(words))

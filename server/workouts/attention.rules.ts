@@ -1,0 +1,180 @@
+import type { SkipReason } from '@kinora/contract/workouts.ts'
+import type { Attention, AttentionKind, StatusReason } from '@kinora/contract/patients.ts'
+import { daysBetween, type Day } from './workout.rules.ts'
+
+/** Pain of an exercise on a day, 0 to 10, with the rule it was done by and how far it was done. */
+export interface PainDay {
+  day: Day
+  pain: number
+  exercise: string
+  stopAbove: number
+  setsDone: number
+  setsPlanned: number
+}
+
+export interface Skips {
+  exercise: string
+  reason: SkipReason
+  times: number
+  lastDay: Day
+}
+
+/** What decides whether a practitioner should look at a patient today. */
+export interface Facts {
+  today: Day
+  isActive: boolean
+  statusReason: StatusReason | null
+  statusNote: string
+  /** Oldest first, of the last 28 days. `isSettled` when the exercise was changed or taken out since. */
+  pain: (PainDay & { isSettled: boolean })[]
+  /** Of the last 14 days. */
+  skips: Skips[]
+  isAllElseDone: boolean
+  lastLogDay: Day | null
+  /** Days with something planned, one after the other without a log, up to yesterday. */
+  silentDays: number
+  /** The first day of the program that runs, null when none does. */
+  runningSince: Day | null
+  /** The last day of the last program that runs. */
+  endDate: Day | null
+  hasNextProgram: boolean
+}
+
+type Words = Omit<Attention, 'kind'>
+
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
+
+/** 'yesterday', 'on Sunday', 'on 11 November': as one would say it today. */
+export function sayDay(day: Day, today: Day) {
+  const away = daysBetween(today, day)
+  const near = { [-1]: 'yesterday', 0: 'today', 1: 'tomorrow' }[away]
+  if (near) return near
+  const date = new Date(Date.parse(day))
+  if (Math.abs(away) < 7) return `on ${weekdays[(date.getUTCDay() + 6) % 7]}`
+  return `on ${date.getUTCDate()} ${months[date.getUTCMonth()]}`
+}
+
+const ordinals = ['no', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth']
+const numerals = [
+  'no times',
+  'once',
+  'twice',
+  'three times',
+  'four times',
+  'five times',
+  'six times',
+  'seven times',
+  'eight times',
+  'nine times',
+  'ten times',
+]
+
+const stopped = ({ setsDone, setsPlanned }: PainDay) => {
+  if (setsDone >= setsPlanned) return ''
+  return setsDone === 0
+    ? 'Stopped in the first set.'
+    : `Stopped after ${ordinals[setsDone] ? `the ${ordinals[setsDone]}` : setsDone} set${ordinals[setsDone] ? '' : 's'}.`
+}
+
+/** The middle of the worst pain of these days; undefined when there are too few to call it usual. */
+function usual(pain: PainDay[]) {
+  const worst = [...Map.groupBy(pain, ({ day }) => day).values()].map((day) => Math.max(...day.map(({ pain }) => pain)))
+  return worst.length < 2 ? undefined : worst.toSorted((a, b) => a - b)[Math.floor((worst.length - 1) / 2)]!
+}
+
+const recentDays = 7
+const clearly = 3
+
+/**
+ * An exercise that hurt the last time it was done, within a week: past the rule of its prescription, or far above what
+ * is usual. It is settled once the exercise is done with less pain, or somebody has changed it.
+ */
+function painUp({ pain, today }: Facts): Words | undefined {
+  const last = [...Map.groupBy(pain, ({ exercise }) => exercise).values()].map((entries) => entries.at(-1)!)
+  const open = last.filter(({ day, isSettled }) => !isSettled && daysBetween(day, today) <= recentDays)
+  const sorted = open.toSorted((a, b) => b.pain - a.pain || (a.day < b.day ? 1 : -1))
+  for (const worst of sorted) {
+    const before = usual(pain.filter(({ day }) => day < worst.day))
+    const isAboveRule = worst.pain > worst.stopAbove
+    const isAboveUsual = before !== undefined && worst.pain >= before + clearly && worst.pain > 3
+    if (!isAboveRule && !isAboveUsual) continue
+    const usually = before === undefined ? `The rule says stop above ${worst.stopAbove}.` : `Usually ${before}.`
+    return {
+      title: `Pain ${worst.pain} after ${worst.exercise} ${sayDay(worst.day, today)}`,
+      detail: `${usually} ${stopped(worst)}`.trim(),
+    }
+  }
+  return undefined
+}
+
+function needHelp({ statusReason, statusNote }: Facts): Words | undefined {
+  if (statusReason !== 'Need help' && statusReason !== 'Unable to complete program') return undefined
+  const title = statusReason === 'Need help' ? 'Asked for help' : 'Unable to complete program'
+  return { title, detail: statusNote ? `‘${statusNote}’` : 'Without further words.' }
+}
+
+function silent({ runningSince, silentDays, lastLogDay, today }: Facts): Words | undefined {
+  if (!runningSince || silentDays < 5) return undefined
+  const isFromTheStart = !lastLogDay || lastLogDay < runningSince
+  const detail = isFromTheStart
+    ? 'Nothing logged since the program began.'
+    : `Last session ${sayDay(lastLogDay, today)}.`
+  return { title: `Silent for ${daysBetween(isFromTheStart ? runningSince : lastLogDay, today)} days`, detail }
+}
+
+function skipped({ skips, isAllElseDone, today }: Facts): Words | undefined {
+  const most = skips.toSorted((a, b) => b.times - a.times)[0]
+  if (!most || most.times < 3) return undefined
+  const often = numerals[most.times] ?? `${most.times} times`
+  const detail = `${isAllElseDone ? 'Everything else done. ' : ''}Last ${sayDay(most.lastDay, today)}.`
+  return { title: `Skipped ${most.exercise} ${often}: ${most.reason}`, detail }
+}
+
+function painTrend(pain: PainDay[]) {
+  const worstOn = (day: Day | undefined) =>
+    Math.max(...pain.filter((entry) => entry.day === day).map(({ pain }) => pain))
+  if (pain.length === 0) return ''
+  const [first, last] = [worstOn(pain[0]?.day), worstOn(pain.at(-1)?.day)]
+  return first === last ? `Pain ${last}. ` : `Pain ${last}, ${last < first ? 'down' : 'up'} from ${first}. `
+}
+
+function finishing({ endDate, today, hasNextProgram, pain, statusReason, statusNote }: Facts): Words | undefined {
+  if (hasNextProgram) return undefined
+  const detail = `${painTrend(pain)}Nothing planned after it.`
+  if (statusReason === 'Completed program')
+    return { title: 'Completed program', detail: statusNote ? `‘${statusNote}’` : detail }
+  if (!endDate || daysBetween(today, endDate) > 7) return undefined
+  return { title: `Finishes ${sayDay(endDate, today)}`, detail }
+}
+
+const rules: [AttentionKind, (facts: Facts) => Words | undefined][] = [
+  ['painUp', painUp],
+  ['needHelp', needHelp],
+  ['silent', silent],
+  ['skipped', skipped],
+  ['finishing', finishing],
+]
+
+/** Why a patient stands at the top of the worklist, most urgent first; null when nothing asks for it. */
+export function attentionOf(facts: Facts): Attention | null {
+  if (!facts.isActive) return null
+  for (const [kind, rule] of rules) {
+    const found = rule(facts)
+    if (found) return { kind, ...found }
+  }
+  return null
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { SkipReason } from '@kinora/contract/workouts.ts'
+import type { Db, Tx } from '../database/connect.ts'
+import { exerciseName } from './workout.queries.ts'
+
+/** The sessions of programs, oldest first. */
+export const findSessions = (db: Db, organizationId: string, programIds: string[]) =>
+  db
+    .selectFrom('logs')
+    .select([
+      'programId',
+      'seriesId',
+      'week',
+      'day',
+      'share',
+      'effort',
+      'pain',
+      'painAfter',
+      sql<boolean>`finished_at is not null`.as('isFinished'),
+    ])
+    .where('organizationId', '=', organizationId)
+    .where('programId', 'in', programIds)
+    .orderBy('startedAt')
+    .execute()
+
+/** Exercises of a program by series and week, as they are prescribed, with what was logged of them. */
+export const findExerciseTotals = (db: Tx, organizationId: string, programId: string) =>
+  db
+    .selectFrom('seriesPrescriptions as p')
+    .innerJoin('exercises as e', 'e.id', 'p.exerciseId')
+    .leftJoin('logEntries as n', 'n.prescriptionId', 'p.id')
+    .select([
+      'p.exerciseId',
+      'p.seriesId',
+      'p.week',
+      exerciseName.as('exercise'),
+      sql<number>`(p.pain_rule->>'stopAbove')::int`.as('stopAbove'),
+    ])
+    .select([
+      sql<number>`count(*) filter (where n.sets_done >= n.sets_planned)`.as('done'),
+      sql<number>`count(*) filter (where n.skipped_reason is not null and n.sets_done = 0)`.as('skipped'),
+      sql<number | null>`max(n.pain)`.as('worstPain'),
+      sql<boolean>`p.removed_at is not null`.as('isRemoved'),
+    ])
+    .where('p.organizationId', '=', organizationId)
+    .where('p.programId', '=', programId)
+    .groupBy(['p.id', 'e.id'])
+    .orderBy('p.position')
+    .execute()
+
+/** What the patient wrote, newest first, about a session or about one exercise. */
+export const findNotes = async (db: Tx, organizationId: string, programId: string) =>
+  (
+    await sql<{ day: string; text: string; exercise: string | null }>`
+      select l.day, l.note as text, null as exercise, l.started_at as at, -1 as position from logs l
+        where l.organization_id = ${organizationId} and l.program_id = ${programId} and l.note <> ''
+      union all
+      select l.day, n.note, n.exercise, l.started_at, n.position from logs l join log_entries n on n.log_id = l.id
+        where l.organization_id = ${organizationId} and l.program_id = ${programId} and n.note <> ''
+      order by at desc, position limit 200`.execute(db)
+  ).rows
+
+/** For which reasons each exercise was left out, most often first. */
+export const findSkips = (db: Db, organizationId: string, programId: string) =>
+  db
+    .selectFrom('logEntries')
+    .select([sql<SkipReason>`skipped_reason`.as('reason'), 'exercise', sql<number>`count(*)`.as('times')])
+    .where('organizationId', '=', organizationId)
+    .where('programId', '=', programId)
+    .where('skippedReason', 'is not', null)
+    .groupBy(['skippedReason', 'exercise'])
+    .orderBy('times', 'desc')
+    .execute()

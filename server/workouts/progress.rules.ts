@@ -1,0 +1,114 @@
+import type { Progress, SkipReason } from '@kinora/contract/workouts.ts'
+import {
+  adherence,
+  dayShare,
+  finishedCount,
+  planOf,
+  plannedCount,
+  type PlannedDay,
+  type PlannedProgram,
+  type Session,
+} from './workout.rules.ts'
+
+interface LoggedSession extends Session {
+  pain: number | null
+  painAfter: string | null
+  effort: number | null
+}
+
+interface ExerciseTotal {
+  exerciseId: string
+  exercise: string
+  seriesId: string
+  week: number
+  stopAbove: number
+  done: number
+  skipped: number
+  worstPain: number | null
+  isRemoved: boolean
+}
+
+const total = (numbers: number[]) => numbers.reduce((sum, number) => sum + number, 0)
+const mean = (numbers: number[], digits: number) =>
+  numbers.length ? Math.round((total(numbers) / numbers.length) * 10 ** digits) / 10 ** digits : null
+const isNumber = (value: number | null): value is number => value !== null
+
+function dayOf(planned: PlannedDay, sessions: LoggedSession[], today: string): Progress['days'][number] {
+  const own = sessions.filter(({ day }) => day === planned.day)
+  const worst = own.filter(({ pain }) => pain !== null).toSorted((a, b) => b.pain! - a.pain!)[0]
+  return {
+    day: planned.day,
+    week: planned.week,
+    planned: plannedCount(planned),
+    done: own.filter(({ isFinished }) => isFinished).length,
+    share: dayShare(planned, own, today),
+    pain: worst?.pain ?? null,
+    painAfter: worst?.painAfter ?? null,
+    effort: mean(own.map(({ effort }) => effort).filter(isNumber), 0),
+  }
+}
+
+function weekOf(
+  week: number,
+  plan: PlannedDay[],
+  sessions: LoggedSession[],
+  days: Progress['days'],
+  today: string,
+): Progress['weeks'][number] {
+  const planned = plan.filter((day) => day.week === week)
+  const pain = days.filter((day) => day.week === week).map((day) => day.pain)
+  return {
+    week,
+    adherence: adherence(planned, sessions, today),
+    pain: mean(pain.filter(isNumber), 1),
+    sessions: finishedCount(
+      planned,
+      sessions.filter((session) => session.week === week),
+    ),
+    planned: total(planned.map(plannedCount)),
+  }
+}
+
+/** How often each exercise was planned up to today, and what came of it. */
+function byExercise(exercises: ExerciseTotal[], plan: PlannedDay[], today: string): Progress['byExercise'] {
+  const timesOf = ({ week, seriesId, isRemoved }: ExerciseTotal) =>
+    isRemoved
+      ? 0
+      : total(
+          plan.filter((day) => day.week === week && day.day <= today).map(({ planned }) => planned.get(seriesId) ?? 0),
+        )
+  return [...Map.groupBy(exercises, ({ exercise }) => exercise)].map(([exercise, parts]) => {
+    const pains = parts.map(({ worstPain }) => worstPain).filter(isNumber)
+    const [done, skipped] = [total(parts.map((part) => part.done)), total(parts.map((part) => part.skipped))]
+    return {
+      exercise,
+      planned: Math.max(done + skipped, total(parts.map(timesOf))),
+      done,
+      skipped,
+      worstPain: pains.length ? Math.max(...pains) : null,
+    }
+  })
+}
+
+/** Adherence and pain of a program from what was planned and what was logged. */
+export function progressOf(
+  program: PlannedProgram & { id: string; today: string },
+  sessions: LoggedSession[],
+  exercises: ExerciseTotal[],
+  notes: Progress['notes'],
+  skips: { reason: SkipReason; exercise: string; times: number }[],
+): Progress {
+  const { id: programId, weeks, today } = program
+  const plan = planOf(program, sessions)
+  const days = plan.map((planned) => dayOf(planned, sessions, today))
+  const rules = exercises.filter(({ isRemoved }) => !isRemoved).map(({ stopAbove }) => stopAbove)
+  return {
+    programId,
+    weeks: Array.from({ length: weeks }, (_, at) => weekOf(at + 1, plan, sessions, days, today)),
+    days,
+    stopAbove: rules.length ? Math.min(...rules) : null,
+    byExercise: byExercise(exercises, plan, today),
+    notes,
+    skips,
+  }
+}

@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import type { SkipReason } from '@kinora/contract/workouts.ts'
+import type { PatientSummary, StatusReason } from '@kinora/contract/patients.ts'
+import type { Db, WriteTx } from '../database/connect.ts'
+import { today } from './workout.queries.ts'
+
+/** Facts of patients that the worklist speaks of, with the day it is for them. */
+export const findPatientFacts = (db: Db, organizationId: string, ids: string[]) =>
+  db
+    .selectFrom('patients as t')
+    .innerJoin('organizations as o', 'o.id', 't.organizationId')
+    .select([
+      't.id',
+      't.isActive',
+      sql<StatusReason | null>`t.status_reason`.as('statusReason'),
+      't.statusNote',
+      today.as('today'),
+    ])
+    .select(
+      sql<
+        string | null
+      >`(select max(l.day) from logs l where l.organization_id = t.organization_id and l.patient_id = t.id)`.as(
+        'lastLogDay',
+      ),
+    )
+    .select(
+      sql<Date | null>`(select max(l.started_at) from logs l where l.organization_id = t.organization_id and l.patient_id = t.id)`.as(
+        'lastLogAt',
+      ),
+    )
+    .where('t.organizationId', '=', organizationId)
+    .where('t.id', 'in', ids)
+    .execute()
+
+export const findProgramsOf = (db: Db, organizationId: string, patientIds: string[]) =>
+  db
+    .selectFrom('programs as g')
+    .innerJoin('organizations as o', 'o.id', 'g.organizationId')
+    .select([
+      'g.id',
+      sql<string>`g.patient_id`.as('patientId'),
+      'g.title',
+      'g.weeks',
+      sql<string>`g.start_date`.as('startDate'),
+    ])
+    .select(sql<string | null>`(g.stopped_at at time zone o.time_zone)::date`.as('endsOn'))
+    .where('g.organizationId', '=', organizationId)
+    .where('g.patientId', 'in', patientIds)
+    .orderBy('g.startDate')
+    .orderBy('g.id')
+    .execute()
+
+/** What was logged of each exercise in the last 28 days, oldest first. Of a patient these are a few hundred at most. */
+export const findEntries = (db: Db, organizationId: string, patientIds: string[]) =>
+  db
+    .selectFrom('logs as l')
+    .innerJoin('organizations as o', 'o.id', 'l.organizationId')
+    .innerJoin('logEntries as n', 'n.logId', 'l.id')
+    .select([
+      'l.patientId',
+      'l.programId',
+      'l.day',
+      'l.updatedAt',
+      'n.exerciseId',
+      'n.exercise',
+      'n.pain',
+      'n.stopAbove',
+      'n.setsDone',
+      'n.setsPlanned',
+    ])
+    .select(sql<SkipReason | null>`n.skipped_reason`.as('skippedReason'))
+    .where('l.organizationId', '=', organizationId)
+    .where('l.patientId', 'in', patientIds)
+    .where(sql<boolean>`l.day > ${today} - 28`)
+    .orderBy('l.startedAt')
+    .orderBy('n.position')
+    .execute()
+
+/** When a practitioner last changed or took out an exercise, by program. */
+export const findExerciseChanges = (db: Db, organizationId: string, programIds: string[]) =>
+  db
+    .selectFrom('seriesPrescriptions')
+    .select(['programId', 'exerciseId', sql<Date>`max(greatest(updated_at, removed_at))`.as('at')])
+    .where('organizationId', '=', organizationId)
+    .where('programId', 'in', programIds)
+    .where(sql<boolean>`(version > 1 or removed_at is not null)`)
+    .groupBy(['programId', 'exerciseId'])
+    .execute()
+
+/** The version of the record stays: nobody who edits it has anything to lose. */
+export const updateSummary = (
+  tx: WriteTx,
+  organizationId: string,
+  id: string,
+  { summary, rank, lastLogAt }: { summary: PatientSummary; rank: number; lastLogAt: Date | null },
+) =>
+  tx
+    .updateTable('patients')
+    .set({
+      summary: JSON.stringify(summary),
+      attention: summary.attention?.kind ?? null,
+      attentionRank: rank,
+      lastLogAt,
+    })
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', id)
+    .execute()
+
+/** Patients for whom a new day has begun since their summary was made, a page of one organization at a time. */
+export const findOutdated = (system: Db, limit: number) =>
+  sql<{ organizationId: string; ids: string[] }>`
+    with outdated as (
+      select t.organization_id, t.id from patients t join organizations o on o.id = t.organization_id
+      where t.is_active and (t.summary is null or t.summary->>'asOf' is distinct from ((now() at time zone o.time_zone)::date)::text)
+      order by t.organization_id, t.id limit ${limit})
+    select organization_id, array_agg(id) as ids from outdated group by organization_id`.execute(system)

@@ -1,0 +1,150 @@
+import type { AttentionKind, PatientSummary, StatusReason } from '@kinora/contract/patients.ts'
+import type { SkipReason } from '@kinora/contract/workouts.ts'
+import { attentionRank } from '../patients/patient.rules.ts'
+import { attentionOf, type PainDay, type Skips } from './attention.rules.ts'
+import {
+  addDays,
+  adherence,
+  daysBetween,
+  dayShare,
+  lastOf,
+  planOf,
+  plannedCount,
+  type Day,
+  type PlannedDay,
+  type PlannedProgram,
+  type Session,
+} from './workout.rules.ts'
+
+export interface PatientProgram extends PlannedProgram {
+  id: string
+  title: string
+  sessions: Session[]
+}
+
+export interface PatientFacts {
+  today: Day
+  isActive: boolean
+  statusReason: StatusReason | null
+  statusNote: string
+  lastLogDay: Day | null
+  /** By their first day. */
+  programs: PatientProgram[]
+  /** Oldest first, of the last 28 days. */
+  entries: LoggedEntry[]
+}
+
+/** What was logged of an exercise. `isSettled` when the exercise was changed or taken out since. */
+export interface LoggedEntry {
+  day: Day
+  exercise: string
+  pain: number | null
+  stopAbove: number
+  setsDone: number
+  setsPlanned: number
+  skippedReason: SkipReason | null
+  isSettled: boolean
+}
+
+type Pain = PainDay & { isSettled: boolean }
+const painOf = (entries: LoggedEntry[]) => entries.filter((entry): entry is LoggedEntry & Pain => entry.pain !== null)
+
+/** How often each exercise was left out for each reason. */
+export function skipsOf(entries: LoggedEntry[]): Skips[] {
+  const skipped = entries.filter(({ skippedReason, setsDone }) => skippedReason !== null && setsDone === 0)
+  const groups = Map.groupBy(skipped, ({ exercise, skippedReason }) => `${skippedReason} ${exercise}`)
+  return [...groups.values()].map((each) => {
+    const { exercise, skippedReason, day } = each.at(-1)!
+    return { exercise, reason: skippedReason!, times: each.length, lastDay: day }
+  })
+}
+
+export const lastDayOf = ({ startDate, weeks }: Pick<PlannedProgram, 'startDate' | 'weeks'>) =>
+  addDays(startDate, weeks * 7 - 1)
+const isRunning = (program: PlannedProgram, today: Day) =>
+  program.startDate <= today && today <= lastDayOf(program) && (!program.endsOn || program.endsOn > today)
+
+/** From 1; null before the first day; the last week after the end. */
+export const weekOn = ({ startDate, weeks }: Pick<PlannedProgram, 'startDate' | 'weeks'>, today: Day) =>
+  today < startDate ? null : Math.min(weeks, Math.floor(daysBetween(startDate, today) / 7) + 1)
+
+/** The program that is spoken of: the one that runs, else the next, else the last. */
+export function programOf<P extends PlannedProgram>(programs: P[], today: Day): P | undefined {
+  const running = programs.filter((program) => isRunning(program, today)).at(-1)
+  return running ?? programs.find((program) => program.startDate > today && !program.endsOn) ?? programs.at(-1)
+}
+
+/** The days of several programs as one: what is planned in each of them on each day. */
+function together(plans: PlannedDay[][], days: Day[]): PlannedDay[] {
+  return days.map((day) => {
+    const parts = plans.flatMap((plan) => plan.filter((planned) => planned.day === day))
+    return { day, week: parts[0]?.week ?? 0, planned: new Map(parts.flatMap(({ planned }) => [...planned])) }
+  })
+}
+
+/** Days with something planned since the last log, without today: how long a patient has said nothing. */
+function silentDays(plans: PlannedDay[][], lastLogDay: Day | null, today: Day) {
+  const silent = plans
+    .flat()
+    .filter((planned) => planned.day < today && (!lastLogDay || planned.day > lastLogDay) && plannedCount(planned) > 0)
+  return new Set(silent.map(({ day }) => day)).size
+}
+
+const worstOf = (days: PainDay[]) =>
+  [...Map.groupBy(days, ({ day }) => day)].map(([day, pains]) => ({
+    day,
+    pain: Math.max(...pains.map(({ pain }) => pain)),
+  }))
+
+function attention(facts: PatientFacts, plans: PlannedDay[][], running: PatientProgram[]) {
+  const { today, lastLogDay, entries, programs } = facts
+  const endDate = running.map(lastDayOf).toSorted().at(-1) ?? null
+  const recent = entries.filter(({ day }) => daysBetween(day, today) < 14)
+  const skips = skipsOf(recent)
+  const isUndone = recent.some(
+    ({ setsDone, setsPlanned, skippedReason }) => setsDone < setsPlanned && skippedReason === null,
+  )
+  return attentionOf({
+    ...facts,
+    pain: painOf(entries),
+    skips,
+    isAllElseDone: !isUndone && skips.length === 1,
+    silentDays: silentDays(plans, lastLogDay, today),
+    runningSince: running[0]?.startDate ?? null,
+    endDate,
+    hasNextProgram: programs.some(({ startDate, endsOn }) => startDate > today && !endsOn),
+  })
+}
+
+/** What the worklist shows of a patient today, and how urgent it is. */
+export function summaryOf(facts: PatientFacts): { summary: PatientSummary; rank: number } {
+  const { programs, today, entries } = facts
+  const pain = painOf(entries)
+  const running = programs.filter((program) => isRunning(program, today))
+  const sessions = programs.flatMap((program) => program.sessions)
+  const plans = new Map(programs.map((program) => [program, planOf(program, program.sessions)]))
+  const days = together([...plans.values()], lastOf(today, 14))
+  const program = programOf(programs, today)
+  const found = attention(
+    facts,
+    running.map((each) => plans.get(each)!),
+    running,
+  )
+  const latest = pain.filter(({ day }) => day === pain.at(-1)?.day)
+  return {
+    summary: {
+      programId: program?.id ?? null,
+      program: program?.title ?? null,
+      startDate: program?.startDate ?? null,
+      week: program ? weekOn(program, today) : null,
+      weeks: program?.weeks ?? null,
+      days: days.map((planned) => ({ day: planned.day, share: dayShare(planned, sessions, today) })),
+      adherence: adherence(days, sessions, today),
+      pain: worstOf(pain),
+      isPainAboveRule: found?.kind === 'painUp' || latest.some((entry) => entry.pain > entry.stopAbove),
+      attention: found,
+      asOf: today,
+    },
+    rank: attentionRank(found?.kind as AttentionKind | undefined),
+  }
+}

@@ -1,0 +1,38 @@
+import { inTransaction } from '../database/connect.ts'
+import { tell } from '../notifications/notification.service.ts'
+import type { Workshop } from '../jobs/worker.ts'
+import { summarize } from './workout.service.ts'
+import { findMissed } from './missed-workout.queries.ts'
+import { findOutdated } from './summary.queries.ts'
+
+/** Patients in one transaction, few enough that nobody who saves a session waits long for it. */
+const pageSize = 25
+
+export const logJobs = ({ system }: Workshop) => ({
+  summarizePatient: ({ organizationId, patientId }: { organizationId: string; patientId: string }) =>
+    inTransaction(system, (tx) => summarize(tx, organizationId, [patientId])),
+
+  /** A new day changes what is silent, finishing or a fortnight ago without anybody doing anything. */
+  async summarizeAll() {
+    for (;;) {
+      const { rows } = await findOutdated(system, pageSize)
+      if (rows.length === 0) return
+      for (const { organizationId, ids } of rows)
+        await inTransaction(system, (tx) => summarize(tx, organizationId, ids))
+    }
+  },
+
+  /** Sessions of yesterday of which nothing was done, once the day is over where the patient is; each told once. */
+  async tellMissed() {
+    for (;;) {
+      const missed = await findMissed(system, pageSize)
+      if (missed.length === 0) return
+      await inTransaction(system, async (tx) => {
+        for (const { organizationId, patientId, patient, program, day, once } of missed) {
+          const facts = { patient, program: program ?? undefined, days: [day] }
+          await tell(tx, { kind: 'sessionMissed', organizationId, patientId, facts, once })
+        }
+      })
+    }
+  },
+})

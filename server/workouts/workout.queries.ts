@@ -1,0 +1,285 @@
+import { sql } from 'kysely'
+import type { Dosage, PainRule, Side } from '@kinora/contract/dosage.ts'
+import type { LogEntry, SeriesLogDraft } from '@kinora/contract/workouts.ts'
+import type { Db, Tx, WriteTx } from '../database/connect.ts'
+
+/** Whose programs may be reached: one patient's own, one practitioner's patients', or, with neither, all of the organization. */
+export interface Reach {
+  patientId?: string
+  practitionerId?: string
+}
+
+/** The day it is for the organization `o` of a query. */
+export const today = sql<string>`(now() at time zone o.time_zone)::date`
+/** What the exercise `e` of the prescription `p` is called for its patient's practitioner. */
+export const exerciseName = sql<string>`coalesce(nullif(p.name_override, ''), e.name)`
+
+export const findProgram = (db: Tx, organizationId: string, id: string, { patientId, practitionerId }: Reach) =>
+  db
+    .selectFrom('programs as g')
+    .innerJoin('patients as t', 't.id', 'g.patientId')
+    .innerJoin('organizations as o', 'o.id', 'g.organizationId')
+    .select([
+      'g.id',
+      't.id as patientId',
+      't.name as patient',
+      'g.title',
+      'g.weeks',
+      sql<string>`g.start_date`.as('startDate'),
+      today.as('today'),
+    ])
+    .select(sql<string | null>`(g.stopped_at at time zone o.time_zone)::date`.as('endsOn'))
+    .where('g.organizationId', '=', organizationId)
+    .where('t.organizationId', '=', organizationId)
+    .where('g.id', '=', id)
+    .$if(patientId !== undefined, (query) => query.where('t.id', '=', patientId!))
+    .$if(practitionerId !== undefined, (query) => query.where('t.practitionerId', '=', practitionerId!))
+    .executeTakeFirst()
+
+/** The series of programs, each with the weeks in which it asks for anything. */
+export const findSeries = (db: Db, organizationId: string, programIds: string[]) =>
+  db
+    .selectFrom('series as s')
+    .innerJoin('organizations as o', 'o.id', 's.organizationId')
+    .select([
+      's.id',
+      's.programId',
+      's.weekdays',
+      's.timesPerWeek',
+      sql<string | null>`(s.removed_at at time zone o.time_zone)::date`.as('endsOn'),
+    ])
+    .select(
+      sql<
+        number[]
+      >`array(select distinct p.week from series_prescriptions p where p.program_id = s.program_id and p.series_id = s.id
+        and (p.removed_at is null or s.removed_at is not null))`.as('weeks'),
+    )
+    .where('s.organizationId', '=', organizationId)
+    .where('s.programId', 'in', programIds)
+    .orderBy('s.position')
+    .execute()
+
+interface Prescribed {
+  priority: 'must' | 'extra'
+  side: Side
+  dosage: Dosage
+  painRule: PainRule
+}
+
+/** What a session of a week may hold: each prescription as it stands, and as each of its earlier versions had it. */
+export const findPrescriptions = (
+  db: Tx,
+  organizationId: string,
+  { programId, seriesId, week }: { programId: string; seriesId: string; week: number },
+) =>
+  db
+    .selectFrom('seriesPrescriptions as p')
+    .innerJoin('exercises as e', 'e.id', 'p.exerciseId')
+    .select([
+      'p.id',
+      'p.version',
+      'p.removedAt',
+      'p.side',
+      'p.priority',
+      'p.dosage',
+      'p.painRule',
+      'p.exerciseId',
+      exerciseName.as('exercise'),
+    ])
+    .select(
+      sql<Record<string, Partial<Prescribed>>>`coalesce((select jsonb_object_agg(v.version, v.content)
+        from series_prescription_versions v where v.organization_id = p.organization_id and v.prescription_id = p.id), '{}')`.as(
+        'versions',
+      ),
+    )
+    .where('p.organizationId', '=', organizationId)
+    .where('p.programId', '=', programId)
+    .where('p.seriesId', '=', seriesId)
+    .where('p.week', '=', week)
+    .execute()
+
+export const findSeriesOfProgram = (db: Tx, organizationId: string, programId: string, id: string) =>
+  db
+    .selectFrom('series')
+    .select('id')
+    .where('organizationId', '=', organizationId)
+    .where('programId', '=', programId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/**
+ * What is logged and summed up of a patient waits for each other here: fifty copies of a session are one, and no summary
+ * is written over a newer one.
+ */
+export const lockPatients = (tx: WriteTx, organizationId: string, ids: string[]) =>
+  tx
+    .selectFrom('patients')
+    .select('id')
+    .where('organizationId', '=', organizationId)
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
+const entriesOf = sql<
+  LogEntry[]
+>`coalesce((select jsonb_agg(jsonb_build_object('assignedExerciseId', n.prescription_id, 'version', n.prescription_version,
+  'sets', n.sets, 'painDuring', n.pain, 'effort', n.effort, 'skippedReason', n.skipped_reason, 'note', n.note) order by n.position)
+  from log_entries n where n.log_id = l.id), '[]')`
+
+const logsOf = (db: Tx, organizationId: string) =>
+  db
+    .selectFrom('logs as l')
+    .innerJoin('accounts as a', 'a.id', 'l.loggedBy')
+    .select([
+      'l.id as _id',
+      'l.revision',
+      'l.patientId',
+      'l.programId',
+      'l.seriesId',
+      'l.week',
+      'l.day',
+      'l.startedAt',
+      'l.finishedAt',
+    ])
+    .select(['l.isShort', 'l.effort', 'l.note', 'l.updatedAt', 'a.name as loggedBy', entriesOf.as('entries')])
+    .where('l.organizationId', '=', organizationId)
+
+export const findLog = (db: Tx, organizationId: string, id: string) =>
+  logsOf(db, organizationId).where('l.id', '=', id).executeTakeFirst()
+
+export const findLogs = (
+  db: Tx,
+  organizationId: string,
+  { programId, seriesId, week }: { programId: string; seriesId?: string; week: number },
+) =>
+  logsOf(db, organizationId)
+    .where('l.programId', '=', programId)
+    .where('l.week', '=', week)
+    .$if(seriesId !== undefined, (query) => query.where('l.seriesId', '=', seriesId!))
+    .orderBy('l.startedAt')
+    .limit(500)
+    .execute()
+
+export interface StoredEntry extends LogEntry {
+  exerciseId: string
+  exercise: string
+  setsDone: number
+  setsPlanned: number
+  stopAbove: number
+}
+
+interface LogRow {
+  draft: SeriesLogDraft
+  organizationId: string
+  patientId: string
+  loggedBy: string
+  share: number
+  pain: number | null
+  painAfter: string | null
+}
+
+/** Nothing comes back when the id is somebody else's. */
+export const upsertLog = (tx: WriteTx, { draft, organizationId, patientId, loggedBy, ...worked }: LogRow) => {
+  const { _id: id, entries: _entries, programId, seriesId, week, ...said } = draft
+  const content = { ...said, ...worked }
+  return tx
+    .insertInto('logs')
+    .values({ id, organizationId, patientId, programId, seriesId, week, loggedBy, ...content })
+    .onConflict((on) =>
+      on
+        .column('id')
+        .doUpdateSet({ ...content, updatedAt: sql`now()` })
+        .where('logs.organizationId', '=', organizationId)
+        .where('logs.programId', '=', programId),
+    )
+    .returning('id')
+    .executeTakeFirst()
+}
+
+export async function replaceEntries(
+  tx: WriteTx,
+  { organizationId, programId, logId }: { organizationId: string; programId: string; logId: string },
+  entries: StoredEntry[],
+) {
+  await tx.deleteFrom('logEntries').where('organizationId', '=', organizationId).where('logId', '=', logId).execute()
+  if (entries.length === 0) return
+  const rows = entries.map((entry, position) => ({
+    organizationId,
+    programId,
+    logId,
+    position,
+    prescriptionId: entry.assignedExerciseId,
+    prescriptionVersion: entry.version,
+    exerciseId: entry.exerciseId,
+    exercise: entry.exercise,
+    sets: JSON.stringify(entry.sets),
+    setsDone: entry.setsDone,
+    setsPlanned: entry.setsPlanned,
+    stopAbove: entry.stopAbove,
+    pain: entry.painDuring,
+    effort: entry.effort,
+    skippedReason: entry.skippedReason,
+    note: entry.note,
+  }))
+  await tx.insertInto('logEntries').values(rows).execute()
+}
+
+export const insertChange = (
+  tx: WriteTx,
+  change: {
+    organizationId: string
+    programId: string
+    logId: string
+    revision: number
+    content: object
+    changedBy: string
+  },
+) =>
+  tx
+    .insertInto('logChanges')
+    .values({ ...change, content: JSON.stringify(change.content) })
+    .execute()
+
+interface EventRow {
+  id: string
+  organizationId: string
+  patientId: string
+  programId: string
+  week: number
+  event: string
+  reason: string | null
+  note: string
+  loggedBy: string
+}
+
+/** True when it was not there yet. */
+export const insertEvent = async (tx: WriteTx, event: EventRow) =>
+  (await tx
+    .insertInto('logProgramEvents')
+    .values(event)
+    .onConflict((on) => on.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()) !== undefined
+
+export const findEvents = (db: Tx, organizationId: string, programId: string, id?: string) =>
+  db
+    .selectFrom('logProgramEvents as v')
+    .innerJoin('accounts as a', 'a.id', 'v.loggedBy')
+    .select([
+      'v.id as _id',
+      'v.programId',
+      'v.patientId',
+      'v.week',
+      'v.event',
+      'v.reason',
+      'v.note',
+      'v.at',
+      'a.name as by',
+    ])
+    .where('v.organizationId', '=', organizationId)
+    .where('v.programId', '=', programId)
+    .$if(id !== undefined, (query) => query.where('v.id', '=', id!))
+    .orderBy('v.at', 'desc')
+    .limit(200)
+    .execute()

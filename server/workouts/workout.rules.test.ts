@@ -1,0 +1,289 @@
+import { expect, test } from 'vitest'
+import type { LogEntry } from '@kinora/contract/workouts.ts'
+import {
+  addDays,
+  adherence,
+  daysBetween,
+  dayShare,
+  ensureChangeable,
+  ensureDay,
+  ensureEntries,
+  finishedCount,
+  lastOf,
+  planOf,
+  plannedCount,
+  sessionShare,
+  setsDone,
+  statusAfter,
+  weekdayOf,
+  type Followed,
+  type PlannedProgram,
+  type PlannedSeries,
+  type Session,
+} from './workout.rules.ts'
+
+const monday = '2026-11-02'
+const series = (facts: Partial<PlannedSeries> = {}): PlannedSeries => ({
+  id: 'morning',
+  weekdays: [],
+  timesPerWeek: null,
+  weeks: [1, 2],
+  endsOn: null,
+  ...facts,
+})
+const program = (facts: Partial<PlannedProgram> = {}): PlannedProgram => ({
+  startDate: monday,
+  weeks: 1,
+  endsOn: null,
+  series: [series()],
+  ...facts,
+})
+const done = (day: string, facts: Partial<Session> = {}): Session => ({
+  seriesId: 'morning',
+  week: 1,
+  day,
+  share: 1,
+  isFinished: true,
+  ...facts,
+})
+const counts = (of: PlannedProgram, sessions: Session[] = []) => planOf(of, sessions).map(plannedCount)
+
+test.each([
+  ['2026-11-02', 1],
+  ['2026-11-08', 7],
+  ['2024-02-29', 4],
+])('%s is weekday %i', (day, weekday) => expect(weekdayOf(day)).toBe(weekday))
+
+test('days are counted over the end of a month, a leap day and summer time', () => {
+  expect(addDays('2026-02-28', 1)).toBe('2026-03-01')
+  expect(addDays('2024-02-28', 1)).toBe('2024-02-29')
+  expect(daysBetween('2026-10-03', '2026-10-05')).toBe(2)
+  expect(lastOf('2026-03-01', 3)).toEqual(['2026-02-27', '2026-02-28', '2026-03-01'])
+})
+
+test.each<[string, Partial<PlannedSeries>, number[]]>([
+  ['every day', {}, [1, 1, 1, 1, 1, 1, 1]],
+  ['on its weekdays', { weekdays: [1, 3, 5] }, [1, 0, 1, 0, 1, 0, 0]],
+  ['three times a week, at the latest at its end', { timesPerWeek: 3 }, [0, 0, 0, 0, 1, 1, 1]],
+  ['ten times a week, so twice on some days', { timesPerWeek: 10 }, [0, 0, 2, 2, 2, 2, 2]],
+  ['not at all in a week without exercises', { weeks: [2] }, [0, 0, 0, 0, 0, 0, 0]],
+  ['until the day it was taken out', { endsOn: '2026-11-05' }, [1, 1, 1, 0, 0, 0, 0]],
+])('a series is planned %s', (_, facts, expected) => {
+  expect(counts(program({ series: [series(facts)] }))).toEqual(expected)
+})
+
+test('a series for so many times a week is planned on the days it was done, then on the last ones left', () => {
+  const thrice = program({ series: [series({ timesPerWeek: 3 })] })
+  expect(counts(thrice, [done('2026-11-02')])).toEqual([1, 0, 0, 0, 0, 1, 1])
+  expect(counts(thrice, [done('2026-11-02'), done('2026-11-03'), done('2026-11-04')])).toEqual([1, 1, 1, 0, 0, 0, 0])
+  expect(counts(thrice, [done('2026-11-02'), done('2026-11-02'), done('2026-11-08')])).toEqual([2, 0, 0, 0, 0, 0, 1])
+  expect(
+    counts(
+      thrice,
+      ['02', '03', '04', '05'].map((day) => done(`2026-11-${day}`)),
+    ),
+  ).toEqual([1, 1, 1, 0, 0, 0, 0])
+})
+
+test('a program that begins on a Thursday has weeks from Thursday to Wednesday', () => {
+  const days = planOf(program({ startDate: '2026-11-05', weeks: 2, series: [series({ weekdays: [1] })] }), [])
+  expect(days.filter((day) => plannedCount(day)).map(({ day, week }) => [day, week])).toEqual([
+    ['2026-11-09', 1],
+    ['2026-11-16', 2],
+  ])
+})
+
+test('nothing is planned from the day a program is stopped', () => {
+  expect(counts(program({ endsOn: '2026-11-04' }))).toEqual([1, 1, 0, 0, 0, 0, 0])
+})
+
+test('two series of a day are two sessions', () => {
+  expect(counts(program({ series: [series(), series({ id: 'gym', weekdays: [2] })] }))).toEqual([1, 2, 1, 1, 1, 1, 1])
+})
+
+test.each<[string, string, Session[], number | null]>([
+  ['a missed day is 0', '2026-11-02', [], 0],
+  ['a day done is 1', '2026-11-02', [done('2026-11-02')], 1],
+  ['half of a session is a half', '2026-11-02', [done('2026-11-02', { share: 0.5 })], 0.5],
+  [
+    'two halves of a session are one',
+    '2026-11-02',
+    [done('2026-11-02', { share: 0.5 }), done('2026-11-02', { share: 0.5 })],
+    1,
+  ],
+  ['doing it twice is still 1', '2026-11-02', [done('2026-11-02'), done('2026-11-02')], 1],
+  ['today is not missed before it is over', '2026-11-04', [], null],
+  ['today counts as far as it is done', '2026-11-04', [done('2026-11-04', { share: 0.5 })], 0.5],
+  ['a day to come is not missed', '2026-11-05', [], null],
+])('%s', (_, day, sessions, expected) => {
+  const planned = planOf(program(), sessions).find((each) => each.day === day)!
+  expect(dayShare(planned, sessions, '2026-11-04')).toBe(expected)
+})
+
+test('a day of rest has no share, unless something was done on it', () => {
+  const [tuesday] = planOf(program({ series: [series({ weekdays: [1] })] }), []).slice(1)
+  expect(dayShare(tuesday!, [], '2026-11-05')).toBeNull()
+  expect(dayShare(tuesday!, [done(tuesday!.day)], '2026-11-05')).toBe(1)
+})
+
+test('of two sessions planned, one done is a half, whatever else was done', () => {
+  const both = planOf(program({ series: [series(), series({ id: 'evening' })] }), [])[0]!
+  expect(dayShare(both, [done(monday), done(monday)], '2026-11-05')).toBe(0.5)
+})
+
+test.each<[string, Session[], number | null]>([
+  ['nothing done of two days is 0', [], 0],
+  ['one of two days is 50', [done('2026-11-02')], 50],
+  ['a session made up a day later counts', [done('2026-11-03'), done('2026-11-03')], 100],
+  ['today counts once it is done', [done('2026-11-02'), done('2026-11-04')], 67],
+  ['more than was planned is 100', ['02', '02', '03', '03'].map((day) => done(`2026-11-${day}`)), 100],
+  ['sessions of other days do not count', [done('2026-10-30')], 0],
+])('adherence: %s', (_, sessions, expected) => {
+  expect(adherence(planOf(program(), sessions), sessions, '2026-11-04')).toBe(expected)
+})
+
+test('adherence is unknown where nothing was planned yet', () => {
+  expect(adherence(planOf(program(), []), [], '2026-11-01')).toBeNull()
+  expect(adherence(planOf(program(), []), [], monday)).toBeNull()
+})
+
+test('finished sessions are counted to as many as were planned', () => {
+  const week = planOf(program({ series: [series({ weekdays: [1, 2] })] }), [])
+  const three = ['02', '03', '04'].map((day) => done(`2026-11-${day}`))
+  expect(finishedCount(week, three)).toBe(2)
+  expect(finishedCount(week, [done(monday), done('2026-11-03', { isFinished: false })])).toBe(1)
+  expect(finishedCount(week, [done(monday, { seriesId: 'another' })])).toBe(1)
+})
+
+const set = { reps: 10, load: null, durationSeconds: null, side: null }
+const entry = (id: string, sets: number, facts: Partial<LogEntry> = {}): LogEntry => ({
+  assignedExerciseId: id,
+  version: 1,
+  sets: Array.from({ length: sets }, () => set),
+  painDuring: null,
+  effort: null,
+  skippedReason: null,
+  note: '',
+  ...facts,
+})
+const must = (id: string, sets = '3'): Followed => ({
+  id,
+  priority: 'must',
+  side: 'none',
+  dosage: { set: sets },
+  isRemoved: false,
+})
+const extra = (id: string, sets = '3'): Followed => ({ ...must(id, sets), priority: 'extra' })
+const finishedAt = '2026-11-02T08:00:00Z'
+
+test.each<[string, LogEntry[], Followed[], boolean, number]>([
+  ['everything done', [entry('a', 3), entry('b', 3)], [must('a'), must('b')], false, 1],
+  ['nothing done', [], [must('a')], false, 0],
+  ['two of three sets', [entry('a', 2)], [must('a')], false, 2 / 3],
+  ['weighed by sets', [entry('a', 3)], [must('a'), must('b', '1')], false, 0.75],
+  ['more sets than asked for are no more than all', [entry('a', 5)], [must('a'), must('b')], false, 0.5],
+  [
+    'an exercise skipped with a reason is missed',
+    [entry('a', 3), entry('b', 0, { skippedReason: 'pain' })],
+    [must('a'), must('b')],
+    false,
+    0.5,
+  ],
+  [
+    'an extra skipped with a reason is not',
+    [entry('a', 3), entry('b', 0, { skippedReason: 'no time' })],
+    [must('a'), extra('b')],
+    false,
+    1,
+  ],
+  ['an extra left out without a word is', [entry('a', 3)], [must('a'), extra('b')], false, 0.5],
+  ['a short session plans only what must be done', [entry('a', 3)], [must('a'), extra('b')], true, 1],
+  ['an extra done in a short session counts', [entry('a', 3), entry('b', 1)], [must('a'), extra('b')], true, 4 / 6],
+  [
+    'what was taken out since does not count',
+    [entry('a', 3)],
+    [must('a'), { ...must('b'), isRemoved: true }],
+    false,
+    1,
+  ],
+  [
+    'but does when it was done',
+    [entry('a', 3), entry('b', 3)],
+    [must('a'), { ...must('b'), isRemoved: true }],
+    false,
+    1,
+  ],
+  ['nothing planned and finished is all', [], [extra('a')], true, 1],
+])('the share of a session: %s', (_, entries, followed, isShort, expected) => {
+  expect(sessionShare({ entries, isShort, finishedAt }, followed)).toBeCloseTo(expected)
+})
+
+test('nothing planned and not finished is nothing', () => {
+  expect(sessionShare({ entries: [], isShort: true, finishedAt: null }, [extra('a')])).toBe(0)
+})
+
+test.each([
+  ['none', 3, 3],
+  ['left', 2, 2],
+  ['both', 3, 3],
+  ['each', 6, 3],
+  ['each', 5, 2],
+] as const)('with side %s, %i parts are %i sets', (side, parts, expected) => {
+  expect(setsDone(entry('a', parts), side)).toBe(expected)
+})
+
+const draft = {
+  _id: 'x',
+  revision: 2,
+  programId: 'p',
+  seriesId: 's',
+  week: 1,
+  day: '2026-11-03',
+  startedAt: '2026-11-03T08:00:00Z',
+  finishedAt,
+  isShort: false,
+  effort: null,
+  note: '',
+  entries: [],
+}
+const stored = { seriesId: 's', week: 1, finishedAt: new Date(finishedAt) }
+const day = 86_400_000
+
+test('a patient may change a finished session for seven days, staff for longer, and one that is open for ever', () => {
+  const end = Date.parse(finishedAt)
+  expect(() => ensureChangeable(stored, draft, true, end + 7 * day)).not.toThrow()
+  expect(() => ensureChangeable(stored, draft, true, end + 7 * day + 1)).toThrow('7 days')
+  expect(() => ensureChangeable(stored, draft, false, end + 30 * day)).not.toThrow()
+  expect(() => ensureChangeable({ ...stored, finishedAt: null }, draft, true, end + 30 * day)).not.toThrow()
+  expect(() => ensureChangeable({ ...stored, week: 2 }, draft, false, end)).toThrow('stays with its series')
+})
+
+test.each([
+  [{ week: 3 }, 'This program has 2 weeks.'],
+  [{ day: '2026-11-06' }, 'This day has not come yet.'],
+  [{ day: '2025-10-06' }, 'This day is more than a year ago.'],
+  [{ startedAt: '2026-11-07T08:00:00Z', finishedAt: null }, 'This moment has not come yet.'],
+  [{ startedAt: '2026-11-03T08:00:00Z', finishedAt: '2026-11-03T07:00:00Z' }, 'The end is before the start.'],
+])('%o is refused: %s', (facts, message) => {
+  const now = Date.parse('2026-11-04T12:00:00Z')
+  expect(() => ensureDay({ ...draft, finishedAt: null, ...facts }, { weeks: 2 }, '2026-11-04', now)).toThrow(message)
+  expect(() => ensureDay({ ...draft, finishedAt: null }, { weeks: 2 }, '2026-11-04', now)).not.toThrow()
+})
+
+test('entries are prescriptions of the session, each once, in a version that was there', () => {
+  const versionsOf = (id: string) => ({ a: [2, 1] })[id]
+  expect(() => ensureEntries([entry('a', 1), entry('b', 1)], versionsOf)).toThrow('not part of the session')
+  expect(() => ensureEntries([entry('a', 1), entry('a', 1)], versionsOf)).toThrow('there twice')
+  expect(() => ensureEntries([entry('a', 1, { version: 3 })], versionsOf)).toThrow('no such version')
+  expect(() => ensureEntries([entry('a', 1, { version: 2 })], versionsOf)).not.toThrow()
+})
+
+test.each([
+  ['needHelp', null, 'Need help'],
+  ['finished', null, 'Completed program'],
+  ['stopped', null, 'Unable to complete program'],
+  ['started', null, null],
+  ['stopped', 'Need help', 'Need help'],
+] as const)('ENUM-03 %s with the reason %s says %s', (event, reason, expected) =>
+  expect(statusAfter(event, reason)).toBe(expected),
+)

@@ -1,0 +1,262 @@
+import type { LogEntry, SeriesLogDraft } from '@kinora/contract/workouts.ts'
+import type { StatusReason } from '@kinora/contract/patients.ts'
+import type { Dosage, Side } from '@kinora/contract/dosage.ts'
+import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
+
+/** Days are texts like 2026-11-20, so that they compare as they stand. */
+export type Day = string
+const length = 86_400_000
+
+export const addDays = (day: Day, days: number) => new Date(Date.parse(day) + days * length).toISOString().slice(0, 10)
+/** Whole days from the first to the second. */
+export const daysBetween = (from: Day, to: Day) => Math.round((Date.parse(to) - Date.parse(from)) / length)
+/** Monday is 1. */
+export const weekdayOf = (day: Day) => new Date(Date.parse(day)).getUTCDay() || 7
+export const lastOf = (day: Day, count: number) =>
+  Array.from({ length: count }, (_, at) => addDays(day, at - count + 1))
+
+export interface PlannedSeries {
+  id: string
+  weekdays: number[]
+  timesPerWeek: number | null
+  /** The weeks in which it has anything to do. */
+  weeks: number[]
+  /** The first day it no longer counts, when it was taken out. */
+  endsOn: Day | null
+}
+
+export interface PlannedProgram {
+  startDate: Day
+  weeks: number
+  /** The day it was stopped, from which nothing is expected any more. */
+  endsOn: Day | null
+  series: PlannedSeries[]
+}
+
+export interface Session {
+  seriesId: string
+  week: number
+  day: Day
+  /** Done of what was planned, 0 to 1. */
+  share: number
+  isFinished: boolean
+}
+
+export interface PlannedDay {
+  day: Day
+  week: number
+  /** Sessions by series. */
+  planned: Map<string, number>
+}
+
+const countBy = <T>(items: T[], keyOf: (item: T) => string) => {
+  const counts = new Map<string, number>()
+  for (const item of items) counts.set(keyOf(item), (counts.get(keyOf(item)) ?? 0) + 1)
+  return counts
+}
+
+/**
+ * A series for so many times a week is planned on the days it was done, and otherwise on the last days of the week on
+ * which it still could be: so a day is missed only once the week has no room for it.
+ */
+function spread(times: number, days: Day[], done: Map<Day, number>) {
+  const most = Math.ceil(times / 7)
+  const wanted = Math.min(Math.round((times * days.length) / 7), most * days.length)
+  const planned = new Map(days.map((day) => [day, 0]))
+  let left = wanted
+  const take = (day: Day, limit: number) => {
+    const room = Math.min(left, limit - planned.get(day)!)
+    if (room <= 0) return
+    planned.set(day, planned.get(day)! + room)
+    left -= room
+  }
+  for (const day of days) take(day, done.get(day) ?? 0)
+  for (const day of days.toReversed()) take(day, Math.max(most, planned.get(day)!))
+  return planned
+}
+
+function plannedInWeek(series: PlannedSeries, week: number, days: Day[], sessions: Session[]): Map<Day, number> {
+  const open = series.endsOn ? days.filter((day) => day < series.endsOn!) : days
+  if (!series.weeks.includes(week)) return new Map()
+  if (series.weekdays.length) return new Map(open.map((day) => [day, Number(series.weekdays.includes(weekdayOf(day)))]))
+  if (series.timesPerWeek === null) return new Map(open.map((day) => [day, 1]))
+  return spread(
+    series.timesPerWeek,
+    open,
+    countBy(
+      sessions.filter(({ seriesId }) => seriesId === series.id),
+      ({ day }) => day,
+    ),
+  )
+}
+
+/** Every day of the program with the sessions planned on it. */
+export function planOf(program: PlannedProgram, sessions: Session[]): PlannedDay[] {
+  return Array.from({ length: program.weeks }, (_, at) => at + 1).flatMap((week) => {
+    const days = Array.from({ length: 7 }, (_, at) => addDays(program.startDate, (week - 1) * 7 + at))
+    const expected = days.filter((day) => !program.endsOn || day < program.endsOn)
+    const bySeries = program.series.map((series) => ({
+      id: series.id,
+      planned: plannedInWeek(series, week, expected, sessions),
+    }))
+    return days.map((day) => ({
+      day,
+      week,
+      planned: new Map(bySeries.map(({ id, planned }) => [id, planned.get(day) ?? 0])),
+    }))
+  })
+}
+
+const sum = (numbers: Iterable<number>) => [...numbers].reduce((total, number) => total + number, 0)
+export const plannedCount = ({ planned }: Pick<PlannedDay, 'planned'>) => sum(planned.values())
+const timesOf = ({ planned }: PlannedDay, seriesId: string) => planned.get(seriesId) ?? 0
+const done = (sessions: Session[], seriesId: string) =>
+  sum(sessions.filter((session) => session.seriesId === seriesId).map(({ share }) => share))
+
+/**
+ * How much of a day was done, 0 to 1: null on a day of rest, on a day to come, and today until something is done, since
+ * today is not missed before it is over.
+ */
+export function dayShare(
+  { day, planned }: Pick<PlannedDay, 'day' | 'planned'>,
+  sessions: Session[],
+  today: Day,
+): number | null {
+  const own = sessions.filter((session) => session.day === day)
+  const count = plannedCount({ planned })
+  if (own.length === 0) return count > 0 && day < today ? 0 : null
+  if (count === 0) return Math.min(1, sum(own.map(({ share }) => share)))
+  return sum([...planned].map(([seriesId, times]) => Math.min(times, done(own, seriesId)))) / count
+}
+
+/**
+ * Percent done of what was planned on these days up to today, null when nothing was. A session made up on another of
+ * these days counts; today counts as far as it has been done.
+ */
+export function adherence(days: PlannedDay[], sessions: Session[], today: Day): number | null {
+  const past = days.filter(({ day }) => day <= today)
+  const own = sessions.filter(({ day }) => past.some((planned) => planned.day === day))
+  const totals = { planned: 0, done: 0 }
+  for (const seriesId of new Set(past.flatMap(({ planned }) => [...planned.keys()]))) {
+    const todays = own.filter((session) => session.day === today && session.seriesId === seriesId).length
+    const planned = sum(
+      past.map((each) => (each.day < today ? timesOf(each, seriesId) : Math.min(timesOf(each, seriesId), todays))),
+    )
+    totals.planned += planned
+    totals.done += Math.min(planned, done(own, seriesId))
+  }
+  return totals.planned ? Math.round((100 * totals.done) / totals.planned) : null
+}
+
+/** Finished sessions of these days, never more of a series than were planned, so that "12 of 12" is the most. */
+export function finishedCount(days: PlannedDay[], sessions: Session[]) {
+  const finished = countBy(
+    sessions.filter(({ isFinished }) => isFinished),
+    ({ seriesId }) => seriesId,
+  )
+  return sum(
+    [...finished].map(([seriesId, count]) => Math.min(count, sum(days.map((day) => timesOf(day, seriesId))) || count)),
+  )
+}
+
+/** What a patient followed: the prescription as the version they saw had it. */
+export interface Followed {
+  id: string
+  priority: 'must' | 'extra'
+  side: Side
+  dosage: Pick<Dosage, 'set'>
+  isRemoved: boolean
+}
+
+/** Whole sets done. A set on each side is logged as two. */
+export const setsDone = ({ sets }: Pick<LogEntry, 'sets'>, side: Side) =>
+  side === 'each' ? Math.floor(sets.length / 2) : sets.length
+
+/**
+ * Done of what was planned, 0 to 1, by sets. A short session plans only what must be done; an extra that was skipped
+ * with a reason is not missed.
+ */
+export function sessionShare(
+  draft: Pick<SeriesLogDraft, 'entries' | 'isShort' | 'finishedAt'>,
+  prescriptions: Followed[],
+) {
+  const entryOf = new Map(draft.entries.map((entry) => [entry.assignedExerciseId, entry]))
+  const isPlanned = ({ id, priority, isRemoved }: Followed) => {
+    const entry = entryOf.get(id)
+    if (!entry && isRemoved) return false
+    return priority === 'must' || Boolean(entry && entry.sets.length > 0) || (!draft.isShort && !entry?.skippedReason)
+  }
+  const planned = prescriptions.filter(isPlanned)
+  const wanted = sum(planned.map(({ dosage }) => Number(dosage.set)))
+  if (wanted === 0) return draft.finishedAt ? 1 : 0
+  const made = planned.map(({ id, side, dosage }) =>
+    Math.min(Number(dosage.set), setsDone(entryOf.get(id) ?? { sets: [] }, side)),
+  )
+  return sum(made) / wanted
+}
+
+/** The worst pain of a session, and the first exercise after which it was. */
+export function worstPain(entries: { painDuring: number | null; exercise: string }[]) {
+  const known = entries
+    .filter(({ painDuring }) => painDuring !== null)
+    .toSorted((a, b) => b.painDuring! - a.painDuring!)
+  return { pain: known[0]?.painDuring ?? null, painAfter: known[0]?.exercise ?? null }
+}
+
+const changeDays = 7
+
+interface Stored {
+  seriesId: string
+  week: number
+  finishedAt: Date | null
+}
+
+/** A session stays with its series and week, and its patient may change it for seven days after it was finished. */
+export function ensureChangeable(stored: Stored, draft: SeriesLogDraft, isPatient: boolean, now: number) {
+  if (stored.seriesId !== draft.seriesId || stored.week !== draft.week) {
+    throw fieldProblem('conflict', 'seriesId', 'A session stays with its series and week.')
+  }
+  if (!isPatient || !stored.finishedAt || now - stored.finishedAt.getTime() <= changeDays * length) return
+  throw new Problem('conflict', 'A session can be changed for 7 days. Tell your clinic what should be put right.')
+}
+
+/** A day that has begun somewhere, and not before the program was made for it. */
+export function ensureDay(
+  { day, week, startedAt, finishedAt }: SeriesLogDraft,
+  program: { weeks: number },
+  today: Day,
+  now: number,
+) {
+  if (week > program.weeks) throw fieldProblem('invalid', 'week', `This program has ${program.weeks} weeks.`)
+  if (day > addDays(today, 1)) throw fieldProblem('invalid', 'day', 'This day has not come yet.')
+  if (day < addDays(today, -366)) throw fieldProblem('invalid', 'day', 'This day is more than a year ago.')
+  if (Date.parse(startedAt) > now + length) throw fieldProblem('invalid', 'startedAt', 'This moment has not come yet.')
+  if (finishedAt && Date.parse(finishedAt) < Date.parse(startedAt))
+    throw fieldProblem('invalid', 'finishedAt', 'The end is before the start.')
+}
+
+/** Every entry is a prescription of this session, once, in a version that was there. */
+export function ensureEntries(entries: LogEntry[], versionsOf: (id: string) => number[] | undefined) {
+  const seen = new Set<string>()
+  for (const [at, { assignedExerciseId, version }] of entries.entries()) {
+    const versions = versionsOf(assignedExerciseId)
+    const field = `entries.${at}.assignedExerciseId`
+    if (!versions) throw fieldProblem('invalid', field, 'This exercise is not part of the session.')
+    if (seen.has(assignedExerciseId)) throw fieldProblem('invalid', field, 'This exercise is there twice.')
+    if (!versions.includes(version))
+      throw fieldProblem('invalid', `entries.${at}.version`, 'This exercise has no such version.')
+    seen.add(assignedExerciseId)
+  }
+}
+
+const reasons: Record<string, StatusReason> = {
+  needHelp: 'Need help',
+  finished: 'Completed program',
+  stopped: 'Unable to complete program',
+}
+
+/** What an event says of the patient; going on with the program takes back what was said before. */
+export const statusAfter = (
+  event: 'started' | 'finished' | 'stopped' | 'needHelp',
+  reason: StatusReason | null,
+): StatusReason | null => reason ?? reasons[event] ?? null

@@ -1,0 +1,212 @@
+import { randomUUID } from 'node:crypto'
+import type { logs, ProgramEvent, Progress, SeriesLogDraft } from '@kinora/contract/workouts.ts'
+import type { Answer } from '@kinora/contract/api.ts'
+import type { StatusReason } from '@kinora/contract/patients.ts'
+import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
+import type { z } from 'zod'
+import type { Db, Tx, WriteTx } from '../database/connect.ts'
+import type { Actor } from '../http/actor.ts'
+import { reachOf } from '../security/patient-scope.ts'
+import { found } from '../http/implement.ts'
+import { tell } from '../notifications/notification.service.ts'
+import { updateStatus } from '../patients/patient.queries.ts'
+import {
+  findEvents,
+  findLog,
+  findPrescriptions,
+  findProgram,
+  findSeries,
+  findSeriesOfProgram,
+  insertChange,
+  insertEvent,
+  lockPatients,
+  replaceEntries,
+  upsertLog,
+} from './workout.queries.ts'
+import { findExerciseTotals, findNotes, findSessions, findSkips } from './progress.queries.ts'
+import { findEntries, findExerciseChanges, findPatientFacts, findProgramsOf, updateSummary } from './summary.queries.ts'
+import { progressOf } from './progress.rules.ts'
+import {
+  ensureChangeable,
+  ensureDay,
+  ensureEntries,
+  sessionShare,
+  setsDone,
+  statusAfter,
+  worstPain,
+  type Followed,
+} from './workout.rules.ts'
+import { summaryOf } from './summary.rules.ts'
+
+type Who = Pick<Actor, 'accountId' | 'organizationId' | 'role'>
+
+/** A patient's program that the actor may see; to everybody else it is not there. */
+export const readProgram = async (db: Tx, actor: Who, id: string) =>
+  found(await findProgram(db, actor.organizationId, id, reachOf(actor, 'logs')), 'This program')
+
+type Prescription = Awaited<ReturnType<typeof findPrescriptions>>[number]
+
+/** The prescription as the version that was followed had it. */
+function inVersion(
+  prescription: Prescription,
+  version = prescription.version,
+): Followed & { stopAbove: number; exerciseId: string; exercise: string } {
+  const { priority, side, dosage, painRule } = { ...prescription, ...prescription.versions[version] }
+  return {
+    id: prescription.id,
+    priority: priority as Followed['priority'],
+    side: side as Followed['side'],
+    dosage,
+    isRemoved: prescription.removedAt !== null,
+    stopAbove: painRule.stopAbove,
+    exerciseId: prescription.exerciseId,
+    exercise: prescription.exercise,
+  }
+}
+
+/** The entries with what was asked of each, and how much of the session is done. */
+async function measured(tx: WriteTx, actor: Who, draft: SeriesLogDraft) {
+  const prescriptions = await findPrescriptions(tx, actor.organizationId, draft)
+  const byId = new Map(prescriptions.map((prescription) => [prescription.id, prescription]))
+  ensureEntries(draft.entries, (id) => {
+    const prescription = byId.get(id)
+    return prescription && [prescription.version, ...Object.keys(prescription.versions).map(Number)]
+  })
+  const versionOf = new Map(draft.entries.map(({ assignedExerciseId, version }) => [assignedExerciseId, version]))
+  const followed = prescriptions.map((prescription) => inVersion(prescription, versionOf.get(prescription.id)))
+  const followedOf = new Map(followed.map((each) => [each.id, each]))
+  const entries = draft.entries.map((entry) => {
+    const { side, dosage, stopAbove, exerciseId, exercise } = followedOf.get(entry.assignedExerciseId)!
+    return {
+      ...entry,
+      setsDone: setsDone(entry, side),
+      setsPlanned: Number(dosage.set),
+      stopAbove,
+      exerciseId,
+      exercise,
+    }
+  })
+  return { entries, share: sessionShare(draft, followed), ...worstPain(entries) }
+}
+
+/**
+ * Stores a session, or nothing when it is there in this revision or a newer one; answers what is stored. What a
+ * finished session said before is kept.
+ */
+export async function saveSession(tx: WriteTx, actor: Who, draft: SeriesLogDraft, now: number) {
+  const { organizationId, accountId, role } = actor
+  const program = await readProgram(tx, actor, draft.programId)
+  found(await findSeriesOfProgram(tx, organizationId, draft.programId, draft.seriesId), 'This series')
+  await lockPatients(tx, organizationId, [program.patientId])
+  const stored = await findLog(tx, organizationId, draft._id)
+  if (stored && stored.programId !== draft.programId) throw new Problem('not_found', 'This session is not there.')
+  if (stored && stored.revision >= draft.revision) return stored
+
+  if (stored) ensureChangeable(stored, draft, role === 'patient', now)
+  ensureDay(draft, program, program.today, now)
+  const { entries, ...worked } = await measured(tx, actor, draft)
+  const row = { draft, organizationId, patientId: program.patientId, loggedBy: accountId, ...worked }
+  if (stored?.finishedAt) {
+    const { revision, programId, _id: logId } = stored
+    await insertChange(tx, { organizationId, programId, logId, revision, content: stored, changedBy: accountId })
+  }
+  const { id } = found(await upsertLog(tx, row), 'This session')
+  await replaceEntries(tx, { organizationId, programId: draft.programId, logId: id }, entries)
+  await tellOfPain(tx, actor, program, id, entries)
+  await summarize(tx, organizationId, [program.patientId])
+  return found(await findLog(tx, organizationId, id))
+}
+
+/** Pain above the rule of its prescription is told once for each exercise of a session, however often that is saved. */
+async function tellOfPain(
+  tx: WriteTx,
+  { organizationId, accountId: byId }: Who,
+  { patientId, patient }: { patientId: string; patient: string },
+  logId: string,
+  entries: { assignedExerciseId: string; painDuring: number | null; stopAbove: number; exercise: string }[],
+) {
+  for (const { assignedExerciseId, painDuring: pain, stopAbove: rule, exercise } of entries) {
+    if (pain === null || pain <= rule) continue
+    const facts = { patient, exercise, pain, rule }
+    const once = `pain ${logId} ${assignedExerciseId}`
+    await tell(tx, { kind: 'painAboveRule', organizationId, patientId, byId, facts, once })
+  }
+}
+
+interface Said {
+  _id?: string
+  programId: string
+  week: number
+  event: z.infer<typeof ProgramEvent>
+  reason: StatusReason | null
+  note: string
+}
+
+export type Event = Answer<typeof logs.saveProgram>
+
+/** What a patient says of the whole program. It stands in their status, where the worklist shows it at once. */
+export async function sayOfProgram(tx: WriteTx, actor: Who, said: Said): Promise<Event> {
+  const { organizationId, accountId: loggedBy } = actor
+  const { programId, week, event, note } = said
+  const { patientId, patient, title: program, weeks } = await readProgram(tx, actor, programId)
+  if (week > weeks) throw fieldProblem('invalid', 'week', `This program has ${weeks} weeks.`)
+  const reason = statusAfter(event, said.reason)
+  const id = said._id ?? randomUUID()
+  if (await insertEvent(tx, { id, organizationId, patientId, programId, week, event, reason, note, loggedBy })) {
+    await updateStatus(tx, organizationId, patientId, {
+      statusReason: reason,
+      statusNote: reason ? note.slice(0, 500) : '',
+    })
+    await summarize(tx, organizationId, [patientId])
+    const facts = { patient, program, reason: reason ?? undefined, note }
+    if (reason) await tell(tx, { kind: 'statusSaid', organizationId, patientId, byId: loggedBy, facts })
+  }
+  const [stored] = await findEvents(tx, organizationId, programId, id)
+  return found(stored as Event | undefined, 'This program')
+}
+
+/** Adherence and pain of a program, day by day and week by week. */
+export async function readProgress(db: Tx, actor: Who, id: string): Promise<Progress> {
+  const { organizationId } = actor
+  const program = await readProgram(db, actor, id)
+  const series = await findSeries(db, organizationId, [id])
+  const sessions = await findSessions(db, organizationId, [id])
+  const exercises = await findExerciseTotals(db, organizationId, id)
+  const notes = await findNotes(db, organizationId, id)
+  const skips = await findSkips(db, organizationId, id)
+  return progressOf({ ...program, series }, sessions, exercises, notes, skips)
+}
+
+/** Works out anew what the worklist shows of patients of one organization. */
+export async function summarize(tx: WriteTx, organizationId: string, patientIds: string[]) {
+  await lockPatients(tx, organizationId, patientIds)
+  const patients = await findPatientFacts(tx, organizationId, patientIds)
+  if (patients.length === 0) return
+  const programs = await findProgramsOf(tx, organizationId, patientIds)
+  const programIds = programs.map(({ id }) => id)
+  const ofPrograms = async <T>(find: (db: Db, organizationId: string, programIds: string[]) => Promise<T[]>) =>
+    programIds.length ? find(tx, organizationId, programIds) : []
+  const [series, sessions, changes] = [
+    await ofPrograms(findSeries),
+    await ofPrograms(findSessions),
+    await ofPrograms(findExerciseChanges),
+  ]
+  const changedAt = new Map(changes.map(({ programId, exerciseId, at }) => [`${programId} ${exerciseId}`, at]))
+  const entries = (await findEntries(tx, organizationId, patientIds)).map((entry) => {
+    const at = changedAt.get(`${entry.programId} ${entry.exerciseId}`)
+    return { ...entry, isSettled: at !== undefined && at > entry.updatedAt }
+  })
+  for (const { id, lastLogAt, ...patient } of patients) {
+    const own = programs.filter(({ patientId }) => patientId === id)
+    const { summary, rank } = summaryOf({
+      ...patient,
+      programs: own.map((program) => ({
+        ...program,
+        series: series.filter(({ programId }) => programId === program.id),
+        sessions: sessions.filter(({ programId }) => programId === program.id),
+      })),
+      entries: entries.filter(({ patientId }) => patientId === id),
+    })
+    await updateSummary(tx, organizationId, id, { summary, rank, lastLogAt })
+  }
+}

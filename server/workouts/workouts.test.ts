@@ -1,0 +1,496 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { Dosage } from '@kinora/contract/dosage.ts'
+import { exercises } from '@kinora/contract/exercises.ts'
+import { logs, type SeriesLogDraft } from '@kinora/contract/workouts.ts'
+import { patients } from '@kinora/contract/patients.ts'
+import { programs } from '@kinora/contract/programs.ts'
+import type { Sent } from '@kinora/contract/api.ts'
+import { series } from '@kinora/contract/series.ts'
+import { openHouse } from '../testing/open-test-app.ts'
+import { logJobs } from './workout.jobs.ts'
+import { addDays } from './workout.rules.ts'
+
+const { organization, person, session, db, system } = await openHouse()
+const harbour = await organization({ timeZone: 'UTC' })
+const sam = await person('practitioner', { of: harbour, name: 'Sam Okafor' })
+const priya = await person('practitioner', { of: harbour, name: 'Priya Raman' })
+const olivia = await person('business_admin', { of: harbour, name: 'Olivia Hart' })
+const eve = await person('solo', { name: 'Eve Stone' })
+type Someone = typeof sam
+
+const today = new Date().toISOString().slice(0, 10)
+const ago = (days: number) => addDays(today, -days)
+
+async function patientOf(practitioner: Someone, name = 'Ann Kowalski') {
+  const draft = { name, email: `${randomUUID()}@example.com`, mobile: '0412555018' }
+  const { _id } = await practitioner.calls(patients.create, { body: draft })
+  return session(practitioner.organizationId, _id)
+}
+
+let squat: string
+let bridge: string
+beforeAll(async () => {
+  const make = async (name: string) => (await sam.calls(exercises.create, { body: { name } }))._id
+  squat = await make('Squat')
+  bridge = await make('Bridge')
+})
+
+/** A program of `weeks` that began so many days ago: "Morning" every day, squat as a must and bridge as an extra. */
+async function program(practitioner: Someone, patientId: string, { began = 7, weeks = 2, facts = {} as object } = {}) {
+  const { _id: programId } = await practitioner.calls(programs.create, {
+    body: { title: 'Knee rehab', patientId, startDate: ago(began), weeks },
+  })
+  const dosage = Dosage.parse({ set: '3', repsMin: 10 })
+  const chosen = [
+    { exerciseId: squat, dosage, priority: 'must' as const },
+    { exerciseId: bridge, dosage, priority: 'extra' as const },
+  ]
+  const { _id: seriesId } = await practitioner.calls(series.create, {
+    body: { programId, name: 'Morning', exercises: chosen, ...facts },
+  })
+  const of = async (week: number) => {
+    const { assignedExercises } = await practitioner.calls(series.one, { params: { id: programId, seriesId, week } })
+    return assignedExercises.map(({ _id, version }) => ({ assignedExerciseId: _id, version }))
+  }
+  return { programId, seriesId, patientId, first: await of(1), second: weeks > 1 ? await of(2) : [] }
+}
+type Made = Awaited<ReturnType<typeof program>>
+type Draft = Sent<typeof logs.saveSeries>['body']
+
+const sets = (count: number) => Array.from({ length: count }, () => ({ reps: 10 }))
+/** A session of the second week, today, with all of it done. */
+function draft({ programId, seriesId, second }: Made, facts: Partial<Draft> = {}): Draft & { _id: string } {
+  const entries = second.map((entry) => ({ ...entry, sets: sets(3), painDuring: 2 }))
+  const startedAt = `${facts.day ?? today}T00:00:00Z`
+  return {
+    _id: randomUUID(),
+    revision: 1,
+    programId,
+    seriesId,
+    week: 2,
+    day: today,
+    startedAt,
+    finishedAt: startedAt,
+    entries,
+    ...facts,
+  } as Draft & { _id: string }
+}
+const save = (who: Pick<Someone, 'calls'>, body: Draft) => who.calls(logs.saveSeries, { body })
+const ofWeek = (who: Pick<Someone, 'calls'>, { programId }: Made, week = 2) =>
+  who.calls(logs.ofWeek, { params: { programId, week } })
+const progress = (who: Pick<Someone, 'calls'>, { programId }: Made) =>
+  who.calls(logs.progress, { params: { id: programId } })
+const summary = async (who: Someone, { patientId }: Made) =>
+  (await who.calls(patients.get, { params: { id: patientId } })).summary!
+const rows = async (query: ReturnType<typeof sql<{ count: number }>>) =>
+  Number((await query.execute(system)).rows[0]!.count)
+
+test('API-048 a session is saved and read back, of its week and of its series', async () => {
+  const ann = await patientOf(sam)
+  const made = await program(sam, ann.accountId)
+  const sent = draft(made, { effort: 5, note: 'Stairs are better.' })
+  const stored = await save(ann, sent)
+  expect(stored).toMatchObject({
+    _id: sent._id,
+    revision: 1,
+    patientId: ann.accountId,
+    effort: 5,
+    note: 'Stairs are better.',
+    loggedBy: 'Ann Kowalski',
+  })
+  expect(stored.entries.map(({ sets, painDuring }) => [sets.length, painDuring])).toEqual([
+    [3, 2],
+    [3, 2],
+  ])
+  expect(await ofWeek(ann, made)).toEqual([stored])
+  expect(await ofWeek(ann, made, 1)).toEqual([])
+  const params = { programId: made.programId, seriesId: made.seriesId, week: 2 }
+  expect(await ann.calls(logs.ofSeries, { params })).toEqual([stored])
+  expect(await sam.calls(logs.ofSeries, { params })).toEqual([stored])
+})
+
+test('the same session sent ten times, and fifty times at once, is stored once', async () => {
+  const ann = await patientOf(sam)
+  const made = await program(sam, ann.accountId)
+  const sent = draft(made)
+  for (let times = 0; times < 10; times++) await save(ann, sent)
+  const copies = await Promise.all(Array.from({ length: 50 }, () => save(ann, sent)))
+  expect(new Set(copies.map(({ updatedAt }) => updatedAt)).size).toBe(1)
+  expect(await ofWeek(ann, made)).toHaveLength(1)
+  expect(await rows(sql`select count(*) from log_entries where log_id = ${sent._id}`)).toBe(2)
+  expect(await rows(sql`select count(*) from log_changes where log_id = ${sent._id}`)).toBe(0)
+})
+
+test('revisions that arrive late, together and out of order leave the newest', async () => {
+  const ann = await patientOf(sam)
+  const made = await program(sam, ann.accountId)
+  const _id = randomUUID()
+  const revision = (number: number) => {
+    const entries = made.second.slice(0, 1).map((entry) => ({ ...entry, sets: sets(number) }))
+    return draft(made, { _id, revision: number, entries, finishedAt: number === 3 ? `${today}T00:20:00Z` : null })
+  }
+  await Promise.all([2, 1, 3, 2, 1].map((number) => save(ann, revision(number))))
+  const late = await save(ann, revision(1))
+  expect(late).toMatchObject({
+    revision: 3,
+    entries: [{ sets: sets(3).map((set) => ({ ...set, load: null, durationSeconds: null, side: null })) }],
+  })
+  expect(await ofWeek(ann, made)).toMatchObject([{ revision: 3 }])
+})
+
+test('what a finished session said before is kept when it is changed, for seven days', async () => {
+  const ann = await patientOf(sam)
+  const made = await program(sam, ann.accountId)
+  const sent = draft(made, { note: 'Easy' })
+  await save(ann, sent)
+  await save(ann, { ...sent, revision: 2, note: 'Not so easy' })
+  const kept = await sql<{
+    revision: number
+    content: SeriesLogDraft
+  }>`select revision, content from log_changes where log_id = ${sent._id}`.execute(system)
+  expect(kept.rows).toMatchObject([{ revision: 1, content: { note: 'Easy' } }])
+
+  await sql`update logs set finished_at = now() - interval '7 days 1 minute' where id = ${sent._id}`.execute(system)
+  await expect(save(ann, { ...sent, revision: 3 })).rejects.toMatchObject({
+    code: 'conflict',
+    message: expect.stringContaining('7 days'),
+  })
+  expect(await save(ann, { ...sent, revision: 2 })).toMatchObject({ note: 'Not so easy' })
+  expect(await save(sam, { ...sent, revision: 3, note: 'As Ann told me' })).toMatchObject({
+    revision: 3,
+    note: 'As Ann told me',
+    loggedBy: 'Ann Kowalski',
+  })
+})
+
+test.each<[string, (made: Made, other: Made) => Partial<Draft>, string, string]>([
+  [
+    'an exercise of another week',
+    ({ first }) => ({ entries: first }),
+    'entries.0.assignedExerciseId',
+    'This exercise is not part of the session.',
+  ],
+  [
+    'an exercise of another program',
+    (_, { second }) => ({ entries: second }),
+    'entries.0.assignedExerciseId',
+    'This exercise is not part of the session.',
+  ],
+  [
+    'an exercise twice',
+    ({ second }) => ({ entries: [second[0]!, second[0]!] }),
+    'entries.1.assignedExerciseId',
+    'This exercise is there twice.',
+  ],
+  [
+    'a version that never was',
+    ({ second }) => ({ entries: [{ ...second[0]!, version: 9 }] }),
+    'entries.0.version',
+    'This exercise has no such version.',
+  ],
+  ['a week the program has not', () => ({ week: 3, entries: [] }), 'week', 'This program has 2 weeks.'],
+  ['a day to come', () => ({ day: addDays(today, 2) }), 'day', 'This day has not come yet.'],
+  [
+    'an end before its start',
+    () => ({ finishedAt: `${ago(1)}T00:00:00Z` }),
+    'finishedAt',
+    'The end is before the start.',
+  ],
+  [
+    'pain of eleven',
+    ({ second }) => ({ entries: [{ ...second[0]!, painDuring: 11 }] }),
+    'entries.0.painDuring',
+    'Use 0 to 10.',
+  ],
+])('%s is refused at its field', async (_, facts, field, message) => {
+  const ann = await patientOf(sam)
+  const made = await program(sam, ann.accountId)
+  const other = await program(sam, ann.accountId)
+  await expect(save(ann, draft(made, facts(made, other)))).rejects.toMatchObject({ fields: [{ field, message }] })
+  expect(await ofWeek(ann, made)).toEqual([])
+})
+
+test('an exercise that was changed and taken out since can still be logged as it was done', async () => {
+  const ann = await patientOf(sam)
+  const made = await program(sam, ann.accountId)
+  const [first] = made.second
+  await sam.calls(series.change, {
+    body: { _id: first!.assignedExerciseId, dosage: Dosage.parse({ set: '5', repsMin: 10 }) },
+  })
+  const stored = await save(ann, draft(made))
+  expect(stored.entries[0]).toMatchObject({ version: first!.version })
+  expect(
+    await rows(
+      sql`select sets_planned as count from log_entries where log_id = ${stored._id} and prescription_id = ${first!.assignedExerciseId}`,
+    ),
+  ).toBe(3)
+
+  await sam.calls(series.unassign, { params: { seriesId: made.seriesId, week: 2, id: first!.assignedExerciseId } })
+  expect(await save(ann, draft(made))).toMatchObject({ entries: [{}, {}] })
+})
+
+test('others neither see a session nor write one', async () => {
+  const [ann, bob] = [await patientOf(sam), await patientOf(sam, 'Bob Fields')]
+  const made = await program(sam, ann.accountId)
+  await save(ann, draft(made))
+  const params = { programId: made.programId, seriesId: made.seriesId, week: 2 }
+  const stranger = await patientOf(eve, 'Carl Stone')
+  for (const who of [bob, priya, eve, stranger]) {
+    const refused = { code: 'not_found' }
+    await expect(save(who, draft(made))).rejects.toMatchObject(refused)
+    await expect(who.calls(logs.ofWeek, { params })).rejects.toMatchObject(refused)
+    await expect(who.calls(logs.ofSeries, { params })).rejects.toMatchObject(refused)
+    await expect(progress(who, made)).rejects.toMatchObject(refused)
+    await expect(who.calls(logs.ofProgram, { params: { ...params, patientId: ann.accountId } })).rejects.toMatchObject(
+      refused,
+    )
+    const event = { programId: made.programId, week: 2, event: 'needHelp' as const }
+    await expect(who.calls(logs.saveProgram, { body: event })).rejects.toMatchObject(refused)
+  }
+  expect(await ofWeek(olivia, made)).toHaveLength(1)
+})
+
+test('a session cannot be taken over, nor put into another series', async () => {
+  const [ann, bob] = [await patientOf(sam), await patientOf(sam, 'Bob Fields')]
+  const [annas, bobs] = [await program(sam, ann.accountId), await program(sam, bob.accountId)]
+  const sent = draft(annas)
+  await save(ann, sent)
+  await expect(save(bob, draft(bobs, { _id: sent._id, revision: 5 }))).rejects.toMatchObject({ code: 'not_found' })
+  const foreign = await patientOf(eve)
+  await expect(save(foreign, { ...sent, revision: 5 })).rejects.toMatchObject({ code: 'not_found' })
+  const other = await sam.calls(series.create, {
+    body: { programId: annas.programId, name: 'Evening', exercises: [{ exerciseId: squat }] },
+  })
+  await expect(save(ann, { ...sent, revision: 5, seriesId: other._id, entries: [] })).rejects.toMatchObject({
+    fields: [{ field: 'seriesId' }],
+  })
+  expect(await ofWeek(ann, annas)).toMatchObject([{ revision: 1 }])
+})
+
+test('staff log for a patient they treat, and it says who did', async () => {
+  const ann = await patientOf(sam)
+  const made = await program(sam, ann.accountId)
+  expect(await save(sam, draft(made))).toMatchObject({ patientId: ann.accountId, loggedBy: 'Sam Okafor' })
+  expect(await save(olivia, draft(made))).toMatchObject({ loggedBy: 'Olivia Hart' })
+})
+
+test('the sets of today that are left go down with every set, and come back with what is taken back', async () => {
+  const ann = await patientOf(sam)
+  const made = await program(sam, ann.accountId)
+  const left = async () =>
+    (await ann.calls(series.mine, { params: { programId: made.programId, week: 2 } })).assignedExercises.map(
+      ({ set }) => set,
+    )
+  expect(await left()).toEqual(['3', '3'])
+  const [first] = made.second
+  const _id = randomUUID()
+  await save(ann, draft(made, { _id, finishedAt: null, entries: [{ ...first!, sets: sets(2) }] }))
+  expect(await left()).toEqual(['1', '3'])
+  await save(ann, draft(made, { _id, revision: 2, finishedAt: null, entries: [{ ...first!, sets: sets(1) }] }))
+  expect(await left()).toEqual(['2', '3'])
+})
+
+test('progress says by day and week what was planned, done, and how it felt', async () => {
+  const ann = await patientOf(sam)
+  const made = await program(sam, ann.accountId, { began: 8 })
+  const [a, b] = made.first as [Made['first'][number], Made['first'][number]]
+  const firstWeek = (day: string, entries: Draft['entries'], facts: Partial<Draft> = {}) =>
+    save(ann, draft(made, { week: 1, day, entries, ...facts }))
+  await firstWeek(
+    ago(8),
+    [
+      { ...a, sets: sets(3), painDuring: 6 },
+      { ...b, sets: sets(3), painDuring: 4 },
+    ],
+    { effort: 7, note: 'First go.' },
+  )
+  await firstWeek(ago(7), [
+    { ...a, sets: sets(2), painDuring: 7 },
+    { ...b, skippedReason: 'too hard', note: 'Wobbly.' },
+  ])
+  await firstWeek(ago(6), [{ ...a, sets: sets(3), painDuring: 2 }], { isShort: true })
+
+  const told = await progress(ann, made)
+  expect(told.days).toHaveLength(14)
+  expect(told.days[0]).toEqual({
+    day: ago(8),
+    week: 1,
+    planned: 1,
+    done: 1,
+    share: 1,
+    pain: 6,
+    painAfter: 'Squat',
+    effort: 7,
+  })
+  expect(told.days[1]).toMatchObject({ share: 2 / 3, pain: 7, painAfter: 'Squat' })
+  expect(told.days.slice(2, 8).map(({ share }) => share)).toEqual([1, 0, 0, 0, 0, 0])
+  expect(told.days.slice(8).map(({ planned, done, share }) => [planned, done, share])).toEqual(
+    Array.from({ length: 6 }, () => [1, 0, null]),
+  )
+  expect(told.weeks).toEqual([
+    { week: 1, adherence: 38, pain: 5, sessions: 3, planned: 7 },
+    { week: 2, adherence: 0, pain: null, sessions: 0, planned: 7 },
+  ])
+  expect(told.stopAbove).toBe(6)
+  expect(told.byExercise).toEqual([
+    { exercise: 'Squat', planned: 9, done: 2, skipped: 0, worstPain: 7 },
+    { exercise: 'Bridge', planned: 9, done: 1, skipped: 1, worstPain: 4 },
+  ])
+  expect(told.notes).toEqual([
+    { day: ago(7), text: 'Wobbly.', exercise: 'Bridge' },
+    { day: ago(8), text: 'First go.', exercise: null },
+  ])
+  expect(told.skips).toEqual([{ reason: 'too hard', exercise: 'Bridge', times: 1 }])
+  expect(await progress(sam, made)).toEqual(told)
+})
+
+test('the progress of a program without anything in it is empty, not an error', async () => {
+  const ann = await patientOf(sam)
+  const { _id } = await sam.calls(programs.create, {
+    body: { title: 'Empty', patientId: ann.accountId, startDate: today, weeks: 1 },
+  })
+  expect(await ann.calls(logs.progress, { params: { id: _id } })).toMatchObject({
+    stopAbove: null,
+    byExercise: [],
+    weeks: [{ planned: 0, adherence: null }],
+  })
+})
+
+test('a template of the library has no progress', async () => {
+  const { _id } = await sam.calls(programs.create, { body: { title: 'Knee rehab', weeks: 6 } })
+  await expect(sam.calls(logs.progress, { params: { id: _id } })).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('the practitioner sees a session at once in the worklist', async () => {
+  const ann = await patientOf(sam)
+  const made = await program(sam, ann.accountId)
+  const entries = made.second.map((entry, at) => ({ ...entry, sets: sets(2), painDuring: at === 0 ? 8 : 2 }))
+  await save(ann, draft(made, { entries }))
+  const found = await summary(sam, made)
+  expect(found).toMatchObject({
+    programId: made.programId,
+    program: 'Knee rehab',
+    week: 2,
+    weeks: 2,
+    isPainAboveRule: true,
+    asOf: today,
+  })
+  expect(found.attention).toEqual({
+    kind: 'painUp',
+    title: 'Pain 8 after Squat today',
+    detail: 'The rule says stop above 6. Stopped after the second set.',
+  })
+  expect(found.days).toHaveLength(14)
+  expect(found.days.at(-1)).toEqual({ day: today, share: 2 / 3 })
+  expect(found.pain).toEqual([{ day: today, pain: 8 }])
+  const { items } = await sam.calls(patients.list, { query: { filter: 'painUp' } })
+  expect(items.map(({ _id }) => _id)).toContain(ann.accountId)
+})
+
+test('a change of the exercise after it settles the pain, and the worklist says so once it is summed up', async () => {
+  const ann = await patientOf(sam)
+  const made = await program(sam, ann.accountId)
+  await save(ann, draft(made, { entries: [{ ...made.second[0]!, sets: sets(3), painDuring: 9 }] }))
+  expect((await summary(sam, made)).attention?.kind).toBe('painUp')
+  await sam.calls(series.change, {
+    body: { _id: made.second[0]!.assignedExerciseId, dosage: Dosage.parse({ set: '2', repsMin: 5 }) },
+  })
+  await jobs.summarizePatient({ organizationId: sam.organizationId, patientId: ann.accountId })
+  expect((await summary(sam, made)).attention?.kind).not.toBe('painUp')
+})
+
+test('API-047 ENUM-03 a patient asks for help from the program; staff see it in the patient and at the top of the list', async () => {
+  const ann = await patientOf(sam)
+  const made = await program(sam, ann.accountId)
+  const _id = randomUUID()
+  const body = { _id, programId: made.programId, week: 2, event: 'needHelp' as const, note: 'It pinches' }
+  const said = await ann.calls(logs.saveProgram, { body })
+  expect(said).toMatchObject({ _id, event: 'needHelp', reason: 'Need help', note: 'It pinches', by: 'Ann Kowalski' })
+  const patient = await sam.calls(patients.get, { params: { id: ann.accountId } })
+  expect(patient).toMatchObject({ statusReason: 'Need help', statusNote: 'It pinches' })
+  expect(patient.summary!.attention).toEqual({ kind: 'needHelp', title: 'Asked for help', detail: '‘It pinches’' })
+
+  expect(await ann.calls(logs.saveProgram, { body })).toEqual(said)
+  const params = { patientId: ann.accountId, programId: made.programId }
+  expect(await sam.calls(logs.ofProgram, { params })).toEqual([said])
+  await expect(sam.calls(logs.ofProgram, { params: { ...params, patientId: sam.accountId } })).rejects.toMatchObject({
+    code: 'not_found',
+  })
+
+  await ann.calls(logs.saveProgram, { body: { ...body, _id: undefined, event: 'started', note: '' } })
+  expect(await sam.calls(patients.get, { params: { id: ann.accountId } })).toMatchObject({
+    statusReason: null,
+    statusNote: '',
+  })
+})
+
+test.each([
+  ['finished', 'Completed program'],
+  ['stopped', 'Unable to complete program'],
+] as const)('a program that is %s leaves the status %s', async (event, reason) => {
+  const ann = await patientOf(sam)
+  const made = await program(sam, ann.accountId)
+  expect(await ann.calls(logs.saveProgram, { body: { programId: made.programId, week: 2, event } })).toMatchObject({
+    reason,
+  })
+  expect(await sam.calls(patients.get, { params: { id: ann.accountId } })).toMatchObject({ statusReason: reason })
+  await expect(
+    ann.calls(logs.saveProgram, { body: { programId: made.programId, week: 3, event } }),
+  ).rejects.toMatchObject({ fields: [{ field: 'week' }] })
+})
+
+const jobs = logJobs({ db, system } as Parameters<typeof logJobs>[0])
+
+test('a new day makes silence longer without anybody doing anything', async () => {
+  const ann = await patientOf(sam)
+  const made = await program(sam, ann.accountId, { began: 13 })
+  await save(ann, draft(made, { day: ago(6) }))
+  await jobs.summarizePatient({ organizationId: sam.organizationId, patientId: ann.accountId })
+  expect((await summary(sam, made)).attention).toMatchObject({ kind: 'silent', title: 'Silent for 6 days' })
+
+  await sql`update patients set summary = jsonb_set(summary, '{asOf}', to_jsonb(${ago(1)}::text)), attention = null where id = ${ann.accountId}`.execute(
+    system,
+  )
+  await jobs.summarizeAll()
+  expect(await summary(sam, made)).toMatchObject({ asOf: today, attention: { kind: 'silent' } })
+  const { items } = await sam.calls(patients.list, { query: { filter: 'silent' } })
+  expect(items.map(({ _id }) => _id)).toContain(ann.accountId)
+})
+
+test('a summary is never written over a newer one', async () => {
+  const ann = await patientOf(sam)
+  const made = await program(sam, ann.accountId)
+  for (let round = 0; round < 5; round++) {
+    const entries = [{ ...made.second[0]!, sets: sets(3), painDuring: round % 2 ? 9 : 0 }]
+    const again = Array.from({ length: 6 }, () =>
+      jobs.summarizePatient({ organizationId: sam.organizationId, patientId: ann.accountId }),
+    )
+    await Promise.all([save(ann, draft(made, { entries })), ...again])
+    expect((await summary(sam, made)).attention?.kind === 'painUp').toBe(round % 2 === 1)
+  }
+})
+
+test('every active patient of every organization is summed up once a day, each for their own day', async () => {
+  const [early, late] = [
+    await organization({ timeZone: 'Pacific/Kiritimati' }),
+    await organization({ timeZone: 'Pacific/Pago_Pago' }),
+  ]
+  const people = await Promise.all([early, late].map(async (of) => patientOf(await person('solo', { of }))))
+  await jobs.summarizeAll()
+  const days = await Promise.all(
+    people.map(
+      async ({ accountId }) =>
+        (
+          await sql<{ day: string }>`select summary->>'asOf' as day from patients where id = ${accountId}`.execute(
+            system,
+          )
+        ).rows[0]!.day,
+    ),
+  )
+  const dayIn = (timeZone: string) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date())
+  expect(days).toEqual([dayIn('Pacific/Kiritimati'), dayIn('Pacific/Pago_Pago')])
+  expect(days[0]).not.toBe(days[1])
+  expect(await rows(sql`select count(*) from patients where is_active and summary is null`)).toBe(0)
+})

@@ -1,0 +1,36 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { loadChunk } from '../ui/load-chunk.ts'
+import { isCommand } from '../ui/keys.ts'
+import { onOpenPalette, type PaletteView } from './palette.ts'
+
+const Palette = lazy(() => loadChunk(() => import('./Palette.tsx')))
+const KeyList = lazy(() => loadChunk(() => import('./KeyList.tsx')))
+
+function viewFor(event: KeyboardEvent): PaletteView | undefined {
+  if (event.key.toLowerCase() === 'k' && (event.metaKey || event.ctrlKey)) return 'palette'
+  if (event.key === '?' && isCommand(event)) return 'keys'
+  return undefined
+}
+
+/** ⌘K or Ctrl K opens the palette, ? the list of keys. Both are fetched when first asked for. */
+export function PalettePlace() {
+  const [view, setView] = useState<PaletteView>()
+  useEffect(() => onOpenPalette(setView), [])
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const asked = viewFor(event)
+      if (!asked) return
+      event.preventDefault()
+      setView(asked)
+    }
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
+  }, [])
+  const close = () => setView(undefined)
+  return (
+    <Suspense>
+      {view === 'palette' && <Palette onClose={close} />}
+      {view === 'keys' && <KeyList onClose={close} />}
+    </Suspense>
+  )
+}

@@ -1,0 +1,53 @@
+import { IconDownload, IconEye, IconHandStop, IconLogin2, IconPencil, type Icon } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { patientMark, type AuditEntry, type EventKind } from '@kinora/contract/records.ts'
+import { to } from '../app/routes.ts'
+import { Chip } from '../ui/Chip.tsx'
+import { formatDate, formatDay, formatTime } from '../ui/format.ts'
+import style from './Audit.module.css'
+
+const icons: Record<EventKind, Icon> = {
+  look: IconEye,
+  change: IconPencil,
+  access: IconLogin2,
+  export: IconDownload,
+  refused: IconHandStop,
+}
+
+function PatientName({ patient }: { patient: AuditEntry['patient'] }) {
+  if (!patient) return 'a patient'
+  if (patient.name === null) return <>an erased patient ({patient._id.slice(-6)})</>
+  return <Link to={to('patientView', { id: patient._id })}>{patient.name}</Link>
+}
+
+function Entry({ entry: { at, who, did, isSupport, patient, kind } }: { entry: AuditEntry }) {
+  const Kind = icons[kind]
+  const [before = '', after] = did.split(patientMark)
+  return (
+    <li className={style.entry} data-kind={kind}>
+      <Kind size={18} stroke={1.75} aria-hidden />
+      <p>
+        <b>{who ? (who.name ?? 'An erased person') : 'Somebody not signed in'}</b> {before}
+        {after !== undefined && <PatientName patient={patient} />}
+        {after}
+        {isSupport && <Chip tone="caution">Kinora support</Chip>}
+      </p>
+      <time dateTime={at}>{formatTime(at)}</time>
+    </li>
+  )
+}
+
+/** Who did what, day by day, the newest first. */
+export function AuditList({ items }: { items: AuditEntry[] }) {
+  const days = Map.groupBy(items, ({ at }) => formatDay(at))
+  return [...days].map(([day, entries]) => (
+    <section key={day} className={style.day} aria-label={formatDate(entries[0]!.at)}>
+      <h2>{formatDate(entries[0]!.at)}</h2>
+      <ul>
+        {entries.map((entry) => (
+          <Entry key={entry._id} entry={entry} />
+        ))}
+      </ul>
+    </section>
+  ))
+}

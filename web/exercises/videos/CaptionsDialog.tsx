@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { exerciseFilms } from '@kinora/contract/exercise-videos.ts'
+import type { Film } from '@kinora/contract/videos.ts'
+import { useWrite } from '../../app/api.ts'
+import { apiBase } from '../../app/base-path.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Failed } from '../../ui/Failed.tsx'
+import { FileDrop } from '../../ui/FileDrop.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
+import { toast } from '../../ui/toast.ts'
+
+const languages = {
+  'en-AU': 'English',
+  ar: 'العربية',
+  zh: '中文',
+  el: 'Ελληνικά',
+  hi: 'हिन्दी',
+  it: 'Italiano',
+  es: 'Español',
+  vi: 'Tiếng Việt',
+} as const
+const choices = Object.entries(languages).map(([value, label]) => ({ value, label }))
+
+const example = 'WEBVTT\n\n00:00.000 --> 00:04.000\nStand tall, feet as wide as your hips.\n'
+
+/** What is there now, to be changed. It is asked for once, so that nothing overwrites what is typed. */
+const captionsAt = (url: string | undefined) => ({
+  queryKey: ['exercises', 'captions', url],
+  enabled: url !== undefined,
+  staleTime: Infinity,
+  queryFn: async () => (await fetch(apiBase + url!)).text(),
+})
+
+/** Captions of a film: a WebVTT file, or typed here. */
+export default function CaptionsDialog({ film, onClose }: { film: Film; onClose: () => void }) {
+  const { data } = useQuery(captionsAt(film.captions?.url))
+  const [typed, setTyped] = useState<string>()
+  const [language, setLanguage] = useState(film.captions?.language ?? 'en-AU')
+  const saving = useWrite(exerciseFilms.saveCaptions, { isQuiet: true })
+  const removing = useWrite(exerciseFilms.removeCaptions, { isQuiet: true })
+  const text = typed ?? data ?? ''
+  const params = { id: film._id }
+  const done = (words: string) => ({
+    onSuccess() {
+      toast.success(words)
+      onClose()
+    },
+  })
+  const label = languages[language as keyof typeof languages] ?? language
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Captions"
+      width={620}
+      actions={
+        <>
+          {film.captions && (
+            <Button
+              variant="danger"
+              isBusy={removing.isPending}
+              onClick={() => removing.mutate({ params }, done('The captions are removed.'))}
+            >
+              Remove
+            </Button>
+          )}
+          <Button
+            variant="primary"
+            isBusy={saving.isPending}
+            disabled={text.trim() === ''}
+            onClick={() => saving.mutate({ params, body: { text, language, label } }, done('The captions are saved.'))}
+          >
+            Save
+          </Button>
+        </>
+      }
+    >
+      <FileDrop
+        label="Choose captions, or drop them here"
+        description="A WebVTT file (.vtt)"
+        accept=".vtt,text/vtt"
+        onFile={(file) => void file.text().then(setTyped)}
+      />
+      <TextArea
+        label="What is said, and when"
+        rows={8}
+        placeholder={example}
+        value={text}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+      <SelectField
+        label="Language"
+        value={language}
+        choices={choices.some(({ value }) => value === language) ? choices : [...choices, { value: language, label }]}
+        onChange={({ currentTarget }) => setLanguage(currentTarget.value)}
+      />
+      <Failed error={saving.error ?? removing.error} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,119 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { exerciseFilms } from '@kinora/contract/exercise-videos.ts'
+import { exercises, type Exercise } from '@kinora/contract/exercises.ts'
+import type { Film } from '@kinora/contract/videos.ts'
+import { call, refresh } from '../../app/api.ts'
+import { apiBase } from '../../app/base-path.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Failed } from '../../ui/Failed.tsx'
+import { toast } from '../../ui/toast.ts'
+import style from './FilmingDialog.module.css'
+import { clockWords } from './rules.ts'
+import { mostPictures } from '../usePictures.ts'
+
+interface Props {
+  film: Film
+  exercise: Exercise
+  onClose: () => void
+}
+
+/** The picture of a second, made by the server from the film itself: as the film's own, or beside the other pictures. */
+function useStill({ film, exercise, onClose }: Props) {
+  const cache = useQueryClient()
+  const [busy, setBusy] = useState<'poster' | 'picture'>()
+  const [problem, setProblem] = useState('')
+  async function take(second: number, isPoster: boolean) {
+    const still = await call(exerciseFilms.generateScreenshot, {
+      params: { id: film._id },
+      body: { second, isPoster },
+    })
+    if (isPoster) return toast.success('This picture stands for the film now.')
+    const body = new FormData()
+    body.append('alt', `${exercise.name}, ${clockWords(second)} into the film`)
+    body.append('file', new Blob([still], { type: 'image/webp' }), 'still.webp')
+    await call(exercises.addPicture, { params: { id: exercise._id }, body })
+    return toast.success('The picture stands with the others now.')
+  }
+  async function run(second: number, as: 'poster' | 'picture') {
+    setBusy(as)
+    setProblem('')
+    try {
+      await take(second, as === 'poster')
+      await refresh(cache, ['exercises'])
+      onClose()
+    } catch (error) {
+      setProblem((error as Error).message)
+      setBusy(undefined)
+    }
+  }
+  return { busy, problem, run: (second: number, as: 'poster' | 'picture') => void run(second, as) }
+}
+
+/** A picture from any moment of a film. */
+export default function StillDialog(props: Props) {
+  const { film, exercise, onClose } = props
+  const video = useRef<HTMLVideoElement>(null)
+  const [second, setSecond] = useState(0)
+  const { busy, problem, run } = useStill(props)
+  const isFull = exercise.pictures.length >= mostPictures
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Picture from the film"
+      width={760}
+      actions={
+        <>
+          <Button
+            isBusy={busy === 'picture'}
+            disabled={busy !== undefined || isFull}
+            onClick={() => run(second, 'picture')}
+          >
+            Add it to the pictures
+          </Button>
+          <Button
+            variant="primary"
+            isBusy={busy === 'poster'}
+            disabled={busy !== undefined}
+            onClick={() => run(second, 'poster')}
+          >
+            Use it for the film
+          </Button>
+        </>
+      }
+    >
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- it stands still. */}
+      <video
+        ref={video}
+        className={style.picture}
+        src={apiBase + film.url!}
+        preload="auto"
+        muted
+        playsInline
+        aria-label={`${film.filename} at ${clockWords(second)}`}
+      />
+      <label className={style.edge}>
+        <span>
+          Moment <b>{`${clockWords(second)}.${Math.floor((second * 10) % 10)}`}</b>
+        </span>
+        <input
+          type="range"
+          min={0}
+          max={Math.max(0, (film.seconds ?? 0) - 0.1)}
+          step={0.1}
+          value={second}
+          aria-valuetext={`${second.toFixed(1)} seconds`}
+          onChange={({ currentTarget }) => {
+            const at = Number(currentTarget.value)
+            setSecond(at)
+            if (video.current) video.current.currentTime = at
+          }}
+        />
+      </label>
+      {isFull && <p>{`There are ${mostPictures} pictures already; remove one to add another.`}</p>}
+      <Failed error={problem ? { message: problem } : null} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,137 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { mostFilmSeconds } from '@kinora/contract/videos.ts'
+
+/** What was filmed, as long as the clock said it was: recorders do not write that down. */
+export interface Take {
+  blob: Blob
+  seconds: number
+}
+
+export type Shot =
+  | { at: 'asking' }
+  | { at: 'refused'; problem: string }
+  | { at: 'ready' }
+  | { at: 'counting'; left: number }
+  | { at: 'filming'; seconds: number }
+  | { at: 'looking'; take: Take }
+
+const problems: Record<string, string> = {
+  NotAllowedError:
+    'The browser may not use the camera. Allow it for this page, by the sign beside the address, and try again.',
+  NotFoundError: 'There is no camera on this device. Choose a file instead.',
+  NotReadableError: 'Another program is using the camera. Close that, and try again.',
+  OverconstrainedError: 'This camera cannot do it. Choose a file instead.',
+}
+const problemOf = (error: unknown) =>
+  problems[(error as DOMException).name] ?? 'The camera did not start. Try again, or choose a file instead.'
+
+const kinds = [
+  'video/mp4;codecs=avc1.640028,mp4a.40.2',
+  'video/webm;codecs=vp9,opus',
+  'video/webm;codecs=vp8,opus',
+  'video/webm',
+  'video/mp4',
+]
+/** The first kind this browser records. */
+export const recordedKind = () => kinds.find((kind) => MediaRecorder.isTypeSupported(kind))
+
+/** The camera, with sound where there is a microphone and it is allowed. */
+async function openCamera(facingMode: 'user' | 'environment') {
+  const video = { facingMode, width: { ideal: 1920 }, height: { ideal: 1080 }, frameRate: { ideal: 30 } }
+  try {
+    return await navigator.mediaDevices.getUserMedia({ video, audio: true })
+  } catch (error) {
+    const silent = await navigator.mediaDevices.getUserMedia({ video }).catch(() => undefined)
+    if (silent) return silent
+    throw error
+  }
+}
+
+const bitsPerSecond = 6_000_000
+const countFrom = 3
+
+/** Films with the camera of this browser: a look, three, two, one, and until stopped or ten minutes. */
+export function useCamera() {
+  const [shot, setShot] = useState<Shot>({ at: 'asking' })
+  const [facing, setFacing] = useState<'user' | 'environment'>('environment')
+  const [stream, setStream] = useState<MediaStream>()
+  const [asked, setAsked] = useState(0)
+  const recorder = useRef<MediaRecorder>(undefined)
+  const timer = useRef<ReturnType<typeof setInterval>>(undefined)
+
+  useEffect(() => {
+    const opened = openCamera(facing)
+    let isOver = false
+    opened
+      .then((camera) => {
+        if (isOver) return
+        setStream(camera)
+        setShot({ at: 'ready' })
+      })
+      .catch((error: unknown) => !isOver && setShot({ at: 'refused', problem: problemOf(error) }))
+    return () => {
+      isOver = true
+      clearInterval(timer.current)
+      if (recorder.current?.state === 'recording') recorder.current.stop()
+      recorder.current = undefined
+      void opened.then((camera) => camera.getTracks().forEach((track) => track.stop())).catch(() => undefined)
+    }
+  }, [facing, asked])
+
+  const stop = useCallback(() => {
+    clearInterval(timer.current)
+    if (recorder.current?.state === 'recording') recorder.current.stop()
+  }, [])
+
+  function film() {
+    const parts: Blob[] = []
+    const begun = performance.now()
+    const seconds = () => (performance.now() - begun) / 1000
+    const made = new MediaRecorder(stream!, { mimeType: recordedKind(), videoBitsPerSecond: bitsPerSecond })
+    let length = 0
+    made.addEventListener('dataavailable', ({ data }) => parts.push(data))
+    made.addEventListener('stop', () => {
+      const blob = new Blob(parts, { type: made.mimeType })
+      if (recorder.current !== made) return
+      if (blob.size === 0) setShot({ at: 'refused', problem: 'Nothing was recorded. Try again.' })
+      else setShot({ at: 'looking', take: { blob, seconds: length || seconds() } })
+    })
+    recorder.current = made
+    made.start(1000)
+    setShot({ at: 'filming', seconds: 0 })
+    timer.current = setInterval(() => {
+      length = seconds()
+      setShot({ at: 'filming', seconds: length })
+      if (length >= mostFilmSeconds - 1) stop()
+    }, 200)
+  }
+
+  function count() {
+    let left = countFrom
+    setShot({ at: 'counting', left })
+    timer.current = setInterval(() => {
+      left -= 1
+      if (left > 0) return setShot({ at: 'counting', left })
+      clearInterval(timer.current)
+      film()
+    }, 1000)
+  }
+
+  return {
+    shot,
+    stream,
+    begin: count,
+    stop,
+    again() {
+      setShot({ at: 'ready' })
+    },
+    retry() {
+      setShot({ at: 'asking' })
+      setAsked((now) => now + 1)
+    },
+    turn() {
+      setShot({ at: 'asking' })
+      setFacing((now) => (now === 'user' ? 'environment' : 'user'))
+    },
+  }
+}
