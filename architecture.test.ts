@@ -1,10 +1,10 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, normalize, relative } from 'node:path'
 import { expect, test } from 'vitest'
-import { words } from '@kinora/contract/features.ts'
+import { features } from '@kinora/contract/features.ts'
 
-const houses = ['contract', 'server', 'web', 'figure', 'e2e'] as const
-const files = globSync(`{${houses.join(',')}}/**/*.{ts,tsx}`, {
+const packages = ['contract', 'server', 'web', 'figure', 'e2e'] as const
+const files = globSync(`{${packages.join(',')}}/**/*.{ts,tsx}`, {
   exclude: (path) => /node_modules|dist/.test(String(path)),
 }).map((file) => file.replaceAll('\\', '/'))
 const text = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]))
@@ -24,10 +24,14 @@ const edges = sources.flatMap((from) => importsOf(from).map((to) => ({ from, to 
 const breaches = (isWrong: (from: string, to: string) => boolean) =>
   edges.filter(({ from, to }) => isWrong(from, to)).map(({ from, to }) => `${from} imports ${to}`)
 
-const roomOf = (file: string) => {
-  const [house, room] = file.split('/')
-  const at = (words as readonly string[]).indexOf(room ?? '')
-  return at >= 0 && (house === 'server' || house === 'web') ? { house, at } : undefined
+/** A closed list: what a file of a server feature can be. `patient.queries.ts` reads subject first, kind last. */
+const kinds = 'routes|service|rules|queries|jobs|emails'
+const isKind = (file: string, kind: string) => new RegExp(`^[a-z0-9-]+\\.(${kind})\\.ts$`).test(basename(file))
+
+const featureOf = (file: string) => {
+  const [side, feature] = file.split('/')
+  const order = (features as readonly string[]).indexOf(feature ?? '')
+  return order >= 0 && (side === 'server' || side === 'web') ? { side, order } : undefined
 }
 
 test('the imports of this project were read', () => {
@@ -36,10 +40,9 @@ test('the imports of this project were read', () => {
   expect(edges).toContainEqual({ from: 'server/patients/patient.routes.ts', to: 'contract/patients.ts' })
 })
 
-test.each(words)('%s is one word everywhere', (word) => {
-  expect(existsSync(`contract/${word}.ts`)).toBe(true)
-  expect(existsSync(`server/${word}/routes.ts`)).toBe(true)
-  expect(readFileSync('server/database/types.ts', 'utf8')).toMatch(new RegExp(`^  ${word}: `, 'm'))
+test.each(features)('%s has a contract and a server folder of the same name', (feature) => {
+  expect(existsSync(`contract/${feature}.ts`)).toBe(true)
+  expect(files.some((file) => file.startsWith(`server/${feature}/`) && isKind(file, 'routes'))).toBe(true)
 })
 
 test('server and web only meet in the contract, which stands alone', () => {
@@ -49,52 +52,51 @@ test('server and web only meet in the contract, which stands alone', () => {
   expect(breaches((from, to) => from.startsWith('figure/') && /^(contract|server|web|e2e)\//.test(to))).toEqual([])
 })
 
-test('a room uses only the rooms before it', () => {
+test('a feature uses only the features before it in the list', () => {
   const wrong = breaches((from, to) => {
-    const [a, b] = [roomOf(from), roomOf(to)]
-    return a !== undefined && b !== undefined && a.house === b.house && b.at > a.at
+    const [a, b] = [featureOf(from), featureOf(to)]
+    return a !== undefined && b !== undefined && a.side === b.side && b.order > a.order
   })
   expect(wrong).toEqual([])
 })
 
-test('what everything stands on does not know the rooms', () => {
+test('the foundations do not know the features', () => {
+  const foundation = /^server\/(http|database|security|emails|pdf|integrations|import)\//
+  expect(breaches((from, to) => foundation.test(from) && featureOf(to) !== undefined)).toEqual([])
   expect(
-    breaches((from, to) => /^server\/(http|database|outside|import)\//.test(from) && roomOf(to) !== undefined),
-  ).toEqual([])
-  expect(
-    breaches((from, to) => from.startsWith('web/ui/') && (roomOf(to) !== undefined || to.startsWith('web/app/'))),
+    breaches((from, to) => from.startsWith('web/ui/') && (featureOf(to) !== undefined || to.startsWith('web/app/'))),
   ).toEqual([])
 })
 
-test('only rooms.ts opens the doors', () => {
-  expect(breaches((from, to) => /^server\/\w+\/routes\.ts$/.test(to) && from !== 'server/apis.ts')).toEqual([])
+test('only apis.ts imports the routes', () => {
+  expect(
+    breaches((from, to) => featureOf(to) !== undefined && isKind(to, 'routes') && from !== 'server/apis.ts'),
+  ).toEqual([])
 })
 
-test('rules take facts and give decisions: no database, no clock, no network', () => {
-  const isRule = (file: string) => roomOf(file)?.house === 'server' && /^rules(-\w+)?\.ts$/.test(basename(file))
+test('rules are pure: no database, no clock, no network', () => {
+  const isRule = (file: string) => featureOf(file)?.side === 'server' && isKind(file, 'rules')
   const isPure = (to: string) =>
-    /^(contract|figure)\/|rules(-\w+)?\.ts$|^zod$|^server\/http\/(actor|reach)\.ts$/.test(to)
+    /^(contract|figure)\/|\.rules\.ts$|^zod$|^server\/(http\/actor|security\/patient-scope)\.ts$/.test(to)
   expect(breaches((from, to) => isRule(from) && !isPure(to))).toEqual([])
   expect(
     sources.filter(isRule).filter((file) => /Date\.now\(\)|new Date\(\)|Math\.random|fetch\(/.test(text.get(file)!)),
   ).toEqual([])
 })
 
-test('only queries speak SQL', () => {
-  const isOther = (file: string) => roomOf(file)?.house === 'server' && !/^queries(-\w+)?\.ts$/.test(basename(file))
+test('SQL is written in queries only', () => {
+  const isOther = (file: string) => featureOf(file)?.side === 'server' && !isKind(file, 'queries')
   expect(breaches((from, to) => isOther(from) && /^(kysely|pg)$/.test(to))).toEqual([])
 })
 
-test('a server room holds routes, rules, queries, actions, jobs and their tests', () => {
-  const inRooms = files.filter((file) => roomOf(file)?.house === 'server')
-  expect(
-    inRooms.filter((file) => !/^(routes|rules|queries|actions|jobs)(-\w+)?\.ts$|\.test\.ts$/.test(basename(file))),
-  ).toEqual([])
+test('a file of a server feature says what kind it is', () => {
+  const inFeatures = files.filter((file) => featureOf(file)?.side === 'server')
+  expect(inFeatures.filter((file) => !isKind(file, kinds) && !file.endsWith('.test.ts'))).toEqual([])
 })
 
 test('every page has an address', () => {
   const screens = text.get('web/app/screens.ts')!
-  const pages = files.filter((file) => file.startsWith('web/') && file.endsWith('Page.tsx') && roomOf(file))
+  const pages = files.filter((file) => file.startsWith('web/') && file.endsWith('Page.tsx') && featureOf(file))
   expect(pages.length).toBeGreaterThan(10)
   expect(pages.filter((file) => !screens.includes(basename(file)))).toEqual([])
 })
@@ -140,7 +142,7 @@ test('nothing puts text of people into a page as markup, and nothing evaluates t
   expect(sources.filter((file) => /^(web|server)\//.test(file) && dangerous.test(text.get(file)!))).toEqual(allowed)
 })
 
-test('addresses are written in the contract and in paths.ts only', () => {
+test('addresses are written in the contract and in routes.ts only', () => {
   const written = sources.filter(
     (file) =>
       file.startsWith('web/') && file !== 'web/app/routes.ts' && /(?:to=|navigate\()\s*['"`]\/\w/.test(text.get(file)!),

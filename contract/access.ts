@@ -1,5 +1,5 @@
 import type { Role } from './roles.ts'
-import type { Named } from './api.ts'
+import type { NamedEndpoint } from './api.ts'
 
 /** How far a role reaches: nothing, what is its own, the patients in its charge, its organization, or every organization. */
 export type Reach = 'none' | 'own' | 'charge' | 'organization' | 'platform'
@@ -56,7 +56,7 @@ export const roleMatrix = {
   /** Templates of the program library. */
   library: ofOwners(writes('organization')),
   series: ofCharge(reads('own')),
-  logs: ofCharge(writes('own')),
+  workouts: ofCharge(writes('own')),
   surveys: ofCharge(writes('own')),
   tickets: { ...ofOwners(writes('own')), admin: writes('platform') },
   operator: { patient: none, practitioner: none, solo: none, business_admin: none, admin: writes('platform') },
@@ -69,7 +69,8 @@ export const roleMatrix = {
 export type Subject = keyof typeof roleMatrix
 
 /** The row of the matrix that a call belongs to. */
-export const subjectOf = (it: Pick<Named, 'name' | 'of'>) => it.of ?? (it.name.split('.')[0] as Subject)
+export const subjectOf = (endpoint: Pick<NamedEndpoint, 'name' | 'subject'>) =>
+  endpoint.subject ?? (endpoint.name.split('.')[0] as Subject)
 
 /** What a role may do in a row of the matrix. */
 export const rightOf = (subject: Subject, role: Role): Right => (roleMatrix as Record<Subject, Rights>)[subject][role]

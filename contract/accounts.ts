@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Email, Id, MomentOut, Password, Text, Done } from './fields.ts'
 import { everyone, Role } from './roles.ts'
-import { room } from './api.ts'
+import { defineApi } from './api.ts'
 
 export const PlanType = z.enum(['solo', 'free', 'business', 'custom'])
 export type PlanType = z.infer<typeof PlanType>
@@ -77,11 +77,11 @@ export const Session = z.object({
   isSupport: z.boolean(),
 })
 
-export const accounts = room('accounts', {
+export const accounts = defineApi('accounts', {
   login: {
     method: 'POST',
     path: '/login',
-    who: 'anyone',
+    roles: 'anyone',
     body: z.object({
       email: Email,
       password: z.string().min(1, 'Password is required.').max(128),
@@ -95,14 +95,14 @@ export const accounts = room('accounts', {
     ],
     hasNoTransaction: true,
   },
-  logout: { method: 'POST', path: '/logout', who: everyone, reply: Done, failure: 'Logout failed.' },
-  session: { method: 'GET', path: '/session', who: everyone, reply: Session, failure: 'Failed to read session' },
-  user: { method: 'GET', path: '/user', who: everyone, reply: Profile, failure: 'Failed to read user' },
-  info: { method: 'GET', path: '/info', who: everyone, reply: OrganizationProfile, failure: 'Failed to read user' },
+  logout: { method: 'POST', path: '/logout', roles: everyone, reply: Done, failure: 'Logout failed.' },
+  session: { method: 'GET', path: '/session', roles: everyone, reply: Session, failure: 'Failed to read session' },
+  user: { method: 'GET', path: '/user', roles: everyone, reply: Profile, failure: 'Failed to read user' },
+  info: { method: 'GET', path: '/info', roles: everyone, reply: OrganizationProfile, failure: 'Failed to read user' },
   changePassword: {
     method: 'POST',
     path: '/change-password',
-    who: everyone,
+    roles: everyone,
     body: z.object({ oldPassword: z.string().min(1, 'Old password is required.').max(128), newPassword: Password }),
     reply: Done,
     failure: 'Invalid password.',
@@ -113,7 +113,7 @@ export const accounts = room('accounts', {
   forgetPassword: {
     method: 'PATCH',
     path: '/forget-password',
-    who: 'anyone',
+    roles: 'anyone',
     body: z.object({ email: Email, orgId: Id.optional() }),
     reply: Done,
     failure: "Email doesn't exist.",
@@ -122,7 +122,7 @@ export const accounts = room('accounts', {
   resetPassword: {
     method: 'PATCH',
     path: '/reset-password/verify',
-    who: 'anyone',
+    roles: 'anyone',
     body: z.object({ token: Text(200).min(1), password: Password }),
     reply: Done,
     failure: 'Password reset failed.',

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import type { Subject } from './access.ts'
 import type { Role } from './roles.ts'
-import type { Word } from './features.ts'
+import type { Feature } from './features.ts'
 
 /** How often a call may be made: `points` in `seconds`, counted for each person, address or organization, or for all. */
-export interface Limit {
+export interface RateLimit {
   points: number
   seconds: number
   by: 'address' | 'person' | 'organization' | 'everybody'
@@ -28,7 +28,7 @@ export interface FileReply {
 }
 
 /** A file that is read in parts: how large it is, and its bytes from one place to another, both included. */
-export interface Media {
+export interface RangedFile {
   bytes: number
   open: (from: number, to: number) => Promise<AsyncIterable<Uint8Array>>
 }
@@ -56,9 +56,9 @@ export interface Endpoint {
   name?: string
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: `/${string}`
-  who: 'anyone' | readonly Role[]
+  roles: 'anyone' | readonly Role[]
   /** Whose records it reaches: a row of the role matrix; the room's own where nothing is said. */
-  of?: Subject
+  subject?: Subject
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType | Upload
@@ -73,7 +73,7 @@ export interface Endpoint {
   reply: z.ZodType | FileReply | EventsReply
   /** What the user reads when the call fails for a reason they can do nothing about. */
   failure: string
-  limit?: Limit | readonly Limit[]
+  limit?: RateLimit | readonly RateLimit[]
   /** True where the call waits for what no transaction should be kept waiting for; it has no `db` but `system`. */
   hasNoTransaction?: true
   /** True for what a person can only do themself: refused to a support session, however much its owner may. */
@@ -85,14 +85,14 @@ export interface Endpoint {
 }
 
 /** The file of an upload, whole: its bytes as sent, its name and the media type it claims. */
-export interface SentFile {
+export interface UploadedFile {
   bytes: Uint8Array
   filename: string
   type: string
 }
 
 /** The file of an upload while it comes. Whoever reads it finds out how long it is, and that it was cut off. */
-export interface SentStream {
+export interface UploadedStream {
   content: AsyncIterable<Uint8Array>
   filename: string
   type: string
@@ -107,7 +107,7 @@ type FormOf<B> = B extends { upload: { isOptional: true }; fields: infer F exten
   ? FormData | z.input<F>
   : FormData
 type BodySent<E> = E extends { body: infer B } ? { body: B extends z.ZodType ? z.input<B> : FormOf<B> } : unknown
-type FileOf<B> = B extends { upload: { isStreamed: true } } ? SentStream : SentFile
+type FileOf<B> = B extends { upload: { isStreamed: true } } ? UploadedStream : UploadedFile
 type FileReceived<B> = B extends { upload: { isOptional: true } } ? { file?: FileOf<B> } : { file: FileOf<B> }
 type BodyReceived<E> = E extends { body: infer B }
   ? B extends z.ZodType
@@ -118,16 +118,16 @@ type BodyReceived<E> = E extends { body: infer B }
   : unknown
 
 /** What the web sends. */
-export type Sent<E> = { [K in Parts<E>]: E[K] extends z.ZodType ? z.input<E[K]> : never } & BodySent<E>
+export type RequestOf<E> = { [K in Parts<E>]: E[K] extends z.ZodType ? z.input<E[K]> : never } & BodySent<E>
 /** What the handler gets, once the contract has checked it. */
-export type Received<E> = { [K in Parts<E>]: E[K] extends z.ZodType ? z.output<E[K]> : never } & BodyReceived<E>
+export type ParsedRequest<E> = { [K in Parts<E>]: E[K] extends z.ZodType ? z.output<E[K]> : never } & BodyReceived<E>
 /** What the handler gives back: bytes for a file, or what reads them; events one after the other, read once the transaction is over. */
-export type Answer<E extends Endpoint> = E['reply'] extends z.ZodType
+export type HandlerResult<E extends Endpoint> = E['reply'] extends z.ZodType
   ? z.input<E['reply']>
   : E['reply'] extends { events: infer Event extends z.ZodType }
     ? AsyncIterable<z.input<Event>>
     : E['reply'] extends { isRanged: true }
-      ? Media
+      ? RangedFile
       : E['reply'] extends { isStreamed: true }
         ? AsyncIterable<Uint8Array>
         : Uint8Array
@@ -138,11 +138,11 @@ export type Reply<E extends Endpoint> = E['reply'] extends z.ZodType
     ? z.output<Event>
     : Blob
 
-export type Named = Endpoint & { name: string }
-export type Room = Record<string, Named>
+export type NamedEndpoint = Endpoint & { name: string }
+export type Api = Record<string, NamedEndpoint>
 
 /** The calls of one word. Each learns its name, `patients.create`, by which caches, logs and documents know it. */
-export function room<W extends Word, const C extends Record<string, Endpoint>>(word: W, calls: C) {
+export function defineApi<W extends Feature, const C extends Record<string, Endpoint>>(word: W, calls: C) {
   for (const [key, call] of Object.entries(calls)) call.name = `${word}.${key}`
   return calls as { [K in keyof C]: C[K] & { name: string } }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Day, Id, listOf, MomentOut, NumberIn, page, Text } from './fields.ts'
 import { Plan, PlanAlert, PlanPrice, UsageLimit } from './plans.ts'
 import { owners, staff } from './roles.ts'
-import { room } from './api.ts'
+import { defineApi } from './api.ts'
 
 export const SubscriptionStatus = z.enum(['ACTIVE', 'CANCELLED', 'EXPIRED'])
 export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>
@@ -109,27 +109,27 @@ const order = {
   promoCode: promoCode.optional(),
   card: SandboxCard.optional(),
 }
-const owned = { who: owners, isAudited: true, isClosedToSupport: true } as const
+const owned = { roles: owners, isAudited: true, isClosedToSupport: true } as const
 
 /** Buying, changing and ending a plan. Prices are the server's: an amount in a body is not read. */
-export const billing = room('plans', {
-  list: { method: 'GET', path: '/plans', who: staff, reply: z.array(Plan), failure: 'Failed to read plan' },
-  get: { method: 'GET', path: '/plans/:id', who: staff, params: byId, reply: Plan, failure: 'Failed to read plan' },
+export const billing = defineApi('plans', {
+  list: { method: 'GET', path: '/plans', roles: staff, reply: z.array(Plan), failure: 'Failed to read plan' },
+  get: { method: 'GET', path: '/plans/:id', roles: staff, params: byId, reply: Plan, failure: 'Failed to read plan' },
   price: {
     method: 'GET',
     path: '/plans/:id/:priceListId',
-    who: owners,
+    roles: owners,
     params: z.object({ id: Id, priceListId: Id }),
     query: z.object({ promoCode: promoCode.optional() }),
     /** `dueNow` is the quote's amount less what a running subscription has paid already. */
     reply: z.object({ plan: Plan, price: PlanPrice, quote: Quote, dueNow: z.number(), service: PaymentService }),
     failure: 'Failed to read plan',
   },
-  usage: { method: 'GET', path: '/plans/usage', who: owners, reply: z.array(Usage), failure: 'Failed to read plan' },
+  usage: { method: 'GET', path: '/plans/usage', roles: owners, reply: z.array(Usage), failure: 'Failed to read plan' },
   subscription: {
     method: 'GET',
     path: '/plans/subscription',
-    who: owners,
+    roles: owners,
     reply: z.object({ subscription: Subscription.nullable() }),
     failure: 'Failed to read plan',
   },
@@ -211,7 +211,7 @@ export const billing = room('plans', {
   promo: {
     method: 'POST',
     path: '/plans/promo',
-    who: owners,
+    roles: owners,
     isRead: true,
     body: z.object({ code: promoCode.min(1, 'Type a promo code.'), priceListId: Id }),
     reply: Quote,
@@ -221,7 +221,7 @@ export const billing = room('plans', {
   transactions: {
     method: 'GET',
     path: '/practitioners/transaction',
-    who: owners,
+    roles: owners,
     query: z.object({ ...page, status: InvoiceStatus.optional(), year: NumberIn(2000, 2200).optional() }),
     reply: listOf(Invoice),
     failure: 'Failed to read transactions',
@@ -229,7 +229,7 @@ export const billing = room('plans', {
   invoice: {
     method: 'GET',
     path: '/practitioners/transaction/:id/download',
-    who: owners,
+    roles: owners,
     params: byId,
     reply: { file: 'application/pdf', name: 'invoice.pdf' },
     failure: 'Failed to read transactions',

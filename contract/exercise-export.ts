@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ExerciseSearch } from './exercise-search.ts'
 import { Text } from './fields.ts'
 import { staff } from './roles.ts'
-import { room } from './api.ts'
+import { defineApi } from './api.ts'
 
 /** Under what terms others may use what a clinic wrote itself. */
 export const ownLicences = ['All rights reserved', 'CC BY 4.0', 'CC BY-SA 4.0', 'CC0 1.0'] as const
@@ -15,12 +15,12 @@ export const ExerciseExport = ExerciseSearch.omit({ exerciseIds: true, pageSize:
 export type ExerciseExport = z.infer<typeof ExerciseExport>
 
 /** A clinic's own exercises, as an archive of a table, a JSON file and their media. */
-export const exerciseExport = room('exercises', {
+export const exerciseExport = defineApi('exercises', {
   /** The address opens for ten minutes; the archive is made while it is read. */
   export: {
     method: 'POST',
     path: '/exercises/export',
-    who: staff,
+    roles: staff,
     isRead: true,
     body: ExerciseExport,
     reply: z.object({ count: z.number(), url: z.string() }),
@@ -32,7 +32,7 @@ export const exerciseExport = room('exercises', {
   exportFile: {
     method: 'GET',
     path: '/exercises/export/file',
-    who: 'anyone',
+    roles: 'anyone',
     query: z.object({ ticket: Text(4000) }),
     reply: { file: 'application/zip', name: 'exercises.zip', isStreamed: true },
     failure: 'Failed to export exercises',

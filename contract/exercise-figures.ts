@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Exercise } from './exercises.ts'
 import { Id, Text } from './fields.ts'
 import { staff } from './roles.ts'
-import { room } from './api.ts'
+import { defineApi } from './api.ts'
 
 /**
  * A figure as the figure library describes it: what is wrong with it is said at `figure` and its place in it, such as
@@ -15,12 +15,12 @@ const byId = z.object({ id: Id })
 const bodyBytes = 64_000
 
 /** Moving figures that a clinic makes itself. */
-export const exerciseFigures = room('exercises', {
+export const exerciseFigures = defineApi('exercises', {
   /** The figure of one's own exercise; null takes it away. A new figure awaits clinical review. */
   saveFigure: {
     method: 'PUT',
     path: '/exercises/:id/figure',
-    who: staff,
+    roles: staff,
     params: byId,
     body: z.object({ figure: FigureModel.nullable(), version: z.number().int().optional() }),
     bodyBytes,
@@ -33,7 +33,7 @@ export const exerciseFigures = room('exercises', {
   vary: {
     method: 'POST',
     path: '/exercises/:id/variation',
-    who: staff,
+    roles: staff,
     params: byId,
     body: z.object({
       _id: Id.optional(),

@@ -3,7 +3,7 @@ import { ReviewOutcome } from './exercise-search.ts'
 import { Exercise } from './exercises.ts'
 import { Id, Text } from './fields.ts'
 import { staff } from './roles.ts'
-import { room } from './api.ts'
+import { defineApi } from './api.ts'
 
 /** What a clinician decides: that it may be given, or what has to change first. */
 export const ReviewDraft = z
@@ -20,11 +20,11 @@ export const ReviewDraft = z
 export type ReviewDraft = z.infer<typeof ReviewDraft>
 
 /** Every clinic answers for what it gives, so each reviews for itself; the mark of the platform stays as it is. */
-export const exerciseReviews = room('exercises', {
+export const exerciseReviews = defineApi('exercises', {
   review: {
     method: 'POST',
     path: '/exercises/:id/review',
-    who: staff,
+    roles: staff,
     params: z.object({ id: Id }),
     body: ReviewDraft,
     reply: Exercise,

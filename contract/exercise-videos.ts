@@ -3,7 +3,7 @@ import { Usage } from './billing.ts'
 import { Done, Id, MomentOut, Text } from './fields.ts'
 import { Film, FilmType, filmTypes, mostFilmBytes, mostFilmSeconds } from './videos.ts'
 import { staff } from './roles.ts'
-import { room } from './api.ts'
+import { defineApi } from './api.ts'
 
 const byId = z.object({ id: Id })
 const Signed = z.object({ until: z.coerce.number().int(), key: Text(100) })
@@ -70,12 +70,12 @@ const still = { bytes: 15_000_000, types: ['image/jpeg', 'image/png', 'image/web
 const film = { bytes: mostFilmBytes, types: FilmType.options } as const
 
 /** Films of a clinic's own exercises. */
-export const exerciseFilms = room('exercises', {
+export const exerciseFilms = defineApi('exercises', {
   /** Reserves storage for a film and says where its parts go; under the same `_id` it answers the same film again. */
   generateUrl: {
     method: 'POST',
     path: '/exercises/upload/video/generate-url',
-    who: staff,
+    roles: staff,
     body: Announced,
     reply: FilmUpload,
     failure: 'Failed to upload video',
@@ -88,7 +88,7 @@ export const exerciseFilms = room('exercises', {
   filmParts: {
     method: 'POST',
     path: '/exercises/upload/:id/parts',
-    who: staff,
+    roles: staff,
     params: byId,
     reply: FilmUpload,
     failure: 'Failed to upload video',
@@ -103,7 +103,7 @@ export const exerciseFilms = room('exercises', {
   convertUpload: {
     method: 'POST',
     path: '/exercises/upload/video/convert-upload',
-    who: staff,
+    roles: staff,
     body: {
       upload: { ...film, isStreamed: true, isOptional: true },
       fields: z.object({
@@ -124,7 +124,7 @@ export const exerciseFilms = room('exercises', {
   generateScreenshot: {
     method: 'POST',
     path: '/exercises/upload/:id/generate-screenshot',
-    who: staff,
+    roles: staff,
     params: byId,
     body: {
       upload: { ...still, isOptional: true },
@@ -142,7 +142,7 @@ export const exerciseFilms = room('exercises', {
   verifyStorage: {
     method: 'POST',
     path: '/exercises/upload/verify/storage',
-    who: staff,
+    roles: staff,
     isRead: true,
     body: z.object({ bytes: z.number().int().min(0).max(1e12), films: z.number().int().min(0).max(100).default(1) }),
     reply: z.object({
@@ -161,7 +161,7 @@ export const exerciseFilms = room('exercises', {
   renameFilm: {
     method: 'PUT',
     path: '/exercises/upload/video/filename',
-    who: staff,
+    roles: staff,
     body: z.object({
       filename: Filename,
       exerciseId: Id,
@@ -177,7 +177,7 @@ export const exerciseFilms = room('exercises', {
   film: {
     method: 'GET',
     path: '/exercises/upload/:id',
-    who: staff,
+    roles: staff,
     params: byId,
     reply: Film,
     failure: 'Failed to get video',
@@ -186,7 +186,7 @@ export const exerciseFilms = room('exercises', {
   filmEvents: {
     method: 'GET',
     path: '/exercises/upload/:id/events',
-    who: staff,
+    roles: staff,
     params: byId,
     reply: { events: Film },
     failure: 'Failed to get video',
@@ -195,7 +195,7 @@ export const exerciseFilms = room('exercises', {
   removeFilm: {
     method: 'DELETE',
     path: '/exercises/upload/:id',
-    who: staff,
+    roles: staff,
     params: byId,
     reply: Done,
     failure: 'Failed to delete video',
@@ -204,7 +204,7 @@ export const exerciseFilms = room('exercises', {
   saveCaptions: {
     method: 'PUT',
     path: '/exercises/upload/:id/captions',
-    who: staff,
+    roles: staff,
     params: byId,
     body: z.object({
       /** WebVTT. */
@@ -222,7 +222,7 @@ export const exerciseFilms = room('exercises', {
   removeCaptions: {
     method: 'DELETE',
     path: '/exercises/upload/:id/captions',
-    who: staff,
+    roles: staff,
     params: byId,
     reply: Film,
     failure: 'Failed to save captions',
@@ -231,7 +231,7 @@ export const exerciseFilms = room('exercises', {
   filmFile: {
     method: 'GET',
     path: '/exercises/films/:id/film',
-    who: 'anyone',
+    roles: 'anyone',
     params: byId,
     query: Signed,
     reply: { file: 'video/mp4', cache: 'private, max-age=3600, immutable', isRanged: true },
@@ -240,7 +240,7 @@ export const exerciseFilms = room('exercises', {
   filmPoster: {
     method: 'GET',
     path: '/exercises/films/:id/poster',
-    who: 'anyone',
+    roles: 'anyone',
     params: byId,
     query: Signed,
     reply: { file: 'image/webp', cache: 'private, max-age=3600, immutable' },
@@ -249,7 +249,7 @@ export const exerciseFilms = room('exercises', {
   filmCaptions: {
     method: 'GET',
     path: '/exercises/films/:id/captions',
-    who: 'anyone',
+    roles: 'anyone',
     params: byId,
     query: Signed,
     reply: { file: 'text/vtt', cache: 'private, no-cache' },

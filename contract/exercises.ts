@@ -7,7 +7,7 @@ import { BodyPosition, BodyRegion, Equipment, ExerciseType, Laterality, Measure 
 import { RestrictionTag } from './precautions.ts'
 import { staff } from './roles.ts'
 import { Film } from './videos.ts'
-import { room } from './api.ts'
+import { defineApi } from './api.ts'
 
 export const ExerciseReview = z.enum(['awaiting clinical review', 'approved', 'not needed'])
 
@@ -167,11 +167,11 @@ const ladder = { easierId: Id.nullable().optional(), harderId: Id.nullable().opt
 export type Ladder = { easierId?: string | null; harderId?: string | null }
 const image = { bytes: 15_000_000, types: ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] } as const
 
-export const exercises = room('exercises', {
+export const exercises = defineApi('exercises', {
   fetch: {
     method: 'POST',
     path: '/exercises/fetch',
-    who: staff,
+    roles: staff,
     isRead: true,
     body: ExerciseSearch,
     reply: listOf(ExerciseCard).extend({ facets: Facets }),
@@ -180,7 +180,7 @@ export const exercises = room('exercises', {
   get: {
     method: 'GET',
     path: '/exercises/:id',
-    who: staff,
+    roles: staff,
     params: byId,
     reply: Exercise,
     failure: 'Failed to get exercise',
@@ -188,7 +188,7 @@ export const exercises = room('exercises', {
   create: {
     method: 'POST',
     path: '/exercises',
-    who: staff,
+    roles: staff,
     body: ExerciseDraft.extend({ _id: Id.optional(), ...ladder }),
     reply: Exercise,
     failure: 'Failed to add exercise',
@@ -197,7 +197,7 @@ export const exercises = room('exercises', {
   update: {
     method: 'PATCH',
     path: '/exercises/:id',
-    who: staff,
+    roles: staff,
     params: byId,
     body: changesOf(ExerciseDraft).extend({
       isFavorite: z.boolean().optional(),
@@ -213,7 +213,7 @@ export const exercises = room('exercises', {
   copy: {
     method: 'POST',
     path: '/exercises/:id/copy',
-    who: staff,
+    roles: staff,
     params: byId,
     body: z.object({ _id: Id.optional() }),
     reply: Exercise,
@@ -224,7 +224,7 @@ export const exercises = room('exercises', {
   ladder: {
     method: 'GET',
     path: '/exercises/:id/ladder',
-    who: staff,
+    roles: staff,
     params: byId,
     reply: z.array(Rung),
     failure: 'Failed to get exercise',
@@ -232,7 +232,7 @@ export const exercises = room('exercises', {
   uses: {
     method: 'GET',
     path: '/exercises/:id/uses',
-    who: staff,
+    roles: staff,
     params: byId,
     reply: ExerciseUses,
     failure: 'Failed to get exercise',
@@ -240,7 +240,7 @@ export const exercises = room('exercises', {
   remove: {
     method: 'DELETE',
     path: '/exercises/:id',
-    who: staff,
+    roles: staff,
     params: byId,
     reply: z.object({ isArchived: z.boolean() }),
     failure: 'Failed to delete exercise',
@@ -249,7 +249,7 @@ export const exercises = room('exercises', {
   addPicture: {
     method: 'POST',
     path: '/exercises/:id/pictures',
-    who: staff,
+    roles: staff,
     params: byId,
     body: { upload: image, fields: z.object({ alt: Text(200).trim().default('') }) },
     reply: Picture,
@@ -259,7 +259,7 @@ export const exercises = room('exercises', {
   removePicture: {
     method: 'DELETE',
     path: '/exercises/:id/pictures/:pictureId',
-    who: staff,
+    roles: staff,
     params: z.object({ id: Id, pictureId: Id }),
     reply: Done,
     failure: 'Failed to update exercise',
@@ -267,7 +267,7 @@ export const exercises = room('exercises', {
   importList: {
     method: 'POST',
     path: '/exercises/import',
-    who: staff,
+    roles: staff,
     body: z.object({
       text: z.string().min(2, 'Choose a file first.').max(8_000_000, 'At most 8 MB.'),
       isDryRun: z.boolean(),
@@ -281,7 +281,7 @@ export const exercises = room('exercises', {
   picture: {
     method: 'GET',
     path: '/exercises/pictures/:id/:size',
-    who: 'anyone',
+    roles: 'anyone',
     params: z.object({ id: Id, size: z.enum(['full', 'thumbnail']) }),
     query: z.object({ until: z.coerce.number().int(), key: Text(100) }),
     reply: { file: 'image/webp', cache: 'private, max-age=3600, immutable' },
@@ -291,7 +291,7 @@ export const exercises = room('exercises', {
   figure: {
     method: 'GET',
     path: '/exercises/figures/:slug/:phase',
-    who: 'anyone',
+    roles: 'anyone',
     params: z.object({ slug: FigureName, phase: z.enum(['start', 'end', 'thumb']) }),
     reply: { file: 'image/svg+xml', cache: 'public, max-age=604800' },
     failure: 'Failed to get exercise',
@@ -300,7 +300,7 @@ export const exercises = room('exercises', {
   figureModel: {
     method: 'GET',
     path: '/exercises/figure-models/:slug',
-    who: 'anyone',
+    roles: 'anyone',
     params: z.object({ slug: FigureName }),
     reply: z.object({ figure: z.record(z.string(), z.unknown()) }),
     failure: 'Failed to get exercise',

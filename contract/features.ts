@@ -2,7 +2,7 @@
  * The words of the product, in order of dependence: a room may use the rooms above it, never those below.
  * A word names a contract file, a server folder and a web folder. There is no second word for the same thing.
  */
-export const words = [
+export const features = [
   'organizations',
   'accounts',
   'notifications',
@@ -12,10 +12,10 @@ export const words = [
   'exercises',
   'programs',
   'series',
-  'logs',
+  'workouts',
   'surveys',
   'tickets',
   'records',
   'operator',
 ] as const
-export type Word = (typeof words)[number]
+export type Feature = (typeof features)[number]

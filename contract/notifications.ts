@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { EventKind, MailWay } from './events.ts'
 import { Done, Id, listOf, MomentOut, NumberIn, page, Text } from './fields.ts'
 import { everyone, patient, staff } from './roles.ts'
-import { room } from './api.ts'
+import { defineApi } from './api.ts'
 
 /** An event as one person hears of it. */
 export const Notification = z.object({
@@ -142,11 +142,11 @@ const readers = [...staff, ...patient] as const
 const hourly = { points: 30, seconds: 3600, by: 'person' } as const
 const image = { bytes: 15_000_000, types: ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] } as const
 
-export const notifications = room('notifications', {
+export const notifications = defineApi('notifications', {
   list: {
     method: 'GET',
     path: '/notifications',
-    who: everyone,
+    roles: everyone,
     query: z.object({
       pageSize: page.pageSize,
       pageNumber: page.pageNumber,
@@ -158,7 +158,7 @@ export const notifications = room('notifications', {
   read: {
     method: 'PATCH',
     path: '/notifications/:id',
-    who: everyone,
+    roles: everyone,
     params: byId,
     body: z.object({ isRead: z.boolean().default(true) }),
     reply: Notification,
@@ -168,14 +168,14 @@ export const notifications = room('notifications', {
   readAll: {
     method: 'PATCH',
     path: '/notifications',
-    who: everyone,
+    roles: everyone,
     reply: Unread,
     failure: 'Failed to update the notifications',
   },
   count: {
     method: 'GET',
     path: '/notifications/count',
-    who: everyone,
+    roles: everyone,
     reply: Unread,
     failure: 'Failed to read notifications',
   },
@@ -183,15 +183,15 @@ export const notifications = room('notifications', {
   stream: {
     method: 'GET',
     path: '/notifications/stream',
-    who: everyone,
+    roles: everyone,
     reply: { events: News },
     failure: 'Failed to read notifications',
   },
   create: {
     method: 'POST',
     path: '/notifications',
-    who: readers,
-    of: 'messages',
+    roles: readers,
+    subject: 'messages',
     body: MessageDraft,
     /** To how many it went. */
     reply: z.object({ sent: z.number(), message: Message.nullable() }),
@@ -202,8 +202,8 @@ export const notifications = room('notifications', {
   conversation: {
     method: 'GET',
     path: '/notifications/messages/:patientId',
-    who: readers,
-    of: 'messages',
+    roles: readers,
+    subject: 'messages',
     params: z.object({ patientId: Id }),
     query: z.object({ pageSize: page.pageSize, pageNumber: page.pageNumber }),
     reply: Conversation,
@@ -214,8 +214,8 @@ export const notifications = room('notifications', {
   conversationRead: {
     method: 'PUT',
     path: '/notifications/messages/:patientId/read',
-    who: readers,
-    of: 'messages',
+    roles: readers,
+    subject: 'messages',
     params: z.object({ patientId: Id }),
     reply: Unread,
     failure: 'Failed to update the conversation',
@@ -223,16 +223,16 @@ export const notifications = room('notifications', {
   templates: {
     method: 'GET',
     path: '/notifications/templates',
-    who: staff,
-    of: 'library',
+    roles: staff,
+    subject: 'library',
     reply: z.array(MessageTemplate),
     failure: 'Failed to read templates',
   },
   createTemplate: {
     method: 'POST',
     path: '/notifications/templates',
-    who: staff,
-    of: 'library',
+    roles: staff,
+    subject: 'library',
     body: MessageTemplateDraft,
     reply: MessageTemplate,
     failure: 'Failed to save the template',
@@ -241,8 +241,8 @@ export const notifications = room('notifications', {
   updateTemplate: {
     method: 'PUT',
     path: '/notifications/templates/:id',
-    who: staff,
-    of: 'library',
+    roles: staff,
+    subject: 'library',
     params: byId,
     body: MessageTemplateDraft,
     reply: MessageTemplate,
@@ -251,8 +251,8 @@ export const notifications = room('notifications', {
   removeTemplate: {
     method: 'DELETE',
     path: '/notifications/templates/:id',
-    who: staff,
-    of: 'library',
+    roles: staff,
+    subject: 'library',
     params: byId,
     reply: Done,
     failure: 'Failed to delete the template',
@@ -260,14 +260,14 @@ export const notifications = room('notifications', {
   settings: {
     method: 'GET',
     path: '/notifications/settings',
-    who: everyone,
+    roles: everyone,
     reply: NotificationSettings,
     failure: 'Failed to read settings',
   },
   saveSettings: {
     method: 'PUT',
     path: '/notifications/settings',
-    who: everyone,
+    roles: everyone,
     body: NotificationSettingsDraft,
     reply: NotificationSettings,
     failure: 'Failed to save settings',
@@ -276,7 +276,7 @@ export const notifications = room('notifications', {
   addDevice: {
     method: 'POST',
     path: '/notifications/devices',
-    who: everyone,
+    roles: everyone,
     body: DeviceDraft,
     reply: Device,
     failure: 'Failed to turn on push',
@@ -285,7 +285,7 @@ export const notifications = room('notifications', {
   removeDevice: {
     method: 'DELETE',
     path: '/notifications/devices/:id',
-    who: everyone,
+    roles: everyone,
     params: byId,
     reply: Done,
     failure: 'Failed to turn off push',
@@ -293,7 +293,7 @@ export const notifications = room('notifications', {
   addPicture: {
     method: 'POST',
     path: '/notifications/pictures',
-    who: everyone,
+    roles: everyone,
     body: { upload: image },
     reply: SentPicture,
     failure: 'Failed to send the picture',
@@ -303,7 +303,7 @@ export const notifications = room('notifications', {
   picture: {
     method: 'GET',
     path: '/notifications/pictures/:id/:size',
-    who: 'anyone',
+    roles: 'anyone',
     params: z.object({ id: Id, size: z.enum(['full', 'thumbnail']) }),
     query: z.object({ until: NumberIn(0, 99_999_999_999), key: z.string().max(64) }),
     reply: { file: 'image/webp', cache: 'private, max-age=3600, immutable' },

@@ -7,7 +7,7 @@ import { Theme } from './organizations.ts'
 import { Patient, PatientRecord, PatientRow, PatientSummary } from './patients.ts'
 import { Precaution } from './precautions.ts'
 import { Program } from './programs.ts'
-import type { Named, Room } from './api.ts'
+import type { NamedEndpoint, Api } from './api.ts'
 import { MyPrescription, Prescription, Series, SeriesInWeek } from './series.ts'
 
 /** What the document describes once and refers to by name. */
@@ -73,7 +73,7 @@ const parametersOf = (place: 'path' | 'query', schema: z.ZodObject | undefined, 
     schema: schemaOf(part as z.ZodType, 'input', definitions),
   }))
 
-function bodyOf({ body }: Named, definitions: Definitions) {
+function bodyOf({ body }: NamedEndpoint, definitions: Definitions) {
   if (!body) return {}
   if (!('upload' in body))
     return { requestBody: { required: true, content: json(schemaOf(body, 'input', definitions)) } }
@@ -88,33 +88,36 @@ function bodyOf({ body }: Named, definitions: Definitions) {
   return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } }
 }
 
-function contentOf({ reply }: Named, definitions: Definitions) {
+function contentOf({ reply }: NamedEndpoint, definitions: Definitions) {
   if ('events' in reply) return { 'text/event-stream': { schema: schemaOf(reply.events, 'output', definitions) } }
   if ('file' in reply) return { [reply.file]: { schema: { type: 'string', format: 'binary' } } }
   return json(envelope(schemaOf(reply, 'output', definitions)))
 }
 
-const whoMay = ({ who }: Named) => (who === 'anyone' ? 'Open to anyone.' : `For ${who.join(', ')}.`)
-const limitsOf = ({ limit }: Named) => (limit === undefined ? [] : 'points' in limit ? [limit] : limit)
-const howOften = (it: Named) =>
-  limitsOf(it)
+const whoMay = ({ roles }: NamedEndpoint) => (roles === 'anyone' ? 'Open to anyone.' : `For ${roles.join(', ')}.`)
+const limitsOf = ({ limit }: NamedEndpoint) => (limit === undefined ? [] : 'points' in limit ? [limit] : limit)
+const howOften = (endpoint: NamedEndpoint) =>
+  limitsOf(endpoint)
     .map(({ points, seconds, by, ofFailures }) => {
       const whose = by === 'everybody' ? 'all together' : `each ${by}`
       return ` At most ${points}${ofFailures ? ' that fail' : ''} in ${seconds} s for ${whose}.`
     })
     .join('')
 
-const operation = (it: Named, definitions: Definitions) => ({
-  operationId: it.name,
-  tags: [it.name.split('.')[0]],
-  summary: it.name.split('.')[1],
-  description: whoMay(it) + howOften(it),
-  ...(it.who !== 'anyone' && { security: [{ session: [] }] }),
-  parameters: [...parametersOf('path', it.params, definitions), ...parametersOf('query', it.query, definitions)],
-  ...bodyOf(it, definitions),
+const operation = (endpoint: NamedEndpoint, definitions: Definitions) => ({
+  operationId: endpoint.name,
+  tags: [endpoint.name.split('.')[0]],
+  summary: endpoint.name.split('.')[1],
+  description: whoMay(endpoint) + howOften(endpoint),
+  ...(endpoint.roles !== 'anyone' && { security: [{ session: [] }] }),
+  parameters: [
+    ...parametersOf('path', endpoint.params, definitions),
+    ...parametersOf('query', endpoint.query, definitions),
+  ],
+  ...bodyOf(endpoint, definitions),
   responses: {
-    200: { description: 'Done.', content: contentOf(it, definitions) },
-    default: { description: it.failure, content: json({ $ref: '#/components/schemas/Problem' }) },
+    200: { description: 'Done.', content: contentOf(endpoint, definitions) },
+    default: { description: endpoint.failure, content: json({ $ref: '#/components/schemas/Problem' }) },
   },
 })
 
@@ -132,7 +135,7 @@ const problem = {
 }
 
 /** The whole contract as an OpenAPI 3.1 document, for the API at `apiBase`. */
-export function openapi(apiBase: string, rooms: Room[]) {
+export function openapi(apiBase: string, rooms: Api[]) {
   const definitions: Definitions = { Problem: problem }
   const paths: Record<string, Record<string, object>> = {}
   for (const it of rooms.flatMap((room) => Object.values(room))) {

@@ -4,7 +4,7 @@ import { Day, Done, Id, listOf, MomentOut, NumberIn, page, Text } from './fields
 import { PaymentType, Plan, PlanPrice, UsageLimit } from './plans.ts'
 import { AuditEntry } from './records.ts'
 import { Role } from './roles.ts'
-import { room } from './api.ts'
+import { defineApi } from './api.ts'
 
 /** `waiting`: its owner has not confirmed the e-mail yet. */
 export const OrganizationState = z.enum(['active', 'suspended', 'waiting'])
@@ -162,13 +162,13 @@ export const LimitsDraft = z.object({
     .max(UsageLimit.options.length),
 })
 
-const operating = { who: ['admin'] } as const
+const operating = { roles: ['admin'] } as const
 /** What reaches over organizations is written on the system's own connection, and leaves a trace with the platform. */
 const acting = { ...operating, hasNoTransaction: true, isAudited: true } as const
 const ofOrganization = z.object({ orgId: Id })
 const ofJob = z.object({ id: z.string().regex(/^\d{1,18}$/, 'Not a valid id.') })
 
-export const operator = room('operator', {
+export const operator = defineApi('operator', {
   organizations: {
     ...operating,
     method: 'GET',

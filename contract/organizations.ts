@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id } from './fields.ts'
 import { owners } from './roles.ts'
-import { room, type Upload } from './api.ts'
+import { defineApi, type Upload } from './api.ts'
 
 export const fonts = ['Atkinson Hyperlegible Next', 'Figtree', 'Georgia', 'Verdana', 'System'] as const
 
@@ -70,11 +70,11 @@ export const pictureUpload = {
   upload: { bytes: 5 * 1024 * 1024, types: ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] },
 } as const satisfies Upload
 
-export const organizations = room('organizations', {
+export const organizations = defineApi('organizations', {
   settings: {
     method: 'GET',
     path: '/settings',
-    who: 'anyone',
+    roles: 'anyone',
     query: z.object({ type: z.literal('MYACCOUNT').default('MYACCOUNT') }),
     reply: Settings,
     failure: 'Failed to read settings',
@@ -82,7 +82,7 @@ export const organizations = room('organizations', {
   saveSettings: {
     method: 'POST',
     path: '/settings',
-    who: owners,
+    roles: owners,
     body: z.object({ type: z.literal('MYACCOUNT'), theme: Theme }),
     reply: Settings,
     failure: 'Failed to save settings',
@@ -91,7 +91,7 @@ export const organizations = room('organizations', {
   logo: {
     method: 'GET',
     path: '/settings/logo/:id',
-    who: 'anyone',
+    roles: 'anyone',
     params: z.object({ id: Id }),
     reply: { file: 'image/png', cache: 'public, max-age=31536000, immutable' },
     failure: 'Failed to read the logo',
@@ -99,7 +99,7 @@ export const organizations = room('organizations', {
   saveLogo: {
     method: 'PUT',
     path: '/practitioners/organization/logo',
-    who: owners,
+    roles: owners,
     body: pictureUpload,
     reply: Settings,
     failure: 'Failed to save the logo',
@@ -109,7 +109,7 @@ export const organizations = room('organizations', {
   removeLogo: {
     method: 'DELETE',
     path: '/practitioners/organization/logo',
-    who: owners,
+    roles: owners,
     reply: Settings,
     failure: 'Failed to remove the logo',
     isAudited: true,

@@ -16,7 +16,7 @@ import {
 } from './fields.ts'
 import { Precaution } from './precautions.ts'
 import { patient, Role, staff } from './roles.ts'
-import { room } from './api.ts'
+import { defineApi } from './api.ts'
 
 /** Said by the patient from the program, or by staff when deactivating (§3). */
 export const StatusReason = z.enum(['Need help', 'Completed program', 'Unable to complete program'])
@@ -180,11 +180,11 @@ export const Invited = z.object({ name: z.string(), email: z.string(), orgId: Id
 /** The code of the mail, or the token of its link. */
 const byCodeOrLink = z.union([z.object({ otp: Code }), z.object({ token: Text(200).min(1) })])
 
-export const patients = room('patients', {
+export const patients = defineApi('patients', {
   list: {
     method: 'GET',
     path: '/practitioners/patients',
-    who: staff,
+    roles: staff,
     query: z.object(list),
     reply: listOf(PatientRow).extend({ counts: z.record(PatientFilter, z.number()) }),
     failure: 'Failed to read patients',
@@ -192,7 +192,7 @@ export const patients = room('patients', {
   names: {
     method: 'GET',
     path: '/patients',
-    who: staff,
+    roles: staff,
     query: z.object(page),
     reply: listOf(PatientRow.pick({ _id: true, name: true, email: true, isActive: true })),
     failure: 'Failed to read patients',
@@ -200,7 +200,7 @@ export const patients = room('patients', {
   ofPractitioner: {
     method: 'GET',
     path: '/practitioners/:id/patients',
-    who: staff,
+    roles: staff,
     params: byId,
     query: z.object(list),
     reply: listOf(PatientRow).extend({ counts: z.record(PatientFilter, z.number()) }),
@@ -209,7 +209,7 @@ export const patients = room('patients', {
   get: {
     method: 'GET',
     path: '/practitioners/patient/:id',
-    who: staff,
+    roles: staff,
     params: byId,
     reply: PatientRecord,
     failure: 'Failed to read patients',
@@ -218,7 +218,7 @@ export const patients = room('patients', {
   ofUser: {
     method: 'GET',
     path: '/patients/user/:id',
-    who: [...staff, ...patient],
+    roles: [...staff, ...patient],
     params: byId,
     reply: Patient,
     failure: 'Failed to read patients',
@@ -227,7 +227,7 @@ export const patients = room('patients', {
   create: {
     method: 'POST',
     path: '/practitioners/patient',
-    who: staff,
+    roles: staff,
     body: PatientDraft,
     reply: PatientRecord,
     failure: 'Failed to create patient',
@@ -236,7 +236,7 @@ export const patients = room('patients', {
   update: {
     method: 'PATCH',
     path: '/practitioners/patient/edit/:id',
-    who: staff,
+    roles: staff,
     params: byId,
     body: changesOf(PatientDraft).extend({ version: z.number().int().optional() }),
     reply: PatientRecord,
@@ -246,7 +246,7 @@ export const patients = room('patients', {
   setActive: {
     method: 'PUT',
     path: '/practitioners/patient/:id',
-    who: staff,
+    roles: staff,
     params: byId,
     body: z.object({
       isActive: z.boolean(),
@@ -260,7 +260,7 @@ export const patients = room('patients', {
   remove: {
     method: 'DELETE',
     path: '/practitioners/patient/:id',
-    who: staff,
+    roles: staff,
     params: byId,
     reply: Done,
     failure: 'Failed to delete patient',
@@ -271,7 +271,7 @@ export const patients = room('patients', {
   handOver: {
     method: 'POST',
     path: '/practitioners/patients/hand-over',
-    who: ['business_admin'],
+    roles: ['business_admin'],
     body: z
       .object({
         practitionerId: Id,
@@ -286,7 +286,7 @@ export const patients = room('patients', {
   resendInvitation: {
     method: 'PATCH',
     path: '/practitioners/patient/resend-mail/:id',
-    who: staff,
+    roles: staff,
     isSecret: true,
     params: byId,
     /** The code and the link of the letter that is now under way, for the clinic to show. */
@@ -298,7 +298,7 @@ export const patients = room('patients', {
   resendInvitationPublic: {
     method: 'PATCH',
     path: '/practitioners/patient/resend-mail-public/:id',
-    who: 'anyone',
+    roles: 'anyone',
     params: byId,
     reply: Done,
     failure: 'Failed to resend the invitation',
@@ -307,7 +307,7 @@ export const patients = room('patients', {
   importList: {
     method: 'POST',
     path: '/practitioners/patients/import',
-    who: staff,
+    roles: staff,
     body: z.object({
       csv: z.string().min(1, 'Choose a file first.').max(2_000_000, 'At most 2 MB.'),
       isDryRun: z.boolean(),
@@ -322,7 +322,7 @@ export const patients = room('patients', {
   codeVerify: {
     method: 'POST',
     path: '/patients/code-verify',
-    who: 'anyone',
+    roles: 'anyone',
     body: byCodeOrLink,
     reply: Invited,
     failure: 'Code verification failed.',
@@ -331,7 +331,7 @@ export const patients = room('patients', {
   signup: {
     method: 'POST',
     path: '/patients/signup',
-    who: 'anyone',
+    roles: 'anyone',
     body: z.intersection(byCodeOrLink, z.object({ password: Password })),
     reply: Done,
     failure: 'Registration failed.',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { PlanType } from './accounts.ts'
 import { Id } from './fields.ts'
 import { owners, staff } from './roles.ts'
-import { room } from './api.ts'
+import { defineApi } from './api.ts'
 
 /** How a change of plan is paid: at once, by the subscription's next turn, or to leave the free plan. */
 export const PaymentType = z.enum(['DIRECT_PAYMENT', 'AUTO_RENEWAL', 'UPGRADE'])
@@ -54,18 +54,18 @@ export const PlanAlert = z.object({
 })
 export type PlanAlert = z.infer<typeof PlanAlert>
 
-export const plans = room('plans', {
+export const plans = defineApi('plans', {
   mine: {
     method: 'GET',
     path: '/practitioners/user-plan',
-    who: staff,
+    roles: staff,
     reply: Plan,
     failure: 'Failed to read plan',
   },
   alert: {
     method: 'GET',
     path: '/practitioners/alert',
-    who: owners,
+    roles: owners,
     reply: PlanAlert,
     failure: 'Failed to read plan',
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Email, Id, listOf, Mobile, MomentOut, Name, page, Done } from './fields.ts'
 import { Role, staff } from './roles.ts'
-import { room } from './api.ts'
+import { defineApi } from './api.ts'
 
 /** What somebody of a business is: treats their own patients, or looks after all of it. */
 export const PractitionerRole = z.enum(['practitioner', 'business_admin'])
@@ -63,12 +63,12 @@ const patientsTo = Id.optional()
 /** How many patients changed hands. */
 const HandedOver = z.object({ patientCount: z.number() })
 
-export const practitioners = room('practitioners', {
+export const practitioners = defineApi('practitioners', {
   names: {
     method: 'GET',
     path: '/practitioners',
-    who: staff,
-    of: 'organizations',
+    roles: staff,
+    subject: 'organizations',
     query: z.object(page),
     reply: listOf(PractitionerName),
     failure: 'Failed to read practitioners',
@@ -76,7 +76,7 @@ export const practitioners = room('practitioners', {
   list: {
     method: 'GET',
     path: '/practitioners/list',
-    who: admin,
+    roles: admin,
     query: z.object({
       ...page,
       filter: PractitionerFilter.default('all'),
@@ -88,7 +88,7 @@ export const practitioners = room('practitioners', {
   get: {
     method: 'GET',
     path: '/practitioners/specialist/:id',
-    who: admin,
+    roles: admin,
     params: byId,
     reply: Practitioner,
     failure: 'Failed to read specialists',
@@ -96,7 +96,7 @@ export const practitioners = room('practitioners', {
   create: {
     method: 'POST',
     path: '/practitioners/create-practitioner',
-    who: admin,
+    roles: admin,
     body: PractitionerDraft,
     reply: Practitioner,
     failure: 'Failed to create specialist',
@@ -105,7 +105,7 @@ export const practitioners = room('practitioners', {
   update: {
     method: 'PATCH',
     path: '/practitioners/:id',
-    who: admin,
+    roles: admin,
     params: byId,
     body: PractitionerChanges,
     reply: Practitioner,
@@ -116,7 +116,7 @@ export const practitioners = room('practitioners', {
   setRole: {
     method: 'PATCH',
     path: '/practitioners/specialist/:id',
-    who: admin,
+    roles: admin,
     params: byId,
     body: z.object({ role: PractitionerRole.default('business_admin') }).prefault({}),
     reply: Practitioner,
@@ -127,7 +127,7 @@ export const practitioners = room('practitioners', {
   remove: {
     method: 'DELETE',
     path: '/practitioners/specialist/:id',
-    who: admin,
+    roles: admin,
     params: byId,
     body: z.object({ patientsTo }).prefault({}),
     reply: HandedOver,
@@ -138,7 +138,7 @@ export const practitioners = room('practitioners', {
   removeMany: {
     method: 'DELETE',
     path: '/practitioners',
-    who: admin,
+    roles: admin,
     body: z.object({ ids: z.array(Id).min(1, 'Choose whom to delete.').max(50, 'At most 50 at once.'), patientsTo }),
     reply: HandedOver,
     failure: 'Delete specialist failed',
@@ -148,7 +148,7 @@ export const practitioners = room('practitioners', {
   restore: {
     method: 'PATCH',
     path: '/practitioners/specialist/restore/:id',
-    who: admin,
+    roles: admin,
     params: byId,
     /** Whether the patients who were handed over with the deletion, and are still where they went, come back too. */
     body: z.object({ isTakingPatientsBack: z.boolean().default(true) }).prefault({}),
@@ -159,7 +159,7 @@ export const practitioners = room('practitioners', {
   resetPassword: {
     method: 'POST',
     path: '/practitioners/specialist/reset-password/:id',
-    who: admin,
+    roles: admin,
     params: byId,
     reply: Done,
     failure: 'Password reset failed.',
@@ -170,7 +170,7 @@ export const practitioners = room('practitioners', {
   resendInvitation: {
     method: 'PATCH',
     path: '/practitioners/specialist/resend-mail/:id',
-    who: admin,
+    roles: admin,
     params: byId,
     reply: Done,
     failure: 'Failed to resend the invitation',

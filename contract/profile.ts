@@ -3,18 +3,18 @@ import { Profile } from './accounts.ts'
 import { Done, Email, Id, Mobile, Name, Text } from './fields.ts'
 import { pictureUpload } from './organizations.ts'
 import { everyone } from './roles.ts'
-import { room } from './api.ts'
+import { defineApi } from './api.ts'
 
 /** What people change of themselves at once. The e-mail is how they sign in: another is asked for with `saveEmail`. */
 export const OwnDetails = z.object({ name: Name, mobile: Mobile })
 
 const failure = 'Failed to save your details'
 
-export const profile = room('accounts', {
+export const profile = defineApi('accounts', {
   saveOwn: {
     method: 'PATCH',
     path: '/user',
-    who: everyone,
+    roles: everyone,
     body: OwnDetails,
     reply: Profile,
     failure,
@@ -27,7 +27,7 @@ export const profile = room('accounts', {
   saveEmail: {
     method: 'PUT',
     path: '/user/email',
-    who: everyone,
+    roles: everyone,
     body: z.object({ email: Email }),
     reply: Done,
     isStepUp: true,
@@ -38,7 +38,7 @@ export const profile = room('accounts', {
   savePicture: {
     method: 'PUT',
     path: '/user/picture',
-    who: everyone,
+    roles: everyone,
     body: pictureUpload,
     reply: Profile,
     failure: 'Failed to save your picture',
@@ -47,7 +47,7 @@ export const profile = room('accounts', {
   removePicture: {
     method: 'DELETE',
     path: '/user/picture',
-    who: everyone,
+    roles: everyone,
     reply: Profile,
     failure: 'Failed to remove your picture',
   },
@@ -55,7 +55,7 @@ export const profile = room('accounts', {
   picture: {
     method: 'GET',
     path: '/user/picture/:id',
-    who: 'anyone',
+    roles: 'anyone',
     params: z.object({ id: Id }),
     query: z.object({ until: z.coerce.number().int(), key: Text(64) }),
     reply: { file: 'image/webp', cache: 'private, max-age=3600, immutable' },

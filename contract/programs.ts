@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Day, Id, listOf, MomentOut, NumberIn, page, Text, Done } from './fields.ts'
 import { patient, staff } from './roles.ts'
-import { room } from './api.ts'
+import { defineApi } from './api.ts'
 
 /** Planned before its first day, running in its weeks, finished after; stopped when somebody ended it. */
 export const ProgramState = z.enum(['planned', 'running', 'finished', 'stopped'])
@@ -84,12 +84,12 @@ const byId = z.object({ id: Id })
 const readers = [...staff, ...patient] as const
 const list = z.object({ ...page, state: ProgramState.optional() })
 
-export const programs = room('programs', {
+export const programs = defineApi('programs', {
   /** Every program one may see, the newest first; templates, which have no state, come last. */
   list: {
     method: 'GET',
     path: '/program',
-    who: readers,
+    roles: readers,
     query: list,
     reply: listOf(Program),
     failure: 'Failed to read programs',
@@ -97,7 +97,7 @@ export const programs = room('programs', {
   ofPatient: {
     method: 'GET',
     path: '/program/patient/:id',
-    who: readers,
+    roles: readers,
     params: byId,
     query: list,
     reply: listOf(Program),
@@ -106,7 +106,7 @@ export const programs = room('programs', {
   get: {
     method: 'GET',
     path: '/program/:id',
-    who: readers,
+    roles: readers,
     params: byId,
     reply: Program,
     failure: 'Failed to read programs',
@@ -114,7 +114,7 @@ export const programs = room('programs', {
   create: {
     method: 'POST',
     path: '/program',
-    who: staff,
+    roles: staff,
     body: ProgramDraft,
     reply: Program,
     failure: 'Creating program failed',
@@ -123,7 +123,7 @@ export const programs = room('programs', {
   update: {
     method: 'PATCH',
     path: '/program/:id',
-    who: staff,
+    roles: staff,
     params: byId,
     body: ProgramChange,
     reply: Program,
@@ -134,7 +134,7 @@ export const programs = room('programs', {
   remove: {
     method: 'DELETE',
     path: '/program/:id',
-    who: staff,
+    roles: staff,
     params: byId,
     reply: Done,
     failure: 'Deleting program failed',
@@ -143,8 +143,8 @@ export const programs = room('programs', {
   library: {
     method: 'GET',
     path: '/program-library',
-    who: staff,
-    of: 'library',
+    roles: staff,
+    subject: 'library',
     query: z.object(page),
     reply: listOf(LibraryProgram),
     failure: 'Failed to read the program library',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Day, Done, Id, MomentOut, NumberIn, Text } from './fields.ts'
 import { owners, patient, Role, staff } from './roles.ts'
-import { room } from './api.ts'
+import { defineApi } from './api.ts'
 
 /** What kind of thing an entry of the audit log tells of. */
 export const EventKind = z.enum(['look', 'change', 'access', 'export', 'refused'])
@@ -70,12 +70,12 @@ export type Retention = z.infer<typeof Retention>
 const byPatient = z.object({ patientId: Id })
 const readers = [...staff, ...patient] as const
 
-export const records = room('records', {
+export const records = defineApi('records', {
   audit: {
     method: 'GET',
     path: '/audit',
-    who: owners,
-    of: 'audit',
+    roles: owners,
+    subject: 'audit',
     /** The next page begins after the last entry of this one. */
     query: z.object({ ...auditFilter, after: Text(60).optional(), pageSize: NumberIn(1, 100).default(50) }),
     reply: z.object({ items: z.array(AuditEntry), next: z.string().nullable() }),
@@ -85,16 +85,16 @@ export const records = room('records', {
   auditPeople: {
     method: 'GET',
     path: '/audit/people',
-    who: owners,
-    of: 'audit',
+    roles: owners,
+    subject: 'audit',
     reply: z.array(z.object({ _id: Id, name: z.string() })),
     failure: 'Failed to read the audit log',
   },
   auditFile: {
     method: 'GET',
     path: '/audit/file',
-    who: owners,
-    of: 'audit',
+    roles: owners,
+    subject: 'audit',
     query: z.object(auditFilter),
     reply: { file: 'text/csv', name: 'audit.csv' },
     failure: 'Failed to read the audit log',
@@ -106,7 +106,7 @@ export const records = room('records', {
   copies: {
     method: 'GET',
     path: '/patients/:patientId/copies',
-    who: readers,
+    roles: readers,
     params: byPatient,
     reply: z.array(RecordCopy),
     failure: 'Failed to read the copies',
@@ -115,7 +115,7 @@ export const records = room('records', {
   copy: {
     method: 'POST',
     path: '/patients/:patientId/copies',
-    who: readers,
+    roles: readers,
     params: byPatient,
     reply: RecordCopy,
     failure: 'Making the copy failed',
@@ -129,7 +129,7 @@ export const records = room('records', {
   file: {
     method: 'GET',
     path: '/patients/copies/:id',
-    who: 'anyone',
+    roles: 'anyone',
     params: z.object({ id: Id }),
     query: z.object({ until: z.coerce.number().int(), key: Text(100) }),
     reply: { file: 'application/zip', name: 'patient-record.zip' },
@@ -138,7 +138,7 @@ export const records = room('records', {
   retention: {
     method: 'GET',
     path: '/patients/:patientId/retention',
-    who: owners,
+    roles: owners,
     params: byPatient,
     reply: Retention,
     failure: 'Failed to read how long the record is kept',
@@ -146,7 +146,7 @@ export const records = room('records', {
   erase: {
     method: 'POST',
     path: '/patients/:patientId/erase',
-    who: owners,
+    roles: owners,
     params: byPatient,
     body: z.object({
       /** The patient's name, typed. */

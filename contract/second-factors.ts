@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { SignedIn } from './accounts.ts'
 import { Done, Id, listOf, MomentOut, Text } from './fields.ts'
 import { everyone, owners } from './roles.ts'
-import { room } from './api.ts'
+import { defineApi } from './api.ts'
 
 /** What only whoever begun a sign-in knows; it goes with each further step. */
 const Ticket = Text(100).min(1)
@@ -83,11 +83,11 @@ const guesses = { points: 30, seconds: 60, by: 'address' } as const
 const byPerson = { points: 20, seconds: 900, by: 'person' } as const
 
 /** The calls of the word accounts about what protects an account; apart, so that the first screens load without them. */
-export const factors = room('accounts', {
+export const factors = defineApi('accounts', {
   loginFactor: {
     method: 'POST',
     path: '/login/factor',
-    who: 'anyone',
+    roles: 'anyone',
     body: z.union([
       z.object({ ticket: Ticket, code: OneTimeCode }),
       z.object({ ticket: Ticket, passkey: PasskeyAnswer }),
@@ -99,7 +99,7 @@ export const factors = room('accounts', {
   askPasskey: {
     method: 'POST',
     path: '/login/passkey/options',
-    who: 'anyone',
+    roles: 'anyone',
     reply: Asked,
     failure: 'Login failed.',
     limit: guesses,
@@ -107,7 +107,7 @@ export const factors = room('accounts', {
   loginPasskey: {
     method: 'POST',
     path: '/login/passkey',
-    who: 'anyone',
+    roles: 'anyone',
     body: z.object({ ticket: Ticket, passkey: PasskeyAnswer }),
     reply: SignedIn,
     failure: 'Login failed.',
@@ -116,7 +116,7 @@ export const factors = room('accounts', {
   setupApp: {
     method: 'POST',
     path: '/login/setup/app',
-    who: 'anyone',
+    roles: 'anyone',
     body: z.object({ ticket: Ticket }),
     reply: AppSeed,
     failure: 'Setting up failed.',
@@ -125,7 +125,7 @@ export const factors = room('accounts', {
   setupAppConfirm: {
     method: 'POST',
     path: '/login/setup/app/confirm',
-    who: 'anyone',
+    roles: 'anyone',
     body: z.object({ ticket: Ticket, code: OneTimeCode }),
     reply: Added.extend({ signedIn: SignedIn }),
     failure: 'Setting up failed.',
@@ -134,7 +134,7 @@ export const factors = room('accounts', {
   setupPasskeyOptions: {
     method: 'POST',
     path: '/login/setup/passkey/options',
-    who: 'anyone',
+    roles: 'anyone',
     body: z.object({ ticket: Ticket }),
     reply: Asked,
     failure: 'Setting up failed.',
@@ -143,7 +143,7 @@ export const factors = room('accounts', {
   setupPasskey: {
     method: 'POST',
     path: '/login/setup/passkey',
-    who: 'anyone',
+    roles: 'anyone',
     body: z.object({ ticket: Ticket, passkey: PasskeyAnswer }),
     reply: Added.extend({ signedIn: SignedIn }),
     failure: 'Setting up failed.',
@@ -153,7 +153,7 @@ export const factors = room('accounts', {
   confirm: {
     method: 'POST',
     path: '/confirm',
-    who: everyone,
+    roles: everyone,
     body: z.union([
       z.object({ password: z.string().min(1, 'Password is required.').max(128) }),
       z.object({ ticket: Ticket, passkey: PasskeyAnswer }),
@@ -167,18 +167,18 @@ export const factors = room('accounts', {
   confirmOptions: {
     method: 'POST',
     path: '/confirm/options',
-    who: everyone,
+    roles: everyone,
     isSecret: true,
     reply: Asked.nullable(),
     isClosedToSupport: true,
     failure: 'It could not be confirmed.',
     limit: byPerson,
   },
-  factors: { method: 'GET', path: '/factors', who: everyone, reply: Factors, failure: 'Failed to read security' },
+  factors: { method: 'GET', path: '/factors', roles: everyone, reply: Factors, failure: 'Failed to read security' },
   beginApp: {
     method: 'POST',
     path: '/factors/app',
-    who: everyone,
+    roles: everyone,
     isSecret: true,
     isStepUp: true,
     reply: AppSeed,
@@ -188,7 +188,7 @@ export const factors = room('accounts', {
   confirmApp: {
     method: 'POST',
     path: '/factors/app/confirm',
-    who: everyone,
+    roles: everyone,
     body: z.object({ code: OneTimeCode }),
     isSecret: true,
     isStepUp: true,
@@ -200,7 +200,7 @@ export const factors = room('accounts', {
   removeApp: {
     method: 'DELETE',
     path: '/factors/app',
-    who: everyone,
+    roles: everyone,
     isStepUp: true,
     reply: Done,
     failure: 'It could not be removed.',
@@ -209,7 +209,7 @@ export const factors = room('accounts', {
   beginPasskey: {
     method: 'POST',
     path: '/factors/passkey/options',
-    who: everyone,
+    roles: everyone,
     isSecret: true,
     isStepUp: true,
     reply: Asked,
@@ -219,7 +219,7 @@ export const factors = room('accounts', {
   addPasskey: {
     method: 'POST',
     path: '/factors/passkey',
-    who: everyone,
+    roles: everyone,
     body: z.object({ ticket: Ticket, passkey: PasskeyAnswer }),
     isSecret: true,
     isStepUp: true,
@@ -230,7 +230,7 @@ export const factors = room('accounts', {
   renamePasskey: {
     method: 'PATCH',
     path: '/factors/passkey/:id',
-    who: everyone,
+    roles: everyone,
     params: whose,
     body: z.object({ name: Text(60).trim().min(1, 'Give it a name.') }),
     reply: Done,
@@ -240,7 +240,7 @@ export const factors = room('accounts', {
   removePasskey: {
     method: 'DELETE',
     path: '/factors/passkey/:id',
-    who: everyone,
+    roles: everyone,
     params: whose,
     isStepUp: true,
     reply: Done,
@@ -250,7 +250,7 @@ export const factors = room('accounts', {
   newRecoveryCodes: {
     method: 'POST',
     path: '/factors/recovery-codes',
-    who: everyone,
+    roles: everyone,
     isSecret: true,
     isStepUp: true,
     reply: z.object({ recoveryCodes: z.array(z.string()) }),
@@ -262,8 +262,8 @@ export const factors = room('accounts', {
   resetMember: {
     method: 'DELETE',
     path: '/factors/member/:id',
-    who: owners,
-    of: 'members',
+    roles: owners,
+    subject: 'members',
     params: whose,
     isStepUp: true,
     reply: Done,
@@ -273,16 +273,16 @@ export const factors = room('accounts', {
   factorRule: {
     method: 'GET',
     path: '/factors/rule',
-    who: owners,
-    of: 'organizations',
+    roles: owners,
+    subject: 'organizations',
     reply: FactorRule,
     failure: 'Failed to read security',
   },
   saveFactorRule: {
     method: 'PUT',
     path: '/factors/rule',
-    who: owners,
-    of: 'organizations',
+    roles: owners,
+    subject: 'organizations',
     body: z.object({ isRequired: z.boolean() }),
     isStepUp: true,
     reply: FactorRule,
@@ -292,14 +292,14 @@ export const factors = room('accounts', {
   sessions: {
     method: 'GET',
     path: '/sessions',
-    who: everyone,
+    roles: everyone,
     reply: listOf(SessionRow),
     failure: 'Failed to read sessions',
   },
   endSession: {
     method: 'DELETE',
     path: '/sessions/:id',
-    who: everyone,
+    roles: everyone,
     params: whose,
     reply: Done,
     isClosedToSupport: true,
@@ -308,7 +308,7 @@ export const factors = room('accounts', {
   endOtherSessions: {
     method: 'DELETE',
     path: '/sessions',
-    who: everyone,
+    roles: everyone,
     reply: z.object({ ended: z.number() }),
     isClosedToSupport: true,
     failure: 'The sessions could not be ended.',
@@ -316,8 +316,8 @@ export const factors = room('accounts', {
   memberSessions: {
     method: 'GET',
     path: '/sessions/member/:id',
-    who: owners,
-    of: 'members',
+    roles: owners,
+    subject: 'members',
     params: whose,
     reply: listOf(SessionRow),
     failure: 'Failed to read sessions',
@@ -326,8 +326,8 @@ export const factors = room('accounts', {
   endMemberSessions: {
     method: 'DELETE',
     path: '/sessions/member/:id',
-    who: owners,
-    of: 'members',
+    roles: owners,
+    subject: 'members',
     params: whose,
     reply: z.object({ ended: z.number() }),
     isClosedToSupport: true,

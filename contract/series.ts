@@ -5,7 +5,7 @@ import { Id, MomentOut, Text, Done } from './fields.ts'
 import { ShownFilm } from './videos.ts'
 import { Program, Week } from './programs.ts'
 import { patient, staff } from './roles.ts'
-import { room } from './api.ts'
+import { defineApi } from './api.ts'
 
 export const Priority = z.enum(['must', 'extra'])
 export const LogRequirement = z.enum(['none', 'tick', 'sets', 'reps', 'load', 'pain', 'rpe'])
@@ -158,11 +158,11 @@ const inWeek = z.object({ programId: Id, week: Week })
 const readers = [...staff, ...patient] as const
 const weekReply = z.object({ program: Program, week: z.number(), series: z.array(SeriesInWeek) })
 
-export const series = room('series', {
+export const series = defineApi('series', {
   create: {
     method: 'POST',
     path: '/series',
-    who: staff,
+    roles: staff,
     body: z.object({
       ...SeriesShape,
       _id: Id.optional(),
@@ -179,7 +179,7 @@ export const series = room('series', {
   update: {
     method: 'PATCH',
     path: '/series',
-    who: staff,
+    roles: staff,
     body: z.object({
       _id: Id,
       name: SeriesShape.name.optional(),
@@ -196,7 +196,7 @@ export const series = room('series', {
   remove: {
     method: 'DELETE',
     path: '/series/:id',
-    who: staff,
+    roles: staff,
     params: byId,
     reply: Done,
     failure: 'Deleting series failed',
@@ -205,7 +205,7 @@ export const series = room('series', {
   week: {
     method: 'GET',
     path: '/series/:programId/:week',
-    who: staff,
+    roles: staff,
     params: inWeek,
     reply: weekReply,
     failure: 'Failed to read series',
@@ -213,7 +213,7 @@ export const series = room('series', {
   one: {
     method: 'GET',
     path: '/program/:id/series/:seriesId/week/:week',
-    who: readers,
+    roles: readers,
     params: z.object({ id: Id, seriesId: Id, week: Week }),
     reply: SeriesInWeek,
     failure: 'Failed to read series',
@@ -221,7 +221,7 @@ export const series = room('series', {
   mine: {
     method: 'GET',
     path: '/series/patient/:programId/:week',
-    who: readers,
+    roles: readers,
     params: inWeek,
     reply: z.object({
       program: Program,
@@ -235,7 +235,7 @@ export const series = room('series', {
   download: {
     method: 'GET',
     path: '/series/:programId/:week/download',
-    who: readers,
+    roles: readers,
     params: inWeek,
     query: z.object({ isLargePrint: z.stringbool().optional(), seriesId: Id.optional() }),
     reply: { file: 'application/pdf', name: 'exercise.pdf' },
@@ -246,7 +246,7 @@ export const series = room('series', {
   assign: {
     method: 'POST',
     path: '/series/assignedExercise',
-    who: staff,
+    roles: staff,
     body: z.object({
       seriesId: Id,
       week: Week,
@@ -260,7 +260,7 @@ export const series = room('series', {
   change: {
     method: 'PATCH',
     path: '/series/assignedExercise',
-    who: staff,
+    roles: staff,
     body: PrescriptionChange,
     reply: Prescription,
     failure: 'Failed to update exercise',
@@ -269,7 +269,7 @@ export const series = room('series', {
   assigned: {
     method: 'GET',
     path: '/assigned-exercise/:id',
-    who: readers,
+    roles: readers,
     params: byId,
     reply: Prescription.omit({ staffNote: true }).extend({ details: Exercise }),
     failure: 'Failed to get exercise',
@@ -277,7 +277,7 @@ export const series = room('series', {
   unassign: {
     method: 'DELETE',
     path: '/assigned-exercise/:seriesId/:week/:id',
-    who: staff,
+    roles: staff,
     params: z.object({ seriesId: Id, week: Week, id: Id }),
     reply: Done,
     failure: 'Failed to delete exercise',
@@ -286,7 +286,7 @@ export const series = room('series', {
   addWeek: {
     method: 'POST',
     path: '/program/:id/add-week',
-    who: staff,
+    roles: staff,
     params: byId,
     /** The number of the new week: one after the last. */
     body: z.object({ week: Week, progression: Progression.prefault({}) }),
@@ -298,7 +298,7 @@ export const series = room('series', {
   copyWeek: {
     method: 'POST',
     path: '/program/:id/copy-week',
-    who: staff,
+    roles: staff,
     params: byId,
     body: z.object({
       from: Week,
@@ -314,7 +314,7 @@ export const series = room('series', {
   copyProgram: {
     method: 'POST',
     path: '/program/:id/copy',
-    who: staff,
+    roles: staff,
     params: byId,
     body: z.object({
       _id: Id.optional(),
@@ -329,7 +329,7 @@ export const series = room('series', {
   changes: {
     method: 'GET',
     path: '/program/:id/changes',
-    who: readers,
+    roles: readers,
     params: byId,
     reply: z.array(Change),
     failure: 'Failed to read changes',
@@ -337,8 +337,8 @@ export const series = room('series', {
   changesSeen: {
     method: 'POST',
     path: '/program/:id/changes-seen',
-    who: patient,
-    of: 'logs',
+    roles: patient,
+    subject: 'workouts',
     params: byId,
     reply: Done,
     failure: 'Failed to save',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Done, Email, Id, Mobile, Name, Password, Text } from './fields.ts'
 import { everyone, Role } from './roles.ts'
-import { room } from './api.ts'
+import { defineApi } from './api.ts'
 
 /** One person alone, or a business with several practitioners. */
 export const OrganizationKind = z.enum(['solo', 'business'])
@@ -49,11 +49,11 @@ const fewFailures = { points: 5, seconds: 3600, by: 'address', ofFailures: true,
 const fewMails = { points: 20, seconds: 3600, by: 'address', name: 'resend' } as const
 
 /** The calls of the word accounts by which one comes to an account of one's own; apart, as most screens load without them. */
-export const signup = room('accounts', {
+export const signup = defineApi('accounts', {
   register: {
     method: 'POST',
     path: '/create-organization',
-    who: 'anyone',
+    roles: 'anyone',
     body: Registration,
     /** The new organization, for asking for its letter again. */
     reply: z.object({ _id: Id }),
@@ -63,7 +63,7 @@ export const signup = room('accounts', {
   resendRegistration: {
     method: 'PATCH',
     path: '/organization/resend-mail/:id',
-    who: 'anyone',
+    roles: 'anyone',
     params: z.object({ id: Id }),
     reply: Done,
     failure: 'Registration failed.',
@@ -73,7 +73,7 @@ export const signup = room('accounts', {
   invitation: {
     method: 'GET',
     path: '/practitioners/verification/:token',
-    who: 'anyone',
+    roles: 'anyone',
     params: byToken,
     reply: Invitation,
     failure: 'Verification failed.',
@@ -82,7 +82,7 @@ export const signup = room('accounts', {
   signUpOwner: {
     method: 'PUT',
     path: '/practitioners/sign-up/:token',
-    who: 'anyone',
+    roles: 'anyone',
     params: byToken,
     body: NewPassword,
     reply: Done,
@@ -92,7 +92,7 @@ export const signup = room('accounts', {
   signUpPractitioner: {
     method: 'PUT',
     path: '/practitioners/practitioner-signup/:token',
-    who: 'anyone',
+    roles: 'anyone',
     params: byToken,
     body: NewPassword,
     reply: Done,
@@ -103,7 +103,7 @@ export const signup = room('accounts', {
   resend: {
     method: 'PATCH',
     path: '/resend-generic',
-    who: 'anyone',
+    roles: 'anyone',
     body: z.object({ email: Email, orgId: Id.optional() }),
     reply: Done,
     failure: "Email doesn't exist.",
@@ -112,7 +112,7 @@ export const signup = room('accounts', {
   askVerification: {
     method: 'POST',
     path: '/verification',
-    who: everyone,
+    roles: everyone,
     reply: Done,
     failure: 'Verification failed.',
     limit: { points: 5, seconds: 3600, by: 'person' },
@@ -121,7 +121,7 @@ export const signup = room('accounts', {
   verify: {
     method: 'PATCH',
     path: '/verification',
-    who: 'anyone',
+    roles: 'anyone',
     body: byToken,
     reply: z.object({ email: z.string() }),
     failure: 'Verification failed.',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { SignedIn } from './accounts.ts'
 import { Done, Email, Id, listOf, MomentOut, page, Text } from './fields.ts'
 import { Role, staff } from './roles.ts'
-import { room } from './api.ts'
+import { defineApi } from './api.ts'
 
 /** Six digits that a member of the staff tells to support, once, within ten minutes. */
 export const Otp = z
@@ -64,11 +64,11 @@ const byId = z.object({ id: Id })
 const operator = ['admin'] as const satisfies Role[]
 
 /** Support comes in with a link of the platform and a code of the clinic, never with one of them alone. */
-export const support = room('accounts', {
+export const support = defineApi('accounts', {
   createOtp: {
     method: 'POST',
     path: '/practitioners/create-otp',
-    who: staff,
+    roles: staff,
     reply: z.object({ otp: Otp, expiresAt: MomentOut }),
     failure: 'Making the code failed',
     limit: { points: 3, seconds: 900, by: 'person' },
@@ -80,14 +80,14 @@ export const support = room('accounts', {
   supportAccess: {
     method: 'GET',
     path: '/practitioners/support-access',
-    who: staff,
+    roles: staff,
     reply: z.object({ sessions: z.array(SupportSession) }),
     failure: 'Failed to read support access',
   },
   endSupport: {
     method: 'DELETE',
     path: '/practitioners/support-access/:id',
-    who: staff,
+    roles: staff,
     params: byId,
     reply: Done,
     failure: 'Failed to end support access',
@@ -96,7 +96,7 @@ export const support = room('accounts', {
   supportRequest: {
     method: 'POST',
     path: '/practitioners/token-verify/:token',
-    who: 'anyone',
+    roles: 'anyone',
     isRead: true,
     params: z.object({ token: Text(200).min(1) }),
     body: z.object({ orgId: Id.optional() }),
@@ -109,7 +109,7 @@ export const support = room('accounts', {
     path: '/practitioners/login-as',
     // Its trace names who acts, and is left by the handler.
     isAudited: false,
-    who: 'anyone',
+    roles: 'anyone',
     body: z.object({ email: Email, otp: Otp, orgId: Id, token: Text(200).min(1) }),
     reply: SignedIn,
     failure: 'Token either expired or invalid.',
@@ -120,7 +120,7 @@ export const support = room('accounts', {
   makeSupportLink: {
     method: 'POST',
     path: '/operator/support-links',
-    who: operator,
+    roles: operator,
     body: z.object({
       email: Email,
       orgId: Id.optional(),
@@ -139,23 +139,23 @@ export const support = room('accounts', {
   supportLinks: {
     method: 'GET',
     path: '/operator/support-links',
-    who: operator,
+    roles: operator,
     reply: z.array(SupportLink),
     failure: 'Failed to read support links',
   },
   mails: {
     method: 'GET',
     path: '/operator/mails',
-    who: operator,
+    roles: operator,
     query: z.object(page),
-    /** `isMailing` tells whether letters leave by a mail server, or are kept to be read here. */
-    reply: listOf(KeptMail).extend({ isMailing: z.boolean() }),
+    /** `isEmailEnabled` tells whether letters leave by a mail server, or are kept to be read here. */
+    reply: listOf(KeptMail).extend({ isEmailEnabled: z.boolean() }),
     failure: 'Failed to read mails',
   },
   mail: {
     method: 'GET',
     path: '/operator/mails/:id',
-    who: operator,
+    roles: operator,
     params: byId,
     reply: KeptMail.extend({ text: z.string() }),
     failure: 'Failed to read mails',

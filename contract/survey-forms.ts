@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Done, Id, listOf, MomentOut, page, Text } from './fields.ts'
 import { owners, staff } from './roles.ts'
-import { room } from './api.ts'
+import { defineApi } from './api.ts'
 import { SurveyDefinition } from './survey-definitions.ts'
 
 /** A survey of the clinic's own, as it is now. */
@@ -56,12 +56,12 @@ const byId = z.object({ id: Id })
 const failure = 'Failed to save the survey'
 
 /** The clinic's own surveys: written, kept in versions, put in order, archived. */
-export const surveyForms = room('surveys', {
+export const surveyForms = defineApi('surveys', {
   list: {
     method: 'GET',
     path: '/surveys',
-    who: staff,
-    of: 'library',
+    roles: staff,
+    subject: 'library',
     query: z.object({ ...page, isArchived: z.stringbool().default(false) }),
     reply: listOf(Survey),
     failure: 'Failed to read surveys',
@@ -69,8 +69,8 @@ export const surveyForms = room('surveys', {
   get: {
     method: 'GET',
     path: '/surveys/:id',
-    who: staff,
-    of: 'library',
+    roles: staff,
+    subject: 'library',
     params: byId,
     reply: SurveyWhole,
     failure: 'Failed to read the survey',
@@ -78,8 +78,8 @@ export const surveyForms = room('surveys', {
   create: {
     method: 'POST',
     path: '/surveys',
-    who: staff,
-    of: 'library',
+    roles: staff,
+    subject: 'library',
     body: z.union([z.object({ starter: Text(40) }), z.object({ definition: SurveyDefinition })]),
     reply: SurveyWhole,
     failure,
@@ -88,8 +88,8 @@ export const surveyForms = room('surveys', {
   update: {
     method: 'PUT',
     path: '/surveys/:id',
-    who: staff,
-    of: 'library',
+    roles: staff,
+    subject: 'library',
     params: byId,
     body: z.object({ definition: SurveyDefinition, version: z.number().int() }),
     reply: SurveyWhole,
@@ -99,8 +99,8 @@ export const surveyForms = room('surveys', {
   change: {
     method: 'PATCH',
     path: '/surveys/:id',
-    who: staff,
-    of: 'library',
+    roles: staff,
+    subject: 'library',
     params: byId,
     body: z.object({ isArchived: z.boolean().optional(), index: z.number().int().min(0).max(200).optional() }),
     reply: SurveyWhole,
@@ -110,8 +110,8 @@ export const surveyForms = room('surveys', {
   remove: {
     method: 'DELETE',
     path: '/surveys/:id',
-    who: staff,
-    of: 'library',
+    roles: staff,
+    subject: 'library',
     params: byId,
     reply: Done,
     failure: 'Failed to delete the survey',
@@ -119,8 +119,8 @@ export const surveyForms = room('surveys', {
   versions: {
     method: 'GET',
     path: '/surveys/:id/versions',
-    who: staff,
-    of: 'library',
+    roles: staff,
+    subject: 'library',
     params: byId,
     reply: z.array(SurveyVersion),
     failure: 'Failed to read the survey',
@@ -128,16 +128,16 @@ export const surveyForms = room('surveys', {
   starters: {
     method: 'GET',
     path: '/surveys/starters',
-    who: staff,
-    of: 'library',
+    roles: staff,
+    subject: 'library',
     reply: z.array(StarterSurvey),
     failure: 'Failed to read surveys',
   },
   instruments: {
     method: 'GET',
     path: '/surveys/instruments',
-    who: staff,
-    of: 'library',
+    roles: staff,
+    subject: 'library',
     reply: z.array(Instrument),
     failure: 'Failed to read surveys',
   },
@@ -145,8 +145,8 @@ export const surveyForms = room('surveys', {
   license: {
     method: 'PUT',
     path: '/surveys/instruments/:key',
-    who: owners,
-    of: 'organizations',
+    roles: owners,
+    subject: 'organizations',
     params: z.object({ key: Text(40) }),
     body: z.object({ text: Text(600).trim() }),
     reply: z.array(Instrument),

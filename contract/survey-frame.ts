@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, NumberIn } from './fields.ts'
 import { patient, staff } from './roles.ts'
-import { room } from './api.ts'
+import { defineApi } from './api.ts'
 
 /** What the embed needs beside the form itself. */
 export const SurveyFrame = z.object({
@@ -26,12 +26,12 @@ export const ownSubmit = '/submit/:form'
 export const jotformWebhook = '/v1/jotform-webhook/:secret'
 
 /** The form as it is filled in, and its answers on their way to us. */
-export const surveyFrames = room('surveys', {
+export const surveyFrames = defineApi('surveys', {
   /** Looks at the provider for answers that have not been taken over. Only our own embed reads the reply. */
   sync: {
     method: 'GET',
     path: '/v1/sync-jotform',
-    who: [...staff, ...patient],
+    roles: [...staff, ...patient],
     query: z.object({
       /** Of staff who filled in the form with a patient. */
       patientId: Id.optional(),
@@ -51,7 +51,7 @@ export const surveyFrames = room('surveys', {
   frame: {
     method: 'GET',
     path: '/v1/survey-form',
-    who: [...staff, ...patient],
+    roles: [...staff, ...patient],
     query: z.object({ patientId: Id.optional() }),
     reply: SurveyFrame,
     failure: 'Failed to load the survey',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Day, Id, MomentOut, NumberIn, Text } from './fields.ts'
 import { patient, staff } from './roles.ts'
-import { room } from './api.ts'
+import { defineApi } from './api.ts'
 
 /** One answer as the provider of the form keeps it; the shapes of `answer` are listed in decision 016. */
 export const SurveyAnswer = z.object({
@@ -95,12 +95,12 @@ export const DueSurvey = z.object({ title: z.string(), dueOn: Day, isOverdue: z.
 
 const byPatient = z.object({ id: Id })
 
-export const surveys = room('surveys', {
+export const surveys = defineApi('surveys', {
   /** A patient's answers between two moments in unix seconds, at most 366 days apart, the newest first. */
   responses: {
     method: 'GET',
     path: '/patients/responses/:id',
-    who: [...staff, ...patient],
+    roles: [...staff, ...patient],
     params: byPatient,
     query: z.object({ start: NumberIn(0, 32_503_680_000), end: NumberIn(0, 32_503_680_000) }),
     reply: z.array(SurveyResponse),
@@ -110,7 +110,7 @@ export const surveys = room('surveys', {
   trends: {
     method: 'GET',
     path: '/patients/survey-trends/:id',
-    who: [...staff, ...patient],
+    roles: [...staff, ...patient],
     params: byPatient,
     reply: z.array(SurveyTrend),
     failure: 'Failed to read survey responses',
@@ -120,7 +120,7 @@ export const surveys = room('surveys', {
   alarms: {
     method: 'GET',
     path: '/patients/survey-alarms/:id',
-    who: staff,
+    roles: staff,
     params: byPatient,
     reply: z.array(RaisedAlarm),
     failure: 'Failed to read survey responses',
@@ -129,7 +129,7 @@ export const surveys = room('surveys', {
   seeAlarm: {
     method: 'PUT',
     path: '/surveys/responses/:id/seen',
-    who: staff,
+    roles: staff,
     params: byPatient,
     body: z.object({ note: Text(600).trim().default('') }),
     reply: RaisedAlarm,
@@ -140,7 +140,7 @@ export const surveys = room('surveys', {
   due: {
     method: 'GET',
     path: '/patients/surveys-due/:id',
-    who: [...staff, ...patient],
+    roles: [...staff, ...patient],
     params: byPatient,
     reply: z.array(DueSurvey),
     failure: 'Failed to read surveys',
@@ -148,7 +148,7 @@ export const surveys = room('surveys', {
   schedules: {
     method: 'GET',
     path: '/patients/survey-schedules/:id',
-    who: staff,
+    roles: staff,
     params: byPatient,
     reply: z.array(SurveySchedule),
     failure: 'Failed to read surveys',
@@ -156,7 +156,7 @@ export const surveys = room('surveys', {
   saveSchedules: {
     method: 'PUT',
     path: '/patients/survey-schedules/:id',
-    who: staff,
+    roles: staff,
     params: byPatient,
     body: z.object({ schedules: z.array(SurveySchedule).max(100) }),
     reply: z.array(SurveySchedule),
@@ -166,8 +166,8 @@ export const surveys = room('surveys', {
   consent: {
     method: 'GET',
     path: '/surveys/consent',
-    who: patient,
-    of: 'logs',
+    roles: patient,
+    subject: 'workouts',
     reply: z.object({ text: z.string(), givenAt: MomentOut.nullable() }),
     failure: 'Failed to read the consent',
   },
@@ -175,8 +175,8 @@ export const surveys = room('surveys', {
   saveConsent: {
     method: 'PUT',
     path: '/surveys/consent',
-    who: patient,
-    of: 'logs',
+    roles: patient,
+    subject: 'workouts',
     body: z.object({ isGiven: z.boolean() }),
     reply: z.object({ text: z.string(), givenAt: MomentOut.nullable() }),
     failure: 'Failed to save the consent',
@@ -186,16 +186,16 @@ export const surveys = room('surveys', {
   crisisText: {
     method: 'GET',
     path: '/surveys/crisis-text',
-    who: staff,
-    of: 'library',
+    roles: staff,
+    subject: 'library',
     reply: z.object({ text: z.string() }),
     failure: 'Failed to read settings',
   },
   saveCrisisText: {
     method: 'PUT',
     path: '/surveys/crisis-text',
-    who: staff,
-    of: 'library',
+    roles: staff,
+    subject: 'library',
     body: z.object({ text: Text(2000).trim().min(1, 'Write what the patient should do.') }),
     reply: z.object({ text: z.string() }),
     failure: 'Failed to save settings',

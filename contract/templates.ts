@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Day, Done, Id, listOf, page, Text } from './fields.ts'
 import { Program, Week, Weeks } from './programs.ts'
 import { staff } from './roles.ts'
-import { room } from './api.ts'
+import { defineApi } from './api.ts'
 import { PrescriptionDraft, Series, SeriesInWeek, SeriesShape } from './series.ts'
 
 /** A template whole: every week with its series and what is prescribed in them. */
@@ -35,11 +35,11 @@ export const Follower = z.object({
 export type Follower = z.infer<typeof Follower>
 
 const byId = z.object({ id: Id })
-const template = { who: staff, of: 'library', params: byId } as const
+const template = { roles: staff, of: 'library', params: byId } as const
 const failure = 'Updating program failed'
 
 /** The Program Library: what is in a template, who it is given to, and who follows it. */
-export const templates = room('series', {
+export const templates = defineApi('series', {
   template: {
     ...template,
     method: 'GET',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Done, Id, listOf, MomentOut, page, Text } from './fields.ts'
 import { isSaid, SentPicture, unsaid, Words } from './notifications.ts'
 import { staff } from './roles.ts'
-import { room } from './api.ts'
+import { defineApi } from './api.ts'
 
 export const TicketCategory = z.enum(['question', 'problem', 'billing', 'idea'])
 export type TicketCategory = z.infer<typeof TicketCategory>
@@ -61,12 +61,12 @@ const byId = z.object({ id: Id })
 const askers = [...staff, 'admin'] as const
 const hourly = { points: 30, seconds: 3600, by: 'person' } as const
 
-export const tickets = room('tickets', {
+export const tickets = defineApi('tickets', {
   /** The own ones; those of the clinic for its owner; the queue of all clinics for the operator. */
   list: {
     method: 'GET',
     path: '/user/support',
-    who: askers,
+    roles: askers,
     query: z.object({
       ...page,
       state: z.enum(['all', 'unread', 'mine', ...TicketState.options]).default('all'),
@@ -87,7 +87,7 @@ export const tickets = room('tickets', {
   get: {
     method: 'GET',
     path: '/user/support/:id',
-    who: askers,
+    roles: askers,
     params: byId,
     reply: OpenTicket,
     failure: 'Failed to get user tickets.',
@@ -95,7 +95,7 @@ export const tickets = room('tickets', {
   create: {
     method: 'POST',
     path: '/user/support',
-    who: staff,
+    roles: staff,
     body: TicketDraft,
     reply: OpenTicket,
     failure: 'Failed to send the ticket',
@@ -105,7 +105,7 @@ export const tickets = room('tickets', {
   update: {
     method: 'PATCH',
     path: '/user/support/:id',
-    who: askers,
+    roles: askers,
     params: byId,
     body: z.object({ state: TicketState.optional(), assigneeId: Id.nullable().optional() }),
     reply: OpenTicket,
@@ -114,7 +114,7 @@ export const tickets = room('tickets', {
   reply: {
     method: 'PUT',
     path: '/user/support/reply/:id',
-    who: askers,
+    roles: askers,
     params: byId,
     body: TicketReplyDraft,
     reply: OpenTicket,
@@ -124,7 +124,7 @@ export const tickets = room('tickets', {
   removeReply: {
     method: 'DELETE',
     path: '/user/support/reply/:ticketId/:replyId',
-    who: askers,
+    roles: askers,
     params: z.object({ ticketId: Id, replyId: Id }),
     reply: OpenTicket,
     failure: 'Failed to delete the reply',
@@ -132,7 +132,7 @@ export const tickets = room('tickets', {
   readStatus: {
     method: 'PUT',
     path: '/user/support/read-status/:id',
-    who: askers,
+    roles: askers,
     params: byId,
     body: z.object({ isRead: z.boolean().default(true) }),
     reply: Done,
@@ -142,7 +142,7 @@ export const tickets = room('tickets', {
   operators: {
     method: 'GET',
     path: '/user/support/operators',
-    who: ['admin'],
+    roles: ['admin'],
     reply: z.array(z.object({ _id: Id, name: z.string() })),
     failure: 'Failed to read people',
   },

@@ -3,7 +3,7 @@ import { Day, Id, Moment, MomentOut, Text } from './fields.ts'
 import { StatusReason } from './patients.ts'
 import { Week } from './programs.ts'
 import { patient, staff } from './roles.ts'
-import { room } from './api.ts'
+import { defineApi } from './api.ts'
 
 export const SkipReason = z.enum([
   'pain',
@@ -130,11 +130,11 @@ export type Progress = z.infer<typeof Progress>
 const readers = [...staff, ...patient] as const
 const byProgramWeek = z.object({ programId: Id, week: Week })
 
-export const logs = room('logs', {
+export const workouts = defineApi('workouts', {
   saveSeries: {
     method: 'POST',
     path: '/series-log',
-    who: readers,
+    roles: readers,
     body: SeriesLogDraft,
     reply: SeriesLog,
     failure: 'Failed to save the session',
@@ -143,7 +143,7 @@ export const logs = room('logs', {
   ofWeek: {
     method: 'GET',
     path: '/series-log/:programId/:week',
-    who: readers,
+    roles: readers,
     params: byProgramWeek,
     reply: z.array(SeriesLog),
     failure: 'Failed to read the sessions',
@@ -151,7 +151,7 @@ export const logs = room('logs', {
   ofSeries: {
     method: 'GET',
     path: '/series-log/:programId/:seriesId/:week',
-    who: readers,
+    roles: readers,
     params: byProgramWeek.extend({ seriesId: Id }),
     reply: z.array(SeriesLog),
     failure: 'Failed to read the sessions',
@@ -159,7 +159,7 @@ export const logs = room('logs', {
   saveProgram: {
     method: 'POST',
     path: '/program-log',
-    who: readers,
+    roles: readers,
     body: z.object({
       _id: Id.optional(),
       programId: Id,
@@ -175,7 +175,7 @@ export const logs = room('logs', {
   ofProgram: {
     method: 'GET',
     path: '/program-log/:patientId/:programId',
-    who: readers,
+    roles: readers,
     params: z.object({ patientId: Id, programId: Id }),
     reply: z.array(ProgramLog),
     failure: 'Failed to read the program log',
@@ -183,7 +183,7 @@ export const logs = room('logs', {
   progress: {
     method: 'GET',
     path: '/program/:id/progress',
-    who: readers,
+    roles: readers,
     params: z.object({ id: Id }),
     reply: Progress,
     failure: 'Failed to read progress',

@@ -16,16 +16,24 @@ export async function buildWeb(): Promise<void> {
   const begun = performance.now()
   console.log('kinora: building the web client.')
   // Built aside and then moved in, so that a server that runs meanwhile never serves half of it.
-  const aside = join(root, 'web', '.cache', `build-${process.pid}`)
-  const { code, output } = await run('vite', ['build', 'web', '--outDir', aside, '--emptyOutDir', '--logLevel', 'warn'])
+  const newFolder = join(root, 'web', '.cache', `build-${process.pid}`)
+  const { code, output } = await run('vite', [
+    'build',
+    'web',
+    '--outDir',
+    newFolder,
+    '--emptyOutDir',
+    '--logLevel',
+    'warn',
+  ])
   if (code !== 0) {
-    await rm(aside, { recursive: true, force: true })
+    await rm(newFolder, { recursive: true, force: true })
     throw new Error(`The web client could not be built.\n${output.trim()}`)
   }
-  await rm(`${aside}-old`, { recursive: true, force: true })
-  if (existsSync(built)) await rename(built, `${aside}-old`)
-  await rename(aside, built)
-  await rm(`${aside}-old`, { recursive: true, force: true })
+  await rm(`${newFolder}-old`, { recursive: true, force: true })
+  if (existsSync(built)) await rename(built, `${newFolder}-old`)
+  await rename(newFolder, built)
+  await rm(`${newFolder}-old`, { recursive: true, force: true })
   await mkdir(join(note, '..'), { recursive: true })
   await writeFile(note, hash)
   console.log(`kinora: built in ${((performance.now() - begun) / 1000).toFixed(1)} s.`)

@@ -20,7 +20,7 @@ test.each(named)(
   },
 )
 
-test.each(named.filter(([, it]) => it.who !== 'anyone' && idsOf(it).length > 1))(
+test.each(named.filter(([, it]) => it.roles !== 'anyone' && idsOf(it).length > 1))(
   '%s refuses every mix of own and foreign ids',
   async (_, it) => {
     const { wrong, count } = await matrix.runMixed(it)
@@ -29,11 +29,11 @@ test.each(named.filter(([, it]) => it.who !== 'anyone' && idsOf(it).length > 1))
   },
 )
 
-test.each(named.filter(([, it]) => it.who !== 'anyone'))(
+test.each(named.filter(([, it]) => it.roles !== 'anyone'))(
   'ROLE-01 %s is open only to roles that the matrix gives a right, and a write only to those that may change',
   (_, it) => {
     const isWrite = it.method !== 'GET' && !it.isRead
-    const without = (it.who as readonly Role[]).filter((role) => {
+    const without = (it.roles as readonly Role[]).filter((role) => {
       const right = rightOf(subjectOf(it), role)
       return right.reach === 'none' || (isWrite && right.may === 'read')
     })

@@ -1,22 +1,22 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { apiDocument } from './api-document.ts'
-import { contracts } from './apis.ts'
-import { openHouse } from './testing/open-test-app.ts'
+import { apis } from './apis.ts'
+import { openTestApp } from './testing/open-test-app.ts'
 
-const { app } = await openHouse()
+const { http } = await openTestApp()
 
 test('the API document that is kept is the one of the contract', () => {
   expect(apiDocument(), 'run npm run docs:api').toBe(readFileSync('docs/api.json', 'utf8'))
 })
 
 test('the API describes every call at /api/openapi.json, and has a page that loads from this server only', async () => {
-  const document = (await app.inject({ url: '/api/openapi.json' })).json()
+  const document = (await http.inject({ url: '/api/openapi.json' })).json()
   const described = Object.values(document.paths as Record<string, object>).flatMap((path) => Object.keys(path))
-  expect(described).toHaveLength(Object.values(contracts).flatMap((room) => Object.keys(room)).length)
-  const page = await app.inject({ url: '/api/docs' })
+  expect(described).toHaveLength(Object.values(apis).flatMap((room) => Object.keys(room)).length)
+  const page = await http.inject({ url: '/api/docs' })
   expect(page.body).not.toMatch(/https?:\/\//)
-  expect((await app.inject({ url: '/api/docs/rapidoc.js' })).headers['content-type']).toContain('text/javascript')
+  expect((await http.inject({ url: '/api/docs/rapidoc.js' })).headers['content-type']).toContain('text/javascript')
 })
 
 /** The fixed texts of the specification that belong to calls that are there. */
@@ -40,5 +40,5 @@ test.each([
   ['series.create', 'Failed to add series'],
 ])('%s fails with the words %s', (name, failure) => {
   const [room, call] = name.split('.') as ['patients', 'list']
-  expect(contracts[room][call]!.failure).toBe(failure)
+  expect(apis[room][call]!.failure).toBe(failure)
 })

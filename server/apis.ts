@@ -5,7 +5,7 @@ import { exerciseFilms } from '@kinora/contract/exercise-videos.ts'
 import { exerciseReviews } from '@kinora/contract/exercise-reviews.ts'
 import { exercises } from '@kinora/contract/exercises.ts'
 import { factors } from '@kinora/contract/second-factors.ts'
-import { logs } from '@kinora/contract/workouts.ts'
+import { workouts } from '@kinora/contract/workouts.ts'
 import { notifications } from '@kinora/contract/notifications.ts'
 import { operator } from '@kinora/contract/operator.ts'
 import { organizations } from '@kinora/contract/organizations.ts'
@@ -16,7 +16,7 @@ import { profile } from '@kinora/contract/profile.ts'
 import { programs } from '@kinora/contract/programs.ts'
 import { billing } from '@kinora/contract/billing.ts'
 import { records } from '@kinora/contract/records.ts'
-import type { Room } from '@kinora/contract/api.ts'
+import type { Api } from '@kinora/contract/api.ts'
 import { series } from '@kinora/contract/series.ts'
 import { signup } from '@kinora/contract/sign-up.ts'
 import { support } from '@kinora/contract/support-access.ts'
@@ -25,7 +25,7 @@ import { surveyFrames } from '@kinora/contract/survey-frame.ts'
 import { surveys } from '@kinora/contract/surveys.ts'
 import { tickets } from '@kinora/contract/tickets.ts'
 import { templates } from '@kinora/contract/templates.ts'
-import type { Word } from '@kinora/contract/features.ts'
+import type { Feature } from '@kinora/contract/features.ts'
 import { accountRoutes } from './accounts/account.routes.ts'
 import { factorRoutes } from './accounts/second-factor.routes.ts'
 import { profileRoutes } from './accounts/profile.routes.ts'
@@ -35,8 +35,8 @@ import { exerciseRoutes } from './exercises/exercise.routes.ts'
 import { exerciseExportRoutes } from './exercises/exercise-export.routes.ts'
 import { exerciseFigureRoutes, exerciseReviewRoutes } from './exercises/exercise-figure.routes.ts'
 import { exerciseFilmRoutes, filmPartRoute } from './exercises/video.routes.ts'
-import type { House } from './http/implement.ts'
-import { logRoutes } from './workouts/workout.routes.ts'
+import type { AppContext } from './http/implement.ts'
+import { workoutRoutes } from './workouts/workout.routes.ts'
 import { notificationRoutes } from './notifications/notification.routes.ts'
 import { operatorRoutes } from './operator/operator.routes.ts'
 import { organizationRoutes } from './organizations/organization.routes.ts'
@@ -55,7 +55,7 @@ import { ticketRoutes } from './tickets/ticket.routes.ts'
 import { templateRoutes } from './series/template.routes.ts'
 
 /** Every room's calls, and the door that opens them: a word without both does not compile. */
-export const contracts: Record<Word, Room> = {
+export const apis: Record<Feature, Api> = {
   organizations,
   accounts: { ...accounts, ...factors, ...profile, ...signup, ...support },
   notifications,
@@ -65,22 +65,22 @@ export const contracts: Record<Word, Room> = {
   exercises: { ...exercises, ...exerciseExport, ...exerciseFigures, ...exerciseFilms, ...exerciseReviews },
   programs,
   series: { ...series, ...templates },
-  logs,
+  workouts,
   surveys: { ...surveys, ...surveyFrames, ...surveyForms },
   tickets,
   records,
   operator,
 }
 
-export const doors: Record<Word, (house: House) => void> = {
+export const routes: Record<Feature, (app: AppContext) => void> = {
   organizations: organizationRoutes,
-  accounts: (house) =>
-    [accountRoutes, factorRoutes, profileRoutes, signupRoutes, supportRoutes].forEach((open) => open(house)),
+  accounts: (app) =>
+    [accountRoutes, factorRoutes, profileRoutes, signupRoutes, supportRoutes].forEach((open) => open(app)),
   notifications: notificationRoutes,
-  plans: (house) => [planRoutes, billingRoutes, webhookRoute].forEach((open) => open(house)),
+  plans: (app) => [planRoutes, billingRoutes, webhookRoute].forEach((open) => open(app)),
   practitioners: practitionerRoutes,
   patients: patientRoutes,
-  exercises: (house) =>
+  exercises: (app) =>
     [
       exerciseRoutes,
       exerciseExportRoutes,
@@ -88,11 +88,11 @@ export const doors: Record<Word, (house: House) => void> = {
       exerciseFilmRoutes,
       filmPartRoute,
       exerciseReviewRoutes,
-    ].forEach((open) => open(house)),
+    ].forEach((open) => open(app)),
   programs: programRoutes,
-  series: (house) => [seriesRoutes, templateRoutes].forEach((open) => open(house)),
-  logs: logRoutes,
-  surveys: (house) => [surveyRoutes, surveyFormRoutes, surveyFrameDoors].forEach((open) => open(house)),
+  series: (app) => [seriesRoutes, templateRoutes].forEach((open) => open(app)),
+  workouts: workoutRoutes,
+  surveys: (app) => [surveyRoutes, surveyFormRoutes, surveyFrameDoors].forEach((open) => open(app)),
   tickets: ticketRoutes,
   records: recordRoutes,
   operator: operatorRoutes,

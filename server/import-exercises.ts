@@ -22,8 +22,8 @@ const mostBytes = 50_000_000
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
 /** The one library that is meant, or a sentence that asks for it. */
-async function libraryOf(system: Db, wanted: string | undefined) {
-  const found = await findLibraries(system, wanted)
+async function libraryOf(systemDb: Db, wanted: string | undefined) {
+  const found = await findLibraries(systemDb, wanted)
   if (found.length === 1) return found[0]!
   if (found.length === 0) throw new Error(wanted ? `There is no clinic of “${wanted}”.` : 'There is no clinic yet.')
   const names = found.map(({ id, name }) => `  ${id}  ${name}`).join('\n')
@@ -63,17 +63,17 @@ async function run() {
   const database = await openDatabase(settings, say)
   try {
     await migrate(database.ownerUrl, settings.secret)
-    const [app, system] = (['kinora_app', 'kinora_system'] as const).map((role) =>
+    const [app, systemDb] = (['kinora_app', 'kinora_system'] as const).map((role) =>
       connect(openPool(urlFor(role, database.ownerUrl, settings.secret), 1)),
     ) as [Db, Db]
     try {
-      const { id: organizationId, name } = await libraryOf(system, organization)
+      const { id: organizationId, name } = await libraryOf(systemDb, organization)
       const report = await inScope(app, { organizationId }, (tx) =>
         importExercises(tx, { organizationId, accountId: null }, { text, isDryRun }),
       )
       tell(report, name)
     } finally {
-      await Promise.all([app.destroy(), system.destroy()])
+      await Promise.all([app.destroy(), systemDb.destroy()])
     }
   } finally {
     await database.stop()

@@ -6,10 +6,10 @@ import { migrate } from './database/migrate.ts'
 import { ensureDatabase } from './database/prepare-database.ts'
 import { demoLogins, tellDemo } from './demo/demo.ts'
 import { ensureStarterLibrary } from './exercises/exercise-import.service.ts'
-import { buildHouse } from './app.ts'
+import { buildApp } from './app.ts'
 import { folderFiles } from './integrations/file-storage.ts'
 import { openFilms } from './integrations/video-converter.ts'
-import { smtpMail } from './integrations/smtp.ts'
+import { smtpSender } from './integrations/smtp.ts'
 import { webPushSender } from './integrations/web-push.ts'
 import { openJotform } from './integrations/jotform.ts'
 import { openStripe } from './integrations/stripe.ts'
@@ -38,39 +38,41 @@ async function openFiles({ storage, dataFolder }: Settings) {
 async function start() {
   const settings = readSettings(process.env)
   const { secret, PORT, HOST, BASE_PATH } = settings
-  const films = openFilms({ ffmpeg: settings.FFMPEG, folder: join(settings.dataFolder, 'work') })
-  const files = await openFiles(settings)
+  const videoConverter = openFilms({ ffmpeg: settings.FFMPEG, folder: join(settings.dataFolder, 'work') })
+  const fileStorage = await openFiles(settings)
   const database = await openDatabase(settings)
   await migrate(database.ownerUrl, secret)
   const appUrl = (settings.APP_URL ?? `http://localhost:${PORT}${BASE_PATH}`).replace(/\/$/, '')
   const apiBase = `${BASE_PATH}${settings.API_BASE}`
-  const house = await buildHouse({
+  const app = await buildApp({
     ownerUrl: database.ownerUrl,
     apiBase,
     logLevel: settings.LOG_LEVEL,
     isBehindProxy: settings.BEHIND_PROXY,
     requestsPerMinute: settings.REQUESTS_PER_MINUTE,
-    outside: {
-      files,
-      films,
+    integrations: {
+      fileStorage,
+      videoConverter,
       appUrl,
-      mailFrom: settings.MAIL_FROM ?? `no-reply@${new URL(appUrl).hostname}`,
-      isMailing: settings.SMTP_URL !== undefined,
+      emailFrom: settings.MAIL_FROM ?? `no-reply@${new URL(appUrl).hostname}`,
+      isEmailEnabled: settings.SMTP_URL !== undefined,
       secret,
-      ...(settings.stripe && { payments: openStripe(settings.stripe) }),
-      ...(settings.jotform && { forms: openJotform({ ...settings.jotform, stylesheet: `${BASE_PATH}/jotform.css` }) }),
+      ...(settings.stripe && { paymentProvider: openStripe(settings.stripe) }),
+      ...(settings.jotform && {
+        surveyProvider: openJotform({ ...settings.jotform, stylesheet: `${BASE_PATH}/jotform.css` }),
+      }),
       supplier: { name: settings.SUPPLIER_NAME, abn: settings.SUPPLIER_ABN ?? null },
-      push: webPushSender(),
+      webPush: webPushSender(),
       pushKeys: settings.pushKeys,
     },
-    mail: smtpMail(settings.SMTP_URL),
+    emailSender: smtpSender(settings.SMTP_URL),
     web: existsSync(webFolder)
       ? {
           folder: webFolder,
           basePath: BASE_PATH,
           apiBase,
           hasStripe: settings.stripe !== undefined,
-          uploadOrigin: files.origin,
+          uploadOrigin: fileStorage.origin,
           isHttps: appUrl.startsWith('https:'),
           providerUrl: settings.PROVIDER_URL,
           aboutUrl: settings.ABOUT_URL,
@@ -80,17 +82,17 @@ async function start() {
 
   async function stop() {
     setTimeout(() => process.exit(1), 20_000).unref()
-    await house.close()
+    await app.close()
     await database.stop()
     process.exit(0)
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
 
-  await ensureStarterLibrary(house.system)
+  await ensureStarterLibrary(app.systemDb)
   const isDemo =
-    settings.DEMO !== false && (await tellDemo({ app: house.app, system: house.system, secret, apiBase, appUrl }, say))
-  await house.app.listen({ port: PORT, host: HOST })
-  const address = house.app.server.address()
+    settings.DEMO !== false && (await tellDemo({ app: app.http, systemDb: app.systemDb, secret, apiBase, appUrl }, say))
+  await app.http.listen({ port: PORT, host: HOST })
+  const address = app.http.server.address()
   const port = typeof address === 'object' && address ? address.port : PORT
   say(`\nKinora is ready at ${settings.APP_URL ?? `http://localhost:${port}${BASE_PATH}`}`)
   if (isDemo) say(demoLogins)

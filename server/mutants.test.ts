@@ -14,7 +14,7 @@ const few = [
   'open patients.list to every role',
   'open accounts.user to anyone',
   'let a practitioner reach the whole organization in patients.get',
-  'let a patient reach the whole organization in logs.saveSeries',
+  'let a patient reach the whole organization in workouts.saveSeries',
   'let a practitioner reach the whole organization in series.week',
 ]
 const sample = mutants.filter(({ name }) => few.includes(name))

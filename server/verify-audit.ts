@@ -20,16 +20,16 @@ async function run() {
   if (values.help) throw new Error(usage)
   const settings = readSettings(process.env)
   const database = await openDatabase(settings)
-  const system = connect(openPool(urlFor('kinora_system', database.ownerUrl, settings.secret), 1))
+  const systemDb = connect(openPool(urlFor('kinora_system', database.ownerUrl, settings.secret), 1))
   try {
-    const verdicts = await verifyEvents(system)
+    const verdicts = await verifyEvents(systemDb)
     for (const { name, events, seals, head, fault } of verdicts)
       say(fault ? `${name}: ${fault}.` : `${name}: whole, ${events} events in ${seals} seals, head ${head}`)
-    const isHeadLost = values.head !== undefined && !(await findSealed(system, values.head))
+    const isHeadLost = values.head !== undefined && !(await findSealed(systemDb, values.head))
     if (isHeadLost) say(`No chain has the hash ${values.head} any more.`)
     if (isHeadLost || verdicts.some(({ fault }) => fault)) process.exitCode = 1
   } finally {
-    await system.destroy()
+    await systemDb.destroy()
     await database.stop()
   }
 }

@@ -11,19 +11,19 @@ export const findClinic = (db: Tx, id: string) =>
     .executeTakeFirstOrThrow()
 
 /** Where the logo is that goes with a letter. */
-export const findLogoFile = (system: Db, id: string) =>
-  system.selectFrom('organizationFiles').select(['storageKey', 'type']).where('id', '=', id).executeTakeFirst()
+export const findLogoFile = (systemDb: Db, id: string) =>
+  systemDb.selectFrom('organizationFiles').select(['storageKey', 'type']).where('id', '=', id).executeTakeFirst()
 
 /** What a mail server said when it took no letter; the job tries again. */
-export const updateMailFailure = (system: Db, id: string, failure: string) =>
-  system
+export const updateMailFailure = (systemDb: Db, id: string, failure: string) =>
+  systemDb
     .updateTable('accountMails')
     .set({ failure: failure.slice(0, 500) })
     .where('id', '=', id)
     .execute()
 
-const keptMails = (system: Db) =>
-  system
+const keptMails = (systemDb: Db) =>
+  systemDb
     .selectFrom('accountMails as m')
     .innerJoin('organizations as o', 'o.id', 'm.organizationId')
     .select(['m.id as _id', 'm.recipient', 'm.subject', 'o.name as orgName', 'm.createdAt', 'm.sentAt', 'm.failure'])
@@ -35,14 +35,14 @@ interface Page {
 }
 
 /** Letters of all organizations, the newest first. */
-export async function findMails(system: Db, { search, pageSize, pageNumber }: Page) {
+export async function findMails(systemDb: Db, { search, pageSize, pageNumber }: Page) {
   const found = search ? sql<boolean>`lower(m.recipient || ' ' || m.subject) like ${containing(search)}` : undefined
-  const { total } = await system
+  const { total } = await systemDb
     .selectFrom('accountMails as m')
     .select((count) => count.fn.countAll<number>().as('total'))
     .$if(found !== undefined, (query) => query.where(found!))
     .executeTakeFirstOrThrow()
-  const items = await keptMails(system)
+  const items = await keptMails(systemDb)
     .$if(found !== undefined, (query) => query.where(found!))
     .orderBy('m.createdAt', 'desc')
     .orderBy('m.id', 'desc')
@@ -52,5 +52,5 @@ export async function findMails(system: Db, { search, pageSize, pageNumber }: Pa
   return { items, total }
 }
 
-export const findMail = (system: Db, id: string) =>
-  keptMails(system).select('m.bodyText as text').where('m.id', '=', id).executeTakeFirst()
+export const findMail = (systemDb: Db, id: string) =>
+  keptMails(systemDb).select('m.bodyText as text').where('m.id', '=', id).executeTakeFirst()

@@ -8,18 +8,18 @@ const idle = sql`interval '60 minutes'`
 const longest = sql`interval '12 hours'`
 
 export const insertSession = (
-  system: Db,
+  systemDb: Db,
   session: { organizationId: string; accountId: string; userAgent: string; address: string },
 ) =>
-  system
+  systemDb
     .insertInto('accountSessions')
     .values({ ...session, expiresAt: sql`now() + ${longest}` })
     .returning(['id', 'expiresAt'])
     .executeTakeFirstOrThrow()
 
 /** The session with its account, when both are in force; time is the database's. */
-export const findSession = (system: Db, id: string) =>
-  system
+export const findSession = (systemDb: Db, id: string) =>
+  systemDb
     .selectFrom('accountSessions as s')
     .innerJoin('accounts as a', 'a.id', 's.accountId')
     .innerJoin('organizations as o', 'o.id', 's.organizationId')
@@ -35,9 +35,9 @@ export const findSession = (system: Db, id: string) =>
     .where('o.isActive', '=', true)
     .executeTakeFirst()
 
-export const updateSessionSeen = (system: Db, id: string, accountId: string) =>
+export const updateSessionSeen = (systemDb: Db, id: string, accountId: string) =>
   sql`with seen as (update account_sessions set seen_at = now() where id = ${id})
-      update accounts set last_seen_at = now() where id = ${accountId}`.execute(system)
+      update accounts set last_seen_at = now() where id = ${accountId}`.execute(systemDb)
 
 export const endSession = (db: Db, id: string) =>
   db
@@ -58,8 +58,8 @@ export const endSessionsOf = (db: Db, accountId: string, except?: string) =>
     .execute()
 
 /** The accounts one e-mail has, in one organization or in all. */
-export const findAccountsByEmail = (system: Db, email: string, organizationId?: string) =>
-  system
+export const findAccountsByEmail = (systemDb: Db, email: string, organizationId?: string) =>
+  systemDb
     .selectFrom('accounts as a')
     .innerJoin('organizations as o', 'o.id', 'a.organizationId')
     .innerJoin('plans as p', 'p.id', 'o.planId')
@@ -92,8 +92,8 @@ export const updateFailedLogin = async (tx: Db, ids: string[]) =>
       where id = any(${ids}) returning id, failed_logins`.execute(tx)
   ).rows
 
-export const updateLoggedIn = (system: Db, id: string, passwordHash: string | undefined) =>
-  system
+export const updateLoggedIn = (systemDb: Db, id: string, passwordHash: string | undefined) =>
+  systemDb
     .updateTable('accounts')
     .set({ failedLogins: 0, lockedUntil: null, lastSeenAt: sql`now()`, ...(passwordHash && { passwordHash }) })
     .where('id', '=', id)
@@ -225,8 +225,8 @@ export async function insertToken(
 }
 
 /** Whose open token or code this is. Looking does not use it up. */
-export const findToken = (system: Db, purpose: string, by: { tokenHash: string } | { codeHash: string }) =>
-  system
+export const findToken = (systemDb: Db, purpose: string, by: { tokenHash: string } | { codeHash: string }) =>
+  systemDb
     .selectFrom('accountTokens as t')
     .innerJoin('accounts as a', 'a.id', 't.accountId')
     .innerJoin('organizations as o', 'o.id', 't.organizationId')
@@ -241,8 +241,8 @@ export const findToken = (system: Db, purpose: string, by: { tokenHash: string }
     .executeTakeFirst()
 
 /** True once for each token, however many ask together. */
-export const useToken = async (system: Db, id: string) =>
-  (await system
+export const useToken = async (systemDb: Db, id: string) =>
+  (await systemDb
     .updateTable('accountTokens')
     .set({ usedAt: sql`now()` })
     .where('id', '=', id)

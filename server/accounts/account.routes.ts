@@ -2,16 +2,16 @@ import { accounts } from '@kinora/contract/accounts.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { hashPassword, isPassword } from '../security/passwords.ts'
 import { hashToken } from '../security/tokens-and-codes.ts'
-import { serve } from '../http/implement.ts'
+import { implement } from '../http/implement.ts'
 import { findOrganizationByHost } from '../organizations/organization.queries.ts'
-import { sendLetter, signIn, wrongOldPassword } from './account.service.ts'
+import { sendEmail, signIn, wrongOldPassword } from './account.service.ts'
 import { organizationProfileOf, profileOf } from './profile.service.ts'
 import { endSession, endSessionsOf, findPasswordHash, findToken, updatePassword, useToken } from './account.queries.ts'
 import { ensureUncommon } from './password.rules.ts'
 import { resetRefused } from './sign-up.rules.ts'
 
-export const accountRoutes = serve(accounts, {
-  login: ({ system, body, visitor, outside }) => signIn(system, body, visitor, outside),
+export const accountRoutes = implement(accounts, {
+  login: ({ systemDb, body, visitor, integrations }) => signIn(systemDb, body, visitor, integrations),
 
   async logout({ db, actor }) {
     await endSession(db, actor.sessionId)
@@ -26,21 +26,21 @@ export const accountRoutes = serve(accounts, {
     isSupport: actor.isSupport,
   }),
 
-  user: ({ db, actor, outside }) => profileOf(db, actor, outside),
+  user: ({ db, actor, integrations }) => profileOf(db, actor, integrations),
 
   info: ({ db, actor }) => organizationProfileOf(db, actor),
 
-  async changePassword({ db, actor, body, outside }) {
+  async changePassword({ db, actor, body, integrations }) {
     const account = await findPasswordHash(db, actor.accountId)
     if (!(await isPassword(body.oldPassword, account.passwordHash))) throw wrongOldPassword()
     ensureUncommon(body.newPassword, account)
     await updatePassword(db, actor.accountId, await hashPassword(body.newPassword))
     await endSessionsOf(db, actor.accountId, actor.sessionId)
-    await sendLetter(
+    await sendEmail(
       db,
       { organizationId: actor.organizationId, email: account.email },
       changedLetter(account.name),
-      outside,
+      integrations,
     )
     return {}
   },
@@ -52,7 +52,7 @@ export const accountRoutes = serve(accounts, {
     return {}
   },
 
-  async resetPassword({ db, body, outside }) {
+  async resetPassword({ db, body, integrations }) {
     const token = await findToken(db, 'reset', { tokenHash: hashToken(body.token) })
     if (!token) throw resetRefused()
     ensureUncommon(body.password, { ...token, organization: token.orgName })
@@ -60,7 +60,7 @@ export const accountRoutes = serve(accounts, {
     if (!(await useToken(db, token.id))) throw resetRefused()
     await updatePassword(db, token.accountId, passwordHash)
     await endSessionsOf(db, token.accountId)
-    await sendLetter(db, { organizationId: token.orgId, email: token.email }, changedLetter(token.name), outside)
+    await sendEmail(db, { organizationId: token.orgId, email: token.email }, changedLetter(token.name), integrations)
     return {}
   },
 })

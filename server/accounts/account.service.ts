@@ -6,8 +6,8 @@ import type { Actor, OrganizationId } from '../http/actor.ts'
 import { hashPassword, isOutdated } from '../security/passwords.ts'
 import { hashCode, hashToken, newCode, newToken } from '../security/tokens-and-codes.ts'
 import { readToken } from '../security/session-token.ts'
-import type { Outside, Post } from '../integrations/integrations.ts'
-import { letterHtml, letterText, oneLine, type LetterText } from '../emails/email-layout.ts'
+import type { Integrations, EmailContext } from '../integrations/integrations.ts'
+import { renderEmailHtml, renderEmailText, oneLine, type EmailContent } from '../emails/email-layout.ts'
 import { afterPassword } from './sign-in.service.ts'
 import { openedAccounts } from './password.service.ts'
 import { findSession, insertMail, insertToken, updateLoggedIn, updateSessionSeen } from './account.queries.ts'
@@ -16,13 +16,13 @@ import { addressAt, greetingOf, lookOf, patientInvitation } from './account-emai
 import { whoSignsIn } from './account.rules.ts'
 
 /** Who makes a request: the signed token names the session, and the session's row says the rest, each time anew. */
-export const actorFrom = (system: Db, secret: string) =>
+export const actorFrom = (systemDb: Db, secret: string) =>
   async function actorOf(request: FastifyRequest): Promise<Actor | undefined> {
     const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1]
     const claims = token && (await readToken(token, secret))
-    const session = claims && (await findSession(system, claims.sid))
+    const session = claims && (await findSession(systemDb, claims.sid))
     if (!session || session.accountId !== claims.userId) return undefined
-    if (session.isStale) await updateSessionSeen(system, session.id, session.accountId)
+    if (session.isStale) await updateSessionSeen(systemDb, session.id, session.accountId)
     return {
       accountId: session.accountId,
       organizationId: session.organizationId as OrganizationId,
@@ -38,24 +38,24 @@ export const actorFrom = (system: Db, secret: string) =>
 
 /** Signs in by password, or says what must be shown beside it. */
 export async function signIn(
-  system: Db,
+  systemDb: Db,
   credentials: { email: string; password: string; orgId?: string },
   visitor: { address: string; userAgent: string; host: string },
-  outside: Outside,
+  integrations: Integrations,
 ) {
-  const account = whoSignsIn(await openedAccounts(system, credentials, visitor))
+  const account = whoSignsIn(await openedAccounts(systemDb, credentials, visitor))
   if ('organizations' in account) return account
   const newHash = isOutdated(account.passwordHash!) ? await hashPassword(credentials.password) : undefined
-  await updateLoggedIn(system, account.id, newHash)
-  return afterPassword(system, account, visitor, outside)
+  await updateLoggedIn(systemDb, account.id, newHash)
+  return afterPassword(systemDb, account, visitor, integrations)
 }
 
 /** Writes a letter in the clinic's look and queues it: it is sent if and only if the write is committed. */
-export async function sendLetter(
+export async function sendEmail(
   tx: WriteTx,
   to: { organizationId: string; email: string },
-  letter: LetterText,
-  { isMailing }: Pick<Post, 'isMailing'>,
+  letter: EmailContent,
+  { isEmailEnabled }: Pick<EmailContext, 'isEmailEnabled'>,
 ) {
   const clinic = await findClinic(tx, to.organizationId)
   const look = lookOf(clinic)
@@ -64,11 +64,11 @@ export async function sendLetter(
     recipient: to.email,
     sender: oneLine(clinic.name),
     subject: oneLine(letter.subject),
-    bodyText: letterText(letter),
-    bodyHtml: letterHtml(letter, look),
+    bodyText: renderEmailText(letter),
+    bodyHtml: renderEmailHtml(letter, look),
     logoFileId: look.hasLogo ? clinic.logoFileId : null,
   })
-  if (isMailing) await enqueue(tx, 'sendMail', { mailId: id })
+  if (isEmailEnabled) await enqueue(tx, 'sendMail', { mailId: id })
 }
 
 export interface Recipient {
@@ -80,13 +80,18 @@ export interface Recipient {
 }
 
 /** Links in letters lead to the clinic's own host where the operator has given it one, never to what a request names. */
-export const linkFor = async (tx: Tx, organizationId: string, { appUrl }: Pick<Post, 'appUrl'>, path: string) =>
+export const linkFor = async (tx: Tx, organizationId: string, { appUrl }: Pick<EmailContext, 'appUrl'>, path: string) =>
   addressAt(appUrl, (await findClinic(tx, organizationId)).host) + path
 
 const threeDays = 72 * 60
 
 /** Invites somebody: a link and a code of ten digits, good for three days. Answers the code, to be shown in the clinic. */
-export async function invite(tx: WriteTx, to: Recipient, post: Post, words = patientInvitation(to.organization)) {
+export async function invite(
+  tx: WriteTx,
+  to: Recipient,
+  post: EmailContext,
+  words = patientInvitation(to.organization),
+) {
   const { organizationId, accountId, organization, name } = to
   const [token, code] = [newToken(), newCode()]
   const hashes = { tokenHash: hashToken(token), codeHash: words.hasCode ? hashCode(code, post.secret) : undefined }
@@ -103,12 +108,12 @@ export async function invite(tx: WriteTx, to: Recipient, post: Post, words = pat
     // Only patients have a code, and they are shown what awaits them.
     hasFigure: words.hasCode,
   }
-  await sendLetter(tx, to, letter, post)
+  await sendEmail(tx, to, letter, post)
   return { code, url }
 }
 
 /** Mails a link that sets a new password, good for half an hour. */
-export async function mailReset(tx: WriteTx, to: Recipient, post: Post) {
+export async function emailPasswordReset(tx: WriteTx, to: Recipient, post: EmailContext) {
   const token = newToken()
   const { organizationId, accountId, organization, name } = to
   await insertToken(tx, { organizationId, accountId, purpose: 'reset', tokenHash: hashToken(token), minutes: 30 })
@@ -123,7 +128,7 @@ export async function mailReset(tx: WriteTx, to: Recipient, post: Post) {
     action: { label: 'Set a new password', url: await linkFor(tx, organizationId, post, `/verify?token=${token}`) },
     closing: 'If it was not you, nothing has changed and you need not do anything.',
   }
-  await sendLetter(tx, to, letter, post)
+  await sendEmail(tx, to, letter, post)
 }
 
 /** A password that is not the account's own is refused at its field. */

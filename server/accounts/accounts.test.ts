@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { accounts } from '@kinora/contract/accounts.ts'
 import { hashPassword } from '../security/passwords.ts'
-import { openHouse } from '../testing/open-test-app.ts'
+import { openTestApp } from '../testing/open-test-app.ts'
 
-const { app, letters, organization, person, session, stranger, system } = await openHouse()
+const { http, emails, organization, person, session, stranger, systemDb } = await openTestApp()
 const password = 'Harbour2Sea!'
 const passwordHash = await hashPassword(password)
 
@@ -13,7 +13,7 @@ async function member(
   facts: { of?: string; email?: string } = {},
 ) {
   const someone = await person(role, facts)
-  await system.updateTable('accounts').set({ passwordHash }).where('id', '=', someone.accountId).execute()
+  await systemDb.updateTable('accounts').set({ passwordHash }).where('id', '=', someone.accountId).execute()
   return someone
 }
 
@@ -33,14 +33,14 @@ test('API-003 ENTITY-02 signing in gives a token that says when it ends, whose i
 
 test('a login that fails says one thing for a wrong password, an unknown e-mail and an inactive account', async () => {
   const [sam, gone] = [await member(), await member()]
-  await system.updateTable('accounts').set({ isActive: false }).where('id', '=', gone.accountId).execute()
+  await systemDb.updateTable('accounts').set({ isActive: false }).where('id', '=', gone.accountId).execute()
   const replies = []
   for (const body of [
     { email: sam.email, password: 'Wrong2Word!' },
     { email: 'nobody@example.com', password },
     { email: gone.email, password },
   ]) {
-    const { statusCode, body: text } = await app.inject({ method: 'POST', url: '/api/login', payload: body })
+    const { statusCode, body: text } = await http.inject({ method: 'POST', url: '/api/login', payload: body })
     replies.push([statusCode, text.replace(/"requestId":"[^"]*"/, '')])
   }
   expect(replies[0]).toEqual([400, expect.stringContaining('Login failed.')])
@@ -67,7 +67,7 @@ test('after many wrong passwords even the right one waits', async () => {
   await expect(stranger.calls(accounts.login, { body: { email: sam.email, password } })).rejects.toMatchObject({
     message: 'Login failed.',
   })
-  await system
+  await systemDb
     .updateTable('accounts')
     .set({ lockedUntil: new Date(Date.now() - 1000) })
     .where('id', '=', sam.accountId)
@@ -86,14 +86,14 @@ test('API-082 logging out ends the session on the server', async () => {
 test.each(['not.a.token', 'eyJhbGciOiJub25lIn0.eyJzaWQiOiJ4In0.', ''])(
   'a token that we did not sign is nobody’s: %s',
   async (token) => {
-    const { statusCode } = await app.inject({ url: '/api/session', headers: { authorization: `Bearer ${token}` } })
+    const { statusCode } = await http.inject({ url: '/api/session', headers: { authorization: `Bearer ${token}` } })
     expect(statusCode).toBe(401)
   },
 )
 
 test('a session ends when nobody used it for an hour', async () => {
   const sam = await person('practitioner')
-  await system
+  await systemDb
     .updateTable('accountSessions')
     .set({ seenAt: new Date(Date.now() - 61 * 60_000) })
     .where('accountId', '=', sam.accountId)
@@ -128,7 +128,7 @@ test('API-014 changing the password needs the old one, ends the other sessions, 
   expect(await sam.calls(accounts.session, {})).toMatchObject({ userId: sam.accountId })
   await expect(elsewhere.calls(accounts.session, {})).rejects.toMatchObject({ code: 'unauthenticated' })
   await expect
-    .poll(() => letters.some((letter) => letter.to === sam.email && letter.subject === 'Your password was changed'))
+    .poll(() => emails.some((email) => email.to === sam.email && email.subject === 'Your password was changed'))
     .toBe(true)
 })
 
@@ -155,8 +155,8 @@ test('API-004 API-005 a forgotten password is set by a link that works once, kno
       { headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' } },
     ),
   ).toEqual({})
-  await expect.poll(() => letters.filter((letter) => letter.to === sam.email).length).toBe(1)
-  const [, address, token] = /(\S+)\/verify\?token=(\S+)/.exec(letters.find((letter) => letter.to === sam.email)!.text)!
+  await expect.poll(() => emails.filter((email) => email.to === sam.email).length).toBe(1)
+  const [, address, token] = /(\S+)\/verify\?token=(\S+)/.exec(emails.find((email) => email.to === sam.email)!.text)!
   expect(address).toBe('http://kinora.test')
   await stranger.calls(accounts.resetPassword, { body: { token: token!, password: 'Ferry2Walk!' } })
   await expect(
@@ -173,7 +173,7 @@ test('no mail and no token in the database opens anything by itself', async () =
   const sam = await member('practitioner', { of })
   await stranger.calls(accounts.forgetPassword, { body: { email: sam.email } })
   const token = () =>
-    system.selectFrom('accountTokens').select('tokenHash').where('accountId', '=', sam.accountId).executeTakeFirst()
+    systemDb.selectFrom('accountTokens').select('tokenHash').where('accountId', '=', sam.accountId).executeTakeFirst()
   await expect.poll(token).toBeDefined()
   const { tokenHash } = (await token())!
   await expect(

@@ -2,8 +2,8 @@ import type { WriteTx } from '../database/connect.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import type { Actor } from '../http/actor.ts'
 import { hashToken, newToken } from '../security/tokens-and-codes.ts'
-import type { Post } from '../integrations/integrations.ts'
-import { linkFor, sendLetter } from './account.service.ts'
+import type { EmailContext } from '../integrations/integrations.ts'
+import { linkFor, sendEmail } from './account.service.ts'
 import { findEmailTaken, findToken, insertToken, updateAccount, useToken, voidTokens } from './account.queries.ts'
 import { findClinic } from './account-email.queries.ts'
 import { updateVerified } from './sign-up.queries.ts'
@@ -11,14 +11,19 @@ import { movedLetter, verificationLetter } from './account-email.rules.ts'
 import { verificationRefused } from './sign-up.rules.ts'
 
 /** Sends the link by which another e-mail becomes somebody's own; none where another account of the clinic has it. */
-export async function askEmail(tx: WriteTx, { organizationId, accountId, name }: Actor, email: string, post: Post) {
+export async function askEmail(
+  tx: WriteTx,
+  { organizationId, accountId, name }: Actor,
+  email: string,
+  post: EmailContext,
+) {
   if (await findEmailTaken(tx, organizationId, email, accountId)) return
   const token = newToken()
   const hash = { tokenHash: hashToken(token), minutes: 72 * 60 }
   await insertToken(tx, { organizationId, accountId, purpose: 'verification', email, ...hash })
   const url = await linkFor(tx, organizationId, post, `/verification?token=${token}`)
   const clinic = await findClinic(tx, organizationId)
-  await sendLetter(tx, { organizationId, email }, verificationLetter(name, clinic.name, url), post)
+  await sendEmail(tx, { organizationId, email }, verificationLetter(name, clinic.name, url), post)
 }
 
 /** After the e-mail of an account has changed: what went to the old one is void, and the new one gets what it needs. */
@@ -30,16 +35,16 @@ export async function followEmail(tx: WriteTx, accountId: string) {
 type Verifying = NonNullable<Awaited<ReturnType<typeof findToken>>>
 
 /** The old address hears of it, and what went there opens nothing any more. */
-async function changeEmail(tx: WriteTx, account: Verifying, email: string, post: Post) {
+async function changeEmail(tx: WriteTx, account: Verifying, email: string, post: EmailContext) {
   const { orgId, accountId, name, orgName } = account
   if (await findEmailTaken(tx, orgId, email, accountId)) throw verificationRefused()
   await updateAccount(tx, orgId, accountId, { email })
   await followEmail(tx, accountId)
-  await sendLetter(tx, { organizationId: orgId, email: account.email }, movedLetter(name, orgName), post)
+  await sendEmail(tx, { organizationId: orgId, email: account.email }, movedLetter(name, orgName), post)
 }
 
 /** The link of the letter has shown that the e-mail is theirs. Answers the e-mail. */
-export async function verifyEmail(tx: WriteTx, token: string, post: Post) {
+export async function verifyEmail(tx: WriteTx, token: string, post: EmailContext) {
   const found = await findToken(tx, 'verification', { tokenHash: hashToken(token) })
   if (!found || !(await useToken(tx, found.id))) throw verificationRefused()
   if (found.newEmail) await changeEmail(tx, found, found.newEmail, post)

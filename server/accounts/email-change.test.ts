@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { accounts } from '@kinora/contract/accounts.ts'
 import { profile } from '@kinora/contract/profile.ts'
 import { signup } from '@kinora/contract/sign-up.ts'
-import { openHouse } from '../testing/open-test-app.ts'
+import { openTestApp } from '../testing/open-test-app.ts'
 
-const { letters, organization, person, stranger, system } = await openHouse()
+const { emails, organization, person, stranger, systemDb } = await openTestApp()
 
-const lettersTo = (email: string) => letters.filter(({ to }) => to === email)
+const lettersTo = (email: string) => emails.filter(({ to }) => to === email)
 const newEmail = () => `${randomUUID()}@example.com`
 async function tokenTo(email: string) {
   await expect.poll(() => lettersTo(email).length).toBe(1)
@@ -37,8 +37,8 @@ test('an e-mail of somebody else in the clinic is never told, and never taken', 
   expect(await sam.calls(profile.saveEmail, { body: { email: eve.email } })).toEqual({})
   const token = await tokenTo(eve.email)
   // Somebody of the clinic was quicker.
-  await system.updateTable('accounts').set({ email: newEmail() }).where('id', '=', eve.accountId).execute()
-  await system.updateTable('accounts').set({ email: eve.email }).where('id', '=', priya.accountId).execute()
+  await systemDb.updateTable('accounts').set({ email: newEmail() }).where('id', '=', eve.accountId).execute()
+  await systemDb.updateTable('accounts').set({ email: eve.email }).where('id', '=', priya.accountId).execute()
   await expect(stranger.calls(signup.verify, { body: { token } })).rejects.toMatchObject({ code: 'invalid' })
   expect(await sam.calls(accounts.user, {})).toMatchObject({ email: sam.email })
   expect(lettersTo(priya.email)).toEqual([])
@@ -52,7 +52,7 @@ test('another e-mail is only given to whoever shows that they are themselves, an
   const newer = newEmail()
   await sam.calls(profile.saveEmail, { body: { email: newer } })
   await expect(stranger.calls(signup.verify, { body: { token } })).rejects.toMatchObject({ code: 'invalid' })
-  await system
+  await systemDb
     .updateTable('accountSessions')
     .set({ confirmedAt: new Date(Date.now() - 6 * 60_000) })
     .where('accountId', '=', sam.accountId)

@@ -45,8 +45,8 @@ export const findMember = (db: Db, organizationId: string, accountId: string) =>
     .executeTakeFirst()
 
 /** What the answer to signing in says of an account. */
-export const findSigningIn = (system: Db, accountId: string) =>
-  system
+export const findSigningIn = (systemDb: Db, accountId: string) =>
+  systemDb
     .selectFrom('accounts as a')
     .innerJoin('organizations as o', 'o.id', 'a.organizationId')
     .innerJoin('plans as p', 'p.id', 'o.planId')
@@ -55,8 +55,8 @@ export const findSigningIn = (system: Db, accountId: string) =>
     .executeTakeFirstOrThrow()
 
 /** The owner of a clinic that has grown from one person to several is its business admin from the next sign-in on. */
-export const updateRoleOfOwner = (system: Db, accountId: string) =>
+export const updateRoleOfOwner = (systemDb: Db, accountId: string) =>
   sql<{ role: string }>`update accounts a set role = 'business_admin', updated_at = now() from organizations o
     where a.id = ${accountId} and o.id = a.organization_id and o.kind = 'business' and a.role = 'solo' returning a.role`.execute(
-    system,
+    systemDb,
   )

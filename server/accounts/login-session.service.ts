@@ -37,24 +37,24 @@ export async function signedIn(
 
 /** Begins a session of an account, which has shown all it must. Everybody who comes in by themself comes through here. */
 export async function startSession(
-  system: Db,
+  systemDb: Db,
   account: SigningIn,
   { address, userAgent }: { address: string; userAgent: string },
   secret: string,
 ): Promise<SignedIn> {
   const { id: accountId, organizationId } = account
-  const [changed] = account.role === 'solo' ? (await updateRoleOfOwner(system, accountId)).rows : []
-  const session = await insertSession(system, { organizationId, accountId, address, userAgent })
+  const [changed] = account.role === 'solo' ? (await updateRoleOfOwner(systemDb, accountId)).rows : []
+  const session = await insertSession(systemDb, { organizationId, accountId, address, userAgent })
   return signedIn({ ...account, ...changed }, session, secret)
 }
 
 /** The same for an account of which only the id is known. */
 export const startSessionOf = async (
-  system: Db,
+  systemDb: Db,
   accountId: string,
   visitor: { address: string; userAgent: string },
   secret: string,
-) => startSession(system, await findSigningIn(system, accountId), visitor, secret)
+) => startSession(systemDb, await findSigningIn(systemDb, accountId), visitor, secret)
 
 /** The sessions of an account as people read them; `thisId` is the one that asks. */
 export async function sessionsOf(db: Db, organizationId: string, accountId: string, thisId?: string) {

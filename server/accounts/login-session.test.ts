@@ -4,21 +4,21 @@ import { factors } from '@kinora/contract/second-factors.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { hashPassword } from '../security/passwords.ts'
 import { signToken } from '../security/session-token.ts'
-import { openHouse } from '../testing/open-test-app.ts'
+import { openTestApp } from '../testing/open-test-app.ts'
 import { testSecret } from '../testing/template-database.ts'
 
-const { neighbor: openNeighbor, organization, person, session, stranger, system } = await openHouse()
+const { neighbor: openNeighbor, organization, person, session, stranger, systemDb } = await openTestApp()
 const password = 'Harbour2Sea!'
 const passwordHash = await hashPassword(password)
 
 const neighbor = await openNeighbor()
 
 const statusNextDoor = async (token: string) =>
-  (await neighbor.app.inject({ url: '/api/session', headers: { authorization: `Bearer ${token}` } })).statusCode
+  (await neighbor.http.inject({ url: '/api/session', headers: { authorization: `Bearer ${token}` } })).statusCode
 
 async function twoSessions(role: Parameters<typeof person>[0] = 'practitioner', of?: string) {
   const sam = await person(role, of ? { of } : {})
-  await system.updateTable('accounts').set({ passwordHash }).where('id', '=', sam.accountId).execute()
+  await systemDb.updateTable('accounts').set({ passwordHash }).where('id', '=', sam.accountId).execute()
   const elsewhere = await session(sam.organizationId, sam.accountId)
   // Both processes have seen both tokens before anything happens.
   expect(await statusNextDoor(sam.token)).toBe(200)
@@ -46,7 +46,7 @@ test('an owner who is made a practitioner, and a practitioner who is made an own
     ['practitioner', 'business_admin'],
   ] as const) {
     const { sam, elsewhere } = await twoSessions(role)
-    await system.updateTable('accounts').set({ role: next }).where('id', '=', sam.accountId).execute()
+    await systemDb.updateTable('accounts').set({ role: next }).where('id', '=', sam.accountId).execute()
     expect(await statusNextDoor(sam.token)).toBe(401)
     expect(await statusNextDoor(elsewhere.token)).toBe(401)
   }
@@ -87,7 +87,7 @@ test('a token counts only as it was signed: not edited, not for another account,
 test('a person sees their own sessions in words, and which one this is', async () => {
   const agent = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.5 Safari/605.1.15'
   const { sam, elsewhere } = await twoSessions('patient')
-  await system
+  await systemDb
     .updateTable('accountSessions')
     .set({ userAgent: agent, isSupport: true })
     .where('accountId', '=', sam.accountId)
@@ -140,7 +140,7 @@ test('an owner sees and ends the sessions of a member, and of nobody elsewhere',
 
 test('a session over its twelve hours is over, however busy it was', async () => {
   const { sam } = await twoSessions()
-  await system
+  await systemDb
     .updateTable('accountSessions')
     .set({ expiresAt: new Date(Date.now() - 1000), seenAt: new Date() })
     .where('accountId', '=', sam.accountId)
@@ -151,7 +151,7 @@ test('a session over its twelve hours is over, however busy it was', async () =>
 test('thirty people who sign in at one moment are all let in', async () => {
   const people = await Promise.all(Array.from({ length: 30 }, () => person('practitioner')))
   const ids = people.map(({ accountId }) => accountId)
-  await system.updateTable('accounts').set({ passwordHash }).where('id', 'in', ids).execute()
+  await systemDb.updateTable('accounts').set({ passwordHash }).where('id', 'in', ids).execute()
   const answers = await Promise.all(
     people.map(({ email }) => stranger.calls(accounts.login, { body: { email, password } })),
   )

@@ -28,8 +28,8 @@ async function fittingAccounts(candidates: Found[], password: string) {
 }
 
 /** Counts a failure at each account, and tells its owner once it has become many. */
-const recordFailure = (system: Db, accounts: Found[]) =>
-  inTransaction(system, async (tx) => {
+const recordFailure = (systemDb: Db, accounts: Found[]) =>
+  inTransaction(systemDb, async (tx) => {
     const failed = await updateFailedLogin(
       tx,
       accounts.map(({ id }) => id),
@@ -39,8 +39,8 @@ const recordFailure = (system: Db, accounts: Found[]) =>
   })
 
 /** Whoever knows the password learns that the organization is suspended; everybody else learns nothing. */
-async function tellSuspended(system: Db, email: string, password: string, organizationId?: string) {
-  for (const { passwordHash } of await findSuspended(system, email, organizationId))
+async function tellSuspended(systemDb: Db, email: string, password: string, organizationId?: string) {
+  for (const { passwordHash } of await findSuspended(systemDb, email, organizationId))
     if (await isPassword(password, passwordHash))
       throw new Problem('conflict', 'Your organisation is suspended. Write to Kinora support.')
 }
@@ -51,24 +51,24 @@ async function tellSuspended(system: Db, email: string, password: string, organi
  * free; each account slows down by itself, whoever asks, but never for longer than a minute.
  */
 export async function openedAccounts(
-  system: Db,
+  systemDb: Db,
   { email, password, orgId }: { email: string; password: string; orgId?: string },
   { address, host }: { address: string; host: string },
 ) {
   const refusedAt = performance.now() + refusalTakes
   const key = `tries ${hashToken(`${email} ${address}`)}`
-  const isSlowed = (await countOne(system, key, quarterHour)) > mostTries
-  const organizationId = orgId ?? (await findOrganizationByHost(system, host))?.id
-  const accounts = await findAccountsByEmail(system, email, organizationId)
+  const isSlowed = (await countOne(systemDb, key, quarterHour)) > mostTries
+  const organizationId = orgId ?? (await findOrganizationByHost(systemDb, host))?.id
+  const accounts = await findAccountsByEmail(systemDb, email, organizationId)
   const open = isSlowed ? [] : accounts.filter(({ isLocked }) => !isLocked)
   const fitting = await fittingAccounts(open, password)
   if (fitting.length > 0) {
-    await forgetCount(system, key)
+    await forgetCount(systemDb, key)
     return fitting
   }
-  if (!isSlowed) await tellSuspended(system, email, password, organizationId)
-  if (open.length > 0) await recordFailure(system, open)
-  await raiseAlarm(system, 'logins')
+  if (!isSlowed) await tellSuspended(systemDb, email, password, organizationId)
+  if (open.length > 0) await recordFailure(systemDb, open)
+  await raiseAlarm(systemDb, 'logins')
   await sleep(Math.max(0, refusedAt - performance.now()))
   throw loginRefused()
 }

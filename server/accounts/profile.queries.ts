@@ -23,8 +23,8 @@ export async function updateImage(
 }
 
 /** Where the bytes of somebody's picture are; whoever asks has shown a signed address. */
-export const findImageKey = (system: Db, fileId: string) =>
-  system
+export const findImageKey = (systemDb: Db, fileId: string) =>
+  systemDb
     .selectFrom('accounts as a')
     .innerJoin('organizationFiles as f', 'f.id', 'a.imageFileId')
     .select('f.storageKey')

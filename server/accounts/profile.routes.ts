@@ -1,31 +1,31 @@
 import { profile } from '@kinora/contract/profile.ts'
-import { serve } from '../http/implement.ts'
+import { implement } from '../http/implement.ts'
 import { askEmail } from './email-change.service.ts'
 import { changeImage, profileOf, readImage } from './profile.service.ts'
 import { updateAccount } from './account.queries.ts'
 
-export const profileRoutes = serve(profile, {
-  async saveOwn({ db, actor, body, outside }) {
+export const profileRoutes = implement(profile, {
+  async saveOwn({ db, actor, body, integrations }) {
     await updateAccount(db, actor.organizationId, actor.accountId, body)
-    return profileOf(db, actor, outside)
+    return profileOf(db, actor, integrations)
   },
 
-  async saveEmail({ db, actor, body, outside }) {
-    await askEmail(db, actor, body.email, outside)
+  async saveEmail({ db, actor, body, integrations }) {
+    await askEmail(db, actor, body.email, integrations)
     return {}
   },
 
-  async savePicture({ db, actor, file, outside, afterwards }) {
-    const keys = await changeImage(db, actor, file, outside.files)
-    afterwards(async () => void (await Promise.all(keys.map(outside.files.remove))))
-    return profileOf(db, actor, outside)
+  async savePicture({ db, actor, file, integrations, afterCommit }) {
+    const keys = await changeImage(db, actor, file, integrations.fileStorage)
+    afterCommit(async () => void (await Promise.all(keys.map(integrations.fileStorage.remove))))
+    return profileOf(db, actor, integrations)
   },
 
-  async removePicture({ db, actor, outside, afterwards }) {
-    const keys = await changeImage(db, actor, undefined, outside.files)
-    afterwards(async () => void (await Promise.all(keys.map(outside.files.remove))))
-    return profileOf(db, actor, outside)
+  async removePicture({ db, actor, integrations, afterCommit }) {
+    const keys = await changeImage(db, actor, undefined, integrations.fileStorage)
+    afterCommit(async () => void (await Promise.all(keys.map(integrations.fileStorage.remove))))
+    return profileOf(db, actor, integrations)
   },
 
-  picture: ({ db, params, query, outside }) => readImage(db, params.id, query, outside),
+  picture: ({ db, params, query, integrations }) => readImage(db, params.id, query, integrations),
 })

@@ -1,15 +1,15 @@
 import type { PlanType } from '@kinora/contract/accounts.ts'
 import { profile } from '@kinora/contract/profile.ts'
 import type { Role } from '@kinora/contract/roles.ts'
-import type { SentFile } from '@kinora/contract/api.ts'
+import type { UploadedFile } from '@kinora/contract/api.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
 import type { Actor } from '../http/actor.ts'
 import { goodUntil, isSigned, signature } from '../security/tokens-and-codes.ts'
-import { found } from '../http/implement.ts'
+import { ensureFound } from '../http/implement.ts'
 import { keepFile, logoAddress } from '../organizations/organization.service.ts'
 import { deleteFiles } from '../organizations/organization.queries.ts'
-import type { Files } from '../integrations/file-storage.ts'
-import type { Outside } from '../integrations/integrations.ts'
+import type { FileStorage } from '../integrations/file-storage.ts'
+import type { Integrations } from '../integrations/integrations.ts'
 import { makeFace } from '../integrations/image-processing.ts'
 import { findProfile } from './account.queries.ts'
 import { findImageKey, updateImage } from './profile.queries.ts'
@@ -31,7 +31,7 @@ async function factsOf(db: Db, { organizationId, accountId, isSupport }: Actor) 
 }
 
 /** Who somebody is, as they see it themselves. */
-export async function profileOf(db: Db, actor: Actor, { secret }: Pick<Outside, 'secret'>) {
+export async function profileOf(db: Db, actor: Actor, { secret }: Pick<Integrations, 'secret'>) {
   const { imageFileId, patientCount, ...facts } = await factsOf(db, actor)
   const image = imageFileId && imageAddress(imageFileId, secret)
   return { ...facts, image, patientCount: patientCount ?? 0 }
@@ -44,7 +44,7 @@ export async function organizationProfileOf(db: Db, actor: Actor) {
 }
 
 /** The new picture, or none. Answers the keys of files nobody shows any more, to be removed once it is certain. */
-export async function changeImage(tx: WriteTx, actor: Actor, file: SentFile | undefined, files: Files) {
+export async function changeImage(tx: WriteTx, actor: Actor, file: UploadedFile | undefined, files: FileStorage) {
   const face = file && (await makeFace(file))
   const id = face ? await keepFile(tx, actor, face, { folder: 'faces', extension: 'webp' }, files) : null
   const before = await updateImage(tx, actor, id)
@@ -54,12 +54,12 @@ export async function changeImage(tx: WriteTx, actor: Actor, file: SentFile | un
 
 /** The bytes behind a signed address. A wrong or old signature opens nothing, and says no more than that. */
 export async function readImage(
-  system: Tx,
+  systemDb: Tx,
   id: string,
   { until, key }: { until: number; key: string },
-  { files, secret }: Outside,
+  { fileStorage, secret }: Integrations,
 ) {
   const isOpen = isSigned(secret, signed(id), until, key)
-  const { storageKey } = found(isOpen ? await findImageKey(system, id) : undefined, 'This picture')
-  return found(await files.read(storageKey), 'This picture')
+  const { storageKey } = ensureFound(isOpen ? await findImageKey(systemDb, id) : undefined, 'This picture')
+  return ensureFound(await fileStorage.read(storageKey), 'This picture')
 }

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { accounts } from '@kinora/contract/accounts.ts'
 import { organizations } from '@kinora/contract/organizations.ts'
 import { profile } from '@kinora/contract/profile.ts'
-import { openHouse } from '../testing/open-test-app.ts'
+import { openTestApp } from '../testing/open-test-app.ts'
 
-const { app, organization, person, system } = await openHouse()
+const { http, organization, person, systemDb } = await openTestApp()
 
 const jpeg = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#5b9bb8' } })
   .jpeg()
@@ -50,7 +50,7 @@ test.each([
 test('ENTITY-01 a picture is cut square, loses its metadata, and opens by an address that ends', async () => {
   const sam = await person('practitioner')
   const { image } = await sam.calls(profile.savePicture, { body: form(jpeg) })
-  const opened = await app.inject({ url: `/api${image}` })
+  const opened = await http.inject({ url: `/api${image}` })
   expect(opened.headers).toMatchObject({
     'content-type': 'image/webp',
     'cache-control': 'private, max-age=3600, immutable',
@@ -62,11 +62,11 @@ test('ENTITY-01 a picture is cut square, loses its metadata, and opens by an add
     image!.replace(/until=\d+/, 'until=1'),
     image!.split('?')[0]!,
   ])
-    expect((await app.inject({ url: `/api${wrong}` })).statusCode, wrong).toBeGreaterThanOrEqual(400)
+    expect((await http.inject({ url: `/api${wrong}` })).statusCode, wrong).toBeGreaterThanOrEqual(400)
   expect(await sam.calls(accounts.user, {})).toMatchObject({ image })
   expect(await sam.calls(profile.removePicture, {})).toMatchObject({ image: null })
-  expect((await app.inject({ url: `/api${image}` })).statusCode).toBe(404)
-  const files = await system
+  expect((await http.inject({ url: `/api${image}` })).statusCode).toBe(404)
+  const files = await systemDb
     .selectFrom('organizationFiles')
     .select('id')
     .where('createdBy', '=', sam.accountId)

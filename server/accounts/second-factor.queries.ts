@@ -184,12 +184,12 @@ export const useRecoveryCode = async (tx: Db, accountId: string, codeHash: strin
  * Takes one of the guesses an account has, before anything is looked at, so that guesses made together are counted too:
  * five, and then one after twice as long each time, to a quarter of an hour. False where it must wait.
  */
-export const takeGuess = async (system: Db, accountId: string) => {
+export const takeGuess = async (systemDb: Db, accountId: string) => {
   const { rows } = await sql`update accounts set factor_failures = factor_failures + 1,
       factor_locked_until = case when factor_failures >= 4
         then now() + least(interval '15 minutes', interval '1 second' * power(2, least(factor_failures, 20) - 4)) end
     where id = ${accountId} and (factor_locked_until is null or factor_locked_until <= now()) returning id`.execute(
-    system,
+    systemDb,
   )
   return rows.length > 0
 }

@@ -4,7 +4,7 @@ import type { Db } from '../database/connect.ts'
 import type { Actor } from '../http/actor.ts'
 import { isPassword } from '../security/passwords.ts'
 import { passkeyQuestion } from '../security/passkeys.ts'
-import { found, serve } from '../http/implement.ts'
+import { ensureFound, implement } from '../http/implement.ts'
 import {
   addPasskey,
   beginApp,
@@ -43,55 +43,55 @@ const mine = (db: Db, actor: Actor) => findProtection(db, actor.accountId)
 
 /** Somebody of the own organization; nobody else is there. */
 const memberOf = async (db: Db, actor: Actor, id: string) =>
-  found(await findMember(db, actor.organizationId, id), 'The person')
+  ensureFound(await findMember(db, actor.organizationId, id), 'The person')
 
-export const factorRoutes = serve(factors, {
-  loginFactor: ({ db, system, body, visitor, outside }) => showFactor(db, system, body, visitor, outside),
+export const factorRoutes = implement(factors, {
+  loginFactor: ({ db, systemDb, body, visitor, integrations }) => showFactor(db, systemDb, body, visitor, integrations),
 
-  async askPasskey({ db, visitor, outside }) {
-    const site = await siteOf(db, visitor, outside)
+  async askPasskey({ db, visitor, integrations }) {
+    const site = await siteOf(db, visitor, integrations)
     const options = await passkeyQuestion(site)
     const ticket = await openTicket(db, 'passkey', { challenge: options.challenge, host: site.host })
     return { ticket, options: { ...options } }
   },
 
-  loginPasskey: ({ db, body, visitor, outside }) => showPasskey(db, body, visitor, outside),
+  loginPasskey: ({ db, body, visitor, integrations }) => showPasskey(db, body, visitor, integrations),
 
-  async setupApp({ db, body, outside }) {
-    return beginApp(db, (await settingUp(db, body.ticket)).account, outside)
+  async setupApp({ db, body, integrations }) {
+    return beginApp(db, (await settingUp(db, body.ticket)).account, integrations)
   },
 
-  async setupAppConfirm({ db, body, visitor, outside }) {
+  async setupAppConfirm({ db, body, visitor, integrations }) {
     const { ticket, account } = await settingUp(db, body.ticket)
-    const added = await confirmApp(db, account, body.code, outside)
+    const added = await confirmApp(db, account, body.code, integrations)
     if (!(await useTicket(db, ticket.id))) throw tooLate()
-    return { ...added, signedIn: await startSessionOf(db, account.accountId, visitor, outside.secret) }
+    return { ...added, signedIn: await startSessionOf(db, account.accountId, visitor, integrations.secret) }
   },
 
-  async setupPasskeyOptions({ db, body, visitor, outside }) {
+  async setupPasskeyOptions({ db, body, visitor, integrations }) {
     const { ticket, account } = await settingUp(db, body.ticket)
-    const options = await passkeyToMake(db, account, await siteOf(db, visitor, outside))
+    const options = await passkeyToMake(db, account, await siteOf(db, visitor, integrations))
     await updateChallenge(db, ticket.id, options.challenge)
     return { ticket: body.ticket, options: { ...options } }
   },
 
-  async setupPasskey({ db, body, visitor, outside }) {
+  async setupPasskey({ db, body, visitor, integrations }) {
     const { ticket, account } = await settingUp(db, body.ticket)
     if (!(await useTicket(db, ticket.id))) throw tooLate()
-    const site = await siteOf(db, visitor, outside)
+    const site = await siteOf(db, visitor, integrations)
     const given = { passkey: body.passkey, challenge: ticket.challenge, site, userAgent: visitor.userAgent }
-    const added = await addPasskey(db, account, given, outside)
-    return { ...added, signedIn: await startSessionOf(db, account.accountId, visitor, outside.secret) }
+    const added = await addPasskey(db, account, given, integrations)
+    return { ...added, signedIn: await startSessionOf(db, account.accountId, visitor, integrations.secret) }
   },
 
-  async confirm({ db, actor, body, visitor, outside }) {
+  async confirm({ db, actor, body, visitor, integrations }) {
     if ('password' in body) {
       const { passwordHash } = await mine(db, actor)
       if (!(await isPassword(body.password, passwordHash)))
         throw new Problem('invalid', 'Invalid password.', [{ field: 'password', message: 'Invalid password.' }])
     } else {
       const ticket = await ticketFor(db, 'confirm', body.ticket)
-      const site = { ...(await siteOf(db, visitor, outside)) }
+      const site = { ...(await siteOf(db, visitor, integrations)) }
       const isOwn = ticket.accountId === actor.accountId && (await useTicket(db, ticket.id))
       if (!isOwn || !(await passkeyOwner(db, body.passkey, ticket, site))) throw wrongPasskey()
     }
@@ -99,9 +99,9 @@ export const factorRoutes = serve(factors, {
     return {}
   },
 
-  async confirmOptions({ db, actor, visitor, outside }) {
+  async confirmOptions({ db, actor, visitor, integrations }) {
     const { accountId, organizationId } = actor
-    const site = await siteOf(db, visitor, outside)
+    const site = await siteOf(db, visitor, integrations)
     const options = await askFor(db, accountId, site)
     if (!options) return null
     const about = { accountId, organizationId, challenge: options.challenge, host: site.host }
@@ -120,34 +120,34 @@ export const factorRoutes = serve(factors, {
     }
   },
 
-  beginApp: async ({ db, actor, outside }) => beginApp(db, await mine(db, actor), outside),
+  beginApp: async ({ db, actor, integrations }) => beginApp(db, await mine(db, actor), integrations),
 
-  async confirmApp({ db, actor, body, outside }) {
-    const added = await confirmApp(db, await mine(db, actor), body.code, outside)
+  async confirmApp({ db, actor, body, integrations }) {
+    const added = await confirmApp(db, await mine(db, actor), body.code, integrations)
     await endSessionsOf(db, actor.accountId, actor.sessionId)
     return added
   },
 
-  async removeApp({ db, actor, outside }) {
-    await removeApp(db, await mine(db, actor), outside)
+  async removeApp({ db, actor, integrations }) {
+    await removeApp(db, await mine(db, actor), integrations)
     await endSessionsOf(db, actor.accountId, actor.sessionId)
     return {}
   },
 
-  async beginPasskey({ db, actor, visitor, outside }) {
+  async beginPasskey({ db, actor, visitor, integrations }) {
     const { accountId, organizationId } = actor
-    const site = await siteOf(db, visitor, outside)
+    const site = await siteOf(db, visitor, integrations)
     const options = await passkeyToMake(db, await mine(db, actor), site)
     const about = { accountId, organizationId, challenge: options.challenge, host: site.host }
     return { ticket: await openTicket(db, 'register', about), options: { ...options } }
   },
 
-  async addPasskey({ db, actor, body, visitor, outside }) {
+  async addPasskey({ db, actor, body, visitor, integrations }) {
     const ticket = await ticketFor(db, 'register', body.ticket)
     if (ticket.accountId !== actor.accountId || !(await useTicket(db, ticket.id))) throw tooLate()
-    const site = await siteOf(db, visitor, outside)
+    const site = await siteOf(db, visitor, integrations)
     const given = { passkey: body.passkey, challenge: ticket.challenge, site, userAgent: visitor.userAgent }
-    const added = await addPasskey(db, await mine(db, actor), given, outside)
+    const added = await addPasskey(db, await mine(db, actor), given, integrations)
     await endSessionsOf(db, actor.accountId, actor.sessionId)
     return added
   },
@@ -158,22 +158,22 @@ export const factorRoutes = serve(factors, {
     return {}
   },
 
-  async removePasskey({ db, actor, params, outside }) {
-    await removePasskey(db, await mine(db, actor), params.id, outside)
+  async removePasskey({ db, actor, params, integrations }) {
+    await removePasskey(db, await mine(db, actor), params.id, integrations)
     await endSessionsOf(db, actor.accountId, actor.sessionId)
     return {}
   },
 
-  async newRecoveryCodes({ db, actor, outside }) {
+  async newRecoveryCodes({ db, actor, integrations }) {
     const account = await mine(db, actor)
     if (!hasFactor(account)) throw new Problem('conflict', 'Set up an app or a passkey first.')
-    return { recoveryCodes: await makeRecoveryCodes(db, account, outside.secret) }
+    return { recoveryCodes: await makeRecoveryCodes(db, account, integrations.secret) }
   },
 
-  async resetMember({ db, actor, params, outside }) {
+  async resetMember({ db, actor, params, integrations }) {
     const member = await memberOf(db, actor, params.id)
     if (member.id === actor.accountId) throw new Problem('conflict', 'Somebody else must reset your own second step.')
-    await resetFactors(db, await findProtection(db, member.id), outside)
+    await resetFactors(db, await findProtection(db, member.id), integrations)
     return {}
   },
 

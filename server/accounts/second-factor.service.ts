@@ -4,8 +4,8 @@ import type { Db, WriteTx } from '../database/connect.ts'
 import { newRecoveryCodes, newSeed, plainCode, seedAddress, stepOf } from '../security/one-time-codes.ts'
 import { madePasskey, registrationQuestion, type Site } from '../security/passkeys.ts'
 import { keyIdOf, seal, unseal } from '../security/sealing.ts'
-import type { Outside } from '../integrations/integrations.ts'
-import { sendLetter } from './account.service.ts'
+import type { Integrations } from '../integrations/integrations.ts'
+import { sendEmail } from './account.service.ts'
 import { passkeysAt, recoveryHash, seedPurpose } from './sign-in.service.ts'
 import { deviceOf } from './login-session.rules.ts'
 import { endSessionsOf } from './account.queries.ts'
@@ -27,7 +27,7 @@ import {
 import { ensureMayRemove, hasFactor, wrongCode } from './second-factor.rules.ts'
 
 /** A new seed for an authenticator app, kept sealed. It counts once a code of it was shown. */
-export async function beginApp(tx: WriteTx, account: Protection, { secret }: Pick<Outside, 'secret'>) {
+export async function beginApp(tx: WriteTx, account: Protection, { secret }: Pick<Integrations, 'secret'>) {
   const { organizationId, accountId, organization, email } = account
   const seed = newSeed()
   const seedSealed = seal(seed, { secret, purpose: seedPurpose, owner: accountId })
@@ -38,15 +38,15 @@ export async function beginApp(tx: WriteTx, account: Protection, { secret }: Pic
 }
 
 /** The first code of an app switches it on. */
-export async function confirmApp(tx: WriteTx, account: Protection, code: string, outside: Outside) {
+export async function confirmApp(tx: WriteTx, account: Protection, code: string, integrations: Integrations) {
   const { accountId } = account
   const app = await findAuthenticator(tx, accountId)
   if (!app || app.confirmedAt) throw new Problem('conflict', 'Begin again with a new QR code.')
-  const seed = unseal(app.seedSealed, { secret: outside.secret, purpose: seedPurpose, owner: accountId })
+  const seed = unseal(app.seedSealed, { secret: integrations.secret, purpose: seedPurpose, owner: accountId })
   const step = stepOf(plainCode(code), seed, app.now)
   if (step === undefined || !(await useStep(tx, accountId, step))) throw wrongCode()
-  await tell(tx, account, 'An authenticator app was added to your account.', outside)
-  return { recoveryCodes: await firstRecoveryCodes(tx, account, outside.secret) }
+  await tell(tx, account, 'An authenticator app was added to your account.', integrations)
+  return { recoveryCodes: await firstRecoveryCodes(tx, account, integrations.secret) }
 }
 
 /** What a browser is asked to make a passkey with. */
@@ -57,7 +57,7 @@ export async function addPasskey(
   tx: WriteTx,
   account: Protection,
   given: { passkey: PasskeyAnswer; challenge: string | null; site: Site; userAgent: string },
-  outside: Outside,
+  integrations: Integrations,
 ) {
   const { organizationId, accountId } = account
   const made = given.challenge ? await madePasskey(given.passkey, given.challenge, given.site) : undefined
@@ -65,8 +65,8 @@ export async function addPasskey(
   const name = deviceOf(given.userAgent)
   const row = { organizationId, accountId, name, host: given.site.host, ...made }
   if (!(await insertPasskey(tx, row))) throw new Problem('conflict', 'This passkey is known already.')
-  await tell(tx, account, 'A passkey was added to your account.', outside)
-  return { recoveryCodes: await firstRecoveryCodes(tx, account, outside.secret) }
+  await tell(tx, account, 'A passkey was added to your account.', integrations)
+  return { recoveryCodes: await firstRecoveryCodes(tx, account, integrations.secret) }
 }
 
 /** Ten new codes in place of all there were. They are shown once: only their keyed hashes stay. */
@@ -81,19 +81,19 @@ export async function makeRecoveryCodes(tx: WriteTx, account: Protection, secret
 const firstRecoveryCodes = async (tx: WriteTx, account: Protection, secret: string) =>
   (await countRecoveryCodes(tx, account.accountId)) > 0 ? null : makeRecoveryCodes(tx, account, secret)
 
-export async function removeApp(tx: WriteTx, account: Protection, outside: Outside) {
+export async function removeApp(tx: WriteTx, account: Protection, integrations: Integrations) {
   ensureMayRemove(account, { hasApp: false, hasPasskey: account.hasPasskey })
   if (!(await deleteAuthenticator(tx, account.accountId))) throw new Problem('conflict', 'There is no app to remove.')
-  await tell(tx, account, 'The authenticator app of your account was removed.', outside)
+  await tell(tx, account, 'The authenticator app of your account was removed.', integrations)
   await forgetCodesWithoutFactor(tx, account.accountId)
 }
 
-export async function removePasskey(tx: WriteTx, account: Protection, id: string, outside: Outside) {
+export async function removePasskey(tx: WriteTx, account: Protection, id: string, integrations: Integrations) {
   const { accountId, hasApp } = account
   const others = (await findPasskeys(tx, accountId)).filter((passkey) => passkey.id !== id)
   if (!(await deletePasskey(tx, accountId, id))) throw new Problem('not_found', 'The passkey is not there.')
   ensureMayRemove(account, { hasApp, hasPasskey: others.length > 0 })
-  await tell(tx, account, 'A passkey of your account was removed.', outside)
+  await tell(tx, account, 'A passkey of your account was removed.', integrations)
   await forgetCodesWithoutFactor(tx, accountId)
 }
 
@@ -102,15 +102,15 @@ async function forgetCodesWithoutFactor(tx: WriteTx, accountId: string) {
 }
 
 /** Takes every factor from an account and ends its sessions. Who asks for it must know the person: no mail is enough. */
-export async function resetFactors(tx: WriteTx, account: Protection, outside: Outside) {
+export async function resetFactors(tx: WriteTx, account: Protection, integrations: Integrations) {
   await deleteFactors(tx, account.accountId)
   await endSessionsOf(tx, account.accountId)
-  await tell(tx, account, `The second step of your account was reset by ${account.organization}.`, outside)
+  await tell(tx, account, `The second step of your account was reset by ${account.organization}.`, integrations)
 }
 
 /** A change of what protects an account is told by mail, so that nobody makes it unnoticed. */
-const tell = (tx: WriteTx, account: Protection, line: string, outside: Outside) =>
-  sendLetter(
+const tell = (tx: WriteTx, account: Protection, line: string, integrations: Integrations) =>
+  sendEmail(
     tx,
     account,
     {
@@ -120,5 +120,5 @@ const tell = (tx: WriteTx, account: Protection, line: string, outside: Outside) 
       lines: [line],
       closing: 'If it was not you, change your password at once and tell your clinic.',
     },
-    outside,
+    integrations,
   )

@@ -5,18 +5,18 @@ import { factors } from '@kinora/contract/second-factors.ts'
 import type { Role } from '@kinora/contract/roles.ts'
 import { hashPassword } from '../security/passwords.ts'
 import { codeOf, makeAuthenticator } from '../testing/authenticator-app.ts'
-import { openHouse } from '../testing/open-test-app.ts'
+import { openTestApp } from '../testing/open-test-app.ts'
 
-const { app, letters, organization, person, session, stranger, system } = await openHouse()
+const { http, emails, organization, person, session, stranger, systemDb } = await openTestApp()
 const password = 'Harbour2Sea!'
 const passwordHash = await hashPassword(password)
 
 // Limits by address are tried in a test of their own; the others are many people behind one address.
-beforeEach(async () => void (await sql`delete from rate_limits`.execute(system)))
+beforeEach(async () => void (await sql`delete from rate_limits`.execute(systemDb)))
 
 async function member(role: Role = 'practitioner', facts: { of?: string } = {}) {
   const someone = await person(role, facts)
-  await system.updateTable('accounts').set({ passwordHash }).where('id', '=', someone.accountId).execute()
+  await systemDb.updateTable('accounts').set({ passwordHash }).where('id', '=', someone.accountId).execute()
   return someone
 }
 type Member = Awaited<ReturnType<typeof member>>
@@ -49,7 +49,7 @@ test('after an app was set up, the password alone gives no session, and a code d
     body: { ticket: answer.ticket, code: codeOf(sam.seed.secret) },
   })
   expect(signedIn).toMatchObject({ userId: sam.accountId, orgId: sam.organizationId, role: 'practitioner' })
-  const { statusCode } = await app.inject({
+  const { statusCode } = await http.inject({
     url: '/api/session',
     headers: { authorization: `Bearer ${signedIn.token}` },
   })
@@ -58,7 +58,7 @@ test('after an app was set up, the password alone gives no session, and a code d
 
 test('a ticket is no session', async () => {
   const ticket = await ticketOf(await withApp())
-  const { statusCode } = await app.inject({ url: '/api/session', headers: { authorization: `Bearer ${ticket}` } })
+  const { statusCode } = await http.inject({ url: '/api/session', headers: { authorization: `Bearer ${ticket}` } })
   expect(statusCode).toBe(401)
 })
 
@@ -101,7 +101,7 @@ test('ten recovery codes are given once, and each works once', async () => {
   const body = { ticket: await ticketOf(sam), code }
   await expect(stranger.calls(factors.loginFactor, { body })).rejects.toMatchObject({ code: 'invalid' })
   expect(await sam.calls(factors.factors, {}).catch((problem) => problem.code)).toMatchObject({ recoveryCodesLeft: 9 })
-  const stored = await system
+  const stored = await systemDb
     .selectFrom('accountRecoveryCodes')
     .selectAll()
     .where('accountId', '=', sam.accountId)
@@ -124,7 +124,7 @@ test('five wrong codes use up a ticket, and more make the account wait, made tog
   const guess = (of: string) => stranger.calls(factors.loginFactor, { body: { ticket: of, code: '000000' } })
   const together = await Promise.allSettled(Array.from({ length: 20 }, () => guess(ticket)))
   expect(together.every(({ status }) => status === 'rejected')).toBe(true)
-  const { factorFailures } = await system
+  const { factorFailures } = await systemDb
     .selectFrom('accounts')
     .select('factorFailures')
     .where('id', '=', sam.accountId)
@@ -134,7 +134,7 @@ test('five wrong codes use up a ticket, and more make the account wait, made tog
     code: 'invalid',
     message: expect.stringContaining('sign in again'),
   })
-  await system
+  await systemDb
     .updateTable('accounts')
     .set({ factorLockedUntil: new Date(Date.now() + 60_000) })
     .where('id', '=', sam.accountId)
@@ -142,7 +142,7 @@ test('five wrong codes use up a ticket, and more make the account wait, made tog
   const next = await ticketOf(sam)
   const right = { ticket: next, code: codeOf(sam.seed.secret) }
   await expect(stranger.calls(factors.loginFactor, { body: right })).rejects.toMatchObject({ code: 'too_many' })
-  await system.updateTable('accounts').set({ factorLockedUntil: null }).where('id', '=', sam.accountId).execute()
+  await systemDb.updateTable('accounts').set({ factorLockedUntil: null }).where('id', '=', sam.accountId).execute()
   expect(await stranger.calls(factors.loginFactor, { body: right })).toMatchObject({ userId: sam.accountId })
 })
 
@@ -155,7 +155,7 @@ test('a ticket is for its own account, works once, and not after its time', asyn
   const again = { ticket, code: eve.recoveryCodes[0]! }
   await expect(stranger.calls(factors.loginFactor, { body: again })).rejects.toMatchObject({ code: 'invalid' })
   const late = await ticketOf(eve)
-  await system
+  await systemDb
     .updateTable('accountTickets')
     .set({ expiresAt: new Date(0) })
     .execute()
@@ -167,7 +167,7 @@ test('a ticket is for its own account, works once, and not after its time', asyn
 test('a deactivated account gets no further than its ticket', async () => {
   const sam = await withApp()
   const ticket = await ticketOf(sam)
-  await system.updateTable('accounts').set({ isActive: false }).where('id', '=', sam.accountId).execute()
+  await systemDb.updateTable('accounts').set({ isActive: false }).where('id', '=', sam.accountId).execute()
   await expect(
     stranger.calls(factors.loginFactor, { body: { ticket, code: codeOf(sam.seed.secret) } }),
   ).rejects.toMatchObject({ code: 'invalid' })
@@ -176,19 +176,23 @@ test('a deactivated account gets no further than its ticket', async () => {
 test('a new password by mail does not do without the second step', async () => {
   const sam = await withApp()
   await stranger.calls(accounts.forgetPassword, { body: { email: sam.email } })
-  const letter = () => letters.find(({ to, text }) => to === sam.email && text.includes('token='))
-  await expect.poll(letter).toBeTruthy()
-  const token = /token=(\S+)/.exec(letter()!.text)![1]!
+  const email = () => emails.find(({ to, text }) => to === sam.email && text.includes('token='))
+  await expect.poll(email).toBeTruthy()
+  const token = /token=(\S+)/.exec(email()!.text)![1]!
   await stranger.calls(accounts.resetPassword, { body: { token, password: 'Ferry2Walk!' } })
   expect(await login(sam, 'Ferry2Walk!')).toMatchObject({ needs: 'factor' })
 })
 
 test('the seed is kept sealed, and for its own account only', async () => {
   const [sam, eve] = [await withApp(), await withApp()]
-  const rows = await system.selectFrom('accountAuthenticators').selectAll().execute()
+  const rows = await systemDb.selectFrom('accountAuthenticators').selectAll().execute()
   expect(JSON.stringify(rows)).not.toContain(sam.seed.secret)
   const { seedSealed } = rows.find(({ accountId }) => accountId === sam.accountId)!
-  await system.updateTable('accountAuthenticators').set({ seedSealed }).where('accountId', '=', eve.accountId).execute()
+  await systemDb
+    .updateTable('accountAuthenticators')
+    .set({ seedSealed })
+    .where('accountId', '=', eve.accountId)
+    .execute()
   const body = { ticket: await ticketOf(eve), code: codeOf(sam.seed.secret) }
   await expect(stranger.calls(factors.loginFactor, { body })).rejects.toMatchObject({ code: 'failed' })
 })
@@ -209,7 +213,7 @@ test('a passkey alone signs in, and is what the password asks for beside it', as
 test('a passkey belongs to the host it was made at: a clinic’s own, or the product’s', async () => {
   const of = await organization()
   const host = `${of}.clinic.test`
-  await system.updateTable('organizations').set({ host }).where('id', '=', of).execute()
+  await systemDb.updateTable('organizations').set({ host }).where('id', '=', of).execute()
   const there = { headers: { 'x-host': host } }
   const sam = await member('practitioner', { of })
   const device = makeAuthenticator(`http://${host}`)
@@ -346,7 +350,7 @@ test('an owner resets the factor of a member: their sessions end, they are told,
   await olivia.calls(factors.resetMember, { params: { id: sam.accountId } })
   await expect(sam.calls(accounts.session, {})).rejects.toMatchObject({ code: 'unauthenticated' })
   expect(await login(sam)).toMatchObject({ userId: sam.accountId })
-  await expect.poll(() => letters.some(({ to, text }) => to === sam.email && text.includes('was reset'))).toBe(true)
+  await expect.poll(() => emails.some(({ to, text }) => to === sam.email && text.includes('was reset'))).toBe(true)
   const eve = await member('business_admin')
   await expect(eve.calls(factors.resetMember, { params: { id: sam.accountId } })).rejects.toMatchObject({
     code: 'not_found',
@@ -375,7 +379,7 @@ test('a change of the factors ends every other session of the account', async ()
 })
 
 const forgetConfirmation = (sam: Member) =>
-  system
+  systemDb
     .updateTable('accountSessions')
     .set({ confirmedAt: new Date(Date.now() - 6 * 60_000) })
     .where('accountId', '=', sam.accountId)
@@ -410,7 +414,11 @@ test('a confirmation holds for its own session, and support has none', async () 
   await forgetConfirmation(sam)
   await sam.calls(factors.confirm, { body: { password } })
   await expect(elsewhere.calls(factors.beginApp, {})).rejects.toMatchObject({ code: 'step_up_needed' })
-  await system.updateTable('accountSessions').set({ isSupport: true }).where('accountId', '=', sam.accountId).execute()
+  await systemDb
+    .updateTable('accountSessions')
+    .set({ isSupport: true })
+    .where('accountId', '=', sam.accountId)
+    .execute()
   await expect(sam.calls(factors.beginApp, {})).rejects.toMatchObject({ code: 'conflict' })
   await expect(sam.calls(factors.confirm, { body: { password } })).rejects.toMatchObject({ code: 'conflict' })
 })

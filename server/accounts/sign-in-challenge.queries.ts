@@ -45,8 +45,8 @@ export const updateChallenge = (db: Db, id: string, challenge: string) =>
   db.updateTable('accountTickets').set({ challenge }).where('id', '=', id).execute()
 
 /** One of the five tries a ticket has; false where there is none left. */
-export const takeTry = async (system: Db, id: string) =>
-  (await system
+export const takeTry = async (systemDb: Db, id: string) =>
+  (await systemDb
     .updateTable('accountTickets')
     .set((eb) => ({ failures: eb('failures', '+', 1) }))
     .where('id', '=', id)

@@ -1,12 +1,12 @@
 import type { NeedsFactor, NeedsSetup, SignedIn } from '@kinora/contract/accounts.ts'
 import type { PasskeyAnswer } from '@kinora/contract/second-factors.ts'
 import type { Db } from '../database/connect.ts'
-import { TooMany } from '../http/rate-limits.ts'
+import { TooManyRequests } from '../http/rate-limits.ts'
 import { plainCode, stepOf } from '../security/one-time-codes.ts'
 import { passkeyQuestion, shownPasskey, siteAt, type Site } from '../security/passkeys.ts'
 import { unseal } from '../security/sealing.ts'
 import { hashCode, hashToken, newToken } from '../security/tokens-and-codes.ts'
-import type { Outside } from '../integrations/integrations.ts'
+import type { Integrations } from '../integrations/integrations.ts'
 import { findOrganizationByHost } from '../organizations/organization.queries.ts'
 import { startSession, startSessionOf } from './login-session.service.ts'
 import {
@@ -34,8 +34,8 @@ interface Visitor {
 export const seedPurpose = 'authenticator seed'
 
 /** Where passkeys of this page live: at the clinic's own host, or at the product's. */
-export async function siteOf(system: Db, visitor: Visitor, { appUrl }: Pick<Outside, 'appUrl'>): Promise<Site> {
-  const isOwn = (await findOrganizationByHost(system, visitor.host)) !== undefined
+export async function siteOf(systemDb: Db, visitor: Visitor, { appUrl }: Pick<Integrations, 'appUrl'>): Promise<Site> {
+  const isOwn = (await findOrganizationByHost(systemDb, visitor.host)) !== undefined
   return siteAt(appUrl, isOwn ? visitor.host.toLowerCase() : undefined)
 }
 
@@ -67,12 +67,12 @@ export async function askFor(db: Db, accountId: string, site: Site) {
   return passkeys.length ? passkeyQuestion(site, passkeys) : undefined
 }
 
-async function askForFactor(system: Db, account: Protection, site: Site): Promise<NeedsFactor> {
+async function askForFactor(systemDb: Db, account: Protection, site: Site): Promise<NeedsFactor> {
   const { organizationId, accountId } = account
-  const options = await askFor(system, accountId, site)
-  const hasCodes = (await countRecoveryCodes(system, accountId)) > 0
+  const options = await askFor(systemDb, accountId, site)
+  const hasCodes = (await countRecoveryCodes(systemDb, accountId)) > 0
   const about = { organizationId, accountId, host: site.host, challenge: options?.challenge }
-  const ticket = await openTicket(system, 'factor', about)
+  const ticket = await openTicket(systemDb, 'factor', about)
   const ways: NeedsFactor['ways'] = []
   if (account.hasApp) ways.push('app')
   if (options) ways.push('passkey')
@@ -82,17 +82,17 @@ async function askForFactor(system: Db, account: Protection, site: Site): Promis
 
 /** After the right password: a session, or what is still to be shown, or to be set up first. */
 export async function afterPassword(
-  system: Db,
+  systemDb: Db,
   account: Parameters<typeof startSession>[1],
   visitor: Visitor,
-  outside: Outside,
+  integrations: Integrations,
 ): Promise<SignedIn | NeedsFactor | NeedsSetup> {
-  const protection = await findProtection(system, account.id)
+  const protection = await findProtection(systemDb, account.id)
   const step = stepAfterPassword(protection)
-  if (step === 'session') return startSession(system, account, visitor, outside.secret)
-  if (step === 'factor') return askForFactor(system, protection, await siteOf(system, visitor, outside))
+  if (step === 'session') return startSession(systemDb, account, visitor, integrations.secret)
+  if (step === 'factor') return askForFactor(systemDb, protection, await siteOf(systemDb, visitor, integrations))
   const { organizationId, id: accountId } = account
-  return { needs: 'setup', ticket: await openTicket(system, 'setup', { organizationId, accountId, minutes: 20 }) }
+  return { needs: 'setup', ticket: await openTicket(systemDb, 'setup', { organizationId, accountId, minutes: 20 }) }
 }
 
 /** Whether a typed code is one of the account's app or one of its recovery codes, and uses it up. */
@@ -125,21 +125,27 @@ export async function passkeyOwner(
 type Shown = { ticket: string } & ({ code: string } | { passkey: PasskeyAnswer })
 
 /** The second step. A guess is counted before it is looked at, outside of the call's transaction, so that none is free. */
-export async function showFactor(db: Db, aside: Db, shown: Shown, visitor: Visitor, outside: Outside) {
+export async function showFactor(
+  db: Db,
+  independentDb: Db,
+  shown: Shown,
+  visitor: Visitor,
+  integrations: Integrations,
+) {
   const ticket = await ticketFor(db, 'factor', shown.ticket)
   const accountId = ticket.accountId!
-  if (!(await takeTry(aside, ticket.id))) throw tooLate()
+  if (!(await takeTry(independentDb, ticket.id))) throw tooLate()
   if ('code' in shown) {
-    const isFree = await takeGuess(aside, accountId)
-    if (!isFree) throw new TooMany(((await findProtection(aside, accountId)).lockedFor ?? 1) * 1000)
-    if (!(await isCode(db, accountId, shown.code, outside.secret))) throw wrongCode()
+    const isFree = await takeGuess(independentDb, accountId)
+    if (!isFree) throw new TooManyRequests(((await findProtection(independentDb, accountId)).lockedFor ?? 1) * 1000)
+    if (!(await isCode(db, accountId, shown.code, integrations.secret))) throw wrongCode()
     await updateFactorShown(db, accountId)
   } else {
-    const site = await siteOf(db, visitor, outside)
+    const site = await siteOf(db, visitor, integrations)
     if (!(await passkeyOwner(db, shown.passkey, ticket, site))) throw wrongPasskey()
   }
   if (!(await useTicket(db, ticket.id))) throw tooLate()
-  return startSessionOf(db, accountId, visitor, outside.secret)
+  return startSessionOf(db, accountId, visitor, integrations.secret)
 }
 
 /** Signs in with a passkey alone: it is held by a device, and opened by finger, face or PIN. */
@@ -147,11 +153,11 @@ export async function showPasskey(
   db: Db,
   { ticket: given, passkey }: { ticket: string; passkey: PasskeyAnswer },
   visitor: Visitor,
-  outside: Outside,
+  integrations: Integrations,
 ) {
   const ticket = await ticketFor(db, 'passkey', given)
-  const accountId = await passkeyOwner(db, passkey, ticket, await siteOf(db, visitor, outside))
+  const accountId = await passkeyOwner(db, passkey, ticket, await siteOf(db, visitor, integrations))
   if (!accountId) throw wrongPasskey()
   if (!(await useTicket(db, ticket.id))) throw tooLate()
-  return startSessionOf(db, accountId, visitor, outside.secret)
+  return startSessionOf(db, accountId, visitor, integrations.secret)
 }

@@ -2,22 +2,22 @@ import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { accounts } from '@kinora/contract/accounts.ts'
 import { hashPassword, hashesMade } from '../security/passwords.ts'
-import { openHouse } from '../testing/open-test-app.ts'
+import { openTestApp } from '../testing/open-test-app.ts'
 import { ensureUncommon } from './password.rules.ts'
 
-const { app, letters, neighbor, person, stranger, system } = await openHouse()
+const { http, emails, neighbor, person, stranger, systemDb } = await openTestApp()
 const password = 'Ferry2Walk!'
 const passwordHash = await hashPassword(password)
 
-beforeEach(() => sql`delete from rate_limits`.execute(system))
+beforeEach(() => sql`delete from rate_limits`.execute(systemDb))
 
 async function member() {
   const sam = await person('practitioner')
-  await system.updateTable('accounts').set({ passwordHash }).where('id', '=', sam.accountId).execute()
+  await systemDb.updateTable('accounts').set({ passwordHash }).where('id', '=', sam.accountId).execute()
   return sam
 }
 
-const tryFrom = (remoteAddress: string, email: string, guess: string, at = app) =>
+const tryFrom = (remoteAddress: string, email: string, guess: string, at = http) =>
   at.inject({ method: 'POST', url: '/api/login', payload: { email, password: guess }, remoteAddress })
 const said = (body: string) => body.replace(/"requestId":"[^"]*"/, '')
 
@@ -25,8 +25,8 @@ const said = (body: string) => body.replace(/"requestId":"[^"]*"/, '')
 test('a refused login costs one hash and never less than half a second, whatever the reason', async () => {
   const [sam, locked, gone, invited] = [await member(), await member(), await member(), await person('practitioner')]
   const later = new Date(Date.now() + 60_000)
-  await system.updateTable('accounts').set({ lockedUntil: later }).where('id', '=', locked.accountId).execute()
-  await system.updateTable('accounts').set({ isActive: false }).where('id', '=', gone.accountId).execute()
+  await systemDb.updateTable('accounts').set({ lockedUntil: later }).where('id', '=', locked.accountId).execute()
+  await systemDb.updateTable('accounts').set({ isActive: false }).where('id', '=', gone.accountId).execute()
   const cases = [
     [sam.email, 'Wrong2Word!'],
     ['nobody@example.com', password],
@@ -50,7 +50,7 @@ test('asking for a new password does the same for a known and an unknown e-mail,
   const answers = []
   for (const email of [sam.email, 'nobody@example.com']) {
     const before = hashesMade()
-    const { statusCode, body } = await app.inject({ method: 'PATCH', url: '/api/forget-password', payload: { email } })
+    const { statusCode, body } = await http.inject({ method: 'PATCH', url: '/api/forget-password', payload: { email } })
     answers.push([statusCode, said(body), hashesMade() - before])
   }
   expect(answers[0]).toEqual([200, expect.any(String), 0])
@@ -62,13 +62,13 @@ test('of many guesses at once from one address ten at most are looked at, over b
   const second = await neighbor()
   const before = hashesMade()
   const guesses = Array.from({ length: 80 }, (_, at) =>
-    tryFrom('10.0.0.2', sam.email, `Wrong2Word!${at}`, at % 2 ? app : second.app),
+    tryFrom('10.0.0.2', sam.email, `Wrong2Word!${at}`, at % 2 ? http : second.http),
   )
   const codes = (await Promise.all(guesses)).map(({ statusCode }) => statusCode)
   expect(codes.filter((code) => code === 429).length).toBeGreaterThanOrEqual(20)
   expect(codes).not.toContain(200)
   expect(hashesMade() - before).toBeLessThanOrEqual(60)
-  const { failedLogins } = await system
+  const { failedLogins } = await systemDb
     .selectFrom('accounts')
     .select('failedLogins')
     .where('id', '=', sam.accountId)
@@ -79,10 +79,10 @@ test('of many guesses at once from one address ten at most are looked at, over b
 test('whoever is being guessed at gets in from elsewhere after a minute at most, and hears of it', async () => {
   const sam = await member()
   for (let address = 0; address < 12; address++) {
-    await system.updateTable('accounts').set({ lockedUntil: null }).where('id', '=', sam.accountId).execute()
+    await systemDb.updateTable('accounts').set({ lockedUntil: null }).where('id', '=', sam.accountId).execute()
     await tryFrom(`10.2.0.${address}`, sam.email, 'Wrong2Word!')
   }
-  const { lockedUntil } = await system
+  const { lockedUntil } = await systemDb
     .selectFrom('accounts')
     .select('lockedUntil')
     .where('id', '=', sam.accountId)
@@ -91,17 +91,17 @@ test('whoever is being guessed at gets in from elsewhere after a minute at most,
   expect(seconds).toBeGreaterThan(30)
   expect(seconds).toBeLessThanOrEqual(60)
   await expect
-    .poll(() => letters.filter(({ to, subject }) => to === sam.email && subject.includes('trying to sign in')).length)
+    .poll(() => emails.filter(({ to, subject }) => to === sam.email && subject.includes('trying to sign in')).length)
     .toBe(1)
   const past = new Date(Date.now() - 1000)
-  await system.updateTable('accounts').set({ lockedUntil: past }).where('id', '=', sam.accountId).execute()
+  await systemDb.updateTable('accounts').set({ lockedUntil: past }).where('id', '=', sam.accountId).execute()
   expect((await tryFrom('10.3.0.1', sam.email, password)).statusCode).toBe(200)
 }, 30_000)
 
 test('the host of a clinic is its own door: an account of another one is not known there', async () => {
   const [sam, eve] = [await member(), await member()]
   const host = 'my.harbour.test'
-  await system.updateTable('organizations').set({ host }).where('id', '=', sam.organizationId).execute()
+  await systemDb.updateTable('organizations').set({ host }).where('id', '=', sam.organizationId).execute()
   const at = { headers: { 'x-host': host } }
   expect(await stranger.calls(accounts.login, { body: { email: sam.email, password } }, at)).toMatchObject({
     userId: sam.accountId,

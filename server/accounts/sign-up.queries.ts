@@ -18,8 +18,8 @@ interface Whom {
 }
 
 /** Accounts with what decides on what they wait for. */
-export const findWaiting = (system: Db, { accountId, email, organizationId }: Whom) =>
-  system
+export const findWaiting = (systemDb: Db, { accountId, email, organizationId }: Whom) =>
+  systemDb
     .selectFrom('accounts as a')
     .innerJoin('organizations as o', 'o.id', 'a.organizationId')
     .select(['a.id as accountId', 'a.organizationId', 'a.name', 'a.email', 'a.role', 'a.isActive', 'o.awaitsOwner'])
@@ -44,8 +44,8 @@ export const updateVerified = (tx: WriteTx, accountId: string) =>
     .execute()
 
 /** Where the operators of the platform get their letters. */
-export const findOperators = (system: Tx) =>
-  system
+export const findOperators = (systemDb: Tx) =>
+  systemDb
     .selectFrom('accounts')
     .select(['organizationId', 'email'])
     .where('role', '=', 'admin')
@@ -53,8 +53,8 @@ export const findOperators = (system: Tx) =>
     .execute()
 
 /** Somebody active who is written to. */
-export const findToTell = (system: Tx, accountId: string) =>
-  system
+export const findToTell = (systemDb: Tx, accountId: string) =>
+  systemDb
     .selectFrom('accounts as a')
     .innerJoin('organizations as o', 'o.id', 'a.organizationId')
     .select(['a.organizationId', 'a.name', 'a.email', 'o.name as organization'])

@@ -1,13 +1,13 @@
 import { signup } from '@kinora/contract/sign-up.ts'
 import { enqueue } from '../jobs/enqueue.ts'
-import { serve } from '../http/implement.ts'
+import { implement } from '../http/implement.ts'
 import { findOrganizationByHost } from '../organizations/organization.queries.ts'
 import { verifyEmail } from './email-change.service.ts'
 import { findInvitation, register, signUp } from './sign-up.service.ts'
 import { verificationRefused } from './sign-up.rules.ts'
 
-export const signupRoutes = serve(signup, {
-  register: async ({ db, body, outside }) => ({ _id: await register(db, body, outside) }),
+export const signupRoutes = implement(signup, {
+  register: async ({ db, body, integrations }) => ({ _id: await register(db, body, integrations) }),
 
   /** The same answer for every id, in the same time: who it is for is looked up later. */
   async resendRegistration({ db, params }) {
@@ -38,5 +38,5 @@ export const signupRoutes = serve(signup, {
     return {}
   },
 
-  verify: ({ db, body, outside }) => verifyEmail(db, body.token, outside),
+  verify: ({ db, body, integrations }) => verifyEmail(db, body.token, integrations),
 })

@@ -5,8 +5,8 @@ import { inTransaction, type Db, type Tx, type WriteTx } from '../database/conne
 import { hashPassword } from '../security/passwords.ts'
 import { hashToken, newToken } from '../security/tokens-and-codes.ts'
 import { insertOrganization } from '../organizations/organization.queries.ts'
-import type { Post } from '../integrations/integrations.ts'
-import { invite, linkFor, mailReset, sendLetter } from './account.service.ts'
+import type { EmailContext } from '../integrations/integrations.ts'
+import { invite, linkFor, emailPasswordReset, sendEmail } from './account.service.ts'
 import {
   endSessionsOf,
   findAccountsByEmail,
@@ -36,7 +36,7 @@ interface Invited {
  * /signup/{token}. Answers the account's id, and the code and link of the letter, for the clinic to show. An e-mail that
  * the organization knows already is refused at its field.
  */
-export async function inviteAccount(tx: WriteTx, invited: Invited, post: Post, { isNew = false } = {}) {
+export async function inviteAccount(tx: WriteTx, invited: Invited, post: EmailContext, { isNew = false } = {}) {
   const { organizationId, organization, role, name, email, mobile } = invited
   const account = await insertAccount(tx, { organizationId, role, name, email, mobile })
   if (!account) throw fieldProblem('conflict', 'email', 'Email already in use.')
@@ -48,7 +48,7 @@ export async function inviteAccount(tx: WriteTx, invited: Invited, post: Post, {
 export async function register(
   tx: WriteTx,
   { name, email, mobile, orgName, kind, timeZone }: Registration,
-  post: Post,
+  post: EmailContext,
 ) {
   const id = await insertOrganization(tx, { name: orgName, kind, email, mobile, plan: 'free', timeZone })
   await updateAwaiting(tx, id, true)
@@ -80,9 +80,9 @@ export async function signUp(tx: WriteTx, door: Door, token: string, password: s
 }
 
 /** Counts a letter that somebody at the door asked for; false where the mailbox has had enough of them. */
-async function mayMail(system: Db, kind: MailKind, email: string) {
+async function mayMail(systemDb: Db, kind: MailKind, email: string) {
   for (const { most, seconds } of mailLimits[kind]) {
-    if ((await countOne(system, `mail ${kind} ${seconds} ${hashToken(email)}`, seconds)) > most) return false
+    if ((await countOne(systemDb, `mail ${kind} ${seconds} ${hashToken(email)}`, seconds)) > most) return false
   }
   return true
 }
@@ -96,7 +96,7 @@ export interface Resend {
   isTrusted?: boolean
 }
 
-async function writeAgain(tx: WriteTx, waiting: Waiting, post: Post) {
+async function writeAgain(tx: WriteTx, waiting: Waiting, post: EmailContext) {
   const { accountId, organizationId, organization, role, name, email, awaitsOwner } = waiting
   if (waitsFor(waiting) === 'invitation')
     return invite(tx, waiting, post, invitationFor(role, organization, awaitsOwner))
@@ -104,27 +104,27 @@ async function writeAgain(tx: WriteTx, waiting: Waiting, post: Post) {
   const hash = { tokenHash: hashToken(token), minutes: 72 * 60 }
   await insertToken(tx, { organizationId, accountId, purpose: 'verification', ...hash })
   const url = await linkFor(tx, organizationId, post, `/verification?token=${token}`)
-  return sendLetter(tx, { organizationId, email }, verificationLetter(name, organization, url), post)
+  return sendEmail(tx, { organizationId, email }, verificationLetter(name, organization, url), post)
 }
 
 /** Sends again whatever the accounts wait for: the invitation, or the letter that confirms an e-mail. */
-export async function resendWaiting(system: Db, { isTrusted, ...whom }: Resend, post: Post) {
-  const waiting = (await findWaiting(system, whom)).filter((account) => waitsFor(account))
+export async function resendWaiting(systemDb: Db, { isTrusted, ...whom }: Resend, post: EmailContext) {
+  const waiting = (await findWaiting(systemDb, whom)).filter((account) => waitsFor(account))
   const [first] = waiting
-  if (!first || !(isTrusted || (await mayMail(system, 'invitation', first.email)))) return
-  for (const account of waiting) await inTransaction(system, (tx) => writeAgain(tx, account, post))
+  if (!first || !(isTrusted || (await mayMail(systemDb, 'invitation', first.email)))) return
+  for (const account of waiting) await inTransaction(systemDb, (tx) => writeAgain(tx, account, post))
 }
 
 /** Mails a link for a new password to every account of an e-mail that has one. */
 export async function resetByMail(
-  system: Db,
+  systemDb: Db,
   { email, organizationId }: { email: string; organizationId?: string },
-  post: Post,
+  post: EmailContext,
 ) {
-  const accounts = (await findAccountsByEmail(system, email, organizationId)).filter(
+  const accounts = (await findAccountsByEmail(systemDb, email, organizationId)).filter(
     ({ isActive, passwordHash }) => isActive && passwordHash,
   )
-  if (accounts.length === 0 || !(await mayMail(system, 'reset', email))) return
+  if (accounts.length === 0 || !(await mayMail(systemDb, 'reset', email))) return
   for (const account of accounts)
-    await inTransaction(system, (tx) => mailReset(tx, { ...account, accountId: account.id }, post))
+    await inTransaction(systemDb, (tx) => emailPasswordReset(tx, { ...account, accountId: account.id }, post))
 }

@@ -4,17 +4,17 @@ import { beforeEach, expect, test } from 'vitest'
 import { accounts } from '@kinora/contract/accounts.ts'
 import { signup } from '@kinora/contract/sign-up.ts'
 import { inTransaction } from '../database/connect.ts'
-import { openHouse } from '../testing/open-test-app.ts'
+import { openTestApp } from '../testing/open-test-app.ts'
 import { inviteAccount } from './sign-up.service.ts'
 
-const { app, letters, organization, person, stranger, system } = await openHouse()
+const { http, emails, organization, person, stranger, systemDb } = await openTestApp()
 const password = 'Ferry2Walk!'
-const post = { appUrl: 'http://kinora.test', secret: 'another secret of tests, just as long', isMailing: true }
+const post = { appUrl: 'http://kinora.test', secret: 'another secret of tests, just as long', isEmailEnabled: true }
 
 // What one test uses up is not what the next one has left.
-beforeEach(() => sql`delete from rate_limits`.execute(system))
+beforeEach(() => sql`delete from rate_limits`.execute(systemDb))
 
-const lettersTo = (email: string) => letters.filter(({ to }) => to === email)
+const lettersTo = (email: string) => emails.filter(({ to }) => to === email)
 async function lastLetter(email: string, count = 1) {
   await expect.poll(() => lettersTo(email).length).toBeGreaterThanOrEqual(count)
   return lettersTo(email).at(-1)!
@@ -33,7 +33,7 @@ const register = async (draft = registration()) => ({
   ...(await stranger.calls(signup.register, { body: draft })),
 })
 const organizationOf = (id: string) =>
-  system
+  systemDb
     .selectFrom('organizations')
     .select(['isActive', 'awaitsOwner', 'timeZone', 'kind', 'name'])
     .where('id', '=', id)
@@ -48,9 +48,9 @@ test('API-008 ROUTE-24 an organization is made, and nobody gets in before the li
     kind: 'solo',
     name: 'Tide Physiotherapy',
   })
-  const letter = await lastLetter(draft.email)
-  expect(letter).toMatchObject({ from: { name: 'Tide Physiotherapy', address: 'no-reply@kinora.test' } })
-  expect(letter.text).toContain('http://kinora.test/signup/')
+  const email = await lastLetter(draft.email)
+  expect(email).toMatchObject({ from: { name: 'Tide Physiotherapy', address: 'no-reply@kinora.test' } })
+  expect(email.text).toContain('http://kinora.test/signup/')
   await expect(stranger.calls(accounts.login, { body: { email: draft.email, password } })).rejects.toMatchObject({
     message: 'Login failed.',
   })
@@ -76,7 +76,7 @@ test('API-006 API-001 ROUTE-27 the link shows who is invited as often as it is o
 test('API-002 an invited practitioner joins by their own door and by no other', async () => {
   const of = await organization({ name: 'Harbour Physio' })
   const email = `${randomUUID()}@example.com`
-  const { url, accountId } = await inTransaction(system, (tx) =>
+  const { url, accountId } = await inTransaction(systemDb, (tx) =>
     inviteAccount(
       tx,
       {
@@ -91,9 +91,9 @@ test('API-002 an invited practitioner joins by their own door and by no other', 
     ),
   )
   const token = tokenIn({ text: url })
-  const letter = await lastLetter(email)
-  expect(letter.subject).toBe('Join Harbour Physio on Kinora')
-  expect(letter.text).not.toContain('Code:')
+  const sent = await lastLetter(email)
+  expect(sent.subject).toBe('Join Harbour Physio on Kinora')
+  expect(sent.text).not.toContain('Code:')
   const refused = { message: 'Sign up failed try again.' }
   await expect(stranger.calls(signup.signUpOwner, { params: { token }, body: { password } })).rejects.toMatchObject(
     refused,
@@ -112,7 +112,7 @@ test('an e-mail that the organization knows is refused at its field', async () =
   const again = { organization: 'Harbour Physio', role: 'practitioner' as const, name: 'Sam Two', mobile: '0412555018' }
   const { email, organizationId } = sam
   await expect(
-    inTransaction(system, (tx) => inviteAccount(tx, { ...again, email, organizationId }, post)),
+    inTransaction(systemDb, (tx) => inviteAccount(tx, { ...again, email, organizationId }, post)),
   ).rejects.toMatchObject({ code: 'conflict', fields: [{ field: 'email', message: 'Email already in use.' }] })
 })
 
@@ -120,7 +120,7 @@ test('of fifty who use one link together exactly one gets in', async () => {
   const { draft } = await register()
   const token = tokenIn(await lastLetter(draft.email))
   const uses = Array.from({ length: 50 }, (_, at) =>
-    app.inject({
+    http.inject({
       method: 'PUT',
       url: `/api/practitioners/sign-up/${token}`,
       payload: { password: `${password}${at}` },
@@ -135,7 +135,7 @@ test('a link is void a second after its three days, and when another one was mad
   const { draft, _id } = await register()
   const first = tokenIn(await lastLetter(draft.email))
   await stranger.calls(signup.resendRegistration, { params: { id: _id } })
-  await system
+  await systemDb
     .updateTable('accountTokens')
     .set({ expiresAt: new Date(Date.now() - 1000) })
     .where('organizationId', '=', _id)
@@ -150,13 +150,13 @@ test('API-013 the letter of a registration comes again, and for an unknown one t
   await lastLetter(draft.email)
   const answers = []
   for (const id of [_id, randomUUID(), (await person('solo')).organizationId]) {
-    const { statusCode, body } = await app.inject({ method: 'PATCH', url: `/api/organization/resend-mail/${id}` })
+    const { statusCode, body } = await http.inject({ method: 'PATCH', url: `/api/organization/resend-mail/${id}` })
     answers.push(`${statusCode} ${body}`)
   }
   expect(new Set(answers).size).toBe(1)
-  const letter = await lastLetter(draft.email, 2)
-  expect(letter.subject).toBe('Confirm your e-mail and begin')
-  expect(await stranger.calls(signup.invitation, { params: { token: tokenIn(letter) } })).toMatchObject({
+  const email = await lastLetter(draft.email, 2)
+  expect(email.subject).toBe('Confirm your e-mail and begin')
+  expect(await stranger.calls(signup.invitation, { params: { token: tokenIn(email) } })).toMatchObject({
     email: draft.email,
   })
 })
@@ -170,7 +170,7 @@ test('however often it is asked, a mailbox gets one letter in a minute', async (
   await expect
     .poll(
       async () =>
-        (await system.selectFrom('accountMails').select('id').where('recipient', '=', draft.email).execute()).length,
+        (await systemDb.selectFrom('accountMails').select('id').where('recipient', '=', draft.email).execute()).length,
     )
     .toBe(2)
   await expect(stranger.calls(signup.resend, { body: { email: draft.email } })).rejects.toMatchObject({
@@ -182,14 +182,14 @@ test('ROUTE-25 whatever an e-mail waits for comes again: an invitation, or the l
   const { draft } = await register()
   await lastLetter(draft.email)
   const sam = await person('practitioner')
-  await system
+  await systemDb
     .updateTable('accounts')
     .set({ passwordHash: 'one', verifiedAt: null })
     .where('id', '=', sam.accountId)
     .execute()
   const answers = []
   for (const email of [draft.email, sam.email, (await person('solo')).email, 'nobody@example.com']) {
-    const { statusCode, body } = await app.inject({ method: 'PATCH', url: '/api/resend-generic', payload: { email } })
+    const { statusCode, body } = await http.inject({ method: 'PATCH', url: '/api/resend-generic', payload: { email } })
     answers.push(`${statusCode} ${body}`)
   }
   expect(new Set(answers).size).toBe(1)
@@ -204,7 +204,7 @@ test('ROUTE-25 whatever an e-mail waits for comes again: an invitation, or the l
 
 test('ROUTE-21 who is signed in asks for the letter that confirms their e-mail', async () => {
   const sam = await person('practitioner')
-  await system
+  await systemDb
     .updateTable('accounts')
     .set({ passwordHash: 'one', verifiedAt: null })
     .where('id', '=', sam.accountId)
@@ -229,7 +229,7 @@ test.each([
 test('nobody chooses a role, a plan or an organization by saying so', async () => {
   const body = { ...registration(), role: 'admin', planId: randomUUID(), isActive: true, kind: 'business' as const }
   const { _id } = await stranger.calls(signup.register, { body })
-  const owner = await system
+  const owner = await systemDb
     .selectFrom('accounts')
     .select(['role', 'verifiedAt'])
     .where('organizationId', '=', _id)
@@ -255,9 +255,9 @@ test('a host in the request changes no link', async () => {
 
 test('letters lead to the host that the operator gave the clinic', async () => {
   const of = await organization({ name: 'Northside Rehab' })
-  await system.updateTable('organizations').set({ host: 'my.northside.test' }).where('id', '=', of).execute()
+  await systemDb.updateTable('organizations').set({ host: 'my.northside.test' }).where('id', '=', of).execute()
   const eve = await person('solo', { of })
-  await system.updateTable('accounts').set({ passwordHash: 'one' }).where('id', '=', eve.accountId).execute()
+  await systemDb.updateTable('accounts').set({ passwordHash: 'one' }).where('id', '=', eve.accountId).execute()
   await stranger.calls(
     accounts.forgetPassword,
     { body: { email: eve.email } },
@@ -270,13 +270,13 @@ test('what has left is not kept: the database holds no link that opens anything'
   const { draft } = await register()
   const token = tokenIn(await lastLetter(draft.email))
   const kept = () =>
-    system
+    systemDb
       .selectFrom('accountMails')
       .select(['bodyText', 'bodyHtml', 'sentAt'])
       .where('recipient', '=', draft.email)
       .executeTakeFirstOrThrow()
   await expect.poll(async () => (await kept()).sentAt).not.toBeNull()
   expect(await kept()).toMatchObject({ bodyText: '', bodyHtml: '' })
-  const { rows } = await sql`select 1 from account_tokens where token_hash = ${token}`.execute(system)
+  const { rows } = await sql`select 1 from account_tokens where token_hash = ${token}`.execute(systemDb)
   expect(rows).toEqual([])
 })

@@ -5,8 +5,8 @@ const mostTries = 5
 const staffRoles = ['practitioner', 'solo', 'business_admin']
 
 /** Members of the staff of any organization, by their e-mail: whom a link can be made for. */
-export const findStaffByEmail = (system: Db, email: string, organizationId?: string) =>
-  system
+export const findStaffByEmail = (systemDb: Db, email: string, organizationId?: string) =>
+  systemDb
     .selectFrom('accounts as a')
     .innerJoin('organizations as o', 'o.id', 'a.organizationId')
     .select(['a.id', 'a.organizationId', 'a.name', 'o.name as organization'])
@@ -21,7 +21,7 @@ export const findStaffByEmail = (system: Db, email: string, organizationId?: str
     .execute()
 
 export const insertSupportLink = (
-  system: Db,
+  systemDb: Db,
   link: {
     organizationId: string
     accountId: string
@@ -31,21 +31,21 @@ export const insertSupportLink = (
     tokenHash: string
   },
 ) =>
-  system
+  systemDb
     .insertInto('accountSupportLinks')
     .values({ ...link, expiresAt: sql`now() + interval '15 minutes'` })
     .returning(['id', 'expiresAt'])
     .executeTakeFirstOrThrow()
 
-const linksWithPeople = (system: Db) =>
-  system
+const linksWithPeople = (systemDb: Db) =>
+  systemDb
     .selectFrom('accountSupportLinks as l')
     .innerJoin('accounts as a', 'a.id', 'l.accountId')
     .innerJoin('organizations as o', 'o.id', 'l.organizationId')
 
 /** The last links of the whole platform, for the operator. */
-export const findSupportLinks = (system: Db) =>
-  linksWithPeople(system)
+export const findSupportLinks = (systemDb: Db) =>
+  linksWithPeople(systemDb)
     .select(['l.id as _id', 'l.agentName as agent', 'l.reason', 'a.name as person', 'a.email', 'o.name as orgName'])
     .select(['l.createdAt', 'l.expiresAt'])
     .select(
@@ -59,8 +59,8 @@ export const findSupportLinks = (system: Db) =>
     .execute()
 
 /** A link that is still good, with whom it is for. Its agent must still be one. */
-export const findOpenLink = (system: Db, tokenHash: string) =>
-  linksWithPeople(system)
+export const findOpenLink = (systemDb: Db, tokenHash: string) =>
+  linksWithPeople(systemDb)
     .innerJoin('accounts as agent', 'agent.id', 'l.agentId')
     .select(['l.id', 'l.organizationId as orgId', 'l.accountId', 'l.agentId', 'l.agentName as agent', 'l.reason'])
     .select(['a.name', 'a.email', 'a.role', 'o.name as orgName', 'o.timeZone'])
@@ -76,8 +76,8 @@ export const findOpenLink = (system: Db, tokenHash: string) =>
     .executeTakeFirst()
 
 /** Counts a try before it is looked at, so that many at once are not free. False once there were five. */
-export const takeLinkTry = async (system: Db, id: string) =>
-  (await system
+export const takeLinkTry = async (systemDb: Db, id: string) =>
+  (await systemDb
     .updateTable('accountSupportLinks')
     .set((eb) => ({ failures: eb('failures', '+', 1) }))
     .where('id', '=', id)
@@ -87,8 +87,8 @@ export const takeLinkTry = async (system: Db, id: string) =>
     .executeTakeFirst()) !== undefined
 
 /** Counts a try at the open codes of an account, and answers those that may still be tried. */
-export const takeCodeTry = (system: Db, accountId: string) =>
-  system
+export const takeCodeTry = (systemDb: Db, accountId: string) =>
+  systemDb
     .updateTable('accountSupportCodes')
     .set((eb) => ({ failures: eb('failures', '+', 1) }))
     .where('accountId', '=', accountId)
@@ -175,8 +175,8 @@ export const endSupportSession = async (tx: WriteTx, organizationId: string, lin
     .executeTakeFirst()) !== undefined
 
 /** Those who own the organization, and the person support is signed in as: they hear of it. */
-export const findWhoHears = (system: Tx, organizationId: string, accountId: string) =>
-  system
+export const findWhoHears = (systemDb: Tx, organizationId: string, accountId: string) =>
+  systemDb
     .selectFrom('accounts')
     .select(['organizationId', 'email'])
     .where('organizationId', '=', organizationId)

@@ -1,7 +1,7 @@
 import { Problem } from '@kinora/contract/problem.ts'
 import type { Role } from '@kinora/contract/roles.ts'
 import { support } from '@kinora/contract/support-access.ts'
-import { found, serve } from '../http/implement.ts'
+import { ensureFound, implement } from '../http/implement.ts'
 import {
   endSupport,
   findSupportRequest,
@@ -13,8 +13,8 @@ import {
 import { findMail, findMails } from './account-email.queries.ts'
 import { findSupportLinks } from './support-access.queries.ts'
 
-export const supportRoutes = serve(support, {
-  createOtp: ({ db, actor, outside }) => makeOtp(db, actor, outside),
+export const supportRoutes = implement(support, {
+  createOtp: ({ db, actor, integrations }) => makeOtp(db, actor, integrations),
 
   supportAccess: async ({ db, actor }) => ({ sessions: await supportSessionsFor(db, actor) }),
 
@@ -28,18 +28,21 @@ export const supportRoutes = serve(support, {
     return { ...link, role: role as Role }
   },
 
-  loginAs: ({ db, system, body, visitor, outside }) => loginAs(db, system, body, visitor, outside),
+  loginAs: ({ db, systemDb, body, visitor, integrations }) => loginAs(db, systemDb, body, visitor, integrations),
 
-  makeSupportLink: ({ system, actor, body, outside }) => makeSupportLink(system, actor, body, outside),
+  makeSupportLink: ({ systemDb, actor, body, integrations }) => makeSupportLink(systemDb, actor, body, integrations),
 
-  supportLinks: ({ system }) => findSupportLinks(system),
+  supportLinks: ({ systemDb }) => findSupportLinks(systemDb),
 
-  mails: async ({ system, query, outside }) => ({ ...(await findMails(system, query)), isMailing: outside.isMailing }),
+  mails: async ({ systemDb, query, integrations }) => ({
+    ...(await findMails(systemDb, query)),
+    isEmailEnabled: integrations.isEmailEnabled,
+  }),
 
   /** Where letters leave by a mail server nobody reads them here: their links would open other people's accounts. */
-  async mail({ system, params, outside }) {
-    const letter = found(await findMail(system, params.id), 'This letter')
-    if (outside.isMailing) throw new Problem('conflict', 'Letters leave by the mail server and are not kept.')
+  async mail({ systemDb, params, integrations }) {
+    const letter = ensureFound(await findMail(systemDb, params.id), 'This letter')
+    if (integrations.isEmailEnabled) throw new Problem('conflict', 'Letters leave by the mail server and are not kept.')
     return letter
   },
 })

@@ -5,9 +5,9 @@ import type { Db, Tx, WriteTx } from '../database/connect.ts'
 import type { Actor } from '../http/actor.ts'
 import { recordEvent } from '../http/audit-writer.ts'
 import { hashCode, hashToken, newToken } from '../security/tokens-and-codes.ts'
-import { found } from '../http/implement.ts'
-import type { Outside, Post } from '../integrations/integrations.ts'
-import { sendLetter } from './account.service.ts'
+import { ensureFound } from '../http/implement.ts'
+import type { Integrations, EmailContext } from '../integrations/integrations.ts'
+import { sendEmail } from './account.service.ts'
 import { signedIn } from './login-session.service.ts'
 import { findSigningIn } from './login-session.queries.ts'
 import {
@@ -30,7 +30,11 @@ import { noSuchStaff, supportRefused, timeIn } from './support-access.rules.ts'
 const codeHash = (accountId: string, otp: string, secret: string) => hashCode(`support ${accountId} ${otp}`, secret)
 
 /** The consent of a member of the staff: six digits, good once and for ten minutes. */
-export async function makeOtp(tx: WriteTx, { organizationId, accountId }: Actor, { secret }: Pick<Outside, 'secret'>) {
+export async function makeOtp(
+  tx: WriteTx,
+  { organizationId, accountId }: Actor,
+  { secret }: Pick<Integrations, 'secret'>,
+) {
   const otp = String(randomInt(0, 1_000_000)).padStart(6, '0')
   const hash = codeHash(accountId, otp, secret)
   const { expiresAt } = await insertSupportCode(tx, { organizationId, accountId, codeHash: hash })
@@ -39,12 +43,12 @@ export async function makeOtp(tx: WriteTx, { organizationId, accountId }: Actor,
 
 /** Makes a link for whoever asks, to sign in as one member of a clinic's staff; or asks which clinic is meant. */
 export async function makeSupportLink(
-  system: Db,
+  systemDb: Db,
   agent: Actor,
   { email, orgId, reason }: { email: string; orgId?: string; reason: string },
-  { appUrl }: Pick<Outside, 'appUrl'>,
+  { appUrl }: Pick<Integrations, 'appUrl'>,
 ) {
-  const staff = await findStaffByEmail(system, email, orgId)
+  const staff = await findStaffByEmail(systemDb, email, orgId)
   const [target] = staff
   if (!target) throw noSuchStaff()
   if (staff.length > 1)
@@ -55,7 +59,7 @@ export async function makeSupportLink(
       })),
     }
   const token = newToken()
-  const { expiresAt } = await insertSupportLink(system, {
+  const { expiresAt } = await insertSupportLink(systemDb, {
     organizationId: target.organizationId,
     accountId: target.id,
     agentId: agent.accountId,
@@ -81,11 +85,11 @@ interface Proof {
 }
 
 /** Link and code together, each used once. Tries are counted outside of the transaction, which a refusal rolls back. */
-async function useProof(tx: WriteTx, aside: Db, { email, otp, orgId, token }: Proof, secret: string) {
+async function useProof(tx: WriteTx, independentDb: Db, { email, otp, orgId, token }: Proof, secret: string) {
   const link = await findSupportRequest(tx, token, orgId)
-  if (!(await takeLinkTry(aside, link.id)) || link.email !== email) throw supportRefused()
+  if (!(await takeLinkTry(independentDb, link.id)) || link.email !== email) throw supportRefused()
   const hash = codeHash(link.accountId, otp, secret)
-  const code = (await takeCodeTry(aside, link.accountId)).find((one) => one.codeHash === hash)
+  const code = (await takeCodeTry(independentDb, link.accountId)).find((one) => one.codeHash === hash)
   if (!code || !(await useCode(tx, code.id)) || !(await useLink(tx, link.id))) throw supportRefused()
   return link
 }
@@ -93,12 +97,12 @@ async function useProof(tx: WriteTx, aside: Db, { email, otp, orgId, token }: Pr
 /** Signs in as the person who gave the code, for an hour at most. Their clinic hears of it. */
 export async function loginAs(
   tx: WriteTx,
-  aside: Db,
+  independentDb: Db,
   proof: Proof,
   visitor: { address: string; userAgent: string },
-  outside: Outside & Post,
+  integrations: Integrations & EmailContext,
 ): Promise<SignedIn> {
-  const link = await useProof(tx, aside, proof, outside.secret)
+  const link = await useProof(tx, independentDb, proof, integrations.secret)
   const { accountId, orgId: organizationId, agentId } = link
   const { address, userAgent } = visitor
   const session = await insertSupportSession(tx, {
@@ -117,8 +121,8 @@ export async function loginAs(
   })
   const until = timeIn(link.timeZone, session.expiresAt)
   for (const whom of await findWhoHears(tx, organizationId, accountId))
-    await sendLetter(tx, whom, supportLetter(link.orgName, link.name, { ...link, until }), outside)
-  return signedIn(await findSigningIn(tx, accountId), session, outside.secret)
+    await sendEmail(tx, whom, supportLetter(link.orgName, link.name, { ...link, until }), integrations)
+  return signedIn(await findSigningIn(tx, accountId), session, integrations.secret)
 }
 
 /** Owners see and end what is in their organization, everybody else what is in their own name. */
@@ -128,5 +132,5 @@ export const supportSessionsFor = (db: Tx, actor: Actor) => findSupportSessions(
 
 export async function endSupport(tx: WriteTx, actor: Actor, linkId: string) {
   const hasEnded = await endSupportSession(tx, actor.organizationId, linkId, within(actor))
-  found(hasEnded || undefined, 'This session')
+  ensureFound(hasEnded || undefined, 'This session')
 }

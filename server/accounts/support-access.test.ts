@@ -3,21 +3,21 @@ import { beforeEach, expect, test } from 'vitest'
 import { accounts } from '@kinora/contract/accounts.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { support } from '@kinora/contract/support-access.ts'
-import { openHouse } from '../testing/open-test-app.ts'
+import { openTestApp } from '../testing/open-test-app.ts'
 
-const { app, letters, organization, person, stranger, system } = await openHouse()
+const { http, emails, organization, person, stranger, systemDb } = await openTestApp()
 const platform = '00000000-0000-7000-8000-000000000001'
 const reason = 'Sam cannot find the exercise he made yesterday.'
 const refused = { code: 'invalid', message: 'Token either expired or invalid.' }
 
-beforeEach(() => sql`delete from rate_limits`.execute(system))
+beforeEach(() => sql`delete from rate_limits`.execute(systemDb))
 
 /** Sam, who owns no clinic, with Olivia who owns his, and the operator who helps him. */
 async function clinic() {
   const of = await organization()
   const olivia = await person('business_admin', { of, name: 'Olivia Hart' })
   const sam = await person('practitioner', { of })
-  await system.updateTable('accounts').set({ passwordHash: 'one' }).where('organizationId', '=', of).execute()
+  await systemDb.updateTable('accounts').set({ passwordHash: 'one' }).where('organizationId', '=', of).execute()
   const operator = await person('admin', { of: platform, name: 'Kim Operator' })
   return { of, olivia, sam, operator }
 }
@@ -37,7 +37,7 @@ async function letIn(people: Clinic) {
 }
 
 const withBearer = (token: string, method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object) =>
-  app.inject({ method, url: `/api${url}`, payload, headers: { authorization: `Bearer ${token}` } })
+  http.inject({ method, url: `/api${url}`, payload, headers: { authorization: `Bearer ${token}` } })
 
 test('API-010 API-011 API-012 ROUTE-23 link and code together let support in, for an hour at most', async () => {
   const people = await clinic()
@@ -98,7 +98,7 @@ test('after five wrong codes the right one opens nothing either, however many co
   )
   for (const { status } of await Promise.allSettled(wrong)) expect(status).toBe('rejected')
   await expect(stranger.calls(support.loginAs, { body: proof })).rejects.toMatchObject(refused)
-  const { failures } = await system
+  const { failures } = await systemDb
     .selectFrom('accountSupportLinks')
     .select('failures')
     .where('accountId', '=', people.sam.accountId)
@@ -111,7 +111,7 @@ test.each(['accountSupportLinks', 'accountSupportCodes'] as const)(
   async (table) => {
     const people = await clinic()
     const proof = await letIn(people)
-    await system
+    await systemDb
       .updateTable(table)
       .set({ expiresAt: new Date(Date.now() - 1000) })
       .where('accountId', '=', people.sam.accountId)
@@ -151,7 +151,7 @@ test('every call of support leaves a trace under both names, reads and refusals 
   const { token } = await stranger.calls(support.loginAs, { body: await letIn(people) })
   await withBearer(token, 'GET', '/practitioners/patients')
   await withBearer(token, 'POST', '/change-password', { oldPassword: 'Ferry2Walk!', newPassword: 'Ferry3Walk!' })
-  const events = await system
+  const events = await systemDb
     .selectFrom('accountEvents')
     .select(['call', 'result', 'accountId', 'agentId'])
     .where('organizationId', '=', people.of)
@@ -171,7 +171,7 @@ test('the owner and the person read of it, see it in their clinic, and can end i
   const { token } = await stranger.calls(support.loginAs, { body: await letIn(people) })
   const { olivia, sam } = people
   const told = ({ email }: { email: string }) =>
-    letters.filter(({ to, subject }) => to === email && subject === 'Support signed in as Sam Okafor')
+    emails.filter(({ to, subject }) => to === email && subject === 'Support signed in as Sam Okafor')
   await expect.poll(() => [told(olivia).length, told(sam).length]).toEqual([1, 1])
   expect(told(olivia)[0]!.text).toContain(reason)
   const { sessions } = await olivia.calls(support.supportAccess, {})
@@ -209,7 +209,7 @@ test('the operator sees the links with their state, and nobody makes one for a p
 test('an e-mail that is known in two clinics is asked which', async () => {
   const people = await clinic()
   const second = await person('solo', { email: people.sam.email })
-  await system.updateTable('accounts').set({ passwordHash: 'one' }).where('id', '=', second.accountId).execute()
+  await systemDb.updateTable('accounts').set({ passwordHash: 'one' }).where('id', '=', second.accountId).execute()
   const asked = await people.operator.calls(support.makeSupportLink, { body: { email: people.sam.email, reason } })
   expect(asked).toMatchObject({ organizations: [{ orgName: 'Harbour Physio' }, { orgName: 'Harbour Physio' }] })
   const body = { email: people.sam.email, reason, orgId: second.organizationId }
@@ -219,9 +219,9 @@ test('an e-mail that is known in two clinics is asked which', async () => {
 test('the operator sees that letters left, and reads none of them', async () => {
   const people = await clinic()
   await stranger.calls(support.loginAs, { body: await letIn(people) })
-  await expect.poll(() => letters.some(({ to }) => to === people.sam.email)).toBe(true)
-  const { items, isMailing } = await people.operator.calls(support.mails, { query: { search: people.sam.email } })
-  expect(isMailing).toBe(true)
+  await expect.poll(() => emails.some(({ to }) => to === people.sam.email)).toBe(true)
+  const { items, isEmailEnabled } = await people.operator.calls(support.mails, { query: { search: people.sam.email } })
+  expect(isEmailEnabled).toBe(true)
   expect(items).toContainEqual(expect.objectContaining({ subject: 'Support signed in as Sam Okafor' }))
   await expect(people.operator.calls(support.mail, { params: { id: items[0]!._id } })).rejects.toMatchObject({
     code: 'conflict',

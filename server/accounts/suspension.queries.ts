@@ -1,8 +1,8 @@
 import type { Db } from '../database/connect.ts'
 
 /** The accounts of an e-mail at organizations that the operator has suspended. */
-export const findSuspended = (system: Db, email: string, organizationId?: string) =>
-  system
+export const findSuspended = (systemDb: Db, email: string, organizationId?: string) =>
+  systemDb
     .selectFrom('accounts as a')
     .innerJoin('organizations as o', 'o.id', 'a.organizationId')
     .select('a.passwordHash')

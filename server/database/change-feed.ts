@@ -1,8 +1,8 @@
 import pg from 'pg'
 
 /** What the database tells every process at once: hears one key until stopped. `detail` is what came with it. */
-export interface NewsDesk {
-  hear: (key: string, listener: (detail: string | undefined) => void) => () => void
+export interface ChangeFeed {
+  subscribe: (key: string, listener: (detail: string | undefined) => void) => () => void
   close: () => Promise<void>
 }
 
@@ -13,7 +13,7 @@ const againAfter = 500
  * One connection of this process listens, from the first who hears on. After a break everyone is told, since something
  * may have been missed.
  */
-export function openNewsDesk(connectionString: string): NewsDesk {
+export function openChangeFeed(connectionString: string): ChangeFeed {
   const listeners = new Map<string, Set<(detail: string | undefined) => void>>()
   let client: pg.Client | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -50,7 +50,7 @@ export function openNewsDesk(connectionString: string): NewsDesk {
   }
 
   return {
-    hear(key, listener) {
+    subscribe(key, listener) {
       const own = listeners.get(key) ?? new Set()
       listeners.set(key, own.add(listener))
       connect()

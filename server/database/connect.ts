@@ -81,8 +81,8 @@ export const inReadScope = <T>(db: Db, { organizationId }: Scope, work: (tx: Tx)
   transact(db, `begin read only; ${setOrganization(organizationId)}`, work)
 
 /** A transaction over all organizations, for those who may: signing in, jobs, the operator. Give it the system's database. */
-export const inTransaction = <T>(system: Db, work: (tx: WriteTx) => Promise<T>): Promise<T> =>
-  transact(system, 'begin', work)
+export const inTransaction = <T>(systemDb: Db, work: (tx: WriteTx) => Promise<T>): Promise<T> =>
+  transact(systemDb, 'begin', work)
 
 function setOrganization(id: string) {
   if (!/^[0-9a-f-]{36}$/.test(id)) throw new Error('An organization is named by its id.')

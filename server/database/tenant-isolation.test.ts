@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { patients } from '@kinora/contract/patients.ts'
-import { openHouse } from '../testing/open-test-app.ts'
+import { openTestApp } from '../testing/open-test-app.ts'
 import { inReadScope, inScope } from './connect.ts'
 import { typesOf } from './generate-types.ts'
 
-const { db, system, ownerUrl, person } = await openHouse()
+const { db, systemDb, ownerUrl, person } = await openTestApp()
 const [sam, eve] = [await person('solo'), await person('solo')]
 const ann = await sam.calls(patients.create, {
   body: { name: 'Ann Kowalski', email: 'ann@example.com', mobile: '0412555018' },
@@ -17,7 +17,7 @@ interface Named {
 }
 const tenantTables = await sql<Named>`
   select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'organization_id'
-  where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by 1`.execute(system)
+  where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by 1`.execute(systemDb)
 
 test('every table of an organization forces row-level security and has a policy for the server', async () => {
   expect(tenantTables.rows.length).toBeGreaterThan(20)
@@ -26,7 +26,7 @@ test('every table of an organization forces row-level security and has a policy 
     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
       and not (c.relrowsecurity and c.relforcerowsecurity
         and exists (select from pg_policies p where p.tablename = c.relname and 'kinora_app' = any(p.roles)))`.execute(
-    system,
+    systemDb,
   )
   expect(open.rows).toEqual([])
 })
@@ -35,7 +35,7 @@ test('the roles the server logs in as own nothing and bypass nothing', async () 
   const { rows } = await sql<{ bypasses: boolean; owns: number }>`
     select bool_or(rolsuper or rolbypassrls or rolcreaterole) as bypasses,
       (select count(*)::int from pg_class where relnamespace = 'public'::regnamespace and relowner in (select oid from pg_roles where rolname like 'kinora%')) as owns
-    from pg_roles where rolname in ('kinora_app', 'kinora_system')`.execute(system)
+    from pg_roles where rolname in ('kinora_app', 'kinora_system')`.execute(systemDb)
   expect(rows).toEqual([{ bypasses: false, owns: 0 }])
 })
 
@@ -104,7 +104,7 @@ test('foreign keys between records of organizations carry the organization', asy
     where contype = 'f' and connamespace = 'public'::regnamespace
       and exists (select from pg_attribute where attrelid = confrelid and attname = 'organization_id')
       and not exists (select from unnest(conkey) key join pg_attribute a on a.attrelid = conrelid and a.attnum = key and a.attname like '%organization_id')
-    order by 1`.execute(system)
+    order by 1`.execute(systemDb)
   // Ladders, favorites and reviews may point into the starter library, which belongs to everybody; support's agent is
   // of the platform.
   expect(rows.map(({ name }) => name)).toEqual([

@@ -10,13 +10,13 @@ const month = 30 * 86_400_000
 const ago = (date: Date | null, months: number) => date && new Date(date.getTime() - months * month)
 
 /** The clinic has paid for its plan for some months, in the sandbox: bought then, renewed since. */
-export async function tellBills(system: Db, owner: Acts, organizationId: string, months = 3) {
+export async function tellBills(systemDb: Db, owner: Acts, organizationId: string, months = 3) {
   const plan = (await owner(billing.list, {})).find(({ name }) => name === 'business')!
   const price = plan.priceList.find(({ billingCycle }) => billingCycle === 'monthly')!
   const card = { number: sandboxCards.good }
   await owner(billing.subscribe, { body: { planId: plan._id, priceListId: price._id, card } })
-  const own = (await findOpenSubscriptions(system, 'sandbox')).find((each) => each.organizationId === organizationId)!
-  await inTransaction(system, async (tx) => {
+  const own = (await findOpenSubscriptions(systemDb, 'sandbox')).find((each) => each.organizationId === organizationId)!
+  await inTransaction(systemDb, async (tx) => {
     const row = await lockSandbox(tx, { reference: own.reference })
     if (!row) return
     const [first] = row.bills
@@ -25,9 +25,9 @@ export async function tellBills(system: Db, owner: Acts, organizationId: string,
     while (told.paidUntil && told.paidUntil < new Date()) told = renewed(told, told.paidUntil)
     await saveSandbox(tx, told)
   })
-  const standing = await openSandbox(system).read(own.reference, organizationId)
-  await inTransaction(system, (tx) => sync(tx, 'sandbox', organizationId, standing!))
-  await system
+  const standing = await openSandbox(systemDb).read(own.reference, organizationId)
+  await inTransaction(systemDb, (tx) => sync(tx, 'sandbox', organizationId, standing!))
+  await systemDb
     .updateTable('planInvoices')
     .set({ issuedAt: standing!.bills[0]!.issuedAt })
     .where('organizationId', '=', organizationId)

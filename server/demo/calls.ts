@@ -1,5 +1,5 @@
 import { Problem } from '@kinora/contract/problem.ts'
-import type { Endpoint, Reply, Sent } from '@kinora/contract/api.ts'
+import type { Endpoint, Reply, RequestOf } from '@kinora/contract/api.ts'
 import type { FastifyInstance } from 'fastify'
 import { insertSession } from '../accounts/account.queries.ts'
 import type { Db } from '../database/connect.ts'
@@ -7,7 +7,7 @@ import { signToken } from '../security/session-token.ts'
 
 export interface Storyteller {
   app: FastifyInstance
-  system: Db
+  systemDb: Db
   secret: string
   apiBase: string
   appUrl: string
@@ -15,26 +15,27 @@ export interface Storyteller {
 
 /** Somebody of the story, who does everything as people do: through the calls of the product. */
 export async function act(
-  { app, system, secret, apiBase }: Omit<Storyteller, 'appUrl'>,
+  { app, systemDb, secret, apiBase }: Omit<Storyteller, 'appUrl'>,
   organizationId: string,
   accountId: string,
 ) {
-  const session = await insertSession(system, { organizationId, accountId, userAgent: 'demo', address: '127.0.0.1' })
+  const session = await insertSession(systemDb, { organizationId, accountId, userAgent: 'demo', address: '127.0.0.1' })
   const token = await signToken(
     { userId: accountId, orgId: organizationId, sid: session.id },
     session.expiresAt,
     secret,
   )
-  return async function does<E extends Endpoint>(it: E, sent: Sent<E>): Promise<Reply<E>> {
+  return async function does<E extends Endpoint>(endpoint: E, sent: RequestOf<E>): Promise<Reply<E>> {
     const {
       params = {},
       query,
       body,
     } = sent as { params?: Record<string, string | number>; query?: Record<string, string>; body?: object }
-    const url = apiBase + it.path.replace(/:(\w+)/g, (_, hole: string) => encodeURIComponent(String(params[hole])))
+    const url =
+      apiBase + endpoint.path.replace(/:(\w+)/g, (_, hole: string) => encodeURIComponent(String(params[hole])))
     const form = body instanceof FormData ? new Request('http://demo.example', { method: 'POST', body }) : undefined
     const response = await app.inject({
-      method: it.method,
+      method: endpoint.method,
       url,
       query,
       payload: form ? Buffer.from(await form.arrayBuffer()) : body,
@@ -44,7 +45,7 @@ export async function act(
       },
     })
     const { status, code, message, errors, data } = response.json()
-    if (!status) throw new Problem(code, `${it.name}: ${message} ${JSON.stringify(errors ?? [])}`, errors)
+    if (!status) throw new Problem(code, `${endpoint.name}: ${message} ${JSON.stringify(errors ?? [])}`, errors)
     return data
   }
 }

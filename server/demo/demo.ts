@@ -32,11 +32,11 @@ The demo clinic's logins, password ${password}
 `
 
 async function addPerson(
-  system: Db,
+  systemDb: Db,
   passwordHash: string,
   person: { organizationId: string; role: Role; name: string; email: string },
 ) {
-  const account = await inTransaction(system, (tx) =>
+  const account = await inTransaction(systemDb, (tx) =>
     insertAccount(tx, { ...person, mobile: '0290001111', passwordHash, verifiedAt: new Date() }),
   )
   return account!.id
@@ -50,8 +50,8 @@ function hostBelow(appUrl: string) {
 
 /** Tells the story of the demo clinic when there is no clinic yet; answers whether the database is the demo's. */
 export async function tellDemo(teller: Storyteller, say: (line: string) => void) {
-  const { system } = teller
-  if ((await countClinics(system)) > 0) return isDemo(system)
+  const { systemDb } = teller
+  if ((await countClinics(systemDb)) > 0) return isDemo(systemDb)
   say('Making the demo clinic (once)')
   const passwordHash = await hashPassword(password)
   const clinic = (
@@ -61,11 +61,11 @@ export async function tellDemo(teller: Storyteller, say: (line: string) => void)
     plan: 'business' | 'solo' | 'free',
     host?: string,
   ) =>
-    inTransaction(system, (tx) =>
+    inTransaction(systemDb, (tx) =>
       insertOrganization(tx, { name, kind, email, mobile: '0290001111', plan, timeZone, host }),
     )
   const add = (organizationId: string, role: Role, name: string, email: string) =>
-    addPerson(system, passwordHash, { organizationId, role, name, email })
+    addPerson(systemDb, passwordHash, { organizationId, role, name, email })
 
   const harbour = await clinic('Harbour Physio', 'business', 'hello@harbour.example', 'business')
   const olivia = await add(harbour, 'business_admin', 'Olivia Hart', 'olivia@harbour.example')
@@ -100,28 +100,28 @@ export async function tellDemo(teller: Storyteller, say: (line: string) => void)
     say,
   )
   const today = todayIn(timeZone)
-  await tellSurveys({ system, organizationId: harbour, today, sam: samActs, priya: priyaActs })
+  await tellSurveys({ systemDb, organizationId: harbour, today, sam: samActs, priya: priyaActs })
   const oliviaActs = await act(teller, harbour, olivia)
   await tellStaff(oliviaActs)
-  await tellBills(system, oliviaActs, harbour)
+  await tellBills(systemDb, oliviaActs, harbour)
   const eveActs = await act(teller, northside, eve)
-  await tellLooks(system, oliviaActs, { does: eveActs, organizationId: northside, accountId: eve })
+  await tellLooks(systemDb, oliviaActs, { does: eveActs, organizationId: northside, accountId: eve })
   const operatorActs = await act(teller, platform, operator)
   const patient = (id: string) => act(teller, harbour, id)
   const talk = await tellTalk({ sam: samActs, olivia: oliviaActs, operator: operatorActs, patient })
-  await updateTalkDates(system, talk.annId, talk.hours)
-  await updateNotificationDates(system, harbour)
+  await updateTalkDates(systemDb, talk.annId, talk.hours)
+  await updateNotificationDates(systemDb, harbour)
   // Once the worklist has been worked out, what was missed yesterday is told.
   const soon = { payload: {}, key: 'missed in the story', runAt: new Date(Date.now() + 20_000) }
-  await inTransaction(system, (tx) => enqueueAt(tx, 'tellMissed', [soon]))
-  await deleteTraces(system)
+  await inTransaction(systemDb, (tx) => enqueueAt(tx, 'tellMissed', [soon]))
+  await deleteTraces(systemDb)
   await tellDevices(teller, password)
-  await updateStaffDates(system, harbour)
+  await updateStaffDates(systemDb, harbour)
   // It takes some seconds that nobody should wait for.
   void tellFilm(teller).catch(() => undefined)
   return true
 }
 
-const isDemo = async (system: Db) =>
-  (await system.selectFrom('accounts').select('id').where('email', '=', 'ann@harbour.example').executeTakeFirst()) !==
+const isDemo = async (systemDb: Db) =>
+  (await systemDb.selectFrom('accounts').select('id').where('email', '=', 'ann@harbour.example').executeTakeFirst()) !==
   undefined

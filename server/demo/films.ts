@@ -81,7 +81,7 @@ async function filmed(folder: string, program: string) {
  */
 export async function tellFilm(teller: Storyteller) {
   const program = findFfmpeg()
-  const exercise = await findOwnExercise(teller.system, 'Overhead squat')
+  const exercise = await findOwnExercise(teller.systemDb, 'Overhead squat')
   if (!program || !exercise) return
   const folder = join(tmpdir(), `kinora-demo-${randomUUID()}`)
   await mkdir(folder)

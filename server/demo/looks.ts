@@ -34,14 +34,14 @@ interface Owner {
 }
 
 /** How the clinics look, and that one of them waits for another plan. */
-export async function tellLooks(system: Db, olivia: Acts, eve: Owner) {
+export async function tellLooks(systemDb: Db, olivia: Acts, eve: Owner) {
   await wearLogo(olivia, harbourLogo)
   await wearLogo(eve.does, northsideLogo)
   const { theme } = themePresets.find(({ name }) => name === 'Clay')!
   await eve.does(organizations.saveSettings, { body: { type: 'MYACCOUNT', theme } })
   const { organizationId, accountId: requestedBy } = eve
-  const planId = await findPlanId(system, 'custom')
-  await inTransaction(system, (tx) =>
+  const planId = await findPlanId(systemDb, 'custom')
+  await inTransaction(systemDb, (tx) =>
     insertRequest(tx, { organizationId, requestedBy, planId, planPriceId: null, paymentType: 'DIRECT_PAYMENT' }),
   )
 }

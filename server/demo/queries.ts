@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/connect.ts'
 
-export const countClinics = async (system: Db) => {
-  const { count } = await system
+export const countClinics = async (systemDb: Db) => {
+  const { count } = await systemDb
     .selectFrom('organizations')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('kind', '!=', 'platform')
@@ -11,22 +11,22 @@ export const countClinics = async (system: Db) => {
 }
 
 /** The story happened over the last weeks, not in the seconds in which it was told. */
-export async function updateStoryDates(system: Db, programId: string, startDate: string) {
+export async function updateStoryDates(systemDb: Db, programId: string, startDate: string) {
   await sql`update programs set created_at = ${startDate}::date - interval '1 day', updated_at = ${startDate}::date - interval '1 day' where id = ${programId}`.execute(
-    system,
+    systemDb,
   )
   await sql`update program_changes set changed_at = (${startDate}::date + (greatest(coalesce(week, 1), 1) - 1) * 7) + interval '-2 hours'
-    where program_id = ${programId} and changed_at > now() - interval '1 hour'`.execute(system)
+    where program_id = ${programId} and changed_at > now() - interval '1 hour'`.execute(systemDb)
 }
 
-export const updateJoined = (system: Db, accountId: string, since: string) =>
+export const updateJoined = (systemDb: Db, accountId: string, since: string) =>
   sql`with joined as (update patients set joined_at = ${since}::date - interval '2 days' where id = ${accountId})
       update accounts set created_at = ${since}::date - interval '3 days', verified_at = ${since}::date - interval '2 days' where id = ${accountId}`.execute(
-    system,
+    systemDb,
   )
 
 /** When those who treat began, and when they were here last. Who is invited has not been. */
-export const updateStaffDates = (system: Db, organizationId: string) =>
+export const updateStaffDates = (systemDb: Db, organizationId: string) =>
   sql`with staff as (
         select id, row_number() over (order by created_at) as place, verified_at is not null as is_here from accounts
         where organization_id = ${organizationId} and role in ('practitioner', 'business_admin')
@@ -35,22 +35,22 @@ export const updateStaffDates = (system: Db, organizationId: string) =>
         from staff s where p.id = s.id and s.is_here
       )
       update accounts a set last_seen_at = case when s.is_here then now() - (s.place - 1) * interval '7 hours' end
-      from staff s where a.id = s.id`.execute(system)
+      from staff s where a.id = s.id`.execute(systemDb)
 
 /** Letters and sessions of the telling are no part of the story. */
-export async function deleteTraces(system: Db) {
-  await system.deleteFrom('accountSessions').where('userAgent', '=', 'demo').execute()
+export async function deleteTraces(systemDb: Db) {
+  await systemDb.deleteFrom('accountSessions').where('userAgent', '=', 'demo').execute()
   await sql`update accounts set last_seen_at = (select max(started_at) from logs where logs.patient_id = accounts.id) where role = 'patient'`.execute(
-    system,
+    systemDb,
   )
 }
 
 /** The plan of this name. */
-export const findPlanId = async (system: Db, name: string) =>
-  (await system.selectFrom('plans').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id
+export const findPlanId = async (systemDb: Db, name: string) =>
+  (await systemDb.selectFrom('plans').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id
 
 /** What was said lies back as many hours as the story says, the oldest first; what was answered was read. */
-export const updateTalkDates = (system: Db, patientId: string, hours: readonly number[]) =>
+export const updateTalkDates = (systemDb: Db, patientId: string, hours: readonly number[]) =>
   sql`with said as (
         select id, row_number() over (order by id) as place, count(*) over () as many from notification_messages where patient_id = ${patientId}
       ), dated as (
@@ -58,60 +58,60 @@ export const updateTalkDates = (system: Db, patientId: string, hours: readonly n
         from said s join unnest(${hours}::int[]) with ordinality h(hours, place) on h.place = s.place
       )
       update notification_messages m set created_at = d.at, read_at = case when d.is_read then d.at + interval '20 minutes' end
-      from dated d where m.id = d.id`.execute(system)
+      from dated d where m.id = d.id`.execute(systemDb)
 
 /**
  * Notifications are as old as what they tell of: pain as the session in which it was logged, programs as they began. What
  * is older than two days has been read; letters about any of it were never written.
  */
-export async function updateNotificationDates(system: Db, organizationId: string) {
+export async function updateNotificationDates(systemDb: Db, organizationId: string) {
   await sql`update notifications n set created_at = l.started_at from logs l
       where n.organization_id = ${organizationId} and n.kind = 'painAboveRule' and l.id::text = split_part(n.merge_key, ' ', 3)`.execute(
-    system,
+    systemDb,
   )
   await sql`update notifications n set created_at = p.start_date - interval '15 hours' from programs p
       where n.organization_id = ${organizationId} and n.kind = 'programAssigned' and p.id = n.subject_id`.execute(
-    system,
+    systemDb,
   )
   await sql`update notifications set created_at = now() - interval '5 hours' where organization_id = ${organizationId} and kind = 'statusSaid'`.execute(
-    system,
+    systemDb,
   )
   await sql`update notifications n set created_at = m.at from
       (select patient_id, is_from_patient, max(created_at) as at from notification_messages where organization_id = ${organizationId} group by 1, 2) m
       where n.kind = 'message' and n.patient_id = m.patient_id and (n.account_id = n.patient_id) <> m.is_from_patient`.execute(
-    system,
+    systemDb,
   )
   await sql`update notifications set read_at = created_at + interval '1 hour'
       where organization_id = ${organizationId} and read_at is null and created_at < now() - interval '2 days'`.execute(
-    system,
+    systemDb,
   )
-  await sql`select graphile_worker.remove_job('deliver ' || id) from notifications`.execute(system)
-  await sql`delete from account_mails where subject like 'Something new at %'`.execute(system)
+  await sql`select graphile_worker.remove_job('deliver ' || id) from notifications`.execute(systemDb)
+  await sql`delete from account_mails where subject like 'Something new at %'`.execute(systemDb)
 }
 
 /** Alarms were seen within two hours, and told when they came. */
-export async function updateAlarmDates(system: Db, organizationId: string) {
+export async function updateAlarmDates(systemDb: Db, organizationId: string) {
   await sql`update survey_responses set seen_at = submitted_at + interval '95 minutes'
-      where organization_id = ${organizationId} and seen_at is not null`.execute(system)
+      where organization_id = ${organizationId} and seen_at is not null`.execute(systemDb)
   await sql`update notifications n set created_at = r.submitted_at from survey_responses r
-      where n.organization_id = ${organizationId} and n.kind = 'surveyAlarm' and r.id = n.subject_id`.execute(system)
+      where n.organization_id = ${organizationId} and n.kind = 'surveyAlarm' and r.id = n.subject_id`.execute(systemDb)
   await sql`update notifications n set created_at = r.at from
       (select patient_id, max(submitted_at) as at from survey_responses where organization_id = ${organizationId} group by 1) r
       where n.organization_id = ${organizationId} and n.kind = 'surveyAnswered' and r.patient_id = n.patient_id`.execute(
-    system,
+    systemDb,
   )
 }
 
 /** Schedules were chosen as programs began, but for one patient's question about how it goes on the whole. */
-export const updateSurveyDates = (system: Db, organizationId: string, annId: string) =>
+export const updateSurveyDates = (systemDb: Db, organizationId: string, annId: string) =>
   sql`update survey_schedules s set created_at = p.start_date - interval '1 day'
       from (select patient_id, min(start_date) as start_date from programs group by 1) p
       where s.organization_id = ${organizationId} and p.patient_id = s.patient_id
-        and not (s.patient_id = ${annId} and s.title = 'Overall change')`.execute(system)
+        and not (s.patient_id = ${annId} and s.title = 'Overall change')`.execute(systemDb)
 
 /** A clinic's own exercise of this name, and whose it is. */
-export async function findOwnExercise(system: Db, name: string) {
-  const found = await system
+export async function findOwnExercise(systemDb: Db, name: string) {
+  const found = await systemDb
     .selectFrom('exercises')
     .select(['id', 'organizationId', 'ownerId'])
     .where('name', '=', name)

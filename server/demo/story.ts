@@ -1,5 +1,5 @@
 import { exercises, type ExerciseCard } from '@kinora/contract/exercises.ts'
-import { logs } from '@kinora/contract/workouts.ts'
+import { workouts } from '@kinora/contract/workouts.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { programs } from '@kinora/contract/programs.ts'
 import { series } from '@kinora/contract/series.ts'
@@ -125,10 +125,10 @@ async function live(
     body: { patientId, startDate },
   })
   if (person.name === 'Ann Kowalski') await changeAnnsProgram(does, program._id, today, find)
-  await updateStoryDates(teller.system, program._id, startDate)
+  await updateStoryDates(teller.systemDb, program._id, startDate)
   if (person.habit === 'invited') return
-  await updatePassword(teller.system, patientId, passwordHash)
-  await updateJoined(teller.system, patientId, startDate)
+  await updatePassword(teller.systemDb, patientId, passwordHash)
+  await updateJoined(teller.systemDb, patientId, startDate)
 
   const theirs = await act(teller, organizationId, patientId)
   for (let week = 1; week <= Math.min(person.week, program.weeks); week++) {
@@ -141,7 +141,7 @@ async function live(
       today,
       index + 1,
     )
-    for (const session of sessions) await theirs(logs.saveSeries, { body: session })
+    for (const session of sessions) await theirs(workouts.saveSeries, { body: session })
   }
   await endStory(does, theirs, person, patientId, program._id)
 }
@@ -149,7 +149,7 @@ async function live(
 async function endStory(does: Acts, theirs: Acts, person: DemoPatient, patientId: string, programId: string) {
   if (person.habit === 'needsHelp') {
     const note = 'It pinches when I pull the band past my hip'
-    await theirs(logs.saveProgram, {
+    await theirs(workouts.saveProgram, {
       body: { programId, week: person.week, event: 'needHelp', reason: 'Need help', note },
     })
   }

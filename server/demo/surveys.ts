@@ -13,7 +13,7 @@ import { patients as people } from './people.ts'
 import { updateAlarmDates, updateSurveyDates } from './queries.ts'
 
 interface Clinic {
-  system: Db
+  systemDb: Db
   organizationId: string
   today: string
   sam: Acts
@@ -58,10 +58,10 @@ function sendingsOf(one: Asked, startDate: string, today: string, seed: number) 
 
 /** The starter surveys of Harbour Physio, who is asked for which, and what they have answered week by week. */
 export async function tellSurveys(clinic: Clinic) {
-  const { system, organizationId, today, sam } = clinic
+  const { systemDb, organizationId, today, sam } = clinic
   const { length } = asked
   for (const { key } of await sam(surveyForms.starters, {})) await sam(surveyForms.create, { body: { starter: key } })
-  const form = (await findForm(system, organizationId))!
+  const form = (await findForm(systemDb, organizationId))!
   const found = await findAsked(clinic)
   if (found.length < length) throw new Error('Somebody who answers surveys is no patient of the demo clinic.')
   for (const { does, id, every } of found) {
@@ -73,7 +73,7 @@ export async function tellSurveys(clinic: Clinic) {
     })
     await does(surveys.saveSchedules, { params: { id }, body: { schedules } })
   }
-  await inTransaction(system, async (tx) => {
+  await inTransaction(systemDb, async (tx) => {
     for (const [seed, one] of found.entries())
       for (const { day, minutes, given } of sendingsOf(one, one.startDate, today, seed + 1))
         await keepAnswers(tx, {
@@ -87,7 +87,7 @@ export async function tellSurveys(clinic: Clinic) {
   const [alarm] = await sam(surveys.alarms, { params: { id: patrick.id } })
   const note = 'Called him the same afternoon. He is safe and not alone; his GP sees him tomorrow.'
   await sam(surveys.seeAlarm, { params: { id: alarm!._id }, body: { note } })
-  await updateAlarmDates(system, organizationId)
+  await updateAlarmDates(systemDb, organizationId)
   // Ann was asked today how she is on the whole; everybody else when their program began.
-  await updateSurveyDates(system, organizationId, found.find(({ name }) => name === 'Ann Kowalski')!.id)
+  await updateSurveyDates(systemDb, organizationId, found.find(({ name }) => name === 'Ann Kowalski')!.id)
 }

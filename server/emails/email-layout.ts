@@ -1,7 +1,7 @@
 import { contrast, mixed, readableOn } from './contrast.ts'
 
 /** A letter as plain text and as a page that mail programs draw alike: one column, no scripts, nothing fetched. */
-export interface LetterText {
+export interface EmailContent {
   subject: string
   /** In the clinic's name. */
   from: string
@@ -15,7 +15,7 @@ export interface LetterText {
 }
 
 /** How a clinic looks: colors of six hexadecimal digits, and whether its logo goes with the letter as `logoName`. */
-export interface LetterLook {
+export interface EmailTheme {
   name: string
   phone: string | null
   tint: string
@@ -28,7 +28,7 @@ export const logoName = 'logo@kinora'
 /** The same of the figure. */
 export const figureName = 'figure@kinora'
 
-const plainLook: LetterLook = {
+const plainLook: EmailTheme = {
   name: 'Kinora',
   phone: null,
   tint: '#C1E0E7',
@@ -42,7 +42,7 @@ export const oneLine = (text: string) => text.replace(/[\r\n\u0085\u2028\u2029]+
 /** '482 913 7065': in groups that can be read aloud. */
 const grouped = (code: string) => code.replace(/^(\d{3})(\d{3})(\d+)$/, '$1 $2 $3')
 
-export function letterText({ greeting, lines, action, code, closing, from }: LetterText) {
+export function renderEmailText({ greeting, lines, action, code, closing, from }: EmailContent) {
   return [
     greeting,
     ...lines,
@@ -57,7 +57,7 @@ const letters = "system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-
 const paragraph = (text: string) => `<p style="margin:0 0 16px">${escape(text)}</p>`
 
 /** A cell with a ground, since some mail programs draw no padding around a link. */
-function buttonHtml({ label, url }: { label: string; url: string }, { button, tint }: LetterLook) {
+function buttonHtml({ label, url }: { label: string; url: string }, { button, tint }: EmailTheme) {
   const text = readableOn(button.ground, button.text)
   const edge = contrast(button.ground, '#ffffff') >= 3 ? button.ground : mixed('#000000', tint, 0.4)
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:28px 0"><tr>
@@ -65,7 +65,7 @@ function buttonHtml({ label, url }: { label: string; url: string }, { button, ti
 </tr></table>`
 }
 
-const codeHtml = (code: string, { tint }: LetterLook) =>
+const codeHtml = (code: string, { tint }: EmailTheme) =>
   `<div class="panel" style="margin:0 0 24px;padding:16px 20px;border-radius:12px;background:${mixed('#ffffff', tint, 0.28)}">
 <p class="words" style="margin:0 0 4px;font-size:14px;color:#3b3e42">Or type this code</p>
 <p class="strong" style="margin:0;font-size:28px;font-weight:700;letter-spacing:.06em;color:#1e2124">${escape(grouped(code))}</p></div>`
@@ -73,7 +73,7 @@ const codeHtml = (code: string, { tint }: LetterLook) =>
 const addressHtml = (url: string) =>
   `<p class="quiet" style="margin:24px 0 0;padding-top:20px;border-top:1px solid #e2e7ea;font-size:14px;color:#5c6268">If the button does nothing, copy this address:<br><a href="${escape(url)}" class="quiet" style="color:#5c6268;word-break:break-all">${escape(url)}</a></p>`
 
-const headHtml = ({ name, hasLogo }: LetterLook) =>
+const headHtml = ({ name, hasLogo }: EmailTheme) =>
   hasLogo
     ? `<img src="cid:${logoName}" alt="${escape(name)}" height="48" style="display:block;height:48px;width:auto;max-width:240px;border:0">`
     : `<span class="strong" style="font-size:20px;font-weight:700;color:#1e2124">${escape(name)}</span>`
@@ -83,7 +83,7 @@ const figureHtml = `<img src="cid:${figureName}" alt="" width="220" style="displ
 /** Mail programs that know dark get it; the others ignore it. */
 const darkRules = `@media (prefers-color-scheme:dark){body,.ground{background:#111517!important}.sheet{background:#171c1f!important;color:#d5dade!important}.strong{color:#f2f4f5!important}.quiet{color:#9aa5ac!important}.panel{background:#22292d!important}.words{color:#d5dade!important}}`
 
-export function letterHtml(letter: LetterText, look: LetterLook = plainLook) {
+export function renderEmailHtml(letter: EmailContent, look: EmailTheme = plainLook) {
   const { subject, greeting, lines, action, code, closing, from, hasFigure } = letter
   const stripe = contrast(look.tint, '#ffffff') >= 1.2 ? look.tint : mixed('#ffffff', '#17667a', 0.3)
   const foot = [look.phone && `${escape(look.name)} · ${escape(look.phone)}`, 'Sent with Kinora'].filter(Boolean)

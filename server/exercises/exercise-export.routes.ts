@@ -1,9 +1,9 @@
 import { exerciseExport } from '@kinora/contract/exercise-export.ts'
-import { serve } from '../http/implement.ts'
+import { implement } from '../http/implement.ts'
 import { prepareExport, readExport } from './exercise-export.service.ts'
 
-export const exerciseExportRoutes = serve(exerciseExport, {
-  export: ({ db, actor, body, outside }) => prepareExport(db, actor, body, outside),
+export const exerciseExportRoutes = implement(exerciseExport, {
+  export: ({ db, actor, body, integrations }) => prepareExport(db, actor, body, integrations),
 
-  exportFile: ({ system, query, outside }) => readExport(system, query.ticket, outside),
+  exportFile: ({ systemDb, query, integrations }) => readExport(systemDb, query.ticket, integrations),
 })

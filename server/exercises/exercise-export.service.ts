@@ -3,12 +3,12 @@ import { exerciseExport, type ExerciseExport } from '@kinora/contract/exercise-e
 import type { Attribution } from '@kinora/contract/exercises.ts'
 import { inReadScope, type Db } from '../database/connect.ts'
 import { seal, unseal } from '../security/sealing.ts'
-import { found } from '../http/implement.ts'
+import { ensureFound } from '../http/implement.ts'
 import { jsonOf } from '../import/own-json.ts'
 import { tableOf, type Outgoing, type OutgoingMedia } from '../import/own-table.ts'
 import { findOrganization } from '../organizations/organization.queries.ts'
 import { zipStream, type Entry } from '../integrations/zip.ts'
-import type { Outside } from '../integrations/integrations.ts'
+import type { Integrations } from '../integrations/integrations.ts'
 import { draftOf } from './exercise.service.ts'
 import { findExercises } from './exercise.queries.ts'
 import { findFilmFiles, findPictureFiles } from './exercise-export.queries.ts'
@@ -30,7 +30,7 @@ async function findOwn(db: Db, reader: Reader, { hasMedia: _media, licence: _lic
 }
 
 /** An address that gives the archive to whoever has it, for some minutes: browsers save it without holding it. */
-export async function prepareExport(db: Db, reader: Reader, asked: ExerciseExport, { secret }: Outside) {
+export async function prepareExport(db: Db, reader: Reader, asked: ExerciseExport, { secret }: Integrations) {
   const { organizationId, accountId } = reader
   const ids = await findOwn(db, reader, asked)
   const ticket: Ticket = { organizationId, accountId, asked, until: Date.now() + ticketMilliseconds }
@@ -55,7 +55,12 @@ interface Media {
 }
 
 /** Pictures and films of exercises; what is not a file of its own, as captions are, is made one. */
-async function mediaOf(tx: Db, organizationId: string, ids: string[], files: Outside['files']): Promise<Media[]> {
+async function mediaOf(
+  tx: Db,
+  organizationId: string,
+  ids: string[],
+  files: Integrations['fileStorage'],
+): Promise<Media[]> {
   const packed = (name: string, key: string): Entry => ({ name, isPacked: true, open: () => files.open(key) })
   const pictures = (await findPictureFiles(tx, organizationId, ids)).map((picture): Media => {
     const { exerciseId, id, alt, type, storageKey } = picture
@@ -77,9 +82,9 @@ async function mediaOf(tx: Db, organizationId: string, ids: string[], files: Out
   return [...pictures, ...films]
 }
 
-async function outgoing(system: Db, reader: Reader, ids: string[], own: Attribution, media: Media[]) {
+async function outgoing(systemDb: Db, reader: Reader, ids: string[], own: Attribution, media: Media[]) {
   const byExercise = Map.groupBy(media, ({ exerciseId }) => exerciseId)
-  const rows = new Map((await findExercises(system, reader, ids)).map((row) => [row._id, row]))
+  const rows = new Map((await findExercises(systemDb, reader, ids)).map((row) => [row._id, row]))
   return ids.flatMap((id): Outgoing[] => {
     const row = rows.get(id)
     if (!row) return []
@@ -96,14 +101,14 @@ const textEntry = (name: string, text: string): Entry => ({
 })
 
 /** The archive behind such an address, made while it is read. A wrong or old ticket opens nothing, and says no more. */
-export async function readExport(system: Db, sealed: string, { secret, files }: Outside) {
-  const { organizationId, accountId, asked } = found(opened(sealed, secret), 'This file')
+export async function readExport(systemDb: Db, sealed: string, { secret, fileStorage }: Integrations) {
+  const { organizationId, accountId, asked } = ensureFound(opened(sealed, secret), 'This file')
   const reader = { organizationId, accountId } as Reader
   const { licence } = asked
-  const { clinic, media, exercises } = await inReadScope(system, reader, async (tx) => {
-    const { name } = found(await findOrganization(tx, organizationId), 'This file')
+  const { clinic, media, exercises } = await inReadScope(systemDb, reader, async (tx) => {
+    const { name } = ensureFound(await findOrganization(tx, organizationId), 'This file')
     const ids = await findOwn(tx, reader, asked)
-    const all = asked.hasMedia ? await mediaOf(tx, organizationId, ids, files) : []
+    const all = asked.hasMedia ? await mediaOf(tx, organizationId, ids, fileStorage) : []
     const own = { licence, author: name, sourceUrl: '' }
     return { clinic: name, media: all, exercises: await outgoing(tx, reader, ids, own, all) }
   })

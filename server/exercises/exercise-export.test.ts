@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { exerciseExport } from '@kinora/contract/exercise-export.ts'
 import { exercises, type ExerciseDraft } from '@kinora/contract/exercises.ts'
 import type { z } from 'zod'
-import { openHouse } from '../testing/open-test-app.ts'
+import { openTestApp } from '../testing/open-test-app.ts'
 import { unzipped } from '../testing/read-zip.ts'
 import { ensureStarterLibrary } from './exercise-import.service.ts'
 
-const { person, system, stranger } = await openHouse()
-await ensureStarterLibrary(system)
+const { person, systemDb, stranger } = await openTestApp()
+await ensureStarterLibrary(systemDb)
 type Person = Awaited<ReturnType<typeof person>>
 
 /** Whatever is awkward in a table or in JSON. */

@@ -8,9 +8,9 @@ import type { StillKind } from '@kinora/figure/still-kinds.ts'
 import { readDrawing } from '@kinora/figure/stills.ts'
 import type { Db, WriteTx } from '../database/connect.ts'
 import { enqueue } from '../jobs/enqueue.ts'
-import { found } from '../http/implement.ts'
+import { ensureFound } from '../http/implement.ts'
 import { drawnFigure } from '../integrations/figure-renderer.ts'
-import type { Outside } from '../integrations/integrations.ts'
+import type { Integrations } from '../integrations/integrations.ts'
 import { draftOf, readExercise, varyExercise } from './exercise.service.ts'
 import { findExercise, lockExercise } from './exercise.queries.ts'
 import { findFigure, insertFigure, updateFigure } from './exercise-figure.queries.ts'
@@ -25,10 +25,15 @@ export async function figureCalled(db: Db, slug: string): Promise<Figure | undef
 }
 
 /** A picture of a figure. Those of the starter library were drawn by the build; a clinic's own is drawn once and kept. */
-async function drawingCalled(db: Db, slug: string, kind: StillKind, { files }: Outside): Promise<Drawing | undefined> {
+async function drawingCalled(
+  db: Db,
+  slug: string,
+  kind: StillKind,
+  { fileStorage }: Integrations,
+): Promise<Drawing | undefined> {
   const figure = await figureCalled(db, slug)
   if (!figure) return undefined
-  return isOwnFigure(slug) ? (await drawnFigure(figure, files))[kind] : readDrawing(figure, kind)
+  return isOwnFigure(slug) ? (await drawnFigure(figure, fileStorage))[kind] : readDrawing(figure, kind)
 }
 
 /** A still in colors, for a page or for paper; undefined where no figure is called so. */
@@ -36,21 +41,21 @@ export async function stillCalled(
   db: Db,
   slug: string,
   kind: StillKind,
-  outside: Outside,
+  integrations: Integrations,
   mirrored = false,
 ): Promise<Still | undefined> {
-  const drawing = await drawingCalled(db, slug, kind, outside)
+  const drawing = await drawingCalled(db, slug, kind, integrations)
   return drawing && paint(mirrored ? mirrorDrawing(drawing) : drawing)
 }
 
 /** The picture of a figure as SVG. */
-export async function figureStill(db: Db, slug: string, kind: StillKind, outside: Outside) {
-  const still = await stillCalled(db, slug, kind, outside)
+export async function figureStill(db: Db, slug: string, kind: StillKind, integrations: Integrations) {
+  const still = await stillCalled(db, slug, kind, integrations)
   return still && Buffer.from(toSvg(still))
 }
 
 /** Keeps a figure and has its stills drawn before somebody looks. Answers what it is called from now on. */
-async function keepFigure(tx: WriteTx, reader: Reader, model: unknown, { secret }: Outside): Promise<string> {
+async function keepFigure(tx: WriteTx, reader: Reader, model: unknown, { secret }: Integrations): Promise<string> {
   const figure = checkedFigure(model)
   const text = JSON.stringify(figure)
   const hash = createHmac('sha256', secret).update(`figure ${reader.organizationId} ${text}`).digest('hex')
@@ -66,12 +71,12 @@ export async function saveFigure(
   reader: Reader,
   id: string,
   { figure, version }: { figure: unknown; version?: number },
-  outside: Outside,
+  integrations: Integrations,
 ) {
-  ensureOwn(found(await findExercise(tx, reader, id), 'This exercise'), reader)
-  const locked = found(await lockExercise(tx, reader.organizationId, id), 'This exercise')
+  ensureOwn(ensureFound(await findExercise(tx, reader, id), 'This exercise'), reader)
+  const locked = ensureFound(await lockExercise(tx, reader.organizationId, id), 'This exercise')
   ensureVersion(locked, version)
-  const slug = figure === null ? null : await keepFigure(tx, reader, figure, outside)
+  const slug = figure === null ? null : await keepFigure(tx, reader, figure, integrations)
   if (slug !== locked.figure) {
     await updateFigure(tx, reader.organizationId, id, {
       figure: slug,
@@ -81,7 +86,7 @@ export async function saveFigure(
       by: reader.accountId,
     })
   }
-  return readExercise(tx, reader, id, outside.secret)
+  return readExercise(tx, reader, id, integrations.secret)
 }
 
 /** A new exercise from one that is near, with a figure and a name of its own. */
@@ -90,9 +95,9 @@ export async function addVariation(
   reader: Reader,
   nearestId: string,
   { _id, name, figure }: { _id?: string; name: string; figure: unknown },
-  outside: Outside,
+  integrations: Integrations,
 ) {
-  found(await findExercise(tx, reader, nearestId), 'This exercise')
-  const slug = await keepFigure(tx, reader, figure, outside)
-  return varyExercise(tx, reader, nearestId, { _id, name, figure: slug }, outside.secret)
+  ensureFound(await findExercise(tx, reader, nearestId), 'This exercise')
+  const slug = await keepFigure(tx, reader, figure, integrations)
+  return varyExercise(tx, reader, nearestId, { _id, name, figure: slug }, integrations.secret)
 }

@@ -4,11 +4,11 @@ import { exerciseReviews } from '@kinora/contract/exercise-reviews.ts'
 import { exercises } from '@kinora/contract/exercises.ts'
 import { straightLegRaise } from '@kinora/figure/library/figures/knee.ts'
 import { setAngles } from '@kinora/figure/edit/angles.ts'
-import { openHouse } from '../testing/open-test-app.ts'
+import { openTestApp } from '../testing/open-test-app.ts'
 import { ensureStarterLibrary } from './exercise-import.service.ts'
 
-const { person, stranger, system } = await openHouse()
-await ensureStarterLibrary(system)
+const { person, stranger, systemDb } = await openTestApp()
+await ensureStarterLibrary(systemDb)
 
 const sent = (figure: unknown) => structuredClone(figure) as Record<string, unknown>
 const higher = setAngles(straightLegRaise, 1, { hipFlexR: 62 })

@@ -73,8 +73,8 @@ export const linkNeighbors = (
       where e.organization_id = ${organizationId} and e.id = l.id`.execute(tx)
 
 /** The clinics of a word: an id, or the e-mail of somebody of the staff; all of them without a word. */
-export const findLibraries = (system: Db, wanted: string | undefined) =>
-  system
+export const findLibraries = (systemDb: Db, wanted: string | undefined) =>
+  systemDb
     .selectFrom('organizations as o')
     .select(['o.id', 'o.name'])
     .where('o.kind', '!=', 'platform')

@@ -7,9 +7,24 @@ import { readList } from '../import/detect.ts'
 import type { IncomingList } from '../import/incoming.ts'
 import { lockOrganization } from '../organizations/organization.queries.ts'
 import { insertExercises, updateContent } from './exercise.queries.ts'
-import { archiveOthers, findByIds, findImported, findNames, linkLadders, linkNeighbors } from './exercise-import.queries.ts'
+import {
+  archiveOthers,
+  findByIds,
+  findImported,
+  findNames,
+  linkLadders,
+  linkNeighbors,
+} from './exercise-import.queries.ts'
 import { contentOf, contentText, starterOrganizationId } from './exercise.rules.ts'
-import { decide, mergedDraft, reportOf, tidied, type Arrival, type Decision, type Shelf } from './exercise-import.rules.ts'
+import {
+  decide,
+  mergedDraft,
+  reportOf,
+  tidied,
+  type Arrival,
+  type Decision,
+  type Shelf,
+} from './exercise-import.rules.ts'
 import { starterArrival } from './starter-library.rules.ts'
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url')
@@ -142,8 +157,8 @@ const starter = { organizationId: starterOrganizationId, accountId: null, source
  * that went are archived, and ladders and figures are linked. Does nothing when it is so already.
  * @throws Error naming the first exercise that breaks a rule of the contract.
  */
-export const ensureStarterLibrary = (system: Db, library: readonly StarterExercise[] = starterLibrary) =>
-  inTransaction(system, async (tx) => {
+export const ensureStarterLibrary = (systemDb: Db, library: readonly StarterExercise[] = starterLibrary) =>
+  inTransaction(systemDb, async (tx) => {
     await lockOrganization(tx, starter.organizationId)
     const { rows, shelf } = await shelfOf(tx, starter.organizationId, starter.source)
     const arrivals: Arrival[] = library.map(starterArrival)

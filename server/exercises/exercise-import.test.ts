@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { exercises } from '@kinora/contract/exercises.ts'
-import { openHouse } from '../testing/open-test-app.ts'
+import { openTestApp } from '../testing/open-test-app.ts'
 import { ensureStarterLibrary } from './exercise-import.service.ts'
 
-const { person, stranger, system } = await openHouse()
-await ensureStarterLibrary(system)
+const { person, stranger, systemDb } = await openTestApp()
+await ensureStarterLibrary(systemDb)
 
 const muscles = ['quadriceps', 'hamstrings', 'abdominals', 'chest', 'calves', 'lats']
 const many = Array.from({ length: 873 }, (_, at) => ({

@@ -19,8 +19,8 @@ export const findPictures = (db: Db, organizationId: string, exerciseIds: string
 export type PictureRow = Awaited<ReturnType<typeof findPictures>>[number]
 
 /** Where the bytes of a picture are; whoever asks has shown a signed address. */
-export const findPictureKey = (system: Db, id: string, size: 'full' | 'thumbnail') =>
-  system
+export const findPictureKey = (systemDb: Db, id: string, size: 'full' | 'thumbnail') =>
+  systemDb
     .selectFrom('exercisePictures as p')
     .innerJoin('organizationFiles as f', 'f.id', size === 'full' ? 'p.fileId' : 'p.thumbnailFileId')
     .select('f.storageKey')

@@ -1,14 +1,14 @@
 import type { Picture } from '@kinora/contract/exercises.ts'
 import { exercises } from '@kinora/contract/exercises.ts'
-import type { SentFile } from '@kinora/contract/api.ts'
+import type { UploadedFile } from '@kinora/contract/api.ts'
 import type { Tx, WriteTx } from '../database/connect.ts'
 import { goodUntil, isSigned, signature } from '../security/tokens-and-codes.ts'
-import { found } from '../http/implement.ts'
+import { ensureFound } from '../http/implement.ts'
 import { keepFile } from '../organizations/organization.service.ts'
 import { deleteFiles } from '../organizations/organization.queries.ts'
-import type { Outside } from '../integrations/integrations.ts'
+import type { Integrations } from '../integrations/integrations.ts'
 import { makePicture } from '../integrations/image-processing.ts'
-import { claim } from '../plans/plan-limit.service.ts'
+import { reserveQuota } from '../plans/plan-limit.service.ts'
 import { lockExercise } from './exercise.queries.ts'
 import {
   deletePictures,
@@ -46,15 +46,15 @@ export async function picturesOf(db: Tx, organizationId: string, exerciseIds: st
 
 /** The bytes behind a signed address. A wrong or old signature opens nothing, and says no more than that. */
 export async function readPicture(
-  system: Tx,
+  systemDb: Tx,
   id: string,
   size: Size,
   { until, key }: { until: number; key: string },
-  { files, secret }: Outside,
+  { fileStorage, secret }: Integrations,
 ) {
   const isOpen = isSigned(secret, signed(id, size), until, key)
-  const row = found(isOpen ? await findPictureKey(system, id, size) : undefined, 'This picture')
-  return found(await files.read(row.storageKey), 'This picture')
+  const row = ensureFound(isOpen ? await findPictureKey(systemDb, id, size) : undefined, 'This picture')
+  return ensureFound(await fileStorage.read(row.storageKey), 'This picture')
 }
 
 const asPicture = { folder: 'pictures', extension: 'webp' } as const
@@ -64,24 +64,24 @@ export async function addPicture(
   tx: WriteTx,
   reader: Reader,
   exerciseId: string,
-  file: SentFile,
+  file: UploadedFile,
   alt: string,
-  outside: Outside,
+  integrations: Integrations,
 ): Promise<Picture> {
-  const exercise = found(await lockExercise(tx, reader.organizationId, exerciseId), 'This exercise')
+  const exercise = ensureFound(await lockExercise(tx, reader.organizationId, exerciseId), 'This exercise')
   ensureOwn(exercise, reader)
   const { organizationId } = reader
   ensureRoomForPicture((await findPictures(tx, organizationId, [exerciseId])).length)
   const { full, thumbnail, width, height } = await makePicture(file)
-  await claim(tx, organizationId, 'IMAGE_COUNT')
-  await claim(tx, organizationId, 'STORAGE', full.length + thumbnail.length)
+  await reserveQuota(tx, organizationId, 'IMAGE_COUNT')
+  await reserveQuota(tx, organizationId, 'STORAGE', full.length + thumbnail.length)
   const [fileId, thumbnailFileId] = [
-    await keepFile(tx, reader, { bytes: full, width, height }, asPicture, outside.files),
-    await keepFile(tx, reader, { bytes: thumbnail, width, height }, asPicture, outside.files),
+    await keepFile(tx, reader, { bytes: full, width, height }, asPicture, integrations.fileStorage),
+    await keepFile(tx, reader, { bytes: thumbnail, width, height }, asPicture, integrations.fileStorage),
   ]
   return withAddresses(
     await insertPicture(tx, { organizationId, exerciseId, fileId, thumbnailFileId, alt, width, height }),
-    outside.secret,
+    integrations.secret,
   )
 }
 

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { exercises } from '@kinora/contract/exercises.ts'
-import { openHouse } from '../testing/open-test-app.ts'
+import { openTestApp } from '../testing/open-test-app.ts'
 
-const { app, person, stranger, system } = await openHouse()
+const { http, person, stranger, systemDb } = await openTestApp()
 
 const blank = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#5b9bb8' } })
@@ -31,7 +31,7 @@ async function withExercise() {
   return { sam, id, add }
 }
 
-const open = (url: string) => app.inject({ method: 'GET', url: `/api${url}` })
+const open = (url: string) => http.inject({ method: 'GET', url: `/api${url}` })
 
 test('a picture is made anew: turned, scaled, without its metadata, at an address that needs no session', async () => {
   const { sam, id, add } = await withExercise()
@@ -120,7 +120,7 @@ test.each<[string, Uint8Array, string, string, string]>([
   const { sam, id, add } = await withExercise()
   await expect(add(bytes, filename, type)).rejects.toMatchObject({ code })
   expect((await sam.calls(exercises.get, { params: { id } })).pictures).toEqual([])
-  const files = await system
+  const files = await systemDb
     .selectFrom('organizationFiles')
     .select('id')
     .where('organizationId', '=', sam.organizationId)
@@ -131,7 +131,7 @@ test.each<[string, Uint8Array, string, string, string]>([
 test('a path in the name of a file leads nowhere', async () => {
   const { sam, add } = await withExercise()
   await add(png, '../../../../etc/passwd.png', 'image/png')
-  const keys = await system
+  const keys = await systemDb
     .selectFrom('organizationFiles')
     .select('storageKey')
     .where('organizationId', '=', sam.organizationId)
@@ -145,14 +145,14 @@ test('what is no upload at all is told so', async () => {
   const { sam, id } = await withExercise()
   const headers = { authorization: `Bearer ${sam.token}` }
   const url = `/api/exercises/${id}/pictures`
-  expect((await app.inject({ method: 'POST', url, headers, payload: { file: 'x' } })).statusCode).toBe(415)
+  expect((await http.inject({ method: 'POST', url, headers, payload: { file: 'x' } })).statusCode).toBe(415)
   const multipart = { ...headers, 'content-type': 'multipart/form-data; boundary=b' }
   for (const payload of [
     '--b--\r\n',
     'no parts',
     '--b\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\nabc',
   ]) {
-    expect((await app.inject({ method: 'POST', url, headers: multipart, payload })).statusCode).toBe(400)
+    expect((await http.inject({ method: 'POST', url, headers: multipart, payload })).statusCode).toBe(400)
   }
   const large = form(Buffer.alloc(15_000_001, 1), 'a.png', 'image/png')
   await expect(sam.calls(exercises.addPicture, { params: { id }, body: large })).rejects.toMatchObject({
@@ -179,7 +179,7 @@ test('a picture that is removed is gone with its files, unless a copy shows it',
   expect((await open(copy.pictures[0]!.url)).statusCode).toBe(200)
   await sam.calls(exercises.remove, { params: { id: copy._id } })
   expect(
-    await system
+    await systemDb
       .selectFrom('organizationFiles')
       .select('id')
       .where('organizationId', '=', sam.organizationId)

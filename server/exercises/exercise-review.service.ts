@@ -1,6 +1,6 @@
 import type { ReviewDraft } from '@kinora/contract/exercise-reviews.ts'
 import type { WriteTx } from '../database/connect.ts'
-import { found } from '../http/implement.ts'
+import { ensureFound } from '../http/implement.ts'
 import { readExercise } from './exercise.service.ts'
 import { findExercise } from './exercise.queries.ts'
 import { insertReview } from './exercise-review.queries.ts'
@@ -8,7 +8,7 @@ import { ensureVersion, type Reader } from './exercise.rules.ts'
 
 /** A clinician's word on the version of an exercise that was looked at. */
 export async function reviewExercise(tx: WriteTx, reader: Reader, id: string, draft: ReviewDraft, secret: string) {
-  const exercise = found(await findExercise(tx, reader, id), 'This exercise')
+  const exercise = ensureFound(await findExercise(tx, reader, id), 'This exercise')
   ensureVersion(exercise, draft.version)
   const { outcome, note, version } = draft
   await insertReview(tx, reader, { exerciseId: id, version, outcome, note })

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { exercises, type ExerciseDraft } from '@kinora/contract/exercises.ts'
-import { openHouse } from '../testing/open-test-app.ts'
+import { openTestApp } from '../testing/open-test-app.ts'
 
-const { person } = await openHouse()
+const { person } = await openTestApp()
 const sam = await person('practitioner')
 
 const library: (Partial<ExerciseDraft> & { name: string })[] = [

@@ -1,5 +1,5 @@
 import { exercises } from '@kinora/contract/exercises.ts'
-import { found, serve } from '../http/implement.ts'
+import { ensureFound, implement } from '../http/implement.ts'
 import {
   addExercise,
   changeExercise,
@@ -16,43 +16,48 @@ import { figureCalled, figureStill } from './exercise-figure.service.ts'
 import { findExercise } from './exercise.queries.ts'
 import { ensureOwn } from './exercise.rules.ts'
 
-export const exerciseRoutes = serve(exercises, {
-  fetch: ({ db, actor, body, outside }) => fetchExercises(db, actor, body, outside.secret),
+export const exerciseRoutes = implement(exercises, {
+  fetch: ({ db, actor, body, integrations }) => fetchExercises(db, actor, body, integrations.secret),
 
-  get: ({ db, actor, params, outside }) => readExercise(db, actor, params.id, outside.secret),
+  get: ({ db, actor, params, integrations }) => readExercise(db, actor, params.id, integrations.secret),
 
-  create: ({ db, actor, body, outside }) => addExercise(db, actor, body, outside.secret),
+  create: ({ db, actor, body, integrations }) => addExercise(db, actor, body, integrations.secret),
 
-  update: ({ db, actor, params, body, outside }) => changeExercise(db, actor, params.id, body, outside.secret),
+  update: ({ db, actor, params, body, integrations }) =>
+    changeExercise(db, actor, params.id, body, integrations.secret),
 
-  copy: ({ db, actor, params, body, outside }) => copyExercise(db, actor, params.id, body._id, outside.secret),
+  copy: ({ db, actor, params, body, integrations }) =>
+    copyExercise(db, actor, params.id, body._id, integrations.secret),
 
-  async remove({ db, actor, params, outside, afterwards }) {
+  async remove({ db, actor, params, integrations, afterCommit }) {
     const { isArchived, keys } = await removeExercise(db, actor, params.id)
-    afterwards(async () => void (await Promise.all(keys.map(outside.files.remove))))
+    afterCommit(async () => void (await Promise.all(keys.map(integrations.fileStorage.remove))))
     return { isArchived }
   },
 
-  ladder: ({ db, actor, params, outside }) => readLadder(db, actor, params.id, outside.secret),
+  ladder: ({ db, actor, params, integrations }) => readLadder(db, actor, params.id, integrations.secret),
 
   uses: ({ db, actor, params }) => readUses(db, actor, params.id),
 
-  addPicture: ({ db, actor, params, body, file, outside }) => addPicture(db, actor, params.id, file, body.alt, outside),
+  addPicture: ({ db, actor, params, body, file, integrations }) =>
+    addPicture(db, actor, params.id, file, body.alt, integrations),
 
-  async removePicture({ db, actor, params, outside, afterwards }) {
-    ensureOwn(found(await findExercise(db, actor, params.id), 'This exercise'), actor)
+  async removePicture({ db, actor, params, integrations, afterCommit }) {
+    ensureOwn(ensureFound(await findExercise(db, actor, params.id), 'This exercise'), actor)
     const { count, keys } = await takePictures(db, actor.organizationId, params.id, params.pictureId)
-    found(count || undefined, 'This picture')
-    afterwards(async () => void (await Promise.all(keys.map(outside.files.remove))))
+    ensureFound(count || undefined, 'This picture')
+    afterCommit(async () => void (await Promise.all(keys.map(integrations.fileStorage.remove))))
     return {}
   },
 
   importList: ({ db, actor, body }) => importExercises(db, actor, body),
 
-  picture: ({ db, params, query, outside }) => readPicture(db, params.id, params.size, query, outside),
+  picture: ({ db, params, query, integrations }) => readPicture(db, params.id, params.size, query, integrations),
 
-  figure: async ({ db, params, outside }) =>
-    found(await figureStill(db, params.slug, params.phase, outside), 'This figure'),
+  figure: async ({ db, params, integrations }) =>
+    ensureFound(await figureStill(db, params.slug, params.phase, integrations), 'This figure'),
 
-  figureModel: async ({ db, params }) => ({ figure: { ...found(await figureCalled(db, params.slug), 'This figure') } }),
+  figureModel: async ({ db, params }) => ({
+    figure: { ...ensureFound(await figureCalled(db, params.slug), 'This figure') },
+  }),
 })

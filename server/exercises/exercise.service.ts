@@ -2,7 +2,7 @@ import type { ExerciseSearch } from '@kinora/contract/exercise-search.ts'
 import type { Exercise, ExerciseCard, ExerciseDraft, Ladder, Rung } from '@kinora/contract/exercises.ts'
 import { fieldProblem } from '@kinora/contract/problem.ts'
 import type { Tx, WriteTx } from '../database/connect.ts'
-import { found } from '../http/implement.ts'
+import { ensureFound } from '../http/implement.ts'
 import { practitionerOf } from '../patients/patient.rules.ts'
 import type { Actor } from '../http/actor.ts'
 import { filmsOf, posterOf, takeFilms } from './video.service.ts'
@@ -48,7 +48,7 @@ export const draftOf = (row: Loose) => contentOf(row as unknown as ExerciseDraft
 
 /** A whole exercise, of the own organization or the starter library; to everybody else it is not there. */
 export async function readExercise(db: Tx, reader: Reader, id: string, secret: string): Promise<Exercise> {
-  const row = found(await findExercise(db, reader, id), 'This exercise')
+  const row = ensureFound(await findExercise(db, reader, id), 'This exercise')
   const pictures = (await picturesOf(db, reader.organizationId, [id], secret)).get(id) ?? []
   const films = (await filmsOf(db, reader.organizationId, [id], secret)).get(id) ?? []
   const clinicReview = (await findLastReview(db, reader, id)) ?? null
@@ -126,7 +126,7 @@ export type ExerciseChange = Partial<ExerciseDraft> &
 export async function changeExercise(tx: WriteTx, reader: Reader, id: string, change: ExerciseChange, secret: string) {
   const { isFavorite, isArchived, version, easierId, harderId, ...said } = change
   const { organizationId } = reader
-  const current = found(await findExercise(tx, reader, id), 'This exercise')
+  const current = ensureFound(await findExercise(tx, reader, id), 'This exercise')
   if (isFavorite !== undefined) await (isFavorite ? insertFavorite : deleteFavorite)(tx, reader, id)
 
   const content = tidy(said)
@@ -135,7 +135,7 @@ export async function changeExercise(tx: WriteTx, reader: Reader, id: string, ch
   const isMoved = easierId !== undefined || harderId !== undefined
   if (changed.length || isArchived !== undefined || isMoved) {
     ensureOwn(current, reader)
-    const locked = found(await lockExercise(tx, organizationId, id), 'This exercise')
+    const locked = ensureFound(await lockExercise(tx, organizationId, id), 'This exercise')
     ensureVersion(locked, version)
     await ensureNeighbors(tx, reader, id, { easierId, harderId })
     const facts = {
@@ -153,9 +153,9 @@ export async function changeExercise(tx: WriteTx, reader: Reader, id: string, ch
 
 /** Deleted for good where nobody was ever given it; otherwise put away, so that what was prescribed stays readable. */
 export async function removeExercise(tx: WriteTx, reader: Reader, id: string) {
-  const exercise = found(await findExercise(tx, reader, id), 'This exercise')
+  const exercise = ensureFound(await findExercise(tx, reader, id), 'This exercise')
   ensureOwn(exercise, reader)
-  found(await lockExercise(tx, reader.organizationId, id), 'This exercise')
+  ensureFound(await lockExercise(tx, reader.organizationId, id), 'This exercise')
   if (await isPrescribed(tx, id)) {
     await updateFacts(tx, reader.organizationId, id, { archivedAt: new Date() })
     return { isArchived: true, keys: [] }
@@ -178,7 +178,7 @@ export async function varyExercise(
   own: { _id?: string; name?: string; figure?: string },
   secret: string,
 ) {
-  const original = found(await findExercise(tx, reader, id), 'This exercise')
+  const original = ensureFound(await findExercise(tx, reader, id), 'This exercise')
   const name = own.name ?? copyName(original.name, ownershipOf(original, reader))
   const draft = { ...draftOf(original), name, ...(own.name && { patientName: '', aliases: [] }) }
   const { attribution, easierId, harderId } = original
@@ -204,7 +204,7 @@ export async function varyExercise(
 
 /** Two steps each way, easiest first. A ladder that leads back to itself ends there. */
 export async function readLadder(db: Tx, reader: Reader, id: string, secret: string): Promise<Rung[]> {
-  found(await findExercise(db, reader, id), 'This exercise')
+  ensureFound(await findExercise(db, reader, id), 'This exercise')
   const steps = new Map([[id, 0]])
   for (const [way, step] of [
     ['easier', -1],
@@ -225,7 +225,7 @@ export async function readLadder(db: Tx, reader: Reader, id: string, secret: str
 const mostNamed = 5
 
 export async function readUses(db: Tx, actor: Reader & Pick<Actor, 'role'>, id: string) {
-  found(await findExercise(db, actor, id), 'This exercise')
+  ensureFound(await findExercise(db, actor, id), 'This exercise')
   const patients = await findUses(db, actor.organizationId, id, practitionerOf(actor), mostNamed)
   const counts = await countUses(db, actor.organizationId, id)
   const templates = await findTemplateUses(db, actor.organizationId, id, mostNamed)

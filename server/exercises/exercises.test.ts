@@ -5,11 +5,11 @@ import { patients } from '@kinora/contract/patients.ts'
 import { programs } from '@kinora/contract/programs.ts'
 import { series } from '@kinora/contract/series.ts'
 import { starterLibrary } from '@kinora/figure/library/starter.ts'
-import { openHouse } from '../testing/open-test-app.ts'
+import { openTestApp } from '../testing/open-test-app.ts'
 import { ensureStarterLibrary } from './exercise-import.service.ts'
 
-const { organization, person, stranger, system } = await openHouse()
-const starterCounts = await ensureStarterLibrary(system)
+const { organization, person, stranger, systemDb } = await openTestApp()
+const starterCounts = await ensureStarterLibrary(systemDb)
 
 const draft = (facts: Partial<ExerciseDraft> & { name: string }) => ({
   steps: ['Stand tall.', 'Bend your knees.'],
@@ -91,7 +91,7 @@ test('API-016 a change makes a new version and leaves the rest alone; an older o
   ).rejects.toMatchObject({ code: 'changed_meanwhile' })
   const same = await sam.calls(exercises.update, { params: { id: _id }, body: { purpose: 'Stairs.' } })
   expect(same.version).toBe(2)
-  const versions = await system.selectFrom('exerciseVersions').selectAll().where('exerciseId', '=', _id).execute()
+  const versions = await systemDb.selectFrom('exerciseVersions').selectAll().where('exerciseId', '=', _id).execute()
   expect(versions).toMatchObject([{ version: 1, replacedBy: sam.accountId, content: { name: 'Step up', purpose: '' } }])
 })
 
@@ -220,7 +220,7 @@ test('easier and harder ones make a ladder, two steps each way', async () => {
 
 test('the starter library is loaded once, with figures and ladders, and follows its source', async () => {
   expect(starterCounts.new).toBeGreaterThan(20)
-  expect(await ensureStarterLibrary(system)).toMatchObject({ new: 0, changed: 0, same: starterCounts.new })
+  expect(await ensureStarterLibrary(systemDb)).toMatchObject({ new: 0, changed: 0, same: starterCounts.new })
   const sam = await person('practitioner')
   const { items } = await sam.calls(exercises.fetch, search({ search: 'straight leg raise', ownership: 'starter' }))
   expect(items[0]).toMatchObject({ name: 'Straight leg raise', figure: 'straight-leg-raise', ownership: 'starter' })
@@ -234,12 +234,12 @@ test('the starter library is loaded once, with figures and ladders, and follows 
 test('a start with a newer starter library adds what is new and leaves the rest as it is', async () => {
   const added = { ...starterLibrary[0]!, slug: 'added-later', name: 'Added later', easier: starterLibrary[0]!.slug }
   const newer = [...starterLibrary.map((it) => (it === starterLibrary[0] ? { ...it, harder: added.slug } : it)), added]
-  expect(await ensureStarterLibrary(system, newer)).toMatchObject({ new: 1, changed: 0, same: starterCounts.new })
+  expect(await ensureStarterLibrary(systemDb, newer)).toMatchObject({ new: 1, changed: 0, same: starterCounts.new })
   const sam = await person('practitioner')
   const { items } = await sam.calls(exercises.fetch, search({ search: 'added later', ownership: 'starter' }))
   const ladder = await sam.calls(exercises.ladder, { params: { id: items[0]!._id } })
   expect(ladder.find(({ step }) => step === -1)?.exercise.name).toBe(starterLibrary[0]!.name)
-  await ensureStarterLibrary(system)
+  await ensureStarterLibrary(systemDb)
   expect(names(await sam.calls(exercises.fetch, search({ search: 'added later' })))).not.toContain('Added later')
 })
 

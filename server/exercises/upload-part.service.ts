@@ -2,8 +2,8 @@ import { filmPart, type FilmUpload } from '@kinora/contract/exercise-videos.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import type { Db } from '../database/connect.ts'
 import { isSigned, signature } from '../security/tokens-and-codes.ts'
-import { found } from '../http/implement.ts'
-import type { Outside } from '../integrations/integrations.ts'
+import { ensureFound } from '../http/implement.ts'
+import type { Integrations } from '../integrations/integrations.ts'
 import { filmOf } from './video.service.ts'
 import { findFilm, findSentFilm, type FilmRow } from './video.queries.ts'
 import type { Reader } from './exercise.rules.ts'
@@ -26,15 +26,23 @@ const partSignature = (
 ) => signature(secret, signedPart(film, part.number, part.bytes, by), until)
 
 /** Where each part that is not there goes. */
-export async function uploadOf(row: FilmRow, { accountId: by }: Reader, outside: Outside): Promise<FilmUpload> {
-  const { files, secret } = outside
+export async function uploadOf(
+  row: FilmRow,
+  { accountId: by }: Reader,
+  integrations: Integrations,
+): Promise<FilmUpload> {
+  const { fileStorage, secret } = integrations
   const until = Math.floor(Date.now() / 1000) + addressSeconds
   const isOpen = row.state === 'uploading'
-  const there = isOpen ? await files.list(row.storageKey!) : new Map<string, number>()
+  const there = isOpen ? await fileStorage.list(row.storageKey!) : new Map<string, number>()
 
   async function addressOf({ number, bytes }: { number: number; bytes: number }) {
     const type = row.type!
-    const own = await files.uploadAddress?.(partKey(row.storageKey!, number), { type, bytes, seconds: addressSeconds })
+    const own = await fileStorage.uploadAddress?.(partKey(row.storageKey!, number), {
+      type,
+      bytes,
+      seconds: addressSeconds,
+    })
     if (own) return own
     const path = filmPart.replace(':id', row._id).replace(':number', String(number))
     const key = partSignature(row, { number, bytes }, by, until, secret)
@@ -58,8 +66,8 @@ export async function uploadOf(row: FilmRow, { accountId: by }: Reader, outside:
   }
 }
 
-export const readParts = async (system: Db, actor: Reader, id: string, outside: Outside) =>
-  uploadOf(found(await findFilm(system, actor.organizationId, id), 'This film'), actor, outside)
+export const readParts = async (systemDb: Db, actor: Reader, id: string, integrations: Integrations) =>
+  uploadOf(ensureFound(await findFilm(systemDb, actor.organizationId, id), 'This film'), actor, integrations)
 
 type Address = { id: string; number: number; until: number; by: string; key: string }
 type Body = { content: AsyncIterable<Uint8Array>; bytes: number; type: string }
@@ -70,23 +78,23 @@ const arriving = new Set<string>()
  * Takes one part of a film from whoever has its address: once, and exactly what the address is for.
  * @throws Problem `invalid` for any other, which does not log anybody out as a 403 would.
  */
-export async function receivePart(system: Db, address: Address, body: Body, outside: Outside) {
+export async function receivePart(systemDb: Db, address: Address, body: Body, integrations: Integrations) {
   const { id, number, until, by, key } = address
-  const film = await findSentFilm(system, id)
+  const film = await findSentFilm(systemDb, id)
   const part = film && partsOf(film.bytes, film.partBytes)[number - 1]
-  const isRight = part && isSigned(outside.secret, signedPart(film, number, part.bytes, by), until, key)
+  const isRight = part && isSigned(integrations.secret, signedPart(film, number, part.bytes, by), until, key)
   if (!isRight) throw new Problem('invalid', 'This address is not good any longer. Ask for a new one.')
   if (body.bytes !== part.bytes || body.type !== film.type) throw wrongLength()
   const stored = partKey(film.storageKey, number)
-  if (arriving.has(stored) || !missingParts([part], await outside.files.list(film.storageKey)).length)
+  if (arriving.has(stored) || !missingParts([part], await integrations.fileStorage.list(film.storageKey)).length)
     throw new Problem('conflict', 'This part is there already.')
   arriving.add(stored)
   try {
-    const size = await outside.files.writeFrom(stored, body.content, part.bytes)
+    const size = await integrations.fileStorage.writeFrom(stored, body.content, part.bytes)
     // Who has taken the film away in the meantime has not seen this part.
-    const isAwaited = size === part.bytes && (await findSentFilm(system, id))
+    const isAwaited = size === part.bytes && (await findSentFilm(systemDb, id))
     if (isAwaited) return
-    await outside.files.remove(stored)
+    await integrations.fileStorage.remove(stored)
     throw size === part.bytes ? new Problem('conflict', 'This film is no longer waited for.') : wrongLength()
   } finally {
     arriving.delete(stored)

@@ -7,10 +7,10 @@ import { Problem } from '@kinora/contract/problem.ts'
 import sharp from 'sharp'
 import { inTransaction, type Db } from '../database/connect.ts'
 import { deleteFiles } from '../organizations/organization.queries.ts'
-import type { Files } from '../integrations/file-storage.ts'
+import type { FileStorage } from '../integrations/file-storage.ts'
 import { damaged, type MadeFilm } from '../integrations/video-converter.ts'
-import type { Outside } from '../integrations/integrations.ts'
-import { claim } from '../plans/plan-limit.service.ts'
+import type { Integrations } from '../integrations/integrations.ts'
+import { reserveQuota } from '../plans/plan-limit.service.ts'
 import { removeLater } from './video.service.ts'
 import { failFilm } from './video-upload.service.ts'
 import {
@@ -30,14 +30,14 @@ export interface FilmOrder {
   filmId: string
 }
 
-type Workshop = Pick<Outside, 'files' | 'films'>
+type Workshop = Pick<Integrations, 'fileStorage' | 'videoConverter'>
 
 const tellEvery = 1000
 const notConverted = 'The film could not be converted. Please send it again.'
 const noSpace = 'The server has no space left. Please try again later.'
 
 /** Puts the parts of a film together in the work folder. */
-async function gather({ storageKey, bytes, partBytes }: FilmRow, path: string, files: Files) {
+async function gather({ storageKey, bytes, partBytes }: FilmRow, path: string, files: FileStorage) {
   const parts = partsOf(bytes, partBytes)
   if (missingParts(parts, await files.list(storageKey!)).length) throw damaged()
   async function* all() {
@@ -47,12 +47,12 @@ async function gather({ storageKey, bytes, partBytes }: FilmRow, path: string, f
 }
 
 /** Tells how far it is, at most once a second, and stops it once nobody waits for it any more. */
-function reporter(system: Db, { organizationId, filmId }: FilmOrder) {
+function reporter(systemDb: Db, { organizationId, filmId }: FilmOrder) {
   const gone = new AbortController()
   let toldAt = 0
   let telling: Promise<unknown> = Promise.resolve()
   async function write(share: number) {
-    const { numUpdatedRows } = (await updateProgress(system, organizationId, filmId, share))[0]!
+    const { numUpdatedRows } = (await updateProgress(systemDb, organizationId, filmId, share))[0]!
     if (numUpdatedRows === 0n) gone.abort()
   }
   return {
@@ -73,18 +73,18 @@ async function hashOf(path: string) {
 }
 
 /** Puts what was made in the place of what was sent. The files are there before the rows, so no row ever shows nothing. */
-async function keep(system: Db, film: FilmRow, made: MadeFilm, { files }: Workshop) {
+async function keep(systemDb: Db, film: FilmRow, made: MadeFilm, { fileStorage }: Workshop) {
   const { organizationId, _id: id } = film
   const keys = madeKeys(organizationId, id)
   const sha256 = await hashOf(made.film)
-  await files.writeFrom(keys.film, createReadStream(made.film), mostFilmBytes * 2)
-  await files.write(keys.poster, made.poster)
+  await fileStorage.writeFrom(keys.film, createReadStream(made.film), mostFilmBytes * 2)
+  await fileStorage.write(keys.poster, made.poster)
   const poster = await sharp(made.poster).metadata()
-  const unused = await inTransaction(system, async (tx) => {
+  const unused = await inTransaction(systemDb, async (tx) => {
     const locked = await lockFilm(tx, organizationId, id)
     if (locked?.state !== 'converting') return Object.values(keys)
     const more = made.bytes + made.poster.length - film.bytes
-    if (more > 0) await claim(tx, organizationId, 'STORAGE', more)
+    if (more > 0) await reserveQuota(tx, organizationId, 'STORAGE', more)
     const { width, height, seconds } = made
     const of = { organizationId, createdBy: locked.createdBy }
     const file = { storageKey: keys.film, type: 'video/mp4', bytes: made.bytes, width, height, sha256 }
@@ -99,18 +99,18 @@ async function keep(system: Db, film: FilmRow, made: MadeFilm, { files }: Worksh
     await removeLater(tx, [film.storageKey!])
     return [film.storageKey!]
   })
-  for (const key of unused) await files.remove(key)
+  for (const key of unused) await fileStorage.remove(key)
 }
 
-async function convert(system: Db, film: FilmRow, order: FilmOrder, outside: Workshop) {
-  const { files, films } = outside
-  const report = reporter(system, order)
+async function convert(systemDb: Db, film: FilmRow, order: FilmOrder, integrations: Workshop) {
+  const { fileStorage, videoConverter } = integrations
+  const report = reporter(systemDb, order)
   try {
-    await films.inFolder(order.filmId, async (work) => {
-      await gather(film, join(work, 'source'), files)
-      const made = await films.make(work, film.type as FilmType, report.tell, report.gone)
+    await videoConverter.inFolder(order.filmId, async (work) => {
+      await gather(film, join(work, 'source'), fileStorage)
+      const made = await videoConverter.make(work, film.type as FilmType, report.tell, report.gone)
       await report.done()
-      await keep(system, film, made, outside)
+      await keep(systemDb, film, made, integrations)
     })
   } catch (error) {
     // Somebody took it away meanwhile: there is nothing left to do, and nothing to tell.
@@ -133,27 +133,28 @@ function reasonOf(error: unknown, tries: number) {
  * Makes a film that was sent into one that every browser plays. It may be ended at any point and begun again; what was
  * ended three times is given up, with what was kept for it.
  */
-export async function convertFilm(system: Db, order: FilmOrder, outside: Workshop) {
+export async function convertFilm(systemDb: Db, order: FilmOrder, integrations: Workshop) {
   const { organizationId, filmId } = order
-  const film = await findFilm(system, organizationId, filmId)
+  const film = await findFilm(systemDb, organizationId, filmId)
   if (film?.state !== 'converting') return
-  if (film.tries >= mostTries) return failFilm(system, order, notConverted, outside)
+  if (film.tries >= mostTries) return failFilm(systemDb, order, notConverted, integrations)
   const tries = film.tries + 1
-  await updateFilm(system, organizationId, filmId, { tries })
+  await updateFilm(systemDb, organizationId, filmId, { tries })
   try {
-    await convert(system, film, order, outside)
+    await convert(systemDb, film, order, integrations)
   } catch (error) {
     // A server that stops in good order takes nothing from the film.
-    if (outside.films.isClosed()) await updateFilm(system, organizationId, filmId, { tries: film.tries })
-    const reason = outside.films.isClosed() ? undefined : reasonOf(error, tries)
+    if (integrations.videoConverter.isClosed())
+      await updateFilm(systemDb, organizationId, filmId, { tries: film.tries })
+    const reason = integrations.videoConverter.isClosed() ? undefined : reasonOf(error, tries)
     if (reason === undefined) throw error
-    await failFilm(system, order, reason, outside)
+    await failFilm(systemDb, order, reason, integrations)
   }
 }
 
 /** Gives up what was not sent in time, and forgets what was given up long ago. */
-export async function tidyFilms(system: Db, outside: Pick<Outside, 'files'>) {
-  for (const { id: filmId, organizationId } of await findLate(system))
-    await failFilm(system, { organizationId, filmId }, 'The film was not sent in time. Send it again.', outside)
-  await deleteOldFailed(system, forgetAfterDays)
+export async function tidyFilms(systemDb: Db, integrations: Pick<Integrations, 'fileStorage'>) {
+  for (const { id: filmId, organizationId } of await findLate(systemDb))
+    await failFilm(systemDb, { organizationId, filmId }, 'The film was not sent in time. Send it again.', integrations)
+  await deleteOldFailed(systemDb, forgetAfterDays)
 }

@@ -20,11 +20,11 @@ const film = await makeFilm({
   more: ['-b:v', '10M', '-minrate', '10M', '-bufsize', '10M'],
 })
 
-async function call<E extends Endpoint>(it: E, id: string, body: object = {}): Promise<Reply<E>> {
-  const response = await fetch(`${victim.address}/api${it.path.replace(':id', id)}`, {
-    method: it.method,
+async function call<E extends Endpoint>(endpoint: E, id: string, body: object = {}): Promise<Reply<E>> {
+  const response = await fetch(`${victim.address}/api${endpoint.path.replace(':id', id)}`, {
+    method: endpoint.method,
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    ...(it.method !== 'GET' && { body: JSON.stringify(body) }),
+    ...(endpoint.method !== 'GET' && { body: JSON.stringify(body) }),
   })
   const { status, message, data } = (await response.json()) as { status: boolean; message: string; data: Reply<E> }
   if (!status) throw new Error(message)

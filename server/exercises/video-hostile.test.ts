@@ -6,11 +6,11 @@ import { expect, test } from 'vitest'
 import { filmCalls, nothing } from '../testing/video-requests.ts'
 import { lookAt, makeFilm } from '../testing/sample-videos.ts'
 import { hostileFilms } from '../testing/hostile-videos.ts'
-import { openHouse } from '../testing/open-test-app.ts'
+import { openTestApp } from '../testing/open-test-app.ts'
 
-const house = await openHouse()
-const { app, person } = house
-const { exerciseOf, announce, formOf, sendWhole, sendParts, made, readyFilm, left } = filmCalls(house)
+const app = await openTestApp()
+const { http, person } = app
+const { exerciseOf, announce, formOf, sendWhole, sendParts, made, readyFilm, left } = filmCalls(app)
 const film = await makeFilm()
 const corpus = await hostileFilms()
 
@@ -96,7 +96,7 @@ test('API-019 a film that is cut off while it comes leaves nothing', async () =>
   const exerciseId = await exerciseOf(sam)
   const request = new Request('http://kinora.test', { method: 'POST', body: formOf(film, { exerciseId }) })
   const whole = Buffer.from(await request.arrayBuffer())
-  const response = await app.inject({
+  const response = await http.inject({
     method: 'POST',
     url: `/api${exerciseFilms.convertUpload.path}`,
     headers: { authorization: `Bearer ${sam.token}`, 'content-type': request.headers.get('content-type')! },
@@ -112,7 +112,7 @@ test('API-018 more parts than a file has are not taken, however their addresses 
   expect(parts).toHaveLength(96)
   for (const number of [97, 10_000, 99_999]) {
     const url = `/api${parts[0]!.url!.replace(`${row._id}/1?`, `${row._id}/${number}?`)}`
-    const { statusCode } = await app.inject({ method: 'PUT', url, payload: 'x', headers: parts[0]!.headers })
+    const { statusCode } = await http.inject({ method: 'PUT', url, payload: 'x', headers: parts[0]!.headers })
     expect(statusCode).toBe(400)
   }
 })
@@ -140,7 +140,7 @@ test('a path in a name leads nowhere, and what a film carries besides itself is 
     true,
   ])
   const ready = await readyFilm(sam, polyglot, { name: '../../../../etc/passwd.mp4' })
-  const { rawPayload } = await app.inject({ url: `/api${ready.url}` })
+  const { rawPayload } = await http.inject({ url: `/api${ready.url}` })
   expect(['Ann Kowalski', '-33.8688', 'Ferry Rd', '<script>'].map((word) => rawPayload.includes(word))).toEqual([
     false,
     false,

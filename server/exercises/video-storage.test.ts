@@ -9,21 +9,21 @@ import { exerciseFilms } from '@kinora/contract/exercise-videos.ts'
 import { exercises } from '@kinora/contract/exercises.ts'
 import { afterAll, expect, test } from 'vitest'
 import { convertFilm, tidyFilms } from './video-conversion.service.ts'
-import { folderFiles, type Files } from '../integrations/file-storage.ts'
+import { folderFiles, type FileStorage } from '../integrations/file-storage.ts'
 import { openFilms } from '../integrations/video-converter.ts'
 import { filmCalls, nothing } from '../testing/video-requests.ts'
 import { lookAt, makeFilm } from '../testing/sample-videos.ts'
 import { pageHeaders } from '../http/headers.ts'
 import { readSettings } from '../settings.ts'
-import { openHouse } from '../testing/open-test-app.ts'
+import { openTestApp } from '../testing/open-test-app.ts'
 import { openStorage } from '../testing/s3-server.ts'
 
 const storage = await openStorage()
 afterAll(storage.close)
-const house = await openHouse()
-const onS3 = await openHouse({ outside: { files: storage.files } })
-const { person, organization, system } = house
-const { exerciseOf, announce, put, formOf, sendWhole, sendParts, made, readyFilm, left } = filmCalls(house)
+const app = await openTestApp()
+const onS3 = await openTestApp({ integrations: { fileStorage: storage.files } })
+const { person, organization, systemDb } = app
+const { exerciseOf, announce, put, formOf, sendWhole, sendParts, made, readyFilm, left } = filmCalls(app)
 const film = await makeFilm()
 
 const outcomes = async <T>(calls: Promise<T>[]) => {
@@ -90,15 +90,15 @@ test('a film that is not sent in time gives its storage back, and says so', asyn
   const sam = await person('practitioner')
   const upload = await announce(sam, film.length)
   await put(upload.parts[0]!, film)
-  await tidyFilms(system, { files: folderFiles(house.folder) })
+  await tidyFilms(systemDb, { fileStorage: folderFiles(app.folder) })
   expect((await left(sam)).rows).toHaveLength(1)
-  await system
+  await systemDb
     .updateTable('exerciseFilms')
     .set({ expiresAt: new Date(Date.now() - 1000) })
     .where('id', '=', upload.film._id)
     .execute()
   expect((await put(upload.parts[0]!, film)).statusCode).toBe(400)
-  await tidyFilms(system, { files: folderFiles(house.folder) })
+  await tidyFilms(systemDb, { fileStorage: folderFiles(app.folder) })
   expect(await left(sam)).toEqual(nothing)
   const late = await sam.calls(exerciseFilms.film, { params: { id: upload.film._id } })
   expect(late).toMatchObject({ state: 'failed', message: 'The film was not sent in time. Send it again.', bytes: 0 })
@@ -125,7 +125,7 @@ function smallDisk(megabytes: number) {
 }
 
 /** Files that meet a full disk after so many bytes, by what the system itself says of one. */
-function fullFiles(folder: string, most: number): Files {
+function fullFiles(folder: string, most: number): FileStorage {
   const files = folderFiles(folder)
   async function* until(content: AsyncIterable<Uint8Array>) {
     let bytes = 0
@@ -141,7 +141,9 @@ function fullFiles(folder: string, most: number): Files {
 test('API-018 API-019 a disk that is full says so, and nothing half is left on it', async () => {
   const disk = smallDisk(3)
   const folder = disk ?? mkdtempSync(join(tmpdir(), 'kinora-full-'))
-  const full = await openHouse({ outside: { files: disk ? folderFiles(disk) : fullFiles(folder, 3_000_000) } })
+  const full = await openTestApp({
+    integrations: { fileStorage: disk ? folderFiles(disk) : fullFiles(folder, 3_000_000) },
+  })
   const calls = filmCalls({ ...full, folder })
   const sam = await full.person('practitioner')
   const large = await makeFilm({
@@ -165,7 +167,7 @@ test('a disk that is full while a film is converted gives it up with its storage
   const disk = smallDisk(1)
   if (!disk) return
   const folder = join(disk, 'work')
-  const full = await openHouse({ isWorker: false, outside: { films: openFilms({ folder }) } })
+  const full = await openTestApp({ isWorker: false, integrations: { videoConverter: openFilms({ folder }) } })
   const calls = filmCalls(full)
   const sam = await full.person('practitioner')
   const large = await makeFilm({
@@ -174,10 +176,11 @@ test('a disk that is full while a film is converted gives it up with its storage
     more: ['-b:v', '6M', '-minrate', '6M', '-bufsize', '6M'],
   })
   const { _id: filmId } = await calls.sendWhole(sam, large)
-  const outside = { files: folderFiles(full.folder), films: openFilms({ folder }) }
+  const integrations = { fileStorage: folderFiles(full.folder), videoConverter: openFilms({ folder }) }
   const order = { organizationId: sam.organizationId, filmId }
-  for (let at = 0; at < 2; at++) await expect(convertFilm(full.system, order, outside)).rejects.toThrow('no space left')
-  await convertFilm(full.system, order, outside)
+  for (let at = 0; at < 2; at++)
+    await expect(convertFilm(full.systemDb, order, integrations)).rejects.toThrow('no space left')
+  await convertFilm(full.systemDb, order, integrations)
   const given = await sam.calls(exerciseFilms.film, { params: { id: filmId } })
   expect(given.message).toBe('The server has no space left. Please try again later.')
   expect(await calls.left(sam)).toEqual(nothing)
@@ -198,7 +201,7 @@ const converters = (work: string) =>
 
 async function killConverter() {
   for (const until = Date.now() + 20_000; Date.now() < until; await sleep(20)) {
-    const pids = converters(house.work)
+    const pids = converters(app.work)
     for (const pid of pids) process.kill(pid, 'SIGKILL')
     if (pids.length) return
   }
@@ -230,8 +233,8 @@ test(
 )
 
 test('a server without ffmpeg says so before anything is sent', async () => {
-  const bare = await openHouse({
-    outside: { films: openFilms({ folder: join(tmpdir(), 'kinora-none'), ffmpeg: null }) },
+  const bare = await openTestApp({
+    integrations: { videoConverter: openFilms({ folder: join(tmpdir(), 'kinora-none'), ffmpeg: null }) },
   })
   const sam = await bare.person('practitioner')
   await expect(filmCalls(bare).announce(sam, 1000)).rejects.toMatchObject({
@@ -259,8 +262,8 @@ test('limits are kept by the shell where there is no prlimit, and a film is made
 test('API-019 whoever goes away in the middle of sending leaves nothing', async () => {
   const sam = await person('practitioner')
   const exerciseId = await exerciseOf(sam)
-  await house.app.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = house.app.server.address() as AddressInfo
+  await app.http.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.http.server.address() as AddressInfo
   const form = new Request('http://kinora.test', { method: 'POST', body: formOf(film, { exerciseId }) })
   const whole = Buffer.from(await form.arrayBuffer())
   const sending = request({
@@ -331,9 +334,9 @@ test('API-018 API-019 with S3 a film goes straight to the storage, and all that 
     }
   }
   expect(await below(2)).toEqual([`${row._id}.mp4`, `${row._id}.webp`])
-  const part = await onS3.app.inject({ url: `/api${ready.url}`, headers: { range: 'bytes=4-7' } })
+  const part = await onS3.http.inject({ url: `/api${ready.url}`, headers: { range: 'bytes=4-7' } })
   expect([part.statusCode, part.body]).toEqual([206, 'ftyp'])
-  expect(await lookAt((await onS3.app.inject({ url: `/api${ready.url}` })).rawPayload)).toContain('h264 (High)')
+  expect(await lookAt((await onS3.http.inject({ url: `/api${ready.url}` })).rawPayload)).toContain('h264 (High)')
   const taken = await sam.calls(exerciseFilms.generateScreenshot, { params: { id: row._id }, body: { second: 1 } })
   expect(taken.size).toBeGreaterThan(100)
 

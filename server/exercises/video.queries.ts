@@ -57,8 +57,8 @@ export const lockFilm = (tx: WriteTx, organizationId: string, id: string) =>
   films(tx, organizationId).where('m.id', '=', id).forUpdate('m').executeTakeFirst()
 
 /** A film whoever has its signed address sends a part of. */
-export const findSentFilm = (system: Db, id: string) =>
-  system
+export const findSentFilm = (systemDb: Db, id: string) =>
+  systemDb
     .selectFrom('exerciseFilms as m')
     .innerJoin('organizationFiles as f', 'f.id', 'm.sourceFileId')
     .select(['m.id as _id', 'm.organizationId', 'm.partBytes', 'm.expiresAt', 'f.storageKey', 'f.bytes', 'f.type'])
@@ -149,8 +149,8 @@ export const updateFilm = (tx: Db, organizationId: string, id: string, change: F
     .execute()
 
 /** How far its conversion is, unless it is over. */
-export const updateProgress = (system: Db, organizationId: string, id: string, progress: number) =>
-  system
+export const updateProgress = (systemDb: Db, organizationId: string, id: string, progress: number) =>
+  systemDb
     .updateTable('exerciseFilms')
     .set({ progress, updatedAt: sql`now()` })
     .where('organizationId', '=', organizationId)
@@ -189,8 +189,8 @@ export const copyFilms = (tx: WriteTx, organizationId: string, fromId: string, t
   )
 
 /** Where the bytes of a film or its poster are; whoever asks has shown a signed address. */
-export const findFilmFile = (system: Db, fileId: string, kind: 'film' | 'poster') =>
-  system
+export const findFilmFile = (systemDb: Db, fileId: string, kind: 'film' | 'poster') =>
+  systemDb
     .selectFrom('organizationFiles as f')
     .select(['f.storageKey', 'f.bytes'])
     .where('f.id', '=', fileId)
@@ -204,12 +204,12 @@ export const findFilmFile = (system: Db, fileId: string, kind: 'film' | 'poster'
     )
     .executeTakeFirst()
 
-export const findCaptions = (system: Db, id: string) =>
-  system.selectFrom('exerciseFilms').select('captions').where('id', '=', id).executeTakeFirst()
+export const findCaptions = (systemDb: Db, id: string) =>
+  systemDb.selectFrom('exerciseFilms').select('captions').where('id', '=', id).executeTakeFirst()
 
 /** Films that were not sent in time, in whatever clinic. */
-export const findLate = (system: Db) =>
-  system
+export const findLate = (systemDb: Db) =>
+  systemDb
     .selectFrom('exerciseFilms')
     .select(['id', 'organizationId'])
     .where('state', '=', 'uploading')
@@ -217,8 +217,8 @@ export const findLate = (system: Db) =>
     .limit(500)
     .execute()
 
-export const deleteOldFailed = (system: Db, days: number) =>
-  system
+export const deleteOldFailed = (systemDb: Db, days: number) =>
+  systemDb
     .deleteFrom('exerciseFilms')
     .where('state', '=', 'failed')
     .where('updatedAt', '<', sql<Date>`now() - make_interval(days => ${days})`)

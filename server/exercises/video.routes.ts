@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream'
 import { exerciseFilms, filmPart } from '@kinora/contract/exercise-videos.ts'
 import { Id } from '@kinora/contract/fields.ts'
 import { z } from 'zod'
-import { fit, notClosing } from '../http/parse-request.ts'
-import { serve, type House } from '../http/implement.ts'
+import { parseWith, notClosing } from '../http/parse-request.ts'
+import { implement, type AppContext } from '../http/implement.ts'
 import { readUsage } from '../plans/plan-limit.service.ts'
 import {
   changeCaptions,
@@ -28,18 +28,18 @@ const PartAddress = {
  * Where our own storage takes a part of a film, from whoever has its signed address, as it comes. An S3 takes them by
  * itself.
  */
-export function filmPartRoute({ app, aside: system, outside }: House) {
-  void app.register(async (scope) => {
+export function filmPartRoute({ http, independentDb: systemDb, integrations }: AppContext) {
+  void http.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, body, done) => done(null, body))
     scope.put(filmPart, { config: { failure: exerciseFilms.generateUrl.failure } }, async (request) => {
       const { content, skip } = notClosing((request.body ?? []) as Readable)
       try {
-        const { id, number } = fit(PartAddress.params, request.params) as { id: string; number: number }
-        const signed = fit(PartAddress.query, request.query) as { until: number; by: string; key: string }
+        const { id, number } = parseWith(PartAddress.params, request.params) as { id: string; number: number }
+        const signed = parseWith(PartAddress.query, request.query) as { until: number; by: string; key: string }
         const bytes = Number(request.headers['content-length'] ?? Number.NaN)
         const type = request.headers['content-type'] ?? ''
-        await receivePart(system, { id, number, ...signed }, { content, bytes, type }, outside)
+        await receivePart(systemDb, { id, number, ...signed }, { content, bytes, type }, integrations)
         return { status: true, message: '', data: {} }
       } catch (error) {
         skip()
@@ -49,39 +49,43 @@ export function filmPartRoute({ app, aside: system, outside }: House) {
   })
 }
 
-export const exerciseFilmRoutes = serve(exerciseFilms, {
-  generateUrl: ({ system, actor, body, outside }) => announceFilm(system, actor, body, outside),
+export const exerciseFilmRoutes = implement(exerciseFilms, {
+  generateUrl: ({ systemDb, actor, body, integrations }) => announceFilm(systemDb, actor, body, integrations),
 
-  filmParts: ({ system, actor, params, outside }) => readParts(system, actor, params.id, outside),
+  filmParts: ({ systemDb, actor, params, integrations }) => readParts(systemDb, actor, params.id, integrations),
 
-  convertUpload: ({ system, actor, body, file, outside }) =>
-    file ? receiveFilm(system, actor, body, file, outside) : beginConversion(system, actor, body.filmId, outside),
+  convertUpload: ({ systemDb, actor, body, file, integrations }) =>
+    file
+      ? receiveFilm(systemDb, actor, body, file, integrations)
+      : beginConversion(systemDb, actor, body.filmId, integrations),
 
-  generateScreenshot: ({ system, actor, params, body, file, outside }) =>
-    takeStill(system, actor, params.id, { ...body, file }, outside),
+  generateScreenshot: ({ systemDb, actor, params, body, file, integrations }) =>
+    takeStill(systemDb, actor, params.id, { ...body, file }, integrations),
 
   verifyStorage: async ({ db, actor, body }) => roomFor(await readUsage(db, actor.organizationId), body),
 
-  renameFilm: ({ system, actor, body, outside }) => renameFilm(system, actor, body, outside),
+  renameFilm: ({ systemDb, actor, body, integrations }) => renameFilm(systemDb, actor, body, integrations),
 
-  film: ({ db, actor, params, outside }) => readFilm(db, actor, params.id, outside.secret),
+  film: ({ db, actor, params, integrations }) => readFilm(db, actor, params.id, integrations.secret),
 
-  filmEvents: ({ system, news, actor, params, reader, outside }) =>
-    watchFilm(system, news, actor, params.id, reader, outside.secret),
+  filmEvents: ({ systemDb, changeFeed, actor, params, disconnectSignal, integrations }) =>
+    watchFilm(systemDb, changeFeed, actor, params.id, disconnectSignal, integrations.secret),
 
-  async removeFilm({ db, actor, params, outside, afterwards }) {
+  async removeFilm({ db, actor, params, integrations, afterCommit }) {
     const keys = await removeFilm(db, actor, params.id)
-    afterwards(async () => void (await Promise.all(keys.map(outside.files.remove))))
+    afterCommit(async () => void (await Promise.all(keys.map(integrations.fileStorage.remove))))
     return {}
   },
 
-  saveCaptions: ({ db, actor, params, body, outside }) => changeCaptions(db, actor, params.id, body, outside.secret),
+  saveCaptions: ({ db, actor, params, body, integrations }) =>
+    changeCaptions(db, actor, params.id, body, integrations.secret),
 
-  removeCaptions: ({ db, actor, params, outside }) => changeCaptions(db, actor, params.id, null, outside.secret),
+  removeCaptions: ({ db, actor, params, integrations }) =>
+    changeCaptions(db, actor, params.id, null, integrations.secret),
 
-  filmFile: ({ db, params, query, outside }) => openFilmFile(db, params.id, query, outside),
+  filmFile: ({ db, params, query, integrations }) => openFilmFile(db, params.id, query, integrations),
 
-  filmPoster: ({ db, params, query, outside }) => readPoster(db, params.id, query, outside),
+  filmPoster: ({ db, params, query, integrations }) => readPoster(db, params.id, query, integrations),
 
-  filmCaptions: ({ db, params, query, outside }) => readCaptions(db, params.id, query, outside),
+  filmCaptions: ({ db, params, query, integrations }) => readCaptions(db, params.id, query, integrations),
 })

@@ -4,17 +4,17 @@ import sharp from 'sharp'
 import { exerciseFilms } from '@kinora/contract/exercise-videos.ts'
 import type { Film, ShownFilm } from '@kinora/contract/videos.ts'
 import { Problem } from '@kinora/contract/problem.ts'
-import type { Media, SentFile } from '@kinora/contract/api.ts'
+import type { RangedFile, UploadedFile } from '@kinora/contract/api.ts'
 import { inTransaction, type Db, type Tx, type WriteTx } from '../database/connect.ts'
 import { enqueueAt } from '../jobs/enqueue.ts'
-import type { NewsDesk } from '../database/change-feed.ts'
+import type { ChangeFeed } from '../database/change-feed.ts'
 import { goodUntil, isSigned, signature } from '../security/tokens-and-codes.ts'
-import { found } from '../http/implement.ts'
+import { ensureFound } from '../http/implement.ts'
 import { keepFile } from '../organizations/organization.service.ts'
 import { deleteFiles } from '../organizations/organization.queries.ts'
-import type { Outside } from '../integrations/integrations.ts'
+import type { Integrations } from '../integrations/integrations.ts'
 import { makePicture } from '../integrations/image-processing.ts'
-import { claim } from '../plans/plan-limit.service.ts'
+import { reserveQuota } from '../plans/plan-limit.service.ts'
 import {
   deleteFilms,
   findCaptions,
@@ -67,25 +67,25 @@ export const shownFilms = (films: Film[] = []) =>
 export const posterOf = (films: Film[] | undefined) => shownFilms(films)[0]?.posterUrl ?? null
 
 export const readFilm = async (db: Db, { organizationId }: Reader, id: string, secret: string) =>
-  filmOf(found(await findFilm(db, organizationId, id), 'This film'), secret)
+  filmOf(ensureFound(await findFilm(db, organizationId, id), 'This film'), secret)
 
 /** The film now and whenever it changes, until it is ready, given up or removed, or the reader has gone. */
 export async function watchFilm(
-  system: Db,
-  desk: NewsDesk,
+  systemDb: Db,
+  desk: ChangeFeed,
   actor: Reader,
   id: string,
   reader: AbortSignal,
   secret: string,
 ): Promise<AsyncIterable<Film>> {
-  await readFilm(system, actor, id, secret)
+  await readFilm(systemDb, actor, id, secret)
   let isNew = true
   let wake: (() => void) | undefined
   const hear = () => {
     isNew = true
     wake?.()
   }
-  const stop = desk.hear(id, hear)
+  const stop = desk.subscribe(id, hear)
   reader.addEventListener('abort', hear, { once: true })
 
   async function* changes(): AsyncGenerator<Film> {
@@ -93,7 +93,7 @@ export async function watchFilm(
       while (!reader.aborted) {
         if (!isNew) await new Promise<void>((resolve) => (wake = resolve))
         isNew = false
-        const row = reader.aborted ? undefined : await findFilm(system, actor.organizationId, id)
+        const row = reader.aborted ? undefined : await findFilm(systemDb, actor.organizationId, id)
         if (!row) return
         yield filmOf(row, secret)
         if (row.state === 'ready' || row.state === 'failed') return
@@ -111,22 +111,30 @@ const opened = <T>(kind: Kind, id: string, query: { until: number; key: string }
 
 type Signed = { until: number; key: string }
 
-export async function openFilmFile(system: Tx, id: string, query: Signed, { files, secret }: Outside): Promise<Media> {
-  const { storageKey, bytes } = found(
-    await opened('film', id, query, secret, () => findFilmFile(system, id, 'film')),
+export async function openFilmFile(
+  systemDb: Tx,
+  id: string,
+  query: Signed,
+  { fileStorage, secret }: Integrations,
+): Promise<RangedFile> {
+  const { storageKey, bytes } = ensureFound(
+    await opened('film', id, query, secret, () => findFilmFile(systemDb, id, 'film')),
     'This film',
   )
-  return { bytes, open: async (from, to) => found(await files.open(storageKey, { from, to }), 'This film') }
+  return { bytes, open: async (from, to) => ensureFound(await fileStorage.open(storageKey, { from, to }), 'This film') }
 }
 
-export async function readPoster(system: Tx, id: string, query: Signed, { files, secret }: Outside) {
-  const row = found(await opened('poster', id, query, secret, () => findFilmFile(system, id, 'poster')), 'This film')
-  return found(await files.read(row.storageKey), 'This film')
+export async function readPoster(systemDb: Tx, id: string, query: Signed, { fileStorage, secret }: Integrations) {
+  const row = ensureFound(
+    await opened('poster', id, query, secret, () => findFilmFile(systemDb, id, 'poster')),
+    'This film',
+  )
+  return ensureFound(await fileStorage.read(row.storageKey), 'This film')
 }
 
-export async function readCaptions(system: Tx, id: string, query: Signed, { secret }: Outside) {
-  const row = found(await opened('captions', id, query, secret, () => findCaptions(system, id)), 'This film')
-  return Buffer.from(found(row.captions ?? undefined, 'This film'))
+export async function readCaptions(systemDb: Tx, id: string, query: Signed, { secret }: Integrations) {
+  const row = ensureFound(await opened('captions', id, query, secret, () => findCaptions(systemDb, id)), 'This film')
+  return Buffer.from(ensureFound(row.captions ?? undefined, 'This film'))
 }
 
 /** Once more when no address is good any longer by which somebody could still send a part of what is gone. */
@@ -154,7 +162,7 @@ export async function takeFilms(tx: WriteTx, organizationId: string, exerciseId:
 }
 
 export async function removeFilm(tx: WriteTx, { organizationId }: Reader, id: string) {
-  const film = found(await lockFilm(tx, organizationId, id), 'This film')
+  const film = ensureFound(await lockFilm(tx, organizationId, id), 'This film')
   return (await takeFilms(tx, organizationId, film.exerciseId, id)).keys
 }
 
@@ -166,51 +174,51 @@ export async function changeCaptions(
   captions: { text: string; language: string; label: string } | null,
   secret: string,
 ) {
-  found(await lockFilm(tx, organizationId, id), 'This film')
+  ensureFound(await lockFilm(tx, organizationId, id), 'This film')
   await updateFilm(tx, organizationId, id, {
     captions: captions && tidyCaptions(captions.text),
     captionsLanguage: captions?.language ?? null,
     captionsLabel: captions?.label ?? null,
   })
-  return filmOf(found(await findFilm(tx, organizationId, id), 'This film'), secret)
+  return filmOf(ensureFound(await findFilm(tx, organizationId, id), 'This film'), secret)
 }
 
 /** The picture at a second of a film, made from its file as it is kept. */
-function stillOf({ _id, storageKey }: FilmRow, second: number, { films, files }: Outside) {
-  return films.inFolder(`still-${_id}-${Date.now()}`, async (work) => {
-    await writeFile(join(work, 'film.mp4'), found(await files.open(storageKey!), 'This film'))
-    return films.still(work, second)
+function stillOf({ _id, storageKey }: FilmRow, second: number, { videoConverter, fileStorage }: Integrations) {
+  return videoConverter.inFolder(`still-${_id}-${Date.now()}`, async (work) => {
+    await writeFile(join(work, 'film.mp4'), ensureFound(await fileStorage.open(storageKey!), 'This film'))
+    return videoConverter.still(work, second)
   })
 }
 
 /** The picture at a second of a film, or the one that was sent; as its poster where that is asked for. */
 export async function takeStill(
-  system: Db,
+  systemDb: Db,
   actor: Reader,
   id: string,
-  { second, isPoster, file }: { second: number; isPoster: boolean; file?: SentFile },
-  outside: Outside,
+  { second, isPoster, file }: { second: number; isPoster: boolean; file?: UploadedFile },
+  integrations: Integrations,
 ) {
   const { organizationId } = actor
-  const film = found(await findFilm(system, organizationId, id), 'This film')
+  const film = ensureFound(await findFilm(systemDb, organizationId, id), 'This film')
   if (film.state !== 'ready') throw new Problem('conflict', 'The film is not ready yet.')
-  const bytes = file ? (await makePicture(file)).full : await stillOf(film, second, outside)
-  if (isPoster) await changePoster(system, actor, id, bytes, outside)
+  const bytes = file ? (await makePicture(file)).full : await stillOf(film, second, integrations)
+  if (isPoster) await changePoster(systemDb, actor, id, bytes, integrations)
   return bytes
 }
 
-async function changePoster(system: Db, actor: Reader, id: string, bytes: Uint8Array, { files }: Outside) {
+async function changePoster(systemDb: Db, actor: Reader, id: string, bytes: Uint8Array, { fileStorage }: Integrations) {
   const { organizationId } = actor
   const { width, height } = await sharp(bytes).metadata()
-  const keys = await inTransaction(system, async (tx) => {
-    const film = found(await lockFilm(tx, organizationId, id), 'This film')
+  const keys = await inTransaction(systemDb, async (tx) => {
+    const film = ensureFound(await lockFilm(tx, organizationId, id), 'This film')
     if (film.state !== 'ready') throw new Problem('conflict', 'The film is not ready yet.')
-    await claim(tx, organizationId, 'STORAGE', bytes.length)
+    await reserveQuota(tx, organizationId, 'STORAGE', bytes.length)
     const kept = { folder: 'films', extension: 'webp' } as const
-    const posterFileId = await keepFile(tx, actor, { bytes, width, height }, kept, files)
+    const posterFileId = await keepFile(tx, actor, { bytes, width, height }, kept, fileStorage)
     await updateFilm(tx, organizationId, id, { posterFileId })
     const unused = await findUnusedFiles(tx, organizationId, [film.posterFileId!])
     return unused.length ? deleteFiles(tx, organizationId, unused) : []
   })
-  for (const { storageKey } of keys) await files.remove(storageKey)
+  for (const { storageKey } of keys) await fileStorage.remove(storageKey)
 }

@@ -7,13 +7,13 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { filmCalls, nothing } from '../testing/video-requests.ts'
 import { lookAt, makeFilm } from '../testing/sample-videos.ts'
-import { openHouse } from '../testing/open-test-app.ts'
+import { openTestApp } from '../testing/open-test-app.ts'
 
-const house = await openHouse()
-const { app, person, session } = house
-const { exerciseOf, announce, put, sendParts, sendWhole, made, readyFilm, left } = filmCalls(house)
+const app = await openTestApp()
+const { http, person, session } = app
+const { exerciseOf, announce, put, sendParts, sendWhole, made, readyFilm, left } = filmCalls(app)
 const film = await makeFilm()
-const get = (url: string, headers = {}) => app.inject({ url: `/api${url}`, headers })
+const get = (url: string, headers = {}) => http.inject({ url: `/api${url}`, headers })
 
 test('API-018 API-019 a film goes to signed addresses in parts, is converted, and is played', async () => {
   const sam = await person('practitioner')
@@ -134,7 +134,7 @@ test('API-018 an address that was changed in any way takes nothing, and one that
   const [part] = parts
   const { url, headers } = part!
   const send = (address: string, bytes = film, said: Record<string, string> = headers) =>
-    app.inject({ method: 'PUT', url: `/api${address}`, payload: Buffer.from(bytes), headers: said })
+    http.inject({ method: 'PUT', url: `/api${address}`, payload: Buffer.from(bytes), headers: said })
   const until = Number(/until=(\d+)/.exec(url!)![1])
   expect(until * 1000 - Date.now()).toBeLessThanOrEqual(600_000)
   const other = (await announce(await person('practitioner'), film.length)).film._id
@@ -246,7 +246,7 @@ test('whoever watches a film hears how far it is, until it is ready', async () =
   const sam = await person('practitioner')
   const long = await makeFilm({ size: '1280x720', seconds: 6 })
   const { _id: id } = await sendParts(sam, long)
-  const stream = await app.inject({
+  const stream = await http.inject({
     url: `/api${exerciseFilms.filmEvents.path.replace(':id', id)}`,
     headers: { authorization: `Bearer ${sam.token}` },
   })
@@ -357,7 +357,7 @@ test('parts of a film are read as players ask, and no Range header whatever brin
     const none = await get(url!, { range })
     expect([none.statusCode, none.headers['content-range']], range).toEqual([416, `bytes */${bytes}`])
   }
-  const head = await app.inject({ method: 'HEAD', url: `/api${url}` })
+  const head = await http.inject({ method: 'HEAD', url: `/api${url}` })
   expect([head.statusCode, head.headers['content-length'], head.rawPayload.length]).toEqual([200, String(bytes), 0])
   const pieces = [
     'bytes',

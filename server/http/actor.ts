@@ -19,7 +19,7 @@ export interface Actor {
   isConfirmed: boolean
 }
 
-export function admit(who: 'anyone' | readonly Role[], actor: Actor | undefined) {
+export function ensureRole(who: 'anyone' | readonly Role[], actor: Actor | undefined) {
   if (who === 'anyone') return
   if (!actor) throw new Problem('unauthenticated', 'Please log in.')
   if (!who.includes(actor.role)) throw new Problem('forbidden', 'This is not available to you.')

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { openapi } from '@kinora/contract/openapi.ts'
-import type { Room } from '@kinora/contract/api.ts'
+import type { Api } from '@kinora/contract/api.ts'
 import type { FastifyInstance } from 'fastify'
 
 const script = createRequire(import.meta.url).resolve('rapidoc/dist/rapidoc-min.js')
@@ -14,7 +14,7 @@ const page = (
  primary-color="#17667a" regular-font="system-ui" schema-style="table"></rapi-doc></body></html>`
 
 /** The contract as OpenAPI at /openapi.json, and a page to read it at /docs, whose script is ours to serve. */
-export function openDocs(app: FastifyInstance, apiBase: string, rooms: Room[]) {
+export function openDocs(app: FastifyInstance, apiBase: string, rooms: Api[]) {
   const document = openapi(apiBase, rooms)
   const policy =
     "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; img-src data:; connect-src 'self'; frame-ancestors 'none'"

@@ -1,5 +1,5 @@
 import { subjectOf, type Subject } from '@kinora/contract/access.ts'
-import type { Named } from '@kinora/contract/api.ts'
+import type { NamedEndpoint } from '@kinora/contract/api.ts'
 import { sql } from 'kysely'
 import type { Db } from '../database/connect.ts'
 import type { Actor } from './actor.ts'
@@ -39,17 +39,17 @@ const insertEvents = (db: Db, events: AuditEvent[]) =>
     .execute()
 
 /** What is kept of patients: whoever of the staff reads it leaves a trace. */
-const ofPatients: Subject[] = ['patients', 'messages', 'programs', 'series', 'logs', 'surveys']
+const ofPatients: Subject[] = ['patients', 'messages', 'programs', 'series', 'workouts', 'surveys']
 
 /** Whether a call leaves a trace. Lists of many patients, and one's own record, are read without one. */
-export function leavesTrace(it: Named, isRead: boolean, { role }: Pick<Actor, 'role'>) {
-  if (it.isAudited) return !(isRead && role === 'patient')
-  return isRead && role !== 'patient' && it.params !== undefined && ofPatients.includes(subjectOf(it))
+export function isAudited(endpoint: NamedEndpoint, isRead: boolean, { role }: Pick<Actor, 'role'>) {
+  if (endpoint.isAudited) return !(isRead && role === 'patient')
+  return isRead && role !== 'patient' && endpoint.params !== undefined && ofPatients.includes(subjectOf(endpoint))
 }
 
-export function kindOf(it: Named, isRead: boolean): EventKind {
-  if (it.isExport) return 'export'
-  if (it.name.startsWith('accounts.')) return 'access'
+export function kindOf(endpoint: NamedEndpoint, isRead: boolean): EventKind {
+  if (endpoint.isExport) return 'export'
+  if (endpoint.name.startsWith('accounts.')) return 'access'
   return isRead ? 'look' : 'change'
 }
 
@@ -77,12 +77,12 @@ export const recordEvent = (tx: Db, event: AuditEvent) => insertEvents(tx, [even
  * Leaves a trace of what changes nothing: who saw what, who was refused. Each waits until it is stored; those that come
  * while one is being stored are stored together.
  */
-export function witness(system: Db) {
+export function auditWriter(systemDb: Db) {
   let waiting: AuditEvent[] = []
   let next: Promise<unknown> | undefined
   let running: Promise<unknown> = Promise.resolve()
 
-  return function saw(event: AuditEvent): Promise<unknown> {
+  return function recordAccess(event: AuditEvent): Promise<unknown> {
     waiting.push(event)
     next ??= running
       .catch(() => undefined)
@@ -90,7 +90,7 @@ export function witness(system: Db) {
         const events = waiting
         waiting = []
         next = undefined
-        running = insertEvents(system, events)
+        running = insertEvents(systemDb, events)
         return running
       })
     return next

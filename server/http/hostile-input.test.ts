@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import type { Role } from '@kinora/contract/roles.ts'
-import type { Named } from '@kinora/contract/api.ts'
-import { contracts } from '../apis.ts'
+import type { NamedEndpoint } from '@kinora/contract/api.ts'
+import { apis } from '../apis.ts'
 import { answerOf } from '../testing/response-of.ts'
-import { openHouse } from '../testing/open-test-app.ts'
+import { openTestApp } from '../testing/open-test-app.ts'
 import { namesOf, sampleRequest, type Sample } from '../testing/sample-requests.ts'
 
-const { app, organization, person } = await openHouse()
+const { http, organization, person } = await openTestApp()
 const of = await organization()
 const people = new Map<Role, Awaited<ReturnType<typeof person>>>()
 for (const role of ['practitioner', 'solo', 'business_admin', 'patient', 'admin'] as const)
   people.set(role, await person(role, { of }))
 
-const calls = Object.values(contracts).flatMap((room) => Object.values(room!) as Named[])
+const calls = Object.values(apis).flatMap((room) => Object.values(room!) as NamedEndpoint[])
 const nasty: unknown[] = [
   null,
   '',
@@ -37,17 +37,17 @@ const nasty: unknown[] = [
 
 const tellsTooMuch = /\bat \S+ \(|node_modules|\/server\/|select |insert into|kysely|postgres|ECONN|fastify|stack"/i
 
-async function send(it: Named, { params, query, body }: Sample, payload?: string) {
-  const who = it.who === 'anyone' ? undefined : people.get(it.who[0]!)
-  const url = `/api${it.path.replace(/:(\w+)/g, (_, hole: string) => encodeURIComponent(String(params[hole])))}`
+async function send(endpoint: NamedEndpoint, { params, query, body }: Sample, payload?: string) {
+  const who = endpoint.roles === 'anyone' ? undefined : people.get(endpoint.roles[0]!)
+  const url = `/api${endpoint.path.replace(/:(\w+)/g, (_, hole: string) => encodeURIComponent(String(params[hole])))}`
   const search = Object.entries(query).flatMap(([name, value]) =>
     Array.isArray(value)
       ? value.slice(0, 3).map((one) => [name, String(one)])
       : [[name, typeof value === 'object' ? JSON.stringify(value) : String(value)]],
   )
   const text = payload ?? (body === undefined ? undefined : JSON.stringify(body))
-  return answerOf(app, it, {
-    method: it.method,
+  return answerOf(http, endpoint, {
+    method: endpoint.method,
     url: search.length ? `${url}?${new URLSearchParams(search as [string, string][])}` : url,
     payload: text,
     headers: {
@@ -57,8 +57,8 @@ async function send(it: Named, { params, query, body }: Sample, payload?: string
   })
 }
 
-function expectManners(it: Named, what: string, response: Awaited<ReturnType<typeof send>>) {
-  const said = `${it.name} given ${what.slice(0, 200)} answered ${response.statusCode} ${response.body.slice(0, 300)}`
+function expectManners(endpoint: NamedEndpoint, what: string, response: Awaited<ReturnType<typeof send>>) {
+  const said = `${endpoint.name} given ${what.slice(0, 200)} answered ${response.statusCode} ${response.body.slice(0, 300)}`
   expect(response.statusCode, said).toBeLessThan(500)
   if (response.statusCode < 400) return
   const envelope = response.json()
@@ -114,7 +114,7 @@ const uploads = calls.filter((it) => it.body && 'upload' in it.body)
 test.each(uploads.map((it) => [it.name, it] as const))(
   '%s answers a broken upload with a 4xx in the envelope',
   async (_, it) => {
-    const who = people.get((it.who as Role[])[0]!)!
+    const who = people.get((it.roles as Role[])[0]!)!
     const url = `/api${it.path.replace(/:\w+/g, () => crypto.randomUUID())}`
     const head =
       '--cut\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n'
@@ -128,7 +128,7 @@ test.each(uploads.map((it) => [it.name, it] as const))(
       ['application/json', '{}'],
       ['text/plain', 'x'],
     ] as const) {
-      const response = await app.inject({
+      const response = await http.inject({
         method: it.method,
         url,
         payload,
@@ -149,7 +149,7 @@ test.each([
   '/api//login',
   '/api/program/%E0%A4%A',
 ])('the address %s is answered in the envelope', async (url) => {
-  const response = await app.inject({ url })
+  const response = await http.inject({ url })
   expect(response.statusCode).toBeGreaterThanOrEqual(400)
   expect(response.statusCode).toBeLessThan(500)
   expect(response.json()).toMatchObject({ status: false })
@@ -158,13 +158,13 @@ test.each([
 test('API-079 a cache-busting parameter changes nothing, and a slash at the end neither', async () => {
   const sam = people.get('solo')!
   const headers = { authorization: `Bearer ${sam.token}`, 'x-host': 'kinora.test' }
-  const plain = await app.inject({ url: '/api/user', headers })
+  const plain = await http.inject({ url: '/api/user', headers })
   for (const url of ['/api/user?_=1', '/api/user/', '/api/user/?_=2&_=3'])
-    expect((await app.inject({ url, headers })).body).toBe(plain.body)
+    expect((await http.inject({ url, headers })).body).toBe(plain.body)
 })
 
 test('the headers of an answer let nothing run, be framed or be kept', async () => {
-  const { headers } = await app.inject({ url: '/api/settings?type=MYACCOUNT' })
+  const { headers } = await http.inject({ url: '/api/settings?type=MYACCOUNT' })
   expect(headers).toMatchObject({
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
     'cache-control': 'no-store',

@@ -8,8 +8,8 @@ import { problemOf } from './errors.ts'
 import { endStreamsOnClose } from './event-stream.ts'
 import { openHealth } from './health.ts'
 import { apiHeaders } from './headers.ts'
-import { TooMany } from './rate-limits.ts'
-import type { House } from './implement.ts'
+import { TooManyRequests } from './rate-limits.ts'
+import type { AppContext } from './implement.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -17,7 +17,7 @@ declare module 'fastify' {
   }
 }
 
-export interface AppSettings {
+export interface HttpServerSettings {
   /** Where the API lives, "/api". */
   apiBase: string
   logLevel: string
@@ -31,7 +31,7 @@ function tell(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const known = problemOf(error)
   if (!known) request.log.error(error)
   const { status, code, message, fields } = known ?? new Problem('failed', failure)
-  if (known instanceof TooMany) reply.header('retry-after', known.retryAfter)
+  if (known instanceof TooManyRequests) reply.header('retry-after', known.retryAfter)
   if (status === 503) reply.header('retry-after', 2)
   // A database that is away is nothing a user can name: they read what failed.
   const said = code === 'unavailable' && !fields.length && known?.message.startsWith('The database') ? failure : message
@@ -47,9 +47,9 @@ const withoutSecrets = (url: string) =>
     .replace(/([?&](?:token|key|otp)=)[^&]*/g, '$1…')
 
 /** The server without its rooms: what is the same for every call. `open` binds the rooms below the API's base. */
-export async function createApp(
-  settings: AppSettings,
-  open: (app: House['app']) => void,
+export async function createHttpServer(
+  settings: HttpServerSettings,
+  open: (app: AppContext['http']) => void,
   isReady: () => Promise<boolean>,
 ) {
   const app = Fastify({
@@ -99,7 +99,7 @@ export async function createApp(
       api.setNotFoundHandler((request, reply) =>
         tell(new Problem('not_found', 'There is nothing at this address.'), request, reply),
       )
-      open(api as unknown as House['app'])
+      open(api as unknown as AppContext['http'])
     },
     { prefix: settings.apiBase },
   )

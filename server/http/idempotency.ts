@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { Problem } from '@kinora/contract/problem.ts'
-import type { SentFile } from '@kinora/contract/api.ts'
+import type { UploadedFile } from '@kinora/contract/api.ts'
 import type { Tx } from '../database/connect.ts'
 import type { Actor } from './actor.ts'
 
 /** A file is hashed as it is: written as JSON it would be four times as large. */
-function hashOf(call: string, { file, ...parts }: { file?: SentFile }) {
+function hashOf(call: string, { file, ...parts }: { file?: UploadedFile }) {
   const hash = createHash('sha256').update(call).update(JSON.stringify(parts))
   if (file) hash.update(file.filename).update(file.bytes)
   return hash.digest('base64')
@@ -15,7 +15,7 @@ function hashOf(call: string, { file, ...parts }: { file?: SentFile }) {
  * Claims a key for a write, inside the write's transaction: a second request with it waits for the first and is given
  * its answer. Answers `{ reply }` when the write was done before. A key that came with something else is refused.
  */
-export async function claimKey(tx: Tx, actor: Actor, key: string, call: string, parts: { file?: SentFile }) {
+export async function beginIdempotent(tx: Tx, actor: Actor, key: string, call: string, parts: { file?: UploadedFile }) {
   if (key.length > 255) throw new Problem('invalid', 'The Idempotency-Key is too long.')
   const requestHash = hashOf(call, parts)
   const { organizationId, accountId } = actor
@@ -37,7 +37,7 @@ export async function claimKey(tx: Tx, actor: Actor, key: string, call: string, 
   return { reply: before.reply }
 }
 
-export const keepReply = (tx: Tx, actor: Actor, key: string, reply: unknown) =>
+export const storeReply = (tx: Tx, actor: Actor, key: string, reply: unknown) =>
   tx
     .updateTable('accountIdempotencyKeys')
     .set({ reply: JSON.stringify(reply ?? null) })

@@ -1,63 +1,72 @@
-import type { Answer, Endpoint, EventsReply, FileReply, Media, Named, Received, Room } from '@kinora/contract/api.ts'
+import type {
+  HandlerResult,
+  Endpoint,
+  EventsReply,
+  FileReply,
+  RangedFile,
+  NamedEndpoint,
+  ParsedRequest,
+  Api,
+} from '@kinora/contract/api.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { Problem } from '@kinora/contract/problem.ts'
 import { inReadScope, inScope, inTransaction, type Db, type Tx, type WriteTx } from '../database/connect.ts'
-import type { NewsDesk } from '../database/change-feed.ts'
-import type { Outside } from '../integrations/integrations.ts'
-import { admit, ensureConfirmed, ensureThemself, type Actor } from './actor.ts'
-import { findPatientOf, idsIn, kindOf, leavesTrace, recordEvent, type witness } from './audit-writer.ts'
+import type { ChangeFeed } from '../database/change-feed.ts'
+import type { Integrations } from '../integrations/integrations.ts'
+import { ensureRole, ensureConfirmed, ensureThemself, type Actor } from './actor.ts'
+import { findPatientOf, idsIn, kindOf, isAudited, recordEvent, type auditWriter } from './audit-writer.ts'
 import { sendEvents } from './event-stream.ts'
-import { claimKey, keepReply } from './idempotency.ts'
-import { sendMedia } from './send-range.ts'
-import { received } from './parse-request.ts'
+import { beginIdempotent, storeReply } from './idempotency.ts'
+import { sendRange } from './send-range.ts'
+import { parseRequest } from './parse-request.ts'
 
 type IsRead<E extends Endpoint> = E['method'] extends 'GET' ? true : E extends { isRead: true } ? true : false
 
-export type Call<E extends Endpoint> = Received<E> & {
+export type RequestContext<E extends Endpoint> = ParsedRequest<E> & {
   /** Sees the actor's organization only; a call open to anyone has the system's. A read cannot write. */
   db: E extends { hasNoTransaction: true } ? undefined : IsRead<E> extends true ? Tx : WriteTx
-  actor: E['who'] extends 'anyone' ? Actor | undefined : Actor
+  actor: E['roles'] extends 'anyone' ? Actor | undefined : Actor
   /** Outside of the call's transaction: for what must stay when the call is refused, as a failed login. */
-  system: Db
-  outside: Outside
+  systemDb: Db
+  integrations: Integrations
   /** What other processes tell; a stream of events hears it. */
-  news: NewsDesk
+  changeFeed: ChangeFeed
   /** Aborted when whoever reads a stream of events has gone. */
-  reader: AbortSignal
+  disconnectSignal: AbortSignal
   /** What the client calls this attempt, for a call without a transaction, which sees by itself that it is done once. */
-  key?: string
+  idempotencyKey?: string
   /** The visitor, for signing in and for what is counted. */
   visitor: { address: string; userAgent: string; host: string }
   /** Runs once the write is committed, for what may be lost: telling open screens of it. */
-  afterwards: (effect: () => Promise<void>) => void
+  afterCommit: (effect: () => Promise<void>) => void
 }
 
-export interface House {
-  app: FastifyInstance
+export interface AppContext {
+  http: FastifyInstance
   /** Serves requests, one organization at a time. */
   db: Db
   /** Reaches over organizations. */
-  system: Db
+  systemDb: Db
   /** The same on connections of its own: a call that holds one of `system` never waits here for another like it. */
-  aside: Db
-  outside: Outside
-  news: NewsDesk
+  independentDb: Db
+  integrations: Integrations
+  changeFeed: ChangeFeed
   actorOf: (request: FastifyRequest) => Promise<Actor | undefined>
   /** Whether a session still holds, without counting as something the person did. */
-  isStillIn: (actor: Actor) => Promise<boolean>
+  isSessionActive: (actor: Actor) => Promise<boolean>
   /** Writes down who saw what and who was refused. */
-  saw: ReturnType<typeof witness>
+  recordAccess: ReturnType<typeof auditWriter>
   /** Answers what takes back the counts that are of failures only. */
-  count: (it: Named, actor: Actor | undefined, address: string) => Promise<() => Promise<void>>
+  countRequest: (endpoint: NamedEndpoint, actor: Actor | undefined, address: string) => Promise<() => Promise<void>>
 }
 
-type Handlers<R extends Room> = { [K in keyof R]: (call: Call<R[K]>) => Promise<Answer<R[K]>> }
+type Handlers<R extends Api> = { [K in keyof R]: (call: RequestContext<R[K]>) => Promise<HandlerResult<R[K]>> }
 type Handler = (call: object) => Promise<unknown>
 
-const isFile = (it: Endpoint): it is Endpoint & { reply: FileReply } => 'file' in it.reply
-const isEvents = (it: Endpoint): it is Endpoint & { reply: EventsReply } => 'events' in it.reply
-const isRead = (it: Endpoint) => it.method === 'GET' || it.isRead === true
+const isFile = (endpoint: Endpoint): endpoint is Endpoint & { reply: FileReply } => 'file' in endpoint.reply
+const isEvents = (endpoint: Endpoint): endpoint is Endpoint & { reply: EventsReply } => 'events' in endpoint.reply
+const isRead = (endpoint: Endpoint) => endpoint.method === 'GET' || endpoint.isRead === true
 const ids = (parts: Record<string, unknown>) =>
   Object.values((parts.params ?? {}) as Record<string, unknown>).map(String)
 
@@ -72,22 +81,22 @@ async function withRetries<T>(work: () => Promise<T>, tries = 3): Promise<T> {
   }
 }
 
-function answerOf(it: Endpoint, data: unknown) {
-  return isFile(it) || isEvents(it) ? data : (it.reply as z.ZodType).parse(data)
+function answerOf(endpoint: Endpoint, data: unknown) {
+  return isFile(endpoint) || isEvents(endpoint) ? data : (endpoint.reply as z.ZodType).parse(data)
 }
 
-async function read(house: House, it: Named, handler: Handler, call: { actor?: Actor }, trace: Trace) {
+async function read(app: AppContext, endpoint: NamedEndpoint, handler: Handler, call: { actor?: Actor }, trace: Trace) {
   const { actor } = call
   const run = (db: Tx) => handler({ ...call, db })
-  if (it.hasNoTransaction) return answerOf(it, await handler(call))
-  if (!actor || it.who === 'anyone') return answerOf(it, await inTransaction(house.system, run))
-  const isTraced = leavesTrace(it, true, actor)
+  if (endpoint.hasNoTransaction) return answerOf(endpoint, await handler(call))
+  if (!actor || endpoint.roles === 'anyone') return answerOf(endpoint, await inTransaction(app.systemDb, run))
+  const isTraced = isAudited(endpoint, true, actor)
   let patientId: string | null = null
-  const data = await inReadScope(house.db, actor, async (db) => {
+  const data = await inReadScope(app.db, actor, async (db) => {
     if (isTraced) patientId = await findPatientOf(db, trace.ids)
-    return answerOf(it, await run(db))
+    return answerOf(endpoint, await run(db))
   })
-  if (isTraced) await house.saw({ ...eventOf(it, actor, trace), patientId })
+  if (isTraced) await app.recordAccess({ ...eventOf(endpoint, actor, trace), patientId })
   return data
 }
 
@@ -98,10 +107,10 @@ interface Trace {
   ids: string[]
 }
 
-const eventOf = (it: Named, actor: Actor, { requestId, subjectId }: Trace) => ({
+const eventOf = (endpoint: NamedEndpoint, actor: Actor, { requestId, subjectId }: Trace) => ({
   actor,
-  call: it.name,
-  kind: kindOf(it, isRead(it)),
+  call: endpoint.name,
+  kind: kindOf(endpoint, isRead(endpoint)),
   result: 'done' as const,
   requestId,
   subjectId,
@@ -120,8 +129,8 @@ function signedInAs(data: unknown) {
 }
 
 async function write(
-  house: House,
-  it: Named,
+  app: AppContext,
+  endpoint: NamedEndpoint,
   handler: Handler,
   call: { actor?: Actor },
   trace: Trace,
@@ -129,23 +138,23 @@ async function write(
   parts: object,
 ) {
   const { actor } = call
-  if (it.hasNoTransaction) {
-    const data = answerOf(it, await handler({ ...call, key }))
-    if (actor && it.isAudited) await house.saw(eventOf(it, actor, trace))
+  if (endpoint.hasNoTransaction) {
+    const data = answerOf(endpoint, await handler({ ...call, idempotencyKey: key }))
+    if (actor && endpoint.isAudited) await app.recordAccess(eventOf(endpoint, actor, trace))
     return data
   }
-  if (!actor || it.who === 'anyone')
-    return inTransaction(house.system, async (db) => answerOf(it, await handler({ ...call, db })))
-  return inScope(house.db, actor, async (db) => {
-    const before = key ? await claimKey(db, actor, key, it.name, parts) : undefined
+  if (!actor || endpoint.roles === 'anyone')
+    return inTransaction(app.systemDb, async (db) => answerOf(endpoint, await handler({ ...call, db })))
+  return inScope(app.db, actor, async (db) => {
+    const before = key ? await beginIdempotent(db, actor, key, endpoint.name, parts) : undefined
     if (before) return before.reply
-    const patientId = it.isAudited ? await findPatientOf(db, trace.ids) : null
-    const data = answerOf(it, await handler({ ...call, db }))
-    if (key) await keepReply(db, actor, key, data)
+    const patientId = endpoint.isAudited ? await findPatientOf(db, trace.ids) : null
+    const data = answerOf(endpoint, await handler({ ...call, db }))
+    if (key) await storeReply(db, actor, key, data)
     const subjectId = trace.subjectId ?? idOf(data)
-    if (it.isAudited)
+    if (endpoint.isAudited)
       await recordEvent(db, {
-        ...eventOf(it, actor, trace),
+        ...eventOf(endpoint, actor, trace),
         subjectId,
         patientId: patientId ?? (subjectId ? await findPatientOf(db, idsIn({ body: { subjectId } })) : null),
       })
@@ -166,30 +175,36 @@ const isGuess = (error: unknown) =>
 const isAbsent = (error: unknown) => error instanceof Problem && error.code === 'not_found'
 
 /** The parts of a call that may be made now. */
-async function accepted(it: Named, request: FastifyRequest, actor: Actor | undefined) {
+async function acceptRequest(endpoint: NamedEndpoint, request: FastifyRequest, actor: Actor | undefined) {
   // Whether support may make a call does not depend on what it says.
-  if (it.isClosedToSupport || it.isStepUp) ensureThemself(actor)
-  const parts = await received(it, request)
-  if (it.isStepUp) ensureConfirmed(actor)
+  if (endpoint.isClosedToSupport || endpoint.isStepUp) ensureThemself(actor)
+  const parts = await parseRequest(endpoint, request)
+  if (endpoint.isStepUp) ensureConfirmed(actor)
   return parts
 }
 
-async function serveCall(house: House, it: Named, handler: Handler, request: FastifyRequest, reply: FastifyReply) {
-  const actor = await house.actorOf(request)
-  const giveBack = await house.count(it, actor, request.ip)
+async function handleRequest(
+  app: AppContext,
+  endpoint: NamedEndpoint,
+  handler: Handler,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const actor = await app.actorOf(request)
+  const giveBack = await app.countRequest(endpoint, actor, request.ip)
   const tell = (result: 'denied' | 'refused' | 'done', subjectId: string | null) =>
-    house
-      .saw({ actor, call: it.name, subjectId, result, requestId: request.id })
+    app
+      .recordAccess({ actor, call: endpoint.name, subjectId, result, requestId: request.id })
       .catch((lost) => request.log.error(lost))
   try {
-    admit(it.who, actor)
+    ensureRole(endpoint.roles, actor)
   } catch (error) {
     await giveBack()
     await tell('denied', null)
     throw error
   }
 
-  const parts = await accepted(it, request, actor).catch(async (error) => {
+  const parts = await acceptRequest(endpoint, request, actor).catch(async (error) => {
     await giveBack()
     if (actor?.isSupport) await tell('denied', null)
     throw error
@@ -200,70 +215,78 @@ async function serveCall(house: House, it: Named, handler: Handler, request: Fas
     userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
     host: String(request.headers['x-host'] ?? request.headers.host ?? '').slice(0, 255),
   }
-  const afterwards = (effect: () => Promise<void>) => void effects.push(effect)
-  const reader = new AbortController()
+  const afterCommit = (effect: () => Promise<void>) => void effects.push(effect)
+  const disconnected = new AbortController()
   const call = {
     ...parts,
     actor,
-    system: house.aside,
-    outside: house.outside,
-    news: house.news,
-    reader: reader.signal,
+    systemDb: app.independentDb,
+    integrations: app.integrations,
+    changeFeed: app.changeFeed,
+    disconnectSignal: disconnected.signal,
     visitor,
-    afterwards,
+    afterCommit,
   }
   const named = idsIn(parts)
   const trace = { requestId: request.id, subjectId: ids(parts)[0] ?? named[0] ?? null, ids: named }
   const header = request.headers['idempotency-key']
-  const key = typeof header === 'string' && header && !it.isSecret ? header : undefined
+  const key = typeof header === 'string' && header && !endpoint.isSecret ? header : undefined
 
   const data = await withRetries(() => {
     effects.length = 0
-    return isRead(it) ? read(house, it, handler, call, trace) : write(house, it, handler, call, trace, key, parts)
+    return isRead(endpoint)
+      ? read(app, endpoint, handler, call, trace)
+      : write(app, endpoint, handler, call, trace, key, parts)
   }).catch(async (error) => {
     if (!isGuess(error)) await giveBack()
     if (actor?.isSupport || (actor && named.length > 0 && isAbsent(error))) await tell('refused', trace.subjectId)
     throw error
   })
   await giveBack()
-  const who = it.who === 'anyone' && it.isAudited !== false ? signedInAs(data) : undefined
+  const who = endpoint.roles === 'anyone' && endpoint.isAudited !== false ? signedInAs(data) : undefined
   if (who)
-    await house.saw({ actor: who, call: it.name, subjectId: who.accountId, result: 'done', requestId: request.id })
+    await app.recordAccess({
+      actor: who,
+      call: endpoint.name,
+      subjectId: who.accountId,
+      result: 'done',
+      requestId: request.id,
+    })
   // Whatever somebody does in another's place leaves a trace, also what is nobody's record.
-  if (actor?.isSupport && !it.isAudited) await tell('done', trace.subjectId)
+  if (actor?.isSupport && !endpoint.isAudited) await tell('done', trace.subjectId)
   for (const effect of effects) await effect().catch((error) => request.log.error(error))
 
-  if (isEvents(it)) {
+  if (isEvents(endpoint)) {
     const events = data as AsyncIterable<unknown>
-    const isStillIn = async () => !actor || house.isStillIn(actor)
-    return sendEvents(request, reply, { events, schema: it.reply.events, reader, isStillIn })
+    const isStillIn = async () => !actor || app.isSessionActive(actor)
+    return sendEvents(request, reply, { events, schema: endpoint.reply.events, reader: disconnected, isStillIn })
   }
-  if (isFile(it)) {
-    if (it.reply.cache) reply.header('cache-control', it.reply.cache)
-    if (it.reply.name) reply.header('content-disposition', `attachment; filename="${it.reply.name}"`)
-    reply.type(it.reply.file)
-    return it.reply.isRanged ? sendMedia(request, reply, data as Media) : reply.send(data)
+  if (isFile(endpoint)) {
+    if (endpoint.reply.cache) reply.header('cache-control', endpoint.reply.cache)
+    if (endpoint.reply.name) reply.header('content-disposition', `attachment; filename="${endpoint.reply.name}"`)
+    reply.type(endpoint.reply.file)
+    return endpoint.reply.isRanged ? sendRange(request, reply, data as RangedFile) : reply.send(data)
   }
   return reply.send({ status: true, message: '', data: data ?? null })
 }
 
 /** Binds every call of a room to its handler. A call without a handler, or a handler without a call, does not compile. */
-export const serve =
-  <R extends Room>(room: R, handlers: Handlers<R>) =>
-  (house: House) => {
+export const implement =
+  <R extends Api>(room: R, handlers: Handlers<R>) =>
+  (app: AppContext) => {
     for (const [key, it] of Object.entries(room)) {
-      house.app.route({
+      app.http.route({
         method: it.method,
         url: it.path,
         bodyLimit: 'upload' in (it.body ?? {}) ? undefined : (it.bodyBytes ?? 256 * 1024),
         config: { failure: it.failure },
-        handler: (request, reply) => serveCall(house, it, handlers[key] as unknown as Handler, request, reply),
+        handler: (request, reply) => handleRequest(app, it, handlers[key] as unknown as Handler, request, reply),
       })
     }
   }
 
 /** A record that is there, or the same answer whether it is another organization's or nobody's. */
-export function found<T>(record: T | undefined, what = 'It'): T {
+export function ensureFound<T>(record: T | undefined, what = 'It'): T {
   if (record === undefined) throw new Problem('not_found', `${what} is not there.`)
   return record
 }

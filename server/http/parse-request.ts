@@ -1,13 +1,13 @@
 import '@fastify/multipart'
 import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
-import type { Endpoint, SentFile, SentStream, Upload } from '@kinora/contract/api.ts'
+import type { Endpoint, UploadedFile, UploadedStream, Upload } from '@kinora/contract/api.ts'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 
 export const isUpload = (body: Endpoint['body']): body is Upload => body !== undefined && 'upload' in body
 
 /** A value that fits its schema, or a problem at every field that does not. */
-export function fit(schema: z.ZodType, value: unknown) {
+export function parseWith(schema: z.ZodType, value: unknown) {
   const { success, data, error } = schema.safeParse(value)
   if (success) return data
   const fields = error.issues.map((issue) => ({ field: issue.path.join('.'), message: issue.message }))
@@ -54,11 +54,11 @@ export function notClosing(file: AsyncIterable<Uint8Array>) {
 async function receivedStream(request: FastifyRequest, body: Upload) {
   const { values, file } = await readForm(request, body)
   try {
-    const fields = body.fields ? fit(body.fields, values) : undefined
+    const fields = body.fields ? parseWith(body.fields, values) : undefined
     if (!file) return { body: fields }
     ensureTaken(file.mimetype, body)
     const length = Number(request.headers['content-length'])
-    const sent: SentStream = {
+    const sent: UploadedStream = {
       ...notClosing(file.file),
       filename: file.filename.slice(0, 200),
       type: file.mimetype,
@@ -74,7 +74,7 @@ async function receivedStream(request: FastifyRequest, body: Upload) {
 async function receivedFile(request: FastifyRequest, body: Upload) {
   const { fields, upload } = body
   if (!request.isMultipart()) {
-    if (upload.isOptional && fields && request.body !== undefined) return { body: fit(fields, request.body) }
+    if (upload.isOptional && fields && request.body !== undefined) return { body: parseWith(fields, request.body) }
     throw new Problem('unsupported_media', 'Send the file as multipart/form-data.')
   }
   if (upload.isStreamed) return receivedStream(request, body)
@@ -83,20 +83,20 @@ async function receivedFile(request: FastifyRequest, body: Upload) {
   const bytes = await part?.toBuffer()
   if (part) ensureTaken(part.mimetype, body)
   await next()
-  const file: SentFile | undefined = part && {
+  const file: UploadedFile | undefined = part && {
     bytes: bytes!,
     filename: part.filename.slice(0, 200),
     type: part.mimetype,
   }
-  return { ...(file && { file }), ...(fields && { body: fit(fields, values) }) }
+  return { ...(file && { file }), ...(fields && { body: parseWith(fields, values) }) }
 }
 
 /** The parts of a request as the contract promises them to the handler. */
-export async function received(endpoint: Endpoint, request: FastifyRequest) {
+export async function parseRequest(endpoint: Endpoint, request: FastifyRequest) {
   const parts: Record<string, unknown> = {}
-  if (endpoint.params) parts.params = fit(endpoint.params, request.params)
-  if (endpoint.query) parts.query = fit(endpoint.query, request.query)
+  if (endpoint.params) parts.params = parseWith(endpoint.params, request.params)
+  if (endpoint.query) parts.query = parseWith(endpoint.query, request.query)
   if (isUpload(endpoint.body)) Object.assign(parts, await receivedFile(request, endpoint.body))
-  else if (endpoint.body) parts.body = fit(endpoint.body, request.body)
+  else if (endpoint.body) parts.body = parseWith(endpoint.body, request.body)
   return parts
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { exercises } from '@kinora/contract/exercises.ts'
-import { limiter } from './rate-limits.ts'
+import { rateLimiter } from './rate-limits.ts'
 
 test('the pictures of a page do not use up what an address may ask for', async () => {
-  const count = limiter(undefined as never, 5)
+  const count = rateLimiter(undefined as never, 5)
   for (let at = 0; at < 60; at++) await count(exercises.figure, undefined, '10.0.0.1')
   for (let at = 0; at < 5; at++) await count(exercises.get, undefined, '10.0.0.1')
   await expect(count(exercises.get, undefined, '10.0.0.1')).rejects.toMatchObject({ code: 'too_many' })

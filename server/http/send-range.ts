@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { Media } from '@kinora/contract/api.ts'
+import type { RangedFile } from '@kinora/contract/api.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** What was asked for of a file of so many bytes: a part of it, all of it, or nothing that there is. */
@@ -21,7 +21,7 @@ export function rangeOf(header: string | undefined, bytes: number): Asked {
 const lastOf = (many: number, bytes: number) => ({ from: Math.max(0, bytes - many), to: bytes - 1 })
 
 /** Sends a file, or the part of it that was asked for. Nobody frames it, runs it, or shows it on another site. */
-export async function sendMedia(request: FastifyRequest, reply: FastifyReply, { bytes, open }: Media) {
+export async function sendRange(request: FastifyRequest, reply: FastifyReply, { bytes, open }: RangedFile) {
   const asked = rangeOf(request.headers.range, bytes)
   reply.headers({
     'accept-ranges': 'bytes',

@@ -5,7 +5,7 @@ import { contentHash } from '@kinora/figure/content-hash.ts'
 import type { Drawing } from '@kinora/figure/drawing.ts'
 import type { Figure } from '@kinora/figure/model.ts'
 import type { StillKind } from '@kinora/figure/still-kinds.ts'
-import type { Files } from './file-storage.ts'
+import type { FileStorage } from './file-storage.ts'
 
 export type Drawings = Record<StillKind, Drawing>
 
@@ -40,7 +40,7 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return turn
 }
 
-async function readOrDraw(figure: Figure, hash: string, files: Files): Promise<Drawings> {
+async function readOrDraw(figure: Figure, hash: string, files: FileStorage): Promise<Drawings> {
   const key = `figures/${hash}.json`
   const stored = await files.read(key)
   if (stored) return JSON.parse(Buffer.from(stored).toString('utf8')) as Drawings
@@ -53,7 +53,7 @@ async function readOrDraw(figure: Figure, hash: string, files: Files): Promise<D
  * The stills of any figure, drawn once and then kept by content: the same figure and the same engine are the same picture.
  * @throws Problem `unavailable` when it takes too long.
  */
-export function drawnFigure(figure: Figure, files: Files): Promise<Drawings> {
+export function drawnFigure(figure: Figure, files: FileStorage): Promise<Drawings> {
   const hash = contentHash(figure)
   const known = kept.get(hash)
   if (known) return known

@@ -14,7 +14,7 @@ export interface UploadAddress {
 }
 
 /** Where pictures and other large things are kept. A key is made by the server: letters, digits, dashes and slashes. */
-export interface Files {
+export interface FileStorage {
   write: (key: string, bytes: Uint8Array) => Promise<void>
   /**
    * Writes what comes, as it comes, and answers how many bytes that were. It is there whole or not at all.
@@ -79,7 +79,7 @@ async function fill(path: string, content: Bytes) {
 }
 
 /** Files below a folder of this machine. A file is there whole or not at all. */
-export function folderFiles(folder: string): Files {
+export function folderFiles(folder: string): FileStorage {
   const pathOf = (key: string) => join(folder, ensureKey(key))
 
   /** Under another name until all of it is there, and gone when it does not get there: a full disk keeps no half. */

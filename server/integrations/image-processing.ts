@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 import { Problem } from '@kinora/contract/problem.ts'
-import type { SentFile } from '@kinora/contract/api.ts'
+import type { UploadedFile } from '@kinora/contract/api.ts'
 
 /** A picture made anew from what was sent: nothing of the sent file is kept but what is seen. */
 export interface MadePicture {
@@ -50,7 +50,7 @@ const refused = (code: 'invalid' | 'unsupported_media', message: string) =>
   new Problem(code, message, [{ field: 'file', message }])
 
 /** The name, the claimed type and the first bytes must all say the same. */
-function kindOf({ bytes, filename, type }: SentFile) {
+function kindOf({ bytes, filename, type }: UploadedFile) {
   if (bytes.length === 0) throw refused('invalid', 'This file is empty.')
   const head = Buffer.from(bytes.subarray(0, 16))
   const kind = kinds.find(({ isBegun }) => isBegun(head))
@@ -85,7 +85,7 @@ const scaled = (bytes: Uint8Array, size: number, quality: number) =>
     .resize({ width: size, height: size, fit: 'inside', withoutEnlargement: true })
     .webp({ quality, effort: 4 })
 
-async function ensurePicture(file: SentFile) {
+async function ensurePicture(file: UploadedFile) {
   const kind = kindOf(file)
   const { format, width, height } = await sharp(file.bytes, { limitInputPixels: false }).metadata()
   if (format !== kind.format) throw refused('unsupported_media', 'This is not a JPEG, PNG, WebP or GIF picture.')
@@ -93,7 +93,7 @@ async function ensurePicture(file: SentFile) {
     throw refused('invalid', 'This picture has too many pixels. Use one of at most 40 megapixels.')
 }
 
-async function make(file: SentFile): Promise<MadePicture> {
+async function make(file: UploadedFile): Promise<MadePicture> {
   await ensurePicture(file)
   const full = await scaled(file.bytes, fullSize, 82).toBuffer({ resolveWithObject: true })
   const thumbnail = await scaled(full.data, thumbnailSize, 78).toBuffer()
@@ -110,7 +110,7 @@ export interface OnePicture {
 const logoSize = { width: 640, height: 320 }
 const faceSize = 320
 
-async function one(file: SentFile, change: (picture: Sharp) => Sharp): Promise<OnePicture> {
+async function one(file: UploadedFile, change: (picture: Sharp) => Sharp): Promise<OnePicture> {
   await ensurePicture(file)
   const { data, info } = await change(opened(file.bytes)).toBuffer({ resolveWithObject: true })
   return { bytes: data, width: info.width, height: info.height }
@@ -126,7 +126,7 @@ const whole = <T>(work: () => Promise<T>) =>
  * Makes a PNG of at most 640 by 320 px, which letters and print can show too; what is transparent stays so.
  * @throws Problem at `file` as makePicture does.
  */
-export const makeLogo = (file: SentFile) =>
+export const makeLogo = (file: UploadedFile) =>
   whole(() =>
     one(file, (picture) =>
       picture.resize({ ...logoSize, fit: 'inside', withoutEnlargement: true }).png({ compressionLevel: 9 }),
@@ -137,7 +137,7 @@ export const makeLogo = (file: SentFile) =>
  * Makes a square WebP of 320 px, the middle of what was sent.
  * @throws Problem at `file` as makePicture does.
  */
-export const makeFace = (file: SentFile) =>
+export const makeFace = (file: UploadedFile) =>
   whole(() =>
     one(file, (picture) =>
       picture.resize({ width: faceSize, height: faceSize, fit: 'cover', position: 'attention' }).webp({ quality: 82 }),
@@ -148,4 +148,4 @@ export const makeFace = (file: SentFile) =>
  * Makes a WebP of at most 1600 px and one of at most 480 px, turned the right way, without metadata.
  * @throws Problem at `file` for what is no picture, is cut off, or has more than 40 megapixels.
  */
-export const makePicture = (file: SentFile): Promise<MadePicture> => whole(() => make(file))
+export const makePicture = (file: UploadedFile): Promise<MadePicture> => whole(() => make(file))

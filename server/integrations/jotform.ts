@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { Problem } from '@kinora/contract/problem.ts'
 import { SurveyAnswer } from '@kinora/contract/surveys.ts'
 import { z } from 'zod'
-import type { FormLine, Forms, Submission } from './survey-provider.ts'
+import type { FormLine, SurveyProvider, Submission } from './survey-provider.ts'
 import { guardedFetch, Refused, type Guard } from './guarded-fetch.ts'
 import { cardForm, pageFor } from './jotform-page.ts'
 import { momentOf, wallTime } from './jotform-time.ts'
@@ -170,7 +170,7 @@ export function openJotform(settings: JotformSettings, guard: Partial<Guard> = {
     return given.length === right.length && timingSafeEqual(given, right)
   }
 
-  const forms: Forms = {
+  const forms: SurveyProvider = {
     name: 'jotform',
     host: new URL(formBase).hostname,
     submitOrigins,

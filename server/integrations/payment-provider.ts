@@ -46,7 +46,7 @@ export interface Standing {
 }
 
 /** Who takes the money. Every call that changes something may be made again. */
-export interface Payments {
+export interface PaymentProvider {
   name: 'sandbox' | 'stripe'
   publishableKey: string | null
   /** @throws Problem in the payer's words where the card is refused. */

@@ -15,7 +15,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { Problem } from '@kinora/contract/problem.ts'
-import { atMost, ensureKey, type Files } from './file-storage.ts'
+import { atMost, ensureKey, type FileStorage } from './file-storage.ts'
 
 export interface S3Settings {
   /** Absent for Amazon's own. */
@@ -56,7 +56,7 @@ const clientOf = ({ region, key, secret }: S3Settings, endpoint: string | undefi
   })
 
 /** Files in a bucket of any S3. Whole or not at all is the storage's own promise. */
-export function s3Files(settings: S3Settings): Files & { check: () => Promise<void> } {
+export function s3Files(settings: S3Settings): FileStorage & { check: () => Promise<void> } {
   const { endpoint, publicEndpoint = endpoint, bucket: Bucket } = settings
   const client = clientOf(settings, endpoint)
   const signer = clientOf(settings, publicEndpoint)

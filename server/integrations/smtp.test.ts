@@ -4,8 +4,8 @@ import sharp from 'sharp'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, expect, test } from 'vitest'
 import { letterFigure } from '../emails/email-figure.ts'
-import { letterHtml, letterText, oneLine, type LetterText } from '../emails/email-layout.ts'
-import { smtpMail } from './smtp.ts'
+import { renderEmailHtml, renderEmailText, oneLine, type EmailContent } from '../emails/email-layout.ts'
+import { smtpSender } from './smtp.ts'
 
 /** A mail server of our own that keeps what it is given. */
 const received: { from: string; to: string[]; data: string }[] = []
@@ -30,9 +30,9 @@ post.listen(0, '127.0.0.1')
 await once(post.server, 'listening')
 afterAll(() => new Promise<void>((resolve) => post.close(resolve)))
 const { port } = post.server.address() as { port: number }
-const mail = smtpMail(`smtp://127.0.0.1:${port}`)!
+const mail = smtpSender(`smtp://127.0.0.1:${port}`)!
 
-const letter: LetterText = {
+const email: EmailContent = {
   subject: 'Your exercise program from Harbour Physio',
   from: 'Harbour Physio',
   greeting: 'Hello Ann,',
@@ -45,9 +45,9 @@ const sent = {
   id: 'one',
   to: 'ann@example.com',
   from: { name: 'Harbour Physio', address: 'no-reply@kinora.test' },
-  subject: letter.subject,
-  text: letterText(letter),
-  html: letterHtml(letter),
+  subject: email.subject,
+  text: renderEmailText(email),
+  html: renderEmailHtml(email),
 }
 
 test('a letter arrives as text and as a page, and is recognizable when it is sent twice', async () => {
@@ -65,11 +65,11 @@ test('an invitation shows a figure that travels with it', async () => {
   const figure = await letterFigure()
   expect(await sharp(figure).metadata()).toMatchObject({ format: 'png', width: 440 })
   expect(figure.length).toBeLessThan(40_000)
-  await mail({ ...sent, id: 'three', html: letterHtml({ ...letter, hasFigure: true }), figure })
+  await mail({ ...sent, id: 'three', html: renderEmailHtml({ ...email, hasFigure: true }), figure })
   const { data } = received.at(-1)!
   expect(data).toContain('Content-ID: <figure@kinora>')
   expect(data).toMatch(/Content-Type: image\/png; name=figure.png/)
-  expect(letterHtml(letter)).not.toContain('cid:figure')
+  expect(renderEmailHtml(email)).not.toContain('cid:figure')
 })
 
 test('a mail server that refuses is told of, so that the job is tried again', async () => {
@@ -80,16 +80,16 @@ test('a mail server that refuses is told of, so that the job is tried again', as
 
 test('nothing that a person is called becomes a header or markup', async () => {
   const name = 'Ann\r\nBcc: eve@example.com <script>alert(1)</script>'
-  const hostile = { ...letter, greeting: `Hello ${name},`, from: name }
+  const hostile = { ...email, greeting: `Hello ${name},`, from: name }
   expect(oneLine(name)).not.toMatch(/[\r\n]/)
-  expect(letterHtml(hostile)).not.toContain('<script>')
-  await mail({ ...sent, id: 'two', subject: oneLine(name), html: letterHtml(hostile) })
+  expect(renderEmailHtml(hostile)).not.toContain('<script>')
+  await mail({ ...sent, id: 'two', subject: oneLine(name), html: renderEmailHtml(hostile) })
   const headers = received.at(-1)!.data.split('\r\n\r\n')[0]!
   expect(headers).not.toMatch(/^Bcc:/m)
   expect(received.at(-1)!.to).toEqual(['ann@example.com'])
 })
 
 test('a link in a letter leads where it says', () => {
-  expect(letterText(letter)).toContain('Open my program: http://kinora.test/signup/a&b')
-  expect(letterHtml(letter)).toContain('href="http://kinora.test/signup/a&#38;b"')
+  expect(renderEmailText(email)).toContain('Open my program: http://kinora.test/signup/a&b')
+  expect(renderEmailHtml(email)).toContain('href="http://kinora.test/signup/a&#38;b"')
 })

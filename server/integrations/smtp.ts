@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import { figureName, logoName } from '../emails/email-layout.ts'
 
-export interface Letter {
+export interface Email {
   /** Makes a letter that is sent twice recognizable as one. */
   id: string
   to: string
@@ -21,7 +21,7 @@ interface Picture {
 }
 
 /** Sends letters; undefined where no mail server is set, and letters are kept for the operator to read. */
-export type Mail = ((letter: Letter) => Promise<void>) | undefined
+export type EmailSender = ((letter: Email) => Promise<void>) | undefined
 
 const attached = ({ bytes, type }: Picture, cid: string) => ({
   filename: `${cid.split('@')[0]}.${type.split('/')[1]}`,
@@ -32,7 +32,7 @@ const attached = ({ bytes, type }: Picture, cid: string) => ({
 })
 
 /** Letters over SMTP, `smtp://user:password@host:port`. */
-export function smtpMail(url: string | undefined): Mail {
+export function smtpSender(url: string | undefined): EmailSender {
   if (!url) return undefined
   const transport = createTransport(url, {})
   return async ({ id, logo, figure, ...letter }) => {

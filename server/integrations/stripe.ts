@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { InvoiceStatus } from '@kinora/contract/billing.ts'
 import { Problem } from '@kinora/contract/problem.ts'
-import type { Bill, Order, Payments, Standing } from './payment-provider.ts'
+import type { Bill, Order, PaymentProvider, Standing } from './payment-provider.ts'
 
 export interface StripeSettings {
   secretKey: string
@@ -69,7 +69,7 @@ function secretOf({ latest_invoice: invoice }: Subscription) {
 const customerOf = ({ customer }: Subscription) => (typeof customer === 'string' ? customer : customer.id)
 
 /** Takes payments through Stripe: its customers, prices, subscriptions and invoices. */
-export function openStripe({ secretKey, publishableKey, webhookSecret, address }: StripeSettings): Payments {
+export function openStripe({ secretKey, publishableKey, webhookSecret, address }: StripeSettings): PaymentProvider {
   const stripe = new Stripe(secretKey, {
     maxNetworkRetries: 2,
     timeout: 10_000,

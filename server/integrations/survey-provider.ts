@@ -35,7 +35,7 @@ export interface FormAsked {
 }
 
 /** Who serves the forms that patients fill in, and keeps what they are sent. One code path works with each of them. */
-export interface Forms {
+export interface SurveyProvider {
   name: 'own' | 'jotform'
   /** Where the form comes from. */
   host: string

@@ -238,4 +238,4 @@ function madeBy(ffmpeg: Ffmpeg, folder: string) {
   }
 }
 
-export type Films = ReturnType<typeof openFilms>
+export type VideoConverter = ReturnType<typeof openFilms>

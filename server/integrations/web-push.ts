@@ -26,7 +26,7 @@ export interface PushMessage {
 }
 
 /** Tells one browser. `gone` where its push service no longer knows it; throws where it may be tried again. */
-export type Push = (device: PushDevice, message: PushMessage, keys: PushKeys) => Promise<'sent' | 'gone'>
+export type WebPush = (device: PushDevice, message: PushMessage, keys: PushKeys) => Promise<'sent' | 'gone'>
 
 const day = 86_400
 const isGone = (error: unknown) => [404, 410].includes((error as { statusCode?: number }).statusCode ?? 0)
@@ -36,7 +36,7 @@ const topicOf = (id: string) => id.replaceAll('-', '').slice(0, 32)
 
 /** Web push, encrypted for the browser alone (RFC 8291), over https. `agent` is for tests with a certificate of their own. */
 export const webPushSender =
-  (agent?: Agent): Push =>
+  (agent?: Agent): WebPush =>
   async ({ endpoint, p256dh, auth }, { id, ...message }, { publicKey, privateKey, subject }) => {
     const options = {
       vapidDetails: { subject, publicKey, privateKey },

@@ -2,11 +2,11 @@ import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { filmCalls } from '../testing/video-requests.ts'
 import { makeFilm } from '../testing/sample-videos.ts'
-import { openHouse } from '../testing/open-test-app.ts'
+import { openTestApp } from '../testing/open-test-app.ts'
 import { watchLostJobs } from './lost-jobs.ts'
 
-const house = await openHouse()
-const pools = [1, 2].map(() => new pg.Pool({ connectionString: house.ownerUrl }))
+const app = await openTestApp()
+const pools = [1, 2].map(() => new pg.Pool({ connectionString: app.ownerUrl }))
 // They end before the database goes.
 afterAll(() => Promise.all(pools.map((pool) => pool.end())))
 
@@ -43,8 +43,8 @@ test('jobs and turns are taken from who lives no more, and from nobody else', as
 })
 
 test('whoever works a job is known to live, under the name the job is held by', async () => {
-  const sam = await house.person('practitioner')
-  const { sendWhole, made } = filmCalls(house)
+  const sam = await app.person('practitioner')
+  const { sendWhole, made } = filmCalls(app)
   const { _id } = await sendWhole(sam, await makeFilm({ size: '1280x720', seconds: 8 }))
   let holder: string | undefined
   while (!holder) [holder] = await holders()

@@ -9,8 +9,8 @@ import { watchLostJobs } from './lost-jobs.ts'
 import { exerciseJobs } from '../exercises/exercise.jobs.ts'
 import { logJobs } from '../workouts/workout.jobs.ts'
 import { notificationJobs } from '../notifications/notification.jobs.ts'
-import type { Mail } from '../integrations/smtp.ts'
-import type { Outside } from '../integrations/integrations.ts'
+import type { EmailSender } from '../integrations/smtp.ts'
+import type { Integrations } from '../integrations/integrations.ts'
 import { recordJobs } from '../records/record.jobs.ts'
 import { sealEvents } from '../records/audit-seal.service.ts'
 import { surveyJobs } from '../surveys/survey.jobs.ts'
@@ -20,23 +20,23 @@ import { planJobs } from '../plans/plan.jobs.ts'
 import { practitionerJobs } from '../practitioners/practitioner.jobs.ts'
 
 /** What a job has at hand. */
-export interface Workshop {
+export interface JobContext {
   db: Db
-  system: Db
-  outside: Outside
-  mail: Mail
+  systemDb: Db
+  integrations: Integrations
+  emailSender: EmailSender
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>
 }
-export type Jobs = { [K in keyof Tasks]: (payload: Tasks[K]) => Promise<void> }
+export type JobHandlers = { [K in keyof Tasks]: (payload: Tasks[K]) => Promise<void> }
 
 /** The audit log is sealed every eight seconds, by whichever process comes first. */
 const sealEvery = 8_000
 
-function keepSealing({ system, log }: Workshop) {
+function keepSealing({ systemDb, log }: JobContext) {
   let running: Promise<void> = Promise.resolve()
   const seal = async () => {
     try {
-      for (const head of await sealEvents(system)) log.info({ audit: head }, 'The audit log is sealed to here.')
+      for (const head of await sealEvents(systemDb)) log.info({ audit: head }, 'The audit log is sealed to here.')
     } catch (error) {
       log.warn(error, 'The audit log could not be sealed; the next time seals it.')
     }
@@ -51,18 +51,18 @@ function keepSealing({ system, log }: Workshop) {
 }
 
 /** Works the queue until stopped. A job that fails is tried ten times, later and later. */
-export async function startWorker(pool: Pool, workshop: Workshop) {
-  const jobs: Jobs = {
-    ...accountJobs(workshop),
-    ...planJobs(workshop),
-    ...practitionerJobs(workshop),
-    ...exerciseJobs(workshop),
-    ...notificationJobs(workshop),
-    ...logJobs(workshop),
-    ...surveyJobs(workshop),
-    ...surveySyncJobs(workshop),
-    ...ticketJobs(workshop),
-    ...recordJobs(workshop),
+export async function startWorker(pool: Pool, context: JobContext) {
+  const jobs: JobHandlers = {
+    ...accountJobs(context),
+    ...planJobs(context),
+    ...practitionerJobs(context),
+    ...exerciseJobs(context),
+    ...notificationJobs(context),
+    ...logJobs(context),
+    ...surveyJobs(context),
+    ...surveySyncJobs(context),
+    ...ticketJobs(context),
+    ...recordJobs(context),
   }
   const watch = watchLostJobs(pool)
   const events: WorkerEvents = new EventEmitter()
@@ -95,7 +95,7 @@ export async function startWorker(pool: Pool, workshop: Workshop) {
       { match: '27 * * * *', task: 'removeOldCopies', identifier: 'removeOldCopies' },
     ]),
   })
-  const seals = keepSealing(workshop)
+  const seals = keepSealing(context)
   return {
     async stop() {
       await seals.stop()

@@ -28,8 +28,8 @@ export const findCorrespondents = (db: Db, organizationId: string, patientId: st
 export const findOwners = (db: Db, organizationId: string) =>
   active(db, organizationId).where('role', 'in', ['solo', 'business_admin']).execute()
 
-export const findOperators = (system: Db) =>
-  system
+export const findOperators = (systemDb: Db) =>
+  systemDb
     .selectFrom('accounts')
     .select(['id', 'organizationId', 'name'])
     .where('organizationId', '=', sql<string>`platform_id()`)
@@ -47,8 +47,8 @@ export const findName = (db: Db, organizationId: string, accountId: string) =>
     .executeTakeFirst()
 
 /** Whose account a support session uses, and since when. */
-export const findSupportSession = (system: Db, sessionId: string) =>
-  system
+export const findSupportSession = (systemDb: Db, sessionId: string) =>
+  systemDb
     .selectFrom('accountSessions as s')
     .innerJoin('accounts as a', 'a.id', 's.accountId')
     .select(['s.id', 's.organizationId', 's.accountId', 'a.name'])

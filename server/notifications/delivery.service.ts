@@ -1,8 +1,8 @@
 import { eventKinds, type EventKind } from '@kinora/contract/events.ts'
-import { sendLetter } from '../accounts/account.service.ts'
+import { sendEmail } from '../accounts/account.service.ts'
 import { inTransaction, type Db, type WriteTx } from '../database/connect.ts'
 import { enqueue, enqueueAt } from '../jobs/enqueue.ts'
-import type { Outside, Post } from '../integrations/integrations.ts'
+import type { Integrations, EmailContext } from '../integrations/integrations.ts'
 import { findAwaitingDigest, lockNotification, takeDigest, updateTold } from './notification.queries.ts'
 import { deleteGoneDevice, findDevice, findDevices, upsertDigestDay } from './notification-setting.queries.ts'
 import { pushKeysOf } from './notification-setting.service.ts'
@@ -17,9 +17,9 @@ type Told = NonNullable<Awaited<ReturnType<typeof lockNotification>>>
 const isOpen = (told: Told | undefined): told is Told =>
   told !== undefined && told.readAt === null && told.isActive && told.hasJoined
 
-async function mailOf(tx: WriteTx, told: Told, post: Post) {
+async function mailOf(tx: WriteTx, told: Told, post: EmailContext) {
   const { organizationId, email, organization, name, kind } = told
-  await sendLetter(
+  await sendEmail(
     tx,
     { organizationId, email },
     {
@@ -38,7 +38,7 @@ async function mailOf(tx: WriteTx, told: Told, post: Post) {
  * Tells a person of an event as they chose: by a letter now or in the daily one, by push, after their quiet hours. The
  * letter is written in the transaction that notes it, so that it is written once.
  */
-export async function deliver(tx: WriteTx, notificationId: string, now: Date, post: Post) {
+export async function deliver(tx: WriteTx, notificationId: string, now: Date, post: EmailContext) {
   const told = await lockNotification(tx, notificationId)
   if (!isOpen(told)) return
   const { mail, push } = wayOf(told.kind as EventKind, told.role, told.ways ?? {})
@@ -60,9 +60,13 @@ export async function deliver(tx: WriteTx, notificationId: string, now: Date, po
 }
 
 /** Tells one browser. What cannot be delivered is tried again; a browser that is gone is forgotten. */
-export async function pushTo(system: Db, { notificationId, deviceId }: Record<string, string>, outside: Outside) {
-  const device = await findDevice(system, deviceId!)
-  const told = await inTransaction(system, (tx) => lockNotification(tx, notificationId!))
+export async function pushTo(
+  systemDb: Db,
+  { notificationId, deviceId }: Record<string, string>,
+  integrations: Integrations,
+) {
+  const device = await findDevice(systemDb, deviceId!)
+  const told = await inTransaction(systemDb, (tx) => lockNotification(tx, notificationId!))
   if (!device || !isOpen(told)) return
   const message = {
     id: told.id,
@@ -70,18 +74,18 @@ export async function pushTo(system: Db, { notificationId, deviceId }: Record<st
     body: eventKinds[told.kind as EventKind].letter,
     path: 'notifications',
   }
-  const outcome = await outside.push(device, message, await pushKeysOf(system, outside))
-  if (outcome === 'gone') await deleteGoneDevice(system, device.id)
+  const outcome = await integrations.webPush(device, message, await pushKeysOf(systemDb, integrations))
+  if (outcome === 'gone') await deleteGoneDevice(systemDb, device.id)
 }
 
 type Waiting = Awaited<ReturnType<typeof findAwaitingDigest>>[number]
 
-async function writeDigest(tx: WriteTx, person: Waiting, now: Date, post: Post) {
+async function writeDigest(tx: WriteTx, person: Waiting, now: Date, post: EmailContext) {
   const rows = await takeDigest(tx, person.accountId)
   await upsertDigestDay(tx, person, dayIn(person.timeZone, now))
   if (rows.length === 0) return
   const { organizationId, email, organization, name } = person
-  await sendLetter(
+  await sendEmail(
     tx,
     { organizationId, email },
     {
@@ -97,8 +101,8 @@ async function writeDigest(tx: WriteTx, person: Waiting, now: Date, post: Post) 
 }
 
 /** Writes the daily letter of everybody for whom it is morning; each in a transaction of its own. */
-export async function sendDigests(system: Db, now: Date, post: Post) {
-  for (const person of await findAwaitingDigest(system)) {
-    if (isDigestDue(now, person)) await inTransaction(system, (tx) => writeDigest(tx, person, now, post))
+export async function sendDigests(systemDb: Db, now: Date, post: EmailContext) {
+  for (const person of await findAwaitingDigest(systemDb)) {
+    if (isDigestDue(now, person)) await inTransaction(systemDb, (tx) => writeDigest(tx, person, now, post))
   }
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { News } from '@kinora/contract/notifications.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import type { Db } from '../database/connect.ts'
-import type { NewsDesk } from '../database/change-feed.ts'
+import type { ChangeFeed } from '../database/change-feed.ts'
 import type { Actor } from '../http/actor.ts'
 import { countUnread } from './notification.queries.ts'
 
@@ -27,9 +27,9 @@ function openScreen(accountId: string) {
  * What an open screen hears: how many are unread, at once and whenever it changes, and whose conversation has something
  * new. A patient hears of their own conversation, staff of those of the clinic; ends when the reader has gone.
  */
-export async function newsFor(
-  system: Db,
-  desk: NewsDesk,
+export async function liveUpdatesFor(
+  systemDb: Db,
+  desk: ChangeFeed,
   actor: Actor,
   reader: AbortSignal,
 ): Promise<AsyncIterable<News>> {
@@ -41,8 +41,8 @@ export async function newsFor(
     wake?.()
   }
   const stops = [
-    desk.hear(actor.accountId, () => hear(null)),
-    desk.hear(actor.organizationId, (patientId) => {
+    desk.subscribe(actor.accountId, () => hear(null)),
+    desk.subscribe(actor.organizationId, (patientId) => {
       if (patientId && (actor.role !== 'patient' || patientId === actor.accountId)) hear(patientId)
     }),
   ]
@@ -62,7 +62,7 @@ export async function newsFor(
         await sleep(together)
         const patientIds = [...told]
         told.clear()
-        const unread = await countUnread(system, actor)
+        const unread = await countUnread(systemDb, actor)
         const conversations = patientIds.filter((id) => id !== null)
         for (const patientId of conversations.length ? conversations : [null]) yield { ...unread, patientId }
       }

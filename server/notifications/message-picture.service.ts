@@ -1,12 +1,12 @@
 import { notifications, type SentPicture } from '@kinora/contract/notifications.ts'
 import { fieldProblem } from '@kinora/contract/problem.ts'
-import type { SentFile } from '@kinora/contract/api.ts'
+import type { UploadedFile } from '@kinora/contract/api.ts'
 import type { Tx, WriteTx } from '../database/connect.ts'
 import type { Actor } from '../http/actor.ts'
 import { isSigned, signature } from '../security/tokens-and-codes.ts'
-import { found } from '../http/implement.ts'
+import { ensureFound } from '../http/implement.ts'
 import { keepFile } from '../organizations/organization.service.ts'
-import type { Outside } from '../integrations/integrations.ts'
+import type { Integrations } from '../integrations/integrations.ts'
 import { makePicture } from '../integrations/image-processing.ts'
 import {
   findPictureKey,
@@ -34,24 +34,24 @@ export function withAddresses({ _id, width, height }: KeptPicture, secret: strin
 
 /** The bytes behind a signed address. A wrong or old signature opens nothing, and says no more than that. */
 export async function readPicture(
-  system: Tx,
+  systemDb: Tx,
   { id, size }: { id: string; size: Size },
   { until, key }: { until: number; key: string },
-  { files, secret }: Pick<Outside, 'files' | 'secret'>,
+  { fileStorage, secret }: Pick<Integrations, 'fileStorage' | 'secret'>,
 ) {
   const isOpen = isSigned(secret, signed(id, size), until, key)
-  const row = found(isOpen ? await findPictureKey(system, id, size) : undefined, 'This picture')
-  return found(await files.read(row.storageKey), 'This picture')
+  const row = ensureFound(isOpen ? await findPictureKey(systemDb, id, size) : undefined, 'This picture')
+  return ensureFound(await fileStorage.read(row.storageKey), 'This picture')
 }
 
 const kept = { folder: 'messages', extension: 'webp' } as const
 
 /** Makes a picture anew from what was sent and keeps it, to be sent with a message or a ticket. */
-export async function addPicture(tx: WriteTx, actor: Actor, file: SentFile, { files, secret }: Outside) {
+export async function addPicture(tx: WriteTx, actor: Actor, file: UploadedFile, { fileStorage, secret }: Integrations) {
   const { full, thumbnail, width, height } = await makePicture(file)
   const { organizationId, accountId } = actor
-  const fileId = await keepFile(tx, actor, { bytes: full, width, height }, kept, files)
-  const thumbnailFileId = await keepFile(tx, actor, { bytes: thumbnail, width, height }, kept, files)
+  const fileId = await keepFile(tx, actor, { bytes: full, width, height }, kept, fileStorage)
+  const thumbnailFileId = await keepFile(tx, actor, { bytes: thumbnail, width, height }, kept, fileStorage)
   const row = { organizationId, accountId, fileId, thumbnailFileId, width, height }
   return withAddresses(await insertPicture(tx, row), secret)
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
-import type { Reaching } from '../security/patient-scope.ts'
+import type { PatientScope } from '../security/patient-scope.ts'
 
 /** A picture as a message keeps it: enough to show it, and to ask for it by its signed address. */
 export interface KeptPicture {
@@ -10,27 +10,27 @@ export interface KeptPicture {
 }
 
 /** Patients that may be written to: within reach, of the organization. */
-const patientsOf = (db: Db, organizationId: string, { patientId, practitionerId }: Reaching) =>
+const patientsOf = (db: Db, organizationId: string, { patientId, practitionerId }: PatientScope) =>
   db
     .selectFrom('patients as t')
     .where('t.organizationId', '=', organizationId)
     .$if(patientId !== undefined, (query) => query.where('t.id', '=', patientId!))
     .$if(practitionerId !== undefined, (query) => query.where('t.practitionerId', '=', practitionerId!))
 
-export const findPatient = (db: Db, organizationId: string, reach: Reaching, id: string) =>
+export const findPatient = (db: Db, organizationId: string, reach: PatientScope, id: string) =>
   patientsOf(db, organizationId, reach)
     .innerJoin('accounts as p', 'p.id', 't.practitionerId')
     .select(['t.id as _id', 't.name', 't.isActive', 'p.name as practitioner'])
     .where('t.id', '=', id)
     .executeTakeFirst()
 
-export const findPatients = (db: Db, organizationId: string, reach: Reaching, ids: string[]) =>
+export const findPatients = (db: Db, organizationId: string, reach: PatientScope, ids: string[]) =>
   ids.length
     ? patientsOf(db, organizationId, reach).select(['t.id', 't.name', 't.isActive']).where('t.id', 'in', ids).execute()
     : Promise.resolve([])
 
 /** The active patients who follow a program that was made from a template, or that program itself, and is not over. */
-export const findPatientsOfProgram = (db: Db, organizationId: string, reach: Reaching, programId: string) =>
+export const findPatientsOfProgram = (db: Db, organizationId: string, reach: PatientScope, programId: string) =>
   patientsOf(db, organizationId, reach)
     .innerJoin('organizations as o', 'o.id', 't.organizationId')
     .select(['t.id', 't.name', 't.isActive'])
@@ -154,8 +154,8 @@ export const updateAttached = (tx: WriteTx, organizationId: string, ids: string[
     .execute()
 
 /** Where the bytes of a picture are; whoever asks has shown a signed address. */
-export const findPictureKey = (system: Db, id: string, size: 'full' | 'thumbnail') =>
-  system
+export const findPictureKey = (systemDb: Db, id: string, size: 'full' | 'thumbnail') =>
+  systemDb
     .selectFrom('notificationPictures as p')
     .innerJoin('organizationFiles as f', 'f.id', size === 'full' ? 'p.fileId' : 'p.thumbnailFileId')
     .select('f.storageKey')

@@ -2,10 +2,10 @@ import type { Conversation, Message, MessageDraft } from '@kinora/contract/notif
 import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
 import type { Tx, WriteTx } from '../database/connect.ts'
 import type { Actor } from '../http/actor.ts'
-import { reachOf } from '../security/patient-scope.ts'
-import { found } from '../http/implement.ts'
-import type { Outside } from '../integrations/integrations.ts'
-import { hasSeen, tell, tellAccounts } from './notification.service.ts'
+import { patientScopeOf } from '../security/patient-scope.ts'
+import { ensureFound } from '../http/implement.ts'
+import type { Integrations } from '../integrations/integrations.ts'
+import { markSeen, notify, notifyAccounts } from './notification.service.ts'
 import { attachPictures, takePictures, withAddresses } from './message-picture.service.ts'
 import { countUnread } from './notification.queries.ts'
 import {
@@ -30,7 +30,7 @@ const messageOf = ({ readAt, pictures, at, ...row }: MessageRow, secret: string)
 
 /** The patient of a conversation the actor has a part in; to everybody else it is not there. */
 const readPatient = async (db: Tx, actor: Actor, id: string) =>
-  found(await findPatient(db, actor.organizationId, reachOf(actor, 'messages'), id), 'This patient')
+  ensureFound(await findPatient(db, actor.organizationId, patientScopeOf(actor, 'messages'), id), 'This patient')
 
 export async function readConversation(
   db: Tx,
@@ -51,16 +51,16 @@ export async function seeConversation(tx: WriteTx, actor: Actor, patientId: stri
   await readPatient(tx, actor, patientId)
   const isPatient = actor.role === 'patient'
   await updateMessagesRead(tx, actor.organizationId, patientId, isPatient)
-  await hasSeen(tx, actor, { kind: 'message', patientId })
+  await markSeen(tx, actor, { kind: 'message', patientId })
   return countUnread(tx, actor)
 }
 
 /** Everyone a message of staff is for, each once. */
 async function recipients(tx: WriteTx, actor: Actor, { patientIds, programId }: MessageDraft) {
   const { organizationId } = actor
-  const reach = reachOf(actor, 'messages')
+  const reach = patientScopeOf(actor, 'messages')
   if (programId) {
-    found(await findProgramTitle(tx, organizationId, programId), 'This program')
+    ensureFound(await findProgramTitle(tx, organizationId, programId), 'This program')
     const following = await findPatientsOfProgram(tx, organizationId, reach, programId)
     if (following.length === 0)
       throw fieldProblem('invalid', 'programId', 'No active patient of yours follows this program now.')
@@ -85,7 +85,7 @@ async function sendAsPatient(tx: WriteTx, actor: Actor, draft: MessageDraft): Pr
   await attachPictures(tx, organizationId, pictures, rows[0]!._id)
   const note = beginningOf(draft.text, pictures.length)
   const facts = { by: name, note }
-  await tell(tx, { kind: 'message', organizationId, patientId, facts, byId: patientId, to: ['correspondents'] })
+  await notify(tx, { kind: 'message', organizationId, patientId, facts, byId: patientId, to: ['correspondents'] })
   return rows
 }
 
@@ -106,7 +106,7 @@ async function sendAsStaff(tx: WriteTx, actor: Actor, draft: MessageDraft): Prom
     })),
   )
   await attachPictures(tx, organizationId, pictures, rows[0]!._id)
-  await tellAccounts(
+  await notifyAccounts(
     tx,
     rows.map(({ patientId, text }) => ({
       kind: 'message',
@@ -120,7 +120,12 @@ async function sendAsStaff(tx: WriteTx, actor: Actor, draft: MessageDraft): Prom
 }
 
 /** Sends what a patient says to the clinic, or what staff say to one patient or many. */
-export async function sendMessage(tx: WriteTx, actor: Actor, draft: MessageDraft, { secret }: Pick<Outside, 'secret'>) {
+export async function sendMessage(
+  tx: WriteTx,
+  actor: Actor,
+  draft: MessageDraft,
+  { secret }: Pick<Integrations, 'secret'>,
+) {
   const send = actor.role === 'patient' ? sendAsPatient : sendAsStaff
   const rows = await send(tx, actor, draft)
   return { sent: rows.length, message: rows.length === 1 ? messageOf(rows[0]!, secret) : null }

@@ -48,8 +48,8 @@ export const findDevices = (db: Db, { organizationId, accountId }: Mine) =>
     .orderBy('createdAt')
     .execute()
 
-export const findDevice = (system: Db, id: string) =>
-  system
+export const findDevice = (systemDb: Db, id: string) =>
+  systemDb
     .selectFrom('notificationDevices')
     .select(['id', 'endpoint', 'p256dh', 'auth'])
     .where('id', '=', id)
@@ -81,20 +81,20 @@ export const deleteDevice = (tx: WriteTx, { organizationId, accountId }: Mine, i
     .executeTakeFirst()
 
 /** A browser that its push service no longer knows. */
-export const deleteGoneDevice = (system: Db, id: string) =>
-  system.deleteFrom('notificationDevices').where('id', '=', id).execute()
+export const deleteGoneDevice = (systemDb: Db, id: string) =>
+  systemDb.deleteFrom('notificationDevices').where('id', '=', id).execute()
 
-export const findPushKeys = (system: Db) =>
-  system.selectFrom('notificationPushKeys').select(['publicKey', 'privateKey']).executeTakeFirst()
+export const findPushKeys = (systemDb: Db) =>
+  systemDb.selectFrom('notificationPushKeys').select(['publicKey', 'privateKey']).executeTakeFirst()
 
 /** Of two processes that make keys at once one wins. */
-export const insertPushKeys = (system: Db, keys: { publicKey: string; privateKey: string }) =>
-  system
+export const insertPushKeys = (systemDb: Db, keys: { publicKey: string; privateKey: string }) =>
+  systemDb
     .insertInto('notificationPushKeys')
     .values(keys)
     .onConflict((on) => on.column('id').doNothing())
     .execute()
 
 /** Keys that were sealed under a secret of before open nothing any more. */
-export const updatePushKeys = (system: Db, keys: { publicKey: string; privateKey: string }) =>
-  system.updateTable('notificationPushKeys').set(keys).execute()
+export const updatePushKeys = (systemDb: Db, keys: { publicKey: string; privateKey: string }) =>
+  systemDb.updateTable('notificationPushKeys').set(keys).execute()

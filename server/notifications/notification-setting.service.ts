@@ -2,7 +2,7 @@ import type { DeviceDraft, NotificationSettingsDraft } from '@kinora/contract/no
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
 import type { Actor } from '../http/actor.ts'
 import { seal, unseal } from '../security/sealing.ts'
-import type { Outside } from '../integrations/integrations.ts'
+import type { Integrations } from '../integrations/integrations.ts'
 import { newPushKeys, type PushKeys } from '../integrations/web-push.ts'
 import {
   findDevices,
@@ -15,7 +15,7 @@ import {
 } from './notification-setting.queries.ts'
 import { chosenWays, deviceName, ensurePushService, waysOf } from './notification.rules.ts'
 
-type PushOutside = Pick<Outside, 'pushKeys' | 'secret' | 'appUrl'>
+type PushOutside = Pick<Integrations, 'pushKeys' | 'secret' | 'appUrl'>
 
 const sealedFor = (secret: string) => ({ secret, purpose: 'push keys', owner: 'platform' })
 
@@ -23,7 +23,7 @@ const sealedFor = (secret: string) => ({ secret, purpose: 'push keys', owner: 'p
 const subjectOf = (appUrl: string) => (appUrl.startsWith('https:') ? appUrl : 'mailto:no-reply@kinora.example')
 
 /** The pair that was set, else one of the installation's own, made once; another secret makes another pair. */
-export async function pushKeysOf(system: Db, { pushKeys, secret, appUrl }: PushOutside): Promise<PushKeys> {
+export async function pushKeysOf(systemDb: Db, { pushKeys, secret, appUrl }: PushOutside): Promise<PushKeys> {
   if (pushKeys) return pushKeys
   const subject = subjectOf(appUrl)
   const opened = (kept: { publicKey: string; privateKey: string }) => {
@@ -33,16 +33,16 @@ export async function pushKeysOf(system: Db, { pushKeys, secret, appUrl }: PushO
       return undefined
     }
   }
-  const kept = await findPushKeys(system)
+  const kept = await findPushKeys(systemDb)
   const known = kept && opened(kept)
   if (known) return known
   const { publicKey, privateKey } = newPushKeys()
   const row = { publicKey, privateKey: seal(privateKey, sealedFor(secret)) }
-  await (kept ? updatePushKeys(system, row) : insertPushKeys(system, row))
-  return opened((await findPushKeys(system))!)!
+  await (kept ? updatePushKeys(systemDb, row) : insertPushKeys(systemDb, row))
+  return opened((await findPushKeys(systemDb))!)!
 }
 
-export async function readSettings(db: Tx, actor: Actor, system: Db, outside: Outside) {
+export async function readSettings(db: Tx, actor: Actor, systemDb: Db, integrations: Integrations) {
   const { ways, quietFrom, quietUntil, timeZone } = await findSettings(db, actor)
   const devices = await findDevices(db, actor)
   return {
@@ -51,7 +51,7 @@ export async function readSettings(db: Tx, actor: Actor, system: Db, outside: Ou
     quietUntil,
     timeZone,
     devices: devices.map(({ p256dh: _p256dh, auth: _auth, ...device }) => device),
-    pushKey: (await pushKeysOf(system, outside)).publicKey,
+    pushKey: (await pushKeysOf(systemDb, integrations)).publicKey,
   }
 }
 
@@ -65,7 +65,7 @@ export async function addDevice(
   actor: Actor,
   { endpoint, keys }: DeviceDraft,
   userAgent: string,
-  { pushHosts }: Pick<Outside, 'pushHosts'>,
+  { pushHosts }: Pick<Integrations, 'pushHosts'>,
 ) {
   ensurePushService(endpoint, pushHosts)
   return upsertDevice(tx, actor, { endpoint, ...keys, name: deviceName(userAgent) })

@@ -1,7 +1,7 @@
 import { inTransaction } from '../database/connect.ts'
 import { deleteFiles } from '../organizations/organization.queries.ts'
-import type { Workshop } from '../jobs/worker.ts'
-import { tell } from './notification.service.ts'
+import type { JobContext } from '../jobs/worker.ts'
+import { notify } from './notification.service.ts'
 import { deliver, pushTo, sendDigests } from './delivery.service.ts'
 import { deleteOldEvents } from './notification.queries.ts'
 import { findSupportSession } from './audience.queries.ts'
@@ -9,29 +9,29 @@ import { deleteLoosePictures } from './message.queries.ts'
 
 const fewPictures = 100
 
-export const notificationJobs = ({ system, outside }: Workshop) => ({
+export const notificationJobs = ({ systemDb, integrations }: JobContext) => ({
   deliverNotification: ({ notificationId }: { notificationId: string }) =>
-    inTransaction(system, (tx) => deliver(tx, notificationId, new Date(), outside)),
+    inTransaction(systemDb, (tx) => deliver(tx, notificationId, new Date(), integrations)),
 
-  pushNotification: (payload: { notificationId: string; deviceId: string }) => pushTo(system, payload, outside),
+  pushNotification: (payload: { notificationId: string; deviceId: string }) => pushTo(systemDb, payload, integrations),
 
-  sendDigests: () => sendDigests(system, new Date(), outside),
+  sendDigests: () => sendDigests(systemDb, new Date(), integrations),
 
   async tidyNotifications() {
-    await deleteOldEvents(system)
-    const gone = await inTransaction(system, (tx) => deleteLoosePictures(tx, fewPictures))
+    await deleteOldEvents(systemDb)
+    const gone = await inTransaction(systemDb, (tx) => deleteLoosePictures(tx, fewPictures))
     for (const { organizationId, fileId, thumbnailFileId } of gone) {
-      const files = await inTransaction(system, (tx) => deleteFiles(tx, organizationId, [fileId, thumbnailFileId]))
-      for (const { storageKey } of files) await outside.files.remove(storageKey)
+      const files = await inTransaction(systemDb, (tx) => deleteFiles(tx, organizationId, [fileId, thumbnailFileId]))
+      for (const { storageKey } of files) await integrations.fileStorage.remove(storageKey)
     }
   },
 
   async tellSupportAccess({ sessionId }: { sessionId: string }) {
-    await inTransaction(system, async (tx) => {
+    await inTransaction(systemDb, async (tx) => {
       const session = await findSupportSession(tx, sessionId)
       if (!session) return
       const { organizationId, accountId: authorId, name: by } = session
-      await tell(tx, { kind: 'supportAccess', organizationId, authorId, facts: { by }, once: `support ${sessionId}` })
+      await notify(tx, { kind: 'supportAccess', organizationId, authorId, facts: { by }, once: `support ${sessionId}` })
     })
   },
 })

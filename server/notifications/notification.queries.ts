@@ -138,8 +138,8 @@ export const updateTold = (
 ) => tx.updateTable('notifications').set(told).where('id', '=', id).execute()
 
 /** Whoever has something waiting for the daily letter. */
-export const findAwaitingDigest = (system: Db) =>
-  system
+export const findAwaitingDigest = (systemDb: Db) =>
+  systemDb
     .selectFrom('notifications as n')
     .innerJoin('accounts as a', 'a.id', 'n.accountId')
     .innerJoin('organizations as o', 'o.id', 'n.organizationId')
@@ -165,8 +165,8 @@ export const takeDigest = async (tx: WriteTx, accountId: string) => {
 }
 
 /** The memory of events is only needed while they may be come across again. */
-export const deleteOldEvents = (system: Db) =>
-  system
+export const deleteOldEvents = (systemDb: Db) =>
+  systemDb
     .deleteFrom('notificationEvents')
     .where('at', '<', sql<Date>`now() - interval '60 days'`)
     .execute()

@@ -1,8 +1,8 @@
 import { notifications } from '@kinora/contract/notifications.ts'
 import { Problem } from '@kinora/contract/problem.ts'
-import { found, serve } from '../http/implement.ts'
+import { ensureFound, implement } from '../http/implement.ts'
 import { readConversation, seeConversation, sendMessage } from './message.service.ts'
-import { newsFor } from './live-update.service.ts'
+import { liveUpdatesFor } from './live-update.service.ts'
 import { addPicture, readPicture } from './message-picture.service.ts'
 import { addDevice, readSettings, saveSettings } from './notification-setting.service.ts'
 import {
@@ -17,7 +17,7 @@ import { deleteTemplate, findTemplates, insertTemplate, updateTemplate } from '.
 import { deleteDevice } from './notification-setting.queries.ts'
 import { notificationOf } from './notification.rules.ts'
 
-export const notificationRoutes = serve(notifications, {
+export const notificationRoutes = implement(notifications, {
   async list({ db, actor, query }) {
     const { all, unread } = await countNotifications(db, actor)
     const rows = await findNotifications(db, actor, query)
@@ -27,7 +27,7 @@ export const notificationRoutes = serve(notifications, {
   async read({ db, actor, params, body }) {
     const changed = await updateRead(db, actor, params.id, body.isRead)
     if (changed) return notificationOf(changed)
-    found(await findNotification(db, actor, params.id), 'This notification')
+    ensureFound(await findNotification(db, actor, params.id), 'This notification')
     throw new Problem('conflict', 'There is something newer of the same.')
   },
 
@@ -38,12 +38,13 @@ export const notificationRoutes = serve(notifications, {
 
   count: ({ db, actor }) => countUnread(db, actor),
 
-  stream: ({ system, actor, news, reader }) => newsFor(system, news, actor, reader),
+  stream: ({ systemDb, actor, changeFeed, disconnectSignal }) =>
+    liveUpdatesFor(systemDb, changeFeed, actor, disconnectSignal),
 
-  create: ({ db, actor, body, outside }) => sendMessage(db, actor, body, outside),
+  create: ({ db, actor, body, integrations }) => sendMessage(db, actor, body, integrations),
 
-  conversation: ({ db, actor, params, query, outside }) =>
-    readConversation(db, actor, params.patientId, query, outside.secret),
+  conversation: ({ db, actor, params, query, integrations }) =>
+    readConversation(db, actor, params.patientId, query, integrations.secret),
 
   conversationRead: ({ db, actor, params }) => seeConversation(db, actor, params.patientId),
 
@@ -53,29 +54,30 @@ export const notificationRoutes = serve(notifications, {
     insertTemplate(db, { organizationId, createdBy, ...body }),
 
   async updateTemplate({ db, actor, params, body }) {
-    return found(await updateTemplate(db, actor.organizationId, params.id, body), 'This template')
+    return ensureFound(await updateTemplate(db, actor.organizationId, params.id, body), 'This template')
   },
 
   async removeTemplate({ db, actor, params }) {
-    found(await deleteTemplate(db, actor.organizationId, params.id), 'This template')
+    ensureFound(await deleteTemplate(db, actor.organizationId, params.id), 'This template')
     return {}
   },
 
-  settings: ({ db, actor, system, outside }) => readSettings(db, actor, system, outside),
+  settings: ({ db, actor, systemDb, integrations }) => readSettings(db, actor, systemDb, integrations),
 
-  async saveSettings({ db, actor, system, body, outside }) {
+  async saveSettings({ db, actor, systemDb, body, integrations }) {
     await saveSettings(db, actor, body)
-    return readSettings(db, actor, system, outside)
+    return readSettings(db, actor, systemDb, integrations)
   },
 
-  addDevice: ({ db, actor, body, visitor, outside }) => addDevice(db, actor, body, visitor.userAgent, outside),
+  addDevice: ({ db, actor, body, visitor, integrations }) =>
+    addDevice(db, actor, body, visitor.userAgent, integrations),
 
   async removeDevice({ db, actor, params }) {
-    found(await deleteDevice(db, actor, params.id), 'This device')
+    ensureFound(await deleteDevice(db, actor, params.id), 'This device')
     return {}
   },
 
-  addPicture: ({ db, actor, file, outside }) => addPicture(db, actor, file, outside),
+  addPicture: ({ db, actor, file, integrations }) => addPicture(db, actor, file, integrations),
 
-  picture: ({ db, params, query, outside }) => readPicture(db, params, query, outside),
+  picture: ({ db, params, query, integrations }) => readPicture(db, params, query, integrations),
 })

@@ -143,13 +143,13 @@ export function deviceName(userAgent: string) {
     (/Chrome\//.test(userAgent) && 'Chrome') ||
     (/Safari\//.test(userAgent) && 'Safari') ||
     'A browser'
-  const system =
+  const systemDb =
     (/iPhone|iPad/.test(userAgent) && 'iOS') ||
     (/Android/.test(userAgent) && 'Android') ||
     (/Windows/.test(userAgent) && 'Windows') ||
     (/Mac OS X/.test(userAgent) && 'macOS') ||
     (/Linux/.test(userAgent) && 'Linux')
-  return system ? `${browser} on ${system}` : browser
+  return systemDb ? `${browser} on ${systemDb}` : browser
 }
 
 /** Addresses of pictures stay the same for half an hour, so that browsers keep what they point to. Seconds since 1970. */

@@ -5,7 +5,7 @@ import { insertEvent, updateAllRead, upsertNotifications, type NewNotification }
 import { findCorrespondents, findInCharge, findName, findOwners } from './audience.queries.ts'
 
 /** Something that happened, as a room tells it. */
-export interface Event {
+export interface NotificationEvent {
   kind: EventKind
   organizationId: string
   facts: EventFacts
@@ -24,7 +24,7 @@ export interface Event {
 }
 
 /** What is told again while it is unread becomes one: messages of one patient, changes of one program. */
-export const mergeKeyOf = ({ kind, patientId, subjectId, once }: Omit<Event, 'organizationId' | 'facts'>) =>
+export const mergeKeyOf = ({ kind, patientId, subjectId, once }: Omit<NotificationEvent, 'organizationId' | 'facts'>) =>
   kind === 'programAssigned' || kind === 'programChanged'
     ? `program ${subjectId}`
     : ['sessionMissed', 'message', 'statusSaid', 'surveyAnswered', 'surveyDue'].includes(kind)
@@ -33,7 +33,7 @@ export const mergeKeyOf = ({ kind, patientId, subjectId, once }: Omit<Event, 'or
         ? `ticket ${subjectId}`
         : `${kind} ${(kind === 'surveyAlarm' ? undefined : once) ?? subjectId ?? patientId}`
 
-async function listeners(db: Db, event: Event, audience: Audience): Promise<string[]> {
+async function listeners(db: Db, event: NotificationEvent, audience: Audience): Promise<string[]> {
   const { organizationId, patientId, authorId } = event
   const ids = (rows: { id: string }[]) => rows.map(({ id }) => id)
   const inCharge = async () => (patientId ? ids(await findInCharge(db, organizationId, [patientId])) : [])
@@ -49,7 +49,7 @@ async function listeners(db: Db, event: Event, audience: Audience): Promise<stri
  * Tells whoever hears of an event, in the transaction in which it happens: on open screens once that is committed, by
  * mail and push as each chose. Of what is rolled back nobody ever hears.
  */
-export async function tell(tx: WriteTx, event: Event) {
+export async function notify(tx: WriteTx, event: NotificationEvent) {
   if (event.once && !(await insertEvent(tx, event.organizationId, event.once))) return
   const to = event.to ?? eventKinds[event.kind].heardBy
   const heard: string[] = []
@@ -57,14 +57,14 @@ export async function tell(tx: WriteTx, event: Event) {
   const others = [...new Set(heard)].filter((accountId) => accountId !== event.byId)
   if (others.length === 0) return
   const by = event.facts.by ?? (event.byId && (await findName(tx, event.organizationId, event.byId))?.name)
-  await tellAccounts(
+  await notifyAccounts(
     tx,
     others.map((accountId) => ({ ...event, accountId, facts: { ...event.facts, by } })),
   )
 }
 
 /** Tells accounts that are known, each of an event of their own. */
-export async function tellAccounts(tx: WriteTx, told: (Event & { accountId: string })[]) {
+export async function notifyAccounts(tx: WriteTx, told: (NotificationEvent & { accountId: string })[]) {
   const rows = told.map((event): NewNotification => {
     const { accountId, organizationId, kind, facts, patientId = null, subjectId = null } = event
     return { accountId, organizationId, kind, facts, patientId, subjectId, mergeKey: mergeKeyOf(event) }
@@ -81,8 +81,8 @@ export async function tellAccounts(tx: WriteTx, told: (Event & { accountId: stri
 }
 
 /** What a person has looked at needs no telling any more. */
-export const hasSeen = (
+export const markSeen = (
   tx: WriteTx,
   who: { organizationId: string; accountId: string },
-  of: Pick<Event, 'kind' | 'patientId' | 'subjectId'>,
+  of: Pick<NotificationEvent, 'kind' | 'patientId' | 'subjectId'>,
 ) => updateAllRead(tx, who, mergeKeyOf(of))

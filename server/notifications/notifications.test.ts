@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
-import { logs } from '@kinora/contract/workouts.ts'
+import { workouts } from '@kinora/contract/workouts.ts'
 import { notifications } from '@kinora/contract/notifications.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { exercises } from '@kinora/contract/exercises.ts'
@@ -10,12 +10,12 @@ import { programs } from '@kinora/contract/programs.ts'
 import { series } from '@kinora/contract/series.ts'
 import { insertSession } from '../accounts/account.queries.ts'
 import { inTransaction } from '../database/connect.ts'
-import { openHouse } from '../testing/open-test-app.ts'
-import { tell } from './notification.service.ts'
+import { openTestApp } from '../testing/open-test-app.ts'
+import { notify } from './notification.service.ts'
 import { sendDigests } from './delivery.service.ts'
 
-const house = await openHouse()
-const { letters, organization, person, session, stranger, system } = house
+const app = await openTestApp()
+const { emails, organization, person, session, stranger, systemDb } = app
 
 /** Sam, and Ann who has joined and follows his program. */
 async function clinic() {
@@ -23,8 +23,8 @@ async function clinic() {
   const sam = await person('practitioner', { of })
   const draft = { name: 'Ann Kowalski', email: `${randomUUID()}@example.com`, mobile: '0412555018' }
   const { _id: annId } = await sam.calls(patients.create, { body: draft })
-  await sql`update accounts set password_hash = 'joined' where id = ${annId}`.execute(system)
-  await sql`update patients set joined_at = now() where id = ${annId}`.execute(system)
+  await sql`update accounts set password_hash = 'joined' where id = ${annId}`.execute(systemDb)
+  await sql`update patients set joined_at = now() where id = ${annId}`.execute(systemDb)
   const ann = await session(of, annId)
   return { of, sam, ann, annId, email: draft.email }
 }
@@ -92,7 +92,7 @@ test('pain above the rule is told to the practitioner in charge, once for a sess
     startedAt: new Date().toISOString(),
   }
   const save = (revision: number, painDuring: number) =>
-    all.ann.calls(logs.saveSeries, { body: { ...body, revision, entries: [{ ...entry, painDuring }] } })
+    all.ann.calls(workouts.saveSeries, { body: { ...body, revision, entries: [{ ...entry, painDuring }] } })
   await save(1, stopAbove)
   expect(await all.sam.calls(notifications.count, {})).toMatchObject({ count: 0 })
   await save(2, stopAbove + 1)
@@ -103,17 +103,17 @@ test('pain above the rule is told to the practitioner in charge, once for a sess
     title: `Ann Kowalski: pain ${stopAbove + 1} after Squat to a chair`,
     patientId: all.annId,
   })
-  await vi.waitFor(() => expect(letters.filter(({ to }) => to === all.sam.email)).toHaveLength(1))
-  const letter = letters.find(({ to }) => to === all.sam.email)!
-  expect(letter.text).not.toMatch(/Ann|Kowalski|pain|Squat/i)
-  expect(letter.html).not.toMatch(/Ann |Kowalski|Squat/i)
+  await vi.waitFor(() => expect(emails.filter(({ to }) => to === all.sam.email)).toHaveLength(1))
+  const email = emails.find(({ to }) => to === all.sam.email)!
+  expect(email.text).not.toMatch(/Ann|Kowalski|pain|Squat/i)
+  expect(email.html).not.toMatch(/Ann |Kowalski|Squat/i)
 })
 
 test('who asks for help is heard by the practitioner in charge, and nobody hears of what they did themselves', async () => {
   const all = await clinic()
   const { program } = await withProgram(all, dayIn(0))
   const said = { programId: program._id, week: 1, event: 'needHelp', note: 'It pinches' } as const
-  await all.ann.calls(logs.saveProgram, { body: said })
+  await all.ann.calls(workouts.saveProgram, { body: said })
   const [first] = (await all.sam.calls(notifications.list, list)).items
   expect(first).toMatchObject({ title: 'Ann Kowalski asks for help', text: 'Knee rehab · “It pinches”' })
   await all.sam.calls(patients.setActive, {
@@ -127,12 +127,12 @@ test('a session of yesterday that was not done is told once, when the day is ove
   const all = await clinic()
   await withProgram(all, dayIn(-3))
   const runMissed = async () => {
-    await sql`select graphile_worker.add_job('summarizeAll', '{}'::json)`.execute(system)
-    await sql`select graphile_worker.add_job('tellMissed', '{}'::json)`.execute(system)
+    await sql`select graphile_worker.add_job('summarizeAll', '{}'::json)`.execute(systemDb)
+    await sql`select graphile_worker.add_job('tellMissed', '{}'::json)`.execute(systemDb)
     await vi.waitFor(async () => {
       const { rows } =
         await sql`select 1 from graphile_worker.jobs where task_identifier in ('summarizeAll', 'tellMissed', 'summarizePatient')`.execute(
-          system,
+          systemDb,
         )
       expect(rows).toEqual([])
     }, 5000)
@@ -143,7 +143,7 @@ test('a session of yesterday that was not done is told once, when the day is ove
     const offset = ((((atHour - hour) % 24) + 36) % 24) - 12
     return `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`
   }
-  await sql`update organizations set time_zone = ${zone(11)} where id = ${all.of}`.execute(system)
+  await sql`update organizations set time_zone = ${zone(11)} where id = ${all.of}`.execute(systemDb)
   await all.ann.calls(notifications.saveSettings, {
     body: { ways: [], quietFrom: null, quietUntil: null, timeZone: zone(2) },
   })
@@ -167,14 +167,14 @@ test('R31 of what is rolled back nobody hears: not in the app, not by letter', a
   const { of, annId, sam } = await clinic()
   const said = (note: string) =>
     ({ kind: 'statusSaid', organizationId: of, patientId: annId, facts: { patient: 'Ann', note } }) as const
-  const never = inTransaction(system, async (tx) => {
-    await tell(tx, said('never said'))
+  const never = inTransaction(systemDb, async (tx) => {
+    await notify(tx, said('never said'))
     throw new Error('rolled back')
   })
   await expect(never).rejects.toThrow('rolled back')
   expect((await sam.calls(notifications.list, list)).items).toEqual([])
-  await inTransaction(system, (tx) => tell(tx, said('said')))
-  const written = () => letters.filter(({ to, subject }) => to === sam.email && subject.startsWith('Something new'))
+  await inTransaction(systemDb, (tx) => notify(tx, said('said')))
+  const written = () => emails.filter(({ to, subject }) => to === sam.email && subject.startsWith('Something new'))
   await vi.waitFor(() => expect(written()).toHaveLength(1))
   expect((await sam.calls(notifications.list, list)).items).toMatchObject([{ text: '“said”' }])
 })
@@ -301,7 +301,7 @@ test('thirty messages an hour are enough for anybody', async () => {
 test('whichever way support signs in, the owners and the person hear of it', async () => {
   const { of, sam } = await clinic()
   const olivia = await person('business_admin', { of })
-  await insertSession(system, {
+  await insertSession(systemDb, {
     organizationId: of,
     accountId: sam.accountId,
     userAgent: '',
@@ -317,8 +317,8 @@ test('whichever way support signs in, the owners and the person hear of it', asy
 test('the daily letter counts what is still unread, once, in the morning, and names nobody', async () => {
   const { of, sam, annId } = await clinic()
   const missed = (day: string) =>
-    inTransaction(system, (tx) =>
-      tell(tx, {
+    inTransaction(systemDb, (tx) =>
+      notify(tx, {
         kind: 'sessionMissed',
         organizationId: of,
         patientId: annId,
@@ -332,15 +332,20 @@ test('the daily letter counts what is still unread, once, in the morning, and na
   expect(shown).toMatchObject({ title: 'Ann Kowalski missed sessions on 2 days' })
   await vi.waitFor(async () => {
     const { rows } =
-      await sql`select 1 from notifications where account_id = ${sam.accountId} and awaits_digest`.execute(system)
+      await sql`select 1 from notifications where account_id = ${sam.accountId} and awaits_digest`.execute(systemDb)
     expect(rows).toHaveLength(1)
   })
-  const post = { appUrl: 'http://kinora.test', secret: 'unused', isMailing: true, mailFrom: 'no-reply@kinora.test' }
-  const mine = () => letters.filter(({ to }) => to === sam.email)
+  const post = {
+    appUrl: 'http://kinora.test',
+    secret: 'unused',
+    isEmailEnabled: true,
+    emailFrom: 'no-reply@kinora.test',
+  }
+  const mine = () => emails.filter(({ to }) => to === sam.email)
   const sydney = (time: string) => new Date(`2026-11-21T${time}+11:00`)
-  await sendDigests(system, sydney('06:30:00'), post)
-  await sendDigests(system, sydney('07:30:00'), post)
-  await sendDigests(system, sydney('08:00:00'), post)
+  await sendDigests(systemDb, sydney('06:30:00'), post)
+  await sendDigests(systemDb, sydney('07:30:00'), post)
+  await sendDigests(systemDb, sydney('08:00:00'), post)
   await vi.waitFor(() => expect(mine()).toHaveLength(1))
   expect(mine()[0]).toMatchObject({ subject: 'Your day at Harbour Physio' })
   expect(mine()[0]!.text).toContain('Sessions missed: 1 patient')

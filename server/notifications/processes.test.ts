@@ -14,12 +14,12 @@ import { accounts } from '@kinora/contract/accounts.ts'
 import { notifications } from '@kinora/contract/notifications.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { inTransaction } from '../database/connect.ts'
-import { openHouse } from '../testing/open-test-app.ts'
+import { openTestApp } from '../testing/open-test-app.ts'
 import { testSecret } from '../testing/template-database.ts'
-import { tell } from './notification.service.ts'
+import { notify } from './notification.service.ts'
 
-const house = await openHouse({ isWorker: false })
-const { organization, person, session, system } = house
+const app = await openTestApp({ isWorker: false })
+const { organization, person, session, systemDb } = app
 const folder = await mkdtemp(join(tmpdir(), 'kinora-processes-'))
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 const children = new Set<ChildProcess>()
@@ -40,7 +40,7 @@ async function startProcess(environment: NodeJS.ProcessEnv = {}) {
       ...process.env,
       PORT: String(port),
       DATA_DIR: join(folder, String(port)),
-      DATABASE_URL: house.ownerUrl,
+      DATABASE_URL: app.ownerUrl,
       SECRET: testSecret,
       DEMO: '0',
       LOG_LEVEL: 'silent',
@@ -182,9 +182,9 @@ test(
       }) as const
     const committed = 80
     for (let n = 0; n < committed; n++) {
-      await inTransaction(system, (tx) => tell(tx, event(n)))
-      const undone = inTransaction(system, async (tx) => {
-        await tell(tx, event(n + 10_000))
+      await inTransaction(systemDb, (tx) => notify(tx, event(n)))
+      const undone = inTransaction(systemDb, async (tx) => {
+        await notify(tx, event(n + 10_000))
         throw new Error('rolled back')
       })
       await expect(undone).rejects.toThrow('rolled back')
@@ -194,7 +194,7 @@ test(
     const written = async () =>
       (
         await sql<{ id: string; isSent: boolean }>`select id, sent_at is not null as "isSent" from account_mails
-      where recipient = ${sam.email} and created_at >= ${begun}`.execute(system)
+      where recipient = ${sam.email} and created_at >= ${begun}`.execute(systemDb)
       ).rows
     const deadline = Date.now() + 200_000
     for (;;) {
@@ -218,8 +218,8 @@ test(
     }
     const mine = post.received.filter(({ to }) => to === sam.email)
     const ids = new Set(mine.map(({ id }) => id))
-    const letters = { committed, kills, written: (await written()).length, received: mine.length, different: ids.size }
-    process.stdout.write(`Letters through kill -9: ${JSON.stringify(letters)}\n`)
+    const emails = { committed, kills, written: (await written()).length, received: mine.length, different: ids.size }
+    process.stdout.write(`Letters through kill -9: ${JSON.stringify(emails)}\n`)
     expect(ids.size).toBe(committed)
     // What was under way at a kill may come again, under the same id: two at most, as many as are sent at once.
     expect(mine.length - ids.size).toBeLessThanOrEqual(kills * 2)

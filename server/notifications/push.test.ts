@@ -9,8 +9,8 @@ import { notifications } from '@kinora/contract/notifications.ts'
 import { inTransaction } from '../database/connect.ts'
 import { webPushSender } from '../integrations/web-push.ts'
 import { testCertificate } from '../testing/test-certificate.ts'
-import { openHouse } from '../testing/open-test-app.ts'
-import { tell } from './notification.service.ts'
+import { openTestApp } from '../testing/open-test-app.ts'
+import { notify } from './notification.service.ts'
 import { pushKeysOf } from './notification-setting.service.ts'
 
 /** A push service of our own: it keeps what it is given, and answers as it is told to. */
@@ -28,8 +28,8 @@ await once(service, 'listening')
 const { port } = service.address() as { port: number }
 afterAll(() => new Promise<void>((resolve) => service.close(() => resolve())))
 
-const outside = { push: webPushSender(new Agent({ ca: testCertificate.cert })), pushHosts: ['localhost'] }
-const { letters, organization, person, system } = await openHouse({ outside })
+const integrations = { push: webPushSender(new Agent({ ca: testCertificate.cert })), pushHosts: ['localhost'] }
+const { emails, organization, person, systemDb } = await openTestApp({ integrations })
 beforeEach(() => {
   answer = 201
   received.length = 0
@@ -69,7 +69,7 @@ async function told() {
   const { draft, path, read } = browser()
   const device = await sam.calls(notifications.addDevice, { body: draft })
   const event = { kind: 'supportAccess', organizationId: of, facts: { by: 'Ann Kowalski' }, to: ['owners'] } as const
-  const happen = (once = randomUUID()) => inTransaction(system, (tx) => tell(tx, { ...event, once }))
+  const happen = (once = randomUUID()) => inTransaction(systemDb, (tx) => notify(tx, { ...event, once }))
   const mine = () => received.filter((one) => one.path === path)
   return { sam, device, happen, mine, read }
 }
@@ -119,12 +119,12 @@ test('whoever turned push off for a kind, or a device off, is not told by it', a
   const settings = { quietFrom: null, quietUntil: null, timeZone }
   await sam.calls(notifications.saveSettings, { body: { ...settings, ways: without } })
   await happen()
-  await vi.waitFor(() => expect(letters.filter(({ to }) => to === sam.email)).toHaveLength(1))
+  await vi.waitFor(() => expect(emails.filter(({ to }) => to === sam.email)).toHaveLength(1))
   expect(mine()).toEqual([])
   await sam.calls(notifications.saveSettings, { body: { ...settings, ways } })
   await sam.calls(notifications.removeDevice, { params: { id: device._id } })
   await happen()
-  await vi.waitFor(() => expect(letters.filter(({ to }) => to === sam.email)).toHaveLength(2))
+  await vi.waitFor(() => expect(emails.filter(({ to }) => to === sam.email)).toHaveLength(2))
   expect(mine()).toEqual([])
 })
 
@@ -137,11 +137,11 @@ test('in quiet hours nothing is mailed or pushed, and nothing is lost', async ()
   await vi.waitFor(async () => {
     const { rows } = await sql<{ minutes: number }>`
       select extract(epoch from run_at - now()) / 60 as minutes from graphile_worker.jobs
-      where task_identifier = 'deliverNotification'`.execute(system)
+      where task_identifier = 'deliverNotification'`.execute(systemDb)
     expect(rows.some(({ minutes }) => minutes > 50 && minutes < 70)).toBe(true)
   })
   expect(mine()).toEqual([])
-  expect(letters.filter(({ to }) => to === sam.email)).toEqual([])
+  expect(emails.filter(({ to }) => to === sam.email)).toEqual([])
   expect(await sam.calls(notifications.count, {})).toMatchObject({ count: 1 })
 })
 
@@ -157,11 +157,11 @@ test('only well-known push services are told, whatever a browser says', async ()
 
 test('the keys are made once, kept sealed, and set ones come first', async () => {
   const base = { appUrl: 'https://clinic.example', secret: 'a secret for tests only, long enough to be one' }
-  const [one, other] = await Promise.all([pushKeysOf(system, base), pushKeysOf(system, base)])
+  const [one, other] = await Promise.all([pushKeysOf(systemDb, base), pushKeysOf(systemDb, base)])
   expect(one).toEqual(other)
   expect(one.subject).toBe('https://clinic.example')
-  const kept = await system.selectFrom('notificationPushKeys').selectAll().executeTakeFirstOrThrow()
+  const kept = await systemDb.selectFrom('notificationPushKeys').selectAll().executeTakeFirstOrThrow()
   expect(kept.privateKey).not.toContain(one.privateKey)
   const set = { publicKey: 'public', privateKey: 'private', subject: 'mailto:a@b.example' }
-  expect(await pushKeysOf(system, { ...base, pushKeys: set })).toBe(set)
+  expect(await pushKeysOf(systemDb, { ...base, pushKeys: set })).toBe(set)
 })

@@ -18,7 +18,7 @@ interface JobRow {
 
 /** The queue: what failed for good first, then what comes next. */
 export async function findJobs(
-  system: Db,
+  systemDb: Db,
   {
     search,
     state,
@@ -32,24 +32,24 @@ export async function findJobs(
     select id::text as "_id", task_identifier as task, ${stateOf} as state, attempts::int, max_attempts::int as "maxAttempts",
       run_at as "runAt", created_at as "createdAt", last_error as "lastError" ${asked}
     order by ${stateOf} = 'failed' desc, run_at, id limit ${pageSize} offset ${(pageNumber - 1) * pageSize}`.execute(
-    system,
+    systemDb,
   )
-  const { rows: found } = await sql<{ total: number }>`select count(*)::int as total ${asked}`.execute(system)
+  const { rows: found } = await sql<{ total: number }>`select count(*)::int as total ${asked}`.execute(systemDb)
   const { rows: each } = await sql<{ state: JobState; count: number }>`
-    select ${stateOf} as state, count(*)::int as count from graphile_worker.jobs group by 1`.execute(system)
+    select ${stateOf} as state, count(*)::int as count from graphile_worker.jobs group by 1`.execute(systemDb)
   const none = { waiting: 0, working: 0, retrying: 0, failed: 0 }
   const counts = { ...none, ...Object.fromEntries(each.map(({ state: of, count }) => [of, count])) }
   return { items, total: found[0]!.total, counts }
 }
 
 /** Tries a job again, now and as if it had never failed. False where it is not there or is being done. */
-export async function retryJob(system: Db, id: string) {
+export async function retryJob(systemDb: Db, id: string) {
   const { rows } = await sql`select id from graphile_worker.reschedule_jobs(array[${id}::bigint], run_at := now(),
-    attempts := 0)`.execute(system)
+    attempts := 0)`.execute(systemDb)
   return rows.length > 0
 }
 
-export async function deleteJob(system: Db, id: string) {
-  const { rows } = await sql`select id from graphile_worker.complete_jobs(array[${id}::bigint])`.execute(system)
+export async function deleteJob(systemDb: Db, id: string) {
+  const { rows } = await sql`select id from graphile_worker.complete_jobs(array[${id}::bigint])`.execute(systemDb)
   return rows.length > 0
 }

@@ -3,8 +3,8 @@ import type { PlanPrice } from '@kinora/contract/plans.ts'
 import type { Db, WriteTx } from '../database/connect.ts'
 
 /** Every price there ever was, amounts in cents, those on sale first, with how many pay it. */
-export const findAllPrices = (system: Db) =>
-  system
+export const findAllPrices = (systemDb: Db) =>
+  systemDb
     .selectFrom('planPrices as c')
     .select(['c.id as _id', 'c.planId', 'c.priceId', 'c.recurring', 'c.currency', 'c.planAmount', 'c.taxId'])
     .select(['c.discountPercentage', 'c.taxPercentage', 'c.isActive'])
@@ -19,8 +19,8 @@ export const findAllPrices = (system: Db) =>
     .execute()
 
 /** How many organizations are on each plan. */
-export async function countOnPlans(system: Db) {
-  const rows = await system
+export async function countOnPlans(systemDb: Db) {
+  const rows = await systemDb
     .selectFrom('organizations')
     .select('planId')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -59,8 +59,8 @@ export const updateAddonPrices = (tx: WriteTx, prices: { storage: number; practi
     tx,
   )
 
-export const findPromos = (system: Db) =>
-  system
+export const findPromos = (systemDb: Db) =>
+  systemDb
     .selectFrom('planPromos as c')
     .leftJoin('plans as p', 'p.id', 'c.planId')
     .select([

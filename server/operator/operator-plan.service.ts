@@ -3,7 +3,7 @@ import type { PlanType } from '@kinora/contract/accounts.ts'
 import type { UsageLimit } from '@kinora/contract/plans.ts'
 import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
 import { inTransaction, type Db } from '../database/connect.ts'
-import { found } from '../http/implement.ts'
+import { ensureFound } from '../http/implement.ts'
 import { findAddonPrices, findPlan, findPlanOfPrice, findPlans } from '../plans/billing.queries.ts'
 import { findLimits } from '../plans/plan.queries.ts'
 import { amountPayable } from '../plans/plan.rules.ts'
@@ -22,14 +22,14 @@ import {
 const cents = (amount: number) => Math.round(amount * 100)
 
 /** Plans with every price they ever had, the prices of add-ons, and promo codes; money in whole units. */
-export async function readPlans(system: Db) {
-  const plans = await findPlans(system)
-  const [prices, on] = [await findAllPrices(system), await countOnPlans(system)]
+export async function readPlans(systemDb: Db) {
+  const plans = await findPlans(systemDb)
+  const [prices, on] = [await findAllPrices(systemDb), await countOnPlans(systemDb)]
   const limits = await findLimits(
-    system,
+    systemDb,
     plans.map(({ id }) => id),
   )
-  const addons = await findAddonPrices(system)
+  const addons = await findAddonPrices(systemDb)
   return {
     plans: plans.map(({ id, type, name, title }): OwnPlan => ({
       _id: id,
@@ -49,21 +49,21 @@ export async function readPlans(system: Db) {
         })),
     })),
     addons: { storage: addons.storage / 100, practitioners: addons.practitioners / 100 },
-    promos: await findPromos(system),
+    promos: await findPromos(systemDb),
   }
 }
 
 /** What a plan allows from now on. @throws Problem where a limit is named twice. */
-export async function setLimits(system: Db, planId: string, limits: { type: UsageLimit; value: number | null }[]) {
-  found(await findPlan(system, planId), 'This plan')
+export async function setLimits(systemDb: Db, planId: string, limits: { type: UsageLimit; value: number | null }[]) {
+  ensureFound(await findPlan(systemDb, planId), 'This plan')
   if (new Set(limits.map(({ type }) => type)).size < limits.length)
     throw fieldProblem('invalid', 'params', 'Name each limit once.')
-  await inTransaction(system, (tx) => updateLimits(tx, planId, limits))
+  await inTransaction(systemDb, (tx) => updateLimits(tx, planId, limits))
 }
 
 /** A new price takes the place of that of the same cycle, which stays for those who pay it. */
 export async function addPrice(
-  system: Db,
+  systemDb: Db,
   planId: string,
   {
     billingCycle,
@@ -71,34 +71,34 @@ export async function addPrice(
     discountPercentage,
   }: { billingCycle: string; planAmount: number; discountPercentage: number },
 ) {
-  const { type } = found(await findPlan(system, planId), 'This plan')
+  const { type } = ensureFound(await findPlan(systemDb, planId), 'This plan')
   if (type === 'free') throw new Problem('conflict', 'The free plan costs nothing.')
-  await inTransaction(system, async (tx) => {
+  await inTransaction(systemDb, async (tx) => {
     await updateRetired(tx, { planId, billingCycle })
     await insertPrice(tx, { planId, billingCycle, planAmount: cents(planAmount), discountPercentage })
   })
 }
 
-export async function retirePrice(system: Db, id: string) {
-  const planId = found(await findPlanOfPrice(system, id), 'This price')
-  if ((await findPlan(system, planId))?.type === 'free')
+export async function retirePrice(systemDb: Db, id: string) {
+  const planId = ensureFound(await findPlanOfPrice(systemDb, id), 'This price')
+  if ((await findPlan(systemDb, planId))?.type === 'free')
     throw new Problem('conflict', 'The price of the free plan stays.')
-  const count = await inTransaction(system, (tx) => updateRetired(tx, { id }))
+  const count = await inTransaction(systemDb, (tx) => updateRetired(tx, { id }))
   if (count === 0) throw new Problem('conflict', 'This price is retired already.')
 }
 
-export const setAddonPrices = (system: Db, prices: { storage: number; practitioners: number }) =>
-  inTransaction(system, (tx) =>
+export const setAddonPrices = (systemDb: Db, prices: { storage: number; practitioners: number }) =>
+  inTransaction(systemDb, (tx) =>
     updateAddonPrices(tx, { storage: cents(prices.storage), practitioners: cents(prices.practitioners) }),
   )
 
-export async function addPromo(system: Db, promo: Parameters<typeof insertPromo>[1]) {
-  if (promo.planId) found(await findPlan(system, promo.planId), 'This plan')
-  if (!(await inTransaction(system, (tx) => insertPromo(tx, promo))))
+export async function addPromo(systemDb: Db, promo: Parameters<typeof insertPromo>[1]) {
+  if (promo.planId) ensureFound(await findPlan(systemDb, promo.planId), 'This plan')
+  if (!(await inTransaction(systemDb, (tx) => insertPromo(tx, promo))))
     throw fieldProblem('conflict', 'code', 'There is such a code already.')
 }
 
-export async function endPromo(system: Db, code: string) {
-  if (!(await inTransaction(system, (tx) => updatePromoEnded(tx, code.toUpperCase()))))
+export async function endPromo(systemDb: Db, code: string) {
+  if (!(await inTransaction(systemDb, (tx) => updatePromoEnded(tx, code.toUpperCase()))))
     throw new Problem('conflict', 'This code is not in use.')
 }

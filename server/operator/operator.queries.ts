@@ -23,8 +23,8 @@ const peopleOf = (condition: string) =>
   sql<number>`(select count(*)::int from accounts a where a.organization_id = o.id and a.is_active and ${sql.raw(condition)})`
 
 /** Every organization but the platform's own, with what it uses. */
-const organizations = (system: Db) =>
-  system
+const organizations = (systemDb: Db) =>
+  systemDb
     .selectFrom('organizations as o')
     .innerJoin('plans as p', 'p.id', 'o.planId')
     .leftJoin('planSubscriptions as s', (join) =>
@@ -65,8 +65,8 @@ const orders = {
   storage: sql`"storage" desc, o.id`,
 }
 
-export async function findOrganizations(system: Db, { search, state, sort, pageSize, pageNumber }: Wanted) {
-  const asked = organizations(system)
+export async function findOrganizations(systemDb: Db, { search, state, sort, pageSize, pageNumber }: Wanted) {
+  const asked = organizations(systemDb)
     .$if(Boolean(search), (query) =>
       query.where(sql<SqlBool>`position(lower(${search}) in lower(o.name || ' ' || o.email)) > 0`),
     )
@@ -83,12 +83,12 @@ export async function findOrganizations(system: Db, { search, state, sort, pageS
   return { items, total }
 }
 
-export const findOrganizationOf = (system: Db, id: string) =>
-  organizations(system).where('o.id', '=', id).executeTakeFirst()
+export const findOrganizationOf = (systemDb: Db, id: string) =>
+  organizations(systemDb).where('o.id', '=', id).executeTakeFirst()
 
 /** Those who work there; patients are nobody's business here. */
-export const findStaff = (system: Db, organizationId: string) =>
-  system
+export const findStaff = (systemDb: Db, organizationId: string) =>
+  systemDb
     .selectFrom('accounts')
     .select(['id as _id', 'name', 'email', 'isActive', 'lastSeenAt'])
     .select((eb) => eb.ref('role').$castTo<Role>().as('role'))
@@ -98,8 +98,8 @@ export const findStaff = (system: Db, organizationId: string) =>
     .limit(200)
     .execute()
 
-const requests = (system: Db) =>
-  system
+const requests = (systemDb: Db) =>
+  systemDb
     .selectFrom('planRequests as r')
     .innerJoin('organizations as o', 'o.id', 'r.organizationId')
     .innerJoin('plans as p', 'p.id', 'r.planId')
@@ -118,10 +118,10 @@ const requests = (system: Db) =>
 
 /** Requests for another plan, those that waited longest first where they wait, else the newest. */
 export async function findRequests(
-  system: Db,
+  systemDb: Db,
   { search, status, pageSize, pageNumber }: Page & { search?: string; status: PlanRequest['status'] | 'all' },
 ) {
-  const asked = requests(system)
+  const asked = requests(systemDb)
     .$if(status !== 'all', (query) => query.where('r.status', '=', status))
     .$if(Boolean(search), (query) => query.where(sql<SqlBool>`position(lower(${search}) in lower(o.name)) > 0`))
   const { total } = await asked
@@ -137,14 +137,14 @@ export async function findRequests(
   return { items, total }
 }
 
-export const findRequestsOf = (system: Db, organizationId: string) =>
-  requests(system).where('r.organizationId', '=', organizationId).orderBy('r.createdAt', 'desc').limit(20).execute()
+export const findRequestsOf = (systemDb: Db, organizationId: string) =>
+  requests(systemDb).where('r.organizationId', '=', organizationId).orderBy('r.createdAt', 'desc').limit(20).execute()
 
-export const findRequest = (system: Db, id: string) => requests(system).where('r.id', '=', id).executeTakeFirst()
+export const findRequest = (systemDb: Db, id: string) => requests(systemDb).where('r.id', '=', id).executeTakeFirst()
 
 /** Whether this is the host of another organization. */
-export const isHostTaken = async (system: Db, host: string, id: string) =>
-  (await system
+export const isHostTaken = async (systemDb: Db, host: string, id: string) =>
+  (await systemDb
     .selectFrom('organizations')
     .select('id')
     .where('host', '=', host)
@@ -195,8 +195,8 @@ export const insertAct = (
     .returning(['id', 'at'])
     .executeTakeFirstOrThrow()
 
-export async function findProofs(system: Db, { pageSize, pageNumber }: Page) {
-  const asked = system.selectFrom('operator').where('act', '=', 'offboarded')
+export async function findProofs(systemDb: Db, { pageSize, pageNumber }: Page) {
+  const asked = systemDb.selectFrom('operator').where('act', '=', 'offboarded')
   const { total } = await asked.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const items = await asked
     .select(['id', 'at', 'subjectId', 'proof'])

@@ -1,33 +1,42 @@
 import { operator, type Proof } from '@kinora/contract/operator.ts'
 import { Problem } from '@kinora/contract/problem.ts'
-import { serve } from '../http/implement.ts'
+import { implement } from '../http/implement.ts'
 import { readAudit } from '../records/record.service.ts'
 import { decideRequest, listOrganizations, offboard, readOrganization, setActive, setHost } from './operator.service.ts'
-import { addPrice, addPromo, endPromo, readPlans, retirePrice, setAddonPrices, setLimits } from './operator-plan.service.ts'
+import {
+  addPrice,
+  addPromo,
+  endPromo,
+  readPlans,
+  retirePrice,
+  setAddonPrices,
+  setLimits,
+} from './operator-plan.service.ts'
 import { findProofs, findRequests } from './operator.queries.ts'
 import { deleteJob, findJobs, retryJob } from './operator-job.queries.ts'
 
 const busy = () => new Problem('conflict', 'This job is done, or is being done right now.')
 
-export const operatorRoutes = serve(operator, {
-  organizations: ({ system, query }) => listOrganizations(system, query),
+export const operatorRoutes = implement(operator, {
+  organizations: ({ systemDb, query }) => listOrganizations(systemDb, query),
 
-  organization: ({ system, params }) => readOrganization(system, params.orgId),
+  organization: ({ systemDb, params }) => readOrganization(systemDb, params.orgId),
 
-  async setActive({ system, actor, params, body }) {
-    await setActive(system, actor, params.orgId, body)
+  async setActive({ systemDb, actor, params, body }) {
+    await setActive(systemDb, actor, params.orgId, body)
     return {}
   },
 
-  async setHost({ system, params, body, outside }) {
-    await setHost(system, params.orgId, body.host, outside)
+  async setHost({ systemDb, params, body, integrations }) {
+    await setHost(systemDb, params.orgId, body.host, integrations)
     return {}
   },
 
-  offboard: ({ system, actor, params, body, outside }) => offboard(system, actor, params.orgId, body.name, outside),
+  offboard: ({ systemDb, actor, params, body, integrations }) =>
+    offboard(systemDb, actor, params.orgId, body.name, integrations),
 
-  async proofs({ system, query }) {
-    const { items, total } = await findProofs(system, query)
+  async proofs({ systemDb, query }) {
+    const { items, total } = await findProofs(systemDb, query)
     return {
       items: items.map(({ id, at, subjectId, proof }) => ({
         _id: id,
@@ -39,54 +48,54 @@ export const operatorRoutes = serve(operator, {
     }
   },
 
-  requests: ({ system, query }) => findRequests(system, query),
+  requests: ({ systemDb, query }) => findRequests(systemDb, query),
 
-  async decide({ system, actor, params, body, outside }) {
-    await decideRequest(system, actor, params.requestId, body, outside)
+  async decide({ systemDb, actor, params, body, integrations }) {
+    await decideRequest(systemDb, actor, params.requestId, body, integrations)
     return {}
   },
 
-  plans: ({ system }) => readPlans(system),
+  plans: ({ systemDb }) => readPlans(systemDb),
 
-  async setLimits({ system, params, body }) {
-    await setLimits(system, params.planId, body.params)
+  async setLimits({ systemDb, params, body }) {
+    await setLimits(systemDb, params.planId, body.params)
     return {}
   },
 
-  async addPrice({ system, params, body }) {
-    await addPrice(system, params.planId, body)
+  async addPrice({ systemDb, params, body }) {
+    await addPrice(systemDb, params.planId, body)
     return {}
   },
 
-  async retirePrice({ system, params }) {
-    await retirePrice(system, params.priceListId)
+  async retirePrice({ systemDb, params }) {
+    await retirePrice(systemDb, params.priceListId)
     return {}
   },
 
-  async setAddons({ system, body }) {
-    await setAddonPrices(system, body)
+  async setAddons({ systemDb, body }) {
+    await setAddonPrices(systemDb, body)
     return {}
   },
 
-  async addPromo({ system, body }) {
-    await addPromo(system, body)
+  async addPromo({ systemDb, body }) {
+    await addPromo(systemDb, body)
     return {}
   },
 
-  async endPromo({ system, params }) {
-    await endPromo(system, params.code)
+  async endPromo({ systemDb, params }) {
+    await endPromo(systemDb, params.code)
     return {}
   },
 
-  jobs: ({ system, query }) => findJobs(system, query),
+  jobs: ({ systemDb, query }) => findJobs(systemDb, query),
 
-  async retryJob({ system, params }) {
-    if (!(await retryJob(system, params.id))) throw busy()
+  async retryJob({ systemDb, params }) {
+    if (!(await retryJob(systemDb, params.id))) throw busy()
     return {}
   },
 
-  async dropJob({ system, params }) {
-    if (!(await deleteJob(system, params.id))) throw busy()
+  async dropJob({ systemDb, params }) {
+    if (!(await deleteJob(systemDb, params.id))) throw busy()
     return {}
   },
 

@@ -3,10 +3,10 @@ import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
 import { inTransaction, type Db, type WriteTx } from '../database/connect.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import type { Actor } from '../http/actor.ts'
-import { found } from '../http/implement.ts'
-import { tell } from '../notifications/notification.service.ts'
+import { ensureFound } from '../http/implement.ts'
+import { notify } from '../notifications/notification.service.ts'
 import { lockOrganization } from '../organizations/organization.queries.ts'
-import type { Outside } from '../integrations/integrations.ts'
+import type { Integrations } from '../integrations/integrations.ts'
 import { viewOf } from '../plans/billing.service.ts'
 import { withAmounts } from '../plans/invoice.service.ts'
 import { ensureRoom, readUsage } from '../plans/plan-limit.service.ts'
@@ -35,41 +35,41 @@ function lineOf(row: OrganizationRow): OrganizationLine {
   return { _id, name, email, state, planTitle, subscription, usage: usageOf(row), ...at }
 }
 
-export async function listOrganizations(system: Db, query: Parameters<typeof findOrganizations>[1]) {
-  const { items, total } = await findOrganizations(system, query)
+export async function listOrganizations(systemDb: Db, query: Parameters<typeof findOrganizations>[1]) {
+  const { items, total } = await findOrganizations(systemDb, query)
   return { items: items.map(lineOf), total }
 }
 
-const organizationOf = async (system: Db, id: string) =>
-  found(await findOrganizationOf(system, id), 'This organisation')
+const organizationOf = async (systemDb: Db, id: string) =>
+  ensureFound(await findOrganizationOf(systemDb, id), 'This organisation')
 
 /** One organization with its people, what it pays and what it asked for; nothing of its patients but how many. */
-export async function readOrganization(system: Db, id: string) {
-  const row = await organizationOf(system, id)
-  const subscription = await findSubscription(system, id)
-  const { items } = await findInvoices(system, id, { pageSize: 20, pageNumber: 1 })
+export async function readOrganization(systemDb: Db, id: string) {
+  const row = await organizationOf(systemDb, id)
+  const subscription = await findSubscription(systemDb, id)
+  const { items } = await findInvoices(systemDb, id, { pageSize: 20, pageNumber: 1 })
   return {
     ...lineOf(row),
     mobile: row.mobile,
     host: row.host,
-    usage: await readUsage(system, id),
-    people: await findStaff(system, id),
-    running: subscription ? await viewOf(system, subscription) : null,
+    usage: await readUsage(systemDb, id),
+    people: await findStaff(systemDb, id),
+    running: subscription ? await viewOf(systemDb, subscription) : null,
     invoices: items.map(withAmounts),
-    requests: await findRequestsOf(system, id),
+    requests: await findRequestsOf(systemDb, id),
   }
 }
 
 /** Suspends an organization or lets it in again. @throws Problem where it is so already, or waits for its owner. */
 export async function setActive(
-  system: Db,
+  systemDb: Db,
   { accountId: byId }: Actor,
   subjectId: string,
   { isActive, note }: { isActive: boolean; note: string },
 ) {
-  const { state } = await organizationOf(system, subjectId)
+  const { state } = await organizationOf(systemDb, subjectId)
   if (state === 'waiting') throw new Problem('conflict', 'Its owner has not confirmed the e-mail yet.')
-  await inTransaction(system, async (tx) => {
+  await inTransaction(systemDb, async (tx) => {
     if (!(await updateActive(tx, subjectId, isActive)))
       throw new Problem('conflict', isActive ? 'It is active already.' : 'It is suspended already.')
     await insertAct(tx, { act: isActive ? 'reactivated' : 'suspended', subjectId, byId, note })
@@ -77,29 +77,29 @@ export async function setActive(
 }
 
 /** Gives a clinic a host of its own, or takes it back. @throws Problem at `host` where another clinic has it. */
-export async function setHost(system: Db, id: string, host: string | null, { appUrl }: Outside) {
-  await organizationOf(system, id)
+export async function setHost(systemDb: Db, id: string, host: string | null, { appUrl }: Integrations) {
+  await organizationOf(systemDb, id)
   const isShared = host !== null && host === new URL(appUrl).host
-  if (isShared || (host !== null && (await isHostTaken(system, host, id))))
+  if (isShared || (host !== null && (await isHostTaken(systemDb, host, id))))
     throw fieldProblem('conflict', 'host', isShared ? 'Everybody uses this host.' : 'Another organisation has it.')
-  await inTransaction(system, (tx) => updateHost(tx, id, host))
+  await inTransaction(systemDb, (tx) => updateHost(tx, id, host))
 }
 
 /** How many of these files are still there. */
-async function countFiles({ files }: Outside, keys: string[]) {
+async function countFiles({ fileStorage }: Integrations, keys: string[]) {
   let there = 0
-  for (const key of keys) if (await files.read(key)) there += 1
+  for (const key of keys) if (await fileStorage.read(key)) there += 1
   return there
 }
 
 /** Ends what an organization pays for, at the payment service and here. */
-async function endSubscription(system: Db, { payments }: Outside, organizationId: string) {
-  const row = await findSubscription(system, organizationId)
-  if (!row || row.service !== payments.name) return
-  if (!(await payments.read(row.reference, organizationId))) return
-  await payments.drop(row.reference, organizationId)
-  const standing = await payments.read(row.reference, organizationId)
-  if (standing) await inTransaction(system, (tx) => sync(tx, payments.name, organizationId, standing))
+async function endSubscription(systemDb: Db, { paymentProvider }: Integrations, organizationId: string) {
+  const row = await findSubscription(systemDb, organizationId)
+  if (!row || row.service !== paymentProvider.name) return
+  if (!(await paymentProvider.read(row.reference, organizationId))) return
+  await paymentProvider.drop(row.reference, organizationId)
+  const standing = await paymentProvider.read(row.reference, organizationId)
+  if (standing) await inTransaction(systemDb, (tx) => sync(tx, paymentProvider.name, organizationId, standing))
 }
 
 /**
@@ -107,17 +107,17 @@ async function endSubscription(system: Db, { payments }: Outside, organizationId
  * audit log know it by its id only.
  */
 export async function offboard(
-  system: Db,
+  systemDb: Db,
   { accountId: byId }: Actor,
   orgId: string,
   typed: string,
-  outside: Outside,
+  integrations: Integrations,
 ): Promise<Proof> {
-  const { state, name } = await organizationOf(system, orgId)
+  const { state, name } = await organizationOf(systemDb, orgId)
   if (typed !== name) throw fieldProblem('invalid', 'name', `Type the name as it is: ${name}`)
   if (state === 'active') throw new Problem('conflict', 'Suspend it first, so that nobody is working in it.')
-  await endSubscription(system, outside, orgId)
-  const { keys, before, after } = await inTransaction(system, async (tx) => {
+  await endSubscription(systemDb, integrations, orgId)
+  const { keys, before, after } = await inTransaction(systemDb, async (tx) => {
     await lockOrganization(tx, orgId)
     const [filed, counted] = [await findFileKeys(tx, orgId), await countRows(tx, orgId)]
     await deleteOrganization(tx, orgId)
@@ -127,11 +127,11 @@ export async function offboard(
     if ([...left.values()].some((count) => count > 0)) throw new Error(`Rows are left: ${JSON.stringify([...left])}`)
     return { keys: filed, before: counted, after: left }
   })
-  const filesBefore = await countFiles(outside, keys)
-  for (const key of keys) await outside.files.remove(key)
-  const files = { before: filesBefore, after: await countFiles(outside, keys) }
+  const filesBefore = await countFiles(integrations, keys)
+  for (const key of keys) await integrations.fileStorage.remove(key)
+  const files = { before: filesBefore, after: await countFiles(integrations, keys) }
   const proof = { tables: tablesOf(before, after), files }
-  const { id, at } = await inTransaction(system, (tx) =>
+  const { id, at } = await inTransaction(systemDb, (tx) =>
     insertAct(tx, { act: 'offboarded', subjectId: orgId, byId, proof }),
   )
   return { _id: id, orgId, at: at.toISOString(), ...proof }
@@ -147,27 +147,27 @@ async function approve(tx: WriteTx, request: { orgId: string; planId: string; pl
 
 /** Grants a plan that is not paid by card, or refuses it; the owner is told. A subscription that runs ends with it. */
 export async function decideRequest(
-  system: Db,
+  systemDb: Db,
   { accountId: decidedBy }: Actor,
   id: string,
   { isApproved, note }: { isApproved: boolean; note: string },
-  outside: Outside,
+  integrations: Integrations,
 ) {
-  const request = found(await findRequest(system, id), 'This request')
+  const request = ensureFound(await findRequest(systemDb, id), 'This request')
   const { orgId: organizationId, planId, planTitle } = request
   ensureDecidable(request, isApproved)
   if (isApproved) {
     // Asked before the subscription ends, and again below, when the plan is changed.
-    await inTransaction(system, (tx) => ensureRoom(tx, organizationId, { id: planId, title: planTitle }, noAddons))
-    await endSubscription(system, outside, organizationId)
+    await inTransaction(systemDb, (tx) => ensureRoom(tx, organizationId, { id: planId, title: planTitle }, noAddons))
+    await endSubscription(systemDb, integrations, organizationId)
   }
-  await inTransaction(system, async (tx) => {
+  await inTransaction(systemDb, async (tx) => {
     await lockOrganization(tx, organizationId)
-    ensureDecidable(found(await findRequest(tx, id), 'This request'), isApproved)
+    ensureDecidable(ensureFound(await findRequest(tx, id), 'This request'), isApproved)
     const status = isApproved ? 'approved' : 'refused'
     await updateRequest(tx, organizationId, { status, decidedBy, planId })
     if (isApproved) await approve(tx, request)
     const facts = { subject: planTitle, reason: status, note }
-    await tell(tx, { kind: 'planDecided', organizationId, subjectId: id, facts, once: `plan ${id}` })
+    await notify(tx, { kind: 'planDecided', organizationId, subjectId: id, facts, once: `plan ${id}` })
   })
 }

@@ -9,10 +9,10 @@ import { organizations } from '@kinora/contract/organizations.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { plans } from '@kinora/contract/plans.ts'
 import { makeExample } from '../testing/example-records.ts'
-import { openHouse } from '../testing/open-test-app.ts'
+import { openTestApp } from '../testing/open-test-app.ts'
 
-const house = await openHouse({ isWorker: false })
-const { organization, person, stranger, system } = house
+const app = await openTestApp({ isWorker: false })
+const { organization, person, stranger, systemDb } = app
 const otto = await person('admin', { of: '00000000-0000-7000-8000-000000000001', name: 'Otto Berg' })
 const ask = (query: object = {}) => otto.calls(operator.organizations, { query })
 const [suspend, admit] = [
@@ -25,14 +25,14 @@ async function rowsOfOthers(of: string) {
   const { rows } = await sql<{ name: string }>`select c.relname as name from pg_class c
     join pg_attribute a on a.attrelid = c.oid and a.attname = 'organization_id' where c.relkind = 'r'
     and c.relnamespace = 'public'::regnamespace and c.relname not in ('account_events', 'account_event_seals', 'account_sessions')
-    order by 1`.execute(system)
+    order by 1`.execute(systemDb)
   const counts: Record<string, { own: number; others: number; content: string }> = {}
   for (const { name } of rows) {
     const { rows: found } = await sql<{ own: number; others: number; content: string }>`
       select count(*) filter (where organization_id = ${of})::int as own,
         count(*) filter (where organization_id <> ${of})::int as others,
         coalesce(md5(string_agg(t::text, '' order by t::text) filter (where organization_id <> ${of})), '') as content
-      from ${sql.table(name)} t`.execute(system)
+      from ${sql.table(name)} t`.execute(systemDb)
     counts[name] = found[0]!
   }
   return counts
@@ -64,7 +64,7 @@ test('a suspended organization is signed out at once, and sign-in says so only t
   await otto.calls(operator.setActive, { params, body: suspend })
   await expect(olivia.calls(plans.mine, {})).rejects.toMatchObject({ code: 'unauthenticated' })
   const enter = (password: string) => stranger.calls(accounts.login, { body: { email: olivia.email, password } })
-  await system
+  await systemDb
     .updateTable('accounts')
     .set({ passwordHash: await (await import('../security/passwords.ts')).hashPassword('Ferry2Walk!') })
     .where('id', '=', olivia.accountId)
@@ -79,8 +79,8 @@ test('a suspended organization is signed out at once, and sign-in says so only t
 test('an organization that leaves leaves nothing but ids, with proof, and that of others stays as it is', async () => {
   const of = await organization({ name: 'Leaving Physio' })
   const olivia = await person('business_admin', { of })
-  await makeExample(house, olivia)
-  await makeExample(house, await person('solo', { of: await organization({ kind: 'solo' }) }))
+  await makeExample(app, olivia)
+  await makeExample(app, await person('solo', { of: await organization({ kind: 'solo' }) }))
   const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#17667a' } })
     .png()
     .toBuffer()
@@ -107,7 +107,7 @@ test('an organization that leaves leaves nothing but ids, with proof, and that o
   const { items } = await otto.calls(operator.proofs, { query: {} })
   expect(items.map(({ orgId }) => orgId)).toContain(of)
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from account_events
-    where organization_id = ${of}`.execute(system)
+    where organization_id = ${of}`.execute(systemDb)
   expect(rows[0]!.count).toBeGreaterThan(0)
   await expect(otto.calls(operator.organization, { params })).rejects.toMatchObject({ code: 'not_found' })
 })
@@ -209,9 +209,9 @@ test('a host leads to one clinic: its name stands on the sign-in page there, and
 
 test('a job that failed is shown with why, tried again and dropped', async () => {
   const { rows } = await sql<{ id: string }>`select (graphile_worker.add_job('sendMail',
-    '{"mailId":"00000000-0000-7000-8000-00000000000a"}')).id::text as id`.execute(system)
+    '{"mailId":"00000000-0000-7000-8000-00000000000a"}')).id::text as id`.execute(systemDb)
   const { id } = rows[0]!
-  await sql`select graphile_worker.permanently_fail_jobs(array[${id}::bigint], 'No such host')`.execute(system)
+  await sql`select graphile_worker.permanently_fail_jobs(array[${id}::bigint], 'No such host')`.execute(systemDb)
   const { items, counts } = await otto.calls(operator.jobs, { query: { state: 'failed' } })
   expect(items).toMatchObject([{ _id: id, task: 'sendMail', state: 'failed', lastError: 'No such host' }])
   expect(counts.failed).toBe(1)

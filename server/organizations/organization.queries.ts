@@ -11,8 +11,8 @@ export const findOrganization = (db: Db, id: string) =>
     .executeTakeFirst()
 
 /** The organization whose own host this is; none on a shared host. */
-export const findOrganizationByHost = (system: Db, host: string) =>
-  system
+export const findOrganizationByHost = (systemDb: Db, host: string) =>
+  systemDb
     .selectFrom('organizations')
     .select(['id', 'name', 'theme', 'timeZone', 'logoFileId'])
     .where('host', '=', host.toLowerCase())
@@ -52,8 +52,8 @@ export async function updateLogo(tx: WriteTx, id: string, logoFileId: string | n
 }
 
 /** Where the bytes of a logo are, as long as an organization wears it. */
-export const findLogoKey = (system: Db, fileId: string) =>
-  system
+export const findLogoKey = (systemDb: Db, fileId: string) =>
+  systemDb
     .selectFrom('organizations as o')
     .innerJoin('organizationFiles as f', 'f.id', 'o.logoFileId')
     .select('f.storageKey')
@@ -115,8 +115,12 @@ export const insertFile = (
   },
 ) => tx.insertInto('organizationFiles').values(file).execute()
 
-export const findFile = (system: Db, id: string) =>
-  system.selectFrom('organizationFiles').select(['storageKey', 'type', 'bytes']).where('id', '=', id).executeTakeFirst()
+export const findFile = (systemDb: Db, id: string) =>
+  systemDb
+    .selectFrom('organizationFiles')
+    .select(['storageKey', 'type', 'bytes'])
+    .where('id', '=', id)
+    .executeTakeFirst()
 
 export const deleteFiles = (tx: WriteTx, organizationId: string, ids: string[]) =>
   tx

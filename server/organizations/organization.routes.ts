@@ -1,9 +1,9 @@
 import { organizations } from '@kinora/contract/organizations.ts'
-import { serve } from '../http/implement.ts'
+import { implement } from '../http/implement.ts'
 import { changeLogo, readLogo, settingsOf } from './organization.service.ts'
 import { findOrganization, findOrganizationByHost, updateTheme } from './organization.queries.ts'
 
-export const organizationRoutes = serve(organizations, {
+export const organizationRoutes = implement(organizations, {
   /** Signed in, the own organization's look; signed out, that of the host. */
   async settings({ db, actor, visitor }) {
     return settingsOf(
@@ -16,17 +16,17 @@ export const organizationRoutes = serve(organizations, {
     return settingsOf(await findOrganization(db, actor.organizationId))
   },
 
-  logo: ({ db, params, outside }) => readLogo(db, params.id, outside.files),
+  logo: ({ db, params, integrations }) => readLogo(db, params.id, integrations.fileStorage),
 
-  async saveLogo({ db, actor, file, outside, afterwards }) {
-    const { settings, keys } = await changeLogo(db, actor, file, outside.files)
-    afterwards(async () => void (await Promise.all(keys.map(outside.files.remove))))
+  async saveLogo({ db, actor, file, integrations, afterCommit }) {
+    const { settings, keys } = await changeLogo(db, actor, file, integrations.fileStorage)
+    afterCommit(async () => void (await Promise.all(keys.map(integrations.fileStorage.remove))))
     return settings
   },
 
-  async removeLogo({ db, actor, outside, afterwards }) {
-    const { settings, keys } = await changeLogo(db, actor, undefined, outside.files)
-    afterwards(async () => void (await Promise.all(keys.map(outside.files.remove))))
+  async removeLogo({ db, actor, integrations, afterCommit }) {
+    const { settings, keys } = await changeLogo(db, actor, undefined, integrations.fileStorage)
+    afterCommit(async () => void (await Promise.all(keys.map(integrations.fileStorage.remove))))
     return settings
   },
 })

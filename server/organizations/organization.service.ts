@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { defaultTheme, organizations, type Theme } from '@kinora/contract/organizations.ts'
-import type { SentFile } from '@kinora/contract/api.ts'
+import type { UploadedFile } from '@kinora/contract/api.ts'
 import type { Tx, WriteTx } from '../database/connect.ts'
-import { found } from '../http/implement.ts'
-import type { Files } from '../integrations/file-storage.ts'
+import { ensureFound } from '../http/implement.ts'
+import type { FileStorage } from '../integrations/file-storage.ts'
 import { makeLogo, type OnePicture } from '../integrations/image-processing.ts'
 import { deleteFiles, findLogoKey, findOrganization, insertFile, updateLogo } from './organization.queries.ts'
 
@@ -40,7 +40,7 @@ export async function keepFile(
   { organizationId, accountId: createdBy }: Keeper,
   { bytes, width, height }: OnePicture,
   { folder, extension }: { folder: string; extension: 'webp' | 'png' },
-  files: Files,
+  files: FileStorage,
 ) {
   const id = randomUUID()
   const storageKey = `${organizationId}/${folder}/${id}.${extension}`
@@ -58,7 +58,7 @@ export async function keepFile(
 }
 
 /** The new logo, or none. Answers the keys of files nobody shows any more, to be removed once it is certain. */
-export async function changeLogo(tx: WriteTx, keeper: Keeper, file: SentFile | undefined, files: Files) {
+export async function changeLogo(tx: WriteTx, keeper: Keeper, file: UploadedFile | undefined, files: FileStorage) {
   const { organizationId } = keeper
   const logo = file && (await makeLogo(file))
   const id = logo ? await keepFile(tx, keeper, logo, { folder: 'logos', extension: 'png' }, files) : null
@@ -71,7 +71,7 @@ export async function changeLogo(tx: WriteTx, keeper: Keeper, file: SentFile | u
 }
 
 /** The bytes of a logo somebody wears. */
-export async function readLogo(system: Tx, fileId: string, files: Files) {
-  const { storageKey } = found(await findLogoKey(system, fileId), 'This logo')
-  return found(await files.read(storageKey), 'This logo')
+export async function readLogo(systemDb: Tx, fileId: string, files: FileStorage) {
+  const { storageKey } = ensureFound(await findLogoKey(systemDb, fileId), 'This logo')
+  return ensureFound(await files.read(storageKey), 'This logo')
 }

@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { defaultTheme, inkTheme, organizations } from '@kinora/contract/organizations.ts'
-import { openHouse } from '../testing/open-test-app.ts'
+import { openTestApp } from '../testing/open-test-app.ts'
 
-const { app, organization, person, stranger, system } = await openHouse()
+const { http, organization, person, stranger, systemDb } = await openTestApp()
 
 const drawn = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 4, background: { r: 23, g: 102, b: 122, alpha: 0.5 } } })
@@ -18,7 +18,7 @@ function form(bytes: Uint8Array, filename = 'logo.png', type = 'image/png') {
   return body
 }
 
-const open = (address: string) => app.inject({ method: 'GET', url: `/api${address}` })
+const open = (address: string) => http.inject({ method: 'GET', url: `/api${address}` })
 
 test('API-068 SHELL-03 a logo is made anew and is open to everyone, the sign-in page and letters included', async () => {
   const olivia = await person('business_admin')
@@ -42,7 +42,7 @@ test('API-068 a new logo takes the place of the old one, whose file is gone, and
   })
   expect(second.orgLogo).not.toBe(first.orgLogo)
   expect([(await open(first.orgLogo!)).statusCode, (await open(second.orgLogo!)).statusCode]).toEqual([404, 200])
-  const files = system.selectFrom('organizationFiles').select('id').where('organizationId', '=', tess.organizationId)
+  const files = systemDb.selectFrom('organizationFiles').select('id').where('organizationId', '=', tess.organizationId)
   expect(await files.execute()).toHaveLength(1)
   expect(await tess.calls(organizations.removeLogo, {})).toMatchObject({ orgLogo: null })
   expect((await open(second.orgLogo!)).statusCode).toBe(404)
@@ -101,7 +101,7 @@ test('API-067 API-070 ENTITY-09 a saved theme is worn by the organization’s pe
 
 test('a visitor of a clinic’s own host sees its name, logo and colors before signing in', async () => {
   const olivia = await person('business_admin')
-  await system
+  await systemDb
     .updateTable('organizations')
     .set({ host: 'harbour.test' })
     .where('id', '=', olivia.organizationId)

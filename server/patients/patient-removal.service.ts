@@ -2,7 +2,7 @@ import { Problem } from '@kinora/contract/problem.ts'
 import type { Tx, WriteTx } from '../database/connect.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import type { Actor } from '../http/actor.ts'
-import { found } from '../http/implement.ts'
+import { ensureFound } from '../http/implement.ts'
 import { notificationRecord } from '../notifications/notification-record.queries.ts'
 import { readPatient } from './patient.service.ts'
 import { deletePatient } from './patient.queries.ts'
@@ -12,7 +12,9 @@ import { retentionOf } from './retention.rules.ts'
 /** Until when the record of a patient that the actor may see must be kept. */
 export async function readRetention(db: Tx, actor: Actor, patientId: string) {
   await readPatient(db, actor, patientId)
-  return retentionOf(found(await findRetained(db, { organizationId: actor.organizationId, patientId }), 'This patient'))
+  return retentionOf(
+    ensureFound(await findRetained(db, { organizationId: actor.organizationId, patientId }), 'This patient'),
+  )
 }
 
 /** '21/11/2033' */

@@ -197,8 +197,8 @@ export const updateStatus = (
     .execute()
 
 /** The invitation is accepted. */
-export const updateJoined = (system: Db, id: string) =>
-  system
+export const updateJoined = (systemDb: Db, id: string) =>
+  systemDb
     .updateTable('patients')
     .set({ joinedAt: sql`now()` })
     .where('id', '=', id)

@@ -4,7 +4,7 @@ import { endSessionsOf, findMatches, updatePassword, useToken } from '../account
 import { ensureUncommon } from '../accounts/password.rules.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { hashPassword } from '../security/passwords.ts'
-import { found, serve } from '../http/implement.ts'
+import { ensureFound, implement } from '../http/implement.ts'
 import { findPractitioner } from '../practitioners/practitioner.queries.ts'
 import { removePatient } from './patient-removal.service.ts'
 import {
@@ -26,7 +26,7 @@ const sent = <T extends { role: string; statusReason: string | null; sex: string
   patient: T,
 ) => patient as T & Pick<Patient, 'role' | 'statusReason' | 'sex' | 'affectedSide'>
 
-export const patientRoutes = serve(patients, {
+export const patientRoutes = implement(patients, {
   list: ({ db, actor, query }) => listPatients(db, { ...actor, practitionerId: practitionerOf(actor) }, query),
 
   async names({ db, actor, query }) {
@@ -38,7 +38,7 @@ export const patientRoutes = serve(patients, {
 
   async ofPractitioner({ db, actor, params, query }) {
     const isTheirs = !practitionerOf(actor) || params.id === actor.accountId
-    found(isTheirs ? await findPractitioner(db, actor.organizationId, params.id) : undefined, 'This practitioner')
+    ensureFound(isTheirs ? await findPractitioner(db, actor.organizationId, params.id) : undefined, 'This practitioner')
     return listPatients(db, { ...actor, practitionerId: params.id }, query)
   },
 
@@ -47,10 +47,10 @@ export const patientRoutes = serve(patients, {
   /** The patient's own record, or that of a patient the staff member may see. */
   ofUser: async ({ db, actor, params }) => sent(await readPatient(db, actor, params.id)),
 
-  create: async ({ db, actor, body, outside }) => sent(await addPatient(db, actor, body, outside)),
+  create: async ({ db, actor, body, integrations }) => sent(await addPatient(db, actor, body, integrations)),
 
-  update: async ({ db, actor, params, body, outside }) =>
-    sent(await changePatient(db, actor, params.id, body, outside)),
+  update: async ({ db, actor, params, body, integrations }) =>
+    sent(await changePatient(db, actor, params.id, body, integrations)),
 
   setActive: async ({ db, actor, params, body }) => sent(await setPatientActive(db, actor, params.id, body)),
 
@@ -61,7 +61,7 @@ export const patientRoutes = serve(patients, {
 
   handOver: async ({ db, actor, body }) => ({ patientCount: await handOverPatients(db, actor, body) }),
 
-  resendInvitation: ({ db, actor, params, outside }) => inviteAgain(db, actor, params.id, outside),
+  resendInvitation: ({ db, actor, params, integrations }) => inviteAgain(db, actor, params.id, integrations),
 
   /** The same answer for every id, in the same time: who it is for is looked up later. */
   async resendInvitationPublic({ db, params }) {
@@ -69,12 +69,12 @@ export const patientRoutes = serve(patients, {
     return {}
   },
 
-  importList: ({ db, actor, body, outside }) => importPatients(db, actor, body, outside),
+  importList: ({ db, actor, body, integrations }) => importPatients(db, actor, body, integrations),
 
-  codeVerify: ({ db, system, body, outside }) => findInvited(db, system, body, outside.secret),
+  codeVerify: ({ db, systemDb, body, integrations }) => findInvited(db, systemDb, body, integrations.secret),
 
-  async signup({ db, system, body, outside }) {
-    const invited = await findInvited(db, system, body, outside.secret)
+  async signup({ db, systemDb, body, integrations }) {
+    const invited = await findInvited(db, systemDb, body, integrations.secret)
     ensureUncommon(body.password, { ...invited, organization: invited.orgName })
     const passwordHash = await hashPassword(body.password)
     if (!(await useToken(db, invited.id)))

@@ -16,11 +16,11 @@ import type { Db, Tx, WriteTx } from '../database/connect.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import type { Actor } from '../http/actor.ts'
 import { hashCode, hashToken } from '../security/tokens-and-codes.ts'
-import { reachOf } from '../security/patient-scope.ts'
-import { found } from '../http/implement.ts'
-import { tell } from '../notifications/notification.service.ts'
-import type { Outside, Post } from '../integrations/integrations.ts'
-import { claim } from '../plans/plan-limit.service.ts'
+import { patientScopeOf } from '../security/patient-scope.ts'
+import { ensureFound } from '../http/implement.ts'
+import { notify } from '../notifications/notification.service.ts'
+import type { Integrations, EmailContext } from '../integrations/integrations.ts'
+import { reserveQuota } from '../plans/plan-limit.service.ts'
 import { handOver } from '../practitioners/reassignment.service.ts'
 import { findOneInCharge, findPractitioner } from '../practitioners/practitioner.queries.ts'
 import {
@@ -42,8 +42,8 @@ type Who = Reader & Pick<Actor, 'name'>
 
 /** The record of a patient the actor may see; to everybody else it is not there. */
 export async function readPatient(db: Tx, actor: Reader, id: string) {
-  const { patientId = id, practitionerId } = reachOf(actor, 'patients')
-  return found(
+  const { patientId = id, practitionerId } = patientScopeOf(actor, 'patients')
+  return ensureFound(
     patientId === id ? await findPatient(db, actor.organizationId, id, practitionerId) : undefined,
     'This patient',
   )
@@ -73,12 +73,12 @@ async function ensurePractitioner(db: Tx, actor: Who, practitionerId: string | u
 
 /** Asks whether the plan has room for one more active patient, in all and in the charge of a practitioner. */
 async function claimPatient(tx: WriteTx, organizationId: string, practitionerId: string) {
-  await claim(tx, organizationId, 'PATIENT_COUNT')
-  await claim(tx, organizationId, 'PATIENT_COUNT_PER_PRACTITIONER', 1, practitionerId)
+  await reserveQuota(tx, organizationId, 'PATIENT_COUNT')
+  await reserveQuota(tx, organizationId, 'PATIENT_COUNT_PER_PRACTITIONER', 1, practitionerId)
 }
 
 /** What saving a patient needs of the outside. */
-type Around = Post & Pick<Outside, 'forms'>
+type Around = EmailContext & Pick<Integrations, 'surveyProvider'>
 
 /** The surveys that are chosen for a patient, as the clinic has them; what a third party's form asks is not known here. */
 async function surveysOf(
@@ -92,7 +92,7 @@ async function surveysOf(
 }
 
 /** Adds a patient and invites them: the letter goes out when the write is committed. */
-export async function addPatient(tx: WriteTx, actor: Who, draft: PatientDraft, outside: Around) {
+export async function addPatient(tx: WriteTx, actor: Who, draft: PatientDraft, integrations: Around) {
   const { organizationId } = actor
   await ensurePractitioner(tx, actor, draft.practitionerId)
   const { name, email, mobile, practitionerId = actor.accountId } = draft
@@ -101,12 +101,16 @@ export async function addPatient(tx: WriteTx, actor: Who, draft: PatientDraft, o
   if (!account) throw emailTaken()
   const enabledSurveys = await surveysOf(
     tx,
-    { organizationId, isThirdParty: outside.forms.isThirdParty },
+    { organizationId, isThirdParty: integrations.surveyProvider.isThirdParty },
     draft.enabledSurveys,
   )
   await insertPatient(tx, organizationId, account.id, practitionerId, { ...draft, enabledSurveys })
   const patient = await readPatient(tx, { ...actor, role: 'business_admin' }, account.id)
-  await invite(tx, { organizationId, organization: patient.organization, accountId: account.id, name, email }, outside)
+  await invite(
+    tx,
+    { organizationId, organization: patient.organization, accountId: account.id, name, email },
+    integrations,
+  )
   return patient
 }
 
@@ -116,7 +120,7 @@ export async function changePatient(
   actor: Who,
   id: string,
   { version, ...changes }: Partial<PatientDraft> & { version?: number },
-  { forms: { isThirdParty } }: Pick<Outside, 'forms'>,
+  { surveyProvider: { isThirdParty } }: Pick<Integrations, 'surveyProvider'>,
 ) {
   const before = await readPatient(tx, actor, id)
   await ensurePractitioner(tx, actor, changes.practitionerId)
@@ -131,7 +135,7 @@ export async function changePatient(
   if (email && email !== before.email) await followEmail(tx, id)
   if (changes.practitionerId)
     await handOverPatients(tx, actor, { patientIds: [id], practitionerId: changes.practitionerId })
-  return findPatient(tx, actor.organizationId, id).then((patient) => found(patient))
+  return findPatient(tx, actor.organizationId, id).then((patient) => ensureFound(patient))
 }
 
 /** Puts somebody else in charge of patients: all of them or none. Answers how many changed hands. */
@@ -141,8 +145,8 @@ export async function handOverPatients(
   { practitionerId: toId, patientIds, from }: { practitionerId: string; patientIds?: string[]; from?: string },
 ) {
   const ids = patientIds && [...new Set(patientIds)]
-  if (ids && (await countThese(tx, actor.organizationId, ids)) < ids.length) found(undefined, 'This patient')
-  if (from) found(await findPractitioner(tx, actor.organizationId, from), 'This specialist')
+  if (ids && (await countThese(tx, actor.organizationId, ids)) < ids.length) ensureFound(undefined, 'This patient')
+  if (from) ensureFound(await findPractitioner(tx, actor.organizationId, from), 'This specialist')
   const handed = ids ? { patientIds: ids } : { ofPractitioners: [from!] }
   return handOver(tx, actor, handed, { toId, reason: 'reassigned', field: 'practitionerId' })
 }
@@ -174,25 +178,25 @@ export async function setPatientActive(
   if (statusReason) {
     const { organizationId, accountId: byId } = actor
     const facts = { patient: name, reason: statusReason, note: statusNote }
-    await tell(tx, { kind: 'statusSaid', organizationId, patientId: id, byId, facts })
+    await notify(tx, { kind: 'statusSaid', organizationId, patientId: id, byId, facts })
   }
   await enqueue(tx, 'summarizePatient', { organizationId: actor.organizationId, patientId: id }, `summary:${id}`)
   return readPatient(tx, actor, id)
 }
 
-export async function inviteAgain(tx: WriteTx, actor: Who, id: string, outside: Post) {
+export async function inviteAgain(tx: WriteTx, actor: Who, id: string, integrations: EmailContext) {
   const patient = await readPatient(tx, actor, id)
   if (!patient.isInvited) throw new Problem('conflict', 'This patient has already joined.')
   const { organizationId, organization, name, email } = patient
-  return invite(tx, { organizationId, organization, accountId: id, name, email }, outside)
+  return invite(tx, { organizationId, organization, accountId: id, name, email }, integrations)
 }
 
 /** Whose open invitation a code or a link is. Unknown, used and too old are one and the same, and are counted. */
-export async function findInvited(db: Tx, aside: Db, by: { otp: string } | { token: string }, secret: string) {
+export async function findInvited(db: Tx, independentDb: Db, by: { otp: string } | { token: string }, secret: string) {
   const hash = 'otp' in by ? { codeHash: hashCode(by.otp, secret) } : { tokenHash: hashToken(by.token) }
   const invited = await findToken(db, 'invitation', hash)
   if (invited?.role === 'patient') return invited
-  await raiseAlarm(aside, 'codes')
+  await raiseAlarm(independentDb, 'codes')
   const message = 'Code verification failed.'
   throw 'otp' in by ? fieldProblem('invalid', 'otp', message) : new Problem('invalid', message)
 }
@@ -221,7 +225,7 @@ export async function importPatients(
   tx: WriteTx,
   actor: Who,
   { csv, isDryRun, lines: only }: Import,
-  outside: Around,
+  integrations: Around,
 ): Promise<PatientImport> {
   const [header, ...lines] = linesOf(csv)
   const isAsked = (line: number) => !only || (line >= only.from && line <= only.to)
@@ -251,7 +255,7 @@ export async function importPatients(
       rows.push({ ...row, outcome: 'refused', problems: isRepeated ? repeated : problems })
       continue
     }
-    rows.push({ ...row, ...(await importOne(tx, actor, draft, given, isDryRun, outside)) })
+    rows.push({ ...row, ...(await importOne(tx, actor, draft, given, isDryRun, integrations)) })
   }
   const counts = { new: 0, changed: 0, same: 0, refused: 0 }
   for (const row of rows) counts[row.outcome] += 1
@@ -264,7 +268,7 @@ async function importOne(
   draft: PatientDraft,
   given: (keyof PatientDraft)[],
   isDryRun: boolean,
-  outside: Around,
+  integrations: Around,
 ): Promise<Pick<PatientImport['rows'][number], 'outcome' | 'problems'>> {
   const before = await findPatientByEmail(tx, actor.organizationId, draft.email)
   const isForeign = before && practitionerOf(actor) && before.practitionerId !== actor.accountId
@@ -272,11 +276,17 @@ async function importOne(
     return { outcome: 'refused', problems: [{ field: 'email', message: 'Email already in use.' }] }
   }
   if (!before) {
-    if (!isDryRun) await addPatient(tx, actor, draft, outside)
+    if (!isDryRun) await addPatient(tx, actor, draft, integrations)
     return { outcome: 'new', problems: [] }
   }
   if (!isChanged(given, draft, { ...before, email: draft.email })) return { outcome: 'same', problems: [] }
   if (!isDryRun)
-    await changePatient(tx, actor, before.id, Object.fromEntries(given.map((field) => [field, draft[field]])), outside)
+    await changePatient(
+      tx,
+      actor,
+      before.id,
+      Object.fromEntries(given.map((field) => [field, draft[field]])),
+      integrations,
+    )
   return { outcome: 'changed', problems: [] }
 }

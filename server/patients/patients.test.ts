@@ -3,19 +3,19 @@ import { beforeEach, expect, test } from 'vitest'
 import { accounts } from '@kinora/contract/accounts.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { surveyForms } from '@kinora/contract/survey-forms.ts'
-import { openHouse } from '../testing/open-test-app.ts'
+import { openTestApp } from '../testing/open-test-app.ts'
 
-const { letters, organization, ownerUrl: _, person, session, stranger, system } = await openHouse()
+const { emails, organization, ownerUrl: _, person, session, stranger, systemDb } = await openTestApp()
 const ann = { name: 'Ann Kowalski', email: 'ann@example.com', mobile: '0412555018' }
 const list = { query: {} }
 
 // What one test uses up is not what the next one has left.
-beforeEach(() => sql`delete from rate_limits`.execute(system))
+beforeEach(() => sql`delete from rate_limits`.execute(systemDb))
 
 /** Letters are sent by the worker, a moment after the write. */
 async function letterTo(email: string) {
-  await expect.poll(() => letters.filter((letter) => letter.to === email).length, { timeout: 5000 }).toBeGreaterThan(0)
-  return letters.findLast((letter) => letter.to === email)!
+  await expect.poll(() => emails.filter((sent) => sent.to === email).length, { timeout: 5000 }).toBeGreaterThan(0)
+  return emails.findLast((sent) => sent.to === email)!
 }
 
 test('API-023 API-024 a practitioner adds a patient and finds them by name, e-mail and mobile', async () => {
@@ -32,10 +32,10 @@ test('API-023 API-024 a practitioner adds a patient and finds them by name, e-ma
 test('API-007 API-009 the invited patient joins with the code of the letter, once, and signs in', async () => {
   const sam = await person('practitioner')
   await sam.calls(patients.create, { body: { ...ann, email: 'joins@example.com' } })
-  const letter = await letterTo('joins@example.com')
-  expect(Buffer.from(letter.figure!).subarray(1, 4).toString()).toBe('PNG')
-  const otp = /Code: (\d{10})/.exec(letter.text)![1]!
-  const token = /\/signup\/(\S+)/.exec(letter.text)![1]!
+  const email = await letterTo('joins@example.com')
+  expect(Buffer.from(email.figure!).subarray(1, 4).toString()).toBe('PNG')
+  const otp = /Code: (\d{10})/.exec(email.text)![1]!
+  const token = /\/signup\/(\S+)/.exec(email.text)![1]!
 
   expect(await stranger.calls(patients.codeVerify, { body: { otp } })).toMatchObject({
     name: 'Ann Kowalski',
@@ -282,7 +282,7 @@ test('a refused write invites nobody', async () => {
   await sam.calls(patients.create, { body: { ...ann, email: 'once@example.com' } })
   await sam.calls(patients.create, { body: { ...ann, email: 'once@example.com' } }).catch(() => undefined)
   await letterTo('once@example.com')
-  const mails = await system
+  const mails = await systemDb
     .selectFrom('accountMails')
     .select('id')
     .where('recipient', '=', 'once@example.com')
@@ -307,7 +307,7 @@ test('who opened a record is written down, and what is written stays', async () 
   const sam = await person('solo')
   const { _id } = await sam.calls(patients.create, { body: ann })
   await sam.calls(patients.get, { params: { id: _id } })
-  const events = await system
+  const events = await systemDb
     .selectFrom('accountEvents')
     .select(['call', 'accountId'])
     .where('subjectId', '=', _id)
@@ -317,7 +317,7 @@ test('who opened a record is written down, and what is written stays', async () 
     { call: 'patients.create', accountId: sam.accountId },
     { call: 'patients.get', accountId: sam.accountId },
   ])
-  await expect(system.deleteFrom('accountEvents').where('subjectId', '=', _id).execute()).rejects.toThrow(
+  await expect(systemDb.deleteFrom('accountEvents').where('subjectId', '=', _id).execute()).rejects.toThrow(
     /permission denied/,
   )
 })
@@ -336,12 +336,12 @@ test('an invitation that is shown in the clinic is stored nowhere in plain', asy
   const { _id } = await sam.calls(patients.create, { body: { ...ann, email: 'secret@example.com' } })
   const headers = { 'idempotency-key': 'show-it' }
   const { code } = await sam.calls(patients.resendInvitation, { params: { id: _id } }, { headers })
-  const kept = await system
+  const kept = await systemDb
     .selectFrom('accountIdempotencyKeys')
     .selectAll()
     .where('accountId', '=', sam.accountId)
     .execute()
   expect(JSON.stringify(kept)).not.toContain(code)
-  const tokens = await system.selectFrom('accountTokens').selectAll().where('accountId', '=', _id).execute()
+  const tokens = await systemDb.selectFrom('accountTokens').selectAll().where('accountId', '=', _id).execute()
   expect(JSON.stringify(tokens)).not.toContain(code)
 })

@@ -19,7 +19,7 @@ export interface PrintExercise {
   /** What the practitioner wrote for this patient. */
   note: string
   /** Rests and the like, which the short form has too. */
-  aside: string
+  independentDb: string
   precautions: string
   /** What must not be missed, in strong letters at the end. */
   warning: string
@@ -109,7 +109,7 @@ function toldLines(told: string[], warning: string, size: number, width: number,
 
 /** The ways a cell can be laid out in `room`, the finest first: all of the text with large pictures, then what must be said. */
 function bodiesOf(exercise: PrintExercise, style: Style, isShortBeside: boolean, room: number): Body[] {
-  const { pictures, setup, steps, note, aside, precautions, warning } = exercise
+  const { pictures, setup, steps, note, independentDb, precautions, warning } = exercise
   const tall = isTall(pictures)
   const sizes = pictures.length > 0 ? (tall ? style.tall : style.wide).heights : [0]
   const short = isShortBeside ? '' : exercise.shortForm
@@ -130,9 +130,9 @@ function bodiesOf(exercise: PrintExercise, style: Style, isShortBeside: boolean,
     sizes
       .slice(from, to)
       .flatMap((_, at) => [false, ...(tall ? [true] : [])].map((isBeside) => layout(told, from + at, isBeside)))
-  const all = [aside, note, setup, steps, precautions]
+  const all = [independentDb, note, setup, steps, precautions]
   const essential = [note, steps, precautions]
-  if (!(setup || aside) || !steps || pictures.length === 0) return ways(all, 0, sizes.length)
+  if (!(setup || independentDb) || !steps || pictures.length === 0) return ways(all, 0, sizes.length)
   const last = sizes.length - 1
   return [
     ...ways(all, 0, last),

@@ -33,7 +33,7 @@ const exercise = (facts: Partial<PrintExercise> = {}): PrintExercise => ({
   setup: 'Lie on your back with knees bent.',
   steps: 'Squeeze your bottom and lift. Lower slowly.',
   note: '',
-  aside: '',
+  independentDb: '',
   precautions: '',
   warning: 'Stop if your back hurts.',
   pictures: [lying, lying],

@@ -59,9 +59,9 @@ export const findPromoById = (db: Db, id: string) =>
     .executeTakeFirst()
 
 /** Uses a code up once. Answers false where somebody else has used the last of it. Needs the system's database. */
-export async function updatePromoUsed(system: WriteTx, id: string, by: 1 | -1) {
+export async function updatePromoUsed(systemDb: WriteTx, id: string, by: 1 | -1) {
   const { rows } = await sql<{ id: string }>`update plan_promos set uses = uses + ${by}
-    where id = ${id} and (${by} < 0 or most_uses is null or uses < most_uses) returning id`.execute(system)
+    where id = ${id} and (${by} < 0 or most_uses is null or uses < most_uses) returning id`.execute(systemDb)
   return rows.length > 0
 }
 
@@ -87,12 +87,12 @@ export const findSubscription = (db: Db, organizationId: string) =>
   subscriptions(db).where('s.organizationId', '=', organizationId).where('s.status', '!=', 'EXPIRED').executeTakeFirst()
 export type SubscriptionRow = NonNullable<Awaited<ReturnType<typeof findSubscription>>>
 
-export const findSubscriptionCalled = (system: Db, service: string, reference: string) =>
-  subscriptions(system).where('s.service', '=', service).where('s.reference', '=', reference).executeTakeFirst()
+export const findSubscriptionCalled = (systemDb: Db, service: string, reference: string) =>
+  subscriptions(systemDb).where('s.service', '=', service).where('s.reference', '=', reference).executeTakeFirst()
 
 /** Subscriptions of all organizations that are not over, for the daily comparison with the payment service. */
-export const findOpenSubscriptions = (system: Db, service: string) =>
-  subscriptions(system).where('s.status', '!=', 'EXPIRED').where('s.service', '=', service).orderBy('s.id').execute()
+export const findOpenSubscriptions = (systemDb: Db, service: string) =>
+  subscriptions(systemDb).where('s.status', '!=', 'EXPIRED').where('s.service', '=', service).orderBy('s.id').execute()
 
 interface NewSubscription {
   organizationId: string

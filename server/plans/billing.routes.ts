@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { billing } from '@kinora/contract/billing.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import { inTransaction } from '../database/connect.ts'
-import { found, serve } from '../http/implement.ts'
+import { ensureFound, implement } from '../http/implement.ts'
 import { alertOf, withPrices } from './plan.service.ts'
 import { changeSubscription, priceWith, resultOf, setAddons, setEnding, subscribe, viewOf } from './billing.service.ts'
 import { invoicePaper, withAmounts } from './invoice.service.ts'
@@ -21,17 +21,17 @@ import {
 } from './billing.queries.ts'
 import { findOrder, findOrderOf } from './order.queries.ts'
 
-export const billingRoutes = serve(billing, {
+export const billingRoutes = implement(billing, {
   async list({ db }) {
     return withPrices(db, await findPlans(db))
   },
 
   async get({ db, params }) {
-    const [plan] = await withPrices(db, [found(await findPlan(db, params.id), 'This plan')])
+    const [plan] = await withPrices(db, [ensureFound(await findPlan(db, params.id), 'This plan')])
     return plan!
   },
 
-  async price({ db, actor, params, query, outside: { payments } }) {
+  async price({ db, actor, params, query, integrations: { paymentProvider } }) {
     const { price, quote, dueNow } = await priceWith(
       db,
       actor.organizationId,
@@ -39,8 +39,8 @@ export const billingRoutes = serve(billing, {
       params.priceListId,
       query.promoCode,
     )
-    const [plan] = await withPrices(db, [found(await findPlan(db, price.planId), 'This plan')])
-    const chosen = found(
+    const [plan] = await withPrices(db, [ensureFound(await findPlan(db, price.planId), 'This plan')])
+    const chosen = ensureFound(
       plan!.priceList.find(({ _id }) => _id === price.id),
       'This price',
     )
@@ -49,7 +49,7 @@ export const billingRoutes = serve(billing, {
       price: chosen,
       quote,
       dueNow,
-      service: { name: payments.name, publishableKey: payments.publishableKey },
+      service: { name: paymentProvider.name, publishableKey: paymentProvider.publishableKey },
     }
   },
 
@@ -67,34 +67,41 @@ export const billingRoutes = serve(billing, {
     return alertOf(db, actor.organizationId)
   },
 
-  subscribe: ({ system, actor, body, key = randomUUID(), outside: { payments } }) =>
-    subscribe(system, payments, actor, key, body),
+  subscribe: ({ systemDb, actor, body, idempotencyKey = randomUUID(), integrations: { paymentProvider } }) =>
+    subscribe(systemDb, paymentProvider, actor, idempotencyKey, body),
 
-  changeSubscription: ({ system, actor, params, body, key = randomUUID(), outside: { payments } }) =>
-    changeSubscription(system, payments, actor, key, params.id, body),
+  changeSubscription: ({
+    systemDb,
+    actor,
+    params,
+    body,
+    idempotencyKey = randomUUID(),
+    integrations: { paymentProvider },
+  }) => changeSubscription(systemDb, paymentProvider, actor, idempotencyKey, params.id, body),
 
-  addons: ({ system, actor, body, key = randomUUID(), outside: { payments } }) =>
-    setAddons(system, payments, actor, key, body),
+  addons: ({ systemDb, actor, body, idempotencyKey = randomUUID(), integrations: { paymentProvider } }) =>
+    setAddons(systemDb, paymentProvider, actor, idempotencyKey, body),
 
-  cancel: ({ system, actor, outside: { payments } }) => setEnding(system, payments, actor, true),
+  cancel: ({ systemDb, actor, integrations: { paymentProvider } }) => setEnding(systemDb, paymentProvider, actor, true),
 
-  resume: ({ system, actor, outside: { payments } }) => setEnding(system, payments, actor, false),
+  resume: ({ systemDb, actor, integrations: { paymentProvider } }) =>
+    setEnding(systemDb, paymentProvider, actor, false),
 
-  async answerBank({ system, actor, body, outside: { payments } }) {
-    if (payments.name !== 'sandbox') throw new Problem('not_found', 'This payment is not there.')
+  async answerBank({ systemDb, actor, body, integrations: { paymentProvider } }) {
+    if (paymentProvider.name !== 'sandbox') throw new Problem('not_found', 'This payment is not there.')
     const { organizationId } = actor
-    const standing = await answerSandbox(system, organizationId, body.clientSecret, body.isApproved)
-    return inTransaction(system, async (tx) => {
-      const open = found(await findOrderOf(tx, payments.name, standing.reference), 'This payment')
-      await sync(tx, payments.name, organizationId, standing)
-      const order = found(await findOrder(tx, organizationId, open.key))
+    const standing = await answerSandbox(systemDb, organizationId, body.clientSecret, body.isApproved)
+    return inTransaction(systemDb, async (tx) => {
+      const open = ensureFound(await findOrderOf(tx, paymentProvider.name, standing.reference), 'This payment')
+      await sync(tx, paymentProvider.name, organizationId, standing)
+      const order = ensureFound(await findOrder(tx, organizationId, open.key))
       if (body.isApproved) return resultOf(tx, actor, order)
       return { ...(await resultOf(tx, actor, order)), status: 'pending' as const }
     })
   },
 
   async promo({ db, actor, body }) {
-    const planId = found(await findPlanOfPrice(db, body.priceListId), 'This price')
+    const planId = ensureFound(await findPlanOfPrice(db, body.priceListId), 'This price')
     const { quote } = await priceWith(db, actor.organizationId, planId, body.priceListId, body.code)
     return quote
   },
@@ -104,7 +111,7 @@ export const billingRoutes = serve(billing, {
     return { items: items.map(withAmounts), total }
   },
 
-  async invoice({ db, actor, params, outside: { supplier } }) {
-    return invoicePaper(supplier, found(await findInvoice(db, actor.organizationId, params.id), 'This invoice'))
+  async invoice({ db, actor, params, integrations: { supplier } }) {
+    return invoicePaper(supplier, ensureFound(await findInvoice(db, actor.organizationId, params.id), 'This invoice'))
   },
 })

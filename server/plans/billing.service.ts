@@ -4,9 +4,9 @@ import type { Addons, PaymentResult, Quote, Subscription } from '@kinora/contrac
 import { Problem } from '@kinora/contract/problem.ts'
 import { inTransaction, type Db, type WriteTx } from '../database/connect.ts'
 import type { Actor } from '../http/actor.ts'
-import { found } from '../http/implement.ts'
+import { ensureFound } from '../http/implement.ts'
 import { lockOrganization } from '../organizations/organization.queries.ts'
-import type { Order, Payments } from '../integrations/payment-provider.ts'
+import type { Order, PaymentProvider } from '../integrations/payment-provider.ts'
 import { ensureRoom } from './plan-limit.service.ts'
 import { sync } from './payment-sync.service.ts'
 import {
@@ -38,7 +38,7 @@ export async function priceWith(
   priceListId: string,
   promoCode?: string,
 ) {
-  const price = found(await findPriceOnSale(db, planId, priceListId), 'This price')
+  const price = ensureFound(await findPriceOnSale(db, planId, priceListId), 'This price')
   const promo = promoCode ? await findPromo(db, promoCode, planId) : undefined
   if (promoCode && !promo) throw codeNotFound()
   const now = await findSubscription(db, organizationId)
@@ -50,7 +50,7 @@ export async function priceWith(
 
 /** The subscription as its owner sees it, with what the next period costs. */
 export async function viewOf(db: Db, row: SubscriptionRow): Promise<Subscription> {
-  const price = found(await findPrice(db, row.planId, row.planPriceId), 'This price')
+  const price = ensureFound(await findPrice(db, row.planId, row.planPriceId), 'This price')
   const promo = row.promoId ? await findPromoById(db, row.promoId) : undefined
   const addons = { storage: row.storage, practitioners: row.practitioners }
   const renewal: Quote = quoteOf(price, addons, await findAddonPrices(db), promo?.isLasting ? promo : undefined)
@@ -81,14 +81,21 @@ async function costOf(tx: Db, wish: Wish, promo: Awaited<ReturnType<typeof findP
   const first = amountsOf(wish.price, wish.addons, addonPrices, promo).amountPayable
   const amount = promo?.isLasting ? first : amountsOf(wish.price, wish.addons, addonPrices).amountPayable
   if (!before) return { firstAmount: first, amount }
-  const old = found(await findPrice(tx, before.planId, before.planPriceId), 'This price')
+  const old = ensureFound(await findPrice(tx, before.planId, before.planPriceId), 'This price')
   const paid = amountsOf(old, before, addonPrices).amountPayable
   const now = { amount: paid, paidUntil: before.paidUntil, cycle: old.billingCycle }
   return { firstAmount: changeAmount(now, { amount: first, cycle: wish.price.billingCycle }, new Date()), amount }
 }
 
 /** Writes an order down before the payment service hears of it, so that nothing that is paid is ever forgotten. */
-async function place(tx: WriteTx, payments: Payments, actor: Who, key: string, wish: Wish, before?: SubscriptionRow) {
+async function place(
+  tx: WriteTx,
+  payments: PaymentProvider,
+  actor: Who,
+  key: string,
+  wish: Wish,
+  before?: SubscriptionRow,
+) {
   const { organizationId, accountId } = actor
   const open = await findOpenOrder(tx, organizationId)
   if (open?.status === 'sent') throw new Problem('conflict', 'A payment is under way. Wait a moment and look again.')
@@ -100,7 +107,7 @@ async function place(tx: WriteTx, payments: Payments, actor: Who, key: string, w
       ? await findPromoById(tx, wish.promoId)
       : undefined
   if (wish.promoCode && (!promo || !(await updatePromoUsed(tx, promo.id, 1)))) throw codeNotFound()
-  const order = found(
+  const order = ensureFound(
     await insertOrder(tx, {
       ...(await costOf(tx, wish, promo, before)),
       id: randomUUID(),
@@ -121,7 +128,7 @@ async function place(tx: WriteTx, payments: Payments, actor: Who, key: string, w
 /** The order as the payment service is told of it. */
 export async function asSent(db: Db, order: OrderRow, card?: string): Promise<Order> {
   const buyer = await findBuyer(db, order.organizationId)
-  const price = found(await findPrice(db, order.planId, order.planPriceId), 'This price')
+  const price = ensureFound(await findPrice(db, order.planId, order.planPriceId), 'This price')
   const { id, organizationId, firstAmount, amount, storage, practitioners } = order
   const more = [storage > 0 && `${storage * 10} GB more`, practitioners > 0 && `${practitioners} more practitioners`]
   const text = [`Kinora ${price.planTitle}, ${price.billingCycle}`, ...more].filter(Boolean).join(', ')
@@ -143,11 +150,11 @@ export async function asSent(db: Db, order: OrderRow, card?: string): Promise<Or
 }
 
 /** How an attempt went that was made before: whoever sends it again waits for the same answer. */
-async function settled(system: Db, actor: Who, key: string): Promise<PaymentResult> {
+async function settled(systemDb: Db, actor: Who, key: string): Promise<PaymentResult> {
   for (let tries = 0; tries < 200; tries += 1) {
-    const order = await findOrder(system, actor.organizationId, key)
+    const order = await findOrder(systemDb, actor.organizationId, key)
     if (order?.status === 'refused') throw new Problem('conflict', order.message || 'Payment Failed')
-    if (order && order.status !== 'sent') return resultOf(system, actor, order)
+    if (order && order.status !== 'sent') return resultOf(systemDb, actor, order)
     await sleep(100)
   }
   return { status: 'pending', clientSecret: null, subscription: null }
@@ -165,19 +172,19 @@ export async function resultOf(
 }
 
 /** Tells the payment service, and keeps what it answers; a refusal leaves nothing behind but its words. */
-export async function carryOut(system: Db, payments: Payments, order: OrderRow, card?: string) {
-  const sent = await asSent(system, order, card)
+export async function carryOut(systemDb: Db, payments: PaymentProvider, order: OrderRow, card?: string) {
+  const sent = await asSent(systemDb, order, card)
   try {
     const standing = order.reference ? await payments.change(order.reference, sent) : await payments.start(sent)
-    return await inTransaction(system, async (tx) => {
+    return await inTransaction(systemDb, async (tx) => {
       await updateOrder(tx, order.id, { reference: standing.reference })
       await sync(tx, payments.name, order.organizationId, standing)
-      return found(await findOrder(tx, order.organizationId, order.key))
+      return ensureFound(await findOrder(tx, order.organizationId, order.key))
     })
   } catch (error) {
     // Whether it came to pass is not known: the order stays, and is told again.
     if (!(error instanceof Problem) || error.status >= 500) throw error
-    await inTransaction(system, async (tx) => {
+    await inTransaction(systemDb, async (tx) => {
       await updateOrder(tx, order.id, { status: 'refused', message: error.message })
       if (order.promoId && !order.reference) await updatePromoUsed(tx, order.promoId, -1)
     })
@@ -193,14 +200,14 @@ interface Asked {
 }
 
 async function buy(
-  system: Db,
-  payments: Payments,
+  systemDb: Db,
+  payments: PaymentProvider,
   actor: Who,
   key: string,
   wishOf: (tx: WriteTx) => Promise<{ wish: Wish; before?: SubscriptionRow }>,
   card?: string,
 ) {
-  const placed = await inTransaction(system, async (tx) => {
+  const placed = await inTransaction(systemDb, async (tx) => {
     // What is asked of the subscription below must still be true when the order is written.
     await lockOrganization(tx, actor.organizationId)
     const same = await findOrder(tx, actor.organizationId, key)
@@ -208,23 +215,23 @@ async function buy(
     const { wish, before } = await wishOf(tx)
     return place(tx, payments, actor, key, wish, before)
   })
-  if (!placed.isNew) return settled(system, actor, key)
+  if (!placed.isNew) return settled(systemDb, actor, key)
   if ('dropped' in placed && placed.dropped)
     await payments.drop(placed.dropped, actor.organizationId).catch(() => undefined)
-  return resultOf(system, actor, await carryOut(system, payments, placed.order, card))
+  return resultOf(systemDb, actor, await carryOut(systemDb, payments, placed.order, card))
 }
 
 const priceOf = async (tx: WriteTx, { planId, priceListId }: Asked) => {
-  const price = found(await findPriceOnSale(tx, planId, priceListId), 'This price')
+  const price = ensureFound(await findPriceOnSale(tx, planId, priceListId), 'This price')
   if (price.planType === 'free')
     throw new Problem('conflict', 'The free plan costs nothing. Cancel the subscription to go back to it.')
   return price
 }
 
 /** Buys a plan. The same attempt sent again, also at the same time, is one purchase. */
-export const subscribe = (system: Db, payments: Payments, actor: Who, key: string, asked: Asked) =>
+export const subscribe = (systemDb: Db, payments: PaymentProvider, actor: Who, key: string, asked: Asked) =>
   buy(
-    system,
+    systemDb,
     payments,
     actor,
     key,
@@ -243,9 +250,16 @@ async function runningSubscription(tx: WriteTx, { organizationId }: Who, id?: st
 }
 
 /** Puts a running subscription on another plan or cycle; what was paid already counts. */
-export const changeSubscription = (system: Db, payments: Payments, actor: Who, key: string, id: string, asked: Asked) =>
+export const changeSubscription = (
+  systemDb: Db,
+  payments: PaymentProvider,
+  actor: Who,
+  key: string,
+  id: string,
+  asked: Asked,
+) =>
   buy(
-    system,
+    systemDb,
     payments,
     actor,
     key,
@@ -264,22 +278,22 @@ export const changeSubscription = (system: Db, payments: Payments, actor: Who, k
   )
 
 /** Sets how many steps of each add-on there are. */
-export const setAddons = (system: Db, payments: Payments, actor: Who, key: string, addons: Addons) =>
-  buy(system, payments, actor, key, async (tx) => {
+export const setAddons = (systemDb: Db, payments: PaymentProvider, actor: Who, key: string, addons: Addons) =>
+  buy(systemDb, payments, actor, key, async (tx) => {
     const before = await runningSubscription(tx, actor)
-    const price = found(await findPrice(tx, before.planId, before.planPriceId), 'This price')
+    const price = ensureFound(await findPrice(tx, before.planId, before.planPriceId), 'This price')
     return { before, wish: { price, addons, promoId: before.promoId } }
   })
 
 /** Cancels for the end of what is paid, or takes that back. */
-export async function setEnding(system: Db, payments: Payments, actor: Who, isEnding: boolean) {
+export async function setEnding(systemDb: Db, payments: PaymentProvider, actor: Who, isEnding: boolean) {
   const { organizationId } = actor
-  const row = await findSubscription(system, organizationId)
+  const row = await findSubscription(systemDb, organizationId)
   ensureStep(isEnding ? 'cancel' : 'resume', row?.status)
   const { reference } = row!
   const standing = await payments[isEnding ? 'cancel' : 'resume'](reference, organizationId)
-  return inTransaction(system, async (tx) => {
+  return inTransaction(systemDb, async (tx) => {
     await sync(tx, payments.name, organizationId, standing)
-    return viewOf(tx, found(await findSubscription(tx, organizationId), 'This subscription'))
+    return viewOf(tx, ensureFound(await findSubscription(tx, organizationId), 'This subscription'))
   })
 }

@@ -7,17 +7,17 @@ import { inTransaction } from '../database/connect.ts'
 import { startSessionOf } from '../accounts/login-session.service.ts'
 import { findSigningIn } from '../accounts/login-session.queries.ts'
 import { insertOrganization } from '../organizations/organization.queries.ts'
-import { openHouse } from '../testing/open-test-app.ts'
+import { openTestApp } from '../testing/open-test-app.ts'
 import { testSecret } from '../testing/template-database.ts'
 import { planJobs } from './plan.jobs.ts'
 import { openSandbox, sandboxCards } from './payment-sandbox.service.ts'
 
-const { person, system } = await openHouse()
-const payments = openSandbox(system)
-const jobs = planJobs({ system, outside: { payments } } as never)
+const { person, systemDb } = await openTestApp()
+const payments = openSandbox(systemDb)
+const jobs = planJobs({ systemDb, integrations: { paymentProvider: payments } } as never)
 
 async function owner(plan: 'free' | 'business' = 'free', kind: 'solo' | 'business' = 'solo') {
-  const of = await inTransaction(system, (tx) =>
+  const of = await inTransaction(systemDb, (tx) =>
     insertOrganization(tx, { name: 'Tide Physio', kind, email: 'a@tide.example', mobile: '0290000000', plan }),
   )
   return person(kind === 'solo' ? 'solo' : 'business_admin', { of })
@@ -38,7 +38,7 @@ const buy = (who: Owner, name = 'solo', more: object = {}, key: string = randomU
     { headers: { 'idempotency-key': key } },
   )
 const stepUp = (who: Owner) =>
-  sql`update account_sessions set confirmed_at = now() where account_id = ${who.accountId}`.execute(system)
+  sql`update account_sessions set confirmed_at = now() where account_id = ${who.accountId}`.execute(systemDb)
 const planOf = async (who: Owner) => (await who.calls(plans.mine, {})).name
 const invoices = async (who: Owner) => (await who.calls(billing.transactions, { query: {} })).items
 const charges = async ({ organizationId }: Owner) =>
@@ -46,12 +46,12 @@ const charges = async ({ organizationId }: Owner) =>
     await sql<{
       many: number
     }>`select coalesce(sum(jsonb_array_length(bills)), 0)::int as many from plan_sandbox where organization_id = ${organizationId}`.execute(
-      system,
+      systemDb,
     )
   ).rows[0]!.many
 const pass = (who: Owner, interval: string) =>
   sql`update plan_sandbox set paid_until = paid_until - ${interval}::interval where organization_id = ${who.organizationId}`.execute(
-    system,
+    systemDb,
   )
 
 test('API-057 ENTITY-04 ENUM-02 every plan is read with its limits and prices, one by its id, and a price with what it comes to', async () => {
@@ -153,7 +153,7 @@ test('an amount in the body is not read', async () => {
 
 test('API-065 a promo code comes off what is paid, once for each use it has', async () => {
   const code = `SPRING${randomUUID().slice(0, 8).toUpperCase()}`
-  await system.insertInto('planPromos').values({ code, discountPercentage: 20, mostUses: 1 }).execute()
+  await systemDb.insertInto('planPromos').values({ code, discountPercentage: 20, mostUses: 1 }).execute()
   const [tess, eve] = [await owner(), await owner()]
   const { priceListId } = priceOf('solo')
   const quote = await tess.calls(billing.promo, { body: { code: code.toLowerCase(), priceListId } })
@@ -171,7 +171,7 @@ test('API-065 a promo code comes off what is paid, once for each use it has', as
 
 test('a refused payment gives the promo code back', async () => {
   const code = `BACK${randomUUID().slice(0, 8).toUpperCase()}`
-  await system.insertInto('planPromos').values({ code, discountPercentage: 50, mostUses: 1 }).execute()
+  await systemDb.insertInto('planPromos').values({ code, discountPercentage: 50, mostUses: 1 }).execute()
   const tess = await owner()
   await expect(buy(tess, 'solo', { promoCode: code, card: card('declined') })).rejects.toThrow('declined')
   expect(await buy(tess, 'solo', { promoCode: code })).toMatchObject({ status: 'paid' })
@@ -242,8 +242,8 @@ test('API-059 a running subscription changes its plan: what was paid counts, and
   expect((await tess.calls(plans.alert, {})).plan.planId).toBe(planCalled('business')._id)
   const foreign = { params: { id: randomUUID() }, body: priceOf('solo') }
   await expect(tess.calls(billing.changeSubscription, foreign)).rejects.toMatchObject({ code: 'not_found' })
-  const { id } = await inTransaction(system, (tx) => findSigningIn(tx, tess.accountId))
-  expect(await startSessionOf(system, id, { address: '', userAgent: '' }, testSecret)).toMatchObject({
+  const { id } = await inTransaction(systemDb, (tx) => findSigningIn(tx, tess.accountId))
+  expect(await startSessionOf(systemDb, id, { address: '', userAgent: '' }, testSecret)).toMatchObject({
     role: 'business_admin',
     plan: 'business',
   })
@@ -306,10 +306,10 @@ test('an order that was cut off in the middle is taken up again, and paid once',
   const tess = await owner()
   await buy(tess)
   await sql`update plan_orders set status = 'sent', reference = null, updated_at = now() - interval '5 minutes' where organization_id = ${tess.organizationId}`.execute(
-    system,
+    systemDb,
   )
-  await sql`delete from plan_invoices where organization_id = ${tess.organizationId}`.execute(system)
-  await sql`delete from plan_subscriptions where organization_id = ${tess.organizationId}`.execute(system)
+  await sql`delete from plan_invoices where organization_id = ${tess.organizationId}`.execute(systemDb)
+  await sql`delete from plan_subscriptions where organization_id = ${tess.organizationId}`.execute(systemDb)
   await jobs.comparePayments({})
   expect([await planOf(tess), await charges(tess), (await invoices(tess)).length]).toEqual(['solo', 1, 1])
 })

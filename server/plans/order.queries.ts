@@ -57,8 +57,8 @@ export const findOrderOf = (db: Db, service: string, reference: string) =>
     .executeTakeFirst()
 
 /** Orders that a server was ended in the middle of: the service is told again. */
-export const findStuckOrders = (system: Db) =>
-  system
+export const findStuckOrders = (systemDb: Db) =>
+  systemDb
     .selectFrom('planOrders')
     .selectAll()
     .where('status', '=', 'sent')
@@ -77,9 +77,9 @@ export const updateOrder = (
     .execute()
 
 /** Whose a subscription of the payment service is, or will be once it is paid. */
-export async function findWhose(system: Db, service: string, reference: string) {
+export async function findWhose(systemDb: Db, service: string, reference: string) {
   const of = (table: 'planSubscriptions' | 'planOrders') =>
-    system
+    systemDb
       .selectFrom(table)
       .select('organizationId')
       .where('service', '=', service)

@@ -63,9 +63,9 @@ export const saveSandbox = (tx: WriteTx, { bills, ...row }: SandboxRow) => {
 }
 
 /** What is to be renewed or has come to its end. */
-export const findDueSandbox = async (system: Db) =>
+export const findDueSandbox = async (systemDb: Db) =>
   (
-    await rows(system)
+    await rows(systemDb)
       .where('state', '=', 'active')
       .where('paidUntil', '<=', sql<Date>`now()`)
       .orderBy('paidUntil')

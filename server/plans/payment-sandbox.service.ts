@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { Problem } from '@kinora/contract/problem.ts'
 import { inTransaction, type Db, type WriteTx } from '../database/connect.ts'
-import type { Bill, Order, Payments, Standing } from '../integrations/payment-provider.ts'
+import type { Bill, Order, PaymentProvider, Standing } from '../integrations/payment-provider.ts'
 import { findSandbox, lockSandbox, type SandboxRow, saveSandbox } from './payment-sandbox.queries.ts'
 
 /** The sandbox's cards: every other number is refused, so that nobody types their own. */
@@ -109,9 +109,9 @@ export function renewed(row: SandboxRow, now: Date): SandboxRow {
 }
 
 /** A payment service within the product, for trying everything out: it behaves like a real one and moves no money. */
-export function openSandbox(system: Db): Payments {
+export function openSandbox(systemDb: Db): PaymentProvider {
   const write = (work: (tx: WriteTx) => Promise<SandboxRow>) =>
-    inTransaction(system, async (tx) => {
+    inTransaction(systemDb, async (tx) => {
       const row = await work(tx)
       await saveSandbox(tx, row)
       return standingOf(row)
@@ -148,7 +148,7 @@ export function openSandbox(system: Db): Payments {
     cancel: (reference) => write(async (tx) => ({ ...(await locked(tx, reference)), isEnding: true })),
     resume: (reference) => write(async (tx) => ({ ...(await locked(tx, reference)), isEnding: false })),
     async read(reference) {
-      const row = await findSandbox(system, reference)
+      const row = await findSandbox(systemDb, reference)
       return row && standingOf(row)
     },
     async drop(reference) {
@@ -163,8 +163,8 @@ export function openSandbox(system: Db): Payments {
 }
 
 /** The bank's question answered: the open invoice is paid, or it failed and with it what was never paid before. */
-export async function answerSandbox(system: Db, organizationId: string, clientSecret: string, isApproved: boolean) {
-  return inTransaction(system, async (tx) => {
+export async function answerSandbox(systemDb: Db, organizationId: string, clientSecret: string, isApproved: boolean) {
+  return inTransaction(systemDb, async (tx) => {
     const row = await lockSandbox(tx, { clientSecret })
     if (!row || row.organizationId !== organizationId)
       throw new Problem('conflict', 'This payment waits for nothing any more.')

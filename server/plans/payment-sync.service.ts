@@ -1,6 +1,6 @@
 import type { WriteTx } from '../database/connect.ts'
 import { lockOrganization } from '../organizations/organization.queries.ts'
-import type { Payments, Standing } from '../integrations/payment-provider.ts'
+import type { PaymentProvider, Standing } from '../integrations/payment-provider.ts'
 import {
   findBuyer,
   findFreePlan,
@@ -38,7 +38,7 @@ async function settleOrder(tx: WriteTx, order: OrderRow, standing: Standing) {
  * Makes what we have of a subscription what the payment service has. It takes the whole standing and not one event of
  * it, so that events may come twice, late and in any order.
  */
-export async function sync(tx: WriteTx, service: Payments['name'], organizationId: string, standing: Standing) {
+export async function sync(tx: WriteTx, service: PaymentProvider['name'], organizationId: string, standing: Standing) {
   await lockOrganization(tx, organizationId)
   const order = await findOrderOf(tx, service, standing.reference)
   const before = await findSubscriptionCalled(tx, service, standing.reference)
@@ -69,7 +69,7 @@ export async function sync(tx: WriteTx, service: Payments['name'], organizationI
 
 async function keepBills(
   tx: WriteTx,
-  service: Payments['name'],
+  service: PaymentProvider['name'],
   organizationId: string,
   { bills }: Standing,
   { planId, planPriceId }: { planId: string; planPriceId: string },

@@ -2,24 +2,24 @@ import { paymentWebhook } from '@kinora/contract/billing.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import { inTransaction } from '../database/connect.ts'
 import { enqueue } from '../jobs/enqueue.ts'
-import type { House } from '../http/implement.ts'
+import type { AppContext } from '../http/implement.ts'
 import { insertEvent } from './billing.queries.ts'
 
 /**
  * Where the payment service says that something happened. What it says is taken as a hint only: the subscription is
  * read anew by a job, so it may come twice, late and in any order. Answered at once, since the service waits.
  */
-export function webhookRoute({ app, system, outside: { payments } }: House) {
-  void app.register(async (scope) => {
+export function webhookRoute({ http, systemDb, integrations: { paymentProvider } }: AppContext) {
+  void http.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     // The signature is of the very bytes that were sent.
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 1024 * 1024 }, (_, body, done) => done(null, body))
     scope.post(paymentWebhook, async (request) => {
       const signature = String(request.headers['stripe-signature'] ?? '')
-      const heard = Buffer.isBuffer(request.body) ? payments.heard(request.body, signature) : undefined
+      const heard = Buffer.isBuffer(request.body) ? paymentProvider.heard(request.body, signature) : undefined
       if (!heard) throw new Problem('invalid', 'This was not sent by the payment service.')
-      await inTransaction(system, async (tx) => {
-        const isNew = await insertEvent(tx, payments.name, heard.eventId)
+      await inTransaction(systemDb, async (tx) => {
+        const isNew = await insertEvent(tx, paymentProvider.name, heard.eventId)
         const { reference } = heard
         if (isNew && reference) await enqueue(tx, 'syncPayment', { reference }, `payment:${reference}`)
       })

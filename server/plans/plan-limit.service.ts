@@ -19,7 +19,7 @@ async function usageOf(db: Db, organizationId: string, type: UsageLimit, ofId?: 
  * from the limit waits for nobody; who adds several or is near it adds alone, so that the limit is exact.
  * @throws Problem `limit_reached`.
  */
-export async function claim(tx: WriteTx, organizationId: string, type: UsageLimit, more = 1, ofId?: string) {
+export async function reserveQuota(tx: WriteTx, organizationId: string, type: UsageLimit, more = 1, ofId?: string) {
   const first = await usageOf(tx, organizationId, type, ofId)
   if (first.limit === null) return
   const margin = type === 'STORAGE' ? more * unseen : unseen

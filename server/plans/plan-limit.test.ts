@@ -4,14 +4,14 @@ import { inTransaction } from '../database/connect.ts'
 import { insertAccount } from '../accounts/account.queries.ts'
 import { insertOrganization } from '../organizations/organization.queries.ts'
 import type { UsageLimit } from '@kinora/contract/plans.ts'
-import { openHouse } from '../testing/open-test-app.ts'
-import { claim } from './plan-limit.service.ts'
+import { openTestApp } from '../testing/open-test-app.ts'
+import { reserveQuota } from './plan-limit.service.ts'
 import { countUsed } from './plan-limit.queries.ts'
 
-const { person, system } = await openHouse()
+const { person, systemDb } = await openTestApp()
 
 const clinic = () =>
-  inTransaction(system, (tx) =>
+  inTransaction(systemDb, (tx) =>
     insertOrganization(tx, {
       name: 'Tide Physio',
       kind: 'solo',
@@ -23,7 +23,7 @@ const clinic = () =>
 
 /** How each thing that is limited comes into being. */
 const adds: Partial<
-  Record<UsageLimit, (tx: Parameters<typeof claim>[0], organizationId: string, mark: string) => Promise<unknown>>
+  Record<UsageLimit, (tx: Parameters<typeof reserveQuota>[0], organizationId: string, mark: string) => Promise<unknown>>
 > = {
   PATIENT_COUNT: (tx, organizationId, mark) =>
     insertAccount(tx, {
@@ -73,21 +73,21 @@ test.each(Object.keys(adds) as UsageLimit[])(
   async (type) => {
     const organizationId = await clinic()
     const add = (at: number) =>
-      inTransaction(system, async (tx) => {
-        await claim(tx, organizationId, type, sizes[type] ?? 1)
+      inTransaction(systemDb, async (tx) => {
+        await reserveQuota(tx, organizationId, type, sizes[type] ?? 1)
         await adds[type]!(tx, organizationId, `${type.toLowerCase()}${at}`)
       })
     const results = await Promise.allSettled(Array.from({ length: 100 }, (_, at) => add(at)))
     const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
     expect(100 - refused.length).toBe(most[type])
     for (const reason of refused) expect(reason).toMatchObject({ code: 'limit_reached' })
-    expect(await countUsed(system, organizationId, type)).toBe(most[type]! * (sizes[type] ?? 1))
+    expect(await countUsed(systemDb, organizationId, type)).toBe(most[type]! * (sizes[type] ?? 1))
   },
 )
 
 test('several at once fit whole or not at all', async () => {
   const organizationId = await clinic()
-  const add = (many: number) => inTransaction(system, (tx) => claim(tx, organizationId, 'PATIENT_COUNT', many))
+  const add = (many: number) => inTransaction(systemDb, (tx) => reserveQuota(tx, organizationId, 'PATIENT_COUNT', many))
   await expect(add(6)).rejects.toMatchObject({
     code: 'limit_reached',
     message:

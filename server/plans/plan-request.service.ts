@@ -1,9 +1,9 @@
-import type { Received } from '@kinora/contract/api.ts'
+import type { ParsedRequest } from '@kinora/contract/api.ts'
 import type { billing } from '@kinora/contract/billing.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import type { WriteTx } from '../database/connect.ts'
 import type { Actor } from '../http/actor.ts'
-import { found } from '../http/implement.ts'
+import { ensureFound } from '../http/implement.ts'
 import { alertOf } from './plan.service.ts'
 import { findPlan, findPriceOnSale } from './billing.queries.ts'
 import { findPlanOf, insertRequest } from './plan.queries.ts'
@@ -12,11 +12,11 @@ import { findPlanOf, insertRequest } from './plan.queries.ts'
 export async function requestPlan(
   tx: WriteTx,
   { organizationId, accountId }: Pick<Actor, 'organizationId' | 'accountId'>,
-  { planId, priceListId, note }: Received<typeof billing.requestPlan>['body'],
+  { planId, priceListId, note }: ParsedRequest<typeof billing.requestPlan>['body'],
 ) {
-  const [now, wanted] = [await findPlanOf(tx, organizationId), found(await findPlan(tx, planId), 'This plan')]
+  const [now, wanted] = [await findPlanOf(tx, organizationId), ensureFound(await findPlan(tx, planId), 'This plan')]
   if (now.id === wanted.id) throw new Problem('conflict', `You are on ${wanted.title} already.`)
-  if (priceListId) found(await findPriceOnSale(tx, planId, priceListId), 'This price')
+  if (priceListId) ensureFound(await findPriceOnSale(tx, planId, priceListId), 'This price')
   const isPayable = now.type === 'free' && priceListId !== null
   const request = {
     organizationId,

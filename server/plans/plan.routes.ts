@@ -1,8 +1,8 @@
 import { plans } from '@kinora/contract/plans.ts'
-import { serve } from '../http/implement.ts'
+import { implement } from '../http/implement.ts'
 import { alertOf, planOf } from './plan.service.ts'
 
-export const planRoutes = serve(plans, {
+export const planRoutes = implement(plans, {
   mine: ({ db, actor }) => planOf(db, actor.organizationId),
 
   alert: ({ db, actor }) => alertOf(db, actor.organizationId),

@@ -2,19 +2,19 @@ import { expect, test } from 'vitest'
 import { plans, type PaymentType } from '@kinora/contract/plans.ts'
 import { inTransaction } from '../database/connect.ts'
 import { insertOrganization } from '../organizations/organization.queries.ts'
-import { openHouse } from '../testing/open-test-app.ts'
+import { openTestApp } from '../testing/open-test-app.ts'
 import { insertRequest } from './plan.queries.ts'
 
-const { organization, person, system } = await openHouse()
+const { organization, person, systemDb } = await openTestApp()
 
 const onPlan = (plan: 'free' | 'solo' | 'business') =>
-  inTransaction(system, (tx) =>
+  inTransaction(systemDb, (tx) =>
     insertOrganization(tx, { name: 'Tide Physio', kind: 'solo', email: 'a@tide.example', mobile: '0290000000', plan }),
   )
 
 /** The price of a plan, once a month. */
 const priceOf = (name: string) =>
-  system
+  systemDb
     .selectFrom('planPrices as c')
     .innerJoin('plans as p', 'p.id', 'c.planId')
     .select(['p.id as planId', 'c.id as planPriceId'])
@@ -25,7 +25,7 @@ const priceOf = (name: string) =>
 async function asks(who: { organizationId: string; accountId: string }, name: string, paymentType: PaymentType) {
   const price = await priceOf(name)
   const { organizationId, accountId: requestedBy } = who
-  const id = await inTransaction(system, (tx) =>
+  const id = await inTransaction(systemDb, (tx) =>
     insertRequest(tx, { organizationId, requestedBy, paymentType, ...price }),
   )
   return { ...price, isTaken: id !== undefined }
@@ -69,7 +69,7 @@ test('API-061 ENTITY-05 the alert names the server’s plan, and what is asked f
     plan: { planId },
     alert: { planId: wanted.planId, priceListId: wanted.planPriceId, paymentType: 'UPGRADE' },
   })
-  await system
+  await systemDb
     .updateTable('planRequests')
     .set({ status: 'approved', decidedAt: new Date() })
     .where('organizationId', '=', free.organizationId)

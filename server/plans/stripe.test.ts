@@ -5,24 +5,24 @@ import { plans } from '@kinora/contract/plans.ts'
 import { inTransaction } from '../database/connect.ts'
 import { insertOrganization } from '../organizations/organization.queries.ts'
 import { openStripe } from '../integrations/stripe.ts'
-import { openHouse } from '../testing/open-test-app.ts'
+import { openTestApp } from '../testing/open-test-app.ts'
 import { openStripeServer, sign } from '../testing/stripe-server.ts'
 import { planJobs } from './plan.jobs.ts'
 
 const webhookSecret = 'whsec_of_the_tests'
 const stripe = await openStripeServer(webhookSecret)
 afterAll(stripe.close)
-const payments = openStripe({
+const paymentProvider = openStripe({
   secretKey: 'sk_test_1',
   publishableKey: 'pk_test_1',
   webhookSecret,
   address: stripe.address,
 })
-const { app, person, system } = await openHouse({ outside: { payments } })
-const jobs = planJobs({ system, outside: { payments } } as never)
+const { http, person, systemDb } = await openTestApp({ integrations: { paymentProvider } })
+const jobs = planJobs({ systemDb, integrations: { paymentProvider } } as never)
 
 async function owner() {
-  const of = await inTransaction(system, (tx) =>
+  const of = await inTransaction(systemDb, (tx) =>
     insertOrganization(tx, {
       name: 'Tide Physio',
       kind: 'solo',
@@ -45,7 +45,7 @@ const planOf = async (who: Owner) => (await who.calls(plans.mine, {})).name
 const statuses = async (who: Owner) =>
   (await who.calls(billing.transactions, { query: {} })).items.map(({ status, total }) => `${status} ${total}`)
 const post = (body: string, signature?: string) =>
-  app.inject({
+  http.inject({
     method: 'POST',
     url: `/api${paymentWebhook}`,
     payload: body,
@@ -97,7 +97,7 @@ test('a payment that Stripe does not answer is said so, and taken up again by it
   stripe.failNext(20)
   await expect(buy(tess)).rejects.toMatchObject({ code: 'unavailable' })
   stripe.failNext(0)
-  await system
+  await systemDb
     .updateTable('planOrders')
     .set({ updatedAt: new Date(Date.now() - 600_000) })
     .where('organizationId', '=', tess.organizationId)
@@ -122,7 +122,7 @@ test('four events in each of their twenty-four orders, each twice, end in the sa
   expect(events).toHaveLength(4)
   const states = new Set<string>()
   for (const order of orders(events)) {
-    await system.deleteFrom('planEvents').execute()
+    await systemDb.deleteFrom('planEvents').execute()
     for (const { body, signature } of [...order, ...order]) expect((await post(body, signature)).statusCode).toBe(200)
     await jobs.syncPayment({ reference: mine(tess).id })
     states.add(
@@ -149,7 +149,7 @@ test('API-063 API-059 API-062 what runs at Stripe is cancelled, resumed, changed
   await buy(tess)
   stripe.payFirst(mine(tess).id)
   await jobs.syncPayment({ reference: mine(tess).id })
-  await system
+  await systemDb
     .updateTable('accountSessions')
     .set({ confirmedAt: new Date() })
     .where('accountId', '=', tess.accountId)

@@ -1,8 +1,8 @@
 import type { PractitionerRole } from '@kinora/contract/practitioners.ts'
-import { invite, linkFor, sendLetter } from '../accounts/account.service.ts'
+import { invite, linkFor, sendEmail } from '../accounts/account.service.ts'
 import { greetingOf, invitationFor } from '../accounts/account-email.rules.ts'
 import type { WriteTx } from '../database/connect.ts'
-import type { Post } from '../integrations/integrations.ts'
+import type { EmailContext } from '../integrations/integrations.ts'
 
 interface Recipient {
   id: string
@@ -15,14 +15,14 @@ interface Clinic {
 }
 
 /** Invites a colleague: a link with which they choose a password, good for three days. */
-export function inviteToJoin(tx: WriteTx, { id, name, email }: Recipient, clinic: Clinic, post: Post) {
+export function inviteToJoin(tx: WriteTx, { id, name, email }: Recipient, clinic: Clinic, post: EmailContext) {
   const to = { organizationId: clinic.id, organization: clinic.name, accountId: id, name, email }
   return invite(tx, to, post, invitationFor('practitioner', clinic.name, false))
 }
 
 /** Whoever's sign-in e-mail was changed hears of it, at the old address and at the new one. */
-export const tellNewEmail = (tx: WriteTx, to: Recipient, email: string, clinic: Clinic, post: Post) =>
-  sendLetter(
+export const tellNewEmail = (tx: WriteTx, to: Recipient, email: string, clinic: Clinic, post: EmailContext) =>
+  sendEmail(
     tx,
     { organizationId: clinic.id, email: to.email },
     {
@@ -45,8 +45,14 @@ const roleWords: Record<PractitionerRole, string[]> = {
 }
 
 /** Whoever's role was changed was signed out by it, and reads why. */
-export const tellRole = async (tx: WriteTx, to: Recipient, role: PractitionerRole, clinic: Clinic, post: Post) =>
-  sendLetter(
+export const tellRole = async (
+  tx: WriteTx,
+  to: Recipient,
+  role: PractitionerRole,
+  clinic: Clinic,
+  post: EmailContext,
+) =>
+  sendEmail(
     tx,
     { organizationId: clinic.id, email: to.email },
     {

@@ -1,11 +1,18 @@
 import { practitioners } from '@kinora/contract/practitioners.ts'
 import { findMatches } from '../accounts/account.queries.ts'
-import { serve } from '../http/implement.ts'
+import { implement } from '../http/implement.ts'
 import { removePractitioners, restorePractitioner } from './reassignment.service.ts'
-import { addPractitioner, changePractitioner, changeRole, inviteAgain, readPractitioner, sendReset } from './practitioner.service.ts'
+import {
+  addPractitioner,
+  changePractitioner,
+  changeRole,
+  inviteAgain,
+  readPractitioner,
+  sendReset,
+} from './practitioner.service.ts'
 import { countInCharge, countPractitioners, findInCharge, findPractitioners } from './practitioner.queries.ts'
 
-export const practitionerRoutes = serve(practitioners, {
+export const practitionerRoutes = implement(practitioners, {
   async names({ db, actor, query }) {
     const ids = await findMatches(db, query.search)
     const total = await countInCharge(db, actor.organizationId, ids)
@@ -20,11 +27,11 @@ export const practitionerRoutes = serve(practitioners, {
 
   get: ({ db, actor, params }) => readPractitioner(db, actor, params.id),
 
-  create: ({ db, actor, body, outside }) => addPractitioner(db, actor, body, outside),
+  create: ({ db, actor, body, integrations }) => addPractitioner(db, actor, body, integrations),
 
-  update: ({ db, actor, params, body, outside }) => changePractitioner(db, actor, params.id, body, outside),
+  update: ({ db, actor, params, body, integrations }) => changePractitioner(db, actor, params.id, body, integrations),
 
-  setRole: ({ db, actor, params, body, outside }) => changeRole(db, actor, params.id, body.role, outside),
+  setRole: ({ db, actor, params, body, integrations }) => changeRole(db, actor, params.id, body.role, integrations),
 
   async remove({ db, actor, params, body }) {
     return { patientCount: await removePractitioners(db, actor, { ids: [params.id], ...body }) }
@@ -38,13 +45,13 @@ export const practitionerRoutes = serve(practitioners, {
     patientCount: await restorePractitioner(db, actor, params.id, body.isTakingPatientsBack),
   }),
 
-  async resetPassword({ db, actor, params, outside }) {
-    await sendReset(db, actor, params.id, outside)
+  async resetPassword({ db, actor, params, integrations }) {
+    await sendReset(db, actor, params.id, integrations)
     return {}
   },
 
-  async resendInvitation({ db, actor, params, outside }) {
-    await inviteAgain(db, actor, params.id, outside)
+  async resendInvitation({ db, actor, params, integrations }) {
+    await inviteAgain(db, actor, params.id, integrations)
     return {}
   },
 })

@@ -1,15 +1,15 @@
 import type { practitioners, PractitionerDraft, PractitionerRole } from '@kinora/contract/practitioners.ts'
-import type { Received } from '@kinora/contract/api.ts'
+import type { ParsedRequest } from '@kinora/contract/api.ts'
 import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
-import { mailReset } from '../accounts/account.service.ts'
+import { emailPasswordReset } from '../accounts/account.service.ts'
 import { followEmail } from '../accounts/email-change.service.ts'
 import { endSessionsOf, findEmailTaken, insertAccount, updateAccount } from '../accounts/account.queries.ts'
 import type { Tx, WriteTx } from '../database/connect.ts'
 import type { Actor } from '../http/actor.ts'
-import { found } from '../http/implement.ts'
+import { ensureFound } from '../http/implement.ts'
 import { findOrganization, lockOrganization } from '../organizations/organization.queries.ts'
-import type { Post } from '../integrations/integrations.ts'
-import { claim } from '../plans/plan-limit.service.ts'
+import type { EmailContext } from '../integrations/integrations.ts'
+import { reserveQuota } from '../plans/plan-limit.service.ts'
 import { inviteToJoin, tellNewEmail, tellRole } from './practitioner-email.service.ts'
 import {
   countAdmins,
@@ -27,7 +27,7 @@ const what = 'This specialist'
 
 /** One of the organization; to everybody else they are not there. */
 export const readPractitioner = async (db: Tx, actor: Who, id: string) =>
-  found(await findPractitioner(db, actor.organizationId, id), what)
+  ensureFound(await findPractitioner(db, actor.organizationId, id), what)
 
 /**
  * Changes of an organization's staff are made one after the other, so that what is counted stays true. Whoever was no
@@ -38,13 +38,13 @@ export async function takeTurn(tx: WriteTx, actor: Who) {
   const [self] = await lockPractitioners(tx, actor.organizationId, [actor.accountId])
   const isStillAdmin = self?.role === 'business_admin' && (self.status === 'active' || self.status === 'invited')
   if (!isStillAdmin) throw new Problem('unauthenticated', 'Please log in.')
-  return found(await findOrganization(tx, actor.organizationId))
+  return ensureFound(await findOrganization(tx, actor.organizationId))
 }
 
 /** The one that is meant, locked. */
 export async function lockOne(tx: WriteTx, actor: Who, id: string) {
   const [one] = await lockPractitioners(tx, actor.organizationId, [id])
-  return found(one, what)
+  return ensureFound(one, what)
 }
 
 async function emailTaken(tx: WriteTx, actor: Who, email: string) {
@@ -59,10 +59,10 @@ async function emailTaken(tx: WriteTx, actor: Who, email: string) {
  * Adds a practitioner and invites them: the letter goes out when the write is committed. This is the one place where
  * somebody takes a new seat; `restore` and activating give one back to who had it before.
  */
-export async function addPractitioner(tx: WriteTx, actor: Who, draft: PractitionerDraft, post: Post) {
+export async function addPractitioner(tx: WriteTx, actor: Who, draft: PractitionerDraft, post: EmailContext) {
   const { organizationId } = actor
   const organization = await takeTurn(tx, actor)
-  await claim(tx, organizationId, 'PRACTITIONER_COUNT')
+  await reserveQuota(tx, organizationId, 'PRACTITIONER_COUNT')
   const account = await insertAccount(tx, { organizationId, ...draft })
   if (!account) throw await emailTaken(tx, actor, draft.email)
   await inviteToJoin(tx, { ...draft, id: account.id }, organization, post)
@@ -74,10 +74,10 @@ async function changeEmail(
   actor: Who,
   before: Awaited<ReturnType<typeof lockOne>>,
   email: string,
-  post: Post,
+  post: EmailContext,
 ) {
   if (await findEmailTaken(tx, actor.organizationId, email, before.id)) throw await emailTaken(tx, actor, email)
-  const organization = found(await findOrganization(tx, actor.organizationId))
+  const organization = ensureFound(await findOrganization(tx, actor.organizationId))
   await followEmail(tx, before.id)
   if (before.status === 'invited') return
   for (const recipient of [before.email, email])
@@ -89,8 +89,8 @@ export async function changePractitioner(
   tx: WriteTx,
   actor: Who,
   id: string,
-  { version, ...changes }: Received<typeof practitioners.update>['body'],
-  post: Post,
+  { version, ...changes }: ParsedRequest<typeof practitioners.update>['body'],
+  post: EmailContext,
 ) {
   await takeTurn(tx, actor)
   const before = await lockOne(tx, actor, id)
@@ -102,7 +102,7 @@ export async function changePractitioner(
     ensureOther(actor.accountId, id, 'deactivate')
   }
   if (changes.isActive === true && before.status === 'inactive')
-    await claim(tx, actor.organizationId, 'PRACTITIONER_COUNT')
+    await reserveQuota(tx, actor.organizationId, 'PRACTITIONER_COUNT')
   if (changes.email && changes.email !== before.email) await changeEmail(tx, actor, before, changes.email, post)
   await updateAccount(tx, actor.organizationId, id, changes)
   await updateVersion(tx, actor.organizationId, id)
@@ -111,7 +111,7 @@ export async function changePractitioner(
 }
 
 /** Promotes or takes back. The sessions with the role of before end at once. */
-export async function changeRole(tx: WriteTx, actor: Who, id: string, role: PractitionerRole, post: Post) {
+export async function changeRole(tx: WriteTx, actor: Who, id: string, role: PractitionerRole, post: EmailContext) {
   const organization = await takeTurn(tx, actor)
   const before = await lockOne(tx, actor, id)
   ensureNotDeleted(before)
@@ -125,18 +125,18 @@ export async function changeRole(tx: WriteTx, actor: Who, id: string, role: Prac
 }
 
 /** Mails a link with which they choose a password themselves. */
-export async function sendReset(tx: WriteTx, actor: Who, id: string, post: Post) {
+export async function sendReset(tx: WriteTx, actor: Who, id: string, post: EmailContext) {
   const { name, email, ...before } = await lockOne(tx, actor, id)
   ensureNotDeleted({ name, ...before })
   ensureJoined({ name, ...before })
-  const organization = found(await findOrganization(tx, actor.organizationId))
+  const organization = ensureFound(await findOrganization(tx, actor.organizationId))
   const to = { organizationId: actor.organizationId, organization: organization.name, accountId: id, name, email }
-  await mailReset(tx, to, post)
+  await emailPasswordReset(tx, to, post)
 }
 
-export async function inviteAgain(tx: WriteTx, actor: Who, id: string, post: Post) {
+export async function inviteAgain(tx: WriteTx, actor: Who, id: string, post: EmailContext) {
   const before = await lockOne(tx, actor, id)
   ensureNotDeleted(before)
   ensureInvited(before)
-  await inviteToJoin(tx, before, found(await findOrganization(tx, actor.organizationId)), post)
+  await inviteToJoin(tx, before, ensureFound(await findOrganization(tx, actor.organizationId)), post)
 }

@@ -6,11 +6,11 @@ import { patients } from '@kinora/contract/patients.ts'
 import { practitioners } from '@kinora/contract/practitioners.ts'
 import { signup } from '@kinora/contract/sign-up.ts'
 import { inTransaction } from '../database/connect.ts'
-import { openHouse } from '../testing/open-test-app.ts'
+import { openTestApp } from '../testing/open-test-app.ts'
 import { onServer } from '../testing/template-database.ts'
 import { forgetDeleted } from './reassignment.queries.ts'
 
-const { app, letters, organization, ownerUrl, person, session, stranger, system } = await openHouse()
+const { http, emails, organization, ownerUrl, person, session, stranger, systemDb } = await openTestApp()
 const list = { query: {} }
 const missing = { code: 'not_found', message: 'This specialist is not there.' }
 const signedOut = { code: 'unauthenticated' }
@@ -35,7 +35,7 @@ const byId = ({ accountId }: Pick<Person, 'accountId'>) => ({ params: { id: acco
 const namesOf = (items: { name: string }[]) => items.map(({ name }) => name)
 
 async function letterTo(email: string, subject: string) {
-  const found = () => letters.findLast((letter) => letter.to === email && letter.subject === subject)
+  const found = () => emails.findLast((sent) => sent.to === email && sent.subject === subject)
   await expect.poll(found, { timeout: 5000 }).toBeDefined()
   return found()!
 }
@@ -49,9 +49,9 @@ test('API-052 a business admin invites a colleague, who is awaited until they jo
   expect(text).toMatch(/http:\/\/kinora\.test\/signup\/\S+/)
   expect(text).not.toMatch(/Code: \d/)
   await olivia.calls(practitioners.resendInvitation, { params: { id: nadia._id } })
-  await expect.poll(() => letters.filter(({ to }) => to === body.email).length).toBe(2)
+  await expect.poll(() => emails.filter(({ to }) => to === body.email).length).toBe(2)
 
-  const token = /\/signup\/(\S+)/.exec(letters.findLast(({ to }) => to === body.email)!.text)![1]!
+  const token = /\/signup\/(\S+)/.exec(emails.findLast(({ to }) => to === body.email)!.text)![1]!
   const password = 'Ferry2Walk!'
   await stranger.calls(signup.signUpPractitioner, { params: { token }, body: { password } })
   expect(await olivia.calls(practitioners.get, { params: { id: nadia._id } })).toMatchObject({ status: 'active' })
@@ -112,7 +112,7 @@ test('API-051 specialists are listed page by page, searched, filtered and put in
   await addPatient(priya, 'Tom Hargreaves')
   await olivia.calls(practitioners.create, { body: draft() })
   const old = new Date('2026-01-01')
-  await system.updateTable('accounts').set({ lastSeenAt: old }).where('id', '=', priya.accountId).execute()
+  await systemDb.updateTable('accounts').set({ lastSeenAt: old }).where('id', '=', priya.accountId).execute()
   const listed = async (query: object) => (await olivia.calls(practitioners.list, { query })).items
 
   const { items, total, counts } = await olivia.calls(practitioners.list, list)
@@ -238,7 +238,7 @@ test.each([
     const requests = Array.from({ length: 50 }, (_, at) => (at % 2 ? against(olivia, otto) : against(otto, olivia)))
     const outcomes = await Promise.allSettled(requests)
     expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0)
-    const left = await system
+    const left = await systemDb
       .selectFrom('accounts')
       .select('name')
       .where('organizationId', '=', of)
@@ -251,11 +251,11 @@ test.each([
 
 test('API-055 a new password is set by a link that is mailed, never by the admin', async () => {
   const { olivia, sam } = await clinic()
-  await system.updateTable('accounts').set({ passwordHash: 'kept' }).where('id', '=', sam.accountId).execute()
+  await systemDb.updateTable('accounts').set({ passwordHash: 'kept' }).where('id', '=', sam.accountId).execute()
   const sent = { ...byId(sam), body: { password: 'Ferry2Walk!' } }
   expect(await olivia.calls(practitioners.resetPassword, sent)).toEqual({})
   expect((await letterTo(sam.email, 'Set a new password')).text).toMatch(/\/verify\?token=\S+/)
-  const { passwordHash } = await system
+  const { passwordHash } = await systemDb
     .selectFrom('accounts')
     .select('passwordHash')
     .where('id', '=', sam.accountId)
@@ -314,11 +314,11 @@ test('after thirty days e-mail and mobile are forgotten, the e-mail is free agai
   const ann = await addPatient(sam)
   await olivia.calls(practitioners.remove, { ...byId(sam), body: { patientsTo: priya.accountId } })
   const old = new Date(Date.now() - 30 * 86_400_000 - 1000)
-  await system.updateTable('practitioners').set({ deletedAt: old }).where('id', '=', sam.accountId).execute()
+  await systemDb.updateTable('practitioners').set({ deletedAt: old }).where('id', '=', sam.accountId).execute()
   await expect(olivia.calls(practitioners.restore, { ...byId(sam), body: {} })).rejects.toMatchObject({
     message: 'Sam Okafor was deleted more than 30 days ago.',
   })
-  await inTransaction(system, forgetDeleted)
+  await inTransaction(systemDb, forgetDeleted)
   await expect(olivia.calls(practitioners.get, byId(sam))).rejects.toMatchObject(missing)
   expect(await priya.calls(patients.get, { params: { id: ann } })).toMatchObject({ handedOver: { from: 'Sam Okafor' } })
   const body = { ...draft('Samira Okafor'), email: sam.email }
@@ -332,7 +332,7 @@ test('API-056 many are deleted at once, all of them or nobody', async () => {
   await addPatient(priya, 'Mei Tanaka')
   const ids = [sam.accountId, priya.accountId]
   const count = async () => (await olivia.calls(practitioners.list, list)).total
-  const { statusCode } = await app.inject({
+  const { statusCode } = await http.inject({
     method: 'DELETE',
     url: '/api/practitioners',
     headers: { authorization: `Bearer ${olivia.token}` },
@@ -401,7 +401,7 @@ test('nobody is put in charge of a patient while they are deleted, however the t
     ...adding,
   ])
   expect(removed.status).toBe('fulfilled')
-  const left = await system.selectFrom('patients').select('id').where('practitionerId', '=', sam.accountId).execute()
+  const left = await systemDb.selectFrom('patients').select('id').where('practitionerId', '=', sam.accountId).execute()
   expect(left).toEqual([])
 })
 
@@ -411,7 +411,7 @@ test('another organization’s specialist and nobody’s answer with the same by
   const bytes = async (id: string, method: 'GET' | 'PATCH' | 'DELETE', payload?: object) => {
     const url = `/api/practitioners/specialist/${id}`
     const headers = { authorization: `Bearer ${olivia.token}` }
-    const { statusCode, body } = await app.inject({ method, url, payload, headers })
+    const { statusCode, body } = await http.inject({ method, url, payload, headers })
     return [statusCode, body.replace(/"requestId":"[^"]*"/, '')]
   }
   for (const [method, payload] of [['GET'], ['PATCH', { role: 'business_admin' }], ['DELETE', {}]] as const) {

@@ -55,7 +55,7 @@ export async function findHandedOverBy(db: Db, organizationId: string, deletedId
 }
 
 /** After thirty days e-mail, mobile, password and whatever they signed in with are forgotten; the name stays on what they wrote. */
-export async function forgetDeleted(system: Db) {
+export async function forgetDeleted(systemDb: Db) {
   const { rows } = await sql<{ id: string }>`
     with due as (
       update practitioners set forgotten_at = now()
@@ -66,6 +66,6 @@ export async function forgetDeleted(system: Db) {
     passkeys as (delete from account_passkeys f using due where f.account_id = due.id),
     codes as (delete from account_recovery_codes f using due where f.account_id = due.id)
     update accounts a set email = 'deleted-' || a.id || '@deleted.invalid', mobile = '', password_hash = null, updated_at = now()
-    from due where a.organization_id = due.organization_id and a.id = due.id returning a.id`.execute(system)
+    from due where a.organization_id = due.organization_id and a.id = due.id returning a.id`.execute(systemDb)
   return rows.length
 }

@@ -2,12 +2,24 @@ import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
 import { endSessionsOf } from '../accounts/account.queries.ts'
 import type { WriteTx } from '../database/connect.ts'
 import { newToken } from '../security/tokens-and-codes.ts'
-import { found } from '../http/implement.ts'
-import { claim } from '../plans/plan-limit.service.ts'
-import { tellAccounts } from '../notifications/notification.service.ts'
+import { ensureFound } from '../http/implement.ts'
+import { reserveQuota } from '../plans/plan-limit.service.ts'
+import { notifyAccounts } from '../notifications/notification.service.ts'
 import { lockOne, takeTurn, type Who } from './practitioner.service.ts'
-import { countPatientsOf, findHandedOverBy, updateInCharge, type Handed, type Handover } from './reassignment.queries.ts'
-import { countAdmins, findOneInCharge, lockPractitioners, updateDeleted, updateRestored } from './practitioner.queries.ts'
+import {
+  countPatientsOf,
+  findHandedOverBy,
+  updateInCharge,
+  type Handed,
+  type Handover,
+} from './reassignment.queries.ts'
+import {
+  countAdmins,
+  findOneInCharge,
+  lockPractitioners,
+  updateDeleted,
+  updateRestored,
+} from './practitioner.queries.ts'
 import { ensureAdminStays, ensureOther, ensureSuccessor } from './practitioner.rules.ts'
 
 /** Puts somebody in charge of those patients, keeps who it was before, and tells them. Answers how many changed hands. */
@@ -26,7 +38,7 @@ export async function handOver(
   const facts = { by, patients: moved.length, patient: one.patient }
   // Each handover is told by itself, also while an earlier one is unread.
   const event = { kind: 'handedOver', organizationId, patientId: one.patientId, byId, facts, once: newToken() } as const
-  await tellAccounts(tx, [{ ...event, accountId: toId }])
+  await notifyAccounts(tx, [{ ...event, accountId: toId }])
   return moved.length
 }
 
@@ -43,7 +55,7 @@ export async function removePractitioners(
   await takeTurn(tx, actor)
   const unique = [...new Set(ids)]
   const leaving = (await lockPractitioners(tx, organizationId, unique)).filter(({ status }) => status !== 'deleted')
-  if (leaving.length < unique.length) found(undefined, 'This specialist')
+  if (leaving.length < unique.length) ensureFound(undefined, 'This specialist')
   const othersLeft = await countAdmins(tx, organizationId, unique)
   for (const one of leaving) ensureAdminStays(one, othersLeft)
   for (const { id } of leaving) ensureOther(actor.accountId, id, 'delete')
@@ -63,7 +75,7 @@ export async function restorePractitioner(tx: WriteTx, actor: Who, id: string, i
   if (status !== 'deleted') throw new Problem('conflict', `${name} is not deleted.`)
   if (!isRestorable) throw new Problem('conflict', `${name} was deleted more than 30 days ago.`)
   const patientIds = isTakingPatientsBack ? await findHandedOverBy(tx, actor.organizationId, id) : []
-  await claim(tx, actor.organizationId, 'PRACTITIONER_COUNT')
+  await reserveQuota(tx, actor.organizationId, 'PRACTITIONER_COUNT')
   await updateRestored(tx, actor.organizationId, id)
   if (patientIds.length === 0) return 0
   return handOver(tx, actor, { patientIds }, { toId: id, reason: 'restored', field: 'id' })

@@ -3,7 +3,7 @@ import type { ProgramState } from '@kinora/contract/programs.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
 import { containing } from '../database/search-text.ts'
 import type { Actor } from '../http/actor.ts'
-import { reachOf } from '../security/patient-scope.ts'
+import { patientScopeOf } from '../security/patient-scope.ts'
 
 export type Who = Pick<Actor, 'accountId' | 'organizationId' | 'role'>
 
@@ -12,7 +12,7 @@ export type Who = Pick<Actor, 'accountId' | 'organizationId' | 'role'>
  * owners: all of the organization's; a patient: their own. `p` is the program, `t` the patient it is for, if any.
  */
 const isReadable = (actor: Who) => {
-  const { patientId, practitionerId } = reachOf(actor, 'programs')
+  const { patientId, practitionerId } = patientScopeOf(actor, 'programs')
   if (patientId) return sql<SqlBool>`p.patient_id = ${patientId}`
   return practitionerId
     ? sql<SqlBool>`(p.patient_id is null or t.practitioner_id = ${practitionerId})`
@@ -51,7 +51,7 @@ const exerciseCount = sql<number>`(select count(distinct r.exercise_id)::int fro
 
 /** Running and planned programs that were made from this template, of those the actor may see. */
 const followerCount = (actor: Who) => {
-  const { practitionerId = null } = reachOf(actor, 'programs')
+  const { practitionerId = null } = patientScopeOf(actor, 'programs')
   return sql<number>`(select count(*)::int from programs f
     join patients ft on ft.organization_id = f.organization_id and ft.id = f.patient_id
     where f.organization_id = p.organization_id and f.template_id = p.id and f.stopped_at is null

@@ -1,10 +1,10 @@
 import { programs } from '@kinora/contract/programs.ts'
-import { serve } from '../http/implement.ts'
+import { implement } from '../http/implement.ts'
 import { readPatient } from '../patients/patient.service.ts'
 import { addProgram, changeProgram, findReadableProgram, removeProgram } from './program.service.ts'
 import { findPrograms, findTemplates } from './program.queries.ts'
 
-export const programRoutes = serve(programs, {
+export const programRoutes = implement(programs, {
   list: ({ db, actor, query }) => findPrograms(db, actor, query),
 
   /** Of a patient the actor may see; a patient may ask of themselves. */

@@ -3,8 +3,8 @@ import { Problem } from '@kinora/contract/problem.ts'
 import type { Tx, WriteTx } from '../database/connect.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { mayWrite } from '../security/patient-scope.ts'
-import { found } from '../http/implement.ts'
-import { tell } from '../notifications/notification.service.ts'
+import { ensureFound } from '../http/implement.ts'
+import { notify } from '../notifications/notification.service.ts'
 import { readPatient } from '../patients/patient.service.ts'
 import { insertChange, type NewChange } from './program-change.queries.ts'
 import {
@@ -22,12 +22,12 @@ import { changeOf, ensureDated, ensureVersion, weeksOf } from './program.rules.t
 
 /** A program the actor may read; to everybody else it is not there. */
 export const findReadableProgram = async (db: Tx, actor: Who, id: string) =>
-  found(await findProgram(db, actor, id), 'This program')
+  ensureFound(await findProgram(db, actor, id), 'This program')
 
 /** A program the actor may change, locked until the write is done. Patients change none. */
 export async function findWritableProgram(tx: WriteTx, actor: Who, id: string) {
   const isThere = mayWrite(actor, 'programs') && (await lockProgram(tx, actor, id))
-  return found(isThere ? await findProgram(tx, actor, id) : undefined, 'This program')
+  return ensureFound(isThere ? await findProgram(tx, actor, id) : undefined, 'This program')
 }
 
 /** What follows every write to a program: it counts as changed, its patient hears of it, and the worklist learns of it. */
@@ -50,7 +50,7 @@ async function tellPatient(
   kind: 'programAssigned' | 'programChanged',
   { _id: subjectId, patientId, title }: Pick<ProgramRow, '_id' | 'patientId' | 'title'>,
 ) {
-  if (patientId) await tell(tx, { kind, organizationId, patientId, subjectId, byId, facts: { program: title } })
+  if (patientId) await notify(tx, { kind, organizationId, patientId, subjectId, byId, facts: { program: title } })
 }
 
 async function summarize(tx: WriteTx, { organizationId }: Who, { patientId }: Pick<ProgramRow, 'patientId'>) {

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { patients } from '@kinora/contract/patients.ts'
 import { type ProgramDraft, programs } from '@kinora/contract/programs.ts'
 import type { z } from 'zod'
-import { openHouse } from '../testing/open-test-app.ts'
+import { openTestApp } from '../testing/open-test-app.ts'
 
-const { organization, person, session, system, stranger } = await openHouse()
+const { organization, person, session, systemDb, stranger } = await openTestApp()
 const page = { query: {} }
 const day = (fromToday: number) => new Date(Date.now() + fromToday * 86_400_000).toISOString().slice(0, 10)
 
@@ -271,7 +271,7 @@ test('every write of a patient’s program has the worklist worked out anew, and
   const isTold = async () => {
     const { rows } = await sql<{ told: boolean }>`
       select summary is not null or exists (select from graphile_worker.jobs where key = ${`summary:${gus.accountId}`}) as told
-      from patients where id = ${gus.accountId}`.execute(system)
+      from patients where id = ${gus.accountId}`.execute(systemDb)
     return rows[0]!.told
   }
   await sam.calls(programs.create, draft({ patientId: null, startDate: null }))

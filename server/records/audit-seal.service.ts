@@ -44,10 +44,10 @@ export interface Sealed {
 }
 
 /** Seals what happened since the last time, for each organization in its own chain. Answers the new heads. */
-export async function sealEvents(system: Db): Promise<Sealed[]> {
+export async function sealEvents(systemDb: Db): Promise<Sealed[]> {
   const heads: Sealed[] = []
   for (;;) {
-    const { isMore, sealed } = await inTransaction(system, sealBatch)
+    const { isMore, sealed } = await inTransaction(systemDb, sealBatch)
     heads.push(...sealed)
     if (!isMore) return heads
   }
@@ -86,19 +86,19 @@ export interface Verdict {
 }
 
 /** Reads every chain from its beginning and says, for each, the first row that somebody changed, took away or put in. */
-export async function verifyEvents(system: Db): Promise<Verdict[]> {
+export async function verifyEvents(systemDb: Db): Promise<Verdict[]> {
   const verdicts: Verdict[] = []
-  for (const chain of await findChains(system)) verdicts.push(await verifyChain(system, chain))
+  for (const chain of await findChains(systemDb)) verdicts.push(await verifyChain(systemDb, chain))
   return verdicts
 }
 
-async function verifyChain(system: Db, { id: organizationId, name }: { id: string; name: string }): Promise<Verdict> {
+async function verifyChain(systemDb: Db, { id: organizationId, name }: { id: string; name: string }): Promise<Verdict> {
   const verdict: Verdict = { organizationId, name, events: 0, seals: 0, head: beginning, fault: undefined }
   let sealedBefore: Date | undefined
   for (;;) {
-    const seals = await findSeals(system, organizationId, verdict.seals, 50)
+    const seals = await findSeals(systemDb, organizationId, verdict.seals, 50)
     for (const seal of seals) {
-      verdict.fault = faultOfSeal(seal, verdict) ?? (await faultOfEvents(system, seal, sealedBefore))
+      verdict.fault = faultOfSeal(seal, verdict) ?? (await faultOfEvents(systemDb, seal, sealedBefore))
       if (verdict.fault) return verdict
       verdict.seals = seal.number
       verdict.events += seal.eventIds.length
@@ -107,7 +107,7 @@ async function verifyChain(system: Db, { id: organizationId, name }: { id: strin
     }
     if (seals.length === 0) break
   }
-  const stray = await findStrays(system, organizationId)
+  const stray = await findStrays(systemDb, organizationId)
   if (stray !== undefined) verdict.fault = `event ${stray} was put in`
   return verdict
 }
@@ -118,8 +118,8 @@ function faultOfSeal(seal: Seal & { hash: string }, { seals, head }: Verdict) {
   return hashOf(seal) === seal.hash ? undefined : `seal ${seal.number} was changed`
 }
 
-async function faultOfEvents(system: Db, seal: Seal, sealedBefore: Date | undefined) {
-  const found = new Map((await findContents(system, seal.eventIds)).map((event) => [event.id, event]))
+async function faultOfEvents(systemDb: Db, seal: Seal, sealedBefore: Date | undefined) {
+  const found = new Map((await findContents(systemDb, seal.eventIds)).map((event) => [event.id, event]))
   for (const [at, id] of seal.eventIds.entries()) {
     const event = found.get(id)
     if (!event) return `event ${id} was taken away`
@@ -132,4 +132,4 @@ async function faultOfEvents(system: Db, seal: Seal, sealedBefore: Date | undefi
 }
 
 /** Whether a head that was written to the log is still part of a chain: one that was cut off at its end is found by it. */
-export const findSealed = async (system: Db, hash: string) => (await findSealByHash(system, hash)) !== undefined
+export const findSealed = async (systemDb: Db, hash: string) => (await findSealByHash(systemDb, hash)) !== undefined

@@ -115,19 +115,19 @@ export const insertSeal = (
 ) => tx.insertInto('accountEventSeals').values(seal).execute()
 
 /** Every organization that has a chain, and the platform, which has that of nobody in particular. */
-export const findChains = async (system: Db) => {
+export const findChains = async (systemDb: Db) => {
   const { rows } = await sql<{ id: string; name: string }>`
     select o.id, o.name from organizations o
     where exists (select from account_event_seals s where s.organization_id = o.id) or exists (select from account_events e where e.organization_id = o.id)
       or o.id = platform_id()
     union all
     select gone.id, 'An organisation that was off-boarded' from (select distinct organization_id as id from account_event_seals) gone
-    where not exists (select from organizations o where o.id = gone.id) order by name, id`.execute(system)
+    where not exists (select from organizations o where o.id = gone.id) order by name, id`.execute(systemDb)
   return rows
 }
 
-export const findSeals = async (system: Db, organizationId: string, afterNumber: number, limit: number) => {
-  const seals = await system
+export const findSeals = async (systemDb: Db, organizationId: string, afterNumber: number, limit: number) => {
+  const seals = await systemDb
     .selectFrom('accountEventSeals')
     .selectAll()
     .where('organizationId', '=', organizationId)
@@ -139,24 +139,24 @@ export const findSeals = async (system: Db, organizationId: string, afterNumber:
   return seals.map((seal) => ({ ...seal, eventIds: seal.eventIds.map(Number) }))
 }
 
-export const findContents = async (system: Db, ids: number[]) => {
+export const findContents = async (systemDb: Db, ids: number[]) => {
   const { rows } = await sql<{ id: number; organizationId: string; at: Date; content: string }>`
     select e.id, ${chainOf} as "organizationId", e.at, ${whole} as content from account_events e where e.id = any(${ids}::bigint[])`.execute(
-    system,
+    systemDb,
   )
   return rows
 }
 
 /** Events that are neither sealed nor waiting for it: nobody but a superuser can have put them there. */
-export const findStrays = async (system: Db, organizationId: string) => {
+export const findStrays = async (systemDb: Db, organizationId: string) => {
   const { rows } = await sql<{ id: number }>`
     with sealed as (select unnest(event_ids) as id from account_event_seals where organization_id = ${organizationId})
     select e.id from account_events e
     where (e.organization_id = ${organizationId} or (e.organization_id is null and ${organizationId} = platform_id()))
       and not exists (select from sealed s where s.id = e.id) and not exists (select from account_event_queue q where q.id = e.id)
-    order by e.id limit 1`.execute(system)
+    order by e.id limit 1`.execute(systemDb)
   return rows[0]?.id
 }
 
-export const findSealByHash = (system: Db, hash: string) =>
-  system.selectFrom('accountEventSeals').select('number').where('hash', '=', hash).executeTakeFirst()
+export const findSealByHash = (systemDb: Db, hash: string) =>
+  systemDb.selectFrom('accountEventSeals').select('number').where('hash', '=', hash).executeTakeFirst()

@@ -6,11 +6,11 @@ import { patients } from '@kinora/contract/patients.ts'
 import { programs } from '@kinora/contract/programs.ts'
 import { records } from '@kinora/contract/records.ts'
 import { hashPassword } from '../security/passwords.ts'
-import { openHouse } from '../testing/open-test-app.ts'
+import { openTestApp } from '../testing/open-test-app.ts'
 import { sealEvents, verifyEvents } from './audit-seal.service.ts'
 import { csvCell, deedOf, placeOf, placeText } from './audit.rules.ts'
 
-const { app, organization, person, session, stranger, system, ownerUrl } = await openHouse()
+const { http, organization, person, session, stranger, systemDb, ownerUrl } = await openTestApp()
 
 async function clinic() {
   const of = await organization()
@@ -75,7 +75,7 @@ test('a record that is not theirs to see leaves a trace of who asked', async () 
 
 test('signing in is told, and an organization never reads the log of another', async () => {
   const { olivia, sam } = await clinic()
-  await system
+  await systemDb
     .updateTable('accounts')
     .set({ passwordHash: await hashPassword('Harbour2Sea!') })
     .where('id', '=', sam.accountId)
@@ -121,7 +121,7 @@ test('the file holds what the page shows, and no cell is taken for a formula', a
 
 test.each([
   ['series.change', 'change', true, false, 'changed a prescription of {patient}'],
-  ['logs.saveSeries', 'change', true, true, 'logged a session'],
+  ['workouts.saveSeries', 'change', true, true, 'logged a session'],
   ['surveys.removeAnswer', 'change', true, false, 'removed the survey answers of {patient}'],
   ['plans.saveCard', 'change', false, false, 'added to the plan'],
   ['programs.create', 'change', false, false, 'added a program'],
@@ -138,15 +138,15 @@ async function byForce(...statements: string[]) {
   await client.end()
 }
 const verdictOf = async (of: string) =>
-  (await verifyEvents(system)).find(({ organizationId }) => organizationId === of)!
+  (await verifyEvents(systemDb)).find(({ organizationId }) => organizationId === of)!
 
 async function sealed() {
   const { of, sam, ann } = await clinic()
   for (let batch = 0; batch < 3; batch++) {
     for (let i = 0; i < 5; i++) await sam.calls(patients.get, { params: { id: ann._id } })
-    await sealEvents(system)
+    await sealEvents(systemDb)
   }
-  const rows = await system
+  const rows = await systemDb
     .selectFrom('accountEvents')
     .select('id')
     .where('organizationId', '=', of)
@@ -196,7 +196,7 @@ test('a row that a superuser put in is named, whether past the triggers or with 
   await client.connect()
   const { rows } = await client.query<{ id: string }>(row.replace(of, other.of))
   await client.end()
-  await sealEvents(system)
+  await sealEvents(systemDb)
   expect((await verdictOf(other.of)).fault).toBe(`event ${rows[0]!.id} was put in later than it says`)
 })
 
@@ -214,8 +214,8 @@ test('a seal that a superuser rewrote or took away is told', async () => {
 test('two that seal at once seal every event once', async () => {
   const { of, sam, ann } = await clinic()
   const reads = Array.from({ length: 30 }, () => sam.calls(patients.get, { params: { id: ann._id } }))
-  await Promise.all([...reads, ...Array.from({ length: 8 }, () => sealEvents(system))])
-  await sealEvents(system)
+  await Promise.all([...reads, ...Array.from({ length: 8 }, () => sealEvents(systemDb))])
+  await sealEvents(systemDb)
   expect(await verdictOf(of)).toMatchObject({ events: 31, fault: undefined })
 })
 
@@ -236,7 +236,7 @@ test('nobody the server logs in as can change, delete or empty what was written'
     await client.end()
   }
   expect(
-    (await app.inject({ url: '/api/audit', headers: { authorization: `Bearer ${olivia.token}` } })).statusCode,
+    (await http.inject({ url: '/api/audit', headers: { authorization: `Bearer ${olivia.token}` } })).statusCode,
   ).toBe(200)
 })
 

@@ -1,7 +1,7 @@
 import { inReadScope, type Db } from '../database/connect.ts'
 import { findMessageFiles } from '../notifications/notification-record.queries.ts'
 import { zipOf } from '../integrations/zip.ts'
-import type { Files } from '../integrations/file-storage.ts'
+import type { FileStorage } from '../integrations/file-storage.ts'
 import { drawRecord } from '../pdf/patient-record.ts'
 import { parts } from './record.service.ts'
 import { findAsked, findExerciseNames, updateFailed, updateProgress, updateReady } from './record.queries.ts'
@@ -23,7 +23,11 @@ const readAll = (db: Db, { organizationId, patientId, role }: Asked) =>
     }
   })
 
-async function archiveOf(asked: Asked, { lists, exercises, media }: Awaited<ReturnType<typeof readAll>>, files: Files) {
+async function archiveOf(
+  asked: Asked,
+  { lists, exercises, media }: Awaited<ReturnType<typeof readAll>>,
+  files: FileStorage,
+) {
   const patient = String(lists.account?.[0]?.name ?? 'this patient')
   const { clinic, by, madeOn } = asked
   const pictures: { name: string; bytes: Uint8Array }[] = []
@@ -58,23 +62,23 @@ async function archiveOf(asked: Asked, { lists, exercises, media }: Awaited<Retu
 /** Makes a copy that was asked for, and says how far it is. Done again it begins anew. */
 export async function makeCopy(
   db: Db,
-  system: Db,
-  files: Files,
+  systemDb: Db,
+  files: FileStorage,
   { organizationId, recordId }: { organizationId: string; recordId: string },
 ) {
-  const asked = await findAsked(system, organizationId, recordId)
+  const asked = await findAsked(systemDb, organizationId, recordId)
   if (!asked) return
   try {
-    await updateProgress(system, organizationId, recordId, 10)
+    await updateProgress(systemDb, organizationId, recordId, 10)
     const all = await readAll(db, asked)
-    await updateProgress(system, organizationId, recordId, 50)
+    await updateProgress(systemDb, organizationId, recordId, 50)
     const bytes = await archiveOf(asked, all, files)
     const storageKey = `${organizationId}/records/${recordId}.zip`
     await files.write(storageKey, bytes)
-    if (!(await updateReady(system, organizationId, recordId, { storageKey, bytes: bytes.length })))
+    if (!(await updateReady(systemDb, organizationId, recordId, { storageKey, bytes: bytes.length })))
       await files.remove(storageKey)
   } catch (error) {
-    await updateFailed(system, organizationId, recordId)
+    await updateFailed(systemDb, organizationId, recordId)
     throw error
   }
 }

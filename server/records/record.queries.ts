@@ -86,8 +86,8 @@ export const updateFailed = (tx: Db, organizationId: string, id: string) =>
     .where('id', '=', id)
     .execute()
 
-export const findFileOf = (system: Db, id: string) =>
-  system
+export const findFileOf = (systemDb: Db, id: string) =>
+  systemDb
     .selectFrom('records')
     .select('storageKey')
     .where('id', '=', id)
@@ -96,9 +96,9 @@ export const findFileOf = (system: Db, id: string) =>
     .executeTakeFirst()
 
 /** Copies that were there long enough. Answers the keys of their files. */
-export const deleteExpired = async (system: Db) =>
+export const deleteExpired = async (systemDb: Db) =>
   (
-    await system
+    await systemDb
       .deleteFrom('records')
       .where('kind', '=', 'copy')
       .where((eb) =>

@@ -5,10 +5,10 @@ import { enqueue } from '../jobs/enqueue.ts'
 import type { PatientOf, RecordPart } from '../database/patient-data-module.ts'
 import type { Actor } from '../http/actor.ts'
 import { isSigned, signature } from '../security/tokens-and-codes.ts'
-import { found } from '../http/implement.ts'
+import { ensureFound } from '../http/implement.ts'
 import { logRecord } from '../workouts/workout-record.queries.ts'
 import { notificationRecord } from '../notifications/notification-record.queries.ts'
-import type { Outside } from '../integrations/integrations.ts'
+import type { Integrations } from '../integrations/integrations.ts'
 import { readPatient } from '../patients/patient.service.ts'
 import { ensureErasable } from '../patients/patient-removal.service.ts'
 import { deletePatient } from '../patients/patient.queries.ts'
@@ -61,13 +61,13 @@ export async function listCopies(db: Tx, actor: Actor, patientId: string, secret
 
 /** The bytes behind a link. A wrong or old one opens nothing, and says no more than that. */
 export async function readFile(
-  system: Tx,
+  systemDb: Tx,
   id: string,
   { until, key }: { until: number; key: string },
-  { files, secret }: Outside,
+  { fileStorage, secret }: Integrations,
 ) {
-  const row = isSigned(secret, signed(id), until, key) ? await findFileOf(system, id) : undefined
-  return found(row?.storageKey ? await files.read(row.storageKey) : undefined, 'This copy')
+  const row = isSigned(secret, signed(id), until, key) ? await findFileOf(systemDb, id) : undefined
+  return ensureFound(row?.storageKey ? await fileStorage.read(row.storageKey) : undefined, 'This copy')
 }
 
 /** Forgets a patient, whole or by name, at once and in one go. Files go right after, by a job. */

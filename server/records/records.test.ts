@@ -7,7 +7,7 @@ import pg from 'pg'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { exercises } from '@kinora/contract/exercises.ts'
-import { logs } from '@kinora/contract/workouts.ts'
+import { workouts } from '@kinora/contract/workouts.ts'
 import { notifications } from '@kinora/contract/notifications.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { profile } from '@kinora/contract/profile.ts'
@@ -21,10 +21,10 @@ import { filled } from '../demo/filled.ts'
 import { retentionOf } from '../patients/retention.rules.ts'
 import { keepAnswers } from '../surveys/survey.service.ts'
 import { findForm } from '../surveys/survey-form.queries.ts'
-import { openHouse } from '../testing/open-test-app.ts'
+import { openTestApp } from '../testing/open-test-app.ts'
 import { readPdf } from '../testing/read-pdf.ts'
 
-const { app, organization, person, session, system, ownerUrl, folder } = await openHouse()
+const { http, organization, person, session, systemDb, ownerUrl, folder } = await openTestApp()
 
 const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#17667a' } })
   .png()
@@ -111,14 +111,14 @@ async function patientOf(sam: Awaited<ReturnType<typeof person>>, canary: string
     note: words('tired'),
   }
   const entries = [{ assignedExerciseId, version: 1, sets: [{}], painDuring: 7, note: words('ouch') }]
-  await hers.calls(logs.saveSeries, { body: { ...log, finishedAt: '2026-11-17T08:20:00Z', entries } }, key())
+  await hers.calls(workouts.saveSeries, { body: { ...log, finishedAt: '2026-11-17T08:20:00Z', entries } }, key())
   await hers.calls(
-    logs.saveSeries,
+    workouts.saveSeries,
     { body: { ...log, revision: 2, finishedAt: '2026-11-17T08:20:00Z', note: words('later'), entries } },
     key(),
   )
   await hers.calls(
-    logs.saveProgram,
+    workouts.saveProgram,
     { body: { programId: program._id, week: 1, event: 'needHelp', reason: 'Need help', note: words('help') } },
     key(),
   )
@@ -160,13 +160,13 @@ async function answer(
   const schedules = [{ title, atStart: true, everyWeeks: null, atEnd: false }]
   await sam.calls(surveys.saveSchedules, { params, body: { schedules } }, key())
   await calls(surveys.saveConsent, { body: { isGiven: true } })
-  const form = (await findForm(system, organizationId))!
+  const form = (await findForm(systemDb, organizationId))!
   const answers = filled(form.surveys, new Map([[title, [words('sad'), '9']]]), patientId)
   const sent = { provider: 'own' as const, formNumber: form.number, submissionId: randomUUID() }
-  await inTransaction(system, (tx) =>
+  await inTransaction(systemDb, (tx) =>
     keepAnswers(tx, { organizationId, patientId, ...sent, submittedAt: new Date(), answers }),
   )
-  await system
+  await systemDb
     .insertInto('surveySubmissions')
     .values({
       ...{ id: sent.submissionId, organizationId, patientId, formNumber: form.number, eventId: randomUUID() },
@@ -247,7 +247,7 @@ async function copyOf(who: { calls: Awaited<ReturnType<typeof session>>['calls']
     .poll(async () => (await who.calls(records.copies, { params }))[0]?.state, { timeout: 20_000 })
     .toBe('ready')
   const [copy] = await who.calls(records.copies, { params })
-  const { rawPayload, headers, statusCode } = await app.inject({ url: `/api${copy!.url}` })
+  const { rawPayload, headers, statusCode } = await http.inject({ url: `/api${copy!.url}` })
   expect(statusCode).toBe(200)
   expect(headers['content-type']).toBe('application/zip')
   const place = mkdtempSync(join(tmpdir(), 'kinora-zip-'))
@@ -329,16 +329,16 @@ test('the link of a copy opens one file for some minutes, and the file is gone a
   const { copy, done } = await copyOf(sam, ann._id)
   done()
   const forged = copy.url!.replace(/key=.{5}/, 'key=xxxxx')
-  expect((await app.inject({ url: `/api${forged}` })).statusCode).toBe(404)
-  await system
+  expect((await http.inject({ url: `/api${forged}` })).statusCode).toBe(404)
+  await systemDb
     .updateTable('records')
     .set({ expiresAt: new Date(Date.now() - 1000) })
     .where('id', '=', copy._id)
     .execute()
-  expect((await app.inject({ url: `/api${copy.url}` })).statusCode).toBe(404)
+  expect((await http.inject({ url: `/api${copy.url}` })).statusCode).toBe(404)
   const before = filesIn().filter((file) => file.endsWith('.zip'))
   const { deleteExpired } = await import('./record.queries.ts')
-  expect(await deleteExpired(system)).toHaveLength(1)
+  expect(await deleteExpired(systemDb)).toHaveLength(1)
   expect(before.some((file) => file.includes(copy._id))).toBe(true)
 })
 
@@ -388,7 +388,7 @@ test('after erasure no word of a patient is left in the database or the files, a
   // One zip, a picture of a message and its thumbnail, and the picture of the profile.
   await expect.poll(() => filesBefore.filter((file) => !filesIn().includes(file)).length).toBeGreaterThanOrEqual(4)
   for (const file of filesIn()) expect(readFileSync(file).includes('thylacine'), file).toBe(false)
-  const left = await system
+  const left = await systemDb
     .selectFrom('organizationFiles')
     .select('storageKey')
     .where('organizationId', '=', sam.organizationId)
@@ -411,20 +411,20 @@ test('de-identified, the numbers stay and nobody is known by them', async () => 
   await olivia.calls(records.erase, { params, body: { name, how: 'deidentify' } })
   await settled()
   expect(await tablesWith('echidna')).toEqual([])
-  const row = await system
+  const row = await systemDb
     .selectFrom('patients')
     .select(['name', 'dateOfBirth'])
     .where('id', '=', ann._id)
     .executeTakeFirstOrThrow()
   expect(row).toEqual({ name: 'De-identified patient', dateOfBirth: '1958-01-01' })
-  const entries = await system
+  const entries = await systemDb
     .selectFrom('logEntries as e')
     .innerJoin('logs as l', 'l.id', 'e.logId')
     .select(['e.pain', 'e.exercise'])
     .where('l.patientId', '=', ann._id)
     .execute()
   expect(entries).toEqual([{ pain: 7, exercise: 'Squat to a chair' }])
-  const { formData, scores } = await system
+  const { formData, scores } = await systemDb
     .selectFrom('surveyResponses')
     .select(['formData', 'scores'])
     .where('patientId', '=', ann._id)

@@ -3,13 +3,13 @@ import { Problem } from '@kinora/contract/problem.ts'
 import type { Actor } from '../http/actor.ts'
 
 /** Whose records of an organization may be reached: one patient's own, one practitioner's patients', or, with neither, all. */
-export interface Reaching {
+export interface PatientScope {
   patientId?: string
   practitionerId?: string
 }
 
 /** The one reader of the role matrix: how far an actor reaches among the records of a subject. Nothing is "not there". */
-export function reachOf({ role, accountId }: Pick<Actor, 'role' | 'accountId'>, subject: Subject): Reaching {
+export function patientScopeOf({ role, accountId }: Pick<Actor, 'role' | 'accountId'>, subject: Subject): PatientScope {
   const { reach } = rightOf(subject, role)
   if (reach === 'own') return { patientId: accountId }
   if (reach === 'charge') return { practitionerId: accountId }

@@ -1,9 +1,9 @@
 import type { Tx } from '../database/connect.ts'
 import { figureCalled, stillCalled } from '../exercises/exercise-figure.service.ts'
 import { findExercises } from '../exercises/exercise.queries.ts'
-import { found } from '../http/implement.ts'
+import { ensureFound } from '../http/implement.ts'
 import { findOrganization, findOwnLogoKey } from '../organizations/organization.queries.ts'
-import type { Outside } from '../integrations/integrations.ts'
+import type { Integrations } from '../integrations/integrations.ts'
 import type { PrintExercise } from '../pdf/handout-exercise.ts'
 import { printPhoto } from '../pdf/photo.ts'
 import { drawingForPrint, type PrintPicture } from '../pdf/drawing.ts'
@@ -49,13 +49,13 @@ const mostDrawings = 400
 const drawings = new Map<string, PrintPicture>()
 
 /** Start and end of a figure, made ready for print once. */
-async function figurePictures(db: Tx, slug: string, side: string, outside: Outside): Promise<PrintPicture[]> {
+async function figurePictures(db: Tx, slug: string, side: string, integrations: Integrations): Promise<PrintPicture[]> {
   const mirrored = isTurned(side, (await figureCalled(db, slug))?.muscles)
   const pictures: PrintPicture[] = []
   for (const kind of ['start', 'end'] as const) {
     const key = `${slug} ${kind} ${mirrored}`
     const known = drawings.get(key)
-    const still = known ? undefined : await stillCalled(db, slug, kind, outside, mirrored)
+    const still = known ? undefined : await stillCalled(db, slug, kind, integrations, mirrored)
     const drawing = known ?? (still && drawingForPrint(still))
     if (!drawing) continue
     if (!known && drawings.size >= mostDrawings) drawings.delete(drawings.keys().next().value!)
@@ -70,10 +70,10 @@ async function picturesOf(
   exercise: ExerciseRow,
   side: string,
   keys: string[],
-  outside: Outside,
+  integrations: Integrations,
 ): Promise<PrintPicture[]> {
-  if (exercise.figure) return figurePictures(db, exercise.figure, side, outside)
-  const photos = await Promise.all(keys.map((key) => printPhoto(key, outside.files.read)))
+  if (exercise.figure) return figurePictures(db, exercise.figure, side, integrations)
+  const photos = await Promise.all(keys.map((key) => printPhoto(key, integrations.fileStorage.read)))
   return photos.filter((photo) => photo !== undefined)
 }
 
@@ -107,7 +107,7 @@ function textsOf(
     setup: cut(sentence(exercise.setup.trim() || (steps ? '' : exercise.summary.trim()))),
     steps: cut(steps),
     note: sentence(row.patientNote.trim()),
-    aside: asideWords(row, timesPerWeek),
+    independentDb: asideWords(row, timesPerWeek),
     precautions: exercise.stopIf ? precautions : '',
     warning: sentence(exercise.stopIf.trim()) || precautions,
   }
@@ -118,19 +118,19 @@ async function printed(
   actor: Who,
   all: Printed[],
   weekdays: number[],
-  outside: Outside,
+  integrations: Integrations,
 ): Promise<PrintExercise[]> {
   const ids = [...new Set(all.map(({ row }) => row.exerciseId))]
   const exercises = new Map((await findExercises(db, actor, ids)).map((exercise) => [exercise._id, exercise]))
   const files = await findPictureFiles(db, actor.organizationId, ids)
   return Promise.all(
     all.map(async ({ row, blocks }) => {
-      const exercise = found(exercises.get(row.exerciseId), 'This exercise')
+      const exercise = ensureFound(exercises.get(row.exerciseId), 'This exercise')
       return {
         ...textsOf(row, exercise, blocks.length === 1 ? blocks[0]!.timesPerWeek : null),
         dosage: dosageWords(row),
         shortForm: shortForm(row),
-        pictures: await picturesOf(db, exercise, row.side, files.get(row.exerciseId) ?? [], outside),
+        pictures: await picturesOf(db, exercise, row.side, files.get(row.exerciseId) ?? [], integrations),
         rows: blocks.flatMap((block) => tickRows(block, row.dosage.timesPerDay, weekdays)),
       }
     }),
@@ -138,14 +138,14 @@ async function printed(
 }
 
 /** Who it is from and for, and when it is to be done. */
-async function headOf(db: Tx, actor: Who, program: ProgramRow, week: number, { files }: Outside) {
-  const organization = found(await findOrganization(db, actor.organizationId), 'This organization')
+async function headOf(db: Tx, actor: Who, program: ProgramRow, week: number, { fileStorage }: Integrations) {
+  const organization = ensureFound(await findOrganization(db, actor.organizationId), 'This organization')
   const patient = program.patientId ? await findPatient(db, actor.organizationId, program.patientId) : undefined
   const span = program.startDate ? weekSpan(program.startDate, week) : undefined
   const phone = phoneText(organization.mobile)
   const care = patient && span ? careIn(patient.precautions, span) : ''
   const file = await findOwnLogoKey(db, actor.organizationId)
-  const logo = file && (await printPhoto(file.storageKey, files.read))
+  const logo = file && (await printPhoto(file.storageKey, fileStorage.read))
   const accent = organization.theme?.buttonBackground
   return {
     clinic: { name: organization.name, contact: `${phone} · ${organization.email}`, phone, logo },
@@ -188,29 +188,29 @@ export async function printWeek(
   db: Tx,
   actor: Who,
   { programId, week, seriesId, isLargePrint = false }: Asked,
-  outside: Outside,
+  integrations: Integrations,
 ) {
   const program = await findReadableProgram(db, actor, programId)
   ensureWeek(program, week)
   const blocks = seriesId
-    ? [found(await findOneSeries(db, actor, programId, seriesId), 'This series')]
+    ? [ensureFound(await findOneSeries(db, actor, programId, seriesId), 'This series')]
     : await findSeries(db, actor, programId)
   const rows = await findPrescriptions(db, actor, programId, { weeks: [week], seriesId })
   ensurePrintable(rows.length)
   const weekdays = weekdaysFrom(program.startDate)
   const used = blocks.filter(({ _id }) => rows.some((row) => row.seriesId === _id))
-  const head = await headOf(db, actor, program, week, outside)
+  const head = await headOf(db, actor, program, week, integrations)
   return inTurn(actor.organizationId, async () =>
     drawHandout({
       ...head,
       isLargePrint,
       days: weekdays.map(dayName),
-      exercises: await printed(db, actor, together(rows, used), weekdays, outside),
+      exercises: await printed(db, actor, together(rows, used), weekdays, integrations),
       pain: painSteps(
         rows.map(({ painRule }) => painRule),
         head.clinic.phone,
       ),
-      address: addressOf(program, used, week, outside.appUrl),
+      address: addressOf(program, used, week, integrations.appUrl),
       printedOn: dayText(program.today),
     }),
   )

@@ -15,10 +15,10 @@ import { series } from '@kinora/contract/series.ts'
 import { setAngles } from '@kinora/figure/edit/angles.ts'
 import { straightLegRaise } from '@kinora/figure/library/figures/knee.ts'
 import { ensureStarterLibrary } from '../exercises/exercise-import.service.ts'
-import { openHouse } from '../testing/open-test-app.ts'
+import { openTestApp } from '../testing/open-test-app.ts'
 import { complaintsOf, readPdf } from '../testing/read-pdf.ts'
 
-const { app, person, session, system } = await openHouse()
+const { http, person, session, systemDb } = await openTestApp()
 const sam = await person('practitioner', { name: 'Sam Okafor' })
 const precautions = [{ text: 'No kneeling' }, { text: 'Long healed', until: '2026-01-31' }]
 const { _id: annId } = await sam.calls(patients.create, {
@@ -63,7 +63,7 @@ test('API-039 a week is downloaded as exercise.pdf, by its patient too', async (
   const programId = await program()
   await block(programId, 'Morning', [{ exerciseId: squat._id, dosage: dosage(3, 10, { holdSeconds: 5 }) }])
   for (const { token } of [sam, ann]) {
-    const reply = await app.inject({
+    const reply = await http.inject({
       url: `/api/series/${programId}/3/download`,
       headers: { authorization: `Bearer ${token}` },
     })
@@ -164,7 +164,7 @@ test('a template is printed for nobody in particular', async () => {
 })
 
 test('an exercise has its figure, turned to the side, or its photos, or its words alone', async () => {
-  await ensureStarterLibrary(system)
+  await ensureStarterLibrary(systemDb)
   const { items } = await sam.calls(exercises.fetch, { body: { search: 'straight leg raise', ownership: 'starter' } })
   const programId = await program()
   const photographed = await exercise('Photographed')
@@ -196,7 +196,7 @@ const drawnIn = (source: string) =>
   )
 
 test('API-039 a clinic’s own figure is on its handout from the day it is made, on the side that is prescribed', async () => {
-  await ensureStarterLibrary(system)
+  await ensureStarterLibrary(systemDb)
   const { items } = await sam.calls(exercises.fetch, { body: { search: 'straight leg raise', ownership: 'starter' } })
   const [nearest] = items
   const figure = setAngles(straightLegRaise, 1, { hipFlexR: 62 })

@@ -1,8 +1,8 @@
 import { fieldProblem } from '@kinora/contract/problem.ts'
-import type { Received } from '@kinora/contract/api.ts'
+import type { ParsedRequest } from '@kinora/contract/api.ts'
 import type { Progression, series as contract } from '@kinora/contract/series.ts'
 import type { WriteTx } from '../database/connect.ts'
-import { found } from '../http/implement.ts'
+import { ensureFound } from '../http/implement.ts'
 import { addProgram, findReadableProgram, findWritableProgram, programChanged } from '../programs/program.service.ts'
 import { updateProgram, type Who } from '../programs/program.queries.ts'
 import { insertPrescriptions, insertVersions, type NewPrescription, updateRemoved } from './prescription.queries.ts'
@@ -49,7 +49,7 @@ export async function addWeek(
   tx: WriteTx,
   actor: Who,
   id: string,
-  { week, progression }: Received<typeof contract.addWeek>['body'],
+  { week, progression }: ParsedRequest<typeof contract.addWeek>['body'],
 ) {
   const program = await findWritableProgram(tx, actor, id)
   ensureNextWeek(program, week)
@@ -68,11 +68,11 @@ export async function copyWeek(
   tx: WriteTx,
   actor: Who,
   id: string,
-  { from, to, seriesId, progression }: Received<typeof contract.copyWeek>['body'],
+  { from, to, seriesId, progression }: ParsedRequest<typeof contract.copyWeek>['body'],
 ) {
   const program = await findWritableProgram(tx, actor, id)
   const weeks = copiedWeeks(program, from, to)
-  const block = seriesId ? found(await findOneSeries(tx, actor, id, seriesId), 'This series') : undefined
+  const block = seriesId ? ensureFound(await findOneSeries(tx, actor, id, seriesId), 'This series') : undefined
   const source = await findPrescriptions(tx, actor, id, { weeks: [from], seriesId })
   if (source.length === 0) throw fieldProblem('invalid', 'from', `There are no exercises in week ${from}.`)
   await copyOnto(tx, actor, id, source, weeks, progression, seriesId)
@@ -89,7 +89,7 @@ export async function copyProgram(
   tx: WriteTx,
   actor: Who,
   id: string,
-  { _id, patientId, startDate, title }: Received<typeof contract.copyProgram>['body'],
+  { _id, patientId, startDate, title }: ParsedRequest<typeof contract.copyProgram>['body'],
 ) {
   const source = await findReadableProgram(tx, actor, id)
   if (patientId && !startDate) throw fieldProblem('invalid', 'startDate', 'Start date is required.')
@@ -112,7 +112,7 @@ export async function copyProgram(
   for (const block of await findSeries(tx, actor, id)) {
     const { _id: seriesId, name, note, position, weekdays, timesPerWeek } = block
     const copy = { name, note, position, weekdays, timesPerWeek, ...originOf(block) }
-    ids.set(seriesId, found(await insertSeries(tx, actor.organizationId, program._id, copy)))
+    ids.set(seriesId, ensureFound(await insertSeries(tx, actor.organizationId, program._id, copy)))
   }
   const isPrivate = source.patientId !== null && source.patientId !== patientId
   const rows = await findPrescriptions(tx, actor, id)

@@ -1,6 +1,6 @@
 import { minutesOf, type Dosage, type Side } from '@kinora/contract/dosage.ts'
 import type { Prescription, series as contract } from '@kinora/contract/series.ts'
-import type { Answer } from '@kinora/contract/api.ts'
+import type { HandlerResult } from '@kinora/contract/api.ts'
 import type { z } from 'zod'
 import type { Tx } from '../database/connect.ts'
 import { filmsOf, posterOf, shownFilms } from '../exercises/video.service.ts'
@@ -8,7 +8,7 @@ import { picturesOf } from '../exercises/exercise-picture.service.ts'
 import { cardsOf, readExercise } from '../exercises/exercise.service.ts'
 import { findExercises } from '../exercises/exercise.queries.ts'
 import { ownershipOf } from '../exercises/exercise.rules.ts'
-import { found } from '../http/implement.ts'
+import { ensureFound } from '../http/implement.ts'
 import { findReadableProgram } from '../programs/program.service.ts'
 import type { Who } from '../programs/program.queries.ts'
 import { ensureWeek } from '../programs/program.rules.ts'
@@ -80,7 +80,7 @@ export async function readSeries(
   { id, seriesId, week }: { id: string; seriesId: string; week: number },
   secret: string,
 ) {
-  const block = found(await findOneSeries(db, actor, id, seriesId), 'This series')
+  const block = ensureFound(await findOneSeries(db, actor, id, seriesId), 'This series')
   ensureWeek(block, week)
   return inWeek(
     block,
@@ -96,7 +96,7 @@ export async function readMine(
   programId: string,
   week: number,
   secret: string,
-): Promise<Answer<typeof contract.mine>> {
+): Promise<HandlerResult<typeof contract.mine>> {
   const program = await findReadableProgram(db, actor, programId)
   ensureWeek(program, week)
   const blocks = await findSeries(db, actor, programId)
@@ -149,7 +149,7 @@ export async function readMine(
 
 /** One prescription by its id. */
 export async function readPrescription(db: Tx, actor: Who, id: string, secret: string) {
-  const row = found(await findPrescription(db, actor, id), 'This exercise')
+  const row = ensureFound(await findPrescription(db, actor, id), 'This exercise')
   const [prescription] = await withExercises(db, actor, [row], secret)
   return prescription!
 }

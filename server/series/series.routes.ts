@@ -1,5 +1,5 @@
 import { series } from '@kinora/contract/series.ts'
-import { serve } from '../http/implement.ts'
+import { implement } from '../http/implement.ts'
 import { findReadableProgram } from '../programs/program.service.ts'
 import { findChanges } from '../programs/program-change.queries.ts'
 import { updateProgramSeen } from '../programs/program.queries.ts'
@@ -15,7 +15,7 @@ import {
   unassignExercise,
 } from './series.service.ts'
 
-export const seriesRoutes = serve(series, {
+export const seriesRoutes = implement(series, {
   create: ({ db, actor, body }) => addSeries(db, actor, body),
 
   update: ({ db, actor, body }) => changeSeries(db, actor, body),
@@ -25,23 +25,25 @@ export const seriesRoutes = serve(series, {
     return {}
   },
 
-  week: ({ db, actor, params, outside }) => readWeek(db, actor, params.programId, params.week, outside.secret),
+  week: ({ db, actor, params, integrations }) =>
+    readWeek(db, actor, params.programId, params.week, integrations.secret),
 
-  one: ({ db, actor, params, outside }) => readSeries(db, actor, params, outside.secret),
+  one: ({ db, actor, params, integrations }) => readSeries(db, actor, params, integrations.secret),
 
-  mine: ({ db, actor, params, outside }) => readMine(db, actor, params.programId, params.week, outside.secret),
+  mine: ({ db, actor, params, integrations }) =>
+    readMine(db, actor, params.programId, params.week, integrations.secret),
 
-  download: ({ db, actor, params, query, outside }) => printWeek(db, actor, { ...params, ...query }, outside),
+  download: ({ db, actor, params, query, integrations }) => printWeek(db, actor, { ...params, ...query }, integrations),
 
-  async assign({ db, actor, body, outside }) {
-    return withExercises(db, actor, await assignExercises(db, actor, body), outside.secret)
+  async assign({ db, actor, body, integrations }) {
+    return withExercises(db, actor, await assignExercises(db, actor, body), integrations.secret)
   },
 
-  async change({ db, actor, body, outside }) {
-    return readPrescription(db, actor, await changePrescription(db, actor, body), outside.secret)
+  async change({ db, actor, body, integrations }) {
+    return readPrescription(db, actor, await changePrescription(db, actor, body), integrations.secret)
   },
 
-  assigned: ({ db, actor, params, outside }) => readAssigned(db, actor, params.id, outside.secret),
+  assigned: ({ db, actor, params, integrations }) => readAssigned(db, actor, params.id, integrations.secret),
 
   async unassign({ db, actor, params }) {
     await unassignExercise(db, actor, params)

@@ -1,8 +1,8 @@
 import { Problem } from '@kinora/contract/problem.ts'
-import type { Received } from '@kinora/contract/api.ts'
+import type { ParsedRequest } from '@kinora/contract/api.ts'
 import type { PrescriptionChange, series as contract } from '@kinora/contract/series.ts'
 import type { WriteTx } from '../database/connect.ts'
-import { found } from '../http/implement.ts'
+import { ensureFound } from '../http/implement.ts'
 import { findReadableProgram, findWritableProgram, programChanged } from '../programs/program.service.ts'
 import { deleteChange, findOpenChange, insertChange } from '../programs/program-change.queries.ts'
 import type { Who } from '../programs/program.queries.ts'
@@ -41,23 +41,23 @@ import {
 
 /** A series with its program, locked until the write is done. */
 async function openSeries(tx: WriteTx, actor: Who, id: string) {
-  const programId = found(await lockProgramOfSeries(tx, actor, id), 'This series')
+  const programId = ensureFound(await lockProgramOfSeries(tx, actor, id), 'This series')
   const program = await findReadableProgram(tx, actor, programId)
-  return { program, series: found(await findOneSeries(tx, actor, programId, id), 'This series') }
+  return { program, series: ensureFound(await findOneSeries(tx, actor, programId, id), 'This series') }
 }
 
 /** A prescription with its program, locked; found only through the parents it is said to have. */
 async function openPrescription(tx: WriteTx, actor: Who, id: string, parents?: { seriesId: string; week: number }) {
-  const programId = found(await lockProgramOfPrescription(tx, actor, id, parents), 'This exercise')
+  const programId = ensureFound(await lockProgramOfPrescription(tx, actor, id, parents), 'This exercise')
   const program = await findReadableProgram(tx, actor, programId)
-  return { program, row: found(await findPrescription(tx, actor, id), 'This exercise') }
+  return { program, row: ensureFound(await findPrescription(tx, actor, id), 'This exercise') }
 }
 
 /** Adds a series with its exercises. Sent again under its id it is there once; one that was removed comes back as it was. */
 export async function addSeries(
   tx: WriteTx,
   actor: Who,
-  draft: Received<typeof contract.create>['body'],
+  draft: ParsedRequest<typeof contract.create>['body'],
 ): Promise<SeriesRow> {
   const { _id, programId, week, isEveryWeek, exercises, name, note, weekdays, timesPerWeek } = draft
   const { organizationId } = actor
@@ -79,7 +79,7 @@ export async function addSeries(
       { programId, seriesId: id, weeks: weeksFrom(week, program.weeks, isEveryWeek) },
       exercises,
     )
-  const added = found(await findOneSeries(tx, actor, programId, id), 'This series')
+  const added = ensureFound(await findOneSeries(tx, actor, programId, id), 'This series')
   const after = isBack || exercises.length === 0 ? '' : exercisesText(exercises.length)
   await programChanged(tx, actor, program, { kind: 'added', seriesName: added.name, after, ...(week > 1 && { week }) })
   return added
@@ -89,7 +89,7 @@ export async function addSeries(
 export async function changeSeries(
   tx: WriteTx,
   actor: Who,
-  { _id, version, position, ...changes }: Received<typeof contract.update>['body'],
+  { _id, version, position, ...changes }: ParsedRequest<typeof contract.update>['body'],
 ) {
   const { program, series } = await openSeries(tx, actor, _id)
   ensureVersion(series, version, 'series')
@@ -100,7 +100,7 @@ export async function changeSeries(
   if (Object.values(changes).some((value) => value !== undefined))
     await updateSeries(tx, actor.organizationId, _id, changes)
   await programChanged(tx, actor, program)
-  return found(await findOneSeries(tx, actor, program._id, _id), 'This series')
+  return ensureFound(await findOneSeries(tx, actor, program._id, _id), 'This series')
 }
 
 /** Removes a series with all its weeks. What was logged of it stays. */
@@ -119,7 +119,7 @@ export async function removeSeries(tx: WriteTx, actor: Who, id: string) {
 export async function assignExercises(
   tx: WriteTx,
   actor: Who,
-  { seriesId, week, isEveryWeek, exercises }: Received<typeof contract.assign>['body'],
+  { seriesId, week, isEveryWeek, exercises }: ParsedRequest<typeof contract.assign>['body'],
 ) {
   const { program, series } = await openSeries(tx, actor, seriesId)
   ensureWeek(program, week)
@@ -148,7 +148,7 @@ export async function changePrescription(tx: WriteTx, actor: Who, change: Prescr
   const { program, row } = await openPrescription(tx, actor, change._id)
   ensureVersion(row, change.version, 'exercise')
   const target = change.seriesId
-    ? found(await findOneSeries(tx, actor, program._id, change.seriesId), 'This series')
+    ? ensureFound(await findOneSeries(tx, actor, program._id, change.seriesId), 'This series')
     : undefined
   const exercises = await exercisesById(tx, actor, [row.exerciseId, change.exerciseId ?? row.exerciseId])
   const isOther = change.exerciseId !== undefined && change.exerciseId !== row.exerciseId

@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { Dosage } from '@kinora/contract/dosage.ts'
 import { exercises } from '@kinora/contract/exercises.ts'
-import { logs } from '@kinora/contract/workouts.ts'
+import { workouts } from '@kinora/contract/workouts.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { programs } from '@kinora/contract/programs.ts'
 import { series } from '@kinora/contract/series.ts'
-import { openHouse } from '../testing/open-test-app.ts'
+import { openTestApp } from '../testing/open-test-app.ts'
 
-const { organization, person, session, system } = await openHouse()
+const { organization, person, session, systemDb } = await openTestApp()
 const harbour = await organization({ timeZone: 'UTC' })
 const sam = await person('practitioner', { of: harbour })
 const priya = await person('practitioner', { of: harbour, name: 'Priya Nair' })
@@ -61,7 +61,7 @@ const changes = (programId: string, who: { calls: Someone['calls'] } = ann) =>
 /** So that the next change is one of its own. */
 const later = (programId: string) =>
   sql`update program_changes set changed_at = changed_at - interval '1 hour' where program_id = ${programId}`.execute(
-    system,
+    systemDb,
   )
 
 test('API-037 a series is added with its exercises, in every week', async () => {
@@ -114,7 +114,7 @@ test('an exercise of the starter library is prescribed like one’s own', async 
     id: string
   }>`insert into exercises (organization_id, name, default_dosage, search, keywords)
     values (platform_id(), 'Starter plank', '{"set":"3"}', 'starter plank', 'starter plank') returning id`.execute(
-    system,
+    systemDb,
   )
   await sam.calls(series.create, {
     body: { programId, name: 'Morning', exercises: [{ exerciseId: rows[0]!.id, dosage: reps(1, 1) }] },
@@ -268,7 +268,7 @@ test('API-040 ENTITY-08 STATE-06 a patient reads a week, with what is left of ea
   ])
   const [first, second] = before.assignedExercises
   const log = (day: string, entries: { id: string; done: number; skipped?: 'no time' }[]) =>
-    ann.calls(logs.saveSeries, {
+    ann.calls(workouts.saveSeries, {
       body: {
         _id: randomUUID(),
         programId,
@@ -389,7 +389,7 @@ test('API-041 a changed prescription is a new version, and leaves the library an
   expect((await inSeries(programId, 2))[0]).toMatchObject({ set: '3', version: 1 })
   expect((await sam.calls(exercises.get, { params: { id: squat._id } })).defaultDosage.set).toBe('2')
   const { rows } = await sql<{ version: number; set: string }>`select version, content->'dosage'->>'set' as set
-    from series_prescription_versions where prescription_id = ${first!._id} order by version`.execute(system)
+    from series_prescription_versions where prescription_id = ${first!._id} order by version`.execute(systemDb)
   expect(rows).toEqual([
     { version: 1, set: '3' },
     { version: 2, set: '4' },

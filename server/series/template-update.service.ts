@@ -1,7 +1,7 @@
-import type { Received } from '@kinora/contract/api.ts'
+import type { ParsedRequest } from '@kinora/contract/api.ts'
 import type { templates as contract } from '@kinora/contract/templates.ts'
 import type { Tx, WriteTx } from '../database/connect.ts'
-import { found } from '../http/implement.ts'
+import { ensureFound } from '../http/implement.ts'
 import { findWritableProgram, programChanged } from '../programs/program.service.ts'
 import { insertChange } from '../programs/program-change.queries.ts'
 import { findFollowers, type FollowerRow, updateProgram, type Who } from '../programs/program.queries.ts'
@@ -59,7 +59,7 @@ export async function answerDifferences(
   tx: WriteTx,
   actor: Who,
   id: string,
-  { isDeclined, programs }: Received<typeof contract.answerDifferences>['body'],
+  { isDeclined, programs }: ParsedRequest<typeof contract.answerDifferences>['body'],
 ) {
   await findTemplate(tx, actor, id)
   const template = await findTemplateSide(tx, actor, id)
@@ -67,7 +67,7 @@ export async function answerDifferences(
   for (const { programId, ids } of programs.toSorted((a, b) => a.programId.localeCompare(b.programId))) {
     await findWritableProgram(tx, actor, programId)
     const { items } = await findFollowers(tx, actor, id, { programId, pageSize: 1, pageNumber: 1 })
-    const program = found(items[0], 'This program')
+    const program = ensureFound(items[0], 'This program')
     const own = (await findProgramSides(tx, actor, [programId])).get(programId)!
     const chosen = new Set(ids)
     const steps = stepsTo(template, own, firstOpenWeek(program)).filter((step) => chosen.has(idOfStep(step)))
@@ -81,11 +81,11 @@ export async function answerDifferences(
 async function seriesFor(tx: WriteTx, actor: Who, { program, template, own }: Following, sourceId: string) {
   const known = own.series.find((each) => each.sourceId === sourceId)
   if (known) return known
-  const { _id, version, position, name, note, weekdays, timesPerWeek } = found(
+  const { _id, version, position, name, note, weekdays, timesPerWeek } = ensureFound(
     template.series.find((each) => each._id === sourceId),
   )
   const facts = { name, note, weekdays, timesPerWeek, position, origin: { sourceId: _id, sourceVersion: version } }
-  const id = found(await insertSeries(tx, actor.organizationId, program._id, facts))
+  const id = ensureFound(await insertSeries(tx, actor.organizationId, program._id, facts))
   const origin = { sourceId, sourceVersion: version, givenVersion: 1, isRemoved: false }
   const made = { _id: id, name, note, weekdays, timesPerWeek, version: 1, ...origin }
   own.series.push(made)
@@ -94,7 +94,7 @@ async function seriesFor(tx: WriteTx, actor: Who, { program, template, own }: Fo
 
 async function addCopy(tx: WriteTx, actor: Who, following: Following, { item }: Extract<Step, { kind: 'added' }>) {
   const series = await seriesFor(tx, actor, following, item.seriesId)
-  const row = found(following.template.items.find(({ _id }) => _id === item._id))
+  const row = ensureFound(following.template.items.find(({ _id }) => _id === item._id))
   const [added] = await insertPrescriptions(tx, actor.organizationId, following.program._id, [
     {
       ...contentIn(row),
@@ -125,7 +125,7 @@ async function takeChanged(
   { item, own }: Extract<Step, { kind: 'changed' }>,
 ) {
   const { organizationId } = actor
-  const { exerciseOrganizationId } = found(template.items.find(({ _id }) => _id === item._id))
+  const { exerciseOrganizationId } = ensureFound(template.items.find(({ _id }) => _id === item._id))
   const [before, after] = [contentIn(own), contentIn(item)]
   // What staff noted about this patient is not the template's to overwrite.
   const content = { ...after, staffNote: before.staffNote || after.staffNote, exerciseOrganizationId }

@@ -1,5 +1,5 @@
 import { templates } from '@kinora/contract/templates.ts'
-import { serve } from '../http/implement.ts'
+import { implement } from '../http/implement.ts'
 import { answerDifferences, readFollowers } from './template-update.service.ts'
 import { readSeries } from './series-week.service.ts'
 import {
@@ -12,8 +12,8 @@ import {
   setSeries,
 } from './template.service.ts'
 
-export const templateRoutes = serve(templates, {
-  template: ({ db, actor, params, outside }) => readTemplate(db, actor, params.id, outside.secret),
+export const templateRoutes = implement(templates, {
+  template: ({ db, actor, params, integrations }) => readTemplate(db, actor, params.id, integrations.secret),
 
   updateTemplate: ({ db, actor, params, body }) => changeTemplate(db, actor, params.id, body),
 
@@ -24,14 +24,14 @@ export const templateRoutes = serve(templates, {
 
   setSeries: ({ db, actor, params, body }) => setSeries(db, actor, params.id, body),
 
-  async setExercises({ db, actor, params, body, outside }) {
+  async setExercises({ db, actor, params, body, integrations }) {
     await setExercises(db, actor, params.id, body)
-    return readSeries(db, actor, { ...params, ...body }, outside.secret)
+    return readSeries(db, actor, { ...params, ...body }, integrations.secret)
   },
 
-  async setOrder({ db, actor, params, body, outside }) {
+  async setOrder({ db, actor, params, body, integrations }) {
     await setOrder(db, actor, params.id, body)
-    return readSeries(db, actor, { ...params, ...body }, outside.secret)
+    return readSeries(db, actor, { ...params, ...body }, integrations.secret)
   },
 
   give: ({ db, actor, params, body }) => giveTemplate(db, actor, params.id, body),

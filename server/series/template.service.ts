@@ -1,8 +1,8 @@
 import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
-import type { Received } from '@kinora/contract/api.ts'
+import type { ParsedRequest } from '@kinora/contract/api.ts'
 import type { templates as contract } from '@kinora/contract/templates.ts'
 import type { Tx, WriteTx } from '../database/connect.ts'
-import { found } from '../http/implement.ts'
+import { ensureFound } from '../http/implement.ts'
 import { changeProgram, findReadableProgram, findWritableProgram, removeProgram } from '../programs/program.service.ts'
 import { updateOrderNumber, type Who } from '../programs/program.queries.ts'
 import { ensureWeek } from '../programs/program.rules.ts'
@@ -19,12 +19,12 @@ import {
 import { findOrder, updatePlaces } from './prescription.queries.ts'
 import { findOneSeries, findPrescriptions, findSeries, updateSeriesOrder } from './series.queries.ts'
 
-type Body<K extends 'updateTemplate' | 'setSeries' | 'setExercises' | 'setOrder' | 'give'> = Received<
+type Body<K extends 'updateTemplate' | 'setSeries' | 'setExercises' | 'setOrder' | 'give'> = ParsedRequest<
   (typeof contract)[K]
 >['body']
 
 const ensureTemplate = <P extends { patientId: string | null }>(program: P) =>
-  found(program.patientId === null ? program : undefined, 'This template')
+  ensureFound(program.patientId === null ? program : undefined, 'This template')
 
 /** A template the actor may read; a patient's program is none. */
 export const findTemplate = async (db: Tx, actor: Who, id: string) =>
@@ -88,7 +88,7 @@ export async function setSeries(tx: WriteTx, actor: Who, id: string, { series }:
 async function openWeek(tx: WriteTx, actor: Who, id: string, { seriesId, week }: { seriesId: string; week: number }) {
   const program = await findWritableTemplate(tx, actor, id)
   ensureWeek(program, week)
-  found(await findOneSeries(tx, actor, id, seriesId), 'This series')
+  ensureFound(await findOneSeries(tx, actor, id, seriesId), 'This series')
   return (await findOrder(tx, actor.organizationId, seriesId, [week])).map((each) => each.id)
 }
 

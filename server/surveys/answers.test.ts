@@ -8,12 +8,12 @@ import { surveyForms } from '@kinora/contract/survey-forms.ts'
 import { surveys } from '@kinora/contract/surveys.ts'
 import { inTransaction } from '../database/connect.ts'
 import { filled, type Said } from '../demo/filled.ts'
-import { openHouse } from '../testing/open-test-app.ts'
+import { openTestApp } from '../testing/open-test-app.ts'
 import { keepAnswers } from './survey.service.ts'
 import { surveyJobs } from './survey.jobs.ts'
 import { findForm } from './survey-form.queries.ts'
 
-const { letters, organization, person, session, system } = await openHouse()
+const { emails, organization, person, session, systemDb } = await openTestApp()
 const of = await organization()
 const sam = await person('practitioner', { of })
 const priya = await person('practitioner', { of, name: 'Priya Raman' })
@@ -29,7 +29,7 @@ const enabledSurveys = ['PHQ-9', 'Pain'].map((title, index) => ({ title, index }
 async function patientOf(by: Sam, name = 'Ann Kowalski', chosen = enabledSurveys) {
   const body = { name, email: `${randomUUID()}@example.com`, mobile: '0412555018', enabledSurveys: chosen }
   const { _id } = await by.calls(patients.create, { body })
-  await system.updateTable('patients').set({ joinedAt: new Date() }).where('id', '=', _id).execute()
+  await systemDb.updateTable('patients').set({ joinedAt: new Date() }).where('id', '=', _id).execute()
   return { _id, params: { id: _id }, ...(await session(by.organizationId, _id)) }
 }
 type Patient = Awaited<ReturnType<typeof patientOf>>
@@ -45,10 +45,10 @@ async function answer(
   submissionId: string = randomUUID(),
 ) {
   const { organizationId, _id: patientId } = patient
-  const form = (await findForm(system, organizationId))!
+  const form = (await findForm(systemDb, organizationId))!
   const answers = filled(form.surveys, new Map(Object.entries(given)), patientId)
   const sent = { provider: 'own' as const, formNumber: form.number, submissionId, submittedAt, answers }
-  return inTransaction(system, (tx) => keepAnswers(tx, { organizationId, patientId, ...sent }))
+  return inTransaction(systemDb, (tx) => keepAnswers(tx, { organizationId, patientId, ...sent }))
 }
 
 const seconds = (moment: Date | string) => Math.floor(new Date(moment).getTime() / 1000)
@@ -120,14 +120,14 @@ test('the same answers sent ten times are kept once and told once', async () => 
 
 test('an answer above zero to the ninth question of PHQ-9 is told at once, by a letter that says nothing of it', async () => {
   const ann = await patientOf(sam, 'Ann In Need')
-  letters.length = 0
+  emails.length = 0
   expect(await answer(ann, phq(0, 0, 0, 0, 0, 0, 0, 0, 1))).toEqual({ isNew: true, hasAlarm: true })
   expect(await told(sam, 'surveyAlarm')).toMatchObject([
     { title: 'Ann In Need needs you to look today', text: 'An answer in PHQ-9', patientId: ann._id, isRead: false },
   ])
   expect(await told(priya, 'surveyAlarm')).toEqual([])
-  await vi.waitFor(() => expect(letters.find(({ to }) => to === sam.email)).toBeDefined(), 5000)
-  const { subject, text, html } = letters.find(({ to }) => to === sam.email)!
+  await vi.waitFor(() => expect(emails.find(({ to }) => to === sam.email)).toBeDefined(), 5000)
+  const { subject, text, html } = emails.find(({ to }) => to === sam.email)!
   expect(`${subject} ${text} ${html}`).not.toMatch(/Ann|PHQ|dead|hurt/)
 
   const [alarm] = await sam.calls(surveys.alarms, { params: ann.params })
@@ -158,7 +158,7 @@ test('who has seen an alarm stands there with their name, the time and what they
   const nothing = sam.calls(surveys.seeAlarm, { params: { id: plain._id }, body: {} })
   await expect(nothing).rejects.toMatchObject({ code: 'conflict' })
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from account_events
-    where call = 'surveys.seeAlarm' and result = 'done' and patient_id = ${ann._id}`.execute(system)
+    where call = 'surveys.seeAlarm' and result = 'done' and patient_id = ${ann._id}`.execute(systemDb)
   expect(rows[0]!.count).toBe(2)
 })
 
@@ -168,11 +168,11 @@ test('an alarm that nobody has seen for four hours is told to the owners, once',
   for (const patient of [ann, bea]) await answer(patient, phq(0, 0, 0, 0, 0, 0, 0, 0, 2))
   const [ofBea] = await sam.calls(surveys.alarms, { params: bea.params })
   await sam.calls(surveys.seeAlarm, { params: { id: ofBea!._id }, body: {} })
-  const { tellUnseenAlarms } = surveyJobs({ system } as Parameters<typeof surveyJobs>[0])
+  const { tellUnseenAlarms } = surveyJobs({ systemDb } as Parameters<typeof surveyJobs>[0])
   const heard = async () => (await told(olivia, 'surveyAlarm')).filter(({ title }) => /Unseen|Bea Seen/.test(title))
   await tellUnseenAlarms()
   expect(await heard()).toEqual([])
-  await sql`update survey_responses set created_at = created_at - interval '5 hours'`.execute(system)
+  await sql`update survey_responses set created_at = created_at - interval '5 hours'`.execute(systemDb)
   await Promise.all([tellUnseenAlarms(), tellUnseenAlarms()])
   expect(await heard()).toMatchObject([{ title: 'Ann Unseen needs you to look today', isRead: false }])
   const [alarm] = await olivia.calls(surveys.alarms, { params: ann.params })
@@ -255,8 +255,8 @@ test('at the start is the first day of the first program', async () => {
 async function remind() {
   await sql`update organizations set time_zone = (
     select 'Etc/GMT' || case when h > 0 then '-' || h when h < 0 then '+' || -h else '' end
-    from (select 12 - extract(hour from now() at time zone 'UTC')::int as h) x)`.execute(system)
-  await surveyJobs({ system } as Parameters<typeof surveyJobs>[0]).remindSurveys()
+    from (select 12 - extract(hour from now() at time zone 'UTC')::int as h) x)`.execute(systemDb)
+  await surveyJobs({ systemDb } as Parameters<typeof surveyJobs>[0]).remindSurveys()
 }
 
 test('who is due is reminded once: not again, not when inactive or not joined, not when it was answered', async () => {
@@ -274,11 +274,11 @@ test('who is due is reminded once: not again, not when inactive or not joined, n
   for (const { params } of [ann, bea, cal, dan])
     await here.calls(surveys.saveSchedules, { params, body: { schedules: [schedule] } })
   await answer(bea, { Pain: ['4', '2', '6'] })
-  await system.updateTable('patients').set({ isActive: false }).where('id', '=', cal._id).execute()
-  await system.updateTable('patients').set({ joinedAt: null }).where('id', '=', dan._id).execute()
+  await systemDb.updateTable('patients').set({ isActive: false }).where('id', '=', cal._id).execute()
+  await systemDb.updateTable('patients').set({ joinedAt: null }).where('id', '=', dan._id).execute()
   await Promise.all([remind(), remind()])
   await remind()
-  await sql`update survey_schedules set looked_on = null`.execute(system)
+  await sql`update survey_schedules set looked_on = null`.execute(systemDb)
   await remind()
   expect(await heard(ann)).toMatchObject([{ title: 'A few questions for you', text: 'Pain', isRead: false }])
   for (const whom of [bea, cal, dan]) expect(await heard(whom)).toEqual([])
@@ -297,7 +297,7 @@ test('consent says who gets what and where; each giving is kept, and it can be t
   expect((await say(true)).givenAt).toBe(givenAt)
   expect((await say(false)).givenAt).toBeNull()
   expect((await say(true)).givenAt).not.toBe(givenAt)
-  const rows = await system.selectFrom('surveyConsents').selectAll().where('patientId', '=', ann._id).execute()
+  const rows = await systemDb.selectFrom('surveyConsents').selectAll().where('patientId', '=', ann._id).execute()
   expect(rows.map(({ withdrawnAt }) => withdrawnAt === null).toSorted((a, b) => Number(a) - Number(b))).toEqual([
     false,
     true,

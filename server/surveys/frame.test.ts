@@ -3,11 +3,11 @@ import { patients } from '@kinora/contract/patients.ts'
 import { surveyForms } from '@kinora/contract/survey-forms.ts'
 import { surveyFrames } from '@kinora/contract/survey-frame.ts'
 import { surveys } from '@kinora/contract/surveys.ts'
-import { openHouse } from '../testing/open-test-app.ts'
+import { openTestApp } from '../testing/open-test-app.ts'
 
-const house = await openHouse({ isWorker: false })
+const app = await openTestApp({ isWorker: false })
 
-type Person = Awaited<ReturnType<typeof house.person>>
+type Person = Awaited<ReturnType<typeof app.person>>
 
 const enabled = [{ title: 'Pain and sleep', index: 0 }]
 
@@ -38,7 +38,7 @@ const painAndSleep = {
 
 /** A clinic with a survey, its practitioner Sam and a patient Ann who is asked it. */
 async function clinic() {
-  const sam = await house.person('business_admin')
+  const sam = await app.person('business_admin')
   const survey = await sam.calls(surveyForms.create, { body: { definition: painAndSleep } })
   return { sam, survey, ann: await patientOf(sam) }
 }
@@ -48,7 +48,7 @@ async function patientOf(sam: Person, name = 'Ann Kowalski') {
   const { _id } = await sam.calls(patients.create, {
     body: { name, email, mobile: '0412555018', enabledSurveys: enabled },
   })
-  return house.session(sam.organizationId, _id)
+  return app.session(sam.organizationId, _id)
 }
 
 const hiddenIn = (html: string, name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? ''
@@ -63,7 +63,7 @@ async function send(html: string, fields: [string, string][]) {
   const { action, fixed } = formIn(html)
   const body = new URLSearchParams([...fixed, ['website', ''], ...fields]).toString()
   const headers = { 'content-type': 'application/x-www-form-urlencoded', origin: 'null' }
-  return house.app.inject({ method: 'POST', url: action, headers, payload: body })
+  return app.http.inject({ method: 'POST', url: action, headers, payload: body })
 }
 
 const named = (html: string, part: string) => fieldsIn(html).find((name) => name.toLowerCase().includes(part))!
@@ -129,7 +129,7 @@ const responsesOf = async ({ calls }: Person, { accountId }: { accountId: string
   calls(surveys.responses, { params: { id: accountId }, query: thisYear })
 const submissions = async (organizationId: string) =>
   (
-    await house.system
+    await app.systemDb
       .selectFrom('surveySubmissions')
       .select('id')
       .where('organizationId', '=', organizationId)
@@ -174,7 +174,7 @@ test('T13 nobody can send a form for somebody else, or without the page that was
   const body = new URLSearchParams([...fixed, mine, pain]).toString()
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   for (const number of [hiddenIn(other.html, 'formID'), '123456789012345', '1', 'x']) {
-    const reply = await house.app.inject({ method: 'POST', url: `/api/submit/${number}`, headers, payload: body })
+    const reply = await app.http.inject({ method: 'POST', url: `/api/submit/${number}`, headers, payload: body })
     expect([400, 404], number).toContain(reply.statusCode)
   }
   for (const of of [sam, eve.sam]) expect(await submissions(of.organizationId)).toBe(0)
@@ -223,13 +223,13 @@ test('a survey that is changed meanwhile is answered as it was handed out', asyn
 test('what cannot be taken over at once is kept, and the next reading takes it over', async () => {
   const { sam, ann } = await clinic()
   const { html, openedAt } = await ann.calls(surveyFrames.frame, { query: {} })
-  await house.onOwner('alter table survey_responses rename to survey_responses_away')
+  await app.onOwner('alter table survey_responses rename to survey_responses_away')
   const fields: [string, string][] = [
     ['q2_patientid', ann.accountId],
     [named(html, 'painnow'), '3'],
   ]
   expect((await send(html, fields)).statusCode).toBe(200)
-  await house.onOwner('alter table survey_responses_away rename to survey_responses')
+  await app.onOwner('alter table survey_responses_away rename to survey_responses')
   expect(await responsesOf(sam, ann)).toEqual([])
   expect(await ann.calls(surveyFrames.sync, { query: { since: openedAt } })).toMatchObject({ isConfirmed: true })
   expect(await responsesOf(sam, ann)).toHaveLength(1)
@@ -247,7 +247,7 @@ test('who sent nothing is not told that it arrived; answers of before do not cou
 })
 
 test('an answer that raises an alarm shows the patient what the clinic says to that, and nobody else', async () => {
-  const sam = await house.person('business_admin')
+  const sam = await app.person('business_admin')
   await sam.calls(surveyForms.create, { body: { starter: 'phq-9' } })
   const { _id } = await sam.calls(patients.create, {
     body: {
@@ -257,7 +257,7 @@ test('an answer that raises an alarm shows the patient what the clinic says to t
       enabledSurveys: [{ title: 'PHQ-9', index: 0 }],
     },
   })
-  const ann = await house.session(sam.organizationId, _id)
+  const ann = await app.session(sam.organizationId, _id)
   const { html, openedAt } = await ann.calls(surveyFrames.frame, { query: {} })
   const items = fieldsIn(html).filter((name) => !name.endsWith('patientid'))
   const answers = items

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '../database/connect.ts'
-import type { Forms } from '../integrations/survey-provider.ts'
+import type { SurveyProvider } from '../integrations/survey-provider.ts'
 import { takeOverAll } from './submission-import.service.ts'
 import { claimSync, databaseNow, saveRead, saveReadError, wasReadSince } from './survey-frame.queries.ts'
 
@@ -12,29 +12,29 @@ const lookEvery = 300
 const longestWait = 25_000
 
 async function readForm(
-  system: Db,
-  forms: Forms,
+  systemDb: Db,
+  forms: SurveyProvider,
   form: string,
   { askedAt, lastOkAt }: { askedAt: Date; lastOkAt: Date | null },
 ) {
   try {
     const from = lastOkAt ? lastOkAt.getTime() - overlap : askedAt.getTime() - firstReading
-    await takeOverAll(system, forms, await forms.since(form, new Date(from)))
-    await saveRead(system, Number(form), askedAt)
+    await takeOverAll(systemDb, forms, await forms.since(form, new Date(from)))
+    await saveRead(systemDb, Number(form), askedAt)
   } catch (error) {
-    await saveReadError(system, Number(form), (error as Error).message)
+    await saveReadError(systemDb, Number(form), (error as Error).message)
     throw error
   }
 }
 
 /** Reads a form after `asked`, here or in whichever process comes first; all of them together once in five seconds. */
-async function readOnce(system: Db, forms: Forms, form: string, asked: Date) {
+async function readOnce(systemDb: Db, forms: SurveyProvider, form: string, asked: Date) {
   const deadline = Date.now() + longestWait
   while (Date.now() < deadline) {
-    const claim = await claimSync(system, Number(form))
-    if (claim) return readForm(system, forms, form, claim)
+    const claim = await claimSync(systemDb, Number(form))
+    if (claim) return readForm(systemDb, forms, form, claim)
     await sleep(lookEvery)
-    if (await wasReadSince(system, Number(form), asked)) return
+    if (await wasReadSince(systemDb, Number(form), asked)) return
   }
 }
 
@@ -46,9 +46,9 @@ interface Flight {
 
 const flights = new WeakMap<Db, Map<string, Flight>>()
 
-function flightsOf(system: Db) {
-  const known = flights.get(system) ?? new Map<string, Flight>()
-  flights.set(system, known)
+function flightsOf(systemDb: Db) {
+  const known = flights.get(systemDb) ?? new Map<string, Flight>()
+  flights.set(systemDb, known)
   return known
 }
 
@@ -56,24 +56,24 @@ function flightsOf(system: Db) {
  * Looks at the provider for what was sent until now. However many ask at once, the provider is asked at most twice: by
  * the first of them, and once more for all who came while that went on.
  */
-export async function syncForm(system: Db, forms: Forms, form: string): Promise<void> {
-  const known = flightsOf(system)
-  const asked = await databaseNow(system)
+export async function syncForm(systemDb: Db, forms: SurveyProvider, form: string): Promise<void> {
+  const known = flightsOf(systemDb)
+  const asked = await databaseNow(systemDb)
   const flight = known.get(form)
   if (flight) {
     flight.next ??= {
       asked,
-      done: flight.running.catch(() => undefined).then(() => start(system, forms, form, flight.next!.asked)),
+      done: flight.running.catch(() => undefined).then(() => start(systemDb, forms, form, flight.next!.asked)),
     }
     if (asked > flight.next.asked) flight.next.asked = asked
     return flight.next.done
   }
-  return start(system, forms, form, asked)
+  return start(systemDb, forms, form, asked)
 }
 
-function start(system: Db, forms: Forms, form: string, asked: Date): Promise<void> {
-  const known = flightsOf(system)
-  const running = readOnce(system, forms, form, asked)
+function start(systemDb: Db, forms: SurveyProvider, form: string, asked: Date): Promise<void> {
+  const known = flightsOf(systemDb)
+  const running = readOnce(systemDb, forms, form, asked)
   const flight: Flight = { running }
   known.set(form, flight)
   const end = () => void (known.get(form) === flight && !flight.next && known.delete(form))

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { patients } from '@kinora/contract/patients.ts'
 import { surveyForms } from '@kinora/contract/survey-forms.ts'
-import { openHouse } from '../testing/open-test-app.ts'
+import { openTestApp } from '../testing/open-test-app.ts'
 
-const { organization, person, system } = await openHouse()
+const { organization, person, systemDb } = await openTestApp()
 const of = await organization()
 const sam = await person('practitioner', { of })
 const olivia = await person('business_admin', { of, name: 'Olivia Hart' })
@@ -46,7 +46,7 @@ test('an instrument that has an owner is blocked until the clinic’s owner reco
   expect((await eve.calls(surveyForms.instruments, {})).every(({ licence }) => licence === null)).toBe(true)
   const { rows } =
     await sql`select from account_events where call = 'surveys.license' and account_id = ${olivia.accountId}`.execute(
-      system,
+      systemDb,
     )
   expect(rows).toHaveLength(1)
   await expect(olivia.calls(surveyForms.license, { params: { key: 'x' }, body })).rejects.toMatchObject({

@@ -1,9 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { ownSubmit } from '@kinora/contract/survey-frame.ts'
 import { inTransaction, type Db } from '../database/connect.ts'
-import { found } from '../http/implement.ts'
+import { ensureFound } from '../http/implement.ts'
 import { isSigned, signature } from '../security/tokens-and-codes.ts'
-import { withStylesheet, type FormLine, type Forms, type Submission } from '../integrations/survey-provider.ts'
+import { withStylesheet, type FormLine, type SurveyProvider, type Submission } from '../integrations/survey-provider.ts'
 import { ensureForm } from './survey-form.queries.ts'
 import { findFormOwner, findSubmission, findSubmissions, findSurveysAt } from './survey-frame.queries.ts'
 import { controlOf, isSteps, nameOf, type FormSurvey } from './form-line.rules.ts'
@@ -72,12 +72,12 @@ const submissionOf = ({ id, formNumber, createdAt, askedAt, answers }: Row): Sub
 export const newSubmissionId = () => `${Date.now()}${String(randomInt(1_000_000)).padStart(6, '0')}`
 
 /** Kinora's own form server, which needs nobody else: the forms of each clinic, made of its surveys. */
-export function openOwnForms(system: Db, { secret, appUrl, apiBase }: Place): Forms {
+export function openOwnForms(systemDb: Db, { secret, appUrl, apiBase }: Place): SurveyProvider {
   const basePath = new URL(appUrl).pathname.replace(/\/$/, '')
 
   async function surveysOf(form: string) {
-    const owner = found(await findFormOwner(system, Number(form)), 'This form')
-    const surveys = await findSurveysAt(system, owner.organizationId, new Date())
+    const owner = ensureFound(await findFormOwner(systemDb, Number(form)), 'This form')
+    const surveys = await findSurveysAt(systemDb, owner.organizationId, new Date())
     return { owner, surveys: surveys.filter(({ isArchived }) => !isArchived) }
   }
 
@@ -101,12 +101,12 @@ export function openOwnForms(system: Db, { secret, appUrl, apiBase }: Place): Fo
     pageOrigins: [],
     isThirdParty: false,
     formOf: async (organizationId) =>
-      String((await inTransaction(system, (tx) => ensureForm(tx, organizationId))).number),
+      String((await inTransaction(systemDb, (tx) => ensureForm(tx, organizationId))).number),
     page,
     lines: async (form) => linesOf((await surveysOf(form)).surveys),
-    since: async (form, moment) => (await findSubmissions(system, Number(form), moment)).map(submissionOf),
+    since: async (form, moment) => (await findSubmissions(systemDb, Number(form), moment)).map(submissionOf),
     async submission(id) {
-      const row = await findSubmission(system, id)
+      const row = await findSubmission(systemDb, id)
       return row && submissionOf(row)
     },
     isHint: () => false,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { SurveyAlarm, SurveyAnswer, SurveyScore } from '@kinora/contract/surveys.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
-import type { Reaching } from '../security/patient-scope.ts'
+import type { PatientScope } from '../security/patient-scope.ts'
 import type { ScoreRow } from './due.rules.ts'
 import type { Asked } from './score.rules.ts'
 
@@ -109,8 +109,8 @@ export const findAlarms = (db: Tx, organizationId: string, patientId: string) =>
     .execute()
 
 /** Alarms that nobody has seen for some hours and of which the owners have not been told, of patients in treatment. */
-export const findUnseen = (system: Db, hours: number, limit: number) =>
-  system
+export const findUnseen = (systemDb: Db, hours: number, limit: number) =>
+  systemDb
     .selectFrom('surveyResponses as r')
     .innerJoin('patients as t', 't.id', 'r.patientId')
     .select(['r.id as responseId', 'r.organizationId', 'r.patientId', 't.name as patient', 'r.alarms'])
@@ -135,7 +135,7 @@ export const lockResponse = (
   tx: WriteTx,
   organizationId: string,
   id: string,
-  { patientId, practitionerId }: Reaching,
+  { patientId, practitionerId }: PatientScope,
 ) =>
   tx
     .selectFrom('surveyResponses as r')

@@ -87,7 +87,7 @@ export const findAskings = async (db: Db, organizationId: string, patientId: str
 const [notBefore, notAfter] = ['08:00', '20:00']
 
 /** A page of patients after `after` who may be reminded and were not looked at today: those in treatment, where it is day. */
-export const findToRemind = async (system: Db, after: string, limit: number) =>
+export const findToRemind = async (systemDb: Db, after: string, limit: number) =>
   (
     await sql<Omit<Askings, 'askings'> & { askings: Askings['askings'] | null }>`
       with page as materialized (
@@ -101,7 +101,7 @@ export const findToRemind = async (system: Db, after: string, limit: number) =>
           and exists (select from survey_schedules s where s.organization_id = t.organization_id and s.patient_id = t.id
             and (s.looked_on is null or s.looked_on < z.clock::date))
         order by t.id limit ${limit})
-      ${askings} where t.id in (select id from page) order by t.id`.execute(system)
+      ${askings} where t.id in (select id from page) order by t.id`.execute(systemDb)
   ).rows
 
 /** Remembers that patients were looked at, each in their own day. */

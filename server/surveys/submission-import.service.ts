@@ -1,5 +1,5 @@
 import { inTransaction, type Db } from '../database/connect.ts'
-import type { Forms, Submission } from '../integrations/survey-provider.ts'
+import type { SurveyProvider, Submission } from '../integrations/survey-provider.ts'
 import { keepAnswers } from './survey.service.ts'
 import {
   deleteStray,
@@ -12,23 +12,23 @@ import {
 import { keptAnswers, patientIdIn } from './submission-import.rules.ts'
 
 /** Whose answers these are; only ever a patient of the organization whose form it is, or nobody. */
-async function fillerOf(system: Db, { isThirdParty }: Forms, { form, answers }: Submission) {
+async function fillerOf(systemDb: Db, { isThirdParty }: SurveyProvider, { form, answers }: Submission) {
   const id = patientIdIn(answers)
   if (!id) return { reason: 'It names no patient.' }
   if (isThirdParty) {
-    const filler = await findFillerBySurveyId(system, id)
+    const filler = await findFillerBySurveyId(systemDb, id)
     return filler ? { filler } : { reason: 'No patient is known by its id.' }
   }
-  const owner = await findFormOwner(system, Number(form))
+  const owner = await findFormOwner(systemDb, Number(form))
   if (!owner) return { reason: 'No clinic has its form.' }
-  const filler = await findFiller(system, owner.organizationId, id)
+  const filler = await findFiller(systemDb, owner.organizationId, id)
   return filler ? { filler } : { reason: 'Its patient is not one of the clinic of its form.' }
 }
 
 const titlesOf = (enabled: unknown) =>
   new Set((enabled as { title: string }[]).map(({ title }) => title.trim().replace(/\s+/g, ' ')))
 
-async function scaleAmountsOf(forms: Forms, { form, answers }: Submission) {
+async function scaleAmountsOf(forms: SurveyProvider, { form, answers }: Submission) {
   const isMissing = Object.values(answers).some(
     ({ type, scaleAmount }) => type === 'control_scale' && scaleAmount === undefined,
   )
@@ -41,12 +41,12 @@ async function scaleAmountsOf(forms: Forms, { form, answers }: Submission) {
  * Puts a submission into the record of the patient whose it is, once however often it comes. What fits no patient is
  * set aside with the reason; it is never guessed whose it is. Answers whether it is in a record now.
  */
-export async function takeOver(system: Db, forms: Forms, submission: Submission) {
+export async function takeOver(systemDb: Db, forms: SurveyProvider, submission: Submission) {
   const { id: submissionId, form, at, askedAt, answers } = submission
   const provider = forms.name
-  const { filler, reason } = await fillerOf(system, forms, submission)
+  const { filler, reason } = await fillerOf(systemDb, forms, submission)
   if (!filler) {
-    await inTransaction(system, (tx) => upsertStray(tx, { provider, submissionId, reason }))
+    await inTransaction(systemDb, (tx) => upsertStray(tx, { provider, submissionId, reason }))
     return false
   }
   const kept = keptAnswers(answers, {
@@ -54,7 +54,7 @@ export async function takeOver(system: Db, forms: Forms, submission: Submission)
     shown: titlesOf(filler.enabledSurveys),
     scaleAmounts: await scaleAmountsOf(forms, submission),
   })
-  await inTransaction(system, async (tx) => {
+  await inTransaction(systemDb, async (tx) => {
     const { id: patientId, organizationId } = filler
     const facts = { organizationId, patientId, provider, formNumber: Number(form), submissionId }
     await keepAnswers(tx, { ...facts, submittedAt: at, askedAt, answers: kept })
@@ -64,13 +64,13 @@ export async function takeOver(system: Db, forms: Forms, submission: Submission)
 }
 
 /** The same for many, each once, the oldest first; one that fails does not keep the others back. */
-export async function takeOverAll(system: Db, forms: Forms, submissions: readonly Submission[]) {
+export async function takeOverAll(systemDb: Db, forms: SurveyProvider, submissions: readonly Submission[]) {
   const each = new Map(submissions.map((submission) => [submission.id, submission]))
-  const taken = await findTaken(system, forms.name, [...each.keys()])
+  const taken = await findTaken(systemDb, forms.name, [...each.keys()])
   const fresh = [...each.values()]
     .filter(({ id }) => !taken.has(id))
     .toSorted((a, b) => a.at.getTime() - b.at.getTime())
   const failures: unknown[] = []
-  for (const submission of fresh) await takeOver(system, forms, submission).catch((error) => failures.push(error))
+  for (const submission of fresh) await takeOver(systemDb, forms, submission).catch((error) => failures.push(error))
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} submissions could not be taken over.`)
 }

@@ -6,7 +6,7 @@ import { surveyFrames } from '@kinora/contract/survey-frame.ts'
 import { surveys } from '@kinora/contract/surveys.ts'
 import { openJotform } from '../integrations/jotform.ts'
 import { readSettings } from '../settings.ts'
-import { openHouse } from '../testing/open-test-app.ts'
+import { openTestApp } from '../testing/open-test-app.ts'
 import { newId, openJotformServer, type Fault } from '../testing/jotform-server.ts'
 import { surveySyncJobs } from './jotform-sync.jobs.ts'
 import { syncForm } from './jotform-sync.service.ts'
@@ -16,22 +16,22 @@ const jotform = await openJotformServer()
 const secret = jotform.environment.JOTFORM_WEBHOOK_SECRET
 const settings = readSettings({ ...jotform.environment, DATA_DIR: '/tmp', SECRET: 'x'.repeat(40) }).jotform!
 const forms = openJotform({ ...settings, stylesheet: '/jotform.css' }, { timeout: 300, rests: 0 })
-const house = await openHouse({ isWorker: false, outside: { forms } })
-const { system } = house
+const app = await openTestApp({ isWorker: false, integrations: { surveyProvider: forms } })
+const { systemDb } = app
 
-type Person = Awaited<ReturnType<typeof house.person>>
+type Person = Awaited<ReturnType<typeof app.person>>
 
 async function patientOf(sam: Person, titles = ['Pain', 'Goals']) {
   const enabledSurveys = titles.map((title, index) => ({ title, index }))
   const { _id } = await sam.calls(patients.create, {
     body: { name: 'Ann Kowalski', email: `${randomUUID()}@example.com`, mobile: '0412555018', enabledSurveys },
   })
-  return house.session(sam.organizationId, _id)
+  return app.session(sam.organizationId, _id)
 }
 
 /** The random id by which Jotform knows a patient. */
 const outsideId = async ({ accountId }: { accountId: string }) =>
-  (await system.selectFrom('patients').select('surveyId').where('id', '=', accountId).executeTakeFirstOrThrow())
+  (await systemDb.selectFrom('patients').select('surveyId').where('id', '=', accountId).executeTakeFirstOrThrow())
     .surveyId
 
 const anyTime = { start: 1_700_000_000, end: 1_700_000_000 + 365 * 86_400 }
@@ -42,19 +42,19 @@ const thisYear = () => {
 const responsesOf = (of: Person, accountId: string) =>
   of.calls(surveys.responses, { params: { id: accountId }, query: thisYear() })
 const rows = () =>
-  system.selectFrom('surveyResponses').select(['submissionId', 'patientId', 'organizationId']).execute()
-const strays = () => system.selectFrom('surveyStrays').select(['submissionId', 'reason']).execute()
+  systemDb.selectFrom('surveyResponses').select(['submissionId', 'patientId', 'organizationId']).execute()
+const strays = () => systemDb.selectFrom('surveyStrays').select(['submissionId', 'reason']).execute()
 /** As if the last reading had been a while ago. */
 const rest = () =>
-  system
+  systemDb
     .updateTable('surveySyncs')
     .set({ askedAt: new Date(0) })
     .execute()
 const read = async () => {
   await rest()
-  await syncForm(system, forms, jotform.formId)
+  await syncForm(systemDb, forms, jotform.formId)
 }
-const sam = await house.person('business_admin')
+const sam = await app.person('business_admin')
 
 test('a form of a third party is handed out only once the patient has agreed, with a random id', async () => {
   const ann = await patientOf(sam)
@@ -78,7 +78,7 @@ test('staff who only look are handed the form without a patient, and strangers a
     patientId: null,
     titles: ['Pain', 'Goals'],
   })
-  const [ann, eve] = [await patientOf(sam), await house.person('business_admin')]
+  const [ann, eve] = [await patientOf(sam), await app.person('business_admin')]
   for (const call of [surveyFrames.frame, surveyFrames.sync])
     await expect(eve.calls(call, { query: { patientId: ann.accountId } })).rejects.toMatchObject({ code: 'not_found' })
   const ben = await patientOf(sam)
@@ -129,21 +129,21 @@ test('T13 R22 the same submission ten times is one row, also when it changes its
   const submission = (await forms.submission(id))!
   const changed = structuredClone(submission)
   changed.answers['2']!.answer = await outsideId(ben)
-  for (let time = 0; time < 5; time += 1) await takeOverAll(system, forms, [submission, changed, submission])
-  await Promise.all(Array.from({ length: 5 }, () => takeOverAll(system, forms, [changed])))
+  for (let time = 0; time < 5; time += 1) await takeOverAll(systemDb, forms, [submission, changed, submission])
+  await Promise.all(Array.from({ length: 5 }, () => takeOverAll(systemDb, forms, [changed])))
   const kept = (await rows()).filter(({ submissionId }) => submissionId === id)
   expect(kept).toEqual([{ submissionId: id, patientId: ann.accountId, organizationId: sam.organizationId }])
   expect(await responsesOf(sam, ben.accountId)).toEqual([])
 })
 
 test('T13 five hundred who ask at once, of two processes, have the provider asked at most twice', async () => {
-  const neighbor = await house.neighbor()
+  const neighbor = await app.neighbor()
   const ann = await patientOf(sam)
   await rest()
   const before = jotform.lists()
   const asking = Array.from({ length: 500 }, (_, at) => {
     if (at === 250) jotform.add({ q2_patientid: 'nobody', q12_where: 'Knee' })
-    return syncForm(at % 2 ? system : neighbor.system, forms, jotform.formId)
+    return syncForm(at % 2 ? systemDb : neighbor.systemDb, forms, jotform.formId)
   })
   jotform.add({ q2_patientid: await outsideId(ann), q12_where: 'Hip' })
   await Promise.all(asking)
@@ -161,7 +161,7 @@ test('a hint has the submission asked for by its number; a forged one nothing', 
     const parts = Object.entries(fields).map(
       ([name, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
     )
-    return house.app.inject({
+    return app.http.inject({
       method: 'POST',
       url: `/api/v1/jotform-webhook/${given}`,
       headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
@@ -173,7 +173,11 @@ test('a hint has the submission asked for by its number; a forged one nothing', 
   expect((await hint(`${secret}x`, fields)).statusCode).toBe(404)
   expect((await hint(secret, { ...fields, submissionID: '../1' })).statusCode).toBe(400)
   for (let time = 0; time < 10; time += 1) expect((await hint(secret, fields)).statusCode).toBe(200)
-  const jobs = surveySyncJobs({ system, outside: { forms }, log: { info() {}, warn() {} } } as never)
+  const jobs = surveySyncJobs({
+    systemDb,
+    integrations: { surveyProvider: forms },
+    log: { info() {}, warn() {} },
+  } as never)
   await jobs.takeSubmission({ submissionId: id, at })
   await jobs.takeSubmission({ submissionId: id, at })
   await jobs.takeSubmission({ submissionId: newId(), at })
@@ -185,13 +189,13 @@ test('every so often what nobody told of is read, and a provider that is away on
   const ann = await patientOf(sam)
   const notes: unknown[] = []
   const log = { info() {}, warn: (note: unknown) => void notes.push(note) }
-  const { syncSurveys } = surveySyncJobs({ system, outside: { forms }, log } as never)
+  const { syncSurveys } = surveySyncJobs({ systemDb, integrations: { surveyProvider: forms }, log } as never)
   jotform.add({ q2_patientid: await outsideId(ann), q12_where: 'Knee' })
   jotform.faults.push('500')
   await rest()
   await syncSurveys()
   expect([notes.length, (await responsesOf(sam, ann.accountId)).length]).toEqual([1, 0])
-  const synced = system.selectFrom('surveySyncs').select('lastError').where('formNumber', '=', Number(jotform.formId))
+  const synced = systemDb.selectFrom('surveySyncs').select('lastError').where('formNumber', '=', Number(jotform.formId))
   expect((await synced.executeTakeFirstOrThrow()).lastError).toMatch(/answered 500/)
   await rest()
   await syncSurveys()
@@ -200,7 +204,7 @@ test('every so often what nobody told of is read, and a provider that is away on
 })
 
 test('R22 whatever fails, comes twice or backwards, the rows in the end are those of the model', async () => {
-  const people = [await patientOf(sam), await patientOf(await house.person('solo')), await patientOf(sam)]
+  const people = [await patientOf(sam), await patientOf(await app.person('solo')), await patientOf(sam)]
   const ids = await Promise.all(people.map(outsideId))
   const steps = fc.array(
     fc.record({
@@ -233,7 +237,7 @@ test('R22 whatever fails, comes twice or backwards, the rows in the end are thos
   jotform.state.pageSize = 1000
   const healed = openJotform({ ...settings, stylesheet: '' }, { timeout: 2000 })
   await rest()
-  await syncForm(system, healed, jotform.formId)
+  await syncForm(systemDb, healed, jotform.formId)
   const mine = new Set(people.map(({ accountId }) => accountId))
   const kept = (await rows()).filter(({ patientId }) => mine.has(patientId))
   expect(new Map(kept.map(({ submissionId, patientId }) => [submissionId, patientId]))).toEqual(model)
@@ -241,7 +245,7 @@ test('R22 whatever fails, comes twice or backwards, the rows in the end are thos
 }, 60_000)
 
 test('answers of one clinic are never read in another', async () => {
-  const eve = await house.person('business_admin')
+  const eve = await app.person('business_admin')
   const ann = await patientOf(sam)
   jotform.add({ q2_patientid: await outsideId(ann), q12_where: 'Knee' })
   await read()

@@ -1,7 +1,7 @@
 import type { Db } from '../database/connect.ts'
 import { inTransaction } from '../database/connect.ts'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Forms } from '../integrations/survey-provider.ts'
+import type { SurveyProvider } from '../integrations/survey-provider.ts'
 import { newSubmissionId, readPass } from './own-form.service.ts'
 import { takeOver } from './submission-import.service.ts'
 import { findFiller, findFormOwner, findSurveysAt, insertSubmission } from './survey-frame.queries.ts'
@@ -9,9 +9,9 @@ import { incompletePage, notTakenPage, thankYouPage } from './form-page.rules.ts
 import { submitted, type SentField } from './submitted-field.rules.ts'
 
 interface Place {
-  system: Db
+  systemDb: Db
   secret: string
-  forms: Forms
+  forms: SurveyProvider
   log: Pick<FastifyBaseLogger, 'error'>
 }
 
@@ -39,19 +39,19 @@ function shownIn(fields: readonly SentField[], known: readonly { qid: number; ti
 
 /** Takes what our own form was sent, once for each time it was opened, and answers with a page as the providers do. */
 export async function takeSubmission(place: Place, form: string, fields: readonly SentField[]): Promise<Page> {
-  const { system, secret, forms, log } = place
-  const owner = await findFormOwner(system, Number(form))
+  const { systemDb, secret, forms, log } = place
+  const owner = await findFormOwner(systemDb, Number(form))
   if (!owner) return { status: 404, html: notTakenPage }
   const pass = readPass(secret, lastOf(fields, 'ps_token'))
   const patientId = fields.findLast(([name]) => /^q\d+_patientid$/i.test(name))?.[1]
   if (!isOfForm(fields, form) || !pass || pass.form !== form || pass.patientId !== patientId)
     return { status: 400, html: notTakenPage }
   const { organizationId, name: clinic } = owner
-  const filler = await findFiller(system, organizationId, pass.patientId)
+  const filler = await findFiller(systemDb, organizationId, pass.patientId)
   if (!filler) return { status: 400, html: notTakenPage }
 
   const askedAt = new Date(pass.askedAt)
-  const surveys = await findSurveysAt(system, organizationId, askedAt)
+  const surveys = await findSurveysAt(systemDb, organizationId, askedAt)
   const known = surveys.map(({ qid, definition }) => ({ qid, title: definition.title }))
   const enabled = (filler.enabledSurveys as { title: string }[]).map(({ title }) => title)
   const shown = shownIn(fields, known, enabled)
@@ -60,10 +60,10 @@ export async function takeSubmission(place: Place, form: string, fields: readonl
 
   const id = newSubmissionId()
   const facts = { id, organizationId, formNumber: Number(form), patientId: filler.id, eventId: pass.eventId }
-  const isNew = await inTransaction(system, (tx) => insertSubmission(tx, { ...facts, askedAt, answers }))
+  const isNew = await inTransaction(systemDb, (tx) => insertSubmission(tx, { ...facts, askedAt, answers }))
   // What cannot be taken over at once is kept, and the next reading takes it over.
   if (isNew)
-    await takeOver(system, forms, { id, form, at: isNew.createdAt, askedAt, answers }).catch((error) =>
+    await takeOver(systemDb, forms, { id, form, at: isNew.createdAt, askedAt, answers }).catch((error) =>
       log.error(error),
     )
   return { status: 200, html: thankYouPage(form) }

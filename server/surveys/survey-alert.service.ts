@@ -2,9 +2,9 @@ import type { SurveyAlarm } from '@kinora/contract/surveys.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
 import type { Actor } from '../http/actor.ts'
-import { reachOf } from '../security/patient-scope.ts'
-import { found } from '../http/implement.ts'
-import { hasSeen, tell } from '../notifications/notification.service.ts'
+import { patientScopeOf } from '../security/patient-scope.ts'
+import { ensureFound } from '../http/implement.ts'
+import { markSeen, notify } from '../notifications/notification.service.ts'
 import { readPatient } from '../patients/patient.service.ts'
 import { ensureForm } from './survey-form.queries.ts'
 import { findCrisisText, updateCrisisText } from './consent.queries.ts'
@@ -30,7 +30,7 @@ export async function tellAlarm(tx: WriteTx, raised: Raised) {
   const { organizationId, patientId, responseId: subjectId } = raised
   const to = ['inCharge'] as const
   const facts = factsOf(raised)
-  await tell(tx, { kind: 'surveyAlarm', organizationId, patientId, byId: patientId, subjectId, to, facts })
+  await notify(tx, { kind: 'surveyAlarm', organizationId, patientId, byId: patientId, subjectId, to, facts })
 }
 
 /** Tells the clinic's owners, once, of an alarm that nobody has said they have seen: whoever is in charge may be away. */
@@ -38,7 +38,7 @@ export async function tellUnseen(tx: WriteTx, raised: Raised, hours: number) {
   const { organizationId, patientId, responseId: subjectId } = raised
   const facts = { ...factsOf(raised), note: `Nobody has seen it for ${hours} hours` }
   const once = `alarm unseen ${subjectId}`
-  await tell(tx, { kind: 'surveyAlarm', organizationId, patientId, subjectId, to: ['owners'], facts, once })
+  await notify(tx, { kind: 'surveyAlarm', organizationId, patientId, subjectId, to: ['owners'], facts, once })
 }
 
 /** What the clinic says to somebody whose answers raise an alarm. */
@@ -59,9 +59,12 @@ export async function readAlarms(db: Tx, actor: Actor, patientId: string) {
 /** “I have seen this”: whoever says it first stands there, and nobody after them changes it. */
 export async function seeAlarm(tx: WriteTx, actor: Actor, id: string, note: string) {
   const { organizationId, name: seenBy } = actor
-  const response = found(await lockResponse(tx, organizationId, id, reachOf(actor, 'surveys')), 'This answer')
+  const response = ensureFound(
+    await lockResponse(tx, organizationId, id, patientScopeOf(actor, 'surveys')),
+    'This answer',
+  )
   if (!response.hasAlarm) throw new Problem('conflict', 'Nothing in these answers raised an alarm.')
   if (!response.seenAt) await updateSeen(tx, organizationId, id, { seenBy, seenNote: note })
-  await hasSeen(tx, actor, { kind: 'surveyAlarm', patientId: response.patientId, subjectId: id })
-  return found(await findAlarm(tx, organizationId, id))
+  await markSeen(tx, actor, { kind: 'surveyAlarm', patientId: response.patientId, subjectId: id })
+  return ensureFound(await findAlarm(tx, organizationId, id))
 }

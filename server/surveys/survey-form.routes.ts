@@ -1,5 +1,5 @@
 import { surveyForms } from '@kinora/contract/survey-forms.ts'
-import { serve } from '../http/implement.ts'
+import { implement } from '../http/implement.ts'
 import {
   changeSurvey,
   createSurvey,
@@ -13,7 +13,7 @@ import {
   updateDefinition,
 } from './survey-form.service.ts'
 
-export const surveyFormRoutes = serve(surveyForms, {
+export const surveyFormRoutes = implement(surveyForms, {
   list: ({ db, actor, query }) => listSurveys(db, actor, query),
 
   get: ({ db, actor, params }) => readSurvey(db, actor.organizationId, params.id),

@@ -1,10 +1,10 @@
 import { titleKey, type SurveyDefinition } from '@kinora/contract/survey-definitions.ts'
 import type { surveyForms } from '@kinora/contract/survey-forms.ts'
 import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
-import type { Received } from '@kinora/contract/api.ts'
+import type { ParsedRequest } from '@kinora/contract/api.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
 import type { Actor } from '../http/actor.ts'
-import { found } from '../http/implement.ts'
+import { ensureFound } from '../http/implement.ts'
 import {
   countSurveys,
   countUses,
@@ -38,7 +38,11 @@ const surveyOf = ({ qid: _qid, ...survey }: Row, uses: Uses) => {
   return { ...survey, patientCount, responseCount, questionCount: questionCount(survey.definition) }
 }
 
-export async function listSurveys(db: Tx, { organizationId }: Who, query: Received<typeof surveyForms.list>['query']) {
+export async function listSurveys(
+  db: Tx,
+  { organizationId }: Who,
+  query: ParsedRequest<typeof surveyForms.list>['query'],
+) {
   const total = await countSurveys(db, organizationId, query)
   const rows = await findSurveys(db, organizationId, query)
   const uses = await countUses(db, organizationId)
@@ -48,12 +52,12 @@ export async function listSurveys(db: Tx, { organizationId }: Who, query: Receiv
 const ofThis = 'This survey'
 
 export async function readSurvey(db: Tx, organizationId: string, id: string) {
-  const row = found(await findSurvey(db, organizationId, id), ofThis)
+  const row = ensureFound(await findSurvey(db, organizationId, id), ofThis)
   return surveyOf(row, await countUses(db, organizationId))
 }
 
 export async function readVersions(db: Tx, { organizationId }: Who, id: string) {
-  found(await findSurvey(db, organizationId, id), ofThis)
+  ensureFound(await findSurvey(db, organizationId, id), ofThis)
   return findVersions(db, organizationId, id)
 }
 
@@ -95,7 +99,7 @@ async function addSurvey(tx: WriteTx, who: Who, given: SurveyDefinition, starter
   return id
 }
 
-export async function createSurvey(tx: WriteTx, who: Who, body: Received<typeof surveyForms.create>['body']) {
+export async function createSurvey(tx: WriteTx, who: Who, body: ParsedRequest<typeof surveyForms.create>['body']) {
   if ('definition' in body) {
     const definition = withoutQids(body.definition)
     return readSurvey(tx, who.organizationId, await addSurvey(tx, who, definition, null))
@@ -125,7 +129,7 @@ export async function updateDefinition(
 ) {
   const { organizationId, name: author } = who
   const { nextQid } = await ensureForm(tx, organizationId)
-  const survey = found(await lockSurvey(tx, organizationId, id), ofThis)
+  const survey = ensureFound(await lockSurvey(tx, organizationId, id), ofThis)
   ensureNewest(survey.version, said)
   ensureDefinition(given)
   const instrument = instrumentOf(given)
@@ -150,7 +154,7 @@ export async function changeSurvey(
   { isArchived, index }: { isArchived?: boolean; index?: number },
 ) {
   await ensureForm(tx, organizationId)
-  const survey = found(await lockSurvey(tx, organizationId, id), ofThis)
+  const survey = ensureFound(await lockSurvey(tx, organizationId, id), ofThis)
   if (isArchived === false && survey.isArchived) {
     const instrument = instruments.find(({ key }) => key === survey.instrument)
     ensureLicensed(instrument, await licensedOf(tx, organizationId), 'isArchived')
@@ -171,7 +175,7 @@ async function putInOrder(tx: WriteTx, organizationId: string, id: string, index
 
 export async function removeSurvey(tx: WriteTx, { organizationId }: Who, id: string) {
   await ensureForm(tx, organizationId)
-  const survey = found(await lockSurvey(tx, organizationId, id), ofThis)
+  const survey = ensureFound(await lockSurvey(tx, organizationId, id), ofThis)
   const { responseCount } = await readSurvey(tx, organizationId, id)
   if (responseCount > 0) throw new Problem('conflict', 'This survey has been answered. Archive it instead.')
   await withdrawFromPatients(tx, organizationId, survey.title)

@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import type { SurveyAnswer } from '@kinora/contract/surveys.ts'
 import type { Db, WriteTx } from '../database/connect.ts'
-import type { Reaching } from '../security/patient-scope.ts'
+import type { PatientScope } from '../security/patient-scope.ts'
 import type { FormSurvey } from './form-line.rules.ts'
 
 const filler = ['t.id', 't.organizationId', 't.surveyId', 't.enabledSurveys'] as const
 
 /** A patient whom the actor reaches: whose answers the form will be. */
 export const findFiller = (
-  system: Db,
+  systemDb: Db,
   organizationId: string,
   id: string,
-  { patientId, practitionerId }: Reaching = {},
+  { patientId, practitionerId }: PatientScope = {},
 ) =>
-  system
+  systemDb
     .selectFrom('patients as t')
     .select(filler)
     .where('t.organizationId', '=', organizationId)
@@ -23,12 +23,12 @@ export const findFiller = (
     .executeTakeFirst()
 
 /** The patient whom a third party knows by a random id, of whichever organization. */
-export const findFillerBySurveyId = (system: Db, surveyId: string) =>
-  system.selectFrom('patients as t').select(filler).where('t.surveyId', '=', surveyId).executeTakeFirst()
+export const findFillerBySurveyId = (systemDb: Db, surveyId: string) =>
+  systemDb.selectFrom('patients as t').select(filler).where('t.surveyId', '=', surveyId).executeTakeFirst()
 
 /** Whose form a number is. */
-export const findFormOwner = (system: Db, number: number) =>
-  system
+export const findFormOwner = (systemDb: Db, number: number) =>
+  systemDb
     .selectFrom('surveyForms as f')
     .innerJoin('organizations as o', 'o.id', 'f.organizationId')
     .select(['f.organizationId', 'o.name'])
@@ -72,26 +72,27 @@ export const insertSubmission = (tx: WriteTx, { answers, ...submission }: NewSub
     .returning('createdAt')
     .executeTakeFirst()
 
-const submissions = (system: Db) =>
-  system
+const submissions = (systemDb: Db) =>
+  systemDb
     .selectFrom('surveySubmissions')
     .select(['id', 'formNumber', 'createdAt', 'askedAt'])
     .select(sql<Record<string, SurveyAnswer>>`answers`.as('answers'))
 
-export const findSubmissions = (system: Db, formNumber: number, since: Date) =>
-  submissions(system)
+export const findSubmissions = (systemDb: Db, formNumber: number, since: Date) =>
+  submissions(systemDb)
     .where('formNumber', '=', formNumber)
     .where('createdAt', '>=', since)
     .orderBy('createdAt')
     .limit(10_000)
     .execute()
 
-export const findSubmission = (system: Db, id: string) => submissions(system).where('id', '=', id).executeTakeFirst()
+export const findSubmission = (systemDb: Db, id: string) =>
+  submissions(systemDb).where('id', '=', id).executeTakeFirst()
 
 /** Our own forms that were sent lately, whichever organization's. */
-export const findOwnForms = async (system: Db, since: Date) =>
+export const findOwnForms = async (systemDb: Db, since: Date) =>
   (
-    await system
+    await systemDb
       .selectFrom('surveySubmissions')
       .select('formNumber')
       .distinct()
@@ -100,10 +101,10 @@ export const findOwnForms = async (system: Db, since: Date) =>
   ).map(({ formNumber }) => String(formNumber))
 
 /** Those of a provider's submissions that are in a record already, or were set aside for good. */
-export async function findTaken(system: Db, provider: string, ids: readonly string[]) {
+export async function findTaken(systemDb: Db, provider: string, ids: readonly string[]) {
   const { rows } = await sql<{ id: string }>`
     select submission_id as id from survey_responses where provider = ${provider} and submission_id = any(${ids}::text[])`.execute(
-    system,
+    systemDb,
   )
   return new Set(rows.map(({ id }) => id))
 }
@@ -119,8 +120,8 @@ export const deleteStray = (tx: WriteTx, provider: string, submissionId: string)
   tx.deleteFrom('surveyStrays').where('provider', '=', provider).where('submissionId', '=', submissionId).execute()
 
 /** A patient's newest answers that came since a moment; a provider's clock may be a minute behind ours. */
-export const findArrived = (system: Db, organizationId: string, patientId: string, since: Date) =>
-  system
+export const findArrived = (systemDb: Db, organizationId: string, patientId: string, since: Date) =>
+  systemDb
     .selectFrom('surveyResponses')
     .select(['id', 'hasAlarm'])
     .where('organizationId', '=', organizationId)
@@ -135,13 +136,13 @@ export const findArrived = (system: Db, organizationId: string, patientId: strin
 const restsFor = 5
 
 /** Takes the right to read a form, which nobody has again for some seconds; nothing comes back where somebody has it. */
-export async function claimSync(system: Db, formNumber: number) {
-  await system
+export async function claimSync(systemDb: Db, formNumber: number) {
+  await systemDb
     .insertInto('surveySyncs')
     .values({ formNumber, askedAt: sql`to_timestamp(0)` })
     .onConflict((on) => on.column('formNumber').doNothing())
     .execute()
-  return system
+  return systemDb
     .updateTable('surveySyncs')
     .set({ askedAt: sql`clock_timestamp()` })
     .where('formNumber', '=', formNumber)
@@ -151,26 +152,26 @@ export async function claimSync(system: Db, formNumber: number) {
 }
 
 /** Whether a form was read by whomever since a moment of the database's clock. */
-export const wasReadSince = async (system: Db, formNumber: number, moment: Date) =>
-  (await system
+export const wasReadSince = async (systemDb: Db, formNumber: number, moment: Date) =>
+  (await systemDb
     .selectFrom('surveySyncs')
     .select('formNumber')
     .where('formNumber', '=', formNumber)
     .where('okBeganAt', '>=', moment)
     .executeTakeFirst()) !== undefined
 
-export const databaseNow = async (system: Db) =>
-  (await sql<{ now: Date }>`select clock_timestamp() as now`.execute(system)).rows[0]!.now
+export const databaseNow = async (systemDb: Db) =>
+  (await sql<{ now: Date }>`select clock_timestamp() as now`.execute(systemDb)).rows[0]!.now
 
-export const saveRead = (system: Db, formNumber: number, okBeganAt: Date) =>
-  system
+export const saveRead = (systemDb: Db, formNumber: number, okBeganAt: Date) =>
+  systemDb
     .updateTable('surveySyncs')
     .set({ okBeganAt, lastOkAt: okBeganAt, lastError: null })
     .where('formNumber', '=', formNumber)
     .execute()
 
-export const saveReadError = (system: Db, formNumber: number, lastError: string) =>
-  system
+export const saveReadError = (systemDb: Db, formNumber: number, lastError: string) =>
+  systemDb
     .updateTable('surveySyncs')
     .set({ lastError: lastError.slice(0, 500) })
     .where('formNumber', '=', formNumber)

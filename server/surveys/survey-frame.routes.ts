@@ -5,15 +5,17 @@ import type { FastifyRequest } from 'fastify'
 import { inTransaction } from '../database/connect.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { thankYouHeaders } from '../http/survey-headers.ts'
-import { serve, type House } from '../http/implement.ts'
+import { implement, type AppContext } from '../http/implement.ts'
 import { confirmAnswers, openForm } from './survey-frame.service.ts'
 import { takeSubmission } from './submission.service.ts'
 import type { SentField } from './submitted-field.rules.ts'
 
-export const surveyFrameRoutes = serve(surveyFrames, {
-  sync: ({ system, outside, actor, query }) => confirmAnswers(system, outside.forms, actor, query),
+export const surveyFrameRoutes = implement(surveyFrames, {
+  sync: ({ systemDb, integrations, actor, query }) =>
+    confirmAnswers(systemDb, integrations.surveyProvider, actor, query),
 
-  frame: ({ system, outside, actor, query }) => openForm(system, outside.forms, actor, query.patientId),
+  frame: ({ systemDb, integrations, actor, query }) =>
+    openForm(systemDb, integrations.surveyProvider, actor, query.patientId),
 })
 
 const mostBytes = { submission: 1024 * 1024, hint: 5 * 1024 * 1024 }
@@ -35,15 +37,19 @@ const isStorable = (fields: readonly SentField[]) =>
   fields.length <= mostFields && fields.every(([, value]) => !value.includes('\u0000') && value.isWellFormed())
 
 /** Where our own form is sent to, by a frame of no origin: nothing but the pass within it says who may. */
-function submitDoor({ app, system, outside }: House) {
-  app.post<{ Params: { form: string } }>(ownSubmit, { bodyLimit: mostBytes.submission }, async (request, reply) => {
+function submitDoor({ http, systemDb, integrations }: AppContext) {
+  http.post<{ Params: { form: string } }>(ownSubmit, { bodyLimit: mostBytes.submission }, async (request, reply) => {
     const { form } = request.params
-    const { forms, secret } = outside
-    if (forms.name !== 'own' || !/^\d{10,16}$/.test(form))
+    const { surveyProvider, secret } = integrations
+    if (surveyProvider.name !== 'own' || !/^\d{10,16}$/.test(form))
       throw new Problem('not_found', 'There is nothing at this address.')
     const fields = await fieldsOf(request)
     if (!isStorable(fields)) throw new Problem('invalid', 'This form cannot be stored.')
-    const { status, html } = await takeSubmission({ system, secret, forms, log: request.log }, form, fields)
+    const { status, html } = await takeSubmission(
+      { systemDb: systemDb, secret, forms: surveyProvider, log: request.log },
+      form,
+      fields,
+    )
     return reply.code(status).headers(thankYouHeaders).type('text/html; charset=utf-8').send(html)
   })
 }
@@ -60,28 +66,29 @@ function momentIn(rawRequest: string): number | undefined {
 }
 
 /** Where a third party says that something was sent: a hint, for which the submission is asked for by its number. */
-function hintDoor({ app, system, outside }: House) {
-  app.post<{ Params: { secret: string } }>(jotformWebhook, { bodyLimit: mostBytes.hint }, async (request) => {
-    const { forms } = outside
-    if (!forms.isHint(request.params.secret)) throw new Problem('not_found', 'There is nothing at this address.')
+function hintDoor({ http, systemDb, integrations }: AppContext) {
+  http.post<{ Params: { secret: string } }>(jotformWebhook, { bodyLimit: mostBytes.hint }, async (request) => {
+    const { surveyProvider } = integrations
+    if (!surveyProvider.isHint(request.params.secret))
+      throw new Problem('not_found', 'There is nothing at this address.')
     const fields = new Map(await fieldsOf(request))
     const submissionId = fields.get('submissionID') ?? ''
     if (!/^\d{5,25}$/.test(submissionId)) throw new Problem('invalid', 'It names no submission.')
     const hint = { submissionId, at: momentIn(fields.get('rawRequest') ?? '') ?? Date.now() }
-    await inTransaction(system, (tx) => enqueue(tx, 'takeSubmission', hint, `survey:${submissionId}`))
+    await inTransaction(systemDb, (tx) => enqueue(tx, 'takeSubmission', hint, `survey:${submissionId}`))
     return { status: true, message: '', data: {} }
   })
 }
 
-export function surveyFrameDoors(house: House) {
-  surveyFrameRoutes(house)
-  void house.app.register(async (scope) => {
+export function surveyFrameDoors(app: AppContext) {
+  surveyFrameRoutes(app)
+  void app.http.register(async (scope) => {
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'string', bodyLimit: mostBytes.hint },
       (_, body, done) => done(null, body),
     )
-    submitDoor({ ...house, app: scope as unknown as House['app'] })
-    hintDoor({ ...house, app: scope as unknown as House['app'] })
+    submitDoor({ ...app, http: scope as unknown as AppContext['http'] })
+    hintDoor({ ...app, http: scope as unknown as AppContext['http'] })
   })
 }

@@ -1,6 +1,6 @@
 import { inTransaction } from '../database/connect.ts'
-import { tell } from '../notifications/notification.service.ts'
-import type { Workshop } from '../jobs/worker.ts'
+import { notify } from '../notifications/notification.service.ts'
+import type { JobContext } from '../jobs/worker.ts'
 import { tellUnseen } from './survey-alert.service.ts'
 import { findUnseen } from './response.queries.ts'
 import { findToRemind, updateLooked, updateReminded } from './schedule.queries.ts'
@@ -10,23 +10,23 @@ const pageSize = 100
 const hoursUnseen = 4
 const before = '00000000-0000-0000-0000-000000000000'
 
-export const surveyJobs = ({ system }: Workshop) => ({
+export const surveyJobs = ({ systemDb }: JobContext) => ({
   /** Reminds each patient once of what is due that day; not of what they have answered. */
   async remindSurveys() {
     for (let after = before; ;) {
-      const page = await findToRemind(system, after, pageSize)
+      const page = await findToRemind(systemDb, after, pageSize)
       for (const asked of page) {
         const { organizationId, patientId, today } = asked
         const titles = toRemind(asked.askings ?? [], asked, today).map(({ title }) => title)
         if (titles.length === 0) continue
-        await inTransaction(system, async (tx) => {
+        await inTransaction(systemDb, async (tx) => {
           const due = await updateReminded(tx, asked, titles, today)
           if (due.length === 0) return
           const facts = { subject: titles.filter((title) => due.includes(title)).join(', ') }
-          await tell(tx, { kind: 'surveyDue', organizationId, patientId, facts })
+          await notify(tx, { kind: 'surveyDue', organizationId, patientId, facts })
         })
       }
-      if (page.length > 0) await inTransaction(system, (tx) => updateLooked(tx, page))
+      if (page.length > 0) await inTransaction(systemDb, (tx) => updateLooked(tx, page))
       if (page.length < pageSize) return
       after = page.at(-1)!.patientId
     }
@@ -35,9 +35,9 @@ export const surveyJobs = ({ system }: Workshop) => ({
   /** Tells the owners of alarms that nobody has seen, so that none waits for somebody who is away. */
   async tellUnseenAlarms() {
     for (;;) {
-      const unseen = await findUnseen(system, hoursUnseen, pageSize)
+      const unseen = await findUnseen(systemDb, hoursUnseen, pageSize)
       if (unseen.length === 0) return
-      await inTransaction(system, async (tx) => {
+      await inTransaction(systemDb, async (tx) => {
         for (const raised of unseen) await tellUnseen(tx, raised, hoursUnseen)
       })
     }

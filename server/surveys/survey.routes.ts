@@ -1,10 +1,10 @@
 import { surveys } from '@kinora/contract/surveys.ts'
-import { serve } from '../http/implement.ts'
+import { implement } from '../http/implement.ts'
 import { readDue, readResponses, readSchedules, readTrends, saveSchedules } from './survey.service.ts'
 import { crisisTextOf, readAlarms, saveCrisisText, seeAlarm } from './survey-alert.service.ts'
 import { readConsent, saveConsent } from './consent.service.ts'
 
-export const surveyRoutes = serve(surveys, {
+export const surveyRoutes = implement(surveys, {
   responses: ({ db, actor, params, query }) => readResponses(db, actor, params.id, query),
 
   trends: ({ db, actor, params }) => readTrends(db, actor, params.id),
@@ -19,9 +19,10 @@ export const surveyRoutes = serve(surveys, {
 
   saveSchedules: ({ db, actor, params, body }) => saveSchedules(db, actor, params.id, body.schedules),
 
-  consent: ({ db, actor, outside }) => readConsent(db, actor, outside.forms.host),
+  consent: ({ db, actor, integrations }) => readConsent(db, actor, integrations.surveyProvider.host),
 
-  saveConsent: ({ db, actor, body, outside }) => saveConsent(db, actor, body.isGiven, outside.forms.host),
+  saveConsent: ({ db, actor, body, integrations }) =>
+    saveConsent(db, actor, body.isGiven, integrations.surveyProvider.host),
 
   crisisText: async ({ db, actor }) => ({ text: await crisisTextOf(db, actor.organizationId) }),
 

@@ -1,8 +1,8 @@
 import type { SurveyAnswer, SurveySchedule } from '@kinora/contract/surveys.ts'
 import type { Tx, WriteTx } from '../database/connect.ts'
 import type { Actor } from '../http/actor.ts'
-import { found } from '../http/implement.ts'
-import { hasSeen, tell } from '../notifications/notification.service.ts'
+import { ensureFound } from '../http/implement.ts'
+import { markSeen, notify } from '../notifications/notification.service.ts'
 import { findName } from '../notifications/audience.queries.ts'
 import { readPatient } from '../patients/patient.service.ts'
 import { tellAlarm } from './survey-alert.service.ts'
@@ -41,15 +41,15 @@ export async function keepAnswers(tx: WriteTx, { askedAt, ...taken }: Taken) {
   const titles = titlesIn(answers)
   const stored = await insertResponse(tx, { ...taken, titles, scores, alarms })
   if (!stored) return { isNew: false, hasAlarm: alarms.length > 0 }
-  const { name: patient } = found(await findName(tx, organizationId, patientId))
+  const { name: patient } = ensureFound(await findName(tx, organizationId, patientId))
   const age = daysSince(submittedAt)
   if (alarms.length > 0 && age < newsFor.alarms)
     await tellAlarm(tx, { organizationId, patientId, patient, responseId: stored.id, alarms })
   else if (titles.length > 0 && age < newsFor.answers) {
     const facts = { patient, subject: titles.join(', ') }
-    await tell(tx, { kind: 'surveyAnswered', organizationId, patientId, byId: patientId, facts })
+    await notify(tx, { kind: 'surveyAnswered', organizationId, patientId, byId: patientId, facts })
   }
-  await hasSeen(tx, { organizationId, accountId: patientId }, { kind: 'surveyDue', patientId })
+  await markSeen(tx, { organizationId, accountId: patientId }, { kind: 'surveyDue', patientId })
   return { isNew: true, hasAlarm: alarms.length > 0 }
 }
 

@@ -4,9 +4,9 @@ import type { SurveyDefinition } from '@kinora/contract/survey-definitions.ts'
 import { surveyForms } from '@kinora/contract/survey-forms.ts'
 import { surveys } from '@kinora/contract/surveys.ts'
 import type { z } from 'zod'
-import { openHouse } from '../testing/open-test-app.ts'
+import { openTestApp } from '../testing/open-test-app.ts'
 
-const { organization, person } = await openHouse()
+const { organization, person } = await openTestApp()
 const of = await organization()
 const sam = await person('practitioner', { of })
 const olivia = await person('business_admin', { of, name: 'Olivia Hart' })

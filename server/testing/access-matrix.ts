@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import sharp from 'sharp'
 import type { Role } from '@kinora/contract/roles.ts'
-import type { Named } from '@kinora/contract/api.ts'
+import type { NamedEndpoint } from '@kinora/contract/api.ts'
 import { z } from 'zod'
-import { contracts } from '../apis.ts'
+import { apis } from '../apis.ts'
 import { answerOf } from './response-of.ts'
-import { openCopy } from './test-app.ts'
+import { createTestApp } from './test-app.ts'
 import { bodies, type Example } from './example-records.ts'
 import { nameOfHole } from './path-parameters.ts'
 import { alsoOf, isReached, makePrincipals, type Principal } from './access-principals.ts'
@@ -20,15 +20,15 @@ export type Kind = (typeof kinds)[number]
 type Expected = 'allowed' | 401 | 403 | 404 | 409 | 400 | 'open' | 'refused'
 
 export interface Case {
-  it: Named
+  endpoint: NamedEndpoint
   principal: Principal
   kind: Kind | 'none'
 }
 
 /** What the contract says of each call, kept apart: the server may be made to forget a rule, the expectation may not. */
-export const calls = Object.values(contracts).flatMap((room) => Object.values(room) as Named[])
+export const calls = Object.values(apis).flatMap((room) => Object.values(room) as NamedEndpoint[])
 const said = new Map(
-  calls.map((it) => [it.name, { who: it.who, isClosed: 'isClosedToSupport' in it || 'isStepUp' in it }]),
+  calls.map((it) => [it.name, { who: it.roles, isClosed: 'isClosedToSupport' in it || 'isStepUp' in it }]),
 )
 
 const idsIn = (part: unknown) =>
@@ -42,12 +42,12 @@ const idsIn = (part: unknown) =>
 const isNobodys = new Set(['logId', 'planId', 'priceListId'])
 
 /** The names under which a call asks for ids of an example, in its address and in its body. */
-export function idsOf(it: Named) {
-  const asked = new Set(idsIn(it.params).map((hole) => nameOfHole(it, hole)))
+export function idsOf(endpoint: NamedEndpoint) {
+  const asked = new Set(idsIn(endpoint.params).map((hole) => nameOfHole(endpoint, hole)))
   const spy = new Proxy({} as Record<string, string>, { get: (_, name: string) => (asked.add(name), '') })
-  if (bodies[it.name]) bodies[it.name]!(spy, 1)
-  else if (it.body && !('upload' in it.body))
-    for (const name of idsIn(it.body)) if (name in (sampleRequest(it).body ?? {})) asked.add(name)
+  if (bodies[endpoint.name]) bodies[endpoint.name]!(spy, 1)
+  else if (endpoint.body && !('upload' in endpoint.body))
+    for (const name of idsIn(endpoint.body)) if (name in (sampleRequest(endpoint).body ?? {})) asked.add(name)
   return [...asked].filter((name) => !isNobodys.has(name))
 }
 
@@ -64,31 +64,31 @@ const upload = Buffer.concat([
 ])
 
 /** A request of a call about the records that `ids` names. */
-function requestOf(it: Named, ids: Record<string, string>, version: number) {
-  const sample = sampleRequest(it)
-  const holes = new Set(idsIn(it.params))
+function requestOf(endpoint: NamedEndpoint, ids: Record<string, string>, version: number) {
+  const sample = sampleRequest(endpoint)
+  const holes = new Set(idsIn(endpoint.params))
   const valueOf = (hole: string) =>
-    holes.has(hole) ? (ids[nameOfHole(it, hole)] ?? randomUUID()) : hole === 'week' ? 1 : sample.params[hole]
-  const url = `/api${it.path.replace(/:(\w+)/g, (_, hole: string) => encodeURIComponent(String(valueOf(hole))))}`
+    holes.has(hole) ? (ids[nameOfHole(endpoint, hole)] ?? randomUUID()) : hole === 'week' ? 1 : sample.params[hole]
+  const url = `/api${endpoint.path.replace(/:(\w+)/g, (_, hole: string) => encodeURIComponent(String(valueOf(hole))))}`
   const query = Object.fromEntries(Object.entries(sample.query).map(([name, value]) => [name, String(value)]))
-  if (it.body && 'upload' in it.body) return { url, query, payload: upload }
-  const known = Object.fromEntries(idsIn(it.body).flatMap((name) => (ids[name] ? [[name, ids[name]]] : [])))
-  const payload = it.body && { ...sample.body, ...known, ...bodies[it.name]?.(ids, version) }
+  if (endpoint.body && 'upload' in endpoint.body) return { url, query, payload: upload }
+  const known = Object.fromEntries(idsIn(endpoint.body).flatMap((name) => (ids[name] ? [[name, ids[name]]] : [])))
+  const payload = endpoint.body && { ...sample.body, ...known, ...bodies[endpoint.name]?.(ids, version) }
   return { url, query, payload }
 }
 
 const unknownIds = new Proxy({} as Record<string, string>, { get: () => randomUUID() })
 
-function idsFor({ it, principal, kind }: Case): Record<string, string> {
+function idsFor({ endpoint, principal, kind }: Case): Record<string, string> {
   if (kind === 'none') return principal.own.ids
   if (kind === 'unknown') return unknownIds
   if (kind !== 'malformed') return principal[kind].ids
-  const [first] = idsOf(it)
+  const [first] = idsOf(endpoint)
   return { ...principal.own.ids, [first!]: 'not-an-id' }
 }
 
-export function expectedOf({ it, principal, kind }: Case): Expected {
-  const { who, isClosed } = said.get(it.name)!
+export function expectedOf({ endpoint, principal, kind }: Case): Expected {
+  const { who, isClosed } = said.get(endpoint.name)!
   const actor = principal.who
   if (who === 'anyone') return kind === 'malformed' && !(actor?.isSupport && isClosed) ? 400 : 'open'
   if (!actor) return 401
@@ -97,7 +97,7 @@ export function expectedOf({ it, principal, kind }: Case): Expected {
   if (actor.isSupport && isClosed) return 409
   if (kind === 'none') return 'allowed'
   if (kind === 'unknown') return 404
-  return isReached(it, actor, principal[kind]) ? 'allowed' : 404
+  return isReached(endpoint, actor, principal[kind]) ? 'allowed' : 404
 }
 
 const isRefused = [401, 403, 404]
@@ -128,44 +128,49 @@ export async function openMatrix(template: string) {
     }
     return (query as (...all: unknown[]) => unknown).apply(this, given)
   } as typeof query
-  const house = await openCopy(template, { isWorker: false })
-  const principals = await makePrincipals(house)
-  await house.onOwner(
+  const app = await createTestApp(template, { isWorker: false })
+  const principals = await makePrincipals(app)
+  await app.onOwner(
     `create function never_too_many() returns trigger language plpgsql as $$ begin new.points := 0; return new; end $$`,
     `create trigger never_too_many before insert or update on rate_limits for each row execute function never_too_many()`,
   )
   isUndone = true
 
-  async function send(it: Named, token: string | undefined, ids: Record<string, string>, version: number) {
-    const isUpload = it.body && 'upload' in it.body
+  async function send(
+    endpoint: NamedEndpoint,
+    token: string | undefined,
+    ids: Record<string, string>,
+    version: number,
+  ) {
+    const isUpload = endpoint.body && 'upload' in endpoint.body
     const headers = {
       ...(token && { authorization: `Bearer ${token}` }),
       ...(isUpload && { 'content-type': `multipart/form-data; boundary=${boundary}` }),
     }
-    return answerOf(house.app, it, { method: it.method, ...requestOf(it, ids, version), headers })
+    return answerOf(app.http, endpoint, { method: endpoint.method, ...requestOf(endpoint, ids, version), headers })
   }
 
-  const casesOf = (it: Named): Case[] => {
-    const hasIds = idsOf(it).length > 0
+  const casesOf = (endpoint: NamedEndpoint): Case[] => {
+    const hasIds = idsOf(endpoint).length > 0
     return principals.flatMap((principal) =>
-      (hasIds ? kinds : (['none'] as const)).map((kind): Case => ({ it, principal, kind })),
+      (hasIds ? kinds : (['none'] as const)).map((kind): Case => ({ endpoint, principal, kind })),
     )
   }
 
   /** Makes the cases of a call, or some of them; answers in words what was not as it must be. */
-  async function run(it: Named, isMeant: (one: Case) => boolean = () => true) {
+  async function run(endpoint: NamedEndpoint, isMeant: (one: Case) => boolean = () => true) {
     const wrong: string[] = []
     let count = 0
     const absent = new Map<string, string>()
-    for (const one of casesOf(it).filter(isMeant)) {
+    for (const one of casesOf(endpoint).filter(isMeant)) {
       const { principal, kind } = one
       const expected = expectedOf(one)
-      const { statusCode, body } = await send(it, principal.token, idsFor(one), principal.own.week.version)
+      const { statusCode, body } = await send(endpoint, principal.token, idsFor(one), principal.own.week.version)
       count += 1
-      const words = `${it.name} by ${principal.name} about ${kind}: ${statusCode} instead of ${expected}: ${plain(body).slice(0, 160)}`
+      const words = `${endpoint.name} by ${principal.name} about ${kind}: ${statusCode} instead of ${expected}: ${plain(body).slice(0, 160)}`
       if (!isAsExpected(expected, statusCode, body)) wrong.push(words)
       // What is given to a patient is there, and the patient is not: two answers that are both right.
-      if (statusCode !== 404 || (['own', 'sameOrganization'].includes(kind) && it.name in alsoOf)) continue
+      if (statusCode !== 404 || (['own', 'sameOrganization'].includes(kind) && endpoint.name in alsoOf)) continue
       const before = absent.get(principal.name) ?? plain(body)
       if (before !== plain(body)) wrong.push(`${words}; differs from ${before.slice(0, 160)}`)
       absent.set(principal.name, before)
@@ -174,29 +179,29 @@ export async function openMatrix(template: string) {
   }
 
   /** Every mix of own and foreign ids in one request, by whoever may make it about their own. */
-  async function runMixed(it: Named) {
+  async function runMixed(endpoint: NamedEndpoint) {
     const wrong: string[] = []
     let count = 0
-    const names = idsOf(it)
+    const names = idsOf(endpoint)
     const makers = principals.filter(
       ({ who, own }) =>
         who &&
         !who.isSupport &&
-        (said.get(it.name)!.who as readonly Role[]).includes(who.role) &&
-        isReached(it, who, own),
+        (said.get(endpoint.name)!.who as readonly Role[]).includes(who.role) &&
+        isReached(endpoint, who, own),
     )
     for (const principal of names.length > 1 ? makers : []) {
       for (const foreign of ['sameOrganization', 'otherOrganization'] as const) {
         for (const mixed of mixes(names, principal.own, principal[foreign])) {
-          const { statusCode, body } = await send(it, principal.token, mixed.ids, principal.own.week.version)
+          const { statusCode, body } = await send(endpoint, principal.token, mixed.ids, principal.own.week.version)
           count += 1
-          const isShared = foreign === 'sameOrganization' && isOneAddress(it, mixed.foreign, principal)
+          const isShared = foreign === 'sameOrganization' && isOneAddress(endpoint, mixed.foreign, principal)
           if (statusCode < 400 && !isShared)
             wrong.push(
-              `${it.name} by ${principal.name} with foreign ${mixed.foreign.join()}: ${statusCode} ${body.slice(0, 120)}`,
+              `${endpoint.name} by ${principal.name} with foreign ${mixed.foreign.join()}: ${statusCode} ${body.slice(0, 120)}`,
             )
           if ([401, 403].includes(statusCode) || statusCode >= 500)
-            wrong.push(`${it.name} by ${principal.name} with foreign ${mixed.foreign.join()}: ${statusCode}`)
+            wrong.push(`${endpoint.name} by ${principal.name} with foreign ${mixed.foreign.join()}: ${statusCode}`)
         }
       }
     }
@@ -204,17 +209,17 @@ export async function openMatrix(template: string) {
   }
 
   return {
-    house,
+    app,
     principals,
     run,
     runMixed,
     /** All that is kept of patients, exercises and programs, as one text. */
-    content: async () => JSON.stringify((await kept(house.ownerUrl)).rows),
+    content: async () => JSON.stringify((await kept(app.ownerUrl)).rows),
     /** Changes every statement with values on its way to the database, as a mistake in a query would. */
     rewrites: (how: typeof rewrite) => void (rewrite = how),
     async close() {
       pg.Client.prototype.query = query
-      await house.close()
+      await app.close()
     },
   }
 }
@@ -240,11 +245,11 @@ async function kept(ownerUrl: string) {
  * Exercises are the organization's, and whoever reaches both patients may put what is one's to the other; but what stands
  * in one address belongs together.
  */
-function isOneAddress(it: Named, foreign: string[], { who, sameOrganization }: Principal) {
+function isOneAddress(endpoint: NamedEndpoint, foreign: string[], { who, sameOrganization }: Principal) {
   const ofPatients = foreign.filter((name) => !['exerciseId', 'templateId', 'templateSeriesId'].includes(name))
-  const inAddress = idsIn(it.params).map((hole) => nameOfHole(it, hole))
+  const inAddress = idsIn(endpoint.params).map((hole) => nameOfHole(endpoint, hole))
   const taken = inAddress.filter((name) => foreign.includes(name))
-  if (ofPatients.length > 0 && !isReached(it, who!, sameOrganization)) return false
+  if (ofPatients.length > 0 && !isReached(endpoint, who!, sameOrganization)) return false
   return taken.length === 0 || taken.length === inAddress.length
 }
 

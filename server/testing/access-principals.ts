@@ -1,10 +1,10 @@
 import { roleMatrix, subjectOf, type Reach, type Subject } from '@kinora/contract/access.ts'
 import type { Role } from '@kinora/contract/roles.ts'
-import type { Named } from '@kinora/contract/api.ts'
-import type { openCopy } from './test-app.ts'
+import type { NamedEndpoint } from '@kinora/contract/api.ts'
+import type { createTestApp } from './test-app.ts'
 import { makeExample, type Example, type Person } from './example-records.ts'
 
-type House = Awaited<ReturnType<typeof openCopy>>
+type TestApp = Awaited<ReturnType<typeof createTestApp>>
 
 /** Somebody who calls: with which token, as whom, and which records are theirs, next to theirs and foreign to them. */
 export interface Principal {
@@ -18,23 +18,23 @@ export interface Principal {
 }
 
 /** Two clinics and somebody on their own, each with records, and the twelve who try every call, and the operator. */
-export async function makePrincipals(house: House): Promise<Principal[]> {
+export async function makePrincipals(app: TestApp): Promise<Principal[]> {
   const [here, there, alone] = [
-    await house.organization(),
-    await house.organization({ name: 'Northside Physio' }),
-    await house.organization({ name: 'Tide Physio', kind: 'solo' }),
+    await app.organization(),
+    await app.organization({ name: 'Northside Physio' }),
+    await app.organization({ name: 'Tide Physio', kind: 'solo' }),
   ]
-  const staff = async (role: Role, of: string, name: string) => house.person(role, { of, name })
+  const staff = async (role: Role, of: string, name: string) => app.person(role, { of, name })
   const sam = await staff('practitioner', here, 'Sam Okafor')
   const priya = await staff('practitioner', here, 'Priya Nair')
   const olivia = await staff('business_admin', here, 'Olivia Hart')
   const eve = await staff('business_admin', there, 'Eve Stone')
   const tess = await staff('solo', alone, 'Tess Moore')
   const operator = await staff('admin', '00000000-0000-7000-8000-000000000001', 'Otto Berg')
-  const ofSam = await makeExample(house, sam)
-  const ofPriya = await makeExample(house, priya)
-  const ofEve = await makeExample(house, eve)
-  const [ofTess, alsoOfTess] = [await makeExample(house, tess), await makeExample(house, tess)]
+  const ofSam = await makeExample(app, sam)
+  const ofPriya = await makeExample(app, priya)
+  const ofEve = await makeExample(app, eve)
+  const [ofTess, alsoOfTess] = [await makeExample(app, tess), await makeExample(app, tess)]
 
   const clinic = { own: ofSam, sameOrganization: ofPriya, otherOrganization: ofEve }
   const practice = { own: ofTess, sameOrganization: alsoOfTess, otherOrganization: ofSam }
@@ -46,8 +46,8 @@ export async function makePrincipals(house: House): Promise<Principal[]> {
     ...records,
   })
   const ended = async (change: object) => {
-    const session = await house.session(here, olivia.accountId)
-    const row = house.system.updateTable('accountSessions').set(change)
+    const session = await app.session(here, olivia.accountId)
+    const row = app.systemDb.updateTable('accountSessions').set(change)
     await row.where('id', '=', sessionOf(session.token)).execute()
     return session
   }
@@ -80,8 +80,10 @@ const declared = structuredClone(roleMatrix)
 export const alsoOf: Record<string, Subject> = { 'series.give': 'patients', 'series.answerDifferences': 'programs' }
 
 /** Whether the role matrix lets somebody reach the records of an example by a call. */
-export const isReached = (it: Named, person: Person, example: Example) =>
-  [subjectOf(it), ...(alsoOf[it.name] ? [alsoOf[it.name]!] : [])].every((subject) => isWithin(subject, person, example))
+export const isReached = (endpoint: NamedEndpoint, person: Person, example: Example) =>
+  [subjectOf(endpoint), ...(alsoOf[endpoint.name] ? [alsoOf[endpoint.name]!] : [])].every((subject) =>
+    isWithin(subject, person, example),
+  )
 
 function isWithin(subject: Subject, { role, accountId, organizationId }: Person, example: Example) {
   const { reach } = declared[subject][role]

@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { exerciseFilms } from '@kinora/contract/exercise-videos.ts'
 import { exercises } from '@kinora/contract/exercises.ts'
-import { logs } from '@kinora/contract/workouts.ts'
+import { workouts } from '@kinora/contract/workouts.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { programs } from '@kinora/contract/programs.ts'
 import type { Role } from '@kinora/contract/roles.ts'
 import { series } from '@kinora/contract/series.ts'
 import { surveyForms } from '@kinora/contract/survey-forms.ts'
 import { templates } from '@kinora/contract/templates.ts'
-import type { openCopy } from './test-app.ts'
+import type { createTestApp } from './test-app.ts'
 
-type House = Awaited<ReturnType<typeof openCopy>>
-export type Person = Awaited<ReturnType<House['person']>>
+type TestApp = Awaited<ReturnType<typeof createTestApp>>
+export type Person = Awaited<ReturnType<TestApp['person']>>
 
 /** One patient with one of everything, and whoever is in charge of them. Ids are named as the contract names them. */
 export interface Example {
@@ -24,7 +24,7 @@ export interface Example {
 }
 
 /** Makes a patient of `inCharge` and everything that is kept of one, through the calls that make it. */
-export async function makeExample(house: House, inCharge: Person): Promise<Example> {
+export async function makeExample(app: TestApp, inCharge: Person): Promise<Example> {
   const { organizationId, calls } = inCharge
   const ann = await calls(patients.create, {
     body: { name: 'Ann Kowalski', email: `${randomUUID()}@example.com`, mobile: '0412555018' },
@@ -46,7 +46,7 @@ export async function makeExample(house: House, inCharge: Person): Promise<Examp
   })
   const week = await calls(series.week, { params: { programId: program._id, week: 1 } })
   const prescription = week.series[0]!.assignedExercises[0]!
-  const patient = { ...(await house.session(organizationId, ann._id)), email: ann.email, role: 'patient' as Role }
+  const patient = { ...(await app.session(organizationId, ann._id)), email: ann.email, role: 'patient' as Role }
   const ids = {
     accountId: ann._id,
     patientId: ann._id,
@@ -67,11 +67,11 @@ export async function makeExample(house: House, inCharge: Person): Promise<Examp
     filmFileId: randomUUID(),
     mailId: randomUUID(),
     supportId: randomUUID(),
-    ...(await othersOf(house, organizationId, ann._id)),
-    ...(await answeredOf(house, inCharge, ann._id)),
+    ...(await othersOf(app, organizationId, ann._id)),
+    ...(await answeredOf(app, inCharge, ann._id)),
   }
   const example = { organizationId, inCharge, patient, ids, week: { version: prescription.version } }
-  await patient.calls(logs.saveSeries, { body: logOf(ids, prescription.version) as never })
+  await patient.calls(workouts.saveSeries, { body: logOf(ids, prescription.version) as never })
   return example
 }
 
@@ -86,11 +86,11 @@ async function pictureOf({ calls }: Person, id: string) {
 }
 
 /** A survey of the clinic's, and answers of the patient that raise an alarm. */
-async function answeredOf({ system }: House, { organizationId, calls }: Person, patientId: string) {
+async function answeredOf({ systemDb }: TestApp, { organizationId, calls }: Person, patientId: string) {
   const definition = { title: randomUUID(), questions: [{ kind: 'yesNo' as const, text: 'Did it help?' }] }
   const { _id: surveyId } = await calls(surveyForms.create, { body: { definition } })
   const sent = { provider: 'own', formNumber: 1, submissionId: randomUUID(), submittedAt: new Date() }
-  const [response] = await system
+  const [response] = await systemDb
     .insertInto('surveyResponses')
     .values({ organizationId, patientId, ...sent, formData: '{"answers":{}}', alarms: '[]', hasAlarm: true })
     .returning('id')
@@ -104,14 +104,14 @@ const filmOf = async ({ calls }: Person, exerciseId: string) =>
     .film._id
 
 /** What no call makes by itself, put there. */
-async function othersOf(house: House, organizationId: string, accountId: string) {
-  const { id: sessionId } = await house.system
+async function othersOf(app: TestApp, organizationId: string, accountId: string) {
+  const { id: sessionId } = await app.systemDb
     .insertInto('accountSessions')
     .values({ organizationId, accountId, expiresAt: new Date(Date.now() + 3_600_000) })
     .returning('id')
     .executeTakeFirstOrThrow()
   const passkey = { name: 'Chrome on Mac', credentialId: randomUUID(), publicKey: '', host: 'kinora.test' }
-  const { id: passkeyId } = await house.system
+  const { id: passkeyId } = await app.systemDb
     .insertInto('accountPasskeys')
     .values({ organizationId, accountId, ...passkey })
     .returning('id')
@@ -119,19 +119,19 @@ async function othersOf(house: House, organizationId: string, accountId: string)
   return {
     sessionId,
     passkeyId,
-    ...(await correspondenceOf(house, organizationId, accountId)),
-    ...(await billsOf(house, organizationId)),
+    ...(await correspondenceOf(app, organizationId, accountId)),
+    ...(await billsOf(app, organizationId)),
   }
 }
 
 /** A plan that can be bought, and what an organization has of one already. */
-async function billsOf({ system }: House, organizationId: string) {
-  await system
+async function billsOf({ systemDb }: TestApp, organizationId: string) {
+  await systemDb
     .insertInto('planPromos')
     .values({ code: 'EXAMPLE20', discountPercentage: 20 })
     .onConflict((on) => on.doNothing())
     .execute()
-  const { planId, planPriceId } = await system
+  const { planId, planPriceId } = await systemDb
     .selectFrom('planPrices as c')
     .innerJoin('plans as p', 'p.id', 'c.planId')
     .select(['p.id as planId', 'c.id as planPriceId'])
@@ -139,7 +139,7 @@ async function billsOf({ system }: House, organizationId: string) {
     .limit(1)
     .executeTakeFirstOrThrow()
   const paid = { organizationId, service: 'sandbox', reference: randomUUID() }
-  const [subscription] = await system
+  const [subscription] = await systemDb
     .insertInto('planSubscriptions')
     .values({ ...paid, planId, planPriceId, status: 'ACTIVE', customer: 'a' })
     .onConflict((on) => on.columns(['organizationId']).where('status', '<>', 'EXPIRED').doUpdateSet({ customer: 'a' }))
@@ -152,12 +152,12 @@ async function billsOf({ system }: House, organizationId: string) {
     text: 'Kinora Solo',
     billedTo: '{"name":"A","email":"a"}',
   }
-  const [invoice] = await system
+  const [invoice] = await systemDb
     .insertInto('planInvoices')
     .values({ ...paid, ...amounts, status: 'paid', issuedAt: new Date() })
     .returning('id')
     .execute()
-  const [request] = await system
+  const [request] = await systemDb
     .insertInto('planRequests')
     .values({ organizationId, planId, paymentType: 'DIRECT_PAYMENT', status: 'refused', decidedAt: new Date() })
     .returning('id')
@@ -172,26 +172,26 @@ async function billsOf({ system }: House, organizationId: string) {
 }
 
 /** What a person was told, their phone, a ticket of theirs, and a text of the clinic's. */
-async function correspondenceOf({ system }: House, organizationId: string, accountId: string) {
+async function correspondenceOf({ systemDb }: TestApp, organizationId: string, accountId: string) {
   const mine = { organizationId, accountId }
   const of = { organizationId }
   const [notification, device, template, ticket] = await Promise.all([
-    system
+    systemDb
       .insertInto('notifications')
       .values({ ...mine, kind: 'message', mergeKey: 'message' })
       .returning('id')
       .execute(),
-    system
+    systemDb
       .insertInto('notificationDevices')
       .values({ ...mine, endpoint: 'https://web.push.apple.com/a', p256dh: 'a', auth: 'b' })
       .returning('id')
       .execute(),
-    system
+    systemDb
       .insertInto('notificationTemplates')
       .values({ ...of, title: 'Hello', text: 'Hello' })
       .returning('id')
       .execute(),
-    system
+    systemDb
       .insertInto('tickets')
       .values({
         ...of,
@@ -206,7 +206,7 @@ async function correspondenceOf({ system }: House, organizationId: string, accou
   ])
   const ticketId = ticket[0]!.id
   const said = { ticketId, senderId: accountId, sender: 'Ann', isFromSupport: false, text: 'Help' }
-  const [reply] = await system
+  const [reply] = await systemDb
     .insertInto('ticketReplies')
     .values({ ...of, ...said })
     .returning('id')
@@ -245,8 +245,8 @@ export const bodies: Record<string, Body> = {
   'series.copyProgram': ({ patientId }) => ({ patientId, startDate: '2026-11-20' }),
   'series.addWeek': () => ({ week: 3 }),
   'series.copyWeek': ({ seriesId }) => ({ from: 1, to: [2], seriesId }),
-  'logs.saveSeries': (ids, version) => ({ ...logOf(ids, version), _id: randomUUID() }),
-  'logs.saveProgram': ({ programId }) => ({ programId, week: 1, event: 'needHelp' }),
+  'workouts.saveSeries': (ids, version) => ({ ...logOf(ids, version), _id: randomUUID() }),
+  'workouts.saveProgram': ({ programId }) => ({ programId, week: 1, event: 'needHelp' }),
   'patients.update': () => ({ name: 'Mine now' }),
   'exercises.update': () => ({ name: 'Mine now' }),
   'programs.update': () => ({ title: 'Mine now' }),

@@ -1,6 +1,6 @@
 import { rightOf, roleMatrix, subjectOf } from '@kinora/contract/access.ts'
 import { everyone, type Role } from '@kinora/contract/roles.ts'
-import type { Named } from '@kinora/contract/api.ts'
+import type { NamedEndpoint } from '@kinora/contract/api.ts'
 import { openProbe } from './tenant-isolation.ts'
 import { calls, idsOf, openMatrix } from './access-matrix.ts'
 
@@ -26,7 +26,7 @@ const withoutEffect = [
 /** Every single rule of who may do what: each policy dropped and opened, each call opened to all, each object rule dropped. */
 export async function openMutants(template: string) {
   const matrix = await openMatrix(template)
-  const probe = await openProbe(matrix.house.ownerUrl)
+  const probe = await openProbe(matrix.app.ownerUrl)
 
   const ofPolicies = (await probe.policies()).flatMap(({ table, name, using, check }): Mutant[] => {
     const policy = `policy ${name} on ${table}`
@@ -42,9 +42,9 @@ export async function openMutants(template: string) {
     }))
   })
 
-  const guarded = calls.filter((it) => it.who !== 'anyone')
+  const guarded = calls.filter((it) => it.roles !== 'anyone')
   const ofWho = guarded.map((it): Mutant => {
-    const to = everyone.every((role) => (it.who as readonly Role[]).includes(role)) ? ('anyone' as const) : everyone
+    const to = everyone.every((role) => (it.roles as readonly Role[]).includes(role)) ? ('anyone' as const) : everyone
     return {
       name: `open ${it.name} to ${to === 'anyone' ? 'anyone' : 'every role'}`,
       kind: 'who',
@@ -54,7 +54,7 @@ export async function openMutants(template: string) {
 
   const ofObjects = guarded
     .filter((it) => idsOf(it).length > 0)
-    .flatMap((it) => (it.who as readonly Role[]).map((role) => ({ it, role })))
+    .flatMap((it) => (it.roles as readonly Role[]).map((role) => ({ it, role })))
     // The platform's organization has no records for its operator to reach too many of.
     .filter(({ role }) => role !== 'admin')
     .filter(({ it, role }) => ['own', 'charge'].includes(rightOf(subjectOf(it), role).reach))
@@ -89,12 +89,12 @@ export async function openMutants(template: string) {
   return { mutants, close }
 }
 
-async function withWho<T>(it: Named, who: Named['who'], work: () => Promise<T>) {
-  const before = it.who
-  it.who = who
+async function withWho<T>(endpoint: NamedEndpoint, who: NamedEndpoint['roles'], work: () => Promise<T>) {
+  const before = endpoint.roles
+  endpoint.roles = who
   try {
     return await work()
   } finally {
-    it.who = before
+    endpoint.roles = before
   }
 }

@@ -1,4 +1,4 @@
-import type { Named } from '@kinora/contract/api.ts'
+import type { NamedEndpoint } from '@kinora/contract/api.ts'
 
 /** The part of an address before `:id` tells what the id is of. */
 const byPlace: [RegExp, string][] = [
@@ -33,5 +33,5 @@ const byPlace: [RegExp, string][] = [
 ]
 
 /** The name under which an example has the id of a hole in an address. */
-export const nameOfHole = (it: Named, hole: string) =>
-  hole === 'id' ? (byPlace.find(([place]) => place.test(it.path))?.[1] ?? it.path) : hole
+export const nameOfHole = (endpoint: NamedEndpoint, hole: string) =>
+  hole === 'id' ? (byPlace.find(([place]) => place.test(endpoint.path))?.[1] ?? endpoint.path) : hole

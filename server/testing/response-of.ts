@@ -1,11 +1,11 @@
-import type { Named } from '@kinora/contract/api.ts'
+import type { NamedEndpoint } from '@kinora/contract/api.ts'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { text } from 'node:stream/consumers'
 
 /** What a call answers, whole; of a stream of events that it has begun, since that goes on until somebody leaves it. */
-export async function answerOf(app: FastifyInstance, it: Named, request: InjectOptions) {
-  const isStream = 'events' in it.reply
-  const response = await app.inject({ ...request, payloadAsStream: isStream })
+export async function answerOf(http: FastifyInstance, endpoint: NamedEndpoint, request: InjectOptions) {
+  const isStream = 'events' in endpoint.reply
+  const response = await http.inject({ ...request, payloadAsStream: isStream })
   if (!isStream) return response
   const { statusCode } = response
   const stream = response.stream()

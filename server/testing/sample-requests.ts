@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import type { Named } from '@kinora/contract/api.ts'
+import type { NamedEndpoint } from '@kinora/contract/api.ts'
 
 type Schema = z.core.JSONSchema.JSONSchema
 
@@ -43,11 +43,11 @@ export interface Sample {
 }
 
 /** A request of a call that fits its contract, about records that are not there. */
-export function sampleRequest(it: Named): Sample {
+export function sampleRequest(endpoint: NamedEndpoint): Sample {
   const part = (schema: z.ZodType | undefined) =>
     schema ? (sampleOf(asSchema(schema)) as Record<string, unknown>) : {}
-  const body = it.body && !('upload' in it.body) ? part(it.body) : undefined
-  return { params: part(it.params), query: part(it.query), body }
+  const body = endpoint.body && !('upload' in endpoint.body) ? part(endpoint.body) : undefined
+  return { params: part(endpoint.params), query: part(endpoint.query), body }
 }
 
 /** The names of what a part of a request may hold. */

@@ -78,7 +78,7 @@ export async function openVictim() {
   /** A practitioner with a session, as the product stores them. */
   async function practitioner() {
     const pool = openPool(databaseUrl(), 1)
-    const system = connect(pool)
+    const systemDb = connect(pool)
     const secret = (await readFile(join(folder, 'secret'), 'utf8')).trim()
     const clinic = {
       name: 'Harbour Physio',
@@ -87,7 +87,7 @@ export async function openVictim() {
       mobile: '0400000000',
       plan: 'business' as const,
     }
-    const organizationId = await inTransaction(system, (tx) => insertOrganization(tx, clinic))
+    const organizationId = await inTransaction(systemDb, (tx) => insertOrganization(tx, clinic))
     const person = {
       organizationId,
       role: 'practitioner',
@@ -96,9 +96,14 @@ export async function openVictim() {
       mobile: '0400000000',
       verifiedAt: new Date(),
     }
-    const account = await inTransaction(system, (tx) => insertAccount(tx, person))
-    const session = await insertSession(system, { organizationId, accountId: account!.id, userAgent: '', address: '' })
-    await system.destroy()
+    const account = await inTransaction(systemDb, (tx) => insertAccount(tx, person))
+    const session = await insertSession(systemDb, {
+      organizationId,
+      accountId: account!.id,
+      userAgent: '',
+      address: '',
+    })
+    await systemDb.destroy()
     return signToken({ userId: account!.id, orgId: organizationId, sid: session.id }, session.expiresAt, secret)
   }
 

@@ -5,16 +5,16 @@ import { join } from 'node:path'
 import { Problem } from '@kinora/contract/problem.ts'
 import type { PlanType } from '@kinora/contract/accounts.ts'
 import type { Role } from '@kinora/contract/roles.ts'
-import type { Endpoint, Reply, Sent } from '@kinora/contract/api.ts'
+import type { Endpoint, Reply, RequestOf } from '@kinora/contract/api.ts'
 import { insertAccount, insertSession } from '../accounts/account.queries.ts'
 import { inTransaction } from '../database/connect.ts'
-import { buildHouse, type HouseSettings } from '../app.ts'
+import { buildApp, type AppSettings } from '../app.ts'
 import { signToken } from '../security/session-token.ts'
 import { insertOrganization } from '../organizations/organization.queries.ts'
 import { folderFiles } from '../integrations/file-storage.ts'
 import { openFilms } from '../integrations/video-converter.ts'
-import type { Letter } from '../integrations/smtp.ts'
-import type { Outside } from '../integrations/integrations.ts'
+import type { Email } from '../integrations/smtp.ts'
+import type { Integrations } from '../integrations/integrations.ts'
 import { webPushSender } from '../integrations/web-push.ts'
 import { onServer, templateName, testSecret } from './template-database.ts'
 
@@ -23,50 +23,50 @@ interface Sending {
 }
 
 /** A running server on its own copy of the database at `template`, and people who can call it through the door. */
-export async function openCopy(
+export async function createTestApp(
   template: string,
-  { isWorker = true, outside = {} }: { isWorker?: boolean; outside?: Partial<Outside> } = {},
+  { isWorker = true, integrations = {} }: { isWorker?: boolean; integrations?: Partial<Integrations> } = {},
 ) {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const admin = template.replace(templateName, 'postgres')
   await onServer(admin, `create database ${name} template ${templateName} strategy file_copy`)
   const folder = await mkdtemp(join(tmpdir(), 'kinora-files-'))
   const work = await mkdtemp(join(tmpdir(), 'kinora-work-'))
-  const letters: Letter[] = []
+  const emails: Email[] = []
   const ownerUrl = template.replace(templateName, name)
-  const settings: HouseSettings = {
+  const settings: AppSettings = {
     ownerUrl,
     apiBase: '/api',
     logLevel: process.env.LOG_LEVEL ?? 'silent',
     isBehindProxy: false,
     requestsPerMinute: 100_000,
-    outside: {
-      files: folderFiles(folder),
-      films: openFilms({ folder: work }),
+    integrations: {
+      fileStorage: folderFiles(folder),
+      videoConverter: openFilms({ folder: work }),
       appUrl: 'http://kinora.test',
-      mailFrom: 'no-reply@kinora.test',
-      isMailing: true,
+      emailFrom: 'no-reply@kinora.test',
+      isEmailEnabled: true,
       secret: testSecret,
       supplier: { name: 'Kinora', abn: '12 345 678 901' },
-      push: webPushSender(),
-      ...outside,
+      webPush: webPushSender(),
+      ...integrations,
     },
-    mail: async (letter) => void letters.push(letter),
+    emailSender: async (email) => void emails.push(email),
     isWorker,
   }
-  const house = await buildHouse(settings)
-  const { app, system } = house
-  const neighbors: (typeof house)[] = []
+  const app = await buildApp(settings)
+  const { http, systemDb } = app
+  const neighbors: (typeof app)[] = []
 
   /** Another process of the product on the same database, as far as the database can tell. */
   async function neighbor() {
-    const another = await buildHouse({ ...settings, isWorker: false })
+    const another = await buildApp({ ...settings, isWorker: false })
     neighbors.push(another)
     return another
   }
 
   async function close() {
-    for (const each of [house, ...neighbors]) await each.close()
+    for (const each of [app, ...neighbors]) await each.close()
     await onServer(admin, `drop database ${name} with (force)`)
     for (const each of [folder, work]) await rm(each, { recursive: true, force: true })
   }
@@ -74,7 +74,7 @@ export async function openCopy(
   const organization = (
     facts: { name?: string; kind?: 'solo' | 'business'; timeZone?: string; plan?: PlanType } = {},
   ) =>
-    inTransaction(system, (tx) =>
+    inTransaction(systemDb, (tx) =>
       insertOrganization(tx, {
         name: 'Harbour Physio',
         kind: 'business',
@@ -90,7 +90,7 @@ export async function openCopy(
   async function person(role: Role, facts: { of?: string; name?: string; email?: string } = {}) {
     const organizationId = facts.of ?? (await organization())
     const email = facts.email ?? `${randomUUID()}@example.com`
-    const account = await inTransaction(system, (tx) =>
+    const account = await inTransaction(systemDb, (tx) =>
       insertAccount(tx, {
         organizationId,
         role,
@@ -105,7 +105,7 @@ export async function openCopy(
 
   /** A new session of an account that is there. */
   async function session(organizationId: string, accountId: string) {
-    const { id, expiresAt } = await insertSession(system, {
+    const { id, expiresAt } = await insertSession(systemDb, {
       organizationId,
       accountId,
       userAgent: 'test',
@@ -116,44 +116,44 @@ export async function openCopy(
       organizationId,
       accountId,
       token,
-      calls: <E extends Endpoint>(it: E, sent: Sent<E>, sending?: Sending) =>
-        call(it, sent, { authorization: `Bearer ${token}`, ...sending?.headers }),
+      calls: <E extends Endpoint>(endpoint: E, sent: RequestOf<E>, sending?: Sending) =>
+        call(endpoint, sent, { authorization: `Bearer ${token}`, ...sending?.headers }),
     }
   }
 
-  async function send<E extends Endpoint>(it: E, sent: Sent<E>, headers: Record<string, string>) {
+  async function send<E extends Endpoint>(endpoint: E, sent: RequestOf<E>, headers: Record<string, string>) {
     const {
       params = {},
       query,
       body,
     } = sent as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: object }
-    const url = `/api${it.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key])))}`
+    const url = `/api${endpoint.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key])))}`
     const plain =
       query &&
       Object.fromEntries(
         Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
       )
     if (body instanceof FormData) {
-      const request = new Request('http://kinora.test', { method: it.method, body })
+      const request = new Request('http://kinora.test', { method: endpoint.method, body })
       headers = { ...headers, 'content-type': request.headers.get('content-type')! }
-      return app.inject({
-        method: it.method,
+      return http.inject({
+        method: endpoint.method,
         url,
         query: plain,
         payload: Buffer.from(await request.arrayBuffer()),
         headers,
       })
     }
-    return app.inject({ method: it.method, url, query: plain, payload: body, headers })
+    return http.inject({ method: endpoint.method, url, query: plain, payload: body, headers })
   }
 
   async function call<E extends Endpoint>(
-    it: E,
-    sent: Sent<E>,
+    endpoint: E,
+    sent: RequestOf<E>,
     headers: Record<string, string> = {},
   ): Promise<Reply<E>> {
-    const response = await send(it, sent, headers)
-    if (response.statusCode === 200 && 'file' in it.reply)
+    const response = await send(endpoint, sent, headers)
+    if (response.statusCode === 200 && 'file' in endpoint.reply)
       return new Blob([new Uint8Array(response.rawPayload)]) as Reply<E>
     const { status, code, message, errors, data } = response.json()
     if (!status) throw new Problem(code, message, errors)
@@ -161,7 +161,7 @@ export async function openCopy(
   }
 
   return {
-    ...house,
+    ...app,
     close,
     neighbor,
     ownerUrl,
@@ -171,12 +171,13 @@ export async function openCopy(
     work,
     /** Runs statements as the owner of the tables. */
     onOwner: (...statements: string[]) => onServer(ownerUrl, ...statements),
-    letters,
+    emails,
     organization,
     person,
     session,
     stranger: {
-      calls: <E extends Endpoint>(it: E, sent: Sent<E>, sending?: Sending) => call(it, sent, sending?.headers),
+      calls: <E extends Endpoint>(endpoint: E, sent: RequestOf<E>, sending?: Sending) =>
+        call(endpoint, sent, sending?.headers),
     },
   }
 }

@@ -3,14 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { exerciseFilms, type FilmUpload } from '@kinora/contract/exercise-videos.ts'
 import { exercises } from '@kinora/contract/exercises.ts'
 import type { FilmType } from '@kinora/contract/videos.ts'
-import type { openCopy } from './test-app.ts'
+import type { createTestApp } from './test-app.ts'
 
-type House = Awaited<ReturnType<typeof openCopy>>
-type Person = Awaited<ReturnType<House['person']>>
+type TestApp = Awaited<ReturnType<typeof createTestApp>>
+type Person = Awaited<ReturnType<TestApp['person']>>
 
 /** What the web does with films, for tests: send them in parts or whole, wait until they are made. */
-export function filmCalls(house: House) {
-  const { app, system } = house
+export function filmCalls(app: TestApp) {
+  const { http, systemDb } = app
 
   async function exerciseOf(sam: Person, name = 'Squat at home') {
     return (await sam.calls(exercises.create, { body: { name } }))._id
@@ -38,7 +38,7 @@ export function filmCalls(house: House) {
       const { status } = await fetch(url!, { method: 'PUT', headers, body: bytes })
       return { statusCode: status, json: () => ({ status: status === 200 }) }
     }
-    return app.inject({ method: 'PUT', url: `/api${url}`, payload: bytes, headers })
+    return http.inject({ method: 'PUT', url: `/api${url}`, payload: bytes, headers })
   }
 
   async function sendParts(sam: Person, film: Uint8Array, facts: Parameters<typeof announce>[2] = {}) {
@@ -88,14 +88,14 @@ export function filmCalls(house: House) {
 
   /** What is left of a clinic's files: the rows that count as storage, the files themselves, and half-done work. */
   async function left({ organizationId }: Person) {
-    const rows = await system
+    const rows = await systemDb
       .selectFrom('organizationFiles')
       .select(['storageKey', 'bytes'])
       .where('organizationId', '=', organizationId)
       .execute()
-    const names = await readdir(house.folder, { recursive: true, withFileTypes: true })
+    const names = await readdir(app.folder, { recursive: true, withFileTypes: true })
     const files = names.filter((name) => name.isFile() && name.parentPath.includes(organizationId))
-    return { rows, files: files.map(({ name }) => name), work: await readdir(house.work).catch(() => []) }
+    return { rows, files: files.map(({ name }) => name), work: await readdir(app.work).catch(() => []) }
   }
 
   return { exerciseOf, announce, put, sendParts, formOf, sendWhole, made, readyFilm, left }

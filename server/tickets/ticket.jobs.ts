@@ -1,8 +1,8 @@
-import type { Workshop } from '../jobs/worker.ts'
+import type { JobContext } from '../jobs/worker.ts'
 import { tellOfReply } from './ticket.service.ts'
 
-export const ticketJobs = ({ system }: Workshop) => ({
+export const ticketJobs = ({ systemDb }: JobContext) => ({
   async tellTicket({ replyId }: { ticketId: string; replyId: string }) {
-    await tellOfReply(system, replyId)
+    await tellOfReply(systemDb, replyId)
   },
 })

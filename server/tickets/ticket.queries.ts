@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely'
-import type { Received } from '@kinora/contract/api.ts'
+import type { ParsedRequest } from '@kinora/contract/api.ts'
 import type { tickets as contract } from '@kinora/contract/tickets.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
 import { containing } from '../database/search-text.ts'
@@ -50,7 +50,7 @@ const unreadFor = ({ role, accountId }: Who) =>
     ? sql<SqlBool>`(k.operator_read_at is null or k.author_said_at > k.operator_read_at)`
     : sql<SqlBool>`(k.author_id = ${accountId} and k.operator_said_at is not null and (k.author_read_at is null or k.operator_said_at > k.author_read_at))`
 
-type Listing = Received<typeof contract.list>['query']
+type Listing = ParsedRequest<typeof contract.list>['query']
 
 const found = (db: Tx, who: Who, { search, category }: Pick<Listing, 'search' | 'category'>) => {
   const pattern = search ? containing(search) : ''
@@ -187,8 +187,8 @@ export const updateReplyRemoved = (tx: WriteTx, ticketId: string, replyId: strin
     .execute()
 
 /** A reply with its ticket, for whoever is told of it. */
-export const findReplyToTell = (system: Db, replyId: string) =>
-  system
+export const findReplyToTell = (systemDb: Db, replyId: string) =>
+  systemDb
     .selectFrom('ticketReplies as r')
     .innerJoin('tickets as k', 'k.id', 'r.ticketId')
     .select(['k.id as ticketId', 'k.organizationId', 'k.organization', 'k.authorId', 'k.subject', 'k.assigneeId'])

@@ -1,36 +1,36 @@
 import { tickets } from '@kinora/contract/tickets.ts'
-import { serve } from '../http/implement.ts'
+import { implement } from '../http/implement.ts'
 import { findOperators } from '../notifications/audience.queries.ts'
 import { addTicket, answerTicket, changeTicket, readTicket, setRead, takeBack } from './ticket.service.ts'
 import { countTickets, findTickets } from './ticket.queries.ts'
 import { ticketOf } from './ticket.rules.ts'
 
-export const ticketRoutes = serve(tickets, {
+export const ticketRoutes = implement(tickets, {
   async list({ db, actor, query }) {
     const counts = await countTickets(db, actor, query)
     const items = await findTickets(db, actor, query)
     return { items: items.map((ticket) => ticketOf(ticket, actor)), total: counts[query.state], counts }
   },
 
-  get: ({ db, actor, params, outside }) => readTicket(db, actor, params.id, outside.secret),
+  get: ({ db, actor, params, integrations }) => readTicket(db, actor, params.id, integrations.secret),
 
-  async create({ db, actor, body, outside }) {
-    return readTicket(db, actor, await addTicket(db, actor, body), outside.secret)
+  async create({ db, actor, body, integrations }) {
+    return readTicket(db, actor, await addTicket(db, actor, body), integrations.secret)
   },
 
-  async update({ db, actor, params, body, outside }) {
+  async update({ db, actor, params, body, integrations }) {
     await changeTicket(db, actor, params.id, body)
-    return readTicket(db, actor, params.id, outside.secret)
+    return readTicket(db, actor, params.id, integrations.secret)
   },
 
-  async reply({ db, actor, params, body, outside }) {
+  async reply({ db, actor, params, body, integrations }) {
     await answerTicket(db, actor, params.id, body)
-    return readTicket(db, actor, params.id, outside.secret)
+    return readTicket(db, actor, params.id, integrations.secret)
   },
 
-  async removeReply({ db, actor, params, outside }) {
+  async removeReply({ db, actor, params, integrations }) {
     await takeBack(db, actor, params.ticketId, params.replyId)
-    return readTicket(db, actor, params.ticketId, outside.secret)
+    return readTicket(db, actor, params.ticketId, integrations.secret)
   },
 
   async readStatus({ db, actor, params, body }) {

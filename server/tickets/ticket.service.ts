@@ -3,8 +3,8 @@ import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
 import { inTransaction, type Db, type Tx, type WriteTx } from '../database/connect.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import type { Actor } from '../http/actor.ts'
-import { found } from '../http/implement.ts'
-import { hasSeen, tellAccounts } from '../notifications/notification.service.ts'
+import { ensureFound } from '../http/implement.ts'
+import { markSeen, notifyAccounts } from '../notifications/notification.service.ts'
 import { attachPictures, takePictures, withAddresses } from '../notifications/message-picture.service.ts'
 import { findOperators } from '../notifications/audience.queries.ts'
 import { findOrganization } from '../organizations/organization.queries.ts'
@@ -25,7 +25,7 @@ import { ensureChange, ensurePartner, isOperator, stateAfter, ticketOf } from '.
 
 /** A ticket the actor may see, with all that was said; to everybody else it is not there. */
 export async function readTicket(db: Tx, actor: Actor, id: string, secret: string): Promise<OpenTicket> {
-  const ticket = found(await findTicket(db, actor, id), 'This ticket')
+  const ticket = ensureFound(await findTicket(db, actor, id), 'This ticket')
   const replies = (await findReplies(db, id)).map(({ at, removedAt, pictures, ...reply }) => ({
     ...reply,
     at: at.toISOString(),
@@ -37,8 +37,8 @@ export async function readTicket(db: Tx, actor: Actor, id: string, secret: strin
 
 /** The ticket, locked, for who has a say in it. */
 async function openTicket(tx: WriteTx, actor: Actor, id: string) {
-  found(await lockTicket(tx, actor, id), 'This ticket')
-  const ticket = found(await findTicket(tx, actor, id), 'This ticket')
+  ensureFound(await lockTicket(tx, actor, id), 'This ticket')
+  const ticket = ensureFound(await findTicket(tx, actor, id), 'This ticket')
   ensurePartner(ticket, actor)
   return ticket
 }
@@ -63,7 +63,7 @@ async function say(tx: WriteTx, actor: Actor, ticket: { _id: string; organizatio
 
 export async function addTicket(tx: WriteTx, actor: Actor, draft: TicketDraft) {
   const { organizationId, accountId: authorId, name: author } = actor
-  const organization = found(await findOrganization(tx, organizationId)).name
+  const organization = ensureFound(await findOrganization(tx, organizationId)).name
   const { subject, category, ...said } = draft
   const { id } = await insertTicket(tx, { organizationId, organization, authorId, author, subject, category })
   await say(tx, actor, { _id: id, organizationId }, said)
@@ -92,7 +92,7 @@ export async function changeTicket(
 /** Takes back what one said oneself. */
 export async function takeBack(tx: WriteTx, actor: Actor, ticketId: string, replyId: string) {
   await openTicket(tx, actor, ticketId)
-  const reply = found(await findReply(tx, ticketId, replyId), 'This reply')
+  const reply = ensureFound(await findReply(tx, ticketId, replyId), 'This reply')
   if (reply.senderId !== actor.accountId) throw new Problem('conflict', `Only ${reply.sender} can delete this.`)
   await updateReplyRemoved(tx, ticketId, replyId)
 }
@@ -101,12 +101,12 @@ export async function takeBack(tx: WriteTx, actor: Actor, ticketId: string, repl
 export async function setRead(tx: WriteTx, actor: Actor, id: string, isRead: boolean) {
   await openTicket(tx, actor, id)
   await updateReadStatus(tx, id, isOperator(actor), isRead)
-  if (isRead) await hasSeen(tx, actor, { kind: 'ticketAnswered', subjectId: id })
+  if (isRead) await markSeen(tx, actor, { kind: 'ticketAnswered', subjectId: id })
 }
 
 /** Tells who asked of an answer, and support of what was asked: whoever takes care of it, or all of them. */
-export const tellOfReply = (system: Db, replyId: string) =>
-  inTransaction(system, async (tx) => {
+export const tellOfReply = (systemDb: Db, replyId: string) =>
+  inTransaction(systemDb, async (tx) => {
     const reply = await findReplyToTell(tx, replyId)
     if (!reply) return
     const { ticketId: subjectId, organizationId, organization, authorId, subject, assigneeId, isFromSupport } = reply
@@ -118,12 +118,12 @@ export const tellOfReply = (system: Db, replyId: string) =>
         subjectId,
         facts: { subject },
       } as const
-      return tellAccounts(tx, [told])
+      return notifyAccounts(tx, [told])
     }
     const operators = await findOperators(tx)
     const ofTicket = operators.filter(({ id }) => id === assigneeId)
     const facts = { subject, by: organization }
-    return tellAccounts(
+    return notifyAccounts(
       tx,
       (ofTicket.length ? ofTicket : operators).map((operator) => {
         const { id: accountId, organizationId: of } = operator

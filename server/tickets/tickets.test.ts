@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { notifications } from '@kinora/contract/notifications.ts'
 import { tickets } from '@kinora/contract/tickets.ts'
-import { openHouse } from '../testing/open-test-app.ts'
+import { openTestApp } from '../testing/open-test-app.ts'
 
-const { letters, organization, person } = await openHouse()
+const { emails, organization, person } = await openTestApp()
 const platform = '00000000-0000-7000-8000-000000000001'
 const of = await organization()
 const sam = await person('practitioner', { of })
@@ -53,9 +53,9 @@ test('API-075 STATE-07 API-077 both sides answer; each has it unread until it is
   expect(answered).toMatchObject({ state: 'answered', isUnread: false })
   expect(await sam.calls(tickets.get, { params })).toMatchObject({ isUnread: true, state: 'answered' })
   await vi.waitFor(async () => expect(await sam.calls(notifications.count, {})).toMatchObject({ tickets: 1 }))
-  await vi.waitFor(() => expect(letters.some(({ to }) => to === sam.email)).toBe(true))
-  expect(letters.find(({ to }) => to === sam.email)!.text).not.toContain('12th line')
-  await vi.waitFor(() => expect(letters.some(({ to }) => to === otto.email)).toBe(true))
+  await vi.waitFor(() => expect(emails.some(({ to }) => to === sam.email)).toBe(true))
+  expect(emails.find(({ to }) => to === sam.email)!.text).not.toContain('12th line')
+  await vi.waitFor(() => expect(emails.some(({ to }) => to === otto.email)).toBe(true))
 
   await sam.calls(tickets.readStatus, { params, body: {} })
   expect(await sam.calls(tickets.get, { params })).toMatchObject({ isUnread: false })

@@ -17,7 +17,7 @@ const notBefore = '04:00'
  * Patients who did nothing of what was planned on the day before, by the calendar of where they are, that nobody was told
  * of yet. Days and shares are those of the worklist.
  */
-export const findMissed = async (system: Db, limit: number) => {
+export const findMissed = async (systemDb: Db, limit: number) => {
   const { rows } = await sql<Missed>`
     with missed as (
       select t.organization_id, t.id as patient_id, t.name as patient, t.summary->>'program' as program, d.day,
@@ -32,6 +32,6 @@ export const findMissed = async (system: Db, limit: number) => {
         and d.day = (c.clock::date - 1)::text and d.share::float8 = 0)
     select * from missed m where not exists (
       select from notification_events n where n.organization_id = m.organization_id and n.key = m.once)
-    order by m.organization_id, m.patient_id limit ${limit}`.execute(system)
+    order by m.organization_id, m.patient_id limit ${limit}`.execute(systemDb)
   return rows
 }

@@ -107,10 +107,10 @@ export const updateSummary = (
     .execute()
 
 /** Patients for whom a new day has begun since their summary was made, a page of one organization at a time. */
-export const findOutdated = (system: Db, limit: number) =>
+export const findOutdated = (systemDb: Db, limit: number) =>
   sql<{ organizationId: string; ids: string[] }>`
     with outdated as (
       select t.organization_id, t.id from patients t join organizations o on o.id = t.organization_id
       where t.is_active and (t.summary is null or t.summary->>'asOf' is distinct from ((now() at time zone o.time_zone)::date)::text)
       order by t.organization_id, t.id limit ${limit})
-    select organization_id, array_agg(id) as ids from outdated group by organization_id`.execute(system)
+    select organization_id, array_agg(id) as ids from outdated group by organization_id`.execute(systemDb)

@@ -1,9 +1,9 @@
-import { logs } from '@kinora/contract/workouts.ts'
-import { found, serve } from '../http/implement.ts'
+import { workouts } from '@kinora/contract/workouts.ts'
+import { ensureFound, implement } from '../http/implement.ts'
 import { readProgram, readProgress, saveSession, sayOfProgram, type Event } from './workout.service.ts'
 import { findEvents, findLogs, findSeriesOfProgram } from './workout.queries.ts'
 
-export const logRoutes = serve(logs, {
+export const workoutRoutes = implement(workouts, {
   saveSeries: ({ db, actor, body }) => saveSession(db, actor, body, Date.now()),
 
   async ofWeek({ db, actor, params }) {
@@ -13,7 +13,7 @@ export const logRoutes = serve(logs, {
 
   async ofSeries({ db, actor, params }) {
     await readProgram(db, actor, params.programId)
-    found(await findSeriesOfProgram(db, actor.organizationId, params.programId, params.seriesId), 'This series')
+    ensureFound(await findSeriesOfProgram(db, actor.organizationId, params.programId, params.seriesId), 'This series')
     return findLogs(db, actor.organizationId, params)
   },
 
@@ -21,7 +21,7 @@ export const logRoutes = serve(logs, {
 
   async ofProgram({ db, actor, params }) {
     const { patientId } = await readProgram(db, actor, params.programId)
-    found(patientId === params.patientId ? patientId : undefined, 'This program')
+    ensureFound(patientId === params.patientId ? patientId : undefined, 'This program')
     return (await findEvents(db, actor.organizationId, params.programId)) as Event[]
   },
 

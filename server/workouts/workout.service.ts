@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import type { logs, ProgramEvent, Progress, SeriesLogDraft } from '@kinora/contract/workouts.ts'
-import type { Answer } from '@kinora/contract/api.ts'
+import type { workouts, ProgramEvent, Progress, SeriesLogDraft } from '@kinora/contract/workouts.ts'
+import type { HandlerResult } from '@kinora/contract/api.ts'
 import type { StatusReason } from '@kinora/contract/patients.ts'
 import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
 import type { z } from 'zod'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
 import type { Actor } from '../http/actor.ts'
-import { reachOf } from '../security/patient-scope.ts'
-import { found } from '../http/implement.ts'
-import { tell } from '../notifications/notification.service.ts'
+import { patientScopeOf } from '../security/patient-scope.ts'
+import { ensureFound } from '../http/implement.ts'
+import { notify } from '../notifications/notification.service.ts'
 import { updateStatus } from '../patients/patient.queries.ts'
 import {
   findEvents,
@@ -42,7 +42,7 @@ type Who = Pick<Actor, 'accountId' | 'organizationId' | 'role'>
 
 /** A patient's program that the actor may see; to everybody else it is not there. */
 export const readProgram = async (db: Tx, actor: Who, id: string) =>
-  found(await findProgram(db, actor.organizationId, id, reachOf(actor, 'logs')), 'This program')
+  ensureFound(await findProgram(db, actor.organizationId, id, patientScopeOf(actor, 'workouts')), 'This program')
 
 type Prescription = Awaited<ReturnType<typeof findPrescriptions>>[number]
 
@@ -96,7 +96,7 @@ async function measured(tx: WriteTx, actor: Who, draft: SeriesLogDraft) {
 export async function saveSession(tx: WriteTx, actor: Who, draft: SeriesLogDraft, now: number) {
   const { organizationId, accountId, role } = actor
   const program = await readProgram(tx, actor, draft.programId)
-  found(await findSeriesOfProgram(tx, organizationId, draft.programId, draft.seriesId), 'This series')
+  ensureFound(await findSeriesOfProgram(tx, organizationId, draft.programId, draft.seriesId), 'This series')
   await lockPatients(tx, organizationId, [program.patientId])
   const stored = await findLog(tx, organizationId, draft._id)
   if (stored && stored.programId !== draft.programId) throw new Problem('not_found', 'This session is not there.')
@@ -110,11 +110,11 @@ export async function saveSession(tx: WriteTx, actor: Who, draft: SeriesLogDraft
     const { revision, programId, _id: logId } = stored
     await insertChange(tx, { organizationId, programId, logId, revision, content: stored, changedBy: accountId })
   }
-  const { id } = found(await upsertLog(tx, row), 'This session')
+  const { id } = ensureFound(await upsertLog(tx, row), 'This session')
   await replaceEntries(tx, { organizationId, programId: draft.programId, logId: id }, entries)
   await tellOfPain(tx, actor, program, id, entries)
   await summarize(tx, organizationId, [program.patientId])
-  return found(await findLog(tx, organizationId, id))
+  return ensureFound(await findLog(tx, organizationId, id))
 }
 
 /** Pain above the rule of its prescription is told once for each exercise of a session, however often that is saved. */
@@ -129,7 +129,7 @@ async function tellOfPain(
     if (pain === null || pain <= rule) continue
     const facts = { patient, exercise, pain, rule }
     const once = `pain ${logId} ${assignedExerciseId}`
-    await tell(tx, { kind: 'painAboveRule', organizationId, patientId, byId, facts, once })
+    await notify(tx, { kind: 'painAboveRule', organizationId, patientId, byId, facts, once })
   }
 }
 
@@ -142,7 +142,7 @@ interface Said {
   note: string
 }
 
-export type Event = Answer<typeof logs.saveProgram>
+export type Event = HandlerResult<typeof workouts.saveProgram>
 
 /** What a patient says of the whole program. It stands in their status, where the worklist shows it at once. */
 export async function sayOfProgram(tx: WriteTx, actor: Who, said: Said): Promise<Event> {
@@ -159,10 +159,10 @@ export async function sayOfProgram(tx: WriteTx, actor: Who, said: Said): Promise
     })
     await summarize(tx, organizationId, [patientId])
     const facts = { patient, program, reason: reason ?? undefined, note }
-    if (reason) await tell(tx, { kind: 'statusSaid', organizationId, patientId, byId: loggedBy, facts })
+    if (reason) await notify(tx, { kind: 'statusSaid', organizationId, patientId, byId: loggedBy, facts })
   }
   const [stored] = await findEvents(tx, organizationId, programId, id)
-  return found(stored as Event | undefined, 'This program')
+  return ensureFound(stored as Event | undefined, 'This program')
 }
 
 /** Adherence and pain of a program, day by day and week by week. */

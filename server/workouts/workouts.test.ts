@@ -3,16 +3,16 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { Dosage } from '@kinora/contract/dosage.ts'
 import { exercises } from '@kinora/contract/exercises.ts'
-import { logs, type SeriesLogDraft } from '@kinora/contract/workouts.ts'
+import { workouts, type SeriesLogDraft } from '@kinora/contract/workouts.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { programs } from '@kinora/contract/programs.ts'
-import type { Sent } from '@kinora/contract/api.ts'
+import type { RequestOf } from '@kinora/contract/api.ts'
 import { series } from '@kinora/contract/series.ts'
-import { openHouse } from '../testing/open-test-app.ts'
+import { openTestApp } from '../testing/open-test-app.ts'
 import { logJobs } from './workout.jobs.ts'
 import { addDays } from './workout.rules.ts'
 
-const { organization, person, session, db, system } = await openHouse()
+const { organization, person, session, db, systemDb } = await openTestApp()
 const harbour = await organization({ timeZone: 'UTC' })
 const sam = await person('practitioner', { of: harbour, name: 'Sam Okafor' })
 const priya = await person('practitioner', { of: harbour, name: 'Priya Raman' })
@@ -57,7 +57,7 @@ async function program(practitioner: Someone, patientId: string, { began = 7, we
   return { programId, seriesId, patientId, first: await of(1), second: weeks > 1 ? await of(2) : [] }
 }
 type Made = Awaited<ReturnType<typeof program>>
-type Draft = Sent<typeof logs.saveSeries>['body']
+type Draft = RequestOf<typeof workouts.saveSeries>['body']
 
 const sets = (count: number) => Array.from({ length: count }, () => ({ reps: 10 }))
 /** A session of the second week, today, with all of it done. */
@@ -77,15 +77,15 @@ function draft({ programId, seriesId, second }: Made, facts: Partial<Draft> = {}
     ...facts,
   } as Draft & { _id: string }
 }
-const save = (who: Pick<Someone, 'calls'>, body: Draft) => who.calls(logs.saveSeries, { body })
+const save = (who: Pick<Someone, 'calls'>, body: Draft) => who.calls(workouts.saveSeries, { body })
 const ofWeek = (who: Pick<Someone, 'calls'>, { programId }: Made, week = 2) =>
-  who.calls(logs.ofWeek, { params: { programId, week } })
+  who.calls(workouts.ofWeek, { params: { programId, week } })
 const progress = (who: Pick<Someone, 'calls'>, { programId }: Made) =>
-  who.calls(logs.progress, { params: { id: programId } })
+  who.calls(workouts.progress, { params: { id: programId } })
 const summary = async (who: Someone, { patientId }: Made) =>
   (await who.calls(patients.get, { params: { id: patientId } })).summary!
 const rows = async (query: ReturnType<typeof sql<{ count: number }>>) =>
-  Number((await query.execute(system)).rows[0]!.count)
+  Number((await query.execute(systemDb)).rows[0]!.count)
 
 test('API-048 a session is saved and read back, of its week and of its series', async () => {
   const ann = await patientOf(sam)
@@ -107,8 +107,8 @@ test('API-048 a session is saved and read back, of its week and of its series', 
   expect(await ofWeek(ann, made)).toEqual([stored])
   expect(await ofWeek(ann, made, 1)).toEqual([])
   const params = { programId: made.programId, seriesId: made.seriesId, week: 2 }
-  expect(await ann.calls(logs.ofSeries, { params })).toEqual([stored])
-  expect(await sam.calls(logs.ofSeries, { params })).toEqual([stored])
+  expect(await ann.calls(workouts.ofSeries, { params })).toEqual([stored])
+  expect(await sam.calls(workouts.ofSeries, { params })).toEqual([stored])
 })
 
 test('the same session sent ten times, and fifty times at once, is stored once', async () => {
@@ -149,10 +149,10 @@ test('what a finished session said before is kept when it is changed, for seven 
   const kept = await sql<{
     revision: number
     content: SeriesLogDraft
-  }>`select revision, content from log_changes where log_id = ${sent._id}`.execute(system)
+  }>`select revision, content from log_changes where log_id = ${sent._id}`.execute(systemDb)
   expect(kept.rows).toMatchObject([{ revision: 1, content: { note: 'Easy' } }])
 
-  await sql`update logs set finished_at = now() - interval '7 days 1 minute' where id = ${sent._id}`.execute(system)
+  await sql`update logs set finished_at = now() - interval '7 days 1 minute' where id = ${sent._id}`.execute(systemDb)
   await expect(save(ann, { ...sent, revision: 3 })).rejects.toMatchObject({
     code: 'conflict',
     message: expect.stringContaining('7 days'),
@@ -240,14 +240,14 @@ test('others neither see a session nor write one', async () => {
   for (const who of [bob, priya, eve, stranger]) {
     const refused = { code: 'not_found' }
     await expect(save(who, draft(made))).rejects.toMatchObject(refused)
-    await expect(who.calls(logs.ofWeek, { params })).rejects.toMatchObject(refused)
-    await expect(who.calls(logs.ofSeries, { params })).rejects.toMatchObject(refused)
+    await expect(who.calls(workouts.ofWeek, { params })).rejects.toMatchObject(refused)
+    await expect(who.calls(workouts.ofSeries, { params })).rejects.toMatchObject(refused)
     await expect(progress(who, made)).rejects.toMatchObject(refused)
-    await expect(who.calls(logs.ofProgram, { params: { ...params, patientId: ann.accountId } })).rejects.toMatchObject(
-      refused,
-    )
+    await expect(
+      who.calls(workouts.ofProgram, { params: { ...params, patientId: ann.accountId } }),
+    ).rejects.toMatchObject(refused)
     const event = { programId: made.programId, week: 2, event: 'needHelp' as const }
-    await expect(who.calls(logs.saveProgram, { body: event })).rejects.toMatchObject(refused)
+    await expect(who.calls(workouts.saveProgram, { body: event })).rejects.toMatchObject(refused)
   }
   expect(await ofWeek(olivia, made)).toHaveLength(1)
 })
@@ -351,7 +351,7 @@ test('the progress of a program without anything in it is empty, not an error', 
   const { _id } = await sam.calls(programs.create, {
     body: { title: 'Empty', patientId: ann.accountId, startDate: today, weeks: 1 },
   })
-  expect(await ann.calls(logs.progress, { params: { id: _id } })).toMatchObject({
+  expect(await ann.calls(workouts.progress, { params: { id: _id } })).toMatchObject({
     stopAbove: null,
     byExercise: [],
     weeks: [{ planned: 0, adherence: null }],
@@ -360,7 +360,7 @@ test('the progress of a program without anything in it is empty, not an error', 
 
 test('a template of the library has no progress', async () => {
   const { _id } = await sam.calls(programs.create, { body: { title: 'Knee rehab', weeks: 6 } })
-  await expect(sam.calls(logs.progress, { params: { id: _id } })).rejects.toMatchObject({ code: 'not_found' })
+  await expect(sam.calls(workouts.progress, { params: { id: _id } })).rejects.toMatchObject({ code: 'not_found' })
 })
 
 test('the practitioner sees a session at once in the worklist', async () => {
@@ -406,20 +406,22 @@ test('API-047 ENUM-03 a patient asks for help from the program; staff see it in 
   const made = await program(sam, ann.accountId)
   const _id = randomUUID()
   const body = { _id, programId: made.programId, week: 2, event: 'needHelp' as const, note: 'It pinches' }
-  const said = await ann.calls(logs.saveProgram, { body })
+  const said = await ann.calls(workouts.saveProgram, { body })
   expect(said).toMatchObject({ _id, event: 'needHelp', reason: 'Need help', note: 'It pinches', by: 'Ann Kowalski' })
   const patient = await sam.calls(patients.get, { params: { id: ann.accountId } })
   expect(patient).toMatchObject({ statusReason: 'Need help', statusNote: 'It pinches' })
   expect(patient.summary!.attention).toEqual({ kind: 'needHelp', title: 'Asked for help', detail: '‘It pinches’' })
 
-  expect(await ann.calls(logs.saveProgram, { body })).toEqual(said)
+  expect(await ann.calls(workouts.saveProgram, { body })).toEqual(said)
   const params = { patientId: ann.accountId, programId: made.programId }
-  expect(await sam.calls(logs.ofProgram, { params })).toEqual([said])
-  await expect(sam.calls(logs.ofProgram, { params: { ...params, patientId: sam.accountId } })).rejects.toMatchObject({
+  expect(await sam.calls(workouts.ofProgram, { params })).toEqual([said])
+  await expect(
+    sam.calls(workouts.ofProgram, { params: { ...params, patientId: sam.accountId } }),
+  ).rejects.toMatchObject({
     code: 'not_found',
   })
 
-  await ann.calls(logs.saveProgram, { body: { ...body, _id: undefined, event: 'started', note: '' } })
+  await ann.calls(workouts.saveProgram, { body: { ...body, _id: undefined, event: 'started', note: '' } })
   expect(await sam.calls(patients.get, { params: { id: ann.accountId } })).toMatchObject({
     statusReason: null,
     statusNote: '',
@@ -432,16 +434,16 @@ test.each([
 ] as const)('a program that is %s leaves the status %s', async (event, reason) => {
   const ann = await patientOf(sam)
   const made = await program(sam, ann.accountId)
-  expect(await ann.calls(logs.saveProgram, { body: { programId: made.programId, week: 2, event } })).toMatchObject({
+  expect(await ann.calls(workouts.saveProgram, { body: { programId: made.programId, week: 2, event } })).toMatchObject({
     reason,
   })
   expect(await sam.calls(patients.get, { params: { id: ann.accountId } })).toMatchObject({ statusReason: reason })
   await expect(
-    ann.calls(logs.saveProgram, { body: { programId: made.programId, week: 3, event } }),
+    ann.calls(workouts.saveProgram, { body: { programId: made.programId, week: 3, event } }),
   ).rejects.toMatchObject({ fields: [{ field: 'week' }] })
 })
 
-const jobs = logJobs({ db, system } as Parameters<typeof logJobs>[0])
+const jobs = logJobs({ db, systemDb } as Parameters<typeof logJobs>[0])
 
 test('a new day makes silence longer without anybody doing anything', async () => {
   const ann = await patientOf(sam)
@@ -451,7 +453,7 @@ test('a new day makes silence longer without anybody doing anything', async () =
   expect((await summary(sam, made)).attention).toMatchObject({ kind: 'silent', title: 'Silent for 6 days' })
 
   await sql`update patients set summary = jsonb_set(summary, '{asOf}', to_jsonb(${ago(1)}::text)), attention = null where id = ${ann.accountId}`.execute(
-    system,
+    systemDb,
   )
   await jobs.summarizeAll()
   expect(await summary(sam, made)).toMatchObject({ asOf: today, attention: { kind: 'silent' } })
@@ -484,7 +486,7 @@ test('every active patient of every organization is summed up once a day, each f
       async ({ accountId }) =>
         (
           await sql<{ day: string }>`select summary->>'asOf' as day from patients where id = ${accountId}`.execute(
-            system,
+            systemDb,
           )
         ).rows[0]!.day,
     ),

@@ -39,27 +39,27 @@ function MailText({ id }: { id: string }) {
   )
 }
 
-function stateOf({ sentAt, failure }: KeptMail, isMailing: boolean) {
+function stateOf({ sentAt, failure }: KeptMail, isEmailEnabled: boolean) {
   if (sentAt) return <Chip tone="good">Sent</Chip>
   if (failure) return <Chip tone="alert">Not sent yet</Chip>
-  return <Chip>{isMailing ? 'Waiting' : 'Kept'}</Chip>
+  return <Chip>{isEmailEnabled ? 'Waiting' : 'Kept'}</Chip>
 }
 
-function MailRow({ mail, isMailing }: { mail: KeptMail; isMailing: boolean }) {
+function MailRow({ mail, isEmailEnabled }: { mail: KeptMail; isEmailEnabled: boolean }) {
   const [isOpen, setOpen] = useState(false)
   const { subject, recipient, orgName, createdAt, failure } = mail
   return (
     <li className={style.row}>
       <span>
         <b>
-          {subject} {stateOf(mail, isMailing)}
+          {subject} {stateOf(mail, isEmailEnabled)}
         </b>
         <small>
           To {recipient} · {orgName} · {formatMoment(createdAt)}
         </small>
         {failure && <small>{failure}</small>}
       </span>
-      {!isMailing && (
+      {!isEmailEnabled && (
         <Button
           size="row"
           aria-expanded={isOpen}
@@ -80,13 +80,13 @@ export default function MailsPage() {
   const mails = useQuery(read(support.mails, { query: { pageNumber, pageSize } }))
   return (
     <Page title="Mails" back={to('supportLinks')}>
-      <Card title={mails.data?.isMailing ? 'Sent by the mail server' : 'Kept here, since no mail server is set'}>
+      <Card title={mails.data?.isEmailEnabled ? 'Sent by the mail server' : 'Kept here, since no mail server is set'}>
         <Failed error={mails.error} onRetry={() => void mails.refetch()} />
         {mails.isPending && <Skeletons rows={6} label="Loading the mails" />}
         {mails.data?.total === 0 && <p>No letter has been written yet.</p>}
         <ul className={style.rows}>
           {mails.data?.items.map((mail) => (
-            <MailRow key={mail._id} mail={mail} isMailing={mails.data.isMailing} />
+            <MailRow key={mail._id} mail={mail} isEmailEnabled={mails.data.isEmailEnabled} />
           ))}
         </ul>
         {mails.data && (

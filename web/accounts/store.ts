@@ -1,6 +1,6 @@
 import { createAsyncThunk, createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { accounts, type OrganizationProfile, type Profile, type SignedIn } from '@kinora/contract/accounts.ts'
-import type { Sent } from '@kinora/contract/api.ts'
+import type { RequestOf } from '@kinora/contract/api.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { Problem } from '@kinora/contract/problem.ts'
 import { call, read } from '../app/api.ts'
@@ -64,7 +64,7 @@ export interface AuthState {
 const signedOut: AuthState = { status: true, message: '', loading: false, data: null, isAuth: false, expiresIn: 0 }
 
 /** Signs in. An answer that asks which organization is meant leaves nobody signed in. */
-export const login = createAsyncThunk('auth/login', (body: Sent<typeof accounts.login>['body']) =>
+export const login = createAsyncThunk('auth/login', (body: RequestOf<typeof accounts.login>['body']) =>
   call(accounts.login, { body }),
 )
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { accounts } from '@kinora/contract/accounts.ts'
 import { Problem } from '@kinora/contract/problem.ts'
-import type { Named } from '@kinora/contract/api.ts'
+import type { NamedEndpoint } from '@kinora/contract/api.ts'
 import { call, callAloud, randomId } from './api.ts'
 import { onStepUp } from './stepUp.ts'
 import { memoryStorage } from './testing-storage.ts'
@@ -15,13 +15,13 @@ const rename = {
   name: 'patients.rename',
   method: 'PATCH',
   path: '/patients/:id',
-  who: ['patient'],
+  roles: ['patient'],
   params: z.object({ id: z.string() }),
   query: z.object({ search: z.string().optional() }),
   body: z.object({ name: z.string() }),
   reply: z.object({ name: z.string() }),
   failure: 'Updating patient details failed',
-} as const satisfies Named
+} as const satisfies NamedEndpoint
 const sent = { params: { id: 'a/b' }, query: {}, body: { name: 'Ann' } }
 
 let asked: { url: string; request: RequestInit }[] = []

@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { Problem } from '@kinora/contract/problem.ts'
-import type { Named, Reply, Sent } from '@kinora/contract/api.ts'
-import type { Word } from '@kinora/contract/features.ts'
+import type { NamedEndpoint, Reply, RequestOf } from '@kinora/contract/api.ts'
+import type { Feature } from '@kinora/contract/features.ts'
 import { apiBase } from './base-path.ts'
 import { endSession, session } from './session.ts'
 import { confirmIdentity } from './stepUp.ts'
@@ -18,8 +18,8 @@ interface Parts {
   key?: string
 }
 
-function addressOf(it: Named, { params = {}, query = {} }: Parts) {
-  const path = it.path.replace(/:(\w+)/g, (_, hole: string) => encodeURIComponent(String(params[hole])))
+function addressOf(endpoint: NamedEndpoint, { params = {}, query = {} }: Parts) {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, hole: string) => encodeURIComponent(String(params[hole])))
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query))
     if (value !== undefined && value !== '') search.set(name, String(value))
@@ -34,28 +34,28 @@ export function randomId() {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`
 }
 
-function headersOf(it: Named, { body, key }: Parts, token?: string) {
+function headersOf(endpoint: NamedEndpoint, { body, key }: Parts, token?: string) {
   const headers = new Headers({ 'x-host': location.host })
   if (token) headers.set('authorization', `Bearer ${token}`)
-  if (it.method !== 'GET' && !it.isRead) headers.set('idempotency-key', key ?? randomId())
+  if (endpoint.method !== 'GET' && !endpoint.isRead) headers.set('idempotency-key', key ?? randomId())
   if (body && !(body instanceof FormData)) headers.set('content-type', 'application/json')
   return headers
 }
 
 /** Without a word from the server the user reads the call's own failure. */
-const unanswered = (it: Named) => new Problem('unavailable', it.failure)
+const unanswered = (endpoint: NamedEndpoint) => new Problem('unavailable', endpoint.failure)
 
-async function send(it: Named, parts: Parts, token?: string, signal?: AbortSignal) {
+async function send(endpoint: NamedEndpoint, parts: Parts, token?: string, signal?: AbortSignal) {
   const { body } = parts
   const late = AbortSignal.timeout(requestTimeout)
   const request = {
-    method: it.method,
-    headers: headersOf(it, parts, token),
+    method: endpoint.method,
+    headers: headersOf(endpoint, parts, token),
     body: body instanceof FormData ? body : body && JSON.stringify(body),
     signal: signal ? AbortSignal.any([signal, late]) : late,
   }
-  return fetch(addressOf(it, parts), request).catch((cause: unknown) => {
-    throw Object.assign(unanswered(it), { cause })
+  return fetch(addressOf(endpoint, parts), request).catch((cause: unknown) => {
+    throw Object.assign(unanswered(endpoint), { cause })
   })
 }
 
@@ -68,27 +68,32 @@ interface Envelope {
 }
 
 /** 401 and 403 end the session everywhere but at the login call itself, unless somebody else has signed in meanwhile. */
-function leaveIfRefused(it: Named, { status }: Response, token?: string) {
+function leaveIfRefused(endpoint: NamedEndpoint, { status }: Response, token?: string) {
   if (status !== 401 && status !== 403) return
-  if (it.name !== 'accounts.login' && session()?.token === token) endSession()
+  if (endpoint.name !== 'accounts.login' && session()?.token === token) endSession()
 }
 
-interface Loud<E extends Named> {
+interface Loud<E extends NamedEndpoint> {
   data: Reply<E>
   /** What the server says beside its answer, for the few screens that show it. */
   message: string
 }
 
-async function callOnce<E extends Named>(it: E, sent: Sent<E>, signal?: AbortSignal): Promise<Loud<E>> {
+async function callOnce<E extends NamedEndpoint>(
+  endpoint: E,
+  sent: RequestOf<E>,
+  signal?: AbortSignal,
+): Promise<Loud<E>> {
   const token = session()?.token
-  const response = await send(it, sent as Parts, token, signal)
-  leaveIfRefused(it, response, token)
-  if (response.ok && 'file' in it.reply) return { data: (await response.blob()) as Reply<E>, message: '' }
+  const response = await send(endpoint, sent as Parts, token, signal)
+  leaveIfRefused(endpoint, response, token)
+  if (response.ok && 'file' in endpoint.reply) return { data: (await response.blob()) as Reply<E>, message: '' }
 
   const answer = (await response.json().catch(() => undefined)) as Envelope | undefined
-  if (!answer) throw unanswered(it)
-  if (!answer.status) throw new Problem(answer.code ?? 'failed', answer.message || it.failure, answer.errors ?? [])
-  const data = 'file' in it.reply || 'events' in it.reply ? undefined : it.reply.parse(answer.data)
+  if (!answer) throw unanswered(endpoint)
+  if (!answer.status)
+    throw new Problem(answer.code ?? 'failed', answer.message || endpoint.failure, answer.errors ?? [])
+  const data = 'file' in endpoint.reply || 'events' in endpoint.reply ? undefined : endpoint.reply.parse(answer.data)
   return { data: data as Reply<E>, message: answer.message ?? '' }
 }
 
@@ -96,27 +101,31 @@ async function callOnce<E extends Named>(it: E, sent: Sent<E>, signal?: AbortSig
  * The only place where the web talks to the server, and the only one that knows the envelope. Throws a `Problem`. Where
  * the server asks again who one is, the person is asked, and the call is made a second time.
  */
-export async function callAloud<E extends Named>(it: E, sent: Sent<E>, signal?: AbortSignal): Promise<Loud<E>> {
+export async function callAloud<E extends NamedEndpoint>(
+  endpoint: E,
+  sent: RequestOf<E>,
+  signal?: AbortSignal,
+): Promise<Loud<E>> {
   try {
-    return await callOnce(it, sent, signal)
+    return await callOnce(endpoint, sent, signal)
   } catch (problem) {
     if (!(problem instanceof Problem) || problem.code !== 'step_up_needed') throw problem
     if (!(await confirmIdentity())) throw new Problem('step_up_needed', 'Nothing was changed, as it was not confirmed.')
-    return callOnce(it, sent, signal)
+    return callOnce(endpoint, sent, signal)
   }
 }
 
 /** A call and its answer, given up when the signal says so. Throws a `Problem`. */
-export const call = async <E extends Named>(it: E, sent: Sent<E>, signal?: AbortSignal) =>
-  (await callAloud(it, sent, signal)).data
+export const call = async <E extends NamedEndpoint>(endpoint: E, sent: RequestOf<E>, signal?: AbortSignal) =>
+  (await callAloud(endpoint, sent, signal)).data
 
-const roomOf = (it: Named) => it.name.split('.')[0]!
+const roomOf = (endpoint: NamedEndpoint) => endpoint.name.split('.')[0]!
 
 /** `useQuery(read(patients.list, { query }))`. A read that no screen waits for any more is given up. */
-export const read = <E extends Named>(it: E, sent: Sent<E>) =>
+export const read = <E extends NamedEndpoint>(endpoint: E, sent: RequestOf<E>) =>
   queryOptions<Reply<E>, Problem>({
-    queryKey: [roomOf(it), it.name, sent],
-    queryFn: ({ signal }) => call(it, sent, signal),
+    queryKey: [roomOf(endpoint), endpoint.name, sent],
+    queryFn: ({ signal }) => call(endpoint, sent, signal),
   })
 
 /** Reads again whatever these rooms have read. */
@@ -133,7 +142,7 @@ const waiting = {
 
 interface WriteOptions {
   /** Rooms whose reads change too. */
-  alsoRefreshes?: readonly Word[]
+  alsoRefreshes?: readonly Feature[]
   /** The page says by itself what went wrong; no toast. */
   isQuiet?: boolean
   /** Without a connection the write waits for one instead of failing. Its call must be one that `resumes`. */
@@ -144,15 +153,15 @@ interface WriteOptions {
  * `const save = useWrite(patients.create)`. Whatever the room has read is read again after a write;
  * `useWrite(programs.create, { alsoRefreshes: ['patients'] })` for what it changes elsewhere.
  */
-export function useWrite<E extends Named>(
-  it: E,
+export function useWrite<E extends NamedEndpoint>(
+  endpoint: E,
   { alsoRefreshes = [], isQuiet, waitsForConnection }: WriteOptions = {},
 ) {
   const cache = useQueryClient()
-  const write = useMutation<Reply<E>, Problem, Sent<E>>({
-    mutationKey: [it.name],
-    mutationFn: (sent) => call(it, sent),
-    onSuccess: () => void refresh(cache, [roomOf(it), ...alsoRefreshes]),
+  const write = useMutation<Reply<E>, Problem, RequestOf<E>>({
+    mutationKey: [endpoint.name],
+    mutationFn: (sent) => call(endpoint, sent),
+    onSuccess: () => void refresh(cache, [roomOf(endpoint), ...alsoRefreshes]),
     meta: { isQuiet, isWaiting: waitsForConnection },
     ...(waitsForConnection ? waiting : { networkMode: 'always' }),
   })
@@ -160,19 +169,22 @@ export function useWrite<E extends Named>(
   const { mutate, mutateAsync } = write
   return {
     ...write,
-    mutate: useCallback((sent: Sent<E>, options?: Options) => mutate({ ...sent, key: randomId() }, options), [mutate]),
+    mutate: useCallback(
+      (sent: RequestOf<E>, options?: Options) => mutate({ ...sent, key: randomId() }, options),
+      [mutate],
+    ),
     mutateAsync: useCallback(
-      (sent: Sent<E>, options?: Options) => mutateAsync({ ...sent, key: randomId() }, options),
+      (sent: RequestOf<E>, options?: Options) => mutateAsync({ ...sent, key: randomId() }, options),
       [mutateAsync],
     ),
   }
 }
 
 /** A write that was waiting for a connection goes on after the app was closed and opened again. */
-export const resumes = (cache: QueryClient, it: Named) =>
-  cache.setMutationDefaults([it.name], {
+export const resumes = (cache: QueryClient, endpoint: NamedEndpoint) =>
+  cache.setMutationDefaults([endpoint.name], {
     ...waiting,
-    mutationFn: (sent: Sent<Named>) => call(it, sent),
-    onSuccess: () => void refresh(cache, [roomOf(it)]),
+    mutationFn: (sent: RequestOf<NamedEndpoint>) => call(endpoint, sent),
+    onSuccess: () => void refresh(cache, [roomOf(endpoint)]),
     meta: { isWaiting: true },
   })

@@ -1,4 +1,4 @@
-import type { Named, Reply } from '@kinora/contract/api.ts'
+import type { NamedEndpoint, Reply } from '@kinora/contract/api.ts'
 import { apiBase } from './base-path.ts'
 import { endSession, session } from './session.ts'
 
@@ -57,14 +57,14 @@ type Params = Record<string, string>
  * Hears the events of a call until stopped; `params` fill the holes of its address. A connection that breaks is made
  * again, later and later while it fails.
  */
-export function listen<E extends Named>(
-  it: E,
+export function listen<E extends NamedEndpoint>(
+  endpoint: E,
   hear: (event: Reply<E>) => void,
   signal: AbortSignal,
   params: Params = {},
 ) {
-  const path = it.path.replace(/:(\w+)/g, (_, hole: string) => encodeURIComponent(params[hole] ?? ''))
-  const schema = 'events' in it.reply ? it.reply.events : undefined
+  const path = endpoint.path.replace(/:(\w+)/g, (_, hole: string) => encodeURIComponent(params[hole] ?? ''))
+  const schema = 'events' in endpoint.reply ? endpoint.reply.events : undefined
   const follow = async () => {
     let wait = soonest
     while (!signal.aborted) {

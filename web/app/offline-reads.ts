@@ -1,13 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { Problem } from '@kinora/contract/problem.ts'
-import type { Named, Reply, Sent } from '@kinora/contract/api.ts'
+import type { NamedEndpoint, Reply, RequestOf } from '@kinora/contract/api.ts'
 import { call, read } from './api.ts'
 
 /** A call whose answer is remembered; without a connection the last answer holds, as far as this device keeps one. */
-export async function callOrKnown<E extends Named>(cache: QueryClient, it: E, sent: Sent<E>): Promise<Reply<E>> {
-  const { queryKey } = read(it, sent)
+export async function callOrKnown<E extends NamedEndpoint>(
+  cache: QueryClient,
+  endpoint: E,
+  sent: RequestOf<E>,
+): Promise<Reply<E>> {
+  const { queryKey } = read(endpoint, sent)
   try {
-    const reply = await call(it, sent)
+    const reply = await call(endpoint, sent)
     cache.setQueryData(queryKey, reply)
     return reply
   } catch (problem) {

@@ -1,6 +1,6 @@
 import { dehydrate, hydrate, type DehydratedState, type QueryClient } from '@tanstack/react-query'
 import { clear, createStore, get, set } from 'idb-keyval'
-import { logs } from '@kinora/contract/workouts.ts'
+import { workouts } from '@kinora/contract/workouts.ts'
 import { series } from '@kinora/contract/series.ts'
 import { resumes } from './api.ts'
 import { isWaiting } from './cache.ts'
@@ -15,7 +15,7 @@ const shape = '1'
 
 /** Writes that wait for a connection go on after the app was closed, each under the key it was first sent with. */
 function resume(cache: QueryClient) {
-  for (const it of [logs.saveSeries, logs.saveProgram, series.changesSeen]) resumes(cache, it)
+  for (const it of [workouts.saveSeries, workouts.saveProgram, series.changesSeen]) resumes(cache, it)
   return () => {
     for (const mutation of cache.getMutationCache().getAll().filter(isWaiting)) {
       mutation.continue().catch((cause: unknown) => console.warn('A write was refused.', cause))

@@ -13,11 +13,11 @@ const lettersOf = (files: string[]) =>
       injectTo: 'head' as const,
     }))
 
-/** Puts first.ts before every other script of the page: modules run in the order of their tags. */
+/** Puts page-setup.ts before every other script of the page: modules run in the order of their tags. */
 export const firstScript = (): Plugin => ({
   name: 'first-script',
   config: () => ({
-    build: { rolldownOptions: { input: { index: join(web, 'index.html'), first: join(web, 'app/first.ts') } } },
+    build: { rolldownOptions: { input: { index: join(web, 'index.html'), first: join(web, 'app/page-setup.ts') } } },
   }),
   transformIndexHtml: {
     order: 'post',
@@ -26,7 +26,7 @@ export const firstScript = (): Plugin => ({
       return [
         {
           tag: 'script',
-          attrs: { type: 'module', src: built ? `/${built.fileName}` : '/app/first.ts' },
+          attrs: { type: 'module', src: built ? `/${built.fileName}` : '/app/page-setup.ts' },
           injectTo: 'head-prepend',
         },
         ...lettersOf(Object.keys(bundle ?? {})),

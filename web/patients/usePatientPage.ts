@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { logs } from '@kinora/contract/workouts.ts'
+import { workouts } from '@kinora/contract/workouts.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { programs, type Program } from '@kinora/contract/programs.ts'
 import { series } from '@kinora/contract/series.ts'
@@ -25,7 +25,7 @@ export function usePatientPage(id: string) {
   const started = begun(theirs.data?.items ?? [])
   const program = started.find(({ _id }) => _id === chosen) ?? started[0]
   const params = { id: program?._id ?? '' }
-  const progress = useQuery({ ...read(logs.progress, { params }), enabled: program !== undefined })
+  const progress = useQuery({ ...read(workouts.progress, { params }), enabled: program !== undefined })
   const changes = useQuery({ ...read(series.changes, { params }), enabled: program !== undefined })
   const now = new Date()
   const today = todayOf(now)

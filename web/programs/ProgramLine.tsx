@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { logs } from '@kinora/contract/workouts.ts'
+import { workouts } from '@kinora/contract/workouts.ts'
 import type { Program } from '@kinora/contract/programs.ts'
 import { read } from '../app/api.ts'
 import { to } from '../app/routes.ts'
@@ -15,7 +15,7 @@ import type { useProgramActions } from './useProgramActions.tsx'
 /** What was done of what was planned: the last fourteen days, and in all. */
 function Adherence({ program }: { program: Program }) {
   const hasBegun = program.currentWeek !== null
-  const { data } = useQuery({ ...read(logs.progress, { params: { id: program._id } }), enabled: hasBegun })
+  const { data } = useQuery({ ...read(workouts.progress, { params: { id: program._id } }), enabled: hasBegun })
   if (!hasBegun) return <span className={style.none}>Not begun</span>
   const percent = data && adherenceOf(data.days)
   if (!data || percent === undefined) return null

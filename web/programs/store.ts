@@ -1,6 +1,6 @@
 import { createAsyncThunk, createSlice } from '@reduxjs/toolkit'
 import type { programs } from '@kinora/contract/programs.ts'
-import type { Reply, Sent } from '@kinora/contract/api.ts'
+import type { Reply, RequestOf } from '@kinora/contract/api.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { callOrKnown } from '../app/offline-reads.ts'
 
@@ -15,7 +15,7 @@ export interface PatientProgramsState {
 export const noPrograms: PatientProgramsState = { status: true, message: '', loading: false, data: null }
 
 type Found = Reply<typeof programs.ofPatient>
-type Sending = Sent<typeof programs.ofPatient>
+type Sending = RequestOf<typeof programs.ofPatient>
 
 /**
  * The contract comes with the first fetch, so that the first screen does not carry it. Without a connection the last

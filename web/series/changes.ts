@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { defaultPainRule } from '@kinora/contract/dosage.ts'
 import type { ExerciseCard } from '@kinora/contract/exercises.ts'
 import type { Problem } from '@kinora/contract/problem.ts'
-import type { Named, Reply, Sent } from '@kinora/contract/api.ts'
+import type { NamedEndpoint, Reply, RequestOf } from '@kinora/contract/api.ts'
 import { prescribedFields, series, type Prescription, type SeriesInWeek } from '@kinora/contract/series.ts'
 import { call, randomId, read } from '../app/api.ts'
 import { toast } from '../ui/toast.ts'
@@ -56,11 +56,11 @@ export function prescriptionOf(
 }
 
 /** A call that is written down when it is first sent, and sent again word for word, so that it is done once. */
-function once<E extends Named>(it: E, write: () => Sent<E>, done?: (reply: Reply<E>) => void) {
-  let sent: Sent<E> | undefined
+function once<E extends NamedEndpoint>(endpoint: E, write: () => RequestOf<E>, done?: (reply: Reply<E>) => void) {
+  let sent: RequestOf<E> | undefined
   return async () => {
     sent ??= { ...write(), key: randomId() }
-    const reply = await call(it, sent)
+    const reply = await call(endpoint, sent)
     done?.(reply)
   }
 }

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { logs } from '@kinora/contract/workouts.ts'
+import { workouts } from '@kinora/contract/workouts.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import type { Program } from '@kinora/contract/programs.ts'
 import { read } from '../app/api.ts'
@@ -17,7 +17,10 @@ import { useSavings } from './useSavings.ts'
 /** The pain told lately after what is in this week, where the week has begun. */
 function usePains(program: Program, week: number, columns: Builder['columns']) {
   const isPossible = program.patientId !== null && (program.currentWeek ?? 0) >= week
-  const current = useQuery({ ...read(logs.ofWeek, { params: { programId: program._id, week } }), enabled: isPossible })
+  const current = useQuery({
+    ...read(workouts.ofWeek, { params: { programId: program._id, week } }),
+    enabled: isPossible,
+  })
   return useMemo(
     () =>
       painNotes(

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Problem } from '@kinora/contract/problem.ts'
-import type { Sent } from '@kinora/contract/api.ts'
+import type { RequestOf } from '@kinora/contract/api.ts'
 import { series } from '@kinora/contract/series.ts'
 import { call } from '../app/api.ts'
 import { saveFile } from '../ui/saveFile.ts'
@@ -10,7 +10,7 @@ import type { Savings } from './saving.ts'
 /** The week as exercise.pdf, with everything that was changed before. */
 export function usePrinting(programId: string, week: number, savings: Savings) {
   const [isPrinting, setPrinting] = useState(false)
-  async function print(query: Sent<typeof series.download>['query'] = {}) {
+  async function print(query: RequestOf<typeof series.download>['query'] = {}) {
     setPrinting(true)
     try {
       await savings.settled()

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { logs, type Progress } from '@kinora/contract/workouts.ts'
+import { workouts, type Progress } from '@kinora/contract/workouts.ts'
 import { programs, type Program } from '@kinora/contract/programs.ts'
 import { read } from '../app/api.ts'
 import { to } from '../app/routes.ts'
@@ -80,7 +80,7 @@ const Loading = () => (
 export default function MyProgramPage() {
   const { id } = useParams() as { id: string }
   const program = useQuery(read(programs.get, { params: { id } }))
-  const progress = useQuery(read(logs.progress, { params: { id } }))
+  const progress = useQuery(read(workouts.progress, { params: { id } }))
   const today = useToday()
   const practitioner = usePractitioner()
   const week = program.data && weekOn(program.data, today)

@@ -1,6 +1,6 @@
 import { IconCheck } from '@tabler/icons-react'
 import { useId, useState } from 'react'
-import { logs } from '@kinora/contract/workouts.ts'
+import { workouts } from '@kinora/contract/workouts.ts'
 import type { Program } from '@kinora/contract/programs.ts'
 import type { StatusReason } from '@kinora/contract/patients.ts'
 import { randomId, useWrite } from '../app/api.ts'
@@ -38,7 +38,7 @@ export function SayHowItGoes({
   const [note, setNote] = useState('')
   const id = useId()
   const isOnline = useOnline()
-  const say = useWrite(logs.saveProgram, { waitsForConnection: true, isQuiet: true })
+  const say = useWrite(workouts.saveProgram, { waitsForConnection: true, isQuiet: true })
   const choice = choices.find(({ event }) => event === chosen)
   const who = practitioner.replace(/^./, (letter) => letter.toUpperCase())
   const body = (event: Event | 'started') => ({

@@ -1,7 +1,7 @@
 import { clear, createStore, delMany, entries, set } from 'idb-keyval'
 import { useEffect, useSyncExternalStore } from 'react'
 import type { Problem } from '@kinora/contract/problem.ts'
-import { logs } from '@kinora/contract/workouts.ts'
+import { workouts } from '@kinora/contract/workouts.ts'
 import { call } from '../app/api.ts'
 import { decodeToken, session as signedIn } from '../app/session.ts'
 import { draftOf, isBegun, type Session } from './steps.ts'
@@ -124,7 +124,7 @@ function tryAgainLater() {
 async function send({ session }: Kept) {
   try {
     // The call itself stores a revision once, however often it comes.
-    const stored = await call(logs.saveSeries, { body: draftOf(session) })
+    const stored = await call(workouts.saveSeries, { body: draftOf(session) })
     change(session._id, (kept) => ({ ...kept, sent: Math.max(kept.sent, stored.revision), refusal: null }))
     sentListeners.forEach((listener) => listener(session))
     failures = 0

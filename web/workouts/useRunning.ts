@@ -1,7 +1,7 @@
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
-import { logs } from '@kinora/contract/workouts.ts'
+import { workouts } from '@kinora/contract/workouts.ts'
 import { programs, type Program } from '@kinora/contract/programs.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { series } from '@kinora/contract/series.ts'
@@ -80,13 +80,13 @@ export function useRunning(all: readonly Program[] | undefined, today: string) {
   })
   const progress = useQueries({
     queries: present.map(({ program }) => ({
-      ...read(logs.progress, { params: { id: program._id } }),
+      ...read(workouts.progress, { params: { id: program._id } }),
       staleTime: minute,
     })),
   })
   const logged = useQueries({
     queries: present.map(({ program, week }) => ({
-      ...read(logs.ofWeek, inWeek(program._id, week)),
+      ...read(workouts.ofWeek, inWeek(program._id, week)),
       staleTime: minute,
     })),
   })
@@ -110,7 +110,7 @@ export function useRunning(all: readonly Program[] | undefined, today: string) {
 /** What the server learns of sessions changes what it tells of the week. */
 export function useFreshWeek() {
   const cache = useQueryClient()
-  useEffect(() => onSent((session) => void (session.finishedAt && refresh(cache, ['logs', 'series']))), [cache])
+  useEffect(() => onSent((session) => void (session.finishedAt && refresh(cache, ['workouts', 'series']))), [cache])
 }
 
 /** The week that comes is fetched ahead, so that it is there without a connection. */

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { logs } from '@kinora/contract/workouts.ts'
+import { workouts } from '@kinora/contract/workouts.ts'
 import type { Reply } from '@kinora/contract/api.ts'
 import { read } from '../app/api.ts'
 import type { Sending } from './EndScreen.tsx'
@@ -8,7 +8,7 @@ import type { Session } from './steps.ts'
 import { addDays, weekdayOf } from './today.ts'
 import { useOnline } from './useOnline.ts'
 
-type Logs = Reply<typeof logs.ofWeek>
+type Logs = Reply<typeof workouts.ofWeek>
 
 /** What has become of a session, and how many there are this week with it. */
 export function useSending(kept: readonly Kept[], today: string) {
@@ -23,7 +23,7 @@ export function useSending(kept: readonly Kept[], today: string) {
   const weekCount = (session: Session) => {
     const monday = addDays(today, 1 - weekdayOf(today))
     const { programId, week } = session
-    const known = cache.getQueryData<Logs>(read(logs.ofWeek, { params: { programId, week } }).queryKey) ?? []
+    const known = cache.getQueryData<Logs>(read(workouts.ofWeek, { params: { programId, week } }).queryKey) ?? []
     const all = [...known, ...kept.map((each) => each.session)].filter(
       (each) => each.finishedAt && each.day >= monday && each.day <= today,
     )

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
-import { logs } from '@kinora/contract/workouts.ts'
+import { workouts } from '@kinora/contract/workouts.ts'
 import type { Reply } from '@kinora/contract/api.ts'
 import { series } from '@kinora/contract/series.ts'
 import { read } from '../app/api.ts'
@@ -55,7 +55,7 @@ export function useSessionsOf({ programId, seriesId, week }: Which, day: string,
   const kept = useKept(userId)
   const isLate = useLater(patience)
   const { data, isPending } = useQuery({
-    ...read(logs.ofSeries, { params: { programId, seriesId, week } }),
+    ...read(workouts.ofSeries, { params: { programId, seriesId, week } }),
     staleTime: 30_000,
   })
   const here = (kept ?? []).filter(
