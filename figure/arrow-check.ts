@@ -6,12 +6,12 @@ import { renderBuffers } from './trace/buffers.ts'
 import type { Point } from './trace/contours.ts'
 import { type View, viewOf } from './trace/view.ts'
 
-/** Pixels a metre at which the body is looked at: enough to see a finger. */
+/** Pixels per metre for this check: enough to resolve a finger. */
 const SCALE = 100
-/** Metres that an arrow keeps from the body: half the white around it. */
+/** Metres an arrow must keep clear of the body: half of its white halo. */
 export const CLEARANCE = 0.008
 
-/** Where the body is seen at any of the phases, on the pixels of a view of the whole movement. */
+/** Marks every pixel of the whole-movement view that the body covers at any phase. */
 export interface BodyArea {
   view: View
   isBody: Uint8Array
@@ -29,13 +29,13 @@ export function bodyArea(figure: Figure, phases: readonly number[]): BodyArea {
   return { view, isBody }
 }
 
-/** The points around an arrow in pixels of a view; none where the arrow is too short to be drawn. */
+/** The outline of an arrow in pixels of a view; empty when the arrow is too short to draw. */
 export function arrowBorders(figure: Figure, arrow: Arrow, view: View): (readonly Point[])[] {
   const outlines = arrowOutlines(arrowLine(figure, arrow, view.camera), view, view.scale)
   return outlines ? [outlines.shaft, outlines.head] : []
 }
 
-/** How far arrows are over the body, or nearer to it than they may be, in square centimetres of the picture. */
+/** How much arrows cover the body or come too close to it, in square centimetres of the picture. */
 export function arrowsOverBody(figure: Figure, phases: readonly number[]): { arrow: number; centimetres: number }[] {
   if (!figure.arrows?.length) return []
   const area = bodyArea(figure, phases)
@@ -46,7 +46,7 @@ export function arrowsOverBody(figure: Figure, phases: readonly number[]): { arr
   })
 }
 
-/** Arrows that nobody sees, because their way is too short, and those that leave the picture. */
+/** Arrows that are too short to see, and arrows that leave the picture. */
 export function arrowsOutOfFrame(figure: Figure): number[] {
   const camera = cameraOf(figure)
   const view = viewOf(camera, movementFrame(figure, camera), SCALE)
@@ -57,7 +57,7 @@ export function arrowsOutOfFrame(figure: Figure): number[] {
   })
 }
 
-/** Pixels of the body inside a border or too near to it. */
+/** Pixels of the body inside an outline or too close to it. */
 function touched({ view, isBody }: BodyArea, border: readonly Point[]): number {
   const clear = CLEARANCE * view.scale
   const xs = border.map(([x]) => x)
@@ -73,7 +73,7 @@ function touched({ view, isBody }: BodyArea, border: readonly Point[]): number {
   return count
 }
 
-/** Whether a point is inside a closed border or at most so far from it. */
+/** Whether a point is inside a closed outline or within a distance of it. */
 export function isNear(border: readonly Point[], [x, y]: Point, clear: number): boolean {
   let isInside = false
   for (let i = 0; i < border.length; i++) {

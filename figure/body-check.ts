@@ -6,13 +6,13 @@ import { anglesAt, momentAt } from './pose/motion.ts'
 import { bothSides, locate, sign } from './pose/skeleton.ts'
 import { type Scene, sceneAt } from './scene.ts'
 
-/** A part of the body, what it is in or too far from, when, and by how much. */
+/** A body part, what it penetrates or misses, at which phase, and by how much. */
 export interface Finding {
   where: string
   millimetres: number
 }
 
-/** Places along a limb, in metres along its bone, and how thick flesh and bone are there that do not give. */
+/** Points along a limb in metres along its bone, with the thickness that does not compress there. */
 const limbPoints = {
   forearm: [
     [-0.08, 0.026],
@@ -34,7 +34,7 @@ const limbPoints = {
 const asks = (groups: readonly PlacedGroup[], wanted: (name: string) => boolean): ActiveGroup[] =>
   groups.filter(({ name }) => wanted(name)).map(wholeGroup)
 
-/** How deep forearms, hands, shins and feet are inside the trunk, the head or another limb, millimetres. */
+/** How deep forearms, hands, shins and feet penetrate the trunk, the head or another limb, in millimetres. */
 export function deepestInBody(figure: Figure, phases: readonly number[]): Finding {
   let worst: Finding = { where: '', millimetres: 0 }
   for (const phase of phases) {
@@ -76,7 +76,7 @@ function nearestToHand({ groups, skeleton, bodyCount }: Scene, side: 'L' | 'R'):
   return best
 }
 
-/** How far hands that stay are from the floor, thing or limb they should hold or lean on, millimetres. */
+/** How far planted hands are from the floor, object or limb they should hold or lean on, in millimetres. */
 export function looseHands(figure: Figure, phases: readonly number[]): Finding {
   let worst: Finding = { where: '', millimetres: 0 }
   for (const phase of phases) {
@@ -94,7 +94,7 @@ export function looseHands(figure: Figure, phases: readonly number[]): Finding {
   return worst
 }
 
-/** How open a hand is that has something in it: the smallest grip, 0 to 1; 1 when nothing is held. */
+/** The smallest grip of a hand that holds something, 0 to 1; 1 when nothing is held. */
 export function loosestGrip(figure: Figure): number {
   let loosest = 1
   for (const prop of figure.props ?? []) {
@@ -114,7 +114,7 @@ export function loosestGrip(figure: Figure): number {
   return loosest
 }
 
-/** Bends of wrists and ankles as the contacts leave them, degrees between the long axes; ankles are 90 when level. */
+/** Wrist and ankle angles after contacts are solved, in degrees between the long axes; a level ankle is 90. */
 export function endAngles(figure: Figure, phase: number): Record<string, number> {
   const { bones } = sceneAt(figure, phase).skeleton
   const angles: Record<string, number> = {}

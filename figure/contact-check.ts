@@ -1,6 +1,6 @@
 import { isHeld } from './props.ts'
 import { makeBody } from './body/body.ts'
-import { lookOf } from './body/look.ts'
+import { appearanceOf } from './body/appearance.ts'
 import { placeBody } from './field/compile.ts'
 import { fieldDistance, wholeGroup } from './field/distance.ts'
 import { buildBodyMesh, poseBody } from './live/body-mesh.ts'
@@ -12,7 +12,7 @@ import type { Side } from './pose/joints.ts'
 import { locate, type Skeleton } from './pose/skeleton.ts'
 import { placeProps } from './props.ts'
 
-/** What a picture hides, in millimetres or degrees. */
+/** A fault that a picture may hide, in millimetres or degrees. */
 export interface Drift {
   point: string
   millimetres: number
@@ -20,7 +20,7 @@ export interface Drift {
 
 const isList = <T>(track: T | readonly T[]): track is readonly T[] => Array.isArray(track) && Array.isArray(track[0])
 
-/** How far hands and feet that should stay where they are wander, and how far pinned ones miss their place. */
+/** How far planted hands and feet drift, and how far pinned ones miss their target. */
 export function findDrift(figure: Figure, phases: readonly number[]): Drift[] {
   const worst = new Map<string, number>()
   const note = (point: string, metres: number) => worst.set(point, Math.max(worst.get(point) ?? 0, metres * 1000))
@@ -56,7 +56,7 @@ export function findDrift(figure: Figure, phases: readonly number[]): Drift[] {
   return [...worst].map(([point, millimetres]) => ({ point, millimetres }))
 }
 
-/** A hand closed further than this holds what it is on, and its fingers press into it. */
+/** A hand closed further than this holds the object it is on, so its fingers may press into it. */
 const CLOSED = 0.2
 
 export interface Depth {
@@ -67,14 +67,14 @@ export interface Depth {
 
 /** How deep the body goes through the floor and through props it does not hold. */
 export function deepestPenetration(figure: Figure, phases: readonly number[]): Depth {
-  const look = lookOf(figure)
-  const mesh = buildBodyMesh(look, { L: 0.15, R: 0.15 }, 2.2)
+  const appearance = appearanceOf(figure)
+  const mesh = buildBodyMesh(appearance, { L: 0.15, R: 0.15 }, 2.2)
   let worst: Depth = { where: '', millimetres: 0 }
   const hard = { ...figure, props: (figure.props ?? []).filter((prop) => !isHeld(prop) && prop.type !== 'roll') }
   for (const phase of phases) {
     const skeleton = solvePose(figure, momentAt(figure, phase))
     const props = placeProps(hard, skeleton, 0).map((group) => wholeGroup(group))
-    const body = placeBody(makeBody(look), skeleton)
+    const body = placeBody(makeBody(appearance), skeleton)
     poseBody(mesh, skeleton).forEach(({ positions }, part) => {
       const { name, group, chunks, edges } = mesh.parts[part]!
       for (let i = 0; i < positions.length; i += 3) {
@@ -96,7 +96,7 @@ export function deepestPenetration(figure: Figure, phases: readonly number[]): D
   return worst
 }
 
-/** Bends of elbows and knees as the contacts leave them, degrees; a joint bent the wrong way is negative. */
+/** Elbow and knee angles after contacts are solved, in degrees; negative means hyperextension. */
 export function hingeAngles({ bones }: Skeleton): Record<string, number> {
   const angles: Record<string, number> = {}
   for (const side of ['L', 'R'] as const) {

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { Figure } from './model.ts'
 
 const home = fileURLToPath(new URL('.', import.meta.url))
-/** The folders whose code decides what a still looks like. */
+/** The folders whose code affects the stills. */
 const engineFolders = ['.', 'body', 'field', 'pose', 'trace']
 
 let engine: string | undefined
@@ -20,6 +20,6 @@ function engineHash(): string {
   return (engine = hash.digest('hex'))
 }
 
-/** Changes when the figure or the way figures are drawn changes. */
+/** Changes when the figure or the drawing engine changes. */
 export const contentHash = (figure: Figure): string =>
   createHash('sha256').update(engineHash()).update(JSON.stringify(figure)).digest('hex').slice(0, 20)

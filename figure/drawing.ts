@@ -79,7 +79,7 @@ export function paint(drawing: Drawing, theme: ThemeName | Theme = 'light'): Sti
 export interface SvgOptions {
   /** Colors as `var(--figure-shirt, #5b9bb8)`, so that a page's own colors win. */
   recolorable?: boolean
-  /** Text for those who cannot see it; without it the picture is decoration. */
+  /** Alternative text; without it the picture is decorative. */
   title?: string
 }
 

@@ -3,7 +3,7 @@ import { arrowsOutOfFrame, arrowsOverBody } from './arrow-check.ts'
 import { deepestInBody, endAngles, looseHands, loosestGrip } from './body-check.ts'
 import { deepestPenetration, findDrift, hingeAngles } from './contact-check.ts'
 import { ladders } from './library/ladders.ts'
-import { looks } from './library/looks.ts'
+import { appearances } from './library/appearances.ts'
 import { starterLibrary } from './library/starter.ts'
 import { solvePose } from './pose/contacts.ts'
 import { momentAt } from './pose/motion.ts'
@@ -16,7 +16,7 @@ const phases = [0, 0.2, 0.4, 0.5, 0.6, 0.8, 1]
 describe.each(starterLibrary.map((exercise) => [exercise.slug, exercise] as const))('%s', (_, exercise) => {
   const { figure } = exercise
 
-  test('is valid as it would arrive from outside', () => {
+  test('passes the validation of untrusted figures', () => {
     expect(findProblems(JSON.parse(JSON.stringify(figure)))).toEqual([])
   })
 
@@ -48,24 +48,24 @@ describe.each(starterLibrary.map((exercise) => [exercise.slug, exercise] as cons
     }
   })
 
-  test('passes no forearm, hand, shin or foot through trunk, head or another limb', () => {
+  test('does not push a forearm, hand, shin or foot through the trunk, head or another limb', () => {
     const { where, millimetres } = deepestInBody(figure, [0, 0.5, 1])
     // Flesh gives: what lies on a thigh or under another arm sinks in this far.
     expect(millimetres, where).toBeLessThanOrEqual(32)
   })
 
-  test('has its planted hands on what they lean on or hold, and closes them around it', () => {
+  test('puts planted hands on what they lean on or hold, and closes them around it', () => {
     const { where, millimetres } = looseHands(figure, [0, 0.5, 1])
     expect(millimetres, where).toBeLessThanOrEqual(50)
     expect(loosestGrip(figure)).toBeGreaterThan(0.3)
   })
 
-  test('has arrows that are seen and never cross the body, wherever in the movement it is', () => {
+  test('has visible arrows that never cross the body at any phase', () => {
     expect(arrowsOutOfFrame(figure)).toEqual([])
     expect(arrowsOverBody(figure, [0, 0.25, 0.5, 0.75, 1]).filter(({ centimetres }) => centimetres > 0)).toEqual([])
   })
 
-  test('stays in the frame over the whole movement', () => {
+  test('stays in frame during the whole movement', () => {
     if (figure.camera.focus) return
     const camera = cameraOf(figure)
     const whole = movementFrame(figure, camera)
@@ -78,7 +78,7 @@ describe.each(starterLibrary.map((exercise) => [exercise.slug, exercise] as cons
     }
   })
 
-  test('says everything a patient needs', () => {
+  test('has all texts a patient needs', () => {
     const { patientName, summary, purpose, setup, breathing, stopIf } = exercise
     for (const text of [patientName, summary, purpose, setup, breathing, stopIf]) expect(text.length).toBeGreaterThan(2)
     for (const list of [exercise.steps, exercise.cues, exercise.commonErrors]) expect(list.length).toBeGreaterThan(0)
@@ -91,15 +91,17 @@ test('no two exercises share a slug or a figure name', () => {
   expect(new Set(starterLibrary.map(({ figure }) => figure.name)).size).toBe(starterLibrary.length)
 })
 
-test('whoever looks after toes shows bare feet, and whoever is at risk of falls is shown by somebody older', () => {
-  expect(Object.keys(looks).filter((slug) => !starterLibrary.some((exercise) => exercise.slug === slug))).toEqual([])
+test('foot exercises are shown with bare feet and falls prevention by an older person', () => {
+  expect(Object.keys(appearances).filter((slug) => !starterLibrary.some((exercise) => exercise.slug === slug))).toEqual(
+    [],
+  )
   for (const { slug, goals = [], bodyRegions, figure } of starterLibrary) {
-    if (goals.includes('falls prevention')) expect(figure.look?.age, slug).toBe('older')
-    if (bodyRegions[0] === 'foot') expect(figure.look?.feet, slug).toBe('bare')
+    if (goals.includes('falls prevention')) expect(figure.appearance?.age, slug).toBe('older')
+    if (bodyRegions[0] === 'foot') expect(figure.appearance?.feet, slug).toBe('bare')
   }
 })
 
-test('ladders lead to exercises there are, both ways, and harder is not easier', () => {
+test('ladders lead to existing exercises in both directions, and harder is not easier', () => {
   const bySlug = new Map(starterLibrary.map((exercise) => [exercise.slug, exercise]))
   const rungs = ladders.flat()
   expect(rungs.filter((slug) => !bySlug.has(slug))).toEqual([])
@@ -111,6 +113,6 @@ test('ladders lead to exercises there are, both ways, and harder is not easier',
   }
 })
 
-test('nothing claims to be reviewed before it is', () => {
+test('no exercise claims a review that has not happened', () => {
   expect(new Set(starterLibrary.map(({ review }) => review))).toEqual(new Set(['awaiting clinical review']))
 })

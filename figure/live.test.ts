@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { externalRotation } from './library/figures/shoulder.ts'
 import { makeBody } from './body/body.ts'
-import { lookOf } from './body/look.ts'
+import { appearanceOf } from './body/appearance.ts'
 import { placeBody } from './field/compile.ts'
 import { buildBodyMesh, HEM, poseBody } from './live/body-mesh.ts'
-import { makeFilm } from './live/film.ts'
-import { POSITION_RANGE, VERTEX_BYTES } from './live/film-format.ts'
+import { bakeMovement } from './live/bake-movement.ts'
+import { POSITION_RANGE, VERTEX_BYTES } from './live/baked-movement.ts'
 import { framing } from './live/framing.ts'
 import { muscle } from './muscles.ts'
 import { cameraAt } from './pose/camera.ts'
@@ -15,13 +15,13 @@ import { locate } from './pose/skeleton.ts'
 import { movementFrame, sceneAt } from './scene.ts'
 import { fieldDistance, wholeGroup } from './field/distance.ts'
 
-const look = lookOf(externalRotation)
-const film = makeFilm(externalRotation)
+const appearance = appearanceOf(externalRotation)
+const movement = bakeMovement(externalRotation)
 
-test('a mesh lies on the body it was made from, in a pose it was not made in', () => {
+test('a mesh still fits the body in a pose other than the one it was built in', () => {
   const { skeleton } = sceneAt(externalRotation, 1)
-  const groups = placeBody(makeBody(look), skeleton, HEM)
-  const mesh = buildBodyMesh(look, { L: 0.2, R: 0.95 })
+  const groups = placeBody(makeBody(appearance), skeleton, HEM)
+  const mesh = buildBodyMesh(appearance, { L: 0.2, R: 0.95 })
   poseBody(mesh, skeleton).forEach(({ positions }, part) => {
     const { name } = mesh.parts[part]!
     const field = [wholeGroup(groups[mesh.parts[part]!.group]!)]
@@ -36,20 +36,20 @@ test('a mesh lies on the body it was made from, in a pose it was not made in', (
   })
 })
 
-test('a film has all vertices at every sample, and its triangles point at them', () => {
-  for (const { vertices } of film.samples) expect(vertices.byteLength).toBe(film.vertexCount * VERTEX_BYTES)
-  for (const { triangles, vertexCount } of film.parts) {
+test('a baked movement has all vertices in every sample, and triangles refer to existing vertices', () => {
+  for (const { vertices } of movement.samples) expect(vertices.byteLength).toBe(movement.vertexCount * VERTEX_BYTES)
+  for (const { triangles, vertexCount } of movement.parts) {
     expect(Math.max(...triangles)).toBeLessThan(vertexCount)
     expect(triangles.length % 3).toBe(0)
   }
-  expect(film.samples.map(({ phase }) => phase)).toEqual(
-    film.samples.map(({ phase }) => phase).toSorted((a, b) => a - b),
+  expect(movement.samples.map(({ phase }) => phase)).toEqual(
+    movement.samples.map(({ phase }) => phase).toSorted((a, b) => a - b),
   )
 })
 
-test('a film knows the picture of the stills, and frames every other view around all of the movement', () => {
+test('a baked movement keeps the frame of the stills and frames every other view around the whole movement', () => {
   const { camera } = externalRotation
-  const frameOf = framing(film, camera)
+  const frameOf = framing(movement, camera)
   const still = movementFrame(externalRotation, cameraAt(camera.yaw, camera.pitch))
   const own = frameOf(camera.yaw, camera.pitch)
   for (const side of ['left', 'right', 'bottom', 'top'] as const) expect(own[side]).toBeCloseTo(still[side], 9)
@@ -63,24 +63,24 @@ test('a film knows the picture of the stills, and frames every other view around
   }
 })
 
-test('muscles go with their bones at every sample, and arrows say where their point passes', () => {
-  expect(film.muscles).toHaveLength(externalRotation.muscles!.flatMap((one) => muscle(one).lumps).length)
-  for (const { muscles } of film.samples) expect(muscles).toHaveLength(film.muscles.length * 16)
+test('muscles follow their bones in every sample, and arrows follow the path of their point', () => {
+  expect(movement.muscles).toHaveLength(externalRotation.muscles!.flatMap((one) => muscle(one).lumps).length)
+  for (const { muscles } of movement.samples) expect(muscles).toHaveLength(movement.muscles.length * 16)
   const [name] = externalRotation.muscles!
   const skeleton = solvePose(externalRotation, momentAt(externalRotation, 1))
   const { bone, lumps } = muscle(name!)
   const point = locate(skeleton, `${bone}:${lumps[0]!.center.join(',')}`)
-  const m = film.samples.at(-1)!.muscles
+  const m = movement.samples.at(-1)!.muscles
   const at = [0, 1, 2].map((row) => point.reduce((sum, value, i) => sum + m[i * 4 + row]! * value, m[12 + row]!))
   for (const value of at) expect(Math.abs(value)).toBeLessThan(1e-4)
-  for (const { points } of film.arrows) expect(points.length).toBeGreaterThan(0)
+  for (const { points } of movement.arrows) expect(points.length).toBeGreaterThan(0)
 })
 
 test('triangles face outward', () => {
-  const shorts = new Int16Array(film.samples[0]!.vertices)
-  const bytes = new Int8Array(film.samples[0]!.vertices)
+  const shorts = new Int16Array(movement.samples[0]!.vertices)
+  const bytes = new Int8Array(movement.samples[0]!.vertices)
   const place = (vertex: number) => [0, 1, 2].map((axis) => (shorts[vertex * 6 + axis]! / 32767) * POSITION_RANGE)
-  for (const { name, kind, triangles, firstVertex } of film.parts) {
+  for (const { name, kind, triangles, firstVertex } of movement.parts) {
     if (kind === 'face') continue
     let [outward, inward] = [0, 0]
     for (let i = 0; i < triangles.length; i += 3) {

@@ -1,47 +1,47 @@
-import { type Look, withLook } from './body/look.ts'
-import { orderFilm, orderStills } from './live/workshop.ts'
-import { drawArrows } from './live/arrow-marks.ts'
+import { type Appearance, withAppearance } from './body/appearance.ts'
+import { requestMovement, requestStills } from './live/figure-worker-client.ts'
+import { drawArrows } from './live/draw-arrows.ts'
 import { framing } from './live/framing.ts'
-import { drawPoster } from './live/poster.ts'
-import { listenForTurns } from './live/turning.ts'
-import { type LoadedFilm, Studio } from './live/studio.ts'
+import { drawStillOnCanvas } from './live/draw-still.ts'
+import { enableDragToTurn } from './live/drag-to-turn.ts'
+import { type LoadedMovement, Renderer } from './live/renderer.ts'
 import type { Figure } from './model.ts'
 import { authoredTempo, phaseAt, phaseAtTempo, type Tempo } from './pose/motion.ts'
 import type { Frame } from './trace/frame.ts'
 import type { Drawing } from './drawing.ts'
 import { type Theme, type ThemeName, themes } from './themes.ts'
 
-export { warmUp } from './live/workshop.ts'
+export { warmUp } from './live/figure-worker-client.ts'
 export type { Tempo } from './pose/motion.ts'
 
 export interface PlayerOptions {
   theme?: ThemeName | Theme
-  /** Another body than the figure's own, or some of it. */
-  look?: Partial<Look>
+  /** Overrides the figure's own appearance, field by field. */
+  appearance?: Partial<Appearance>
   mirrored?: boolean
-  /** Seconds out, at the end, back and at the start; without it, as the figure was authored. */
+  /** Seconds out, at the end, back and at the start; the authored tempo by default. */
   tempo?: Tempo
   /** 1 is the authored speed. */
   speed?: number
-  /** The part of the movement the patient may do, 0 to 1. */
+  /** The part of the movement that is allowed, 0 to 1. */
   range?: number
   isPlaying?: boolean
   /** Dragging, or the arrow keys while focused, turn the figure. */
   isTurnable?: boolean
   showsMuscles?: boolean
   showsArrows?: boolean
-  /** Called once something is drawn: `moving`, or `stills` where WebGL2 is missing or less motion is wanted. */
+  /** Called after the first draw: `moving`, or `stills` without WebGL2 or with reduced motion. */
   onReady?: (as: 'moving' | 'stills') => void
 }
 
 const players = new Set<FigurePlayer>()
-let studio: Studio | undefined | null = null
+let renderer: Renderer | undefined | null = null
 let isTicking = false
 let lastTime = 0
 
-function openStudio(): Studio | undefined {
-  if (studio === null || studio?.isLost) studio = Studio.open()
-  return studio
+function openStudio(): Renderer | undefined {
+  if (renderer === null || renderer?.isLost) renderer = Renderer.open()
+  return renderer
 }
 
 function tick(time: number) {
@@ -60,7 +60,7 @@ function wake() {
   requestAnimationFrame(tick)
 }
 
-/** A figure that moves on a canvas. All players share one WebGL2 context; those off screen stand still. */
+/** A moving figure on a canvas. All players share one WebGL2 context; players off screen pause. */
 export class FigurePlayer {
   private readonly canvas: HTMLCanvasElement
   private readonly context: CanvasRenderingContext2D
@@ -70,8 +70,8 @@ export class FigurePlayer {
   private readonly stop = new AbortController()
   private options: PlayerOptions
   private preparing: Promise<void> | undefined
-  private loaded: LoadedFilm | undefined
-  private loadedIn: Studio | undefined
+  private loaded: LoadedMovement | undefined
+  private loadedIn: Renderer | undefined
   private stills: { start: Drawing; end: Drawing } | undefined
   private seconds = 0
   private phase = 0
@@ -84,7 +84,7 @@ export class FigurePlayer {
   constructor(canvas: HTMLCanvasElement, figure: Figure, options: PlayerOptions = {}) {
     this.canvas = canvas
     this.context = canvas.getContext('2d')!
-    this.figure = withLook(figure, options.look)
+    this.figure = withAppearance(figure, options.appearance)
     this.options = options
     this.isPlaying = options.isPlaying ?? true
     this.yaw = figure.camera.yaw
@@ -100,7 +100,7 @@ export class FigurePlayer {
     this.sizes.observe(canvas)
     if (options.isTurnable) {
       const side = () => (this.options.mirrored ? 1 : -1)
-      listenForTurns(canvas, (yaw, pitch) => this.turn(yaw * side(), pitch), this.stop.signal)
+      enableDragToTurn(canvas, (yaw, pitch) => this.turn(yaw * side(), pitch), this.stop.signal)
     }
     players.add(this)
   }
@@ -109,18 +109,18 @@ export class FigurePlayer {
     const wantsLess = matchMedia('(prefers-reduced-motion: reduce)').matches
     const { signal } = this.stop
     if (!wantsLess && openStudio()) {
-      const film = await orderFilm(this.figure, signal).catch(() => undefined)
-      const room = openStudio()
+      const movement = await requestMovement(this.figure, signal).catch(() => undefined)
+      const renderer = openStudio()
       if (signal.aborted) return
-      if (film && room) {
-        this.loaded = room.load(film)
-        this.loadedIn = room
-        this.frameOf = framing(film, this.figure.camera)
+      if (movement && renderer) {
+        this.loaded = renderer.load(movement)
+        this.loadedIn = renderer
+        this.frameOf = framing(movement, this.figure.camera)
         this.framed = undefined
       }
     }
     if (!this.loaded) {
-      this.stills = await orderStills(this.figure, signal).catch(() => undefined)
+      this.stills = await requestStills(this.figure, signal).catch(() => undefined)
       if (signal.aborted || !this.stills) return
       if (wantsLess) this.isPlaying = false
     }
@@ -157,7 +157,7 @@ export class FigurePlayer {
     this.change({ theme })
   }
 
-  /** Shows one phase, 0 the start and 1 the end, and stays there. */
+  /** Shows one phase, 0 the start and 1 the end, and stops there. */
   seek(phase: number) {
     this.isPlaying = false
     this.phase = Math.max(0, Math.min(1, phase))
@@ -190,7 +190,7 @@ export class FigurePlayer {
     wake()
   }
 
-  /** Draws when there is something new; answers whether it wants to be asked again. */
+  /** Draws when something changed. Returns whether it needs another frame. */
   advance(seconds: number): boolean {
     if (!this.isSeen || (!this.loaded && !this.stills)) return false
     if (this.loadedIn?.isLost) {
@@ -229,12 +229,12 @@ export class FigurePlayer {
     const { range = 1, mirrored: isMirrored = false, showsMuscles = true, showsArrows = true } = this.options
     const { yaw, pitch, theme } = this
     const shot = { width, height, yaw, pitch, frame: this.frame(), isMirrored, theme }
-    const room = this.loadedIn!
-    room.draw(this.loaded!, { ...shot, phase: this.phase * range, showsMuscles })
-    this.context.drawImage(room.canvas, 0, room.canvas.height - height, width, height, 0, 0, width, height)
+    const renderer = this.loadedIn!
+    renderer.draw(this.loaded!, { ...shot, phase: this.phase * range, showsMuscles })
+    this.context.drawImage(renderer.canvas, 0, renderer.canvas.height - height, width, height, 0, 0, width, height)
     const { camera } = this.figure
     const turned = Math.max(Math.abs(yaw - camera.yaw), Math.abs(pitch - camera.pitch))
-    if (showsArrows) drawArrows(this.context, this.loaded!.film, { ...shot, range, turned })
+    if (showsArrows) drawArrows(this.context, this.loaded!.movement, { ...shot, range, turned })
   }
 
   private frameOf: ((yaw: number, pitch: number) => Frame) | undefined
@@ -246,12 +246,12 @@ export class FigurePlayer {
     return this.framed.frame
   }
 
-  /** Start and end side by side where there is room and all is still; otherwise one fades into the other. */
+  /** Shows start and end side by side when paused on a wide canvas; otherwise fades between them. */
   private drawStills(width: number, height: number) {
     const { start, end } = this.stills!
     const isMirrored = this.options.mirrored ?? false
     const poster = (drawing: Drawing, place: readonly [number, number, number, number], alpha = 1) =>
-      drawPoster(this.context, drawing, this.theme, place, { isMirrored, alpha })
+      drawStillOnCanvas(this.context, drawing, this.theme, place, { isMirrored, alpha })
     if (!this.isPlaying && width > height * 1.5) {
       poster(start, [0, 0, width / 2, height])
       poster(end, [width / 2, 0, width / 2, height])

@@ -1,11 +1,11 @@
-import type { Look } from './body/look.ts'
+import type { Appearance } from './body/appearance.ts'
 import type { MuscleName } from './muscles.ts'
 import type { Plant, Pose, Side } from './pose/joints.ts'
 
 /** Metres; y is up, the figure faces +z and its left is +x; the floor is y = 0. */
 export type Point3 = readonly [number, number, number]
 /** null leaves an axis free. */
-export type Place = readonly [number | null, number | null, number | null]
+export type PartialPoint = readonly [number | null, number | null, number | null]
 /** One value for the whole movement, or one for each key. */
 export type Track<T> = T | readonly T[]
 
@@ -24,20 +24,20 @@ export type Base =
 /** A point on the body: a bone, or a bone and metres in the bone's own axes, `thighL:0,-0.2,0.08`. */
 export type BodyPoint = string
 
-/** Moves the whole body so that one of its points lies at a place. Several anchors are averaged. */
+/** Moves the whole body so that one of its points lies at a given point. Several anchors are averaged. */
 export interface Anchor {
   point: BodyPoint
-  at: Track<Place>
+  at: Track<PartialPoint>
 }
 
 export type HandAim = 'floor' | 'wall' | { palm: Point3; fingers: Point3 }
 
-/** Holds a hand or foot at a place by bending the limb. */
+/** Holds a hand or foot at a point by bending the limb. */
 export interface Pin {
   bone: `hand${Side}` | `foot${Side}`
-  /** Where the wrist or ankle is; without it, where it is in the first key. */
+  /** The position of the wrist or ankle; by default where the first key puts it. */
   at?: Track<Point3>
-  /** Instead of `at`: a point of the body the wrist or ankle keeps to. */
+  /** Instead of `at`: a point of the body that the wrist or ankle follows. */
   on?: BodyPoint
   hand?: HandAim
   /** The direction the elbow or knee points to. */
@@ -94,9 +94,9 @@ export interface Arrow {
   point: BodyPoint
   /** Metres in the picture, right and up, so that the arrow does not cross the body. */
   off?: readonly [number, number]
-  /** The part of the way that is drawn, 0 to 1. */
+  /** The part of the path that is drawn, 0 to 1. */
   trim?: readonly [number, number]
-  /** A straight arrow of this many metres in the picture instead of the way of the point. */
+  /** A straight arrow of this length in the picture, in metres, instead of the path of the point. */
   vec?: readonly [number, number]
 }
 
@@ -106,7 +106,7 @@ export interface Figure {
   base: Base
   /** Degrees: 0 is the front, +90 the figure's left, -60 a three-quarter view from its right; pitch looks down. */
   camera: { yaw: number; pitch: number; focus?: { point: BodyPoint; radius: number } }
-  /** Feet kept level whatever the legs do. */
+  /** Feet that stay level whatever the legs do. */
   flat?: readonly `foot${Side}`[]
   /** Degrees the level feet turn out. */
   footOut?: number
@@ -120,6 +120,6 @@ export interface Figure {
   arrows?: readonly Arrow[]
   /** The height shadows fall on, in metres, where it is not the floor or the mat. */
   shadowHeight?: number
-  /** Who shows it, where it matters: bare feet for toes, somebody older. Whoever draws it may ask for another. */
-  look?: Partial<Look>
+  /** The appearance, where it matters: bare feet for toes, an older person. Callers may override it. */
+  appearance?: Partial<Appearance>
 }

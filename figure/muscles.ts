@@ -1,4 +1,4 @@
-import type { Build } from './body/look.ts'
+import type { Build } from './body/appearance.ts'
 import type { GroupName } from './body/shapes.ts'
 import type { Vec3 } from './pose/geometry.ts'
 import {
@@ -24,14 +24,14 @@ interface Lump {
   turn?: Vec3
 }
 
-/** Where a muscle is, and the groups it may tint. The left side is written. */
+/** Where a muscle is, and the groups it may tint. Written for the left side. */
 interface MuscleArea extends Lump {
   bone: string
   groups: readonly string[]
   isMiddle?: boolean
-  /** Lies below others, so it is shown through them, in its own way. */
+  /** Lies below other muscles, so it is shown through them, hatched. */
   isDeep?: boolean
-  /** What one ellipsoid alone does not show. */
+  /** Further ellipsoids. */
   also?: readonly Lump[]
 }
 
@@ -185,12 +185,12 @@ export function isMuscle(name: string): name is MuscleName {
   return /[LR]$/.test(name) && Object.hasOwn(areas, base) && !middle(base)
 }
 
-/** Every muscle there is, those of both sides by each side. */
+/** All muscle names; paired muscles appear once for each side. */
 export const muscleNames: readonly MuscleName[] = Object.keys(areas).flatMap((name) =>
   middle(name) ? [name] : (['L', 'R'] as const).map((side) => (name + side) as MuscleName),
 )
 
-/** Larger bodies carry the surface this much farther out. */
+/** How much farther out the surface lies on larger bodies. */
 const LARGER = 1.13
 
 function turned({ center, radii, turn = [0, 0, 0] }: Lump, side: Side, build: Build) {
@@ -201,7 +201,7 @@ function turned({ center, radii, turn = [0, 0, 0] }: Lump, side: Side, build: Bu
   return { center: [x * s, y, z] as Vec3, radii: scale(radii, larger), rotation }
 }
 
-/** Where one muscle is on its bone. */
+/** The ellipsoids of one muscle on its bones. */
 export function muscle(name: MuscleName, build: Build = 'broad'): Muscle {
   const isMiddle = middle(name)
   const area: MuscleArea = areas[(isMiddle ? name : name.slice(0, -1)) as SideMuscle]
@@ -217,7 +217,7 @@ export function muscle(name: MuscleName, build: Build = 'broad'): Muscle {
 
 const sided = ['leg', 'arm', 'shoe']
 
-/** Takes places of the world to where each ellipsoid of a muscle is the unit ball: a matrix and what is added. */
+/** The transform from world space to the space where an ellipsoid is the unit ball: a matrix and an offset. */
 export function unitBalls({ bone, lumps }: Muscle, skeleton: Skeleton): { rows: Mat3; offset: Vec3 }[] {
   const place = skeleton.bones[bone]
   return lumps.map(({ center, radii, rotation }) => {
@@ -234,7 +234,7 @@ export function unitBalls({ bone, lumps }: Muscle, skeleton: Skeleton): { rows: 
 
 /**
  * 1 in the middle of the muscle, 0 at its edge, negative outside.
- * @param through the direction one looks along, for a muscle that is shown through what lies over it
+ * @param through the viewing direction, for a muscle that is shown through what lies over it
  */
 export function muscleStrength(balls: ReturnType<typeof unitBalls>, point: Vec3, through?: Vec3): number {
   let most = -9

@@ -22,7 +22,7 @@ test('angles have their clinical sign', () => {
   expect(pose({ pelvisPitch: 20 }).head.origin[2]).toBeGreaterThan(rest.head.origin[2])
 })
 
-test('bones keep their length and their axes whatever the contacts ask for', () => {
+test('bones keep their length and axes whatever the contacts demand', () => {
   for (const figure of [squat, birdDog, calfRaiseStep, sitToStand]) {
     for (const phase of [0, 0.3, 0.6, 1]) {
       const { bones } = solvePose(figure, momentAt(figure, phase))
@@ -37,7 +37,7 @@ test('bones keep their length and their axes whatever the contacts ask for', () 
   }
 })
 
-test('a pin lets go smoothly: nothing jumps between neighboring moments', () => {
+test('a pin releases smoothly: nothing jumps between neighboring moments', () => {
   const steps = Array.from({ length: 201 }, (_, i) => solvePose(birdDog, momentAt(birdDog, i / 200)))
   for (let i = 1; i < steps.length; i++) {
     for (const bone of boneNames) {
@@ -49,7 +49,7 @@ test('a pin lets go smoothly: nothing jumps between neighboring moments', () => 
   }
 })
 
-test('a repetition goes out, stays, comes back and repeats', () => {
+test('a repetition goes out, holds, comes back and repeats', () => {
   const total = repetitionSeconds(squat)
   expect(total).toBeCloseTo(0.5 + 1.6 + 0.5 + 1.3)
   expect(phaseAt(squat, 0.2)).toBe(0)
@@ -66,6 +66,6 @@ test('a prescribed tempo sets the seconds of each part', () => {
   expect(authoredTempo(squat)).toEqual({ out: 1.6, atEnd: 0.5, back: 1.3, atStart: 0.5 })
 })
 
-test('a point of a bone that does not exist is an error that names it', () => {
+test('an unknown bone throws an error that names it', () => {
   expect(() => locate(solvePose(squat, momentAt(squat, 0)), 'tail')).toThrow('"tail"')
 })

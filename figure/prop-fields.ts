@@ -1,7 +1,7 @@
 import type { Prop } from './model.ts'
 
 /**
- * What a field of a prop holds. `place`, `height`, `length` and `radius` are metres, `flat` is x and z, `point` is x, y and
+ * The type of a prop's field. `place`, `height`, `length` and `radius` are metres, `flat` is x and z, `point` is x, y and
  * z, `end` is a point or a point of the body, `ends` are two points of the body.
  */
 export type PropField =
@@ -25,7 +25,7 @@ export interface PropKind {
   may?: Readonly<Record<string, PropField>>
 }
 
-/** Every kind of prop, with the fields it needs and those it may have. Forms and checks are made from it. */
+/** Every kind of prop with its required and optional fields. The editor's forms and validation are built from it. */
 export const propKinds: Readonly<Record<Prop['type'], PropKind>> = {
   mat: { label: 'Mat', needed: { from: 'flat', to: 'flat' } },
   step: { label: 'Step', needed: { from: 'flat', to: 'flat', h: 'height' } },
@@ -59,7 +59,7 @@ export const propKinds: Readonly<Record<Prop['type'], PropKind>> = {
   stick: { label: 'Stick', needed: { from: 'end', to: 'end' }, may: { beyond: 'length' } },
 }
 
-/** The least and the most of the numbers. A room is six metres wide; what is farther away would not be in the picture. */
+/** Minimum and maximum of the numbers. The scene is six metres wide; anything farther away would be out of the picture. */
 export const propRanges = {
   degrees: [-360, 360],
   place: [-3, 3],

@@ -4,7 +4,7 @@ import { add, type Mat3, rotate, type Vec3 } from './pose/geometry.ts'
 import type { Side } from './pose/joints.ts'
 import type { Skeleton } from './pose/skeleton.ts'
 
-/** Shapes of one kind in one frame of reference. */
+/** Shapes of one material in one frame of reference. */
 export interface Part {
   name: string
   material: Material
@@ -15,7 +15,7 @@ export interface Part {
   cuts?: Cut[]
 }
 
-/** The middle of what a hand holds, in the world. */
+/** The center of what a hand holds, in world space. */
 export function heldAt(bone: `hand${Side}`, skeleton: Skeleton): Vec3 {
   const place = skeleton.bones[bone]
   return add(place.origin, rotate(place.rotation, gripCenter(bone.slice(-1) as Side)))

@@ -19,7 +19,7 @@ import {
 import type { Side } from './pose/joints.ts'
 import { type Bone, locate, parseBodyPoint, type Skeleton } from './pose/skeleton.ts'
 
-/** A level top that things lie on and cast shadows on. */
+/** A level surface that objects lie on and cast shadows on. */
 export interface Surface {
   material: Material
   from: readonly [number, number]
@@ -43,7 +43,7 @@ const heldKinds: readonly Prop['type'][] = [
   'hammer',
 ]
 
-/** What the body holds or wears may touch it; everything else it must not pass through. */
+/** Props the body holds or wears may touch it; the body must not pass through any other. */
 export const isHeld = (prop: Prop) => heldKinds.includes(prop.type)
 
 /** @param firstId the group id of the first part, after those of the body. */
@@ -88,7 +88,7 @@ function treads({ at: [x, z], width, rise, run, count }: Extract<Prop, { type: '
 const pointOf = (skeleton: Skeleton, end: Vec3 | string): Vec3 =>
   typeof end === 'string' ? locate(skeleton, end) : end
 
-/** A box from a corner on the plan to the other, between two heights. */
+/** A box between two corners of the floor plan and two heights. */
 function slab(
   from: readonly [number, number],
   to: readonly [number, number],

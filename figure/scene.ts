@@ -1,5 +1,5 @@
 import { makeBody } from './body/body.ts'
-import { lookOf } from './body/look.ts'
+import { appearanceOf } from './body/appearance.ts'
 import { type PlacedGroup, placeBody } from './field/compile.ts'
 import type { Figure } from './model.ts'
 import { type Camera, cameraAt, project } from './pose/camera.ts'
@@ -11,7 +11,7 @@ import { arrowLine } from './trace/arrows.ts'
 import { cutFrame, type Frame, joinFrames, padFrame } from './trace/frame.ts'
 import { frameOf } from './trace/view.ts'
 
-/** Body and props at one phase, in the world. */
+/** Body and props at one phase, in world space. */
 export interface Scene {
   skeleton: Skeleton
   groups: PlacedGroup[]
@@ -20,17 +20,17 @@ export interface Scene {
 
 export function sceneAt(figure: Figure, phase: number): Scene {
   const skeleton = solvePose(figure, momentAt(figure, phase))
-  const body = placeBody(makeBody(lookOf(figure)), skeleton)
+  const body = placeBody(makeBody(appearanceOf(figure)), skeleton)
   return { skeleton, groups: [...body, ...placeProps(figure, skeleton, body.length)], bodyCount: body.length }
 }
 
 export const cameraOf = (figure: Figure): Camera => cameraAt(figure.camera.yaw, figure.camera.pitch)
 
-/** Metres around the figure. */
+/** Margin around the figure, in metres. */
 const MARGIN = 0.08
 const FRAME_PHASES = [0, 0.25, 0.5, 0.75, 1]
 
-/** What is seen over the whole movement, so that start and end share a scale and nothing jumps. */
+/** The frame of the whole movement, so that start and end share a scale and nothing jumps. */
 export function movementFrame(figure: Figure, camera: Camera = cameraOf(figure)): Frame {
   const whole = wholeFrame(figure, camera)
   const { focus } = figure.camera
@@ -38,7 +38,7 @@ export function movementFrame(figure: Figure, camera: Camera = cameraOf(figure))
   return cutFrame(whole, project(camera, locate(sceneAt(figure, 0).skeleton, focus.point)), focus.radius)
 }
 
-/** The same without the close-up a figure may ask for. */
+/** The same without the figure's close-up. */
 export function wholeFrame(figure: Figure, camera: Camera): Frame {
   const frames = FRAME_PHASES.map((phase) => frameOf(sceneAt(figure, phase).groups, camera))
   return padFrame(withArrows(figure, camera, frames.reduce(joinFrames)), MARGIN)

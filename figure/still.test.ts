@@ -9,7 +9,7 @@ const squat = figureOf('squat')
 const paths = (figure: Figure, phase: number) =>
   drawFigure(figure, { phase, pixelsPerMetre: 40 }).layers.map(({ d }) => d)
 
-test('every path of every exercise is made of numbers, at an end or between', { timeout: 180_000 }, () => {
+test('every path of every exercise consists of numbers, at both ends and in between', { timeout: 180_000 }, () => {
   for (const [i, { slug, figure }] of starterLibrary.entries()) {
     const phase = [0, 0.37, 1][i % 3]!
     const drawn = paths(figure, phase)
@@ -23,11 +23,11 @@ test('start and end share a scale and a frame', () => {
   expect([start.width, start.height]).toEqual([end.width, end.height])
 })
 
-test('the same figure is the same picture', () => {
+test('the same figure gives the same picture', () => {
   expect(drawStill(squat, { size: 'thumb' })).toEqual(drawStill(squat, { size: 'thumb' }))
 })
 
-test('mirrored twice is the picture itself, and mirrored once is the other side', () => {
+test('mirroring twice gives the original, and mirroring once gives the other side', () => {
   const drawing = drawFigure(squat, { phase: 'start', size: 'thumb' })
   const other = mirrorDrawing(drawing)
   expect(other.isMirrored).toBe(true)
@@ -45,13 +45,13 @@ test('a thumbnail has fewer and thicker lines than a page', () => {
   expect(outline(thumb) / thumb.height).toBeGreaterThan(outline(page) / page.height)
 })
 
-test('only the end is explained by muscles and arrows', () => {
+test('only the end shows muscles and arrows', () => {
   const tokens = (phase: 'start' | 'end') => drawFigure(squat, { phase, size: 'thumb' }).layers.map(({ fill }) => fill)
   expect(tokens('start')).not.toContain('arrow')
   expect(tokens('end')).toEqual(expect.arrayContaining(['arrow', 'muscle']))
 })
 
-test('a page may recolor the picture and knows its name', () => {
+test('a page can recolor the picture, which has alternative text', () => {
   const svg = toSvg(paint(drawFigure(squat, { size: 'thumb' })), { recolorable: true, title: 'Squat & "more"' })
   expect(svg).toContain('fill="var(--figure-shirt,#5b9bb8)"')
   expect(svg).toContain('aria-label="Squat &amp; &quot;more&quot;"')

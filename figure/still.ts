@@ -1,4 +1,4 @@
-import { type Look, lookOf, withLook } from './body/look.ts'
+import { type Appearance, appearanceOf, withAppearance } from './body/appearance.ts'
 import type { PlacedGroup } from './field/compile.ts'
 import { type Drawing, mirrorDrawing, paint, type Still, type StillLayer } from './drawing.ts'
 import type { Figure } from './model.ts'
@@ -27,13 +27,13 @@ export interface DrawingOptions {
   size?: 'thumb' | 'page'
   /** The other side of the body. */
   mirrored?: boolean
-  /** Another body than the figure's own, or some of it. */
-  look?: Partial<Look>
-  /** Tint the working muscles and draw the arrows; without it, only for the end. */
+  /** Overrides the figure's own appearance, field by field. */
+  appearance?: Partial<Appearance>
+  /** Tints the working muscles and draws the arrows; by default only for the end. */
   isExplained?: boolean
-  /** Pixels a metre that are looked at, 215 unless said; 80 is a quick sketch. */
+  /** Sampling resolution in pixels per metre, 215 by default; 80 is a quick preview. */
   pixelsPerMetre?: number
-  /** What is in the picture, in metres, where it is not the whole movement and no more. */
+  /** The frame in metres; the whole movement by default. */
   frame?: Frame
 }
 export interface StillOptions extends DrawingOptions {
@@ -50,9 +50,9 @@ const sizes = {
   },
 } as const
 
-/** Pixels a metre that are looked at; borders between them are then placed to a sixteenth of one. */
+/** Sampling resolution in pixels per metre; borders are then located to a sixteenth of a pixel. */
 const SCALE = 215
-/** Metres; a close-up of less is drawn with finer lines, because it will be shown as large. */
+/** Metres; a close-up smaller than this gets finer lines, because it is shown at the same size. */
 const USUAL_HEIGHT = 1.8
 /** Fills are also stroked this wide, so that no background shows between neighbors. */
 const TRAP = 1.2
@@ -66,14 +66,14 @@ export function drawFigure(figure: Figure, options: DrawingOptions = {}): Drawin
   return drawSizes(figure, options, [size])[size]!
 }
 
-/** The same moment at several sizes, for little more than the price of one. */
+/** Draws the same moment at several sizes for little more than the cost of one. */
 export function drawSizes(
   asked: Figure,
   options: DrawingOptions,
   wanted: readonly Size[],
 ): Partial<Record<Size, Drawing>> {
   const { phase = 'end', mirrored = false } = options
-  const figure = withLook(asked, options.look)
+  const figure = withAppearance(asked, options.appearance)
   const at = phase === 'start' ? 0 : phase === 'end' ? 1 : phase
   const scene = sceneAt(figure, at)
   const camera = cameraOf(figure)
@@ -106,7 +106,9 @@ function drawLayers(
   const { view } = crossings.buffers
   const body = groups.slice(0, scene.bodyCount)
   const fills = materialFills(crossings, groups, style.tolerance)
-  const muscles = isExplained ? (figure.muscles ?? []).map((name): Muscle => muscle(name, lookOf(figure).build)) : []
+  const muscles = isExplained
+    ? (figure.muscles ?? []).map((name): Muscle => muscle(name, appearanceOf(figure).build))
+    : []
   const lines = traceLines(crossings, groups, style)
   const millimetre = view.scale / 1000
   const layers: StillLayer[] = [...groundLayers(figure, view, body, fills)]
@@ -116,7 +118,7 @@ function drawLayers(
     layers.push(...muscleLayers(muscleTints(crossings, groups, skeleton, muscles, style.tolerance), style, millimetre))
   }
   if (style.isDetailed) {
-    for (const { path, fill, stroke, width } of [...faceDecals(crossings.buffers, skeleton, lookOf(figure))]) {
+    for (const { path, fill, stroke, width } of [...faceDecals(crossings.buffers, skeleton, appearanceOf(figure))]) {
       layers.push(fill ? { d: path, fill } : { d: path, stroke: stroke!, strokeWidth: width! * millimetre })
     }
   }
@@ -146,7 +148,7 @@ function groundLayers(figure: Figure, view: View, body: readonly PlacedGroup[], 
   ]
 }
 
-/** What works below the surface is hatched, in a dashed outline; small, only its outline is drawn. */
+/** Deep muscles are hatched in a dashed outline; thumbnails have only the outline. */
 function muscleLayers({ surface, deep }: MuscleTints, style: Style, millimetre: number): StillLayer[] {
   const line = (d: string, millimetres: number): StillLayer => ({
     d,

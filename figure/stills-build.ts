@@ -31,7 +31,7 @@ function store(slug: string) {
   renameSync(`${folder}/stills.json.part`, `${folder}/stills.json`)
 }
 
-/** Hands the exercises to as many workers as there are processors. */
+/** Distributes the exercises over one worker per processor. */
 async function storeAll(slugs: readonly string[]) {
   const waiting = [...slugs]
   const work = () =>

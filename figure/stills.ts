@@ -10,7 +10,7 @@ import type { Theme, ThemeName } from './themes.ts'
 /** Where `npm run stills` writes. */
 export const stillsFolder = fileURLToPath(new URL('dist/stills', import.meta.url))
 
-/** One exercise as the build leaves it. */
+/** One exercise as the build stores it. */
 export interface StoredStills {
   hash: string
   drawings: Record<StillKind, Drawing>
@@ -25,7 +25,7 @@ export interface ReadOptions {
 const KEPT = 300
 const kept = new Map<string, Drawing>()
 
-/** A picture of any figure: from memory, from the build, or drawn now (a few tenths of a second). */
+/** A picture of any figure: cached, from the build, or drawn now (a few tenths of a second). */
 export function readDrawing(figure: Figure, kind: StillKind): Drawing {
   const hash = contentHash(figure)
   const key = `${hash} ${kind}`
@@ -51,7 +51,7 @@ export function readStill(figure: Figure, kind: StillKind, { theme, mirrored = f
   return paint(mirrored ? mirrorDrawing(drawing) : drawing, theme)
 }
 
-/** The same for a starter exercise by its slug; nothing when no exercise is called so. */
+/** The same for a starter exercise by slug; undefined for an unknown slug. */
 export function starterStill(slug: string, kind: StillKind, options: ReadOptions = {}): Still | undefined {
   const exercise = starterLibrary.find((one) => one.slug === slug)
   return exercise && readStill(exercise.figure, kind, options)

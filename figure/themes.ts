@@ -1,7 +1,7 @@
 import type { Material } from './body/shapes.ts'
 
 type Cloth = Exclude<Material, 'none'>
-/** Every color of a picture by name; a surface has a light and a shaded tone. */
+/** All color names of a picture; a surface has a light and a shaded tone. */
 export type ColorToken = Cloth | `${Cloth}-shade` | 'ink' | 'lip' | 'muscle' | 'arrow' | 'halo' | 'shadow'
 export type Theme = Record<ColorToken, string> & { shadowOpacity: number }
 
@@ -116,7 +116,7 @@ const skins = [
   ['#5d3b28', '#472b1c'],
 ] as const
 
-/** A theme with a clinic's shirt color and a skin tone from 0 (lightest) to 5; the shades are made to match. */
+/** A theme with a clinic's shirt color and a skin tone from 0 (lightest) to 5; shaded tones are derived. */
 export function clinicTheme(base: Theme, { shirt, skin }: { shirt?: string; skin?: number }): Theme {
   const theme = { ...base }
   if (shirt) {
@@ -136,7 +136,7 @@ export function clinicTheme(base: Theme, { shirt, skin }: { shirt?: string; skin
   return theme
 }
 
-/** @param color `#rrggbb` @throws when it is not written so. */
+/** @param color `#rrggbb` @throws for any other format. */
 export function darker(color: string, factor: number): string {
   if (!/^#[0-9a-f]{6}$/i.test(color)) throw new Error(`A color is written #rrggbb, not "${color}".`)
   const channels = [1, 3, 5].map((at) => Math.round(Number.parseInt(color.slice(at, at + 2), 16) * factor))

@@ -12,17 +12,17 @@ function broken(path: string, value: unknown) {
   return findProblems(figure)
 }
 
-test('a figure that may be drawn has no problems', () => {
+test('a figure that can be drawn has no problems', () => {
   expect(findProblems(squat)).toEqual([])
   expect(ensureFigure(squat)).toBe(squat)
 })
 
-test('an angle no body reaches is named with its joint, its range and its place', () => {
+test('an impossible angle is reported with its joint, range and path', () => {
   const problems = broken('keys.1.pose.kneeR', 170)
   expect(problems).toEqual([{ at: 'keys[1].pose.kneeR', message: 'A knee flexion of 170 is outside -8 to 155.' }])
 })
 
-test('a joint that does not exist is named', () => {
+test('an unknown joint is named', () => {
   expect(broken('pose.kneecap', 1)).toEqual([{ at: 'pose.kneecap', message: 'There is no joint called "kneecap".' }])
 })
 
@@ -40,10 +40,10 @@ test.each([
   ['props[0].h', 'props', [{ type: 'step', from: [0, 0], to: [1, 1] }]],
   ['muscles[0]', 'muscles', ['quad']],
   ['arrows[0].point', 'arrows', [{ point: 7 }]],
-  ['look', 'look', 'tall'],
-  ['look.build', 'look', { build: 'huge' }],
-  ['look.feet', 'look', { feet: ['bare'] }],
-  ['look.height', 'look', { height: 1.9 }],
+  ['appearance', 'appearance', 'tall'],
+  ['appearance.build', 'appearance', { build: 'huge' }],
+  ['appearance.feet', 'appearance', { feet: ['bare'] }],
+  ['appearance.height', 'appearance', { height: 1.9 }],
   ['colour', 'colour', 'blue'],
   ['pose.constructor', 'pose', { constructor: 1 }],
   ['muscles[0]', 'muscles', ['toStringL']],
@@ -61,7 +61,7 @@ test.each([
   expect(broken(path, value).map((problem) => problem.at)).toContain(at)
 })
 
-test('whatever is not a figure is refused, not drawn', () => {
+test('anything that is not a figure is refused', () => {
   for (const wrong of [null, 7, 'squat', [], {}]) expect(findProblems(wrong).length).toBeGreaterThan(0)
   expect(() => ensureFigure({ ...squat, base: 'flying' })).toThrow('base')
 })

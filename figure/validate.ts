@@ -1,11 +1,11 @@
-import { lookFields } from './body/look.ts'
+import { appearanceFields } from './body/appearance.ts'
 import type { Anchor, Arrow, Figure, Pin } from './model.ts'
 import { isMuscle } from './muscles.ts'
 import { findJoint, plants } from './pose/joints.ts'
 import { boneNames, parseBodyPoint } from './pose/skeleton.ts'
 import { type PropField, propKinds, propRanges } from './prop-fields.ts'
 
-/** What is wrong and where: `keys[1].pose.kneeR`, "knee flexion of 170 is outside -8 to 155". */
+/** A problem and its path: `keys[1].pose.kneeR`, "knee flexion of 170 is outside -8 to 155". */
 export interface FigureProblem {
   at: string
   message: string
@@ -37,11 +37,11 @@ const figureFields = [
   'muscles',
   'arrows',
   'shadowHeight',
-  'look',
+  'appearance',
 ]
-/** More than this is no figure of an exercise, and would take long to draw. */
+/** Limits: a larger figure would take too long to draw. */
 const most = { keys: 12, anchor: 8, pins: 6, props: 12, muscles: 16, arrows: 6, flat: 2 } as const
-/** Metres from the middle of the floor within which everything stands. */
+/** Everything stands within this distance from the middle of the floor, in metres. */
 const REACH = 3
 
 type Report = (at: string, message: string) => void
@@ -58,11 +58,11 @@ const isPoint = (value: unknown) => isList(value, 3, isNear)
 const isPlace = (value: unknown) => isList(value, 3, (item) => item === null || isNear(item))
 const isTurn = (value: unknown) => isWithin(value, -120, 120)
 
-/** Every problem of a figure that came from outside, such as JSON of an editor. Empty when it may be drawn. */
+/** All problems of an untrusted figure, such as JSON from an editor. Empty when it can be drawn. */
 export function findProblems(figure: unknown): FigureProblem[] {
   const problems: FigureProblem[] = []
   const report: Report = (at, message) => problems.push({ at, message })
-  if (!isFields(figure)) return [{ at: '', message: 'A figure is an object.' }]
+  if (!isFields(figure)) return [{ at: '', message: 'A figure must be an object.' }]
   checkNames(figure, figureFields, '', report)
   if (typeof figure.name !== 'string' || figure.name === '') report('name', 'A figure needs a name.')
   else if (figure.name.length > 200) report('name', 'A name has at most 200 characters.')
@@ -80,7 +80,7 @@ export function findProblems(figure: unknown): FigureProblem[] {
     if (typeof name !== 'string' || !isMuscle(name)) report(at, `There is no muscle called "${String(name)}".`)
   })
   checkEach(figure.arrows, 'arrows', report, (arrow, at) => checkArrow(arrow, at, report))
-  checkLook(figure.look, report)
+  checkAppearance(figure.appearance, report)
   if (figure.footOut !== undefined && !isTurn(figure.footOut)) report('footOut', 'Degrees from -120 to 120.')
   if (figure.shadowHeight !== undefined && !isWithin(figure.shadowHeight, 0, 2.6)) {
     report('shadowHeight', 'Metres from 0 to 2.6.')
@@ -88,7 +88,7 @@ export function findProblems(figure: unknown): FigureProblem[] {
   return problems
 }
 
-/** @throws with the first problem, when a figure may not be drawn. */
+/** @throws with the first problem of a figure that cannot be drawn. */
 export function ensureFigure(figure: unknown): Figure {
   const [first] = findProblems(figure)
   if (first) throw new Error(`${first.at}: ${first.message}`)
@@ -121,9 +121,9 @@ function checkCamera(camera: unknown, report: Report) {
   } else checkBodyPoint(camera.focus.point, 'camera.focus.point', report)
 }
 
-/** Names the joint and its range, because that is what an author can mend. */
+/** Names the joint and its range, because that is what an author can fix. */
 function checkPose(pose: unknown, at: string, report: Report) {
-  if (!isFields(pose)) return report(at, 'A pose is an object of joint angles.')
+  if (!isFields(pose)) return report(at, 'A pose must be an object of joint angles.')
   for (const [name, value] of Object.entries(pose)) {
     const joint = findJoint(name)
     if (!joint) report(`${at}.${name}`, `There is no joint called "${name}".`)
@@ -142,7 +142,7 @@ function checkKeys(keys: unknown, report: Report): number {
   if (keys.length > most.keys) report('keys', `At most ${most.keys}.`)
   keys.forEach((key: unknown, i) => {
     const at = `keys[${i}]`
-    if (!isFields(key)) return report(at, 'A key is an object.')
+    if (!isFields(key)) return report(at, 'A key must be an object.')
     checkNames(key, ['hold', 'move', 'pose'], at, report)
     for (const field of ['hold', 'move']) {
       if (!isNumber(key[field]) || key[field] < 0 || key[field] > 60) report(`${at}.${field}`, 'Seconds from 0 to 60.')
@@ -152,14 +152,14 @@ function checkKeys(keys: unknown, report: Report): number {
   return keys.length
 }
 
-function checkLook(look: unknown, report: Report) {
-  if (look === undefined) return
-  if (!isFields(look)) return report('look', 'A look is an object.')
-  checkNames(look, Object.keys(lookFields), 'look', report)
-  for (const [field, values] of Object.entries(lookFields)) {
-    const value = look[field]
+function checkAppearance(appearance: unknown, report: Report) {
+  if (appearance === undefined) return
+  if (!isFields(appearance)) return report('appearance', 'The appearance must be an object.')
+  checkNames(appearance, Object.keys(appearanceFields), 'appearance', report)
+  for (const [field, values] of Object.entries(appearanceFields)) {
+    const value = appearance[field]
     if (value === undefined || (values as readonly unknown[]).includes(value)) continue
-    report(`look.${field}`, `This must be one of ${values.join(', ')}.`)
+    report(`appearance.${field}`, `This must be one of ${values.join(', ')}.`)
   }
 }
 
@@ -187,7 +187,7 @@ function checkTrack(
 }
 
 function checkAnchor(anchor: unknown, at: string, keys: number, report: Report) {
-  if (!isFields(anchor)) return report(at, 'An anchor is an object.')
+  if (!isFields(anchor)) return report(at, 'An anchor must be an object.')
   const { point, at: place } = anchor as Partial<Anchor>
   checkNames(anchor, ['point', 'at'], at, report)
   checkBodyPoint(point, `${at}.point`, report)
@@ -195,7 +195,7 @@ function checkAnchor(anchor: unknown, at: string, keys: number, report: Report) 
 }
 
 function checkPin(pin: unknown, at: string, keys: number, report: Report) {
-  if (!isFields(pin)) return report(at, 'A pin is an object.')
+  if (!isFields(pin)) return report(at, 'A pin must be an object.')
   checkNames(pin, ['bone', 'at', 'on', 'hand', 'pole', 'key', 'lift', 'tip'], at, report)
   const { bone, at: place, on, hand, key, pole, lift, tip } = pin as Partial<Pin>
   if (!/^(hand|foot)[LR]$/.test(String(bone))) report(`${at}.bone`, 'Only handL, handR, footL and footR can be pinned.')
@@ -213,7 +213,7 @@ function checkPin(pin: unknown, at: string, keys: number, report: Report) {
 const isAim = (hand: unknown) => isFields(hand) && isPoint(hand.palm) && isPoint(hand.fingers)
 
 function checkArrow(arrow: unknown, at: string, report: Report) {
-  if (!isFields(arrow)) return report(at, 'An arrow is an object.')
+  if (!isFields(arrow)) return report(at, 'An arrow must be an object.')
   checkNames(arrow, ['point', 'off', 'trim', 'vec'], at, report)
   const { point, off, trim, vec } = arrow as Partial<Arrow>
   checkBodyPoint(point, `${at}.point`, report)
@@ -225,7 +225,7 @@ function checkArrow(arrow: unknown, at: string, report: Report) {
 }
 
 function checkProp(prop: unknown, at: string, report: Report) {
-  if (!isFields(prop) || typeof prop.type !== 'string') return report(at, 'A prop is an object with a type.')
+  if (!isFields(prop) || typeof prop.type !== 'string') return report(at, 'A prop must be an object with a type.')
   const kind = Object.hasOwn(propKinds, prop.type) ? propKinds[prop.type as keyof typeof propKinds] : undefined
   if (!kind) return report(`${at}.type`, `There is no prop called "${prop.type}".`)
   const fields = { ...kind.may, ...kind.needed }

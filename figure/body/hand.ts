@@ -10,7 +10,7 @@ interface Finger {
   across: number
   knuckle: number
   lengths: readonly [number, number, number]
-  /** How much sooner than the others it closes. */
+  /** How much earlier than the other fingers it closes. */
   eager: number
 }
 
@@ -21,7 +21,7 @@ const fingers: readonly Finger[] = [
   { across: -0.0275, knuckle: -0.081, lengths: [0.032, 0.02, 0.017], eager: 1.12 },
 ]
 const radii = [0.0105, 0.0098, 0.009, 0.008] as const
-/** Degrees the outer fingers of an open hand point apart, for each metre from its middle. */
+/** Degrees the fingers of an open hand spread, per metre from its middle. */
 const FAN = 210
 
 /** Knuckles of one finger in the hand's axes, from the palm to the tip. */

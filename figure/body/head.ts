@@ -1,4 +1,4 @@
-import type { Look } from './look.ts'
+import type { Appearance } from './appearance.ts'
 import type { Measures } from './measures.ts'
 import { type Chunk, cone, type Cut, ellipsoid, type Group, onBothSides, type Shape } from './shapes.ts'
 
@@ -69,9 +69,9 @@ const curls: Shape[] = [0, 1, 2, 3].flatMap((row) => {
   })
 })
 
-/** What each style is made of: what ends at the hairline, what hangs below it, and what is tied up behind. */
+/** The parts of each style: hair that ends at the hairline, hair that hangs below it, and hair tied up behind. */
 const styles: Record<
-  Exclude<Look['hair'], 'bald'>,
+  Exclude<Appearance['hair'], 'bald'>,
   { top: readonly Shape[]; below: readonly Shape[]; tied?: Shape[] }
 > = {
   short: { top: crown, below: nape },
@@ -101,8 +101,8 @@ const styles: Record<
   curly: { top: [...curls, crown[0]!], below: nape },
 }
 
-/** The hair as a group of its own; none when there is none. Grey with age. */
-export function hair({ hair: style, age }: Look): Group[] {
+/** The hair as its own group; nothing for a bald head. Grey with age. */
+export function hair({ hair: style, age }: Appearance): Group[] {
   if (style === 'bald') return []
   const { top, below, tied } = styles[style]
   const lock = (shapes: readonly Shape[], more: Partial<Chunk>): Chunk => ({

@@ -3,7 +3,7 @@ import { handChunks } from './hand.ts'
 import type { Measures } from './measures.ts'
 import { cone, ellipsoid, forSide, type Group, keepAbove, keepBehind, keepBelow, type Shape } from './shapes.ts'
 
-/** The shapes with their thickness scaled; how long they are stays. */
+/** The shapes with their thickness scaled and their length unchanged. */
 function thick(by: number, shapes: Shape[]): Shape[] {
   return shapes.map((shape) => {
     if (shape.kind === 'cone') return { ...shape, fromRadius: shape.fromRadius * by, toRadius: shape.toRadius * by }

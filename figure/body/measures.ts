@@ -1,13 +1,13 @@
 import type { Vec3 } from '../pose/geometry.ts'
-import type { Build, Look } from './look.ts'
+import type { Build, Appearance } from './appearance.ts'
 import { ellipsoid, type Ellipsoid } from './shapes.ts'
 
-/** What makes one build another. Metres in the axes of the bones they ride on; the last ones are parts of the usual. */
+/** The measures that differ between builds, in metres in bone axes; the last ones are factors of the default build. */
 export interface Measures {
   ribs: Vec3
   chest: Vec3
   yoke: { half: number; radius: number }
-  /** One side of the chest's front. */
+  /** One side of the front of the chest. */
   front: Ellipsoid
   /** Radii of the waist at the pelvis and at the ribs. */
   waist: readonly [number, number]
@@ -97,8 +97,8 @@ const measures: Record<Build, Measures> = {
   },
 }
 
-/** The measures of a look: with age the waist is softer and the limbs are thinner. */
-export function measuresOf({ build, age }: Look): Measures {
+/** The measures of an appearance: with age the waist gets softer and the limbs get thinner. */
+export function measuresOf({ build, age }: Appearance): Measures {
   const usual = measures[build]
   if (age === 'adult') return usual
   const [low, high] = usual.waist

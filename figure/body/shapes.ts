@@ -1,7 +1,7 @@
 import type { Vec3 } from '../pose/geometry.ts'
 import type { Bone, Skeleton } from '../pose/skeleton.ts'
 
-/** What a surface is made of: it decides the color and where a thin line is drawn. */
+/** What a surface is made of; decides its color and where a thin line is drawn. */
 export const materials = [
   'none',
   'skin',
@@ -54,15 +54,15 @@ export interface Cut {
   offset: number
 }
 
-/** The shapes that ride on one bone. Metres in the bone's axes. */
+/** The shapes attached to one bone, in metres in the bone's axes. */
 export interface Chunk {
   bone: Bone
   material: Material
-  /** How softly the shapes flow into each other. */
+  /** Blend radius between the shapes. */
   blend: number
-  /** How softly the chunk flows into those before it in the group. */
+  /** Blend radius between this chunk and the previous ones of the group. */
   join?: number
-  /** The join fades out at this distance from the joint, or a forearm would melt into the chest. */
+  /** The blend fades out at this distance from the joint; otherwise a forearm would melt into the chest. */
   joinReach?: number
   cuts?: readonly Cut[]
   /** Below this height the chunk has another material. */

@@ -3,9 +3,9 @@ import type { Figure } from '../model.ts'
 import { solvePose } from '../pose/contacts.ts'
 import { momentAt } from '../pose/motion.ts'
 
-/** Something a picture may hide: which handle it is at, and what is wrong there. */
+/** A fault that the picture may hide: the handle it belongs to and a message. */
 export interface Advice {
-  /** The id of a handle, or nothing where it is no single place. */
+  /** The id of a handle; undefined when the fault has no single location. */
   handle?: string
   message: string
 }
@@ -22,7 +22,7 @@ const named = (point: string) => {
   return { text: `${sides[side as 'L' | 'R']} ${words[part] ?? part}`, handle: `${handleOf[part] ?? part}${side}` }
 }
 
-/** What the tests ask of the starter library, said of any figure: contacts that slip, joints bent too far, depth. */
+/** Applies the checks of the starter library to any figure: slipping contacts, overbent joints, penetration. */
 export function adviseOn(figure: Figure): Advice[] {
   const last = Math.max(1, figure.keys.length - 1)
   const phases = Array.from({ length: last * 2 + 1 }, (_, i) => i / (last * 2))

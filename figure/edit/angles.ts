@@ -6,7 +6,7 @@ export type AngleChange = Partial<Record<JointAngle, number>>
 /** One key, or the whole movement. */
 export type Where = number | 'all'
 
-/** The name of the same joint on the other side; a joint of the middle is its own. */
+/** The name of the same joint on the other side; an axial joint keeps its name. */
 export const otherSide = (name: JointAngle): JointAngle =>
   isSided(name) ? ((name.slice(0, -1) + (name.endsWith('L') ? 'R' : 'L')) as JointAngle) : name
 
@@ -17,14 +17,14 @@ export function clampAngle(name: JointAngle, value: number): number {
   return Math.max(least, Math.min(most, value))
 }
 
-/** As fine as it is said to people: whole degrees and millimetres, and hundredths of what goes from 0 to 1. */
+/** Rounds to what is shown: whole degrees and millimetres, hundredths for values from 0 to 1. */
 export function roundAngle(name: JointAngle, value: number): number {
   const [least, most] = findJoint(name)!.range
   const steps = most - least > 10 ? 1 : 100
   return Math.round(value * steps) / steps
 }
 
-/** A figure with other angles, kept within what a body can do. */
+/** The figure with other angles, clamped to each joint's range. */
 export function setAngles(figure: Figure, where: Where, change: AngleChange): Figure {
   const clamped = Object.fromEntries(
     Object.entries(change).map(([name, value]) => [name, clampAngle(name as JointAngle, value)]),
@@ -38,7 +38,7 @@ export function setAngles(figure: Figure, where: Where, change: AngleChange): Fi
   return { ...figure, pose: tidy({ ...figure.pose, ...clamped }), keys }
 }
 
-/** A pose that says nothing of some joints any more; what it said of both sides it still says of the other. */
+/** The pose without some joints. An angle that was set for both sides stays set for the other side. */
 function without(pose: Pose, names: readonly JointAngle[]): Pose {
   const left: Pose = { ...pose }
   for (const name of names) {
@@ -52,7 +52,7 @@ function without(pose: Pose, names: readonly JointAngle[]): Pose {
   return left
 }
 
-/** The same said shorter: one name where both sides agree. */
+/** Shortens a pose: one name where both sides have the same angle. */
 function tidy(pose: Pose): Pose {
   const short: Pose = { ...pose }
   for (const joint of Object.keys(sideJoints) as SideJoint[]) {
@@ -65,5 +65,5 @@ function tidy(pose: Pose): Pose {
   return short
 }
 
-/** The angles of one key, none missing. */
+/** All angles of one key. */
 export const anglesOf = (figure: Figure, key: number): Angles => keyAngles(figure, key)

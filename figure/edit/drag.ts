@@ -1,4 +1,4 @@
-import type { Anchor, Figure, Pin, Place, Point3 } from '../model.ts'
+import type { Anchor, Figure, Pin, PartialPoint, Point3 } from '../model.ts'
 import { type Camera, project } from '../pose/camera.ts'
 import { solvePose } from '../pose/contacts.ts'
 import { add, midpoint, normalize, scale, subtract, type Vec3 } from '../pose/geometry.ts'
@@ -13,50 +13,50 @@ export interface Drag {
   key: number
   handle: Handle
   camera: Camera
-  /** Where the handle should come to, metres to the right and up in the picture. */
+  /** The drag target, in metres to the right and up in the picture. */
   target: readonly [number, number]
   /** Only this key, or the same angles in all of them. */
   where: Where
-  /** The same is done on the other side. */
+  /** Also applies the change to the other side. */
   isBothSides?: boolean
 }
 
 export interface Dragged {
   figure: Figure
-  /** Joints that would have to go further than they can. */
+  /** Joints that reached the end of their range. */
   ended: JointAngle[]
 }
 
-/** Metres from the target that nobody sees. */
+/** Metres from the target that are not visible. */
 const NEAR = 0.0008
 const ROUNDS = 16
-/** Metres that are gone in one round: beyond that a straight line says nothing about joints. */
+/** Largest step of one iteration in metres: the linear approximation of the joints does not hold beyond it. */
 const REACH = 0.12
-/** How unwilling joints are to move: higher makes drags calmer near a stretched limb. */
+/** Damping: higher values make drags calmer near a stretched limb. */
 const DAMPING = 0.0009
 
 const momentOf = (key: number) => ({ from: key, to: key, amount: 0 })
 export const skeletonAt = (figure: Figure, key: number): Skeleton => solvePose(figure, momentOf(key))
 
-/** Brings a handle as near to where it is dragged as joints and contacts allow. */
-export function drag(order: Drag): Dragged {
-  const { figure, key, handle } = order
+/** Moves a handle as close to the drag target as joints and contacts allow. */
+export function drag(request: Drag): Dragged {
+  const { figure, key, handle } = request
   const pin = (bone: Pin['bone'] | undefined) =>
     figure.pins?.find((one) => one.bone === bone && isPlanted(figure, key, one))
   const held = pin(handle.pin)
-  if (held) return { figure: movePin(order, held), ended: [] }
+  if (held) return { figure: movePin(request, held), ended: [] }
   const bent = pin(handle.bends)
-  if (bent) return { figure: turnLimb(order, bent), ended: [] }
+  if (bent) return { figure: turnLimb(request, bent), ended: [] }
   const anchor = figure.anchor?.find(({ point, at }) => point === handle.point && isPlaced(at, key))
-  if (anchor) return { figure: moveAnchor(order, anchor), ended: [] }
-  return bendJoints(order)
+  if (anchor) return { figure: moveAnchor(request, anchor), ended: [] }
+  return bendJoints(request)
 }
 
 const isPlanted = (figure: Figure, key: number, pin: Pin) => !pin.key || anglesOf(figure, key)[pin.key] > 0.5
 
-/** One axis alone only keeps a body from drifting; two hold it somewhere. */
+/** An anchor on one axis only stops drift; an anchor on two axes holds a position. */
 function isPlaced(at: Anchor['at'], key: number) {
-  const place = (isOnePlace(at as readonly unknown[]) ? at : at[key]) as Place
+  const place = (isOnePlace(at as readonly unknown[]) ? at : at[key]) as PartialPoint
   return place.filter((value) => value !== null).length > 1
 }
 
@@ -79,12 +79,12 @@ const replacePin = (figure: Figure, pin: Pin, change: Partial<Pin>): Figure => (
 
 const isOnePlace = (track: readonly unknown[]) => !Array.isArray(track[0])
 
-/** A planted hand or foot is put down somewhere else; one that holds on to the body stays with it. */
-function movePin(order: Drag, pin: Pin): Figure {
-  if (pin.on !== undefined) return order.figure
-  const { figure, key, where } = order
+/** Moves the contact of a planted hand or foot. A contact with the body itself stays. */
+function movePin(request: Drag, pin: Pin): Figure {
+  if (pin.on !== undefined) return request.figure
+  const { figure, key, where } = request
   const skeleton = skeletonAt(figure, key)
-  const shift = subtract(worldTarget(order), locate(skeleton, order.handle.point))
+  const shift = subtract(worldTarget(request), locate(skeleton, request.handle.point))
   const old = pin.at ?? skeletonAt(figure, 0).bones[pin.bone].origin
   const now = (isOnePlace(old) ? old : old[key]) as Point3
   const place = millimetres(add(now, shift))
@@ -92,41 +92,41 @@ function movePin(order: Drag, pin: Pin): Figure {
   return replacePin(figure, pin, { at: setTrack<Point3>(old, isOnePlace(old), figure.keys.length, key, place) })
 }
 
-/** The elbow or knee of a planted limb is turned about the line from its root to its end. */
-function turnLimb(order: Drag, pin: Pin): Figure {
-  const { figure, key, where } = order
+/** Turns the elbow or knee of a planted limb about the line from its root to its end. */
+function turnLimb(request: Drag, pin: Pin): Figure {
+  const { figure, key, where } = request
   const { bones } = skeletonAt(figure, key)
   const root = pin.bone.startsWith('hand')
     ? bones[`upperArm${pin.bone.slice(-1) as 'L' | 'R'}`]
     : bones[`thigh${pin.bone.slice(-1) as 'L' | 'R'}`]
-  const pole = millimetres(normalize(subtract(worldTarget(order), midpoint(root.origin, bones[pin.bone].origin))))
+  const pole = millimetres(normalize(subtract(worldTarget(request), midpoint(root.origin, bones[pin.bone].origin))))
   if (where === 'all' || figure.keys.length === 1) return replacePin(figure, pin, { pole })
   const old = pin.pole ?? pole
   return replacePin(figure, pin, { pole: setTrack<Point3>(old, isOnePlace(old), figure.keys.length, key, pole) })
 }
 
-/** The whole body goes with a point that is held at a place. Axes that were free stay free. */
-function moveAnchor(order: Drag, anchor: Anchor): Figure {
-  const { figure, key, where } = order
-  const target = millimetres(worldTarget(order))
-  const old = (isOnePlace(anchor.at as readonly unknown[]) ? anchor.at : anchor.at[key]) as Place
-  const place = old.map((value, axis) => (value === null ? null : target[axis]!)) as unknown as Place
+/** Moves the whole body by moving an anchor. Free axes stay free. */
+function moveAnchor(request: Drag, anchor: Anchor): Figure {
+  const { figure, key, where } = request
+  const target = millimetres(worldTarget(request))
+  const old = (isOnePlace(anchor.at as readonly unknown[]) ? anchor.at : anchor.at[key]) as PartialPoint
+  const place = old.map((value, axis) => (value === null ? null : target[axis]!)) as unknown as PartialPoint
   const at =
     where === 'all'
       ? place
-      : setTrack<Place>(anchor.at, isOnePlace(anchor.at as readonly unknown[]), figure.keys.length, key, place)
+      : setTrack<PartialPoint>(anchor.at, isOnePlace(anchor.at as readonly unknown[]), figure.keys.length, key, place)
   return { ...figure, anchor: figure.anchor!.map((one) => (one === anchor ? { ...one, at } : one)) }
 }
 
-/** How much of a joint counts as one degree. */
+/** The amount of a joint's unit that counts as one degree. */
 const unitOf = (name: JointAngle) => {
   const [least, most] = findJoint(name)!.range
   return most - least <= 4.1 ? 0.008 : 1
 }
 
 /** Damped least squares over the joints of a handle, each kept within its range. */
-function bendJoints(order: Drag): Dragged {
-  const { figure, key, handle, camera, target, isBothSides = false } = order
+function bendJoints(request: Drag): Dragged {
+  const { figure, key, handle, camera, target, isBothSides = false } = request
   let angles = anglesOf(figure, key)
   let best = { away: Infinity, angles }
   const ended = new Set<JointAngle>()
@@ -164,7 +164,7 @@ function bendJoints(order: Drag): Dragged {
     })
     if (!isMoving) break
   }
-  return { figure: setAngles(figure, order.where, changeOf(order, best.angles)), ended: [...ended] }
+  return { figure: setAngles(figure, request.where, changeOf(request, best.angles)), ended: [...ended] }
 }
 
 /** The figure of one key alone, in a pose. */
@@ -176,7 +176,7 @@ function withPose(figure: Figure, key: number, angles: Angles): Figure {
     ...(figure.anchor && {
       anchor: figure.anchor.map(({ point, at }) => ({
         point,
-        at: only<Place>(at, isOnePlace(at as readonly unknown[])),
+        at: only<PartialPoint>(at, isOnePlace(at as readonly unknown[])),
       })),
     }),
     ...(figure.pins && { pins: figure.pins.map((pin) => pinAt(figure, pin, key)) }),
@@ -199,7 +199,7 @@ function pinAt(figure: Figure, pin: Pin, key: number): Pin {
   }
 }
 
-/** The smallest turns that bring two coordinates where they should be. */
+/** The smallest joint changes that reach a two-dimensional target. */
 function leastSquares(columns: readonly { jx: number; jy: number }[], ex: number, ey: number): number[] {
   let [a, b, d] = [DAMPING ** 2, 0, DAMPING ** 2]
   for (const { jx, jy } of columns) {
@@ -212,7 +212,7 @@ function leastSquares(columns: readonly { jx: number; jy: number }[], ex: number
   return columns.map(({ jx, jy }) => jx * px + jy * py)
 }
 
-/** What changed, in whole degrees: joints that stayed where they were are not written. */
+/** The changed joints in rounded units; unchanged joints are left out. */
 function changeOf({ figure, key, handle, isBothSides }: Drag, angles: Angles): AngleChange {
   const before = anglesOf(figure, key)
   const names = new Set(handle.joints.flatMap((name) => (isBothSides ? [name, otherSide(name)] : [name])))

@@ -31,7 +31,7 @@ function dragged(figure: Figure, id: string, by: readonly [number, number], key 
 }
 
 describe('a joint that is dragged', () => {
-  test('goes where it is dragged, and only its own joints have changed', () => {
+  test('follows the drag and changes only its own joints', () => {
     const { figure, missed } = dragged(legRaise, 'ankleR', [-0.2, 0.02])
     expect(missed).toBeLessThan(0.01)
     const [before, after] = [anglesOf(legRaise, 1), anglesOf(figure, 1)]
@@ -61,12 +61,12 @@ describe('a joint that is dragged', () => {
     }
   })
 
-  test('says which joint can go no further', () => {
+  test('reports which joint has reached its limit', () => {
     expect(dragged(legRaise, 'toesR', [-1, -0.2]).ended).toContain('ankleR')
     expect(dragged(legRaise, 'ankleR', [-0.05, 0]).ended).toEqual([])
   })
 
-  test('that is planted takes its place along, for this key', () => {
+  test('that is planted moves its contact for this key', () => {
     const { figure, missed } = dragged(legRaise, 'wristL', [-0.06, 0.03])
     expect(missed).toBeLessThan(0.003)
     const place = (at: number) => skeletonAt(figure, at).bones.handL.origin
@@ -74,7 +74,7 @@ describe('a joint that is dragged', () => {
     expect(Math.hypot(...[0, 1, 2].map((i) => place(1)[i]! - place(0)[i]!))).toBeGreaterThan(0.04)
   })
 
-  test('takes the other side along where both are wanted', () => {
+  test('also moves the other side when both are edited', () => {
     const { figure } = dragged(squat, 'wristL', [0, 0.1], 1, true)
     const angles = anglesOf(figure, 1)
     expect(angles.elbowL).toBe(angles.elbowR)
@@ -90,7 +90,7 @@ describe('a joint that is dragged', () => {
 })
 
 describe('angles', () => {
-  test('of the whole movement are said once, and the other side keeps its own', () => {
+  test('of the whole movement are written once, and the other side keeps its own', () => {
     const figure = setAngles(squat, 'all', { shFlexL: 90 })
     for (const key of [0, 1]) {
       expect(anglesOf(figure, key).shFlexL).toBe(90)
@@ -98,13 +98,13 @@ describe('angles', () => {
     }
   })
 
-  test('beyond what a body can do are brought back', () => {
+  test('beyond the range of a joint are clamped', () => {
     expect(anglesOf(setAngles(squat, 1, { kneeL: 400 }), 1).kneeL).toBe(155)
   })
 })
 
 describe('keys', () => {
-  test('that are added, moved and removed take their contacts along', () => {
+  test('that are added, moved and removed keep their contacts', () => {
     for (const { slug, figure } of starterLibrary) {
       const more = addKey(figure, 0)
       expect(findProblems(more), slug).toEqual([])
@@ -136,7 +136,7 @@ describe('the other side', () => {
     },
   )
 
-  test('is worked where the first worked this one', () => {
+  test('trains the opposite side', () => {
     expect([legRaise, mirrorFigure(legRaise), squat].map(({ muscles }) => sideOf(muscles))).toEqual([
       'right',
       'left',
@@ -150,7 +150,7 @@ describe('advice', () => {
     expect(adviseOn(squat)).toEqual([])
   })
 
-  test('names the hand that does not reach, and the foot that goes through the floor', () => {
+  test('names the hand that does not reach and the foot that goes through the floor', () => {
     const far: Figure = { ...squat, pins: [...squat.pins!, { bone: 'handL', at: [2, 2, 2] }] }
     expect(adviseOn(far)[0]).toMatchObject({ handle: 'wristL', message: expect.stringContaining('left hand') })
     const sunk: Figure = { ...squat, flat: [], pins: [], anchor: [{ point: 'pelvis', at: [0, 0.7, 0] }] }

@@ -2,18 +2,18 @@ import type { BodyPoint, Pin } from '../model.ts'
 import type { JointAngle, Side } from '../pose/joints.ts'
 import { bothSides } from '../pose/skeleton.ts'
 
-/** A place on the figure that can be taken hold of, and the joints that follow it. */
+/** A point on the figure that can be dragged, and the joints that follow it. */
 export interface Handle {
   id: string
   label: string
   point: BodyPoint
-  /** The joints that move to bring it where it is dragged, the willing ones first. */
+  /** The joints that move it, in order of preference. */
   joints: readonly JointAngle[]
-  /** Further angles that are set at this place, by number only. */
+  /** Further angles that are edited here as numbers only. */
   besides?: readonly JointAngle[]
-  /** The contact that holds it, where there is one: dragging then moves the contact. */
+  /** The contact that holds it, if any: dragging moves the contact. */
   pin?: Pin['bone']
-  /** The contact whose limb bends here: dragging then says where the elbow or knee points. */
+  /** The contact whose limb bends here: dragging sets the direction of the elbow or knee. */
   bends?: Pin['bone']
 }
 
@@ -73,7 +73,7 @@ const ofSide = (side: Side): Handle[] => [
   },
 ]
 
-/** Everything that can be taken hold of, from the head down. */
+/** All draggable points, from the head down. */
 export const handles: readonly Handle[] = [
   {
     id: 'head',

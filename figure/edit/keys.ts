@@ -1,17 +1,17 @@
 import type { Anchor, Figure, Key, Pin, Track } from '../model.ts'
 
-/** Rearranges what a figure has for each of its keys. Every function answers a new figure and leaves the old one. */
+/** Adds, moves and removes keys together with their contacts. Every function returns a new figure. */
 
 type Rearrange = <T>(list: readonly T[]) => T[]
 
 const isPerKey = <T>(track: Track<T>, keys: number): track is readonly T[] =>
   Array.isArray(track) && track.length === keys && !isValue(track)
-/** A place or a direction is itself a list of numbers. */
+/** A point or a direction is itself a list of numbers. */
 const isValue = (track: readonly unknown[]) => track.length === 3 && track.every((part) => !Array.isArray(part))
 
 function retrack<T>(track: Track<T> | undefined, keys: number, rearrange: Rearrange): Track<T> | undefined {
   if (track === undefined || !Array.isArray(track)) return track
-  // Degrees of three keys look like a place; only fields of degrees hold numbers, and those are given as such.
+  // Degrees of three keys look like a point, so fields that hold degrees are named explicitly.
   return isPerKey(track as Track<T>, keys) ? rearrange(track as readonly T[]) : track
 }
 
@@ -39,11 +39,11 @@ function rearranged(figure: Figure, rearrange: Rearrange): Figure {
   }
 }
 
-/** The key at a place once more, after it. */
+/** Duplicates a key after itself. */
 export const addKey = (figure: Figure, at: number): Figure =>
   rearranged(figure, (list) => [...list.slice(0, at + 1), list[at]!, ...list.slice(at + 1)])
 
-/** Without one key; the last one that is left stays. */
+/** Removes a key; the only remaining key stays. */
 export const removeKey = (figure: Figure, at: number): Figure =>
   figure.keys.length < 2 ? figure : rearranged(figure, (list) => list.filter((_, i) => i !== at))
 
@@ -58,7 +58,7 @@ export const setTiming = (figure: Figure, at: number, timing: Partial<Pick<Key, 
   keys: figure.keys.map((key, i) => (i === at ? { ...key, ...timing } : key)),
 })
 
-/** A track whose value at one key is another one. What was one value for all keys becomes one for each. */
+/** The track with another value at one key. A single value for all keys becomes one value for each key. */
 export function setTrack<T>(track: Track<T>, isOne: boolean, keys: number, at: number, value: T): Track<T> {
   const each = isOne ? Array.from({ length: keys }, () => track as T) : [...(track as readonly T[])]
   each[at] = value

@@ -1,8 +1,20 @@
-import type { Anchor, Arrow, Base, BodyPoint, Figure, HandAim, Pin, Place, Point3, Prop, Track } from '../model.ts'
+import type {
+  Anchor,
+  Arrow,
+  Base,
+  BodyPoint,
+  Figure,
+  HandAim,
+  Pin,
+  PartialPoint,
+  Point3,
+  Prop,
+  Track,
+} from '../model.ts'
 import type { MuscleName } from '../muscles.ts'
 import type { Pose } from '../pose/joints.ts'
 
-/** Angles that turn or bend to one side: the other side has them the other way round. */
+/** Angles that turn or bend to one side; mirroring negates them. */
 const sideways = [
   'x',
   'pelvisRoll',
@@ -18,13 +30,13 @@ const sideways = [
 ]
 const bases: Partial<Record<Base, Base>> = { sideLying: 'sideLyingRight', sideLyingRight: 'sideLying' }
 
-/** A name of a bone, a joint or a muscle on the other side. */
+/** The name of a bone, joint or muscle on the other side. */
 const otherName = <N extends string>(name: N): N =>
   (/[a-z][LR]$/.test(name) ? name.slice(0, -1) + (name.endsWith('L') ? 'R' : 'L') : name) as N
 
 const other = (value: number | null) => (value === null || value === 0 ? value : -value)
 const otherPoint = ([x, y, z]: Point3): Point3 => [other(x)!, y, z]
-const otherPlace = ([x, y, z]: Place): Place => [other(x), y, z]
+const otherPlace = ([x, y, z]: PartialPoint): PartialPoint => [other(x), y, z]
 
 function otherTrack<T extends readonly unknown[]>(track: Track<T>, turn: (value: T) => T): Track<T> {
   return (Array.isArray(track[0]) ? (track as readonly T[]).map(turn) : turn(track as T)) as Track<T>
@@ -33,7 +45,7 @@ function otherTrack<T extends readonly unknown[]>(track: Track<T>, turn: (value:
 function otherBodyPoint(point: BodyPoint): BodyPoint {
   const [bone = '', offset] = point.split(':')
   if (offset === undefined) return otherName(bone)
-  // As text, so that what was written 0.10 stays so.
+  // Handled as text, so that 0.10 stays 0.10.
   const [x = '0', ...rest] = offset.split(',')
   const turned = Number(x) === 0 ? x : x.startsWith('-') ? x.slice(1) : `-${x}`
   return [`${otherName(bone)}:${turned}`, ...rest].join(',')
@@ -96,7 +108,7 @@ function otherProp(prop: Prop): Prop {
   } as Prop
 }
 
-/** The same exercise with the other side of the body. Twice is the first again. */
+/** Mirrors an exercise to the other side of the body. Mirroring twice gives the original. */
 export function mirrorFigure(figure: Figure): Figure {
   const { camera } = figure
   return {
@@ -111,7 +123,7 @@ export function mirrorFigure(figure: Figure): Figure {
     ...(figure.anchor && {
       anchor: figure.anchor.map(({ point, at }): Anchor => ({
         point: otherBodyPoint(point),
-        at: otherTrack<Place>(at, otherPlace),
+        at: otherTrack<PartialPoint>(at, otherPlace),
       })),
     }),
     ...(figure.pins && { pins: figure.pins.map(otherPin) }),

@@ -1,6 +1,6 @@
-import { type Look, lookFields } from '../body/look.ts'
+import { type Appearance, appearanceFields } from '../body/appearance.ts'
 import { type StarterExercise, starterLibrary } from '../library/starter.ts'
-import { orderStills } from '../live/workshop.ts'
+import { requestStills } from '../live/figure-worker-client.ts'
 import { FigurePlayer } from '../live.ts'
 import { mirrorDrawing, paint, toSvg } from '../still.ts'
 import { type ThemeName, themes } from '../themes.ts'
@@ -10,7 +10,7 @@ const form = find<HTMLFormElement>('#settings')
 const cards = find<HTMLElement>('#cards')
 const detail = find<HTMLDialogElement>('#detail')
 let players: FigurePlayer[] = []
-const lookNames = Object.keys(lookFields) as (keyof Look)[]
+const lookNames = Object.keys(appearanceFields) as (keyof Appearance)[]
 
 function settings() {
   const fields = new FormData(form)
@@ -18,22 +18,24 @@ function settings() {
   return {
     region: text('region'),
     theme: (text('theme') || 'light') as ThemeName,
-    look: Object.fromEntries(lookNames.flatMap((name) => (text(name) ? [[name, text(name)]] : []))) as Partial<Look>,
+    appearance: Object.fromEntries(
+      lookNames.flatMap((name) => (text(name) ? [[name, text(name)]] : [])),
+    ) as Partial<Appearance>,
     mirrored: fields.has('mirrored'),
     speed: Number(text('speed')),
     range: Number(text('range')),
   }
 }
 
-/** A choice for each part of a look; as the figure has it, where nothing is chosen. */
+/** A select for each field of the appearance; empty keeps the figure's own. */
 function offerLooks() {
   for (const name of lookNames) {
     const select = document.createElement('select')
     select.name = name
-    select.append(new Option('as it is', ''), ...lookFields[name].map((value) => new Option(value)))
+    select.append(new Option('as it is', ''), ...appearanceFields[name].map((value) => new Option(value)))
     const label = element('label', name.charAt(0).toUpperCase() + name.slice(1))
     label.append(select)
-    find('#look').append(label)
+    find('#appearance').append(label)
   }
 }
 
@@ -52,8 +54,8 @@ function card(exercise: StarterExercise): HTMLElement {
   button.append(canvas, element('h2', exercise.name), element('small', `Level ${exercise.level} · ${exercise.review}`))
   button.addEventListener('click', () => void show(exercise))
   article.append(button)
-  const { theme, look, mirrored, speed, range } = settings()
-  players.push(new FigurePlayer(canvas, exercise.figure, { theme, look, mirrored, speed, range }))
+  const { theme, appearance, mirrored, speed, range } = settings()
+  players.push(new FigurePlayer(canvas, exercise.figure, { theme, appearance, mirrored, speed, range }))
   return article
 }
 
@@ -95,7 +97,7 @@ async function show(exercise: StarterExercise) {
   detail.showModal()
   const player = new FigurePlayer(canvas, exercise.figure, { ...settings(), isTurnable: true })
   detail.addEventListener('close', () => player.destroy(), { once: true })
-  const stills = await orderStills(exercise.figure)
+  const stills = await requestStills(exercise.figure)
   for (const drawing of [stills.start, stills.end]) {
     const holder = document.createElement('img')
     holder.alt = exercise.name

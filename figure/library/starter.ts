@@ -18,7 +18,7 @@ import { kneeCareExercises } from './knee-care.ts'
 import { kneeLoadExercises } from './knee-load.ts'
 import { kneeExercises } from './knee.ts'
 import { neighborsOf } from './ladders.ts'
-import { looks } from './looks.ts'
+import { appearances } from './appearances.ts'
 import { moreLegExercises } from './leg-more.ts'
 import { moreNeckExercises } from './neck-more.ts'
 import { neckExercises } from './neck.ts'
@@ -71,5 +71,5 @@ const written: StarterExercise[] = [
 export const starterLibrary: StarterExercise[] = written.map((exercise) => ({
   ...exercise,
   ...neighborsOf(exercise.slug),
-  ...(looks[exercise.slug] && { figure: { ...exercise.figure, look: looks[exercise.slug] } }),
+  ...(appearances[exercise.slug] && { figure: { ...exercise.figure, appearance: appearances[exercise.slug] } }),
 }))

@@ -1,63 +1,63 @@
 import { makeBody } from '../body/body.ts'
-import { type Look, lookKey } from '../body/look.ts'
+import { type Appearance, appearanceKey } from '../body/appearance.ts'
 import type { GroupName } from '../body/shapes.ts'
 import { type PlacedChunk, type PlacedGroup, placeBody } from '../field/compile.ts'
 import { type ActiveGroup, fieldDistance, wholeGroup } from '../field/distance.ts'
 import { length, rotateBack, subtract, type Vec3 } from '../pose/geometry.ts'
 import { restAngles } from '../pose/joints.ts'
-import { articulate, type BonePlace, type Skeleton } from '../pose/skeleton.ts'
-import { carriersOf, nearestCarrier } from './carriers.ts'
-import { cutOut, isEnd, type Stretch } from './stretches.ts'
+import { articulate, type BoneTransform, type Skeleton } from '../pose/skeleton.ts'
+import { boneTransformsOf, nearestTransform } from './bone-transforms.ts'
+import { clipToSection, isEnd, type MeshSection } from './mesh-sections.ts'
 import { surfaceNets } from './surface-nets.ts'
 
 const BONES = 4
-/** Metres that cloth is meshed beyond its hem, to be cut exactly where it is drawn. */
+/** Metres that cloth is meshed beyond its hem; the shader cuts it exactly. */
 export const HEM = 0.03
-/** How fast the hold of a bone fades with distance. */
+/** How fast the weight of a bone fades with distance. */
 const HOLD = 0.018
 
-/** One group of the body as a mesh that bones carry. */
+/** One group of the body as a skinned mesh. */
 export interface BodyPart {
   name: GroupName
-  /** The group of the body it is of; hands and bare feet are parts of their own, meshed finer. */
+  /** The id of its body group; hands and bare feet are separate parts with a finer mesh. */
   group: number
   count: number
   triangles: Uint32Array
-  /** Up to four chunks a vertex, nearest first, their shares, and the vertex in each chunk's bone axes. */
+  /** Up to four chunks per vertex, nearest first, with their weights and the vertex in each chunk's bone axes. */
   chunks: Uint8Array
-  /** Which carrier of the chunk it is: 0 the bone, then each joint of a finger or toe. */
-  carriers: Uint8Array
+  /** Which transform of the chunk applies: 0 is the bone, then each joint of a finger or toe. */
+  transforms: Uint8Array
   shares: Float32Array
   locals: Float32Array
-  /** The direction outward in the axes of the first bone, for vertices that follow one bone alone. */
+  /** The normal in the axes of the first bone, for vertices that follow a single bone. */
   outward: Float32Array
-  /** Metres to a hem, to where the sock begins and to the sole; the material changes where one is negative. */
+  /** Distance in metres to the hem, the sock and the sole; the material changes where one is negative. */
   edges: Float32Array
 }
 
 export interface BodyMesh {
-  look: Look
-  /** How far the hands were closed when they were meshed; a hand that stays so is carried whole. */
+  appearance: Appearance
+  /** The grip the hands were meshed with; a hand that keeps it moves rigidly. */
   grip: Grip
   parts: BodyPart[]
 }
 
 export type Grip = Record<'L' | 'R', number>
 
-/** Metres; smaller where the body is finer. */
+/** Cell size in metres; smaller for finer parts. */
 const cells: Record<string, number> = {
   shirt: 0.0185,
   shorts: 0.019,
   arm: 0.0102,
   leg: 0.0185,
-  /** What has fingers or toes. */
+  /** Hands and bare feet. */
   digits: 0.0066,
   shoe: 0.0115,
   head: 0.0105,
   hair: 0.014,
 }
 
-/** Limbs apart, so that the mesh does not grow together where a body touches itself. */
+/** A pose with limbs apart, so that the mesh does not merge where the body touches itself. */
 function restSkeleton(grip: Grip): Skeleton {
   const angles = restAngles()
   for (const side of ['L', 'R'] as const) {
@@ -70,34 +70,34 @@ function restSkeleton(grip: Grip): Skeleton {
 
 const built = new Map<string, BodyPart>()
 
-/** Meshes a body; a quarter of a second, kept for the next. @param coarseness above 1 makes larger cells. */
-export function buildBodyMesh(look: Look, grip: Grip, coarseness = 1): BodyMesh {
-  const groups = placeBody(makeBody(look), restSkeleton(grip), HEM)
+/** Meshes a body; takes a quarter of a second and is cached. @param coarseness above 1 makes larger cells. */
+export function buildBodyMesh(appearance: Appearance, grip: Grip, coarseness = 1): BodyMesh {
+  const groups = placeBody(makeBody(appearance), restSkeleton(grip), HEM)
   const parts = groups.flatMap((group) => {
     const side = group.name.startsWith('arm') ? grip[group.name.slice(-1) as 'L' | 'R'] : ''
-    const stretches = group.chunks.some(({ digit }) => digit >= 0) ? (['near', 'end'] as const) : (['all'] as const)
-    return stretches.map((stretch) => {
-      const key = `${lookKey(look)} ${group.name} ${side} ${coarseness} ${stretch}`
+    const sections = group.chunks.some(({ digit }) => digit >= 0) ? (['near', 'end'] as const) : (['all'] as const)
+    return sections.map((section) => {
+      const key = `${appearanceKey(appearance)} ${group.name} ${side} ${coarseness} ${section}`
       const known = built.get(key)
       if (known) return known
-      const part = buildPart(group, coarseness, stretch)
+      const part = buildPart(group, coarseness, section)
       built.set(key, part)
       return part
     })
   })
-  return { look, grip, parts }
+  return { appearance, grip, parts }
 }
 
-function buildPart(group: PlacedGroup, coarseness: number, stretch: Stretch): BodyPart {
+function buildPart(group: PlacedGroup, coarseness: number, section: MeshSection): BodyPart {
   const whole = [wholeGroup(group)]
-  // Coarser than this a finger is no finger.
+  // Fingers are lost with coarser cells.
   const cell =
-    stretch === 'end' ? cells.digits! * Math.min(coarseness, 1.2) : cells[group.name.replace(/[LR]$/, '')]! * coarseness
-  const bounds = boundsOf(stretch === 'end' ? { ...group, chunks: group.chunks.filter(isEnd) } : group)
-  const { vertices, triangles } = cutOut(
+    section === 'end' ? cells.digits! * Math.min(coarseness, 1.2) : cells[group.name.replace(/[LR]$/, '')]! * coarseness
+  const bounds = boundsOf(section === 'end' ? { ...group, chunks: group.chunks.filter(isEnd) } : group)
+  const { vertices, triangles } = clipToSection(
     surfaceNets((x, y, z) => fieldDistance(whole, x, y, z), bounds, cell),
     group,
-    stretch,
+    section,
   )
   const count = vertices.length / 3
   const part: BodyPart = {
@@ -106,7 +106,7 @@ function buildPart(group: PlacedGroup, coarseness: number, stretch: Stretch): Bo
     count,
     triangles,
     chunks: new Uint8Array(count * BONES),
-    carriers: new Uint8Array(count * BONES),
+    transforms: new Uint8Array(count * BONES),
     shares: new Float32Array(count * BONES),
     locals: new Float32Array(count * BONES * 3),
     outward: new Float32Array(count * 3),
@@ -152,11 +152,11 @@ function attach(part: BodyPart, group: PlacedGroup, vertex: number, point: Vec3,
   const total = holds.reduce((sum, hold) => sum + hold, 0)
   for (let q = 0; q < BONES; q++) {
     const { index } = near[q] ?? first
-    const carriers = carriersOf(group.chunks[index]!)
-    const carrier = nearestCarrier(group.chunks[index]!, point)
-    const { rotation, origin } = carriers[carrier]!
+    const transforms = boneTransformsOf(group.chunks[index]!)
+    const transform = nearestTransform(group.chunks[index]!, point)
+    const { rotation, origin } = transforms[transform]!
     part.chunks[vertex * BONES + q] = index
-    part.carriers[vertex * BONES + q] = carrier
+    part.transforms[vertex * BONES + q] = transform
     part.shares[vertex * BONES + q] = q < near.length ? holds[q]! / total : 0
     part.locals.set(rotateBack(rotation, subtract(point, origin)), (vertex * BONES + q) * 3)
   }
@@ -182,7 +182,7 @@ function writeEdges(part: BodyPart, group: PlacedGroup, vertex: number, point: V
 
 const STEP = 0.003
 
-/** The direction outward; `gradientDistance` is then the distance itself. */
+/** The outward direction; `gradientDistance` then holds the distance itself. */
 function gradient(groups: readonly ActiveGroup[], [x, y, z]: Vec3): Vec3 {
   const a = fieldDistance(groups, x + STEP, y - STEP, z - STEP)
   const b = fieldDistance(groups, x - STEP, y - STEP, z + STEP)
@@ -196,15 +196,15 @@ function gradient(groups: readonly ActiveGroup[], [x, y, z]: Vec3): Vec3 {
 
 let gradientDistance = 0
 
-/** Positions and outward directions of one part, three numbers a vertex each. */
+/** Positions and normals of one part, three numbers per vertex each. */
 export interface PosedPart {
   positions: Float32Array
   normals: Float32Array
 }
 
-/** Bones carry the vertices; those between bones are then drawn onto the posed surface, so that no joint collapses. */
+/** Skins the vertices to bones, then projects those between bones onto the posed surface, so that no joint collapses. */
 export function poseBody(mesh: BodyMesh, skeleton: Skeleton): PosedPart[] {
-  const groups = placeBody(makeBody(mesh.look), skeleton, HEM)
+  const groups = placeBody(makeBody(mesh.appearance), skeleton, HEM)
   const isSame = { L: isClose(skeleton.grip.L, mesh.grip.L), R: isClose(skeleton.grip.R, mesh.grip.R) }
   return mesh.parts.map((part) => {
     const isHandSame = part.name.startsWith('arm') && isSame[part.name.slice(-1) as 'L' | 'R']
@@ -214,20 +214,20 @@ export function poseBody(mesh: BodyMesh, skeleton: Skeleton): PosedPart[] {
 
 const isClose = (a: number, b: number) => Math.abs(a - b) < 0.02
 
-/** More than this share and a vertex follows its bone alone. */
+/** Above this weight a vertex follows a single bone. */
 const ALONE = 0.96
 
 function posePart(part: BodyPart, group: PlacedGroup, isHandSame: boolean): PosedPart {
   const posed = { positions: new Float32Array(part.count * 3), normals: new Float32Array(part.count * 3) }
   const around = group.chunks.map((chunk): ActiveGroup[] => [neighborhood(group, chunk)])
-  // Fingers bend inside their chunk, so a hand that closes does not follow its bone alone.
+  // Fingers bend inside their chunk, so a closing hand does not follow a single bone.
   const isRigid = group.chunks.map(({ digit }) => isHandSame || digit < 0)
-  const carriers = group.chunks.map(carriersOf)
-  // In the crease of a bent wrist the nearest surface jumps from side to side, so thin limbs move less.
+  const transforms = group.chunks.map(boneTransformsOf)
+  // In the crease of a bent wrist the nearest surface jumps between sides, so thin limbs are corrected less.
   const limit = part.name.startsWith('arm') && isHandSame ? 0.006 : 0.03
   for (let i = 0; i < part.count; i++) {
     const first = part.chunks[i * BONES]!
-    const point = carried(part, carriers, i)
+    const point = carried(part, transforms, i)
     if (part.shares[i * BONES]! >= ALONE && isRigid[first]) {
       const r = group.chunks[first]!.rotation
       const [x, y, z] = [part.outward[i * 3]!, part.outward[i * 3 + 1]!, part.outward[i * 3 + 2]!]
@@ -249,14 +249,14 @@ function neighborhood(group: PlacedGroup, chunk: PlacedChunk): ActiveGroup {
 
 function carried(
   part: BodyPart,
-  carriers: readonly (readonly BonePlace[])[],
+  transforms: readonly (readonly BoneTransform[])[],
   vertex: number,
 ): [number, number, number] {
   let [x, y, z] = [0, 0, 0]
   for (let q = vertex * BONES; q < (vertex + 1) * BONES; q++) {
     const share = part.shares[q]!
     if (share === 0) continue
-    const { rotation: r, origin } = carriers[part.chunks[q]!]![part.carriers[q]!]!
+    const { rotation: r, origin } = transforms[part.chunks[q]!]![part.transforms[q]!]!
     const [a, b, c] = [part.locals[q * 3]!, part.locals[q * 3 + 1]!, part.locals[q * 3 + 2]!]
     x += share * (origin[0] + r[0] * a + r[1] * b + r[2] * c)
     y += share * (origin[1] + r[3] * a + r[4] * b + r[5] * c)

@@ -1,13 +1,13 @@
 import { cameraAt, project } from '../pose/camera.ts'
 import { cutFrame, type Frame } from '../trace/frame.ts'
-import { type Film, POSITION_RANGE, VERTEX_BYTES } from './film-format.ts'
+import { type BakedMovement, POSITION_RANGE, VERTEX_BYTES } from './baked-movement.ts'
 
-/** Of the body every so many vertices are asked, since the rest lie between them; of props, whose corners are few, all. */
+/** Every fifth vertex is enough for the body; props have few corners, so all of theirs are used. */
 const STEP = 5
 const SHORTS = VERTEX_BYTES / 2
 
-/** What the vertices of a film reach over the whole movement, as seen by a camera. */
-function reachOf({ samples, parts }: Film, yaw: number, pitch: number): Frame {
+/** The bounds of all vertices over the whole movement, seen by a camera. */
+function reachOf({ samples, parts }: BakedMovement, yaw: number, pitch: number): Frame {
   const { right, up } = cameraAt(yaw, pitch)
   const frame = { left: 9, right: -9, bottom: 9, top: -9 }
   for (const { vertices } of samples) {
@@ -28,18 +28,18 @@ function reachOf({ samples, parts }: Film, yaw: number, pitch: number): Frame {
   return frame
 }
 
-/** The frame of any view: in the authored one that of the stills, so that nothing jumps when the figure begins to move. */
-export function framing(film: Film, authored: { yaw: number; pitch: number }) {
-  const reach = reachOf(film, authored.yaw, authored.pitch)
+/** The frame for any view. In the authored view it equals that of the stills, so that nothing jumps when playback starts. */
+export function framing(movement: BakedMovement, authored: { yaw: number; pitch: number }) {
+  const reach = reachOf(movement, authored.yaw, authored.pitch)
   return (yaw: number, pitch: number): Frame => {
-    const now = reachOf(film, yaw, pitch)
+    const now = reachOf(movement, yaw, pitch)
     const whole = {
-      left: now.left + film.frame.left - reach.left,
-      right: now.right + film.frame.right - reach.right,
-      bottom: now.bottom + film.frame.bottom - reach.bottom,
-      top: now.top + film.frame.top - reach.top,
+      left: now.left + movement.frame.left - reach.left,
+      right: now.right + movement.frame.right - reach.right,
+      bottom: now.bottom + movement.frame.bottom - reach.bottom,
+      top: now.top + movement.frame.top - reach.top,
     }
-    if (!film.focus) return whole
-    return cutFrame(whole, project(cameraAt(yaw, pitch), film.focus.at), film.focus.radius)
+    if (!movement.focus) return whole
+    return cutFrame(whole, project(cameraAt(yaw, pitch), movement.focus.at), movement.focus.radius)
   }
 }

@@ -1,11 +1,11 @@
-import type { Look } from '../body/look.ts'
+import type { Appearance } from '../body/appearance.ts'
 import { cone, ellipsoid, type Shape } from '../body/shapes.ts'
 import { BOX, compileShape, CONE, type PlacedGroup, type Solid } from '../field/compile.ts'
 import { add, cross, normalize, rotate, scale, type Vec3 } from '../pose/geometry.ts'
 import type { Skeleton } from '../pose/skeleton.ts'
 import type { ColorToken } from '../themes.ts'
 
-/** A rigid thing as triangles, in the world. */
+/** A rigid object as triangles in world space. */
 export interface RigidPart {
   positions: number[]
   normals: number[]
@@ -14,7 +14,7 @@ export interface RigidPart {
 
 type Place = (point: Vec3) => Vec3
 
-/** All solids of a prop in its place. */
+/** All solids of a prop in world space. */
 export function meshProp(group: PlacedGroup): RigidPart {
   const part: RigidPart = { positions: [], normals: [], triangles: [] }
   for (const { rotation, origin, solids, cuts } of group.chunks) {
@@ -45,7 +45,7 @@ const faces = [
   [0, 2, 3, 1],
 ] as const
 
-/** Eight corners that point outward, so that the ink around a box has no gaps; its faces are told apart when drawn. */
+/** Eight corners with outward normals, so that the outline of a box has no gaps. The shader separates its faces. */
 function addBox(part: RigidPart, { numbers: n }: Solid, place: Place, turn: Place) {
   const round = n[6]!
   const corners = Array.from({ length: 8 }, (_, corner) => {
@@ -64,7 +64,7 @@ function addBox(part: RigidPart, { numbers: n }: Solid, place: Place, turn: Plac
 
 const AROUND = 14
 
-/** Rings of vertices from one end to the other, joined to a skin. */
+/** Rings of vertices from one end to the other, joined into a surface. */
 function addRings(part: RigidPart, rings: { point: Vec3; normal: Vec3 }[][]) {
   const indices = rings.map((ring) => ring.map(({ point, normal }) => addVertex(part, point, normal)))
   for (let r = 0; r + 1 < indices.length; r++) {
@@ -112,7 +112,7 @@ function addEllipsoid(part: RigidPart, { numbers: n }: Solid, place: Place, turn
   addRings(part, rings)
 }
 
-/** Eyes, brows and mouth, which are too fine for the body's mesh. */
+/** Eyes, brows and mouth, which are too fine for the body mesh. */
 const features = (eyesClosed: number): Shape[][] => [
   [1, -1].map((s) => ellipsoid([s * 0.031, 0.075, 0.0895], [0.0048, 0.0072 - 0.0056 * eyesClosed, 0.004])),
   [1, -1].flatMap((s) => [
@@ -123,7 +123,7 @@ const features = (eyesClosed: number): Shape[][] => [
 ]
 
 /** The color of each feature, in their order. */
-export const featureColors = ({ age }: Look): ColorToken[] => [
+export const featureColors = ({ age }: Appearance): ColorToken[] => [
   'ink',
   age === 'older' ? 'grey-shade' : 'hair-shade',
   'lip',

@@ -20,7 +20,7 @@ void main() {
 export const MUSCLES = 12
 
 /**
- * Two tones, the tint of working muscles, hems cut and inked. Muscles are ellipsoids in the world, asked at every
+ * Shades in two tones, tints working muscles, and cuts and inks hems. Muscles are world-space ellipsoids, evaluated at every
  * pixel, so that their edges are as fine as the picture.
  */
 export const fragmentShader = `#version 300 es

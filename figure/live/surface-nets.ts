@@ -1,12 +1,12 @@
 export interface Surface {
-  /** Three numbers a vertex. */
+  /** Three numbers per vertex. */
   vertices: Float32Array
   triangles: Uint32Array
 }
 
 type Bounds = readonly [readonly number[], readonly number[]]
 
-/** Cells of a block whose distances are asked for one by one only when the surface may pass through it. */
+/** Cells per block; a block is skipped when the surface cannot pass through it. */
 const BLOCK = 4
 
 interface Grid {
@@ -77,7 +77,7 @@ function placeVertices({ size: [nx, ny, nz], origin, cell, values }: Grid) {
   return { vertices, vertexOf }
 }
 
-/** The mean of the places where the edges of a cell cross the surface, 0 to 1 each way. */
+/** The mean of the points where a cell's edges cross the surface, 0 to 1 on each axis. */
 function middleOfCrossings(v: Float64Array): [number, number, number] {
   let [x, y, z, count] = [0, 0, 0, 0]
   for (let a = 0; a < 8; a++) {

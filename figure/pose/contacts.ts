@@ -1,4 +1,4 @@
-import type { Figure, HandAim, Pin, Place, Point3, Track } from '../model.ts'
+import type { Figure, HandAim, Pin, PartialPoint, Point3, Track } from '../model.ts'
 import {
   add,
   blend,
@@ -31,7 +31,7 @@ import { articulate, heelOffset, lengths, locate, sign, type Skeleton, toeOffset
 const RADIANS = Math.PI / 180
 const isPointList = <T>(track: Track<T>): track is readonly T[] => Array.isArray(track) && Array.isArray(track[0])
 const isNumberList = (track: Track<number>): track is readonly number[] => Array.isArray(track)
-const mixPlaces = (a: Place, b: Place, amount: number): Place => {
+const mixPlaces = (a: PartialPoint, b: PartialPoint, amount: number): PartialPoint => {
   const mix = (i: 0 | 1 | 2) => {
     const [from, to] = [a[i], b[i]]
     return from === null || to === null ? to : lerp(from, to, amount)
@@ -67,7 +67,7 @@ function moveToAnchors(figure: Figure, skeleton: Skeleton, moment: Moment) {
   const count: [number, number, number] = [0, 0, 0]
   const more = restingHeight(figure)
   for (const anchor of figure.anchor ?? []) {
-    const at = trackAt<Place>(anchor.at, moment, isPointList, mixPlaces)
+    const at = trackAt<PartialPoint>(anchor.at, moment, isPointList, mixPlaces)
     const now = locate(skeleton, anchor.point)
     const isTrunk = !/^(foot|toe|shin|hand)/.test(anchor.point)
     for (const axis of [0, 1, 2] as const) {
@@ -87,7 +87,7 @@ function moveToAnchors(figure: Figure, skeleton: Skeleton, moment: Moment) {
 
 const firstKeys = new WeakMap<Figure, Skeleton>()
 
-/** Where an unplaced pin keeps its limb: where the first key puts it. */
+/** The position of a pin without `at`: where the first key puts the limb. */
 function firstKey(figure: Figure): Skeleton {
   const known = firstKeys.get(figure)
   if (known) return known
@@ -184,7 +184,7 @@ function plantHand(figure: Figure, skeleton: Skeleton, pin: Pin, side: Side, wei
 
 /**
  * Turns the forearm about its own axis halfway to the hand, as pronation does, so that the wrist is not wrung. Near
- * a half turn either way is as good, so there the turn fades and never jumps.
+ * a half turn either direction is equally good, so the turn fades there instead of jumping.
  */
 function twistTowards(forearm: Mat3, hand: Mat3): Mat3 {
   const x = columnX(hand)

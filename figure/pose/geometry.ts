@@ -87,7 +87,7 @@ export const columnX = (m: Mat3): Vec3 => [m[0], m[3], m[6]]
 export const columnY = (m: Mat3): Vec3 => [m[1], m[4], m[7]]
 export const columnZ = (m: Mat3): Vec3 => [m[2], m[5], m[8]]
 
-/** Halfway rotations of two orientations are not rotations; this makes one of the mixture. */
+/** Blending two rotation matrices does not give a rotation; this orthonormalizes the blend. */
 export function blendRotations(a: Mat3, b: Mat3, amount: number): Mat3 {
   const x = normalize(blend(columnX(a), columnX(b), amount))
   const y = normalize(withoutAxis(blend(columnY(a), columnY(b), amount), x))

@@ -1,10 +1,10 @@
-/** An angle a pose may set, in degrees of clinical sign unless another unit is named, and what a body allows. */
+/** An angle of a pose, in degrees of clinical sign unless the label names another unit, and its range. */
 export interface Joint {
   label: string
   range: readonly [number, number]
 }
 
-/** One for each side: written with L or R for one side, without for both. */
+/** Paired joints: written with L or R for one side, without for both. */
 export const sideJoints = {
   shrug: { label: 'shoulder elevation (mm)', range: [-35, 60] },
   protract: { label: 'shoulder protraction (mm)', range: [-45, 50] },
@@ -51,7 +51,7 @@ export const axialJoints = {
   chinTuck: { label: 'chin tuck (mm)', range: [-40, 40] },
 } as const satisfies Record<string, Joint>
 
-/** 1 while a pinned hand or foot is planted, 0 while it is free; in between it is on its way. */
+/** 1 while a pinned hand or foot is planted, 0 while it is free, in between during the transition. */
 export const plants = ['plantHandL', 'plantHandR', 'plantFootL', 'plantFootR'] as const
 
 export type SideJoint = keyof typeof sideJoints
@@ -60,9 +60,9 @@ export type Plant = (typeof plants)[number]
 export type Side = 'L' | 'R'
 export type JointAngle = AxialJoint | `${SideJoint}${Side}` | Plant
 
-/** Every angle set, none missing. */
+/** All angles. */
 export type Angles = Record<JointAngle, number>
-/** What a key or the common pose may say; a name without a side sets both sides. */
+/** The angles a key or the common pose sets; a name without a side sets both sides. */
 export type Pose = Partial<Record<JointAngle | SideJoint, number>>
 
 const sides = ['L', 'R'] as const
@@ -90,7 +90,7 @@ export function withBothSides(pose: Pose): Partial<Angles> {
 const own = (joints: Readonly<Record<string, Joint>>, name: string) =>
   Object.hasOwn(joints, name) ? joints[name] : undefined
 
-/** The joint behind a name in a pose, or nothing when no joint is called so. */
+/** The joint of a name in a pose; undefined for an unknown name. */
 export function findJoint(name: string): Joint | undefined {
   if ((plants as readonly string[]).includes(name)) return { label: 'planted', range: [0, 1] }
   return (

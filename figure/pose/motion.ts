@@ -2,7 +2,7 @@ import type { Figure, Track } from '../model.ts'
 import { lerp } from './geometry.ts'
 import { type Angles, type JointAngle, restAngles, withBothSides } from './joints.ts'
 
-/** A moment of the movement: between key `from` and the next one, `amount` of the way. */
+/** A moment of the movement: `amount` of the way from key `from` to the next one. */
 export interface Moment {
   from: number
   to: number
@@ -11,7 +11,7 @@ export interface Moment {
 
 const soft = (t: number) => t * t * t * (t * (6 * t - 15) + 10)
 
-/** The moment at a phase, where 0 is the first key and 1 the last; each stretch between keys counts alike. */
+/** The moment at a phase, where 0 is the first key and 1 the last. Every interval between keys has the same length. */
 export function momentAt(figure: Figure, phase: number): Moment {
   const stretches = figure.keys.length - 1
   if (stretches < 1) return { from: 0, to: 0, amount: 0 }
@@ -34,7 +34,7 @@ export function anglesAt(figure: Figure, { from, to, amount }: Moment): Angles {
   return angles
 }
 
-/** The value of a track at a moment; `isList` tells a list of values from a value that is itself a list. */
+/** The value of a track at a moment; `isList` distinguishes a list of values from a value that is itself a list. */
 export function trackAt<T>(
   track: Track<T>,
   { from, to, amount }: Moment,
@@ -54,7 +54,7 @@ interface Stretch {
   toPhase: number
 }
 
-/** Holds and moves of one repetition, in order: out through every key, and straight back the same way. */
+/** Holds and moves of one repetition in order: out through every key and back the same way. */
 function stretches(figure: Figure): Stretch[] {
   const { keys } = figure
   const last = Math.max(1, keys.length - 1)
@@ -97,7 +97,7 @@ export function authoredTempo(figure: Figure): Tempo {
   }
 }
 
-/** The phase at a time, eased so that the figure starts and stops softly. Time runs on and repeats. */
+/** The phase at a time, eased so that the figure starts and stops softly. Time wraps around. */
 export function phaseAt(figure: Figure, seconds: number): number {
   const list = stretches(figure)
   const total = list.reduce((sum, stretch) => sum + stretch.seconds, 0)

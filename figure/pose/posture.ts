@@ -1,35 +1,35 @@
-import { type Build, lookOf } from '../body/look.ts'
+import { type Build, appearanceOf } from '../body/appearance.ts'
 import type { Base, Figure } from '../model.ts'
 import { type Angles, findJoint, type JointAngle } from './joints.ts'
 
 const upright: readonly Base[] = ['standing', 'sitting', 'longSitting', 'kneeling', 'halfKneeling']
 
-/** How somebody older holds the trunk and head when upright: a rounder back, the head forward and looking ahead. */
+/** The upright posture of an older person: rounder back, head forward, gaze ahead. */
 const rounded: Partial<Angles> = { thorax: 10, neck: 9, head: -15, chinTuck: -9, protractL: 7, protractR: 7 }
 
 const lying: readonly Base[] = ['supine', 'prone', 'sideLying', 'sideLyingRight']
 const seated: readonly Base[] = ['sitting', 'longSitting']
-/** Metres of flesh more than the usual build has, sitting and lying. */
+/** Extra soft tissue compared with the default build, in metres, sitting and lying. */
 const flesh: Partial<Record<Build, { seated: number; lying: number }>> = {
   slim: { seated: 0.004, lying: 0 },
   large: { seated: 0.016, lying: 0.027 },
   full: { seated: 0.017, lying: 0.024 },
 }
 
-/** How much higher a figure's body rests on what bears it than the usual build would. */
+/** How much higher a body rests on its support than the default build. */
 export function restingHeight(figure: Figure): number {
-  const more = flesh[lookOf(figure).build]
+  const more = flesh[appearanceOf(figure).build]
   if (!more) return 0
   if (seated.includes(figure.base)) return more.seated
   return lying.includes(figure.base) ? more.lying : 0
 }
 
-/** Degrees that hanging arms stand away from a larger body. */
+/** Degrees that hanging arms are held away from a larger body. */
 const CLEAR = 7
 
-/** The angles of a pose as the body of a figure holds them; what is authored stays as it is. */
+/** The angles of a pose adjusted for build and age. */
 export function withPosture(figure: Figure, angles: Angles): Angles {
-  const { build, age } = lookOf(figure)
+  const { build, age } = appearanceOf(figure)
   const held = { ...angles }
   const turn = (name: JointAngle, by: number) => {
     const [least, most] = findJoint(name)!.range

@@ -5,13 +5,13 @@ import type { Angles, Side, SideJoint } from './joints.ts'
 type LimbBone = 'upperArm' | 'forearm' | 'hand' | 'thigh' | 'shin' | 'foot' | 'toe'
 export type Bone = 'pelvis' | 'lumbar' | 'ribs' | 'chest' | 'neck' | 'head' | `${LimbBone}${Side}`
 
-export interface BonePlace {
+export interface BoneTransform {
   rotation: Mat3
   origin: Vec3
 }
-/** Where every bone is, in metres in the world, and how far each hand is closed. */
+/** The position of every bone in world space, in metres, and how far each hand is closed. */
 export interface Skeleton {
-  bones: Record<Bone, BonePlace>
+  bones: Record<Bone, BoneTransform>
   grip: Record<Side, number>
   thumb: Record<Side, number>
   toes: Record<Side, ToePose>
@@ -28,7 +28,7 @@ export interface ToePose {
 /** An adult of 1.77 m, eight heads tall. */
 export const lengths = { thigh: 0.43, shin: 0.42, upperArm: 0.285, forearm: 0.25, hipX: 0.088, shoulderX: 0.172 }
 export const toeOffset: Vec3 = [0, -0.052, 0.122]
-/** The middle of the round of the heel. */
+/** The center of the heel. */
 export const heelOffset: Vec3 = [0, -0.042, -0.028]
 export const sign = { L: 1, R: -1 } as const
 export const bothSides = ['L', 'R'] as const
@@ -48,9 +48,9 @@ const baseRotations: Record<Base, Mat3> = {
   sideLyingRight: turnZ(90),
 }
 
-/** Forward kinematics alone: no contact is kept yet. */
+/** Forward kinematics only; contacts are not solved yet. */
 export function articulate(base: Base, angles: Angles): Skeleton {
-  const bones = {} as Record<Bone, BonePlace>
+  const bones = {} as Record<Bone, BoneTransform>
   const child = (parent: Bone, name: Bone, offset: Vec3, rotation: Mat3) => {
     const from = bones[parent]
     bones[name] = {
@@ -88,7 +88,7 @@ export function articulate(base: Base, angles: Angles): Skeleton {
 
 type AddChild = (parent: Bone, name: Bone, offset: Vec3, rotation: Mat3) => void
 
-/** Each named stretch of the spine is shared between the joints it spans, so that the back bends in a curve. */
+/** Each spinal angle is distributed over the joints it spans, so that the back bends in a curve. */
 function addSpine(angles: Angles, child: AddChild) {
   const bend = (flexion: number, side: number, turn: number) => rotations(turnX(flexion), turnZ(side), turnY(turn))
   const { lumbar, lumbarSide, lumbarRot, thorax, thoraxSide, thoraxRot } = angles
@@ -137,7 +137,7 @@ export function parseBodyPoint(point: string): { bone: string; offset: Vec3 } {
   return { bone, offset: [x, y, z] }
 }
 
-/** Where a point of the body is in the world. @throws when no bone is called so. */
+/** The position of a body point in world space. @throws for an unknown bone. */
 export function locate(skeleton: Skeleton, point: string): Vec3 {
   const { bone, offset } = parseBodyPoint(point)
   const place = skeleton.bones[bone as Bone]

@@ -10,7 +10,7 @@ const SAMPLES = 16
 const shaft = { start: 0.016, end: 0.042 }
 const tip = { length: 0.085, half: 0.062 }
 
-/** The way of an arrow in the picture, metres right and up, from where its point is in the world. */
+/** The path of an arrow in the picture, in metres right and up, from its world-space points. */
 export function arrowInView(points: readonly Vec3[], { off = [0, 0], vec }: Arrow, camera: Camera): Point[] {
   const seen = points.map((point): Point => {
     const [x, y] = project(camera, point)
@@ -23,15 +23,15 @@ export function arrowInView(points: readonly Vec3[], { off = [0, 0], vec }: Arro
 
 /**
  * A curved arrow in pixels of a frame: the shaft, which widens, and the head, apart because they overlap and fills are
- * even-odd. Empty when the way is too short to show.
- * @param scale pixels a metre
+ * even-odd. Empty when the path is too short to show.
+ * @param scale pixels per metre
  */
 export function arrowShape(metres: readonly Point[], frame: Pick<Frame, 'left' | 'top'>, scale: number): string[] {
   const outlines = arrowOutlines(metres, frame, scale)
   return outlines ? [curvePath(outlines.shaft, true), polygonPath(outlines.head)] : []
 }
 
-/** The same as points around shaft and head; nothing when the way is too short. */
+/** The outline points of shaft and head; undefined when the path is too short. */
 export function arrowOutlines(
   metres: readonly Point[],
   { left, top }: Pick<Frame, 'left' | 'top'>,

@@ -3,11 +3,11 @@ import { type ActiveGroup, fieldDistance, nearest } from '../field/distance.ts'
 import { freeDepth, makeTiles, type Tile, type Tiles } from './tiles.ts'
 import type { View } from './view.ts'
 
-/** What is seen at every pixel. */
+/** What each pixel shows. */
 export interface Buffers {
   view: View
   tiles: Tiles
-  /** Group id plus one; 0 where there is nothing. */
+  /** Group id plus one; 0 for the background. */
   group: Uint8Array
   material: Uint8Array
   chunk: Uint8Array
@@ -15,18 +15,18 @@ export interface Buffers {
   digit: Uint8Array
   /** Metres towards the viewer. */
   depth: Float32Array
-  /** Three numbers a pixel. */
+  /** Three numbers per pixel. */
   normal: Float32Array
 }
 
 /** Pixels across a block of a tile. */
 const BLOCK = 3
 const HIT = 0.0006
-/** Metres from which a longer step is safe: near an ellipsoid its distance is only nearly right. */
+/** Metres beyond which a longer step is safe: close to an ellipsoid the distance is only approximate. */
 const FAR_OFF = 0.012
 const NORMAL_STEP = 0.002
 
-/** Sphere-traces the groups, seen straight on without perspective. */
+/** Sphere-traces the groups with an orthographic camera. */
 export function renderBuffers(groups: readonly PlacedGroup[], view: View): Buffers {
   const size = view.width * view.height
   const buffers: Buffers = {
@@ -52,7 +52,7 @@ export function renderBuffers(groups: readonly PlacedGroup[], view: View): Buffe
   return buffers
 }
 
-/** A few pixels that go together as far as all of them are free. */
+/** A packet of pixels marched together until one of them is near a surface. */
 function renderBlock(buffers: Buffers, tile: Tile, left: number, top: number) {
   const { view } = buffers
   const half = BLOCK / 2
@@ -104,7 +104,7 @@ function renderPixel(buffers: Buffers, tile: Tile, i: number, j: number, near: n
 
 const single = new WeakMap<ActiveGroup, readonly [ActiveGroup]>()
 
-/** One group of a tile, without the others. */
+/** One group of a tile without the others. */
 function alone({ groups }: Tile, id: number): readonly ActiveGroup[] {
   const group = groups.find((one) => one.id === id)!
   const known = single.get(group)
@@ -113,7 +113,7 @@ function alone({ groups }: Tile, id: number): readonly ActiveGroup[] {
   return [group]
 }
 
-/** The direction outward from three steps beside a place whose distance is known. */
+/** The surface normal by finite differences from a point whose distance is known. */
 function writeNormal(
   normal: Float32Array,
   k: number,
@@ -132,7 +132,7 @@ function writeNormal(
   normal[k * 3 + 2] = nz / long
 }
 
-/** A lone pixel of another group, where a body lies on a mat, would break the ink line into dashes. */
+/** A single pixel of another group, where a body lies on a mat, would break the ink line into dashes. */
 function removeSpecks(buffers: Buffers) {
   const { view, group, material, chunk, digit, depth, normal } = buffers
   const { width, height } = view
@@ -172,10 +172,10 @@ function commonNeighbor(group: Uint8Array, k: number, width: number): number {
   return -1
 }
 
-/** What one ray between `from` and `to` metres meets; its fields are overwritten by the next. */
+/** What one ray between `from` and `to` metres hits; the object is reused by the next ray. */
 export const ray = { group: 0, material: 0, digit: 0, depth: -1e9 }
 
-/** Casts one ray at a place between pixels, only through a stretch of depth. */
+/** Casts one ray at a point between pixels within a depth range. */
 export function castRay(buffers: Buffers, px: number, py: number, from: number, to: number): typeof ray {
   ray.group = 0
   ray.material = 0

@@ -27,7 +27,7 @@ export function maskRegion(mask: Uint8Array, width: number, height: number): Reg
   return region.right > 0 ? region : undefined
 }
 
-/** The closed borders of a mask as lists of cracks, inside on the right. Masks must not touch the picture's edge. */
+/** The closed outlines of a mask as lists of cracks, with the inside on the right. Masks must not touch the picture's edge. */
 export function maskLoops(mask: Uint8Array, width: number, height: number): number[][] {
   const region = maskRegion(mask, width, height)
   if (!region) return []
@@ -98,7 +98,7 @@ export function crackCorners(crack: number, width: number): [number, number] {
   return crack & 1 ? [corner + width + 1, corner + width + 2] : [corner + 1, corner + width + 2]
 }
 
-/** Strings cracks into the longest lines that do not pass a junction. */
+/** Chains cracks into the longest lines between junctions. */
 export function chainCracks(cracks: readonly number[], width: number): Chain[] {
   const open = new Map<number, number[]>()
   for (const crack of cracks) {

@@ -24,7 +24,7 @@ export const crackPixels = (crack: number, width: number): [number, number] => {
   return [k, crack & 1 ? k + width : k + 1]
 }
 
-/** How far from the first pixel's center to the second's the change lies, 0 to 1. */
+/** The position of the change between the two pixel centers, 0 to 1. */
 export function crossing(crossings: Crossings, crack: number): number {
   const found = crossings.known[crack]!
   if (found !== UNKNOWN) return found
@@ -41,7 +41,7 @@ function findCrossing(buffers: Buffers, crack: number): number {
   const [d0, d1] = [depth[k0]!, depth[k1]!]
   const isLevel = sameLabel && Math.abs(d0 - d1) < DEPTH_STEP
   if (isLevel && digit[k0] === digit[k1]) return 0.5
-  // The pixel with something nearer to look for; the other is recognized by its absence.
+  // Search from the pixel that shows the nearer surface; the other one is where it is absent.
   const isFirst = d0 >= d1
   const [near, far] = isFirst ? [d0, d1] : [d1, d0]
   const wantedGroup = isFirst ? group[k0] : group[k1]
@@ -63,11 +63,11 @@ function findCrossing(buffers: Buffers, crack: number): number {
   return (low + high) / 2
 }
 
-/** Whether fill or line changes at a crack because something else is seen there. */
+/** Whether fill or line changes at a crack because another surface is visible there. */
 export const isLabelChange = ({ group, material }: Buffers, k0: number, k1: number) =>
   group[k0] !== group[k1] || material[k0] !== material[k1]
 
-/** The place of a crack in the picture, pixels. */
+/** The position of a crack in the picture, in pixels. */
 export function crackPoint(crack: number, along: number, width: number): [number, number] {
   const k = crack >> 1
   const x = (k % width) + 0.5

@@ -1,6 +1,6 @@
 import type { Point } from './contours.ts'
 
-/** Rounds off by weighing each point with its neighbors; ends of open lines stay. */
+/** Smooths by weighting each point with its neighbors; ends of open lines stay. */
 export function smooth(points: readonly Point[], isClosed: boolean, passes: number): readonly Point[] {
   const n = points.length
   if (n < 4) return points
@@ -22,7 +22,7 @@ export function smooth(points: readonly Point[], isClosed: boolean, passes: numb
   return now
 }
 
-/** Leaves out points nearer than `tolerance` to the line without them (Ramer, Douglas, Peucker). */
+/** Simplifies a line with the Ramer-Douglas-Peucker algorithm. */
 export function simplify(points: readonly Point[], tolerance: number, isClosed: boolean): readonly Point[] {
   if (!isClosed || points.length < 4) return simplifyOpen(points, tolerance)
   let farthest = 0
@@ -69,7 +69,7 @@ const written = (value: number) => {
   return Object.is(rounded, -0) ? '0' : String(rounded)
 }
 
-/** Numbers as short as SVG allows: a minus sign also parts them. */
+/** Numbers as short as SVG allows: a minus sign also separates them. */
 const joined = (numbers: readonly number[]) => numbers.map(written).join(' ').replaceAll(' -', '-')
 
 export const polygonPath = (points: readonly Point[]) => `M${points.map((point) => joined(point)).join('L')}Z`
@@ -136,7 +136,7 @@ export interface Taper {
   over: number
 }
 
-/** A line drawn as with a pen that is lifted at its free ends. */
+/** A line that tapers at its free ends, like a pen being lifted. */
 export function inkPath(points: readonly Point[], width: number, taper: Taper): string {
   const n = points.length
   const along = lengthsAlong(points)
@@ -160,7 +160,7 @@ export function inkPath(points: readonly Point[], width: number, taper: Taper): 
   return curvePath([...left, ...right.toReversed()], true)
 }
 
-/** A circle pulled to an ellipse by two half axes, as four curves. */
+/** An ellipse given by two half axes, as four curves. */
 export function ellipsePath(center: Point, u: Point, v: Point): string {
   const k = 0.5523
   const at = (a: number, b: number): Point => [center[0] + a * u[0] + b * v[0], center[1] + a * u[1] + b * v[1]]

@@ -1,4 +1,4 @@
-import type { Look } from '../body/look.ts'
+import type { Appearance } from '../body/appearance.ts'
 import { add, dot, normalize, rotate, type Vec3 } from '../pose/geometry.ts'
 import type { Skeleton } from '../pose/skeleton.ts'
 import type { ColorToken } from '../themes.ts'
@@ -16,7 +16,7 @@ export interface Decal {
   width?: number
 }
 
-/** The pixel of a point, or nothing when it faces away or something is before it. */
+/** The pixel of a point; undefined when it faces away or is hidden. */
 function seen(buffers: Buffers, point: Vec3, normal: Vec3, facing: number, hidden: number): Vec3 | undefined {
   const { view, group, depth } = buffers
   if (dot(normal, view.camera.toViewer) < facing) return undefined
@@ -29,7 +29,7 @@ function seen(buffers: Buffers, point: Vec3, normal: Vec3, facing: number, hidde
 
 const flat = (pixels: readonly Vec3[]): Point[] => pixels.map(([x, y]) => [x, y])
 
-/** A line through points of the head, drawn only when all of it is seen. */
+/** A line through points of the head, drawn only when all of it is visible. */
 function headLine(buffers: Buffers, skeleton: Skeleton, points: readonly Vec3[], normal: Vec3, hidden: number) {
   const { rotation, origin } = skeleton.bones.head
   const turned = normalize(rotate(rotation, normal))
@@ -49,7 +49,7 @@ const cheek = (s: number): Vec3[] => [
   [s * 0.031, 0.025, 0.078],
 ]
 
-export function faceDecals(buffers: Buffers, skeleton: Skeleton, { age }: Look): Decal[] {
+export function faceDecals(buffers: Buffers, skeleton: Skeleton, { age }: Appearance): Decal[] {
   const isOlder = age === 'older'
   const decals: Decal[] = []
   for (const s of [1, -1]) {

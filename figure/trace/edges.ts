@@ -6,7 +6,7 @@ import { crackPoint, crossing, type Crossings } from './crossings.ts'
 import { curvePath, inkPath, linePath, resample, simplify, smooth } from './curves.ts'
 import { facing } from './tones.ts'
 
-/** From the outside in: outline of the body, outline of props, one thing before another, hems, edges of boxes, fingers. */
+/** From outside in: outlines of body and props, overlaps, hems, box edges, fingers. */
 export const lineKinds = ['outline', 'propOutline', 'overlap', 'hem', 'crease', 'digit'] as const
 export type LineKind = (typeof lineKinds)[number]
 /** Millimetres of the figure. */
@@ -38,11 +38,11 @@ const hems: Record<string, readonly [string, string]> = {
 
 const HEM_GAP = 0.03
 const SURFACE_GAP = 0.01
-/** Between fingers, or a finger and the palm, so little shows; and so much is still drawn as fine. */
+/** Depth limits for lines between fingers: below the first nothing is drawn, up to the second a fine line. */
 const DIGIT_GAP = { least: 0.004, most: 0.03 }
 /** Pixels within which the edge of a box is straight. */
 const STRAIGHT = 1.1
-/** Cracks below which a line is a speck. */
+/** Lines with fewer cracks are specks. */
 const shortest: Partial<Record<LineKind, number>> = { digit: 4, crease: 4 }
 
 interface Scene {
@@ -74,7 +74,7 @@ function lineAt({ buffers, groups, bones }: Scene, k0: number, k1: number): Line
   return a.isBox && faceAxis(normal, k0) !== faceAxis(normal, k1) ? 'crease' : undefined
 }
 
-/** Two fingers always part in a line; a finger and the palm do where one is before the other. */
+/** Two fingers are always separated by a line; a finger and the palm only where one overlaps the other. */
 function digitLine(a: number, b: number, gap: number): LineKind | undefined {
   if (gap > DIGIT_GAP.most) return 'overlap'
   return (a && b && a !== b) || gap > DIGIT_GAP.least ? 'digit' : undefined

@@ -1,4 +1,4 @@
-/** A rectangle of the picture plane, metres. */
+/** A rectangle of the picture plane, in metres. */
 export interface Frame {
   left: number
   right: number
@@ -20,7 +20,7 @@ export const padFrame = (frame: Frame, pad: number): Frame => ({
   top: frame.top + pad,
 })
 
-/** A close-up: what is near a point, and no more than there was. */
+/** A close-up: the frame around a point, clipped to the original frame. */
 export const cutFrame = (frame: Frame, [x, y]: readonly [number, number, ...number[]], radius: number): Frame => ({
   left: Math.max(frame.left, x - radius),
   right: Math.min(frame.right, x + radius),

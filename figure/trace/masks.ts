@@ -4,10 +4,10 @@ import { crackPixels, crackPoint, crossing, type Crossings, isLabelChange } from
 import { curvePath, simplify, smooth } from './curves.ts'
 
 export interface MaskStyle {
-  /** Pixels a point may be left out by. */
+  /** Simplification tolerance in pixels. */
   tolerance: number
   passes: number
-  /** Square pixels below which an island is dropped. */
+  /** Islands smaller than this many square pixels are dropped. */
   smallest: number
 }
 
@@ -24,7 +24,7 @@ export function maskPath(crossings: Crossings, mask: Uint8Array, style: MaskStyl
     .join('')
 }
 
-/** The same as rounded off points, closed. */
+/** The same as smoothed closed point lists. */
 export function maskOutlines(crossings: Crossings, mask: Uint8Array, style: MaskStyle, level?: Level) {
   const { width, height } = crossings.buffers.view
   const outlines: (readonly Point[])[] = []
@@ -69,7 +69,7 @@ export function blurInside(buffers: Buffers, values: Float32Array, radius: numbe
   }
 }
 
-/** Averages along one line; a window never leaves its label. */
+/** Averages along one line; the window never crosses into another label. */
 function blurLine(
   values: Float32Array,
   blurred: Float32Array,

@@ -10,9 +10,9 @@ import { type Level, maskOutlines, maskPath } from './masks.ts'
 
 /** The tint of working muscles as paths. */
 export interface MuscleTints {
-  /** Those at the surface at two levels, weak first. */
+  /** Superficial muscles at two levels, weak first. */
   surface: readonly string[]
-  /** Those below: the whole area, lines across it, and its outline in dashes. */
+  /** Deep muscles: the area, its hatching, and its dashed outline. */
   deep: { area: string; hatch: string; outline: string }
 }
 
@@ -56,7 +56,7 @@ function above(values: Float32Array, level: number): Uint8Array {
   return mask
 }
 
-/** How strongly each pixel is tinted; nothing when no muscle of the kind works. */
+/** The tint strength of each pixel; undefined when no such muscle works. */
 function strengthsOf(
   { view, group, depth }: Buffers,
   groups: readonly PlacedGroup[],
@@ -118,7 +118,7 @@ function hatched(outlines: readonly (readonly Point[])[], step: number): string 
   return path
 }
 
-/** A closed outline as dashes, drawn as lines of their own because not every paper knows dashes. */
+/** A closed outline as dashes, drawn as separate lines because not every output format supports dashes. */
 function dashed(outline: readonly Point[], scale: number): string {
   const points = resample([...outline, outline[0]!], 1.5)
   const [dash, gap] = DASH.map((metres) => metres * scale) as [number, number]

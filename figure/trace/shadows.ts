@@ -8,7 +8,7 @@ import { toPixels, type View } from './view.ts'
 
 const STEP = 0.012
 const MARGIN = 0.3
-/** Metres above which a part of the body darkens nothing. */
+/** Body parts higher than this cast no shadow, in metres. */
 const HIGHEST = 0.36
 /** Steps around a shadow below which it is a speck. */
 const SMALLEST = 34
@@ -41,7 +41,7 @@ function ballsOf(groups: readonly PlacedGroup[]): Ball[] {
   return balls
 }
 
-/** How dark the floor or a top is under the body, on a grid seen from above. */
+/** How dark the floor or a surface is under the body, on a grid seen from above. */
 function shadeGrid(balls: readonly Ball[], height: number): Grid {
   let [left, right, back, front] = [9e9, -9e9, 9e9, -9e9]
   for (const [x, , z] of balls) {

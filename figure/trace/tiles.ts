@@ -4,10 +4,10 @@ import { project } from '../pose/camera.ts'
 import { add, rotate, type Vec3 } from '../pose/geometry.ts'
 import { extent, type View } from './view.ts'
 
-/** A square of the picture with only what can be seen in it. */
+/** A square of the picture with the shapes that can be visible in it. */
 export interface Tile {
   groups: ActiveGroup[]
-  /** The depth before which every ray of the tile is free, and the depth behind which nothing comes. */
+  /** The depth range that rays of the tile have to march through. */
   near: number
   far: number
 }
@@ -36,7 +36,7 @@ interface Shadow {
 
 interface ShadowChunk {
   chunk: PlacedChunk
-  /** Solids this near take part in the soft joins of the tile. */
+  /** Solids this close take part in the blends of the tile. */
   margin: number
   shadows: Shadow[]
 }
@@ -118,7 +118,7 @@ function activeGroups(groups: { id: number; chunks: ShadowChunk[] }[], x: number
   return { active, near, far }
 }
 
-/** Sorts the groups into tiles, so that a ray asks only the few shapes it can meet. */
+/** Sorts the groups into tiles, so that a ray evaluates only the few shapes it can hit. */
 export function makeTiles(groups: readonly PlacedGroup[], view: View): Tiles {
   const shadows = groups.map((group) => {
     const join = Math.max(...group.chunks.map((chunk) => chunk.join))
@@ -147,7 +147,7 @@ export function makeTiles(groups: readonly PlacedGroup[], view: View): Tiles {
   return { size: TILE, across, list }
 }
 
-/** Marches a ray as wide as a square of the picture, so that its pixels start close to the surface. */
+/** Marches one wide ray per square of the picture, so that its pixels start close to the surface. */
 export function freeDepth(
   groups: readonly ActiveGroup[],
   view: View,

@@ -13,7 +13,7 @@ export interface MaterialFill {
 }
 
 const SHADE_LEVEL = 0.12
-/** Metres over which a tone is softened before it is cut in two. */
+/** Metres over which a tone is blurred before it is split in two. */
 const SHADE_BLUR = 0.014
 
 /** Light from the viewer's upper left, whatever the camera. */
@@ -57,7 +57,7 @@ function litValues(buffers: Buffers): Float32Array {
   return lit
 }
 
-/** Bodies are split where the light turns away; the sides of boxes are dark, their tops are not. */
+/** Bodies are split at the light terminator; sides of boxes are dark, tops are light. */
 function shadedPixels({ group, normal }: Buffers, groups: readonly PlacedGroup[], lit: Float32Array): Uint8Array {
   const shaded = new Uint8Array(lit.length)
   for (let k = 0; k < shaded.length; k++) {
@@ -70,7 +70,7 @@ function shadedPixels({ group, normal }: Buffers, groups: readonly PlacedGroup[]
   return shaded
 }
 
-/** How much a surface at a pixel faces the viewer, 0 to 1. */
+/** How much the surface at a pixel faces the viewer, 0 to 1. */
 export function facing({ view, normal }: Buffers, k: number): number {
   return dot([normal[k * 3]!, normal[k * 3 + 1]!, normal[k * 3 + 2]!], view.camera.toViewer)
 }

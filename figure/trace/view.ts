@@ -29,7 +29,7 @@ export function toPixels(view: View, point: Vec3): Vec3 {
   return [(right - view.left) * view.scale, (view.top - up) * view.scale, near]
 }
 
-/** Everything that can be seen of the groups, with the little a soft join swells. */
+/** The bounds of the groups, with a margin for blends. */
 export function frameOf(groups: readonly PlacedGroup[], camera: Camera): Frame {
   const frame: Frame = { left: 9e9, right: -9e9, bottom: 9e9, top: -9e9 }
   const include = (point: Vec3, alongRight: number, alongUp: number) => {
@@ -61,7 +61,7 @@ export function frameOf(groups: readonly PlacedGroup[], camera: Camera): Frame {
   return frame
 }
 
-/** How far a box or ellipsoid reaches along a direction. */
+/** The extent of a box or ellipsoid along a direction. */
 export function extent(rotation: readonly number[], half: Vec3, direction: Vec3, kind: number): number {
   const along = [0, 1, 2].map((axis) => {
     const column: Vec3 = [rotation[axis]!, rotation[3 + axis]!, rotation[6 + axis]!]

@@ -206,7 +206,7 @@ test('API-039 a clinic’s own figure is on its handout from the day it is made,
       name: 'High leg raise, barefoot',
       figure: structuredClone({
         ...figure,
-        look: { build: 'full', hair: 'bun', age: 'older', feet: 'bare' },
+        appearance: { build: 'full', hair: 'bun', age: 'older', feet: 'bare' },
         muscles: ['quadR', 'multifidus'],
       }) as unknown as Record<string, unknown>,
     },

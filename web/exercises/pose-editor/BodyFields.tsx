@@ -1,14 +1,14 @@
-import { lookFields, lookOf } from '@kinora/figure/body/look.ts'
+import { appearanceFields, appearanceOf } from '@kinora/figure/body/appearance.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { lookChoices, lookLabels } from './look-words.ts'
 import style from './LookPanel.module.css'
 import type { Editor } from './useEditor.ts'
 
-const fields = Object.keys(lookFields) as (keyof typeof lookFields)[]
+const fields = Object.keys(appearanceFields) as (keyof typeof appearanceFields)[]
 
 /** Who shows the exercise: build, hair, age and feet. */
 export function BodyFields({ editor: { figure, apply } }: { editor: Editor }) {
-  const look = lookOf(figure)
+  const look = appearanceOf(figure)
   return (
     <div className={style.pair}>
       {fields.map((field) => (
@@ -17,7 +17,7 @@ export function BodyFields({ editor: { figure, apply } }: { editor: Editor }) {
           label={lookLabels[field]}
           choices={lookChoices(field)}
           value={look[field]}
-          onChange={(event) => apply({ ...figure, look: { ...figure.look, [field]: event.currentTarget.value } })}
+          onChange={(event) => apply({ ...figure, appearance: { ...figure.appearance, [field]: event.currentTarget.value } })}
         />
       ))}
     </div>

@@ -1,10 +1,10 @@
-import { type Look, lookFields } from '@kinora/figure/body/look.ts'
+import { type Appearance, appearanceFields } from '@kinora/figure/body/appearance.ts'
 
 /** How the parts of a figure's look are said. */
 
-export const lookLabels: Record<keyof Look, string> = { build: 'Build', hair: 'Hair', age: 'Age', feet: 'Feet' }
+export const lookLabels: Record<keyof Appearance, string> = { build: 'Build', hair: 'Hair', age: 'Age', feet: 'Feet' }
 
-const words: { [F in keyof Look]: Record<Look[F], string> } = {
+const words: { [F in keyof Appearance]: Record<Appearance[F], string> } = {
   build: { broad: 'Broad shoulders', slim: 'Slim', lean: 'Lean', large: 'Large', full: 'Full figure' },
   hair: {
     short: 'Short',
@@ -19,5 +19,5 @@ const words: { [F in keyof Look]: Record<Look[F], string> } = {
   feet: { shod: 'In shoes', bare: 'Bare' },
 }
 
-export const lookChoices = (field: keyof Look) =>
-  lookFields[field].map((value) => ({ value, label: (words[field] as Record<string, string>)[value]! }))
+export const lookChoices = (field: keyof Appearance) =>
+  appearanceFields[field].map((value) => ({ value, label: (words[field] as Record<string, string>)[value]! }))

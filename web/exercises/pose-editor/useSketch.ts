@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Drawing } from '@kinora/figure/drawing.ts'
 import type { Advice } from '@kinora/figure/edit/advice.ts'
-import { Sketcher } from '@kinora/figure/edit/sketcher.ts'
+import { PreviewClient } from '@kinora/figure/edit/preview-client.ts'
 import type { Figure } from '@kinora/figure/model.ts'
 import type { Frame } from '@kinora/figure/trace/view.ts'
 
@@ -17,14 +17,14 @@ interface Asked {
 
 /** The picture of a figure while it is changed: coarse while something moves, fine and looked over when it rests. */
 export function useSketch({ figure, view: { yaw, pitch }, keyAt, frame }: Asked) {
-  const sketcher = useRef<Sketcher>(undefined)
+  const sketcher = useRef<PreviewClient>(undefined)
   const [drawn, setDrawn] = useState<{ drawing: Drawing; frame: Frame }>()
   const [advice, setAdvice] = useState<Advice[]>([])
   const [error, setError] = useState<string>()
   const isFirst = useRef(true)
 
   useEffect(() => {
-    const made = new Sketcher({
+    const made = new PreviewClient({
       onDrawing: (drawing, of) => {
         setError(undefined)
         setDrawn({ drawing, frame: of })
@@ -40,8 +40,8 @@ export function useSketch({ figure, view: { yaw, pitch }, keyAt, frame }: Asked)
   useEffect(() => {
     const { focus: _, ...whole } = figure.camera
     const seen: Figure = { ...figure, camera: { ...whole, yaw, pitch } }
-    if (!isFirst.current) sketcher.current?.sketch(seen, keyAt, frame, true)
-    const fine = () => sketcher.current?.sketch(seen, keyAt, frame, false)
+    if (!isFirst.current) sketcher.current?.draw(seen, keyAt, frame, true)
+    const fine = () => sketcher.current?.draw(seen, keyAt, frame, false)
     const timer = setTimeout(fine, isFirst.current ? 0 : rest)
     isFirst.current = false
     return () => clearTimeout(timer)

@@ -11,16 +11,16 @@ import {
   type Vec3,
   withoutAxis,
 } from '../pose/geometry.ts'
-import type { BonePlace } from '../pose/skeleton.ts'
+import type { BoneTransform } from '../pose/skeleton.ts'
 
-/** What carries the vertices of a chunk: its bone, and for a finger or toe then each of its joints. */
-export function carriersOf(chunk: PlacedChunk): BonePlace[] {
-  const own: BonePlace = { rotation: chunk.rotation, origin: chunk.origin }
-  return chunk.digit < 0 ? [own] : [own, ...chunk.solids.map((solid) => jointPlace(chunk, solid))]
+/** The transforms that skin a chunk: its bone, followed by each joint of a finger or toe. */
+export function boneTransformsOf(chunk: PlacedChunk): BoneTransform[] {
+  const own: BoneTransform = { rotation: chunk.rotation, origin: chunk.origin }
+  return chunk.digit < 0 ? [own] : [own, ...chunk.solids.map((solid) => jointTransform(chunk, solid))]
 }
 
-/** A joint lies where its cone begins and points along it; fingers bend about the hand's z, toes about the foot's x. */
-function jointPlace({ bone, rotation, origin }: PlacedChunk, { numbers: n }: Solid): BonePlace {
+/** A joint sits at the start of its cone and points along it. Fingers bend about the hand's z, toes about the foot's x. */
+function jointTransform({ bone, rotation, origin }: PlacedChunk, { numbers: n }: Solid): BoneTransform {
   const along = normalize(rotate(rotation, [n[3]!, n[4]!, n[5]!]))
   const hinge = bone.startsWith('hand') ? columnZ(rotation) : columnX(rotation)
   const across = normalize(withoutAxis(hinge, along))
@@ -30,8 +30,8 @@ function jointPlace({ bone, rotation, origin }: PlacedChunk, { numbers: n }: Sol
   }
 }
 
-/** The joint of a finger that a point is nearest to; 0, the bone, for everything else. */
-export function nearestCarrier(chunk: PlacedChunk, [x, y, z]: Vec3): number {
+/** The index of the finger joint nearest to a point; 0, the bone, for everything else. */
+export function nearestTransform(chunk: PlacedChunk, [x, y, z]: Vec3): number {
   if (chunk.digit < 0) return 0
   const distances = chunk.solids.map((solid) =>
     fieldDistance([{ id: 0, chunks: [{ chunk, solids: [solid] }] }], x, y, z),

@@ -2,11 +2,11 @@ import type { Drawing } from '../drawing.ts'
 import type { Figure } from '../model.ts'
 import type { Frame } from '../trace/view.ts'
 import type { Advice } from './advice.ts'
-import type { SketchAnswer, SketchOrder } from './sketch-worker.ts'
+import type { PreviewResponse, PreviewRequest } from './preview-worker.ts'
 
-type Unnumbered = SketchOrder extends infer O ? (O extends SketchOrder ? Omit<O, 'id'> : never) : never
+type Unnumbered = PreviewRequest extends infer O ? (O extends PreviewRequest ? Omit<O, 'id'> : never) : never
 
-export interface Sketched {
+export interface PreviewListener {
   onDrawing: (drawing: Drawing, frame: Frame) => void
   onAdvice: (advice: Advice[]) => void
   onError: (message: string) => void
@@ -16,22 +16,22 @@ export interface Sketched {
  * Draws a figure while it is changed, beside the page. A sketch that was asked for while another was drawn waits, and
  * a later one takes its place: what is shown is never far behind, and nothing piles up.
  */
-export class Sketcher {
+export class PreviewClient {
   private readonly worker: Worker
-  private readonly waiting = new Map<SketchOrder['want'], SketchOrder>()
-  private readonly listener: Sketched
-  private running: SketchOrder | undefined
+  private readonly waiting = new Map<PreviewRequest['want'], PreviewRequest>()
+  private readonly listener: PreviewListener
+  private running: PreviewRequest | undefined
   private nextId = 0
 
-  constructor(listener: Sketched) {
+  constructor(listener: PreviewListener) {
     this.listener = listener
-    this.worker = new Worker(new URL('./sketch-worker.ts', import.meta.url), { type: 'module' })
-    this.worker.onmessage = ({ data }: MessageEvent<SketchAnswer>) => this.take(data)
+    this.worker = new Worker(new URL('./preview-worker.ts', import.meta.url), { type: 'module' })
+    this.worker.onmessage = ({ data }: MessageEvent<PreviewResponse>) => this.take(data)
     this.worker.onerror = () => listener.onError('The figure cannot be drawn here.')
   }
 
   /** @param isQuick coarser, for while something is dragged. */
-  sketch(figure: Figure, key: number, frame: Frame, isQuick: boolean) {
+  draw(figure: Figure, key: number, frame: Frame, isQuick: boolean) {
     this.order({ want: 'sketch', figure, key, frame, isQuick })
   }
 
@@ -43,20 +43,20 @@ export class Sketcher {
     this.worker.terminate()
   }
 
-  private order(order: Unnumbered) {
-    this.waiting.set(order.want, { ...order, id: this.nextId++ })
+  private order(request: Unnumbered) {
+    this.waiting.set(request.want, { ...request, id: this.nextId++ })
     if (!this.running) this.next()
   }
 
   private next() {
-    const order = this.waiting.get('sketch') ?? this.waiting.get('advice')
-    this.running = order
-    if (!order) return
-    this.waiting.delete(order.want)
-    this.worker.postMessage(order)
+    const request = this.waiting.get('sketch') ?? this.waiting.get('advice')
+    this.running = request
+    if (!request) return
+    this.waiting.delete(request.want)
+    this.worker.postMessage(request)
   }
 
-  private take({ drawing, advice, error }: SketchAnswer) {
+  private take({ drawing, advice, error }: PreviewResponse) {
     if (drawing && this.running?.want === 'sketch') this.listener.onDrawing(drawing, this.running.frame)
     // Advice about a figure that has changed meanwhile would point at what is mended already.
     if (advice && !this.waiting.has('advice')) this.listener.onAdvice(advice)

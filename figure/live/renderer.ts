@@ -2,19 +2,19 @@ import { cameraAt } from '../pose/camera.ts'
 import { add, normalize, scale } from '../pose/geometry.ts'
 import type { ColorToken, Theme } from '../themes.ts'
 import type { Frame } from '../trace/frame.ts'
-import { type Film, type FilmPart, POSITION_RANGE, VERTEX_BYTES } from './film-format.ts'
+import { type BakedMovement, type MeshPart, POSITION_RANGE, VERTEX_BYTES } from './baked-movement.ts'
 import { fragmentShader, MUSCLES, vertexShader } from './shaders.ts'
 
-/** A film whose samples and triangles are on the graphics card. */
-export interface LoadedFilm {
-  film: Film
+/** A movement whose samples and triangles are on the GPU. */
+export interface LoadedMovement {
+  movement: BakedMovement
   samples: WebGLBuffer[]
   indices: WebGLBuffer
   firstIndex: number[]
   edges: WebGLBuffer
 }
 
-export interface Shot {
+export interface RenderOptions {
   width: number
   height: number
   yaw: number
@@ -26,15 +26,15 @@ export interface Shot {
   showsMuscles: boolean
 }
 
-/** Metres of ink around a part, and the least pixels of it. */
+/** Outline width in metres and its minimum in pixels. */
 const OUTLINE = { body: [0.0048, 1.1], prop: [0.0034, 0.8], face: [0, 0] } as const
 
 /** One WebGL2 context that draws for all players, because browsers allow only a few. */
-export class Studio {
+export class Renderer {
   readonly canvas: HTMLCanvasElement
   private readonly gl: WebGL2RenderingContext
   private readonly program: WebGLProgram
-  private readonly places = new Map<string, WebGLUniformLocation | null>()
+  private readonly uniforms = new Map<string, WebGLUniformLocation | null>()
   private muscles: Float32Array | undefined
   isLost = false
 
@@ -47,14 +47,14 @@ export class Studio {
     canvas.addEventListener('webglcontextlost', () => (this.isLost = true))
   }
 
-  /** Nothing when the browser has no WebGL2. */
-  static open(): Studio | undefined {
+  /** Returns undefined without WebGL2. */
+  static open(): Renderer | undefined {
     const canvas = document.createElement('canvas')
     const gl = canvas.getContext('webgl2', { antialias: true, stencil: true, alpha: true, premultipliedAlpha: true })
-    return gl ? new Studio(canvas, gl) : undefined
+    return gl ? new Renderer(canvas, gl) : undefined
   }
 
-  load(film: Film): LoadedFilm {
+  load(movement: BakedMovement): LoadedMovement {
     const { gl } = this
     const buffer = (target: number, content: ArrayBuffer | ArrayBufferView<ArrayBuffer>) => {
       const made = gl.createBuffer()
@@ -64,85 +64,85 @@ export class Studio {
     }
     const firstIndex: number[] = []
     let count = 0
-    for (const { triangles } of film.parts) {
+    for (const { triangles } of movement.parts) {
       firstIndex.push(count)
       count += triangles.length
     }
     const triangles = new Uint16Array(count)
-    const edges = new Float32Array(film.vertexCount * 3).fill(0.05)
-    film.parts.forEach((part, i) => {
+    const edges = new Float32Array(movement.vertexCount * 3).fill(0.05)
+    movement.parts.forEach((part, i) => {
       triangles.set(part.triangles, firstIndex[i]!)
       if (part.edges) edges.set(part.edges, part.firstVertex * 3)
     })
     return {
-      film,
-      samples: film.samples.map(({ vertices }) => buffer(gl.ARRAY_BUFFER, vertices)),
+      movement,
+      samples: movement.samples.map(({ vertices }) => buffer(gl.ARRAY_BUFFER, vertices)),
       indices: buffer(gl.ELEMENT_ARRAY_BUFFER, triangles),
       firstIndex,
       edges: buffer(gl.ARRAY_BUFFER, edges),
     }
   }
 
-  unload({ samples, indices, edges }: LoadedFilm) {
+  unload({ samples, indices, edges }: LoadedMovement) {
     for (const buffer of [...samples, indices, edges]) this.gl.deleteBuffer(buffer)
   }
 
-  /** Draws one moment; the picture is then on `canvas`, its lower left `width` by `height` pixels. */
-  draw(loaded: LoadedFilm, shot: Shot) {
+  /** Draws one moment to the lower left `width` by `height` pixels of `canvas`. */
+  draw(loaded: LoadedMovement, options: RenderOptions) {
     const { gl, canvas } = this
-    if (canvas.width < shot.width) canvas.width = shot.width
-    if (canvas.height < shot.height) canvas.height = shot.height
-    gl.viewport(0, 0, shot.width, shot.height)
+    if (canvas.width < options.width) canvas.width = options.width
+    if (canvas.height < options.height) canvas.height = options.height
+    gl.viewport(0, 0, options.width, options.height)
     gl.clear(gl.COLOR_BUFFER_BIT | gl.DEPTH_BUFFER_BIT | gl.STENCIL_BUFFER_BIT)
-    this.aim(shot)
-    const { a, b, muscles } = this.bracket(loaded, shot.phase)
-    this.muscles = shot.showsMuscles ? muscles : undefined
-    const { parts } = loaded.film
-    for (const part of parts) if (part.kind === 'prop') this.drawPart(loaded, part, a, b, shot)
-    this.drawShadow(loaded, a, b, shot)
-    for (const part of parts) if (part.kind !== 'prop') this.drawPart(loaded, part, a, b, shot)
+    this.aim(options)
+    const { a, b, muscles } = this.bracket(loaded, options.phase)
+    this.muscles = options.showsMuscles ? muscles : undefined
+    const { parts } = loaded.movement
+    for (const part of parts) if (part.kind === 'prop') this.drawPart(loaded, part, a, b, options)
+    this.drawShadow(loaded, a, b, options)
+    for (const part of parts) if (part.kind !== 'prop') this.drawPart(loaded, part, a, b, options)
   }
 
-  private place(name: string): WebGLUniformLocation | null {
-    if (!this.places.has(name)) this.places.set(name, this.gl.getUniformLocation(this.program, name))
-    return this.places.get(name)!
+  private uniform(name: string): WebGLUniformLocation | null {
+    if (!this.uniforms.has(name)) this.uniforms.set(name, this.gl.getUniformLocation(this.program, name))
+    return this.uniforms.get(name)!
   }
 
-  private aim({ width, height, yaw, pitch, frame, isMirrored, theme }: Shot) {
+  private aim({ width, height, yaw, pitch, frame, isMirrored, theme }: RenderOptions) {
     const { gl } = this
     const { right, up, toViewer } = cameraAt(yaw, pitch)
     const level = add(scale(toViewer, 0.55), scale(right, isMirrored ? 0.55 : -0.55))
-    gl.uniform3fv(this.place('right'), right)
-    gl.uniform3fv(this.place('up'), up)
-    gl.uniform3fv(this.place('toViewer'), toViewer)
-    gl.uniform3fv(this.place('light'), normalize(add(level, [0, 0.75, 0])))
-    gl.uniform3fv(this.place('ink'), channels(theme.ink))
-    gl.uniform3fv(this.place('muscleColor'), channels(theme.muscle))
-    gl.uniform3fv(this.place('halo'), channels(theme.halo))
-    gl.uniform1f(this.place('range'), POSITION_RANGE)
-    gl.uniform1f(this.place('mirror'), isMirrored ? -1 : 1)
-    gl.uniform1f(this.place('floorHeight'), -9)
+    gl.uniform3fv(this.uniform('right'), right)
+    gl.uniform3fv(this.uniform('up'), up)
+    gl.uniform3fv(this.uniform('toViewer'), toViewer)
+    gl.uniform3fv(this.uniform('light'), normalize(add(level, [0, 0.75, 0])))
+    gl.uniform3fv(this.uniform('ink'), channels(theme.ink))
+    gl.uniform3fv(this.uniform('muscleColor'), channels(theme.muscle))
+    gl.uniform3fv(this.uniform('halo'), channels(theme.halo))
+    gl.uniform1f(this.uniform('range'), POSITION_RANGE)
+    gl.uniform1f(this.uniform('mirror'), isMirrored ? -1 : 1)
+    gl.uniform1f(this.uniform('floorHeight'), -9)
     const fit = pixelsPerMetre({ width, height, frame })
-    gl.uniform1f(this.place('hatch'), Math.max(7, 0.021 * fit))
+    gl.uniform1f(this.uniform('hatch'), Math.max(7, 0.021 * fit))
     const middle = [(frame.left + frame.right) / 2, (frame.bottom + frame.top) / 2] as const
-    gl.uniform4f(this.place('window'), ...middle, (2 * fit) / width, (2 * fit) / height)
+    gl.uniform4f(this.uniform('window'), ...middle, (2 * fit) / width, (2 * fit) / height)
   }
 
-  /** The two samples around a phase, how far between them it is, and where the muscles are then. */
-  private bracket({ film, samples }: LoadedFilm, phase: number) {
-    const list = film.samples
+  /** The two samples around a phase, the fraction between them, and the interpolated muscles. */
+  private bracket({ movement, samples }: LoadedMovement, phase: number) {
+    const list = movement.samples
     let i = 0
     while (i < list.length - 2 && list[i + 1]!.phase < phase) i++
     const j = Math.min(i + 1, list.length - 1)
     const [from, to] = [list[i]!, list[j]!]
     const span = to.phase - from.phase
     const between = span > 0 ? Math.max(0, Math.min(1, (phase - from.phase) / span)) : 0
-    this.gl.uniform1f(this.place('between'), between)
+    this.gl.uniform1f(this.uniform('between'), between)
     const muscles = from.muscles.map((value, at) => value + (to.muscles[at]! - value) * between)
     return { a: samples[i]!, b: samples[j]!, muscles }
   }
 
-  private bind({ indices, edges }: LoadedFilm, first: number, a: WebGLBuffer, b: WebGLBuffer) {
+  private bind({ indices, edges }: LoadedMovement, first: number, a: WebGLBuffer, b: WebGLBuffer) {
     const { gl } = this
     const attribute = (
       name: string,
@@ -170,58 +170,60 @@ export class Studio {
     gl.bindBuffer(gl.ELEMENT_ARRAY_BUFFER, indices)
   }
 
-  private drawPart(loaded: LoadedFilm, part: FilmPart, a: WebGLBuffer, b: WebGLBuffer, shot: Shot) {
+  private drawPart(loaded: LoadedMovement, part: MeshPart, a: WebGLBuffer, b: WebGLBuffer, options: RenderOptions) {
     const { gl } = this
     this.bind(loaded, part.firstVertex, a, b)
-    this.color(loaded.film, part, shot)
+    this.color(loaded.movement, part, options)
     const triangles = () => {
-      const first = loaded.firstIndex[loaded.film.parts.indexOf(part)]!
+      const first = loaded.firstIndex[loaded.movement.parts.indexOf(part)]!
       gl.drawElements(gl.TRIANGLES, part.triangles.length, gl.UNSIGNED_SHORT, first * 2)
     }
-    const [front, back] = shot.isMirrored ? [gl.FRONT, gl.BACK] : [gl.BACK, gl.FRONT]
+    const [front, back] = options.isMirrored ? [gl.FRONT, gl.BACK] : [gl.BACK, gl.FRONT]
     gl.enable(gl.CULL_FACE)
     const [metres, pixels] = OUTLINE[part.kind]
     if (metres > 0) {
-      gl.uniform1i(this.place('pass'), 0)
-      gl.uniform1f(this.place('grow'), Math.max(metres, pixels / pixelsPerMetre(shot)))
+      gl.uniform1i(this.uniform('pass'), 0)
+      gl.uniform1f(this.uniform('grow'), Math.max(metres, pixels / pixelsPerMetre(options)))
       gl.cullFace(back)
       triangles()
     }
-    gl.uniform1i(this.place('pass'), 2)
-    gl.uniform1f(this.place('grow'), 0)
+    gl.uniform1i(this.uniform('pass'), 2)
+    gl.uniform1f(this.uniform('grow'), 0)
     if (part.kind === 'face') gl.disable(gl.CULL_FACE)
     gl.cullFace(front)
     triangles()
   }
 
-  private color(film: Film, part: FilmPart, { theme }: Shot) {
+  private color(movement: BakedMovement, part: MeshPart, { theme }: RenderOptions) {
     const { gl, muscles } = this
     const tokens: ColorToken[] = [part.color, part.shade, 'sock', 'sock-shade', 'sole', 'sole-shade']
     gl.uniform3fv(
-      this.place('tone'),
+      this.uniform('tone'),
       tokens.flatMap((token) => channels(theme[token])),
     )
-    gl.uniform1i(this.place('isBox'), part.isBox ? 1 : 0)
-    gl.uniform1i(this.place('isFlat'), part.kind === 'face' ? 1 : 0)
+    gl.uniform1i(this.uniform('isBox'), part.isBox ? 1 : 0)
+    gl.uniform1i(this.uniform('isFlat'), part.kind === 'face' ? 1 : 0)
     const shown = muscles
-      ? film.muscles.flatMap((groups, i) => (groups.includes(part.name) ? [muscles.subarray(i * 16, i * 16 + 16)] : []))
+      ? movement.muscles.flatMap((groups, i) =>
+          groups.includes(part.name) ? [muscles.subarray(i * 16, i * 16 + 16)] : [],
+        )
       : []
-    gl.uniform1i(this.place('muscleCount'), Math.min(MUSCLES, shown.length))
+    gl.uniform1i(this.uniform('muscleCount'), Math.min(MUSCLES, shown.length))
     if (shown.length === 0) return
     gl.uniformMatrix4fv(
-      this.place('muscles'),
+      this.uniform('muscles'),
       false,
       shown.slice(0, MUSCLES).flatMap((matrix) => [...matrix]),
     )
   }
 
-  /** The body flattened to the ground, each pixel darkened once. */
-  private drawShadow(loaded: LoadedFilm, a: WebGLBuffer, b: WebGLBuffer, { theme }: Shot) {
+  /** Projects the body onto the ground and darkens each pixel once. */
+  private drawShadow(loaded: LoadedMovement, a: WebGLBuffer, b: WebGLBuffer, { theme }: RenderOptions) {
     const { gl } = this
-    gl.uniform1i(this.place('pass'), 1)
-    gl.uniform1f(this.place('grow'), 0)
-    gl.uniform1f(this.place('floorHeight'), loaded.film.shadowHeight + 0.0012)
-    gl.uniform1f(this.place('shadowOpacity'), theme.shadowOpacity * 1.5)
+    gl.uniform1i(this.uniform('pass'), 1)
+    gl.uniform1f(this.uniform('grow'), 0)
+    gl.uniform1f(this.uniform('floorHeight'), loaded.movement.shadowHeight + 0.0012)
+    gl.uniform1f(this.uniform('shadowOpacity'), theme.shadowOpacity * 1.5)
     gl.disable(gl.CULL_FACE)
     gl.enable(gl.STENCIL_TEST)
     gl.stencilFunc(gl.EQUAL, 0, 255)
@@ -229,7 +231,7 @@ export class Studio {
     gl.enable(gl.BLEND)
     gl.blendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA)
     gl.depthMask(false)
-    loaded.film.parts.forEach((part, i) => {
+    loaded.movement.parts.forEach((part, i) => {
       if (part.kind !== 'body') return
       this.bind(loaded, part.firstVertex, a, b)
       gl.drawElements(gl.TRIANGLES, part.triangles.length, gl.UNSIGNED_SHORT, loaded.firstIndex[i]! * 2)
@@ -237,11 +239,11 @@ export class Studio {
     gl.depthMask(true)
     gl.disable(gl.BLEND)
     gl.disable(gl.STENCIL_TEST)
-    gl.uniform1f(this.place('floorHeight'), -9)
+    gl.uniform1f(this.uniform('floorHeight'), -9)
   }
 }
 
-export const pixelsPerMetre = ({ width, height, frame }: Pick<Shot, 'width' | 'height' | 'frame'>) =>
+export const pixelsPerMetre = ({ width, height, frame }: Pick<RenderOptions, 'width' | 'height' | 'frame'>) =>
   Math.min(width / (frame.right - frame.left), height / (frame.top - frame.bottom))
 
 function link(gl: WebGL2RenderingContext): WebGLProgram {

@@ -1,10 +1,19 @@
 import { expect, test } from 'vitest'
 import { makeBody } from './body/body.ts'
-import { ages, builds, defaultLook, feetKinds, hairStyles, type Look, lookOf, withLook } from './body/look.ts'
+import {
+  ages,
+  builds,
+  defaultAppearance,
+  feetKinds,
+  hairStyles,
+  type Appearance,
+  appearanceOf,
+  withAppearance,
+} from './body/appearance.ts'
 import { bicepsCurl } from './library/figures/upper-more.ts'
 import { shortFoot, toeSpread } from './library/figures/foot.ts'
 import { squat } from './library/figures/knee.ts'
-import { makeFilm } from './live/film.ts'
+import { bakeMovement } from './live/bake-movement.ts'
 import type { Figure } from './model.ts'
 import { columnY, degreesBetween } from './pose/geometry.ts'
 import { cameraOf, movementFrame, sceneAt } from './scene.ts'
@@ -12,74 +21,78 @@ import { drawFigure } from './still.ts'
 import { renderBuffers } from './trace/buffers.ts'
 import { viewOf } from './trace/view.ts'
 
-const sketch = (figure: Figure, look?: Partial<Look>) =>
-  drawFigure(figure, { look, pixelsPerMetre: 110, phase: 1 }).layers
+const sketch = (figure: Figure, appearance?: Partial<Appearance>) =>
+  drawFigure(figure, { appearance, pixelsPerMetre: 110, phase: 1 }).layers
 
-const everyLook: Look[] = builds.flatMap((build) =>
+const everyLook: Appearance[] = builds.flatMap((build) =>
   ages.flatMap((age) =>
-    feetKinds.map((feet, i): Look => ({ build, age, feet, hair: hairStyles[(builds.indexOf(build) + i) % 7]! })),
+    feetKinds.map((feet, i): Appearance => ({ build, age, feet, hair: hairStyles[(builds.indexOf(build) + i) % 7]! })),
   ),
 )
 
-test.each(everyLook.map((look) => [Object.values(look).join(', '), look] as const))(
+test.each(everyLook.map((appearance) => [Object.values(appearance).join(', '), appearance] as const))(
   'a %s body is drawn whole',
-  (_, look) => {
-    const layers = sketch(squat, look)
+  (_, appearance) => {
+    const layers = sketch(squat, appearance)
     for (const { d } of layers) expect(d).toMatch(/^M[-\d. MLCcZ]+$/)
     const fills = new Set(layers.map(({ fill }) => fill))
     expect([...fills]).toEqual(expect.arrayContaining(['skin', 'shirt', 'shorts', 'muscle']))
-    expect(fills.has('shoe')).toBe(look.feet === 'shod')
-    const head = look.hair === 'bald' ? undefined : look.age === 'older' ? 'grey' : 'hair'
+    expect(fills.has('shoe')).toBe(appearance.feet === 'shod')
+    const head = appearance.hair === 'bald' ? undefined : appearance.age === 'older' ? 'grey' : 'hair'
     for (const color of ['hair', 'grey'] as const) expect(fills.has(color)).toBe(color === head)
   },
 )
 
-test('no two builds, heads of hair or ages are the same picture', () => {
-  const looks: Partial<Look>[] = [
+test('no two builds, hair styles or ages give the same picture', () => {
+  const looks: Partial<Appearance>[] = [
     ...builds.map((build) => ({ build })),
     ...hairStyles.map((hair) => ({ hair })),
     { age: 'older' },
     { feet: 'bare' },
   ]
-  const pictures = looks.map((look) => JSON.stringify(sketch(squat, look)))
+  const pictures = looks.map((appearance) => JSON.stringify(sketch(squat, appearance)))
   // The usual build and the usual hair are one and the same body.
   expect(new Set(pictures).size).toBe(looks.length - 1)
 })
 
-test('a figure says who shows it, and whoever draws it may ask for another, part by part', () => {
-  expect(lookOf(squat)).toEqual(defaultLook)
-  const older: Figure = { ...squat, look: { age: 'older', hair: 'bun' } }
-  expect(lookOf(withLook(older, { hair: 'bald' }))).toEqual({ ...defaultLook, age: 'older', hair: 'bald' })
-  expect(withLook(older, undefined)).toBe(older)
-  expect(makeBody(lookOf(squat))).toBe(makeBody(defaultLook))
+test('a figure has its own appearance, and a caller can override it field by field', () => {
+  expect(appearanceOf(squat)).toEqual(defaultAppearance)
+  const older: Figure = { ...squat, appearance: { age: 'older', hair: 'bun' } }
+  expect(appearanceOf(withAppearance(older, { hair: 'bald' }))).toEqual({
+    ...defaultAppearance,
+    age: 'older',
+    hair: 'bald',
+  })
+  expect(withAppearance(older, undefined)).toBe(older)
+  expect(makeBody(appearanceOf(squat))).toBe(makeBody(defaultAppearance))
 })
 
-test('somebody older stands rounder, and lies as everybody does', () => {
+test('an older person stands with a rounder back and lies like anyone else', () => {
   const lean = (figure: Figure) => degreesBetween(columnY(sceneAt(figure, 0).skeleton.bones.chest.rotation), [0, 1, 0])
-  expect(lean({ ...squat, look: { age: 'older' } })).toBeGreaterThan(lean(squat) + 5)
+  expect(lean({ ...squat, appearance: { age: 'older' } })).toBeGreaterThan(lean(squat) + 5)
   const lying: Figure = { name: 'lying', base: 'supine', camera: squat.camera, keys: [{ hold: 1, move: 1, pose: {} }] }
-  expect(lean({ ...lying, look: { age: 'older' } })).toBeCloseTo(lean(lying), 9)
+  expect(lean({ ...lying, appearance: { age: 'older' } })).toBeCloseTo(lean(lying), 9)
 })
 
-test('fingers and bare toes are told apart by lines, and a small picture leaves them out', () => {
+test('fingers and bare toes are separated by lines, which thumbnails leave out', () => {
   const strokes = (figure: Figure, size: 'page' | 'thumb') =>
     drawFigure(figure, { phase: 0, size })
       .layers.filter(({ stroke, fill }) => stroke === 'ink' || fill === 'ink')
       .reduce((count, { d }) => count + d.match(/M/g)!.length, 0)
   expect(strokes(bicepsCurl, 'page')).toBeGreaterThan(strokes(bicepsCurl, 'thumb') + 3)
   const camera = cameraOf(toeSpread)
-  const bare: Figure = { ...toeSpread, look: { feet: 'bare' } }
+  const bare: Figure = { ...toeSpread, appearance: { feet: 'bare' } }
   const { digit } = renderBuffers(sceneAt(bare, 0).groups, viewOf(camera, movementFrame(bare, camera), 215))
   expect([...new Set(digit)].toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5])
 })
 
-test('toes curl and spread and the arch rises, on bare feet alone', () => {
-  const bare: Figure = { ...shortFoot, look: { feet: 'bare' } }
+test('toes curl and spread and the arch rises on bare feet only', () => {
+  const bare: Figure = { ...shortFoot, appearance: { feet: 'bare' } }
   const drawn = (figure: Figure, pose: Figure['pose']) =>
     JSON.stringify(sketch({ ...figure, pose: { ...figure.pose, ...pose } }))
   for (const pose of [{ toeCurlR: 1 }, { toeSpreadR: 1 }]) {
     expect(drawn(bare, pose)).not.toBe(drawn(bare, {}))
-    expect(drawn({ ...bare, look: {} }, pose)).toBe(drawn({ ...bare, look: {} }, {}))
+    expect(drawn({ ...bare, appearance: {} }, pose)).toBe(drawn({ ...bare, appearance: {} }, {}))
   }
 })
 
@@ -100,14 +113,14 @@ test('a deep muscle is shown through what lies over it, hatched in a dashed outl
 })
 
 test('the moving figure has the same body, and marks what is deep', () => {
-  const film = makeFilm({
+  const movement = bakeMovement({
     ...squat,
-    look: { feet: 'bare', hair: 'bald', age: 'older' },
+    appearance: { feet: 'bare', hair: 'bald', age: 'older' },
     muscles: ['quadR', 'multifidus'],
   })
-  const names = film.parts.map(({ name }) => name)
+  const names = movement.parts.map(({ name }) => name)
   expect(names).not.toContain('hair')
   expect(names.some((name) => name.startsWith('shoe'))).toBe(false)
-  const deep = Array.from({ length: film.muscles.length }, (_, i) => film.samples[0]!.muscles[i * 16 + 3])
+  const deep = Array.from({ length: movement.muscles.length }, (_, i) => movement.samples[0]!.muscles[i * 16 + 3])
   expect(deep).toEqual([0, 1, 1])
 })

@@ -2,19 +2,19 @@ import type { PlacedChunk, PlacedGroup } from '../field/compile.ts'
 import { fieldDistance, nearest, wholeGroup } from '../field/distance.ts'
 import type { Surface } from './surface-nets.ts'
 
-/** A limb with fingers or toes is meshed in two: the hand or foot, and all that is nearer to the trunk. */
-export type Stretch = 'all' | 'near' | 'end'
+/** A limb with fingers or toes is meshed in two sections: the hand or foot, and everything nearer to the trunk. */
+export type MeshSection = 'all' | 'near' | 'end'
 
 export const isEnd = ({ bone }: PlacedChunk) => /^(hand|foot|toe)/.test(bone)
 
-/** Keeps the triangles of one stretch; both keep those on the border between them, so that no gap opens. */
-export function cutOut(surface: Surface, group: PlacedGroup, stretch: Stretch): Surface {
-  if (stretch === 'all') return surface
+/** Keeps the triangles of one section. Both sections keep the border triangles, so that no gap opens. */
+export function clipToSection(surface: Surface, group: PlacedGroup, section: MeshSection): Surface {
+  if (section === 'all') return surface
   const whole = [wholeGroup(group)]
   const { vertices, triangles } = surface
   const isWanted = Array.from({ length: vertices.length / 3 }, (_, i) => {
     fieldDistance(whole, vertices[i * 3]!, vertices[i * 3 + 1]!, vertices[i * 3 + 2]!)
-    return isEnd(nearest.chunk!) === (stretch === 'end')
+    return isEnd(nearest.chunk!) === (section === 'end')
   })
   const places = new Map<number, number>()
   const kept: number[] = []

@@ -1,6 +1,6 @@
-import type { Look } from '../body/look.ts'
+import type { Appearance } from '../body/appearance.ts'
 
-type Shown = readonly [Partial<Look>, readonly string[]]
+type Shown = readonly [Partial<Appearance>, readonly string[]]
 
 /** Who shows which exercise. Where nobody is named it is the usual body; a viewer may always choose another. */
 const people: readonly Shown[] = [
@@ -114,6 +114,6 @@ const people: readonly Shown[] = [
   [{ build: 'full', hair: 'bob' }, ['seated-forward-bend']],
 ]
 
-export const looks: Readonly<Record<string, Partial<Look>>> = Object.fromEntries(
-  people.flatMap(([look, slugs]) => slugs.map((slug) => [slug, look])),
+export const appearances: Readonly<Record<string, Partial<Appearance>>> = Object.fromEntries(
+  people.flatMap(([appearance, slugs]) => slugs.map((slug) => [slug, appearance])),
 )

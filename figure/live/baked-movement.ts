@@ -3,8 +3,8 @@ import type { Vec3 } from '../pose/geometry.ts'
 import type { ColorToken } from '../themes.ts'
 import type { Frame } from '../trace/frame.ts'
 
-/** What is drawn in one go. */
-export interface FilmPart {
+/** Triangles that are drawn in one call. */
+export interface MeshPart {
   name: string
   kind: 'body' | 'prop' | 'face'
   color: ColorToken
@@ -14,7 +14,7 @@ export interface FilmPart {
   firstVertex: number
   vertexCount: number
   triangles: Uint16Array
-  /** Hem, sock and sole, in metres; nothing for parts of one material. */
+  /** Distance to hem, sock and sole in metres; undefined for parts of one material. */
   edges: Float32Array | undefined
 }
 
@@ -23,27 +23,27 @@ export interface Sample {
   phase: number
   vertices: ArrayBuffer
   /**
-   * For each ellipsoid of a muscle the 16 numbers, column by column, that take a point of the world to where it is the
-   * unit ball; the fourth is 1 where the muscle is deep.
+   * For each ellipsoid of a muscle a 4 by 4 matrix, column by column, that maps the world to the
+   * unit ball; its fourth number is 1 for a deep muscle.
    */
   muscles: Float32Array
 }
 
-/** A figure ready to be played: between two samples every vertex moves in a straight line. */
-export interface Film {
-  parts: FilmPart[]
+/** A movement ready to play: vertices are interpolated linearly between samples. */
+export interface BakedMovement {
+  parts: MeshPart[]
   samples: Sample[]
   vertexCount: number
-  /** The parts each ellipsoid may tint. */
+  /** The groups each ellipsoid may tint. */
   muscles: readonly (readonly string[])[]
   arrows: { arrow: Arrow; points: Vec3[] }[]
-  /** The height shadows fall on, metres. */
+  /** The height shadows fall on, in metres. */
   shadowHeight: number
-  /** What stills show of the authored view, and the point a close-up keeps to. */
+  /** The frame of the stills in the authored view, and the point of a close-up. */
   frame: Frame
   focus: { at: Vec3; radius: number } | undefined
 }
 
 export const VERTEX_BYTES = 12
-/** Metres that the largest 16-bit number stands for. */
+/** Metres represented by the largest 16-bit number. */
 export const POSITION_RANGE = 4

@@ -4,10 +4,10 @@ import { drawFigure } from '../still.ts'
 import type { Frame } from '../trace/view.ts'
 import { type Advice, adviseOn } from './advice.ts'
 
-export type SketchOrder =
+export type PreviewRequest =
   | { id: number; want: 'sketch'; figure: Figure; key: number; frame: Frame; isQuick: boolean }
   | { id: number; want: 'advice'; figure: Figure }
-export interface SketchAnswer {
+export interface PreviewResponse {
   id: number
   drawing?: Drawing
   advice?: Advice[]
@@ -17,10 +17,10 @@ export interface SketchAnswer {
 const QUICK = 84
 const FINE = 190
 
-function answer(order: SketchOrder): SketchAnswer {
-  const { id, figure } = order
-  if (order.want === 'advice') return { id, advice: adviseOn(figure) }
-  const { key, frame, isQuick } = order
+function answer(request: PreviewRequest): PreviewResponse {
+  const { id, figure } = request
+  if (request.want === 'advice') return { id, advice: adviseOn(figure) }
+  const { key, frame, isQuick } = request
   const last = figure.keys.length - 1
   const drawing = drawFigure(figure, {
     phase: last > 0 ? key / last : 0,
@@ -33,8 +33,8 @@ function answer(order: SketchOrder): SketchAnswer {
 }
 
 const port = globalThis as unknown as {
-  postMessage: (answer: SketchAnswer) => void
-  onmessage: ((event: MessageEvent<SketchOrder>) => void) | null
+  postMessage: (answer: PreviewResponse) => void
+  onmessage: ((event: MessageEvent<PreviewRequest>) => void) | null
 }
 
 port.onmessage = ({ data }) => {

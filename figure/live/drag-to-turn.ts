@@ -1,4 +1,4 @@
-/** Degrees a press of an arrow key turns, across and down. */
+/** Degrees turned per key press, yaw and pitch. */
 const arrowKeys: Record<string, readonly [number, number]> = {
   ArrowLeft: [-12, 0],
   ArrowRight: [12, 0],
@@ -6,8 +6,8 @@ const arrowKeys: Record<string, readonly [number, number]> = {
   ArrowDown: [0, -6],
 }
 
-/** Tells in degrees how far a canvas is dragged, by pointer or arrow keys. Touch still scrolls the page. */
-export function listenForTurns(
+/** Turns the figure when the canvas is dragged or arrow keys are pressed. Touch still scrolls the page. */
+export function enableDragToTurn(
   canvas: HTMLCanvasElement,
   turn: (yaw: number, pitch: number) => void,
   signal: AbortSignal,

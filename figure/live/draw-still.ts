@@ -2,7 +2,7 @@ import { type Drawing, paint } from '../drawing.ts'
 import type { Theme } from '../themes.ts'
 
 /** Draws a still onto a canvas, fitted into a rectangle of its pixels. */
-export function drawPoster(
+export function drawStillOnCanvas(
   context: CanvasRenderingContext2D,
   drawing: Drawing,
   theme: Theme,

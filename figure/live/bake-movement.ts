@@ -1,4 +1,4 @@
-import { lookOf } from '../body/look.ts'
+import { appearanceOf } from '../body/appearance.ts'
 import { type Material, materials } from '../body/shapes.ts'
 import type { Figure } from '../model.ts'
 import { muscle, unitBalls } from '../muscles.ts'
@@ -10,20 +10,20 @@ import { cameraOf, sceneAt, wholeFrame } from '../scene.ts'
 import type { ColorToken } from '../themes.ts'
 import { arrowPoints } from '../trace/arrows.ts'
 import { type BodyMesh, buildBodyMesh, poseBody } from './body-mesh.ts'
-import { type Film, type FilmPart, POSITION_RANGE, type Sample, VERTEX_BYTES } from './film-format.ts'
+import { type BakedMovement, type MeshPart, POSITION_RANGE, type Sample, VERTEX_BYTES } from './baked-movement.ts'
 import { featureColors, meshFace, meshProp } from './prop-mesh.ts'
 
-/** Metres a vertex may be off between samples. */
+/** Metres a vertex may deviate between samples. */
 const TOLERANCE = 0.003
-/** In the crease of a wrist bent far a few vertices jump however finely the movement is cut. */
-const STRAYS = 6
+/** In the crease of a strongly bent wrist a few vertices jump no matter how many samples there are. */
+const MAX_OUTLIERS = 6
 const DEEPEST = 5
 
-/** The mesh for a figure: its look, with the hands closed as they are at the start. */
+/** The body mesh for a figure's appearance, with hands closed as at the start. */
 export function bodyMesh(figure: Figure): BodyMesh {
   const { grip } = sceneAt(figure, 0).skeleton
   const round = (value: number) => Math.round(value * 40) / 40
-  return buildBodyMesh(lookOf(figure), { L: round(grip.L), R: round(grip.R) })
+  return buildBodyMesh(appearanceOf(figure), { L: round(grip.L), R: round(grip.R) })
 }
 
 interface Pose {
@@ -32,23 +32,23 @@ interface Pose {
   normals: Float32Array
 }
 
-/** Poses a figure often enough that straight lines between the poses are nowhere off by more than 3 mm. */
-export function makeFilm(figure: Figure): Film {
+/** Samples a movement densely enough that linear interpolation is off by at most 3 mm. */
+export function bakeMovement(figure: Figure): BakedMovement {
   const mesh = bodyMesh(figure)
   const parts = listParts(figure, mesh)
   const poses: Pose[] = [poseAt(figure, mesh, 0)]
-  const stretches = figure.keys.length - 1
-  for (let i = 1; i <= stretches; i++) {
-    const end = poseAt(figure, mesh, i / stretches)
+  const sections = figure.keys.length - 1
+  for (let i = 1; i <= sections; i++) {
+    const end = poseAt(figure, mesh, i / sections)
     poses.push(...between(figure, mesh, poses.at(-1)!, end, 1), end)
   }
   const last = parts.at(-1)!
   const samples = poses.map((pose) => pack(pose, muscleMatrices(figure, pose.phase)))
-  return { parts, samples, vertexCount: last.firstVertex + last.vertexCount, ...settingOf(figure) }
+  return { parts, samples, vertexCount: last.firstVertex + last.vertexCount, ...sceneOf(figure) }
 }
 
-/** What a player needs to know of a figure besides its vertices, so that it need not pose it itself. */
-function settingOf(figure: Figure): Omit<Film, 'parts' | 'samples' | 'vertexCount'> {
+/** Everything a player needs besides vertices, so that it does not pose the figure itself. */
+function sceneOf(figure: Figure): Omit<BakedMovement, 'parts' | 'samples' | 'vertexCount'> {
   const mat = surfacesOf(figure).find(({ material }) => material === 'mat')
   const { focus } = figure.camera
   return {
@@ -67,9 +67,9 @@ function muscleMatrices(figure: Figure, phase: number): Float32Array {
   const skeleton = solvePose(figure, momentAt(figure, phase))
   return Float32Array.from(
     (figure.muscles ?? []).flatMap((name) => {
-      const one = muscle(name, lookOf(figure).build)
+      const one = muscle(name, appearanceOf(figure).build)
       return unitBalls(one, skeleton).flatMap(({ rows: r, offset }) => {
-        // The last row has no use of its own, so it says whether the muscle is deep.
+        // The last matrix row is unused, so it carries whether the muscle is deep.
         const deep = one.isDeep ? 1 : 0
         return [r[0], r[3], r[6], deep, r[1], r[4], r[7], 0, r[2], r[5], r[8], 0, ...offset, 1]
       })
@@ -77,25 +77,25 @@ function muscleMatrices(figure: Figure, phase: number): Float32Array {
   )
 }
 
-/** The poses needed between two, by halving where the middle is too far off. */
+/** The poses needed between two poses, by bisection while the middle deviates too far. */
 function between(figure: Figure, mesh: BodyMesh, a: Pose, b: Pose, depth: number): Pose[] {
   if (depth > DEEPEST) return []
   const middle = poseAt(figure, mesh, (a.phase + b.phase) / 2)
-  // The middle of a swing can be near its chord while its quarters are not, so the first halving is always kept.
+  // The middle of a swing can be close to its chord while its quarters are not, so the first bisection is always kept.
   if (depth > 2 && isSmooth(a, b, middle)) return []
   return [...between(figure, mesh, a, middle, depth + 1), middle, ...between(figure, mesh, middle, b, depth + 1)]
 }
 
-/** Whether straight lines between two poses pass the middle one closely enough. */
+/** Whether interpolating two poses comes close enough to the middle one. */
 function isSmooth(a: Pose, b: Pose, middle: Pose): boolean {
   let off = 0
-  for (let i = 0; i < middle.positions.length && off <= STRAYS; i += 3) {
+  for (let i = 0; i < middle.positions.length && off <= MAX_OUTLIERS; i += 3) {
     const x = (a.positions[i]! + b.positions[i]!) / 2 - middle.positions[i]!
     const y = (a.positions[i + 1]! + b.positions[i + 1]!) / 2 - middle.positions[i + 1]!
     const z = (a.positions[i + 2]! + b.positions[i + 2]!) / 2 - middle.positions[i + 2]!
     if (x * x + y * y + z * z > TOLERANCE * TOLERANCE) off++
   }
-  return off <= STRAYS
+  return off <= MAX_OUTLIERS
 }
 
 function poseAt(figure: Figure, mesh: BodyMesh, phase: number): Pose {
@@ -113,11 +113,11 @@ function poseAt(figure: Figure, mesh: BodyMesh, phase: number): Pose {
   return pose
 }
 
-function listParts(figure: Figure, mesh: BodyMesh): FilmPart[] {
+function listParts(figure: Figure, mesh: BodyMesh): MeshPart[] {
   const { skeleton, groups, bodyCount } = sceneAt(figure, 0)
-  const parts: FilmPart[] = []
+  const parts: MeshPart[] = []
   let firstVertex = 0
-  const push = (part: Omit<FilmPart, 'firstVertex'>) => {
+  const push = (part: Omit<MeshPart, 'firstVertex'>) => {
     parts.push({ ...part, firstVertex })
     firstVertex += part.vertexCount
   }
@@ -149,7 +149,7 @@ function listParts(figure: Figure, mesh: BodyMesh): FilmPart[] {
       edges: undefined,
     })
   }
-  const colors = featureColors(lookOf(figure))
+  const colors = featureColors(appearanceOf(figure))
   meshFace(skeleton).forEach(({ positions, triangles }, i) => {
     const color = colors[i]!
     push({
@@ -167,7 +167,7 @@ function listParts(figure: Figure, mesh: BodyMesh): FilmPart[] {
 }
 
 function tones(material: Material): { color: ColorToken; shade: ColorToken } {
-  if (material === 'none') throw new Error('Nothing is made of no material.')
+  if (material === 'none') throw new Error('A drawn part has no material.')
   return { color: material, shade: `${material}-shade` }
 }
 
