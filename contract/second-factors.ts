@@ -63,7 +63,8 @@ export const SessionRow = z.object({
   _id: Id,
   /** In words: "Chrome on Windows". */
   device: z.string(),
-  isPhone: z.boolean(),
+  /** A phone or a tablet. */
+  isHandheld: z.boolean(),
   address: z.string(),
   createdAt: MomentOut,
   seenAt: MomentOut,

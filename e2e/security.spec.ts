@@ -148,7 +148,7 @@ test('what changes the second step asks for the password again when it was not s
 })
 const stepUp = {
   status: false,
-  message: 'Please confirm that it is you.',
+  message: 'Please confirm it’s you.',
   code: 'step_up_needed',
   errors: [],
   data: null,

@@ -1,11 +1,11 @@
 import type { PlanType, SignedIn } from '@kinora/contract/accounts.ts'
 import type { SessionRow } from '@kinora/contract/second-factors.ts'
 import type { Db } from '../database/connect.ts'
+import { deviceName, isHandheld } from '../security/device-name.ts'
 import { signToken } from '../security/session-token.ts'
 import { insertSession } from './account.queries.ts'
 import { findSessionsOf, findSigningIn, updateRoleOfOwner } from './login-session.queries.ts'
 import { isWithoutPlan } from './account.rules.ts'
-import { deviceOf, isPhone } from './login-session.rules.ts'
 
 interface SigningIn {
   id: string
@@ -62,8 +62,8 @@ export async function sessionsOf(db: Db, organizationId: string, accountId: stri
   const items = sessions.map(({ id, userAgent, ...session }): typeof SessionRow._input => ({
     ...session,
     _id: id,
-    device: deviceOf(userAgent),
-    isPhone: isPhone(userAgent),
+    device: deviceName(userAgent),
+    isHandheld: isHandheld(userAgent),
     isThis: id === thisId,
   }))
   return { items, total: items.length }

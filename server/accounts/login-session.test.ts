@@ -95,9 +95,9 @@ test('a person sees their own sessions in words, and which one this is', async (
     .execute()
   const { items, total } = await sam.calls(factors.sessions, {})
   expect(total).toBe(2)
-  expect(items.filter(({ isThis }) => isThis)).toMatchObject([{ device: 'Another program', isSupport: false }])
+  expect(items.filter(({ isThis }) => isThis)).toMatchObject([{ device: 'Unknown device', isSupport: false }])
   expect(items.filter(({ isThis }) => !isThis)).toMatchObject([
-    { device: 'Safari on Mac', address: '127.0.0.1', isSupport: true, isPhone: false },
+    { device: 'Safari on Mac', address: '127.0.0.1', isSupport: true, isHandheld: false },
   ])
   expect((await elsewhere.calls(factors.sessions, {})).items.filter(({ isThis }) => isThis)).toHaveLength(1)
 })

@@ -2,12 +2,12 @@ import type { PasskeyAnswer } from '@kinora/contract/second-factors.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import type { Db, WriteTx } from '../database/connect.ts'
 import { newRecoveryCodes, newSeed, plainCode, seedAddress, stepOf } from '../security/one-time-codes.ts'
+import { deviceName } from '../security/device-name.ts'
 import { madePasskey, registrationQuestion, type Site } from '../security/passkeys.ts'
 import { keyIdOf, seal, unseal } from '../security/sealing.ts'
 import type { Integrations } from '../integrations/integrations.ts'
 import { sendEmail } from './account.service.ts'
 import { passkeysAt, recoveryHash, seedPurpose } from './sign-in.service.ts'
-import { deviceOf } from './login-session.rules.ts'
 import { endSessionsOf } from './account.queries.ts'
 import {
   countRecoveryCodes,
@@ -62,7 +62,7 @@ export async function addPasskey(
   const { organizationId, accountId } = account
   const made = given.challenge ? await madePasskey(given.passkey, given.challenge, given.site) : undefined
   if (!made) throw new Problem('invalid', 'That passkey could not be checked. Please try again.')
-  const name = deviceOf(given.userAgent)
+  const name = deviceName(given.userAgent)
   const row = { organizationId, accountId, name, host: given.site.host, ...made }
   if (!(await insertPasskey(tx, row))) throw new Problem('conflict', 'This passkey is known already.')
   await tell(tx, account, 'A passkey was added to your account.', integrations)

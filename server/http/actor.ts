@@ -1,10 +1,10 @@
 import { Problem } from '@kinora/contract/problem.ts'
 import type { Role } from '@kinora/contract/roles.ts'
 
-/** Minted only from a verified session, so a query that takes one cannot be asked about someone else's data. */
+/** Created only from a verified session, so that a query which takes one cannot read another organization's data. */
 export type OrganizationId = string & { readonly organizationId: unique symbol }
 
-/** Who makes a call, as the session's row in the database says at this moment. */
+/** The account that makes a request, read from its session's row for every request. */
 export interface Actor {
   accountId: string
   organizationId: OrganizationId
@@ -13,24 +13,24 @@ export interface Actor {
   name: string
   expiresAt: Date
   isSupport: boolean
-  /** Who of the platform acts in this person's place; null where they act themself. */
+  /** The support agent who acts as this person; null where they act themselves. */
   agentId: string | null
-  /** True where a password or passkey was shown in the last five minutes. */
+  /** True for five minutes after the person confirmed their identity by password or passkey. */
   isConfirmed: boolean
 }
 
-export function ensureRole(who: 'anyone' | readonly Role[], actor: Actor | undefined) {
-  if (who === 'anyone') return
+export function ensureRole(roles: 'anyone' | readonly Role[], actor: Actor | undefined) {
+  if (roles === 'anyone') return
   if (!actor) throw new Problem('unauthenticated', 'Please log in.')
-  if (!who.includes(actor.role)) throw new Problem('forbidden', 'This is not available to you.')
+  if (!roles.includes(actor.role)) throw new Problem('forbidden', 'This is not available to you.')
 }
 
-/** What a person can only do themself is refused to whoever of the platform acts in their place. */
-export function ensureThemself(actor: Actor | undefined) {
+/** Refuses a support session what only the person themselves may do. */
+export function ensureNotSupport(actor: Actor | undefined) {
   if (actor?.isSupport) throw new Problem('conflict', 'Support cannot do this. Ask the person to do it themselves.')
 }
 
-/** Calls that could lock somebody out or give everything away ask again who it is. */
+/** Requests that could lock a person out or expose everything need their identity confirmed again. */
 export function ensureConfirmed(actor: Actor | undefined) {
-  if (!actor?.isConfirmed) throw new Problem('step_up_needed', 'Please confirm that it is you.')
+  if (!actor?.isConfirmed) throw new Problem('step_up_needed', 'Please confirm it’s you.')
 }

@@ -14,7 +14,7 @@ import { Problem } from '@kinora/contract/problem.ts'
 import { inReadScope, inScope, inTransaction, type Db, type Tx, type WriteTx } from '../database/connect.ts'
 import type { ChangeFeed } from '../database/change-feed.ts'
 import type { Integrations } from '../integrations/integrations.ts'
-import { ensureRole, ensureConfirmed, ensureThemself, type Actor } from './actor.ts'
+import { ensureRole, ensureConfirmed, ensureNotSupport, type Actor } from './actor.ts'
 import { findPatientOf, idsIn, kindOf, isAudited, recordEvent, type auditWriter } from './audit-writer.ts'
 import { sendEvents } from './event-stream.ts'
 import { beginIdempotent, storeReply } from './idempotency.ts'
@@ -177,7 +177,7 @@ const isAbsent = (error: unknown) => error instanceof Problem && error.code === 
 /** The parts of a call that may be made now. */
 async function acceptRequest(endpoint: NamedEndpoint, request: FastifyRequest, actor: Actor | undefined) {
   // Whether support may make a call does not depend on what it says.
-  if (endpoint.isClosedToSupport || endpoint.isStepUp) ensureThemself(actor)
+  if (endpoint.isClosedToSupport || endpoint.isStepUp) ensureNotSupport(actor)
   const parts = await parseRequest(endpoint, request)
   if (endpoint.isStepUp) ensureConfirmed(actor)
   return parts

@@ -4,24 +4,34 @@ import type { Pool } from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible'
 import type { Actor } from './actor.ts'
 
-const isSpent = (error: unknown): error is { msBeforeNext: number } =>
+const isLimitExceeded = (error: unknown): error is { msBeforeNext: number } =>
   typeof error === 'object' && error !== null && 'msBeforeNext' in error
 
-/** A page shows fifty pictures at once, asked for without a session, and a whole clinic sits behind one address. */
+/** One page loads fifty pictures without a session, and a whole clinic may share one address: pictures count apart. */
 const isPicture = ({ reply }: NamedEndpoint) => 'file' in reply && reply.cache !== undefined
+
+const counted = (number: number, unit: string) => `${number} ${unit}${number === 1 ? '' : 's'}`
+
+/** "40 seconds", "12 minutes", "3 hours": rounded up, so that nobody who waits that long is refused again. */
+export function waitLabel(seconds: number) {
+  if (seconds < 60) return counted(seconds, 'second')
+  const minutes = Math.ceil(seconds / 60)
+  return minutes <= 90 ? counted(minutes, 'minute') : counted(Math.ceil(minutes / 60), 'hour')
+}
 
 /** 429, with the seconds to wait for the `Retry-After` header. */
 export class TooManyRequests extends Problem {
   retryAfter: number
   constructor(milliseconds: number) {
-    super('too_many', 'That was too often. Please wait a moment and try again.')
-    this.retryAfter = Math.max(1, Math.ceil(milliseconds / 1000))
+    const seconds = Math.max(1, Math.ceil(milliseconds / 1000))
+    super('too_many', `Too many attempts. Try again in ${waitLabel(seconds)}.`)
+    this.retryAfter = seconds
   }
 }
 
 const limitsOf = ({ limit }: NamedEndpoint) => (limit === undefined ? [] : 'points' in limit ? [limit] : limit)
 
-/** Counts calls: the contract's own limits in the database, shared by all server processes; the general one in memory. */
+/** Limits named in the contract are counted in the database, shared by all processes; the general one in memory. */
 export function rateLimiter(pool: Pool, requestsPerMinute: number) {
   const general = new RateLimiterMemory({ points: requestsPerMinute, duration: 60 })
   const pictures = new RateLimiterMemory({ points: requestsPerMinute * 20, duration: 60 })
@@ -29,9 +39,9 @@ export function rateLimiter(pool: Pool, requestsPerMinute: number) {
 
   function limiterOf(endpoint: NamedEndpoint, { points, seconds, by, name }: RateLimit) {
     const keyPrefix = `${name ?? endpoint.name} ${by} ${seconds}`
-    const known = limiters.get(keyPrefix)
-    if (known) return known
-    const made = new RateLimiterPostgres({
+    const existing = limiters.get(keyPrefix)
+    if (existing) return existing
+    const limiter = new RateLimiterPostgres({
       storeClient: pool,
       storeType: 'pool',
       tableName: 'rate_limits',
@@ -41,33 +51,33 @@ export function rateLimiter(pool: Pool, requestsPerMinute: number) {
       duration: seconds,
       clearExpiredByTimeout: false,
     })
-    limiters.set(keyPrefix, made)
-    return made
+    limiters.set(keyPrefix, limiter)
+    return limiter
   }
 
   /**
-   * Counts one call before anything of it is looked at, so that many at once are not free. Answers what takes back the
-   * counts that are of failures only, for a call that was none.
+   * Consumes a point before the request is handled, so that parallel requests are counted too. The returned function
+   * refunds the points of limits that count failures only: call it when the request succeeded.
    */
   return async function count(
     endpoint: NamedEndpoint,
     actor: Actor | undefined,
     address: string,
   ): Promise<() => Promise<void>> {
-    const lent: (() => Promise<unknown>)[] = []
+    const refunds: (() => Promise<unknown>)[] = []
     try {
       await (isPicture(endpoint) ? pictures : general).consume(actor?.accountId ?? address)
       for (const limit of limitsOf(endpoint)) {
         const { accountId: person, organizationId: organization } = actor ?? {}
-        const whose = { address, person, organization, everybody: 'everybody' }[limit.by] ?? address
+        const subject = { address, person, organization, everybody: 'everybody' }[limit.by] ?? address
         const counter = limiterOf(endpoint, limit)
-        await counter.consume(whose)
-        if (limit.ofFailures) lent.push(() => counter.reward(whose))
+        await counter.consume(subject)
+        if (limit.ofFailures) refunds.push(() => counter.reward(subject))
       }
     } catch (error) {
-      if (isSpent(error)) throw new TooManyRequests(error.msBeforeNext)
+      if (isLimitExceeded(error)) throw new TooManyRequests(error.msBeforeNext)
       throw error
     }
-    return async () => void (await Promise.all(lent.map((giveBack) => giveBack())))
+    return async () => void (await Promise.all(refunds.map((refund) => refund())))
   }
 }

@@ -1,5 +1,6 @@
 import type { DeviceDraft, NotificationSettingsDraft } from '@kinora/contract/notifications.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
+import { deviceName } from '../security/device-name.ts'
 import type { Actor } from '../http/actor.ts'
 import { seal, unseal } from '../security/sealing.ts'
 import type { Integrations } from '../integrations/integrations.ts'
@@ -13,7 +14,7 @@ import {
   upsertDevice,
   upsertSettings,
 } from './notification-setting.queries.ts'
-import { chosenWays, deviceName, ensurePushService, waysOf } from './notification.rules.ts'
+import { chosenWays, ensurePushService, waysOf } from './notification.rules.ts'
 
 type PushOutside = Pick<Integrations, 'pushKeys' | 'secret' | 'appUrl'>
 

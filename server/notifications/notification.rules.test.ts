@@ -3,7 +3,6 @@ import { EventKind, eventKinds, kindsFor } from '@kinora/contract/events.ts'
 import {
   beginningOf,
   chosenWays,
-  deviceName,
   digestLines,
   ensurePushService,
   isDigestDue,
@@ -115,8 +114,4 @@ test('words for people and things', () => {
   expect(beginningOf('one\n two', 0)).toBe('one two')
   expect(beginningOf('x'.repeat(500), 0)).toHaveLength(140)
   expect(beginningOf('', 2)).toBe('2 pictures')
-  expect(deviceName('Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0')).toBe('Firefox on Linux')
-  expect(deviceName('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile Safari/604.1')).toBe(
-    'Safari on iOS',
-  )
 })

@@ -135,22 +135,5 @@ export function ensurePushService(endpoint: string, others: readonly string[] = 
   throw new Problem('invalid', message, [{ field: 'endpoint', message }])
 }
 
-/** "Firefox on Linux": enough to tell one's devices apart. */
-export function deviceName(userAgent: string) {
-  const browser =
-    (/Edg\//.test(userAgent) && 'Edge') ||
-    (/Firefox\//.test(userAgent) && 'Firefox') ||
-    (/Chrome\//.test(userAgent) && 'Chrome') ||
-    (/Safari\//.test(userAgent) && 'Safari') ||
-    'A browser'
-  const systemDb =
-    (/iPhone|iPad/.test(userAgent) && 'iOS') ||
-    (/Android/.test(userAgent) && 'Android') ||
-    (/Windows/.test(userAgent) && 'Windows') ||
-    (/Mac OS X/.test(userAgent) && 'macOS') ||
-    (/Linux/.test(userAgent) && 'Linux')
-  return systemDb ? `${browser} on ${systemDb}` : browser
-}
-
 /** Addresses of pictures stay the same for half an hour, so that browsers keep what they point to. Seconds since 1970. */
 export const goodUntil = (nowSeconds: number) => Math.ceil(nowSeconds / 1800) * 1800 + 3600

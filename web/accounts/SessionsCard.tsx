@@ -15,8 +15,8 @@ import style from './Security.module.css'
 const at = (moment: string) => formatMoment(moment).replace('Today', 'today')
 
 function SessionLine({ session, onEnd, isBusy }: { session: SessionRow; onEnd?: () => void; isBusy?: boolean }) {
-  const { device, isPhone, address, seenAt, createdAt, isThis, isSupport } = session
-  const Icon = isPhone ? IconDeviceMobile : IconDeviceLaptop
+  const { device, isHandheld, address, seenAt, createdAt, isThis, isSupport } = session
+  const Icon = isHandheld ? IconDeviceMobile : IconDeviceLaptop
   return (
     <li className={style.row}>
       <Icon size={20} stroke={1.75} aria-hidden />

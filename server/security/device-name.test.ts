@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceOf, isPhone } from './login-session.rules.ts'
+import { deviceName, isHandheld } from './device-name.ts'
 
 const agents = {
   'Chrome on Windows':
@@ -21,15 +21,21 @@ const agents = {
     'Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/139.0.0.0 Safari/537.36',
   'Chrome on Linux':
     'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/153.0.0.0 Safari/537.36',
-  'Another program': 'curl/8.5.0',
+  'Opera on Windows':
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/139.0.0.0 Safari/537.36 OPR/123.0',
+  'Unknown device': 'curl/8.5.0',
 }
 
-test.each(Object.entries(agents))('a session of %s is called so', (device, agent) => {
-  expect(deviceOf(agent)).toBe(device)
+test.each(Object.entries(agents))('%s is recognized from its user agent', (name, agent) => {
+  expect(deviceName(agent)).toBe(name)
 })
 
-test('what is held in the hand is told apart', () => {
-  expect(isPhone(agents['Safari on iPhone'])).toBe(true)
-  expect(isPhone(agents['Chrome on Android phone'])).toBe(true)
-  expect(isPhone(agents['Safari on Mac'])).toBe(false)
+test('a client that sends no user agent is an unknown device', () => {
+  expect(deviceName('')).toBe('Unknown device')
+})
+
+test('phones and tablets are handheld, computers are not', () => {
+  expect(isHandheld(agents['Safari on iPhone'])).toBe(true)
+  expect(isHandheld(agents['Chrome on Android phone'])).toBe(true)
+  expect(isHandheld(agents['Safari on Mac'])).toBe(false)
 })
