@@ -1,6 +1,6 @@
 /**
- * The words of the product, in order of dependence: a room may use the rooms above it, never those below.
- * A word names a contract file, a server folder and a web folder. There is no second word for the same thing.
+ * The features in order of dependence: a feature may use those above it, never those below. Each name is that of a
+ * contract file, a server folder and a web folder.
  */
 export const features = [
   'organizations',

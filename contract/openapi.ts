@@ -10,8 +10,8 @@ import { Program } from './programs.ts'
 import type { NamedEndpoint, Api } from './api.ts'
 import { MyPrescription, Prescription, Series, SeriesInWeek } from './series.ts'
 
-/** What the document describes once and refers to by name. */
-const named = {
+/** The schemas that the document describes once, under `components`. */
+const sharedSchemas = {
   Dosage,
   Load,
   PainRule,
@@ -36,11 +36,11 @@ const named = {
   Series,
   SeriesInWeek,
 }
-for (const [id, schema] of Object.entries(named)) z.globalRegistry.add(schema, { id })
+for (const [id, schema] of Object.entries(sharedSchemas)) z.globalRegistry.add(schema, { id })
 
 type Definitions = Record<string, object>
 
-/** A schema whose named parts stand in `definitions`; what is sent and what is answered may differ, so they are told apart. */
+/** A JSON schema whose shared parts are added to `definitions`. A request may differ from a reply, hence the suffix. */
 function schemaOf(schema: z.ZodType, io: 'input' | 'output', definitions: Definitions) {
   const suffix = io === 'input' ? 'Sent' : ''
   const {
@@ -48,13 +48,13 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output', definitions: Defini
     $defs = {},
     ...whole
   } = z.toJSONSchema(schema, { target: 'draft-2020-12', unrepresentable: 'any', io })
-  const refer = <T extends object>(part: T): T =>
+  const withReferences = <T extends object>(part: T): T =>
     JSON.parse(JSON.stringify(part).replace(/"#\/\$defs\/(\w+)"/g, `"#/components/schemas/$1${suffix}"`)) as T
   for (const [name, part] of Object.entries($defs)) {
     const { id: _id, ...definition } = part as { id?: string }
-    definitions[name + suffix] = refer(definition)
+    definitions[name + suffix] = withReferences(definition)
   }
-  return refer(whole)
+  return withReferences(whole)
 }
 
 const json = (schema: object) => ({ 'application/json': { schema } })
@@ -65,11 +65,11 @@ const envelope = (data: object) => ({
   properties: { status: { const: true }, message: { type: 'string' }, data },
 })
 
-const parametersOf = (place: 'path' | 'query', schema: z.ZodObject | undefined, definitions: Definitions) =>
+const parametersOf = (location: 'path' | 'query', schema: z.ZodObject | undefined, definitions: Definitions) =>
   Object.entries(schema?.shape ?? {}).map(([name, part]) => ({
-    in: place,
+    in: location,
     name,
-    required: place === 'path' || !z.safeParse(part as z.ZodType, undefined).success,
+    required: location === 'path' || !z.safeParse(part as z.ZodType, undefined).success,
     schema: schemaOf(part as z.ZodType, 'input', definitions),
   }))
 
@@ -94,9 +94,9 @@ function contentOf({ reply }: NamedEndpoint, definitions: Definitions) {
   return json(envelope(schemaOf(reply, 'output', definitions)))
 }
 
-const whoMay = ({ roles }: NamedEndpoint) => (roles === 'anyone' ? 'Open to anyone.' : `For ${roles.join(', ')}.`)
+const rolesText = ({ roles }: NamedEndpoint) => (roles === 'anyone' ? 'Open to anyone.' : `For ${roles.join(', ')}.`)
 const limitsOf = ({ limit }: NamedEndpoint) => (limit === undefined ? [] : 'points' in limit ? [limit] : limit)
-const howOften = (endpoint: NamedEndpoint) =>
+const limitsText = (endpoint: NamedEndpoint) =>
   limitsOf(endpoint)
     .map(({ points, seconds, by, ofFailures }) => {
       const whose = by === 'everybody' ? 'all together' : `each ${by}`
@@ -108,7 +108,7 @@ const operation = (endpoint: NamedEndpoint, definitions: Definitions) => ({
   operationId: endpoint.name,
   tags: [endpoint.name.split('.')[0]],
   summary: endpoint.name.split('.')[1],
-  description: whoMay(endpoint) + howOften(endpoint),
+  description: rolesText(endpoint) + limitsText(endpoint),
   ...(endpoint.roles !== 'anyone' && { security: [{ session: [] }] }),
   parameters: [
     ...parametersOf('path', endpoint.params, definitions),
@@ -135,12 +135,12 @@ const problem = {
 }
 
 /** The whole contract as an OpenAPI 3.1 document, for the API at `apiBase`. */
-export function openapi(apiBase: string, rooms: Api[]) {
+export function openapi(apiBase: string, apis: Api[]) {
   const definitions: Definitions = { Problem: problem }
   const paths: Record<string, Record<string, object>> = {}
-  for (const it of rooms.flatMap((room) => Object.values(room))) {
-    const path = it.path.replace(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [it.method.toLowerCase()]: operation(it, definitions) }
+  for (const endpoint of apis.flatMap((api) => Object.values(api))) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint, definitions) }
   }
   return {
     openapi: '3.1.0',

@@ -1,4 +1,4 @@
-/** What can go wrong, and the HTTP status that says so. 401 and 403 log the user out, so nothing else uses them. */
+/** The error codes and their HTTP status. The web client signs out on 401 and 403, so nothing else may use those. */
 export const statuses = {
   invalid: 400,
   unauthenticated: 401,
@@ -7,7 +7,7 @@ export const statuses = {
   method_not_allowed: 405,
   conflict: 409,
   limit_reached: 409,
-  /** The call asks for a password or passkey shown less than five minutes ago; it may be made again after that. */
+  /** The request needs a password or passkey entered in the last five minutes, and may be repeated after that. */
   step_up_needed: 409,
   changed_meanwhile: 412,
   too_large: 413,
@@ -21,7 +21,7 @@ export const statuses = {
 export type ProblemCode = keyof typeof statuses
 export type FieldProblem = { field: string; message: string }
 
-/** The only error that crosses the wire. The server throws it, the web catches the same class. */
+/** The only error that crosses the network: thrown on the server, caught as the same class in the web client. */
 export class Problem extends Error {
   override name = 'Problem'
   code: ProblemCode
@@ -38,6 +38,18 @@ export class Problem extends Error {
   }
 }
 
-/** A problem of one field, said at that field. */
+/** A problem that a form shows at one of its fields. */
 export const fieldProblem = (code: ProblemCode, field: string, message: string) =>
   new Problem(code, message, [{ field, message }])
+
+const isPerson = (subject: string) => /patient|practitioner|specialist|person/i.test(subject)
+
+/** The same answer for a record that does not exist and for one that belongs to another organization. */
+export function notFound(subject = 'this record') {
+  const name = subject[0]!.toLowerCase() + subject.slice(1)
+  const pronoun = isPerson(subject) ? 'They' : 'It'
+  return new Problem(
+    'not_found',
+    `We can't find ${name}. ${pronoun} may have been deleted, or you may not have access.`,
+  )
+}

@@ -35,7 +35,7 @@ export const Follower = z.object({
 export type Follower = z.infer<typeof Follower>
 
 const byId = z.object({ id: Id })
-const template = { roles: staff, of: 'library', params: byId } as const
+const template = { roles: staff, subject: 'library', params: byId } as const
 const failure = 'Updating program failed'
 
 /** The Program Library: what is in a template, who it is given to, and who follows it. */

@@ -265,7 +265,9 @@ test('a patient of another clinic is not there', async ({ page, browser, signIn 
   await expect(eve.getByText('No patients yet')).toBeVisible()
   await expectAccessible(eve)
   await eve.goto(page.url())
-  await expect(eve.getByText('This patient is not there.')).toBeVisible()
+  await expect(
+    eve.getByText("We can't find this patient. They may have been deleted, or you may not have access."),
+  ).toBeVisible()
   await expect(eve.getByText('Ann Kowalski')).toHaveCount(0)
 })
 

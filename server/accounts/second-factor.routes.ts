@@ -1,5 +1,5 @@
 import { factors } from '@kinora/contract/second-factors.ts'
-import { Problem } from '@kinora/contract/problem.ts'
+import { notFound, Problem } from '@kinora/contract/problem.ts'
 import type { Db } from '../database/connect.ts'
 import type { Actor } from '../http/actor.ts'
 import { isPassword } from '../security/passwords.ts'
@@ -153,8 +153,7 @@ export const factorRoutes = implement(factors, {
   },
 
   async renamePasskey({ db, actor, params, body }) {
-    if (!(await updatePasskeyName(db, actor.accountId, params.id, body.name)))
-      throw new Problem('not_found', 'The passkey is not there.')
+    if (!(await updatePasskeyName(db, actor.accountId, params.id, body.name))) throw notFound('this passkey')
     return {}
   },
 
@@ -187,8 +186,7 @@ export const factorRoutes = implement(factors, {
   sessions: ({ db, actor }) => sessionsOf(db, actor.organizationId, actor.accountId, actor.sessionId),
 
   async endSession({ db, actor, params }) {
-    if (!(await endSessionOf(db, actor.accountId, params.id)))
-      throw new Problem('not_found', 'The session is not there, or has ended.')
+    if (!(await endSessionOf(db, actor.accountId, params.id))) throw notFound('this session')
     return {}
   },
 

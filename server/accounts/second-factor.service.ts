@@ -1,5 +1,5 @@
 import type { PasskeyAnswer } from '@kinora/contract/second-factors.ts'
-import { Problem } from '@kinora/contract/problem.ts'
+import { notFound, Problem } from '@kinora/contract/problem.ts'
 import type { Db, WriteTx } from '../database/connect.ts'
 import { newRecoveryCodes, newSeed, plainCode, seedAddress, stepOf } from '../security/one-time-codes.ts'
 import { deviceName } from '../security/device-name.ts'
@@ -91,7 +91,7 @@ export async function removeApp(tx: WriteTx, account: Protection, integrations: 
 export async function removePasskey(tx: WriteTx, account: Protection, id: string, integrations: Integrations) {
   const { accountId, hasApp } = account
   const others = (await findPasskeys(tx, accountId)).filter((passkey) => passkey.id !== id)
-  if (!(await deletePasskey(tx, accountId, id))) throw new Problem('not_found', 'The passkey is not there.')
+  if (!(await deletePasskey(tx, accountId, id))) throw notFound('this passkey')
   ensureMayRemove(account, { hasApp, hasPasskey: others.length > 0 })
   await tell(tx, account, 'A passkey of your account was removed.', integrations)
   await forgetCodesWithoutFactor(tx, accountId)

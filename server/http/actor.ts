@@ -22,7 +22,7 @@ export interface Actor {
 export function ensureRole(roles: 'anyone' | readonly Role[], actor: Actor | undefined) {
   if (roles === 'anyone') return
   if (!actor) throw new Problem('unauthenticated', 'Please log in.')
-  if (!roles.includes(actor.role)) throw new Problem('forbidden', 'This is not available to you.')
+  if (!roles.includes(actor.role)) throw new Problem('forbidden', 'Your account does not have access to this.')
 }
 
 /** Refuses a support session what only the person themselves may do. */

@@ -13,9 +13,9 @@ const page = (
 <body><rapi-doc spec-url="${apiBase}/openapi.json" render-style="read" show-header="false" allow-try="false" load-fonts="false"
  primary-color="#17667a" regular-font="system-ui" schema-style="table"></rapi-doc></body></html>`
 
-/** The contract as OpenAPI at /openapi.json, and a page to read it at /docs, whose script is ours to serve. */
-export function openDocs(app: FastifyInstance, apiBase: string, rooms: Api[]) {
-  const document = openapi(apiBase, rooms)
+/** The contract as OpenAPI at /openapi.json, and a page to read it at /docs that loads nothing from elsewhere. */
+export function openDocs(app: FastifyInstance, apiBase: string, apis: Api[]) {
+  const document = openapi(apiBase, apis)
   const policy =
     "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; img-src data:; connect-src 'self'; frame-ancestors 'none'"
   app.get('/openapi.json', async () => document)

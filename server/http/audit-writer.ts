@@ -4,16 +4,16 @@ import { sql } from 'kysely'
 import type { Db } from '../database/connect.ts'
 import type { Actor } from './actor.ts'
 
-/** What kind of thing happened: for those who look for it later. */
+/** What kind of event it was, for the filter of the audit log. */
 export type EventKind = 'look' | 'change' | 'access' | 'export' | 'refused'
 
 export interface AuditEvent {
   actor: (Pick<Actor, 'organizationId' | 'accountId' | 'agentId'> & { sessionId: string | null }) | undefined
   call: string
-  /** A change, where nothing is said. */
+  /** By default a change, or an access for sign-in and account endpoints. */
   kind?: EventKind
   subjectId: string | null
-  /** The patient whose record it was. */
+  /** The patient whose record was read or changed. */
   patientId?: string | null
   result: 'done' | 'denied' | 'refused'
   requestId: string
@@ -38,13 +38,13 @@ const insertEvents = (db: Db, events: AuditEvent[]) =>
     )
     .execute()
 
-/** What is kept of patients: whoever of the staff reads it leaves a trace. */
-const ofPatients: Subject[] = ['patients', 'messages', 'programs', 'series', 'workouts', 'surveys']
+/** Health records: every read of one by staff is audited. */
+const patientSubjects: Subject[] = ['patients', 'messages', 'programs', 'series', 'workouts', 'surveys']
 
-/** Whether a call leaves a trace. Lists of many patients, and one's own record, are read without one. */
+/** Lists of many patients, and patients who read their own record, are not audited. */
 export function isAudited(endpoint: NamedEndpoint, isRead: boolean, { role }: Pick<Actor, 'role'>) {
   if (endpoint.isAudited) return !(isRead && role === 'patient')
-  return isRead && role !== 'patient' && endpoint.params !== undefined && ofPatients.includes(subjectOf(endpoint))
+  return isRead && role !== 'patient' && endpoint.params !== undefined && patientSubjects.includes(subjectOf(endpoint))
 }
 
 export function kindOf(endpoint: NamedEndpoint, isRead: boolean): EventKind {
@@ -56,39 +56,39 @@ export function kindOf(endpoint: NamedEndpoint, isRead: boolean): EventKind {
 const isId = (value: unknown): value is string =>
   typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value)
 
-/** What a list of one holds; of a list of several none is the one that it is about. */
-const onlyOne = (value: unknown) => (Array.isArray(value) && value.length === 1 ? (value[0] as unknown) : value)
+/** A list with one id is about that record; a list of several is about no single one. */
+const unwrapSingle = (value: unknown) => (Array.isArray(value) && value.length === 1 ? (value[0] as unknown) : value)
 
-/** The ids that a call names, in its address and then in its body. */
+/** The ids in the path of a request, then those in its body. */
 export const idsIn = ({ params, body }: { params?: object; body?: object }) =>
-  [...Object.values(params ?? {}), ...Object.values(body ?? {})].map(onlyOne).filter(isId)
+  [...Object.values(params ?? {}), ...Object.values(body ?? {})].map(unwrapSingle).filter(isId)
 
-/** Whose record those ids belong to; asked before a call, since what it deletes is not found after it. */
+/** The patient that records with these ids belong to. */
 export async function findPatientOf(db: Db, ids: string[]) {
   if (ids.length === 0) return null
   const { rows } = await sql<{ id: string | null }>`select patient_of(${ids}::uuid[]) as id`.execute(db)
   return rows[0]!.id
 }
 
-/** Leaves a trace of a change, in the change's own transaction. */
+/** Writes an audit entry in the transaction of the change itself. */
 export const recordEvent = (tx: Db, event: AuditEvent) => insertEvents(tx, [event])
 
 /**
- * Leaves a trace of what changes nothing: who saw what, who was refused. Each waits until it is stored; those that come
- * while one is being stored are stored together.
+ * Writes the audit entries of reads and refusals, which have no transaction to be part of. Entries that arrive while a
+ * batch is being written form the next batch; the promise resolves once the entry is stored.
  */
 export function auditWriter(systemDb: Db) {
-  let waiting: AuditEvent[] = []
+  let pending: AuditEvent[] = []
   let next: Promise<unknown> | undefined
   let running: Promise<unknown> = Promise.resolve()
 
   return function recordAccess(event: AuditEvent): Promise<unknown> {
-    waiting.push(event)
+    pending.push(event)
     next ??= running
       .catch(() => undefined)
       .then(() => {
-        const events = waiting
-        waiting = []
+        const events = pending
+        pending = []
         next = undefined
         running = insertEvents(systemDb, events)
         return running

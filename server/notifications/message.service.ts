@@ -1,5 +1,5 @@
 import type { Conversation, Message, MessageDraft } from '@kinora/contract/notifications.ts'
-import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
+import { fieldProblem, notFound } from '@kinora/contract/problem.ts'
 import type { Tx, WriteTx } from '../database/connect.ts'
 import type { Actor } from '../http/actor.ts'
 import { patientScopeOf } from '../security/patient-scope.ts'
@@ -69,7 +69,7 @@ async function recipients(tx: WriteTx, actor: Actor, { patientIds, programId }: 
   if (patientIds.length === 0) throw fieldProblem('invalid', 'patientIds', 'Choose who this is for.')
   const ids = [...new Set(patientIds)]
   const patients = await findPatients(tx, organizationId, reach, ids)
-  if (patients.length < ids.length) throw new Problem('not_found', 'This patient is not there.')
+  if (patients.length < ids.length) throw notFound('this patient')
   const gone = patients.find(({ isActive }) => !isActive)
   if (gone) throw fieldProblem('invalid', 'patientIds', `${gone.name} is no longer active.`)
   return patients
@@ -77,8 +77,7 @@ async function recipients(tx: WriteTx, actor: Actor, { patientIds, programId }: 
 
 async function sendAsPatient(tx: WriteTx, actor: Actor, draft: MessageDraft): Promise<MessageRow[]> {
   const { organizationId, accountId: patientId, name } = actor
-  if (draft.programId || draft.patientIds.some((id) => id !== patientId))
-    throw new Problem('not_found', 'This patient is not there.')
+  if (draft.programId || draft.patientIds.some((id) => id !== patientId)) throw notFound('this patient')
   const pictures = await takePictures(tx, actor, draft.pictureIds)
   const message = { organizationId, patientId, senderId: patientId, sender: name, isFromPatient: true }
   const rows = await insertMessages(tx, [{ ...message, text: draft.text, pictures }])

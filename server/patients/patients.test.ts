@@ -94,7 +94,10 @@ test('API-028 an invitation is sent again with another code, and the one before 
 test('an organization never sees the patients of another', async () => {
   const [sam, eve] = [await person('practitioner'), await person('business_admin')]
   const { _id } = await sam.calls(patients.create, { body: ann })
-  const missing = { code: 'not_found', message: 'This patient is not there.' }
+  const missing = {
+    code: 'not_found',
+    message: "We can't find this patient. They may have been deleted, or you may not have access.",
+  }
   expect(await eve.calls(patients.list, list)).toMatchObject({ items: [], total: 0 })
   await expect(eve.calls(patients.get, { params: { id: _id } })).rejects.toMatchObject(missing)
   await expect(eve.calls(patients.setActive, { params: { id: _id }, body: { isActive: false } })).rejects.toMatchObject(

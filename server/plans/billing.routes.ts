@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { billing } from '@kinora/contract/billing.ts'
-import { Problem } from '@kinora/contract/problem.ts'
+import { notFound } from '@kinora/contract/problem.ts'
 import { inTransaction } from '../database/connect.ts'
 import { ensureFound, implement } from '../http/implement.ts'
 import { alertOf, withPrices } from './plan.service.ts'
@@ -88,7 +88,7 @@ export const billingRoutes = implement(billing, {
     setEnding(systemDb, paymentProvider, actor, false),
 
   async answerBank({ systemDb, actor, body, integrations: { paymentProvider } }) {
-    if (paymentProvider.name !== 'sandbox') throw new Problem('not_found', 'This payment is not there.')
+    if (paymentProvider.name !== 'sandbox') throw notFound('this payment')
     const { organizationId } = actor
     const standing = await answerSandbox(systemDb, organizationId, body.clientSecret, body.isApproved)
     return inTransaction(systemDb, async (tx) => {

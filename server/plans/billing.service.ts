@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Addons, PaymentResult, Quote, Subscription } from '@kinora/contract/billing.ts'
-import { Problem } from '@kinora/contract/problem.ts'
+import { notFound, Problem } from '@kinora/contract/problem.ts'
 import { inTransaction, type Db, type WriteTx } from '../database/connect.ts'
 import type { Actor } from '../http/actor.ts'
 import { ensureFound } from '../http/implement.ts'
@@ -244,7 +244,7 @@ export const subscribe = (systemDb: Db, payments: PaymentProvider, actor: Who, k
 
 async function runningSubscription(tx: WriteTx, { organizationId }: Who, id?: string) {
   const row = await findSubscription(tx, organizationId)
-  if (id && row?._id !== id) throw new Problem('not_found', 'This subscription is not there.')
+  if (id && row?._id !== id) throw notFound('this subscription')
   ensureStep('change', row?.status)
   return row!
 }

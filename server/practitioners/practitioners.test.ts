@@ -12,7 +12,10 @@ import { forgetDeleted } from './reassignment.queries.ts'
 
 const { http, emails, organization, ownerUrl, person, session, stranger, systemDb } = await openTestApp()
 const list = { query: {} }
-const missing = { code: 'not_found', message: 'This specialist is not there.' }
+const missing = {
+  code: 'not_found',
+  message: "We can't find this specialist. They may have been deleted, or you may not have access.",
+}
 const signedOut = { code: 'unauthenticated' }
 
 const draft = (name = 'Nadia Brandt') => ({ name, email: `${randomUUID()}@example.com`, mobile: '0400111222' })
@@ -416,7 +419,10 @@ test('another organization’s specialist and nobody’s answer with the same by
   }
   for (const [method, payload] of [['GET'], ['PATCH', { role: 'business_admin' }], ['DELETE', {}]] as const) {
     const answers = [await bytes(theirs.accountId, method, payload), await bytes(randomUUID(), method, payload)]
-    expect(answers[0]).toEqual([404, expect.stringContaining('This specialist is not there.')])
+    expect(answers[0]).toEqual([
+      404,
+      expect.stringContaining("We can't find this specialist. They may have been deleted, or you may not have access."),
+    ])
     expect(answers[1]).toEqual(answers[0])
   }
 })

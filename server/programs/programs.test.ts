@@ -121,7 +121,10 @@ test('API-033 a program is read by those it concerns, and is not there for anybo
   for (const reader of [sam, olivia, ann]) expect((await reader.calls(programs.get, { params: { id } }))._id).toBe(id)
   for (const reader of [sam, priya, olivia])
     expect((await reader.calls(programs.get, { params: { id: template } }))._id).toBe(template)
-  const notThere = { code: 'not_found', message: 'This program is not there.' }
+  const notThere = {
+    code: 'not_found',
+    message: "We can't find this program. It may have been deleted, or you may not have access.",
+  }
   for (const other of [priya, bob, eve])
     await expect(other.calls(programs.get, { params: { id } })).rejects.toMatchObject(notThere)
   for (const other of [ann, bob, eve])

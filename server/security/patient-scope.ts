@@ -1,5 +1,5 @@
 import { rightOf, type Subject } from '@kinora/contract/access.ts'
-import { Problem } from '@kinora/contract/problem.ts'
+import { notFound } from '@kinora/contract/problem.ts'
 import type { Actor } from '../http/actor.ts'
 
 /** Whose records of an organization may be reached: one patient's own, one practitioner's patients', or, with neither, all. */
@@ -14,7 +14,7 @@ export function patientScopeOf({ role, accountId }: Pick<Actor, 'role' | 'accoun
   if (reach === 'own') return { patientId: accountId }
   if (reach === 'charge') return { practitionerId: accountId }
   if (reach === 'organization') return {}
-  throw new Problem('not_found', 'It is not there.')
+  throw notFound()
 }
 
 /** True where the matrix lets an actor change records of a subject, and not only read them. */

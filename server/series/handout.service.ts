@@ -139,7 +139,7 @@ async function printed(
 
 /** Who it is from and for, and when it is to be done. */
 async function headOf(db: Tx, actor: Who, program: ProgramRow, week: number, { fileStorage }: Integrations) {
-  const organization = ensureFound(await findOrganization(db, actor.organizationId), 'This organization')
+  const organization = ensureFound(await findOrganization(db, actor.organizationId), 'This organisation')
   const patient = program.patientId ? await findPatient(db, actor.organizationId, program.patientId) : undefined
   const span = program.startDate ? weekSpan(program.startDate, week) : undefined
   const phone = phoneText(organization.mobile)

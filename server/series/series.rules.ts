@@ -1,5 +1,5 @@
 import { defaultPainRule, type Dosage, formatDosage, type PainRule, type Side } from '@kinora/contract/dosage.ts'
-import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
+import { fieldProblem, notFound, Problem } from '@kinora/contract/problem.ts'
 import { ensureWeek } from '../programs/program.rules.ts'
 import {
   prescribedFields,
@@ -164,7 +164,7 @@ export function ensureRoomForSeries(count: number) {
 
 /** An exercise that may be prescribed, or a problem at its field. */
 export function ensurePrescribable(exercise: PrescribedExercise | undefined, field: string): PrescribedExercise {
-  if (!exercise) throw fieldProblem('not_found', field, 'This exercise is not there.')
+  if (!exercise) throw fieldProblem('not_found', field, notFound('this exercise').message)
   if (exercise.isArchived)
     throw fieldProblem('invalid', field, `${exercise.name} is archived. Take it out of the archive first.`)
   return exercise

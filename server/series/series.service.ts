@@ -1,4 +1,4 @@
-import { Problem } from '@kinora/contract/problem.ts'
+import { notFound } from '@kinora/contract/problem.ts'
 import type { ParsedRequest } from '@kinora/contract/api.ts'
 import type { PrescriptionChange, series as contract } from '@kinora/contract/series.ts'
 import type { WriteTx } from '../database/connect.ts'
@@ -219,7 +219,7 @@ export async function unassignExercise(
   if (open) await deleteChange(tx, organizationId, open.id)
   if (open?.kind !== 'added') {
     const exercise = (await exercisesById(tx, actor, [row.exerciseId])).get(row.exerciseId)
-    if (!exercise) throw new Problem('not_found', 'This exercise is not there.')
+    if (!exercise) throw notFound('this exercise')
     const facts = { prescriptionId: id, week, seriesName: row.seriesName, exercise: nameOf(row, exercise) }
     await insertChange(tx, actor, program._id, {
       ...facts,

@@ -128,7 +128,12 @@ test.each([
 ])('an exercise that is %s is not there', async (_, id, code) => {
   const { programId, seriesId } = await morning()
   const exercisesSent = [{ exerciseId: squat._id }, { exerciseId: id() }]
-  const fields = [{ field: 'exercises.1.exerciseId', message: 'This exercise is not there.' }]
+  const fields = [
+    {
+      field: 'exercises.1.exerciseId',
+      message: "We can't find this exercise. It may have been deleted, or you may not have access.",
+    },
+  ]
   await expect(
     sam.calls(series.assign, { body: { seriesId, week: 1, exercises: exercisesSent } }),
   ).rejects.toMatchObject({ code, fields })

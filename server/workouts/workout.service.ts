@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { workouts, ProgramEvent, Progress, SeriesLogDraft } from '@kinora/contract/workouts.ts'
 import type { HandlerResult } from '@kinora/contract/api.ts'
 import type { StatusReason } from '@kinora/contract/patients.ts'
-import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
+import { fieldProblem, notFound } from '@kinora/contract/problem.ts'
 import type { z } from 'zod'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
 import type { Actor } from '../http/actor.ts'
@@ -99,7 +99,7 @@ export async function saveSession(tx: WriteTx, actor: Who, draft: SeriesLogDraft
   ensureFound(await findSeriesOfProgram(tx, organizationId, draft.programId, draft.seriesId), 'This series')
   await lockPatients(tx, organizationId, [program.patientId])
   const stored = await findLog(tx, organizationId, draft._id)
-  if (stored && stored.programId !== draft.programId) throw new Problem('not_found', 'This session is not there.')
+  if (stored && stored.programId !== draft.programId) throw notFound('this session')
   if (stored && stored.revision >= draft.revision) return stored
 
   if (stored) ensureChangeable(stored, draft, role === 'patient', now)

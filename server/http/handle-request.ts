@@ -1,0 +1,159 @@
+import type { Endpoint, EventsReply, FileReply, NamedEndpoint, RangedFile } from '@kinora/contract/api.ts'
+import { Problem } from '@kinora/contract/problem.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { ensureConfirmed, ensureNotSupport, ensureRole, type Actor } from './actor.ts'
+import { idsIn, type AuditEvent } from './audit-writer.ts'
+import { sendEvents } from './event-stream.ts'
+import type { AppContext, Handler, Visitor } from './implement.ts'
+import { parseRequest } from './parse-request.ts'
+import { runHandler } from './run-handler.ts'
+import { sendRange } from './send-range.ts'
+
+export interface Route {
+  app: AppContext
+  endpoint: NamedEndpoint
+  handler: Handler
+}
+
+/**
+ * The life of a request: who sent it, rate limit, role, parsing, the handler in its transaction, audit, reply.
+ * Errors are thrown as a `Problem`; http-server.ts turns them into the error reply.
+ */
+export async function handleRequest(route: Route, request: FastifyRequest, reply: FastifyReply) {
+  const { app, endpoint } = route
+  const actor = await app.actorOf(request)
+  const refundRateLimit = await app.countRequest(endpoint, actor, request.ip)
+  const event = { actor, call: endpoint.name, requestId: request.id }
+  /** The reply does not depend on the audit entry: a failure to write it is logged. */
+  const recordOutcome = (result: AuditEvent['result'], subjectId: string | null) =>
+    app.recordAccess({ ...event, subjectId, result }).catch((error) => request.log.error(error))
+
+  try {
+    ensureRole(endpoint.roles, actor)
+  } catch (error) {
+    await refundRateLimit()
+    await recordOutcome('denied', null)
+    throw error
+  }
+  const input = await readInput(endpoint, request, actor).catch(async (error) => {
+    await refundRateLimit()
+    if (actor?.isSupport) await recordOutcome('denied', null)
+    throw error
+  })
+
+  const effects: (() => Promise<void>)[] = []
+  const disconnected = new AbortController()
+  const context = {
+    ...input,
+    actor,
+    systemDb: app.independentDb,
+    integrations: app.integrations,
+    changeFeed: app.changeFeed,
+    disconnectSignal: disconnected.signal,
+    visitor: visitorOf(request),
+    afterCommit: (effect: () => Promise<void>) => void effects.push(effect),
+  }
+  const requestedIds = idsIn(input)
+  const subjectId = firstParam(input) ?? requestedIds[0] ?? null
+  const key = endpoint.isSecret ? undefined : idempotencyKeyOf(request)
+  const run = { ...route, requestId: request.id, requestedIds, subjectId, key, input }
+
+  const data = await withRetries(() => {
+    effects.length = 0
+    return runHandler(run, context)
+  }).catch(async (error) => {
+    if (!isGuess(error)) await refundRateLimit()
+    if (actor?.isSupport || (actor && requestedIds.length > 0 && isNotFound(error)))
+      await recordOutcome('refused', subjectId)
+    throw error
+  })
+  await refundRateLimit()
+
+  const account = endpoint.roles === 'anyone' && endpoint.isAudited !== false ? signedInAccount(data) : undefined
+  if (account) await app.recordAccess({ ...event, actor: account, subjectId: account.accountId, result: 'done' })
+  // Everything that support does for somebody else is audited, even where the same would not be for the person.
+  if (actor?.isSupport && !endpoint.isAudited) await recordOutcome('done', subjectId)
+  for (const effect of effects) await effect().catch((error) => request.log.error(error))
+
+  if (isEventStream(endpoint)) {
+    return sendEvents(request, reply, {
+      events: data as AsyncIterable<unknown>,
+      schema: endpoint.reply.events,
+      reader: disconnected,
+      isStillIn: async () => !actor || app.isSessionActive(actor),
+    })
+  }
+  if (isFile(endpoint)) return sendFile(endpoint.reply, data, request, reply)
+  return reply.send({ status: true, message: '', data: data ?? null })
+}
+
+const isFile = (endpoint: Endpoint): endpoint is Endpoint & { reply: FileReply } => 'file' in endpoint.reply
+const isEventStream = (endpoint: Endpoint): endpoint is Endpoint & { reply: EventsReply } => 'events' in endpoint.reply
+
+async function readInput(endpoint: NamedEndpoint, request: FastifyRequest, actor: Actor | undefined) {
+  // Before parsing: whether support may use an endpoint does not depend on what the request contains.
+  if (endpoint.isClosedToSupport || endpoint.isStepUp) ensureNotSupport(actor)
+  const input = await parseRequest(endpoint, request)
+  if (endpoint.isStepUp) ensureConfirmed(actor)
+  return input
+}
+
+const firstParam = ({ params }: { params?: object }): string | undefined =>
+  Object.values(params ?? {})
+    .map(String)
+    .at(0)
+
+const visitorOf = ({ ip, headers }: FastifyRequest): Visitor => ({
+  address: ip,
+  userAgent: String(headers['user-agent'] ?? '').slice(0, 300),
+  host: String(headers['x-host'] ?? headers.host ?? '').slice(0, 255),
+})
+
+function idempotencyKeyOf({ headers }: FastifyRequest) {
+  const key = headers['idempotency-key']
+  return typeof key === 'string' && key ? key : undefined
+}
+
+/** PostgreSQL ends one of two transactions that conflict. The one that was ended is run again. */
+async function withRetries<T>(work: () => Promise<T>, attempts = 3): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const isConflict = ['40001', '40P01'].includes((error as { code?: string }).code ?? '')
+    if (!isConflict || attempts <= 1) throw error
+    return withRetries(work, attempts - 1)
+  }
+}
+
+/**
+ * Whether a refusal may have been somebody guessing a secret, and so counts against the limit of failures. Our own
+ * errors do not, nor does a new password that is too simple: whoever reads that has already proved who they are.
+ */
+const isGuess = (error: unknown) =>
+  error instanceof Problem && error.status < 500 && !error.fields.some(({ field }) => field === 'password')
+
+const isNotFound = (error: unknown) => error instanceof Problem && error.code === 'not_found'
+
+/** The account that a reply with a session token signs in. There was no actor when the request began. */
+function signedInAccount(data: unknown) {
+  if (typeof data !== 'object' || data === null || !('token' in data && 'userId' in data && 'orgId' in data))
+    return undefined
+  return {
+    accountId: String(data.userId),
+    organizationId: data.orgId as Actor['organizationId'],
+    sessionId: null,
+    agentId: null,
+  }
+}
+
+function sendFile(
+  { file, name, cache, isRanged }: FileReply,
+  data: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  if (cache) reply.header('cache-control', cache)
+  if (name) reply.header('content-disposition', `attachment; filename="${name}"`)
+  reply.type(file)
+  return isRanged ? sendRange(request, reply, data as RangedFile) : reply.send(data)
+}

@@ -1,0 +1,95 @@
+import type { Endpoint, NamedEndpoint } from '@kinora/contract/api.ts'
+import type { z } from 'zod'
+import { inReadScope, inScope, inTransaction, type Tx } from '../database/connect.ts'
+import type { Actor } from './actor.ts'
+import { findPatientOf, idsIn, isAudited, kindOf, recordEvent } from './audit-writer.ts'
+import type { Route } from './handle-request.ts'
+import { beginIdempotent, storeReply } from './idempotency.ts'
+
+/** One request on its way to the handler. */
+interface Run extends Route {
+  requestId: string
+  /** The record the request is about, for the audit log. */
+  subjectId: string | null
+  /** Every id in the path and the body. */
+  requestedIds: string[]
+  /** The idempotency key, where one was sent. */
+  key: string | undefined
+  /** The parsed request. */
+  input: object
+}
+
+type Context = { actor?: Actor }
+
+const isReadOnly = ({ method, isRead }: Endpoint) => method === 'GET' || isRead === true
+
+/** Runs the handler in the transaction that its endpoint asks for, and checks the reply against the contract. */
+export function runHandler(run: Run, context: Context) {
+  const { app, endpoint, handler } = run
+  const { actor } = context
+  if (endpoint.hasNoTransaction) return runWithoutTransaction(run, context)
+  // Nobody is signed in, or need be: there is no organization to limit the transaction to.
+  if (!actor || endpoint.roles === 'anyone')
+    return inTransaction(app.systemDb, async (db) => checkReply(endpoint, await handler({ ...context, db })))
+  return isReadOnly(endpoint) ? runRead(run, actor, context) : runWrite(run, actor, context)
+}
+
+async function runWithoutTransaction({ key, ...run }: Run, context: Context) {
+  const { app, endpoint, handler } = run
+  const { actor } = context
+  const isRead = isReadOnly(endpoint)
+  const reply = checkReply(endpoint, await handler(isRead ? context : { ...context, idempotencyKey: key }))
+  if (!isRead && actor && endpoint.isAudited) await app.recordAccess(auditEvent(run, actor))
+  return reply
+}
+
+async function runRead(run: Omit<Run, 'key'>, actor: Actor, context: Context) {
+  const { app, endpoint, handler, requestedIds } = run
+  const isTraced = isAudited(endpoint, true, actor)
+  const { reply, patientId } = await inReadScope(app.db, actor, async (db) => ({
+    patientId: isTraced ? await findPatientOf(db, requestedIds) : null,
+    reply: checkReply(endpoint, await handler({ ...context, db })),
+  }))
+  if (isTraced) await app.recordAccess({ ...auditEvent(run, actor), patientId })
+  return reply
+}
+
+/** The write, its audit entry and the stored reply are committed together. */
+function runWrite({ key, ...run }: Run, actor: Actor, context: Context) {
+  const { app, endpoint, handler, requestedIds, input } = run
+  return inScope(app.db, actor, async (db) => {
+    const earlier = key ? await beginIdempotent(db, actor, key, endpoint.name, input) : undefined
+    if (earlier) return earlier.reply
+    // Before the handler runs, since it may delete the record that leads to the patient.
+    const patientId = endpoint.isAudited ? await findPatientOf(db, requestedIds) : null
+    const reply = checkReply(endpoint, await handler({ ...context, db }))
+    if (key) await storeReply(db, actor, key, reply)
+    if (endpoint.isAudited) {
+      const subjectId = run.subjectId ?? idOf(reply)
+      const event = { ...auditEvent(run, actor), subjectId }
+      await recordEvent(db, { ...event, patientId: patientId ?? (await findPatientOfRecord(db, subjectId)) })
+    }
+    return reply
+  })
+}
+
+const findPatientOfRecord = async (db: Tx, id: string | null) =>
+  id ? findPatientOf(db, idsIn({ body: { id } })) : null
+
+/** Drops what the contract does not name. Files and events are checked while they are sent. */
+const checkReply = ({ reply }: Endpoint, data: unknown) =>
+  'file' in reply || 'events' in reply ? data : (reply as z.ZodType).parse(data)
+
+const idOf = (reply: unknown) => (typeof reply === 'object' && reply && '_id' in reply ? String(reply._id) : null)
+
+const auditEvent = (
+  { endpoint, requestId, subjectId }: { endpoint: NamedEndpoint; requestId: string; subjectId: string | null },
+  actor: Actor,
+) => ({
+  actor,
+  call: endpoint.name,
+  kind: kindOf(endpoint, isReadOnly(endpoint)),
+  result: 'done' as const,
+  requestId,
+  subjectId,
+})
