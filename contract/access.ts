@@ -2,17 +2,17 @@ import type { Role } from './roles.ts'
 import type { NamedEndpoint } from './api.ts'
 
 /** How far a role reaches: nothing, what is its own, the patients in its charge, its organization, or every organization. */
-export type Reach = 'none' | 'own' | 'charge' | 'organization' | 'platform'
+export type AccessScope = 'none' | 'own' | 'charge' | 'organization' | 'platform'
 /** How far, and whether to read only or to change. */
-type Right = { reach: 'none' } | { reach: Exclude<Reach, 'none'>; may: 'read' | 'write' }
+type Right = { reach: 'none' } | { reach: Exclude<AccessScope, 'none'>; may: 'read' | 'write' }
 type Rights = Record<Role, Right>
 
 const none: Right = { reach: 'none' }
-const reads = (reach: Exclude<Reach, 'none'>): Right => ({ reach, may: 'read' })
-const writes = (reach: Exclude<Reach, 'none'>): Right => ({ reach, may: 'write' })
+const reads = (reach: Exclude<AccessScope, 'none'>): Right => ({ reach, may: 'read' })
+const writes = (reach: Exclude<AccessScope, 'none'>): Right => ({ reach, may: 'write' })
 
 /** What staff reach of their patients: a practitioner those in their charge, the owners all of the organization. */
-const ofCharge = (patient: Right): Rights => ({
+const ofPatients = (patient: Right): Rights => ({
   patient,
   practitioner: writes('charge'),
   solo: writes('organization'),
@@ -26,7 +26,7 @@ const ofOwners = (practitioner: Right, patient = none): Rights => ({
   business_admin: writes('organization'),
   admin: none,
 })
-const ofThemselves: Rights = {
+const ofOwnAccount: Rights = {
   patient: writes('own'),
   practitioner: writes('own'),
   solo: writes('own'),
@@ -40,28 +40,28 @@ const ofThemselves: Rights = {
  */
 export const roleMatrix = {
   /** One's own account, password, sessions, profile. */
-  accounts: ofThemselves,
+  accounts: ofOwnAccount,
   organizations: ofOwners(reads('organization')),
   /** Everybody who belongs to the organization, seen by its owners: their sessions, their second step. */
   members: ofOwners(none),
-  notifications: ofThemselves,
+  notifications: ofOwnAccount,
   /** What is said between a patient and the clinic. */
-  messages: ofCharge(writes('own')),
+  messages: ofPatients(writes('own')),
   plans: { ...ofOwners(reads('organization')), admin: writes('platform') },
   /** The people who treat: specialists, their roles, their invitations. */
   practitioners: { ...ofOwners(none), solo: none },
-  patients: ofCharge(reads('own')),
+  patients: ofPatients(reads('own')),
   exercises: ofOwners(writes('organization')),
-  programs: ofCharge(reads('own')),
+  programs: ofPatients(reads('own')),
   /** Templates of the program library. */
   library: ofOwners(writes('organization')),
-  series: ofCharge(reads('own')),
-  workouts: ofCharge(writes('own')),
-  surveys: ofCharge(writes('own')),
+  series: ofPatients(reads('own')),
+  workouts: ofPatients(writes('own')),
+  surveys: ofPatients(writes('own')),
   tickets: { ...ofOwners(writes('own')), admin: writes('platform') },
   operator: { patient: none, practitioner: none, solo: none, business_admin: none, admin: writes('platform') },
   /** A patient's whole record: taken along, or erased. */
-  records: ofCharge(writes('own')),
+  records: ofPatients(writes('own')),
   /** Who saw and changed what. */
   audit: ofOwners(none),
 } satisfies Record<string, Rights>

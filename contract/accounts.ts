@@ -19,7 +19,7 @@ export const SignedIn = z.object({
 export type SignedIn = z.infer<typeof SignedIn>
 
 /** The password fits accounts in several organizations: which one is meant? */
-export const WhichOrganization = z.object({
+export const ChooseOrganization = z.object({
   organizations: z.array(z.object({ orgId: Id, orgName: z.string() })),
 })
 
@@ -87,7 +87,7 @@ export const accounts = defineApi('accounts', {
       password: z.string().min(1, 'Password is required.').max(128),
       orgId: Id.optional(),
     }),
-    reply: z.union([SignedIn, WhichOrganization, NeedsFactor, NeedsSetup]),
+    reply: z.union([SignedIn, ChooseOrganization, NeedsFactor, NeedsSetup]),
     failure: 'Login failed.',
     limit: [
       { points: 60, seconds: 60, by: 'address' },

@@ -61,7 +61,7 @@ const byId = z.object({ id: Id })
 /** Asked for where they have patients. */
 const patientsTo = Id.optional()
 /** How many patients changed hands. */
-const HandedOver = z.object({ patientCount: z.number() })
+const Reassigned = z.object({ patientCount: z.number() })
 
 export const practitioners = defineApi('practitioners', {
   names: {
@@ -130,7 +130,7 @@ export const practitioners = defineApi('practitioners', {
     roles: admin,
     params: byId,
     body: z.object({ patientsTo }).prefault({}),
-    reply: HandedOver,
+    reply: Reassigned,
     failure: 'Delete specialist failed',
     isAudited: true,
     isClosedToSupport: true,
@@ -140,7 +140,7 @@ export const practitioners = defineApi('practitioners', {
     path: '/practitioners',
     roles: admin,
     body: z.object({ ids: z.array(Id).min(1, 'Choose whom to delete.').max(50, 'At most 50 at once.'), patientsTo }),
-    reply: HandedOver,
+    reply: Reassigned,
     failure: 'Delete specialist failed',
     isAudited: true,
     isClosedToSupport: true,
@@ -152,7 +152,7 @@ export const practitioners = defineApi('practitioners', {
     params: byId,
     /** Whether the patients who were handed over with the deletion, and are still where they went, come back too. */
     body: z.object({ isTakingPatientsBack: z.boolean().default(true) }).prefault({}),
-    reply: HandedOver,
+    reply: Reassigned,
     failure: 'Failed to restore specialist',
     isAudited: true,
   },

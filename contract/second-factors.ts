@@ -11,7 +11,7 @@ const OneTimeCode = Text(40).trim().min(1, 'Type the code.')
 const Base64 = Text(20_000).min(1)
 
 /** What a browser answers for a passkey that is there, or just made (WebAuthn, as JSON). */
-export const PasskeyAnswer = z.object({
+export const PasskeyResponse = z.object({
   id: Base64,
   rawId: Base64,
   type: z.literal('public-key'),
@@ -26,19 +26,19 @@ export const PasskeyAnswer = z.object({
   clientExtensionResults: z.object({}).default({}),
   authenticatorAttachment: z.enum(['platform', 'cross-platform']).optional(),
 })
-export type PasskeyAnswer = z.infer<typeof PasskeyAnswer>
+export type PasskeyResponse = z.infer<typeof PasskeyResponse>
 
 /** What a browser is asked with (WebAuthn, as JSON). */
-export const PasskeyQuestion = z.looseObject({ challenge: z.string() })
-const Asked = z.object({ ticket: z.string(), options: PasskeyQuestion })
+export const PasskeyOptions = z.looseObject({ challenge: z.string() })
+const PasskeyRequest = z.object({ ticket: z.string(), options: PasskeyOptions })
 
 /** The seed of an authenticator app: as letters to type, and as the address its QR code holds. */
 export const AppSeed = z.object({ secret: z.string(), uri: z.string() })
 export type AppSeed = z.infer<typeof AppSeed>
 
 /** Ten codes with the first factor, shown once; null where there are some already. */
-export const Added = z.object({ recoveryCodes: z.array(z.string()).nullable() })
-export type Added = z.infer<typeof Added>
+export const FactorAdded = z.object({ recoveryCodes: z.array(z.string()).nullable() })
+export type FactorAdded = z.infer<typeof FactorAdded>
 
 export const Passkey = z.object({
   _id: Id,
@@ -79,9 +79,9 @@ export type SessionRow = z.infer<typeof SessionRow>
 export const FactorRule = z.object({ isRequired: z.boolean(), staff: z.number(), isProtected: z.number() })
 export type FactorRule = z.infer<typeof FactorRule>
 
-const whose = z.object({ id: Id })
-const guesses = { points: 30, seconds: 60, by: 'address' } as const
-const byPerson = { points: 20, seconds: 900, by: 'person' } as const
+const byId = z.object({ id: Id })
+const guessLimit = { points: 30, seconds: 60, by: 'address' } as const
+const personLimit = { points: 20, seconds: 900, by: 'person' } as const
 
 /** The calls of the word accounts about what protects an account; apart, so that the first screens load without them. */
 export const factors = defineApi('accounts', {
@@ -91,28 +91,28 @@ export const factors = defineApi('accounts', {
     roles: 'anyone',
     body: z.union([
       z.object({ ticket: Ticket, code: OneTimeCode }),
-      z.object({ ticket: Ticket, passkey: PasskeyAnswer }),
+      z.object({ ticket: Ticket, passkey: PasskeyResponse }),
     ]),
     reply: SignedIn,
     failure: 'Login failed.',
-    limit: guesses,
+    limit: guessLimit,
   },
-  askPasskey: {
+  beginPasskeyLogin: {
     method: 'POST',
     path: '/login/passkey/options',
     roles: 'anyone',
-    reply: Asked,
+    reply: PasskeyRequest,
     failure: 'Login failed.',
-    limit: guesses,
+    limit: guessLimit,
   },
   loginPasskey: {
     method: 'POST',
     path: '/login/passkey',
     roles: 'anyone',
-    body: z.object({ ticket: Ticket, passkey: PasskeyAnswer }),
+    body: z.object({ ticket: Ticket, passkey: PasskeyResponse }),
     reply: SignedIn,
     failure: 'Login failed.',
-    limit: guesses,
+    limit: guessLimit,
   },
   setupApp: {
     method: 'POST',
@@ -121,34 +121,34 @@ export const factors = defineApi('accounts', {
     body: z.object({ ticket: Ticket }),
     reply: AppSeed,
     failure: 'Setting up failed.',
-    limit: guesses,
+    limit: guessLimit,
   },
   setupAppConfirm: {
     method: 'POST',
     path: '/login/setup/app/confirm',
     roles: 'anyone',
     body: z.object({ ticket: Ticket, code: OneTimeCode }),
-    reply: Added.extend({ signedIn: SignedIn }),
+    reply: FactorAdded.extend({ signedIn: SignedIn }),
     failure: 'Setting up failed.',
-    limit: guesses,
+    limit: guessLimit,
   },
   setupPasskeyOptions: {
     method: 'POST',
     path: '/login/setup/passkey/options',
     roles: 'anyone',
     body: z.object({ ticket: Ticket }),
-    reply: Asked,
+    reply: PasskeyRequest,
     failure: 'Setting up failed.',
-    limit: guesses,
+    limit: guessLimit,
   },
   setupPasskey: {
     method: 'POST',
     path: '/login/setup/passkey',
     roles: 'anyone',
-    body: z.object({ ticket: Ticket, passkey: PasskeyAnswer }),
-    reply: Added.extend({ signedIn: SignedIn }),
+    body: z.object({ ticket: Ticket, passkey: PasskeyResponse }),
+    reply: FactorAdded.extend({ signedIn: SignedIn }),
     failure: 'Setting up failed.',
-    limit: guesses,
+    limit: guessLimit,
   },
   /** Shows again who one is, for the calls that are `isStepUp`. Good for five minutes of this session. */
   confirm: {
@@ -157,7 +157,7 @@ export const factors = defineApi('accounts', {
     roles: everyone,
     body: z.union([
       z.object({ password: z.string().min(1, 'Password is required.').max(128) }),
-      z.object({ ticket: Ticket, passkey: PasskeyAnswer }),
+      z.object({ ticket: Ticket, passkey: PasskeyResponse }),
     ]),
     isSecret: true,
     reply: Done,
@@ -170,10 +170,10 @@ export const factors = defineApi('accounts', {
     path: '/confirm/options',
     roles: everyone,
     isSecret: true,
-    reply: Asked.nullable(),
+    reply: PasskeyRequest.nullable(),
     isClosedToSupport: true,
     failure: 'It could not be confirmed.',
-    limit: byPerson,
+    limit: personLimit,
   },
   factors: { method: 'GET', path: '/factors', roles: everyone, reply: Factors, failure: 'Failed to read security' },
   beginApp: {
@@ -184,7 +184,7 @@ export const factors = defineApi('accounts', {
     isStepUp: true,
     reply: AppSeed,
     failure: 'Setting up failed.',
-    limit: byPerson,
+    limit: personLimit,
   },
   confirmApp: {
     method: 'POST',
@@ -193,9 +193,9 @@ export const factors = defineApi('accounts', {
     body: z.object({ code: OneTimeCode }),
     isSecret: true,
     isStepUp: true,
-    reply: Added,
+    reply: FactorAdded,
     failure: 'Setting up failed.',
-    limit: byPerson,
+    limit: personLimit,
     isAudited: true,
   },
   removeApp: {
@@ -213,18 +213,18 @@ export const factors = defineApi('accounts', {
     roles: everyone,
     isSecret: true,
     isStepUp: true,
-    reply: Asked,
+    reply: PasskeyRequest,
     failure: 'Setting up failed.',
-    limit: byPerson,
+    limit: personLimit,
   },
   addPasskey: {
     method: 'POST',
     path: '/factors/passkey',
     roles: everyone,
-    body: z.object({ ticket: Ticket, passkey: PasskeyAnswer }),
+    body: z.object({ ticket: Ticket, passkey: PasskeyResponse }),
     isSecret: true,
     isStepUp: true,
-    reply: Added,
+    reply: FactorAdded,
     failure: 'Setting up failed.',
     isAudited: true,
   },
@@ -232,7 +232,7 @@ export const factors = defineApi('accounts', {
     method: 'PATCH',
     path: '/factors/passkey/:id',
     roles: everyone,
-    params: whose,
+    params: byId,
     body: z.object({ name: Text(60).trim().min(1, 'Give it a name.') }),
     reply: Done,
     isClosedToSupport: true,
@@ -242,7 +242,7 @@ export const factors = defineApi('accounts', {
     method: 'DELETE',
     path: '/factors/passkey/:id',
     roles: everyone,
-    params: whose,
+    params: byId,
     isStepUp: true,
     reply: Done,
     failure: 'It could not be removed.',
@@ -256,7 +256,7 @@ export const factors = defineApi('accounts', {
     isStepUp: true,
     reply: z.object({ recoveryCodes: z.array(z.string()) }),
     failure: 'New codes could not be made.',
-    limit: byPerson,
+    limit: personLimit,
     isAudited: true,
   },
   /** For a member who lost theirs: an owner who knows the person takes it away, and they set up a new one. */
@@ -265,7 +265,7 @@ export const factors = defineApi('accounts', {
     path: '/factors/member/:id',
     roles: owners,
     subject: 'members',
-    params: whose,
+    params: byId,
     isStepUp: true,
     reply: Done,
     failure: 'It could not be reset.',
@@ -301,7 +301,7 @@ export const factors = defineApi('accounts', {
     method: 'DELETE',
     path: '/sessions/:id',
     roles: everyone,
-    params: whose,
+    params: byId,
     reply: Done,
     isClosedToSupport: true,
     failure: 'The session could not be ended.',
@@ -319,7 +319,7 @@ export const factors = defineApi('accounts', {
     path: '/sessions/member/:id',
     roles: owners,
     subject: 'members',
-    params: whose,
+    params: byId,
     reply: listOf(SessionRow),
     failure: 'Failed to read sessions',
     isAudited: true,
@@ -329,7 +329,7 @@ export const factors = defineApi('accounts', {
     path: '/sessions/member/:id',
     roles: owners,
     subject: 'members',
-    params: whose,
+    params: byId,
     reply: z.object({ ended: z.number() }),
     isClosedToSupport: true,
     failure: 'The sessions could not be ended.',

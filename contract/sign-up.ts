@@ -44,9 +44,9 @@ const Token = Text(200).min(1)
 const byToken = z.object({ token: Token })
 const NewPassword = z.object({ password: Password })
 /** Somebody at the door has five wrong tries in an hour; those with a link of their own are not counted. */
-const fewFailures = { points: 5, seconds: 3600, by: 'address', ofFailures: true, name: 'sign-up' } as const
+const failureLimit = { points: 5, seconds: 3600, by: 'address', ofFailures: true, name: 'sign-up' } as const
 /** The mails that one address may ask for; how many one mailbox gets is counted apart, and silently. */
-const fewMails = { points: 20, seconds: 3600, by: 'address', name: 'resend' } as const
+const emailLimit = { points: 20, seconds: 3600, by: 'address', name: 'resend' } as const
 
 /** The calls of the word accounts by which one comes to an account of one's own; apart, as most screens load without them. */
 export const signup = defineApi('accounts', {
@@ -67,7 +67,7 @@ export const signup = defineApi('accounts', {
     params: z.object({ id: Id }),
     reply: Done,
     failure: 'Registration failed.',
-    limit: fewMails,
+    limit: emailLimit,
   },
   /** Looking uses nothing up: mail programs open links before people do. */
   invitation: {
@@ -87,7 +87,7 @@ export const signup = defineApi('accounts', {
     body: NewPassword,
     reply: Done,
     failure: 'Sign up failed try again.',
-    limit: fewFailures,
+    limit: failureLimit,
   },
   signUpPractitioner: {
     method: 'PUT',
@@ -97,7 +97,7 @@ export const signup = defineApi('accounts', {
     body: NewPassword,
     reply: Done,
     failure: 'Sign up failed try again.',
-    limit: fewFailures,
+    limit: failureLimit,
   },
   /** Sends again whatever an e-mail waits for; the same answer whether it waits for anything or not. */
   resend: {
@@ -107,7 +107,7 @@ export const signup = defineApi('accounts', {
     body: z.object({ email: Email, orgId: Id.optional() }),
     reply: Done,
     failure: "Email doesn't exist.",
-    limit: fewMails,
+    limit: emailLimit,
   },
   askVerification: {
     method: 'POST',

@@ -49,7 +49,7 @@ export const SupportRequest = z.object({
 })
 export type SupportRequest = z.infer<typeof SupportRequest>
 
-export const KeptMail = z.object({
+export const OutgoingEmail = z.object({
   _id: Id,
   recipient: z.string(),
   subject: z.string(),
@@ -58,7 +58,7 @@ export const KeptMail = z.object({
   sentAt: MomentOut.nullable(),
   failure: z.string().nullable(),
 })
-export type KeptMail = z.infer<typeof KeptMail>
+export type OutgoingEmail = z.infer<typeof OutgoingEmail>
 
 const byId = z.object({ id: Id })
 const operator = ['admin'] as const satisfies Role[]
@@ -143,21 +143,21 @@ export const support = defineApi('accounts', {
     reply: z.array(SupportLink),
     failure: 'Failed to read support links',
   },
-  mails: {
+  emails: {
     method: 'GET',
     path: '/operator/mails',
     roles: operator,
     query: z.object(page),
     /** `isEmailEnabled` tells whether letters leave by a mail server, or are kept to be read here. */
-    reply: listOf(KeptMail).extend({ isEmailEnabled: z.boolean() }),
+    reply: listOf(OutgoingEmail).extend({ isEmailEnabled: z.boolean() }),
     failure: 'Failed to read mails',
   },
-  mail: {
+  email: {
     method: 'GET',
     path: '/operator/mails/:id',
     roles: operator,
     params: byId,
-    reply: KeptMail.extend({ text: z.string() }),
+    reply: OutgoingEmail.extend({ text: z.string() }),
     failure: 'Failed to read mails',
     isAudited: true,
   },

@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { NeedsSetup } from '@kinora/contract/accounts.ts'
-import type { PasskeyAnswer } from '@kinora/contract/second-factors.ts'
+import type { PasskeyResponse } from '@kinora/contract/second-factors.ts'
 import { makeAuthenticator } from '@kinora/server/testing/authenticator-app.ts'
 
 export const operator = 'operator@kinora.example'
@@ -39,7 +39,7 @@ export async function setUpOperator(address: string, password = 'Demo2026!') {
   const { options } = await call<{ options: { challenge: string } }>(address, '/login/setup/passkey/options', {
     ticket,
   })
-  const passkey: PasskeyAnswer = device.make(options)
+  const passkey: PasskeyResponse = device.make(options)
   const { signedIn } = await call<{ signedIn: { userId: string } }>(address, '/login/setup/passkey', {
     ticket,
     passkey,

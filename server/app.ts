@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { actorFrom } from './accounts/account.service.ts'
+import { createAuthenticator } from './accounts/account.service.ts'
 import { findSession } from './accounts/account.queries.ts'
 import { startWorker } from './jobs/worker.ts'
 import { connect, openPool } from './database/connect.ts'
@@ -50,7 +50,7 @@ export async function buildApp(settings: AppSettings) {
     surveyProvider: openOwnForms(independentDb, { ...settings.integrations, apiBase: settings.apiBase }),
     ...settings.integrations,
   }
-  const actorOf = actorFrom(systemDb, integrations.secret)
+  const actorOf = createAuthenticator(systemDb, integrations.secret)
   const isSessionActive = async ({ sessionId }: Actor) => (await findSession(systemDb, sessionId)) !== undefined
   const changeFeed = openChangeFeed(urlFor('kinora_app', ownerUrl, integrations.secret))
   const recordAccess = auditWriter(systemDb)

@@ -3,7 +3,7 @@ import { containing } from '../database/search-text.ts'
 import type { Db, Tx } from '../database/connect.ts'
 
 /** What a letter needs to know of the organization that writes it. */
-export const findClinic = (db: Tx, id: string) =>
+export const findEmailSender = (db: Tx, id: string) =>
   db
     .selectFrom('organizations')
     .select(['name', 'kind', 'mobile', 'theme', 'logoFileId', 'host'])
@@ -15,14 +15,14 @@ export const findLogoFile = (systemDb: Db, id: string) =>
   systemDb.selectFrom('organizationFiles').select(['storageKey', 'type']).where('id', '=', id).executeTakeFirst()
 
 /** What a mail server said when it took no letter; the job tries again. */
-export const updateMailFailure = (systemDb: Db, id: string, failure: string) =>
+export const recordEmailFailure = (systemDb: Db, id: string, failure: string) =>
   systemDb
     .updateTable('accountMails')
     .set({ failure: failure.slice(0, 500) })
     .where('id', '=', id)
     .execute()
 
-const keptMails = (systemDb: Db) =>
+const emailRows = (systemDb: Db) =>
   systemDb
     .selectFrom('accountMails as m')
     .innerJoin('organizations as o', 'o.id', 'm.organizationId')
@@ -35,14 +35,14 @@ interface Page {
 }
 
 /** Letters of all organizations, the newest first. */
-export async function findMails(systemDb: Db, { search, pageSize, pageNumber }: Page) {
+export async function findEmails(systemDb: Db, { search, pageSize, pageNumber }: Page) {
   const found = search ? sql<boolean>`lower(m.recipient || ' ' || m.subject) like ${containing(search)}` : undefined
   const { total } = await systemDb
     .selectFrom('accountMails as m')
     .select((count) => count.fn.countAll<number>().as('total'))
     .$if(found !== undefined, (query) => query.where(found!))
     .executeTakeFirstOrThrow()
-  const items = await keptMails(systemDb)
+  const items = await emailRows(systemDb)
     .$if(found !== undefined, (query) => query.where(found!))
     .orderBy('m.createdAt', 'desc')
     .orderBy('m.id', 'desc')
@@ -52,5 +52,5 @@ export async function findMails(systemDb: Db, { search, pageSize, pageNumber }: 
   return { items, total }
 }
 
-export const findMail = (systemDb: Db, id: string) =>
-  keptMails(systemDb).select('m.bodyText as text').where('m.id', '=', id).executeTakeFirst()
+export const findEmail = (systemDb: Db, id: string) =>
+  emailRows(systemDb).select('m.bodyText as text').where('m.id', '=', id).executeTakeFirst()

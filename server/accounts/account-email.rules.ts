@@ -47,7 +47,7 @@ export function invitationFor(role: string, organization: string, isNew: boolean
 }
 
 /** The address letters lead to: that of the installation, at the clinic's own host where it has one. */
-export function addressAt(appUrl: string, host: string | null) {
+export function urlAtHost(appUrl: string, host: string | null) {
   if (!host) return appUrl
   const url = new URL(appUrl)
   const [name, port] = host.split(':')
@@ -57,7 +57,7 @@ export function addressAt(appUrl: string, host: string | null) {
 }
 
 /** What of a clinic dresses its letters. */
-export function lookOf(clinic: {
+export function emailThemeOf(clinic: {
   name: string
   kind: string
   mobile: string

@@ -3,12 +3,12 @@ import { letterFigure } from '../emails/email-figure.ts'
 import { figureName } from '../emails/email-layout.ts'
 import type { JobContext } from '../jobs/worker.ts'
 import { sendEmail } from './account.service.ts'
-import { resendWaiting, resetByMail, type Resend } from './sign-up.service.ts'
-import { lockUnsentMail, updateMailSent } from './account.queries.ts'
-import { findLogoFile, updateMailFailure } from './account-email.queries.ts'
-import { findOperators, findToTell } from './sign-up.queries.ts'
+import { resendPendingEmails, emailPasswordResets, type Resend } from './sign-up.service.ts'
+import { lockUnsentEmail, markEmailSent } from './account.queries.ts'
+import { findLogoFile, recordEmailFailure } from './account-email.queries.ts'
+import { findOperators, findActiveRecipient } from './sign-up.queries.ts'
 import { alarmLetter, guessedLetter } from './account-email.rules.ts'
-import { alarms, type Alarm } from './sign-up.rules.ts'
+import { securityWarnings, type SecurityWarning } from './sign-up.rules.ts'
 
 async function logoOf({ systemDb, integrations }: JobContext, fileId: string | null) {
   const file = fileId ? await findLogoFile(systemDb, fileId) : undefined
@@ -20,13 +20,13 @@ async function logoOf({ systemDb, integrations }: JobContext, fileId: string | n
 const deliver = (context: JobContext, mailId: string) =>
   inTransaction(context.systemDb, async (tx) => {
     const { emailSender, integrations } = context
-    const letter = await lockUnsentMail(tx, mailId)
+    const letter = await lockUnsentEmail(tx, mailId)
     if (!letter || !emailSender) return
     const { id, recipient: to, sender, subject, bodyText: text, bodyHtml: html } = letter
     const from = { name: sender, address: integrations.emailFrom }
     const figure = html.includes(`cid:${figureName}`) ? await letterFigure() : undefined
     await emailSender({ id, to, from, subject, text, html, figure, logo: await logoOf(context, letter.logoFileId) })
-    await updateMailSent(tx, id)
+    await markEmailSent(tx, id)
   })
 
 export const accountJobs = (context: JobContext) => ({
@@ -34,26 +34,26 @@ export const accountJobs = (context: JobContext) => ({
   async sendMail({ mailId }: { mailId: string }) {
     if (!context.emailSender) return
     await deliver(context, mailId).catch(async (error: Error) => {
-      await updateMailFailure(context.systemDb, mailId, error.message)
+      await recordEmailFailure(context.systemDb, mailId, error.message)
       throw error
     })
   },
 
   mailReset: (whose: { email: string; organizationId?: string }) =>
-    resetByMail(context.systemDb, whose, context.integrations),
+    emailPasswordResets(context.systemDb, whose, context.integrations),
 
-  resendWaiting: (whose: Resend) => resendWaiting(context.systemDb, whose, context.integrations),
+  resendWaiting: (whose: Resend) => resendPendingEmails(context.systemDb, whose, context.integrations),
 
   /** Whoever's password is being guessed hears of it. */
   async tellGuessed({ accountId }: { accountId: string }) {
     await inTransaction(context.systemDb, async (tx) => {
-      const whom = await findToTell(tx, accountId)
+      const whom = await findActiveRecipient(tx, accountId)
       if (whom) await sendEmail(tx, whom, guessedLetter(whom.name, whom.organization), context.integrations)
     })
   },
 
-  async tellAlarm({ alarm }: { alarm: Alarm }) {
-    const { failures, what } = alarms[alarm]
+  async tellAlarm({ alarm }: { alarm: SecurityWarning }) {
+    const { failures, what } = securityWarnings[alarm]
     await inTransaction(context.systemDb, async (tx) => {
       for (const operator of await findOperators(tx))
         await sendEmail(tx, operator, alarmLetter(what, failures), context.integrations)

@@ -35,7 +35,7 @@ export const findSession = (systemDb: Db, id: string) =>
     .where('o.isActive', '=', true)
     .executeTakeFirst()
 
-export const updateSessionSeen = (systemDb: Db, id: string, accountId: string) =>
+export const touchSession = (systemDb: Db, id: string, accountId: string) =>
   sql`with seen as (update account_sessions set seen_at = now() where id = ${id})
       update accounts set last_seen_at = now() where id = ${accountId}`.execute(systemDb)
 
@@ -48,7 +48,7 @@ export const endSession = (db: Db, id: string) =>
     .execute()
 
 /** Ends every session of an account but, where one is named, that one. */
-export const endSessionsOf = (db: Db, accountId: string, except?: string) =>
+export const endSessions = (db: Db, accountId: string, except?: string) =>
   db
     .updateTable('accountSessions')
     .set({ endedAt: sql`now()` })
@@ -83,7 +83,7 @@ export const findAccountsByEmail = (systemDb: Db, email: string, organizationId?
     .execute()
 
 /** From the fifth failure on each further one locks for twice as long, to a minute: nobody is locked out by others. */
-export const updateFailedLogin = async (tx: Db, ids: string[]) =>
+export const recordFailedLogin = async (tx: Db, ids: string[]) =>
   (
     await sql<{ id: string; failedLogins: number }>`
       update accounts set failed_logins = failed_logins + 1,
@@ -92,7 +92,7 @@ export const updateFailedLogin = async (tx: Db, ids: string[]) =>
       where id = any(${ids}) returning id, failed_logins`.execute(tx)
   ).rows
 
-export const updateLoggedIn = (systemDb: Db, id: string, passwordHash: string | undefined) =>
+export const recordLogin = (systemDb: Db, id: string, passwordHash: string | undefined) =>
   systemDb
     .updateTable('accounts')
     .set({ failedLogins: 0, lockedUntil: null, lastSeenAt: sql`now()`, ...(passwordHash && { passwordHash }) })
@@ -100,7 +100,7 @@ export const updateLoggedIn = (systemDb: Db, id: string, passwordHash: string | 
     .execute()
 
 /** The accounts whose name, e-mail or mobile holds the text; undefined when nothing is searched. */
-export async function findMatches(db: Db, search: string | undefined) {
+export async function searchAccounts(db: Db, search: string | undefined) {
   if (!search) return undefined
   const { rows } = await sql<{ id: string }>`select search_accounts(${containing(search.toLowerCase())}) as id`.execute(
     db,
@@ -241,7 +241,7 @@ export const findToken = (systemDb: Db, purpose: string, by: { tokenHash: string
     .executeTakeFirst()
 
 /** True once for each token, however many ask together. */
-export const useToken = async (systemDb: Db, id: string) =>
+export const consumeToken = async (systemDb: Db, id: string) =>
   (await systemDb
     .updateTable('accountTokens')
     .set({ usedAt: sql`now()` })
@@ -250,7 +250,7 @@ export const useToken = async (systemDb: Db, id: string) =>
     .returning('id')
     .executeTakeFirst()) !== undefined
 
-export const insertMail = (
+export const insertEmail = (
   tx: WriteTx,
   mail: {
     organizationId: string
@@ -264,7 +264,7 @@ export const insertMail = (
 ) => tx.insertInto('accountMails').values(mail).returning('id').executeTakeFirstOrThrow()
 
 /** Links and codes that went to an e-mail which is not theirs any more work no more. */
-export const voidTokens = (tx: WriteTx, accountId: string) =>
+export const revokeTokens = (tx: WriteTx, accountId: string) =>
   tx
     .updateTable('accountTokens')
     .set({ usedAt: sql`now()` })
@@ -273,7 +273,7 @@ export const voidTokens = (tx: WriteTx, accountId: string) =>
     .execute()
 
 /** Locks the mail so that two workers never send it twice. */
-export const lockUnsentMail = (tx: WriteTx, id: string) =>
+export const lockUnsentEmail = (tx: WriteTx, id: string) =>
   tx
     .selectFrom('accountMails')
     .selectAll()
@@ -284,7 +284,7 @@ export const lockUnsentMail = (tx: WriteTx, id: string) =>
     .executeTakeFirst()
 
 /** What has left is not kept: its links and codes would open something to whoever reads the database. */
-export const updateMailSent = (tx: WriteTx, id: string) =>
+export const markEmailSent = (tx: WriteTx, id: string) =>
   tx
     .updateTable('accountMails')
     .set({ sentAt: sql`now()`, failure: null, bodyText: '', bodyHtml: '' })

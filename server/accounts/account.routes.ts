@@ -6,7 +6,14 @@ import { implement } from '../http/implement.ts'
 import { findOrganizationByHost } from '../organizations/organization.queries.ts'
 import { sendEmail, signIn, wrongOldPassword } from './account.service.ts'
 import { organizationProfileOf, profileOf } from './profile.service.ts'
-import { endSession, endSessionsOf, findPasswordHash, findToken, updatePassword, useToken } from './account.queries.ts'
+import {
+  endSession,
+  endSessions,
+  findPasswordHash,
+  findToken,
+  updatePassword,
+  consumeToken,
+} from './account.queries.ts'
 import { ensureUncommon } from './password.rules.ts'
 import { resetRefused } from './sign-up.rules.ts'
 
@@ -35,7 +42,7 @@ export const accountRoutes = implement(accounts, {
     if (!(await isPassword(body.oldPassword, account.passwordHash))) throw wrongOldPassword()
     ensureUncommon(body.newPassword, account)
     await updatePassword(db, actor.accountId, await hashPassword(body.newPassword))
-    await endSessionsOf(db, actor.accountId, actor.sessionId)
+    await endSessions(db, actor.accountId, actor.sessionId)
     await sendEmail(
       db,
       { organizationId: actor.organizationId, email: account.email },
@@ -57,9 +64,9 @@ export const accountRoutes = implement(accounts, {
     if (!token) throw resetRefused()
     ensureUncommon(body.password, { ...token, organization: token.orgName })
     const passwordHash = await hashPassword(body.password)
-    if (!(await useToken(db, token.id))) throw resetRefused()
+    if (!(await consumeToken(db, token.id))) throw resetRefused()
     await updatePassword(db, token.accountId, passwordHash)
-    await endSessionsOf(db, token.accountId)
+    await endSessions(db, token.accountId)
     await sendEmail(db, { organizationId: token.orgId, email: token.email }, changedLetter(token.name), integrations)
     return {}
   },

@@ -15,7 +15,7 @@ export const isWithoutPlan = (role: string) => role === 'patient' || role === 'a
 export const loginRefused = () => new Problem('invalid', 'Login failed.')
 
 /** Of the accounts the password fits, the one to sign in to, or the organizations to choose from. */
-export function whoSignsIn<C extends Candidate>(
+export function chooseAccount<C extends Candidate>(
   fitting: C[],
 ): C | { organizations: { orgId: string; orgName: string }[] } {
   const active = fitting.filter((account) => account.isActive)

@@ -9,20 +9,20 @@ import { readToken } from '../security/session-token.ts'
 import type { Integrations, EmailContext } from '../integrations/integrations.ts'
 import { renderEmailHtml, renderEmailText, oneLine, type EmailContent } from '../emails/email-layout.ts'
 import { afterPassword } from './sign-in.service.ts'
-import { openedAccounts } from './password.service.ts'
-import { findSession, insertMail, insertToken, updateLoggedIn, updateSessionSeen } from './account.queries.ts'
-import { findClinic } from './account-email.queries.ts'
-import { addressAt, greetingOf, lookOf, patientInvitation } from './account-email.rules.ts'
-import { whoSignsIn } from './account.rules.ts'
+import { findAccountsByPassword } from './password.service.ts'
+import { findSession, insertEmail, insertToken, recordLogin, touchSession } from './account.queries.ts'
+import { findEmailSender } from './account-email.queries.ts'
+import { urlAtHost, greetingOf, emailThemeOf, patientInvitation } from './account-email.rules.ts'
+import { chooseAccount } from './account.rules.ts'
 
 /** Who makes a request: the signed token names the session, and the session's row says the rest, each time anew. */
-export const actorFrom = (systemDb: Db, secret: string) =>
+export const createAuthenticator = (systemDb: Db, secret: string) =>
   async function actorOf(request: FastifyRequest): Promise<Actor | undefined> {
     const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1]
     const claims = token && (await readToken(token, secret))
     const session = claims && (await findSession(systemDb, claims.sid))
     if (!session || session.accountId !== claims.userId) return undefined
-    if (session.isStale) await updateSessionSeen(systemDb, session.id, session.accountId)
+    if (session.isStale) await touchSession(systemDb, session.id, session.accountId)
     return {
       accountId: session.accountId,
       organizationId: session.organizationId as OrganizationId,
@@ -43,10 +43,10 @@ export async function signIn(
   visitor: { address: string; userAgent: string; host: string },
   integrations: Integrations,
 ) {
-  const account = whoSignsIn(await openedAccounts(systemDb, credentials, visitor))
+  const account = chooseAccount(await findAccountsByPassword(systemDb, credentials, visitor))
   if ('organizations' in account) return account
   const newHash = isOutdated(account.passwordHash!) ? await hashPassword(credentials.password) : undefined
-  await updateLoggedIn(systemDb, account.id, newHash)
+  await recordLogin(systemDb, account.id, newHash)
   return afterPassword(systemDb, account, visitor, integrations)
 }
 
@@ -57,9 +57,9 @@ export async function sendEmail(
   letter: EmailContent,
   { isEmailEnabled }: Pick<EmailContext, 'isEmailEnabled'>,
 ) {
-  const clinic = await findClinic(tx, to.organizationId)
-  const look = lookOf(clinic)
-  const { id } = await insertMail(tx, {
+  const clinic = await findEmailSender(tx, to.organizationId)
+  const look = emailThemeOf(clinic)
+  const { id } = await insertEmail(tx, {
     organizationId: to.organizationId,
     recipient: to.email,
     sender: oneLine(clinic.name),
@@ -80,8 +80,12 @@ export interface Recipient {
 }
 
 /** Links in letters lead to the clinic's own host where the operator has given it one, never to what a request names. */
-export const linkFor = async (tx: Tx, organizationId: string, { appUrl }: Pick<EmailContext, 'appUrl'>, path: string) =>
-  addressAt(appUrl, (await findClinic(tx, organizationId)).host) + path
+export const clinicUrl = async (
+  tx: Tx,
+  organizationId: string,
+  { appUrl }: Pick<EmailContext, 'appUrl'>,
+  path: string,
+) => urlAtHost(appUrl, (await findEmailSender(tx, organizationId)).host) + path
 
 const threeDays = 72 * 60
 
@@ -89,14 +93,17 @@ const threeDays = 72 * 60
 export async function invite(
   tx: WriteTx,
   to: Recipient,
-  post: EmailContext,
+  emailContext: EmailContext,
   words = patientInvitation(to.organization),
 ) {
   const { organizationId, accountId, organization, name } = to
   const [token, code] = [newToken(), newCode()]
-  const hashes = { tokenHash: hashToken(token), codeHash: words.hasCode ? hashCode(code, post.secret) : undefined }
+  const hashes = {
+    tokenHash: hashToken(token),
+    codeHash: words.hasCode ? hashCode(code, emailContext.secret) : undefined,
+  }
   await insertToken(tx, { organizationId, accountId, purpose: 'invitation', ...hashes, minutes: threeDays })
-  const url = await linkFor(tx, organizationId, post, `/signup/${token}`)
+  const url = await clinicUrl(tx, organizationId, emailContext, `/signup/${token}`)
   const letter = {
     subject: words.subject,
     from: organization,
@@ -108,12 +115,12 @@ export async function invite(
     // Only patients have a code, and they are shown what awaits them.
     hasFigure: words.hasCode,
   }
-  await sendEmail(tx, to, letter, post)
+  await sendEmail(tx, to, letter, emailContext)
   return { code, url }
 }
 
 /** Mails a link that sets a new password, good for half an hour. */
-export async function emailPasswordReset(tx: WriteTx, to: Recipient, post: EmailContext) {
+export async function emailPasswordReset(tx: WriteTx, to: Recipient, emailContext: EmailContext) {
   const token = newToken()
   const { organizationId, accountId, organization, name } = to
   await insertToken(tx, { organizationId, accountId, purpose: 'reset', tokenHash: hashToken(token), minutes: 30 })
@@ -125,10 +132,13 @@ export async function emailPasswordReset(tx: WriteTx, to: Recipient, post: Email
       `Someone asked for a new password for your account at ${organization}.`,
       'The link works once, for half an hour.',
     ],
-    action: { label: 'Set a new password', url: await linkFor(tx, organizationId, post, `/verify?token=${token}`) },
+    action: {
+      label: 'Set a new password',
+      url: await clinicUrl(tx, organizationId, emailContext, `/verify?token=${token}`),
+    },
     closing: 'If it was not you, nothing has changed and you need not do anything.',
   }
-  await sendEmail(tx, to, letter, post)
+  await sendEmail(tx, to, letter, emailContext)
 }
 
 /** A password that is not the account's own is refused at its field. */

@@ -4,7 +4,7 @@ import type { Db } from '../database/connect.ts'
 const idle = sql`interval '60 minutes'`
 
 /** The sessions of an account that are in force, the last used first. */
-export const findSessionsOf = (db: Db, organizationId: string, accountId: string) =>
+export const findActiveSessions = (db: Db, organizationId: string, accountId: string) =>
   db
     .selectFrom('accountSessions')
     .select(['id', 'userAgent', 'address', 'createdAt', 'seenAt', 'isSupport'])
@@ -18,7 +18,7 @@ export const findSessionsOf = (db: Db, organizationId: string, accountId: string
     .execute()
 
 /** Whether there was such a session of this account to end. */
-export const endSessionOf = async (db: Db, accountId: string, id: string) =>
+export const endSessionOfAccount = async (db: Db, accountId: string, id: string) =>
   (await db
     .updateTable('accountSessions')
     .set({ endedAt: sql`now()` })
@@ -29,7 +29,7 @@ export const endSessionOf = async (db: Db, accountId: string, id: string) =>
     .executeTakeFirst()) !== undefined
 
 /** The session has shown again who holds it. */
-export const updateSessionConfirmed = (db: Db, id: string) =>
+export const confirmSession = (db: Db, id: string) =>
   db
     .updateTable('accountSessions')
     .set({ confirmedAt: sql`now()` })
@@ -45,7 +45,7 @@ export const findMember = (db: Db, organizationId: string, accountId: string) =>
     .executeTakeFirst()
 
 /** What the answer to signing in says of an account. */
-export const findSigningIn = (systemDb: Db, accountId: string) =>
+export const findSessionAccount = (systemDb: Db, accountId: string) =>
   systemDb
     .selectFrom('accounts as a')
     .innerJoin('organizations as o', 'o.id', 'a.organizationId')
@@ -55,7 +55,7 @@ export const findSigningIn = (systemDb: Db, accountId: string) =>
     .executeTakeFirstOrThrow()
 
 /** The owner of a clinic that has grown from one person to several is its business admin from the next sign-in on. */
-export const updateRoleOfOwner = (systemDb: Db, accountId: string) =>
+export const promoteSoloOwner = (systemDb: Db, accountId: string) =>
   sql<{ role: string }>`update accounts a set role = 'business_admin', updated_at = now() from organizations o
     where a.id = ${accountId} and o.id = a.organization_id and o.kind = 'business' and a.role = 'solo' returning a.role`.execute(
     systemDb,

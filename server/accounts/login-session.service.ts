@@ -4,10 +4,10 @@ import type { Db } from '../database/connect.ts'
 import { deviceName, isHandheld } from '../security/device-name.ts'
 import { signToken } from '../security/session-token.ts'
 import { insertSession } from './account.queries.ts'
-import { findSessionsOf, findSigningIn, updateRoleOfOwner } from './login-session.queries.ts'
+import { findActiveSessions, findSessionAccount, promoteSoloOwner } from './login-session.queries.ts'
 import { isWithoutPlan } from './account.rules.ts'
 
-interface SigningIn {
+interface SessionAccount {
   id: string
   organizationId: string
   name: string
@@ -17,8 +17,8 @@ interface SigningIn {
 }
 
 /** What the answer to signing in says, with the token of a session that has begun. */
-export async function signedIn(
-  { id: accountId, organizationId, name, role, planId, plan }: SigningIn,
+export async function signedInReply(
+  { id: accountId, organizationId, name, role, planId, plan }: SessionAccount,
   session: { id: string; expiresAt: Date },
   secret: string,
 ): Promise<SignedIn> {
@@ -38,27 +38,27 @@ export async function signedIn(
 /** Begins a session of an account, which has shown all it must. Everybody who comes in by themself comes through here. */
 export async function startSession(
   systemDb: Db,
-  account: SigningIn,
+  account: SessionAccount,
   { address, userAgent }: { address: string; userAgent: string },
   secret: string,
 ): Promise<SignedIn> {
   const { id: accountId, organizationId } = account
-  const [changed] = account.role === 'solo' ? (await updateRoleOfOwner(systemDb, accountId)).rows : []
+  const [changed] = account.role === 'solo' ? (await promoteSoloOwner(systemDb, accountId)).rows : []
   const session = await insertSession(systemDb, { organizationId, accountId, address, userAgent })
-  return signedIn({ ...account, ...changed }, session, secret)
+  return signedInReply({ ...account, ...changed }, session, secret)
 }
 
 /** The same for an account of which only the id is known. */
-export const startSessionOf = async (
+export const startSessionById = async (
   systemDb: Db,
   accountId: string,
   visitor: { address: string; userAgent: string },
   secret: string,
-) => startSession(systemDb, await findSigningIn(systemDb, accountId), visitor, secret)
+) => startSession(systemDb, await findSessionAccount(systemDb, accountId), visitor, secret)
 
 /** The sessions of an account as people read them; `thisId` is the one that asks. */
-export async function sessionsOf(db: Db, organizationId: string, accountId: string, thisId?: string) {
-  const sessions = await findSessionsOf(db, organizationId, accountId)
+export async function listSessions(db: Db, organizationId: string, accountId: string, thisId?: string) {
+  const sessions = await findActiveSessions(db, organizationId, accountId)
   const items = sessions.map(({ id, userAgent, ...session }): typeof SessionRow._input => ({
     ...session,
     _id: id,

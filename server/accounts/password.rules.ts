@@ -64,7 +64,7 @@ program programs programme practice practitioner specialist wellness massage chi
 movement motion mobility shoulder knee ankle spine neck`.split(/\s+/),
 )
 
-const looksLike: Record<string, string> = {
+const lookalikes: Record<string, string> = {
   '@': 'a',
   '4': 'a',
   '3': 'e',
@@ -76,19 +76,19 @@ const looksLike: Record<string, string> = {
   '7': 't',
 }
 /** The letters that are meant where signs and numbers stand for them. */
-const meant = (text: string) => [...text].map((sign) => looksLike[sign] ?? sign).join('')
+const readLookalikes = (text: string) => [...text].map((sign) => lookalikes[sign] ?? sign).join('')
 const lettersOf = (text: string) => text.replace(/[^a-z]/g, '')
 
 /** What is left of a password once decoration before and after it is taken away, in both readings. */
-function coresOf(password: string) {
+function readingsOf(password: string) {
   const plain = password.toLowerCase()
   const stripped = plain.replace(/^[^a-z]+|[^a-z]+$/g, '')
   // What stands behind the last letter is decoration; within it a sign stands for a letter: "p@ssw0rd1!".
-  return [...new Set([lettersOf(plain), lettersOf(meant(stripped)), lettersOf(meant(plain))])]
+  return [...new Set([lettersOf(plain), lettersOf(readLookalikes(stripped)), lettersOf(readLookalikes(plain))])]
 }
 
 /** How many letters stay over when a text is read as words of these: "welcomehome" is two words and none over. */
-function lettersOver(text: string, isWord: (part: string) => boolean) {
+function lettersLeftOver(text: string, isWord: (part: string) => boolean) {
   const over = [0]
   for (let end = 1; end <= text.length; end++) {
     over[end] = over[end - 1]! + 1
@@ -116,8 +116,8 @@ const message = 'That password is easy to guess. Choose one that is not a common
 export function ensureUncommon(password: string, about: { name: string; email: string; organization?: string }) {
   const own = new Set(ownWords(about))
   const isKnown = (part: string) => commonWords.has(part) || productWords.has(part) || own.has(part)
-  const cores = coresOf(password)
-  const isEasy = !isLong(password) && cores.some((core) => lettersOver(core, isKnown) <= 2)
+  const cores = readingsOf(password)
+  const isEasy = !isLong(password) && cores.some((core) => lettersLeftOver(core, isKnown) <= 2)
   if (!isEasy && !cores.some(isNumberOnly)) return
   throw new Problem('invalid', message, [
     { field: 'password', message },

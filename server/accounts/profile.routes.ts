@@ -1,7 +1,7 @@
 import { profile } from '@kinora/contract/profile.ts'
 import { implement } from '../http/implement.ts'
-import { askEmail } from './email-change.service.ts'
-import { changeImage, profileOf, readImage } from './profile.service.ts'
+import { requestEmailChange } from './email-change.service.ts'
+import { changePicture, profileOf, readPicture } from './profile.service.ts'
 import { updateAccount } from './account.queries.ts'
 
 export const profileRoutes = implement(profile, {
@@ -11,21 +11,21 @@ export const profileRoutes = implement(profile, {
   },
 
   async saveEmail({ db, actor, body, integrations }) {
-    await askEmail(db, actor, body.email, integrations)
+    await requestEmailChange(db, actor, body.email, integrations)
     return {}
   },
 
   async savePicture({ db, actor, file, integrations, afterCommit }) {
-    const keys = await changeImage(db, actor, file, integrations.fileStorage)
+    const keys = await changePicture(db, actor, file, integrations.fileStorage)
     afterCommit(async () => void (await Promise.all(keys.map(integrations.fileStorage.remove))))
     return profileOf(db, actor, integrations)
   },
 
   async removePicture({ db, actor, integrations, afterCommit }) {
-    const keys = await changeImage(db, actor, undefined, integrations.fileStorage)
+    const keys = await changePicture(db, actor, undefined, integrations.fileStorage)
     afterCommit(async () => void (await Promise.all(keys.map(integrations.fileStorage.remove))))
     return profileOf(db, actor, integrations)
   },
 
-  picture: ({ db, params, query, integrations }) => readImage(db, params.id, query, integrations),
+  picture: ({ db, params, query, integrations }) => readPicture(db, params.id, query, integrations),
 })

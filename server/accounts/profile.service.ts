@@ -4,9 +4,9 @@ import type { Role } from '@kinora/contract/roles.ts'
 import type { UploadedFile } from '@kinora/contract/api.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
 import type { Actor } from '../http/actor.ts'
-import { goodUntil, isSigned, signature } from '../security/tokens-and-codes.ts'
+import { signedUrlExpiry, isValidSignature, signature } from '../security/tokens-and-codes.ts'
 import { ensureFound } from '../http/implement.ts'
-import { keepFile, logoAddress } from '../organizations/organization.service.ts'
+import { storeFile, logoUrl } from '../organizations/organization.service.ts'
 import { deleteFiles } from '../organizations/organization.queries.ts'
 import type { FileStorage } from '../integrations/file-storage.ts'
 import type { Integrations } from '../integrations/integrations.ts'
@@ -15,15 +15,15 @@ import { findProfile } from './account.queries.ts'
 import { findImageKey, updateImage } from './profile.queries.ts'
 import { isWithoutPlan } from './account.rules.ts'
 
-const signed = (fileId: string) => `face ${fileId}`
+const signedPart = (fileId: string) => `face ${fileId}`
 
-function imageAddress(fileId: string, secret: string) {
-  const until = goodUntil(Date.now() / 1000)
-  const key = signature(secret, signed(fileId), until)
+function pictureUrl(fileId: string, secret: string) {
+  const until = signedUrlExpiry(Date.now() / 1000)
+  const key = signature(secret, signedPart(fileId), until)
   return `${profile.picture.path.replace(':id', fileId)}?until=${until}&key=${key}`
 }
 
-async function factsOf(db: Db, { organizationId, accountId, isSupport }: Actor) {
+async function readFacts(db: Db, { organizationId, accountId, isSupport }: Actor) {
   const { plan, planId, ...facts } = await findProfile(db, organizationId, accountId)
   const role = facts.role as Role
   const plans = isWithoutPlan(role) ? { plan: null, planId: null } : { plan: plan as PlanType, planId }
@@ -32,34 +32,34 @@ async function factsOf(db: Db, { organizationId, accountId, isSupport }: Actor) 
 
 /** Who somebody is, as they see it themselves. */
 export async function profileOf(db: Db, actor: Actor, { secret }: Pick<Integrations, 'secret'>) {
-  const { imageFileId, patientCount, ...facts } = await factsOf(db, actor)
-  const image = imageFileId && imageAddress(imageFileId, secret)
+  const { imageFileId, patientCount, ...facts } = await readFacts(db, actor)
+  const image = imageFileId && pictureUrl(imageFileId, secret)
   return { ...facts, image, patientCount: patientCount ?? 0 }
 }
 
 /** The same with the organization they belong to. */
 export async function organizationProfileOf(db: Db, actor: Actor) {
-  const { logoFileId, ...facts } = await factsOf(db, actor)
-  return { ...facts, orgLogo: logoAddress(logoFileId) }
+  const { logoFileId, ...facts } = await readFacts(db, actor)
+  return { ...facts, orgLogo: logoUrl(logoFileId) }
 }
 
 /** The new picture, or none. Answers the keys of files nobody shows any more, to be removed once it is certain. */
-export async function changeImage(tx: WriteTx, actor: Actor, file: UploadedFile | undefined, files: FileStorage) {
+export async function changePicture(tx: WriteTx, actor: Actor, file: UploadedFile | undefined, files: FileStorage) {
   const face = file && (await makeFace(file))
-  const id = face ? await keepFile(tx, actor, face, { folder: 'faces', extension: 'webp' }, files) : null
+  const id = face ? await storeFile(tx, actor, face, { folder: 'faces', extension: 'webp' }, files) : null
   const before = await updateImage(tx, actor, id)
   const gone = before ? await deleteFiles(tx, actor.organizationId, [before]) : []
   return gone.map(({ storageKey }) => storageKey)
 }
 
 /** The bytes behind a signed address. A wrong or old signature opens nothing, and says no more than that. */
-export async function readImage(
+export async function readPicture(
   systemDb: Tx,
   id: string,
   { until, key }: { until: number; key: string },
   { fileStorage, secret }: Integrations,
 ) {
-  const isOpen = isSigned(secret, signed(id), until, key)
+  const isOpen = isValidSignature(secret, signedPart(id), until, key)
   const { storageKey } = ensureFound(isOpen ? await findImageKey(systemDb, id) : undefined, 'This picture')
   return ensureFound(await fileStorage.read(storageKey), 'This picture')
 }

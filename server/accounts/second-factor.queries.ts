@@ -56,7 +56,7 @@ export const upsertAuthenticator = async (
     .executeTakeFirst()) !== undefined
 
 /** True once for each step of time, however many ask together. A code also confirms an app that was not yet. */
-export const useStep = async (tx: Db, accountId: string, step: number) =>
+export const consumeTimeStep = async (tx: Db, accountId: string, step: number) =>
   (await tx
     .updateTable('accountAuthenticators')
     .set({ lastStep: step, confirmedAt: sql`coalesce(confirmed_at, now())` })
@@ -115,7 +115,7 @@ export const insertPasskey = async (
     .executeTakeFirst()) !== undefined
 
 /** A counter that counts must have grown, or somebody uses a copy of the passkey. */
-export const usePasskey = async (tx: Db, id: string, counter: number) =>
+export const recordPasskeyUse = async (tx: Db, id: string, counter: number) =>
   (await tx
     .updateTable('accountPasskeys')
     .set({ counter, usedAt: sql`now()` })
@@ -145,7 +145,7 @@ export async function deleteFactors(tx: WriteTx, accountId: string) {
   await tx.deleteFrom('accountAuthenticators').where('accountId', '=', accountId).execute()
   await tx.deleteFrom('accountPasskeys').where('accountId', '=', accountId).execute()
   await deleteRecoveryCodes(tx, accountId)
-  await updateFactorShown(tx, accountId)
+  await resetFactorAttempts(tx, accountId)
 }
 
 export const countRecoveryCodes = async (db: Db, accountId: string) =>
@@ -170,7 +170,7 @@ export async function insertRecoveryCodes(tx: WriteTx, organizationId: string, a
 }
 
 /** True once for each code. */
-export const useRecoveryCode = async (tx: Db, accountId: string, codeHash: string) =>
+export const consumeRecoveryCode = async (tx: Db, accountId: string, codeHash: string) =>
   (await tx
     .updateTable('accountRecoveryCodes')
     .set({ usedAt: sql`now()` })
@@ -184,7 +184,7 @@ export const useRecoveryCode = async (tx: Db, accountId: string, codeHash: strin
  * Takes one of the guesses an account has, before anything is looked at, so that guesses made together are counted too:
  * five, and then one after twice as long each time, to a quarter of an hour. False where it must wait.
  */
-export const takeGuess = async (systemDb: Db, accountId: string) => {
+export const consumeFactorAttempt = async (systemDb: Db, accountId: string) => {
   const { rows } = await sql`update accounts set factor_failures = factor_failures + 1,
       factor_locked_until = case when factor_failures >= 4
         then now() + least(interval '15 minutes', interval '1 second' * power(2, least(factor_failures, 20) - 4)) end
@@ -194,7 +194,7 @@ export const takeGuess = async (systemDb: Db, accountId: string) => {
   return rows.length > 0
 }
 
-export const updateFactorShown = (tx: Db, accountId: string) =>
+export const resetFactorAttempts = (tx: Db, accountId: string) =>
   tx.updateTable('accounts').set({ factorFailures: 0, factorLockedUntil: null }).where('id', '=', accountId).execute()
 
 export const updateRequiresFactor = (tx: WriteTx, organizationId: string, requiresFactor: boolean) =>

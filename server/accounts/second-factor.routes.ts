@@ -3,21 +3,29 @@ import { notFound, Problem } from '@kinora/contract/problem.ts'
 import type { Db } from '../database/connect.ts'
 import type { Actor } from '../http/actor.ts'
 import { isPassword } from '../security/passwords.ts'
-import { passkeyQuestion } from '../security/passkeys.ts'
+import { authenticationOptions } from '../security/passkeys.ts'
 import { ensureFound, implement } from '../http/implement.ts'
 import {
   addPasskey,
-  beginApp,
-  confirmApp,
-  makeRecoveryCodes,
-  passkeyToMake,
+  beginAppSetup,
+  confirmAppSetup,
+  replaceRecoveryCodes,
+  newPasskeyOptions,
   removeApp,
   removePasskey,
   resetFactors,
 } from './second-factor.service.ts'
-import { askFor, openTicket, passkeyOwner, showFactor, showPasskey, siteOf, ticketFor } from './sign-in.service.ts'
-import { sessionsOf, startSessionOf } from './login-session.service.ts'
-import { endSessionsOf } from './account.queries.ts'
+import {
+  passkeyOptionsFor,
+  openTicket,
+  verifyPasskey,
+  signInWithSecondFactor,
+  signInWithPasskey,
+  siteOf,
+  requireTicket,
+} from './sign-in.service.ts'
+import { listSessions, startSessionById } from './login-session.service.ts'
+import { endSessions } from './account.queries.ts'
 import {
   countRecoveryCodes,
   findAuthenticator,
@@ -27,15 +35,15 @@ import {
   updatePasskeyName,
   updateRequiresFactor,
 } from './second-factor.queries.ts'
-import { endSessionOf, findMember, updateSessionConfirmed } from './login-session.queries.ts'
-import { updateChallenge, useTicket } from './sign-in-challenge.queries.ts'
-import { hasFactor, mustHaveFactor, tooLate, wrongPasskey } from './second-factor.rules.ts'
+import { endSessionOfAccount, findMember, confirmSession } from './login-session.queries.ts'
+import { updateChallenge, consumeTicket } from './sign-in-ticket.queries.ts'
+import { hasFactor, isFactorRequired, ticketExpired, wrongPasskey } from './second-factor.rules.ts'
 
 /** The account that a sign-in sets up a factor for. One that has got a factor meanwhile signs in with that. */
 async function settingUp(db: Db, given: string) {
-  const ticket = await ticketFor(db, 'setup', given)
+  const ticket = await requireTicket(db, 'setup', given)
   const account = await findProtection(db, ticket.accountId!)
-  if (hasFactor(account)) throw tooLate()
+  if (hasFactor(account)) throw ticketExpired()
   return { ticket, account }
 }
 
@@ -46,42 +54,43 @@ const memberOf = async (db: Db, actor: Actor, id: string) =>
   ensureFound(await findMember(db, actor.organizationId, id), 'The person')
 
 export const factorRoutes = implement(factors, {
-  loginFactor: ({ db, systemDb, body, visitor, integrations }) => showFactor(db, systemDb, body, visitor, integrations),
+  loginFactor: ({ db, systemDb, body, visitor, integrations }) =>
+    signInWithSecondFactor(db, systemDb, body, visitor, integrations),
 
-  async askPasskey({ db, visitor, integrations }) {
+  async beginPasskeyLogin({ db, visitor, integrations }) {
     const site = await siteOf(db, visitor, integrations)
-    const options = await passkeyQuestion(site)
+    const options = await authenticationOptions(site)
     const ticket = await openTicket(db, 'passkey', { challenge: options.challenge, host: site.host })
     return { ticket, options: { ...options } }
   },
 
-  loginPasskey: ({ db, body, visitor, integrations }) => showPasskey(db, body, visitor, integrations),
+  loginPasskey: ({ db, body, visitor, integrations }) => signInWithPasskey(db, body, visitor, integrations),
 
   async setupApp({ db, body, integrations }) {
-    return beginApp(db, (await settingUp(db, body.ticket)).account, integrations)
+    return beginAppSetup(db, (await settingUp(db, body.ticket)).account, integrations)
   },
 
   async setupAppConfirm({ db, body, visitor, integrations }) {
     const { ticket, account } = await settingUp(db, body.ticket)
-    const added = await confirmApp(db, account, body.code, integrations)
-    if (!(await useTicket(db, ticket.id))) throw tooLate()
-    return { ...added, signedIn: await startSessionOf(db, account.accountId, visitor, integrations.secret) }
+    const added = await confirmAppSetup(db, account, body.code, integrations)
+    if (!(await consumeTicket(db, ticket.id))) throw ticketExpired()
+    return { ...added, signedIn: await startSessionById(db, account.accountId, visitor, integrations.secret) }
   },
 
   async setupPasskeyOptions({ db, body, visitor, integrations }) {
     const { ticket, account } = await settingUp(db, body.ticket)
-    const options = await passkeyToMake(db, account, await siteOf(db, visitor, integrations))
+    const options = await newPasskeyOptions(db, account, await siteOf(db, visitor, integrations))
     await updateChallenge(db, ticket.id, options.challenge)
     return { ticket: body.ticket, options: { ...options } }
   },
 
   async setupPasskey({ db, body, visitor, integrations }) {
     const { ticket, account } = await settingUp(db, body.ticket)
-    if (!(await useTicket(db, ticket.id))) throw tooLate()
+    if (!(await consumeTicket(db, ticket.id))) throw ticketExpired()
     const site = await siteOf(db, visitor, integrations)
     const given = { passkey: body.passkey, challenge: ticket.challenge, site, userAgent: visitor.userAgent }
     const added = await addPasskey(db, account, given, integrations)
-    return { ...added, signedIn: await startSessionOf(db, account.accountId, visitor, integrations.secret) }
+    return { ...added, signedIn: await startSessionById(db, account.accountId, visitor, integrations.secret) }
   },
 
   async confirm({ db, actor, body, visitor, integrations }) {
@@ -90,19 +99,19 @@ export const factorRoutes = implement(factors, {
       if (!(await isPassword(body.password, passwordHash)))
         throw new Problem('invalid', 'Invalid password.', [{ field: 'password', message: 'Invalid password.' }])
     } else {
-      const ticket = await ticketFor(db, 'confirm', body.ticket)
+      const ticket = await requireTicket(db, 'confirm', body.ticket)
       const site = { ...(await siteOf(db, visitor, integrations)) }
-      const isOwn = ticket.accountId === actor.accountId && (await useTicket(db, ticket.id))
-      if (!isOwn || !(await passkeyOwner(db, body.passkey, ticket, site))) throw wrongPasskey()
+      const isOwn = ticket.accountId === actor.accountId && (await consumeTicket(db, ticket.id))
+      if (!isOwn || !(await verifyPasskey(db, body.passkey, ticket, site))) throw wrongPasskey()
     }
-    await updateSessionConfirmed(db, actor.sessionId)
+    await confirmSession(db, actor.sessionId)
     return {}
   },
 
   async confirmOptions({ db, actor, visitor, integrations }) {
     const { accountId, organizationId } = actor
     const site = await siteOf(db, visitor, integrations)
-    const options = await askFor(db, accountId, site)
+    const options = await passkeyOptionsFor(db, accountId, site)
     if (!options) return null
     const about = { accountId, organizationId, challenge: options.challenge, host: site.host }
     return { ticket: await openTicket(db, 'confirm', about), options: { ...options } }
@@ -113,42 +122,42 @@ export const factorRoutes = implement(factors, {
     const app = await findAuthenticator(db, actor.accountId)
     const passkeys = await findPasskeys(db, actor.accountId)
     return {
-      isRequired: mustHaveFactor(account),
+      isRequired: isFactorRequired(account),
       app: app?.confirmedAt ? { confirmedAt: app.confirmedAt } : null,
       passkeys: passkeys.map(({ id, ...passkey }) => ({ ...passkey, _id: id })),
       recoveryCodesLeft: await countRecoveryCodes(db, actor.accountId),
     }
   },
 
-  beginApp: async ({ db, actor, integrations }) => beginApp(db, await mine(db, actor), integrations),
+  beginApp: async ({ db, actor, integrations }) => beginAppSetup(db, await mine(db, actor), integrations),
 
   async confirmApp({ db, actor, body, integrations }) {
-    const added = await confirmApp(db, await mine(db, actor), body.code, integrations)
-    await endSessionsOf(db, actor.accountId, actor.sessionId)
+    const added = await confirmAppSetup(db, await mine(db, actor), body.code, integrations)
+    await endSessions(db, actor.accountId, actor.sessionId)
     return added
   },
 
   async removeApp({ db, actor, integrations }) {
     await removeApp(db, await mine(db, actor), integrations)
-    await endSessionsOf(db, actor.accountId, actor.sessionId)
+    await endSessions(db, actor.accountId, actor.sessionId)
     return {}
   },
 
   async beginPasskey({ db, actor, visitor, integrations }) {
     const { accountId, organizationId } = actor
     const site = await siteOf(db, visitor, integrations)
-    const options = await passkeyToMake(db, await mine(db, actor), site)
+    const options = await newPasskeyOptions(db, await mine(db, actor), site)
     const about = { accountId, organizationId, challenge: options.challenge, host: site.host }
     return { ticket: await openTicket(db, 'register', about), options: { ...options } }
   },
 
   async addPasskey({ db, actor, body, visitor, integrations }) {
-    const ticket = await ticketFor(db, 'register', body.ticket)
-    if (ticket.accountId !== actor.accountId || !(await useTicket(db, ticket.id))) throw tooLate()
+    const ticket = await requireTicket(db, 'register', body.ticket)
+    if (ticket.accountId !== actor.accountId || !(await consumeTicket(db, ticket.id))) throw ticketExpired()
     const site = await siteOf(db, visitor, integrations)
     const given = { passkey: body.passkey, challenge: ticket.challenge, site, userAgent: visitor.userAgent }
     const added = await addPasskey(db, await mine(db, actor), given, integrations)
-    await endSessionsOf(db, actor.accountId, actor.sessionId)
+    await endSessions(db, actor.accountId, actor.sessionId)
     return added
   },
 
@@ -159,14 +168,14 @@ export const factorRoutes = implement(factors, {
 
   async removePasskey({ db, actor, params, integrations }) {
     await removePasskey(db, await mine(db, actor), params.id, integrations)
-    await endSessionsOf(db, actor.accountId, actor.sessionId)
+    await endSessions(db, actor.accountId, actor.sessionId)
     return {}
   },
 
   async newRecoveryCodes({ db, actor, integrations }) {
     const account = await mine(db, actor)
     if (!hasFactor(account)) throw new Problem('conflict', 'Set up an app or a passkey first.')
-    return { recoveryCodes: await makeRecoveryCodes(db, account, integrations.secret) }
+    return { recoveryCodes: await replaceRecoveryCodes(db, account, integrations.secret) }
   },
 
   async resetMember({ db, actor, params, integrations }) {
@@ -183,25 +192,25 @@ export const factorRoutes = implement(factors, {
     return ruleOf(db, actor)
   },
 
-  sessions: ({ db, actor }) => sessionsOf(db, actor.organizationId, actor.accountId, actor.sessionId),
+  sessions: ({ db, actor }) => listSessions(db, actor.organizationId, actor.accountId, actor.sessionId),
 
   async endSession({ db, actor, params }) {
-    if (!(await endSessionOf(db, actor.accountId, params.id))) throw notFound('this session')
+    if (!(await endSessionOfAccount(db, actor.accountId, params.id))) throw notFound('this session')
     return {}
   },
 
   async endOtherSessions({ db, actor }) {
-    return { ended: endedBy(await endSessionsOf(db, actor.accountId, actor.sessionId)) }
+    return { ended: endedBy(await endSessions(db, actor.accountId, actor.sessionId)) }
   },
 
   async memberSessions({ db, actor, params }) {
     const { id } = await memberOf(db, actor, params.id)
-    return sessionsOf(db, actor.organizationId, id, actor.sessionId)
+    return listSessions(db, actor.organizationId, id, actor.sessionId)
   },
 
   async endMemberSessions({ db, actor, params }) {
     const { id } = await memberOf(db, actor, params.id)
-    return { ended: endedBy(await endSessionsOf(db, id, actor.sessionId)) }
+    return { ended: endedBy(await endSessions(db, id, actor.sessionId)) }
   },
 })
 

@@ -1,7 +1,7 @@
 import { Problem } from '@kinora/contract/problem.ts'
 import { isStaff, type Role } from '@kinora/contract/roles.ts'
 
-interface Protected {
+interface AccountProtection {
   role: string
   requiresFactor: boolean
   hasApp: boolean
@@ -9,20 +9,21 @@ interface Protected {
 }
 
 /** The platform's own people always, and staff where their organization asks for it. */
-export const mustHaveFactor = ({ role, requiresFactor }: Pick<Protected, 'role' | 'requiresFactor'>) =>
+export const isFactorRequired = ({ role, requiresFactor }: Pick<AccountProtection, 'role' | 'requiresFactor'>) =>
   role === 'admin' || (requiresFactor && isStaff(role as Role))
 
-export const hasFactor = ({ hasApp, hasPasskey }: Pick<Protected, 'hasApp' | 'hasPasskey'>) => hasApp || hasPasskey
+export const hasFactor = ({ hasApp, hasPasskey }: Pick<AccountProtection, 'hasApp' | 'hasPasskey'>) =>
+  hasApp || hasPasskey
 
 /** What comes after the right password. */
-export const stepAfterPassword = (account: Protected): 'factor' | 'setup' | 'session' => {
+export const nextSignInStep = (account: AccountProtection): 'factor' | 'setup' | 'session' => {
   if (hasFactor(account)) return 'factor'
-  return mustHaveFactor(account) ? 'setup' : 'session'
+  return isFactorRequired(account) ? 'setup' : 'session'
 }
 
 /** The last factor stays where one is required. `left` is what the account would be left with. */
-export function ensureMayRemove(account: Protected, left: Pick<Protected, 'hasApp' | 'hasPasskey'>) {
-  if (mustHaveFactor(account) && !hasFactor(left))
+export function ensureRemovable(account: AccountProtection, left: Pick<AccountProtection, 'hasApp' | 'hasPasskey'>) {
+  if (isFactorRequired(account) && !hasFactor(left))
     throw new Problem('conflict', 'Your account must have a second step. Add another one before you remove this.')
 }
 
@@ -32,4 +33,5 @@ export const wrongCode = () => {
   return new Problem('invalid', message, [{ field: 'code', message }])
 }
 export const wrongPasskey = () => new Problem('invalid', 'That passkey does not belong to this account here.')
-export const tooLate = () => new Problem('invalid', 'This took too long, or was tried too often. Please sign in again.')
+export const ticketExpired = () =>
+  new Problem('invalid', 'This took too long, or was tried too often. Please sign in again.')

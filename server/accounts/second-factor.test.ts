@@ -199,7 +199,7 @@ test('the seed is kept sealed, and for its own account only', async () => {
 
 test('a passkey alone signs in, and is what the password asks for beside it', async () => {
   const sam = await withPasskey()
-  const { ticket, options } = await stranger.calls(factors.askPasskey, {})
+  const { ticket, options } = await stranger.calls(factors.beginPasskeyLogin, {})
   const passkey = sam.device.show(options, { userHandle: sam.accountId })
   expect(await stranger.calls(factors.loginPasskey, { body: { ticket, passkey } })).toMatchObject({
     userId: sam.accountId,
@@ -220,12 +220,12 @@ test('a passkey belongs to the host it was made at: a clinic’s own, or the pro
   const made = await sam.calls(factors.beginPasskey, {}, there)
   expect(made.options).toMatchObject({ rp: { id: host } })
   await sam.calls(factors.addPasskey, { body: { ticket: made.ticket, passkey: device.make(made.options) } }, there)
-  const asked = await stranger.calls(factors.askPasskey, {}, there)
+  const asked = await stranger.calls(factors.beginPasskeyLogin, {}, there)
   const body = { ticket: asked.ticket, passkey: device.show(asked.options) }
   await expect(stranger.calls(factors.loginPasskey, { body })).rejects.toMatchObject({ code: 'invalid' })
   expect(await stranger.calls(factors.loginPasskey, { body }, there)).toMatchObject({ userId: sam.accountId })
   expect(await login(sam)).toMatchObject({ needs: 'factor', ways: ['recovery'] })
-  const elsewhere = await stranger.calls(factors.askPasskey, {}, { headers: { 'x-host': 'evil.test' } })
+  const elsewhere = await stranger.calls(factors.beginPasskeyLogin, {}, { headers: { 'x-host': 'evil.test' } })
   expect(elsewhere.options).toMatchObject({ rpId: 'kinora.test' })
 })
 
@@ -235,15 +235,15 @@ test.each([
   ['for another account', { userHandle: 'somebody else' }],
 ])('a passkey that is shown %s is refused', async (_, manners) => {
   const sam = await withPasskey()
-  const { ticket, options } = await stranger.calls(factors.askPasskey, {})
+  const { ticket, options } = await stranger.calls(factors.beginPasskeyLogin, {})
   const body = { ticket, passkey: sam.device.show(options, manners) }
   await expect(stranger.calls(factors.loginPasskey, { body })).rejects.toMatchObject({ code: 'invalid' })
 })
 
 test('an answer of a passkey is good once, for the question it was given, and not from a copy', async () => {
   const sam = await withPasskey()
-  const asked = await stranger.calls(factors.askPasskey, {})
-  const other = await stranger.calls(factors.askPasskey, {})
+  const asked = await stranger.calls(factors.beginPasskeyLogin, {})
+  const other = await stranger.calls(factors.beginPasskeyLogin, {})
   const passkey = sam.device.show(asked.options)
   await expect(stranger.calls(factors.loginPasskey, { body: { ticket: other.ticket, passkey } })).rejects.toMatchObject(
     { code: 'invalid' },

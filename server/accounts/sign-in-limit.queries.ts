@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../database/connect.ts'
 
 /** Counts one more of something within a window that begins with the first; answers how many there are now. */
-export async function countOne(systemDb: Db, key: string, seconds: number) {
+export async function countWithin(systemDb: Db, key: string, seconds: number) {
   const { rows } = await sql<{ points: number }>`
     with moment as (select (extract(epoch from clock_timestamp()) * 1000)::bigint as now)
     insert into rate_limits as r (key, points, expire) select ${key}, 1, now + ${seconds * 1000}::bigint from moment
@@ -14,5 +14,5 @@ export async function countOne(systemDb: Db, key: string, seconds: number) {
 }
 
 /** Forgets what was counted, for instance wrong passwords once the right one came. */
-export const forgetCount = (systemDb: Db, key: string) =>
+export const resetCount = (systemDb: Db, key: string) =>
   sql`delete from rate_limits where key = ${key}`.execute(systemDb)

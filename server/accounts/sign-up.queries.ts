@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
 
 /** Until its owner has shown that the e-mail is theirs, an organization is not active. */
-export const updateAwaiting = (tx: WriteTx, id: string, awaitsOwner: boolean) =>
+export const setAwaitsOwner = (tx: WriteTx, id: string, awaitsOwner: boolean) =>
   tx
     .updateTable('organizations')
     .set({ awaitsOwner, isActive: !awaitsOwner, updatedAt: sql`now()` })
@@ -10,7 +10,7 @@ export const updateAwaiting = (tx: WriteTx, id: string, awaitsOwner: boolean) =>
     .where('awaitsOwner', '!=', awaitsOwner)
     .execute()
 
-interface Whom {
+interface AccountFilter {
   accountId?: string
   email?: string
   /** The organization by itself means whoever registered it. */
@@ -18,7 +18,7 @@ interface Whom {
 }
 
 /** Accounts with what decides on what they wait for. */
-export const findWaiting = (systemDb: Db, { accountId, email, organizationId }: Whom) =>
+export const findPendingAccounts = (systemDb: Db, { accountId, email, organizationId }: AccountFilter) =>
   systemDb
     .selectFrom('accounts as a')
     .innerJoin('organizations as o', 'o.id', 'a.organizationId')
@@ -33,9 +33,9 @@ export const findWaiting = (systemDb: Db, { accountId, email, organizationId }: 
     .limit(20)
     .execute()
 
-export type Waiting = Awaited<ReturnType<typeof findWaiting>>[number]
+export type PendingAccount = Awaited<ReturnType<typeof findPendingAccounts>>[number]
 
-export const updateVerified = (tx: WriteTx, accountId: string) =>
+export const markVerified = (tx: WriteTx, accountId: string) =>
   tx
     .updateTable('accounts')
     .set({ verifiedAt: sql`now()` })
@@ -53,7 +53,7 @@ export const findOperators = (systemDb: Tx) =>
     .execute()
 
 /** Somebody active who is written to. */
-export const findToTell = (systemDb: Tx, accountId: string) =>
+export const findActiveRecipient = (systemDb: Tx, accountId: string) =>
   systemDb
     .selectFrom('accounts as a')
     .innerJoin('organizations as o', 'o.id', 'a.organizationId')

@@ -2,30 +2,30 @@ import { Problem } from '@kinora/contract/problem.ts'
 import { isOwner, type Role } from '@kinora/contract/roles.ts'
 
 /** When the operators are told of failures, all addresses together, within an hour. */
-export const alarms = {
+export const securityWarnings = {
   logins: { failures: 1000, what: 'failed sign-ins' },
   codes: { failures: 100, what: 'wrong invitation codes' },
 } as const
-export type Alarm = keyof typeof alarms
+export type SecurityWarning = keyof typeof securityWarnings
 
 /** The letters that one mailbox gets on request of who is not signed in, in seconds. */
-export const mailLimits = {
+export const emailLimits = {
   invitation: [
     { most: 1, seconds: 60 },
     { most: 5, seconds: 86_400 },
   ],
   reset: [{ most: 3, seconds: 3600 }],
 } as const
-export type MailKind = keyof typeof mailLimits
+export type LimitedEmail = keyof typeof emailLimits
 
 /** Who signs up at which door. */
-export const doors = {
+export const signupRoles = {
   owner: (role: Role) => isOwner(role) || role === 'admin',
   practitioner: (role: Role) => role === 'practitioner',
 } as const
-export type Door = keyof typeof doors
+export type SignupKind = keyof typeof signupRoles
 
-interface Waiting {
+interface PendingState {
   isActive: boolean
   hasPassword: boolean
   isVerified: boolean
@@ -34,7 +34,7 @@ interface Waiting {
 }
 
 /** What an account waits for: to be joined, or its e-mail to be confirmed; nothing where it is not to be used. */
-export function waitsFor({ isActive, hasPassword, isVerified, isOrganizationActive, awaitsOwner }: Waiting) {
+export function pendingStep({ isActive, hasPassword, isVerified, isOrganizationActive, awaitsOwner }: PendingState) {
   if (!isActive || !(isOrganizationActive || awaitsOwner)) return undefined
   if (!hasPassword) return 'invitation'
   return isVerified ? undefined : 'verification'

@@ -6,21 +6,28 @@ import { hashPassword } from '../security/passwords.ts'
 import { hashToken, newToken } from '../security/tokens-and-codes.ts'
 import { insertOrganization } from '../organizations/organization.queries.ts'
 import type { EmailContext } from '../integrations/integrations.ts'
-import { invite, linkFor, emailPasswordReset, sendEmail } from './account.service.ts'
+import { invite, clinicUrl, emailPasswordReset, sendEmail } from './account.service.ts'
 import {
-  endSessionsOf,
+  endSessions,
   findAccountsByEmail,
   findToken,
   insertAccount,
   insertToken,
   updatePassword,
-  useToken,
+  consumeToken,
 } from './account.queries.ts'
-import { countOne } from './sign-in-limit.queries.ts'
-import { findWaiting, updateAwaiting, type Waiting } from './sign-up.queries.ts'
+import { countWithin } from './sign-in-limit.queries.ts'
+import { findPendingAccounts, setAwaitsOwner, type PendingAccount } from './sign-up.queries.ts'
 import { invitationFor, verificationLetter } from './account-email.rules.ts'
 import { ensureUncommon } from './password.rules.ts'
-import { doors, invitationRefused, mailLimits, waitsFor, type Door, type MailKind } from './sign-up.rules.ts'
+import {
+  signupRoles,
+  invitationRefused,
+  emailLimits,
+  pendingStep,
+  type SignupKind,
+  type LimitedEmail,
+} from './sign-up.rules.ts'
 
 interface Invited {
   organizationId: string
@@ -36,24 +43,24 @@ interface Invited {
  * /signup/{token}. Answers the account's id, and the code and link of the letter, for the clinic to show. An e-mail that
  * the organization knows already is refused at its field.
  */
-export async function inviteAccount(tx: WriteTx, invited: Invited, post: EmailContext, { isNew = false } = {}) {
+export async function inviteAccount(tx: WriteTx, invited: Invited, emailContext: EmailContext, { isNew = false } = {}) {
   const { organizationId, organization, role, name, email, mobile } = invited
   const account = await insertAccount(tx, { organizationId, role, name, email, mobile })
   if (!account) throw fieldProblem('conflict', 'email', 'Email already in use.')
   const to = { organizationId, organization, accountId: account.id, name, email }
-  return { accountId: account.id, ...(await invite(tx, to, post, invitationFor(role, organization, isNew))) }
+  return { accountId: account.id, ...(await invite(tx, to, emailContext, invitationFor(role, organization, isNew))) }
 }
 
 /** Makes an organization that nobody can sign in to until its owner has followed the link of the letter. */
 export async function register(
   tx: WriteTx,
   { name, email, mobile, orgName, kind, timeZone }: Registration,
-  post: EmailContext,
+  emailContext: EmailContext,
 ) {
   const id = await insertOrganization(tx, { name: orgName, kind, email, mobile, plan: 'free', timeZone })
-  await updateAwaiting(tx, id, true)
+  await setAwaitsOwner(tx, id, true)
   const role = kind === 'solo' ? 'solo' : 'business_admin'
-  await inviteAccount(tx, { organizationId: id, organization: orgName, role, name, email, mobile }, post, {
+  await inviteAccount(tx, { organizationId: id, organization: orgName, role, name, email, mobile }, emailContext, {
     isNew: true,
   })
   return id
@@ -67,22 +74,22 @@ export async function findInvitation(db: Tx, token: string, refused: () => Error
 }
 
 /** A first password: the link is used up, the e-mail is known to be theirs, and an organization that waited is open. */
-export async function signUp(tx: WriteTx, door: Door, token: string, password: string) {
+export async function signUp(tx: WriteTx, door: SignupKind, token: string, password: string) {
   const invitation = await findInvitation(tx, token, invitationRefused)
-  if (!doors[door](invitation.role)) throw invitationRefused()
+  if (!signupRoles[door](invitation.role)) throw invitationRefused()
   const { id, accountId, orgId, orgName: organization, name, email } = invitation
   ensureUncommon(password, { name, email, organization })
   const passwordHash = await hashPassword(password)
-  if (!(await useToken(tx, id))) throw invitationRefused()
+  if (!(await consumeToken(tx, id))) throw invitationRefused()
   await updatePassword(tx, accountId, passwordHash)
-  await endSessionsOf(tx, accountId)
-  if (door === 'owner') await updateAwaiting(tx, orgId, false)
+  await endSessions(tx, accountId)
+  if (door === 'owner') await setAwaitsOwner(tx, orgId, false)
 }
 
 /** Counts a letter that somebody at the door asked for; false where the mailbox has had enough of them. */
-async function mayMail(systemDb: Db, kind: MailKind, email: string) {
-  for (const { most, seconds } of mailLimits[kind]) {
-    if ((await countOne(systemDb, `mail ${kind} ${seconds} ${hashToken(email)}`, seconds)) > most) return false
+async function isWithinEmailLimit(systemDb: Db, kind: LimitedEmail, email: string) {
+  for (const { most, seconds } of emailLimits[kind]) {
+    if ((await countWithin(systemDb, `mail ${kind} ${seconds} ${hashToken(email)}`, seconds)) > most) return false
   }
   return true
 }
@@ -96,35 +103,35 @@ export interface Resend {
   isTrusted?: boolean
 }
 
-async function writeAgain(tx: WriteTx, waiting: Waiting, post: EmailContext) {
+async function resendPendingEmail(tx: WriteTx, waiting: PendingAccount, emailContext: EmailContext) {
   const { accountId, organizationId, organization, role, name, email, awaitsOwner } = waiting
-  if (waitsFor(waiting) === 'invitation')
-    return invite(tx, waiting, post, invitationFor(role, organization, awaitsOwner))
+  if (pendingStep(waiting) === 'invitation')
+    return invite(tx, waiting, emailContext, invitationFor(role, organization, awaitsOwner))
   const token = newToken()
   const hash = { tokenHash: hashToken(token), minutes: 72 * 60 }
   await insertToken(tx, { organizationId, accountId, purpose: 'verification', ...hash })
-  const url = await linkFor(tx, organizationId, post, `/verification?token=${token}`)
-  return sendEmail(tx, { organizationId, email }, verificationLetter(name, organization, url), post)
+  const url = await clinicUrl(tx, organizationId, emailContext, `/verification?token=${token}`)
+  return sendEmail(tx, { organizationId, email }, verificationLetter(name, organization, url), emailContext)
 }
 
 /** Sends again whatever the accounts wait for: the invitation, or the letter that confirms an e-mail. */
-export async function resendWaiting(systemDb: Db, { isTrusted, ...whom }: Resend, post: EmailContext) {
-  const waiting = (await findWaiting(systemDb, whom)).filter((account) => waitsFor(account))
+export async function resendPendingEmails(systemDb: Db, { isTrusted, ...whom }: Resend, emailContext: EmailContext) {
+  const waiting = (await findPendingAccounts(systemDb, whom)).filter((account) => pendingStep(account))
   const [first] = waiting
-  if (!first || !(isTrusted || (await mayMail(systemDb, 'invitation', first.email)))) return
-  for (const account of waiting) await inTransaction(systemDb, (tx) => writeAgain(tx, account, post))
+  if (!first || !(isTrusted || (await isWithinEmailLimit(systemDb, 'invitation', first.email)))) return
+  for (const account of waiting) await inTransaction(systemDb, (tx) => resendPendingEmail(tx, account, emailContext))
 }
 
 /** Mails a link for a new password to every account of an e-mail that has one. */
-export async function resetByMail(
+export async function emailPasswordResets(
   systemDb: Db,
   { email, organizationId }: { email: string; organizationId?: string },
-  post: EmailContext,
+  emailContext: EmailContext,
 ) {
   const accounts = (await findAccountsByEmail(systemDb, email, organizationId)).filter(
     ({ isActive, passwordHash }) => isActive && passwordHash,
   )
-  if (accounts.length === 0 || !(await mayMail(systemDb, 'reset', email))) return
+  if (accounts.length === 0 || !(await isWithinEmailLimit(systemDb, 'reset', email))) return
   for (const account of accounts)
-    await inTransaction(systemDb, (tx) => emailPasswordReset(tx, { ...account, accountId: account.id }, post))
+    await inTransaction(systemDb, (tx) => emailPasswordReset(tx, { ...account, accountId: account.id }, emailContext))
 }

@@ -37,7 +37,7 @@ export const insertSupportLink = (
     .returning(['id', 'expiresAt'])
     .executeTakeFirstOrThrow()
 
-const linksWithPeople = (systemDb: Db) =>
+const supportLinks = (systemDb: Db) =>
   systemDb
     .selectFrom('accountSupportLinks as l')
     .innerJoin('accounts as a', 'a.id', 'l.accountId')
@@ -45,7 +45,7 @@ const linksWithPeople = (systemDb: Db) =>
 
 /** The last links of the whole platform, for the operator. */
 export const findSupportLinks = (systemDb: Db) =>
-  linksWithPeople(systemDb)
+  supportLinks(systemDb)
     .select(['l.id as _id', 'l.agentName as agent', 'l.reason', 'a.name as person', 'a.email', 'o.name as orgName'])
     .select(['l.createdAt', 'l.expiresAt'])
     .select(
@@ -60,7 +60,7 @@ export const findSupportLinks = (systemDb: Db) =>
 
 /** A link that is still good, with whom it is for. Its agent must still be one. */
 export const findOpenLink = (systemDb: Db, tokenHash: string) =>
-  linksWithPeople(systemDb)
+  supportLinks(systemDb)
     .innerJoin('accounts as agent', 'agent.id', 'l.agentId')
     .select(['l.id', 'l.organizationId as orgId', 'l.accountId', 'l.agentId', 'l.agentName as agent', 'l.reason'])
     .select(['a.name', 'a.email', 'a.role', 'o.name as orgName', 'o.timeZone'])
@@ -76,7 +76,7 @@ export const findOpenLink = (systemDb: Db, tokenHash: string) =>
     .executeTakeFirst()
 
 /** Counts a try before it is looked at, so that many at once are not free. False once there were five. */
-export const takeLinkTry = async (systemDb: Db, id: string) =>
+export const consumeLinkAttempt = async (systemDb: Db, id: string) =>
   (await systemDb
     .updateTable('accountSupportLinks')
     .set((eb) => ({ failures: eb('failures', '+', 1) }))
@@ -87,7 +87,7 @@ export const takeLinkTry = async (systemDb: Db, id: string) =>
     .executeTakeFirst()) !== undefined
 
 /** Counts a try at the open codes of an account, and answers those that may still be tried. */
-export const takeCodeTry = (systemDb: Db, accountId: string) =>
+export const consumeCodeAttempts = (systemDb: Db, accountId: string) =>
   systemDb
     .updateTable('accountSupportCodes')
     .set((eb) => ({ failures: eb('failures', '+', 1) }))
@@ -99,7 +99,7 @@ export const takeCodeTry = (systemDb: Db, accountId: string) =>
     .execute()
 
 /** True once for each code, however many ask together. */
-export const useCode = async (tx: WriteTx, id: string) =>
+export const consumeCode = async (tx: WriteTx, id: string) =>
   (await tx
     .updateTable('accountSupportCodes')
     .set({ usedAt: sql`now()` })
@@ -108,7 +108,7 @@ export const useCode = async (tx: WriteTx, id: string) =>
     .returning('id')
     .executeTakeFirst()) !== undefined
 
-export const useLink = async (tx: WriteTx, id: string) =>
+export const consumeLink = async (tx: WriteTx, id: string) =>
   (await tx
     .updateTable('accountSupportLinks')
     .set({ usedAt: sql`now()` })
@@ -175,7 +175,7 @@ export const endSupportSession = async (tx: WriteTx, organizationId: string, lin
     .executeTakeFirst()) !== undefined
 
 /** Those who own the organization, and the person support is signed in as: they hear of it. */
-export const findWhoHears = (systemDb: Tx, organizationId: string, accountId: string) =>
+export const findNoticeRecipients = (systemDb: Tx, organizationId: string, accountId: string) =>
   systemDb
     .selectFrom('accounts')
     .select(['organizationId', 'email'])

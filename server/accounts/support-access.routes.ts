@@ -6,15 +6,15 @@ import {
   endSupport,
   findSupportRequest,
   loginAs,
-  makeOtp,
-  makeSupportLink,
+  createSupportCode,
+  createSupportLink,
   supportSessionsFor,
 } from './support-access.service.ts'
-import { findMail, findMails } from './account-email.queries.ts'
+import { findEmail, findEmails } from './account-email.queries.ts'
 import { findSupportLinks } from './support-access.queries.ts'
 
 export const supportRoutes = implement(support, {
-  createOtp: ({ db, actor, integrations }) => makeOtp(db, actor, integrations),
+  createOtp: ({ db, actor, integrations }) => createSupportCode(db, actor, integrations),
 
   supportAccess: async ({ db, actor }) => ({ sessions: await supportSessionsFor(db, actor) }),
 
@@ -30,18 +30,18 @@ export const supportRoutes = implement(support, {
 
   loginAs: ({ db, systemDb, body, visitor, integrations }) => loginAs(db, systemDb, body, visitor, integrations),
 
-  makeSupportLink: ({ systemDb, actor, body, integrations }) => makeSupportLink(systemDb, actor, body, integrations),
+  makeSupportLink: ({ systemDb, actor, body, integrations }) => createSupportLink(systemDb, actor, body, integrations),
 
   supportLinks: ({ systemDb }) => findSupportLinks(systemDb),
 
-  mails: async ({ systemDb, query, integrations }) => ({
-    ...(await findMails(systemDb, query)),
+  emails: async ({ systemDb, query, integrations }) => ({
+    ...(await findEmails(systemDb, query)),
     isEmailEnabled: integrations.isEmailEnabled,
   }),
 
   /** Where letters leave by a mail server nobody reads them here: their links would open other people's accounts. */
-  async mail({ systemDb, params, integrations }) {
-    const letter = ensureFound(await findMail(systemDb, params.id), 'This letter')
+  async email({ systemDb, params, integrations }) {
+    const letter = ensureFound(await findEmail(systemDb, params.id), 'This letter')
     if (integrations.isEmailEnabled) throw new Problem('conflict', 'Letters leave by the mail server and are not kept.')
     return letter
   },

@@ -8,29 +8,29 @@ import { hashCode, hashToken, newToken } from '../security/tokens-and-codes.ts'
 import { ensureFound } from '../http/implement.ts'
 import type { Integrations, EmailContext } from '../integrations/integrations.ts'
 import { sendEmail } from './account.service.ts'
-import { signedIn } from './login-session.service.ts'
-import { findSigningIn } from './login-session.queries.ts'
+import { signedInReply } from './login-session.service.ts'
+import { findSessionAccount } from './login-session.queries.ts'
 import {
   endSupportSession,
   findOpenLink,
   findStaffByEmail,
   findSupportSessions,
-  findWhoHears,
+  findNoticeRecipients,
   insertSupportCode,
   insertSupportLink,
   insertSupportSession,
-  takeCodeTry,
-  takeLinkTry,
-  useCode,
-  useLink,
+  consumeCodeAttempts,
+  consumeLinkAttempt,
+  consumeCode,
+  consumeLink,
 } from './support-access.queries.ts'
 import { supportLetter } from './account-email.rules.ts'
-import { noSuchStaff, supportRefused, timeIn } from './support-access.rules.ts'
+import { staffNotFound, supportRefused, timeOfDay } from './support-access.rules.ts'
 
 const codeHash = (accountId: string, otp: string, secret: string) => hashCode(`support ${accountId} ${otp}`, secret)
 
 /** The consent of a member of the staff: six digits, good once and for ten minutes. */
-export async function makeOtp(
+export async function createSupportCode(
   tx: WriteTx,
   { organizationId, accountId }: Actor,
   { secret }: Pick<Integrations, 'secret'>,
@@ -42,7 +42,7 @@ export async function makeOtp(
 }
 
 /** Makes a link for whoever asks, to sign in as one member of a clinic's staff; or asks which clinic is meant. */
-export async function makeSupportLink(
+export async function createSupportLink(
   systemDb: Db,
   agent: Actor,
   { email, orgId, reason }: { email: string; orgId?: string; reason: string },
@@ -50,7 +50,7 @@ export async function makeSupportLink(
 ) {
   const staff = await findStaffByEmail(systemDb, email, orgId)
   const [target] = staff
-  if (!target) throw noSuchStaff()
+  if (!target) throw staffNotFound()
   if (staff.length > 1)
     return {
       organizations: staff.map(({ organizationId, organization }) => ({
@@ -85,12 +85,12 @@ interface Proof {
 }
 
 /** Link and code together, each used once. Tries are counted outside of the transaction, which a refusal rolls back. */
-async function useProof(tx: WriteTx, independentDb: Db, { email, otp, orgId, token }: Proof, secret: string) {
+async function verifyProof(tx: WriteTx, independentDb: Db, { email, otp, orgId, token }: Proof, secret: string) {
   const link = await findSupportRequest(tx, token, orgId)
-  if (!(await takeLinkTry(independentDb, link.id)) || link.email !== email) throw supportRefused()
+  if (!(await consumeLinkAttempt(independentDb, link.id)) || link.email !== email) throw supportRefused()
   const hash = codeHash(link.accountId, otp, secret)
-  const code = (await takeCodeTry(independentDb, link.accountId)).find((one) => one.codeHash === hash)
-  if (!code || !(await useCode(tx, code.id)) || !(await useLink(tx, link.id))) throw supportRefused()
+  const code = (await consumeCodeAttempts(independentDb, link.accountId)).find((one) => one.codeHash === hash)
+  if (!code || !(await consumeCode(tx, code.id)) || !(await consumeLink(tx, link.id))) throw supportRefused()
   return link
 }
 
@@ -102,7 +102,7 @@ export async function loginAs(
   visitor: { address: string; userAgent: string },
   integrations: Integrations & EmailContext,
 ): Promise<SignedIn> {
-  const link = await useProof(tx, independentDb, proof, integrations.secret)
+  const link = await verifyProof(tx, independentDb, proof, integrations.secret)
   const { accountId, orgId: organizationId, agentId } = link
   const { address, userAgent } = visitor
   const session = await insertSupportSession(tx, {
@@ -119,18 +119,19 @@ export async function loginAs(
     result: 'done',
     requestId: link.id,
   })
-  const until = timeIn(link.timeZone, session.expiresAt)
-  for (const whom of await findWhoHears(tx, organizationId, accountId))
+  const until = timeOfDay(link.timeZone, session.expiresAt)
+  for (const whom of await findNoticeRecipients(tx, organizationId, accountId))
     await sendEmail(tx, whom, supportLetter(link.orgName, link.name, { ...link, until }), integrations)
-  return signedIn(await findSigningIn(tx, accountId), session, integrations.secret)
+  return signedInReply(await findSessionAccount(tx, accountId), session, integrations.secret)
 }
 
 /** Owners see and end what is in their organization, everybody else what is in their own name. */
-const within = ({ role, accountId }: Actor) => (isOwner(role) ? undefined : accountId)
+const sessionScope = ({ role, accountId }: Actor) => (isOwner(role) ? undefined : accountId)
 
-export const supportSessionsFor = (db: Tx, actor: Actor) => findSupportSessions(db, actor.organizationId, within(actor))
+export const supportSessionsFor = (db: Tx, actor: Actor) =>
+  findSupportSessions(db, actor.organizationId, sessionScope(actor))
 
 export async function endSupport(tx: WriteTx, actor: Actor, linkId: string) {
-  const hasEnded = await endSupportSession(tx, actor.organizationId, linkId, within(actor))
+  const hasEnded = await endSupportSession(tx, actor.organizationId, linkId, sessionScope(actor))
   ensureFound(hasEnded || undefined, 'This session')
 }

@@ -220,10 +220,10 @@ test('the operator sees that letters left, and reads none of them', async () => 
   const people = await clinic()
   await stranger.calls(support.loginAs, { body: await letIn(people) })
   await expect.poll(() => emails.some(({ to }) => to === people.sam.email)).toBe(true)
-  const { items, isEmailEnabled } = await people.operator.calls(support.mails, { query: { search: people.sam.email } })
+  const { items, isEmailEnabled } = await people.operator.calls(support.emails, { query: { search: people.sam.email } })
   expect(isEmailEnabled).toBe(true)
   expect(items).toContainEqual(expect.objectContaining({ subject: 'Support signed in as Sam Okafor' }))
-  await expect(people.operator.calls(support.mail, { params: { id: items[0]!._id } })).rejects.toMatchObject({
+  await expect(people.operator.calls(support.email, { params: { id: items[0]!._id } })).rejects.toMatchObject({
     code: 'conflict',
   })
 })

@@ -1,7 +1,7 @@
 import type { Db } from '../database/connect.ts'
 
 /** The accounts of an e-mail at organizations that the operator has suspended. */
-export const findSuspended = (systemDb: Db, email: string, organizationId?: string) =>
+export const findSuspendedAccounts = (systemDb: Db, email: string, organizationId?: string) =>
   systemDb
     .selectFrom('accounts as a')
     .innerJoin('organizations as o', 'o.id', 'a.organizationId')

@@ -2,9 +2,9 @@ import type { Picture } from '@kinora/contract/exercises.ts'
 import { exercises } from '@kinora/contract/exercises.ts'
 import type { UploadedFile } from '@kinora/contract/api.ts'
 import type { Tx, WriteTx } from '../database/connect.ts'
-import { goodUntil, isSigned, signature } from '../security/tokens-and-codes.ts'
+import { signedUrlExpiry, isValidSignature, signature } from '../security/tokens-and-codes.ts'
 import { ensureFound } from '../http/implement.ts'
-import { keepFile } from '../organizations/organization.service.ts'
+import { storeFile } from '../organizations/organization.service.ts'
 import { deleteFiles } from '../organizations/organization.queries.ts'
 import type { Integrations } from '../integrations/integrations.ts'
 import { makePicture } from '../integrations/image-processing.ts'
@@ -30,7 +30,7 @@ function addressOf(id: string, size: Size, secret: string, until: number) {
 
 /** With addresses that anyone who has them can open for about an hour. */
 export function withAddresses({ _id, alt, width, height }: Omit<PictureRow, 'exerciseId'>, secret: string): Picture {
-  const until = goodUntil(Date.now() / 1000)
+  const until = signedUrlExpiry(Date.now() / 1000)
   const [url, thumbnailUrl] = (['full', 'thumbnail'] as const).map((size) => addressOf(_id, size, secret, until))
   return { _id, alt, width, height, url: url!, thumbnailUrl: thumbnailUrl! }
 }
@@ -52,7 +52,7 @@ export async function readPicture(
   { until, key }: { until: number; key: string },
   { fileStorage, secret }: Integrations,
 ) {
-  const isOpen = isSigned(secret, signed(id, size), until, key)
+  const isOpen = isValidSignature(secret, signed(id, size), until, key)
   const row = ensureFound(isOpen ? await findPictureKey(systemDb, id, size) : undefined, 'This picture')
   return ensureFound(await fileStorage.read(row.storageKey), 'This picture')
 }
@@ -76,8 +76,8 @@ export async function addPicture(
   await reserveQuota(tx, organizationId, 'IMAGE_COUNT')
   await reserveQuota(tx, organizationId, 'STORAGE', full.length + thumbnail.length)
   const [fileId, thumbnailFileId] = [
-    await keepFile(tx, reader, { bytes: full, width, height }, asPicture, integrations.fileStorage),
-    await keepFile(tx, reader, { bytes: thumbnail, width, height }, asPicture, integrations.fileStorage),
+    await storeFile(tx, reader, { bytes: full, width, height }, asPicture, integrations.fileStorage),
+    await storeFile(tx, reader, { bytes: thumbnail, width, height }, asPicture, integrations.fileStorage),
   ]
   return withAddresses(
     await insertPicture(tx, { organizationId, exerciseId, fileId, thumbnailFileId, alt, width, height }),

@@ -1,7 +1,7 @@
 import { filmPart, type FilmUpload } from '@kinora/contract/exercise-videos.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import type { Db } from '../database/connect.ts'
-import { isSigned, signature } from '../security/tokens-and-codes.ts'
+import { isValidSignature, signature } from '../security/tokens-and-codes.ts'
 import { ensureFound } from '../http/implement.ts'
 import type { Integrations } from '../integrations/integrations.ts'
 import { filmOf } from './video.service.ts'
@@ -82,7 +82,7 @@ export async function receivePart(systemDb: Db, address: Address, body: Body, in
   const { id, number, until, by, key } = address
   const film = await findSentFilm(systemDb, id)
   const part = film && partsOf(film.bytes, film.partBytes)[number - 1]
-  const isRight = part && isSigned(integrations.secret, signedPart(film, number, part.bytes, by), until, key)
+  const isRight = part && isValidSignature(integrations.secret, signedPart(film, number, part.bytes, by), until, key)
   if (!isRight) throw new Problem('invalid', 'This address is not good any longer. Ask for a new one.')
   if (body.bytes !== part.bytes || body.type !== film.type) throw wrongLength()
   const stored = partKey(film.storageKey, number)

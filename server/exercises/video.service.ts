@@ -8,9 +8,9 @@ import type { RangedFile, UploadedFile } from '@kinora/contract/api.ts'
 import { inTransaction, type Db, type Tx, type WriteTx } from '../database/connect.ts'
 import { enqueueAt } from '../jobs/enqueue.ts'
 import type { ChangeFeed } from '../database/change-feed.ts'
-import { goodUntil, isSigned, signature } from '../security/tokens-and-codes.ts'
+import { signedUrlExpiry, isValidSignature, signature } from '../security/tokens-and-codes.ts'
 import { ensureFound } from '../http/implement.ts'
-import { keepFile } from '../organizations/organization.service.ts'
+import { storeFile } from '../organizations/organization.service.ts'
 import { deleteFiles } from '../organizations/organization.queries.ts'
 import type { Integrations } from '../integrations/integrations.ts'
 import { makePicture } from '../integrations/image-processing.ts'
@@ -34,7 +34,7 @@ const calls = { film: exerciseFilms.filmFile, poster: exerciseFilms.filmPoster, 
 const signed = (kind: Kind, id: string) => `${kind} ${id}`
 
 function addressOf(kind: Kind, id: string, secret: string) {
-  const until = goodUntil(Date.now() / 1000)
+  const until = signedUrlExpiry(Date.now() / 1000)
   return `${calls[kind].path.replace(':id', id)}?until=${until}&key=${signature(secret, signed(kind, id), until)}`
 }
 
@@ -107,7 +107,7 @@ export async function watchFilm(
 
 /** A wrong or old signature opens nothing, and says no more than that. */
 const opened = <T>(kind: Kind, id: string, query: { until: number; key: string }, secret: string, find: () => T) =>
-  isSigned(secret, signed(kind, id), query.until, query.key) ? find() : undefined
+  isValidSignature(secret, signed(kind, id), query.until, query.key) ? find() : undefined
 
 type Signed = { until: number; key: string }
 
@@ -215,7 +215,7 @@ async function changePoster(systemDb: Db, actor: Reader, id: string, bytes: Uint
     if (film.state !== 'ready') throw new Problem('conflict', 'The film is not ready yet.')
     await reserveQuota(tx, organizationId, 'STORAGE', bytes.length)
     const kept = { folder: 'films', extension: 'webp' } as const
-    const posterFileId = await keepFile(tx, actor, { bytes, width, height }, kept, fileStorage)
+    const posterFileId = await storeFile(tx, actor, { bytes, width, height }, kept, fileStorage)
     await updateFilm(tx, organizationId, id, { posterFileId })
     const unused = await findUnusedFiles(tx, organizationId, [film.posterFileId!])
     return unused.length ? deleteFiles(tx, organizationId, unused) : []

@@ -3,9 +3,9 @@ import { fieldProblem } from '@kinora/contract/problem.ts'
 import type { UploadedFile } from '@kinora/contract/api.ts'
 import type { Tx, WriteTx } from '../database/connect.ts'
 import type { Actor } from '../http/actor.ts'
-import { isSigned, signature } from '../security/tokens-and-codes.ts'
+import { isValidSignature, signature } from '../security/tokens-and-codes.ts'
 import { ensureFound } from '../http/implement.ts'
-import { keepFile } from '../organizations/organization.service.ts'
+import { storeFile } from '../organizations/organization.service.ts'
 import type { Integrations } from '../integrations/integrations.ts'
 import { makePicture } from '../integrations/image-processing.ts'
 import {
@@ -39,7 +39,7 @@ export async function readPicture(
   { until, key }: { until: number; key: string },
   { fileStorage, secret }: Pick<Integrations, 'fileStorage' | 'secret'>,
 ) {
-  const isOpen = isSigned(secret, signed(id, size), until, key)
+  const isOpen = isValidSignature(secret, signed(id, size), until, key)
   const row = ensureFound(isOpen ? await findPictureKey(systemDb, id, size) : undefined, 'This picture')
   return ensureFound(await fileStorage.read(row.storageKey), 'This picture')
 }
@@ -50,8 +50,8 @@ const kept = { folder: 'messages', extension: 'webp' } as const
 export async function addPicture(tx: WriteTx, actor: Actor, file: UploadedFile, { fileStorage, secret }: Integrations) {
   const { full, thumbnail, width, height } = await makePicture(file)
   const { organizationId, accountId } = actor
-  const fileId = await keepFile(tx, actor, { bytes: full, width, height }, kept, fileStorage)
-  const thumbnailFileId = await keepFile(tx, actor, { bytes: thumbnail, width, height }, kept, fileStorage)
+  const fileId = await storeFile(tx, actor, { bytes: full, width, height }, kept, fileStorage)
+  const thumbnailFileId = await storeFile(tx, actor, { bytes: thumbnail, width, height }, kept, fileStorage)
   const row = { organizationId, accountId, fileId, thumbnailFileId, width, height }
   return withAddresses(await insertPicture(tx, row), secret)
 }

@@ -7,12 +7,12 @@ import type { FileStorage } from '../integrations/file-storage.ts'
 import { makeLogo, type OnePicture } from '../integrations/image-processing.ts'
 import { deleteFiles, findLogoKey, findOrganization, insertFile, updateLogo } from './organization.queries.ts'
 
-interface Keeper {
+interface Uploader {
   organizationId: string
   accountId: string
 }
 
-interface Look {
+interface SettingsSource {
   id: string
   name: string
   theme: Theme | null
@@ -21,23 +21,22 @@ interface Look {
 }
 
 /** The logo's address below the API's base; another picture has another address. */
-export const logoAddress = (logoFileId: string | null) =>
-  logoFileId && organizations.logo.path.replace(':id', logoFileId)
+export const logoUrl = (logoFileId: string | null) => logoFileId && organizations.logo.path.replace(':id', logoFileId)
 
 /** How an organization looks; without one, how the product does. */
-export const settingsOf = (organization: Look | undefined) => ({
+export const settingsOf = (organization: SettingsSource | undefined) => ({
   type: 'MYACCOUNT' as const,
   orgId: organization?.id ?? null,
   orgName: organization?.name ?? 'Kinora',
-  orgLogo: logoAddress(organization?.logoFileId ?? null),
+  orgLogo: logoUrl(organization?.logoFileId ?? null),
   orgMobile: organization?.mobile ?? null,
   theme: organization?.theme ?? defaultTheme,
 })
 
 /** Keeps a picture as a file of the organization, below `folder`. Answers the file's id. */
-export async function keepFile(
+export async function storeFile(
   tx: WriteTx,
-  { organizationId, accountId: createdBy }: Keeper,
+  { organizationId, accountId: createdBy }: Uploader,
   { bytes, width, height }: OnePicture,
   { folder, extension }: { folder: string; extension: 'webp' | 'png' },
   files: FileStorage,
@@ -58,10 +57,10 @@ export async function keepFile(
 }
 
 /** The new logo, or none. Answers the keys of files nobody shows any more, to be removed once it is certain. */
-export async function changeLogo(tx: WriteTx, keeper: Keeper, file: UploadedFile | undefined, files: FileStorage) {
+export async function changeLogo(tx: WriteTx, keeper: Uploader, file: UploadedFile | undefined, files: FileStorage) {
   const { organizationId } = keeper
   const logo = file && (await makeLogo(file))
-  const id = logo ? await keepFile(tx, keeper, logo, { folder: 'logos', extension: 'png' }, files) : null
+  const id = logo ? await storeFile(tx, keeper, logo, { folder: 'logos', extension: 'png' }, files) : null
   const before = await updateLogo(tx, organizationId, id)
   const gone = before ? await deleteFiles(tx, organizationId, [before]) : []
   return {

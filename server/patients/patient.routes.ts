@@ -1,6 +1,6 @@
 import { patients, type Patient } from '@kinora/contract/patients.ts'
 import { Problem } from '@kinora/contract/problem.ts'
-import { endSessionsOf, findMatches, updatePassword, useToken } from '../accounts/account.queries.ts'
+import { endSessions, searchAccounts, updatePassword, consumeToken } from '../accounts/account.queries.ts'
 import { ensureUncommon } from '../accounts/password.rules.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { hashPassword } from '../security/passwords.ts'
@@ -31,7 +31,7 @@ export const patientRoutes = implement(patients, {
 
   async names({ db, actor, query }) {
     const { organizationId } = actor
-    const reach = { organizationId, practitionerId: practitionerOf(actor), ids: await findMatches(db, query.search) }
+    const reach = { organizationId, practitionerId: practitionerOf(actor), ids: await searchAccounts(db, query.search) }
     const { all, inactive } = await countPatients(db, reach)
     return { items: await findPatientNames(db, reach, query), total: all + inactive }
   },
@@ -77,11 +77,11 @@ export const patientRoutes = implement(patients, {
     const invited = await findInvited(db, systemDb, body, integrations.secret)
     ensureUncommon(body.password, { ...invited, organization: invited.orgName })
     const passwordHash = await hashPassword(body.password)
-    if (!(await useToken(db, invited.id)))
+    if (!(await consumeToken(db, invited.id)))
       throw new Problem('invalid', 'This invitation has been used. Sign in, or ask for a new password.')
     await updatePassword(db, invited.accountId, passwordHash)
     await updateJoined(db, invited.accountId)
-    await endSessionsOf(db, invited.accountId)
+    await endSessions(db, invited.accountId)
     return {}
   },
 })

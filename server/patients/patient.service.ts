@@ -2,12 +2,12 @@ import { parse } from 'csv-parse/sync'
 import type { PatientDraft, PatientImport, PatientRow } from '@kinora/contract/patients.ts'
 import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
 import { invite } from '../accounts/account.service.ts'
-import { raiseAlarm } from '../accounts/security-notice.service.ts'
-import { followEmail } from '../accounts/email-change.service.ts'
+import { countSecurityFailure } from '../accounts/security-notice.service.ts'
+import { reissueForNewEmail } from '../accounts/email-change.service.ts'
 import {
-  endSessionsOf,
+  endSessions,
   findEmailTaken,
-  findMatches,
+  searchAccounts,
   findToken,
   insertAccount,
   updateAccount,
@@ -21,7 +21,7 @@ import { ensureFound } from '../http/implement.ts'
 import { notify } from '../notifications/notification.service.ts'
 import type { Integrations, EmailContext } from '../integrations/integrations.ts'
 import { reserveQuota } from '../plans/plan-limit.service.ts'
-import { handOver } from '../practitioners/reassignment.service.ts'
+import { reassignPatients } from '../practitioners/reassignment.service.ts'
 import { findOneInCharge, findPractitioner } from '../practitioners/practitioner.queries.ts'
 import {
   countPatients,
@@ -55,7 +55,7 @@ export async function listPatients(
   { organizationId, practitionerId }: { organizationId: string; practitionerId?: string },
   { search, ...listing }: Parameters<typeof findPatients>[2] & { search?: string },
 ) {
-  const reach = { organizationId, practitionerId, ids: await findMatches(db, search) }
+  const reach = { organizationId, practitionerId, ids: await searchAccounts(db, search) }
   const counts = await countPatients(db, reach)
   // The columns are looser than the contract's choices; the reply is checked on its way out.
   const items = (await findPatients(db, reach, listing)) as (PatientRow & { lastSeenAt: Date | null })[]
@@ -132,7 +132,7 @@ export async function changePatient(
   if (!updated)
     throw new Problem('changed_meanwhile', 'Someone else changed this patient. Open it again to see their changes.')
   if (name || email || mobile) await updateAccount(tx, actor.organizationId, id, { name, email, mobile })
-  if (email && email !== before.email) await followEmail(tx, id)
+  if (email && email !== before.email) await reissueForNewEmail(tx, id)
   if (changes.practitionerId)
     await handOverPatients(tx, actor, { patientIds: [id], practitionerId: changes.practitionerId })
   return findPatient(tx, actor.organizationId, id).then((patient) => ensureFound(patient))
@@ -148,7 +148,7 @@ export async function handOverPatients(
   if (ids && (await countThese(tx, actor.organizationId, ids)) < ids.length) ensureFound(undefined, 'This patient')
   if (from) ensureFound(await findPractitioner(tx, actor.organizationId, from), 'This specialist')
   const handed = ids ? { patientIds: ids } : { ofPractitioners: [from!] }
-  return handOver(tx, actor, handed, { toId, reason: 'reassigned', field: 'practitionerId' })
+  return reassignPatients(tx, actor, handed, { toId, reason: 'reassigned', field: 'practitionerId' })
 }
 
 /** Deactivating ends the patient's sessions at once; activating clears the reason. */
@@ -174,7 +174,7 @@ export async function setPatientActive(
     statusNote: statusNote ?? '',
   })
   await updateAccount(tx, actor.organizationId, id, { isActive })
-  if (!isActive) await endSessionsOf(tx, id)
+  if (!isActive) await endSessions(tx, id)
   if (statusReason) {
     const { organizationId, accountId: byId } = actor
     const facts = { patient: name, reason: statusReason, note: statusNote }
@@ -196,7 +196,7 @@ export async function findInvited(db: Tx, independentDb: Db, by: { otp: string }
   const hash = 'otp' in by ? { codeHash: hashCode(by.otp, secret) } : { tokenHash: hashToken(by.token) }
   const invited = await findToken(db, 'invitation', hash)
   if (invited?.role === 'patient') return invited
-  await raiseAlarm(independentDb, 'codes')
+  await countSecurityFailure(independentDb, 'codes')
   const message = 'Code verification failed.'
   throw 'otp' in by ? fieldProblem('invalid', 'otp', message) : new Problem('invalid', message)
 }

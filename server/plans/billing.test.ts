@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { billing, type PaymentResult } from '@kinora/contract/billing.ts'
 import { plans } from '@kinora/contract/plans.ts'
 import { inTransaction } from '../database/connect.ts'
-import { startSessionOf } from '../accounts/login-session.service.ts'
-import { findSigningIn } from '../accounts/login-session.queries.ts'
+import { startSessionById } from '../accounts/login-session.service.ts'
+import { findSessionAccount } from '../accounts/login-session.queries.ts'
 import { insertOrganization } from '../organizations/organization.queries.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { testSecret } from '../testing/template-database.ts'
@@ -242,8 +242,8 @@ test('API-059 a running subscription changes its plan: what was paid counts, and
   expect((await tess.calls(plans.alert, {})).plan.planId).toBe(planCalled('business')._id)
   const foreign = { params: { id: randomUUID() }, body: priceOf('solo') }
   await expect(tess.calls(billing.changeSubscription, foreign)).rejects.toMatchObject({ code: 'not_found' })
-  const { id } = await inTransaction(systemDb, (tx) => findSigningIn(tx, tess.accountId))
-  expect(await startSessionOf(systemDb, id, { address: '', userAgent: '' }, testSecret)).toMatchObject({
+  const { id } = await inTransaction(systemDb, (tx) => findSessionAccount(tx, tess.accountId))
+  expect(await startSessionById(systemDb, id, { address: '', userAgent: '' }, testSecret)).toMatchObject({
     role: 'business_admin',
     plan: 'business',
   })

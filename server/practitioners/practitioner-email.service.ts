@@ -1,5 +1,5 @@
 import type { PractitionerRole } from '@kinora/contract/practitioners.ts'
-import { invite, linkFor, sendEmail } from '../accounts/account.service.ts'
+import { invite, clinicUrl, sendEmail } from '../accounts/account.service.ts'
 import { greetingOf, invitationFor } from '../accounts/account-email.rules.ts'
 import type { WriteTx } from '../database/connect.ts'
 import type { EmailContext } from '../integrations/integrations.ts'
@@ -15,13 +15,24 @@ interface Clinic {
 }
 
 /** Invites a colleague: a link with which they choose a password, good for three days. */
-export function inviteToJoin(tx: WriteTx, { id, name, email }: Recipient, clinic: Clinic, post: EmailContext) {
+export function invitePractitioner(
+  tx: WriteTx,
+  { id, name, email }: Recipient,
+  clinic: Clinic,
+  emailContext: EmailContext,
+) {
   const to = { organizationId: clinic.id, organization: clinic.name, accountId: id, name, email }
-  return invite(tx, to, post, invitationFor('practitioner', clinic.name, false))
+  return invite(tx, to, emailContext, invitationFor('practitioner', clinic.name, false))
 }
 
 /** Whoever's sign-in e-mail was changed hears of it, at the old address and at the new one. */
-export const tellNewEmail = (tx: WriteTx, to: Recipient, email: string, clinic: Clinic, post: EmailContext) =>
+export const sendEmailChanged = (
+  tx: WriteTx,
+  to: Recipient,
+  email: string,
+  clinic: Clinic,
+  emailContext: EmailContext,
+) =>
   sendEmail(
     tx,
     { organizationId: clinic.id, email: to.email },
@@ -34,10 +45,10 @@ export const tellNewEmail = (tx: WriteTx, to: Recipient, email: string, clinic: 
       ],
       closing: 'If you did not expect this, ask them, or whoever runs your clinic.',
     },
-    post,
+    emailContext,
   )
 
-const roleWords: Record<PractitionerRole, string[]> = {
+const roleSummary: Record<PractitionerRole, string[]> = {
   business_admin: [
     'You are now a business admin: you see all patients, and look after specialists, plan and settings.',
   ],
@@ -45,12 +56,12 @@ const roleWords: Record<PractitionerRole, string[]> = {
 }
 
 /** Whoever's role was changed was signed out by it, and reads why. */
-export const tellRole = async (
+export const sendRoleChanged = async (
   tx: WriteTx,
   to: Recipient,
   role: PractitionerRole,
   clinic: Clinic,
-  post: EmailContext,
+  emailContext: EmailContext,
 ) =>
   sendEmail(
     tx,
@@ -59,9 +70,9 @@ export const tellRole = async (
       subject: `Your role at ${clinic.name}`,
       from: clinic.name,
       greeting: greetingOf(to.name),
-      lines: [...roleWords[role], 'You were signed out; sign in again to go on.'],
-      action: { label: 'Sign in', url: await linkFor(tx, clinic.id, post, '/login') },
+      lines: [...roleSummary[role], 'You were signed out; sign in again to go on.'],
+      action: { label: 'Sign in', url: await clinicUrl(tx, clinic.id, emailContext, '/login') },
       closing: 'If you did not expect this, ask a business admin of your clinic.',
     },
-    post,
+    emailContext,
   )

@@ -1,10 +1,10 @@
 import { inTransaction } from '../database/connect.ts'
 import type { JobContext } from '../jobs/worker.ts'
-import { forgetDeleted } from './reassignment.queries.ts'
+import { anonymizeDeleted } from './reassignment.queries.ts'
 
 export const practitionerJobs = ({ systemDb }: JobContext) => ({
   /** Who was deleted thirty days ago can no longer be brought back. */
   async forgetPractitioners() {
-    await inTransaction(systemDb, forgetDeleted)
+    await inTransaction(systemDb, anonymizeDeleted)
   },
 })

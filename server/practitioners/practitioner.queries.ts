@@ -4,7 +4,7 @@ import type { Role } from '@kinora/contract/roles.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
 
 /** How long somebody who was deleted can be brought back. */
-const keptFor = sql`interval '30 days'`
+const restorablePeriod = sql`interval '30 days'`
 
 const isJoined = sql<boolean>`(a.password_hash is not null or a.verified_at is not null)`
 
@@ -12,7 +12,7 @@ const status = sql<PractitionerStatus>`case when p.deleted_at is not null then '
   when not ${isJoined} then 'invited' else 'active' end`
 
 /** Those of an organization who are kept, with their accounts; of those the ones that a search found. */
-const practitionersOf = (db: Db, organizationId: string, ids?: string[]) =>
+const currentPractitioners = (db: Db, organizationId: string, ids?: string[]) =>
   db
     .selectFrom('practitioners as p')
     .innerJoin('accounts as a', 'a.id', 'p.id')
@@ -52,12 +52,12 @@ const isLastAdmin = sql<boolean>`a.role = 'business_admin' and ${status} = 'acti
     and b.is_active and (b.password_hash is not null or b.verified_at is not null))`
 
 /** Everything that is shown of one of them. */
-const shownOf = (db: Db, organizationId: string, ids?: string[]) =>
-  practitionersOf(db, organizationId, ids)
+const practitionerRows = (db: Db, organizationId: string, ids?: string[]) =>
+  currentPractitioners(db, organizationId, ids)
     .select(['p.id as _id', 'p.name', 'a.email', 'a.mobile', 'a.lastSeenAt', 'p.createdAt', 'p.deletedAt', 'p.version'])
     .select([status.as('status'), sql<Role>`a.role`.as('role'), isLastAdmin.as('isLastAdmin')])
     .select([patientsOf(true).as('patientCount'), patientsOf(false).as('inactivePatientCount')])
-    .select(sql<Date | null>`p.deleted_at + ${keptFor}`.as('restorableUntil'))
+    .select(sql<Date | null>`p.deleted_at + ${restorablePeriod}`.as('restorableUntil'))
 
 export const findPractitioners = (
   db: Db,
@@ -65,7 +65,7 @@ export const findPractitioners = (
   ids: string[] | undefined,
   { filter, sort, pageSize, pageNumber }: Listing,
 ) =>
-  shownOf(db, organizationId, ids)
+  practitionerRows(db, organizationId, ids)
     .where(filters[filter])
     .orderBy(orders[sort])
     .limit(pageSize)
@@ -75,18 +75,18 @@ export const findPractitioners = (
 /** How many there are for each filter, as searched. */
 export async function countPractitioners(db: Db, organizationId: string, ids: string[] | undefined) {
   const names = Object.keys(filters) as PractitionerFilter[]
-  const counted = await practitionersOf(db, organizationId, ids)
+  const counted = await currentPractitioners(db, organizationId, ids)
     .select(names.map((name) => sql<number>`count(*) filter (where ${filters[name]})`.as(name)))
     .executeTakeFirstOrThrow()
   return counted as unknown as Record<PractitionerFilter, number>
 }
 
 export const findPractitioner = (db: Db, organizationId: string, id: string) =>
-  shownOf(db, organizationId, [id]).executeTakeFirst()
+  practitionerRows(db, organizationId, [id]).executeTakeFirst()
 
 /** Those who may be in charge of a patient. */
 const inChargeOf = (db: Db, organizationId: string, ids?: string[]) =>
-  practitionersOf(db, organizationId, ids).where('p.deletedAt', 'is', null).where('a.isActive', '=', true)
+  currentPractitioners(db, organizationId, ids).where('p.deletedAt', 'is', null).where('a.isActive', '=', true)
 
 export const findInCharge = (
   db: Tx,
@@ -114,16 +114,16 @@ export const findOneInCharge = (db: Tx, organizationId: string, id: string) =>
 
 /** Those of them that are there, deleted or not, for a change; their rows wait for whoever puts patients in their charge. */
 export const lockPractitioners = (tx: WriteTx, organizationId: string, ids: string[]) =>
-  practitionersOf(tx, organizationId, ids)
+  currentPractitioners(tx, organizationId, ids)
     .select(['p.id', 'p.name', 'a.email', 'a.role', 'p.version', status.as('status')])
-    .select(sql<boolean>`p.deleted_at > now() - ${keptFor}`.as('isRestorable'))
+    .select(sql<boolean>`p.deleted_at > now() - ${restorablePeriod}`.as('isRestorable'))
     .orderBy('p.id')
     .forUpdate('p')
     .execute()
 
 /** Who has that e-mail in the organization, when it was deleted. */
 export const findDeletedByEmail = (db: Db, organizationId: string, email: string) =>
-  practitionersOf(db, organizationId)
+  currentPractitioners(db, organizationId)
     .select('p.name')
     .where('a.email', '=', email)
     .where('p.deletedAt', 'is not', null)
@@ -132,7 +132,7 @@ export const findDeletedByEmail = (db: Db, organizationId: string, email: string
 /** The business admins that could sign in, without those. */
 export const countAdmins = async (db: Db, organizationId: string, without: string[]) =>
   (
-    await practitionersOf(db, organizationId)
+    await currentPractitioners(db, organizationId)
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .where(filters.active)
       .where('a.role', '=', 'business_admin')

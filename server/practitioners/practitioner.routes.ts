@@ -1,26 +1,26 @@
 import { practitioners } from '@kinora/contract/practitioners.ts'
-import { findMatches } from '../accounts/account.queries.ts'
+import { searchAccounts } from '../accounts/account.queries.ts'
 import { implement } from '../http/implement.ts'
 import { removePractitioners, restorePractitioner } from './reassignment.service.ts'
 import {
   addPractitioner,
   changePractitioner,
   changeRole,
-  inviteAgain,
+  resendInvitation,
   readPractitioner,
-  sendReset,
+  sendPasswordReset,
 } from './practitioner.service.ts'
 import { countInCharge, countPractitioners, findInCharge, findPractitioners } from './practitioner.queries.ts'
 
 export const practitionerRoutes = implement(practitioners, {
   async names({ db, actor, query }) {
-    const ids = await findMatches(db, query.search)
+    const ids = await searchAccounts(db, query.search)
     const total = await countInCharge(db, actor.organizationId, ids)
     return { items: await findInCharge(db, actor.organizationId, ids, query), total }
   },
 
   async list({ db, actor, query }) {
-    const ids = await findMatches(db, query.search)
+    const ids = await searchAccounts(db, query.search)
     const counts = await countPractitioners(db, actor.organizationId, ids)
     return { items: await findPractitioners(db, actor.organizationId, ids, query), total: counts[query.filter], counts }
   },
@@ -46,12 +46,12 @@ export const practitionerRoutes = implement(practitioners, {
   }),
 
   async resetPassword({ db, actor, params, integrations }) {
-    await sendReset(db, actor, params.id, integrations)
+    await sendPasswordReset(db, actor, params.id, integrations)
     return {}
   },
 
   async resendInvitation({ db, actor, params, integrations }) {
-    await inviteAgain(db, actor, params.id, integrations)
+    await resendInvitation(db, actor, params.id, integrations)
     return {}
   },
 })

@@ -2,15 +2,15 @@ import type { practitioners, PractitionerDraft, PractitionerRole } from '@kinora
 import type { ParsedRequest } from '@kinora/contract/api.ts'
 import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
 import { emailPasswordReset } from '../accounts/account.service.ts'
-import { followEmail } from '../accounts/email-change.service.ts'
-import { endSessionsOf, findEmailTaken, insertAccount, updateAccount } from '../accounts/account.queries.ts'
+import { reissueForNewEmail } from '../accounts/email-change.service.ts'
+import { endSessions, findEmailTaken, insertAccount, updateAccount } from '../accounts/account.queries.ts'
 import type { Tx, WriteTx } from '../database/connect.ts'
 import type { Actor } from '../http/actor.ts'
 import { ensureFound } from '../http/implement.ts'
 import { findOrganization, lockOrganization } from '../organizations/organization.queries.ts'
 import type { EmailContext } from '../integrations/integrations.ts'
 import { reserveQuota } from '../plans/plan-limit.service.ts'
-import { inviteToJoin, tellNewEmail, tellRole } from './practitioner-email.service.ts'
+import { invitePractitioner, sendEmailChanged, sendRoleChanged } from './practitioner-email.service.ts'
 import {
   countAdmins,
   findDeletedByEmail,
@@ -19,21 +19,21 @@ import {
   updateRole,
   updateVersion,
 } from './practitioner.queries.ts'
-import { ensureAdminStays, ensureInvited, ensureJoined, ensureNotDeleted, ensureOther } from './practitioner.rules.ts'
+import { ensureAdminStays, ensureInvited, ensureJoined, ensureNotDeleted, ensureNotSelf } from './practitioner.rules.ts'
 
-export type Who = Pick<Actor, 'accountId' | 'organizationId' | 'name'>
+export type StaffActor = Pick<Actor, 'accountId' | 'organizationId' | 'name'>
 
-const what = 'This specialist'
+const recordName = 'This specialist'
 
 /** One of the organization; to everybody else they are not there. */
-export const readPractitioner = async (db: Tx, actor: Who, id: string) =>
-  ensureFound(await findPractitioner(db, actor.organizationId, id), what)
+export const readPractitioner = async (db: Tx, actor: StaffActor, id: string) =>
+  ensureFound(await findPractitioner(db, actor.organizationId, id), recordName)
 
 /**
  * Changes of an organization's staff are made one after the other, so that what is counted stays true. Whoever was no
  * longer a business admin when their turn came has no session any more either.
  */
-export async function takeTurn(tx: WriteTx, actor: Who) {
+export async function lockStaff(tx: WriteTx, actor: StaffActor) {
   await lockOrganization(tx, actor.organizationId)
   const [self] = await lockPractitioners(tx, actor.organizationId, [actor.accountId])
   const isStillAdmin = self?.role === 'business_admin' && (self.status === 'active' || self.status === 'invited')
@@ -42,12 +42,12 @@ export async function takeTurn(tx: WriteTx, actor: Who) {
 }
 
 /** The one that is meant, locked. */
-export async function lockOne(tx: WriteTx, actor: Who, id: string) {
+export async function lockPractitioner(tx: WriteTx, actor: StaffActor, id: string) {
   const [one] = await lockPractitioners(tx, actor.organizationId, [id])
-  return ensureFound(one, what)
+  return ensureFound(one, recordName)
 }
 
-async function emailTaken(tx: WriteTx, actor: Who, email: string) {
+async function emailTakenProblem(tx: WriteTx, actor: StaffActor, email: string) {
   const deleted = await findDeletedByEmail(tx, actor.organizationId, email)
   const message = deleted
     ? `Email already in use: ${deleted.name} was deleted. Restore them instead.`
@@ -59,84 +59,95 @@ async function emailTaken(tx: WriteTx, actor: Who, email: string) {
  * Adds a practitioner and invites them: the letter goes out when the write is committed. This is the one place where
  * somebody takes a new seat; `restore` and activating give one back to who had it before.
  */
-export async function addPractitioner(tx: WriteTx, actor: Who, draft: PractitionerDraft, post: EmailContext) {
+export async function addPractitioner(
+  tx: WriteTx,
+  actor: StaffActor,
+  draft: PractitionerDraft,
+  emailContext: EmailContext,
+) {
   const { organizationId } = actor
-  const organization = await takeTurn(tx, actor)
+  const organization = await lockStaff(tx, actor)
   await reserveQuota(tx, organizationId, 'PRACTITIONER_COUNT')
   const account = await insertAccount(tx, { organizationId, ...draft })
-  if (!account) throw await emailTaken(tx, actor, draft.email)
-  await inviteToJoin(tx, { ...draft, id: account.id }, organization, post)
+  if (!account) throw await emailTakenProblem(tx, actor, draft.email)
+  await invitePractitioner(tx, { ...draft, id: account.id }, organization, emailContext)
   return readPractitioner(tx, actor, account.id)
 }
 
 async function changeEmail(
   tx: WriteTx,
-  actor: Who,
-  before: Awaited<ReturnType<typeof lockOne>>,
+  actor: StaffActor,
+  before: Awaited<ReturnType<typeof lockPractitioner>>,
   email: string,
-  post: EmailContext,
+  emailContext: EmailContext,
 ) {
-  if (await findEmailTaken(tx, actor.organizationId, email, before.id)) throw await emailTaken(tx, actor, email)
+  if (await findEmailTaken(tx, actor.organizationId, email, before.id)) throw await emailTakenProblem(tx, actor, email)
   const organization = ensureFound(await findOrganization(tx, actor.organizationId))
-  await followEmail(tx, before.id)
+  await reissueForNewEmail(tx, before.id)
   if (before.status === 'invited') return
   for (const recipient of [before.email, email])
-    await tellNewEmail(tx, { ...before, email: recipient }, email, organization, post)
+    await sendEmailChanged(tx, { ...before, email: recipient }, email, organization, emailContext)
 }
 
 /** Changes what is known of somebody. Another version than the one that was read is refused. */
 export async function changePractitioner(
   tx: WriteTx,
-  actor: Who,
+  actor: StaffActor,
   id: string,
   { version, ...changes }: ParsedRequest<typeof practitioners.update>['body'],
-  post: EmailContext,
+  emailContext: EmailContext,
 ) {
-  await takeTurn(tx, actor)
-  const before = await lockOne(tx, actor, id)
+  await lockStaff(tx, actor)
+  const before = await lockPractitioner(tx, actor, id)
   ensureNotDeleted(before)
   if (version !== undefined && version !== before.version)
     throw new Problem('changed_meanwhile', 'Someone else changed this specialist. Open it again to see their changes.')
   if (changes.isActive === false) {
     ensureAdminStays(before, await countAdmins(tx, actor.organizationId, [id]))
-    ensureOther(actor.accountId, id, 'deactivate')
+    ensureNotSelf(actor.accountId, id, 'deactivate')
   }
   if (changes.isActive === true && before.status === 'inactive')
     await reserveQuota(tx, actor.organizationId, 'PRACTITIONER_COUNT')
-  if (changes.email && changes.email !== before.email) await changeEmail(tx, actor, before, changes.email, post)
+  if (changes.email && changes.email !== before.email) await changeEmail(tx, actor, before, changes.email, emailContext)
   await updateAccount(tx, actor.organizationId, id, changes)
   await updateVersion(tx, actor.organizationId, id)
-  if (changes.isActive === false) await endSessionsOf(tx, id)
+  if (changes.isActive === false) await endSessions(tx, id)
   return readPractitioner(tx, actor, id)
 }
 
 /** Promotes or takes back. The sessions with the role of before end at once. */
-export async function changeRole(tx: WriteTx, actor: Who, id: string, role: PractitionerRole, post: EmailContext) {
-  const organization = await takeTurn(tx, actor)
-  const before = await lockOne(tx, actor, id)
+export async function changeRole(
+  tx: WriteTx,
+  actor: StaffActor,
+  id: string,
+  role: PractitionerRole,
+  emailContext: EmailContext,
+) {
+  const organization = await lockStaff(tx, actor)
+  const before = await lockPractitioner(tx, actor, id)
   ensureNotDeleted(before)
   if (before.role === role) return readPractitioner(tx, actor, id)
   if (role === 'practitioner') ensureAdminStays(before, await countAdmins(tx, actor.organizationId, [id]))
   await updateRole(tx, actor.organizationId, id, role)
   await updateVersion(tx, actor.organizationId, id)
-  await endSessionsOf(tx, id)
-  if (before.status === 'active') await tellRole(tx, before, role, organization, post)
+  await endSessions(tx, id)
+  if (before.status === 'active') await sendRoleChanged(tx, before, role, organization, emailContext)
   return readPractitioner(tx, actor, id)
 }
 
 /** Mails a link with which they choose a password themselves. */
-export async function sendReset(tx: WriteTx, actor: Who, id: string, post: EmailContext) {
-  const { name, email, ...before } = await lockOne(tx, actor, id)
+export async function sendPasswordReset(tx: WriteTx, actor: StaffActor, id: string, emailContext: EmailContext) {
+  const { name, email, ...before } = await lockPractitioner(tx, actor, id)
   ensureNotDeleted({ name, ...before })
   ensureJoined({ name, ...before })
   const organization = ensureFound(await findOrganization(tx, actor.organizationId))
   const to = { organizationId: actor.organizationId, organization: organization.name, accountId: id, name, email }
-  await emailPasswordReset(tx, to, post)
+  await emailPasswordReset(tx, to, emailContext)
 }
 
-export async function inviteAgain(tx: WriteTx, actor: Who, id: string, post: EmailContext) {
-  const before = await lockOne(tx, actor, id)
+export async function resendInvitation(tx: WriteTx, actor: StaffActor, id: string, emailContext: EmailContext) {
+  const before = await lockPractitioner(tx, actor, id)
   ensureNotDeleted(before)
   ensureInvited(before)
-  await inviteToJoin(tx, before, ensureFound(await findOrganization(tx, actor.organizationId)), post)
+  await invitePractitioner(tx, before, ensureFound(await findOrganization(tx, actor.organizationId)), emailContext)
 }

@@ -8,7 +8,7 @@ import { signup } from '@kinora/contract/sign-up.ts'
 import { inTransaction } from '../database/connect.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { onServer } from '../testing/template-database.ts'
-import { forgetDeleted } from './reassignment.queries.ts'
+import { anonymizeDeleted } from './reassignment.queries.ts'
 
 const { http, emails, organization, ownerUrl, person, session, stranger, systemDb } = await openTestApp()
 const list = { query: {} }
@@ -321,7 +321,7 @@ test('after thirty days e-mail and mobile are forgotten, the e-mail is free agai
   await expect(olivia.calls(practitioners.restore, { ...byId(sam), body: {} })).rejects.toMatchObject({
     message: 'Sam Okafor was deleted more than 30 days ago.',
   })
-  await inTransaction(systemDb, forgetDeleted)
+  await inTransaction(systemDb, anonymizeDeleted)
   await expect(olivia.calls(practitioners.get, byId(sam))).rejects.toMatchObject(missing)
   expect(await priya.calls(patients.get, { params: { id: ann } })).toMatchObject({ handedOver: { from: 'Sam Okafor' } })
   const body = { ...draft('Samira Okafor'), email: sam.email }

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Db, WriteTx } from '../database/connect.ts'
 
 /** Whose patients, or which ones. */
-export type Handed = { ofPractitioners: string[] } | { patientIds: string[] }
+export type PatientSelection = { ofPractitioners: string[] } | { patientIds: string[] }
 
-export interface Handover {
+export interface Reassignment {
   organizationId: string
   toId: string
   byId: string
@@ -22,7 +22,11 @@ export const countPatientsOf = async (db: Db, organizationId: string, practition
   ).count
 
 /** Puts somebody else in charge and writes down who it was before. Answers the patients who changed hands. */
-export async function updateInCharge(tx: WriteTx, handed: Handed, { organizationId, toId, byId, reason }: Handover) {
+export async function updatePractitionerInCharge(
+  tx: WriteTx,
+  handed: PatientSelection,
+  { organizationId, toId, byId, reason }: Reassignment,
+) {
   const isMeant =
     'patientIds' in handed
       ? sql`id = any(${handed.patientIds}::uuid[])`
@@ -41,7 +45,7 @@ export async function updateInCharge(tx: WriteTx, handed: Handed, { organization
 }
 
 /** The patients who were handed over when somebody was deleted, and are still where they went then. */
-export async function findHandedOverBy(db: Db, organizationId: string, deletedId: string) {
+export async function findPatientsReassignedFrom(db: Db, organizationId: string, deletedId: string) {
   const { rows } = await sql<{ id: string }>`
     select t.id from practitioner_handovers h
     join practitioners p on p.organization_id = h.organization_id and p.id = h.from_id and p.deleted_at = h.at
@@ -55,7 +59,7 @@ export async function findHandedOverBy(db: Db, organizationId: string, deletedId
 }
 
 /** After thirty days e-mail, mobile, password and whatever they signed in with are forgotten; the name stays on what they wrote. */
-export async function forgetDeleted(systemDb: Db) {
+export async function anonymizeDeleted(systemDb: Db) {
   const { rows } = await sql<{ id: string }>`
     with due as (
       update practitioners set forgotten_at = now()

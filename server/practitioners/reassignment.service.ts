@@ -1,17 +1,17 @@
 import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
-import { endSessionsOf } from '../accounts/account.queries.ts'
+import { endSessions } from '../accounts/account.queries.ts'
 import type { WriteTx } from '../database/connect.ts'
 import { newToken } from '../security/tokens-and-codes.ts'
 import { ensureFound } from '../http/implement.ts'
 import { reserveQuota } from '../plans/plan-limit.service.ts'
 import { notifyAccounts } from '../notifications/notification.service.ts'
-import { lockOne, takeTurn, type Who } from './practitioner.service.ts'
+import { lockPractitioner, lockStaff, type StaffActor } from './practitioner.service.ts'
 import {
   countPatientsOf,
-  findHandedOverBy,
-  updateInCharge,
-  type Handed,
-  type Handover,
+  findPatientsReassignedFrom,
+  updatePractitionerInCharge,
+  type PatientSelection,
+  type Reassignment,
 } from './reassignment.queries.ts'
 import {
   countAdmins,
@@ -20,18 +20,18 @@ import {
   updateDeleted,
   updateRestored,
 } from './practitioner.queries.ts'
-import { ensureAdminStays, ensureOther, ensureSuccessor } from './practitioner.rules.ts'
+import { ensureAdminStays, ensureNotSelf, ensureSuccessor } from './practitioner.rules.ts'
 
 /** Puts somebody in charge of those patients, keeps who it was before, and tells them. Answers how many changed hands. */
-export async function handOver(
+export async function reassignPatients(
   tx: WriteTx,
-  { organizationId, accountId: byId, name: by }: Who,
-  handed: Handed,
-  { toId, reason, field }: Pick<Handover, 'toId' | 'reason'> & { field: string },
+  { organizationId, accountId: byId, name: by }: StaffActor,
+  handed: PatientSelection,
+  { toId, reason, field }: Pick<Reassignment, 'toId' | 'reason'> & { field: string },
 ) {
   if (!(await findOneInCharge(tx, organizationId, toId)))
     throw fieldProblem('invalid', field, 'Choose somebody of your organization.')
-  const moved = await updateInCharge(tx, handed, { organizationId, toId, byId, reason })
+  const moved = await updatePractitionerInCharge(tx, handed, { organizationId, toId, byId, reason })
   const [first] = moved
   if (!first || toId === byId) return moved.length
   const one = moved.length === 1 ? { patientId: first.id, patient: first.name } : { patientId: null }
@@ -48,35 +48,35 @@ export async function handOver(
  */
 export async function removePractitioners(
   tx: WriteTx,
-  actor: Who,
+  actor: StaffActor,
   { ids, patientsTo }: { ids: string[]; patientsTo?: string },
 ) {
   const { organizationId } = actor
-  await takeTurn(tx, actor)
+  await lockStaff(tx, actor)
   const unique = [...new Set(ids)]
   const leaving = (await lockPractitioners(tx, organizationId, unique)).filter(({ status }) => status !== 'deleted')
   if (leaving.length < unique.length) ensureFound(undefined, 'This specialist')
   const othersLeft = await countAdmins(tx, organizationId, unique)
   for (const one of leaving) ensureAdminStays(one, othersLeft)
-  for (const { id } of leaving) ensureOther(actor.accountId, id, 'delete')
+  for (const { id } of leaving) ensureNotSelf(actor.accountId, id, 'delete')
 
   await updateDeleted(tx, organizationId, unique, actor.accountId)
-  for (const id of unique) await endSessionsOf(tx, id)
+  for (const id of unique) await endSessions(tx, id)
   ensureSuccessor(await countPatientsOf(tx, organizationId, unique), patientsTo, unique)
   if (!patientsTo) return 0
   const to = { toId: patientsTo, reason: 'deleted', field: 'patientsTo' } as const
-  return handOver(tx, actor, { ofPractitioners: unique }, to)
+  return reassignPatients(tx, actor, { ofPractitioners: unique }, to)
 }
 
 /** Brings somebody back, with the patients who went elsewhere when they were deleted, if these are still there. */
-export async function restorePractitioner(tx: WriteTx, actor: Who, id: string, isTakingPatientsBack: boolean) {
-  await takeTurn(tx, actor)
-  const { name, status, isRestorable } = await lockOne(tx, actor, id)
+export async function restorePractitioner(tx: WriteTx, actor: StaffActor, id: string, isTakingPatientsBack: boolean) {
+  await lockStaff(tx, actor)
+  const { name, status, isRestorable } = await lockPractitioner(tx, actor, id)
   if (status !== 'deleted') throw new Problem('conflict', `${name} is not deleted.`)
   if (!isRestorable) throw new Problem('conflict', `${name} was deleted more than 30 days ago.`)
-  const patientIds = isTakingPatientsBack ? await findHandedOverBy(tx, actor.organizationId, id) : []
+  const patientIds = isTakingPatientsBack ? await findPatientsReassignedFrom(tx, actor.organizationId, id) : []
   await reserveQuota(tx, actor.organizationId, 'PRACTITIONER_COUNT')
   await updateRestored(tx, actor.organizationId, id)
   if (patientIds.length === 0) return 0
-  return handOver(tx, actor, { patientIds }, { toId: id, reason: 'restored', field: 'id' })
+  return reassignPatients(tx, actor, { patientIds }, { toId: id, reason: 'restored', field: 'id' })
 }

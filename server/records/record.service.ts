@@ -4,7 +4,7 @@ import type { Tx, WriteTx } from '../database/connect.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import type { PatientOf, RecordPart } from '../database/patient-data-module.ts'
 import type { Actor } from '../http/actor.ts'
-import { isSigned, signature } from '../security/tokens-and-codes.ts'
+import { isValidSignature, signature } from '../security/tokens-and-codes.ts'
 import { ensureFound } from '../http/implement.ts'
 import { logRecord } from '../workouts/workout-record.queries.ts'
 import { notificationRecord } from '../notifications/notification-record.queries.ts'
@@ -66,7 +66,7 @@ export async function readFile(
   { until, key }: { until: number; key: string },
   { fileStorage, secret }: Integrations,
 ) {
-  const row = isSigned(secret, signed(id), until, key) ? await findFileOf(systemDb, id) : undefined
+  const row = isValidSignature(secret, signed(id), until, key) ? await findFileOf(systemDb, id) : undefined
   return ensureFound(row?.storageKey ? await fileStorage.read(row.storageKey) : undefined, 'This copy')
 }
 

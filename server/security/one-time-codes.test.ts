@@ -1,6 +1,6 @@
 import { Secret } from 'otpauth'
 import { expect, test } from 'vitest'
-import { newRecoveryCodes, newSeed, plainCode, seedAddress, stepOf } from './one-time-codes.ts'
+import { newRecoveryCodes, newSeed, normalizeCode, seedUri, matchTimeStep } from './one-time-codes.ts'
 import { keyIdOf, seal, unseal } from './sealing.ts'
 
 /** RFC 6238, appendix B, SHA-1: eight digits there, of which an app shows the last six. */
@@ -13,27 +13,27 @@ test.each([
   [2000000000, '69279037'],
   [20000000000, '65353130'],
 ])('RFC 6238: at %i seconds the code is %s', (seconds, code) => {
-  expect(stepOf(code.slice(2), seed, seconds * 1000)).toBe(Math.floor(seconds / 30))
+  expect(matchTimeStep(code.slice(2), seed, seconds * 1000)).toBe(Math.floor(seconds / 30))
 })
 
 test('a code is right from half a minute before its time to half a minute after, and no longer', () => {
   const at = 1_111_111_110_000
   const code = '050471'
   const step = Math.floor(at / 30_000)
-  expect(stepOf(code, seed, at)).toBe(step)
-  expect(stepOf(code, seed, at - 30_000)).toBe(step)
-  expect(stepOf(code, seed, at + 59_000)).toBe(step)
-  expect(stepOf(code, seed, at + 60_000)).toBeUndefined()
-  expect(stepOf(code, seed, at - 31_000)).toBeUndefined()
+  expect(matchTimeStep(code, seed, at)).toBe(step)
+  expect(matchTimeStep(code, seed, at - 30_000)).toBe(step)
+  expect(matchTimeStep(code, seed, at + 59_000)).toBe(step)
+  expect(matchTimeStep(code, seed, at + 60_000)).toBeUndefined()
+  expect(matchTimeStep(code, seed, at - 31_000)).toBeUndefined()
 })
 
 test.each(['', '05047', '0504711', 'abcdef', '050472'])('%s is no code', (code) => {
-  expect(stepOf(code, seed, 1_111_111_111_000)).toBeUndefined()
+  expect(matchTimeStep(code, seed, 1_111_111_111_000)).toBeUndefined()
 })
 
 test('a seed has 160 bits, and its address names whose it is', () => {
   expect(Secret.fromBase32(newSeed()).bytes).toHaveLength(20)
-  const address = new URL(seedAddress(seed, { issuer: 'Harbour: Physio', label: 'sam@harbour.example' }))
+  const address = new URL(seedUri(seed, { issuer: 'Harbour: Physio', label: 'sam@harbour.example' }))
   expect(address.protocol).toBe('otpauth:')
   expect(decodeURIComponent(address.pathname)).toContain('Harbour  Physio:sam@harbour.example')
   expect(address.searchParams.get('secret')).toBe(seed)
@@ -43,7 +43,7 @@ test('ten recovery codes differ, and are read however they are typed', () => {
   const codes = newRecoveryCodes()
   expect(new Set(codes).size).toBe(10)
   for (const code of codes) expect(code).toMatch(/^([a-hjkmnp-z2-9]{4}-){2}[a-hjkmnp-z2-9]{4}$/)
-  expect(plainCode(' K7M2 9qxp-W4tz ')).toBe('k7m29qxpw4tz')
+  expect(normalizeCode(' K7M2 9qxp-W4tz ')).toBe('k7m29qxpw4tz')
 })
 
 test('what is sealed opens for its owner, purpose and secret only, and only unchanged', () => {

@@ -4,7 +4,7 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
-import type { PasskeyAnswer } from '@kinora/contract/second-factors.ts'
+import type { PasskeyResponse } from '@kinora/contract/second-factors.ts'
 
 /** Where a passkey is made and used: the host a browser binds it to, and the address of the page. */
 export interface Site {
@@ -13,24 +13,24 @@ export interface Site {
 }
 
 /** The site of the product, or of the clinic whose own host the page was loaded from. */
-export function siteAt(appUrl: string, ownHost?: string): Site {
+export function siteFor(appUrl: string, ownHost?: string): Site {
   const { protocol, host } = new URL(appUrl)
   const origin = `${protocol}//${ownHost ?? host}`
   return { host: new URL(origin).hostname, origin }
 }
 
-interface Known {
+interface StoredPasskey {
   credentialId: string
   transports: string[]
 }
-const described = (passkeys: Known[]) =>
+const descriptorsOf = (passkeys: StoredPasskey[]) =>
   passkeys.map(({ credentialId: id, transports }) => ({ id, transports: transports }))
 
 /** What a browser is asked to make a passkey with: kept by the device, and opened by finger, face or PIN. */
-export const registrationQuestion = (
+export const registrationOptions = (
   site: Site,
   person: { accountId: string; email: string; name: string; organization: string },
-  passkeys: Known[],
+  passkeys: StoredPasskey[],
 ) =>
   generateRegistrationOptions({
     rpName: person.organization,
@@ -38,22 +38,22 @@ export const registrationQuestion = (
     userID: new TextEncoder().encode(person.accountId),
     userName: person.email,
     userDisplayName: person.name,
-    excludeCredentials: described(passkeys),
+    excludeCredentials: descriptorsOf(passkeys),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
 
 /** What a browser is asked for one of these passkeys with, or for any it has where none are named. */
-export const passkeyQuestion = (site: Site, passkeys?: Known[]) =>
+export const authenticationOptions = (site: Site, passkeys?: StoredPasskey[]) =>
   generateAuthenticationOptions({
     rpID: site.host,
     userVerification: 'required',
-    allowCredentials: passkeys && described(passkeys),
+    allowCredentials: passkeys && descriptorsOf(passkeys),
   })
 
 const asBytes = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'))
 
 /** The passkey that was made for this question at this site; undefined for any other answer. */
-export async function madePasskey(answer: PasskeyAnswer, challenge: string, site: Site) {
+export async function verifyRegistration(answer: PasskeyResponse, challenge: string, site: Site) {
   try {
     const { registrationInfo } = await verifyRegistrationResponse({
       response: answer as Parameters<typeof verifyRegistrationResponse>[0]['response'],
@@ -78,8 +78,8 @@ export async function madePasskey(answer: PasskeyAnswer, challenge: string, site
 }
 
 /** The passkey's new counter, where it answered this question at this site for this account; undefined otherwise. */
-export async function shownPasskey(
-  answer: PasskeyAnswer,
+export async function verifyAuthentication(
+  answer: PasskeyResponse,
   challenge: string,
   site: Site,
   passkey: { accountId: string; credentialId: string; publicKey: string; counter: number; transports: string[] },

@@ -14,9 +14,9 @@ export const signature = (secret: string, what: string, until: number) =>
   createHmac('sha256', secret).update(`${what} ${until}`).digest('base64url').slice(0, 32)
 
 /** Signed addresses stay the same for half an hour, so that browsers keep what they point to. Seconds since 1970. */
-export const goodUntil = (nowSeconds: number) => Math.ceil(nowSeconds / 1800) * 1800 + 3600
+export const signedUrlExpiry = (nowSeconds: number) => Math.ceil(nowSeconds / 1800) * 1800 + 3600
 
-export function isSigned(secret: string, what: string, until: number, key: string) {
+export function isValidSignature(secret: string, what: string, until: number, key: string) {
   const right = Buffer.from(signature(secret, what, until))
   const given = Buffer.from(key)
   return until * 1000 > Date.now() && right.length === given.length && timingSafeEqual(right, given)

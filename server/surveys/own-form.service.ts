@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { ownSubmit } from '@kinora/contract/survey-frame.ts'
 import { inTransaction, type Db } from '../database/connect.ts'
 import { ensureFound } from '../http/implement.ts'
-import { isSigned, signature } from '../security/tokens-and-codes.ts'
+import { isValidSignature, signature } from '../security/tokens-and-codes.ts'
 import { withStylesheet, type FormLine, type SurveyProvider, type Submission } from '../integrations/survey-provider.ts'
 import { ensureForm } from './survey-form.queries.ts'
 import { findFormOwner, findSubmission, findSubmissions, findSurveysAt } from './survey-frame.queries.ts'
@@ -39,7 +39,7 @@ export function writePass(secret: string, pass: Pass) {
 /** What a pass says; undefined where nobody of us wrote it, or it is too old. */
 export function readPass(secret: string, token: string): Pass | undefined {
   const [payload = '', until = '', key = ''] = token.split('.')
-  if (!isSigned(secret, `survey ${payload}`, Number(until), key)) return undefined
+  if (!isValidSignature(secret, `survey ${payload}`, Number(until), key)) return undefined
   return JSON.parse(Buffer.from(payload, 'base64url').toString()) as Pass
 }
 

@@ -1,4 +1,4 @@
-import { roleMatrix, subjectOf, type Reach, type Subject } from '@kinora/contract/access.ts'
+import { roleMatrix, subjectOf, type AccessScope, type Subject } from '@kinora/contract/access.ts'
 import type { Role } from '@kinora/contract/roles.ts'
 import type { NamedEndpoint } from '@kinora/contract/api.ts'
 import type { createTestApp } from './test-app.ts'
@@ -88,7 +88,7 @@ export const isReached = (endpoint: NamedEndpoint, person: Person, example: Exam
 function isWithin(subject: Subject, { role, accountId, organizationId }: Person, example: Example) {
   const { reach } = declared[subject][role]
   const isSame = organizationId === example.organizationId
-  const answers: Record<Reach, boolean> = {
+  const answers: Record<AccessScope, boolean> = {
     none: false,
     own: isSame && example.ids.patientId === accountId,
     charge: isSame && example.inCharge.accountId === accountId,

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto'
 import { TOTP } from 'otpauth'
-import type { PasskeyAnswer } from '@kinora/contract/second-factors.ts'
+import type { PasskeyResponse } from '@kinora/contract/second-factors.ts'
 
 /** What an authenticator app with this key shows, some half minutes from now. */
 export const codeOf = (secret: string, stepsAway = 0) =>
@@ -48,7 +48,7 @@ export function makeAuthenticator(site = 'http://kinora.test') {
     return Buffer.concat([sha256(host), Buffer.from([flags]), count, attested ?? Buffer.alloc(0)])
   }
 
-  const answer = (response: PasskeyAnswer['response']): PasskeyAnswer => ({
+  const answer = (response: PasskeyResponse['response']): PasskeyResponse => ({
     id: text(credential),
     rawId: text(credential),
     type: 'public-key',

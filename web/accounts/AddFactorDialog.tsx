@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { factors, type Added } from '@kinora/contract/second-factors.ts'
+import { factors, type FactorAdded } from '@kinora/contract/second-factors.ts'
 import { call, refresh } from '../app/api.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Failed } from '../ui/Failed.tsx'
@@ -10,7 +10,7 @@ import { FactorWays } from './FactorWays.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { useFactorSetup, type SetupCalls } from './useFactorSetup.ts'
 
-const calls: SetupCalls<Added> = {
+const calls: SetupCalls<FactorAdded> = {
   beginApp: () => call(factors.beginApp, {}),
   confirmApp: (code) => call(factors.confirmApp, { body: { code } }),
   beginPasskey: () => call(factors.beginPasskey, {}),

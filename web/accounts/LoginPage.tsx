@@ -7,7 +7,7 @@ import {
   type NeedsFactor,
   type NeedsSetup,
   type SignedIn,
-  type WhichOrganization,
+  type ChooseOrganization,
 } from '@kinora/contract/accounts.ts'
 import { startSession } from '../app/session.ts'
 import type { Store } from '../app/store.ts'
@@ -21,7 +21,7 @@ import { OrganizationChoice } from './OrganizationChoice.tsx'
 import { canUsePasskeys } from './passkeys.ts'
 import { login } from './store.ts'
 
-type Organizations = z.infer<typeof WhichOrganization>['organizations']
+type Organizations = z.infer<typeof ChooseOrganization>['organizations']
 type Needed = NeedsFactor | NeedsSetup
 
 const SecondStep = lazy(() => loadChunk(() => import('./SecondStep.tsx')))

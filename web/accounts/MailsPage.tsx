@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { support, type KeptMail } from '@kinora/contract/support-access.ts'
+import { support, type OutgoingEmail } from '@kinora/contract/support-access.ts'
 import { read } from '../app/api.ts'
 import { to } from '../app/routes.ts'
 import { Button } from '../ui/Button.tsx'
@@ -29,7 +29,7 @@ function Linked({ text }: { text: string }) {
 }
 
 function MailText({ id }: { id: string }) {
-  const mail = useQuery(read(support.mail, { params: { id } }))
+  const mail = useQuery(read(support.email, { params: { id } }))
   if (mail.isPending) return <Skeletons rows={3} label="Loading the letter" />
   if (!mail.data) return <Failed error={mail.error} onRetry={() => void mail.refetch()} />
   return (
@@ -39,13 +39,13 @@ function MailText({ id }: { id: string }) {
   )
 }
 
-function stateOf({ sentAt, failure }: KeptMail, isEmailEnabled: boolean) {
+function stateOf({ sentAt, failure }: OutgoingEmail, isEmailEnabled: boolean) {
   if (sentAt) return <Chip tone="good">Sent</Chip>
   if (failure) return <Chip tone="alert">Not sent yet</Chip>
   return <Chip>{isEmailEnabled ? 'Waiting' : 'Kept'}</Chip>
 }
 
-function MailRow({ mail, isEmailEnabled }: { mail: KeptMail; isEmailEnabled: boolean }) {
+function MailRow({ mail, isEmailEnabled }: { mail: OutgoingEmail; isEmailEnabled: boolean }) {
   const [isOpen, setOpen] = useState(false)
   const { subject, recipient, orgName, createdAt, failure } = mail
   return (
@@ -77,7 +77,7 @@ function MailRow({ mail, isEmailEnabled }: { mail: KeptMail; isEmailEnabled: boo
 /** Every letter of the product; readable here where no mail server is set, and nowhere else. */
 export default function MailsPage() {
   const [pageNumber, setPageNumber] = useState(1)
-  const mails = useQuery(read(support.mails, { query: { pageNumber, pageSize } }))
+  const mails = useQuery(read(support.emails, { query: { pageNumber, pageSize } }))
   return (
     <Page title="Mails" back={to('supportLinks')}>
       <Card title={mails.data?.isEmailEnabled ? 'Sent by the mail server' : 'Kept here, since no mail server is set'}>

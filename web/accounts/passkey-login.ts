@@ -4,6 +4,6 @@ import { showPasskey } from './passkeys.ts'
 
 /** Signs in with whatever passkey this browser has for the product: no e-mail, no password. */
 export async function signInByPasskey() {
-  const { ticket, options } = await call(factors.askPasskey, {})
+  const { ticket, options } = await call(factors.beginPasskeyLogin, {})
   return call(factors.loginPasskey, { body: { ticket, passkey: await showPasskey(options) } })
 }

@@ -1,4 +1,4 @@
-import type { PasskeyAnswer } from '@kinora/contract/second-factors.ts'
+import type { PasskeyResponse } from '@kinora/contract/second-factors.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import type {
   PublicKeyCredentialCreationOptionsJSON,
@@ -24,19 +24,19 @@ export function passkeyProblem(cause: unknown) {
 type Question = { challenge: string }
 
 /** Asks the browser for a passkey it has. Throws a `Problem`. */
-export async function showPasskey(options: Question): Promise<PasskeyAnswer> {
+export async function showPasskey(options: Question): Promise<PasskeyResponse> {
   const { startAuthentication } = await import('@simplewebauthn/browser')
   const asked = { optionsJSON: options as PublicKeyCredentialRequestOptionsJSON }
   return startAuthentication(asked).catch((cause: unknown) =>
     Promise.reject(passkeyProblem(cause)),
-  ) as Promise<PasskeyAnswer>
+  ) as Promise<PasskeyResponse>
 }
 
 /** Asks the browser to make one. Throws a `Problem`. */
-export async function makePasskey(options: Question): Promise<PasskeyAnswer> {
+export async function makePasskey(options: Question): Promise<PasskeyResponse> {
   const { startRegistration } = await import('@simplewebauthn/browser')
   const asked = { optionsJSON: options as PublicKeyCredentialCreationOptionsJSON }
   return startRegistration(asked).catch((cause: unknown) =>
     Promise.reject(passkeyProblem(cause)),
-  ) as Promise<PasskeyAnswer>
+  ) as Promise<PasskeyResponse>
 }

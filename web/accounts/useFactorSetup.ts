@@ -1,19 +1,19 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Added, AppSeed, PasskeyAnswer } from '@kinora/contract/second-factors.ts'
+import type { FactorAdded, AppSeed, PasskeyResponse } from '@kinora/contract/second-factors.ts'
 import type { Problem } from '@kinora/contract/problem.ts'
 import { makePasskey } from './passkeys.ts'
 
 /** The four calls of setting up, by a session or by the ticket of a sign-in. */
-export interface SetupCalls<Done extends Added> {
+export interface SetupCalls<Done extends FactorAdded> {
   beginApp: () => Promise<AppSeed>
   confirmApp: (code: string) => Promise<Done>
   beginPasskey: () => Promise<{ ticket: string; options: { challenge: string } }>
-  addPasskey: (ticket: string, passkey: PasskeyAnswer) => Promise<Done>
+  addPasskey: (ticket: string, passkey: PasskeyResponse) => Promise<Done>
 }
 
 /** Setting up a factor: choosing, scanning, and what came of it. */
-export function useFactorSetup<Done extends Added>(calls: SetupCalls<Done>, onDone: (done: Done) => void) {
+export function useFactorSetup<Done extends FactorAdded>(calls: SetupCalls<Done>, onDone: (done: Done) => void) {
   const [seed, setSeed] = useState<AppSeed>()
   const quiet = { meta: { isQuiet: true }, networkMode: 'always' } as const
   const begin = useMutation<AppSeed, Problem>({ mutationFn: calls.beginApp, onSuccess: setSeed, ...quiet })

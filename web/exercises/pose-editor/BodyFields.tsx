@@ -17,7 +17,9 @@ export function BodyFields({ editor: { figure, apply } }: { editor: Editor }) {
           label={lookLabels[field]}
           choices={lookChoices(field)}
           value={look[field]}
-          onChange={(event) => apply({ ...figure, appearance: { ...figure.appearance, [field]: event.currentTarget.value } })}
+          onChange={(event) =>
+            apply({ ...figure, appearance: { ...figure.appearance, [field]: event.currentTarget.value } })
+          }
         />
       ))}
     </div>

@@ -45,7 +45,7 @@ export const updateChallenge = (db: Db, id: string, challenge: string) =>
   db.updateTable('accountTickets').set({ challenge }).where('id', '=', id).execute()
 
 /** One of the five tries a ticket has; false where there is none left. */
-export const takeTry = async (systemDb: Db, id: string) =>
+export const consumeTicketAttempt = async (systemDb: Db, id: string) =>
   (await systemDb
     .updateTable('accountTickets')
     .set((eb) => ({ failures: eb('failures', '+', 1) }))
@@ -55,7 +55,7 @@ export const takeTry = async (systemDb: Db, id: string) =>
     .executeTakeFirst()) !== undefined
 
 /** True once for each ticket, however many ask together. */
-export const useTicket = async (db: Db, id: string) =>
+export const consumeTicket = async (db: Db, id: string) =>
   (await db
     .updateTable('accountTickets')
     .set({ usedAt: sql`now()` })
