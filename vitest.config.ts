@@ -24,6 +24,18 @@ export default defineConfig({
         },
       },
       {
+        extends: './web/vite.config.ts',
+        test: {
+          ...own,
+          name: 'components',
+          include: ['web/**/*.component.test.tsx'],
+          exclude: ['**/node_modules/**', '**/dist/**'],
+          environment: 'jsdom',
+          environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },
+          setupFiles: ['web/testing/setup.ts'],
+        },
+      },
+      {
         test: {
           ...own,
           name: 'server',

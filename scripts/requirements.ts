@@ -4,7 +4,7 @@ const file = 'docs/requirements.md'
 
 /** The tests whose text carries each id, by file. */
 export function testsById() {
-  const tests = globSync('{contract,server,web,figure,e2e}/**/*.{test,spec}.ts', {
+  const tests = globSync('{contract,server,web,figure,e2e}/**/*.{test,spec}.{ts,tsx}', {
     exclude: (path) => /node_modules|dist/.test(String(path)),
   }).concat(globSync('*.test.ts'))
   const found = new Map<string, string[]>()

@@ -16,7 +16,7 @@ const StepUpDialog = lazy(() => loadChunk(() => import('../accounts/StepUpDialog
 const Toasts = lazy(() => loadChunk(() => import('../ui/Toasts.tsx')))
 
 /** Toasts are drawn from the first one on. */
-function ToastPlace() {
+export function ToastPlace() {
   const [isNeeded, setNeeded] = useState(false)
   const isSignedIn = useSession() !== undefined
   useEffect(() => onFirstToast(() => setNeeded(true)), [])
@@ -28,7 +28,7 @@ function ToastPlace() {
 }
 
 /** The question who one is, where a call asks it. */
-function StepUpPlace() {
+export function StepUpPlace() {
   const [answer, setAnswer] = useState<(isConfirmed: boolean) => void>()
   useEffect(() => {
     const asked = () => new Promise<boolean>((resolve) => setAnswer(() => resolve))

@@ -17,7 +17,7 @@ const MantinePlace = lazy(() =>
 const NotFound = screens.notFound.page
 
 /** Signed out goes to the login, and comes back after it; the wrong role goes to the 404 page (§2). */
-function Gate({ who, children }: { who: Screen['who']; children: ReactNode }) {
+export function Gate({ who, children }: { who: Screen['who']; children: ReactNode }) {
   const session = useSession()
   const { pathname, search } = useLocation()
   if (who === 'anyone') return children

@@ -1,0 +1,61 @@
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { patients } from '@kinora/contract/patients.ts'
+import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
+import { server } from '../testing/fake-server.ts'
+import { renderPage } from '../testing/render-page.tsx'
+import { sampleId } from '../testing/sample-data.ts'
+
+/** The page has one above for wide screens and one below for narrow ones: without styles both are there. */
+const addButton = () => screen.getAllByRole('button', { name: 'Add and invite' })[0]!
+
+async function fillIn() {
+  const page = await renderPage('/patient/create', { as: 'practitioner' })
+  await page.user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Ann Wood')
+  await page.user.type(screen.getByRole('textbox', { name: /mail/ }), 'ann@example.com')
+  await page.user.type(screen.getByRole('textbox', { name: /^Mobile/ }), '0400000000')
+  return { ...page, submit: () => page.user.click(addButton()) }
+}
+
+describe('adding a patient', () => {
+  test('does not ask the server while a field is wrong, and puts the cursor there', async () => {
+    const { user } = await renderPage('/patient/create', { as: 'practitioner' })
+    await user.click(addButton())
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /^Name/ })))
+    expect(server.requestsTo(patients.create)).toEqual([])
+  })
+
+  test('sends what was typed, under a key that makes sending it twice harmless', async () => {
+    server.hang(patients.create)
+    const { submit } = await fillIn()
+    await submit()
+    await waitFor(() => expect(server.requestsTo(patients.create)).toHaveLength(1))
+    const [request] = server.requestsTo(patients.create)
+    expect(request?.body).toMatchObject({ name: 'Ann Wood', email: 'ann@example.com', mobile: '0400000000' })
+    expect(request?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/)
+  })
+
+  test('says at the field what the server refuses', async () => {
+    server.fail(patients.create, fieldProblem('conflict', 'email', 'This email belongs to another patient.'))
+    const { submit } = await fillIn()
+    await submit()
+    await screen.findByText('This email belongs to another patient.')
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /mail/ }))
+  })
+
+  test('keeps what was typed when the server cannot be reached', async () => {
+    server.goOffline()
+    const { submit, address } = await fillIn()
+    await submit()
+    await screen.findByText(patients.create.failure)
+    expect(address()).toBe('/patient/create')
+    expect(screen.getByRole('textbox', { name: /^Name/ })).toHaveProperty('value', 'Ann Wood')
+  })
+})
+
+test('a patient who is not there is a message, not an empty form', async () => {
+  server.fail(patients.get, new Problem('not_found', 'No such patient'))
+  await renderPage(`/patient/edit/${sampleId(10)}`, { as: 'practitioner' })
+  expect((await screen.findByRole('alert')).textContent).toContain('No such patient')
+  expect(screen.queryByRole('textbox')).toBeNull()
+})

@@ -1,0 +1,117 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { Suspense, type ReactElement, type ReactNode } from 'react'
+import { Provider } from 'react-redux'
+import { BrowserRouter, matchPath, Route, Routes, useLocation } from 'react-router'
+import type { Profile } from '@kinora/contract/accounts.ts'
+import type { Role } from '@kinora/contract/roles.ts'
+import { noAesthetics } from '../organizations/store.ts'
+import { MantinePlace } from '../ui/MantineRoot.tsx'
+import { FrameContext } from '../ui/page-frame.ts'
+import { Boundary } from '../ui/Boundary.tsx'
+import { StepUpPlace, ToastPlace } from '../app/App.tsx'
+import { makeCache } from '../app/cache.ts'
+import { Gate } from '../app/Routing.tsx'
+import { paths, type PathName } from '../app/routes.ts'
+import { screens } from '../app/screens.ts'
+import { startSession } from '../app/session.ts'
+import { makeStore } from '../app/store.ts'
+import { sampleProfile } from './sample-data.ts'
+
+interface Options {
+  /** The role that is signed in; nobody where it is left out. */
+  as?: Role
+  /** What differs from `sampleProfile` in the account that is signed in. */
+  profile?: Partial<Profile>
+}
+
+const base64 = (value: object) => btoa(JSON.stringify(value)).replaceAll('+', '-').replaceAll('/', '_')
+
+/** A token that ends in an hour. Nobody checks its signature here. */
+function sampleToken({ userId, orgId }: Profile) {
+  return `${base64({ alg: 'none' })}.${base64({ exp: Date.now() / 1000 + 3600, userId, orgId })}.x`
+}
+
+async function makeWorld({ as: role, profile: changes }: Options) {
+  const profile = role && { ...sampleProfile(role), ...changes }
+  if (profile) await startSession({ role: profile.role, token: sampleToken(profile) })
+  const cache = makeCache()
+  const { queries, ...others } = cache.getDefaultOptions()
+  cache.setDefaultOptions({ ...others, queries: { ...queries, retry: false } })
+  const store = makeStore(cache, {
+    user: { status: true, message: '', loading: false, data: profile ?? null },
+    aestheticsSettings: {
+      ...noAesthetics,
+      organization: { orgId: sampleProfile('solo').orgId, orgName: 'Northside Physio', orgLogo: null, orgMobile: '' },
+    },
+  })
+  return { cache, store, audience: role === 'patient' ? ('patient' as const) : ('staff' as const) }
+}
+
+/** Where a page led to, in place of the other page. */
+const Elsewhere = () => <p>Left for {useLocation().pathname}</p>
+
+async function renderTree(tree: ReactNode, address: string, options: Options) {
+  history.replaceState(null, '', address)
+  const { cache, store, audience } = await makeWorld(options)
+  const user = userEvent.setup({ delay: null })
+  const view = render(
+    <Provider store={store}>
+      <QueryClientProvider client={cache}>
+        <BrowserRouter>
+          <FrameContext value={{ audience }}>
+            <MantinePlace>
+              <Boundary>
+                <Suspense fallback={<p>The page is loading</p>}>{tree}</Suspense>
+              </Boundary>
+            </MantinePlace>
+          </FrameContext>
+        </BrowserRouter>
+        <StepUpPlace />
+        <ToastPlace />
+      </QueryClientProvider>
+    </Provider>,
+  )
+  await waitFor(() => {
+    if (screen.queryByText('The page is loading')) throw new Error('The page did not load.')
+  })
+  return { ...view, user, cache, store, address: () => location.pathname + location.search }
+}
+
+/**
+ * Renders the page of an address, without its shell, for who is signed in. What the page asks the server must be
+ * answered by rules of `server`, given before. Where the page leads to another page, `address()` says which.
+ */
+export async function renderPage(address: string, options: Options = {}) {
+  const { pathname } = new URL(address, 'http://x')
+  const names = Object.keys(paths) as PathName[]
+  const name = names.find((each) => matchPath(paths[each], pathname))
+  if (!name) throw new Error(`There is no page at ${address}.`)
+  const { page: Page } = screens[name]
+  await Page.preload()
+  const own = names.filter((each) => screens[each].page === Page)
+  const routes = own.map((each) => (
+    <Route
+      key={each}
+      path={paths[each]}
+      element={
+        <Gate who={screens[each].who}>
+          <Page />
+        </Gate>
+      }
+    />
+  ))
+  return renderTree(
+    <Routes>
+      {routes}
+      <Route path="*" element={<Elsewhere />} />
+    </Routes>,
+    address,
+    options,
+  )
+}
+
+/** Renders a component with all that pages stand in. */
+export const renderComponent = (element: ReactElement, { at = '/', ...options }: Options & { at?: string } = {}) =>
+  renderTree(element, at, options)

@@ -1,0 +1,27 @@
+import { cleanup, configure } from '@testing-library/react'
+import { afterEach, beforeEach, vi } from 'vitest'
+import { endSession } from '../app/session.ts'
+import { takeConsoleErrors } from './console-errors.ts'
+import { fakeFetch, resetFakeServer } from './fake-server.ts'
+import './polyfills.ts'
+
+// Runs before each file of the project `components`.
+
+vi.mock('idb-keyval', () => import('./fake-idb-keyval.ts'))
+
+configure({ asyncUtilTimeout: 5000 })
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', fakeFetch)
+  takeConsoleErrors()
+})
+
+afterEach(() => {
+  cleanup()
+  endSession()
+  localStorage.clear()
+  sessionStorage.clear()
+  document.body.replaceChildren()
+  const mistakes = [...resetFakeServer(), ...takeConsoleErrors()]
+  if (mistakes.length > 0) throw new Error(mistakes.join('\n'))
+})
