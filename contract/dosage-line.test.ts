@@ -50,9 +50,9 @@ test.each<[string, object]>([
   ['400 m', { set: '1', distanceMeters: 400 }],
   ['2 x 1.5 km', { set: '2', distanceMeters: 1500 }],
   ['12', { set: '3', repsMin: 12 }],
-])('"%s" is understood whole', (line, expected) => {
-  const { dosage, unknown } = parseDosageLine(line)
-  expect(unknown).toEqual([])
+])('"%s" is recognized completely', (line, expected) => {
+  const { dosage, unrecognized } = parseDosageLine(line)
+  expect(unrecognized).toEqual([])
   expect(dosage).toMatchObject(expected)
 })
 
@@ -68,13 +68,13 @@ test.each([
   ['3x10 both sides', 'both'],
   ['3x10', undefined],
 ])('"%s" says the side', (line, side) => {
-  const { side: read, unknown } = parseDosageLine(line)
-  expect(unknown).toEqual([])
+  const { side: read, unrecognized } = parseDosageLine(line)
+  expect(unrecognized).toEqual([])
   expect(read).toBe(side)
 })
 
-test('what was understood is told in the order it was typed', () => {
-  expect(parseDosageLine('3x10 hold 5s 2kg right rest 60s').understood).toEqual([
+test('recognized parts are listed in the order they were typed', () => {
+  expect(parseDosageLine('3x10 hold 5s 2kg right rest 60s').recognized).toEqual([
     { label: 'Sets', value: '3' },
     { label: 'Reps', value: '10' },
     { label: 'Hold', value: '5 s' },
@@ -85,9 +85,9 @@ test('what was understood is told in the order it was typed', () => {
 })
 
 test('of two that say the same thing the later counts, and is told once', () => {
-  const { dosage, understood } = parseDosageLine('3x10 rest 30s rest 90s')
+  const { dosage, recognized } = parseDosageLine('3x10 rest 30s rest 90s')
   expect(dosage.restSeconds).toBe(90)
-  expect(understood.filter(({ label }) => label === 'Rest')).toEqual([{ label: 'Rest', value: '90 s' }])
+  expect(recognized.filter(({ label }) => label === 'Rest')).toEqual([{ label: 'Rest', value: '90 s' }])
 })
 
 test.each<[string, string[]]>([
@@ -98,24 +98,24 @@ test.each<[string, string[]]>([
   ['RPE 11', ['RPE 11']],
   ['3x10 5', ['5']],
   ['hold', ['hold']],
-])('of "%s" the unknown is told with its place', (line, words) => {
-  const { unknown } = parseDosageLine(line)
-  expect(unknown.map(({ text }) => text)).toEqual(words)
-  for (const { text, start, end } of unknown) expect(line.slice(start, end)).toBe(text)
+])('"%s" reports its unrecognized parts with their positions', (line, words) => {
+  const { unrecognized } = parseDosageLine(line)
+  expect(unrecognized.map(({ text }) => text)).toEqual(words)
+  for (const { text, start, end } of unrecognized) expect(line.slice(start, end)).toBe(text)
 })
 
 test('a weight is never taken for reps', () => {
-  const { dosage, unknown } = parseDosageLine('2 x 5 kg')
+  const { dosage, unrecognized } = parseDosageLine('2 x 5 kg')
   expect(dosage).toMatchObject({ repsMin: null, load: weight(5) })
-  expect(unknown.map(({ text }) => text)).toEqual(['2', 'x'])
+  expect(unrecognized.map(({ text }) => text)).toEqual(['2', 'x'])
 })
 
-test('what the line does not say stays as it was', () => {
+test('the base dosage fills in what the line leaves out', () => {
   const base = Dosage.parse({ set: '2', repsMin: 8, holdSeconds: 3, restSeconds: 45 })
   expect(parseDosageLine('hold 5s', base).dosage).toEqual({ ...base, holdSeconds: 5 })
   expect(parseDosageLine('3x30s', base).dosage).toEqual({ ...base, set: '3', repsMin: null, durationSeconds: 30 })
   expect(parseDosageLine('no rest', base).dosage).toEqual({ ...base, restSeconds: null })
-  expect(parseDosageLine('', base)).toEqual({ dosage: base, understood: [], unknown: [] })
+  expect(parseDosageLine('', base)).toEqual({ dosage: base, recognized: [], unrecognized: [] })
 })
 
 test('a longer time for what is timed keeps its sets', () => {
@@ -129,8 +129,8 @@ test.each([
   '3x8–12 tempo 3-1-2 each side',
   '2x30s rest 15s',
   '3 sets hold 30s',
-])('"%s" written and read again is the same', (line) => {
+])('"%s" is the same after it is formatted and parsed again', (line) => {
   const { dosage, side } = parseDosageLine(line)
   const written = writeDosageLine(dosage, side)
-  expect(parseDosageLine(written)).toMatchObject({ dosage, unknown: [] })
+  expect(parseDosageLine(written)).toMatchObject({ dosage, unrecognized: [] })
 })

@@ -1,54 +1,54 @@
 import { bandColors, Dosage, formatDosage, formatLoad, type Load, type Side } from './dosage.ts'
 
-/** What was understood of a line as it was typed: `{ label: 'Hold', value: '5 s' }`. */
-export interface Understood {
+/** A part of a typed line that was recognized: `{ label: 'Hold', value: '5 s' }`. */
+export interface RecognizedPart {
   label: string
   value: string
 }
 
-/** A piece of the line that nothing was made of: `text` stands at `start` (inclusive) to `end` (exclusive). */
-export interface Unknown {
+/** A part of the line that matches nothing: `text` from `start` (inclusive) to `end` (exclusive). */
+export interface UnrecognizedPart {
   text: string
   start: number
   end: number
 }
 
-export interface ParsedLine {
+export interface ParsedDosageLine {
   dosage: Dosage
-  /** Absent when the line says nothing of it. */
+  /** Absent when the line does not mention a side. */
   side?: Side
-  understood: Understood[]
-  unknown: Unknown[]
+  recognized: RecognizedPart[]
+  unrecognized: UnrecognizedPart[]
 }
 
-/** What a piece of a line sets. A later piece overrules an earlier one. */
-interface Said extends Partial<Dosage> {
+/** The fields that a part of the line sets. A later part overrides an earlier one. */
+interface ParsedFields extends Partial<Dosage> {
   side?: Side
 }
 
 type Groups = Record<string, string | undefined>
 
-interface Reader {
+interface Matcher {
   pattern: RegExp
-  /** What a match says, given what the line has said before it; nothing when it cannot be meant here. */
-  read: (match: Groups, before: Said) => Said | undefined
+  /** The fields of a match, given those parsed before it; undefined when it makes no sense at this point. */
+  read: (match: Groups, before: ParsedFields) => ParsedFields | undefined
 }
 
 const number = String.raw`\d+(?:[.,]\d+)?`
 const time = String.raw`(?<clock>\d+:[0-5]\d)|(?<minutes>${number})\s*(?:minutes?|mins?|')(?:\s*(?<rest>\d+)\s*(?:seconds?|secs?|s|"))?|(?<seconds>${number})\s*(?:seconds?|secs?|s\b|"|'')`
-const way = String.raw`(?<kilometers>${number})\s*(?:km|kilometres?|kilometers?)|(?<meters>${number})\s*(?:m|metres?|meters?)`
-const many = String.raw`(?:up\s+to\s+(?<most>\d+)|(?<from>\d+)(?:\s*(?:-|–|—|to)\s*(?<to>\d+))?)`
+const distance = String.raw`(?<kilometers>${number})\s*(?:km|kilometres?|kilometers?)|(?<meters>${number})\s*(?:m|metres?|meters?)`
+const repCount = String.raw`(?:up\s+to\s+(?<most>\d+)|(?<from>\d+)(?:\s*(?:-|–|—|to)\s*(?<to>\d+))?)`
 const repsWord = String.raw`\s*(?:reps?|repetitions?|times?)`
 const aDay = String.raw`\s*(?:\/\s*(?:day|d)|per\s+day|a\s+day|daily|every\s+day)`
-const part = String.raw`(?:sides?|legs?|arms?|foot|feet|hands?|knees?|hips?|shoulders?|ankles?|elbows?|wrists?)`
+const bodyPart = String.raw`(?:sides?|legs?|arms?|foot|feet|hands?|knees?|hips?|shoulders?|ankles?|elbows?|wrists?)`
 
-/** What makes a number no count of sets or reps: `2 x 5 kg`, `3x/week`; `10/side` is one. */
-const notCounted = String.raw`(?!\s*(?:[x×*]|kgs?|kilos?|lbs?|pounds?|%|\/\s*(?!${part})|per\s+(?!${part})))`
+/** Follows a number that is not a count of sets or reps: `2 x 5 kg`, `3x/week`. `10/side` is a count. */
+const notCounted = String.raw`(?!\s*(?:[x×*]|kgs?|kilos?|lbs?|pounds?|%|\/\s*(?!${bodyPart})|per\s+(?!${bodyPart})))`
 
 const toNumber = (text: string) => Number(text.replace(',', '.'))
 const rounded = (value: number) => Math.round(value)
 
-/** Seconds of whichever way of writing a time was met. */
+/** Seconds of a time in any of the notations. */
 function secondsIn({ clock, minutes, rest, seconds }: Groups) {
   if (clock) return Number(clock.split(':')[0]) * 60 + Number(clock.split(':')[1])
   if (minutes) return rounded(toNumber(minutes) * 60) + Number(rest ?? 0)
@@ -58,8 +58,8 @@ function secondsIn({ clock, minutes, rest, seconds }: Groups) {
 const amountFields = ['repsMin', 'repsMax', 'durationSeconds', 'distanceMeters'] as const
 const noAmount = { repsMin: null, repsMax: null, durationSeconds: null, distanceMeters: null }
 
-/** Reps, a time or a distance: one replaces another that was there before. */
-function amountIn(match: Groups): Said {
+/** Reps, a time or a distance; each replaces the others. */
+function amountIn(match: Groups): ParsedFields {
   const seconds = secondsIn(match)
   if (seconds !== undefined) return { durationSeconds: seconds }
   if (match.kilometers) return { distanceMeters: toNumber(match.kilometers) * 1000 }
@@ -72,10 +72,12 @@ function amountIn(match: Groups): Said {
     : { repsMin: least, repsMax: most === least ? null : most }
 }
 
-const isAmount = (said: Said) => amountFields.some((field) => said[field] !== undefined)
-const ofSets = (match: Groups): Said => ({ set: match.set, ...amountIn(match) })
-const weight = (value: number, unit: 'kg' | 'lb'): Said => ({ load: { type: 'weight', value, unit, bandColor: null } })
-const plain = (type: Load['type'], value: number | null = null, unit: Load['unit'] = null): Said => ({
+const isAmount = (fields: ParsedFields) => amountFields.some((field) => fields[field] !== undefined)
+const ofSets = (match: Groups): ParsedFields => ({ set: match.set, ...amountIn(match) })
+const weight = (value: number, unit: 'kg' | 'lb'): ParsedFields => ({
+  load: { type: 'weight', value, unit, bandColor: null },
+})
+const loadOf = (type: Load['type'], value: number | null = null, unit: Load['unit'] = null): ParsedFields => ({
   load: { type, value, unit, bandColor: null },
 })
 const numbersOfWords: Record<string, number> = {
@@ -90,79 +92,84 @@ const numbersOfWords: Record<string, number> = {
   qid: 4,
   daily: 1,
 }
-const word = (sides: Record<string, Side>) => (match: Groups) => ({ side: sides[match.which!.toLowerCase()] })
-const reader = (pattern: string, read: Reader['read']): Reader => ({
+const sideMatch = (sides: Record<string, Side>) => (match: Groups) => ({ side: sides[match.which!.toLowerCase()] })
+const matcher = (pattern: string, read: Matcher['read']): Matcher => ({
   pattern: new RegExp(String.raw`(?:${pattern})(?![\p{L}\d])`, 'iuy'),
   read,
 })
 
-/** Tried in this order at each place of the line: whoever needs more words to be sure comes first. */
-const readers: Reader[] = [
-  reader(`(?:no|without)\\s+rest`, () => ({ restSeconds: null })),
-  reader(`rest(?:\\s+between\\s+sides)\\s*:?\\s*(?:${time}|(?<bare>\\d+))`, (m) => ({
+/** Tried in this order at each position of the line, the most specific first. */
+const matchers: Matcher[] = [
+  matcher(`(?:no|without)\\s+rest`, () => ({ restSeconds: null })),
+  matcher(`rest(?:\\s+between\\s+sides)\\s*:?\\s*(?:${time}|(?<bare>\\d+))`, (m) => ({
     restBetweenSidesSeconds: secondsIn(m) ?? Number(m.bare),
   })),
-  reader(`rest(?:\\s+for)?\\s*:?\\s*(?:${time}|(?<bare>\\d+))(?<between>\\s*between\\s+sides)?`, (m) => ({
+  matcher(`rest(?:\\s+for)?\\s*:?\\s*(?:${time}|(?<bare>\\d+))(?<between>\\s*between\\s+sides)?`, (m) => ({
     [m.between ? 'restBetweenSidesSeconds' : 'restSeconds']: secondsIn(m) ?? Number(m.bare),
   })),
-  reader(`(?:${time})\\s*rest(?<between>\\s*between\\s+sides)?`, (m) => ({
+  matcher(`(?:${time})\\s*rest(?<between>\\s*between\\s+sides)?`, (m) => ({
     [m.between ? 'restBetweenSidesSeconds' : 'restSeconds']: secondsIn(m),
   })),
-  reader(`hold(?:\\s+for)?\\s*:?\\s*(?:${time}|(?<bare>\\d+))`, (m) => ({
+  matcher(`hold(?:\\s+for)?\\s*:?\\s*(?:${time}|(?<bare>\\d+))`, (m) => ({
     holdSeconds: secondsIn(m) ?? Number(m.bare),
   })),
-  reader(`(?:${time})\\s*holds?`, (m) => ({ holdSeconds: secondsIn(m) })),
-  reader(`tempo\\s*:?\\s*(?<digits>\\d{3,4})`, (m) => ({ tempo: [...m.digits!].join('-') })),
-  reader(
+  matcher(`(?:${time})\\s*holds?`, (m) => ({ holdSeconds: secondsIn(m) })),
+  matcher(`tempo\\s*:?\\s*(?<digits>\\d{3,4})`, (m) => ({ tempo: [...m.digits!].join('-') })),
+  matcher(
     `(?:tempo\\s*:?\\s*)(?<tempo>\\d{1,2}(?:[-–:/]\\d{1,2}){2,3})|(?<bare>\\d{1,2}(?:-\\d{1,2}){2,3})(?:\\s*tempo)?`,
     (m) => ({ tempo: (m.tempo ?? m.bare)!.replace(/[–:/]/g, '-') }),
   ),
-  reader(`(?:rpe|effort)\\s*:?\\s*(?<rpe>\\d+)(?:\\s*\\/\\s*10)?`, (m) => ({ rpeTarget: Number(m.rpe) })),
-  reader(`(?<count>\\d+)\\s*(?:[x×*]|times?)?${aDay}`, (m) => ({ timesPerDay: Number(m.count) })),
-  reader(`(?<often>once|twice)${aDay}|(?<short>od|bd|bid|tds|tid|qds|qid|daily)`, (m) => ({
+  matcher(`(?:rpe|effort)\\s*:?\\s*(?<rpe>\\d+)(?:\\s*\\/\\s*10)?`, (m) => ({ rpeTarget: Number(m.rpe) })),
+  matcher(`(?<count>\\d+)\\s*(?:[x×*]|times?)?${aDay}`, (m) => ({ timesPerDay: Number(m.count) })),
+  matcher(`(?<often>once|twice)${aDay}|(?<short>od|bd|bid|tds|tid|qds|qid|daily)`, (m) => ({
     timesPerDay: numbersOfWords[(m.often ?? m.short)!.toLowerCase()],
   })),
-  reader(`(?<value>${number})\\s*%\\s*(?:of\\s+)?(?:1\\s*rm)?`, (m) =>
-    plain('percent of 1RM', toNumber(m.value!), '%'),
+  matcher(`(?<value>${number})\\s*%\\s*(?:of\\s+)?(?:1\\s*rm)?`, (m) =>
+    loadOf('percent of 1RM', toNumber(m.value!), '%'),
   ),
-  reader(`(?<value>${number})\\s*(?:kgs?|kilos?)`, (m) => weight(toNumber(m.value!), 'kg')),
-  reader(`(?<value>${number})\\s*(?:lbs?|pounds?)`, (m) => weight(toNumber(m.value!), 'lb')),
-  reader(`(?<value>${number})\\s*(?:g|grams?)`, (m) => weight(toNumber(m.value!) / 1000, 'kg')),
-  reader(`(?:machine\\s+)?setting\\s*(?<value>${number})`, (m) =>
-    plain('machine setting', toNumber(m.value!), 'setting'),
+  matcher(`(?<value>${number})\\s*(?:kgs?|kilos?)`, (m) => weight(toNumber(m.value!), 'kg')),
+  matcher(`(?<value>${number})\\s*(?:lbs?|pounds?)`, (m) => weight(toNumber(m.value!), 'lb')),
+  matcher(`(?<value>${number})\\s*(?:g|grams?)`, (m) => weight(toNumber(m.value!) / 1000, 'kg')),
+  matcher(`(?:machine\\s+)?setting\\s*(?<value>${number})`, (m) =>
+    loadOf('machine setting', toNumber(m.value!), 'setting'),
   ),
-  reader(`body\\s*-?weight|bw`, () => plain('body weight')),
-  reader(`(?:no|without)\\s+(?:load|weights?|band)`, () => ({ load: null })),
-  reader(`(?:(?<color>${bandColors.join('|')})\\s*)?(?:thera)?-?band`, (m) => ({
+  matcher(`body\\s*-?weight|bw`, () => loadOf('body weight')),
+  matcher(`(?:no|without)\\s+(?:load|weights?|band)`, () => ({ load: null })),
+  matcher(`(?:(?<color>${bandColors.join('|')})\\s*)?(?:thera)?-?band`, (m) => ({
     load: { type: 'band', value: null, unit: null, bandColor: (m.color?.toLowerCase() as Load['bandColor']) ?? null },
   })),
-  reader(
-    `(?<set>\\d+)\\s*(?:sets?\\s*)?[x×*]\\s*(?:(?:${time})(?:\\s*holds?)?|${way}|${many}(?:${repsWord})?)${notCounted}`,
+  matcher(
+    `(?<set>\\d+)\\s*(?:sets?\\s*)?[x×*]\\s*(?:(?:${time})(?:\\s*holds?)?|${distance}|${repCount}(?:${repsWord})?)${notCounted}`,
     ofSets,
   ),
-  reader(
-    `(?<set>\\d+)\\s*sets?\\s*(?:of\\s+)?(?:(?:${time})(?:\\s*holds?)?|${way}|${many}(?:${repsWord})?)${notCounted}`,
+  matcher(
+    `(?<set>\\d+)\\s*sets?\\s*(?:of\\s+)?(?:(?:${time})(?:\\s*holds?)?|${distance}|${repCount}(?:${repsWord})?)${notCounted}`,
     ofSets,
   ),
-  reader(`(?<set>\\d+)\\s*sets?|sets?\\s*:?\\s*(?<named>\\d+)`, (m) => ({ set: m.set ?? m.named })),
-  reader(`(?:in\\s+|for\\s+)?(?:${time})`, amountIn),
-  reader(`(?:over\\s+)?(?:${way})`, amountIn),
-  reader(`reps?\\s*:?\\s*${many}`, amountIn),
-  reader(`${many}${repsWord}`, amountIn),
-  // A number alone is meant as reps, but only where nothing has said how much yet.
-  reader(`${many}${notCounted}`, (m, before) => (isAmount(before) ? undefined : amountIn(m))),
-  reader(
-    `(?:left\\s*(?:and|\\+|&|\\/)\\s*right|right\\s*(?:and|\\+|&|\\/)\\s*left|[lr]\\s*[+/&]\\s*[lr])(?:\\s+${part})?`,
+  matcher(`(?<set>\\d+)\\s*sets?|sets?\\s*:?\\s*(?<named>\\d+)`, (m) => ({ set: m.set ?? m.named })),
+  matcher(`(?:in\\s+|for\\s+)?(?:${time})`, amountIn),
+  matcher(`(?:over\\s+)?(?:${distance})`, amountIn),
+  matcher(`reps?\\s*:?\\s*${repCount}`, amountIn),
+  matcher(`${repCount}${repsWord}`, amountIn),
+  // A bare number means reps, but only if no amount came before it.
+  matcher(`${repCount}${notCounted}`, (m, before) => (isAmount(before) ? undefined : amountIn(m))),
+  matcher(
+    `(?:left\\s*(?:and|\\+|&|\\/)\\s*right|right\\s*(?:and|\\+|&|\\/)\\s*left|[lr]\\s*[+/&]\\s*[lr])(?:\\s+${bodyPart})?`,
     () => ({ side: 'each' }),
   ),
-  reader(`(?:on\\s+)?(?:the\\s+)?(?<which>left|right)(?:\\s+${part})?`, word({ left: 'left', right: 'right' })),
-  reader(`(?:on\\s+)?(?<which>both)(?:\\s+${part})?`, word({ both: 'both' })),
-  reader(`(?:on\\s+|for\\s+)?(?:each|every|per)\\s+${part}|\\/\\s*${part}|(?:on\\s+)?each`, () => ({ side: 'each' })),
+  matcher(
+    `(?:on\\s+)?(?:the\\s+)?(?<which>left|right)(?:\\s+${bodyPart})?`,
+    sideMatch({ left: 'left', right: 'right' }),
+  ),
+  matcher(`(?:on\\s+)?(?<which>both)(?:\\s+${bodyPart})?`, sideMatch({ both: 'both' })),
+  matcher(`(?:on\\s+|for\\s+)?(?:each|every|per)\\s+${bodyPart}|\\/\\s*${bodyPart}|(?:on\\s+)?each`, () => ({
+    side: 'each',
+  })),
 ]
 
-/** Words and signs that only join. */
-const joint = /(?:[\s,;.·•|+&@]+|(?:with|at|using|and|then|of)(?![\p{L}\d]))+/iuy
-const anything = /[^\s,;·•|]+/uy
+/** Words and punctuation between the parts. */
+const joiningWords = /(?:[\s,;.·•|+&@]+|(?:with|at|using|and|then|of)(?![\p{L}\d]))+/iuy
+const anyWord = /[^\s,;·•|]+/uy
 
 const labels: [keyof Dosage | 'side', string][] = [
   ['set', 'Sets'],
@@ -183,42 +190,42 @@ const labels: [keyof Dosage | 'side', string][] = [
 const sideNames: Record<Side, string> = { left: 'Left', right: 'Right', both: 'Both', each: 'Each', none: 'None' }
 const secondsText = (value: number) => (value >= 120 && value % 60 === 0 ? `${value / 60} min` : `${value} s`)
 
-function valueOf(field: keyof Said, { repsMin, repsMax, ...said }: Said) {
-  const value = { repsMin, repsMax, ...said }[field]
+function valueOf(field: keyof ParsedFields, { repsMin, repsMax, ...fields }: ParsedFields) {
+  const value = { repsMin, repsMax, ...fields }[field]
   if (field === 'repsMin' || field === 'repsMax') {
     if (!repsMin) return `up to ${repsMax}`
     return repsMax ? `${repsMin}–${repsMax}` : String(repsMin)
   }
-  if (field === 'side') return sideNames[said.side!]
-  if (field === 'load') return said.load ? formatLoad(said.load) : 'none'
+  if (field === 'side') return sideNames[fields.side!]
+  if (field === 'load') return fields.load ? formatLoad(fields.load) : 'none'
   if (field === 'distanceMeters') return `${value} m`
   if (field === 'timesPerDay') return `${value}×`
   if (field.endsWith('Seconds')) return value === null ? 'none' : secondsText(value as number)
   return String(value)
 }
 
-function understoodOf(said: Said): Understood[] {
+function recognizedParts(fields: ParsedFields): RecognizedPart[] {
   const seen = new Set<string>()
   return labels.flatMap(([field, label]) => {
-    if (said[field] === undefined || seen.has(label) || (field === 'repsMin' && said.repsMin === null)) return []
+    if (fields[field] === undefined || seen.has(label) || (field === 'repsMin' && fields.repsMin === null)) return []
     seen.add(label)
-    return [{ label, value: valueOf(field, said) }]
+    return [{ label, value: valueOf(field, fields) }]
   })
 }
 
-/** False when a number is outside of what a dosage may be. */
-const isAllowed = ({ side: _side, ...said }: Said) =>
-  Object.entries(said).every(([field, value]) => Dosage.shape[field as keyof Dosage].safeParse(value).success)
+/** False when a number is out of the range of a dosage. */
+const isAllowed = ({ side: _side, ...fields }: ParsedFields) =>
+  Object.entries(fields).every(([field, value]) => Dosage.shape[field as keyof Dosage].safeParse(value).success)
 
-/** Reads one piece at a place of the line. What reads well but may not be, as 99 sets, is unknown as a whole. */
-function pieceAt(text: string, at: number, before: Said) {
-  for (const { pattern, read } of readers) {
+/** Matches one part of the line. A part that is out of range, such as 99 sets, counts as unrecognized. */
+function matchAt(text: string, at: number, before: ParsedFields) {
+  for (const { pattern, read } of matchers) {
     pattern.lastIndex = at
     const match = pattern.exec(text)
-    const said = match && read(match.groups ?? {}, before)
-    if (said) return { said: isAllowed(said) ? said : undefined, end: pattern.lastIndex }
+    const fields = match && read(match.groups ?? {}, before)
+    if (fields) return { fields: isAllowed(fields) ? fields : undefined, end: pattern.lastIndex }
   }
-  return { said: undefined, end: Math.max(endOf(anything, text, at), at + 1) }
+  return { fields: undefined, end: Math.max(endOf(anyWord, text, at), at + 1) }
 }
 
 function endOf(pattern: RegExp, text: string, at: number) {
@@ -226,38 +233,38 @@ function endOf(pattern: RegExp, text: string, at: number) {
   return pattern.test(text) ? pattern.lastIndex : at
 }
 
-/** What the line says replaces what was there: reps a time, a time reps. A lone time or distance is one set. */
-function applied(base: Dosage, all: Said) {
-  const { side: _side, ...said } = all
-  if (!isAmount(said)) return { ...base, ...said }
+/** The line wins over `base`: reps replace a time and a time replaces reps. A time or distance on its own is one set. */
+function applyFields(base: Dosage, all: ParsedFields) {
+  const { side: _side, ...fields } = all
+  if (!isAmount(fields)) return { ...base, ...fields }
   const wasTimed = base.durationSeconds !== null || base.distanceMeters !== null
-  const isLone = said.set === undefined && said.repsMin === undefined && said.repsMax === undefined && !wasTimed
-  return { ...base, ...noAmount, ...(isLone && { set: '1' }), ...said }
+  const isLone = fields.set === undefined && fields.repsMin === undefined && fields.repsMax === undefined && !wasTimed
+  return { ...base, ...noAmount, ...(isLone && { set: '1' }), ...fields }
 }
 
 /**
- * Reads a dosage as a clinician types it: `3x10 hold 5s 5kg each side`. What the line does not say is taken from
- * `base`. Never throws: what it cannot read is in `unknown`, with its place.
+ * Parses a dosage as a clinician types it: `3x10 hold 5s 5kg each side`. `base` fills in what the line leaves out.
+ * Never throws: text it cannot parse is in `unrecognized`, with its position.
  */
-export function parseDosageLine(text: string, base: Dosage = Dosage.parse({})): ParsedLine {
-  const all: Said = {}
-  const understood: Understood[] = []
-  const unknown: Unknown[] = []
-  let at = endOf(joint, text, 0)
+export function parseDosageLine(text: string, base: Dosage = Dosage.parse({})): ParsedDosageLine {
+  const all: ParsedFields = {}
+  const recognized: RecognizedPart[] = []
+  const unrecognized: UnrecognizedPart[] = []
+  let at = endOf(joiningWords, text, 0)
   while (at < text.length) {
-    const { said, end } = pieceAt(text, at, all)
-    if (said) {
-      Object.assign(all, said)
-      const told = understoodOf(said)
-      const others = understood.filter(({ label }) => told.every((other) => other.label !== label))
-      understood.splice(0, understood.length, ...others, ...told)
-    } else unknown.push({ text: text.slice(at, end), start: at, end })
-    at = endOf(joint, text, end)
+    const { fields, end } = matchAt(text, at, all)
+    if (fields) {
+      Object.assign(all, fields)
+      const parts = recognizedParts(fields)
+      const others = recognized.filter(({ label }) => parts.every((other) => other.label !== label))
+      recognized.splice(0, recognized.length, ...others, ...parts)
+    } else unrecognized.push({ text: text.slice(at, end), start: at, end })
+    at = endOf(joiningWords, text, end)
   }
-  return { dosage: applied(base, all), ...(all.side && { side: all.side }), understood, unknown }
+  return { dosage: applyFields(base, all), ...(all.side && { side: all.side }), recognized, unrecognized }
 }
 
-/** A dosage as one would type it: `3x10 hold 5s 2kg right rest 60s`. Read again it is the same dosage. */
+/** A dosage as a clinician would type it: `3x10 hold 5s 2kg right rest 60s`. Parsing it gives the same dosage. */
 export const writeDosageLine = (dosage: Dosage, side: Side = 'none') =>
   formatDosage(dosage, side)
     .replaceAll(' · ', ' ')

@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { bandColors, Dosage, formatDosage, minutesOf, sayDosage, sayDosageDetails, secondsOf, Side } from './dosage.ts'
+import {
+  bandColors,
+  Dosage,
+  formatDosage,
+  minutesOf,
+  describeDosage,
+  describeDosageDetails,
+  secondsOf,
+  Side,
+} from './dosage.ts'
 import { parseDosageLine } from './dosage-line.ts'
 
 const dosage = (said: Partial<Dosage>) => Dosage.parse(said)
@@ -66,7 +75,7 @@ test('every dosage comes back from its short form as it was', () => {
     fc.property(dosages, fc.constantFrom(...Side.options), (given, side) => {
       const line = formatDosage(given, side)
       const read = parseDosageLine(line)
-      expect(read.unknown).toEqual([])
+      expect(read.unrecognized).toEqual([])
       expect(read.dosage).toEqual(given)
       expect(read.side ?? 'none').toBe(side)
     }),
@@ -111,10 +120,10 @@ test('nothing of a line is lost: what is not understood is told with its place, 
         fc.array(fc.constantFrom(...bits)).map((list) => list.join(' ')),
       ),
       (line) => {
-        const { dosage: read, unknown } = parseDosageLine(line)
+        const { dosage: read, unrecognized } = parseDosageLine(line)
         expect(Dosage.parse(read)).toEqual(read)
         let at = 0
-        for (const { text, start, end } of unknown) {
+        for (const { text, start, end } of unrecognized) {
           expect(start).toBeGreaterThanOrEqual(at)
           expect(line.slice(start, end)).toBe(text)
           expect(text).not.toBe('')
@@ -161,14 +170,16 @@ test('every part of a dosage has its place in the short form', () => {
 })
 
 test('a patient reads it in words', () => {
-  expect(sayDosage(dosage({ set: '3', repsMin: 10 }))).toBe('Do 10, three times')
-  expect(sayDosage(dosage({ set: '2', repsMin: 8 }), 'each')).toBe('Do 8 on each side, twice')
-  expect(sayDosage(dosage({ set: '1', repsMin: 8, repsMax: 12 }), 'left')).toBe('Do 8 to 12 on the left, once')
-  expect(sayDosage(dosage({ set: '2', repsMax: 12 }))).toBe('Do up to 12, twice')
-  expect(sayDosage(dosage({ set: '8', durationSeconds: 30 }))).toBe('Keep going for 30 seconds, 8 times')
-  expect(sayDosage(dosage({ set: '1', distanceMeters: 400 }))).toBe('Go 400 metres, once')
-  expect(sayDosage(dosage({ set: '4', holdSeconds: 30 }), 'right')).toBe('Hold for 30 seconds on the right, four times')
-  expect(sayDosage(dosage({ set: '2' }))).toBe('Do it, twice')
+  expect(describeDosage(dosage({ set: '3', repsMin: 10 }))).toBe('Do 10, three times')
+  expect(describeDosage(dosage({ set: '2', repsMin: 8 }), 'each')).toBe('Do 8 on each side, twice')
+  expect(describeDosage(dosage({ set: '1', repsMin: 8, repsMax: 12 }), 'left')).toBe('Do 8 to 12 on the left, once')
+  expect(describeDosage(dosage({ set: '2', repsMax: 12 }))).toBe('Do up to 12, twice')
+  expect(describeDosage(dosage({ set: '8', durationSeconds: 30 }))).toBe('Keep going for 30 seconds, 8 times')
+  expect(describeDosage(dosage({ set: '1', distanceMeters: 400 }))).toBe('Go 400 metres, once')
+  expect(describeDosage(dosage({ set: '4', holdSeconds: 30 }), 'right')).toBe(
+    'Hold for 30 seconds on the right, four times',
+  )
+  expect(describeDosage(dosage({ set: '2' }))).toBe('Do it, twice')
 })
 
 test('and what else there is to know, a sentence each', () => {
@@ -181,7 +192,7 @@ test('and what else there is to know, a sentence each', () => {
     timesPerDay: 2,
   })
   const band = { type: 'band' as const, value: null, unit: null, bandColor: 'red' as const }
-  expect(sayDosageDetails({ ...more, load: band })).toEqual([
+  expect(describeDosageDetails({ ...more, load: band })).toEqual([
     'Hold for 5 seconds',
     'Use the red band',
     'Rest 2 minutes in between',
@@ -189,7 +200,7 @@ test('and what else there is to know, a sentence each', () => {
     'Aim for an effort of 6 out of 10',
     'Twice a day',
   ])
-  expect(sayDosageDetails(dosage({ holdSeconds: 30 }))).toEqual([])
+  expect(describeDosageDetails(dosage({ holdSeconds: 30 }))).toEqual([])
 })
 
 test('the minutes count sets, holds, rests and both sides', () => {

@@ -82,7 +82,7 @@ export function formatLoad(load: Load) {
     : `${numberText(load.value)} ${load.unit ?? 'kg'}`
 }
 
-const sides: Record<Side, string> = { left: 'left', right: 'right', both: 'both sides', each: 'each side', none: '' }
+const sideText: Record<Side, string> = { left: 'left', right: 'right', both: 'both sides', each: 'each side', none: '' }
 
 function repsText({ repsMin, repsMax }: Dosage) {
   if (repsMin === null) return repsMax === null ? '' : `up to ${repsMax}`
@@ -108,7 +108,7 @@ export function formatDosage(dosage: Dosage, side: Side = 'none') {
     dosage.tempo ? `tempo ${dosage.tempo}` : '',
     dosage.restSeconds ? `rest ${duration(dosage.restSeconds)}` : '',
     dosage.restBetweenSidesSeconds ? `rest ${duration(dosage.restBetweenSidesSeconds)} between sides` : '',
-    sides[side],
+    sideText[side],
     dosage.rpeTarget !== null ? `RPE ${dosage.rpeTarget}` : '',
     dosage.timesPerDay && dosage.timesPerDay > 1 ? `${dosage.timesPerDay}×/day` : '',
   ]
@@ -118,42 +118,42 @@ export function formatDosage(dosage: Dosage, side: Side = 'none') {
 
 const numerals = ['no times', 'once', 'twice', 'three times', 'four times', 'five times', 'six times']
 /** Once, twice, three times. */
-export const oftenText = (times: number) => numerals[times] ?? `${times} times`
+export const timesText = (times: number) => numerals[times] ?? `${times} times`
 const counted = (value: number, unit: string) => `${numberText(value)} ${unit}${value === 1 ? '' : 's'}`
-const durationInWords = (value: number) =>
+const describeDuration = (value: number) =>
   value >= 120 && value % 60 === 0 ? counted(value / 60, 'minute') : counted(value, 'second')
 
-function doing(dosage: Dosage) {
+function instructionOf(dosage: Dosage) {
   const reps = repsText(dosage).replace('–', ' to ')
   if (reps) return `Do ${reps}`
-  if (dosage.durationSeconds !== null) return `Keep going for ${durationInWords(dosage.durationSeconds)}`
+  if (dosage.durationSeconds !== null) return `Keep going for ${describeDuration(dosage.durationSeconds)}`
   if (dosage.distanceMeters !== null) return `Go ${counted(dosage.distanceMeters, 'metre')}`
-  return dosage.holdSeconds ? `Hold for ${durationInWords(dosage.holdSeconds)}` : 'Do it'
+  return dosage.holdSeconds ? `Hold for ${describeDuration(dosage.holdSeconds)}` : 'Do it'
 }
 
 /** The same in words a patient would use: `Do 10, three times`. What else there is to know is in `sayDosageDetails`. */
-export function sayDosage(dosage: Dosage, side: Side = 'none') {
+export function describeDosage(dosage: Dosage, side: Side = 'none') {
   const where = { left: ' on the left', right: ' on the right', both: '', each: ' on each side', none: '' }[side]
-  return `${doing(dosage)}${where}, ${oftenText(Number(dosage.set))}`
+  return `${instructionOf(dosage)}${where}, ${timesText(Number(dosage.set))}`
 }
 
-const loadInWords = (load: Load) => {
+const describeLoad = (load: Load) => {
   if (load.type === 'body weight') return ''
   if (load.type === 'band') return `Use the ${formatLoad(load)}`
   return formatLoad(load) && `Use ${formatLoad(load)}`
 }
 
 /** What a patient must know beside `sayDosage`, a sentence each, without the full stop: `Hold for 5 seconds`, `Use 5 kg`. */
-export function sayDosageDetails(dosage: Dosage) {
-  const isHoldSaid = doing(dosage).startsWith('Hold')
+export function describeDosageDetails(dosage: Dosage) {
+  const isHoldCovered = instructionOf(dosage).startsWith('Hold')
   return [
-    dosage.holdSeconds && !isHoldSaid ? `Hold for ${durationInWords(dosage.holdSeconds)}` : '',
-    dosage.load ? loadInWords(dosage.load) : '',
-    dosage.restSeconds ? `Rest ${durationInWords(dosage.restSeconds)} in between` : '',
-    dosage.restBetweenSidesSeconds ? `Rest ${durationInWords(dosage.restBetweenSidesSeconds)} between sides` : '',
+    dosage.holdSeconds && !isHoldCovered ? `Hold for ${describeDuration(dosage.holdSeconds)}` : '',
+    dosage.load ? describeLoad(dosage.load) : '',
+    dosage.restSeconds ? `Rest ${describeDuration(dosage.restSeconds)} in between` : '',
+    dosage.restBetweenSidesSeconds ? `Rest ${describeDuration(dosage.restBetweenSidesSeconds)} between sides` : '',
     dosage.rpeTarget !== null ? `Aim for an effort of ${dosage.rpeTarget} out of 10` : '',
     dosage.timesPerDay && dosage.timesPerDay > 1
-      ? `${oftenText(dosage.timesPerDay).replace(/^./, (letter) => letter.toUpperCase())} a day`
+      ? `${timesText(dosage.timesPerDay).replace(/^./, (letter) => letter.toUpperCase())} a day`
       : '',
   ].filter(Boolean)
 }

@@ -38,10 +38,10 @@ export const Weeks = z
   .max(52, 'Use 1 to 52 weeks.')
 
 /** A program of the library, with how many running or planned programs were made from it. */
-export const LibraryProgram = Program.extend({ followerCount: z.number() })
+export const LibraryProgram = Program.extend({ linkedProgramCount: z.number() })
 export type LibraryProgram = z.infer<typeof LibraryProgram>
 
-const shape = {
+const programFields = {
   title: Text(120).trim().min(1, { error: 'Title is required.', abort: true }),
   description: Text(4000).trim().default(''),
   startDate: Day.nullable().default(null),
@@ -55,12 +55,12 @@ export const weeksBetween = (startDate: string, endDate: string) =>
 
 const isOrdered = ({ startDate, endDate }: { startDate?: string | null; endDate?: string | null }) =>
   !startDate || !endDate || endDate >= startDate
-const order = { path: ['endDate'], message: 'The end must not be before the start.' }
+const orderIssue = { path: ['endDate'], message: 'The end must not be before the start.' }
 
 /** With a patient it is theirs; without one it goes to the program library. */
 export const ProgramDraft = z
-  .object({ ...shape, _id: Id.optional(), patientId: Id.nullable().default(null) })
-  .refine(isOrdered, order)
+  .object({ ...programFields, _id: Id.optional(), patientId: Id.nullable().default(null) })
+  .refine(isOrdered, orderIssue)
   .refine((draft) => draft.weeks !== undefined || draft.endDate, {
     path: ['weeks'],
     message: 'Say how many weeks, or the last day.',
@@ -70,7 +70,7 @@ export type ProgramDraft = z.infer<typeof ProgramDraft>
 
 const ProgramChange = z
   .object({
-    title: shape.title.optional(),
+    title: programFields.title.optional(),
     description: Text(4000).trim().optional(),
     startDate: Day.optional(),
     weeks: Weeks.optional(),
@@ -78,7 +78,7 @@ const ProgramChange = z
     isStopped: z.boolean().optional(),
     version: z.number().int().optional(),
   })
-  .refine(isOrdered, order)
+  .refine(isOrdered, orderIssue)
 
 const byId = z.object({ id: Id })
 const readers = [...staff, ...patient] as const

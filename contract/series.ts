@@ -10,7 +10,7 @@ import { defineApi } from './api.ts'
 export const Priority = z.enum(['must', 'extra'])
 export const LogRequirement = z.enum(['none', 'tick', 'sets', 'reps', 'load', 'pain', 'rpe'])
 
-const prescribed = {
+const prescribedShape = {
   side: Side,
   priority: Priority,
   dosage: Dosage,
@@ -25,7 +25,7 @@ const prescribed = {
 
 /** A prescription, the specification's assigned exercise: what one patient does of one exercise in one week. */
 /** Everything a prescription says of how to do the exercise, so that another can be written like it. */
-export const prescribedFields = Object.keys(prescribed) as (keyof typeof prescribed)[]
+export const prescribedFields = Object.keys(prescribedShape) as (keyof typeof prescribedShape)[]
 
 export const Prescription = z.object({
   _id: Id,
@@ -36,7 +36,7 @@ export const Prescription = z.object({
   exerciseId: Id,
   exerciseVersion: z.number(),
   exercise: ExerciseCard,
-  ...prescribed,
+  ...prescribedShape,
   /** The number of sets, as text (§3). */
   set: z.string(),
   version: z.number(),
@@ -91,7 +91,7 @@ export const SeriesInWeek = Series.extend({
 export type SeriesInWeek = z.infer<typeof SeriesInWeek>
 
 /** What a series is, beside what is in it. */
-export const SeriesShape = {
+export const seriesFields = {
   name: Text(60).trim().min(1, { error: 'Name is required.', abort: true }),
   note: Text(1000).trim().default(''),
   weekdays: Weekdays.default([]),
@@ -110,11 +110,11 @@ export const PrescriptionDraft = z.object({
   priority: Priority.optional(),
   dosage: DosageDraft.optional(),
   painRule: PainRule.optional(),
-  patientNote: prescribed.patientNote.optional(),
-  staffNote: prescribed.staffNote.optional(),
-  nameOverride: prescribed.nameOverride.optional(),
-  group: prescribed.group.optional(),
-  log: prescribed.log.optional(),
+  patientNote: prescribedShape.patientNote.optional(),
+  staffNote: prescribedShape.staffNote.optional(),
+  nameOverride: prescribedShape.nameOverride.optional(),
+  group: prescribedShape.group.optional(),
+  log: prescribedShape.log.optional(),
 })
 export type PrescriptionDraft = z.infer<typeof PrescriptionDraft>
 
@@ -164,7 +164,7 @@ export const series = defineApi('series', {
     path: '/series',
     roles: staff,
     body: z.object({
-      ...SeriesShape,
+      ...seriesFields,
       _id: Id.optional(),
       programId: Id,
       week: Week.default(1),
@@ -182,7 +182,7 @@ export const series = defineApi('series', {
     roles: staff,
     body: z.object({
       _id: Id,
-      name: SeriesShape.name.optional(),
+      name: seriesFields.name.optional(),
       note: Text(1000).trim().optional(),
       weekdays: Weekdays.optional(),
       timesPerWeek: z.number().int().min(1).max(14).nullable().optional(),

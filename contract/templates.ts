@@ -3,7 +3,7 @@ import { Day, Done, Id, listOf, page, Text } from './fields.ts'
 import { Program, Week, Weeks } from './programs.ts'
 import { staff } from './roles.ts'
 import { defineApi } from './api.ts'
-import { PrescriptionDraft, Series, SeriesInWeek, SeriesShape } from './series.ts'
+import { PrescriptionDraft, Series, SeriesInWeek, seriesFields } from './series.ts'
 
 /** A template whole: every week with its series and what is prescribed in them. */
 export const Template = z.object({
@@ -12,7 +12,7 @@ export const Template = z.object({
 })
 
 /** What a template says now and a program that was made from it does not. */
-export const Difference = z.object({
+export const TemplateUpdate = z.object({
   /** Of the template's prescription or series, or of the program's own where the template has it no more. */
   _id: Id,
   kind: z.enum(['added', 'changed', 'removed', 'series']),
@@ -23,32 +23,32 @@ export const Difference = z.object({
   before: z.string(),
   after: z.string(),
   /** True where it was changed for this patient since: the template's would overwrite that. */
-  isAdapted: z.boolean(),
+  isCustomized: z.boolean(),
 })
-export type Difference = z.infer<typeof Difference>
+export type TemplateUpdate = z.infer<typeof TemplateUpdate>
 
 /** A running or planned program that was made from a template. Weeks that are over are not compared. */
-export const Follower = z.object({
+export const LinkedProgram = z.object({
   program: Program,
-  differences: z.array(Difference),
+  updates: z.array(TemplateUpdate),
 })
-export type Follower = z.infer<typeof Follower>
+export type LinkedProgram = z.infer<typeof LinkedProgram>
 
 const byId = z.object({ id: Id })
-const template = { roles: staff, subject: 'library', params: byId } as const
+const templateEndpoint = { roles: staff, subject: 'library', params: byId } as const
 const failure = 'Updating program failed'
 
 /** The Program Library: what is in a template, who it is given to, and who follows it. */
 export const templates = defineApi('series', {
   template: {
-    ...template,
+    ...templateEndpoint,
     method: 'GET',
     path: '/program-library/:id',
     reply: Template,
     failure: 'Failed to read the program library',
   },
   updateTemplate: {
-    ...template,
+    ...templateEndpoint,
     method: 'PUT',
     path: '/program-library/:id',
     body: z.object({
@@ -64,7 +64,7 @@ export const templates = defineApi('series', {
     isAudited: true,
   },
   removeTemplate: {
-    ...template,
+    ...templateEndpoint,
     method: 'DELETE',
     path: '/program-library/:id',
     reply: Done,
@@ -73,11 +73,11 @@ export const templates = defineApi('series', {
   },
   /** Every series of the template in its order: one with a known `_id` is changed, one without is new, one left out goes. */
   setSeries: {
-    ...template,
+    ...templateEndpoint,
     method: 'PUT',
     path: '/program-library/:id/series',
     body: z.object({
-      series: z.array(z.object({ ...SeriesShape, _id: Id.optional() })).max(20, 'A program holds at most 20 series.'),
+      series: z.array(z.object({ ...seriesFields, _id: Id.optional() })).max(20, 'A program holds at most 20 series.'),
     }),
     reply: z.array(Series),
     failure,
@@ -85,7 +85,7 @@ export const templates = defineApi('series', {
   },
   /** Everything that a series has in a week, in its order, in the same way. */
   setExercises: {
-    ...template,
+    ...templateEndpoint,
     method: 'PUT',
     path: '/program-library/:id/exercise',
     body: z.object({
@@ -99,7 +99,7 @@ export const templates = defineApi('series', {
   },
   /** The order of a series in a week: the ids of all it has there. 409 when these are not the ones it has. */
   setOrder: {
-    ...template,
+    ...templateEndpoint,
     method: 'PUT',
     path: '/program-library/:id/order-number',
     body: z.object({ seriesId: Id, week: Week, ids: z.array(Id).max(60) }),
@@ -108,10 +108,10 @@ export const templates = defineApi('series', {
     isAudited: true,
   },
   /** A copy for each patient, all or none. Under an `_id` each is made once however often it is sent. */
-  give: {
-    ...template,
+  assignTemplate: {
+    ...templateEndpoint,
     method: 'POST',
-    path: '/program-library/:id/give',
+    path: '/program-library/:id/assign',
     body: z.object({
       patients: z
         .array(z.object({ _id: Id.optional(), patientId: Id, startDate: Day }))
@@ -122,19 +122,19 @@ export const templates = defineApi('series', {
     failure: 'Creating program failed',
     isAudited: true,
   },
-  followers: {
-    ...template,
+  linkedPrograms: {
+    ...templateEndpoint,
     method: 'GET',
-    path: '/program-library/:id/followers',
+    path: '/program-library/:id/linked-programs',
     query: z.object(page),
-    reply: listOf(Follower),
+    reply: listOf(LinkedProgram),
     failure: 'Failed to read programs',
   },
   /** Takes differences into programs that follow, or declines them for good: they are not offered again. */
-  answerDifferences: {
-    ...template,
+  answerTemplateUpdates: {
+    ...templateEndpoint,
     method: 'POST',
-    path: '/program-library/:id/differences',
+    path: '/program-library/:id/updates',
     body: z.object({
       isDeclined: z.boolean().default(false),
       programs: z

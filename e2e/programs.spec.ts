@@ -88,7 +88,7 @@ test('API-072 what changes in a template is offered to the patients who follow i
   const template = await ask<{ _id: string }>(page, 'POST', `/program/${_id}/copy`, { title })
   const patient = await addPatient(page)
   const patients = [{ patientId: patient._id, startDate: new Date().toISOString().slice(0, 10) }]
-  const [given] = await ask<{ _id: string }[]>(page, 'POST', `/program-library/${template._id}/give`, { patients })
+  const [given] = await ask<{ _id: string }[]>(page, 'POST', `/program-library/${template._id}/assign`, { patients })
   const read = async (id: string) => (await ask<Week>(page, 'GET', `/series/${id}/1`)).series[0]!.assignedExercises
   const [first] = await read(template._id)
   await ask(page, 'PATCH', '/series/assignedExercise', { _id: first!._id, dosage: { ...first!.dosage, set: '9' } })

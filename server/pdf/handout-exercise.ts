@@ -1,7 +1,7 @@
 import type PDFDocument from 'pdfkit'
 import { drawPicture, type PrintPicture } from './drawing.ts'
 import { columnWidth, ink, type Style } from './page-style.ts'
-import { drawLine, drawLines, type Line, linesOf, type Run, widthOf } from './text-layout.ts'
+import { drawLine, drawLines, type Line, wrapText, type Run, widthOf } from './text-layout.ts'
 import { drawTicks, ticksHeight, type TickRow } from './tick-grid.ts'
 
 type Document = typeof PDFDocument.prototype
@@ -19,7 +19,7 @@ export interface PrintExercise {
   /** What the practitioner wrote for this patient. */
   note: string
   /** Rests and the like, which the short form has too. */
-  independentDb: string
+  details: string
   precautions: string
   /** What must not be missed, in strong letters at the end. */
   warning: string
@@ -34,7 +34,7 @@ export interface Cell {
   draw: (document: Document, parent: Structure, x: number, y: number, height: number) => void
 }
 
-interface Pair {
+interface PicturePair {
   pictures: PrintPicture[]
   scale: number
   width: number
@@ -42,7 +42,7 @@ interface Pair {
 }
 
 /** Both pictures at one scale, as large as the room for them. */
-function pairOf(pictures: PrintPicture[], style: Style, room: { width: number; height: number }): Pair {
+function pairOf(pictures: PrintPicture[], style: Style, room: { width: number; height: number }): PicturePair {
   const between = pictures.length > 1 ? style.arrow.width + 16 : 0
   const wide = pictures.reduce((sum, { width }) => sum + width, 0)
   const high = Math.max(...pictures.map(({ height }) => height))
@@ -63,7 +63,7 @@ function drawArrow(document: Document, { arrow }: Style, x: number, y: number) {
 }
 
 /** Feet on one floor line, the arrow in the middle. */
-function drawPair(document: Document, style: Style, { pictures, scale, height }: Pair, x: number, y: number) {
+function drawPair(document: Document, style: Style, { pictures, scale, height }: PicturePair, x: number, y: number) {
   let at = x
   for (const [index, picture] of pictures.entries()) {
     if (index > 0) {
@@ -76,7 +76,7 @@ function drawPair(document: Document, style: Style, { pictures, scale, height }:
 }
 
 interface Body {
-  pair: Pair | undefined
+  pair: PicturePair | undefined
   isBeside: boolean
   dose: Line[]
   text: Line[]
@@ -98,47 +98,53 @@ const isTall = (pictures: PrintPicture[]) =>
     1.05 * (pictures.reduce((sum, { width }) => sum + width, 0) / pictures.length)
 
 /** Text and its warning in at most so many lines: what is too long loses its end, but never the warning. */
-function toldLines(told: string[], warning: string, size: number, width: number, most: number) {
-  const runs: Run[] = told.map((text) => ({ text }))
+function linesWithWarning(texts: string[], warning: string, size: number, width: number, maxLines: number) {
+  const runs: Run[] = texts.map((text) => ({ text }))
   const strong = { text: warning, isBold: true }
-  const all = linesOf([...runs, strong], size, width)
-  if (all.length <= most) return all
-  const last = linesOf([strong], size, width, Math.max(1, most - 1))
-  return [...linesOf(runs, size, width, Math.max(1, most - last.length)), ...last]
+  const all = wrapText([...runs, strong], size, width)
+  if (all.length <= maxLines) return all
+  const last = wrapText([strong], size, width, Math.max(1, maxLines - 1))
+  return [...wrapText(runs, size, width, Math.max(1, maxLines - last.length)), ...last]
 }
 
 /** The ways a cell can be laid out in `room`, the finest first: all of the text with large pictures, then what must be said. */
 function bodiesOf(exercise: PrintExercise, style: Style, isShortBeside: boolean, room: number): Body[] {
-  const { pictures, setup, steps, note, independentDb, precautions, warning } = exercise
+  const { pictures, setup, steps, note, details, precautions, warning } = exercise
   const tall = isTall(pictures)
   const sizes = pictures.length > 0 ? (tall ? style.tall : style.wide).heights : [0]
   const short = isShortBeside ? '' : exercise.shortForm
-  const layout = (told: string[], at: number, isBeside: boolean): Body => {
+  const layout = (texts: string[], at: number, isBeside: boolean): Body => {
     const width = columnWidth(style)
     const beside = { width: style.tall.width, height: sizes[at]! }
     const above = { width: style.wide.width, height: style.wide.heights[at]! * (tall ? 1.4 : 1) }
     const pair = pictures.length > 0 ? pairOf(pictures, style, isBeside ? beside : above) : undefined
     const column = isBeside ? width - pair!.width - 12 : width
     const picture = pair ? pair.height + 8 : 0
-    const dose = linesOf([{ text: exercise.dosage, isBold: true }], style.dose, column, 6)
+    const dose = wrapText([{ text: exercise.dosage, isBold: true }], style.dose, column, 6)
     const left = room - (isBeside ? 0 : picture) - textHeight(style, { dose, text: [], short })
-    const text = toldLines(told, warning, style.text, column, Math.max(2, Math.floor(left / leading(style.text))))
+    const text = linesWithWarning(
+      texts,
+      warning,
+      style.text,
+      column,
+      Math.max(2, Math.floor(left / leading(style.text))),
+    )
     const words = textHeight(style, { dose, text, short })
     return { pair, isBeside, dose, text, short, height: isBeside ? Math.max(picture, words) : picture + words }
   }
-  const ways = (told: string[], from: number, to: number) =>
+  const layouts = (texts: string[], from: number, to: number) =>
     sizes
       .slice(from, to)
-      .flatMap((_, at) => [false, ...(tall ? [true] : [])].map((isBeside) => layout(told, from + at, isBeside)))
-  const all = [independentDb, note, setup, steps, precautions]
+      .flatMap((_, at) => [false, ...(tall ? [true] : [])].map((isBeside) => layout(texts, from + at, isBeside)))
+  const all = [details, note, setup, steps, precautions]
   const essential = [note, steps, precautions]
-  if (!(setup || independentDb) || !steps || pictures.length === 0) return ways(all, 0, sizes.length)
+  if (!(setup || details) || !steps || pictures.length === 0) return layouts(all, 0, sizes.length)
   const last = sizes.length - 1
   return [
-    ...ways(all, 0, last),
-    ...ways(essential, 1, last),
-    ...ways(all, last, last + 1),
-    ...ways(essential, last, last + 1),
+    ...layouts(all, 0, last),
+    ...layouts(essential, 1, last),
+    ...layouts(all, last, last + 1),
+    ...layouts(essential, last, last + 1),
   ]
 }
 
@@ -225,7 +231,7 @@ function drawBody(
   else drawText(document, style, body, parent, x, y + (pair ? pair.height + 8 + (spare * 2) / 3 : spare / 3))
 }
 
-const restText = ({ label, isRest }: TickRow, days: string[]) =>
+const tickText = ({ label, isRest }: TickRow, days: string[]) =>
   `${label || 'again'} ${days.filter((_, at) => !isRest[at]).join(', ')}`
 
 /** An exercise with its number. It takes what room it gets for pictures and words; of more than `most` high it is cut. */
@@ -234,17 +240,17 @@ export function exerciseCell(
   number: number,
   days: string[],
   style: Style,
-  most: number,
+  maxHeight: number,
 ): Cell {
   const width = columnWidth(style)
   const nameWidth = width - style.disc - 10
-  const name = linesOf([{ text: exercise.name, isBold: true }], style.name, nameWidth, 2)
+  const name = wrapText([{ text: exercise.name, isBold: true }], style.name, nameWidth, 2)
   const nameEnd = name.length === 1 ? name[0]!.width + 12 : Infinity
   const isShortBeside = nameEnd + widthOf(exercise.shortForm, style.short) <= nameWidth
   const heading = Math.max(style.disc, name.length * leading(style.name))
   const ticks = style.tick.gap + ticksHeight(style, exercise.rows.length)
   const around = style.padding.top + heading + ticks + style.padding.bottom
-  const bodies = bodiesOf(exercise, style, isShortBeside, most - around)
+  const bodies = bodiesOf(exercise, style, isShortBeside, maxHeight - around)
   const lowest = bodies.reduce((best, body) => (body.height < best.height ? body : best))
   return {
     height: around + lowest.height,
@@ -256,7 +262,7 @@ export function exerciseCell(
       drawHeading(document, style, exercise, number, name, isShortBeside, section, x, top)
       const bottom = y + height - style.padding.bottom - ticks
       drawBody(document, style, exercise, body, section, x, top + heading, bottom - top - heading)
-      const alt = `Boxes to tick: ${exercise.rows.map((row) => restText(row, days)).join('; ')}.`
+      const alt = `Boxes to tick: ${exercise.rows.map((row) => tickText(row, days)).join('; ')}.`
       section.add(
         document.struct('Figure', { alt }, () =>
           drawTicks(document, style, days, exercise.rows, x, bottom + style.tick.gap, width),

@@ -3,7 +3,7 @@ import { type Cell, exerciseCell, type PrintExercise, type Structure } from './h
 import { drawCode, painCell, type PainStep, type PrintAddress } from './pain-scale.ts'
 import { drawPicture, type PrintPicture } from './drawing.ts'
 import { columnWidth, hairline, ink, large, page, type Style, usual } from './page-style.ts'
-import { clean, drawLine, drawLines, linesOf, type Run, useFonts } from './text-layout.ts'
+import { toPrintable, drawLine, drawLines, wrapText, type Run, useFonts } from './text-layout.ts'
 
 type Document = typeof PDFDocument.prototype
 
@@ -16,7 +16,7 @@ export interface Handout {
   /** "Knee rehab · week 3 of 6 · 16 – 22 Nov 2026" */
   facts: string
   /** What to be careful about; empty for nothing. */
-  care: string
+  precautions: string
   /** Heads of the tick grids, first day first. */
   days: string[]
   exercises: PrintExercise[]
@@ -38,13 +38,13 @@ interface Frame {
 }
 
 function headerLines(handout: Handout) {
-  const { care, clinic, facts, isLargePrint } = handout
-  const strong = /^[^.]{1,40}\.(?= )/.exec(care)?.[0] ?? ''
-  const runs: Run[] = [{ text: strong, isBold: true }, { text: care.slice(strong.length) }]
+  const { precautions, clinic, facts, isLargePrint } = handout
+  const strong = /^[^.]{1,40}\.(?= )/.exec(precautions)?.[0] ?? ''
+  const runs: Run[] = [{ text: strong, isBold: true }, { text: precautions.slice(strong.length) }]
   return {
-    care: linesOf(runs, isLargePrint ? 22 : 16, inner, 3),
-    facts: linesOf([{ text: facts }], isLargePrint ? 22 : 15, isLargePrint ? inner : inner / 2, 2),
-    contact: linesOf([{ text: clinic.contact }], 15, logoPlace(handout).nameWidth, 1),
+    care: wrapText(runs, isLargePrint ? 22 : 16, inner, 3),
+    facts: wrapText([{ text: facts }], isLargePrint ? 22 : 15, isLargePrint ? inner : inner / 2, 2),
+    contact: wrapText([{ text: clinic.contact }], 15, logoLayout(handout).nameWidth, 1),
   }
 }
 
@@ -73,12 +73,12 @@ function artifact(document: Document, type: 'Layout' | 'Pagination', draw: () =>
 }
 
 /** How large the logo is drawn, and where the clinic's name begins beside it. */
-function logoPlace({ clinic: { logo }, isLargePrint }: Handout) {
+function logoLayout({ clinic: { logo }, isLargePrint }: Handout) {
   if (!logo) return { scale: 0, nameAt: page.side, nameWidth: inner / 2 - 20 }
   const [height, width] = isLargePrint ? [34, 136] : [44, 140]
   const scale = Math.min(height / logo.height, width / logo.width)
-  const taken = logo.width * scale + 12
-  return { scale, nameAt: page.side + taken, nameWidth: inner / 2 - 20 - taken, height }
+  const offset = logo.width * scale + 12
+  return { scale, nameAt: page.side + offset, nameWidth: inner / 2 - 20 - offset, height }
 }
 
 function drawHeader(document: Document, parent: Structure, handout: Handout, isFirst: boolean) {
@@ -87,7 +87,7 @@ function drawHeader(document: Document, parent: Structure, handout: Handout, isF
   const right = page.width - page.side
   const size = isLargePrint ? 27 : 22
   const leading = isLargePrint ? 30 : 25.3
-  const { scale, nameAt, nameWidth, height = 0 } = logoPlace(handout)
+  const { scale, nameAt, nameWidth, height = 0 } = logoLayout(handout)
   const draw = () => {
     document.fillColor(ink)
     drawLine(document, clinic.name, nameAt, page.top, { size, leading, isBold: true, width: nameWidth })
@@ -137,7 +137,7 @@ function drawHelp(document: Document, parent: Structure, { address, clinic, pain
           { text: clinic.phone, isBold: true },
         ]
       : [{ text: 'See it move:' }, { text: address.shown, isBold: true }]
-  const lines = linesOf(runs, 25, inner - 106, 2)
+  const lines = wrapText(runs, 25, inner - 106, 2)
   document.fillColor(ink)
   parent.add(
     document.struct('P', () => void drawLines(document, lines, page.side + 106, y + 50 - lines.length * 16, 25, 32)),
@@ -169,11 +169,11 @@ function rowsOf(cells: Cell[], columns: number) {
 type Row = ReturnType<typeof rowsOf>[number]
 
 /** Fills pages with whole rows, no more than fit well; a cell is never broken. */
-function pagesOf(rows: Row[], height: number, most: number): Row[][] {
+function pagesOf(rows: Row[], height: number, maxRows: number): Row[][] {
   const pages: Row[][] = [[]]
   let used = 0
   for (const row of rows) {
-    const isFull = used + row.height > height || pages.at(-1)!.length >= most
+    const isFull = used + row.height > height || pages.at(-1)!.length >= maxRows
     if (used > 0 && isFull) {
       pages.push([])
       used = 0
@@ -220,7 +220,7 @@ function drawRows(document: Document, parent: Structure, rows: Row[], style: Sty
   }
 }
 
-const titleOf = ({ facts, patient }: Handout) => clean([facts, patient].filter(Boolean).join(' · '))
+const titleOf = ({ facts, patient }: Handout) => toPrintable([facts, patient].filter(Boolean).join(' · '))
 
 function openDocument(handout: Handout) {
   const document = new PDFDocument({
@@ -231,7 +231,7 @@ function openDocument(handout: Handout) {
     tagged: true,
     lang: 'en-AU',
     displayTitle: true,
-    info: { Title: titleOf(handout), Author: clean(handout.clinic.name), Creator: 'Kinora', Producer: 'Kinora' },
+    info: { Title: titleOf(handout), Author: toPrintable(handout.clinic.name), Creator: 'Kinora', Producer: 'Kinora' },
   })
   useFonts(document)
   return document

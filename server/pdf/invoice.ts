@@ -1,8 +1,8 @@
 import PDFDocument from 'pdfkit'
-import { clean, drawLine, useFonts } from './text-layout.ts'
+import { toPrintable, drawLine, useFonts } from './text-layout.ts'
 
 /** A tax invoice. Amounts in cents. */
-export interface InvoicePaper {
+export interface PrintInvoice {
   number: string
   status: string
   text: string
@@ -36,13 +36,23 @@ const day = (date: Date) =>
     year: 'numeric',
     timeZone: 'Australia/Sydney',
   }).format(date)
-const titles: Record<string, string> = { paid: 'Paid', void: 'Void', failed: 'Not paid', uncollectible: 'Not paid' }
+const statusLabels: Record<string, string> = {
+  paid: 'Paid',
+  void: 'Void',
+  failed: 'Not paid',
+  uncollectible: 'Not paid',
+}
 
 /** Draws one page of A4. Everything in it is text that can be copied. */
-export async function drawInvoice(invoice: InvoicePaper): Promise<Uint8Array> {
+export async function drawInvoice(invoice: PrintInvoice): Promise<Uint8Array> {
   const { number, status, text, currency, netAmount, taxAmount, total, issuedAt, paidAt, billedTo, supplier } = invoice
   const title = supplier.abn ? 'Tax invoice' : 'Invoice'
-  const info = { Title: `${title} ${number}`, Author: clean(supplier.name), Creator: 'Kinora', Producer: 'Kinora' }
+  const info = {
+    Title: `${title} ${number}`,
+    Author: toPrintable(supplier.name),
+    Creator: 'Kinora',
+    Producer: 'Kinora',
+  }
   const document = new PDFDocument({ size: 'A4', margin: 0, lang: 'en-AU', tagged: true, displayTitle: true, info })
   useFonts(document)
   const chunks: Buffer[] = []
@@ -68,7 +78,7 @@ export async function drawInvoice(invoice: InvoicePaper): Promise<Uint8Array> {
   line(billedTo.name, side, 160, { size: 13, isBold: true, width: 280 })
   line(billedTo.email, side, 178, { size: 11, width: 280 })
   pair('Date', day(issuedAt), 144)
-  pair(paidAt ? 'Paid on' : 'Status', paidAt ? day(paidAt) : (titles[status] ?? 'To be paid'), 162)
+  pair(paidAt ? 'Paid on' : 'Status', paidAt ? day(paidAt) : (statusLabels[status] ?? 'To be paid'), 162)
   rule(216)
   line('Description', side, 228, { size: 11 }, muted)
   line('Amount', right, 228, { size: 11, align: 'right' }, muted)

@@ -2,7 +2,7 @@ import type PDFDocument from 'pdfkit'
 import { create } from 'qrcode'
 import type { Cell, Structure } from './handout-exercise.ts'
 import { columnWidth, ink, type Style } from './page-style.ts'
-import { drawLine, drawLines, linesOf } from './text-layout.ts'
+import { drawLine, drawLines, wrapText } from './text-layout.ts'
 import { drawTicks, ticksHeight } from './tick-grid.ts'
 
 type Document = typeof PDFDocument.prototype
@@ -49,12 +49,12 @@ export function painCell(days: string[], steps: PainStep[], address: PrintAddres
   const leading = style.pain.rule * 1.3 + 4
   const hasCode = style.columns === 2
   const textWidth = width - style.tick.labelWidth
-  const told = steps.map((step) => ({ step, lines: linesOf([{ text: step.text }], style.pain.rule, textWidth) }))
-  const rules = told.reduce((sum, { lines }) => sum + lines.length * leading, 0)
+  const wrapped = steps.map((step) => ({ step, lines: wrapText([{ text: step.text }], style.pain.rule, textWidth) }))
+  const rules = wrapped.reduce((sum, { lines }) => sum + lines.length * leading, 0)
 
   const drawRules = (document: Document, x: number, top: number) => {
     let y = top
-    for (const { step, lines } of told) {
+    for (const { step, lines } of wrapped) {
       drawLine(document, range(step), x, y, { size: style.pain.rule, leading, isBold: true })
       y = drawLines(document, lines, x + style.tick.labelWidth, y, style.pain.rule, leading)
     }
@@ -71,7 +71,7 @@ export function painCell(days: string[], steps: PainStep[], address: PrintAddres
       document.struct('P', () => {
         document.fillColor(ink)
         drawLine(document, 'See it move.', left, y + 12, { size: 16, isBold: true })
-        drawLines(document, linesOf(runs, 16, x + width - left, 4), left, y + 33, 16, 20.8)
+        drawLines(document, wrapText(runs, 16, x + width - left, 4), left, y + 33, 16, 20.8)
       }),
     )
   }

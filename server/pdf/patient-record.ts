@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit'
 import { hairline, ink, page } from './page-style.ts'
-import { clean, drawLine, drawLines, linesOf, type Run, useFonts } from './text-layout.ts'
+import { toPrintable, drawLine, drawLines, wrapText, type Run, useFonts } from './text-layout.ts'
 
 type Document = typeof PDFDocument.prototype
 
@@ -12,11 +12,11 @@ export interface RecordSection {
   lines?: Run[][]
 }
 
-export interface RecordPaper {
+export interface PrintRecord {
   clinic: string
   title: string
   /** "Printed on 21/11/2026 by Sam Okafor" */
-  made: string
+  footer: string
   sections: RecordSection[]
 }
 
@@ -27,9 +27,9 @@ const leading = 21
 const bottom = page.height - page.bottom - 34
 
 /** Draws downwards, and goes to a new page where there is no room. */
-function writer(document: Document, paper: RecordPaper) {
+function writer(document: Document, paper: PrintRecord) {
   let y = 0
-  function turn() {
+  function startPage() {
     document.addPage()
     document.scale(72 / 96)
     document.fillColor(ink)
@@ -44,20 +44,20 @@ function writer(document: Document, paper: RecordPaper) {
     document.fillColor(ink)
     y = under + 14
   }
-  const room = (height: number) => {
-    if (y + height > bottom) turn()
+  const ensureSpace = (height: number) => {
+    if (y + height > bottom) startPage()
   }
   function text(runs: Run[], at: { x: number; width: number; size?: number; leading?: number }) {
     const high = at.leading ?? leading
-    for (const line of linesOf(runs, at.size ?? size, at.width)) {
-      room(high)
+    for (const line of wrapText(runs, at.size ?? size, at.width)) {
+      ensureSpace(high)
       y = drawLines(document, [line], at.x, y, at.size ?? size, high)
     }
   }
-  turn()
+  startPage()
   return {
     heading(words: string, isSub: boolean) {
-      room(isSub ? 60 : 90)
+      ensureSpace(isSub ? 60 : 90)
       y += isSub ? 10 : 18
       text([{ text: words, isBold: true }], {
         x: page.side,
@@ -67,7 +67,7 @@ function writer(document: Document, paper: RecordPaper) {
       })
     },
     fact(label: string, value: string) {
-      room(leading)
+      ensureSpace(leading)
       drawLine(document, label, page.side, y, { size, leading, width: labelWidth - 12, isBold: true })
       text([{ text: value }], { x: page.side + labelWidth, width: inner - labelWidth })
     },
@@ -75,19 +75,19 @@ function writer(document: Document, paper: RecordPaper) {
   }
 }
 
-function drawNumbers(document: Document, made: string) {
+function drawFooters(document: Document, footer: string) {
   const { count } = document.bufferedPageRange()
   for (let at = 0; at < count; at++) {
     document.switchToPage(at)
     document.fillColor(ink)
     const y = page.height - page.bottom - 20
-    drawLine(document, made, page.side, y, { size: 12, width: inner - 120 })
+    drawLine(document, footer, page.side, y, { size: 12, width: inner - 120 })
     drawLine(document, `Page ${at + 1} of ${count}`, page.width - page.side, y, { size: 12, align: 'right' })
   }
 }
 
 /** A record to be read: A4, plain text in sections, every page with its head and number. */
-export async function drawRecord(paper: RecordPaper): Promise<Uint8Array> {
+export async function drawRecord(paper: PrintRecord): Promise<Uint8Array> {
   const document = new PDFDocument({
     autoFirstPage: false,
     bufferPages: true,
@@ -95,7 +95,7 @@ export async function drawRecord(paper: RecordPaper): Promise<Uint8Array> {
     margin: 0,
     lang: 'en-AU',
     displayTitle: true,
-    info: { Title: clean(paper.title), Author: clean(paper.clinic), Creator: 'Kinora', Producer: 'Kinora' },
+    info: { Title: toPrintable(paper.title), Author: toPrintable(paper.clinic), Creator: 'Kinora', Producer: 'Kinora' },
   })
   useFonts(document)
   const chunks: Uint8Array[] = []
@@ -110,7 +110,7 @@ export async function drawRecord(paper: RecordPaper): Promise<Uint8Array> {
     for (const [label, value] of facts) if (value) write.fact(label, value)
     for (const runs of lines) write.line(runs)
   }
-  drawNumbers(document, paper.made)
+  drawFooters(document, paper.footer)
   document.end()
   return written
 }

@@ -7,7 +7,7 @@ import { complaintsOf, readPdf } from '../testing/read-pdf.ts'
 import type { PrintExercise } from './handout-exercise.ts'
 import { printPhoto } from './photo.ts'
 import { drawingForPrint } from './drawing.ts'
-import { clean, linesOf, widthOf } from './text-layout.ts'
+import { toPrintable, wrapText, widthOf } from './text-layout.ts'
 import { drawHandout, type Handout } from './handout.ts'
 
 const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
@@ -33,7 +33,7 @@ const exercise = (facts: Partial<PrintExercise> = {}): PrintExercise => ({
   setup: 'Lie on your back with knees bent.',
   steps: 'Squeeze your bottom and lift. Lower slowly.',
   note: '',
-  independentDb: '',
+  details: '',
   precautions: '',
   warning: 'Stop if your back hurts.',
   pictures: [lying, lying],
@@ -46,7 +46,7 @@ const handout = (facts: Partial<Handout> = {}): Handout => ({
   patient: 'Ann Kowalski',
   practitioner: 'Sam Okafor',
   facts: 'Knee rehab · week 3 of 6 · 16 – 22 Nov 2026',
-  care: 'Take care. No kneeling.',
+  precautions: 'Take care. No kneeling.',
   days,
   exercises: [exercise(), exercise({ name: 'Squat', pictures: [standing, standing] })],
   pain: [
@@ -172,7 +172,7 @@ test.each(Object.keys(strange))('%s in every text makes a whole page, quickly', 
   const bytes = await drawHandout(
     handout({
       clinic: { name: text, contact: text, phone: text.slice(0, 100) },
-      ...{ patient: text, practitioner: text, facts: text, care: text, exercises: [filled, filled] },
+      ...{ patient: text, practitioner: text, facts: text, precautions: text, exercises: [filled, filled] },
     }),
   )
   expect(performance.now() - began).toBeLessThan(10_000)
@@ -181,19 +181,19 @@ test.each(Object.keys(strange))('%s in every text makes a whole page, quickly', 
 })
 
 test('what cannot be printed is replaced or left out', () => {
-  expect(clean('Squat 💪🏽 slowly')).toBe('Squat slowly')
-  expect(clean('  a\n\tb ')).toBe('a b')
-  expect(clean('A\u030angström Łódź')).toBe('Ångström Łódź')
-  expect(clean('王x')).toBe('?x')
-  expect(clean('a\u202eb')).toBe('ab')
-  expect(clean('3 × 10 · 5–6 … “ok” 1/2 ½')).toBe('3 × 10 · 5–6 … “ok” 1/2 ½')
+  expect(toPrintable('Squat 💪🏽 slowly')).toBe('Squat slowly')
+  expect(toPrintable('  a\n\tb ')).toBe('a b')
+  expect(toPrintable('A\u030angström Łódź')).toBe('Ångström Łódź')
+  expect(toPrintable('王x')).toBe('?x')
+  expect(toPrintable('a\u202eb')).toBe('ab')
+  expect(toPrintable('3 × 10 · 5–6 … “ok” 1/2 ½')).toBe('3 × 10 · 5–6 … “ok” 1/2 ½')
 })
 
 test('lines keep within their width and lose no word', () => {
   const words =
     'Tighten your thigh, then lift the straight leg as high as the other knee. Supercalifragilisticexpialidocious-and-more.'
   for (const width of [60, 119, 343]) {
-    const lines = linesOf([{ text: words }, { text: 'Keep your back flat.', isBold: true }], 15, width)
+    const lines = wrapText([{ text: words }, { text: 'Keep your back flat.', isBold: true }], 15, width)
     for (const { pieces } of lines) {
       const last = pieces.at(-1)!
       expect(last.x + widthOf(last.text, 15, last.isBold)).toBeLessThanOrEqual(width + 0.5)

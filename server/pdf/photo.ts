@@ -1,16 +1,16 @@
 import sharp from 'sharp'
 import { photoForPrint, type PrintPicture } from './drawing.ts'
 
-const most = 200
-const kept = new Map<string, PrintPicture>()
+const maxCachedPhotos = 200
+const cachedPhotos = new Map<string, PrintPicture>()
 
 /** A picture of the clinic's for print, on white; kept by its key, since the same exercises are printed again and again. */
 export async function printPhoto(
   key: string,
   read: (key: string) => Promise<Uint8Array | undefined>,
 ): Promise<PrintPicture | undefined> {
-  const known = kept.get(key)
-  if (known) return known
+  const cached = cachedPhotos.get(key)
+  if (cached) return cached
   const bytes = await read(key)
   if (!bytes) return undefined
   const { data, info } = await sharp(bytes, { limitInputPixels: 40_000_000 })
@@ -20,7 +20,7 @@ export async function printPhoto(
     .timeout({ seconds: 5 })
     .toBuffer({ resolveWithObject: true })
   const picture = photoForPrint(data, info.width, info.height)
-  if (kept.size >= most) kept.delete(kept.keys().next().value!)
-  kept.set(key, picture)
+  if (cachedPhotos.size >= maxCachedPhotos) cachedPhotos.delete(cachedPhotos.keys().next().value!)
+  cachedPhotos.set(key, picture)
   return picture
 }

@@ -45,20 +45,20 @@ export const useFonts = (document: Document) => {
 const hasAll = (text: string) => [...text].every((sign) => drawable.has(sign.codePointAt(0)!))
 
 /** A sign as it can be printed: itself, its letter without marks, or a question mark. */
-function printable(sign: string) {
+function printableCharacter(sign: string) {
   if (hasAll(sign)) return sign
   const bare = sign.normalize('NFKD').replace(/\p{M}+/gu, '')
   return bare && hasAll(bare) ? bare : '?'
 }
 
 /** More than a page holds; what goes beyond is never looked at. */
-const longest = 4000
+const maxTextLength = 4000
 /** More than any line holds. */
-const longestLine = 300
+const maxLineLength = 300
 
 /** Text that can be drawn: no line ends, no control signs or directions, no emoji; what the fonts lack is replaced. */
-export function clean(whole: string) {
-  const text = whole.slice(0, longest)
+export function toPrintable(input: string) {
+  const text = input.slice(0, maxTextLength)
   if (/^[!-~]+(?: [!-~]+)*$/.test(text)) return text
   const plain = text
     .normalize('NFC')
@@ -66,21 +66,21 @@ export function clean(whole: string) {
     .replace(/\p{Extended_Pictographic}|\p{Emoji_Modifier}|[\u{fe00}-\u{fe0f}]|\p{C}/gu, (sign) =>
       drawable.has(sign.codePointAt(0)!) && !/\p{C}/u.test(sign) ? sign : '',
     )
-  return [...plain].map(printable).join('').replace(/ +/g, ' ').trim()
+  return [...plain].map(printableCharacter).join('').replace(/ +/g, ' ').trim()
 }
 
-const mostWidths = 20_000
-const widths = new Map<string, number>()
+const maxCachedWidths = 20_000
+const cachedWidths = new Map<string, number>()
 
 /** The width of text in the unit of `size`. Words come again and again, so they are measured once. */
 export function widthOf(text: string, size: number, isBold = false) {
   const key = `${isBold ? 'b' : 'r'}${text}`
-  let width = widths.get(key)
+  let width = cachedWidths.get(key)
   if (width === undefined) {
     const font = fonts[fontOf(isBold)]
     width = font.layout(text).advanceWidth / font.unitsPerEm
-    if (widths.size >= mostWidths) widths.clear()
-    widths.set(key, width)
+    if (cachedWidths.size >= maxCachedWidths) cachedWidths.clear()
+    cachedWidths.set(key, width)
   }
   return width * size
 }
@@ -93,12 +93,12 @@ interface Word {
 }
 
 /** A word that is wider than a line, in pieces that are not. */
-function* fitting({ text, isBold, isJoined }: Word, size: number, width: number): Generator<Word> {
-  const isShort = text.length < longestLine && widthOf(text, size, isBold) <= width
+function* splitWord({ text, isBold, isJoined }: Word, size: number, width: number): Generator<Word> {
+  const isShort = text.length < maxLineLength && widthOf(text, size, isBold) <= width
   if (isShort || text.length < 2) return void (yield { text, isBold, isJoined })
   let from = 0
   while (from < text.length) {
-    let [least, most] = [1, Math.min(text.length - from, longestLine)]
+    let [least, most] = [1, Math.min(text.length - from, maxLineLength)]
     while (least < most) {
       const middle = Math.ceil((least + most) / 2)
       if (widthOf(text.slice(from, from + middle), size, isBold) <= width) least = middle
@@ -111,12 +111,12 @@ function* fitting({ text, isBold, isJoined }: Word, size: number, width: number)
 
 function* wordsOf(runs: Run[], size: number, width: number) {
   for (const { text, isBold = false } of runs) {
-    for (const word of clean(text).split(' '))
-      if (word) yield* fitting({ text: word, isBold, isJoined: false }, size, width)
+    for (const word of toPrintable(text).split(' '))
+      if (word) yield* splitWord({ text: word, isBold, isJoined: false }, size, width)
   }
 }
 
-const joined = (pieces: Piece[], { text, isBold }: Word, x: number, isSpaced: boolean): Piece[] => {
+const appendWord = (pieces: Piece[], { text, isBold }: Word, x: number, isSpaced: boolean): Piece[] => {
   const last = pieces.at(-1)
   if (!last || last.isBold !== isBold) return [...pieces, { text, isBold, x }]
   return [...pieces.slice(0, -1), { ...last, text: `${last.text}${isSpaced ? ' ' : ''}${text}` }]
@@ -125,7 +125,7 @@ const joined = (pieces: Piece[], { text, isBold }: Word, x: number, isSpaced: bo
 const ellipsis = '…'
 
 /** The last line of a text that goes on, with an ellipsis in place of what would not fit. */
-function cut({ pieces }: Line, size: number, width: number): Line {
+function truncate({ pieces }: Line, size: number, width: number): Line {
   const last = pieces.at(-1)!
   let text = last.text
   while (text && last.x + widthOf(text + ellipsis, size, last.isBold) > width) text = text.slice(0, -1)
@@ -137,7 +137,7 @@ function cut({ pieces }: Line, size: number, width: number): Line {
 }
 
 /** Breaks text into lines of at most `width`. Beyond `most` lines it ends in an ellipsis. */
-export function linesOf(runs: Run[], size: number, width: number, most = Infinity): Line[] {
+export function wrapText(runs: Run[], size: number, width: number, maxLines = Infinity): Line[] {
   const lines: Line[] = []
   let line: Line = { pieces: [], width: 0 }
   for (const word of wordsOf(runs, size, width)) {
@@ -146,11 +146,11 @@ export function linesOf(runs: Run[], size: number, width: number, most = Infinit
     const wide = widthOf(word.text, size, word.isBold)
     if (line.pieces.length > 0 && line.width + space + wide > width) {
       lines.push(line)
-      if (lines.length >= most) return [...lines.slice(0, -1), cut(lines.at(-1)!, size, width)]
-      line = { pieces: joined([], word, 0, false), width: wide }
+      if (lines.length >= maxLines) return [...lines.slice(0, -1), truncate(lines.at(-1)!, size, width)]
+      line = { pieces: appendWord([], word, 0, false), width: wide }
     } else {
       const x = line.width + space
-      line = { pieces: joined(line.pieces, word, x, isSpaced), width: x + wide }
+      line = { pieces: appendWord(line.pieces, word, x, isSpaced), width: x + wide }
     }
   }
   return line.pieces.length > 0 ? [...lines, line] : lines
@@ -176,16 +176,16 @@ export function drawLine(
   text: string,
   x: number,
   y: number,
-  { size, leading = size * 1.3, width = Infinity, isBold = false, align = 'left' }: LineStyle,
+  { size, leading = size * 1.3, width = Infinity, isBold = false, align = 'left' }: LineOptions,
 ) {
-  const [line] = linesOf([{ text, isBold }], size, width, 1)
+  const [line] = wrapText([{ text, isBold }], size, width, 1)
   if (!line) return 0
   const shift = { left: 0, center: line.width / 2, right: line.width }[align]
   drawLines(document, [line], x - shift, y, size, leading)
   return line.width
 }
 
-interface LineStyle {
+interface LineOptions {
   size: number
   leading?: number
   width?: number

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Change } from '@kinora/contract/series.ts'
 import type { Db, WriteTx } from '../database/connect.ts'
-import type { Who } from './program.queries.ts'
+import type { ProgramActor } from './program.queries.ts'
 
 export interface NewChange {
   kind: Change['kind']
@@ -13,7 +13,12 @@ export interface NewChange {
   after?: string
 }
 
-export const insertChange = (tx: WriteTx, { organizationId, accountId }: Who, programId: string, change: NewChange) =>
+export const insertChange = (
+  tx: WriteTx,
+  { organizationId, accountId }: ProgramActor,
+  programId: string,
+  change: NewChange,
+) =>
   tx
     .insertInto('programChanges')
     .values({ ...change, organizationId, programId, changedBy: accountId })
@@ -22,7 +27,7 @@ export const insertChange = (tx: WriteTx, { organizationId, accountId }: Who, pr
 /** The change of a prescription that is still being made: by the same person, a moment ago, and not yet seen. */
 export const findOpenChange = (
   tx: WriteTx,
-  { organizationId, accountId }: Who,
+  { organizationId, accountId }: ProgramActor,
   programId: string,
   prescriptionId: string,
 ) =>

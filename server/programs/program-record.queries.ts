@@ -2,20 +2,20 @@ import { sql } from 'kysely'
 import { plainRows, type PatientOf, type RecordPart } from '../database/patient-data-module.ts'
 
 const none = async () => [] as string[]
-const own = ({ organizationId, patientId }: PatientOf) =>
+const programIds = ({ organizationId, patientId }: PatientOf) =>
   sql`select id from programs where organization_id = ${organizationId} and patient_id = ${patientId}`
 
 export const programRecord: RecordPart = {
   read: async (tx, of) => ({
-    programs: await plainRows(tx, 'programs', sql`t.id in (${own(of)})`),
-    programChanges: await plainRows(tx, 'program_changes', sql`t.program_id in (${own(of)})`),
+    programs: await plainRows(tx, 'programs', sql`t.id in (${programIds(of)})`),
+    programChanges: await plainRows(tx, 'program_changes', sql`t.program_id in (${programIds(of)})`),
   }),
   async deidentify(tx, of) {
     const { organizationId } = of
-    await sql`update programs set title = 'Program', description = '' where organization_id = ${organizationId} and id in (${own(of)})`.execute(
+    await sql`update programs set title = 'Program', description = '' where organization_id = ${organizationId} and id in (${programIds(of)})`.execute(
       tx,
     )
-    await sql`delete from program_changes where organization_id = ${organizationId} and program_id in (${own(of)})`.execute(
+    await sql`delete from program_changes where organization_id = ${organizationId} and program_id in (${programIds(of)})`.execute(
       tx,
     )
     return []

@@ -5,13 +5,13 @@ import { containing } from '../database/search-text.ts'
 import type { Actor } from '../http/actor.ts'
 import { patientScopeOf } from '../security/patient-scope.ts'
 
-export type Who = Pick<Actor, 'accountId' | 'organizationId' | 'role'>
+export type ProgramActor = Pick<Actor, 'accountId' | 'organizationId' | 'role'>
 
 /**
  * The object rule of programs and of all that is in them. A practitioner: their own patients' and the library's; the
  * owners: all of the organization's; a patient: their own. `p` is the program, `t` the patient it is for, if any.
  */
-const isReadable = (actor: Who) => {
+const isVisible = (actor: ProgramActor) => {
   const { patientId, practitionerId } = patientScopeOf(actor, 'programs')
   if (patientId) return sql<SqlBool>`p.patient_id = ${patientId}`
   return practitionerId
@@ -20,7 +20,7 @@ const isReadable = (actor: Who) => {
 }
 
 /** The programs an actor may see, `p`: the only way to any of them, and to what belongs to them. */
-export const programsOf = (db: Db, actor: Who) =>
+export const visiblePrograms = (db: Db, actor: ProgramActor) =>
   db
     .selectFrom('programs as p')
     .leftJoin('patients as t', (join) =>
@@ -28,7 +28,7 @@ export const programsOf = (db: Db, actor: Who) =>
     )
     .innerJoin('organizations as o', 'o.id', 'p.organizationId')
     .where('p.organizationId', '=', actor.organizationId)
-    .where(isReadable(actor))
+    .where(isVisible(actor))
 
 const today = sql<string>`(now() at time zone o.time_zone)::date`
 const state = sql<ProgramState | null>`case
@@ -39,10 +39,10 @@ const state = sql<ProgramState | null>`case
   else 'running' end`
 
 /** The last day that counts: today, or the day it was stopped. */
-const counted = sql`least(${today}, (p.stopped_at at time zone o.time_zone)::date)`
+const lastCountedDay = sql`least(${today}, (p.stopped_at at time zone o.time_zone)::date)`
 const currentWeek = sql<
   number | null
->`case when ${counted} >= p.start_date then least(p.weeks, (${counted} - p.start_date) / 7 + 1) end`
+>`case when ${lastCountedDay} >= p.start_date then least(p.weeks, (${lastCountedDay} - p.start_date) / 7 + 1) end`
 
 const seriesNames = sql<string[]>`array(select s.name from series s
   where s.organization_id = p.organization_id and s.program_id = p.id and s.removed_at is null order by s.position, s.id)`
@@ -50,7 +50,7 @@ const exerciseCount = sql<number>`(select count(distinct r.exercise_id)::int fro
   where r.organization_id = p.organization_id and r.program_id = p.id and r.removed_at is null and r.week <= p.weeks)`
 
 /** Running and planned programs that were made from this template, of those the actor may see. */
-const followerCount = (actor: Who) => {
+const linkedProgramCount = (actor: ProgramActor) => {
   const { practitionerId = null } = patientScopeOf(actor, 'programs')
   return sql<number>`(select count(*)::int from programs f
     join patients ft on ft.organization_id = f.organization_id and ft.id = f.patient_id
@@ -59,12 +59,12 @@ const followerCount = (actor: Who) => {
       and (${practitionerId}::uuid is null or ft.practitioner_id = ${practitionerId}))`
 }
 
-const withNames = (db: Db, actor: Who) =>
-  programsOf(db, actor)
+const withNames = (db: Db, actor: ProgramActor) =>
+  visiblePrograms(db, actor)
     .innerJoin('accounts as c', 'c.id', 'p.createdBy')
     .leftJoin('accounts as a', 'a.id', 'p.patientId')
 
-const views = (db: Db, actor: Who) =>
+const programRows = (db: Db, actor: ProgramActor) =>
   withNames(db, actor)
     .select([
       'p.id as _id',
@@ -93,11 +93,11 @@ const views = (db: Db, actor: Who) =>
     ])
     .select(sql<string | null>`p.start_date + p.weeks * 7 - 1`.as('endDate'))
 
-export const findProgram = (db: Db, actor: Who, id: string) =>
-  views(db, actor).where('p.id', '=', id).executeTakeFirst()
+export const findProgram = (db: Db, actor: ProgramActor, id: string) =>
+  programRows(db, actor).where('p.id', '=', id).executeTakeFirst()
 export type ProgramRow = NonNullable<Awaited<ReturnType<typeof findProgram>>>
 
-export interface Listing {
+export interface ProgramFilter {
   search?: string
   state?: ProgramState
   patientId?: string
@@ -109,21 +109,21 @@ export interface Listing {
 /** A page of programs, the newest first, and how many there are; templates in their own order, after the others. */
 export async function findPrograms(
   db: Db,
-  actor: Who,
-  { search, state: wanted, patientId, isTemplate, pageSize, pageNumber }: Listing,
+  actor: ProgramActor,
+  { search, state: wanted, patientId, isTemplate, pageSize, pageNumber }: ProgramFilter,
 ) {
   const pattern = search ? containing(search) : ''
-  const asked = sql<SqlBool>`(${wanted ?? null}::text is null or ${state} = ${wanted ?? null})
+  const isMatch = sql<SqlBool>`(${wanted ?? null}::text is null or ${state} = ${wanted ?? null})
     and (${patientId ?? null}::uuid is null or p.patient_id = ${patientId ?? null})
     and (${isTemplate ?? false}::boolean is false or p.patient_id is null)
     and (${pattern}::text = '' or p.title ilike ${pattern} or a.name ilike ${pattern})`
   const { total } = await withNames(db, actor)
     .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where(asked)
+    .where(isMatch)
     .executeTakeFirstOrThrow()
-  const items = await views(db, actor)
-    .$if(isTemplate === true, (query) => query.select(followerCount(actor).as('followerCount')))
-    .where(asked)
+  const items = await programRows(db, actor)
+    .$if(isTemplate === true, (query) => query.select(linkedProgramCount(actor).as('linkedProgramCount')))
+    .where(isMatch)
     .orderBy(sql`p.start_date desc nulls last`)
     .orderBy('p.orderNumber')
     .orderBy('p.createdAt', 'desc')
@@ -135,26 +135,30 @@ export async function findPrograms(
 }
 
 /** A page of the library; how many follow each template stands with it. */
-export async function findTemplates(db: Db, actor: Who, query: Pick<Listing, 'search' | 'pageSize' | 'pageNumber'>) {
+export async function findTemplates(
+  db: Db,
+  actor: ProgramActor,
+  query: Pick<ProgramFilter, 'search' | 'pageSize' | 'pageNumber'>,
+) {
   const { items, total } = await findPrograms(db, actor, { ...query, isTemplate: true })
-  return { items: items.map((item) => ({ ...item, followerCount: item.followerCount ?? 0 })), total }
+  return { items: items.map((item) => ({ ...item, linkedProgramCount: item.linkedProgramCount ?? 0 })), total }
 }
 
 /** A page of the running and planned programs that were made from a template, by their patients' names. */
-export async function findFollowers(
+export async function findLinkedPrograms(
   db: Db,
-  actor: Who,
+  actor: ProgramActor,
   templateId: string,
   { programId, pageSize, pageNumber }: { programId?: string; pageSize: number; pageNumber: number },
 ) {
-  const asked = sql<SqlBool>`p.template_id = ${templateId} and p.patient_id is not null and ${state} in ('planned', 'running')
+  const isMatch = sql<SqlBool>`p.template_id = ${templateId} and p.patient_id is not null and ${state} in ('planned', 'running')
     and (${programId ?? null}::uuid is null or p.id = ${programId ?? null})`
   const { total } = await withNames(db, actor)
     .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where(asked)
+    .where(isMatch)
     .executeTakeFirstOrThrow()
-  const items = await views(db, actor)
-    .where(asked)
+  const items = await programRows(db, actor)
+    .where(isMatch)
     .orderBy('a.name')
     .orderBy('p.id')
     .limit(pageSize)
@@ -162,20 +166,21 @@ export async function findFollowers(
     .execute()
   return { items, total }
 }
-export type FollowerRow = Awaited<ReturnType<typeof findFollowers>>['items'][number]
+export type LinkedProgramRow = Awaited<ReturnType<typeof findLinkedPrograms>>['items'][number]
 
 /** Gives a template its place in the library, counted from 0, and numbers the others around it. */
-export const updateOrderNumber = (tx: WriteTx, organizationId: string, id: string, place: number) =>
+export const updateOrderNumber = (tx: WriteTx, organizationId: string, id: string, orderNumber: number) =>
   sql`with others as (
         select p.id, row_number() over (order by p.order_number, p.created_at desc, p.id) - 1 as at from programs p
         where p.organization_id = ${organizationId} and p.patient_id is null and p.id <> ${id})
-      update programs p set order_number = case when p.id = ${id} then least(${place}::int, (select count(*) from others))
-        else (select at + case when at >= ${place}::int then 1 else 0 end from others where others.id = p.id) end
+      update programs p set order_number = case when p.id = ${id} then least(${orderNumber}::int, (select count(*) from others))
+        else (select at + case when at >= ${orderNumber}::int then 1 else 0 end from others where others.id = p.id) end
       where p.organization_id = ${organizationId} and p.patient_id is null`.execute(tx)
 
 /** Writes of one program wait for each other here, so that order and versions stay true. */
-export const lockProgram = async (tx: WriteTx, actor: Who, id: string) =>
-  (await programsOf(tx, actor).select('p.id').where('p.id', '=', id).forUpdate('p').executeTakeFirst()) !== undefined
+export const lockProgram = async (tx: WriteTx, actor: ProgramActor, id: string) =>
+  (await visiblePrograms(tx, actor).select('p.id').where('p.id', '=', id).forUpdate('p').executeTakeFirst()) !==
+  undefined
 
 interface NewProgram {
   _id?: string
@@ -188,7 +193,11 @@ interface NewProgram {
 }
 
 /** Answers the id, or nothing when there is a program with this id already. A template goes to the end of the library. */
-export async function insertProgram(tx: WriteTx, { organizationId, accountId }: Who, { _id, ...program }: NewProgram) {
+export async function insertProgram(
+  tx: WriteTx,
+  { organizationId, accountId }: ProgramActor,
+  { _id, ...program }: NewProgram,
+) {
   const last = sql<number>`(select coalesce(max(order_number), -1) + 1 from programs where organization_id = ${organizationId} and patient_id is null)`
   const inserted = await tx
     .insertInto('programs')
@@ -232,7 +241,7 @@ export const updateProgram = (
     .execute()
 
 /** Something in the program was changed; the program's own version stays. */
-export const updateProgramTouched = (tx: WriteTx, organizationId: string, id: string) =>
+export const updateProgramTimestamp = (tx: WriteTx, organizationId: string, id: string) =>
   tx
     .updateTable('programs')
     .set({ updatedAt: sql`now()` })
@@ -252,7 +261,7 @@ export const updateProgramSeen = (tx: WriteTx, organizationId: string, id: strin
 export const deleteProgram = (tx: WriteTx, organizationId: string, id: string) =>
   tx.deleteFrom('programs').where('organizationId', '=', organizationId).where('id', '=', id).execute()
 
-export const countSessions = async (tx: Tx, organizationId: string, programId: string) => {
+export const countWorkouts = async (tx: Tx, organizationId: string, programId: string) => {
   const counted = await tx
     .selectFrom('logs')
     .select(({ fn }) => fn.countAll<number>().as('count'))

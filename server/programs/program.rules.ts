@@ -1,22 +1,22 @@
 import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
 import { weeksBetween } from '@kinora/contract/programs.ts'
 
-const longest = 52
+const maxWeeks = 52
 
-interface Span {
+interface ProgramSpan {
   startDate?: string | null
   weeks?: number
   endDate?: string | null
 }
 
 /** How many weeks a program has: as many as it says, else those up to its last day, rounded up. */
-export function weeksOf({ startDate, weeks, endDate }: Span, before?: number) {
+export function weeksOf({ startDate, weeks, endDate }: ProgramSpan, before?: number) {
   if (weeks !== undefined) return weeks
   if (!endDate) return before ?? refuse('weeks', 'Say how many weeks, or the last day.')
   if (!startDate) return refuse('weeks', 'A program of the library has weeks, not a last day.')
   if (endDate < startDate) return refuse('endDate', 'The end must not be before the start.')
   const counted = weeksBetween(startDate, endDate)
-  return counted <= longest ? counted : refuse('endDate', `At most ${longest} weeks.`)
+  return counted <= maxWeeks ? counted : refuse('endDate', `At most ${maxWeeks} weeks.`)
 }
 
 function refuse(field: string, message: string): never {
@@ -24,8 +24,8 @@ function refuse(field: string, message: string): never {
 }
 
 /** Nothing is overwritten unseen: whoever says which version they changed must have read the newest. */
-export function ensureVersion({ version }: { version: number }, said: number | undefined, what: string) {
-  if (said === undefined || said === version) return
+export function ensureVersion({ version }: { version: number }, expected: number | undefined, what: string) {
+  if (expected === undefined || expected === version) return
   throw new Problem('changed_meanwhile', `Someone else changed this ${what}. Open it again to see their changes.`)
 }
 
@@ -45,7 +45,7 @@ export function ensureWeek({ weeks }: { weeks: number }, week: number, field = '
   refuse(field, weeks === 1 ? 'This program has one week.' : `This program has ${weeks} weeks.`)
 }
 
-interface Told {
+interface ProgramSummary {
   title: string
   startDate: string | null
   weeks: number
@@ -53,16 +53,16 @@ interface Told {
 }
 
 const day = (date: string | null) => (date ? date.split('-').toReversed().join('/') : '')
-const inWeeks = (weeks: number) => (weeks === 1 ? '1 week' : `${weeks} weeks`)
+const weeksText = (weeks: number) => (weeks === 1 ? '1 week' : `${weeks} weeks`)
 
 /** What a patient should hear of a changed program, before and after; nothing when it is nothing to them. */
-export function changeOf(before: Told, after: Told) {
-  const told = [
+export function describeProgramChange(before: ProgramSummary, after: ProgramSummary) {
+  const pairs = [
     [before.title, after.title],
-    [inWeeks(before.weeks), inWeeks(after.weeks)],
+    [weeksText(before.weeks), weeksText(after.weeks)],
     [`from ${day(before.startDate)}`, `from ${day(after.startDate)}`],
     [before.isStopped ? 'stopped' : 'under way', after.isStopped ? 'stopped' : 'under way'],
   ].filter(([was, is]) => was !== is)
-  if (told.length === 0) return undefined
-  return { before: told.map(([was]) => was).join(' · '), after: told.map(([, is]) => is).join(' · ') }
+  if (pairs.length === 0) return undefined
+  return { before: pairs.map(([was]) => was).join(' · '), after: pairs.map(([, is]) => is).join(' · ') }
 }

@@ -8,59 +8,63 @@ import { notify } from '../notifications/notification.service.ts'
 import { readPatient } from '../patients/patient.service.ts'
 import { insertChange, type NewChange } from './program-change.queries.ts'
 import {
-  countSessions,
+  countWorkouts,
   deleteProgram,
   findProgram,
   insertProgram,
   lockProgram,
   type ProgramRow,
   updateProgram,
-  updateProgramTouched,
-  type Who,
+  updateProgramTimestamp,
+  type ProgramActor,
 } from './program.queries.ts'
-import { changeOf, ensureDated, ensureVersion, weeksOf } from './program.rules.ts'
+import { describeProgramChange, ensureDated, ensureVersion, weeksOf } from './program.rules.ts'
 
 /** A program the actor may read; to everybody else it is not there. */
-export const findReadableProgram = async (db: Tx, actor: Who, id: string) =>
+export const findReadableProgram = async (db: Tx, actor: ProgramActor, id: string) =>
   ensureFound(await findProgram(db, actor, id), 'This program')
 
 /** A program the actor may change, locked until the write is done. Patients change none. */
-export async function findWritableProgram(tx: WriteTx, actor: Who, id: string) {
+export async function findWritableProgram(tx: WriteTx, actor: ProgramActor, id: string) {
   const isThere = mayWrite(actor, 'programs') && (await lockProgram(tx, actor, id))
   return ensureFound(isThere ? await findProgram(tx, actor, id) : undefined, 'This program')
 }
 
 /** What follows every write to a program: it counts as changed, its patient hears of it, and the worklist learns of it. */
-export async function programChanged(
+export async function recordProgramChange(
   tx: WriteTx,
-  actor: Who,
+  actor: ProgramActor,
   program: Pick<ProgramRow, '_id' | 'patientId' | 'title'>,
   change?: NewChange,
 ) {
   const { organizationId } = actor
   if (change) await insertChange(tx, actor, program._id, change)
-  await updateProgramTouched(tx, organizationId, program._id)
-  await tellPatient(tx, actor, 'programChanged', program)
-  await summarize(tx, actor, program)
+  await updateProgramTimestamp(tx, organizationId, program._id)
+  await notifyPatient(tx, actor, 'programChanged', program)
+  await enqueueSummary(tx, actor, program)
 }
 
-async function tellPatient(
+async function notifyPatient(
   tx: WriteTx,
-  { organizationId, accountId: byId }: Who,
+  { organizationId, accountId: byId }: ProgramActor,
   kind: 'programAssigned' | 'programChanged',
   { _id: subjectId, patientId, title }: Pick<ProgramRow, '_id' | 'patientId' | 'title'>,
 ) {
   if (patientId) await notify(tx, { kind, organizationId, patientId, subjectId, byId, facts: { program: title } })
 }
 
-async function summarize(tx: WriteTx, { organizationId }: Who, { patientId }: Pick<ProgramRow, 'patientId'>) {
+async function enqueueSummary(
+  tx: WriteTx,
+  { organizationId }: ProgramActor,
+  { patientId }: Pick<ProgramRow, 'patientId'>,
+) {
   if (patientId) await enqueue(tx, 'summarizePatient', { organizationId, patientId }, `summary:${patientId}`)
 }
 
 /** Adds a program, once for each id however often it is sent. */
 export async function addProgram(
   tx: WriteTx,
-  actor: Who,
+  actor: ProgramActor,
   draft: Omit<ProgramDraft, 'weeks'> & { weeks?: number; templateId?: string },
 ) {
   const { _id, title, description, patientId, startDate, templateId } = draft
@@ -75,20 +79,20 @@ export async function addProgram(
     weeks,
     templateId,
   })
-  if (!id) return { program: await findOfSameId(tx, actor, _id!), isNew: false }
+  if (!id) return { program: await findExisting(tx, actor, _id!), isNew: false }
   const program = await findReadableProgram(tx, actor, id)
-  await tellPatient(tx, actor, 'programAssigned', program)
-  await summarize(tx, actor, program)
+  await notifyPatient(tx, actor, 'programAssigned', program)
+  await enqueueSummary(tx, actor, program)
   return { program, isNew: true }
 }
 
-async function findOfSameId(tx: WriteTx, actor: Who, id: string) {
+async function findExisting(tx: WriteTx, actor: ProgramActor, id: string) {
   const program = await findProgram(tx, actor, id)
   if (!program) throw new Problem('conflict', 'This id is taken. Use a new one.')
   return program
 }
 
-interface Changes {
+interface ProgramPatch {
   title?: string
   description?: string
   startDate?: string
@@ -99,32 +103,37 @@ interface Changes {
 }
 
 /** Changes a program; what its patient should hear of is kept in words. Weeks that are cut off come back when it is made longer. */
-export async function changeProgram(tx: WriteTx, actor: Who, id: string, { version, endDate, ...changes }: Changes) {
+export async function changeProgram(
+  tx: WriteTx,
+  actor: ProgramActor,
+  id: string,
+  { version, endDate, ...changes }: ProgramPatch,
+) {
   const before = await findWritableProgram(tx, actor, id)
   ensureVersion(before, version, 'program')
   ensureDated(before, changes)
   const weeks = weeksOf({ ...changes, endDate, startDate: changes.startDate ?? before.startDate }, before.weeks)
   await updateProgram(tx, actor.organizationId, id, { ...changes, weeks })
   const after = await findReadableProgram(tx, actor, id)
-  const told = changeOf(asTold(before), asTold(after))
-  if (told) {
-    await insertChange(tx, actor, id, { kind: 'program', ...told })
-    await tellPatient(tx, actor, 'programChanged', after)
+  const change = describeProgramChange(summaryOf(before), summaryOf(after))
+  if (change) {
+    await insertChange(tx, actor, id, { kind: 'program', ...change })
+    await notifyPatient(tx, actor, 'programChanged', after)
   }
-  await summarize(tx, actor, after)
+  await enqueueSummary(tx, actor, after)
   return after
 }
 
-const asTold = ({ stoppedAt, ...program }: ProgramRow) => ({ ...program, isStopped: stoppedAt !== null })
+const summaryOf = ({ stoppedAt, ...program }: ProgramRow) => ({ ...program, isStopped: stoppedAt !== null })
 
 /** Deletes a program and all that is in it. One that was trained with stays, since its sessions are the patient's record. */
-export async function removeProgram(tx: WriteTx, actor: Who, id: string) {
+export async function removeProgram(tx: WriteTx, actor: ProgramActor, id: string) {
   const program = await findWritableProgram(tx, actor, id)
-  const sessions = await countSessions(tx, actor.organizationId, id)
-  if (sessions > 0) {
-    const many = sessions === 1 ? 'One session of it is' : `${sessions} sessions of it are`
-    throw new Problem('conflict', `${many} in the record of ${program.patient}. Stop the program instead.`)
+  const workouts = await countWorkouts(tx, actor.organizationId, id)
+  if (workouts > 0) {
+    const subject = workouts === 1 ? 'One session of it is' : `${workouts} sessions of it are`
+    throw new Problem('conflict', `${subject} in the record of ${program.patient}. Stop the program instead.`)
   }
   await deleteProgram(tx, actor.organizationId, id)
-  await summarize(tx, actor, program)
+  await enqueueSummary(tx, actor, program)
 }

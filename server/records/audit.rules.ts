@@ -29,7 +29,7 @@ const deeds: Record<string, string> = {
   'series.copyWeek': 'copied a week in a program of {patient}',
   'series.copyProgram': 'copied a program for {patient}',
   'series.changes': 'looked at what changed in a program of {patient}',
-  'series.give': 'gave a template to {patient}',
+  'series.assignTemplate': 'assigned a template to {patient}',
   'workouts.saveSeries': 'logged a session of {patient}',
   'workouts.saveProgram': 'said how the program of {patient} goes',
   'workouts.progress': 'looked at the progress of {patient}',

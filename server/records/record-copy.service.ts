@@ -38,7 +38,7 @@ async function archiveOf(
   const paper = {
     clinic,
     title: `Record of ${patient}`,
-    made: `Made on ${madeOn} for ${by}`,
+    footer: `Made on ${madeOn} for ${by}`,
     sections: paperOf(lists, exercises),
   }
   const about = { format: 'Kinora patient record', version: 1, clinic, patientId: asked.patientId, madeOn }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { Dosage } from '@kinora/contract/dosage.ts'
 import {
-  asideWords,
-  careIn,
-  dosageWords,
+  detailsText,
+  precautionsText,
+  dosageText,
   isDark,
-  isTurned,
+  isMirrored,
   painSteps,
   phoneText,
   sentences,
@@ -49,7 +49,7 @@ test('precautions are told while they hold', () => {
     { text: 'From the last day', from: '2026-11-22', until: null },
     { text: 'Not yet', from: '2026-11-23', until: null },
   ]
-  expect(careIn(all, { first: '2026-11-16', last: '2026-11-22' })).toBe(
+  expect(precautionsText(all, { first: '2026-11-16', last: '2026-11-22' })).toBe(
     'Always. Until the first day. From the last day.',
   )
 })
@@ -65,12 +65,12 @@ test('what is prescribed is said in words a patient would use', () => {
     timesPerDay: 3,
     load: { type: 'weight', value: 5, unit: 'kg' },
   })
-  expect(dosageWords({ ...prescribed, dosage })).toBe('Do 8 on each side, twice. Hold for 3 seconds. Use 5 kg.')
-  expect(asideWords({ ...prescribed, dosage, group: 'A' }, 3)).toBe(
+  expect(dosageText({ ...prescribed, dosage })).toBe('Do 8 on each side, twice. Hold for 3 seconds. Use 5 kg.')
+  expect(detailsText({ ...prescribed, dosage, group: 'A' }, 3)).toBe(
     'Rest 30 seconds in between. Aim for an effort of 5 out of 10. Three times a day. In turn with the others of group A. Three times a week.',
   )
   expect(
-    dosageWords({ ...prescribed, priority: 'extra', dosage: Dosage.parse({ set: '1', durationSeconds: 60 }) }),
+    dosageText({ ...prescribed, priority: 'extra', dosage: Dosage.parse({ set: '1', durationSeconds: 60 }) }),
   ).toBe('If you have time: keep going for 60 seconds on each side, once.')
 })
 
@@ -85,11 +85,11 @@ test('rows to tick: one a series, more when more often, hatched on days of rest'
 })
 
 test('a picture is turned when it works with the other side', () => {
-  expect(isTurned('left', ['quadR'])).toBe(true)
-  expect(isTurned('right', ['quadR'])).toBe(false)
-  expect(isTurned('right', ['gluteMedL', 'calfL', 'quadR'])).toBe(true)
-  expect(isTurned('each', ['quadR'])).toBe(false)
-  expect(isTurned('left', undefined)).toBe(true)
+  expect(isMirrored('left', ['quadR'])).toBe(true)
+  expect(isMirrored('right', ['quadR'])).toBe(false)
+  expect(isMirrored('right', ['gluteMedL', 'calfL', 'quadR'])).toBe(true)
+  expect(isMirrored('each', ['quadR'])).toBe(false)
+  expect(isMirrored('left', undefined)).toBe(true)
 })
 
 test('numbers, sentences and colors are made fit to read', () => {

@@ -1,15 +1,15 @@
 import {
   type Dosage,
   formatDosage,
-  oftenText,
+  timesText,
   type PainRule,
-  sayDosage,
-  sayDosageDetails,
+  describeDosage,
+  describeDosageDetails,
   type Side,
 } from '@kinora/contract/dosage.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 
-const mostPrinted = 200
+const maxPrinted = 200
 const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'July', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 const dayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 const dayLength = 86_400_000
@@ -59,7 +59,7 @@ export const sentences = (texts: readonly string[]) =>
 
 const lowerFirst = (text: string) => text.replace(/^./, (letter) => letter.toLowerCase())
 
-interface Prescribed {
+interface PrescribedExercise {
   exerciseId: string
   dosage: Dosage
   side: string
@@ -70,29 +70,37 @@ interface Prescribed {
 }
 
 const upperFirst = (text: string) => text.replace(/^./, (letter) => letter.toUpperCase())
-const alone = { restSeconds: null, restBetweenSidesSeconds: null, rpeTarget: null, timesPerDay: null }
-const beside = { holdSeconds: null, load: null }
+const withoutDetails = { restSeconds: null, restBetweenSidesSeconds: null, rpeTarget: null, timesPerDay: null }
+const detailsOnly = { holdSeconds: null, load: null }
 
 /** What a patient is to do, in words: "Do 10, three times. Hold for 5 seconds." */
-export function dosageWords({ dosage, side, priority }: Prescribed) {
-  const said = sayDosage(dosage, side as Side)
-  const first = priority === 'extra' ? `If you have time: ${lowerFirst(said)}` : said
-  return sentences([first, ...sayDosageDetails({ ...dosage, ...alone })])
+export function dosageText({ dosage, side, priority }: PrescribedExercise) {
+  const text = describeDosage(dosage, side as Side)
+  const first = priority === 'extra' ? `If you have time: ${lowerFirst(text)}` : text
+  return sentences([first, ...describeDosageDetails({ ...dosage, ...withoutDetails })])
 }
 
 /** And what is worth knowing beside: rests, effort, how often, and what it is done in turn with. */
-export function asideWords({ dosage, group }: Prescribed, timesPerWeek: number | null) {
-  const often = timesPerWeek ? [`${upperFirst(oftenText(timesPerWeek))} a week`] : []
+export function detailsText({ dosage, group }: PrescribedExercise, timesPerWeek: number | null) {
+  const frequency = timesPerWeek ? [`${upperFirst(timesText(timesPerWeek))} a week`] : []
   return sentences([
-    ...sayDosageDetails({ ...dosage, ...beside }),
+    ...describeDosageDetails({ ...dosage, ...detailsOnly }),
     ...(group ? [`In turn with the others of group ${group}`] : []),
-    ...often,
+    ...frequency,
   ])
 }
-export const shortForm = ({ dosage, side }: Prescribed) => formatDosage(dosage, side as Side)
+export const shortForm = ({ dosage, side }: PrescribedExercise) => formatDosage(dosage, side as Side)
 
 /** The same exercise in the same way stands on paper once, with a row to tick for each series it belongs to. */
-export const sameOnPaper = ({ exerciseId, dosage, side, priority, group, patientNote, nameOverride }: Prescribed) =>
+export const handoutKey = ({
+  exerciseId,
+  dosage,
+  side,
+  priority,
+  group,
+  patientNote,
+  nameOverride,
+}: PrescribedExercise) =>
   JSON.stringify([exerciseId, formatDosage(dosage, side as Side), priority, group, patientNote, nameOverride])
 
 /** A row of boxes for each time a day, at most four; the series' name stands at the first. */
@@ -122,7 +130,7 @@ interface Precaution {
 }
 
 /** What a patient has to be careful about in some days. */
-export const careIn = (precautions: Precaution[], { first, last }: { first: string; last: string }) =>
+export const precautionsText = (precautions: Precaution[], { first, last }: { first: string; last: string }) =>
   sentences(
     precautions
       .filter(({ from, until }) => (!from || from <= last) && (!until || until >= first))
@@ -136,7 +144,7 @@ export function workingSide(muscles: readonly string[] = []) {
 }
 
 /** True where the picture must be turned to show the side that is prescribed. */
-export const isTurned = (side: string, muscles: readonly string[] | undefined) =>
+export const isMirrored = (side: string, muscles: readonly string[] | undefined) =>
   (side === 'left' || side === 'right') && side !== workingSide(muscles)
 
 const channel = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
@@ -149,6 +157,6 @@ export function isDark(color: string) {
 
 export function ensurePrintable(count: number) {
   if (count === 0) throw new Problem('conflict', 'There are no exercises in this week to print.')
-  if (count > mostPrinted)
-    throw new Problem('unprocessable', `More than ${mostPrinted} exercises. Print one series at a time.`)
+  if (count > maxPrinted)
+    throw new Problem('unprocessable', `More than ${maxPrinted} exercises. Print one series at a time.`)
 }

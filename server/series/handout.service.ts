@@ -11,22 +11,22 @@ import { ink } from '../pdf/page-style.ts'
 import { drawHandout, type Handout } from '../pdf/handout.ts'
 import { findPatient } from '../patients/patient.queries.ts'
 import { findReadableProgram } from '../programs/program.service.ts'
-import type { ProgramRow, Who } from '../programs/program.queries.ts'
+import type { ProgramRow, ProgramActor } from '../programs/program.queries.ts'
 import { ensureWeek } from '../programs/program.rules.ts'
 import { findPictureFiles } from './handout.queries.ts'
 import { findOneSeries, findPrescriptions, findSeries, type PrescriptionRow, type SeriesRow } from './series.queries.ts'
 import {
-  asideWords,
-  careIn,
+  detailsText,
+  precautionsText,
   dayName,
   dayText,
-  dosageWords,
+  dosageText,
   ensurePrintable,
   isDark,
-  isTurned,
+  isMirrored,
   painSteps,
   phoneText,
-  sameOnPaper,
+  handoutKey,
   sentence,
   sentences,
   shortForm,
@@ -50,7 +50,7 @@ const drawings = new Map<string, PrintPicture>()
 
 /** Start and end of a figure, made ready for print once. */
 async function figurePictures(db: Tx, slug: string, side: string, integrations: Integrations): Promise<PrintPicture[]> {
-  const mirrored = isTurned(side, (await figureCalled(db, slug))?.muscles)
+  const mirrored = isMirrored(side, (await figureCalled(db, slug))?.muscles)
   const pictures: PrintPicture[] = []
   for (const kind of ['start', 'end'] as const) {
     const key = `${slug} ${kind} ${mirrored}`
@@ -86,9 +86,9 @@ interface Printed {
 }
 
 /** What is to be printed, each way of an exercise once. */
-function together(rows: PrescriptionRow[], blocks: SeriesRow[]): Printed[] {
-  const bySeries = new Map(blocks.map((block) => [block._id, block]))
-  const groups = Map.groupBy(rows, (row) => sameOnPaper(row))
+function together(rows: PrescriptionRow[], allSeries: SeriesRow[]): Printed[] {
+  const bySeries = new Map(allSeries.map((each) => [each._id, each]))
+  const groups = Map.groupBy(rows, (row) => handoutKey(row))
   return [...groups.values()].map((same) => ({
     row: same[0]!,
     blocks: same.map(({ seriesId }) => bySeries.get(seriesId)!),
@@ -107,7 +107,7 @@ function textsOf(
     setup: cut(sentence(exercise.setup.trim() || (steps ? '' : exercise.summary.trim()))),
     steps: cut(steps),
     note: sentence(row.patientNote.trim()),
-    independentDb: asideWords(row, timesPerWeek),
+    details: detailsText(row, timesPerWeek),
     precautions: exercise.stopIf ? precautions : '',
     warning: sentence(exercise.stopIf.trim()) || precautions,
   }
@@ -115,7 +115,7 @@ function textsOf(
 
 async function printed(
   db: Tx,
-  actor: Who,
+  actor: ProgramActor,
   all: Printed[],
   weekdays: number[],
   integrations: Integrations,
@@ -128,22 +128,22 @@ async function printed(
       const exercise = ensureFound(exercises.get(row.exerciseId), 'This exercise')
       return {
         ...textsOf(row, exercise, blocks.length === 1 ? blocks[0]!.timesPerWeek : null),
-        dosage: dosageWords(row),
+        dosage: dosageText(row),
         shortForm: shortForm(row),
         pictures: await picturesOf(db, exercise, row.side, files.get(row.exerciseId) ?? [], integrations),
-        rows: blocks.flatMap((block) => tickRows(block, row.dosage.timesPerDay, weekdays)),
+        rows: blocks.flatMap((each) => tickRows(each, row.dosage.timesPerDay, weekdays)),
       }
     }),
   )
 }
 
 /** Who it is from and for, and when it is to be done. */
-async function headOf(db: Tx, actor: Who, program: ProgramRow, week: number, { fileStorage }: Integrations) {
+async function headOf(db: Tx, actor: ProgramActor, program: ProgramRow, week: number, { fileStorage }: Integrations) {
   const organization = ensureFound(await findOrganization(db, actor.organizationId), 'This organisation')
   const patient = program.patientId ? await findPatient(db, actor.organizationId, program.patientId) : undefined
   const span = program.startDate ? weekSpan(program.startDate, week) : undefined
   const phone = phoneText(organization.mobile)
-  const care = patient && span ? careIn(patient.precautions, span) : ''
+  const care = patient && span ? precautionsText(patient.precautions, span) : ''
   const file = await findOwnLogoKey(db, actor.organizationId)
   const logo = file && (await printPhoto(file.storageKey, fileStorage.read))
   const accent = organization.theme?.buttonBackground
@@ -152,16 +152,18 @@ async function headOf(db: Tx, actor: Who, program: ProgramRow, week: number, { f
     patient: program.patient ?? '',
     practitioner: patient?.practitioner ?? program.createdBy,
     facts: [program.title, `week ${week} of ${program.weeks}`, span && spanText(span)].filter(Boolean).join(' · '),
-    care: care && `Take care. ${care}`,
+    precautions: care && `Take care. ${care}`,
     color: accent && isDark(accent) ? accent : ink,
   }
 }
 
-function addressOf(program: ProgramRow, blocks: SeriesRow[], week: number, appUrl: string): Handout['address'] {
+function addressOf(program: ProgramRow, allSeries: SeriesRow[], week: number, appUrl: string): Handout['address'] {
   const shown = appUrl.replace(/^https?:\/\//, '')
   if (!program.patientId) return { url: appUrl, shown }
   const path =
-    blocks.length === 1 ? `patient-series/${program._id}/${blocks[0]!._id}/${week}` : `patient-program/${program._id}`
+    allSeries.length === 1
+      ? `patient-series/${program._id}/${allSeries[0]!._id}/${week}`
+      : `patient-program/${program._id}`
   return { url: `${appUrl}/${path}`, shown }
 }
 
@@ -186,19 +188,19 @@ async function inTurn<T>(organizationId: string, work: () => Promise<T>): Promis
 /** A week of a program, or one series of it, as a page to print. */
 export async function printWeek(
   db: Tx,
-  actor: Who,
+  actor: ProgramActor,
   { programId, week, seriesId, isLargePrint = false }: Asked,
   integrations: Integrations,
 ) {
   const program = await findReadableProgram(db, actor, programId)
   ensureWeek(program, week)
-  const blocks = seriesId
+  const allSeries = seriesId
     ? [ensureFound(await findOneSeries(db, actor, programId, seriesId), 'This series')]
     : await findSeries(db, actor, programId)
   const rows = await findPrescriptions(db, actor, programId, { weeks: [week], seriesId })
   ensurePrintable(rows.length)
   const weekdays = weekdaysFrom(program.startDate)
-  const used = blocks.filter(({ _id }) => rows.some((row) => row.seriesId === _id))
+  const used = allSeries.filter(({ _id }) => rows.some((row) => row.seriesId === _id))
   const head = await headOf(db, actor, program, week, integrations)
   return inTurn(actor.organizationId, async () =>
     drawHandout({

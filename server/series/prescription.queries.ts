@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { WriteTx } from '../database/connect.ts'
-import type { Who } from '../programs/program.queries.ts'
-import type { Content } from './series.rules.ts'
+import type { ProgramActor } from '../programs/program.queries.ts'
+import type { PrescriptionContent } from './series.rules.ts'
 
-export interface NewPrescription extends Content {
+export interface NewPrescription extends PrescriptionContent {
   _id?: string
   exerciseOrganizationId: string
   seriesId: string
@@ -13,7 +13,7 @@ export interface NewPrescription extends Content {
   origin?: { sourceId: string; sourceVersion: number }
 }
 
-const columnsOf = ({ dosage, painRule, group, ...content }: Content) => ({
+const columnsOf = ({ dosage, painRule, group, ...content }: PrescriptionContent) => ({
   ...content,
   dosage: JSON.stringify(dosage),
   painRule: JSON.stringify(painRule),
@@ -56,7 +56,7 @@ export const updatePrescription = (
   tx: WriteTx,
   organizationId: string,
   id: string,
-  { exerciseOrganizationId, ...content }: Content & { exerciseOrganizationId: string },
+  { exerciseOrganizationId, ...content }: PrescriptionContent & { exerciseOrganizationId: string },
 ) =>
   tx
     .updateTable('seriesPrescriptions')
@@ -72,7 +72,12 @@ export const updatePrescription = (
     .execute()
 
 /** Keeps what the present versions say, so that a log can always be read beside what was asked. */
-export const insertVersions = (tx: WriteTx, { organizationId, accountId }: Who, programId: string, ids: string[]) =>
+export const insertVersions = (
+  tx: WriteTx,
+  { organizationId, accountId }: ProgramActor,
+  programId: string,
+  ids: string[],
+) =>
   sql`insert into series_prescription_versions (organization_id, program_id, prescription_id, version, content, changed_by)
       select organization_id, program_id, id, version, jsonb_build_object(
         'exerciseId', exercise_id, 'exerciseVersion', exercise_version, 'side', side, 'priority', priority, 'dosage', dosage,
@@ -83,7 +88,7 @@ export const insertVersions = (tx: WriteTx, { organizationId, accountId }: Who, 
       on conflict do nothing`.execute(tx)
 
 /** Those of some ids that are or were in this program, also in a series or week they were removed from. */
-export const findKnown = (tx: WriteTx, organizationId: string, programId: string, ids: string[]) =>
+export const findExisting = (tx: WriteTx, organizationId: string, programId: string, ids: string[]) =>
   tx
     .selectFrom('seriesPrescriptions')
     .select(['id', 'seriesId', 'week', 'removedAt'])
@@ -107,14 +112,14 @@ export const findOrder = (tx: WriteTx, organizationId: string, seriesId: string,
     .execute()
 
 /** Puts prescriptions into a series, each at its place. */
-export const updatePlaces = (
+export const updatePositions = (
   tx: WriteTx,
   organizationId: string,
   seriesId: string,
-  places: { id: string; place: number }[],
+  positions: { id: string; place: number }[],
 ) =>
   sql`update series_prescriptions r set series_id = ${seriesId}, position = x.place
-      from unnest(${places.map(({ id }) => id)}::uuid[], ${places.map(({ place }) => place)}::int[]) x(id, place)
+      from unnest(${positions.map(({ id }) => id)}::uuid[], ${positions.map(({ place }) => place)}::int[]) x(id, place)
       where r.organization_id = ${organizationId} and r.id = x.id
         and (r.position <> x.place or r.series_id <> ${seriesId})`.execute(tx)
 
@@ -123,7 +128,7 @@ export const updateRemoved = (
   tx: WriteTx,
   organizationId: string,
   programId: string,
-  which: { id?: string; weeks?: number[]; seriesId?: string },
+  filter: { id?: string; weeks?: number[]; seriesId?: string },
 ) =>
   tx
     .updateTable('seriesPrescriptions')
@@ -131,7 +136,7 @@ export const updateRemoved = (
     .where('organizationId', '=', organizationId)
     .where('programId', '=', programId)
     .where('removedAt', 'is', null)
-    .$if(which.id !== undefined, (query) => query.where('id', '=', which.id!))
-    .$if(which.weeks !== undefined, (query) => query.where('week', 'in', which.weeks!))
-    .$if(which.seriesId !== undefined, (query) => query.where('seriesId', '=', which.seriesId!))
+    .$if(filter.id !== undefined, (query) => query.where('id', '=', filter.id!))
+    .$if(filter.weeks !== undefined, (query) => query.where('week', 'in', filter.weeks!))
+    .$if(filter.seriesId !== undefined, (query) => query.where('seriesId', '=', filter.seriesId!))
     .execute()

@@ -3,19 +3,24 @@ import type { ParsedRequest } from '@kinora/contract/api.ts'
 import type { Progression, series as contract } from '@kinora/contract/series.ts'
 import type { WriteTx } from '../database/connect.ts'
 import { ensureFound } from '../http/implement.ts'
-import { addProgram, findReadableProgram, findWritableProgram, programChanged } from '../programs/program.service.ts'
-import { updateProgram, type Who } from '../programs/program.queries.ts'
+import {
+  addProgram,
+  findReadableProgram,
+  findWritableProgram,
+  recordProgramChange,
+} from '../programs/program.service.ts'
+import { updateProgram, type ProgramActor } from '../programs/program.queries.ts'
 import { insertPrescriptions, insertVersions, type NewPrescription, updateRemoved } from './prescription.queries.ts'
 import { findOneSeries, findPrescriptions, findSeries, insertSeries, type PrescriptionRow } from './series.queries.ts'
 import { contentIn, copiedWeeks, ensureNextWeek, progressed, progressionText, weeksText } from './series.rules.ts'
 
 /** A prescription as it is written anew, somewhere else. */
-const copied = (row: PrescriptionRow, changes: Partial<NewPrescription>): NewPrescription => {
+const copyOf = (row: PrescriptionRow, changes: Partial<NewPrescription>): NewPrescription => {
   const { exerciseOrganizationId, seriesId, week, position } = row
   return { ...contentIn(row), exerciseOrganizationId, seriesId, week, position, ...changes }
 }
 
-async function write(tx: WriteTx, actor: Who, programId: string, rows: NewPrescription[]) {
+async function insertCopies(tx: WriteTx, actor: ProgramActor, programId: string, rows: NewPrescription[]) {
   const inserted = await insertPrescriptions(tx, actor.organizationId, programId, rows)
   await insertVersions(
     tx,
@@ -26,9 +31,9 @@ async function write(tx: WriteTx, actor: Who, programId: string, rows: NewPrescr
 }
 
 /** Puts copies of a week into others, in place of what was there; each further week progresses once more. */
-async function copyOnto(
+async function replaceWeeks(
   tx: WriteTx,
-  actor: Who,
+  actor: ProgramActor,
   programId: string,
   source: PrescriptionRow[],
   weeks: number[],
@@ -37,9 +42,9 @@ async function copyOnto(
 ) {
   await updateRemoved(tx, actor.organizationId, programId, { weeks, seriesId })
   const rows = weeks.flatMap((week, at) =>
-    source.map((row) => copied(row, { week, dosage: progressed(row.dosage, progression, at + 1) })),
+    source.map((row) => copyOf(row, { week, dosage: progressed(row.dosage, progression, at + 1) })),
   )
-  await write(tx, actor, programId, rows)
+  await insertCopies(tx, actor, programId, rows)
 }
 
 const joined = (...parts: string[]) => parts.filter(Boolean).join(' · ')
@@ -47,7 +52,7 @@ const joined = (...parts: string[]) => parts.filter(Boolean).join(' · ')
 /** Makes a program one week longer: the new week is the last one again, a step further where asked. */
 export async function addWeek(
   tx: WriteTx,
-  actor: Who,
+  actor: ProgramActor,
   id: string,
   { week, progression }: ParsedRequest<typeof contract.addWeek>['body'],
 ) {
@@ -55,8 +60,8 @@ export async function addWeek(
   ensureNextWeek(program, week)
   const source = await findPrescriptions(tx, actor, id, { weeks: [program.weeks] })
   await updateProgram(tx, actor.organizationId, id, { weeks: week })
-  await copyOnto(tx, actor, id, source, [week], progression)
-  await programChanged(tx, actor, program, {
+  await replaceWeeks(tx, actor, id, source, [week], progression)
+  await recordProgramChange(tx, actor, program, {
     kind: 'program',
     after: joined(`Week ${week} added`, progressionText(progression)),
   })
@@ -66,7 +71,7 @@ export async function addWeek(
 /** Copies a week, or one series of it, onto other weeks. */
 export async function copyWeek(
   tx: WriteTx,
-  actor: Who,
+  actor: ProgramActor,
   id: string,
   { from, to, seriesId, progression }: ParsedRequest<typeof contract.copyWeek>['body'],
 ) {
@@ -75,10 +80,10 @@ export async function copyWeek(
   const block = seriesId ? ensureFound(await findOneSeries(tx, actor, id, seriesId), 'This series') : undefined
   const source = await findPrescriptions(tx, actor, id, { weeks: [from], seriesId })
   if (source.length === 0) throw fieldProblem('invalid', 'from', `There are no exercises in week ${from}.`)
-  await copyOnto(tx, actor, id, source, weeks, progression, seriesId)
+  await replaceWeeks(tx, actor, id, source, weeks, progression, seriesId)
   const words = weeksText(weeks)
   const after = joined(`${words[0]!.toUpperCase()}${words.slice(1)} as week ${from}`, progressionText(progression))
-  await programChanged(tx, actor, program, { kind: 'program', after, seriesName: block?.name })
+  await recordProgramChange(tx, actor, program, { kind: 'program', after, seriesName: block?.name })
 }
 
 /**
@@ -87,7 +92,7 @@ export async function copyWeek(
  */
 export async function copyProgram(
   tx: WriteTx,
-  actor: Who,
+  actor: ProgramActor,
   id: string,
   { _id, patientId, startDate, title }: ParsedRequest<typeof contract.copyProgram>['body'],
 ) {
@@ -106,9 +111,9 @@ export async function copyProgram(
   })
   if (!isNew) return program
   const ids = new Map<string, string>()
-  const follows = patientId !== null && templateId !== undefined
+  const isLinked = patientId !== null && templateId !== undefined
   const originOf = (row: { _id: string; version: number }) =>
-    follows ? { origin: { sourceId: row._id, sourceVersion: row.version } } : {}
+    isLinked ? { origin: { sourceId: row._id, sourceVersion: row.version } } : {}
   for (const block of await findSeries(tx, actor, id)) {
     const { _id: seriesId, name, note, position, weekdays, timesPerWeek } = block
     const copy = { name, note, position, weekdays, timesPerWeek, ...originOf(block) }
@@ -116,14 +121,14 @@ export async function copyProgram(
   }
   const isPrivate = source.patientId !== null && source.patientId !== patientId
   const rows = await findPrescriptions(tx, actor, id)
-  await write(
+  await insertCopies(
     tx,
     actor,
     program._id,
     rows.map((row) =>
-      copied(row, { seriesId: ids.get(row.seriesId)!, ...originOf(row), ...(isPrivate && { staffNote: '' }) }),
+      copyOf(row, { seriesId: ids.get(row.seriesId)!, ...originOf(row), ...(isPrivate && { staffNote: '' }) }),
     ),
   )
-  await programChanged(tx, actor, program)
+  await recordProgramChange(tx, actor, program)
   return findReadableProgram(tx, actor, program._id)
 }

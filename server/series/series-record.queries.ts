@@ -2,24 +2,26 @@ import { sql } from 'kysely'
 import { plainRows, type PatientOf, type RecordPart } from '../database/patient-data-module.ts'
 
 const none = async () => [] as string[]
-const ofPrograms = ({ organizationId, patientId }: PatientOf) =>
+const isOfPatient = ({ organizationId, patientId }: PatientOf) =>
   sql`t.organization_id = ${organizationId} and t.program_id in (select id from programs where organization_id = ${organizationId} and patient_id = ${patientId})`
 
 /** Words that somebody typed are taken out of what a version said; the dosage stays. */
-const withoutWords = sql`content - 'patientNote' - 'staffNote' - 'nameOverride'`
+const withoutFreeText = sql`content - 'patientNote' - 'staffNote' - 'nameOverride'`
 
 export const seriesRecord: RecordPart = {
   read: async (tx, of) => ({
-    series: await plainRows(tx, 'series', ofPrograms(of)),
-    prescriptions: await plainRows(tx, 'series_prescriptions', ofPrograms(of)),
-    prescriptionVersions: await plainRows(tx, 'series_prescription_versions', ofPrograms(of)),
+    series: await plainRows(tx, 'series', isOfPatient(of)),
+    prescriptions: await plainRows(tx, 'series_prescriptions', isOfPatient(of)),
+    prescriptionVersions: await plainRows(tx, 'series_prescription_versions', isOfPatient(of)),
   }),
   async deidentify(tx, of) {
-    await sql`update series t set name = 'Series', note = '' where ${ofPrograms(of)}`.execute(tx)
-    await sql`update series_prescriptions t set patient_note = '', staff_note = '', name_override = '' where ${ofPrograms(of)}`.execute(
+    await sql`update series t set name = 'Series', note = '' where ${isOfPatient(of)}`.execute(tx)
+    await sql`update series_prescriptions t set patient_note = '', staff_note = '', name_override = '' where ${isOfPatient(of)}`.execute(
       tx,
     )
-    await sql`update series_prescription_versions t set content = ${withoutWords} where ${ofPrograms(of)}`.execute(tx)
+    await sql`update series_prescription_versions t set content = ${withoutFreeText} where ${isOfPatient(of)}`.execute(
+      tx,
+    )
     return []
   },
   // Series and prescriptions go with their program.

@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
-import { programsOf, type Who } from '../programs/program.queries.ts'
+import { visiblePrograms, type ProgramActor } from '../programs/program.queries.ts'
 
 /** The series an actor may see, `s`, found through their program, `p`: a series of another program is not among them. */
-export const seriesOf = (db: Db, actor: Who) =>
-  programsOf(db, actor)
+export const visibleSeries = (db: Db, actor: ProgramActor) =>
+  visiblePrograms(db, actor)
     .innerJoin('series as s', (join) =>
       join.onRef('s.organizationId', '=', 'p.organizationId').onRef('s.programId', '=', 'p.id'),
     )
     .where('s.removedAt', 'is', null)
 
 /** The prescriptions an actor may see, `r`, found through series and program. */
-export const prescriptionsOf = (db: Db, actor: Who) =>
-  seriesOf(db, actor)
+export const visiblePrescriptions = (db: Db, actor: ProgramActor) =>
+  visibleSeries(db, actor)
     .innerJoin('seriesPrescriptions as r', (join) =>
       join
         .onRef('r.organizationId', '=', 's.organizationId')
@@ -21,8 +21,8 @@ export const prescriptionsOf = (db: Db, actor: Who) =>
     )
     .where('r.removedAt', 'is', null)
 
-const blocks = (db: Db, actor: Who, programId: string) =>
-  seriesOf(db, actor)
+const seriesRows = (db: Db, actor: ProgramActor, programId: string) =>
+  visibleSeries(db, actor)
     .select([
       's.id as _id',
       's.programId',
@@ -35,16 +35,16 @@ const blocks = (db: Db, actor: Who, programId: string) =>
     ])
     .where('p.id', '=', programId)
 
-export const findSeries = (db: Db, actor: Who, programId: string) =>
-  blocks(db, actor, programId).orderBy('s.position').orderBy('s.id').execute()
+export const findSeries = (db: Db, actor: ProgramActor, programId: string) =>
+  seriesRows(db, actor, programId).orderBy('s.position').orderBy('s.id').execute()
 export type SeriesRow = Awaited<ReturnType<typeof findSeries>>[number]
 
 /** One series with the weeks of its program, when both belong together. */
-export const findOneSeries = (db: Db, actor: Who, programId: string, seriesId: string) =>
-  blocks(db, actor, programId).select('p.weeks').where('s.id', '=', seriesId).executeTakeFirst()
+export const findOneSeries = (db: Db, actor: ProgramActor, programId: string, seriesId: string) =>
+  seriesRows(db, actor, programId).select('p.weeks').where('s.id', '=', seriesId).executeTakeFirst()
 
-const whole = (db: Db, actor: Who) =>
-  prescriptionsOf(db, actor)
+const prescriptionRows = (db: Db, actor: ProgramActor) =>
+  visiblePrescriptions(db, actor)
     .select([
       'r.id as _id',
       'r.programId',
@@ -73,11 +73,11 @@ export type PrescriptionRow = Awaited<ReturnType<typeof findPrescriptions>>[numb
 /** The prescriptions of a program in order, of one week or series or of all. */
 export const findPrescriptions = (
   db: Db,
-  actor: Who,
+  actor: ProgramActor,
   programId: string,
   { weeks, seriesId }: { weeks?: number[]; seriesId?: string } = {},
 ) =>
-  whole(db, actor)
+  prescriptionRows(db, actor)
     .where('p.id', '=', programId)
     .whereRef('r.week', '<=', 'p.weeks')
     .$if(weeks !== undefined, (query) => query.where('r.week', 'in', weeks!))
@@ -89,20 +89,20 @@ export const findPrescriptions = (
     .orderBy('r.id')
     .execute()
 
-export const findPrescription = (db: Db, actor: Who, id: string) =>
-  whole(db, actor).whereRef('r.week', '<=', 'p.weeks').where('r.id', '=', id).executeTakeFirst()
+export const findPrescription = (db: Db, actor: ProgramActor, id: string) =>
+  prescriptionRows(db, actor).whereRef('r.week', '<=', 'p.weeks').where('r.id', '=', id).executeTakeFirst()
 
 /** The program of a series, locked: writes of one program wait for each other. Undefined for patients and strangers alike. */
-export const lockProgramOfSeries = async (tx: WriteTx, actor: Who, seriesId: string) =>
-  (await seriesOf(tx, actor).select('p.id').where('s.id', '=', seriesId).forUpdate('p').executeTakeFirst())?.id
+export const lockProgramOfSeries = async (tx: WriteTx, actor: ProgramActor, seriesId: string) =>
+  (await visibleSeries(tx, actor).select('p.id').where('s.id', '=', seriesId).forUpdate('p').executeTakeFirst())?.id
 
 export const lockProgramOfPrescription = async (
   tx: WriteTx,
-  actor: Who,
+  actor: ProgramActor,
   id: string,
   parents: { seriesId?: string; week?: number } = {},
 ) => {
-  const program = await prescriptionsOf(tx, actor)
+  const program = await visiblePrescriptions(tx, actor)
     .select('p.id')
     .where('r.id', '=', id)
     .$if(parents.seriesId !== undefined, (query) => query.where('s.id', '=', parents.seriesId!))

@@ -5,7 +5,7 @@ import { findChanges } from '../programs/program-change.queries.ts'
 import { updateProgramSeen } from '../programs/program.queries.ts'
 import { addWeek, copyProgram, copyWeek } from './series-copy.service.ts'
 import { printWeek } from './handout.service.ts'
-import { readAssigned, readMine, readPrescription, readSeries, readWeek, withExercises } from './series-week.service.ts'
+import { readAssigned, readPatientWeek, readPrescription, readSeries, readWeek, withExercises } from './week.service.ts'
 import {
   addSeries,
   assignExercises,
@@ -31,7 +31,7 @@ export const seriesRoutes = implement(series, {
   one: ({ db, actor, params, integrations }) => readSeries(db, actor, params, integrations.secret),
 
   mine: ({ db, actor, params, integrations }) =>
-    readMine(db, actor, params.programId, params.week, integrations.secret),
+    readPatientWeek(db, actor, params.programId, params.week, integrations.secret),
 
   download: ({ db, actor, params, query, integrations }) => printWeek(db, actor, { ...params, ...query }, integrations),
 

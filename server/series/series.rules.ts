@@ -9,11 +9,11 @@ import {
   type Progression,
 } from '@kinora/contract/series.ts'
 
-const mostSeries = 20
-const mostInWeek = 60
+const maxSeries = 20
+const maxInWeek = 60
 
 /** What is prescribed of an exercise: the part of a prescription that has versions. */
-export type Content = Pick<
+export type PrescriptionContent = Pick<
   Prescription,
   'side' | 'priority' | 'dosage' | 'painRule' | 'patientNote' | 'staffNote' | 'nameOverride' | 'group' | 'log'
 > & { exerciseId: string; exerciseVersion: number }
@@ -30,7 +30,7 @@ export interface PrescribedExercise {
 }
 
 /** What a draft prescribes: what it leaves out is as the exercise itself says. */
-export function contentOf(draft: PrescriptionDraft, exercise: PrescribedExercise): Content {
+export function contentOf(draft: PrescriptionDraft, exercise: PrescribedExercise): PrescriptionContent {
   return {
     exerciseId: exercise._id,
     exerciseVersion: exercise.version,
@@ -47,17 +47,21 @@ export function contentOf(draft: PrescriptionDraft, exercise: PrescribedExercise
 }
 
 /** The content of a row, whose columns are looser than the contract's choices. */
-export const contentIn = (row: { [K in keyof Content]: unknown }) =>
+export const contentIn = (row: { [K in keyof PrescriptionContent]: unknown }) =>
   Object.fromEntries(
     ['exerciseId' as const, 'exerciseVersion' as const, ...prescribedFields].map((field) => [field, row[field]]),
-  ) as unknown as Content
+  ) as unknown as PrescriptionContent
 
 /** The content after a change, another exercise included. */
-export function changedContent(before: Content, change: PrescriptionChange, exercise?: PrescribedExercise): Content {
-  const said = Object.fromEntries(
+export function changedContent(
+  before: PrescriptionContent,
+  change: PrescriptionChange,
+  exercise?: PrescribedExercise,
+): PrescriptionContent {
+  const changes = Object.fromEntries(
     prescribedFields.flatMap((field) => (change[field] === undefined ? [] : [[field, change[field]]])),
   )
-  return { ...before, ...said, ...(exercise && { exerciseId: exercise._id, exerciseVersion: exercise.version }) }
+  return { ...before, ...changes, ...(exercise && { exerciseId: exercise._id, exerciseVersion: exercise.version }) }
 }
 
 const sortedText = (value: unknown): string =>
@@ -67,45 +71,50 @@ const sortedText = (value: unknown): string =>
       : inner,
   )
 
-export const isSameContent = (a: Content, b: Content) =>
+export const isSameContent = (a: PrescriptionContent, b: PrescriptionContent) =>
   a.exerciseId === b.exerciseId && prescribedFields.every((field) => sortedText(a[field]) === sortedText(b[field]))
 
 const painText = ({ reduceAbove, stopAbove }: PainRule) => `ease off above pain ${reduceAbove}, stop above ${stopAbove}`
 
 /** The short form of what a patient is asked to do. */
-export const wordsOf = ({ dosage, side }: Pick<Content, 'dosage' | 'side'>) => formatDosage(dosage, side)
+export const shortFormOf = ({ dosage, side }: Pick<PrescriptionContent, 'dosage' | 'side'>) =>
+  formatDosage(dosage, side)
 
 /** What a patient should hear of a change, before and after: the short form first. Nothing of the notes for staff. */
-export function changeWords(before: Content, after: Content, names: { before: string; after: string }) {
+export function describeContentChange(
+  before: PrescriptionContent,
+  after: PrescriptionContent,
+  names: { before: string; after: string },
+) {
   const pairs: [string, string][] = [
     [names.before, names.after],
-    [wordsOf(before), wordsOf(after)],
+    [shortFormOf(before), shortFormOf(after)],
     [before.priority, after.priority],
     [painText(before.painRule), painText(after.painRule)],
     [before.group ? `in turn, group ${before.group}` : '', after.group ? `in turn, group ${after.group}` : ''],
     [before.patientNote, after.patientNote],
   ]
-  const told = pairs.filter(([was, is]) => was !== is)
+  const changed = pairs.filter(([was, is]) => was !== is)
   const joined = (at: 0 | 1) =>
-    told
+    changed
       .map((pair) => pair[at])
       .filter(Boolean)
       .join(' · ')
-  return told.length === 0 ? undefined : { before: joined(0), after: joined(1) }
+  return changed.length === 0 ? undefined : { before: joined(0), after: joined(1) }
 }
 
 export type OpenChange = { id: string; kind: string; before: string; after: string } | undefined
-interface Told {
+interface BeforeAfter {
   before: string
   after: string
 }
-type Recorded = { insert: Told } | { update: { id: string; after: string } } | { delete: { id: string } }
+type ChangeOperation = { insert: BeforeAfter } | { update: { id: string; after: string } } | { delete: { id: string } }
 
 /** What is tried out in one go becomes one change, and what is taken back none. `whole` is all the prescription says now. */
-export function mergedChange(open: OpenChange, told: Told, whole: string): Recorded {
+export function mergeChange(open: OpenChange, change: BeforeAfter, whole: string): ChangeOperation {
   if (open?.kind === 'added') return { update: { id: open.id, after: whole } }
-  if (open?.kind !== 'changed' || open.after !== told.before) return { insert: told }
-  return open.before === told.after ? { delete: { id: open.id } } : { update: { id: open.id, after: told.after } }
+  if (open?.kind !== 'changed' || open.after !== change.before) return { insert: change }
+  return open.before === change.after ? { delete: { id: open.id } } : { update: { id: open.id, after: change.after } }
 }
 
 const within = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value))
@@ -144,7 +153,7 @@ export const weeksText = (weeks: number[]) =>
 export const exercisesText = (count: number) => (count === 1 ? '1 exercise' : `${count} exercises`)
 
 /** A list with an item at a place; without one, or beyond the end, at its end. */
-export function placed<T>(list: T[], item: T, at?: number) {
+export function insertAt<T>(list: T[], item: T, at?: number) {
   const others = list.filter((other) => other !== item)
   return others.toSpliced(at ?? others.length, 0, item)
 }
@@ -153,13 +162,13 @@ export function placed<T>(list: T[], item: T, at?: number) {
 export const weeksFrom = (week: number, last: number, isEveryWeek: boolean) =>
   isEveryWeek ? Array.from({ length: last - week + 1 }, (_, at) => week + at) : [week]
 
-export function ensureRoomInWeek(count: number) {
-  if (count > mostInWeek)
-    throw fieldProblem('conflict', 'exercises', `A series holds at most ${mostInWeek} exercises in a week.`)
+export function ensureWeekCapacity(count: number) {
+  if (count > maxInWeek)
+    throw fieldProblem('conflict', 'exercises', `A series holds at most ${maxInWeek} exercises in a week.`)
 }
 
-export function ensureRoomForSeries(count: number) {
-  if (count >= mostSeries) throw new Problem('conflict', `A program holds at most ${mostSeries} series.`)
+export function ensureSeriesCapacity(count: number) {
+  if (count >= maxSeries) throw new Problem('conflict', `A program holds at most ${maxSeries} series.`)
 }
 
 /** An exercise that may be prescribed, or a problem at its field. */

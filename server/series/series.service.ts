@@ -3,12 +3,18 @@ import type { ParsedRequest } from '@kinora/contract/api.ts'
 import type { PrescriptionChange, series as contract } from '@kinora/contract/series.ts'
 import type { WriteTx } from '../database/connect.ts'
 import { ensureFound } from '../http/implement.ts'
-import { findReadableProgram, findWritableProgram, programChanged } from '../programs/program.service.ts'
+import { findReadableProgram, findWritableProgram, recordProgramChange } from '../programs/program.service.ts'
 import { deleteChange, findOpenChange, insertChange } from '../programs/program-change.queries.ts'
-import type { Who } from '../programs/program.queries.ts'
+import type { ProgramActor } from '../programs/program.queries.ts'
 import { ensureVersion, ensureWeek } from '../programs/program.rules.ts'
-import { exercisesById, idTaken, nameOf, prescribe, recordChange } from './prescription.service.ts'
-import { findOrder, insertVersions, updatePlaces, updatePrescription, updateRemoved } from './prescription.queries.ts'
+import { exercisesById, idConflict, patientNameOf, prescribe, recordChange } from './prescription.service.ts'
+import {
+  findOrder,
+  insertVersions,
+  updatePositions,
+  updatePrescription,
+  updateRemoved,
+} from './prescription.queries.ts'
 import {
   findOneSeries,
   findPrescription,
@@ -26,28 +32,33 @@ import {
 } from './series.queries.ts'
 import {
   changedContent,
-  changeWords,
+  describeContentChange,
   contentIn,
   contentOf,
   ensurePrescribable,
-  ensureRoomForSeries,
-  ensureRoomInWeek,
+  ensureSeriesCapacity,
+  ensureWeekCapacity,
   exercisesText,
   isSameContent,
-  placed,
+  insertAt,
   weeksFrom,
-  wordsOf,
+  shortFormOf,
 } from './series.rules.ts'
 
 /** A series with its program, locked until the write is done. */
-async function openSeries(tx: WriteTx, actor: Who, id: string) {
+async function lockSeries(tx: WriteTx, actor: ProgramActor, id: string) {
   const programId = ensureFound(await lockProgramOfSeries(tx, actor, id), 'This series')
   const program = await findReadableProgram(tx, actor, programId)
   return { program, series: ensureFound(await findOneSeries(tx, actor, programId, id), 'This series') }
 }
 
 /** A prescription with its program, locked; found only through the parents it is said to have. */
-async function openPrescription(tx: WriteTx, actor: Who, id: string, parents?: { seriesId: string; week: number }) {
+async function lockPrescription(
+  tx: WriteTx,
+  actor: ProgramActor,
+  id: string,
+  parents?: { seriesId: string; week: number },
+) {
   const programId = ensureFound(await lockProgramOfPrescription(tx, actor, id, parents), 'This exercise')
   const program = await findReadableProgram(tx, actor, programId)
   return { program, row: ensureFound(await findPrescription(tx, actor, id), 'This exercise') }
@@ -56,7 +67,7 @@ async function openPrescription(tx: WriteTx, actor: Who, id: string, parents?: {
 /** Adds a series with its exercises. Sent again under its id it is there once; one that was removed comes back as it was. */
 export async function addSeries(
   tx: WriteTx,
-  actor: Who,
+  actor: ProgramActor,
   draft: ParsedRequest<typeof contract.create>['body'],
 ): Promise<SeriesRow> {
   const { _id, programId, week, isEveryWeek, exercises, name, note, weekdays, timesPerWeek } = draft
@@ -66,12 +77,12 @@ export async function addSeries(
   const before = await findSeries(tx, actor, programId)
   const same = before.find((series) => series._id === _id)
   if (same) return same
-  ensureRoomForSeries(before.length)
-  const isBack = _id !== undefined && (await updateSeriesRestored(tx, organizationId, programId, _id))
+  ensureSeriesCapacity(before.length)
+  const isRestored = _id !== undefined && (await updateSeriesRestored(tx, organizationId, programId, _id))
   const facts = { _id, name, note, weekdays, timesPerWeek, position: before.length }
-  const id = isBack ? _id : await insertSeries(tx, organizationId, programId, facts)
-  if (!id) throw idTaken('_id')
-  if (isBack) await updateSeriesOrder(tx, organizationId, [...before.map((series) => series._id), id])
+  const id = isRestored ? _id : await insertSeries(tx, organizationId, programId, facts)
+  if (!id) throw idConflict('_id')
+  if (isRestored) await updateSeriesOrder(tx, organizationId, [...before.map((series) => series._id), id])
   else
     await prescribe(
       tx,
@@ -80,48 +91,53 @@ export async function addSeries(
       exercises,
     )
   const added = ensureFound(await findOneSeries(tx, actor, programId, id), 'This series')
-  const after = isBack || exercises.length === 0 ? '' : exercisesText(exercises.length)
-  await programChanged(tx, actor, program, { kind: 'added', seriesName: added.name, after, ...(week > 1 && { week }) })
+  const after = isRestored || exercises.length === 0 ? '' : exercisesText(exercises.length)
+  await recordProgramChange(tx, actor, program, {
+    kind: 'added',
+    seriesName: added.name,
+    after,
+    ...(week > 1 && { week }),
+  })
   return added
 }
 
 /** Changes a series' facts, its place among the others, or both. */
 export async function changeSeries(
   tx: WriteTx,
-  actor: Who,
+  actor: ProgramActor,
   { _id, version, position, ...changes }: ParsedRequest<typeof contract.update>['body'],
 ) {
-  const { program, series } = await openSeries(tx, actor, _id)
+  const { program, series } = await lockSeries(tx, actor, _id)
   ensureVersion(series, version, 'series')
   if (position !== undefined) {
     const ids = (await findSeries(tx, actor, program._id)).map((each) => each._id)
-    await updateSeriesOrder(tx, actor.organizationId, placed(ids, _id, position))
+    await updateSeriesOrder(tx, actor.organizationId, insertAt(ids, _id, position))
   }
   if (Object.values(changes).some((value) => value !== undefined))
     await updateSeries(tx, actor.organizationId, _id, changes)
-  await programChanged(tx, actor, program)
+  await recordProgramChange(tx, actor, program)
   return ensureFound(await findOneSeries(tx, actor, program._id, _id), 'This series')
 }
 
 /** Removes a series with all its weeks. What was logged of it stays. */
-export async function removeSeries(tx: WriteTx, actor: Who, id: string) {
-  const { program, series } = await openSeries(tx, actor, id)
+export async function removeSeries(tx: WriteTx, actor: ProgramActor, id: string) {
+  const { program, series } = await lockSeries(tx, actor, id)
   await updateSeriesRemoved(tx, actor.organizationId, id)
   await updateSeriesOrder(
     tx,
     actor.organizationId,
     (await findSeries(tx, actor, program._id)).map(({ _id }) => _id),
   )
-  await programChanged(tx, actor, program, { kind: 'removed', seriesName: series.name })
+  await recordProgramChange(tx, actor, program, { kind: 'removed', seriesName: series.name })
 }
 
 /** Adds exercises to a week of a series, or to every week from it on. Answers those in the week itself. */
 export async function assignExercises(
   tx: WriteTx,
-  actor: Who,
+  actor: ProgramActor,
   { seriesId, week, isEveryWeek, exercises }: ParsedRequest<typeof contract.assign>['body'],
 ) {
-  const { program, series } = await openSeries(tx, actor, seriesId)
+  const { program, series } = await lockSeries(tx, actor, seriesId)
   ensureWeek(program, week)
   const weeks = weeksFrom(week, program.weeks, isEveryWeek)
   const added = await prescribe(tx, actor, { programId: program._id, seriesId, weeks }, exercises)
@@ -131,12 +147,12 @@ export async function assignExercises(
       prescriptionId,
       week,
       seriesName: series.name,
-      exercise: nameOf(content, exercise),
-      after: wordsOf(content),
+      exercise: patientNameOf(content, exercise),
+      after: shortFormOf(content),
     }
     await insertChange(tx, actor, program._id, { kind: 'added', ...facts })
   }
-  await programChanged(tx, actor, program)
+  await recordProgramChange(tx, actor, program)
   const ids = new Set([...added.keys(), ...exercises.map(({ _id }) => _id)])
   return (await findPrescriptions(tx, actor, program._id, { weeks: [week], seriesId })).filter(({ _id }) =>
     ids.has(_id),
@@ -144,8 +160,8 @@ export async function assignExercises(
 }
 
 /** Changes one prescription, moves it, or both. Each change of what it says is a version of its own. */
-export async function changePrescription(tx: WriteTx, actor: Who, change: PrescriptionChange) {
-  const { program, row } = await openPrescription(tx, actor, change._id)
+export async function changePrescription(tx: WriteTx, actor: ProgramActor, change: PrescriptionChange) {
+  const { program, row } = await lockPrescription(tx, actor, change._id)
   ensureVersion(row, change.version, 'exercise')
   const target = change.seriesId
     ? ensureFound(await findOneSeries(tx, actor, program._id, change.seriesId), 'This series')
@@ -157,27 +173,27 @@ export async function changePrescription(tx: WriteTx, actor: Who, change: Prescr
   const before = contentIn(row)
   const after = changedContent(before, change, other)
   const names = {
-    before: nameOf(before, exercises.get(row.exerciseId)!),
-    after: nameOf(after, exercises.get(after.exerciseId)!),
+    before: patientNameOf(before, exercises.get(row.exerciseId)!),
+    after: patientNameOf(after, exercises.get(after.exerciseId)!),
   }
   if (!isSameContent(before, after)) {
     const exerciseOrganizationId = other?.organizationId ?? row.exerciseOrganizationId
     await updatePrescription(tx, actor.organizationId, row._id, { ...after, exerciseOrganizationId })
     await insertVersions(tx, actor, program._id, [row._id])
-    const told = changeWords(before, after, names)
-    const facts = { week: row.week, seriesName: row.seriesName, exercise: names.after, whole: wordsOf(after) }
-    if (told) await recordChange(tx, actor, program._id, row._id, { ...facts, ...told })
+    const description = describeContentChange(before, after, names)
+    const facts = { week: row.week, seriesName: row.seriesName, exercise: names.after, whole: shortFormOf(after) }
+    if (description) await recordChange(tx, actor, program._id, row._id, { ...facts, ...description })
   }
   if (target || change.position !== undefined)
     await move(tx, actor, program._id, row, target, change.position, names.after)
-  await programChanged(tx, actor, program)
+  await recordProgramChange(tx, actor, program)
   return row._id
 }
 
 /** Moves within a series or to another; both are numbered anew from 0. */
 async function move(
   tx: WriteTx,
-  actor: Who,
+  actor: ProgramActor,
   programId: string,
   row: PrescriptionRow,
   target: SeriesRow | undefined,
@@ -189,9 +205,9 @@ async function move(
   if (!isElsewhere && position === undefined) return
   const seriesId = target?._id ?? row.seriesId
   const ids = (await findOrder(tx, organizationId, seriesId, [row.week])).map(({ id }) => id)
-  const moved = placed(ids, row._id, position)
-  ensureRoomInWeek(moved.length)
-  await updatePlaces(tx, organizationId, seriesId, numbered(moved))
+  const moved = insertAt(ids, row._id, position)
+  ensureWeekCapacity(moved.length)
+  await updatePositions(tx, organizationId, seriesId, numbered(moved))
   if (!isElsewhere) return
   await renumber(tx, organizationId, row.seriesId, row.week)
   const facts = { prescriptionId: row._id, week: row.week, seriesName: target.name, exercise }
@@ -202,16 +218,16 @@ const numbered = (ids: string[]) => ids.map((id, place) => ({ id, place }))
 
 async function renumber(tx: WriteTx, organizationId: string, seriesId: string, week: number) {
   const ids = (await findOrder(tx, organizationId, seriesId, [week])).map(({ id }) => id)
-  await updatePlaces(tx, organizationId, seriesId, numbered(ids))
+  await updatePositions(tx, organizationId, seriesId, numbered(ids))
 }
 
 /** Takes an exercise out of a week. What was logged of it stays, and it can be brought back under its id. */
 export async function unassignExercise(
   tx: WriteTx,
-  actor: Who,
+  actor: ProgramActor,
   { seriesId, week, id }: { seriesId: string; week: number; id: string },
 ) {
-  const { program, row } = await openPrescription(tx, actor, id, { seriesId, week })
+  const { program, row } = await lockPrescription(tx, actor, id, { seriesId, week })
   const { organizationId } = actor
   await updateRemoved(tx, organizationId, program._id, { id })
   await renumber(tx, organizationId, seriesId, week)
@@ -220,12 +236,12 @@ export async function unassignExercise(
   if (open?.kind !== 'added') {
     const exercise = (await exercisesById(tx, actor, [row.exerciseId])).get(row.exerciseId)
     if (!exercise) throw notFound('this exercise')
-    const facts = { prescriptionId: id, week, seriesName: row.seriesName, exercise: nameOf(row, exercise) }
+    const facts = { prescriptionId: id, week, seriesName: row.seriesName, exercise: patientNameOf(row, exercise) }
     await insertChange(tx, actor, program._id, {
       ...facts,
       kind: 'removed',
-      before: open?.before || wordsOf(contentIn(row)),
+      before: open?.before || shortFormOf(contentIn(row)),
     })
   }
-  await programChanged(tx, actor, program)
+  await recordProgramChange(tx, actor, program)
 }

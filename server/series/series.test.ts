@@ -205,8 +205,8 @@ test('API-037 a series is changed and put in another place', async () => {
     body: { _id: seriesId, name: 'Early', weekdays: [5, 1, 5], timesPerWeek: 2, position: 2 },
   })
   expect(changed).toMatchObject({ name: 'Early', weekdays: [1, 5], timesPerWeek: 2, position: 2, version: 2 })
-  const { series: blocks } = await week(programId)
-  expect(blocks.map(({ name, position }) => `${position} ${name}`)).toEqual(['0 Noon', '1 Evening', '2 Early'])
+  const { series: allSeries } = await week(programId)
+  expect(allSeries.map(({ name, position }) => `${position} ${name}`)).toEqual(['0 Noon', '1 Evening', '2 Early'])
   await expect(sam.calls(series.update, { body: { _id: seriesId, name: 'Late', version: 1 } })).rejects.toMatchObject({
     code: 'changed_meanwhile',
   })
@@ -216,8 +216,8 @@ test('API-042 a removed series is gone from every week, and comes back as it was
   const { programId, seriesId } = await morning()
   await sam.calls(series.create, { body: { programId, name: 'Evening' } })
   await sam.calls(series.remove, { params: { id: seriesId } })
-  const { series: blocks } = await week(programId)
-  expect(blocks.map(({ name, position }) => `${position} ${name}`)).toEqual(['0 Evening'])
+  const { series: allSeries } = await week(programId)
+  expect(allSeries.map(({ name, position }) => `${position} ${name}`)).toEqual(['0 Evening'])
   await expect(sam.calls(series.remove, { params: { id: seriesId } })).rejects.toMatchObject({ code: 'not_found' })
   await expect(sam.calls(series.one, { params: { id: programId, seriesId, week: 1 } })).rejects.toMatchObject({
     code: 'not_found',
@@ -229,10 +229,10 @@ test('API-042 a removed series is gone from every week, and comes back as it was
 test('API-038 the series of a week, in order, with what is in them and how long they take', async () => {
   const { programId } = await morning()
   await sam.calls(series.create, { body: { programId, name: 'Evening', note: 'After dinner', weekdays: [2] } })
-  const { program: of, week: at, series: blocks } = await week(programId, 2)
+  const { program: of, week: at, series: allSeries } = await week(programId, 2)
   expect([of._id, at]).toEqual([programId, 2])
   expect(
-    blocks.map(({ name, note, minutes, weekdays, assignedExercises }) => [
+    allSeries.map(({ name, note, minutes, weekdays, assignedExercises }) => [
       name,
       note,
       minutes,
@@ -672,9 +672,9 @@ test('what changed is told in words, and is new until the patient has seen it', 
   await sam.calls(series.assign, {
     body: { seriesId, week: 1, exercises: [{ exerciseId: bridge._id, dosage: reps(2, 8), side: 'each' }] },
   })
-  const told = (await changes(programId)).filter(({ isNew }) => isNew)
+  const changed = (await changes(programId)).filter(({ isNew }) => isNew)
   expect(
-    told.map(({ kind, exercise: of, before, after, by, week: at, series: where }) => ({
+    changed.map(({ kind, exercise: of, before, after, by, week: at, series: where }) => ({
       kind,
       of,
       before,
@@ -721,18 +721,18 @@ test('what is tried out in one go is one change, and what is taken back none', a
   const { programId } = await morning()
   const [first] = await inSeries(programId)
   const to = (many: number) => sam.calls(series.change, { body: { _id: first!._id, dosage: reps(3, many) } })
-  const told = async () =>
+  const changed = async () =>
     (await changes(programId))
       .filter(({ kind }) => kind === 'changed')
       .map(({ before, after }) => `${before} → ${after}`)
   for (const many of [11, 12, 15]) await to(many)
-  expect(await told()).toEqual(['3 × 10 · both sides → 3 × 15 · both sides'])
+  expect(await changed()).toEqual(['3 × 10 · both sides → 3 × 15 · both sides'])
   await to(10)
-  expect(await told()).toEqual([])
+  expect(await changed()).toEqual([])
   await to(12)
   await later(programId)
   await to(14)
-  expect(await told()).toEqual([
+  expect(await changed()).toEqual([
     '3 × 12 · both sides → 3 × 14 · both sides',
     '3 × 10 · both sides → 3 × 12 · both sides',
   ])
@@ -808,8 +808,8 @@ test('of all combinations of own and foreign parents only the wholly own one is 
     const block = await eve.calls(series.create, {
       body: { programId, name: 'Morning', exercises: [{ exerciseId: foreign._id }] },
     })
-    const { series: blocks } = await week(programId, 1, eve)
-    return { programId, seriesId: block._id, id: blocks[0]!.assignedExercises[0]!._id }
+    const { series: allSeries } = await week(programId, 1, eve)
+    return { programId, seriesId: block._id, id: allSeries[0]!.assignedExercises[0]!._id }
   })()
   const own = { ...mine, id: (await inSeries(mine.programId))[0]!._id }
   const second = { ...other, id: (await inSeries(other.programId))[0]!._id }
@@ -845,7 +845,7 @@ test('a week of many is read with few queries', async () => {
     await sam.calls(series.create, { body })
   }
   const began = performance.now()
-  const { series: blocks } = await week(programId)
-  expect(blocks.flatMap(({ assignedExercises }) => assignedExercises)).toHaveLength(60)
+  const { series: allSeries } = await week(programId)
+  expect(allSeries.flatMap(({ assignedExercises }) => assignedExercises)).toHaveLength(60)
   expect(performance.now() - began).toBeLessThan(1000)
 })

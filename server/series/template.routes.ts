@@ -1,10 +1,10 @@
 import { templates } from '@kinora/contract/templates.ts'
 import { implement } from '../http/implement.ts'
-import { answerDifferences, readFollowers } from './template-update.service.ts'
-import { readSeries } from './series-week.service.ts'
+import { answerTemplateUpdates, readLinkedPrograms } from './template-update.service.ts'
+import { readSeries } from './week.service.ts'
 import {
   changeTemplate,
-  giveTemplate,
+  assignTemplate,
   readTemplate,
   removeTemplate,
   setExercises,
@@ -34,12 +34,12 @@ export const templateRoutes = implement(templates, {
     return readSeries(db, actor, { ...params, ...body }, integrations.secret)
   },
 
-  give: ({ db, actor, params, body }) => giveTemplate(db, actor, params.id, body),
+  assignTemplate: ({ db, actor, params, body }) => assignTemplate(db, actor, params.id, body),
 
-  followers: ({ db, actor, params, query }) => readFollowers(db, actor, params.id, query),
+  linkedPrograms: ({ db, actor, params, query }) => readLinkedPrograms(db, actor, params.id, query),
 
-  async answerDifferences({ db, actor, params, body }) {
-    await answerDifferences(db, actor, params.id, body)
+  async answerTemplateUpdates({ db, actor, params, body }) {
+    await answerTemplateUpdates(db, actor, params.id, body)
     return {}
   },
 })

@@ -4,10 +4,10 @@ import type { templates as contract } from '@kinora/contract/templates.ts'
 import type { Tx, WriteTx } from '../database/connect.ts'
 import { ensureFound } from '../http/implement.ts'
 import { changeProgram, findReadableProgram, findWritableProgram, removeProgram } from '../programs/program.service.ts'
-import { updateOrderNumber, type Who } from '../programs/program.queries.ts'
+import { updateOrderNumber, type ProgramActor } from '../programs/program.queries.ts'
 import { ensureWeek } from '../programs/program.rules.ts'
 import { copyProgram } from './series-copy.service.ts'
-import { minutesIn, withExercises } from './series-week.service.ts'
+import { minutesIn, withExercises } from './week.service.ts'
 import {
   addSeries,
   assignExercises,
@@ -16,10 +16,10 @@ import {
   removeSeries,
   unassignExercise,
 } from './series.service.ts'
-import { findOrder, updatePlaces } from './prescription.queries.ts'
+import { findOrder, updatePositions } from './prescription.queries.ts'
 import { findOneSeries, findPrescriptions, findSeries, updateSeriesOrder } from './series.queries.ts'
 
-type Body<K extends 'updateTemplate' | 'setSeries' | 'setExercises' | 'setOrder' | 'give'> = ParsedRequest<
+type Body<K extends 'updateTemplate' | 'setSeries' | 'setExercises' | 'setOrder' | 'assignTemplate'> = ParsedRequest<
   (typeof contract)[K]
 >['body']
 
@@ -27,22 +27,22 @@ const ensureTemplate = <P extends { patientId: string | null }>(program: P) =>
   ensureFound(program.patientId === null ? program : undefined, 'This template')
 
 /** A template the actor may read; a patient's program is none. */
-export const findTemplate = async (db: Tx, actor: Who, id: string) =>
+export const findTemplate = async (db: Tx, actor: ProgramActor, id: string) =>
   ensureTemplate(await findReadableProgram(db, actor, id))
 
-const findWritableTemplate = async (tx: WriteTx, actor: Who, id: string) =>
+const findWritableTemplate = async (tx: WriteTx, actor: ProgramActor, id: string) =>
   ensureTemplate(await findWritableProgram(tx, actor, id))
 
 /** A template whole, in a handful of queries however many weeks it has. */
-export async function readTemplate(db: Tx, actor: Who, id: string, secret: string) {
+export async function readTemplate(db: Tx, actor: ProgramActor, id: string, secret: string) {
   const program = await findTemplate(db, actor, id)
-  const blocks = await findSeries(db, actor, id)
+  const allSeries = await findSeries(db, actor, id)
   const rows = await withExercises(db, actor, await findPrescriptions(db, actor, id), secret)
   const weeks = Array.from({ length: program.weeks }, (_, at) => at + 1).map((week) => ({
     week,
-    series: blocks.map((block) => {
-      const assignedExercises = rows.filter((row) => row.week === week && row.seriesId === block._id)
-      return { ...block, week, minutes: minutesIn(assignedExercises as never), assignedExercises }
+    series: allSeries.map((each) => {
+      const assignedExercises = rows.filter((row) => row.week === week && row.seriesId === each._id)
+      return { ...each, week, minutes: minutesIn(assignedExercises as never), assignedExercises }
     }),
   }))
   return { program, weeks }
@@ -51,7 +51,7 @@ export async function readTemplate(db: Tx, actor: Who, id: string, secret: strin
 /** Changes what a template is called and how long it is, and its place in the library. */
 export async function changeTemplate(
   tx: WriteTx,
-  actor: Who,
+  actor: ProgramActor,
   id: string,
   { orderNumber, ...changes }: Body<'updateTemplate'>,
 ) {
@@ -62,17 +62,17 @@ export async function changeTemplate(
   return findReadableProgram(tx, actor, id)
 }
 
-export async function removeTemplate(tx: WriteTx, actor: Who, id: string) {
+export async function removeTemplate(tx: WriteTx, actor: ProgramActor, id: string) {
   await findWritableTemplate(tx, actor, id)
   await removeProgram(tx, actor, id)
 }
 
 /** Makes a template's series those that are given, in their order. */
-export async function setSeries(tx: WriteTx, actor: Who, id: string, { series }: Body<'setSeries'>) {
+export async function setSeries(tx: WriteTx, actor: ProgramActor, id: string, { series }: Body<'setSeries'>) {
   await findWritableTemplate(tx, actor, id)
   const before = await findSeries(tx, actor, id)
-  const kept = new Set(series.flatMap(({ _id }) => _id ?? []))
-  for (const { _id } of before) if (!kept.has(_id)) await removeSeries(tx, actor, _id)
+  const retainedIds = new Set(series.flatMap(({ _id }) => _id ?? []))
+  for (const { _id } of before) if (!retainedIds.has(_id)) await removeSeries(tx, actor, _id)
   const ids: string[] = []
   for (const { _id, ...facts } of series) {
     const isThere = before.some((each) => each._id === _id)
@@ -85,7 +85,12 @@ export async function setSeries(tx: WriteTx, actor: Who, id: string, { series }:
 }
 
 /** A series of a template in one of its weeks. */
-async function openWeek(tx: WriteTx, actor: Who, id: string, { seriesId, week }: { seriesId: string; week: number }) {
+async function lockWeek(
+  tx: WriteTx,
+  actor: ProgramActor,
+  id: string,
+  { seriesId, week }: { seriesId: string; week: number },
+) {
   const program = await findWritableTemplate(tx, actor, id)
   ensureWeek(program, week)
   ensureFound(await findOneSeries(tx, actor, id, seriesId), 'This series')
@@ -95,11 +100,11 @@ async function openWeek(tx: WriteTx, actor: Who, id: string, { seriesId, week }:
 /** Makes what a series has in a week what is given, in that order. */
 export async function setExercises(
   tx: WriteTx,
-  actor: Who,
+  actor: ProgramActor,
   id: string,
   { seriesId, week, exercises }: Body<'setExercises'>,
 ) {
-  const before = await openWeek(tx, actor, id, { seriesId, week })
+  const before = await lockWeek(tx, actor, id, { seriesId, week })
   const ids = exercises.flatMap(({ _id }) => _id ?? [])
   if (new Set(ids).size < ids.length) throw fieldProblem('invalid', 'exercises', 'Each exercise can stand here once.')
   for (const gone of before.filter((each) => !ids.includes(each)))
@@ -114,26 +119,36 @@ export async function setExercises(
       order.push(...(await orderOf(tx, actor, seriesId, week)).filter((each) => !known.has(each)))
     }
   }
-  await updatePlaces(tx, actor.organizationId, seriesId, numbered(order))
+  await updatePositions(tx, actor.organizationId, seriesId, numbered(order))
 }
 
 /** Puts what a series has in a week into another order. */
-export async function setOrder(tx: WriteTx, actor: Who, id: string, { seriesId, week, ids }: Body<'setOrder'>) {
-  const before = await openWeek(tx, actor, id, { seriesId, week })
+export async function setOrder(
+  tx: WriteTx,
+  actor: ProgramActor,
+  id: string,
+  { seriesId, week, ids }: Body<'setOrder'>,
+) {
+  const before = await lockWeek(tx, actor, id, { seriesId, week })
   if (before.toSorted().join() !== ids.toSorted().join())
     throw new Problem('conflict', 'The exercises have changed meanwhile. Load the page again.')
-  await updatePlaces(tx, actor.organizationId, seriesId, numbered(ids))
+  await updatePositions(tx, actor.organizationId, seriesId, numbered(ids))
 }
 
-const orderOf = async (tx: WriteTx, { organizationId }: Who, seriesId: string, week: number) =>
+const orderOf = async (tx: WriteTx, { organizationId }: ProgramActor, seriesId: string, week: number) =>
   (await findOrder(tx, organizationId, seriesId, [week])).map(({ id }) => id)
 const numbered = (ids: string[]) => ids.map((id, place) => ({ id, place }))
 
 /** A copy of a template for each patient. */
-export async function giveTemplate(tx: WriteTx, actor: Who, id: string, { patients }: Body<'give'>) {
+export async function assignTemplate(
+  tx: WriteTx,
+  actor: ProgramActor,
+  id: string,
+  { patients }: Body<'assignTemplate'>,
+) {
   await findTemplate(tx, actor, id)
-  const given = []
+  const copies = []
   for (const { _id, patientId, startDate } of patients)
-    given.push(await copyProgram(tx, actor, id, { _id, patientId, startDate }))
-  return given
+    copies.push(await copyProgram(tx, actor, id, { _id, patientId, startDate }))
+  return copies
 }

@@ -77,7 +77,10 @@ export const sessionOf = (token: string) =>
 const declared = structuredClone(roleMatrix)
 
 /** Calls that join two things: who makes them reaches both. */
-export const alsoOf: Record<string, Subject> = { 'series.give': 'patients', 'series.answerDifferences': 'programs' }
+export const alsoOf: Record<string, Subject> = {
+  'series.assignTemplate': 'patients',
+  'series.answerTemplateUpdates': 'programs',
+}
 
 /** Whether the role matrix lets somebody reach the records of an example by a call. */
 export const isReached = (endpoint: NamedEndpoint, person: Person, example: Example) =>

@@ -40,7 +40,7 @@ export async function makeExample(app: TestApp, inCharge: Person): Promise<Examp
   const block = await calls(series.create, {
     body: { programId: program._id, name: 'Morning', exercises: [{ exerciseId: exercise._id }] },
   })
-  const [follower] = await calls(templates.give, {
+  const [linkedProgram] = await calls(templates.assignTemplate, {
     params: { id: template._id },
     body: { patients: [{ patientId: ann._id, startDate: '2026-11-16' }] },
   })
@@ -54,7 +54,7 @@ export async function makeExample(app: TestApp, inCharge: Person): Promise<Examp
     exerciseId: exercise._id,
     programId: program._id,
     templateId: template._id,
-    followerId: follower!._id,
+    linkedProgramId: linkedProgram!._id,
     templateSeriesId: ofTemplate._id,
     seriesId: block._id,
     prescriptionId: prescription._id,
@@ -267,8 +267,10 @@ export const bodies: Record<string, Body> = {
     exercises: [{ exerciseId }],
   }),
   'series.setOrder': ({ templateSeriesId }) => ({ seriesId: templateSeriesId, week: 1, ids: [] }),
-  'series.give': ({ patientId }) => ({ patients: [{ patientId, startDate: '2026-11-20' }] }),
-  'series.answerDifferences': ({ followerId }) => ({ programs: [{ programId: followerId, ids: [randomUUID()] }] }),
+  'series.assignTemplate': ({ patientId }) => ({ patients: [{ patientId, startDate: '2026-11-20' }] }),
+  'series.answerTemplateUpdates': ({ linkedProgramId }) => ({
+    programs: [{ programId: linkedProgramId, ids: [randomUUID()] }],
+  }),
   'operator.setLimits': () => ({ params: [{ type: 'VIDEO_COUNT', value: 900 }] }),
   'operator.setHost': () => ({ host: null }),
   'operator.addPromo': () => ({

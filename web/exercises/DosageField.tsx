@@ -25,9 +25,9 @@ const blank = Dosage.parse({})
 export function DosageField({ dosage, side, error, onProblem, onChange }: Props) {
   const [line, setLine] = useState(() => writeDosageLine(dosage, side))
   const [hasFields, setFields] = useState(false)
-  const { understood, unknown } = parseDosageLine(line, blank)
+  const { recognized, unrecognized } = parseDosageLine(line, blank)
   const problem =
-    unknown[0] && `“${unknown[0].text}” is not understood. Write it like 3x10 hold 5s 2kg each side rest 60s.`
+    unrecognized[0] && `“${unrecognized[0].text}” is not understood. Write it like 3x10 hold 5s 2kg each side rest 60s.`
   useEffect(() => onProblem(problem), [problem, onProblem])
 
   function type(text: string) {
@@ -58,13 +58,13 @@ export function DosageField({ dosage, side, error, onProblem, onChange }: Props)
         }
       />
       <dl className={style.understood} aria-label="Understood">
-        {understood.map(({ label, value }) => (
+        {recognized.map(({ label, value }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{value}</dd>
           </div>
         ))}
-        {side !== 'none' && !understood.some(({ label }) => label === 'Side') && (
+        {side !== 'none' && !recognized.some(({ label }) => label === 'Side') && (
           <div>
             <dt>Side</dt>
             <dd>{sideNames[side]}</dd>

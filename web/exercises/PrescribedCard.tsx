@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { formatDosage, sayDosage, sayDosageDetails } from '@kinora/contract/dosage.ts'
+import { formatDosage, describeDosage, describeDosageDetails } from '@kinora/contract/dosage.ts'
 import type { Reply } from '@kinora/contract/api.ts'
 import type { series } from '@kinora/contract/series.ts'
 import { to } from '../app/routes.ts'
@@ -12,7 +12,7 @@ export type Prescribed = Reply<typeof series.assigned>
 /** What one patient was given of this exercise, above what it usually is. */
 export function PrescribedCard({ prescribed }: { prescribed: Prescribed }) {
   const { dosage, side, priority, painRule, patientNote, nameOverride, programId, seriesId, week, version } = prescribed
-  const words = [sayDosage(dosage, side), ...sayDosageDetails(dosage)].join('. ')
+  const words = [describeDosage(dosage, side), ...describeDosageDetails(dosage)].join('. ')
   const links = <Link to={to('seriesInWeek', { id: programId, seriesId, week })}>Open week {week}</Link>
   return (
     <Card title="Prescribed" context={`Version ${version}`} links={links}>

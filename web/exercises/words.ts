@@ -1,6 +1,6 @@
 import type { ReviewState } from '@kinora/contract/exercise-search.ts'
 import type { Exercise, ExerciseCard } from '@kinora/contract/exercises.ts'
-import { sayDosage, sayDosageDetails } from '@kinora/contract/dosage.ts'
+import { describeDosage, describeDosageDetails } from '@kinora/contract/dosage.ts'
 import { kindLabel, kindList, type Laterality, type Measure } from '@kinora/contract/kinds.ts'
 
 /** How an exercise is written on screen. Pure. */
@@ -18,7 +18,7 @@ export function captionOf({
 
 /** 'Do 10, three times. Rest 60 seconds in between.' */
 export function sayUsually({ defaultDosage, defaultSide }: Pick<Exercise, 'defaultDosage' | 'defaultSide'>) {
-  return `${[sayDosage(defaultDosage, defaultSide), ...sayDosageDetails(defaultDosage)].join('. ')}.`
+  return `${[describeDosage(defaultDosage, defaultSide), ...describeDosageDetails(defaultDosage)].join('. ')}.`
 }
 
 const sides: Record<Laterality, string> = {

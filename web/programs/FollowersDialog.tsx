@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Program } from '@kinora/contract/programs.ts'
-import { templates, type Follower } from '@kinora/contract/templates.ts'
+import { templates, type LinkedProgram } from '@kinora/contract/templates.ts'
 import { read, useWrite } from '../app/api.ts'
 import { to } from '../app/routes.ts'
 import { Button } from '../ui/Button.tsx'
@@ -22,24 +22,26 @@ import { progressWords } from './rules.ts'
 const pageSize = 10
 
 interface FollowerProps {
-  follower: Follower
+  follower: LinkedProgram
   choice: Choice
   onChange: (choice: Choice) => void
 }
 
-function FollowerCard({ follower: { program, differences }, choice, onChange }: FollowerProps) {
+function FollowerCard({ follower: { program, updates }, choice, onChange }: FollowerProps) {
   return (
     <section className={style.follower} aria-label={program.patient ?? ''}>
       <p className={style.head}>
         <Link to={to('programSeries', { id: program._id })}>{program.patient}</Link>
         <span>{progressWords(program)}</span>
-        {differences.length === 0 && <Chip tone="good">As the template</Chip>}
+        {updates.length === 0 && <Chip tone="good">As the template</Chip>}
       </p>
-      {differences.map((difference) => (
+      {updates.map((difference) => (
         <CheckField
           key={difference._id}
           label={differenceWords(difference)}
-          description={difference.isAdapted ? 'Changed for this patient: taking this over replaces that.' : undefined}
+          description={
+            difference.isCustomized ? 'Changed for this patient: taking this over replaces that.' : undefined
+          }
           checked={choice.has(difference._id)}
           onChange={() => onChange(toggled(choice, difference._id))}
         />
@@ -49,9 +51,9 @@ function FollowerCard({ follower: { program, differences }, choice, onChange }: 
 }
 
 /** Which differences are chosen, by program; at first all that nobody has made for the patient. */
-function useChoices(followers: Follower[] | undefined) {
+function useChoices(followers: LinkedProgram[] | undefined) {
   const [made, setMade] = useState<Record<string, Choice>>({})
-  const of = (follower: Follower) => made[follower.program._id] ?? allDifferences(follower)
+  const of = (follower: LinkedProgram) => made[follower.program._id] ?? allDifferences(follower)
   const set = (id: string, choice: Choice) => setMade({ ...made, [id]: choice })
   return { of, set, chosen: chosenIn(followers ?? [], of) }
 }
@@ -61,10 +63,10 @@ export default function FollowersDialog({ template, onClose }: { template: Progr
   const [page, setPage] = useState(1)
   const query = { pageSize, pageNumber: page }
   const { data, error, isPending, refetch } = useQuery(
-    read(templates.followers, { params: { id: template._id }, query }),
+    read(templates.linkedPrograms, { params: { id: template._id }, query }),
   )
   const { of, set, chosen } = useChoices(data?.items)
-  const answer = useWrite(templates.answerDifferences, { isQuiet: true, alsoRefreshes: ['programs', 'patients'] })
+  const answer = useWrite(templates.answerTemplateUpdates, { isQuiet: true, alsoRefreshes: ['programs', 'patients'] })
   function send(isDeclined: boolean) {
     const who = count(chosen.length, 'patient')
     const onSuccess = () => toast.success(isDeclined ? `Left as it is for ${who}` : `${who} updated`)

@@ -25,7 +25,7 @@ export default function GiveProgramDialog({ template, onClose }: { template: Pro
   const navigate = useNavigate()
   const last = chosen.at(-1)
   const patient = useQuery({ ...read(patients.get, { params: { id: last?._id ?? '' } }), enabled: last !== undefined })
-  const give = useWrite(templates.give, { isQuiet: true, alsoRefreshes: ['programs', 'patients'] })
+  const give = useWrite(templates.assignTemplate, { isQuiet: true, alsoRefreshes: ['programs', 'patients'] })
   const isDay = Day.safeParse(startDate).success
   const whom = chosen.length === 1 ? firstName(last!.name) : count(chosen.length, 'patient')
   const toggle = (one: NamedPatient) =>

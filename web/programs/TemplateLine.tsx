@@ -19,7 +19,7 @@ interface Props {
 
 /** A template of the library; the whole row opens it in the builder. */
 export function TemplateLine({ template, onGive, onFollowers, onMove, onDuplicate, onRemove }: Props) {
-  const { _id, title, description, weeks, createdBy, updatedAt, followerCount } = template
+  const { _id, title, description, weeks, createdBy, updatedAt, linkedProgramCount } = template
   return (
     <li className={style.row}>
       <div className={style.who}>
@@ -33,9 +33,9 @@ export function TemplateLine({ template, onGive, onFollowers, onMove, onDuplicat
       </div>
       <span className={style.weeks}>
         {count(weeks, 'week')}
-        {followerCount > 0 && (
+        {linkedProgramCount > 0 && (
           <button type="button" className={style.followers} onClick={onFollowers}>
-            {count(followerCount, 'patient follows', 'patients follow')}
+            {count(linkedProgramCount, 'patient follows', 'patients follow')}
           </button>
         )}
       </span>

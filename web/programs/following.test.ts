@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Difference, Follower } from '@kinora/contract/templates.ts'
+import type { TemplateUpdate, LinkedProgram } from '@kinora/contract/templates.ts'
 import { allDifferences, chosenIn, differenceWords, toggled } from './following.ts'
 
-const difference: Difference = {
+const difference: TemplateUpdate = {
   _id: 'a',
   kind: 'changed',
   week: 2,
@@ -10,15 +10,15 @@ const difference: Difference = {
   exercise: 'Squat',
   before: '3 × 10',
   after: '4 × 12',
-  isAdapted: false,
+  isCustomized: false,
 }
-const follower = (id: string, differences: Difference[]) => ({ program: { _id: id }, differences }) as Follower
+const linkedProgram = (id: string, updates: TemplateUpdate[]) => ({ program: { _id: id }, updates }) as LinkedProgram
 
 test('a difference is told in one line', () => {
   expect(differenceWords(difference)).toBe('Week 2, Morning: Squat 3 × 10 → 4 × 12')
   expect(differenceWords({ ...difference, kind: 'added', before: '' })).toBe('Week 2, Morning: Squat added, 4 × 12')
   expect(differenceWords({ ...difference, kind: 'removed', after: '' })).toBe('Week 2, Morning: Squat taken out')
-  const block: Difference = {
+  const block: TemplateUpdate = {
     ...difference,
     kind: 'series',
     week: null,
@@ -31,16 +31,16 @@ test('a difference is told in one line', () => {
 })
 
 test('what was made for a patient is not chosen unless somebody says so', () => {
-  const ann = follower('ann', [difference, { ...difference, _id: 'b', isAdapted: true }])
+  const ann = linkedProgram('ann', [difference, { ...difference, _id: 'b', isCustomized: true }])
   expect([...allDifferences(ann)]).toEqual(['a'])
   expect([...toggled(toggled(allDifferences(ann), 'b'), 'a')]).toEqual(['b'])
 })
 
 test('only programs with something chosen are sent', () => {
   const all = [
-    follower('ann', [difference]),
-    follower('ben', [{ ...difference, isAdapted: true }]),
-    follower('cleo', []),
+    linkedProgram('ann', [difference]),
+    linkedProgram('ben', [{ ...difference, isCustomized: true }]),
+    linkedProgram('cleo', []),
   ]
   expect(chosenIn(all, allDifferences)).toEqual([{ programId: 'ann', ids: ['a'] }])
 })

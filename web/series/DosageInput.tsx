@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef, type UIEvent } from 'react'
-import type { Understood, Unknown } from '@kinora/contract/dosage-line.ts'
+import type { RecognizedPart, UnrecognizedPart } from '@kinora/contract/dosage-line.ts'
 import style from './DosageInput.module.css'
 
 /** The line in pieces, each with whether it was understood. */
-export function piecesOf(line: string, unknown: readonly Unknown[]) {
+export function piecesOf(line: string, unknown: readonly UnrecognizedPart[]) {
   const pieces: { text: string; isUnknown: boolean }[] = []
   let at = 0
   for (const { start, end } of unknown) {
@@ -16,8 +16,8 @@ export function piecesOf(line: string, unknown: readonly Unknown[]) {
 interface Props {
   label: string
   line: string
-  unknown: readonly Unknown[]
-  understood: readonly Understood[]
+  unknown: readonly UnrecognizedPart[]
+  understood: readonly RecognizedPart[]
   error: string | undefined
   onChange: (line: string) => void
 }

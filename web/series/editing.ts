@@ -1,5 +1,10 @@
 import { Dosage, DosageDraft, PainRule, type Side } from '@kinora/contract/dosage.ts'
-import { parseDosageLine, type Understood, type Unknown, writeDosageLine } from '@kinora/contract/dosage-line.ts'
+import {
+  parseDosageLine,
+  type RecognizedPart,
+  type UnrecognizedPart,
+  writeDosageLine,
+} from '@kinora/contract/dosage-line.ts'
 import type { Prescription, PrescriptionChange } from '@kinora/contract/series.ts'
 
 type Edited = Pick<
@@ -10,8 +15,8 @@ type Edited = Pick<
 /** A prescription while it is edited: the line as it is typed, and everything it or the fields say. */
 export interface EditDraft extends Edited {
   line: string
-  understood: Understood[]
-  unknown: Unknown[]
+  understood: RecognizedPart[]
+  unknown: UnrecognizedPart[]
 }
 
 const blank = Dosage.parse({})
@@ -19,7 +24,7 @@ const blank = Dosage.parse({})
 const sideNames: Record<Side, string> = { left: 'Left', right: 'Right', both: 'Both', each: 'Each', none: 'None' }
 
 /** The side is shown even when the line leaves it out: it stays, because losing it is the costly mistake. */
-function understoodWith(understood: Understood[], side: Side) {
+function understoodWith(understood: RecognizedPart[], side: Side) {
   if (side === 'none' || understood.some(({ label }) => label === 'Side')) return understood
   return [...understood, { label: 'Side', value: sideNames[side] }]
 }
@@ -31,8 +36,8 @@ function readLine(line: string, side: Side) {
     line,
     dosage: parsed.dosage,
     side: kept,
-    understood: understoodWith(parsed.understood, kept),
-    unknown: parsed.unknown,
+    understood: understoodWith(parsed.recognized, kept),
+    unknown: parsed.unrecognized,
   }
 }
 

@@ -1,5 +1,5 @@
 import type { MyPrescription } from '@kinora/contract/series.ts'
-import { sayDosageDetails } from '@kinora/contract/dosage.ts'
+import { describeDosageDetails } from '@kinora/contract/dosage.ts'
 import { IconHandStop } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import style from './HowTo.module.css'
@@ -25,7 +25,7 @@ const List = ({ lines }: { lines: readonly string[] }) => (
 export function HowTo({ prescription }: { prescription: MyPrescription }) {
   const { dosage, side, patientNote, instructions } = prescription
   const { setup, steps, cues, breathing, commonErrors, precautions, stopIf, purpose } = instructions
-  const others = sayDosageDetails(dosage).filter((detail) => !/^(Hold|Use)/.test(detail))
+  const others = describeDosageDetails(dosage).filter((detail) => !/^(Hold|Use)/.test(detail))
   return (
     <div className={style.all}>
       <p className={style.dosage}>{dosageSentence(dosage, side)}</p>

@@ -1,5 +1,5 @@
 import { parseDosageLine } from '@kinora/contract/dosage-line.ts'
-import { sayDosage, type Dosage } from '@kinora/contract/dosage.ts'
+import { describeDosage, type Dosage } from '@kinora/contract/dosage.ts'
 import type { Change } from '@kinora/contract/series.ts'
 import { numeral } from './words.ts'
 
@@ -60,8 +60,8 @@ export function changeSentence({
   if (kind === 'removed') return `${exercise ?? 'An exercise'} is no longer${where || ' part of it'}.`
   if (kind === 'moved') return `${exercise ?? 'An exercise'} has moved${where}.`
   if (kind === 'program') return after
-  const { dosage, side, understood } = parseDosageLine(after)
+  const { dosage, side, recognized } = parseDosageLine(after)
   const found = differences(before, after)
-  if (understood.length === 0) return ''
-  return `${sayDosage(dosage, side)}.${found.length ? ` That is ${found.join(' and ')}.` : ''}`
+  if (recognized.length === 0) return ''
+  return `${describeDosage(dosage, side)}.${found.length ? ` That is ${found.join(' and ')}.` : ''}`
 }

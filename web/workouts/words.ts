@@ -1,4 +1,4 @@
-import { sayDosage, sayDosageDetails, type Dosage, type Side } from '@kinora/contract/dosage.ts'
+import { describeDosage, describeDosageDetails, type Dosage, type Side } from '@kinora/contract/dosage.ts'
 import type { SkipReason } from '@kinora/contract/workouts.ts'
 import type { MyPrescription } from '@kinora/contract/series.ts'
 import { count } from '../ui/format.ts'
@@ -11,8 +11,8 @@ export const nameOf = ({ nameOverride, exercise }: Pick<MyPrescription, 'nameOve
 
 /** 'Do 10, three times. Hold for 5 seconds.' */
 export function dosageSentence(dosage: Dosage, side: Side) {
-  const details = sayDosageDetails(dosage).filter((detail) => /^(Hold|Use)/.test(detail))
-  return `${[sayDosage(dosage, side), ...details].join('. ')}.`
+  const details = describeDosageDetails(dosage).filter((detail) => /^(Hold|Use)/.test(detail))
+  return `${[describeDosage(dosage, side), ...details].join('. ')}.`
 }
 
 const regions: Record<string, string> = {

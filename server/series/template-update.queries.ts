@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
-import { programsOf, type Who } from '../programs/program.queries.ts'
-import type { Copied, Side } from './template.rules.ts'
+import { visiblePrograms, type ProgramActor } from '../programs/program.queries.ts'
+import type { CopyOrigin, ProgramContent } from './template-update.rules.ts'
 
 const exerciseName = sql<string>`coalesce(nullif(r.name_override, ''), nullif(x.patient_name, ''), x.name)`
 
 /** Prescriptions of programs the actor may see, also those that were removed, with the names of their exercises. */
-const itemsOf = (db: Db, actor: Who, programIds: string[]) =>
-  programsOf(db, actor)
+const prescriptionsOfPrograms = (db: Db, actor: ProgramActor, programIds: string[]) =>
+  visiblePrograms(db, actor)
     .innerJoin('series as s', (join) =>
       join.onRef('s.organizationId', '=', 'p.organizationId').onRef('s.programId', '=', 'p.id'),
     )
@@ -29,8 +29,8 @@ const itemsOf = (db: Db, actor: Who, programIds: string[]) =>
     .orderBy('r.position')
     .orderBy('r.id')
 
-const blocksOf = (db: Db, actor: Who, programIds: string[]) =>
-  programsOf(db, actor)
+const seriesOfPrograms = (db: Db, actor: ProgramActor, programIds: string[]) =>
+  visiblePrograms(db, actor)
     .innerJoin('series as s', (join) =>
       join.onRef('s.organizationId', '=', 'p.organizationId').onRef('s.programId', '=', 'p.id'),
     )
@@ -42,27 +42,27 @@ const blocksOf = (db: Db, actor: Who, programIds: string[]) =>
     .orderBy('s.id')
 
 /** What a template says now. */
-export async function findTemplateSide(db: Tx, actor: Who, templateId: string) {
-  const series = await blocksOf(db, actor, [templateId]).where('s.removedAt', 'is', null).execute()
-  const items = await itemsOf(db, actor, [templateId])
+export async function findTemplateContent(db: Tx, actor: ProgramActor, templateId: string) {
+  const series = await seriesOfPrograms(db, actor, [templateId]).where('s.removedAt', 'is', null).execute()
+  const items = await prescriptionsOfPrograms(db, actor, [templateId])
     .where('s.removedAt', 'is', null)
     .where('r.removedAt', 'is', null)
     .whereRef('r.week', '<=', 'p.weeks')
     .execute()
-  return { series, items } satisfies Side
+  return { series, items } satisfies ProgramContent
 }
 
 /** What some programs say, by program: however many, in two queries. */
-export async function findProgramSides(db: Tx, actor: Who, programIds: string[]) {
+export async function findLinkedContent(db: Tx, actor: ProgramActor, programIds: string[]) {
   if (programIds.length === 0) return new Map<string, never>()
-  const series = await blocksOf(db, actor, programIds).where('s.sourceId', 'is not', null).execute()
-  const items = await itemsOf(db, actor, programIds).where('r.sourceId', 'is not', null).execute()
+  const series = await seriesOfPrograms(db, actor, programIds).where('s.sourceId', 'is not', null).execute()
+  const items = await prescriptionsOfPrograms(db, actor, programIds).where('r.sourceId', 'is not', null).execute()
   const seriesOf = Map.groupBy(series, ({ programId }) => programId)
   const rowsOf = Map.groupBy(items, ({ programId }) => programId)
   return new Map(
     programIds.map((id) => [
       id,
-      { series: seriesOf.get(id) ?? [], items: rowsOf.get(id) ?? [] } satisfies Side<Copied>,
+      { series: seriesOf.get(id) ?? [], items: rowsOf.get(id) ?? [] } satisfies ProgramContent<CopyOrigin>,
     ]),
   )
 }
@@ -95,7 +95,7 @@ export const updateDeclined = (
       where organization_id = ${organizationId} and id = ${_id}`.execute(tx)
 
 /** What a template has no more is the program's own from now on. */
-export const updateUnfollowed = (tx: WriteTx, organizationId: string, ids: string[]) =>
+export const updateUnlinked = (tx: WriteTx, organizationId: string, ids: string[]) =>
   tx
     .updateTable('seriesPrescriptions')
     .set({ sourceId: null, sourceVersion: null, givenVersion: null })

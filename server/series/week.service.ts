@@ -10,7 +10,7 @@ import { findExercises } from '../exercises/exercise.queries.ts'
 import { ownershipOf } from '../exercises/exercise.rules.ts'
 import { ensureFound } from '../http/implement.ts'
 import { findReadableProgram } from '../programs/program.service.ts'
-import type { Who } from '../programs/program.queries.ts'
+import type { ProgramActor } from '../programs/program.queries.ts'
 import { ensureWeek } from '../programs/program.rules.ts'
 import {
   findDoneOn,
@@ -29,10 +29,10 @@ type Sent = z.input<typeof Prescription>
 const sent = (row: object) => row as Sent
 
 /** What staff tell each other is not for the patient. */
-const noteFor = ({ role }: Who, note: string) => (role === 'patient' ? '' : note)
+const noteFor = ({ role }: ProgramActor, note: string) => (role === 'patient' ? '' : note)
 
 /** Prescriptions with the cards of their exercises, however many, in two queries. */
-export async function withExercises(db: Tx, actor: Who, rows: PrescriptionRow[], secret: string) {
+export async function withExercises(db: Tx, actor: ProgramActor, rows: PrescriptionRow[], secret: string) {
   const cards = await cardsOf(
     db,
     actor,
@@ -60,10 +60,10 @@ const inWeek = (series: SeriesRow, week: number, assignedExercises: Sent[]) => (
 })
 
 /** Every series of a week, with what is prescribed in it. */
-export async function readWeek(db: Tx, actor: Who, programId: string, week: number, secret: string) {
+export async function readWeek(db: Tx, actor: ProgramActor, programId: string, week: number, secret: string) {
   const program = await findReadableProgram(db, actor, programId)
   ensureWeek(program, week)
-  const blocks = await findSeries(db, actor, programId)
+  const allSeries = await findSeries(db, actor, programId)
   const prescriptions = await withExercises(
     db,
     actor,
@@ -71,35 +71,35 @@ export async function readWeek(db: Tx, actor: Who, programId: string, week: numb
     secret,
   )
   const bySeries = Map.groupBy(prescriptions, ({ seriesId }) => seriesId)
-  return { program, week, series: blocks.map((block) => inWeek(block, week, bySeries.get(block._id) ?? [])) }
+  return { program, week, series: allSeries.map((each) => inWeek(each, week, bySeries.get(each._id) ?? [])) }
 }
 
 export async function readSeries(
   db: Tx,
-  actor: Who,
+  actor: ProgramActor,
   { id, seriesId, week }: { id: string; seriesId: string; week: number },
   secret: string,
 ) {
-  const block = ensureFound(await findOneSeries(db, actor, id, seriesId), 'This series')
-  ensureWeek(block, week)
+  const each = ensureFound(await findOneSeries(db, actor, id, seriesId), 'This series')
+  ensureWeek(each, week)
   return inWeek(
-    block,
+    each,
     week,
     await withExercises(db, actor, await findPrescriptions(db, actor, id, { weeks: [week], seriesId }), secret),
   )
 }
 
 /** A week as its patient does it: how each exercise goes, and what is left of its sets today. */
-export async function readMine(
+export async function readPatientWeek(
   db: Tx,
-  actor: Who,
+  actor: ProgramActor,
   programId: string,
   week: number,
   secret: string,
 ): Promise<HandlerResult<typeof contract.mine>> {
   const program = await findReadableProgram(db, actor, programId)
   ensureWeek(program, week)
-  const blocks = await findSeries(db, actor, programId)
+  const allSeries = await findSeries(db, actor, programId)
   const rows = await findPrescriptions(db, actor, programId, { weeks: [week] })
   const bySeries = Map.groupBy(rows, ({ seriesId }) => seriesId)
   const done = new Map(
@@ -122,7 +122,7 @@ export async function readMine(
     exercises.map(({ _id }) => _id),
     secret,
   )
-  const known = new Map(
+  const exerciseById = new Map(
     exercises.map((exercise) => {
       const all = pictures.get(exercise._id) ?? []
       const own = films.get(exercise._id)
@@ -133,7 +133,7 @@ export async function readMine(
   )
   const assignedExercises = rows.map(({ staffNote: _staffNote, ...row }) => {
     const { setsDone = 0, isSkipped = false } = done.get(row._id) ?? {}
-    const exercise = known.get(row.exerciseId)
+    const exercise = exerciseById.get(row.exerciseId)
     return {
       ...row,
       exercise,
@@ -143,18 +143,18 @@ export async function readMine(
       isSkippedToday: isSkipped,
     }
   })
-  const series = blocks.map((block) => ({ ...block, minutes: minutesIn(bySeries.get(block._id) ?? []) }))
+  const series = allSeries.map((each) => ({ ...each, minutes: minutesIn(bySeries.get(each._id) ?? []) }))
   return { program, week, series, assignedExercises: assignedExercises as never }
 }
 
 /** One prescription by its id. */
-export async function readPrescription(db: Tx, actor: Who, id: string, secret: string) {
+export async function readPrescription(db: Tx, actor: ProgramActor, id: string, secret: string) {
   const row = ensureFound(await findPrescription(db, actor, id), 'This exercise')
   const [prescription] = await withExercises(db, actor, [row], secret)
   return prescription!
 }
 
-export async function readAssigned(db: Tx, actor: Who, id: string, secret: string) {
+export async function readAssigned(db: Tx, actor: ProgramActor, id: string, secret: string) {
   const prescription = await readPrescription(db, actor, id, secret)
   const details = await readExercise(db, actor, prescription.exerciseId, secret)
   if (actor.role !== 'patient') return { ...prescription, details }

@@ -5,7 +5,7 @@ import { exercises } from '@kinora/contract/exercises.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { programs } from '@kinora/contract/programs.ts'
 import { series } from '@kinora/contract/series.ts'
-import { type Difference, templates } from '@kinora/contract/templates.ts'
+import { type TemplateUpdate, templates } from '@kinora/contract/templates.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 
 const { organization, person, session } = await openTestApp()
@@ -39,20 +39,20 @@ async function template(weeks = 2) {
 const read = (id: string, who: Someone = sam) => who.calls(templates.template, { params: { id } })
 const itemsOf = async (id: string, week = 1) => (await read(id)).weeks[week - 1]!.series[0]!.assignedExercises
 const give = async (id: string, to: { accountId: string }[], startDate = day()) =>
-  sam.calls(templates.give, {
+  sam.calls(templates.assignTemplate, {
     params: { id },
     body: { patients: to.map(({ accountId }) => ({ patientId: accountId, startDate })) },
   })
-const followers = async (id: string, who: Someone = sam) =>
-  (await who.calls(templates.followers, { params: { id }, query: {} })).items
-const differences = async (id: string, programId: string) =>
-  (await followers(id)).find(({ program }) => program._id === programId)!.differences
-const answer = (id: string, programId: string, which: Difference[], isDeclined = false) =>
-  sam.calls(templates.answerDifferences, {
+const linkedPrograms = async (id: string, who: Someone = sam) =>
+  (await who.calls(templates.linkedPrograms, { params: { id }, query: {} })).items
+const updatesFor = async (id: string, programId: string) =>
+  (await linkedPrograms(id)).find(({ program }) => program._id === programId)!.updates
+const answer = (id: string, programId: string, which: TemplateUpdate[], isDeclined = false) =>
+  sam.calls(templates.answerTemplateUpdates, {
     params: { id },
     body: { isDeclined, programs: [{ programId, ids: which.map(({ _id }) => _id) }] },
   })
-const told = (all: Difference[]) =>
+const changed = (all: TemplateUpdate[]) =>
   all.map(({ kind, week, exercise: of, before, after }) => [kind, week, of, before, after])
 const weekOf = async (programId: string, week = 1) =>
   (await sam.calls(series.week, { params: { programId, week } })).series.map(
@@ -75,8 +75,8 @@ test('API-072 a template is read whole, changed and deleted; a patient’s progr
   await expect(sam.calls(templates.updateTemplate, { params: { id }, body })).rejects.toMatchObject({
     code: 'changed_meanwhile',
   })
-  const [given] = await give(id, [ann])
-  const ofPatient = { params: { id: given!._id } }
+  const [copy] = await give(id, [ann])
+  const ofPatient = { params: { id: copy!._id } }
   await expect(sam.calls(templates.template, ofPatient)).rejects.toMatchObject({ code: 'not_found' })
   await expect(sam.calls(templates.removeTemplate, ofPatient)).rejects.toMatchObject({ code: 'not_found' })
   await expect(read(id, eve)).rejects.toMatchObject({ code: 'not_found' })
@@ -90,7 +90,7 @@ test('API-071 the library tells how many follow a template, and keeps its order'
   const other = await template()
   await give(id, [ann, ben])
   const library = async (who = sam) => (await who.calls(programs.library, { query: {} })).items
-  const countFor = async (who: Someone) => (await library(who)).find(({ _id }) => _id === id)!.followerCount
+  const countFor = async (who: Someone) => (await library(who)).find(({ _id }) => _id === id)!.linkedProgramCount
   expect([await countFor(sam), await countFor(olivia), await countFor(priya)]).toEqual([2, 2, 0])
   await sam.calls(templates.updateTemplate, { params: { id: other.id }, body: { orderNumber: 0 } })
   expect((await library())[0]!._id).toBe(other.id)
@@ -150,44 +150,46 @@ test('a template is given to many patients at once, or to none of them', async (
   const body = {
     patients: [ann, ben].map(({ accountId }) => ({ _id: randomUUID(), patientId: accountId, startDate: day(3) })),
   }
-  const given = await sam.calls(templates.give, { params: { id }, body })
-  expect(given.map(({ patient, state }) => [patient, state])).toEqual([
+  const copy = await sam.calls(templates.assignTemplate, { params: { id }, body })
+  expect(copy.map(({ patient, state }) => [patient, state])).toEqual([
     ['Ann Kowalski', 'planned'],
     ['Ben Ito', 'planned'],
   ])
-  await sam.calls(templates.give, { params: { id }, body })
-  expect(await followers(id)).toHaveLength(2)
+  await sam.calls(templates.assignTemplate, { params: { id }, body })
+  expect(await linkedPrograms(id)).toHaveLength(2)
   const withForeign = [...body.patients, { patientId: cleo.accountId, startDate: day() }].map(
     ({ patientId, startDate }) => ({ patientId, startDate }),
   )
-  await expect(sam.calls(templates.give, { params: { id }, body: { patients: withForeign } })).rejects.toMatchObject({
+  await expect(
+    sam.calls(templates.assignTemplate, { params: { id }, body: { patients: withForeign } }),
+  ).rejects.toMatchObject({
     code: 'not_found',
   })
-  expect(await followers(id)).toHaveLength(2)
+  expect(await linkedPrograms(id)).toHaveLength(2)
 })
 
 test('what changes in a template is offered to who follows it, and taken in where it is wanted', async () => {
   const { id, seriesId } = await template()
   const [annsProgram, bens] = await give(id, [ann, ben])
-  expect(await differences(id, annsProgram!._id)).toEqual([])
+  expect(await updatesFor(id, annsProgram!._id)).toEqual([])
   const [first, second] = await itemsOf(id)
   await sam.calls(series.change, { body: { _id: first!._id, dosage: reps(4, 12) } })
   await sam.calls(series.unassign, { params: { seriesId, week: 1, id: second!._id } })
   await sam.calls(series.assign, {
     body: { seriesId, week: 2, exercises: [{ exerciseId: calf!._id, dosage: reps(2, 15), position: 0 }] },
   })
-  const offered = await differences(id, annsProgram!._id)
-  expect(told(offered)).toEqual([
+  const updates = await updatesFor(id, annsProgram!._id)
+  expect(changed(updates)).toEqual([
     ['changed', 1, 'Squat', '3 × 10', '4 × 12'],
     ['removed', 1, 'Bridge', '3 × 10', ''],
     ['added', 2, 'Calf raise', '', '2 × 15'],
   ])
-  await answer(id, annsProgram!._id, offered)
+  await answer(id, annsProgram!._id, updates)
   expect(await weekOf(annsProgram!._id, 1)).toEqual(['Morning: Squat 4'])
   expect(await weekOf(annsProgram!._id, 2)).toEqual(['Morning: Calf raise 2, Squat 3, Bridge 3'])
   expect(await weekOf(bens!._id, 1)).toEqual(['Morning: Squat 3, Bridge 3'])
-  expect(await differences(id, annsProgram!._id)).toEqual([])
-  await answer(id, annsProgram!._id, offered)
+  expect(await updatesFor(id, annsProgram!._id)).toEqual([])
+  await answer(id, annsProgram!._id, updates)
   expect(await weekOf(annsProgram!._id, 2)).toEqual(['Morning: Calf raise 2, Squat 3, Bridge 3'])
   const news = await ann.calls(series.changes, { params: { id: annsProgram!._id } })
   expect(news.map(({ kind, exercise: of }) => `${kind} ${of}`).toSorted()).toEqual([
@@ -199,36 +201,36 @@ test('what changes in a template is offered to who follows it, and taken in wher
 
 test('what is declined is not offered again until the template changes again', async () => {
   const { id, seriesId } = await template()
-  const [given] = await give(id, [ann])
+  const [copy] = await give(id, [ann])
   const [first, second] = await itemsOf(id)
   await sam.calls(series.change, { body: { _id: first!._id, dosage: reps(4, 12) } })
   await sam.calls(series.unassign, { params: { seriesId, week: 1, id: second!._id } })
   await sam.calls(series.assign, { body: { seriesId, week: 1, exercises: [{ exerciseId: calf!._id }] } })
   await sam.calls(series.create, { body: { programId: id, name: 'Evening', exercises: [{ exerciseId: calf!._id }] } })
-  await answer(id, given!._id, await differences(id, given!._id), true)
-  expect(await differences(id, given!._id)).toEqual([])
-  expect(await weekOf(given!._id)).toEqual(['Morning: Squat 3, Bridge 3'])
+  await answer(id, copy!._id, await updatesFor(id, copy!._id), true)
+  expect(await updatesFor(id, copy!._id)).toEqual([])
+  expect(await weekOf(copy!._id)).toEqual(['Morning: Squat 3, Bridge 3'])
   await sam.calls(series.change, { body: { _id: first!._id, dosage: reps(5, 12) } })
-  const [again] = await differences(id, given!._id)
-  expect(again).toMatchObject({ kind: 'changed', before: '3 × 10', after: '5 × 12', isAdapted: true })
+  const [again] = await updatesFor(id, copy!._id)
+  expect(again).toMatchObject({ kind: 'changed', before: '3 × 10', after: '5 × 12', isCustomized: true })
 })
 
 test('what was changed for a patient says so, and what was taken out for them stays out', async () => {
   const { id, seriesId } = await template()
-  const [given] = await give(id, [ann])
-  const own = (await sam.calls(series.week, { params: { programId: given!._id, week: 1 } })).series[0]!
+  const [copy] = await give(id, [ann])
+  const own = (await sam.calls(series.week, { params: { programId: copy!._id, week: 1 } })).series[0]!
   await sam.calls(series.change, {
     body: { _id: own.assignedExercises[0]!._id, dosage: reps(2, 6), staffNote: 'Sore on Monday' },
   })
   await sam.calls(series.unassign, { params: { seriesId: own._id, week: 1, id: own.assignedExercises[1]!._id } })
   const [first, second] = await itemsOf(id)
   for (const each of [first, second]) await sam.calls(series.change, { body: { _id: each!._id, dosage: reps(5, 5) } })
-  const offered = await differences(id, given!._id)
-  expect(offered.map(({ exercise: of, before, isAdapted }) => [of, before, isAdapted])).toEqual([
+  const updates = await updatesFor(id, copy!._id)
+  expect(updates.map(({ exercise: of, before, isCustomized }) => [of, before, isCustomized])).toEqual([
     ['Squat', '2 × 6', true],
   ])
-  await answer(id, given!._id, offered)
-  const [after] = (await sam.calls(series.week, { params: { programId: given!._id, week: 1 } })).series[0]!
+  await answer(id, copy!._id, updates)
+  const [after] = (await sam.calls(series.week, { params: { programId: copy!._id, week: 1 } })).series[0]!
     .assignedExercises
   expect(after).toMatchObject({ set: '5', staffNote: 'Sore on Monday' })
   expect(seriesId).toBeTruthy()
@@ -236,38 +238,38 @@ test('what was changed for a patient says so, and what was taken out for them st
 
 test('weeks that are over are left alone; new weeks and series make a program longer', async () => {
   const { id } = await template()
-  const [given] = await give(id, [ann], day(-8))
-  expect(given).toMatchObject({ currentWeek: 2 })
+  const [copy] = await give(id, [ann], day(-8))
+  expect(copy).toMatchObject({ currentWeek: 2 })
   const [first] = await itemsOf(id)
   await sam.calls(series.change, { body: { _id: first!._id, dosage: reps(9, 9) } })
-  expect(await differences(id, given!._id)).toEqual([])
+  expect(await updatesFor(id, copy!._id)).toEqual([])
   await sam.calls(series.addWeek, { params: { id }, body: { week: 3 } })
   await sam.calls(series.create, {
     body: { programId: id, name: 'Evening', week: 3, exercises: [{ exerciseId: calf!._id, dosage: reps(1, 20) }] },
   })
-  const offered = await differences(id, given!._id)
-  expect(offered.map(({ kind, week, series: block }) => `${kind} ${week} ${block}`)).toEqual([
+  const updates = await updatesFor(id, copy!._id)
+  expect(updates.map(({ kind, week, series: block }) => `${kind} ${week} ${block}`)).toEqual([
     'series null Evening',
     'added 3 Morning',
     'added 3 Morning',
     'added 3 Evening',
   ])
-  await answer(id, given!._id, offered)
-  expect(await sam.calls(programs.get, { params: { id: given!._id } })).toMatchObject({
+  await answer(id, copy!._id, updates)
+  expect(await sam.calls(programs.get, { params: { id: copy!._id } })).toMatchObject({
     weeks: 3,
     seriesNames: ['Morning', 'Evening'],
   })
-  expect(await weekOf(given!._id, 3)).toEqual(['Morning: Squat 3, Bridge 3', 'Evening: Calf raise 1'])
-  expect(await weekOf(given!._id, 1)).toEqual(['Morning: Squat 3, Bridge 3', 'Evening: '])
+  expect(await weekOf(copy!._id, 3)).toEqual(['Morning: Squat 3, Bridge 3', 'Evening: Calf raise 1'])
+  expect(await weekOf(copy!._id, 1)).toEqual(['Morning: Squat 3, Bridge 3', 'Evening: '])
 })
 
 test('a week that was copied anew in the template is a change of what was there', async () => {
   const { id } = await template()
-  const [given] = await give(id, [ann])
+  const [copy] = await give(id, [ann])
   const [first] = await itemsOf(id)
   await sam.calls(series.change, { body: { _id: first!._id, dosage: reps(4, 12) } })
   await sam.calls(series.copyWeek, { params: { id }, body: { from: 1, to: [2] } })
-  expect(told(await differences(id, given!._id))).toEqual([
+  expect(changed(await updatesFor(id, copy!._id))).toEqual([
     ['changed', 1, 'Squat', '3 × 10', '4 × 12'],
     ['changed', 2, 'Squat', '3 × 10', '4 × 12'],
   ])
@@ -275,18 +277,18 @@ test('a week that was copied anew in the template is a change of what was there'
 
 test('a practitioner offers to their own patients, an owner to all, and nobody to another clinic’s', async () => {
   const { id } = await template()
-  const [given] = await give(id, [ann])
+  const [copy] = await give(id, [ann])
   const [first] = await itemsOf(id)
   await sam.calls(series.change, { body: { _id: first!._id, dosage: reps(4, 12) } })
-  expect(await followers(id, priya)).toEqual([])
-  expect(await followers(id, olivia)).toHaveLength(1)
-  await expect(followers(id, eve)).rejects.toMatchObject({ code: 'not_found' })
-  const body = { programs: [{ programId: given!._id, ids: [first!._id] }] }
-  await expect(priya.calls(templates.answerDifferences, { params: { id }, body })).rejects.toMatchObject({
+  expect(await linkedPrograms(id, priya)).toEqual([])
+  expect(await linkedPrograms(id, olivia)).toHaveLength(1)
+  await expect(linkedPrograms(id, eve)).rejects.toMatchObject({ code: 'not_found' })
+  const body = { programs: [{ programId: copy!._id, ids: [first!._id] }] }
+  await expect(priya.calls(templates.answerTemplateUpdates, { params: { id }, body })).rejects.toMatchObject({
     code: 'not_found',
   })
   const strange = await template()
-  const elsewhere = sam.calls(templates.answerDifferences, { params: { id: strange.id }, body })
+  const elsewhere = sam.calls(templates.answerTemplateUpdates, { params: { id: strange.id }, body })
   await expect(elsewhere).rejects.toMatchObject({ code: 'not_found' })
-  expect(await weekOf(given!._id)).toEqual(['Morning: Squat 3, Bridge 3'])
+  expect(await weekOf(copy!._id)).toEqual(['Morning: Squat 3, Bridge 3'])
 })

@@ -1,0 +1,142 @@
+import type { TemplateUpdate } from '@kinora/contract/templates.ts'
+import { describeContentChange, type PrescriptionContent, contentIn, shortFormOf } from './series.rules.ts'
+
+/** What a copy remembers of where it came from; null for what was made here. */
+export interface Origin {
+  sourceId: string | null
+  sourceVersion: number | null
+  /** The copy's own version when it last said what its source says. */
+  givenVersion: number | null
+}
+
+export interface SeriesContent {
+  _id: string
+  name: string
+  note: string
+  weekdays: number[]
+  timesPerWeek: number | null
+  version: number
+}
+
+export interface PrescriptionFacts {
+  _id: string
+  seriesId: string
+  seriesName: string
+  week: number
+  version: number
+  exerciseId: string
+  /** What the patient knows the exercise by. */
+  exerciseName: string
+}
+
+/** A template or a program: its series and what is prescribed in them, with what was removed where that matters. */
+export interface ProgramContent<Extra = unknown> {
+  series: (SeriesContent & Extra)[]
+  items: (PrescriptionFacts & Extra & { [K in keyof PrescriptionContent]: unknown })[]
+}
+export type CopyOrigin = Origin & { isRemoved: boolean }
+type Item = ProgramContent['items'][number]
+type CopiedItem = ProgramContent<CopyOrigin>['items'][number]
+
+/** What is to be done with a program for a difference to be gone. */
+export type UpdateStep =
+  | { kind: 'added'; item: Item }
+  | { kind: 'changed'; item: Item; own: CopiedItem }
+  | { kind: 'removed'; own: CopiedItem }
+  | { kind: 'series'; series: SeriesContent; own?: SeriesContent & CopyOrigin }
+
+const dayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+const daysText = ({ weekdays, timesPerWeek }: SeriesContent) =>
+  weekdays.length
+    ? weekdays.map((day) => dayNames[day - 1]).join(', ')
+    : timesPerWeek
+      ? `${timesPerWeek} × a week`
+      : 'every day'
+const seriesText = (series: SeriesContent) => [series.name, daysText(series), series.note].filter(Boolean).join(' · ')
+
+const isCustomized = (own: { version: number } & Origin) => own.version > (own.givenVersion ?? own.version)
+
+function seriesUpdates(template: ProgramContent, program: ProgramContent<CopyOrigin>): UpdateStep[] {
+  return template.series.flatMap((series): UpdateStep[] => {
+    const own = program.series.find(({ sourceId }) => sourceId === series._id)
+    if (!own) return [{ kind: 'series', series }]
+    const isChanged = !own.isRemoved && series.version > own.sourceVersion! && seriesText(series) !== seriesText(own)
+    return isChanged ? [{ kind: 'series', series, own }] : []
+  })
+}
+
+/**
+ * The copies of a program by the template's prescription that they follow. One whose source was removed follows what has
+ * taken its place: the same exercise in the same week and series, which nothing follows yet.
+ */
+function matchCopies(template: ProgramContent, program: ProgramContent<CopyOrigin>) {
+  const sources = new Map(template.items.map((item) => [item._id, item]))
+  const byItem = new Map<string, CopiedItem>()
+  const copies = program.items.filter(({ sourceId }) => sourceId !== null)
+  for (const own of copies) if (sources.has(own.sourceId!)) byItem.set(own.sourceId!, own)
+  const orphans: CopiedItem[] = []
+  const origin = new Map(program.series.map(({ _id, sourceId }) => [_id, sourceId]))
+  for (const own of copies.filter(({ sourceId }) => !sources.has(sourceId!))) {
+    const successor = template.items.find(
+      ({ _id, week, seriesId, exerciseId }) =>
+        !byItem.has(_id) && week === own.week && exerciseId === own.exerciseId && seriesId === origin.get(own.seriesId),
+    )
+    if (successor) byItem.set(successor._id, own)
+    else if (!own.isRemoved) orphans.push(own)
+  }
+  return { byItem, orphans }
+}
+
+const describeDifference = (item: Item, own: Item) =>
+  describeContentChange(contentIn(own), contentIn(item), { before: own.exerciseName, after: item.exerciseName })
+
+/** What a template says and a program that follows it does not, from a week on: series first, then week by week. */
+export function updateSteps(
+  template: ProgramContent,
+  program: ProgramContent<CopyOrigin>,
+  fromWeek: number,
+): UpdateStep[] {
+  const { byItem, orphans } = matchCopies(template, program)
+  const removedSources = new Set(
+    program.series.flatMap(({ sourceId, isRemoved }) => (isRemoved && sourceId ? [sourceId] : [])),
+  )
+  const items = template.items.filter(({ week, seriesId }) => week >= fromWeek && !removedSources.has(seriesId))
+  const steps = items.flatMap((item): UpdateStep[] => {
+    const own = byItem.get(item._id)
+    if (!own) return [{ kind: 'added', item }]
+    const isChanged = !own.isRemoved && (own.sourceId !== item._id || item.version > own.sourceVersion!)
+    return isChanged && describeDifference(item, own) ? [{ kind: 'changed', item, own }] : []
+  })
+  const removed = orphans.filter(({ week }) => week >= fromWeek).map((own): UpdateStep => ({ kind: 'removed', own }))
+  return [...seriesUpdates(template, program), ...[...steps, ...removed].toSorted((a, b) => weekOf(a) - weekOf(b))]
+}
+
+const weekOf = (step: UpdateStep) => ('item' in step ? step.item.week : step.kind === 'series' ? 0 : step.own.week)
+
+/** The id by which a step is chosen. */
+export const idOfStep = (step: UpdateStep) =>
+  step.kind === 'series' ? step.series._id : step.kind === 'removed' ? step.own._id : step.item._id
+
+const shortFormOfItem = (item: Item) => shortFormOf(contentIn(item))
+
+/** A step as a person reads it. */
+export function templateUpdateOf(step: UpdateStep): TemplateUpdate {
+  const _id = idOfStep(step)
+  if (step.kind === 'series') {
+    const { series, own } = step
+    const facts = { week: null, series: series.name, exercise: null, after: seriesText(series) }
+    return {
+      _id,
+      kind: 'series',
+      ...facts,
+      before: own ? seriesText(own) : '',
+      isCustomized: own !== undefined && isCustomized(own),
+    }
+  }
+  const item = step.kind === 'removed' ? step.own : step.item
+  const facts = { _id, kind: step.kind, week: item.week, series: item.seriesName, exercise: item.exerciseName }
+  if (step.kind === 'added') return { ...facts, before: '', after: shortFormOfItem(item), isCustomized: false }
+  if (step.kind === 'removed')
+    return { ...facts, before: shortFormOfItem(item), after: '', isCustomized: isCustomized(step.own) }
+  return { ...facts, ...describeDifference(step.item, step.own)!, isCustomized: isCustomized(step.own) }
+}
