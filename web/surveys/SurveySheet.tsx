@@ -1,6 +1,6 @@
 import { IconWifiOff, IconX } from '@tabler/icons-react'
 import { useEffect, useId, useRef, type ReactNode } from 'react'
-import { useOnline } from '../workouts/useOnline.ts'
+import { useOnline } from '../ui/useOnline.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import style from './SurveySheet.module.css'
 

@@ -1,0 +1,24 @@
+import type { Side } from '@kinora/contract/dosage.ts'
+import type { ExerciseCard } from '@kinora/contract/exercises.ts'
+
+/** Figures drawn working the left side; the others that work one side work the right. A clinic's own say it in their name. */
+export const leftSidedFigures: ReadonlySet<string> = new Set([
+  'single-leg-bridge',
+  'pelvic-drop',
+  'single-leg-deadlift',
+  'step-down',
+  'decline-squat',
+  'single-leg-heel-raise',
+  'knee-to-wall',
+  'single-leg-stand',
+  'single-leg-stand-support',
+  'clock-taps',
+  'stairs-up',
+  'stairs-down',
+])
+
+/** True when a picture has to be turned around to show the side that is prescribed. Pure. */
+export function isMirrored({ figure, laterality }: Pick<ExerciseCard, 'figure' | 'laterality'>, side: Side | null) {
+  if (!figure || laterality !== 'unilateral') return false
+  return leftSidedFigures.has(figure) || figure.startsWith('own-left') ? side === 'right' : side === 'left'
+}

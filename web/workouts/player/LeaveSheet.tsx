@@ -1,0 +1,35 @@
+import { useSelector } from 'react-redux'
+import { selectPatientExercises } from '../../series/store.ts'
+import { Button } from '../../ui/Button.tsx'
+import style from './LeaveSheet.module.css'
+import { BottomSheet } from '../../ui/BottomSheet.tsx'
+import { exercisesText } from '../workout-labels.ts'
+
+/** Leaving loses nothing; what is left is said, and that one may also end here. */
+export function LeaveSheet({
+  onLeave,
+  onEnd,
+  onClose,
+}: {
+  onLeave: () => void
+  onEnd: () => void
+  onClose: () => void
+}) {
+  const left = useSelector(selectPatientExercises).length
+  return (
+    <BottomSheet title="Leave the session?" onClose={onClose}>
+      <p>{left > 0 ? `${exercisesText(left)} left. ` : ''}What you have done is kept. You can go on later today.</p>
+      <div className={style.buttons}>
+        <Button variant="primary" isFullWidth onClick={onClose}>
+          Stay
+        </Button>
+        <Button isFullWidth onClick={onLeave}>
+          Leave, go on later
+        </Button>
+        <Button variant="quiet" isFullWidth onClick={onEnd}>
+          That was all for today
+        </Button>
+      </div>
+    </BottomSheet>
+  )
+}

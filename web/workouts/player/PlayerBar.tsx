@@ -1,0 +1,42 @@
+import { IconVolume, IconVolumeOff, IconX } from '@tabler/icons-react'
+import { IconButton } from '../../ui/IconButton.tsx'
+import style from './PlayerBar.module.css'
+import { isComplete, partsPerSet, setsOf, includedSteps, type Workout, type Step } from '../recording/workout.ts'
+import { setSound } from './player-sounds.ts'
+import { useSoundOn } from './useSoundSetting.ts'
+
+const shareOf = (step: Step) =>
+  step.skipped || isComplete(step) ? 1 : step.sets.length / (setsOf(step) * partsPerSet(step))
+
+/** Leave, where one is, sound; below it one segment for each exercise, filled by its sets. */
+export function PlayerBar({ workout, onLeave }: { workout: Workout; onLeave: () => void }) {
+  const isSoundOn = useSoundOn()
+  const shown = includedSteps(workout)
+  const title = `Exercise ${shown.findIndex(({ index }) => index === workout.at) + 1} of ${shown.length}`
+  const SoundIcon = isSoundOn ? IconVolume : IconVolumeOff
+  return (
+    <>
+      <header className={style.bar}>
+        <IconButton
+          className={style.leave}
+          label="Leave the session"
+          icon={<IconX size={22} stroke={2} />}
+          onClick={onLeave}
+        />
+        <h1>{title}</h1>
+        <IconButton
+          className={style.sound}
+          label={isSoundOn ? 'Sound is on' : 'Sound is off'}
+          aria-pressed={isSoundOn}
+          icon={<SoundIcon size={22} stroke={2} />}
+          onClick={() => setSound(!isSoundOn)}
+        />
+      </header>
+      <div className={style.steps} role="img" aria-label={title}>
+        {shown.map(({ step, index }) => (
+          <i key={index} style={{ ['--share' as string]: `${shareOf(step) * 100}%` }} />
+        ))}
+      </div>
+    </>
+  )
+}

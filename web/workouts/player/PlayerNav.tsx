@@ -1,0 +1,41 @@
+import { IconChevronLeft, IconChevronRight, IconPlayerSkipForward } from '@tabler/icons-react'
+import { Kbd } from '../../ui/Kbd.tsx'
+import style from './PlayerNav.module.css'
+
+interface Props {
+  isFirst: boolean
+  onPrevious: () => void
+  onSkip: () => void
+  onNext: () => void
+}
+
+/** Previous, Skip, Next: equal and quiet. The keys are written on them where there is a keyboard. */
+export const PlayerNav = ({ isFirst, onPrevious, onSkip, onNext }: Props) => (
+  <nav className={style.nav} aria-label="Exercises">
+    <button type="button" onClick={onPrevious} disabled={isFirst}>
+      <IconChevronLeft size={22} stroke={2} aria-hidden />
+      <span>
+        Previous <Key>←</Key>
+      </span>
+    </button>
+    <button type="button" onClick={onSkip}>
+      <IconPlayerSkipForward size={22} stroke={2} aria-hidden />
+      <span>
+        Skip <Key>S</Key>
+      </span>
+    </button>
+    <button type="button" onClick={onNext}>
+      <IconChevronRight size={22} stroke={2} aria-hidden />
+      <span>
+        Next <Key>→</Key>
+      </span>
+    </button>
+  </nav>
+)
+
+/** A key's name, where there is a keyboard; not spoken as part of the button. */
+export const Key = ({ children }: { children: string }) => (
+  <span className={style.key} aria-hidden>
+    <Kbd>{children}</Kbd>
+  </span>
+)

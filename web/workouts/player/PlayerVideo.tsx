@@ -1,0 +1,83 @@
+import { IconGauge, IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { ShownFilm } from '@kinora/contract/videos.ts'
+import { refresh } from '../../app/api.ts'
+import { apiBase } from '../../app/base-path.ts'
+import { CaptionsTrack } from '../../exercises/videos/CaptionsTrack.tsx'
+import style from './PlayerStage.module.css'
+
+const speeds = [
+  { rate: 1, words: 'Normal speed' },
+  { rate: 0.75, words: 'Slower' },
+  { rate: 0.5, words: 'Half speed' },
+] as const
+
+/** An address is signed for an hour; the week may be older. It is asked for once more before the film is given up. */
+function useBroken() {
+  const cache = useQueryClient()
+  const [times, setTimes] = useState(0)
+  return {
+    isBroken: times > 1,
+    lose() {
+      setTimes((now) => now + 1)
+      if (times === 0) void refresh(cache, ['series'])
+    },
+  }
+}
+
+/** The film of an exercise: it goes round and round, as slowly as one likes. Nothing of it is fetched before it plays. */
+export default function PlayerVideo({ film, name }: { film: ShownFilm; name: string }) {
+  const video = useRef<HTMLVideoElement>(null)
+  const [isPlaying, setPlaying] = useState(false)
+  const [at, setAt] = useState(0)
+  const { isBroken, lose } = useBroken()
+  const { rate, words } = speeds[at]!
+  const { captions } = film
+  useEffect(() => {
+    if (video.current) video.current.playbackRate = rate
+  }, [rate])
+  const PlayIcon = isPlaying ? IconPlayerPauseFilled : IconPlayerPlayFilled
+  const toggle = () => {
+    if (isPlaying) video.current?.pause()
+    else void video.current?.play().catch(() => undefined)
+  }
+  if (isBroken) {
+    return (
+      <p className={style.gone} role="status">
+        The film needs a connection. Figure and instructions are here without one.
+      </p>
+    )
+  }
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- captions are shown wherever the clinic has written some. */}
+      <video
+        ref={video}
+        className={style.film}
+        aria-label={`Film of ${name}`}
+        src={apiBase + film.url}
+        poster={film.posterUrl ? apiBase + film.posterUrl : undefined}
+        preload="none"
+        playsInline
+        loop
+        onPlay={({ currentTarget }) => {
+          currentTarget.playbackRate = rate
+          setPlaying(true)
+        }}
+        onPause={() => setPlaying(false)}
+        onError={lose}
+      >
+        {captions && <CaptionsTrack key={captions.url} captions={captions} />}
+      </video>
+      <button type="button" className={style.speed} onClick={() => setAt((at + 1) % speeds.length)}>
+        <IconGauge size={20} stroke={2} aria-hidden />
+        {words}
+      </button>
+      <button type="button" className={style.pause} onClick={toggle}>
+        <PlayIcon size={18} aria-hidden />
+        {isPlaying ? 'Pause the film' : 'Play the film'}
+      </button>
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { IconCheck } from '@tabler/icons-react'
+import { partsPerSet, setsDone, setsOf, type Step } from '../recording/workout.ts'
+import style from './SetButtons.module.css'
+
+interface Props {
+  step: Step
+  /** The current set was tapped. */
+  onDone: () => void
+  /** A set that is done was tapped: it is taken back. */
+  onReopen: (set: number) => void
+}
+
+const sizeOf = (sets: number) => (sets <= 3 ? style.few : sets <= 5 ? style.some : style.many)
+
+/** The sets as dots. The current one is the largest target on the screen; a ticked one opens again. */
+export function SetButtons({ step, onDone, onReopen }: Props) {
+  const [sets, done, parts] = [setsOf(step), setsDone(step), partsPerSet(step)]
+  const isHalf = step.sets.length % parts !== 0
+  return (
+    <div className={`${style.sets} ${sizeOf(sets)}`} role="group" aria-label="Sets">
+      {Array.from({ length: sets }, (_, set) => {
+        if (set < done) {
+          return (
+            <button
+              key={set}
+              type="button"
+              className={`${style.set} ${style.done}`}
+              aria-label={`Set ${set + 1} done. Undo`}
+              onClick={() => onReopen(set)}
+            >
+              <IconCheck stroke={2.5} aria-hidden />
+            </button>
+          )
+        }
+        if (set > done) {
+          return (
+            <span key={set} className={style.set} role="img" aria-label={`Set ${set + 1}`}>
+              {set + 1}
+            </span>
+          )
+        }
+        return (
+          <button
+            key={set}
+            type="button"
+            className={`${style.set} ${style.now} ${isHalf ? style.half : ''}`}
+            aria-label={`Set ${set + 1}${isHalf ? ', one side done' : ''}, tap when done`}
+            onClick={onDone}
+          >
+            {set + 1}
+          </button>
+        )
+      })}
+    </div>
+  )
+}
+
+/** The same, small, beside the clock of a timed set. */
+export const SetProgress = ({ step }: { step: Step }) => (
+  <div
+    className={style.small}
+    role="img"
+    aria-label={`Set ${Math.min(setsDone(step) + 1, setsOf(step))} of ${setsOf(step)}`}
+  >
+    {Array.from({ length: Math.min(6, setsOf(step)) }, (_, set) => (
+      <i
+        key={set}
+        className={`${style.set} ${set < setsDone(step) ? style.done : set === setsDone(step) ? style.now : ''}`}
+      >
+        {set < setsDone(step) ? <IconCheck stroke={2.5} /> : set + 1}
+      </i>
+    ))}
+  </div>
+)

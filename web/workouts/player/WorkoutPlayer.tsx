@@ -1,0 +1,227 @@
+import { useEffect, useState } from 'react'
+import { useDispatch } from 'react-redux'
+import type { SkipReason } from '@kinora/contract/workouts.ts'
+import { completeSet, exercisesGiven } from '../../series/store.ts'
+import { TimedSetScreen } from './TimedSetScreen.tsx'
+import { EndScreen, type SendState } from './EndScreen.tsx'
+import { ExerciseScreen } from './ExerciseScreen.tsx'
+import { InstructionsSheet } from './InstructionsSheet.tsx'
+import { LeaveSheet } from './LeaveSheet.tsx'
+import { remainingChange } from '../recording/remaining-sets.ts'
+import { PainScreen } from './PainScreen.tsx'
+import style from './WorkoutPlayer.module.css'
+import { PlayerBar } from './PlayerBar.tsx'
+import { PlayerNav } from './PlayerNav.tsx'
+import { PlayerStage } from './PlayerStage.tsx'
+import { RestScreen } from './RestScreen.tsx'
+import * as does from '../recording/workout-changes.ts'
+import {
+  currentStep,
+  hasEntries,
+  isComplete,
+  remainingSets,
+  includedSteps,
+  type Workout,
+} from '../recording/workout.ts'
+import { SkipSheet } from './SkipSheet.tsx'
+import { playRestEnd, vibrateOnSet, unlockSound } from './player-sounds.ts'
+import { useFullScreen } from './useFullScreen.ts'
+import { usePlayerKeys } from './usePlayerKeys.ts'
+import { useTimedSet } from './useTimedSet.ts'
+import { useWakeLock } from './useWakeLock.ts'
+import { timingOf, dosageSentence, nameOf, painQuestion } from '../workout-labels.ts'
+
+interface Props {
+  workout: Workout
+  onChange: (workout: Workout) => void
+  onLeave: () => void
+  onSave: (said: { effort: number | null; note: string }) => void
+  name: string
+  practitioner: string
+  phone: string
+  weekCount: number
+  sending: SendState
+  isSaving: boolean
+}
+
+type Open = 'howTo' | 'skip' | 'leave' | null
+
+/** The list of what is left follows every change of the session, set by set (§4). */
+function useLeftToDo(workout: Workout) {
+  const dispatch = useDispatch()
+  useEffect(() => {
+    dispatch(exercisesGiven(remainingSets(workout)))
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- given once for a session; each tap then changes it.
+  }, [workout._id])
+  return (next: Workout) => {
+    const change = remainingChange(remainingSets(workout), remainingSets(next))
+    if (change.kind === 'set') dispatch(completeSet({ _id: change._id }))
+    if (change.kind === 'list') dispatch(exercisesGiven(change.list))
+  }
+}
+
+/** What the screen now shows, for those who do not see it change. */
+function spoken(workout: Workout) {
+  const { prescription } = currentStep(workout)
+  if (workout.screen.kind === 'pain') return painQuestion(prescription)
+  return `${nameOf(prescription)}. ${dosageSentence(prescription.dosage, prescription.side)}`
+}
+
+/** A session on the full screen: one exercise at a time, its sets, the rest, how it felt, and the end. */
+export default function WorkoutPlayer(props: Props) {
+  const { workout, onLeave, practitioner, phone } = props
+  const [opened, setOpened] = useState<Open>(null)
+  const [isStill, setStill] = useState(false)
+  const follow = useLeftToDo(workout)
+  useFullScreen()
+  useWakeLock()
+  useEffect(() => {
+    document.title = `${workout.name} · Kinora`
+  }, [workout.name])
+
+  const step = currentStep(workout)
+  const { screen } = workout
+  const change = (next: Workout) => {
+    follow(next)
+    props.onChange(next)
+  }
+  const complete = () => {
+    vibrateOnSet()
+    change(does.completePart(workout, Date.now()))
+  }
+  const clock = useTimedSet(step, complete)
+  const tapSet = () => {
+    unlockSound()
+    if (timingOf(step.prescription) && !isComplete(step)) clock.start()
+    else complete()
+  }
+  const goTo = (next: Workout) => {
+    clock.stop()
+    setStill(false)
+    change(next)
+  }
+  const skip = (reason: SkipReason) => {
+    setOpened(null)
+    goTo(does.skipExercise(workout, reason))
+  }
+  const undo = () => goTo(does.undoLast(workout))
+  const endRest = () => change(does.endRest(workout))
+  const pause = () => {
+    if (clock.run) clock.pause()
+    else if (screen.kind === 'rest') change(does.pauseRest(workout, Date.now()))
+    else setStill(!isStill)
+  }
+  const isAsking = screen.kind === 'pain'
+  usePlayerKeys(
+    {
+      space: () => {
+        if (screen.kind === 'rest') endRest()
+        else if (isAsking) goTo(does.afterPain(workout))
+        else if (clock.run) clock.pause()
+        else if (!isComplete(step)) tapSet()
+      },
+      left: () => goTo(does.goToNeighbour(workout, -1)),
+      right: () => goTo(does.goToNeighbour(workout, 1)),
+      skip: () => screen.kind === 'exercise' && setOpened('skip'),
+      pause,
+      undo,
+    },
+    opened === null && screen.kind !== 'end',
+  )
+  const leave = () => (hasEntries(workout) ? setOpened('leave') : onLeave())
+
+  if (screen.kind === 'end') {
+    const { name, weekCount, sending, isSaving, onSave } = props
+    return (
+      <EndScreen
+        {...{ workout, name, practitioner, weekCount, sending, isSaving, onSave }}
+        onOpen={(at) => goTo(does.goToStep(workout, at))}
+        onUndo={workout.past.length ? undo : undefined}
+      />
+    )
+  }
+  const isFirst = includedSteps(workout)[0]?.index === workout.at
+  return (
+    <main id="main" tabIndex={-1} className={style.player} data-moment={screen.kind}>
+      <PlayerBar workout={workout} onLeave={leave} />
+      <p className="spoken" role="status">
+        {spoken(workout)}
+      </p>
+      <PlayerStage
+        step={step}
+        run={clock.run}
+        isPaused={isStill || (clock.run?.left ?? null) !== null}
+        onPause={clock.run ? undefined : pause}
+        onHowTo={() => setOpened('howTo')}
+      />
+      <section className={style.panel}>
+        {screen.kind === 'rest' && (
+          <RestScreen
+            workout={workout}
+            rest={screen}
+            onOver={() => {
+              playRestEnd()
+              endRest()
+            }}
+            onStart={endRest}
+            onMore={() => change(does.extendRest(workout, 15))}
+            onUndo={undo}
+            onAdjust={(set) => change(does.adjustLastSet(workout, set))}
+          />
+        )}
+        {isAsking && (
+          <PainScreen
+            {...{ workout, practitioner, phone }}
+            onRate={(pain) => change(does.ratePain(workout, pain))}
+            onEffort={(effort) => change(does.rateEffort(workout, effort))}
+            onNext={() => goTo(does.afterPain(workout))}
+            onStop={() => goTo(does.goToEnd(workout))}
+            onUndo={undo}
+          />
+        )}
+        {screen.kind === 'exercise' && (
+          <>
+            {clock.run ? (
+              <TimedSetScreen
+                step={step}
+                run={clock.run}
+                onPause={clock.pause}
+                onDone={() => {
+                  clock.stop()
+                  complete()
+                }}
+              />
+            ) : (
+              <ExerciseScreen
+                step={step}
+                onDone={tapSet}
+                onReopen={(set) => goTo(does.reopenSet(workout, set))}
+                onUndo={workout.past.length ? undo : undefined}
+              />
+            )}
+            <PlayerNav
+              isFirst={isFirst}
+              onPrevious={() => goTo(does.goToNeighbour(workout, -1))}
+              onSkip={() => setOpened('skip')}
+              onNext={() => goTo(does.goToNeighbour(workout, 1))}
+            />
+          </>
+        )}
+      </section>
+      {opened === 'howTo' && <InstructionsSheet prescription={step.prescription} onClose={() => setOpened(null)} />}
+      {opened === 'skip' && (
+        <SkipSheet name={nameOf(step.prescription)} onSkip={skip} onClose={() => setOpened(null)} />
+      )}
+      {opened === 'leave' && (
+        <LeaveSheet
+          onLeave={onLeave}
+          onEnd={() => {
+            setOpened(null)
+            goTo(does.goToEnd(workout))
+          }}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </main>
+  )
+}

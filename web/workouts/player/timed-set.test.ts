@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { Dosage } from '@kinora/contract/dosage.ts'
+import { advance, figurePhase, togglePause, currentPhase, phasesOf, repCount, startTimedSet } from './timed-set.ts'
+import { workoutMinutes, shortWorkout } from '../program/short-workout.ts'
+
+const dosed = (facts: Partial<Dosage>) => ({ dosage: Dosage.parse(facts) })
+
+test('a set of holds: get ready, hold, let go, hold', () => {
+  const phases = phasesOf(dosed({ repsMin: 2, holdSeconds: 5 }))
+  expect(phases.map(({ kind, seconds, rep }) => `${kind} ${seconds} ${rep}`)).toEqual([
+    'ready 3 1',
+    'hold 5 1',
+    'move 3 1',
+    'hold 5 2',
+  ])
+})
+
+test('the tempo says how long letting go takes', () => {
+  expect(phasesOf(dosed({ repsMin: 2, holdSeconds: 5, tempo: '2-0-4' }))[2]).toMatchObject({ kind: 'move', seconds: 6 })
+})
+
+test('one stretch of time is one phase, and a counted set has none', () => {
+  expect(phasesOf(dosed({ durationSeconds: 30 })).map(({ kind }) => kind)).toEqual(['ready', 'go'])
+  expect(phasesOf(dosed({ repsMin: 10 }))).toEqual([])
+})
+
+test('phases follow each other by the clock, also after a sleep, and end', () => {
+  const run = startTimedSet(phasesOf(dosed({ repsMin: 10, holdSeconds: 5 })), 0)
+  expect(repCount(run)).toBe(10)
+  expect(currentPhase(advance(run, 2999)!).kind).toBe('ready')
+  expect(currentPhase(advance(run, 3000)!)).toMatchObject({ kind: 'hold', rep: 1 })
+  expect(currentPhase(advance(run, 3000 + 8000 * 3 + 1)!)).toMatchObject({ kind: 'hold', rep: 4 })
+  expect(advance(run, 3000 + 8000 * 9 + 5000)).toBeUndefined()
+})
+
+test('a pause stands still for as long as it lasts', () => {
+  const run = advance(startTimedSet(phasesOf(dosed({ repsMin: 2, holdSeconds: 5 })), 0), 4000)!
+  const still = togglePause(run, 5000)
+  expect(advance(still, 60_000)).toBe(still)
+  expect(togglePause(still, 60_000)).toMatchObject({ left: null, endsAt: 63_000 })
+})
+
+test('the figure holds while one holds, and goes there and back while one lets go', () => {
+  const run = startTimedSet(phasesOf(dosed({ repsMin: 2, holdSeconds: 5 })), 0)
+  const phases = (...moments: number[]) => moments.map((now) => Number(figurePhase(advance(run, now)!, now).toFixed(2)))
+  expect(phases(0, 2000, 2500, 3000)).toEqual([0, 0, 0.5, 1])
+  expect(phases(5000, 7999)).toEqual([1, 1])
+  expect(phases(8000, 8750, 9500, 10_250, 11_000)).toEqual([1, 0.5, 0, 0.5, 1])
+})
+
+const part = (_id: string, priority: 'must' | 'extra') => ({
+  _id,
+  priority,
+  side: 'none' as const,
+  dosage: Dosage.parse({ set: '3', repsMin: 10, restSeconds: 45 }),
+})
+
+test('with little time what must be done is done, in its order', () => {
+  const all = [part('a', 'must'), part('b', 'extra'), part('c', 'must')]
+  const short = shortWorkout(all)!
+  expect([...short.ids]).toEqual(['a', 'c'])
+  expect(short.minutes).toBeLessThan(workoutMinutes(all))
+})
+
+test('there is no shorter session where everything must be done, or nothing', () => {
+  expect(shortWorkout([part('a', 'must')])).toBeUndefined()
+  expect(shortWorkout([part('a', 'extra'), part('b', 'extra')])).toBeUndefined()
+})

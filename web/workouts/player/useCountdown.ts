@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from 'react'
+import { playCountdown } from './player-sounds.ts'
+
+interface Countdown {
+  /** Milliseconds since 1970. */
+  endsAt: number
+  /** Milliseconds that remain while it stands still; null while it runs. */
+  left: number | null
+}
+
+const wantsLess = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+const remaining = ({ endsAt, left }: Countdown) => left ?? Math.max(0, endsAt - Date.now())
+
+/** Milliseconds left of a countdown, drawn anew while it runs; the last three seconds are counted aloud. */
+export function useCountdown(countdown: Countdown, onEnd: () => void) {
+  const [left, setLeft] = useState(() => remaining(countdown))
+  const end = useRef(onEnd)
+  useEffect(() => {
+    end.current = onEnd
+  })
+  const { endsAt, left: still } = countdown
+  useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- another countdown begins with its own time.
+    setLeft(remaining({ endsAt, left: still }))
+    if (still !== null) return
+    let frame = 0
+    let second = Math.ceil((endsAt - Date.now()) / 1000)
+    const look = () => {
+      const now = remaining({ endsAt, left: null })
+      const whole = Math.ceil(now / 1000)
+      if (whole < second && whole > 0 && whole <= 3) playCountdown()
+      second = whole
+      setLeft(now)
+    }
+    const draw = () => {
+      look()
+      frame = requestAnimationFrame(draw)
+    }
+    const timer = wantsLess() ? setInterval(look, 250) : undefined
+    if (!timer) frame = requestAnimationFrame(draw)
+    const over = setTimeout(() => end.current(), Math.max(0, endsAt - Date.now()))
+    return () => {
+      cancelAnimationFrame(frame)
+      clearInterval(timer)
+      clearTimeout(over)
+    }
+  }, [endsAt, still])
+  return left
+}
+
+/** '42', '1:05' */
+export function countdownText(milliseconds: number) {
+  const seconds = Math.ceil(milliseconds / 1000)
+  return seconds < 100 ? String(seconds) : `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}

@@ -1,0 +1,46 @@
+import { IconCalendar } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import options from '../option-list.module.css'
+import { longDay } from '../today/NothingToDo.tsx'
+import { BottomSheet } from '../../ui/BottomSheet.tsx'
+import { addDays } from '../today/todays-workouts.ts'
+
+const daysBack = 7
+
+interface Props {
+  today: string
+  day: string
+  /** The first day of the program. */
+  from: string
+  onChoose: (day: string) => void
+}
+
+/** A session that was done on an earlier day, and not yet logged, is logged for that day. */
+export function EarlierDayPicker({ today, day, from, onChoose }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  const days = Array.from({ length: daysBack }, (_, ago) => addDays(today, -ago - 1)).filter((each) => each >= from)
+  if (days.length === 0 || day !== today) return null
+  const choose = (chosen: string) => {
+    setOpen(false)
+    onChoose(chosen)
+  }
+  return (
+    <>
+      <Button variant="quiet" isFullWidth icon={<IconCalendar size={20} stroke={1.75} />} onClick={() => setOpen(true)}>
+        Done on another day?
+      </Button>
+      {isOpen && (
+        <BottomSheet title="Which day was it?" onClose={() => setOpen(false)}>
+          <div className={options.list}>
+            {days.map((each) => (
+              <button key={each} type="button" className={options.option} onClick={() => choose(each)}>
+                {each === addDays(today, -1) ? `Yesterday, ${longDay(each)}` : longDay(each)}
+              </button>
+            ))}
+          </div>
+        </BottomSheet>
+      )}
+    </>
+  )
+}

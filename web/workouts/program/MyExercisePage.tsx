@@ -1,0 +1,37 @@
+import { useParams } from 'react-router'
+import { to } from '../../app/routes.ts'
+import { Failed } from '../../ui/Failed.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Skeletons } from '../../ui/Skeletons.tsx'
+import { ExerciseInstructions } from './ExerciseInstructions.tsx'
+import { ExerciseMedia } from '../player/InstructionsSheet.tsx'
+import { useMySeries } from './useMySeries.ts'
+import { nameOf } from '../workout-labels.ts'
+
+/** One exercise of a session: how it looks, and how it goes. */
+export default function MyExercisePage() {
+  const { programId, seriesId, id, week } = useParams() as {
+    programId: string
+    seriesId: string
+    id: string
+    week: string
+  }
+  const { prescriptions, isLoading, failure, retry } = useMySeries({ programId, seriesId, week: Number(week) })
+  const prescription = prescriptions.find(({ _id }) => _id === id)
+  const back = to('mySeries', { programId, seriesId, week })
+  return (
+    <Page title={prescription ? nameOf(prescription) : 'Your exercise'} back={back}>
+      {failure && <Failed error={failure} onRetry={retry} />}
+      {isLoading && !failure && <Skeletons rows={5} label="Loading the exercise" />}
+      {!isLoading && !failure && !prescription && (
+        <Failed error={{ message: 'This exercise is not part of the session any more.' }} />
+      )}
+      {prescription && (
+        <>
+          <ExerciseMedia prescription={prescription} />
+          <ExerciseInstructions prescription={prescription} />
+        </>
+      )}
+    </Page>
+  )
+}

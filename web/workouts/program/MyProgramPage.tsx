@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { workouts, type Progress } from '@kinora/contract/workouts.ts'
+import { programs, type Program } from '@kinora/contract/programs.ts'
+import { read } from '../../app/api.ts'
+import { to } from '../../app/routes.ts'
+import { Failed } from '../../ui/Failed.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Skeleton } from '../../ui/Skeletons.tsx'
+import { useExercisePdf } from './useExercisePdf.ts'
+import style from './MyProgramPage.module.css'
+import { longDay } from '../today/NothingToDo.tsx'
+import { PainByWeek } from './PainByWeek.tsx'
+import { ProgramStatusForm } from './ProgramStatusForm.tsx'
+import { programWeekOn } from '../today/todays-workouts.ts'
+import { useRefreshOnSend, usePractitioner, useToday } from '../today/useRunningPrograms.ts'
+import { ProgramWeek } from './ProgramWeek.tsx'
+import { workoutTotals } from './program-weeks.ts'
+
+function stateWords({ state, startDate, endDate }: Program) {
+  if (state === 'stopped') return 'Stopped'
+  if (state === 'planned') return `Begins on ${longDay(startDate!)}`
+  return state === 'finished' ? `Finished on ${longDay(endDate!)}` : `Until ${longDay(endDate!)}`
+}
+
+/** The whole program as a ring of sessions, with its week and its last day. */
+function Whole({
+  program,
+  progress,
+  week,
+}: {
+  program: Program
+  progress: Pick<Progress, 'weeks'>
+  week: number | undefined
+}) {
+  const { done, planned } = workoutTotals(progress)
+  return (
+    <section className={style.whole}>
+      <div className={style.ring} role="img" aria-label={`${done} of ${planned} sessions done`}>
+        <svg viewBox="0 0 100 100" aria-hidden>
+          <circle cx="50" cy="50" r="44" />
+          {done > 0 && (
+            <circle
+              className={style.arc}
+              cx="50"
+              cy="50"
+              r="44"
+              pathLength="100"
+              strokeDasharray={`${(100 * done) / Math.max(1, planned)} 100`}
+            />
+          )}
+        </svg>
+        <p aria-hidden>
+          <b>{done}</b>of {planned}
+        </p>
+      </div>
+      <div className={style.words}>
+        <h2>{program.title}</h2>
+        {week && (
+          <p>
+            <b>
+              Week {week} of {program.weeks}
+            </b>
+          </p>
+        )}
+        <p>{stateWords(program)}</p>
+      </div>
+    </section>
+  )
+}
+
+const Loading = () => (
+  <div className={style.loading} role="status" aria-label="Loading your program">
+    <Skeleton height="156px" radius="24px" />
+    <Skeleton height="420px" radius="20px" />
+  </div>
+)
+
+/** A patient's program: how far it is, its weeks, its pain, and a word to the practitioner. */
+export default function MyProgramPage() {
+  const { id } = useParams() as { id: string }
+  const program = useQuery(read(programs.get, { params: { id } }))
+  const progress = useQuery(read(workouts.progress, { params: { id } }))
+  const today = useToday()
+  const practitioner = usePractitioner()
+  const week = program.data && programWeekOn(program.data, today)
+  const { isPrinting, print } = useExercisePdf(id, week ?? 1)
+  useRefreshOnSend()
+  const failed = program.isError && !program.data ? program : progress.isError && !progress.data ? progress : undefined
+  const isPast = (each: number) =>
+    week ? each < week : program.data?.state === 'finished' || program.data?.state === 'stopped'
+  return (
+    <Page title="Your program" tabTitle={program.data?.title} back={to('home')} onPrint={print} isPrinting={isPrinting}>
+      {failed && <Failed error={failed.error} onRetry={() => void failed.refetch()} />}
+      {!failed && !(program.data && progress.data) && <Loading />}
+      {program.data && progress.data && (
+        <>
+          <Whole program={program.data} progress={progress.data} week={week} />
+          {program.data.description && <p>{program.data.description}</p>}
+          <section className={style.card}>
+            <h2>Weeks</h2>
+            <ol className={style.weeks}>
+              {progress.data.weeks.map((each) => (
+                <ProgramWeek key={each.week} program={program.data} week={each} now={week} isPast={isPast(each.week)} />
+              ))}
+            </ol>
+          </section>
+          <PainByWeek progress={progress.data} />
+          <ProgramStatusForm program={program.data} week={week ?? program.data.weeks} practitioner={practitioner} />
+        </>
+      )}
+    </Page>
+  )
+}

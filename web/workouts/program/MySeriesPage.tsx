@@ -1,0 +1,122 @@
+import { useMemo, useState } from 'react'
+import { useParams, useSearchParams } from 'react-router'
+import { to } from '../../app/routes.ts'
+import { Failed } from '../../ui/Failed.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Skeletons } from '../../ui/Skeletons.tsx'
+import { changeTag } from '../today/program-change-text.ts'
+import { ConnectionNote } from '../recording/ConnectionNote.tsx'
+import { saveWorkout, useStoredWorkouts } from '../recording/workout-store.ts'
+import { WorkoutPlayer } from '../player/lazy-player.ts'
+import style from './MySeriesPage.module.css'
+import { EarlierDayPicker } from './EarlierDayPicker.tsx'
+import { WorkoutDayNote } from './WorkoutDayNote.tsx'
+import { WorkoutOverview } from './WorkoutOverview.tsx'
+import { usePlayerPrefetch } from '../today/usePlayerPrefetch.ts'
+import { useProgramChanges } from '../today/useProgramChanges.ts'
+import { useClinicPhone } from '../useClinicPhone.ts'
+import { useExercisePdf } from './useExercisePdf.ts'
+import { useRefreshOnSend, usePatient, usePractitioner, useToday } from '../today/useRunningPrograms.ts'
+import { useSendState } from '../recording/useSendState.ts'
+import { useMySeries, useWorkoutsOfDay } from './useMySeries.ts'
+import { useWorkoutFlow } from '../recording/useWorkoutFlow.ts'
+import { equipmentSentence } from '../workout-labels.ts'
+
+const isDay = (text: string | null): text is string => /^\d{4}-\d{2}-\d{2}$/.test(text ?? '')
+
+/** Which day the session is for: today, or an earlier one that the address names. */
+function useDay() {
+  const [search, setSearch] = useSearchParams()
+  const today = useToday()
+  const asked = search.get('day')
+  const day = isDay(asked) && asked < today ? asked : today
+  const choose = (next: string) => setSearch(next === today ? {} : { day: next }, { replace: true })
+  return { today, day, choose }
+}
+
+/** Words of what changed since the patient last looked, by the exercise's name. */
+function useTags(programId: string) {
+  const news = useProgramChanges(useMemo(() => [programId], [programId]))
+  const changes = news.flatMap((each) => each.changes)
+  return new Map(changes.map((change) => [change.exercise ?? '', changeTag(change)] as const))
+}
+
+/** A session of a patient's week: what it holds, and the player that goes through it. */
+export default function MySeriesPage() {
+  const { programId, seriesId, week } = useParams() as { programId: string; seriesId: string; week: string }
+  const which = { programId, seriesId, week: Number(week) }
+  const { today, day, choose } = useDay()
+  const { userId, name } = usePatient()
+  const practitioner = usePractitioner()
+  const phone = useClinicPhone()
+  const { program, block, prescriptions, isLoading, isMissing, failure, retry } = useMySeries(which)
+  const found = useWorkoutsOfDay(which, day, userId)
+  const stored = useStoredWorkouts(userId) ?? []
+  const [isShort, setShort] = useState(false)
+  const flow = useWorkoutFlow({
+    which,
+    name: block?.name ?? '',
+    userId,
+    day,
+    today,
+    prescriptions,
+    isShort,
+    found,
+    stored,
+  })
+  const { isPrinting, print } = useExercisePdf(programId, which.week)
+  const { sending, weekCount } = useSendState(stored, today)
+  const tags = useTags(programId)
+  useRefreshOnSend()
+  usePlayerPrefetch(prescriptions)
+
+  if (flow.workout) {
+    const { workout, isSaving, leave, save } = flow
+    const said = { weekCount: weekCount(workout), sending: sending(workout), isSaving }
+    return (
+      <WorkoutPlayer
+        {...{ workout, name, practitioner, phone, ...said }}
+        onChange={saveWorkout}
+        onLeave={leave}
+        onSave={save}
+      />
+    )
+  }
+  const where = program ? `${program.title} · week ${week} of ${program.weeks}` : undefined
+  const equipment = equipmentSentence(prescriptions)
+  return (
+    <Page title={block?.name ?? 'Your session'} back={to('home')} onPrint={print} isPrinting={isPrinting}>
+      <ConnectionNote stored={stored} />
+      {failure && <Failed error={failure} onRetry={retry} />}
+      {isMissing && <Failed error={{ message: 'This session is not there any more.' }} />}
+      {(isLoading || !found.isReady) && !failure && <Skeletons rows={5} rowHeight={100} label="Loading your session" />}
+      {block && found.isReady && (
+        <>
+          <p className={style.lead}>
+            <span>{where}</span>
+            {[block.note, equipment].filter(Boolean).join(' ')}
+          </p>
+          <WorkoutDayNote
+            {...{ day, today, doneAt: flow.doneAt }}
+            onPutRight={flow.doneAt ? flow.putRight : undefined}
+            onToday={() => choose(today)}
+          />
+          {prescriptions.length === 0 && <p>Nothing is in this session yet.</p>}
+          {prescriptions.length > 0 && (
+            <WorkoutOverview
+              {...{ prescriptions, tags, isShort }}
+              onShort={setShort}
+              verb={flow.isOpen ? 'Go on' : flow.doneAt ? 'Once more' : 'Start'}
+              onStart={flow.start}
+              onTickAll={flow.isOpen || flow.doneAt ? undefined : flow.tickOff}
+              isPast={day < today}
+              otherDays={
+                <EarlierDayPicker today={today} day={day} from={program?.startDate ?? today} onChoose={choose} />
+              }
+            />
+          )}
+        </>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,99 @@
+import { IconCheck, IconInfoCircle, IconPlayerPlayFilled } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { MyPrescription } from '@kinora/contract/series.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Segmented } from '../../ui/Segmented.tsx'
+import { WorkoutExerciseRow } from './WorkoutExerciseRow.tsx'
+import { Note } from '../../ui/Note.tsx'
+import style from './WorkoutOverview.module.css'
+import { workoutMinutes, shortWorkout } from './short-workout.ts'
+import { minutesText, shortSentence } from '../workout-labels.ts'
+
+interface Props {
+  prescriptions: MyPrescription[]
+  /** Words of what changed, by the exercise's name. */
+  tags: ReadonlyMap<string, string>
+  isShort: boolean
+  onShort: (isShort: boolean) => void
+  /** 'Start', 'Go on', 'Do it once more'. */
+  verb: string
+  onStart: () => void
+  /** Ticks everything off; absent once the session was begun. */
+  onTickAll?: () => void
+  /** An earlier day: there it is ticked off rather than done. */
+  isPast: boolean
+  otherDays: ReactNode
+}
+
+/** What a session holds, how long it takes, and the one button that begins it. */
+export function WorkoutOverview({
+  prescriptions,
+  tags,
+  isShort,
+  onShort,
+  verb,
+  onStart,
+  onTickAll,
+  isPast,
+  otherDays,
+}: Props) {
+  const short = shortWorkout(prescriptions)
+  const minutes = workoutMinutes(prescriptions)
+  const isLittle = isShort && short !== undefined
+  const choices = [
+    { value: 'all', label: `All ${minutesText(minutes)}` },
+    { value: 'short', label: `I have ${minutesText(short?.minutes ?? 0)}` },
+  ] as const
+  return (
+    <>
+      {short && (
+        <Segmented
+          label="How long do you have?"
+          isFullWidth
+          choices={choices}
+          value={isLittle ? 'short' : 'all'}
+          onChange={(value) => onShort(value === 'short')}
+        />
+      )}
+      {isLittle && (
+        <Note role="status" icon={<IconInfoCircle size={22} stroke={1.75} />}>
+          {shortSentence(short.ids.size, prescriptions.length - short.ids.size)}
+        </Note>
+      )}
+      <ol className={style.list}>
+        {prescriptions.map((prescription) => (
+          <WorkoutExerciseRow
+            key={prescription._id}
+            prescription={prescription}
+            tag={tags.get(prescription.exercise.name)}
+            isLeftOut={isLittle && !short.ids.has(prescription._id)}
+          />
+        ))}
+      </ol>
+      {otherDays}
+      <div className={style.dock}>
+        {isPast && onTickAll ? (
+          <>
+            <Button variant="primary" isFullWidth icon={<IconCheck size={22} stroke={2.5} />} onClick={onTickAll}>
+              Tick it all off
+            </Button>
+            <Button variant="quiet" isFullWidth onClick={onStart}>
+              Go through it one by one
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button variant="primary" isFullWidth icon={<IconPlayerPlayFilled size={22} />} onClick={onStart}>
+              {verb} · {minutesText(isLittle ? short.minutes : minutes)}
+            </Button>
+            {onTickAll && (
+              <Button variant="quiet" isFullWidth onClick={onTickAll}>
+                Already done? Tick it all off
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useDispatch, useSelector } from 'react-redux'
+import { workouts } from '@kinora/contract/workouts.ts'
+import type { Reply } from '@kinora/contract/api.ts'
+import { series } from '@kinora/contract/series.ts'
+import { read } from '../../app/api.ts'
+import type { Store } from '../../app/store.ts'
+import { fetchSeriesExercises, selectSeriesExercises } from '../../series/store.ts'
+import { useStoredWorkouts } from '../recording/workout-store.ts'
+
+export interface SeriesKey {
+  programId: string
+  seriesId: string
+  week: number
+}
+
+type MySeries = Reply<typeof series.mine>
+
+/** One series of a week as its patient does it, from the client store; what this device remembers until it is read. */
+export function useMySeries({ programId, seriesId, week }: SeriesKey) {
+  const dispatch = useDispatch<Store['dispatch']>()
+  const cache = useQueryClient()
+  const state = useSelector(selectSeriesExercises)
+  const load = () => void dispatch(fetchSeriesExercises({ programId, seriesId, week }))
+  useEffect(load, [dispatch, programId, seriesId, week])
+  const isThis = state.data?.program._id === programId && state.data.week === week
+  const known = cache.getQueryData<MySeries>(read(series.mine, { params: { programId, week } }).queryKey)
+  const mine = isThis ? state.data! : known
+  return {
+    program: mine?.program,
+    block: mine?.series.find(({ _id }) => _id === seriesId),
+    prescriptions: (mine?.assignedExercises ?? []).filter((each) => each.seriesId === seriesId),
+    isLoading: !mine && (state.loading || state.status),
+    isMissing: mine !== undefined && !mine.series.some(({ _id }) => _id === seriesId),
+    failure: mine || state.status ? null : { message: state.message },
+    retry: load,
+  }
+}
+
+/** Milliseconds to wait for what other devices have done, before one may begin without knowing it. */
+const patience = 2500
+
+function useLater(milliseconds: number) {
+  const [isLater, setLater] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLater(true), milliseconds)
+    return () => clearTimeout(timer)
+  }, [milliseconds])
+  return isLater
+}
+
+/** The sessions of a series on a day: those this device keeps, and those only the server has. */
+export function useWorkoutsOfDay({ programId, seriesId, week }: SeriesKey, day: string, userId: string | undefined) {
+  const stored = useStoredWorkouts(userId)
+  const isLate = useLater(patience)
+  const { data, isPending } = useQuery({
+    ...read(workouts.ofSeries, { params: { programId, seriesId, week } }),
+    staleTime: 30_000,
+  })
+  const here = (stored ?? []).filter(
+    ({ workout }) => workout.seriesId === seriesId && workout.week === week && workout.day === day,
+  )
+  const elsewhere = (data ?? []).filter(
+    (log) => log.day === day && !here.some(({ workout }) => workout._id === log._id),
+  )
+  return {
+    isReady: stored !== undefined && (!isPending || isLate),
+    open: here.findLast(({ workout }) => !workout.finishedAt),
+    finished: here.findLast(({ workout }) => workout.finishedAt),
+    openElsewhere: elsewhere.findLast(({ finishedAt }) => !finishedAt),
+    finishedElsewhere: elsewhere.findLast(({ finishedAt }) => finishedAt),
+  }
+}

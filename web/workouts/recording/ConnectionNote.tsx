@@ -1,0 +1,42 @@
+import { IconAlertTriangle, IconCloudUp, IconWifiOff } from '@tabler/icons-react'
+import { count } from '../../ui/format.ts'
+import style from './ConnectionNote.module.css'
+import { discardWorkout, isRefused, isUnsent, type StoredWorkout } from './workout-store.ts'
+import { Note } from '../../ui/Note.tsx'
+import { useOnline } from '../../ui/useOnline.ts'
+
+/** One line on top: without a connection, that all goes on; with one, what is still on its way or was not taken. */
+export function ConnectionNote({ stored }: { stored: readonly StoredWorkout[] }) {
+  const isOnline = useOnline()
+  const waiting = stored.filter((each) => isUnsent(each) && each.workout.finishedAt).length
+  const refused = stored.find(isRefused)
+  if (!isOnline) {
+    return (
+      <Note tone="caution" role="status" icon={<IconWifiOff size={22} stroke={1.75} />}>
+        <b>No internet.</b> You can still exercise.
+      </Note>
+    )
+  }
+  if (refused) {
+    return (
+      <Note
+        tone="alert"
+        role="alert"
+        icon={<IconAlertTriangle size={22} stroke={1.75} />}
+        aside={
+          <button type="button" className={style.remove} onClick={() => discardWorkout(refused.workout)}>
+            Remove
+          </button>
+        }
+      >
+        <b>{refused.workout.name} could not be sent.</b> {refused.refusal?.message}
+      </Note>
+    )
+  }
+  if (waiting === 0) return null
+  return (
+    <Note role="status" icon={<IconCloudUp size={22} stroke={1.75} />}>
+      Sending {count(waiting, 'session')}.
+    </Note>
+  )
+}

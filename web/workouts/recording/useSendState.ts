@@ -1,0 +1,33 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { workouts } from '@kinora/contract/workouts.ts'
+import type { Reply } from '@kinora/contract/api.ts'
+import { read } from '../../app/api.ts'
+import type { SendState } from '../player/EndScreen.tsx'
+import type { StoredWorkout } from './workout-store.ts'
+import type { Workout } from './workout.ts'
+import { addDays, weekdayOf } from '../today/todays-workouts.ts'
+import { useOnline } from '../../ui/useOnline.ts'
+
+type Logs = Reply<typeof workouts.ofWeek>
+
+/** What has become of a session, and how many there are this week with it. */
+export function useSendState(stored: readonly StoredWorkout[], today: string) {
+  const cache = useQueryClient()
+  const isOnline = useOnline()
+  const sending = (workout: Workout): SendState => {
+    const { sentRevision = 0 } = stored.find((each) => each.workout._id === workout._id) ?? {}
+    if (sentRevision >= workout.revision) return 'sent'
+    if (!isOnline) return 'offline'
+    return workout.finishedAt ? 'sending' : 'kept'
+  }
+  const weekCount = (workout: Workout) => {
+    const monday = addDays(today, 1 - weekdayOf(today))
+    const { programId, week } = workout
+    const known = cache.getQueryData<Logs>(read(workouts.ofWeek, { params: { programId, week } }).queryKey) ?? []
+    const all = [...known, ...stored.map((each) => each.workout)].filter(
+      (each) => each.finishedAt && each.day >= monday && each.day <= today,
+    )
+    return new Set([...all.map(({ _id }) => _id), workout._id]).size
+  }
+  return { sending, weekCount }
+}

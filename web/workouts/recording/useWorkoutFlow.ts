@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import type { MyPrescription } from '@kinora/contract/series.ts'
+import { randomId } from '../../app/api.ts'
+import { to } from '../../app/routes.ts'
+import { discardWorkout, saveWorkout, saveSentWorkout, type StoredWorkout } from './workout-store.ts'
+import { beginWorkout, finishWorkout, completeAll } from './workout-changes.ts'
+import { shortWorkout } from '../program/short-workout.ts'
+import { hasEntries, type Workout } from './workout.ts'
+import { workoutFromLog } from './workout-from-log.ts'
+import type { useWorkoutsOfDay, SeriesKey } from '../program/useMySeries.ts'
+
+interface WorkoutFlowOptions {
+  which: SeriesKey
+  /** The name of the series. */
+  name: string
+  userId: string | undefined
+  day: string
+  today: string
+  prescriptions: MyPrescription[]
+  isShort: boolean
+  found: ReturnType<typeof useWorkoutsOfDay>
+  stored: readonly StoredWorkout[]
+}
+
+/** Milliseconds in which "Sent" is read before the page goes home. */
+const sentNoticeMs = 1200
+
+function newSession({ which, name, userId, day, today, prescriptions, isShort }: WorkoutFlowOptions) {
+  const short = isShort ? shortWorkout(prescriptions) : undefined
+  const included = short?.ids ?? new Set(prescriptions.map(({ _id }) => _id))
+  const ids = { _id: randomId(), userId: userId!, ...which }
+  const made = beginWorkout({ ...ids, name, day, isShort: short !== undefined, prescriptions, included }, Date.now())
+  return { ...made, isTimed: day === today }
+}
+
+/** Begins, goes on with, puts right, leaves and ends the session that the address names. */
+export function useWorkoutFlow(facts: WorkoutFlowOptions) {
+  const { found, stored, prescriptions, userId, name } = facts
+  const [search, setSearch] = useSearchParams()
+  const [isSaving, setSaving] = useState(false)
+  const navigate = useNavigate()
+  const playing = search.get('session')
+  const workout = playing === null ? undefined : stored.find((each) => each.workout._id === playing)?.workout
+
+  const show = ({ _id }: Workout) => setSearch((now) => ({ ...Object.fromEntries(now), session: _id }))
+  const close = () =>
+    setSearch((now) => Object.fromEntries([...now].filter(([key]) => key !== 'session')), { replace: true })
+  const fromServer = (log: Parameters<typeof workoutFromLog>[0]) => {
+    const taken = workoutFromLog(log, prescriptions, { userId: userId!, name })
+    saveSentWorkout(taken)
+    return taken
+  }
+  const startWith = (change: (workout: Workout) => Workout) => {
+    if (found.open) return show(found.open.workout)
+    if (found.openElsewhere) return show(fromServer(found.openElsewhere))
+    const begun = change(newSession(facts))
+    saveWorkout(begun)
+    show(begun)
+  }
+  return {
+    workout,
+    isSaving,
+    isOpen: found.open !== undefined || found.openElsewhere !== undefined,
+    doneAt: found.finished?.workout.finishedAt ?? found.finishedElsewhere?.finishedAt ?? null,
+    start: () => startWith((begun) => begun),
+    tickOff: () => startWith(completeAll),
+    putRight: () => show(found.finished?.workout ?? fromServer(found.finishedElsewhere!)),
+    /** What was not begun leaves nothing behind. */
+    leave() {
+      if (workout && !hasEntries(workout)) discardWorkout(workout)
+      close()
+    },
+    save(result: { effort: number | null; note: string }) {
+      if (!workout) return
+      saveWorkout(finishWorkout(workout, result, Date.now()))
+      setSaving(true)
+      setTimeout(() => void navigate(to('home'), { replace: true }), sentNoticeMs)
+    },
+  }
+}

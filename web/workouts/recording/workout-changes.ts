@@ -1,0 +1,228 @@
+import type { LoggedSet, SkipReason } from '@kinora/contract/workouts.ts'
+import type { MyPrescription } from '@kinora/contract/series.ts'
+import type { z } from 'zod'
+import {
+  currentStep,
+  isComplete,
+  isOpen,
+  nextOpen,
+  partsPerSet,
+  setsDone,
+  includedSteps,
+  currentSide,
+  stepOf,
+  type PlayerScreen,
+  type Workout,
+  type Step,
+} from './workout.ts'
+
+/** What the taps of a patient make of a session. Pure: each gives back another session. */
+
+export interface NewWorkout extends Pick<
+  Workout,
+  '_id' | 'userId' | 'programId' | 'seriesId' | 'name' | 'week' | 'day' | 'isShort'
+> {
+  prescriptions: MyPrescription[]
+  /** Those that fit; the others are left for another day. */
+  included: ReadonlySet<string>
+}
+
+const undoLimit = 20
+/** Rest where the prescription says none. Seconds. */
+const defaultRestSeconds = 20
+
+export function beginWorkout({ prescriptions, included, ...workout }: NewWorkout, now: number): Workout {
+  const steps = prescriptions.map((prescription) => stepOf(prescription, !included.has(prescription._id)))
+  const at = Math.max(
+    0,
+    steps.findIndex(({ isLeftOut }) => !isLeftOut),
+  )
+  return {
+    ...workout,
+    revision: 1,
+    startedAt: new Date(now).toISOString(),
+    finishedAt: null,
+    isTimed: true,
+    effort: null,
+    note: '',
+    steps,
+    at,
+    screen: { kind: 'exercise' },
+    past: [],
+  }
+}
+
+const remember = ({ at, screen, steps, past }: Workout) => [...past, { at, screen, steps }].slice(-undoLimit)
+
+/** A change worth sending, which can be taken back. */
+const withChange = (workout: Workout, change: Partial<Workout>): Workout => ({
+  ...workout,
+  ...change,
+  revision: workout.revision + 1,
+  past: remember(workout),
+})
+
+const withStep = ({ steps, at }: Workout, change: Partial<Step>) =>
+  steps.map((step, index) => (index === at ? { ...step, ...change } : step))
+
+/** Steps done in turn with this one, itself among them. */
+const superset = ({ steps }: Workout, { prescription: { group } }: Step) =>
+  group === null
+    ? []
+    : steps.flatMap((step, index) => (step.prescription.group === group && isOpen(step) ? [index] : []))
+
+/** Where to go after a set: in a superset to the next of its exercises, otherwise on with the same. */
+function afterSet(workout: Workout) {
+  const turn = superset(workout, currentStep(workout))
+  return turn.find((index) => index > workout.at) ?? turn[0] ?? workout.at
+}
+
+const toNextOpen = (workout: Workout): Workout => {
+  const at = nextOpen(workout)
+  return at === undefined ? { ...workout, screen: { kind: 'end' } } : { ...workout, at, screen: { kind: 'exercise' } }
+}
+
+const asksPain = ({ prescription: { log } }: Step) => log.length === 0 || log.includes('pain')
+
+/** After the last set: how much did it hurt, where that is asked for; otherwise on with the next exercise. */
+const afterExercise = (workout: Workout): Workout =>
+  asksPain(currentStep(workout)) ? { ...workout, screen: { kind: 'pain' } } : toNextOpen(workout)
+
+function rest({ prescription: { dosage } }: Step, isBetweenSides: boolean, now: number): PlayerScreen {
+  const seconds = isBetweenSides ? (dosage.restBetweenSidesSeconds ?? 0) : (dosage.restSeconds ?? defaultRestSeconds)
+  return seconds > 0
+    ? { kind: 'rest', seconds, isBetweenSides, endsAt: now + seconds * 1000, left: null }
+    : { kind: 'exercise' }
+}
+
+const asPrescribed = (step: Step): z.infer<typeof LoggedSet> => {
+  const { dosage } = step.prescription
+  return {
+    reps: dosage.repsMin ?? dosage.repsMax,
+    load: dosage.load?.value ?? null,
+    durationSeconds: dosage.durationSeconds ?? null,
+    side: currentSide(step),
+  }
+}
+
+/** A set, or one side of it, is done: on to the rest, to the other side, or past the exercise. */
+export function completePart(workout: Workout, now: number): Workout {
+  const step = currentStep(workout)
+  if (isComplete(step)) return workout
+  const next = withChange(workout, {
+    steps: withStep(workout, { sets: [...step.sets, asPrescribed(step)], skipped: null, isLeftOut: false }),
+  })
+  const done = currentStep(next)
+  if (isComplete(done)) return afterExercise(next)
+  const isBetweenSides = done.sets.length % partsPerSet(done) !== 0
+  return { ...next, at: isBetweenSides ? next.at : afterSet(next), screen: rest(done, isBetweenSides, now) }
+}
+
+/** Ticking a set that is done takes it back, and those after it. */
+export function reopenSet(workout: Workout, set: number): Workout {
+  const step = currentStep(workout)
+  if (set >= setsDone(step) && step.sets.length <= set * partsPerSet(step)) return workout
+  return {
+    ...withChange(workout, {
+      steps: withStep(workout, { sets: step.sets.slice(0, set * partsPerSet(step)), pain: null }),
+    }),
+    screen: { kind: 'exercise' },
+  }
+}
+
+/** Changes what the last set was: fewer repetitions, another load. */
+export function adjustLastSet(workout: Workout, change: Partial<z.infer<typeof LoggedSet>>): Workout {
+  const at = workout.past.at(-1)?.at ?? workout.at
+  const steps = workout.steps.map((step, index) => {
+    const last = index === at ? step.sets.at(-1) : undefined
+    return last ? { ...step, sets: [...step.sets.slice(0, -1), { ...last, ...change }] } : step
+  })
+  return { ...workout, steps, revision: workout.revision + 1 }
+}
+
+export const endRest = (workout: Workout): Workout => ({ ...workout, screen: { kind: 'exercise' } })
+
+export function extendRest(workout: Workout, seconds: number): Workout {
+  const { screen } = workout
+  if (screen.kind !== 'rest') return workout
+  const added = seconds * 1000
+  return {
+    ...workout,
+    screen: {
+      ...screen,
+      seconds: screen.seconds + seconds,
+      endsAt: screen.endsAt + added,
+      left: screen.left === null ? null : screen.left + added,
+    },
+  }
+}
+
+/** A rest stands still, or goes on with what was left of it. */
+export function pauseRest(workout: Workout, now: number): Workout {
+  const { screen } = workout
+  if (screen.kind !== 'rest') return workout
+  const isPaused = screen.left !== null
+  const next = isPaused ? { endsAt: now + screen.left!, left: null } : { left: Math.max(0, screen.endsAt - now) }
+  return { ...workout, screen: { ...screen, ...next } }
+}
+
+/** The exercise is left out for a reason. When it hurts, how much is asked. */
+export function skipExercise(workout: Workout, reason: SkipReason): Workout {
+  const next = withChange(workout, { steps: withStep(workout, { skipped: reason }) })
+  return reason === 'pain' ? { ...next, screen: { kind: 'pain' } } : toNextOpen(next)
+}
+
+/** Says how much it hurt; stays, so that the advice can be read. */
+export const ratePain = (workout: Workout, pain: number): Workout =>
+  withChange(workout, { steps: withStep(workout, { pain }) })
+export const rateEffort = (workout: Workout, effort: number): Workout =>
+  withChange(workout, { steps: withStep(workout, { effort }) })
+
+export const afterPain = (workout: Workout): Workout => toNextOpen(workout)
+
+/** One exercise on or back; past the last one to what was left open, then to the end. */
+export function goToNeighbour(workout: Workout, by: 1 | -1): Workout {
+  const shown = includedSteps(workout).map(({ index }) => index)
+  const to = shown[shown.indexOf(workout.at) + by]
+  if (to !== undefined) return { ...workout, at: to, screen: { kind: 'exercise' } }
+  if (by === -1) return { ...workout, screen: { kind: 'exercise' } }
+  const open = shown.find((index) => index !== workout.at && isOpen(workout.steps[index]!))
+  return open === undefined
+    ? { ...workout, screen: { kind: 'end' } }
+    : { ...workout, at: open, screen: { kind: 'exercise' } }
+}
+
+export const goToStep = (workout: Workout, at: number): Workout => ({ ...workout, at, screen: { kind: 'exercise' } })
+
+export const goToEnd = (workout: Workout): Workout => ({ ...workout, screen: { kind: 'end' } })
+
+/** Takes back the last tap. */
+export function undoLast(workout: Workout): Workout {
+  const last = workout.past.at(-1)
+  return last ? { ...workout, ...last, past: workout.past.slice(0, -1), revision: workout.revision + 1 } : workout
+}
+
+function allSets(step: Step): Step {
+  let done = step
+  while (!isComplete(done)) done = { ...done, sets: [...done.sets, asPrescribed(done)] }
+  return { ...done, skipped: null }
+}
+
+/** All as prescribed, in one tap. */
+export const completeAll = (workout: Workout): Workout => ({
+  ...withChange(workout, {
+    steps: workout.steps.map((step) => (step.isLeftOut ? step : allSets(step))),
+    isTimed: false,
+  }),
+  screen: { kind: 'end' },
+})
+
+/** A session of an earlier day was not done in the minutes it takes to tick it off. */
+export const finishWorkout = (
+  workout: Workout,
+  { effort, note }: { effort: number | null; note: string },
+  now: number,
+): Workout => ({
+  ...withChange(workout, { effort, note, finishedAt: workout.finishedAt ?? new Date(now).toISOString() }),
+  screen: { kind: 'end' },
+})

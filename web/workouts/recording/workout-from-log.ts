@@ -1,0 +1,42 @@
+import type { SeriesLog } from '@kinora/contract/workouts.ts'
+import type { MyPrescription } from '@kinora/contract/series.ts'
+import { isOpen, stepOf, type Workout } from './workout.ts'
+
+/** A session as the server has it, to be gone on with or put right on this device. Pure. */
+export function workoutFromLog(
+  log: SeriesLog,
+  prescriptions: readonly MyPrescription[],
+  { userId, name }: { userId: string; name: string },
+): Workout {
+  const entryOf = new Map(log.entries.map((entry) => [entry.assignedExerciseId, entry]))
+  const steps = prescriptions.map((prescription) => {
+    const entry = entryOf.get(prescription._id)
+    const isLeftOut = log.isShort && prescription.priority === 'extra' && !entry
+    const step = stepOf(prescription, isLeftOut)
+    if (!entry) return step
+    // What was followed then is told apart from what is prescribed now by its version.
+    const followed = { ...prescription, version: entry.version }
+    return {
+      ...step,
+      prescription: followed,
+      sets: entry.sets,
+      pain: entry.painDuring,
+      effort: entry.effort,
+      skipped: entry.skippedReason,
+      note: entry.note,
+    }
+  })
+  const { _id, revision, programId, seriesId, week, day, startedAt, finishedAt, isShort, effort, note } = log
+  const firstOpen = steps.findIndex(isOpen)
+  const whole = { _id, revision, programId, seriesId, week, day, startedAt, finishedAt, isShort, effort, note }
+  return {
+    ...whole,
+    userId,
+    name,
+    isTimed: Boolean(finishedAt),
+    steps,
+    at: Math.max(0, firstOpen),
+    screen: finishedAt || firstOpen < 0 ? { kind: 'end' } : { kind: 'exercise' },
+    past: [],
+  }
+}

@@ -1,0 +1,193 @@
+import { clear, createStore, delMany, entries, set } from 'idb-keyval'
+import { useEffect, useSyncExternalStore } from 'react'
+import type { Problem } from '@kinora/contract/problem.ts'
+import { workouts as workoutsApi } from '@kinora/contract/workouts.ts'
+import { call } from '../../app/api.ts'
+import { decodeToken, session } from '../../app/session.ts'
+import { draftOf, hasEntries, type Workout } from './workout.ts'
+
+/** A workout in this device's IndexedDB: written at every tap, sent whenever there is a connection. */
+export interface StoredWorkout {
+  workout: Workout
+  /** The newest revision the server has stored; 0 before the first. */
+  sentRevision: number
+  /** The revision the server refused, and its message. */
+  refusal: { revision: number; message: string } | null
+}
+
+const store = createStore('kinora-workouts', 'workouts')
+const daysStored = 9
+
+let owner: string | undefined
+let loaded: Promise<void> | undefined
+let all: readonly StoredWorkout[] = []
+let isReady = false
+const listeners = new Set<() => void>()
+const sentListeners = new Set<(workout: Workout) => void>()
+
+function publish(list: readonly StoredWorkout[]) {
+  all = list
+  listeners.forEach((listener) => listener())
+}
+
+const keyOf = ({ userId, _id }: Workout) => `${userId}/${_id}`
+const isExpired = ({ workout, sentRevision }: StoredWorkout, now: number) =>
+  sentRevision >= workout.revision && Date.parse(workout.day) < now - daysStored * 86_400_000
+
+async function load(userId: string) {
+  const found = (await entries<string, StoredWorkout>(store)).filter(([key]) => key.startsWith(`${userId}/`))
+  if (owner !== userId) return
+  const expired = found.filter(([, stored]) => isExpired(stored, Date.now())).map(([key]) => key)
+  const ids = new Set(all.map(({ workout }) => workout._id))
+  isReady = true
+  publish([
+    ...found
+      .filter(([key, { workout }]) => !expired.includes(key) && !ids.has(workout._id))
+      .map(([, stored]) => stored),
+    ...all,
+  ])
+  await delMany(expired, store)
+}
+
+/** Loads the workouts of one account; those of other accounts on this device stay unread. */
+export function openWorkoutStore(userId: string) {
+  if (owner === userId && loaded) {
+    // The same patient signed in again: what waited can be sent now.
+    void sendUnsent()
+    return loaded
+  }
+  owner = userId
+  isReady = false
+  all = []
+  loaded = load(userId)
+    .catch((cause: unknown) => console.warn('This device cannot store workouts.', cause))
+    .then(() => void sendUnsent())
+  return loaded
+}
+
+const write = (stored: StoredWorkout) =>
+  set(keyOf(stored.workout), stored, store).catch((cause: unknown) =>
+    console.warn('The workout was not stored on this device.', cause),
+  )
+
+function put(stored: StoredWorkout) {
+  const isNew = all.every(({ workout }) => workout._id !== stored.workout._id)
+  publish(isNew ? [...all, stored] : all.map((each) => (each.workout._id === stored.workout._id ? stored : each)))
+  void write(stored)
+}
+
+const find = (id: string) => all.find(({ workout }) => workout._id === id)
+
+/** Stores the workout on this device and sends its newest revision. */
+export function saveWorkout(workout: Workout) {
+  put({ sentRevision: 0, refusal: null, ...find(workout._id), workout })
+  void sendUnsent()
+}
+
+/** Stores a workout that came from the server, so that it can be continued here. */
+export function saveSentWorkout(workout: Workout) {
+  if (!find(workout._id)) put({ workout, sentRevision: workout.revision, refusal: null })
+}
+
+/** Removes a workout without entries. */
+export function discardWorkout(workout: Workout) {
+  publish(all.filter((each) => each.workout._id !== workout._id))
+  void delMany([keyOf(workout)], store).catch(() => undefined)
+}
+
+export const isUnsent = ({ workout, sentRevision, refusal }: StoredWorkout) =>
+  workout.revision > sentRevision && hasEntries(workout) && refusal?.revision !== workout.revision
+/** The server refused this revision; the next change is sent again. */
+export const isRefused = ({ workout, sentRevision, refusal }: StoredWorkout) =>
+  workout.revision > sentRevision && refusal?.revision === workout.revision
+
+const isConnectionProblem = ({ code }: Problem) =>
+  code === 'unavailable' || code === 'too_many' || code === 'unauthenticated'
+
+let isSending = false
+let timer: ReturnType<typeof setTimeout> | undefined
+let failures = 0
+
+function retryLater() {
+  clearTimeout(timer)
+  failures += 1
+  timer = setTimeout(() => void sendUnsent(), Math.min(60_000, 2000 * 2 ** failures))
+}
+
+/** Sends one workout. A server error is this workout's own problem; without a connection, none of them can be sent. */
+async function send({ workout }: StoredWorkout): Promise<'sent' | 'refused' | 'failed' | 'offline'> {
+  try {
+    // The server stores a revision once, however often it arrives.
+    const reply = await call(workoutsApi.saveSeries, { body: draftOf(workout) })
+    const stored = find(workout._id)
+    if (stored) put({ ...stored, sentRevision: Math.max(stored.sentRevision, reply.revision), refusal: null })
+    sentListeners.forEach((listener) => listener(workout))
+    failures = 0
+    return 'sent'
+  } catch (error) {
+    const problem = error as Problem
+    if (isConnectionProblem(problem)) return 'offline'
+    if (problem.code === 'failed') return 'failed'
+    const stored = find(workout._id)
+    if (stored) put({ ...stored, refusal: { revision: workout.revision, message: problem.message } })
+    return 'refused'
+  }
+}
+
+const isOwnerSignedIn = () => owner !== undefined && decodeToken(session()?.token ?? '')?.userId === owner
+
+/** Sends unsent workouts one by one, oldest first, and tries again later what could not be sent. */
+export async function sendUnsent() {
+  if (isSending || !isReady) return
+  isSending = true
+  const failed = new Set<string>()
+  try {
+    while (isOwnerSignedIn() && navigator.onLine) {
+      const next = all.find((each) => isUnsent(each) && !failed.has(each.workout._id))
+      if (!next) break
+      const outcome = await send(next)
+      if (outcome === 'offline') return retryLater()
+      if (outcome === 'failed') failed.add(next.workout._id)
+    }
+    if (failed.size > 0) retryLater()
+  } finally {
+    isSending = false
+  }
+}
+
+if (typeof window !== 'undefined') {
+  addEventListener('online', () => void sendUnsent())
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void sendUnsent())
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** The workouts of this account on this device; undefined until they have been read. */
+export function useStoredWorkouts(userId: string | undefined) {
+  useEffect(() => void (userId && openWorkoutStore(userId)), [userId])
+  const list = useSyncExternalStore(subscribe, () => all)
+  return isReady && owner === userId ? list : undefined
+}
+
+/** Calls `listener` with every workout the server has stored. Returns a function that unsubscribes. */
+export function onWorkoutSent(listener: (workout: Workout) => void) {
+  sentListeners.add(listener)
+  return () => void sentListeners.delete(listener)
+}
+
+/** How many workouts of this account the server does not have yet. */
+export async function countUnsentWorkouts(userId: string) {
+  await openWorkoutStore(userId)
+  return all.filter(isUnsent).length
+}
+
+/** Removes all workouts of all accounts from this device. */
+export async function clearWorkoutStore() {
+  owner = undefined
+  loaded = undefined
+  publish([])
+  await clear(store)
+}

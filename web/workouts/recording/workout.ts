@@ -1,0 +1,128 @@
+import type { LoggedSet, LogEntry, SeriesLogDraft, SkipReason } from '@kinora/contract/workouts.ts'
+import type { MyPrescription } from '@kinora/contract/series.ts'
+import type { z } from 'zod'
+
+/** A session as it is being done, and what can be read off it. Pure. */
+
+/** One exercise of a session as it is being done. The prescription is the one that was there when it began. */
+export interface Step {
+  prescription: MyPrescription
+  /** Left for another day: the patient has little time. */
+  isLeftOut: boolean
+  sets: z.infer<typeof LoggedSet>[]
+  pain: number | null
+  effort: number | null
+  skipped: SkipReason | null
+  note: string
+}
+
+/** What is on screen. `endsAt` in milliseconds since 1970; while paused, `left` milliseconds of it remain. */
+export type PlayerScreen =
+  | { kind: 'exercise' }
+  | { kind: 'rest'; endsAt: number; seconds: number; isBetweenSides: boolean; left: number | null }
+  | { kind: 'pain' }
+  | { kind: 'end' }
+
+/** What a tap changes, so that it can be taken back. */
+type UndoStep = Pick<Workout, 'at' | 'screen' | 'steps'>
+
+/** A session of one series on one day, kept on the device with every tap. */
+export interface Workout {
+  _id: string
+  /** Raised with every change that is worth sending. */
+  revision: number
+  userId: string
+  programId: string
+  seriesId: string
+  name: string
+  week: number
+  day: string
+  startedAt: string
+  finishedAt: string | null
+  /** False where it was ticked off afterwards, so that its minutes say nothing. */
+  isTimed: boolean
+  isShort: boolean
+  effort: number | null
+  note: string
+  steps: Step[]
+  at: number
+  screen: PlayerScreen
+  past: UndoStep[]
+}
+
+export const stepOf = (prescription: MyPrescription, isLeftOut: boolean): Step => ({
+  prescription,
+  isLeftOut,
+  sets: [],
+  pain: null,
+  effort: null,
+  skipped: null,
+  note: '',
+})
+
+/** Parts of a set: on each side a set has two. */
+export const partsPerSet = ({ prescription }: Step) => (prescription.side === 'each' ? 2 : 1)
+export const setsOf = ({ prescription }: Step) => Number(prescription.dosage.set)
+/** Whole sets done. */
+export const setsDone = (step: Step) => Math.floor(step.sets.length / partsPerSet(step))
+export const isComplete = (step: Step) => setsDone(step) >= setsOf(step)
+/** Still to be done: neither complete, nor skipped, nor left for another day. */
+export const isOpen = (step: Step) => !step.isLeftOut && !step.skipped && !isComplete(step)
+export const currentStep = (workout: Workout) => workout.steps[workout.at]!
+
+/** The side to work on now. On each side the left one goes first. */
+export function currentSide(step: Step): 'left' | 'right' | null {
+  const { side } = step.prescription
+  if (side === 'each') return step.sets.length % 2 === 0 ? 'left' : 'right'
+  return side === 'left' || side === 'right' ? side : null
+}
+
+/** What is left to do, as the patientExercises slice holds it: sets as text. */
+export const remainingSets = ({ steps }: Workout) =>
+  steps.filter(isOpen).map((step) => ({ _id: step.prescription._id, set: String(setsOf(step) - setsDone(step)) }))
+
+export const isIncluded = ({ isLeftOut, sets }: Step) => !isLeftOut || sets.length > 0
+/** The steps of the session in their order, without those left for another day. */
+export const includedSteps = ({ steps }: Workout) =>
+  steps.flatMap((step, index) => (isIncluded(step) ? [{ step, index }] : []))
+
+/** The next open step, from here on and then from the start; undefined when all is done. */
+export function nextOpen({ steps, at }: Workout) {
+  const open = steps.flatMap((step, index) => (isOpen(step) ? [index] : []))
+  return open.find((index) => index > at) ?? open.find((index) => index !== at)
+}
+
+const hasEntry = ({ sets, pain, effort, skipped, note }: Step) =>
+  sets.length > 0 || pain !== null || effort !== null || skipped !== null || note !== ''
+
+/** True once there is anything to lose. */
+export const hasEntries = ({ steps, finishedAt }: Workout) => finishedAt !== null || steps.some(hasEntry)
+
+const entryOf = ({ prescription, sets, pain, effort, skipped, note }: Step): LogEntry => ({
+  assignedExerciseId: prescription._id,
+  version: prescription.version,
+  sets,
+  painDuring: pain,
+  effort,
+  skippedReason: skipped,
+  note,
+})
+
+/** What is sent: the whole session so far, under its one id. */
+export function draftOf({
+  _id,
+  revision,
+  programId,
+  seriesId,
+  week,
+  day,
+  startedAt,
+  finishedAt,
+  isShort,
+  effort,
+  note,
+  steps,
+}: Workout): SeriesLogDraft {
+  const entries = steps.filter(hasEntry).map(entryOf)
+  return { _id, revision, programId, seriesId, week, day, startedAt, finishedAt, isShort, effort, note, entries }
+}

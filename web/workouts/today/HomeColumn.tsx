@@ -1,0 +1,14 @@
+import { useEffect, type ReactNode } from 'react'
+import style from './HomeColumn.module.css'
+
+/** A patient's page without a row of its own: the narrow column below the header. */
+export function HomeColumn({ title, children }: { title: string; children: ReactNode }) {
+  useEffect(() => {
+    document.title = `${title} · Kinora`
+  }, [title])
+  return (
+    <main id="main" tabIndex={-1} className={style.column}>
+      {children}
+    </main>
+  )
+}

@@ -1,0 +1,153 @@
+import { Suspense, useMemo } from 'react'
+import { Link } from 'react-router'
+import type { Program } from '@kinora/contract/programs.ts'
+import { SurveysDue } from '../../app/palette-patients.ts'
+import { to } from '../../app/routes.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Failed } from '../../ui/Failed.tsx'
+import { firstName } from '../../ui/format.ts'
+import { HomeColumn } from './HomeColumn.tsx'
+import { ConnectionNote } from '../recording/ConnectionNote.tsx'
+import { FinishedWorkout } from './FinishedWorkout.tsx'
+import style from './HomePage.module.css'
+import { HomeSkeleton } from './HomeSkeleton.tsx'
+import { isUnsent, useStoredWorkouts, type StoredWorkout } from '../recording/workout-store.ts'
+import { ProgramChanges } from '../player/lazy-player.ts'
+import { LaterWorkout, NextWorkout } from './NextWorkout.tsx'
+import { NothingToDo } from './NothingToDo.tsx'
+import { nextWorkout, todaysWorkouts, weekOf, type RunningProgram } from './todays-workouts.ts'
+import { useFigurePrefetch } from './usePlayerPrefetch.ts'
+import { useProgramChanges } from './useProgramChanges.ts'
+import {
+  useRefreshOnSend,
+  usePatient,
+  usePractitioner,
+  usePrograms,
+  useRunningPrograms,
+  useToday,
+  useNextWeekPrefetch,
+} from './useRunningPrograms.ts'
+import { WeekCard } from './WeekCard.tsx'
+
+const nothing: readonly StoredWorkout[] = []
+
+const programLine = ({ program, week }: RunningProgram) => `${program.title} · week ${week} of ${program.weeks}`
+
+function Greeting({ name, running }: { name: string; running: readonly RunningProgram[] }) {
+  return (
+    <div className={style.greeting}>
+      <h1>Welcome{name && `, ${firstName(name)}`}</h1>
+      {running.map((each) => (
+        <p key={each.program._id}>
+          <Link to={to('myProgram', { id: each.program._id })}>{programLine(each)}</Link>
+        </p>
+      ))}
+    </div>
+  )
+}
+
+function Sessions({
+  running,
+  stored,
+  today,
+  programs,
+  practitioner,
+}: {
+  practitioner: string
+  running: readonly RunningProgram[]
+  stored: readonly StoredWorkout[]
+  today: string
+  programs: readonly Program[]
+}) {
+  const mine = stored.map(({ workout }) => workout)
+  const workouts = todaysWorkouts(running, mine, today)
+  const [next, ...later] = workouts.filter(({ state }) => state !== 'done')
+  const done = workouts.filter(({ state }) => state === 'done')
+  const titleOf = (program: Program) => (running.length > 1 ? program.title : undefined)
+  return (
+    <>
+      {next && <NextWorkout workout={next} programTitle={titleOf(next.program)} />}
+      {!next && (
+        <NothingToDo
+          programs={programs}
+          today={today}
+          practitioner={practitioner}
+          hasRunning={running.length > 0}
+          isAllDone={done.length > 0}
+          next={nextWorkout(running, today)}
+        />
+      )}
+      {later.map((workout) => (
+        <LaterWorkout key={workout.block._id} workout={workout} programTitle={titleOf(workout.program)} />
+      ))}
+      {done.map((workout) => (
+        <FinishedWorkout key={workout.block._id} workout={workout} />
+      ))}
+    </>
+  )
+}
+
+/** A session on a day of rest, for who wants to. */
+function DoOneAnyway({ running: [first] }: { running: readonly RunningProgram[] }) {
+  const block = first?.blocks.find(({ _id }) => first.prescriptions.some(({ seriesId }) => seriesId === _id))
+  if (!first || !block) return null
+  return (
+    <ButtonLink
+      className={style.anyway}
+      to={to('mySeries', { programId: first.program._id, seriesId: block._id, week: first.week })}
+    >
+      Do one anyway
+    </ButtonLink>
+  )
+}
+
+/** A patient's first page: what to do now, what else today, how the week goes, what is new. */
+export default function HomePage() {
+  const { userId, name } = usePatient()
+  const today = useToday()
+  const stored = useStoredWorkouts(userId)
+  const practitioner = usePractitioner()
+  const { programs, failure, retry } = usePrograms()
+  const week = useRunningPrograms(programs, today)
+  const { running, isLoading } = week
+  const news = useProgramChanges(running.map(({ program }) => program._id)).filter(({ changes }) => changes.length > 0)
+  useRefreshOnSend()
+  useNextWeekPrefetch(running)
+  useFigurePrefetch(running)
+  const known = stored ?? nothing
+  const days = useMemo(
+    () =>
+      weekOf(
+        running,
+        known.map(({ workout }) => workout),
+        today,
+      ),
+    [running, known, today],
+  )
+  const unsent = known.filter((each) => isUnsent(each) && each.workout.finishedAt).map(({ workout }) => workout.day)
+  const isRestDay = days.every(({ isToday, planned, done }) => !isToday || planned + done === 0)
+  return (
+    <HomeColumn title="Home">
+      <ConnectionNote stored={known} />
+      <Greeting name={name} running={running} />
+      {failure && <Failed error={failure} onRetry={retry} />}
+      {!failure && week.failure && <Failed error={week.failure} onRetry={week.retry} />}
+      {isLoading && !failure && <HomeSkeleton />}
+      {!isLoading && !week.failure && programs && (
+        <>
+          <Sessions running={running} stored={known} today={today} programs={programs} practitioner={practitioner} />
+          {running.length > 0 && <WeekCard week={days} today={today} unsent={navigator.onLine ? [] : unsent} />}
+          {running.length > 0 && isRestDay && <DoOneAnyway running={running} />}
+          <Suspense>
+            <SurveysDue />
+          </Suspense>
+          {news.length > 0 && (
+            <Suspense>
+              <ProgramChanges news={news} />
+            </Suspense>
+          )}
+        </>
+      )}
+    </HomeColumn>
+  )
+}

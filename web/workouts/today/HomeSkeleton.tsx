@@ -1,0 +1,24 @@
+import { Skeleton } from '../../ui/Skeletons.tsx'
+import style from './HomeSkeleton.module.css'
+
+/** Home while it loads: everything in its final size, so that nothing jumps. */
+export const HomeSkeleton = () => (
+  <div className={style.all} role="status" aria-label="Loading your exercises">
+    <div className={style.hero}>
+      <Skeleton width="60%" height="28px" />
+      <Skeleton width="80%" height="36px" />
+      <Skeleton width="50%" height="26px" />
+      <Skeleton height="64px" radius="16px" />
+    </div>
+    <div className={style.card}>
+      <Skeleton width="40%" height="26px" />
+      <Skeleton width="60%" height="22px" />
+      <Skeleton width="70%" height="56px" radius="16px" />
+    </div>
+    <div className={style.week}>
+      {Array.from({ length: 7 }, (_, day) => (
+        <Skeleton key={day} width="40px" height="40px" radius="50%" />
+      ))}
+    </div>
+  </div>
+)

@@ -1,0 +1,80 @@
+import { Link } from 'react-router'
+import type { Program } from '@kinora/contract/programs.ts'
+import { to } from '../../app/routes.ts'
+import { count, months } from '../../ui/format.ts'
+import style from './NothingToDo.module.css'
+import { RestDay } from './RestDay.tsx'
+import { weekdayName, type UpcomingWorkout } from './todays-workouts.ts'
+
+interface Props {
+  programs: readonly Program[]
+  today: string
+  hasRunning: boolean
+  isAllDone: boolean
+  next: UpcomingWorkout | undefined
+  /** By first name, or 'your physio'. */
+  practitioner: string
+}
+
+/** 'Monday 23 November' */
+export function longDay(day: string) {
+  const date = new Date(Date.parse(day))
+  return `${weekdayName(day)} ${date.getUTCDate()} ${date.toLocaleString('en-AU', { month: 'long', timeZone: 'UTC' })}`
+}
+
+/** '23 Nov' */
+export const shortDay = (day: string) => `${Number(day.slice(8))} ${months[Number(day.slice(5, 7)) - 1]}`
+
+const ProgramLink = ({ program: { _id }, children }: { program: Program; children: string }) => (
+  <Link className={style.link} to={to('myProgram', { id: _id })}>
+    {children}
+  </Link>
+)
+
+/** Why there is nothing to do: done for today, a day of rest, not begun, over, or no program at all. */
+export function NothingToDo({ programs, today, hasRunning, isAllDone, next, practitioner }: Props) {
+  if (isAllDone) {
+    return (
+      <RestDay title="All done for today" next={next}>
+        Well done. Rest is part of it.
+      </RestDay>
+    )
+  }
+  if (hasRunning) {
+    return (
+      <RestDay title="Nothing to do today" next={next}>
+        {weekdayName(today)} is a rest day. A short walk is fine if it feels good.
+      </RestDay>
+    )
+  }
+  const who = practitioner.replace(/^./, (letter) => letter.toUpperCase())
+  const coming = programs
+    .filter(({ startDate }) => startDate && startDate > today)
+    .toSorted((a, b) => (a.startDate! < b.startDate! ? -1 : 1))[0]
+  if (coming) {
+    return (
+      <RestDay title={`${coming.title} begins on ${weekdayName(coming.startDate!)}`}>
+        {longDay(coming.startDate!)}, for {count(coming.weeks, 'week')}. You can look at the exercises now.
+        <ProgramLink program={coming}>See the program</ProgramLink>
+      </RestDay>
+    )
+  }
+  const last = programs
+    .filter(({ startDate }) => startDate)
+    .toSorted((a, b) => (a.startDate! < b.startDate! ? 1 : -1))[0]
+  if (!last) {
+    return (
+      <RestDay title="Nothing here yet">
+        {who} puts your exercises here. Once they are ready, this is where you start.
+      </RestDay>
+    )
+  }
+  const isStopped = last.state === 'stopped'
+  return (
+    <RestDay title={isStopped ? `${last.title} was stopped` : `${last.title} is finished`}>
+      {isStopped ? '' : 'Well done. '}
+      {who} will tell you what comes next.
+      <ProgramLink program={last}>Look back at it</ProgramLink>
+    </RestDay>
+  )
+}

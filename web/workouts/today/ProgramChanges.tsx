@@ -1,0 +1,52 @@
+import { IconCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { series, type Change } from '@kinora/contract/series.ts'
+import { useWrite } from '../../app/api.ts'
+import { Button } from '../../ui/Button.tsx'
+import { changeSentence, onlyDifferent } from './program-change-text.ts'
+import style from './ProgramChanges.module.css'
+import type { UnreadChanges } from './useProgramChanges.ts'
+
+const mostShown = 4
+
+function Line({ change }: { change: Change }) {
+  const { kind, exercise } = change
+  const isDifference = kind === 'changed' && change.before && change.after
+  const { before, after } = onlyDifferent(change.before, change.after)
+  const sentence = changeSentence(change)
+  return (
+    <li>
+      {isDifference && (
+        <b>
+          {exercise && `${exercise}: `}
+          {before} <span className="spoken">is now</span>
+          <span aria-hidden>→</span> {after}
+        </b>
+      )}
+      {isDifference && sentence && <br />}
+      {sentence}
+    </li>
+  )
+}
+
+/** "New since last time": stays until the patient has said that it was read, also without a connection. */
+export default function ProgramChanges({ news }: { news: readonly UnreadChanges[] }): ReactNode {
+  const seen = useWrite(series.changesSeen, { waitsForConnection: true, isQuiet: true })
+  const [isRead, changes] = [seen.isPending || seen.isSuccess, news.flatMap((each) => each.changes)]
+  if (isRead || changes.length === 0) return null
+  const note = () => news.forEach(({ programId }) => seen.mutate({ params: { id: programId } }))
+  return (
+    <section className={style.card}>
+      <h2>New since last time</h2>
+      <ul className={style.list}>
+        {changes.slice(0, mostShown).map((change) => (
+          <Line key={change._id} change={change} />
+        ))}
+      </ul>
+      {changes.length > mostShown && <p>And {changes.length - mostShown} more, in your exercises.</p>}
+      <Button variant="quiet" className={style.read} icon={<IconCheck size={20} stroke={2} />} onClick={note}>
+        Got it
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import { RingProgress } from '../../ui/RingProgress.tsx'
+import { listDays, ringLabel, weekTotal, type WeekDay, type WeekTotal } from './todays-workouts.ts'
+import style from './WeekCard.module.css'
+
+function Sentence({ planned, done, isOver }: WeekTotal) {
+  if (planned === 0) return <>{isOver ? 'Nothing was planned this week.' : 'Your week begins here.'}</>
+  const praise = isOver && done / planned >= 0.8 ? ' Well done.' : ''
+  return (
+    <>
+      <b>
+        {done} of {planned}
+      </b>{' '}
+      sessions done{isOver ? `.${praise}` : ' so far this week'}
+    </>
+  )
+}
+
+/** Seven rings and one sentence. What was missed stays open; nothing is red. */
+export function WeekCard({
+  week,
+  today,
+  unsent,
+}: {
+  week: readonly WeekDay[]
+  today: string
+  unsent: readonly string[]
+}) {
+  return (
+    <section className={style.card} aria-label="This week">
+      <ol className={style.week}>
+        {week.map((day) => (
+          <li
+            key={day.day}
+            className={day.isToday ? style.now : undefined}
+            aria-current={day.isToday ? 'date' : undefined}
+          >
+            <span>{day.label}</span>
+            <RingProgress
+              share={day.planned ? day.done / day.planned : day.done}
+              label={ringLabel(day, today)}
+              isRest={day.planned === 0 && day.done === 0}
+            />
+          </li>
+        ))}
+      </ol>
+      <p className={style.sentence}>
+        <Sentence {...weekTotal(week, today)} />
+        {unsent.length > 0 && <span className={style.unsent}> {listDays(unsent, today)} will be sent later.</span>}
+      </p>
+    </section>
+  )
+}

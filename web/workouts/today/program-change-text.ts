@@ -1,0 +1,67 @@
+import { parseDosageLine } from '@kinora/contract/dosage-line.ts'
+import { describeDosage, type Dosage } from '@kinora/contract/dosage.ts'
+import type { Change } from '@kinora/contract/series.ts'
+import { numeral } from '../workout-labels.ts'
+
+/** What changed in a program, in words for its patient. Pure. */
+
+const more = (difference: number, one: string, many: string) =>
+  `${numeral(Math.abs(difference))} ${difference > 0 ? 'more' : 'fewer'} ${Math.abs(difference) === 1 ? one : many}`
+
+const changedNumber = (before: number | null, after: number | null, one: string, many: string) =>
+  before !== null && after !== null && before !== after ? more(after - before, one, many) : ''
+
+function loads({ load: before }: Dosage, { load: after }: Dosage) {
+  if (!after || (before?.value === after.value && before?.bandColor === after.bandColor)) return ''
+  if (after.type === 'band') return `the ${after.bandColor} band`
+  return after.value === null
+    ? ''
+    : `${after.value} ${after.unit ?? 'kg'}${before?.value ? `, not ${before.value}` : ''}`
+}
+
+/** The differences of two short forms: 'one more set', 'two more'. */
+export function differences(before: string, after: string) {
+  const [a, b] = [parseDosageLine(before).dosage, parseDosageLine(after).dosage]
+  return [
+    changedNumber(Number(a.set), Number(b.set), 'set', 'sets'),
+    changedNumber(a.repsMin, b.repsMin, 'each time', 'each time'),
+    changedNumber(a.durationSeconds, b.durationSeconds, 'second', 'seconds'),
+    changedNumber(a.holdSeconds, b.holdSeconds, 'second to hold', 'seconds to hold'),
+    loads(a, b),
+  ].filter(Boolean)
+}
+
+/** The parts of two short forms that are not the same: '3 kg' and '5 kg'. */
+export function onlyDifferent(before: string, after: string) {
+  const [a, b] = [before.split(' · '), after.split(' · ')]
+  const [was, is] = [a.filter((part) => !b.includes(part)), b.filter((part) => !a.includes(part))]
+  return was.length && is.length ? { before: was.join(' · '), after: is.join(' · ') } : { before, after }
+}
+
+const sentence = (words: string) => words.replace(/^./, (letter) => letter.toUpperCase())
+
+/** 'One more set': on the exercise itself, in the list of a session. */
+export const changeTag = ({ kind, before, after }: Pick<Change, 'kind' | 'before' | 'after'>) => {
+  if (kind === 'added') return 'New'
+  const [first] = kind === 'changed' ? differences(before, after) : []
+  return first ? sentence(first) : 'Changed'
+}
+
+/** What it means, beside the short forms: 'Do 10, three times. That is one more set.' */
+export function changeSentence({
+  kind,
+  before,
+  after,
+  series,
+  exercise,
+}: Pick<Change, 'kind' | 'before' | 'after' | 'series' | 'exercise'>) {
+  const where = series ? ` in ${series}` : ''
+  if (kind === 'added') return `${exercise ?? 'An exercise'} is new${where}.`
+  if (kind === 'removed') return `${exercise ?? 'An exercise'} is no longer${where || ' part of it'}.`
+  if (kind === 'moved') return `${exercise ?? 'An exercise'} has moved${where}.`
+  if (kind === 'program') return after
+  const { dosage, side, recognized } = parseDosageLine(after)
+  const found = differences(before, after)
+  if (recognized.length === 0) return ''
+  return `${describeDosage(dosage, side)}.${found.length ? ` That is ${found.join(' and ')}.` : ''}`
+}

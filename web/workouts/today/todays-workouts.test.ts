@@ -1,0 +1,187 @@
+import { expect, test } from 'vitest'
+import {
+  addDays,
+  dayOf,
+  listDays,
+  nextWorkout,
+  ringLabel,
+  todaysWorkouts,
+  weekdayOf,
+  weekOf,
+  programWeekOn,
+  weekTotal,
+  dayFromToday,
+  type Block,
+  type RunningProgram,
+} from './todays-workouts.ts'
+import type { Workout } from '../recording/workout.ts'
+
+const today = '2026-11-19' // a Thursday
+const start = '2026-11-02'
+const program = {
+  _id: 'p',
+  title: 'Knee rehab',
+  startDate: start,
+  weeks: 6,
+  state: 'running',
+} as RunningProgram['program']
+const block = (facts: Partial<Block> = {}): Block =>
+  ({
+    _id: 'morning',
+    programId: 'p',
+    name: 'Morning',
+    note: '',
+    position: 0,
+    weekdays: [],
+    timesPerWeek: null,
+    version: 1,
+    minutes: 12,
+    ...facts,
+  }) as Block
+const log = (day: string, facts: object = {}) =>
+  ({
+    _id: `log ${day}`,
+    programId: 'p',
+    seriesId: 'morning',
+    day,
+    week: 3,
+    finishedAt: `${day}T08:20:00Z`,
+    ...facts,
+  }) as RunningProgram['workouts'][number]
+const stored = (day: string, facts: object = {}) =>
+  ({
+    _id: `kept ${day}`,
+    programId: 'p',
+    seriesId: 'morning',
+    day,
+    week: 3,
+    finishedAt: `${day}T08:20:00Z`,
+    steps: [],
+    ...facts,
+  }) as unknown as Workout
+
+function running(
+  blocks = [block()],
+  workouts: RunningProgram['workouts'] = [],
+  planned = (_day: string) => 1,
+): RunningProgram {
+  const days = Array.from({ length: 42 }, (_, at) => {
+    const day = addDays(start, at)
+    const done = workouts.filter((each) => each.day === day && each.finishedAt).length
+    return {
+      day,
+      week: Math.floor(at / 7) + 1,
+      planned: planned(day),
+      done,
+      share: null,
+      pain: null,
+      painAfter: null,
+      effort: null,
+    }
+  })
+  const prescriptions = blocks.map(({ _id: seriesId }) => ({ seriesId })) as RunningProgram['prescriptions']
+  return { program, week: 3, blocks, prescriptions, days, workouts }
+}
+const names = (blocks: Block[], workouts: RunningProgram['workouts'] = [], mine: Workout[] = []) =>
+  todaysWorkouts([running(blocks, workouts)], mine, today).map(({ block: { name }, state }) => `${name} ${state}`)
+
+test('a day is the one of the clock on the wall', () => {
+  expect(dayOf(new Date(2026, 10, 19, 23, 59))).toBe('2026-11-19')
+  expect([weekdayOf(today), weekdayOf('2026-11-22')]).toEqual([4, 7])
+})
+
+test.each([
+  ['2026-11-01', undefined],
+  ['2026-11-02', 1],
+  ['2026-11-19', 3],
+  ['2026-12-13', 6],
+  ['2026-12-14', undefined],
+])('on %s the program is in week %s', (day, week) => expect(programWeekOn(program, day)).toBe(week))
+
+test('a program that was stopped is in no week', () => {
+  expect(programWeekOn({ ...program, state: 'stopped' }, today)).toBeUndefined()
+})
+
+test('a series of every day and one of today are due, one of another day is not', () => {
+  expect(
+    names([
+      block(),
+      block({ _id: 'gym', name: 'Gym', weekdays: [4] }),
+      block({ _id: 'pool', name: 'Pool', weekdays: [5] }),
+    ]),
+  ).toEqual(['Morning open', 'Gym open'])
+})
+
+test('a session done goes to the end, one that was begun comes first', () => {
+  const blocks = [block(), block({ _id: 'evening', name: 'Evening' }), block({ _id: 'night', name: 'Night' })]
+  const begun = stored(today, {
+    seriesId: 'night',
+    finishedAt: null,
+    steps: [{ sets: [{}], pain: null, effort: null, skipped: null, note: '' }],
+  })
+  expect(names(blocks, [log(today)], [begun])).toEqual(['Night begun', 'Evening open', 'Morning done'])
+})
+
+test('a session begun on another device is begun', () => {
+  expect(names([block()], [log(today, { finishedAt: null })])).toEqual(['Morning begun'])
+})
+
+test('a session done on this device and sent is one session', () => {
+  const both = [log(today, { _id: 'x' })]
+  const [workout] = todaysWorkouts([running([block({ timesPerWeek: 3 })], both)], [stored(today, { _id: 'x' })], today)
+  expect(workout).toMatchObject({ state: 'done', ofWeek: '1 of 3 this week' })
+})
+
+test('a series for so many times a week is due until it was done so often', () => {
+  const thrice = [block({ timesPerWeek: 2 })]
+  expect(names(thrice, [log('2026-11-17')])).toEqual(['Morning open'])
+  expect(names(thrice, [log('2026-11-16'), log('2026-11-17')])).toEqual([])
+  expect(names(thrice, [log('2026-11-17'), log(today)])).toEqual(['Morning done'])
+})
+
+test('the week counts what the server has and what waits here, each once', () => {
+  const week = weekOf(
+    [running([block()], [log('2026-11-16'), log('2026-11-17', { _id: 'x' })])],
+    [stored('2026-11-17', { _id: 'x' }), stored('2026-11-18')],
+    today,
+  )
+  expect(week.map(({ label, done }) => `${label} ${done}`)).toEqual([
+    'Mon 1',
+    'Tue 1',
+    'Wed 1',
+    'Thu 0',
+    'Fri 0',
+    'Sat 0',
+    'Sun 0',
+  ])
+  expect(weekTotal(week, today)).toEqual({ planned: 3, done: 3, isOver: false })
+})
+
+test('today counts once it is done, and a session made up counts', () => {
+  const done = weekOf([running([block()], [log('2026-11-16'), log(today), log(today, { _id: 'second' })])], [], today)
+  expect(weekTotal(done, today)).toEqual({ planned: 4, done: 3, isOver: false })
+  const sunday = weekOf([running([block()], [], (day) => (weekdayOf(day) === 7 ? 0 : 1))], [], '2026-11-22')
+  expect(weekTotal(sunday, '2026-11-22')).toEqual({ planned: 6, done: 0, isOver: true })
+})
+
+test.each([
+  [{ planned: 2, done: 2, day: '2026-11-16' }, '2 of 2 done'],
+  [{ planned: 2, done: 0, day: '2026-11-16' }, '0 of 2 done'],
+  [{ planned: 2, done: 0, day: today }, 'not yet'],
+  [{ planned: 0, done: 0, day: today }, 'rest day'],
+  [{ planned: 0, done: 1, day: today }, '1 done'],
+])('a ring of %o says %s', (day, words) => expect(ringLabel({ label: '', isToday: false, ...day }, today)).toBe(words))
+
+test('the next session is said with its day, and with its length where that is known', () => {
+  expect(nextWorkout([running()], today)).toEqual({ name: 'Morning', when: 'tomorrow', minutes: 12, exercises: 1 })
+  const mondays = running([block({ weekdays: [1] })], [], (day) => Number(weekdayOf(day) === 1))
+  expect(nextWorkout([mondays], today)).toEqual({ name: 'Morning', when: 'on Monday', minutes: null, exercises: null })
+  expect(nextWorkout([], today)).toBeUndefined()
+})
+
+test('days are said in words', () => {
+  expect(dayFromToday(today, today)).toBe('today')
+  expect(listDays(['2026-11-18'], today)).toBe('Wednesday')
+  expect(listDays(['2026-11-18', '2026-11-16', '2026-11-18'], today)).toBe('Monday and Wednesday')
+  expect(listDays([today], today)).toBe('Today')
+})

@@ -1,0 +1,213 @@
+import type { Progress, SeriesLog } from '@kinora/contract/workouts.ts'
+import type { Program } from '@kinora/contract/programs.ts'
+import type { Reply } from '@kinora/contract/api.ts'
+import type { MyPrescription, series } from '@kinora/contract/series.ts'
+import { daysBetween, weekdays } from '../../ui/format.ts'
+import { hasEntries, type Workout } from '../recording/workout.ts'
+
+/** What there is to do today, and what the week looks like. Pure; days are texts like 2026-11-20. */
+
+type MySeries = Reply<typeof series.mine>
+export type Block = MySeries['series'][number]
+
+/** A program that runs, with its present week and everything known to be done in it. */
+export interface RunningProgram {
+  program: Program
+  week: number
+  blocks: Block[]
+  prescriptions: MyPrescription[]
+  days: Progress['days']
+  /** Sessions of this week that the server has. */
+  workouts: SeriesLog[]
+}
+
+export interface TodaysWorkout {
+  program: Program
+  block: Block
+  week: number
+  prescriptions: MyPrescription[]
+  state: 'open' | 'begun' | 'done'
+  /** When it was done, ISO 8601. */
+  doneAt: string | null
+  /** '1 of 3 this week', for a series that has no days of its own. */
+  ofWeek: string
+}
+
+const pad = (number: number) => String(number).padStart(2, '0')
+/** The patient's own day. */
+export const dayOf = (date: Date) => `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`
+export const addDays = (day: string, days: number) =>
+  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
+/** Monday is 1. */
+export const weekdayOf = (day: string) => new Date(Date.parse(day)).getUTCDay() || 7
+export const weekdayName = (day: string) => weekdays[weekdayOf(day) % 7]!
+
+/** From 1; undefined before the first day and after the last. */
+export function programWeekOn({ startDate, weeks, state }: Program, today: string) {
+  if (!startDate || state === 'stopped' || today < startDate) return undefined
+  const week = Math.floor(daysBetween(startDate, today) / 7) + 1
+  return week <= weeks ? week : undefined
+}
+
+type Done = Pick<SeriesLog, '_id' | 'seriesId' | 'day' | 'week' | 'finishedAt'>
+
+/** Each finished session once, whether the server has it, this device, or both. */
+function finished(workouts: readonly Done[], stored: readonly Workout[], programId: string): Done[] {
+  const own = stored.filter((workout) => workout.programId === programId)
+  const byId = new Map<string, Done>(workouts.map((log) => [log._id, log]))
+  for (const workout of own) if (workout.finishedAt) byId.set(workout._id, workout)
+  return [...byId.values()].filter(({ finishedAt }) => finishedAt !== null)
+}
+
+const isDueOn = ({ weekdays, timesPerWeek }: Block, day: string) =>
+  weekdays.length ? weekdays.includes(weekdayOf(day)) : timesPerWeek === null
+
+function workoutOf(
+  running: RunningProgram,
+  block: Block,
+  stored: readonly Workout[],
+  today: string,
+): TodaysWorkout | undefined {
+  const { program, week, workouts } = running
+  const prescriptions = running.prescriptions.filter(({ seriesId }) => seriesId === block._id)
+  if (prescriptions.length === 0) return undefined
+  const done = finished(workouts, stored, program._id).filter(({ seriesId }) => seriesId === block._id)
+  const todays = done.filter(({ day }) => day === today)
+  const inWeek = done.filter((each) => each.week === week).length
+  const isOfWeek = !block.weekdays.length && block.timesPerWeek !== null
+  const isDue = isDueOn(block, today) || (isOfWeek && inWeek - todays.length < block.timesPerWeek!)
+  if (!isDue && todays.length === 0) return undefined
+  const isBegunToday =
+    stored.some((each) => each.seriesId === block._id && each.day === today && !each.finishedAt && hasEntries(each)) ||
+    workouts.some(
+      (log) =>
+        log.seriesId === block._id &&
+        log.day === today &&
+        !log.finishedAt &&
+        !stored.some(({ _id }) => _id === log._id),
+    )
+  return {
+    program,
+    block,
+    week,
+    prescriptions,
+    state: todays.length ? 'done' : isBegunToday ? 'begun' : 'open',
+    doneAt:
+      todays
+        .map(({ finishedAt }) => finishedAt!)
+        .toSorted()
+        .at(-1) ?? null,
+    ofWeek: isOfWeek ? `${Math.min(inWeek, block.timesPerWeek!)} of ${block.timesPerWeek} this week` : '',
+  }
+}
+
+/** Today's sessions of all programs in their order: one that was begun first, then those with a day, then the others. */
+export function todaysWorkouts(
+  running: readonly RunningProgram[],
+  stored: readonly Workout[],
+  today: string,
+): TodaysWorkout[] {
+  const all = running.flatMap((each) => each.blocks.flatMap((block) => workoutOf(each, block, stored, today) ?? []))
+  const rank = ({ state, ofWeek }: TodaysWorkout) => (state === 'begun' ? 0 : state === 'open' ? (ofWeek ? 2 : 1) : 3)
+  return all.toSorted((a, b) => rank(a) - rank(b))
+}
+
+export interface WeekDay {
+  day: string
+  /** 'Mon' */
+  label: string
+  planned: number
+  done: number
+  isToday: boolean
+}
+
+function doneOn({ program, week, days, workouts }: RunningProgram, stored: readonly Workout[], day: string) {
+  const inThisWeek = days.find((each) => each.day === day)?.week === week
+  if (inThisWeek) return finished(workouts, stored, program._id).filter((each) => each.day === day).length
+  const known = new Set(workouts.map(({ _id }) => _id))
+  const onlyHere = stored.filter(
+    (each) => each.programId === program._id && each.day === day && each.finishedAt && !known.has(each._id),
+  )
+  return Math.max(days.find((each) => each.day === day)?.done ?? 0, onlyHere.length)
+}
+
+/** Monday to Sunday of this week, with the sessions of all programs. */
+export function weekOf(running: readonly RunningProgram[], stored: readonly Workout[], today: string): WeekDay[] {
+  const monday = addDays(today, 1 - weekdayOf(today))
+  return Array.from({ length: 7 }, (_, at) => addDays(monday, at)).map((day) => ({
+    day,
+    label: weekdayName(day).slice(0, 3),
+    planned: running.reduce((sum, { days }) => sum + (days.find((each) => each.day === day)?.planned ?? 0), 0),
+    done: running.reduce((sum, each) => sum + doneOn(each, stored, day), 0),
+    isToday: day === today,
+  }))
+}
+
+/** What a ring says to those who do not see it. */
+export function ringLabel({ planned, done, day }: WeekDay, today: string) {
+  if (planned === 0) return done ? `${done} done` : 'rest day'
+  return done === 0 && day >= today ? 'not yet' : `${Math.min(done, planned)} of ${planned} done`
+}
+
+export interface WeekTotal {
+  done: number
+  planned: number
+  isOver: boolean
+}
+
+/** So far: of today only what is done, since it is not over. A session made up on another day counts. */
+export function weekTotal(week: readonly WeekDay[], today: string): WeekTotal {
+  const planned = week.reduce(
+    (sum, day) => sum + (day.day < today ? day.planned : day.day === today ? Math.min(day.planned, day.done) : 0),
+    0,
+  )
+  const done = Math.min(
+    planned,
+    week.reduce((sum, day) => sum + day.done, 0),
+  )
+  const left = week.some((day) => day.planned > day.done && day.day >= today)
+  return { planned, done, isOver: !left }
+}
+
+export interface UpcomingWorkout {
+  name: string
+  /** 'tomorrow', 'on Monday' */
+  when: string
+  minutes: number | null
+  exercises: number | null
+}
+
+export function dayFromToday(day: string, today: string) {
+  const away = daysBetween(today, day)
+  if (away === 0) return 'today'
+  return away === 1 ? 'tomorrow' : `on ${weekdayName(day)}`
+}
+
+/** The first session after today, as far as two weeks ahead. */
+export function nextWorkout(running: readonly RunningProgram[], today: string): UpcomingWorkout | undefined {
+  for (let ahead = 1; ahead <= 14; ahead++) {
+    const day = addDays(today, ahead)
+    for (const { days, blocks, week, prescriptions } of running) {
+      const planned = days.find((each) => each.day === day)
+      const block = planned?.planned
+        ? (blocks.find((each) => isDueOn(each, day)) ?? blocks.find(({ timesPerWeek }) => timesPerWeek))
+        : undefined
+      if (!planned || !block) continue
+      const isKnown = planned.week === week
+      const exercises = prescriptions.filter(({ seriesId }) => seriesId === block._id).length
+      return {
+        name: block.name,
+        when: dayFromToday(day, today),
+        minutes: isKnown ? block.minutes : null,
+        exercises: isKnown ? exercises : null,
+      }
+    }
+  }
+  return undefined
+}
+
+/** Days of which something is still to be sent, in words: 'Wednesday', 'Wednesday and Friday'. */
+export function listDays(days: readonly string[], today: string) {
+  const words = [...new Set(days)].toSorted().map((day) => (day === today ? 'Today' : weekdayName(day)))
+  return words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${words.at(-1)}` : (words[0] ?? '')
+}

@@ -1,0 +1,142 @@
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useState } from 'react'
+import { useDispatch, useSelector } from 'react-redux'
+import { workouts } from '@kinora/contract/workouts.ts'
+import { programs, type Program } from '@kinora/contract/programs.ts'
+import { patients } from '@kinora/contract/patients.ts'
+import { series } from '@kinora/contract/series.ts'
+import { selectAuth, selectUser } from '../../accounts/store.ts'
+import { read, refresh } from '../../app/api.ts'
+import type { Store } from '../../app/store.ts'
+import { fetchPatientPrograms, selectPatientPrograms } from '../../programs/store.ts'
+import { firstName } from '../../ui/format.ts'
+import { onWorkoutSent } from '../recording/workout-store.ts'
+import { dayOf, programWeekOn, type RunningProgram } from './todays-workouts.ts'
+
+/** Whoever is signed in, and whose week this is. */
+export function usePatient() {
+  const user = useSelector(selectUser).data
+  const auth = useSelector(selectAuth).data
+  return { userId: user?.userId ?? auth?.userId, name: user?.name ?? '' }
+}
+
+/** The patient's own day; a new one begins while the app is open. */
+export function useToday() {
+  const [today, setToday] = useState(() => dayOf(new Date()))
+  useEffect(() => {
+    const look = () => setToday(dayOf(new Date()))
+    const timer = setInterval(look, 30_000)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [])
+  return today
+}
+
+/** Who treats the patient, by first name, as one speaks of them. */
+export function usePractitioner() {
+  const { userId } = usePatient()
+  const { data } = useQuery({
+    ...read(patients.ofUser, { params: { id: userId ?? '' } }),
+    enabled: userId !== undefined,
+    staleTime: 3_600_000,
+  })
+  return data ? firstName(data.practitioner) : 'your physio'
+}
+
+const ofPatient = (id: string) => ({ params: { id }, query: { pageSize: 50 } })
+
+/** The patient's programs, as the client store holds them; until they are read, what this device remembers. */
+export function usePrograms() {
+  const { userId } = usePatient()
+  const cache = useQueryClient()
+  const dispatch = useDispatch<Store['dispatch']>()
+  const state = useSelector(selectPatientPrograms)
+  const load = useCallback(() => void (userId && dispatch(fetchPatientPrograms(ofPatient(userId)))), [dispatch, userId])
+  useEffect(load, [load])
+  const known = userId
+    ? cache.getQueryData<NonNullable<typeof state.data>>(read(programs.ofPatient, ofPatient(userId)).queryKey)
+    : undefined
+  const found = state.data ?? known
+  return { programs: found?.items, failure: found || state.status ? null : { message: state.message }, retry: load }
+}
+
+const minute = 60_000
+const inWeek = (programId: string, week: number) => ({ params: { programId, week } })
+
+/** Everything home knows of the programs that run today. */
+export function useRunningPrograms(all: readonly Program[] | undefined, today: string) {
+  const present = (all ?? []).flatMap((program) => {
+    const week = programWeekOn(program, today)
+    return week ? [{ program, week }] : []
+  })
+  const mine = useQueries({
+    queries: present.map(({ program, week }) => ({
+      ...read(series.mine, inWeek(program._id, week)),
+      staleTime: minute,
+    })),
+  })
+  const progress = useQueries({
+    queries: present.map(({ program }) => ({
+      ...read(workouts.progress, { params: { id: program._id } }),
+      staleTime: minute,
+    })),
+  })
+  const logged = useQueries({
+    queries: present.map(({ program, week }) => ({
+      ...read(workouts.ofWeek, inWeek(program._id, week)),
+      staleTime: minute,
+    })),
+  })
+  const running = present.flatMap(({ program, week }, at): RunningProgram[] => {
+    const [own, days] = [mine[at]?.data, progress[at]?.data?.days]
+    if (!own || !days) return []
+    return [
+      {
+        program,
+        week,
+        blocks: own.series,
+        prescriptions: own.assignedExercises,
+        days,
+        workouts: logged[at]?.data ?? [],
+      },
+    ]
+  })
+  const failure = [...mine, ...progress].find(({ isError, data }) => isError && !data)?.error ?? null
+  const isLoading = all === undefined || (running.length < present.length && !failure)
+  return {
+    running,
+    isLoading,
+    failure,
+    retry: () => [...mine, ...progress, ...logged].forEach((query) => void query.refetch()),
+  }
+}
+
+/** What the server learns of sessions changes what it tells of the week. */
+export function useRefreshOnSend() {
+  const cache = useQueryClient()
+  useEffect(
+    () => onWorkoutSent((workout) => void (workout.finishedAt && refresh(cache, ['workouts', 'series']))),
+    [cache],
+  )
+}
+
+/** The week that comes is fetched ahead, so that it is there without a connection. */
+export function useNextWeekPrefetch(running: readonly RunningProgram[]) {
+  const cache = useQueryClient()
+  const coming = running
+    .filter(({ program, week }) => week < program.weeks)
+    .map(({ program, week }) => `${program._id} ${week + 1}`)
+  const key = coming.join(',')
+  useEffect(() => {
+    for (const each of key ? key.split(',') : []) {
+      const [programId, week] = each.split(' ') as [string, string]
+      void cache.prefetchQuery({
+        ...read(series.mine, { params: { programId, week: Number(week) } }),
+        staleTime: 60 * minute,
+      })
+    }
+  }, [cache, key])
+}

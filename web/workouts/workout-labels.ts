@@ -1,0 +1,184 @@
+import { describeDosage, describeDosageDetails, type Dosage, type Side } from '@kinora/contract/dosage.ts'
+import type { SkipReason } from '@kinora/contract/workouts.ts'
+import type { MyPrescription } from '@kinora/contract/series.ts'
+import { count } from '../ui/format.ts'
+import { isComplete, partsPerSet, setsDone, setsOf, currentSide, type Step } from './recording/workout.ts'
+
+/** What a patient reads, in words they would use. Pure. */
+
+export const nameOf = ({ nameOverride, exercise }: Pick<MyPrescription, 'nameOverride' | 'exercise'>) =>
+  nameOverride || exercise.patientName || exercise.name
+
+/** 'Do 10, three times. Hold for 5 seconds.' */
+export function dosageSentence(dosage: Dosage, side: Side) {
+  const details = describeDosageDetails(dosage).filter((detail) => /^(Hold|Use)/.test(detail))
+  return `${[describeDosage(dosage, side), ...details].join('. ')}.`
+}
+
+const regions: Record<string, string> = {
+  head: 'head',
+  cervical: 'neck',
+  thoracic: 'upper back',
+  lumbar: 'back',
+  pelvis: 'pelvis',
+  shoulder: 'shoulder',
+  elbow: 'elbow',
+  wrist: 'wrist',
+  hand: 'hand',
+  hip: 'hip',
+  knee: 'knee',
+  ankle: 'ankle',
+  foot: 'foot',
+}
+
+/** 'How much did your knee hurt?' where the exercise is for one place only. */
+export function painQuestion({ exercise: { bodyRegions } }: Pick<MyPrescription, 'exercise'>) {
+  const region = bodyRegions.length === 1 ? regions[bodyRegions[0]!] : undefined
+  return region ? `How much did your ${region} hurt?` : 'How much did it hurt?'
+}
+
+export interface Advice {
+  kind: 'easier' | 'stop'
+  title: string
+  text: string
+}
+
+const halved = (number: number) => Math.max(1, Math.round(number / 2))
+
+/** What to make easier, from what was prescribed: fewer, lighter, shorter. */
+function easier({ repsMin, repsMax, load, holdSeconds, durationSeconds }: Dosage) {
+  const reps = repsMax ?? repsMin
+  if (reps !== null && reps > 1) return `Do ${halved(reps)}, not ${reps}.`
+  if (load?.value) return 'Use half the weight.'
+  const seconds = durationSeconds ?? holdSeconds
+  return seconds && seconds > 1 ? `Keep it to ${halved(seconds)} seconds, not ${seconds}.` : 'Move half as far.'
+}
+
+/** What the pain rule of the prescription says to this pain; nothing up to where it may hurt. */
+export function adviceFor(
+  pain: number | null,
+  { painRule, dosage }: Pick<MyPrescription, 'painRule' | 'dosage'>,
+  told: string,
+): Advice | undefined {
+  if (pain === null || pain <= painRule.reduceAbove) return undefined
+  if (pain <= painRule.stopAbove) {
+    return {
+      kind: 'easier',
+      title: 'Take it easier next time.',
+      text: `${easier(dosage)} Still ${pain} or more tomorrow? Ring us.`,
+    }
+  }
+  return {
+    kind: 'stop',
+    title: 'Stop for today and rest.',
+    text: `${told} Still this sore in an hour, or it swells? Ring us.`,
+  }
+}
+
+export const skipReasons: readonly { reason: SkipReason; words: string; done: string }[] = [
+  { reason: 'pain', words: 'It hurts', done: 'It hurt' },
+  { reason: 'too hard', words: 'It is too hard', done: 'Too hard' },
+  { reason: 'no time', words: 'I have no time', done: 'No time today' },
+  { reason: 'no equipment', words: 'I do not have what I need for it', done: 'Not the equipment for it' },
+  { reason: 'unsure how', words: 'I am not sure how', done: 'Not sure how' },
+  { reason: 'unwell', words: 'I am unwell', done: 'Unwell' },
+  { reason: 'away', words: 'I am away from home', done: 'Away from home' },
+  { reason: 'forgot', words: 'I forgot it', done: 'Forgot it' },
+]
+export const skipLabel = (reason: SkipReason) => skipReasons.find((each) => each.reason === reason)!.done
+
+/** Effort in five words, stored as 1, 3, 5, 7, 9 of 10. */
+export const efforts = [
+  { value: 1, words: 'Very easy' },
+  { value: 3, words: 'Easy' },
+  { value: 5, words: 'Just right' },
+  { value: 7, words: 'Hard' },
+  { value: 9, words: 'Very hard' },
+] as const
+
+export const minutesText = (minutes: number) => count(minutes, 'minute')
+export const exercisesText = (number: number) => count(number, 'exercise')
+
+const things: Record<string, string> = {
+  band: 'a band',
+  loop: 'a loop band',
+  dumbbell: 'a dumbbell',
+  cuff: 'a cuff weight',
+  stairs: 'stairs',
+  'Swiss ball': 'a large ball',
+  'small ball': 'a small ball',
+  cable: 'a cable machine',
+  bike: 'an exercise bike',
+  putty: 'putty',
+  other: '',
+}
+
+/** 'You need a mat, a step and a wall.' Nothing when nothing is needed. */
+export function equipmentSentence(prescriptions: readonly Pick<MyPrescription, 'exercise'>[]) {
+  const needed = new Set(
+    prescriptions.flatMap(({ exercise }) => exercise.equipment).filter((thing) => thing !== 'none'),
+  )
+  const words = [...needed].map((thing) => things[thing] ?? `a ${thing}`).filter(Boolean)
+  if (words.length === 0) return ''
+  const list = words.length === 1 ? words[0] : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+  return `You need ${list}.`
+}
+
+const numerals = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
+export const numeral = (number: number) => numerals[number] ?? String(number)
+
+/** 'The three that matter most. The other two can wait.' */
+export function shortSentence(stored: number, left: number) {
+  const most = stored === 1 ? 'The one that matters most.' : `The ${numeral(stored)} that matter most.`
+  return `${most} ${left === 1 ? 'The other one can wait.' : `The other ${numeral(left)} can wait.`}`
+}
+
+/** How an exercise is measured by its clock: holds, one by one, or one long stretch of time. */
+export function timingOf({ dosage }: Pick<MyPrescription, 'dosage'>): 'holds' | 'time' | null {
+  if (dosage.durationSeconds) return 'time'
+  return dosage.holdSeconds ? 'holds' : null
+}
+
+const sideWords = { left: 'Left side', right: 'Right side' } as const
+export const sideText = (step: Step) => {
+  const side = currentSide(step)
+  return side ? sideWords[side] : ''
+}
+
+/** The one line that says what to tap: question, then what to do. */
+export function tapHint(step: Step) {
+  const { prescription } = step
+  const { repsMin, repsMax, distanceMeters } = prescription.dosage
+  const set = setsDone(step) + 1
+  if (isComplete(step)) return { question: 'All done.', tap: 'Go on with Next.' }
+  if (timingOf(prescription)) return { question: 'Ready?', tap: `Tap the ${set} to start.` }
+  const much = repsMin ?? repsMax
+  const done = much !== null ? `Done ${much}?` : distanceMeters !== null ? `Gone ${distanceMeters} metres?` : 'Done?'
+  return { question: done, tap: `Tap the ${set}.` }
+}
+
+/** 'Do 10. This is the last set.' */
+export function nextSetText(step: Step) {
+  const { dosage, side } = step.prescription
+  const [one] = dosageSentence({ ...dosage, set: '1' }, side === 'each' ? (currentSide(step) ?? 'none') : side).split(
+    ', once',
+  )
+  return setsDone(step) + 1 === setsOf(step) && step.sets.length % partsPerSet(step) === 0 && setsOf(step) > 1
+    ? `${one}. This is the last set.`
+    : `${one}.`
+}
+
+/** 'Squat done, three sets' */
+export const doneText = (step: Step) => {
+  const done = setsDone(step)
+  if (step.skipped && done === 0) return `${nameOf(step.prescription)} skipped`
+  return `${nameOf(step.prescription)} done, ${numeral(done)} ${done === 1 ? 'set' : 'sets'}`
+}
+
+/** 'Down for 3, up for 2' of the tempo 3-0-2. */
+export function tempoText({ tempo }: Dosage) {
+  const parts = tempo?.split('-').map(Number)
+  if (!parts) return ''
+  const [down, pause, up] = parts
+  return `Down for ${down}, ${pause ? `hold ${pause}, ` : ''}up for ${up}`
+}
