@@ -68,6 +68,19 @@ test('the foundations do not know the features', () => {
   ).toEqual([])
 })
 
+test('whose patients an actor may see is asked in visible-patients.ts only', () => {
+  const filtersByPractitioner = /where(Ref)?\('(t\.)?practitionerId'|practitioner_id (=|in|<>) ?(any\()?\$?[{(]/
+  const written = sources.filter(
+    (file) => /^server\/(?!testing|demo)/.test(file) && filtersByPractitioner.test(text.get(file)!),
+  )
+  expect(written.sort()).toEqual([
+    'server/accounts/account.queries.ts', // counts the patients of the practitioner who is signed in
+    'server/plans/plan-limit.queries.ts', // counts the patients of each practitioner
+    'server/practitioners/reassignment.queries.ts', // moves patients from one practitioner to another
+    'server/security/visible-patients.ts',
+  ])
+})
+
 test('only apis.ts imports the routes', () => {
   expect(
     breaches((from, to) => featureOf(to) !== undefined && isKind(to, 'routes') && from !== 'server/apis.ts'),

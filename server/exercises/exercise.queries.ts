@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Attribution, ExerciseDraft } from '@kinora/contract/exercises.ts'
 import type { Db, WriteTx } from '../database/connect.ts'
+import type { PatientScope } from '../security/patient-scope.ts'
+import { visiblePatients } from '../security/visible-patients.ts'
 import { insertWords } from './exercise-search.queries.ts'
 import { reviewState } from './exercise-review.queries.ts'
 import { searchTexts, starterOrganizationId, vocabularyOf, type Reader } from './exercise.rules.ts'
@@ -207,18 +209,11 @@ export const findNeighbor = (db: Db, organizationId: string, id: string, way: 'e
     .executeTakeFirst()
 }
 
-/** The patients whose running programs have it this week or later, of one practitioner or of all. */
-export const findUses = (
-  db: Db,
-  organizationId: string,
-  exerciseId: string,
-  practitionerId: string | undefined,
-  most: number,
-) =>
-  db
-    .selectFrom('seriesPrescriptions as p')
-    .innerJoin('programs as g', 'g.id', 'p.programId')
-    .innerJoin('patients as t', 't.id', 'g.patientId')
+/** The visible patients whose running programs prescribe this exercise this week or later. */
+export const findUses = (db: Db, organizationId: string, exerciseId: string, scope: PatientScope, most: number) =>
+  visiblePatients(db, organizationId, scope)
+    .innerJoin('programs as g', 'g.patientId', 't.id')
+    .innerJoin('seriesPrescriptions as p', 'p.programId', 'g.id')
     .innerJoin('accounts as a', 'a.id', 't.id')
     .innerJoin('organizations as o', 'o.id', 'p.organizationId')
     .select(['a.id as patientId', 'a.name', 'g.id as programId', 'p.dosage', 'p.side'])
@@ -229,7 +224,6 @@ export const findUses = (
     .where('g.stoppedAt', 'is', null)
     .where('t.isActive', '=', true)
     .where(sql<boolean>`g.start_date + 7 * p.week > (now() at time zone o.time_zone)::date`)
-    .$if(practitionerId !== undefined, (query) => query.where('t.practitionerId', '=', practitionerId!))
     .orderBy('a.name')
     .orderBy('a.id')
     .orderBy('p.week')

@@ -3,7 +3,7 @@ import type { Exercise, ExerciseCard, ExerciseDraft, Ladder, Rung } from '@kinor
 import { fieldProblem } from '@kinora/contract/problem.ts'
 import type { Tx, WriteTx } from '../database/connect.ts'
 import { ensureFound } from '../http/implement.ts'
-import { practitionerOf } from '../patients/patient.rules.ts'
+import { patientScopeOf } from '../security/patient-scope.ts'
 import type { Actor } from '../http/actor.ts'
 import { filmsOf, posterOf, takeFilms } from './video.service.ts'
 import { picturesOf, takePictures } from './exercise-picture.service.ts'
@@ -226,7 +226,7 @@ const mostNamed = 5
 
 export async function readUses(db: Tx, actor: Reader & Pick<Actor, 'role'>, id: string) {
   ensureFound(await findExercise(db, actor, id), 'This exercise')
-  const patients = await findUses(db, actor.organizationId, id, practitionerOf(actor), mostNamed)
+  const patients = await findUses(db, actor.organizationId, id, patientScopeOf(actor, 'patients'), mostNamed)
   const counts = await countUses(db, actor.organizationId, id)
   const templates = await findTemplateUses(db, actor.organizationId, id, mostNamed)
   return { patients: patients as never, templates, ...counts }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
 import type { PatientScope } from '../security/patient-scope.ts'
+import { visiblePatients } from '../security/visible-patients.ts'
 
 /** A picture as a message keeps it: enough to show it, and to ask for it by its signed address. */
 export interface KeptPicture {
@@ -9,29 +10,24 @@ export interface KeptPicture {
   height: number
 }
 
-/** Patients that may be written to: within reach, of the organization. */
-const patientsOf = (db: Db, organizationId: string, { patientId, practitionerId }: PatientScope) =>
-  db
-    .selectFrom('patients as t')
-    .where('t.organizationId', '=', organizationId)
-    .$if(patientId !== undefined, (query) => query.where('t.id', '=', patientId!))
-    .$if(practitionerId !== undefined, (query) => query.where('t.practitionerId', '=', practitionerId!))
-
-export const findPatient = (db: Db, organizationId: string, reach: PatientScope, id: string) =>
-  patientsOf(db, organizationId, reach)
+export const findPatient = (db: Db, organizationId: string, scope: PatientScope, id: string) =>
+  visiblePatients(db, organizationId, scope)
     .innerJoin('accounts as p', 'p.id', 't.practitionerId')
     .select(['t.id as _id', 't.name', 't.isActive', 'p.name as practitioner'])
     .where('t.id', '=', id)
     .executeTakeFirst()
 
-export const findPatients = (db: Db, organizationId: string, reach: PatientScope, ids: string[]) =>
+export const findPatients = (db: Db, organizationId: string, scope: PatientScope, ids: string[]) =>
   ids.length
-    ? patientsOf(db, organizationId, reach).select(['t.id', 't.name', 't.isActive']).where('t.id', 'in', ids).execute()
+    ? visiblePatients(db, organizationId, scope)
+        .select(['t.id', 't.name', 't.isActive'])
+        .where('t.id', 'in', ids)
+        .execute()
     : Promise.resolve([])
 
 /** The active patients who follow a program that was made from a template, or that program itself, and is not over. */
-export const findPatientsOfProgram = (db: Db, organizationId: string, reach: PatientScope, programId: string) =>
-  patientsOf(db, organizationId, reach)
+export const findPatientsOfProgram = (db: Db, organizationId: string, scope: PatientScope, programId: string) =>
+  visiblePatients(db, organizationId, scope)
     .innerJoin('organizations as o', 'o.id', 't.organizationId')
     .select(['t.id', 't.name', 't.isActive'])
     .where('t.isActive', '=', true)

@@ -1,23 +1,25 @@
 import { sql, type SqlBool } from 'kysely'
 import type { PatientDraft, PatientFilter, StatusReason } from '@kinora/contract/patients.ts'
 import type { Db, WriteTx } from '../database/connect.ts'
+import type { PatientScope } from '../security/patient-scope.ts'
+import { visiblePatients } from '../security/visible-patients.ts'
 
-/** Which records are meant: an organization's, one practitioner's of it, and of those the ones that a search found. */
-export interface Reach {
+/** The visible patients of an organization; with `ids`, only those of them that a search matched. */
+export interface PatientSelection {
   organizationId: string
-  practitionerId?: string
+  scope: PatientScope
   ids?: string[]
 }
 
-const recordsOf = (db: Db, { organizationId, practitionerId, ids }: Reach) =>
-  db
-    .selectFrom('patients as t')
-    .where('t.organizationId', '=', organizationId)
-    .$if(practitionerId !== undefined, (query) => query.where('t.practitionerId', '=', practitionerId!))
-    .$if(ids !== undefined, (query) => query.where(sql<SqlBool>`t.id = any(${ids}::uuid[])`))
+const selectPatients = (db: Db, { organizationId, scope, ids }: PatientSelection) =>
+  visiblePatients(db, organizationId, scope).$if(ids !== undefined, (query) =>
+    query.where(sql<SqlBool>`t.id = any(${ids}::uuid[])`),
+  )
 
-const patientsOf = (db: Db, reach: Reach) =>
-  recordsOf(db, reach).innerJoin('accounts as a', 'a.id', 't.id').where('a.organizationId', '=', reach.organizationId)
+const selectWithAccount = (db: Db, selection: PatientSelection) =>
+  selectPatients(db, selection)
+    .innerJoin('accounts as a', 'a.id', 't.id')
+    .where('a.organizationId', '=', selection.organizationId)
 
 const filters: Record<PatientFilter, ReturnType<typeof sql<SqlBool>>> = {
   all: sql`t.is_active`,
@@ -49,8 +51,8 @@ const orders: Record<Listing['sort'], ReturnType<typeof sql<unknown>>> = {
 }
 
 /** The ids of one page, in order: the database walks one index and stops. */
-const pageOf = (db: Db, reach: Reach, { filter, sort, pageSize, pageNumber }: Listing) =>
-  recordsOf(db, reach)
+const pageOf = (db: Db, selection: PatientSelection, { filter, sort, pageSize, pageNumber }: Listing) =>
+  selectPatients(db, selection)
     .select('t.id')
     .where(filters[filter])
     .orderBy(orders[sort])
@@ -58,9 +60,9 @@ const pageOf = (db: Db, reach: Reach, { filter, sort, pageSize, pageNumber }: Li
     .offset((pageNumber - 1) * pageSize)
 
 /** A page of the worklist. Everything it shows is in the two rows of each patient. */
-export const findPatients = (db: Db, reach: Reach, listing: Listing) =>
+export const findPatients = (db: Db, selection: PatientSelection, listing: Listing) =>
   db
-    .selectFrom(pageOf(db, reach, listing).as('page'))
+    .selectFrom(pageOf(db, selection, listing).as('page'))
     .innerJoin('patients as t', 't.id', 'page.id')
     .innerJoin('accounts as a', 'a.id', 'page.id')
     .innerJoin('accounts as p', 'p.id', 't.practitionerId')
@@ -78,9 +80,9 @@ export const findPatients = (db: Db, reach: Reach, listing: Listing) =>
     .execute()
 
 /** How many there are for each filter, as searched. */
-export async function countPatients(db: Db, reach: Reach) {
+export async function countPatients(db: Db, selection: PatientSelection) {
   const names = Object.keys(filters) as PatientFilter[]
-  const counted = await recordsOf(db, reach)
+  const counted = await selectPatients(db, selection)
     .select(names.map((name) => sql<number>`count(*) filter (where ${filters[name]})`.as(name)))
     .executeTakeFirstOrThrow()
   return counted as unknown as Record<PatientFilter, number>
@@ -88,10 +90,10 @@ export async function countPatients(db: Db, reach: Reach) {
 
 export const findPatientNames = (
   db: Db,
-  reach: Reach,
+  selection: PatientSelection,
   { pageSize, pageNumber }: Pick<Listing, 'pageSize' | 'pageNumber'>,
 ) =>
-  patientsOf(db, reach)
+  selectWithAccount(db, selection)
     .select(['t.id as _id', 't.name', 'a.email', 't.isActive'])
     .orderBy('t.isActive', 'desc')
     .orderBy('t.name')
@@ -105,8 +107,8 @@ const handedOver = sql<{ from: string; at: string } | null>`(select json_build_o
   from practitioner_handovers h join practitioners f on f.organization_id = h.organization_id and f.id = h.from_id
   where h.organization_id = t.organization_id and h.patient_id = t.id order by h.at desc limit 1)`
 
-export const findPatient = (db: Db, organizationId: string, id: string, practitionerId?: string) =>
-  patientsOf(db, { organizationId, practitionerId })
+export const findPatient = (db: Db, organizationId: string, id: string, scope: PatientScope = {}) =>
+  selectWithAccount(db, { organizationId, scope })
     .innerJoin('accounts as p', 'p.id', 't.practitionerId')
     .innerJoin('organizations as o', 'o.id', 't.organizationId')
     .selectAll('t')
@@ -124,16 +126,20 @@ export const findPatient = (db: Db, organizationId: string, id: string, practiti
     .where('t.id', '=', id)
     .executeTakeFirst()
 
-/** How many of those are patients of the organization. */
-export const countThese = async (db: Db, organizationId: string, ids: string[]) =>
+/** How many of these ids are patients of the organization. */
+export const countExisting = async (db: Db, organizationId: string, ids: string[]) =>
   (
-    await recordsOf(db, { organizationId, ids })
+    await selectPatients(db, { organizationId, scope: {}, ids })
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
   ).count
 
 export const findPatientByEmail = (db: Db, organizationId: string, email: string) =>
-  patientsOf(db, { organizationId }).selectAll('t').select('a.mobile').where('a.email', '=', email).executeTakeFirst()
+  selectWithAccount(db, { organizationId, scope: {} })
+    .selectAll('t')
+    .select('a.mobile')
+    .where('a.email', '=', email)
+    .executeTakeFirst()
 
 const columnsOf = ({
   name: _name,

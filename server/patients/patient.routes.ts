@@ -19,7 +19,7 @@ import {
   setPatientActive,
 } from './patient.service.ts'
 import { countPatients, findPatientNames, updateJoined } from './patient.queries.ts'
-import { practitionerOf } from './patient.rules.ts'
+import { patientScopeOf } from '../security/patient-scope.ts'
 
 /** The database's columns are looser than the contract's choices; replies are checked on their way out. */
 const sent = <T extends { role: string; statusReason: string | null; sex: string | null; affectedSide: string | null }>(
@@ -27,19 +27,27 @@ const sent = <T extends { role: string; statusReason: string | null; sex: string
 ) => patient as T & Pick<Patient, 'role' | 'statusReason' | 'sex' | 'affectedSide'>
 
 export const patientRoutes = implement(patients, {
-  list: ({ db, actor, query }) => listPatients(db, { ...actor, practitionerId: practitionerOf(actor) }, query),
+  list: ({ db, actor, query }) => listPatients(db, { ...actor, scope: patientScopeOf(actor, 'patients') }, query),
 
   async names({ db, actor, query }) {
     const { organizationId } = actor
-    const reach = { organizationId, practitionerId: practitionerOf(actor), ids: await searchAccounts(db, query.search) }
-    const { all, inactive } = await countPatients(db, reach)
-    return { items: await findPatientNames(db, reach, query), total: all + inactive }
+    const selection = {
+      organizationId,
+      scope: patientScopeOf(actor, 'patients'),
+      ids: await searchAccounts(db, query.search),
+    }
+    const { all, inactive } = await countPatients(db, selection)
+    return { items: await findPatientNames(db, selection, query), total: all + inactive }
   },
 
   async ofPractitioner({ db, actor, params, query }) {
-    const isTheirs = !practitionerOf(actor) || params.id === actor.accountId
-    ensureFound(isTheirs ? await findPractitioner(db, actor.organizationId, params.id) : undefined, 'This practitioner')
-    return listPatients(db, { ...actor, practitionerId: params.id }, query)
+    const { practitionerId = params.id } = patientScopeOf(actor, 'patients')
+    const isAllowed = practitionerId === params.id
+    ensureFound(
+      isAllowed ? await findPractitioner(db, actor.organizationId, params.id) : undefined,
+      'this practitioner',
+    )
+    return listPatients(db, { ...actor, scope: { practitionerId } }, query)
   },
 
   get: async ({ db, actor, params }) => sent(await readPatient(db, actor, params.id)),

@@ -1,11 +1,5 @@
-import type { Actor } from '../http/actor.ts'
-import { patientScopeOf } from '../security/patient-scope.ts'
 import { attentionKinds, type AttentionKind, type PatientDraft } from '@kinora/contract/patients.ts'
 import { PatientDraft as Draft } from '@kinora/contract/patients.ts'
-
-/** Whose patients an actor reaches: a practitioner their own, the owners of an organization all of its. */
-export const practitionerOf = (actor: Pick<Actor, 'role' | 'accountId'>) =>
-  patientScopeOf(actor, 'patients').practitionerId
 
 /** The smaller the more urgent; 9 for nothing to do. */
 export const attentionRank = (kind: AttentionKind | undefined) => (kind ? attentionKinds.indexOf(kind) : 9)

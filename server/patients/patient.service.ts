@@ -25,40 +25,36 @@ import { reassignPatients } from '../practitioners/reassignment.service.ts'
 import { findOneInCharge, findPractitioner } from '../practitioners/practitioner.queries.ts'
 import {
   countPatients,
-  countThese,
+  countExisting,
   findPatient,
   findPatientByEmail,
   findPatients,
   insertPatient,
   updatePatient,
   updateStatus,
+  type PatientSelection,
 } from './patient.queries.ts'
 import { findChoosable } from './patient-survey.queries.ts'
-import { draftOf, fieldsOf, practitionerOf } from './patient.rules.ts'
+import { draftOf, fieldsOf } from './patient.rules.ts'
 import { chosenOf } from './patient-survey.rules.ts'
 
 type Reader = Pick<Actor, 'accountId' | 'organizationId' | 'role'>
 type Who = Reader & Pick<Actor, 'name'>
 
-/** The record of a patient the actor may see; to everybody else it is not there. */
-export async function readPatient(db: Tx, actor: Reader, id: string) {
-  const { patientId = id, practitionerId } = patientScopeOf(actor, 'patients')
-  return ensureFound(
-    patientId === id ? await findPatient(db, actor.organizationId, id, practitionerId) : undefined,
-    'This patient',
-  )
-}
+/** @throws Problem `not_found` for a patient whom the actor may not see. */
+export const readPatient = async (db: Tx, actor: Reader, id: string) =>
+  ensureFound(await findPatient(db, actor.organizationId, id, patientScopeOf(actor, 'patients')), 'this patient')
 
-/** A page of the worklist with what each filter would show. */
+/** A page of the worklist, with the number of patients behind each filter. */
 export async function listPatients(
   db: Tx,
-  { organizationId, practitionerId }: { organizationId: string; practitionerId?: string },
+  { organizationId, scope }: Omit<PatientSelection, 'ids'>,
   { search, ...listing }: Parameters<typeof findPatients>[2] & { search?: string },
 ) {
-  const reach = { organizationId, practitionerId, ids: await searchAccounts(db, search) }
-  const counts = await countPatients(db, reach)
+  const selection = { organizationId, scope, ids: await searchAccounts(db, search) }
+  const counts = await countPatients(db, selection)
   // The columns are looser than the contract's choices; the reply is checked on its way out.
-  const items = (await findPatients(db, reach, listing)) as (PatientRow & { lastSeenAt: Date | null })[]
+  const items = (await findPatients(db, selection, listing)) as (PatientRow & { lastSeenAt: Date | null })[]
   return { items, total: counts[listing.filter], counts }
 }
 
@@ -145,7 +141,7 @@ export async function handOverPatients(
   { practitionerId: toId, patientIds, from }: { practitionerId: string; patientIds?: string[]; from?: string },
 ) {
   const ids = patientIds && [...new Set(patientIds)]
-  if (ids && (await countThese(tx, actor.organizationId, ids)) < ids.length) ensureFound(undefined, 'This patient')
+  if (ids && (await countExisting(tx, actor.organizationId, ids)) < ids.length) ensureFound(undefined, 'This patient')
   if (from) ensureFound(await findPractitioner(tx, actor.organizationId, from), 'This specialist')
   const handed = ids ? { patientIds: ids } : { ofPractitioners: [from!] }
   return reassignPatients(tx, actor, handed, { toId, reason: 'reassigned', field: 'practitionerId' })
@@ -271,7 +267,8 @@ async function importOne(
   integrations: Around,
 ): Promise<Pick<PatientImport['rows'][number], 'outcome' | 'problems'>> {
   const before = await findPatientByEmail(tx, actor.organizationId, draft.email)
-  const isForeign = before && practitionerOf(actor) && before.practitionerId !== actor.accountId
+  const { practitionerId = before?.practitionerId } = patientScopeOf(actor, 'patients')
+  const isForeign = before && before.practitionerId !== practitionerId
   if (isForeign || (!before && (await findEmailTaken(tx, actor.organizationId, draft.email, actor.organizationId)))) {
     return { outcome: 'refused', problems: [{ field: 'email', message: 'Email already in use.' }] }
   }

@@ -4,31 +4,23 @@ import type { Db, Tx, WriteTx } from '../database/connect.ts'
 import { containing } from '../database/search-text.ts'
 import type { Actor } from '../http/actor.ts'
 import { patientScopeOf } from '../security/patient-scope.ts'
+import { visiblePatients } from '../security/visible-patients.ts'
 
 export type ProgramActor = Pick<Actor, 'accountId' | 'organizationId' | 'role'>
 
 /**
- * The object rule of programs and of all that is in them. A practitioner: their own patients' and the library's; the
- * owners: all of the organization's; a patient: their own. `p` is the program, `t` the patient it is for, if any.
+ * The programs an actor may see: those of visible patients and, for staff, the templates, which are for nobody yet. Every
+ * query on programs, and on their series and prescriptions, begins here. `p` is the program, `t` its patient, if any.
  */
-const isVisible = (actor: ProgramActor) => {
-  const { patientId, practitionerId } = patientScopeOf(actor, 'programs')
-  if (patientId) return sql<SqlBool>`p.patient_id = ${patientId}`
-  return practitionerId
-    ? sql<SqlBool>`(p.patient_id is null or t.practitioner_id = ${practitionerId})`
-    : sql<SqlBool>`true`
-}
-
-/** The programs an actor may see, `p`: the only way to any of them, and to what belongs to them. */
-export const visiblePrograms = (db: Db, actor: ProgramActor) =>
-  db
+export const visiblePrograms = (db: Db, actor: ProgramActor) => {
+  const scope = patientScopeOf(actor, 'programs')
+  return db
     .selectFrom('programs as p')
-    .leftJoin('patients as t', (join) =>
-      join.onRef('t.id', '=', 'p.patientId').onRef('t.organizationId', '=', 'p.organizationId'),
-    )
+    .leftJoin(visiblePatients(db, actor.organizationId, scope).selectAll('t').as('t'), 't.id', 'p.patientId')
     .innerJoin('organizations as o', 'o.id', 'p.organizationId')
     .where('p.organizationId', '=', actor.organizationId)
-    .where(isVisible(actor))
+    .where(scope.patientId ? sql<SqlBool>`t.id is not null` : sql<SqlBool>`(t.id is not null or p.patient_id is null)`)
+}
 
 const today = sql<string>`(now() at time zone o.time_zone)::date`
 const state = sql<ProgramState | null>`case
@@ -50,14 +42,11 @@ const exerciseCount = sql<number>`(select count(distinct r.exercise_id)::int fro
   where r.organization_id = p.organization_id and r.program_id = p.id and r.removed_at is null and r.week <= p.weeks)`
 
 /** Running and planned programs that were made from this template, of those the actor may see. */
-const linkedProgramCount = (actor: ProgramActor) => {
-  const { practitionerId = null } = patientScopeOf(actor, 'programs')
-  return sql<number>`(select count(*)::int from programs f
-    join patients ft on ft.organization_id = f.organization_id and ft.id = f.patient_id
+const linkedProgramCount = (db: Db, actor: ProgramActor) =>
+  sql<number>`(select count(*)::int from programs f
     where f.organization_id = p.organization_id and f.template_id = p.id and f.stopped_at is null
       and ${today} < f.start_date + f.weeks * 7
-      and (${practitionerId}::uuid is null or ft.practitioner_id = ${practitionerId}))`
-}
+      and f.patient_id in (${visiblePatients(db, actor.organizationId, patientScopeOf(actor, 'programs')).select('t.id')}))`
 
 const withNames = (db: Db, actor: ProgramActor) =>
   visiblePrograms(db, actor)
@@ -122,7 +111,7 @@ export async function findPrograms(
     .where(isMatch)
     .executeTakeFirstOrThrow()
   const items = await programRows(db, actor)
-    .$if(isTemplate === true, (query) => query.select(linkedProgramCount(actor).as('linkedProgramCount')))
+    .$if(isTemplate === true, (query) => query.select(linkedProgramCount(db, actor).as('linkedProgramCount')))
     .where(isMatch)
     .orderBy(sql`p.start_date desc nulls last`)
     .orderBy('p.orderNumber')

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { SurveyAlarm, SurveyAnswer, SurveyScore } from '@kinora/contract/surveys.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
 import type { PatientScope } from '../security/patient-scope.ts'
+import { visiblePatients } from '../security/visible-patients.ts'
 import type { ScoreRow } from './due.rules.ts'
 import type { Asked } from './score.rules.ts'
 
@@ -131,21 +132,12 @@ export const findAlarm = (db: Tx, organizationId: string, id: string) =>
   alarms(db, organizationId).where('r.id', '=', id).executeTakeFirst()
 
 /** Answers of a patient whom the actor reaches, locked until what is said of them is written. */
-export const lockResponse = (
-  tx: WriteTx,
-  organizationId: string,
-  id: string,
-  { patientId, practitionerId }: PatientScope,
-) =>
-  tx
-    .selectFrom('surveyResponses as r')
-    .innerJoin('patients as t', 't.id', 'r.patientId')
+export const lockResponse = (tx: WriteTx, organizationId: string, id: string, scope: PatientScope) =>
+  visiblePatients(tx, organizationId, scope)
+    .innerJoin('surveyResponses as r', 'r.patientId', 't.id')
     .select(['r.id', 'r.hasAlarm', 'r.seenAt', 'r.patientId'])
     .where('r.organizationId', '=', organizationId)
-    .where('t.organizationId', '=', organizationId)
     .where('r.id', '=', id)
-    .$if(patientId !== undefined, (query) => query.where('t.id', '=', patientId!))
-    .$if(practitionerId !== undefined, (query) => query.where('t.practitionerId', '=', practitionerId!))
     .forUpdate('r')
     .executeTakeFirst()
 

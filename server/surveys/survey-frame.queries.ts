@@ -2,25 +2,14 @@ import { sql } from 'kysely'
 import type { SurveyAnswer } from '@kinora/contract/surveys.ts'
 import type { Db, WriteTx } from '../database/connect.ts'
 import type { PatientScope } from '../security/patient-scope.ts'
+import { visiblePatients } from '../security/visible-patients.ts'
 import type { FormSurvey } from './form-line.rules.ts'
 
 const filler = ['t.id', 't.organizationId', 't.surveyId', 't.enabledSurveys'] as const
 
 /** A patient whom the actor reaches: whose answers the form will be. */
-export const findFiller = (
-  systemDb: Db,
-  organizationId: string,
-  id: string,
-  { patientId, practitionerId }: PatientScope = {},
-) =>
-  systemDb
-    .selectFrom('patients as t')
-    .select(filler)
-    .where('t.organizationId', '=', organizationId)
-    .where('t.id', '=', id)
-    .$if(patientId !== undefined, (query) => query.where('t.id', '=', patientId!))
-    .$if(practitionerId !== undefined, (query) => query.where('t.practitionerId', '=', practitionerId!))
-    .executeTakeFirst()
+export const findFiller = (systemDb: Db, organizationId: string, id: string, scope: PatientScope = {}) =>
+  visiblePatients(systemDb, organizationId, scope).select(filler).where('t.id', '=', id).executeTakeFirst()
 
 /** The patient whom a third party knows by a random id, of whichever organization. */
 export const findFillerBySurveyId = (systemDb: Db, surveyId: string) =>

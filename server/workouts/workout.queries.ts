@@ -2,22 +2,17 @@ import { sql } from 'kysely'
 import type { Dosage, PainRule, Side } from '@kinora/contract/dosage.ts'
 import type { LogEntry, SeriesLogDraft } from '@kinora/contract/workouts.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
-
-/** Whose programs may be reached: one patient's own, one practitioner's patients', or, with neither, all of the organization. */
-export interface Reach {
-  patientId?: string
-  practitionerId?: string
-}
+import type { PatientScope } from '../security/patient-scope.ts'
+import { visiblePatients } from '../security/visible-patients.ts'
 
 /** The day it is for the organization `o` of a query. */
 export const today = sql<string>`(now() at time zone o.time_zone)::date`
 /** What the exercise `e` of the prescription `p` is called for its patient's practitioner. */
 export const exerciseName = sql<string>`coalesce(nullif(p.name_override, ''), e.name)`
 
-export const findProgram = (db: Tx, organizationId: string, id: string, { patientId, practitionerId }: Reach) =>
-  db
-    .selectFrom('programs as g')
-    .innerJoin('patients as t', 't.id', 'g.patientId')
+export const findProgram = (db: Tx, organizationId: string, id: string, scope: PatientScope) =>
+  visiblePatients(db, organizationId, scope)
+    .innerJoin('programs as g', 'g.patientId', 't.id')
     .innerJoin('organizations as o', 'o.id', 'g.organizationId')
     .select([
       'g.id',
@@ -30,10 +25,7 @@ export const findProgram = (db: Tx, organizationId: string, id: string, { patien
     ])
     .select(sql<string | null>`(g.stopped_at at time zone o.time_zone)::date`.as('endsOn'))
     .where('g.organizationId', '=', organizationId)
-    .where('t.organizationId', '=', organizationId)
     .where('g.id', '=', id)
-    .$if(patientId !== undefined, (query) => query.where('t.id', '=', patientId!))
-    .$if(practitionerId !== undefined, (query) => query.where('t.practitionerId', '=', practitionerId!))
     .executeTakeFirst()
 
 /** The series of programs, each with the weeks in which it asks for anything. */
