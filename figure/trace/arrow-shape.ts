@@ -6,9 +6,14 @@ import { curvePath, lengthsAlong, polygonPath, smooth } from './curves.ts'
 import type { Frame } from './frame.ts'
 
 const SAMPLES = 16
-/** Metres of the figure. */
+/** Metres of the figure, in a frame of at least `usualWidth`; a close-up gets smaller arrows in proportion. */
 const shaft = { start: 0.016, end: 0.042 }
 const tip = { length: 0.085, half: 0.062 }
+const usualWidth = 0.9
+const smallest = 0.5
+
+const sizeIn = ({ left, right }: Pick<Frame, 'left' | 'right'>) =>
+  Math.max(smallest, Math.min(1, (right - left) / usualWidth))
 
 /** The path of an arrow in the picture, in metres right and up, from its world-space points. */
 export function arrowInView(points: readonly Vec3[], { off = [0, 0], vec }: Arrow, camera: Camera): Point[] {
@@ -26,7 +31,11 @@ export function arrowInView(points: readonly Vec3[], { off = [0, 0], vec }: Arro
  * even-odd. Empty when the path is too short to show.
  * @param scale pixels per metre
  */
-export function arrowShape(metres: readonly Point[], frame: Pick<Frame, 'left' | 'top'>, scale: number): string[] {
+export function arrowShape(
+  metres: readonly Point[],
+  frame: Pick<Frame, 'left' | 'right' | 'top'>,
+  scale: number,
+): string[] {
   const outlines = arrowOutlines(metres, frame, scale)
   return outlines ? [curvePath(outlines.shaft, true), polygonPath(outlines.head)] : []
 }
@@ -34,7 +43,7 @@ export function arrowShape(metres: readonly Point[], frame: Pick<Frame, 'left' |
 /** The outline points of shaft and head; undefined when the path is too short. */
 export function arrowOutlines(
   metres: readonly Point[],
-  { left, top }: Pick<Frame, 'left' | 'top'>,
+  { left, right, top }: Pick<Frame, 'left' | 'right' | 'top'>,
   scale: number,
 ): { shaft: Point[]; head: Point[] } | undefined {
   const line = smooth(
@@ -44,8 +53,9 @@ export function arrowOutlines(
   )
   const along = lengthsAlong(line)
   const total = along.at(-1)!
-  const size = Math.min(1, total / (tip.length * 1.7 * scale))
-  const headLength = tip.length * scale * Math.max(0.6, size)
+  const unit = scale * sizeIn({ left, right })
+  const size = Math.min(1, total / (tip.length * 1.7 * unit))
+  const headLength = tip.length * unit * Math.max(0.6, size)
   if (total < headLength * 1.15) return undefined
   const at = (distance: number): Point => {
     let i = 1
@@ -54,12 +64,12 @@ export function arrowOutlines(
     const [a, b] = [line[i - 1]!, line[i]!]
     return [a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part]
   }
-  return { shaft: shaftOutline(at, total, headLength, scale), head: headOutline(at, total, headLength) }
+  return { shaft: shaftOutline(at, total, headLength, unit), head: headOutline(at, total, headLength) }
 }
 
 type At = (distance: number) => Point
 
-function shaftOutline(at: At, total: number, headLength: number, scale: number): Point[] {
+function shaftOutline(at: At, total: number, headLength: number, unit: number): Point[] {
   const left: Point[] = []
   const right: Point[] = []
   const end = total - headLength * 0.8
@@ -67,7 +77,7 @@ function shaftOutline(at: At, total: number, headLength: number, scale: number):
     const d = (end * i) / SAMPLES
     const [x, y] = at(d)
     const [dx, dy] = direction(at(Math.max(0, d - 1)), at(Math.min(total, d + 1)))
-    const half = ((shaft.start + ((shaft.end - shaft.start) * i) / SAMPLES) * scale) / 2
+    const half = ((shaft.start + ((shaft.end - shaft.start) * i) / SAMPLES) * unit) / 2
     left.push([x - dy * half, y + dx * half])
     right.push([x + dy * half, y - dx * half])
   }

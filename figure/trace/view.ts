@@ -12,15 +12,16 @@ export interface View {
   width: number
   height: number
   left: number
+  right: number
   top: number
-  /** Pixels a metre. */
+  /** Pixels per metre. */
   scale: number
 }
 
 export function viewOf(camera: Camera, frame: Frame, scale: number): View {
   const width = Math.ceil((frame.right - frame.left) * scale)
   const height = Math.ceil((frame.top - frame.bottom) * scale)
-  return { camera, width, height, left: frame.left, top: frame.top, scale }
+  return { camera, width, height, left: frame.left, right: frame.right, top: frame.top, scale }
 }
 
 /** Pixels right and down, and metres towards the viewer. */

@@ -154,7 +154,7 @@ export const bandPlantarflexion: Figure = {
 export const kneeToWall: Figure = {
   name: 'Knee to wall',
   base: 'halfKneeling',
-  camera: { yaw: 68, pitch: 10 },
+  camera: { yaw: 106, pitch: 12 },
   flat: ['footL'],
   footOut: 2,
   anchor: [
@@ -193,10 +193,10 @@ export const kneeToWall: Figure = {
   ],
   props: [
     { type: 'mat', from: [-0.36, -0.74], to: [0.36, 0.64] },
-    { type: 'wall', z: 0.68, w: 0.9, h: 1.3 },
+    { type: 'wall', z: 0.68, w: 0.7, h: 1.1, x: -0.1 },
   ],
   muscles: ['soleusL'],
-  arrows: [{ point: 'pelvis', off: [0.36, 0.04], vec: [-0.2, 0] }],
+  arrows: [{ point: 'shinL', off: [0.04, 0.21], vec: [-0.16, 0] }],
 }
 
 export const ankleCircles: Figure = {

@@ -159,7 +159,7 @@ export const curlUp: Figure = {
 export const sidePlankKnees: Figure = {
   name: 'Side plank on knees',
   base: 'sideLying',
-  camera: { yaw: -10, pitch: 13 },
+  camera: { yaw: -38, pitch: 14 },
   anchor: [{ point: 'shinL:0.045,0.0,0', at: [-0.38, 0.021, 0] }],
   pins: [
     { bone: 'handL', at: [0.46, 0.036, 0.3], hand: { palm: [0, -1, 0], fingers: [0.2, 0, 1] }, pole: [0.1, -1, -0.2] },
@@ -187,7 +187,7 @@ export const sidePlankKnees: Figure = {
 export const seatedRotation: Figure = {
   name: 'Trunk rotation in sitting',
   base: 'sitting',
-  camera: { yaw: -20, pitch: 10 },
+  camera: { yaw: -16, pitch: 22 },
   flat: bothFeet,
   footOut: 4,
   anchor: onChair,
@@ -198,12 +198,12 @@ export const seatedRotation: Figure = {
   ],
   pose: { ...seated, shFlex: 40, elbow: 110 },
   keys: [
-    { hold: 0.7, move: 1.5, pose: { thoraxRot: -34, lumbarRot: -6, neckRot: -12 } },
-    { hold: 0.7, move: 1.5, pose: { thoraxRot: 34, lumbarRot: 6, neckRot: 12 } },
+    { hold: 0.7, move: 1.5, pose: { thoraxRot: 0 } },
+    { hold: 0.7, move: 1.5, pose: { thoraxRot: 40, lumbarRot: 8, neckRot: 16 } },
   ],
   props: [usualChair],
   muscles: ['obliqueR', 'obliqueL'],
-  arrows: [{ point: 'head:0,0.2,0', off: [0, 0.1], vec: [0.3, -0.03] }],
+  arrows: [{ point: 'head:0,0.1,0.36', off: [-0.06, 0.32], trim: [0, 1] }],
 }
 
 export const heelTaps: Figure = {

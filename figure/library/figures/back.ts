@@ -62,7 +62,7 @@ export const catCamel: Figure = {
     {
       hold: 0.8,
       move: 2,
-      pose: { pelvisPitch: -26, hipFlex: 64, lumbar: 26, thorax: 34, neck: 22, head: 12, protract: 25 },
+      pose: { pelvisPitch: -42, hipFlex: 48, lumbar: 26, thorax: 34, neck: 22, head: 12, protract: 45 },
     },
   ],
   props: [{ type: 'mat', from: [-0.4, -0.68], to: [0.4, 0.95] }],

@@ -77,7 +77,7 @@ export const standingBackBend: Figure = {
   pose: { hipAbd: 4, shFlex: -40, elbow: 80 },
   keys: [
     { hold: 0.5, move: 1.5, pose: {} },
-    { hold: 1, move: 1.5, pose: { pelvisPitch: -5, hipFlex: -5, lumbar: -20, thorax: -12, neck: -10 } },
+    { hold: 1, move: 1.5, pose: { pelvisPitch: -9, hipFlex: -9, lumbar: -17, thorax: -17, neck: 4 } },
   ],
   muscles: ['erector'],
   arrows: [{ point: 'head:0,0.1,0', off: [-0.06, 0.18], vec: [-0.2, -0.05] }],
@@ -107,7 +107,7 @@ export const seatedForwardBend: Figure = {
 export const sidePlank: Figure = {
   name: 'Side plank',
   base: 'sideLying',
-  camera: { yaw: -10, pitch: 12 },
+  camera: { yaw: -38, pitch: 14 },
   anchor: [{ point: 'footL:0.03,-0.02,0.02', at: [-0.86, 0.05, 0] }],
   pins: [
     { bone: 'handL', at: [0.6, 0.036, 0.3], hand: { palm: [0, -1, 0], fingers: [0.2, 0, 1] }, pole: [0.1, -1, -0.2] },
@@ -167,7 +167,7 @@ export const kneePlank: Figure = {
 export const pallofPress: Figure = {
   ...standing,
   name: 'Pallof press',
-  camera: { yaw: -38, pitch: 13 },
+  camera: { yaw: 42, pitch: 12 },
   pins: [
     { bone: 'footL', at: [0.16, 0.08, 0] },
     { bone: 'footR', at: [-0.16, 0.08, 0] },
@@ -201,7 +201,7 @@ export const pallofPress: Figure = {
     { type: 'band', from: inHand.L, to: [1.05, 1.15, 0.2] },
   ],
   muscles: ['obliqueR', 'obliqueL', 'abdominals'],
-  arrows: [{ point: 'handR', off: [0.04, -0.14], vec: [0.18, -0.04] }],
+  arrows: [{ point: 'handR', off: [-0.1, 0.2], vec: [-0.2, -0.03] }],
 }
 
 export const superman: Figure = {

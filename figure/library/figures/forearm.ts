@@ -5,11 +5,12 @@ const sitting = { base: 'sitting', flat: bothFeet, footOut: 4, anchor: onChair }
 const standing = { base: 'standing', flat: bothFeet, footOut: 6, anchor: standingFeet } as const
 /** The right forearm lies along a table beside the chair with the hand over its edge. */
 const forearmTable = { type: 'table', from: [-0.52, -0.38], to: [-0.08, -0.15], h: 0.72 } as const
-const onTable = { shFlexR: 24, shAbdR: 12, elbowR: 68 } as const
+/** The other arm hangs beside the chair, so that only one hand is in the picture. */
+const onTable = { shFlexR: 24, shAbdR: 12, elbowR: 68, shFlexL: 0, shAbdL: 14, elbowL: 10 } as const
 const closeHand = { point: 'handR:0,-0.02,0', radius: 0.36 }
 const atTable = {
   ...sitting,
-  pins: [...chairFeet, chairHands[0]!],
+  pins: chairFeet,
   anchor: [{ point: 'pelvis', at: [0.12, 0.548, -0.5] }],
   props: [{ type: 'chair', at: [0.12, -0.51] }, forearmTable],
 } as const
@@ -18,7 +19,7 @@ export const elbowBend: Figure = {
   ...sitting,
   name: 'Elbow bend and straighten',
   camera: { yaw: -62, pitch: 9 },
-  pins: [...chairFeet, chairHands[0]!],
+  pins: chairFeet,
   pose: { ...seated, shAbdR: 8, supR: 80, shFlexR: 4 },
   keys: [
     { hold: 0.5, move: 1.5, pose: { elbowR: 4 } },
@@ -55,7 +56,7 @@ export const chairPushUp: Figure = {
       point: 'pelvis',
       at: [
         [0, 0.548, -0.32],
-        [0, 0.61, -0.31],
+        [0, 0.69, -0.29],
       ],
     },
   ],
@@ -81,13 +82,13 @@ export const chairPushUp: Figure = {
   ],
   props: [{ type: 'chair', at: [0, -0.37], arms: true }],
   muscles: ['tricepsR', 'latR'],
-  arrows: [{ point: 'pelvis', off: [-0.4, 0.1], vec: [0, 0.2] }],
+  arrows: [{ point: 'pelvis', off: [-0.4, 0.06], vec: [0, 0.2] }],
 }
 
 export const wristExtensionEccentric: Figure = {
   ...atTable,
   name: 'Eccentric wrist extension with dumbbell',
-  camera: { yaw: -58, pitch: 14, focus: { point: 'forearmR:0,-0.12,0', radius: 0.44 } },
+  camera: { yaw: -82, pitch: 14, focus: { point: 'handR:0,-0.02,0', radius: 0.24 } },
   pose: { ...seated, ...onTable, supR: -88, gripR: 0.92 },
   keys: [
     { hold: 0.4, move: 1, pose: { wristR: -52 } },
@@ -95,13 +96,13 @@ export const wristExtensionEccentric: Figure = {
   ],
   props: [...atTable.props, { type: 'dumbbell', bone: 'handR' }],
   muscles: ['wristExtensorR'],
-  arrows: [{ point: 'handR:0,-0.1,0', off: [0.16, 0], trim: [0.1, 0.95] }],
+  arrows: [{ point: 'handR:0,-0.1,0', off: [0.095, 0], trim: [0.1, 0.95] }],
 }
 
 export const wristCurl: Figure = {
   ...atTable,
   name: 'Wrist curl with dumbbell',
-  camera: { yaw: -58, pitch: 14, focus: { point: 'forearmR:0,-0.12,0', radius: 0.44 } },
+  camera: { yaw: -82, pitch: 14, focus: { point: 'handR:0,-0.02,0', radius: 0.24 } },
   pose: { ...seated, ...onTable, supR: 88, gripR: 0.92 },
   keys: [
     { hold: 0.4, move: 1.6, pose: { wristR: -46 } },
@@ -109,20 +110,20 @@ export const wristCurl: Figure = {
   ],
   props: [...atTable.props, { type: 'dumbbell', bone: 'handR' }],
   muscles: ['wristFlexorR'],
-  arrows: [{ point: 'handR:0,-0.1,0', off: [0.18, 0], trim: [0.1, 0.95] }],
+  arrows: [{ point: 'handR:0,-0.1,0', off: [0.085, 0], trim: [0.1, 0.95] }],
 }
 
 export const wristBendExtend: Figure = {
   ...atTable,
   name: 'Wrist bending and extending',
-  camera: { yaw: -58, pitch: 14, focus: closeHand },
+  camera: { yaw: -82, pitch: 14, focus: { point: 'handR:0,-0.02,0', radius: 0.22 } },
   pose: { ...seated, ...onTable, supR: -88, gripR: 0.12 },
   keys: [
     { hold: 0.6, move: 1.5, pose: { wristR: 58 } },
     { hold: 0.8, move: 1.5, pose: { wristR: -58, gripR: 0.3 } },
   ],
   muscles: ['wristExtensorR', 'wristFlexorR'],
-  arrows: [{ point: 'handR:0,-0.14,0', off: [0.12, 0], trim: [0.3, 0.9] }],
+  arrows: [{ point: 'handR:0,-0.14,0', off: [0.085, 0], trim: [0.3, 0.9] }],
 }
 
 export const hammerRotation: Figure = {
@@ -197,7 +198,7 @@ const palmUp = {
   ...atTable,
   pins: [{ bone: 'footL', at: [0.22, 0.08, -0.1] }, { bone: 'footR', at: [0.03, 0.08, -0.1] }, chairHands[0]!],
   props: [atTable.props[0], { ...forearmTable, to: [-0.07, 0.14] }],
-  camera: { yaw: -34, pitch: 42, focus: { point: 'handR:0,-0.04,0', radius: 0.28 } },
+  camera: { yaw: -34, pitch: 42, focus: { point: 'handR:0,-0.04,0', radius: 0.19 } },
 } as const
 
 export const fistOpenClose: Figure = {
@@ -214,7 +215,7 @@ export const fistOpenClose: Figure = {
 export const ballSqueeze: Figure = {
   ...atTable,
   name: 'Ball squeeze',
-  camera: { yaw: -40, pitch: 16, focus: { point: 'handR:0,-0.04,0', radius: 0.32 } },
+  camera: { yaw: -40, pitch: 24, focus: { point: 'handR:0,-0.04,0', radius: 0.2 } },
   pose: { ...seated, ...onTable, supR: 70, wristR: -6 },
   keys: [
     { hold: 0.4, move: 0.8, pose: { gripR: 0.42 } },

@@ -14,7 +14,7 @@ import {
 export const gluteSqueeze: Figure = {
   name: 'Glute squeeze',
   base: 'prone',
-  camera: { yaw: -70, pitch: 18 },
+  camera: { yaw: -70, pitch: 50 },
   anchor: [{ point: 'pelvis', at: [0, 0.121, 0] }],
   pins: [
     { bone: 'handL', at: [0.2, 0.034, 0.76], hand: { palm: [0, -1, 0], fingers: [-1, 0, 0.3] }, pole: [1, 0, -0.3] },
@@ -27,6 +27,10 @@ export const gluteSqueeze: Figure = {
   ],
   props: [{ type: 'mat', from: [-0.4, -1.12], to: [0.4, 1] }],
   muscles: ['gluteR', 'gluteL'],
+  arrows: [
+    { point: 'pelvis', off: [0.1, 0.36], vec: [-0.04, -0.12] },
+    { point: 'pelvis', off: [-0.1, -0.3], vec: [0.04, 0.12] },
+  ],
 }
 
 export const hipAbductionSlide: Figure = {
@@ -137,8 +141,8 @@ export const pelvicDrop: Figure = {
   pins: [{ bone: 'footL' }],
   pose: { shAbd: 12, elbow: 12, grip: 0.2, kneeR: 6, ankleR: -6 },
   keys: [
-    { hold: 0.6, move: 1.5, pose: { pelvisRoll: 11, hipAbdL: -11, hipAbdR: 11, lumbarSide: -11 } },
-    { hold: 0.8, move: 1.5, pose: { pelvisRoll: -5, hipAbdL: 5, hipAbdR: -3, lumbarSide: 5 } },
+    { hold: 0.6, move: 1.5, pose: { pelvisRoll: 16, hipAbdL: -16, hipAbdR: 16, lumbarSide: -16 } },
+    { hold: 0.8, move: 1.5, pose: { pelvisRoll: -10, hipAbdL: 10, hipAbdR: -6, lumbarSide: 10 } },
   ],
   props: [{ type: 'step', from: [-0.01, -0.2], to: [0.5, 0.24], h: 0.18 }],
   muscles: ['gluteMedL'],

@@ -54,20 +54,20 @@ export const seatedKneeBendAssist: Figure = {
   base: 'sitting',
   camera: { yaw: -64, pitch: 9 },
   footOut: 4,
-  anchor: [{ point: 'pelvis', at: [0, 0.554, -0.36] }],
+  anchor: [{ point: 'pelvis', at: [0, 0.562, -0.36] }],
   pins: [
     {
       bone: 'footR',
       at: [
-        [-0.07, 0.08, 0.0],
-        [-0.07, 0.08, -0.11],
+        [-0.09, 0.08, 0.05],
+        [-0.09, 0.08, -0.11],
       ],
     },
     {
       bone: 'footL',
       at: [
-        [0.0, 0.085, 0.13],
-        [0.0, 0.085, 0.0],
+        [-0.05, 0.085, 0.17],
+        [-0.05, 0.085, 0.03],
       ],
       pole: [0.4, 0.4, 1],
     },
@@ -125,7 +125,7 @@ export const terminalKneeExtension: Figure = {
     {
       point: 'pelvis',
       at: [
-        [0, 0.895, 0.0],
+        [0, 0.87, 0.03],
         [0, 0.918, 0.0],
       ],
     },
@@ -141,10 +141,10 @@ export const terminalKneeExtension: Figure = {
   ],
   props: [
     { type: 'post', at: [-0.1, 0.98], h: 0.8 },
-    { type: 'band', from: 'shinR:0.05,0.03,-0.05', to: [-0.08, 0.52, 0.98], via: 'shinR:0.06,0.03,0.0' },
-    { type: 'band', from: 'shinR:-0.05,0.03,-0.05', to: [-0.12, 0.52, 0.98], via: 'shinR:-0.06,0.03,0.0' },
-    { type: 'band', from: 'shinR:0.05,0.03,-0.05', to: 'shinR:-0.05,0.03,-0.05', via: 'shinR:0,0.03,-0.062' },
+    { type: 'band', from: 'shinR:0.05,0.03,-0.075', to: [-0.08, 0.52, 0.98], via: 'shinR:0.078,0.03,-0.01' },
+    { type: 'band', from: 'shinR:-0.05,0.03,-0.075', to: [-0.12, 0.52, 0.98], via: 'shinR:-0.078,0.03,-0.01' },
+    { type: 'band', from: 'shinR:0.05,0.03,-0.075', to: 'shinR:-0.05,0.03,-0.075', via: 'shinR:0,0.03,-0.09' },
   ],
   muscles: ['quadR'],
-  arrows: [{ point: 'shinR', off: [-0.3, 0.04], vec: [-0.18, 0] }],
+  arrows: [{ point: 'shinR', off: [-0.34, 0.06], vec: [-0.18, 0] }],
 }

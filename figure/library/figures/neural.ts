@@ -112,7 +112,7 @@ export const supineSciaticSlider: Figure = {
 export const femoralSlider: Figure = {
   name: 'Femoral nerve slider',
   base: 'sideLying',
-  camera: { yaw: -8, pitch: 16 },
+  camera: { yaw: -8, pitch: 56 },
   anchor: [{ point: 'pelvis', at: [0, 0.187, 0] }],
   pins: [
     { bone: 'handR', at: [0.24, 0.045, 0.3], hand: { palm: [0, -1, 0], fingers: [0.4, 0, 1] }, pole: [-0.6, 1, 0.3] },
@@ -136,6 +136,6 @@ export const femoralSlider: Figure = {
     { type: 'mat', from: [-0.86, -0.66], to: [0.98, 0.62] },
     { type: 'pillow', from: [0.49, -0.16], to: [0.82, 0.2], h: 0.15 },
   ],
-  muscles: ['quadR', 'hipFlexorR'],
-  arrows: [{ point: 'shinR', off: [-0.14, 0.24], vec: [-0.22, 0] }],
+  muscles: ['quadR'],
+  arrows: [{ point: 'shinR', off: [-0.46, 0.1], vec: [0.02, 0.22] }],
 }

@@ -92,7 +92,7 @@ export const crossBodyStretch: Figure = {
 export const doorwayStretch: Figure = {
   ...standing,
   name: 'Doorway chest stretch',
-  camera: { yaw: 26, pitch: 9 },
+  camera: { yaw: -128, pitch: 9 },
   anchor: [
     {
       point: 'pelvis',
@@ -112,9 +112,12 @@ export const doorwayStretch: Figure = {
     { hold: 0.6, move: 1.5, pose: {} },
     { hold: 3, move: 1.5, pose: { thoraxRot: 8, neckRot: 6 } },
   ],
-  props: [{ type: 'wall', x: -0.47, z: 0.035, w: 0.16, h: 2.0 }],
-  muscles: ['pecR', 'bicepsR'],
-  arrows: [{ point: 'pelvis', off: [-0.26, 0.04], vec: [0.18, 0.03] }],
+  props: [
+    { type: 'wall', x: -0.72, z: 0.035, w: 0.6, h: 2.0 },
+    { type: 'wall', x: 0.72, z: 0.035, w: 0.4, h: 2.0 },
+  ],
+  muscles: ['pecR'],
+  arrows: [{ point: 'pelvis', off: [-0.4, 0.62], vec: [0.18, 0] }],
 }
 
 export const handBehindBackTowel: Figure = {
@@ -179,7 +182,7 @@ export const fingerWalk: Figure = {
 export const assistedElevation: Figure = {
   name: 'Hand-assisted arm lift lying',
   base: 'supine',
-  camera: { yaw: -76, pitch: 13 },
+  camera: { yaw: -82, pitch: 34 },
   flat: bothFeet,
   footOut: 3,
   anchor: onBack,

@@ -44,7 +44,7 @@ export const tandemWalk: Figure = {
 export const railSideSteps: Figure = {
   name: 'Side steps along a rail',
   base: 'standing',
-  camera: { yaw: -148, pitch: 10 },
+  camera: { yaw: 16, pitch: 11 },
   flat: bothFeet,
   footOut: 4,
   anchor: [
@@ -75,7 +75,7 @@ export const railSideSteps: Figure = {
   ],
   props: [{ ...rail, from: [-0.75, 0.975, 0.32], to: [0.75, 0.975, 0.32] }],
   muscles: ['gluteMedR', 'gluteMedL'],
-  arrows: [{ point: 'footR', off: [0.02, -0.18], trim: [0.05, 0.95] }],
+  arrows: [{ point: 'footR', off: [0.02, -0.21], trim: [0.05, 0.95] }],
 }
 
 export const stepOver: Figure = {

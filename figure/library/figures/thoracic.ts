@@ -19,8 +19,19 @@ import {
 export const openBook: Figure = {
   name: 'Open book',
   base: 'sideLying',
-  camera: { yaw: -14, pitch: 24 },
+  camera: { yaw: -24, pitch: 48 },
   anchor: onSide,
+  pins: [
+    {
+      bone: 'handL',
+      at: [
+        [0.487, 0.036, 0.516],
+        [0.475, 0.036, 0.6],
+      ],
+      hand: { palm: [0, 1, 0], fingers: [0, 0, 1] },
+      pole: [1, 0.2, 0],
+    },
+  ],
   pose: { ...lyingSide, hipFlex: 78, knee: 88, shFlex: 88, elbowL: 4, shAbdL: -4 },
   keys: [
     { hold: 0.6, move: 2, pose: { shAbdR: 0, elbowR: 4 } },
@@ -28,7 +39,7 @@ export const openBook: Figure = {
   ],
   props: [{ type: 'mat', from: [-0.72, -0.86], to: [0.98, 0.82] }, sideProps[1]!],
   muscles: ['thoracic', 'pecR'],
-  arrows: [{ point: 'handR', off: [0.14, 0.1], trim: [0.1, 0.72] }],
+  arrows: [{ point: 'handR', off: [-0.26, -0.34], vec: [-0.08, 0.3] }],
 }
 
 export const threadNeedle: Figure = {
