@@ -19,7 +19,7 @@ export const elbowBend: Figure = {
   ...sitting,
   name: 'Elbow bend and straighten',
   camera: { yaw: -62, pitch: 9 },
-  pins: chairFeet,
+  pins: [...chairFeet, chairHands[0]!],
   pose: { ...seated, shAbdR: 8, supR: 80, shFlexR: 4 },
   keys: [
     { hold: 0.5, move: 1.5, pose: { elbowR: 4 } },
