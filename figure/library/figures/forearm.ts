@@ -7,7 +7,6 @@ const standing = { base: 'standing', flat: bothFeet, footOut: 6, anchor: standin
 const forearmTable = { type: 'table', from: [-0.52, -0.38], to: [-0.08, -0.15], h: 0.72 } as const
 /** The other arm hangs beside the chair, so that only one hand is in the picture. */
 const onTable = { shFlexR: 24, shAbdR: 12, elbowR: 68, shFlexL: 0, shAbdL: 14, elbowL: 10 } as const
-const closeHand = { point: 'handR:0,-0.02,0', radius: 0.36 }
 const atTable = {
   ...sitting,
   pins: chairFeet,
