@@ -8,8 +8,8 @@ import './ui/mantine.css'
 import './ui/base.css'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
-import { start } from './app/apply-theme.ts'
+import { startApp } from './app/start-app.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('Failed to find the root element')
-void start().then(({ store, cache }) => createRoot(root).render(<App store={store} cache={cache} />))
+void startApp().then(({ store, cache }) => createRoot(root).render(<App store={store} cache={cache} />))

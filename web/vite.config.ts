@@ -1,9 +1,9 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { firstScript } from './build/first-script.ts'
-import { leaveOutJsonSchema } from './build/leave-out.ts'
-import { serviceWorker } from './build/service-worker.ts'
-import { surveyScripts } from './build/survey-scripts.ts'
+import { firstScript } from './build/page-setup-plugin.ts'
+import { leaveOutJsonSchema } from './build/leave-out-json-schema.ts'
+import { serviceWorker } from './build/service-worker-plugin.ts'
+import { surveyScripts } from './build/survey-scripts-plugin.ts'
 
 /** Scripts and styles load from static/js and static/css (§7); everything in it is named by its content. */
 function placeOf({ names }: { names: string[] }) {

@@ -1,7 +1,7 @@
 import { IconHeadset, IconMailExclamation } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { to } from '../app/routes.ts'
-import { signOut } from '../app/signOut.ts'
+import { signOut } from '../app/sign-out.ts'
 import { Button } from '../ui/Button.tsx'
 import style from './Support.module.css'
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { factors, type FactorAdded } from '@kinora/contract/second-factors.ts'
-import { call, refresh } from '../app/api.ts'
+import { call, refresh } from '../app/api-client.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { toast } from '../ui/toast.ts'

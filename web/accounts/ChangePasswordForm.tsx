@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { accounts } from '@kinora/contract/accounts.ts'
 import { Problem } from '@kinora/contract/problem.ts'
-import { callAloud } from '../app/api.ts'
+import { callWithMessage } from '../app/api-client.ts'
 import { Button } from '../ui/Button.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { toast } from '../ui/toast.ts'
@@ -22,7 +22,7 @@ export function ChangePasswordForm({ onDone, onCancel }: Props) {
   async function send({ oldPassword, newPassword }: { oldPassword: string; newPassword: string }) {
     setBusy(true)
     try {
-      const { message } = await callAloud(accounts.changePassword, { body: { oldPassword, newPassword } })
+      const { message } = await callWithMessage(accounts.changePassword, { body: { oldPassword, newPassword } })
       toast.success(message || 'Your password is changed.')
       form.reset()
       onDone()

@@ -2,7 +2,7 @@ import { useEffect, type ReactNode } from 'react'
 import { useSelector } from 'react-redux'
 import { Logo } from '../app/Logo.tsx'
 import { PoweredBy } from '../app/PoweredBy.tsx'
-import { selectAesthetics } from '../organizations/store.ts'
+import { selectAesthetics } from '../organizations/aesthetics-slice.ts'
 import birdDog from './bird-dog.svg'
 import style from './Entry.module.css'
 

@@ -1,7 +1,7 @@
 import { IconDeviceMobile, IconFingerprint, IconKey } from '@tabler/icons-react'
 import { useState } from 'react'
 import { factors, type Factors, type Passkey } from '@kinora/contract/second-factors.ts'
-import { useWrite } from '../app/api.ts'
+import { useWrite } from '../app/api-client.ts'
 import { Button } from '../ui/Button.tsx'
 import { ConfirmReason } from '../ui/ConfirmReason.tsx'
 import { Dialog } from '../ui/Dialog.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { factors } from '@kinora/contract/second-factors.ts'
-import { read, useWrite } from '../app/api.ts'
+import { read, useWrite } from '../app/api-client.ts'
 import { Card } from '../ui/Card.tsx'
 import { CheckField } from '../ui/CheckField.tsx'
 import { Failed } from '../ui/Failed.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { accounts } from '@kinora/contract/accounts.ts'
-import { useWrite } from '../app/api.ts'
+import { useWrite } from '../app/api-client.ts'
 import { Button } from '../ui/Button.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { TextField } from '../ui/TextField.tsx'

@@ -9,8 +9,8 @@ import {
   type SignedIn,
   type ChooseOrganization,
 } from '@kinora/contract/accounts.ts'
-import { startSession } from '../app/session.ts'
-import type { Store } from '../app/store.ts'
+import { startSession } from '../app/login-session.ts'
+import type { Store } from '../app/redux-store.ts'
 import { useSession } from '../app/useSession.ts'
 import { loadChunk } from '../ui/load-chunk.ts'
 import { Spinner } from '../ui/Spinner.tsx'

@@ -1,6 +1,6 @@
 import { IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react'
 import { Button } from '../ui/Button.tsx'
-import { saveFile } from '../ui/saveFile.ts'
+import { saveFile } from '../ui/save-file.ts'
 import { toast } from '../ui/toast.ts'
 import style from './Security.module.css'
 

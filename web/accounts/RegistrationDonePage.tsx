@@ -1,6 +1,6 @@
 import { Link, Navigate } from 'react-router'
 import { signup } from '@kinora/contract/sign-up.ts'
-import { useWrite } from '../app/api.ts'
+import { useWrite } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { useSession } from '../app/useSession.ts'
 import { Button } from '../ui/Button.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { signup } from '@kinora/contract/sign-up.ts'
-import { useWrite } from '../app/api.ts'
+import { useWrite } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Failed } from '../ui/Failed.tsx'

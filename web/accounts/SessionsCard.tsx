@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconDeviceLaptop, IconDeviceMobile } from '@tabler/icons-react'
 import { factors, type SessionRow } from '@kinora/contract/second-factors.ts'
-import { read, useWrite } from '../app/api.ts'
+import { read, useWrite } from '../app/api-client.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Chip } from '../ui/Chip.tsx'

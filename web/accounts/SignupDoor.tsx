@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react'
 import { useSelector } from 'react-redux'
 import { Logo } from '../app/Logo.tsx'
-import { selectAesthetics } from '../organizations/store.ts'
+import { selectAesthetics } from '../organizations/aesthetics-slice.ts'
 
 /** The clinic's mark, a greeting, and one question. */
 export function SignupDoor({ title, children }: { title: string; children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { useNavigate, useSearchParams } from 'react-router'
 import { accounts } from '@kinora/contract/accounts.ts'
-import { useWrite } from '../app/api.ts'
+import { useWrite } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Failed } from '../ui/Failed.tsx'

@@ -1,5 +1,5 @@
 import { factors } from '@kinora/contract/second-factors.ts'
-import { call } from '../app/api.ts'
+import { call } from '../app/api-client.ts'
 import { showPasskey } from './passkeys.ts'
 
 /** Signs in with whatever passkey this browser has for the product: no e-mail, no password. */

@@ -3,8 +3,8 @@ import { accounts, type OrganizationProfile, type Profile, type SignedIn } from 
 import type { RequestOf } from '@kinora/contract/api.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { Problem } from '@kinora/contract/problem.ts'
-import { call, read } from '../app/api.ts'
-import { decodeToken, isCurrent } from '../app/session.ts'
+import { call, read } from '../app/api-client.ts'
+import { decodeToken, isCurrent } from '../app/login-session.ts'
 
 /** §4: what the client knows of the person who is signed in. */
 export interface UserState {

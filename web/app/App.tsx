@@ -8,15 +8,15 @@ import { loadChunk } from '../ui/load-chunk.ts'
 import { onFirstToast } from '../ui/toast.ts'
 import { basePath } from './base-path.ts'
 import { Routing } from './Routing.tsx'
-import type { Store } from './store.ts'
-import { onStepUp } from './stepUp.ts'
+import type { Store } from './redux-store.ts'
+import { onStepUp } from './step-up.ts'
 import { useSession } from './useSession.ts'
 
 const StepUpDialog = lazy(() => loadChunk(() => import('../accounts/StepUpDialog.tsx')))
 const Toasts = lazy(() => loadChunk(() => import('../ui/Toasts.tsx')))
 
 /** Toasts are drawn from the first one on. */
-export function ToastPlace() {
+export function ToastHost() {
   const [isNeeded, setNeeded] = useState(false)
   const isSignedIn = useSession() !== undefined
   useEffect(() => onFirstToast(() => setNeeded(true)), [])
@@ -28,7 +28,7 @@ export function ToastPlace() {
 }
 
 /** The question who one is, where a call asks it. */
-export function StepUpPlace() {
+export function StepUpHost() {
   const [answer, setAnswer] = useState<(isConfirmed: boolean) => void>()
   useEffect(() => {
     const asked = () => new Promise<boolean>((resolve) => setAnswer(() => resolve))
@@ -51,8 +51,8 @@ export const App = ({ store, cache }: { store: Store; cache: QueryClient }) => (
             <Routing />
           </Boundary>
         </BrowserRouter>
-        <StepUpPlace />
-        <ToastPlace />
+        <StepUpHost />
+        <ToastHost />
       </QueryClientProvider>
     </Provider>
   </StrictMode>

@@ -1,5 +1,5 @@
 import { IconMoon, IconSun } from '@tabler/icons-react'
-import { chooseColorScheme, useColorScheme } from '../ui/colorScheme.ts'
+import { chooseColorScheme, useColorScheme } from '../ui/color-scheme.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 
 /** Light or dark. Until it is pressed the system decides. */

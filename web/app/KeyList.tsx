@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { CheckField } from '../ui/CheckField.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { commandKey, Kbd } from '../ui/Kbd.tsx'
-import { areSingleKeysOn, turnSingleKeys } from '../ui/keys.ts'
+import { areSingleKeysOn, setSingleKeys } from '../ui/useKeys.ts'
 import style from './KeyList.module.css'
-import { pageKeys, type PageKeys } from './keys.ts'
+import { pageKeys, type PageKeys } from './page-keys.ts'
 
 const everywhere: PageKeys = [
   [`${commandKey}K`, 'Go to anything'],
@@ -24,7 +24,7 @@ function SingleKeys() {
       checked={areOn}
       onChange={(event) => {
         setOn(event.currentTarget.checked)
-        turnSingleKeys(event.currentTarget.checked)
+        setSingleKeys(event.currentTarget.checked)
       }}
     />
   )

@@ -12,7 +12,7 @@ import style from './MyAccountPage.module.css'
 import NotFoundPage from './NotFoundPage.tsx'
 import { to } from './routes.ts'
 import { formId, PersonalDetails } from './PersonalDetails.tsx'
-import { OwnResponses, StaffResponses } from './survey-slots.ts'
+import { OwnResponses, StaffResponses } from './staff-survey-slots.ts'
 
 const tabs = [
   { value: 'personal-details', label: 'Personal Details', to: to('myAccount', { tabHeader: 'personal-details' }) },

@@ -7,16 +7,16 @@ import { firstName } from '../ui/format.ts'
 import { FrameContext } from '../ui/page-frame.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
-import { useRest } from './useIdle.ts'
+import { useIdle } from './useIdle.ts'
 import { ColorSchemeButton } from './ColorSchemeButton.tsx'
 import { Logo } from './Logo.tsx'
 import { ifThere } from './routes.ts'
-import { SurveyPrompt } from './palette-patients.ts'
+import { SurveyPrompt } from './patient-survey-slots.ts'
 import style from './PatientShell.module.css'
 import { PoweredBy } from './PoweredBy.tsx'
 import { preloadScreens } from './screens.ts'
-import { signOut } from './signOut.ts'
-import { useArrival } from './useArrival.ts'
+import { signOut } from './sign-out.ts'
+import { useSignedInUser } from './useSignedInUser.ts'
 
 const AccountNotices = lazy(() => loadChunk(() => import('../accounts/AccountNotices.tsx')))
 const NewsPlace = lazy(() => loadChunk(() => import('../notifications/NewsPlace.tsx')))
@@ -47,7 +47,9 @@ function OwnName({ name }: { name: string }) {
 
 /** Logs out, unless something would be lost by it: then that is asked first. */
 async function leave(ask: (lost: number) => void) {
-  const lost = await import('./unsent-workouts.ts').then(({ countLost }) => countLost()).catch(() => 0)
+  const lost = await import('./unsent-workouts.ts')
+    .then(({ unsentWorkoutCount }) => unsentWorkoutCount())
+    .catch(() => 0)
   if (lost > 0) ask(lost)
   else signOut()
 }
@@ -74,9 +76,9 @@ function usePagesAhead() {
 export default function PatientShell({ children }: { children: ReactNode }) {
   usePatientSizes()
   usePagesAhead()
-  const isAtRest = useRest()
+  const isAtRest = useIdle()
   const [lost, setLost] = useState(0)
-  const { user, organization, isLoading, failure, retry } = useArrival()
+  const { user, organization, isLoading, failure, retry } = useSignedInUser()
   return (
     <>
       <header className={style.header}>

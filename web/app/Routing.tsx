@@ -5,14 +5,14 @@ import { Spinner } from '../ui/Spinner.tsx'
 import { loadChunk } from '../ui/load-chunk.ts'
 import { ifThere, paths, to, type PathName } from './routes.ts'
 import { screens, type Screen } from './screens.ts'
-import { lastRole } from './session.ts'
+import { lastRole } from './login-session.ts'
 import { pageRole, useSession } from './useSession.ts'
 
 const names = Object.keys(screens) as PathName[]
 const StaffShell = lazy(() => loadChunk(() => import('./StaffShell.tsx')))
 const PatientShell = lazy(() => loadChunk(() => import('./PatientShell.tsx')))
 const MantinePlace = lazy(() =>
-  loadChunk(() => import('../ui/MantineRoot.tsx')).then(({ MantinePlace }) => ({ default: MantinePlace })),
+  loadChunk(() => import('../ui/MantineRoot.tsx')).then(({ MantineRoot }) => ({ default: MantineRoot })),
 )
 const NotFound = screens.notFound.page
 
@@ -64,7 +64,7 @@ function Shell() {
 }
 
 /** The index: staff begin with their patients, a patient at home, the operator in the console. */
-function Start() {
+function StartPage() {
   const session = useSession()
   if (!session) return <Navigate to={to('login')} replace />
   const role = pageRole(session.role)
@@ -91,7 +91,7 @@ export const Routing = () => (
     <Route element={<Shell />}>{names.filter(isFramed).map(routeOf)}</Route>
     <Route element={bare}>
       {names.filter((name) => !isFramed(name)).map(routeOf)}
-      <Route path="/" element={<Start />} />
+      <Route path="/" element={<StartPage />} />
       <Route path="*" element={<NotFound />} />
     </Route>
   </Routes>

@@ -25,7 +25,7 @@ import { useEffect } from 'react'
 import { NavLink } from 'react-router'
 import { isOwner, type Role } from '@kinora/contract/roles.ts'
 import { IconButton } from '../ui/IconButton.tsx'
-import { MantinePlace } from '../ui/MantineRoot.tsx'
+import { MantineRoot } from '../ui/MantineRoot.tsx'
 import { Logo } from './Logo.tsx'
 import { ifThere } from './routes.ts'
 import style from './StaffDrawer.module.css'
@@ -89,7 +89,7 @@ export default function StaffDrawer({ isOpen, onClose, organization }: Props) {
   const role = useSession()?.role
   const isAdmin = role === 'business_admin'
   return (
-    <MantinePlace>
+    <MantineRoot>
       <Drawer.Root
         opened={isOpen}
         onClose={onClose}
@@ -119,6 +119,6 @@ export default function StaffDrawer({ isOpen, onClose, organization }: Props) {
           </nav>
         </Drawer.Content>
       </Drawer.Root>
-    </MantinePlace>
+    </MantineRoot>
   )
 }

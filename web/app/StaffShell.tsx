@@ -10,16 +10,16 @@ import { commandKey, Kbd } from '../ui/Kbd.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { PlanBanners } from '../plans/PlanBanners.tsx'
 import { usePlanNotices } from '../plans/usePlanNotices.ts'
-import { useRest } from './useIdle.ts'
+import { useIdle } from './useIdle.ts'
 import { ColorSchemeButton } from './ColorSchemeButton.tsx'
 import { Logo } from './Logo.tsx'
-import { PalettePlace } from './PaletteHost.tsx'
-import { openPalette } from './palette.ts'
+import { CommandPaletteHost } from './CommandPaletteHost.tsx'
+import { openPalette } from './command-palette.ts'
 import { ifThere, to } from './routes.ts'
-import { signOut } from './signOut.ts'
+import { signOut } from './sign-out.ts'
 import style from './StaffShell.module.css'
 import { UnreadBell } from './UnreadBell.tsx'
-import { useArrival, useFailure } from './useArrival.ts'
+import { useSignedInUser, useGoBackOnFailure } from './useSignedInUser.ts'
 
 const loadDrawer = () => import('./StaffDrawer.tsx')
 const AccountNotices = lazy(() => loadChunk(() => import('../accounts/AccountNotices.tsx')))
@@ -74,12 +74,12 @@ function Strip({ name, organization, onMenu }: Who & { onMenu: () => void }) {
 
 /** What every staff page stands in: the clinic strip, the drawer, the palette. The page draws its own row. */
 export default function StaffShell({ children }: { children: ReactNode }) {
-  const { user, organization, isLoading, failure, retry } = useArrival()
+  const { user, organization, isLoading, failure, retry } = useSignedInUser()
   const { notices, failure: planFailure } = usePlanNotices(user as Profile | null)
-  useFailure(planFailure)
+  useGoBackOnFailure(planFailure)
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const [wasOpened, setOpened] = useState(false)
-  const isAtRest = useRest()
+  const isAtRest = useIdle()
   const openDrawer = () => {
     setOpened(true)
     setDrawerOpen(true)
@@ -97,7 +97,7 @@ export default function StaffShell({ children }: { children: ReactNode }) {
           <StaffDrawer isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} organization={organization} />
         </Suspense>
       )}
-      <PalettePlace />
+      <CommandPaletteHost />
       <Suspense>{isAtRest && user && <NewsPlace />}</Suspense>
       <FrameContext
         value={{ audience: 'staff', bell: <UnreadBell />, banners: notices && <PlanBanners notices={notices} /> }}

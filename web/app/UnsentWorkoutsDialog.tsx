@@ -1,6 +1,6 @@
 import { ConfirmReason } from '../ui/ConfirmReason.tsx'
 import { count } from '../ui/format.ts'
-import { signOut } from './signOut.ts'
+import { signOut } from './sign-out.ts'
 
 /** Logging out takes everything off this device, also what has not been sent. */
 export default function UnsentQuestion({ lost, onClose }: { lost: number; onClose: () => void }) {

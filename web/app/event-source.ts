@@ -1,6 +1,6 @@
 import type { NamedEndpoint, Reply } from '@kinora/contract/api.ts'
 import { apiBase } from './base-path.ts'
-import { endSession, session } from './session.ts'
+import { endSession, session } from './login-session.ts'
 
 const [soonest, latest] = [1000, 30_000]
 /** The server gives a sign at least every 20 s. Milliseconds. */
@@ -57,7 +57,7 @@ type Params = Record<string, string>
  * Hears the events of a call until stopped; `params` fill the holes of its address. A connection that breaks is made
  * again, later and later while it fails.
  */
-export function listen<E extends NamedEndpoint>(
+export function subscribeToEvents<E extends NamedEndpoint>(
   endpoint: E,
   hear: (event: Reply<E>) => void,
   signal: AbortSignal,

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { Problem } from '@kinora/contract/problem.ts'
 import type { NamedEndpoint, Reply, RequestOf } from '@kinora/contract/api.ts'
-import { call, read } from './api.ts'
+import { call, read } from './api-client.ts'
 
 /** A call whose answer is remembered; without a connection the last answer holds, as far as this device keeps one. */
-export async function callOrKnown<E extends NamedEndpoint>(
+export async function callOrCached<E extends NamedEndpoint>(
   cache: QueryClient,
   endpoint: E,
   sent: RequestOf<E>,

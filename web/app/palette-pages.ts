@@ -1,6 +1,6 @@
-import { openPalette, type PaletteEntry } from './palette.ts'
+import { openPalette, type PaletteEntry } from './command-palette.ts'
 import { ifThere } from './routes.ts'
-import { signOut } from './signOut.ts'
+import { signOut } from './sign-out.ts'
 
 const known: [label: string, address: string | undefined][] = [
   ['Patients', ifThere('patients')],
@@ -21,7 +21,7 @@ const known: [label: string, address: string | undefined][] = [
 ]
 
 /** The pages there are, and leaving. */
-export const places: PaletteEntry[] = [
+export const palettePages: PaletteEntry[] = [
   ...known.flatMap(([label, to]) => (to ? [{ id: label, label, to }] : [])),
   { id: 'keys', label: 'Keys', run: () => openPalette('keys') },
   { id: 'logout', label: 'Logout', run: signOut },

@@ -7,21 +7,21 @@ import { profile } from '@kinora/contract/profile.ts'
 import { isOwner } from '@kinora/contract/roles.ts'
 import { ProfileDraft } from '../accounts/rules.ts'
 import { fetchUser } from '../accounts/store.ts'
-import { isSameTheme } from '../organizations/rules.ts'
-import { selectAesthetics, settingsSaved } from '../organizations/store.ts'
-import { wear } from '../ui/theme.ts'
+import { isSameTheme } from '../organizations/theme-contrast.ts'
+import { selectAesthetics, settingsSaved } from '../organizations/aesthetics-slice.ts'
+import { applyTheme } from '../ui/theme.ts'
 import { toast } from '../ui/toast.ts'
 import { useDraft } from '../ui/useDraft.ts'
-import { callAloud, useWrite } from './api.ts'
-import type { Store } from './store.ts'
+import { callWithMessage, useWrite } from './api-client.ts'
+import type { Store } from './redux-store.ts'
 
 /** A theme that is being chosen: worn by this screen at once, and taken off again by whoever leaves without saving. */
 function useThemeDraft() {
   const { data: saved } = useSelector(selectAesthetics)
   const [draft, setDraft] = useState<Theme>()
   const theme = draft ?? saved
-  useEffect(() => void wear(theme, defaultTheme), [theme])
-  useEffect(() => () => void wear(saved, defaultTheme), [saved])
+  useEffect(() => void applyTheme(theme, defaultTheme), [theme])
+  useEffect(() => () => void applyTheme(saved, defaultTheme), [saved])
   return { theme, setTheme: setDraft, isThemeChanged: !isSameTheme(theme, saved), takeOff: () => setDraft(undefined) }
 }
 
@@ -51,7 +51,7 @@ export function useAccount(user: Profile) {
     }
     const rest = { name: draft.name, mobile: draft.mobile, ...noPasswords }
     if (!isPasswordTyped) return form.setValues(rest)
-    const { message } = await callAloud(accounts.changePassword, {
+    const { message } = await callWithMessage(accounts.changePassword, {
       body: { oldPassword: draft.oldPassword, newPassword: draft.newPassword },
     })
     form.setValues(rest)

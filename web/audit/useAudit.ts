@@ -1,8 +1,8 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { EventKind, records } from '@kinora/contract/records.ts'
-import { call, read } from '../app/api.ts'
-import { isDay } from '../ui/days.ts'
+import { call, read } from '../app/api-client.ts'
+import { isDay } from '../ui/typed-days.ts'
 
 export interface AuditFilter {
   patientId: string

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconX } from '@tabler/icons-react'
 import { exercises } from '@kinora/contract/exercises.ts'
-import { read } from '../app/api.ts'
+import { read } from '../app/api-client.ts'
 import { Button } from '../ui/Button.tsx'
 import { count } from '../ui/format.ts'
 import style from './BasketBar.module.css'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { exercises } from '@kinora/contract/exercises.ts'
-import { read } from '../app/api.ts'
+import { read } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { Card } from '../ui/Card.tsx'
 import { ExerciseTile } from './ExerciseTile.tsx'

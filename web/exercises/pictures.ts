@@ -1,5 +1,5 @@
 import { exercises, type ExerciseCard } from '@kinora/contract/exercises.ts'
-import { read } from '../app/api.ts'
+import { read } from '../app/api-client.ts'
 import { apiBase } from '../app/base-path.ts'
 
 /** The address of a figure's still; `thumb` is its end, drawn for small sizes. */

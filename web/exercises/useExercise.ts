@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { exercises } from '@kinora/contract/exercises.ts'
 import { series } from '@kinora/contract/series.ts'
-import { read } from '../app/api.ts'
+import { read } from '../app/api-client.ts'
 
 /** The exercise of the address, by itself or as it was prescribed. */
 export function useExercise() {

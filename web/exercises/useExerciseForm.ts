@@ -3,7 +3,7 @@ import { useEffect, useState, type FormEvent } from 'react'
 import type { z } from 'zod'
 import { exercises, type Exercise } from '@kinora/contract/exercises.ts'
 import type { Problem } from '@kinora/contract/problem.ts'
-import { read, useWrite } from '../app/api.ts'
+import { read, useWrite } from '../app/api-client.ts'
 import { useDraft } from '../ui/useDraft.ts'
 import {
   changesBetween,

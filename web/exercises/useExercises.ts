@@ -2,9 +2,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { exercises } from '@kinora/contract/exercises.ts'
-import { read } from '../app/api.ts'
+import { read } from '../app/api-client.ts'
 import { addressOf, bodyOf, filterNames, listingIn, pageSize, type Listing } from './listing.ts'
-import { useAsked } from '../ui/useDebouncedValue.ts'
+import { useDebounced } from '../ui/useDebounced.ts'
 
 /**
  * The library as the address asks for it. What is typed is shown at once and asked for a moment later; the cards before
@@ -16,7 +16,7 @@ export function useExercises() {
   const [typed, setTyped] = useState({ text: '', isWaiting: false })
   const change = (to: Partial<Listing>, isReplaced = false) =>
     setParams((now) => addressOf(listingIn(now), to), { replace: isReplaced, preventScrollReset: isReplaced })
-  const ask = useAsked((search: string) => {
+  const ask = useDebounced((search: string) => {
     change({ search: search.trim() }, true)
     setTyped({ text: search, isWaiting: false })
   })

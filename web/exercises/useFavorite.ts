@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { exercises, type ExerciseCard } from '@kinora/contract/exercises.ts'
-import { useWrite } from '../app/api.ts'
+import { useWrite } from '../app/api-client.ts'
 
 type Marked = Pick<ExerciseCard, '_id' | 'isFavorite'>
 

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ExerciseImport } from '@kinora/contract/exercise-import.ts'
 import { exercises } from '@kinora/contract/exercises.ts'
-import { call, refresh, useWrite } from '../app/api.ts'
+import { call, refresh, useWrite } from '../app/api-client.ts'
 import { picturesIn, readListFile, type ChosenList, type PackedPicture } from './importing.ts'
 
 interface Chosen {

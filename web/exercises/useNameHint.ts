@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { exercises } from '@kinora/contract/exercises.ts'
-import { read } from '../app/api.ts'
+import { read } from '../app/api-client.ts'
 import { plainName } from './words.ts'
 
 /** Says that an exercise of this name is there already. A hint: two may be called alike. */

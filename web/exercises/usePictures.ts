@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { exercises, type Picture } from '@kinora/contract/exercises.ts'
-import { call, refresh, useWrite } from '../app/api.ts'
+import { call, refresh, useWrite } from '../app/api-client.ts'
 import { pictureAddress } from './pictures.ts'
 
 /** As many as an exercise can have. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { notifications } from '@kinora/contract/notifications.ts'
-import { read } from '../app/api.ts'
+import { read } from '../app/api-client.ts'
 import style from './TemplateField.module.css'
 
 /** What many clinics write; the clinic's own come first. */

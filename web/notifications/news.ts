@@ -1,5 +1,5 @@
 import { notifications, type News } from '@kinora/contract/notifications.ts'
-import { listen } from '../app/event-source.ts'
+import { subscribeToEvents } from '../app/event-source.ts'
 
 type Hear = (news: News) => void
 
@@ -37,7 +37,7 @@ export function followNews(sessionKey: string, hear: Hear) {
       take(news)
       channel?.postMessage(news)
     }
-    return listen(notifications.stream, tell, stop.signal)
+    return subscribeToEvents(notifications.stream, tell, stop.signal)
   })
   channel?.postMessage('ask')
   return () => {

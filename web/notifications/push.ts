@@ -1,5 +1,5 @@
 import { notifications, type Device } from '@kinora/contract/notifications.ts'
-import { call } from '../app/api.ts'
+import { call } from '../app/api-client.ts'
 
 /** Whether this browser can be told by push at all: it keeps a service worker and has a push service. */
 export const canPush = () => 'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis

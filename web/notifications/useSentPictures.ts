@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import { notifications, type SentPicture } from '@kinora/contract/notifications.ts'
-import { call, randomId } from '../app/api.ts'
+import { call, randomId } from '../app/api-client.ts'
 import { apiBase } from '../app/base-path.ts'
 
 export const mostPictures = 4

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { operator } from '@kinora/contract/operator.ts'
 import type { Reply } from '@kinora/contract/api.ts'
-import { useWrite } from '../app/api.ts'
+import { useWrite } from '../app/api-client.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Failed } from '../ui/Failed.tsx'

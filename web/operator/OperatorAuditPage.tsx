@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { operator } from '@kinora/contract/operator.ts'
-import { call } from '../app/api.ts'
+import { call } from '../app/api-client.ts'
 import { AuditList } from '../audit/AuditList.tsx'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'

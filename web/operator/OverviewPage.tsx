@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { operator, OrganizationState, type OrganizationLine } from '@kinora/contract/operator.ts'
-import { read } from '../app/api.ts'
+import { read } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { limitName, usageWords } from '../plans/words.ts'
 import { ButtonLink } from '../ui/Button.tsx'

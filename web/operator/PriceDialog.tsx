@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { operator, type OwnPlan } from '@kinora/contract/operator.ts'
-import { useWrite } from '../app/api.ts'
+import { useWrite } from '../app/api-client.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Failed } from '../ui/Failed.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { operator, type OwnPlan, type OwnPrice } from '@kinora/contract/operator.ts'
-import { read, useWrite } from '../app/api.ts'
+import { read, useWrite } from '../app/api-client.ts'
 import { cycleWords, limitName, limitValue } from '../plans/words.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { operator, type OwnPlan, type Promo } from '@kinora/contract/operator.ts'
-import { useWrite } from '../app/api.ts'
+import { useWrite } from '../app/api-client.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { CheckField } from '../ui/CheckField.tsx'

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { operator } from '@kinora/contract/operator.ts'
-import { read } from '../app/api.ts'
+import { read } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Failed } from '../ui/Failed.tsx'

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { typedColor } from './rules.ts'
+import { typedColor } from './theme-contrast.ts'
 import style from './ThemeCard.module.css'
 
 interface Props {

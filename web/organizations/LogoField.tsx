@@ -1,9 +1,9 @@
 import { useDispatch, useSelector } from 'react-redux'
 import { organizations, type Settings } from '@kinora/contract/organizations.ts'
-import { useWrite } from '../app/api.ts'
+import { useWrite } from '../app/api-client.ts'
 import { Logo } from '../app/Logo.tsx'
 import { PictureField } from '../ui/PictureField.tsx'
-import { selectAesthetics, settingsSaved } from './store.ts'
+import { selectAesthetics, settingsSaved } from './aesthetics-slice.ts'
 
 /** The clinic's logo, kept as soon as it is chosen; without one Kinora's own stands there. */
 export function LogoField() {

@@ -4,7 +4,7 @@ import { Card } from '../ui/Card.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
 import { ColorField } from './ColorField.tsx'
 import { LogoField } from './LogoField.tsx'
-import { contrastNotes, isSameTheme } from './rules.ts'
+import { contrastNotes, isSameTheme } from './theme-contrast.ts'
 import style from './ThemeCard.module.css'
 import { ThemePreview, type Figures } from './ThemePreview.tsx'
 

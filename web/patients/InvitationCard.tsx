@@ -1,7 +1,7 @@
 import { IconMail, IconQrcode } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { patients, type PatientRecord } from '@kinora/contract/patients.ts'
-import { useWrite } from '../app/api.ts'
+import { useWrite } from '../app/api-client.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Chip } from '../ui/Chip.tsx'

@@ -1,5 +1,5 @@
 import { patients, type PatientRow } from '@kinora/contract/patients.ts'
-import { useWrite } from '../app/api.ts'
+import { useWrite } from '../app/api-client.ts'
 import { ConfirmReason } from '../ui/ConfirmReason.tsx'
 import { toast } from '../ui/toast.ts'
 

@@ -1,6 +1,6 @@
 import type { Program } from '@kinora/contract/programs.ts'
 import type { Change } from '@kinora/contract/series.ts'
-import { today } from '../ui/days.ts'
+import { today } from '../ui/typed-days.ts'
 import { count, firstName } from '../ui/format.ts'
 
 /** What changed in a program, as one reads it. Pure. */

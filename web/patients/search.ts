@@ -1,6 +1,6 @@
 import { patients } from '@kinora/contract/patients.ts'
-import { call } from '../app/api.ts'
-import type { PaletteSearch } from '../app/palette.ts'
+import { call } from '../app/api-client.ts'
+import type { PaletteSearch } from '../app/command-palette.ts'
 import { to } from '../app/routes.ts'
 import { programWords } from './wording.ts'
 

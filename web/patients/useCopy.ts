@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { records } from '@kinora/contract/records.ts'
-import { read, useWrite } from '../app/api.ts'
+import { read, useWrite } from '../app/api-client.ts'
 import { apiBase } from '../app/base-path.ts'
 
 const isUnderWay = (state: string | undefined) => state === 'waiting' || state === 'working'

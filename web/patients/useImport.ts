@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { patients, type PatientImport } from '@kinora/contract/patients.ts'
-import { useWrite } from '../app/api.ts'
+import { useWrite } from '../app/api-client.ts'
 import { count } from '../ui/format.ts'
 import { toast } from '../ui/toast.ts'
 import { batchesOf, readCsv } from './importing.ts'

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { patients, type PatientFilter } from '@kinora/contract/patients.ts'
-import { read } from '../app/api.ts'
+import { read } from '../app/api-client.ts'
 import { addressOf as addressFor, useAddressList } from '../ui/useAddressList.ts'
 
 /** Rows on one page. */

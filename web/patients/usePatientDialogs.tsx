@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { patients, type PatientRow, type StatusReason } from '@kinora/contract/patients.ts'
 import { isOwner, type Role } from '@kinora/contract/roles.ts'
-import { useWrite } from '../app/api.ts'
+import { useWrite } from '../app/api-client.ts'
 import { useSession } from '../app/useSession.ts'
 import { loadChunk } from '../ui/load-chunk.ts'
 import type { PatientDialog } from './PatientMenu.tsx'

@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import type { Problem } from '@kinora/contract/problem.ts'
 import type { Program } from '@kinora/contract/programs.ts'
 import { series } from '@kinora/contract/series.ts'
-import { call } from '../app/api.ts'
-import { saveFile } from '../ui/saveFile.ts'
+import { call } from '../app/api-client.ts'
+import { saveFile } from '../ui/save-file.ts'
 
 /** Saves the present week of a program as exercise.pdf. A failure is said in a toast. */
 export function usePrint() {

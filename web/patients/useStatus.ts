@@ -7,7 +7,7 @@ import {
   type StatusReason,
 } from '@kinora/contract/patients.ts'
 import type { Reply } from '@kinora/contract/api.ts'
-import { read, useWrite } from '../app/api.ts'
+import { read, useWrite } from '../app/api-client.ts'
 import { firstName } from '../ui/format.ts'
 import { toast } from '../ui/toast.ts'
 

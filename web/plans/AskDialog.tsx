@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { billing } from '@kinora/contract/billing.ts'
 import type { Plan } from '@kinora/contract/plans.ts'
-import { useWrite } from '../app/api.ts'
+import { useWrite } from '../app/api-client.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Failed } from '../ui/Failed.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { ifThere } from '../app/routes.ts'
-import { signOut } from '../app/signOut.ts'
+import { signOut } from '../app/sign-out.ts'
 import { Banner } from '../ui/Banner.tsx'
 import type { PlanNotices } from './rules.ts'
 

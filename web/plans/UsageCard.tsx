@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { billing } from '@kinora/contract/billing.ts'
-import { read } from '../app/api.ts'
+import { read } from '../app/api-client.ts'
 import { Card } from '../ui/Card.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { Meter } from '../ui/Meter.tsx'

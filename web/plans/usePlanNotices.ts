@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import type { Profile } from '@kinora/contract/accounts.ts'
 import { plans } from '@kinora/contract/plans.ts'
 import { isOwner, isStaff } from '@kinora/contract/roles.ts'
-import { read } from '../app/api.ts'
-import { keepInSession, session } from '../app/session.ts'
+import { read } from '../app/api-client.ts'
+import { updateSession, session } from '../app/login-session.ts'
 import { planNotices } from './rules.ts'
 
 /** The alert is read once more after half an hour. Milliseconds. */
@@ -17,7 +17,7 @@ const still = { staleTime: Infinity, refetchOnWindowFocus: false, refetchOnRecon
 function usePlanOfSession(planId: string | null | undefined) {
   const kept = session()?.planId
   useEffect(() => {
-    if (planId && !kept) void keepInSession({ planId })
+    if (planId && !kept) void updateSession({ planId })
   }, [planId, kept])
   return kept ?? planId ?? null
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { practitioners } from '@kinora/contract/practitioners.ts'
-import { read } from '../app/api.ts'
+import { read } from '../app/api-client.ts'
 import { SelectField } from '../ui/SelectField.tsx'
 
 interface Props {

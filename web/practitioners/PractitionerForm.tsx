@@ -6,7 +6,7 @@ import {
   type Practitioner,
 } from '@kinora/contract/practitioners.ts'
 import type { z } from 'zod'
-import { useWrite } from '../app/api.ts'
+import { useWrite } from '../app/api-client.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Failed } from '../ui/Failed.tsx'

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { practitioners, type PractitionerFilter } from '@kinora/contract/practitioners.ts'
-import { read } from '../app/api.ts'
+import { read } from '../app/api-client.ts'
 import { useAddressList } from '../ui/useAddressList.ts'
 
 /** Rows on one page. */

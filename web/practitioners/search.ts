@@ -1,8 +1,8 @@
 import { practitioners } from '@kinora/contract/practitioners.ts'
-import { call } from '../app/api.ts'
-import type { PaletteSearch } from '../app/palette.ts'
+import { call } from '../app/api-client.ts'
+import type { PaletteSearch } from '../app/command-palette.ts'
 import { to } from '../app/routes.ts'
-import { session } from '../app/session.ts'
+import { session } from '../app/login-session.ts'
 import { roleWords } from './wording.ts'
 
 const places = [

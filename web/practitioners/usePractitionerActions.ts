@@ -1,6 +1,6 @@
 import { factors } from '@kinora/contract/second-factors.ts'
 import { practitioners, type Practitioner, type PractitionerRole } from '@kinora/contract/practitioners.ts'
-import { useWrite } from '../app/api.ts'
+import { useWrite } from '../app/api-client.ts'
 import { count, firstName } from '../ui/format.ts'
 import { toast } from '../ui/toast.ts'
 import { namesOf, roleWords } from './wording.ts'

@@ -1,6 +1,6 @@
 import { weeksBetween } from '@kinora/contract/programs.ts'
 import { DateField } from '../ui/DateField.tsx'
-import { isDay } from '../ui/days.ts'
+import { isDay } from '../ui/typed-days.ts'
 import { count, formatDay } from '../ui/format.ts'
 import { Segmented } from '../ui/Segmented.tsx'
 import { TextField } from '../ui/TextField.tsx'

@@ -5,8 +5,8 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { programs, type LibraryProgram, type Program } from '@kinora/contract/programs.ts'
 import { series } from '@kinora/contract/series.ts'
 import { templates } from '@kinora/contract/templates.ts'
-import { read, useWrite } from '../app/api.ts'
-import { usePageKeys } from '../app/keys.ts'
+import { read, useWrite } from '../app/api-client.ts'
+import { usePageKeys } from '../app/page-keys.ts'
 import { to } from '../app/routes.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
@@ -14,14 +14,14 @@ import { loadChunk } from '../ui/load-chunk.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { count } from '../ui/format.ts'
-import { useKeys } from '../ui/keys.ts'
+import { useKeys } from '../ui/useKeys.ts'
 import { Page } from '../ui/Page.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import { toast } from '../ui/toast.ts'
 import { TemplateLine } from './TemplateLine.tsx'
 import { useTemplateRemoval } from './useTemplateRemoval.ts'
-import { useAsked } from '../ui/useDebouncedValue.ts'
+import { useDebounced } from '../ui/useDebounced.ts'
 
 const GiveProgramDialog = lazy(() => loadChunk(() => import('./GiveProgramDialog.tsx')))
 const FollowersDialog = lazy(() => loadChunk(() => import('./FollowersDialog.tsx')))
@@ -34,7 +34,7 @@ function useTemplates() {
   const page = Math.min(10_000, Math.max(1, Math.trunc(Number(params.get('page')) || 1)))
   const [typed, setTyped] = useState(search)
   const go = (next: Record<string, string>) => setParams(next, { replace: true })
-  const ask = useAsked((text: string) => go(text.trim() ? { search: text.trim() } : {}))
+  const ask = useDebounced((text: string) => go(text.trim() ? { search: text.trim() } : {}))
   const query = { search: search || undefined, pageSize, pageNumber: page }
   return {
     found: useQuery({ ...read(programs.library, { query }), placeholderData: keepPreviousData }),

@@ -1,6 +1,6 @@
 import { programs } from '@kinora/contract/programs.ts'
-import { call } from '../app/api.ts'
-import type { PaletteSearch } from '../app/palette.ts'
+import { call } from '../app/api-client.ts'
+import type { PaletteSearch } from '../app/command-palette.ts'
 import { to } from '../app/routes.ts'
 import { progressWords } from './rules.ts'
 

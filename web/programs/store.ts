@@ -2,7 +2,7 @@ import { createAsyncThunk, createSlice } from '@reduxjs/toolkit'
 import type { programs } from '@kinora/contract/programs.ts'
 import type { Reply, RequestOf } from '@kinora/contract/api.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import { callOrKnown } from '../app/offline-reads.ts'
+import { callOrCached } from '../app/offline-reads.ts'
 
 /** §4: the programs of a patient, held as specified: the result, or status false and why. */
 export interface PatientProgramsState {
@@ -25,7 +25,7 @@ export const fetchPatientPrograms = createAsyncThunk<Found, Sending, { extra: { 
   'programToken/fetch',
   async (sent, { extra: { cache } }) => {
     const contract = await import('@kinora/contract/programs.ts')
-    return callOrKnown(cache, contract.programs.ofPatient, sent)
+    return callOrCached(cache, contract.programs.ofPatient, sent)
   },
 )
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { programs, type Program } from '@kinora/contract/programs.ts'
 import { series } from '@kinora/contract/series.ts'
-import { useWrite } from '../app/api.ts'
+import { useWrite } from '../app/api-client.ts'
 import { ConfirmReason } from '../ui/ConfirmReason.tsx'
 import { toast } from '../ui/toast.ts'
 

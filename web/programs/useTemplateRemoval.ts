@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { programs, type Program } from '@kinora/contract/programs.ts'
-import { useWrite } from '../app/api.ts'
+import { useWrite } from '../app/api-client.ts'
 import { toast } from '../ui/toast.ts'
 
 /**

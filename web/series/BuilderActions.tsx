@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconPrinter, IconTemplate } from '@tabler/icons-reac
 import { lazy, Suspense, useState } from 'react'
 import { programs } from '@kinora/contract/programs.ts'
 import { series } from '@kinora/contract/series.ts'
-import { useWrite } from '../app/api.ts'
+import { useWrite } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { Button } from '../ui/Button.tsx'
 import { loadChunk } from '../ui/load-chunk.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { programs, type Program } from '@kinora/contract/programs.ts'
-import { read } from '../app/api.ts'
+import { read } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { spanWords } from '../programs/rules.ts'
 import { Failed } from '../ui/Failed.tsx'

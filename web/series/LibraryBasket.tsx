@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconX } from '@tabler/icons-react'
 import { exercises, type ExerciseCard } from '@kinora/contract/exercises.ts'
-import { read } from '../app/api.ts'
+import { read } from '../app/api-client.ts'
 import { useBasket } from '../exercises/useBasket.ts'
 import { Button } from '../ui/Button.tsx'
 import { count } from '../ui/format.ts'

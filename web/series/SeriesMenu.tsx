@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { series, type SeriesInWeek } from '@kinora/contract/series.ts'
-import { useWrite } from '../app/api.ts'
+import { useWrite } from '../app/api-client.ts'
 import { RowMenu } from '../ui/RowMenu.tsx'
 import { toast } from '../ui/toast.ts'
 import { useBuilder } from './builder.ts'

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import type { Program } from '@kinora/contract/programs.ts'
-import { usePageKeys } from '../app/keys.ts'
+import { usePageKeys } from '../app/page-keys.ts'
 import { Page } from '../ui/Page.tsx'
 import { Bench } from './Bench.tsx'
 import { BuilderActions } from './BuilderActions.tsx'

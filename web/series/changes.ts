@@ -4,7 +4,7 @@ import type { ExerciseCard } from '@kinora/contract/exercises.ts'
 import type { Problem } from '@kinora/contract/problem.ts'
 import type { NamedEndpoint, Reply, RequestOf } from '@kinora/contract/api.ts'
 import { prescribedFields, series, type Prescription, type SeriesInWeek } from '@kinora/contract/series.ts'
-import { call, randomId, read } from '../app/api.ts'
+import { call, randomId, read } from '../app/api-client.ts'
 import { toast } from '../ui/toast.ts'
 import type { FieldChange } from './editing.ts'
 import {

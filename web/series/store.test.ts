@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
-import { makeStore } from '../app/store.ts'
+import { makeReduxStore } from '../app/redux-store.ts'
 import {
   completeSet,
   exercisesGiven,
@@ -48,7 +48,7 @@ test.each([
 ])('STATE-05 the fetch is skipped when the program, the series or the week is missing: %o', async (which) => {
   const fetched = vi.fn()
   vi.stubGlobal('fetch', fetched)
-  const store = makeStore(new QueryClient())
+  const store = makeReduxStore(new QueryClient())
   await store.dispatch(fetchSeriesExercises(which))
   expect(fetched).not.toHaveBeenCalled()
   expect(store.getState().seriesExerciseList).toMatchObject({ loading: false, data: null })

@@ -2,7 +2,7 @@ import { createAsyncThunk, createSlice, type PayloadAction } from '@reduxjs/tool
 import type { Reply } from '@kinora/contract/api.ts'
 import type { series } from '@kinora/contract/series.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import { callOrKnown } from '../app/offline-reads.ts'
+import { callOrCached } from '../app/offline-reads.ts'
 
 type MySeries = Reply<typeof series.mine>
 
@@ -27,7 +27,7 @@ export const fetchSeriesExercises = createAsyncThunk<MySeries, WhichSeries, { ex
   'seriesExerciseList/fetch',
   async ({ programId, week }, { extra: { cache } }) => {
     const contract = await import('@kinora/contract/series.ts')
-    return callOrKnown(cache, contract.series.mine, { params: { programId: programId!, week: Number(week) } })
+    return callOrCached(cache, contract.series.mine, { params: { programId: programId!, week: Number(week) } })
   },
   { condition: ({ programId, seriesId, week }) => Boolean(programId && seriesId && week) },
 )

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { ExerciseSearch } from '@kinora/contract/exercise-search.ts'
 import { exercises } from '@kinora/contract/exercises.ts'
 import type { BodyRegion } from '@kinora/contract/kinds.ts'
-import { call, read } from '../app/api.ts'
+import { call, read } from '../app/api-client.ts'
 
 /** The filters of the library, each with what is chosen of it. */
 export type FilterName = 'bodyRegions' | 'positions' | 'equipment' | 'types'

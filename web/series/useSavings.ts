@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { refresh } from '../app/api.ts'
+import { refresh } from '../app/api-client.ts'
 import { toast } from '../ui/toast.ts'
 import { makeSavings } from './saving.ts'
 

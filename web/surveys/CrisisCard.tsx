@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { surveys } from '@kinora/contract/surveys.ts'
-import { read, useWrite } from '../app/api.ts'
+import { read, useWrite } from '../app/api-client.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Failed } from '../ui/Failed.tsx'

@@ -3,7 +3,7 @@ import '@mantine/dates/styles.css'
 import { DatePicker } from '@mantine/dates'
 import type { CSSProperties, KeyboardEvent } from 'react'
 import type { SurveyResponse } from '@kinora/contract/surveys.ts'
-import { today } from '../ui/days.ts'
+import { today } from '../ui/typed-days.ts'
 import style from './MonthGrid.module.css'
 import { dayLabel, monthOf, responseWords, shadeOf } from './months.ts'
 

@@ -1,5 +1,5 @@
 import { Failed } from '../ui/Failed.tsx'
-import { MantinePlace } from '../ui/MantineRoot.tsx'
+import { MantineRoot } from '../ui/MantineRoot.tsx'
 import { Skeleton } from '../ui/Skeletons.tsx'
 import ResponseCalendar from './ResponseCalendar.tsx'
 import { useOwnPatient } from './useOwnPatient.ts'
@@ -10,8 +10,8 @@ export default function OwnResponses({ isPlain }: { isPlain?: boolean }) {
   if (error && !patient) return <Failed error={error} onRetry={() => void refetch()} />
   if (!patient) return <Skeleton height="420px" radius="12px" />
   return (
-    <MantinePlace>
+    <MantineRoot>
       <ResponseCalendar patientId={patient._id} isPlain={isPlain} />
-    </MantinePlace>
+    </MantineRoot>
   )
 }

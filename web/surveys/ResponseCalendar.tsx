@@ -1,7 +1,7 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { Button } from '../ui/Button.tsx'
-import { today } from '../ui/days.ts'
+import { today } from '../ui/typed-days.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { DayResponses } from './DayResponses.tsx'
 import { MonthGrid } from './MonthGrid.tsx'

@@ -1,7 +1,7 @@
 import { IconClipboardCheck } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { isCurrent, keepInSession } from '../app/session.ts'
+import { isCurrent, updateSession } from '../app/login-session.ts'
 import { useSession } from '../app/useSession.ts'
 import { useOnline } from '../ui/useOnline.ts'
 import { onOpenSurvey } from './opening.ts'
@@ -34,7 +34,7 @@ function useSheet(opens: boolean) {
     // The page is drawn first, so that one sees where one is.
     const timer = setTimeout(() => {
       open()
-      void keepInSession({ modalShown: true })
+      void updateSession({ modalShown: true })
     })
     return () => clearTimeout(timer)
   }, [opens])

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { surveyForms } from '@kinora/contract/survey-forms.ts'
-import { read } from '../app/api.ts'
+import { read } from '../app/api-client.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { formatMoment } from '../ui/format.ts'

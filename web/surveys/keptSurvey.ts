@@ -1,4 +1,4 @@
-import { decodeToken, session } from '../app/session.ts'
+import { decodeToken, session } from '../app/login-session.ts'
 import type { Values } from './draft.ts'
 
 /** What was written of a survey and not saved, kept in this tab so that a reload does not lose it. */

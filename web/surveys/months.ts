@@ -1,5 +1,5 @@
 import type { SurveyResponse } from '@kinora/contract/surveys.ts'
-import { today } from '../ui/days.ts'
+import { today } from '../ui/typed-days.ts'
 import { count, weekdays } from '../ui/format.ts'
 
 /** Months and days on the local clock. Pure; a month is 'YYYY-MM', a day 'YYYY-MM-DD'. */

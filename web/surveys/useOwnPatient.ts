@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSelector } from 'react-redux'
 import { patients } from '@kinora/contract/patients.ts'
 import { selectUser } from '../accounts/store.ts'
-import { read } from '../app/api.ts'
+import { read } from '../app/api-client.ts'
 
 /** The record of the patient who is signed in: their _id and the surveys that are chosen for them. */
 export function useOwnPatient() {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { surveys } from '@kinora/contract/surveys.ts'
-import { read } from '../app/api.ts'
+import { read } from '../app/api-client.ts'
 import { monthRange } from './months.ts'
 
 /** A failed look-up of answers is only logged, as the specification has it (§8); the way to try again stays. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { patients } from '@kinora/contract/patients.ts'
 import { surveys, type SurveySchedule } from '@kinora/contract/surveys.ts'
-import { read, useWrite } from '../app/api.ts'
+import { read, useWrite } from '../app/api-client.ts'
 import { movedTo } from '../ui/Sortable.tsx'
 import { asSaved, inOrder, schedulesFor, type Chosen } from './choice.ts'
 

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Problem } from '@kinora/contract/problem.ts'
 import { surveyFrames, type SurveyFrame } from '@kinora/contract/survey-frame.ts'
-import { call, refresh } from '../app/api.ts'
+import { call, refresh } from '../app/api-client.ts'
 import type { Field } from './frame/orders.ts'
 
 /** How far the form is. `unconfirmed`: it was sent, and nobody can say whether it arrived. */

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { surveyForms, type Survey } from '@kinora/contract/survey-forms.ts'
 import type { Reply } from '@kinora/contract/api.ts'
-import { read, useWrite } from '../app/api.ts'
+import { read, useWrite } from '../app/api-client.ts'
 import { movedTo } from '../ui/Sortable.tsx'
 import { toast } from '../ui/toast.ts'
 

@@ -6,17 +6,17 @@ import { Provider } from 'react-redux'
 import { BrowserRouter, matchPath, Route, Routes, useLocation } from 'react-router'
 import type { Profile } from '@kinora/contract/accounts.ts'
 import type { Role } from '@kinora/contract/roles.ts'
-import { noAesthetics } from '../organizations/store.ts'
-import { MantinePlace } from '../ui/MantineRoot.tsx'
+import { noAesthetics } from '../organizations/aesthetics-slice.ts'
+import { MantineRoot } from '../ui/MantineRoot.tsx'
 import { FrameContext } from '../ui/page-frame.ts'
 import { Boundary } from '../ui/Boundary.tsx'
-import { StepUpPlace, ToastPlace } from '../app/App.tsx'
-import { makeCache } from '../app/cache.ts'
+import { StepUpHost, ToastHost } from '../app/App.tsx'
+import { makeQueryClient } from '../app/query-client.ts'
 import { Gate } from '../app/Routing.tsx'
 import { paths, type PathName } from '../app/routes.ts'
 import { screens } from '../app/screens.ts'
-import { startSession } from '../app/session.ts'
-import { makeStore } from '../app/store.ts'
+import { startSession } from '../app/login-session.ts'
+import { makeReduxStore } from '../app/redux-store.ts'
 import { sampleProfile } from './sample-data.ts'
 
 interface Options {
@@ -36,10 +36,10 @@ function sampleToken({ userId, orgId }: Profile) {
 async function makeWorld({ as: role, profile: changes }: Options) {
   const profile = role && { ...sampleProfile(role), ...changes }
   if (profile) await startSession({ role: profile.role, token: sampleToken(profile) })
-  const cache = makeCache()
+  const cache = makeQueryClient()
   const { queries, ...others } = cache.getDefaultOptions()
   cache.setDefaultOptions({ ...others, queries: { ...queries, retry: false } })
-  const store = makeStore(cache, {
+  const store = makeReduxStore(cache, {
     user: { status: true, message: '', loading: false, data: profile ?? null },
     aestheticsSettings: {
       ...noAesthetics,
@@ -61,15 +61,15 @@ async function renderTree(tree: ReactNode, address: string, options: Options) {
       <QueryClientProvider client={cache}>
         <BrowserRouter>
           <FrameContext value={{ audience }}>
-            <MantinePlace>
+            <MantineRoot>
               <Boundary>
                 <Suspense fallback={<p>The page is loading</p>}>{tree}</Suspense>
               </Boundary>
-            </MantinePlace>
+            </MantineRoot>
           </FrameContext>
         </BrowserRouter>
-        <StepUpPlace />
-        <ToastPlace />
+        <StepUpHost />
+        <ToastHost />
       </QueryClientProvider>
     </Provider>,
   )

@@ -1,6 +1,6 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
-import { endSession } from '../app/session.ts'
+import { endSession } from '../app/login-session.ts'
 import { takeConsoleErrors } from './console-errors.ts'
 import { fakeFetch, resetFakeServer } from './fake-server.ts'
 import './polyfills.ts'

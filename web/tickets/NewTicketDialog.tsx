@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { tickets, type OpenTicket, type TicketCategory } from '@kinora/contract/tickets.ts'
-import { useWrite } from '../app/api.ts'
+import { useWrite } from '../app/api-client.ts'
 import { Composer, type Said } from '../notifications/Composer.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { SelectField } from '../ui/SelectField.tsx'

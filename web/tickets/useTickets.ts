@@ -2,8 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { tickets, type TicketState } from '@kinora/contract/tickets.ts'
-import { read } from '../app/api.ts'
-import { useAsked } from '../ui/useDebouncedValue.ts'
+import { read } from '../app/api-client.ts'
+import { useDebounced } from '../ui/useDebounced.ts'
 
 export type TicketFilter = 'all' | 'unread' | 'mine' | TicketState
 export const pageSize = 25
@@ -24,7 +24,7 @@ export function useTickets() {
     )
     setParams(Object.fromEntries(kept), { replace })
   }
-  const ask = useAsked((text: string) => go({ search: text.trim(), page: '1' }))
+  const ask = useDebounced((text: string) => go({ search: text.trim(), page: '1' }))
   const query = { state, search: search || undefined, pageSize, pageNumber: page }
   return {
     found: useQuery({ ...read(tickets.list, { query }), placeholderData: keepPreviousData }),

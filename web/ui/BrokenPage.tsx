@@ -8,7 +8,7 @@ interface Words {
 }
 
 /** A chunk that did not arrive can be fetched again; a Problem says what it is; anything else is unexpected. */
-function wordsFor(error: Error): Words {
+function messageFor(error: Error): Words {
   if (error instanceof ChunkLoadError) {
     return {
       title: error.message,
@@ -20,7 +20,7 @@ function wordsFor(error: Error): Words {
 }
 
 export function BrokenPage({ error, onRetry }: { error: Error; onRetry?: () => void }) {
-  const { title, text } = wordsFor(error)
+  const { title, text } = messageFor(error)
   return (
     <main className={style.broken}>
       <div role="alert">

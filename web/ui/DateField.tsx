@@ -1,6 +1,6 @@
 import { IconCalendar } from '@tabler/icons-react'
 import { useId, useRef, useState, type ComponentProps } from 'react'
-import { dayText, isDay, parseDay } from './days.ts'
+import { typedDay, isDay, parseDay } from './typed-days.ts'
 import { described, Field, type FieldLook } from './Field.tsx'
 import { IconButton } from './IconButton.tsx'
 import style from './Field.module.css'
@@ -52,7 +52,7 @@ export function DateField({ label, description, error, aside, isRequired, isLabe
           placeholder="DD/MM/YYYY"
           autoComplete={input.autoComplete ?? 'off'}
           aria-required={isRequired || undefined}
-          value={typed && typed.value === value ? typed.text : dayText(value)}
+          value={typed && typed.value === value ? typed.text : typedDay(value)}
           onChange={(event) => change(event.currentTarget.value)}
           onBlur={(event) => {
             setTyped(undefined)

@@ -8,7 +8,7 @@ import '@mantine/core/styles/ScrollArea.css'
 import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import style from './Dialog.module.css'
-import { MantinePlace } from './MantineRoot.tsx'
+import { MantineRoot } from './MantineRoot.tsx'
 
 interface Props {
   isOpen: boolean
@@ -26,7 +26,7 @@ interface Props {
 /** A question that must be answered first. Escape, the cross and a click outside close it; focus goes back. */
 export function Dialog({ isOpen, onClose, title, children, actions, width = 480, isAtTop }: Props) {
   return (
-    <MantinePlace>
+    <MantineRoot>
       <Modal.Root
         opened={isOpen}
         onClose={onClose}
@@ -47,6 +47,6 @@ export function Dialog({ isOpen, onClose, title, children, actions, width = 480,
           </Modal.Body>
         </Modal.Content>
       </Modal.Root>
-    </MantinePlace>
+    </MantineRoot>
   )
 }

@@ -1,6 +1,6 @@
 import { createTheme, MantineProvider, type MantineColorsTuple } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useColorScheme } from './colorScheme.ts'
+import { useColorScheme } from './color-scheme.ts'
 
 const shades = Array.from({ length: 10 }, (_, shade) => `var(--mantine-color-accent-${shade})`)
 
@@ -18,7 +18,7 @@ const theme = createTheme({
 const nonce = () => (globalThis as { __webpack_nonce__?: string }).__webpack_nonce__ ?? ''
 
 /** Where Mantine's components may stand. Its variables come from mantine.css, so that it adds no style of its own. */
-export const MantinePlace = ({ children }: { children: ReactNode }) => (
+export const MantineRoot = ({ children }: { children: ReactNode }) => (
   <MantineProvider
     theme={theme}
     forceColorScheme={useColorScheme()}

@@ -6,7 +6,7 @@ import { IconDots } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { IconButton } from './IconButton.tsx'
-import { MantinePlace } from './MantineRoot.tsx'
+import { MantineRoot } from './MantineRoot.tsx'
 import style from './RowMenu.module.css'
 import type { MenuEntry, RowMenuProps } from './RowMenu.tsx'
 
@@ -20,7 +20,7 @@ export default function OpenRowMenu({ label, entries }: RowMenuProps) {
     return () => cancelAnimationFrame(frame)
   }, [])
   return (
-    <MantinePlace>
+    <MantineRoot>
       <Menu
         opened={isOpen}
         onChange={setOpen}
@@ -33,7 +33,7 @@ export default function OpenRowMenu({ label, entries }: RowMenuProps) {
         </Menu.Target>
         <Menu.Dropdown>{entries.map((entry) => entry && <Entry key={entry.label} {...entry} />)}</Menu.Dropdown>
       </Menu>
-    </MantinePlace>
+    </MantineRoot>
   )
 }
 

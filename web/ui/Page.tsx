@@ -67,7 +67,7 @@ function StandardActions({ onImport, onPrint, isPrinting, onStart }: PageHeader)
 }
 
 /** Whoever came by a link that is gone now starts at the top of what it led to. */
-function useArrival() {
+function useFocusOnArrival() {
   const main = useRef<HTMLElement>(null)
   useEffect(() => {
     const isLost = document.activeElement === null || document.activeElement === document.body
@@ -82,7 +82,7 @@ export function Page({ tabTitle, children, ...header }: Props) {
   const { bell, banners, audience } = useFrame()
   const { title, sub, back, search, actions } = header
   const isWide = useMediaQuery('(min-width: 900px)', true, { getInitialValueInEffect: false })
-  const main = useArrival()
+  const main = useFocusOnArrival()
   useEffect(() => {
     document.title = `${tabTitle ?? title} · Kinora`
   }, [tabTitle, title])

@@ -2,7 +2,7 @@ import { IconSearch, IconX } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { IconButton } from './IconButton.tsx'
 import { Kbd } from './Kbd.tsx'
-import { isCommand } from './keys.ts'
+import { isCommand } from './useKeys.ts'
 import style from './SearchBox.module.css'
 
 export interface SearchProps {

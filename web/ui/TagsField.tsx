@@ -9,7 +9,7 @@ import '@mantine/core/styles/CloseButton.css'
 import { TagsInput } from '@mantine/core'
 import { useId, type ReactNode } from 'react'
 import { described, Field } from './Field.tsx'
-import { MantinePlace } from './MantineRoot.tsx'
+import { MantineRoot } from './MantineRoot.tsx'
 import style from './TagsField.module.css'
 
 interface Props {
@@ -41,7 +41,7 @@ export function TagsField({ label, description, error, suggestions, most, ...inp
   const look = { label, description, error }
   return (
     <Field {...look} id={id}>
-      <MantinePlace>
+      <MantineRoot>
         <TagsInput
           {...input}
           {...described(id, look)}
@@ -52,7 +52,7 @@ export function TagsField({ label, description, error, suggestions, most, ...inp
           splitChars={[',', ';']}
           acceptValueOnBlur
         />
-      </MantinePlace>
+      </MantineRoot>
     </Field>
   )
 }

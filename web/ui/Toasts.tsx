@@ -11,7 +11,7 @@ import {
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle, IconX } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { commandKey, Kbd } from './Kbd.tsx'
-import { MantinePlace } from './MantineRoot.tsx'
+import { MantineRoot } from './MantineRoot.tsx'
 import { drawToasts, type Toast, type ToastVariant } from './toast.ts'
 import style from './Toasts.module.css'
 
@@ -93,7 +93,7 @@ export default function Toasts({ isSignedIn }: { isSignedIn: boolean }) {
     return () => removeEventListener('keydown', undoLatest)
   }, [])
   return (
-    <MantinePlace>
+    <MantineRoot>
       <Notifications
         className={style.place}
         position={isSignedIn ? 'bottom-left' : 'bottom-center'}
@@ -103,6 +103,6 @@ export default function Toasts({ isSignedIn }: { isSignedIn: boolean }) {
         pauseResetOnHover="all"
         zIndex={300}
       />
-    </MantinePlace>
+    </MantineRoot>
   )
 }

@@ -1,7 +1,7 @@
-import type { ClinicColors } from './palette.ts'
+import type { ClinicColors } from './clinic-palette.ts'
 
 /** The look a clinic chose: its colors, and its fonts by name. */
-export interface ClinicLook extends ClinicColors {
+export interface ClinicTheme extends ClinicColors {
   primaryFont: string
   secondaryFont: string
 }
@@ -23,12 +23,12 @@ const rule = (selector: string, values: Record<string, string>) =>
     .map(([name, value]) => `${name}: ${value};`)
     .join(' ')} }`
 
-const fontRule = ({ primaryFont, secondaryFont }: ClinicLook) =>
+const fontRule = ({ primaryFont, secondaryFont }: ClinicTheme) =>
   rule(':root', { '--font-body': fontStack(primaryFont), '--font-heading': fontStack(secondaryFont) })
 
 /** How colors become shades is fetched only where a clinic has colors of its own. */
-async function colorRules(look: ClinicLook) {
-  const { paletteOf } = await import('./palette.ts')
+async function colorRules(look: ClinicTheme) {
+  const { paletteOf } = await import('./clinic-palette.ts')
   const { light, dark } = paletteOf(look)
   return [
     rule(":root:not([data-mantine-color-scheme='dark'])", light),
@@ -43,10 +43,10 @@ const isDrawn = (look: ClinicColors, drawn: ClinicColors) =>
   names.every((name) => look[name].toLowerCase() === drawn[name].toLowerCase())
 
 let sheet: CSSStyleSheet | undefined
-let latest: ClinicLook | undefined
+let latest: ClinicTheme | undefined
 
 /** Recolors everything on screen, through the CSSOM, so that no style needs leave from the content security policy. */
-export async function wear(look: ClinicLook, drawn: ClinicColors) {
+export async function applyTheme(look: ClinicTheme, drawn: ClinicColors) {
   latest = look
   const colors = isDrawn(look, drawn) ? '' : await colorRules(look)
   if (latest !== look) return

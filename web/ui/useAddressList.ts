@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { useAsked } from './useDebouncedValue.ts'
+import { useDebounced } from './useDebounced.ts'
 
 interface Listing {
   search: string
@@ -24,7 +24,7 @@ export function useAddressList<L extends Listing>(plain: L, listingIn: (params: 
   const [typed, setTyped] = useState({ text: '', isWaiting: false })
   const change = (to: Partial<L>, isReplaced = false) =>
     setParams((now) => addressOf(plain, listingIn(now), to), { replace: isReplaced, preventScrollReset: isReplaced })
-  const ask = useAsked((search: string) => {
+  const ask = useDebounced((search: string) => {
     change({ search: search.trim() } as Partial<L>, true)
     setTyped({ text: search, isWaiting: false })
   })

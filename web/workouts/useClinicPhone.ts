@@ -1,5 +1,5 @@
 import { useSelector } from 'react-redux'
-import { selectAesthetics } from '../organizations/store.ts'
+import { selectAesthetics } from '../organizations/aesthetics-slice.ts'
 
 /** '0255500142' as it is read aloud: '02 5550 0142', '0412 555 018'. */
 export function phoneText(number: string) {

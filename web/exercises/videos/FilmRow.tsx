@@ -2,7 +2,7 @@ import { IconBadgeCc, IconPencil, IconPhoto, IconTrash, IconVideo } from '@table
 import { useQueryClient } from '@tanstack/react-query'
 import { exerciseFilms } from '@kinora/contract/exercise-videos.ts'
 import type { Film } from '@kinora/contract/videos.ts'
-import { useWrite } from '../../app/api.ts'
+import { useWrite } from '../../app/api-client.ts'
 import { apiBase } from '../../app/base-path.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CheckField } from '../../ui/CheckField.tsx'

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { exerciseFilms } from '@kinora/contract/exercise-videos.ts'
 import type { Film } from '@kinora/contract/videos.ts'
-import { useWrite } from '../../app/api.ts'
+import { useWrite } from '../../app/api-client.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextField } from '../../ui/TextField.tsx'

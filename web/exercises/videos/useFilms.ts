@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import { exerciseFilms } from '@kinora/contract/exercise-videos.ts'
 import { exercises, type Exercise } from '@kinora/contract/exercises.ts'
 import type { Film } from '@kinora/contract/videos.ts'
-import { call, read, refresh, useWrite } from '../../app/api.ts'
-import { listen } from '../../app/event-source.ts'
+import { call, read, refresh, useWrite } from '../../app/api-client.ts'
+import { subscribeToEvents } from '../../app/event-source.ts'
 import { toast } from '../../ui/toast.ts'
 import { forgetOldFilms } from './kept.ts'
 import { fileProblem } from './rules.ts'
@@ -28,7 +28,7 @@ function useProgress({ _id: id, films }: Exercise) {
       )
     }
     for (const filmId of converting.split(' ').filter(Boolean))
-      void listen(exerciseFilms.filmEvents, hear, end.signal, { id: filmId })
+      void subscribeToEvents(exerciseFilms.filmEvents, hear, end.signal, { id: filmId })
     return () => end.abort()
   }, [converting, id, cache])
 }

@@ -2,7 +2,7 @@ import { IconGauge, IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { ShownFilm } from '@kinora/contract/videos.ts'
-import { refresh } from '../../app/api.ts'
+import { refresh } from '../../app/api-client.ts'
 import { apiBase } from '../../app/base-path.ts'
 import { CaptionsTrack } from '../../exercises/videos/CaptionsTrack.tsx'
 import style from './PlayerStage.module.css'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { areSingleKeysOn } from '../../ui/keys.ts'
+import { areSingleKeysOn } from '../../ui/useKeys.ts'
 
 export interface PlayerKeys {
   space: () => void

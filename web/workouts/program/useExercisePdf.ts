@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { series } from '@kinora/contract/series.ts'
-import { call } from '../../app/api.ts'
-import { saveFile } from '../../ui/saveFile.ts'
+import { call } from '../../app/api-client.ts'
+import { saveFile } from '../../ui/save-file.ts'
 import { toast } from '../../ui/toast.ts'
 
 /** The patient's own week as exercise.pdf. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { workouts } from '@kinora/contract/workouts.ts'
 import type { Reply } from '@kinora/contract/api.ts'
-import { read } from '../../app/api.ts'
+import { read } from '../../app/api-client.ts'
 import type { SendState } from '../player/EndScreen.tsx'
 import type { StoredWorkout } from './workout-store.ts'
 import type { Workout } from './workout.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { MyPrescription } from '@kinora/contract/series.ts'
-import { randomId } from '../../app/api.ts'
+import { randomId } from '../../app/api-client.ts'
 import { to } from '../../app/routes.ts'
 import { discardWorkout, saveWorkout, saveSentWorkout, type StoredWorkout } from './workout-store.ts'
 import { beginWorkout, finishWorkout, completeAll } from './workout-changes.ts'

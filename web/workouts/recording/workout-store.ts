@@ -2,8 +2,8 @@ import { clear, createStore, delMany, entries, set } from 'idb-keyval'
 import { useEffect, useSyncExternalStore } from 'react'
 import type { Problem } from '@kinora/contract/problem.ts'
 import { workouts as workoutsApi } from '@kinora/contract/workouts.ts'
-import { call } from '../../app/api.ts'
-import { decodeToken, session } from '../../app/session.ts'
+import { call } from '../../app/api-client.ts'
+import { decodeToken, session } from '../../app/login-session.ts'
 import { draftOf, hasEntries, type Workout } from './workout.ts'
 
 /** A workout in this device's IndexedDB: written at every tap, sent whenever there is a connection. */

@@ -1,7 +1,7 @@
 import { Suspense, useMemo } from 'react'
 import { Link } from 'react-router'
 import type { Program } from '@kinora/contract/programs.ts'
-import { SurveysDue } from '../../app/palette-patients.ts'
+import { SurveysDue } from '../../app/patient-survey-slots.ts'
 import { to } from '../../app/routes.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Failed } from '../../ui/Failed.tsx'

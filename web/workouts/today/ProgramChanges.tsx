@@ -1,7 +1,7 @@
 import { IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { series, type Change } from '@kinora/contract/series.ts'
-import { useWrite } from '../../app/api.ts'
+import { useWrite } from '../../app/api-client.ts'
 import { Button } from '../../ui/Button.tsx'
 import { changeSentence, onlyDifferent } from './program-change-text.ts'
 import style from './ProgramChanges.module.css'

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { series, type Change } from '@kinora/contract/series.ts'
-import { read } from '../../app/api.ts'
+import { read } from '../../app/api-client.ts'
 
 /** The same change of several weeks is told once. */
 function withoutRepeats(changes: readonly Change[]) {

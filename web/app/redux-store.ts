@@ -2,7 +2,7 @@ import { combineReducers, configureStore } from '@reduxjs/toolkit'
 import type { QueryClient } from '@tanstack/react-query'
 import { authSlice, userSlice } from '../accounts/store.ts'
 import { seriesExercisesSaveSlice } from '../exercises/store.ts'
-import { aestheticsSlice } from '../organizations/store.ts'
+import { aestheticsSlice } from '../organizations/aesthetics-slice.ts'
 import { programTokenSlice } from '../programs/store.ts'
 import { patientExercisesSlice, seriesExerciseListSlice } from '../series/store.ts'
 
@@ -22,11 +22,11 @@ export type State = ReturnType<typeof reducer>
  * The client store of §3: these seven. What the server knows is kept by TanStack Query, not here; a fetch may fall back
  * on what that cache remembers when there is no connection.
  */
-export const makeStore = (cache: QueryClient, known: Partial<State> = {}) =>
+export const makeReduxStore = (cache: QueryClient, known: Partial<State> = {}) =>
   configureStore({
     reducer,
     preloadedState: known,
     middleware: (getDefault) => getDefault({ thunk: { extraArgument: { cache } } }),
   })
 
-export type Store = ReturnType<typeof makeStore>
+export type Store = ReturnType<typeof makeReduxStore>

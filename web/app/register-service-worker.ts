@@ -1,7 +1,7 @@
 import { apiBase, basePath } from './base-path.ts'
 
 /** Makes the app open without a connection, once the page itself has been drawn. */
-export function keepInstalled() {
+export function registerServiceWorker() {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
   const register = () =>
     navigator.serviceWorker

@@ -4,8 +4,8 @@ import { Problem } from '@kinora/contract/problem.ts'
 import type { NamedEndpoint, Reply, RequestOf } from '@kinora/contract/api.ts'
 import type { Feature } from '@kinora/contract/features.ts'
 import { apiBase } from './base-path.ts'
-import { endSession, session } from './session.ts'
-import { confirmIdentity } from './stepUp.ts'
+import { endSession, session } from './login-session.ts'
+import { confirmIdentity } from './step-up.ts'
 
 /** A request that takes longer is given up. Milliseconds. */
 export const requestTimeout = 30_000
@@ -43,7 +43,7 @@ function headersOf(endpoint: NamedEndpoint, { body, key }: Parts, token?: string
 }
 
 /** Without a word from the server the user reads the call's own failure. */
-const unanswered = (endpoint: NamedEndpoint) => new Problem('unavailable', endpoint.failure)
+const noReply = (endpoint: NamedEndpoint) => new Problem('unavailable', endpoint.failure)
 
 async function send(endpoint: NamedEndpoint, parts: Parts, token?: string, signal?: AbortSignal) {
   const { body } = parts
@@ -55,7 +55,7 @@ async function send(endpoint: NamedEndpoint, parts: Parts, token?: string, signa
     signal: signal ? AbortSignal.any([signal, late]) : late,
   }
   return fetch(addressOf(endpoint, parts), request).catch((cause: unknown) => {
-    throw Object.assign(unanswered(endpoint), { cause })
+    throw Object.assign(noReply(endpoint), { cause })
   })
 }
 
@@ -68,12 +68,12 @@ interface Envelope {
 }
 
 /** 401 and 403 end the session everywhere but at the login call itself, unless somebody else has signed in meanwhile. */
-function leaveIfRefused(endpoint: NamedEndpoint, { status }: Response, token?: string) {
+function endSessionIfRefused(endpoint: NamedEndpoint, { status }: Response, token?: string) {
   if (status !== 401 && status !== 403) return
   if (endpoint.name !== 'accounts.login' && session()?.token === token) endSession()
 }
 
-interface Loud<E extends NamedEndpoint> {
+interface ReplyWithMessage<E extends NamedEndpoint> {
   data: Reply<E>
   /** What the server says beside its answer, for the few screens that show it. */
   message: string
@@ -83,14 +83,14 @@ async function callOnce<E extends NamedEndpoint>(
   endpoint: E,
   sent: RequestOf<E>,
   signal?: AbortSignal,
-): Promise<Loud<E>> {
+): Promise<ReplyWithMessage<E>> {
   const token = session()?.token
   const response = await send(endpoint, sent as Parts, token, signal)
-  leaveIfRefused(endpoint, response, token)
+  endSessionIfRefused(endpoint, response, token)
   if (response.ok && 'file' in endpoint.reply) return { data: (await response.blob()) as Reply<E>, message: '' }
 
   const answer = (await response.json().catch(() => undefined)) as Envelope | undefined
-  if (!answer) throw unanswered(endpoint)
+  if (!answer) throw noReply(endpoint)
   if (!answer.status)
     throw new Problem(answer.code ?? 'failed', answer.message || endpoint.failure, answer.errors ?? [])
   const data = 'file' in endpoint.reply || 'events' in endpoint.reply ? undefined : endpoint.reply.parse(answer.data)
@@ -101,11 +101,11 @@ async function callOnce<E extends NamedEndpoint>(
  * The only place where the web talks to the server, and the only one that knows the envelope. Throws a `Problem`. Where
  * the server asks again who one is, the person is asked, and the call is made a second time.
  */
-export async function callAloud<E extends NamedEndpoint>(
+export async function callWithMessage<E extends NamedEndpoint>(
   endpoint: E,
   sent: RequestOf<E>,
   signal?: AbortSignal,
-): Promise<Loud<E>> {
+): Promise<ReplyWithMessage<E>> {
   try {
     return await callOnce(endpoint, sent, signal)
   } catch (problem) {
@@ -117,14 +117,14 @@ export async function callAloud<E extends NamedEndpoint>(
 
 /** A call and its answer, given up when the signal says so. Throws a `Problem`. */
 export const call = async <E extends NamedEndpoint>(endpoint: E, sent: RequestOf<E>, signal?: AbortSignal) =>
-  (await callAloud(endpoint, sent, signal)).data
+  (await callWithMessage(endpoint, sent, signal)).data
 
-const roomOf = (endpoint: NamedEndpoint) => endpoint.name.split('.')[0]!
+const featureOf = (endpoint: NamedEndpoint) => endpoint.name.split('.')[0]!
 
 /** `useQuery(read(patients.list, { query }))`. A read that no screen waits for any more is given up. */
 export const read = <E extends NamedEndpoint>(endpoint: E, sent: RequestOf<E>) =>
   queryOptions<Reply<E>, Problem>({
-    queryKey: [roomOf(endpoint), endpoint.name, sent],
+    queryKey: [featureOf(endpoint), endpoint.name, sent],
     queryFn: ({ signal }) => call(endpoint, sent, signal),
   })
 
@@ -133,7 +133,7 @@ export const refresh = (cache: QueryClient, rooms: readonly string[]) =>
   Promise.all(rooms.map((room) => cache.invalidateQueries({ queryKey: [room] })))
 
 /** One after the other, for as long as it takes: only what the server itself refuses is given up. */
-const waiting = {
+const whileOffline = {
   networkMode: 'online',
   scope: { id: 'waiting' },
   retry: (_failures: number, problem: Problem) => problem.code === 'unavailable' || problem.code === 'too_many',
@@ -161,9 +161,9 @@ export function useWrite<E extends NamedEndpoint>(
   const write = useMutation<Reply<E>, Problem, RequestOf<E>>({
     mutationKey: [endpoint.name],
     mutationFn: (sent) => call(endpoint, sent),
-    onSuccess: () => void refresh(cache, [roomOf(endpoint), ...alsoRefreshes]),
+    onSuccess: () => void refresh(cache, [featureOf(endpoint), ...alsoRefreshes]),
     meta: { isQuiet, isWaiting: waitsForConnection },
-    ...(waitsForConnection ? waiting : { networkMode: 'always' }),
+    ...(waitsForConnection ? whileOffline : { networkMode: 'always' }),
   })
   type Options = Parameters<typeof write.mutate>[1]
   const { mutate, mutateAsync } = write
@@ -181,10 +181,10 @@ export function useWrite<E extends NamedEndpoint>(
 }
 
 /** A write that was waiting for a connection goes on after the app was closed and opened again. */
-export const resumes = (cache: QueryClient, endpoint: NamedEndpoint) =>
+export const registerResumable = (cache: QueryClient, endpoint: NamedEndpoint) =>
   cache.setMutationDefaults([endpoint.name], {
-    ...waiting,
+    ...whileOffline,
     mutationFn: (sent: RequestOf<NamedEndpoint>) => call(endpoint, sent),
-    onSuccess: () => void refresh(cache, [roomOf(endpoint)]),
+    onSuccess: () => void refresh(cache, [featureOf(endpoint)]),
     meta: { isWaiting: true },
   })

@@ -3,29 +3,30 @@ import { Problem } from '@kinora/contract/problem.ts'
 import { toast } from '../ui/toast.ts'
 
 /** Only what may be different a moment later is asked again. */
-const isPassing = (error: unknown) => error instanceof Problem && error.code === 'unavailable'
+const isTemporary = (error: unknown) => error instanceof Problem && error.code === 'unavailable'
 
 /** A write that fails for no field in particular is said in a toast, unless its page says it itself. */
-function tellFailure(error: Error, isQuiet: boolean) {
+function showFailure(error: Error, isQuiet: boolean) {
   const isAtFields = error instanceof Problem && error.fields.length > 0
   if (!isQuiet && !isAtFields) toast.error(error.message)
 }
 
 /** The server cache. Requests are always tried, so that a lost connection is said and not waited out in silence. */
-export const makeCache = () =>
+export const makeQueryClient = () =>
   new QueryClient({
     mutationCache: new MutationCache({
-      onError: (error, _sent, _result, { meta }) => tellFailure(error, meta?.isQuiet === true),
+      onError: (error, _sent, _result, { meta }) => showFailure(error, meta?.isQuiet === true),
     }),
     defaultOptions: {
       queries: {
         networkMode: 'always',
         staleTime: 10_000,
-        retry: (failures, error) => navigator.onLine && isPassing(error) && failures < 2,
+        retry: (failures, error) => navigator.onLine && isTemporary(error) && failures < 2,
       },
       mutations: { networkMode: 'always' },
     },
   })
 
 /** True for a write that must still reach the server, however long that takes. */
-export const isWaiting = ({ state, meta }: Mutation) => state.status === 'pending' && meta?.isWaiting === true
+export const isWaitingForConnection = ({ state, meta }: Mutation) =>
+  state.status === 'pending' && meta?.isWaiting === true

@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { accounts } from '@kinora/contract/accounts.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import type { NamedEndpoint } from '@kinora/contract/api.ts'
-import { call, callAloud, randomId } from './api.ts'
-import { onStepUp } from './stepUp.ts'
-import { memoryStorage } from './testing-storage.ts'
-import { decodeToken, endSession, isCurrent, session, startSession } from './session.ts'
+import { call, callWithMessage, randomId } from './api-client.ts'
+import { onStepUp } from './step-up.ts'
+import { memoryStorage } from '../testing/memory-storage.ts'
+import { decodeToken, endSession, isCurrent, session, startSession } from './login-session.ts'
 
 const later = Math.floor(Date.now() / 1000) + 3600
 const token = `x.${btoa(JSON.stringify({ exp: later, orgId: 'o', userId: 'u' }))}.y`
@@ -79,7 +79,7 @@ test('a read has no key, and what is not asked for is left out of the address', 
 
 test('the envelope is opened, and only what the contract names comes through', async () => {
   answers(() => envelope({ name: 'Ann', secret: 1 }))
-  expect(await callAloud(rename, sent)).toEqual({ data: { name: 'Ann' }, message: 'Saved.' })
+  expect(await callWithMessage(rename, sent)).toEqual({ data: { name: 'Ann' }, message: 'Saved.' })
 })
 
 test('ENTITY-11 a refusal is thrown as the problem the server threw, with its fields', async () => {

@@ -34,7 +34,7 @@ export function parseDay(text: string): string | null {
 }
 
 /** '14/03/1958' for a day, and whatever else was typed as it is. */
-export const dayText = (value: string | null) => (isDay(value) ? formatDay(value!) : (value ?? ''))
+export const typedDay = (value: string | null) => (isDay(value) ? formatDay(value!) : (value ?? ''))
 
 /** Today on this machine, YYYY-MM-DD. */
 export const today = (now = new Date()) => `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`

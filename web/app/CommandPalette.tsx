@@ -2,22 +2,22 @@ import { useQueries } from '@tanstack/react-query'
 import { useId, useState, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { Dialog } from '../ui/Dialog.tsx'
-import type { PaletteEntry, PaletteSearch } from './palette.ts'
-import style from './Palette.module.css'
-import { places } from './palette-pages.ts'
-import { searches } from './palette-searches.ts'
+import type { PaletteEntry, PaletteSearch } from './command-palette.ts'
+import style from './CommandPalette.module.css'
+import { palettePages } from './palette-pages.ts'
+import { paletteSearches } from './palette-searches.ts'
 
 const fold = (text: string) => text.toLowerCase().normalize('NFD')
 
 /** The pages and actions that are always there, found by any part of their words. */
 const placesSearch: PaletteSearch = {
   title: 'Go to',
-  find: async (text) => places.filter(({ label }) => fold(label).includes(fold(text))),
+  find: async (text) => palettePages.filter(({ label }) => fold(label).includes(fold(text))),
 }
 
 /** What every search finds for the text, group by group. */
 function useFound(text: string) {
-  const loaders = [async () => ({ default: placesSearch }), ...searches]
+  const loaders = [async () => ({ default: placesSearch }), ...paletteSearches]
   return useQueries({
     queries: loaders.map((load, at) => ({
       queryKey: ['palette', at, text],
@@ -67,7 +67,7 @@ function Option({ id, entry: { label, context, icon }, isChosen, onChoose, onPoi
 }
 
 /** Go to anything: type, move with the arrows, Enter. */
-export default function Palette({ onClose }: { onClose: () => void }) {
+export default function CommandPalette({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState(0)
   const navigate = useNavigate()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { defaultTheme, inkTheme, themePresets } from '@kinora/contract/organizations.ts'
-import { contrastNotes, isSameTheme, typedColor } from './rules.ts'
+import { contrastNotes, isSameTheme, typedColor } from './theme-contrast.ts'
 
 test('CONST-05 every preset can be read as it is', () => {
   expect(themePresets.map(({ name }) => name)).toEqual(expect.arrayContaining(['Kinora', 'Ink']))

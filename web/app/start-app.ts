@@ -1,20 +1,20 @@
 import { defaultTheme } from '@kinora/contract/organizations.ts'
 import { ended, forgotten, resumed } from '../accounts/store.ts'
-import { fetchAesthetics, type AestheticsState } from '../organizations/store.ts'
-import { followColorScheme } from '../ui/colorScheme.ts'
-import { wear } from '../ui/theme.ts'
-import { makeCache } from './cache.ts'
-import { keepInstalled } from './service-worker.ts'
-import { decodeToken, onSession, restoreSession, session, watchSession } from './session.ts'
-import { makeStore, type Store } from './store.ts'
+import { fetchAesthetics, type AestheticsState } from '../organizations/aesthetics-slice.ts'
+import { followColorScheme } from '../ui/color-scheme.ts'
+import { applyTheme } from '../ui/theme.ts'
+import { makeQueryClient } from './query-client.ts'
+import { registerServiceWorker } from './register-service-worker.ts'
+import { decodeToken, onSessionChange, restoreSession, session, watchSession } from './login-session.ts'
+import { makeReduxStore, type Store } from './redux-store.ts'
 import { pageRole } from './useSession.ts'
 
-type Cache = ReturnType<typeof makeCache>
+type Cache = ReturnType<typeof makeQueryClient>
 
 const lookKey = 'kinora-look'
 
 /** The look this browser saw last, so that a clinic's colors are there before the server answers. */
-function lastLook(): AestheticsState | undefined {
+function lastTheme(): AestheticsState | undefined {
   try {
     const text = localStorage.getItem(lookKey)
     return text ? (JSON.parse(text) as AestheticsState) : undefined
@@ -24,11 +24,11 @@ function lastLook(): AestheticsState | undefined {
 }
 
 /** Wears every look that arrives, and keeps it for the next visit. */
-function followLook(store: Store) {
+function followTheme(store: Store) {
   let worn: AestheticsState | undefined
   const follow = () => {
     const look = store.getState().aestheticsSettings
-    if (look.data !== worn?.data) void wear(look.data, defaultTheme)
+    if (look.data !== worn?.data) void applyTheme(look.data, defaultTheme)
     if (look !== worn && look.organization && !look.loading) localStorage.setItem(lookKey, JSON.stringify(look))
     worn = look
   }
@@ -44,8 +44,8 @@ function openCache(cache: Cache) {
   const userId = current && decodeToken(current.token)?.userId
   const kept =
     userId && pageRole(current.role) === 'patient'
-      ? import('./offline.ts').then(async ({ keepOffline }) => {
-          const stopKeeping = await keepOffline(cache, userId)
+      ? import('./offline-store.ts').then(async ({ saveOffline }) => {
+          const stopKeeping = await saveOffline(cache, userId)
           if (isOver) stopKeeping()
           else stop = stopKeeping
         })
@@ -60,7 +60,7 @@ function openCache(cache: Cache) {
 /** What is held in memory belongs to one session: another one begins with nothing. */
 function followSession(store: Store, cache: Cache, opened: ReturnType<typeof openCache>) {
   let token = session()?.token
-  onSession(() => {
+  onSessionChange(() => {
     const current = session()
     if (current?.token === token) return
     token = current?.token
@@ -74,19 +74,19 @@ function followSession(store: Store, cache: Cache, opened: ReturnType<typeof ope
 }
 
 /** Everything that must be known before the first page is drawn. */
-export async function start() {
+export async function startApp() {
   followColorScheme()
   await restoreSession()
   watchSession()
-  const cache = makeCache()
-  const store = makeStore(cache, { aestheticsSettings: lastLook() })
+  const cache = makeQueryClient()
+  const store = makeReduxStore(cache, { aestheticsSettings: lastTheme() })
   const current = session()
   if (current) store.dispatch(resumed(current))
-  followLook(store)
+  followTheme(store)
   const opened = openCache(cache)
   followSession(store, cache, opened)
   void store.dispatch(fetchAesthetics())
   await opened.kept
-  keepInstalled()
+  registerServiceWorker()
   return { store, cache }
 }

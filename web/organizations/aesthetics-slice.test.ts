@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { defaultTheme, inkTheme, type Settings } from '@kinora/contract/organizations.ts'
-import { aestheticsSlice, fetchAesthetics, noAesthetics } from './store.ts'
+import { aestheticsSlice, fetchAesthetics, noAesthetics } from './aesthetics-slice.ts'
 
 const look = aestheticsSlice.reducer
 const harbour: Settings = {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { endSession, keepInSession, restoreSession, session, startSession } from './session.ts'
-import { memoryStorage } from './testing-storage.ts'
+import { endSession, updateSession, restoreSession, session, startSession } from './login-session.ts'
+import { memoryStorage } from '../testing/memory-storage.ts'
 
 const tokenUntil = (milliseconds: number) =>
   `x.${btoa(JSON.stringify({ exp: Math.floor(milliseconds / 1000), orgId: 'o', userId: 'u' }))}.y`
@@ -19,7 +19,7 @@ afterEach(() => {
 test('ENTITY-02 ENTITY-03 what is kept is the role, the token and whether the survey was offered, and nothing else', async () => {
   await startSession({ role: 'patient', token })
   expect(stored()).toEqual({ role: 'patient', token })
-  await keepInSession({ modalShown: true })
+  await updateSession({ modalShown: true })
   expect(stored()).toEqual({ role: 'patient', token, modalShown: true })
   expect(session()).toEqual(stored())
 })

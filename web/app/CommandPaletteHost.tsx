@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { loadChunk } from '../ui/load-chunk.ts'
-import { isCommand } from '../ui/keys.ts'
-import { onOpenPalette, type PaletteView } from './palette.ts'
+import { isCommand } from '../ui/useKeys.ts'
+import { onOpenPalette, type PaletteView } from './command-palette.ts'
 
-const Palette = lazy(() => loadChunk(() => import('./Palette.tsx')))
+const Palette = lazy(() => loadChunk(() => import('./CommandPalette.tsx')))
 const KeyList = lazy(() => loadChunk(() => import('./KeyList.tsx')))
 
 function viewFor(event: KeyboardEvent): PaletteView | undefined {
@@ -13,7 +13,7 @@ function viewFor(event: KeyboardEvent): PaletteView | undefined {
 }
 
 /** ⌘K or Ctrl K opens the palette, ? the list of keys. Both are fetched when first asked for. */
-export function PalettePlace() {
+export function CommandPaletteHost() {
   const [view, setView] = useState<PaletteView>()
   useEffect(() => onOpenPalette(setView), [])
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { createAsyncThunk, createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { defaultTheme, organizations, type Settings, type Theme } from '@kinora/contract/organizations.ts'
-import { call } from '../app/api.ts'
+import { call } from '../app/api-client.ts'
 
 /** How the clinic looks. The default theme holds until another arrives, and when none does. */
 export interface AestheticsState {
@@ -19,7 +19,7 @@ export const noAesthetics: AestheticsState = {
   organization: null,
 }
 
-const lookOf = ({ theme, orgId, orgName, orgLogo, orgMobile }: Settings): AestheticsState => ({
+const aestheticsOf = ({ theme, orgId, orgName, orgLogo, orgMobile }: Settings): AestheticsState => ({
   status: true,
   message: '',
   loading: false,
@@ -36,12 +36,12 @@ export const aestheticsSlice = createSlice({
   initialState: noAesthetics,
   reducers: {
     /** What was saved is worn at once. */
-    settingsSaved: (_, { payload }: PayloadAction<Settings>) => lookOf(payload),
+    settingsSaved: (_, { payload }: PayloadAction<Settings>) => aestheticsOf(payload),
   },
   extraReducers: (build) =>
     build
       .addCase(fetchAesthetics.pending, (state) => void (state.loading = true))
-      .addCase(fetchAesthetics.fulfilled, (_, { payload }) => lookOf(payload))
+      .addCase(fetchAesthetics.fulfilled, (_, { payload }) => aestheticsOf(payload))
       .addCase(fetchAesthetics.rejected, (state, { error }) => {
         const message = error.message ?? organizations.settings.failure
         return { ...state, status: false, message, loading: false, data: defaultTheme }

@@ -2,13 +2,13 @@ import { useDispatch, useSelector } from 'react-redux'
 import { useCallback, useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { fetchUser, selectUser } from '../accounts/store.ts'
-import { selectAesthetics } from '../organizations/store.ts'
+import { selectAesthetics } from '../organizations/aesthetics-slice.ts'
 import { toast } from '../ui/toast.ts'
-import type { Store } from './store.ts'
+import type { Store } from './redux-store.ts'
 import { useSession } from './useSession.ts'
 
 /** Says what could not be loaded, and goes one page back, where there is one (§8). */
-function useGivingUp() {
+function useShowAndGoBack() {
   const navigate = useNavigate()
   return useCallback(
     (message: string) => {
@@ -20,8 +20,8 @@ function useGivingUp() {
 }
 
 /** Gives up on a failure of something every page needs. */
-export function useFailure(failure: { message: string } | null) {
-  const giveUp = useGivingUp()
+export function useGoBackOnFailure(failure: { message: string } | null) {
+  const giveUp = useShowAndGoBack()
   useEffect(() => {
     if (failure) giveUp(failure.message)
   }, [failure, giveUp])
@@ -31,9 +31,9 @@ export function useFailure(failure: { message: string } | null) {
  * Loads who is signed in, once for each session. Pages wait until the user and the clinic's look are there; a failure
  * is said and goes one page back (§8).
  */
-export function useArrival() {
+export function useSignedInUser() {
   const dispatch = useDispatch<Store['dispatch']>()
-  const giveUp = useGivingUp()
+  const giveUp = useShowAndGoBack()
   const token = useSession()?.token
   const user = useSelector(selectUser)
   const look = useSelector(selectAesthetics)

@@ -2,8 +2,8 @@ import { dehydrate, hydrate, type DehydratedState, type QueryClient } from '@tan
 import { clear, createStore, get, set } from 'idb-keyval'
 import { workouts } from '@kinora/contract/workouts.ts'
 import { series } from '@kinora/contract/series.ts'
-import { resumes } from './api.ts'
-import { isWaiting } from './cache.ts'
+import { registerResumable } from './api-client.ts'
+import { isWaitingForConnection } from './query-client.ts'
 
 /** A patient's week without a connection: what was read stays on the phone, what was done waits to be sent. */
 const store = createStore('kinora-offline', 'cache')
@@ -15,9 +15,9 @@ const shape = '1'
 
 /** Writes that wait for a connection go on after the app was closed, each under the key it was first sent with. */
 function resume(cache: QueryClient) {
-  for (const it of [workouts.saveSeries, workouts.saveProgram, series.changesSeen]) resumes(cache, it)
+  for (const it of [workouts.saveSeries, workouts.saveProgram, series.changesSeen]) registerResumable(cache, it)
   return () => {
-    for (const mutation of cache.getMutationCache().getAll().filter(isWaiting)) {
+    for (const mutation of cache.getMutationCache().getAll().filter(isWaitingForConnection)) {
       mutation.continue().catch((cause: unknown) => console.warn('A write was refused.', cause))
     }
   }
@@ -41,7 +41,7 @@ function follow(cache: QueryClient, userId: string) {
   const write = () => {
     timer = undefined
     const state = dehydrate(cache, {
-      shouldDehydrateMutation: isWaiting,
+      shouldDehydrateMutation: isWaitingForConnection,
       shouldDehydrateQuery: ({ state: { status } }) => status === 'success',
     })
     const kept: Kept = { shape, at: Date.now(), state }
@@ -56,7 +56,7 @@ function follow(cache: QueryClient, userId: string) {
 }
 
 /** Keeps the cache of this patient on the phone from now on. Gives back how to stop, which leaves it there. */
-export async function keepOffline(cache: QueryClient, userId: string) {
+export async function saveOffline(cache: QueryClient, userId: string) {
   const goOn = resume(cache)
   const { queries, ...others } = cache.getDefaultOptions()
   cache.setDefaultOptions({ ...others, queries: { ...queries, gcTime: eightDays } })
@@ -66,7 +66,7 @@ export async function keepOffline(cache: QueryClient, userId: string) {
 }
 
 /** Nothing of anybody stays on this device. */
-export async function forgetOffline() {
+export async function clearOffline() {
   await clear(store)
   if ('caches' in globalThis) await caches.delete('kinora-figures')
 }

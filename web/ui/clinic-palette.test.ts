@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { contrast } from './color.ts'
-import { paletteOf } from './palette.ts'
+import { paletteOf } from './clinic-palette.ts'
 
 const color = fc.integer({ min: 0, max: 0xffffff }).map((number) => `#${number.toString(16).padStart(6, '0')}`)
 const clinic = fc.record({

@@ -46,12 +46,12 @@ export const session = () => current
 export const lastRole = () => previous
 
 /** Calls `listener` whenever somebody signs in or out. Gives back how to stop. */
-export function onSession(listener: () => void) {
+export function onSessionChange(listener: () => void) {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
-const tell = () => listeners.forEach((listener) => listener())
+const notifyListeners = () => listeners.forEach((listener) => listener())
 
 let keys: UseStore | undefined
 const keyStore = () => (keys ??= createStore('kinora-keys', 'keys'))
@@ -69,7 +69,7 @@ async function storageKey() {
 const toText = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes))
 const toBytes = (text: string) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
 
-async function keepEncrypted(stored: StoredSession) {
+async function storeEncrypted(stored: StoredSession) {
   const key = await storageKey()
   if (!key) return
   const iv = crypto.getRandomValues(new Uint8Array(12))
@@ -109,12 +109,12 @@ function begin(stored: StoredSession) {
 export async function startSession(stored: StoredSession) {
   begin(stored)
   sessionStorage.setItem(name, JSON.stringify(stored))
-  tell()
-  await keepEncrypted(stored).catch((error: unknown) => console.warn('The session is kept in this tab only.', error))
+  notifyListeners()
+  await storeEncrypted(stored).catch((error: unknown) => console.warn('The session is kept in this tab only.', error))
 }
 
 /** Changes what is kept beside the token, such as `modalShown`. */
-export async function keepInSession(change: Partial<Omit<StoredSession, 'token'>>) {
+export async function updateSession(change: Partial<Omit<StoredSession, 'token'>>) {
   if (current) await startSession({ ...current, ...change })
 }
 
@@ -127,7 +127,7 @@ export function endSession() {
   sessionStorage.clear()
   localStorage.removeItem(name)
   if (globalThis.indexedDB) void del(name, keyStore()).catch(() => undefined)
-  if (wasSignedIn) tell()
+  if (wasSignedIn) notifyListeners()
 }
 
 /** Takes up the session this browser kept, if it still counts. Called once, before anything is drawn. */

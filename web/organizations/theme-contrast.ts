@@ -1,6 +1,6 @@
 import type { Theme } from '@kinora/contract/organizations.ts'
 import { contrast } from '../ui/color.ts'
-import { paletteOf } from '../ui/palette.ts'
+import { paletteOf } from '../ui/clinic-palette.ts'
 
 const named: Record<string, string> = { '#ffffff': 'White', '#000000': 'Black' }
 const nameOf = (color: string) => named[color.toLowerCase()] ?? color.toUpperCase()

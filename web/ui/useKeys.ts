@@ -8,7 +8,7 @@ const storedAs = 'kinora-single-keys'
 /** Who speaks to the machine, or rests a hand on the keys, can turn plain keys off (WCAG 2.1.4). */
 export const areSingleKeysOn = () => localStorage.getItem(storedAs) !== 'off'
 
-export function turnSingleKeys(isOn: boolean) {
+export function setSingleKeys(isOn: boolean) {
   if (isOn) localStorage.removeItem(storedAs)
   else localStorage.setItem(storedAs, 'off')
 }
