@@ -7,7 +7,7 @@ afterAll(close)
 
 const few = [
   'drop policy own_organization on patients',
-  'open policy own_organization on logs to every row',
+  'open policy own_organization on workouts to every row',
   'open policy own_organization on programs to every write',
   'drop policy every_organization on accounts',
   'open policy starter on exercises to every row',

@@ -12,7 +12,7 @@ const documents: Record<string, string> = {
   'exercises.attribution': '{ licence: string; author: string; sourceUrl: string }',
   'series_prescriptions.dosage': 'Dosage',
   'series_prescriptions.pain_rule': 'PainRule',
-  'log_entries.sets': 'z.infer<typeof LoggedSet>[]',
+  'workout_entries.sets': 'z.infer<typeof LoggedSet>[]',
   'survey_versions.definition': 'SurveyDefinition',
   'survey_submissions.answers': 'Record<string, SurveyAnswer>',
   'survey_responses.form_data': '{ answers: Record<string, SurveyAnswer> }',

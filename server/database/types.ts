@@ -298,67 +298,6 @@ export interface Tables {
     keywords: string
     search: string
   }
-  logChanges: {
-    id: Generated<string>
-    organizationId: string
-    programId: string
-    logId: string
-    revision: number
-    content: Json<unknown>
-    changedBy: string
-    changedAt: Generated<Moment>
-  }
-  logEntries: {
-    organizationId: string
-    programId: string
-    logId: string
-    position: number
-    prescriptionId: string
-    prescriptionVersion: number
-    exerciseId: string
-    exercise: string
-    sets: Json<z.infer<typeof LoggedSet>[]>
-    setsDone: number
-    setsPlanned: number
-    stopAbove: number
-    pain: number | null
-    effort: number | null
-    skippedReason: string | null
-    note: Generated<string>
-  }
-  logProgramEvents: {
-    id: string
-    organizationId: string
-    patientId: string
-    programId: string
-    week: number
-    event: string
-    reason: string | null
-    note: Generated<string>
-    loggedBy: string
-    at: Generated<Moment>
-  }
-  logs: {
-    id: string
-    organizationId: string
-    patientId: string
-    programId: string
-    seriesId: string
-    week: number
-    day: string
-    revision: number
-    startedAt: Moment
-    finishedAt: Moment | null
-    isShort: Generated<boolean>
-    effort: number | null
-    note: Generated<string>
-    share: number
-    pain: number | null
-    painAfter: string | null
-    loggedBy: string
-    createdAt: Generated<Moment>
-    updatedAt: Generated<Moment>
-  }
   notificationDevices: {
     id: Generated<string>
     organizationId: string
@@ -500,7 +439,7 @@ export interface Tables {
     summary: Json<PatientSummary> | null
     attention: string | null
     attentionRank: Generated<number>
-    lastLogAt: Moment | null
+    lastWorkoutAt: Moment | null
     version: Generated<number>
     createdAt: Generated<Moment>
     updatedAt: Generated<Moment>
@@ -666,6 +605,18 @@ export interface Tables {
     after: Generated<string>
     changedBy: string
     changedAt: Generated<Moment>
+  }
+  programEvents: {
+    id: string
+    organizationId: string
+    patientId: string
+    programId: string
+    week: number
+    event: string
+    reason: string | null
+    note: Generated<string>
+    loggedBy: string
+    at: Generated<Moment>
   }
   programs: {
     id: Generated<string>
@@ -873,6 +824,55 @@ export interface Tables {
     operatorReadAt: Moment | null
     authorSaidAt: Generated<Moment>
     operatorSaidAt: Moment | null
+    createdAt: Generated<Moment>
+    updatedAt: Generated<Moment>
+  }
+  workoutChanges: {
+    id: Generated<string>
+    organizationId: string
+    programId: string
+    workoutId: string
+    revision: number
+    content: Json<unknown>
+    changedBy: string
+    changedAt: Generated<Moment>
+  }
+  workoutEntries: {
+    organizationId: string
+    programId: string
+    workoutId: string
+    position: number
+    prescriptionId: string
+    prescriptionVersion: number
+    exerciseId: string
+    exercise: string
+    sets: Json<z.infer<typeof LoggedSet>[]>
+    setsDone: number
+    setsPlanned: number
+    stopAbove: number
+    pain: number | null
+    effort: number | null
+    skippedReason: string | null
+    note: Generated<string>
+  }
+  workouts: {
+    id: string
+    organizationId: string
+    patientId: string
+    programId: string
+    seriesId: string
+    week: number
+    day: string
+    revision: number
+    startedAt: Moment
+    finishedAt: Moment | null
+    isShort: Generated<boolean>
+    effort: number | null
+    note: Generated<string>
+    share: number
+    pain: number | null
+    painAfter: string | null
+    loggedBy: string
     createdAt: Generated<Moment>
     updatedAt: Generated<Moment>
   }

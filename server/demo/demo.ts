@@ -113,7 +113,7 @@ export async function tellDemo(teller: Storyteller, say: (line: string) => void)
   await updateNotificationDates(systemDb, harbour)
   // Once the worklist has been worked out, what was missed yesterday is told.
   const soon = { payload: {}, key: 'missed in the story', runAt: new Date(Date.now() + 20_000) }
-  await inTransaction(systemDb, (tx) => enqueueAt(tx, 'tellMissed', [soon]))
+  await inTransaction(systemDb, (tx) => enqueueAt(tx, 'notifyMissedWorkouts', [soon]))
   await deleteTraces(systemDb)
   await tellDevices(teller, password)
   await updateStaffDates(systemDb, harbour)

@@ -40,7 +40,7 @@ export const updateStaffDates = (systemDb: Db, organizationId: string) =>
 /** Letters and sessions of the telling are no part of the story. */
 export async function deleteTraces(systemDb: Db) {
   await systemDb.deleteFrom('accountSessions').where('userAgent', '=', 'demo').execute()
-  await sql`update accounts set last_seen_at = (select max(started_at) from logs where logs.patient_id = accounts.id) where role = 'patient'`.execute(
+  await sql`update accounts set last_seen_at = (select max(started_at) from workouts where workouts.patient_id = accounts.id) where role = 'patient'`.execute(
     systemDb,
   )
 }
@@ -65,8 +65,8 @@ export const updateTalkDates = (systemDb: Db, patientId: string, hours: readonly
  * is older than two days has been read; letters about any of it were never written.
  */
 export async function updateNotificationDates(systemDb: Db, organizationId: string) {
-  await sql`update notifications n set created_at = l.started_at from logs l
-      where n.organization_id = ${organizationId} and n.kind = 'painAboveRule' and l.id::text = split_part(n.merge_key, ' ', 3)`.execute(
+  await sql`update notifications n set created_at = w.started_at from workouts w
+      where n.organization_id = ${organizationId} and n.kind = 'painAboveRule' and w.id::text = split_part(n.merge_key, ' ', 3)`.execute(
     systemDb,
   )
   await sql`update notifications n set created_at = p.start_date - interval '15 hours' from programs p

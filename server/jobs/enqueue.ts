@@ -32,7 +32,7 @@ export interface Tasks {
   /** Tells the other side of a ticket what was written. */
   tellTicket: { ticketId: string; replyId: string }
   /** Tells of sessions that were missed, once the day is over for the patient. */
-  tellMissed: Record<string, never>
+  notifyMissedWorkouts: Record<string, never>
   /** Reminds patients of surveys that are due, in their own day. */
   remindSurveys: Record<string, never>
   /** Tells the owners of alarms that nobody has seen for hours. */

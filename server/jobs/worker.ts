@@ -7,7 +7,7 @@ import type { Db } from '../database/connect.ts'
 import type { Tasks } from './enqueue.ts'
 import { watchLostJobs } from './lost-jobs.ts'
 import { exerciseJobs } from '../exercises/exercise.jobs.ts'
-import { logJobs } from '../workouts/workout.jobs.ts'
+import { workoutJobs } from '../workouts/workout.jobs.ts'
 import { notificationJobs } from '../notifications/notification.jobs.ts'
 import type { EmailSender } from '../integrations/smtp.ts'
 import type { Integrations } from '../integrations/integrations.ts'
@@ -58,7 +58,7 @@ export async function startWorker(pool: Pool, context: JobContext) {
     ...practitionerJobs(context),
     ...exerciseJobs(context),
     ...notificationJobs(context),
-    ...logJobs(context),
+    ...workoutJobs(context),
     ...surveyJobs(context),
     ...surveySyncJobs(context),
     ...ticketJobs(context),
@@ -84,7 +84,7 @@ export async function startWorker(pool: Pool, context: JobContext) {
       { match: '12 * * * *', task: 'renewSandbox', identifier: 'renewSandbox' },
       { match: '14 * * * *', task: 'comparePayments', identifier: 'comparePayments' },
       { match: '2 * * * *', task: 'summarizeAll', identifier: 'summarizeAll' },
-      { match: '9 * * * *', task: 'tellMissed', identifier: 'tellMissed' },
+      { match: '9 * * * *', task: 'notifyMissedWorkouts', identifier: 'notifyMissedWorkouts' },
       { match: '5 * * * *', task: 'remindSurveys', identifier: 'remindSurveys' },
       { match: '*/15 * * * *', task: 'tellUnseenAlarms', identifier: 'tellUnseenAlarms' },
       { match: '*/15 * * * *', task: 'sendDigests', identifier: 'sendDigests' },

@@ -128,10 +128,10 @@ test('a session of yesterday that was not done is told once, when the day is ove
   await withProgram(all, dayIn(-3))
   const runMissed = async () => {
     await sql`select graphile_worker.add_job('summarizeAll', '{}'::json)`.execute(systemDb)
-    await sql`select graphile_worker.add_job('tellMissed', '{}'::json)`.execute(systemDb)
+    await sql`select graphile_worker.add_job('notifyMissedWorkouts', '{}'::json)`.execute(systemDb)
     await vi.waitFor(async () => {
       const { rows } =
-        await sql`select 1 from graphile_worker.jobs where task_identifier in ('summarizeAll', 'tellMissed', 'summarizePatient')`.execute(
+        await sql`select 1 from graphile_worker.jobs where task_identifier in ('summarizeAll', 'notifyMissedWorkouts', 'summarizePatient')`.execute(
           systemDb,
         )
       expect(rows).toEqual([])

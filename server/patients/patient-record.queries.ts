@@ -12,14 +12,14 @@ export const findRetained = (db: Tx, { organizationId, patientId }: PatientOf) =
     .select(['p.name', 'p.dateOfBirth', 'p.isActive'])
     .select(sql<string>`(now() at time zone o.time_zone)::date`.as('today'))
     .select(
-      sql<string>`(greatest(p.created_at, p.joined_at, p.last_log_at, a.last_seen_at,
+      sql<string>`(greatest(p.created_at, p.joined_at, p.last_workout_at, a.last_seen_at,
         (select max(g.updated_at) from programs g where g.organization_id = p.organization_id and g.patient_id = p.id),
         (select max(r.submitted_at) from survey_responses r where r.organization_id = p.organization_id and r.patient_id = p.id)) at time zone o.time_zone)::date`.as(
         'lastContact',
       ),
     )
     .select(
-      sql<boolean>`p.joined_at is not null or exists (select from logs l where l.organization_id = p.organization_id and l.patient_id = p.id)
+      sql<boolean>`p.joined_at is not null or exists (select from workouts w where w.organization_id = p.organization_id and w.patient_id = p.id)
         or exists (select from survey_responses r where r.organization_id = p.organization_id and r.patient_id = p.id)`.as(
         'isTreated',
       ),

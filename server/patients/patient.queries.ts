@@ -46,7 +46,7 @@ interface Listing {
 const orders: Record<Listing['sort'], ReturnType<typeof sql<unknown>>> = {
   attention: sql`t.is_active desc, t.attention_rank, t.name, t.id`,
   name: sql`t.name, t.id`,
-  lastSeen: sql`t.last_log_at desc nulls last, t.name, t.id`,
+  lastSeen: sql`t.last_workout_at desc nulls last, t.name, t.id`,
   newest: sql`t.created_at desc, t.name, t.id`,
 }
 

@@ -252,7 +252,7 @@ export const deleteProgram = (tx: WriteTx, organizationId: string, id: string) =
 
 export const countWorkouts = async (tx: Tx, organizationId: string, programId: string) => {
   const counted = await tx
-    .selectFrom('logs')
+    .selectFrom('workouts')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('organizationId', '=', organizationId)
     .where('programId', '=', programId)

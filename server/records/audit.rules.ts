@@ -91,7 +91,7 @@ const things: Record<string, string> = {
   exercises: 'an exercise',
   programs: 'a program',
   series: 'a series',
-  logs: 'the sessions',
+  workouts: 'the sessions',
   surveys: 'the survey answers',
   tickets: 'a support ticket',
   records: 'the record',

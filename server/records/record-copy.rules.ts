@@ -194,7 +194,7 @@ export function paperOf(lists: Lists, exercises: Map<string, string>): Section[]
     ...logs.map((log) =>
       sessionOf(
         log,
-        (lists.sessionEntries ?? []).filter((entry) => entry.log_id === log.id),
+        (lists.sessionEntries ?? []).filter((entry) => entry.workout_id === log.id),
       ),
     ),
     ...(surveys.length ? [{ heading: 'Surveys' }] : []),

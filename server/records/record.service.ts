@@ -6,7 +6,7 @@ import type { PatientOf, RecordPart } from '../database/patient-data-module.ts'
 import type { Actor } from '../http/actor.ts'
 import { isValidSignature, signature } from '../security/tokens-and-codes.ts'
 import { ensureFound } from '../http/implement.ts'
-import { logRecord } from '../workouts/workout-record.queries.ts'
+import { workoutRecord } from '../workouts/workout-record.queries.ts'
 import { notificationRecord } from '../notifications/notification-record.queries.ts'
 import type { Integrations } from '../integrations/integrations.ts'
 import { readPatient } from '../patients/patient.service.ts'
@@ -23,7 +23,7 @@ import { csvCell, deedOf, placeOf, placeText, sentenceOf } from './audit.rules.t
 /** Every room that keeps anything of a patient, later ones first: what belongs to another goes before it. */
 export const parts: RecordPart[] = [
   surveyRecord,
-  logRecord,
+  workoutRecord,
   seriesRecord,
   programRecord,
   notificationRecord,

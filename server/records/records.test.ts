@@ -345,7 +345,7 @@ test('the link of a copy opens one file for some minutes, and the file is gone a
 async function lastSeenYearsAgo(patientId: string, years: number) {
   const ago = `now() - interval '${years} years'`
   await onOwner(
-    `update patients set created_at = ${ago}, joined_at = ${ago}, last_log_at = ${ago} where id = '${patientId}'`,
+    `update patients set created_at = ${ago}, joined_at = ${ago}, last_workout_at = ${ago} where id = '${patientId}'`,
   )
   await onOwner(`update accounts set last_seen_at = ${ago} where id = '${patientId}'`)
   await onOwner(`update programs set updated_at = ${ago} where patient_id = '${patientId}'`)
@@ -418,10 +418,10 @@ test('de-identified, the numbers stay and nobody is known by them', async () => 
     .executeTakeFirstOrThrow()
   expect(row).toEqual({ name: 'De-identified patient', dateOfBirth: '1958-01-01' })
   const entries = await systemDb
-    .selectFrom('logEntries as e')
-    .innerJoin('logs as l', 'l.id', 'e.logId')
+    .selectFrom('workoutEntries as e')
+    .innerJoin('workouts as w', 'w.id', 'e.workoutId')
     .select(['e.pain', 'e.exercise'])
-    .where('l.patientId', '=', ann._id)
+    .where('w.patientId', '=', ann._id)
     .execute()
   expect(entries).toEqual([{ pain: 7, exercise: 'Squat to a chair' }])
   const { formData, scores } = await systemDb

@@ -115,18 +115,18 @@ export const lockProgramOfPrescription = async (
 /** Sets done on a day, and what was skipped then, by prescription. */
 export const findDoneOn = (db: Tx, organizationId: string, programId: string, day: string) =>
   db
-    .selectFrom('logs as l')
-    .innerJoin('logEntries as e', (join) =>
-      join.onRef('e.organizationId', '=', 'l.organizationId').onRef('e.logId', '=', 'l.id'),
+    .selectFrom('workouts as w')
+    .innerJoin('workoutEntries as e', (join) =>
+      join.onRef('e.organizationId', '=', 'w.organizationId').onRef('e.workoutId', '=', 'w.id'),
     )
     .select([
       'e.prescriptionId',
       sql<number>`sum(e.sets_done)::int`.as('setsDone'),
       sql<boolean>`bool_or(e.skipped_reason is not null)`.as('isSkipped'),
     ])
-    .where('l.organizationId', '=', organizationId)
-    .where('l.programId', '=', programId)
-    .where('l.day', '=', day)
+    .where('w.organizationId', '=', organizationId)
+    .where('w.programId', '=', programId)
+    .where('w.day', '=', day)
     .groupBy('e.prescriptionId')
     .execute()
 

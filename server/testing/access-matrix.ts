@@ -39,7 +39,7 @@ const idsIn = (part: unknown) =>
     : []
 
 /** Ids of what belongs to no organization: a session that is yet to be, the plans that everybody may buy. */
-const isNobodys = new Set(['logId', 'planId', 'priceListId'])
+const isNobodys = new Set(['workoutId', 'planId', 'priceListId'])
 
 /** The names under which a call asks for ids of an example, in its address and in its body. */
 export function idsOf(endpoint: NamedEndpoint) {

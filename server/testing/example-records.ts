@@ -60,7 +60,7 @@ export async function makeExample(app: TestApp, inCharge: Person): Promise<Examp
     prescriptionId: prescription._id,
     pictureId: await pictureOf(inCharge, exercise._id),
     filmId: await filmOf(inCharge, exercise._id),
-    logId: randomUUID(),
+    workoutId: randomUUID(),
     orgId: organizationId,
     // Opened by signed addresses, by the operator, or by nobody.
     imageId: randomUUID(),
@@ -223,7 +223,7 @@ async function correspondenceOf({ systemDb }: TestApp, organizationId: string, a
 }
 
 const logOf = (ids: Record<string, string>, version: number) => ({
-  _id: ids.logId,
+  _id: ids.workoutId,
   programId: ids.programId,
   seriesId: ids.seriesId,
   week: 1,

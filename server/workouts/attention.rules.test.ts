@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { attentionOf, sayDay, type Facts } from './attention.rules.ts'
+import { attentionOf, dayText, type AttentionFacts } from './attention.rules.ts'
 
 const today = '2026-11-20'
-const calm: Facts = {
+const calm: AttentionFacts = {
   today,
   isActive: true,
   statusReason: null,
@@ -10,13 +10,13 @@ const calm: Facts = {
   pain: [],
   skips: [],
   isAllElseDone: false,
-  lastLogDay: '2026-11-19',
+  lastWorkoutDay: '2026-11-19',
   silentDays: 0,
   runningSince: '2026-11-02',
   endDate: '2026-12-13',
   hasNextProgram: false,
 }
-const pain = (day: string, level: number, facts: Partial<Facts['pain'][number]> = {}) => ({
+const pain = (day: string, level: number, facts: Partial<AttentionFacts['pain'][number]> = {}) => ({
   day,
   pain: level,
   exercise: 'Squat',
@@ -26,7 +26,7 @@ const pain = (day: string, level: number, facts: Partial<Facts['pain'][number]> 
   isSettled: false,
   ...facts,
 })
-const said = (facts: Partial<Facts>) => attentionOf({ ...calm, ...facts })
+const said = (facts: Partial<AttentionFacts>) => attentionOf({ ...calm, ...facts })
 const before = [pain('2026-11-15', 3), pain('2026-11-16', 3), pain('2026-11-17', 2)]
 
 test('a patient who does as planned needs nobody', () => {
@@ -41,7 +41,7 @@ test('pain above the rule comes first, with what is usual and where it ended', (
   })
 })
 
-test.each<[string, Facts['pain'], string | undefined]>([
+test.each<[string, AttentionFacts['pain'], string | undefined]>([
   [
     'with nothing to compare it to, the rule is said',
     [pain('2026-11-20', 8, { setsDone: 0 })],
@@ -74,12 +74,12 @@ test('a cry for help is in the words of the patient', () => {
 })
 
 test('five planned days without a log are silence while a program runs', () => {
-  const since = { lastLogDay: '2026-11-11', silentDays: 8 }
+  const since = { lastWorkoutDay: '2026-11-11', silentDays: 8 }
   expect(said(since)).toEqual({ kind: 'silent', title: 'Silent for 9 days', detail: 'Last session on 11 November.' })
   expect(said({ ...since, silentDays: 4 })).toBeNull()
   expect(said({ ...since, runningSince: null, endDate: null })).toBeNull()
-  expect(said({ lastLogDay: null, silentDays: 18 })?.detail).toBe('Nothing logged since the program began.')
-  expect(said({ lastLogDay: '2026-10-01', silentDays: 18 })?.title).toBe('Silent for 18 days')
+  expect(said({ lastWorkoutDay: null, silentDays: 18 })?.detail).toBe('Nothing logged since the program began.')
+  expect(said({ lastWorkoutDay: '2026-10-01', silentDays: 18 })?.title).toBe('Silent for 18 days')
 })
 
 test('an exercise skipped three times for one reason is said with the reason', () => {
@@ -119,4 +119,4 @@ test.each([
   ['2026-11-14', 'on Saturday'],
   ['2026-11-26', 'on Thursday'],
   ['2026-11-13', 'on 13 November'],
-])('%s is said as %s', (day, words) => expect(sayDay(day, today)).toBe(words))
+])('%s is said as %s', (day, words) => expect(dayText(day, today)).toBe(words))

@@ -20,7 +20,7 @@ export interface Skips {
 }
 
 /** What decides whether a practitioner should look at a patient today. */
-export interface Facts {
+export interface AttentionFacts {
   today: Day
   isActive: boolean
   statusReason: StatusReason | null
@@ -30,7 +30,7 @@ export interface Facts {
   /** Of the last 14 days. */
   skips: Skips[]
   isAllElseDone: boolean
-  lastLogDay: Day | null
+  lastWorkoutDay: Day | null
   /** Days with something planned, one after the other without a log, up to yesterday. */
   silentDays: number
   /** The first day of the program that runs, null when none does. */
@@ -40,7 +40,7 @@ export interface Facts {
   hasNextProgram: boolean
 }
 
-type Words = Omit<Attention, 'kind'>
+type AttentionText = Omit<Attention, 'kind'>
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 const months = [
@@ -59,7 +59,7 @@ const months = [
 ]
 
 /** 'yesterday', 'on Sunday', 'on 11 November': as one would say it today. */
-export function sayDay(day: Day, today: Day) {
+export function dayText(day: Day, today: Day) {
   const away = daysBetween(today, day)
   const near = { [-1]: 'yesterday', 0: 'today', 1: 'tomorrow' }[away]
   if (near) return near
@@ -103,7 +103,7 @@ const clearly = 3
  * An exercise that hurt the last time it was done, within a week: past the rule of its prescription, or far above what
  * is usual. It is settled once the exercise is done with less pain, or somebody has changed it.
  */
-function painUp({ pain, today }: Facts): Words | undefined {
+function painUp({ pain, today }: AttentionFacts): AttentionText | undefined {
   const last = [...Map.groupBy(pain, ({ exercise }) => exercise).values()].map((entries) => entries.at(-1)!)
   const open = last.filter(({ day, isSettled }) => !isSettled && daysBetween(day, today) <= recentDays)
   const sorted = open.toSorted((a, b) => b.pain - a.pain || (a.day < b.day ? 1 : -1))
@@ -114,33 +114,33 @@ function painUp({ pain, today }: Facts): Words | undefined {
     if (!isAboveRule && !isAboveUsual) continue
     const usually = before === undefined ? `The rule says stop above ${worst.stopAbove}.` : `Usually ${before}.`
     return {
-      title: `Pain ${worst.pain} after ${worst.exercise} ${sayDay(worst.day, today)}`,
+      title: `Pain ${worst.pain} after ${worst.exercise} ${dayText(worst.day, today)}`,
       detail: `${usually} ${stopped(worst)}`.trim(),
     }
   }
   return undefined
 }
 
-function needHelp({ statusReason, statusNote }: Facts): Words | undefined {
+function needHelp({ statusReason, statusNote }: AttentionFacts): AttentionText | undefined {
   if (statusReason !== 'Need help' && statusReason !== 'Unable to complete program') return undefined
   const title = statusReason === 'Need help' ? 'Asked for help' : 'Unable to complete program'
   return { title, detail: statusNote ? `‘${statusNote}’` : 'Without further words.' }
 }
 
-function silent({ runningSince, silentDays, lastLogDay, today }: Facts): Words | undefined {
+function silent({ runningSince, silentDays, lastWorkoutDay, today }: AttentionFacts): AttentionText | undefined {
   if (!runningSince || silentDays < 5) return undefined
-  const isFromTheStart = !lastLogDay || lastLogDay < runningSince
+  const isFromTheStart = !lastWorkoutDay || lastWorkoutDay < runningSince
   const detail = isFromTheStart
     ? 'Nothing logged since the program began.'
-    : `Last session ${sayDay(lastLogDay, today)}.`
-  return { title: `Silent for ${daysBetween(isFromTheStart ? runningSince : lastLogDay, today)} days`, detail }
+    : `Last session ${dayText(lastWorkoutDay, today)}.`
+  return { title: `Silent for ${daysBetween(isFromTheStart ? runningSince : lastWorkoutDay, today)} days`, detail }
 }
 
-function skipped({ skips, isAllElseDone, today }: Facts): Words | undefined {
+function skipped({ skips, isAllElseDone, today }: AttentionFacts): AttentionText | undefined {
   const most = skips.toSorted((a, b) => b.times - a.times)[0]
   if (!most || most.times < 3) return undefined
   const often = numerals[most.times] ?? `${most.times} times`
-  const detail = `${isAllElseDone ? 'Everything else done. ' : ''}Last ${sayDay(most.lastDay, today)}.`
+  const detail = `${isAllElseDone ? 'Everything else done. ' : ''}Last ${dayText(most.lastDay, today)}.`
   return { title: `Skipped ${most.exercise} ${often}: ${most.reason}`, detail }
 }
 
@@ -152,16 +152,23 @@ function painTrend(pain: PainDay[]) {
   return first === last ? `Pain ${last}. ` : `Pain ${last}, ${last < first ? 'down' : 'up'} from ${first}. `
 }
 
-function finishing({ endDate, today, hasNextProgram, pain, statusReason, statusNote }: Facts): Words | undefined {
+function finishing({
+  endDate,
+  today,
+  hasNextProgram,
+  pain,
+  statusReason,
+  statusNote,
+}: AttentionFacts): AttentionText | undefined {
   if (hasNextProgram) return undefined
   const detail = `${painTrend(pain)}Nothing planned after it.`
   if (statusReason === 'Completed program')
     return { title: 'Completed program', detail: statusNote ? `‘${statusNote}’` : detail }
   if (!endDate || daysBetween(today, endDate) > 7) return undefined
-  return { title: `Finishes ${sayDay(endDate, today)}`, detail }
+  return { title: `Finishes ${dayText(endDate, today)}`, detail }
 }
 
-const rules: [AttentionKind, (facts: Facts) => Words | undefined][] = [
+const rules: [AttentionKind, (facts: AttentionFacts) => AttentionText | undefined][] = [
   ['painUp', painUp],
   ['needHelp', needHelp],
   ['silent', silent],
@@ -170,7 +177,7 @@ const rules: [AttentionKind, (facts: Facts) => Words | undefined][] = [
 ]
 
 /** Why a patient stands at the top of the worklist, most urgent first; null when nothing asks for it. */
-export function attentionOf(facts: Facts): Attention | null {
+export function attentionOf(facts: AttentionFacts): Attention | null {
   if (!facts.isActive) return null
   for (const [kind, rule] of rules) {
     const found = rule(facts)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/connect.ts'
 
-interface Missed {
+interface MissedWorkout {
   organizationId: string
   patientId: string
   patient: string
@@ -17,8 +17,8 @@ const notBefore = '04:00'
  * Patients who did nothing of what was planned on the day before, by the calendar of where they are, that nobody was told
  * of yet. Days and shares are those of the worklist.
  */
-export const findMissed = async (systemDb: Db, limit: number) => {
-  const { rows } = await sql<Missed>`
+export const findMissedWorkouts = async (systemDb: Db, limit: number) => {
+  const { rows } = await sql<MissedWorkout>`
     with missed as (
       select t.organization_id, t.id as patient_id, t.name as patient, t.summary->>'program' as program, d.day,
         'missed ' || t.id || ' ' || d.day as once

@@ -4,9 +4,9 @@ import type { Db, Tx } from '../database/connect.ts'
 import { exerciseName } from './workout.queries.ts'
 
 /** The sessions of programs, oldest first. */
-export const findSessions = (db: Db, organizationId: string, programIds: string[]) =>
+export const findWorkoutShares = (db: Db, organizationId: string, programIds: string[]) =>
   db
-    .selectFrom('logs')
+    .selectFrom('workouts')
     .select([
       'programId',
       'seriesId',
@@ -28,7 +28,7 @@ export const findExerciseTotals = (db: Tx, organizationId: string, programId: st
   db
     .selectFrom('seriesPrescriptions as p')
     .innerJoin('exercises as e', 'e.id', 'p.exerciseId')
-    .leftJoin('logEntries as n', 'n.prescriptionId', 'p.id')
+    .leftJoin('workoutEntries as n', 'n.prescriptionId', 'p.id')
     .select([
       'p.exerciseId',
       'p.seriesId',
@@ -52,18 +52,18 @@ export const findExerciseTotals = (db: Tx, organizationId: string, programId: st
 export const findNotes = async (db: Tx, organizationId: string, programId: string) =>
   (
     await sql<{ day: string; text: string; exercise: string | null }>`
-      select l.day, l.note as text, null as exercise, l.started_at as at, -1 as position from logs l
-        where l.organization_id = ${organizationId} and l.program_id = ${programId} and l.note <> ''
+      select w.day, w.note as text, null as exercise, w.started_at as at, -1 as position from workouts w
+        where w.organization_id = ${organizationId} and w.program_id = ${programId} and w.note <> ''
       union all
-      select l.day, n.note, n.exercise, l.started_at, n.position from logs l join log_entries n on n.log_id = l.id
-        where l.organization_id = ${organizationId} and l.program_id = ${programId} and n.note <> ''
+      select w.day, n.note, n.exercise, w.started_at, n.position from workouts w join workout_entries n on n.workout_id = w.id
+        where w.organization_id = ${organizationId} and w.program_id = ${programId} and n.note <> ''
       order by at desc, position limit 200`.execute(db)
   ).rows
 
 /** For which reasons each exercise was left out, most often first. */
 export const findSkips = (db: Db, organizationId: string, programId: string) =>
   db
-    .selectFrom('logEntries')
+    .selectFrom('workoutEntries')
     .select([sql<SkipReason>`skipped_reason`.as('reason'), 'exercise', sql<number>`count(*)`.as('times')])
     .where('organizationId', '=', organizationId)
     .where('programId', '=', programId)

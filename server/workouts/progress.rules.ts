@@ -2,15 +2,15 @@ import type { Progress, SkipReason } from '@kinora/contract/workouts.ts'
 import {
   adherence,
   dayShare,
-  finishedCount,
+  countFinished,
   planOf,
   plannedCount,
   type PlannedDay,
   type PlannedProgram,
-  type Session,
+  type WorkoutShare,
 } from './workout.rules.ts'
 
-interface LoggedSession extends Session {
+interface LoggedWorkout extends WorkoutShare {
   pain: number | null
   painAfter: string | null
   effort: number | null
@@ -33,8 +33,8 @@ const mean = (numbers: number[], digits: number) =>
   numbers.length ? Math.round((total(numbers) / numbers.length) * 10 ** digits) / 10 ** digits : null
 const isNumber = (value: number | null): value is number => value !== null
 
-function dayOf(planned: PlannedDay, sessions: LoggedSession[], today: string): Progress['days'][number] {
-  const own = sessions.filter(({ day }) => day === planned.day)
+function dayOf(planned: PlannedDay, workouts: LoggedWorkout[], today: string): Progress['days'][number] {
+  const own = workouts.filter(({ day }) => day === planned.day)
   const worst = own.filter(({ pain }) => pain !== null).toSorted((a, b) => b.pain! - a.pain!)[0]
   return {
     day: planned.day,
@@ -51,7 +51,7 @@ function dayOf(planned: PlannedDay, sessions: LoggedSession[], today: string): P
 function weekOf(
   week: number,
   plan: PlannedDay[],
-  sessions: LoggedSession[],
+  workouts: LoggedWorkout[],
   days: Progress['days'],
   today: string,
 ): Progress['weeks'][number] {
@@ -59,11 +59,11 @@ function weekOf(
   const pain = days.filter((day) => day.week === week).map((day) => day.pain)
   return {
     week,
-    adherence: adherence(planned, sessions, today),
+    adherence: adherence(planned, workouts, today),
     pain: mean(pain.filter(isNumber), 1),
-    sessions: finishedCount(
+    sessions: countFinished(
       planned,
-      sessions.filter((session) => session.week === week),
+      workouts.filter((session) => session.week === week),
     ),
     planned: total(planned.map(plannedCount)),
   }
@@ -93,18 +93,18 @@ function byExercise(exercises: ExerciseTotal[], plan: PlannedDay[], today: strin
 /** Adherence and pain of a program from what was planned and what was logged. */
 export function progressOf(
   program: PlannedProgram & { id: string; today: string },
-  sessions: LoggedSession[],
+  workouts: LoggedWorkout[],
   exercises: ExerciseTotal[],
   notes: Progress['notes'],
   skips: { reason: SkipReason; exercise: string; times: number }[],
 ): Progress {
   const { id: programId, weeks, today } = program
-  const plan = planOf(program, sessions)
-  const days = plan.map((planned) => dayOf(planned, sessions, today))
+  const plan = planOf(program, workouts)
+  const days = plan.map((planned) => dayOf(planned, workouts, today))
   const rules = exercises.filter(({ isRemoved }) => !isRemoved).map(({ stopAbove }) => stopAbove)
   return {
     programId,
-    weeks: Array.from({ length: weeks }, (_, at) => weekOf(at + 1, plan, sessions, days, today)),
+    weeks: Array.from({ length: weeks }, (_, at) => weekOf(at + 1, plan, workouts, days, today)),
     days,
     stopAbove: rules.length ? Math.min(...rules) : null,
     byExercise: byExercise(exercises, plan, today),

@@ -19,13 +19,13 @@ export const findPatientFacts = (db: Db, organizationId: string, ids: string[]) 
     .select(
       sql<
         string | null
-      >`(select max(l.day) from logs l where l.organization_id = t.organization_id and l.patient_id = t.id)`.as(
-        'lastLogDay',
+      >`(select max(w.day) from workouts w where w.organization_id = t.organization_id and w.patient_id = t.id)`.as(
+        'lastWorkoutDay',
       ),
     )
     .select(
-      sql<Date | null>`(select max(l.started_at) from logs l where l.organization_id = t.organization_id and l.patient_id = t.id)`.as(
-        'lastLogAt',
+      sql<Date | null>`(select max(w.started_at) from workouts w where w.organization_id = t.organization_id and w.patient_id = t.id)`.as(
+        'lastWorkoutAt',
       ),
     )
     .where('t.organizationId', '=', organizationId)
@@ -53,14 +53,14 @@ export const findProgramsOf = (db: Db, organizationId: string, patientIds: strin
 /** What was logged of each exercise in the last 28 days, oldest first. Of a patient these are a few hundred at most. */
 export const findEntries = (db: Db, organizationId: string, patientIds: string[]) =>
   db
-    .selectFrom('logs as l')
-    .innerJoin('organizations as o', 'o.id', 'l.organizationId')
-    .innerJoin('logEntries as n', 'n.logId', 'l.id')
+    .selectFrom('workouts as w')
+    .innerJoin('organizations as o', 'o.id', 'w.organizationId')
+    .innerJoin('workoutEntries as n', 'n.workoutId', 'w.id')
     .select([
-      'l.patientId',
-      'l.programId',
-      'l.day',
-      'l.updatedAt',
+      'w.patientId',
+      'w.programId',
+      'w.day',
+      'w.updatedAt',
       'n.exerciseId',
       'n.exercise',
       'n.pain',
@@ -69,10 +69,10 @@ export const findEntries = (db: Db, organizationId: string, patientIds: string[]
       'n.setsPlanned',
     ])
     .select(sql<SkipReason | null>`n.skipped_reason`.as('skippedReason'))
-    .where('l.organizationId', '=', organizationId)
-    .where('l.patientId', 'in', patientIds)
-    .where(sql<boolean>`l.day > ${today} - 28`)
-    .orderBy('l.startedAt')
+    .where('w.organizationId', '=', organizationId)
+    .where('w.patientId', 'in', patientIds)
+    .where(sql<boolean>`w.day > ${today} - 28`)
+    .orderBy('w.startedAt')
     .orderBy('n.position')
     .execute()
 
@@ -92,7 +92,7 @@ export const updateSummary = (
   tx: WriteTx,
   organizationId: string,
   id: string,
-  { summary, rank, lastLogAt }: { summary: PatientSummary; rank: number; lastLogAt: Date | null },
+  { summary, rank, lastWorkoutAt }: { summary: PatientSummary; rank: number; lastWorkoutAt: Date | null },
 ) =>
   tx
     .updateTable('patients')
@@ -100,7 +100,7 @@ export const updateSummary = (
       summary: JSON.stringify(summary),
       attention: summary.attention?.kind ?? null,
       attentionRank: rank,
-      lastLogAt,
+      lastWorkoutAt,
     })
     .where('organizationId', '=', organizationId)
     .where('id', '=', id)

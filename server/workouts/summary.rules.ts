@@ -7,19 +7,19 @@ import {
   adherence,
   daysBetween,
   dayShare,
-  lastOf,
+  lastDays,
   planOf,
   plannedCount,
   type Day,
   type PlannedDay,
   type PlannedProgram,
-  type Session,
+  type WorkoutShare,
 } from './workout.rules.ts'
 
 export interface PatientProgram extends PlannedProgram {
   id: string
   title: string
-  sessions: Session[]
+  sessions: WorkoutShare[]
 }
 
 export interface PatientFacts {
@@ -27,7 +27,7 @@ export interface PatientFacts {
   isActive: boolean
   statusReason: StatusReason | null
   statusNote: string
-  lastLogDay: Day | null
+  lastWorkoutDay: Day | null
   /** By their first day. */
   programs: PatientProgram[]
   /** Oldest first, of the last 28 days. */
@@ -75,7 +75,7 @@ export function programOf<P extends PlannedProgram>(programs: P[], today: Day): 
 }
 
 /** The days of several programs as one: what is planned in each of them on each day. */
-function together(plans: PlannedDay[][], days: Day[]): PlannedDay[] {
+function mergePlans(plans: PlannedDay[][], days: Day[]): PlannedDay[] {
   return days.map((day) => {
     const parts = plans.flatMap((plan) => plan.filter((planned) => planned.day === day))
     return { day, week: parts[0]?.week ?? 0, planned: new Map(parts.flatMap(({ planned }) => [...planned])) }
@@ -83,10 +83,13 @@ function together(plans: PlannedDay[][], days: Day[]): PlannedDay[] {
 }
 
 /** Days with something planned since the last log, without today: how long a patient has said nothing. */
-function silentDays(plans: PlannedDay[][], lastLogDay: Day | null, today: Day) {
+function silentDays(plans: PlannedDay[][], lastWorkoutDay: Day | null, today: Day) {
   const silent = plans
     .flat()
-    .filter((planned) => planned.day < today && (!lastLogDay || planned.day > lastLogDay) && plannedCount(planned) > 0)
+    .filter(
+      (planned) =>
+        planned.day < today && (!lastWorkoutDay || planned.day > lastWorkoutDay) && plannedCount(planned) > 0,
+    )
   return new Set(silent.map(({ day }) => day)).size
 }
 
@@ -96,8 +99,8 @@ const worstOf = (days: PainDay[]) =>
     pain: Math.max(...pains.map(({ pain }) => pain)),
   }))
 
-function attention(facts: PatientFacts, plans: PlannedDay[][], running: PatientProgram[]) {
-  const { today, lastLogDay, entries, programs } = facts
+function attentionFor(facts: PatientFacts, plans: PlannedDay[][], running: PatientProgram[]) {
+  const { today, lastWorkoutDay, entries, programs } = facts
   const endDate = running.map(lastDayOf).toSorted().at(-1) ?? null
   const recent = entries.filter(({ day }) => daysBetween(day, today) < 14)
   const skips = skipsOf(recent)
@@ -109,7 +112,7 @@ function attention(facts: PatientFacts, plans: PlannedDay[][], running: PatientP
     pain: painOf(entries),
     skips,
     isAllElseDone: !isUndone && skips.length === 1,
-    silentDays: silentDays(plans, lastLogDay, today),
+    silentDays: silentDays(plans, lastWorkoutDay, today),
     runningSince: running[0]?.startDate ?? null,
     endDate,
     hasNextProgram: programs.some(({ startDate, endsOn }) => startDate > today && !endsOn),
@@ -121,11 +124,11 @@ export function summaryOf(facts: PatientFacts): { summary: PatientSummary; rank:
   const { programs, today, entries } = facts
   const pain = painOf(entries)
   const running = programs.filter((program) => isRunning(program, today))
-  const sessions = programs.flatMap((program) => program.sessions)
+  const workouts = programs.flatMap((program) => program.sessions)
   const plans = new Map(programs.map((program) => [program, planOf(program, program.sessions)]))
-  const days = together([...plans.values()], lastOf(today, 14))
+  const days = mergePlans([...plans.values()], lastDays(today, 14))
   const program = programOf(programs, today)
-  const found = attention(
+  const found = attentionFor(
     facts,
     running.map((each) => plans.get(each)!),
     running,
@@ -138,8 +141,8 @@ export function summaryOf(facts: PatientFacts): { summary: PatientSummary; rank:
       startDate: program?.startDate ?? null,
       week: program ? weekOn(program, today) : null,
       weeks: program?.weeks ?? null,
-      days: days.map((planned) => ({ day: planned.day, share: dayShare(planned, sessions, today) })),
-      adherence: adherence(days, sessions, today),
+      days: days.map((planned) => ({ day: planned.day, share: dayShare(planned, workouts, today) })),
+      adherence: adherence(days, workouts, today),
       pain: worstOf(pain),
       isPainAboveRule: found?.kind === 'painUp' || latest.some((entry) => entry.pain > entry.stopAbove),
       attention: found,

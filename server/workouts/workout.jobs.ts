@@ -2,13 +2,13 @@ import { inTransaction } from '../database/connect.ts'
 import { notify } from '../notifications/notification.service.ts'
 import type { JobContext } from '../jobs/worker.ts'
 import { summarize } from './workout.service.ts'
-import { findMissed } from './missed-workout.queries.ts'
+import { findMissedWorkouts } from './missed-workout.queries.ts'
 import { findOutdated } from './summary.queries.ts'
 
 /** Patients in one transaction, few enough that nobody who saves a session waits long for it. */
 const pageSize = 25
 
-export const logJobs = ({ systemDb }: JobContext) => ({
+export const workoutJobs = ({ systemDb }: JobContext) => ({
   summarizePatient: ({ organizationId, patientId }: { organizationId: string; patientId: string }) =>
     inTransaction(systemDb, (tx) => summarize(tx, organizationId, [patientId])),
 
@@ -23,9 +23,9 @@ export const logJobs = ({ systemDb }: JobContext) => ({
   },
 
   /** Sessions of yesterday of which nothing was done, once the day is over where the patient is; each told once. */
-  async tellMissed() {
+  async notifyMissedWorkouts() {
     for (;;) {
-      const missed = await findMissed(systemDb, pageSize)
+      const missed = await findMissedWorkouts(systemDb, pageSize)
       if (missed.length === 0) return
       await inTransaction(systemDb, async (tx) => {
         for (const { organizationId, patientId, patient, program, day, once } of missed) {

@@ -51,7 +51,7 @@ export const findSeries = (db: Db, organizationId: string, programIds: string[])
     .orderBy('s.position')
     .execute()
 
-interface Prescribed {
+interface PrescriptionVersion {
   priority: 'must' | 'extra'
   side: Side
   dosage: Dosage
@@ -79,7 +79,7 @@ export const findPrescriptions = (
       exerciseName.as('exercise'),
     ])
     .select(
-      sql<Record<string, Partial<Prescribed>>>`coalesce((select jsonb_object_agg(v.version, v.content)
+      sql<Record<string, Partial<PrescriptionVersion>>>`coalesce((select jsonb_object_agg(v.version, v.content)
         from series_prescription_versions v where v.organization_id = p.organization_id and v.prescription_id = p.id), '{}')`.as(
         'versions',
       ),
@@ -117,39 +117,39 @@ const entriesOf = sql<
   LogEntry[]
 >`coalesce((select jsonb_agg(jsonb_build_object('assignedExerciseId', n.prescription_id, 'version', n.prescription_version,
   'sets', n.sets, 'painDuring', n.pain, 'effort', n.effort, 'skippedReason', n.skipped_reason, 'note', n.note) order by n.position)
-  from log_entries n where n.log_id = l.id), '[]')`
+  from workout_entries n where n.workout_id = w.id), '[]')`
 
-const logsOf = (db: Tx, organizationId: string) =>
+const selectWorkouts = (db: Tx, organizationId: string) =>
   db
-    .selectFrom('logs as l')
-    .innerJoin('accounts as a', 'a.id', 'l.loggedBy')
+    .selectFrom('workouts as w')
+    .innerJoin('accounts as a', 'a.id', 'w.loggedBy')
     .select([
-      'l.id as _id',
-      'l.revision',
-      'l.patientId',
-      'l.programId',
-      'l.seriesId',
-      'l.week',
-      'l.day',
-      'l.startedAt',
-      'l.finishedAt',
+      'w.id as _id',
+      'w.revision',
+      'w.patientId',
+      'w.programId',
+      'w.seriesId',
+      'w.week',
+      'w.day',
+      'w.startedAt',
+      'w.finishedAt',
     ])
-    .select(['l.isShort', 'l.effort', 'l.note', 'l.updatedAt', 'a.name as loggedBy', entriesOf.as('entries')])
-    .where('l.organizationId', '=', organizationId)
+    .select(['w.isShort', 'w.effort', 'w.note', 'w.updatedAt', 'a.name as loggedBy', entriesOf.as('entries')])
+    .where('w.organizationId', '=', organizationId)
 
-export const findLog = (db: Tx, organizationId: string, id: string) =>
-  logsOf(db, organizationId).where('l.id', '=', id).executeTakeFirst()
+export const findWorkout = (db: Tx, organizationId: string, id: string) =>
+  selectWorkouts(db, organizationId).where('w.id', '=', id).executeTakeFirst()
 
-export const findLogs = (
+export const findWorkouts = (
   db: Tx,
   organizationId: string,
   { programId, seriesId, week }: { programId: string; seriesId?: string; week: number },
 ) =>
-  logsOf(db, organizationId)
-    .where('l.programId', '=', programId)
-    .where('l.week', '=', week)
-    .$if(seriesId !== undefined, (query) => query.where('l.seriesId', '=', seriesId!))
-    .orderBy('l.startedAt')
+  selectWorkouts(db, organizationId)
+    .where('w.programId', '=', programId)
+    .where('w.week', '=', week)
+    .$if(seriesId !== undefined, (query) => query.where('w.seriesId', '=', seriesId!))
+    .orderBy('w.startedAt')
     .limit(500)
     .execute()
 
@@ -161,7 +161,7 @@ export interface StoredEntry extends LogEntry {
   stopAbove: number
 }
 
-interface LogRow {
+interface WorkoutRow {
   draft: SeriesLogDraft
   organizationId: string
   patientId: string
@@ -172,18 +172,18 @@ interface LogRow {
 }
 
 /** Nothing comes back when the id is somebody else's. */
-export const upsertLog = (tx: WriteTx, { draft, organizationId, patientId, loggedBy, ...worked }: LogRow) => {
+export const upsertWorkout = (tx: WriteTx, { draft, organizationId, patientId, loggedBy, ...worked }: WorkoutRow) => {
   const { _id: id, entries: _entries, programId, seriesId, week, ...said } = draft
   const content = { ...said, ...worked }
   return tx
-    .insertInto('logs')
+    .insertInto('workouts')
     .values({ id, organizationId, patientId, programId, seriesId, week, loggedBy, ...content })
     .onConflict((on) =>
       on
         .column('id')
         .doUpdateSet({ ...content, updatedAt: sql`now()` })
-        .where('logs.organizationId', '=', organizationId)
-        .where('logs.programId', '=', programId),
+        .where('workouts.organizationId', '=', organizationId)
+        .where('workouts.programId', '=', programId),
     )
     .returning('id')
     .executeTakeFirst()
@@ -191,15 +191,19 @@ export const upsertLog = (tx: WriteTx, { draft, organizationId, patientId, logge
 
 export async function replaceEntries(
   tx: WriteTx,
-  { organizationId, programId, logId }: { organizationId: string; programId: string; logId: string },
+  { organizationId, programId, workoutId }: { organizationId: string; programId: string; workoutId: string },
   entries: StoredEntry[],
 ) {
-  await tx.deleteFrom('logEntries').where('organizationId', '=', organizationId).where('logId', '=', logId).execute()
+  await tx
+    .deleteFrom('workoutEntries')
+    .where('organizationId', '=', organizationId)
+    .where('workoutId', '=', workoutId)
+    .execute()
   if (entries.length === 0) return
   const rows = entries.map((entry, position) => ({
     organizationId,
     programId,
-    logId,
+    workoutId,
     position,
     prescriptionId: entry.assignedExerciseId,
     prescriptionVersion: entry.version,
@@ -214,26 +218,26 @@ export async function replaceEntries(
     skippedReason: entry.skippedReason,
     note: entry.note,
   }))
-  await tx.insertInto('logEntries').values(rows).execute()
+  await tx.insertInto('workoutEntries').values(rows).execute()
 }
 
-export const insertChange = (
+export const insertWorkoutChange = (
   tx: WriteTx,
   change: {
     organizationId: string
     programId: string
-    logId: string
+    workoutId: string
     revision: number
     content: object
     changedBy: string
   },
 ) =>
   tx
-    .insertInto('logChanges')
+    .insertInto('workoutChanges')
     .values({ ...change, content: JSON.stringify(change.content) })
     .execute()
 
-interface EventRow {
+interface ProgramEventRow {
   id: string
   organizationId: string
   patientId: string
@@ -246,17 +250,17 @@ interface EventRow {
 }
 
 /** True when it was not there yet. */
-export const insertEvent = async (tx: WriteTx, event: EventRow) =>
+export const insertProgramEvent = async (tx: WriteTx, event: ProgramEventRow) =>
   (await tx
-    .insertInto('logProgramEvents')
+    .insertInto('programEvents')
     .values(event)
     .onConflict((on) => on.column('id').doNothing())
     .returning('id')
     .executeTakeFirst()) !== undefined
 
-export const findEvents = (db: Tx, organizationId: string, programId: string, id?: string) =>
+export const findProgramEvents = (db: Tx, organizationId: string, programId: string, id?: string) =>
   db
-    .selectFrom('logProgramEvents as v')
+    .selectFrom('programEvents as v')
     .innerJoin('accounts as a', 'a.id', 'v.loggedBy')
     .select([
       'v.id as _id',

@@ -8,18 +8,18 @@ import {
   ensureChangeable,
   ensureDay,
   ensureEntries,
-  finishedCount,
-  lastOf,
+  countFinished,
+  lastDays,
   planOf,
   plannedCount,
-  sessionShare,
+  workoutShare,
   setsDone,
   statusAfter,
   weekdayOf,
-  type Followed,
+  type FollowedPrescription,
   type PlannedProgram,
   type PlannedSeries,
-  type Session,
+  type WorkoutShare,
 } from './workout.rules.ts'
 
 const monday = '2026-11-02'
@@ -38,7 +38,7 @@ const program = (facts: Partial<PlannedProgram> = {}): PlannedProgram => ({
   series: [series()],
   ...facts,
 })
-const done = (day: string, facts: Partial<Session> = {}): Session => ({
+const done = (day: string, facts: Partial<WorkoutShare> = {}): WorkoutShare => ({
   seriesId: 'morning',
   week: 1,
   day,
@@ -46,7 +46,7 @@ const done = (day: string, facts: Partial<Session> = {}): Session => ({
   isFinished: true,
   ...facts,
 })
-const counts = (of: PlannedProgram, sessions: Session[] = []) => planOf(of, sessions).map(plannedCount)
+const counts = (of: PlannedProgram, workouts: WorkoutShare[] = []) => planOf(of, workouts).map(plannedCount)
 
 test.each([
   ['2026-11-02', 1],
@@ -58,7 +58,7 @@ test('days are counted over the end of a month, a leap day and summer time', () 
   expect(addDays('2026-02-28', 1)).toBe('2026-03-01')
   expect(addDays('2024-02-28', 1)).toBe('2024-02-29')
   expect(daysBetween('2026-10-03', '2026-10-05')).toBe(2)
-  expect(lastOf('2026-03-01', 3)).toEqual(['2026-02-27', '2026-02-28', '2026-03-01'])
+  expect(lastDays('2026-03-01', 3)).toEqual(['2026-02-27', '2026-02-28', '2026-03-01'])
 })
 
 test.each<[string, Partial<PlannedSeries>, number[]]>([
@@ -101,7 +101,7 @@ test('two series of a day are two sessions', () => {
   expect(counts(program({ series: [series(), series({ id: 'gym', weekdays: [2] })] }))).toEqual([1, 2, 1, 1, 1, 1, 1])
 })
 
-test.each<[string, string, Session[], number | null]>([
+test.each<[string, string, WorkoutShare[], number | null]>([
   ['a missed day is 0', '2026-11-02', [], 0],
   ['a day done is 1', '2026-11-02', [done('2026-11-02')], 1],
   ['half of a session is a half', '2026-11-02', [done('2026-11-02', { share: 0.5 })], 0.5],
@@ -115,9 +115,9 @@ test.each<[string, string, Session[], number | null]>([
   ['today is not missed before it is over', '2026-11-04', [], null],
   ['today counts as far as it is done', '2026-11-04', [done('2026-11-04', { share: 0.5 })], 0.5],
   ['a day to come is not missed', '2026-11-05', [], null],
-])('%s', (_, day, sessions, expected) => {
-  const planned = planOf(program(), sessions).find((each) => each.day === day)!
-  expect(dayShare(planned, sessions, '2026-11-04')).toBe(expected)
+])('%s', (_, day, workouts, expected) => {
+  const planned = planOf(program(), workouts).find((each) => each.day === day)!
+  expect(dayShare(planned, workouts, '2026-11-04')).toBe(expected)
 })
 
 test('a day of rest has no share, unless something was done on it', () => {
@@ -131,15 +131,15 @@ test('of two sessions planned, one done is a half, whatever else was done', () =
   expect(dayShare(both, [done(monday), done(monday)], '2026-11-05')).toBe(0.5)
 })
 
-test.each<[string, Session[], number | null]>([
+test.each<[string, WorkoutShare[], number | null]>([
   ['nothing done of two days is 0', [], 0],
   ['one of two days is 50', [done('2026-11-02')], 50],
   ['a session made up a day later counts', [done('2026-11-03'), done('2026-11-03')], 100],
   ['today counts once it is done', [done('2026-11-02'), done('2026-11-04')], 67],
   ['more than was planned is 100', ['02', '02', '03', '03'].map((day) => done(`2026-11-${day}`)), 100],
   ['sessions of other days do not count', [done('2026-10-30')], 0],
-])('adherence: %s', (_, sessions, expected) => {
-  expect(adherence(planOf(program(), sessions), sessions, '2026-11-04')).toBe(expected)
+])('adherence: %s', (_, workouts, expected) => {
+  expect(adherence(planOf(program(), workouts), workouts, '2026-11-04')).toBe(expected)
 })
 
 test('adherence is unknown where nothing was planned yet', () => {
@@ -150,9 +150,9 @@ test('adherence is unknown where nothing was planned yet', () => {
 test('finished sessions are counted to as many as were planned', () => {
   const week = planOf(program({ series: [series({ weekdays: [1, 2] })] }), [])
   const three = ['02', '03', '04'].map((day) => done(`2026-11-${day}`))
-  expect(finishedCount(week, three)).toBe(2)
-  expect(finishedCount(week, [done(monday), done('2026-11-03', { isFinished: false })])).toBe(1)
-  expect(finishedCount(week, [done(monday, { seriesId: 'another' })])).toBe(1)
+  expect(countFinished(week, three)).toBe(2)
+  expect(countFinished(week, [done(monday), done('2026-11-03', { isFinished: false })])).toBe(1)
+  expect(countFinished(week, [done(monday, { seriesId: 'another' })])).toBe(1)
 })
 
 const set = { reps: 10, load: null, durationSeconds: null, side: null }
@@ -166,17 +166,17 @@ const entry = (id: string, sets: number, facts: Partial<LogEntry> = {}): LogEntr
   note: '',
   ...facts,
 })
-const must = (id: string, sets = '3'): Followed => ({
+const must = (id: string, sets = '3'): FollowedPrescription => ({
   id,
   priority: 'must',
   side: 'none',
   dosage: { set: sets },
   isRemoved: false,
 })
-const extra = (id: string, sets = '3'): Followed => ({ ...must(id, sets), priority: 'extra' })
+const extra = (id: string, sets = '3'): FollowedPrescription => ({ ...must(id, sets), priority: 'extra' })
 const finishedAt = '2026-11-02T08:00:00Z'
 
-test.each<[string, LogEntry[], Followed[], boolean, number]>([
+test.each<[string, LogEntry[], FollowedPrescription[], boolean, number]>([
   ['everything done', [entry('a', 3), entry('b', 3)], [must('a'), must('b')], false, 1],
   ['nothing done', [], [must('a')], false, 0],
   ['two of three sets', [entry('a', 2)], [must('a')], false, 2 / 3],
@@ -215,11 +215,11 @@ test.each<[string, LogEntry[], Followed[], boolean, number]>([
   ],
   ['nothing planned and finished is all', [], [extra('a')], true, 1],
 ])('the share of a session: %s', (_, entries, followed, isShort, expected) => {
-  expect(sessionShare({ entries, isShort, finishedAt }, followed)).toBeCloseTo(expected)
+  expect(workoutShare({ entries, isShort, finishedAt }, followed)).toBeCloseTo(expected)
 })
 
 test('nothing planned and not finished is nothing', () => {
-  expect(sessionShare({ entries: [], isShort: true, finishedAt: null }, [extra('a')])).toBe(0)
+  expect(workoutShare({ entries: [], isShort: true, finishedAt: null }, [extra('a')])).toBe(0)
 })
 
 test.each([

@@ -12,7 +12,7 @@ export const addDays = (day: Day, days: number) => new Date(Date.parse(day) + da
 export const daysBetween = (from: Day, to: Day) => Math.round((Date.parse(to) - Date.parse(from)) / length)
 /** Monday is 1. */
 export const weekdayOf = (day: Day) => new Date(Date.parse(day)).getUTCDay() || 7
-export const lastOf = (day: Day, count: number) =>
+export const lastDays = (day: Day, count: number) =>
   Array.from({ length: count }, (_, at) => addDays(day, at - count + 1))
 
 export interface PlannedSeries {
@@ -33,7 +33,7 @@ export interface PlannedProgram {
   series: PlannedSeries[]
 }
 
-export interface Session {
+export interface WorkoutShare {
   seriesId: string
   week: number
   day: Day
@@ -59,7 +59,7 @@ const countBy = <T>(items: T[], keyOf: (item: T) => string) => {
  * A series for so many times a week is planned on the days it was done, and otherwise on the last days of the week on
  * which it still could be: so a day is missed only once the week has no room for it.
  */
-function spread(times: number, days: Day[], done: Map<Day, number>) {
+function spreadOverWeek(times: number, days: Day[], done: Map<Day, number>) {
   const most = Math.ceil(times / 7)
   const wanted = Math.min(Math.round((times * days.length) / 7), most * days.length)
   const planned = new Map(days.map((day) => [day, 0]))
@@ -75,29 +75,29 @@ function spread(times: number, days: Day[], done: Map<Day, number>) {
   return planned
 }
 
-function plannedInWeek(series: PlannedSeries, week: number, days: Day[], sessions: Session[]): Map<Day, number> {
+function plannedInWeek(series: PlannedSeries, week: number, days: Day[], workouts: WorkoutShare[]): Map<Day, number> {
   const open = series.endsOn ? days.filter((day) => day < series.endsOn!) : days
   if (!series.weeks.includes(week)) return new Map()
   if (series.weekdays.length) return new Map(open.map((day) => [day, Number(series.weekdays.includes(weekdayOf(day)))]))
   if (series.timesPerWeek === null) return new Map(open.map((day) => [day, 1]))
-  return spread(
+  return spreadOverWeek(
     series.timesPerWeek,
     open,
     countBy(
-      sessions.filter(({ seriesId }) => seriesId === series.id),
+      workouts.filter(({ seriesId }) => seriesId === series.id),
       ({ day }) => day,
     ),
   )
 }
 
 /** Every day of the program with the sessions planned on it. */
-export function planOf(program: PlannedProgram, sessions: Session[]): PlannedDay[] {
+export function planOf(program: PlannedProgram, workouts: WorkoutShare[]): PlannedDay[] {
   return Array.from({ length: program.weeks }, (_, at) => at + 1).flatMap((week) => {
     const days = Array.from({ length: 7 }, (_, at) => addDays(program.startDate, (week - 1) * 7 + at))
     const expected = days.filter((day) => !program.endsOn || day < program.endsOn)
     const bySeries = program.series.map((series) => ({
       id: series.id,
-      planned: plannedInWeek(series, week, expected, sessions),
+      planned: plannedInWeek(series, week, expected, workouts),
     }))
     return days.map((day) => ({
       day,
@@ -110,8 +110,8 @@ export function planOf(program: PlannedProgram, sessions: Session[]): PlannedDay
 const sum = (numbers: Iterable<number>) => [...numbers].reduce((total, number) => total + number, 0)
 export const plannedCount = ({ planned }: Pick<PlannedDay, 'planned'>) => sum(planned.values())
 const timesOf = ({ planned }: PlannedDay, seriesId: string) => planned.get(seriesId) ?? 0
-const done = (sessions: Session[], seriesId: string) =>
-  sum(sessions.filter((session) => session.seriesId === seriesId).map(({ share }) => share))
+const done = (workouts: WorkoutShare[], seriesId: string) =>
+  sum(workouts.filter((session) => session.seriesId === seriesId).map(({ share }) => share))
 
 /**
  * How much of a day was done, 0 to 1: null on a day of rest, on a day to come, and today until something is done, since
@@ -119,10 +119,10 @@ const done = (sessions: Session[], seriesId: string) =>
  */
 export function dayShare(
   { day, planned }: Pick<PlannedDay, 'day' | 'planned'>,
-  sessions: Session[],
+  workouts: WorkoutShare[],
   today: Day,
 ): number | null {
-  const own = sessions.filter((session) => session.day === day)
+  const own = workouts.filter((session) => session.day === day)
   const count = plannedCount({ planned })
   if (own.length === 0) return count > 0 && day < today ? 0 : null
   if (count === 0) return Math.min(1, sum(own.map(({ share }) => share)))
@@ -133,9 +133,9 @@ export function dayShare(
  * Percent done of what was planned on these days up to today, null when nothing was. A session made up on another of
  * these days counts; today counts as far as it has been done.
  */
-export function adherence(days: PlannedDay[], sessions: Session[], today: Day): number | null {
+export function adherence(days: PlannedDay[], workouts: WorkoutShare[], today: Day): number | null {
   const past = days.filter(({ day }) => day <= today)
-  const own = sessions.filter(({ day }) => past.some((planned) => planned.day === day))
+  const own = workouts.filter(({ day }) => past.some((planned) => planned.day === day))
   const totals = { planned: 0, done: 0 }
   for (const seriesId of new Set(past.flatMap(({ planned }) => [...planned.keys()]))) {
     const todays = own.filter((session) => session.day === today && session.seriesId === seriesId).length
@@ -149,9 +149,9 @@ export function adherence(days: PlannedDay[], sessions: Session[], today: Day): 
 }
 
 /** Finished sessions of these days, never more of a series than were planned, so that "12 of 12" is the most. */
-export function finishedCount(days: PlannedDay[], sessions: Session[]) {
+export function countFinished(days: PlannedDay[], workouts: WorkoutShare[]) {
   const finished = countBy(
-    sessions.filter(({ isFinished }) => isFinished),
+    workouts.filter(({ isFinished }) => isFinished),
     ({ seriesId }) => seriesId,
   )
   return sum(
@@ -160,7 +160,7 @@ export function finishedCount(days: PlannedDay[], sessions: Session[]) {
 }
 
 /** What a patient followed: the prescription as the version they saw had it. */
-export interface Followed {
+export interface FollowedPrescription {
   id: string
   priority: 'must' | 'extra'
   side: Side
@@ -176,12 +176,12 @@ export const setsDone = ({ sets }: Pick<LogEntry, 'sets'>, side: Side) =>
  * Done of what was planned, 0 to 1, by sets. A short session plans only what must be done; an extra that was skipped
  * with a reason is not missed.
  */
-export function sessionShare(
+export function workoutShare(
   draft: Pick<SeriesLogDraft, 'entries' | 'isShort' | 'finishedAt'>,
-  prescriptions: Followed[],
+  prescriptions: FollowedPrescription[],
 ) {
   const entryOf = new Map(draft.entries.map((entry) => [entry.assignedExerciseId, entry]))
-  const isPlanned = ({ id, priority, isRemoved }: Followed) => {
+  const isPlanned = ({ id, priority, isRemoved }: FollowedPrescription) => {
     const entry = entryOf.get(id)
     if (!entry && isRemoved) return false
     return priority === 'must' || Boolean(entry && entry.sets.length > 0) || (!draft.isShort && !entry?.skippedReason)
@@ -205,14 +205,14 @@ export function worstPain(entries: { painDuring: number | null; exercise: string
 
 const changeDays = 7
 
-interface Stored {
+interface StoredWorkout {
   seriesId: string
   week: number
   finishedAt: Date | null
 }
 
 /** A session stays with its series and week, and its patient may change it for seven days after it was finished. */
-export function ensureChangeable(stored: Stored, draft: SeriesLogDraft, isPatient: boolean, now: number) {
+export function ensureChangeable(stored: StoredWorkout, draft: SeriesLogDraft, isPatient: boolean, now: number) {
   if (stored.seriesId !== draft.seriesId || stored.week !== draft.week) {
     throw fieldProblem('conflict', 'seriesId', 'A session stays with its series and week.')
   }

@@ -11,37 +11,37 @@ import { ensureFound } from '../http/implement.ts'
 import { notify } from '../notifications/notification.service.ts'
 import { updateStatus } from '../patients/patient.queries.ts'
 import {
-  findEvents,
-  findLog,
+  findProgramEvents,
+  findWorkout,
   findPrescriptions,
   findProgram,
   findSeries,
   findSeriesOfProgram,
-  insertChange,
-  insertEvent,
+  insertWorkoutChange,
+  insertProgramEvent,
   lockPatients,
   replaceEntries,
-  upsertLog,
+  upsertWorkout,
 } from './workout.queries.ts'
-import { findExerciseTotals, findNotes, findSessions, findSkips } from './progress.queries.ts'
+import { findExerciseTotals, findNotes, findWorkoutShares, findSkips } from './progress.queries.ts'
 import { findEntries, findExerciseChanges, findPatientFacts, findProgramsOf, updateSummary } from './summary.queries.ts'
 import { progressOf } from './progress.rules.ts'
 import {
   ensureChangeable,
   ensureDay,
   ensureEntries,
-  sessionShare,
+  workoutShare,
   setsDone,
   statusAfter,
   worstPain,
-  type Followed,
+  type FollowedPrescription,
 } from './workout.rules.ts'
 import { summaryOf } from './summary.rules.ts'
 
-type Who = Pick<Actor, 'accountId' | 'organizationId' | 'role'>
+type WorkoutActor = Pick<Actor, 'accountId' | 'organizationId' | 'role'>
 
 /** A patient's program that the actor may see; to everybody else it is not there. */
-export const readProgram = async (db: Tx, actor: Who, id: string) =>
+export const readProgram = async (db: Tx, actor: WorkoutActor, id: string) =>
   ensureFound(await findProgram(db, actor.organizationId, id, patientScopeOf(actor, 'workouts')), 'This program')
 
 type Prescription = Awaited<ReturnType<typeof findPrescriptions>>[number]
@@ -50,12 +50,12 @@ type Prescription = Awaited<ReturnType<typeof findPrescriptions>>[number]
 function inVersion(
   prescription: Prescription,
   version = prescription.version,
-): Followed & { stopAbove: number; exerciseId: string; exercise: string } {
+): FollowedPrescription & { stopAbove: number; exerciseId: string; exercise: string } {
   const { priority, side, dosage, painRule } = { ...prescription, ...prescription.versions[version] }
   return {
     id: prescription.id,
-    priority: priority as Followed['priority'],
-    side: side as Followed['side'],
+    priority: priority as FollowedPrescription['priority'],
+    side: side as FollowedPrescription['side'],
     dosage,
     isRemoved: prescription.removedAt !== null,
     stopAbove: painRule.stopAbove,
@@ -65,7 +65,7 @@ function inVersion(
 }
 
 /** The entries with what was asked of each, and how much of the session is done. */
-async function measured(tx: WriteTx, actor: Who, draft: SeriesLogDraft) {
+async function measureEntries(tx: WriteTx, actor: WorkoutActor, draft: SeriesLogDraft) {
   const prescriptions = await findPrescriptions(tx, actor.organizationId, draft)
   const byId = new Map(prescriptions.map((prescription) => [prescription.id, prescription]))
   ensureEntries(draft.entries, (id) => {
@@ -86,54 +86,61 @@ async function measured(tx: WriteTx, actor: Who, draft: SeriesLogDraft) {
       exercise,
     }
   })
-  return { entries, share: sessionShare(draft, followed), ...worstPain(entries) }
+  return { entries, share: workoutShare(draft, followed), ...worstPain(entries) }
 }
 
 /**
  * Stores a session, or nothing when it is there in this revision or a newer one; answers what is stored. What a
  * finished session said before is kept.
  */
-export async function saveSession(tx: WriteTx, actor: Who, draft: SeriesLogDraft, now: number) {
+export async function saveWorkout(tx: WriteTx, actor: WorkoutActor, draft: SeriesLogDraft, now: number) {
   const { organizationId, accountId, role } = actor
   const program = await readProgram(tx, actor, draft.programId)
   ensureFound(await findSeriesOfProgram(tx, organizationId, draft.programId, draft.seriesId), 'This series')
   await lockPatients(tx, organizationId, [program.patientId])
-  const stored = await findLog(tx, organizationId, draft._id)
+  const stored = await findWorkout(tx, organizationId, draft._id)
   if (stored && stored.programId !== draft.programId) throw notFound('this session')
   if (stored && stored.revision >= draft.revision) return stored
 
   if (stored) ensureChangeable(stored, draft, role === 'patient', now)
   ensureDay(draft, program, program.today, now)
-  const { entries, ...worked } = await measured(tx, actor, draft)
+  const { entries, ...worked } = await measureEntries(tx, actor, draft)
   const row = { draft, organizationId, patientId: program.patientId, loggedBy: accountId, ...worked }
   if (stored?.finishedAt) {
-    const { revision, programId, _id: logId } = stored
-    await insertChange(tx, { organizationId, programId, logId, revision, content: stored, changedBy: accountId })
+    const { revision, programId, _id: workoutId } = stored
+    await insertWorkoutChange(tx, {
+      organizationId,
+      programId,
+      workoutId,
+      revision,
+      content: stored,
+      changedBy: accountId,
+    })
   }
-  const { id } = ensureFound(await upsertLog(tx, row), 'This session')
-  await replaceEntries(tx, { organizationId, programId: draft.programId, logId: id }, entries)
-  await tellOfPain(tx, actor, program, id, entries)
+  const { id } = ensureFound(await upsertWorkout(tx, row), 'This session')
+  await replaceEntries(tx, { organizationId, programId: draft.programId, workoutId: id }, entries)
+  await notifyPainAboveRule(tx, actor, program, id, entries)
   await summarize(tx, organizationId, [program.patientId])
-  return ensureFound(await findLog(tx, organizationId, id))
+  return ensureFound(await findWorkout(tx, organizationId, id))
 }
 
 /** Pain above the rule of its prescription is told once for each exercise of a session, however often that is saved. */
-async function tellOfPain(
+async function notifyPainAboveRule(
   tx: WriteTx,
-  { organizationId, accountId: byId }: Who,
+  { organizationId, accountId: byId }: WorkoutActor,
   { patientId, patient }: { patientId: string; patient: string },
-  logId: string,
+  workoutId: string,
   entries: { assignedExerciseId: string; painDuring: number | null; stopAbove: number; exercise: string }[],
 ) {
   for (const { assignedExerciseId, painDuring: pain, stopAbove: rule, exercise } of entries) {
     if (pain === null || pain <= rule) continue
     const facts = { patient, exercise, pain, rule }
-    const once = `pain ${logId} ${assignedExerciseId}`
+    const once = `pain ${workoutId} ${assignedExerciseId}`
     await notify(tx, { kind: 'painAboveRule', organizationId, patientId, byId, facts, once })
   }
 }
 
-interface Said {
+interface ProgramEventInput {
   _id?: string
   programId: string
   week: number
@@ -142,17 +149,21 @@ interface Said {
   note: string
 }
 
-export type Event = HandlerResult<typeof workouts.saveProgram>
+export type StoredProgramEvent = HandlerResult<typeof workouts.saveProgram>
 
 /** What a patient says of the whole program. It stands in their status, where the worklist shows it at once. */
-export async function sayOfProgram(tx: WriteTx, actor: Who, said: Said): Promise<Event> {
+export async function recordProgramEvent(
+  tx: WriteTx,
+  actor: WorkoutActor,
+  input: ProgramEventInput,
+): Promise<StoredProgramEvent> {
   const { organizationId, accountId: loggedBy } = actor
-  const { programId, week, event, note } = said
+  const { programId, week, event, note } = input
   const { patientId, patient, title: program, weeks } = await readProgram(tx, actor, programId)
   if (week > weeks) throw fieldProblem('invalid', 'week', `This program has ${weeks} weeks.`)
-  const reason = statusAfter(event, said.reason)
-  const id = said._id ?? randomUUID()
-  if (await insertEvent(tx, { id, organizationId, patientId, programId, week, event, reason, note, loggedBy })) {
+  const reason = statusAfter(event, input.reason)
+  const id = input._id ?? randomUUID()
+  if (await insertProgramEvent(tx, { id, organizationId, patientId, programId, week, event, reason, note, loggedBy })) {
     await updateStatus(tx, organizationId, patientId, {
       statusReason: reason,
       statusNote: reason ? note.slice(0, 500) : '',
@@ -161,20 +172,20 @@ export async function sayOfProgram(tx: WriteTx, actor: Who, said: Said): Promise
     const facts = { patient, program, reason: reason ?? undefined, note }
     if (reason) await notify(tx, { kind: 'statusSaid', organizationId, patientId, byId: loggedBy, facts })
   }
-  const [stored] = await findEvents(tx, organizationId, programId, id)
-  return ensureFound(stored as Event | undefined, 'This program')
+  const [stored] = await findProgramEvents(tx, organizationId, programId, id)
+  return ensureFound(stored as StoredProgramEvent | undefined, 'This program')
 }
 
 /** Adherence and pain of a program, day by day and week by week. */
-export async function readProgress(db: Tx, actor: Who, id: string): Promise<Progress> {
+export async function readProgress(db: Tx, actor: WorkoutActor, id: string): Promise<Progress> {
   const { organizationId } = actor
   const program = await readProgram(db, actor, id)
   const series = await findSeries(db, organizationId, [id])
-  const sessions = await findSessions(db, organizationId, [id])
+  const workouts = await findWorkoutShares(db, organizationId, [id])
   const exercises = await findExerciseTotals(db, organizationId, id)
   const notes = await findNotes(db, organizationId, id)
   const skips = await findSkips(db, organizationId, id)
-  return progressOf({ ...program, series }, sessions, exercises, notes, skips)
+  return progressOf({ ...program, series }, workouts, exercises, notes, skips)
 }
 
 /** Works out anew what the worklist shows of patients of one organization. */
@@ -186,9 +197,9 @@ export async function summarize(tx: WriteTx, organizationId: string, patientIds:
   const programIds = programs.map(({ id }) => id)
   const ofPrograms = async <T>(find: (db: Db, organizationId: string, programIds: string[]) => Promise<T[]>) =>
     programIds.length ? find(tx, organizationId, programIds) : []
-  const [series, sessions, changes] = [
+  const [series, workouts, changes] = [
     await ofPrograms(findSeries),
-    await ofPrograms(findSessions),
+    await ofPrograms(findWorkoutShares),
     await ofPrograms(findExerciseChanges),
   ]
   const changedAt = new Map(changes.map(({ programId, exerciseId, at }) => [`${programId} ${exerciseId}`, at]))
@@ -196,17 +207,17 @@ export async function summarize(tx: WriteTx, organizationId: string, patientIds:
     const at = changedAt.get(`${entry.programId} ${entry.exerciseId}`)
     return { ...entry, isSettled: at !== undefined && at > entry.updatedAt }
   })
-  for (const { id, lastLogAt, ...patient } of patients) {
+  for (const { id, lastWorkoutAt, ...patient } of patients) {
     const own = programs.filter(({ patientId }) => patientId === id)
     const { summary, rank } = summaryOf({
       ...patient,
       programs: own.map((program) => ({
         ...program,
         series: series.filter(({ programId }) => programId === program.id),
-        sessions: sessions.filter(({ programId }) => programId === program.id),
+        sessions: workouts.filter(({ programId }) => programId === program.id),
       })),
       entries: entries.filter(({ patientId }) => patientId === id),
     })
-    await updateSummary(tx, organizationId, id, { summary, rank, lastLogAt })
+    await updateSummary(tx, organizationId, id, { summary, rank, lastWorkoutAt })
   }
 }

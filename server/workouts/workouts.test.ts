@@ -9,7 +9,7 @@ import { programs } from '@kinora/contract/programs.ts'
 import type { RequestOf } from '@kinora/contract/api.ts'
 import { series } from '@kinora/contract/series.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
-import { logJobs } from './workout.jobs.ts'
+import { workoutJobs } from './workout.jobs.ts'
 import { addDays } from './workout.rules.ts'
 
 const { organization, person, session, db, systemDb } = await openTestApp()
@@ -119,8 +119,8 @@ test('the same session sent ten times, and fifty times at once, is stored once',
   const copies = await Promise.all(Array.from({ length: 50 }, () => save(ann, sent)))
   expect(new Set(copies.map(({ updatedAt }) => updatedAt)).size).toBe(1)
   expect(await ofWeek(ann, made)).toHaveLength(1)
-  expect(await rows(sql`select count(*) from log_entries where log_id = ${sent._id}`)).toBe(2)
-  expect(await rows(sql`select count(*) from log_changes where log_id = ${sent._id}`)).toBe(0)
+  expect(await rows(sql`select count(*) from workout_entries where workout_id = ${sent._id}`)).toBe(2)
+  expect(await rows(sql`select count(*) from workout_changes where workout_id = ${sent._id}`)).toBe(0)
 })
 
 test('revisions that arrive late, together and out of order leave the newest', async () => {
@@ -149,10 +149,12 @@ test('what a finished session said before is kept when it is changed, for seven 
   const kept = await sql<{
     revision: number
     content: SeriesLogDraft
-  }>`select revision, content from log_changes where log_id = ${sent._id}`.execute(systemDb)
+  }>`select revision, content from workout_changes where workout_id = ${sent._id}`.execute(systemDb)
   expect(kept.rows).toMatchObject([{ revision: 1, content: { note: 'Easy' } }])
 
-  await sql`update logs set finished_at = now() - interval '7 days 1 minute' where id = ${sent._id}`.execute(systemDb)
+  await sql`update workouts set finished_at = now() - interval '7 days 1 minute' where id = ${sent._id}`.execute(
+    systemDb,
+  )
   await expect(save(ann, { ...sent, revision: 3 })).rejects.toMatchObject({
     code: 'conflict',
     message: expect.stringContaining('7 days'),
@@ -223,7 +225,7 @@ test('an exercise that was changed and taken out since can still be logged as it
   expect(stored.entries[0]).toMatchObject({ version: first!.version })
   expect(
     await rows(
-      sql`select sets_planned as count from log_entries where log_id = ${stored._id} and prescription_id = ${first!.assignedExerciseId}`,
+      sql`select sets_planned as count from workout_entries where workout_id = ${stored._id} and prescription_id = ${first!.assignedExerciseId}`,
     ),
   ).toBe(3)
 
@@ -443,7 +445,7 @@ test.each([
   ).rejects.toMatchObject({ fields: [{ field: 'week' }] })
 })
 
-const jobs = logJobs({ db, systemDb } as Parameters<typeof logJobs>[0])
+const jobs = workoutJobs({ db, systemDb } as Parameters<typeof workoutJobs>[0])
 
 test('a new day makes silence longer without anybody doing anything', async () => {
   const ann = await patientOf(sam)
