@@ -25,6 +25,8 @@ export interface FileReply {
   isRanged?: true
   /** True where it is produced while it is sent; the handler returns an async iterable. */
   isStreamed?: true
+  /** Making the file takes long: the handler returns a function, which runs after the transaction has ended. */
+  isDeferred?: true
 }
 
 /** A file for range requests: its size, and a way to read from one byte to another, both included. */
@@ -130,7 +132,9 @@ export type HandlerResult<E extends Endpoint> = E['reply'] extends z.ZodType
       ? RangedFile
       : E['reply'] extends { isStreamed: true }
         ? AsyncIterable<Uint8Array>
-        : Uint8Array
+        : E['reply'] extends { isDeferred: true }
+          ? () => Promise<Uint8Array>
+          : Uint8Array
 /** What the web client gets, validated; for an event stream, each event. */
 export type Reply<E extends Endpoint> = E['reply'] extends z.ZodType
   ? z.output<E['reply']>

@@ -238,7 +238,7 @@ export const series = defineApi('series', {
     roles: readers,
     params: inWeek,
     query: z.object({ isLargePrint: z.stringbool().optional(), seriesId: Id.optional() }),
-    reply: { file: 'application/pdf', name: 'exercise.pdf' },
+    reply: { file: 'application/pdf', name: 'exercise.pdf', isDeferred: true },
     failure: 'Printing failed',
     limit: { points: 10, seconds: 60, by: 'person' },
     isAudited: true,

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { toSvg } from '@kinora/figure/still.ts'
-import type { Drawing, Still } from '@kinora/figure/drawing.ts'
+import type { Still } from '@kinora/figure/drawing.ts'
 import { mirrorDrawing, paint } from '@kinora/figure/drawing.ts'
 import { starterLibrary } from '@kinora/figure/library/starter.ts'
 import type { Figure } from '@kinora/figure/model.ts'
@@ -24,33 +24,25 @@ export async function figureCalled(db: Db, slug: string): Promise<Figure | undef
   return row?.model as unknown as Figure | undefined
 }
 
-/** A picture of a figure. Those of the starter library were drawn by the build; a clinic's own is drawn once and kept. */
-async function drawingCalled(
-  db: Db,
+/**
+ * A still in colors, for a page or for paper. The build drew those of the starter library; a clinic's own is drawn once
+ * and cached. Takes a figure that was read before, so that no transaction waits for the drawing.
+ */
+export async function drawStill(
   slug: string,
+  figure: Figure,
   kind: StillKind,
   { fileStorage }: Integrations,
-): Promise<Drawing | undefined> {
-  const figure = await figureCalled(db, slug)
-  if (!figure) return undefined
-  return isOwnFigure(slug) ? (await drawnFigure(figure, fileStorage))[kind] : readDrawing(figure, kind)
-}
-
-/** A still in colors, for a page or for paper; undefined where no figure is called so. */
-export async function stillCalled(
-  db: Db,
-  slug: string,
-  kind: StillKind,
-  integrations: Integrations,
-  mirrored = false,
+  isMirrored = false,
 ): Promise<Still | undefined> {
-  const drawing = await drawingCalled(db, slug, kind, integrations)
-  return drawing && paint(mirrored ? mirrorDrawing(drawing) : drawing)
+  const drawing = isOwnFigure(slug) ? (await drawnFigure(figure, fileStorage))[kind] : readDrawing(figure, kind)
+  return drawing && paint(isMirrored ? mirrorDrawing(drawing) : drawing)
 }
 
 /** The picture of a figure as SVG. */
 export async function figureStill(db: Db, slug: string, kind: StillKind, integrations: Integrations) {
-  const still = await stillCalled(db, slug, kind, integrations)
+  const figure = await figureCalled(db, slug)
+  const still = figure && (await drawStill(slug, figure, kind, integrations))
   return still && Buffer.from(toSvg(still))
 }
 

@@ -146,14 +146,15 @@ function signedInAccount(data: unknown) {
   }
 }
 
-function sendFile(
-  { file, name, cache, isRanged }: FileReply,
+async function sendFile(
+  { file, name, cache, isRanged, isDeferred }: FileReply,
   data: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
+  const content = isDeferred ? await (data as () => Promise<Uint8Array>)() : data
   if (cache) reply.header('cache-control', cache)
   if (name) reply.header('content-disposition', `attachment; filename="${name}"`)
   reply.type(file)
-  return isRanged ? sendRange(request, reply, data as RangedFile) : reply.send(data)
+  return isRanged ? sendRange(request, reply, content as RangedFile) : reply.send(content)
 }

@@ -22,12 +22,12 @@ import { describeProgramChange, ensureDated, ensureVersion, weeksOf } from './pr
 
 /** A program the actor may read; to everybody else it is not there. */
 export const findReadableProgram = async (db: Tx, actor: ProgramActor, id: string) =>
-  ensureFound(await findProgram(db, actor, id), 'This program')
+  ensureFound(await findProgram(db, actor, id), 'this program')
 
 /** A program the actor may change, locked until the write is done. Patients change none. */
 export async function findWritableProgram(tx: WriteTx, actor: ProgramActor, id: string) {
   const isThere = mayWrite(actor, 'programs') && (await lockProgram(tx, actor, id))
-  return ensureFound(isThere ? await findProgram(tx, actor, id) : undefined, 'This program')
+  return ensureFound(isThere ? await findProgram(tx, actor, id) : undefined, 'this program')
 }
 
 /** What follows every write to a program: it counts as changed, its patient hears of it, and the worklist learns of it. */

@@ -77,7 +77,7 @@ export async function copyWeek(
 ) {
   const program = await findWritableProgram(tx, actor, id)
   const weeks = copiedWeeks(program, from, to)
-  const block = seriesId ? ensureFound(await findOneSeries(tx, actor, id, seriesId), 'This series') : undefined
+  const block = seriesId ? ensureFound(await findOneSeries(tx, actor, id, seriesId), 'this series') : undefined
   const source = await findPrescriptions(tx, actor, id, { weeks: [from], seriesId })
   if (source.length === 0) throw fieldProblem('invalid', 'from', `There are no exercises in week ${from}.`)
   await replaceWeeks(tx, actor, id, source, weeks, progression, seriesId)

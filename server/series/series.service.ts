@@ -47,9 +47,9 @@ import {
 
 /** A series with its program, locked until the write is done. */
 async function lockSeries(tx: WriteTx, actor: ProgramActor, id: string) {
-  const programId = ensureFound(await lockProgramOfSeries(tx, actor, id), 'This series')
+  const programId = ensureFound(await lockProgramOfSeries(tx, actor, id), 'this series')
   const program = await findReadableProgram(tx, actor, programId)
-  return { program, series: ensureFound(await findOneSeries(tx, actor, programId, id), 'This series') }
+  return { program, series: ensureFound(await findOneSeries(tx, actor, programId, id), 'this series') }
 }
 
 /** A prescription with its program, locked; found only through the parents it is said to have. */
@@ -59,9 +59,9 @@ async function lockPrescription(
   id: string,
   parents?: { seriesId: string; week: number },
 ) {
-  const programId = ensureFound(await lockProgramOfPrescription(tx, actor, id, parents), 'This exercise')
+  const programId = ensureFound(await lockProgramOfPrescription(tx, actor, id, parents), 'this exercise')
   const program = await findReadableProgram(tx, actor, programId)
-  return { program, row: ensureFound(await findPrescription(tx, actor, id), 'This exercise') }
+  return { program, row: ensureFound(await findPrescription(tx, actor, id), 'this exercise') }
 }
 
 /** Adds a series with its exercises. Sent again under its id it is there once; one that was removed comes back as it was. */
@@ -90,7 +90,7 @@ export async function addSeries(
       { programId, seriesId: id, weeks: weeksFrom(week, program.weeks, isEveryWeek) },
       exercises,
     )
-  const added = ensureFound(await findOneSeries(tx, actor, programId, id), 'This series')
+  const added = ensureFound(await findOneSeries(tx, actor, programId, id), 'this series')
   const after = isRestored || exercises.length === 0 ? '' : exercisesText(exercises.length)
   await recordProgramChange(tx, actor, program, {
     kind: 'added',
@@ -116,7 +116,7 @@ export async function changeSeries(
   if (Object.values(changes).some((value) => value !== undefined))
     await updateSeries(tx, actor.organizationId, _id, changes)
   await recordProgramChange(tx, actor, program)
-  return ensureFound(await findOneSeries(tx, actor, program._id, _id), 'This series')
+  return ensureFound(await findOneSeries(tx, actor, program._id, _id), 'this series')
 }
 
 /** Removes a series with all its weeks. What was logged of it stays. */
@@ -164,7 +164,7 @@ export async function changePrescription(tx: WriteTx, actor: ProgramActor, chang
   const { program, row } = await lockPrescription(tx, actor, change._id)
   ensureVersion(row, change.version, 'exercise')
   const target = change.seriesId
-    ? ensureFound(await findOneSeries(tx, actor, program._id, change.seriesId), 'This series')
+    ? ensureFound(await findOneSeries(tx, actor, program._id, change.seriesId), 'this series')
     : undefined
   const exercises = await exercisesById(tx, actor, [row.exerciseId, change.exerciseId ?? row.exerciseId])
   const isOther = change.exerciseId !== undefined && change.exerciseId !== row.exerciseId

@@ -84,7 +84,7 @@ export async function answerTemplateUpdates(
   for (const { programId, ids } of programs.toSorted((a, b) => a.programId.localeCompare(b.programId))) {
     await findWritableProgram(tx, actor, programId)
     const { items } = await findLinkedPrograms(tx, actor, id, { programId, pageSize: 1, pageNumber: 1 })
-    const program = ensureFound(items[0], 'This program')
+    const program = ensureFound(items[0], 'this program')
     const own = (await findLinkedContent(tx, actor, [programId])).get(programId)!
     const chosen = new Set(ids)
     const steps = updateSteps(template, own, firstOpenWeek(program)).filter((step) => chosen.has(idOfStep(step)))

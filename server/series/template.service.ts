@@ -24,7 +24,7 @@ type Body<K extends 'updateTemplate' | 'setSeries' | 'setExercises' | 'setOrder'
 >['body']
 
 const ensureTemplate = <P extends { patientId: string | null }>(program: P) =>
-  ensureFound(program.patientId === null ? program : undefined, 'This template')
+  ensureFound(program.patientId === null ? program : undefined, 'this template')
 
 /** A template the actor may read; a patient's program is none. */
 export const findTemplate = async (db: Tx, actor: ProgramActor, id: string) =>
@@ -93,7 +93,7 @@ async function lockWeek(
 ) {
   const program = await findWritableTemplate(tx, actor, id)
   ensureWeek(program, week)
-  ensureFound(await findOneSeries(tx, actor, id, seriesId), 'This series')
+  ensureFound(await findOneSeries(tx, actor, id, seriesId), 'this series')
   return (await findOrder(tx, actor.organizationId, seriesId, [week])).map((each) => each.id)
 }
 

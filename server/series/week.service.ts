@@ -80,7 +80,7 @@ export async function readSeries(
   { id, seriesId, week }: { id: string; seriesId: string; week: number },
   secret: string,
 ) {
-  const each = ensureFound(await findOneSeries(db, actor, id, seriesId), 'This series')
+  const each = ensureFound(await findOneSeries(db, actor, id, seriesId), 'this series')
   ensureWeek(each, week)
   return inWeek(
     each,
@@ -149,7 +149,7 @@ export async function readPatientWeek(
 
 /** One prescription by its id. */
 export async function readPrescription(db: Tx, actor: ProgramActor, id: string, secret: string) {
-  const row = ensureFound(await findPrescription(db, actor, id), 'This exercise')
+  const row = ensureFound(await findPrescription(db, actor, id), 'this exercise')
   const [prescription] = await withExercises(db, actor, [row], secret)
   return prescription!
 }
