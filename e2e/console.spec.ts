@@ -13,7 +13,7 @@ async function openEntry(page: Page, name: string) {
   await expect(page.getByRole('dialog', { name: 'Menu' })).toHaveCount(0)
 }
 
-test('ROLE-01 the operator finds an organization by what it is called, and sees what it uses but no patient', async ({
+test('ROLE-01 the operator finds an organization by name and sees its usage, but no patient @desktop', async ({
   page,
   signIn,
 }) => {
@@ -32,7 +32,7 @@ test('ROLE-01 the operator finds an organization by what it is called, and sees 
   await expectAccessible(page)
 })
 
-test('API-060 a request for a plan is refused with a note, which its owner reads', async ({
+test('API-060 the owner reads the note with which the operator refuses a plan request @desktop', async ({
   page,
   browser,
   signIn,
@@ -63,7 +63,7 @@ test('API-060 a request for a plan is refused with a note, which its owner reads
   await context.close()
 })
 
-test('prices and promo codes are made and ended, and never changed', async ({ page, signIn, faults }) => {
+test('prices and promo codes are added and retired, never changed @desktop', async ({ page, signIn, faults }) => {
   faults.allow(/status of 400/)
   await signIn(page, operator)
   await openEntry(page, 'Plans and prices')
@@ -79,16 +79,16 @@ test('prices and promo codes are made and ended, and never changed', async ({ pa
 
   await page.getByRole('button', { name: 'Limits of Custom' }).click()
   const limits = page.getByRole('dialog', { name: 'What Custom allows' })
-  await limits.getByLabel('Films').fill('some')
+  await limits.getByLabel('Videos').fill('some')
   await expect(limits.getByText('Use a number.')).toBeVisible()
   await expect(limits.getByRole('button', { name: 'Change' })).toBeDisabled()
-  await limits.getByLabel('Films').fill('-1')
+  await limits.getByLabel('Videos').fill('-1')
   await limits.getByRole('button', { name: 'Change' }).click()
   await expect(limits.getByText('Use 0 or more.')).toBeVisible()
   await expectAccessible(page)
-  await limits.getByLabel('Films').fill('900')
+  await limits.getByLabel('Videos').fill('900')
   await limits.getByRole('button', { name: 'Change' }).click()
-  await expect(page.getByText(/Films 900/)).toBeVisible()
+  await expect(page.getByText(/Videos 900/)).toBeVisible()
 
   const code = `JOURNEY-${randomUUID().slice(0, 6).toUpperCase()}`
   await page.getByRole('button', { name: 'New code' }).click()
@@ -101,7 +101,7 @@ test('prices and promo codes are made and ended, and never changed', async ({ pa
   await expect(page.getByRole('listitem').filter({ hasText: code }).getByText('Ended')).toBeVisible()
 })
 
-test('an organization is off-boarded once its name is typed, with proof of it; jobs and the audit log are read', async ({
+test('an organization is off-boarded once its name is typed, with proof; jobs and audit log show it @desktop', async ({
   page,
   signIn,
   faults,

@@ -61,7 +61,7 @@ test('API-021 what fits is said before anything is sent, and full storage says s
   })
   expect(await verify(200_000_001)).toMatchObject({
     isEnough: false,
-    message: expect.stringMatching(/^Your plan has room for .*Upgrade/),
+    message: expect.stringMatching(/^Your plan includes .*Upgrade/),
   })
   expect(await verify(1, 6)).toMatchObject({ isEnough: false, message: expect.stringContaining('5') })
   const { film: large } = await announce(sam, 199_900_000)

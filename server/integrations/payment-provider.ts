@@ -1,27 +1,27 @@
 import type { InvoiceStatus } from '@kinora/contract/billing.ts'
 
-/** What is to be paid for. Amounts are in cents, with tax. */
+/** A purchase or a change. Amounts are in cents, including tax. */
 export interface Order {
-  /** Under it the service does the order once, however often it is told. */
+  /** The idempotency key: the service carries out the order once, however often it is sent. */
   id: string
   organizationId: string
   organization: string
   email: string
-  /** Who the organization is to the service, once it is known there. */
+  /** The customer id at the service; null before the first order. */
   customer: string | null
   cycle: 'monthly' | 'yearly'
   currency: string
-  /** What is charged now, and what each period costs from the next on. */
+  /** Charged now, and for each period from the next on. */
   firstAmount: number
   amount: number
-  /** What stands on the invoice. */
+  /** The line on the invoice. */
   text: string
   /** The sandbox's test card; a real service asks for cards in its own form. */
   card?: string
 }
 
-/** An invoice as the service has it. */
-export interface Bill {
+/** An invoice at the payment service. */
+export interface ProviderInvoice {
   reference: string
   status: InvoiceStatus
   amount: number
@@ -31,34 +31,34 @@ export interface Bill {
   paidAt: Date | null
 }
 
-/** How a subscription stands with the service: all of it, so that it does not matter in which order one hears of changes. */
-export interface Standing {
+/** The whole state of a subscription at the service, so that the order of webhooks does not matter. */
+export interface SubscriptionState {
   reference: string
   customer: string
-  /** incomplete: never paid yet; ended: paid no longer. */
+  /** incomplete: never paid; ended: no longer paid. */
   state: 'incomplete' | 'active' | 'ended'
-  /** True where it ends when what is paid for is over. */
+  /** True if it ends with the paid period. */
   isEnding: boolean
   paidUntil: Date | null
-  /** Set where the payer has something left to do, to be shown with it. */
+  /** Opens the service's payment form while the payer still has to act. */
   clientSecret: string | null
-  bills: Bill[]
+  bills: ProviderInvoice[]
 }
 
-/** Who takes the money. Every call that changes something may be made again. */
+/** A payment service. Every method may be called again with the same arguments. */
 export interface PaymentProvider {
   name: 'sandbox' | 'stripe'
   publishableKey: string | null
-  /** @throws Problem in the payer's words where the card is refused. */
-  start: (order: Order) => Promise<Standing>
-  /** Puts a subscription on another amount or cycle; `firstAmount` is charged at once. */
-  change: (reference: string, order: Order) => Promise<Standing>
-  cancel: (reference: string, organizationId: string) => Promise<Standing>
-  resume: (reference: string, organizationId: string) => Promise<Standing>
-  /** Undefined where the service does not know it. */
-  read: (reference: string, organizationId: string) => Promise<Standing | undefined>
-  /** Gives up what was never paid, or ends at once what is. */
+  /** @throws Problem with a message for the payer if the card is refused. */
+  start: (order: Order) => Promise<SubscriptionState>
+  /** Changes the amount or cycle of a subscription and charges `firstAmount`. */
+  change: (reference: string, order: Order) => Promise<SubscriptionState>
+  cancel: (reference: string, organizationId: string) => Promise<SubscriptionState>
+  resume: (reference: string, organizationId: string) => Promise<SubscriptionState>
+  /** Undefined if the service does not know the subscription. */
+  read: (reference: string, organizationId: string) => Promise<SubscriptionState | undefined>
+  /** Ends a subscription immediately, paid or not. */
   drop: (reference: string, organizationId: string) => Promise<void>
-  /** Which subscription an event is of; undefined where it is not the service's own, null where it is of none. */
-  heard: (body: Buffer, signature: string) => { eventId: string; reference: string | null } | undefined
+  /** The event and its subscription, or undefined if the signature is wrong. `reference` is null for other events. */
+  verifyWebhook: (body: Buffer, signature: string) => { eventId: string; reference: string | null } | undefined
 }

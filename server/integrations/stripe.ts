@@ -1,14 +1,14 @@
 import Stripe from 'stripe'
 import { InvoiceStatus } from '@kinora/contract/billing.ts'
 import { Problem } from '@kinora/contract/problem.ts'
-import type { Bill, Order, PaymentProvider, Standing } from './payment-provider.ts'
+import type { ProviderInvoice, Order, PaymentProvider, SubscriptionState } from './payment-provider.ts'
 
 export interface StripeSettings {
   secretKey: string
   publishableKey: string
-  /** Signs what Stripe sends to our webhook. */
+  /** Verifies that webhooks come from Stripe. */
   webhookSecret: string
-  /** Another server that speaks Stripe's protocol, for tests. */
+  /** A fake Stripe server, for tests. */
   address?: URL
 }
 
@@ -16,7 +16,7 @@ type Subscription = Stripe.Subscription & { latest_invoice: Stripe.Invoice | str
 const expand = ['latest_invoice.confirmation_secret']
 const interval = { monthly: 'month', yearly: 'year' } as const
 
-/** What the payer reads of a failure of Stripe's: the bank's own words, and nothing of the rest. */
+/** Payers read the bank's message for a refused card, and nothing of Stripe's other errors. */
 function problemOf(error: unknown): unknown {
   if (error instanceof Stripe.errors.StripeCardError) {
     const message = error.message || 'Payment Failed'
@@ -25,32 +25,32 @@ function problemOf(error: unknown): unknown {
   if (error instanceof Stripe.errors.StripeError)
     return new Problem(
       'unavailable',
-      'The payment service does not answer. Nothing was charged; try again in a moment.',
+      'The payment service is not responding. Nothing was charged; try again in a moment.',
     )
   return error
 }
 
-const told = <T>(work: Promise<T>) =>
+const withProblems = <T>(work: Promise<T>) =>
   work.catch((error: unknown) => {
     throw problemOf(error)
   })
 
-function stateOf({ status }: Subscription): Standing['state'] {
+function stateOf({ status }: Subscription): SubscriptionState['state'] {
   if (status === 'incomplete') return 'incomplete'
   return status === 'canceled' || status === 'incomplete_expired' || status === 'unpaid' ? 'ended' : 'active'
 }
 
-const known: readonly string[] = InvoiceStatus.options
+const invoiceStatuses: readonly string[] = InvoiceStatus.options
 
-/** An open invoice that Stripe has tried to collect is one that failed, until a later try succeeds. */
-function statusOf({ status, attempted }: Stripe.Invoice, state: Standing['state']): InvoiceStatus {
+/** Stripe keeps an invoice open after a failed charge; we show it as failed until a later attempt succeeds. */
+function statusOf({ status, attempted }: Stripe.Invoice, state: SubscriptionState['state']): InvoiceStatus {
   if (status === 'open' && attempted && state !== 'incomplete') return 'failed'
-  return status && known.includes(status) ? (status as InvoiceStatus) : 'pending'
+  return status && invoiceStatuses.includes(status) ? (status as InvoiceStatus) : 'pending'
 }
 
 const moment = (seconds: number) => new Date(seconds * 1000)
 
-const billOf = (invoice: Stripe.Invoice, state: Standing['state']): Bill => ({
+const invoiceOf = (invoice: Stripe.Invoice, state: SubscriptionState['state']): ProviderInvoice => ({
   reference: invoice.id ?? '',
   status: statusOf(invoice, state),
   amount: invoice.total,
@@ -60,7 +60,7 @@ const billOf = (invoice: Stripe.Invoice, state: Standing['state']): Bill => ({
   paidAt: invoice.status_transitions.paid_at ? moment(invoice.status_transitions.paid_at) : null,
 })
 
-/** Stripe's own form opens with this, as long as the newest invoice waits to be paid. */
+/** The secret for Stripe's payment form while the newest invoice is unpaid. */
 function secretOf({ latest_invoice: invoice }: Subscription) {
   if (!invoice || typeof invoice === 'string' || invoice.status !== 'open') return null
   return invoice.confirmation_secret?.client_secret ?? null
@@ -68,7 +68,7 @@ function secretOf({ latest_invoice: invoice }: Subscription) {
 
 const customerOf = ({ customer }: Subscription) => (typeof customer === 'string' ? customer : customer.id)
 
-/** Takes payments through Stripe: its customers, prices, subscriptions and invoices. */
+/** Payments through Stripe's customers, prices, subscriptions and invoices. */
 export function openStripe({ secretKey, publishableKey, webhookSecret, address }: StripeSettings): PaymentProvider {
   const stripe = new Stripe(secretKey, {
     maxNetworkRetries: 2,
@@ -77,7 +77,7 @@ export function openStripe({ secretKey, publishableKey, webhookSecret, address }
     ...(address && { host: address.hostname, port: Number(address.port), protocol: 'http' as const }),
   })
 
-  async function standingOf(subscription: Subscription): Promise<Standing> {
+  async function subscriptionState(subscription: Subscription): Promise<SubscriptionState> {
     const state = stateOf(subscription)
     const invoices = await stripe.invoices.list({ subscription: subscription.id, limit: 100 })
     const end = subscription.items.data[0]?.current_period_end
@@ -88,7 +88,7 @@ export function openStripe({ secretKey, publishableKey, webhookSecret, address }
       isEnding: subscription.cancel_at_period_end,
       paidUntil: end ? moment(end) : null,
       clientSecret: secretOf(subscription),
-      bills: invoices.data.map((invoice) => billOf(invoice, state)),
+      bills: invoices.data.map((invoice) => invoiceOf(invoice, state)),
     }
   }
 
@@ -108,7 +108,7 @@ export function openStripe({ secretKey, publishableKey, webhookSecret, address }
       )
     ).id
 
-  /** What is charged less than usual, this once. */
+  /** A one-time coupon where the first charge is lower than the later ones. */
   async function discountsFor({ id, currency, amount, firstAmount }: Order) {
     if (firstAmount >= amount) return {}
     const coupon = await stripe.coupons.create(
@@ -140,10 +140,10 @@ export function openStripe({ secretKey, publishableKey, webhookSecret, address }
       },
       { idempotencyKey: `${id} subscription` },
     )
-    return standingOf(subscription as Subscription)
+    return subscriptionState(subscription as Subscription)
   }
 
-  /** Charges what a change costs now, before it is made. */
+  /** Charges the cost of a change before the change is made. */
   async function charge(subscription: Subscription, { id, firstAmount, currency, text }: Order) {
     const customer = customerOf(subscription)
     const invoice = await stripe.invoices.create(
@@ -163,22 +163,22 @@ export function openStripe({ secretKey, publishableKey, webhookSecret, address }
     const isSameCycle = item.price.recurring?.interval === interval[order.cycle]
     const items = [{ id: item.id, price: await priceFor(order) }]
     if (isSameCycle && order.firstAmount > 0) await charge(before, order)
-    const anew: Stripe.SubscriptionUpdateParams = {
+    const newCycle: Stripe.SubscriptionUpdateParams = {
       billing_cycle_anchor: { type: 'now' },
       payment_behavior: 'error_if_incomplete',
       ...(await discountsFor(order)),
     }
-    const facts: Stripe.SubscriptionUpdateParams = { items, proration_behavior: 'none', ...(!isSameCycle && anew) }
+    const update: Stripe.SubscriptionUpdateParams = { items, proration_behavior: 'none', ...(!isSameCycle && newCycle) }
     const after = await stripe.subscriptions.update(
       reference,
-      { ...facts, expand },
+      { ...update, expand },
       { idempotencyKey: `${order.id} change` },
     )
-    return standingOf(after as Subscription)
+    return subscriptionState(after as Subscription)
   }
 
   const setEnding = async (reference: string, isEnding: boolean) =>
-    standingOf(
+    subscriptionState(
       (await stripe.subscriptions.update(reference, { cancel_at_period_end: isEnding, expand })) as Subscription,
     )
 
@@ -187,19 +187,19 @@ export function openStripe({ secretKey, publishableKey, webhookSecret, address }
       if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) return undefined
       throw error
     })
-    return subscription && standingOf(subscription)
+    return subscription && subscriptionState(subscription)
   }
 
   return {
     name: 'stripe',
     publishableKey,
-    start: (order) => told(start(order)),
-    change: (reference, order) => told(change(reference, order)),
-    cancel: (reference) => told(setEnding(reference, true)),
-    resume: (reference) => told(setEnding(reference, false)),
-    read: (reference) => told(read(reference)),
-    drop: (reference) => told(stripe.subscriptions.cancel(reference).then(() => undefined)),
-    heard(body, signature) {
+    start: (order) => withProblems(start(order)),
+    change: (reference, order) => withProblems(change(reference, order)),
+    cancel: (reference) => withProblems(setEnding(reference, true)),
+    resume: (reference) => withProblems(setEnding(reference, false)),
+    read: (reference) => withProblems(read(reference)),
+    drop: (reference) => withProblems(stripe.subscriptions.cancel(reference).then(() => undefined)),
+    verifyWebhook(body, signature) {
       try {
         const event = stripe.webhooks.constructEvent(body, signature, webhookSecret)
         return { eventId: event.id, reference: subscriptionOf(event) }
@@ -210,7 +210,7 @@ export function openStripe({ secretKey, publishableKey, webhookSecret, address }
   }
 }
 
-/** The subscription an event is of; null for what does not concern us. */
+/** The subscription an event is about; null for events we do not use. */
 function subscriptionOf({ type, data }: Stripe.Event) {
   const object = data.object as unknown as Record<string, unknown>
   if (type.startsWith('customer.subscription.')) return String(object.id)

@@ -21,7 +21,7 @@ import {
 
 const cents = (amount: number) => Math.round(amount * 100)
 
-/** Plans with every price they ever had, the prices of add-ons, and promo codes; money in whole units. */
+/** Plans with all current and past prices, add-on prices and promo codes; amounts in whole units. */
 export async function readPlans(systemDb: Db) {
   const plans = await findPlans(systemDb)
   const [prices, on] = [await findAllPrices(systemDb), await countOnPlans(systemDb)]
@@ -53,7 +53,7 @@ export async function readPlans(systemDb: Db) {
   }
 }
 
-/** What a plan allows from now on. @throws Problem where a limit is named twice. */
+/** @throws Problem if a limit is named twice. */
 export async function setLimits(systemDb: Db, planId: string, limits: { type: UsageLimit; value: number | null }[]) {
   ensureFound(await findPlan(systemDb, planId), 'This plan')
   if (new Set(limits.map(({ type }) => type)).size < limits.length)
@@ -61,7 +61,7 @@ export async function setLimits(systemDb: Db, planId: string, limits: { type: Us
   await inTransaction(systemDb, (tx) => updateLimits(tx, planId, limits))
 }
 
-/** A new price takes the place of that of the same cycle, which stays for those who pay it. */
+/** Replaces the price of a cycle. Existing subscribers keep the old one. */
 export async function addPrice(
   systemDb: Db,
   planId: string,
@@ -82,9 +82,9 @@ export async function addPrice(
 export async function retirePrice(systemDb: Db, id: string) {
   const planId = ensureFound(await findPlanOfPrice(systemDb, id), 'This price')
   if ((await findPlan(systemDb, planId))?.type === 'free')
-    throw new Problem('conflict', 'The price of the free plan stays.')
+    throw new Problem('conflict', 'The price of the free plan cannot be retired.')
   const count = await inTransaction(systemDb, (tx) => updateRetired(tx, { id }))
-  if (count === 0) throw new Problem('conflict', 'This price is retired already.')
+  if (count === 0) throw new Problem('conflict', 'This price is already retired.')
 }
 
 export const setAddonPrices = (systemDb: Db, prices: { storage: number; practitioners: number }) =>
@@ -95,7 +95,7 @@ export const setAddonPrices = (systemDb: Db, prices: { storage: number; practiti
 export async function addPromo(systemDb: Db, promo: Parameters<typeof insertPromo>[1]) {
   if (promo.planId) ensureFound(await findPlan(systemDb, promo.planId), 'This plan')
   if (!(await inTransaction(systemDb, (tx) => insertPromo(tx, promo))))
-    throw fieldProblem('conflict', 'code', 'There is such a code already.')
+    throw fieldProblem('conflict', 'code', 'This code already exists.')
 }
 
 export async function endPromo(systemDb: Db, code: string) {

@@ -31,12 +31,12 @@ export const usageOf = (row: Counts): Usage[] => [
 export const tablesOf = (before: Map<string, number>, after: Map<string, number>): Proof['tables'] =>
   [...before].map(([table, count]) => ({ table, before: count, after: after.get(table) ?? 0 }))
 
-/** @throws Problem `conflict` where a request is decided, or is decided by its payment. */
+/** @throws Problem `conflict` if the request was decided, or will be by its payment. */
 export function ensureDecidable(
   { status, paymentType }: Pick<PlanRequest, 'status' | 'paymentType'>,
   isApproved: boolean,
 ) {
-  if (status !== 'pending') throw new Problem('conflict', 'This request is decided or withdrawn already.')
+  if (status !== 'pending') throw new Problem('conflict', 'This request was already decided or withdrawn.')
   if (isApproved && paymentType !== 'DIRECT_PAYMENT')
-    throw new Problem('conflict', 'It is approved by itself as soon as it is paid by card.')
+    throw new Problem('conflict', 'This request is approved automatically once it is paid by card.')
 }

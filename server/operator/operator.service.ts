@@ -7,10 +7,10 @@ import { ensureFound } from '../http/implement.ts'
 import { notify } from '../notifications/notification.service.ts'
 import { lockOrganization } from '../organizations/organization.queries.ts'
 import type { Integrations } from '../integrations/integrations.ts'
-import { viewOf } from '../plans/billing.service.ts'
+import { subscriptionView } from '../plans/billing.service.ts'
 import { withAmounts } from '../plans/invoice.service.ts'
-import { ensureRoom, readUsage } from '../plans/plan-limit.service.ts'
-import { sync } from '../plans/payment-sync.service.ts'
+import { ensureUsageFitsPlan, readUsage } from '../plans/plan-limit.service.ts'
+import { syncSubscription } from '../plans/payment-sync.service.ts'
 import { findInvoices, findSubscription, updatePlan, updateRequest } from '../plans/billing.queries.ts'
 import {
   countRows,
@@ -43,7 +43,7 @@ export async function listOrganizations(systemDb: Db, query: Parameters<typeof f
 const organizationOf = async (systemDb: Db, id: string) =>
   ensureFound(await findOrganizationOf(systemDb, id), 'This organisation')
 
-/** One organization with its people, what it pays and what it asked for; nothing of its patients but how many. */
+/** One organization with its staff, payments and requests. Of its patients only their number is shown. */
 export async function readOrganization(systemDb: Db, id: string) {
   const row = await organizationOf(systemDb, id)
   const subscription = await findSubscription(systemDb, id)
@@ -54,13 +54,13 @@ export async function readOrganization(systemDb: Db, id: string) {
     host: row.host,
     usage: await readUsage(systemDb, id),
     people: await findStaff(systemDb, id),
-    running: subscription ? await viewOf(systemDb, subscription) : null,
+    running: subscription ? await subscriptionView(systemDb, subscription) : null,
     invoices: items.map(withAmounts),
     requests: await findRequestsOf(systemDb, id),
   }
 }
 
-/** Suspends an organization or lets it in again. @throws Problem where it is so already, or waits for its owner. */
+/** Suspends or reactivates an organization. @throws Problem if it already is, or its owner has not confirmed the email. */
 export async function setActive(
   systemDb: Db,
   { accountId: byId }: Actor,
@@ -68,43 +68,50 @@ export async function setActive(
   { isActive, note }: { isActive: boolean; note: string },
 ) {
   const { state } = await organizationOf(systemDb, subjectId)
-  if (state === 'waiting') throw new Problem('conflict', 'Its owner has not confirmed the e-mail yet.')
+  if (state === 'waiting') throw new Problem('conflict', 'The owner has not confirmed their email address yet.')
   await inTransaction(systemDb, async (tx) => {
     if (!(await updateActive(tx, subjectId, isActive)))
-      throw new Problem('conflict', isActive ? 'It is active already.' : 'It is suspended already.')
+      throw new Problem(
+        'conflict',
+        isActive ? 'This organisation is already active.' : 'This organisation is already suspended.',
+      )
     await insertAct(tx, { act: isActive ? 'reactivated' : 'suspended', subjectId, byId, note })
   })
 }
 
-/** Gives a clinic a host of its own, or takes it back. @throws Problem at `host` where another clinic has it. */
+/** Sets or removes the host name of a clinic. @throws Problem at `host` if another clinic uses it. */
 export async function setHost(systemDb: Db, id: string, host: string | null, { appUrl }: Integrations) {
   await organizationOf(systemDb, id)
   const isShared = host !== null && host === new URL(appUrl).host
   if (isShared || (host !== null && (await isHostTaken(systemDb, host, id))))
-    throw fieldProblem('conflict', 'host', isShared ? 'Everybody uses this host.' : 'Another organisation has it.')
+    throw fieldProblem(
+      'conflict',
+      'host',
+      isShared ? 'This host is shared by all organisations.' : 'Another organisation already uses this host.',
+    )
   await inTransaction(systemDb, (tx) => updateHost(tx, id, host))
 }
 
-/** How many of these files are still there. */
+/** How many of these files still exist. */
 async function countFiles({ fileStorage }: Integrations, keys: string[]) {
-  let there = 0
-  for (const key of keys) if (await fileStorage.read(key)) there += 1
-  return there
+  let count = 0
+  for (const key of keys) if (await fileStorage.read(key)) count += 1
+  return count
 }
 
-/** Ends what an organization pays for, at the payment service and here. */
+/** Ends the subscription at the payment service and here. */
 async function endSubscription(systemDb: Db, { paymentProvider }: Integrations, organizationId: string) {
   const row = await findSubscription(systemDb, organizationId)
   if (!row || row.service !== paymentProvider.name) return
   if (!(await paymentProvider.read(row.reference, organizationId))) return
   await paymentProvider.drop(row.reference, organizationId)
-  const standing = await paymentProvider.read(row.reference, organizationId)
-  if (standing) await inTransaction(systemDb, (tx) => sync(tx, paymentProvider.name, organizationId, standing))
+  const state = await paymentProvider.read(row.reference, organizationId)
+  if (state) await inTransaction(systemDb, (tx) => syncSubscription(tx, paymentProvider.name, organizationId, state))
 }
 
 /**
- * Deletes every row and file of an organization, and counts what is left: nothing, or nothing is done. The proof and the
- * audit log know it by its id only.
+ * Deletes every row and file of an organization and proves it by counting before and after. Rolls back if a row is left.
+ * The proof and the audit log contain ids only.
  */
 export async function offboard(
   systemDb: Db,
@@ -114,14 +121,14 @@ export async function offboard(
   integrations: Integrations,
 ): Promise<Proof> {
   const { state, name } = await organizationOf(systemDb, orgId)
-  if (typed !== name) throw fieldProblem('invalid', 'name', `Type the name as it is: ${name}`)
-  if (state === 'active') throw new Problem('conflict', 'Suspend it first, so that nobody is working in it.')
+  if (typed !== name) throw fieldProblem('invalid', 'name', `Type the name exactly as shown: ${name}`)
+  if (state === 'active') throw new Problem('conflict', 'Suspend the organisation first, so that nobody is using it.')
   await endSubscription(systemDb, integrations, orgId)
   const { keys, before, after } = await inTransaction(systemDb, async (tx) => {
     await lockOrganization(tx, orgId)
     const [filed, counted] = [await findFileKeys(tx, orgId), await countRows(tx, orgId)]
     await deleteOrganization(tx, orgId)
-    // Files go below, and are counted; a server that ends in between takes them up again.
+    // The files are deleted below; the job finishes that if the server stops in between.
     if (filed.length > 0) await enqueue(tx, 'removeFiles', { keys: filed })
     const left = await countRows(tx, orgId)
     if ([...left.values()].some((count) => count > 0)) throw new Error(`Rows are left: ${JSON.stringify([...left])}`)
@@ -141,11 +148,11 @@ const noAddons = { storage: 0, practitioners: 0 }
 
 async function approve(tx: WriteTx, request: { orgId: string; planId: string; planTitle: string }) {
   const { orgId, planId, planTitle } = request
-  await ensureRoom(tx, orgId, { id: planId, title: planTitle }, noAddons)
+  await ensureUsageFitsPlan(tx, orgId, { id: planId, title: planTitle }, noAddons)
   await updatePlan(tx, orgId, planId)
 }
 
-/** Grants a plan that is not paid by card, or refuses it; the owner is told. A subscription that runs ends with it. */
+/** Approves or refuses a plan that is not paid by card and notifies the owner. Approving ends a running subscription. */
 export async function decideRequest(
   systemDb: Db,
   { accountId: decidedBy }: Actor,
@@ -157,8 +164,10 @@ export async function decideRequest(
   const { orgId: organizationId, planId, planTitle } = request
   ensureDecidable(request, isApproved)
   if (isApproved) {
-    // Asked before the subscription ends, and again below, when the plan is changed.
-    await inTransaction(systemDb, (tx) => ensureRoom(tx, organizationId, { id: planId, title: planTitle }, noAddons))
+    // Checked before the subscription ends, and again below when the plan changes.
+    await inTransaction(systemDb, (tx) =>
+      ensureUsageFitsPlan(tx, organizationId, { id: planId, title: planTitle }, noAddons),
+    )
     await endSubscription(systemDb, integrations, organizationId)
   }
   await inTransaction(systemDb, async (tx) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { InvoiceStatus, SubscriptionStatus } from '@kinora/contract/billing.ts'
 import type { Db, WriteTx } from '../database/connect.ts'
-import type { Bill } from '../integrations/payment-provider.ts'
+import type { ProviderInvoice } from '../integrations/payment-provider.ts'
 
 /** Every plan that can be had, in its order. */
 export const findPlans = (db: Db) =>
@@ -128,7 +128,7 @@ export const upsertSubscription = (tx: WriteTx, subscription: NewSubscription) =
     .returning('id')
     .executeTakeFirstOrThrow()
 
-/** The customer an organization is to a service, also from a subscription that ended. */
+/** The organization's customer id at the payment service, also from an ended subscription. */
 export async function findCustomer(db: Db, organizationId: string, service: string) {
   const row = await db
     .selectFrom('planSubscriptions')
@@ -141,7 +141,7 @@ export async function findCustomer(db: Db, organizationId: string, service: stri
   return row?.customer ?? null
 }
 
-export interface NewBill extends Bill {
+export interface NewInvoice extends ProviderInvoice {
   organizationId: string
   subscriptionId: string | null
   service: 'sandbox' | 'stripe'
@@ -149,8 +149,8 @@ export interface NewBill extends Bill {
   billedTo: { name: string; email: string }
 }
 
-/** Keeps an invoice as the service has it; its number and to whom it was made out stay. */
-export const upsertInvoice = (tx: WriteTx, { billedTo, amount, ...bill }: NewBill) =>
+/** Updates an invoice from the service. Its number and billing details never change. */
+export const upsertInvoice = (tx: WriteTx, { billedTo, amount, ...bill }: NewInvoice) =>
   tx
     .insertInto('planInvoices')
     .values({ ...bill, total: amount, billedTo: JSON.stringify(billedTo) })
@@ -179,7 +179,7 @@ export async function findInvoices(
     pageNumber,
   }: { search?: string; status?: InvoiceStatus; year?: number; pageSize: number; pageNumber: number },
 ) {
-  const asked = invoices(db, organizationId)
+  const matching = invoices(db, organizationId)
     .$if(status !== undefined, (query) => query.where('status', '=', status!))
     .$if(year !== undefined, (query) => query.where(sql<boolean>`extract(year from issued_at) = ${year}`))
     .$if(Boolean(search), (query) =>
@@ -187,8 +187,8 @@ export async function findInvoices(
         sql<boolean>`(position(lower(${search}) in lower(number)) > 0 or position(lower(${search}) in lower(text)) > 0)`,
       ),
     )
-  const { total } = await asked.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const items = await asked
+  const { total } = await matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const items = await matching
     .select(['id as _id', 'number', 'issuedAt', 'paidAt', 'text', 'currency', 'total', 'taxAmount'])
     .select((eb) => eb.ref('status').$castTo<InvoiceStatus>().as('status'))
     .orderBy('issuedAt', 'desc')
@@ -202,17 +202,16 @@ export async function findInvoices(
 export const findInvoice = (db: Db, organizationId: string, id: string) =>
   invoices(db, organizationId).selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Puts an organization on a plan. With one for several it is a business, whose owner's role follows at the next sign-in. */
+/** Sets the plan. A business plan turns a solo practice into a business; the owner's role follows at the next sign-in. */
 export const updatePlan = (tx: WriteTx, organizationId: string, planId: string) =>
   sql`update organizations o set plan_id = p.id, updated_at = now(),
       kind = case when p.type = 'business' and o.kind = 'solo' then 'business' else o.kind end
     from plans p where p.id = ${planId} and o.id = ${organizationId} and o.plan_id is distinct from p.id`.execute(tx)
 
-/** The plan that everybody may have. */
 export const findFreePlan = (db: Db) =>
   db.selectFrom('plans').select(['id', 'title']).where('type', '=', 'free').executeTakeFirstOrThrow()
 
-/** What waits is decided. */
+/** Decides the pending plan request, if there is one. */
 export const updateRequest = (
   tx: WriteTx,
   organizationId: string,
@@ -226,8 +225,8 @@ export const updateRequest = (
     .$if(planId !== undefined, (query) => query.where('planId', '=', planId!))
     .executeTakeFirst()
 
-/** True for an event that is new. */
-export async function insertEvent(tx: WriteTx, service: string, eventId: string) {
+/** False for an event that was already received. */
+export async function insertWebhookEvent(tx: WriteTx, service: string, eventId: string) {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('planEvents')
     .values({ service, eventId })
@@ -236,7 +235,7 @@ export async function insertEvent(tx: WriteTx, service: string, eventId: string)
   return Number(numInsertedOrUpdatedRows) > 0
 }
 
-/** Who an invoice is made out to. */
+/** The billing details of an invoice. */
 export const findBuyer = (db: Db, organizationId: string) =>
   db
     .selectFrom('organizations')

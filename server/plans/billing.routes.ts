@@ -4,12 +4,20 @@ import { notFound } from '@kinora/contract/problem.ts'
 import { inTransaction } from '../database/connect.ts'
 import { ensureFound, implement } from '../http/implement.ts'
 import { alertOf, withPrices } from './plan.service.ts'
-import { changeSubscription, priceWith, resultOf, setAddons, setEnding, subscribe, viewOf } from './billing.service.ts'
+import {
+  changeSubscription,
+  priceWith,
+  paymentResult,
+  setAddons,
+  setEnding,
+  subscribe,
+  subscriptionView,
+} from './billing.service.ts'
 import { invoicePaper, withAmounts } from './invoice.service.ts'
 import { readUsage } from './plan-limit.service.ts'
 import { requestPlan } from './plan-request.service.ts'
 import { answerSandbox } from './payment-sandbox.service.ts'
-import { sync } from './payment-sync.service.ts'
+import { syncSubscription } from './payment-sync.service.ts'
 import {
   findInvoice,
   findInvoices,
@@ -19,7 +27,7 @@ import {
   findSubscription,
   updateRequest,
 } from './billing.queries.ts'
-import { findOrder, findOrderOf } from './order.queries.ts'
+import { findOrder, findUndecidedOrder } from './order.queries.ts'
 
 export const billingRoutes = implement(billing, {
   async list({ db }) {
@@ -57,7 +65,7 @@ export const billingRoutes = implement(billing, {
 
   async subscription({ db, actor }) {
     const row = await findSubscription(db, actor.organizationId)
-    return { subscription: row ? await viewOf(db, row) : null }
+    return { subscription: row ? await subscriptionView(db, row) : null }
   },
 
   requestPlan: ({ db, actor, body }) => requestPlan(db, actor, body),
@@ -90,13 +98,13 @@ export const billingRoutes = implement(billing, {
   async answerBank({ systemDb, actor, body, integrations: { paymentProvider } }) {
     if (paymentProvider.name !== 'sandbox') throw notFound('this payment')
     const { organizationId } = actor
-    const standing = await answerSandbox(systemDb, organizationId, body.clientSecret, body.isApproved)
+    const state = await answerSandbox(systemDb, organizationId, body.clientSecret, body.isApproved)
     return inTransaction(systemDb, async (tx) => {
-      const open = ensureFound(await findOrderOf(tx, paymentProvider.name, standing.reference), 'This payment')
-      await sync(tx, paymentProvider.name, organizationId, standing)
+      const open = ensureFound(await findUndecidedOrder(tx, paymentProvider.name, state.reference), 'This payment')
+      await syncSubscription(tx, paymentProvider.name, organizationId, state)
       const order = ensureFound(await findOrder(tx, organizationId, open.key))
-      if (body.isApproved) return resultOf(tx, actor, order)
-      return { ...(await resultOf(tx, actor, order)), status: 'pending' as const }
+      if (body.isApproved) return paymentResult(tx, actor, order)
+      return { ...(await paymentResult(tx, actor, order)), status: 'pending' as const }
     })
   },
 

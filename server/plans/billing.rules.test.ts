@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { allowed, amountsOf, changeAmount, ensureFits, ensureStep, taxWithin } from './billing.rules.ts'
+import { allowance, amountsOf, changeAmount, ensureFits, ensureTransition, taxWithin } from './billing.rules.ts'
 
 const cents = fc.integer({ min: 0, max: 10_000_000 })
 const share = fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100)
@@ -70,18 +70,18 @@ test.each([
   ['resume', 'ACTIVE', false],
   ['resume', 'EXPIRED', false],
 ] as const)('ENUM-05 to %s what is %s: %s', (step, status, isAllowed) => {
-  const take = () => ensureStep(step, status)
+  const take = () => ensureTransition(step, status)
   if (isAllowed) expect(take).not.toThrow()
   else expect(take).toThrow(/subscription/)
 })
 
 test('add-ons give room to what they are for, and what is agreed has no limit', () => {
   const more = { storage: 2, practitioners: 3 }
-  expect(allowed('STORAGE', 5e9, more)).toBe(25e9)
-  expect(allowed('PRACTITIONER_COUNT', 1, more)).toBe(4)
-  expect(allowed('PATIENT_COUNT', 60, more)).toBe(60)
-  expect(allowed('PATIENT_COUNT', null, more)).toBe(null)
+  expect(allowance('STORAGE', 5e9, more)).toBe(25e9)
+  expect(allowance('PRACTITIONER_COUNT', 1, more)).toBe(4)
+  expect(allowance('PATIENT_COUNT', 60, more)).toBe(60)
+  expect(allowance('PATIENT_COUNT', null, more)).toBe(null)
   expect(() => ensureFits({ type: 'STORAGE', used: 4.9e9, limit: 5e9 }, 2e8)).toThrow(
-    'Your plan has room for 5 GB of storage, and 4.9 GB are used.',
+    'Your plan includes 5 GB of storage, and you are using 4.9 GB.',
   )
 })

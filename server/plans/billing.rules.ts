@@ -3,7 +3,7 @@ import { storageStep } from '@kinora/contract/billing.ts'
 import type { UsageLimit } from '@kinora/contract/plans.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 
-/** What a price is made of, in cents before tax. */
+/** The parts of a price, in cents before tax. */
 export interface Price {
   planAmount: number
   billingCycle: 'monthly' | 'yearly'
@@ -16,7 +16,7 @@ export interface Promo {
   discountPercentage: number
   isLasting: boolean
 }
-/** What a step of each add-on costs in a month, in cents before tax. */
+/** The monthly price of one step of each add-on, in cents before tax. */
 export type AddonPrices = Addons
 
 export interface Amounts {
@@ -30,7 +30,7 @@ export interface Amounts {
 const monthsPaid = { monthly: 1, yearly: 10 } as const
 const part = (amount: number, percentage: number) => Math.round((amount * percentage) / 100)
 
-/** What a period costs, in cents, each part rounded as it stands on the invoice. A promo code comes off after the price's own discount. */
+/** The cost of a period in cents, each part rounded as on the invoice. A promo code applies after the price's own discount. */
 export function amountsOf(price: Price, addons: Addons, addonPrices: AddonPrices, promo?: Promo): Amounts {
   const monthly = addons.storage * addonPrices.storage + addons.practitioners * addonPrices.practitioners
   const addonAmount = monthly * monthsPaid[price.billingCycle]
@@ -42,7 +42,7 @@ export function amountsOf(price: Price, addons: Addons, addonPrices: AddonPrices
   return { addonAmount, discountAmount, taxAmount, amountPayable: net + taxAmount }
 }
 
-/** The same in whole currency units, for the wire. */
+/** The same in whole currency units, for the API. */
 export function quoteOf(price: Price, addons: Addons, addonPrices: AddonPrices, promo?: Promo): Quote {
   const { addonAmount, discountAmount, taxAmount, amountPayable } = amountsOf(price, addons, addonPrices, promo)
   const { currency, planAmount, taxPercentage } = price
@@ -58,13 +58,13 @@ export function quoteOf(price: Price, addons: Addons, addonPrices: AddonPrices, 
   }
 }
 
-/** The tax within an amount, in cents. It is the very tax that was added, since half a cent of it cannot get lost. */
+/** The tax included in an amount, in cents: exactly the tax that `amountsOf` added. */
 export const taxWithin = (total: number, taxPercentage: number) =>
   Math.round((total * taxPercentage) / (100 + taxPercentage))
 
 /**
- * What a change costs now, in cents: the new amount less what is left of the old one, by the day, and never less than
- * nothing. A change of cycle begins a new period.
+ * The cost of a change now, in cents: the new amount less the unused days of the old one, at least zero. A change of
+ * cycle starts a new period.
  */
 export function changeAmount(
   before: { amount: number; paidUntil: Date | null; cycle: 'monthly' | 'yearly' },
@@ -78,58 +78,58 @@ export function changeAmount(
   return Math.max(0, Math.round(due - credit))
 }
 
-const steps = {
-  subscribe: { from: [undefined, 'EXPIRED'], refusal: 'There is a subscription already. Change it instead.' },
-  change: { from: ['ACTIVE'], refusal: 'Only a running subscription can be changed.' },
-  cancel: { from: ['ACTIVE'], refusal: 'There is no running subscription to cancel.' },
+const transitions = {
+  subscribe: { from: [undefined, 'EXPIRED'], refusal: 'You already have a subscription. Change it instead.' },
+  change: { from: ['ACTIVE'], refusal: 'Only an active subscription can be changed.' },
+  cancel: { from: ['ACTIVE'], refusal: 'There is no active subscription to cancel.' },
   resume: { from: ['CANCELLED'], refusal: 'Only a cancelled subscription that is still paid for can be resumed.' },
 } as const satisfies Record<string, { from: readonly (SubscriptionStatus | undefined)[]; refusal: string }>
 
-/** The one table of what may be done with a subscription. @throws Problem `conflict`. */
-export function ensureStep(step: keyof typeof steps, status: SubscriptionStatus | undefined) {
-  const { from, refusal } = steps[step]
+/** Which actions a subscription allows in each status. @throws Problem `conflict`. */
+export function ensureTransition(step: keyof typeof transitions, status: SubscriptionStatus | undefined) {
+  const { from, refusal } = transitions[step]
   if (!(from as readonly unknown[]).includes(status)) throw new Problem('conflict', refusal)
 }
 
-/** How a subscription is called that stands so with the payment service. */
+/** Our status for a subscription's state at the payment service. */
 export const statusOf = ({ state, isEnding }: { state: 'incomplete' | 'active' | 'ended'; isEnding: boolean }) =>
   state === 'ended' ? 'EXPIRED' : isEnding ? 'CANCELLED' : 'ACTIVE'
 
-const things: Record<UsageLimit, (count: string) => string> = {
+const limitLabels: Record<UsageLimit, (count: string) => string> = {
   PRACTITIONER_COUNT: (count) => `${count} practitioners`,
   PATIENT_COUNT: (count) => `${count} active patients`,
   PATIENT_COUNT_PER_PRACTITIONER: (count) => `${count} active patients for each practitioner`,
   STORAGE: (count) => `${count} of storage`,
   IMAGE_COUNT: (count) => `${count} pictures`,
-  VIDEO_COUNT: (count) => `${count} films`,
+  VIDEO_COUNT: (count) => `${count} videos`,
 }
 
 const gigabytes = (bytes: number) =>
   bytes >= 1e9 ? `${Math.round(bytes / 1e8) / 10} GB` : `${Math.round(bytes / 1e5) / 10} MB`
-const counted = (type: UsageLimit, value: number) =>
-  things[type](type === 'STORAGE' ? gigabytes(value) : String(value)).replace(/^1 (\w+ ?\w*)s\b/, '1 $1')
+const limitText = (type: UsageLimit, value: number) =>
+  limitLabels[type](type === 'STORAGE' ? gigabytes(value) : String(value)).replace(/^1 (\w+ ?\w*)s\b/, '1 $1')
 
-/** What a plan and its add-ons allow of one thing; null for as much as is agreed. */
-export function allowed(type: UsageLimit, value: number | null | undefined, addons: Addons): number | null {
+/** The limit of a plan with its add-ons; null for a limit by agreement. */
+export function allowance(type: UsageLimit, value: number | null | undefined, addons: Addons): number | null {
   if (value === null || value === undefined) return null
   if (type === 'STORAGE') return value + addons.storage * storageStep
   return type === 'PRACTITIONER_COUNT' ? value + addons.practitioners : value
 }
 
-/** @throws Problem `limit_reached` where so many more do not fit, saying how many there are and the way up. */
+/** @throws Problem `limit_reached` with the limit, the usage and the way to upgrade. */
 export function ensureFits({ type, used, limit }: Usage, more: number) {
   if (limit === null || used + more <= limit) return
-  const full = `Your plan has room for ${counted(type, limit)}, and ${type === 'STORAGE' ? gigabytes(used) : used} are used.`
-  throw new Problem('limit_reached', `${full} Upgrade the plan under Plans, or make room first.`)
+  const full = `Your plan includes ${limitText(type, limit)}, and you are using ${type === 'STORAGE' ? gigabytes(used) : used}.`
+  throw new Problem('limit_reached', `${full} Upgrade under Plans, or free up room first.`)
 }
 
-/** @throws Problem `conflict` where a plan is too small for what is there. */
-export function ensureRoomIn(planTitle: string, usages: readonly Usage[]) {
+/** @throws Problem `conflict` where a plan is too small for the current usage. */
+export function ensurePlanFits(planTitle: string, usages: readonly Usage[]) {
   const over = usages.find(({ used, limit }) => limit !== null && used > limit)
   if (!over) return
   const { type, used, limit } = over
   throw new Problem(
     'conflict',
-    `${planTitle} has room for ${counted(type, limit!)}, and ${type === 'STORAGE' ? gigabytes(used) : used} are used. Make room first.`,
+    `${planTitle} includes ${limitText(type, limit!)}, and you are using ${type === 'STORAGE' ? gigabytes(used) : used}. Free up room first.`,
   )
 }

@@ -7,8 +7,8 @@ import type { Actor } from '../http/actor.ts'
 import { ensureFound } from '../http/implement.ts'
 import { lockOrganization } from '../organizations/organization.queries.ts'
 import type { Order, PaymentProvider } from '../integrations/payment-provider.ts'
-import { ensureRoom } from './plan-limit.service.ts'
-import { sync } from './payment-sync.service.ts'
+import { ensureUsageFitsPlan } from './plan-limit.service.ts'
+import { syncSubscription } from './payment-sync.service.ts'
 import {
   findAddonPrices,
   findBuyer,
@@ -23,14 +23,14 @@ import {
   updatePromoUsed,
 } from './billing.queries.ts'
 import { findOpenOrder, findOrder, insertOrder, type OrderRow, updateOrder } from './order.queries.ts'
-import { amountsOf, changeAmount, ensureStep, quoteOf } from './billing.rules.ts'
+import { amountsOf, changeAmount, ensureTransition, quoteOf } from './billing.rules.ts'
 
 type Who = Pick<Actor, 'organizationId' | 'accountId'>
 const noAddons: Addons = { storage: 0, practitioners: 0 }
 const codeNotFound = () =>
   new Problem('not_found', 'Discount code not found', [{ field: 'promoCode', message: 'Discount code not found' }])
 
-/** A price with what it comes to, with a promo code where one is given. @throws Problem where the code fits nothing. */
+/** A price and the amounts to pay, with a promo code if there is one. @throws Problem where the code is not valid for it. */
 export async function priceWith(
   db: Db,
   organizationId: string,
@@ -41,15 +41,15 @@ export async function priceWith(
   const price = ensureFound(await findPriceOnSale(db, planId, priceListId), 'This price')
   const promo = promoCode ? await findPromo(db, promoCode, planId) : undefined
   if (promoCode && !promo) throw codeNotFound()
-  const now = await findSubscription(db, organizationId)
-  const addons = now ?? noAddons
-  const before = now?.status === 'ACTIVE' ? now : undefined
+  const current = await findSubscription(db, organizationId)
+  const addons = current ?? noAddons
+  const before = current?.status === 'ACTIVE' ? current : undefined
   const { firstAmount } = await costOf(db, { price, addons }, promo, before)
   return { price, quote: quoteOf(price, addons, await findAddonPrices(db), promo), dueNow: firstAmount / 100 }
 }
 
-/** The subscription as its owner sees it, with what the next period costs. */
-export async function viewOf(db: Db, row: SubscriptionRow): Promise<Subscription> {
+/** A subscription for its owner, with the cost of the next period. */
+export async function subscriptionView(db: Db, row: SubscriptionRow): Promise<Subscription> {
   const price = ensureFound(await findPrice(db, row.planId, row.planPriceId), 'This price')
   const promo = row.promoId ? await findPromoById(db, row.promoId) : undefined
   const addons = { storage: row.storage, practitioners: row.practitioners }
@@ -67,55 +67,66 @@ export async function viewOf(db: Db, row: SubscriptionRow): Promise<Subscription
   }
 }
 
-/** What is wanted: a plan at a price, with add-ons. */
-interface Wish {
+/** The plan, price and add-ons that an owner wants to buy or change to. */
+interface RequestedOrder {
   price: PriceRow
   addons: Addons
   promoCode?: string
   promoId?: string | null
 }
 
-/** What an order costs: now, and each period from the next on, in cents. */
-async function costOf(tx: Db, wish: Wish, promo: Awaited<ReturnType<typeof findPromoById>>, before?: SubscriptionRow) {
+/** In cents: what is charged now, and for each period from the next on. */
+async function costOf(
+  tx: Db,
+  requested: RequestedOrder,
+  promo: Awaited<ReturnType<typeof findPromoById>>,
+  before?: SubscriptionRow,
+) {
   const addonPrices = await findAddonPrices(tx)
-  const first = amountsOf(wish.price, wish.addons, addonPrices, promo).amountPayable
-  const amount = promo?.isLasting ? first : amountsOf(wish.price, wish.addons, addonPrices).amountPayable
+  const first = amountsOf(requested.price, requested.addons, addonPrices, promo).amountPayable
+  const amount = promo?.isLasting ? first : amountsOf(requested.price, requested.addons, addonPrices).amountPayable
   if (!before) return { firstAmount: first, amount }
   const old = ensureFound(await findPrice(tx, before.planId, before.planPriceId), 'This price')
   const paid = amountsOf(old, before, addonPrices).amountPayable
   const now = { amount: paid, paidUntil: before.paidUntil, cycle: old.billingCycle }
-  return { firstAmount: changeAmount(now, { amount: first, cycle: wish.price.billingCycle }, new Date()), amount }
+  return { firstAmount: changeAmount(now, { amount: first, cycle: requested.price.billingCycle }, new Date()), amount }
 }
 
-/** Writes an order down before the payment service hears of it, so that nothing that is paid is ever forgotten. */
-async function place(
+/** Stores the order before it is sent to the payment service, so that no payment can be lost. */
+async function placeOrder(
   tx: WriteTx,
   payments: PaymentProvider,
   actor: Who,
   key: string,
-  wish: Wish,
+  requested: RequestedOrder,
   before?: SubscriptionRow,
 ) {
   const { organizationId, accountId } = actor
   const open = await findOpenOrder(tx, organizationId)
-  if (open?.status === 'sent') throw new Problem('conflict', 'A payment is under way. Wait a moment and look again.')
+  if (open?.status === 'sent')
+    throw new Problem('conflict', 'A payment is already being processed. Wait a moment, then reload the page.')
   if (open) await updateOrder(tx, open.id, { status: 'dropped' })
-  await ensureRoom(tx, organizationId, { id: wish.price.planId, title: wish.price.planTitle }, wish.addons)
-  const promo = wish.promoCode
-    ? await findPromo(tx, wish.promoCode, wish.price.planId)
-    : wish.promoId
-      ? await findPromoById(tx, wish.promoId)
+  await ensureUsageFitsPlan(
+    tx,
+    organizationId,
+    { id: requested.price.planId, title: requested.price.planTitle },
+    requested.addons,
+  )
+  const promo = requested.promoCode
+    ? await findPromo(tx, requested.promoCode, requested.price.planId)
+    : requested.promoId
+      ? await findPromoById(tx, requested.promoId)
       : undefined
-  if (wish.promoCode && (!promo || !(await updatePromoUsed(tx, promo.id, 1)))) throw codeNotFound()
+  if (requested.promoCode && (!promo || !(await updatePromoUsed(tx, promo.id, 1)))) throw codeNotFound()
   const order = ensureFound(
     await insertOrder(tx, {
-      ...(await costOf(tx, wish, promo, before)),
+      ...(await costOf(tx, requested, promo, before)),
       id: randomUUID(),
       organizationId,
       key,
-      planId: wish.price.planId,
-      planPriceId: wish.price.id,
-      ...wish.addons,
+      planId: requested.price.planId,
+      planPriceId: requested.price.id,
+      ...requested.addons,
       promoId: promo?.id ?? null,
       service: payments.name,
       reference: before?.reference ?? null,
@@ -125,8 +136,8 @@ async function place(
   return { order, isNew: true, dropped: open?.reference ?? undefined }
 }
 
-/** The order as the payment service is told of it. */
-export async function asSent(db: Db, order: OrderRow, card?: string): Promise<Order> {
+/** The order as it is sent to the payment service. */
+export async function providerOrder(db: Db, order: OrderRow, card?: string): Promise<Order> {
   const buyer = await findBuyer(db, order.organizationId)
   const price = ensureFound(await findPrice(db, order.planId, order.planPriceId), 'This price')
   const { id, organizationId, firstAmount, amount, storage, practitioners } = order
@@ -149,40 +160,40 @@ export async function asSent(db: Db, order: OrderRow, card?: string): Promise<Or
   }
 }
 
-/** How an attempt went that was made before: whoever sends it again waits for the same answer. */
-async function settled(systemDb: Db, actor: Who, key: string): Promise<PaymentResult> {
+/** The result of an order that was already placed: a repeated request gets the same answer. */
+async function waitForResult(systemDb: Db, actor: Who, key: string): Promise<PaymentResult> {
   for (let tries = 0; tries < 200; tries += 1) {
     const order = await findOrder(systemDb, actor.organizationId, key)
     if (order?.status === 'refused') throw new Problem('conflict', order.message || 'Payment Failed')
-    if (order && order.status !== 'sent') return resultOf(systemDb, actor, order)
+    if (order && order.status !== 'sent') return paymentResult(systemDb, actor, order)
     await sleep(100)
   }
   return { status: 'pending', clientSecret: null, subscription: null }
 }
 
-export async function resultOf(
+export async function paymentResult(
   db: Db,
   { organizationId }: Who,
   order: Pick<OrderRow, 'status' | 'clientSecret'>,
 ): Promise<PaymentResult> {
   const row = await findSubscription(db, organizationId)
-  const subscription = row ? await viewOf(db, row) : null
+  const subscription = row ? await subscriptionView(db, row) : null
   const status = order.status === 'paid' ? 'paid' : order.status === 'waiting' ? 'actionNeeded' : 'pending'
   return { status, clientSecret: order.status === 'waiting' ? order.clientSecret : null, subscription }
 }
 
-/** Tells the payment service, and keeps what it answers; a refusal leaves nothing behind but its words. */
-export async function carryOut(systemDb: Db, payments: PaymentProvider, order: OrderRow, card?: string) {
-  const sent = await asSent(systemDb, order, card)
+/** Sends an order to the payment service and stores the result. A refused order keeps the reason only. */
+export async function submitOrder(systemDb: Db, payments: PaymentProvider, order: OrderRow, card?: string) {
+  const sent = await providerOrder(systemDb, order, card)
   try {
-    const standing = order.reference ? await payments.change(order.reference, sent) : await payments.start(sent)
+    const state = order.reference ? await payments.change(order.reference, sent) : await payments.start(sent)
     return await inTransaction(systemDb, async (tx) => {
-      await updateOrder(tx, order.id, { reference: standing.reference })
-      await sync(tx, payments.name, order.organizationId, standing)
+      await updateOrder(tx, order.id, { reference: state.reference })
+      await syncSubscription(tx, payments.name, order.organizationId, state)
       return ensureFound(await findOrder(tx, order.organizationId, order.key))
     })
   } catch (error) {
-    // Whether it came to pass is not known: the order stays, and is told again.
+    // The payment may have gone through: the order stays open and is sent again with the same id.
     if (!(error instanceof Problem) || error.status >= 500) throw error
     await inTransaction(systemDb, async (tx) => {
       await updateOrder(tx, order.id, { status: 'refused', message: error.message })
@@ -192,7 +203,7 @@ export async function carryOut(systemDb: Db, payments: PaymentProvider, order: O
   }
 }
 
-interface Asked {
+interface PlanSelection {
   planId: string
   priceListId: string
   promoCode?: string
@@ -204,59 +215,59 @@ async function buy(
   payments: PaymentProvider,
   actor: Who,
   key: string,
-  wishOf: (tx: WriteTx) => Promise<{ wish: Wish; before?: SubscriptionRow }>,
+  readRequest: (tx: WriteTx) => Promise<{ requested: RequestedOrder; before?: SubscriptionRow }>,
   card?: string,
 ) {
   const placed = await inTransaction(systemDb, async (tx) => {
-    // What is asked of the subscription below must still be true when the order is written.
+    // Keeps the subscription unchanged between the checks below and the insert of the order.
     await lockOrganization(tx, actor.organizationId)
     const same = await findOrder(tx, actor.organizationId, key)
     if (same) return { order: same, isNew: false }
-    const { wish, before } = await wishOf(tx)
-    return place(tx, payments, actor, key, wish, before)
+    const { requested, before } = await readRequest(tx)
+    return placeOrder(tx, payments, actor, key, requested, before)
   })
-  if (!placed.isNew) return settled(systemDb, actor, key)
+  if (!placed.isNew) return waitForResult(systemDb, actor, key)
   if ('dropped' in placed && placed.dropped)
     await payments.drop(placed.dropped, actor.organizationId).catch(() => undefined)
-  return resultOf(systemDb, actor, await carryOut(systemDb, payments, placed.order, card))
+  return paymentResult(systemDb, actor, await submitOrder(systemDb, payments, placed.order, card))
 }
 
-const priceOf = async (tx: WriteTx, { planId, priceListId }: Asked) => {
+const priceOf = async (tx: WriteTx, { planId, priceListId }: PlanSelection) => {
   const price = ensureFound(await findPriceOnSale(tx, planId, priceListId), 'This price')
   if (price.planType === 'free')
     throw new Problem('conflict', 'The free plan costs nothing. Cancel the subscription to go back to it.')
   return price
 }
 
-/** Buys a plan. The same attempt sent again, also at the same time, is one purchase. */
-export const subscribe = (systemDb: Db, payments: PaymentProvider, actor: Who, key: string, asked: Asked) =>
+/** Buys a plan. Repeating the request with the same key, also in parallel, is one purchase. */
+export const subscribe = (systemDb: Db, payments: PaymentProvider, actor: Who, key: string, selection: PlanSelection) =>
   buy(
     systemDb,
     payments,
     actor,
     key,
     async (tx) => {
-      ensureStep('subscribe', (await findSubscription(tx, actor.organizationId))?.status)
-      return { wish: { price: await priceOf(tx, asked), addons: noAddons, promoCode: asked.promoCode } }
+      ensureTransition('subscribe', (await findSubscription(tx, actor.organizationId))?.status)
+      return { requested: { price: await priceOf(tx, selection), addons: noAddons, promoCode: selection.promoCode } }
     },
-    asked.card?.number,
+    selection.card?.number,
   )
 
-async function runningSubscription(tx: WriteTx, { organizationId }: Who, id?: string) {
+async function activeSubscription(tx: WriteTx, { organizationId }: Who, id?: string) {
   const row = await findSubscription(tx, organizationId)
   if (id && row?._id !== id) throw notFound('this subscription')
-  ensureStep('change', row?.status)
+  ensureTransition('change', row?.status)
   return row!
 }
 
-/** Puts a running subscription on another plan or cycle; what was paid already counts. */
+/** Moves an active subscription to another plan or cycle, with credit for what is already paid. */
 export const changeSubscription = (
   systemDb: Db,
   payments: PaymentProvider,
   actor: Who,
   key: string,
   id: string,
-  asked: Asked,
+  selection: PlanSelection,
 ) =>
   buy(
     systemDb,
@@ -264,36 +275,36 @@ export const changeSubscription = (
     actor,
     key,
     async (tx) => {
-      const before = await runningSubscription(tx, actor, id)
+      const before = await activeSubscription(tx, actor, id)
       const { storage, practitioners, promoId } = before
-      const wish = {
-        price: await priceOf(tx, asked),
+      const requested = {
+        price: await priceOf(tx, selection),
         addons: { storage, practitioners },
-        promoCode: asked.promoCode,
+        promoCode: selection.promoCode,
         promoId,
       }
-      return { before, wish }
+      return { before, requested }
     },
-    asked.card?.number,
+    selection.card?.number,
   )
 
-/** Sets how many steps of each add-on there are. */
+/** Sets the number of steps of each add-on. */
 export const setAddons = (systemDb: Db, payments: PaymentProvider, actor: Who, key: string, addons: Addons) =>
   buy(systemDb, payments, actor, key, async (tx) => {
-    const before = await runningSubscription(tx, actor)
+    const before = await activeSubscription(tx, actor)
     const price = ensureFound(await findPrice(tx, before.planId, before.planPriceId), 'This price')
-    return { before, wish: { price, addons, promoId: before.promoId } }
+    return { before, requested: { price, addons, promoId: before.promoId } }
   })
 
-/** Cancels for the end of what is paid, or takes that back. */
+/** Cancels at the end of the paid period, or undoes that. */
 export async function setEnding(systemDb: Db, payments: PaymentProvider, actor: Who, isEnding: boolean) {
   const { organizationId } = actor
   const row = await findSubscription(systemDb, organizationId)
-  ensureStep(isEnding ? 'cancel' : 'resume', row?.status)
+  ensureTransition(isEnding ? 'cancel' : 'resume', row?.status)
   const { reference } = row!
-  const standing = await payments[isEnding ? 'cancel' : 'resume'](reference, organizationId)
+  const state = await payments[isEnding ? 'cancel' : 'resume'](reference, organizationId)
   return inTransaction(systemDb, async (tx) => {
-    await sync(tx, payments.name, organizationId, standing)
-    return viewOf(tx, ensureFound(await findSubscription(tx, organizationId), 'This subscription'))
+    await syncSubscription(tx, payments.name, organizationId, state)
+    return subscriptionView(tx, ensureFound(await findSubscription(tx, organizationId), 'This subscription'))
   })
 }

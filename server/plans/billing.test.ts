@@ -105,7 +105,7 @@ test('fifty payments with one key, all at once, are one payment', async () => {
   expect(await charges(tess)).toBe(1)
   await expect(buy(tess)).rejects.toMatchObject({
     code: 'conflict',
-    message: 'There is a subscription already. Change it instead.',
+    message: 'You already have a subscription. Change it instead.',
   })
 })
 
@@ -257,7 +257,7 @@ test('a plan that is too small for what is there is refused', async () => {
   const down = olivia.calls(billing.changeSubscription, { params: { id: subscription!._id }, body: priceOf('solo') })
   await expect(down).rejects.toMatchObject({
     code: 'conflict',
-    message: 'Solo has room for 1 practitioner, and 3 are used. Make room first.',
+    message: 'Solo includes 1 practitioner, and you are using 3. Free up room first.',
   })
 })
 

@@ -17,7 +17,7 @@ interface NewOrder {
   orderedBy: string
 }
 
-/** Undefined where this attempt was made already, or another one is under way. */
+/** Undefined if the key was used before or another order is open. */
 export const insertOrder = (tx: WriteTx, order: NewOrder) =>
   tx
     .insertInto('planOrders')
@@ -35,7 +35,7 @@ export const findOrder = (db: Db, organizationId: string, key: string) =>
     .where('key', '=', key)
     .executeTakeFirst()
 
-/** The order that is not decided yet. */
+/** The order without a result yet. */
 export const findOpenOrder = (db: Db, organizationId: string) =>
   db
     .selectFrom('planOrders')
@@ -44,8 +44,8 @@ export const findOpenOrder = (db: Db, organizationId: string) =>
     .where('status', 'in', ['sent', 'waiting'])
     .executeTakeFirst()
 
-/** The order that a subscription was bought or last changed by. */
-export const findOrderOf = (db: Db, service: string, reference: string) =>
+/** The newest order without a result for a subscription. */
+export const findUndecidedOrder = (db: Db, service: string, reference: string) =>
   db
     .selectFrom('planOrders')
     .selectAll()
@@ -56,7 +56,7 @@ export const findOrderOf = (db: Db, service: string, reference: string) =>
     .limit(1)
     .executeTakeFirst()
 
-/** Orders that a server was ended in the middle of: the service is told again. */
+/** Orders interrupted by a restart, to be submitted again. */
 export const findStuckOrders = (systemDb: Db) =>
   systemDb
     .selectFrom('planOrders')
@@ -76,8 +76,8 @@ export const updateOrder = (
     .where('id', '=', id)
     .execute()
 
-/** Whose a subscription of the payment service is, or will be once it is paid. */
-export async function findWhose(systemDb: Db, service: string, reference: string) {
+/** The organization of a subscription at the payment service, also before its first payment. */
+export async function findSubscriber(systemDb: Db, service: string, reference: string) {
   const of = (table: 'planSubscriptions' | 'planOrders') =>
     systemDb
       .selectFrom(table)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, WriteTx } from '../database/connect.ts'
-import type { Bill } from '../integrations/payment-provider.ts'
+import type { ProviderInvoice } from '../integrations/payment-provider.ts'
 
 export interface SandboxRow {
   reference: string
@@ -15,19 +15,19 @@ export interface SandboxRow {
   isEnding: boolean
   paidUntil: Date | null
   clientSecret: string | null
-  bills: Bill[]
+  bills: ProviderInvoice[]
   orders: string[]
 }
 
 const rows = (db: Db) => db.selectFrom('planSandbox').selectAll()
 const alive = (row: unknown) => {
   const { bills, ...rest } = row as Omit<SandboxRow, 'bills'> & {
-    bills: (Omit<Bill, 'issuedAt' | 'paidAt'> & { issuedAt: string; paidAt: string | null })[]
+    bills: (Omit<ProviderInvoice, 'issuedAt' | 'paidAt'> & { issuedAt: string; paidAt: string | null })[]
   }
-  const dated = bills.map((bill) => ({
-    ...bill,
-    issuedAt: new Date(bill.issuedAt),
-    paidAt: bill.paidAt === null ? null : new Date(bill.paidAt),
+  const dated = bills.map((invoice) => ({
+    ...invoice,
+    issuedAt: new Date(invoice.issuedAt),
+    paidAt: invoice.paidAt === null ? null : new Date(invoice.paidAt),
   }))
   return { ...rest, bills: dated } satisfies SandboxRow
 }

@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { Problem } from '@kinora/contract/problem.ts'
 import { inTransaction, type Db, type WriteTx } from '../database/connect.ts'
-import type { Bill, Order, PaymentProvider, Standing } from '../integrations/payment-provider.ts'
+import type { ProviderInvoice, Order, PaymentProvider, SubscriptionState } from '../integrations/payment-provider.ts'
 import { findSandbox, lockSandbox, type SandboxRow, saveSandbox } from './payment-sandbox.queries.ts'
 
-/** The sandbox's cards: every other number is refused, so that nobody types their own. */
+/** The sandbox's test cards. Any other number is refused, so that nobody enters a real one. */
 export const sandboxCards = {
   good: '4242424242424242',
   declined: '4000000000000002',
@@ -27,7 +27,7 @@ function ensureCard(card: string | undefined) {
   return card
 }
 
-/** The day a period ends that begins now: the same day of the month or year, or its last. */
+/** The end of a period: the same day of the next month or year, or the month's last day. */
 export function periodEnd(from: Date, cycle: string) {
   const months = cycle === 'yearly' ? 12 : 1
   const end = new Date(from)
@@ -38,11 +38,11 @@ export function periodEnd(from: Date, cycle: string) {
   return end
 }
 
-const newBill = (
+const newInvoice = (
   row: Pick<SandboxRow, 'currency' | 'text'>,
   amount: number,
-  facts: Pick<Bill, 'status' | 'issuedAt' | 'paidAt'>,
-): Bill => ({
+  facts: Pick<ProviderInvoice, 'status' | 'issuedAt' | 'paidAt'>,
+): ProviderInvoice => ({
   reference: `sbx_in_${randomUUID()}`,
   amount,
   currency: row.currency,
@@ -52,7 +52,7 @@ const newBill = (
 const paid = (now: Date) => ({ status: 'paid', issuedAt: now, paidAt: now }) as const
 const open = (now: Date) => ({ status: 'open', issuedAt: now, paidAt: null }) as const
 
-const standingOf = ({
+const stateOf = ({
   reference,
   customer,
   state,
@@ -60,10 +60,10 @@ const standingOf = ({
   paidUntil,
   clientSecret,
   bills,
-}: SandboxRow): Standing => ({
+}: SandboxRow): SubscriptionState => ({
   reference,
   customer,
-  state: state as Standing['state'],
+  state: state as SubscriptionState['state'],
   isEnding,
   paidUntil,
   clientSecret,
@@ -72,49 +72,49 @@ const standingOf = ({
 
 const ofOrder = ({ cycle, amount, text, currency }: Order) => ({ cycle, amount, text, currency })
 
-/** Charges for an order: paid, or, where the card asks, paid once its owner has said so. */
-function charged(row: SandboxRow, order: Order, card: string, now: Date): SandboxRow {
+/** Charges the card: paid at once, or once its owner has approved the payment. */
+function charge(row: SandboxRow, order: Order, card: string, now: Date): SandboxRow {
   const next = { ...row, ...ofOrder(order), card, orders: [...row.orders, order.id] }
-  const isAsked = card === sandboxCards.asks && order.firstAmount > 0
-  const bill = newBill(next, order.firstAmount, isAsked ? open(now) : paid(now))
+  const needsApproval = card === sandboxCards.asks && order.firstAmount > 0
+  const invoice = newInvoice(next, order.firstAmount, needsApproval ? open(now) : paid(now))
   const isNewPeriod = row.state !== 'active' || row.cycle !== order.cycle
   const paidUntil = isNewPeriod ? periodEnd(now, order.cycle) : row.paidUntil
-  const secret = isAsked ? `sbx_secret_${randomBytes(24).toString('base64url')}` : null
-  // Nothing is due: there is nothing to bill.
-  const bills = order.firstAmount > 0 || row.bills.length === 0 ? [...row.bills, bill] : row.bills
+  const secret = needsApproval ? `sbx_secret_${randomBytes(24).toString('base64url')}` : null
+  // Nothing is due, so there is no invoice.
+  const bills = order.firstAmount > 0 || row.bills.length === 0 ? [...row.bills, invoice] : row.bills
   return {
     ...next,
     bills,
     clientSecret: secret,
-    state: isAsked && row.state === 'incomplete' ? 'incomplete' : 'active',
+    state: needsApproval && row.state === 'incomplete' ? 'incomplete' : 'active',
     paidUntil,
   }
 }
 
 async function locked(tx: WriteTx, reference: string) {
   const row = await lockSandbox(tx, { reference })
-  if (!row || row.state === 'ended') throw new Problem('conflict', 'This subscription is over.')
+  if (!row || row.state === 'ended') throw new Problem('conflict', 'This subscription has ended.')
   return row
 }
 
-/** A period later: paid again, or, where the card fails, ended with an invoice that failed. */
+/** The next period: paid again, or ended with a failed invoice where the card fails. */
 export function renewed(row: SandboxRow, now: Date): SandboxRow {
   if (row.isEnding) return { ...row, state: 'ended' }
   if (row.card === sandboxCards.expiring) {
-    const bill = newBill(row, row.amount, { status: 'failed', issuedAt: now, paidAt: null })
-    return { ...row, state: 'ended', bills: [...row.bills, bill] }
+    const invoice = newInvoice(row, row.amount, { status: 'failed', issuedAt: now, paidAt: null })
+    return { ...row, state: 'ended', bills: [...row.bills, invoice] }
   }
-  const bill = newBill(row, row.amount, paid(now))
-  return { ...row, bills: [...row.bills, bill], paidUntil: periodEnd(row.paidUntil ?? now, row.cycle) }
+  const invoice = newInvoice(row, row.amount, paid(now))
+  return { ...row, bills: [...row.bills, invoice], paidUntil: periodEnd(row.paidUntil ?? now, row.cycle) }
 }
 
-/** A payment service within the product, for trying everything out: it behaves like a real one and moves no money. */
+/** A payment service inside the product, for trials: it behaves like a real one and moves no money. */
 export function openSandbox(systemDb: Db): PaymentProvider {
-  const write = (work: (tx: WriteTx) => Promise<SandboxRow>) =>
+  const write = (change: (tx: WriteTx) => Promise<SandboxRow>) =>
     inTransaction(systemDb, async (tx) => {
-      const row = await work(tx)
+      const row = await change(tx)
       await saveSandbox(tx, row)
-      return standingOf(row)
+      return stateOf(row)
     })
   return {
     name: 'sandbox',
@@ -137,45 +137,47 @@ export function openSandbox(systemDb: Db): PaymentProvider {
           bills: [],
           orders: [],
         }
-        return charged(blank, order, ensureCard(order.card), new Date())
+        return charge(blank, order, ensureCard(order.card), new Date())
       }),
     change: (reference, order) =>
       write(async (tx) => {
         const row = await locked(tx, reference)
         if (row.orders.includes(order.id)) return row
-        return charged(row, order, order.card ? ensureCard(order.card) : row.card, new Date())
+        return charge(row, order, order.card ? ensureCard(order.card) : row.card, new Date())
       }),
     cancel: (reference) => write(async (tx) => ({ ...(await locked(tx, reference)), isEnding: true })),
     resume: (reference) => write(async (tx) => ({ ...(await locked(tx, reference)), isEnding: false })),
     async read(reference) {
       const row = await findSandbox(systemDb, reference)
-      return row && standingOf(row)
+      return row && stateOf(row)
     },
     async drop(reference) {
       await write(async (tx) => {
         const row = await locked(tx, reference)
-        const voided = row.bills.map((bill) => (bill.status === 'open' ? { ...bill, status: 'void' as const } : bill))
+        const voided = row.bills.map((invoice) =>
+          invoice.status === 'open' ? { ...invoice, status: 'void' as const } : invoice,
+        )
         return { ...row, bills: voided, state: 'ended', clientSecret: null }
       })
     },
-    heard: () => undefined,
+    verifyWebhook: () => undefined,
   }
 }
 
-/** The bank's question answered: the open invoice is paid, or it failed and with it what was never paid before. */
+/** Approves or refuses a payment at the sandbox's bank. A refused first payment ends the subscription. */
 export async function answerSandbox(systemDb: Db, organizationId: string, clientSecret: string, isApproved: boolean) {
   return inTransaction(systemDb, async (tx) => {
     const row = await lockSandbox(tx, { clientSecret })
     if (!row || row.organizationId !== organizationId)
-      throw new Problem('conflict', 'This payment waits for nothing any more.')
+      throw new Problem('conflict', 'This payment is already complete.')
     const now = new Date()
-    const settled = isApproved ? paid(now) : ({ status: 'failed', paidAt: null } as const)
-    const bills = row.bills.map((bill) =>
-      bill.status === 'open' ? { ...bill, ...settled, issuedAt: bill.issuedAt } : bill,
+    const outcome = isApproved ? paid(now) : ({ status: 'failed', paidAt: null } as const)
+    const bills = row.bills.map((invoice) =>
+      invoice.status === 'open' ? { ...invoice, ...outcome, issuedAt: invoice.issuedAt } : invoice,
     )
     const isOver = !isApproved && row.state === 'incomplete'
     const next: SandboxRow = { ...row, bills, clientSecret: null, state: isOver ? 'ended' : 'active' }
     await saveSandbox(tx, next)
-    return standingOf(next)
+    return stateOf(next)
   })
 }

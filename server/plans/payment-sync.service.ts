@@ -1,6 +1,6 @@
 import type { WriteTx } from '../database/connect.ts'
 import { lockOrganization } from '../organizations/organization.queries.ts'
-import type { PaymentProvider, Standing } from '../integrations/payment-provider.ts'
+import type { PaymentProvider, SubscriptionState } from '../integrations/payment-provider.ts'
 import {
   findBuyer,
   findFreePlan,
@@ -13,41 +13,46 @@ import {
   upsertInvoice,
   upsertSubscription,
 } from './billing.queries.ts'
-import { findOrderOf, type OrderRow, updateOrder } from './order.queries.ts'
+import { findUndecidedOrder, type OrderRow, updateOrder } from './order.queries.ts'
 import { statusOf, taxWithin } from './billing.rules.ts'
 
-/** What a subscription is for: what its last order that is paid says, or what it was before. */
+/** What the subscription includes: by its last paid order, else as before. */
 const termsOf = (order: OrderRow | undefined, before: SubscriptionRow | undefined) => {
   const { planId, planPriceId, storage, practitioners, promoId } = order ?? before!
   return { planId, planPriceId, storage, practitioners, promoId }
 }
 
-/** What became of the order by which it stands so. */
-const outcomeOf = ({ state, clientSecret }: Standing) =>
+/** The status of the order that led to this state. */
+const outcomeOf = ({ state, clientSecret }: SubscriptionState) =>
   state === 'ended' ? 'refused' : clientSecret || state === 'incomplete' ? 'waiting' : 'paid'
 
-async function settleOrder(tx: WriteTx, order: OrderRow, standing: Standing) {
-  const status = outcomeOf(standing)
+async function settleOrder(tx: WriteTx, order: OrderRow, state: SubscriptionState) {
+  const status = outcomeOf(state)
   const message = status === 'refused' ? 'The payment was refused. Try another card.' : ''
-  await updateOrder(tx, order.id, { status, clientSecret: standing.clientSecret, message })
+  await updateOrder(tx, order.id, { status, clientSecret: state.clientSecret, message })
   if (status === 'refused' && order.promoId) await updatePromoUsed(tx, order.promoId, -1)
   return status
 }
 
 /**
- * Makes what we have of a subscription what the payment service has. It takes the whole standing and not one event of
- * it, so that events may come twice, late and in any order.
+ * Updates our copy of a subscription from its whole state at the payment service, not from single events, so that
+ * events may arrive twice, late and in any order.
  */
-export async function sync(tx: WriteTx, service: PaymentProvider['name'], organizationId: string, standing: Standing) {
+export async function syncSubscription(
+  tx: WriteTx,
+  service: PaymentProvider['name'],
+  organizationId: string,
+  state: SubscriptionState,
+) {
   await lockOrganization(tx, organizationId)
-  const order = await findOrderOf(tx, service, standing.reference)
-  const before = await findSubscriptionCalled(tx, service, standing.reference)
+  const order = await findUndecidedOrder(tx, service, state.reference)
+  const before = await findSubscriptionCalled(tx, service, state.reference)
   if (!order && !before) return
-  const outcome = order && (await settleOrder(tx, order, standing))
-  // What was never paid is no subscription yet; what is changed but not paid stays what it was.
-  const isKept = standing.state === 'incomplete' || (standing.state === 'ended' && !before)
+  const outcome = order && (await settleOrder(tx, order, state))
+  // A subscription starts with its first payment. An unpaid change leaves it as it is.
+  const isUnpaid = state.state === 'incomplete' || (state.state === 'ended' && !before)
   const terms = termsOf(outcome === 'paid' || !before ? order : undefined, before)
-  const { reference, customer, paidUntil } = standing
+  const { reference, customer, paidUntil } = state
   const facts = {
     ...terms,
     service,
@@ -55,35 +60,35 @@ export async function sync(tx: WriteTx, service: PaymentProvider['name'], organi
     customer,
     paidUntil,
     organizationId,
-    status: statusOf(standing),
+    status: statusOf(state),
   } as const
-  const subscriptionId = isKept ? null : (await upsertSubscription(tx, facts)).id
-  await keepBills(tx, service, organizationId, standing, terms, subscriptionId)
-  if (isKept) return
-  if (standing.state === 'ended') await updatePlan(tx, organizationId, (await findFreePlan(tx)).id)
+  const subscriptionId = isUnpaid ? null : (await upsertSubscription(tx, facts)).id
+  await saveInvoices(tx, service, organizationId, state, terms, subscriptionId)
+  if (isUnpaid) return
+  if (state.state === 'ended') await updatePlan(tx, organizationId, (await findFreePlan(tx)).id)
   else {
     await updatePlan(tx, organizationId, terms.planId)
     await updateRequest(tx, organizationId, { status: 'approved', planId: terms.planId })
   }
 }
 
-async function keepBills(
+async function saveInvoices(
   tx: WriteTx,
   service: PaymentProvider['name'],
   organizationId: string,
-  { bills }: Standing,
+  { bills }: SubscriptionState,
   { planId, planPriceId }: { planId: string; planPriceId: string },
   subscriptionId: string | null,
 ) {
   const { name, email } = await findBuyer(tx, organizationId)
   const taxPercentage = (await findPrice(tx, planId, planPriceId))?.taxPercentage ?? 10
-  for (const bill of bills)
+  for (const invoice of bills)
     await upsertInvoice(tx, {
-      ...bill,
+      ...invoice,
       organizationId,
       subscriptionId,
       service,
-      taxAmount: taxWithin(bill.amount, taxPercentage),
+      taxAmount: taxWithin(invoice.amount, taxPercentage),
       billedTo: { name, email },
     })
 }

@@ -3,7 +3,7 @@ import { Problem } from '@kinora/contract/problem.ts'
 import { inTransaction } from '../database/connect.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import type { AppContext } from '../http/implement.ts'
-import { insertEvent } from './billing.queries.ts'
+import { insertWebhookEvent } from './billing.queries.ts'
 
 /**
  * Where the payment service says that something happened. What it says is taken as a hint only: the subscription is
@@ -16,11 +16,11 @@ export function webhookRoute({ http, systemDb, integrations: { paymentProvider }
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 1024 * 1024 }, (_, body, done) => done(null, body))
     scope.post(paymentWebhook, async (request) => {
       const signature = String(request.headers['stripe-signature'] ?? '')
-      const heard = Buffer.isBuffer(request.body) ? paymentProvider.heard(request.body, signature) : undefined
-      if (!heard) throw new Problem('invalid', 'This was not sent by the payment service.')
+      const event = Buffer.isBuffer(request.body) ? paymentProvider.verifyWebhook(request.body, signature) : undefined
+      if (!event) throw new Problem('invalid', 'The signature of this webhook is not valid.')
       await inTransaction(systemDb, async (tx) => {
-        const isNew = await insertEvent(tx, paymentProvider.name, heard.eventId)
-        const { reference } = heard
+        const isNew = await insertWebhookEvent(tx, paymentProvider.name, event.eventId)
+        const { reference } = event
         if (isNew && reference) await enqueue(tx, 'syncPayment', { reference }, `payment:${reference}`)
       })
       return { status: true, message: '', data: {} }

@@ -90,8 +90,7 @@ test('several at once fit whole or not at all', async () => {
   const add = (many: number) => inTransaction(systemDb, (tx) => reserveQuota(tx, organizationId, 'PATIENT_COUNT', many))
   await expect(add(6)).rejects.toMatchObject({
     code: 'limit_reached',
-    message:
-      'Your plan has room for 5 active patients, and 0 are used. Upgrade the plan under Plans, or make room first.',
+    message: 'Your plan includes 5 active patients, and you are using 0. Upgrade under Plans, or free up room first.',
   })
   await add(5)
 })

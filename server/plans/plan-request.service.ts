@@ -8,14 +8,14 @@ import { alertOf } from './plan.service.ts'
 import { findPlan, findPriceOnSale } from './billing.queries.ts'
 import { findPlanOf, insertRequest } from './plan.queries.ts'
 
-/** Asks for another plan: from the free one it is payable at once, any other change waits for the operator. */
+/** Requests another plan. From the free plan it can be paid for at once; any other change is decided by the operator. */
 export async function requestPlan(
   tx: WriteTx,
   { organizationId, accountId }: Pick<Actor, 'organizationId' | 'accountId'>,
   { planId, priceListId, note }: ParsedRequest<typeof billing.requestPlan>['body'],
 ) {
   const [now, wanted] = [await findPlanOf(tx, organizationId), ensureFound(await findPlan(tx, planId), 'This plan')]
-  if (now.id === wanted.id) throw new Problem('conflict', `You are on ${wanted.title} already.`)
+  if (now.id === wanted.id) throw new Problem('conflict', `You are already on ${wanted.title}.`)
   if (priceListId) ensureFound(await findPriceOnSale(tx, planId, priceListId), 'This price')
   const isPayable = now.type === 'free' && priceListId !== null
   const request = {
@@ -27,6 +27,6 @@ export async function requestPlan(
     requestedBy: accountId,
   }
   if (!(await insertRequest(tx, request)))
-    throw new Problem('conflict', 'A request is waiting already. Withdraw it first.')
+    throw new Problem('conflict', 'You already have a pending request. Withdraw it first.')
   return alertOf(tx, organizationId)
 }

@@ -1,18 +1,18 @@
 import { inTransaction } from '../database/connect.ts'
 import type { JobHandlers, JobContext } from '../jobs/worker.ts'
-import { carryOut } from './billing.service.ts'
+import { submitOrder } from './billing.service.ts'
 import { renewed } from './payment-sandbox.service.ts'
-import { sync } from './payment-sync.service.ts'
+import { syncSubscription } from './payment-sync.service.ts'
 import { findOpenSubscriptions } from './billing.queries.ts'
-import { findStuckOrders, findWhose } from './order.queries.ts'
+import { findStuckOrders, findSubscriber } from './order.queries.ts'
 import { findDueSandbox, lockSandbox, saveSandbox } from './payment-sandbox.queries.ts'
 
-/** What happens to plans without anybody doing anything. */
+/** Renewals, and keeping subscriptions in step with the payment service. */
 export const planJobs = ({
   systemDb,
   integrations: { paymentProvider },
 }: JobContext): Pick<JobHandlers, 'renewSandbox' | 'comparePayments' | 'syncPayment'> => ({
-  /** The sandbox's own clock: what is paid until now is paid again, or over. */
+  /** Renews or ends the sandbox subscriptions whose period is over. */
   async renewSandbox() {
     for (const { reference } of await findDueSandbox(systemDb))
       await inTransaction(systemDb, async (tx) => {
@@ -22,20 +22,21 @@ export const planJobs = ({
       })
   },
 
-  /** The payment service has said that something happened to a subscription: it is read anew. */
+  /** After a webhook: reads the subscription again. */
   async syncPayment({ reference }) {
-    const organizationId = await findWhose(systemDb, paymentProvider.name, reference)
-    const standing = organizationId && (await paymentProvider.read(reference, organizationId))
-    if (standing) await inTransaction(systemDb, (tx) => sync(tx, paymentProvider.name, organizationId, standing))
+    const organizationId = await findSubscriber(systemDb, paymentProvider.name, reference)
+    const state = organizationId && (await paymentProvider.read(reference, organizationId))
+    if (state) await inTransaction(systemDb, (tx) => syncSubscription(tx, paymentProvider.name, organizationId, state))
   },
 
-  /** Compares every subscription with what the payment service says, and takes up orders that were cut off. */
+  /** Reads every subscription again, and resubmits orders that a restart interrupted. */
   async comparePayments() {
     for (const order of await findStuckOrders(systemDb))
-      await carryOut(systemDb, paymentProvider, order).catch(() => undefined)
+      await submitOrder(systemDb, paymentProvider, order).catch(() => undefined)
     for (const { organizationId, reference } of await findOpenSubscriptions(systemDb, paymentProvider.name)) {
-      const standing = await paymentProvider.read(reference, organizationId)
-      if (standing) await inTransaction(systemDb, (tx) => sync(tx, paymentProvider.name, organizationId, standing))
+      const state = await paymentProvider.read(reference, organizationId)
+      if (state)
+        await inTransaction(systemDb, (tx) => syncSubscription(tx, paymentProvider.name, organizationId, state))
     }
   },
 })

@@ -15,14 +15,14 @@ import { Segmented } from '../ui/Segmented.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import { toast } from '../ui/toast.ts'
 import style from './Operator.module.css'
-import { jobWords } from './words.ts'
+import { jobChips } from './operator-labels.ts'
 
 const pageSize = 25
 
 function JobLine({ job: { _id: id, task, state, attempts, maxAttempts, runAt, lastError } }: { job: Job }) {
   const retry = useWrite(operator.retryJob)
   const drop = useWrite(operator.dropJob)
-  const { label, tone } = jobWords[state]
+  const { label, tone } = jobChips[state]
   const named = `${task} ${id}`
   return (
     <li className={style.row}>
@@ -71,7 +71,7 @@ export default function JobsPage() {
   })
   const choices = (['all', 'failed', 'retrying', 'waiting', 'working'] as const).map((value) => ({
     value,
-    label: value === 'all' ? 'All' : `${jobWords[value].label}${data ? ` ${data.counts[value]}` : ''}`,
+    label: value === 'all' ? 'All' : `${jobChips[value].label}${data ? ` ${data.counts[value]}` : ''}`,
   }))
   const choose = (value: JobState | 'all') => {
     setState(value)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { operator, type OwnPlan } from '@kinora/contract/operator.ts'
 import { useWrite } from '../app/api-client.ts'
-import { limitName } from '../plans/words.ts'
+import { limitLabel } from '../plans/plan-labels.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Failed } from '../ui/Failed.tsx'
@@ -56,7 +56,7 @@ export function LimitsDialog({
         {typed.map(({ type, text }, at) => (
           <TextField
             key={type}
-            label={type === 'STORAGE' ? `${limitName(type)} in GB` : limitName(type)}
+            label={type === 'STORAGE' ? `${limitLabel(type)} in GB` : limitLabel(type)}
             placeholder="As agreed"
             inputMode="decimal"
             value={text}

@@ -5,7 +5,7 @@ import { operator, type Proof } from '@kinora/contract/operator.ts'
 import type { Reply } from '@kinora/contract/api.ts'
 import { read, refresh } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
-import { invoiceWords, limitName, usageWords } from '../plans/words.ts'
+import { invoiceChips, limitLabel, usageLabel } from '../plans/plan-labels.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Chip } from '../ui/Chip.tsx'
@@ -19,7 +19,7 @@ import { LeaveDialog, StateDialog } from './OrganizationDialogs.tsx'
 import style from './Operator.module.css'
 import { ProofCard } from './ProofCard.tsx'
 import { RequestLine } from './RequestLine.tsx'
-import { planWords, stateWords } from './words.ts'
+import { planLabel, organizationStateChips } from './operator-labels.ts'
 
 type Organization = Reply<typeof operator.organization>
 
@@ -28,7 +28,7 @@ const roles: Record<string, string> = { business_admin: 'Owner', solo: 'Owner', 
 function PlanCard({ organization }: { organization: Organization }) {
   const { running, usage } = organization
   return (
-    <Card title="Plan" context={planWords(organization)}>
+    <Card title="Plan" context={planLabel(organization)}>
       <div className={style.page}>
         {running && (
           <p>
@@ -40,15 +40,15 @@ function PlanCard({ organization }: { organization: Organization }) {
           {usage.map((each) =>
             each.limit === null ? (
               <p key={each.type}>
-                {limitName(each.type)}: <b>{usageWords(each)}</b>
+                {limitLabel(each.type)}: <b>{usageLabel(each)}</b>
               </p>
             ) : (
               <Meter
                 key={each.type}
-                label={limitName(each.type)}
+                label={limitLabel(each.type)}
                 value={each.used}
                 most={each.limit}
-                words={usageWords(each)}
+                words={usageLabel(each)}
               />
             ),
           )}
@@ -89,7 +89,7 @@ const Invoices = ({ invoices }: Pick<Organization, 'invoices'>) => (
               {number} · {formatDay(issuedAt)}
             </small>
           </span>
-          <Chip tone={invoiceWords[status].tone}>{invoiceWords[status].label}</Chip>
+          <Chip tone={invoiceChips[status].tone}>{invoiceChips[status].label}</Chip>
           <b>{formatMoney(total)}</b>
         </li>
       ))}
@@ -150,7 +150,7 @@ export default function OrganizationPage() {
   return (
     <Page
       title={proof ? 'Off-boarded' : (data?.name ?? 'Organisation')}
-      sub={data && !proof ? `${stateWords[data.state].label} · ${data.email}` : undefined}
+      sub={data && !proof ? `${organizationStateChips[data.state].label} · ${data.email}` : undefined}
       back={to('operator')}
       actions={actions}
     >

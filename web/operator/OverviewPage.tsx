@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { operator, OrganizationState, type OrganizationLine } from '@kinora/contract/operator.ts'
 import { read } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
-import { limitName, usageWords } from '../plans/words.ts'
+import { limitLabel, usageLabel } from '../plans/plan-labels.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Chip } from '../ui/Chip.tsx'
@@ -17,12 +17,12 @@ import { SelectField } from '../ui/SelectField.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import { useAddressList } from '../ui/useAddressList.ts'
 import style from './Operator.module.css'
-import { planWords, stateWords } from './words.ts'
+import { planLabel, organizationStateChips } from './operator-labels.ts'
 
 const pageSize = 25
 const states = [
   { value: 'all', label: 'All' },
-  ...OrganizationState.options.map((value) => ({ value, label: stateWords[value].label })),
+  ...OrganizationState.options.map((value) => ({ value, label: organizationStateChips[value].label })),
 ] as const
 const sorts = [
   { value: 'name', label: 'By name' },
@@ -46,7 +46,7 @@ const listingIn = (params: URLSearchParams): typeof plain => ({
 
 function Line({ organization }: { organization: OrganizationLine }) {
   const { _id, name, email, state, usage, createdAt, lastActiveAt } = organization
-  const { label, tone } = stateWords[state]
+  const { label, tone } = organizationStateChips[state]
   return (
     <li className={style.row}>
       <span>
@@ -55,7 +55,7 @@ function Line({ organization }: { organization: OrganizationLine }) {
           {state !== 'active' && <Chip tone={tone}>{label}</Chip>}
         </b>
         <small>
-          {planWords(organization)} · {email}
+          {planLabel(organization)} · {email}
         </small>
         <small>
           Since {formatDay(createdAt)} · {lastActiveAt ? `last active ${formatDay(lastActiveAt)}` : 'never signed in'}
@@ -64,8 +64,8 @@ function Line({ organization }: { organization: OrganizationLine }) {
       <div className={style.uses}>
         {usage.map((each) => (
           <p key={each.type}>
-            <small>{limitName(each.type)}</small>
-            {usageWords(each)}
+            <small>{limitLabel(each.type)}</small>
+            {usageLabel(each)}
           </p>
         ))}
       </div>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { operator, type OwnPlan, type OwnPrice } from '@kinora/contract/operator.ts'
 import { read, useWrite } from '../app/api-client.ts'
-import { cycleWords, limitName, limitValue } from '../plans/words.ts'
+import { cycleLabels, limitLabel, limitValue } from '../plans/plan-labels.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Chip } from '../ui/Chip.tsx'
@@ -20,7 +20,7 @@ import { PromosCard } from './PromosCard.tsx'
 function PriceLine({ price, isFree }: { price: OwnPrice; isFree: boolean }) {
   const retire = useWrite(operator.retirePrice, { alsoRefreshes: ['plans'] })
   const { _id, planAmount, amountPayable, billingCycle, discountPercentage, isActive, subscriptions } = price
-  const words = `${formatMoney(planAmount)} ${cycleWords[billingCycle]}`
+  const words = `${formatMoney(planAmount)} ${cycleLabels[billingCycle]}`
   const onSuccess = () => toast.success('The price is retired')
   return (
     <li className={style.row}>
@@ -51,7 +51,7 @@ function PlanCard({ plan, onAdd, onLimit }: { plan: OwnPlan; onAdd: () => void; 
   const { title, type, organizations, params, prices } = plan
   const isFree = type === 'free'
   const limits = params.map(({ type: limit, value }) =>
-    value === null ? `${limitName(limit)} as agreed` : `${limitName(limit)} ${limitValue(limit, value)}`,
+    value === null ? `${limitLabel(limit)} as agreed` : `${limitLabel(limit)} ${limitValue(limit, value)}`,
   )
   const ways = (
     <>

@@ -5,12 +5,12 @@ import { to } from '../app/routes.ts'
 import { Chip } from '../ui/Chip.tsx'
 import { formatDate } from '../ui/format.ts'
 import style from './Operator.module.css'
-import { requestWords } from './words.ts'
+import { requestChips } from './operator-labels.ts'
 
 /** A request for another plan; with its organization where `children` decide it. */
 export function RequestLine({ request, children }: { request: PlanRequest; children?: ReactNode }) {
   const { orgId, orgName, planTitle, currentPlanTitle, status, note, requestedBy, createdAt, paymentType } = request
-  const { label, tone } = requestWords[status]
+  const { label, tone } = requestChips[status]
   return (
     <li className={style.row}>
       <span>

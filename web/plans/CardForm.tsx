@@ -8,12 +8,12 @@ import { Failed } from '../ui/Failed.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import style from './Payment.module.css'
 
-/** The sandbox's cards and what each does. */
+/** The sandbox's test cards. */
 const cards = [
   ['4242 4242 4242 4242', 'Pays'],
-  ['4000 0025 0000 3155', 'The bank asks first'],
+  ['4000 0025 0000 3155', 'Needs the bank’s approval'],
   ['4000 0000 0000 0002', 'Is declined'],
-  ['4000 0000 0000 9995', 'Has no money'],
+  ['4000 0000 0000 9995', 'Insufficient funds'],
   ['4000 0000 0000 0341', 'Pays now, fails when it renews'],
 ] as const
 
@@ -25,12 +25,12 @@ interface Props {
   onPay: (number: string) => void
 }
 
-/** The sandbox's form: it says that it is one, and takes its own test cards only. */
+/** The sandbox's payment form, which accepts test cards only. */
 export function CardForm({ label, isBusy, isReady, error, onPay }: Props) {
   const [number, setNumber] = useState('')
   const [isTouched, setTouched] = useState(false)
   const { success, error: wrong } = SandboxCard.safeParse({ number })
-  const said = error?.fields.find(({ field }) => field.startsWith('card'))?.message
+  const cardError = error?.fields.find(({ field }) => field.startsWith('card'))?.message
   function submit(event: FormEvent) {
     event.preventDefault()
     setTouched(true)
@@ -46,18 +46,18 @@ export function CardForm({ label, isBusy, isReady, error, onPay }: Props) {
           inputMode="numeric"
           autoComplete="off"
           value={number}
-          error={said ?? (isTouched ? wrong?.issues[0]?.message : undefined)}
+          error={cardError ?? (isTouched ? wrong?.issues[0]?.message : undefined)}
           onChange={(event) => setNumber(event.currentTarget.value)}
         />
-        {!said && <Failed error={error} />}
+        {!cardError && <Failed error={error} />}
         <Button type="submit" variant="primary" isFullWidth isBusy={isBusy} disabled={!isReady}>
           {label}
         </Button>
         <div className={style.cards}>
-          <p>Test cards, to try what happens:</p>
-          {cards.map(([digits, words]) => (
+          <p>Test cards:</p>
+          {cards.map(([digits, outcome]) => (
             <button key={digits} type="button" onClick={() => setNumber(digits)}>
-              <code>{digits}</code> <span>{words}</span>
+              <code>{digits}</code> <span>{outcome}</span>
             </button>
           ))}
         </div>

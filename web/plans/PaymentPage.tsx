@@ -11,11 +11,11 @@ import { Failed } from '../ui/Failed.tsx'
 import { formatMoney } from '../ui/format.ts'
 import { Page } from '../ui/Page.tsx'
 import { toast } from '../ui/toast.ts'
-import { BankDialog } from './BankDialog.tsx'
+import { SandboxBankDialog } from './SandboxBankDialog.tsx'
 import { CardForm } from './CardForm.tsx'
 import style from './Payment.module.css'
 import { PromoField } from './PromoField.tsx'
-import { cycleWords } from './words.ts'
+import { cycleLabels } from './plan-labels.ts'
 
 const StripeForm = lazy(() => loadChunk(() => import('./StripeForm.tsx')))
 
@@ -26,7 +26,7 @@ const rows: { label: string; of: (quote: Quote) => number; isOnlyIfAny?: boolean
   { label: 'GST', of: ({ taxAmount }) => taxAmount },
 ]
 
-/** What is paid, as the server has computed it; until it has, each amount says so. */
+/** The amounts as computed by the server; "Calculating..." until they arrive. */
 function Amounts({ quote, dueNow }: { quote: Quote | undefined; dueNow: number | undefined }) {
   const paid = quote && dueNow !== undefined ? quote.amountPayable - dueNow : 0
   return (
@@ -44,7 +44,7 @@ function Amounts({ quote, dueNow }: { quote: Quote | undefined; dueNow: number |
         ))}
       {paid > 0 && (
         <div>
-          <dt>Paid already</dt>
+          <dt>Already paid</dt>
           <dd>−{formatMoney(paid)}</dd>
         </div>
       )}
@@ -56,14 +56,14 @@ function Amounts({ quote, dueNow }: { quote: Quote | undefined; dueNow: number |
   )
 }
 
-interface Chosen {
+interface Selection {
   planId: string
   priceListId: string
   promoCode?: string
 }
 
-/** Buys, or puts what runs on another plan; the answer may be that the bank wants to know. */
-function usePayment(chosen: Chosen, onPaid: () => void) {
+/** Buys a plan or changes the active subscription. The bank may ask for approval first. */
+function usePayment(selection: Selection, onPaid: () => void) {
   const [waiting, setWaiting] = useState<PaymentResult>()
   const { data: now } = useQuery(read(billing.subscription, {}))
   const options = { isQuiet: true } as const
@@ -72,7 +72,7 @@ function usePayment(chosen: Chosen, onPaid: () => void) {
   const running = now?.subscription?.status === 'ACTIVE' ? now.subscription : undefined
   const write = running ? change : subscribe
   function pay(number?: string) {
-    const body = { ...chosen, ...(number && { card: { number } }) }
+    const body = { ...selection, ...(number && { card: { number } }) }
     const onSuccess = (result: PaymentResult) => (result.status === 'actionNeeded' ? setWaiting(result) : onPaid())
     if (running) change.mutate({ params: { id: running._id }, body }, { onSuccess })
     else subscribe.mutate({ body }, { onSuccess })
@@ -87,7 +87,7 @@ function usePayment(chosen: Chosen, onPaid: () => void) {
   }
 }
 
-/** plans/{id}/payment-details/{priceListId}: what is bought, what it comes to, and the payment. */
+/** plans/{id}/payment-details/{priceListId}: order summary and payment. */
 export default function PaymentPage() {
   const { id: planId = '', priceListId = '' } = useParams()
   const [promoCode, setPromoCode] = useState<string>()
@@ -97,7 +97,7 @@ export default function PaymentPage() {
     placeholderData: keepPreviousData,
   })
   const onPaid = () => {
-    toast.success('The payment went through')
+    toast.success('Payment successful')
     void navigate(to('plans'))
   }
   const { pay, error, isBusy, isKnown, waiting, settle } = usePayment({ planId, priceListId, promoCode }, onPaid)
@@ -110,7 +110,7 @@ export default function PaymentPage() {
     <Page title="Payment" sub={data && title} back={to('plans')}>
       <Failed error={data ? null : found.error} onRetry={() => void found.refetch()} />
       <div className={style.page}>
-        <Card title={title} context={data && `paid ${cycleWords[data.price.billingCycle]}`}>
+        <Card title={title} context={data && `paid ${cycleLabels[data.price.billingCycle]}`}>
           <Amounts quote={quote} dueNow={dueNow} />
           <PromoField priceListId={priceListId} applied={promoCode} onApply={setPromoCode} />
         </Card>
@@ -138,7 +138,7 @@ export default function PaymentPage() {
         )}
       </div>
       {waiting?.clientSecret && data?.service.name === 'sandbox' && (
-        <BankDialog clientSecret={waiting.clientSecret} onClose={settle} onPaid={onPaid} />
+        <SandboxBankDialog clientSecret={waiting.clientSecret} onClose={settle} onPaid={onPaid} />
       )}
     </Page>
   )

@@ -2,19 +2,19 @@ import { Link } from 'react-router'
 import { ifThere } from '../app/routes.ts'
 import { signOut } from '../app/sign-out.ts'
 import { Banner } from '../ui/Banner.tsx'
-import type { PlanNotices } from './rules.ts'
+import type { PlanNotices } from './plan-notices.ts'
 
 const plansAddress = ifThere('plans')
 const paymentAddress = ifThere('paymentDetails')
 
-const Free = () => (
+const FreePlanBanner = () => (
   <Banner>
     {'You are on a free plan. '}
     {plansAddress && <Link to={plansAddress}>Click here to upgrade!</Link>}
   </Banner>
 )
 
-function Pending({ mustPay, planId, priceListId }: NonNullable<PlanNotices['pending']>) {
+function PendingRequestBanner({ mustPay, planId, priceListId }: NonNullable<PlanNotices['pending']>) {
   const address = priceListId && paymentAddress?.replace(':id', planId).replace(':priceListId', priceListId)
   return (
     <Banner>
@@ -31,7 +31,7 @@ function Pending({ mustPay, planId, priceListId }: NonNullable<PlanNotices['pend
   )
 }
 
-const Upgraded = () => (
+const UpgradedBanner = () => (
   <Banner>
     Your request for plan has been upgraded. Please logout and login to enjoy the upgraded services.{' '}
     <button type="button" onClick={signOut}>
@@ -40,11 +40,11 @@ const Upgraded = () => (
   </Banner>
 )
 
-/** What is to be known of the plan, under the header of every page (§2). */
+/** Plan notices, under the header of every page (§2). */
 export const PlanBanners = ({ notices: { isFree, pending, isUpgraded } }: { notices: PlanNotices }) => (
   <>
-    {isFree && <Free />}
-    {pending && <Pending {...pending} />}
-    {isUpgraded && <Upgraded />}
+    {isFree && <FreePlanBanner />}
+    {pending && <PendingRequestBanner {...pending} />}
+    {isUpgraded && <UpgradedBanner />}
   </>
 )

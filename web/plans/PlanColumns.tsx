@@ -3,12 +3,12 @@ import { Button } from '../ui/Button.tsx'
 import { Chip } from '../ui/Chip.tsx'
 import { formatMoney } from '../ui/format.ts'
 import style from './PlanColumns.module.css'
-import { comparison, cycleWords, priceFor, type Cycle } from './words.ts'
+import { comparison, cycleLabels, priceFor, type Cycle } from './plan-labels.ts'
 
 interface Props {
   plans: readonly Plan[]
   mineId: string
-  /** The cycle that one's own plan is paid in; undefined where it is not paid. */
+  /** The billing cycle of the current plan; undefined if it is free. */
   paidCycle: Cycle | undefined
   cycle: Cycle
   isBusy: boolean
@@ -20,12 +20,12 @@ function PriceOf({ plan, cycle }: { plan: Plan; cycle: Cycle }) {
   if (!price) return <p className={style.price}>On request</p>
   return (
     <p className={style.price}>
-      <b>{formatMoney(price.amountPayable)}</b> <span>{cycleWords[price.billingCycle]}, GST included</span>
+      <b>{formatMoney(price.amountPayable)}</b> <span>{cycleLabels[price.billingCycle]}, GST included</span>
     </p>
   )
 }
 
-/** The plans side by side: what each costs and allows. The one that one has is marked. */
+/** The plans side by side, with price and limits. The current one is marked. */
 export function PlanColumns({ plans, mineId, paidCycle, cycle, isBusy, onChoose }: Props) {
   const rows = comparison(plans)
   return (
@@ -48,7 +48,7 @@ export function PlanColumns({ plans, mineId, paidCycle, cycle, isBusy, onChoose 
             </dl>
             {!isMine && plan.type !== 'free' && (
               <Button variant="primary" isFullWidth isBusy={isBusy} onClick={() => onChoose(plan)}>
-                {plan.priceList.length ? `Choose ${plan.title}` : 'Ask for an offer'}
+                {plan.priceList.length ? `Choose ${plan.title}` : 'Contact us'}
               </Button>
             )}
             {isMine && paidCycle && paidCycle !== cycle && (
@@ -57,7 +57,7 @@ export function PlanColumns({ plans, mineId, paidCycle, cycle, isBusy, onChoose 
               </Button>
             )}
             {!isMine && plan.type === 'free' && (
-              <p className={style.note}>Cancel the subscription to come back to it.</p>
+              <p className={style.note}>Cancel your subscription to move to this plan.</p>
             )}
           </li>
         )

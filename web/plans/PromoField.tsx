@@ -9,29 +9,29 @@ import style from './Payment.module.css'
 
 interface Props {
   priceListId: string
-  /** The code whose discount is in the amounts now. */
+  /** The code whose discount is included in the amounts. */
   applied: string | undefined
   onApply: (code: string | undefined) => void
 }
 
-/** A promo code: tried with the server, and then in the amounts. */
+/** A promo code, checked by the server before it changes the amounts. */
 export function PromoField({ priceListId, applied, onApply }: Props) {
   const [code, setCode] = useState(applied ?? '')
-  const tried = useMutation({
-    mutationFn: (asked: string) => call(billing.promo, { body: { code: asked, priceListId } }),
+  const check = useMutation({
+    mutationFn: (promo: string) => call(billing.promo, { body: { code: promo, priceListId } }),
     meta: { isQuiet: true },
     onSuccess: ({ promoCode }) => onApply(promoCode ?? undefined),
   })
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (code.trim()) tried.mutate(code.trim())
+    if (code.trim()) check.mutate(code.trim())
   }
-  const problem = tried.error instanceof Problem ? (tried.error.fields[0]?.message ?? tried.error.message) : undefined
+  const problem = check.error instanceof Problem ? (check.error.fields[0]?.message ?? check.error.message) : undefined
   if (applied)
     return (
       <div className={style.promo}>
         <p role="status">{applied} is applied.</p>
-        <Button size="toolbar" onClick={() => (setCode(''), tried.reset(), onApply(undefined))}>
+        <Button size="toolbar" onClick={() => (setCode(''), check.reset(), onApply(undefined))}>
           Remove
         </Button>
       </div>
@@ -45,9 +45,9 @@ export function PromoField({ priceListId, applied, onApply }: Props) {
         autoComplete="off"
         autoCapitalize="characters"
         error={problem}
-        onChange={(event) => (setCode(event.currentTarget.value), tried.reset())}
+        onChange={(event) => (setCode(event.currentTarget.value), check.reset())}
       />
-      <Button type="submit" isBusy={tried.isPending} disabled={!code.trim()}>
+      <Button type="submit" isBusy={check.isPending} disabled={!code.trim()}>
         Apply
       </Button>
     </form>

@@ -1,5 +1,5 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js'
-// The other entry fetches Stripe's script as soon as it is imported, also where no card is ever asked for.
+// The main entry would load Stripe's script on import, even where no payment form is shown.
 import { loadStripe } from '@stripe/stripe-js/pure'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { Button } from '../ui/Button.tsx'
@@ -8,51 +8,51 @@ import style from './Payment.module.css'
 
 interface Props {
   publishableKey: string
-  /** What the server got from Stripe for this payment. */
+  /** From Stripe, for this payment. */
   clientSecret: string
   label: string
   onPaid: () => void
 }
 
-interface Opened {
+interface LoadedForm {
   stripe: Stripe
   elements: StripeElements
 }
 
-/** Stripe's own form, in Stripe's own frame: nothing of a card ever reaches us. */
+/** Stripe's payment form in Stripe's own frame: card details never reach us. */
 export default function StripeForm({ publishableKey, clientSecret, label, onPaid }: Props) {
-  const place = useRef<HTMLDivElement>(null)
-  const [opened, setOpened] = useState<Opened>()
+  const container = useRef<HTMLDivElement>(null)
+  const [form, setForm] = useState<LoadedForm>()
   const [failure, setFailure] = useState<{ message: string } | null>(null)
   const [isBusy, setBusy] = useState(false)
 
   useEffect(() => {
-    let isLeft = false
+    let isUnmounted = false
     let element: { destroy: () => void } | undefined
     async function open() {
       const stripe = await loadStripe(publishableKey)
-      if (!stripe || isLeft || !place.current) return
+      if (!stripe || isUnmounted || !container.current) return
       const elements = stripe.elements({ clientSecret })
-      const form = elements.create('payment')
-      form.mount(place.current)
-      element = form
-      setOpened({ stripe, elements })
+      const paymentElement = elements.create('payment')
+      paymentElement.mount(container.current)
+      element = paymentElement
+      setForm({ stripe, elements })
     }
     open().catch(() =>
-      setFailure({ message: 'The payment form could not be loaded. Check the connection and try again.' }),
+      setFailure({ message: 'We couldn’t load the payment form. Check your connection and reload the page.' }),
     )
     return () => {
-      isLeft = true
+      isUnmounted = true
       element?.destroy()
     }
   }, [publishableKey, clientSecret])
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    if (!opened) return
+    if (!form) return
     setBusy(true)
     setFailure(null)
-    const { error } = await opened.stripe.confirmPayment({ elements: opened.elements, redirect: 'if_required' })
+    const { error } = await form.stripe.confirmPayment({ elements: form.elements, redirect: 'if_required' })
     setBusy(false)
     if (error) setFailure({ message: error.message ?? 'Payment Failed' })
     else onPaid()
@@ -60,9 +60,9 @@ export default function StripeForm({ publishableKey, clientSecret, label, onPaid
 
   return (
     <form className={style.form} onSubmit={(event) => void submit(event)}>
-      <div ref={place} />
+      <div ref={container} />
       <Failed error={failure} />
-      <Button type="submit" variant="primary" isFullWidth isBusy={isBusy} disabled={!opened}>
+      <Button type="submit" variant="primary" isFullWidth isBusy={isBusy} disabled={!form}>
         {label}
       </Button>
     </form>

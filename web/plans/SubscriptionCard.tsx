@@ -11,7 +11,7 @@ import { formatDay, formatMoney } from '../ui/format.ts'
 import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toast.ts'
 import style from './Plans.module.css'
-import { cycleWords } from './words.ts'
+import { cycleLabels } from './plan-labels.ts'
 
 const chips = {
   ACTIVE: { tone: 'good', label: 'Active' },
@@ -19,15 +19,15 @@ const chips = {
   EXPIRED: { tone: 'alert', label: 'Expired' },
 } as const
 
-function whenWords({ status, paidUntil, renewal, billingCycle }: Subscription) {
-  if (!paidUntil) return 'It begins when the first payment has come.'
-  if (status === 'CANCELLED') return `It ends on ${formatDay(paidUntil)}; until then everything stays as it is.`
-  return `It renews on ${formatDay(paidUntil)} for ${formatMoney(renewal.amountPayable)} ${cycleWords[billingCycle]}.`
+function renewalText({ status, paidUntil, renewal, billingCycle }: Subscription) {
+  if (!paidUntil) return 'Starts with your first payment.'
+  if (status === 'CANCELLED') return `Ends on ${formatDay(paidUntil)}. Nothing changes until then.`
+  return `Renews on ${formatDay(paidUntil)} for ${formatMoney(renewal.amountPayable)} ${cycleLabels[billingCycle]}.`
 }
 
 const fields = [
-  { name: 'storage', label: 'More storage, steps of 10 GB' },
-  { name: 'practitioners', label: 'More practitioners' },
+  { name: 'storage', label: 'Extra storage, in steps of 10 GB' },
+  { name: 'practitioners', label: 'Extra practitioners' },
 ] as const
 
 function AddonFields({ subscription }: { subscription: Subscription }) {
@@ -38,7 +38,7 @@ function AddonFields({ subscription }: { subscription: Subscription }) {
   const { success, error } = Addons.safeParse(wanted)
   const isSame = wanted.storage === addons.storage && wanted.practitioners === addons.practitioners
   const problemOf = (name: string) => error?.issues.find(({ path }) => path[0] === name)?.message
-  const send = () => save.mutate({ body: wanted }, { onSuccess: () => toast.success('The add-ons are changed') })
+  const send = () => save.mutate({ body: wanted }, { onSuccess: () => toast.success('Add-ons updated') })
   return (
     <>
       <div className={style.addons}>
@@ -61,7 +61,7 @@ function AddonFields({ subscription }: { subscription: Subscription }) {
   )
 }
 
-/** The subscription of a paid plan: how it stands, what is added to it, and its end. */
+/** The subscription of a paid plan: status, add-ons, cancelling. */
 export function SubscriptionCard() {
   const { data } = useQuery(read(billing.subscription, {}))
   const [isAsking, setAsking] = useState(false)
@@ -72,10 +72,13 @@ export function SubscriptionCard() {
   const { tone, label } = chips[subscription.status]
   const close = () => setAsking(false)
   const end = () =>
-    cancel.mutate({}, { onSuccess: () => (close(), toast.success('The subscription will end with what is paid')) })
+    cancel.mutate(
+      {},
+      { onSuccess: () => (close(), toast.success('Subscription cancelled. It ends with the paid period.')) },
+    )
   return (
     <Card title={`${subscription.planTitle} subscription`} context={<Chip tone={tone}>{label}</Chip>}>
-      <p>{whenWords(subscription)}</p>
+      <p>{renewalText(subscription)}</p>
       {subscription.status === 'ACTIVE' && (
         <AddonFields key={JSON.stringify(subscription.addons)} subscription={subscription} />
       )}
@@ -85,7 +88,7 @@ export function SubscriptionCard() {
           <Button
             variant="primary"
             isBusy={resume.isPending}
-            onClick={() => resume.mutate({}, { onSuccess: () => toast.success('The subscription goes on') })}
+            onClick={() => resume.mutate({}, { onSuccess: () => toast.success('Subscription resumed') })}
           >
             Resume subscription
           </Button>
@@ -97,7 +100,7 @@ export function SubscriptionCard() {
           isDanger
           title="Cancel the subscription?"
           confirmLabel="Cancel subscription"
-          cancelLabel="Keep it"
+          cancelLabel="Keep subscription"
           isBusy={cancel.isPending}
           error={cancel.error?.message}
           onClose={close}
@@ -105,8 +108,8 @@ export function SubscriptionCard() {
         >
           <p>
             {subscription.paidUntil
-              ? `Everything stays as it is until ${formatDay(subscription.paidUntil)}. Then you are on the free plan: nothing is deleted, but you can add no more than it allows.`
-              : 'You come back to the free plan.'}
+              ? `Nothing changes until ${formatDay(subscription.paidUntil)}. You then move to the free plan: nothing is deleted, but its limits apply to anything you add.`
+              : 'You move back to the free plan.'}
           </p>
         </ConfirmReason>
       )}

@@ -16,14 +16,14 @@ import { saveFile } from '../ui/save-file.ts'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import { toast } from '../ui/toast.ts'
 import style from './Transactions.module.css'
-import { invoiceWords } from './words.ts'
+import { invoiceChips } from './plan-labels.ts'
 
 const pageSize = 25
 
 function InvoiceLine({ invoice }: { invoice: Invoice }) {
   const [isBusy, setBusy] = useState(false)
   const { _id, number, status, issuedAt, text, total, taxAmount } = invoice
-  const { label, tone } = invoiceWords[status]
+  const { label, tone } = invoiceChips[status]
   function download() {
     setBusy(true)
     call(billing.invoice, { params: { id: _id } })
@@ -33,7 +33,7 @@ function InvoiceLine({ invoice }: { invoice: Invoice }) {
   }
   return (
     <li className={style.line}>
-      <span className={style.what}>
+      <span className={style.description}>
         <b>{text}</b>
         <small>
           {number} · {formatDay(issuedAt)}
@@ -57,7 +57,7 @@ function InvoiceLine({ invoice }: { invoice: Invoice }) {
   )
 }
 
-/** /transactions: every invoice, the newest first, with its paper. */
+/** /transactions: all invoices, newest first, as PDF. */
 export default function TransactionsPage() {
   const [page, setPage] = useState(1)
   const query = { pageSize, pageNumber: page }
@@ -75,7 +75,7 @@ export default function TransactionsPage() {
       )}
       {data?.total === 0 && (
         <EmptyState title="No transactions yet" action={<ButtonLink to={to('plans')}>See the plans</ButtonLink>}>
-          Each payment stands here, with its tax invoice.
+          Your payments and tax invoices will appear here.
         </EmptyState>
       )}
       {data && data.total > 0 && (

@@ -7,28 +7,28 @@ import { Failed } from '../ui/Failed.tsx'
 import { Meter } from '../ui/Meter.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import style from './Plans.module.css'
-import { limitName, usageWords } from './words.ts'
+import { limitLabel, usageLabel } from './plan-labels.ts'
 
-/** What the plan allows and how much of it is used. What has no limit is only told. */
+/** The plan's limits as meters; usage without a limit as text. */
 export function UsageCard({ planTitle, links }: { planTitle: string | undefined; links?: ReactNode }) {
   const { data, error, isPending, refetch } = useQuery(read(billing.usage, {}))
   return (
     <Card title={planTitle ? `You are on ${planTitle}` : 'Your plan'} links={links}>
       <Failed error={data ? null : error} onRetry={() => void refetch()} />
-      {isPending && <Skeletons rows={2} rowHeight={48} label="Loading what is used" />}
+      {isPending && <Skeletons rows={2} rowHeight={48} label="Loading usage" />}
       <div className={style.meters}>
         {data?.map((usage) =>
           usage.limit === null ? (
-            <p key={usage.type} className={style.told}>
-              <span>{limitName(usage.type)}</span> <b>{usageWords(usage)}</b>
+            <p key={usage.type} className={style.unlimited}>
+              <span>{limitLabel(usage.type)}</span> <b>{usageLabel(usage)}</b>
             </p>
           ) : (
             <Meter
               key={usage.type}
-              label={limitName(usage.type)}
+              label={limitLabel(usage.type)}
               value={usage.used}
               most={usage.limit}
-              words={usageWords(usage)}
+              words={usageLabel(usage)}
             />
           ),
         )}

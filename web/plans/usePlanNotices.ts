@@ -5,28 +5,28 @@ import { plans } from '@kinora/contract/plans.ts'
 import { isOwner, isStaff } from '@kinora/contract/roles.ts'
 import { read } from '../app/api-client.ts'
 import { updateSession, session } from '../app/login-session.ts'
-import { planNotices } from './rules.ts'
+import { planNotices } from './plan-notices.ts'
 
-/** The alert is read once more after half an hour. Milliseconds. */
+/** Milliseconds until the alert is read again. */
 export const recheckAfter = 1_800_000
 
-/** Nothing but a change of plan, or the time, makes them other than they were. */
-const still = { staleTime: Infinity, refetchOnWindowFocus: false, refetchOnReconnect: false } as const
+/** Plans change so rarely that focusing the window is no reason to read them again. */
+const noRefetch = { staleTime: Infinity, refetchOnWindowFocus: false, refetchOnReconnect: false } as const
 
-/** The plan one signed in with is kept beside the session, so that another one is noticed after a reload too. */
+/** The plan at sign-in, stored with the session so that a change is noticed after a reload too. */
 function usePlanOfSession(planId: string | null | undefined) {
-  const kept = session()?.planId
+  const stored = session()?.planId
   useEffect(() => {
-    if (planId && !kept) void updateSession({ planId })
-  }, [planId, kept])
-  return kept ?? planId ?? null
+    if (planId && !stored) void updateSession({ planId })
+  }, [planId, stored])
+  return stored ?? planId ?? null
 }
 
-/** What the banners say, once the user is there; `failure` when the plan could not be read. */
+/** The banners of the signed-in user; `failure` if the plan could not be read. */
 export function usePlanNotices(user: Pick<Profile, 'role' | 'plan' | 'planId'> | null) {
-  const plan = useQuery({ ...read(plans.mine, {}), ...still, enabled: user !== null && isStaff(user.role) })
+  const plan = useQuery({ ...read(plans.mine, {}), ...noRefetch, enabled: user !== null && isStaff(user.role) })
   const asksAlert = user !== null && isOwner(user.role)
-  const { data: answer, refetch } = useQuery({ ...read(plans.alert, {}), ...still, enabled: asksAlert })
+  const { data: answer, refetch } = useQuery({ ...read(plans.alert, {}), ...noRefetch, enabled: asksAlert })
   useEffect(() => {
     if (!asksAlert) return undefined
     const timer = setTimeout(() => void refetch(), recheckAfter)

@@ -6,7 +6,7 @@ import type { Exercise } from '@kinora/contract/exercises.ts'
 import { mostFilms, type Film } from '@kinora/contract/videos.ts'
 import { read } from '../../app/api-client.ts'
 import { to } from '../../app/routes.ts'
-import { usageWords } from '../../plans/words.ts'
+import { usageLabel } from '../../plans/plan-labels.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { loadChunk } from '../../ui/load-chunk.ts'
@@ -29,7 +29,7 @@ function Storage() {
   const { data } = useQuery(read(exerciseFilms.verifyStorage, { body: { bytes: 0, films: 0 } }))
   const storage = data?.usage.find(({ type }) => type === 'STORAGE')
   if (!storage?.limit) return null
-  return <Meter label="Storage" value={storage.used} most={storage.limit} words={usageWords(storage)} />
+  return <Meter label="Storage" value={storage.used} most={storage.limit} words={usageLabel(storage)} />
 }
 
 interface AddProps {

@@ -11,10 +11,10 @@ interface Props {
   onPaid: () => void
 }
 
-/** The sandbox's bank asks the owner of the card, as a real one would on its own page. */
-export function BankDialog({ clientSecret, onClose, onPaid }: Props) {
+/** Stands in for the bank page on which the card's owner approves a payment. */
+export function SandboxBankDialog({ clientSecret, onClose, onPaid }: Props) {
   const answer = useWrite(billing.answerBank, { isQuiet: true })
-  function say(isApproved: boolean) {
+  function send(isApproved: boolean) {
     const onSuccess = ({ status }: PaymentResult) => {
       if (status === 'paid') return onPaid()
       toast.error('Payment Failed')
@@ -24,17 +24,17 @@ export function BankDialog({ clientSecret, onClose, onPaid }: Props) {
   }
   const actions = (
     <>
-      <Button disabled={answer.isPending} onClick={() => say(false)}>
+      <Button disabled={answer.isPending} onClick={() => send(false)}>
         Refuse
       </Button>
-      <Button variant="primary" isBusy={answer.isPending} onClick={() => say(true)}>
-        Approve the payment
+      <Button variant="primary" isBusy={answer.isPending} onClick={() => send(true)}>
+        Approve payment
       </Button>
     </>
   )
   return (
-    <Dialog isOpen onClose={onClose} title="Your bank asks" actions={actions}>
-      <p>The sandbox’s bank wants to know whether this payment is yours.</p>
+    <Dialog isOpen onClose={onClose} title="Approve this payment?" actions={actions}>
+      <p>The sandbox’s bank is checking that you made this payment.</p>
       <Failed error={answer.error} />
     </Dialog>
   )

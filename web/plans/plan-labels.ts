@@ -3,15 +3,15 @@ import type { Plan, PlanPrice, UsageLimit } from '@kinora/contract/plans.ts'
 import type { ChipTone } from '../ui/Chip.tsx'
 import { formatMoney } from '../ui/format.ts'
 
-const names: Record<UsageLimit, string> = {
+const limitLabels: Record<UsageLimit, string> = {
   PRACTITIONER_COUNT: 'Practitioners',
   PATIENT_COUNT: 'Active patients',
   PATIENT_COUNT_PER_PRACTITIONER: 'Active patients each',
   STORAGE: 'Storage',
   IMAGE_COUNT: 'Pictures',
-  VIDEO_COUNT: 'Films',
+  VIDEO_COUNT: 'Videos',
 }
-export const limitName = (type: UsageLimit) => names[type]
+export const limitLabel = (type: UsageLimit) => limitLabels[type]
 
 const thousands = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 1 })
 
@@ -21,34 +21,34 @@ export function limitValue(type: UsageLimit, value: number) {
   return value >= 1e9 ? `${thousands.format(value / 1e9)} GB` : `${thousands.format(value / 1e6)} MB`
 }
 
-/** '3 of 5', or how many there are where there is no limit. */
-export const usageWords = ({ type, used, limit }: Usage) =>
+/** '3 of 5', or '3' without a limit. */
+export const usageLabel = ({ type, used, limit }: Usage) =>
   limit === null ? limitValue(type, used) : `${limitValue(type, used)} of ${limitValue(type, limit)}`
 
-/** Every limit that some plan has, in one order, with what each plan allows. */
+/** One row per limit, with its value in each plan. */
 export function comparison(plans: readonly Plan[]) {
   const types = [...new Set(plans.flatMap(({ params }) => params.map(({ type }) => type)))]
-  const order = Object.keys(names)
+  const order = Object.keys(limitLabels)
   return types
     .toSorted((a, b) => order.indexOf(a) - order.indexOf(b))
     .map((type) => ({
       type,
-      name: limitName(type),
+      name: limitLabel(type),
       values: plans.map(({ params }) => {
         const value = params.find((param) => param.type === type)?.value
-        return value === null || value === undefined ? 'As agreed' : limitValue(type, value)
+        return value === null || value === undefined ? 'By agreement' : limitValue(type, value)
       }),
     }))
 }
 
 export type Cycle = PlanPrice['billingCycle']
-export const cycleWords: Record<Cycle, string> = { monthly: 'a month', yearly: 'a year' }
+export const cycleLabels: Record<Cycle, string> = { monthly: 'a month', yearly: 'a year' }
 
-/** The price of a plan for a cycle; a plan with one price costs that in every cycle. */
+/** The price of a plan for a cycle, or its only price. */
 export const priceFor = ({ priceList }: Plan, cycle: Cycle) =>
   priceList.find(({ billingCycle }) => billingCycle === cycle) ?? priceList[0]
 
-/** What a year saves against twelve months, in whole per cent; nothing where it saves nothing. */
+/** The saving of a year against twelve months, in whole per cent. */
 export function savingOf({ priceList }: Plan) {
   const [month, year] = (['monthly', 'yearly'] as const).map((cycle) =>
     priceList.find(({ billingCycle }) => billingCycle === cycle),
@@ -57,10 +57,10 @@ export function savingOf({ priceList }: Plan) {
   return Math.max(0, Math.round(100 - (year.planAmount * 100) / (month.planAmount * 12)))
 }
 
-/** '$31.90 a month'; with tax, as it is paid. */
-export const priceWords = (price: PlanPrice) => `${formatMoney(price.amountPayable)} ${cycleWords[price.billingCycle]}`
+/** '$31.90 a month', including tax. */
+export const priceLabel = (price: PlanPrice) => `${formatMoney(price.amountPayable)} ${cycleLabels[price.billingCycle]}`
 
-export const invoiceWords: Record<InvoiceStatus, { label: string; tone: ChipTone }> = {
+export const invoiceChips: Record<InvoiceStatus, { label: string; tone: ChipTone }> = {
   deleted: { label: 'Deleted', tone: 'plain' },
   draft: { label: 'Draft', tone: 'plain' },
   open: { label: 'Open', tone: 'tint' },

@@ -1,7 +1,7 @@
 import { billing } from '@kinora/contract/billing.ts'
 import { inTransaction, type Db } from '../database/connect.ts'
 import { openSandbox, renewed, sandboxCards } from '../plans/payment-sandbox.service.ts'
-import { sync } from '../plans/payment-sync.service.ts'
+import { syncSubscription } from '../plans/payment-sync.service.ts'
 import { findOpenSubscriptions } from '../plans/billing.queries.ts'
 import { lockSandbox, saveSandbox } from '../plans/payment-sandbox.queries.ts'
 import type { Acts } from './calls.ts'
@@ -25,12 +25,12 @@ export async function tellBills(systemDb: Db, owner: Acts, organizationId: strin
     while (told.paidUntil && told.paidUntil < new Date()) told = renewed(told, told.paidUntil)
     await saveSandbox(tx, told)
   })
-  const standing = await openSandbox(systemDb).read(own.reference, organizationId)
-  await inTransaction(systemDb, (tx) => sync(tx, 'sandbox', organizationId, standing!))
+  const state = await openSandbox(systemDb).read(own.reference, organizationId)
+  await inTransaction(systemDb, (tx) => syncSubscription(tx, 'sandbox', organizationId, state!))
   await systemDb
     .updateTable('planInvoices')
-    .set({ issuedAt: standing!.bills[0]!.issuedAt })
+    .set({ issuedAt: state!.bills[0]!.issuedAt })
     .where('organizationId', '=', organizationId)
-    .where('reference', '=', standing!.bills[0]!.reference)
+    .where('reference', '=', state!.bills[0]!.reference)
     .execute()
 }

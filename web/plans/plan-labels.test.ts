@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Plan } from '@kinora/contract/plans.ts'
-import { comparison, priceFor, priceWords, savingOf, usageWords } from './words.ts'
+import { comparison, priceFor, priceLabel, savingOf, usageLabel } from './plan-labels.ts'
 
 const price = (billingCycle: 'monthly' | 'yearly', planAmount: number) =>
   ({ billingCycle, planAmount, amountPayable: planAmount * 1.1 }) as Plan['priceList'][number]
@@ -13,20 +13,20 @@ const solo = {
   priceList: [price('monthly', 29), price('yearly', 290)],
 } as unknown as Plan
 
-test('plans are compared limit by limit, in one order', () => {
+test('plans are compared limit by limit, in the same order', () => {
   expect(comparison([free, solo])).toEqual([
     { type: 'PATIENT_COUNT', name: 'Active patients', values: ['5', '60'] },
-    { type: 'STORAGE', name: 'Storage', values: ['As agreed', '5 GB'] },
+    { type: 'STORAGE', name: 'Storage', values: ['By agreement', '5 GB'] },
   ])
 })
 
-test('usage is told against its limit', () => {
-  expect(usageWords({ type: 'STORAGE', used: 120_000_000, limit: 2e8 })).toBe('120 MB of 200 MB')
-  expect(usageWords({ type: 'PATIENT_COUNT', used: 3, limit: null })).toBe('3')
+test('usage is shown against its limit', () => {
+  expect(usageLabel({ type: 'STORAGE', used: 120_000_000, limit: 2e8 })).toBe('120 MB of 200 MB')
+  expect(usageLabel({ type: 'PATIENT_COUNT', used: 3, limit: null })).toBe('3')
 })
 
-test('CONST-02 a price is told with tax and cycle, and a year says what it saves', () => {
-  expect(priceWords(priceFor(solo, 'monthly')!)).toBe('$31.90 a month')
-  expect(priceWords(priceFor(free, 'yearly')!)).toBe('$0.00 a month')
+test('CONST-02 a price shows tax and cycle, and yearly billing shows the saving', () => {
+  expect(priceLabel(priceFor(solo, 'monthly')!)).toBe('$31.90 a month')
+  expect(priceLabel(priceFor(free, 'yearly')!)).toBe('$0.00 a month')
   expect([savingOf(solo), savingOf(free)]).toEqual([17, 0])
 })

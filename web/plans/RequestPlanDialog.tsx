@@ -8,12 +8,12 @@ import { Failed } from '../ui/Failed.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
 import { toast } from '../ui/toast.ts'
 
-/** Asks for a plan that has no price: what is needed, in the clinic's own words. */
-export function AskDialog({ plan, onClose }: { plan: Plan; onClose: () => void }) {
+/** Requests a plan without a listed price. */
+export function RequestPlanDialog({ plan, onClose }: { plan: Plan; onClose: () => void }) {
   const [note, setNote] = useState('')
   const ask = useWrite(billing.requestPlan, { isQuiet: true })
   const onSuccess = () => {
-    toast.success('Your request is sent. We will be in touch.')
+    toast.success('Request sent. We will be in touch.')
     onClose()
   }
   const actions = (
@@ -24,12 +24,12 @@ export function AskDialog({ plan, onClose }: { plan: Plan; onClose: () => void }
         isBusy={ask.isPending}
         onClick={() => ask.mutate({ body: { planId: plan._id, note } }, { onSuccess })}
       >
-        Send the request
+        Send request
       </Button>
     </>
   )
   return (
-    <Dialog isOpen onClose={onClose} title={`Ask for ${plan.title}`} actions={actions}>
+    <Dialog isOpen onClose={onClose} title={`Request ${plan.title}`} actions={actions}>
       <TextArea
         label="What do you need?"
         description="How many practitioners and patients, and how much storage."
