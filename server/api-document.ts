@@ -2,7 +2,9 @@ import { writeFileSync } from 'node:fs'
 import { openapi } from '@kinora/contract/openapi.ts'
 import { apis } from './apis.ts'
 
-/** The API document as it is kept in docs/api.json, so that a review shows the API changing. */
-export const apiDocument = () => `${JSON.stringify(openapi('/api', Object.values(apis)), null, 2)}\n`
+/** The contract as an OpenAPI document, as `/api/openapi.json` serves it. */
+export const apiDocument = () => openapi('/api', Object.values(apis))
 
-if (import.meta.main) writeFileSync(new URL('../docs/api.json', import.meta.url), apiDocument())
+// `npm run docs:api` writes it to docs/api.json, for tools that read a file. Git ignores that file.
+if (import.meta.main)
+  writeFileSync(new URL('../docs/api.json', import.meta.url), `${JSON.stringify(apiDocument(), null, 2)}\n`)

@@ -1,35 +1,27 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Addons, PaymentResult, Quote, Subscription } from '@kinora/contract/billing.ts'
 import { notFound, Problem } from '@kinora/contract/problem.ts'
 import { inTransaction, type Db, type WriteTx } from '../database/connect.ts'
 import type { Actor } from '../http/actor.ts'
 import { ensureFound } from '../http/implement.ts'
+import type { PaymentProvider } from '../integrations/payment-provider.ts'
 import { lockOrganization } from '../organizations/organization.queries.ts'
-import type { Order, PaymentProvider } from '../integrations/payment-provider.ts'
-import { ensureUsageFitsPlan } from './plan-limit.service.ts'
-import { syncSubscription } from './payment-sync.service.ts'
 import {
   findAddonPrices,
-  findBuyer,
-  findCustomer,
   findPrice,
   findPriceOnSale,
   findPromo,
   findPromoById,
   findSubscription,
-  type PriceRow,
   type SubscriptionRow,
-  updatePromoUsed,
 } from './billing.queries.ts'
-import { findOpenOrder, findOrder, insertOrder, type OrderRow, updateOrder } from './order.queries.ts'
-import { amountsOf, changeAmount, ensureTransition, quoteOf } from './billing.rules.ts'
+import { ensureTransition, quoteOf } from './billing.rules.ts'
+import { findOrder, type OrderRow } from './order.queries.ts'
+import { codeNotFound, costOf, placeOrder, type RequestedOrder, submitOrder } from './order.service.ts'
+import { syncSubscription } from './payment-sync.service.ts'
 
-type Who = Pick<Actor, 'organizationId' | 'accountId'>
+type Buyer = Pick<Actor, 'organizationId' | 'accountId'>
 const noAddons: Addons = { storage: 0, practitioners: 0 }
-const codeNotFound = () =>
-  new Problem('not_found', 'Discount code not found', [{ field: 'promoCode', message: 'Discount code not found' }])
-
 /** A price and the amounts to pay, with a promo code if there is one. @throws Problem where the code is not valid for it. */
 export async function priceWith(
   db: Db,
@@ -67,101 +59,8 @@ export async function subscriptionView(db: Db, row: SubscriptionRow): Promise<Su
   }
 }
 
-/** The plan, price and add-ons that an owner wants to buy or change to. */
-interface RequestedOrder {
-  price: PriceRow
-  addons: Addons
-  promoCode?: string
-  promoId?: string | null
-}
-
-/** In cents: what is charged now, and for each period from the next on. */
-async function costOf(
-  tx: Db,
-  requested: RequestedOrder,
-  promo: Awaited<ReturnType<typeof findPromoById>>,
-  before?: SubscriptionRow,
-) {
-  const addonPrices = await findAddonPrices(tx)
-  const first = amountsOf(requested.price, requested.addons, addonPrices, promo).amountPayable
-  const amount = promo?.isLasting ? first : amountsOf(requested.price, requested.addons, addonPrices).amountPayable
-  if (!before) return { firstAmount: first, amount }
-  const old = ensureFound(await findPrice(tx, before.planId, before.planPriceId), 'This price')
-  const paid = amountsOf(old, before, addonPrices).amountPayable
-  const now = { amount: paid, paidUntil: before.paidUntil, cycle: old.billingCycle }
-  return { firstAmount: changeAmount(now, { amount: first, cycle: requested.price.billingCycle }, new Date()), amount }
-}
-
-/** Stores the order before it is sent to the payment service, so that no payment can be lost. */
-async function placeOrder(
-  tx: WriteTx,
-  payments: PaymentProvider,
-  actor: Who,
-  key: string,
-  requested: RequestedOrder,
-  before?: SubscriptionRow,
-) {
-  const { organizationId, accountId } = actor
-  const open = await findOpenOrder(tx, organizationId)
-  if (open?.status === 'sent')
-    throw new Problem('conflict', 'A payment is already being processed. Wait a moment, then reload the page.')
-  if (open) await updateOrder(tx, open.id, { status: 'dropped' })
-  await ensureUsageFitsPlan(
-    tx,
-    organizationId,
-    { id: requested.price.planId, title: requested.price.planTitle },
-    requested.addons,
-  )
-  const promo = requested.promoCode
-    ? await findPromo(tx, requested.promoCode, requested.price.planId)
-    : requested.promoId
-      ? await findPromoById(tx, requested.promoId)
-      : undefined
-  if (requested.promoCode && (!promo || !(await updatePromoUsed(tx, promo.id, 1)))) throw codeNotFound()
-  const order = ensureFound(
-    await insertOrder(tx, {
-      ...(await costOf(tx, requested, promo, before)),
-      id: randomUUID(),
-      organizationId,
-      key,
-      planId: requested.price.planId,
-      planPriceId: requested.price.id,
-      ...requested.addons,
-      promoId: promo?.id ?? null,
-      service: payments.name,
-      reference: before?.reference ?? null,
-      orderedBy: accountId,
-    }),
-  )
-  return { order, isNew: true, dropped: open?.reference ?? undefined }
-}
-
-/** The order as it is sent to the payment service. */
-export async function providerOrder(db: Db, order: OrderRow, card?: string): Promise<Order> {
-  const buyer = await findBuyer(db, order.organizationId)
-  const price = ensureFound(await findPrice(db, order.planId, order.planPriceId), 'This price')
-  const { id, organizationId, firstAmount, amount, storage, practitioners } = order
-  const more = [storage > 0 && `${storage * 10} GB more`, practitioners > 0 && `${practitioners} more practitioners`]
-  const text = [`Kinora ${price.planTitle}, ${price.billingCycle}`, ...more].filter(Boolean).join(', ')
-  const customer = await findCustomer(db, organizationId, order.service)
-  const { billingCycle: cycle, currency } = price
-  return {
-    id,
-    organizationId,
-    organization: buyer.name,
-    email: buyer.email,
-    customer,
-    cycle,
-    currency,
-    firstAmount,
-    amount,
-    text,
-    card,
-  }
-}
-
 /** The result of an order that was already placed: a repeated request gets the same answer. */
-async function waitForResult(systemDb: Db, actor: Who, key: string): Promise<PaymentResult> {
+async function waitForResult(systemDb: Db, actor: Buyer, key: string): Promise<PaymentResult> {
   for (let tries = 0; tries < 200; tries += 1) {
     const order = await findOrder(systemDb, actor.organizationId, key)
     if (order?.status === 'refused') throw new Problem('conflict', order.message || 'Payment Failed')
@@ -173,34 +72,13 @@ async function waitForResult(systemDb: Db, actor: Who, key: string): Promise<Pay
 
 export async function paymentResult(
   db: Db,
-  { organizationId }: Who,
+  { organizationId }: Buyer,
   order: Pick<OrderRow, 'status' | 'clientSecret'>,
 ): Promise<PaymentResult> {
   const row = await findSubscription(db, organizationId)
   const subscription = row ? await subscriptionView(db, row) : null
   const status = order.status === 'paid' ? 'paid' : order.status === 'waiting' ? 'actionNeeded' : 'pending'
   return { status, clientSecret: order.status === 'waiting' ? order.clientSecret : null, subscription }
-}
-
-/** Sends an order to the payment service and stores the result. A refused order keeps the reason only. */
-export async function submitOrder(systemDb: Db, payments: PaymentProvider, order: OrderRow, card?: string) {
-  const sent = await providerOrder(systemDb, order, card)
-  try {
-    const state = order.reference ? await payments.change(order.reference, sent) : await payments.start(sent)
-    return await inTransaction(systemDb, async (tx) => {
-      await updateOrder(tx, order.id, { reference: state.reference })
-      await syncSubscription(tx, payments.name, order.organizationId, state)
-      return ensureFound(await findOrder(tx, order.organizationId, order.key))
-    })
-  } catch (error) {
-    // The payment may have gone through: the order stays open and is sent again with the same id.
-    if (!(error instanceof Problem) || error.status >= 500) throw error
-    await inTransaction(systemDb, async (tx) => {
-      await updateOrder(tx, order.id, { status: 'refused', message: error.message })
-      if (order.promoId && !order.reference) await updatePromoUsed(tx, order.promoId, -1)
-    })
-    throw error
-  }
 }
 
 interface PlanSelection {
@@ -213,7 +91,7 @@ interface PlanSelection {
 async function buy(
   systemDb: Db,
   payments: PaymentProvider,
-  actor: Who,
+  actor: Buyer,
   key: string,
   readRequest: (tx: WriteTx) => Promise<{ requested: RequestedOrder; before?: SubscriptionRow }>,
   card?: string,
@@ -240,7 +118,13 @@ const priceOf = async (tx: WriteTx, { planId, priceListId }: PlanSelection) => {
 }
 
 /** Buys a plan. Repeating the request with the same key, also in parallel, is one purchase. */
-export const subscribe = (systemDb: Db, payments: PaymentProvider, actor: Who, key: string, selection: PlanSelection) =>
+export const subscribe = (
+  systemDb: Db,
+  payments: PaymentProvider,
+  actor: Buyer,
+  key: string,
+  selection: PlanSelection,
+) =>
   buy(
     systemDb,
     payments,
@@ -253,7 +137,7 @@ export const subscribe = (systemDb: Db, payments: PaymentProvider, actor: Who, k
     selection.card?.number,
   )
 
-async function activeSubscription(tx: WriteTx, { organizationId }: Who, id?: string) {
+async function activeSubscription(tx: WriteTx, { organizationId }: Buyer, id?: string) {
   const row = await findSubscription(tx, organizationId)
   if (id && row?._id !== id) throw notFound('this subscription')
   ensureTransition('change', row?.status)
@@ -264,7 +148,7 @@ async function activeSubscription(tx: WriteTx, { organizationId }: Who, id?: str
 export const changeSubscription = (
   systemDb: Db,
   payments: PaymentProvider,
-  actor: Who,
+  actor: Buyer,
   key: string,
   id: string,
   selection: PlanSelection,
@@ -289,7 +173,7 @@ export const changeSubscription = (
   )
 
 /** Sets the number of steps of each add-on. */
-export const setAddons = (systemDb: Db, payments: PaymentProvider, actor: Who, key: string, addons: Addons) =>
+export const setAddons = (systemDb: Db, payments: PaymentProvider, actor: Buyer, key: string, addons: Addons) =>
   buy(systemDb, payments, actor, key, async (tx) => {
     const before = await activeSubscription(tx, actor)
     const price = ensureFound(await findPrice(tx, before.planId, before.planPriceId), 'This price')
@@ -297,7 +181,7 @@ export const setAddons = (systemDb: Db, payments: PaymentProvider, actor: Who, k
   })
 
 /** Cancels at the end of the paid period, or undoes that. */
-export async function setEnding(systemDb: Db, payments: PaymentProvider, actor: Who, isEnding: boolean) {
+export async function setEnding(systemDb: Db, payments: PaymentProvider, actor: Buyer, isEnding: boolean) {
   const { organizationId } = actor
   const row = await findSubscription(systemDb, organizationId)
   ensureTransition(isEnding ? 'cancel' : 'resume', row?.status)

@@ -288,7 +288,7 @@ test('API-060 ENUM-02 another plan is asked for: from the free one it is payable
   expect(await ask(tess, custom)).toMatchObject({ alert: { ...custom, paymentType: 'DIRECT_PAYMENT' } })
   expect(await tess.calls(billing.withdrawRequest, {})).toMatchObject({ alert: null })
   await expect(ask(tess, { planId: planCalled('solo')._id })).rejects.toMatchObject({
-    message: 'You are on Solo already.',
+    message: 'You are already on Solo.',
   })
 })
 

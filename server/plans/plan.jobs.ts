@@ -1,6 +1,6 @@
 import { inTransaction } from '../database/connect.ts'
 import type { JobHandlers, JobContext } from '../jobs/worker.ts'
-import { submitOrder } from './billing.service.ts'
+import { submitOrder } from './order.service.ts'
 import { renewed } from './payment-sandbox.service.ts'
 import { syncSubscription } from './payment-sync.service.ts'
 import { findOpenSubscriptions } from './billing.queries.ts'
