@@ -28,7 +28,7 @@ export const NeedsFactor = z.object({
   needs: z.literal('factor'),
   /** Goes with the second step; good for ten minutes and five tries. */
   ticket: z.string(),
-  ways: z.array(z.enum(['app', 'passkey', 'recovery'])),
+  methods: z.array(z.enum(['app', 'passkey', 'recovery'])),
   /** What the browser is asked for a passkey with. */
   passkey: z.looseObject({ challenge: z.string() }).optional(),
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { createAuthenticator } from './accounts/account.service.ts'
-import { findSession } from './accounts/account.queries.ts'
+import { createAuthenticator } from './accounts/login-session.service.ts'
+import { findSession } from './accounts/login-session.queries.ts'
 import { startWorker } from './jobs/worker.ts'
 import { connect, openPool } from './database/connect.ts'
 import { openChangeFeed } from './database/change-feed.ts'

@@ -1,36 +1,37 @@
 import { inTransaction } from '../database/connect.ts'
 import { letterFigure } from '../emails/email-figure.ts'
 import { figureName } from '../emails/email-layout.ts'
+import { passwordGuessing } from '../emails/password-guessing.ts'
+import { securityWarning } from '../emails/security-warning.ts'
 import type { JobContext } from '../jobs/worker.ts'
-import { sendEmail } from './account.service.ts'
-import { resendPendingEmails, emailPasswordResets, type Resend } from './sign-up.service.ts'
-import { lockUnsentEmail, markEmailSent } from './account.queries.ts'
-import { findLogoFile, recordEmailFailure } from './account-email.queries.ts'
-import { findOperators, findActiveRecipient } from './sign-up.queries.ts'
-import { alarmLetter, guessedLetter } from './account-email.rules.ts'
-import { securityWarnings, type SecurityWarning } from './sign-up.rules.ts'
+import { findLogoFile, lockUnsentEmail, markEmailSent, recordEmailFailure } from './email.queries.ts'
+import { sendEmail } from './email.service.ts'
+import { emailPasswordResets } from './password-reset.service.ts'
+import { passwordWarningAfter, securityWarnings, type SecurityWarning } from './sign-in-limit.rules.ts'
+import { findActiveRecipient, findOperators } from './sign-up.queries.ts'
+import { resendPendingEmails, type Resend } from './sign-up.service.ts'
 
-async function logoOf({ systemDb, integrations }: JobContext, fileId: string | null) {
+async function readLogo({ systemDb, integrations }: JobContext, fileId: string | null) {
   const file = fileId ? await findLogoFile(systemDb, fileId) : undefined
   const bytes = file && (await integrations.fileStorage.read(file.storageKey))
   return bytes && { bytes, type: file.type }
 }
 
-/** Locks the letter while it leaves, so that two workers never send it twice. */
+/** Locks the email while it is sent, so that two workers never send it twice. */
 const deliver = (context: JobContext, mailId: string) =>
   inTransaction(context.systemDb, async (tx) => {
     const { emailSender, integrations } = context
-    const letter = await lockUnsentEmail(tx, mailId)
-    if (!letter || !emailSender) return
-    const { id, recipient: to, sender, subject, bodyText: text, bodyHtml: html } = letter
+    const email = await lockUnsentEmail(tx, mailId)
+    if (!email || !emailSender) return
+    const { id, recipient: to, sender, subject, bodyText: text, bodyHtml: html } = email
     const from = { name: sender, address: integrations.emailFrom }
     const figure = html.includes(`cid:${figureName}`) ? await letterFigure() : undefined
-    await emailSender({ id, to, from, subject, text, html, figure, logo: await logoOf(context, letter.logoFileId) })
+    await emailSender({ id, to, from, subject, text, html, figure, logo: await readLogo(context, email.logoFileId) })
     await markEmailSent(tx, id)
   })
 
 export const accountJobs = (context: JobContext) => ({
-  /** Without a mail server the letter stays for the operator to read. A mail server that fails is tried again. */
+  /** Without a mail server emails wait in the database, where the operator sees them. */
   async sendMail({ mailId }: { mailId: string }) {
     if (!context.emailSender) return
     await deliver(context, mailId).catch(async (error: Error) => {
@@ -39,24 +40,23 @@ export const accountJobs = (context: JobContext) => ({
     })
   },
 
-  mailReset: (whose: { email: string; organizationId?: string }) =>
+  emailPasswordResets: (whose: { email: string; organizationId?: string }) =>
     emailPasswordResets(context.systemDb, whose, context.integrations),
 
-  resendWaiting: (whose: Resend) => resendPendingEmails(context.systemDb, whose, context.integrations),
+  resendPendingEmails: (whose: Resend) => resendPendingEmails(context.systemDb, whose, context.integrations),
 
-  /** Whoever's password is being guessed hears of it. */
-  async tellGuessed({ accountId }: { accountId: string }) {
+  async warnOfPasswordGuessing({ accountId }: { accountId: string }) {
     await inTransaction(context.systemDb, async (tx) => {
-      const whom = await findActiveRecipient(tx, accountId)
-      if (whom) await sendEmail(tx, whom, guessedLetter(whom.name, whom.organization), context.integrations)
+      const owner = await findActiveRecipient(tx, accountId)
+      if (owner) await sendEmail(tx, owner, passwordGuessing(owner, passwordWarningAfter), context.integrations)
     })
   },
 
-  async tellAlarm({ alarm }: { alarm: SecurityWarning }) {
-    const { failures, what } = securityWarnings[alarm]
+  async warnOperators({ warning }: { warning: SecurityWarning }) {
+    const { failures, name } = securityWarnings[warning]
     await inTransaction(context.systemDb, async (tx) => {
       for (const operator of await findOperators(tx))
-        await sendEmail(tx, operator, alarmLetter(what, failures), context.integrations)
+        await sendEmail(tx, operator, securityWarning(name, failures), context.integrations)
     })
   },
 })

@@ -8,17 +8,17 @@ interface Candidate {
   passwordHash: string | null
 }
 
-/** Patients and the operator belong to no plan. */
+/** Patients and the operator have no plan. */
 export const isWithoutPlan = (role: string) => role === 'patient' || role === 'admin'
 
-/** The one answer to a login that fails, whatever the reason: nobody learns which accounts there are. */
+/** The same for every reason, so that nobody learns which accounts exist. */
 export const loginRefused = () => new Problem('invalid', 'Login failed.')
 
-/** Of the accounts the password fits, the one to sign in to, or the organizations to choose from. */
+/** Of the accounts that match the password, the one to sign in to, or the organizations to choose from. */
 export function chooseAccount<C extends Candidate>(
-  fitting: C[],
+  matching: C[],
 ): C | { organizations: { orgId: string; orgName: string }[] } {
-  const active = fitting.filter((account) => account.isActive)
+  const active = matching.filter((account) => account.isActive)
   const [first] = active
   if (!first) throw loginRefused()
   if (active.length === 1) return first

@@ -64,14 +64,20 @@ test('after many wrong passwords even the right one waits', async () => {
     await stranger
       .calls(accounts.login, { body: { email: sam.email, password: `Wrong2Word!${i}` } })
       .catch(() => undefined)
+  const account = systemDb.selectFrom('accounts').select('lockedUntil').where('id', '=', sam.accountId)
+  expect(await account.executeTakeFirst()).toEqual({ lockedUntil: expect.any(Date) })
+  // The lock of the fifth failure lasts a second, which may be over by now.
+  const lockUntil = (milliseconds: number) =>
+    systemDb
+      .updateTable('accounts')
+      .set({ lockedUntil: new Date(Date.now() + milliseconds) })
+      .where('id', '=', sam.accountId)
+      .execute()
+  await lockUntil(60_000)
   await expect(stranger.calls(accounts.login, { body: { email: sam.email, password } })).rejects.toMatchObject({
     message: 'Login failed.',
   })
-  await systemDb
-    .updateTable('accounts')
-    .set({ lockedUntil: new Date(Date.now() - 1000) })
-    .where('id', '=', sam.accountId)
-    .execute()
+  await lockUntil(-1000)
   expect(await stranger.calls(accounts.login, { body: { email: sam.email, password } })).toMatchObject({
     userId: sam.accountId,
   })

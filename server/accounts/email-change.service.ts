@@ -1,49 +1,61 @@
 import type { WriteTx } from '../database/connect.ts'
-import { enqueue } from '../jobs/enqueue.ts'
+import { emailChanged } from '../emails/email-changed.ts'
+import { emailVerification } from '../emails/email-verification.ts'
 import type { Actor } from '../http/actor.ts'
-import { hashToken, newToken } from '../security/tokens-and-codes.ts'
 import type { EmailContext } from '../integrations/integrations.ts'
-import { clinicUrl, sendEmail } from './account.service.ts'
-import { findEmailTaken, findToken, insertToken, updateAccount, consumeToken, revokeTokens } from './account.queries.ts'
-import { findEmailSender } from './account-email.queries.ts'
+import { enqueue } from '../jobs/enqueue.ts'
+import { hashToken, newToken } from '../security/tokens-and-codes.ts'
+import { findEmailTaken, updateAccount } from './account.queries.ts'
+import { consumeToken, findToken, insertToken, revokeTokens } from './account-token.queries.ts'
+import { findEmailSender } from './email.queries.ts'
+import { clinicUrl, sendEmail } from './email.service.ts'
+import type { Recipient } from './invitation.service.ts'
 import { markVerified } from './sign-up.queries.ts'
-import { movedLetter, verificationLetter } from './account-email.rules.ts'
 import { verificationRefused } from './sign-up.rules.ts'
+import { emailVerificationMinutes } from './token-lifetime.rules.ts'
 
-/** Sends the link by which another e-mail becomes somebody's own; none where another account of the clinic has it. */
-export async function requestEmailChange(
-  tx: WriteTx,
-  { organizationId, accountId, name }: Actor,
-  email: string,
-  emailContext: EmailContext,
-) {
-  if (await findEmailTaken(tx, organizationId, email, accountId)) return
+/** Emails a link that verifies the recipient's address, or replaces the account's email by `newEmail`. */
+export async function emailVerificationLink(tx: WriteTx, to: Recipient, emailContext: EmailContext, newEmail?: string) {
+  const { organizationId, accountId } = to
   const token = newToken()
-  const hash = { tokenHash: hashToken(token), minutes: 72 * 60 }
-  await insertToken(tx, { organizationId, accountId, purpose: 'verification', email, ...hash })
+  await insertToken(tx, {
+    organizationId,
+    accountId,
+    purpose: 'verification',
+    email: newEmail,
+    tokenHash: hashToken(token),
+    minutes: emailVerificationMinutes,
+  })
   const url = await clinicUrl(tx, organizationId, emailContext, `/verification?token=${token}`)
-  const clinic = await findEmailSender(tx, organizationId)
-  await sendEmail(tx, { organizationId, email }, verificationLetter(name, clinic.name, url), emailContext)
+  await sendEmail(tx, { organizationId, email: to.email }, emailVerification({ ...to, url }), emailContext)
 }
 
-/** After the e-mail of an account has changed: what went to the old one is void, and the new one gets what it needs. */
+/** Sends nothing where another account of the clinic has that email, and does not say so: it could be a patient's. */
+export async function requestEmailChange(tx: WriteTx, actor: Actor, email: string, emailContext: EmailContext) {
+  const { organizationId, accountId, name } = actor
+  if (await findEmailTaken(tx, organizationId, email, accountId)) return
+  const { name: organization } = await findEmailSender(tx, organizationId)
+  await emailVerificationLink(tx, { organizationId, organization, accountId, name, email }, emailContext, email)
+}
+
+/** Revokes what went to the old email, and sends the new one what the account still waits for. */
 export async function reissueForNewEmail(tx: WriteTx, accountId: string) {
   await revokeTokens(tx, accountId)
-  await enqueue(tx, 'resendWaiting', { accountId, isTrusted: true })
+  await enqueue(tx, 'resendPendingEmails', { accountId, isTrusted: true })
 }
 
 type VerificationToken = NonNullable<Awaited<ReturnType<typeof findToken>>>
 
-/** The old address hears of it, and what went there opens nothing any more. */
-async function applyEmailChange(tx: WriteTx, account: VerificationToken, email: string, emailContext: EmailContext) {
-  const { orgId, accountId, name, orgName } = account
+async function applyEmailChange(tx: WriteTx, token: VerificationToken, email: string, emailContext: EmailContext) {
+  const { orgId, accountId, name, orgName: organization } = token
   if (await findEmailTaken(tx, orgId, email, accountId)) throw verificationRefused()
   await updateAccount(tx, orgId, accountId, { email })
   await reissueForNewEmail(tx, accountId)
-  await sendEmail(tx, { organizationId: orgId, email: account.email }, movedLetter(name, orgName), emailContext)
+  const oldAddress = { organizationId: orgId, email: token.email }
+  await sendEmail(tx, oldAddress, emailChanged({ name, organization }), emailContext)
 }
 
-/** The link of the letter has shown that the e-mail is theirs. Answers the e-mail. */
+/** Follows the link of the email. Returns the email that is verified now. */
 export async function verifyEmail(tx: WriteTx, token: string, emailContext: EmailContext) {
   const found = await findToken(tx, 'verification', { tokenHash: hashToken(token) })
   if (!found || !(await consumeToken(tx, found.id))) throw verificationRefused()

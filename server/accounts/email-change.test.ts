@@ -22,7 +22,9 @@ test('another e-mail is somebody’s own once the link that went there is opened
   const token = await tokenTo(email)
   expect(await stranger.calls(signup.verify, { body: { token } })).toEqual({ email })
   expect(await sam.calls(accounts.user, {})).toMatchObject({ email, isVerified: true })
-  await expect.poll(() => lettersTo(sam.email).map(({ subject }) => subject)).toEqual(['Your e-mail was changed'])
+  await expect
+    .poll(() => lettersTo(sam.email).map(({ subject }) => subject))
+    .toEqual(['Your email address was changed'])
   await expect(stranger.calls(signup.verify, { body: { token } })).rejects.toMatchObject({ code: 'invalid' })
 })
 

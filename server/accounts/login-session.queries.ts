@@ -1,9 +1,60 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/connect.ts'
+import { confirmedMinutes, idleMinutes, longestHours } from './login-session.rules.ts'
 
-const idle = sql`interval '60 minutes'`
+const idleSince = sql<Date>`now() - interval '1 minute' * ${idleMinutes}`
 
-/** The sessions of an account that are in force, the last used first. */
+export const insertSession = (
+  systemDb: Db,
+  session: { organizationId: string; accountId: string; userAgent: string; address: string },
+) =>
+  systemDb
+    .insertInto('accountSessions')
+    .values({ ...session, expiresAt: sql`now() + interval '1 hour' * ${longestHours}` })
+    .returning(['id', 'expiresAt'])
+    .executeTakeFirstOrThrow()
+
+/** A live session of an active account, by the clock of the database. */
+export const findSession = (systemDb: Db, id: string) =>
+  systemDb
+    .selectFrom('accountSessions as s')
+    .innerJoin('accounts as a', 'a.id', 's.accountId')
+    .innerJoin('organizations as o', 'o.id', 's.organizationId')
+    .leftJoin('accountSupportLinks as l', 'l.id', 's.supportLinkId')
+    .select(['s.id', 's.organizationId', 's.accountId', 's.expiresAt', 's.isSupport', 'a.role', 'a.name', 'l.agentId'])
+    .select(sql<boolean>`s.seen_at < now() - interval '1 minute'`.as('isStale'))
+    .select(sql<boolean>`s.confirmed_at > now() - interval '1 minute' * ${confirmedMinutes}`.as('isConfirmed'))
+    .where('s.id', '=', id)
+    .where('s.endedAt', 'is', null)
+    .where('s.expiresAt', '>', sql<Date>`now()`)
+    .where('s.seenAt', '>', idleSince)
+    .where('a.isActive', '=', true)
+    .where('o.isActive', '=', true)
+    .executeTakeFirst()
+
+export const touchSession = (systemDb: Db, id: string, accountId: string) =>
+  sql`with seen as (update account_sessions set seen_at = now() where id = ${id})
+      update accounts set last_seen_at = now() where id = ${accountId}`.execute(systemDb)
+
+export const endSession = (db: Db, id: string) =>
+  db
+    .updateTable('accountSessions')
+    .set({ endedAt: sql`now()` })
+    .where('id', '=', id)
+    .where('endedAt', 'is', null)
+    .execute()
+
+/** Ends every session of an account, except the one named. */
+export const endSessions = (db: Db, accountId: string, except?: string) =>
+  db
+    .updateTable('accountSessions')
+    .set({ endedAt: sql`now()` })
+    .where('accountId', '=', accountId)
+    .where('endedAt', 'is', null)
+    .$if(except !== undefined, (query) => query.where('id', '!=', except!))
+    .execute()
+
+/** The live sessions of an account, the last used first. */
 export const findActiveSessions = (db: Db, organizationId: string, accountId: string) =>
   db
     .selectFrom('accountSessions')
@@ -12,12 +63,12 @@ export const findActiveSessions = (db: Db, organizationId: string, accountId: st
     .where('accountId', '=', accountId)
     .where('endedAt', 'is', null)
     .where('expiresAt', '>', sql<Date>`now()`)
-    .where(sql<boolean>`seen_at > now() - ${idle}`)
+    .where('seenAt', '>', idleSince)
     .orderBy('seenAt', 'desc')
     .limit(100)
     .execute()
 
-/** Whether there was such a session of this account to end. */
+/** False where this account has no such live session. */
 export const endSessionOfAccount = async (db: Db, accountId: string, id: string) =>
   (await db
     .updateTable('accountSessions')

@@ -1,11 +1,40 @@
+import type { FastifyRequest } from 'fastify'
 import type { PlanType, SignedIn } from '@kinora/contract/accounts.ts'
 import type { SessionRow } from '@kinora/contract/second-factors.ts'
 import type { Db } from '../database/connect.ts'
+import type { Actor, OrganizationId } from '../http/actor.ts'
 import { deviceName, isHandheld } from '../security/device-name.ts'
-import { signToken } from '../security/session-token.ts'
-import { insertSession } from './account.queries.ts'
-import { findActiveSessions, findSessionAccount, promoteSoloOwner } from './login-session.queries.ts'
+import { readToken, signToken } from '../security/session-token.ts'
 import { isWithoutPlan } from './account.rules.ts'
+import {
+  findActiveSessions,
+  findSession,
+  findSessionAccount,
+  insertSession,
+  promoteSoloOwner,
+  touchSession,
+} from './login-session.queries.ts'
+
+/** The signed token names the session; everything else is read from the session's row for every request. */
+export const createAuthenticator = (systemDb: Db, secret: string) =>
+  async function authenticate(request: FastifyRequest): Promise<Actor | undefined> {
+    const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1]
+    const claims = token && (await readToken(token, secret))
+    const session = claims && (await findSession(systemDb, claims.sid))
+    if (!session || session.accountId !== claims.userId) return undefined
+    if (session.isStale) await touchSession(systemDb, session.id, session.accountId)
+    return {
+      accountId: session.accountId,
+      organizationId: session.organizationId as OrganizationId,
+      sessionId: session.id,
+      role: session.role as Actor['role'],
+      name: session.name,
+      expiresAt: session.expiresAt,
+      isSupport: session.isSupport,
+      agentId: session.agentId,
+      isConfirmed: session.isConfirmed,
+    }
+  }
 
 interface SessionAccount {
   id: string
@@ -16,7 +45,6 @@ interface SessionAccount {
   plan: string
 }
 
-/** What the answer to signing in says, with the token of a session that has begun. */
 export async function signedInReply(
   { id: accountId, organizationId, name, role, planId, plan }: SessionAccount,
   session: { id: string; expiresAt: Date },
@@ -35,7 +63,7 @@ export async function signedInReply(
   }
 }
 
-/** Begins a session of an account, which has shown all it must. Everybody who comes in by themself comes through here. */
+/** Starts a session for an account that has completed every step. All sign-ins but support's end here. */
 export async function startSession(
   systemDb: Db,
   account: SessionAccount,
@@ -48,7 +76,6 @@ export async function startSession(
   return signedInReply({ ...account, ...changed }, session, secret)
 }
 
-/** The same for an account of which only the id is known. */
 export const startSessionById = async (
   systemDb: Db,
   accountId: string,
@@ -56,15 +83,15 @@ export const startSessionById = async (
   secret: string,
 ) => startSession(systemDb, await findSessionAccount(systemDb, accountId), visitor, secret)
 
-/** The sessions of an account as people read them; `thisId` is the one that asks. */
-export async function listSessions(db: Db, organizationId: string, accountId: string, thisId?: string) {
+/** The live sessions of an account; `currentId` is the one that makes the request. */
+export async function listSessions(db: Db, organizationId: string, accountId: string, currentId?: string) {
   const sessions = await findActiveSessions(db, organizationId, accountId)
   const items = sessions.map(({ id, userAgent, ...session }): typeof SessionRow._input => ({
     ...session,
     _id: id,
     device: deviceName(userAgent),
     isHandheld: isHandheld(userAgent),
-    isThis: id === thisId,
+    isThis: id === currentId,
   }))
   return { items, total: items.length }
 }

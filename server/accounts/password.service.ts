@@ -1,33 +1,38 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Problem } from '@kinora/contract/problem.ts'
-import { inTransaction, type Db } from '../database/connect.ts'
+import { inTransaction, type Db, type WriteTx } from '../database/connect.ts'
+import { passwordChanged } from '../emails/password-changed.ts'
+import type { Actor } from '../http/actor.ts'
+import type { EmailContext } from '../integrations/integrations.ts'
 import { enqueue } from '../jobs/enqueue.ts'
-import { isPassword } from '../security/passwords.ts'
-import { hashToken } from '../security/tokens-and-codes.ts'
 import { findOrganizationByHost } from '../organizations/organization.queries.ts'
-import { countSecurityFailure } from './security-notice.service.ts'
-import { findAccountsByEmail, recordFailedLogin } from './account.queries.ts'
-import { countWithin, resetCount } from './sign-in-limit.queries.ts'
-import { findSuspendedAccounts } from './suspension.queries.ts'
+import { hashPassword, isPassword } from '../security/passwords.ts'
+import { hashToken } from '../security/tokens-and-codes.ts'
+import {
+  findAccountsByEmail,
+  findPasswordHash,
+  findSuspendedAccounts,
+  recordFailedLogin,
+  updatePassword,
+} from './account.queries.ts'
 import { loginRefused } from './account.rules.ts'
+import { sendEmail } from './email.service.ts'
+import { endSessions } from './login-session.queries.ts'
+import { ensureUncommon } from './password.rules.ts'
+import { countSecurityFailure } from './security-warning.service.ts'
+import { countWithin, resetCount } from './sign-in-limit.queries.ts'
+import { passwordAttempts, passwordWarningAfter, refusalMilliseconds } from './sign-in-limit.rules.ts'
 
 type Candidate = Awaited<ReturnType<typeof findAccountsByEmail>>[number]
 
-/** Tries at one e-mail from one address in a quarter of an hour; those after them are not even looked at. */
-const mostTries = 10
-const quarterHour = 900
-/** A refusal is not told sooner, so that its time does not tell how many accounts were looked at. Milliseconds. */
-const refusalTakes = 500
-
-/** The accounts that the password opens. An unknown e-mail costs as much time as a known one. */
+/** Hashes once for an unknown email too, so that it costs as much time as a known one. */
 async function filterByPassword(candidates: Candidate[], password: string) {
   if (candidates.length === 0) await isPassword(password, undefined)
-  const fitting: Candidate[] = []
-  for (const account of candidates) if (await isPassword(password, account.passwordHash)) fitting.push(account)
-  return fitting.filter(({ isActive }) => isActive)
+  const matching: Candidate[] = []
+  for (const account of candidates) if (await isPassword(password, account.passwordHash)) matching.push(account)
+  return matching.filter(({ isActive }) => isActive)
 }
 
-/** Counts a failure at each account, and tells its owner once it has become many. */
 const recordFailure = (systemDb: Db, accounts: Candidate[]) =>
   inTransaction(systemDb, async (tx) => {
     const failed = await recordFailedLogin(
@@ -35,40 +40,58 @@ const recordFailure = (systemDb: Db, accounts: Candidate[]) =>
       accounts.map(({ id }) => id),
     )
     for (const { id, failedLogins } of failed)
-      if (failedLogins === 10) await enqueue(tx, 'tellGuessed', { accountId: id })
+      if (failedLogins === passwordWarningAfter) await enqueue(tx, 'warnOfPasswordGuessing', { accountId: id })
   })
 
-/** Whoever knows the password learns that the organization is suspended; everybody else learns nothing. */
+/** Only somebody who knows the password learns that the organization is suspended. */
 async function ensureNotSuspended(systemDb: Db, email: string, password: string, organizationId?: string) {
   for (const { passwordHash } of await findSuspendedAccounts(systemDb, email, organizationId))
     if (await isPassword(password, passwordHash))
-      throw new Problem('conflict', 'Your organisation is suspended. Write to Kinora support.')
+      throw new Problem('conflict', 'Your organisation’s account is suspended. Please contact Kinora support.')
 }
 
 /**
- * The active accounts that an e-mail and a password open, at the organization that is named or whose host it is. Refused
- * in one way and in one time, whatever the reason. A try is counted before it is looked at, so that many at once are not
- * free; each account slows down by itself, whoever asks, but never for longer than a minute.
+ * The active accounts that this email and password open, at the organization named or the one whose host was visited.
+ * Every refusal reads the same and takes the same time. An attempt is counted before the password is checked, so that
+ * parallel guesses are counted too.
  */
 export async function findAccountsByPassword(
   systemDb: Db,
   { email, password, orgId }: { email: string; password: string; orgId?: string },
   { address, host }: { address: string; host: string },
 ) {
-  const refusedAt = performance.now() + refusalTakes
+  const refusedAt = performance.now() + refusalMilliseconds
   const key = `tries ${hashToken(`${email} ${address}`)}`
-  const isSlowed = (await countWithin(systemDb, key, quarterHour)) > mostTries
+  const isOverLimit = (await countWithin(systemDb, key, passwordAttempts.withinSeconds)) > passwordAttempts.most
   const organizationId = orgId ?? (await findOrganizationByHost(systemDb, host))?.id
   const accounts = await findAccountsByEmail(systemDb, email, organizationId)
-  const open = isSlowed ? [] : accounts.filter(({ isLocked }) => !isLocked)
-  const fitting = await filterByPassword(open, password)
-  if (fitting.length > 0) {
+  const candidates = isOverLimit ? [] : accounts.filter(({ isLocked }) => !isLocked)
+  const matching = await filterByPassword(candidates, password)
+  if (matching.length > 0) {
     await resetCount(systemDb, key)
-    return fitting
+    return matching
   }
-  if (!isSlowed) await ensureNotSuspended(systemDb, email, password, organizationId)
-  if (open.length > 0) await recordFailure(systemDb, open)
+  if (!isOverLimit) await ensureNotSuspended(systemDb, email, password, organizationId)
+  if (candidates.length > 0) await recordFailure(systemDb, candidates)
   await countSecurityFailure(systemDb, 'logins')
   await sleep(Math.max(0, refusedAt - performance.now()))
   throw loginRefused()
+}
+
+const wrongOldPassword = () =>
+  new Problem('invalid', 'Invalid password.', [{ field: 'oldPassword', message: 'Invalid password.' }])
+
+/** Changes the actor's own password and ends their other sessions. */
+export async function changePassword(
+  tx: WriteTx,
+  { organizationId, accountId, sessionId }: Actor,
+  { oldPassword, newPassword }: { oldPassword: string; newPassword: string },
+  emailContext: EmailContext,
+) {
+  const { passwordHash, email, name } = await findPasswordHash(tx, accountId)
+  if (!(await isPassword(oldPassword, passwordHash))) throw wrongOldPassword()
+  ensureUncommon(newPassword, { name, email })
+  await updatePassword(tx, accountId, await hashPassword(newPassword))
+  await endSessions(tx, accountId, sessionId)
+  await sendEmail(tx, { organizationId, email }, passwordChanged(name), emailContext)
 }

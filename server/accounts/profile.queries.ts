@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, WriteTx } from '../database/connect.ts'
 
-/** The picture that is shown from now on, or none. Answers the file that was shown before. */
+/** Sets or removes the picture. Returns the file it replaces. */
 export async function updateImage(
   tx: WriteTx,
   { organizationId, accountId }: { organizationId: string; accountId: string },
@@ -22,7 +22,7 @@ export async function updateImage(
   return before.imageFileId
 }
 
-/** Where the bytes of somebody's picture are; whoever asks has shown a signed address. */
+/** For requests with a signed URL, and so without an actor. */
 export const findImageKey = (systemDb: Db, fileId: string) =>
   systemDb
     .selectFrom('accounts as a')

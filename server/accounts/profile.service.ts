@@ -30,20 +30,18 @@ async function readFacts(db: Db, { organizationId, accountId, isSupport }: Actor
   return { ...facts, ...plans, role, isSupport }
 }
 
-/** Who somebody is, as they see it themselves. */
 export async function profileOf(db: Db, actor: Actor, { secret }: Pick<Integrations, 'secret'>) {
   const { imageFileId, patientCount, ...facts } = await readFacts(db, actor)
   const image = imageFileId && pictureUrl(imageFileId, secret)
   return { ...facts, image, patientCount: patientCount ?? 0 }
 }
 
-/** The same with the organization they belong to. */
 export async function organizationProfileOf(db: Db, actor: Actor) {
   const { logoFileId, ...facts } = await readFacts(db, actor)
   return { ...facts, orgLogo: logoUrl(logoFileId) }
 }
 
-/** The new picture, or none. Answers the keys of files nobody shows any more, to be removed once it is certain. */
+/** Sets or removes the picture. Returns the storage keys that nothing refers to any more, to be deleted after the commit. */
 export async function changePicture(tx: WriteTx, actor: Actor, file: UploadedFile | undefined, files: FileStorage) {
   const face = file && (await makeFace(file))
   const id = face ? await storeFile(tx, actor, face, { folder: 'faces', extension: 'webp' }, files) : null
@@ -52,7 +50,7 @@ export async function changePicture(tx: WriteTx, actor: Actor, file: UploadedFil
   return gone.map(({ storageKey }) => storageKey)
 }
 
-/** The bytes behind a signed address. A wrong or old signature opens nothing, and says no more than that. */
+/** Wrong and expired signatures get the same 404 as a picture that does not exist. */
 export async function readPicture(
   systemDb: Tx,
   id: string,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, WriteTx } from '../database/connect.ts'
+import { factorLock } from './sign-in-limit.rules.ts'
 
-/** What signing in and setting up must know of an account. */
 export const findProtection = (db: Db, accountId: string) =>
   db
     .selectFrom('accounts as a')
@@ -29,7 +29,7 @@ export const findProtection = (db: Db, accountId: string) =>
     .executeTakeFirstOrThrow()
 export type Protection = Awaited<ReturnType<typeof findProtection>>
 
-/** The app of an account, with the time by the database's clock. */
+/** With `now` by the database's clock, so that all processes agree on the time step. */
 export const findAuthenticator = (db: Db, accountId: string) =>
   db
     .selectFrom('accountAuthenticators')
@@ -38,7 +38,7 @@ export const findAuthenticator = (db: Db, accountId: string) =>
     .where('accountId', '=', accountId)
     .executeTakeFirst()
 
-/** A new seed takes the place of one that was never confirmed; a confirmed one stays. */
+/** Replaces a seed that was never confirmed. False where the account has a confirmed app. */
 export const upsertAuthenticator = async (
   tx: WriteTx,
   app: { organizationId: string; accountId: string; seedSealed: string; keyId: string },
@@ -55,7 +55,7 @@ export const upsertAuthenticator = async (
     .returning('accountId')
     .executeTakeFirst()) !== undefined
 
-/** True once for each step of time, however many ask together. A code also confirms an app that was not yet. */
+/** True once per time step, also for parallel requests. The first code confirms the app. */
 export const consumeTimeStep = async (tx: Db, accountId: string, step: number) =>
   (await tx
     .updateTable('accountAuthenticators')
@@ -80,7 +80,7 @@ export const findPasskeys = (db: Db, accountId: string) =>
     .orderBy('id')
     .execute()
 
-/** The passkey with whose it is, where that account and its organization are in force. */
+/** A passkey of an active account in an active organization. */
 export const findPasskey = (db: Db, credentialId: string) =>
   db
     .selectFrom('accountPasskeys as k')
@@ -92,7 +92,7 @@ export const findPasskey = (db: Db, credentialId: string) =>
     .where('o.isActive', '=', true)
     .executeTakeFirst()
 
-/** False where the same passkey is known already. */
+/** False where the same passkey was added before. */
 export const insertPasskey = async (
   tx: WriteTx,
   passkey: {
@@ -114,7 +114,7 @@ export const insertPasskey = async (
     .returning('id')
     .executeTakeFirst()) !== undefined
 
-/** A counter that counts must have grown, or somebody uses a copy of the passkey. */
+/** False where a counter did not grow: then somebody uses a copy of the passkey. Synced passkeys always send 0. */
 export const recordPasskeyUse = async (tx: Db, id: string, counter: number) =>
   (await tx
     .updateTable('accountPasskeys')
@@ -169,7 +169,7 @@ export async function insertRecoveryCodes(tx: WriteTx, organizationId: string, a
     .execute()
 }
 
-/** True once for each code. */
+/** True once per code, also for parallel requests. */
 export const consumeRecoveryCode = async (tx: Db, accountId: string, codeHash: string) =>
   (await tx
     .updateTable('accountRecoveryCodes')
@@ -181,13 +181,13 @@ export const consumeRecoveryCode = async (tx: Db, accountId: string, codeHash: s
     .executeTakeFirst()) !== undefined
 
 /**
- * Takes one of the guesses an account has, before anything is looked at, so that guesses made together are counted too:
- * five, and then one after twice as long each time, to a quarter of an hour. False where it must wait.
+ * Counts an attempt before the code is checked, so that parallel guesses count too. After some attempts each one doubles
+ * the wait before the next. False while the account has to wait.
  */
 export const consumeFactorAttempt = async (systemDb: Db, accountId: string) => {
   const { rows } = await sql`update accounts set factor_failures = factor_failures + 1,
-      factor_locked_until = case when factor_failures >= 4
-        then now() + least(interval '15 minutes', interval '1 second' * power(2, least(factor_failures, 20) - 4)) end
+      factor_locked_until = case when factor_failures + 1 >= ${factorLock.after}::int then now() + interval '1 second' *
+        least(${factorLock.longestSeconds}::int, power(2, least(factor_failures, 20) + 1 - ${factorLock.after}::int)) end
     where id = ${accountId} and (factor_locked_until is null or factor_locked_until <= now()) returning id`.execute(
     systemDb,
   )
@@ -204,7 +204,6 @@ export const updateRequiresFactor = (tx: WriteTx, organizationId: string, requir
     .where('id', '=', organizationId)
     .execute()
 
-/** Whether an organization requires a factor of its staff, and how many of those who are active have one. */
 export const findFactorRule = (db: Db, organizationId: string) =>
   db
     .selectFrom('organizations as o')

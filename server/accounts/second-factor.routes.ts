@@ -15,17 +15,10 @@ import {
   removePasskey,
   resetFactors,
 } from './second-factor.service.ts'
-import {
-  passkeyOptionsFor,
-  openTicket,
-  verifyPasskey,
-  signInWithSecondFactor,
-  signInWithPasskey,
-  siteOf,
-  requireTicket,
-} from './sign-in.service.ts'
+import { passkeyOptionsFor, openTicket, verifyPasskey, siteOf, requireTicket } from './sign-in-ticket.service.ts'
+import { signInWithSecondFactor, signInWithPasskey } from './sign-in.service.ts'
 import { listSessions, startSessionById } from './login-session.service.ts'
-import { endSessions } from './account.queries.ts'
+import { endSessions } from './login-session.queries.ts'
 import {
   countRecoveryCodes,
   findAuthenticator,
@@ -39,17 +32,16 @@ import { endSessionOfAccount, findMember, confirmSession } from './login-session
 import { updateChallenge, consumeTicket } from './sign-in-ticket.queries.ts'
 import { hasFactor, isFactorRequired, ticketExpired, wrongPasskey } from './second-factor.rules.ts'
 
-/** The account that a sign-in sets up a factor for. One that has got a factor meanwhile signs in with that. */
-async function settingUp(db: Db, given: string) {
-  const ticket = await requireTicket(db, 'setup', given)
+/** Refuses an account that got a second factor in the meantime: it has to sign in with that. */
+async function accountToSetUp(db: Db, setupTicket: string) {
+  const ticket = await requireTicket(db, 'setup', setupTicket)
   const account = await findProtection(db, ticket.accountId!)
   if (hasFactor(account)) throw ticketExpired()
   return { ticket, account }
 }
 
-const mine = (db: Db, actor: Actor) => findProtection(db, actor.accountId)
+const ownProtection = (db: Db, actor: Actor) => findProtection(db, actor.accountId)
 
-/** Somebody of the own organization; nobody else is there. */
 const memberOf = async (db: Db, actor: Actor, id: string) =>
   ensureFound(await findMember(db, actor.organizationId, id), 'The person')
 
@@ -67,35 +59,35 @@ export const factorRoutes = implement(factors, {
   loginPasskey: ({ db, body, visitor, integrations }) => signInWithPasskey(db, body, visitor, integrations),
 
   async setupApp({ db, body, integrations }) {
-    return beginAppSetup(db, (await settingUp(db, body.ticket)).account, integrations)
+    return beginAppSetup(db, (await accountToSetUp(db, body.ticket)).account, integrations)
   },
 
   async setupAppConfirm({ db, body, visitor, integrations }) {
-    const { ticket, account } = await settingUp(db, body.ticket)
+    const { ticket, account } = await accountToSetUp(db, body.ticket)
     const added = await confirmAppSetup(db, account, body.code, integrations)
     if (!(await consumeTicket(db, ticket.id))) throw ticketExpired()
     return { ...added, signedIn: await startSessionById(db, account.accountId, visitor, integrations.secret) }
   },
 
   async setupPasskeyOptions({ db, body, visitor, integrations }) {
-    const { ticket, account } = await settingUp(db, body.ticket)
+    const { ticket, account } = await accountToSetUp(db, body.ticket)
     const options = await newPasskeyOptions(db, account, await siteOf(db, visitor, integrations))
     await updateChallenge(db, ticket.id, options.challenge)
     return { ticket: body.ticket, options: { ...options } }
   },
 
   async setupPasskey({ db, body, visitor, integrations }) {
-    const { ticket, account } = await settingUp(db, body.ticket)
+    const { ticket, account } = await accountToSetUp(db, body.ticket)
     if (!(await consumeTicket(db, ticket.id))) throw ticketExpired()
     const site = await siteOf(db, visitor, integrations)
-    const given = { passkey: body.passkey, challenge: ticket.challenge, site, userAgent: visitor.userAgent }
-    const added = await addPasskey(db, account, given, integrations)
+    const registration = { passkey: body.passkey, challenge: ticket.challenge, site, userAgent: visitor.userAgent }
+    const added = await addPasskey(db, account, registration, integrations)
     return { ...added, signedIn: await startSessionById(db, account.accountId, visitor, integrations.secret) }
   },
 
   async confirm({ db, actor, body, visitor, integrations }) {
     if ('password' in body) {
-      const { passwordHash } = await mine(db, actor)
+      const { passwordHash } = await ownProtection(db, actor)
       if (!(await isPassword(body.password, passwordHash)))
         throw new Problem('invalid', 'Invalid password.', [{ field: 'password', message: 'Invalid password.' }])
     } else {
@@ -113,12 +105,12 @@ export const factorRoutes = implement(factors, {
     const site = await siteOf(db, visitor, integrations)
     const options = await passkeyOptionsFor(db, accountId, site)
     if (!options) return null
-    const about = { accountId, organizationId, challenge: options.challenge, host: site.host }
-    return { ticket: await openTicket(db, 'confirm', about), options: { ...options } }
+    const details = { accountId, organizationId, challenge: options.challenge, host: site.host }
+    return { ticket: await openTicket(db, 'confirm', details), options: { ...options } }
   },
 
   async factors({ db, actor }) {
-    const account = await mine(db, actor)
+    const account = await ownProtection(db, actor)
     const app = await findAuthenticator(db, actor.accountId)
     const passkeys = await findPasskeys(db, actor.accountId)
     return {
@@ -129,16 +121,16 @@ export const factorRoutes = implement(factors, {
     }
   },
 
-  beginApp: async ({ db, actor, integrations }) => beginAppSetup(db, await mine(db, actor), integrations),
+  beginApp: async ({ db, actor, integrations }) => beginAppSetup(db, await ownProtection(db, actor), integrations),
 
   async confirmApp({ db, actor, body, integrations }) {
-    const added = await confirmAppSetup(db, await mine(db, actor), body.code, integrations)
+    const added = await confirmAppSetup(db, await ownProtection(db, actor), body.code, integrations)
     await endSessions(db, actor.accountId, actor.sessionId)
     return added
   },
 
   async removeApp({ db, actor, integrations }) {
-    await removeApp(db, await mine(db, actor), integrations)
+    await removeApp(db, await ownProtection(db, actor), integrations)
     await endSessions(db, actor.accountId, actor.sessionId)
     return {}
   },
@@ -146,17 +138,17 @@ export const factorRoutes = implement(factors, {
   async beginPasskey({ db, actor, visitor, integrations }) {
     const { accountId, organizationId } = actor
     const site = await siteOf(db, visitor, integrations)
-    const options = await newPasskeyOptions(db, await mine(db, actor), site)
-    const about = { accountId, organizationId, challenge: options.challenge, host: site.host }
-    return { ticket: await openTicket(db, 'register', about), options: { ...options } }
+    const options = await newPasskeyOptions(db, await ownProtection(db, actor), site)
+    const details = { accountId, organizationId, challenge: options.challenge, host: site.host }
+    return { ticket: await openTicket(db, 'register', details), options: { ...options } }
   },
 
   async addPasskey({ db, actor, body, visitor, integrations }) {
     const ticket = await requireTicket(db, 'register', body.ticket)
     if (ticket.accountId !== actor.accountId || !(await consumeTicket(db, ticket.id))) throw ticketExpired()
     const site = await siteOf(db, visitor, integrations)
-    const given = { passkey: body.passkey, challenge: ticket.challenge, site, userAgent: visitor.userAgent }
-    const added = await addPasskey(db, await mine(db, actor), given, integrations)
+    const registration = { passkey: body.passkey, challenge: ticket.challenge, site, userAgent: visitor.userAgent }
+    const added = await addPasskey(db, await ownProtection(db, actor), registration, integrations)
     await endSessions(db, actor.accountId, actor.sessionId)
     return added
   },
@@ -167,20 +159,21 @@ export const factorRoutes = implement(factors, {
   },
 
   async removePasskey({ db, actor, params, integrations }) {
-    await removePasskey(db, await mine(db, actor), params.id, integrations)
+    await removePasskey(db, await ownProtection(db, actor), params.id, integrations)
     await endSessions(db, actor.accountId, actor.sessionId)
     return {}
   },
 
   async newRecoveryCodes({ db, actor, integrations }) {
-    const account = await mine(db, actor)
-    if (!hasFactor(account)) throw new Problem('conflict', 'Set up an app or a passkey first.')
+    const account = await ownProtection(db, actor)
+    if (!hasFactor(account)) throw new Problem('conflict', 'Add an authenticator app or a passkey first.')
     return { recoveryCodes: await replaceRecoveryCodes(db, account, integrations.secret) }
   },
 
   async resetMember({ db, actor, params, integrations }) {
     const member = await memberOf(db, actor, params.id)
-    if (member.id === actor.accountId) throw new Problem('conflict', 'Somebody else must reset your own second step.')
+    if (member.id === actor.accountId)
+      throw new Problem('conflict', 'You can’t reset your own two-step sign-in. Ask another owner.')
     await resetFactors(db, await findProtection(db, member.id), integrations)
     return {}
   },

@@ -8,30 +8,28 @@ interface AccountProtection {
   hasPasskey: boolean
 }
 
-/** The platform's own people always, and staff where their organization asks for it. */
+/** Always for operators, and for staff where their organization requires it. */
 export const isFactorRequired = ({ role, requiresFactor }: Pick<AccountProtection, 'role' | 'requiresFactor'>) =>
   role === 'admin' || (requiresFactor && isStaff(role as Role))
 
 export const hasFactor = ({ hasApp, hasPasskey }: Pick<AccountProtection, 'hasApp' | 'hasPasskey'>) =>
   hasApp || hasPasskey
 
-/** What comes after the right password. */
 export const nextSignInStep = (account: AccountProtection): 'factor' | 'setup' | 'session' => {
   if (hasFactor(account)) return 'factor'
   return isFactorRequired(account) ? 'setup' : 'session'
 }
 
-/** The last factor stays where one is required. `left` is what the account would be left with. */
+/** Keeps the last factor where one is required. `left` is what would remain. */
 export function ensureRemovable(account: AccountProtection, left: Pick<AccountProtection, 'hasApp' | 'hasPasskey'>) {
   if (isFactorRequired(account) && !hasFactor(left))
-    throw new Problem('conflict', 'Your account must have a second step. Add another one before you remove this.')
+    throw new Problem('conflict', 'Your account needs two-step sign-in. Add another method before you remove this one.')
 }
 
-/** One answer to every code, recovery code and passkey that does not fit, whatever the reason. */
+/** The same for every reason, so that codes cannot be probed. */
 export const wrongCode = () => {
-  const message = 'That code is not right, or it has been used. Wait for the next one and try again.'
+  const message = 'That code is wrong or has already been used. Wait for the next one and try again.'
   return new Problem('invalid', message, [{ field: 'code', message }])
 }
-export const wrongPasskey = () => new Problem('invalid', 'That passkey does not belong to this account here.')
-export const ticketExpired = () =>
-  new Problem('invalid', 'This took too long, or was tried too often. Please sign in again.')
+export const wrongPasskey = () => new Problem('invalid', 'That passkey doesn’t belong to this account.')
+export const ticketExpired = () => new Problem('invalid', 'This sign-in has expired. Please sign in again.')

@@ -43,7 +43,7 @@ async function withPasskey(role: Role = 'practitioner') {
 test('after an app was set up, the password alone gives no session, and a code does', async () => {
   const sam = await withApp()
   const answer = (await login(sam)) as NeedsFactor
-  expect(answer).toEqual({ needs: 'factor', ticket: expect.any(String), ways: ['app', 'recovery'] })
+  expect(answer).toEqual({ needs: 'factor', ticket: expect.any(String), methods: ['app', 'recovery'] })
   expect(JSON.stringify(answer)).not.toContain('token')
   const signedIn = await stranger.calls(factors.loginFactor, {
     body: { ticket: answer.ticket, code: codeOf(sam.seed.secret) },
@@ -205,7 +205,7 @@ test('a passkey alone signs in, and is what the password asks for beside it', as
     userId: sam.accountId,
   })
   const answer = (await login(sam)) as NeedsFactor
-  expect(answer.ways).toEqual(['passkey', 'recovery'])
+  expect(answer.methods).toEqual(['passkey', 'recovery'])
   const shown = { ticket: answer.ticket, passkey: sam.device.show(answer.passkey!) }
   expect(await stranger.calls(factors.loginFactor, { body: shown })).toMatchObject({ userId: sam.accountId })
 })
@@ -224,7 +224,7 @@ test('a passkey belongs to the host it was made at: a clinic’s own, or the pro
   const body = { ticket: asked.ticket, passkey: device.show(asked.options) }
   await expect(stranger.calls(factors.loginPasskey, { body })).rejects.toMatchObject({ code: 'invalid' })
   expect(await stranger.calls(factors.loginPasskey, { body }, there)).toMatchObject({ userId: sam.accountId })
-  expect(await login(sam)).toMatchObject({ needs: 'factor', ways: ['recovery'] })
+  expect(await login(sam)).toMatchObject({ needs: 'factor', methods: ['recovery'] })
   const elsewhere = await stranger.calls(factors.beginPasskeyLogin, {}, { headers: { 'x-host': 'evil.test' } })
   expect(elsewhere.options).toMatchObject({ rpId: 'kinora.test' })
 })
@@ -350,7 +350,9 @@ test('an owner resets the factor of a member: their sessions end, they are told,
   await olivia.calls(factors.resetMember, { params: { id: sam.accountId } })
   await expect(sam.calls(accounts.session, {})).rejects.toMatchObject({ code: 'unauthenticated' })
   expect(await login(sam)).toMatchObject({ userId: sam.accountId })
-  await expect.poll(() => emails.some(({ to, text }) => to === sam.email && text.includes('was reset'))).toBe(true)
+  await expect
+    .poll(() => emails.some(({ to, text }) => to === sam.email && text.includes('reset two-step sign-in')))
+    .toBe(true)
   const eve = await member('business_admin')
   await expect(eve.calls(factors.resetMember, { params: { id: sam.accountId } })).rejects.toMatchObject({
     code: 'not_found',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/connect.ts'
 
-/** Counts one more of something within a window that begins with the first; answers how many there are now. */
+/** Counts one more event of a window that starts with its first. Returns the count so far. */
 export async function countWithin(systemDb: Db, key: string, seconds: number) {
   const { rows } = await sql<{ points: number }>`
     with moment as (select (extract(epoch from clock_timestamp()) * 1000)::bigint as now)
@@ -13,6 +13,5 @@ export async function countWithin(systemDb: Db, key: string, seconds: number) {
   return rows[0]!.points
 }
 
-/** Forgets what was counted, for instance wrong passwords once the right one came. */
 export const resetCount = (systemDb: Db, key: string) =>
   sql`delete from rate_limits where key = ${key}`.execute(systemDb)

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/connect.ts'
+import { attemptsPerTicket } from './sign-in-limit.rules.ts'
 
 export type TicketPurpose = 'factor' | 'setup' | 'passkey' | 'register' | 'confirm'
 
-/** Old tickets go when a new one comes: a table of what is under way stays small. */
+/** Deletes some expired tickets too, so that the table stays small without a job. */
 export async function insertTicket(
   db: Db,
   ticket: {
@@ -27,7 +28,7 @@ export async function insertTicket(
     .execute()
 }
 
-/** A ticket that is still good. Looking does not use it up. */
+/** An open ticket. Reading it does not use it up. */
 export const findTicket = (db: Db, purpose: TicketPurpose, tokenHash: string) =>
   db
     .selectFrom('accountTickets as t')
@@ -44,17 +45,17 @@ export const findTicket = (db: Db, purpose: TicketPurpose, tokenHash: string) =>
 export const updateChallenge = (db: Db, id: string, challenge: string) =>
   db.updateTable('accountTickets').set({ challenge }).where('id', '=', id).execute()
 
-/** One of the five tries a ticket has; false where there is none left. */
+/** False once a ticket has no attempts left. */
 export const consumeTicketAttempt = async (systemDb: Db, id: string) =>
   (await systemDb
     .updateTable('accountTickets')
     .set((eb) => ({ failures: eb('failures', '+', 1) }))
     .where('id', '=', id)
-    .where('failures', '<', 5)
+    .where('failures', '<', attemptsPerTicket)
     .returning('id')
     .executeTakeFirst()) !== undefined
 
-/** True once for each ticket, however many ask together. */
+/** True once per ticket, also for parallel requests. */
 export const consumeTicket = async (db: Db, id: string) =>
   (await db
     .updateTable('accountTickets')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
 
-/** Until its owner has shown that the e-mail is theirs, an organization is not active. */
+/** An organization is inactive until its owner has verified their email. */
 export const setAwaitsOwner = (tx: WriteTx, id: string, awaitsOwner: boolean) =>
   tx
     .updateTable('organizations')
@@ -13,11 +13,10 @@ export const setAwaitsOwner = (tx: WriteTx, id: string, awaitsOwner: boolean) =>
 interface AccountFilter {
   accountId?: string
   email?: string
-  /** The organization by itself means whoever registered it. */
+  /** Alone: the owner who registered it. */
   organizationId?: string
 }
 
-/** Accounts with what decides on what they wait for. */
 export const findPendingAccounts = (systemDb: Db, { accountId, email, organizationId }: AccountFilter) =>
   systemDb
     .selectFrom('accounts as a')
@@ -43,7 +42,6 @@ export const markVerified = (tx: WriteTx, accountId: string) =>
     .where('verifiedAt', 'is', null)
     .execute()
 
-/** Where the operators of the platform get their letters. */
 export const findOperators = (systemDb: Tx) =>
   systemDb
     .selectFrom('accounts')
@@ -52,7 +50,6 @@ export const findOperators = (systemDb: Tx) =>
     .where('isActive', '=', true)
     .execute()
 
-/** Somebody active who is written to. */
 export const findActiveRecipient = (systemDb: Tx, accountId: string) =>
   systemDb
     .selectFrom('accounts as a')

@@ -3,7 +3,8 @@ import { enqueue } from '../jobs/enqueue.ts'
 import { implement } from '../http/implement.ts'
 import { findOrganizationByHost } from '../organizations/organization.queries.ts'
 import { verifyEmail } from './email-change.service.ts'
-import { findInvitation, register, signUp } from './sign-up.service.ts'
+import { findInvitation } from './invitation.service.ts'
+import { register, signUp } from './sign-up.service.ts'
 import { verificationRefused } from './sign-up.rules.ts'
 
 export const signupRoutes = implement(signup, {
@@ -11,7 +12,7 @@ export const signupRoutes = implement(signup, {
 
   /** The same answer for every id, in the same time: who it is for is looked up later. */
   async resendRegistration({ db, params }) {
-    await enqueue(db, 'resendWaiting', { organizationId: params.id })
+    await enqueue(db, 'resendPendingEmails', { organizationId: params.id })
     return {}
   },
 
@@ -29,12 +30,12 @@ export const signupRoutes = implement(signup, {
 
   async resend({ db, body, visitor }) {
     const organizationId = body.orgId ?? (await findOrganizationByHost(db, visitor.host))?.id
-    await enqueue(db, 'resendWaiting', { email: body.email, organizationId })
+    await enqueue(db, 'resendPendingEmails', { email: body.email, organizationId })
     return {}
   },
 
   async askVerification({ db, actor }) {
-    await enqueue(db, 'resendWaiting', { accountId: actor.accountId })
+    await enqueue(db, 'resendPendingEmails', { accountId: actor.accountId })
     return {}
   },
 

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
+import { supportSessionMinutes } from './login-session.rules.ts'
+import { supportAttempts } from './sign-in-limit.rules.ts'
+import { supportCodeMinutes, supportLinkMinutes } from './token-lifetime.rules.ts'
 
-const mostTries = 5
 const staffRoles = ['practitioner', 'solo', 'business_admin']
 
-/** Members of the staff of any organization, by their e-mail: whom a link can be made for. */
+/** Active staff of any organization, by email. */
 export const findStaffByEmail = (systemDb: Db, email: string, organizationId?: string) =>
   systemDb
     .selectFrom('accounts as a')
@@ -33,7 +35,7 @@ export const insertSupportLink = (
 ) =>
   systemDb
     .insertInto('accountSupportLinks')
-    .values({ ...link, expiresAt: sql`now() + interval '15 minutes'` })
+    .values({ ...link, expiresAt: sql`now() + interval '1 minute' * ${supportLinkMinutes}` })
     .returning(['id', 'expiresAt'])
     .executeTakeFirstOrThrow()
 
@@ -43,14 +45,14 @@ const supportLinks = (systemDb: Db) =>
     .innerJoin('accounts as a', 'a.id', 'l.accountId')
     .innerJoin('organizations as o', 'o.id', 'l.organizationId')
 
-/** The last links of the whole platform, for the operator. */
+/** The newest links of the whole platform, for the operator. */
 export const findSupportLinks = (systemDb: Db) =>
   supportLinks(systemDb)
     .select(['l.id as _id', 'l.agentName as agent', 'l.reason', 'a.name as person', 'a.email', 'o.name as orgName'])
     .select(['l.createdAt', 'l.expiresAt'])
     .select(
       sql<'open' | 'used' | 'expired' | 'void'>`case when l.used_at is not null then 'used'
-        when l.failures >= ${mostTries} then 'void' when l.expires_at <= now() then 'expired' else 'open' end`.as(
+        when l.failures >= ${supportAttempts} then 'void' when l.expires_at <= now() then 'expired' else 'open' end`.as(
         'state',
       ),
     )
@@ -58,7 +60,7 @@ export const findSupportLinks = (systemDb: Db) =>
     .limit(50)
     .execute()
 
-/** A link that is still good, with whom it is for. Its agent must still be one. */
+/** An open link with its target. The agent who created it must still be an operator. */
 export const findOpenLink = (systemDb: Db, tokenHash: string) =>
   supportLinks(systemDb)
     .innerJoin('accounts as agent', 'agent.id', 'l.agentId')
@@ -66,7 +68,7 @@ export const findOpenLink = (systemDb: Db, tokenHash: string) =>
     .select(['a.name', 'a.email', 'a.role', 'o.name as orgName', 'o.timeZone'])
     .where('l.tokenHash', '=', tokenHash)
     .where('l.usedAt', 'is', null)
-    .where('l.failures', '<', mostTries)
+    .where('l.failures', '<', supportAttempts)
     .where('l.expiresAt', '>', sql<Date>`now()`)
     .where('a.isActive', '=', true)
     .where('a.role', 'in', staffRoles)
@@ -75,30 +77,30 @@ export const findOpenLink = (systemDb: Db, tokenHash: string) =>
     .where('agent.role', '=', 'admin')
     .executeTakeFirst()
 
-/** Counts a try before it is looked at, so that many at once are not free. False once there were five. */
+/** Counts an attempt before the code is checked, so that parallel guesses count too. False once none is left. */
 export const consumeLinkAttempt = async (systemDb: Db, id: string) =>
   (await systemDb
     .updateTable('accountSupportLinks')
     .set((eb) => ({ failures: eb('failures', '+', 1) }))
     .where('id', '=', id)
-    .where('failures', '<', mostTries)
+    .where('failures', '<', supportAttempts)
     .where('usedAt', 'is', null)
     .returning('id')
     .executeTakeFirst()) !== undefined
 
-/** Counts a try at the open codes of an account, and answers those that may still be tried. */
+/** Counts an attempt at the account's open codes. Returns those that may still be tried. */
 export const consumeCodeAttempts = (systemDb: Db, accountId: string) =>
   systemDb
     .updateTable('accountSupportCodes')
     .set((eb) => ({ failures: eb('failures', '+', 1) }))
     .where('accountId', '=', accountId)
     .where('usedAt', 'is', null)
-    .where('failures', '<', mostTries)
+    .where('failures', '<', supportAttempts)
     .where('expiresAt', '>', sql<Date>`now()`)
     .returning(['id', 'codeHash'])
     .execute()
 
-/** True once for each code, however many ask together. */
+/** True once per code, also for parallel requests. */
 export const consumeCode = async (tx: WriteTx, id: string) =>
   (await tx
     .updateTable('accountSupportCodes')
@@ -117,7 +119,7 @@ export const consumeLink = async (tx: WriteTx, id: string) =>
     .returning('id')
     .executeTakeFirst()) !== undefined
 
-/** One code at a time: an older one is void. */
+/** One code at a time: a new one voids the last. */
 export async function insertSupportCode(
   tx: WriteTx,
   code: { organizationId: string; accountId: string; codeHash: string },
@@ -131,7 +133,7 @@ export async function insertSupportCode(
     .execute()
   return tx
     .insertInto('accountSupportCodes')
-    .values({ ...code, expiresAt: sql`now() + interval '10 minutes'` })
+    .values({ ...code, expiresAt: sql`now() + interval '1 minute' * ${supportCodeMinutes}` })
     .returning('expiresAt')
     .executeTakeFirstOrThrow()
 }
@@ -142,11 +144,11 @@ export const insertSupportSession = (
 ) =>
   tx
     .insertInto('accountSessions')
-    .values({ ...session, isSupport: true, expiresAt: sql`now() + interval '60 minutes'` })
+    .values({ ...session, isSupport: true, expiresAt: sql`now() + interval '1 minute' * ${supportSessionMinutes}` })
     .returning(['id', 'expiresAt'])
     .executeTakeFirstOrThrow()
 
-/** When support was in: in the organization, or as one person. The last thirty days. */
+/** The support sessions of the last thirty days, of the organization or of one person. */
 export const findSupportSessions = (db: Tx, organizationId: string, accountId?: string) =>
   db
     .selectFrom('accountSessions as s')
@@ -162,7 +164,7 @@ export const findSupportSessions = (db: Tx, organizationId: string, accountId?: 
     .limit(20)
     .execute()
 
-/** Ends the session of a link, in the organization or of one person; whether there was one. */
+/** False where there is no such live session in the organization, or of that person. */
 export const endSupportSession = async (tx: WriteTx, organizationId: string, linkId: string, accountId?: string) =>
   (await tx
     .updateTable('accountSessions')
@@ -174,7 +176,7 @@ export const endSupportSession = async (tx: WriteTx, organizationId: string, lin
     .returning('id')
     .executeTakeFirst()) !== undefined
 
-/** Those who own the organization, and the person support is signed in as: they hear of it. */
+/** The owners of the organization and the person support signed in as. */
 export const findNoticeRecipients = (systemDb: Tx, organizationId: string, accountId: string) =>
   systemDb
     .selectFrom('accounts')

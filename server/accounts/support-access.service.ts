@@ -3,11 +3,12 @@ import type { SignedIn } from '@kinora/contract/accounts.ts'
 import { isOwner } from '@kinora/contract/roles.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
 import type { Actor } from '../http/actor.ts'
+import { supportSignedIn } from '../emails/support-signed-in.ts'
 import { recordEvent } from '../http/audit-writer.ts'
 import { hashCode, hashToken, newToken } from '../security/tokens-and-codes.ts'
 import { ensureFound } from '../http/implement.ts'
 import type { Integrations, EmailContext } from '../integrations/integrations.ts'
-import { sendEmail } from './account.service.ts'
+import { sendEmail } from './email.service.ts'
 import { signedInReply } from './login-session.service.ts'
 import { findSessionAccount } from './login-session.queries.ts'
 import {
@@ -24,12 +25,11 @@ import {
   consumeCode,
   consumeLink,
 } from './support-access.queries.ts'
-import { supportLetter } from './account-email.rules.ts'
 import { staffNotFound, supportRefused, timeOfDay } from './support-access.rules.ts'
 
 const codeHash = (accountId: string, otp: string, secret: string) => hashCode(`support ${accountId} ${otp}`, secret)
 
-/** The consent of a member of the staff: six digits, good once and for ten minutes. */
+/** A staff member's consent: six digits that work once. */
 export async function createSupportCode(
   tx: WriteTx,
   { organizationId, accountId }: Actor,
@@ -41,7 +41,7 @@ export async function createSupportCode(
   return { otp, expiresAt }
 }
 
-/** Makes a link for whoever asks, to sign in as one member of a clinic's staff; or asks which clinic is meant. */
+/** The link for signing in as one member of a clinic's staff, or the clinics to choose from. */
 export async function createSupportLink(
   systemDb: Db,
   agent: Actor,
@@ -70,7 +70,7 @@ export async function createSupportLink(
   return { url: `${appUrl}/support/login/${token}`, expiresAt, name: target.name, orgName: target.organization }
 }
 
-/** What a link is for. Unknown, used, too old and of another organization are one and the same. */
+/** Unknown, used and expired links, and those of another organization, get the same refusal. */
 export async function findSupportRequest(db: Tx, token: string, orgId?: string) {
   const link = await findOpenLink(db, hashToken(token))
   if (!link || (orgId && orgId !== link.orgId)) throw supportRefused()
@@ -84,7 +84,7 @@ interface Proof {
   token: string
 }
 
-/** Link and code together, each used once. Tries are counted outside of the transaction, which a refusal rolls back. */
+/** Uses up link and code together. Attempts are counted outside the transaction, which a refusal rolls back. */
 async function verifyProof(tx: WriteTx, independentDb: Db, { email, otp, orgId, token }: Proof, secret: string) {
   const link = await findSupportRequest(tx, token, orgId)
   if (!(await consumeLinkAttempt(independentDb, link.id)) || link.email !== email) throw supportRefused()
@@ -94,7 +94,7 @@ async function verifyProof(tx: WriteTx, independentDb: Db, { email, otp, orgId, 
   return link
 }
 
-/** Signs in as the person who gave the code, for an hour at most. Their clinic hears of it. */
+/** Signs in as the person who gave the code, and emails them and the owners of their clinic. */
 export async function loginAs(
   tx: WriteTx,
   independentDb: Db,
@@ -119,13 +119,14 @@ export async function loginAs(
     result: 'done',
     requestId: link.id,
   })
-  const until = timeOfDay(link.timeZone, session.expiresAt)
-  for (const whom of await findNoticeRecipients(tx, organizationId, accountId))
-    await sendEmail(tx, whom, supportLetter(link.orgName, link.name, { ...link, until }), integrations)
+  const endsAt = timeOfDay(link.timeZone, session.expiresAt)
+  const email = supportSignedIn({ ...link, person: link.name, organization: link.orgName, endsAt })
+  for (const recipient of await findNoticeRecipients(tx, organizationId, accountId))
+    await sendEmail(tx, recipient, email, integrations)
   return signedInReply(await findSessionAccount(tx, accountId), session, integrations.secret)
 }
 
-/** Owners see and end what is in their organization, everybody else what is in their own name. */
+/** Owners see and end every support session of their organization, other staff those in their own name. */
 const sessionScope = ({ role, accountId }: Actor) => (isOwner(role) ? undefined : accountId)
 
 export const supportSessionsFor = (db: Tx, actor: Actor) =>

@@ -171,7 +171,7 @@ test('the owner and the person read of it, see it in their clinic, and can end i
   const { token } = await stranger.calls(support.loginAs, { body: await letIn(people) })
   const { olivia, sam } = people
   const told = ({ email }: { email: string }) =>
-    emails.filter(({ to, subject }) => to === email && subject === 'Support signed in as Sam Okafor')
+    emails.filter(({ to, subject }) => to === email && subject === 'Kinora support signed in as Sam Okafor')
   await expect.poll(() => [told(olivia).length, told(sam).length]).toEqual([1, 1])
   expect(told(olivia)[0]!.text).toContain(reason)
   const { sessions } = await olivia.calls(support.supportAccess, {})
@@ -222,7 +222,7 @@ test('the operator sees that letters left, and reads none of them', async () => 
   await expect.poll(() => emails.some(({ to }) => to === people.sam.email)).toBe(true)
   const { items, isEmailEnabled } = await people.operator.calls(support.emails, { query: { search: people.sam.email } })
   expect(isEmailEnabled).toBe(true)
-  expect(items).toContainEqual(expect.objectContaining({ subject: 'Support signed in as Sam Okafor' }))
+  expect(items).toContainEqual(expect.objectContaining({ subject: 'Kinora support signed in as Sam Okafor' }))
   await expect(people.operator.calls(support.email, { params: { id: items[0]!._id } })).rejects.toMatchObject({
     code: 'conflict',
   })

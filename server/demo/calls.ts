@@ -1,7 +1,7 @@
 import { Problem } from '@kinora/contract/problem.ts'
 import type { Endpoint, Reply, RequestOf } from '@kinora/contract/api.ts'
 import type { FastifyInstance } from 'fastify'
-import { insertSession } from '../accounts/account.queries.ts'
+import { insertSession } from '../accounts/login-session.queries.ts'
 import type { Db } from '../database/connect.ts'
 import { signToken } from '../security/session-token.ts'
 

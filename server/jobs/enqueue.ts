@@ -5,14 +5,14 @@ import type { WriteTx } from '../database/connect.ts'
 export interface Tasks {
   /** Sends a mail that was written in `account_mails`. */
   sendMail: { mailId: string }
-  /** Mails a link for a new password to whoever has that e-mail, if anybody. */
-  mailReset: { email: string; organizationId?: string }
-  /** Sends again what accounts wait for: an invitation, or the letter that confirms an e-mail. */
-  resendWaiting: { email?: string; accountId?: string; organizationId?: string; isTrusted?: boolean }
-  /** Tells somebody that their password is being guessed. */
-  tellGuessed: { accountId: string }
-  /** Tells the operators of many failures. */
-  tellAlarm: { alarm: 'logins' | 'codes' }
+  /** Emails a password reset link to each account of this email, if there are any. */
+  emailPasswordResets: { email: string; organizationId?: string }
+  /** Sends again what accounts wait for: the invitation, or the link that verifies their email. */
+  resendPendingEmails: { email?: string; accountId?: string; organizationId?: string; isTrusted?: boolean }
+  /** Warns the owner of an account after many wrong passwords. */
+  warnOfPasswordGuessing: { accountId: string }
+  /** Warns the operators of many failures across all addresses. */
+  warnOperators: { warning: 'logins' | 'codes' }
   /** Draws the stills of a clinic's own figure. */
   drawFigure: { slug: string }
   /** Makes a film that was sent into one that every browser plays. */

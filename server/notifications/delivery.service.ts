@@ -1,5 +1,5 @@
 import { eventKinds, type EventKind } from '@kinora/contract/events.ts'
-import { sendEmail } from '../accounts/account.service.ts'
+import { sendEmail } from '../accounts/email.service.ts'
 import { inTransaction, type Db, type WriteTx } from '../database/connect.ts'
 import { enqueue, enqueueAt } from '../jobs/enqueue.ts'
 import type { Integrations, EmailContext } from '../integrations/integrations.ts'

@@ -10,7 +10,7 @@ export const findOrganization = (db: Db, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** The organization whose own host this is; none on a shared host. */
+/** The organization whose own host this is; undefined on a shared host. */
 export const findOrganizationByHost = (systemDb: Db, host: string) =>
   systemDb
     .selectFrom('organizations')
@@ -19,7 +19,7 @@ export const findOrganizationByHost = (systemDb: Db, host: string) =>
     .where('isActive', '=', true)
     .executeTakeFirst()
 
-/** Writes of one organization wait for each other here, so what they count stays true until they are done. */
+/** Serializes writes of one organization, so that what they count stays true until they commit. */
 export const lockOrganization = (tx: WriteTx, id: string) =>
   tx
     .selectFrom('organizations')
@@ -35,7 +35,7 @@ export const updateTheme = (tx: WriteTx, id: string, theme: Theme) =>
     .where('id', '=', id)
     .execute()
 
-/** The logo that is shown from now on, or none. Answers the file that was shown before. */
+/** Sets or removes the logo. Returns the file it replaces. */
 export async function updateLogo(tx: WriteTx, id: string, logoFileId: string | null) {
   const before = await tx
     .selectFrom('organizations')
@@ -51,7 +51,7 @@ export async function updateLogo(tx: WriteTx, id: string, logoFileId: string | n
   return before.logoFileId
 }
 
-/** Where the bytes of a logo are, as long as an organization wears it. */
+/** Undefined unless the file is the current logo of an active organization. */
 export const findLogoKey = (systemDb: Db, fileId: string) =>
   systemDb
     .selectFrom('organizations as o')
@@ -61,7 +61,6 @@ export const findLogoKey = (systemDb: Db, fileId: string) =>
     .where('o.isActive', '=', true)
     .executeTakeFirst()
 
-/** Where an organization's own logo is. */
 export const findOwnLogoKey = (db: Db, organizationId: string) =>
   db
     .selectFrom('organizations as o')
@@ -72,7 +71,6 @@ export const findOwnLogoKey = (db: Db, organizationId: string) =>
     .where('o.id', '=', organizationId)
     .executeTakeFirst()
 
-/** Answers the id of the new organization. */
 export async function insertOrganization(
   tx: WriteTx,
   {

@@ -4,7 +4,7 @@ import { changeLogo, readLogo, settingsOf } from './organization.service.ts'
 import { findOrganization, findOrganizationByHost, updateTheme } from './organization.queries.ts'
 
 export const organizationRoutes = implement(organizations, {
-  /** Signed in, the own organization's look; signed out, that of the host. */
+  /** Signed in, those of the actor's organization; signed out, those of the host's. */
   async settings({ db, actor, visitor }) {
     return settingsOf(
       actor ? await findOrganization(db, actor.organizationId) : await findOrganizationByHost(db, visitor.host),

@@ -20,10 +20,10 @@ interface SettingsSource {
   mobile?: string
 }
 
-/** The logo's address below the API's base; another picture has another address. */
+/** Below the API's base. A new picture has a new URL, so browsers may cache it for ever. */
 export const logoUrl = (logoFileId: string | null) => logoFileId && organizations.logo.path.replace(':id', logoFileId)
 
-/** How an organization looks; without one, how the product does. */
+/** Without an organization, the settings of the product itself. */
 export const settingsOf = (organization: SettingsSource | undefined) => ({
   type: 'MYACCOUNT' as const,
   orgId: organization?.id ?? null,
@@ -33,7 +33,7 @@ export const settingsOf = (organization: SettingsSource | undefined) => ({
   theme: organization?.theme ?? defaultTheme,
 })
 
-/** Keeps a picture as a file of the organization, below `folder`. Answers the file's id. */
+/** Stores a picture as a file of the organization. Returns the file's id. */
 export async function storeFile(
   tx: WriteTx,
   { organizationId, accountId: createdBy }: Uploader,
@@ -48,7 +48,7 @@ export async function storeFile(
   const type = `image/${extension}`
   const size = bytes.length
   const row = { id, organizationId, storageKey, type, bytes: size, width, height, sha256, createdBy }
-  // What was written is of no use to anyone when the database did not take note of it.
+  // Without its row nothing would ever refer to the file or delete it.
   await insertFile(tx, row).catch(async (error: unknown) => {
     await files.remove(storageKey)
     throw error
@@ -56,11 +56,11 @@ export async function storeFile(
   return id
 }
 
-/** The new logo, or none. Answers the keys of files nobody shows any more, to be removed once it is certain. */
-export async function changeLogo(tx: WriteTx, keeper: Uploader, file: UploadedFile | undefined, files: FileStorage) {
-  const { organizationId } = keeper
+/** Sets or removes the logo. Returns the storage keys that nothing refers to any more, to be deleted after the commit. */
+export async function changeLogo(tx: WriteTx, uploader: Uploader, file: UploadedFile | undefined, files: FileStorage) {
+  const { organizationId } = uploader
   const logo = file && (await makeLogo(file))
-  const id = logo ? await storeFile(tx, keeper, logo, { folder: 'logos', extension: 'png' }, files) : null
+  const id = logo ? await storeFile(tx, uploader, logo, { folder: 'logos', extension: 'png' }, files) : null
   const before = await updateLogo(tx, organizationId, id)
   const gone = before ? await deleteFiles(tx, organizationId, [before]) : []
   return {
@@ -69,7 +69,6 @@ export async function changeLogo(tx: WriteTx, keeper: Uploader, file: UploadedFi
   }
 }
 
-/** The bytes of a logo somebody wears. */
 export async function readLogo(systemDb: Tx, fileId: string, files: FileStorage) {
   const { storageKey } = ensureFound(await findLogoKey(systemDb, fileId), 'This logo')
   return ensureFound(await files.read(storageKey), 'This logo')

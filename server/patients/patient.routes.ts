@@ -1,6 +1,8 @@
 import { patients, type Patient } from '@kinora/contract/patients.ts'
 import { Problem } from '@kinora/contract/problem.ts'
-import { endSessions, searchAccounts, updatePassword, consumeToken } from '../accounts/account.queries.ts'
+import { endSessions } from '../accounts/login-session.queries.ts'
+import { searchAccounts, updatePassword } from '../accounts/account.queries.ts'
+import { consumeToken } from '../accounts/account-token.queries.ts'
 import { ensureUncommon } from '../accounts/password.rules.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { hashPassword } from '../security/passwords.ts'
@@ -73,7 +75,7 @@ export const patientRoutes = implement(patients, {
 
   /** The same answer for every id, in the same time: who it is for is looked up later. */
   async resendInvitationPublic({ db, params }) {
-    await enqueue(db, 'resendWaiting', { accountId: params.id })
+    await enqueue(db, 'resendPendingEmails', { accountId: params.id })
     return {}
   },
 

@@ -1,17 +1,12 @@
 import { parse } from 'csv-parse/sync'
 import type { PatientDraft, PatientImport, PatientRow } from '@kinora/contract/patients.ts'
 import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
-import { invite } from '../accounts/account.service.ts'
-import { countSecurityFailure } from '../accounts/security-notice.service.ts'
+import { invitePatient } from '../accounts/invitation.service.ts'
+import { countSecurityFailure } from '../accounts/security-warning.service.ts'
 import { reissueForNewEmail } from '../accounts/email-change.service.ts'
-import {
-  endSessions,
-  findEmailTaken,
-  searchAccounts,
-  findToken,
-  insertAccount,
-  updateAccount,
-} from '../accounts/account.queries.ts'
+import { endSessions } from '../accounts/login-session.queries.ts'
+import { findEmailTaken, searchAccounts, insertAccount, updateAccount } from '../accounts/account.queries.ts'
+import { findToken } from '../accounts/account-token.queries.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import type { Actor } from '../http/actor.ts'
@@ -102,7 +97,7 @@ export async function addPatient(tx: WriteTx, actor: Who, draft: PatientDraft, i
   )
   await insertPatient(tx, organizationId, account.id, practitionerId, { ...draft, enabledSurveys })
   const patient = await readPatient(tx, { ...actor, role: 'business_admin' }, account.id)
-  await invite(
+  await invitePatient(
     tx,
     { organizationId, organization: patient.organization, accountId: account.id, name, email },
     integrations,
@@ -184,7 +179,7 @@ export async function inviteAgain(tx: WriteTx, actor: Who, id: string, integrati
   const patient = await readPatient(tx, actor, id)
   if (!patient.isInvited) throw new Problem('conflict', 'This patient has already joined.')
   const { organizationId, organization, name, email } = patient
-  return invite(tx, { organizationId, organization, accountId: id, name, email }, integrations)
+  return invitePatient(tx, { organizationId, organization, accountId: id, name, email }, integrations)
 }
 
 /** Whose open invitation a code or a link is. Unknown, used and too old are one and the same, and are counted. */

@@ -3,7 +3,7 @@ import type { PractitionerFilter, PractitionerStatus } from '@kinora/contract/pr
 import type { Role } from '@kinora/contract/roles.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
 
-/** How long somebody who was deleted can be brought back. */
+/** How long a deleted practitioner can be restored. */
 const restorablePeriod = sql`interval '30 days'`
 
 const isJoined = sql<boolean>`(a.password_hash is not null or a.verified_at is not null)`
@@ -11,7 +11,7 @@ const isJoined = sql<boolean>`(a.password_hash is not null or a.verified_at is n
 const status = sql<PractitionerStatus>`case when p.deleted_at is not null then 'deleted' when not a.is_active then 'inactive'
   when not ${isJoined} then 'invited' else 'active' end`
 
-/** Those of an organization who are kept, with their accounts; of those the ones that a search found. */
+/** Everyone in an organization who is not anonymized, with their accounts; `ids` narrows them to the results of a search. */
 const currentPractitioners = (db: Db, organizationId: string, ids?: string[]) =>
   db
     .selectFrom('practitioners as p')
@@ -51,7 +51,6 @@ const isLastAdmin = sql<boolean>`a.role = 'business_admin' and ${status} = 'acti
   select from accounts b where b.organization_id = p.organization_id and b.id <> p.id and b.role = 'business_admin'
     and b.is_active and (b.password_hash is not null or b.verified_at is not null))`
 
-/** Everything that is shown of one of them. */
 const practitionerRows = (db: Db, organizationId: string, ids?: string[]) =>
   currentPractitioners(db, organizationId, ids)
     .select(['p.id as _id', 'p.name', 'a.email', 'a.mobile', 'a.lastSeenAt', 'p.createdAt', 'p.deletedAt', 'p.version'])
@@ -72,7 +71,7 @@ export const findPractitioners = (
     .offset((pageNumber - 1) * pageSize)
     .execute()
 
-/** How many there are for each filter, as searched. */
+/** The number of search results under each filter. */
 export async function countPractitioners(db: Db, organizationId: string, ids: string[] | undefined) {
   const names = Object.keys(filters) as PractitionerFilter[]
   const counted = await currentPractitioners(db, organizationId, ids)
@@ -84,7 +83,7 @@ export async function countPractitioners(db: Db, organizationId: string, ids: st
 export const findPractitioner = (db: Db, organizationId: string, id: string) =>
   practitionerRows(db, organizationId, [id]).executeTakeFirst()
 
-/** Those who may be in charge of a patient. */
+/** Those who can be in charge of a patient: also invited ones, before they join. */
 const inChargeOf = (db: Db, organizationId: string, ids?: string[]) =>
   currentPractitioners(db, organizationId, ids).where('p.deletedAt', 'is', null).where('a.isActive', '=', true)
 
@@ -112,7 +111,7 @@ export const countInCharge = async (db: Tx, organizationId: string, ids: string[
 export const findOneInCharge = (db: Tx, organizationId: string, id: string) =>
   inChargeOf(db, organizationId, [id]).select(['p.id', 'p.name', 'a.email']).executeTakeFirst()
 
-/** Those of them that are there, deleted or not, for a change; their rows wait for whoever puts patients in their charge. */
+/** Locks them for a change, deleted or not. Assigning a patient to one of them waits for the same lock. */
 export const lockPractitioners = (tx: WriteTx, organizationId: string, ids: string[]) =>
   currentPractitioners(tx, organizationId, ids)
     .select(['p.id', 'p.name', 'a.email', 'a.role', 'p.version', status.as('status')])
@@ -121,7 +120,6 @@ export const lockPractitioners = (tx: WriteTx, organizationId: string, ids: stri
     .forUpdate('p')
     .execute()
 
-/** Who has that e-mail in the organization, when it was deleted. */
 export const findDeletedByEmail = (db: Db, organizationId: string, email: string) =>
   currentPractitioners(db, organizationId)
     .select('p.name')
@@ -129,7 +127,7 @@ export const findDeletedByEmail = (db: Db, organizationId: string, email: string
     .where('p.deletedAt', 'is not', null)
     .executeTakeFirst()
 
-/** The business admins that could sign in, without those. */
+/** The active business admins, except those named. */
 export const countAdmins = async (db: Db, organizationId: string, without: string[]) =>
   (
     await currentPractitioners(db, organizationId)
@@ -148,7 +146,6 @@ export const updateRole = (tx: WriteTx, organizationId: string, id: string, role
     .where('id', '=', id)
     .execute()
 
-/** One change further: who read the record before is told so when they save. */
 export const updateVersion = (tx: WriteTx, organizationId: string, id: string) =>
   tx
     .updateTable('practitioners')
@@ -157,7 +154,6 @@ export const updateVersion = (tx: WriteTx, organizationId: string, id: string) =
     .where('id', '=', id)
     .execute()
 
-/** From here on nobody puts a patient in their charge, and they cannot sign in. */
 export async function updateDeleted(tx: WriteTx, organizationId: string, ids: string[], deletedBy: string) {
   await tx
     .updateTable('practitioners')

@@ -1,16 +1,18 @@
 import type { practitioners, PractitionerDraft, PractitionerRole } from '@kinora/contract/practitioners.ts'
 import type { ParsedRequest } from '@kinora/contract/api.ts'
 import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
-import { emailPasswordReset } from '../accounts/account.service.ts'
+import { inviteStaff } from '../accounts/invitation.service.ts'
+import { emailPasswordReset } from '../accounts/password-reset.service.ts'
 import { reissueForNewEmail } from '../accounts/email-change.service.ts'
-import { endSessions, findEmailTaken, insertAccount, updateAccount } from '../accounts/account.queries.ts'
+import { endSessions } from '../accounts/login-session.queries.ts'
+import { findEmailTaken, insertAccount, updateAccount } from '../accounts/account.queries.ts'
 import type { Tx, WriteTx } from '../database/connect.ts'
 import type { Actor } from '../http/actor.ts'
 import { ensureFound } from '../http/implement.ts'
 import { findOrganization, lockOrganization } from '../organizations/organization.queries.ts'
 import type { EmailContext } from '../integrations/integrations.ts'
 import { reserveQuota } from '../plans/plan-limit.service.ts'
-import { invitePractitioner, sendEmailChanged, sendRoleChanged } from './practitioner-email.service.ts'
+import { recipientOf, sendEmailChanged, sendRoleChanged } from './practitioner-email.service.ts'
 import {
   countAdmins,
   findDeletedByEmail,
@@ -25,13 +27,12 @@ export type StaffActor = Pick<Actor, 'accountId' | 'organizationId' | 'name'>
 
 const recordName = 'This specialist'
 
-/** One of the organization; to everybody else they are not there. */
 export const readPractitioner = async (db: Tx, actor: StaffActor, id: string) =>
   ensureFound(await findPractitioner(db, actor.organizationId, id), recordName)
 
 /**
- * Changes of an organization's staff are made one after the other, so that what is counted stays true. Whoever was no
- * longer a business admin when their turn came has no session any more either.
+ * Changes to an organization's staff run one after the other, so that counts of admins and seats stay true. An actor who
+ * was demoted or deleted while waiting is signed out.
  */
 export async function lockStaff(tx: WriteTx, actor: StaffActor) {
   await lockOrganization(tx, actor.organizationId)
@@ -41,7 +42,6 @@ export async function lockStaff(tx: WriteTx, actor: StaffActor) {
   return ensureFound(await findOrganization(tx, actor.organizationId))
 }
 
-/** The one that is meant, locked. */
 export async function lockPractitioner(tx: WriteTx, actor: StaffActor, id: string) {
   const [one] = await lockPractitioners(tx, actor.organizationId, [id])
   return ensureFound(one, recordName)
@@ -55,10 +55,7 @@ async function emailTakenProblem(tx: WriteTx, actor: StaffActor, email: string) 
   return fieldProblem('conflict', 'email', message)
 }
 
-/**
- * Adds a practitioner and invites them: the letter goes out when the write is committed. This is the one place where
- * somebody takes a new seat; `restore` and activating give one back to who had it before.
- */
+/** Takes a seat of the plan and emails an invitation. */
 export async function addPractitioner(
   tx: WriteTx,
   actor: StaffActor,
@@ -70,7 +67,7 @@ export async function addPractitioner(
   await reserveQuota(tx, organizationId, 'PRACTITIONER_COUNT')
   const account = await insertAccount(tx, { organizationId, ...draft })
   if (!account) throw await emailTakenProblem(tx, actor, draft.email)
-  await invitePractitioner(tx, { ...draft, id: account.id }, organization, emailContext)
+  await inviteStaff(tx, recipientOf({ ...draft, id: account.id }, organization), emailContext)
   return readPractitioner(tx, actor, account.id)
 }
 
@@ -85,11 +82,10 @@ async function changeEmail(
   const organization = ensureFound(await findOrganization(tx, actor.organizationId))
   await reissueForNewEmail(tx, before.id)
   if (before.status === 'invited') return
-  for (const recipient of [before.email, email])
-    await sendEmailChanged(tx, { ...before, email: recipient }, email, organization, emailContext)
+  await sendEmailChanged(tx, recipientOf(before, organization), email, emailContext)
 }
 
-/** Changes what is known of somebody. Another version than the one that was read is refused. */
+/** Refuses a version other than the current one. Activating takes a seat of the plan again. */
 export async function changePractitioner(
   tx: WriteTx,
   actor: StaffActor,
@@ -115,7 +111,7 @@ export async function changePractitioner(
   return readPractitioner(tx, actor, id)
 }
 
-/** Promotes or takes back. The sessions with the role of before end at once. */
+/** Promotes or demotes. Sessions with the old role end at once. */
 export async function changeRole(
   tx: WriteTx,
   actor: StaffActor,
@@ -131,23 +127,22 @@ export async function changeRole(
   await updateRole(tx, actor.organizationId, id, role)
   await updateVersion(tx, actor.organizationId, id)
   await endSessions(tx, id)
-  if (before.status === 'active') await sendRoleChanged(tx, before, role, organization, emailContext)
+  if (before.status === 'active') await sendRoleChanged(tx, recipientOf(before, organization), role, emailContext)
   return readPractitioner(tx, actor, id)
 }
 
-/** Mails a link with which they choose a password themselves. */
 export async function sendPasswordReset(tx: WriteTx, actor: StaffActor, id: string, emailContext: EmailContext) {
-  const { name, email, ...before } = await lockPractitioner(tx, actor, id)
-  ensureNotDeleted({ name, ...before })
-  ensureJoined({ name, ...before })
+  const before = await lockPractitioner(tx, actor, id)
+  ensureNotDeleted(before)
+  ensureJoined(before)
   const organization = ensureFound(await findOrganization(tx, actor.organizationId))
-  const to = { organizationId: actor.organizationId, organization: organization.name, accountId: id, name, email }
-  await emailPasswordReset(tx, to, emailContext)
+  await emailPasswordReset(tx, recipientOf(before, organization), emailContext)
 }
 
 export async function resendInvitation(tx: WriteTx, actor: StaffActor, id: string, emailContext: EmailContext) {
   const before = await lockPractitioner(tx, actor, id)
   ensureNotDeleted(before)
   ensureInvited(before)
-  await invitePractitioner(tx, before, ensureFound(await findOrganization(tx, actor.organizationId)), emailContext)
+  const organization = ensureFound(await findOrganization(tx, actor.organizationId))
+  await inviteStaff(tx, recipientOf(before, organization), emailContext)
 }

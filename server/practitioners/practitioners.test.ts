@@ -166,7 +166,7 @@ test('API-053 a changed e-mail is told to the old address and to the new one', a
   const { email } = draft()
   await olivia.calls(practitioners.update, { ...byId(sam), body: { email } })
   for (const address of [sam.email, email])
-    expect((await letterTo(address, 'Your e-mail was changed')).text).toContain(`with ${email}`)
+    expect((await letterTo(address, 'Your email address was changed')).text).toContain(`with ${email}`)
 })
 
 test('API-053 deactivating ends every session at once, and activating lets them in again', async () => {
@@ -187,7 +187,9 @@ test('ROLE-03 API-054 who is promoted becomes a business admin, and back; each t
     role: 'business_admin',
   })
   await expect(sam.calls(accounts.session, {})).rejects.toMatchObject(signedOut)
-  expect((await letterTo(sam.email, 'Your role at Harbour Physio')).text).toContain('You are now a business admin')
+  expect((await letterTo(sam.email, 'Your role at Harbour Physio has changed')).text).toContain(
+    'You are now a business admin',
+  )
   const promoted = await session(of, sam.accountId)
   expect(await promoted.calls(practitioners.list, list)).toMatchObject({ total: 3 })
 
@@ -209,7 +211,7 @@ test('API-054 nobody promotes themselves', async () => {
 
 test('API-054 the last business admin stays: not demoted, not deleted, not deactivated', async () => {
   const { olivia, sam } = await clinic()
-  const message = 'Olivia Hart is the last business admin. Promote somebody else first.'
+  const message = 'Olivia Hart is the last business admin. Make someone else a business admin first.'
   const refused = { code: 'conflict', message }
   const demote = { ...byId(olivia), body: { role: 'practitioner' as const } }
   await expect(olivia.calls(practitioners.setRole, demote)).rejects.toMatchObject(refused)
@@ -257,7 +259,7 @@ test('API-055 a new password is set by a link that is mailed, never by the admin
   await systemDb.updateTable('accounts').set({ passwordHash: 'kept' }).where('id', '=', sam.accountId).execute()
   const sent = { ...byId(sam), body: { password: 'Ferry2Walk!' } }
   expect(await olivia.calls(practitioners.resetPassword, sent)).toEqual({})
-  expect((await letterTo(sam.email, 'Set a new password')).text).toMatch(/\/verify\?token=\S+/)
+  expect((await letterTo(sam.email, 'Reset your password')).text).toMatch(/\/verify\?token=\S+/)
   const { passwordHash } = await systemDb
     .selectFrom('accounts')
     .select('passwordHash')
@@ -266,7 +268,7 @@ test('API-055 a new password is set by a link that is mailed, never by the admin
   expect(passwordHash).toBe('kept')
   const nadia = await olivia.calls(practitioners.create, { body: draft() })
   await expect(olivia.calls(practitioners.resetPassword, { params: { id: nadia._id } })).rejects.toMatchObject({
-    message: 'Nadia Brandt has not joined yet. Send the invitation again.',
+    message: 'Nadia Brandt hasn’t joined yet. Resend the invitation instead.',
   })
 })
 
@@ -276,7 +278,7 @@ test('API-054 deleting asks who takes the patients, and hands them over with the
   const mei = await addPatient(sam, 'Mei Tanaka')
   await sam.calls(patients.setActive, { params: { id: mei }, body: { isActive: false } })
   const remove = (patientsTo?: string) => olivia.calls(practitioners.remove, { ...byId(sam), body: { patientsTo } })
-  const message = 'Choose who takes the 2 patients.'
+  const message = 'Choose who takes over the 2 patients.'
   await expect(remove()).rejects.toMatchObject({ code: 'conflict', fields: [{ field: 'patientsTo', message }] })
   await expect(remove(sam.accountId)).rejects.toMatchObject({ fields: [{ field: 'patientsTo' }] })
   await expect(remove(randomUUID())).rejects.toMatchObject({ fields: [{ field: 'patientsTo' }] })
@@ -349,7 +351,7 @@ test('API-056 many are deleted at once, all of them or nobody', async () => {
     olivia.calls(practitioners.removeMany, { body: { ids: [...ids, eve.accountId], patientsTo: olivia.accountId } }),
   ).rejects.toMatchObject(missing)
   await expect(olivia.calls(practitioners.removeMany, { body: { ids } })).rejects.toMatchObject({
-    fields: [{ field: 'patientsTo', message: 'Choose who takes the 2 patients.' }],
+    fields: [{ field: 'patientsTo', message: 'Choose who takes over the 2 patients.' }],
   })
   expect(await count()).toBe(3)
   expect(await olivia.calls(practitioners.removeMany, { body: { ids, patientsTo: olivia.accountId } })).toEqual({

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, WriteTx } from '../database/connect.ts'
 
-/** Whose patients, or which ones. */
+/** All patients of these practitioners, or these patients. */
 export type PatientSelection = { ofPractitioners: string[] } | { patientIds: string[] }
 
 export interface Reassignment {
@@ -21,21 +21,21 @@ export const countPatientsOf = async (db: Db, organizationId: string, practition
       .executeTakeFirstOrThrow()
   ).count
 
-/** Puts somebody else in charge and writes down who it was before. Answers the patients who changed hands. */
+/** Changes who is in charge and records who it was before. Returns the patients that were reassigned. */
 export async function updatePractitionerInCharge(
   tx: WriteTx,
-  handed: PatientSelection,
+  selection: PatientSelection,
   { organizationId, toId, byId, reason }: Reassignment,
 ) {
-  const isMeant =
-    'patientIds' in handed
-      ? sql`id = any(${handed.patientIds}::uuid[])`
-      : sql`practitioner_id = any(${handed.ofPractitioners}::uuid[])`
+  const isSelected =
+    'patientIds' in selection
+      ? sql`id = any(${selection.patientIds}::uuid[])`
+      : sql`practitioner_id = any(${selection.ofPractitioners}::uuid[])`
   const { rows } = await sql<{ id: string; name: string }>`
     with before as (
       select id, practitioner_id from patients
-      where organization_id = ${organizationId} and practitioner_id <> ${toId} and ${isMeant} order by id for update
-    ), kept as (
+      where organization_id = ${organizationId} and practitioner_id <> ${toId} and ${isSelected} order by id for update
+    ), record as (
       insert into practitioner_handovers (organization_id, patient_id, from_id, to_id, by_id, reason)
       select ${organizationId}::uuid, id, practitioner_id, ${toId}::uuid, ${byId}::uuid, ${reason} from before
     )
@@ -44,7 +44,7 @@ export async function updatePractitionerInCharge(
   return rows
 }
 
-/** The patients who were handed over when somebody was deleted, and are still where they went then. */
+/** The patients who were reassigned by this deletion, and not again since. */
 export async function findPatientsReassignedFrom(db: Db, organizationId: string, deletedId: string) {
   const { rows } = await sql<{ id: string }>`
     select t.id from practitioner_handovers h
@@ -58,7 +58,7 @@ export async function findPatientsReassignedFrom(db: Db, organizationId: string,
   return rows.map(({ id }) => id)
 }
 
-/** After thirty days e-mail, mobile, password and whatever they signed in with are forgotten; the name stays on what they wrote. */
+/** Thirty days after deletion contact details and credentials are erased. The name stays on the records they wrote. */
 export async function anonymizeDeleted(systemDb: Db) {
   const { rows } = await sql<{ id: string }>`
     with due as (

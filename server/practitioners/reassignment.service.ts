@@ -1,5 +1,5 @@
 import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
-import { endSessions } from '../accounts/account.queries.ts'
+import { endSessions } from '../accounts/login-session.queries.ts'
 import type { WriteTx } from '../database/connect.ts'
 import { newToken } from '../security/tokens-and-codes.ts'
 import { ensureFound } from '../http/implement.ts'
@@ -22,30 +22,27 @@ import {
 } from './practitioner.queries.ts'
 import { ensureAdminStays, ensureNotSelf, ensureSuccessor } from './practitioner.rules.ts'
 
-/** Puts somebody in charge of those patients, keeps who it was before, and tells them. Answers how many changed hands. */
+/** Puts a practitioner in charge of these patients and notifies them. Returns the number of patients reassigned. */
 export async function reassignPatients(
   tx: WriteTx,
   { organizationId, accountId: byId, name: by }: StaffActor,
-  handed: PatientSelection,
+  selection: PatientSelection,
   { toId, reason, field }: Pick<Reassignment, 'toId' | 'reason'> & { field: string },
 ) {
   if (!(await findOneInCharge(tx, organizationId, toId)))
-    throw fieldProblem('invalid', field, 'Choose somebody of your organization.')
-  const moved = await updatePractitionerInCharge(tx, handed, { organizationId, toId, byId, reason })
+    throw fieldProblem('invalid', field, 'Choose someone from your organisation.')
+  const moved = await updatePractitionerInCharge(tx, selection, { organizationId, toId, byId, reason })
   const [first] = moved
   if (!first || toId === byId) return moved.length
   const one = moved.length === 1 ? { patientId: first.id, patient: first.name } : { patientId: null }
   const facts = { by, patients: moved.length, patient: one.patient }
-  // Each handover is told by itself, also while an earlier one is unread.
+  // Each reassignment is a notification of its own, even while an earlier one is unread.
   const event = { kind: 'handedOver', organizationId, patientId: one.patientId, byId, facts, once: newToken() } as const
   await notifyAccounts(tx, [{ ...event, accountId: toId }])
   return moved.length
 }
 
-/**
- * Deletes some of the staff: all of them or nobody. They are signed out, their patients go to `patientsTo`, and for
- * thirty days they can be brought back.
- */
+/** Deletes all of these staff or none. They are signed out at once and can be restored for thirty days. */
 export async function removePractitioners(
   tx: WriteTx,
   actor: StaffActor,
@@ -68,7 +65,7 @@ export async function removePractitioners(
   return reassignPatients(tx, actor, { ofPractitioners: unique }, to)
 }
 
-/** Brings somebody back, with the patients who went elsewhere when they were deleted, if these are still there. */
+/** `isTakingPatientsBack` also returns the patients reassigned by the deletion, unless they moved on since. */
 export async function restorePractitioner(tx: WriteTx, actor: StaffActor, id: string, isTakingPatientsBack: boolean) {
   await lockStaff(tx, actor)
   const { name, status, isRestorable } = await lockPractitioner(tx, actor, id)

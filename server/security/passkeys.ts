@@ -6,13 +6,12 @@ import {
 } from '@simplewebauthn/server'
 import type { PasskeyResponse } from '@kinora/contract/second-factors.ts'
 
-/** Where a passkey is made and used: the host a browser binds it to, and the address of the page. */
+/** The host that a browser binds a passkey to (WebAuthn's relying party id), and the origin of the page. */
 export interface Site {
   host: string
   origin: string
 }
 
-/** The site of the product, or of the clinic whose own host the page was loaded from. */
 export function siteFor(appUrl: string, ownHost?: string): Site {
   const { protocol, host } = new URL(appUrl)
   const origin = `${protocol}//${ownHost ?? host}`
@@ -26,7 +25,7 @@ interface StoredPasskey {
 const descriptorsOf = (passkeys: StoredPasskey[]) =>
   passkeys.map(({ credentialId: id, transports }) => ({ id, transports: transports }))
 
-/** What a browser is asked to make a passkey with: kept by the device, and opened by finger, face or PIN. */
+/** Asks for a discoverable passkey that the device unlocks by finger, face or PIN. */
 export const registrationOptions = (
   site: Site,
   person: { accountId: string; email: string; name: string; organization: string },
@@ -42,7 +41,7 @@ export const registrationOptions = (
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
 
-/** What a browser is asked for one of these passkeys with, or for any it has where none are named. */
+/** Asks for one of these passkeys, or for any that the browser has. */
 export const authenticationOptions = (site: Site, passkeys?: StoredPasskey[]) =>
   generateAuthenticationOptions({
     rpID: site.host,
@@ -52,11 +51,11 @@ export const authenticationOptions = (site: Site, passkeys?: StoredPasskey[]) =>
 
 const asBytes = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'))
 
-/** The passkey that was made for this question at this site; undefined for any other answer. */
-export async function verifyRegistration(answer: PasskeyResponse, challenge: string, site: Site) {
+/** The new passkey, if it was created for this challenge at this site. */
+export async function verifyRegistration(response: PasskeyResponse, challenge: string, site: Site) {
   try {
     const { registrationInfo } = await verifyRegistrationResponse({
-      response: answer as Parameters<typeof verifyRegistrationResponse>[0]['response'],
+      response: response as Parameters<typeof verifyRegistrationResponse>[0]['response'],
       expectedChallenge: challenge,
       expectedOrigin: site.origin,
       expectedRPID: site.host,
@@ -72,24 +71,24 @@ export async function verifyRegistration(answer: PasskeyResponse, challenge: str
       isSynced: credentialBackedUp,
     }
   } catch {
-    // Whatever is wrong with an answer, it is no passkey of ours.
+    // The library throws for every response that does not verify.
     return undefined
   }
 }
 
-/** The passkey's new counter, where it answered this question at this site for this account; undefined otherwise. */
+/** The passkey's new counter, if it signed this challenge at this site for this account. */
 export async function verifyAuthentication(
-  answer: PasskeyResponse,
+  response: PasskeyResponse,
   challenge: string,
   site: Site,
   passkey: { accountId: string; credentialId: string; publicKey: string; counter: number; transports: string[] },
 ): Promise<number | undefined> {
-  const { userHandle } = answer.response
+  const { userHandle } = response.response
   if (userHandle && Buffer.from(userHandle, 'base64url').toString() !== passkey.accountId) return undefined
   const { credentialId: id, counter, transports } = passkey
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      response: answer as Parameters<typeof verifyAuthenticationResponse>[0]['response'],
+      response: response as Parameters<typeof verifyAuthenticationResponse>[0]['response'],
       expectedChallenge: challenge,
       expectedOrigin: site.origin,
       expectedRPID: site.host,

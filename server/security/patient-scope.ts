@@ -2,13 +2,13 @@ import { rightOf, type Subject } from '@kinora/contract/access.ts'
 import { notFound } from '@kinora/contract/problem.ts'
 import type { Actor } from '../http/actor.ts'
 
-/** Whose records of an organization may be reached: one patient's own, one practitioner's patients', or, with neither, all. */
+/** One patient's own records, those of one practitioner's patients, or, with neither, all of the organization's. */
 export interface PatientScope {
   patientId?: string
   practitionerId?: string
 }
 
-/** The one reader of the role matrix: how far an actor reaches among the records of a subject. Nothing is "not there". */
+/** Whose records of a subject the actor may see, from the role matrix. Throws a 404 where none. */
 export function patientScopeOf({ role, accountId }: Pick<Actor, 'role' | 'accountId'>, subject: Subject): PatientScope {
   const { reach } = rightOf(subject, role)
   if (reach === 'own') return { patientId: accountId }
@@ -17,7 +17,7 @@ export function patientScopeOf({ role, accountId }: Pick<Actor, 'role' | 'accoun
   throw notFound()
 }
 
-/** True where the matrix lets an actor change records of a subject, and not only read them. */
+/** False where the role may only read records of the subject. */
 export function mayWrite({ role }: Pick<Actor, 'role'>, subject: Subject) {
   const right = rightOf(subject, role)
   return right.reach !== 'none' && right.may === 'write'

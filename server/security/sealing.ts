@@ -2,11 +2,11 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } f
 
 const keyOf = (secret: string, purpose: string) => Buffer.from(hkdfSync('sha256', secret, 'kinora', purpose, 32))
 
-/** Names the key that a text was sealed under, so that one sealed under another secret is told apart from a damaged one. */
+/** Identifies the key, to tell a text sealed with another secret from a damaged one. */
 export const keyIdOf = (secret: string, purpose: string) =>
   createHash('sha256').update('key id').update(keyOf(secret, purpose)).digest('hex').slice(0, 12)
 
-/** AES-256-GCM under a key of the installation's secret; opens only for the same purpose and the same `owner`. */
+/** AES-256-GCM with a key derived from the installation's secret. Unseals only for the same purpose and owner. */
 export function seal(text: string, { secret, purpose, owner }: { secret: string; purpose: string; owner: string }) {
   const iv = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', keyOf(secret, purpose), iv).setAAD(Buffer.from(owner))
@@ -14,7 +14,7 @@ export function seal(text: string, { secret, purpose, owner }: { secret: string;
   return [iv, sealed, cipher.getAuthTag()].map((part) => part.toString('base64url')).join('.')
 }
 
-/** Throws where the text was changed, belongs to another owner or was sealed under another secret. */
+/** Throws where the text was changed, belongs to another owner or was sealed with another secret. */
 export function unseal(sealed: string, { secret, purpose, owner }: { secret: string; purpose: string; owner: string }) {
   const [iv, body, tag] = sealed.split('.').map((part) => Buffer.from(part, 'base64url'))
   const cipher = createDecipheriv('aes-256-gcm', keyOf(secret, purpose), iv!, { authTagLength: 16 })

@@ -13,7 +13,7 @@ const keyFor = (secret: string) => {
   return key
 }
 
-/** A signed token whose readable part is what the client needs: when it ends, whose it is and where (§3). */
+/** A JWT: the client reads its expiry, user and organization (section 3 of the specification). */
 export const signToken = ({ userId, orgId, sid }: TokenClaims, expiresAt: Date, secret: string) =>
   new SignJWT({ userId, orgId, sid })
     .setProtectedHeader({ alg: 'HS256', kid: '1' })
@@ -24,7 +24,7 @@ export const signToken = ({ userId, orgId, sid }: TokenClaims, expiresAt: Date, 
 const verifiedTokens = new Map<string, TokenClaims & { exp: number }>()
 const mostVerified = 5000
 
-/** The claims of a token that we signed and that has not ended; undefined for any other. Each is verified once. */
+/** The claims of a valid token. Verified tokens are cached, since every request carries one. */
 export async function readToken(token: string, secret: string): Promise<TokenClaims | undefined> {
   const known = verifiedTokens.get(token)
   if (known) return known.exp * 1000 > Date.now() ? known : undefined

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { containing } from '../database/search-text.ts'
-import type { Db, Tx } from '../database/connect.ts'
+import type { Db, Tx, WriteTx } from '../database/connect.ts'
 
-/** What a letter needs to know of the organization that writes it. */
+/** The organization in whose name an email is sent. */
 export const findEmailSender = (db: Tx, id: string) =>
   db
     .selectFrom('organizations')
@@ -10,11 +10,41 @@ export const findEmailSender = (db: Tx, id: string) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
-/** Where the logo is that goes with a letter. */
 export const findLogoFile = (systemDb: Db, id: string) =>
   systemDb.selectFrom('organizationFiles').select(['storageKey', 'type']).where('id', '=', id).executeTakeFirst()
 
-/** What a mail server said when it took no letter; the job tries again. */
+export const insertEmail = (
+  tx: WriteTx,
+  email: {
+    organizationId: string
+    recipient: string
+    sender: string
+    subject: string
+    bodyText: string
+    bodyHtml: string
+    logoFileId: string | null
+  },
+) => tx.insertInto('accountMails').values(email).returning('id').executeTakeFirstOrThrow()
+
+export const lockUnsentEmail = (tx: WriteTx, id: string) =>
+  tx
+    .selectFrom('accountMails')
+    .selectAll()
+    .where('id', '=', id)
+    .where('sentAt', 'is', null)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+
+/** Deletes the text too: its links and codes must not be readable in the database or a backup. */
+export const markEmailSent = (tx: WriteTx, id: string) =>
+  tx
+    .updateTable('accountMails')
+    .set({ sentAt: sql`now()`, failure: null, bodyText: '', bodyHtml: '' })
+    .where('id', '=', id)
+    .execute()
+
+/** The mail server's answer; the job tries again. */
 export const recordEmailFailure = (systemDb: Db, id: string, failure: string) =>
   systemDb
     .updateTable('accountMails')
@@ -34,16 +64,16 @@ interface Page {
   pageNumber: number
 }
 
-/** Letters of all organizations, the newest first. */
+/** Emails of all organizations, the newest first. */
 export async function findEmails(systemDb: Db, { search, pageSize, pageNumber }: Page) {
-  const found = search ? sql<boolean>`lower(m.recipient || ' ' || m.subject) like ${containing(search)}` : undefined
+  const matches = search ? sql<boolean>`lower(m.recipient || ' ' || m.subject) like ${containing(search)}` : undefined
   const { total } = await systemDb
     .selectFrom('accountMails as m')
     .select((count) => count.fn.countAll<number>().as('total'))
-    .$if(found !== undefined, (query) => query.where(found!))
+    .$if(matches !== undefined, (query) => query.where(matches!))
     .executeTakeFirstOrThrow()
   const items = await emailRows(systemDb)
-    .$if(found !== undefined, (query) => query.where(found!))
+    .$if(matches !== undefined, (query) => query.where(matches!))
     .orderBy('m.createdAt', 'desc')
     .orderBy('m.id', 'desc')
     .limit(pageSize)

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { Db, WriteTx } from '../database/connect.ts'
+
+/** A new token revokes earlier ones of the same purpose. */
+export async function insertToken(
+  tx: WriteTx,
+  token: {
+    organizationId: string
+    accountId: string
+    purpose: 'invitation' | 'reset' | 'verification'
+    /** The new email that the person asked for. */
+    email?: string
+    tokenHash: string
+    codeHash?: string
+    minutes: number
+  },
+) {
+  const { minutes, ...row } = token
+  await tx
+    .updateTable('accountTokens')
+    .set({ usedAt: sql`now()` })
+    .where('accountId', '=', row.accountId)
+    .where('purpose', '=', row.purpose)
+    .where('usedAt', 'is', null)
+    .execute()
+  await tx
+    .insertInto('accountTokens')
+    .values({ ...row, expiresAt: sql`now() + interval '1 minute' * ${minutes}` })
+    .execute()
+}
+
+/** An open token with its account. Reading it does not use it up. */
+export const findToken = (systemDb: Db, purpose: string, by: { tokenHash: string } | { codeHash: string }) =>
+  systemDb
+    .selectFrom('accountTokens as t')
+    .innerJoin('accounts as a', 'a.id', 't.accountId')
+    .innerJoin('organizations as o', 'o.id', 't.organizationId')
+    .select(['t.id', 't.accountId', 't.organizationId as orgId', 'a.name', 'a.email', 'a.role', 'o.name as orgName'])
+    .select('t.email as newEmail')
+    .where('t.purpose', '=', purpose)
+    .where('t.usedAt', 'is', null)
+    .where('t.expiresAt', '>', sql<Date>`now()`)
+    .where('a.isActive', '=', true)
+    .where((eb) => eb.or([eb('o.isActive', '=', true), eb('o.awaitsOwner', '=', true)]))
+    .where('tokenHash' in by ? 't.tokenHash' : 't.codeHash', '=', 'tokenHash' in by ? by.tokenHash : by.codeHash)
+    .executeTakeFirst()
+
+/** True once per token, also for parallel requests. */
+export const consumeToken = async (systemDb: Db, id: string) =>
+  (await systemDb
+    .updateTable('accountTokens')
+    .set({ usedAt: sql`now()` })
+    .where('id', '=', id)
+    .where('usedAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst()) !== undefined
+
+/** For an account whose email changed: links and codes at the old address stop working. */
+export const revokeTokens = (tx: WriteTx, accountId: string) =>
+  tx
+    .updateTable('accountTokens')
+    .set({ usedAt: sql`now()` })
+    .where('accountId', '=', accountId)
+    .where('usedAt', 'is', null)
+    .execute()

@@ -1,0 +1,13 @@
+import type { Db } from '../database/connect.ts'
+import { hashToken } from '../security/tokens-and-codes.ts'
+import { countWithin } from './sign-in-limit.queries.ts'
+import { emailLimits, type LimitedEmail } from './sign-in-limit.rules.ts'
+
+/** Counts one more email that somebody who is not signed in asked for; false once the mailbox has had enough. */
+export async function isWithinEmailLimit(systemDb: Db, kind: LimitedEmail, email: string) {
+  for (const { most, withinSeconds } of emailLimits[kind]) {
+    const key = `mail ${kind} ${withinSeconds} ${hashToken(email)}`
+    if ((await countWithin(systemDb, key, withinSeconds)) > most) return false
+  }
+  return true
+}

@@ -1,0 +1,31 @@
+import { defaultTheme, type Theme } from '@kinora/contract/organizations.ts'
+
+/** The address of the installation, at the clinic's own host where it has one. */
+export function urlAtHost(appUrl: string, host: string | null) {
+  if (!host) return appUrl
+  const url = new URL(appUrl)
+  const [name, port] = host.split(':')
+  url.hostname = name!
+  if (port !== undefined) url.port = port
+  return url.href.replace(/\/$/, '')
+}
+
+interface Clinic {
+  name: string
+  kind: string
+  mobile: string
+  theme: Theme | null
+  logoFileId: string | null
+}
+
+export function emailThemeOf(clinic: Clinic) {
+  const { primaryColor, buttonBackground, buttonText } = clinic.theme ?? defaultTheme
+  return {
+    name: clinic.name,
+    // The platform's own organization has no phone that anybody answers.
+    phone: clinic.kind === 'platform' ? null : clinic.mobile,
+    tint: primaryColor,
+    button: { ground: buttonBackground, text: buttonText },
+    hasLogo: clinic.logoFileId !== null,
+  }
+}

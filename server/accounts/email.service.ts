@@ -1,0 +1,35 @@
+import type { Tx, WriteTx } from '../database/connect.ts'
+import { oneLine, renderEmailHtml, renderEmailText, type EmailContent } from '../emails/email-layout.ts'
+import type { EmailContext } from '../integrations/integrations.ts'
+import { enqueue } from '../jobs/enqueue.ts'
+import { findEmailSender, insertEmail } from './email.queries.ts'
+import { emailThemeOf, urlAtHost } from './email.rules.ts'
+
+/** Renders an email in the clinic's theme and queues it: it leaves if and only if the transaction commits. */
+export async function sendEmail(
+  tx: WriteTx,
+  to: { organizationId: string; email: string },
+  content: EmailContent,
+  { isEmailEnabled }: Pick<EmailContext, 'isEmailEnabled'>,
+) {
+  const clinic = await findEmailSender(tx, to.organizationId)
+  const theme = emailThemeOf(clinic)
+  const { id } = await insertEmail(tx, {
+    organizationId: to.organizationId,
+    recipient: to.email,
+    sender: oneLine(clinic.name),
+    subject: oneLine(content.subject),
+    bodyText: renderEmailText(content),
+    bodyHtml: renderEmailHtml(content, theme),
+    logoFileId: theme.hasLogo ? clinic.logoFileId : null,
+  })
+  if (isEmailEnabled) await enqueue(tx, 'sendMail', { mailId: id })
+}
+
+/** A link for an email, at the clinic's own host as the operator set it, never at a host that a request named. */
+export const clinicUrl = async (
+  tx: Tx,
+  organizationId: string,
+  { appUrl }: Pick<EmailContext, 'appUrl'>,
+  path: string,
+) => urlAtHost(appUrl, (await findEmailSender(tx, organizationId)).host) + path

@@ -1,0 +1,48 @@
+import type { Role } from '@kinora/contract/roles.ts'
+import type { Tx, WriteTx } from '../database/connect.ts'
+import { ownerInvitation } from '../emails/owner-invitation.ts'
+import { patientInvitation } from '../emails/patient-invitation.ts'
+import { staffInvitation } from '../emails/staff-invitation.ts'
+import type { EmailContext } from '../integrations/integrations.ts'
+import { hashCode, hashToken, newCode, newToken } from '../security/tokens-and-codes.ts'
+import { findToken, insertToken } from './account-token.queries.ts'
+import { clinicUrl, sendEmail } from './email.service.ts'
+import { invitationMinutes } from './token-lifetime.rules.ts'
+
+export interface Recipient {
+  organizationId: string
+  organization: string
+  accountId: string
+  name: string
+  email: string
+}
+
+async function createLink(tx: WriteTx, to: Recipient, emailContext: EmailContext, codeHash?: string) {
+  const { organizationId, accountId } = to
+  const token = newToken()
+  const hashes = { tokenHash: hashToken(token), codeHash }
+  await insertToken(tx, { organizationId, accountId, purpose: 'invitation', ...hashes, minutes: invitationMinutes })
+  return clinicUrl(tx, organizationId, emailContext, `/signup/${token}`)
+}
+
+/** Emails a link and a code of ten digits; the clinic may show both to the patient as well. */
+export async function invitePatient(tx: WriteTx, to: Recipient, emailContext: EmailContext) {
+  const code = newCode()
+  const url = await createLink(tx, to, emailContext, hashCode(code, emailContext.secret))
+  await sendEmail(tx, to, patientInvitation({ ...to, url }, code), emailContext)
+  return { code, url }
+}
+
+/** `isOwner` for the person who registered the organization, who is thanked rather than invited by it. */
+export async function inviteStaff(tx: WriteTx, to: Recipient, emailContext: EmailContext, { isOwner = false } = {}) {
+  const url = await createLink(tx, to, emailContext)
+  await sendEmail(tx, to, (isOwner ? ownerInvitation : staffInvitation)({ ...to, url }), emailContext)
+  return { url }
+}
+
+/** Whom an open invitation is for. Reading it does not use it up: email scanners open links before people do. */
+export async function findInvitation(db: Tx, token: string, refused: () => Error) {
+  const invitation = await findToken(db, 'invitation', { tokenHash: hashToken(token) })
+  if (!invitation) throw refused()
+  return { ...invitation, role: invitation.role as Role }
+}

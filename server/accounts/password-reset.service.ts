@@ -1,0 +1,55 @@
+import { inTransaction, type Db, type WriteTx } from '../database/connect.ts'
+import { passwordChanged } from '../emails/password-changed.ts'
+import { passwordReset } from '../emails/password-reset.ts'
+import type { EmailContext } from '../integrations/integrations.ts'
+import { hashPassword } from '../security/passwords.ts'
+import { hashToken, newToken } from '../security/tokens-and-codes.ts'
+import { findAccountsByEmail, updatePassword } from './account.queries.ts'
+import { consumeToken, findToken, insertToken } from './account-token.queries.ts'
+import { isWithinEmailLimit } from './email-limit.service.ts'
+import { clinicUrl, sendEmail } from './email.service.ts'
+import type { Recipient } from './invitation.service.ts'
+import { endSessions } from './login-session.queries.ts'
+import { ensureUncommon } from './password.rules.ts'
+import { resetRefused } from './sign-up.rules.ts'
+import { passwordResetMinutes } from './token-lifetime.rules.ts'
+
+/** Emails a link with which a new password is chosen. */
+export async function emailPasswordReset(tx: WriteTx, to: Recipient, emailContext: EmailContext) {
+  const token = newToken()
+  const { organizationId, accountId } = to
+  const minutes = passwordResetMinutes
+  await insertToken(tx, { organizationId, accountId, purpose: 'reset', tokenHash: hashToken(token), minutes })
+  const url = await clinicUrl(tx, organizationId, emailContext, `/verify?token=${token}`)
+  await sendEmail(tx, to, passwordReset({ ...to, url }), emailContext)
+}
+
+/** The same for each account of an email that has a password. */
+export async function emailPasswordResets(
+  systemDb: Db,
+  { email, organizationId }: { email: string; organizationId?: string },
+  emailContext: EmailContext,
+) {
+  const accounts = (await findAccountsByEmail(systemDb, email, organizationId)).filter(
+    ({ isActive, passwordHash }) => isActive && passwordHash,
+  )
+  if (accounts.length === 0 || !(await isWithinEmailLimit(systemDb, 'reset', email))) return
+  for (const account of accounts)
+    await inTransaction(systemDb, (tx) => emailPasswordReset(tx, { ...account, accountId: account.id }, emailContext))
+}
+
+/** Sets the password by the link of the email, and signs the account out everywhere. */
+export async function resetPassword(
+  tx: WriteTx,
+  link: { token: string; password: string },
+  emailContext: EmailContext,
+) {
+  const token = await findToken(tx, 'reset', { tokenHash: hashToken(link.token) })
+  if (!token) throw resetRefused()
+  ensureUncommon(link.password, { ...token, organization: token.orgName })
+  const passwordHash = await hashPassword(link.password)
+  if (!(await consumeToken(tx, token.id))) throw resetRefused()
+  await updatePassword(tx, token.accountId, passwordHash)
+  await endSessions(tx, token.accountId)
+  await sendEmail(tx, { organizationId: token.orgId, email: token.email }, passwordChanged(token.name), emailContext)
+}

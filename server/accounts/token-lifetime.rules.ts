@@ -1,0 +1,12 @@
+/** How long links and codes work, in minutes. Emails state the first three in words. */
+export const invitationMinutes = 72 * 60
+export const emailVerificationMinutes = 72 * 60
+export const passwordResetMinutes = 30
+
+/** Between the password and the second factor. */
+export const signInTicketMinutes = 10
+/** Setting up a first second factor takes longer: an app may have to be installed. */
+export const setupTicketMinutes = 20
+
+export const supportLinkMinutes = 15
+export const supportCodeMinutes = 10

@@ -1,0 +1,18 @@
+import type { EmailContent } from './email-layout.ts'
+import { greetingFor } from './greeting.ts'
+import type { Invitation } from './staff-invitation.ts'
+
+/** Patients may type the code instead of following the link: many read the email on one device and use another. */
+export const patientInvitation = ({ name, organization, url }: Invitation, code: string): EmailContent => ({
+  subject: `Your exercise program from ${organization}`,
+  from: organization,
+  greeting: greetingFor(name),
+  lines: [
+    `${organization} has invited you to Kinora, where your exercise program is waiting for you.`,
+    'Choose a password to get started. The link and the code work for three days.',
+  ],
+  action: { label: 'Open my program', url },
+  code,
+  closing: 'If you weren’t expecting this email, you can ignore it.',
+  hasFigure: true,
+})
