@@ -225,7 +225,7 @@ test('API-054 the last business admin stays: not demoted, not deleted, not deact
   await expect(olivia.calls(practitioners.setRole, demote)).rejects.toMatchObject(refused)
   await olivia.calls(practitioners.setRole, { ...byId(sam), body: {} })
   await expect(olivia.calls(practitioners.remove, { ...byId(olivia), body: {} })).rejects.toMatchObject({
-    message: 'You cannot delete yourself. Another business admin can.',
+    message: 'You can’t delete yourself. Ask another business admin.',
   })
   expect(await olivia.calls(practitioners.setRole, demote)).toMatchObject({ role: 'practitioner' })
 })

@@ -33,7 +33,7 @@ const wording = {
   recovery: { label: 'Recovery code', description: 'One of the ten you kept, like k7m2-9qxp-w4tz. Each works once.' },
 }
 
-function CodeForm({ needed, way, onDone }: Omit<Props, 'onBack'> & { way: 'app' | 'recovery' }) {
+function CodeForm({ needed, method, onDone }: Omit<Props, 'onBack'> & { method: 'app' | 'recovery' }) {
   const login = useWrite(factors.loginFactor, { isQuiet: true })
   const input = useFocus<HTMLInputElement>()
   const form = useDraft(Typed, { code: '' }, login.error)
@@ -42,9 +42,9 @@ function CodeForm({ needed, way, onDone }: Omit<Props, 'onBack'> & { way: 'app' 
   return (
     <form className={style.form} noValidate onSubmit={form.send(send)}>
       <TextField
-        {...wording[way]}
+        {...wording[method]}
         ref={input}
-        inputMode={way === 'app' ? 'numeric' : 'text'}
+        inputMode={method === 'app' ? 'numeric' : 'text'}
         autoComplete="one-time-code"
         autoCapitalize="off"
         spellCheck={false}
@@ -89,20 +89,20 @@ const names = { app: 'Use the app', passkey: 'Use a passkey', recovery: 'Use a r
 
 /** The password is right; this asks for the second thing, in the way that is quickest here. */
 export default function SecondStep({ needed, onDone, onBack }: Props) {
-  const ways = needed.ways.filter((way) => way !== 'passkey' || canUsePasskeys())
-  const [way, setWay] = useState(ways.includes('passkey') ? 'passkey' : (ways[0] ?? 'recovery'))
+  const methods = needed.methods.filter((method) => method !== 'passkey' || canUsePasskeys())
+  const [method, setMethod] = useState(methods.includes('passkey') ? 'passkey' : (methods[0] ?? 'recovery'))
   return (
     <>
-      {way === 'passkey' ? (
+      {method === 'passkey' ? (
         <PasskeyStep needed={needed} onDone={onDone} />
       ) : (
-        <CodeForm key={way} needed={needed} way={way} onDone={onDone} />
+        <CodeForm key={method} needed={needed} method={method} onDone={onDone} />
       )}
       <div>
-        {ways
-          .filter((other) => other !== way)
+        {methods
+          .filter((other) => other !== method)
           .map((other) => (
-            <Button key={other} variant="quiet" isFullWidth onClick={() => setWay(other)}>
+            <Button key={other} variant="quiet" isFullWidth onClick={() => setMethod(other)}>
               {names[other]}
             </Button>
           ))}
