@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Usage } from './billing.ts'
 import { Done, Id, MomentOut, Text } from './fields.ts'
-import { Film, FilmType, filmTypes, mostFilmBytes, mostFilmSeconds } from './videos.ts'
+import { Video, VideoType, videoTypes, maxVideoBytes, maxVideoSeconds } from './videos.ts'
 import { staff } from './roles.ts'
 import { defineApi } from './api.ts'
 
@@ -12,7 +12,7 @@ const Bytes = z
   .number()
   .int()
   .min(1, 'This file is empty.')
-  .max(mostFilmBytes, `A film may have at most ${mostFilmBytes / 1e6} MB.`)
+  .max(maxVideoBytes, `A video may have at most ${maxVideoBytes / 1e6} MB.`)
 const Filename = Text(200).trim().min(1, { error: 'Name is required.', abort: true })
 /** In parts of a form everything is text. */
 const inForm = <T extends z.ZodType>(schema: T) => z.preprocess((value) => numberOf(value), schema)
@@ -25,12 +25,12 @@ const Announced = z
     _id: Id.optional(),
     exerciseId: Id,
     name: Filename,
-    type: FilmType,
+    type: VideoType,
     bytes: Bytes,
   })
   .superRefine(({ name, type }, context) => {
-    if (name.toLowerCase().endsWith(`.${filmTypes[type]}`)) return
-    const message = `The name must end with .${filmTypes[type]}, as the file is of that kind.`
+    if (name.toLowerCase().endsWith(`.${videoTypes[type]}`)) return
+    const message = `The name must end with .${videoTypes[type]}, as the file is of that kind.`
     context.addIssue({ code: 'custom', path: ['name'], message })
   })
 
@@ -39,7 +39,7 @@ const Announced = z
  * address that begins with `/` is below the API's base; any other is the storage's own and is told nothing of the
  * session. It is good for one sending and ten minutes; null where the part is there already.
  */
-export const FilmPart = z.object({
+export const VideoPart = z.object({
   number: z.number(),
   from: z.number(),
   bytes: z.number(),
@@ -47,37 +47,37 @@ export const FilmPart = z.object({
   url: z.string().nullable(),
   headers: z.record(z.string(), z.string()),
 })
-export type FilmPart = z.infer<typeof FilmPart>
+export type VideoPart = z.infer<typeof VideoPart>
 
 /** A file on its way. Its parts are sent in any order, a few at once; what is not there by `expiresAt` is given up. */
-export const FilmUpload = z.object({
-  film: Film,
+export const VideoUpload = z.object({
+  video: Video,
   /** The address of a file that goes in one part; null for one of several. */
   url: z.string().nullable(),
   partBytes: z.number(),
-  parts: z.array(FilmPart),
+  parts: z.array(VideoPart),
   /** Until then the addresses are good; ask for new ones to go on. */
   goodUntil: MomentOut,
   /** Until then storage is reserved. */
   expiresAt: MomentOut,
 })
-export type FilmUpload = z.infer<typeof FilmUpload>
+export type VideoUpload = z.infer<typeof VideoUpload>
 
-/** Where our own storage takes a part of a film: PUT the bytes as they are, no session needed. */
-export const filmPart = '/exercises/upload/parts/:id/:number'
+/** Where our own storage takes a part of a video: PUT the bytes as they are, no session needed. */
+export const videoPart = '/exercises/upload/parts/:id/:number'
 
 const still = { bytes: 15_000_000, types: ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] } as const
-const film = { bytes: mostFilmBytes, types: FilmType.options } as const
+const video = { bytes: maxVideoBytes, types: VideoType.options } as const
 
-/** Films of a clinic's own exercises. */
-export const exerciseFilms = defineApi('exercises', {
-  /** Reserves storage for a film and says where its parts go; under the same `_id` it answers the same film again. */
+/** Videos of a clinic's own exercises. */
+export const exerciseVideos = defineApi('exercises', {
+  /** Reserves storage for a video and says where its parts go; under the same `_id` it answers the same video again. */
   generateUrl: {
     method: 'POST',
     path: '/exercises/upload/video/generate-url',
     roles: staff,
     body: Announced,
-    reply: FilmUpload,
+    reply: VideoUpload,
     failure: 'Failed to upload video',
     limit: { points: 60, seconds: 3600, by: 'person' },
     isSecret: true,
@@ -85,42 +85,42 @@ export const exerciseFilms = defineApi('exercises', {
     isAudited: true,
   },
   /** Which parts are there, and new addresses for the others: to go on after a break. */
-  filmParts: {
+  videoParts: {
     method: 'POST',
     path: '/exercises/upload/:id/parts',
     roles: staff,
     params: byId,
-    reply: FilmUpload,
+    reply: VideoUpload,
     failure: 'Failed to upload video',
     limit: { points: 600, seconds: 3600, by: 'person' },
     isSecret: true,
     hasNoTransaction: true,
   },
   /**
-   * Begins the conversion: of the film whose parts have all been sent (`filmId`, also as plain JSON), or of the file that
-   * comes with it, before which `exerciseId` and `bytes` stand. Sent again for the same film it changes nothing.
+   * Begins the conversion: of the video whose parts have all been sent (`videoId`, also as plain JSON), or of the file that
+   * comes with it, before which `exerciseId` and `bytes` stand. Sent again for the same video it changes nothing.
    */
   convertUpload: {
     method: 'POST',
     path: '/exercises/upload/video/convert-upload',
     roles: staff,
     body: {
-      upload: { ...film, isStreamed: true, isOptional: true },
+      upload: { ...video, isStreamed: true, isOptional: true },
       fields: z.object({
-        filmId: Id.optional(),
+        videoId: Id.optional(),
         _id: Id.optional(),
         exerciseId: Id.optional(),
         /** Of the file; without it the whole request's length is reserved. */
         bytes: inForm(Bytes.optional()),
       }),
     },
-    reply: Film,
+    reply: Video,
     failure: 'Failed to upload video',
     limit: { points: 120, seconds: 3600, by: 'person' },
     hasNoTransaction: true,
     isAudited: true,
   },
-  /** The picture at a second of a film that is ready, or the picture that is sent; with `isPoster` it stands for the film. */
+  /** The picture at a second of a video that is ready, or the picture that is sent; with `isPoster` it stands for the video. */
   generateScreenshot: {
     method: 'POST',
     path: '/exercises/upload/:id/generate-screenshot',
@@ -129,7 +129,7 @@ export const exerciseFilms = defineApi('exercises', {
     body: {
       upload: { ...still, isOptional: true },
       fields: z.object({
-        second: inForm(z.number().min(0, 'Use 0 or more.').max(mostFilmSeconds, 'Use at most 600.').default(0)),
+        second: inForm(z.number().min(0, 'Use 0 or more.').max(maxVideoSeconds, 'Use at most 600.').default(0)),
         isPoster: z.union([z.boolean(), z.stringbool()]).default(false),
       }),
     },
@@ -138,13 +138,13 @@ export const exerciseFilms = defineApi('exercises', {
     limit: { points: 300, seconds: 3600, by: 'person' },
     hasNoTransaction: true,
   },
-  /** Whether so many bytes, and one more film, fit into the plan; nothing is reserved. */
+  /** Whether so many bytes, and one more video, fit into the plan; nothing is reserved. */
   verifyStorage: {
     method: 'POST',
     path: '/exercises/upload/verify/storage',
     roles: staff,
     isRead: true,
-    body: z.object({ bytes: z.number().int().min(0).max(1e12), films: z.number().int().min(0).max(100).default(1) }),
+    body: z.object({ bytes: z.number().int().min(0).max(1e12), videos: z.number().int().min(0).max(100).default(1) }),
     reply: z.object({
       isEnough: z.boolean(),
       /** What is too small and the way up; empty where everything fits. */
@@ -155,44 +155,44 @@ export const exerciseFilms = defineApi('exercises', {
     failure: 'Failed to verify storage',
   },
   /**
-   * What a film is called and whether patients see it. Without `filmId` the newest film of the exercise is meant. With
-   * `isConverting` a film whose parts have all been sent is converted.
+   * What a video is called and whether patients see it. Without `videoId` the newest video of the exercise is meant. With
+   * `isConverting` a video whose parts have all been sent is converted.
    */
-  renameFilm: {
+  renameVideo: {
     method: 'PUT',
     path: '/exercises/upload/video/filename',
     roles: staff,
     body: z.object({
       filename: Filename,
       exerciseId: Id,
-      filmId: Id.optional(),
+      videoId: Id.optional(),
       isAssigned: z.boolean().optional(),
       isConverting: z.boolean().optional(),
     }),
-    reply: Film,
+    reply: Video,
     failure: 'Failed to update video',
     hasNoTransaction: true,
     isAudited: true,
   },
-  film: {
+  video: {
     method: 'GET',
     path: '/exercises/upload/:id',
     roles: staff,
     params: byId,
-    reply: Film,
+    reply: Video,
     failure: 'Failed to get video',
   },
-  /** The film now and whenever it changes, at most once a second. Ends when it is ready, failed or removed. */
-  filmEvents: {
+  /** The video now and whenever it changes, at most once a second. Ends when it is ready, failed or removed. */
+  videoEvents: {
     method: 'GET',
     path: '/exercises/upload/:id/events',
     roles: staff,
     params: byId,
-    reply: { events: Film },
+    reply: { events: Video },
     failure: 'Failed to get video',
   },
-  /** Takes a film away in whatever state it is, also in the middle of its upload or conversion. */
-  removeFilm: {
+  /** Takes a video away in whatever state it is, also in the middle of its upload or conversion. */
+  removeVideo: {
     method: 'DELETE',
     path: '/exercises/upload/:id',
     roles: staff,
@@ -216,7 +216,7 @@ export const exerciseFilms = defineApi('exercises', {
       label: Text(60).trim().min(1, 'Name is required.').default('English'),
     }),
     bodyBytes: 500_000,
-    reply: Film,
+    reply: Video,
     failure: 'Failed to save captions',
   },
   removeCaptions: {
@@ -224,31 +224,31 @@ export const exerciseFilms = defineApi('exercises', {
     path: '/exercises/upload/:id/captions',
     roles: staff,
     params: byId,
-    reply: Film,
+    reply: Video,
     failure: 'Failed to save captions',
   },
   /** What a player plays, with ranges. */
-  filmFile: {
+  videoFile: {
     method: 'GET',
-    path: '/exercises/films/:id/film',
+    path: '/exercises/videos/:id/file',
     roles: 'anyone',
     params: byId,
     query: Signed,
     reply: { file: 'video/mp4', cache: 'private, max-age=3600, immutable', isRanged: true },
     failure: 'Failed to get video',
   },
-  filmPoster: {
+  videoPoster: {
     method: 'GET',
-    path: '/exercises/films/:id/poster',
+    path: '/exercises/videos/:id/poster',
     roles: 'anyone',
     params: byId,
     query: Signed,
     reply: { file: 'image/webp', cache: 'private, max-age=3600, immutable' },
     failure: 'Failed to get video',
   },
-  filmCaptions: {
+  videoCaptions: {
     method: 'GET',
-    path: '/exercises/films/:id/captions',
+    path: '/exercises/videos/:id/captions',
     roles: 'anyone',
     params: byId,
     query: Signed,

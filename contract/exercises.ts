@@ -6,7 +6,7 @@ import { changesOf, Id, listOf, MomentOut, Text, Done } from './fields.ts'
 import { BodyPosition, BodyRegion, Equipment, ExerciseType, Laterality, Measure } from './kinds.ts'
 import { RestrictionTag } from './precautions.ts'
 import { staff } from './roles.ts'
-import { Film } from './videos.ts'
+import { Video } from './videos.ts'
 import { defineApi } from './api.ts'
 
 export const ExerciseReview = z.enum(['awaiting clinical review', 'approved', 'not needed'])
@@ -103,7 +103,7 @@ export const Exercise = z.object({
   figure: z.string().nullable(),
   pictures: z.array(Picture),
   /** The newest last; patients are given those only that are ready and theirs to see. */
-  films: z.array(Film).default([]),
+  videos: z.array(Video).default([]),
   easierId: Id.nullable(),
   harderId: Id.nullable(),
   /** The mark of whoever wrote it; `reviewState` is one's own clinic's, null where no review is needed. */
@@ -141,8 +141,8 @@ export const ExerciseCard = Exercise.pick({
   version: true,
 }).extend({
   picture: Picture.nullable(),
-  /** The picture that stands for its film; null where patients see none. Signed, below the API's base. */
-  filmPoster: z.string().nullable().default(null),
+  /** The picture that stands for its video; null where patients see none. Signed, below the API's base. */
+  videoPoster: z.string().nullable().default(null),
 })
 export type ExerciseCard = z.infer<typeof ExerciseCard>
 

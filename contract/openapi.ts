@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Dosage, Load, PainRule } from './dosage.ts'
 import { Exercise, ExerciseCard, ExerciseDraft, Picture } from './exercises.ts'
-import { Film, ShownFilm } from './videos.ts'
+import { Video, PatientVideo } from './videos.ts'
 import { Progress, SeriesLog, SeriesLogDraft } from './workouts.ts'
 import { Theme } from './organizations.ts'
 import { Patient, PatientRecord, PatientRow, PatientSummary } from './patients.ts'
@@ -19,8 +19,8 @@ const sharedSchemas = {
   ExerciseCard,
   ExerciseDraft,
   Picture,
-  Film,
-  ShownFilm,
+  Video,
+  PatientVideo,
   Progress,
   SeriesLog,
   SeriesLogDraft,

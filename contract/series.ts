@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Dosage, DosageDraft, PainRule, Side } from './dosage.ts'
 import { ExerciseCard, Exercise } from './exercises.ts'
 import { Id, MomentOut, Text, Done } from './fields.ts'
-import { ShownFilm } from './videos.ts'
+import { PatientVideo } from './videos.ts'
 import { Program, Week } from './programs.ts'
 import { patient, staff } from './roles.ts'
 import { defineApi } from './api.ts'
@@ -60,7 +60,7 @@ export const MyPrescription = Prescription.omit({ staffNote: true, set: true }).
     stopIf: true,
     precautions: true,
     pictures: true,
-  }).extend({ films: z.array(ShownFilm).default([]) }),
+  }).extend({ videos: z.array(PatientVideo).default([]) }),
 })
 export type MyPrescription = z.infer<typeof MyPrescription>
 

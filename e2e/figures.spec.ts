@@ -174,7 +174,7 @@ const isKept = `(async () => {
   const cache = await caches.open('kinora-scripts')
   const names = (await cache.keys()).map(({ url }) => url)
   const isThere = (name) => names.some((url) => url.includes(name))
-  return Boolean(navigator.serviceWorker.controller) && ['MySeriesPage', 'Player.', 'film-worker'].every(isThere)
+  return Boolean(navigator.serviceWorker.controller) && ['MySeriesPage', 'Player.', 'figure-worker'].every(isThere)
 })()`
 
 /** What the moving figure shows now; nothing while it is not drawn. */

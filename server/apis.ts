@@ -1,7 +1,7 @@
 import { accounts } from '@kinora/contract/accounts.ts'
 import { exerciseExport } from '@kinora/contract/exercise-export.ts'
 import { exerciseFigures } from '@kinora/contract/exercise-figures.ts'
-import { exerciseFilms } from '@kinora/contract/exercise-videos.ts'
+import { exerciseVideos } from '@kinora/contract/exercise-videos.ts'
 import { exerciseReviews } from '@kinora/contract/exercise-reviews.ts'
 import { exercises } from '@kinora/contract/exercises.ts'
 import { factors } from '@kinora/contract/second-factors.ts'
@@ -34,7 +34,7 @@ import { supportRoutes } from './accounts/support-access.routes.ts'
 import { exerciseRoutes } from './exercises/exercise.routes.ts'
 import { exerciseExportRoutes } from './exercises/exercise-export.routes.ts'
 import { exerciseFigureRoutes, exerciseReviewRoutes } from './exercises/exercise-figure.routes.ts'
-import { exerciseFilmRoutes, filmPartRoute } from './exercises/video.routes.ts'
+import { exerciseVideoRoutes, videoPartRoute } from './exercises/video.routes.ts'
 import type { AppContext } from './http/implement.ts'
 import { workoutRoutes } from './workouts/workout.routes.ts'
 import { notificationRoutes } from './notifications/notification.routes.ts'
@@ -62,7 +62,7 @@ export const apis: Record<Feature, Api> = {
   plans: { ...plans, ...billing },
   practitioners,
   patients,
-  exercises: { ...exercises, ...exerciseExport, ...exerciseFigures, ...exerciseFilms, ...exerciseReviews },
+  exercises: { ...exercises, ...exerciseExport, ...exerciseFigures, ...exerciseVideos, ...exerciseReviews },
   programs,
   series: { ...series, ...templates },
   workouts,
@@ -85,8 +85,8 @@ export const routes: Record<Feature, (app: AppContext) => void> = {
       exerciseRoutes,
       exerciseExportRoutes,
       exerciseFigureRoutes,
-      exerciseFilmRoutes,
-      filmPartRoute,
+      exerciseVideoRoutes,
+      videoPartRoute,
       exerciseReviewRoutes,
     ].forEach((open) => open(app)),
   programs: programRoutes,

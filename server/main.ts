@@ -8,7 +8,7 @@ import { demoLogins, tellDemo } from './demo/demo.ts'
 import { ensureStarterLibrary } from './exercises/exercise-import.service.ts'
 import { buildApp } from './app.ts'
 import { folderFiles } from './integrations/file-storage.ts'
-import { openFilms } from './integrations/video-converter.ts'
+import { openVideoConverter } from './integrations/video-converter.ts'
 import { smtpSender } from './integrations/smtp.ts'
 import { webPushSender } from './integrations/web-push.ts'
 import { openJotform } from './integrations/jotform.ts'
@@ -38,7 +38,7 @@ async function openFiles({ storage, dataFolder }: Settings) {
 async function start() {
   const settings = readSettings(process.env)
   const { secret, PORT, HOST, BASE_PATH } = settings
-  const videoConverter = openFilms({ ffmpeg: settings.FFMPEG, folder: join(settings.dataFolder, 'work') })
+  const videoConverter = openVideoConverter({ ffmpeg: settings.FFMPEG, folder: join(settings.dataFolder, 'work') })
   const fileStorage = await openFiles(settings)
   const database = await openDatabase(settings)
   await migrate(database.ownerUrl, secret)

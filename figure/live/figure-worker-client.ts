@@ -55,7 +55,7 @@ export const warmUp = () => void openWorker()
 
 /** @param signal cancels work that has not started. @throws when cancelled or when the figure cannot be posed. */
 export const requestMovement = async (figure: Figure, signal?: AbortSignal): Promise<BakedMovement> =>
-  (await request({ figure, kind: 'film' }, signal)).movement!
+  (await request({ figure, kind: 'movement' }, signal)).movement!
 
 export const requestStills = async (figure: Figure, signal?: AbortSignal): Promise<{ start: Drawing; end: Drawing }> =>
   (await request({ figure, kind: 'stills' }, signal)).stills!

@@ -4,7 +4,7 @@ import type { Drawing } from '../drawing.ts'
 import { bakeMovement } from './bake-movement.ts'
 import type { BakedMovement } from './baked-movement.ts'
 
-export type WorkerRequest = { id: number; figure: Figure; kind: 'film' | 'stills' }
+export type WorkerRequest = { id: number; figure: Figure; kind: 'movement' | 'stills' }
 export type WorkerResponse = {
   id: number
   movement?: BakedMovement

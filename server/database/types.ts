@@ -187,31 +187,6 @@ export interface Tables {
     createdBy: string | null
     createdAt: Generated<Moment>
   }
-  exerciseFilms: {
-    id: Generated<string>
-    organizationId: string
-    exerciseId: string
-    filename: string
-    state: Generated<string>
-    message: Generated<string>
-    progress: Generated<number>
-    isAssigned: Generated<boolean>
-    sourceFileId: string | null
-    partBytes: number
-    expiresAt: Moment
-    tries: Generated<number>
-    fileId: string | null
-    posterFileId: string | null
-    seconds: number | null
-    width: number | null
-    height: number | null
-    captions: string | null
-    captionsLanguage: string | null
-    captionsLabel: string | null
-    createdBy: string | null
-    createdAt: Generated<Moment>
-    updatedAt: Generated<Moment>
-  }
   exercisePictures: {
     id: Generated<string>
     organizationId: string
@@ -242,6 +217,31 @@ export interface Tables {
     content: Json<unknown>
     replacedAt: Generated<Moment>
     replacedBy: string | null
+  }
+  exerciseVideos: {
+    id: Generated<string>
+    organizationId: string
+    exerciseId: string
+    filename: string
+    state: Generated<string>
+    message: Generated<string>
+    progress: Generated<number>
+    isAssigned: Generated<boolean>
+    sourceFileId: string | null
+    partBytes: number
+    expiresAt: Moment
+    tries: Generated<number>
+    fileId: string | null
+    posterFileId: string | null
+    seconds: number | null
+    width: number | null
+    height: number | null
+    captions: string | null
+    captionsLanguage: string | null
+    captionsLabel: string | null
+    createdBy: string | null
+    createdAt: Generated<Moment>
+    updatedAt: Generated<Moment>
   }
   exerciseWords: {
     organizationId: string

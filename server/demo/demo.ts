@@ -8,7 +8,7 @@ import { tellBills } from './demo-invoices.ts'
 import { act, type Storyteller } from './calls.ts'
 import { todayIn } from './days.ts'
 import { tellDevices } from './devices.ts'
-import { tellFilm } from './films.ts'
+import { addDemoVideo } from './demo-video.ts'
 import { tellLooks } from './looks.ts'
 import { countClinics, deleteTraces, updateNotificationDates, updateStaffDates, updateTalkDates } from './queries.ts'
 import { tellStaff } from './staff.ts'
@@ -118,7 +118,7 @@ export async function tellDemo(teller: Storyteller, say: (line: string) => void)
   await tellDevices(teller, password)
   await updateStaffDates(systemDb, harbour)
   // It takes some seconds that nobody should wait for.
-  void tellFilm(teller).catch(() => undefined)
+  void addDemoVideo(teller).catch(() => undefined)
   return true
 }
 

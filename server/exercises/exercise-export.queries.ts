@@ -15,11 +15,11 @@ export const findPictureFiles = (db: Db, organizationId: string, exerciseIds: st
         .execute()
     : Promise.resolve([])
 
-/** Films of an organization's own exercises that can be played, with the keys of their files. */
-export const findFilmFiles = (db: Db, organizationId: string, exerciseIds: string[]) =>
+/** Videos of an organization's own exercises that can be played, with the keys of their files. */
+export const findVideoFiles = (db: Db, organizationId: string, exerciseIds: string[]) =>
   exerciseIds.length
     ? db
-        .selectFrom('exerciseFilms as m')
+        .selectFrom('exerciseVideos as m')
         .innerJoin('organizationFiles as f', 'f.id', 'm.fileId')
         .innerJoin('organizationFiles as p', 'p.id', 'm.posterFileId')
         .select(['m.id', 'm.exerciseId', 'm.filename', 'm.captions', 'f.storageKey', 'p.storageKey as posterKey'])

@@ -11,7 +11,7 @@ import { zipStream, type Entry } from '../integrations/zip.ts'
 import type { Integrations } from '../integrations/integrations.ts'
 import { draftOf } from './exercise.service.ts'
 import { findExercises } from './exercise.queries.ts'
-import { findFilmFiles, findPictureFiles } from './exercise-export.queries.ts'
+import { findVideoFiles, findPictureFiles } from './exercise-export.queries.ts'
 import { findMisspelled, searchExercises } from './exercise-search.queries.ts'
 import { groupsOf, termsOf, type Reader } from './exercise.rules.ts'
 import { extensionOf, readmeOf, Ticket, ticketMilliseconds } from './exercise-export.rules.ts'
@@ -54,7 +54,7 @@ interface Media {
   entries: Entry[]
 }
 
-/** Pictures and films of exercises; what is not a file of its own, as captions are, is made one. */
+/** Pictures and videos of exercises; what is not a file of its own, as captions are, is made one. */
 async function mediaOf(
   tx: Db,
   organizationId: string,
@@ -67,10 +67,10 @@ async function mediaOf(
     const file = `media/${exerciseId}/${id}.${extensionOf(type)}`
     return { exerciseId, said: { kind: 'picture', file, alt }, entries: [packed(file, storageKey)] }
   })
-  const films = (await findFilmFiles(tx, organizationId, ids)).map((film): Media => {
-    const { exerciseId, id, filename, captions, storageKey, posterKey } = film
+  const videos = (await findVideoFiles(tx, organizationId, ids)).map((video): Media => {
+    const { exerciseId, id, filename, captions, storageKey, posterKey } = video
     const name = (extension: string) => `media/${exerciseId}/${id}.${extension}`
-    const said = { kind: 'film', file: name('mp4'), alt: filename, poster: name('webp') } as const
+    const said = { kind: 'video', file: name('mp4'), alt: filename, poster: name('webp') } as const
     const entries = [packed(said.file, storageKey), packed(said.poster, posterKey)]
     if (!captions) return { exerciseId, said, entries }
     return {
@@ -79,7 +79,7 @@ async function mediaOf(
       entries: [...entries, textEntry(name('vtt'), captions)],
     }
   })
-  return [...pictures, ...films]
+  return [...pictures, ...videos]
 }
 
 async function outgoing(systemDb: Db, reader: Reader, ids: string[], own: Attribution, media: Media[]) {

@@ -66,7 +66,7 @@ export async function deletePictures(tx: WriteTx, organizationId: string, exerci
   return gone.flatMap(({ fileId, thumbnailFileId }) => [fileId, thumbnailFileId])
 }
 
-/** Of these files those that no picture and no film shows any more. */
+/** Of these files those that no picture and no video shows any more. */
 export const findUnusedFiles = async (tx: WriteTx, organizationId: string, ids: string[]) => {
   if (!ids.length) return []
   const rows = await tx
@@ -88,7 +88,7 @@ export const findUnusedFiles = async (tx: WriteTx, organizationId: string, ids: 
       eb.not(
         eb.exists(
           eb
-            .selectFrom('exerciseFilms as m')
+            .selectFrom('exerciseVideos as m')
             .select('m.id')
             .where((or) => or.or([or('m.fileId', '=', or.ref('f.id')), or('m.posterFileId', '=', or.ref('f.id'))])),
         ),

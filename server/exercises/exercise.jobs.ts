@@ -1,7 +1,7 @@
 import { inTransaction } from '../database/connect.ts'
 import { drawnFigure } from '../integrations/figure-renderer.ts'
 import type { JobContext } from '../jobs/worker.ts'
-import { convertFilm, tidyFilms, type FilmOrder } from './video-conversion.service.ts'
+import { convertVideo, tidyVideos, type VideoOrder } from './video-conversion.service.ts'
 import { figureCalled } from './exercise-figure.service.ts'
 
 export const exerciseJobs = ({ systemDb, integrations }: JobContext) => ({
@@ -11,7 +11,7 @@ export const exerciseJobs = ({ systemDb, integrations }: JobContext) => ({
     if (figure) await drawnFigure(figure, integrations.fileStorage)
   },
 
-  convertFilm: (order: FilmOrder) => convertFilm(systemDb, order, integrations),
+  convertVideo: (order: VideoOrder) => convertVideo(systemDb, order, integrations),
 
-  tidyFilms: () => tidyFilms(systemDb, integrations),
+  tidyVideos: () => tidyVideos(systemDb, integrations),
 })

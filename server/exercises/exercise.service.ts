@@ -5,7 +5,7 @@ import type { Tx, WriteTx } from '../database/connect.ts'
 import { ensureFound } from '../http/implement.ts'
 import { patientScopeOf } from '../security/patient-scope.ts'
 import type { Actor } from '../http/actor.ts'
-import { filmsOf, posterOf, takeFilms } from './video.service.ts'
+import { videosOf, posterOf, detachVideos } from './video.service.ts'
 import { picturesOf, takePictures } from './exercise-picture.service.ts'
 import {
   countUses,
@@ -24,7 +24,7 @@ import {
   updateContent,
   updateFacts,
 } from './exercise.queries.ts'
-import { copyFilms } from './video.queries.ts'
+import { copyVideos } from './video.queries.ts'
 import { copyPictures } from './exercise-picture.queries.ts'
 import { findLastReview } from './exercise-review.queries.ts'
 import { findMisspelled, searchExercises } from './exercise-search.queries.ts'
@@ -50,20 +50,20 @@ export const draftOf = (row: Loose) => contentOf(row as unknown as ExerciseDraft
 export async function readExercise(db: Tx, reader: Reader, id: string, secret: string): Promise<Exercise> {
   const row = ensureFound(await findExercise(db, reader, id), 'This exercise')
   const pictures = (await picturesOf(db, reader.organizationId, [id], secret)).get(id) ?? []
-  const films = (await filmsOf(db, reader.organizationId, [id], secret)).get(id) ?? []
+  const videos = (await videosOf(db, reader.organizationId, [id], secret)).get(id) ?? []
   const clinicReview = (await findLastReview(db, reader, id)) ?? null
   return {
     ...row,
     ...draftOf(row),
     ownership: ownershipOf(row, reader),
     pictures,
-    films,
+    videos,
     clinicReview,
     useCount: row.useCount ?? 0,
   } as never
 }
 
-const cardOf = (row: ExerciseRow, reader: Reader, media: Pick<ExerciseCard, 'picture' | 'filmPoster'>): ExerciseCard =>
+const cardOf = (row: ExerciseRow, reader: Reader, media: Pick<ExerciseCard, 'picture' | 'videoPoster'>): ExerciseCard =>
   ({ ...row, ownership: ownershipOf(row, reader), ...media }) as never
 
 /** The cards of exercises by their ids; one that is not there for this reader is left out. */
@@ -76,8 +76,8 @@ export async function cardsOf(
   const rows = await findExercises(db, reader, [...new Set(ids)])
   const there = rows.map(({ _id }) => _id)
   const pictures = await picturesOf(db, reader.organizationId, there, secret)
-  const films = await filmsOf(db, reader.organizationId, there, secret)
-  const mediaOf = (id: string) => ({ picture: pictures.get(id)?.[0] ?? null, filmPoster: posterOf(films.get(id)) })
+  const videos = await videosOf(db, reader.organizationId, there, secret)
+  const mediaOf = (id: string) => ({ picture: pictures.get(id)?.[0] ?? null, videoPoster: posterOf(videos.get(id)) })
   return new Map(rows.map((row) => [row._id, cardOf(row, reader, mediaOf(row._id))]))
 }
 
@@ -161,9 +161,9 @@ export async function removeExercise(tx: WriteTx, reader: Reader, id: string) {
     return { isArchived: true, keys: [] }
   }
   const pictures = await takePictures(tx, reader.organizationId, id)
-  const films = await takeFilms(tx, reader.organizationId, id)
+  const videos = await detachVideos(tx, reader.organizationId, id)
   await deleteExercise(tx, reader.organizationId, id)
-  return { isArchived: false, keys: [...pictures.keys, ...films.keys] }
+  return { isArchived: false, keys: [...pictures.keys, ...videos.keys] }
 }
 
 /** The clinic's own copy, pictures and figure included, for its own words and dosage. */
@@ -197,7 +197,7 @@ export async function varyExercise(
   if (!copy) throw fieldProblem('conflict', '_id', 'There is already an exercise of this id.')
   if (!own.figure) {
     await copyPictures(tx, reader.organizationId, id, copy)
-    await copyFilms(tx, reader.organizationId, id, copy)
+    await copyVideos(tx, reader.organizationId, id, copy)
   }
   return readExercise(tx, reader, copy, secret)
 }

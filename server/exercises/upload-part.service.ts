@@ -1,11 +1,11 @@
-import { filmPart, type FilmUpload } from '@kinora/contract/exercise-videos.ts'
+import { videoPart, type VideoUpload } from '@kinora/contract/exercise-videos.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import type { Db } from '../database/connect.ts'
 import { isValidSignature, signature } from '../security/tokens-and-codes.ts'
 import { ensureFound } from '../http/implement.ts'
 import type { Integrations } from '../integrations/integrations.ts'
-import { filmOf } from './video.service.ts'
-import { findFilm, findSentFilm, type FilmRow } from './video.queries.ts'
+import { videoOf } from './video.service.ts'
+import { findVideo, findSentVideo, type VideoRecord } from './video.queries.ts'
 import type { Reader } from './exercise.rules.ts'
 import { addressSeconds, missingParts, partKey, partsOf, wrongLength } from './video.rules.ts'
 
@@ -18,19 +18,19 @@ const signedPart = (
 
 /** What an address of ours for one part is signed with: everything about it that may not be changed. */
 const partSignature = (
-  film: { storageKey: string | null; type: string | null },
+  video: { storageKey: string | null; type: string | null },
   part: { number: number; bytes: number },
   by: string,
   until: number,
   secret: string,
-) => signature(secret, signedPart(film, part.number, part.bytes, by), until)
+) => signature(secret, signedPart(video, part.number, part.bytes, by), until)
 
 /** Where each part that is not there goes. */
 export async function uploadOf(
-  row: FilmRow,
+  row: VideoRecord,
   { accountId: by }: Reader,
   integrations: Integrations,
-): Promise<FilmUpload> {
+): Promise<VideoUpload> {
   const { fileStorage, secret } = integrations
   const until = Math.floor(Date.now() / 1000) + addressSeconds
   const isOpen = row.state === 'uploading'
@@ -44,7 +44,7 @@ export async function uploadOf(
       seconds: addressSeconds,
     })
     if (own) return own
-    const path = filmPart.replace(':id', row._id).replace(':number', String(number))
+    const path = videoPart.replace(':id', row._id).replace(':number', String(number))
     const key = partSignature(row, { number, bytes }, by, until, secret)
     return { url: `${path}?until=${until}&by=${by}&key=${key}`, headers: { 'content-type': type } }
   }
@@ -57,7 +57,7 @@ export async function uploadOf(
     }),
   )
   return {
-    film: filmOf(row, secret),
+    video: videoOf(row, secret),
     url: parts.length === 1 ? parts[0]!.url : null,
     partBytes: row.partBytes,
     parts,
@@ -67,7 +67,7 @@ export async function uploadOf(
 }
 
 export const readParts = async (systemDb: Db, actor: Reader, id: string, integrations: Integrations) =>
-  uploadOf(ensureFound(await findFilm(systemDb, actor.organizationId, id), 'This film'), actor, integrations)
+  uploadOf(ensureFound(await findVideo(systemDb, actor.organizationId, id), 'This video'), actor, integrations)
 
 type Address = { id: string; number: number; until: number; by: string; key: string }
 type Body = { content: AsyncIterable<Uint8Array>; bytes: number; type: string }
@@ -75,27 +75,27 @@ type Body = { content: AsyncIterable<Uint8Array>; bytes: number; type: string }
 const arriving = new Set<string>()
 
 /**
- * Takes one part of a film from whoever has its address: once, and exactly what the address is for.
+ * Takes one part of a video from whoever has its address: once, and exactly what the address is for.
  * @throws Problem `invalid` for any other, which does not log anybody out as a 403 would.
  */
 export async function receivePart(systemDb: Db, address: Address, body: Body, integrations: Integrations) {
   const { id, number, until, by, key } = address
-  const film = await findSentFilm(systemDb, id)
-  const part = film && partsOf(film.bytes, film.partBytes)[number - 1]
-  const isRight = part && isValidSignature(integrations.secret, signedPart(film, number, part.bytes, by), until, key)
+  const video = await findSentVideo(systemDb, id)
+  const part = video && partsOf(video.bytes, video.partBytes)[number - 1]
+  const isRight = part && isValidSignature(integrations.secret, signedPart(video, number, part.bytes, by), until, key)
   if (!isRight) throw new Problem('invalid', 'This address is not good any longer. Ask for a new one.')
-  if (body.bytes !== part.bytes || body.type !== film.type) throw wrongLength()
-  const stored = partKey(film.storageKey, number)
-  if (arriving.has(stored) || !missingParts([part], await integrations.fileStorage.list(film.storageKey)).length)
+  if (body.bytes !== part.bytes || body.type !== video.type) throw wrongLength()
+  const stored = partKey(video.storageKey, number)
+  if (arriving.has(stored) || !missingParts([part], await integrations.fileStorage.list(video.storageKey)).length)
     throw new Problem('conflict', 'This part is there already.')
   arriving.add(stored)
   try {
     const size = await integrations.fileStorage.writeFrom(stored, body.content, part.bytes)
-    // Who has taken the film away in the meantime has not seen this part.
-    const isAwaited = size === part.bytes && (await findSentFilm(systemDb, id))
+    // Who has taken the video away in the meantime has not seen this part.
+    const isAwaited = size === part.bytes && (await findSentVideo(systemDb, id))
     if (isAwaited) return
     await integrations.fileStorage.remove(stored)
-    throw size === part.bytes ? new Problem('conflict', 'This film is no longer waited for.') : wrongLength()
+    throw size === part.bytes ? new Problem('conflict', 'This video is no longer waited for.') : wrongLength()
   } finally {
     arriving.delete(stored)
   }

@@ -3,18 +3,18 @@ import { readdir } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { exerciseFilms, type FilmUpload } from '@kinora/contract/exercise-videos.ts'
+import { exerciseVideos, type VideoUpload } from '@kinora/contract/exercise-videos.ts'
 import { exercises } from '@kinora/contract/exercises.ts'
-import type { Film } from '@kinora/contract/videos.ts'
+import type { Video } from '@kinora/contract/videos.ts'
 import type { Endpoint, Reply } from '@kinora/contract/api.ts'
 import { afterAll, expect, test } from 'vitest'
-import { lookAt, makeFilm } from '../testing/sample-videos.ts'
+import { lookAt, makeVideo } from '../testing/sample-videos.ts'
 import { openVictim } from '../testing/server-process.ts'
 
 const victim = await openVictim()
 afterAll(victim.close)
 const token = await victim.practitioner()
-const film = await makeFilm({
+const video = await makeVideo({
   size: '1280x720',
   seconds: 12,
   more: ['-b:v', '10M', '-minrate', '10M', '-bufsize', '10M'],
@@ -31,8 +31,8 @@ async function call<E extends Endpoint>(endpoint: E, id: string, body: object = 
   return data
 }
 
-type Part = FilmUpload['parts'][number]
-const bytesOf = ({ from, bytes }: Part) => film.subarray(from, from + bytes)
+type Part = VideoUpload['parts'][number]
+const bytesOf = ({ from, bytes }: Part) => video.subarray(from, from + bytes)
 const put = (part: Part) =>
   fetch(`${victim.address}/api${part.url}`, {
     method: 'PUT',
@@ -72,13 +72,13 @@ async function until<T>(what: () => Promise<T | undefined | false>, seconds: num
 }
 
 test(
-  'API-018 API-019 a server that is killed while a film is sent and while it is converted loses nothing and leaves nothing',
+  'API-018 API-019 a server that is killed while a video is sent and while it is converted loses nothing and leaves nothing',
   { timeout: 180_000 },
   async () => {
     const { _id: exerciseId } = await call(exercises.create, '', { name: 'Squat at home' })
-    const asked = { exerciseId, name: 'squat.mp4', type: 'video/mp4', bytes: film.length }
-    const upload = await call(exerciseFilms.generateUrl, '', asked)
-    const { _id: id } = upload.film
+    const asked = { exerciseId, name: 'squat.mp4', type: 'video/mp4', bytes: video.length }
+    const upload = await call(exerciseVideos.generateUrl, '', asked)
+    const { _id: id } = upload.video
     expect(upload.parts.length).toBeGreaterThanOrEqual(3)
     expect((await put(upload.parts[0]!)).status).toBe(200)
     const [, second] = upload.parts
@@ -87,11 +87,11 @@ test(
     await victim.start()
 
     // What was there is there, and what was half sent is not.
-    const resumed = await call(exerciseFilms.filmParts, id)
+    const resumed = await call(exerciseVideos.videoParts, id)
     expect(resumed.parts.map(({ isThere }) => isThere)).toEqual(upload.parts.map((_, at) => at === 0))
     for (const part of resumed.parts.slice(1)) expect((await put(part)).status).toBe(200)
-    await call(exerciseFilms.convertUpload, '', { filmId: id })
-    await until(async () => (await call(exerciseFilms.film, id)).progress > 0, 30)
+    await call(exerciseVideos.convertUpload, '', { videoId: id })
+    await until(async () => (await call(exerciseVideos.video, id)).progress > 0, 30)
     expect(converters().length).toBeGreaterThan(0)
     await victim.killServer()
     await sleep(500)
@@ -100,7 +100,7 @@ test(
     await victim.start()
 
     const ready = await until(async () => {
-      const now: Film = await call(exerciseFilms.film, id)
+      const now: Video = await call(exerciseVideos.video, id)
       return now.state !== 'converting' && now
     }, 120)
     process.stdout.write(
@@ -118,24 +118,24 @@ test(
 )
 
 test(
-  'API-019 a film that was coming whole when the server was killed is given up, and its storage with it',
+  'API-019 a video that was coming whole when the server was killed is given up, and its storage with it',
   { timeout: 60_000 },
   async () => {
     const { _id: exerciseId } = await call(exercises.create, '', { name: 'Squat again' })
     const boundary = 'cut-here'
     const head = `--${boundary}\r\ncontent-disposition: form-data; name="exerciseId"\r\n\r\n${exerciseId}\r\n--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.mp4"\r\ncontent-type: video/mp4\r\n\r\n`
-    const whole = Buffer.concat([Buffer.from(head), film, Buffer.from(`\r\n--${boundary}--\r\n`)])
+    const whole = Buffer.concat([Buffer.from(head), video, Buffer.from(`\r\n--${boundary}--\r\n`)])
     const headers = {
       authorization: `Bearer ${token}`,
       'content-type': `multipart/form-data; boundary=${boundary}`,
       'content-length': whole.length,
     }
-    await sendHalf('POST', exerciseFilms.convertUpload.path, headers, whole)
-    const [coming] = (await call(exercises.get, exerciseId)).films
+    await sendHalf('POST', exerciseVideos.convertUpload.path, headers, whole)
+    const [coming] = (await call(exercises.get, exerciseId)).videos
     expect(coming).toMatchObject({ state: 'uploading' })
     await victim.killServer()
     await victim.start()
-    await call(exerciseFilms.removeFilm, coming!._id)
+    await call(exerciseVideos.removeVideo, coming!._id)
     expect((await filesLeft()).filter((name) => name.includes('.part') || name === '00001')).toEqual([])
   },
 )

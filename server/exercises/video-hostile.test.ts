@@ -1,18 +1,18 @@
 import { crc32 } from 'node:zlib'
-import { exerciseFilms } from '@kinora/contract/exercise-videos.ts'
+import { exerciseVideos } from '@kinora/contract/exercise-videos.ts'
 import type { Problem } from '@kinora/contract/problem.ts'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { filmCalls, nothing } from '../testing/video-requests.ts'
-import { lookAt, makeFilm } from '../testing/sample-videos.ts'
-import { hostileFilms } from '../testing/hostile-videos.ts'
+import { videoRequests, nothing } from '../testing/video-requests.ts'
+import { lookAt, makeVideo } from '../testing/sample-videos.ts'
+import { hostileVideos } from '../testing/hostile-videos.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 
 const app = await openTestApp()
 const { http, person } = app
-const { exerciseOf, announce, formOf, sendWhole, sendParts, made, readyFilm, left } = filmCalls(app)
-const film = await makeFilm()
-const corpus = await hostileFilms()
+const { exerciseOf, announce, formOf, sendWhole, sendParts, made, readyVideo, left } = videoRequests(app)
+const video = await makeVideo()
+const corpus = await hostileVideos()
 
 test('there are more than forty files that must be refused', () => {
   expect(corpus.length).toBeGreaterThan(40)
@@ -40,18 +40,18 @@ test('API-018 what is sent in parts is looked at before anything is done with it
   const page = Buffer.from('<!doctype html><script>alert(1)</script>')
   await expect(sendParts(sam, page)).rejects.toMatchObject({
     code: 'unsupported_media',
-    message: 'This is not an MP4, MOV or WebM film.',
+    message: 'This is not an MP4, MOV or WebM video.',
   })
   expect(await left(sam)).toEqual(nothing)
 })
 
 test.each([
-  ['longer than was said', film.length - 1],
-  ['shorter than was said', film.length + 1],
+  ['longer than was said', video.length - 1],
+  ['shorter than was said', video.length + 1],
   ['much shorter than was said', 400_000_000],
 ])('API-019 a file that is %s is refused, and leaves nothing', async (_, bytes) => {
   const sam = await person('practitioner')
-  await expect(sendWhole(sam, film, { bytes })).rejects.toMatchObject({
+  await expect(sendWhole(sam, video, { bytes })).rejects.toMatchObject({
     code: 'invalid',
     message: 'The file is not as long as was said. Choose it again.',
   })
@@ -61,7 +61,7 @@ test.each([
 test.each([
   [{ bytes: 0 }, 'bytes', 'This file is empty.'],
   [{ bytes: -1 }, 'bytes', 'This file is empty.'],
-  [{ bytes: 500_000_001 }, 'bytes', 'A film may have at most 500 MB.'],
+  [{ bytes: 500_000_001 }, 'bytes', 'A video may have at most 500 MB.'],
   [{ name: 'a.exe' }, 'name', 'The name must end with .mp4, as the file is of that kind.'],
   [{ name: 'a.mp4.exe' }, 'name', 'The name must end with .mp4, as the file is of that kind.'],
   [{ name: 'a\u0000.mp4' }, 'name', 'Contains characters that cannot be stored.'],
@@ -73,32 +73,32 @@ test.each([
 ])('API-018 %j is refused before anything is reserved', async (wrong, field, message) => {
   const sam = await person('practitioner')
   const body = { exerciseId: await exerciseOf(sam), name: 'a.mp4', type: 'video/mp4', bytes: 1000, ...wrong }
-  const asked = sam.calls(exerciseFilms.generateUrl, { body: body as never })
+  const asked = sam.calls(exerciseVideos.generateUrl, { body: body as never })
   await expect(asked).rejects.toMatchObject({ code: 'invalid', fields: [{ field, message }] })
   expect(await left(sam)).toEqual(nothing)
 })
 
-test('API-019 a call without a file or a film, or without its exercise, says what is missing', async () => {
+test('API-019 a call without a file or a video, or without its exercise, says what is missing', async () => {
   const sam = await person('practitioner')
-  const call = (body: FormData | object) => sam.calls(exerciseFilms.convertUpload, { body: body as never })
+  const call = (body: FormData | object) => sam.calls(exerciseVideos.convertUpload, { body: body as never })
   await expect(call({})).rejects.toMatchObject({ fields: [{ field: 'file', message: 'Choose a file first.' }] })
-  await expect(call({ filmId: 'x' })).rejects.toMatchObject({ fields: [{ field: 'filmId' }] })
-  await expect(call({ filmId: crypto.randomUUID() })).rejects.toMatchObject({ code: 'not_found' })
-  const late = formOf(film, { exerciseId: await exerciseOf(sam) })
+  await expect(call({ videoId: 'x' })).rejects.toMatchObject({ fields: [{ field: 'videoId' }] })
+  await expect(call({ videoId: crypto.randomUUID() })).rejects.toMatchObject({ code: 'not_found' })
+  const late = formOf(video, { exerciseId: await exerciseOf(sam) })
   late.delete('exerciseId')
   late.append('exerciseId', 'too late')
   await expect(call(late)).rejects.toMatchObject({ fields: [{ field: 'exerciseId' }] })
   expect(await left(sam)).toEqual(nothing)
 })
 
-test('API-019 a film that is cut off while it comes leaves nothing', async () => {
+test('API-019 a video that is cut off while it comes leaves nothing', async () => {
   const sam = await person('practitioner')
   const exerciseId = await exerciseOf(sam)
-  const request = new Request('http://kinora.test', { method: 'POST', body: formOf(film, { exerciseId }) })
+  const request = new Request('http://kinora.test', { method: 'POST', body: formOf(video, { exerciseId }) })
   const whole = Buffer.from(await request.arrayBuffer())
   const response = await http.inject({
     method: 'POST',
-    url: `/api${exerciseFilms.convertUpload.path}`,
+    url: `/api${exerciseVideos.convertUpload.path}`,
     headers: { authorization: `Bearer ${sam.token}`, 'content-type': request.headers.get('content-type')! },
     payload: whole.subarray(0, whole.length / 2),
   })
@@ -108,7 +108,7 @@ test('API-019 a film that is cut off while it comes leaves nothing', async () =>
 
 test('API-018 more parts than a file has are not taken, however their addresses are made', async () => {
   const sam = await person('practitioner')
-  const { film: row, parts } = await announce(sam, 500_000_000)
+  const { video: row, parts } = await announce(sam, 500_000_000)
   expect(parts).toHaveLength(96)
   for (const number of [97, 10_000, 99_999]) {
     const url = `/api${parts[0]!.url!.replace(`${row._id}/1?`, `${row._id}/${number}?`)}`
@@ -117,9 +117,9 @@ test('API-018 more parts than a file has are not taken, however their addresses 
   }
 })
 
-test('a path in a name leads nowhere, and what a film carries besides itself is not kept', async () => {
+test('a path in a name leads nowhere, and what a video carries besides itself is not kept', async () => {
   const sam = await person('practitioner')
-  const told = await makeFilm({
+  const told = await makeVideo({
     more: [
       '-metadata',
       'title=Ann Kowalski',
@@ -139,7 +139,7 @@ test('a path in a name leads nowhere, and what a film carries besides itself is 
     true,
     true,
   ])
-  const ready = await readyFilm(sam, polyglot, { name: '../../../../etc/passwd.mp4' })
+  const ready = await readyVideo(sam, polyglot, { name: '../../../../etc/passwd.mp4' })
   const { rawPayload } = await http.inject({ url: `/api${ready.url}` })
   expect(['Ann Kowalski', '-33.8688', 'Ferry Rd', '<script>'].map((word) => rawPayload.includes(word))).toEqual([
     false,
@@ -168,25 +168,25 @@ test.each<[string, Uint8Array, string, string]>([
   ['a page that calls itself a PNG', Buffer.from('<html><script>alert(1)</script>'), 'a.png', 'image/png'],
   ['a GIF that is a script', Buffer.from('GIF89a/*\0\0*/=1;alert(1)'), 'a.gif', 'image/gif'],
   ['a picture cut off', photo.subarray(0, photo.length / 2), 'a.jpg', 'image/jpeg'],
-  ['a film', film, 'a.png', 'image/png'],
+  ['a video', video, 'a.png', 'image/png'],
 ])('API-020 %s is no poster', async (_, bytes, name, type) => {
   const sam = await person('practitioner')
-  const { _id: id } = await readyFilm(sam, film)
+  const { _id: id } = await readyVideo(sam, video)
   const before = await left(sam)
   const form = new FormData()
   form.append('isPoster', 'true')
   form.append('file', new File([new Uint8Array(bytes)], name, { type }))
-  const taken = sam.calls(exerciseFilms.generateScreenshot, { params: { id }, body: form })
+  const taken = sam.calls(exerciseVideos.generateScreenshot, { params: { id }, body: form })
   await expect(taken).rejects.toMatchObject({ fields: [{ field: 'file' }] })
   expect(await left(sam)).toEqual(before)
 })
 
 test('API-020 where a picture was taken is not kept with it', async () => {
   const sam = await person('practitioner')
-  const { _id: id } = await readyFilm(sam, film)
+  const { _id: id } = await readyVideo(sam, video)
   const form = new FormData()
   form.append('file', new File([new Uint8Array(photo)], 'a.jpg', { type: 'image/jpeg' }))
-  const taken = await sam.calls(exerciseFilms.generateScreenshot, { params: { id }, body: form })
+  const taken = await sam.calls(exerciseVideos.generateScreenshot, { params: { id }, body: form })
   expect((await sharp(photo).metadata()).exif).toBeDefined()
   expect((await sharp(await taken.arrayBuffer()).metadata()).exif).toBeUndefined()
 })

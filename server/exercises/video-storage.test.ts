@@ -5,14 +5,14 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { exerciseFilms } from '@kinora/contract/exercise-videos.ts'
+import { exerciseVideos } from '@kinora/contract/exercise-videos.ts'
 import { exercises } from '@kinora/contract/exercises.ts'
 import { afterAll, expect, test } from 'vitest'
-import { convertFilm, tidyFilms } from './video-conversion.service.ts'
+import { convertVideo, tidyVideos } from './video-conversion.service.ts'
 import { folderFiles, type FileStorage } from '../integrations/file-storage.ts'
-import { openFilms } from '../integrations/video-converter.ts'
-import { filmCalls, nothing } from '../testing/video-requests.ts'
-import { lookAt, makeFilm } from '../testing/sample-videos.ts'
+import { openVideoConverter } from '../integrations/video-converter.ts'
+import { videoRequests, nothing } from '../testing/video-requests.ts'
+import { lookAt, makeVideo } from '../testing/sample-videos.ts'
 import { pageHeaders } from '../http/headers.ts'
 import { readSettings } from '../settings.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
@@ -23,8 +23,8 @@ afterAll(storage.close)
 const app = await openTestApp()
 const onS3 = await openTestApp({ integrations: { fileStorage: storage.files } })
 const { person, organization, systemDb } = app
-const { exerciseOf, announce, put, formOf, sendWhole, sendParts, made, readyFilm, left } = filmCalls(app)
-const film = await makeFilm()
+const { exerciseOf, announce, put, formOf, sendWhole, sendParts, made, readyVideo, left } = videoRequests(app)
+const video = await makeVideo()
 
 const outcomes = async <T>(calls: Promise<T>[]) => {
   const settled = await Promise.allSettled(calls)
@@ -32,7 +32,7 @@ const outcomes = async <T>(calls: Promise<T>[]) => {
   return Object.fromEntries([...Map.groupBy(codes, (code) => code)].map(([code, all]) => [code, all.length]))
 }
 
-test('API-018 of films announced at one moment exactly as many get storage as there is room for', async () => {
+test('API-018 of videos announced at one moment exactly as many get storage as there is room for', async () => {
   const sam = await person('solo', { of: await organization({ plan: 'free', kind: 'solo' }) })
   const ids = await Promise.all(Array.from({ length: 10 }, (_, at) => exerciseOf(sam, `Squat ${at}`)))
   const asked = ids.map((exerciseId) => announce(sam, 60_000_000, { exerciseId }))
@@ -41,7 +41,7 @@ test('API-018 of films announced at one moment exactly as many get storage as th
   expect(rows.map(({ bytes }) => bytes)).toEqual([60_000_000, 60_000_000, 60_000_000])
 })
 
-test('API-018 of films announced at one moment exactly as many are taken as the plan has films', async () => {
+test('API-018 of videos announced at one moment exactly as many are taken as the plan has videos', async () => {
   const sam = await person('solo', { of: await organization({ plan: 'free', kind: 'solo' }) })
   const ids = await Promise.all(Array.from({ length: 9 }, (_, at) => exerciseOf(sam, `Squat ${at}`)))
   expect(await outcomes(ids.map((exerciseId) => announce(sam, 1000, { exerciseId })))).toEqual({
@@ -52,7 +52,8 @@ test('API-018 of films announced at one moment exactly as many are taken as the 
 
 test('API-021 what fits is said before anything is sent, and full storage says so and takes nothing', async () => {
   const sam = await person('solo', { of: await organization({ plan: 'free', kind: 'solo' }) })
-  const verify = (bytes: number, films?: number) => sam.calls(exerciseFilms.verifyStorage, { body: { bytes, films } })
+  const verify = (bytes: number, videos?: number) =>
+    sam.calls(exerciseVideos.verifyStorage, { body: { bytes, videos } })
   const storageLimit = { type: 'STORAGE', used: 0, limit: 200_000_000 }
   expect(await verify(200_000_000)).toEqual({
     isEnough: true,
@@ -64,44 +65,44 @@ test('API-021 what fits is said before anything is sent, and full storage says s
     message: expect.stringMatching(/^Your plan includes .*Upgrade/),
   })
   expect(await verify(1, 6)).toMatchObject({ isEnough: false, message: expect.stringContaining('5') })
-  const { film: large } = await announce(sam, 199_900_000)
-  expect(await verify(film.length)).toMatchObject({ isEnough: false, usage: [{ used: 199_900_000 }, { used: 1 }] })
+  const { video: large } = await announce(sam, 199_900_000)
+  expect(await verify(video.length)).toMatchObject({ isEnough: false, usage: [{ used: 199_900_000 }, { used: 1 }] })
   const before = await left(sam)
-  await expect(sendWhole(sam, film)).rejects.toMatchObject({
+  await expect(sendWhole(sam, video)).rejects.toMatchObject({
     code: 'limit_reached',
     message: expect.stringContaining('Upgrade the plan'),
   })
-  await expect(announce(sam, film.length)).rejects.toMatchObject({ code: 'limit_reached' })
+  await expect(announce(sam, video.length)).rejects.toMatchObject({ code: 'limit_reached' })
   expect(await left(sam)).toEqual(before)
-  await sam.calls(exerciseFilms.removeFilm, { params: { id: large._id } })
-  expect((await readyFilm(sam, film)).state).toBe('ready')
+  await sam.calls(exerciseVideos.removeVideo, { params: { id: large._id } })
+  expect((await readyVideo(sam, video)).state).toBe('ready')
 })
 
-test('a film that becomes larger than what was sent still fits, or is given up', async () => {
+test('a video that becomes larger than what was sent still fits, or is given up', async () => {
   const sam = await person('solo', { of: await organization({ plan: 'free', kind: 'solo' }) })
-  const still = await makeFilm({ hasSound: false, seconds: 4, more: ['-vf', 'noise=alls=60:allf=t', '-crf', '48'] })
+  const still = await makeVideo({ hasSound: false, seconds: 4, more: ['-vf', 'noise=alls=60:allf=t', '-crf', '48'] })
   await announce(sam, 200_000_000 - still.length)
   const given = await made(sam, (await sendWhole(sam, still, { bytes: still.length }))._id)
   expect(given).toMatchObject({ state: 'failed', message: expect.stringContaining('Upgrade the plan') })
   expect((await left(sam)).files).toEqual([])
 })
 
-test('a film that is not sent in time gives its storage back, and says so', async () => {
+test('a video that is not sent in time gives its storage back, and says so', async () => {
   const sam = await person('practitioner')
-  const upload = await announce(sam, film.length)
-  await put(upload.parts[0]!, film)
-  await tidyFilms(systemDb, { fileStorage: folderFiles(app.folder) })
+  const upload = await announce(sam, video.length)
+  await put(upload.parts[0]!, video)
+  await tidyVideos(systemDb, { fileStorage: folderFiles(app.folder) })
   expect((await left(sam)).rows).toHaveLength(1)
   await systemDb
-    .updateTable('exerciseFilms')
+    .updateTable('exerciseVideos')
     .set({ expiresAt: new Date(Date.now() - 1000) })
-    .where('id', '=', upload.film._id)
+    .where('id', '=', upload.video._id)
     .execute()
-  expect((await put(upload.parts[0]!, film)).statusCode).toBe(400)
-  await tidyFilms(systemDb, { fileStorage: folderFiles(app.folder) })
+  expect((await put(upload.parts[0]!, video)).statusCode).toBe(400)
+  await tidyVideos(systemDb, { fileStorage: folderFiles(app.folder) })
   expect(await left(sam)).toEqual(nothing)
-  const late = await sam.calls(exerciseFilms.film, { params: { id: upload.film._id } })
-  expect(late).toMatchObject({ state: 'failed', message: 'The film was not sent in time. Send it again.', bytes: 0 })
+  const late = await sam.calls(exerciseVideos.video, { params: { id: upload.video._id } })
+  expect(late).toMatchObject({ state: 'failed', message: 'The video was not sent in time. Send it again.', bytes: 0 })
 })
 
 /** A small disk of its own; undefined where none can be made here. */
@@ -144,9 +145,9 @@ test('API-018 API-019 a disk that is full says so, and nothing half is left on i
   const full = await openTestApp({
     integrations: { fileStorage: disk ? folderFiles(disk) : fullFiles(folder, 3_000_000) },
   })
-  const calls = filmCalls({ ...full, folder })
+  const calls = videoRequests({ ...full, folder })
   const sam = await full.person('practitioner')
-  const large = await makeFilm({
+  const large = await makeVideo({
     size: '1280x720',
     seconds: 4,
     more: ['-b:v', '20M', '-minrate', '20M', '-bufsize', '20M'],
@@ -159,29 +160,29 @@ test('API-018 API-019 a disk that is full says so, and nothing half is left on i
   const { statusCode, json } = await calls.put(upload.parts[0]!, large)
   expect([statusCode, json()]).toMatchObject([503, { status: false, ...noSpace }])
   expect((await calls.left(sam)).files).toEqual([])
-  await sam.calls(exerciseFilms.removeFilm, { params: { id: upload.film._id } })
-  expect((await calls.readyFilm(sam, film)).state).toBe('ready')
+  await sam.calls(exerciseVideos.removeVideo, { params: { id: upload.video._id } })
+  expect((await calls.readyVideo(sam, video)).state).toBe('ready')
 })
 
-test('a disk that is full while a film is converted gives it up with its storage', async () => {
+test('a disk that is full while a video is converted gives it up with its storage', async () => {
   const disk = smallDisk(1)
   if (!disk) return
   const folder = join(disk, 'work')
-  const full = await openTestApp({ isWorker: false, integrations: { videoConverter: openFilms({ folder }) } })
-  const calls = filmCalls(full)
+  const full = await openTestApp({ isWorker: false, integrations: { videoConverter: openVideoConverter({ folder }) } })
+  const calls = videoRequests(full)
   const sam = await full.person('practitioner')
-  const large = await makeFilm({
+  const large = await makeVideo({
     size: '640x480',
     seconds: 6,
     more: ['-b:v', '6M', '-minrate', '6M', '-bufsize', '6M'],
   })
-  const { _id: filmId } = await calls.sendWhole(sam, large)
-  const integrations = { fileStorage: folderFiles(full.folder), videoConverter: openFilms({ folder }) }
-  const order = { organizationId: sam.organizationId, filmId }
+  const { _id: videoId } = await calls.sendWhole(sam, large)
+  const integrations = { fileStorage: folderFiles(full.folder), videoConverter: openVideoConverter({ folder }) }
+  const order = { organizationId: sam.organizationId, videoId }
   for (let at = 0; at < 2; at++)
-    await expect(convertFilm(full.systemDb, order, integrations)).rejects.toThrow('no space left')
-  await convertFilm(full.systemDb, order, integrations)
-  const given = await sam.calls(exerciseFilms.film, { params: { id: filmId } })
+    await expect(convertVideo(full.systemDb, order, integrations)).rejects.toThrow('no space left')
+  await convertVideo(full.systemDb, order, integrations)
+  const given = await sam.calls(exerciseVideos.video, { params: { id: videoId } })
   expect(given.message).toBe('The server has no space left. Please try again later.')
   expect(await calls.left(sam)).toEqual(nothing)
 })
@@ -209,15 +210,15 @@ async function killConverter() {
 }
 
 test(
-  'ffmpeg that is killed is begun again; after three times the film is given up with its storage',
+  'ffmpeg that is killed is begun again; after three times the video is given up with its storage',
   { timeout: 90_000 },
   async () => {
     const sam = await person('practitioner')
-    const long = await makeFilm({ size: '1280x720', seconds: 8 })
+    const long = await makeVideo({ size: '1280x720', seconds: 8 })
     const lucky = await sendParts(sam, long)
     await killConverter()
     expect(await made(sam, lucky._id)).toMatchObject({ state: 'ready' })
-    await sam.calls(exerciseFilms.removeFilm, { params: { id: lucky._id } })
+    await sam.calls(exerciseVideos.removeVideo, { params: { id: lucky._id } })
 
     const unlucky = await sendParts(sam, long)
     for (let at = 0; at < 3; at++) {
@@ -226,7 +227,7 @@ test(
     }
     expect(await made(sam, unlucky._id)).toMatchObject({
       state: 'failed',
-      message: 'The film could not be converted. Please send it again.',
+      message: 'The video could not be converted. Please send it again.',
     })
     expect(await left(sam)).toEqual(nothing)
   },
@@ -234,27 +235,27 @@ test(
 
 test('a server without ffmpeg says so before anything is sent', async () => {
   const bare = await openTestApp({
-    integrations: { videoConverter: openFilms({ folder: join(tmpdir(), 'kinora-none'), ffmpeg: null }) },
+    integrations: { videoConverter: openVideoConverter({ folder: join(tmpdir(), 'kinora-none'), ffmpeg: null }) },
   })
   const sam = await bare.person('practitioner')
-  await expect(filmCalls(bare).announce(sam, 1000)).rejects.toMatchObject({
+  await expect(videoRequests(bare).announce(sam, 1000)).rejects.toMatchObject({
     code: 'unavailable',
-    message: 'This server has no ffmpeg, so films cannot be converted. Ask whoever runs it.',
+    message: 'This server has no ffmpeg, so videos cannot be converted. Ask whoever runs it.',
   })
-  expect(await filmCalls(bare).left(sam)).toEqual(nothing)
-  expect(() => openFilms({ folder: join(tmpdir(), 'kinora-none'), ffmpeg: '/nothing/ffmpeg' })).toThrow(
+  expect(await videoRequests(bare).left(sam)).toEqual(nothing)
+  expect(() => openVideoConverter({ folder: join(tmpdir(), 'kinora-none'), ffmpeg: '/nothing/ffmpeg' })).toThrow(
     'FFMPEG must name a program; /nothing/ffmpeg is none.',
   )
 })
 
-test('limits are kept by the shell where there is no prlimit, and a film is made all the same', async () => {
+test('limits are kept by the shell where there is no prlimit, and a video is made all the same', async () => {
   const before = process.env.PATH
   process.env.PATH = '/nothing'
-  const films = openFilms({ folder: mkdtempSync(join(tmpdir(), 'kinora-bare-')) })
+  const videos = openVideoConverter({ folder: mkdtempSync(join(tmpdir(), 'kinora-bare-')) })
   process.env.PATH = before
-  const made = await films.inFolder('one', async (work) => {
-    writeFileSync(join(work, 'source'), film)
-    return films.make(work, 'video/mp4', () => undefined)
+  const made = await videos.inFolder('one', async (work) => {
+    writeFileSync(join(work, 'source'), video)
+    return videos.make(work, 'video/mp4', () => undefined)
   })
   expect(made).toMatchObject({ width: 320, height: 240 })
 })
@@ -264,12 +265,12 @@ test('API-019 whoever goes away in the middle of sending leaves nothing', async 
   const exerciseId = await exerciseOf(sam)
   await app.http.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.http.server.address() as AddressInfo
-  const form = new Request('http://kinora.test', { method: 'POST', body: formOf(film, { exerciseId }) })
+  const form = new Request('http://kinora.test', { method: 'POST', body: formOf(video, { exerciseId }) })
   const whole = Buffer.from(await form.arrayBuffer())
   const sending = request({
     port,
     method: 'POST',
-    path: `/api${exerciseFilms.convertUpload.path}`,
+    path: `/api${exerciseVideos.convertUpload.path}`,
     headers: {
       authorization: `Bearer ${sam.token}`,
       'content-type': form.headers.get('content-type')!,
@@ -305,28 +306,28 @@ test('settings of an S3 belong together, and a page may send to it and nowhere e
   expect(policyOf(undefined)).toContain("connect-src 'self';")
 })
 
-test('API-018 API-019 with S3 a film goes straight to the storage, and all that is kept of it lies there', async () => {
-  const calls = filmCalls(onS3)
+test('API-018 API-019 with S3 a video goes straight to the storage, and all that is kept of it lies there', async () => {
+  const calls = videoRequests(onS3)
   const sam = await onS3.person('practitioner')
   const exerciseId = await calls.exerciseOf(sam)
-  const large = await makeFilm({
+  const large = await makeVideo({
     size: '1280x720',
     seconds: 4,
     more: ['-b:v', '20M', '-minrate', '20M', '-bufsize', '20M'],
   })
-  const { film: row, parts } = await calls.announce(sam, large.length, { exerciseId })
+  const { video: row, parts } = await calls.announce(sam, large.length, { exerciseId })
   expect(parts.length).toBeGreaterThan(1)
   expect(parts.every(({ url }) => url!.startsWith(storage.settings.endpoint))).toBe(true)
   for (const part of parts.slice(1)) expect((await calls.put(part, large)).statusCode).toBe(200)
-  const again = await sam.calls(exerciseFilms.filmParts, { params: { id: row._id } })
+  const again = await sam.calls(exerciseVideos.videoParts, { params: { id: row._id } })
   expect(again.parts.filter(({ isThere }) => !isThere).map(({ number }) => number)).toEqual([1])
   await calls.put(again.parts[0]!, large)
-  await sam.calls(exerciseFilms.convertUpload, { body: { filmId: row._id } })
+  await sam.calls(exerciseVideos.convertUpload, { body: { videoId: row._id } })
   const ready = await calls.made(sam, row._id)
   expect(ready).toMatchObject({ state: 'ready', width: 1280, height: 720 })
 
-  const folder = `${sam.organizationId}/films`
-  /** What lies there once so many files are left: what was sent goes a moment after the film is ready. */
+  const folder = `${sam.organizationId}/videos`
+  /** What lies there once so many files are left: what was sent goes a moment after the video is ready. */
   async function below(many: number) {
     for (const until = Date.now() + 5000; ; await sleep(50)) {
       const names = [...(await storage.files.list(folder)).keys()].toSorted()
@@ -337,15 +338,15 @@ test('API-018 API-019 with S3 a film goes straight to the storage, and all that 
   const part = await onS3.http.inject({ url: `/api${ready.url}`, headers: { range: 'bytes=4-7' } })
   expect([part.statusCode, part.body]).toEqual([206, 'ftyp'])
   expect(await lookAt((await onS3.http.inject({ url: `/api${ready.url}` })).rawPayload)).toContain('h264 (High)')
-  const taken = await sam.calls(exerciseFilms.generateScreenshot, { params: { id: row._id }, body: { second: 1 } })
+  const taken = await sam.calls(exerciseVideos.generateScreenshot, { params: { id: row._id }, body: { second: 1 } })
   expect(taken.size).toBeGreaterThan(100)
 
-  const whole = await calls.readyFilm(sam, film, { exerciseId })
+  const whole = await calls.readyVideo(sam, video, { exerciseId })
   expect(await below(4)).toHaveLength(4)
   await expect(calls.sendWhole(sam, Buffer.from('<html>'))).rejects.toMatchObject({ code: 'unsupported_media' })
-  await expect(calls.sendWhole(sam, film, { bytes: film.length + 1 })).rejects.toMatchObject({ code: 'invalid' })
+  await expect(calls.sendWhole(sam, video, { bytes: video.length + 1 })).rejects.toMatchObject({ code: 'invalid' })
   expect(await below(4)).toHaveLength(4)
-  await sam.calls(exerciseFilms.removeFilm, { params: { id: whole._id } })
+  await sam.calls(exerciseVideos.removeVideo, { params: { id: whole._id } })
   await sam.calls(exercises.remove, { params: { id: exerciseId } })
   expect(await below(0)).toEqual([])
 })

@@ -25,10 +25,10 @@ const columns = [
   'm.createdAt',
 ] as const
 
-/** Films with what they take of the storage; `type` is of the file as it is sent, while it is on its way. */
-const films = (db: Db, organizationId: string) =>
+/** Videos with what they take of the storage; `type` is of the file as it is sent, while it is on its way. */
+const videos = (db: Db, organizationId: string) =>
   db
-    .selectFrom('exerciseFilms as m')
+    .selectFrom('exerciseVideos as m')
     .leftJoin('organizationFiles as f', (join) =>
       join.on((eb) => eb('f.id', '=', eb.fn.coalesce('m.sourceFileId', 'm.fileId'))),
     )
@@ -36,10 +36,10 @@ const films = (db: Db, organizationId: string) =>
     .select(['f.type', 'f.storageKey', sql<number>`coalesce(f.bytes, 0)`.as('bytes')])
     .where('m.organizationId', '=', organizationId)
 
-/** The films of exercises, the newest last. */
-export const findFilms = (db: Db, organizationId: string, exerciseIds: string[]) =>
+/** The videos of exercises, the newest last. */
+export const findVideos = (db: Db, organizationId: string, exerciseIds: string[]) =>
   exerciseIds.length
-    ? films(db, organizationId)
+    ? videos(db, organizationId)
         .where('m.exerciseId', 'in', exerciseIds)
         .orderBy('m.exerciseId')
         .orderBy('m.createdAt')
@@ -47,19 +47,19 @@ export const findFilms = (db: Db, organizationId: string, exerciseIds: string[])
         .execute()
     : Promise.resolve([])
 
-export type FilmRow = Awaited<ReturnType<typeof findFilms>>[number]
+export type VideoRecord = Awaited<ReturnType<typeof findVideos>>[number]
 
-export const findFilm = (db: Db, organizationId: string, id: string) =>
-  films(db, organizationId).where('m.id', '=', id).executeTakeFirst()
+export const findVideo = (db: Db, organizationId: string, id: string) =>
+  videos(db, organizationId).where('m.id', '=', id).executeTakeFirst()
 
 /** Keeps others from changing it until this write is done. */
-export const lockFilm = (tx: WriteTx, organizationId: string, id: string) =>
-  films(tx, organizationId).where('m.id', '=', id).forUpdate('m').executeTakeFirst()
+export const lockVideo = (tx: WriteTx, organizationId: string, id: string) =>
+  videos(tx, organizationId).where('m.id', '=', id).forUpdate('m').executeTakeFirst()
 
-/** A film whoever has its signed address sends a part of. */
-export const findSentFilm = (systemDb: Db, id: string) =>
+/** A video whoever has its signed address sends a part of. */
+export const findSentVideo = (systemDb: Db, id: string) =>
   systemDb
-    .selectFrom('exerciseFilms as m')
+    .selectFrom('exerciseVideos as m')
     .innerJoin('organizationFiles as f', 'f.id', 'm.sourceFileId')
     .select(['m.id as _id', 'm.organizationId', 'm.partBytes', 'm.expiresAt', 'f.storageKey', 'f.bytes', 'f.type'])
     .where('m.id', '=', id)
@@ -70,14 +70,14 @@ export const findSentFilm = (systemDb: Db, id: string) =>
 export const countUnderWay = async (db: Db, organizationId: string) =>
   (
     await db
-      .selectFrom('exerciseFilms')
+      .selectFrom('exerciseVideos')
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .where('organizationId', '=', organizationId)
       .where('state', 'in', ['uploading', 'converting'])
       .executeTakeFirstOrThrow()
   ).count
 
-export const insertFilmFile = (
+export const insertVideoFile = (
   tx: WriteTx,
   file: {
     organizationId: string
@@ -97,11 +97,11 @@ export const insertFilmFile = (
     .executeTakeFirstOrThrow()
 
 /** Undefined where there is one of this id already, of whomever. */
-export const insertFilm = (
+export const insertVideo = (
   tx: WriteTx,
   {
     seconds,
-    ...film
+    ...video
   }: {
     id?: string
     organizationId: string
@@ -115,13 +115,13 @@ export const insertFilm = (
   },
 ) =>
   tx
-    .insertInto('exerciseFilms')
-    .values({ ...film, expiresAt: sql`now() + make_interval(secs => ${seconds})` })
+    .insertInto('exerciseVideos')
+    .values({ ...video, expiresAt: sql`now() + make_interval(secs => ${seconds})` })
     .onConflict((on) => on.column('id').doNothing())
     .returning('id')
     .executeTakeFirst()
 
-interface FilmChange {
+interface VideoChange {
   filename?: string
   isAssigned?: boolean
   state?: 'converting' | 'ready' | 'failed'
@@ -140,9 +140,9 @@ interface FilmChange {
   captionsLabel?: string | null
 }
 
-export const updateFilm = (tx: Db, organizationId: string, id: string, change: FilmChange) =>
+export const updateVideo = (tx: Db, organizationId: string, id: string, change: VideoChange) =>
   tx
-    .updateTable('exerciseFilms')
+    .updateTable('exerciseVideos')
     .set({ ...change, updatedAt: sql`now()` })
     .where('organizationId', '=', organizationId)
     .where('id', '=', id)
@@ -151,7 +151,7 @@ export const updateFilm = (tx: Db, organizationId: string, id: string, change: F
 /** How far its conversion is, unless it is over. */
 export const updateProgress = (systemDb: Db, organizationId: string, id: string, progress: number) =>
   systemDb
-    .updateTable('exerciseFilms')
+    .updateTable('exerciseVideos')
     .set({ progress, updatedAt: sql`now()` })
     .where('organizationId', '=', organizationId)
     .where('id', '=', id)
@@ -166,30 +166,30 @@ export const updateFileBytes = (tx: WriteTx, organizationId: string, fileId: str
     .where('id', '=', fileId)
     .execute()
 
-/** One film of an exercise, or all of them. Answers the files they had. */
-export async function deleteFilms(tx: WriteTx, organizationId: string, exerciseId: string, id?: string) {
+/** One video of an exercise, or all of them. Answers the files they had. */
+export async function deleteVideos(tx: WriteTx, organizationId: string, exerciseId: string, id?: string) {
   const gone = await tx
-    .deleteFrom('exerciseFilms')
+    .deleteFrom('exerciseVideos')
     .where('organizationId', '=', organizationId)
     .where('exerciseId', '=', exerciseId)
     .$if(id !== undefined, (query) => query.where('id', '=', id!))
     .returning(['sourceFileId', 'fileId', 'posterFileId'])
     .execute()
-  return gone.flatMap((film) => Object.values(film)).filter((fileId) => fileId !== null)
+  return gone.flatMap((video) => Object.values(video)).filter((fileId) => fileId !== null)
 }
 
 /** A copy shows the same files; what is still on its way stays with the one it was sent for. */
-export const copyFilms = (tx: WriteTx, organizationId: string, fromId: string, toId: string) =>
-  sql`insert into exercise_films (organization_id, exercise_id, filename, state, progress, is_assigned, part_bytes, expires_at,
+export const copyVideos = (tx: WriteTx, organizationId: string, fromId: string, toId: string) =>
+  sql`insert into exercise_videos (organization_id, exercise_id, filename, state, progress, is_assigned, part_bytes, expires_at,
         file_id, poster_file_id, seconds, width, height, captions, captions_language, captions_label, created_by, created_at)
       select organization_id, ${toId}, filename, state, progress, is_assigned, part_bytes, expires_at,
         file_id, poster_file_id, seconds, width, height, captions, captions_language, captions_label, created_by, created_at
-      from exercise_films where organization_id = ${organizationId} and exercise_id = ${fromId} and state = 'ready'`.execute(
+      from exercise_videos where organization_id = ${organizationId} and exercise_id = ${fromId} and state = 'ready'`.execute(
     tx,
   )
 
-/** Where the bytes of a film or its poster are; whoever asks has shown a signed address. */
-export const findFilmFile = (systemDb: Db, fileId: string, kind: 'film' | 'poster') =>
+/** Where the bytes of a video or its poster are; whoever asks has shown a signed address. */
+export const findVideoFile = (systemDb: Db, fileId: string, kind: 'video' | 'poster') =>
   systemDb
     .selectFrom('organizationFiles as f')
     .select(['f.storageKey', 'f.bytes'])
@@ -197,20 +197,20 @@ export const findFilmFile = (systemDb: Db, fileId: string, kind: 'film' | 'poste
     .where((eb) =>
       eb.exists(
         eb
-          .selectFrom('exerciseFilms as m')
+          .selectFrom('exerciseVideos as m')
           .select('m.id')
-          .whereRef(kind === 'film' ? 'm.fileId' : 'm.posterFileId', '=', 'f.id'),
+          .whereRef(kind === 'video' ? 'm.fileId' : 'm.posterFileId', '=', 'f.id'),
       ),
     )
     .executeTakeFirst()
 
 export const findCaptions = (systemDb: Db, id: string) =>
-  systemDb.selectFrom('exerciseFilms').select('captions').where('id', '=', id).executeTakeFirst()
+  systemDb.selectFrom('exerciseVideos').select('captions').where('id', '=', id).executeTakeFirst()
 
-/** Films that were not sent in time, in whatever clinic. */
+/** Videos that were not sent in time, in whatever clinic. */
 export const findLate = (systemDb: Db) =>
   systemDb
-    .selectFrom('exerciseFilms')
+    .selectFrom('exerciseVideos')
     .select(['id', 'organizationId'])
     .where('state', '=', 'uploading')
     .where('expiresAt', '<', sql<Date>`now()`)
@@ -219,7 +219,7 @@ export const findLate = (systemDb: Db) =>
 
 export const deleteOldFailed = (systemDb: Db, days: number) =>
   systemDb
-    .deleteFrom('exerciseFilms')
+    .deleteFrom('exerciseVideos')
     .where('state', '=', 'failed')
     .where('updatedAt', '<', sql<Date>`now() - make_interval(days => ${days})`)
     .execute()

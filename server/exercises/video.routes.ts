@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { exerciseFilms, filmPart } from '@kinora/contract/exercise-videos.ts'
+import { exerciseVideos, videoPart } from '@kinora/contract/exercise-videos.ts'
 import { Id } from '@kinora/contract/fields.ts'
 import { z } from 'zod'
 import { parseWith, notClosing } from '../http/parse-request.ts'
@@ -7,16 +7,16 @@ import { implement, type AppContext } from '../http/implement.ts'
 import { readUsage } from '../plans/plan-limit.service.ts'
 import {
   changeCaptions,
-  openFilmFile,
+  openVideoFile,
   readCaptions,
-  readFilm,
+  readVideo,
   readPoster,
-  removeFilm,
+  removeVideo,
   takeStill,
-  watchFilm,
+  watchVideo,
 } from './video.service.ts'
 import { readParts, receivePart } from './upload-part.service.ts'
-import { announceFilm, beginConversion, receiveFilm, renameFilm } from './video-upload.service.ts'
+import { announceVideo, beginConversion, receiveVideo, renameVideo } from './video-upload.service.ts'
 import { roomFor } from './video.rules.ts'
 
 const PartAddress = {
@@ -25,14 +25,14 @@ const PartAddress = {
 }
 
 /**
- * Where our own storage takes a part of a film, from whoever has its signed address, as it comes. An S3 takes them by
+ * Where our own storage takes a part of a video, from whoever has its signed address, as it comes. An S3 takes them by
  * itself.
  */
-export function filmPartRoute({ http, independentDb: systemDb, integrations }: AppContext) {
+export function videoPartRoute({ http, independentDb: systemDb, integrations }: AppContext) {
   void http.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, body, done) => done(null, body))
-    scope.put(filmPart, { config: { failure: exerciseFilms.generateUrl.failure } }, async (request) => {
+    scope.put(videoPart, { config: { failure: exerciseVideos.generateUrl.failure } }, async (request) => {
       const { content, skip } = notClosing((request.body ?? []) as Readable)
       try {
         const { id, number } = parseWith(PartAddress.params, request.params) as { id: string; number: number }
@@ -49,30 +49,30 @@ export function filmPartRoute({ http, independentDb: systemDb, integrations }: A
   })
 }
 
-export const exerciseFilmRoutes = implement(exerciseFilms, {
-  generateUrl: ({ systemDb, actor, body, integrations }) => announceFilm(systemDb, actor, body, integrations),
+export const exerciseVideoRoutes = implement(exerciseVideos, {
+  generateUrl: ({ systemDb, actor, body, integrations }) => announceVideo(systemDb, actor, body, integrations),
 
-  filmParts: ({ systemDb, actor, params, integrations }) => readParts(systemDb, actor, params.id, integrations),
+  videoParts: ({ systemDb, actor, params, integrations }) => readParts(systemDb, actor, params.id, integrations),
 
   convertUpload: ({ systemDb, actor, body, file, integrations }) =>
     file
-      ? receiveFilm(systemDb, actor, body, file, integrations)
-      : beginConversion(systemDb, actor, body.filmId, integrations),
+      ? receiveVideo(systemDb, actor, body, file, integrations)
+      : beginConversion(systemDb, actor, body.videoId, integrations),
 
   generateScreenshot: ({ systemDb, actor, params, body, file, integrations }) =>
     takeStill(systemDb, actor, params.id, { ...body, file }, integrations),
 
   verifyStorage: async ({ db, actor, body }) => roomFor(await readUsage(db, actor.organizationId), body),
 
-  renameFilm: ({ systemDb, actor, body, integrations }) => renameFilm(systemDb, actor, body, integrations),
+  renameVideo: ({ systemDb, actor, body, integrations }) => renameVideo(systemDb, actor, body, integrations),
 
-  film: ({ db, actor, params, integrations }) => readFilm(db, actor, params.id, integrations.secret),
+  video: ({ db, actor, params, integrations }) => readVideo(db, actor, params.id, integrations.secret),
 
-  filmEvents: ({ systemDb, changeFeed, actor, params, disconnectSignal, integrations }) =>
-    watchFilm(systemDb, changeFeed, actor, params.id, disconnectSignal, integrations.secret),
+  videoEvents: ({ systemDb, changeFeed, actor, params, disconnectSignal, integrations }) =>
+    watchVideo(systemDb, changeFeed, actor, params.id, disconnectSignal, integrations.secret),
 
-  async removeFilm({ db, actor, params, integrations, afterCommit }) {
-    const keys = await removeFilm(db, actor, params.id)
+  async removeVideo({ db, actor, params, integrations, afterCommit }) {
+    const keys = await removeVideo(db, actor, params.id)
     afterCommit(async () => void (await Promise.all(keys.map(integrations.fileStorage.remove))))
     return {}
   },
@@ -83,9 +83,9 @@ export const exerciseFilmRoutes = implement(exerciseFilms, {
   removeCaptions: ({ db, actor, params, integrations }) =>
     changeCaptions(db, actor, params.id, null, integrations.secret),
 
-  filmFile: ({ db, params, query, integrations }) => openFilmFile(db, params.id, query, integrations),
+  videoFile: ({ db, params, query, integrations }) => openVideoFile(db, params.id, query, integrations),
 
-  filmPoster: ({ db, params, query, integrations }) => readPoster(db, params.id, query, integrations),
+  videoPoster: ({ db, params, query, integrations }) => readPoster(db, params.id, query, integrations),
 
-  filmCaptions: ({ db, params, query, integrations }) => readCaptions(db, params.id, query, integrations),
+  videoCaptions: ({ db, params, query, integrations }) => readCaptions(db, params.id, query, integrations),
 })

@@ -1,5 +1,5 @@
 import type { Usage } from '@kinora/contract/billing.ts'
-import { filmTypes, mostFilms, type FilmType } from '@kinora/contract/videos.ts'
+import { videoTypes, maxVideosPerExercise, type VideoType } from '@kinora/contract/videos.ts'
 import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
 import { ensureFits } from '../plans/billing.rules.ts'
 
@@ -7,13 +7,13 @@ import { ensureFits } from '../plans/billing.rules.ts'
 export const partBytes = 5 * 1024 * 1024
 /** Seconds an address for a part is good. */
 export const addressSeconds = 600
-/** Seconds storage is kept for a film that is sent in parts, and for one that comes in one piece. */
+/** Seconds storage is kept for a video that is sent in parts, and for one that comes in one piece. */
 export const reservedSeconds = { inParts: 24 * 3600, whole: 300 }
-/** Films of one clinic that may wait to be converted. */
+/** Videos of one clinic that may wait to be converted. */
 export const mostWaiting = 10
-/** After so many conversions that were ended in the middle, a film is given up. */
+/** After so many conversions that were ended in the middle, a video is given up. */
 export const mostTries = 3
-/** Days after which a film that was given up is forgotten. */
+/** Days after which a video that was given up is forgotten. */
 export const forgetAfterDays = 7
 
 export interface Part {
@@ -30,13 +30,13 @@ export const partsOf = (bytes: number, size: number): Part[] =>
     bytes: Math.min(size, bytes - at * size),
   }))
 
-/** The folder of a film while it is sent, and a part in it. */
-export const sourceKey = (organizationId: string, filmId: string) => `${organizationId}/films/${filmId}.upload`
+/** The folder of a video while it is sent, and a part in it. */
+export const sourceKey = (organizationId: string, videoId: string) => `${organizationId}/videos/${videoId}.upload`
 export const partKey = (folder: string, number: number) => `${folder}/${String(number).padStart(5, '0')}`
 /** The same at every attempt, so that one that was ended leaves nothing that the next one does not take the place of. */
-export const madeKeys = (organizationId: string, filmId: string) => ({
-  film: `${organizationId}/films/${filmId}.mp4`,
-  poster: `${organizationId}/films/${filmId}.webp`,
+export const madeKeys = (organizationId: string, videoId: string) => ({
+  video: `${organizationId}/videos/${videoId}.mp4`,
+  poster: `${organizationId}/videos/${videoId}.webp`,
 })
 
 /** Parts that are not there, or not as large as they must be. */
@@ -49,25 +49,28 @@ export function ensureWhole(parts: Part[], there: Map<string, number>) {
   if (!missing.length) return
   const named =
     missing.length > 5 ? `${missing.slice(0, 5).join(', ')} and ${missing.length - 5} more` : missing.join(', ')
-  const message = `The film has not arrived whole: part ${named} of ${parts.length} is missing. Send it again.`
-  throw fieldProblem('conflict', 'filmId', message)
+  const message = `The video has not arrived whole: part ${named} of ${parts.length} is missing. Send it again.`
+  throw fieldProblem('conflict', 'videoId', message)
 }
 
-/** The name of a film that comes with its file must end as its type says. */
+/** The name of a video that comes with its file must end as its type says. */
 export function ensureNamed(filename: string, type: string) {
-  const extension = filmTypes[type as FilmType] as string | undefined
+  const extension = videoTypes[type as VideoType] as string | undefined
   if (extension && filename.toLowerCase().endsWith(`.${extension}`)) return
-  throw fieldProblem('unsupported_media', 'file', 'This is not an MP4, MOV or WebM film.')
+  throw fieldProblem('unsupported_media', 'file', 'This is not an MP4, MOV or WebM video.')
 }
 
-export function ensureRoomForFilm(count: number) {
-  if (count >= mostFilms)
-    throw fieldProblem('limit_reached', 'exerciseId', `At most ${mostFilms} films. Remove one first.`)
+export function ensureVideoCapacity(count: number) {
+  if (count >= maxVideosPerExercise)
+    throw fieldProblem('limit_reached', 'exerciseId', `At most ${maxVideosPerExercise} videos. Remove one first.`)
 }
 
 export function ensureShortQueue(count: number) {
   if (count >= mostWaiting)
-    throw new Problem('limit_reached', `${mostWaiting} films are on their way already. Wait until one of them is done.`)
+    throw new Problem(
+      'limit_reached',
+      `${mostWaiting} videos are on their way already. Wait until one of them is done.`,
+    )
 }
 
 export const wrongLength = () =>
@@ -95,9 +98,9 @@ export function tidyCaptions(text: string) {
   return `${plain}\n`
 }
 
-/** Whether so many bytes and films fit into what a plan has left; `message` says what does not. */
-export function roomFor(all: Usage[], { bytes, films }: { bytes: number; films: number }) {
-  const more: Partial<Record<Usage['type'], number>> = { STORAGE: bytes, VIDEO_COUNT: films }
+/** Whether so many bytes and videos fit into what a plan has left; `message` says what does not. */
+export function roomFor(all: Usage[], { bytes, videos }: { bytes: number; videos: number }) {
+  const more: Partial<Record<Usage['type'], number>> = { STORAGE: bytes, VIDEO_COUNT: videos }
   const usage = all.filter(({ type }) => more[type] !== undefined)
   const [message = ''] = usage.flatMap((each) => refusalOf(each, more[each.type]!))
   return { isEnough: message === '', message, usage }

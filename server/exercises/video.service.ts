@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
-import { exerciseFilms } from '@kinora/contract/exercise-videos.ts'
-import type { Film, ShownFilm } from '@kinora/contract/videos.ts'
+import { exerciseVideos } from '@kinora/contract/exercise-videos.ts'
+import type { Video, PatientVideo } from '@kinora/contract/videos.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import type { RangedFile, UploadedFile } from '@kinora/contract/api.ts'
 import { inTransaction, type Db, type Tx, type WriteTx } from '../database/connect.ts'
@@ -16,21 +16,25 @@ import type { Integrations } from '../integrations/integrations.ts'
 import { makePicture } from '../integrations/image-processing.ts'
 import { reserveQuota } from '../plans/plan-limit.service.ts'
 import {
-  deleteFilms,
+  deleteVideos,
   findCaptions,
-  findFilm,
-  findFilmFile,
-  findFilms,
-  lockFilm,
-  updateFilm,
-  type FilmRow,
+  findVideo,
+  findVideoFile,
+  findVideos,
+  lockVideo,
+  updateVideo,
+  type VideoRecord,
 } from './video.queries.ts'
 import { findUnusedFiles } from './exercise-picture.queries.ts'
 import type { Reader } from './exercise.rules.ts'
 import { addressSeconds, madeKeys, tidyCaptions } from './video.rules.ts'
 
-type Kind = 'film' | 'poster' | 'captions'
-const calls = { film: exerciseFilms.filmFile, poster: exerciseFilms.filmPoster, captions: exerciseFilms.filmCaptions }
+type Kind = 'video' | 'poster' | 'captions'
+const calls = {
+  video: exerciseVideos.videoFile,
+  poster: exerciseVideos.videoPoster,
+  captions: exerciseVideos.videoCaptions,
+}
 const signed = (kind: Kind, id: string) => `${kind} ${id}`
 
 function addressOf(kind: Kind, id: string, secret: string) {
@@ -38,47 +42,47 @@ function addressOf(kind: Kind, id: string, secret: string) {
   return `${calls[kind].path.replace(':id', id)}?until=${until}&key=${signature(secret, signed(kind, id), until)}`
 }
 
-/** A film as staff see it, with addresses that anyone who has them can open for about an hour. */
-export function filmOf(row: FilmRow, secret: string): Film {
+/** A video as staff see it, with addresses that anyone who has them can open for about an hour. */
+export function videoOf(row: VideoRecord, secret: string): Video {
   const { _id, exerciseId, filename, message, progress, isAssigned, bytes, seconds, width, height } = row
   const { captionsLanguage: language, captionsLabel: label } = row
   return {
     ...{ _id, exerciseId, filename, message, progress, isAssigned, bytes, seconds, width, height },
-    state: row.state as Film['state'],
-    url: row.fileId && addressOf('film', row.fileId, secret),
+    state: row.state as Video['state'],
+    url: row.fileId && addressOf('video', row.fileId, secret),
     posterUrl: row.posterFileId && addressOf('poster', row.posterFileId, secret),
     captions: language && label ? { language, label, url: addressOf('captions', _id, secret) } : null,
     createdAt: row.createdAt.toISOString(),
   }
 }
 
-/** The films of several exercises by the exercise's id. */
-export async function filmsOf(db: Tx, organizationId: string, exerciseIds: string[], secret: string) {
-  const rows = await findFilms(db, organizationId, exerciseIds)
+/** The videos of several exercises by the exercise's id. */
+export async function videosOf(db: Tx, organizationId: string, exerciseIds: string[], secret: string) {
+  const rows = await findVideos(db, organizationId, exerciseIds)
   const byExercise = Map.groupBy(rows, ({ exerciseId }) => exerciseId)
-  return new Map([...byExercise].map(([id, films]) => [id, films.map((film) => filmOf(film, secret))]))
+  return new Map([...byExercise].map(([id, videos]) => [id, videos.map((video) => videoOf(video, secret))]))
 }
 
 /** Those of them that patients see. */
-export const shownFilms = (films: Film[] = []) =>
-  films.filter((film): film is Film & ShownFilm => film.isAssigned && film.url !== null)
+export const patientVideos = (videos: Video[] = []) =>
+  videos.filter((video): video is Video & PatientVideo => video.isAssigned && video.url !== null)
 
 /** The picture that stands for the first of them. */
-export const posterOf = (films: Film[] | undefined) => shownFilms(films)[0]?.posterUrl ?? null
+export const posterOf = (videos: Video[] | undefined) => patientVideos(videos)[0]?.posterUrl ?? null
 
-export const readFilm = async (db: Db, { organizationId }: Reader, id: string, secret: string) =>
-  filmOf(ensureFound(await findFilm(db, organizationId, id), 'This film'), secret)
+export const readVideo = async (db: Db, { organizationId }: Reader, id: string, secret: string) =>
+  videoOf(ensureFound(await findVideo(db, organizationId, id), 'This video'), secret)
 
-/** The film now and whenever it changes, until it is ready, given up or removed, or the reader has gone. */
-export async function watchFilm(
+/** The video now and whenever it changes, until it is ready, given up or removed, or the reader has gone. */
+export async function watchVideo(
   systemDb: Db,
   desk: ChangeFeed,
   actor: Reader,
   id: string,
   reader: AbortSignal,
   secret: string,
-): Promise<AsyncIterable<Film>> {
-  await readFilm(systemDb, actor, id, secret)
+): Promise<AsyncIterable<Video>> {
+  await readVideo(systemDb, actor, id, secret)
   let isNew = true
   let wake: (() => void) | undefined
   const hear = () => {
@@ -88,14 +92,14 @@ export async function watchFilm(
   const stop = desk.subscribe(id, hear)
   reader.addEventListener('abort', hear, { once: true })
 
-  async function* changes(): AsyncGenerator<Film> {
+  async function* changes(): AsyncGenerator<Video> {
     try {
       while (!reader.aborted) {
         if (!isNew) await new Promise<void>((resolve) => (wake = resolve))
         isNew = false
-        const row = reader.aborted ? undefined : await findFilm(systemDb, actor.organizationId, id)
+        const row = reader.aborted ? undefined : await findVideo(systemDb, actor.organizationId, id)
         if (!row) return
-        yield filmOf(row, secret)
+        yield videoOf(row, secret)
         if (row.state === 'ready' || row.state === 'failed') return
       }
     } finally {
@@ -111,30 +115,33 @@ const opened = <T>(kind: Kind, id: string, query: { until: number; key: string }
 
 type Signed = { until: number; key: string }
 
-export async function openFilmFile(
+export async function openVideoFile(
   systemDb: Tx,
   id: string,
   query: Signed,
   { fileStorage, secret }: Integrations,
 ): Promise<RangedFile> {
   const { storageKey, bytes } = ensureFound(
-    await opened('film', id, query, secret, () => findFilmFile(systemDb, id, 'film')),
-    'This film',
+    await opened('video', id, query, secret, () => findVideoFile(systemDb, id, 'video')),
+    'This video',
   )
-  return { bytes, open: async (from, to) => ensureFound(await fileStorage.open(storageKey, { from, to }), 'This film') }
+  return {
+    bytes,
+    open: async (from, to) => ensureFound(await fileStorage.open(storageKey, { from, to }), 'This video'),
+  }
 }
 
 export async function readPoster(systemDb: Tx, id: string, query: Signed, { fileStorage, secret }: Integrations) {
   const row = ensureFound(
-    await opened('poster', id, query, secret, () => findFilmFile(systemDb, id, 'poster')),
-    'This film',
+    await opened('poster', id, query, secret, () => findVideoFile(systemDb, id, 'poster')),
+    'This video',
   )
-  return ensureFound(await fileStorage.read(row.storageKey), 'This film')
+  return ensureFound(await fileStorage.read(row.storageKey), 'This video')
 }
 
 export async function readCaptions(systemDb: Tx, id: string, query: Signed, { secret }: Integrations) {
-  const row = ensureFound(await opened('captions', id, query, secret, () => findCaptions(systemDb, id)), 'This film')
-  return Buffer.from(ensureFound(row.captions ?? undefined, 'This film'))
+  const row = ensureFound(await opened('captions', id, query, secret, () => findCaptions(systemDb, id)), 'This video')
+  return Buffer.from(ensureFound(row.captions ?? undefined, 'This video'))
 }
 
 /** Once more when no address is good any longer by which somebody could still send a part of what is gone. */
@@ -144,26 +151,28 @@ export const removeLater = (tx: WriteTx, keys: string[]) =>
   ])
 
 /**
- * Takes films off an exercise, in whatever state. Answers the keys of files nobody shows any more, to be removed once it
+ * Takes videos off an exercise, in whatever state. Answers the keys of files nobody shows any more, to be removed once it
  * is certain.
  */
-export async function takeFilms(tx: WriteTx, organizationId: string, exerciseId: string, id?: string) {
-  const films = (await findFilms(tx, organizationId, [exerciseId])).filter(({ _id }) => id === undefined || _id === id)
-  const ids = await deleteFilms(tx, organizationId, exerciseId, id)
+export async function detachVideos(tx: WriteTx, organizationId: string, exerciseId: string, id?: string) {
+  const videos = (await findVideos(tx, organizationId, [exerciseId])).filter(
+    ({ _id }) => id === undefined || _id === id,
+  )
+  const ids = await deleteVideos(tx, organizationId, exerciseId, id)
   const unused = await findUnusedFiles(tx, organizationId, ids)
   const gone = unused.length ? await deleteFiles(tx, organizationId, unused) : []
-  const onTheirWay = films.filter(({ sourceFileId }) => sourceFileId !== null)
+  const onTheirWay = videos.filter(({ sourceFileId }) => sourceFileId !== null)
   const keys = [
     ...gone.map(({ storageKey }) => storageKey),
     ...onTheirWay.flatMap(({ _id }) => Object.values(madeKeys(organizationId, _id))),
   ]
   if (onTheirWay.length) await removeLater(tx, keys)
-  return { count: films.length, keys }
+  return { count: videos.length, keys }
 }
 
-export async function removeFilm(tx: WriteTx, { organizationId }: Reader, id: string) {
-  const film = ensureFound(await lockFilm(tx, organizationId, id), 'This film')
-  return (await takeFilms(tx, organizationId, film.exerciseId, id)).keys
+export async function removeVideo(tx: WriteTx, { organizationId }: Reader, id: string) {
+  const video = ensureFound(await lockVideo(tx, organizationId, id), 'This video')
+  return (await detachVideos(tx, organizationId, video.exerciseId, id)).keys
 }
 
 /** New captions, or none. */
@@ -174,24 +183,24 @@ export async function changeCaptions(
   captions: { text: string; language: string; label: string } | null,
   secret: string,
 ) {
-  ensureFound(await lockFilm(tx, organizationId, id), 'This film')
-  await updateFilm(tx, organizationId, id, {
+  ensureFound(await lockVideo(tx, organizationId, id), 'This video')
+  await updateVideo(tx, organizationId, id, {
     captions: captions && tidyCaptions(captions.text),
     captionsLanguage: captions?.language ?? null,
     captionsLabel: captions?.label ?? null,
   })
-  return filmOf(ensureFound(await findFilm(tx, organizationId, id), 'This film'), secret)
+  return videoOf(ensureFound(await findVideo(tx, organizationId, id), 'This video'), secret)
 }
 
-/** The picture at a second of a film, made from its file as it is kept. */
-function stillOf({ _id, storageKey }: FilmRow, second: number, { videoConverter, fileStorage }: Integrations) {
+/** The picture at a second of a video, made from its file as it is kept. */
+function stillOf({ _id, storageKey }: VideoRecord, second: number, { videoConverter, fileStorage }: Integrations) {
   return videoConverter.inFolder(`still-${_id}-${Date.now()}`, async (work) => {
-    await writeFile(join(work, 'film.mp4'), ensureFound(await fileStorage.open(storageKey!), 'This film'))
+    await writeFile(join(work, 'video.mp4'), ensureFound(await fileStorage.open(storageKey!), 'This video'))
     return videoConverter.still(work, second)
   })
 }
 
-/** The picture at a second of a film, or the one that was sent; as its poster where that is asked for. */
+/** The picture at a second of a video, or the one that was sent; as its poster where that is asked for. */
 export async function takeStill(
   systemDb: Db,
   actor: Reader,
@@ -200,9 +209,9 @@ export async function takeStill(
   integrations: Integrations,
 ) {
   const { organizationId } = actor
-  const film = ensureFound(await findFilm(systemDb, organizationId, id), 'This film')
-  if (film.state !== 'ready') throw new Problem('conflict', 'The film is not ready yet.')
-  const bytes = file ? (await makePicture(file)).full : await stillOf(film, second, integrations)
+  const video = ensureFound(await findVideo(systemDb, organizationId, id), 'This video')
+  if (video.state !== 'ready') throw new Problem('conflict', 'The video is not ready yet.')
+  const bytes = file ? (await makePicture(file)).full : await stillOf(video, second, integrations)
   if (isPoster) await changePoster(systemDb, actor, id, bytes, integrations)
   return bytes
 }
@@ -211,13 +220,13 @@ async function changePoster(systemDb: Db, actor: Reader, id: string, bytes: Uint
   const { organizationId } = actor
   const { width, height } = await sharp(bytes).metadata()
   const keys = await inTransaction(systemDb, async (tx) => {
-    const film = ensureFound(await lockFilm(tx, organizationId, id), 'This film')
-    if (film.state !== 'ready') throw new Problem('conflict', 'The film is not ready yet.')
+    const video = ensureFound(await lockVideo(tx, organizationId, id), 'This video')
+    if (video.state !== 'ready') throw new Problem('conflict', 'The video is not ready yet.')
     await reserveQuota(tx, organizationId, 'STORAGE', bytes.length)
-    const kept = { folder: 'films', extension: 'webp' } as const
+    const kept = { folder: 'videos', extension: 'webp' } as const
     const posterFileId = await storeFile(tx, actor, { bytes, width, height }, kept, fileStorage)
-    await updateFilm(tx, organizationId, id, { posterFileId })
-    const unused = await findUnusedFiles(tx, organizationId, [film.posterFileId!])
+    await updateVideo(tx, organizationId, id, { posterFileId })
+    const unused = await findUnusedFiles(tx, organizationId, [video.posterFileId!])
     return unused.length ? deleteFiles(tx, organizationId, unused) : []
   })
   for (const { storageKey } of keys) await fileStorage.remove(storageKey)

@@ -1,39 +1,39 @@
-import { exerciseFilms } from '@kinora/contract/exercise-videos.ts'
+import { exerciseVideos } from '@kinora/contract/exercise-videos.ts'
 import { exercises } from '@kinora/contract/exercises.ts'
 import { programs } from '@kinora/contract/programs.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { series } from '@kinora/contract/series.ts'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { filmCalls, nothing } from '../testing/video-requests.ts'
-import { lookAt, makeFilm } from '../testing/sample-videos.ts'
+import { videoRequests, nothing } from '../testing/video-requests.ts'
+import { lookAt, makeVideo } from '../testing/sample-videos.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 
 const app = await openTestApp()
 const { http, person, session } = app
-const { exerciseOf, announce, put, sendParts, sendWhole, made, readyFilm, left } = filmCalls(app)
-const film = await makeFilm()
+const { exerciseOf, announce, put, sendParts, sendWhole, made, readyVideo, left } = videoRequests(app)
+const video = await makeVideo()
 const get = (url: string, headers = {}) => http.inject({ url: `/api${url}`, headers })
 
-test('API-018 API-019 a film goes to signed addresses in parts, is converted, and is played', async () => {
+test('API-018 API-019 a video goes to signed addresses in parts, is converted, and is played', async () => {
   const sam = await person('practitioner')
   const exerciseId = await exerciseOf(sam)
-  const large = await makeFilm({
+  const large = await makeVideo({
     size: '1280x720',
     seconds: 4,
     more: ['-b:v', '20M', '-minrate', '20M', '-bufsize', '20M'],
   })
   const upload = await announce(sam, large.length, { exerciseId, name: 'Squat.MP4' })
-  expect(upload.film).toMatchObject({ state: 'uploading', filename: 'Squat.MP4', bytes: large.length, url: null })
+  expect(upload.video).toMatchObject({ state: 'uploading', filename: 'Squat.MP4', bytes: large.length, url: null })
   expect(upload.parts.length).toBeGreaterThan(1)
   expect(upload.url).toBeNull()
   expect(upload.parts.map(({ bytes }) => bytes).reduce((a, b) => a + b)).toBe(large.length)
   for (const part of upload.parts) expect((await put(part, large)).statusCode).toBe(200)
 
-  const body = { filmId: upload.film._id }
-  expect(await sam.calls(exerciseFilms.convertUpload, { body })).toMatchObject({ state: 'converting' })
-  expect(await sam.calls(exerciseFilms.convertUpload, { body })).toMatchObject({ _id: upload.film._id })
-  const ready = await made(sam, upload.film._id)
+  const body = { videoId: upload.video._id }
+  expect(await sam.calls(exerciseVideos.convertUpload, { body })).toMatchObject({ state: 'converting' })
+  expect(await sam.calls(exerciseVideos.convertUpload, { body })).toMatchObject({ _id: upload.video._id })
+  const ready = await made(sam, upload.video._id)
   expect(ready).toMatchObject({ state: 'ready', message: '', progress: 1, width: 1280, height: 720, isAssigned: true })
   expect(ready.seconds).toBeCloseTo(4, 0)
 
@@ -53,7 +53,7 @@ test('API-018 API-019 a film goes to signed addresses in parts, is converted, an
   const poster = await get(ready.posterUrl!)
   expect(poster.headers['content-type']).toBe('image/webp')
   expect(await sharp(poster.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 1280, height: 720 })
-  expect((await sam.calls(exercises.get, { params: { id: exerciseId } })).films).toEqual([ready])
+  expect((await sam.calls(exercises.get, { params: { id: exerciseId } })).videos).toEqual([ready])
 
   // What was sent is gone, and only what is kept is counted.
   const { rows, files, work } = await left(sam)
@@ -62,47 +62,47 @@ test('API-018 API-019 a film goes to signed addresses in parts, is converted, an
   expect([ready.bytes, work]).toEqual([played.rawPayload.length, []])
 })
 
-test('API-019 a film comes whole with the call, of every kind that is taken', async () => {
+test('API-019 a video comes whole with the call, of every kind that is taken', async () => {
   const sam = await person('practitioner')
-  const mov = await makeFilm({
+  const mov = await makeVideo({
     extension: 'mov',
     size: '180x320',
     rate: 50,
     more: ['-metadata', 'title=Ann at Ferry Rd'],
   })
-  const webm = await makeFilm({ extension: 'webm', size: '321x241' })
-  const silent = await makeFilm({ hasSound: false })
-  const ofMov = await readyFilm(sam, mov, { name: 'a.mov', type: 'video/quicktime' })
+  const webm = await makeVideo({ extension: 'webm', size: '321x241' })
+  const silent = await makeVideo({ hasSound: false })
+  const ofMov = await readyVideo(sam, mov, { name: 'a.mov', type: 'video/quicktime' })
   expect(ofMov).toMatchObject({ width: 180, height: 320 })
   const said = await lookAt((await get(ofMov.url!)).rawPayload)
   expect([mov.includes('Ferry Rd'), /Ferry Rd/.test(said)]).toEqual([true, false])
   expect(said).toContain(' 30 fps')
-  expect(await readyFilm(sam, webm, { name: 'a.webm', type: 'video/webm', bytes: webm.length })).toMatchObject({
+  expect(await readyVideo(sam, webm, { name: 'a.webm', type: 'video/webm', bytes: webm.length })).toMatchObject({
     width: 320,
   })
-  expect(await readyFilm(sam, silent)).toMatchObject({ state: 'ready' })
+  expect(await readyVideo(sam, silent)).toMatchObject({ state: 'ready' })
 })
 
-test('a film is made at most 1080p, upright where it was filmed upright', async () => {
+test('a video is made at most 1080p, upright where it was recorded upright', async () => {
   const sam = await person('practitioner')
-  const wide = await makeFilm({ size: '2560x1440', seconds: 0.5 })
-  expect(await readyFilm(sam, wide)).toMatchObject({ width: 1920, height: 1080 })
-  const upright = await makeFilm({ size: '1280x720', seconds: 0.5, turned: 90 })
-  expect(await readyFilm(sam, upright)).toMatchObject({ width: 720, height: 1280 })
+  const wide = await makeVideo({ size: '2560x1440', seconds: 0.5 })
+  expect(await readyVideo(sam, wide)).toMatchObject({ width: 1920, height: 1080 })
+  const upright = await makeVideo({ size: '1280x720', seconds: 0.5, turned: 90 })
+  expect(await readyVideo(sam, upright)).toMatchObject({ width: 720, height: 1280 })
 })
 
 test('API-018 an upload goes on after a break: parts that are there are not asked for again', async () => {
   const sam = await person('practitioner')
-  const large = await makeFilm({
+  const large = await makeVideo({
     size: '1280x720',
     seconds: 4,
     more: ['-b:v', '20M', '-minrate', '20M', '-bufsize', '20M'],
   })
-  const { film: row, parts } = await announce(sam, large.length)
+  const { video: row, parts } = await announce(sam, large.length)
   await put(parts[1]!, large)
-  const missing = sam.calls(exerciseFilms.convertUpload, { body: { filmId: row._id } })
+  const missing = sam.calls(exerciseVideos.convertUpload, { body: { videoId: row._id } })
   await expect(missing).rejects.toMatchObject({ code: 'conflict', message: expect.stringContaining('part 1') })
-  const again = await sam.calls(exerciseFilms.filmParts, { params: { id: row._id } })
+  const again = await sam.calls(exerciseVideos.videoParts, { params: { id: row._id } })
   expect(again.parts.map(({ isThere, url }) => [isThere, url === null])).toEqual(
     parts.map((_, at) => [at === 1, at === 1]),
   )
@@ -110,34 +110,34 @@ test('API-018 an upload goes on after a break: parts that are there are not aske
   expect((await put(parts[0]!, large)).statusCode).toBe(200)
   expect((await put(again.parts[0]!, large)).statusCode).toBe(409)
   for (const part of again.parts.slice(2)) await put(part, large)
-  await sam.calls(exerciseFilms.convertUpload, { body: { filmId: row._id } })
+  await sam.calls(exerciseVideos.convertUpload, { body: { videoId: row._id } })
   expect(await made(sam, row._id)).toMatchObject({ state: 'ready' })
 })
 
-test('API-018 asked twice under one id it is one film; an id of another clinic is nobody’s', async () => {
+test('API-018 asked twice under one id it is one video; an id of another clinic is nobody’s', async () => {
   const sam = await person('practitioner')
   const exerciseId = await exerciseOf(sam)
   const body = { _id: crypto.randomUUID(), exerciseId, name: 'a.mp4', type: 'video/mp4', bytes: 1000 } as const
-  const first = await sam.calls(exerciseFilms.generateUrl, { body })
-  const second = await sam.calls(exerciseFilms.generateUrl, { body })
-  expect([second.film._id, second.film.createdAt]).toEqual([body._id, first.film.createdAt])
+  const first = await sam.calls(exerciseVideos.generateUrl, { body })
+  const second = await sam.calls(exerciseVideos.generateUrl, { body })
+  expect([second.video._id, second.video.createdAt]).toEqual([body._id, first.video.createdAt])
   expect((await left(sam)).rows).toHaveLength(1)
   const eve = await person('business_admin')
   const theirs = { ...body, exerciseId: await exerciseOf(eve) }
-  await expect(eve.calls(exerciseFilms.generateUrl, { body: theirs })).rejects.toMatchObject({ code: 'conflict' })
+  await expect(eve.calls(exerciseVideos.generateUrl, { body: theirs })).rejects.toMatchObject({ code: 'conflict' })
   expect(await left(eve)).toEqual(nothing)
 })
 
 test('API-018 an address that was changed in any way takes nothing, and one that was used takes nothing more', async () => {
   const sam = await person('practitioner')
-  const { film: row, parts } = await announce(sam, film.length)
+  const { video: row, parts } = await announce(sam, video.length)
   const [part] = parts
   const { url, headers } = part!
-  const send = (address: string, bytes = film, said: Record<string, string> = headers) =>
+  const send = (address: string, bytes = video, said: Record<string, string> = headers) =>
     http.inject({ method: 'PUT', url: `/api${address}`, payload: Buffer.from(bytes), headers: said })
   const until = Number(/until=(\d+)/.exec(url!)![1])
   expect(until * 1000 - Date.now()).toBeLessThanOrEqual(600_000)
-  const other = (await announce(await person('practitioner'), film.length)).film._id
+  const other = (await announce(await person('practitioner'), video.length)).video._id
   for (const wrong of [
     url!.replace(/until=\d+/, `until=${until + 60}`),
     url!.replace(/until=\d+/, 'until=1'),
@@ -155,26 +155,26 @@ test('API-018 an address that was changed in any way takes nothing, and one that
     expect((await send(wrong)).statusCode, wrong).toBe(400)
   }
   for (const [bytes, said] of [
-    [film.subarray(1), headers],
-    [Buffer.concat([film, Buffer.from('x')]), headers],
+    [video.subarray(1), headers],
+    [Buffer.concat([video, Buffer.from('x')]), headers],
     [Buffer.alloc(0), headers],
-    [film, { 'content-type': 'text/html' }],
-    [film, { 'content-type': 'video/webm' }],
+    [video, { 'content-type': 'text/html' }],
+    [video, { 'content-type': 'video/webm' }],
   ] as const) {
     expect((await send(url!, Buffer.from(bytes), { ...said })).statusCode).toBe(400)
   }
   expect((await left(sam)).files).toEqual([])
   expect((await send(url!)).statusCode).toBe(200)
   expect((await send(url!)).statusCode).toBe(409)
-  await sam.calls(exerciseFilms.removeFilm, { params: { id: row._id } })
+  await sam.calls(exerciseVideos.removeVideo, { params: { id: row._id } })
   expect((await send(url!)).statusCode).toBe(400)
   expect(await left(sam)).toEqual(nothing)
 })
 
-test('API-020 a picture of any second of the film, which may become its poster', async () => {
+test('API-020 a picture of any second of the video, which may become its poster', async () => {
   const sam = await person('practitioner')
-  const { _id: id, posterUrl } = await readyFilm(sam, film)
-  const take = (body: object) => sam.calls(exerciseFilms.generateScreenshot, { params: { id }, body: body as never })
+  const { _id: id, posterUrl } = await readyVideo(sam, video)
+  const take = (body: object) => sam.calls(exerciseVideos.generateScreenshot, { params: { id }, body: body as never })
   const at = async (second: number, isPoster = false) =>
     Buffer.from(await (await take({ second, isPoster })).arrayBuffer())
   const [early, late] = [await at(0.2), await at(1.6)]
@@ -184,7 +184,7 @@ test('API-020 a picture of any second of the film, which may become its poster',
   const before = (await left(sam)).files.length
 
   const chosen = await at(1.6, true)
-  const { posterUrl: newUrl } = await sam.calls(exerciseFilms.film, { params: { id } })
+  const { posterUrl: newUrl } = await sam.calls(exerciseVideos.video, { params: { id } })
   expect(newUrl).not.toBe(posterUrl)
   expect(Buffer.compare((await get(newUrl!)).rawPayload, chosen)).toBe(0)
   expect((await get(posterUrl!)).statusCode).toBe(404)
@@ -197,34 +197,34 @@ test('API-020 a picture of any second of the film, which may become its poster',
     .toBuffer()
   form.append('file', new File([new Uint8Array(own)], 'own.png', { type: 'image/png' }))
   await take(form)
-  const { posterUrl: ownUrl } = await sam.calls(exerciseFilms.film, { params: { id } })
+  const { posterUrl: ownUrl } = await sam.calls(exerciseVideos.video, { params: { id } })
   expect(await sharp((await get(ownUrl!)).rawPayload).metadata()).toMatchObject({ format: 'webp', width: 60 })
   await expect(take({ second: 500 })).rejects.toMatchObject({ fields: [{ field: 'second' }] })
   await expect(take({ second: -1 })).rejects.toMatchObject({ code: 'invalid' })
 })
 
-test('API-022 a film is called something else and kept from patients; without an id the newest is meant', async () => {
+test('API-022 a video is called something else and kept from patients; without an id the newest is meant', async () => {
   const sam = await person('practitioner')
   const exerciseId = await exerciseOf(sam)
-  const first = await readyFilm(sam, film, { exerciseId })
-  const { film: second } = await announce(sam, film.length, { exerciseId })
-  const rename = (body: object) => sam.calls(exerciseFilms.renameFilm, { body: body as never })
+  const first = await readyVideo(sam, video, { exerciseId })
+  const { video: second } = await announce(sam, video.length, { exerciseId })
+  const rename = (body: object) => sam.calls(exerciseVideos.renameVideo, { body: body as never })
   expect(await rename({ filename: ' Slow squat ', exerciseId })).toMatchObject({
     _id: second._id,
     filename: 'Slow squat',
   })
-  const change = { filename: 'Fast squat', exerciseId, filmId: first._id, isAssigned: false, isConverting: true }
+  const change = { filename: 'Fast squat', exerciseId, videoId: first._id, isAssigned: false, isConverting: true }
   expect(await rename(change)).toMatchObject({ filename: 'Fast squat', isAssigned: false, state: 'ready' })
-  await expect(rename({ ...change, filmId: second._id })).rejects.toMatchObject({ code: 'conflict' })
+  await expect(rename({ ...change, videoId: second._id })).rejects.toMatchObject({ code: 'conflict' })
   await expect(rename({ ...change, exerciseId: await exerciseOf(sam) })).rejects.toMatchObject({ code: 'not_found' })
   await expect(rename({ filename: ' ', exerciseId })).rejects.toMatchObject({ fields: [{ field: 'filename' }] })
 })
 
 test('captions are WebVTT, and nothing else', async () => {
   const sam = await person('practitioner')
-  const { _id: id } = await readyFilm(sam, film)
+  const { _id: id } = await readyVideo(sam, video)
   const save = (text: string) =>
-    sam.calls(exerciseFilms.saveCaptions, { params: { id }, body: { text, language: 'en-AU', label: 'English' } })
+    sam.calls(exerciseVideos.saveCaptions, { params: { id }, body: { text, language: 'en-AU', label: 'English' } })
   const saved = await save('\uFEFFWEBVTT\r\n\r\n00:00.500 --> 00:01.500 line:0\r\nBend your knees\r\n')
   expect(saved.captions).toMatchObject({ language: 'en-AU', label: 'English' })
   const read = await get(saved.captions!.url)
@@ -237,17 +237,17 @@ test('captions are WebVTT, and nothing else', async () => {
     ['<html><script>alert(1)</script>', 'Captions must be WebVTT: the first line is WEBVTT.'],
   ] as const)
     await expect(save(text)).rejects.toMatchObject({ fields: [{ field: 'text', message }] })
-  const without = await sam.calls(exerciseFilms.removeCaptions, { params: { id } })
+  const without = await sam.calls(exerciseVideos.removeCaptions, { params: { id } })
   expect(without.captions).toBeNull()
   expect((await get(saved.captions!.url)).statusCode).toBe(404)
 })
 
-test('whoever watches a film hears how far it is, until it is ready', async () => {
+test('whoever watches a video hears how far it is, until it is ready', async () => {
   const sam = await person('practitioner')
-  const long = await makeFilm({ size: '1280x720', seconds: 6 })
+  const long = await makeVideo({ size: '1280x720', seconds: 6 })
   const { _id: id } = await sendParts(sam, long)
   const stream = await http.inject({
-    url: `/api${exerciseFilms.filmEvents.path.replace(':id', id)}`,
+    url: `/api${exerciseVideos.videoEvents.path.replace(':id', id)}`,
     headers: { authorization: `Bearer ${sam.token}` },
   })
   const told = [...stream.body.matchAll(/^data: (.*)$/gm)].map(([, text]) => JSON.parse(text!))
@@ -257,17 +257,17 @@ test('whoever watches a film hears how far it is, until it is ready', async () =
   expect(shares).toEqual(shares.toSorted((a, b) => a - b))
 })
 
-test('a film is removed in whatever state it is, and nothing of it stays', async () => {
+test('a video is removed in whatever state it is, and nothing of it stays', async () => {
   const sam = await person('practitioner')
-  const remove = (id: string) => sam.calls(exerciseFilms.removeFilm, { params: { id } })
-  const upload = await announce(sam, film.length)
-  await put(upload.parts[0]!, film)
-  await remove(upload.film._id)
-  const ready = await readyFilm(sam, film)
+  const remove = (id: string) => sam.calls(exerciseVideos.removeVideo, { params: { id } })
+  const upload = await announce(sam, video.length)
+  await put(upload.parts[0]!, video)
+  await remove(upload.video._id)
+  const ready = await readyVideo(sam, video)
   await remove(ready._id)
   expect((await get(ready.url!)).statusCode).toBe(404)
-  const long = await sendParts(sam, await makeFilm({ size: '1280x720', seconds: 10 }))
-  for (;;) if ((await sam.calls(exerciseFilms.film, { params: { id: long._id } })).progress > 0) break
+  const long = await sendParts(sam, await makeVideo({ size: '1280x720', seconds: 10 }))
+  for (;;) if ((await sam.calls(exerciseVideos.video, { params: { id: long._id } })).progress > 0) break
   await remove(long._id)
   for (const until = Date.now() + 8000; Date.now() < until && (await left(sam)).work.length;)
     await new Promise((resolve) => setTimeout(resolve, 50))
@@ -275,28 +275,28 @@ test('a film is removed in whatever state it is, and nothing of it stays', async
   await expect(remove(long._id)).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('a copy shows the same film; the file goes with the last exercise that shows it, and stays with one put away', async () => {
+test('a copy shows the same video; the file goes with the last exercise that shows it, and stays with one put away', async () => {
   const sam = await person('practitioner')
   const exerciseId = await exerciseOf(sam)
-  const ready = await readyFilm(sam, film, { exerciseId })
+  const ready = await readyVideo(sam, video, { exerciseId })
   const copy = await sam.calls(exercises.copy, { params: { id: exerciseId }, body: {} })
-  expect(copy.films).toMatchObject([{ url: ready.url, posterUrl: ready.posterUrl, state: 'ready' }])
+  expect(copy.videos).toMatchObject([{ url: ready.url, posterUrl: ready.posterUrl, state: 'ready' }])
   await sam.calls(exercises.remove, { params: { id: exerciseId } })
   expect((await get(ready.url!)).statusCode).toBe(200)
   const put = await sam.calls(exercises.update, { params: { id: copy._id }, body: { isArchived: true } })
-  expect(put.films).toHaveLength(1)
+  expect(put.videos).toHaveLength(1)
   await sam.calls(exercises.remove, { params: { id: copy._id } })
   expect(await left(sam)).toEqual(nothing)
 })
 
-test('a patient sees the films of their exercises that are ready and theirs to see', async () => {
+test('a patient sees the videos of their exercises that are ready and theirs to see', async () => {
   const sam = await person('practitioner')
   const exerciseId = await exerciseOf(sam)
-  const shown = await readyFilm(sam, film, { exerciseId })
-  const hidden = await readyFilm(sam, film, { exerciseId })
-  await announce(sam, film.length, { exerciseId })
-  await sam.calls(exerciseFilms.renameFilm, {
-    body: { exerciseId, filmId: hidden._id, filename: 'x', isAssigned: false },
+  const shown = await readyVideo(sam, video, { exerciseId })
+  const hidden = await readyVideo(sam, video, { exerciseId })
+  await announce(sam, video.length, { exerciseId })
+  await sam.calls(exerciseVideos.renameVideo, {
+    body: { exerciseId, videoId: hidden._id, filename: 'x', isAssigned: false },
   })
   const ann = await sam.calls(patients.create, {
     body: { name: 'Ann Kowalski', email: `${crypto.randomUUID()}@example.com`, mobile: '0412555018' },
@@ -308,36 +308,36 @@ test('a patient sees the films of their exercises that are ready and theirs to s
   const mine = await patient.calls(series.mine, { params: { programId: program._id, week: 1 } })
   const [assigned] = mine.assignedExercises
   const { _id, url, posterUrl, seconds, width, height, captions } = shown
-  expect(assigned!.instructions.films).toEqual([{ _id, url, posterUrl, seconds, width, height, captions }])
+  expect(assigned!.instructions.videos).toEqual([{ _id, url, posterUrl, seconds, width, height, captions }])
   const one = await patient.calls(series.assigned, { params: { id: assigned!._id } })
-  expect(one.details.films.map((each) => each._id)).toEqual([shown._id])
-  expect((await sam.calls(exercises.get, { params: { id: exerciseId } })).films).toHaveLength(3)
+  expect(one.details.videos.map((each) => each._id)).toEqual([shown._id])
+  expect((await sam.calls(exercises.get, { params: { id: exerciseId } })).videos).toHaveLength(3)
 })
 
-test('exercises of the starter library have no films, an exercise three at most, and another clinic’s are not there', async () => {
+test('exercises of the starter library have no videos, an exercise three at most, and another clinic’s are not there', async () => {
   const sam = await person('practitioner')
   const eve = await person('business_admin')
   const exerciseId = await exerciseOf(sam)
-  const { film: row } = await announce(sam, 1000, { exerciseId })
-  const body = { filename: 'Mine', exerciseId, filmId: row._id }
+  const { video: row } = await announce(sam, 1000, { exerciseId })
+  const body = { filename: 'Mine', exerciseId, videoId: row._id }
   const gone = { code: 'not_found' }
   await expect(announce(eve, 1000, { exerciseId })).rejects.toMatchObject(gone)
-  await expect(sendWhole(eve, film, { exerciseId })).rejects.toMatchObject(gone)
-  await expect(eve.calls(exerciseFilms.film, { params: { id: row._id } })).rejects.toMatchObject(gone)
-  await expect(eve.calls(exerciseFilms.filmParts, { params: { id: row._id } })).rejects.toMatchObject(gone)
-  await expect(eve.calls(exerciseFilms.renameFilm, { body })).rejects.toMatchObject(gone)
-  await expect(eve.calls(exerciseFilms.convertUpload, { body: { filmId: row._id } })).rejects.toMatchObject(gone)
-  await expect(eve.calls(exerciseFilms.removeFilm, { params: { id: row._id } })).rejects.toMatchObject(gone)
+  await expect(sendWhole(eve, video, { exerciseId })).rejects.toMatchObject(gone)
+  await expect(eve.calls(exerciseVideos.video, { params: { id: row._id } })).rejects.toMatchObject(gone)
+  await expect(eve.calls(exerciseVideos.videoParts, { params: { id: row._id } })).rejects.toMatchObject(gone)
+  await expect(eve.calls(exerciseVideos.renameVideo, { body })).rejects.toMatchObject(gone)
+  await expect(eve.calls(exerciseVideos.convertUpload, { body: { videoId: row._id } })).rejects.toMatchObject(gone)
+  await expect(eve.calls(exerciseVideos.removeVideo, { params: { id: row._id } })).rejects.toMatchObject(gone)
   for (let at = 0; at < 2; at++) await announce(sam, 1000, { exerciseId })
   await expect(announce(sam, 1000, { exerciseId })).rejects.toMatchObject({
     code: 'limit_reached',
-    fields: [{ field: 'exerciseId', message: 'At most 3 films. Remove one first.' }],
+    fields: [{ field: 'exerciseId', message: 'At most 3 videos. Remove one first.' }],
   })
 })
 
-test('parts of a film are read as players ask, and no Range header whatever brings anything down', async () => {
+test('parts of a video are read as players ask, and no Range header whatever brings anything down', async () => {
   const sam = await person('practitioner')
-  const { url, bytes } = await readyFilm(sam, film)
+  const { url, bytes } = await readyVideo(sam, video)
   const whole = (await get(url!)).rawPayload
   for (const [range, from, to] of [
     ['bytes=0-', 0, bytes - 1],

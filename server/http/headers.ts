@@ -30,7 +30,7 @@ const nobody = { script: '', frame: '', connect: '' }
 interface Page {
   isHttps: boolean
   hasStripe: boolean
-  /** Where browsers send films to, when they do not send them to the product itself. */
+  /** Where browsers send videos to, when they do not send them to the product itself. */
   uploadOrigin: string | undefined
   /** Where the frame of a survey goes once it is sent, besides ourselves. */
   frames: readonly string[]

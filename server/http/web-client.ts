@@ -15,7 +15,7 @@ export interface WebSettings {
   isHttps: boolean
   /** True where payments go through Stripe, whose form comes from Stripe. */
   hasStripe?: boolean
-  /** The origin of a storage that browsers send films to by themselves. */
+  /** The origin of a storage that browsers send videos to by themselves. */
   uploadOrigin?: string
   /** Where the forms of surveys come from and go to. */
   surveys: SurveyPlace

@@ -184,7 +184,7 @@ const columns: readonly string[] = [...csvColumns, ...moreColumns]
 export function readOwnTable(rows: Row[]): IncomingList {
   const hasMedia = rows.some((row) => /^https?:/.test(`${row.image_url ?? ''}${row.video_url ?? ''}`))
   const notes = hasMedia
-    ? ['Pictures and films are not fetched from their addresses; add the files to the exercise.']
+    ? ['Pictures and videos are not fetched from their addresses; add the files to the exercise.']
     : []
   const there = columns.filter((column) => column in rows[0]!)
   const reread = (draft: ExerciseDraft) => {

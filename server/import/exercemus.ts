@@ -52,6 +52,6 @@ function exerciseOf(entry: Entry, row: number): Incoming {
 /** `exercises_to_merge` is that collection's own to-do list and is left alone. */
 export function readExercemus(list: Entry): IncomingList {
   const exercises = eachOf(list.exercises as unknown[], exerciseOf)
-  const hasFilms = (list.exercises as unknown[]).some((entry) => isRecord(entry) && entry.video)
-  return { format: 'exercemus', exercises, notes: hasFilms ? ['Links to films elsewhere are not taken over.'] : [] }
+  const hasVideos = (list.exercises as unknown[]).some((entry) => isRecord(entry) && entry.video)
+  return { format: 'exercemus', exercises, notes: hasVideos ? ['Links to videos elsewhere are not taken over.'] : [] }
 }

@@ -17,11 +17,11 @@ export interface Outgoing {
 
 /** A file of the archive, and what is said of it. */
 export interface OutgoingMedia extends Attribution {
-  kind: 'picture' | 'film'
+  kind: 'picture' | 'video'
   /** Its place in the archive. */
   file: string
   alt: string
-  /** Captions of a film, and the picture that stands for it. */
+  /** Captions of a video, and the picture that stands for it. */
   captions?: string
   poster?: string
 }
@@ -97,7 +97,7 @@ const cellsOf = ({ id, version, draft, attribution, easierId, harderId, media }:
   easier: easierId ?? '',
   harder: harderId ?? '',
   image_url: media.find(({ kind }) => kind === 'picture')?.file ?? '',
-  video_url: media.find(({ kind }) => kind === 'film')?.file ?? '',
+  video_url: media.find(({ kind }) => kind === 'video')?.file ?? '',
   locale: 'en-AU',
 })
 

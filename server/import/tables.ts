@@ -52,7 +52,7 @@ export function readWorkoutCool(rows: Row[]): IncomingList {
       group[0]!.at,
     ),
   )
-  return { format: 'workout-cool', exercises, notes: ['Links to films elsewhere are not taken over.'] }
+  return { format: 'workout-cool', exercises, notes: ['Links to videos elsewhere are not taken over.'] }
 }
 
 /** "Knee->Strength, Hip": regions and kinds in one cell. */

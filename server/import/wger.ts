@@ -127,7 +127,7 @@ export function readWger(list: unknown[], page: Entry = {}): IncomingList {
       `This file is one page: ${list.length} of ${textOf(page.count) || 'more'} exercises. Import the other pages too.`,
     )
   if (list.some((it) => isRecord(it) && recordsOf(it.images).length + recordsOf(it.videos).length > 0)) {
-    notes.push('Pictures and films are not taken over: each has a licence of its own.')
+    notes.push('Pictures and videos are not taken over: each has a licence of its own.')
   }
   return { format: 'wger', exercises: eachOf(list, exerciseOf), notes }
 }

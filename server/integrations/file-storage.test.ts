@@ -48,26 +48,26 @@ describe.each([
   })
 
   test('what comes in chunks is there whole, or not at all', async () => {
-    expect(await files.writeFrom('clinic/films/b', inChunks(bytes), 300_000)).toBe(300_000)
-    expect(Buffer.compare((await files.read('clinic/films/b'))!, bytes)).toBe(0)
-    await expect(files.writeFrom('clinic/films/c', inChunks(bytes), 299_999)).rejects.toMatchObject({
+    expect(await files.writeFrom('clinic/videos/b', inChunks(bytes), 300_000)).toBe(300_000)
+    expect(Buffer.compare((await files.read('clinic/videos/b'))!, bytes)).toBe(0)
+    await expect(files.writeFrom('clinic/videos/c', inChunks(bytes), 299_999)).rejects.toMatchObject({
       code: 'too_large',
     })
-    await expect(files.writeFrom('clinic/films/d', cutOff(), 300_000)).rejects.toThrow('cut off')
-    expect([...(await files.list('clinic/films')).keys()]).toEqual(['b'])
+    await expect(files.writeFrom('clinic/videos/d', cutOff(), 300_000)).rejects.toThrow('cut off')
+    expect([...(await files.list('clinic/videos')).keys()]).toEqual(['b'])
   })
 
   test('a folder is listed with sizes, and removed with all that is in it', async () => {
-    await files.write('clinic/films/e.upload/00001', bytes)
-    await files.write('clinic/films/e.upload/00002', bytes.subarray(0, 7))
-    expect([...(await files.list('clinic/films/e.upload'))].toSorted(([a], [b]) => a.localeCompare(b))).toEqual([
+    await files.write('clinic/videos/e.upload/00001', bytes)
+    await files.write('clinic/videos/e.upload/00002', bytes.subarray(0, 7))
+    expect([...(await files.list('clinic/videos/e.upload'))].toSorted(([a], [b]) => a.localeCompare(b))).toEqual([
       ['00001', 300_000],
       ['00002', 7],
     ])
-    await files.remove('clinic/films/e.upload')
-    expect((await files.list('clinic/films/e.upload')).size).toBe(0)
-    await files.remove('clinic/films/nothing')
-    expect((await files.list('clinic/films/nothing')).size).toBe(0)
+    await files.remove('clinic/videos/e.upload')
+    expect((await files.list('clinic/videos/e.upload')).size).toBe(0)
+    await files.remove('clinic/videos/nothing')
+    expect((await files.list('clinic/videos/nothing')).size).toBe(0)
   })
 
   test.each(['../a/b', '/etc/passwd', 'a/../../b', 'a', 'a/b\u0000', 'a//b', ''])('%j is no key', async (key) => {
@@ -84,14 +84,14 @@ describe.each([
 
 test('API-018 a signed address of S3 takes the bytes it was made for and names their kind, length and how long it is good', async () => {
   const what = { type: 'video/mp4', bytes: bytes.length, seconds: 600 }
-  const { url, headers } = await storage.files.uploadAddress!('clinic/films/f.upload/00001', what)
+  const { url, headers } = await storage.files.uploadAddress!('clinic/videos/f.upload/00001', what)
   const signed = new URL(url).searchParams
   expect(signed.get('X-Amz-Expires')).toBe('600')
   expect(signed.get('X-Amz-SignedHeaders')).toBe('content-length;content-type;host;if-none-match')
   expect([...signed.keys()].filter((name) => /checksum/i.test(name))).toEqual([])
   const response = await fetch(url, { method: 'PUT', headers, body: new Uint8Array(bytes) })
   expect(response.status).toBe(200)
-  expect(await storage.files.list('clinic/films/f.upload')).toEqual(new Map([['00001', bytes.length]]))
+  expect(await storage.files.list('clinic/videos/f.upload')).toEqual(new Map([['00001', bytes.length]]))
 })
 
 test('the origin browsers send to is the storage’s, and that of a bucket at Amazon has the bucket in its name', () => {
@@ -110,5 +110,5 @@ test('a bucket that does not answer is said so when the product starts, and in a
   )
   await storage.files.check()
   const away = s3Files({ ...storage.settings, endpoint: 'http://127.0.0.1:9' })
-  await expect(away.read('clinic/films/a')).rejects.toMatchObject({ code: 'unavailable' })
+  await expect(away.read('clinic/videos/a')).rejects.toMatchObject({ code: 'unavailable' })
 })

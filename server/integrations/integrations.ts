@@ -8,7 +8,7 @@ import type { WebPush, PushKeys } from './web-push.ts'
 /** What the server asks of others and of the machine. `main.ts` gives the real ones. */
 export interface Integrations {
   fileStorage: FileStorage
-  /** Makes films playable, where there is an ffmpeg. */
+  /** Makes videos playable, where there is an ffmpeg. */
   videoConverter: VideoConverter
   /** The address people reach the product at, without a slash at its end. */
   appUrl: string

@@ -133,7 +133,7 @@ export function s3Files(settings: S3Settings): FileStorage & { check: () => Prom
   }
 }
 
-/** Where browsers send parts of films to. */
+/** Where browsers send parts of videos to. */
 function originOf({ endpoint, publicEndpoint = endpoint, bucket, region }: S3Settings) {
   return publicEndpoint ? new URL(publicEndpoint).origin : `https://${bucket}.s3.${region}.amazonaws.com`
 }

@@ -3,21 +3,21 @@ import { rmSync } from 'node:fs'
 import { mkdir, open, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { mostFilmPixels, mostFilmSeconds, type FilmType } from '@kinora/contract/videos.ts'
+import { maxVideoPixels, maxVideoSeconds, type VideoType } from '@kinora/contract/videos.ts'
 import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
 import { findFfmpeg, openFfmpeg, type Ffmpeg, type Run } from './ffmpeg.ts'
 import { inTurn } from './image-processing.ts'
 
-/** What a film is, as ffmpeg sees it. `seconds` is null where the file does not say, as of films made in a browser. */
+/** What a video is, as ffmpeg sees it. `seconds` is null where the file does not say, as of videos made in a browser. */
 export interface Probe {
   width: number
   height: number
   seconds: number | null
 }
 
-/** A film every browser plays, and a picture of it, as files in the work folder. */
-export interface MadeFilm {
-  film: string
+/** A video every browser plays, and a picture of it, as files in the work folder. */
+export interface ConvertedVideo {
+  video: string
   bytes: number
   poster: Uint8Array
   seconds: number
@@ -25,25 +25,25 @@ export interface MadeFilm {
   height: number
 }
 
-const demuxers: Record<FilmType, string> = { 'video/mp4': 'mov', 'video/quicktime': 'mov', 'video/webm': 'matroska' }
-/** What films of phones, cameras and browsers are made with; a decoder for anything else is never started. */
+const demuxers: Record<VideoType, string> = { 'video/mp4': 'mov', 'video/quicktime': 'mov', 'video/webm': 'matroska' }
+/** What videos of phones, cameras and browsers are made with; a decoder for anything else is never started. */
 const codecs =
   'h264,hevc,vp8,vp9,libvpx-vp9,av1,libdav1d,mpeg4,prores,mjpeg,aac,mp3,mp3float,opus,libopus,vorbis,alac,ac3,eac3,amrnb,amrwb,pcm_s16le,pcm_s16be,pcm_s24le,pcm_s24be,pcm_s32le,pcm_f32le'
 const posterSize = 1280
-/** Seconds. A film of ten minutes must be done in ten. */
+/** Seconds. A video of ten minutes must be done in ten. */
 const patience = { probe: 20, still: 30, convert: 600 }
 
 const refused = (message: string) => fieldProblem('invalid', 'file', message)
-export const notAFilm = () => fieldProblem('unsupported_media', 'file', 'This is not an MP4, MOV or WebM film.')
-export const damaged = () => refused('This film is damaged and cannot be read.')
+export const notAVideo = () => fieldProblem('unsupported_media', 'file', 'This is not an MP4, MOV or WebM video.')
+export const damaged = () => refused('This video is damaged and cannot be read.')
 const noSpace = () => new Problem('unavailable', 'The server has no space left. Please try again later.')
 
 const boxes = /^(moov|mdat|wide|free|skip|pnot)$/
-/** Of the same box structure, but no films. */
+/** Of the same box structure, but no videos. */
 const pictures = /^(hei|hev|mif|msf|avi|crx|jp2|jpx|M4A|M4B)/
 
-/** The kind of film that these first bytes begin; undefined where they begin none. */
-export function filmTypeOf(head: Uint8Array): FilmType | undefined {
+/** The kind of video that these first bytes begin; undefined where they begin none. */
+export function videoTypeOf(head: Uint8Array): VideoType | undefined {
   const text = Buffer.from(head).toString('latin1')
   const [box, brand] = [text.slice(4, 8), text.slice(8, 12)]
   if (box === 'ftyp') {
@@ -56,43 +56,43 @@ export function filmTypeOf(head: Uint8Array): FilmType | undefined {
 }
 
 /** @throws Problem at `file` where the first bytes do not begin what the type says. */
-export async function ensureFilm(path: string, type: FilmType) {
+export async function ensureVideo(path: string, type: VideoType) {
   const handle = await open(path)
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(64), 0, 64, 0)
     if (bytesRead === 0) throw refused('This file is empty.')
-    if (filmTypeOf(buffer.subarray(0, bytesRead)) !== type) throw notAFilm()
+    if (videoTypeOf(buffer.subarray(0, bytesRead)) !== type) throw notAVideo()
   } finally {
     await handle.close()
   }
 }
 
 /** What comes before a file that is read: nothing but this file, of this kind, and no frame that is too large. */
-const input = (type: FilmType, name: string) => [
+const input = (type: VideoType, name: string) => [
   ...['-protocol_whitelist', 'file', '-f', demuxers[type], '-codec_whitelist', codecs],
-  ...['-threads', '2', '-max_pixels', String(mostFilmPixels ** 2), '-i', name],
+  ...['-threads', '2', '-max_pixels', String(maxVideoPixels ** 2), '-i', name],
 ]
 const quietly = ['-hide_banner', '-nostdin', '-y']
 
 /** What ffmpeg says of a file it only looks at. */
 function readProbe(said: string): Probe {
-  const video = [...said.matchAll(/Stream #0:\d+.*?: Video: (.*)/g)]
+  const stream = [...said.matchAll(/Stream #0:\d+.*?: Video: (.*)/g)]
     .map(([, text]) => text!)
     .find((text) => !text.includes('attached pic'))
-  const [, width, height] = /, (\d{1,6})x(\d{1,6})[, ]/.exec(`${video} `) ?? []
-  if (!video || !width || !height) throw damaged()
+  const [, width, height] = /, (\d{1,6})x(\d{1,6})[, ]/.exec(`${stream} `) ?? []
+  if (!stream || !width || !height) throw damaged()
   const [, hours, minutes, rest] = /Duration: (\d+):(\d+):([\d.]+)/.exec(said) ?? []
   const seconds = hours === undefined ? null : Number(hours) * 3600 + Number(minutes) * 60 + Number(rest)
   return { width: Number(width), height: Number(height), seconds }
 }
 
-/** @throws Problem at `file` for a film that is too long or too large. */
+/** @throws Problem at `file` for a video that is too long or too large. */
 function ensureFits({ width, height, seconds }: Probe) {
-  if (width > mostFilmPixels || height > mostFilmPixels)
-    throw refused(`A film may have at most ${mostFilmPixels} pixels on each side.`)
-  if (seconds !== null && seconds > mostFilmSeconds + 0.5) throw tooLong()
+  if (width > maxVideoPixels || height > maxVideoPixels)
+    throw refused(`A video may have at most ${maxVideoPixels} pixels on each side.`)
+  if (seconds !== null && seconds > maxVideoSeconds + 0.5) throw tooLong()
 }
-const tooLong = () => refused(`A film may be at most ${mostFilmSeconds / 60} minutes long.`)
+const tooLong = () => refused(`A video may be at most ${maxVideoSeconds / 60} minutes long.`)
 
 /** Into 1080p, upright or not, made smaller only, with square pixels and at most 30 pictures a second. */
 function shape() {
@@ -113,32 +113,32 @@ const asMp4 = (isLong: boolean) => [
   ...['-movflags', '+faststart', '-f', 'mp4'],
 ]
 
-/** How much is done; of a film that does not say how long it is, ever less is added. */
+/** How much is done; of a video that does not say how long it is, ever less is added. */
 const shareOf = (done: number, seconds: number | null) => Math.min(0.99, done / (seconds ?? done + 20))
 
-/** A run that was ended from outside may be made again; one that gave up by itself has met a broken film. */
+/** A run that was ended from outside may be made again; one that gave up by itself has met a broken video. */
 function ensureDone({ isDone, isTooLong, isKilled, said }: Run) {
   if (isDone) return
-  if (isTooLong) throw refused('This film takes too long to convert. Use a shorter or smaller one.')
+  if (isTooLong) throw refused('This video takes too long to convert. Use a shorter or smaller one.')
   if (/No space left on device/.test(said)) throw noSpace()
   if (!isKilled) throw damaged()
   throw new Error(`ffmpeg was ended: ${said.slice(-300)}`)
 }
 
 /**
- * Makes films playable. Each has a folder of its own below `folder` while it is worked on. `ffmpeg` names the program where
+ * Makes videos playable. Each has a folder of its own below `folder` while it is worked on. `ffmpeg` names the program where
  * it is not the one that comes along; null is none at all.
  */
-export function openFilms({ ffmpeg: named, folder }: { ffmpeg?: string | null; folder: string }) {
+export function openVideoConverter({ ffmpeg: named, folder }: { ffmpeg?: string | null; folder: string }) {
   const ffmpeg = openFfmpeg(named === null ? undefined : findFfmpeg(named))
-  // What a process that was killed left here belongs to films that are begun anew.
+  // What a process that was killed left here belongs to videos that are begun anew.
   rmSync(folder, { recursive: true, force: true })
   return { ...madeBy(ffmpeg, folder), close: ffmpeg.close, isClosed: ffmpeg.isClosed }
 }
 
 interface Making {
   work: string
-  type: FilmType
+  type: VideoType
   onProgress: (share: number) => void
   signal: AbortSignal | undefined
 }
@@ -146,13 +146,13 @@ interface Making {
 function madeBy(ffmpeg: Ffmpeg, folder: string) {
   function ensureThere() {
     if (!ffmpeg.isThere)
-      throw new Problem('unavailable', 'This server has no ffmpeg, so films cannot be converted. Ask whoever runs it.')
+      throw new Problem('unavailable', 'This server has no ffmpeg, so videos cannot be converted. Ask whoever runs it.')
   }
 
-  async function probe(work: string, name: string, type: FilmType) {
+  async function probe(work: string, name: string, type: VideoType) {
     const args = [...quietly, ...input(type, name)]
     const run = await ffmpeg.run({ args, folder: work, seconds: patience.probe })
-    // It makes nothing, which it calls a failure; only that it was ended tells nothing of the film.
+    // It makes nothing, which it calls a failure; only that it was ended tells nothing of the video.
     if (run.isTooLong || run.isKilled) ensureDone(run)
     return readProbe(run.said)
   }
@@ -177,15 +177,15 @@ function madeBy(ffmpeg: Ffmpeg, folder: string) {
       const [, micros] = /^out_time_us=(\d+)/.exec(line) ?? []
       if (micros) onProgress(shareOf(Number(micros) / 1e6, source.seconds))
     }
-    // Films of a browser do not say how long they are; one of so few bytes is not long.
+    // Videos of a browser do not say how long they are; one of so few bytes is not long.
     const isLong = source.seconds ? source.seconds > 90 : (await stat(join(work, 'source'))).size > 60_000_000
     const args = [
       ...[...quietly, '-loglevel', 'error', '-progress', 'pipe:1', '-stats_period', '0.5', ...input(type, 'source')],
-      ...['-map', '0:v:0', '-map', '0:a:0?', '-t', String(mostFilmSeconds + 1), '-vf', shape()],
-      ...[...nothingOfTheOriginal, ...asMp4(isLong), 'film.mp4'],
+      ...['-map', '0:v:0', '-map', '0:a:0?', '-t', String(maxVideoSeconds + 1), '-vf', shape()],
+      ...[...nothingOfTheOriginal, ...asMp4(isLong), 'video.mp4'],
     ]
     ensureDone(await ffmpeg.run({ args, folder: work, seconds: patience.convert, onProgress: hear, signal }))
-    return probe(work, 'film.mp4', 'video/mp4')
+    return probe(work, 'video.mp4', 'video/mp4')
   }
 
   return {
@@ -205,37 +205,37 @@ function madeBy(ffmpeg: Ffmpeg, folder: string) {
     },
 
     /**
-     * Makes `source` of the folder into a film every browser plays.
-     * @throws Problem at `file` for what is no such film, is damaged, too long or too large; any other error may pass.
+     * Makes `source` of the folder into a video every browser plays.
+     * @throws Problem at `file` for what is no such video, is damaged, too long or too large; any other error may pass.
      */
     async make(
       work: string,
-      type: FilmType,
+      type: VideoType,
       onProgress: (share: number) => void,
       signal?: AbortSignal,
-    ): Promise<MadeFilm> {
+    ): Promise<ConvertedVideo> {
       ensureThere()
-      await ensureFilm(join(work, 'source'), type)
+      await ensureVideo(join(work, 'source'), type)
       const source = await probe(work, 'source', type)
       ensureFits(source)
       const { width, height, seconds } = await convert({ work, type, onProgress, signal }, source)
       // A file that was cut off begins well and then ends.
       if (!seconds || seconds < (source.seconds ?? 0) * 0.9 - 0.5) throw damaged()
-      if (seconds > mostFilmSeconds + 0.5) throw tooLong()
-      const poster = (await still(work, 'film.mp4', Math.min(1, seconds / 3))) ?? (await still(work, 'film.mp4', 0))
+      if (seconds > maxVideoSeconds + 0.5) throw tooLong()
+      const poster = (await still(work, 'video.mp4', Math.min(1, seconds / 3))) ?? (await still(work, 'video.mp4', 0))
       if (!poster) throw damaged()
-      const film = join(work, 'film.mp4')
-      return { film, bytes: (await stat(film)).size, poster, seconds, width, height }
+      const video = join(work, 'video.mp4')
+      return { video, bytes: (await stat(video)).size, poster, seconds, width, height }
     },
 
-    /** The picture at a second of `film.mp4` in the folder, of a film that we made. */
+    /** The picture at a second of `video.mp4` in the folder, of a video that we made. */
     async still(work: string, second: number) {
       ensureThere()
-      const picture = await inTurn(() => still(work, 'film.mp4', second))
-      if (!picture) throw fieldProblem('invalid', 'second', 'The film is shorter than that.')
+      const picture = await inTurn(() => still(work, 'video.mp4', second))
+      if (!picture) throw fieldProblem('invalid', 'second', 'The video is shorter than that.')
       return picture
     },
   }
 }
 
-export type VideoConverter = ReturnType<typeof openFilms>
+export type VideoConverter = ReturnType<typeof openVideoConverter>

@@ -15,7 +15,7 @@ export async function zipOf(files: { name: string; bytes: Uint8Array }[]): Promi
 export interface Entry {
   name: string
   open: () => Promise<AsyncIterable<Uint8Array> | undefined>
-  /** True for what does not get smaller, as pictures and films. */
+  /** True for what does not get smaller, as pictures and videos. */
   isPacked?: boolean
 }
 

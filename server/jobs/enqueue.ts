@@ -15,10 +15,10 @@ export interface Tasks {
   warnOperators: { warning: 'logins' | 'codes' }
   /** Draws the stills of a clinic's own figure. */
   drawFigure: { slug: string }
-  /** Makes a film that was sent into one that every browser plays. */
-  convertFilm: { organizationId: string; filmId: string }
-  /** Gives up films that were not sent in time, and what was given up long ago. */
-  tidyFilms: Record<string, never>
+  /** Makes a video that was sent into one that every browser plays. */
+  convertVideo: { organizationId: string; videoId: string }
+  /** Gives up videos that were not sent in time, and what was given up long ago. */
+  tidyVideos: Record<string, never>
   /** Tells a person of an event by mail and push, as they chose. */
   deliverNotification: { notificationId: string }
   /** Tells one browser of it. */

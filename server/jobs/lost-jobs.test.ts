@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
-import { filmCalls } from '../testing/video-requests.ts'
-import { makeFilm } from '../testing/sample-videos.ts'
+import { videoRequests } from '../testing/video-requests.ts'
+import { makeVideo } from '../testing/sample-videos.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { watchLostJobs } from './lost-jobs.ts'
 
@@ -44,8 +44,8 @@ test('jobs and turns are taken from who lives no more, and from nobody else', as
 
 test('whoever works a job is known to live, under the name the job is held by', async () => {
   const sam = await app.person('practitioner')
-  const { sendWhole, made } = filmCalls(app)
-  const { _id } = await sendWhole(sam, await makeFilm({ size: '1280x720', seconds: 8 }))
+  const { sendWhole, made } = videoRequests(app)
+  const { _id } = await sendWhole(sam, await makeVideo({ size: '1280x720', seconds: 8 }))
   let holder: string | undefined
   while (!holder) [holder] = await holders()
   const { rows } = await pools[1]!.query('select pg_try_advisory_lock(hashtextextended($1, 8)) as free', [holder])

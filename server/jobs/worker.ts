@@ -73,7 +73,7 @@ export async function startWorker(pool: Pool, context: JobContext) {
     pgPool: pool,
     schema: 'graphile_worker',
     taskList: jobs as unknown as TaskList,
-    // A film takes one of them for minutes, and films come one after the other.
+    // A video takes one of them for minutes, and videos come one after the other.
     concurrency: 3,
     noHandleSignals: true,
     logger: new Logger(() => (level, message) => {
@@ -88,7 +88,7 @@ export async function startWorker(pool: Pool, context: JobContext) {
       { match: '5 * * * *', task: 'remindSurveys', identifier: 'remindSurveys' },
       { match: '*/15 * * * *', task: 'tellUnseenAlarms', identifier: 'tellUnseenAlarms' },
       { match: '*/15 * * * *', task: 'sendDigests', identifier: 'sendDigests' },
-      { match: '*/5 * * * *', task: 'tidyFilms', identifier: 'tidyFilms' },
+      { match: '*/5 * * * *', task: 'tidyVideos', identifier: 'tidyVideos' },
       { match: '*/10 * * * *', task: 'syncSurveys', identifier: 'syncSurveys' },
       { match: '41 * * * *', task: 'tidyNotifications', identifier: 'tidyNotifications' },
       { match: '17 * * * *', task: 'forgetPractitioners', identifier: 'forgetPractitioners' },

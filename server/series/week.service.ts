@@ -3,7 +3,7 @@ import type { Prescription, series as contract } from '@kinora/contract/series.t
 import type { HandlerResult } from '@kinora/contract/api.ts'
 import type { z } from 'zod'
 import type { Tx } from '../database/connect.ts'
-import { filmsOf, posterOf, shownFilms } from '../exercises/video.service.ts'
+import { videosOf, posterOf, patientVideos } from '../exercises/video.service.ts'
 import { picturesOf } from '../exercises/exercise-picture.service.ts'
 import { cardsOf, readExercise } from '../exercises/exercise.service.ts'
 import { findExercises } from '../exercises/exercise.queries.ts'
@@ -116,7 +116,7 @@ export async function readPatientWeek(
     exercises.map(({ _id }) => _id),
     secret,
   )
-  const films = await filmsOf(
+  const videos = await videosOf(
     db,
     actor.organizationId,
     exercises.map(({ _id }) => _id),
@@ -125,8 +125,8 @@ export async function readPatientWeek(
   const exerciseById = new Map(
     exercises.map((exercise) => {
       const all = pictures.get(exercise._id) ?? []
-      const own = films.get(exercise._id)
-      const shown = { films: shownFilms(own), filmPoster: posterOf(own) }
+      const own = videos.get(exercise._id)
+      const shown = { videos: patientVideos(own), videoPoster: posterOf(own) }
       const media = { pictures: all, picture: all[0] ?? null, ...shown }
       return [exercise._id, { ...exercise, ownership: ownershipOf(exercise, actor), ...media }]
     }),
@@ -158,5 +158,5 @@ export async function readAssigned(db: Tx, actor: ProgramActor, id: string, secr
   const prescription = await readPrescription(db, actor, id, secret)
   const details = await readExercise(db, actor, prescription.exerciseId, secret)
   if (actor.role !== 'patient') return { ...prescription, details }
-  return { ...prescription, details: { ...details, films: shownFilms(details.films) } }
+  return { ...prescription, details: { ...details, videos: patientVideos(details.videos) } }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
-import { exerciseFilms } from '@kinora/contract/exercise-videos.ts'
+import { exerciseVideos } from '@kinora/contract/exercise-videos.ts'
 import { exercises } from '@kinora/contract/exercises.ts'
 import { workouts } from '@kinora/contract/workouts.ts'
 import { patients } from '@kinora/contract/patients.ts'
@@ -59,12 +59,12 @@ export async function makeExample(app: TestApp, inCharge: Person): Promise<Examp
     seriesId: block._id,
     prescriptionId: prescription._id,
     pictureId: await pictureOf(inCharge, exercise._id),
-    filmId: await filmOf(inCharge, exercise._id),
+    videoId: await videoOf(inCharge, exercise._id),
     workoutId: randomUUID(),
     orgId: organizationId,
     // Opened by signed addresses, by the operator, or by nobody.
     imageId: randomUUID(),
-    filmFileId: randomUUID(),
+    videoFileId: randomUUID(),
     mailId: randomUUID(),
     supportId: randomUUID(),
     ...(await othersOf(app, organizationId, ann._id)),
@@ -98,10 +98,10 @@ async function answeredOf({ systemDb }: TestApp, { organizationId, calls }: Pers
   return { surveyId, responseId: response!.id }
 }
 
-/** A film that is about to be sent. */
-const filmOf = async ({ calls }: Person, exerciseId: string) =>
-  (await calls(exerciseFilms.generateUrl, { body: { exerciseId, name: 'squat.mp4', type: 'video/mp4', bytes: 1000 } }))
-    .film._id
+/** A video that is about to be sent. */
+const videoOf = async ({ calls }: Person, exerciseId: string) =>
+  (await calls(exerciseVideos.generateUrl, { body: { exerciseId, name: 'squat.mp4', type: 'video/mp4', bytes: 1000 } }))
+    .video._id
 
 /** What no call makes by itself, put there. */
 async function othersOf(app: TestApp, organizationId: string, accountId: string) {
@@ -284,7 +284,7 @@ export const bodies: Record<string, Body> = {
   'surveys.create': () => ({ definition: { title: 'Mine', questions: [{ kind: 'yesNo', text: 'Did it help?' }] } }),
   'surveys.license': () => ({ text: 'Agreement 17' }),
   'exercises.generateUrl': ({ exerciseId }) => ({ exerciseId, name: 'a.mp4', type: 'video/mp4', bytes: 1000 }),
-  'exercises.renameFilm': ({ exerciseId, filmId }) => ({ exerciseId, filmId, filename: 'Mine now' }),
+  'exercises.renameVideo': ({ exerciseId, videoId }) => ({ exerciseId, videoId, filename: 'Mine now' }),
   'exercises.saveCaptions': () => ({ text: 'WEBVTT\n\n00:01.000 --> 00:02.000\nMine now' }),
   'exercises.fetch': ({ exerciseId }) => ({ exerciseIds: [exerciseId] }),
 }

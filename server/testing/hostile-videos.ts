@@ -1,13 +1,13 @@
 import { deflateSync } from 'node:zlib'
-import { makeFilm } from './sample-videos.ts'
+import { makeVideo } from './sample-videos.ts'
 
 /** A file as somebody may send it, and what it is told. */
-export interface HostileFilm {
+export interface HostileVideo {
   what: string
   bytes: Uint8Array
   name?: string
   type?: string
-  /** What the call says, or what the film says once its conversion was tried. */
+  /** What the call says, or what the video says once its conversion was tried. */
   message: RegExp
 }
 
@@ -27,7 +27,7 @@ const deep = (levels: number) => {
   for (let at = 0; at < levels; at++) inner = box('moov', inner)
   return inner
 }
-/** The tables of a film of one track that claim four thousand million entries each. */
+/** The tables of a video of one track that claim four thousand million entries each. */
 const endlessTables = () => {
   const many = Buffer.alloc(12, 0xff)
   const tables = ['stts', 'ctts', 'stsc', 'stsz', 'stco', 'stss'].map((kind) => box(kind, size(0), many))
@@ -40,13 +40,13 @@ const endlessTables = () => {
   )
 }
 
-const notAFilm = /^This is not an MP4, MOV or WebM film\.$/
-const damaged = /^This film is damaged and cannot be read\.$/
-const tooManyPixels = /^A film may have at most 4096 pixels on each side\.$/
-const tooLong = /^A film may be at most 10 minutes long\.$/
+const notAVideo = /^This is not an MP4, MOV or WebM video\.$/
+const damaged = /^This video is damaged and cannot be read\.$/
+const tooManyPixels = /^A video may have at most 4096 pixels on each side\.$/
+const tooLong = /^A video may be at most 10 minutes long\.$/
 
-/** Files that are no films but are called so. */
-function impostors(): HostileFilm[] {
+/** Files that are no videos but are called so. */
+function impostors(): HostileVideo[] {
   const named: [string, string | Uint8Array][] = [
     ['a PNG', '\x89PNG\r\n\x1a\n\0\0\0\rIHDR'],
     ['a script in SVG', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
@@ -72,38 +72,38 @@ function impostors(): HostileFilm[] {
   return named.map(([what, said]) => ({
     what: `${what} named MP4`,
     bytes: typeof said === 'string' ? text(said) : said,
-    message: notAFilm,
+    message: notAVideo,
   }))
 }
 
-/** Films that say of themselves what they are not. */
-async function misnamed(film: Buffer): Promise<HostileFilm[]> {
+/** Videos that say of themselves what they are not. */
+async function misnamed(video: Buffer): Promise<HostileVideo[]> {
   const [mov, webm, mkv] = [
-    await makeFilm({ extension: 'mov' }),
-    await makeFilm({ extension: 'webm' }),
-    await makeFilm({ extension: 'mkv' }),
+    await makeVideo({ extension: 'mov' }),
+    await makeVideo({ extension: 'webm' }),
+    await makeVideo({ extension: 'mkv' }),
   ]
   const asMov = { name: 'a.mov', type: 'video/quicktime' }
   const asWebm = { name: 'a.webm', type: 'video/webm' }
-  const refused = /^(This is not an MP4, MOV or WebM film\.|Use one of: video\/mp4, video\/quicktime, video\/webm\.)$/
+  const refused = /^(This is not an MP4, MOV or WebM video\.|Use one of: video\/mp4, video\/quicktime, video\/webm\.)$/
   return [
-    { what: 'an MP4 named MOV', bytes: film, ...asMov, message: notAFilm },
-    { what: 'a MOV named MP4', bytes: mov, message: notAFilm },
-    { what: 'an MP4 named WebM', bytes: film, ...asWebm, message: notAFilm },
-    { what: 'a WebM named MP4', bytes: webm, message: notAFilm },
-    { what: 'Matroska named WebM', bytes: mkv, ...asWebm, message: notAFilm },
-    { what: 'a name that ends otherwise than its kind', bytes: film, name: 'a.webm', message: notAFilm },
-    { what: 'a program behind the ending of a film', bytes: film, name: 'a.mp4.php', message: notAFilm },
-    { what: 'a name without an ending', bytes: film, name: 'mp4', message: notAFilm },
-    { what: 'U+0000 before another ending', bytes: film, name: 'a.mp4\u0000.php', message: notAFilm },
-    { what: 'a page as kind', bytes: film, type: 'text/html', message: refused },
-    { what: 'any kind', bytes: film, type: 'application/octet-stream', message: refused },
+    { what: 'an MP4 named MOV', bytes: video, ...asMov, message: notAVideo },
+    { what: 'a MOV named MP4', bytes: mov, message: notAVideo },
+    { what: 'an MP4 named WebM', bytes: video, ...asWebm, message: notAVideo },
+    { what: 'a WebM named MP4', bytes: webm, message: notAVideo },
+    { what: 'Matroska named WebM', bytes: mkv, ...asWebm, message: notAVideo },
+    { what: 'a name that ends otherwise than its kind', bytes: video, name: 'a.webm', message: notAVideo },
+    { what: 'a program behind the ending of a video', bytes: video, name: 'a.mp4.php', message: notAVideo },
+    { what: 'a name without an ending', bytes: video, name: 'mp4', message: notAVideo },
+    { what: 'U+0000 before another ending', bytes: video, name: 'a.mp4\u0000.php', message: notAVideo },
+    { what: 'a page as kind', bytes: video, type: 'text/html', message: refused },
+    { what: 'any kind', bytes: video, type: 'application/octet-stream', message: refused },
   ]
 }
 
-/** What begins as a film does, and is none. */
-function broken(film: Buffer): HostileFilm[] {
-  const early = film.length
+/** What begins as a video does, and is none. */
+function broken(video: Buffer): HostileVideo[] {
+  const early = video.length
   return [
     { what: 'nothing', bytes: Buffer.alloc(0), message: /^This file is empty\.$/ },
     { what: 'only a head', bytes: head, message: damaged },
@@ -118,7 +118,7 @@ function broken(film: Buffer): HostileFilm[] {
       message: damaged,
     },
     { what: 'a head with noise behind', bytes: Buffer.concat([head, Buffer.alloc(50_000, 'k9')]), message: damaged },
-    { what: 'a film cut in its middle', bytes: film.subarray(0, early / 2), message: damaged },
+    { what: 'a video cut in its middle', bytes: video.subarray(0, early / 2), message: damaged },
     {
       what: 'a box that claims to be endless',
       bytes: Buffer.concat([head, size(1), text('moov'), Buffer.alloc(8, 0xff)]),
@@ -138,42 +138,42 @@ function broken(film: Buffer): HostileFilm[] {
   ]
 }
 
-/** Films that are films, and more than is taken. */
-async function excessive(): Promise<HostileFilm[]> {
+/** Videos that are videos, and more than is taken. */
+async function excessive(): Promise<HostileVideo[]> {
   const small = { hasSound: false, rate: 1 }
-  const faststart = await makeFilm({ seconds: 6, more: ['-movflags', '+faststart'] })
+  const faststart = await makeVideo({ seconds: 6, more: ['-movflags', '+faststart'] })
   const asWebm = { name: 'a.webm', type: 'video/webm' }
   return [
     {
-      what: 'a film of 8192 pixels on each side',
-      bytes: await makeFilm({ ...small, size: '8192x8192', seconds: 1 }),
+      what: 'a video of 8192 pixels on each side',
+      bytes: await makeVideo({ ...small, size: '8192x8192', seconds: 1 }),
       message: tooManyPixels,
     },
     {
-      what: 'a film that is too wide',
-      bytes: await makeFilm({ ...small, size: '4098x64', seconds: 1 }),
+      what: 'a video that is too wide',
+      bytes: await makeVideo({ ...small, size: '4098x64', seconds: 1 }),
       message: tooManyPixels,
     },
     {
-      what: 'a film of eleven minutes',
-      bytes: await makeFilm({ ...small, size: '32x32', seconds: 660 }),
+      what: 'a video of eleven minutes',
+      bytes: await makeVideo({ ...small, size: '32x32', seconds: 660 }),
       message: tooLong,
     },
     {
-      what: 'a film of eleven minutes that does not say so',
-      bytes: await makeFilm({ ...small, size: '32x32', seconds: 660, extension: 'webm', more: ['-live', '1'] }),
+      what: 'a video of eleven minutes that does not say so',
+      bytes: await makeVideo({ ...small, size: '32x32', seconds: 660, extension: 'webm', more: ['-live', '1'] }),
       ...asWebm,
       message: tooLong,
     },
     {
-      what: 'a film that begins well and is cut off',
+      what: 'a video that begins well and is cut off',
       bytes: faststart.subarray(0, faststart.length * 0.6),
       message: damaged,
     },
-    { what: 'sound without a picture', bytes: await makeFilm({ more: ['-vn'] }), message: damaged },
+    { what: 'sound without a picture', bytes: await makeVideo({ more: ['-vn'] }), message: damaged },
     {
-      what: 'a film of a kind that nobody films in',
-      bytes: await makeFilm({ extension: 'mov', more: ['-c:v', 'qtrle', '-pix_fmt', 'rgb24'] }),
+      what: 'a video of a kind that no camera records',
+      bytes: await makeVideo({ extension: 'mov', more: ['-c:v', 'qtrle', '-pix_fmt', 'rgb24'] }),
       name: 'a.mov',
       type: 'video/quicktime',
       message: damaged,
@@ -182,7 +182,7 @@ async function excessive(): Promise<HostileFilm[]> {
 }
 
 /** Files that must be refused, with what is said of each. */
-export async function hostileFilms(): Promise<HostileFilm[]> {
-  const film = await makeFilm()
-  return [...impostors(), ...(await misnamed(film)), ...broken(film), ...(await excessive())]
+export async function hostileVideos(): Promise<HostileVideo[]> {
+  const video = await makeVideo()
+  return [...impostors(), ...(await misnamed(video)), ...broken(video), ...(await excessive())]
 }

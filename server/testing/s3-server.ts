@@ -20,7 +20,7 @@ type Make = new (options: {
 export async function openStorage() {
   const S3rver = createRequire(import.meta.url)('s3rver') as Make
   const directory = await mkdtemp(join(tmpdir(), 'kinora-s3-'))
-  const bucket = 'kinora-films'
+  const bucket = 'kinora-videos'
   const options = { port: 0, address: '127.0.0.1', directory, silent: true, configureBuckets: [{ name: bucket }] }
   const server = new S3rver(options)
   const { port } = await server.run()

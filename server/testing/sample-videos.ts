@@ -9,7 +9,7 @@ const run = promisify(execFile)
 const program = findFfmpeg()!
 
 /** What ffmpeg says of a file. */
-export async function lookAt(bytes: Uint8Array, name = 'film.mp4') {
+export async function lookAt(bytes: Uint8Array, name = 'video.mp4') {
   return inFolder(async (folder) => {
     await writeFile(join(folder, name), bytes)
     const looked = run(program, ['-hide_banner', '-i', join(folder, name), '-f', 'null', '-'])
@@ -18,7 +18,7 @@ export async function lookAt(bytes: Uint8Array, name = 'film.mp4') {
 }
 
 async function inFolder<T>(work: (folder: string) => Promise<T>) {
-  const folder = await mkdtemp(join(tmpdir(), 'kinora-film-'))
+  const folder = await mkdtemp(join(tmpdir(), 'kinora-video-'))
   try {
     return await work(folder)
   } finally {
@@ -32,14 +32,14 @@ interface Look {
   rate?: number
   hasSound?: boolean
   extension?: 'mp4' | 'mov' | 'webm' | 'mkv' | 'avi'
-  /** Filmed with the camera turned by so many degrees. */
+  /** Recorded with the camera turned by so many degrees. */
   turned?: number
   /** Further arguments for what is written. */
   more?: string[]
 }
 
-/** A real film: moving colors with a tone. */
-export const makeFilm = ({
+/** A real video: moving colors with a tone. */
+export const makeVideo = ({
   size = '320x240',
   seconds = 2,
   rate = 25,
@@ -49,7 +49,7 @@ export const makeFilm = ({
   more = [],
 }: Look = {}) =>
   inFolder(async (folder) => {
-    const path = join(folder, `film.${extension}`)
+    const path = join(folder, `video.${extension}`)
     const picture = ['-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=${rate}:duration=${seconds}`]
     const sound = hasSound ? ['-f', 'lavfi', '-i', `sine=440:duration=${seconds}`] : []
     const kind =

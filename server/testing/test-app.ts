@@ -13,7 +13,7 @@ import { buildApp, type AppSettings } from '../app.ts'
 import { signToken } from '../security/session-token.ts'
 import { insertOrganization } from '../organizations/organization.queries.ts'
 import { folderFiles } from '../integrations/file-storage.ts'
-import { openFilms } from '../integrations/video-converter.ts'
+import { openVideoConverter } from '../integrations/video-converter.ts'
 import type { Email } from '../integrations/smtp.ts'
 import type { Integrations } from '../integrations/integrations.ts'
 import { webPushSender } from '../integrations/web-push.ts'
@@ -43,7 +43,7 @@ export async function createTestApp(
     requestsPerMinute: 100_000,
     integrations: {
       fileStorage: folderFiles(folder),
-      videoConverter: openFilms({ folder: work }),
+      videoConverter: openVideoConverter({ folder: work }),
       appUrl: 'http://kinora.test',
       emailFrom: 'no-reply@kinora.test',
       isEmailEnabled: true,
@@ -168,7 +168,7 @@ export async function createTestApp(
     ownerUrl,
     /** Where its files are. */
     folder,
-    /** Where films are worked on. */
+    /** Where videos are worked on. */
     work,
     /** Runs statements as the owner of the tables. */
     onOwner: (...statements: string[]) => onServer(ownerUrl, ...statements),

@@ -1,15 +1,15 @@
 import { readdir } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { exerciseFilms, type FilmUpload } from '@kinora/contract/exercise-videos.ts'
+import { exerciseVideos, type VideoUpload } from '@kinora/contract/exercise-videos.ts'
 import { exercises } from '@kinora/contract/exercises.ts'
-import type { FilmType } from '@kinora/contract/videos.ts'
+import type { VideoType } from '@kinora/contract/videos.ts'
 import type { createTestApp } from './test-app.ts'
 
 type TestApp = Awaited<ReturnType<typeof createTestApp>>
 type Person = Awaited<ReturnType<TestApp['person']>>
 
-/** What the web does with films, for tests: send them in parts or whole, wait until they are made. */
-export function filmCalls(app: TestApp) {
+/** What the web does with videos, for tests: send them in parts or whole, wait until they are made. */
+export function videoRequests(app: TestApp) {
   const { http, systemDb } = app
 
   async function exerciseOf(sam: Person, name = 'Squat at home') {
@@ -19,9 +19,9 @@ export function filmCalls(app: TestApp) {
   const announce = async (
     sam: Person,
     bytes: number,
-    facts: { exerciseId?: string; name?: string; type?: FilmType } = {},
+    facts: { exerciseId?: string; name?: string; type?: VideoType } = {},
   ) =>
-    sam.calls(exerciseFilms.generateUrl, {
+    sam.calls(exerciseVideos.generateUrl, {
       body: {
         exerciseId: facts.exerciseId ?? (await exerciseOf(sam)),
         name: facts.name ?? 'squat.mp4',
@@ -31,8 +31,8 @@ export function filmCalls(app: TestApp) {
     })
 
   /** Puts one part where its address says: to ourselves, or to the storage. */
-  async function put(part: FilmUpload['parts'][number], film: Uint8Array) {
-    const bytes = Buffer.from(film.subarray(part.from, part.from + part.bytes))
+  async function put(part: VideoUpload['parts'][number], video: Uint8Array) {
+    const bytes = Buffer.from(video.subarray(part.from, part.from + part.bytes))
     const { url, headers } = part
     if (!url!.startsWith('/')) {
       const { status } = await fetch(url!, { method: 'PUT', headers, body: bytes })
@@ -41,13 +41,13 @@ export function filmCalls(app: TestApp) {
     return http.inject({ method: 'PUT', url: `/api${url}`, payload: bytes, headers })
   }
 
-  async function sendParts(sam: Person, film: Uint8Array, facts: Parameters<typeof announce>[2] = {}) {
-    const upload = await announce(sam, film.length, facts)
+  async function sendParts(sam: Person, video: Uint8Array, facts: Parameters<typeof announce>[2] = {}) {
+    const upload = await announce(sam, video.length, facts)
     for (const part of upload.parts) {
-      const { statusCode } = await put(part, film)
+      const { statusCode } = await put(part, video)
       if (statusCode !== 200) throw new Error(`Part ${part.number} was answered ${statusCode}.`)
     }
-    return sam.calls(exerciseFilms.convertUpload, { body: { filmId: upload.film._id } })
+    return sam.calls(exerciseVideos.convertUpload, { body: { videoId: upload.video._id } })
   }
 
   interface Whole {
@@ -57,31 +57,31 @@ export function filmCalls(app: TestApp) {
     type?: string
   }
 
-  function formOf(film: Uint8Array, { exerciseId, bytes, name = 'squat.mp4', type = 'video/mp4' }: Whole) {
+  function formOf(video: Uint8Array, { exerciseId, bytes, name = 'squat.mp4', type = 'video/mp4' }: Whole) {
     const body = new FormData()
     body.append('exerciseId', exerciseId)
     if (bytes !== undefined) body.append('bytes', String(bytes))
-    body.append('file', new File([new Uint8Array(film)], name, { type }))
+    body.append('file', new File([new Uint8Array(video)], name, { type }))
     return body
   }
 
-  async function sendWhole(sam: Person, film: Uint8Array, facts: Partial<Whole> = {}) {
+  async function sendWhole(sam: Person, video: Uint8Array, facts: Partial<Whole> = {}) {
     const exerciseId = facts.exerciseId ?? (await exerciseOf(sam))
-    return sam.calls(exerciseFilms.convertUpload, { body: formOf(film, { ...facts, exerciseId }) })
+    return sam.calls(exerciseVideos.convertUpload, { body: formOf(video, { ...facts, exerciseId }) })
   }
 
-  /** The film once it is ready or given up. */
+  /** The video once it is ready or given up. */
   async function made(sam: Person, id: string, seconds = 40) {
     for (const until = Date.now() + seconds * 1000; Date.now() < until; await sleep(60)) {
-      const film = await sam.calls(exerciseFilms.film, { params: { id } })
-      if (film.state === 'ready' || film.state === 'failed') return film
+      const video = await sam.calls(exerciseVideos.video, { params: { id } })
+      if (video.state === 'ready' || video.state === 'failed') return video
     }
-    throw new Error('The film was not made in time.')
+    throw new Error('The video was not made in time.')
   }
 
-  /** A film of an exercise, ready to be played. */
-  async function readyFilm(sam: Person, film: Uint8Array, facts: Partial<Whole> = {}) {
-    const ready = await made(sam, (await sendWhole(sam, film, facts))._id)
+  /** A video of an exercise, ready to be played. */
+  async function readyVideo(sam: Person, video: Uint8Array, facts: Partial<Whole> = {}) {
+    const ready = await made(sam, (await sendWhole(sam, video, facts))._id)
     if (ready.state !== 'ready') throw new Error(ready.message)
     return ready
   }
@@ -98,7 +98,7 @@ export function filmCalls(app: TestApp) {
     return { rows, files: files.map(({ name }) => name), work: await readdir(app.work).catch(() => []) }
   }
 
-  return { exerciseOf, announce, put, sendParts, formOf, sendWhole, made, readyFilm, left }
+  return { exerciseOf, announce, put, sendParts, formOf, sendWhole, made, readyVideo, left }
 }
 
 export const nothing = { rows: [], files: [], work: [] }

@@ -3,7 +3,7 @@ import type { PaletteSearch } from './command-palette.ts'
 /** What the palette finds, each fetched when it is first opened: `() => import('../patients/search.ts')`. */
 export const paletteSearches: (() => Promise<{ default: PaletteSearch }>)[] = [
   () => import('../patients/search.ts'),
-  () => import('../exercises/search.ts'),
+  () => import('../exercises/exercise-palette-search.ts'),
   () => import('../programs/search.ts'),
   () => import('../practitioners/search.ts'),
 ]

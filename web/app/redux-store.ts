@@ -1,7 +1,7 @@
 import { combineReducers, configureStore } from '@reduxjs/toolkit'
 import type { QueryClient } from '@tanstack/react-query'
 import { authSlice, userSlice } from '../accounts/store.ts'
-import { seriesExercisesSaveSlice } from '../exercises/store.ts'
+import { seriesExercisesSaveSlice } from '../exercises/exercise-selection-slice.ts'
 import { aestheticsSlice } from '../organizations/aesthetics-slice.ts'
 import { programTokenSlice } from '../programs/store.ts'
 import { patientExercisesSlice, seriesExerciseListSlice } from '../series/store.ts'

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { bandColors, Dosage, Side, type Load } from '@kinora/contract/dosage.ts'
 import { SelectField } from '../ui/SelectField.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import { dosageNumbers, loadOf, loadTypes } from './dosage.ts'
+import { dosageNumbers, loadOf, loadTypes } from './dosage-form.ts'
 import style from './DosageField.module.css'
 import type { Usual } from './DosageField.tsx'
 

@@ -6,7 +6,7 @@ import { SelectField } from '../ui/SelectField.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { DosageField } from './DosageField.tsx'
 import style from './ExerciseForm.module.css'
-import { errorOf, type Values } from './form.ts'
+import { errorOf, type Values } from './exercise-form.ts'
 import type { ExerciseFormApi } from './useExerciseForm.ts'
 import { useNameHint } from './useNameHint.ts'
 

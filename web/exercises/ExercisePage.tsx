@@ -21,20 +21,20 @@ import { RowMenu } from '../ui/RowMenu.tsx'
 import style from './ExercisePage.module.css'
 import { ExerciseSkeleton } from './ExerciseSkeleton.tsx'
 import { FactsCard } from './FactsCard.tsx'
-import { LadderCard } from './LadderCard.tsx'
+import { LadderCard } from './ProgressionCard.tsx'
 import { PrescribedCard, type Prescribed } from './PrescribedCard.tsx'
 import { ReviewNote } from './ReviewNote.tsx'
-import { SaidCard } from './SaidCard.tsx'
-import { Stage } from './Stage.tsx'
+import { SaidCard } from './InstructionsCard.tsx'
+import { Stage } from './ExerciseMedia.tsx'
 import { UsesCard } from './UsesCard.tsx'
-import { useBasket } from './useBasket.ts'
+import { useBasket } from './useExerciseSelection.ts'
 import { useExercise } from './useExercise.ts'
 import { useExerciseActions } from './useExerciseActions.tsx'
 import { useFavorite } from './useFavorite.ts'
 
 const AddToProgramDialog = lazy(() => loadChunk(() => import('./AddToProgramDialog.tsx')))
-const FilmsCard = lazy(() =>
-  loadChunk(() => import('./videos/FilmsCard.tsx').then(({ FilmsCard: card }) => ({ default: card }))),
+const VideosCard = lazy(() =>
+  loadChunk(() => import('./videos/VideosCard.tsx').then(({ VideosCard: card }) => ({ default: card }))),
 )
 const icon = { size: 16, stroke: 1.75 }
 
@@ -111,7 +111,7 @@ function Content({ exercise, prescribed }: { exercise: Exercise; prescribed?: Pr
         <SaidCard exercise={exercise} />
         {exercise.ownership !== 'starter' && (
           <Suspense>
-            <FilmsCard key={exercise._id} exercise={exercise} />
+            <VideosCard key={exercise._id} exercise={exercise} />
           </Suspense>
         )}
       </div>

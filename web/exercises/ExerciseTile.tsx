@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import style from './ExerciseTile.module.css'
-import { thumbnailOf, type Shown } from './pictures.ts'
+import { thumbnailOf, type Shown } from './exercise-pictures.ts'
 
 interface Props {
   exercise: Shown

@@ -12,7 +12,7 @@ import { count } from '../ui/format.ts'
 import { saveAddress } from '../ui/save-file.ts'
 import { SelectField } from '../ui/SelectField.tsx'
 import { toast } from '../ui/toast.ts'
-import { exportedOf, isNarrowed, type Listing } from './listing.ts'
+import { exportedOf, isNarrowed, type Listing } from './exercise-list.ts'
 
 const licences = ownLicences.map((value) => ({ value, label: value }))
 
@@ -87,7 +87,7 @@ export default function ExportExercisesDialog({ listing, onClose }: { listing: L
         choices={licences}
       />
       <CheckField
-        label="With pictures and films"
+        label="With pictures and videos"
         checked={hasMedia}
         onChange={(event) => setMedia(event.currentTarget.checked)}
       />

@@ -5,7 +5,7 @@ import { kindLabel, kindList } from '@kinora/contract/kinds.ts'
 import { Card } from '../ui/Card.tsx'
 import { restrictionWords } from '../patients/restrictions.ts'
 import style from './FactsCard.module.css'
-import { measureWords, ownershipWords, sayUsually, sideWords } from './words.ts'
+import { measureWords, ownershipWords, sayUsually, sideWords } from './exercise-labels.ts'
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (

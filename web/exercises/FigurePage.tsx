@@ -11,7 +11,7 @@ import { Page } from '../ui/Page.tsx'
 import { ExercisePicker } from './ExercisePicker.tsx'
 import { ExerciseSkeleton } from './ExerciseSkeleton.tsx'
 import style from './FigurePage.module.css'
-import { figureCalled } from './pictures.ts'
+import { figureCalled } from './exercise-pictures.ts'
 import { FigureWork } from './pose-editor/FigureWork.tsx'
 
 /** Which exercise to begin with; the figure is made from the nearest there is. */

@@ -7,10 +7,10 @@ import { count } from '../ui/format.ts'
 import { Meter } from '../ui/Meter.tsx'
 import { saveFile } from '../ui/save-file.ts'
 import { Spinner } from '../ui/Spinner.tsx'
-import { countWords, formatWords, templateCsv } from './importing.ts'
-import style from './Import.module.css'
-import { ImportTable } from './ImportTable.tsx'
-import { useImport, type Stage } from './useImport.ts'
+import { countWords, formatWords, templateCsv } from './import-files.ts'
+import style from './ImportExercisesDialog.module.css'
+import { ImportTable } from './ImportedExercisesTable.tsx'
+import { useImport, type Stage } from './useExerciseImport.ts'
 
 type At<Name extends Stage['at']> = Extract<Stage, { at: Name }>
 

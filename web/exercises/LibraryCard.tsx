@@ -7,7 +7,7 @@ import { Chip } from '../ui/Chip.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { ExerciseTile } from './ExerciseTile.tsx'
 import style from './LibraryCard.module.css'
-import { captionOf } from './words.ts'
+import { captionOf } from './exercise-labels.ts'
 
 interface Props {
   exercise: ExerciseCard
@@ -19,16 +19,16 @@ interface Props {
 
 /** An exercise in the library: opened by its card, saved for a program and marked as a favorite by its two buttons. */
 export const LibraryCard = memo(function LibraryCard({ exercise, isSaved, onSave, onFavorite }: Props) {
-  const { _id, name, isFavorite, isArchived, ownership, filmPoster } = exercise
+  const { _id, name, isFavorite, isArchived, ownership, videoPoster } = exercise
   const Star = isFavorite ? IconStarFilled : IconStar
   const Save = isSaved ? IconCheck : IconPlus
   return (
     <li className={style.card} data-saved={isSaved || undefined}>
       <ExerciseTile exercise={exercise} size="library" className={style.tile} />
-      {filmPoster && (
-        <span className={style.film} title="There is a film of it">
+      {videoPoster && (
+        <span className={style.video} title="There is a video of it">
           <IconVideo size={16} stroke={1.75} aria-hidden />
-          <span className="spoken">With a film</span>
+          <span className="spoken">With a video</span>
         </span>
       )}
       <Link to={to('exercise', { id: _id })} className={style.name}>

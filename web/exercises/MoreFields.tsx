@@ -10,9 +10,9 @@ import { TextArea } from '../ui/TextArea.tsx'
 import style from './ExerciseForm.module.css'
 import { EvidenceFields } from './EvidenceFields.tsx'
 import { ExercisePicker } from './ExercisePicker.tsx'
-import { errorOf, type FieldName } from './form.ts'
+import { errorOf, type FieldName } from './exercise-form.ts'
 import type { ExerciseFormApi } from './useExerciseForm.ts'
-import { measureWords, sideWords } from './words.ts'
+import { measureWords, sideWords } from './exercise-labels.ts'
 
 interface Props {
   form: ExerciseFormApi

@@ -1,7 +1,7 @@
 import { to } from '../app/routes.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { isFiltered, type Listing } from './listing.ts'
+import { isFiltered, type Listing } from './exercise-list.ts'
 import style from './NoExercises.module.css'
 
 interface Props {

@@ -12,12 +12,12 @@ import { useKeys } from '../ui/useKeys.ts'
 import { TextArea } from '../ui/TextArea.tsx'
 import { toast } from '../ui/toast.ts'
 import { FactsCard } from './FactsCard.tsx'
-import { Gallery } from './Gallery.tsx'
-import { MovingFigure } from './MovingFigure.tsx'
+import { Gallery } from './PictureGallery.tsx'
+import { MovingFigure } from './FigurePreview.tsx'
 import style from './ReviewPage.module.css'
 import { ReviewNote } from './ReviewNote.tsx'
-import { SaidCard } from './SaidCard.tsx'
-import { tempoOf } from './words.ts'
+import { SaidCard } from './InstructionsCard.tsx'
+import { tempoOf } from './exercise-labels.ts'
 
 interface Props {
   exercise: Exercise

@@ -12,7 +12,7 @@ import { ExerciseSkeleton } from './ExerciseSkeleton.tsx'
 import { ReviewCase } from './ReviewCase.tsx'
 import style from './ReviewPage.module.css'
 import { ReviewQueue } from './ReviewQueue.tsx'
-import { reviewWords } from './words.ts'
+import { reviewWords } from './exercise-labels.ts'
 
 const nothing: Record<ReviewState, string> = {
   awaiting: 'Every exercise of your library has been looked at.',

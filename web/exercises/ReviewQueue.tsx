@@ -1,7 +1,7 @@
 import type { ExerciseCard } from '@kinora/contract/exercises.ts'
 import { ExerciseTile } from './ExerciseTile.tsx'
 import style from './ReviewPage.module.css'
-import { captionOf } from './words.ts'
+import { captionOf } from './exercise-labels.ts'
 
 interface Props {
   items: readonly ExerciseCard[]

@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { picturesIn, readListFile } from './importing.ts'
+import { picturesIn, readListFile } from './import-files.ts'
 
 type Content = string | Uint8Array
 
@@ -40,7 +40,7 @@ const library = JSON.stringify({
       media: [
         { kind: 'picture', file: 'media/a/1.webp', alt: 'Start' },
         { kind: 'picture', file: 'media/a/gone.webp' },
-        { kind: 'film', file: 'media/a/2.mp4' },
+        { kind: 'video', file: 'media/a/2.mp4' },
         null,
       ],
     },

@@ -14,7 +14,7 @@ import {
   valuesOf,
   type Values,
   type Written,
-} from './form.ts'
+} from './exercise-form.ts'
 
 const Schema = ExerciseValues as unknown as z.ZodType<Written, Values>
 const useExerciseDraft = (values: Values, problem?: Problem | null) => useDraft(Schema, values, problem)

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { exercises } from '@kinora/contract/exercises.ts'
 import { read } from '../app/api-client.ts'
-import { addressOf, bodyOf, filterNames, listingIn, pageSize, type Listing } from './listing.ts'
+import { addressOf, bodyOf, filterNames, listingIn, pageSize, type Listing } from './exercise-list.ts'
 import { useDebounced } from '../ui/useDebounced.ts'
 
 /**

@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { exercises } from '@kinora/contract/exercises.ts'
 import { read } from '../app/api-client.ts'
-import { plainName } from './words.ts'
+import { plainName } from './exercise-labels.ts'
 
 /** Says that an exercise of this name is there already. A hint: two may be called alike. */
 export function useNameHint(name: string, exceptId: string | undefined) {

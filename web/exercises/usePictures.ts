@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { exercises, type Picture } from '@kinora/contract/exercises.ts'
 import { call, refresh, useWrite } from '../app/api-client.ts'
-import { pictureAddress } from './pictures.ts'
+import { pictureAddress } from './exercise-pictures.ts'
 
 /** As many as an exercise can have. */
 export const mostPictures = 8

@@ -3,7 +3,7 @@ import { IconCheck, IconPlus } from '@tabler/icons-react'
 import { memo, useEffect, useState } from 'react'
 import type { ExerciseCard } from '@kinora/contract/exercises.ts'
 import { ExerciseTile } from '../exercises/ExerciseTile.tsx'
-import { MovingFigure } from '../exercises/MovingFigure.tsx'
+import { MovingFigure } from '../exercises/FigurePreview.tsx'
 import style from './LibraryTile.module.css'
 
 interface Props {

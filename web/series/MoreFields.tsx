@@ -1,6 +1,6 @@
 import { bandColors, type Dosage, type Load } from '@kinora/contract/dosage.ts'
 import { LogRequirement } from '@kinora/contract/series.ts'
-import { dosageNumbers, loadOf, loadTypes } from '../exercises/dosage.ts'
+import { dosageNumbers, loadOf, loadTypes } from '../exercises/dosage-form.ts'
 import type { EditDraft } from './editing.ts'
 import style from './MoreFields.module.css'
 import { NumberField } from './NumberField.tsx'

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import type { ExerciseCard } from '@kinora/contract/exercises.ts'
-import { useBasket } from '../exercises/useBasket.ts'
+import { useBasket } from '../exercises/useExerciseSelection.ts'
 import { count } from '../ui/format.ts'
 import { toast } from '../ui/toast.ts'
 import { useBuilder } from './builder.ts'

@@ -6,15 +6,15 @@ import style from './ExercisePicture.module.css'
 import { isMirrored } from './figure-side.ts'
 
 type Shown = Pick<ExerciseCard, 'figure' | 'picture' | 'name' | 'patientName' | 'laterality'> &
-  Partial<Pick<ExerciseCard, 'filmPoster'>>
+  Partial<Pick<ExerciseCard, 'videoPoster'>>
 
 /** The address of a figure's still; `thumb` is its end, drawn for small sizes. */
 export const figureAddress = (figure: string, phase: 'start' | 'end' | 'thumb') =>
   apiBase + exercises.figure.path.replace(':slug', figure).replace(':phase', phase)
 
-export const pictureAddress = ({ figure, picture, filmPoster }: Shown, size: 'thumb' | 'start' | 'end') => {
+export const pictureAddress = ({ figure, picture, videoPoster }: Shown, size: 'thumb' | 'start' | 'end') => {
   if (figure) return figureAddress(figure, size)
-  if (!picture) return filmPoster ? apiBase + filmPoster : undefined
+  if (!picture) return videoPoster ? apiBase + videoPoster : undefined
   return apiBase + (size === 'thumb' ? picture.thumbnailUrl : picture.url)
 }
 

@@ -1,8 +1,8 @@
 import { appearanceFields, appearanceOf } from '@kinora/figure/body/appearance.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
-import { lookChoices, lookLabels } from './look-words.ts'
-import style from './LookPanel.module.css'
-import type { Editor } from './useEditor.ts'
+import { lookChoices, lookLabels } from './appearance-labels.ts'
+import style from './AppearancePanel.module.css'
+import type { Editor } from './usePoseEditor.ts'
 
 const fields = Object.keys(appearanceFields) as (keyof typeof appearanceFields)[]
 

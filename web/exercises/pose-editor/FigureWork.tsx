@@ -14,7 +14,7 @@ import { toast } from '../../ui/toast.ts'
 import { useLeaveGuard } from '../../ui/useLeaveGuard.tsx'
 import style from './FigureWork.module.css'
 import { PoseEditor } from './PoseEditor.tsx'
-import { useEditor } from './useEditor.ts'
+import { useEditor } from './usePoseEditor.ts'
 
 interface Props {
   /** The exercise whose figure it is to be; without one, or where it is of the starter library, a new one is made. */

@@ -8,8 +8,8 @@ import { CheckField } from '../../ui/CheckField.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { NumberField } from './NumberField.tsx'
 import style from './JointPanel.module.css'
-import type { Editor } from './useEditor.ts'
-import { jointWords, rangeWords, say, stepOf, unitOf } from './words.ts'
+import type { Editor } from './usePoseEditor.ts'
+import { jointWords, rangeWords, say, stepOf, unitOf } from './joint-labels.ts'
 
 interface AngleProps {
   name: JointAngle

@@ -5,8 +5,8 @@ import { FilterChip } from '../../ui/FilterChip.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { NumberField } from './NumberField.tsx'
 import style from './KeyStrip.module.css'
-import type { Editor } from './useEditor.ts'
-import { keyName } from './words.ts'
+import type { Editor } from './usePoseEditor.ts'
+import { keyName } from './joint-labels.ts'
 
 const icon = { size: 18, stroke: 1.75 }
 const seconds = [0, 60] as const

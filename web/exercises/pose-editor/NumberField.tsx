@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { TextField } from '../../ui/TextField.tsx'
-import { say } from './words.ts'
+import { say } from './joint-labels.ts'
 
 interface Props {
   label: string

@@ -17,13 +17,13 @@ import { Segmented } from '../../ui/Segmented.tsx'
 import { FigureCanvas } from '../FigureCanvas.tsx'
 import { JointPanel } from './JointPanel.tsx'
 import { KeyStrip } from './KeyStrip.tsx'
-import { LookPanel } from './LookPanel.tsx'
+import { LookPanel } from './AppearancePanel.tsx'
 import style from './PoseEditor.module.css'
 import { PoseStage } from './PoseStage.tsx'
 import { PropsPanel } from './PropsPanel.tsx'
-import { keptFrame, stageFrame } from './stage.ts'
-import type { Editor } from './useEditor.ts'
-import { useSketch } from './useSketch.ts'
+import { keptFrame, stageFrame } from './pose-stage-view.ts'
+import type { Editor } from './usePoseEditor.ts'
+import { useSketch } from './useFigureDraft.ts'
 
 const icon = { size: 20, stroke: 1.75 }
 

@@ -3,9 +3,9 @@ import { type Drawing, paint } from '@kinora/figure/drawing.ts'
 import type { Advice } from '@kinora/figure/edit/advice.ts'
 import type { Frame } from '@kinora/figure/trace/view.ts'
 import style from './PoseStage.module.css'
-import { fromPicture, placeHandles, toPicture, viewBoxOf, type Placed } from './stage.ts'
-import type { Editor } from './useEditor.ts'
-import { endWords } from './words.ts'
+import { fromPicture, placeHandles, toPicture, viewBoxOf, type Placed } from './pose-stage-view.ts'
+import type { Editor } from './usePoseEditor.ts'
+import { endWords } from './joint-labels.ts'
 import { anglesOf } from '@kinora/figure/edit/angles.ts'
 
 interface Props {

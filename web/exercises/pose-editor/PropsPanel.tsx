@@ -6,7 +6,7 @@ import { SelectField } from '../../ui/SelectField.tsx'
 import { newProp } from './new-prop.ts'
 import { PropInput } from './PropInput.tsx'
 import style from './PropsPanel.module.css'
-import type { Editor } from './useEditor.ts'
+import type { Editor } from './usePoseEditor.ts'
 
 const choices = Object.entries(propKinds).map(([value, { label }]) => ({ value, label }))
 

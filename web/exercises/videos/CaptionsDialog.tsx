@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { exerciseFilms } from '@kinora/contract/exercise-videos.ts'
-import type { Film } from '@kinora/contract/videos.ts'
+import { exerciseVideos } from '@kinora/contract/exercise-videos.ts'
+import type { Video } from '@kinora/contract/videos.ts'
 import { useWrite } from '../../app/api-client.ts'
 import { apiBase } from '../../app/base-path.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -34,15 +34,15 @@ const captionsAt = (url: string | undefined) => ({
   queryFn: async () => (await fetch(apiBase + url!)).text(),
 })
 
-/** Captions of a film: a WebVTT file, or typed here. */
-export default function CaptionsDialog({ film, onClose }: { film: Film; onClose: () => void }) {
-  const { data } = useQuery(captionsAt(film.captions?.url))
+/** Captions of a video: a WebVTT file, or typed here. */
+export default function CaptionsDialog({ video, onClose }: { video: Video; onClose: () => void }) {
+  const { data } = useQuery(captionsAt(video.captions?.url))
   const [typed, setTyped] = useState<string>()
-  const [language, setLanguage] = useState(film.captions?.language ?? 'en-AU')
-  const saving = useWrite(exerciseFilms.saveCaptions, { isQuiet: true })
-  const removing = useWrite(exerciseFilms.removeCaptions, { isQuiet: true })
+  const [language, setLanguage] = useState(video.captions?.language ?? 'en-AU')
+  const saving = useWrite(exerciseVideos.saveCaptions, { isQuiet: true })
+  const removing = useWrite(exerciseVideos.removeCaptions, { isQuiet: true })
   const text = typed ?? data ?? ''
-  const params = { id: film._id }
+  const params = { id: video._id }
   const done = (words: string) => ({
     onSuccess() {
       toast.success(words)
@@ -58,7 +58,7 @@ export default function CaptionsDialog({ film, onClose }: { film: Film; onClose:
       width={620}
       actions={
         <>
-          {film.captions && (
+          {video.captions && (
             <Button
               variant="danger"
               isBusy={removing.isPending}

@@ -1,24 +1,24 @@
 import { useState, type FormEvent } from 'react'
-import { exerciseFilms } from '@kinora/contract/exercise-videos.ts'
-import type { Film } from '@kinora/contract/videos.ts'
+import { exerciseVideos } from '@kinora/contract/exercise-videos.ts'
+import type { Video } from '@kinora/contract/videos.ts'
 import { useWrite } from '../../app/api-client.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
 
-/** Another name for a film; no file has it, so anything goes. */
-export default function RenameDialog({ film, onClose }: { film: Film; onClose: () => void }) {
-  const [name, setName] = useState(film.filename)
-  const renaming = useWrite(exerciseFilms.renameFilm, { isQuiet: true })
+/** Another name for a video; no file has it, so anything goes. */
+export default function RenameDialog({ video, onClose }: { video: Video; onClose: () => void }) {
+  const [name, setName] = useState(video.filename)
+  const renaming = useWrite(exerciseVideos.renameVideo, { isQuiet: true })
   function save(event: FormEvent) {
     event.preventDefault()
-    const { _id: filmId, exerciseId } = film
+    const { _id: videoId, exerciseId } = video
     renaming.mutate(
-      { body: { filmId, exerciseId, filename: name } },
+      { body: { videoId, exerciseId, filename: name } },
       {
         onSuccess() {
-          toast.success('The film has a new name.')
+          toast.success('The video has a new name.')
           onClose()
         },
       },
@@ -28,17 +28,17 @@ export default function RenameDialog({ film, onClose }: { film: Film; onClose: (
     <Dialog
       isOpen
       onClose={onClose}
-      title="Rename the film"
+      title="Rename the video"
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" form="film-name" isBusy={renaming.isPending}>
+          <Button variant="primary" type="submit" form="video-name" isBusy={renaming.isPending}>
             Save
           </Button>
         </>
       }
     >
-      <form id="film-name" onSubmit={save} noValidate>
+      <form id="video-name" onSubmit={save} noValidate>
         <TextField
           label="Name"
           isRequired

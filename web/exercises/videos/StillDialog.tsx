@@ -1,37 +1,37 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { exerciseFilms } from '@kinora/contract/exercise-videos.ts'
+import { exerciseVideos } from '@kinora/contract/exercise-videos.ts'
 import { exercises, type Exercise } from '@kinora/contract/exercises.ts'
-import type { Film } from '@kinora/contract/videos.ts'
+import type { Video } from '@kinora/contract/videos.ts'
 import { call, refresh } from '../../app/api-client.ts'
 import { apiBase } from '../../app/base-path.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Failed } from '../../ui/Failed.tsx'
 import { toast } from '../../ui/toast.ts'
-import style from './FilmingDialog.module.css'
-import { clockWords } from './rules.ts'
+import style from './RecordVideoDialog.module.css'
+import { clockWords } from './video-file.ts'
 import { mostPictures } from '../usePictures.ts'
 
 interface Props {
-  film: Film
+  video: Video
   exercise: Exercise
   onClose: () => void
 }
 
-/** The picture of a second, made by the server from the film itself: as the film's own, or beside the other pictures. */
-function useStill({ film, exercise, onClose }: Props) {
+/** The picture of a second, made by the server from the video itself: as the video's own, or beside the other pictures. */
+function useStill({ video, exercise, onClose }: Props) {
   const cache = useQueryClient()
   const [busy, setBusy] = useState<'poster' | 'picture'>()
   const [problem, setProblem] = useState('')
   async function take(second: number, isPoster: boolean) {
-    const still = await call(exerciseFilms.generateScreenshot, {
-      params: { id: film._id },
+    const still = await call(exerciseVideos.generateScreenshot, {
+      params: { id: video._id },
       body: { second, isPoster },
     })
-    if (isPoster) return toast.success('This picture stands for the film now.')
+    if (isPoster) return toast.success('This picture stands for the video now.')
     const body = new FormData()
-    body.append('alt', `${exercise.name}, ${clockWords(second)} into the film`)
+    body.append('alt', `${exercise.name}, ${clockWords(second)} into the video`)
     body.append('file', new Blob([still], { type: 'image/webp' }), 'still.webp')
     await call(exercises.addPicture, { params: { id: exercise._id }, body })
     return toast.success('The picture stands with the others now.')
@@ -51,10 +51,10 @@ function useStill({ film, exercise, onClose }: Props) {
   return { busy, problem, run: (second: number, as: 'poster' | 'picture') => void run(second, as) }
 }
 
-/** A picture from any moment of a film. */
+/** A picture from any moment of a video. */
 export default function StillDialog(props: Props) {
-  const { film, exercise, onClose } = props
-  const video = useRef<HTMLVideoElement>(null)
+  const { video, exercise, onClose } = props
+  const player = useRef<HTMLVideoElement>(null)
   const [second, setSecond] = useState(0)
   const { busy, problem, run } = useStill(props)
   const isFull = exercise.pictures.length >= mostPictures
@@ -62,7 +62,7 @@ export default function StillDialog(props: Props) {
     <Dialog
       isOpen
       onClose={onClose}
-      title="Picture from the film"
+      title="Picture from the video"
       width={760}
       actions={
         <>
@@ -79,20 +79,20 @@ export default function StillDialog(props: Props) {
             disabled={busy !== undefined}
             onClick={() => run(second, 'poster')}
           >
-            Use it for the film
+            Use it for the video
           </Button>
         </>
       }
     >
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- it stands still. */}
       <video
-        ref={video}
+        ref={player}
         className={style.picture}
-        src={apiBase + film.url!}
+        src={apiBase + video.url!}
         preload="auto"
         muted
         playsInline
-        aria-label={`${film.filename} at ${clockWords(second)}`}
+        aria-label={`${video.filename} at ${clockWords(second)}`}
       />
       <label className={style.edge}>
         <span>
@@ -101,14 +101,14 @@ export default function StillDialog(props: Props) {
         <input
           type="range"
           min={0}
-          max={Math.max(0, (film.seconds ?? 0) - 0.1)}
+          max={Math.max(0, (video.seconds ?? 0) - 0.1)}
           step={0.1}
           value={second}
           aria-valuetext={`${second.toFixed(1)} seconds`}
           onChange={({ currentTarget }) => {
             const at = Number(currentTarget.value)
             setSecond(at)
-            if (video.current) video.current.currentTime = at
+            if (player.current) player.current.currentTime = at
           }}
         />
       </label>

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { mostFilmSeconds } from '@kinora/contract/videos.ts'
+import { maxVideoSeconds } from '@kinora/contract/videos.ts'
 
-/** What was filmed, as long as the clock said it was: recorders do not write that down. */
+/** What was recorded, as long as the clock said it was: recorders do not write that down. */
 export interface Take {
   blob: Blob
   seconds: number
@@ -12,7 +12,7 @@ export type Shot =
   | { at: 'refused'; problem: string }
   | { at: 'ready' }
   | { at: 'counting'; left: number }
-  | { at: 'filming'; seconds: number }
+  | { at: 'recording'; seconds: number }
   | { at: 'looking'; take: Take }
 
 const problems: Record<string, string> = {
@@ -50,7 +50,7 @@ async function openCamera(facingMode: 'user' | 'environment') {
 const bitsPerSecond = 6_000_000
 const countFrom = 3
 
-/** Films with the camera of this browser: a look, three, two, one, and until stopped or ten minutes. */
+/** Records with the camera of this browser: a look, three, two, one, and until stopped or ten minutes. */
 export function useCamera() {
   const [shot, setShot] = useState<Shot>({ at: 'asking' })
   const [facing, setFacing] = useState<'user' | 'environment'>('environment')
@@ -83,7 +83,7 @@ export function useCamera() {
     if (recorder.current?.state === 'recording') recorder.current.stop()
   }, [])
 
-  function film() {
+  function record() {
     const parts: Blob[] = []
     const begun = performance.now()
     const seconds = () => (performance.now() - begun) / 1000
@@ -98,11 +98,11 @@ export function useCamera() {
     })
     recorder.current = made
     made.start(1000)
-    setShot({ at: 'filming', seconds: 0 })
+    setShot({ at: 'recording', seconds: 0 })
     timer.current = setInterval(() => {
       length = seconds()
-      setShot({ at: 'filming', seconds: length })
-      if (length >= mostFilmSeconds - 1) stop()
+      setShot({ at: 'recording', seconds: length })
+      if (length >= maxVideoSeconds - 1) stop()
     }, 200)
   }
 
@@ -113,7 +113,7 @@ export function useCamera() {
       left -= 1
       if (left > 0) return setShot({ at: 'counting', left })
       clearInterval(timer.current)
-      film()
+      record()
     }, 1000)
   }
 

@@ -7,8 +7,8 @@ import { loadChunk } from '../../ui/load-chunk.ts'
 import { BottomSheet } from '../../ui/BottomSheet.tsx'
 import { nameOf } from '../workout-labels.ts'
 
-const FilmPlayer = lazy(() =>
-  loadChunk(() => import('../../exercises/videos/FilmPlayer.tsx').then((it) => ({ default: it.FilmPlayer }))),
+const VideoPlayer = lazy(() =>
+  loadChunk(() => import('../../exercises/videos/VideoPlayer.tsx').then((it) => ({ default: it.VideoPlayer }))),
 )
 
 /** How to do it, over the player, with start and end side by side. */
@@ -21,15 +21,15 @@ export const InstructionsSheet = ({ prescription, onClose }: { prescription: MyP
 
 type Prescribed = Pick<MyPrescription, 'exercise' | 'side' | 'nameOverride' | 'instructions'>
 
-/** The film where there is one, and where it begins and ends. */
+/** The video where there is one, and where it begins and ends. */
 export function ExerciseMedia({ prescription }: { prescription: Prescribed }) {
-  const [film] = prescription.instructions.films ?? []
+  const [video] = prescription.instructions.videos ?? []
   return (
     <>
-      {film && (
+      {video && (
         <Suspense>
-          <div className={style.film}>
-            <FilmPlayer film={film} name={nameOf(prescription)} />
+          <div className={style.video}>
+            <VideoPlayer video={video} name={nameOf(prescription)} />
           </div>
         </Suspense>
       )}

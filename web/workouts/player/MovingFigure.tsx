@@ -4,7 +4,7 @@ import type { Tempo } from '@kinora/figure/live.ts'
 import type { Figure } from '@kinora/figure/model.ts'
 import { sideOf } from '@kinora/figure/side.ts'
 import { FigureCanvas } from '../../exercises/FigureCanvas.tsx'
-import { figureCalled } from '../../exercises/pictures.ts'
+import { figureCalled } from '../../exercises/exercise-pictures.ts'
 import { figurePhase, type TimedSet } from './timed-set.ts'
 import style from './MovingFigure.module.css'
 

@@ -17,9 +17,9 @@ const Nothing = (_: MovingProps): ReactNode => null
 /** Where it cannot be loaded the still goes on. */
 const MovingFigure = lazy(() => loadChunk(() => import('./MovingFigure.tsx')).catch(() => ({ default: Nothing })))
 
-const PlayerFilm = lazy(() => loadChunk(() => import('./PlayerVideo.tsx')))
+const PlayerVideo = lazy(() => loadChunk(() => import('./PlayerVideo.tsx')))
 const Gallery = lazy(() =>
-  loadChunk(() => import('../../exercises/Gallery.tsx').then(({ Gallery: gallery }) => ({ default: gallery }))),
+  loadChunk(() => import('../../exercises/PictureGallery.tsx').then(({ Gallery: gallery }) => ({ default: gallery }))),
 )
 
 /** '3-1-2-0': down, pause, up, pause; the figure goes out, waits, and comes back. */
@@ -41,7 +41,7 @@ interface Props {
 
 type Way = ReturnType<typeof useMedium>
 
-/** A film, the figure or pictures: as one likes to see it. */
+/** A video, the figure or pictures: as one likes to see it. */
 function Choice({ ways, way, choose }: Way) {
   if (ways.length < 2) return null
   return (
@@ -96,13 +96,13 @@ export function PlayerStage({ step, isPaused, run, onPause, onHowTo }: Props) {
   const shown = useMedium(step.prescription)
   const { way } = shown
   const name = nameOf(step.prescription)
-  const film = instructions.films?.[0]
+  const video = instructions.videos?.[0]
   const PauseIcon = isPaused ? IconPlayerPlayFilled : IconPlayerPauseFilled
   return (
     <figure className={style.stage} data-shown={way} data-choice={shown.ways.length > 1 || undefined}>
-      {way === 'film' && film ? (
+      {way === 'video' && video ? (
         <Suspense fallback={<div className={style.picture} />}>
-          <PlayerFilm key={film._id} film={film} name={name} />
+          <PlayerVideo key={video._id} video={video} name={name} />
         </Suspense>
       ) : way === 'pictures' && exercise.figure ? (
         <Suspense fallback={<div className={style.picture} />}>
@@ -116,7 +116,7 @@ export function PlayerStage({ step, isPaused, run, onPause, onHowTo }: Props) {
         <IconInfoCircle size={20} stroke={2} aria-hidden />
         How to
       </button>
-      {way !== 'film' && tempoText(dosage) && (
+      {way !== 'video' && tempoText(dosage) && (
         <span className={style.tempo}>
           <IconClock size={20} stroke={2} aria-hidden />
           {tempoText(dosage)}

@@ -1,7 +1,7 @@
 import { IconGauge, IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { ShownFilm } from '@kinora/contract/videos.ts'
+import type { PatientVideo } from '@kinora/contract/videos.ts'
 import { refresh } from '../../app/api-client.ts'
 import { apiBase } from '../../app/base-path.ts'
 import { CaptionsTrack } from '../../exercises/videos/CaptionsTrack.tsx'
@@ -13,7 +13,7 @@ const speeds = [
   { rate: 0.5, words: 'Half speed' },
 ] as const
 
-/** An address is signed for an hour; the week may be older. It is asked for once more before the film is given up. */
+/** An address is signed for an hour; the week may be older. It is asked for once more before the video is given up. */
 function useBroken() {
   const cache = useQueryClient()
   const [times, setTimes] = useState(0)
@@ -26,26 +26,26 @@ function useBroken() {
   }
 }
 
-/** The film of an exercise: it goes round and round, as slowly as one likes. Nothing of it is fetched before it plays. */
-export default function PlayerVideo({ film, name }: { film: ShownFilm; name: string }) {
-  const video = useRef<HTMLVideoElement>(null)
+/** The video of an exercise: it goes round and round, as slowly as one likes. Nothing of it is fetched before it plays. */
+export default function PlayerVideo({ video, name }: { video: PatientVideo; name: string }) {
+  const player = useRef<HTMLVideoElement>(null)
   const [isPlaying, setPlaying] = useState(false)
   const [at, setAt] = useState(0)
   const { isBroken, lose } = useBroken()
   const { rate, words } = speeds[at]!
-  const { captions } = film
+  const { captions } = video
   useEffect(() => {
-    if (video.current) video.current.playbackRate = rate
+    if (player.current) player.current.playbackRate = rate
   }, [rate])
   const PlayIcon = isPlaying ? IconPlayerPauseFilled : IconPlayerPlayFilled
   const toggle = () => {
-    if (isPlaying) video.current?.pause()
-    else void video.current?.play().catch(() => undefined)
+    if (isPlaying) player.current?.pause()
+    else void player.current?.play().catch(() => undefined)
   }
   if (isBroken) {
     return (
       <p className={style.gone} role="status">
-        The film needs a connection. Figure and instructions are here without one.
+        The video needs a connection. Figure and instructions are here without one.
       </p>
     )
   }
@@ -53,11 +53,11 @@ export default function PlayerVideo({ film, name }: { film: ShownFilm; name: str
     <>
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- captions are shown wherever the clinic has written some. */}
       <video
-        ref={video}
-        className={style.film}
-        aria-label={`Film of ${name}`}
-        src={apiBase + film.url}
-        poster={film.posterUrl ? apiBase + film.posterUrl : undefined}
+        ref={player}
+        className={style.video}
+        aria-label={`Video of ${name}`}
+        src={apiBase + video.url}
+        poster={video.posterUrl ? apiBase + video.posterUrl : undefined}
         preload="none"
         playsInline
         loop
@@ -76,7 +76,7 @@ export default function PlayerVideo({ film, name }: { film: ShownFilm; name: str
       </button>
       <button type="button" className={style.pause} onClick={toggle}>
         <PlayIcon size={18} aria-hidden />
-        {isPlaying ? 'Pause the film' : 'Play the film'}
+        {isPlaying ? 'Pause the video' : 'Play the video'}
       </button>
     </>
   )

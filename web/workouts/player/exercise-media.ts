@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import type { MyPrescription } from '@kinora/contract/series.ts'
 
-/** How an exercise is shown: a film of a person, the moving figure, or pictures. */
-export const mediumLabels = { film: 'Film', figure: 'Figure', pictures: 'Pictures' } as const
+/** How an exercise is shown: a video of a person, the moving figure, or pictures. */
+export const mediumLabels = { video: 'Video', figure: 'Figure', pictures: 'Pictures' } as const
 export type Medium = keyof typeof mediumLabels
 
 type Prescribed = Pick<MyPrescription, 'exercise'> & {
-  instructions: Partial<Pick<MyPrescription['instructions'], 'films' | 'pictures'>>
+  instructions: Partial<Pick<MyPrescription['instructions'], 'videos' | 'pictures'>>
 }
 
-/** What there is of an exercise, the film first: nothing shows as much. A week kept from before knows no films. Pure. */
-export function mediaOf({ exercise, instructions: { films = [], pictures = [] } }: Prescribed): Medium[] {
-  const there = { film: films.length > 0, figure: exercise.figure !== null, pictures: pictures.length > 0 }
+/** What there is of an exercise, the video first: nothing shows as much. A week kept from before knows no videos. Pure. */
+export function mediaOf({ exercise, instructions: { videos = [], pictures = [] } }: Prescribed): Medium[] {
+  const there = { video: videos.length > 0, figure: exercise.figure !== null, pictures: pictures.length > 0 }
   return (Object.keys(mediumLabels) as Medium[]).filter((way) => there[way])
 }
 

@@ -1,0 +1,91 @@
+import { type Facets, ReviewState } from '@kinora/contract/exercise-search.ts'
+import { BodyPosition, BodyRegion, kindLabel } from '@kinora/contract/kinds.ts'
+import { Link } from 'react-router'
+import { to } from '../app/routes.ts'
+import { Button } from '../ui/Button.tsx'
+import { FilterChip } from '../ui/FilterChip.tsx'
+import { FilterMenu } from '../ui/FilterMenu.tsx'
+import { countOf, isFiltered, whose, type FilterName, type Listing, type Whose } from './exercise-list.ts'
+import style from './ExerciseFilters.module.css'
+import { reviewWords } from './exercise-labels.ts'
+
+const whoseLabels: Record<Whose, string> = {
+  all: 'All',
+  starter: 'Starter',
+  organization: 'Our clinic',
+  mine: 'Mine',
+  favorites: 'Favourites',
+  archived: 'Archived',
+}
+
+const menus: { name: FilterName; label: string; order?: readonly string[]; nameOf?: (value: string) => string }[] = [
+  { name: 'bodyRegions', label: 'Region', order: BodyRegion.options },
+  { name: 'positions', label: 'Position', order: BodyPosition.options },
+  { name: 'equipment', label: 'Equipment' },
+  { name: 'types', label: 'Type' },
+  {
+    name: 'reviews',
+    label: 'Review',
+    order: ReviewState.options,
+    nameOf: (state) => reviewWords[state as ReviewState],
+  },
+  { name: 'levels', label: 'Level', order: ['1', '2', '3', '4', '5'], nameOf: (level) => `Level ${level}` },
+]
+
+interface Props {
+  listing: Listing
+  facets?: Facets
+  onChange: (change: Partial<Listing>) => void
+  onClear: () => void
+}
+
+/** Whose exercises are shown, and of which kinds, each with how many there would be. */
+export function Filters({ listing, facets, onChange, onClear }: Props) {
+  const noEquipment = listing.equipment.length === 1 && listing.equipment[0] === 'none'
+  return (
+    <div className={style.bar}>
+      <div className={style.chips} role="group" aria-label="Whose exercises">
+        {whose.map((kind) => (
+          <FilterChip
+            key={kind}
+            isChosen={listing.whose === kind}
+            count={listing.whose === 'archived' ? undefined : countOf(facets, kind)}
+            onClick={() => onChange({ whose: kind })}
+          >
+            {whoseLabels[kind]}
+          </FilterChip>
+        ))}
+      </div>
+      <div className={style.chips} role="group" aria-label="Filters">
+        {menus.map(({ name, label, order, nameOf = kindLabel }) => (
+          <FilterMenu
+            key={name}
+            label={label}
+            counts={facets?.[name] ?? {}}
+            chosen={listing[name]}
+            order={order}
+            nameOf={nameOf}
+            onChange={(values) => onChange({ [name]: values })}
+          />
+        ))}
+        <FilterChip
+          isChosen={noEquipment}
+          count={facets?.equipment.none ?? 0}
+          onClick={() => onChange({ equipment: noEquipment ? [] : ['none'] })}
+        >
+          No equipment
+        </FilterChip>
+        {Boolean(facets?.reviews.awaiting) && (
+          <Link className={style.review} to={to('exerciseReview')}>
+            Review {facets!.reviews.awaiting} exercises
+          </Link>
+        )}
+        {isFiltered(listing) && (
+          <Button size="row" variant="quiet" onClick={onClear}>
+            Clear
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,215 @@
+import { IconFlipHorizontal, IconPlayerPause, IconPlayerPlay, IconStretching2 } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { Exercise } from '@kinora/contract/exercises.ts'
+import type { PatientVideo } from '@kinora/contract/videos.ts'
+import { refresh } from '../app/api-client.ts'
+import { to } from '../app/routes.ts'
+import { Button, ButtonLink } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { Chip } from '../ui/Chip.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+import { Segmented } from '../ui/Segmented.tsx'
+import { VideoPlayer } from './videos/VideoPlayer.tsx'
+import { Gallery } from './PictureGallery.tsx'
+import { MovingFigure } from './FigurePreview.tsx'
+import { figureAddress } from './exercise-pictures.ts'
+import style from './ExerciseMedia.module.css'
+import { tempoOf, tempoWords } from './exercise-labels.ts'
+
+interface FigureProps {
+  figure: string
+  name: string
+  isMirrored: boolean
+}
+
+/** Start and end beside each other, at one scale. */
+function Stills({ figure, name, isMirrored }: FigureProps) {
+  return (
+    <div className={style.stills}>
+      {(['start', 'end'] as const).map((phase) => (
+        <figure key={phase} className={style.still}>
+          <img
+            src={figureAddress(figure, phase)}
+            alt={`${phase === 'start' ? 'Start' : 'End'} of ${name}`}
+            data-mirrored={isMirrored || undefined}
+          />
+          <figcaption>{phase === 'start' ? 'Start' : 'End'}</figcaption>
+        </figure>
+      ))}
+      <svg className={style.arrow} viewBox="0 0 64 32" aria-hidden>
+        <path d="M3 16h56M46 3l13 13-13 13" />
+      </svg>
+    </div>
+  )
+}
+
+const viewNames = { figure: 'Figure', video: 'Video', pictures: 'Pictures' } as const
+type View = keyof typeof viewNames
+
+/** The videos that can be played. */
+const videosOf = ({ videos }: Exercise) =>
+  videos.filter((video): video is typeof video & PatientVideo => video.url !== null)
+
+/** What there is to see, the figure first. */
+const viewsOf = (exercise: Exercise): View[] =>
+  (['figure', 'video', 'pictures'] as const).filter(
+    (view) =>
+      ({
+        figure: exercise.figure !== null,
+        video: videosOf(exercise).length > 0,
+        pictures: exercise.pictures.length > 0,
+      })[view],
+  )
+
+/** One video large, with the others to choose from. */
+function Videos({ videos, name }: { videos: (PatientVideo & { filename: string })[]; name: string }) {
+  const cache = useQueryClient()
+  const [chosen, setChosen] = useState(videos[0]!._id)
+  const video = videos.find(({ _id }) => _id === chosen) ?? videos[0]!
+  const choices = videos.map(({ _id, filename }) => ({
+    value: _id,
+    label: filename.replace(/\.\w+$/, '').slice(0, 24),
+  }))
+  return (
+    <div className={style.videos}>
+      {videos.length > 1 && <Segmented label="Videos" choices={choices} value={video._id} onChange={setChosen} />}
+      <VideoPlayer key={video._id} video={video} name={name} onBroken={() => void refresh(cache, ['exercises'])} />
+    </div>
+  )
+}
+
+/** What one must know before one gives it to somebody. */
+function Notes({ exercise: { _id: id, isArchived, review, reviewState } }: { exercise: Exercise }) {
+  const isUnreviewed = review === 'awaiting clinical review' && reviewState !== 'approved'
+  if (!isArchived && !isUnreviewed) return null
+  const address = `${to('exerciseReview')}?state=${encodeURIComponent(reviewState ?? 'awaiting')}&exercise=${id}`
+  return (
+    <p className={style.notes}>
+      {isArchived && <Chip tone="plain">Archived</Chip>}
+      {isUnreviewed && (
+        <Link to={address}>
+          <Chip tone="caution">{reviewState === 'sent back' ? 'Sent back' : 'Awaiting clinical review'}</Chip>
+        </Link>
+      )}
+    </p>
+  )
+}
+
+function NoPicture({ exercise }: { exercise: Exercise }) {
+  return (
+    <div className={style.none}>
+      <Notes exercise={exercise} />
+      <p>There is no figure, no video and no picture of this exercise yet.</p>
+      {exercise.ownership !== 'starter' && (
+        <span className={style.ways}>
+          <ButtonLink to={to('exerciseFigure', { id: exercise._id })} size="toolbar">
+            Make a moving figure
+          </ButtonLink>
+          <Button size="toolbar" onClick={() => document.getElementById('videos')?.scrollIntoView({ block: 'center' })}>
+            Add a video
+          </Button>
+          <ButtonLink to={`${to('exerciseEdit', { id: exercise._id })}#pictures`} size="toolbar">
+            Add a picture
+          </ButtonLink>
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** A starter exercise stays what it is: one makes a new one from it. */
+function editWords({ ownership, figure }: Exercise) {
+  if (ownership === 'starter') return 'Make one like it'
+  return figure ? 'Edit the figure' : 'Make a moving figure'
+}
+
+/** How it is done, as large as there is room: start and end, the movement, a video, or pictures. */
+export function Stage({ exercise, tempo }: { exercise: Exercise; tempo: string | null }) {
+  const { figure, pictures, name } = exercise
+  const [wanted, setView] = useState<View>()
+  const [isPlaying, setPlaying] = useState(false)
+  const [wasPlayed, setPlayed] = useState(false)
+  const [isMirrored, setMirrored] = useState(false)
+  const views = viewsOf(exercise)
+  const view = wanted && views.includes(wanted) ? wanted : views[0]
+  if (!view) return <NoPicture exercise={exercise} />
+  const isFigure = figure !== null && view === 'figure'
+  const play = () => {
+    setPlayed(true)
+    setPlaying(!isPlaying)
+  }
+  return (
+    <Card isFlush>
+      <div className={style.stage}>
+        <Notes exercise={exercise} />
+        {isFigure && !wasPlayed && <Stills figure={figure} name={name} isMirrored={isMirrored} />}
+        {isFigure && wasPlayed && (
+          <MovingFigure
+            figure={figure}
+            label={`${name}, moving`}
+            isPlaying={isPlaying}
+            isMirrored={isMirrored}
+            tempo={tempoOf(tempo)}
+            isTurnable
+            className={style.moving}
+          />
+        )}
+        {view === 'video' && <Videos videos={videosOf(exercise)} name={name} />}
+        {view === 'pictures' && <Gallery pictures={pictures} name={name} isMirrored={isMirrored} />}
+      </div>
+      <div className={style.controls}>
+        {isFigure && (
+          <>
+            <IconButton
+              isLarge
+              className={style.play}
+              label={isPlaying ? 'Pause' : 'Show the movement'}
+              icon={
+                isPlaying ? <IconPlayerPause size={20} stroke={1.75} /> : <IconPlayerPlay size={20} stroke={1.75} />
+              }
+              onClick={play}
+            />
+            <span className={style.tempo}>
+              {tempoWords(tempo) ?? (isPlaying ? 'Drag the figure to turn it' : 'Show the movement')}
+            </span>
+            {wasPlayed && !isPlaying && (
+              <Button size="toolbar" variant="quiet" onClick={() => setPlayed(false)}>
+                Start and end
+              </Button>
+            )}
+          </>
+        )}
+        <span className={style.space} />
+        <ButtonLink
+          to={to('exerciseFigure', { id: exercise._id })}
+          size="toolbar"
+          isIconOnSmall
+          icon={<IconStretching2 size={16} stroke={1.75} />}
+        >
+          {editWords(exercise)}
+        </ButtonLink>
+        {views.length > 1 && (
+          <Segmented
+            label="Shown"
+            choices={views.map((value) => ({ value, label: viewNames[value] }))}
+            value={view}
+            onChange={setView}
+          />
+        )}
+        {view !== 'video' && (
+          <Button
+            size="toolbar"
+            icon={<IconFlipHorizontal size={16} stroke={1.75} />}
+            aria-pressed={isMirrored}
+            variant={isMirrored ? 'tint' : 'default'}
+            onClick={() => setMirrored(!isMirrored)}
+          >
+            Mirror
+          </Button>
+        )}
+      </div>
+    </Card>
+  )
+}

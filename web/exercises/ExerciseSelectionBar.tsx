@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconX } from '@tabler/icons-react'
+import { exercises } from '@kinora/contract/exercises.ts'
+import { read } from '../app/api-client.ts'
+import { Button } from '../ui/Button.tsx'
+import { count } from '../ui/format.ts'
+import style from './ExerciseSelectionBar.module.css'
+import { useBasket } from './useExerciseSelection.ts'
+
+/** What was saved on any page of the library, at the foot of it, until it is in a program. */
+export function BasketBar({ onAdd }: { onAdd: () => void }) {
+  const { ids, toggle, clear } = useBasket()
+  const asked = ids.slice(0, 60)
+  const { data } = useQuery({
+    ...read(exercises.fetch, { body: { exerciseIds: asked, pageSize: 100 } }),
+    enabled: asked.length > 0,
+    placeholderData: (before) => before,
+  })
+  if (ids.length === 0) return null
+  const nameOf = (id: string) => data?.items.find(({ _id }) => _id === id)?.name
+  return (
+    <section className={style.bar} aria-label="Saved for a program">
+      <b className={style.count}>{count(ids.length, 'exercise')} saved</b>
+      <ul className={style.names}>
+        {asked.map((id) => (
+          <li key={id}>
+            {nameOf(id) ?? '…'}
+            <button type="button" aria-label={`Leave out ${nameOf(id) ?? 'this one'}`} onClick={() => toggle(id, true)}>
+              <IconX size={12} stroke={2} aria-hidden />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <span className={style.actions}>
+        <Button size="toolbar" variant="quiet" onClick={clear}>
+          Clear
+        </Button>
+        <Button size="toolbar" variant="primary" onClick={onAdd}>
+          Add to a program
+        </Button>
+      </span>
+    </section>
+  )
+}

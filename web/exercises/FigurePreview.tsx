@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Figure } from '@kinora/figure/model.ts'
+import { FigureCanvas, type Motion } from './FigureCanvas.tsx'
+import style from './FigurePreview.module.css'
+import { figureAddress, figureCalled } from './exercise-pictures.ts'
+
+interface Props extends Motion {
+  /** What it is called: in the figure library, or a clinic's own. */
+  figure: string
+  /** What it shows, for those who do not see it. */
+  label: string
+  className?: string
+}
+
+/** The figure, moving. Until it does, and where it cannot, its still stands in its place. */
+export function MovingFigure({ figure, label, className, ...motion }: Props) {
+  const { data } = useQuery(figureCalled(figure))
+  const [drawn, setDrawn] = useState<string>()
+  const isDrawn = drawn === figure
+  return (
+    <span
+      className={[style.moving, className].filter(Boolean).join(' ')}
+      data-drawn={isDrawn || undefined}
+      data-mirrored={motion.isMirrored || undefined}
+    >
+      {!isDrawn && <img src={figureAddress(figure, 'end')} alt="" />}
+      <FigureCanvas
+        {...motion}
+        key={figure}
+        figure={data?.figure as Figure | undefined}
+        label={label}
+        onReady={() => setDrawn(figure)}
+      />
+    </span>
+  )
+}

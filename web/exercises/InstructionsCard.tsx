@@ -1,0 +1,46 @@
+import type { Exercise } from '@kinora/contract/exercises.ts'
+import { Card } from '../ui/Card.tsx'
+import style from './InstructionsCard.module.css'
+
+function Lines({ title, lines }: { title: string; lines: readonly string[] }) {
+  if (lines.length === 0) return null
+  return (
+    <div className={style.part}>
+      <h3>{title}</h3>
+      <ul>
+        {lines.map((line, at) => (
+          <li key={at}>{line}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const asLines = (text: string) => (text ? [text] : [])
+
+/** What the patient reads, in the order they need it. */
+export function SaidCard({ exercise }: { exercise: Exercise }) {
+  const { patientName, name, purpose, setup, steps, cues, breathing, commonErrors, stopIf } = exercise
+  const isEmpty =
+    ![purpose, setup, breathing, stopIf].some(Boolean) && steps.length + cues.length + commonErrors.length === 0
+  return (
+    <Card title="Said to the patient" context={patientName && patientName !== name ? `as “${patientName}”` : undefined}>
+      {isEmpty && <p className={style.nothing}>Nothing is written for the patient yet.</p>}
+      {purpose && <p className={style.purpose}>{purpose}</p>}
+      {setup && <p className={style.setup}>{setup}</p>}
+      {steps.length > 0 && (
+        <ol className={style.steps}>
+          {steps.map((step, at) => (
+            <li key={at}>{step}</li>
+          ))}
+        </ol>
+      )}
+      <div className={style.parts}>
+        <Lines title="Think of" lines={cues} />
+        <Lines title="Breathing" lines={asLines(breathing)} />
+        <Lines title="Watch out for" lines={commonErrors} />
+        <Lines title="Stop if" lines={asLines(stopIf)} />
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import type { Picture } from '@kinora/contract/exercises.ts'
+import style from './PictureGallery.module.css'
+import { pictureAddress } from './exercise-pictures.ts'
+
+/** One picture large; the others small beneath it, to be chosen. */
+export function Gallery({ pictures, name, isMirrored }: { pictures: Picture[]; name: string; isMirrored: boolean }) {
+  const [chosen, setChosen] = useState<string>()
+  const shown = pictures.find(({ _id }) => _id === chosen) ?? pictures[0]
+  if (!shown) return null
+  const altOf = (picture: Picture) => picture.alt || `Picture ${pictures.indexOf(picture) + 1} of ${name}`
+  return (
+    <div className={style.gallery} data-many={pictures.length > 1 || undefined}>
+      <img
+        className={style.large}
+        src={pictureAddress(shown.url)}
+        alt={altOf(shown)}
+        data-mirrored={isMirrored || undefined}
+      />
+      {pictures.length > 1 && (
+        <div className={style.small} role="group" aria-label="Pictures">
+          {pictures.map((picture) => (
+            <button
+              key={picture._id}
+              type="button"
+              aria-label={altOf(picture)}
+              aria-pressed={picture === shown}
+              onClick={() => setChosen(picture._id)}
+            >
+              <img src={pictureAddress(picture.thumbnailUrl)} alt="" />
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}

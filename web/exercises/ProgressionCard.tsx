@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { exercises } from '@kinora/contract/exercises.ts'
+import { read } from '../app/api-client.ts'
+import { to } from '../app/routes.ts'
+import { Card } from '../ui/Card.tsx'
+import { ExerciseTile } from './ExerciseTile.tsx'
+import style from './ProgressionCard.module.css'
+import { stepWords } from './exercise-labels.ts'
+
+/** Easier and harder exercises of the same movement; nothing where it stands alone. */
+export function LadderCard({ id }: { id: string }) {
+  const { data } = useQuery(read(exercises.ladder, { params: { id } }))
+  if (!data || data.length < 2) return null
+  return (
+    <Card title="Easier and harder">
+      <ol className={style.ladder}>
+        {data.map(({ step, exercise }) => (
+          <li key={exercise._id} aria-current={step === 0 || undefined}>
+            <ExerciseTile exercise={exercise} size="ladder" />
+            {step === 0 ? (
+              <b>{exercise.name}</b>
+            ) : (
+              <Link to={to('exercise', { id: exercise._id })}>{exercise.name}</Link>
+            )}
+            <span>{stepWords(step)}</span>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}

@@ -1,0 +1,138 @@
+import { IconTrash } from '@tabler/icons-react'
+import { handles } from '@kinora/figure/edit/handles.ts'
+import type { Arrow, Figure } from '@kinora/figure/model.ts'
+import { isMuscle, type MuscleName } from '@kinora/figure/muscles.ts'
+import { muscleNames } from '@kinora/figure/muscles.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ChoiceChips } from '../../ui/ChoiceChips.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { BodyFields } from './BodyFields.tsx'
+import style from './AppearancePanel.module.css'
+import { muscleWords } from './muscle-labels.ts'
+import { NumberField } from './NumberField.tsx'
+import type { Editor } from './usePoseEditor.ts'
+
+const offsets = [-100, 100] as const
+
+function Camera({ editor }: { editor: Editor }) {
+  const { figure, view, isTurned, setView, apply } = editor
+  const { yaw, pitch } = figure.camera
+  const keep = () => {
+    const { focus, ...camera } = figure.camera
+    apply({
+      ...figure,
+      camera: { ...camera, yaw: Math.round(view.yaw), pitch: Math.round(view.pitch), ...(focus && { focus }) },
+    })
+    setView(undefined)
+  }
+  const set = (camera: Partial<Figure['camera']>) => {
+    setView(undefined)
+    apply({ ...figure, camera: { ...figure.camera, ...camera } }, 'camera')
+  }
+  return (
+    <div className={style.group}>
+      <div className={style.pair}>
+        <NumberField
+          label="Seen from"
+          value={yaw}
+          range={[-180, 180]}
+          unit="°"
+          onChange={(value) => set({ yaw: value })}
+        />
+        <NumberField
+          label="From above"
+          value={pitch}
+          range={[0, 70]}
+          unit="°"
+          onChange={(value) => set({ pitch: value })}
+        />
+      </div>
+      <p className={style.note}>0° is the front, 90° the left, −60° from the front right.</p>
+      {isTurned && (
+        <div className={style.buttons}>
+          <Button size="row" variant="tint" onClick={keep}>
+            Keep this view
+          </Button>
+          <Button size="row" variant="quiet" onClick={() => setView(undefined)}>
+            Back to the picture’s view
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const arrowPoints = handles.map(({ point, label }) => ({ value: point, label }))
+
+function ArrowFields({ editor, arrow, at }: { editor: Editor; arrow: Arrow; at: number }) {
+  const { figure, apply } = editor
+  const arrows = figure.arrows ?? []
+  const [right, up] = arrow.off ?? [0, 0]
+  const set = (change: Partial<Arrow>) =>
+    apply({ ...figure, arrows: arrows.map((one, i) => (i === at ? { ...one, ...change } : one)) }, `arrow ${at}`)
+  const choices = arrowPoints.some(({ value }) => value === arrow.point)
+    ? arrowPoints
+    : [{ value: arrow.point, label: 'As it was' }, ...arrowPoints]
+  return (
+    <div className={style.arrow}>
+      <SelectField
+        label="Follows"
+        choices={choices}
+        value={arrow.point}
+        onChange={(event) => set({ point: event.currentTarget.value })}
+      />
+      <NumberField
+        label="Right"
+        value={right * 100}
+        range={offsets}
+        unit="cm"
+        onChange={(cm) => set({ off: [cm / 100, up] })}
+      />
+      <NumberField
+        label="Up"
+        value={up * 100}
+        range={offsets}
+        unit="cm"
+        onChange={(cm) => set({ off: [right, cm / 100] })}
+      />
+      <IconButton
+        label="Remove this arrow"
+        icon={<IconTrash size={18} stroke={1.75} />}
+        onClick={() => apply({ ...figure, arrows: arrows.filter((_, i) => i !== at) })}
+      />
+    </div>
+  )
+}
+
+/** Where one looks from, who shows it, which muscles are tinted, and the arrows. */
+export function LookPanel({ editor }: { editor: Editor }) {
+  const { figure, apply } = editor
+  const arrows = figure.arrows ?? []
+  const add = () => {
+    const arrow: Arrow = { point: editor.handle?.point ?? 'handR', off: [0.12, 0.06] }
+    apply({ ...figure, arrows: [...arrows, arrow] })
+  }
+  return (
+    <div className={style.panel}>
+      <h2>View</h2>
+      <Camera editor={editor} />
+      <h2>Body</h2>
+      <BodyFields editor={editor} />
+      <h2>Arrows</h2>
+      {arrows.map((arrow, at) => (
+        <ArrowFields key={at} {...{ editor, arrow, at }} />
+      ))}
+      <Button size="row" disabled={arrows.length >= 6} onClick={add}>
+        Add an arrow
+      </Button>
+      <ChoiceChips
+        label="Muscles that work"
+        choices={muscleNames}
+        nameOf={muscleWords}
+        value={(figure.muscles ?? []).filter(isMuscle)}
+        onChange={(muscles: MuscleName[]) => apply({ ...figure, muscles })}
+      />
+    </div>
+  )
+}

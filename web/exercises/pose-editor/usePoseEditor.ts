@@ -1,0 +1,98 @@
+import { useCallback, useMemo, useReducer, useState } from 'react'
+import { type AngleChange, setAngles } from '@kinora/figure/edit/angles.ts'
+import { drag as dragTo } from '@kinora/figure/edit/drag.ts'
+import type { Handle } from '@kinora/figure/edit/handles.ts'
+import { addKey, moveKey, removeKey } from '@kinora/figure/edit/keys.ts'
+import type { Figure } from '@kinora/figure/model.ts'
+import { cameraAt } from '@kinora/figure/pose/camera.ts'
+import type { JointAngle } from '@kinora/figure/pose/joints.ts'
+import { findProblems } from '@kinora/figure/validate.ts'
+import { begin, change, type History, redo, settle, undo } from './undo-history.ts'
+
+type Action = { do: 'change'; figure: Figure; step?: string } | { do: 'undo' | 'redo' | 'settle' }
+
+function reduce(history: History, action: Action): History {
+  if (action.do === 'change') return change(history, action.figure, action.step)
+  return { undo, redo, settle }[action.do](history)
+}
+
+/** Which way one looks at the figure while one works on it; the picture's own until it is turned. */
+export interface View {
+  yaw: number
+  pitch: number
+}
+
+/** A figure that is being made: what was done, what is chosen, and the ways to change it. */
+export function useEditor(initial: Figure) {
+  const [history, dispatch] = useReducer(reduce, initial, begin)
+  const figure = history.present
+  const last = figure.keys.length - 1
+  const [chosenKey, setKey] = useState(last)
+  const key = Math.min(chosenKey, last)
+  const [handle, setHandle] = useState<Handle>()
+  const [isWhole, setWhole] = useState(false)
+  const [isBothSides, setBothSides] = useState(false)
+  const [view, setView] = useState<View>()
+  const [ended, setEnded] = useState<readonly JointAngle[]>([])
+  const { yaw, pitch } = view ?? figure.camera
+  const camera = useMemo(() => cameraAt(yaw, pitch), [yaw, pitch])
+  const where = isWhole ? ('all' as const) : key
+
+  const apply = useCallback((next: Figure, step?: string) => dispatch({ do: 'change', figure: next, step }), [])
+
+  function drag(dragged: Handle, target: readonly [number, number]) {
+    const result = dragTo({ figure, key, handle: dragged, camera, target, where, isBothSides })
+    setEnded(result.ended)
+    apply(result.figure, `drag ${dragged.id}`)
+  }
+  function turn(angles: AngleChange) {
+    setEnded([])
+    apply(setAngles(figure, where, angles), `angle ${where} ${Object.keys(angles).join()}`)
+  }
+  const keys = {
+    add() {
+      apply(addKey(figure, key))
+      setKey(key + 1)
+    },
+    remove() {
+      apply(removeKey(figure, key))
+      setKey(Math.max(0, key - 1))
+    },
+    move(to: number) {
+      apply(moveKey(figure, key, to))
+      setKey(to)
+    },
+  }
+  return {
+    figure,
+    key,
+    setKey,
+    handle,
+    setHandle,
+    isWhole,
+    setWhole,
+    isBothSides,
+    setBothSides,
+    view: { yaw, pitch },
+    isTurned: view !== undefined,
+    setView,
+    camera,
+    ended,
+    problems: useMemo(() => findProblems(figure), [figure]),
+    isChanged: history.past.length > 0,
+    canUndo: history.past.length > 0,
+    canRedo: history.future.length > 0,
+    apply,
+    drag,
+    turn,
+    keys,
+    settle: useCallback(() => {
+      setEnded([])
+      dispatch({ do: 'settle' })
+    }, []),
+    undo: useCallback(() => dispatch({ do: 'undo' }), []),
+    redo: useCallback(() => dispatch({ do: 'redo' }), []),
+  }
+}
+
+export type Editor = ReturnType<typeof useEditor>

@@ -1,0 +1,104 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ExerciseImport } from '@kinora/contract/exercise-import.ts'
+import { exercises } from '@kinora/contract/exercises.ts'
+import { call, refresh, useWrite } from '../app/api-client.ts'
+import { picturesIn, readListFile, type ChosenList, type PackedPicture } from './import-files.ts'
+
+interface Chosen {
+  name: string
+  list: ChosenList
+  report: ExerciseImport
+}
+
+/** Pictures on their way: how many there are, how many are there, and what became of those that are not. */
+interface Pictures {
+  done: number
+  total: number
+  problem?: string
+}
+
+export type Stage =
+  | { at: 'choosing'; problem?: string }
+  | { at: 'checking'; name: string }
+  | ({ at: 'checked'; problem?: string } & Chosen)
+  | ({ at: 'importing'; pictures?: Pictures } & Chosen)
+  | { at: 'done'; report: ExerciseImport; pictures?: Pictures }
+
+const largestPicture = 15_000_000
+const ids = (pictures: PackedPicture[]) => [...new Set(pictures.map(({ exerciseId }) => exerciseId))]
+
+/** The exercises among these that have no picture yet, so that an import that broke off is simply made again. */
+async function withoutPictures(wanted: string[]) {
+  const bare = new Set<string>()
+  for (let at = 0; at < wanted.length; at += 100) {
+    const exerciseIds = wanted.slice(at, at + 100)
+    const { items } = await call(exercises.fetch, { body: { exerciseIds, pageSize: 100 } })
+    for (const { _id, picture } of items) if (!picture) bare.add(_id)
+  }
+  return bare
+}
+
+/** Sends the pictures of an archive one by one. */
+async function sendPictures(
+  { list, report }: Chosen,
+  tell: (pictures: Pictures) => void,
+): Promise<Pictures | undefined> {
+  const all = picturesIn(list, report.ids ?? {})
+  const bare = await withoutPictures(ids(all))
+  const pictures = all.filter(({ exerciseId }) => bare.has(exerciseId))
+  if (pictures.length === 0) return undefined
+  const sent: Pictures = { done: 0, total: pictures.length }
+  for (const { exerciseId, file, alt } of pictures) {
+    tell({ ...sent })
+    try {
+      const picture = await list.archive!.read(file, largestPicture)
+      const body = new FormData()
+      body.append('alt', alt)
+      body.append('file', new Blob([picture], { type: 'image/webp' }), file.split('/').at(-1))
+      await call(exercises.addPicture, { params: { id: exerciseId }, body })
+      sent.done += 1
+    } catch (problem) {
+      sent.problem = (problem as Error).message
+    }
+  }
+  return sent
+}
+
+/** Chooses, checks and imports a file; the whole of it goes in or none of it. Its pictures follow. */
+export function useImport() {
+  const cache = useQueryClient()
+  const [stage, setStage] = useState<Stage>({ at: 'choosing' })
+  const { mutateAsync } = useWrite(exercises.importList, { isQuiet: true })
+
+  async function choose(file: File) {
+    setStage({ at: 'checking', name: file.name })
+    try {
+      const list = await readListFile(file)
+      const report = await mutateAsync({ body: { text: list.text, isDryRun: true } })
+      setStage({ at: 'checked', name: file.name, list, report })
+    } catch (problem) {
+      setStage({ at: 'choosing', problem: (problem as Error).message })
+    }
+  }
+
+  async function run(chosen: Chosen) {
+    setStage({ ...chosen, at: 'importing' })
+    try {
+      const report = await mutateAsync({ body: { text: chosen.list.text, isDryRun: false } })
+      const tell = (pictures: Pictures) => setStage({ ...chosen, at: 'importing', pictures })
+      const pictures = await sendPictures({ ...chosen, report }, tell)
+      if (pictures) await refresh(cache, ['exercises'])
+      setStage({ at: 'done', report, pictures })
+    } catch (problem) {
+      setStage({ ...chosen, at: 'checked', problem: (problem as Error).message })
+    }
+  }
+
+  return {
+    stage,
+    choose: (file: File) => void choose(file),
+    run: ({ name, list, report }: Chosen) => void run({ name, list, report }),
+    startOver: () => setStage({ at: 'choosing' }),
+  }
+}

@@ -1,0 +1,140 @@
+import { IconCameraRotate, IconPlayerRecordFilled, IconPlayerStopFilled } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { videoTypes, type VideoType } from '@kinora/contract/videos.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Failed } from '../../ui/Failed.tsx'
+import { formatDay } from '../../ui/format.ts'
+import { Meter } from '../../ui/Meter.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { cutTake } from './trim-recording.ts'
+import style from './RecordVideoDialog.module.css'
+import { Looking, type Part } from './RecordingReview.tsx'
+import { clockWords } from './video-file.ts'
+import { useCamera, type Shot, type Take } from './useCamera.ts'
+
+interface Props {
+  /** Of the exercise. */
+  name: string
+  onClose: () => void
+  onVideo: (file: File) => void
+}
+
+/** What the camera sees. */
+function Finder({ stream, shot }: { stream: MediaStream; shot: Shot }) {
+  const player = useRef<HTMLVideoElement>(null)
+  useEffect(() => {
+    if (player.current) player.current.srcObject = stream
+  }, [stream])
+  return (
+    <div className={style.finder}>
+      <video ref={player} className={style.picture} autoPlay muted playsInline aria-label="What the camera sees" />
+      {shot.at === 'counting' && (
+        <span className={style.count} role="status">
+          {shot.left}
+        </span>
+      )}
+      {shot.at === 'recording' && (
+        <span className={style.clock}>
+          <i aria-hidden /> <span role="timer">{clockWords(shot.seconds)}</span>
+        </span>
+      )}
+    </div>
+  )
+}
+
+function fileOf({ blob }: Take, name: string) {
+  const type = blob.type.split(';')[0] as VideoType
+  const stem = `${name.slice(0, 100)} ${formatDay(new Date()).replaceAll('/', '-')}`
+  return new File([blob], `${stem}.${videoTypes[type]}`, { type })
+}
+
+/** A take may be shortened before it is sent; whole, it goes as it was recorded. */
+function useTake(shot: Shot, name: string, onVideo: (file: File) => void) {
+  const [cut, setCut] = useState<Part>()
+  const [done, setDone] = useState<number>()
+  const [problem, setProblem] = useState('')
+  const take = shot.at === 'looking' ? shot.take : undefined
+  const part = cut ?? { from: 0, to: take?.seconds ?? 0 }
+  const isWhole = !take || (part.from < 0.05 && part.to > take.seconds - 0.05)
+  async function use() {
+    if (!take) return
+    if (isWhole) return onVideo(fileOf(take, name))
+    setDone(0)
+    try {
+      onVideo(fileOf(await cutTake(take, part, setDone), name))
+    } catch (error) {
+      setDone(undefined)
+      setProblem((error as Error).message)
+    }
+  }
+  return { take, part, done, problem, setPart: setCut, use: () => void use(), forget: () => setCut(undefined) }
+}
+
+/** Recording in the browser: look, three, two, one, stop, look again, shorten, send. */
+export default function RecordVideoDialog({ name, onClose, onVideo }: Props) {
+  const { shot, stream, begin, stop, again, retry, turn } = useCamera()
+  const { take, part, done, problem, setPart, use, forget } = useTake(shot, name, onVideo)
+  const isCutting = done !== undefined
+  const actions = {
+    asking: <Button onClick={onClose}>Cancel</Button>,
+    refused: (
+      <>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button variant="primary" onClick={retry}>
+          Try again
+        </Button>
+      </>
+    ),
+    ready: (
+      <>
+        <Button icon={<IconCameraRotate size={18} stroke={1.75} />} onClick={turn}>
+          Other camera
+        </Button>
+        <Button variant="primary" icon={<IconPlayerRecordFilled size={18} />} onClick={begin}>
+          Start recording
+        </Button>
+      </>
+    ),
+    counting: null,
+    recording: (
+      <Button variant="primary" icon={<IconPlayerStopFilled size={18} />} onClick={stop}>
+        Stop
+      </Button>
+    ),
+    looking: (
+      <>
+        <Button
+          disabled={isCutting}
+          onClick={() => {
+            forget()
+            again()
+          }}
+        >
+          Record again
+        </Button>
+        <Button variant="primary" isBusy={isCutting} onClick={use}>
+          Use this video
+        </Button>
+      </>
+    ),
+  }[shot.at]
+  return (
+    <Dialog isOpen onClose={onClose} title={`Video ${name}`} width={760} actions={actions}>
+      {shot.at === 'asking' && <Spinner label="Waiting for the camera. The browser may ask whether it is allowed." />}
+      {shot.at === 'refused' && <Failed error={{ message: shot.problem }} />}
+      {stream && !take && shot.at !== 'refused' && shot.at !== 'asking' && <Finder stream={stream} shot={shot} />}
+      {take && <Looking take={take} part={part} onPart={setPart} />}
+      {isCutting && (
+        <Meter
+          label="Shortening"
+          value={Math.round(done * 100)}
+          most={100}
+          isProgress
+          words={`${Math.round(done * 100)} %, as long as it plays`}
+        />
+      )}
+      <Failed error={problem ? { message: problem } : null} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,93 @@
+import { useEffect, useMemo, useRef } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import style from './RecordVideoDialog.module.css'
+import { clockWords } from './video-file.ts'
+import type { Take } from './useCamera.ts'
+
+export interface Part {
+  from: number
+  to: number
+}
+
+const step = 0.1
+/** What remains of a take has at least this length. Seconds. */
+export const shortest = 0.5
+
+interface EdgeProps {
+  label: string
+  value: number
+  most: number
+  onChange: (value: number) => void
+}
+
+/** Where the video begins or ends, by thumb or arrow keys. */
+const Edge = ({ label, value, most, onChange }: EdgeProps) => (
+  <label className={style.edge}>
+    <span>
+      {label} <b>{`${clockWords(value)}.${Math.floor((value * 10) % 10)}`}</b>
+    </span>
+    <input
+      type="range"
+      min={0}
+      max={most}
+      step={step}
+      value={value}
+      aria-valuetext={`${value.toFixed(1)} seconds`}
+      onChange={({ currentTarget }) => onChange(Number(currentTarget.value))}
+    />
+  </label>
+)
+
+/** The take, to be looked at and shortened at both ends. */
+export function Looking({ take, part, onPart }: { take: Take; part: Part; onPart: (part: Part) => void }) {
+  const player = useRef<HTMLVideoElement>(null)
+  const address = useMemo(() => URL.createObjectURL(take.blob), [take])
+  useEffect(() => () => URL.revokeObjectURL(address), [address])
+  const show = (second: number) => {
+    player.current?.pause()
+    if (player.current) player.current.currentTime = second
+  }
+  function play() {
+    if (!player.current) return
+    player.current.currentTime = part.from
+    void player.current.play()
+  }
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- it was recorded a moment ago. */}
+      <video
+        ref={player}
+        className={style.picture}
+        src={address}
+        playsInline
+        aria-label="What you recorded"
+        onTimeUpdate={({ currentTarget }) => currentTarget.currentTime >= part.to && currentTarget.pause()}
+      />
+      <div className={style.edges}>
+        <Edge
+          label="Begins at"
+          value={part.from}
+          most={take.seconds}
+          onChange={(from) => {
+            const next = Math.min(from, part.to - shortest)
+            onPart({ ...part, from: Math.max(0, next) })
+            show(next)
+          }}
+        />
+        <Edge
+          label="Ends at"
+          value={part.to}
+          most={take.seconds}
+          onChange={(to) => {
+            const next = Math.max(to, part.from + shortest)
+            onPart({ ...part, to: Math.min(take.seconds, next) })
+            show(next)
+          }}
+        />
+        <Button size="toolbar" onClick={play}>
+          Look at it
+        </Button>
+      </div>
+    </>
+  )
+}

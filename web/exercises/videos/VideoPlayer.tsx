@@ -1,0 +1,65 @@
+import { IconRepeat } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import type { PatientVideo } from '@kinora/contract/videos.ts'
+import { apiBase } from '../../app/base-path.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Segmented } from '../../ui/Segmented.tsx'
+import { CaptionsTrack } from './CaptionsTrack.tsx'
+import style from './VideoPlayer.module.css'
+
+const speeds = [
+  { value: '1', label: 'Normal' },
+  { value: '0.75', label: 'Slower' },
+  { value: '0.5', label: 'Half' },
+] as const
+
+interface Props {
+  video: PatientVideo
+  /** Of the exercise. */
+  name: string
+  /** Its address may have grown old: whoever knows asks for a new one. */
+  onBroken?: () => void
+}
+
+/** A video of an exercise. Not a byte of it is fetched before it is played; it goes round until stopped. */
+export function VideoPlayer({ video, name, onBroken }: Props) {
+  const player = useRef<HTMLVideoElement>(null)
+  const [speed, setSpeed] = useState<(typeof speeds)[number]['value']>('1')
+  const [isLooped, setLooped] = useState(true)
+  const { captions } = video
+  useEffect(() => {
+    if (player.current) player.current.playbackRate = Number(speed)
+  }, [speed])
+  return (
+    <div className={style.video}>
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- captions are shown wherever somebody has written some. */}
+      <video
+        ref={player}
+        className={style.video}
+        aria-label={`Video of ${name}`}
+        src={apiBase + video.url}
+        poster={video.posterUrl ? apiBase + video.posterUrl : undefined}
+        controls
+        playsInline
+        preload="none"
+        loop={isLooped}
+        onPlay={({ currentTarget }) => (currentTarget.playbackRate = Number(speed))}
+        onError={onBroken}
+      >
+        {captions && <CaptionsTrack key={captions.url} captions={captions} />}
+      </video>
+      <div className={style.ways}>
+        <Segmented label="Speed" choices={speeds} value={speed} onChange={setSpeed} />
+        <Button
+          size="toolbar"
+          variant={isLooped ? 'tint' : 'default'}
+          aria-pressed={isLooped}
+          icon={<IconRepeat size={16} stroke={1.75} />}
+          onClick={() => setLooped(!isLooped)}
+        >
+          Again and again
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,180 @@
+import { IconBadgeCc, IconPencil, IconPhoto, IconTrash, IconVideo } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { exerciseVideos } from '@kinora/contract/exercise-videos.ts'
+import type { Video } from '@kinora/contract/videos.ts'
+import { useWrite } from '../../app/api-client.ts'
+import { apiBase } from '../../app/base-path.ts'
+import { Button } from '../../ui/Button.tsx'
+import { CheckField } from '../../ui/CheckField.tsx'
+import { Chip } from '../../ui/Chip.tsx'
+import { formatBytes } from '../../ui/format.ts'
+import { Meter } from '../../ui/Meter.tsx'
+import { RowMenu } from '../../ui/RowMenu.tsx'
+import style from './VideosCard.module.css'
+import { clockWords, sentWords } from './video-file.ts'
+import { cancelVideo, resumeFrom, retryVideo, type Sending } from './video-upload.ts'
+
+const icon = { size: 16, stroke: 1.75 }
+
+export type VideoTask = 'rename' | 'still' | 'captions'
+
+interface Props {
+  video: Video
+  sending?: Sending
+  /** True where it was being sent, and this browser has not got it. */
+  isLost: boolean
+  onTask: (task: VideoTask, video: Video) => void
+  onRemove: (video: Video) => void
+  onProblem: (words: string) => void
+}
+
+/** A video on its way: how far it is, why it waits, and how to go on. */
+export function SendingRow({ sending }: { sending: Sending }) {
+  const cache = useQueryClient()
+  const { videoId, name, state, sent, bytes, problem } = sending
+  const words = {
+    sending: sentWords(sending),
+    waiting: `${sentWords({ ...sending, rate: null })} · waiting for a connection`,
+    finishing: 'All there, the conversion begins',
+    failed: 'Not sent',
+  }[state]
+  return (
+    <div className={style.about}>
+      <Meter label={name} value={sent} most={bytes} isProgress words={words} />
+      {problem && <p role="alert">{problem}</p>}
+      <span className={style.actions}>
+        {state === 'failed' && (
+          <Button size="row" onClick={() => retryVideo(videoId, cache)}>
+            Try again
+          </Button>
+        )}
+        {state !== 'finishing' && (
+          <Button size="row" onClick={() => void cancelVideo(videoId, cache)}>
+            {state === 'failed' ? 'Leave it' : 'Cancel'}
+            <span className="spoken"> {name}</span>
+          </Button>
+        )}
+      </span>
+    </div>
+  )
+}
+
+/** Cut off, and not by this browser's fault alone: the file has to be chosen once more. */
+function LostRow({ video, onRemove, onProblem }: Pick<Props, 'video' | 'onRemove' | 'onProblem'>) {
+  const cache = useQueryClient()
+  return (
+    <div className={style.about}>
+      <b>{video.filename}</b>
+      <p>It is not all there yet. Choose the same file again, and it goes on where it stopped.</p>
+      <span className={style.actions}>
+        <label className={style.choose}>
+          Choose it again
+          <input
+            type="file"
+            accept="video/*"
+            onChange={({ currentTarget }) => {
+              const [file] = currentTarget.files ?? []
+              currentTarget.value = ''
+              if (file) onProblem(resumeFrom(file, video, cache) ?? '')
+            }}
+          />
+        </label>
+        <Button size="row" onClick={() => onRemove(video)}>
+          Leave it
+        </Button>
+      </span>
+    </div>
+  )
+}
+
+function ReadyRow({ video, onTask, onRemove }: Pick<Props, 'video' | 'onTask' | 'onRemove'>) {
+  const changing = useWrite(exerciseVideos.renameVideo)
+  const { _id: videoId, exerciseId, filename, seconds, bytes, captions, isAssigned } = video
+  return (
+    <>
+      <div className={style.about}>
+        <b>{filename}</b>
+        <span className={style.facts}>
+          {seconds !== null && `${clockWords(seconds)} · `}
+          {formatBytes(bytes)}
+          {captions && ` · captions ${captions.label}`}
+        </span>
+        <CheckField
+          label="Patients see it"
+          checked={changing.isPending ? changing.variables.body.isAssigned === true : isAssigned}
+          onChange={({ currentTarget }) =>
+            changing.mutate({ body: { filename, exerciseId, videoId, isAssigned: currentTarget.checked } })
+          }
+        />
+      </div>
+      <RowMenu
+        label={`More for ${filename}`}
+        entries={[
+          { label: 'Rename', icon: <IconPencil {...icon} />, onClick: () => onTask('rename', video) },
+          { label: 'Picture from the video', icon: <IconPhoto {...icon} />, onClick: () => onTask('still', video) },
+          { label: 'Captions', icon: <IconBadgeCc {...icon} />, onClick: () => onTask('captions', video) },
+          { label: 'Delete', icon: <IconTrash {...icon} />, isDanger: true, onClick: () => onRemove(video) },
+        ]}
+      />
+    </>
+  )
+}
+
+function ConvertingRow({ video, onRemove }: Pick<Props, 'video' | 'onRemove'>) {
+  const percent = Math.round(video.progress * 100)
+  return (
+    <div className={style.about}>
+      <Meter label={video.filename} value={percent} most={100} isProgress words={`Converting, ${percent} %`} />
+      <span className={style.actions}>
+        <span className={style.facts}>You can leave this page; it goes on.</span>
+        <Button size="row" onClick={() => onRemove(video)}>
+          Cancel<span className="spoken"> {video.filename}</span>
+        </Button>
+      </span>
+    </div>
+  )
+}
+
+function FailedRow({ video, onRemove }: Pick<Props, 'video' | 'onRemove'>) {
+  return (
+    <div className={style.about}>
+      <b>
+        {video.filename} <Chip tone="alert">Failed</Chip>
+      </b>
+      <p role="alert">{video.message}</p>
+      <span className={style.actions}>
+        <span className={style.facts}>Save the video again as MP4 and send that, or record it again.</span>
+        <Button size="row" onClick={() => onRemove(video)}>
+          Remove<span className="spoken"> {video.filename}</span>
+        </Button>
+      </span>
+    </div>
+  )
+}
+
+/** A video of the exercise, in whatever state it is. */
+export function VideoRow(props: Props) {
+  const { video, sending, isLost } = props
+  return (
+    <li className={style.row} aria-label={video.filename}>
+      {video.posterUrl ? (
+        <img className={style.poster} src={apiBase + video.posterUrl} alt="" loading="lazy" decoding="async" />
+      ) : (
+        <span className={style.poster} aria-hidden>
+          <IconVideo size={24} stroke={1.5} />
+        </span>
+      )}
+      {sending && video.state !== 'ready' && <SendingRow sending={sending} />}
+      {!sending && video.state === 'uploading' && isLost && <LostRow {...props} />}
+      {!sending && video.state === 'uploading' && !isLost && (
+        <div className={style.about}>
+          <b>{video.filename}</b>
+          <span className={style.facts}>On its way from another window.</span>
+        </div>
+      )}
+      {!sending && video.state === 'converting' && <ConvertingRow {...props} />}
+      {!sending && video.state === 'failed' && <FailedRow {...props} />}
+      {video.state === 'ready' && <ReadyRow {...props} />}
+    </li>
+  )
+}

@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconCamera, IconVideo } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { exerciseVideos } from '@kinora/contract/exercise-videos.ts'
+import type { Exercise } from '@kinora/contract/exercises.ts'
+import { maxVideosPerExercise, type Video } from '@kinora/contract/videos.ts'
+import { read } from '../../app/api-client.ts'
+import { to } from '../../app/routes.ts'
+import { usageLabel } from '../../plans/plan-labels.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { loadChunk } from '../../ui/load-chunk.ts'
+import { FileDrop } from '../../ui/FileDrop.tsx'
+import { Meter } from '../../ui/Meter.tsx'
+import { VideoRow, SendingRow, type VideoTask } from './VideoRow.tsx'
+import style from './VideosCard.module.css'
+import { useVideos } from './useVideos.ts'
+import { useSendings } from './useVideoUploads.ts'
+
+const RecordVideoDialog = lazy(() => loadChunk(() => import('./RecordVideoDialog.tsx')))
+const CaptionsDialog = lazy(() => loadChunk(() => import('./CaptionsDialog.tsx')))
+const RenameDialog = lazy(() => loadChunk(() => import('./RenameDialog.tsx')))
+const StillDialog = lazy(() => loadChunk(() => import('./StillDialog.tsx')))
+
+const accepted = 'video/mp4,video/quicktime,video/webm,.mp4,.mov,.webm,.m4v'
+
+/** How much of the plan's storage is used, said where it is used up. */
+function Storage() {
+  const { data } = useQuery(read(exerciseVideos.verifyStorage, { body: { bytes: 0, videos: 0 } }))
+  const storage = data?.usage.find(({ type }) => type === 'STORAGE')
+  if (!storage?.limit) return null
+  return <Meter label="Storage" value={storage.used} most={storage.limit} words={usageLabel(storage)} />
+}
+
+interface AddProps {
+  isFirst: boolean
+  onFile: (file: File) => void
+  onVideo: () => void
+}
+
+/** Three ways to a video: a file, the phone's own camera, or the camera of this browser. */
+function AddVideo({ isFirst, onFile, onVideo }: AddProps) {
+  const hasCamera = typeof MediaRecorder !== 'undefined' && navigator.mediaDevices !== undefined
+  return (
+    <>
+      <FileDrop
+        label={isFirst ? 'Choose a video, or drop it here' : 'Another video'}
+        description="MP4, MOV or WebM, at most 500 MB and 10 minutes. You can go on working while it is sent."
+        accept={accepted}
+        onFile={onFile}
+      />
+      <span className={style.ways}>
+        <label className={style.phone}>
+          <IconVideo size={18} stroke={1.75} aria-hidden />
+          Record with your phone
+          <input
+            type="file"
+            accept="video/*"
+            capture="environment"
+            onChange={({ currentTarget }) => {
+              const [file] = currentTarget.files ?? []
+              currentTarget.value = ''
+              if (file) onFile(file)
+            }}
+          />
+        </label>
+        {hasCamera && (
+          <Button size="toolbar" icon={<IconCamera size={18} stroke={1.75} />} onClick={onVideo}>
+            Record in the browser
+          </Button>
+        )}
+      </span>
+    </>
+  )
+}
+
+/** The videos of one's own exercise: sent, recorded, watched over while they are made, named, captioned and deleted. */
+export function VideosCard({ exercise }: { exercise: Exercise }) {
+  const { videos, lost, problem, setProblem, add, remove } = useVideos(exercise)
+  const sendings = useSendings(exercise._id)
+  const [isRecording, setRecording] = useState(false)
+  const [task, setTask] = useState<{ name: VideoTask; video: Video }>()
+  const announced = sendings.filter(({ videoId }) => !exercise.videos.some(({ _id }) => _id === videoId))
+  const total = videos.length + announced.length
+  const close = () => setTask(undefined)
+  const isOfStorage = /storage|plan/i.test(problem)
+  return (
+    <Card title="Videos" id="videos" context={total > 0 ? `${total} of ${maxVideosPerExercise}` : undefined}>
+      <div className={style.content}>
+        {total > 0 && (
+          <ul className={style.videos}>
+            {videos.map((video) => (
+              <VideoRow
+                key={video._id}
+                video={video}
+                sending={sendings.find(({ videoId }) => videoId === video._id)}
+                isLost={lost.includes(video._id)}
+                onTask={(name, of) => setTask({ name, video: of })}
+                onRemove={remove}
+                onProblem={setProblem}
+              />
+            ))}
+            {announced.map((sending) => (
+              <li key={sending.videoId} className={style.row} aria-label={sending.name}>
+                <span className={style.poster} aria-hidden>
+                  <IconVideo size={24} stroke={1.5} />
+                </span>
+                <SendingRow sending={sending} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {total < maxVideosPerExercise && (
+          <AddVideo isFirst={total === 0} onFile={add} onVideo={() => setRecording(true)} />
+        )}
+        <p className={style.problem} role="alert">
+          {problem}
+        </p>
+        {isOfStorage && (
+          <ButtonLink to={to('plans')} size="toolbar">
+            See plans and storage
+          </ButtonLink>
+        )}
+        <Storage />
+      </div>
+      <Suspense>
+        {isRecording && (
+          <RecordVideoDialog
+            name={exercise.name}
+            onClose={() => setRecording(false)}
+            onVideo={(file) => {
+              setRecording(false)
+              add(file)
+            }}
+          />
+        )}
+        {task?.name === 'rename' && <RenameDialog video={task.video} onClose={close} />}
+        {task?.name === 'captions' && <CaptionsDialog video={task.video} onClose={close} />}
+        {task?.name === 'still' && <StillDialog video={task.video} exercise={exercise} onClose={close} />}
+      </Suspense>
+    </Card>
+  )
+}

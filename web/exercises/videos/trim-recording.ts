@@ -1,0 +1,86 @@
+import { recordedKind, type Take } from './useCamera.ts'
+
+/** Cuts off what is too much of a take. It plays once while it is recorded anew: browsers have no shears of their own. */
+
+const framesPerSecond = 30
+
+/** Resolves once the picture of a second is there. */
+const seek = (video: HTMLVideoElement, second: number) =>
+  new Promise<void>((resolve) => {
+    video.addEventListener('seeked', () => resolve(), { once: true })
+    video.currentTime = second
+  })
+
+const loaded = (video: HTMLVideoElement) =>
+  new Promise<void>((resolve, reject) => {
+    video.addEventListener('loadeddata', () => resolve(), { once: true })
+    video.addEventListener('error', () => reject(new Error('The take cannot be read.')), { once: true })
+  })
+
+/** The picture and the sound of a video while it plays, heard by nobody. */
+function tapped(video: HTMLVideoElement) {
+  const canvas = document.createElement('canvas')
+  canvas.width = video.videoWidth
+  canvas.height = video.videoHeight
+  const pen = canvas.getContext('2d')!
+  const draw = () => pen.drawImage(video, 0, 0)
+  const sound = new AudioContext()
+  const ear = sound.createMediaStreamDestination()
+  sound.createMediaElementSource(video).connect(ear)
+  const stream = new MediaStream([...canvas.captureStream(framesPerSecond).getTracks(), ...ear.stream.getTracks()])
+  return { stream, draw, sound }
+}
+
+interface Part {
+  from: number
+  to: number
+}
+
+/** Records a part once while it plays. On a busy machine it may have played before anything was recorded. */
+async function playOnce({ blob }: Take, { from, to }: Part, tell: (done: number) => void): Promise<Take> {
+  const video = document.createElement('video')
+  video.src = URL.createObjectURL(blob)
+  video.playsInline = true
+  let timer: ReturnType<typeof setInterval> | undefined
+  try {
+    await loaded(video)
+    await seek(video, from)
+    const { stream, draw, sound } = tapped(video)
+    draw()
+    const recorder = new MediaRecorder(stream, { mimeType: recordedKind(), videoBitsPerSecond: 6_000_000 })
+    const parts: Blob[] = []
+    recorder.addEventListener('dataavailable', ({ data }) => parts.push(data))
+    const stopped = new Promise<void>((resolve) => recorder.addEventListener('stop', () => resolve(), { once: true }))
+    recorder.start(1000)
+    timer = setInterval(() => {
+      draw()
+      tell(Math.min(1, (video.currentTime - from) / (to - from)))
+      if (video.currentTime < to && !video.ended) return
+      clearInterval(timer)
+      recorder.stop()
+    }, 1000 / framesPerSecond)
+    await video.play()
+    await stopped
+    stream.getTracks().forEach((track) => track.stop())
+    await sound.close()
+    return { blob: new Blob(parts, { type: recorder.mimeType }), seconds: to - from }
+  } finally {
+    clearInterval(timer)
+    video.pause()
+    URL.revokeObjectURL(video.src)
+  }
+}
+
+const mostTries = 3
+
+/**
+ * A take from one second to another. `tell` hears how much is done, from 0 to 1.
+ * @throws Error in words for the user where this device cannot do it.
+ */
+export async function cutTake(take: Take, part: Part, tell: (done: number) => void): Promise<Take> {
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    const cut = await playOnce(take, part, tell)
+    if (cut.blob.size > 0) return cut
+  }
+  throw new Error('Shortening did not work on this device. Use the video whole, or record again.')
+}

@@ -1,6 +1,0 @@
-import { useSyncExternalStore } from 'react'
-import { onSendings, sendings } from './sending.ts'
-
-/** The films of an exercise that are on their way from here. */
-export const useSendings = (exerciseId: string) =>
-  useSyncExternalStore(onSendings, sendings).filter((it) => it.exerciseId === exerciseId)

@@ -1,0 +1,95 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { exerciseVideos } from '@kinora/contract/exercise-videos.ts'
+import { exercises, type Exercise } from '@kinora/contract/exercises.ts'
+import type { Video } from '@kinora/contract/videos.ts'
+import { call, read, refresh, useWrite } from '../../app/api-client.ts'
+import { subscribeToEvents } from '../../app/event-source.ts'
+import { toast } from '../../ui/toast.ts'
+import { removeOldUploads } from './unfinished-uploads.ts'
+import { fileProblem } from './video-file.ts'
+import { resumeVideo, sendVideo, sendings } from './video-upload.ts'
+
+/** Hears how far the videos are that are being converted, and reads the exercise again once one is done. */
+function useProgress({ _id: id, videos }: Exercise) {
+  const cache = useQueryClient()
+  const converting = videos
+    .filter(({ state }) => state === 'converting')
+    .map(({ _id }) => _id)
+    .join(' ')
+  useEffect(() => {
+    const end = new AbortController()
+    const { queryKey } = read(exercises.get, { params: { id } })
+    const hear = (video: Video) => {
+      if (video.state !== 'converting') return void refresh(cache, ['exercises'])
+      cache.setQueryData<Exercise>(
+        queryKey,
+        (now) => now && { ...now, videos: now.videos.map((it) => (it._id === video._id ? video : it)) },
+      )
+    }
+    for (const videoId of converting.split(' ').filter(Boolean))
+      void subscribeToEvents(exerciseVideos.videoEvents, hear, end.signal, { id: videoId })
+    return () => end.abort()
+  }, [converting, id, cache])
+}
+
+/** Goes on with what was cut off here. Answers the ids of videos that this browser has not got. */
+function useResumed({ videos }: Exercise) {
+  const cache = useQueryClient()
+  const [lost, setLost] = useState<readonly string[]>([])
+  const waiting = videos.filter(({ state }) => state === 'uploading')
+  const ids = waiting.map(({ _id }) => _id).join(' ')
+  useEffect(() => {
+    void removeOldUploads()
+    void Promise.all(
+      waiting.map(async (video) => {
+        const isHere = sendings().some(({ videoId }) => videoId === video._id) || (await resumeVideo(video, cache))
+        return isHere ? [] : [video._id]
+      }),
+    ).then((missing) => setLost(missing.flat()))
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- which videos wait is what `ids` says.
+  }, [ids, cache])
+  return lost
+}
+
+/** Asks for room before a byte is sent. Answers why it cannot be sent. */
+async function refusalOf(file: File) {
+  const problem = fileProblem(file)
+  if (problem) return `${file.name}: ${problem}`
+  const { isEnough, message } = await call(exerciseVideos.verifyStorage, { body: { bytes: file.size } })
+  return isEnough ? undefined : message
+}
+
+/** Everything that is done with the videos of one's own exercise. */
+export function useVideos(exercise: Exercise) {
+  const cache = useQueryClient()
+  const lost = useResumed(exercise)
+  useProgress(exercise)
+  const [problem, setProblem] = useState('')
+  const [hidden, setHidden] = useState<readonly string[]>([])
+  const { mutateAsync: remove } = useWrite(exerciseVideos.removeVideo)
+
+  async function add(file: File) {
+    setProblem('')
+    const refusal = await refusalOf(file).catch((error: Error) => error.message)
+    if (refusal) setProblem(refusal)
+    else sendVideo(file, exercise._id, cache)
+  }
+  const show = (id: string) => setHidden((now) => now.filter((it) => it !== id))
+  /** It goes from the screen at once, and from the library with its message: until then it can be taken back. */
+  function askToRemove({ _id: id, filename }: Video) {
+    setHidden((now) => [...now, id])
+    toast.success(`${filename} is deleted.`, {
+      undo: () => show(id),
+      gone: () => void remove({ params: { id } }).catch(() => show(id)),
+    })
+  }
+  return {
+    videos: exercise.videos.filter(({ _id }) => !hidden.includes(_id)),
+    lost,
+    problem,
+    setProblem,
+    add: (file: File) => void add(file),
+    remove: askToRemove,
+  }
+}

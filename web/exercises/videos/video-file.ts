@@ -1,0 +1,50 @@
+import { videoTypes, maxVideoBytes, type VideoType } from '@kinora/contract/videos.ts'
+import { formatBytes } from '../../ui/format.ts'
+
+/** What is said of videos before and while they are sent. Pure. */
+
+const endings = Object.entries(videoTypes) as [VideoType, string][]
+
+/** By its name, since systems disagree on the type they give a file; `.m4v` is an MP4. */
+export function typeOf({ name, type }: Pick<File, 'name' | 'type'>): VideoType | undefined {
+  const ending = /\.(\w+)$/.exec(name)?.[1]?.toLowerCase()
+  const [found] = endings.find(([, known]) => known === ending) ?? []
+  if (found || (ending && ending !== 'm4v')) return found
+  return endings.find(([known]) => known === type.split(';')[0])?.[0] ?? (ending === 'm4v' ? 'video/mp4' : undefined)
+}
+
+/** The name a video is announced by: it ends as its type says. */
+export function nameOf({ name }: Pick<File, 'name'>, type: VideoType) {
+  const ending = `.${videoTypes[type]}`
+  const stem = name.toLowerCase().endsWith(ending) ? name.slice(0, -ending.length) : name
+  return `${stem.slice(0, 190)}${ending}`
+}
+
+/** What is wrong with a file, to say it before a byte is sent. */
+export function fileProblem(file: Pick<File, 'name' | 'type' | 'size'>) {
+  if (!typeOf(file)) return 'This is not an MP4, MOV or WebM video.'
+  if (file.size === 0) return 'This file is empty.'
+  return file.size > maxVideoBytes
+    ? `This video is larger than ${formatBytes(maxVideoBytes)}. Make it shorter, or video it in 1080p.`
+    : undefined
+}
+
+/** '1:05' */
+export const clockWords = (seconds: number) =>
+  `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
+
+/** 'about 2 min left'; nothing before there is anything to go by. Bytes, and bytes a second. */
+export function leftWords(bytes: number, rate: number | null) {
+  if (!rate) return ''
+  const seconds = bytes / rate
+  if (seconds < 5) return 'a few seconds left'
+  if (seconds < 55) return `about ${Math.ceil(seconds / 5) * 5} s left`
+  return `about ${Math.max(1, Math.round(seconds / 60))} min left`
+}
+
+/** '3.1 MB of 12 MB · about 10 s left' */
+export const sentWords = ({ sent, bytes, rate }: { sent: number; bytes: number; rate: number | null }) =>
+  [`${formatBytes(sent)} of ${formatBytes(bytes)}`, leftWords(bytes - sent, rate)].filter(Boolean).join(' · ')
+
+/** How long to wait before another try, in milliseconds. */
+export const patience = (tries: number) => Math.min(30_000, 500 * 2 ** tries)

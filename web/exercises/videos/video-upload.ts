@@ -1,0 +1,226 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { exerciseVideos, type VideoUpload } from '@kinora/contract/exercise-videos.ts'
+import type { Video } from '@kinora/contract/videos.ts'
+import { Problem } from '@kinora/contract/problem.ts'
+import { call, randomId, refresh } from '../../app/api-client.ts'
+import { removeStoredUpload, storeUpload, findStoredUpload } from './unfinished-uploads.ts'
+import { PartLost, putPart } from './upload-part.ts'
+import { nameOf, patience, typeOf } from './video-file.ts'
+
+/**
+ * Videos on their way. They go on while one works on other pages of the product, wait for a connection, and begin where
+ * they were when the page is opened again. Outside of React, as no page owns them.
+ */
+
+export interface Sending {
+  videoId: string
+  exerciseId: string
+  name: string
+  bytes: number
+  sent: number
+  /** Bytes a second; null before it is known. */
+  rate: number | null
+  state: 'sending' | 'waiting' | 'finishing' | 'failed'
+  /** Why it failed. */
+  problem?: string
+}
+
+interface Work {
+  sending: Sending
+  file: Blob
+  stop: AbortController
+}
+
+const works = new Map<string, Work>()
+const listeners = new Set<() => void>()
+let shown: readonly Sending[] = []
+
+export const sendings = () => shown
+export function onSendings(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+function tell() {
+  shown = [...works.values()].map(({ sending }) => sending)
+  for (const listener of listeners) listener()
+}
+
+function change(work: Work, more: Partial<Sending>) {
+  work.sending = { ...work.sending, ...more }
+  tell()
+}
+
+const isOnline = () => navigator.onLine
+
+/** Some time, or until there is a connection again, whichever is sooner; forever where there is none. */
+const pause = (milliseconds: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(() => isOnline() && end(), milliseconds)
+    const end = () => {
+      clearTimeout(timer)
+      removeEventListener('online', end)
+      signal.removeEventListener('abort', end)
+      resolve()
+    }
+    addEventListener('online', end)
+    signal.addEventListener('abort', end)
+  })
+
+/** Refused for a reason that another try does not mend. */
+const isFinal = (error: unknown) =>
+  !(error instanceof PartLost) && !(error instanceof Problem && ['unavailable', 'too_many'].includes(error.code))
+
+const mostTries = 40
+
+/** Makes a step until it is done; what may be mended by waiting is waited for. */
+async function persist<T>(work: Work, step: (tries: number) => Promise<T>): Promise<T> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await step(tries)
+    } catch (error) {
+      if (work.stop.signal.aborted || isFinal(error) || tries >= mostTries) throw error
+      change(work, { state: 'waiting', rate: null })
+      await pause(patience(tries), work.stop.signal)
+    }
+  }
+}
+
+const atOnce = 2
+
+/** The parts that are not there yet, two at a time, with how far the whole is. */
+async function sendParts(work: Work, { parts }: VideoUpload) {
+  const gone = new Map(parts.map((part) => [part.number, part.isThere ? part.bytes : 0]))
+  const sum = () => [...gone.values()].reduce((all, bytes) => all + bytes, 0)
+  const [begin, before] = [Date.now(), sum()]
+  const step = () => {
+    const seconds = (Date.now() - begin) / 1000
+    const sent = sum()
+    change(work, { state: 'sending', sent, rate: seconds > 0.8 ? (sent - before) / seconds : work.sending.rate })
+  }
+  step()
+  const left = parts.filter(({ isThere, url }) => !isThere && url !== null)
+  const worker = async () => {
+    for (let part = left.shift(); part; part = left.shift()) {
+      const { number, from, bytes } = part
+      const report = (sent: number) => {
+        gone.set(number, sent)
+        step()
+      }
+      await putPart(part, work.file.slice(from, from + bytes), report, work.stop.signal)
+    }
+  }
+  const outcomes = await Promise.allSettled(Array.from({ length: atOnce }, worker))
+  const lost = outcomes.find((outcome) => outcome.status === 'rejected')
+  if (lost) throw lost.reason
+}
+
+async function deliver(work: Work, announce: () => Promise<VideoUpload>) {
+  const { videoId } = work.sending
+  const first = await persist(work, announce)
+  await persist(work, async (tries) => {
+    const upload = tries === 0 ? first : await call(exerciseVideos.videoParts, { params: { id: videoId } })
+    if (upload.video.state === 'uploading') await sendParts(work, upload)
+  })
+  change(work, { state: 'finishing', sent: work.sending.bytes })
+  await persist(work, () => call(exerciseVideos.convertUpload, { body: { videoId } }))
+}
+
+/** In one window only, where the browser can tell. */
+async function alone(videoId: string, task: () => Promise<void>) {
+  if (!navigator.locks) return task()
+  await navigator.locks.request(`video ${videoId}`, { ifAvailable: true }, async (lock) => {
+    if (lock) await task()
+  })
+}
+
+const end = (videoId: string) => {
+  works.delete(videoId)
+  tell()
+}
+
+const isGivenUp = (videoId: string) =>
+  call(exerciseVideos.video, { params: { id: videoId } }).then(
+    ({ state }) => state === 'failed',
+    () => false,
+  )
+
+async function run(work: Work, cache: QueryClient, announce: () => Promise<VideoUpload>) {
+  const { videoId } = work.sending
+  works.set(videoId, work)
+  tell()
+  try {
+    await alone(videoId, () => deliver(work, announce))
+    await refresh(cache, ['exercises'])
+    end(videoId)
+    await removeStoredUpload(videoId)
+  } catch (error) {
+    if (work.stop.signal.aborted) return
+    await removeStoredUpload(videoId)
+    // Where the product itself gave it up, it says why by the video.
+    if (await isGivenUp(videoId)) end(videoId)
+    else change(work, { state: 'failed', problem: (error as Error).message })
+    await refresh(cache, ['exercises'])
+  }
+}
+
+const workOf = (file: Blob, about: Pick<Sending, 'videoId' | 'exerciseId' | 'name'>): Work => ({
+  sending: { ...about, bytes: file.size, sent: 0, rate: null, state: 'sending' },
+  file,
+  stop: new AbortController(),
+})
+
+/** Sends a video of an exercise. Its state is in `sendings` until it is there. */
+export function sendVideo(file: File, exerciseId: string, cache: QueryClient) {
+  const type = typeOf(file)!
+  const name = nameOf(file, type)
+  const videoId = randomId()
+  void storeUpload(videoId, file, name)
+  const announced = { _id: videoId, exerciseId, name, type, bytes: file.size }
+  const announce = async () => {
+    const upload = await call(exerciseVideos.generateUrl, { body: announced })
+    void refresh(cache, ['exercises'])
+    return upload
+  }
+  void run(workOf(file, { videoId, exerciseId, name }), cache, announce)
+}
+
+const partsOf = (videoId: string) => () => call(exerciseVideos.videoParts, { params: { id: videoId } })
+
+/** Goes on with a video that was cut off, when this browser still has it. False where it does not. */
+export async function resumeVideo({ _id: videoId, exerciseId, filename: name, bytes }: Video, cache: QueryClient) {
+  if (works.has(videoId)) return true
+  const kept = await findStoredUpload(videoId)
+  if (!kept || kept.file.size !== bytes) return false
+  if (!works.has(videoId)) void run(workOf(kept.file, { videoId, exerciseId, name }), cache, partsOf(videoId))
+  return true
+}
+
+/** Goes on with a video from the file that was chosen again. Answers what speaks against it. */
+export function resumeFrom(file: File, { _id: videoId, exerciseId, filename: name, bytes }: Video, cache: QueryClient) {
+  if (file.size !== bytes) return 'This is another file. Choose the one that was being sent.'
+  void storeUpload(videoId, file, name)
+  void run(workOf(file, { videoId, exerciseId, name }), cache, partsOf(videoId))
+  return undefined
+}
+
+/** Begins again with the same video after it failed. */
+export function retryVideo(videoId: string, cache: QueryClient) {
+  const work = works.get(videoId)
+  if (!work) return
+  const { exerciseId, name } = work.sending
+  void storeUpload(videoId, work.file, name)
+  void run(workOf(work.file, { videoId, exerciseId, name }), cache, partsOf(videoId))
+}
+
+/** Stops sending and takes away what is there. */
+export async function cancelVideo(videoId: string, cache: QueryClient) {
+  works.get(videoId)?.stop.abort()
+  end(videoId)
+  await removeStoredUpload(videoId)
+  await call(exerciseVideos.removeVideo, { params: { id: videoId } }).catch((problem: unknown) => {
+    // It was refused before it began.
+    if (!(problem instanceof Problem && problem.code === 'not_found')) throw problem
+  })
+  await refresh(cache, ['exercises'])
+}
