@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Day, Id, MomentOut, NumberIn, Text } from './fields.ts'
 import { patient, staff } from './roles.ts'
 import { defineApi } from './api.ts'
+import { SurveySubmission } from './survey-answers.ts'
 
 /** One answer as the provider of the form keeps it; the shapes of `answer` are listed in decision 016. */
 export const SurveyAnswer = z.object({
@@ -105,6 +106,21 @@ export const surveys = defineApi('surveys', {
     query: z.object({ start: NumberIn(0, 32_503_680_000), end: NumberIn(0, 32_503_680_000) }),
     reply: z.array(SurveyResponse),
     failure: 'Failed to read survey responses',
+    isAudited: true,
+  },
+  /** Stores what was filled in of the clinic's own surveys: scored and notified at once, and once for each `_id`. */
+  submit: {
+    method: 'POST',
+    path: '/patients/responses/:id',
+    roles: [...staff, ...patient],
+    params: byPatient,
+    body: SurveySubmission,
+    reply: z.object({
+      _id: Id,
+      /** What the clinic says to a patient whose answers raise an alert; null for everybody else. */
+      crisisText: z.string().nullable(),
+    }),
+    failure: 'Failed to send your answers',
     isAudited: true,
   },
   trends: {

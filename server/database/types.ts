@@ -730,7 +730,7 @@ export interface Tables {
     organizationId: string
     patientId: string
     provider: string
-    formNumber: number
+    formNumber: number | null
     submissionId: string
     submittedAt: Moment
     formData: Json<{ answers: Record<string, SurveyAnswer> }>

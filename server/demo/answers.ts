@@ -1,5 +1,5 @@
 import { chance } from './days.ts'
-import type { Said } from './filled.ts'
+import type { AnswersInOrder } from './filled-surveys.ts'
 
 /** What one patient was asked and how it went with them. */
 export interface Asked {
@@ -112,9 +112,9 @@ export function answersAt({ from, to, activities, where }: Asked, done: number, 
   const worry = whole(between(from.worry ?? 4, to.worry ?? 4, 1.6), 21)
   const pain = between(from.pain, to.pain, 1.2)
   const can = between(from.can, to.can, 0.8)
-  const ten = (value: number) => String(whole(value, 10))
+  const ten = (value: number) => whole(value, 10)
   const isHard = done < 0.5
-  return new Map<string, Said>([
+  return new Map<string, AnswersInOrder>([
     // Nothing to the ninth question; the tenth asks how hard it made life.
     ['PHQ-9', [...shared(mood, 8), 'Not at all', mood > 9 ? 'Very difficult' : 'Somewhat difficult']],
     ['GAD-7', shared(worry, 7)],
@@ -123,16 +123,16 @@ export function answersAt({ from, to, activities, where }: Asked, done: number, 
       'Patient-specific function',
       [
         ...activities.flatMap((activity, at) => [activity, ten(can + 0.6 - at * 0.5)]),
-        { 'shorttext-1': activities[0].toLowerCase(), 'shorttext-2': 'the end of summer' },
+        [activities[0].toLowerCase(), 'the end of summer'],
       ],
     ],
-    ['Overall change', [String(Math.round(done * 3.4)), undefined]],
+    ['Overall change', [Math.round(done * 3.4), undefined]],
     [
       'Session feedback',
       [
         isHard ? 'No' : 'Yes',
         isHard ? ['Pain', 'Not enough time'] : undefined,
-        String(10 + whole(random() * 14, 14)),
+        10 + whole(random() * 14, 14),
         isHard ? 'Mornings are easier than evenings.' : undefined,
       ],
     ],

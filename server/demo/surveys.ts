@@ -3,12 +3,12 @@ import { programs } from '@kinora/contract/programs.ts'
 import { surveyForms } from '@kinora/contract/survey-forms.ts'
 import { surveys } from '@kinora/contract/surveys.ts'
 import { inTransaction, type Db } from '../database/connect.ts'
-import { keepAnswers } from '../surveys/survey.service.ts'
+import { storeResponse } from '../surveys/survey-response.service.ts'
 import { findForm } from '../surveys/survey-form.queries.ts'
 import { answersAt, asked, type Asked } from './answers.ts'
 import type { Acts } from './calls.ts'
 import { addDays, daysBetween } from './days.ts'
-import { filled, type Said } from './filled.ts'
+import { filledSurveys, type AnswersInOrder } from './filled-surveys.ts'
 import { patients as people } from './people.ts'
 import { updateAlarmDates, updateSurveyDates } from './queries.ts'
 
@@ -37,7 +37,7 @@ async function findAsked({ sam, priya }: Clinic) {
 }
 
 /** The worst week of Patrick's: an answer that could not wait. */
-function withAlarm(given: Map<string, Said>) {
+function withAlarm(given: Map<string, AnswersInOrder>) {
   const mood = given.get('PHQ-9')!
   return new Map(given).set('PHQ-9', mood.toSpliced(8, 1, 'Several days'))
 }
@@ -76,11 +76,11 @@ export async function tellSurveys(clinic: Clinic) {
   await inTransaction(systemDb, async (tx) => {
     for (const [seed, one] of found.entries())
       for (const { day, minutes, given } of sendingsOf(one, one.startDate, today, seed + 1))
-        await keepAnswers(tx, {
-          ...{ organizationId, patientId: one.id, provider: 'own', formNumber: form.number },
+        await storeResponse(tx, {
+          ...{ organizationId, patientId: one.id, provider: 'own' },
           submissionId: `6${String(seed).padStart(4, '0')}${day.replaceAll('-', '')}${String(minutes).padStart(6, '0')}`,
           submittedAt: new Date(Date.parse(`${day}T00:00:00+11:00`) + minutes * 60_000),
-          answers: filled(form.surveys, given, one.id),
+          ...filledSurveys(form.surveys, given),
         })
   })
   const patrick = found.find(({ name }) => name === 'Patrick Doyle')!

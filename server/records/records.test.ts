@@ -17,9 +17,9 @@ import { series } from '@kinora/contract/series.ts'
 import { surveyForms } from '@kinora/contract/survey-forms.ts'
 import { surveys } from '@kinora/contract/surveys.ts'
 import { inTransaction } from '../database/connect.ts'
-import { filled } from '../demo/filled.ts'
+import { filledSurveys } from '../demo/filled-surveys.ts'
 import { retentionOf } from '../patients/retention.rules.ts'
-import { keepAnswers } from '../surveys/survey.service.ts'
+import { storeResponse } from '../surveys/survey-response.service.ts'
 import { findForm } from '../surveys/survey-form.queries.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { readPdf } from '../testing/read-pdf.ts'
@@ -161,17 +161,13 @@ async function answer(
   await sam.calls(surveys.saveSchedules, { params, body: { schedules } }, key())
   await calls(surveys.saveConsent, { body: { isGiven: true } })
   const form = (await findForm(systemDb, organizationId))!
-  const answers = filled(form.surveys, new Map([[title, [words('sad'), '9']]]), patientId)
-  const sent = { provider: 'own' as const, formNumber: form.number, submissionId: randomUUID() }
-  await inTransaction(systemDb, (tx) =>
-    keepAnswers(tx, { organizationId, patientId, ...sent, submittedAt: new Date(), answers }),
-  )
+  const filled = filledSurveys(form.surveys, new Map([[title, [words('sad'), 9]]]))
+  const sent = { provider: 'own' as const, submissionId: randomUUID(), submittedAt: new Date() }
+  await inTransaction(systemDb, (tx) => storeResponse(tx, { organizationId, patientId, ...sent, ...filled }))
+  const old = { id: sent.submissionId, organizationId, patientId, formNumber: 1, eventId: randomUUID() }
   await systemDb
     .insertInto('surveySubmissions')
-    .values({
-      ...{ id: sent.submissionId, organizationId, patientId, formNumber: form.number, eventId: randomUUID() },
-      answers: JSON.stringify(answers),
-    })
+    .values({ ...old, answers: JSON.stringify(filled.answers) })
     .execute()
   const [alarm] = await sam.calls(surveys.alarms, { params })
   await sam.calls(surveys.seeAlarm, { params: { id: alarm!._id }, body: { note: words('called') } }, key())

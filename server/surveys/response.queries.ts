@@ -15,7 +15,7 @@ export interface NewResponse {
   organizationId: string
   patientId: string
   provider: 'own' | 'jotform'
-  formNumber: number
+  formNumber?: number | undefined
   submissionId: string
   submittedAt: Date
   answers: Record<string, SurveyAnswer>
@@ -37,6 +37,33 @@ export const insertResponse = (tx: WriteTx, { answers, scores, alarms, ...respon
     })
     .onConflict((on) => on.columns(['provider', 'submissionId']).doNothing())
     .returning('id')
+    .executeTakeFirst()
+
+/** What a submission of the clinic's own surveys was stored as. */
+export const findResponseOf = (
+  tx: WriteTx,
+  { organizationId, patientId, submissionId }: Pick<NewResponse, 'organizationId' | 'patientId' | 'submissionId'>,
+) =>
+  tx
+    .selectFrom('surveyResponses')
+    .select(['id as _id', 'hasAlarm'])
+    .where('organizationId', '=', organizationId)
+    .where('patientId', '=', patientId)
+    .where('provider', '=', 'own')
+    .where('submissionId', '=', submissionId)
+    .executeTakeFirst()
+
+/** A survey in one of its versions, with the number of its section. */
+export const findSurveyVersion = (db: Db, organizationId: string, surveyId: string, version: number) =>
+  db
+    .selectFrom('surveys as s')
+    .innerJoin('surveyVersions as v', (join) =>
+      join.onRef('v.organizationId', '=', 's.organizationId').onRef('v.surveyId', '=', 's.id'),
+    )
+    .select(['s.qid', 's.title', 'v.definition'])
+    .where('s.organizationId', '=', organizationId)
+    .where('s.id', '=', surveyId)
+    .where('v.version', '=', version)
     .executeTakeFirst()
 
 /** Every survey of an organization as it was asked at a moment: the version in force then, or the first there is. */

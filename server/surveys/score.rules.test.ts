@@ -2,20 +2,20 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { SurveyDefinition, titleKey, type Question } from '@kinora/contract/survey-definitions.ts'
 import type { SurveyAnswer } from '@kinora/contract/surveys.ts'
-import type { Said } from '../demo/filled.ts'
 import { ensureDefinition, isCounted, numbered, spanOf, stepsOf } from './survey-form.rules.ts'
 import { instrumentOf } from './instrument.rules.ts'
 import { alarmsOf, pointsOf, scoresOf, titlesIn, type Asked } from './score.rules.ts'
 import { starters } from './starter-survey.rules.ts'
 
 type Given = NonNullable<SurveyAnswer['answer']>
+type AnswersInOrder = (Given | undefined)[]
 const surveyId = '019aa000-0000-7000-8000-000000000001'
 
 /** A definition as it is asked, with answers in the order of its questions; undefined for one that was left out. */
 function asked(definition: SurveyDefinition) {
   const whole = numbered(definition, 11).definition
   const survey: Asked = { surveyId, version: 1, definition: whole }
-  const answers = (given: Said): Record<string, SurveyAnswer> => ({
+  const answers = (given: AnswersInOrder): Record<string, SurveyAnswer> => ({
     2: { order: '1', type: 'control_textbox', text: 'patientId', name: 'patientid', answer: surveyId },
     10: { order: '2', type: 'control_collapse', text: whole.title },
     ...Object.fromEntries(
@@ -25,7 +25,7 @@ function asked(definition: SurveyDefinition) {
       }),
     ),
   })
-  return { survey, answers, score: (given: Said) => scoresOf(answers(given), [survey])[0] }
+  return { survey, answers, score: (given: AnswersInOrder) => scoresOf(answers(given), [survey])[0] }
 }
 
 const starter = (key: string) => asked(starters.find((one) => one.key === key)!.definition)

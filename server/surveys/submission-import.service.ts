@@ -1,6 +1,7 @@
 import { inTransaction, type Db } from '../database/connect.ts'
 import type { SurveyProvider, Submission } from '../integrations/survey-provider.ts'
-import { keepAnswers } from './survey.service.ts'
+import { findAsked } from './response.queries.ts'
+import { storeResponse } from './survey-response.service.ts'
 import {
   deleteStray,
   findFiller,
@@ -57,7 +58,8 @@ export async function takeOver(systemDb: Db, forms: SurveyProvider, submission: 
   await inTransaction(systemDb, async (tx) => {
     const { id: patientId, organizationId } = filler
     const facts = { organizationId, patientId, provider, formNumber: Number(form), submissionId }
-    await keepAnswers(tx, { ...facts, submittedAt: at, askedAt, answers: kept })
+    const asked = await findAsked(tx, organizationId, askedAt ?? at)
+    await storeResponse(tx, { ...facts, submittedAt: at, asked, answers: kept })
     await deleteStray(tx, provider, submissionId)
   })
   return true

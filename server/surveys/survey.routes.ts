@@ -2,10 +2,13 @@ import { surveys } from '@kinora/contract/surveys.ts'
 import { implement } from '../http/implement.ts'
 import { readDue, readResponses, readSchedules, readTrends, saveSchedules } from './survey.service.ts'
 import { crisisTextOf, readAlarms, saveCrisisText, seeAlarm } from './survey-alert.service.ts'
+import { submitSurveys } from './survey-response.service.ts'
 import { readConsent, saveConsent } from './consent.service.ts'
 
 export const surveyRoutes = implement(surveys, {
   responses: ({ db, actor, params, query }) => readResponses(db, actor, params.id, query),
+
+  submit: ({ db, actor, params, body }) => submitSurveys(db, actor, params.id, body),
 
   trends: ({ db, actor, params }) => readTrends(db, actor, params.id),
 

@@ -246,7 +246,9 @@ async function kept(ownerUrl: string) {
  * in one address belongs together.
  */
 function isOneAddress(endpoint: NamedEndpoint, foreign: string[], { who, sameOrganization }: Principal) {
-  const ofPatients = foreign.filter((name) => !['exerciseId', 'templateId', 'templateSeriesId'].includes(name))
+  const ofPatients = foreign.filter(
+    (name) => !['exerciseId', 'surveyId', 'templateId', 'templateSeriesId'].includes(name),
+  )
   const inAddress = idsIn(endpoint.params).map((hole) => nameOfHole(endpoint, hole))
   const taken = inAddress.filter((name) => foreign.includes(name))
   if (ofPatients.length > 0 && !isReached(endpoint, who!, sameOrganization)) return false

@@ -89,7 +89,7 @@ async function pictureOf({ calls }: Person, id: string) {
 async function answeredOf({ systemDb }: TestApp, { organizationId, calls }: Person, patientId: string) {
   const definition = { title: randomUUID(), questions: [{ kind: 'yesNo' as const, text: 'Did it help?' }] }
   const { _id: surveyId } = await calls(surveyForms.create, { body: { definition } })
-  const sent = { provider: 'own', formNumber: 1, submissionId: randomUUID(), submittedAt: new Date() }
+  const sent = { provider: 'own', submissionId: randomUUID(), submittedAt: new Date() }
   const [response] = await systemDb
     .insertInto('surveyResponses')
     .values({ organizationId, patientId, ...sent, formData: '{"answers":{}}', alarms: '[]', hasAlarm: true })
@@ -282,6 +282,7 @@ export const bodies: Record<string, Body> = {
   }),
   'plans.promo': ({ priceListId }) => ({ code: 'EXAMPLE20', priceListId }),
   'surveys.create': () => ({ definition: { title: 'Mine', questions: [{ kind: 'yesNo', text: 'Did it help?' }] } }),
+  'surveys.submit': ({ surveyId }) => ({ _id: randomUUID(), surveys: [{ surveyId, version: 1, answers: {} }] }),
   'surveys.license': () => ({ text: 'Agreement 17' }),
   'exercises.generateUrl': ({ exerciseId }) => ({ exerciseId, name: 'a.mp4', type: 'video/mp4', bytes: 1000 }),
   'exercises.renameVideo': ({ exerciseId, videoId }) => ({ exerciseId, videoId, filename: 'Mine now' }),

@@ -1,0 +1,30 @@
+import { checkAnswers, type AnswerValue } from '@kinora/contract/survey-answers.ts'
+import type { SurveyDefinition } from '@kinora/contract/survey-definitions.ts'
+import { storedAnswers } from '../surveys/stored-answer.rules.ts'
+import { respondentSurvey } from '../surveys/survey-response.service.ts'
+
+/** The answers to a survey in the order of its questions; undefined for one that is left blank. */
+export type AnswersInOrder = (AnswerValue | undefined)[]
+
+interface ClinicSurvey {
+  surveyId: string
+  qid: number
+  version: number
+  definition: SurveyDefinition
+}
+
+/** What is stored when somebody answers these surveys, by their titles, and the surveys that were asked. */
+export function filledSurveys(surveys: readonly ClinicSurvey[], given: ReadonlyMap<string, AnswersInOrder>) {
+  const asked = surveys.filter(({ definition }) => given.has(definition.title))
+  const filled = asked.map(({ surveyId, qid, version, definition }) => {
+    const { title, questions } = respondentSurvey(surveyId, version, definition)
+    const values = questions.flatMap((question, index) => {
+      const value = given.get(title)![index]
+      return value === undefined ? [] : [[String(question.qid), value] as const]
+    })
+    const { answers, problems } = checkAnswers(questions, Object.fromEntries(values))
+    if (!answers) throw new Error(`${title}: ${JSON.stringify(problems)}`)
+    return { qid, title, questions, answers }
+  })
+  return { asked, answers: storedAnswers(filled) }
+}

@@ -1,0 +1,99 @@
+import type { RespondentSurvey, SurveySubmission } from '@kinora/contract/survey-answers.ts'
+import { checkAnswers } from '@kinora/contract/survey-answers.ts'
+import { Problem } from '@kinora/contract/problem.ts'
+import type { SurveyDefinition } from '@kinora/contract/survey-definitions.ts'
+import type { SurveyAnswer } from '@kinora/contract/surveys.ts'
+import type { WriteTx } from '../database/connect.ts'
+import type { Actor } from '../http/actor.ts'
+import { ensureFound } from '../http/implement.ts'
+import { findName } from '../notifications/audience.queries.ts'
+import { markSeen, notify } from '../notifications/notification.service.ts'
+import { readPatient } from '../patients/patient.service.ts'
+import { findResponseOf, findSurveyVersion, insertResponse } from './response.queries.ts'
+import { alarmsOf, scoresOf, titlesIn, type Asked } from './score.rules.ts'
+import { storedAnswers } from './stored-answer.rules.ts'
+import { crisisTextOf, tellAlarm } from './survey-alert.service.ts'
+
+interface IncomingResponse {
+  organizationId: string
+  patientId: string
+  provider: 'own' | 'jotform'
+  /** Jotform's number of the form. */
+  formNumber?: number | undefined
+  /** The provider's id of the submission: the same id is stored once. */
+  submissionId: string
+  submittedAt: Date
+  answers: Record<string, SurveyAnswer>
+  /** The surveys as they were asked, by which the answers are scored. */
+  asked: Asked[]
+  /** The titles that surveys have now, by those under which they were asked; a survey is counted by its present title. */
+  presentTitles?: ReadonlyMap<string, string>
+}
+
+/** In days: older responses, which only an import brings, notify nobody. */
+const notifiesFor = { answers: 2, alarms: 30 }
+const daysSince = (moment: Date) => (Date.now() - moment.getTime()) / 86_400_000
+
+/** Stores a response once, scores it, and notifies the practitioner in charge: of an alert where an answer raises one. */
+export async function storeResponse(tx: WriteTx, { asked, presentTitles, ...response }: IncomingResponse) {
+  const { organizationId, patientId, provider, submittedAt, answers } = response
+  const by = provider === 'own' ? 'qid' : 'text'
+  const scores = scoresOf(answers, asked, by)
+  const alarms = alarmsOf(answers, asked, by)
+  const titles = titlesIn(answers).map((title) => presentTitles?.get(title) ?? title)
+  const stored = await insertResponse(tx, { ...response, titles, scores, alarms })
+  if (!stored) return undefined
+  const { name: patient } = ensureFound(await findName(tx, organizationId, patientId))
+  const age = daysSince(submittedAt)
+  if (alarms.length > 0 && age < notifiesFor.alarms)
+    await tellAlarm(tx, { organizationId, patientId, patient, responseId: stored.id, alarms })
+  else if (titles.length > 0 && age < notifiesFor.answers) {
+    const facts = { patient, subject: titles.join(', ') }
+    await notify(tx, { kind: 'surveyAnswered', organizationId, patientId, byId: patientId, facts })
+  }
+  await markSeen(tx, { organizationId, accountId: patientId }, { kind: 'surveyDue', patientId })
+  return { _id: stored.id, hasAlarm: alarms.length > 0 }
+}
+
+/** A survey as the respondent gets it: scores and alerts are not for them. */
+export function respondentSurvey(surveyId: string, version: number, definition: SurveyDefinition): RespondentSurvey {
+  const { title, introduction, citation, questions } = definition
+  const shown = questions.map(({ points: _points, qid, ...question }) => ({ ...question, qid: qid! }))
+  return { _id: surveyId, title, version, introduction, citation, questions: shown }
+}
+
+type Submitted = SurveySubmission['surveys'][number]
+
+/** The survey in the version that was filled in, which need not be the newest, with its answers checked against it. */
+async function checkSurvey(tx: WriteTx, organizationId: string, { surveyId, version, answers }: Submitted, at: number) {
+  const found = ensureFound(await findSurveyVersion(tx, organizationId, surveyId, version), 'This survey')
+  const { questions } = respondentSurvey(surveyId, version, found.definition)
+  const checked = checkAnswers(questions, answers)
+  const fields = Object.entries(checked.problems).map(([qid, message]) => ({
+    field: `surveys.${at}.answers.${qid}`,
+    message,
+  }))
+  const { qid, definition, title } = found
+  return { title, asked: { surveyId, version, definition }, qid, questions, answers: checked.answers ?? {}, fields }
+}
+
+/** Stores what a patient, or staff with them, filled in. The clinic's crisis text is for the patient who needs it. */
+export async function submitSurveys(tx: WriteTx, actor: Actor, patientId: string, submission: SurveySubmission) {
+  const { organizationId } = actor
+  await readPatient(tx, actor, patientId)
+  const checked = []
+  for (const [at, survey] of submission.surveys.entries())
+    checked.push(await checkSurvey(tx, organizationId, survey, at))
+  const fields = checked.flatMap((survey) => survey.fields)
+  if (fields.length > 0) throw new Problem('invalid', 'Some answers need another look.', fields)
+  const sent = { organizationId, patientId, provider: 'own' as const, submissionId: submission._id }
+  const answers = storedAnswers(checked.map(({ asked, ...survey }) => ({ ...survey, title: asked.definition.title })))
+  const asked = checked.map((survey) => survey.asked)
+  const presentTitles = new Map(checked.map(({ asked: { definition }, title }) => [definition.title, title]))
+  const stored =
+    (await storeResponse(tx, { ...sent, submittedAt: new Date(), answers, asked, presentTitles })) ??
+    (await findResponseOf(tx, sent))
+  if (!stored) throw new Problem('conflict', 'This submission belongs to somebody else. Fill in the survey again.')
+  const needsHelp = stored.hasAlarm && actor.role === 'patient'
+  return { _id: stored._id, crisisText: needsHelp ? await crisisTextOf(tx, organizationId) : null }
+}
