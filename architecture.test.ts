@@ -107,11 +107,24 @@ test('a file of a server feature says what kind it is', () => {
   expect(inFeatures.filter((file) => !isKind(file, kinds) && !file.endsWith('.test.ts'))).toEqual([])
 })
 
-test('every page has an address', () => {
-  const screens = text.get('web/app/screens.ts')!
-  const pages = files.filter((file) => file.startsWith('web/') && file.endsWith('Page.tsx') && featureOf(file))
-  expect(pages.length).toBeGreaterThan(10)
-  expect(pages.filter((file) => !screens.includes(basename(file)))).toEqual([])
+test('every page has an address, and every address a page', () => {
+  const routes = text.get('web/app/routes.ts')!
+  const named = new Set([...routes.matchAll(/page: '([^']+)'/g)].map(([, page]) => `web/${page}.tsx`))
+  const pages = files.filter((file) => /^web\/(?!ui\/).*Page\.tsx$/.test(file))
+  expect(pages.length).toBeGreaterThan(30)
+  expect(pages.filter((file) => !named.has(file))).toEqual([])
+  expect([...named].filter((file) => !text.has(file))).toEqual([])
+})
+
+test('only web/ui knows the component library', () => {
+  expect(breaches((from, to) => to.startsWith('@mantine/') && !/^web\/(ui\/|main\.tsx$)/.test(from))).toEqual([])
+})
+
+test('a web file is named for its component or hook, and in kebab case where it is neither', () => {
+  const isNamed = (file: string) => /^([A-Z]\w*\.tsx?|use[A-Z]\w*\.tsx?|[a-z0-9-]+(\.\w+)*\.tsx?)$/.test(basename(file))
+  expect(sources.filter((file) => /^web\/(app|ui|build|organizations|testing)\//.test(file) && !isNamed(file))).toEqual(
+    [],
+  )
 })
 
 test('no file imports itself in a circle', () => {

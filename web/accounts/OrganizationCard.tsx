@@ -3,7 +3,7 @@ import { useSelector } from 'react-redux'
 import { Link } from 'react-router'
 import { accounts } from '@kinora/contract/accounts.ts'
 import { read } from '../app/api-client.ts'
-import { ifThere } from '../app/routes.ts'
+import { to } from '../app/routes.ts'
 import { selectAesthetics } from '../organizations/aesthetics-slice.ts'
 import { Card } from '../ui/Card.tsx'
 import { Failed } from '../ui/Failed.tsx'
@@ -11,7 +11,7 @@ import { Skeleton } from '../ui/Skeletons.tsx'
 import style from './Profile.module.css'
 
 const planNames = { free: 'Free', solo: 'Solo', business: 'Business', custom: 'Custom' }
-const plansAddress = ifThere('plans')
+const plansAddress = to('plans')
 
 function useFacts() {
   const { organization } = useSelector(selectAesthetics)

@@ -10,11 +10,11 @@ import { Spinner } from '../ui/Spinner.tsx'
 import { useIdle } from './useIdle.ts'
 import { ColorSchemeButton } from './ColorSchemeButton.tsx'
 import { Logo } from './Logo.tsx'
-import { ifThere } from './routes.ts'
+import { to } from './routes.ts'
 import { SurveyPrompt } from './patient-survey-slots.ts'
 import style from './PatientShell.module.css'
 import { PoweredBy } from './PoweredBy.tsx'
-import { preloadScreens } from './screens.ts'
+import { preloadPages } from './pages.ts'
 import { signOut } from './sign-out.ts'
 import { useSignedInUser } from './useSignedInUser.ts'
 
@@ -26,24 +26,14 @@ const UnreadBell = lazy(() =>
 const UnsentQuestion = lazy(() => loadChunk(() => import('./UnsentWorkoutsDialog.tsx')))
 
 /** The patient's own name leads to their account; on a narrow phone it is the first name. */
-function OwnName({ name }: { name: string }) {
-  const address = ifThere('myAccount')?.replace(':tabHeader', 'personal-details')
-  const words = (
-    <>
-      <span className={style.wide}>{name}</span>
-      <span className={style.narrow} aria-hidden>
-        {firstName(name)}
-      </span>
-    </>
-  )
-  return address ? (
-    <Link className={style.name} to={address} aria-label={name}>
-      {words}
-    </Link>
-  ) : (
-    <span className={style.name}>{words}</span>
-  )
-}
+const OwnName = ({ name }: { name: string }) => (
+  <Link className={style.name} to={to('myAccount', { tabHeader: 'personal-details' })} aria-label={name}>
+    <span className={style.wide}>{name}</span>
+    <span className={style.narrow} aria-hidden>
+      {firstName(name)}
+    </span>
+  </Link>
+)
 
 /** Logs out, unless something would be lost by it: then that is asked first. */
 async function leave(ask: (lost: number) => void) {
@@ -67,7 +57,7 @@ function usePatientSizes() {
 /** The other pages come while nothing else is asked for; the service worker keeps them. */
 function usePagesAhead() {
   useEffect(() => {
-    const timer = setTimeout(() => preloadScreens('patient'), 3000)
+    const timer = setTimeout(() => preloadPages('patient'), 3000)
     return () => clearTimeout(timer)
   }, [])
 }

@@ -3,41 +3,38 @@ import { Navigate, Outlet, Route, Routes, useLocation, useNavigationType } from 
 import { Boundary } from '../ui/Boundary.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { loadChunk } from '../ui/load-chunk.ts'
-import { ifThere, paths, to, type PathName } from './routes.ts'
-import { screens, type Screen } from './screens.ts'
 import { lastRole } from './login-session.ts'
+import { mayOpen, pageOf } from './pages.ts'
+import { routeNames, routes, to, type RouteName } from './routes.ts'
 import { pageRole, useSession } from './useSession.ts'
 
-const names = Object.keys(screens) as PathName[]
 const StaffShell = lazy(() => loadChunk(() => import('./StaffShell.tsx')))
 const PatientShell = lazy(() => loadChunk(() => import('./PatientShell.tsx')))
-const MantinePlace = lazy(() =>
-  loadChunk(() => import('../ui/MantineRoot.tsx')).then(({ MantineRoot }) => ({ default: MantineRoot })),
-)
-const NotFound = screens.notFound.page
 
-/** Signed out goes to the login, and comes back after it; the wrong role goes to the 404 page (§2). */
-export function Gate({ who, children }: { who: Screen['who']; children: ReactNode }) {
+const isPublic = (name: RouteName) => routes[name].roles === 'anyone'
+
+/** Signed out leads to the login, and back after it; the wrong role leads to the 404 page (§2). */
+export function Gate({ name, children }: { name: RouteName; children: ReactNode }) {
   const session = useSession()
   const { pathname, search } = useLocation()
-  if (who === 'anyone') return children
+  if (isPublic(name)) return children
   if (!session) return <Navigate to={to('login')} replace state={{ from: pathname + search, role: lastRole() }} />
-  if (!who.includes(pageRole(session.role))) return <Navigate to={to('notFound')} replace />
+  if (!mayOpen(name, pageRole(session.role))) return <Navigate to={to('notFound')} replace />
   return children
 }
 
 /** A new address begins at its top; going back stays where the browser puts it. */
-function useTop(pathname: string) {
+function useScrollToTop(pathname: string) {
   const isBack = useNavigationType() === 'POP'
   useEffect(() => {
     if (!isBack) scrollTo(0, 0)
   }, [pathname, isBack])
 }
 
-/** A page, its own net under it, and a spinner until it has come. */
+/** A page, with its own error boundary, and a spinner until it is loaded. */
 function Content({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
-  useTop(pathname)
+  useScrollToTop(pathname)
   return (
     <Boundary resetKey={pathname}>
       <Suspense fallback={<Spinner isPage label="Loading the page" />}>{children}</Suspense>
@@ -45,54 +42,52 @@ function Content({ children }: { children: ReactNode }) {
   )
 }
 
-const bare = (
+const outlet = (
   <Content>
     <Outlet />
   </Content>
 )
 
-/** The shell of the person who is signed in, kept while pages change inside it. */
+/** The shell of the role that is signed in. It stays while the pages in it change. */
 function Shell() {
   const session = useSession()
-  if (!session) return bare
-  const Frame = pageRole(session.role) === 'patient' ? PatientShell : StaffShell
+  if (!session) return outlet
+  const RoleShell = pageRole(session.role) === 'patient' ? PatientShell : StaffShell
   return (
     <Suspense fallback={<Spinner isPage />}>
-      <Frame>{bare}</Frame>
+      <RoleShell>{outlet}</RoleShell>
     </Suspense>
   )
 }
 
-/** The index: staff begin with their patients, a patient at home, the operator in the console. */
+/** The index: staff start at their patients, a patient at home, the operator at the organizations. */
 function StartPage() {
   const session = useSession()
   if (!session) return <Navigate to={to('login')} replace />
   const role = pageRole(session.role)
   const start = role === 'patient' ? 'home' : role === 'admin' ? 'operator' : 'patients'
-  return <Navigate to={ifThere(start) ?? to(role === 'admin' ? 'supportLinks' : 'notFound')} replace />
+  return <Navigate to={to(start)} replace />
 }
 
-const isFramed = (name: PathName) => screens[name].who !== 'anyone' && !screens[name].isBare
-
-function routeOf(name: PathName) {
-  const { who, page: Page, isLight } = screens[name]
-  const page = isLight ? (
-    <Page />
-  ) : (
-    <MantinePlace>
+function routeOf(name: RouteName) {
+  const Page = pageOf(name)
+  const page = (
+    <Gate name={name}>
       <Page />
-    </MantinePlace>
+    </Gate>
   )
-  return <Route key={name} path={paths[name]} element={<Gate who={who}>{page}</Gate>} />
+  return <Route key={name} path={routes[name].path} element={page} />
 }
+
+const NotFoundPage = pageOf('notFound')
 
 export const Routing = () => (
   <Routes>
-    <Route element={<Shell />}>{names.filter(isFramed).map(routeOf)}</Route>
-    <Route element={bare}>
-      {names.filter((name) => !isFramed(name)).map(routeOf)}
+    <Route element={<Shell />}>{routeNames.filter((name) => !isPublic(name)).map(routeOf)}</Route>
+    <Route element={outlet}>
+      {routeNames.filter(isPublic).map(routeOf)}
       <Route path="/" element={<StartPage />} />
-      <Route path="*" element={<NotFound />} />
+      <Route path="*" element={<NotFoundPage />} />
     </Route>
   </Routes>
 )

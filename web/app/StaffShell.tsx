@@ -15,7 +15,7 @@ import { ColorSchemeButton } from './ColorSchemeButton.tsx'
 import { Logo } from './Logo.tsx'
 import { CommandPaletteHost } from './CommandPaletteHost.tsx'
 import { openPalette } from './command-palette.ts'
-import { ifThere, to } from './routes.ts'
+import { to } from './routes.ts'
 import { signOut } from './sign-out.ts'
 import style from './StaffShell.module.css'
 import { UnreadBell } from './UnreadBell.tsx'
@@ -31,17 +31,6 @@ interface Who {
   organization?: { orgName: string; orgLogo: string | null } | null
 }
 
-function OrganizationName({ children }: { children: ReactNode }) {
-  const address = ifThere('myAccount')?.replace(':tabHeader', 'personal-details')
-  return address ? (
-    <Link className={style.organization} to={address}>
-      {children}
-    </Link>
-  ) : (
-    <span className={style.organization}>{children}</span>
-  )
-}
-
 function Strip({ name, organization, onMenu }: Who & { onMenu: () => void }) {
   return (
     <div className={style.strip}>
@@ -55,7 +44,9 @@ function Strip({ name, organization, onMenu }: Who & { onMenu: () => void }) {
       <Link to="/" className={style.logo} aria-label="Go to the start">
         <Logo src={organization?.orgLogo} size={26} />
       </Link>
-      <OrganizationName>{organization?.orgName}</OrganizationName>
+      <Link className={style.organization} to={to('myAccount', { tabHeader: 'personal-details' })}>
+        {organization?.orgName}
+      </Link>
       <button type="button" className={style.go} onClick={() => openPalette()}>
         <IconSearch size={16} stroke={1.75} aria-hidden />
         <span className={style.words}>Go to anything</span> <Kbd>{commandKey}K</Kbd>

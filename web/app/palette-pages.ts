@@ -1,28 +1,28 @@
 import { openPalette, type PaletteEntry } from './command-palette.ts'
-import { ifThere } from './routes.ts'
+import { to } from './routes.ts'
 import { signOut } from './sign-out.ts'
 
-const known: [label: string, address: string | undefined][] = [
-  ['Patients', ifThere('patients')],
-  ['Add a patient', ifThere('patientCreate')],
-  ['Program Library', ifThere('programs')],
-  ['Add a program', ifThere('programAdd')],
-  ['Exercise Library', ifThere('exercises')],
-  ['Review exercises', ifThere('exerciseReview')],
-  ['Add an exercise', ifThere('exerciseCreate')],
-  ['Surveys', ifThere('surveys')],
-  ['Write a survey', ifThere('surveyCreate')],
-  ['Notifications', ifThere('notifications')],
-  ['Settings', ifThere('myAccount')?.replace(':tabHeader', 'personal-details')],
-  ['Plans', ifThere('plans')],
-  ['Support', ifThere('support')],
-  ['Change password', ifThere('changePassword')],
-  ['Security and sessions', ifThere('security')],
+const pages: [label: string, address: string][] = [
+  ['Patients', to('patients')],
+  ['Add a patient', to('patientCreate')],
+  ['Program Library', to('programs')],
+  ['Add a program', to('programAdd')],
+  ['Exercise Library', to('exercises')],
+  ['Review exercises', to('exerciseReview')],
+  ['Add an exercise', to('exerciseCreate')],
+  ['Surveys', to('surveys')],
+  ['Write a survey', to('surveyCreate')],
+  ['Notifications', to('notifications')],
+  ['Settings', to('myAccount', { tabHeader: 'personal-details' })],
+  ['Plans', to('plans')],
+  ['Support', to('support')],
+  ['Change password', to('changePassword')],
+  ['Security and sessions', to('security')],
 ]
 
-/** The pages there are, and leaving. */
+/** What the command palette always offers. */
 export const palettePages: PaletteEntry[] = [
-  ...known.flatMap(([label, to]) => (to ? [{ id: label, label, to }] : [])),
+  ...pages.map(([label, address]) => ({ id: label, label, to: address })),
   { id: 'keys', label: 'Keys', run: () => openPalette('keys') },
   { id: 'logout', label: 'Logout', run: signOut },
 ]

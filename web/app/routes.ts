@@ -1,91 +1,108 @@
-/** Every address of the product that has a page. The only place where one is written. */
-export const paths = {
-  login: '/login',
-  signupCode: '/signup/',
-  signup: '/signup/:token',
-  verify: '/verify',
-  registration: '/registration/',
-  registrationDone: '/registration/success',
-  resend: '/resend-generic',
-  verification: '/verification',
-  supportLogin: '/support/login/:token',
-  supportLinks: '/operator/support-links',
-  mails: '/operator/mails',
-  changePassword: '/change-password',
-  profile: '/profile',
-  myAccount: '/my-account/:tabHeader',
-  security: '/security',
-  patients: '/patients',
-  patientCreate: '/patient/create',
-  patientEdit: '/patient/edit/:id',
-  patientView: '/patient/view/:id',
-  patientProgram: '/patient/:id/program',
-  patientAddProgram: '/patient/:id/add-program',
-  patientCreateProgram: '/patient/:id/create-program',
-  programs: '/programs',
-  programAdd: '/program/add',
-  programEdit: '/program/:id/edit-program',
-  programSeries: '/program/:id/series',
-  seriesCreate: '/program/:id/series/create',
-  seriesAdd: '/program/:id/series/add',
-  seriesOpen: '/program/:id/series/:seriesId/',
-  seriesInWeek: '/program/:id/series/:seriesId/:week',
-  exercises: '/exercises',
-  exerciseReview: '/exercises/review',
-  exerciseCreate: '/exercise/create',
-  exerciseEdit: '/exercise/:id/edit',
-  exerciseCreateFigure: '/exercise/create/figure',
-  exerciseFigure: '/exercise/:id/figure',
-  exercise: '/exercise/:id',
-  exerciseAssigned: '/exercise/:id/:assigned',
-  specialists: '/specialists',
-  specialistCreate: '/specialist/create',
-  specialistEdit: '/specialist/:id/edit',
-  specialist: '/specialist/:id',
-  plans: '/plans',
-  paymentDetails: '/plans/:id/payment-details/:priceListId',
-  transactions: '/transactions',
-  home: '/home',
-  myProgram: '/patient-program/:id',
-  mySeries: '/patient-series/:programId/:seriesId/:week',
-  myExercise: '/exercise/:programId/:seriesId/:id/:week',
-  notifications: '/notifications',
-  patientNotifications: '/patient/:id/notifications',
-  surveys: '/surveys',
-  surveyCreate: '/surveys/create',
-  surveyEdit: '/surveys/:id',
-  patientSurveys: '/patient/:id/surveys',
-  patientSurveyChoice: '/patient/:id/surveys/choose',
-  support: '/support',
-  audit: '/audit',
-  myRecord: '/my-record',
-  operatorTickets: '/operator/tickets',
-  operator: '/operator',
-  operatorOrganization: '/operator/organizations/:id',
-  operatorProofs: '/operator/proofs',
-  operatorRequests: '/operator/requests',
-  operatorPlans: '/operator/plans',
-  operatorJobs: '/operator/jobs',
-  operatorAudit: '/operator/audit',
-  notFound: '/404',
-} as const
+import { everyone, owners, patient, staff, type Role } from '@kinora/contract/roles.ts'
 
-export type PathName = keyof typeof paths
-
-type Holes<P extends string> = P extends `${string}:${infer Hole}/${infer Rest}`
-  ? Hole | Holes<Rest>
-  : P extends `${string}:${infer Hole}`
-    ? Hole
-    : never
-type Filling<P extends string> = [Holes<P>] extends [never] ? [] : [Record<Holes<P>, string | number>]
-
-/** `to('patientView', { id })` is '/patient/view/7'. The second argument is asked for when the address has holes. */
-export function to<K extends PathName>(name: K, ...[filling]: Filling<(typeof paths)[K]>) {
-  const values: Record<string, string | number> = filling ?? {}
-  return paths[name].replace(/:(\w+)/g, (_, hole: string) => encodeURIComponent(String(values[hole])))
+interface Route {
+  path: `/${string}`
+  /** Who may open it; everybody else is led to the login or to the 404 page. */
+  roles: 'anyone' | readonly Role[]
+  /** The file that draws it, below `web/`, without its ending. */
+  page: `${string}/${string}Page`
 }
 
-/** The address by its name where its page exists, for menus that grow with the product. */
-export function ifThere(name: string): string | undefined {
-  return (paths as Record<string, string>)[name]
+const admins = ['business_admin'] as const satisfies Role[]
+const operator = ['admin'] as const satisfies Role[]
+
+/** Every address of the web client, who may open it, and the page that draws it. */
+export const routes = {
+  login: { path: '/login', roles: 'anyone', page: 'accounts/LoginPage' },
+  signupCode: { path: '/signup/', roles: 'anyone', page: 'accounts/SignupPage' },
+  signup: { path: '/signup/:token', roles: 'anyone', page: 'accounts/SignupPage' },
+  verify: { path: '/verify', roles: 'anyone', page: 'accounts/VerifyPage' },
+  registration: { path: '/registration/', roles: 'anyone', page: 'accounts/RegistrationPage' },
+  registrationDone: { path: '/registration/success', roles: 'anyone', page: 'accounts/RegistrationDonePage' },
+  resend: { path: '/resend-generic', roles: 'anyone', page: 'accounts/ResendPage' },
+  verification: { path: '/verification', roles: 'anyone', page: 'accounts/VerificationPage' },
+  supportLogin: { path: '/support/login/:token', roles: 'anyone', page: 'accounts/SupportLoginPage' },
+  supportLinks: { path: '/operator/support-links', roles: operator, page: 'accounts/SupportLinksPage' },
+  mails: { path: '/operator/mails', roles: operator, page: 'accounts/MailsPage' },
+  changePassword: { path: '/change-password', roles: everyone, page: 'accounts/ChangePasswordPage' },
+  profile: { path: '/profile', roles: everyone, page: 'accounts/ProfilePage' },
+  myAccount: { path: '/my-account/:tabHeader', roles: everyone, page: 'app/MyAccountPage' },
+  security: { path: '/security', roles: everyone, page: 'accounts/SecurityPage' },
+  patients: { path: '/patients', roles: staff, page: 'patients/PatientsPage' },
+  patientCreate: { path: '/patient/create', roles: staff, page: 'patients/PatientFormPage' },
+  patientEdit: { path: '/patient/edit/:id', roles: staff, page: 'patients/PatientFormPage' },
+  patientView: { path: '/patient/view/:id', roles: staff, page: 'patients/PatientPage' },
+  patientProgram: { path: '/patient/:id/program', roles: staff, page: 'programs/PatientProgramsPage' },
+  patientAddProgram: { path: '/patient/:id/add-program', roles: staff, page: 'programs/ProgramFormPage' },
+  patientCreateProgram: { path: '/patient/:id/create-program', roles: staff, page: 'programs/ProgramFormPage' },
+  programs: { path: '/programs', roles: staff, page: 'programs/ProgramsPage' },
+  programAdd: { path: '/program/add', roles: staff, page: 'programs/ProgramFormPage' },
+  programEdit: { path: '/program/:id/edit-program', roles: staff, page: 'programs/EditProgramPage' },
+  programSeries: { path: '/program/:id/series', roles: staff, page: 'series/BuilderPage' },
+  seriesCreate: { path: '/program/:id/series/create', roles: staff, page: 'series/BuilderPage' },
+  seriesAdd: { path: '/program/:id/series/add', roles: staff, page: 'series/BuilderPage' },
+  seriesOpen: { path: '/program/:id/series/:seriesId/', roles: staff, page: 'series/BuilderPage' },
+  seriesInWeek: { path: '/program/:id/series/:seriesId/:week', roles: staff, page: 'series/BuilderPage' },
+  exercises: { path: '/exercises', roles: staff, page: 'exercises/ExercisesPage' },
+  exerciseReview: { path: '/exercises/review', roles: staff, page: 'exercises/ReviewPage' },
+  exerciseCreate: { path: '/exercise/create', roles: staff, page: 'exercises/ExerciseFormPage' },
+  exerciseEdit: { path: '/exercise/:id/edit', roles: staff, page: 'exercises/ExerciseFormPage' },
+  exerciseCreateFigure: { path: '/exercise/create/figure', roles: staff, page: 'exercises/FigurePage' },
+  exerciseFigure: { path: '/exercise/:id/figure', roles: staff, page: 'exercises/FigurePage' },
+  exercise: { path: '/exercise/:id', roles: staff, page: 'exercises/ExercisePage' },
+  exerciseAssigned: { path: '/exercise/:id/:assigned', roles: staff, page: 'exercises/ExercisePage' },
+  specialists: { path: '/specialists', roles: admins, page: 'practitioners/PractitionersPage' },
+  specialistCreate: { path: '/specialist/create', roles: admins, page: 'practitioners/PractitionerFormPage' },
+  specialistEdit: { path: '/specialist/:id/edit', roles: admins, page: 'practitioners/PractitionerFormPage' },
+  specialist: { path: '/specialist/:id', roles: admins, page: 'practitioners/PractitionerPage' },
+  plans: { path: '/plans', roles: owners, page: 'plans/PlansPage' },
+  paymentDetails: { path: '/plans/:id/payment-details/:priceListId', roles: owners, page: 'plans/PaymentPage' },
+  transactions: { path: '/transactions', roles: owners, page: 'plans/TransactionsPage' },
+  home: { path: '/home', roles: patient, page: 'workouts/today/HomePage' },
+  myProgram: { path: '/patient-program/:id', roles: patient, page: 'workouts/program/MyProgramPage' },
+  mySeries: {
+    path: '/patient-series/:programId/:seriesId/:week',
+    roles: patient,
+    page: 'workouts/program/MySeriesPage',
+  },
+  myExercise: {
+    path: '/exercise/:programId/:seriesId/:id/:week',
+    roles: patient,
+    page: 'workouts/program/MyExercisePage',
+  },
+  notifications: { path: '/notifications', roles: everyone, page: 'notifications/NotificationsPage' },
+  patientNotifications: { path: '/patient/:id/notifications', roles: staff, page: 'notifications/ConversationPage' },
+  surveys: { path: '/surveys', roles: staff, page: 'surveys/SurveysPage' },
+  surveyCreate: { path: '/surveys/create', roles: staff, page: 'surveys/SurveyFormPage' },
+  surveyEdit: { path: '/surveys/:id', roles: staff, page: 'surveys/SurveyFormPage' },
+  patientSurveys: { path: '/patient/:id/surveys', roles: staff, page: 'surveys/PatientSurveysPage' },
+  patientSurveyChoice: { path: '/patient/:id/surveys/choose', roles: staff, page: 'surveys/SurveyChoicePage' },
+  support: { path: '/support', roles: staff, page: 'tickets/SupportPage' },
+  audit: { path: '/audit', roles: owners, page: 'audit/AuditPage' },
+  myRecord: { path: '/my-record', roles: patient, page: 'patients/MyRecordPage' },
+  operatorTickets: { path: '/operator/tickets', roles: operator, page: 'tickets/OperatorTicketsPage' },
+  operator: { path: '/operator', roles: operator, page: 'operator/OverviewPage' },
+  operatorOrganization: { path: '/operator/organizations/:id', roles: operator, page: 'operator/OrganizationPage' },
+  operatorProofs: { path: '/operator/proofs', roles: operator, page: 'operator/ProofsPage' },
+  operatorRequests: { path: '/operator/requests', roles: operator, page: 'operator/RequestsPage' },
+  operatorPlans: { path: '/operator/plans', roles: operator, page: 'operator/PricingPage' },
+  operatorJobs: { path: '/operator/jobs', roles: operator, page: 'operator/JobsPage' },
+  operatorAudit: { path: '/operator/audit', roles: operator, page: 'operator/OperatorAuditPage' },
+  notFound: { path: '/404', roles: 'anyone', page: 'app/NotFoundPage' },
+} as const satisfies Record<string, Route>
+
+export type RouteName = keyof typeof routes
+export const routeNames = Object.keys(routes) as RouteName[]
+
+type Parameters<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | Parameters<Rest>
+  : P extends `${string}:${infer Name}`
+    ? Name
+    : never
+type Values<P extends string> = [Parameters<P>] extends [never] ? [] : [Record<Parameters<P>, string | number>]
+
+/** `to('patientView', { id })` is '/patient/view/7'. The second argument is required where the path has parameters. */
+export function to<K extends RouteName>(name: K, ...[filling]: Values<(typeof routes)[K]['path']>) {
+  const values: Record<string, string | number> = filling ?? {}
+  return routes[name].path.replace(/:(\w+)/g, (_, parameter: string) => encodeURIComponent(String(values[parameter])))
 }

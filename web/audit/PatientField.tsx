@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDebouncedValue } from '@mantine/hooks'
 import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { patients } from '@kinora/contract/patients.ts'
@@ -7,6 +6,7 @@ import { read } from '../app/api-client.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import style from './Audit.module.css'
+import { useDebouncedValue } from '../ui/useDebouncedValue.ts'
 
 interface Props {
   /** The name of whoever is chosen; empty for nobody. */
@@ -17,7 +17,7 @@ interface Props {
 /** A patient by name: whoever is found as one types is chosen from a short list. */
 export function PatientField({ value, onChange }: Props) {
   const [typed, setTyped] = useState('')
-  const [search] = useDebouncedValue(typed.trim(), 180)
+  const search = useDebouncedValue(typed.trim(), 180)
   const found = useQuery({
     ...read(patients.names, { query: { search, pageSize: 6 } }),
     enabled: search.length > 0 && !value,

@@ -5,7 +5,7 @@ import { build, type Rollup } from 'vite'
 /** Says how much script each first screen loads, in gzipped kB. Run it: `node web/build/first-screen.ts`. */
 const screens = {
   login: ['LoginPage'],
-  "a patient's home": ['PatientShell', 'offline', 'HomePage'],
+  "a patient's home": ['PatientShell', 'offline-store', 'HomePage'],
   'the patient list': ['StaffShell', 'PatientsPage'],
 }
 

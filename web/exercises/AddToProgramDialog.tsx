@@ -1,4 +1,3 @@
-import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -10,6 +9,7 @@ import { Failed } from '../ui/Failed.tsx'
 import { SearchBox } from '../ui/SearchBox.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import style from './AddToProgramDialog.module.css'
+import { useDebouncedValue } from '../ui/useDebouncedValue.ts'
 
 interface Props {
   /** 'Squat', or '3 exercises'. */
@@ -25,7 +25,7 @@ const weekWords = ({ state, currentWeek, weeks, patient }: Program) =>
 /** Which program it goes to: those that run first. The builder then asks into which series. */
 export default function AddToProgramDialog({ what, onClose, onChoose }: Props) {
   const [typed, setTyped] = useState('')
-  const [search] = useDebouncedValue(typed.trim(), 150)
+  const search = useDebouncedValue(typed.trim(), 150)
   const query = { ...(search && { search }), pageSize: 30 }
   const own = useQuery({ ...read(programs.list, { query }), placeholderData: keepPreviousData })
   const library = useQuery({ ...read(programs.library, { query }), placeholderData: keepPreviousData })

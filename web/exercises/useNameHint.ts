@@ -1,12 +1,12 @@
-import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { exercises } from '@kinora/contract/exercises.ts'
 import { read } from '../app/api-client.ts'
 import { plainName } from './exercise-labels.ts'
+import { useDebouncedValue } from '../ui/useDebouncedValue.ts'
 
 /** Says that an exercise of this name is there already. A hint: two may be called alike. */
 export function useNameHint(name: string, exceptId: string | undefined) {
-  const [asked] = useDebouncedValue(name.trim(), 300)
+  const asked = useDebouncedValue(name.trim(), 300)
   const { data } = useQuery({
     ...read(exercises.fetch, { body: { search: asked, pageSize: 5 } }),
     enabled: asked.length >= 3,

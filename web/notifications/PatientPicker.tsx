@@ -1,4 +1,3 @@
-import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { patients } from '@kinora/contract/patients.ts'
@@ -9,6 +8,7 @@ import { Failed } from '../ui/Failed.tsx'
 import { SearchBox } from '../ui/SearchBox.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import style from '../ui/Picker.module.css'
+import { useDebouncedValue } from '../ui/useDebouncedValue.ts'
 
 export type NamedPatient = Reply<typeof patients.names>['items'][number]
 
@@ -23,7 +23,7 @@ interface Props {
 export function PatientPicker({ chosenIds, isMany, onChoose }: Props) {
   const name = useId()
   const [search, setSearch] = useState('')
-  const [words] = useDebouncedValue(search.trim(), 150)
+  const words = useDebouncedValue(search.trim(), 150)
   const query = { search: words || undefined, pageSize: 50 }
   const { data, error, isPending, refetch } = useQuery({
     ...read(patients.names, { query }),

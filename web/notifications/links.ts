@@ -1,7 +1,7 @@
 import type { EventKind } from '@kinora/contract/events.ts'
 import type { Notification } from '@kinora/contract/notifications.ts'
 import { isStaff, type Role } from '@kinora/contract/roles.ts'
-import { ifThere, to } from '../app/routes.ts'
+import { to } from '../app/routes.ts'
 
 export type Tab = 'news' | 'messages' | 'settings'
 
@@ -9,10 +9,7 @@ export type Tab = 'news' | 'messages' | 'settings'
 export const notificationsAt = (tab: Tab) =>
   tab === 'news' ? to('notifications') : `${to('notifications')}?tab=${tab}`
 
-const ticketAt = (place: string, id: string) => {
-  const address = ifThere(place)
-  return address && `${address}?ticket=${id}`
-}
+const ticketAt = (page: 'support' | 'operatorTickets', id: string) => `${to(page)}?ticket=${id}`
 
 type Leading = Pick<Notification, 'kind' | 'patientId' | 'subjectId'>
 const leads: Record<EventKind, (it: Leading, role: Role) => string | undefined> = {

@@ -1,8 +1,8 @@
-import { useElementSize } from '@mantine/hooks'
 import type { Progress } from '@kinora/contract/workouts.ts'
 import { formatDay } from '../ui/format.ts'
 import style from './ProgressChart.module.css'
 import { barBase, barHeight, barKind, chartWords, dayIndex, height, painY, spreadDots, timeline } from './timeline.ts'
+import { useElementWidth } from '../ui/useElementWidth.ts'
 
 /** Something that happened on a day, by its number. */
 export interface Dot {
@@ -132,7 +132,7 @@ function Dots({ axis, days, dots }: { axis: Axis; days: Day[]; dots: Dot[] }) {
 
 /** Pain above, what was done below, on one axis of days; the present week as a band, changes as numbered dots. */
 export function ProgressChart({ progress, dots = [], today }: Props) {
-  const { ref, width } = useElementSize()
+  const { ref, width } = useElementWidth()
   const { days, weeks, stopAbove } = progress
   const axis = timeline(days, Math.max(width, 280), today)
   return (

@@ -1,21 +1,18 @@
 import { Link } from 'react-router'
-import { ifThere } from '../app/routes.ts'
+import { to } from '../app/routes.ts'
 import { signOut } from '../app/sign-out.ts'
 import { Banner } from '../ui/Banner.tsx'
 import type { PlanNotices } from './plan-notices.ts'
 
-const plansAddress = ifThere('plans')
-const paymentAddress = ifThere('paymentDetails')
-
 const FreePlanBanner = () => (
   <Banner>
     {'You are on a free plan. '}
-    {plansAddress && <Link to={plansAddress}>Click here to upgrade!</Link>}
+    <Link to={to('plans')}>Click here to upgrade!</Link>
   </Banner>
 )
 
 function PendingRequestBanner({ mustPay, planId, priceListId }: NonNullable<PlanNotices['pending']>) {
-  const address = priceListId && paymentAddress?.replace(':id', planId).replace(':priceListId', priceListId)
+  const address = priceListId && to('paymentDetails', { id: planId, priceListId })
   return (
     <Banner>
       {'Your request for plan change is under processing. '}

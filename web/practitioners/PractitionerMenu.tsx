@@ -15,7 +15,8 @@ import {
 } from '@tabler/icons-react'
 import type { Practitioner } from '@kinora/contract/practitioners.ts'
 import { to } from '../app/routes.ts'
-import { RowMenu, type MenuEntry } from '../ui/RowMenu.tsx'
+import type { MenuEntry } from '../ui/Menu.tsx'
+import { RowMenu } from '../ui/RowMenu.tsx'
 import { patientsOf } from './wording.ts'
 
 /** What asks or tells something before or after it is done. */

@@ -1,4 +1,3 @@
-import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { programs, type Program } from '@kinora/contract/programs.ts'
@@ -12,6 +11,7 @@ import { SearchBox } from '../ui/SearchBox.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import { contentWords } from './rules.ts'
 import style from '../ui/Picker.module.css'
+import { useDebouncedValue } from '../ui/useDebouncedValue.ts'
 
 interface Props {
   chosen: Program | undefined
@@ -22,7 +22,7 @@ interface Props {
 export function TemplatePicker({ chosen, onChoose }: Props) {
   const name = useId()
   const [search, setSearch] = useState('')
-  const [words] = useDebouncedValue(search.trim(), 150)
+  const words = useDebouncedValue(search.trim(), 150)
   const query = { search: words || undefined, pageSize: 50 }
   const { data, error, isPending, refetch } = useQuery({
     ...read(programs.library, { query }),

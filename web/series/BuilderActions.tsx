@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Popover.css'
-import { Popover } from '@mantine/core'
 import { IconAlertTriangle, IconPrinter, IconTemplate } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { programs } from '@kinora/contract/programs.ts'
@@ -9,6 +7,7 @@ import { to } from '../app/routes.ts'
 import { Button } from '../ui/Button.tsx'
 import { loadChunk } from '../ui/load-chunk.ts'
 import { formatDay } from '../ui/format.ts'
+import { Popover } from '../ui/Popover.tsx'
 import { RowMenu } from '../ui/RowMenu.tsx'
 import { toast } from '../ui/toast.ts'
 import style from './BuilderActions.module.css'
@@ -26,13 +25,12 @@ export function PrecautionChip() {
   if (precautions.length === 0) return null
   return (
     <Popover
-      opened={isOpen}
+      isOpen={isOpen}
       onChange={setOpen}
-      position="bottom-end"
-      withinPortal
-      classNames={{ dropdown: style.dropdown }}
-    >
-      <Popover.Target>
+      label="Precautions"
+      align="end"
+      className={style.dropdown}
+      target={
         <button
           type="button"
           className={style.chip}
@@ -42,21 +40,20 @@ export function PrecautionChip() {
           <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
           <span>{precautionLine(precautions)}</span>
         </button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label="Precautions">
-        <ul className={style.list}>
-          {precautions.map(({ text, from, until }) => (
-            <li key={text}>
-              <b>{text}</b>
-              {(from ?? until) && (
-                <span>
-                  {[from && `from ${formatDay(from)}`, until && `until ${formatDay(until)}`].filter(Boolean).join(' ')}
-                </span>
-              )}
-            </li>
-          ))}
-        </ul>
-      </Popover.Dropdown>
+      }
+    >
+      <ul className={style.list}>
+        {precautions.map(({ text, from, until }) => (
+          <li key={text}>
+            <b>{text}</b>
+            {(from ?? until) && (
+              <span>
+                {[from && `from ${formatDay(from)}`, until && `until ${formatDay(until)}`].filter(Boolean).join(' ')}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
     </Popover>
   )
 }

@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks'
 import type { Program } from '@kinora/contract/programs.ts'
 import { usePageKeys } from '../app/page-keys.ts'
 import { Page } from '../ui/Page.tsx'
@@ -7,6 +6,7 @@ import { BuilderActions } from './BuilderActions.tsx'
 import { BuilderContext } from './builder.ts'
 import { useBuilderState } from './useBuilderState.ts'
 import { useWhere } from './where.ts'
+import { useMediaQuery } from '../ui/useMediaQuery.ts'
 
 const keys = [
   ['Enter', 'Add from the library, open a card, save an open card'],
@@ -18,14 +18,12 @@ const keys = [
   ['Esc', 'Take back what was typed in an open card'],
 ] as const
 
-const asItIs = { getInitialValueInEffect: false }
-
 /** A program that has come, in its page. */
 export function Workbench({ program, back, sub }: { program: Program; back: string; sub: string }) {
   usePageKeys('In the builder', keys)
   const where = useWhere(program)
-  const isRoomy = useMediaQuery('(min-width: 1100px)', true, asItIs)
-  const isNarrow = useMediaQuery('(max-width: 699px)', false, asItIs)
+  const isRoomy = useMediaQuery('(min-width: 1100px)')
+  const isNarrow = useMediaQuery('(max-width: 699px)')
   const setActive = (seriesId: string) => where.go(where.week, seriesId)
   const { builder, said, ...loading } = useBuilderState(program, where.week, where.seriesId, setActive)
   return (

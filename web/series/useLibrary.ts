@@ -1,10 +1,10 @@
-import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ExerciseSearch } from '@kinora/contract/exercise-search.ts'
 import { exercises } from '@kinora/contract/exercises.ts'
 import type { BodyRegion } from '@kinora/contract/kinds.ts'
 import { call, read } from '../app/api-client.ts'
+import { useDebouncedValue } from '../ui/useDebouncedValue.ts'
 
 /** The filters of the library, each with what is chosen of it. */
 export type FilterName = 'bodyRegions' | 'positions' | 'equipment' | 'types'
@@ -21,7 +21,7 @@ export function useLibrary(region: BodyRegion | undefined) {
     equipment: [],
     types: [],
   })
-  const [words] = useDebouncedValue(search.trim(), 150)
+  const words = useDebouncedValue(search.trim(), 150)
   const chosen = Object.fromEntries(
     Object.entries(filters).filter(([, values]) => values.length > 0),
   ) as Partial<Filters>

@@ -1,9 +1,7 @@
-import '@mantine/core/styles/UnstyledButton.css'
-import '@mantine/dates/styles.css'
-import { DatePicker } from '@mantine/dates'
 import type { CSSProperties, KeyboardEvent } from 'react'
 import type { SurveyResponse } from '@kinora/contract/surveys.ts'
 import { today } from '../ui/typed-days.ts'
+import { MonthCalendar } from '../ui/MonthCalendar.tsx'
 import style from './MonthGrid.module.css'
 import { dayLabel, monthOf, responseWords, shadeOf } from './months.ts'
 
@@ -40,21 +38,16 @@ export function MonthGrid({ month, days, chosen, onChoose, onStep, isSmall }: Pr
     onStep(step)
   }
   return (
-    <DatePicker
+    <MonthCalendar
       className={style.grid}
       classNames={classNames}
-      data-small={isSmall || undefined}
-      fullWidth
-      firstDayOfWeek={1}
-      weekdayFormat="ddd"
-      maxLevel="month"
-      hideOutsideDates
-      date={`${month}-01`}
-      value={chosen}
-      onChange={(day) => day && onChoose(day)}
+      isSmall={isSmall}
+      month={month}
+      chosen={chosen}
+      onChoose={onChoose}
       onKeyDown={turn}
-      getDayAriaLabel={(day) => dayLabel(day, countOf(day))}
-      getDayProps={(day) => ({
+      labelOf={(day) => dayLabel(day, countOf(day))}
+      propsOf={(day) => ({
         style: { '--shade': `${shadeOf(countOf(day))}%` } as CSSProperties,
         'data-responses': Math.min(countOf(day), 4),
         'data-now': day === now || undefined,

@@ -1,5 +1,4 @@
 import { Failed } from '../ui/Failed.tsx'
-import { MantineRoot } from '../ui/MantineRoot.tsx'
 import { Skeleton } from '../ui/Skeletons.tsx'
 import ResponseCalendar from './ResponseCalendar.tsx'
 import { useOwnPatient } from './useOwnPatient.ts'
@@ -9,9 +8,5 @@ export default function OwnResponses({ isPlain }: { isPlain?: boolean }) {
   const { data: patient, error, refetch } = useOwnPatient()
   if (error && !patient) return <Failed error={error} onRetry={() => void refetch()} />
   if (!patient) return <Skeleton height="420px" radius="12px" />
-  return (
-    <MantineRoot>
-      <ResponseCalendar patientId={patient._id} isPlain={isPlain} />
-    </MantineRoot>
-  )
+  return <ResponseCalendar patientId={patient._id} isPlain={isPlain} />
 }

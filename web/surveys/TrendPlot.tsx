@@ -1,8 +1,8 @@
-import { useElementSize } from '@mantine/hooks'
 import { formatDay } from '../ui/format.ts'
 import type { SurveyTrend } from '@kinora/contract/surveys.ts'
 import { height, marksOf, matteringValue, plotOf, trendWords, type Bands } from './trend.ts'
 import style from './TrendPlot.module.css'
+import { useElementWidth } from '../ui/useElementWidth.ts'
 
 type Plot = ReturnType<typeof plotOf>
 
@@ -91,7 +91,7 @@ interface Props {
 
 /** One score over time; the dashed line is where a change since the first answers begins to matter. */
 export function TrendPlot({ trend, bands, today }: Props) {
-  const { ref, width } = useElementSize()
+  const { ref, width } = useElementWidth()
   const plot = plotOf(trend, Math.max(width, 260), today)
   const mattering = matteringValue(trend)
   return (

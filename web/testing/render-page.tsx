@@ -7,14 +7,13 @@ import { BrowserRouter, matchPath, Route, Routes, useLocation } from 'react-rout
 import type { Profile } from '@kinora/contract/accounts.ts'
 import type { Role } from '@kinora/contract/roles.ts'
 import { noAesthetics } from '../organizations/aesthetics-slice.ts'
-import { MantineRoot } from '../ui/MantineRoot.tsx'
 import { FrameContext } from '../ui/page-frame.ts'
 import { Boundary } from '../ui/Boundary.tsx'
 import { StepUpHost, ToastHost } from '../app/App.tsx'
 import { makeQueryClient } from '../app/query-client.ts'
 import { Gate } from '../app/Routing.tsx'
-import { paths, type PathName } from '../app/routes.ts'
-import { screens } from '../app/screens.ts'
+import { pageOf } from '../app/pages.ts'
+import { routeNames, routes } from '../app/routes.ts'
 import { startSession } from '../app/login-session.ts'
 import { makeReduxStore } from '../app/redux-store.ts'
 import { sampleProfile } from './sample-data.ts'
@@ -61,11 +60,9 @@ async function renderTree(tree: ReactNode, address: string, options: Options) {
       <QueryClientProvider client={cache}>
         <BrowserRouter>
           <FrameContext value={{ audience }}>
-            <MantineRoot>
-              <Boundary>
-                <Suspense fallback={<p>The page is loading</p>}>{tree}</Suspense>
-              </Boundary>
-            </MantineRoot>
+            <Boundary>
+              <Suspense fallback={<p>The page is loading</p>}>{tree}</Suspense>
+            </Boundary>
           </FrameContext>
         </BrowserRouter>
         <StepUpHost />
@@ -85,18 +82,17 @@ async function renderTree(tree: ReactNode, address: string, options: Options) {
  */
 export async function renderPage(address: string, options: Options = {}) {
   const { pathname } = new URL(address, 'http://x')
-  const names = Object.keys(paths) as PathName[]
-  const name = names.find((each) => matchPath(paths[each], pathname))
+  const name = routeNames.find((each) => matchPath(routes[each].path, pathname))
   if (!name) throw new Error(`There is no page at ${address}.`)
-  const { page: Page } = screens[name]
+  const Page = pageOf(name)
   await Page.preload()
-  const own = names.filter((each) => screens[each].page === Page)
-  const routes = own.map((each) => (
+  const own = routeNames.filter((each) => routes[each].page === routes[name].page)
+  const elements = own.map((each) => (
     <Route
       key={each}
-      path={paths[each]}
+      path={routes[each].path}
       element={
-        <Gate who={screens[each].who}>
+        <Gate name={each}>
           <Page />
         </Gate>
       }
@@ -104,7 +100,7 @@ export async function renderPage(address: string, options: Options = {}) {
   ))
   return renderTree(
     <Routes>
-      {routes}
+      {elements}
       <Route path="*" element={<Elsewhere />} />
     </Routes>,
     address,

@@ -1,8 +1,7 @@
-import '@mantine/core/styles/Popover.css'
-import { Popover } from '@mantine/core'
 import { IconChevronDown, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import style from './FilterMenu.module.css'
+import { Popover } from './Popover.tsx'
 
 interface Props {
   /** What is filtered by: "Position". */
@@ -45,50 +44,49 @@ export function FilterMenu({ label, counts, chosen: given, nameOf, order, onChan
   const words = chosen.length === 0 ? label : chosen.length === 1 ? nameOf(chosen[0]!) : `${label}: ${chosen.length}`
   return (
     <Popover
-      opened={isOpen}
+      isOpen={isOpen}
       onChange={setOpen}
-      position="bottom-start"
-      withinPortal
-      trapFocus
-      returnFocus
-      classNames={{ dropdown: style.dropdown }}
+      label={label}
+      hasFocus
+      className={style.dropdown}
+      target={
+        <button
+          type="button"
+          className={style.open}
+          aria-label={chosen.length > 0 ? `${label}: ${chosen.map(nameOf).join(', ')}` : undefined}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {words}
+          {chosen.length === 0 && <IconChevronDown size={14} stroke={1.75} aria-hidden />}
+        </button>
+      }
+      around={(target) => (
+        <span className={style.filter} data-chosen={chosen.length > 0 || undefined}>
+          {target}
+          {chosen.length > 0 && (
+            <button
+              type="button"
+              className={style.clear}
+              aria-label={`Any ${label.toLowerCase()}`}
+              onClick={() => choose([])}
+            >
+              <IconX size={14} stroke={2} aria-hidden />
+            </button>
+          )}
+        </span>
+      )}
     >
-      <span className={style.filter} data-chosen={chosen.length > 0 || undefined}>
-        <Popover.Target>
-          <button
-            type="button"
-            className={style.open}
-            aria-label={chosen.length > 0 ? `${label}: ${chosen.map(nameOf).join(', ')}` : undefined}
-            onClick={() => setOpen(!isOpen)}
-          >
-            {words}
-            {chosen.length === 0 && <IconChevronDown size={14} stroke={1.75} aria-hidden />}
-          </button>
-        </Popover.Target>
-        {chosen.length > 0 && (
-          <button
-            type="button"
-            className={style.clear}
-            aria-label={`Any ${label.toLowerCase()}`}
-            onClick={() => choose([])}
-          >
-            <IconX size={14} stroke={2} aria-hidden />
-          </button>
-        )}
-      </span>
-      <Popover.Dropdown aria-label={label}>
-        <fieldset className={style.values}>
-          <legend className="spoken">{label}</legend>
-          {values.map((value) => (
-            <label key={value} className={style.value}>
-              <input type="checkbox" checked={chosen.includes(value)} onChange={() => toggle(value)} />
-              <span>{nameOf(value)}</span>
-              <span className={style.count}>{counts[value] ?? 0}</span>
-            </label>
-          ))}
-          {values.length === 0 && <p className={style.nothing}>Nothing to choose here.</p>}
-        </fieldset>
-      </Popover.Dropdown>
+      <fieldset className={style.values}>
+        <legend className="spoken">{label}</legend>
+        {values.map((value) => (
+          <label key={value} className={style.value}>
+            <input type="checkbox" checked={chosen.includes(value)} onChange={() => toggle(value)} />
+            <span>{nameOf(value)}</span>
+            <span className={style.count}>{counts[value] ?? 0}</span>
+          </label>
+        ))}
+        {values.length === 0 && <p className={style.nothing}>Nothing to choose here.</p>}
+      </fieldset>
     </Popover>
   )
 }

@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowLeft, IconPlayerPlay, IconPrinter, IconUpload } from '@tabler/icons-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
@@ -7,6 +6,7 @@ import { useFrame } from './page-frame.ts'
 import { IconButton, IconLink } from './IconButton.tsx'
 import style from './Page.module.css'
 import { SearchBox, type SearchProps } from './SearchBox.tsx'
+import { useMediaQuery } from './useMediaQuery.ts'
 
 export interface PageHeader {
   title: string
@@ -81,7 +81,7 @@ function useFocusOnArrival() {
 export function Page({ tabTitle, children, ...header }: Props) {
   const { bell, banners, audience } = useFrame()
   const { title, sub, back, search, actions } = header
-  const isWide = useMediaQuery('(min-width: 900px)', true, { getInitialValueInEffect: false })
+  const isWide = useMediaQuery('(min-width: 900px)')
   const main = useFocusOnArrival()
   useEffect(() => {
     document.title = `${tabTitle ?? title} · Kinora`

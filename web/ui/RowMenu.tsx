@@ -1,22 +1,13 @@
 import { IconDots } from '@tabler/icons-react'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { loadChunk } from './load-chunk.ts'
 import { IconButton } from './IconButton.tsx'
-
-export interface MenuEntry {
-  label: string
-  icon?: ReactNode
-  /** Either an address or what it does. */
-  to?: string
-  onClick?: () => void
-  isDanger?: boolean
-  isDisabled?: boolean
-}
+import type { MenuEntries } from './Menu.tsx'
 
 export interface RowMenuProps {
   /** What the menu is about, in words: "More for Ann Kowalski". */
   label: string
-  entries: (MenuEntry | false | undefined)[]
+  entries: MenuEntries
 }
 
 const load = () => import('./OpenRowMenu.tsx')

@@ -10,6 +10,7 @@ import { TagsInput } from '@mantine/core'
 import { useId, type ReactNode } from 'react'
 import { described, Field } from './Field.tsx'
 import { MantineRoot } from './MantineRoot.tsx'
+import popover from './Popover.module.css'
 import style from './TagsField.module.css'
 
 interface Props {
@@ -31,8 +32,8 @@ const classNames = {
   pillsList: style.list,
   inputField: style.field,
   pill: style.pill,
-  dropdown: style.dropdown,
-  option: style.option,
+  dropdown: popover.dropdown,
+  option: popover.option,
 }
 
 /** Several short words. Enter or a comma adds one, Backspace takes the last away. */

@@ -1,0 +1,36 @@
+import type { ComponentType } from 'react'
+import type { Role } from '@kinora/contract/roles.ts'
+import { lazily } from '../ui/load-chunk.ts'
+import { routeNames, routes, type RouteName } from './routes.ts'
+
+/**
+ * The pages of routes.ts, each loaded when it is first opened. Found by their file names: pages import routes.ts for
+ * `to`, so routes.ts cannot import them.
+ */
+const files = import.meta.glob<{ default: ComponentType }>(['./**/*Page.tsx', '!./ui/**'], { base: '../' })
+
+const lazyPages = new Map<string, ReturnType<typeof lazily>>()
+
+/** The component of a route. Routes with the same page share it, so that it stays while one goes between them. */
+export function pageOf(name: RouteName) {
+  const { page } = routes[name]
+  const load = files[`./${page}.tsx`]
+  if (!load) throw new Error(`There is no file web/${page}.tsx.`)
+  const lazyPage = lazyPages.get(page) ?? lazily(load)
+  lazyPages.set(page, lazyPage)
+  return lazyPage
+}
+
+export const mayOpen = (name: RouteName, role: Role) => {
+  const { roles } = routes[name]
+  return roles === 'anyone' || (roles as readonly Role[]).includes(role)
+}
+
+/** Loads the pages of a role ahead, so that they open at once, and without a connection. */
+export function preloadPages(role: Role) {
+  const names = routeNames.filter((name) => routes[name].roles !== 'anyone' && mayOpen(name, role))
+  for (const name of names)
+    pageOf(name)
+      .preload()
+      .catch(() => undefined)
+}
