@@ -60,8 +60,8 @@ export const roleMatrix = {
   surveys: ofPatients(writes('own')),
   tickets: { ...ofOwners(writes('own')), admin: writes('platform') },
   operator: { patient: none, practitioner: none, solo: none, business_admin: none, admin: writes('platform') },
-  /** A patient's whole record: taken along, or erased. */
-  records: ofPatients(writes('own')),
+  /** A patient's whole record: exported, or erased. */
+  patientRecords: ofPatients(writes('own')),
   /** Who saw and changed what. */
   audit: ofOwners(none),
 } satisfies Record<string, Rights>

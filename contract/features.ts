@@ -15,7 +15,7 @@ export const features = [
   'workouts',
   'surveys',
   'tickets',
-  'records',
+  'audit',
   'operator',
 ] as const
 export type Feature = (typeof features)[number]

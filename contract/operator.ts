@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Invoice, Subscription, Usage } from './billing.ts'
 import { Day, Done, Id, listOf, MomentOut, NumberIn, page, Text } from './fields.ts'
 import { PaymentType, Plan, PlanPrice, UsageLimit } from './plans.ts'
-import { AuditEntry } from './records.ts'
+import { AuditEntry } from './audit.ts'
 import { Role } from './roles.ts'
 import { defineApi } from './api.ts'
 

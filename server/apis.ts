@@ -15,7 +15,8 @@ import { practitioners } from '@kinora/contract/practitioners.ts'
 import { profile } from '@kinora/contract/profile.ts'
 import { programs } from '@kinora/contract/programs.ts'
 import { billing } from '@kinora/contract/billing.ts'
-import { records } from '@kinora/contract/records.ts'
+import { audit } from '@kinora/contract/audit.ts'
+import { patientRecords } from '@kinora/contract/patient-records.ts'
 import type { Api } from '@kinora/contract/api.ts'
 import { series } from '@kinora/contract/series.ts'
 import { signup } from '@kinora/contract/sign-up.ts'
@@ -41,12 +42,14 @@ import { notificationRoutes } from './notifications/notification.routes.ts'
 import { operatorRoutes } from './operator/operator.routes.ts'
 import { organizationRoutes } from './organizations/organization.routes.ts'
 import { patientRoutes } from './patients/patient.routes.ts'
+import { patientRecordRoutes } from './patients/patient-record.routes.ts'
+import { patientDataModules } from './patient-data-modules.ts'
 import { planRoutes } from './plans/plan.routes.ts'
 import { billingRoutes } from './plans/billing.routes.ts'
 import { webhookRoute } from './plans/payment-webhook.routes.ts'
 import { practitionerRoutes } from './practitioners/practitioner.routes.ts'
 import { programRoutes } from './programs/program.routes.ts'
-import { recordRoutes } from './records/record.routes.ts'
+import { auditRoutes } from './audit/audit.routes.ts'
 import { seriesRoutes } from './series/series.routes.ts'
 import { surveyRoutes } from './surveys/survey.routes.ts'
 import { surveyFormRoutes } from './surveys/survey-form.routes.ts'
@@ -61,14 +64,14 @@ export const apis: Record<Feature, Api> = {
   notifications,
   plans: { ...plans, ...billing },
   practitioners,
-  patients,
+  patients: { ...patients, ...patientRecords },
   exercises: { ...exercises, ...exerciseExport, ...exerciseFigures, ...exerciseVideos, ...exerciseReviews },
   programs,
   series: { ...series, ...templates },
   workouts,
   surveys: { ...surveys, ...surveyFrames, ...surveyForms },
   tickets,
-  records,
+  audit,
   operator,
 }
 
@@ -79,7 +82,7 @@ export const routes: Record<Feature, (app: AppContext) => void> = {
   notifications: notificationRoutes,
   plans: (app) => [planRoutes, billingRoutes, webhookRoute].forEach((open) => open(app)),
   practitioners: practitionerRoutes,
-  patients: patientRoutes,
+  patients: (app) => [patientRoutes, patientRecordRoutes].forEach((routes) => routes(patientDataModules)(app)),
   exercises: (app) =>
     [
       exerciseRoutes,
@@ -94,6 +97,6 @@ export const routes: Record<Feature, (app: AppContext) => void> = {
   workouts: workoutRoutes,
   surveys: (app) => [surveyRoutes, surveyFormRoutes, surveyFrameDoors].forEach((open) => open(app)),
   tickets: ticketRoutes,
-  records: recordRoutes,
+  audit: auditRoutes,
   operator: operatorRoutes,
 }

@@ -2,16 +2,16 @@ import { parseArgs } from 'node:util'
 import { connect, openPool } from './database/connect.ts'
 import { urlFor } from './database/migrate.ts'
 import { openDatabase } from './database/prepare-database.ts'
-import { findSealed, verifyEvents } from './records/audit-seal.service.ts'
+import { isSealKnown, verifyChains } from './audit/audit-seal.service.ts'
 import { readSettings } from './settings.ts'
 
-const usage = `Checks that the audit log is as it was written.
+const usage = `Verifies that the audit log has not been manipulated.
 
   npm run verify-audit [-- --head HASH]
 
-Reads each organization's chain from its beginning and names the first event that was changed, taken away or put in.
---head HASH  also checks that a hash which the server wrote to its log is still part of a chain
-Ends with 1 when something is wrong.
+Recalculates each organization's hash chain and names the first event that was changed, removed or inserted.
+--head HASH  also checks that a chain still contains this hash from the server's log
+Exits with 1 if verification fails.
 `
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
@@ -22,12 +22,12 @@ async function run() {
   const database = await openDatabase(settings)
   const systemDb = connect(openPool(urlFor('kinora_system', database.ownerUrl, settings.secret), 1))
   try {
-    const verdicts = await verifyEvents(systemDb)
-    for (const { name, events, seals, head, fault } of verdicts)
-      say(fault ? `${name}: ${fault}.` : `${name}: whole, ${events} events in ${seals} seals, head ${head}`)
-    const isHeadLost = values.head !== undefined && !(await findSealed(systemDb, values.head))
+    const results = await verifyChains(systemDb)
+    for (const { name, events, seals, head, fault } of results)
+      say(fault ? `${name}: ${fault}.` : `${name}: verified, ${events} events in ${seals} seals, head ${head}`)
+    const isHeadLost = values.head !== undefined && !(await isSealKnown(systemDb, values.head))
     if (isHeadLost) say(`No chain has the hash ${values.head} any more.`)
-    if (isHeadLost || verdicts.some(({ fault }) => fault)) process.exitCode = 1
+    if (isHeadLost || results.some(({ fault }) => fault)) process.exitCode = 1
   } finally {
     await systemDb.destroy()
     await database.stop()

@@ -11,8 +11,9 @@ import { workoutJobs } from '../workouts/workout.jobs.ts'
 import { notificationJobs } from '../notifications/notification.jobs.ts'
 import type { EmailSender } from '../integrations/smtp.ts'
 import type { Integrations } from '../integrations/integrations.ts'
-import { recordJobs } from '../records/record.jobs.ts'
-import { sealEvents } from '../records/audit-seal.service.ts'
+import { patientDataModules } from '../patient-data-modules.ts'
+import { patientExportJobs } from '../patients/patient-export.jobs.ts'
+import { sealEvents } from '../audit/audit-seal.service.ts'
 import { surveyJobs } from '../surveys/survey.jobs.ts'
 import { surveySyncJobs } from '../surveys/jotform-sync.jobs.ts'
 import { ticketJobs } from '../tickets/ticket.jobs.ts'
@@ -62,7 +63,7 @@ export async function startWorker(pool: Pool, context: JobContext) {
     ...surveyJobs(context),
     ...surveySyncJobs(context),
     ...ticketJobs(context),
-    ...recordJobs(context),
+    ...patientExportJobs(context, patientDataModules),
   }
   const watch = watchLostJobs(pool)
   const events: WorkerEvents = new EventEmitter()

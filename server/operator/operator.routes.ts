@@ -1,7 +1,7 @@
 import { operator, type Proof } from '@kinora/contract/operator.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import { implement } from '../http/implement.ts'
-import { readAudit } from '../records/record.service.ts'
+import { readAudit } from '../audit/audit.service.ts'
 import { decideRequest, listOrganizations, offboard, readOrganization, setActive, setHost } from './operator.service.ts'
 import {
   addPrice,

@@ -4,11 +4,12 @@ import { endSessions } from '../accounts/login-session.queries.ts'
 import { searchAccounts, updatePassword } from '../accounts/account.queries.ts'
 import { consumeToken } from '../accounts/account-token.queries.ts'
 import { ensureUncommon } from '../accounts/password.rules.ts'
+import type { PatientDataModule } from '../database/patient-data-module.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { hashPassword } from '../security/passwords.ts'
 import { ensureFound, implement } from '../http/implement.ts'
 import { findPractitioner } from '../practitioners/practitioner.queries.ts'
-import { removePatient } from './patient-removal.service.ts'
+import { removePatient } from './patient-erasure.service.ts'
 import {
   addPatient,
   changePatient,
@@ -28,70 +29,71 @@ const sent = <T extends { role: string; statusReason: string | null; sex: string
   patient: T,
 ) => patient as T & Pick<Patient, 'role' | 'statusReason' | 'sex' | 'affectedSide'>
 
-export const patientRoutes = implement(patients, {
-  list: ({ db, actor, query }) => listPatients(db, { ...actor, scope: patientScopeOf(actor, 'patients') }, query),
+export const patientRoutes = (modules: PatientDataModule[]) =>
+  implement(patients, {
+    list: ({ db, actor, query }) => listPatients(db, { ...actor, scope: patientScopeOf(actor, 'patients') }, query),
 
-  async names({ db, actor, query }) {
-    const { organizationId } = actor
-    const selection = {
-      organizationId,
-      scope: patientScopeOf(actor, 'patients'),
-      ids: await searchAccounts(db, query.search),
-    }
-    const { all, inactive } = await countPatients(db, selection)
-    return { items: await findPatientNames(db, selection, query), total: all + inactive }
-  },
+    async names({ db, actor, query }) {
+      const { organizationId } = actor
+      const selection = {
+        organizationId,
+        scope: patientScopeOf(actor, 'patients'),
+        ids: await searchAccounts(db, query.search),
+      }
+      const { all, inactive } = await countPatients(db, selection)
+      return { items: await findPatientNames(db, selection, query), total: all + inactive }
+    },
 
-  async ofPractitioner({ db, actor, params, query }) {
-    const { practitionerId = params.id } = patientScopeOf(actor, 'patients')
-    const isAllowed = practitionerId === params.id
-    ensureFound(
-      isAllowed ? await findPractitioner(db, actor.organizationId, params.id) : undefined,
-      'this practitioner',
-    )
-    return listPatients(db, { ...actor, scope: { practitionerId } }, query)
-  },
+    async ofPractitioner({ db, actor, params, query }) {
+      const { practitionerId = params.id } = patientScopeOf(actor, 'patients')
+      const isAllowed = practitionerId === params.id
+      ensureFound(
+        isAllowed ? await findPractitioner(db, actor.organizationId, params.id) : undefined,
+        'this practitioner',
+      )
+      return listPatients(db, { ...actor, scope: { practitionerId } }, query)
+    },
 
-  get: async ({ db, actor, params }) => sent(await readPatient(db, actor, params.id)),
+    get: async ({ db, actor, params }) => sent(await readPatient(db, actor, params.id)),
 
-  /** The patient's own record, or that of a patient the staff member may see. */
-  ofUser: async ({ db, actor, params }) => sent(await readPatient(db, actor, params.id)),
+    /** The patient's own record, or that of a patient the staff member may see. */
+    ofUser: async ({ db, actor, params }) => sent(await readPatient(db, actor, params.id)),
 
-  create: async ({ db, actor, body, integrations }) => sent(await addPatient(db, actor, body, integrations)),
+    create: async ({ db, actor, body, integrations }) => sent(await addPatient(db, actor, body, integrations)),
 
-  update: async ({ db, actor, params, body, integrations }) =>
-    sent(await changePatient(db, actor, params.id, body, integrations)),
+    update: async ({ db, actor, params, body, integrations }) =>
+      sent(await changePatient(db, actor, params.id, body, integrations)),
 
-  setActive: async ({ db, actor, params, body }) => sent(await setPatientActive(db, actor, params.id, body)),
+    setActive: async ({ db, actor, params, body }) => sent(await setPatientActive(db, actor, params.id, body)),
 
-  async remove({ db, actor, params }) {
-    await removePatient(db, actor, params.id)
-    return {}
-  },
+    async remove({ db, actor, params }) {
+      await removePatient(db, actor, params.id, modules)
+      return {}
+    },
 
-  handOver: async ({ db, actor, body }) => ({ patientCount: await handOverPatients(db, actor, body) }),
+    handOver: async ({ db, actor, body }) => ({ patientCount: await handOverPatients(db, actor, body) }),
 
-  resendInvitation: ({ db, actor, params, integrations }) => inviteAgain(db, actor, params.id, integrations),
+    resendInvitation: ({ db, actor, params, integrations }) => inviteAgain(db, actor, params.id, integrations),
 
-  /** The same answer for every id, in the same time: who it is for is looked up later. */
-  async resendInvitationPublic({ db, params }) {
-    await enqueue(db, 'resendPendingEmails', { accountId: params.id })
-    return {}
-  },
+    /** The same answer for every id, in the same time: who it is for is looked up later. */
+    async resendInvitationPublic({ db, params }) {
+      await enqueue(db, 'resendPendingEmails', { accountId: params.id })
+      return {}
+    },
 
-  importList: ({ db, actor, body, integrations }) => importPatients(db, actor, body, integrations),
+    importList: ({ db, actor, body, integrations }) => importPatients(db, actor, body, integrations),
 
-  codeVerify: ({ db, systemDb, body, integrations }) => findInvited(db, systemDb, body, integrations.secret),
+    codeVerify: ({ db, systemDb, body, integrations }) => findInvited(db, systemDb, body, integrations.secret),
 
-  async signup({ db, systemDb, body, integrations }) {
-    const invited = await findInvited(db, systemDb, body, integrations.secret)
-    ensureUncommon(body.password, { ...invited, organization: invited.orgName })
-    const passwordHash = await hashPassword(body.password)
-    if (!(await consumeToken(db, invited.id)))
-      throw new Problem('invalid', 'This invitation has been used. Sign in, or ask for a new password.')
-    await updatePassword(db, invited.accountId, passwordHash)
-    await updateJoined(db, invited.accountId)
-    await endSessions(db, invited.accountId)
-    return {}
-  },
-})
+    async signup({ db, systemDb, body, integrations }) {
+      const invited = await findInvited(db, systemDb, body, integrations.secret)
+      ensureUncommon(body.password, { ...invited, organization: invited.orgName })
+      const passwordHash = await hashPassword(body.password)
+      if (!(await consumeToken(db, invited.id)))
+        throw new Problem('invalid', 'This invitation has been used. Sign in, or ask for a new password.')
+      await updatePassword(db, invited.accountId, passwordHash)
+      await updateJoined(db, invited.accountId)
+      await endSessions(db, invited.accountId)
+      return {}
+    },
+  })

@@ -1,4 +1,4 @@
-import { eventKinds } from '@kinora/contract/records.ts'
+import { eventKindLabels } from '@kinora/contract/audit.ts'
 import { DateField } from '../ui/DateField.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
 import style from './Audit.module.css'
@@ -11,7 +11,7 @@ interface Props {
   onChange: (to: Partial<AuditFilter>) => void
 }
 
-const kinds = Object.entries(eventKinds).map(([value, label]) => ({ value, label }))
+const kinds = Object.entries(eventKindLabels).map(([value, label]) => ({ value, label }))
 
 /** Whose record, who it was, what was done, and when. */
 export function AuditFilters({ filter, people, onChange }: Props) {

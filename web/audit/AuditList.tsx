@@ -1,6 +1,6 @@
 import { IconDownload, IconEye, IconHandStop, IconLogin2, IconPencil, type Icon } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { patientMark, type AuditEntry, type EventKind } from '@kinora/contract/records.ts'
+import { patientPlaceholder, type AuditEntry, type EventKind } from '@kinora/contract/audit.ts'
 import { to } from '../app/routes.ts'
 import { Chip } from '../ui/Chip.tsx'
 import { formatDate, formatDay, formatTime } from '../ui/format.ts'
@@ -22,7 +22,7 @@ function PatientName({ patient }: { patient: AuditEntry['patient'] }) {
 
 function Entry({ entry: { at, who, did, isSupport, patient, kind } }: { entry: AuditEntry }) {
   const Kind = icons[kind]
-  const [before = '', after] = did.split(patientMark)
+  const [before = '', after] = did.split(patientPlaceholder)
   return (
     <li className={style.entry} data-kind={kind}>
       <Kind size={18} stroke={1.75} aria-hidden />

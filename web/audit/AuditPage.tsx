@@ -1,6 +1,6 @@
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { records } from '@kinora/contract/records.ts'
+import { audit } from '@kinora/contract/audit.ts'
 import { call } from '../app/api-client.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -21,7 +21,7 @@ function useExport(query: Query) {
   async function save() {
     setBusy(true)
     try {
-      saveFile(await call(records.auditFile, { query }), 'audit.csv')
+      saveFile(await call(audit.exportFile, { query }), 'audit.csv')
     } catch (problem) {
       toast.error((problem as Error).message)
     } finally {

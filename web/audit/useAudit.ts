@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { EventKind, records } from '@kinora/contract/records.ts'
+import { EventKind, audit } from '@kinora/contract/audit.ts'
 import { call, read } from '../app/api-client.ts'
 import { isDay } from '../ui/typed-days.ts'
 
@@ -32,15 +32,15 @@ export function useAudit() {
     ...(isDay(filter.until) && { until: filter.until }),
   }
   const found = useInfiniteQuery({
-    queryKey: ['records', records.audit.name, query],
-    queryFn: ({ pageParam }) => call(records.audit, { query: { ...query, ...(pageParam && { after: pageParam }) } }),
+    queryKey: ['audit', audit.list.name, query],
+    queryFn: ({ pageParam }) => call(audit.list, { query: { ...query, ...(pageParam && { after: pageParam }) } }),
     initialPageParam: '',
     getNextPageParam: (last) => last.next ?? undefined,
     placeholderData: keepPreviousData,
     // The log grows with every look at it: it is read anew, not kept.
     staleTime: 0,
   })
-  const people = useQuery(read(records.auditPeople, {}))
+  const people = useQuery(read(audit.people, {}))
   return {
     filter,
     change,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PatientRow } from '@kinora/contract/patients.ts'
-import { records, type Retention } from '@kinora/contract/records.ts'
+import { patientRecords, type Retention } from '@kinora/contract/patient-records.ts'
 import { read, useWrite } from '../app/api-client.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -51,8 +51,8 @@ const ways: { how: How; title: string; words: string }[] = [
 /** Forgets a patient, as far as the law lets one. There is no Undo, so the name must be typed. */
 export default function EraseDialog({ patient: { _id, name }, onClose, onRemoved }: Props) {
   const params = { patientId: _id }
-  const retention = useQuery(read(records.retention, { params }))
-  const erase = useWrite(records.erase, { isQuiet: true, alsoRefreshes: ['patients'] })
+  const retention = useQuery(read(patientRecords.retention, { params }))
+  const erase = useWrite(patientRecords.erase, { isQuiet: true })
   const [chosen, setChosen] = useState<How>()
   const [typed, setTyped] = useState('')
   const { data } = retention

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { records } from '@kinora/contract/records.ts'
+import { patientRecords } from '@kinora/contract/patient-records.ts'
 import { read, useWrite } from '../app/api-client.ts'
 import { apiBase } from '../app/base-path.ts'
 
@@ -9,10 +9,10 @@ const isUnderWay = (state: string | undefined) => state === 'waiting' || state =
 export function useCopy(patientId: string) {
   const params = { patientId }
   const asked = useQuery({
-    ...read(records.copies, { params }),
+    ...read(patientRecords.exports, { params }),
     refetchInterval: ({ state: { data } }) => (isUnderWay(data?.[0]?.state) ? 800 : false),
   })
-  const ask = useWrite(records.copy, { isQuiet: true })
+  const ask = useWrite(patientRecords.requestExport, { isQuiet: true })
   const copy = asked.data?.[0]
   return {
     copy,

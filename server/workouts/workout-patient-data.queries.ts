@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import { plainRows, type PatientOf, type RecordPart } from '../database/patient-data-module.ts'
+import { plainRows, type PatientKey, type PatientDataModule } from '../database/patient-data-module.ts'
 
 const none = async () => [] as string[]
-const own = ({ organizationId, patientId }: PatientOf) =>
+const own = ({ organizationId, patientId }: PatientKey) =>
   sql`t.organization_id = ${organizationId} and t.patient_id = ${patientId}`
-const ofTheirWorkouts = (of: PatientOf) =>
+const ofTheirWorkouts = (of: PatientKey) =>
   sql`t.organization_id = ${of.organizationId} and t.workout_id in (select id from workouts t where ${own(of)})`
 
-export const workoutRecord: RecordPart = {
+export const workoutPatientData: PatientDataModule = {
   read: async (tx, of) => ({
     sessions: await plainRows(tx, 'workouts', own(of)),
     sessionEntries: await plainRows(tx, 'workout_entries', ofTheirWorkouts(of)),

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { plainRows, type PatientOf, type RecordPart } from '../database/patient-data-module.ts'
+import { plainRows, type PatientKey, type PatientDataModule } from '../database/patient-data-module.ts'
 
 const none = async () => [] as string[]
-const programIds = ({ organizationId, patientId }: PatientOf) =>
+const programIds = ({ organizationId, patientId }: PatientKey) =>
   sql`select id from programs where organization_id = ${organizationId} and patient_id = ${patientId}`
 
-export const programRecord: RecordPart = {
+export const programPatientData: PatientDataModule = {
   read: async (tx, of) => ({
     programs: await plainRows(tx, 'programs', sql`t.id in (${programIds(of)})`),
     programChanges: await plainRows(tx, 'program_changes', sql`t.program_id in (${programIds(of)})`),

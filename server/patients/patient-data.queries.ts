@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Tx, WriteTx } from '../database/connect.ts'
-import { plainRows, type PatientOf, type RecordPart } from '../database/patient-data-module.ts'
+import { plainRows, type PatientKey, type PatientDataModule } from '../database/patient-data-module.ts'
 import { deleteFiles } from '../organizations/organization.queries.ts'
 
 /** Who it is and when the clinic last had to do with them. */
-export const findRetained = (db: Tx, { organizationId, patientId }: PatientOf) =>
+export const findRetentionFacts = (db: Tx, { organizationId, patientId }: PatientKey) =>
   db
     .selectFrom('patients as p')
     .innerJoin('accounts as a', 'a.id', 'p.id')
@@ -29,7 +29,7 @@ export const findRetained = (db: Tx, { organizationId, patientId }: PatientOf) =
     .executeTakeFirst()
 
 /** Letters to and about somebody, and answers that are kept for calls which may be repeated. */
-async function deleteTraces(tx: WriteTx, { organizationId, patientId }: PatientOf) {
+async function deleteEmailsAndReplies(tx: WriteTx, { organizationId, patientId }: PatientKey) {
   await sql`delete from account_mails m using accounts a
     where m.organization_id = ${organizationId} and a.organization_id = m.organization_id and a.id = ${patientId}
       and (m.recipient = a.email or position(a.name in m.subject || m.body_text || m.body_html) > 0 or position(a.email in m.body_text) > 0)`.execute(
@@ -48,7 +48,7 @@ async function deleteTraces(tx: WriteTx, { organizationId, patientId }: PatientO
 }
 
 /** The patient's own picture. */
-async function deletePicture(tx: WriteTx, { organizationId, patientId }: PatientOf) {
+async function deletePicture(tx: WriteTx, { organizationId, patientId }: PatientKey) {
   const { rows } = await sql<{ id: string | null }>`
     with before as (select image_file_id as id from accounts where organization_id = ${organizationId} and id = ${patientId}),
       emptied as (update accounts set image_file_id = null where organization_id = ${organizationId} and id = ${patientId})
@@ -57,7 +57,7 @@ async function deletePicture(tx: WriteTx, { organizationId, patientId }: Patient
   return ids.length ? (await deleteFiles(tx, organizationId, ids)).map(({ storageKey }) => storageKey) : []
 }
 
-async function forgetAccount(tx: WriteTx, { organizationId, patientId }: PatientOf) {
+async function deidentifyAccount(tx: WriteTx, { organizationId, patientId }: PatientKey) {
   for (const table of ['account_sessions', 'account_tokens', 'account_idempotency_keys', 'account_authenticators'])
     await sql`delete from ${sql.table(table)} where organization_id = ${organizationId} and account_id = ${patientId}`.execute(
       tx,
@@ -72,13 +72,13 @@ async function forgetAccount(tx: WriteTx, { organizationId, patientId }: Patient
 }
 
 /** Of the day of birth the year stays. */
-const forgetDetails = (tx: WriteTx, { organizationId, patientId }: PatientOf) =>
+const deidentifyDetails = (tx: WriteTx, { organizationId, patientId }: PatientKey) =>
   sql`update patients set is_active = false, date_of_birth = date_trunc('year', date_of_birth), address = '', emergency_contact = '',
       referrer = '', condition = '', goals = '', precautions = '[]', notes = '', status_note = '', enabled_surveys = '[]', equipment = '{}',
       summary = null, attention = null, attention_rank = 9, version = version + 1, updated_at = now()
     where organization_id = ${organizationId} and id = ${patientId}`.execute(tx)
 
-export const patientRecord: RecordPart = {
+export const patientData: PatientDataModule = {
   async read(tx, { organizationId, patientId }) {
     const own = sql`t.organization_id = ${organizationId} and t.id = ${patientId}`
     const ofAccount = sql`t.organization_id = ${organizationId} and t.account_id = ${patientId}`
@@ -105,14 +105,14 @@ export const patientRecord: RecordPart = {
   },
   async deidentify(tx, of) {
     const keys = await deletePicture(tx, of)
-    await deleteTraces(tx, of)
-    await forgetAccount(tx, of)
-    await forgetDetails(tx, of)
+    await deleteEmailsAndReplies(tx, of)
+    await deidentifyAccount(tx, of)
+    await deidentifyDetails(tx, of)
     return keys
   },
   async erase(tx, of) {
     const keys = await deletePicture(tx, of)
-    await deleteTraces(tx, of)
+    await deleteEmailsAndReplies(tx, of)
     return keys
   },
 }

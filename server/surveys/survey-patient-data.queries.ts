@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import { plainRows, type PatientOf, type RecordPart } from '../database/patient-data-module.ts'
+import { plainRows, type PatientKey, type PatientDataModule } from '../database/patient-data-module.ts'
 
-const own = ({ organizationId, patientId }: PatientOf) =>
+const own = ({ organizationId, patientId }: PatientKey) =>
   sql`t.organization_id = ${organizationId} and t.patient_id = ${patientId}`
 
 /** Answers that are numbers, or labels of our own form: nothing that anybody wrote. */
 const plainTypes = ['control_scale', 'control_rating', 'control_number', 'control_spinner', 'control_yesno']
 const labelTypes = ['control_radio', 'control_checkbox', 'control_dropdown']
 
-export const surveyRecord: RecordPart = {
+export const surveyPatientData: PatientDataModule = {
   read: async (tx, of) => ({
     surveys: await plainRows(tx, 'survey_responses', own(of)),
     surveySubmissions: await plainRows(tx, 'survey_submissions', own(of)),

@@ -12,13 +12,14 @@ import { notifications } from '@kinora/contract/notifications.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { profile } from '@kinora/contract/profile.ts'
 import { programs } from '@kinora/contract/programs.ts'
-import { records } from '@kinora/contract/records.ts'
+import { audit } from '@kinora/contract/audit.ts'
+import { patientRecords } from '@kinora/contract/patient-records.ts'
 import { series } from '@kinora/contract/series.ts'
 import { surveyForms } from '@kinora/contract/survey-forms.ts'
 import { surveys } from '@kinora/contract/surveys.ts'
 import { inTransaction } from '../database/connect.ts'
 import { filledSurveys } from '../demo/filled-surveys.ts'
-import { retentionOf } from '../patients/retention.rules.ts'
+import { calculateRetention } from './patient-retention.rules.ts'
 import { storeResponse } from '../surveys/survey-response.service.ts'
 import { findForm } from '../surveys/survey-form.queries.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
@@ -238,11 +239,11 @@ async function settled() {
 
 async function copyOf(who: { calls: Awaited<ReturnType<typeof session>>['calls'] }, patientId: string) {
   const params = { patientId }
-  await who.calls(records.copy, { params })
+  await who.calls(patientRecords.requestExport, { params })
   await expect
-    .poll(async () => (await who.calls(records.copies, { params }))[0]?.state, { timeout: 20_000 })
+    .poll(async () => (await who.calls(patientRecords.exports, { params }))[0]?.state, { timeout: 20_000 })
     .toBe('ready')
-  const [copy] = await who.calls(records.copies, { params })
+  const [copy] = await who.calls(patientRecords.exports, { params })
   const { rawPayload, headers, statusCode } = await http.inject({ url: `/api${copy!.url}` })
   expect(statusCode).toBe(200)
   expect(headers['content-type']).toBe('application/zip')
@@ -313,10 +314,10 @@ test('a patient takes their own record along, without what staff wrote for staff
   expect(JSON.stringify(json.surveys)).not.toMatch(/called numbat|alarm|seen_by/)
   expect(JSON.stringify(json)).not.toMatch(/note numbat"|"s numbat|wombat|seenAndChanged/)
   done()
-  await expect(hers.calls(records.copy, { params: { patientId: bea._id } })).rejects.toMatchObject({
+  await expect(hers.calls(patientRecords.requestExport, { params: { patientId: bea._id } })).rejects.toMatchObject({
     code: 'not_found',
   })
-  expect(await sam.calls(records.copies, { params: { patientId: ann._id } }).then((all) => all.length)).toBe(1)
+  expect(await sam.calls(patientRecords.exports, { params: { patientId: ann._id } }).then((all) => all.length)).toBe(1)
 })
 
 test('the link of a copy opens one file for some minutes, and the file is gone after a day', async () => {
@@ -333,8 +334,8 @@ test('the link of a copy opens one file for some minutes, and the file is gone a
     .execute()
   expect((await http.inject({ url: `/api${copy.url}` })).statusCode).toBe(404)
   const before = filesIn().filter((file) => file.endsWith('.zip'))
-  const { deleteExpired } = await import('./record.queries.ts')
-  expect(await deleteExpired(systemDb)).toHaveLength(1)
+  const { deleteExpiredExports } = await import('./patient-export.queries.ts')
+  expect(await deleteExpiredExports(systemDb)).toHaveLength(1)
   expect(before.some((file) => file.includes(copy._id))).toBe(true)
 })
 
@@ -362,21 +363,21 @@ test('after erasure no word of a patient is left in the database or the files, a
   const ofBea = await fingerprint(bea._id)
   expect(ofBea.length).toBeGreaterThan(5)
 
-  expect(await olivia.calls(records.retention, { params })).toMatchObject({
+  expect(await olivia.calls(patientRecords.retention, { params })).toMatchObject({
     mayErase: false,
     mayDeidentify: true,
     reason: 'adult',
   })
-  await expect(olivia.calls(records.erase, { params, body: { name, how: 'erase' } })).rejects.toMatchObject({
+  await expect(olivia.calls(patientRecords.erase, { params, body: { name, how: 'erase' } })).rejects.toMatchObject({
     code: 'conflict',
     message: expect.stringMatching(/kept until \d\d\/\d\d\/\d{4}/),
   })
   await lastSeenYearsAgo(ann._id, 8)
-  await expect(olivia.calls(records.erase, { params, body: { name: 'Somebody', how: 'erase' } })).rejects.toMatchObject(
-    { fields: [{ field: 'name' }] },
-  )
-  expect(await olivia.calls(records.retention, { params })).toMatchObject({ mayErase: true })
-  await olivia.calls(records.erase, { params, body: { name, how: 'erase' } })
+  await expect(
+    olivia.calls(patientRecords.erase, { params, body: { name: 'Somebody', how: 'erase' } }),
+  ).rejects.toMatchObject({ fields: [{ field: 'name' }] })
+  expect(await olivia.calls(patientRecords.retention, { params })).toMatchObject({ mayErase: true })
+  await olivia.calls(patientRecords.erase, { params, body: { name, how: 'erase' } })
   await settled()
 
   expect(await tablesWith('thylacine')).toEqual([])
@@ -391,7 +392,7 @@ test('after erasure no word of a patient is left in the database or the files, a
     .execute()
   expect(filesIn().filter((file) => file.includes(sam.organizationId)).length).toBe(left.length)
   // The log still tells that it was done, and of whom, by id alone.
-  const { items } = await olivia.calls(records.audit, { query: { patientId: ann._id } })
+  const { items } = await olivia.calls(audit.list, { query: { patientId: ann._id } })
   expect(items[0]).toMatchObject({ did: 'erased the record of {patient}', patient: { _id: ann._id, name: null } })
 })
 
@@ -399,12 +400,14 @@ test('de-identified, the numbers stay and nobody is known by them', async () => 
   const { sam, olivia } = await clinic()
   const { ann, name } = await patientOf(sam, 'echidna')
   const params = { patientId: ann._id }
-  await expect(olivia.calls(records.erase, { params, body: { name, how: 'deidentify' } })).rejects.toMatchObject({
-    code: 'conflict',
-  })
+  await expect(olivia.calls(patientRecords.erase, { params, body: { name, how: 'deidentify' } })).rejects.toMatchObject(
+    {
+      code: 'conflict',
+    },
+  )
   await sam.calls(patients.setActive, { params: { id: ann._id }, body: { isActive: false } })
   await settled()
-  await olivia.calls(records.erase, { params, body: { name, how: 'deidentify' } })
+  await olivia.calls(patientRecords.erase, { params, body: { name, how: 'deidentify' } })
   await settled()
   expect(await tablesWith('echidna')).toEqual([])
   const row = await systemDb
@@ -435,10 +438,10 @@ test('a practitioner cannot erase, and neither can the owner of another organiza
   const { ann, name } = await patientOf(sam, 'quoll')
   const eve = await person('business_admin')
   const body = { name, how: 'erase' as const }
-  await expect(eve.calls(records.erase, { params: { patientId: ann._id }, body })).rejects.toMatchObject({
+  await expect(eve.calls(patientRecords.erase, { params: { patientId: ann._id }, body })).rejects.toMatchObject({
     code: 'not_found',
   })
-  await expect(sam.calls(records.erase, { params: { patientId: ann._id }, body })).rejects.toMatchObject({
+  await expect(sam.calls(patientRecords.erase, { params: { patientId: ann._id }, body })).rejects.toMatchObject({
     code: 'forbidden',
   })
 })
@@ -472,5 +475,5 @@ test.each([
   ['nobody who is in treatment', { isTreated: false, isActive: true }, '2026-11-21', 'untreated', false],
   ['without a day of birth as an adult', { dateOfBirth: null }, '2033-11-21', 'adult', false],
 ] as const)('a record is kept of %s', (_, change, mayEraseFrom, reason, mayErase) => {
-  expect(retentionOf({ ...facts, ...change })).toMatchObject({ mayEraseFrom, reason, mayErase })
+  expect(calculateRetention({ ...facts, ...change })).toMatchObject({ mayEraseFrom, reason, mayErase })
 })

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db, WriteTx } from '../database/connect.ts'
-import { plainRows, type PatientOf, type RecordPart } from '../database/patient-data-module.ts'
+import { plainRows, type PatientKey, type PatientDataModule } from '../database/patient-data-module.ts'
 
-const messagesOf = ({ organizationId, patientId }: PatientOf) =>
+const messagesOf = ({ organizationId, patientId }: PatientKey) =>
   sql`t.organization_id = ${organizationId} and t.patient_id = ${patientId}`
 
 /** The files of pictures that stood in the patient's messages or were sent by them, with their rows. */
-async function deletePictures(tx: WriteTx, { organizationId, patientId }: PatientOf) {
+async function deletePictures(tx: WriteTx, { organizationId, patientId }: PatientKey) {
   const { rows } = await sql<{ storageKey: string }>`
     with gone as (
       delete from notification_pictures p where p.organization_id = ${organizationId} and (p.account_id = ${patientId}
@@ -20,7 +20,7 @@ async function deletePictures(tx: WriteTx, { organizationId, patientId }: Patien
   return keys
 }
 
-async function forget(tx: WriteTx, of: PatientOf) {
+async function forget(tx: WriteTx, of: PatientKey) {
   const { organizationId, patientId } = of
   const keys = await deletePictures(tx, of)
   for (const table of ['notificationMessages', 'notifications'] as const)
@@ -31,7 +31,7 @@ async function forget(tx: WriteTx, of: PatientOf) {
 }
 
 /** The files of the patient's messages: where they are kept, and what they are called in a copy. */
-export const findMessageFiles = async (db: Db, { organizationId, patientId }: PatientOf) => {
+export const findMessageFiles = async (db: Db, { organizationId, patientId }: PatientKey) => {
   const { rows } = await sql<{ storageKey: string; id: string }>`
     select f.storage_key as "storageKey", f.id from notification_pictures p
     join organization_files f on f.organization_id = p.organization_id and f.id = p.file_id
@@ -42,7 +42,7 @@ export const findMessageFiles = async (db: Db, { organizationId, patientId }: Pa
   return rows
 }
 
-export const notificationRecord: RecordPart = {
+export const notificationPatientData: PatientDataModule = {
   read: async (tx, of) => ({
     messages: await plainRows(tx, 'notification_messages', messagesOf(of)),
     notifications: await plainRows(

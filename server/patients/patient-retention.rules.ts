@@ -1,4 +1,4 @@
-import type { Retention } from '@kinora/contract/records.ts'
+import type { Retention } from '@kinora/contract/patient-records.ts'
 
 const adultYears = 7
 const minorUntil = 25
@@ -11,7 +11,7 @@ const yearsAfter = (day: string, years: number) => {
   return later.endsWith('-02-29') && new Date(`${later}T00:00Z`).getUTCDate() !== 29 ? `${later.slice(0, 8)}28` : later
 }
 
-interface Retained {
+interface RetentionFacts {
   dateOfBirth: string | null
   lastContact: string
   today: string
@@ -24,7 +24,13 @@ interface Retained {
  * How long health records are kept: seven years after the last contact with an adult; until 25 where the patient was a
  * child then (Health Records Act 2001 (Vic), Health Records and Information Privacy Act 2002 (NSW)).
  */
-export function retentionOf({ dateOfBirth, lastContact, today, isActive, isTreated }: Retained): Retention {
+export function calculateRetention({
+  dateOfBirth,
+  lastContact,
+  today,
+  isActive,
+  isTreated,
+}: RetentionFacts): Retention {
   const wasMinor = dateOfBirth !== null && lastContact < yearsAfter(dateOfBirth, majority)
   const reason = !isTreated ? 'untreated' : wasMinor ? 'minor' : 'adult'
   const until = {

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import { plainRows, type PatientOf, type RecordPart } from '../database/patient-data-module.ts'
+import { plainRows, type PatientKey, type PatientDataModule } from '../database/patient-data-module.ts'
 
 const none = async () => [] as string[]
-const isOfPatient = ({ organizationId, patientId }: PatientOf) =>
+const isOfPatient = ({ organizationId, patientId }: PatientKey) =>
   sql`t.organization_id = ${organizationId} and t.program_id in (select id from programs where organization_id = ${organizationId} and patient_id = ${patientId})`
 
 /** Words that somebody typed are taken out of what a version said; the dosage stays. */
 const withoutFreeText = sql`content - 'patientNote' - 'staffNote' - 'nameOverride'`
 
-export const seriesRecord: RecordPart = {
+export const seriesPatientData: PatientDataModule = {
   read: async (tx, of) => ({
     series: await plainRows(tx, 'series', isOfPatient(of)),
     prescriptions: await plainRows(tx, 'series_prescriptions', isOfPatient(of)),

@@ -9,7 +9,7 @@ export interface NewRecord {
   state: 'waiting' | 'done'
 }
 
-export const insertRecord = (tx: WriteTx, record: NewRecord) =>
+export const insertRecordEvent = (tx: WriteTx, record: NewRecord) =>
   tx
     .insertInto('records')
     .values({ ...record, ...(record.state === 'done' && { progress: 100, finishedAt: sql`now()` }) })
@@ -27,7 +27,7 @@ const copies = (db: Db, organizationId: string) =>
     .where('r.kind', '=', 'copy')
 
 /** The copies of the last days; a patient sees those they asked for, since the clinic's hold more. */
-export const findCopies = (db: Tx, organizationId: string, patientId: string, askedBy?: string) =>
+export const findExports = (db: Tx, organizationId: string, patientId: string, askedBy?: string) =>
   copies(db, organizationId)
     .where('r.patientId', '=', patientId)
     .where((eb) => eb.or([eb('r.storageKey', 'is not', null), eb('r.state', 'in', ['waiting', 'working', 'failed'])]))
@@ -36,11 +36,11 @@ export const findCopies = (db: Tx, organizationId: string, patientId: string, as
     .limit(5)
     .execute()
 
-export const findCopy = (db: Tx, organizationId: string, id: string) =>
+export const findExport = (db: Tx, organizationId: string, id: string) =>
   copies(db, organizationId).where('r.id', '=', id).executeTakeFirstOrThrow()
 
 /** A copy that is to be made, with who asked for it. */
-export const findAsked = (db: Db, organizationId: string, id: string) =>
+export const findPendingExport = (db: Db, organizationId: string, id: string) =>
   db
     .selectFrom('records as r')
     .innerJoin('accounts as a', 'a.id', 'r.askedBy')
@@ -86,7 +86,7 @@ export const updateFailed = (tx: Db, organizationId: string, id: string) =>
     .where('id', '=', id)
     .execute()
 
-export const findFileOf = (systemDb: Db, id: string) =>
+export const findExportFile = (systemDb: Db, id: string) =>
   systemDb
     .selectFrom('records')
     .select('storageKey')
@@ -96,7 +96,7 @@ export const findFileOf = (systemDb: Db, id: string) =>
     .executeTakeFirst()
 
 /** Copies that were there long enough. Answers the keys of their files. */
-export const deleteExpired = async (systemDb: Db) =>
+export const deleteExpiredExports = async (systemDb: Db) =>
   (
     await systemDb
       .deleteFrom('records')
@@ -108,7 +108,7 @@ export const deleteExpired = async (systemDb: Db) =>
       .execute()
   ).flatMap(({ storageKey }) => (storageKey ? [storageKey] : []))
 
-export const deleteCopiesOf = async (tx: WriteTx, organizationId: string, patientId: string) =>
+export const deleteExportsOf = async (tx: WriteTx, organizationId: string, patientId: string) =>
   (
     await tx
       .deleteFrom('records')

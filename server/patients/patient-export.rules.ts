@@ -5,26 +5,28 @@ export type Row = Record<string, unknown>
 export type Lists = Record<string, Row[]>
 
 /** What a clinic writes for itself, and hands over only by its own decision. */
-const ofStaff = new Set(['notes', 'staff_note', 'staffNote', 'alarms', 'has_alarm', 'seen_by', 'seen_note'])
-const listsOfStaff = ['seenAndChanged', 'handovers']
+const staffFields = new Set(['notes', 'staff_note', 'staffNote', 'alarms', 'has_alarm', 'seen_by', 'seen_note'])
+const staffLists = ['seenAndChanged', 'handovers']
 
-const withoutStaffWords = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(withoutStaffWords)
+const withoutStaffFields = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(withoutStaffFields)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
-    Object.entries(value).flatMap(([name, inner]) => (ofStaff.has(name) ? [] : [[name, withoutStaffWords(inner)]])),
+    Object.entries(value).flatMap(([name, inner]) =>
+      staffFields.has(name) ? [] : [[name, withoutStaffFields(inner)]],
+    ),
   )
 }
 
 /** What a patient gets when they ask for it themselves: all of it but what staff wrote for staff. */
-export const forPatient = (lists: Lists): Lists =>
+export const withoutStaffData = (lists: Lists): Lists =>
   Object.fromEntries(
     Object.entries(lists).flatMap(([name, rows]) =>
-      listsOfStaff.includes(name) ? [] : [[name, withoutStaffWords(rows) as Row[]]],
+      staffLists.includes(name) ? [] : [[name, withoutStaffFields(rows) as Row[]]],
     ),
   )
 
-const meanings: Record<string, string> = {
+const listDescriptions: Record<string, string> = {
   account: 'The account: name, e-mail, mobile, when it was made and last used.',
   patient: 'The clinical record: details, condition, goals, precautions, equipment, notes.',
   sessions: 'Done sessions of exercise: when, how long, how hard, pain, notes.',
@@ -50,13 +52,13 @@ const meanings: Record<string, string> = {
 }
 
 /** What is in the zip, for whoever opens it. */
-export function readmeOf(
+export function readmeText(
   { clinic, patient, madeOn }: { clinic: string; patient: string; madeOn: string },
   lists: Lists,
   media: string[],
 ) {
   const parts = Object.entries(lists).map(
-    ([name, rows]) => `  ${name} (${rows.length}): ${meanings[name] ?? 'As the clinic keeps it.'}`,
+    ([name, rows]) => `  ${name} (${rows.length}): ${listDescriptions[name] ?? 'As the clinic keeps it.'}`,
   )
   return [
     `Everything ${clinic} keeps of ${patient}, made on ${madeOn}.`,
@@ -82,7 +84,7 @@ interface Section {
   lines?: { text: string; isBold?: boolean }[][]
 }
 
-function detailsOf(patient: Row, account: Row): Section {
+function detailsSection(patient: Row, account: Row): Section {
   const precautions = (patient.precautions as { text: string }[] | undefined) ?? []
   return {
     heading: 'Details',
@@ -115,7 +117,7 @@ function prescriptionLine(row: Row, exercises: Map<string, string>) {
   return [{ text: name, isBold: true }, { text: [much, notes].filter(Boolean).join('. ') }]
 }
 
-function programOf(program: Row, lists: Lists, exercises: Map<string, string>): Section[] {
+function programSections(program: Row, lists: Lists, exercises: Map<string, string>): Section[] {
   const own = (rows: Row[] = []) => rows.filter((row) => row.program_id === program.id)
   const series = own(lists.series).map((block): Section => {
     const weeks = Map.groupBy(
@@ -145,14 +147,14 @@ function programOf(program: Row, lists: Lists, exercises: Map<string, string>): 
   ]
 }
 
-const setWords = ({ reps, load, durationSeconds, side }: Row) =>
+const setText = ({ reps, load, durationSeconds, side }: Row) =>
   [reps && `${text(reps)} reps`, load && `load ${text(load)}`, durationSeconds && `${text(durationSeconds)} s`, side]
     .filter(Boolean)
     .join(' ') || 'done'
 
-function sessionOf(log: Row, entries: Row[]): Section {
+function workoutSection(log: Row, entries: Row[]): Section {
   const lines = entries.map((entry) => {
-    const sets = ((entry.sets as Row[] | undefined) ?? []).map(setWords).join(', ')
+    const sets = ((entry.sets as Row[] | undefined) ?? []).map(setText).join(', ')
     const pain = entry.pain === null || entry.pain === undefined ? '' : `pain ${text(entry.pain)} of 10`
     const said = [sets, pain, text(entry.skipped_reason) && `skipped: ${text(entry.skipped_reason)}`, text(entry.note)]
     return [{ text: text(entry.exercise), isBold: true }, { text: said.filter(Boolean).join('; ') }]
@@ -160,11 +162,13 @@ function sessionOf(log: Row, entries: Row[]): Section {
   return { heading: day(log.day), isSub: true, facts: [['Note', text(log.note)]], lines }
 }
 
-const saidWords = (answer: unknown): string =>
-  typeof answer === 'object' && answer !== null ? Object.values(answer).map(saidWords).join(', ') : String(answer ?? '')
+const answerText = (answer: unknown): string =>
+  typeof answer === 'object' && answer !== null
+    ? Object.values(answer).map(answerText).join(', ')
+    : String(answer ?? '')
 
 /** What a patient answered at one time: scores first, then every question with its answer. */
-function surveyOf(row: Row): Section {
+function surveySection(row: Row): Section {
   const { answers = {} } = (row.form_data ?? {}) as { answers?: Record<string, Row> }
   const asked = Object.values(answers)
     .toSorted((a, b) => Number(a.order) - Number(b.order))
@@ -173,12 +177,12 @@ function surveyOf(row: Row): Section {
     text(score.title),
     `${text(score.value)} of ${text(score.most)} ${text((score.band as Row | null)?.label)}`.trim(),
   ])
-  const lines = asked.map((one) => [{ text: text(one.text), isBold: true }, { text: saidWords(one.answer) }])
+  const lines = asked.map((one) => [{ text: text(one.text), isBold: true }, { text: answerText(one.answer) }])
   return { heading: day(row.submitted_at), isSub: true, facts: scores, lines }
 }
 
 /** The record in sections, as it is read from the first page to the last. */
-export function paperOf(lists: Lists, exercises: Map<string, string>): Section[] {
+export function documentSections(lists: Lists, exercises: Map<string, string>): Section[] {
   const [patient = {}, account = {}] = [lists.patient?.[0], lists.account?.[0]]
   const logs = (lists.sessions ?? []).toSorted((a, b) => text(a.day).localeCompare(text(b.day)))
   const surveys = (lists.surveys ?? []).toSorted((a, b) => text(a.submitted_at).localeCompare(text(b.submitted_at)))
@@ -188,17 +192,17 @@ export function paperOf(lists: Lists, exercises: Map<string, string>): Section[]
     { text: text(row.text) },
   ])
   return [
-    detailsOf(patient, account),
-    ...(lists.programs ?? []).flatMap((program) => programOf(program, lists, exercises)),
+    detailsSection(patient, account),
+    ...(lists.programs ?? []).flatMap((program) => programSections(program, lists, exercises)),
     ...(logs.length ? [{ heading: 'Sessions' }] : []),
     ...logs.map((log) =>
-      sessionOf(
+      workoutSection(
         log,
         (lists.sessionEntries ?? []).filter((entry) => entry.workout_id === log.id),
       ),
     ),
     ...(surveys.length ? [{ heading: 'Surveys' }] : []),
-    ...surveys.map(surveyOf),
+    ...surveys.map(surveySection),
     ...(said.length ? [{ heading: 'Messages', lines: said }] : []),
   ]
 }

@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { Day, Done, Id, MomentOut, Text } from './fields.ts'
+import { owners, patient, staff } from './roles.ts'
+import { defineApi } from './api.ts'
+
+/** A zip of everything stored about a patient; it can be downloaded for a day. */
+export const PatientExport = z.object({
+  _id: Id,
+  state: z.enum(['waiting', 'working', 'ready', 'failed']),
+  /** Percent. */
+  progress: z.number(),
+  createdAt: MomentOut,
+  by: z.string().nullable(),
+  bytes: z.number().nullable(),
+  expiresAt: MomentOut.nullable(),
+  /** A signed address that opens the file for ten minutes. */
+  url: z.string().nullable(),
+})
+export type PatientExport = z.infer<typeof PatientExport>
+
+/** How long the law requires a record to be kept, and what may be done with it today. */
+export const Retention = z.object({
+  lastContact: Day,
+  /** The first day on which the record may be erased. */
+  mayEraseFrom: Day,
+  /** Which rule set that day: an adult, a child at the last contact, or a patient who was never treated. */
+  reason: z.enum(['adult', 'minor', 'untreated']),
+  mayErase: z.boolean(),
+  mayDeidentify: z.boolean(),
+})
+export type Retention = z.infer<typeof Retention>
+
+const byPatient = z.object({ patientId: Id })
+const readers = [...staff, ...patient] as const
+const subject = 'patientRecords'
+
+export const patientRecords = defineApi('patients', {
+  exports: {
+    method: 'GET',
+    path: '/patients/:patientId/copies',
+    roles: readers,
+    subject,
+    params: byPatient,
+    reply: z.array(PatientExport),
+    failure: 'Failed to read the copies',
+    isClosedToSupport: true,
+  },
+  requestExport: {
+    method: 'POST',
+    path: '/patients/:patientId/copies',
+    roles: readers,
+    subject,
+    params: byPatient,
+    reply: PatientExport,
+    failure: 'Making the copy failed',
+    limit: { points: 10, seconds: 3600, by: 'person' },
+    isAudited: true,
+    isExport: true,
+    isClosedToSupport: true,
+    isStepUp: true,
+  },
+  /** The `url` of an export. */
+  exportFile: {
+    method: 'GET',
+    path: '/patients/copies/:id',
+    roles: 'anyone',
+    params: z.object({ id: Id }),
+    query: z.object({ until: z.coerce.number().int(), key: Text(100) }),
+    reply: { file: 'application/zip', name: 'patient-record.zip' },
+    failure: 'Failed to read the copy',
+  },
+  retention: {
+    method: 'GET',
+    path: '/patients/:patientId/retention',
+    roles: owners,
+    subject,
+    params: byPatient,
+    reply: Retention,
+    failure: 'Failed to read how long the record is kept',
+  },
+  erase: {
+    method: 'POST',
+    path: '/patients/:patientId/erase',
+    roles: owners,
+    subject,
+    params: byPatient,
+    body: z.object({
+      /** The patient's name, typed as a confirmation. */
+      name: Text(120).trim().min(1, 'Type the patient’s name.'),
+      /** Erasing leaves only ids in the audit log. De-identifying removes names, contacts and free text, and keeps numbers. */
+      how: z.enum(['erase', 'deidentify']),
+    }),
+    reply: Done,
+    failure: 'Erasing the record failed',
+    isAudited: true,
+    isClosedToSupport: true,
+    isStepUp: true,
+  },
+})

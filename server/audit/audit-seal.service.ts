@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto'
+import { inTransaction, type Db, type WriteTx } from '../database/connect.ts'
+import {
+  findChains,
+  findContents,
+  findLastSeal,
+  currentTime,
+  findSealByHash,
+  findSeals,
+  findUnsealedEvent,
+  insertSeal,
+  tryLockSeals,
+  dequeueEvents,
+} from './audit-seal.queries.ts'
+
+const genesisHash = '0'.repeat(64)
+const batchSize = 5000
+const digestLength = 32
+/** No transaction lasts longer, so no genuine event is older than the previous seal by more than this. */
+const maxTransactionTime = 120_000
+
+const digestOf = (content: string) => createHash('sha256').update(content).digest()
+
+interface Seal {
+  organizationId: string
+  number: number
+  previous: string
+  sealedAt: Date
+  eventIds: number[]
+  digests: Buffer
+}
+
+const hashOf = ({ organizationId, number, previous, sealedAt, eventIds, digests }: Seal) =>
+  createHash('sha256')
+    .update(JSON.stringify([organizationId, number, previous, sealedAt.toISOString(), eventIds]))
+    .update(digests)
+    .digest('hex')
+
+export interface ChainHead {
+  organizationId: string
+  number: number
+  hash: string
+}
+
+/** Seals the events since the last run, each organization in its own hash chain. Returns the new chain heads. */
+export async function sealEvents(systemDb: Db): Promise<ChainHead[]> {
+  const heads: ChainHead[] = []
+  for (;;) {
+    const { isMore, heads: newHeads } = await inTransaction(systemDb, sealBatch)
+    heads.push(...newHeads)
+    if (!isMore) return heads
+  }
+}
+
+async function sealBatch(tx: WriteTx) {
+  if (!(await tryLockSeals(tx))) return { isMore: false, heads: [] }
+  const events = await dequeueEvents(tx, batchSize)
+  const sealedAt = await currentTime(tx)
+  const heads: ChainHead[] = []
+  for (const [organizationId, own] of Map.groupBy(events, (event) => event.organizationId)) {
+    const last = await findLastSeal(tx, organizationId)
+    const seal = {
+      organizationId,
+      number: (last?.number ?? 0) + 1,
+      previous: last?.hash ?? genesisHash,
+      sealedAt,
+      eventIds: own.map(({ id }) => id),
+      digests: Buffer.concat(own.map(({ content }) => digestOf(content))),
+    }
+    const hash = hashOf(seal)
+    await insertSeal(tx, { ...seal, hash })
+    heads.push({ organizationId, number: seal.number, hash })
+  }
+  return { isMore: events.length === batchSize, heads }
+}
+
+export interface ChainVerification {
+  organizationId: string
+  name: string
+  events: number
+  seals: number
+  head: string
+  /** The first manipulation found, if any. */
+  fault: string | undefined
+}
+
+/** Recalculates every chain from its start and reports the first row that was changed, removed or inserted. */
+export async function verifyChains(systemDb: Db): Promise<ChainVerification[]> {
+  const results: ChainVerification[] = []
+  for (const chain of await findChains(systemDb)) results.push(await verifyChain(systemDb, chain))
+  return results
+}
+
+async function verifyChain(
+  systemDb: Db,
+  { id: organizationId, name }: { id: string; name: string },
+): Promise<ChainVerification> {
+  const result: ChainVerification = { organizationId, name, events: 0, seals: 0, head: genesisHash, fault: undefined }
+  let sealedBefore: Date | undefined
+  for (;;) {
+    const seals = await findSeals(systemDb, organizationId, result.seals, 50)
+    for (const seal of seals) {
+      result.fault = faultOfSeal(seal, result) ?? (await faultOfEvents(systemDb, seal, sealedBefore))
+      if (result.fault) return result
+      result.seals = seal.number
+      result.events += seal.eventIds.length
+      result.head = seal.hash
+      sealedBefore = seal.sealedAt
+    }
+    if (seals.length === 0) break
+  }
+  const unsealed = await findUnsealedEvent(systemDb, organizationId)
+  if (unsealed !== undefined) result.fault = `event ${unsealed} was inserted`
+  return result
+}
+
+function faultOfSeal(seal: Seal & { hash: string }, { seals, head }: ChainVerification) {
+  if (seal.number !== seals + 1) return `seal ${seals + 1} was removed`
+  if (seal.previous !== head) return `seal ${seal.number} does not follow from the one before it`
+  return hashOf(seal) === seal.hash ? undefined : `seal ${seal.number} was changed`
+}
+
+async function faultOfEvents(systemDb: Db, seal: Seal, sealedBefore: Date | undefined) {
+  const found = new Map((await findContents(systemDb, seal.eventIds)).map((event) => [event.id, event]))
+  for (const [at, id] of seal.eventIds.entries()) {
+    const event = found.get(id)
+    if (!event) return `event ${id} was removed`
+    const digest = seal.digests.subarray(at * digestLength, (at + 1) * digestLength)
+    if (!digestOf(event.content).equals(digest)) return `event ${id} was changed`
+    const isBackdated = sealedBefore && event.at.getTime() < sealedBefore.getTime() - maxTransactionTime
+    if (isBackdated) return `event ${id} was inserted later than its time says`
+  }
+  return undefined
+}
+
+/** Whether a chain head from the server's log still exists. If not, the end of its chain was cut off. */
+export const isSealKnown = async (systemDb: Db, hash: string) => (await findSealByHash(systemDb, hash)) !== undefined

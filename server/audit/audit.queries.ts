@@ -1,0 +1,69 @@
+import { sql, type SqlBool } from 'kysely'
+import type { Tx } from '../database/connect.ts'
+import type { AuditCursor } from './audit.rules.ts'
+
+export interface AuditFilter {
+  patientId?: string
+  accountId?: string
+  kind?: string
+  from?: string
+  until?: string
+}
+
+/** In microseconds, which a Date would round. */
+const preciseTime = sql<string>`to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+
+/** A page of events, newest first, with the names people have today. */
+export const findEvents = (
+  db: Tx,
+  organizationId: string,
+  { patientId, accountId, kind, from, until }: AuditFilter,
+  { after, limit }: { after?: AuditCursor; limit: number },
+) =>
+  db
+    .selectFrom((found) =>
+      found
+        .selectFrom('accountEvents as e')
+        .innerJoin('organizations as o', 'o.id', 'e.organizationId')
+        .selectAll('e')
+        .select(preciseTime.as('preciseTime'))
+        .where('e.organizationId', '=', organizationId)
+        .$if(patientId !== undefined, (query) => query.where('e.patientId', '=', patientId!))
+        .$if(accountId !== undefined, (query) => query.where('e.accountId', '=', accountId!))
+        .$if(kind !== undefined, (query) => query.where('e.kind', '=', kind!))
+        .$if(from !== undefined, (query) =>
+          query.where(sql<SqlBool>`e.at >= ${from}::date::timestamp at time zone o.time_zone`),
+        )
+        .$if(until !== undefined, (query) =>
+          query.where(sql<SqlBool>`e.at < (${until}::date + 1)::timestamp at time zone o.time_zone`),
+        )
+        .$if(after !== undefined, (query) =>
+          query.where(sql<SqlBool>`(e.at, e.id) < (${after!.at}::timestamptz, ${after!.id}::bigint)`),
+        )
+        .orderBy('e.at', 'desc')
+        .orderBy('e.id', 'desc')
+        .limit(limit)
+        .as('e'),
+    )
+    .leftJoin('accounts as a', (join) =>
+      join.onRef('a.organizationId', '=', 'e.organizationId').onRef('a.id', '=', 'e.accountId'),
+    )
+    .leftJoin('patients as p', (join) =>
+      join.onRef('p.organizationId', '=', 'e.organizationId').onRef('p.id', '=', 'e.patientId'),
+    )
+    .select(['e.id', 'e.at', 'e.preciseTime', 'e.call', 'e.kind', 'e.accountId', 'e.agentId', 'e.patientId'])
+    .select(['a.name as who', 'a.role', 'p.name as patient'])
+    .orderBy('e.at', 'desc')
+    .orderBy('e.id', 'desc')
+    .execute()
+
+export const findStaff = (db: Tx, organizationId: string) =>
+  db
+    .selectFrom('accounts')
+    .select(['id as _id', 'name'])
+    .where('organizationId', '=', organizationId)
+    .where('role', 'in', ['practitioner', 'solo', 'business_admin'])
+    .orderBy('name')
+    .orderBy('id')
+    .limit(1000)
+    .execute()

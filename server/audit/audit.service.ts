@@ -1,0 +1,51 @@
+import type { AuditEntry } from '@kinora/contract/audit.ts'
+import type { Tx } from '../database/connect.ts'
+import { findEvents, type AuditFilter } from './audit.queries.ts'
+import { actionText, csvCell, formatCursor, parseCursor, withPatientName } from './audit.rules.ts'
+
+type EventRow = Awaited<ReturnType<typeof findEvents>>[number]
+
+const toEntry = ({ id, at, accountId, agentId, patientId, who, role, patient, call, kind }: EventRow) => ({
+  _id: String(id),
+  at,
+  who: accountId ? { _id: accountId, name: who, role: role as NonNullable<AuditEntry['who']>['role'] } : null,
+  isSupport: agentId !== null,
+  did: actionText({ call, kind, isOfPatient: patientId !== null, isOwn: patientId === accountId }),
+  patient: patientId ? { _id: patientId, name: patient } : null,
+  kind: kind as AuditEntry['kind'],
+})
+
+/** A page of the audit log, newest first, with the cursor of the next page. */
+export async function readAudit(
+  db: Tx,
+  organizationId: string,
+  { after, pageSize, ...filter }: AuditFilter & { after?: string; pageSize: number },
+) {
+  const rows = await findEvents(db, organizationId, filter, { after: parseCursor(after), limit: pageSize + 1 })
+  const page = rows.slice(0, pageSize)
+  const last = page.at(-1)
+  const next = rows.length > pageSize && last ? formatCursor({ at: last.preciseTime, id: last.id }) : null
+  return { items: page.map(toEntry), next }
+}
+
+const maxExportRows = 100_000
+
+/** The audit log as CSV, newest first. */
+export async function exportAudit(db: Tx, organizationId: string, filter: AuditFilter): Promise<Uint8Array> {
+  const rows = await findEvents(db, organizationId, filter, { limit: maxExportRows })
+  const lines = rows.map((row) => {
+    const { at, who, did, patient, isSupport } = toEntry(row)
+    const person = who ? (who.name ?? 'an erased person') : 'somebody not signed in'
+    const patientName = patient ? (patient.name ?? 'an erased patient') : ''
+    const cells = [
+      at.toISOString(),
+      isSupport ? `${person} (support)` : person,
+      withPatientName(did, patientName),
+      patientName,
+      patient?._id ?? '',
+      row.call,
+    ]
+    return cells.map(csvCell).join(',')
+  })
+  return Buffer.from(`\uFEFF${['Time (UTC),Who,What,Patient,Patient id,Call', ...lines].join('\r\n')}\r\n`)
+}

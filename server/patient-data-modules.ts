@@ -1,0 +1,17 @@
+import type { PatientDataModule } from './database/patient-data-module.ts'
+import { notificationPatientData } from './notifications/notification-patient-data.queries.ts'
+import { patientData } from './patients/patient-data.queries.ts'
+import { programPatientData } from './programs/program-patient-data.queries.ts'
+import { seriesPatientData } from './series/series-patient-data.queries.ts'
+import { surveyPatientData } from './surveys/survey-patient-data.queries.ts'
+import { workoutPatientData } from './workouts/workout-patient-data.queries.ts'
+
+/** Every feature that stores data about patients. Features that refer to others come first, so that erasure can go in order. */
+export const patientDataModules: PatientDataModule[] = [
+  surveyPatientData,
+  workoutPatientData,
+  seriesPatientData,
+  programPatientData,
+  notificationPatientData,
+  patientData,
+]

@@ -1,0 +1,70 @@
+import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
+import type { Tx, WriteTx } from '../database/connect.ts'
+import type { PatientDataModule, PatientKey } from '../database/patient-data-module.ts'
+import type { Actor } from '../http/actor.ts'
+import { ensureFound } from '../http/implement.ts'
+import { enqueue } from '../jobs/enqueue.ts'
+import { findRetentionFacts } from './patient-data.queries.ts'
+import { deleteExportsOf, insertRecordEvent } from './patient-export.queries.ts'
+import { calculateRetention } from './patient-retention.rules.ts'
+import { deletePatient } from './patient.queries.ts'
+import { readPatient } from './patient.service.ts'
+
+export async function readRetention(db: Tx, actor: Actor, patientId: string) {
+  await readPatient(db, actor, patientId)
+  const facts = await findRetentionFacts(db, { organizationId: actor.organizationId, patientId })
+  return calculateRetention(ensureFound(facts, 'this patient'))
+}
+
+/** '21/11/2033' */
+const formatDay = (day: string) => day.split('-').reverse().join('/')
+
+async function ensureErasable(db: Tx, actor: Actor, patientId: string) {
+  const { isActive } = await readPatient(db, actor, patientId)
+  const { mayErase, mayEraseFrom } = await readRetention(db, actor, patientId)
+  if (isActive) throw new Problem('conflict', 'Deactivate this patient first; then the record can be deleted for good.')
+  if (!mayErase) throw new Problem('conflict', `This record must be kept until ${formatDay(mayEraseFrom)}.`)
+}
+
+/** Deletes a record whose retention period is over, or in which no treatment was ever recorded. */
+export async function removePatient(tx: WriteTx, actor: Actor, patientId: string, modules: PatientDataModule[]) {
+  await ensureErasable(tx, actor, patientId)
+  await removeFiles(tx, await erase(tx, { organizationId: actor.organizationId, patientId }, modules))
+}
+
+/** Erases or de-identifies a patient in one transaction; a job removes the files after it. */
+export async function erasePatient(
+  tx: WriteTx,
+  actor: Actor,
+  patientId: string,
+  { name, how }: { name: string; how: 'erase' | 'deidentify' },
+  modules: PatientDataModule[],
+) {
+  const patient = await readPatient(tx, actor, patientId)
+  if (name !== patient.name) throw fieldProblem('invalid', 'name', `Type “${patient.name}” exactly as shown here.`)
+  if (how === 'erase') await ensureErasable(tx, actor, patientId)
+  else if (patient.isActive)
+    throw new Problem('conflict', 'Deactivate this patient first; then the record can be de-identified.')
+  const { organizationId, accountId: askedBy } = actor
+  const key = { organizationId, patientId }
+  const files = await (how === 'erase' ? erase : deidentify)(tx, key, modules)
+  await insertRecordEvent(tx, { ...key, askedBy, kind: how === 'erase' ? 'erased' : 'deidentified', state: 'done' })
+  await removeFiles(tx, files)
+}
+
+async function erase(tx: WriteTx, key: PatientKey, modules: PatientDataModule[]) {
+  const files = await deleteExportsOf(tx, key.organizationId, key.patientId)
+  for (const module of modules) files.push(...(await module.erase(tx, key)))
+  await deletePatient(tx, key.organizationId, key.patientId)
+  return files
+}
+
+async function deidentify(tx: WriteTx, key: PatientKey, modules: PatientDataModule[]) {
+  const files = await deleteExportsOf(tx, key.organizationId, key.patientId)
+  for (const module of modules) files.push(...(await module.deidentify(tx, key)))
+  return files
+}
+
+async function removeFiles(tx: WriteTx, keys: string[]) {
+  if (keys.length) await enqueue(tx, 'removeFiles', { keys })
+}

@@ -1,0 +1,139 @@
+import type { PatientExport } from '@kinora/contract/patient-records.ts'
+import { inReadScope, type Db, type Tx, type WriteTx } from '../database/connect.ts'
+import type { PatientDataModule } from '../database/patient-data-module.ts'
+import type { Actor } from '../http/actor.ts'
+import { ensureFound } from '../http/implement.ts'
+import type { FileStorage } from '../integrations/file-storage.ts'
+import type { Integrations } from '../integrations/integrations.ts'
+import { zipOf } from '../integrations/zip.ts'
+import { enqueue } from '../jobs/enqueue.ts'
+import { findMessageFiles } from '../notifications/notification-patient-data.queries.ts'
+import { drawRecord } from '../pdf/patient-record.ts'
+import { isValidSignature, signature } from '../security/tokens-and-codes.ts'
+import {
+  findExerciseNames,
+  findExport,
+  findExportFile,
+  findExports,
+  findPendingExport,
+  insertRecordEvent,
+  updateFailed,
+  updateProgress,
+  updateReady,
+} from './patient-export.queries.ts'
+import { documentSections, readmeText, withoutStaffData, type Lists } from './patient-export.rules.ts'
+import { readPatient } from './patient.service.ts'
+
+const minutesValid = 10
+const signedSubject = (id: string) => `record ${id}`
+
+type ExportRow = Awaited<ReturnType<typeof findExports>>[number]
+
+function withSignedUrl(
+  { state, ...row }: ExportRow,
+  secret: string,
+): PatientExport & { createdAt: never; expiresAt: never } {
+  const until = Math.floor(Date.now() / 1000) + minutesValid * 60
+  const url = `/patients/copies/${row._id}?until=${until}&key=${signature(secret, signedSubject(row._id), until)}`
+  return { ...row, state: state as PatientExport['state'], url: state === 'ready' ? url : null } as never
+}
+
+/** Queues an export, or returns the one that this person is already waiting for. */
+export async function requestExport(tx: WriteTx, actor: Actor, patientId: string, secret: string) {
+  await readPatient(tx, actor, patientId)
+  const { organizationId, accountId: askedBy } = actor
+  const earlier = await findExports(tx, organizationId, patientId, askedBy)
+  const pending = earlier.find(({ state }) => state === 'waiting' || state === 'working')
+  if (pending) return withSignedUrl(pending, secret)
+  const { id } = await insertRecordEvent(tx, { organizationId, patientId, askedBy, kind: 'copy', state: 'waiting' })
+  await enqueue(tx, 'makeCopy', { organizationId, recordId: id })
+  return withSignedUrl(await findExport(tx, organizationId, id), secret)
+}
+
+/** Patients see their own exports only, since those of staff include staff notes. */
+export async function listExports(db: Tx, actor: Actor, patientId: string, secret: string) {
+  await readPatient(db, actor, patientId)
+  const askedBy = actor.role === 'patient' ? actor.accountId : undefined
+  const rows = await findExports(db, actor.organizationId, patientId, askedBy)
+  return rows.map((row) => withSignedUrl(row, secret))
+}
+
+/** The file behind a signed address. */
+export async function readExportFile(
+  systemDb: Tx,
+  id: string,
+  { until, key }: { until: number; key: string },
+  { fileStorage, secret }: Integrations,
+) {
+  const row = isValidSignature(secret, signedSubject(id), until, key) ? await findExportFile(systemDb, id) : undefined
+  return ensureFound(row?.storageKey ? await fileStorage.read(row.storageKey) : undefined, 'this copy')
+}
+
+type PendingExport = NonNullable<Awaited<ReturnType<typeof findPendingExport>>>
+
+/** Reads everything in one transaction, so that the export shows one moment. */
+const readAll = (db: Db, { organizationId, patientId, role }: PendingExport, modules: PatientDataModule[]) =>
+  inReadScope(db, { organizationId }, async (tx) => {
+    const key = { organizationId, patientId }
+    const lists: Lists = {}
+    for (const module of modules.toReversed()) Object.assign(lists, await module.read(tx, key))
+    const exerciseIds = [...new Set((lists.prescriptions ?? []).map((row) => String(row.exercise_id)))]
+    return {
+      lists: role === 'patient' ? withoutStaffData(lists) : lists,
+      exercises: await findExerciseNames(tx, exerciseIds),
+      media: await findMessageFiles(tx, key),
+    }
+  })
+
+async function buildArchive(
+  pending: PendingExport,
+  { lists, exercises, media }: Awaited<ReturnType<typeof readAll>>,
+  fileStorage: FileStorage,
+) {
+  const patient = String(lists.account?.[0]?.name ?? 'this patient')
+  const { clinic, by, madeOn } = pending
+  const pictures: { name: string; bytes: Uint8Array }[] = []
+  for (const { storageKey, id } of media) {
+    const bytes = await fileStorage.read(storageKey)
+    if (bytes) pictures.push({ name: `media/${id}.webp`, bytes })
+  }
+  const pictureNames = pictures.map(({ name }) => name)
+  const document = {
+    clinic,
+    title: `Record of ${patient}`,
+    footer: `Created on ${madeOn} for ${by}`,
+    sections: documentSections(lists, exercises),
+  }
+  const header = { format: 'Kinora patient record', version: 1, clinic, patientId: pending.patientId, madeOn }
+  return zipOf([
+    { name: 'README.txt', bytes: Buffer.from(readmeText({ clinic, patient, madeOn }, lists, pictureNames)) },
+    { name: 'record.json', bytes: Buffer.from(JSON.stringify({ ...header, ...lists }, null, 2)) },
+    { name: 'record.pdf', bytes: await drawRecord(document) },
+    ...pictures,
+  ])
+}
+
+/** Builds a requested export and records its progress. Safe to repeat: a retry starts over. */
+export async function buildExport(
+  db: Db,
+  systemDb: Db,
+  fileStorage: FileStorage,
+  { organizationId, recordId }: { organizationId: string; recordId: string },
+  modules: PatientDataModule[],
+) {
+  const pending = await findPendingExport(systemDb, organizationId, recordId)
+  if (!pending) return
+  try {
+    await updateProgress(systemDb, organizationId, recordId, 10)
+    const data = await readAll(db, pending, modules)
+    await updateProgress(systemDb, organizationId, recordId, 50)
+    const bytes = await buildArchive(pending, data, fileStorage)
+    const storageKey = `${organizationId}/records/${recordId}.zip`
+    await fileStorage.write(storageKey, bytes)
+    const isStillWanted = await updateReady(systemDb, organizationId, recordId, { storageKey, bytes: bytes.length })
+    if (!isStillWanted) await fileStorage.remove(storageKey)
+  } catch (error) {
+    await updateFailed(systemDb, organizationId, recordId)
+    throw error
+  }
+}

@@ -1,0 +1,23 @@
+import { patientRecords } from '@kinora/contract/patient-records.ts'
+import type { PatientDataModule } from '../database/patient-data-module.ts'
+import { implement } from '../http/implement.ts'
+import { erasePatient, readRetention } from './patient-erasure.service.ts'
+import { listExports, readExportFile, requestExport } from './patient-export.service.ts'
+
+/** The features that store data about patients are given, since they come after this one. */
+export const patientRecordRoutes = (modules: PatientDataModule[]) =>
+  implement(patientRecords, {
+    exports: ({ db, actor, params, integrations }) => listExports(db, actor, params.patientId, integrations.secret),
+
+    requestExport: ({ db, actor, params, integrations }) =>
+      requestExport(db, actor, params.patientId, integrations.secret),
+
+    exportFile: ({ db, params, query, integrations }) => readExportFile(db, params.id, query, integrations),
+
+    retention: ({ db, actor, params }) => readRetention(db, actor, params.patientId),
+
+    async erase({ db, actor, params, body }) {
+      await erasePatient(db, actor, params.patientId, body, modules)
+      return {}
+    },
+  })
