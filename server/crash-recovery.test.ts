@@ -83,7 +83,7 @@ test(
       victim,
       `select a.email from accounts a where role = 'patient' and not (
        exists (select from patients p where p.id = a.id) and exists (select from account_tokens t where t.account_id = a.id)
-       and exists (select from account_mails m where m.recipient = a.email))`,
+       and exists (select from emails m where m.recipient = a.email))`,
     )
     expect(half).toEqual([])
   },

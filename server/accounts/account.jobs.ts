@@ -4,7 +4,7 @@ import { figureName } from '../emails/email-layout.ts'
 import { passwordGuessing } from '../emails/password-guessing.ts'
 import { securityWarning } from '../emails/security-warning.ts'
 import type { JobContext } from '../jobs/worker.ts'
-import { findLogoFile, lockUnsentEmail, markEmailSent, recordEmailFailure } from './email.queries.ts'
+import { findLogoFile, lockUnsentEmail, markEmailSent, recordEmailFailure } from '../emails/email.queries.ts'
 import { sendEmail } from './email.service.ts'
 import { emailPasswordResets } from './password-reset.service.ts'
 import { passwordWarningAfter, securityWarnings, type SecurityWarning } from './sign-in-limit.rules.ts'
@@ -18,10 +18,10 @@ async function readLogo({ systemDb, integrations }: JobContext, fileId: string |
 }
 
 /** Locks the email while it is sent, so that two workers never send it twice. */
-const deliver = (context: JobContext, mailId: string) =>
+const deliver = (context: JobContext, emailId: string) =>
   inTransaction(context.systemDb, async (tx) => {
     const { emailSender, integrations } = context
-    const email = await lockUnsentEmail(tx, mailId)
+    const email = await lockUnsentEmail(tx, emailId)
     if (!email || !emailSender) return
     const { id, recipient: to, sender, subject, bodyText: text, bodyHtml: html } = email
     const from = { name: sender, address: integrations.emailFrom }
@@ -32,10 +32,10 @@ const deliver = (context: JobContext, mailId: string) =>
 
 export const accountJobs = (context: JobContext) => ({
   /** Without a mail server emails wait in the database, where the operator sees them. */
-  async sendMail({ mailId }: { mailId: string }) {
+  async sendEmail({ emailId }: { emailId: string }) {
     if (!context.emailSender) return
-    await deliver(context, mailId).catch(async (error: Error) => {
-      await recordEmailFailure(context.systemDb, mailId, error.message)
+    await deliver(context, emailId).catch(async (error: Error) => {
+      await recordEmailFailure(context.systemDb, emailId, error.message)
       throw error
     })
   },

@@ -2,7 +2,7 @@ import type { Tx, WriteTx } from '../database/connect.ts'
 import { oneLine, renderEmailHtml, renderEmailText, type EmailContent } from '../emails/email-layout.ts'
 import type { EmailContext } from '../integrations/integrations.ts'
 import { enqueue } from '../jobs/enqueue.ts'
-import { findEmailSender, insertEmail } from './email.queries.ts'
+import { findEmailSender, insertEmail } from '../emails/email.queries.ts'
 import { emailThemeOf, urlAtHost } from './email.rules.ts'
 
 /** Renders an email in the clinic's theme and queues it: it leaves if and only if the transaction commits. */
@@ -23,7 +23,7 @@ export async function sendEmail(
     bodyHtml: renderEmailHtml(content, theme),
     logoFileId: theme.hasLogo ? clinic.logoFileId : null,
   })
-  if (isEmailEnabled) await enqueue(tx, 'sendMail', { mailId: id })
+  if (isEmailEnabled) await enqueue(tx, 'sendEmail', { emailId: id })
 }
 
 /** A link for an email, at the clinic's own host as the operator set it, never at a host that a request named. */

@@ -149,7 +149,7 @@ test('however often it is asked, a mailbox gets one letter in a minute', async (
   await expect
     .poll(
       async () =>
-        (await systemDb.selectFrom('accountMails').select('id').where('recipient', '=', draft.email).execute()).length,
+        (await systemDb.selectFrom('emails').select('id').where('recipient', '=', draft.email).execute()).length,
     )
     .toBe(2)
   await expect(stranger.calls(signup.resend, { body: { email: draft.email } })).rejects.toMatchObject({
@@ -250,7 +250,7 @@ test('what has left is not kept: the database holds no link that opens anything'
   const token = tokenIn(await lastLetter(draft.email))
   const kept = () =>
     systemDb
-      .selectFrom('accountMails')
+      .selectFrom('emails')
       .select(['bodyText', 'bodyHtml', 'sentAt'])
       .where('recipient', '=', draft.email)
       .executeTakeFirstOrThrow()

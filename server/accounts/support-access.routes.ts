@@ -10,7 +10,7 @@ import {
   createSupportLink,
   supportSessionsFor,
 } from './support-access.service.ts'
-import { findEmail, findEmails } from './email.queries.ts'
+import { findEmail, findEmails } from '../emails/email.queries.ts'
 import { findSupportLinks } from './support-access.queries.ts'
 
 export const supportRoutes = implement(support, {

@@ -59,19 +59,6 @@ export interface Tables {
     reply: Json<unknown> | null
     createdAt: Generated<Moment>
   }
-  accountMails: {
-    id: Generated<string>
-    organizationId: string
-    recipient: string
-    subject: string
-    bodyText: string
-    bodyHtml: string
-    createdAt: Generated<Moment>
-    sentAt: Moment | null
-    failure: string | null
-    sender: Generated<string>
-    logoFileId: string | null
-  }
   accountPasskeys: {
     id: Generated<string>
     organizationId: string
@@ -173,6 +160,19 @@ export interface Tables {
     factorFailures: Generated<number>
     factorLockedUntil: Moment | null
     imageFileId: string | null
+  }
+  emails: {
+    id: Generated<string>
+    organizationId: string
+    recipient: string
+    subject: string
+    bodyText: string
+    bodyHtml: string
+    createdAt: Generated<Moment>
+    sentAt: Moment | null
+    failure: string | null
+    sender: Generated<string>
+    logoFileId: string | null
   }
   exerciseFavorites: {
     organizationId: string

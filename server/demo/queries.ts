@@ -86,7 +86,7 @@ export async function updateNotificationDates(systemDb: Db, organizationId: stri
     systemDb,
   )
   await sql`select graphile_worker.remove_job('deliver ' || id) from notifications`.execute(systemDb)
-  await sql`delete from account_mails where subject like 'Something new at %'`.execute(systemDb)
+  await sql`delete from emails where subject like 'Something new at %'`.execute(systemDb)
 }
 
 /** Alarms were seen within two hours, and told when they came. */

@@ -3,8 +3,8 @@ import type { WriteTx } from '../database/connect.ts'
 
 /** The jobs of the product and what each is given. A room's jobs.ts does the work. */
 export interface Tasks {
-  /** Sends a mail that was written in `account_mails`. */
-  sendMail: { mailId: string }
+  /** Sends an email of the `emails` table. */
+  sendEmail: { emailId: string }
   /** Emails a password reset link to each account of this email, if there are any. */
   emailPasswordResets: { email: string; organizationId?: string }
   /** Sends again what accounts wait for: the invitation, or the link that verifies their email. */
@@ -28,9 +28,9 @@ export interface Tasks {
   /** Removes what nothing refers to any more. */
   tidyNotifications: Record<string, never>
   /** Tells a clinic that somebody of support signed in. */
-  tellSupportAccess: { sessionId: string }
+  notifySupportAccess: { sessionId: string }
   /** Tells the other side of a ticket what was written. */
-  tellTicket: { ticketId: string; replyId: string }
+  notifyTicketReply: { ticketId: string; replyId: string }
   /** Tells of sessions that were missed, once the day is over for the patient. */
   notifyMissedWorkouts: Record<string, never>
   /** Reminds patients of surveys that are due, in their own day. */

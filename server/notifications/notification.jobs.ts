@@ -26,7 +26,7 @@ export const notificationJobs = ({ systemDb, integrations }: JobContext) => ({
     }
   },
 
-  async tellSupportAccess({ sessionId }: { sessionId: string }) {
+  async notifySupportAccess({ sessionId }: { sessionId: string }) {
     await inTransaction(systemDb, async (tx) => {
       const session = await findSupportSession(tx, sessionId)
       if (!session) return

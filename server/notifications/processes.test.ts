@@ -193,7 +193,7 @@ test(
     let kills = 0
     const written = async () =>
       (
-        await sql<{ id: string; isSent: boolean }>`select id, sent_at is not null as "isSent" from account_mails
+        await sql<{ id: string; isSent: boolean }>`select id, sent_at is not null as "isSent" from emails
       where recipient = ${sam.email} and created_at >= ${begun}`.execute(systemDb)
       ).rows
     const deadline = Date.now() + 200_000

@@ -30,7 +30,7 @@ export const findRetentionFacts = (db: Tx, { organizationId, patientId }: Patien
 
 /** Letters to and about somebody, and answers that are kept for calls which may be repeated. */
 async function deleteEmailsAndReplies(tx: WriteTx, { organizationId, patientId }: PatientKey) {
-  await sql`delete from account_mails m using accounts a
+  await sql`delete from emails m using accounts a
     where m.organization_id = ${organizationId} and a.organization_id = m.organization_id and a.id = ${patientId}
       and (m.recipient = a.email or position(a.name in m.subject || m.body_text || m.body_html) > 0 or position(a.email in m.body_text) > 0)`.execute(
     tx,
@@ -93,7 +93,7 @@ export const patientData: PatientDataModule = {
       ),
       letters: await plainRows(
         tx,
-        'account_mails',
+        'emails',
         sql`t.organization_id = ${organizationId} and t.recipient = (select email from accounts where organization_id = ${organizationId} and id = ${patientId})`,
       ),
       seenAndChanged: await plainRows(

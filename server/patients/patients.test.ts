@@ -285,11 +285,7 @@ test('a refused write invites nobody', async () => {
   await sam.calls(patients.create, { body: { ...ann, email: 'once@example.com' } })
   await sam.calls(patients.create, { body: { ...ann, email: 'once@example.com' } }).catch(() => undefined)
   await letterTo('once@example.com')
-  const mails = await systemDb
-    .selectFrom('accountMails')
-    .select('id')
-    .where('recipient', '=', 'once@example.com')
-    .execute()
+  const mails = await systemDb.selectFrom('emails').select('id').where('recipient', '=', 'once@example.com').execute()
   expect(mails).toHaveLength(1)
 })
 

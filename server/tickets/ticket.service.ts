@@ -58,7 +58,7 @@ async function say(tx: WriteTx, actor: Actor, ticket: { _id: string; organizatio
   await attachPictures(tx, actor.organizationId, pictures, id)
   await updateSaid(tx, ticketId, isFromSupport, stateAfter(isFromSupport))
   // The other side is another organization's: only a job reaches it.
-  await enqueue(tx, 'tellTicket', { ticketId, replyId: id })
+  await enqueue(tx, 'notifyTicketReply', { ticketId, replyId: id })
 }
 
 export async function addTicket(tx: WriteTx, actor: Actor, draft: TicketDraft) {

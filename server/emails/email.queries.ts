@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { containing } from '../database/search-text.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
+import { containing } from '../database/search-text.ts'
 
-/** The organization in whose name an email is sent. */
+/** What an email shows of the organization that sends it. */
 export const findEmailSender = (db: Tx, id: string) =>
   db
     .selectFrom('organizations')
@@ -24,11 +24,12 @@ export const insertEmail = (
     bodyHtml: string
     logoFileId: string | null
   },
-) => tx.insertInto('accountMails').values(email).returning('id').executeTakeFirstOrThrow()
+) => tx.insertInto('emails').values(email).returning('id').executeTakeFirstOrThrow()
 
+/** Locked, so that two workers never send the same email. */
 export const lockUnsentEmail = (tx: WriteTx, id: string) =>
   tx
-    .selectFrom('accountMails')
+    .selectFrom('emails')
     .selectAll()
     .where('id', '=', id)
     .where('sentAt', 'is', null)
@@ -36,46 +37,43 @@ export const lockUnsentEmail = (tx: WriteTx, id: string) =>
     .skipLocked()
     .executeTakeFirst()
 
-/** Deletes the text too: its links and codes must not be readable in the database or a backup. */
+/** Removes the body of a sent email: its links and codes would give access to whoever reads the database. */
 export const markEmailSent = (tx: WriteTx, id: string) =>
   tx
-    .updateTable('accountMails')
+    .updateTable('emails')
     .set({ sentAt: sql`now()`, failure: null, bodyText: '', bodyHtml: '' })
     .where('id', '=', id)
     .execute()
 
-/** The mail server's answer; the job tries again. */
+/** Stores why the mail server refused an email. The job tries again. */
 export const recordEmailFailure = (systemDb: Db, id: string, failure: string) =>
   systemDb
-    .updateTable('accountMails')
+    .updateTable('emails')
     .set({ failure: failure.slice(0, 500) })
     .where('id', '=', id)
     .execute()
 
 const emailRows = (systemDb: Db) =>
   systemDb
-    .selectFrom('accountMails as m')
-    .innerJoin('organizations as o', 'o.id', 'm.organizationId')
-    .select(['m.id as _id', 'm.recipient', 'm.subject', 'o.name as orgName', 'm.createdAt', 'm.sentAt', 'm.failure'])
+    .selectFrom('emails as e')
+    .innerJoin('organizations as o', 'o.id', 'e.organizationId')
+    .select(['e.id as _id', 'e.recipient', 'e.subject', 'o.name as orgName', 'e.createdAt', 'e.sentAt', 'e.failure'])
 
-interface Page {
-  search?: string
-  pageSize: number
-  pageNumber: number
-}
-
-/** Emails of all organizations, the newest first. */
-export async function findEmails(systemDb: Db, { search, pageSize, pageNumber }: Page) {
-  const matches = search ? sql<boolean>`lower(m.recipient || ' ' || m.subject) like ${containing(search)}` : undefined
+/** Emails of all organizations, newest first. */
+export async function findEmails(
+  systemDb: Db,
+  { search, pageSize, pageNumber }: { search?: string; pageSize: number; pageNumber: number },
+) {
+  const matches = search ? sql<boolean>`lower(e.recipient || ' ' || e.subject) like ${containing(search)}` : undefined
   const { total } = await systemDb
-    .selectFrom('accountMails as m')
-    .select((count) => count.fn.countAll<number>().as('total'))
+    .selectFrom('emails as e')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
     .$if(matches !== undefined, (query) => query.where(matches!))
     .executeTakeFirstOrThrow()
   const items = await emailRows(systemDb)
     .$if(matches !== undefined, (query) => query.where(matches!))
-    .orderBy('m.createdAt', 'desc')
-    .orderBy('m.id', 'desc')
+    .orderBy('e.createdAt', 'desc')
+    .orderBy('e.id', 'desc')
     .limit(pageSize)
     .offset((pageNumber - 1) * pageSize)
     .execute()
@@ -83,4 +81,4 @@ export async function findEmails(systemDb: Db, { search, pageSize, pageNumber }:
 }
 
 export const findEmail = (systemDb: Db, id: string) =>
-  emailRows(systemDb).select('m.bodyText as text').where('m.id', '=', id).executeTakeFirst()
+  emailRows(systemDb).select('e.bodyText as text').where('e.id', '=', id).executeTakeFirst()
