@@ -49,10 +49,6 @@ const programFields = {
   endDate: Day.nullable().optional(),
 }
 
-/** Whole weeks from the first day to the last, both counted, rounded up (§9). */
-export const weeksBetween = (startDate: string, endDate: string) =>
-  Math.ceil((Date.parse(endDate) - Date.parse(startDate) + 86_400_000) / (7 * 86_400_000))
-
 const isOrdered = ({ startDate, endDate }: { startDate?: string | null; endDate?: string | null }) =>
   !startDate || !endDate || endDate >= startDate
 const orderIssue = { path: ['endDate'], message: 'The end must not be before the start.' }

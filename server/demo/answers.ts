@@ -1,4 +1,4 @@
-import { chance } from './days.ts'
+import { chance } from './random.ts'
 import type { AnswersInOrder } from './filled-surveys.ts'
 
 /** What one patient was asked and how it went with them. */

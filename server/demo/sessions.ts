@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { LogEntry, SeriesLogDraft } from '@kinora/contract/workouts.ts'
 import type { MyPrescription } from '@kinora/contract/series.ts'
-import { addDays, chance, weekdayOf } from './days.ts'
+import { addDays, daysBetween, weekdayOf } from '@kinora/contract/days.ts'
+import { chance } from './random.ts'
 import type { DemoPatient } from './people.ts'
 
 interface Block {
@@ -98,8 +99,8 @@ export function sessionsOf(
     if (date > today) break
     const day = {
       day: date,
-      ago: Math.round((Date.parse(today) - Date.parse(date)) / 86_400_000),
-      since: Math.round((Date.parse(date) - Date.parse(startDate)) / 86_400_000),
+      ago: daysBetween(date, today),
+      since: daysBetween(startDate, date),
     }
     const due = blocks.filter(({ weekdays }) => weekdays.length === 0 || weekdays.includes(weekdayOf(date)))
     for (const [order, block] of due.entries()) {

@@ -6,7 +6,7 @@ import { series } from '@kinora/contract/series.ts'
 import { Dosage } from '@kinora/contract/dosage.ts'
 import { updatePassword } from '../accounts/account.queries.ts'
 import { act, type Acts, type Storyteller } from './calls.ts'
-import { addDays, weekdayOf } from './days.ts'
+import { addDays, mondayOf, weekdayOf } from '@kinora/contract/days.ts'
 import { reviewLibrary } from './demo-figures.ts'
 import { emailOf, patients as people, type DemoPatient } from './people.ts'
 import { plans, type DemoPlan } from './plans.ts'
@@ -55,7 +55,6 @@ async function writePlan(does: Acts, plan: DemoPlan, find: Awaited<ReturnType<ty
 }
 
 const mobileOf = (index: number) => `0412555${String(100 + index).padStart(3, '0')}`
-const monday = (day: string) => addDays(day, 1 - weekdayOf(day))
 
 function draftOf(person: DemoPatient, index: number) {
   const isAnn = person.name === 'Ann Kowalski'
@@ -119,7 +118,7 @@ async function live(
   const { today, organizationId, passwordHash } = clinic
   const does = clinic[person.inCharge]
   const { _id: patientId } = await does(patients.create, { body: draftOf(person, index) })
-  const startDate = addDays(monday(today), person.habit === 'invited' ? 7 : -7 * (person.week - 1))
+  const startDate = addDays(mondayOf(today), person.habit === 'invited' ? 7 : -7 * (person.week - 1))
   const program = await does(series.copyProgram, {
     params: { id: templates.get(person.plan)! },
     body: { patientId, startDate },

@@ -1,5 +1,5 @@
 import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
-import { weeksBetween } from '@kinora/contract/programs.ts'
+import { weeksBetween } from '@kinora/contract/days.ts'
 
 const maxWeeks = 52
 

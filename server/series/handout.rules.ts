@@ -7,16 +7,12 @@ import {
   describeDosageDetails,
   type Side,
 } from '@kinora/contract/dosage.ts'
+import { addDays, weekdayOf } from '@kinora/contract/days.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 
 const maxPrinted = 200
 const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'July', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 const dayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
-const dayLength = 86_400_000
-
-const addDays = (day: string, days: number) => new Date(Date.parse(day) + days * dayLength).toISOString().slice(0, 10)
-/** Monday is 1. */
-const weekdayOf = (day: string) => new Date(Date.parse(day)).getUTCDay() || 7
 
 /** The first and last day of a week of a program that began on a day. */
 export const weekSpan = (startDate: string, week: number) => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, dueDays, dueOf, toRemind, trendsOf, type Asking } from './due.rules.ts'
+import { addDays } from '@kinora/contract/days.ts'
+import { dueDays, dueOf, toRemind, trendsOf, type Asking } from './due.rules.ts'
 
 const asking = (more: Partial<Asking> = {}): Asking => ({
   ...{ title: 'Pain', atStart: false, everyWeeks: null, atEnd: false, chosenOn: '2026-11-02', answeredOn: null },

@@ -1,5 +1,6 @@
 import type { DueSurvey, SurveySchedule, SurveyTrend } from '@kinora/contract/surveys.ts'
 import type { z } from 'zod'
+import { addDays, daysBetween } from '@kinora/contract/days.ts'
 import { fieldProblem } from '@kinora/contract/problem.ts'
 
 type Due = z.infer<typeof DueSurvey>
@@ -18,9 +19,6 @@ export interface Span {
   lastDay: string | null
 }
 
-const dayLength = 86_400_000
-export const addDays = (day: string, days: number) =>
-  new Date(Date.parse(day) + days * dayLength).toISOString().slice(0, 10)
 const later = (a: string, b: string | null) => (b !== null && b > a ? b : a)
 
 /** The days on which a survey is due, up to the first one after `today`, in order. */
@@ -29,7 +27,7 @@ export function dueDays({ chosenOn, atStart, everyWeeks, atEnd }: Asking, { firs
   const days = atStart ? [start] : []
   if (everyWeeks !== null) {
     const step = everyWeeks * 7
-    const passed = Math.max(0, Math.floor((Date.parse(today) - Date.parse(start)) / dayLength / step))
+    const passed = Math.max(0, Math.floor(daysBetween(start, today) / step))
     // Only the last that has passed and the next matter: older ones have given way to it.
     for (const turn of [passed, passed + 1]) {
       const day = addDays(start, turn * step)

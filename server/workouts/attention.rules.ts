@@ -1,6 +1,6 @@
 import type { SkipReason } from '@kinora/contract/workouts.ts'
 import type { Attention, AttentionKind, StatusReason } from '@kinora/contract/patients.ts'
-import { daysBetween, type Day } from './workout.rules.ts'
+import { daysBetween, weekdayOf, type Day } from '@kinora/contract/days.ts'
 
 /** Pain of an exercise on a day, 0 to 10, with the rule it was done by and how far it was done. */
 export interface PainDay {
@@ -64,7 +64,7 @@ export function dayText(day: Day, today: Day) {
   const near = { [-1]: 'yesterday', 0: 'today', 1: 'tomorrow' }[away]
   if (near) return near
   const date = new Date(Date.parse(day))
-  if (Math.abs(away) < 7) return `on ${weekdays[(date.getUTCDay() + 6) % 7]}`
+  if (Math.abs(away) < 7) return `on ${weekdays[weekdayOf(day) - 1]}`
   return `on ${date.getUTCDate()} ${months[date.getUTCMonth()]}`
 }
 

@@ -1,16 +1,14 @@
 import type { AttentionKind, PatientSummary, StatusReason } from '@kinora/contract/patients.ts'
+import { addDays, daysBetween, weekOfProgram, type Day } from '@kinora/contract/days.ts'
 import type { SkipReason } from '@kinora/contract/workouts.ts'
 import { attentionRank } from '../patients/patient.rules.ts'
 import { attentionOf, type PainDay, type Skips } from './attention.rules.ts'
 import {
-  addDays,
   adherence,
-  daysBetween,
   dayShare,
   lastDays,
   planOf,
   plannedCount,
-  type Day,
   type PlannedDay,
   type PlannedProgram,
   type WorkoutShare,
@@ -66,7 +64,7 @@ const isRunning = (program: PlannedProgram, today: Day) =>
 
 /** From 1; null before the first day; the last week after the end. */
 export const weekOn = ({ startDate, weeks }: Pick<PlannedProgram, 'startDate' | 'weeks'>, today: Day) =>
-  today < startDate ? null : Math.min(weeks, Math.floor(daysBetween(startDate, today) / 7) + 1)
+  today < startDate ? null : Math.min(weeks, weekOfProgram(startDate, today))
 
 /** The program that is spoken of: the one that runs, else the next, else the last. */
 export function programOf<P extends PlannedProgram>(programs: P[], today: Day): P | undefined {

@@ -1,9 +1,8 @@
+import { addDays, daysBetween, weekdayOf } from '@kinora/contract/days.ts'
 import { expect, test } from 'vitest'
 import type { LogEntry } from '@kinora/contract/workouts.ts'
 import {
-  addDays,
   adherence,
-  daysBetween,
   dayShare,
   ensureChangeable,
   ensureDay,
@@ -15,7 +14,6 @@ import {
   workoutShare,
   setsDone,
   statusAfter,
-  weekdayOf,
   type FollowedPrescription,
   type PlannedProgram,
   type PlannedSeries,

@@ -1,17 +1,9 @@
 import type { LogEntry, SeriesLogDraft } from '@kinora/contract/workouts.ts'
 import type { StatusReason } from '@kinora/contract/patients.ts'
 import type { Dosage, Side } from '@kinora/contract/dosage.ts'
+import { addDays, weekdayOf, type Day } from '@kinora/contract/days.ts'
 import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
 
-/** Days are texts like 2026-11-20, so that they compare as they stand. */
-export type Day = string
-const length = 86_400_000
-
-export const addDays = (day: Day, days: number) => new Date(Date.parse(day) + days * length).toISOString().slice(0, 10)
-/** Whole days from the first to the second. */
-export const daysBetween = (from: Day, to: Day) => Math.round((Date.parse(to) - Date.parse(from)) / length)
-/** Monday is 1. */
-export const weekdayOf = (day: Day) => new Date(Date.parse(day)).getUTCDay() || 7
 export const lastDays = (day: Day, count: number) =>
   Array.from({ length: count }, (_, at) => addDays(day, at - count + 1))
 
@@ -203,6 +195,7 @@ export function worstPain(entries: { painDuring: number | null; exercise: string
   return { pain: known[0]?.painDuring ?? null, painAfter: known[0]?.exercise ?? null }
 }
 
+const dayLength = 86_400_000
 const changeDays = 7
 
 interface StoredWorkout {
@@ -216,7 +209,7 @@ export function ensureChangeable(stored: StoredWorkout, draft: SeriesLogDraft, i
   if (stored.seriesId !== draft.seriesId || stored.week !== draft.week) {
     throw fieldProblem('conflict', 'seriesId', 'A session stays with its series and week.')
   }
-  if (!isPatient || !stored.finishedAt || now - stored.finishedAt.getTime() <= changeDays * length) return
+  if (!isPatient || !stored.finishedAt || now - stored.finishedAt.getTime() <= changeDays * dayLength) return
   throw new Problem('conflict', 'A session can be changed for 7 days. Tell your clinic what should be put right.')
 }
 
@@ -230,7 +223,8 @@ export function ensureDay(
   if (week > program.weeks) throw fieldProblem('invalid', 'week', `This program has ${program.weeks} weeks.`)
   if (day > addDays(today, 1)) throw fieldProblem('invalid', 'day', 'This day has not come yet.')
   if (day < addDays(today, -366)) throw fieldProblem('invalid', 'day', 'This day is more than a year ago.')
-  if (Date.parse(startedAt) > now + length) throw fieldProblem('invalid', 'startedAt', 'This moment has not come yet.')
+  if (Date.parse(startedAt) > now + dayLength)
+    throw fieldProblem('invalid', 'startedAt', 'This moment has not come yet.')
   if (finishedAt && Date.parse(finishedAt) < Date.parse(startedAt))
     throw fieldProblem('invalid', 'finishedAt', 'The end is before the start.')
 }

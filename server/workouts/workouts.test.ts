@@ -10,7 +10,7 @@ import type { RequestOf } from '@kinora/contract/api.ts'
 import { series } from '@kinora/contract/series.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { workoutJobs } from './workout.jobs.ts'
-import { addDays } from './workout.rules.ts'
+import { addDays } from '@kinora/contract/days.ts'
 
 const { organization, person, session, db, systemDb } = await openTestApp()
 const harbour = await organization({ timeZone: 'UTC' })

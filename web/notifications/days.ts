@@ -1,4 +1,5 @@
-import { daysBetween, formatDate, formatTime, weekdays } from '../ui/format.ts'
+import { daysBetween } from '@kinora/contract/days.ts'
+import { formatDate, formatTime, weekdays } from '../ui/format.ts'
 
 /** "Today", "Yesterday", "Tuesday", then the date. */
 export function dayWords(at: string, now = new Date()) {

@@ -1,3 +1,4 @@
+import { localDay } from '@kinora/contract/days.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ChangeEvent } from 'react'
 import { useSelector } from 'react-redux'
@@ -6,7 +7,6 @@ import { isOwner } from '@kinora/contract/roles.ts'
 import { selectUser } from '../accounts/store.ts'
 import { read } from '../app/api-client.ts'
 import { DateField } from '../ui/DateField.tsx'
-import { today } from '../ui/typed-days.ts'
 import { mobileDigits } from '../ui/format.ts'
 import { Segmented } from '../ui/Segmented.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
@@ -141,7 +141,7 @@ export function AboutFields({ form }: Props) {
   return (
     <div className={style.fields}>
       <div className={style.pair}>
-        <DateField label="Date of birth" max={today()} {...form.getInputProps('dateOfBirth')} />
+        <DateField label="Date of birth" max={localDay()} {...form.getInputProps('dateOfBirth')} />
         <SelectField
           label="Sex"
           placeholder="–"

@@ -1,9 +1,9 @@
+import { localDay } from '@kinora/contract/days.ts'
 import { IconPlus, IconTrash, IconX } from '@tabler/icons-react'
 import { RestrictionTag } from '@kinora/contract/precautions.ts'
 import { useRef } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { DateField } from '../ui/DateField.tsx'
-import { today } from '../ui/typed-days.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
 import { TextField } from '../ui/TextField.tsx'
@@ -94,7 +94,7 @@ export function PrecautionsEditor({ form }: { form: PatientFormApi }) {
   const lines = useRef<HTMLDivElement>(null)
   const adder = useRef<HTMLButtonElement>(null)
   function add() {
-    form.insertListItem('precautions', { text: '', tags: [], from: today(), until: null })
+    form.insertListItem('precautions', { text: '', tags: [], from: localDay(), until: null })
     setTimeout(() => {
       const texts = lines.current?.querySelectorAll<HTMLElement>('input[data-path$=".text"]') ?? []
       ;[...texts].at(-1)?.focus()

@@ -1,7 +1,7 @@
+import { daysBetween, localDay as todayOf } from '@kinora/contract/days.ts'
 import type { Progress } from '@kinora/contract/workouts.ts'
 import type { AttentionKind, PatientRecord } from '@kinora/contract/patients.ts'
-import { daysBetween, formatDay, weekdays } from '../ui/format.ts'
-import { today as todayOf } from '../ui/typed-days.ts'
+import { formatDay, weekdays } from '../ui/format.ts'
 
 /** What a practitioner should know before saying hello. Pure; days are YYYY-MM-DD. */
 

@@ -1,6 +1,6 @@
+import { localDay } from '@kinora/contract/days.ts'
 import type { Program } from '@kinora/contract/programs.ts'
 import type { Change } from '@kinora/contract/series.ts'
-import { today } from '../ui/typed-days.ts'
 import { count, firstName } from '../ui/format.ts'
 
 /** What changed in a program, as one reads it. Pure. */
@@ -63,7 +63,7 @@ export function changeGroups(
   const start: ChangeLine = { strong: 'Program started', rest: `, ${count(exerciseCount, 'exercise')}` }
   const groups: ChangeGroup[] = [{ number: 1, day: startDate, by: firstName(createdBy), lines: [start] }]
   for (const change of changes.toSorted((a, b) => a.at.localeCompare(b.at))) {
-    const day = today(new Date(change.at))
+    const day = localDay(new Date(change.at))
     const by = firstName(change.by)
     const last = groups.at(-1)!
     if (day <= startDate) continue

@@ -1,3 +1,4 @@
+import { localDay as todayOf } from '@kinora/contract/days.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { workouts } from '@kinora/contract/workouts.ts'
@@ -5,7 +6,6 @@ import { patients } from '@kinora/contract/patients.ts'
 import { programs, type Program } from '@kinora/contract/programs.ts'
 import { series } from '@kinora/contract/series.ts'
 import { read } from '../app/api-client.ts'
-import { today as todayOf } from '../ui/typed-days.ts'
 import { briefing, lastTouched } from './briefing.ts'
 import { changeGroups } from './changes.ts'
 

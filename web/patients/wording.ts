@@ -1,6 +1,7 @@
+import { daysBetween } from '@kinora/contract/days.ts'
 import type { PatientRow, PatientSummary, StatusReason } from '@kinora/contract/patients.ts'
 import type { ChipTone } from '../ui/Chip.tsx'
-import { daysBetween, formatDate, formatDay, weekdays } from '../ui/format.ts'
+import { formatDate, formatDay, weekdays } from '../ui/format.ts'
 
 /** How a patient is written in words. Pure; `now` is given in tests. */
 

@@ -1,3 +1,4 @@
+import { localDay } from '@kinora/contract/days.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -9,7 +10,6 @@ import { randomId, read, useWrite } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { Button } from '../ui/Button.tsx'
 import { DateField } from '../ui/DateField.tsx'
-import { today } from '../ui/typed-days.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { count, firstName } from '../ui/format.ts'
@@ -21,7 +21,7 @@ import { TemplatePreview } from './TemplatePreview.tsx'
 /** A template for patients: choose who, see what would come for the last chosen, say when it begins. */
 export default function GiveProgramDialog({ template, onClose }: { template: Program; onClose: () => void }) {
   const [chosen, setChosen] = useState<NamedPatient[]>([])
-  const [startDate, setStartDate] = useState<string | null>(() => nextMonday(today()))
+  const [startDate, setStartDate] = useState<string | null>(() => nextMonday(localDay()))
   const navigate = useNavigate()
   const last = chosen.at(-1)
   const patient = useQuery({ ...read(patients.get, { params: { id: last?._id ?? '' } }), enabled: last !== undefined })

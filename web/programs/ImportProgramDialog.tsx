@@ -1,3 +1,4 @@
+import { localDay } from '@kinora/contract/days.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Day } from '@kinora/contract/fields.ts'
@@ -8,7 +9,6 @@ import { useWrite } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { Button } from '../ui/Button.tsx'
 import { DateField } from '../ui/DateField.tsx'
-import { today } from '../ui/typed-days.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { firstName } from '../ui/format.ts'
@@ -22,7 +22,7 @@ type Props = { patient: Pick<PatientRecord, '_id' | 'name' | 'precautions'>; onC
 /** A program of the library for a patient: choose, see what would come, say when it begins. */
 export default function ImportProgramDialog({ patient, onClose }: Props) {
   const [template, setTemplate] = useState<Program>()
-  const [startDate, setStartDate] = useState<string | null>(() => nextMonday(today()))
+  const [startDate, setStartDate] = useState<string | null>(() => nextMonday(localDay()))
   const navigate = useNavigate()
   const copy = useWrite(series.copyProgram, { isQuiet: true, alsoRefreshes: ['programs', 'patients'] })
   const isDay = Day.safeParse(startDate).success

@@ -1,4 +1,4 @@
-import { weeksBetween } from '@kinora/contract/programs.ts'
+import { weeksBetween } from '@kinora/contract/days.ts'
 import { DateField } from '../ui/DateField.tsx'
 import { isDay } from '../ui/typed-days.ts'
 import { count, formatDay } from '../ui/format.ts'

@@ -1,9 +1,9 @@
+import { localDay } from '@kinora/contract/days.ts'
 import { useNavigate } from 'react-router'
 import { programs } from '@kinora/contract/programs.ts'
 import { useWrite } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { Button } from '../ui/Button.tsx'
-import { today } from '../ui/typed-days.ts'
 import { Failed } from '../ui/Failed.tsx'
 import { toast } from '../ui/toast.ts'
 import { useDraft } from '../ui/useDraft.ts'
@@ -15,7 +15,7 @@ import { nextMonday } from './rules.ts'
 const begun = (patientId: string | null): Values => ({
   title: '',
   description: '',
-  startDate: patientId ? nextMonday(today()) : null,
+  startDate: patientId ? nextMonday(localDay()) : null,
   way: 'weeks',
   weeks: '6',
   endDate: null,

@@ -1,3 +1,4 @@
+import { localDay } from '@kinora/contract/days.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import { useNavigate } from 'react-router'
@@ -8,7 +9,6 @@ import { read, useWrite } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { Button } from '../ui/Button.tsx'
 import { DateField } from '../ui/DateField.tsx'
-import { today } from '../ui/typed-days.ts'
 import { Failed } from '../ui/Failed.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toast.ts'
@@ -23,7 +23,7 @@ export function ProgramFromTemplate({ patientId, onCancel }: { patientId: string
   const navigate = useNavigate()
   const [template, setTemplate] = useState<Program>()
   const [typedTitle, setTitle] = useState<string>()
-  const [startDate, setStartDate] = useState<string | null>(() => nextMonday(today()))
+  const [startDate, setStartDate] = useState<string | null>(() => nextMonday(localDay()))
   const [isSent, setSent] = useState(false)
   const copy = useWrite(series.copyProgram, { isQuiet: true, alsoRefreshes: ['programs', 'patients'] })
   const patient = useQuery({ ...read(patients.get, { params: { id: patientId ?? '' } }), enabled: patientId !== null })

@@ -1,3 +1,4 @@
+import { localDay } from '@kinora/contract/days.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { workouts } from '@kinora/contract/workouts.ts'
@@ -6,7 +7,6 @@ import { read } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { AdherenceMarks } from '../ui/AdherenceMarks.tsx'
 import { Chip } from '../ui/Chip.tsx'
-import { today } from '../ui/typed-days.ts'
 import { RowMenu } from '../ui/RowMenu.tsx'
 import style from './ProgramLine.module.css'
 import { adherenceOf, contentWords, progressWords, recentDays, spanWords, stateLabels, stateTones } from './rules.ts'
@@ -19,7 +19,7 @@ function Adherence({ program }: { program: Program }) {
   if (!hasBegun) return <span className={style.none}>Not begun</span>
   const percent = data && adherenceOf(data.days)
   if (!data || percent === undefined) return null
-  const days = recentDays(data.days, today())
+  const days = recentDays(data.days, localDay())
   return (
     <>
       {program.state === 'running' && <AdherenceMarks days={days} />}

@@ -1,3 +1,4 @@
+import { localDay } from '@kinora/contract/days.ts'
 import { useQuery } from '@tanstack/react-query'
 import { formatDosage } from '@kinora/contract/dosage.ts'
 import type { Precaution } from '@kinora/contract/precautions.ts'
@@ -5,7 +6,6 @@ import { programs } from '@kinora/contract/programs.ts'
 import { series } from '@kinora/contract/series.ts'
 import { read } from '../app/api-client.ts'
 import { Chip } from '../ui/Chip.tsx'
-import { today } from '../ui/typed-days.ts'
 import { Failed } from '../ui/Failed.tsx'
 import { count, firstName } from '../ui/format.ts'
 import { Skeletons } from '../ui/Skeletons.tsx'
@@ -43,7 +43,7 @@ export function TemplatePreview({ templateId, patient }: { templateId: string; p
   const now = useDoneNow(patient._id)
   if (isPending) return <Skeletons rows={3} rowHeight={32} label="Loading the template" />
   if (!data) return <Failed error={error} onRetry={() => void refetch()} />
-  const precautions = precautionsIn(patient.precautions, today(), null)
+  const precautions = precautionsIn(patient.precautions, localDay(), null)
   const all = data.series.flatMap(({ assignedExercises }) => assignedExercises)
   const known = all.filter(({ exerciseId }) => now.ids.has(exerciseId)).length
   const differences =

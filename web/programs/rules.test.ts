@@ -1,7 +1,7 @@
+import { addDays } from '@kinora/contract/days.ts'
 import { expect, test } from 'vitest'
 import type { Program } from '@kinora/contract/programs.ts'
 import {
-  addDays,
   adherenceOf,
   contentWords,
   daysOfWeek,

@@ -1,12 +1,8 @@
+import { addDays, weekdayOf } from '@kinora/contract/days.ts'
 import { BodyRegion } from '@kinora/contract/kinds.ts'
 import type { Program } from '@kinora/contract/programs.ts'
 import type { ChipTone } from '../ui/Chip.tsx'
 import { count, formatDay } from '../ui/format.ts'
-
-const dayLength = 86_400_000
-
-export const addDays = (day: string, days: number) =>
-  new Date(Date.parse(day) + days * dayLength).toISOString().slice(0, 10)
 
 /** The last day of a program that begins on a day and has so many weeks. */
 export const lastDay = (startDate: string, weeks: number) => addDays(startDate, weeks * 7 - 1)
@@ -59,8 +55,7 @@ export const contentWords = ({ seriesNames, exerciseCount }: Pick<Program, 'seri
 
 /** A day a patient can begin on: the coming Monday, or today when it is one. */
 export function nextMonday(today: string) {
-  const weekday = (new Date(today).getUTCDay() + 6) % 7
-  return weekday === 0 ? today : addDays(today, 7 - weekday)
+  return addDays(today, (8 - weekdayOf(today)) % 7)
 }
 
 /** What clinicians write in a title, where it is not the region's own word. */

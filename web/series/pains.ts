@@ -1,14 +1,13 @@
+import { daysBetween, weekdayOf } from '@kinora/contract/days.ts'
 import type { SeriesLog } from '@kinora/contract/workouts.ts'
 import type { Prescription } from '@kinora/contract/series.ts'
 import { weekdayNames } from './workload.ts'
 
-const dayLength = 86_400_000
-
 /** 'today', 'yesterday', 'on Tue' within the last week; nothing for longer ago. */
 export function dayWords(day: string, today: string) {
-  const ago = Math.round((Date.parse(today) - Date.parse(day)) / dayLength)
+  const ago = daysBetween(day, today)
   if (ago < 0 || ago > 6) return undefined
-  return ['today', 'yesterday'][ago] ?? `on ${weekdayNames[(new Date(day).getUTCDay() + 6) % 7]}`
+  return ['today', 'yesterday'][ago] ?? `on ${weekdayNames[weekdayOf(day) - 1]}`
 }
 
 export interface PainNote {

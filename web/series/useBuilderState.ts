@@ -1,3 +1,4 @@
+import { localDay } from '@kinora/contract/days.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { workouts } from '@kinora/contract/workouts.ts'
@@ -5,7 +6,6 @@ import { patients } from '@kinora/contract/patients.ts'
 import type { Program } from '@kinora/contract/programs.ts'
 import { read } from '../app/api-client.ts'
 import { daysOfWeek } from '../programs/rules.ts'
-import { today } from '../ui/typed-days.ts'
 import { firstName } from '../ui/format.ts'
 import type { Builder } from './builder.ts'
 import { changesOf, readWeek } from './changes.ts'
@@ -26,7 +26,7 @@ function usePains(program: Program, week: number, columns: Builder['columns']) {
       painNotes(
         current.data ?? [],
         columns.flatMap(({ assignedExercises }) => assignedExercises),
-        today(),
+        localDay(),
       ),
     [current.data, columns],
   )

@@ -1,3 +1,4 @@
+import { localDay } from '@kinora/contract/days.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 import { surveys } from '@kinora/contract/surveys.ts'
@@ -5,7 +6,6 @@ import { useMemo } from 'react'
 import { read } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { Card } from '../ui/Card.tsx'
-import { today } from '../ui/typed-days.ts'
 import { Skeleton } from '../ui/Skeletons.tsx'
 import style from './AnswersCard.module.css'
 import { dueWords } from './due.ts'
@@ -15,7 +15,7 @@ import { useResponses } from './useResponses.ts'
 
 /** This month, or the one before while nothing has been answered in it yet. */
 function useRecentMonth(patientId: string) {
-  const present = monthOf(today())
+  const present = monthOf(localDay())
   const now = useResponses(patientId, present)
   const isQuiet = now.data?.length === 0
   const before = useResponses(patientId, monthFrom(present, -1))
@@ -27,7 +27,7 @@ function useRecentMonth(patientId: string) {
 function Due({ patientId }: { patientId: string }) {
   const { data } = useQuery(read(surveys.due, { params: { id: patientId } }))
   if (!data || data.length === 0) return null
-  return <p>{dueWords(data, today())}</p>
+  return <p>{dueWords(data, localDay())}</p>
 }
 
 /** A patient's month of answers, and the ways to all of them. */

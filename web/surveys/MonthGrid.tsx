@@ -1,6 +1,6 @@
+import { localDay } from '@kinora/contract/days.ts'
 import type { CSSProperties, KeyboardEvent } from 'react'
 import type { SurveyResponse } from '@kinora/contract/surveys.ts'
-import { today } from '../ui/typed-days.ts'
 import { MonthCalendar } from '../ui/MonthCalendar.tsx'
 import style from './MonthGrid.module.css'
 import { dayLabel, monthOf, responseWords, shadeOf } from './months.ts'
@@ -29,7 +29,7 @@ const classNames = {
 
 /** The days of a month, each as deep as it has responses. Arrow keys go from day to day. */
 export function MonthGrid({ month, days, chosen, onChoose, onStep, isSmall }: Props) {
-  const now = today()
+  const now = localDay()
   const countOf = (day: string) => days.get(day)?.length ?? 0
   function turn(event: KeyboardEvent) {
     const step = { PageUp: -1, PageDown: 1 }[event.key] as 1 | -1 | undefined

@@ -1,7 +1,7 @@
+import { localDay } from '@kinora/contract/days.ts'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { Button } from '../ui/Button.tsx'
-import { today } from '../ui/typed-days.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { DayResponses } from './DayResponses.tsx'
 import { MonthGrid } from './MonthGrid.tsx'
@@ -11,7 +11,7 @@ import { useResponses } from './useResponses.ts'
 
 /** The month on show and the day chosen in it; another month begins without one. */
 function useMonth(patientId: string, firstDay: string | null) {
-  const [month, setMonth] = useState(() => monthOf(firstDay ?? today()))
+  const [month, setMonth] = useState(() => monthOf(firstDay ?? localDay()))
   const [day, setDay] = useState(firstDay)
   const asked = useResponses(patientId, month)
   const days = useMemo(() => byDay(asked.data ?? []), [asked.data])
@@ -44,7 +44,7 @@ interface Props {
 export default function ResponseCalendar({ patientId, firstDay = null, isPlain }: Props) {
   const { month, day, asked, days, show, choose } = useMonth(patientId, firstDay)
   const step = (by: 1 | -1) => show(monthFrom(month, by))
-  const isThisMonth = month === monthOf(today())
+  const isThisMonth = month === monthOf(localDay())
   return (
     <div className={style.place} data-plain={isPlain || undefined}>
       <div className={style.columns}>
@@ -53,7 +53,7 @@ export default function ResponseCalendar({ patientId, firstDay = null, isPlain }
             <h2 aria-live="polite">{monthTitle(month)}</h2>
             <span className={style.sum}>{asked.data && monthWords(days)}</span>
             {!isThisMonth && (
-              <Button size="row" onClick={() => show(monthOf(today()))}>
+              <Button size="row" onClick={() => show(monthOf(localDay()))}>
                 Today
               </Button>
             )}

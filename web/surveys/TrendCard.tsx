@@ -1,3 +1,4 @@
+import { localDay } from '@kinora/contract/days.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { surveyForms } from '@kinora/contract/survey-forms.ts'
@@ -5,7 +6,6 @@ import { surveys, type SurveyTrend } from '@kinora/contract/surveys.ts'
 import { read } from '../app/api-client.ts'
 import { Card } from '../ui/Card.tsx'
 import { Chip, type ChipTone } from '../ui/Chip.tsx'
-import { today } from '../ui/typed-days.ts'
 import { formatDay } from '../ui/format.ts'
 import { rangeWords } from './answers.ts'
 import { betterWords, changeOf, changeWords, type Bands } from './trend.ts'
@@ -83,7 +83,7 @@ function Trend({ trend, isTable }: { trend: SurveyTrend; isTable: boolean }) {
       <p className={style.change} data-tone={isGood ? 'good' : isBad ? 'alert' : undefined}>
         {changeWords(trend)}
       </p>
-      {isTable ? <Table trend={trend} /> : <TrendPlot trend={trend} bands={bands} today={today()} />}
+      {isTable ? <Table trend={trend} /> : <TrendPlot trend={trend} bands={bands} today={localDay()} />}
     </li>
   )
 }

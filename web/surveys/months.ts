@@ -1,5 +1,5 @@
+import { localDay } from '@kinora/contract/days.ts'
 import type { SurveyResponse } from '@kinora/contract/surveys.ts'
-import { today } from '../ui/typed-days.ts'
 import { count, weekdays } from '../ui/format.ts'
 
 /** Months and days on the local clock. Pure; a month is 'YYYY-MM', a day 'YYYY-MM-DD'. */
@@ -27,7 +27,7 @@ export function dayRange(now: Date) {
 /** The month that lies `step` months from this one. */
 export function monthFrom(month: string, step: number) {
   const [year, number] = month.split('-').map(Number) as [number, number]
-  return monthOf(today(new Date(year, number - 1 + step, 1)))
+  return monthOf(localDay(new Date(year, number - 1 + step, 1)))
 }
 
 const titles = new Intl.DateTimeFormat('en-AU', { month: 'long', year: 'numeric', timeZone: 'UTC' })
@@ -36,7 +36,7 @@ const titles = new Intl.DateTimeFormat('en-AU', { month: 'long', year: 'numeric'
 export const monthTitle = (month: string) => titles.format(new Date(month))
 
 const dayOf = ({ submissionTimestamp }: Pick<SurveyResponse, 'submissionTimestamp'>) =>
-  today(new Date(submissionTimestamp * 1000))
+  localDay(new Date(submissionTimestamp * 1000))
 
 /** The responses of each day, the earliest first, by the local clock. */
 export function byDay(responses: readonly SurveyResponse[]) {

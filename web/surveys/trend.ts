@@ -1,7 +1,8 @@
+import { daysBetween } from '@kinora/contract/days.ts'
 import type { Band } from '@kinora/contract/survey-definitions.ts'
 import type { SurveyTrend } from '@kinora/contract/surveys.ts'
 import type { z } from 'zod'
-import { daysBetween, formatDay, formatShortDay } from '../ui/format.ts'
+import { formatDay, formatShortDay } from '../ui/format.ts'
 
 /** Where everything of a score's plot stands, and how it is said. Pure; lengths in pixels. */
 

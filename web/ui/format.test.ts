@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import {
   count,
-  daysBetween,
   formatBytes,
   formatDate,
   formatDay,
@@ -13,7 +12,6 @@ import {
   formatTime,
   initials,
   normalizeExtension,
-  weeksBetween,
   mobileDigits,
 } from './format.ts'
 
@@ -37,17 +35,6 @@ test('CONST-03 a time has twelve hours', () => {
 test('ENUM-06 July is not abbreviated', () => {
   expect(formatShortDay('2026-07-04')).toBe('4 July')
   expect(formatShortDay('2026-06-04')).toBe('4 Jun')
-})
-
-test('CONST-03 weeks between two days are whole and rounded up', () => {
-  expect(weeksBetween('2026-11-02', '2026-11-02')).toBe(0)
-  expect(weeksBetween('2026-11-02', '2026-11-03')).toBe(1)
-  expect(weeksBetween('2026-11-02', '2026-11-09')).toBe(1)
-  expect(weeksBetween('2026-11-02', '2026-11-10')).toBe(2)
-})
-
-test('the change to summer time makes no week longer', () => {
-  expect(weeksBetween('2026-09-28', '2026-10-12')).toBe(2)
 })
 
 test('CONST-02 money is in Australian dollars, and calculated until it is known', () => {
@@ -84,12 +71,6 @@ test('initials are of the first and the last name', () => {
   expect(initials('Ann Kowalski')).toBe('AK')
   expect(initials(' Ann  Maria Kowalski ')).toBe('AK')
   expect(initials('Ann')).toBe('A')
-})
-
-test('days between two days are counted whole, also over a change of the clock', () => {
-  expect(daysBetween('2026-11-09', friday)).toBe(11)
-  expect(daysBetween('2026-11-23', '2026-11-20')).toBe(-3)
-  expect(daysBetween('2026-10-03', '2026-10-05')).toBe(2)
 })
 
 test.each([

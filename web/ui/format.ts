@@ -36,16 +36,6 @@ export function formatShortDay(value: string | number | Date) {
   return `${date.getDate()} ${months[date.getMonth()]}`
 }
 
-const dayNumber = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / 86_400_000
-
-/** Whole days from one day to the other; negative when the other is earlier. */
-export const daysBetween = (from: string | number | Date, to: string | number | Date) =>
-  dayNumber(asDate(to)) - dayNumber(asDate(from))
-
-/** Whole weeks between two days, rounded up. */
-export const weeksBetween = (from: string | number | Date, to: string | number | Date) =>
-  Math.ceil(daysBetween(from, to) / 7)
-
 /** As JavaScript counts them: Sunday is 0. */
 export const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 

@@ -1,12 +1,10 @@
 import { formatDay } from './format.ts'
 
-const pad = (number: number) => String(number).padStart(2, '0')
-
 /** '1958-03-14' where the three numbers are a day of the calendar. */
 function isoDay(year: number, month: number, day: number) {
   const date = new Date(Date.UTC(year, month - 1, day))
   const isReal = date.getUTCMonth() === month - 1 && date.getUTCDate() === day && year >= 1000
-  return isReal ? `${year}-${pad(month)}-${pad(day)}` : undefined
+  return isReal ? date.toISOString().slice(0, 10) : undefined
 }
 
 const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/
@@ -35,6 +33,3 @@ export function parseDay(text: string): string | null {
 
 /** '14/03/1958' for a day, and whatever else was typed as it is. */
 export const typedDay = (value: string | null) => (isDay(value) ? formatDay(value!) : (value ?? ''))
-
-/** Today on this machine, YYYY-MM-DD. */
-export const today = (now = new Date()) => `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`

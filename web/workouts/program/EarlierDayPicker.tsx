@@ -1,10 +1,10 @@
+import { addDays } from '@kinora/contract/days.ts'
 import { IconCalendar } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import options from '../option-list.module.css'
 import { longDay } from '../today/NothingToDo.tsx'
 import { BottomSheet } from '../../ui/BottomSheet.tsx'
-import { addDays } from '../today/todays-workouts.ts'
 
 const daysBack = 7
 

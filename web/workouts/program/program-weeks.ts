@@ -1,6 +1,7 @@
+import { addDays } from '@kinora/contract/days.ts'
 import type { Progress } from '@kinora/contract/workouts.ts'
 import { months } from '../../ui/format.ts'
-import { addDays, weekdayName } from '../today/todays-workouts.ts'
+import { weekdayName } from '../today/todays-workouts.ts'
 
 /** A program's weeks as its patient reads them. Pure. */
 

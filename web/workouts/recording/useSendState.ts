@@ -1,3 +1,4 @@
+import { mondayOf } from '@kinora/contract/days.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { workouts } from '@kinora/contract/workouts.ts'
 import type { Reply } from '@kinora/contract/api.ts'
@@ -5,7 +6,6 @@ import { read } from '../../app/api-client.ts'
 import type { SendState } from '../player/EndScreen.tsx'
 import type { StoredWorkout } from './workout-store.ts'
 import type { Workout } from './workout.ts'
-import { addDays, weekdayOf } from '../today/todays-workouts.ts'
 import { useOnline } from '../../ui/useOnline.ts'
 
 type Logs = Reply<typeof workouts.ofWeek>
@@ -21,7 +21,7 @@ export function useSendState(stored: readonly StoredWorkout[], today: string) {
     return workout.finishedAt ? 'sending' : 'kept'
   }
   const weekCount = (workout: Workout) => {
-    const monday = addDays(today, 1 - weekdayOf(today))
+    const monday = mondayOf(today)
     const { programId, week } = workout
     const known = cache.getQueryData<Logs>(read(workouts.ofWeek, { params: { programId, week } }).queryKey) ?? []
     const all = [...known, ...stored.map((each) => each.workout)].filter(

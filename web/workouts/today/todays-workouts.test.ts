@@ -1,12 +1,10 @@
+import { addDays, localDay, weekdayOf } from '@kinora/contract/days.ts'
 import { expect, test } from 'vitest'
 import {
-  addDays,
-  dayOf,
   listDays,
   nextWorkout,
   ringLabel,
   todaysWorkouts,
-  weekdayOf,
   weekOf,
   programWeekOn,
   weekTotal,
@@ -86,7 +84,7 @@ const names = (blocks: Block[], workouts: RunningProgram['workouts'] = [], mine:
   todaysWorkouts([running(blocks, workouts)], mine, today).map(({ block: { name }, state }) => `${name} ${state}`)
 
 test('a day is the one of the clock on the wall', () => {
-  expect(dayOf(new Date(2026, 10, 19, 23, 59))).toBe('2026-11-19')
+  expect(localDay(new Date(2026, 10, 19, 23, 59))).toBe('2026-11-19')
   expect([weekdayOf(today), weekdayOf('2026-11-22')]).toEqual([4, 7])
 })
 

@@ -1,8 +1,9 @@
+import { addDays, daysBetween, mondayOf, weekdayOf, weekOfProgram } from '@kinora/contract/days.ts'
 import type { Progress, SeriesLog } from '@kinora/contract/workouts.ts'
 import type { Program } from '@kinora/contract/programs.ts'
 import type { Reply } from '@kinora/contract/api.ts'
 import type { MyPrescription, series } from '@kinora/contract/series.ts'
-import { daysBetween, weekdays } from '../../ui/format.ts'
+import { weekdays } from '../../ui/format.ts'
 import { hasEntries, type Workout } from '../recording/workout.ts'
 
 /** What there is to do today, and what the week looks like. Pure; days are texts like 2026-11-20. */
@@ -33,19 +34,12 @@ export interface TodaysWorkout {
   ofWeek: string
 }
 
-const pad = (number: number) => String(number).padStart(2, '0')
-/** The patient's own day. */
-export const dayOf = (date: Date) => `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`
-export const addDays = (day: string, days: number) =>
-  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
-/** Monday is 1. */
-export const weekdayOf = (day: string) => new Date(Date.parse(day)).getUTCDay() || 7
 export const weekdayName = (day: string) => weekdays[weekdayOf(day) % 7]!
 
 /** From 1; undefined before the first day and after the last. */
 export function programWeekOn({ startDate, weeks, state }: Program, today: string) {
   if (!startDate || state === 'stopped' || today < startDate) return undefined
-  const week = Math.floor(daysBetween(startDate, today) / 7) + 1
+  const week = weekOfProgram(startDate, today)
   return week <= weeks ? week : undefined
 }
 
@@ -133,7 +127,7 @@ function doneOn({ program, week, days, workouts }: RunningProgram, stored: reado
 
 /** Monday to Sunday of this week, with the sessions of all programs. */
 export function weekOf(running: readonly RunningProgram[], stored: readonly Workout[], today: string): WeekDay[] {
-  const monday = addDays(today, 1 - weekdayOf(today))
+  const monday = mondayOf(today)
   return Array.from({ length: 7 }, (_, at) => addDays(monday, at)).map((day) => ({
     day,
     label: weekdayName(day).slice(0, 3),

@@ -1,3 +1,4 @@
+import { localDay } from '@kinora/contract/days.ts'
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
@@ -11,7 +12,7 @@ import type { Store } from '../../app/redux-store.ts'
 import { fetchPatientPrograms, selectPatientPrograms } from '../../programs/store.ts'
 import { firstName } from '../../ui/format.ts'
 import { onWorkoutSent } from '../recording/workout-store.ts'
-import { dayOf, programWeekOn, type RunningProgram } from './todays-workouts.ts'
+import { programWeekOn, type RunningProgram } from './todays-workouts.ts'
 
 /** Whoever is signed in, and whose week this is. */
 export function usePatient() {
@@ -22,9 +23,9 @@ export function usePatient() {
 
 /** The patient's own day; a new one begins while the app is open. */
 export function useToday() {
-  const [today, setToday] = useState(() => dayOf(new Date()))
+  const [today, setToday] = useState(() => localDay(new Date()))
   useEffect(() => {
-    const look = () => setToday(dayOf(new Date()))
+    const look = () => setToday(localDay(new Date()))
     const timer = setInterval(look, 30_000)
     document.addEventListener('visibilitychange', look)
     return () => {

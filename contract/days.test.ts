@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { addDays, daysBetween, localDay, mondayOf, todayIn, weekdayOf, weekOfProgram, weeksBetween } from './days.ts'
+
+test('days are added over months, leap days and the changes of daylight saving', () => {
+  expect(addDays('2026-10-03', 1)).toBe('2026-10-04')
+  expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
+  expect(addDays('2028-03-01', -1)).toBe('2028-02-29')
+  expect(daysBetween('2026-04-04', '2026-04-06')).toBe(2)
+  expect(daysBetween('2026-04-06', '2026-04-04')).toBe(-2)
+})
+
+test('moments count by their local day', () => {
+  expect(localDay(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05')
+  expect(daysBetween(new Date(2026, 0, 5, 23, 59), new Date(2026, 0, 6, 0, 1))).toBe(1)
+})
+
+test('a week starts on Monday', () => {
+  expect([weekdayOf('2026-11-16'), weekdayOf('2026-11-22')]).toEqual([1, 7])
+  expect(mondayOf('2026-11-22')).toBe('2026-11-16')
+})
+
+test('one moment is another day in another time zone', () => {
+  const moment = new Date('2026-11-20T14:30:00Z')
+  expect(todayIn('Australia/Perth', moment)).toBe('2026-11-20')
+  expect(todayIn('Australia/Sydney', moment)).toBe('2026-11-21')
+})
+
+test('the weeks of a program are counted from its first day', () => {
+  expect([-1, 0, 6, 7].map((days) => weekOfProgram('2026-11-18', addDays('2026-11-18', days)))).toEqual([0, 1, 1, 2])
+})
+
+test('CONST-03 weeks between two days are whole and rounded up', () => {
+  expect(['2026-11-02', '2026-11-08', '2026-11-09'].map((last) => weeksBetween('2026-11-02', last))).toEqual([1, 1, 2])
+})

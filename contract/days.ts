@@ -1,0 +1,36 @@
+/** The calendar of the whole product: days are texts like 2026-11-20, so that they compare and travel as they stand. */
+export type Day = string
+
+const dayLength = 86_400_000
+const isDayText = /^\d{4}-\d{2}-\d{2}$/
+
+/** The day of a moment on the local clock; today, when none is given. A day stays itself. */
+export function localDay(moment: string | number | Date = new Date()): Day {
+  if (typeof moment === 'string' && isDayText.test(moment)) return moment
+  const date = new Date(moment)
+  const [month, day] = [date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0'))
+  return `${date.getFullYear()}-${month}-${day}`
+}
+
+/** The day it is in a time zone; `en-CA` writes days as ISO 8601 does. */
+export const todayIn = (timeZone: string, now = new Date()): Day =>
+  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now)
+
+export const addDays = (day: Day, days: number): Day =>
+  new Date(Date.parse(day) + days * dayLength).toISOString().slice(0, 10)
+
+/** Whole days from the first to the second; negative when the second is earlier. Moments count by their local day. */
+export const daysBetween = (from: string | number | Date, to: string | number | Date) =>
+  (Date.parse(localDay(to)) - Date.parse(localDay(from))) / dayLength
+
+/** Monday is 1, Sunday 7. */
+export const weekdayOf = (day: Day) => new Date(day).getUTCDay() || 7
+
+/** The Monday of the week of a day. */
+export const mondayOf = (day: Day) => addDays(day, 1 - weekdayOf(day))
+
+/** The week of a program that a day is in, counted from 1; zero or less before the program starts. */
+export const weekOfProgram = (startDate: Day, day: Day) => Math.floor(daysBetween(startDate, day) / 7) + 1
+
+/** Whole weeks from the first day to the last, both counted, rounded up (§9). */
+export const weeksBetween = (first: Day, last: Day) => Math.ceil((daysBetween(first, last) + 1) / 7)
