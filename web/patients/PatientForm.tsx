@@ -56,13 +56,13 @@ export function PatientForm({ record, first = {}, onBusy, onSaved }: Props) {
   }, [hash])
   const [isChecked, setChecked] = useState(false)
   const [isTaking, setTaking] = useState(false)
-  const { pass, dialog } = useLeaveGuard(isDirty && !create.isSuccess && !update.isSuccess, typing.drop)
+  const { pass, dialog } = useLeaveGuard(isDirty && !create.isSuccess && !update.isSuccess, typing.endDraft)
   const isRefused = problem?.code === 'changed_meanwhile'
 
   const options = {
     onSuccess(saved: PatientRecord) {
       pass()
-      typing.drop()
+      typing.endDraft()
       onSaved(saved)
     },
     onSettled: () => onBusy(false),

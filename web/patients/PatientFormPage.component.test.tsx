@@ -59,3 +59,23 @@ test('a patient who is not there is a message, not an empty form', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('No such patient')
   expect(screen.queryByRole('textbox')).toBeNull()
 })
+
+describe('a form that is left', () => {
+  test('brings back what was typed after a reload', async () => {
+    const { user, unmount } = await renderPage('/patient/create', { as: 'practitioner' })
+    await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Ann Wood')
+    await waitFor(() => expect(sessionStorage.getItem('draft:patient:new')).toContain('Ann Wood'))
+    unmount()
+    await renderPage('/patient/create', { as: 'practitioner' })
+    expect(await screen.findByRole('textbox', { name: /^Name/ })).toHaveProperty('value', 'Ann Wood')
+  })
+
+  test('stores nothing more once it was given up, although it is still on screen', async () => {
+    const { user } = await renderPage('/patient/create', { as: 'practitioner' })
+    await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Ann Wood')
+    await user.click(screen.getByRole('link', { name: 'Back' }))
+    await user.click(await screen.findByRole('button', { name: 'Leave without saving' }))
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(sessionStorage.getItem('draft:patient:new')).toBeNull()
+  })
+})

@@ -1,19 +1,22 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { z } from 'zod'
 import { PatientDraft, patients, type PatientRecord } from '@kinora/contract/patients.ts'
 import type { Problem } from '@kinora/contract/problem.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { read } from '../app/api-client.ts'
+import { readStoredDraft, useStoredDraft } from '../app/useStoredDraft.ts'
 import { useDraft } from '../ui/useDraft.ts'
 import { emptyValues, merge, valuesOf, type FieldName, type Values } from './form.ts'
-import { dropKept, keep, readKept } from './kept.ts'
 
 const Schema = PatientDraft as unknown as z.ZodType<PatientDraft, Values>
 
 const usePatientDraft = (values: Values, problem: Problem | null) => useDraft(Schema, values, problem)
 export type PatientFormApi = ReturnType<typeof usePatientDraft>
 
+const draftName = (id: string | undefined) => `patient:${id ?? 'new'}`
+
 interface Start {
+  /** What the form held before anything was typed, and the version it was. */
   base: Values
   values: Values
   version?: number
@@ -23,9 +26,9 @@ interface Start {
 /** The record as it is, or what was typed into it before a reload. */
 function startOf(record: PatientRecord | undefined, first: Partial<Values>): Start {
   const base = record ? valuesOf(record) : { ...emptyValues, ...first }
-  const kept = readKept(record?._id)
-  if (!kept) return { base, values: base, version: record?.version, isRestored: false }
-  return { ...kept, isRestored: true }
+  const stored = readStoredDraft<Omit<Start, 'isRestored'>>(draftName(record?._id))
+  if (!stored) return { base, values: base, version: record?.version, isRestored: false }
+  return { ...stored, isRestored: true }
 }
 
 export interface Conflict {
@@ -35,7 +38,7 @@ export interface Conflict {
 }
 
 /**
- * The form of a patient. What is typed is kept in this tab until it is saved or given up; `takeTheirs` fetches what
+ * The form of a patient. What is typed is stored in this tab until it is saved or given up; `takeTheirs` fetches what
  * somebody else saved meanwhile and puts what was typed here on top of it.
  */
 export function usePatientForm(record: PatientRecord | undefined, first: Partial<Values>, problem: Problem | null) {
@@ -50,11 +53,7 @@ export function usePatientForm(record: PatientRecord | undefined, first: Partial
   const { values, setValues } = form
   const isDirty = JSON.stringify(values) !== JSON.stringify(base)
 
-  useEffect(() => {
-    if (!isDirty) return dropKept(id)
-    const timer = setTimeout(() => keep(id, { base, version, values }), 250)
-    return () => clearTimeout(timer)
-  }, [id, isDirty, base, version, values])
+  const endDraft = useStoredDraft(draftName(id), { base, version, values }, isDirty)
 
   async function takeTheirs() {
     if (!id) return
@@ -68,7 +67,6 @@ export function usePatientForm(record: PatientRecord | undefined, first: Partial
   }
 
   function startOver() {
-    dropKept(id)
     const fresh = record ? valuesOf(record) : { ...emptyValues, ...first }
     setBase(fresh)
     setValues(fresh)
@@ -90,6 +88,6 @@ export function usePatientForm(record: PatientRecord | undefined, first: Partial
       setValues({ [name]: conflict.theirs[name] })
       setConflict({ ...conflict, names: conflict.names.filter((other) => other !== name) })
     },
-    drop: () => dropKept(id),
+    endDraft,
   }
 }

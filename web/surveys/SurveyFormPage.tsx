@@ -72,11 +72,11 @@ function Form({ survey, onBack }: { survey?: SurveyWhole; onBack: () => void }) 
   const saving = useSaving(survey)
   const typing = useSurveyForm(survey, saving.problem)
   const { form, isDirty, isRestored } = typing
-  const { pass, dialog } = useLeaveGuard(isDirty && !saving.isDone, typing.drop)
+  const { pass, dialog } = useLeaveGuard(isDirty && !saving.isDone, typing.endDraft)
   const isOlder = saving.problem?.code === 'changed_meanwhile'
   const onSuccess = (saved: SurveyWhole) => {
     pass()
-    typing.drop()
+    typing.endDraft()
     toast.success(`${saved.definition.title} is saved.`)
     onBack()
   }

@@ -1,41 +1,38 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { SurveyWhole } from '@kinora/contract/survey-forms.ts'
 import type { Problem } from '@kinora/contract/problem.ts'
+import { readStoredDraft, useStoredDraft } from '../app/useStoredDraft.ts'
 import { movedTo } from '../ui/Sortable.tsx'
 import { useDraft } from '../ui/useDraft.ts'
 import { Draft, emptyValues, newQuestion, valuesOf, type QuestionValues, type Values } from './draft.ts'
-import { dropKept, keep, readKept } from './keptSurvey.ts'
 
 type Kind = QuestionValues['kind']
 
+const draftName = (id: string | undefined) => `survey:${id ?? 'new'}`
+
 function startOf(survey: SurveyWhole | undefined) {
   const base = survey ? valuesOf(survey.definition) : emptyValues
-  const kept = readKept(survey?._id)
+  const stored = readStoredDraft<{ version?: number; values: Values }>(draftName(survey?._id))
   return {
     base,
-    values: kept?.values ?? base,
-    version: kept?.version ?? survey?.version,
-    isRestored: kept !== undefined,
+    values: stored?.values ?? base,
+    version: stored?.version ?? survey?.version,
+    isRestored: stored !== undefined,
   }
 }
 
 const bare = (values: Values) =>
   JSON.stringify({ ...values, questions: values.questions.map(({ key: _key, ...question }) => question) })
 
-/** The editor's form: what is written is kept in this tab until it is saved or given up. */
+/** The editor's form: what is written is stored in this tab until it is saved or given up. */
 export function useSurveyForm(survey: SurveyWhole | undefined, problem: Problem | null) {
   const [start, setStart] = useState(() => startOf(survey))
   const form = useDraft(Draft, start.values, problem)
   const { values, errors, setFieldValue, setValues } = form
   const [openKey, setOpen] = useState<string>()
   const isDirty = useMemo(() => bare(values) !== bare(start.base), [values, start.base])
-  const id = survey?._id
 
-  useEffect(() => {
-    if (!isDirty) return dropKept(id)
-    const timer = setTimeout(() => keep(id, { version: start.version, values }), 250)
-    return () => clearTimeout(timer)
-  }, [id, isDirty, start.version, values])
+  const endDraft = useStoredDraft(draftName(survey?._id), { version: start.version, values }, isDirty)
 
   const setQuestions = (questions: QuestionValues[]) => {
     form.clearErrors()
@@ -66,7 +63,6 @@ export function useSurveyForm(survey: SurveyWhole | undefined, problem: Problem 
       setFieldValue('questions', questions)
     },
     startOver() {
-      dropKept(id)
       const base = survey ? valuesOf(survey.definition) : emptyValues
       setStart({ base, values: base, version: survey?.version, isRestored: false })
       setValues(base)
@@ -78,7 +74,7 @@ export function useSurveyForm(survey: SurveyWhole | undefined, problem: Problem 
       setFieldValue('questions', values.questions.map(anew))
       setStart((before) => ({ ...before, version }))
     },
-    drop: () => dropKept(id),
+    endDraft,
   }
 }
 
