@@ -99,7 +99,7 @@ test('API-041 a dosage is typed as a line; what is not understood is said and no
   const line = page.getByRole('textbox', { name: 'Dosage of Glute bridge' })
   await expect(line).toBeFocused()
   await line.fill('4x12 hold 5s wobbly rest 60s')
-  await expect(page.getByRole('alert').filter({ hasText: '“wobbly” is not understood' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'We can’t read “wobbly”' })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(line).toHaveValue('4x12 hold 5s wobbly rest 60s')
   const before = (await week()).series[0]!.assignedExercises[0]!
@@ -142,8 +142,8 @@ test('API-041 what somebody else changed meanwhile is not overwritten, and nothi
   const theirs = (await week()).series[0]!.assignedExercises[2]!
   await ask(page, 'PATCH', '/series/assignedExercise', { _id: theirs._id, dosage: { ...theirs.dosage, set: '7' } })
   await line.fill('2x20 hold 3s')
-  const conflict = page.getByRole('alert').filter({ hasText: 'Somebody changed this meanwhile.' })
-  await expect(conflict).toContainText('It is now 7 ×')
+  const conflict = page.getByRole('alert').filter({ hasText: 'Someone else changed this exercise.' })
+  await expect(conflict).toContainText('Their version: 7 ×')
   await expect(line).toHaveValue('2x20 hold 3s')
   expect((await week()).series[0]!.assignedExercises[2]!.dosage.set).toBe('7')
   await page.getByRole('button', { name: 'Keep mine' }).click()
@@ -220,7 +220,7 @@ test('on a phone one series is shown at a time, and the library comes as a sheet
   await page.getByRole('button', { name: 'Add to Evening', exact: true }).tap()
   const sheet = page.getByRole('dialog', { name: 'Exercise library' })
   await sheet.getByRole('searchbox').fill('squat')
-  await sheet.getByRole('button', { name: 'Choose several' }).tap()
+  await sheet.getByRole('button', { name: 'Select several' }).tap()
   await sheet.locator('[data-tile]').first().tap()
   await sheet.getByRole('button', { name: 'Add 1 to Evening' }).tap()
   await sheet.getByRole('button', { name: 'Close the library' }).tap()

@@ -25,7 +25,7 @@ test('ROUTE-06 ROUTE-09 a program is made for a patient: its fields refuse what 
   await page.getByRole('button', { name: 'Create program' }).click()
   await expect(page.getByText('The end must not be before the start.')).toBeVisible()
   await page.getByRole('textbox', { name: 'Last day' }).fill('21/1/2030')
-  await expect(page.getByText('3 weeks, counted up to whole ones')).toBeVisible()
+  await expect(page.getByText('3 weeks (rounded up)')).toBeVisible()
   await page.getByRole('button', { name: 'Create program' }).click()
 
   await expect(page).toHaveURL(/\/program\/[^/]+\/series\/create/)
@@ -37,7 +37,7 @@ test('ROUTE-06 ROUTE-09 a program is made for a patient: its fields refuse what 
   await page.getByRole('button', { name: 'Add series' }).click()
   await expect(page).toHaveURL(/\/series\/[0-9a-f-]{36}\/1$/)
   await expect(column(page, 'Morning')).toContainText('Mon, Fri')
-  await expect(column(page, 'Morning')).toContainText('No exercises in this week yet')
+  await expect(column(page, 'Morning')).toContainText('No exercises this week yet')
 })
 
 test('ROUTE-04 a program is kept as a template, given to another patient, and its deletion taken back @desktop', async ({
@@ -52,16 +52,16 @@ test('ROUTE-04 a program is kept as a template, given to another patient, and it
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await page.getByRole('button', { name: 'Save as template' }).click()
-  await expect(page.getByText(`${title} is in the Program Library`)).toBeVisible()
+  await expect(page.getByText(`${title} saved to the Program Library`)).toBeVisible()
 
   const other = await addPatient(page)
   await page.goto(`/programs?search=${encodeURIComponent(title)}`)
-  await page.getByRole('button', { name: `Give to a patient: ${title}` }).click()
+  await page.getByRole('button', { name: `Assign to patients: ${title}` }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('searchbox', { name: 'Search patients' }).fill(other.name)
   await dialog.getByRole('checkbox', { name: other.name }).check()
   await expect(dialog.getByText('Straight leg raise')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Give to Rosa' }).click()
+  await dialog.getByRole('button', { name: 'Assign to Rosa' }).click()
   await expect(namesIn(page, 'Morning')).toHaveText(['Glute bridge', 'Straight leg raise', 'Heel slide'])
 
   await page.goto(`/programs?search=${encodeURIComponent(title)}`)
@@ -94,12 +94,12 @@ test('API-072 what changes in a template is offered to the patients who follow i
   await ask(page, 'PATCH', '/series/assignedExercise', { _id: first!._id, dosage: { ...first!.dosage, set: '9' } })
 
   await page.goto(`/programs?search=${encodeURIComponent(title)}`)
-  await page.getByRole('button', { name: '1 patient follows' }).click()
+  await page.getByRole('button', { name: 'Used by 1 patient' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('checkbox')).toBeChecked()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Update 1 patient' }).click()
-  await expect(dialog.getByText('As the template')).toBeVisible()
+  await expect(dialog.getByText('Up to date')).toBeVisible()
   expect((await read(given!._id))[0]!.dosage.set).toBe('9')
 })
 

@@ -4,6 +4,6 @@ import type { PaletteSearch } from './command-palette.ts'
 export const paletteSearches: (() => Promise<{ default: PaletteSearch }>)[] = [
   () => import('../patients/search.ts'),
   () => import('../exercises/exercise-palette-search.ts'),
-  () => import('../programs/search.ts'),
+  () => import('../programs/program-search.ts'),
   () => import('../practitioners/search.ts'),
 ]

@@ -3,8 +3,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { authSlice, userSlice } from '../accounts/store.ts'
 import { seriesExercisesSaveSlice } from '../exercises/exercise-selection-slice.ts'
 import { aestheticsSlice } from '../organizations/aesthetics-slice.ts'
-import { programTokenSlice } from '../programs/store.ts'
-import { patientExercisesSlice, seriesExerciseListSlice } from '../series/store.ts'
+import { programTokenSlice } from '../programs/patient-programs-slice.ts'
+import { patientExercisesSlice, seriesExerciseListSlice } from '../series/series-slices.ts'
 
 const reducer = combineReducers({
   user: userSlice.reducer,

@@ -11,17 +11,17 @@ import { Page } from '../ui/Page.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import { toast } from '../ui/toast.ts'
 import { useDraft } from '../ui/useDraft.ts'
-import { draftSchema, type Values } from './form.ts'
+import { draftSchema, type ProgramValues } from './program-form.ts'
 import { ProgramFields } from './ProgramFields.tsx'
 import style from './ProgramForm.module.css'
-import { progressWords, stateLabels, stateTones } from './rules.ts'
+import { progressLabel, stateLabels, stateTones } from './program-labels.ts'
 import { useProgramActions } from './useProgramActions.tsx'
 
-const valuesOf = ({ title, description, startDate, weeks, endDate }: Program): Values => ({
+const valuesOf = ({ title, description, startDate, weeks, endDate }: Program): ProgramValues => ({
   title,
   description,
   startDate,
-  way: 'weeks',
+  lengthBy: 'weeks',
   weeks: String(weeks),
   endDate,
 })
@@ -30,7 +30,7 @@ function Form({ program }: { program: Program }) {
   const navigate = useNavigate()
   const update = useWrite(programs.update, { isQuiet: true, alsoRefreshes: ['series', 'patients'] })
   const form = useDraft(draftSchema(program.patientId), valuesOf(program), update.error)
-  const isOlder = update.error?.code === 'changed_meanwhile'
+  const isStale = update.error?.code === 'changed_meanwhile'
   const send = form.send(({ title, description, startDate, weeks, endDate }) => {
     const days = { startDate: startDate ?? undefined, endDate: endDate ?? undefined }
     const body = { title, description, weeks, ...(program.patientId && days), version: program.version }
@@ -45,10 +45,9 @@ function Form({ program }: { program: Program }) {
       <ProgramFields form={form} hasDays={program.patientId !== null} />
       <Failed
         error={
-          isOlder
+          isStale
             ? {
-                message:
-                  'Somebody changed this program meanwhile. What you typed is still here: save again to keep it.',
+                message: 'Someone else changed this program. Your entries are still here: save again to keep them.',
               }
             : update.error && update.error.fields.length === 0
               ? update.error
@@ -65,21 +64,23 @@ function Form({ program }: { program: Program }) {
   )
 }
 
-/** Ending a program, beginning it again, and deleting it. */
-function End({ program }: { program: Program }) {
+/** Stops, resumes or deletes a program. */
+function EndProgram({ program }: { program: Program }) {
   const navigate = useNavigate()
   const back = program.patientId ? to('patientProgram', { id: program.patientId }) : to('programs')
   const actions = useProgramActions(() => void navigate(back, { replace: true }))
   const { state } = program
   return (
     <Card
-      title={program.patientId ? 'End it' : 'Delete it'}
+      title={program.patientId ? 'Stop or delete' : 'Delete'}
       context={state && <Chip tone={stateTones[state]}>{stateLabels[state]}</Chip>}
     >
       <div className={style.stack}>
         {(state === 'running' || state === 'planned') && (
           <div className={style.end}>
-            <p>Stopped, the patient no longer sees its sessions. What was logged stays, and it can go on later.</p>
+            <p>
+              Once stopped, the patient no longer sees its sessions. Logged sessions stay, and you can resume it later.
+            </p>
             <Button size="toolbar" onClick={() => actions.setStopped(program, true)}>
               Stop program
             </Button>
@@ -87,7 +88,7 @@ function End({ program }: { program: Program }) {
         )}
         {state === 'stopped' && (
           <div className={style.end}>
-            <p>{`${progressWords(program)}. The patient sees its sessions again once it goes on.`}</p>
+            <p>{`${progressLabel(program)}. The patient sees its sessions again once you resume it.`}</p>
             <Button size="toolbar" variant="primary" onClick={() => actions.setStopped(program, false)}>
               Resume program
             </Button>
@@ -96,10 +97,10 @@ function End({ program }: { program: Program }) {
         <div className={style.end}>
           <p>
             {program.patientId
-              ? 'Deleted, it is gone with everything logged in it.'
-              : 'Programs that were made from it stay.'}
+              ? 'Only a program without logged sessions can be deleted.'
+              : 'Programs made from it stay.'}
           </p>
-          <Button size="toolbar" variant="danger" onClick={() => actions.askRemove(program)}>
+          <Button size="toolbar" variant="danger" onClick={() => actions.confirmRemove(program)}>
             {program.patientId ? 'Delete program' : 'Delete template'}
           </Button>
         </div>
@@ -109,7 +110,7 @@ function End({ program }: { program: Program }) {
   )
 }
 
-/** A program's title, description and days; and its end. */
+/** Edits a program's title, description and dates; stops or deletes it. */
 export default function EditProgramPage() {
   const { id = '' } = useParams()
   const { data: program, error, refetch } = useQuery(read(programs.get, { params: { id } }))
@@ -133,7 +134,7 @@ export default function EditProgramPage() {
             <Form key={program._id} program={program} />
           </Card>
         )}
-        {program && <End program={program} />}
+        {program && <EndProgram program={program} />}
       </div>
     </Page>
   )

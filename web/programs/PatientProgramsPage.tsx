@@ -17,17 +17,17 @@ import { useKeys } from '../ui/useKeys.ts'
 import { Page } from '../ui/Page.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import style from './Programs.module.css'
-import { ProgramLine } from './ProgramLine.tsx'
+import { ProgramRow } from './ProgramRow.tsx'
 import { useProgramActions } from './useProgramActions.tsx'
 
-const ImportProgramDialog = lazy(() => loadChunk(() => import('./ImportProgramDialog.tsx')))
+const ImportProgramDialog = lazy(() => loadChunk(() => import('./ImportTemplateDialog.tsx')))
 
 const keys = [
   ['A', 'Add a program'],
   ['I', 'Import from the Program Library'],
 ] as const
 
-/** All programs of a patient: what runs, what is planned, what is over. */
+/** All programs of a patient. */
 export default function PatientProgramsPage() {
   const { id = '' } = useParams()
   const [isImporting, setImporting] = useState(false)
@@ -65,7 +65,7 @@ export default function PatientProgramsPage() {
         <Card isFlush aria-label="Programs">
           <ul>
             {found.data.items.map((program) => (
-              <ProgramLine key={program._id} program={program} actions={actions} />
+              <ProgramRow key={program._id} program={program} actions={actions} />
             ))}
           </ul>
         </Card>
@@ -82,8 +82,7 @@ export default function PatientProgramsPage() {
             </span>
           }
         >
-          A program says what to do, how often and how much, week by week. Begin with an empty one, or with one of the
-          clinic’s templates.
+          A program sets out exercises week by week. Start with an empty program or one of the clinic’s templates.
         </EmptyState>
       )}
       {actions.dialog}

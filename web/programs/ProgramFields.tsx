@@ -3,15 +3,15 @@ import { DateField } from '../ui/DateField.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import type { useDraft } from '../ui/useDraft.ts'
-import type { Values } from './form.ts'
-import { LengthFields } from './LengthFields.tsx'
+import type { ProgramValues } from './program-form.ts'
+import { ProgramLengthFields } from './ProgramLengthFields.tsx'
 import style from './ProgramForm.module.css'
 
-type Form = ReturnType<typeof useDraft<Values, unknown>>
+type Form = ReturnType<typeof useDraft<ProgramValues, unknown>>
 
-/** What a program is called, what it is for, when it begins and how long it lasts. */
+/** Title, description, start date and length. */
 export function ProgramFields({ form, hasDays, aside }: { form: Form; hasDays: boolean; aside?: ReactNode }) {
-  const { way, weeks, endDate, startDate } = form.getValues()
+  const { lengthBy, weeks, endDate, startDate } = form.getValues()
   const { value: start, onChange, ...startInput } = form.getInputProps('startDate')
   return (
     <div className={style.columns}>
@@ -19,9 +19,7 @@ export function ProgramFields({ form, hasDays, aside }: { form: Form; hasDays: b
         <TextField label="Title" isRequired placeholder="Knee rehab" {...form.getInputProps('title')} />
         <TextArea
           label="Description"
-          description={
-            hasDays ? 'The patient reads it at the top of the program.' : 'Colleagues read it in the library.'
-          }
+          description={hasDays ? 'The patient sees it at the top of the program.' : 'Colleagues see it in the library.'}
           {...form.getInputProps('description')}
         />
       </div>
@@ -29,10 +27,10 @@ export function ProgramFields({ form, hasDays, aside }: { form: Form; hasDays: b
         {hasDays && (
           <DateField label="Start date" isRequired value={start as string | null} onChange={onChange} {...startInput} />
         )}
-        <LengthFields
+        <ProgramLengthFields
           startDate={hasDays ? (startDate ?? '') : null}
-          way={way}
-          onWay={(next) => form.setFieldValue('way', next)}
+          way={lengthBy}
+          onLengthBy={(next) => form.setFieldValue('way', next)}
           weeks={weeks}
           onWeeks={(next) => form.setFieldValue('weeks', next)}
           endDate={endDate}

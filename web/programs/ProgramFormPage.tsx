@@ -8,10 +8,10 @@ import { Card } from '../ui/Card.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
-import { NewProgram } from './NewProgram.tsx'
+import { NewProgramForm } from './NewProgramForm.tsx'
 import { PatientPicker, type NamedPatient } from '../notifications/PatientPicker.tsx'
 import style from './ProgramForm.module.css'
-import { ProgramFromTemplate } from './ProgramFromTemplate.tsx'
+import { ProgramFromTemplateForm } from './ProgramFromTemplateForm.tsx'
 
 const origins = [
   { value: 'scratch', label: 'From scratch' },
@@ -22,7 +22,7 @@ const owners = [
   { value: 'patient', label: 'A patient' },
 ] as const
 
-/** A new program: for the patient of the address, or for one that is chosen here, or for the library. */
+/** Creates a program for the patient in the address, for one chosen here, or for the library. */
 export default function ProgramFormPage() {
   const { id } = useParams()
   const { pathname } = useLocation()
@@ -35,7 +35,7 @@ export default function ProgramFormPage() {
   const patient = useQuery({ ...read(patients.get, { params: { id: id ?? '' } }), enabled: id !== undefined })
   const patientId = id ?? (owner === 'patient' ? chosen?._id : undefined) ?? null
   const isReady = id ? patient.data !== undefined : owner === 'library' || chosen !== undefined
-  const Form = origin === 'scratch' ? NewProgram : ProgramFromTemplate
+  const Form = origin === 'scratch' ? NewProgramForm : ProgramFromTemplateForm
   return (
     <Page
       title="Add program"
@@ -58,7 +58,7 @@ export default function ProgramFormPage() {
           <Card title={patientId ? `Program for ${patient.data?.name ?? chosen?.name}` : 'Template'}>
             <div className={style.stack}>
               <div>
-                <Segmented label="Begin with" choices={origins} value={origin} onChange={setOrigin} />
+                <Segmented label="Start" choices={origins} value={origin} onChange={setOrigin} />
               </div>
               <Form key={patientId} patientId={patientId} onCancel={() => void navigate(-1)} />
             </div>

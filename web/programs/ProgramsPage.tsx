@@ -19,15 +19,15 @@ import { Page } from '../ui/Page.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import { toast } from '../ui/toast.ts'
-import { TemplateLine } from './TemplateLine.tsx'
-import { useTemplateRemoval } from './useTemplateRemoval.ts'
+import { TemplateRow } from './TemplateRow.tsx'
+import { useTemplateDeletion } from './useTemplateDeletion.ts'
 import { useDebounced } from '../ui/useDebounced.ts'
 
-const GiveProgramDialog = lazy(() => loadChunk(() => import('./GiveProgramDialog.tsx')))
-const FollowersDialog = lazy(() => loadChunk(() => import('./FollowersDialog.tsx')))
+const GiveProgramDialog = lazy(() => loadChunk(() => import('./AssignTemplateDialog.tsx')))
+const FollowersDialog = lazy(() => loadChunk(() => import('./TemplateUpdatesDialog.tsx')))
 const pageSize = 25
 
-/** The templates that the address asks for: what is searched, and which page. */
+/** The templates for the search and the page in the address. */
 function useTemplates() {
   const [params, setParams] = useSearchParams()
   const search = (params.get('search') ?? '').slice(0, 200)
@@ -56,44 +56,44 @@ const create = (label: string, isIconOnSmall: boolean) => (
   </ButtonLink>
 )
 
-const Nothing = ({ search, onAll }: { search: string; onAll: () => void }) =>
+const NoTemplates = ({ search, onAll }: { search: string; onAll: () => void }) =>
   search ? (
     <EmptyState title={`No template matches ‘${search}’`} action={<Button onClick={onAll}>Show all templates</Button>}>
       The search looks in titles and descriptions.
     </EmptyState>
   ) : (
-    <EmptyState title="The Program Library is empty" action={create('Make the first template', false)}>
-      A template is a program without a patient: give it to one patient after the other, and change each as it must be.
-      Any program can be saved as a template too.
+    <EmptyState title="The Program Library is empty" action={create('Create the first template', false)}>
+      A template is a program without a patient. Assign it to patients and adapt it for each of them. You can also save
+      any patient’s program as a template.
     </EmptyState>
   )
 
 const keys = [['A', 'Create a template']] as const
 
-/** The Program Library: what programs are made from. */
+/** The Program Library: the clinic's templates. */
 export default function ProgramsPage() {
   const { found, search, page, typed, type, setPage } = useTemplates()
-  const [given, setGiven] = useState<Program>()
-  const [followed, setFollowed] = useState<Program>()
+  const [assigning, setAssigning] = useState<Program>()
+  const [updating, setUpdating] = useState<Program>()
   const navigate = useNavigate()
-  const removal = useTemplateRemoval()
+  const removal = useTemplateDeletion()
   const copy = useWrite(series.copyProgram, { alsoRefreshes: ['programs'] })
   const move = useWrite(templates.updateTemplate, { alsoRefreshes: ['programs'] })
   const { mutate: removeNow } = useWrite(programs.remove)
   useKeys(['a', () => void navigate(to('programAdd'))])
   usePageKeys('Program Library', keys)
   function duplicate({ _id, title }: Program) {
-    const onSuccess = (made: Program) =>
-      toast.success(`${made.title} made`, { undo: () => removeNow({ params: { id: made._id } }) })
+    const onSuccess = (copied: Program) =>
+      toast.success(`${copied.title} created`, { undo: () => removeNow({ params: { id: copied._id } }) })
     copy.mutate({ params: { id: _id }, body: { title: `Copy of ${title}`.slice(0, 120) } }, { onSuccess })
   }
-  const place = ({ _id, title }: LibraryProgram, by: number) => {
+  const moveBy = ({ _id, title }: LibraryProgram, by: number) => {
     const at = (data?.items.findIndex((each) => each._id === _id) ?? 0) + (page - 1) * pageSize + by
     const onSuccess = () => toast.success(`${title} moved ${by < 0 ? 'up' : 'down'}`)
     if (at >= 0) move.mutate({ params: { id: _id }, body: { orderNumber: at } }, { onSuccess })
   }
   const { data, error, isPending } = found
-  const shown = data?.items.filter(({ _id }) => !removal.isGone(_id)) ?? []
+  const visible = data?.items.filter(({ _id }) => !removal.isDeleted(_id)) ?? []
   return (
     <Page
       title="Program Library"
@@ -109,16 +109,16 @@ export default function ProgramsPage() {
           <Skeletons rows={8} rowHeight={74} label="Loading templates" />
         </Card>
       )}
-      {shown.length > 0 && (
+      {visible.length > 0 && (
         <Card isFlush aria-label="Templates" aria-busy={found.isPlaceholderData || undefined}>
           <ul>
-            {shown.map((template) => (
-              <TemplateLine
+            {visible.map((template) => (
+              <TemplateRow
                 key={template._id}
                 template={template}
-                onGive={() => setGiven(template)}
-                onFollowers={() => setFollowed(template)}
-                onMove={search ? undefined : (by) => place(template, by)}
+                onAssign={() => setAssigning(template)}
+                onShowUpdates={() => setUpdating(template)}
+                onMove={search ? undefined : (by) => moveBy(template, by)}
                 onDuplicate={() => duplicate(template)}
                 onRemove={() => removal.remove(template)}
               />
@@ -126,7 +126,7 @@ export default function ProgramsPage() {
           </ul>
         </Card>
       )}
-      {data && shown.length === 0 && <Nothing search={search} onAll={() => type('')} />}
+      {data && visible.length === 0 && <NoTemplates search={search} onAll={() => type('')} />}
       {data && (
         <Pager
           page={page}
@@ -138,8 +138,8 @@ export default function ProgramsPage() {
         />
       )}
       <Suspense>
-        {given && <GiveProgramDialog template={given} onClose={() => setGiven(undefined)} />}
-        {followed && <FollowersDialog template={followed} onClose={() => setFollowed(undefined)} />}
+        {assigning && <GiveProgramDialog template={assigning} onClose={() => setAssigning(undefined)} />}
+        {updating && <FollowersDialog template={updating} onClose={() => setUpdating(undefined)} />}
       </Suspense>
     </Page>
   )

@@ -9,7 +9,7 @@ import { Failed } from '../ui/Failed.tsx'
 import { count } from '../ui/format.ts'
 import { SearchBox } from '../ui/SearchBox.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
-import { contentWords } from './rules.ts'
+import { contentLabel } from './program-labels.ts'
 import style from '../ui/Picker.module.css'
 import { useDebouncedValue } from '../ui/useDebouncedValue.ts'
 
@@ -18,7 +18,7 @@ interface Props {
   onChoose: (template: Program) => void
 }
 
-/** The program library, to choose one of it. Arrow keys go from one to the next. */
+/** Chooses a template of the Program Library. */
 export function TemplatePicker({ chosen, onChoose }: Props) {
   const name = useId()
   const [search, setSearch] = useState('')
@@ -45,7 +45,7 @@ export function TemplatePicker({ chosen, onChoose }: Props) {
                 onChange={() => onChoose(template)}
               />
               <b>{template.title}</b>
-              <small>{`${count(template.weeks, 'week')} · ${contentWords(template)}`}</small>
+              <small>{`${count(template.weeks, 'week')} · ${contentLabel(template)}`}</small>
             </label>
           ))}
         </fieldset>
@@ -53,7 +53,7 @@ export function TemplatePicker({ chosen, onChoose }: Props) {
       {data?.total === 0 && (
         <EmptyState
           title={words ? `No template matches ‘${words}’` : 'The Program Library is empty'}
-          action={words ? undefined : <ButtonLink to={to('programAdd')}>Make the first template</ButtonLink>}
+          action={words ? undefined : <ButtonLink to={to('programAdd')}>Create the first template</ButtonLink>}
         />
       )}
     </div>

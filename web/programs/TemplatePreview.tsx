@@ -9,8 +9,8 @@ import { Chip } from '../ui/Chip.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { count, firstName } from '../ui/format.ts'
 import { Skeletons } from '../ui/Skeletons.tsx'
-import { unbroken } from './rules.ts'
-import { conflictWords, precautionsIn } from './precautions.ts'
+import { withoutBreaks } from './program-labels.ts'
+import { conflictLabel, precautionsIn } from './precaution-conflicts.ts'
 import style from './TemplatePreview.module.css'
 
 interface Patient {
@@ -19,8 +19,8 @@ interface Patient {
   precautions: readonly Precaution[]
 }
 
-/** The exercises the patient does now, by what program. */
-function useDoneNow(patientId: string) {
+/** The exercises of the patient's running program. */
+function useCurrentExercises(patientId: string) {
   const found = useQuery(
     read(programs.ofPatient, { params: { id: patientId }, query: { state: 'running', pageSize: 1 } }),
   )
@@ -35,39 +35,39 @@ function useDoneNow(patientId: string) {
   return { title: running?.title, ids: new Set(ids) }
 }
 
-/** The first week of a template as it would be for this patient: what they do already, and what a precaution speaks against. */
+/** The first week of a template for this patient, with exercises they already do and conflicts with precautions. */
 export function TemplatePreview({ templateId, patient }: { templateId: string; patient: Patient }) {
   const { data, error, isPending, refetch } = useQuery(
     read(series.week, { params: { programId: templateId, week: 1 } }),
   )
-  const now = useDoneNow(patient._id)
+  const current = useCurrentExercises(patient._id)
   if (isPending) return <Skeletons rows={3} rowHeight={32} label="Loading the template" />
   if (!data) return <Failed error={error} onRetry={() => void refetch()} />
   const precautions = precautionsIn(patient.precautions, localDay(), null)
   const all = data.series.flatMap(({ assignedExercises }) => assignedExercises)
-  const known = all.filter(({ exerciseId }) => now.ids.has(exerciseId)).length
-  const differences =
-    known > 0 ? `${all.length - known} new, ${known} already in ${now.title}` : count(all.length, 'exercise')
+  const overlap = all.filter(({ exerciseId }) => current.ids.has(exerciseId)).length
+  const summary =
+    overlap > 0 ? `${all.length - overlap} new, ${overlap} already in ${current.title}` : count(all.length, 'exercise')
   return (
     <section className={style.preview} aria-label="First week">
       <p className={style.head}>
-        <b>First week</b> <span>{differences}</span>
+        <b>First week</b> <span>{summary}</span>
       </p>
       {data.series.map(({ _id, name, assignedExercises }) => (
         <div key={_id}>
           <h3>{name}</h3>
           <ul>
             {assignedExercises.map(({ _id: id, exerciseId, exercise, dosage, side }) => {
-              const conflict = conflictWords(exercise.restrictionTags, precautions, firstName(patient.name))
+              const conflict = conflictLabel(exercise.restrictionTags, precautions, firstName(patient.name))
               return (
                 <li key={id}>
                   <span>
-                    {exercise.name} <small>{unbroken(formatDosage(dosage, side))}</small>
+                    {exercise.name} <small>{withoutBreaks(formatDosage(dosage, side))}</small>
                   </span>
                   {conflict ? (
                     <Chip tone="caution">{conflict}</Chip>
                   ) : (
-                    now.ids.has(exerciseId) && <Chip tone="plain">Does it now</Chip>
+                    current.ids.has(exerciseId) && <Chip tone="plain">Already doing</Chip>
                   )}
                 </li>
               )

@@ -4,20 +4,20 @@ import { useWrite } from '../app/api-client.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Failed } from '../ui/Failed.tsx'
-import { useBuilder } from './builder.ts'
-import style from './CopyDialog.module.css'
+import { useBuilder } from './builder-context.ts'
+import style from './CopyWeekDialog.module.css'
 import { noProgression, ProgressionFields, readProgression } from './ProgressionFields.tsx'
 
-/** One more week at the end, as the last one, with a step up if wanted. */
+/** Adds a copy of the last week, with an optional progression. */
 export function AddWeekDialog({ onClose, onAdded }: { onClose: () => void; onAdded: (week: number) => void }) {
-  const { program, savings } = useBuilder()
+  const { program, saveQueue } = useBuilder()
   const [text, setText] = useState(noProgression)
   const [problem, setProblem] = useState<Error>()
   const add = useWrite(series.addWeek, { isQuiet: true, alsoRefreshes: ['programs'] })
   const { progression } = readProgression(text)
   const week = program.weeks + 1
   async function send() {
-    await savings.settled()
+    await saveQueue.settled()
     await add.mutateAsync({ params: { id: program._id }, body: { week, progression } })
     onAdded(week)
   }
@@ -37,7 +37,7 @@ export function AddWeekDialog({ onClose, onAdded }: { onClose: () => void; onAdd
   )
   return (
     <Dialog isOpen onClose={onClose} title={`Add week ${week}`} actions={actions} width={520}>
-      <p className={style.note}>{`Begins as a copy of week ${program.weeks}.`}</p>
+      <p className={style.note}>{`Starts as a copy of week ${program.weeks}.`}</p>
       <ProgressionFields text={text} onChange={setText} />
       <Failed error={problem} />
     </Dialog>

@@ -11,14 +11,14 @@ import { Popover } from '../ui/Popover.tsx'
 import { RowMenu } from '../ui/RowMenu.tsx'
 import { toast } from '../ui/toast.ts'
 import style from './BuilderActions.module.css'
-import { useBuilder } from './builder.ts'
-import { precautionLine } from '../programs/precautions.ts'
-import { SavingNote } from './SavingNote.tsx'
-import { usePrinting } from './usePrinting.ts'
+import { useBuilder } from './builder-context.ts'
+import { precautionsLabel } from '../programs/precaution-conflicts.ts'
+import { SaveStatus } from './SaveStatus.tsx'
+import { usePrintWeek } from './usePrintWeek.ts'
 
-const FollowersDialog = lazy(() => loadChunk(() => import('../programs/FollowersDialog.tsx')))
+const FollowersDialog = lazy(() => loadChunk(() => import('../programs/TemplateUpdatesDialog.tsx')))
 
-/** What to be careful about with this patient, always in view; pressed, all of it with its days. */
+/** The patient's precautions in one line; opens to the full list with dates. */
 export function PrecautionChip() {
   const { precautions } = useBuilder()
   const [isOpen, setOpen] = useState(false)
@@ -34,11 +34,11 @@ export function PrecautionChip() {
         <button
           type="button"
           className={style.chip}
-          aria-label={`Precautions: ${precautionLine(precautions)}`}
+          aria-label={`Precautions: ${precautionsLabel(precautions)}`}
           onClick={() => setOpen(!isOpen)}
         >
           <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
-          <span>{precautionLine(precautions)}</span>
+          <span>{precautionsLabel(precautions)}</span>
         </button>
       }
     >
@@ -58,33 +58,33 @@ export function PrecautionChip() {
   )
 }
 
-/** Keeps the program in the library too, without the patient. */
+/** Copies the program into the Program Library. */
 function useSaveAsTemplate() {
-  const { program, savings } = useBuilder()
+  const { program, saveQueue } = useBuilder()
   const copy = useWrite(series.copyProgram, { alsoRefreshes: ['programs'] })
   const remove = useWrite(programs.remove)
   async function save() {
-    await savings.settled()
+    await saveQueue.settled()
     const template = await copy.mutateAsync({ params: { id: program._id }, body: {} })
-    toast.success(`${template.title} is in the Program Library`, {
+    toast.success(`${template.title} saved to the Program Library`, {
       undo: () => remove.mutate({ params: { id: template._id } }),
     })
   }
   return { isBusy: copy.isPending, save: () => void save().catch(() => undefined) }
 }
 
-/** The end of the page row: what to be careful about, whether all is saved, and what can be done with the program. */
-export function BuilderActions({ isRoomy }: { isRoomy: boolean }) {
-  const { program, week, savings } = useBuilder()
-  const { isPrinting, print } = usePrinting(program._id, week, savings)
+/** The right end of the page header: precautions, save status and actions. */
+export function BuilderActions({ isWide }: { isWide: boolean }) {
+  const { program, week, saveQueue } = useBuilder()
+  const { isPrinting, print } = usePrintWeek(program._id, week, saveQueue)
   const template = useSaveAsTemplate()
-  const [isFollowed, setFollowed] = useState(false)
-  const showFollowers = () => void savings.settled().then(() => setFollowed(true))
+  const [isUpdating, setUpdating] = useState(false)
+  const showUpdates = () => void saveQueue.settled().then(() => setUpdating(true))
   return (
     <>
-      {isRoomy && <PrecautionChip />}
-      <SavingNote savings={savings} />
-      {program.patientId && isRoomy && (
+      {isWide && <PrecautionChip />}
+      <SaveStatus saveQueue={saveQueue} />
+      {program.patientId && isWide && (
         <Button
           size="toolbar"
           icon={<IconTemplate size={16} stroke={1.75} />}
@@ -107,15 +107,15 @@ export function BuilderActions({ isRoomy }: { isRoomy: boolean }) {
       <RowMenu
         label="More for this program"
         entries={[
-          !isRoomy && program.patientId !== null && { label: 'Save as template', onClick: template.save },
-          program.patientId === null && { label: 'Who follows it', onClick: showFollowers },
-          { label: 'Print with large letters', onClick: () => void print({ isLargePrint: 'true' }) },
+          !isWide && program.patientId !== null && { label: 'Save as template', onClick: template.save },
+          program.patientId === null && { label: 'Update linked programs', onClick: showUpdates },
+          { label: 'Print in large text', onClick: () => void print({ isLargePrint: 'true' }) },
           { label: 'Edit program', to: to('programEdit', { id: program._id }) },
         ]}
       />
-      {isFollowed && (
+      {isUpdating && (
         <Suspense>
-          <FollowersDialog template={program} onClose={() => setFollowed(false)} />
+          <FollowersDialog template={program} onClose={() => setUpdating(false)} />
         </Suspense>
       )}
     </>

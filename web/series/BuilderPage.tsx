@@ -3,28 +3,27 @@ import { useParams } from 'react-router'
 import { programs, type Program } from '@kinora/contract/programs.ts'
 import { read } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
-import { spanWords } from '../programs/rules.ts'
+import { spanLabel } from '../programs/program-labels.ts'
 import { Failed } from '../ui/Failed.tsx'
 import { Page } from '../ui/Page.tsx'
-import { BuilderWaiting } from './BuilderWaiting.tsx'
-import { Workbench } from './Workbench.tsx'
+import { BuilderSkeleton } from './BuilderSkeleton.tsx'
+import { ProgramBuilder } from './ProgramBuilder.tsx'
 
-/** A patient's programs, or the library, is one step back. */
 const backOf = ({ patientId }: Program) => (patientId ? to('patientProgram', { id: patientId }) : to('programs'))
 
 const subOf = (program: Program) =>
   program.patient
-    ? [program.patient, spanWords(program)].filter(Boolean).join(' · ')
+    ? [program.patient, spanLabel(program)].filter(Boolean).join(' · ')
     : 'Template of the Program Library'
 
-/** The program builder: the library at the left, the week at the right. */
+/** The program builder: the exercise library on the left, the week on the right. */
 export default function BuilderPage() {
   const { id = '' } = useParams()
   const { data: program, error, refetch } = useQuery(read(programs.get, { params: { id } }))
-  if (program) return <Workbench key={program._id} program={program} back={backOf(program)} sub={subOf(program)} />
+  if (program) return <ProgramBuilder key={program._id} program={program} back={backOf(program)} sub={subOf(program)} />
   return (
     <Page title="Program" back={to('programs')}>
-      {error ? <Failed error={error} onRetry={() => void refetch()} /> : <BuilderWaiting />}
+      {error ? <Failed error={error} onRetry={() => void refetch()} /> : <BuilderSkeleton />}
     </Page>
   )
 }

@@ -2,32 +2,35 @@ import { useEffect, useId, useRef, type UIEvent } from 'react'
 import type { RecognizedPart, UnrecognizedPart } from '@kinora/contract/dosage-line.ts'
 import style from './DosageInput.module.css'
 
-/** The line in pieces, each with whether it was understood. */
-export function piecesOf(line: string, unknown: readonly UnrecognizedPart[]) {
-  const pieces: { text: string; isUnknown: boolean }[] = []
+/** The line split into recognized and unrecognized pieces. */
+export function splitLine(line: string, unknown: readonly UnrecognizedPart[]) {
+  const pieces: { text: string; isUnrecognized: boolean }[] = []
   let at = 0
   for (const { start, end } of unknown) {
-    pieces.push({ text: line.slice(at, start), isUnknown: false }, { text: line.slice(start, end), isUnknown: true })
+    pieces.push(
+      { text: line.slice(at, start), isUnrecognized: false },
+      { text: line.slice(start, end), isUnrecognized: true },
+    )
     at = end
   }
-  return [...pieces, { text: line.slice(at), isUnknown: false }].filter(({ text }) => text !== '')
+  return [...pieces, { text: line.slice(at), isUnrecognized: false }].filter(({ text }) => text !== '')
 }
 
 interface Props {
   label: string
   line: string
-  unknown: readonly UnrecognizedPart[]
-  understood: readonly RecognizedPart[]
+  unrecognized: readonly UnrecognizedPart[]
+  recognized: readonly RecognizedPart[]
   error: string | undefined
   onChange: (line: string) => void
 }
 
-/** A dosage as one line. What is not understood is underlined where it stands, and said beneath. */
-export function DosageInput({ label, line, unknown, understood, error, onChange }: Props) {
+/** A dosage as one line. Unrecognized text is underlined and named below. */
+export function DosageInput({ label, line, unrecognized, recognized, error, onChange }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const mirror = useRef<HTMLDivElement>(null)
-  // It was just opened to type here: the whole line is chosen, so that typing replaces it.
+  // Select the line, so that typing replaces it.
   useEffect(() => {
     input.current?.focus()
     input.current?.select()
@@ -37,10 +40,10 @@ export function DosageInput({ label, line, unknown, understood, error, onChange 
   }
   return (
     <div className={style.dosage}>
-      <div className={style.line} data-error={unknown.length > 0 || undefined}>
+      <div className={style.line} data-error={unrecognized.length > 0 || undefined}>
         <div ref={mirror} className={style.mirror} aria-hidden>
-          {piecesOf(line, unknown).map(({ text, isUnknown }, at) => (
-            <span key={at} className={isUnknown ? style.unknown : undefined}>
+          {splitLine(line, unrecognized).map(({ text, isUnrecognized }, at) => (
+            <span key={at} className={isUnrecognized ? style.unrecognized : undefined}>
               {text}
             </span>
           ))}
@@ -49,7 +52,7 @@ export function DosageInput({ label, line, unknown, understood, error, onChange 
           ref={input}
           aria-label={label}
           aria-invalid={error ? true : undefined}
-          aria-describedby={`${id}-understood ${id}-error`}
+          aria-describedby={`${id}-recognized ${id}-error`}
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
@@ -62,8 +65,8 @@ export function DosageInput({ label, line, unknown, understood, error, onChange 
       <p id={`${id}-error`} className={style.error} role="alert">
         {error}
       </p>
-      <dl id={`${id}-understood`} className={style.understood}>
-        {understood.map((each) => (
+      <dl id={`${id}-recognized`} className={style.recognized}>
+        {recognized.map((each) => (
           <div key={each.label}>
             <dt>{each.label}</dt>
             <dd>{each.value}</dd>

@@ -3,7 +3,7 @@ import type { PainRule } from '@kinora/contract/dosage.ts'
 import type { Prescription } from '@kinora/contract/series.ts'
 import { Segmented } from '../ui/Segmented.tsx'
 import style from './EditorFields.module.css'
-import { sideChoices, type EditDraft } from './editing.ts'
+import { sideChoices, type EditDraft } from './prescription-draft.ts'
 import { SmallField } from './SmallField.tsx'
 
 const priorities = [
@@ -40,7 +40,7 @@ interface Props {
   onDone: () => void
 }
 
-/** What is changed most, as fields: side, priority, pain rule, note. */
+/** The most used fields: side, priority, pain rule and note. */
 export function EditorFields({ draft, problems, laterality, patientName, onChange, onDone }: Props) {
   const { side, priority, painRule, patientNote } = draft
   const changeRule = (change: Partial<PainRule>) => onChange({ painRule: { ...painRule, ...change } })

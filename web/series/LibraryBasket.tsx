@@ -8,12 +8,12 @@ import { count } from '../ui/format.ts'
 import style from './LibraryBasket.module.css'
 
 interface Props {
-  /** 'Morning', where they would go. */
+  /** The name of the series they would be added to. */
   target: string | undefined
   onAdd: (exercises: ExerciseCard[]) => void
 }
 
-/** The exercises that are saved to be added together, also from other pages of the library. */
+/** Exercises selected to be added together, also on other pages of the library. */
 export function LibraryBasket({ target, onAdd }: Props) {
   const basket = useBasket()
   const ids = basket.ids.slice(0, 60)
@@ -26,14 +26,14 @@ export function LibraryBasket({ target, onAdd }: Props) {
   const cards = ids.flatMap((id) => data?.items.find(({ _id }) => _id === id) ?? [])
   const names = new Map(cards.map(({ _id, name }) => [_id, name]))
   return (
-    <section className={style.basket} aria-label="Saved to add together">
+    <section className={style.basket} aria-label="Selected exercises">
       <ul className={style.names}>
         {ids.map((exerciseId) => (
           <li key={exerciseId} className={style.name}>
             {names.get(exerciseId) ?? '…'}
             <button
               type="button"
-              aria-label={`Leave out ${names.get(exerciseId) ?? ''}`}
+              aria-label={`Remove ${names.get(exerciseId) ?? ''}`}
               onClick={() => basket.toggle(exerciseId, true)}
             >
               <IconX size={12} stroke={2} aria-hidden />
@@ -43,7 +43,7 @@ export function LibraryBasket({ target, onAdd }: Props) {
       </ul>
       <div className={style.actions}>
         <Button size="toolbar" variant="primary" disabled={!target || cards.length === 0} onClick={() => onAdd(cards)}>
-          {target ? `Add ${ids.length} to ${target}` : `${count(ids.length, 'exercise')} saved`}
+          {target ? `Add ${ids.length} to ${target}` : `${count(ids.length, 'exercise')} selected`}
         </Button>
         <Button size="toolbar" variant="quiet" onClick={basket.clear}>
           Clear

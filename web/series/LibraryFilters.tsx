@@ -1,7 +1,7 @@
 import { BodyPosition, BodyRegion, kindLabel } from '@kinora/contract/kinds.ts'
 import { FilterMenu } from '../ui/FilterMenu.tsx'
 import style from './LibraryFilters.module.css'
-import type { FilterName, Library } from './useLibrary.ts'
+import type { FilterName, LibrarySearch } from './useLibrarySearch.ts'
 
 const menus: { name: FilterName; label: string; order?: readonly string[] }[] = [
   { name: 'bodyRegions', label: 'Region', order: BodyRegion.options },
@@ -10,8 +10,8 @@ const menus: { name: FilterName; label: string; order?: readonly string[] }[] = 
   { name: 'types', label: 'Type' },
 ]
 
-/** Region, position, equipment, type, each value with how many it would leave. */
-export const LibraryFilters = ({ library }: { library: Library }) => (
+/** Filters by region, position, equipment and type, each value with its number of matches. */
+export const LibraryFilters = ({ library }: { library: LibrarySearch }) => (
   <div className={style.filters} role="group" aria-label="Filters">
     {menus.map(({ name, label, order }) => (
       <FilterMenu

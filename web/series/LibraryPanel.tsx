@@ -7,13 +7,13 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { SearchBox } from '../ui/SearchBox.tsx'
 import { Skeleton } from '../ui/Skeletons.tsx'
-import { useBuilder } from './builder.ts'
+import { useBuilder } from './builder-context.ts'
 import { LibraryBasket } from './LibraryBasket.tsx'
 import { LibraryFilters } from './LibraryFilters.tsx'
 import style from './LibraryPanel.module.css'
 import { LibraryTile } from './LibraryTile.tsx'
-import { conflictWords } from '../programs/precautions.ts'
-import type { Library } from './useLibrary.ts'
+import { conflictLabel } from '../programs/precaution-conflicts.ts'
+import type { LibrarySearch } from './useLibrarySearch.ts'
 
 const columnsOf = (list: HTMLElement) => getComputedStyle(list).gridTemplateColumns.split(' ').length
 const steps: Record<string, (columns: number) => number> = {
@@ -23,7 +23,7 @@ const steps: Record<string, (columns: number) => number> = {
   ArrowDown: (columns) => columns,
 }
 
-/** Arrow keys go from tile to tile; one of them is in the tab order. */
+/** Roving tabindex: arrow keys move between tiles, and one of them is in the tab order. */
 function useTileKeys() {
   const list = useRef<HTMLUListElement>(null)
   const [focusedId, setFocusedId] = useState<string>()
@@ -43,7 +43,7 @@ function useTileKeys() {
   return { list, focusedId, setFocusedId, onKeyDown, onSearchKey }
 }
 
-/** 'Standing · in Gym day', or what it needs where it is not in this week yet. */
+/** 'Standing · in Gym day' for an exercise of this week, else its position and equipment. */
 function useCaptions() {
   const { columns } = useBuilder()
   const places = useMemo(() => {
@@ -58,8 +58,8 @@ function useCaptions() {
   }
 }
 
-/** Choosing several to add at once: what is chosen is kept in the basket, also while the search changes. */
-function useChoosing() {
+/** Selects several exercises to add together. The selection survives a new search. */
+function useMultiSelect() {
   const { ids, isSaved, toggle, clear } = useBasket()
   const [isAsked, setAsked] = useState(false)
   return {
@@ -73,7 +73,7 @@ function useChoosing() {
   }
 }
 
-const Waiting = () => (
+const TilesSkeleton = () => (
   <div className={style.grid} role="status" aria-label="Loading exercises">
     {Array.from({ length: 8 }, (_, at) => (
       <div key={at} className={style.waiting}>
@@ -86,8 +86,8 @@ const Waiting = () => (
 )
 
 interface Props {
-  library: Library
-  /** Beside the week, so that exercises can be dragged there. */
+  library: LibrarySearch
+  /** Beside the week, where exercises can be dragged to. */
   isBeside: boolean
   onAdd: (exercise: ExerciseCard) => void
   onAddSaved: (exercises: ExerciseCard[]) => void
@@ -96,17 +96,17 @@ interface Props {
 }
 
 /** 'week 6', 'weeks 5 and 6', 'weeks 4 to 6' */
-const laterWords = (first: number, last: number) =>
+const laterWeeksLabel = (first: number, last: number) =>
   first === last ? `week ${last}` : `weeks ${first} ${last === first + 1 ? 'and' : 'to'} ${last}`
 
-/** Where what is chosen goes, and whether to this week only. */
+/** The series that exercises are added to, and whether to later weeks too. */
 function Target({
   isEveryWeek,
   onEveryWeek,
   choosing,
   total,
 }: Pick<Props, 'isEveryWeek' | 'onEveryWeek'> & {
-  choosing: ReturnType<typeof useChoosing>
+  choosing: ReturnType<typeof useMultiSelect>
   total: number | undefined
 }) {
   const { columns, activeId, week, program } = useBuilder()
@@ -122,12 +122,12 @@ function Target({
         aria-pressed={choosing.isChoosing}
         onClick={() => choosing.setChoosing(!choosing.isChoosing)}
       >
-        {choosing.isChoosing ? 'Add one by one' : 'Choose several'}
+        {choosing.isChoosing ? 'Add one by one' : 'Select several'}
       </button>
       {week < program.weeks && (
         <label className={style.everyWeek}>
           <input type="checkbox" checked={isEveryWeek} onChange={(event) => onEveryWeek(event.currentTarget.checked)} />
-          {`Also in ${laterWords(week + 1, program.weeks)}`}
+          {`Also in ${laterWeeksLabel(week + 1, program.weeks)}`}
         </label>
       )}
     </div>
@@ -139,7 +139,7 @@ export function LibraryPanel({ library, isBeside, onAdd, onAddSaved, isEveryWeek
   const { columns, activeId, precautions, patientName } = useBuilder()
   const { list, focusedId, setFocusedId, onKeyDown, onSearchKey } = useTileKeys()
   const captionOf = useCaptions()
-  const choosing = useChoosing()
+  const choosing = useMultiSelect()
   const { toggle, isChoosing, isSaved } = choosing
   const target = columns.find(({ _id }) => _id === activeId)?.name
   const { items, total, wholeTotal } = library
@@ -150,7 +150,7 @@ export function LibraryPanel({ library, isBeside, onAdd, onAddSaved, isEveryWeek
   )
   return (
     <div className={style.panel}>
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the arrow goes from the search in it to what was found. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the down arrow moves from the search box to the results. */}
       <div onKeyDown={onSearchKey}>
         <SearchBox
           isFullWidth
@@ -162,16 +162,16 @@ export function LibraryPanel({ library, isBeside, onAdd, onAddSaved, isEveryWeek
       <LibraryFilters library={library} />
       <Target isEveryWeek={isEveryWeek} onEveryWeek={onEveryWeek} choosing={choosing} total={total} />
       <Failed error={library.error} onRetry={library.retry} />
-      {library.isLoading && <Waiting />}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrows go between the buttons in it. */}
+      {library.isLoading && <TilesSkeleton />}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys move between its buttons. */}
       <ul ref={list} className={style.grid} aria-label="Exercises" onKeyDown={onKeyDown}>
         {items.map((exercise) => (
           <LibraryTile
             key={exercise._id}
             exercise={exercise}
             caption={captionOf(exercise)}
-            conflict={conflictWords(exercise.restrictionTags, precautions, patientName)}
-            action={isChoosing ? 'Choose' : target ? `Add to ${target}` : 'Add a series first'}
+            conflict={conflictLabel(exercise.restrictionTags, precautions, patientName)}
+            action={isChoosing ? 'Select' : target ? `Add to ${target}` : 'Add a series first'}
             isChosen={isChoosing ? isSaved(exercise._id) : undefined}
             isInTabOrder={exercise._id === tabId}
             isDraggable={isBeside}
@@ -182,14 +182,14 @@ export function LibraryPanel({ library, isBeside, onAdd, onAddSaved, isEveryWeek
       </ul>
       {total === 0 && (
         <EmptyState
-          title="Nothing found"
+          title="No exercises found"
           action={
             <Button size="row" onClick={library.clear}>
               Show all exercises
             </Button>
           }
         >
-          Try another word, or fewer filters.
+          Try another word or fewer filters.
         </EmptyState>
       )}
       {library.hasMore && (

@@ -7,13 +7,13 @@ import style from './LibrarySheet.module.css'
 interface Props {
   isOpen: boolean
   onClose: () => void
-  /** A phone has it from below, a tablet from the left. */
+  /** Opens from the bottom on a phone, from the left on a tablet. */
   isNarrow: boolean
   title: string
   children: ReactNode
 }
 
-/** The library where there is no room for it beside the week. */
+/** The library as a drawer, where it does not fit beside the week. */
 export function LibrarySheet({ isOpen, onClose, isNarrow, title, children }: Props) {
   return (
     <Drawer

@@ -10,35 +10,35 @@ interface Props {
   exercise: ExerciseCard
   /** 'Standing · in Gym day' */
   caption: string
-  /** 'Kneeling: not for Ann'; stands instead of the caption. */
+  /** 'Kneeling: not for Ann'; replaces the caption. */
   conflict: string | undefined
-  /** What pressing it does: 'Add to Morning'. */
+  /** What a press does: 'Add to Morning'. */
   action: string
-  /** Chosen to be added together with others; undefined while each is added at once. */
+  /** Whether the tile is selected; undefined while exercises are added one by one. */
   isChosen: boolean | undefined
   isInTabOrder: boolean
-  /** Not where the library covers the week. */
+  /** False where the library covers the week. */
   isDraggable: boolean
   onPress: (exercise: ExerciseCard) => void
   onFocus: (exerciseId: string) => void
 }
 
-/** Somebody looks at it for so long before it moves. Milliseconds. */
-const moment = 350
+/** How long the pointer rests before the figure moves. Milliseconds. */
+const hoverDelay = 350
 
-/** The figure moves under the mouse and the keyboard's focus; with reduced motion it stays still. */
-function useMoving() {
-  const [isLookedAt, linger] = useState(false)
+/** Plays the figure on hover and keyboard focus, unless the user prefers reduced motion. */
+function useFigurePlayback() {
+  const [isHovered, setHovered] = useState(false)
   const [isMoving, setMoving] = useState(false)
   useEffect(() => {
     const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
-    const timer = setTimeout(() => setMoving(isLookedAt && !isStill), isLookedAt ? moment : 0)
+    const timer = setTimeout(() => setMoving(isHovered && !isStill), isHovered ? hoverDelay : 0)
     return () => clearTimeout(timer)
-  }, [isLookedAt])
-  return { isMoving, linger }
+  }, [isHovered])
+  return { isMoving, setHovered }
 }
 
-/** An exercise of the library: pressed it is added, held it is dragged. */
+/** An exercise of the library. A press adds it; it can also be dragged. */
 export const LibraryTile = memo(function LibraryTile(props: Props) {
   const { exercise, caption, conflict, action, isChosen, isInTabOrder, isDraggable, onPress, onFocus } = props
   const { setNodeRef, listeners, isDragging } = useDraggable({
@@ -46,7 +46,7 @@ export const LibraryTile = memo(function LibraryTile(props: Props) {
     data: { exercise },
     disabled: !isDraggable,
   })
-  const { isMoving, linger } = useMoving()
+  const { isMoving, setHovered } = useFigurePlayback()
   const Icon = isChosen ? IconCheck : IconPlus
   return (
     <li ref={setNodeRef} className={style.place} data-dragging={isDragging || undefined} {...listeners}>
@@ -57,13 +57,13 @@ export const LibraryTile = memo(function LibraryTile(props: Props) {
         tabIndex={isInTabOrder ? 0 : -1}
         aria-pressed={isChosen}
         onClick={() => onPress(exercise)}
-        onPointerEnter={({ pointerType }) => linger(pointerType === 'mouse')}
-        onPointerLeave={() => linger(false)}
+        onPointerEnter={({ pointerType }) => setHovered(pointerType === 'mouse')}
+        onPointerLeave={() => setHovered(false)}
         onFocus={({ currentTarget }) => {
           onFocus(exercise._id)
-          linger(currentTarget.matches(':focus-visible'))
+          setHovered(currentTarget.matches(':focus-visible'))
         }}
-        onBlur={() => linger(false)}
+        onBlur={() => setHovered(false)}
       >
         {isMoving && exercise.figure ? (
           <span className={style.moving} aria-hidden>

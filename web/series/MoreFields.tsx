@@ -1,7 +1,7 @@
 import { bandColors, type Dosage, type Load } from '@kinora/contract/dosage.ts'
 import { LogRequirement } from '@kinora/contract/series.ts'
 import { dosageNumbers, loadOf, loadTypes } from '../exercises/dosage-form.ts'
-import type { EditDraft } from './editing.ts'
+import type { EditDraft } from './prescription-draft.ts'
 import style from './MoreFields.module.css'
 import { NumberField } from './NumberField.tsx'
 import { SmallField } from './SmallField.tsx'
@@ -12,7 +12,7 @@ interface Props {
   onChange: (change: Partial<EditDraft>) => void
 }
 
-/** What is to be lifted, pulled or pushed: its kind first, then how much or which color. */
+/** The kind of load, then its amount or color. */
 function LoadFields({ draft: { dosage }, problems, onChange }: Props) {
   const { load } = dosage
   const change = (next: Load | null) => onChange({ dosage: { ...dosage, load: next } })
@@ -66,9 +66,9 @@ function LoadFields({ draft: { dosage }, problems, onChange }: Props) {
   )
 }
 
-type Asked = EditDraft['log'][number]
+type LogItem = EditDraft['log'][number]
 
-const logLabels: Record<Asked, string> = {
+const logLabels: Record<LogItem, string> = {
   none: 'Nothing',
   tick: 'Done',
   sets: 'Sets',
@@ -78,14 +78,14 @@ const logLabels: Record<Asked, string> = {
   rpe: 'Effort',
 }
 
-/** What the patient is asked after it. */
+/** What the patient is asked to record. */
 function LogField({ draft: { log }, onChange }: Props) {
-  const asked = LogRequirement.options.filter((each) => each !== 'none')
-  const toggle = (each: Asked) => onChange({ log: asked.filter((one) => log.includes(one) !== (one === each)) })
+  const options = LogRequirement.options.filter((each) => each !== 'none')
+  const toggle = (each: LogItem) => onChange({ log: options.filter((one) => log.includes(one) !== (one === each)) })
   return (
     <fieldset className={style.log}>
-      <legend>Asked of the patient</legend>
-      {asked.map((each) => (
+      <legend>The patient records</legend>
+      {options.map((each) => (
         <label key={each}>
           <input type="checkbox" checked={log.includes(each)} onChange={() => toggle(each)} />
           {logLabels[each]}
@@ -95,7 +95,7 @@ function LogField({ draft: { log }, onChange }: Props) {
   )
 }
 
-/** Everything else a prescription can say. */
+/** The fields that are seldom used. */
 export function MoreFields(props: Props) {
   const { draft, problems, onChange } = props
   const { dosage, nameOverride, staffNote, group } = draft
@@ -134,7 +134,7 @@ export function MoreFields(props: Props) {
           ))}
         </select>
       </SmallField>
-      <SmallField label="Called, for the patient" error={problems.nameOverride} span={2}>
+      <SmallField label="Name for the patient" error={problems.nameOverride} span={2}>
         <input
           maxLength={120}
           value={nameOverride}

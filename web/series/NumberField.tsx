@@ -4,7 +4,7 @@ import { SmallField } from './SmallField.tsx'
 
 interface Props {
   label: string
-  /** NaN while what is typed is no number. */
+  /** NaN while the text is not a number. */
   value: number | null
   error: string | undefined
   onChange: (value: number | null) => void
@@ -13,11 +13,11 @@ interface Props {
 const textOf = (value: number | null) => (value === null || Number.isNaN(value) ? '' : String(value))
 const numberOf = (text: string) => (text.trim() === '' ? null : Number(text.trim().replace(',', '.')))
 
-/** A number that may be left out. What is typed stays as it is typed, also while it is no number. */
+/** An optional number. Keeps the text as typed, even while it is not a number. */
 export function NumberField({ label, value, error, onChange }: Props) {
   const [text, setText] = useState(textOf(value))
-  const isOwn = Object.is(numberOf(text), value)
-  const shown = isOwn || Number.isNaN(value) ? text : textOf(value)
+  const isInSync = Object.is(numberOf(text), value)
+  const shown = isInSync || Number.isNaN(value) ? text : textOf(value)
   const name = label.replace(/ \(.*\)$/, '')
   const isNumber = shown.trim() === '' || !checkField({ type: 'number', name, value: shown.replace(',', '.') })
   return (

@@ -4,33 +4,33 @@ import { formatDosage } from '@kinora/contract/dosage.ts'
 import type { Prescription } from '@kinora/contract/series.ts'
 import { ExerciseTile } from '../exercises/ExerciseTile.tsx'
 import { Chip } from '../ui/Chip.tsx'
-import { useBuilder } from './builder.ts'
-import { CardMenu } from './CardMenu.tsx'
-import { nameOf } from './names.ts'
+import { useBuilder } from './builder-context.ts'
+import { PrescriptionMenu } from './PrescriptionMenu.tsx'
+import { nameOf } from './prescription-name.ts'
 import style from './PrescriptionCard.module.css'
-import { conflictWords } from '../programs/precautions.ts'
-import { unbroken } from '../programs/rules.ts'
+import { conflictLabel } from '../programs/precaution-conflicts.ts'
+import { withoutBreaks } from '../programs/program-labels.ts'
 
 const sideChip = { left: 'Left', right: 'Right', both: undefined, each: undefined, none: undefined } as const
 
-/** What is worth knowing at a glance: how important, which side, what hurt, what speaks against it. */
+/** Priority, side, superset, recent pain and conflicts with precautions. */
 function CardChips({ prescription }: { prescription: Prescription }) {
-  const { pains, precautions, patientName } = useBuilder()
+  const { painNotes, precautions, patientName } = useBuilder()
   const { _id, priority, side, group, exercise } = prescription
-  const pain = pains.get(_id)
-  const conflict = conflictWords(exercise.restrictionTags, precautions, patientName)
+  const pain = painNotes.get(_id)
+  const conflict = conflictLabel(exercise.restrictionTags, precautions, patientName)
   return (
     <div className={style.chips}>
       <Chip tone={priority === 'must' ? 'tint' : 'plain'}>{priority === 'must' ? 'Must' : 'Extra'}</Chip>
       {sideChip[side] && <Chip tone="plain">{sideChip[side]}</Chip>}
       {group && <Chip tone="plain">{`Superset ${group}`}</Chip>}
-      {pain && <Chip tone={pain.isHarm ? 'alert' : 'caution'}>{pain.words}</Chip>}
+      {pain && <Chip tone={pain.isAboveStop ? 'alert' : 'caution'}>{pain.label}</Chip>}
       {conflict && <Chip tone="caution">{conflict}</Chip>}
     </div>
   )
 }
 
-/** A card as it lies in its series, and as it is carried. */
+/** The face of a card, in its series and while it is dragged. */
 export function CardFace({ prescription }: { prescription: Prescription }) {
   const { _id, dosage, side, exercise } = prescription
   return (
@@ -38,7 +38,7 @@ export function CardFace({ prescription }: { prescription: Prescription }) {
       <ExerciseTile exercise={exercise} className={style.figure} />
       <div className={style.words}>
         <h3>{nameOf(prescription)}</h3>
-        <p id={`dosage-${_id}`}>{unbroken(formatDosage(dosage, side))}</p>
+        <p id={`dosage-${_id}`}>{withoutBreaks(formatDosage(dosage, side))}</p>
         <CardChips prescription={prescription} />
       </div>
     </>
@@ -47,15 +47,15 @@ export function CardFace({ prescription }: { prescription: Prescription }) {
 
 interface Props {
   prescription: Prescription
-  /** Under way by pointer: out of the list, its place shown by the slot. */
+  /** Dragged by pointer: hidden in the list, the slot shows where it would land. */
   isDragged: boolean
-  /** Under way by keys: stays where it is, its place to be shown by the slot. */
-  isCarried: boolean
+  /** Picked up with the keyboard: stays visible, the slot shows where it would land. */
+  isPickedUp: boolean
   onKeyDown: (event: KeyboardEvent, id: string) => void
 }
 
-/** Enter opens it, Space picks it up, arrows go to the next; the grip has the same as a menu. */
-export function PrescriptionCard({ prescription, isDragged, isCarried, onKeyDown }: Props) {
+/** A prescription as a card. Enter opens it, Space picks it up, arrows focus the next; its menu offers the same. */
+export function PrescriptionCard({ prescription, isDragged, isPickedUp, onKeyDown }: Props) {
   const { editors } = useBuilder()
   const { _id } = prescription
   const { setNodeRef, listeners } = useDraggable({ id: _id })
@@ -64,7 +64,7 @@ export function PrescriptionCard({ prescription, isDragged, isCarried, onKeyDown
       ref={setNodeRef}
       className={style.card}
       data-card={_id}
-      data-carried={isCarried || undefined}
+      data-picked-up={isPickedUp || undefined}
       hidden={isDragged}
       {...listeners}
     >
@@ -78,10 +78,10 @@ export function PrescriptionCard({ prescription, isDragged, isCarried, onKeyDown
         aria-keyshortcuts="Enter Space D Delete Alt+ArrowUp Alt+ArrowDown"
         onClick={() => editors.open(_id)}
         onKeyDown={(event) => onKeyDown(event, _id)}
-        // Space has picked the card up already; let go, it must not press the button too.
+        // Space has already picked the card up on keydown: keyup must not also click the button.
         onKeyUp={(event) => event.key === ' ' && event.preventDefault()}
       />
-      <CardMenu prescription={prescription} />
+      <PrescriptionMenu prescription={prescription} />
     </li>
   )
 }

@@ -2,50 +2,56 @@ import { useState, type KeyboardEvent, type SubmitEvent } from 'react'
 import { formatDosage } from '@kinora/contract/dosage.ts'
 import type { Prescription } from '@kinora/contract/series.ts'
 import { ExerciseTile } from '../exercises/ExerciseTile.tsx'
-import { unbroken } from '../programs/rules.ts'
+import { withoutBreaks } from '../programs/program-labels.ts'
 import { Button } from '../ui/Button.tsx'
 import { Kbd } from '../ui/Kbd.tsx'
-import { useBuilder } from './builder.ts'
-import { CardMenu } from './CardMenu.tsx'
+import { useBuilder } from './builder-context.ts'
+import { PrescriptionMenu } from './PrescriptionMenu.tsx'
 import { DosageInput } from './DosageInput.tsx'
-import { withField, typed } from './editing.ts'
+import { withField, withLine } from './prescription-draft.ts'
 import { EditorFields } from './EditorFields.tsx'
 import { MoreFields } from './MoreFields.tsx'
-import { nameOf } from './names.ts'
+import { nameOf } from './prescription-name.ts'
 import style from './PrescriptionEditor.module.css'
-import { useEditing, type Editing } from './useEditing.ts'
+import { usePrescriptionEditor, type PrescriptionEditing } from './usePrescriptionEditor.ts'
 
-/** Somebody else changed it meanwhile: whose shall stand? */
-function Conflict({ editing: { trouble, keepMine, takeTheirs }, theirs }: { editing: Editing; theirs: string }) {
-  if (trouble?.code !== 'changed_meanwhile') return null
+/** Somebody else has changed the prescription: asks whose version to keep. */
+function Conflict({
+  editing: { saveProblem, keepMine, takeTheirs },
+  theirs,
+}: {
+  editing: PrescriptionEditing
+  theirs: string
+}) {
+  if (saveProblem?.code !== 'changed_meanwhile') return null
   return (
     <div className={style.conflict} role="alert">
       <p>
-        <b>Somebody changed this meanwhile.</b> {`It is now ${theirs}. Yours is not saved yet.`}
+        <b>Someone else changed this exercise.</b> {`Their version: ${theirs}. Yours is not saved yet.`}
       </p>
       <Button size="row" variant="tint" onClick={keepMine}>
         Keep mine
       </Button>
       <Button size="row" variant="quiet" onClick={takeTheirs}>
-        Take theirs
+        Use theirs
       </Button>
     </div>
   )
 }
 
-/** What it was, as soon as it is something else. */
-function Before({ editing: { before, draft } }: { editing: Editing }) {
+/** The saved dosage; 'was …' once the draft differs. */
+function Before({ editing: { before, draft } }: { editing: PrescriptionEditing }) {
   const [was, is] = [formatDosage(before.dosage, before.side), formatDosage(draft.dosage, draft.side)]
-  return <p className={style.was}>{unbroken(was === is ? was : `was ${was}`)}</p>
+  return <p className={style.was}>{withoutBreaks(was === is ? was : `was ${was}`)}</p>
 }
 
-/** A card open in its place: the typed line first, then the fields that are changed most, and all the others on asking. */
+/** A card that is open for editing: the dosage line, the most used fields, and the others on demand. */
 export function PrescriptionEditor({ prescription }: { prescription: Prescription }) {
   const { patientName } = useBuilder()
-  const editing = useEditing(prescription)
+  const editing = usePrescriptionEditor(prescription)
   const [hasMore, setMore] = useState(false)
-  const { draft, problems, update, done, revert, trouble } = editing
-  const isLone = trouble && trouble.code !== 'changed_meanwhile' && trouble.fields.length === 0
+  const { draft, problems, update, done, revert, saveProblem } = editing
+  const isGeneral = saveProblem && saveProblem.code !== 'changed_meanwhile' && saveProblem.fields.length === 0
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Escape' || event.defaultPrevented) return
     event.preventDefault()
@@ -62,16 +68,16 @@ export function PrescriptionEditor({ prescription }: { prescription: Prescriptio
         <h3>{nameOf(prescription)}</h3>
         <Before editing={editing} />
       </div>
-      <CardMenu prescription={prescription} />
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape takes back from any of its fields. */}
+      <PrescriptionMenu prescription={prescription} />
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape reverts from any field. */}
       <form className={style.form} aria-label={`Edit ${nameOf(prescription)}`} onSubmit={submit} onKeyDown={onKeyDown}>
         <DosageInput
           label={`Dosage of ${nameOf(prescription)}`}
           line={draft.line}
-          unknown={draft.unknown}
-          understood={draft.understood}
+          unrecognized={draft.unrecognized}
+          recognized={draft.recognized}
           error={problems.line ?? problems.dosage}
-          onChange={(line) => update(typed(draft, line))}
+          onChange={(line) => update(withLine(draft, line))}
         />
         <hr />
         <EditorFields
@@ -86,8 +92,8 @@ export function PrescriptionEditor({ prescription }: { prescription: Prescriptio
           <MoreFields draft={draft} problems={problems} onChange={(change) => update(withField(draft, change))} />
         )}
         <Conflict editing={editing} theirs={formatDosage(prescription.dosage, prescription.side)} />
-        <p className={style.refused} role="alert">
-          {isLone && trouble.message}
+        <p className={style.problem} role="alert">
+          {isGeneral && saveProblem.message}
         </p>
         <div className={style.actions}>
           <Button type="submit" size="row" variant="primary">

@@ -2,7 +2,7 @@ import { Progression } from '@kinora/contract/series.ts'
 import style from './ProgressionFields.module.css'
 import { SmallField } from './SmallField.tsx'
 
-/** As typed: a sign and a number, or nothing. */
+/** As typed: an optional sign and a number, or empty. */
 export type ProgressionText = Record<keyof Progression, string>
 export const noProgression: ProgressionText = { reps: '', sets: '', holdSeconds: '', load: '' }
 
@@ -15,19 +15,19 @@ const fields = [
 
 const numberOf = (text: string) => (text.trim() === '' ? 0 : Number(text.trim().replace(',', '.').replace('−', '-')))
 
-/** What was typed as numbers, and what is wrong with each. */
+/** The typed numbers, with a message for each that is not valid. */
 export function readProgression(text: ProgressionText) {
   const numbers = Object.fromEntries(fields.map(([field]) => [field, numberOf(text[field])]))
   const { data, error } = Progression.safeParse(numbers)
   const problems: Partial<ProgressionText> = {}
   for (const { path } of error?.issues ?? []) {
     const [field, label] = fields.find(([each]) => each === path[0])!
-    problems[field] = Number.isNaN(numbers[field]) ? `${label} is not a number` : 'Too much for one step.'
+    problems[field] = Number.isNaN(numbers[field]) ? `${label} is not a number` : 'Use a smaller step.'
   }
   return { progression: data, problems }
 }
 
-/** How the copy shall differ from what is copied: so much more, or less, of each. */
+/** How much more or less the copy asks for. */
 export function ProgressionFields({
   text,
   onChange,

@@ -2,28 +2,28 @@ import { useDroppable } from '@dnd-kit/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Fragment, type KeyboardEvent } from 'react'
 import type { SeriesInWeek } from '@kinora/contract/series.ts'
-import { useBuilder } from './builder.ts'
+import { useBuilder } from './builder-context.ts'
 import { PrescriptionCard } from './PrescriptionCard.tsx'
 import { PrescriptionEditor } from './PrescriptionEditor.tsx'
-import { placeWords } from './rules.ts'
+import { positionLabel } from './card-positions.ts'
 import style from './SeriesColumn.module.css'
 import { SeriesMenu } from './SeriesMenu.tsx'
-import { rhythmWords, sessionMinutes } from './workload.ts'
+import { frequencyLabel, sessionMinutes } from './workload.ts'
 
-function Head({ column, onEdit }: { column: SeriesInWeek; onEdit: () => void }) {
+function SeriesHeader({ column, onEdit }: { column: SeriesInWeek; onEdit: () => void }) {
   const minutes = sessionMinutes(column)
   return (
     <header className={style.head}>
       <h2>{column.name}</h2>
       <span className={style.rhythm}>
-        {[rhythmWords(column), minutes > 0 && `${minutes} min`].filter(Boolean).join(' · ')}
+        {[frequencyLabel(column), minutes > 0 && `${minutes} min`].filter(Boolean).join(' · ')}
       </span>
       <SeriesMenu column={column} onEdit={onEdit} />
     </header>
   )
 }
 
-/** Where the card under way would come to lie, in words. */
+/** Where the dragged card would land. */
 const Slot = ({ words }: { words: string }) => (
   <li className={style.slot} aria-hidden>
     <span>{words}</span>
@@ -32,22 +32,22 @@ const Slot = ({ words }: { words: string }) => (
 
 interface Props {
   column: SeriesInWeek
-  /** The index of the slot, counted without the card under way. */
+  /** The index of the drop slot, not counting the dragged card. */
   slot: number | undefined
   draggedId: string | undefined
-  carriedId: string | undefined
+  pickedUpId: string | undefined
   onCardKey: (event: KeyboardEvent, id: string) => void
   onAdd: () => void
   onEdit: () => void
 }
 
-/** A series as a column: its head, its cards in order, and the place to add. */
-export function SeriesColumn({ column, slot, draggedId, carriedId, onCardKey, onAdd, onEdit }: Props) {
+/** A series as a column: header, cards and the button to add exercises. */
+export function SeriesColumn({ column, slot, draggedId, pickedUpId, onCardKey, onAdd, onEdit }: Props) {
   const { columns, activeId, setActive, editors } = useBuilder()
   const { _id, name, note, assignedExercises } = column
   const { setNodeRef } = useDroppable({ id: _id })
-  const away = draggedId ?? carriedId
-  const words = slot === undefined ? '' : placeWords(columns, { seriesId: _id, index: slot })
+  const away = draggedId ?? pickedUpId
+  const words = slot === undefined ? '' : positionLabel(columns, { seriesId: _id, index: slot })
   const others = assignedExercises.filter((card) => card._id !== away).map((card) => card._id)
   const slotBefore = slot === undefined ? undefined : others[slot]
   return (
@@ -59,7 +59,7 @@ export function SeriesColumn({ column, slot, draggedId, carriedId, onCardKey, on
       aria-label={name}
       onFocusCapture={() => _id !== activeId && setActive(_id)}
     >
-      <Head column={column} onEdit={onEdit} />
+      <SeriesHeader column={column} onEdit={onEdit} />
       {note && <p className={style.note}>{note}</p>}
       <ol className={style.cards}>
         {assignedExercises.map((card) => (
@@ -71,7 +71,7 @@ export function SeriesColumn({ column, slot, draggedId, carriedId, onCardKey, on
               <PrescriptionCard
                 prescription={card}
                 isDragged={card._id === draggedId}
-                isCarried={card._id === carriedId}
+                isPickedUp={card._id === pickedUpId}
                 onKeyDown={onCardKey}
               />
             )}
@@ -80,9 +80,7 @@ export function SeriesColumn({ column, slot, draggedId, carriedId, onCardKey, on
         {slot !== undefined && slotBefore === undefined && <Slot words={words} />}
       </ol>
       {assignedExercises.length === 0 && slot === undefined && (
-        <p className={style.empty}>
-          No exercises in this week yet. Drag one here, or press Enter on one in the library.
-        </p>
+        <p className={style.empty}>No exercises this week yet. Drag one here, or press Enter on one in the library.</p>
       )}
       <button type="button" className={style.add} onClick={onAdd}>
         <IconPlus size={16} stroke={1.75} aria-hidden />

@@ -17,17 +17,17 @@ const Draft = series.create.body.pick({ name: true, note: true, weekdays: true, 
 type Typed = Pick<Series, 'name' | 'note' | 'weekdays' | 'timesPerWeek'>
 const SeriesDraft = Draft as z.ZodType<z.output<typeof Draft>, Typed>
 
-const rhythms = [
+const frequencies = [
   { value: 'daily', label: 'Daily' },
   { value: 'weekdays', label: 'On days' },
   { value: 'times', label: 'Times a week' },
 ] as const
-type Rhythm = (typeof rhythms)[number]['value']
+type Frequency = (typeof frequencies)[number]['value']
 
-const rhythmOf = ({ weekdays, timesPerWeek }: Typed): Rhythm =>
+const frequencyOf = ({ weekdays, timesPerWeek }: Typed): Frequency =>
   weekdays.length > 0 ? 'weekdays' : timesPerWeek === null ? 'daily' : 'times'
 
-const begun: Record<Rhythm, Pick<Typed, 'weekdays' | 'timesPerWeek'>> = {
+const defaults: Record<Frequency, Pick<Typed, 'weekdays' | 'timesPerWeek'>> = {
   daily: { weekdays: [], timesPerWeek: null },
   weekdays: { weekdays: [1, 3, 5], timesPerWeek: null },
   times: { weekdays: [], timesPerWeek: 3 },
@@ -68,7 +68,7 @@ const timesChoices = Array.from({ length: 14 }, (_, at) => ({
 }))
 
 interface Props {
-  /** The series to change; a new one without. */
+  /** The series to edit; without it a new one is created. */
   existing?: Series
   programId: string
   week: number
@@ -76,18 +76,18 @@ interface Props {
   onCancel: () => void
 }
 
-/** A series is made, or changed, in its place among the others. */
+/** Creates or edits a series, in place of its column. */
 export function SeriesForm({ existing, programId, week, onSaved, onCancel }: Props) {
   const create = useWrite(series.create, { isQuiet: true, alsoRefreshes: ['programs'] })
   const update = useWrite(series.update, { isQuiet: true, alsoRefreshes: ['programs'] })
-  const { name, note, weekdays, timesPerWeek }: Typed = existing ?? { name: '', note: '', ...begun.daily }
+  const { name, note, weekdays, timesPerWeek }: Typed = existing ?? { name: '', note: '', ...defaults.daily }
   const problem = create.error ?? update.error
   const form = useDraft(SeriesDraft, { name, note, weekdays, timesPerWeek }, problem)
   const values = form.getValues()
-  const [rhythm, setRhythm] = useState(() => rhythmOf(values))
-  const choose = (to: Rhythm) => {
+  const [rhythm, setRhythm] = useState(() => frequencyOf(values))
+  const choose = (to: Frequency) => {
     setRhythm(to)
-    form.setValues(begun[to])
+    form.setValues(defaults[to])
   }
   const place = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -104,7 +104,7 @@ export function SeriesForm({ existing, programId, week, onSaved, onCancel }: Pro
     else create.mutate({ body: { ...draft, programId, week } }, { onSuccess })
   })
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape leaves the form from any of its fields.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes the form from any field.
     <form
       ref={place}
       className={style.form}
@@ -113,11 +113,11 @@ export function SeriesForm({ existing, programId, week, onSaved, onCancel }: Pro
       onSubmit={send}
       onKeyDown={(event) => event.key === 'Escape' && onCancel()}
     >
-      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the form was just asked for. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the user has just opened the form. */}
       <TextField label="Name" placeholder="Morning" autoFocus {...form.getInputProps('name')} />
       <div className={style.rhythm}>
         <span aria-hidden>How often</span>
-        <Segmented label="How often" choices={rhythms} value={rhythm} onChange={choose} isFullWidth />
+        <Segmented label="How often" choices={frequencies} value={rhythm} onChange={choose} isFullWidth />
       </div>
       {rhythm === 'weekdays' && (
         <Weekdays chosen={values.weekdays} error={noDay} onChange={(days) => form.setFieldValue('weekdays', days)} />

@@ -3,38 +3,38 @@ import { series, type SeriesInWeek } from '@kinora/contract/series.ts'
 import { useWrite } from '../app/api-client.ts'
 import { RowMenu } from '../ui/RowMenu.tsx'
 import { toast } from '../ui/toast.ts'
-import { useBuilder } from './builder.ts'
-import { CopyDialog } from './CopyDialog.tsx'
-import { usePrinting } from './usePrinting.ts'
+import { useBuilder } from './builder-context.ts'
+import { CopyWeekDialog } from './CopyWeekDialog.tsx'
+import { usePrintWeek } from './usePrintWeek.ts'
 
-/** A series goes from every week, and comes back to its place as it was when that is undone. */
-function useRemoval(column: SeriesInWeek, at: number) {
-  const { savings, program } = useBuilder()
+/** Deletes a series from every week. Undo restores it at its old position. */
+function useSeriesDeletion(column: SeriesInWeek, at: number) {
+  const { saveQueue, program } = useBuilder()
   const remove = useWrite(series.remove, { alsoRefreshes: ['programs'] })
   const create = useWrite(series.create, { alsoRefreshes: ['programs'] })
   const update = useWrite(series.update)
-  async function putBack() {
+  async function restore() {
     const { _id, name, note, weekdays, timesPerWeek } = column
     await create.mutateAsync({ body: { _id, programId: program._id, name, note, weekdays, timesPerWeek } })
     await update.mutateAsync({ body: { _id, position: at } })
   }
   async function send() {
-    await savings.settled()
+    await saveQueue.settled()
     await remove.mutateAsync({ params: { id: column._id } })
-    toast.success(`${column.name} deleted`, { undo: () => void putBack().catch(() => undefined) })
+    toast.success(`${column.name} deleted`, { undo: () => void restore().catch(() => undefined) })
   }
   return () => void send().catch(() => undefined)
 }
 
-/** What can be done with a whole series. */
+/** Actions for a whole series. */
 export function SeriesMenu({ column, onEdit }: { column: SeriesInWeek; onEdit: () => void }) {
-  const { columns, program, week, savings } = useBuilder()
+  const { columns, program, week, saveQueue } = useBuilder()
   const [isCopying, setCopying] = useState(false)
-  const { print } = usePrinting(program._id, week, savings)
+  const { print } = usePrintWeek(program._id, week, saveQueue)
   const update = useWrite(series.update)
   const at = columns.findIndex(({ _id }) => _id === column._id)
   const move = (position: number) => update.mutate({ body: { _id: column._id, position } })
-  const remove = useRemoval(column, at)
+  const remove = useSeriesDeletion(column, at)
   return (
     <>
       <RowMenu
@@ -48,7 +48,7 @@ export function SeriesMenu({ column, onEdit }: { column: SeriesInWeek; onEdit: (
           { label: 'Delete series', isDanger: true, onClick: remove },
         ]}
       />
-      {isCopying && <CopyDialog seriesId={column._id} onClose={() => setCopying(false)} />}
+      {isCopying && <CopyWeekDialog seriesId={column._id} onClose={() => setCopying(false)} />}
     </>
   )
 }

@@ -1,16 +1,16 @@
 import { Chip } from '../ui/Chip.tsx'
-import { useBuilder } from './builder.ts'
+import { useBuilder } from './builder-context.ts'
 import style from './WeekCounts.module.css'
-import { equipmentWords, workloadOf } from './workload.ts'
+import { equipmentLabel, workloadOf } from './workload.ts'
 
-/** How much this week asks for, live: exercises a day, minutes, what must be at hand. */
+/** The workload of the week: exercises and minutes a day, and equipment. */
 export function WeekCounts() {
   const { columns } = useBuilder()
   const { count, minutes, warning } = workloadOf(columns)
-  const equipment = equipmentWords(columns)
+  const equipment = equipmentLabel(columns)
   if (count === 0) return null
   return (
-    <div className={style.counts} role="group" aria-label="This week asks for">
+    <div className={style.counts} role="group" aria-label="Workload of this week">
       <span role="status">{warning && <Chip tone="caution">{warning}</Chip>}</span>
       <span>
         <b>{count}</b> a day

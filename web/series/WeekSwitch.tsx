@@ -8,12 +8,12 @@ interface Props {
   program: Program
   week: number
   addressOf: (week: number) => string
-  /** The pointer or the focus is on a week: it will probably be opened. */
+  /** Called on hover and focus, to prefetch the week. */
   onApproach: (week: number) => void
   onAddWeek: () => void
 }
 
-/** Is the week over, under way, or to come? A template has no weeks that pass. */
+/** Whether the week is over, current or ahead. The weeks of a template are all ahead. */
 function timeOf({ state, currentWeek }: Program, week: number) {
   if (state === 'finished') return 'past'
   if (currentWeek === null || state === null) return 'ahead'
@@ -21,9 +21,9 @@ function timeOf({ state, currentWeek }: Program, week: number) {
   return week < currentWeek ? 'past' : 'ahead'
 }
 
-const spoken = { past: ', done', now: ', this week', ahead: '' } as const
+const suffix = { past: ', done', now: ', this week', ahead: '' } as const
 
-/** The weeks of a program, one beside the other: a tick for those that are over. */
+/** The weeks of a program as links; past ones have a tick. */
 export function WeekSwitch({ program, week, addressOf, onApproach, onAddWeek }: Props) {
   const chosen = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
@@ -47,7 +47,7 @@ export function WeekSwitch({ program, week, addressOf, onApproach, onAddWeek }: 
               onFocus={() => onApproach(each)}
               className={style.week}
               aria-current={isChosen ? 'page' : undefined}
-              aria-label={`Week ${each}${spoken[time]}`}
+              aria-label={`Week ${each}${suffix[time]}`}
             >
               {each}
               {time === 'now' && <span className={style.now}> · this week</span>}

@@ -5,25 +5,25 @@ import { workouts } from '@kinora/contract/workouts.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import type { Program } from '@kinora/contract/programs.ts'
 import { read } from '../app/api-client.ts'
-import { daysOfWeek } from '../programs/rules.ts'
+import { daysOfWeek } from '../programs/program-labels.ts'
 import { firstName } from '../ui/format.ts'
-import type { Builder } from './builder.ts'
-import { changesOf, readWeek } from './changes.ts'
-import { painNotes } from './pains.ts'
-import { precautionsIn } from '../programs/precautions.ts'
-import { useEditors } from './useEditors.ts'
-import { useSavings } from './useSavings.ts'
+import type { Builder } from './builder-context.ts'
+import { createWeekEdits, readWeek } from './week-edits.ts'
+import { recentPain } from './pain-notes.ts'
+import { precautionsIn } from '../programs/precaution-conflicts.ts'
+import { useOpenEditors } from './useOpenEditors.ts'
+import { useSaveQueue } from './useSaveQueue.ts'
 
-/** The pain told lately after what is in this week, where the week has begun. */
-function usePains(program: Program, week: number, columns: Builder['columns']) {
-  const isPossible = program.patientId !== null && (program.currentWeek ?? 0) >= week
+/** Pain that the patient reported recently for the exercises of this week. */
+function usePainNotes(program: Program, week: number, columns: Builder['columns']) {
+  const hasStarted = program.patientId !== null && (program.currentWeek ?? 0) >= week
   const current = useQuery({
     ...read(workouts.ofWeek, { params: { programId: program._id, week } }),
-    enabled: isPossible,
+    enabled: hasStarted,
   })
   return useMemo(
     () =>
-      painNotes(
+      recentPain(
         current.data ?? [],
         columns.flatMap(({ assignedExercises }) => assignedExercises),
         localDay(),
@@ -32,23 +32,26 @@ function usePains(program: Program, week: number, columns: Builder['columns']) {
   )
 }
 
-/** Words for those who listen, said again even when they are the same. */
-function useSaying() {
-  const [said, setSaid] = useState('')
-  const say = useCallback((words: string) => setSaid((before) => (before === words ? `${words}\u00a0` : words)), [])
-  return { said, say }
+/** Screen reader announcements. A non-breaking space makes a repeated message a new one, so that it is read again. */
+function useAnnouncer() {
+  const [announcement, setAnnouncement] = useState('')
+  const announce = useCallback(
+    (message: string) => setAnnouncement((before) => (before === message ? `${message}\u00a0` : message)),
+    [],
+  )
+  return { announcement, announce }
 }
 
-/** After so long a focus that got lost is no longer given back. Milliseconds. */
-const patience = 1000
+/** How long a card may take the focus back after it was drawn again. Milliseconds. */
+const focusTimeout = 1000
 
-/** Focus that waits until its card is drawn, and follows it when it is drawn anew at another place. */
+/** Focuses a card as soon as it is drawn, and again when moving it has drawn it somewhere else. */
 function useCardFocus(columns: Builder['columns']) {
   const wanted = useRef({ id: '', until: 0, isFound: false })
-  const [asked, setAsked] = useState(0)
+  const [requests, setRequests] = useState(0)
   const focusCard = useCallback((id: string) => {
-    wanted.current = { id, until: Date.now() + patience, isFound: false }
-    setAsked((times) => times + 1)
+    wanted.current = { id, until: Date.now() + focusTimeout, isFound: false }
+    setRequests((count) => count + 1)
   }, [])
   useEffect(() => {
     const { id, until, isFound } = wanted.current
@@ -58,13 +61,13 @@ function useCardFocus(columns: Builder['columns']) {
     if (!card || (isFound && !isLost)) return
     wanted.current.isFound = true
     card.focus()
-  }, [columns, asked])
+  }, [columns, requests])
   return focusCard
 }
 
-const none: Builder['columns'] = []
+const noColumns: Builder['columns'] = []
 
-/** Everything the builder of one week works on. `columns` is empty until the week has come. */
+/** The state of the builder for one week. `columns` is empty until the week has loaded. */
 export function useBuilderState(
   program: Program,
   week: number,
@@ -77,15 +80,15 @@ export function useBuilderState(
     ...read(patients.get, { params: { id: program.patientId ?? '' } }),
     enabled: program.patientId !== null,
   })
-  const columns = found.data?.series ?? none
-  const savings = useSavings(program.title)
-  const editors = useEditors()
-  const { said, say } = useSaying()
+  const columns = found.data?.series ?? noColumns
+  const saveQueue = useSaveQueue(program.title)
+  const editors = useOpenEditors()
+  const { announcement, announce } = useAnnouncer()
   const focusCard = useCardFocus(columns)
-  const pains = usePains(program, week, columns)
-  const changes = useMemo(
-    () => changesOf({ cache, savings, programId: program._id, week }),
-    [cache, savings, program._id, week],
+  const painNotes = usePainNotes(program, week, columns)
+  const edits = useMemo(
+    () => createWeekEdits({ cache, saveQueue, programId: program._id, week }),
+    [cache, saveQueue, program._id, week],
   )
   const { from, to } = daysOfWeek(program, week)
   const precautions = useMemo(() => precautionsIn(patient.data?.precautions ?? [], from, to), [patient.data, from, to])
@@ -97,16 +100,16 @@ export function useBuilderState(
     setActive,
     patientName: program.patient ? firstName(program.patient) : 'the patient',
     precautions,
-    pains,
-    changes,
-    savings,
+    painNotes,
+    edits,
+    saveQueue,
     editors,
-    say,
+    announce,
     focusCard,
   }
   return {
     builder,
-    said,
+    announcement,
     isLoading: found.isPending,
     error: found.data ? null : found.error,
     retry: () => void found.refetch(),

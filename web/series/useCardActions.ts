@@ -1,34 +1,41 @@
 import { toast } from '../ui/toast.ts'
-import { useBuilder } from './builder.ts'
-import { nameOf } from './names.ts'
-import { heirOf, isSamePlace, placeOf, placeWords, prescriptionIn, type Place } from './rules.ts'
+import { useBuilder } from './builder-context.ts'
+import { nameOf } from './prescription-name.ts'
+import {
+  nextFocusAfterRemoval,
+  isSamePosition,
+  positionOf,
+  positionLabel,
+  prescriptionIn,
+  type CardPosition,
+} from './card-positions.ts'
 
-/** What can be done with a card, by whatever means: done, said, and the focus where one expects it. */
+/** Moves, duplicates and removes cards, announces what happened, and moves the focus. */
 export function useCardActions() {
-  const { columns, changes, editors, say, focusCard } = useBuilder()
+  const { columns, edits, editors, announce, focusCard } = useBuilder()
   const name = (id: string) => {
     const card = prescriptionIn(columns, id)
     return card ? nameOf(card) : ''
   }
 
-  function moveTo(id: string, place: Place) {
-    const from = placeOf(columns, id)
-    if (!from || isSamePlace(from, place)) return
-    changes.move(id, place)
-    say(`${name(id)}: ${placeWords(columns, place)}.`)
+  function moveTo(id: string, position: CardPosition) {
+    const from = positionOf(columns, id)
+    if (!from || isSamePosition(from, position)) return
+    edits.move(id, position)
+    announce(`${name(id)}: ${positionLabel(columns, position)}.`)
     focusCard(id)
   }
 
   function duplicate(id: string) {
-    const made = changes.duplicate(id)
+    const made = edits.duplicate(id)
     if (!made) return
-    say(`${name(id)} duplicated.`)
+    announce(`${name(id)} duplicated.`)
     focusCard(made)
   }
 
   function remove(id: string) {
-    const [heir, gone] = [heirOf(columns, id), name(id)]
-    const putBack = changes.remove(id)
+    const [heir, gone] = [nextFocusAfterRemoval(columns, id), name(id)]
+    const putBack = edits.remove(id)
     if (!putBack) return
     editors.close(id)
     if (heir) focusCard(heir)

@@ -2,21 +2,21 @@ import { formatLoad, minutesOf } from '@kinora/contract/dosage.ts'
 import { kindLabel } from '@kinora/contract/kinds.ts'
 import type { Series, SeriesInWeek } from '@kinora/contract/series.ts'
 
-/** More exercises a day than this, and most people no longer keep up. */
-export const mostADay = 5
+/** With more exercises a day most people no longer keep up. */
+export const recommendedPerDay = 5
 
 /** Monday first. */
 export const weekdayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
 const everyDay = [1, 2, 3, 4, 5, 6, 7]
 
-type Rhythm = Pick<Series, 'weekdays' | 'timesPerWeek'>
+type Frequency = Pick<Series, 'weekdays' | 'timesPerWeek'>
 
-const isFloating = ({ weekdays, timesPerWeek }: Rhythm) =>
+const isFloating = ({ weekdays, timesPerWeek }: Frequency) =>
   weekdays.length === 0 && timesPerWeek !== null && timesPerWeek < 7
-const daysOf = ({ weekdays }: Rhythm) => (weekdays.length > 0 ? weekdays : everyDay)
+const daysOf = ({ weekdays }: Frequency) => (weekdays.length > 0 ? weekdays : everyDay)
 
 /** 'Tue, Fri', or 'Mon to Fri' for three and more in a row. */
-export function weekdayWords(weekdays: readonly number[]) {
+export function weekdaysLabel(weekdays: readonly number[]) {
   const days = weekdays.toSorted((a, b) => a - b)
   const isRow = days.length > 2 && days.at(-1)! - days[0]! === days.length - 1
   const names = days.map((day) => weekdayNames[day - 1]!)
@@ -24,19 +24,19 @@ export function weekdayWords(weekdays: readonly number[]) {
 }
 
 /** 'daily', 'Tue, Fri', '3 times a week', 'twice a day'. */
-export function rhythmWords({ weekdays, timesPerWeek }: Rhythm) {
+export function frequencyLabel({ weekdays, timesPerWeek }: Frequency) {
   if (weekdays.length === 7) return 'daily'
-  if (weekdays.length > 0) return weekdayWords(weekdays)
+  if (weekdays.length > 0) return weekdaysLabel(weekdays)
   if (timesPerWeek === null || timesPerWeek === 7) return 'daily'
   if (timesPerWeek === 14) return 'twice a day'
   return timesPerWeek <= 2 ? ['once a week', 'twice a week'][timesPerWeek - 1]! : `${timesPerWeek} times a week`
 }
 
-/** Minutes of one session, nothing for a series without exercises. */
+/** Minutes of one session; 0 for a series without exercises. */
 export const sessionMinutes = ({ assignedExercises }: Pick<SeriesInWeek, 'assignedExercises'>) =>
   assignedExercises.length === 0 ? 0 : minutesOf(assignedExercises)
 
-const perDay = ({ weekdays, timesPerWeek }: Rhythm) =>
+const perDay = ({ weekdays, timesPerWeek }: Frequency) =>
   weekdays.length === 0 && timesPerWeek !== null ? Math.ceil(timesPerWeek / 7) : 1
 
 interface Load {
@@ -49,7 +49,7 @@ const sum = (columns: readonly SeriesInWeek[]): Load => ({
   minutes: columns.reduce((total, column) => total + sessionMinutes(column) * perDay(column), 0),
 })
 
-/** The load met on most of the days that have any; of two as frequent the smaller one. */
+/** The most frequent load of days with exercises; of two equally frequent ones the smaller. */
 function usualOf(days: readonly Load[]) {
   const busy = days.filter(({ count }) => count > 0)
   const frequency = (count: number) => busy.filter((day) => day.count === count).length
@@ -57,24 +57,24 @@ function usualOf(days: readonly Load[]) {
 }
 
 export interface Workload extends Load {
-  /** What makes more than five on some day, in words; nothing when no day has more. */
+  /** Names the days with too many exercises; undefined when there are none. */
   warning: string | undefined
 }
 
 function warningOf(days: readonly Load[], floating: SeriesInWeek | undefined, usual: Load) {
   const most = Math.max(...days.map(({ count }) => count))
   const withFloating = most + (floating?.assignedExercises.length ?? 0)
-  if (withFloating <= mostADay) return undefined
-  const advice = `Most keep up with ${mostADay}`
+  if (withFloating <= recommendedPerDay) return undefined
+  const advice = `Most people keep up with ${recommendedPerDay}`
   if (floating && most > 0) return `${withFloating} on days with ${floating.name}. ${advice}`
   if (withFloating === usual.count) return `${withFloating} a day. ${advice}`
   const days7 = days.flatMap(({ count }, at) => (count === most ? [at + 1] : []))
-  return `${most} on ${weekdayWords(days7)}. ${advice}`
+  return `${most} on ${weekdaysLabel(days7)}. ${advice}`
 }
 
 /**
- * How much a usual day of this week asks for. A series "three times a week" has no days of its own: it counts when
- * there is nothing else, and for the warning, on top of the fullest day.
+ * The workload of a usual day. A series "three times a week" has no fixed days: it counts alone if there is no other,
+ * and on top of the busiest day for the warning.
  */
 export function workloadOf(columns: readonly SeriesInWeek[]): Workload {
   const fixed = columns.filter((column) => !isFloating(column))
@@ -88,8 +88,8 @@ export function workloadOf(columns: readonly SeriesInWeek[]): Workload {
 
 const lowered = (text: string) => (/^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text)
 
-/** 'Mat, step, 5 kg': what must be at hand in this week, loads as they are prescribed. */
-export function equipmentWords(columns: readonly SeriesInWeek[]) {
+/** 'Mat, step, 5 kg': the equipment and loads of this week. */
+export function equipmentLabel(columns: readonly SeriesInWeek[]) {
   const all = columns.flatMap(({ assignedExercises }) => assignedExercises)
   const loads = new Set(
     all.flatMap(({ dosage: { load } }) =>

@@ -1,5 +1,5 @@
 import { useSelector } from 'react-redux'
-import { selectPatientExercises } from '../../series/store.ts'
+import { selectPatientExercises } from '../../series/series-slices.ts'
 import { Button } from '../../ui/Button.tsx'
 import style from './LeaveSheet.module.css'
 import { BottomSheet } from '../../ui/BottomSheet.tsx'

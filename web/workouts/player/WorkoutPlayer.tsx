@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useDispatch } from 'react-redux'
 import type { SkipReason } from '@kinora/contract/workouts.ts'
-import { completeSet, exercisesGiven } from '../../series/store.ts'
+import { completeSet, setExercises } from '../../series/series-slices.ts'
 import { TimedSetScreen } from './TimedSetScreen.tsx'
 import { EndScreen, type SendState } from './EndScreen.tsx'
 import { ExerciseScreen } from './ExerciseScreen.tsx'
@@ -50,13 +50,13 @@ type Open = 'howTo' | 'skip' | 'leave' | null
 function useLeftToDo(workout: Workout) {
   const dispatch = useDispatch()
   useEffect(() => {
-    dispatch(exercisesGiven(remainingSets(workout)))
+    dispatch(setExercises(remainingSets(workout)))
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- given once for a session; each tap then changes it.
   }, [workout._id])
   return (next: Workout) => {
     const change = remainingChange(remainingSets(workout), remainingSets(next))
     if (change.kind === 'set') dispatch(completeSet({ _id: change._id }))
-    if (change.kind === 'list') dispatch(exercisesGiven(change.list))
+    if (change.kind === 'list') dispatch(setExercises(change.list))
   }
 }
 

@@ -6,7 +6,7 @@ import type { Reply } from '@kinora/contract/api.ts'
 import { series } from '@kinora/contract/series.ts'
 import { read } from '../../app/api-client.ts'
 import type { Store } from '../../app/redux-store.ts'
-import { fetchSeriesExercises, selectSeriesExercises } from '../../series/store.ts'
+import { fetchSeriesExercises, selectSeriesExercises } from '../../series/series-slices.ts'
 import { useStoredWorkouts } from '../recording/workout-store.ts'
 
 export interface SeriesKey {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { completeSet, exercisesGiven, patientExercisesSlice } from '../../series/store.ts'
+import { completeSet, setExercises, patientExercisesSlice } from '../../series/series-slices.ts'
 import { remainingChange } from './remaining-sets.ts'
 
 const list = (...sets: number[]) => sets.flatMap((set, at) => (set ? [{ _id: String(at), set: String(set) }] : []))
@@ -17,7 +17,7 @@ test('STATE-06 however it is told, the slice then holds what is left', () => {
   let held = list(3, 1)
   for (const after of [list(2, 1), list(1, 1), list(1, 0), list(2, 1), list(0, 1), []]) {
     const change = remainingChange(held, after)
-    held = reduce(held, change.kind === 'set' ? completeSet(change) : exercisesGiven(after))
+    held = reduce(held, change.kind === 'set' ? completeSet(change) : setExercises(after))
     expect(held).toEqual(after)
   }
 })

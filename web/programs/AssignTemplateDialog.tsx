@@ -1,0 +1,67 @@
+import { localDay } from '@kinora/contract/days.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { Day } from '@kinora/contract/fields.ts'
+import { patients } from '@kinora/contract/patients.ts'
+import type { Program } from '@kinora/contract/programs.ts'
+import { templates } from '@kinora/contract/templates.ts'
+import { randomId, read, useWrite } from '../app/api-client.ts'
+import { to } from '../app/routes.ts'
+import { Button } from '../ui/Button.tsx'
+import { DateField } from '../ui/DateField.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Failed } from '../ui/Failed.tsx'
+import { count, firstName } from '../ui/format.ts'
+import { toast } from '../ui/toast.ts'
+import { PatientPicker, type NamedPatient } from '../notifications/PatientPicker.tsx'
+import { endLabel, nextMonday } from './program-labels.ts'
+import { TemplatePreview } from './TemplatePreview.tsx'
+
+/** Assigns a template to patients: choose them, preview it for the last one chosen, set the start date. */
+export default function AssignTemplateDialog({ template, onClose }: { template: Program; onClose: () => void }) {
+  const [chosen, setChosen] = useState<NamedPatient[]>([])
+  const [startDate, setStartDate] = useState<string | null>(() => nextMonday(localDay()))
+  const navigate = useNavigate()
+  const last = chosen.at(-1)
+  const patient = useQuery({ ...read(patients.get, { params: { id: last?._id ?? '' } }), enabled: last !== undefined })
+  const assign = useWrite(templates.assignTemplate, { isQuiet: true, alsoRefreshes: ['programs', 'patients'] })
+  const isDay = Day.safeParse(startDate).success
+  const recipients = chosen.length === 1 ? firstName(last!.name) : count(chosen.length, 'patient')
+  const toggle = (one: NamedPatient) =>
+    setChosen((all) =>
+      all.some(({ _id }) => _id === one._id) ? all.filter(({ _id }) => _id !== one._id) : [...all, one],
+    )
+  function send() {
+    if (!last || !isDay) return
+    const onSuccess = (assigned: Program[]) => {
+      toast.success(`${template.title} assigned to ${recipients}`)
+      onClose()
+      if (assigned.length === 1) void navigate(to('programSeries', { id: assigned[0]!._id }))
+    }
+    const assignments = chosen.map(({ _id }) => ({ _id: randomId(), patientId: _id, startDate: startDate! }))
+    assign.mutate({ params: { id: template._id }, body: { patients: assignments } }, { onSuccess })
+  }
+  const actions = (
+    <>
+      <Button onClick={onClose}>Cancel</Button>
+      <Button variant="primary" disabled={!last || !isDay} isBusy={assign.isPending} onClick={send}>
+        {last ? `Assign to ${recipients}` : 'Choose a patient'}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog isOpen onClose={onClose} title={`Assign ${template.title}`} actions={actions} width={640}>
+      <PatientPicker isMany chosenIds={chosen.map(({ _id }) => _id)} onChoose={toggle} />
+      {patient.data && <TemplatePreview key={patient.data._id} templateId={template._id} patient={patient.data} />}
+      <DateField
+        label="Start date"
+        value={startDate}
+        onChange={setStartDate}
+        error={isDay ? undefined : startDate ? 'Use a date like 20/11/2026.' : 'Start date is required.'}
+        description={isDay && startDate ? endLabel(startDate, template.weeks) : undefined}
+      />
+      <Failed error={assign.error} />
+    </Dialog>
+  )
+}

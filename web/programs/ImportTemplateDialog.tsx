@@ -1,0 +1,60 @@
+import { localDay } from '@kinora/contract/days.ts'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { Day } from '@kinora/contract/fields.ts'
+import type { PatientRecord } from '@kinora/contract/patients.ts'
+import type { Program } from '@kinora/contract/programs.ts'
+import { series } from '@kinora/contract/series.ts'
+import { useWrite } from '../app/api-client.ts'
+import { to } from '../app/routes.ts'
+import { Button } from '../ui/Button.tsx'
+import { DateField } from '../ui/DateField.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Failed } from '../ui/Failed.tsx'
+import { firstName } from '../ui/format.ts'
+import { toast } from '../ui/toast.ts'
+import { endLabel, nextMonday } from './program-labels.ts'
+import { TemplatePicker } from './TemplatePicker.tsx'
+import { TemplatePreview } from './TemplatePreview.tsx'
+
+type Props = { patient: Pick<PatientRecord, '_id' | 'name' | 'precautions'>; onClose: () => void }
+
+/** Assigns a template of the Program Library to one patient. */
+export default function ImportTemplateDialog({ patient, onClose }: Props) {
+  const [template, setTemplate] = useState<Program>()
+  const [startDate, setStartDate] = useState<string | null>(() => nextMonday(localDay()))
+  const navigate = useNavigate()
+  const copy = useWrite(series.copyProgram, { isQuiet: true, alsoRefreshes: ['programs', 'patients'] })
+  const isDay = Day.safeParse(startDate).success
+  function send() {
+    if (!template || !isDay) return
+    const onSuccess = (program: Program) => {
+      toast.success(`${program.title} assigned to ${firstName(patient.name)}`)
+      onClose()
+      void navigate(to('programSeries', { id: program._id }))
+    }
+    copy.mutate({ params: { id: template._id }, body: { patientId: patient._id, startDate } }, { onSuccess })
+  }
+  const actions = (
+    <>
+      <Button onClick={onClose}>Cancel</Button>
+      <Button variant="primary" disabled={!template || !isDay} isBusy={copy.isPending} onClick={send}>
+        {template ? `Import ${template.title}` : 'Choose a template'}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog isOpen onClose={onClose} title="Import from the Program Library" actions={actions} width={640}>
+      <TemplatePicker chosen={template} onChoose={setTemplate} />
+      {template && <TemplatePreview key={template._id} templateId={template._id} patient={patient} />}
+      <DateField
+        label="Start date"
+        value={startDate}
+        onChange={setStartDate}
+        error={isDay ? undefined : startDate ? 'Use a date like 20/11/2026.' : 'Start date is required.'}
+        description={template && isDay && startDate ? endLabel(startDate, template.weeks) : undefined}
+      />
+      <Failed error={copy.error} />
+    </Dialog>
+  )
+}

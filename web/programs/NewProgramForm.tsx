@@ -1,0 +1,52 @@
+import { localDay } from '@kinora/contract/days.ts'
+import { useNavigate } from 'react-router'
+import { programs } from '@kinora/contract/programs.ts'
+import { useWrite } from '../app/api-client.ts'
+import { to } from '../app/routes.ts'
+import { Button } from '../ui/Button.tsx'
+import { Failed } from '../ui/Failed.tsx'
+import { toast } from '../ui/toast.ts'
+import { useDraft } from '../ui/useDraft.ts'
+import { draftSchema, type ProgramValues } from './program-form.ts'
+import style from './ProgramForm.module.css'
+import { ProgramFields } from './ProgramFields.tsx'
+import { nextMonday } from './program-labels.ts'
+
+const initialValues = (patientId: string | null): ProgramValues => ({
+  title: '',
+  description: '',
+  startDate: patientId ? nextMonday(localDay()) : null,
+  lengthBy: 'weeks',
+  weeks: '6',
+  endDate: null,
+})
+
+/** Creates an empty program for a patient or the library, then opens the form of its first series. */
+export function NewProgramForm({ patientId, onCancel }: { patientId: string | null; onCancel: () => void }) {
+  const navigate = useNavigate()
+  const create = useWrite(programs.create, { isQuiet: true, alsoRefreshes: ['patients'] })
+  const form = useDraft(draftSchema(patientId), initialValues(patientId), create.error)
+  const send = form.send((body) => {
+    create.mutate(
+      { body },
+      {
+        onSuccess({ _id, title }) {
+          toast.success(`${title} created`)
+          void navigate(to('seriesCreate', { id: _id }), { replace: true })
+        },
+      },
+    )
+  })
+  return (
+    <form className={style.form} noValidate onSubmit={send}>
+      <ProgramFields form={form} hasDays={patientId !== null} />
+      <Failed error={create.error && create.error.fields.length === 0 ? create.error : null} />
+      <div className={style.actions}>
+        <Button type="submit" variant="primary" isBusy={create.isPending}>
+          {patientId ? 'Create program' : 'Create template'}
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,93 @@
+import { localDay } from '@kinora/contract/days.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type SubmitEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { patients } from '@kinora/contract/patients.ts'
+import type { Program } from '@kinora/contract/programs.ts'
+import { series } from '@kinora/contract/series.ts'
+import { read, useWrite } from '../app/api-client.ts'
+import { to } from '../app/routes.ts'
+import { Button } from '../ui/Button.tsx'
+import { DateField } from '../ui/DateField.tsx'
+import { Failed } from '../ui/Failed.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { toast } from '../ui/toast.ts'
+import { isDay, Title } from './program-form.ts'
+import style from './ProgramForm.module.css'
+import { endLabel, nextMonday } from './program-labels.ts'
+import { TemplatePicker } from './TemplatePicker.tsx'
+import { TemplatePreview } from './TemplatePreview.tsx'
+
+/** Copies a template, to a patient or as another template. */
+export function ProgramFromTemplateForm({ patientId, onCancel }: { patientId: string | null; onCancel: () => void }) {
+  const navigate = useNavigate()
+  const [template, setTemplate] = useState<Program>()
+  const [typedTitle, setTitle] = useState<string>()
+  const [startDate, setStartDate] = useState<string | null>(() => nextMonday(localDay()))
+  const [isSent, setSent] = useState(false)
+  const copy = useWrite(series.copyProgram, { isQuiet: true, alsoRefreshes: ['programs', 'patients'] })
+  const patient = useQuery({ ...read(patients.get, { params: { id: patientId ?? '' } }), enabled: patientId !== null })
+  const title = typedTitle ?? (template ? (patientId ? template.title : `Copy of ${template.title}`) : '')
+  const errors = {
+    template: template ? undefined : 'Choose a template.',
+    title: Title.safeParse(title).error?.issues[0]?.message,
+    startDate:
+      !patientId || isDay(startDate)
+        ? undefined
+        : startDate
+          ? 'Use a date like 20/11/2026.'
+          : 'Start date is required.',
+  }
+  function send(event: SubmitEvent) {
+    event.preventDefault()
+    setSent(true)
+    if (!template || errors.title || errors.startDate) return
+    const body = { title, ...(patientId && { patientId, startDate }) }
+    const onSuccess = (program: Program) => {
+      toast.success(`${program.title} created`)
+      void navigate(to('programSeries', { id: program._id }), { replace: true })
+    }
+    copy.mutate({ params: { id: template._id }, body }, { onSuccess })
+  }
+  return (
+    <form className={style.form} noValidate onSubmit={send}>
+      <div className={style.columns}>
+        <div className={style.stack}>
+          <TemplatePicker chosen={template} onChoose={setTemplate} />
+          <p className={style.error} role="alert">
+            {isSent && errors.template}
+          </p>
+        </div>
+        <div className={style.stack}>
+          <TextField
+            label="Title"
+            isRequired
+            value={title}
+            onChange={(event) => setTitle(event.currentTarget.value)}
+            error={isSent && template ? errors.title : undefined}
+          />
+          {patientId && (
+            <DateField
+              label="Start date"
+              isRequired
+              value={startDate}
+              onChange={setStartDate}
+              error={errors.startDate}
+              description={template && startDate && !errors.startDate ? endLabel(startDate, template.weeks) : undefined}
+            />
+          )}
+          {template && patient.data && (
+            <TemplatePreview key={template._id} templateId={template._id} patient={patient.data} />
+          )}
+        </div>
+      </div>
+      <Failed error={copy.error} />
+      <div className={style.actions}>
+        <Button type="submit" variant="primary" isBusy={copy.isPending}>
+          {patientId ? 'Create program' : 'Create template'}
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react'
+import { programs, type Program } from '@kinora/contract/programs.ts'
+import { useWrite } from '../app/api-client.ts'
+import { toast } from '../ui/toast.ts'
+
+/**
+ * Hides a template at once and deletes it when the toast with Undo has disappeared, even if the page was left
+ * meanwhile.
+ */
+export function useTemplateDeletion() {
+  const [deletedIds, setDeletedIds] = useState<ReadonlySet<string>>(new Set())
+  const { mutate } = useWrite(programs.remove)
+  const restore = (id: string) => setDeletedIds((ids) => new Set([...ids].filter((each) => each !== id)))
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => deletedIds.size > 0 && event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [deletedIds])
+
+  function remove({ _id, title }: Program) {
+    setDeletedIds((ids) => new Set([...ids, _id]))
+    const send = () => mutate({ params: { id: _id } }, { onSettled: () => restore(_id) })
+    toast.success(`${title} deleted`, { undo: () => restore(_id), gone: send })
+  }
+
+  return { isDeleted: (id: string) => deletedIds.has(id), remove }
+}

@@ -1,0 +1,178 @@
+import { DndContext, DragOverlay, MeasuringStrategy } from '@dnd-kit/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { IconCopy, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { regionOf } from '../programs/program-labels.ts'
+import { Button } from '../ui/Button.tsx'
+import { Failed } from '../ui/Failed.tsx'
+import { AddWeekDialog } from './AddWeekDialog.tsx'
+import style from './BuilderLayout.module.css'
+import { PrecautionChip } from './BuilderActions.tsx'
+import { useBuilder } from './builder-context.ts'
+import { ShortcutHints } from './ShortcutHints.tsx'
+import { BuilderSkeleton } from './BuilderSkeleton.tsx'
+import { WeekBoard } from './WeekBoard.tsx'
+import { prescriptionOf, readWeek } from './week-edits.ts'
+import { CopyWeekDialog } from './CopyWeekDialog.tsx'
+import { LibraryPanel } from './LibraryPanel.tsx'
+import { LibrarySheet } from './LibrarySheet.tsx'
+import cardStyle from './PrescriptionCard.module.css'
+import { CardFace } from './PrescriptionCard.tsx'
+import { prescriptionIn } from './card-positions.ts'
+import { useAddExercises } from './useAddExercises.ts'
+import { useDragAndDrop, type DraggedItem } from './useDragAndDrop.ts'
+import { useLibrarySearch } from './useLibrarySearch.ts'
+import { WeekCounts } from './WeekCounts.tsx'
+import { WeekSwitch } from './WeekSwitch.tsx'
+import type { BuilderLocation } from './useBuilderLocation.ts'
+
+function DraggedCard({ dragged }: { dragged: DraggedItem | undefined }) {
+  const { columns, program, week } = useBuilder()
+  if (!dragged) return null
+  const card =
+    'id' in dragged
+      ? prescriptionIn(columns, dragged.id)
+      : prescriptionOf(dragged.exercise, { programId: program._id, seriesId: '', week })
+  return card ? (
+    <div className={`${cardStyle.card} ${style.inHand}`}>
+      <CardFace prescription={card} />
+    </div>
+  ) : null
+}
+
+/** The weeks, the actions for this one, and its workload. */
+function WeekBar({ location }: { location: BuilderLocation }) {
+  const { program, week, columns } = useBuilder()
+  const [openDialog, setOpenDialog] = useState<'copy' | 'addWeek'>()
+  const cache = useQueryClient()
+  const close = () => setOpenDialog(undefined)
+  const isLast = week === program.weeks
+  const isFilled = columns.some(({ assignedExercises }) => assignedExercises.length > 0)
+  return (
+    <div className={style.weekBar}>
+      <WeekSwitch
+        program={program}
+        week={week}
+        addressOf={location.addressOf}
+        onApproach={(ahead) => void cache.prefetchQuery(readWeek(program._id, ahead))}
+        onAddWeek={() => setOpenDialog('addWeek')}
+      />
+      {isFilled && (
+        <Button
+          size="row"
+          variant="quiet"
+          className={style.copy}
+          icon={isLast ? <IconPlus size={16} stroke={1.75} /> : <IconCopy size={16} stroke={1.75} />}
+          onClick={() => setOpenDialog(isLast ? 'addWeek' : 'copy')}
+        >
+          {isLast ? `Add week ${week + 1}` : `Copy to week ${week + 1}`}
+        </Button>
+      )}
+      <WeekCounts />
+      {openDialog === 'copy' && <CopyWeekDialog onClose={close} />}
+      {openDialog === 'addWeek' && (
+        <AddWeekDialog
+          onClose={close}
+          onAdded={(added) => {
+            close()
+            location.go(added)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+interface Props {
+  location: BuilderLocation
+  loading: { isLoading: boolean; error: Error | null; retry: () => void }
+  /** Shows the library beside the week. */
+  isWide: boolean
+  /** Shows one series at a time. */
+  isNarrow: boolean
+}
+
+const noAnnouncements = {
+  announcements: {
+    onDragStart: () => undefined,
+    onDragOver: () => undefined,
+    onDragEnd: () => undefined,
+    onDragCancel: () => undefined,
+  },
+}
+const focusSearch = () => document.querySelector<HTMLInputElement>('[data-library] input[type=search]')?.focus()
+
+/** The library and the week, with drag and drop between them. */
+export function BuilderLayout({ location, loading, isWide, isNarrow }: Props) {
+  const { program, week, columns, activeId, setActive } = useBuilder()
+  const [isSheetOpen, setSheetOpen] = useState(false)
+  const library = useLibrarySearch(regionOf(program.title))
+  const { add, addAt, addSaved, isEveryWeek, setEveryWeek } = useAddExercises()
+  const { dragged, position, handlers } = useDragAndDrop(addAt)
+  const panel = (
+    <LibraryPanel
+      library={library}
+      isBeside={isWide}
+      onAdd={add}
+      onAddSaved={addSaved}
+      isEveryWeek={isEveryWeek}
+      onEveryWeek={setEveryWeek}
+    />
+  )
+  function openLibrary(seriesId: string) {
+    if (seriesId !== activeId) setActive(seriesId)
+    if (isWide) focusSearch()
+    else setSheetOpen(true)
+  }
+  return (
+    <DndContext
+      {...handlers}
+      accessibility={noAnnouncements}
+      measuring={{ droppable: { strategy: MeasuringStrategy.Always } }}
+    >
+      <div className={style.bench}>
+        {isWide && (
+          <aside className={style.library} data-library aria-label="Exercise library">
+            {panel}
+          </aside>
+        )}
+        <div className={style.canvas}>
+          {!isWide && (
+            <div className={style.chip}>
+              <PrecautionChip />
+            </div>
+          )}
+          <WeekBar location={location} />
+          <Failed error={loading.error} onRetry={loading.retry} />
+          {loading.isLoading && <BuilderSkeleton />}
+          {!loading.isLoading && !loading.error && (
+            <WeekBoard
+              isNarrow={isNarrow}
+              isCreating={location.isCreating}
+              draggedId={dragged && 'id' in dragged ? dragged.id : undefined}
+              slot={position}
+              createAddress={location.createAddress}
+              onCreated={({ _id }) => location.go(week, _id)}
+              onCancelCreate={() => location.go(week, columns[0]?._id)}
+              onAdd={openLibrary}
+            />
+          )}
+          <ShortcutHints />
+        </div>
+      </div>
+      {!isWide && (
+        <LibrarySheet
+          isOpen={isSheetOpen}
+          onClose={() => setSheetOpen(false)}
+          isNarrow={isNarrow}
+          title="Exercise library"
+        >
+          {panel}
+        </LibrarySheet>
+      )}
+      <DragOverlay dropAnimation={null}>
+        <DraggedCard dragged={dragged} />
+      </DragOverlay>
+    </DndContext>
+  )
+}

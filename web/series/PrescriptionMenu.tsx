@@ -1,0 +1,42 @@
+import { IconGripVertical } from '@tabler/icons-react'
+import type { Prescription } from '@kinora/contract/series.ts'
+import { Menu, menuDivider } from '../ui/Menu.tsx'
+import { useBuilder } from './builder-context.ts'
+import style from './PrescriptionMenu.module.css'
+import { nameOf } from './prescription-name.ts'
+import { positionOf, withoutCard, type CardPosition } from './card-positions.ts'
+import { useCardActions } from './useCardActions.ts'
+
+/** The grip of a card: drag it, or press it for the same actions as a menu. */
+export function PrescriptionMenu({ prescription }: { prescription: Prescription }) {
+  const { columns, editors } = useBuilder()
+  const { duplicate, moveTo, remove } = useCardActions()
+  const { _id } = prescription
+  const position = positionOf(columns, _id)
+  if (!position) return null
+  const others = withoutCard(columns, _id)
+  const length = others.find((column) => column._id === position.seriesId)?.assignedExercises.length ?? 0
+  const move = (label: string, to: CardPosition) => ({ label, onClick: () => moveTo(_id, to) })
+  return (
+    <Menu
+      target={
+        <button type="button" className={style.grip} aria-label={`Move, duplicate or remove ${nameOf(prescription)}`}>
+          <IconGripVertical size={20} stroke={1.75} aria-hidden />
+        </button>
+      }
+      entries={[
+        { label: 'Edit', onClick: () => editors.open(_id) },
+        { label: 'Duplicate', onClick: () => duplicate(_id) },
+        menuDivider,
+        position.index > 0 && move('Move up', { ...position, index: position.index - 1 }),
+        position.index < length && move('Move down', { ...position, index: position.index + 1 }),
+        ...others.map(
+          ({ _id: seriesId, name, assignedExercises }) =>
+            seriesId !== position.seriesId && move(`Move to ${name}`, { seriesId, index: assignedExercises.length }),
+        ),
+        menuDivider,
+        { label: 'Remove', isDanger: true, onClick: () => remove(_id) },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,43 @@
+import { IconAlertTriangle, IconCheck, IconLoader2 } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { Button } from '../ui/Button.tsx'
+import type { SaveQueue } from './save-queue.ts'
+import style from './SaveStatus.module.css'
+import { useSaveState } from './useSaveQueue.ts'
+
+/** 'Saving…' appears only when saving takes a moment, so that quick saves do not flicker. */
+function useDelayed(isSaving: boolean) {
+  const [isSlow, setSlow] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(isSaving), isSaving ? 250 : 0)
+    return () => clearTimeout(timer)
+  }, [isSaving])
+  return isSlow && isSaving
+}
+
+/** Whether everything on screen is saved. */
+export function SaveStatus({ saveQueue }: { saveQueue: SaveQueue }) {
+  const state = useSaveState(saveQueue)
+  const isSlow = useDelayed(state === 'saving')
+  if (state === 'failed') {
+    return (
+      <span role="alert">
+        <Button
+          size="row"
+          variant="danger"
+          icon={<IconAlertTriangle size={16} stroke={1.75} />}
+          onClick={saveQueue.retry}
+        >
+          Not saved – try again
+        </Button>
+      </span>
+    )
+  }
+  const Icon = isSlow ? IconLoader2 : IconCheck
+  return (
+    <span className={style.note} role="status" data-state={state}>
+      <Icon size={16} stroke={1.75} aria-hidden className={isSlow ? style.turning : style.done} />
+      <span className={style.words}>{isSlow ? 'Saving…' : 'Saved'}</span>
+    </span>
+  )
+}

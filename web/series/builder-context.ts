@@ -1,0 +1,51 @@
+import { createContext, useContext } from 'react'
+import type { Precaution } from '@kinora/contract/precautions.ts'
+import type { Problem } from '@kinora/contract/problem.ts'
+import type { Program } from '@kinora/contract/programs.ts'
+import type { SeriesInWeek } from '@kinora/contract/series.ts'
+import type { PainNote } from './pain-notes.ts'
+import type { WeekEdits } from './week-edits.ts'
+import type { EditDraft } from './prescription-draft.ts'
+import type { SaveQueue } from './save-queue.ts'
+
+/** The cards that are open for editing, their unsaved text, and why the server rejected it. */
+export interface OpenEditors {
+  isOpen: (id: string) => boolean
+  open: (id: string) => void
+  close: (id: string) => void
+  /** Not React state, so that typed text survives when its card is unmounted. */
+  drafts: Map<string, EditDraft>
+  problemOf: (id: string) => Problem | undefined
+  setProblem: (id: string, problem: Problem | undefined) => void
+}
+
+/** Shared by all components of the builder. */
+export interface Builder {
+  program: Program
+  week: number
+  columns: SeriesInWeek[]
+  /** The series that exercises from the library are added to. */
+  activeId: string | undefined
+  setActive: (seriesId: string) => void
+  /** 'Ann', or 'the patient' in a template. */
+  patientName: string
+  /** Those that apply in this week. */
+  precautions: Precaution[]
+  /** 'Pain 7 yesterday' by prescription. */
+  painNotes: ReadonlyMap<string, PainNote>
+  edits: WeekEdits
+  saveQueue: SaveQueue
+  editors: OpenEditors
+  /** Announces a message to screen readers. */
+  announce: (message: string) => void
+  /** Focuses a card once it is rendered. */
+  focusCard: (id: string) => void
+}
+
+export const BuilderContext = createContext<Builder | undefined>(undefined)
+
+export function useBuilder() {
+  const builder = useContext(BuilderContext)
+  if (!builder) throw new Error('useBuilder must be used inside BuilderContext.')
+  return builder
+}

@@ -1,5 +1,0 @@
-import type { Prescription } from '@kinora/contract/series.ts'
-
-/** The name on the card: the one written for this patient, else the exercise's own. */
-export const nameOf = ({ nameOverride, exercise }: Pick<Prescription, 'nameOverride' | 'exercise'>) =>
-  nameOverride || exercise.name

@@ -1,0 +1,78 @@
+import { Problem } from '@kinora/contract/problem.ts'
+
+export type SaveState = 'saved' | 'saving' | 'failed'
+
+/** A change that waits to be sent to the server. */
+export interface QueuedSave {
+  /** Builds its request when it is sent, so that it uses the versions that earlier replies returned. */
+  send: () => Promise<void>
+  /** The server rejected the change for good: report it and undo it on screen. */
+  onRejected: (problem: Problem) => void
+}
+
+/** True when sending again may succeed: no answer, or the server was temporarily unable. */
+const isRetryable = (error: unknown) =>
+  !(error instanceof Problem) || ['unavailable', 'failed', 'too_many', 'unauthenticated'].includes(error.code)
+
+/**
+ * Sends changes one after the other, in the order they were made. A change without an answer stays first and waits for
+ * a retry; a rejected one is dropped, so that the next can be sent.
+ */
+export function createSaveQueue() {
+  const waiting: QueuedSave[] = []
+  const listeners = new Set<() => void>()
+  let state: SaveState = 'saved'
+
+  function setState(next: SaveState) {
+    if (next === state) return
+    state = next
+    listeners.forEach((listener) => listener())
+  }
+
+  const changed = () =>
+    new Promise<void>((resolve) => {
+      const listener = () => {
+        listeners.delete(listener)
+        resolve()
+      }
+      listeners.add(listener)
+    })
+
+  async function sendFirst(saving: QueuedSave) {
+    try {
+      await saving.send()
+    } catch (error) {
+      if (isRetryable(error)) return false
+      saving.onRejected(error as Problem)
+    }
+    waiting.shift()
+    return true
+  }
+
+  async function work() {
+    setState('saving')
+    for (let first = waiting[0]; first; first = waiting[0]) if (!(await sendFirst(first))) return setState('failed')
+    setState('saved')
+  }
+
+  return {
+    state: () => state,
+    onChange(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    add(saving: QueuedSave) {
+      waiting.push(saving)
+      if (state !== 'saving') void work()
+    },
+    retry: () => void (state === 'failed' && work()),
+    /** Resolves once everything is saved. Rejects when saving fails. */
+    async settled() {
+      if (state === 'failed') void work()
+      if (state === 'saving') await changed()
+      if (state === 'failed') throw new Problem('unavailable', 'Not saved – try again')
+    },
+  }
+}
+
+export type SaveQueue = ReturnType<typeof createSaveQueue>

@@ -1,0 +1,85 @@
+import { createAsyncThunk, createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import type { Reply } from '@kinora/contract/api.ts'
+import type { series } from '@kinora/contract/series.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { callOrCached } from '../app/offline-reads.ts'
+
+type MySeries = Reply<typeof series.mine>
+
+/** §4: a week of a patient's series. */
+export interface SeriesExerciseListState {
+  status: boolean
+  message: string
+  loading: boolean
+  data: MySeries | null
+}
+
+export interface SeriesRequest {
+  programId?: string
+  seriesId?: string
+  week?: number | string
+}
+
+const emptySeriesList: SeriesExerciseListState = { status: true, message: '', loading: false, data: null }
+
+/** Fetches a week. Skipped without a program, a series or a week (§4). */
+export const fetchSeriesExercises = createAsyncThunk<MySeries, SeriesRequest, { extra: { cache: QueryClient } }>(
+  'seriesExerciseList/fetch',
+  async ({ programId, week }, { extra: { cache } }) => {
+    const contract = await import('@kinora/contract/series.ts')
+    return callOrCached(cache, contract.series.mine, { params: { programId: programId!, week: Number(week) } })
+  },
+  { condition: ({ programId, seriesId, week }) => Boolean(programId && seriesId && week) },
+)
+
+export const seriesExerciseListSlice = createSlice({
+  name: 'seriesExerciseList',
+  initialState: emptySeriesList,
+  reducers: { clearSeries: () => emptySeriesList },
+  extraReducers: (build) =>
+    build
+      .addCase(fetchSeriesExercises.pending, (state) => void (state.loading = true))
+      .addCase(fetchSeriesExercises.fulfilled, (_, { payload }) => ({
+        status: true,
+        message: '',
+        loading: false,
+        data: payload,
+      }))
+      .addCase(fetchSeriesExercises.rejected, (state, { error }) => {
+        Object.assign(state, { status: false, message: error.message ?? 'Failed to read series', loading: false })
+      }),
+})
+
+/** An exercise with its remaining sets, a number held as text (§3). */
+export interface RemainingExercise {
+  _id: string
+  set: string
+}
+
+/** §4: the remaining exercises of a patient. Completing a set lowers the count; the last one removes the exercise. */
+export const patientExercisesSlice = createSlice({
+  name: 'patientExercises',
+  initialState: [] as RemainingExercise[],
+  reducers: {
+    setExercises: (_, { payload }: PayloadAction<RemainingExercise[]>) => payload,
+    completeSet: (state, { payload }: PayloadAction<{ _id: string }>) =>
+      state.flatMap((exercise) => {
+        if (exercise._id !== payload._id) return [exercise]
+        const left = Number(exercise.set)
+        return left > 1 ? [{ ...exercise, set: String(left - 1) }] : []
+      }),
+  },
+  extraReducers: (build) =>
+    build.addCase(fetchSeriesExercises.fulfilled, (_, { payload, meta }) =>
+      payload.assignedExercises
+        .filter(({ seriesId, set }) => seriesId === meta.arg.seriesId && Number(set) > 0)
+        .map(({ _id, set }) => ({ _id, set })),
+    ),
+})
+
+export const { clearSeries } = seriesExerciseListSlice.actions
+export const { setExercises, completeSet } = patientExercisesSlice.actions
+
+export const selectSeriesExercises = (state: { seriesExerciseList: SeriesExerciseListState }) =>
+  state.seriesExerciseList
+export const selectPatientExercises = (state: { patientExercises: RemainingExercise[] }) => state.patientExercises

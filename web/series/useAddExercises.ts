@@ -1,0 +1,46 @@
+import { useCallback, useState } from 'react'
+import type { ExerciseCard } from '@kinora/contract/exercises.ts'
+import { useBasket } from '../exercises/useExerciseSelection.ts'
+import { count } from '../ui/format.ts'
+import { toast } from '../ui/toast.ts'
+import { useBuilder } from './builder-context.ts'
+import { positionLabel, type CardPosition } from './card-positions.ts'
+
+/** Adds exercises of the library to the week: at the end of the active series, or where they are dropped. */
+export function useAddExercises() {
+  const { columns, activeId, edits, announce } = useBuilder()
+  const { clear } = useBasket()
+  const [isEveryWeek, setEveryWeek] = useState(false)
+
+  const addAt = useCallback(
+    (exercise: ExerciseCard, position: CardPosition) => {
+      edits.addExercises(position, [exercise], isEveryWeek)
+      announce(`${exercise.name} added. ${positionLabel(columns, position)}.`)
+    },
+    [edits, columns, isEveryWeek, announce],
+  )
+
+  const end = useCallback((): CardPosition | undefined => {
+    const active = columns.find(({ _id }) => _id === activeId)
+    if (!active) toast.info('Add a series first, then its exercises.')
+    return active && { seriesId: active._id, index: active.assignedExercises.length }
+  }, [columns, activeId])
+
+  const add = useCallback(
+    (exercise: ExerciseCard) => {
+      const position = end()
+      if (position) addAt(exercise, position)
+    },
+    [end, addAt],
+  )
+
+  function addSaved(exercises: ExerciseCard[]) {
+    const position = end()
+    if (!position) return
+    edits.addExercises(position, exercises, isEveryWeek)
+    clear()
+    announce(`${count(exercises.length, 'exercise')} added.`)
+  }
+
+  return { add, addAt, addSaved, isEveryWeek, setEveryWeek }
+}

@@ -1,0 +1,96 @@
+import { useState, type KeyboardEvent } from 'react'
+import { useBuilder } from './builder-context.ts'
+import { nameOf } from './prescription-name.ts'
+import {
+  isDirection,
+  neighborOf,
+  positionOf,
+  positionLabel,
+  prescriptionIn,
+  stepPosition,
+  type CardPosition,
+} from './card-positions.ts'
+import { useCardActions } from './useCardActions.ts'
+
+/** A card that was picked up with the keyboard, and where it would be put down. */
+export interface PickedUpCard {
+  id: string
+  position: CardPosition
+}
+
+/** Keyboard shortcuts of a card: arrows move the focus, Alt+arrows the card, Space picks it up and puts it down. */
+export function useKeyboardMove() {
+  const { columns, editors, announce, focusCard } = useBuilder()
+  const { moveTo, duplicate, remove } = useCardActions()
+  const [pickedUp, setPickedUp] = useState<PickedUpCard>()
+
+  const nameFor = (id: string) => {
+    const card = prescriptionIn(columns, id)
+    return card ? nameOf(card) : ''
+  }
+
+  function pickUp(id: string, position: CardPosition) {
+    setPickedUp({ id, position })
+    announce(
+      `${nameFor(id)} picked up. ${positionLabel(columns, position)}. Use the arrow keys to move it, Space to put it down, Escape to cancel.`,
+    )
+  }
+
+  function putDown({ id, position }: PickedUpCard) {
+    setPickedUp(undefined)
+    const isUnmoved = JSON.stringify(positionOf(columns, id)) === JSON.stringify(position)
+    if (isUnmoved) announce(`${nameFor(id)} stays where it was.`)
+    else moveTo(id, position)
+  }
+
+  function onPickedUpKey(event: KeyboardEvent, current: PickedUpCard) {
+    if (event.key === 'Tab') return cancelMove()
+    event.preventDefault()
+    if (event.key === 'Escape') cancelMove()
+    if (event.key === ' ' || event.key === 'Enter') putDown(current)
+    if (!isDirection(event.key)) return
+    const position = stepPosition(columns, current.id, current.position, event.key)
+    if (!position) return
+    setPickedUp({ ...current, position })
+    announce(`${positionLabel(columns, position)}.`)
+  }
+
+  function cancelMove() {
+    if (!pickedUp) return
+    setPickedUp(undefined)
+    announce(`${nameFor(pickedUp.id)} stays where it was.`)
+  }
+
+  function onArrow(event: KeyboardEvent, id: string, position: CardPosition) {
+    if (!isDirection(event.key) || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    if (event.altKey) {
+      const next = stepPosition(columns, id, position, event.key)
+      if (next) moveTo(id, next)
+      return
+    }
+    const neighbor = neighborOf(columns, id, event.key)
+    if (neighbor) focusCard(neighbor)
+  }
+
+  const plainKeys: Record<string, (id: string, position: CardPosition) => void> = {
+    ' ': pickUp,
+    Enter: editors.open,
+    d: duplicate,
+    D: duplicate,
+    Delete: remove,
+    Backspace: remove,
+  }
+
+  function onKeyDown(event: KeyboardEvent, id: string) {
+    const position = positionOf(columns, id)
+    if (!position) return
+    if (pickedUp) return onPickedUpKey(event, pickedUp)
+    const act = event.altKey || event.ctrlKey || event.metaKey ? undefined : plainKeys[event.key]
+    if (!act) return onArrow(event, id, position)
+    event.preventDefault()
+    act(id, position)
+  }
+
+  return { pickedUp, onKeyDown, cancelMove }
+}

@@ -1,0 +1,62 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ExerciseSearch } from '@kinora/contract/exercise-search.ts'
+import { exercises } from '@kinora/contract/exercises.ts'
+import type { BodyRegion } from '@kinora/contract/kinds.ts'
+import { call, read } from '../app/api-client.ts'
+import { useDebouncedValue } from '../ui/useDebouncedValue.ts'
+
+/** The filters of the library with their selected values. */
+export type FilterName = 'bodyRegions' | 'positions' | 'equipment' | 'types'
+export type Filters = { [F in FilterName]: NonNullable<ExerciseSearch[F]> }
+
+const pageSize = 24
+
+/** The exercises that match the search text and the filters, page by page. */
+export function useLibrarySearch(region: BodyRegion | undefined) {
+  const [search, setSearch] = useState('')
+  const [filters, setFilters] = useState<Filters>({
+    bodyRegions: region ? [region] : [],
+    positions: [],
+    equipment: [],
+    types: [],
+  })
+  const words = useDebouncedValue(search.trim(), 150)
+  const chosen = Object.fromEntries(
+    Object.entries(filters).filter(([, values]) => values.length > 0),
+  ) as Partial<Filters>
+  const body = { pageSize, ...(words && { search: words }), ...chosen }
+  const found = useInfiniteQuery({
+    queryKey: ['exercises', exercises.fetch.name, body],
+    queryFn: ({ pageParam }) => call(exercises.fetch, { body: { ...body, pageNumber: pageParam } }),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (pages.length * pageSize < last.total ? pages.length + 1 : undefined),
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  })
+  const whole = useQuery({ ...read(exercises.fetch, { body: { pageSize: 1 } }), staleTime: 300_000 })
+  const [first] = found.data?.pages ?? []
+  return {
+    search,
+    setSearch,
+    filters,
+    setFilter: (name: FilterName, values: string[]) => setFilters({ ...filters, [name]: values }),
+    clear() {
+      setSearch('')
+      setFilters({ bodyRegions: [], positions: [], equipment: [], types: [] })
+    },
+    facets: first?.facets,
+    total: first?.total,
+    /** The number of exercises without any filter. */
+    wholeTotal: whole.data?.total,
+    items: found.data?.pages.flatMap(({ items }) => items) ?? [],
+    error: found.data ? null : found.error,
+    isLoading: found.isPending,
+    hasMore: found.hasNextPage,
+    isLoadingMore: found.isFetchingNextPage,
+    more: () => void found.fetchNextPage(),
+    retry: () => void found.refetch(),
+  }
+}
+
+export type LibrarySearch = ReturnType<typeof useLibrarySearch>

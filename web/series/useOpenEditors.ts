@@ -1,0 +1,31 @@
+import { useMemo, useState } from 'react'
+import type { Problem } from '@kinora/contract/problem.ts'
+import type { OpenEditors } from './builder-context.ts'
+import type { EditDraft } from './prescription-draft.ts'
+
+const without = <Value>(map: ReadonlyMap<string, Value>, id: string) =>
+  new Map([...map].filter(([each]) => each !== id))
+
+/** The open cards of a week. Drafts are not React state, so that typing renders one card only. */
+export function useOpenEditors(): OpenEditors {
+  const [drafts] = useState(() => new Map<string, EditDraft>())
+  const [openIds, setOpenIds] = useState<ReadonlySet<string>>(new Set())
+  const [problems, setProblems] = useState<ReadonlyMap<string, Problem>>(new Map())
+  return useMemo(() => {
+    const open = (id: string) => setOpenIds((ids) => new Set([...ids, id]))
+    return {
+      drafts,
+      isOpen: (id) => openIds.has(id),
+      open,
+      close(id) {
+        drafts.delete(id)
+        setOpenIds((ids) => new Set([...ids].filter((each) => each !== id)))
+      },
+      problemOf: (id) => problems.get(id),
+      setProblem(id, problem) {
+        setProblems((all) => (problem ? new Map([...all, [id, problem]]) : without(all, id)))
+        if (problem) open(id)
+      },
+    }
+  }, [drafts, openIds, problems])
+}

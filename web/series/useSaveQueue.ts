@@ -1,0 +1,33 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { refresh } from '../app/api-client.ts'
+import { toast } from '../ui/toast.ts'
+import { createSaveQueue } from './save-queue.ts'
+
+/** The save queue of a program. Warns before the page is left with unsaved changes. */
+export function useSaveQueue(title: string) {
+  const cache = useQueryClient()
+  const [saveQueue] = useState(createSaveQueue)
+  useEffect(() => {
+    const stop = saveQueue.onChange(() => {
+      if (saveQueue.state() === 'saved') void refresh(cache, ['series', 'programs'])
+    })
+    const warn = (event: BeforeUnloadEvent) => saveQueue.state() !== 'saved' && event.preventDefault()
+    const retry = () => saveQueue.retry()
+    addEventListener('beforeunload', warn)
+    addEventListener('online', retry)
+    return () => {
+      stop()
+      removeEventListener('beforeunload', warn)
+      removeEventListener('online', retry)
+      saveQueue
+        .settled()
+        .catch(() => toast.error(`Your last changes to ${title} were not saved. Open it again and check them.`))
+    }
+  }, [saveQueue, cache, title])
+  return saveQueue
+}
+
+/** 'saved', 'saving' or 'failed'. */
+export const useSaveState = (saveQueue: ReturnType<typeof createSaveQueue>) =>
+  useSyncExternalStore(saveQueue.onChange, saveQueue.state)
