@@ -1,0 +1,86 @@
+/* What each table holds, in one sentence: docs/data-model.md is written from these. A table that is not there is left out. */
+do $$
+declare
+  c record;
+begin
+  for c in
+    select * from (values
+      ('organizations', 'A clinic, a solo practice, or the platform itself.'),
+      ('organization_files', 'Every stored file of an organization, with its size: what the storage limit counts.'),
+      ('accounts', 'Everybody who can sign in: patients, staff and operators.'),
+      ('account_sessions', 'A signed-in browser. Ending the row signs it out at once.'),
+      ('account_tokens', 'Hashes of the links and codes of invitations, verifications and password resets.'),
+      ('account_tickets', 'A password was right and the second step is still to come: ten minutes, five attempts.'),
+      ('account_authenticators', 'Sealed seeds of authenticator apps.'),
+      ('account_passkeys', 'Public keys of passkeys.'),
+      ('account_recovery_codes', 'Keyed hashes of recovery codes.'),
+      ('account_support_codes', 'The code with which a staff member lets support in.'),
+      ('account_support_links', 'The links with which support signs in as a staff member.'),
+      ('account_idempotency_keys', 'Replies to writes by idempotency key, so that a repeated request is done once.'),
+      ('account_events', 'The audit log. Rows are only ever added.'),
+      ('account_event_queue', 'Audit entries that are not sealed yet.'),
+      ('account_event_seals', 'The chain of digests that makes a change of the audit log visible.'),
+      ('emails', 'The outbox: every outgoing email. The body goes once it is sent.'),
+      ('notifications', 'One row for each person and event.'),
+      ('notification_events', 'Events that were notified once and must not be again.'),
+      ('notification_devices', 'Browsers that receive push messages.'),
+      ('notification_messages', 'Messages between patients and their clinic.'),
+      ('notification_pictures', 'Pictures of those messages.'),
+      ('notification_push_keys', 'The sealed VAPID key pair of this installation.'),
+      ('notification_settings', 'How and when a person wants to be notified.'),
+      ('notification_templates', 'A clinic''s own message templates.'),
+      ('plans', 'What can be bought.'),
+      ('plan_limits', 'What each plan allows.'),
+      ('plan_prices', 'Prices of plans. A price never changes; a new one replaces it.'),
+      ('plan_addons', 'Prices of extra storage and practitioners.'),
+      ('plan_promos', 'Promo codes.'),
+      ('plan_requests', 'Requests for another plan.'),
+      ('plan_orders', 'Purchases and changes, stored before the payment service hears of them.'),
+      ('plan_subscriptions', 'Our copy of the subscription at the payment service.'),
+      ('plan_invoices', 'Tax invoices.'),
+      ('plan_events', 'Webhook events that were received, so that each counts once.'),
+      ('plan_sandbox', 'Subscriptions of the built-in payment sandbox.'),
+      ('practitioners', 'One row for each staff account.'),
+      ('practitioner_handovers', 'Which patients were reassigned to whom, and when.'),
+      ('patients', 'Patients, with the summary that the worklist shows.'),
+      ('records', 'Exports of patient records that were asked for.'),
+      ('exercises', 'Exercises of an organization and of the starter library.'),
+      ('exercise_versions', 'What an exercise was when it was prescribed.'),
+      ('exercise_pictures', 'Pictures of exercises.'),
+      ('exercise_videos', 'Videos of exercises, from upload to conversion.'),
+      ('exercise_figures', 'Animated figures that a clinic made. Rows never change.'),
+      ('exercise_favorites', 'Exercises that a staff member marked.'),
+      ('exercise_reviews', 'Clinical reviews of exercises.'),
+      ('exercise_words', 'Words for the exercise search.'),
+      ('programs', 'Programs of patients, and the templates of the program library.'),
+      ('program_changes', 'Changes of templates, offered to the patients who follow them.'),
+      ('program_events', 'When a program was started, paused or ended.'),
+      ('series', 'Named blocks of exercises in a program.'),
+      ('series_prescriptions', 'An exercise in a series and week, with its dosage.'),
+      ('series_prescription_versions', 'What a prescription was before a change.'),
+      ('workouts', 'What a patient did on a day.'),
+      ('workout_entries', 'The sets of one exercise in a workout.'),
+      ('workout_changes', 'A finished workout as it was before a change.'),
+      ('surveys', 'Surveys of a clinic.'),
+      ('survey_versions', 'Definitions of surveys. A version never changes.'),
+      ('survey_forms', 'A form that was handed out, with the versions it was made of.'),
+      ('survey_schedules', 'When a patient is due to answer.'),
+      ('survey_submissions', 'Submitted forms as they arrived.'),
+      ('survey_responses', 'Answers and scores of one survey.'),
+      ('survey_consents', 'Consent to a third party''s form.'),
+      ('survey_licences', 'Licences for instruments that have an owner.'),
+      ('survey_strays', 'Submissions that match no patient, with the reason.'),
+      ('survey_syncs', 'How far each form of a third party was read.'),
+      ('tickets', 'Support tickets.'),
+      ('ticket_replies', 'Messages in a ticket.'),
+      ('operator', 'What operators did: suspensions, and deletions with their proof.'),
+      ('migrations', 'Migrations that have run.'),
+      ('rate_limits', 'Counters of rate limits.')
+    ) as t (name, comment)
+  loop
+    if to_regclass('public.' || c.name) is not null then
+      execute format('comment on table %I is %L', c.name, c.comment);
+    end if;
+  end loop;
+end
+$$;
