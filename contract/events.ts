@@ -116,7 +116,7 @@ export const eventKinds: Record<EventKind, Kind> = {
     }),
   },
   handedOver: {
-    label: 'Patients handed over to you',
+    label: 'Patients reassigned to you',
     heardBy: ['inCharge'],
     mail: 'now',
     push: false,

@@ -267,8 +267,8 @@ export const patients = defineApi('patients', {
     isAudited: true,
     isClosedToSupport: true,
   },
-  /** Puts somebody else in charge: of these patients, or of all that somebody has. */
-  handOver: {
+  /** Puts another practitioner in charge of these patients, or of all patients of one practitioner. */
+  reassign: {
     method: 'POST',
     path: '/practitioners/patients/hand-over',
     roles: ['business_admin'],
@@ -280,7 +280,7 @@ export const patients = defineApi('patients', {
       })
       .refine(({ patientIds, from }) => !patientIds !== !from, 'Say which patients, or whose.'),
     reply: z.object({ patientCount: z.number() }),
-    failure: 'Failed to hand over patients',
+    failure: 'Failed to reassign patients',
     isAudited: true,
   },
   resendInvitation: {

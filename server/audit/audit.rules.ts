@@ -21,6 +21,8 @@ const actionTexts: Record<string, string> = {
   'patients.update': 'changed the details of {patient}',
   'patients.setActive': 'activated or deactivated {patient}',
   'patients.remove': 'deleted the record of {patient}',
+  'patients.reassign': 'reassigned patients to another specialist',
+  // Events recorded before the endpoint was renamed.
   'patients.handOver': 'reassigned patients to another specialist',
   'patients.resendInvitation': 'invited {patient} again',
   'patients.importList': 'imported a list of patients',

@@ -14,7 +14,7 @@ import {
   addPatient,
   changePatient,
   findInvited,
-  handOverPatients,
+  reassignTo,
   importPatients,
   inviteAgain,
   listPatients,
@@ -71,7 +71,7 @@ export const patientRoutes = (modules: PatientDataModule[]) =>
       return {}
     },
 
-    handOver: async ({ db, actor, body }) => ({ patientCount: await handOverPatients(db, actor, body) }),
+    reassign: async ({ db, actor, body }) => ({ patientCount: await reassignTo(db, actor, body) }),
 
     resendInvitation: ({ db, actor, params, integrations }) => inviteAgain(db, actor, params.id, integrations),
 

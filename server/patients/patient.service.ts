@@ -124,13 +124,12 @@ export async function changePatient(
     throw new Problem('changed_meanwhile', 'Someone else changed this patient. Open it again to see their changes.')
   if (name || email || mobile) await updateAccount(tx, actor.organizationId, id, { name, email, mobile })
   if (email && email !== before.email) await reissueForNewEmail(tx, id)
-  if (changes.practitionerId)
-    await handOverPatients(tx, actor, { patientIds: [id], practitionerId: changes.practitionerId })
+  if (changes.practitionerId) await reassignTo(tx, actor, { patientIds: [id], practitionerId: changes.practitionerId })
   return findPatient(tx, actor.organizationId, id).then((patient) => ensureFound(patient))
 }
 
 /** Puts somebody else in charge of patients: all of them or none. Answers how many changed hands. */
-export async function handOverPatients(
+export async function reassignTo(
   tx: WriteTx,
   actor: Who,
   { practitionerId: toId, patientIds, from }: { practitionerId: string; patientIds?: string[]; from?: string },

@@ -302,7 +302,7 @@ test('API-054 who was deleted is brought back within thirty days, with the patie
   const { of, olivia, sam, priya } = await clinic()
   const [ann, mei] = [await addPatient(sam), await addPatient(sam, 'Mei Tanaka')]
   await olivia.calls(practitioners.remove, { ...byId(sam), body: { patientsTo: priya.accountId } })
-  await olivia.calls(patients.handOver, { body: { patientIds: [mei], practitionerId: olivia.accountId } })
+  await olivia.calls(patients.reassign, { body: { patientIds: [mei], practitionerId: olivia.accountId } })
   expect(await olivia.calls(practitioners.restore, { ...byId(sam), body: {} })).toEqual({ patientCount: 1 })
   const back = await session(of, sam.accountId)
   expect(namesOf((await back.calls(patients.list, list)).items)).toEqual(['Ann Kowalski'])
@@ -366,8 +366,8 @@ test('patients are handed over one by one or all at once, by a business admin on
   const { olivia, sam, priya } = await clinic()
   const [ann] = [await addPatient(sam), await addPatient(sam, 'Mei Tanaka'), await addPatient(sam, 'Tom Hargreaves')]
   const practitionerId = priya.accountId
-  const handOver = (body: object) => olivia.calls(patients.handOver, { body: { practitionerId, ...body } })
-  await expect(sam.calls(patients.handOver, { body: { practitionerId, patientIds: [ann!] } })).rejects.toMatchObject({
+  const handOver = (body: object) => olivia.calls(patients.reassign, { body: { practitionerId, ...body } })
+  await expect(sam.calls(patients.reassign, { body: { practitionerId, patientIds: [ann!] } })).rejects.toMatchObject({
     code: 'forbidden',
   })
   for (const body of [{}, { patientIds: [] }, { patientIds: [ann], from: sam.accountId }])

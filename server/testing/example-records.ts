@@ -250,7 +250,7 @@ export const bodies: Record<string, Body> = {
   'patients.update': () => ({ name: 'Mine now' }),
   'exercises.update': () => ({ name: 'Mine now' }),
   'programs.update': () => ({ title: 'Mine now' }),
-  'patients.handOver': ({ patientId, practitionerId }) => ({
+  'patients.reassign': ({ patientId, practitionerId }) => ({
     practitionerId,
     patientIds: [patientId],
     from: undefined,

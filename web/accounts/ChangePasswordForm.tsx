@@ -7,7 +7,7 @@ import { PasswordField } from '../ui/PasswordField.tsx'
 import { toast } from '../ui/toast.ts'
 import { useDraft } from '../ui/useDraft.ts'
 import style from './ChangePasswordForm.module.css'
-import { PasswordChange } from './rules.ts'
+import { PasswordChange } from './account-forms.ts'
 
 interface Props {
   onDone: () => void

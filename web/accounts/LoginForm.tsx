@@ -9,7 +9,7 @@ import { Failed } from '../ui/Failed.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { useDraft } from '../ui/useDraft.ts'
-import style from './Entry.module.css'
+import style from './AuthLayout.module.css'
 
 const Credentials = accounts.login.body.pick({ email: true, password: true })
 export interface Credentials {

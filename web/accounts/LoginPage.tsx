@@ -14,18 +14,18 @@ import type { Store } from '../app/redux-store.ts'
 import { useSession } from '../app/useSession.ts'
 import { loadChunk } from '../ui/load-chunk.ts'
 import { Spinner } from '../ui/Spinner.tsx'
-import { Entry } from './Entry.tsx'
-import { ForgottenForm } from './ForgottenForm.tsx'
+import { AuthLayout } from './AuthLayout.tsx'
+import { ForgotPasswordForm } from './ForgotPasswordForm.tsx'
 import { LoginForm, type Credentials } from './LoginForm.tsx'
 import { OrganizationChoice } from './OrganizationChoice.tsx'
 import { canUsePasskeys } from './passkeys.ts'
-import { login } from './store.ts'
+import { login } from './account-slices.ts'
 
 type Organizations = z.infer<typeof ChooseOrganization>['organizations']
 type Needed = NeedsFactor | NeedsSetup
 
-const SecondStep = lazy(() => loadChunk(() => import('./SecondStep.tsx')))
-const SetupStep = lazy(() => loadChunk(() => import('./SetupStep.tsx')))
+const SecondStep = lazy(() => loadChunk(() => import('./SecondFactorStep.tsx')))
+const SetupStep = lazy(() => loadChunk(() => import('./SecondFactorSetupStep.tsx')))
 
 /** Signs in, and asks which organization is meant where the password fits several. */
 function useLogin() {
@@ -64,10 +64,10 @@ function useLogin() {
 }
 
 /** What the password alone is not enough for; loaded by those who need it. */
-function Further({ needed, onBack }: { needed: Needed; onBack: () => void }) {
+function FurtherStep({ needed, onBack }: { needed: Needed; onBack: () => void }) {
   const done = { onDone: (signedIn: SignedIn) => void enter(signedIn), onBack }
   return (
-    <Entry title={needed.needs === 'factor' ? 'One more step' : 'Protect your account'}>
+    <AuthLayout title={needed.needs === 'factor' ? 'One more step' : 'Protect your account'}>
       <Suspense fallback={<Spinner />}>
         {needed.needs === 'factor' ? (
           <SecondStep needed={needed} {...done} />
@@ -75,39 +75,39 @@ function Further({ needed, onBack }: { needed: Needed; onBack: () => void }) {
           <SetupStep ticket={needed.ticket} {...done} />
         )}
       </Suspense>
-    </Entry>
+    </AuthLayout>
   )
 }
 
 const enter = ({ role, token }: SignedIn) => startSession({ role, token })
 
-interface Asked {
+interface ReturnTo {
   from?: string
   role?: string
 }
 
 /** Back to where the login was asked for, unless somebody of another role had been there. */
-const addressAfter = (role: string, asked: Asked | null) =>
+const addressAfter = (role: string, asked: ReturnTo | null) =>
   asked?.from && (!asked.role || asked.role === role) ? asked.from : '/'
 
 export default function LoginPage() {
   const { isBusy, failure, asked, needed, signIn, signInByPasskey, startOver } = useLogin()
   const [isForgotten, setForgotten] = useState(false)
   const [email, setEmail] = useState('')
-  const { state } = useLocation() as { state: Asked | null }
+  const { state } = useLocation() as { state: ReturnTo | null }
   const session = useSession()
   if (session) return <Navigate to={addressAfter(session.role, state)} replace />
-  if (needed) return <Further needed={needed} onBack={startOver} />
+  if (needed) return <FurtherStep needed={needed} onBack={startOver} />
   if (isForgotten) {
     return (
-      <Entry title="Set a new password">
-        <ForgottenForm email={email} onBack={() => setForgotten(false)} />
-      </Entry>
+      <AuthLayout title="Set a new password">
+        <ForgotPasswordForm email={email} onBack={() => setForgotten(false)} />
+      </AuthLayout>
     )
   }
   if (asked) {
     return (
-      <Entry title="Which one is it?">
+      <AuthLayout title="Which one is it?">
         <OrganizationChoice
           organizations={asked.organizations}
           isBusy={isBusy}
@@ -115,11 +115,11 @@ export default function LoginPage() {
           onChoose={(orgId) => void signIn(asked.credentials, orgId)}
           onBack={startOver}
         />
-      </Entry>
+      </AuthLayout>
     )
   }
   return (
-    <Entry title="Welcome back">
+    <AuthLayout title="Welcome back">
       <LoginForm
         email={email}
         isBusy={isBusy}
@@ -131,6 +131,6 @@ export default function LoginPage() {
           setForgotten(true)
         }}
       />
-    </Entry>
+    </AuthLayout>
   )
 }

@@ -3,8 +3,8 @@ import { Button } from '../ui/Button.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { useDraft } from '../ui/useDraft.ts'
-import style from './Entry.module.css'
-import { NewPassword } from './rules.ts'
+import style from './AuthLayout.module.css'
+import { NewPassword } from './account-forms.ts'
 
 interface Props {
   /** Whose password it is, for the browser's own store of passwords. */

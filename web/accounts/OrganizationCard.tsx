@@ -15,8 +15,8 @@ const plansAddress = to('plans')
 
 function useFacts() {
   const { organization } = useSelector(selectAesthetics)
-  const asked = useQuery(read(accounts.info, {}))
-  const info = asked.data
+  const query = useQuery(read(accounts.info, {}))
+  const info = query.data
   const facts: [string, string][] = info
     ? [
         ['Name', info.orgName],
@@ -26,16 +26,16 @@ function useFacts() {
         ['Plan', info.plan ? planNames[info.plan] : ''],
       ]
     : []
-  return { asked, facts: facts.filter(([, value]) => value) }
+  return { query, facts: facts.filter(([, value]) => value) }
 }
 
 /** What the organization is called and where it is found. Nothing of it is changed here (§2). */
 export function OrganizationCard() {
-  const { asked, facts } = useFacts()
+  const { query, facts } = useFacts()
   return (
     <Card title="Organisation" context="Kinora support can change these">
-      <Failed error={asked.error} onRetry={() => void asked.refetch()} />
-      {asked.isPending && <Skeleton height="132px" />}
+      <Failed error={query.error} onRetry={() => void query.refetch()} />
+      {query.isPending && <Skeleton height="132px" />}
       {facts.length > 0 && (
         <dl className={style.facts}>
           {facts.map(([name, value]) => (

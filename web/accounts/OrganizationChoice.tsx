@@ -1,6 +1,6 @@
 import { Button } from '../ui/Button.tsx'
 import { Failed } from '../ui/Failed.tsx'
-import style from './Entry.module.css'
+import style from './AuthLayout.module.css'
 
 interface Props {
   organizations: { orgId: string; orgName: string }[]

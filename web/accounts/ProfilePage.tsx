@@ -10,7 +10,7 @@ import { Skeleton } from '../ui/Skeletons.tsx'
 import { useGoBack } from '../ui/useGoBack.ts'
 import { ChangePasswordForm } from './ChangePasswordForm.tsx'
 import style from './Profile.module.css'
-import { selectUser } from './store.ts'
+import { selectUser } from './account-slices.ts'
 
 /** /profile: the person's surveys, and their password. */
 export default function ProfilePage() {

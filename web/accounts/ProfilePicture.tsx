@@ -6,7 +6,7 @@ import { apiBase } from '../app/base-path.ts'
 import type { Store } from '../app/redux-store.ts'
 import { initials } from '../ui/format.ts'
 import { PictureField } from '../ui/PictureField.tsx'
-import { fetchUser } from './store.ts'
+import { fetchUser } from './account-slices.ts'
 
 /** One's own picture, or one's initials. */
 export function ProfilePicture({ user }: { user: Pick<Profile, 'name' | 'image'> }) {

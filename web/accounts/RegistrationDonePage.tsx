@@ -6,13 +6,13 @@ import { useSession } from '../app/useSession.ts'
 import { Button } from '../ui/Button.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { toast } from '../ui/toast.ts'
-import { Entry } from './Entry.tsx'
-import style from './Entry.module.css'
-import { registered, type Registered } from './registered.ts'
-import { useAgainSoon } from './useAgainSoon.ts'
+import { AuthLayout } from './AuthLayout.tsx'
+import style from './AuthLayout.module.css'
+import { readPendingRegistration, type PendingRegistration } from './pending-registration.ts'
+import { useResendCountdown } from './useResendCountdown.ts'
 
-function Resend({ id }: Registered) {
-  const { left, wait } = useAgainSoon(60)
+function Resend({ id }: PendingRegistration) {
+  const { left, wait } = useResendCountdown(60)
   const resend = useWrite(signup.resendRegistration, { isQuiet: true })
   function send() {
     const onSuccess = () => {
@@ -33,10 +33,10 @@ function Resend({ id }: Registered) {
 
 /** What happens next after registering: a letter, and how to get it again. */
 export default function RegistrationDonePage() {
-  const known = registered()
+  const known = readPendingRegistration()
   if (useSession()) return <Navigate to="/" replace />
   return (
-    <Entry title="Look into your mail">
+    <AuthLayout title="Look into your mail">
       <p className={style.words} role="status">
         {known ? (
           <>
@@ -52,6 +52,6 @@ export default function RegistrationDonePage() {
       <p className={style.note}>
         Another address? <Link to={to('registration')}>Register again</Link> · <Link to={to('login')}>Sign in</Link>
       </p>
-    </Entry>
+    </AuthLayout>
   )
 }

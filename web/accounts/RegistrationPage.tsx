@@ -8,10 +8,10 @@ import { Button } from '../ui/Button.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { useDraft } from '../ui/useDraft.ts'
-import { Entry } from './Entry.tsx'
-import style from './Entry.module.css'
-import { KindChoice } from './KindChoice.tsx'
-import { keepRegistered } from './registered.ts'
+import { AuthLayout } from './AuthLayout.tsx'
+import style from './AuthLayout.module.css'
+import { OrganizationKindChoice } from './OrganizationKindChoice.tsx'
+import { storePendingRegistration } from './pending-registration.ts'
 
 const Fields = Registration.pick({ name: true, email: true, mobile: true, orgName: true })
 const nothing = { name: '', email: '', mobile: '', orgName: '' }
@@ -28,14 +28,14 @@ function RegistrationForm() {
       { body: { ...fields, kind, timeZone: ownTimeZone() } },
       {
         onSuccess({ _id }) {
-          keepRegistered({ id: _id, email: fields.email })
+          storePendingRegistration({ id: _id, email: fields.email })
           void navigate(to('registrationDone'), { replace: true })
         },
       },
     )
   return (
     <form className={style.form} onSubmit={form.send(send)} noValidate>
-      <KindChoice kind={kind} onChange={setKind} />
+      <OrganizationKindChoice kind={kind} onChange={setKind} />
       <TextField
         label={kind === 'solo' ? 'Name of your practice' : 'Organisation name'}
         autoComplete="organization"
@@ -66,8 +66,8 @@ function RegistrationForm() {
 export default function RegistrationPage() {
   if (useSession()) return <Navigate to="/" replace />
   return (
-    <Entry title="Register your practice" isTall>
+    <AuthLayout title="Register your practice" isTall>
       <RegistrationForm />
-    </Entry>
+    </AuthLayout>
   )
 }

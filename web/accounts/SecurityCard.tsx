@@ -1,7 +1,7 @@
 import { isOwner, isStaff } from '@kinora/contract/roles.ts'
 import { pageRole, useSession } from '../app/useSession.ts'
-import { FactorRuleCard } from './FactorRuleCard.tsx'
-import { FactorsCard } from './FactorsCard.tsx'
+import { SecondFactorRuleCard } from './SecondFactorRuleCard.tsx'
+import { SecondFactorCard } from './SecondFactorCard.tsx'
 import style from './Security.module.css'
 import { SessionsCard } from './SessionsCard.tsx'
 import { SupportAccessCard } from './SupportAccessCard.tsx'
@@ -11,9 +11,9 @@ export function SecurityCard() {
   const role = pageRole(useSession()?.role ?? 'patient')
   return (
     <div className={style.cards}>
-      <FactorsCard />
+      <SecondFactorCard />
       <SessionsCard />
-      {isOwner(role) && <FactorRuleCard />}
+      {isOwner(role) && <SecondFactorRuleCard />}
       {isStaff(role) && <SupportAccessCard />}
     </div>
   )

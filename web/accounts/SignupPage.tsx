@@ -10,16 +10,16 @@ import { ButtonLink } from '../ui/Button.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { firstName } from '../ui/format.ts'
 import { Spinner } from '../ui/Spinner.tsx'
-import { Entry } from './Entry.tsx'
-import entry from './Entry.module.css'
+import { AuthLayout } from './AuthLayout.tsx'
+import entry from './AuthLayout.module.css'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
-import { SignupCode } from './SignupCode.tsx'
-import { SignupDoor } from './SignupDoor.tsx'
+import { SignupCodeForm } from './SignupCodeForm.tsx'
+import { SignupHeader } from './SignupHeader.tsx'
 import style from './SignupPage.module.css'
-import { useSignup, type Invited, type Key } from './useSignup.ts'
+import { useSignup, type Invited, type InvitationKey } from './useSignup.ts'
 
 /** Patients read large, and on one calm column. */
-function PatientFrame({ children }: { children: ReactNode }) {
+function PatientLayout({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
     document.documentElement.dataset.audience = 'patient'
     return () => {
@@ -41,21 +41,21 @@ function PatientFrame({ children }: { children: ReactNode }) {
 
 interface Welcome {
   invited: Invited
-  keyed: Key
+  keyed: InvitationKey
 }
 
 function PatientWelcome({ invited, keyed }: Welcome) {
   const { send, problem, isBusy } = useSignup(keyed, invited)
   const { email, name, orgName } = invited
   return (
-    <PatientFrame>
-      <SignupDoor title={`Welcome to ${orgName}`}>
+    <PatientLayout>
+      <SignupHeader title={`Welcome to ${orgName}`}>
         <p>
           Hello {firstName(name)}. Choose a password for <b>{email}</b>, and your program opens.
         </p>
         <NewPasswordForm email={email} label="Start" isBusy={isBusy} problem={problem} onSend={send} />
-      </SignupDoor>
-    </PatientFrame>
+      </SignupHeader>
+    </PatientLayout>
   )
 }
 
@@ -64,38 +64,38 @@ function StaffWelcome({ invited, keyed }: Welcome) {
   const { email, name, orgName, role } = invited
   const then = role === 'practitioner' ? 'join your colleagues' : 'begin'
   return (
-    <Entry title={`Hello ${firstName(name)}`} orgName={orgName}>
+    <AuthLayout title={`Hello ${firstName(name)}`} orgName={orgName}>
       <p className={entry.words}>
         Choose a password for <b>{email}</b> to {then} at {orgName}.
       </p>
       <NewPasswordForm email={email} label="Sign up" isBusy={isBusy} problem={problem} onSend={send} />
-    </Entry>
+    </AuthLayout>
   )
 }
 
 /** The link of an invitation: whose it is is asked at once, and decides on what is shown. */
-function ByLink({ token }: { token: string }) {
-  const asked = useQuery({
+function InvitationByLink({ token }: { token: string }) {
+  const query = useQuery({
     ...read(signup.invitation, { params: { token } }),
     retry: false,
     // Once it is used the same question has another answer.
     enabled: ({ state }) => state.data === undefined,
   })
-  if (asked.data)
-    return asked.data.role === 'patient' ? (
-      <PatientWelcome invited={asked.data} keyed={{ token }} />
+  if (query.data)
+    return query.data.role === 'patient' ? (
+      <PatientWelcome invited={query.data} keyed={{ token }} />
     ) : (
-      <StaffWelcome invited={asked.data} keyed={{ token }} />
+      <StaffWelcome invited={query.data} keyed={{ token }} />
     )
   return (
-    <Entry title="Your invitation">
-      {asked.isPending ? (
+    <AuthLayout title="Your invitation">
+      {query.isPending ? (
         <Spinner label="Looking up your invitation" />
       ) : (
         <>
           <Failed
-            error={asked.error}
-            onRetry={asked.error.code === 'invalid' ? undefined : () => void asked.refetch()}
+            error={query.error}
+            onRetry={query.error.code === 'invalid' ? undefined : () => void query.refetch()}
           />
           <p className={entry.words}>
             The link of an invitation works once and for three days. If you have signed up already, sign in.
@@ -108,7 +108,7 @@ function ByLink({ token }: { token: string }) {
           </p>
         </>
       )}
-    </Entry>
+    </AuthLayout>
   )
 }
 
@@ -118,10 +118,10 @@ export default function SignupPage() {
   const [found, setFound] = useState<Welcome>()
   if (useSession()) return <Navigate to="/" replace />
   if (found) return <PatientWelcome {...found} />
-  if (token) return <ByLink token={token} />
+  if (token) return <InvitationByLink token={token} />
   return (
-    <PatientFrame>
-      <SignupCode onFound={(keyed, invited) => setFound({ keyed, invited: { ...invited, role: 'patient' } })} />
-    </PatientFrame>
+    <PatientLayout>
+      <SignupCodeForm onFound={(keyed, invited) => setFound({ keyed, invited: { ...invited, role: 'patient' } })} />
+    </PatientLayout>
   )
 }

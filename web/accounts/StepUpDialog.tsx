@@ -9,7 +9,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { useDraft } from '../ui/useDraft.ts'
-import { canUsePasskeys, showPasskey } from './passkeys.ts'
+import { canUsePasskeys, signWithPasskey } from './passkeys.ts'
 import style from './Security.module.css'
 
 const Password = z.object({ password: z.string().min(1, 'Password is required.') })
@@ -18,7 +18,7 @@ const Password = z.object({ password: z.string().min(1, 'Password is required.')
 async function confirmByPasskey() {
   const asked = await call(factors.confirmOptions, {})
   if (!asked) throw new Problem('invalid', 'None of your passkeys works at this address. Use your password.')
-  const passkey = await showPasskey(asked.options)
+  const passkey = await signWithPasskey(asked.options)
   return call(factors.confirm, { body: { ticket: asked.ticket, passkey } })
 }
 

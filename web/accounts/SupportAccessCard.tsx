@@ -22,7 +22,7 @@ function useSecondsUntil(moment: string) {
   return seconds
 }
 
-function Code({ otp, expiresAt, onGone }: { otp: string; expiresAt: string; onGone: () => void }) {
+function SupportCode({ otp, expiresAt, onGone }: { otp: string; expiresAt: string; onGone: () => void }) {
   const seconds = useSecondsUntil(expiresAt)
   if (seconds === 0)
     return (
@@ -88,7 +88,7 @@ export function SupportAccessCard() {
           the audit log; passwords, payments and exports stay closed to them.
         </p>
         {make.data ? (
-          <Code {...make.data} onGone={make.reset} />
+          <SupportCode {...make.data} onGone={make.reset} />
         ) : (
           <Button size="toolbar" isBusy={make.isPending} onClick={() => make.mutate({})}>
             Make a code

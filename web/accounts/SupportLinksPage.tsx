@@ -16,7 +16,7 @@ import { useDraft } from '../ui/useDraft.ts'
 import style from './Support.module.css'
 
 const Draft = support.makeSupportLink.body.pick({ email: true, reason: true })
-type Made = Extract<Reply<typeof support.makeSupportLink>, { url: string }>
+type CreatedLink = Extract<Reply<typeof support.makeSupportLink>, { url: string }>
 
 function copy(url: string) {
   navigator.clipboard
@@ -25,7 +25,7 @@ function copy(url: string) {
     .catch(() => toast.error('Copy it by hand, please.'))
 }
 
-function MadeLink({ made, onAgain }: { made: Made; onAgain: () => void }) {
+function LinkCreated({ made, onAgain }: { made: CreatedLink; onAgain: () => void }) {
   return (
     <div className={style.stack} role="status">
       <p>
@@ -48,7 +48,7 @@ function MadeLink({ made, onAgain }: { made: Made; onAgain: () => void }) {
 function LinkForm() {
   const make = useWrite(support.makeSupportLink, { isQuiet: true })
   const form = useDraft(Draft, { email: '', reason: '' }, make.error)
-  if (make.data && 'url' in make.data) return <MadeLink made={make.data} onAgain={make.reset} />
+  if (make.data && 'url' in make.data) return <LinkCreated made={make.data} onAgain={make.reset} />
   const asked = make.data && 'organizations' in make.data ? make.data.organizations : undefined
   return (
     <form className={style.stack} onSubmit={form.send((body) => make.mutate({ body }))} noValidate>
@@ -108,7 +108,7 @@ function LinkRow({ link: { person, orgName, reason, agent, createdAt, state } }:
 export default function SupportLinksPage() {
   const links = useQuery(read(support.supportLinks, {}))
   const mails = (
-    <ButtonLink size="toolbar" to={to('mails')}>
+    <ButtonLink size="toolbar" to={to('emails')}>
       Mails
     </ButtonLink>
   )

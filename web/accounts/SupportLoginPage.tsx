@@ -9,8 +9,8 @@ import { Button } from '../ui/Button.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import { Entry } from './Entry.tsx'
-import style from './Entry.module.css'
+import { AuthLayout } from './AuthLayout.tsx'
+import style from './AuthLayout.module.css'
 
 const digits = (text: string) => text.replace(/\D/g, '').slice(0, 6)
 
@@ -85,28 +85,28 @@ function Facts({ request: { orgName, name, email, agent, reason } }: { request: 
 /** Support signs in with the operator's link and the clinic's code. */
 export default function SupportLoginPage() {
   const { token = '' } = useParams()
-  const asked = useQuery({
+  const query = useQuery({
     ...read(support.supportRequest, { params: { token }, body: {} }),
     retry: false,
     // Once it is used the same question has another answer.
     enabled: ({ state }) => state.data === undefined,
   })
-  const request = asked.data && isStaff(asked.data.role) ? asked.data : undefined
+  const request = query.data && isStaff(query.data.role) ? query.data : undefined
   return (
-    <Entry title="Support sign-in" orgName="Kinora" isTall>
+    <AuthLayout title="Support sign-in" orgName="Kinora" isTall>
       {request ? (
         <>
           <Facts request={request} />
           <CodeForm request={request} token={token} />
         </>
-      ) : asked.isPending ? (
+      ) : query.isPending ? (
         <Spinner label="Looking up the link" />
       ) : (
         <>
-          <Failed error={asked.error} />
+          <Failed error={query.error} />
           <p className={style.words}>A link works once and for fifteen minutes. Make a new one in the console.</p>
         </>
       )}
-    </Entry>
+    </AuthLayout>
   )
 }

@@ -1,9 +1,9 @@
 import { factors } from '@kinora/contract/second-factors.ts'
 import { call } from '../app/api-client.ts'
-import { showPasskey } from './passkeys.ts'
+import { signWithPasskey } from './passkeys.ts'
 
 /** Signs in with whatever passkey this browser has for the product: no e-mail, no password. */
 export async function signInByPasskey() {
   const { ticket, options } = await call(factors.beginPasskeyLogin, {})
-  return call(factors.loginPasskey, { body: { ticket, passkey: await showPasskey(options) } })
+  return call(factors.loginPasskey, { body: { ticket, passkey: await signWithPasskey(options) } })
 }

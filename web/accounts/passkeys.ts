@@ -24,7 +24,7 @@ export function passkeyProblem(cause: unknown) {
 type Question = { challenge: string }
 
 /** Asks the browser for a passkey it has. Throws a `Problem`. */
-export async function showPasskey(options: Question): Promise<PasskeyResponse> {
+export async function signWithPasskey(options: Question): Promise<PasskeyResponse> {
   const { startAuthentication } = await import('@simplewebauthn/browser')
   const asked = { optionsJSON: options as PublicKeyCredentialRequestOptionsJSON }
   return startAuthentication(asked).catch((cause: unknown) =>
@@ -33,7 +33,7 @@ export async function showPasskey(options: Question): Promise<PasskeyResponse> {
 }
 
 /** Asks the browser to make one. Throws a `Problem`. */
-export async function makePasskey(options: Question): Promise<PasskeyResponse> {
+export async function createPasskey(options: Question): Promise<PasskeyResponse> {
   const { startRegistration } = await import('@simplewebauthn/browser')
   const asked = { optionsJSON: options as PublicKeyCredentialCreationOptionsJSON }
   return startRegistration(asked).catch((cause: unknown) =>

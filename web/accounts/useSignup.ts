@@ -8,7 +8,7 @@ import { to } from '../app/routes.ts'
 import { startSession } from '../app/login-session.ts'
 import type { Store } from '../app/redux-store.ts'
 import { toast } from '../ui/toast.ts'
-import { login } from './store.ts'
+import { login } from './account-slices.ts'
 
 export interface Invited {
   name: string
@@ -19,10 +19,10 @@ export interface Invited {
 }
 
 /** What opens an invitation: the token of its link, or for patients the code of the letter. */
-export type Key = { token: string } | { otp: string }
+export type InvitationKey = { token: string } | { otp: string }
 
 /** Goes in with the password that was just chosen; where more is asked than that, by way of the sign-in page. */
-function useEntry() {
+function useSignInAfterSignup() {
   const dispatch = useDispatch<Store['dispatch']>()
   const navigate = useNavigate()
   return async function enter(email: string, password: string, orgId: string) {
@@ -36,8 +36,8 @@ function useEntry() {
 }
 
 /** Sets the first password at the door of the role, and goes straight in with it. */
-export function useSignup(key: Key, { email, orgId, role }: Invited) {
-  const enter = useEntry()
+export function useSignup(key: InvitationKey, { email, orgId, role }: Invited) {
+  const enter = useSignInAfterSignup()
   const asPatient = useWrite(patients.signup, { isQuiet: true })
   const asOwner = useWrite(signup.signUpOwner, { isQuiet: true })
   const asPractitioner = useWrite(signup.signUpPractitioner, { isQuiet: true })

@@ -2,7 +2,7 @@ import { Suspense, useEffect, type ReactNode } from 'react'
 import type { Profile } from '@kinora/contract/accounts.ts'
 import { isOwner } from '@kinora/contract/roles.ts'
 import { OrganizationCard } from '../accounts/OrganizationCard.tsx'
-import { OwnCard, PasswordCard } from '../accounts/ProfileFields.tsx'
+import { YourDetailsCard, PasswordCard } from '../accounts/ProfileCards.tsx'
 import { figureAddress } from '../exercises/exercise-pictures.ts'
 import { ThemeCard } from '../organizations/ThemeCard.tsx'
 import { lazily } from '../ui/load-chunk.ts'
@@ -38,7 +38,7 @@ export function PersonalDetails({ user, onBusy, children }: Props) {
     <div className={style.columns}>
       <div className={style.column}>
         <form id={formId} className={style.column} onSubmit={form.send((draft) => void save(draft))} noValidate>
-          <OwnCard user={user} form={form} />
+          <YourDetailsCard user={user} form={form} />
           {owns && <OrganizationCard />}
           <PasswordCard form={form} />
           {children}

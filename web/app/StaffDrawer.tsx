@@ -56,7 +56,7 @@ const ofOperator: Entry[] = [
   { label: 'Tickets', to: to('operatorTickets'), Icon: IconInbox },
   { label: 'Support links', to: to('supportLinks'), Icon: IconHeadset },
   { label: 'Jobs', to: to('operatorJobs'), Icon: IconChecklist },
-  { label: 'Mails', to: to('mails'), Icon: IconMail },
+  { label: 'Emails', to: to('emails'), Icon: IconMail },
   { label: 'Audit log', to: to('operatorAudit'), Icon: IconHistory },
 ]
 

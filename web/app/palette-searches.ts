@@ -5,5 +5,5 @@ export const paletteSearches: (() => Promise<{ default: PaletteSearch }>)[] = [
   () => import('../patients/search.ts'),
   () => import('../exercises/exercise-palette-search.ts'),
   () => import('../programs/program-search.ts'),
-  () => import('../practitioners/search.ts'),
+  () => import('../practitioners/practitioner-search.ts'),
 ]

@@ -1,6 +1,6 @@
 import { combineReducers, configureStore } from '@reduxjs/toolkit'
 import type { QueryClient } from '@tanstack/react-query'
-import { authSlice, userSlice } from '../accounts/store.ts'
+import { authSlice, userSlice } from '../accounts/account-slices.ts'
 import { seriesExercisesSaveSlice } from '../exercises/exercise-selection-slice.ts'
 import { aestheticsSlice } from '../organizations/aesthetics-slice.ts'
 import { programTokenSlice } from '../programs/patient-programs-slice.ts'

@@ -1,5 +1,5 @@
 import { defaultTheme } from '@kinora/contract/organizations.ts'
-import { ended, forgotten, resumed } from '../accounts/store.ts'
+import { ended, forgotten, resumed } from '../accounts/account-slices.ts'
 import { fetchAesthetics, type AestheticsState } from '../organizations/aesthetics-slice.ts'
 import { followColorScheme } from '../ui/color-scheme.ts'
 import { applyTheme } from '../ui/theme.ts'

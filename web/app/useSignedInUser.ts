@@ -1,7 +1,7 @@
 import { useDispatch, useSelector } from 'react-redux'
 import { useCallback, useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { fetchUser, selectUser } from '../accounts/store.ts'
+import { fetchUser, selectUser } from '../accounts/account-slices.ts'
 import { selectAesthetics } from '../organizations/aesthetics-slice.ts'
 import { toast } from '../ui/toast.ts'
 import type { Store } from './redux-store.ts'

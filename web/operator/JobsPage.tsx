@@ -78,7 +78,7 @@ export default function JobsPage() {
     setPage(1)
   }
   const mails = (
-    <ButtonLink size="toolbar" to={to('mails')}>
+    <ButtonLink size="toolbar" to={to('emails')}>
       Mails
     </ButtonLink>
   )

@@ -1,5 +1,5 @@
 import { useSelector } from 'react-redux'
-import { selectUser } from '../accounts/store.ts'
+import { selectUser } from '../accounts/account-slices.ts'
 import { Card } from '../ui/Card.tsx'
 import { Page } from '../ui/Page.tsx'
 import { CopyOfRecord } from './CopyOfRecord.tsx'

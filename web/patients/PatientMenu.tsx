@@ -19,7 +19,7 @@ import { RowMenu } from '../ui/RowMenu.tsx'
 import { conversationWith, programsOf } from './ways.ts'
 
 /** What asks or shows something before or after it is done. */
-export type PatientDialog = 'handOver' | 'deactivate' | 'activate' | 'invite' | 'copy' | 'remove'
+export type PatientDialog = 'reassign' | 'deactivate' | 'activate' | 'invite' | 'copy' | 'remove'
 
 interface Props {
   patient: Pick<PatientRow, '_id' | 'name' | 'isActive' | 'isInvited'>
@@ -45,9 +45,9 @@ export function PatientMenu({ patient: { _id, name, isActive, isInvited }, hasVi
         isInvited &&
           isActive && { label: 'Resend invitation', icon: <IconMail {...look} />, onClick: () => onDialog('invite') },
         isAdmin && {
-          label: 'Hand over…',
+          label: 'Reassign…',
           icon: <IconArrowsExchange {...look} />,
-          onClick: () => onDialog('handOver'),
+          onClick: () => onDialog('reassign'),
         },
         { label: 'Export the record…', icon: <IconFileExport {...look} />, onClick: () => onDialog('copy') },
         isOwner(role) && {

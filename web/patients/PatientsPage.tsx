@@ -13,7 +13,7 @@ import { Page } from '../ui/Page.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import { Filters } from './Filters.tsx'
 import { NoPatients } from './NoPatients.tsx'
-import { useHandingOver } from './useHandingOver.tsx'
+import { useReassignSelection } from './useReassignSelection.tsx'
 import { pageSize, useListing } from './useListing.ts'
 import { usePatientDialogs } from './usePatientDialogs.tsx'
 import style from './Worklist.module.css'
@@ -27,7 +27,7 @@ const keys: PageKeys = [
   ['i', 'Import patients'],
 ]
 
-function Actions({ handing }: { handing: ReturnType<typeof useHandingOver> }) {
+function Actions({ handing }: { handing: ReturnType<typeof useReassignSelection> }) {
   const isAdmin = useSession()?.role === 'business_admin'
   return (
     <>
@@ -65,7 +65,7 @@ export default function PatientsPage() {
   // The row with the button that had the focus is gone: the list takes it, once the dialog has given it back.
   const focusRows = () => setTimeout(() => rows.current?.focus({ preventScroll: true }), 300)
   const { open, dialog } = usePatientDialogs({ onDeactivated: focusRows, onRemoved: focusRows })
-  const handing = useHandingOver(data?.items ?? [])
+  const reassigning = useReassignSelection(data?.items ?? [])
   function turn(page: number) {
     setPage(page)
     scrollTo(0, 0)
@@ -79,7 +79,7 @@ export default function PatientsPage() {
       title="Patients"
       search={{ label: 'Search name, e-mail or mobile', value: typed, onChange: type }}
       onImport={() => setImporting(true)}
-      actions={<Actions handing={handing} />}
+      actions={<Actions handing={reassigning} />}
     >
       {!isNew && (
         <Filters
@@ -103,7 +103,7 @@ export default function PatientsPage() {
             filter={listing.filter}
             isBusy={isPlaceholderData}
             onDialog={open}
-            selection={handing.isOn ? handing.selection : undefined}
+            selection={reassigning.isOn ? reassigning.selection : undefined}
           />
         )}
         {data && data.total === 0 && (
@@ -113,7 +113,7 @@ export default function PatientsPage() {
       {data && (
         <Pager page={listing.page} pages={pages} pageSize={pageSize} total={data.total} noun="patients" onPage={turn} />
       )}
-      {handing.bar}
+      {reassigning.bar}
       {dialog}
       <Suspense>{isImporting && <ImportPatientsDialog onClose={() => setImporting(false)} />}</Suspense>
     </Page>

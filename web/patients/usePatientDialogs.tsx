@@ -8,7 +8,7 @@ import type { PatientDialog } from './PatientMenu.tsx'
 import { useStatus } from './useStatus.ts'
 
 const DeactivateDialog = lazy(() => loadChunk(() => import('./DeactivateDialog.tsx')))
-const HandOverDialog = lazy(() => loadChunk(() => import('../practitioners/HandOverDialog.tsx')))
+const ReassignDialog = lazy(() => loadChunk(() => import('../practitioners/ReassignDialog.tsx')))
 const InvitationDialog = lazy(() => loadChunk(() => import('./InvitationDialog.tsx')))
 const CopyDialog = lazy(() => loadChunk(() => import('./CopyDialog.tsx')))
 const EraseDialog = lazy(() => loadChunk(() => import('./EraseDialog.tsx')))
@@ -51,7 +51,7 @@ export function usePatientDialogs({ onDeactivated, onRemoved }: Options = {}) {
   const dialog = patient && (
     <Suspense>
       {kind === 'deactivate' && <DeactivateDialog name={patient.name} onClose={close} onConfirm={deactivate} />}
-      {kind === 'handOver' && <HandOverDialog chosen={[patient]} leaving={[patient.practitionerId]} onClose={close} />}
+      {kind === 'reassign' && <ReassignDialog chosen={[patient]} leaving={[patient.practitionerId]} onClose={close} />}
       {kind === 'copy' && <CopyDialog patient={patient} onClose={close} />}
       {kind === 'remove' && <Forget patient={patient} onClose={close} onRemoved={onRemoved} />}
       {kind === 'invite' && (

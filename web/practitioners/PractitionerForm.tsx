@@ -15,7 +15,7 @@ import { TextField } from '../ui/TextField.tsx'
 import { useDraft } from '../ui/useDraft.ts'
 import { useLeaveGuard } from '../ui/useLeaveGuard.tsx'
 import style from './PractitionerForm.module.css'
-import { roleMeaning, roleWords } from './wording.ts'
+import { roleDescription, roleLabel } from './practitioner-labels.ts'
 
 /** The button in the page's row belongs to this form too. */
 export const formId = 'specialist-form'
@@ -58,8 +58,8 @@ function RoleChoice({ form }: { form: FormApi }) {
             onChange={() => form.setFieldValue('role', each)}
           />
           <span>
-            {roleWords(each)}
-            <small>{roleMeaning[each]}</small>
+            {roleLabel(each)}
+            <small>{roleDescription[each]}</small>
           </span>
         </label>
       ))}

@@ -17,8 +17,8 @@ export default function PractitionerFormPage() {
   const { id } = useParams()
   const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)
-  const asked = useQuery({ ...read(practitioners.get, { params: { id: id ?? '' } }), enabled: id !== undefined })
-  const record = id ? asked.data : undefined
+  const query = useQuery({ ...read(practitioners.get, { params: { id: id ?? '' } }), enabled: id !== undefined })
+  const record = id ? query.data : undefined
   const back = id ? to('specialist', { id }) : to('specialists')
   const isReady = !id || record !== undefined
   function leave({ _id, name, email }: Practitioner) {
@@ -44,8 +44,8 @@ export default function PractitionerFormPage() {
         )
       }
     >
-      {asked.error && !record && <Failed error={asked.error} onRetry={() => void asked.refetch()} />}
-      {id && asked.isPending && <Skeletons rows={4} label="Loading the specialist" />}
+      {query.error && !record && <Failed error={query.error} onRetry={() => void query.refetch()} />}
+      {id && query.isPending && <Skeletons rows={4} label="Loading the specialist" />}
       {isReady && <PractitionerForm key={id ?? 'new'} record={record} onBusy={setBusy} onSaved={leave} />}
     </Page>
   )

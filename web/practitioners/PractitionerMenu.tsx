@@ -17,9 +17,9 @@ import type { Practitioner } from '@kinora/contract/practitioners.ts'
 import { to } from '../app/routes.ts'
 import type { MenuEntry } from '../ui/Menu.tsx'
 import { RowMenu } from '../ui/RowMenu.tsx'
-import { patientsOf } from './wording.ts'
+import { patientTotal } from './practitioner-labels.ts'
 
-/** What asks or tells something before or after it is done. */
+/** The entries that open a dialog or act at once. */
 export type PractitionerDialog =
   | 'promote'
   | 'demote'
@@ -27,7 +27,7 @@ export type PractitionerDialog =
   | 'invite'
   | 'resetFactor'
   | 'endSessions'
-  | 'handOver'
+  | 'reassign'
   | 'deactivate'
   | 'activate'
   | 'remove'
@@ -72,7 +72,7 @@ export function PractitionerMenu({ person, isSelf, hasView = true, onDialog }: P
         hasView && { label: 'Edit', icon: <IconEdit {...look} />, to: to('specialistEdit', { id: _id }) },
         isPractitioner && entry('promote', 'Make business admin…', <IconShieldPlus {...look} />),
         !isPractitioner && !isLastAdmin && entry('demote', 'Make practitioner…', <IconShieldMinus {...look} />),
-        patientsOf([person]) > 0 && entry('handOver', 'Hand over patients…', <IconArrowsExchange {...look} />),
+        patientTotal([person]) > 0 && entry('reassign', 'Reassign patients…', <IconArrowsExchange {...look} />),
         status === 'invited' && entry('invite', 'Resend invitation', <IconMail {...look} />),
         status === 'active' && entry('reset', 'Reset password…', <IconKey {...look} />),
         status === 'active' && !isSelf && entry('resetFactor', 'Reset second step…', <IconLockOpen {...look} />),

@@ -3,7 +3,7 @@ import { IconEdit } from '@tabler/icons-react'
 import { useSelector } from 'react-redux'
 import { useNavigate, useParams } from 'react-router'
 import { practitioners, type Practitioner } from '@kinora/contract/practitioners.ts'
-import { selectUser } from '../accounts/store.ts'
+import { selectUser } from '../accounts/account-slices.ts'
 import { read } from '../app/api-client.ts'
 import { usePageKeys, type PageKeys } from '../app/page-keys.ts'
 import { to } from '../app/routes.ts'
@@ -15,12 +15,12 @@ import { formatDay, mobileWords } from '../ui/format.ts'
 import { useKeys } from '../ui/useKeys.ts'
 import { Page } from '../ui/Page.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
-import { PatientsCard } from './PatientsCard.tsx'
+import { PractitionerPatientsCard } from './PractitionerPatientsCard.tsx'
 import { PractitionerMenu } from './PractitionerMenu.tsx'
 import style from './PractitionerPage.module.css'
-import { StatusNotice } from './StatusNotice.tsx'
+import { PractitionerStatusNotice } from './PractitionerStatusNotice.tsx'
 import { usePractitionerDialogs } from './usePractitionerDialogs.tsx'
-import { roleMeaning, roleWords, seenWords, statusLabels, statusTones } from './wording.ts'
+import { roleDescription, roleLabel, lastSeenLabel, statusLabels, statusTones } from './practitioner-labels.ts'
 
 const keys: PageKeys = [['e', 'Edit the specialist']]
 
@@ -35,8 +35,8 @@ function DetailsCard({ person }: { person: Practitioner }) {
         </dd>
         <dt>Role</dt>
         <dd>
-          {roleWords(role)}
-          <small>{role === 'solo' ? '' : roleMeaning[role as 'practitioner']}</small>
+          {roleLabel(role)}
+          <small>{role === 'solo' ? '' : roleDescription[role as 'practitioner']}</small>
         </dd>
         <dt>E-mail</dt>
         <dd>
@@ -47,7 +47,7 @@ function DetailsCard({ person }: { person: Practitioner }) {
           <a href={`tel:${mobile}`}>{mobileWords(mobile)}</a>
         </dd>
         <dt>Last seen</dt>
-        <dd>{seenWords(lastSeenAt)}</dd>
+        <dd>{lastSeenLabel(lastSeenAt)}</dd>
         <dt>Added</dt>
         <dd>{formatDay(createdAt)}</dd>
       </dl>
@@ -58,8 +58,8 @@ function DetailsCard({ person }: { person: Practitioner }) {
 /** /specialist/:id: somebody of the staff, and the patients in their charge. */
 export default function PractitionerPage() {
   const { id = '' } = useParams()
-  const asked = useQuery(read(practitioners.get, { params: { id } }))
-  const { data: person, error } = asked
+  const query = useQuery(read(practitioners.get, { params: { id } }))
+  const { data: person, error } = query
   const { data: user } = useSelector(selectUser)
   const navigate = useNavigate()
   const { open, dialog } = usePractitionerDialogs({ onRemoved: () => void navigate(to('specialists')) })
@@ -90,17 +90,17 @@ export default function PractitionerPage() {
   return (
     <Page
       title={person?.name ?? 'Specialist'}
-      sub={person && roleWords(person.role)}
+      sub={person && roleLabel(person.role)}
       back={to('specialists')}
       actions={actions}
     >
-      {error && !person && <Failed error={error} onRetry={() => void asked.refetch()} />}
+      {error && !person && <Failed error={error} onRetry={() => void query.refetch()} />}
       {!person && !error && <Skeletons rows={6} label="Loading the specialist" />}
       {person && (
         <>
-          <StatusNotice person={person} onDialog={(kind) => open(kind, person)} />
+          <PractitionerStatusNotice person={person} onDialog={(kind) => open(kind, person)} />
           <div className={style.grid}>
-            <PatientsCard person={person} onHandOverAll={() => open('handOver', person)} />
+            <PractitionerPatientsCard person={person} onReassignAll={() => open('reassign', person)} />
             <DetailsCard person={person} />
           </div>
         </>

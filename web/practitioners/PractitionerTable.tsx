@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { useSelector } from 'react-redux'
 import type { Practitioner } from '@kinora/contract/practitioners.ts'
-import { selectUser } from '../accounts/store.ts'
+import { selectUser } from '../accounts/account-slices.ts'
 import { to } from '../app/routes.ts'
 import { Chip } from '../ui/Chip.tsx'
 import { SelectBox } from '../ui/SelectBox.tsx'
@@ -9,7 +9,7 @@ import { Skeleton } from '../ui/Skeletons.tsx'
 import type { useSelection } from '../ui/useSelection.ts'
 import { PractitionerMenu, type PractitionerDialog } from './PractitionerMenu.tsx'
 import style from './PractitionerTable.module.css'
-import { roleWords, seenWords, statusLabels, statusTones } from './wording.ts'
+import { roleLabel, lastSeenLabel, statusLabels, statusTones } from './practitioner-labels.ts'
 
 const heads = ['Specialist', 'Role', 'Patients', 'Last seen', 'Status'] as const
 
@@ -22,7 +22,7 @@ interface Props {
 
 type LineProps = Pick<Props, 'selection' | 'onDialog'> & { person: Practitioner; isSelf: boolean }
 
-function Line({ person, selection, isSelf, onDialog }: LineProps) {
+function Row({ person, selection, isSelf, onDialog }: LineProps) {
   const { _id, name, email, role, patientCount, lastSeenAt, status } = person
   return (
     <tr className={style.row} role="row" data-chosen={selection.has(_id) || undefined}>
@@ -39,14 +39,14 @@ function Line({ person, selection, isSelf, onDialog }: LineProps) {
         <small>{email}</small>
       </th>
       <td className={style.role} role="cell">
-        <Chip tone={role === 'business_admin' ? 'tint' : 'plain'}>{roleWords(role)}</Chip>
+        <Chip tone={role === 'business_admin' ? 'tint' : 'plain'}>{roleLabel(role)}</Chip>
       </td>
       <td className={style.patients} role="cell">
         {patientCount}
         <span className={style.unit}> {patientCount === 1 ? 'patient' : 'patients'}</span>
       </td>
       <td className={style.seen} role="cell">
-        {seenWords(lastSeenAt)}
+        {lastSeenLabel(lastSeenAt)}
       </td>
       <td className={style.status} role="cell">
         <Chip tone={statusTones[status]}>{statusLabels[status]}</Chip>
@@ -81,7 +81,7 @@ export function PractitionerTable({ people, selection, isBusy, onDialog }: Props
       </thead>
       <tbody role="rowgroup">
         {people.map((person) => (
-          <Line
+          <Row
             key={person._id}
             person={person}
             selection={selection}

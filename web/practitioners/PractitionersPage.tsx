@@ -1,7 +1,7 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useSelector } from 'react-redux'
 import { useNavigate } from 'react-router'
-import { selectUser } from '../accounts/store.ts'
+import { selectUser } from '../accounts/account-slices.ts'
 import { usePageKeys, type PageKeys } from '../app/page-keys.ts'
 import { to } from '../app/routes.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
@@ -14,7 +14,7 @@ import { Page } from '../ui/Page.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import { SelectionBar } from '../ui/SelectionBar.tsx'
 import { useSelection } from '../ui/useSelection.ts'
-import { filters, pageSize, sorts, useListing, type Listing } from './listing.ts'
+import { filters, pageSize, sorts, useListing, type Listing } from './practitioner-list.ts'
 import { PractitionerTable, TableSkeleton } from './PractitionerTable.tsx'
 import { usePractitionerDialogs } from './usePractitionerDialogs.tsx'
 
@@ -32,8 +32,8 @@ function Nobody({ search, filter, onAll }: Pick<Listing, 'search' | 'filter'> & 
 
 /** /specialists: everybody who treats here, and what they may do. */
 export default function PractitionersPage() {
-  const { listing, asked, typed, type, change, pages } = useListing()
-  const { data, error, isPlaceholderData } = asked
+  const { listing, query, typed, type, change, pages } = useListing()
+  const { data, error, isPlaceholderData } = query
   const navigate = useNavigate()
   const { data: user } = useSelector(selectUser)
   const selection = useSelection(
@@ -71,7 +71,7 @@ export default function PractitionersPage() {
       <p className="spoken" role="status">
         {data && !isPlaceholderData && `${count(data.total, 'specialist')} found`}
       </p>
-      {error && <Failed error={error} onRetry={() => void asked.refetch()} />}
+      {error && <Failed error={error} onRetry={() => void query.refetch()} />}
       {!data && !error && <TableSkeleton />}
       {data && data.items.length > 0 && (
         <PractitionerTable people={data.items} selection={selection} isBusy={isPlaceholderData} onDialog={open} />

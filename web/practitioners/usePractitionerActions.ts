@@ -3,7 +3,7 @@ import { practitioners, type Practitioner, type PractitionerRole } from '@kinora
 import { useWrite } from '../app/api-client.ts'
 import { count, firstName } from '../ui/format.ts'
 import { toast } from '../ui/toast.ts'
-import { namesOf, roleWords } from './wording.ts'
+import { namesLabel, roleLabel } from './practitioner-labels.ts'
 
 const alsoRefreshes = ['patients'] as const
 type Done = () => void
@@ -28,7 +28,7 @@ export function usePractitionerActions() {
   }
 
   function changeRole({ _id, name }: Practitioner, role: PractitionerRole) {
-    const words = `${firstName(name)} is now a ${roleWords(role).toLowerCase()}.`
+    const words = `${firstName(name)} is now a ${roleLabel(role).toLowerCase()}.`
     setRole.mutate({ params: { id: _id }, body: { role } }, { onSuccess: () => toast.success(words) })
   }
 
@@ -39,7 +39,7 @@ export function usePractitionerActions() {
       patientCount += reply.patientCount
     }
     const along = patientCount > 0 ? `, with ${count(patientCount, 'patient')}` : ''
-    toast.success(`${namesOf(people)} ${people.length === 1 ? 'is' : 'are'} back${along}.`)
+    toast.success(`${namesLabel(people)} ${people.length === 1 ? 'is' : 'are'} back${along}.`)
   }
 
   return {

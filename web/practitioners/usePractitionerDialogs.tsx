@@ -4,9 +4,9 @@ import { loadChunk } from '../ui/load-chunk.ts'
 import type { PractitionerDialog } from './PractitionerMenu.tsx'
 import { usePractitionerActions } from './usePractitionerActions.ts'
 
-const ConfirmDialog = lazy(() => loadChunk(() => import('./ConfirmDialog.tsx')))
-const HandOverDialog = lazy(() => loadChunk(() => import('./HandOverDialog.tsx')))
-const RemoveDialog = lazy(() => loadChunk(() => import('./RemoveDialog.tsx')))
+const ConfirmDialog = lazy(() => loadChunk(() => import('./PractitionerConfirmDialog.tsx')))
+const ReassignDialog = lazy(() => loadChunk(() => import('./ReassignDialog.tsx')))
+const RemoveDialog = lazy(() => loadChunk(() => import('./DeletePractitionersDialog.tsx')))
 
 interface Options {
   /** The ones that were chosen have been dealt with. */
@@ -30,8 +30,8 @@ export function usePractitionerDialogs({ onDone, onRemoved }: Options = {}) {
   const { kind, people } = opened ?? {}
   const dialog = kind && people && (
     <Suspense>
-      {kind === 'handOver' && (
-        <HandOverDialog from={people[0]} leaving={[people[0]._id]} onClose={close} onDone={onDone} />
+      {kind === 'reassign' && (
+        <ReassignDialog from={people[0]} leaving={[people[0]._id]} onClose={close} onDone={onDone} />
       )}
       {kind === 'remove' && (
         <RemoveDialog
@@ -44,7 +44,7 @@ export function usePractitionerDialogs({ onDone, onRemoved }: Options = {}) {
           }}
         />
       )}
-      {kind !== 'handOver' && kind !== 'remove' && (
+      {kind !== 'reassign' && kind !== 'remove' && (
         <ConfirmDialog kind={kind} person={people[0]} actions={actions} onClose={close} />
       )}
     </Suspense>

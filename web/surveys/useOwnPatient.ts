@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSelector } from 'react-redux'
 import { patients } from '@kinora/contract/patients.ts'
-import { selectUser } from '../accounts/store.ts'
+import { selectUser } from '../accounts/account-slices.ts'
 import { read } from '../app/api-client.ts'
 
 /** The record of the patient who is signed in: their _id and the surveys that are chosen for them. */

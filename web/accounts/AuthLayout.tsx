@@ -1,0 +1,45 @@
+import { useEffect, type ReactNode } from 'react'
+import { useSelector } from 'react-redux'
+import { Logo } from '../app/Logo.tsx'
+import { PoweredBy } from '../app/PoweredBy.tsx'
+import { selectAesthetics } from '../organizations/aesthetics-slice.ts'
+import birdDog from './bird-dog.svg'
+import style from './AuthLayout.module.css'
+
+interface Props {
+  title: string
+  /** Whose door it is, where something else than the host says so. */
+  orgName?: string
+  /** Without the figure, for forms that fill a phone's screen by themselves. */
+  isTall?: boolean
+  children: ReactNode
+}
+
+/** The front door: the clinic's name, one question at a time, and the figure that gives it its character. */
+export function AuthLayout({ title, orgName, isTall, children }: Props) {
+  const { organization } = useSelector(selectAesthetics)
+  const name = orgName ?? organization?.orgName ?? 'Kinora'
+  useEffect(() => {
+    document.title = `${title} · ${name}`
+  }, [title, name])
+  return (
+    <main className={isTall ? `${style.entry} ${style.tall}` : style.entry}>
+      <div className={style.box}>
+        <img className={style.figure} src={birdDog} alt="" width={384} height={208} />
+        <section className={style.card}>
+          <header>
+            <p className={style.who}>
+              <Logo src={organization?.orgLogo} size={36} />
+              {name}
+            </p>
+            <h1>{title}</h1>
+          </header>
+          {children}
+        </section>
+        <footer className={style.footer}>
+          <PoweredBy />
+        </footer>
+      </div>
+    </main>
+  )
+}

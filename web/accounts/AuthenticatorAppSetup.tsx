@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import type { AppSeed } from '@kinora/contract/second-factors.ts'
+import type { Problem } from '@kinora/contract/problem.ts'
+import { Button } from '../ui/Button.tsx'
+import { Failed } from '../ui/Failed.tsx'
+import { QrCode } from '../ui/QrCode.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { useDraft } from '../ui/useDraft.ts'
+import style from './Security.module.css'
+
+const Code = z.object({ code: z.string().regex(/^\s*(\d\s*){6}$/, 'Type the six digits your app shows.') })
+
+/** 'JBSW Y3DP …': letters that somebody has to type. */
+const groupOfFour = (secret: string) => secret.match(/.{1,4}/g)!.join(' ')
+
+interface Props {
+  seed: AppSeed
+  isBusy: boolean
+  problem: Problem | null
+  onCode: (code: string) => void
+}
+
+/** Scan, then show that it works. */
+export function AuthenticatorAppSetup({ seed, isBusy, problem, onCode }: Props) {
+  const form = useDraft(Code, { code: '' }, problem)
+  return (
+    <form className={style.form} noValidate onSubmit={form.send(({ code }) => onCode(code.replace(/\s/g, '')))}>
+      <p>
+        Scan this with an authenticator app, such as Google Authenticator, 1Password or the Passwords app of your
+        iPhone.
+      </p>
+      <QrCode className={style.qr} text={seed.uri} label="QR code for your authenticator app" />
+      <details className={style.byHand}>
+        <summary>It cannot be scanned</summary>
+        <p>Type this into the app as a key:</p>
+        <code>{groupOfFour(seed.secret)}</code>
+      </details>
+      <TextField
+        label="The code the app shows"
+        className={style.code}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={9}
+        {...form.getInputProps('code')}
+      />
+      <Failed error={problem?.fields.length ? null : problem} />
+      <Button type="submit" variant="primary" isFullWidth isBusy={isBusy}>
+        Continue
+      </Button>
+    </form>
+  )
+}

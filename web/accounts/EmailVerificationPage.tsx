@@ -1,0 +1,103 @@
+import { useEffect, useRef } from 'react'
+import { useDispatch, useSelector } from 'react-redux'
+import { Navigate, useSearchParams } from 'react-router'
+import { signup } from '@kinora/contract/sign-up.ts'
+import { useWrite } from '../app/api-client.ts'
+import { to } from '../app/routes.ts'
+import type { Store } from '../app/redux-store.ts'
+import { useSession } from '../app/useSession.ts'
+import { Button, ButtonLink } from '../ui/Button.tsx'
+import { Failed } from '../ui/Failed.tsx'
+import { Spinner } from '../ui/Spinner.tsx'
+import { AuthLayout } from './AuthLayout.tsx'
+import style from './AuthLayout.module.css'
+import { fetchUser, selectUser } from './account-slices.ts'
+import { useResendCountdown } from './useResendCountdown.ts'
+
+/** The link of the letter: it is used once, whether or not somebody is signed in here. */
+function VerifyByLink({ token }: { token: string }) {
+  const verify = useWrite(signup.verify, { isQuiet: true })
+  const isAsked = useRef(false)
+  const { mutate } = verify
+  useEffect(() => {
+    if (isAsked.current) return
+    isAsked.current = true
+    mutate({ body: { token } })
+  }, [mutate, token])
+  if (verify.data)
+    return (
+      <p className={style.words} role="status">
+        Thank you: <b>{verify.data.email}</b> is confirmed.
+      </p>
+    )
+  if (!verify.error) return <Spinner label="Confirming your e-mail" />
+  return (
+    <>
+      <Failed error={verify.error} />
+      <p className={style.words}>The link works once and for three days. Sign in and ask for another one.</p>
+    </>
+  )
+}
+
+function useOwnProfile() {
+  const dispatch = useDispatch<Store['dispatch']>()
+  const user = useSelector(selectUser)
+  const isMissing = !user.data && !user.loading && user.status
+  useEffect(() => {
+    if (isMissing) void dispatch(fetchUser())
+  }, [isMissing, dispatch])
+  return user
+}
+
+/** How somebody who is signed in confirms their e-mail. */
+function RequestVerification() {
+  const { data, message, status } = useOwnProfile()
+  const ask = useWrite(signup.askVerification, { isQuiet: true })
+  const { left, wait } = useResendCountdown()
+  if (!status) return <Failed error={{ message }} />
+  if (!data || !('isVerified' in data)) return <Spinner label="Loading" />
+  if (data.isVerified)
+    return (
+      <p className={style.words} role="status">
+        <b>{data.email}</b> is confirmed. There is nothing to do.
+      </p>
+    )
+  return (
+    <>
+      <p className={style.words}>
+        We send a letter to <b>{data.email}</b>. Open its link, on any device, and it is done. If the address is wrong,
+        change it in your account or tell your clinic.
+      </p>
+      <Failed error={ask.error} />
+      {left > 0 && (
+        <p className={style.words} role="status">
+          The letter is on its way.
+        </p>
+      )}
+      <Button
+        variant="primary"
+        isFullWidth
+        disabled={left > 0}
+        isBusy={ask.isPending}
+        onClick={() => ask.mutate({}, { onSuccess: wait })}
+      >
+        {left > 0 ? `Send again in ${left} s` : 'Send the letter'}
+      </Button>
+    </>
+  )
+}
+
+export default function EmailVerificationPage() {
+  const [search] = useSearchParams()
+  const token = search.get('token')
+  const isSignedIn = useSession() !== undefined
+  if (!token && !isSignedIn) return <Navigate to={to('login')} replace state={{ from: to('verification') }} />
+  return (
+    <AuthLayout title="Confirm your e-mail">
+      {token ? <VerifyByLink token={token} /> : <RequestVerification />}
+      <ButtonLink variant="quiet" to={isSignedIn ? '/' : to('login')}>
+        {isSignedIn ? 'Go on' : 'Sign in'}
+      </ButtonLink>
+    </AuthLayout>
+  )
+}

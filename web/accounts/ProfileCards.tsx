@@ -1,0 +1,76 @@
+import { lazy, Suspense, useState } from 'react'
+import type { Profile } from '@kinora/contract/accounts.ts'
+import { Card } from '../ui/Card.tsx'
+import { loadChunk } from '../ui/load-chunk.ts'
+import { mobileDigits } from '../ui/format.ts'
+import { PasswordField } from '../ui/PasswordField.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import type { useDraft } from '../ui/useDraft.ts'
+import style from './Profile.module.css'
+import { ProfilePicture } from './ProfilePicture.tsx'
+import type { ProfileDraft } from './account-forms.ts'
+
+export type ProfileForm = ReturnType<typeof useDraft<ProfileDraft, ProfileDraft>>
+
+const EmailDialog = lazy(() => loadChunk(() => import('./ChangeEmailDialog.tsx')))
+
+/** Name, mobile and picture; the e-mail is how one signs in. */
+export function YourDetailsCard({ user, form }: { user: Profile; form: ProfileForm }) {
+  const [isAsking, setAsking] = useState(false)
+  const mobile = form.getInputProps('mobile') as { onChange: (value: string) => void }
+  return (
+    <Card title="You">
+      <div className={style.fields}>
+        <ProfilePicture user={user} />
+        <TextField label="Name" autoComplete="name" maxLength={120} {...form.getInputProps('name')} />
+        <div className={style.pair}>
+          <TextField
+            label="Email"
+            type="email"
+            value={user.email}
+            readOnly
+            autoComplete="username"
+            description="You sign in with it."
+            aside={
+              <button type="button" className={style.aside} onClick={() => setAsking(true)}>
+                Change
+              </button>
+            }
+          />
+          <TextField
+            label="Mobile"
+            type="tel"
+            inputMode="numeric"
+            autoComplete="tel-national"
+            {...form.getInputProps('mobile')}
+            onChange={({ currentTarget }) => mobile.onChange(mobileDigits(currentTarget.value))}
+          />
+        </div>
+      </div>
+      <Suspense>{isAsking && <EmailDialog email={user.email} onClose={() => setAsking(false)} />}</Suspense>
+    </Card>
+  )
+}
+
+/** A change of password, for those who fill it in. */
+export const PasswordCard = ({ form }: { form: ProfileForm }) => (
+  <Card title="Password">
+    <div className={style.fields}>
+      <PasswordField label="Old password" autoComplete="current-password" {...form.getInputProps('oldPassword')} />
+      <div className={style.pair}>
+        <PasswordField
+          label="New password"
+          hasStrength={form.values.newPassword !== ''}
+          autoComplete="new-password"
+          {...form.getInputProps('newPassword')}
+        />
+        <PasswordField
+          label="Confirm password"
+          autoComplete="new-password"
+          {...form.getInputProps('confirmPassword')}
+        />
+      </div>
+      <p className={style.note}>Leave these empty to keep your password. Changing it signs you out everywhere else.</p>
+    </div>
+  </Card>
+)

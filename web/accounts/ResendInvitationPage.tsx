@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { signup } from '@kinora/contract/sign-up.ts'
+import { useWrite } from '../app/api-client.ts'
+import { to } from '../app/routes.ts'
+import { Button, ButtonLink } from '../ui/Button.tsx'
+import { Failed } from '../ui/Failed.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { useDraft } from '../ui/useDraft.ts'
+import { AuthLayout } from './AuthLayout.tsx'
+import style from './AuthLayout.module.css'
+
+const EmailField = signup.resend.body.pick({ email: true })
+
+function ResendForm({ onSent }: { onSent: (email: string) => void }) {
+  const resend = useWrite(signup.resend, { isQuiet: true })
+  const form = useDraft(EmailField, { email: '' }, resend.error)
+  return (
+    <form
+      className={style.form}
+      onSubmit={form.send((body) => resend.mutate({ body }, { onSuccess: () => onSent(body.email) }))}
+      noValidate
+    >
+      <p className={style.words}>
+        Lost your invitation, or its link no longer works? We send it again to the address it was made for.
+      </p>
+      <TextField label="Email" type="email" autoComplete="email" inputMode="email" {...form.getInputProps('email')} />
+      <Failed error={resend.error?.fields.length ? null : resend.error} />
+      <Button type="submit" variant="primary" isFullWidth isBusy={resend.isPending}>
+        Send it again
+      </Button>
+    </form>
+  )
+}
+
+/** Sends again whatever an e-mail waits for. The answer is the same whether or not it waits for anything. */
+export default function ResendInvitationPage() {
+  const [sentTo, setSentTo] = useState<string>()
+  return (
+    <AuthLayout title="Send my invitation again">
+      {sentTo ? (
+        <p className={style.words} role="status">
+          If an invitation is waiting for {sentTo}, it is on its way. One letter a minute, so it may take a moment.
+        </p>
+      ) : (
+        <ResendForm onSent={setSentTo} />
+      )}
+      <ButtonLink variant="quiet" to={to('login')}>
+        Back to sign in
+      </ButtonLink>
+    </AuthLayout>
+  )
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { factors, type Factors } from '@kinora/contract/second-factors.ts'
+import { read } from '../app/api-client.ts'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { Chip } from '../ui/Chip.tsx'
+import { Failed } from '../ui/Failed.tsx'
+import { Skeletons } from '../ui/Skeletons.tsx'
+import { AddSecondFactorDialog } from './AddSecondFactorDialog.tsx'
+import { SecondFactorList } from './SecondFactorList.tsx'
+import style from './Security.module.css'
+
+const hasAny = ({ app, passkeys }: Factors) => app !== null || passkeys.length > 0
+
+function Introduction({ known }: { known: Factors }) {
+  if (hasAny(known)) return null
+  return (
+    <p className={style.intro}>
+      {known.isRequired
+        ? 'Your account must have a second step. You set it up the next time you sign in, or now.'
+        : 'With a second step, somebody who learns your password still cannot get in. It takes a minute.'}
+    </p>
+  )
+}
+
+/** What protects the account beside its password: the app, passkeys, recovery codes. */
+export function SecondFactorCard() {
+  const { data: known, error, isPending, refetch } = useQuery(read(factors.factors, {}))
+  const [isAdding, setAdding] = useState(false)
+  return (
+    <Card title="Second step when you sign in" context={known && hasAny(known) && <Chip tone="good">On</Chip>}>
+      <Failed error={error} onRetry={() => void refetch()} />
+      {isPending && <Skeletons rows={2} label="Loading" />}
+      {known && (
+        <>
+          <Introduction known={known} />
+          <SecondFactorList known={known} />
+          <div className={style.tools}>
+            <Button size="toolbar" variant={hasAny(known) ? 'default' : 'primary'} onClick={() => setAdding(true)}>
+              {hasAny(known) ? 'Add another way' : 'Set up a second step'}
+            </Button>
+          </div>
+          {isAdding && <AddSecondFactorDialog hasApp={known.app !== null} onClose={() => setAdding(false)} />}
+        </>
+      )}
+    </Card>
+  )
+}

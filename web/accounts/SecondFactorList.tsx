@@ -1,0 +1,164 @@
+import { IconDeviceMobile, IconFingerprint, IconKey } from '@tabler/icons-react'
+import { useState } from 'react'
+import { factors, type Factors, type Passkey } from '@kinora/contract/second-factors.ts'
+import { useWrite } from '../app/api-client.ts'
+import { Button } from '../ui/Button.tsx'
+import { ConfirmReason } from '../ui/ConfirmReason.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Failed } from '../ui/Failed.tsx'
+import { count, formatDate } from '../ui/format.ts'
+import { TextField } from '../ui/TextField.tsx'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
+import style from './Security.module.css'
+
+/** Within a sentence. */
+const inSentence = (moment: string) => formatDate(moment).toLowerCase()
+
+interface RemovalProps {
+  title: string
+  isBusy: boolean
+  onConfirm: () => void
+  onClose: () => void
+}
+
+const RemoveDialog = ({ title, isBusy, onConfirm, onClose }: RemovalProps) => (
+  <ConfirmReason
+    isOpen
+    isDanger
+    title={title}
+    confirmLabel="Remove"
+    isBusy={isBusy}
+    onClose={onClose}
+    onConfirm={onConfirm}
+  >
+    <p>You will no longer sign in with it. Every other session is signed out.</p>
+  </ConfirmReason>
+)
+
+function AppRow({ confirmedAt }: { confirmedAt: string }) {
+  const [isAsking, setAsking] = useState(false)
+  const remove = useWrite(factors.removeApp)
+  const close = () => setAsking(false)
+  return (
+    <li className={style.row}>
+      <IconDeviceMobile size={20} stroke={1.75} aria-hidden />
+      <span className={style.words}>
+        <b>Authenticator app</b>
+        <small>Added {inSentence(confirmedAt)}</small>
+      </span>
+      <Button size="row" aria-label="Remove the authenticator app" onClick={() => setAsking(true)}>
+        Remove
+      </Button>
+      {isAsking && (
+        <RemoveDialog
+          title="Remove the authenticator app?"
+          isBusy={remove.isPending}
+          onClose={close}
+          onConfirm={() => remove.mutate({}, { onSettled: close })}
+        />
+      )}
+    </li>
+  )
+}
+
+function RenameDialog({ passkey: { _id: id, name: saved }, onClose }: { passkey: Passkey; onClose: () => void }) {
+  const [name, setName] = useState(saved)
+  const rename = useWrite(factors.renamePasskey, { isQuiet: true })
+  const wrong = rename.error?.fields[0]?.message
+  const actions = (
+    <>
+      <Button onClick={onClose}>Cancel</Button>
+      <Button
+        variant="primary"
+        isBusy={rename.isPending}
+        onClick={() => rename.mutate({ params: { id }, body: { name } }, { onSuccess: onClose })}
+      >
+        Rename
+      </Button>
+    </>
+  )
+  return (
+    <Dialog isOpen onClose={onClose} title="Rename this passkey" actions={actions}>
+      <TextField
+        label="Made with"
+        maxLength={60}
+        value={name}
+        error={wrong}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <Failed error={wrong ? null : rename.error} />
+    </Dialog>
+  )
+}
+
+function PasskeyRow({ passkey }: { passkey: Passkey }) {
+  const { _id: id, name, createdAt, usedAt, isSynced } = passkey
+  const [isNaming, setNaming] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const remove = useWrite(factors.removePasskey)
+  const close = () => setAsking(false)
+  return (
+    <li className={style.row}>
+      <IconFingerprint size={20} stroke={1.75} aria-hidden />
+      <span className={style.words}>
+        <b>Passkey made with {name}</b>
+        <small>
+          {usedAt ? `Last used ${inSentence(usedAt)}` : `Added ${inSentence(createdAt)}, not used yet`}
+          {isSynced && ' · kept by your password manager'}
+        </small>
+      </span>
+      <Button size="row" aria-label={`Rename the passkey made with ${name}`} onClick={() => setNaming(true)}>
+        Rename
+      </Button>
+      {isNaming && <RenameDialog passkey={passkey} onClose={() => setNaming(false)} />}
+      <Button size="row" aria-label={`Remove the passkey made with ${name}`} onClick={() => setAsking(true)}>
+        Remove
+      </Button>
+      {isAsking && (
+        <RemoveDialog
+          title="Remove this passkey?"
+          isBusy={remove.isPending}
+          onClose={close}
+          onConfirm={() => remove.mutate({ params: { id } }, { onSettled: close })}
+        />
+      )}
+    </li>
+  )
+}
+
+function RecoveryCodesRow({ left }: { left: number }) {
+  const [codes, setCodes] = useState<string[]>()
+  const renew = useWrite(factors.newRecoveryCodes)
+  const onSuccess = ({ recoveryCodes }: { recoveryCodes: string[] }) => setCodes(recoveryCodes)
+  return (
+    <li className={style.row}>
+      <IconKey size={20} stroke={1.75} aria-hidden />
+      <span className={style.words}>
+        <b>Recovery codes</b>
+        <small>{left === 0 ? 'None left: make new ones.' : `${count(left, 'code')} left, for a lost phone`}</small>
+      </span>
+      <Button size="row" isBusy={renew.isPending} onClick={() => renew.mutate({}, { onSuccess })}>
+        Make new ones
+      </Button>
+      {codes && (
+        <Dialog isOpen onClose={() => undefined} title="Your recovery codes">
+          <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />
+        </Dialog>
+      )}
+    </li>
+  )
+}
+
+/** Each factor with its way out. */
+export function SecondFactorList({ known: { app, passkeys, recoveryCodesLeft } }: { known: Factors }) {
+  if (!app && passkeys.length === 0) return null
+  return (
+    <ul className={style.rows}>
+      {app && <AppRow confirmedAt={app.confirmedAt} />}
+      {passkeys.map((passkey) => (
+        <PasskeyRow key={passkey._id} passkey={passkey} />
+      ))}
+      <RecoveryCodesRow left={recoveryCodesLeft} />
+    </ul>
+  )
+}

@@ -1,0 +1,35 @@
+import { IconDeviceMobile, IconFingerprint } from '@tabler/icons-react'
+import { canUsePasskeys } from './passkeys.ts'
+import style from './Security.module.css'
+
+interface Props {
+  isBusy: boolean
+  /** There is one app at most. */
+  hasApp?: boolean
+  onApp: () => void
+  onPasskey: () => void
+}
+
+/** The two ways to protect an account, in words of what one does. */
+export function SecondFactorMethods({ isBusy, hasApp, onApp, onPasskey }: Props) {
+  return (
+    <div className={style.ways}>
+      {canUsePasskeys() && (
+        <button type="button" className={style.way} disabled={isBusy} onClick={onPasskey}>
+          <IconFingerprint size={24} stroke={1.75} aria-hidden />
+          <span>
+            <b>Passkey</b> Your finger, your face or the PIN of this device. Quickest, and nobody can copy it.
+          </span>
+        </button>
+      )}
+      {!hasApp && (
+        <button type="button" className={style.way} disabled={isBusy} onClick={onApp}>
+          <IconDeviceMobile size={24} stroke={1.75} aria-hidden />
+          <span>
+            <b>Authenticator app</b> An app on your phone shows six digits that change all the time.
+          </span>
+        </button>
+      )}
+    </div>
+  )
+}

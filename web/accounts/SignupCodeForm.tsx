@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { useSelector } from 'react-redux'
+import { Code } from '@kinora/contract/fields.ts'
+import { patients } from '@kinora/contract/patients.ts'
+import type { Reply } from '@kinora/contract/api.ts'
+import { useWrite } from '../app/api-client.ts'
+import { selectAesthetics } from '../organizations/aesthetics-slice.ts'
+import { Button } from '../ui/Button.tsx'
+import { Failed } from '../ui/Failed.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { codeDigits, codeLength, groupedCode } from './account-forms.ts'
+import { SignupHeader } from './SignupHeader.tsx'
+import style from './SignupPage.module.css'
+
+interface Props {
+  onFound: (key: { otp: string }, invited: Reply<typeof patients.codeVerify>) => void
+}
+
+/** The code from the e-mail or the printed sheet. */
+export function SignupCodeForm({ onFound }: Props) {
+  const { organization } = useSelector(selectAesthetics)
+  const [otp, setOtp] = useState('')
+  const [mistake, setMistake] = useState<string>()
+  const verify = useWrite(patients.codeVerify, { isQuiet: true })
+  function send() {
+    const wrong = Code.safeParse(otp).error?.issues[0]?.message
+    setMistake(wrong)
+    if (!wrong) verify.mutate({ body: { otp } }, { onSuccess: (invited) => onFound({ otp }, invited) })
+  }
+  return (
+    <SignupHeader title={`Welcome to ${organization?.orgName ?? 'Kinora'}`}>
+      <p>Your physio has made an exercise program for you.</p>
+      <form
+        className={style.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          send()
+        }}
+      >
+        <TextField
+          className={style.code}
+          label={`The ${codeLength}-digit code from your invitation`}
+          description={`${otp.length} of ${codeLength} digits. You find it in the e-mail or on the printed sheet.`}
+          error={mistake}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          value={groupedCode(otp)}
+          onChange={(event) => {
+            setOtp(codeDigits(event.currentTarget.value))
+            setMistake(undefined)
+            verify.reset()
+          }}
+        />
+        <Failed error={verify.error} />
+        <Button type="submit" variant="primary" isFullWidth isBusy={verify.isPending}>
+          Continue
+        </Button>
+      </form>
+    </SignupHeader>
+  )
+}

@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react'
+
+/** Seconds until a letter may be asked for again; it begins with `from`, and anew with `wait()`. */
+export function useResendCountdown(from = 0) {
+  const [left, setLeft] = useState(from)
+  const isWaiting = left > 0
+  useEffect(() => {
+    if (!isWaiting) return undefined
+    const timer = setInterval(() => setLeft((seconds) => Math.max(0, seconds - 1)), 1000)
+    return () => clearInterval(timer)
+  }, [isWaiting])
+  return { left, wait: () => setLeft(60) }
+}

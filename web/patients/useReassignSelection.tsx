@@ -1,0 +1,44 @@
+import { lazy, Suspense, useState } from 'react'
+import type { PatientRow } from '@kinora/contract/patients.ts'
+import { Button } from '../ui/Button.tsx'
+import { loadChunk } from '../ui/load-chunk.ts'
+import { SelectionBar } from '../ui/SelectionBar.tsx'
+import { useSelection } from '../ui/useSelection.ts'
+
+const ReassignDialog = lazy(() => loadChunk(() => import('../practitioners/ReassignDialog.tsx')))
+
+/** Choosing patients of the list, and handing them over together. `bar` stands at the foot of the page. */
+export function useReassignSelection(patients: readonly PatientRow[]) {
+  const selection = useSelection(patients)
+  const [isOn, setOn] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const { chosen, isAll, toggleAll, clear } = selection
+  function turn() {
+    setOn(!isOn)
+    clear()
+  }
+  const holders = new Set(chosen.map(({ practitionerId }) => practitionerId))
+  const bar = isOn && (
+    <>
+      <SelectionBar number={chosen.length} noun="patient" clearLabel="Done" onClear={turn}>
+        <Button size="toolbar" onClick={toggleAll}>
+          {isAll ? 'Select none' : 'Select all here'}
+        </Button>
+        <Button size="toolbar" variant="primary" disabled={chosen.length === 0} onClick={() => setAsking(true)}>
+          Reassign…
+        </Button>
+      </SelectionBar>
+      <Suspense>
+        {isAsking && (
+          <ReassignDialog
+            chosen={chosen}
+            leaving={holders.size === 1 ? [...holders] : []}
+            onClose={() => setAsking(false)}
+            onDone={turn}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+  return { isOn, turn, selection, bar }
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { practitioners, type Practitioner } from '@kinora/contract/practitioners.ts'
+import { useWrite } from '../app/api-client.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Failed } from '../ui/Failed.tsx'
+import { count } from '../ui/format.ts'
+import { toast } from '../ui/toast.ts'
+import { PractitionerField } from './PractitionerField.tsx'
+import { namesLabel, patientTotal, thePatients } from './practitioner-labels.ts'
+
+interface Props {
+  people: readonly [Practitioner, ...Practitioner[]]
+  onClose: () => void
+  onDone: () => void
+  onUndo: (...people: Practitioner[]) => void
+}
+
+function useDeletion({ people, onClose, onDone, onUndo }: Props) {
+  const options = { isQuiet: true, alsoRefreshes: ['patients'] } as const
+  const one = useWrite(practitioners.remove, options)
+  const many = useWrite(practitioners.removeMany, options)
+  const onSuccess = () => {
+    const words = `${namesLabel(people)} ${people.length === 1 ? 'is' : 'are'} deleted.`
+    toast.success(words, { undo: () => onUndo(...people) })
+    onClose()
+    onDone()
+  }
+  const send = (patientsTo: string | undefined) =>
+    people.length === 1
+      ? one.mutate({ params: { id: people[0]._id }, body: { patientsTo } }, { onSuccess })
+      : many.mutate({ body: { ids: people.map(({ _id }) => _id), patientsTo } }, { onSuccess })
+  return { send, isBusy: one.isPending || many.isPending, error: one.error ?? many.error }
+}
+
+/** Deletes one or many, once it is said who takes their patients. */
+export default function DeletePractitionersDialog(props: Props) {
+  const { people, onClose } = props
+  const [toId, setTo] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const { send, isBusy, error } = useDeletion(props)
+  const patients = patientTotal(people)
+  const inactive = people.reduce((sum, { inactivePatientCount }) => sum + inactivePatientCount, 0)
+  const atField = error?.fields.find(({ field }) => field === 'patientsTo')?.message
+  // The list may be older than the patient who was added a moment ago: the server asks, and so the field is there.
+  const isAsked = patients > 0 || atField !== undefined
+  const actions = (
+    <>
+      <Button onClick={onClose}>Cancel</Button>
+      <Button
+        variant="danger"
+        isBusy={isBusy}
+        onClick={() => (isAsked && !toId ? setMissing(true) : send(toId || undefined))}
+      >
+        Delete
+      </Button>
+    </>
+  )
+  const many = people.length > 1
+  return (
+    <Dialog
+      isOpen
+      title={many ? `Delete ${count(people.length, 'specialist')}?` : `Delete ${people[0].name}?`}
+      onClose={onClose}
+      actions={actions}
+    >
+      {many && <p>{people.map(({ name }) => name).join(', ')}</p>}
+      <p>
+        They are signed out at once and cannot sign in. For 30 days you can bring {many ? 'each of them' : 'them'} back;
+        after that e-mail and mobile are forgotten.
+      </p>
+      {isAsked && (
+        <PractitionerField
+          label={patients > 0 ? `Who takes ${thePatients(patients)}?` : 'Who takes the patients?'}
+          description={inactive > 0 ? `${count(inactive, 'of them is', 'of them are')} no longer active.` : undefined}
+          without={people.map(({ _id }) => _id)}
+          value={toId}
+          error={isMissing && !toId ? 'Choose who takes them.' : atField}
+          onChange={setTo}
+        />
+      )}
+      {error && !atField && <Failed error={error} />}
+    </Dialog>
+  )
+}

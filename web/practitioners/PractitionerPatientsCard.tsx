@@ -1,0 +1,132 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import { patients, type PatientRow } from '@kinora/contract/patients.ts'
+import type { Practitioner } from '@kinora/contract/practitioners.ts'
+import { read } from '../app/api-client.ts'
+import { to } from '../app/routes.ts'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { loadChunk } from '../ui/load-chunk.ts'
+import { Failed } from '../ui/Failed.tsx'
+import { FilterChip } from '../ui/FilterChip.tsx'
+import { firstName } from '../ui/format.ts'
+import { Pager } from '../ui/Pager.tsx'
+import { SelectBox } from '../ui/SelectBox.tsx'
+import { SelectionBar } from '../ui/SelectionBar.tsx'
+import { Skeletons } from '../ui/Skeletons.tsx'
+import { useSelection } from '../ui/useSelection.ts'
+import style from './PractitionerPage.module.css'
+import { patientTotal, lastSeenLabel } from './practitioner-labels.ts'
+
+const ReassignDialog = lazy(() => loadChunk(() => import('./ReassignDialog.tsx')))
+const pageSize = 25
+
+function usePatientsOf(id: string) {
+  const [filter, setFilter] = useState<'all' | 'inactive'>('all')
+  const [page, setPage] = useState(1)
+  const request = { filter, sort: 'name' as const, pageSize, pageNumber: page }
+  const query = useQuery({
+    ...read(patients.ofPractitioner, { params: { id }, query: request }),
+    placeholderData: keepPreviousData,
+  })
+  const choose = (name: typeof filter) => {
+    setFilter(name)
+    setPage(1)
+  }
+  return { query, filter, choose, page, setPage }
+}
+
+function PatientRowItem({
+  patient,
+  selection,
+}: {
+  patient: PatientRow
+  selection: ReturnType<typeof useSelection<PatientRow>>
+}) {
+  const { _id, name, summary, lastSeenAt } = patient
+  return (
+    <li className={style.patient} data-chosen={selection.has(_id) || undefined}>
+      <SelectBox label={`Select ${name}`} checked={selection.has(_id)} onChange={() => selection.toggle(_id)} />
+      <Link to={to('patientView', { id: _id })}>{name}</Link>
+      <span>{summary?.program ?? 'No program yet'}</span>
+      <span className={style.seen}>{lastSeenLabel(lastSeenAt)}</span>
+    </li>
+  )
+}
+
+/** The patients in somebody's charge, to look at and to hand over: some, or all at once. */
+export function PractitionerPatientsCard({
+  person,
+  onReassignAll,
+}: {
+  person: Practitioner
+  onReassignAll: () => void
+}) {
+  const { query, filter, choose, page, setPage } = usePatientsOf(person._id)
+  const { data, error } = query
+  const selection = useSelection(data?.items ?? [])
+  const [isHanding, setHanding] = useState(false)
+  const { counts } = data ?? {}
+  const links = patientTotal([person]) > 0 && (
+    <Button size="row" variant="quiet" onClick={onReassignAll}>
+      Reassign all…
+    </Button>
+  )
+  return (
+    <Card title="Patients" links={links} isFlush className={style.patients}>
+      <div className={style.chips} role="group" aria-label="Show">
+        <FilterChip isChosen={filter === 'all'} count={counts?.all} onClick={() => choose('all')}>
+          Active
+        </FilterChip>
+        <FilterChip isChosen={filter === 'inactive'} count={counts?.inactive} onClick={() => choose('inactive')}>
+          Inactive
+        </FilterChip>
+      </div>
+      {error && <Failed error={error} onRetry={() => void query.refetch()} />}
+      {!data && !error && <Skeletons rows={4} label="Loading patients" />}
+      {data?.total === 0 && (
+        <p className={style.none}>
+          {firstName(person.name)} has no {filter === 'all' ? 'active' : 'inactive'} patients.{' '}
+          {filter === 'all' && person.status !== 'deleted' && (
+            <Link to={to('patients')}>Choose some in the list of patients</Link>
+          )}
+        </p>
+      )}
+      {data && data.total > 0 && (
+        <ul>
+          {data.items.map((patient) => (
+            <PatientRowItem key={patient._id} patient={patient} selection={selection} />
+          ))}
+        </ul>
+      )}
+      {data && (
+        <Pager
+          page={page}
+          pages={Math.max(1, Math.ceil(data.total / pageSize))}
+          pageSize={pageSize}
+          total={data.total}
+          noun="patients"
+          onPage={setPage}
+        />
+      )}
+      {selection.chosen.length > 0 && (
+        <SelectionBar number={selection.chosen.length} noun="patient" onClear={selection.clear}>
+          <Button size="toolbar" variant="primary" onClick={() => setHanding(true)}>
+            Reassign…
+          </Button>
+        </SelectionBar>
+      )}
+      <Suspense>
+        {isHanding && (
+          <ReassignDialog
+            chosen={selection.chosen}
+            leaving={[person._id]}
+            onClose={() => setHanding(false)}
+            onDone={selection.clear}
+          />
+        )}
+      </Suspense>
+    </Card>
+  )
+}

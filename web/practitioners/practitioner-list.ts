@@ -1,0 +1,46 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { practitioners, type PractitionerFilter } from '@kinora/contract/practitioners.ts'
+import { read } from '../app/api-client.ts'
+import { useAddressList } from '../ui/useAddressList.ts'
+
+/** Rows on one page. */
+export const pageSize = 50
+
+export const sorts = [
+  ['name', 'Name'],
+  ['patients', 'Most patients'],
+  ['lastSeen', 'Last seen'],
+  ['newest', 'Newest'],
+] as const
+
+export const filters: { name: PractitionerFilter; label: string; isRare?: boolean }[] = [
+  { name: 'all', label: 'All' },
+  { name: 'admins', label: 'Business admins' },
+  { name: 'active', label: 'Active' },
+  { name: 'invited', label: 'Invited' },
+  { name: 'inactive', label: 'Deactivated' },
+  { name: 'deleted', label: 'Deleted', isRare: true },
+]
+
+/** What the address asks for; nonsense in it counts as nothing. */
+export function listingIn(params: URLSearchParams) {
+  const { search, filter, sort, pageNumber } = practitioners.list.query.shape
+  return {
+    search: search.catch(undefined).parse(params.get('search') ?? undefined) ?? '',
+    filter: filter.catch('all').parse(params.get('filter') ?? undefined),
+    sort: sort.catch('name').parse(params.get('sort') ?? undefined),
+    page: pageNumber.catch(1).parse(params.get('page') ?? undefined),
+  }
+}
+export type Listing = ReturnType<typeof listingIn>
+
+const plain: Listing = { search: '', filter: 'all', sort: 'name', page: 1 }
+
+/** The specialists as the address asks for them. */
+export function useListing() {
+  const list = useAddressList(plain, listingIn)
+  const { search, filter, sort, page } = list.listing
+  const request = { search: search || undefined, filter, sort, pageSize, pageNumber: page }
+  const query = useQuery({ ...read(practitioners.list, { query: request }), placeholderData: keepPreviousData })
+  return { ...list, query, pages: Math.max(1, Math.ceil((query.data?.total ?? 0) / pageSize)) }
+}
