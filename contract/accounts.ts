@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Email, Id, MomentOut, Password, Text, Done } from './fields.ts'
-import { everyone, Role } from './roles.ts'
+import { Email, Id, MomentOut, Password, Text, Done, TimeZone } from './fields.ts'
+import { everyone, Role, patient } from './roles.ts'
 import { defineApi } from './api.ts'
 
 export const PlanType = z.enum(['solo', 'free', 'business', 'custom'])
@@ -99,6 +99,15 @@ export const accounts = defineApi('accounts', {
   session: { method: 'GET', path: '/session', roles: everyone, reply: Session, failure: 'Failed to read session' },
   user: { method: 'GET', path: '/user', roles: everyone, reply: Profile, failure: 'Failed to read user' },
   info: { method: 'GET', path: '/info', roles: everyone, reply: OrganizationProfile, failure: 'Failed to read user' },
+  /** The device says where the patient is, so that their day ends at their own midnight. */
+  updateTimeZone: {
+    method: 'PUT',
+    path: '/user/time-zone',
+    roles: patient,
+    body: z.object({ timeZone: TimeZone }),
+    reply: Done,
+    failure: 'Failed to save the time zone',
+  },
   changePassword: {
     method: 'POST',
     path: '/change-password',

@@ -79,3 +79,13 @@ export function changesOf<S extends z.ZodRawShape>(draft: z.ZodObject<S>) {
 
 /** The answer of a call that has nothing to say but that it is done. */
 export const Done = z.object({})
+
+export const isTimeZone = (name: string) => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false
+  }
+}
+/** An IANA name, like Australia/Perth. */
+export const TimeZone = Text(60).refine(isTimeZone, 'Choose a time zone.')

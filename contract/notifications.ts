@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { EventKind, MailWay } from './events.ts'
-import { Done, Id, listOf, MomentOut, NumberIn, page, Text } from './fields.ts'
+import { Done, Id, listOf, MomentOut, NumberIn, page, Text, TimeZone } from './fields.ts'
 import { everyone, patient, staff } from './roles.ts'
 import { defineApi } from './api.ts'
 
@@ -88,14 +88,6 @@ export const MessageTemplateDraft = z.object({
 })
 
 const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use a time like 21:30.')
-const isTimeZone = (name: string) => {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
-  } catch {
-    return false
-  }
-}
-const TimeZone = Text(60).refine(isTimeZone, 'Choose a time zone.')
 
 /** How one hears of one kind beside the app itself. */
 export const Way = z.object({ kind: EventKind, mail: MailWay, push: z.boolean() })

@@ -1,19 +1,11 @@
 import { z } from 'zod'
-import { Done, Email, Id, Mobile, Name, Password, Text } from './fields.ts'
+import { Done, Email, Id, Mobile, Name, Password, Text, isTimeZone } from './fields.ts'
 import { everyone, Role } from './roles.ts'
 import { defineApi } from './api.ts'
 
 /** One person alone, or a business with several practitioners. */
 export const OrganizationKind = z.enum(['solo', 'business'])
 export type OrganizationKind = z.infer<typeof OrganizationKind>
-
-const isTimeZone = (name: string) => {
-  try {
-    return Boolean(Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone)
-  } catch {
-    return false
-  }
-}
 
 /** Who registers, and what for. Nobody can sign in until the link of the letter was followed. */
 export const Registration = z.object({

@@ -157,3 +157,16 @@ export const findEmailTaken = (db: Db, organizationId: string, email: string, ex
     .where('email', '=', email)
     .where('id', '!=', exceptId)
     .executeTakeFirst()
+
+/** Where the account is, so that "today" is its own day. */
+export const updateTimeZone = (
+  tx: WriteTx,
+  { organizationId, accountId }: { organizationId: string; accountId: string },
+  timeZone: string,
+) =>
+  tx
+    .updateTable('accounts')
+    .set({ timeZone })
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', accountId)
+    .execute()

@@ -2,6 +2,7 @@ import { accounts } from '@kinora/contract/accounts.ts'
 import { implement } from '../http/implement.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { findOrganizationByHost } from '../organizations/organization.queries.ts'
+import { updateTimeZone } from './account.queries.ts'
 import { endSession } from './login-session.queries.ts'
 import { changePassword } from './password.service.ts'
 import { resetPassword } from './password-reset.service.ts'
@@ -27,6 +28,11 @@ export const accountRoutes = implement(accounts, {
   user: ({ db, actor, integrations }) => profileOf(db, actor, integrations),
 
   info: ({ db, actor }) => organizationProfileOf(db, actor),
+
+  async updateTimeZone({ db, actor, body }) {
+    await updateTimeZone(db, actor, body.timeZone)
+    return {}
+  },
 
   async changePassword({ db, actor, body, integrations }) {
     await changePassword(db, actor, body, integrations)

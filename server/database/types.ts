@@ -160,6 +160,7 @@ export interface Tables {
     factorFailures: Generated<number>
     factorLockedUntil: Moment | null
     imageFileId: string | null
+    timeZone: string | null
   }
   emails: {
     id: Generated<string>
@@ -348,7 +349,6 @@ export interface Tables {
     ways: Generated<Json<unknown>>
     quietFrom: string | null
     quietUntil: string | null
-    timeZone: string | null
     digestOn: string | null
   }
   notificationTemplates: {

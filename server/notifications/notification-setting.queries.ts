@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
+import { timeZone } from '../database/local-time.ts'
 import type { Ways } from './notification.rules.ts'
 
 interface Mine {
@@ -13,7 +14,7 @@ export const findSettings = (db: Tx, { organizationId, accountId }: Mine) =>
     .innerJoin('organizations as o', 'o.id', 'a.organizationId')
     .leftJoin('notificationSettings as s', 's.accountId', 'a.id')
     .select(['s.quietFrom', 's.quietUntil', sql<Ways>`coalesce(s.ways, '{}')`.as('ways')])
-    .select(sql<string>`coalesce(s.time_zone, o.time_zone)`.as('timeZone'))
+    .select(timeZone.as('timeZone'))
     .where('a.organizationId', '=', organizationId)
     .where('a.id', '=', accountId)
     .executeTakeFirstOrThrow()
@@ -21,7 +22,7 @@ export const findSettings = (db: Tx, { organizationId, accountId }: Mine) =>
 export const upsertSettings = (
   tx: WriteTx,
   { organizationId, accountId }: Mine,
-  settings: { ways: Ways; quietFrom: string | null; quietUntil: string | null; timeZone: string },
+  settings: { ways: Ways; quietFrom: string | null; quietUntil: string | null },
 ) => {
   const row = { ...settings, ways: JSON.stringify(settings.ways) }
   return tx

@@ -1,5 +1,6 @@
 import type { DeviceDraft, NotificationSettingsDraft } from '@kinora/contract/notifications.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
+import { updateTimeZone } from '../accounts/account.queries.ts'
 import { deviceName } from '../security/device-name.ts'
 import type { Actor } from '../http/actor.ts'
 import { seal, unseal } from '../security/sealing.ts'
@@ -56,7 +57,8 @@ export async function readSettings(db: Tx, actor: Actor, systemDb: Db, integrati
   }
 }
 
-export async function saveSettings(tx: WriteTx, actor: Actor, { ways, ...rest }: NotificationSettingsDraft) {
+export async function saveSettings(tx: WriteTx, actor: Actor, { ways, timeZone, ...rest }: NotificationSettingsDraft) {
+  await updateTimeZone(tx, actor, timeZone)
   const before = await findSettings(tx, actor)
   await upsertSettings(tx, actor, { ...rest, ways: { ...before.ways, ...chosenWays(actor.role, ways) } })
 }

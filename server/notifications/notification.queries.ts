@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { EventFacts, EventKind } from '@kinora/contract/events.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
+import { timeZone } from '../database/local-time.ts'
 
 const columns = ['id', 'kind', 'facts', 'count', 'createdAt', 'readAt', 'patientId', 'subjectId'] as const
 
@@ -126,7 +127,7 @@ export const lockNotification = (tx: WriteTx, id: string) =>
     .select(['a.name', 'a.email', 'a.role', 'a.isActive', 'o.name as organization'])
     .select(sql<boolean>`(a.password_hash is not null or a.verified_at is not null)`.as('hasJoined'))
     .select(['s.ways', 's.quietFrom', 's.quietUntil'])
-    .select(sql<string>`coalesce(s.time_zone, o.time_zone)`.as('timeZone'))
+    .select(timeZone.as('timeZone'))
     .where('n.id', '=', id)
     .forUpdate('n')
     .executeTakeFirst()
@@ -146,7 +147,7 @@ export const findAwaitingDigest = (systemDb: Db) =>
     .leftJoin('notificationSettings as s', 's.accountId', 'n.accountId')
     .select(['n.accountId', 'n.organizationId', 's.quietFrom', 's.quietUntil', 's.digestOn'])
     .select(['a.name', 'a.email', 'o.name as organization'])
-    .select(sql<string>`coalesce(s.time_zone, o.time_zone)`.as('timeZone'))
+    .select(timeZone.as('timeZone'))
     .where('n.awaitsDigest', '=', true)
     .where('a.isActive', '=', true)
     .distinct()

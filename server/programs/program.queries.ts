@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import type { ProgramState } from '@kinora/contract/programs.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
+import { timeZone, today } from '../database/local-time.ts'
 import { containing } from '../database/search-text.ts'
 import type { Actor } from '../http/actor.ts'
 import { patientScopeOf } from '../security/patient-scope.ts'
@@ -22,7 +23,6 @@ export const visiblePrograms = (db: Db, actor: ProgramActor) => {
     .where(scope.patientId ? sql<SqlBool>`t.id is not null` : sql<SqlBool>`(t.id is not null or p.patient_id is null)`)
 }
 
-const today = sql<string>`(now() at time zone o.time_zone)::date`
 const state = sql<ProgramState | null>`case
   when p.patient_id is null then null
   when p.stopped_at is not null then 'stopped'
@@ -31,7 +31,7 @@ const state = sql<ProgramState | null>`case
   else 'running' end`
 
 /** The last day that counts: today, or the day it was stopped. */
-const lastCountedDay = sql`least(${today}, (p.stopped_at at time zone o.time_zone)::date)`
+const lastCountedDay = sql`least(${today}, (p.stopped_at at time zone ${timeZone})::date)`
 const currentWeek = sql<
   number | null
 >`case when ${lastCountedDay} >= p.start_date then least(p.weeks, (${lastCountedDay} - p.start_date) / 7 + 1) end`

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { SurveyAlarm, SurveyAnswer, SurveyScore } from '@kinora/contract/surveys.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
+import { timeZone } from '../database/local-time.ts'
 import type { PatientScope } from '../security/patient-scope.ts'
 import { visiblePatients } from '../security/visible-patients.ts'
 import type { ScoreRow } from './due.rules.ts'
 import type { Asked } from './score.rules.ts'
 
-/** The zone a patient lives by: their own, or the clinic's. */
+/** The time zone of a patient. */
 const zoneOf = (patientId: string) =>
-  sql<string>`coalesce((select s.time_zone from notification_settings s where s.account_id = ${patientId}),
-    (select o.time_zone from organizations o join accounts a on a.organization_id = o.id where a.id = ${patientId}))`
+  sql<string>`(select ${timeZone} from accounts a join organizations o on o.id = a.organization_id where a.id = ${patientId})`
 
 export interface NewResponse {
   organizationId: string

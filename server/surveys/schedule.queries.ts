@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { SurveySchedule } from '@kinora/contract/surveys.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
+import { timeZone } from '../database/local-time.ts'
 
 export const findSchedules = (db: Tx, organizationId: string, patientId: string) =>
   db
@@ -59,8 +60,7 @@ const askings = sql`
   from patients t
   join accounts a on a.id = t.id
   join organizations o on o.id = t.organization_id
-  left join notification_settings n on n.account_id = t.id
-  cross join lateral (select coalesce(n.time_zone, o.time_zone) as zone) y
+  cross join lateral (select ${timeZone} as zone) y
   cross join lateral (select (now() at time zone y.zone)::date as today, (now() at time zone y.zone)::time as clock) z
   cross join lateral (
     select min(p.start_date) as first_day,
@@ -94,8 +94,7 @@ export const findToRemind = async (systemDb: Db, after: string, limit: number) =
         select t.id from patients t
         join accounts a on a.id = t.id
         join organizations o on o.id = t.organization_id
-        left join notification_settings n on n.account_id = t.id
-        cross join lateral (select now() at time zone coalesce(n.time_zone, o.time_zone) as clock) z
+        cross join lateral (select now() at time zone ${timeZone} as clock) z
         where t.id > ${after} and t.is_active and a.is_active and t.joined_at is not null and o.is_active
           and z.clock::time between ${notBefore}::time and ${notAfter}::time
           and exists (select from survey_schedules s where s.organization_id = t.organization_id and s.patient_id = t.id

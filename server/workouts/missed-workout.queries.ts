@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/connect.ts'
+import { timeZone } from '../database/local-time.ts'
 
 interface MissedWorkout {
   organizationId: string
@@ -25,8 +26,7 @@ export const findMissedWorkouts = async (systemDb: Db, limit: number) => {
       from patients t
       join accounts a on a.id = t.id
       join organizations o on o.id = t.organization_id
-      left join notification_settings s on s.account_id = t.id
-      cross join lateral (select now() at time zone coalesce(s.time_zone, o.time_zone) as clock) c
+      cross join lateral (select now() at time zone ${timeZone} as clock) c
       cross join lateral (select e->>'day' as day, e->>'share' as share from jsonb_array_elements(t.summary->'days') e) d
       where t.is_active and a.is_active and t.joined_at is not null and o.is_active and c.clock::time >= ${notBefore}::time
         and d.day = (c.clock::date - 1)::text and d.share::float8 = 0)

@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import type { SkipReason } from '@kinora/contract/workouts.ts'
 import type { PatientSummary, StatusReason } from '@kinora/contract/patients.ts'
 import type { Db, WriteTx } from '../database/connect.ts'
-import { today } from './workout.queries.ts'
+import { timeZone, today } from '../database/local-time.ts'
 
 /** Facts of patients that the worklist speaks of, with the day it is for them. */
 export const findPatientFacts = (db: Db, organizationId: string, ids: string[]) =>
   db
     .selectFrom('patients as t')
+    .innerJoin('accounts as a', 'a.id', 't.id')
     .innerJoin('organizations as o', 'o.id', 't.organizationId')
     .select([
       't.id',
@@ -35,6 +36,7 @@ export const findPatientFacts = (db: Db, organizationId: string, ids: string[]) 
 export const findProgramsOf = (db: Db, organizationId: string, patientIds: string[]) =>
   db
     .selectFrom('programs as g')
+    .innerJoin('accounts as a', 'a.id', 'g.patientId')
     .innerJoin('organizations as o', 'o.id', 'g.organizationId')
     .select([
       'g.id',
@@ -43,7 +45,7 @@ export const findProgramsOf = (db: Db, organizationId: string, patientIds: strin
       'g.weeks',
       sql<string>`g.start_date`.as('startDate'),
     ])
-    .select(sql<string | null>`(g.stopped_at at time zone o.time_zone)::date`.as('endsOn'))
+    .select(sql<string | null>`(g.stopped_at at time zone ${timeZone})::date`.as('endsOn'))
     .where('g.organizationId', '=', organizationId)
     .where('g.patientId', 'in', patientIds)
     .orderBy('g.startDate')
@@ -54,6 +56,7 @@ export const findProgramsOf = (db: Db, organizationId: string, patientIds: strin
 export const findEntries = (db: Db, organizationId: string, patientIds: string[]) =>
   db
     .selectFrom('workouts as w')
+    .innerJoin('accounts as a', 'a.id', 'w.patientId')
     .innerJoin('organizations as o', 'o.id', 'w.organizationId')
     .innerJoin('workoutEntries as n', 'n.workoutId', 'w.id')
     .select([
@@ -110,7 +113,7 @@ export const updateSummary = (
 export const findOutdated = (systemDb: Db, limit: number) =>
   sql<{ organizationId: string; ids: string[] }>`
     with outdated as (
-      select t.organization_id, t.id from patients t join organizations o on o.id = t.organization_id
-      where t.is_active and (t.summary is null or t.summary->>'asOf' is distinct from ((now() at time zone o.time_zone)::date)::text)
+      select t.organization_id, t.id from patients t join accounts a on a.id = t.id join organizations o on o.id = t.organization_id
+      where t.is_active and (t.summary is null or t.summary->>'asOf' is distinct from (${today})::text)
       order by t.organization_id, t.id limit ${limit})
     select organization_id, array_agg(id) as ids from outdated group by organization_id`.execute(systemDb)

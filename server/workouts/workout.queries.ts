@@ -2,17 +2,17 @@ import { sql } from 'kysely'
 import type { Dosage, PainRule, Side } from '@kinora/contract/dosage.ts'
 import type { LogEntry, SeriesLogDraft } from '@kinora/contract/workouts.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
+import { timeZone, today } from '../database/local-time.ts'
 import type { PatientScope } from '../security/patient-scope.ts'
 import { visiblePatients } from '../security/visible-patients.ts'
 
-/** The day it is for the organization `o` of a query. */
-export const today = sql<string>`(now() at time zone o.time_zone)::date`
 /** What the exercise `e` of the prescription `p` is called for its patient's practitioner. */
 export const exerciseName = sql<string>`coalesce(nullif(p.name_override, ''), e.name)`
 
 export const findProgram = (db: Tx, organizationId: string, id: string, scope: PatientScope) =>
   visiblePatients(db, organizationId, scope)
     .innerJoin('programs as g', 'g.patientId', 't.id')
+    .innerJoin('accounts as a', 'a.id', 't.id')
     .innerJoin('organizations as o', 'o.id', 'g.organizationId')
     .select([
       'g.id',
@@ -23,7 +23,7 @@ export const findProgram = (db: Tx, organizationId: string, id: string, scope: P
       sql<string>`g.start_date`.as('startDate'),
       today.as('today'),
     ])
-    .select(sql<string | null>`(g.stopped_at at time zone o.time_zone)::date`.as('endsOn'))
+    .select(sql<string | null>`(g.stopped_at at time zone ${timeZone})::date`.as('endsOn'))
     .where('g.organizationId', '=', organizationId)
     .where('g.id', '=', id)
     .executeTakeFirst()
@@ -33,12 +33,14 @@ export const findSeries = (db: Db, organizationId: string, programIds: string[])
   db
     .selectFrom('series as s')
     .innerJoin('organizations as o', 'o.id', 's.organizationId')
+    .innerJoin('programs as g', 'g.id', 's.programId')
+    .leftJoin('accounts as a', 'a.id', 'g.patientId')
     .select([
       's.id',
       's.programId',
       's.weekdays',
       's.timesPerWeek',
-      sql<string | null>`(s.removed_at at time zone o.time_zone)::date`.as('endsOn'),
+      sql<string | null>`(s.removed_at at time zone ${timeZone})::date`.as('endsOn'),
     ])
     .select(
       sql<

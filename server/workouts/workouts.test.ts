@@ -10,7 +10,8 @@ import type { RequestOf } from '@kinora/contract/api.ts'
 import { series } from '@kinora/contract/series.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { workoutJobs } from './workout.jobs.ts'
-import { addDays } from '@kinora/contract/days.ts'
+import { accounts } from '@kinora/contract/accounts.ts'
+import { addDays, todayIn } from '@kinora/contract/days.ts'
 
 const { organization, person, session, db, systemDb } = await openTestApp()
 const harbour = await organization({ timeZone: 'UTC' })
@@ -497,4 +498,28 @@ test('every active patient of every organization is summed up once a day, each f
   expect(days).toEqual([dayIn('Pacific/Kiritimati'), dayIn('Pacific/Pago_Pago')])
   expect(days[0]).not.toBe(days[1])
   expect(await rows(sql`select count(*) from patients where is_active and summary is null`)).toBe(0)
+})
+
+test('STATE-06 sets done late at night count for the day where the patient is, not where the clinic is', async () => {
+  // As at 23:00 in Perth with the clinic in Sydney, but a whole day apart, so that it holds at any hour.
+  await sql`update organizations set time_zone = 'Pacific/Kiritimati' where id = ${harbour}`.execute(systemDb)
+  const ann = await patientOf(sam)
+  const made = await program(sam, ann.accountId)
+  const moveTo = (timeZone: string) => ann.calls(accounts.updateTimeZone, { body: { timeZone } })
+  const setsDone = async () =>
+    (
+      await ann.calls(series.mine, { params: { programId: made.programId, week: 2 } })
+    ).assignedExercises.map((exercise) => exercise.setsDone)
+  try {
+    await moveTo('Pacific/Pago_Pago')
+    await ann.calls(workouts.saveSeries, { body: draft(made, { day: todayIn('Pacific/Pago_Pago') }) })
+    expect(await setsDone()).toEqual([3, 3])
+    const days = async () => (await sam.calls(patients.get, { params: { id: ann.accountId } })).summary!.asOf
+    expect(await days()).toBe(todayIn('Pacific/Pago_Pago'))
+    await moveTo('Pacific/Kiritimati')
+    expect(await setsDone()).toEqual([0, 0])
+    await expect(moveTo('Moon/Base')).rejects.toThrow()
+  } finally {
+    await sql`update organizations set time_zone = 'UTC' where id = ${harbour}`.execute(systemDb)
+  }
 })
