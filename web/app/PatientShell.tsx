@@ -8,6 +8,7 @@ import { FrameContext } from '../ui/page-frame.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { useIdle } from './useIdle.ts'
+import { useReportTimeZone } from './useReportTimeZone.ts'
 import { ColorSchemeButton } from './ColorSchemeButton.tsx'
 import { Logo } from './Logo.tsx'
 import { to } from './routes.ts'
@@ -69,6 +70,7 @@ export default function PatientShell({ children }: { children: ReactNode }) {
   const isAtRest = useIdle()
   const [lost, setLost] = useState(0)
   const { user, organization, isLoading, failure, retry } = useSignedInUser()
+  useReportTimeZone(isAtRest && Boolean(user) && !user?.isSupport)
   return (
     <>
       <header className={style.header}>
