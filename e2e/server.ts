@@ -37,7 +37,7 @@ export async function startProduct(environment: NodeJS.ProcessEnv = {}): Promise
   server.stderr.on('data', (words: Buffer) => (said += words.toString()))
   async function stop() {
     await end(server)
-    await rm(folder, { recursive: true, force: true })
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   }
   try {
     await becomesReady(address, server)

@@ -1,10 +1,14 @@
+import { EventSourceParserStream } from 'eventsource-parser/stream'
 import type { NamedEndpoint, Reply } from '@kinora/contract/api.ts'
 import { apiBase } from './base-path.ts'
 import { endSession, session } from './login-session.ts'
 
-const [soonest, latest] = [1000, 30_000]
-/** The server gives a sign at least every 20 s. Milliseconds. */
-const silence = 65_000
+// The browser's own EventSource sends no Authorization header, so the stream is read with fetch.
+
+/** How long to wait before a broken connection is made again: twice as long after each failure. Milliseconds. */
+const [shortestPause, longestPause] = [1000, 30_000]
+/** The server sends something at least every 20 s; a connection that is silent for longer is given up. Milliseconds. */
+const longestSilence = 65_000
 
 const pause = (milliseconds: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
@@ -12,74 +16,77 @@ const pause = (milliseconds: number, signal: AbortSignal) =>
     signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true })
   })
 
-/** What stands after "data: " in each event of a stream, as it comes. */
-async function readEvents(body: ReadableStream<Uint8Array>, alive: () => void, hear: (text: string) => void) {
-  const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader()
-  let rest = ''
+/** A signal that aborts when nobody has called `alive` for so long, or when `outer` aborts. */
+function abortOnSilence(outer: AbortSignal) {
+  const controller = new AbortController()
+  const abort = () => controller.abort()
+  outer.addEventListener('abort', abort, { once: true })
+  let timer = setTimeout(abort, longestSilence)
+  return {
+    signal: controller.signal,
+    alive() {
+      clearTimeout(timer)
+      timer = setTimeout(abort, longestSilence)
+    },
+    stop() {
+      clearTimeout(timer)
+      outer.removeEventListener('abort', abort)
+    },
+  }
+}
+
+async function readEvents(body: ReadableStream<Uint8Array>, alive: () => void, onEvent: (event: unknown) => void) {
+  const watch = new TransformStream<Uint8Array, Uint8Array>({
+    transform(bytes, controller) {
+      alive()
+      controller.enqueue(bytes)
+    },
+  })
+  const text = new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>
+  const reader = body.pipeThrough(watch).pipeThrough(text).pipeThrough(new EventSourceParserStream()).getReader()
   for (;;) {
     const { done, value } = await reader.read()
     if (done) return
-    alive()
-    const blocks = (rest + value).split('\n\n')
-    rest = blocks.pop() ?? ''
-    for (const block of blocks) if (block.startsWith('data: ')) hear(block.slice(6))
+    onEvent(JSON.parse(value.data))
   }
 }
 
-/** Reads one connection to its end; true when there may be another. A connection that is silent for long is given up. */
-async function connectOnce(path: string, hear: (event: unknown) => void, signal: AbortSignal) {
+/** Reads one connection to its end. True when it is worth connecting again. */
+async function connectOnce(path: string, onEvent: (event: unknown) => void, outer: AbortSignal) {
   const token = session()?.token
   if (!token) return false
-  const given = new AbortController()
-  const leave = () => given.abort()
-  signal.addEventListener('abort', leave, { once: true })
-  let timer = setTimeout(leave, silence)
-  const alive = () => {
-    clearTimeout(timer)
-    timer = setTimeout(leave, silence)
-  }
+  const { signal, alive, stop } = abortOnSilence(outer)
   try {
     const headers = { authorization: `Bearer ${token}`, 'x-host': location.host, accept: 'text/event-stream' }
-    const response = await fetch(apiBase + path, { headers, signal: given.signal, cache: 'no-store' })
+    const response = await fetch(apiBase + path, { headers, signal, cache: 'no-store' })
     if (response.status === 401 && session()?.token === token) endSession()
     if (!response.ok || !response.body) return response.status === 429 || response.status >= 500
-    await readEvents(response.body, alive, (text) => hear(JSON.parse(text)))
+    await readEvents(response.body, alive, onEvent)
     return true
   } finally {
-    clearTimeout(timer)
-    signal.removeEventListener('abort', leave)
+    stop()
   }
 }
 
-type Params = Record<string, string>
-
-/**
- * Hears the events of a call until stopped; `params` fill the holes of its address. A connection that breaks is made
- * again, later and later while it fails.
- */
-export function subscribeToEvents<E extends NamedEndpoint>(
+/** Calls `onEvent` with each event of an endpoint until the signal aborts; connects again whenever the connection breaks. */
+export async function subscribeToEvents<E extends NamedEndpoint>(
   endpoint: E,
-  hear: (event: Reply<E>) => void,
+  onEvent: (event: Reply<E>) => void,
   signal: AbortSignal,
-  params: Params = {},
+  params: Record<string, string> = {},
 ) {
-  const path = endpoint.path.replace(/:(\w+)/g, (_, hole: string) => encodeURIComponent(params[hole] ?? ''))
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const schema = 'events' in endpoint.reply ? endpoint.reply.events : undefined
-  const follow = async () => {
-    let wait = soonest
-    while (!signal.aborted) {
-      const isWanted = await connectOnce(
-        path,
-        (event) => {
-          wait = soonest
-          hear((schema ? schema.parse(event) : event) as Reply<E>)
-        },
-        signal,
-      ).catch(() => true)
-      if (!isWanted || signal.aborted) return
-      await pause(wait * (0.75 + Math.random() / 2), signal)
-      wait = Math.min(latest, wait * 2)
-    }
+  let wait = shortestPause
+  const handle = (event: unknown) => {
+    wait = shortestPause
+    onEvent((schema ? schema.parse(event) : event) as Reply<E>)
   }
-  return follow()
+  while (!signal.aborted) {
+    const isWorthRetrying = await connectOnce(path, handle, signal).catch(() => true)
+    if (!isWorthRetrying || signal.aborted) return
+    // Not all at one moment, after the server was restarted.
+    await pause(wait * (0.75 + Math.random() / 2), signal)
+    wait = Math.min(longestPause, wait * 2)
+  }
 }

@@ -100,7 +100,10 @@ function eventStream(events: unknown[], signal?: AbortSignal | null) {
 function toResponse({ endpoint, message = '' }: Rule, value: unknown, signal?: AbortSignal | null) {
   const { reply } = endpoint
   if ('file' in reply) return new Response(value as Blob, { headers: { 'content-type': reply.file } })
-  if ('events' in reply) return eventStream(value as unknown[], signal)
+  if ('events' in reply) {
+    const events = (value as unknown[]).map((event) => parse(reply.events, event, `An event of ${endpoint.name}`))
+    return eventStream(events, signal)
+  }
   const data = parse(reply, value, `The reply to ${endpoint.name}`)
   return Response.json({ status: true, message, data })
 }

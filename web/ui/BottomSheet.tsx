@@ -5,46 +5,56 @@ import style from './BottomSheet.module.css'
 
 interface Props {
   title: string
+  /** Closed, it keeps what was filled in for as long as it is rendered. */
+  isOpen?: boolean
+  /** The whole screen of a phone, for a long form; a tap beside it does not close it then. */
+  isFullScreen?: boolean
   onClose: () => void
   children: ReactNode
 }
 
-/** A sheet from the bottom edge. Escape, the cross and a tap beside it close it; focus goes back. */
-export function BottomSheet({ title, onClose, children }: Props) {
+/** Closes by Escape, by the back gesture and by a click on the backdrop. The page behind hears none of its keys. */
+function useDialogEvents(onClose: () => void, closesOnBackdrop: boolean) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const id = useId()
   const close = useRef(onClose)
   useEffect(() => {
     close.current = onClose
   })
   useEffect(() => {
-    const shown = dialog.current
-    if (!shown) return
-    const over = new AbortController()
-    const on = { signal: over.signal }
-    const leave = (event: Event) => {
+    const element = dialog.current
+    if (!element) return
+    const controller = new AbortController()
+    const options = { signal: controller.signal }
+    const cancel = (event: Event) => {
       event.preventDefault()
       close.current()
     }
-    shown.addEventListener('cancel', leave, on)
-    shown.addEventListener('click', (event) => event.target === shown && close.current(), on)
-    // What is typed in here is not meant for the page behind.
-    shown.addEventListener('keydown', (event) => event.stopPropagation(), on)
-    if (!shown.open) shown.showModal()
-    return () => {
-      over.abort()
-      shown.close()
-    }
-  }, [])
+    element.addEventListener('cancel', cancel, options)
+    element.addEventListener('keydown', (event) => event.stopPropagation(), options)
+    if (closesOnBackdrop)
+      element.addEventListener('click', (event) => event.target === element && close.current(), options)
+    return () => controller.abort()
+  }, [closesOnBackdrop])
+  return dialog
+}
+
+/** A sheet from the bottom edge of a phone, a dialog on a desktop. Focus goes back when it closes. */
+export function BottomSheet({ title, isOpen = true, isFullScreen = false, onClose, children }: Props) {
+  const dialog = useDialogEvents(onClose, !isFullScreen)
+  const id = useId()
+  useEffect(() => {
+    const element = dialog.current
+    if (!element || !isOpen) return
+    if (!element.open) element.showModal()
+    return () => element.close()
+  }, [dialog, isOpen])
   return (
-    <dialog ref={dialog} className={style.sheet} aria-labelledby={id}>
-      <div className={style.inside}>
-        <header className={style.head}>
-          <h2 id={id}>{title}</h2>
-          <IconButton className={style.close} label="Close" icon={<IconX size={22} stroke={2} />} onClick={onClose} />
-        </header>
-        {children}
-      </div>
+    <dialog ref={dialog} className={style.sheet} data-full-screen={isFullScreen || undefined} aria-labelledby={id}>
+      <header className={style.head}>
+        <h2 id={id}>{title}</h2>
+        <IconButton className={style.close} label="Close" icon={<IconX size={22} stroke={2} />} onClick={onClose} />
+      </header>
+      <div className={style.body}>{children}</div>
     </dialog>
   )
 }
