@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
 /**
- * Everything people are told of: the one list. Who hears of it, how it is called in the settings, how it is told to
- * whoever does not say otherwise, and what is said. A letter or a push says no more than its `letter`, since others may
- * read it over somebody's shoulder: never a name of a patient, never a health detail.
+ * Every event that people are notified of: who receives it, its name in the settings, the default channels, and its
+ * text. An email or a push notification has the `discreetText` only, since others may see it on a lock screen: never a
+ * patient's name, never a health detail.
  */
 
-/** What an event is about; each kind uses what it needs. */
+/** The values a text is made from; each kind uses some of them. */
 export const EventFacts = z.object({
   patient: z.string().optional(),
   program: z.string().optional(),
@@ -15,7 +15,7 @@ export const EventFacts = z.object({
   rule: z.number().optional(),
   reason: z.string().optional(),
   note: z.string().optional(),
-  /** Days, the newest first. */
+  /** Days, newest first. */
   days: z.array(z.string()).optional(),
   by: z.string().optional(),
   subject: z.string().optional(),
@@ -25,9 +25,9 @@ export type EventFacts = z.infer<typeof EventFacts>
 
 export const EventKind = z.enum([
   'painAboveRule',
-  'statusSaid',
+  'statusReported',
   'sessionMissed',
-  'handedOver',
+  'patientsReassigned',
   'message',
   'programAssigned',
   'programChanged',
@@ -35,206 +35,206 @@ export const EventKind = z.enum([
   'ticketAnswered',
   'supportAccess',
   'planDecided',
-  'surveyAlarm',
+  'surveyAlert',
   'surveyAnswered',
   'surveyDue',
 ])
 export type EventKind = z.infer<typeof EventKind>
 
-export const MailWay = z.enum(['now', 'digest', 'off'])
-export type MailWay = z.infer<typeof MailWay>
+export const EmailTiming = z.enum(['now', 'digest', 'off'])
+export type EmailTiming = z.infer<typeof EmailTiming>
 
-/** `inCharge`: the practitioner in charge. `correspondents`: they and whoever wrote to the patient lately. */
+/** `inCharge`: the practitioner in charge. `correspondents`: that practitioner, and staff who recently wrote to the patient. */
 export type Audience = 'patient' | 'inCharge' | 'correspondents' | 'owners' | 'operators' | 'author'
 
-interface Kind {
-  /** In the settings. */
+interface EventDefinition {
+  /** Shown in the settings. */
   label: string
-  heardBy: Audience[]
-  mail: MailWay
+  recipients: Audience[]
+  mail: EmailTiming
   push: boolean
-  /** Minutes a letter waits for more of the same. */
-  waits: number
-  /** All that a letter or a push says. */
-  letter: string
-  words: (facts: EventFacts, count: number) => { title: string; text: string }
+  /** Minutes before an email is sent, so that several events become one. */
+  delayMinutes: number
+  /** The whole text of an email or a push notification. */
+  discreetText: string
+  format: (facts: EventFacts, count: number) => { title: string; text: string }
 }
 
-const someone = (name: string | undefined) => name || 'A patient'
+const nameOf = (name: string | undefined) => name || 'A patient'
 const inQuotes = (text: string | undefined) => (text ? `“${text}”` : '')
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
-const dayWords = (day: string) => {
+const formatDay = (day: string) => {
   const date = new Date(`${day}T00:00:00Z`)
   return `${weekdays[date.getUTCDay()]} ${date.getUTCDate()}/${date.getUTCMonth() + 1}`
 }
 
-const said: Record<string, string> = {
+const statusTexts: Record<string, string> = {
   'Need help': 'asks for help',
   'Completed program': 'has completed the program',
   'Unable to complete program': 'is unable to complete the program',
 }
 
-export const eventKinds: Record<EventKind, Kind> = {
+export const eventKinds: Record<EventKind, EventDefinition> = {
   painAboveRule: {
     label: 'Pain above the rule',
-    heardBy: ['inCharge'],
+    recipients: ['inCharge'],
     mail: 'now',
     push: true,
-    waits: 0,
-    letter: 'A patient of yours logged something you asked to be told of.',
-    words: ({ patient, exercise, pain, rule }) => ({
-      title: `${someone(patient)}: pain ${pain} after ${exercise}`,
+    delayMinutes: 0,
+    discreetText: 'One of your patients logged something you asked to be notified about.',
+    format: ({ patient, exercise, pain, rule }) => ({
+      title: `${nameOf(patient)}: pain ${pain} after ${exercise}`,
       text: `The rule says stop above ${rule}.`,
     }),
   },
-  statusSaid: {
-    label: 'A patient asks for help, or says how the program ended',
-    heardBy: ['inCharge'],
+  statusReported: {
+    label: 'A patient asks for help, or completes or stops a program',
+    recipients: ['inCharge'],
     mail: 'now',
     push: true,
-    waits: 0,
-    letter: 'A patient of yours has said something about their program.',
-    words: ({ patient, reason, program, note }) => ({
-      title: `${someone(patient)} ${said[reason ?? ''] ?? 'has said something'}`,
+    delayMinutes: 0,
+    discreetText: 'One of your patients has sent an update about their program.',
+    format: ({ patient, reason, program, note }) => ({
+      title: `${nameOf(patient)} ${statusTexts[reason ?? ''] ?? 'sent an update'}`,
       text: [program, inQuotes(note)].filter(Boolean).join(' · '),
     }),
   },
   sessionMissed: {
     label: 'Sessions missed',
-    heardBy: ['inCharge'],
+    recipients: ['inCharge'],
     mail: 'digest',
     push: false,
-    waits: 0,
-    letter: 'Patients of yours missed a session.',
-    words: ({ patient, program, days = [] }) => ({
+    delayMinutes: 0,
+    discreetText: 'Some of your patients missed a session.',
+    format: ({ patient, program, days = [] }) => ({
       title:
         days.length > 1
-          ? `${someone(patient)} missed sessions on ${days.length} days`
-          : `${someone(patient)} missed a session`,
-      text: [program, days.slice(0, 3).map(dayWords).join(', ')].filter(Boolean).join(' · '),
+          ? `${nameOf(patient)} missed sessions on ${days.length} days`
+          : `${nameOf(patient)} missed a session`,
+      text: [program, days.slice(0, 3).map(formatDay).join(', ')].filter(Boolean).join(' · '),
     }),
   },
-  handedOver: {
+  patientsReassigned: {
     label: 'Patients reassigned to you',
-    heardBy: ['inCharge'],
+    recipients: ['inCharge'],
     mail: 'now',
     push: false,
-    waits: 0,
-    letter: 'A colleague has put patients in your charge. They are in your list now.',
-    words: ({ patient, patients = 1, by }) => ({
-      title: patients > 1 ? `${patients} patients are now in your charge` : `${someone(patient)} is now in your charge`,
-      text: by ? `Handed over by ${by}` : '',
+    delayMinutes: 0,
+    discreetText: 'Patients were reassigned to you. You will find them in your patient list.',
+    format: ({ patient, patients = 1, by }) => ({
+      title: patients > 1 ? `${patients} patients were reassigned to you` : `${nameOf(patient)} was reassigned to you`,
+      text: by ? `Reassigned by ${by}` : '',
     }),
   },
   message: {
     label: 'Messages',
-    heardBy: ['patient', 'correspondents'],
+    recipients: ['patient', 'correspondents'],
     mail: 'now',
     push: true,
-    waits: 2,
-    letter: 'There is a message for you to read.',
-    words: ({ by, note }, count) => ({
+    delayMinutes: 2,
+    discreetText: 'You have a new message.',
+    format: ({ by, note }, count) => ({
       title: count > 1 ? `${count} messages from ${by}` : `A message from ${by}`,
       text: note ?? '',
     }),
   },
   programAssigned: {
     label: 'A new program',
-    heardBy: ['patient'],
+    recipients: ['patient'],
     mail: 'now',
     push: true,
-    waits: 15,
-    letter: 'There is something new for you to do.',
-    words: ({ program, by }) => ({ title: `Your new program: ${program}`, text: by ? `From ${by}` : '' }),
+    delayMinutes: 15,
+    discreetText: 'Your clinic has prepared something new for you.',
+    format: ({ program, by }) => ({ title: `Your new program: ${program}`, text: by ? `From ${by}` : '' }),
   },
   programChanged: {
     label: 'Changes to a program',
-    heardBy: ['patient'],
+    recipients: ['patient'],
     mail: 'now',
     push: true,
-    waits: 15,
-    letter: 'Something that is planned for you was changed.',
-    words: ({ program, by }) => ({ title: `${program} was changed`, text: by ? `By ${by}` : '' }),
+    delayMinutes: 15,
+    discreetText: 'Your clinic has changed something in your plan.',
+    format: ({ program, by }) => ({ title: `${program} was changed`, text: by ? `By ${by}` : '' }),
   },
   ticketAsked: {
     label: 'Support tickets from clinics',
-    heardBy: ['operators'],
+    recipients: ['operators'],
     mail: 'now',
     push: true,
-    waits: 0,
-    letter: 'A clinic has asked for support.',
-    words: ({ by, subject }) => ({ title: `${by} needs support`, text: subject ?? '' }),
+    delayMinutes: 0,
+    discreetText: 'A clinic has asked for support.',
+    format: ({ by, subject }) => ({ title: `${by} needs support`, text: subject ?? '' }),
   },
   ticketAnswered: {
     label: 'Answers from support',
-    heardBy: ['author'],
+    recipients: ['author'],
     mail: 'now',
     push: true,
-    waits: 0,
-    letter: 'Support has answered you.',
-    words: ({ subject }) => ({ title: 'Support has answered', text: subject ?? '' }),
+    delayMinutes: 0,
+    discreetText: 'Support has answered you.',
+    format: ({ subject }) => ({ title: 'Support has answered', text: subject ?? '' }),
   },
   supportAccess: {
-    label: 'Support signs in to your clinic',
-    heardBy: ['owners', 'author'],
+    label: 'Support signing in to your clinic',
+    recipients: ['owners', 'author'],
     mail: 'now',
     push: true,
-    waits: 0,
-    letter: 'Somebody of support has signed in to your clinic. If you did not ask for it, tell us at once.',
-    words: ({ by, subject }) => ({
+    delayMinutes: 0,
+    discreetText: 'Kinora support has signed in to your clinic. If you did not ask for this, contact us straight away.',
+    format: ({ by, subject }) => ({
       title: `Support signed in as ${by}`,
-      text: subject ?? 'At most for an hour. What was done is in the audit log.',
+      text: subject ?? 'For an hour at most. The audit log shows what they do.',
     }),
   },
   planDecided: {
-    label: 'Another plan you asked for',
-    heardBy: ['owners'],
+    label: 'Your requests for another plan',
+    recipients: ['owners'],
     mail: 'now',
     push: true,
-    waits: 0,
-    letter: 'There is an answer to your request for another plan.',
-    words: ({ subject, reason, note }) => ({
-      title: reason === 'approved' ? `You are on ${subject} now` : `Your request for ${subject} was refused`,
+    delayMinutes: 0,
+    discreetText: 'Your request for another plan has been answered.',
+    format: ({ subject, reason, note }) => ({
+      title: reason === 'approved' ? `You are now on ${subject}` : `Your request for ${subject} was declined`,
       text: note ?? '',
     }),
   },
-  surveyAlarm: {
-    label: 'An answer in a survey that cannot wait',
-    heardBy: ['inCharge', 'owners'],
+  surveyAlert: {
+    label: 'Survey answers that need attention today',
+    recipients: ['inCharge', 'owners'],
     mail: 'now',
     push: true,
-    waits: 0,
-    letter: 'A patient of yours has said something that you need to see today.',
-    words: ({ patient, subject, note }) => ({
-      title: `${someone(patient)} needs you to look today`,
+    delayMinutes: 0,
+    discreetText: 'One of your patients gave an answer that you need to see today.',
+    format: ({ patient, subject, note }) => ({
+      title: `${nameOf(patient)} needs your attention today`,
       text: [subject && `An answer in ${subject}`, note].filter(Boolean).join(' · '),
     }),
   },
   surveyAnswered: {
     label: 'Surveys answered',
-    heardBy: ['inCharge'],
+    recipients: ['inCharge'],
     mail: 'digest',
     push: false,
-    waits: 0,
-    letter: 'Patients of yours have answered questions.',
-    words: ({ patient, subject }) => ({ title: `${someone(patient)} answered a survey`, text: subject ?? '' }),
+    delayMinutes: 0,
+    discreetText: 'Some of your patients have answered a survey.',
+    format: ({ patient, subject }) => ({ title: `${nameOf(patient)} answered a survey`, text: subject ?? '' }),
   },
   surveyDue: {
     label: 'Surveys to answer',
-    heardBy: ['patient'],
+    recipients: ['patient'],
     mail: 'now',
     push: true,
-    waits: 0,
-    letter: 'There are a few questions for you to answer.',
-    words: ({ subject, by }) => ({
+    delayMinutes: 0,
+    discreetText: 'You have a few questions to answer.',
+    format: ({ subject, by }) => ({
       title: 'A few questions for you',
       text: [subject, by && `from ${by}`].filter(Boolean).join(' '),
     }),
   },
 }
 
-/** Who of these roles hears of a kind, so that nobody is asked about what never reaches them. */
+/** The audiences that each role can belong to. */
 const audiences: Record<string, Audience[]> = {
   patient: ['patient'],
   practitioner: ['inCharge', 'correspondents', 'author'],
@@ -243,5 +243,6 @@ const audiences: Record<string, Audience[]> = {
   admin: ['operators'],
 }
 
+/** The kinds that can reach a role: nobody is asked to set up others. */
 export const kindsFor = (role: string) =>
-  EventKind.options.filter((kind) => eventKinds[kind].heardBy.some((who) => audiences[role]?.includes(who)))
+  EventKind.options.filter((kind) => eventKinds[kind].recipients.some((who) => audiences[role]?.includes(who)))

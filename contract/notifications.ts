@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { EventKind, MailWay } from './events.ts'
+import { EventKind, EmailTiming } from './events.ts'
 import { Done, Id, listOf, MomentOut, NumberIn, page, Text, TimeZone } from './fields.ts'
 import { everyone, patient, staff } from './roles.ts'
 import { defineApi } from './api.ts'
 
-/** An event as one person hears of it. */
+/** An event, as one of its recipients sees it. */
 export const Notification = z.object({
   _id: Id,
   kind: EventKind,
@@ -12,30 +12,30 @@ export const Notification = z.object({
   text: z.string(),
   isRead: z.boolean(),
   at: MomentOut,
-  /** Whom it is about, for staff. */
+  /** The patient it is about, for staff. */
   patientId: Id.nullable(),
   /** The program or the ticket it leads to. */
   subjectId: Id.nullable(),
 })
 export type Notification = z.infer<typeof Notification>
 
-/** How many are unread: of everything, of messages, of support tickets. */
+/** Unread notifications: all, those of messages, those of support tickets. */
 export const Unread = z.object({ count: z.number(), messages: z.number(), tickets: z.number() })
 export type Unread = z.infer<typeof Unread>
 
-/** What an open screen hears: how many are unread now, and whose conversation has something new. */
-export const News = Unread.extend({ patientId: Id.nullable() })
-export type News = z.infer<typeof News>
+/** Sent to open screens: the unread counts, and the patient whose conversation changed. */
+export const LiveUpdate = Unread.extend({ patientId: Id.nullable() })
+export type LiveUpdate = z.infer<typeof LiveUpdate>
 
-/** A picture that was sent; its addresses open for about an hour. */
-export const SentPicture = z.object({
+/** The signed URLs expire after about an hour. */
+export const MessagePicture = z.object({
   _id: Id,
   width: z.number(),
   height: z.number(),
   url: z.string(),
   thumbnailUrl: z.string(),
 })
-export type SentPicture = z.infer<typeof SentPicture>
+export type MessagePicture = z.infer<typeof MessagePicture>
 
 export const Message = z.object({
   _id: Id,
@@ -44,16 +44,16 @@ export const Message = z.object({
   sender: z.string(),
   isFromPatient: z.boolean(),
   text: z.string(),
-  pictures: z.array(SentPicture),
+  pictures: z.array(MessagePicture),
   at: MomentOut,
-  /** True once the other side has seen it. */
+  /** True once the other side has read it. */
   isRead: z.boolean(),
 })
 export type Message = z.infer<typeof Message>
 
 export const Conversation = z.object({
   patient: z.object({ _id: Id, name: z.string(), practitioner: z.string(), isActive: z.boolean() }),
-  /** The newest first. */
+  /** Newest first. */
   items: z.array(Message),
   total: z.number(),
   unread: z.number(),
@@ -61,23 +61,23 @@ export const Conversation = z.object({
 export type Conversation = z.infer<typeof Conversation>
 
 const PictureIds = z.array(Id).max(4, 'At most 4 pictures.').default([])
-/** What people write to each other: words, pictures, or both. */
-export const Words = { text: Text(4000).trim().default(''), pictureIds: PictureIds }
-export const isSaid = ({ text, pictureIds }: { text: string; pictureIds: string[] }) =>
+/** The content of a message or a reply: text, pictures, or both. */
+export const messageFields = { text: Text(4000).trim().default(''), pictureIds: PictureIds }
+export const hasContent = ({ text, pictureIds }: { text: string; pictureIds: string[] }) =>
   text !== '' || pictureIds.length > 0
-export const unsaid = { path: ['text'], message: 'Write something first.' }
+export const emptyMessageProblem = { path: ['text'], message: 'Write something first.' }
 
 /**
- * A message. Staff say for whom: patients, or all whose program was made from a template. `{name}` is the patient's
- * first name. A patient's goes to the clinic.
+ * Staff send to patients, or to everybody whose program was made from a template (`programId`); `{name}` becomes the
+ * first name. A patient's message goes to the clinic.
  */
 export const MessageDraft = z
   .object({
-    ...Words,
+    ...messageFields,
     patientIds: z.array(Id).max(500, 'At most 500 patients at once.').default([]),
     programId: Id.nullable().default(null),
   })
-  .refine(isSaid, unsaid)
+  .refine(hasContent, emptyMessageProblem)
 export type MessageDraft = z.infer<typeof MessageDraft>
 
 export const MessageTemplate = z.object({ _id: Id, title: z.string(), text: z.string() })
@@ -89,42 +89,42 @@ export const MessageTemplateDraft = z.object({
 
 const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use a time like 21:30.')
 
-/** How one hears of one kind beside the app itself. */
-export const Way = z.object({ kind: EventKind, mail: MailWay, push: z.boolean() })
-export type Way = z.infer<typeof Way>
+/** How a person is notified of one kind of event, besides in the app. */
+export const ChannelChoice = z.object({ kind: EventKind, mail: EmailTiming, push: z.boolean() })
+export type ChannelChoice = z.infer<typeof ChannelChoice>
 
 export const Device = z.object({ _id: Id, name: z.string(), endpoint: z.string(), at: MomentOut })
 export type Device = z.infer<typeof Device>
 export const NotificationSettings = z.object({
-  ways: z.array(Way),
-  /** Nothing is mailed or pushed between these two; null for never quiet. */
+  ways: z.array(ChannelChoice),
+  /** Quiet hours, without email or push; null for none. */
   quietFrom: Clock.nullable(),
   quietUntil: Clock.nullable(),
   timeZone: z.string(),
   devices: z.array(Device),
-  /** What a browser needs to be told by push; null where that is not possible. */
+  /** The VAPID public key; null where push is not available. */
   pushKey: z.string().nullable(),
 })
 export type NotificationSettings = z.infer<typeof NotificationSettings>
 
-const isWholeSpan = ({ quietFrom, quietUntil }: { quietFrom: string | null; quietUntil: string | null }) =>
+const isCompleteSpan = ({ quietFrom, quietUntil }: { quietFrom: string | null; quietUntil: string | null }) =>
   (quietFrom === null) === (quietUntil === null)
 export const NotificationSettingsDraft = z
   .object({
-    ways: z.array(Way).max(40).default([]),
+    ways: z.array(ChannelChoice).max(40).default([]),
     quietFrom: Clock.nullable(),
     quietUntil: Clock.nullable(),
     timeZone: TimeZone,
   })
-  .refine(isWholeSpan, { path: ['quietUntil'], message: 'Say from when and until when.' })
+  .refine(isCompleteSpan, { path: ['quietUntil'], message: 'Enter both a start and an end time.' })
 export type NotificationSettingsDraft = z.infer<typeof NotificationSettingsDraft>
 
 /** A browser's push subscription, as PushSubscription.toJSON() gives it. */
 export const DeviceDraft = z.object({
-  endpoint: z.url({ protocol: /^https$/, error: 'Not an address of a push service.' }).max(1000),
+  endpoint: z.url({ protocol: /^https$/, error: 'This is not the address of a push service.' }).max(1000),
   keys: z.object({
-    p256dh: z.string().regex(/^[\w-]{87}=?$/, 'Not a key of a browser.'),
-    auth: z.string().regex(/^[\w-]{22}={0,2}$/, 'Not a key of a browser.'),
+    p256dh: z.string().regex(/^[\w-]{87}=?$/, 'This is not a valid push key.'),
+    auth: z.string().regex(/^[\w-]{22}={0,2}$/, 'This is not a valid push key.'),
   }),
 })
 export type DeviceDraft = z.infer<typeof DeviceDraft>
@@ -156,7 +156,6 @@ export const notifications = defineApi('notifications', {
     reply: Notification,
     failure: 'Failed to update the notification',
   },
-  /** Everything of one's own. */
   readAll: {
     method: 'PATCH',
     path: '/notifications',
@@ -171,12 +170,12 @@ export const notifications = defineApi('notifications', {
     reply: Unread,
     failure: 'Failed to read notifications',
   },
-  /** Goes on until the session ends: how many are unread, at once and whenever that changes. */
+  /** Server-sent events, starting with the present counts. */
   stream: {
     method: 'GET',
     path: '/notifications/stream',
     roles: everyone,
-    reply: { events: News },
+    reply: { events: LiveUpdate },
     failure: 'Failed to read notifications',
   },
   create: {
@@ -185,7 +184,7 @@ export const notifications = defineApi('notifications', {
     roles: readers,
     subject: 'messages',
     body: MessageDraft,
-    /** To how many it went. */
+    /** `sent` is the number of recipients. */
     reply: z.object({ sent: z.number(), message: Message.nullable() }),
     failure: 'Failed to send the message',
     limit: hourly,
@@ -202,7 +201,7 @@ export const notifications = defineApi('notifications', {
     failure: 'Failed to read notifications',
     isAudited: true,
   },
-  /** What the other side wrote was seen; the notifications of it are read. */
+  /** Marks the other side's messages, and the notifications of them, as read. */
   conversationRead: {
     method: 'PUT',
     path: '/notifications/messages/:patientId/read',
@@ -264,7 +263,7 @@ export const notifications = defineApi('notifications', {
     reply: NotificationSettings,
     failure: 'Failed to save settings',
   },
-  /** This browser is told by push from now on. */
+  /** Turns on push for this browser. */
   addDevice: {
     method: 'POST',
     path: '/notifications/devices',
@@ -287,11 +286,11 @@ export const notifications = defineApi('notifications', {
     path: '/notifications/pictures',
     roles: everyone,
     body: { upload: image },
-    reply: SentPicture,
+    reply: MessagePicture,
     failure: 'Failed to send the picture',
     limit: { points: 60, seconds: 3600, by: 'person' },
   },
-  /** Whoever has the signed address sees the picture. */
+  /** Open to whoever has the signed URL. */
   picture: {
     method: 'GET',
     path: '/notifications/pictures/:id/:size',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Done, Id, listOf, MomentOut, page, Text } from './fields.ts'
-import { isSaid, SentPicture, unsaid, Words } from './notifications.ts'
+import { hasContent, MessagePicture, emptyMessageProblem, messageFields } from './notifications.ts'
 import { staff } from './roles.ts'
 import { defineApi } from './api.ts'
 
@@ -36,7 +36,7 @@ export const TicketReply = z.object({
   sender: z.string(),
   isFromSupport: z.boolean(),
   text: z.string(),
-  pictures: z.array(SentPicture),
+  pictures: z.array(MessagePicture),
   at: MomentOut,
   /** Its writer took it back: nothing of it is left but its place. */
   isRemoved: z.boolean(),
@@ -50,11 +50,11 @@ export const TicketDraft = z
   .object({
     subject: Text(160).trim().min(1, { error: 'Subject is required.', abort: true }),
     category: TicketCategory,
-    ...Words,
+    ...messageFields,
   })
-  .refine(isSaid, unsaid)
+  .refine(hasContent, emptyMessageProblem)
 export type TicketDraft = z.infer<typeof TicketDraft>
-export const TicketReplyDraft = z.object(Words).refine(isSaid, unsaid)
+export const TicketReplyDraft = z.object(messageFields).refine(hasContent, emptyMessageProblem)
 
 const byId = z.object({ id: Id })
 /** Clinics ask, the platform's operator answers. */

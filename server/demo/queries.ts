@@ -73,7 +73,7 @@ export async function updateNotificationDates(systemDb: Db, organizationId: stri
       where n.organization_id = ${organizationId} and n.kind = 'programAssigned' and p.id = n.subject_id`.execute(
     systemDb,
   )
-  await sql`update notifications set created_at = now() - interval '5 hours' where organization_id = ${organizationId} and kind = 'statusSaid'`.execute(
+  await sql`update notifications set created_at = now() - interval '5 hours' where organization_id = ${organizationId} and kind = 'statusReported'`.execute(
     systemDb,
   )
   await sql`update notifications n set created_at = m.at from
@@ -94,7 +94,7 @@ export async function updateAlarmDates(systemDb: Db, organizationId: string) {
   await sql`update survey_responses set seen_at = submitted_at + interval '95 minutes'
       where organization_id = ${organizationId} and seen_at is not null`.execute(systemDb)
   await sql`update notifications n set created_at = r.submitted_at from survey_responses r
-      where n.organization_id = ${organizationId} and n.kind = 'surveyAlarm' and r.id = n.subject_id`.execute(systemDb)
+      where n.organization_id = ${organizationId} and n.kind = 'surveyAlert' and r.id = n.subject_id`.execute(systemDb)
   await sql`update notifications n set created_at = r.at from
       (select patient_id, max(submitted_at) as at from survey_responses where organization_id = ${organizationId} group by 1) r
       where n.organization_id = ${organizationId} and n.kind = 'surveyAnswered' and r.patient_id = n.patient_id`.execute(

@@ -19,17 +19,17 @@ export interface Tasks {
   convertVideo: { organizationId: string; videoId: string }
   /** Gives up videos that were not sent in time, and what was given up long ago. */
   tidyVideos: Record<string, never>
-  /** Tells a person of an event by mail and push, as they chose. */
+  /** Emails and pushes a notification, by the recipient's settings. */
   deliverNotification: { notificationId: string }
-  /** Tells one browser of it. */
+  /** Sends a push notification to one browser. */
   pushNotification: { notificationId: string; deviceId: string }
-  /** Writes the daily letters that are due somewhere. */
+  /** Sends the daily digests that are due, by time zone. */
   sendDigests: Record<string, never>
   /** Removes what nothing refers to any more. */
   tidyNotifications: Record<string, never>
-  /** Tells a clinic that somebody of support signed in. */
+  /** Notifies a clinic that support signed in. */
   notifySupportAccess: { sessionId: string }
-  /** Tells the other side of a ticket what was written. */
+  /** Notifies the other side of a reply to a ticket. */
   notifyTicketReply: { ticketId: string; replyId: string }
   /** Tells of sessions that were missed, once the day is over for the patient. */
   notifyMissedWorkouts: Record<string, never>
@@ -51,12 +51,12 @@ export interface Tasks {
   summarizePatient: { organizationId: string; patientId: string }
   /** Does the same for every active patient, since a new day changes it without anybody doing anything. */
   summarizeAll: Record<string, never>
-  /** Makes the copy of a patient's record that was asked for. */
-  makeCopy: { organizationId: string; recordId: string }
-  /** Removes files that no row names any more. */
+  /** Builds a requested export of a patient's record. */
+  exportPatient: { organizationId: string; recordId: string }
+  /** Deletes stored files after their rows. */
   removeFiles: { keys: string[] }
-  /** Removes copies that were there long enough. */
-  removeOldCopies: Record<string, never>
+  /** Deletes exports that are older than a day. */
+  removeExpiredExports: Record<string, never>
   /** Forgets the e-mail, mobile and password of practitioners who were deleted thirty days ago. */
   forgetPractitioners: Record<string, never>
 }

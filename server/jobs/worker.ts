@@ -93,7 +93,7 @@ export async function startWorker(pool: Pool, context: JobContext) {
       { match: '*/10 * * * *', task: 'syncSurveys', identifier: 'syncSurveys' },
       { match: '41 * * * *', task: 'tidyNotifications', identifier: 'tidyNotifications' },
       { match: '17 * * * *', task: 'forgetPractitioners', identifier: 'forgetPractitioners' },
-      { match: '27 * * * *', task: 'removeOldCopies', identifier: 'removeOldCopies' },
+      { match: '27 * * * *', task: 'removeExpiredExports', identifier: 'removeExpiredExports' },
     ]),
   })
   const seals = keepSealing(context)

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { News } from '@kinora/contract/notifications.ts'
+import type { LiveUpdate } from '@kinora/contract/notifications.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import type { Db } from '../database/connect.ts'
 import type { ChangeFeed } from '../database/change-feed.ts'
@@ -7,19 +7,19 @@ import type { Actor } from '../http/actor.ts'
 import { countUnread } from './notification.queries.ts'
 
 /** Several things that happen together are told together. Milliseconds. */
-const together = 25
+const batchDelay = 25
 /** Open screens of one person, in one process. */
-const mostScreens = 12
-const screens = new Map<string, number>()
+const maxScreens = 12
+const openScreens = new Map<string, number>()
 
 function openScreen(accountId: string) {
-  const open = screens.get(accountId) ?? 0
-  if (open >= mostScreens) throw new Problem('too_many', 'Too many screens are open. Close some and try again.')
-  screens.set(accountId, open + 1)
+  const open = openScreens.get(accountId) ?? 0
+  if (open >= maxScreens) throw new Problem('too_many', 'Too many screens are open. Close some and try again.')
+  openScreens.set(accountId, open + 1)
   return () => {
-    const left = (screens.get(accountId) ?? 1) - 1
-    if (left > 0) screens.set(accountId, left)
-    else screens.delete(accountId)
+    const left = (openScreens.get(accountId) ?? 1) - 1
+    if (left > 0) openScreens.set(accountId, left)
+    else openScreens.delete(accountId)
   }
 }
 
@@ -27,12 +27,12 @@ function openScreen(accountId: string) {
  * What an open screen hears: how many are unread, at once and whenever it changes, and whose conversation has something
  * new. A patient hears of their own conversation, staff of those of the clinic; ends when the reader has gone.
  */
-export async function liveUpdatesFor(
+export async function streamLiveUpdates(
   systemDb: Db,
   desk: ChangeFeed,
   actor: Actor,
   reader: AbortSignal,
-): Promise<AsyncIterable<News>> {
+): Promise<AsyncIterable<LiveUpdate>> {
   const close = openScreen(actor.accountId)
   const told = new Set<string | null>()
   let wake: (() => void) | undefined
@@ -54,12 +54,12 @@ export async function liveUpdatesFor(
   if (reader.aborted) leave()
   else reader.addEventListener('abort', leave, { once: true })
 
-  async function* news(): AsyncGenerator<News> {
+  async function* news(): AsyncGenerator<LiveUpdate> {
     told.add(null)
     while (!reader.aborted) {
       if (told.size === 0) await new Promise<void>((resolve) => (wake = resolve))
       else {
-        await sleep(together)
+        await sleep(batchDelay)
         const patientIds = [...told]
         told.clear()
         const unread = await countUnread(systemDb, actor)

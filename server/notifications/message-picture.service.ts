@@ -1,4 +1,4 @@
-import { notifications, type SentPicture } from '@kinora/contract/notifications.ts'
+import { notifications, type MessagePicture } from '@kinora/contract/notifications.ts'
 import { fieldProblem } from '@kinora/contract/problem.ts'
 import type { UploadedFile } from '@kinora/contract/api.ts'
 import type { Tx, WriteTx } from '../database/connect.ts'
@@ -11,11 +11,11 @@ import { makePicture } from '../integrations/image-processing.ts'
 import {
   findPictureKey,
   insertPicture,
-  type KeptPicture,
+  type StoredPicture,
   lockLoosePictures,
   updateAttached,
 } from './message.queries.ts'
-import { goodUntil } from './notification.rules.ts'
+import { pictureUrlExpiry } from './notification.rules.ts'
 
 type Size = 'full' | 'thumbnail'
 const signed = (id: string, size: Size) => `sent picture ${id} ${size}`
@@ -26,8 +26,8 @@ function addressOf(id: string, size: Size, secret: string, until: number) {
 }
 
 /** With addresses that whoever has them can open for about an hour. */
-export function withAddresses({ _id, width, height }: KeptPicture, secret: string): SentPicture {
-  const until = goodUntil(Date.now() / 1000)
+export function withSignedUrls({ _id, width, height }: StoredPicture, secret: string): MessagePicture {
+  const until = pictureUrlExpiry(Date.now() / 1000)
   const [url, thumbnailUrl] = (['full', 'thumbnail'] as const).map((size) => addressOf(_id, size, secret, until))
   return { _id, width, height, url: url!, thumbnailUrl: thumbnailUrl! }
 }
@@ -53,7 +53,7 @@ export async function addPicture(tx: WriteTx, actor: Actor, file: UploadedFile, 
   const fileId = await storeFile(tx, actor, { bytes: full, width, height }, kept, fileStorage)
   const thumbnailFileId = await storeFile(tx, actor, { bytes: thumbnail, width, height }, kept, fileStorage)
   const row = { organizationId, accountId, fileId, thumbnailFileId, width, height }
-  return withAddresses(await insertPicture(tx, row), secret)
+  return withSignedUrls(await insertPicture(tx, row), secret)
 }
 
 /** One's own pictures that were sent before and are shown nowhere yet, in the order they are asked for. */
@@ -61,17 +61,17 @@ export async function takePictures(
   tx: WriteTx,
   { organizationId, accountId }: Pick<Actor, 'organizationId' | 'accountId'>,
   ids: string[],
-): Promise<KeptPicture[]> {
+): Promise<StoredPicture[]> {
   if (ids.length === 0) return []
   const rows = await lockLoosePictures(tx, organizationId, accountId, ids)
   const byId = new Map(rows.map((row) => [row._id, row]))
   const pictures = [...new Set(ids)].map((id) => byId.get(id))
   if (pictures.includes(undefined)) throw fieldProblem('invalid', 'pictureIds', 'Choose the pictures again.')
-  return pictures as KeptPicture[]
+  return pictures as StoredPicture[]
 }
 
 /** Says what shows them, so that they stay. */
-export const attachPictures = (tx: WriteTx, organizationId: string, pictures: KeptPicture[], to: string) =>
+export const attachPictures = (tx: WriteTx, organizationId: string, pictures: StoredPicture[], to: string) =>
   pictures.length
     ? updateAttached(
         tx,

@@ -4,7 +4,7 @@ import type { PatientScope } from '../security/patient-scope.ts'
 import { visiblePatients } from '../security/visible-patients.ts'
 
 /** A picture as a message keeps it: enough to show it, and to ask for it by its signed address. */
-export interface KeptPicture {
+export interface StoredPicture {
   _id: string
   width: number
   height: number
@@ -54,7 +54,7 @@ export interface NewMessage {
   sender: string
   isFromPatient: boolean
   text: string
-  pictures: KeptPicture[]
+  pictures: StoredPicture[]
 }
 
 const columns = [
@@ -67,7 +67,7 @@ const columns = [
   'createdAt as at',
   'readAt',
 ] as const
-const pictures = sql<KeptPicture[]>`pictures`.as('pictures')
+const pictures = sql<StoredPicture[]>`pictures`.as('pictures')
 
 export const insertMessages = (tx: WriteTx, messages: NewMessage[]) =>
   tx
@@ -159,7 +159,7 @@ export const findPictureKey = (systemDb: Db, id: string, size: 'full' | 'thumbna
     .executeTakeFirst()
 
 /** Takes pictures that nothing has shown for a day, or whose message went with its patient; answers their files. */
-export const deleteLoosePictures = async (tx: WriteTx, limit: number) => {
+export const deleteUnsentPictures = async (tx: WriteTx, limit: number) => {
   const { rows } = await sql<{ fileId: string; thumbnailFileId: string; organizationId: string }>`
     delete from notification_pictures where id in (
       select p.id from notification_pictures p where p.created_at < now() - interval '1 day' and (p.attached_to is null

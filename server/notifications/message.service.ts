@@ -6,7 +6,7 @@ import { patientScopeOf } from '../security/patient-scope.ts'
 import { ensureFound } from '../http/implement.ts'
 import type { Integrations } from '../integrations/integrations.ts'
 import { markSeen, notify, notifyAccounts } from './notification.service.ts'
-import { attachPictures, takePictures, withAddresses } from './message-picture.service.ts'
+import { attachPictures, takePictures, withSignedUrls } from './message-picture.service.ts'
 import { countUnread } from './notification.queries.ts'
 import {
   countMessages,
@@ -19,13 +19,13 @@ import {
   type MessageRow,
   updateMessagesRead,
 } from './message.queries.ts'
-import { beginningOf, personal } from './notification.rules.ts'
+import { previewText, fillInName } from './notification.rules.ts'
 
-const messageOf = ({ readAt, pictures, at, ...row }: MessageRow, secret: string): Message => ({
+const toMessage = ({ readAt, pictures, at, ...row }: MessageRow, secret: string): Message => ({
   ...row,
   at: at.toISOString(),
   isRead: readAt !== null,
-  pictures: pictures.map((picture) => withAddresses(picture, secret)),
+  pictures: pictures.map((picture) => withSignedUrls(picture, secret)),
 })
 
 /** The patient of a conversation the actor has a part in; to everybody else it is not there. */
@@ -43,11 +43,11 @@ export async function readConversation(
   const { organizationId, role } = actor
   const { total, unread } = await countMessages(db, organizationId, patientId, role === 'patient')
   const items = await findMessages(db, organizationId, patientId, page)
-  return { patient, total, unread, items: items.map((message) => messageOf(message, secret)) }
+  return { patient, total, unread, items: items.map((message) => toMessage(message, secret)) }
 }
 
 /** What the other side wrote was looked at: by a patient, or by whoever of the staff answers for the clinic. */
-export async function seeConversation(tx: WriteTx, actor: Actor, patientId: string) {
+export async function markConversationRead(tx: WriteTx, actor: Actor, patientId: string) {
   await readPatient(tx, actor, patientId)
   const isPatient = actor.role === 'patient'
   await updateMessagesRead(tx, actor.organizationId, patientId, isPatient)
@@ -82,7 +82,7 @@ async function sendAsPatient(tx: WriteTx, actor: Actor, draft: MessageDraft): Pr
   const message = { organizationId, patientId, senderId: patientId, sender: name, isFromPatient: true }
   const rows = await insertMessages(tx, [{ ...message, text: draft.text, pictures }])
   await attachPictures(tx, organizationId, pictures, rows[0]!._id)
-  const note = beginningOf(draft.text, pictures.length)
+  const note = previewText(draft.text, pictures.length)
   const facts = { by: name, note }
   await notify(tx, { kind: 'message', organizationId, patientId, facts, byId: patientId, to: ['correspondents'] })
   return rows
@@ -100,7 +100,7 @@ async function sendAsStaff(tx: WriteTx, actor: Actor, draft: MessageDraft): Prom
       senderId,
       sender,
       isFromPatient: false,
-      text: personal(draft.text, name),
+      text: fillInName(draft.text, name),
       pictures,
     })),
   )
@@ -112,7 +112,7 @@ async function sendAsStaff(tx: WriteTx, actor: Actor, draft: MessageDraft): Prom
       organizationId,
       patientId,
       accountId: patientId,
-      facts: { by: sender, note: beginningOf(text, pictures.length) },
+      facts: { by: sender, note: previewText(text, pictures.length) },
     })),
   )
   return rows
@@ -127,5 +127,5 @@ export async function sendMessage(
 ) {
   const send = actor.role === 'patient' ? sendAsPatient : sendAsStaff
   const rows = await send(tx, actor, draft)
-  return { sent: rows.length, message: rows.length === 1 ? messageOf(rows[0]!, secret) : null }
+  return { sent: rows.length, message: rows.length === 1 ? toMessage(rows[0]!, secret) : null }
 }

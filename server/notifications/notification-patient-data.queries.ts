@@ -20,7 +20,7 @@ async function deletePictures(tx: WriteTx, { organizationId, patientId }: Patien
   return keys
 }
 
-async function forget(tx: WriteTx, of: PatientKey) {
+async function deleteCommunication(tx: WriteTx, of: PatientKey) {
   const { organizationId, patientId } = of
   const keys = await deletePictures(tx, of)
   for (const table of ['notificationMessages', 'notifications'] as const)
@@ -56,6 +56,6 @@ export const notificationPatientData: PatientDataModule = {
       sql`t.organization_id = ${of.organizationId} and t.account_id = ${of.patientId}`,
     ),
   }),
-  deidentify: forget,
-  erase: forget,
+  deidentify: deleteCommunication,
+  erase: deleteCommunication,
 }

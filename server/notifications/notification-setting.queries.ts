@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
 import { timeZone } from '../database/local-time.ts'
-import type { Ways } from './notification.rules.ts'
+import type { ChannelChoices } from './notification.rules.ts'
 
-interface Mine {
+interface AccountKey {
   organizationId: string
   accountId: string
 }
 
-export const findSettings = (db: Tx, { organizationId, accountId }: Mine) =>
+export const findSettings = (db: Tx, { organizationId, accountId }: AccountKey) =>
   db
     .selectFrom('accounts as a')
     .innerJoin('organizations as o', 'o.id', 'a.organizationId')
     .leftJoin('notificationSettings as s', 's.accountId', 'a.id')
-    .select(['s.quietFrom', 's.quietUntil', sql<Ways>`coalesce(s.ways, '{}')`.as('ways')])
+    .select(['s.quietFrom', 's.quietUntil', sql<ChannelChoices>`coalesce(s.ways, '{}')`.as('ways')])
     .select(timeZone.as('timeZone'))
     .where('a.organizationId', '=', organizationId)
     .where('a.id', '=', accountId)
@@ -21,8 +21,8 @@ export const findSettings = (db: Tx, { organizationId, accountId }: Mine) =>
 
 export const upsertSettings = (
   tx: WriteTx,
-  { organizationId, accountId }: Mine,
-  settings: { ways: Ways; quietFrom: string | null; quietUntil: string | null },
+  { organizationId, accountId }: AccountKey,
+  settings: { ways: ChannelChoices; quietFrom: string | null; quietUntil: string | null },
 ) => {
   const row = { ...settings, ways: JSON.stringify(settings.ways) }
   return tx
@@ -33,14 +33,14 @@ export const upsertSettings = (
 }
 
 /** The day of the last daily letter. */
-export const upsertDigestDay = (tx: WriteTx, { organizationId, accountId }: Mine, digestOn: string) =>
+export const upsertDigestDay = (tx: WriteTx, { organizationId, accountId }: AccountKey, digestOn: string) =>
   tx
     .insertInto('notificationSettings')
     .values({ organizationId, accountId, digestOn })
     .onConflict((on) => on.column('accountId').doUpdateSet({ digestOn }))
     .execute()
 
-export const findDevices = (db: Db, { organizationId, accountId }: Mine) =>
+export const findDevices = (db: Db, { organizationId, accountId }: AccountKey) =>
   db
     .selectFrom('notificationDevices')
     .select(['id as _id', 'name', 'endpoint', 'createdAt as at', 'p256dh', 'auth'])
@@ -64,7 +64,7 @@ interface NewDevice {
 }
 
 /** A browser that is added again is the same one. */
-export const upsertDevice = (tx: WriteTx, { organizationId, accountId }: Mine, device: NewDevice) =>
+export const upsertDevice = (tx: WriteTx, { organizationId, accountId }: AccountKey, device: NewDevice) =>
   tx
     .insertInto('notificationDevices')
     .values({ ...device, organizationId, accountId })
@@ -72,7 +72,7 @@ export const upsertDevice = (tx: WriteTx, { organizationId, accountId }: Mine, d
     .returning(['id as _id', 'name', 'endpoint', 'createdAt as at'])
     .executeTakeFirstOrThrow()
 
-export const deleteDevice = (tx: WriteTx, { organizationId, accountId }: Mine, id: string) =>
+export const deleteDevice = (tx: WriteTx, { organizationId, accountId }: AccountKey, id: string) =>
   tx
     .deleteFrom('notificationDevices')
     .where('organizationId', '=', organizationId)
@@ -82,7 +82,7 @@ export const deleteDevice = (tx: WriteTx, { organizationId, accountId }: Mine, i
     .executeTakeFirst()
 
 /** A browser that its push service no longer knows. */
-export const deleteGoneDevice = (systemDb: Db, id: string) =>
+export const deleteExpiredDevice = (systemDb: Db, id: string) =>
   systemDb.deleteFrom('notificationDevices').where('id', '=', id).execute()
 
 export const findPushKeys = (systemDb: Db) =>

@@ -15,9 +15,9 @@ import {
   upsertDevice,
   upsertSettings,
 } from './notification-setting.queries.ts'
-import { chosenWays, ensurePushService, waysOf } from './notification.rules.ts'
+import { validChoices, ensurePushService, allChannels } from './notification.rules.ts'
 
-type PushOutside = Pick<Integrations, 'pushKeys' | 'secret' | 'appUrl'>
+type PushSettings = Pick<Integrations, 'pushKeys' | 'secret' | 'appUrl'>
 
 const sealedFor = (secret: string) => ({ secret, purpose: 'push keys', owner: 'platform' })
 
@@ -25,7 +25,7 @@ const sealedFor = (secret: string) => ({ secret, purpose: 'push keys', owner: 'p
 const subjectOf = (appUrl: string) => (appUrl.startsWith('https:') ? appUrl : 'mailto:no-reply@kinora.example')
 
 /** The pair that was set, else one of the installation's own, made once; another secret makes another pair. */
-export async function pushKeysOf(systemDb: Db, { pushKeys, secret, appUrl }: PushOutside): Promise<PushKeys> {
+export async function pushKeysOf(systemDb: Db, { pushKeys, secret, appUrl }: PushSettings): Promise<PushKeys> {
   if (pushKeys) return pushKeys
   const subject = subjectOf(appUrl)
   const opened = (kept: { publicKey: string; privateKey: string }) => {
@@ -48,7 +48,7 @@ export async function readSettings(db: Tx, actor: Actor, systemDb: Db, integrati
   const { ways, quietFrom, quietUntil, timeZone } = await findSettings(db, actor)
   const devices = await findDevices(db, actor)
   return {
-    ways: waysOf(actor.role, ways),
+    ways: allChannels(actor.role, ways),
     quietFrom,
     quietUntil,
     timeZone,
@@ -60,7 +60,7 @@ export async function readSettings(db: Tx, actor: Actor, systemDb: Db, integrati
 export async function saveSettings(tx: WriteTx, actor: Actor, { ways, timeZone, ...rest }: NotificationSettingsDraft) {
   await updateTimeZone(tx, actor, timeZone)
   const before = await findSettings(tx, actor)
-  await upsertSettings(tx, actor, { ...rest, ways: { ...before.ways, ...chosenWays(actor.role, ways) } })
+  await upsertSettings(tx, actor, { ...rest, ways: { ...before.ways, ...validChoices(actor.role, ways) } })
 }
 
 export async function addDevice(

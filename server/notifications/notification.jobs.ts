@@ -2,10 +2,10 @@ import { inTransaction } from '../database/connect.ts'
 import { deleteFiles } from '../organizations/organization.queries.ts'
 import type { JobContext } from '../jobs/worker.ts'
 import { notify } from './notification.service.ts'
-import { deliver, pushTo, sendDigests } from './delivery.service.ts'
+import { deliver, pushToDevice, sendDigests } from './delivery.service.ts'
 import { deleteOldEvents } from './notification.queries.ts'
 import { findSupportSession } from './audience.queries.ts'
-import { deleteLoosePictures } from './message.queries.ts'
+import { deleteUnsentPictures } from './message.queries.ts'
 
 const fewPictures = 100
 
@@ -13,13 +13,14 @@ export const notificationJobs = ({ systemDb, integrations }: JobContext) => ({
   deliverNotification: ({ notificationId }: { notificationId: string }) =>
     inTransaction(systemDb, (tx) => deliver(tx, notificationId, new Date(), integrations)),
 
-  pushNotification: (payload: { notificationId: string; deviceId: string }) => pushTo(systemDb, payload, integrations),
+  pushNotification: (payload: { notificationId: string; deviceId: string }) =>
+    pushToDevice(systemDb, payload, integrations),
 
   sendDigests: () => sendDigests(systemDb, new Date(), integrations),
 
   async tidyNotifications() {
     await deleteOldEvents(systemDb)
-    const gone = await inTransaction(systemDb, (tx) => deleteLoosePictures(tx, fewPictures))
+    const gone = await inTransaction(systemDb, (tx) => deleteUnsentPictures(tx, fewPictures))
     for (const { organizationId, fileId, thumbnailFileId } of gone) {
       const files = await inTransaction(systemDb, (tx) => deleteFiles(tx, organizationId, [fileId, thumbnailFileId]))
       for (const { storageKey } of files) await integrations.fileStorage.remove(storageKey)

@@ -5,21 +5,21 @@ import { timeZone } from '../database/local-time.ts'
 
 const columns = ['id', 'kind', 'facts', 'count', 'createdAt', 'readAt', 'patientId', 'subjectId'] as const
 
-interface Mine {
+interface Recipient {
   organizationId: string
   accountId: string
 }
 
-const mine = (db: Db, { organizationId, accountId }: Mine) =>
+const notificationsOf = (db: Db, { organizationId, accountId }: Recipient) =>
   db.selectFrom('notifications').where('organizationId', '=', organizationId).where('accountId', '=', accountId)
 
 /** A page of what a person was told, the newest first. */
 export const findNotifications = (
   db: Tx,
-  who: Mine,
+  who: Recipient,
   { filter, pageSize, pageNumber }: { filter: 'all' | 'unread'; pageSize: number; pageNumber: number },
 ) =>
-  mine(db, who)
+  notificationsOf(db, who)
     .select(columns)
     .$if(filter === 'unread', (query) => query.where('readAt', 'is', null))
     .orderBy('createdAt', 'desc')
@@ -28,16 +28,16 @@ export const findNotifications = (
     .offset((pageNumber - 1) * pageSize)
     .execute()
 
-export const countNotifications = (db: Tx, who: Mine) =>
-  mine(db, who)
+export const countNotifications = (db: Tx, who: Recipient) =>
+  notificationsOf(db, who)
     .select(sql<number>`count(*)`.as('all'))
     .select(sql<number>`count(*) filter (where read_at is null)`.as('unread'))
     .executeTakeFirstOrThrow()
 
 const ticketKinds: EventKind[] = ['ticketAsked', 'ticketAnswered']
 
-export const countUnread = (db: Db, who: Mine) =>
-  mine(db, who)
+export const countUnread = (db: Db, who: Recipient) =>
+  notificationsOf(db, who)
     .select(sql<number>`count(*)`.as('count'))
     .select(sql<number>`count(*) filter (where kind = 'message')`.as('messages'))
     .select(sql<number>`count(*) filter (where kind = any(${ticketKinds}))`.as('tickets'))
@@ -45,7 +45,7 @@ export const countUnread = (db: Db, who: Mine) =>
     .executeTakeFirstOrThrow()
 
 /** Unread again is possible unless something newer of the same was told meanwhile. */
-export const updateRead = (tx: WriteTx, { organizationId, accountId }: Mine, id: string, isRead: boolean) =>
+export const updateRead = (tx: WriteTx, { organizationId, accountId }: Recipient, id: string, isRead: boolean) =>
   tx
     .updateTable('notifications as n')
     .set({ readAt: isRead ? sql`coalesce(read_at, now())` : null })
@@ -60,11 +60,11 @@ export const updateRead = (tx: WriteTx, { organizationId, accountId }: Mine, id:
     .returning(['n.id', 'n.kind', 'n.facts', 'n.count', 'n.createdAt', 'n.readAt', 'n.patientId', 'n.subjectId'])
     .executeTakeFirst()
 
-export const findNotification = (db: Tx, who: Mine, id: string) =>
-  mine(db, who).select(columns).where('id', '=', id).executeTakeFirst()
+export const findNotification = (db: Tx, who: Recipient, id: string) =>
+  notificationsOf(db, who).select(columns).where('id', '=', id).executeTakeFirst()
 
 /** All of a person's, or those that lead to one thing. */
-export const updateAllRead = (tx: WriteTx, { organizationId, accountId }: Mine, mergeKey?: string) =>
+export const updateAllRead = (tx: WriteTx, { organizationId, accountId }: Recipient, mergeKey?: string) =>
   tx
     .updateTable('notifications')
     .set({ readAt: sql`now()` })
@@ -75,7 +75,7 @@ export const updateAllRead = (tx: WriteTx, { organizationId, accountId }: Mine, 
     .execute()
 
 /** True for an event that was not told yet. */
-export const insertEvent = async (tx: WriteTx, organizationId: string, key: string) =>
+export const insertEventOnce = async (tx: WriteTx, organizationId: string, key: string) =>
   (await tx
     .insertInto('notificationEvents')
     .values({ organizationId, key })
@@ -132,7 +132,7 @@ export const lockNotification = (tx: WriteTx, id: string) =>
     .forUpdate('n')
     .executeTakeFirst()
 
-export const updateTold = (
+export const updateDelivered = (
   tx: WriteTx,
   id: string,
   told: { mailedAt?: Date; pushedAt?: Date; awaitsDigest?: boolean },

@@ -1,8 +1,8 @@
 import { notifications } from '@kinora/contract/notifications.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import { ensureFound, implement } from '../http/implement.ts'
-import { readConversation, seeConversation, sendMessage } from './message.service.ts'
-import { liveUpdatesFor } from './live-update.service.ts'
+import { readConversation, markConversationRead, sendMessage } from './message.service.ts'
+import { streamLiveUpdates } from './live-update.service.ts'
 import { addPicture, readPicture } from './message-picture.service.ts'
 import { addDevice, readSettings, saveSettings } from './notification-setting.service.ts'
 import {
@@ -15,18 +15,18 @@ import {
 } from './notification.queries.ts'
 import { deleteTemplate, findTemplates, insertTemplate, updateTemplate } from './message.queries.ts'
 import { deleteDevice } from './notification-setting.queries.ts'
-import { notificationOf } from './notification.rules.ts'
+import { toNotification } from './notification.rules.ts'
 
 export const notificationRoutes = implement(notifications, {
   async list({ db, actor, query }) {
     const { all, unread } = await countNotifications(db, actor)
     const rows = await findNotifications(db, actor, query)
-    return { items: rows.map(notificationOf), total: query.filter === 'unread' ? unread : all, unread }
+    return { items: rows.map(toNotification), total: query.filter === 'unread' ? unread : all, unread }
   },
 
   async read({ db, actor, params, body }) {
     const changed = await updateRead(db, actor, params.id, body.isRead)
-    if (changed) return notificationOf(changed)
+    if (changed) return toNotification(changed)
     ensureFound(await findNotification(db, actor, params.id), 'This notification')
     throw new Problem('conflict', 'There is something newer of the same.')
   },
@@ -39,14 +39,14 @@ export const notificationRoutes = implement(notifications, {
   count: ({ db, actor }) => countUnread(db, actor),
 
   stream: ({ systemDb, actor, changeFeed, disconnectSignal }) =>
-    liveUpdatesFor(systemDb, changeFeed, actor, disconnectSignal),
+    streamLiveUpdates(systemDb, changeFeed, actor, disconnectSignal),
 
   create: ({ db, actor, body, integrations }) => sendMessage(db, actor, body, integrations),
 
   conversation: ({ db, actor, params, query, integrations }) =>
     readConversation(db, actor, params.patientId, query, integrations.secret),
 
-  conversationRead: ({ db, actor, params }) => seeConversation(db, actor, params.patientId),
+  conversationRead: ({ db, actor, params }) => markConversationRead(db, actor, params.patientId),
 
   templates: ({ db, actor }) => findTemplates(db, actor.organizationId),
 

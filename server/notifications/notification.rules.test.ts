@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { EventKind, eventKinds, kindsFor } from '@kinora/contract/events.ts'
 import {
-  beginningOf,
-  chosenWays,
+  previewText,
+  validChoices,
   digestLines,
   ensurePushService,
   isDigestDue,
-  mayMail,
-  nextLoud,
-  personal,
-  waysOf,
+  mayEmailAgain,
+  endOfQuietHours,
+  fillInName,
+  allChannels,
 } from './notification.rules.ts'
 
 const at = (text: string) => new Date(text)
@@ -23,15 +23,15 @@ test.each([
   // Clocks went forward at two: the night is an hour shorter.
   ['in the night the clocks change', '2026-10-03T12:00:00Z', '2026-10-03T20:00:00Z'],
 ])('quiet hours are those of the person: %s', (_, now, until) => {
-  expect(nextLoud(at(now), night).toISOString()).toBe(at(until).toISOString())
+  expect(endOfQuietHours(at(now), night).toISOString()).toBe(at(until).toISOString())
 })
 
 test('quiet hours within a day, and none at all', () => {
   const noon = { quietFrom: '12:00', quietUntil: '13:45', timeZone: 'Europe/London' }
-  expect(nextLoud(at('2026-01-05T12:10:00Z'), noon)).toEqual(at('2026-01-05T13:45:00Z'))
+  expect(endOfQuietHours(at('2026-01-05T12:10:00Z'), noon)).toEqual(at('2026-01-05T13:45:00Z'))
   const now = at('2026-01-05T12:10:00Z')
-  expect(nextLoud(now, { ...noon, quietFrom: null, quietUntil: null })).toBe(now)
-  expect(nextLoud(now, { ...noon, quietUntil: '12:00' })).toBe(now)
+  expect(endOfQuietHours(now, { ...noon, quietFrom: null, quietUntil: null })).toBe(now)
+  expect(endOfQuietHours(now, { ...noon, quietUntil: '12:00' })).toBe(now)
 })
 
 test.each([
@@ -58,7 +58,7 @@ test('a daily letter counts, and names nobody', () => {
 })
 
 test('no letter and no push says more than that there is something', () => {
-  for (const kind of EventKind.options) expect(eventKinds[kind].letter).not.toMatch(/pain|knee|exercise|\{|\$/i)
+  for (const kind of EventKind.options) expect(eventKinds[kind].discreetText).not.toMatch(/pain|knee|exercise|\{|\$/i)
 })
 
 test('everybody is asked about what reaches them, and about nothing else', () => {
@@ -69,20 +69,20 @@ test('everybody is asked about what reaches them, and about nothing else', () =>
 })
 
 test('what was chosen holds, and what is not one’s own is not kept', () => {
-  const chosen = chosenWays('patient', [
+  const chosen = validChoices('patient', [
     { kind: 'message', mail: 'off', push: false },
     { kind: 'painAboveRule', mail: 'off', push: false },
   ])
   expect(chosen).toEqual({ message: { mail: 'off', push: false } })
-  expect(waysOf('patient', chosen)[0]).toEqual({ kind: 'message', mail: 'off', push: false })
-  expect(waysOf('patient', { message: { mail: 'digest', push: true } })[0]!.mail).toBe('now')
+  expect(allChannels('patient', chosen)[0]).toEqual({ kind: 'message', mail: 'off', push: false })
+  expect(allChannels('patient', { message: { mail: 'digest', push: true } })[0]!.mail).toBe('now')
 })
 
 test('one letter a day for what stays unread', () => {
   const now = at('2026-06-10T12:00:00Z')
-  expect(mayMail(null, now)).toBe(true)
-  expect(mayMail(at('2026-06-09T12:00:01Z'), now)).toBe(false)
-  expect(mayMail(at('2026-06-09T12:00:00Z'), now)).toBe(true)
+  expect(mayEmailAgain(null, now)).toBe(true)
+  expect(mayEmailAgain(at('2026-06-09T12:00:01Z'), now)).toBe(false)
+  expect(mayEmailAgain(at('2026-06-09T12:00:00Z'), now)).toBe(true)
 })
 
 test.each([
@@ -110,8 +110,8 @@ test.each([
 })
 
 test('words for people and things', () => {
-  expect(personal('Hello {name}, {name}!', 'Ann Kowalski')).toBe('Hello Ann, Ann!')
-  expect(beginningOf('one\n two', 0)).toBe('one two')
-  expect(beginningOf('x'.repeat(500), 0)).toHaveLength(140)
-  expect(beginningOf('', 2)).toBe('2 pictures')
+  expect(fillInName('Hello {name}, {name}!', 'Ann Kowalski')).toBe('Hello Ann, Ann!')
+  expect(previewText('one\n two', 0)).toBe('one two')
+  expect(previewText('x'.repeat(500), 0)).toHaveLength(140)
+  expect(previewText('', 2)).toBe('2 pictures')
 })

@@ -1,5 +1,5 @@
-import { eventKinds, kindsFor, type EventFacts, type EventKind, type MailWay } from '@kinora/contract/events.ts'
-import type { Notification, Way } from '@kinora/contract/notifications.ts'
+import { eventKinds, kindsFor, type EventFacts, type EventKind, type EmailTiming } from '@kinora/contract/events.ts'
+import type { Notification, ChannelChoice } from '@kinora/contract/notifications.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 
 interface Row {
@@ -14,25 +14,26 @@ interface Row {
 }
 
 /** An event in the words of the list. */
-export function notificationOf(row: Row): Notification {
+export function toNotification(row: Row): Notification {
   const kind = row.kind as EventKind
-  const { title, text } = eventKinds[kind].words(row.facts as EventFacts, row.count)
+  const { title, text } = eventKinds[kind].format(row.facts as EventFacts, row.count)
   const { id, patientId, subjectId, createdAt, readAt } = row
   return { _id: id, kind, title, text, isRead: readAt !== null, at: createdAt.toISOString(), patientId, subjectId }
 }
 
-export type Ways = Partial<Record<EventKind, { mail: MailWay; push: boolean }>>
+export type ChannelChoices = Partial<Record<EventKind, { mail: EmailTiming; push: boolean }>>
 
 /** How a person hears of a kind: as they chose, else as the kind is told. Patients have no daily letter. */
-export function wayOf(kind: EventKind, role: string, ways: Ways): Way {
+export function channelsFor(kind: EventKind, role: string, ways: ChannelChoices): ChannelChoice {
   const { mail, push } = { ...eventKinds[kind], ...ways[kind] }
   return { kind, mail: mail === 'digest' && role === 'patient' ? 'now' : mail, push }
 }
 
-export const waysOf = (role: string, ways: Ways) => kindsFor(role).map((kind) => wayOf(kind, role, ways))
+export const allChannels = (role: string, ways: ChannelChoices) =>
+  kindsFor(role).map((kind) => channelsFor(kind, role, ways))
 
 /** What was chosen, of the kinds that reach this role. */
-export function chosenWays(role: string, chosen: Way[]): Ways {
+export function validChoices(role: string, chosen: ChannelChoice[]): ChannelChoices {
   const known = new Set(kindsFor(role))
   const rows = chosen.filter(({ kind }) => known.has(kind))
   return Object.fromEntries(rows.map(({ kind, mail, push }) => [kind, { mail, push }]))
@@ -53,7 +54,7 @@ function clockIn(timeZone: string, at: Date) {
   return { time: `${of.hour}:${of.minute}`, day: `${of.year}-${of.month}-${of.day}` }
 }
 
-interface Quiet {
+interface QuietHours {
   quietFrom: string | null
   quietUntil: string | null
   timeZone: string
@@ -65,7 +66,7 @@ function isWithin(time: string, from: string, until: string) {
 }
 
 /** The moment from which somebody may be written to: now, or the end of their quiet hours, to the minute. */
-export function nextLoud(now: Date, { quietFrom, quietUntil, timeZone }: Quiet) {
+export function endOfQuietHours(now: Date, { quietFrom, quietUntil, timeZone }: QuietHours) {
   if (!quietFrom || !quietUntil || quietFrom === quietUntil) return now
   let at = now
   // By quarters of an hour, since a clock that is put forward or back has no arithmetic; then to the minute.
@@ -83,17 +84,18 @@ export function nextLoud(now: Date, { quietFrom, quietUntil, timeZone }: Quiet) 
 const digestFrom = '07:00'
 
 /** Whether the daily letter is due: from seven in the morning, once a day, never in quiet hours. */
-export function isDigestDue(now: Date, { digestOn, ...quiet }: Quiet & { digestOn: string | null }) {
+export function isDigestDue(now: Date, { digestOn, ...quiet }: QuietHours & { digestOn: string | null }) {
   const { time, day } = clockIn(quiet.timeZone, now)
-  return time >= digestFrom && digestOn !== day && nextLoud(now, quiet) === now
+  return time >= digestFrom && digestOn !== day && endOfQuietHours(now, quiet) === now
 }
 
 export const dayIn = (timeZone: string, at: Date) => clockIn(timeZone, at).day
 
-const again = 24 * 3_600_000
+const emailInterval = 24 * 3_600_000
 
 /** One letter for what is unread; after a day without an answer what is new is written of again. */
-export const mayMail = (mailedAt: Date | null, now: Date) => !mailedAt || now.getTime() - mailedAt.getTime() >= again
+export const mayEmailAgain = (mailedAt: Date | null, now: Date) =>
+  !mailedAt || now.getTime() - mailedAt.getTime() >= emailInterval
 
 /** "3 patients" instead of names: what a daily letter says of each kind. */
 export function digestLines(rows: { kind: string; patientId: string | null; count: number }[]) {
@@ -107,14 +109,14 @@ export function digestLines(rows: { kind: string; patientId: string | null; coun
 }
 
 /** `{name}` is the patient's first name. */
-export const personal = (text: string, name: string) => text.replaceAll('{name}', name.trim().split(/\s+/)[0] ?? '')
+export const fillInName = (text: string, name: string) => text.replaceAll('{name}', name.trim().split(/\s+/)[0] ?? '')
 
-const preview = 140
+const previewLength = 140
 /** The beginning of a message, for the list. */
-export const beginningOf = (text: string, pictures: number) => {
+export const previewText = (text: string, pictures: number) => {
   const line = text.replace(/\s+/g, ' ').trim()
   if (line === '') return pictures === 1 ? 'A picture' : `${pictures} pictures`
-  return line.length > preview ? `${line.slice(0, preview - 1).trimEnd()}…` : line
+  return line.length > previewLength ? `${line.slice(0, previewLength - 1).trimEnd()}…` : line
 }
 
 /** The push services of the browsers there are. The server sends to nobody else, whatever address it is given. */
@@ -136,4 +138,4 @@ export function ensurePushService(endpoint: string, others: readonly string[] = 
 }
 
 /** Addresses of pictures stay the same for half an hour, so that browsers keep what they point to. Seconds since 1970. */
-export const goodUntil = (nowSeconds: number) => Math.ceil(nowSeconds / 1800) * 1800 + 3600
+export const pictureUrlExpiry = (nowSeconds: number) => Math.ceil(nowSeconds / 1800) * 1800 + 3600

@@ -166,7 +166,7 @@ test('a session of yesterday that was not done is told once, when the day is ove
 test('R31 of what is rolled back nobody hears: not in the app, not by letter', async () => {
   const { of, annId, sam } = await clinic()
   const said = (note: string) =>
-    ({ kind: 'statusSaid', organizationId: of, patientId: annId, facts: { patient: 'Ann', note } }) as const
+    ({ kind: 'statusReported', organizationId: of, patientId: annId, facts: { patient: 'Ann', note } }) as const
   const never = inTransaction(systemDb, async (tx) => {
     await notify(tx, said('never said'))
     throw new Error('rolled back')

@@ -28,7 +28,7 @@ await once(service, 'listening')
 const { port } = service.address() as { port: number }
 afterAll(() => new Promise<void>((resolve) => service.close(() => resolve())))
 
-const integrations = { push: webPushSender(new Agent({ ca: testCertificate.cert })), pushHosts: ['localhost'] }
+const integrations = { webPush: webPushSender(new Agent({ ca: testCertificate.cert })), pushHosts: ['localhost'] }
 const { emails, organization, person, systemDb } = await openTestApp({ integrations })
 beforeEach(() => {
   answer = 201

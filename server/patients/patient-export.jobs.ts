@@ -4,14 +4,14 @@ import { deleteExpiredExports } from './patient-export.queries.ts'
 import { buildExport } from './patient-export.service.ts'
 
 export const patientExportJobs = ({ db, systemDb, integrations }: JobContext, modules: PatientDataModule[]) => ({
-  makeCopy: (request: { organizationId: string; recordId: string }) =>
+  exportPatient: (request: { organizationId: string; recordId: string }) =>
     buildExport(db, systemDb, integrations.fileStorage, request, modules),
 
   async removeFiles({ keys }: { keys: string[] }) {
     for (const key of keys) await integrations.fileStorage.remove(key)
   },
 
-  async removeOldCopies() {
+  async removeExpiredExports() {
     for (const key of await deleteExpiredExports(systemDb)) await integrations.fileStorage.remove(key)
   },
 })

@@ -46,7 +46,7 @@ export async function requestExport(tx: WriteTx, actor: Actor, patientId: string
   const pending = earlier.find(({ state }) => state === 'waiting' || state === 'working')
   if (pending) return withSignedUrl(pending, secret)
   const { id } = await insertRecordEvent(tx, { organizationId, patientId, askedBy, kind: 'copy', state: 'waiting' })
-  await enqueue(tx, 'makeCopy', { organizationId, recordId: id })
+  await enqueue(tx, 'exportPatient', { organizationId, recordId: id })
   return withSignedUrl(await findExport(tx, organizationId, id), secret)
 }
 

@@ -168,7 +168,7 @@ export async function setPatientActive(
   if (statusReason) {
     const { organizationId, accountId: byId } = actor
     const facts = { patient: name, reason: statusReason, note: statusNote }
-    await notify(tx, { kind: 'statusSaid', organizationId, patientId: id, byId, facts })
+    await notify(tx, { kind: 'statusReported', organizationId, patientId: id, byId, facts })
   }
   await enqueue(tx, 'summarizePatient', { organizationId: actor.organizationId, patientId: id }, `summary:${id}`)
   return readPatient(tx, actor, id)

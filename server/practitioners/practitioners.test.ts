@@ -291,7 +291,7 @@ test('API-054 deleting asks who takes the patients, and hands them over with the
     handedOver: { from: 'Sam Okafor', at: expect.any(String) },
   })
   expect((await priya.calls(notifications.list, list)).items).toMatchObject([
-    { kind: 'handedOver', title: '2 patients are now in your charge', text: 'Handed over by Olivia Hart' },
+    { kind: 'patientsReassigned', title: '2 patients were reassigned to you', text: 'Reassigned by Olivia Hart' },
   ])
   await expect(remove()).rejects.toMatchObject(missing)
   const { items } = await olivia.calls(practitioners.list, { query: { filter: 'deleted' } })
@@ -376,7 +376,7 @@ test('patients are handed over one by one or all at once, by a business admin on
 
   expect(await handOver({ patientIds: [ann, ann] })).toEqual({ patientCount: 1 })
   expect((await priya.calls(notifications.list, list)).items).toMatchObject([
-    { title: 'Ann Kowalski is now in your charge', patientId: ann, isRead: false },
+    { title: 'Ann Kowalski was reassigned to you', patientId: ann, isRead: false },
   ])
   expect(namesOf((await priya.calls(patients.list, list)).items)).toEqual(['Ann Kowalski'])
   await expect(sam.calls(patients.get, { params: { id: ann! } })).rejects.toMatchObject({ code: 'not_found' })

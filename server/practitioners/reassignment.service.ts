@@ -37,7 +37,14 @@ export async function reassignPatients(
   const one = moved.length === 1 ? { patientId: first.id, patient: first.name } : { patientId: null }
   const facts = { by, patients: moved.length, patient: one.patient }
   // Each reassignment is a notification of its own, even while an earlier one is unread.
-  const event = { kind: 'handedOver', organizationId, patientId: one.patientId, byId, facts, once: newToken() } as const
+  const event = {
+    kind: 'patientsReassigned',
+    organizationId,
+    patientId: one.patientId,
+    byId,
+    facts,
+    once: newToken(),
+  } as const
   await notifyAccounts(tx, [{ ...event, accountId: toId }])
   return moved.length
 }

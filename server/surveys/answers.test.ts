@@ -120,10 +120,10 @@ test('an answer above zero to the ninth question of PHQ-9 is told at once, by a 
   const ann = await patientOf(sam, 'Ann In Need')
   emails.length = 0
   expect(await answer(ann, phq(0, 0, 0, 0, 0, 0, 0, 0, 1))).toMatchObject({ hasAlarm: true })
-  expect(await told(sam, 'surveyAlarm')).toMatchObject([
-    { title: 'Ann In Need needs you to look today', text: 'An answer in PHQ-9', patientId: ann._id, isRead: false },
+  expect(await told(sam, 'surveyAlert')).toMatchObject([
+    { title: 'Ann In Need needs your attention today', text: 'An answer in PHQ-9', patientId: ann._id, isRead: false },
   ])
-  expect(await told(priya, 'surveyAlarm')).toEqual([])
+  expect(await told(priya, 'surveyAlert')).toEqual([])
   await vi.waitFor(() => expect(emails.find(({ to }) => to === sam.email)).toBeDefined(), 5000)
   const { subject, text, html } = emails.find(({ to }) => to === sam.email)!
   expect(`${subject} ${text} ${html}`).not.toMatch(/Ann|PHQ|dead|hurt/)
@@ -149,7 +149,7 @@ test('who has seen an alarm stands there with their name, the time and what they
   expect(seen.seen).toMatchObject({ by: 'Sam Okafor', note: 'Called, safe with her daughter.' })
   const again = await olivia.calls(surveys.seeAlarm, { params, body: { note: 'Me too' } })
   expect(again.seen).toEqual(seen.seen)
-  expect((await told(sam, 'surveyAlarm')).find(({ subjectId }) => subjectId === alarm!._id)).toMatchObject({
+  expect((await told(sam, 'surveyAlert')).find(({ subjectId }) => subjectId === alarm!._id)).toMatchObject({
     isRead: true,
   })
   const plain = (await read(sam, ann)).find(({ alarms }) => alarms.length === 0)!
@@ -167,12 +167,12 @@ test('an alarm that nobody has seen for four hours is told to the owners, once',
   const [ofBea] = await sam.calls(surveys.alarms, { params: bea.params })
   await sam.calls(surveys.seeAlarm, { params: { id: ofBea!._id }, body: {} })
   const { tellUnseenAlarms } = surveyJobs({ systemDb } as Parameters<typeof surveyJobs>[0])
-  const heard = async () => (await told(olivia, 'surveyAlarm')).filter(({ title }) => /Unseen|Bea Seen/.test(title))
+  const heard = async () => (await told(olivia, 'surveyAlert')).filter(({ title }) => /Unseen|Bea Seen/.test(title))
   await tellUnseenAlarms()
   expect(await heard()).toEqual([])
   await sql`update survey_responses set created_at = created_at - interval '5 hours'`.execute(systemDb)
   await Promise.all([tellUnseenAlarms(), tellUnseenAlarms()])
-  expect(await heard()).toMatchObject([{ title: 'Ann Unseen needs you to look today', isRead: false }])
+  expect(await heard()).toMatchObject([{ title: 'Ann Unseen needs your attention today', isRead: false }])
   const [alarm] = await olivia.calls(surveys.alarms, { params: ann.params })
   await olivia.calls(surveys.seeAlarm, { params: { id: alarm!._id }, body: {} })
   await tellUnseenAlarms()

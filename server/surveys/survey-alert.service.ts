@@ -30,7 +30,7 @@ export async function tellAlarm(tx: WriteTx, raised: Raised) {
   const { organizationId, patientId, responseId: subjectId } = raised
   const to = ['inCharge'] as const
   const facts = factsOf(raised)
-  await notify(tx, { kind: 'surveyAlarm', organizationId, patientId, byId: patientId, subjectId, to, facts })
+  await notify(tx, { kind: 'surveyAlert', organizationId, patientId, byId: patientId, subjectId, to, facts })
 }
 
 /** Tells the clinic's owners, once, of an alarm that nobody has said they have seen: whoever is in charge may be away. */
@@ -38,7 +38,7 @@ export async function tellUnseen(tx: WriteTx, raised: Raised, hours: number) {
   const { organizationId, patientId, responseId: subjectId } = raised
   const facts = { ...factsOf(raised), note: `Nobody has seen it for ${hours} hours` }
   const once = `alarm unseen ${subjectId}`
-  await notify(tx, { kind: 'surveyAlarm', organizationId, patientId, subjectId, to: ['owners'], facts, once })
+  await notify(tx, { kind: 'surveyAlert', organizationId, patientId, subjectId, to: ['owners'], facts, once })
 }
 
 /** What the clinic says to somebody whose answers raise an alarm. */
@@ -65,6 +65,6 @@ export async function seeAlarm(tx: WriteTx, actor: Actor, id: string, note: stri
   )
   if (!response.hasAlarm) throw new Problem('conflict', 'Nothing in these answers raised an alarm.')
   if (!response.seenAt) await updateSeen(tx, organizationId, id, { seenBy, seenNote: note })
-  await markSeen(tx, actor, { kind: 'surveyAlarm', patientId: response.patientId, subjectId: id })
+  await markSeen(tx, actor, { kind: 'surveyAlert', patientId: response.patientId, subjectId: id })
   return ensureFound(await findAlarm(tx, organizationId, id))
 }

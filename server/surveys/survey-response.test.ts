@@ -165,7 +165,7 @@ test('an answer that raises an alert notifies the clinic at once, and only the p
   expect(reply.crisisText).toBe(text)
   expect(await ann.calls(surveys.submit, { params: ann.params, body })).toEqual(reply)
   const { items: told } = await sam.calls(notifications.list, { query: {} })
-  expect(told.map(({ kind }) => kind)).toContain('surveyAlarm')
+  expect(told.map(({ kind }) => kind)).toContain('surveyAlert')
   expect((await responsesOf(sam, ann))[0]!.scores).toMatchObject([{ title: 'PHQ-9', value: 1 }])
   const withSam = { ...body, _id: randomUUID() }
   expect((await sam.calls(surveys.submit, { params: ann.params, body: withSam })).crisisText).toBeNull()

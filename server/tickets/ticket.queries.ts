@@ -4,12 +4,12 @@ import type { tickets as contract } from '@kinora/contract/tickets.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
 import { containing } from '../database/search-text.ts'
 import type { Actor } from '../http/actor.ts'
-import type { KeptPicture } from '../notifications/message.queries.ts'
+import type { StoredPicture } from '../notifications/message.queries.ts'
 
 type Who = Pick<Actor, 'accountId' | 'organizationId' | 'role'>
 
 /** Tickets an actor may see, `k`: the own; the owner's, all of the clinic; the operator's, everybody's. */
-const ticketsOf = (db: Db, { role, organizationId, accountId }: Who) =>
+const visibleTickets = (db: Db, { role, organizationId, accountId }: Who) =>
   db
     .selectFrom('tickets as k')
     .$if(role !== 'admin', (query) => query.where('k.organizationId', '=', organizationId))
@@ -36,14 +36,14 @@ const columns = [
 const replyCount = sql<number>`(select count(*) from ticket_replies r where r.ticket_id = k.id and r.removed_at is null)`
 
 export const findTicket = (db: Db, who: Who, id: string) =>
-  ticketsOf(db, who)
+  visibleTickets(db, who)
     .select([...columns, replyCount.as('replyCount')])
     .where('k.id', '=', id)
     .executeTakeFirst()
 
 /** Locked until the write is done, so that two replies are counted one after the other. */
 export const lockTicket = (tx: WriteTx, who: Who, id: string) =>
-  ticketsOf(tx, who).select('k.id').where('k.id', '=', id).forUpdate().executeTakeFirst()
+  visibleTickets(tx, who).select('k.id').where('k.id', '=', id).forUpdate().executeTakeFirst()
 
 const unreadFor = ({ role, accountId }: Who) =>
   role === 'admin'
@@ -52,9 +52,9 @@ const unreadFor = ({ role, accountId }: Who) =>
 
 type Listing = ParsedRequest<typeof contract.list>['query']
 
-const found = (db: Tx, who: Who, { search, category }: Pick<Listing, 'search' | 'category'>) => {
+const matchingTickets = (db: Tx, who: Who, { search, category }: Pick<Listing, 'search' | 'category'>) => {
   const pattern = search ? containing(search) : ''
-  return ticketsOf(db, who)
+  return visibleTickets(db, who)
     .$if(category !== undefined, (query) => query.where('k.category', '=', category!))
     .where(
       sql<SqlBool>`(${pattern}::text = '' or k.subject ilike ${pattern} or k.author ilike ${pattern} or k.organization ilike ${pattern})`,
@@ -64,7 +64,7 @@ const found = (db: Tx, who: Who, { search, category }: Pick<Listing, 'search' | 
 /** A page of tickets; what waits for the reader first, then the newest. */
 export const findTickets = (db: Tx, who: Who, listing: Listing) => {
   const { state, pageSize, pageNumber } = listing
-  return found(db, who, listing)
+  return matchingTickets(db, who, listing)
     .select([...columns, replyCount.as('replyCount')])
     .$if(state === 'unread', (query) => query.where(unreadFor(who)))
     .$if(state === 'mine', (query) =>
@@ -82,7 +82,7 @@ export const findTickets = (db: Tx, who: Who, listing: Listing) => {
 
 /** What each filter would show. */
 export const countTickets = (db: Tx, who: Who, listing: Listing) =>
-  found(db, who, listing)
+  matchingTickets(db, who, listing)
     .select(sql<number>`count(*)`.as('all'))
     .select(sql<number>`count(*) filter (where ${unreadFor(who)})`.as('unread'))
     .select(
@@ -99,7 +99,7 @@ export const findReplies = (db: Db, ticketId: string) =>
   db
     .selectFrom('ticketReplies')
     .select(['id as _id', 'senderId', 'sender', 'isFromSupport', 'text', 'createdAt as at', 'removedAt'])
-    .select(sql<KeptPicture[]>`pictures`.as('pictures'))
+    .select(sql<StoredPicture[]>`pictures`.as('pictures'))
     .where('ticketId', '=', ticketId)
     .orderBy('id')
     .limit(500)
@@ -128,7 +128,7 @@ interface NewReply {
   sender: string
   isFromSupport: boolean
   text: string
-  pictures: KeptPicture[]
+  pictures: StoredPicture[]
 }
 
 export const insertReply = (tx: WriteTx, reply: NewReply) =>
@@ -139,7 +139,7 @@ export const insertReply = (tx: WriteTx, reply: NewReply) =>
     .executeTakeFirstOrThrow()
 
 /** One side has said something: it is read by that side, and open for the other. */
-export const updateSaid = (tx: WriteTx, id: string, isFromSupport: boolean, state: string) => {
+export const updateAfterReply = (tx: WriteTx, id: string, isFromSupport: boolean, state: string) => {
   const now = sql<Date>`clock_timestamp()`
   const said = isFromSupport ? { operatorSaidAt: now, operatorReadAt: now } : { authorSaidAt: now, authorReadAt: now }
   return tx
@@ -187,7 +187,7 @@ export const updateReplyRemoved = (tx: WriteTx, ticketId: string, replyId: strin
     .execute()
 
 /** A reply with its ticket, for whoever is told of it. */
-export const findReplyToTell = (systemDb: Db, replyId: string) =>
+export const findReplyWithTicket = (systemDb: Db, replyId: string) =>
   systemDb
     .selectFrom('ticketReplies as r')
     .innerJoin('tickets as k', 'k.id', 'r.ticketId')

@@ -1,15 +1,15 @@
 import { tickets } from '@kinora/contract/tickets.ts'
 import { implement } from '../http/implement.ts'
 import { findOperators } from '../notifications/audience.queries.ts'
-import { addTicket, answerTicket, changeTicket, readTicket, setRead, takeBack } from './ticket.service.ts'
+import { addTicket, answerTicket, changeTicket, readTicket, setRead, removeReply } from './ticket.service.ts'
 import { countTickets, findTickets } from './ticket.queries.ts'
-import { ticketOf } from './ticket.rules.ts'
+import { toTicket } from './ticket.rules.ts'
 
 export const ticketRoutes = implement(tickets, {
   async list({ db, actor, query }) {
     const counts = await countTickets(db, actor, query)
     const items = await findTickets(db, actor, query)
-    return { items: items.map((ticket) => ticketOf(ticket, actor)), total: counts[query.state], counts }
+    return { items: items.map((ticket) => toTicket(ticket, actor)), total: counts[query.state], counts }
   },
 
   get: ({ db, actor, params, integrations }) => readTicket(db, actor, params.id, integrations.secret),
@@ -29,7 +29,7 @@ export const ticketRoutes = implement(tickets, {
   },
 
   async removeReply({ db, actor, params, integrations }) {
-    await takeBack(db, actor, params.ticketId, params.replyId)
+    await removeReply(db, actor, params.ticketId, params.replyId)
     return readTicket(db, actor, params.ticketId, integrations.secret)
   },
 

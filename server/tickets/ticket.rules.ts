@@ -38,7 +38,7 @@ export function isUnread(ticket: TicketRow, reader: Reader) {
   return isAuthor(ticket, reader) && isNewer(ticket.operatorSaidAt, ticket.authorReadAt)
 }
 
-export function ticketOf(ticket: TicketRow, reader: Reader): Ticket {
+export function toTicket(ticket: TicketRow, reader: Reader): Ticket {
   const { _id, subject, category, state, authorId, author, organization, assigneeId, assignee, replyCount } = ticket
   return {
     ...{ _id, subject, authorId, author, organization, assigneeId, assignee, replyCount },
@@ -51,17 +51,17 @@ export function ticketOf(ticket: TicketRow, reader: Reader): Ticket {
 }
 
 /** A colleague's ticket may be read by the owner; only who asked and support have a say in it. */
-export function ensurePartner(ticket: TicketRow, reader: Reader) {
+export function ensureParticipant(ticket: TicketRow, reader: Reader) {
   if (isOperator(reader) || isAuthor(ticket, reader)) return
   throw new Problem('conflict', `Only ${ticket.author} and support can answer here.`)
 }
 
 /** Who asked may close and open again; that a ticket is answered, or who takes care of it, is for support to say. */
-export function ensureChange(reader: Reader, change: { state?: TicketState; assigneeId?: string | null }) {
+export function ensureMayChange(reader: Reader, change: { state?: TicketState; assigneeId?: string | null }) {
   if (isOperator(reader)) return
   if (change.assigneeId !== undefined || change.state === 'answered')
     throw new Problem('conflict', 'Only support can say this.')
 }
 
 /** What is said opens the ticket for the other side. */
-export const stateAfter = (isFromSupport: boolean): TicketState => (isFromSupport ? 'answered' : 'open')
+export const stateAfterReply = (isFromSupport: boolean): TicketState => (isFromSupport ? 'answered' : 'open')

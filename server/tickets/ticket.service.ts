@@ -5,23 +5,23 @@ import { enqueue } from '../jobs/enqueue.ts'
 import type { Actor } from '../http/actor.ts'
 import { ensureFound } from '../http/implement.ts'
 import { markSeen, notifyAccounts } from '../notifications/notification.service.ts'
-import { attachPictures, takePictures, withAddresses } from '../notifications/message-picture.service.ts'
+import { attachPictures, takePictures, withSignedUrls } from '../notifications/message-picture.service.ts'
 import { findOperators } from '../notifications/audience.queries.ts'
 import { findOrganization } from '../organizations/organization.queries.ts'
 import {
   findReplies,
   findReply,
-  findReplyToTell,
+  findReplyWithTicket,
   findTicket,
   insertReply,
   insertTicket,
   lockTicket,
   updateReadStatus,
   updateReplyRemoved,
-  updateSaid,
+  updateAfterReply,
   updateTicket,
 } from './ticket.queries.ts'
-import { ensureChange, ensurePartner, isOperator, stateAfter, ticketOf } from './ticket.rules.ts'
+import { ensureMayChange, ensureParticipant, isOperator, stateAfterReply, toTicket } from './ticket.rules.ts'
 
 /** A ticket the actor may see, with all that was said; to everybody else it is not there. */
 export async function readTicket(db: Tx, actor: Actor, id: string, secret: string): Promise<OpenTicket> {
@@ -30,25 +30,30 @@ export async function readTicket(db: Tx, actor: Actor, id: string, secret: strin
     ...reply,
     at: at.toISOString(),
     isRemoved: removedAt !== null,
-    pictures: pictures.map((picture) => withAddresses(picture, secret)),
+    pictures: pictures.map((picture) => withSignedUrls(picture, secret)),
   }))
-  return { ...ticketOf(ticket, actor), replies }
+  return { ...toTicket(ticket, actor), replies }
 }
 
 /** The ticket, locked, for who has a say in it. */
-async function openTicket(tx: WriteTx, actor: Actor, id: string) {
+async function lockForParticipant(tx: WriteTx, actor: Actor, id: string) {
   ensureFound(await lockTicket(tx, actor, id), 'This ticket')
   const ticket = ensureFound(await findTicket(tx, actor, id), 'This ticket')
-  ensurePartner(ticket, actor)
+  ensureParticipant(ticket, actor)
   return ticket
 }
 
-interface Said {
+interface ReplyContent {
   text: string
   pictureIds: string[]
 }
 
-async function say(tx: WriteTx, actor: Actor, ticket: { _id: string; organizationId: string }, said: Said) {
+async function addReply(
+  tx: WriteTx,
+  actor: Actor,
+  ticket: { _id: string; organizationId: string },
+  said: ReplyContent,
+) {
   const pictures = await takePictures(tx, actor, said.pictureIds)
   const isFromSupport = isOperator(actor)
   const { _id: ticketId, organizationId } = ticket
@@ -56,7 +61,7 @@ async function say(tx: WriteTx, actor: Actor, ticket: { _id: string; organizatio
   const reply = { organizationId, ticketId, senderId, sender, isFromSupport, text: said.text, pictures }
   const { id } = await insertReply(tx, reply)
   await attachPictures(tx, actor.organizationId, pictures, id)
-  await updateSaid(tx, ticketId, isFromSupport, stateAfter(isFromSupport))
+  await updateAfterReply(tx, ticketId, isFromSupport, stateAfterReply(isFromSupport))
   // The other side is another organization's: only a job reaches it.
   await enqueue(tx, 'notifyTicketReply', { ticketId, replyId: id })
 }
@@ -66,12 +71,12 @@ export async function addTicket(tx: WriteTx, actor: Actor, draft: TicketDraft) {
   const organization = ensureFound(await findOrganization(tx, organizationId)).name
   const { subject, category, ...said } = draft
   const { id } = await insertTicket(tx, { organizationId, organization, authorId, author, subject, category })
-  await say(tx, actor, { _id: id, organizationId }, said)
+  await addReply(tx, actor, { _id: id, organizationId }, said)
   return id
 }
 
-export async function answerTicket(tx: WriteTx, actor: Actor, id: string, said: Said) {
-  await say(tx, actor, await openTicket(tx, actor, id), said)
+export async function answerTicket(tx: WriteTx, actor: Actor, id: string, said: ReplyContent) {
+  await addReply(tx, actor, await lockForParticipant(tx, actor, id), said)
 }
 
 export async function changeTicket(
@@ -80,8 +85,8 @@ export async function changeTicket(
   id: string,
   change: { state?: TicketState; assigneeId?: string | null },
 ) {
-  await openTicket(tx, actor, id)
-  ensureChange(actor, change)
+  await lockForParticipant(tx, actor, id)
+  ensureMayChange(actor, change)
   const { state, assigneeId } = change
   if (assigneeId === undefined) return updateTicket(tx, id, { state })
   const operator = (await findOperators(tx)).find((person) => person.id === assigneeId)
@@ -90,8 +95,8 @@ export async function changeTicket(
 }
 
 /** Takes back what one said oneself. */
-export async function takeBack(tx: WriteTx, actor: Actor, ticketId: string, replyId: string) {
-  await openTicket(tx, actor, ticketId)
+export async function removeReply(tx: WriteTx, actor: Actor, ticketId: string, replyId: string) {
+  await lockForParticipant(tx, actor, ticketId)
   const reply = ensureFound(await findReply(tx, ticketId, replyId), 'This reply')
   if (reply.senderId !== actor.accountId) throw new Problem('conflict', `Only ${reply.sender} can delete this.`)
   await updateReplyRemoved(tx, ticketId, replyId)
@@ -99,15 +104,15 @@ export async function takeBack(tx: WriteTx, actor: Actor, ticketId: string, repl
 
 /** Read, or unread again, for the actor's side; what told of it is read with it. */
 export async function setRead(tx: WriteTx, actor: Actor, id: string, isRead: boolean) {
-  await openTicket(tx, actor, id)
+  await lockForParticipant(tx, actor, id)
   await updateReadStatus(tx, id, isOperator(actor), isRead)
   if (isRead) await markSeen(tx, actor, { kind: 'ticketAnswered', subjectId: id })
 }
 
 /** Tells who asked of an answer, and support of what was asked: whoever takes care of it, or all of them. */
-export const tellOfReply = (systemDb: Db, replyId: string) =>
+export const notifyOfReply = (systemDb: Db, replyId: string) =>
   inTransaction(systemDb, async (tx) => {
-    const reply = await findReplyToTell(tx, replyId)
+    const reply = await findReplyWithTicket(tx, replyId)
     if (!reply) return
     const { ticketId: subjectId, organizationId, organization, authorId, subject, assigneeId, isFromSupport } = reply
     if (isFromSupport) {

@@ -170,7 +170,7 @@ export async function recordProgramEvent(
     })
     await summarize(tx, organizationId, [patientId])
     const facts = { patient, program, reason: reason ?? undefined, note }
-    if (reason) await notify(tx, { kind: 'statusSaid', organizationId, patientId, byId: loggedBy, facts })
+    if (reason) await notify(tx, { kind: 'statusReported', organizationId, patientId, byId: loggedBy, facts })
   }
   const [stored] = await findProgramEvents(tx, organizationId, programId, id)
   return ensureFound(stored as StoredProgramEvent | undefined, 'This program')

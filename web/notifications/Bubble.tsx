@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { SentPicture } from '@kinora/contract/notifications.ts'
+import type { MessagePicture } from '@kinora/contract/notifications.ts'
 import style from './Bubble.module.css'
 import { timeWords } from './days.ts'
 import { sentPictureAddress } from './useSentPictures.ts'
@@ -8,7 +8,7 @@ interface Props {
   who: string
   at: string
   text: string
-  pictures: readonly SentPicture[]
+  pictures: readonly MessagePicture[]
   isOwn: boolean
   /** Under the words: whether it was seen, why it is gone. */
   note?: ReactNode

@@ -22,9 +22,9 @@ import style from './NotificationLine.module.css'
 
 const icons: Record<EventKind, Icon> = {
   painAboveRule: IconAlertTriangle,
-  statusSaid: IconHandStop,
+  statusReported: IconHandStop,
   sessionMissed: IconCalendarX,
-  handedOver: IconUsers,
+  patientsReassigned: IconUsers,
   message: IconMessage,
   programAssigned: IconSparkles,
   programChanged: IconActivity,
@@ -32,11 +32,11 @@ const icons: Record<EventKind, Icon> = {
   ticketAnswered: IconLifebuoy,
   supportAccess: IconHeadset,
   planDecided: IconCreditCard,
-  surveyAlarm: IconAlertTriangle,
+  surveyAlert: IconAlertTriangle,
   surveyAnswered: IconClipboardCheck,
   surveyDue: IconClipboardList,
 }
-const urgent: readonly EventKind[] = ['painAboveRule', 'statusSaid', 'surveyAlarm']
+const urgent: readonly EventKind[] = ['painAboveRule', 'statusReported', 'surveyAlert']
 
 interface Props {
   notification: Notification

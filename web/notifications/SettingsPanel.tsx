@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { notifications, type NotificationSettings, type Way } from '@kinora/contract/notifications.ts'
+import { notifications, type NotificationSettings, type ChannelChoice } from '@kinora/contract/notifications.ts'
 import type { Role } from '@kinora/contract/roles.ts'
 import { read, useWrite } from '../app/api-client.ts'
 import { Button } from '../ui/Button.tsx'
@@ -18,7 +18,7 @@ import { WaysTable } from './WaysTable.tsx'
 const zones = Intl.supportedValuesOf('timeZone')
 
 interface Draft {
-  ways: Way[]
+  ways: ChannelChoice[]
   quietFrom: string | null
   quietUntil: string | null
   timeZone: string

@@ -1,5 +1,5 @@
 import { eventKinds } from '@kinora/contract/events.ts'
-import type { Way } from '@kinora/contract/notifications.ts'
+import type { ChannelChoice } from '@kinora/contract/notifications.ts'
 import style from './WaysTable.module.css'
 
 const mailWays = [
@@ -9,15 +9,15 @@ const mailWays = [
 ] as const
 
 interface Props {
-  ways: Way[]
+  ways: ChannelChoice[]
   /** False for patients, who have no daily letter. */
   hasDigest: boolean
-  onChange: (ways: Way[]) => void
+  onChange: (ways: ChannelChoice[]) => void
 }
 
 /** By kind: when a letter comes, and whether browsers are told. */
 export function WaysTable({ ways, hasDigest, onChange }: Props) {
-  const change = (kind: Way['kind'], part: Partial<Way>) =>
+  const change = (kind: ChannelChoice['kind'], part: Partial<ChannelChoice>) =>
     onChange(ways.map((way) => (way.kind === kind ? { ...way, ...part } : way)))
   return (
     <table className={style.ways}>
@@ -38,7 +38,7 @@ export function WaysTable({ ways, hasDigest, onChange }: Props) {
                 <select
                   aria-label={`E-mail: ${label}`}
                   value={mail}
-                  onChange={(event) => change(kind, { mail: event.currentTarget.value as Way['mail'] })}
+                  onChange={(event) => change(kind, { mail: event.currentTarget.value as ChannelChoice['mail'] })}
                 >
                   {mailWays
                     .filter(({ value }) => hasDigest || value !== 'digest')

@@ -14,8 +14,8 @@ const ticketAt = (page: 'support' | 'operatorTickets', id: string) => `${to(page
 type Leading = Pick<Notification, 'kind' | 'patientId' | 'subjectId'>
 const leads: Record<EventKind, (it: Leading, role: Role) => string | undefined> = {
   painAboveRule: ({ patientId }) => (patientId ? to('patientView', { id: patientId }) : undefined),
-  statusSaid: ({ patientId }) => (patientId ? to('patientNotifications', { id: patientId }) : undefined),
-  handedOver: ({ patientId }) => (patientId ? to('patientView', { id: patientId }) : to('patients')),
+  statusReported: ({ patientId }) => (patientId ? to('patientNotifications', { id: patientId }) : undefined),
+  patientsReassigned: ({ patientId }) => (patientId ? to('patientView', { id: patientId }) : to('patients')),
   sessionMissed: ({ patientId }) => (patientId ? to('patientView', { id: patientId }) : undefined),
   message: ({ patientId }, role) =>
     isStaff(role) && patientId ? to('patientNotifications', { id: patientId }) : notificationsAt('messages'),
@@ -25,7 +25,7 @@ const leads: Record<EventKind, (it: Leading, role: Role) => string | undefined> 
   ticketAnswered: ({ subjectId }) => (subjectId ? ticketAt('support', subjectId) : undefined),
   supportAccess: () => undefined,
   planDecided: () => to('plans'),
-  surveyAlarm: ({ patientId }) => (patientId ? to('patientSurveys', { id: patientId }) : undefined),
+  surveyAlert: ({ patientId }) => (patientId ? to('patientSurveys', { id: patientId }) : undefined),
   surveyAnswered: ({ patientId }) => (patientId ? to('patientSurveys', { id: patientId }) : undefined),
   surveyDue: () => to('home'),
 }

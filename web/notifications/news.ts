@@ -1,7 +1,7 @@
-import { notifications, type News } from '@kinora/contract/notifications.ts'
+import { notifications, type LiveUpdate } from '@kinora/contract/notifications.ts'
 import { subscribeToEvents } from '../app/event-source.ts'
 
-type Hear = (news: News) => void
+type Hear = (news: LiveUpdate) => void
 
 /** Only one tab of a person is connected; a browser has few connections to a host, and the others need them. */
 function alone(name: string, signal: AbortSignal, lead: () => Promise<void>) {
@@ -20,20 +20,20 @@ export function followNews(sessionKey: string, hear: Hear) {
   const name = `kinora-news ${sessionKey}`
   const stop = new AbortController()
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(name)
-  let last: News | undefined
+  let last: LiveUpdate | undefined
   let isLeading = false
 
-  const take = (news: News) => {
+  const take = (news: LiveUpdate) => {
     last = { ...news, patientId: null }
     hear(news)
   }
-  channel?.addEventListener('message', ({ data }: MessageEvent<News | 'ask'>) => {
+  channel?.addEventListener('message', ({ data }: MessageEvent<LiveUpdate | 'ask'>) => {
     if (data !== 'ask') take(data)
     else if (isLeading && last) channel.postMessage(last)
   })
   alone(name, stop.signal, () => {
     isLeading = true
-    const tell = (news: News) => {
+    const tell = (news: LiveUpdate) => {
       take(news)
       channel?.postMessage(news)
     }

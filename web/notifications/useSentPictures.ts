@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { notifications, type SentPicture } from '@kinora/contract/notifications.ts'
+import { notifications, type MessagePicture } from '@kinora/contract/notifications.ts'
 import { call, randomId } from '../app/api-client.ts'
 import { apiBase } from '../app/base-path.ts'
 
@@ -14,7 +14,7 @@ export const sentPictureAddress = (below: string) => apiBase + below
 interface Waiting {
   key: string
   name: string
-  sent?: SentPicture
+  sent?: MessagePicture
 }
 
 const problemOf = ({ name, type, size }: File, many: number) => {
