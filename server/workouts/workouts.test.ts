@@ -518,7 +518,7 @@ test('STATE-06 sets done late at night count for the day where the patient is, n
     expect(await days()).toBe(todayIn('Pacific/Pago_Pago'))
     await moveTo('Pacific/Kiritimati')
     expect(await setsDone()).toEqual([0, 0])
-    await expect(moveTo('Moon/Base')).rejects.toThrow()
+    await expect(moveTo('Moon/Base')).rejects.toThrow('Choose a time zone.')
   } finally {
     await sql`update organizations set time_zone = 'UTC' where id = ${harbour}`.execute(systemDb)
   }

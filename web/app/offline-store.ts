@@ -15,7 +15,7 @@ const shape = '1'
 
 /** Writes that wait for a connection go on after the app was closed, each under the key it was first sent with. */
 function resume(cache: QueryClient) {
-  for (const it of [workouts.saveSeries, workouts.saveProgram, series.changesSeen]) registerResumable(cache, it)
+  for (const endpoint of [workouts.saveProgram, series.changesSeen]) registerResumable(cache, endpoint)
   return () => {
     for (const mutation of cache.getMutationCache().getAll().filter(isWaitingForConnection)) {
       mutation.continue().catch((cause: unknown) => console.warn('A write was refused.', cause))

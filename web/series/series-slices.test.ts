@@ -1,45 +1,11 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { makeReduxStore } from '../app/redux-store.ts'
-import {
-  completeSet,
-  setExercises,
-  fetchSeriesExercises,
-  patientExercisesSlice,
-  seriesExerciseListSlice,
-} from './series-slices.ts'
+import { fetchSeriesExercises, seriesExerciseListSlice } from './series-slices.ts'
 
-const left = patientExercisesSlice.reducer
 const [squat, bridge] = ['019a0000-0000-7000-8000-000000000001', '019a0000-0000-7000-8000-000000000002']
 
 afterEach(() => vi.unstubAllGlobals())
-
-test('STATE-06 completing a set lowers the count, which is text', () => {
-  const given = left(
-    [],
-    setExercises([
-      { _id: squat, set: '3' },
-      { _id: bridge, set: '2' },
-    ]),
-  )
-  expect(left(given, completeSet({ _id: squat }))).toEqual([
-    { _id: squat, set: '2' },
-    { _id: bridge, set: '2' },
-  ])
-})
-
-test('STATE-06 at one or less the exercise is removed from the list', () => {
-  const given = [
-    { _id: squat, set: '1' },
-    { _id: bridge, set: '0' },
-  ]
-  expect(left(given, completeSet({ _id: squat }))).toEqual([{ _id: bridge, set: '0' }])
-  expect(left(given, completeSet({ _id: bridge }))).toEqual([{ _id: squat, set: '1' }])
-})
-
-test('completing a set of an unlisted exercise changes nothing', () => {
-  expect(left([{ _id: squat, set: '2' }], completeSet({ _id: bridge }))).toEqual([{ _id: squat, set: '2' }])
-})
 
 test.each([
   { seriesId: bridge, week: 1 },

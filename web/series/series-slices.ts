@@ -56,18 +56,12 @@ export interface RemainingExercise {
   set: string
 }
 
-/** §4: the remaining exercises of a patient. Completing a set lowers the count; the last one removes the exercise. */
+/** §4: the remaining exercises of a patient. The workout player says what is left after each set. */
 export const patientExercisesSlice = createSlice({
   name: 'patientExercises',
   initialState: [] as RemainingExercise[],
   reducers: {
     setExercises: (_, { payload }: PayloadAction<RemainingExercise[]>) => payload,
-    completeSet: (state, { payload }: PayloadAction<{ _id: string }>) =>
-      state.flatMap((exercise) => {
-        if (exercise._id !== payload._id) return [exercise]
-        const left = Number(exercise.set)
-        return left > 1 ? [{ ...exercise, set: String(left - 1) }] : []
-      }),
   },
   extraReducers: (build) =>
     build.addCase(fetchSeriesExercises.fulfilled, (_, { payload, meta }) =>
@@ -78,7 +72,7 @@ export const patientExercisesSlice = createSlice({
 })
 
 export const { clearSeries } = seriesExerciseListSlice.actions
-export const { setExercises, completeSet } = patientExercisesSlice.actions
+export const { setExercises } = patientExercisesSlice.actions
 
 export const selectSeriesExercises = (state: { seriesExerciseList: SeriesExerciseListState }) =>
   state.seriesExerciseList

@@ -1,13 +1,12 @@
 import { useEffect, useState } from 'react'
 import { useDispatch } from 'react-redux'
 import type { SkipReason } from '@kinora/contract/workouts.ts'
-import { completeSet, setExercises } from '../../series/series-slices.ts'
+import { setExercises } from '../../series/series-slices.ts'
 import { TimedSetScreen } from './TimedSetScreen.tsx'
 import { EndScreen, type SendState } from './EndScreen.tsx'
 import { ExerciseScreen } from './ExerciseScreen.tsx'
 import { InstructionsSheet } from './InstructionsSheet.tsx'
 import { LeaveSheet } from './LeaveSheet.tsx'
-import { remainingChange } from '../recording/remaining-sets.ts'
 import { PainScreen } from './PainScreen.tsx'
 import style from './WorkoutPlayer.module.css'
 import { PlayerBar } from './PlayerBar.tsx'
@@ -46,18 +45,10 @@ interface Props {
 
 type Open = 'howTo' | 'skip' | 'leave' | null
 
-/** The list of what is left follows every change of the session, set by set (§4). */
-function useLeftToDo(workout: Workout) {
+/** The patientExercises slice (§4) mirrors the workout that is being done; nothing else writes to it meanwhile. */
+function useMirrorInStore(workout: Workout) {
   const dispatch = useDispatch()
-  useEffect(() => {
-    dispatch(setExercises(remainingSets(workout)))
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- given once for a session; each tap then changes it.
-  }, [workout._id])
-  return (next: Workout) => {
-    const change = remainingChange(remainingSets(workout), remainingSets(next))
-    if (change.kind === 'set') dispatch(completeSet({ _id: change._id }))
-    if (change.kind === 'list') dispatch(setExercises(change.list))
-  }
+  useEffect(() => void dispatch(setExercises(remainingSets(workout))), [dispatch, workout])
 }
 
 /** What the screen now shows, for those who do not see it change. */
@@ -72,7 +63,7 @@ export default function WorkoutPlayer(props: Props) {
   const { workout, onLeave, practitioner, phone } = props
   const [opened, setOpened] = useState<Open>(null)
   const [isStill, setStill] = useState(false)
-  const follow = useLeftToDo(workout)
+  useMirrorInStore(workout)
   useFullScreen()
   useWakeLock()
   useEffect(() => {
@@ -81,10 +72,7 @@ export default function WorkoutPlayer(props: Props) {
 
   const step = currentStep(workout)
   const { screen } = workout
-  const change = (next: Workout) => {
-    follow(next)
-    props.onChange(next)
-  }
+  const change = props.onChange
   const complete = () => {
     vibrateOnSet()
     change(does.completePart(workout, Date.now()))

@@ -1,0 +1,154 @@
+import { screen, within } from '@testing-library/react'
+import { useState } from 'react'
+import { describe, expect, test, vi } from 'vitest'
+import { Dosage } from '@kinora/contract/dosage.ts'
+import type { MyPrescription } from '@kinora/contract/series.ts'
+import { renderComponent } from '../../testing/render-page.tsx'
+import { sampleId } from '../../testing/sample-data.ts'
+import { beginWorkout } from '../recording/workout-changes.ts'
+import type { Workout } from '../recording/workout.ts'
+import WorkoutPlayer from './WorkoutPlayer.tsx'
+
+/** Only what the player reads of a prescription. */
+const prescription = (number: number, name: string, facts: object = {}) =>
+  ({
+    _id: sampleId(number),
+    version: 1,
+    nameOverride: '',
+    exercise: { name, patientName: '', figure: null, picture: null, bodyRegions: ['knee'], equipment: [] },
+    side: 'none',
+    priority: 'must',
+    group: null,
+    log: ['pain'],
+    patientNote: '',
+    painRule: { reduceAbove: 3, stopAbove: 5 },
+    dosage: Dosage.parse({ set: '2', repsMin: 10, restSeconds: 0 }),
+    instructions: { steps: [`Do the ${name}.`], cues: [], commonErrors: [], precautions: [], pictures: [], videos: [] },
+    ...facts,
+  }) as unknown as MyPrescription
+
+const prescriptions = [prescription(11, 'Squat'), prescription(12, 'Bridge')]
+const onSave = vi.fn()
+const onLeave = vi.fn()
+
+function Playing() {
+  const [workout, setWorkout] = useState<Workout>(() =>
+    beginWorkout(
+      {
+        _id: sampleId(10),
+        userId: sampleId(1),
+        programId: sampleId(3),
+        seriesId: sampleId(4),
+        name: 'Morning',
+        week: 1,
+        day: '2026-11-20',
+        isShort: false,
+        prescriptions,
+        included: new Set(prescriptions.map(({ _id }) => _id)),
+      },
+      Date.now(),
+    ),
+  )
+  return (
+    <WorkoutPlayer
+      workout={workout}
+      onChange={setWorkout}
+      onLeave={onLeave}
+      onSave={onSave}
+      name="Ann Kowalski"
+      practitioner="Sam"
+      phone="02 5550 0142"
+      weekCount={2}
+      sending="sent"
+      isSaving={false}
+    />
+  )
+}
+
+async function play() {
+  const page = await renderComponent(<Playing />, { as: 'patient' })
+  const click = (name: string | RegExp) => page.user.click(screen.getByRole('button', { name }))
+  return {
+    ...page,
+    click,
+    completeSet: (set: number) => click(`Set ${set}, tap when done`),
+    ratePain: (pain: number) => page.user.click(screen.getByRole('radio', { name: String(pain) })),
+    setsLeft: () => page.store.getState().patientExercises.map(({ set }) => set),
+  }
+}
+
+test('STATE-06 a completed set lowers the count in the store, and the last one takes the exercise off the list', async () => {
+  const { completeSet, setsLeft, click } = await play()
+  expect(setsLeft()).toEqual(['2', '2'])
+  await completeSet(1)
+  expect(setsLeft()).toEqual(['1', '2'])
+  await completeSet(2)
+  expect(setsLeft()).toEqual(['2'])
+  await click('Undo the last set')
+  expect(setsLeft()).toEqual(['1', '2'])
+})
+
+describe('pain after an exercise', () => {
+  async function rate(pain: number) {
+    const page = await play()
+    await page.completeSet(1)
+    await page.completeSet(2)
+    expect(screen.getByRole('heading', { name: 'How much did your knee hurt?' })).toBeTruthy()
+    await page.ratePain(pain)
+    return page
+  }
+
+  test('up to the rule leads straight to the next exercise', async () => {
+    const { click } = await rate(3)
+    expect(screen.queryByText(/Take it easier/)).toBeNull()
+    await click(/^Next: Bridge/)
+    expect(screen.getByRole('heading', { name: 'Exercise 2 of 2' })).toBeTruthy()
+  })
+
+  test('above the rule says what to do less of next time', async () => {
+    await rate(4)
+    expect(screen.getByText(/Do 5, not 10/)).toBeTruthy()
+  })
+
+  test('above the limit stops the session and offers to call the clinic', async () => {
+    const { click } = await rate(6)
+    expect(screen.getByRole('alert').textContent).toContain('Stop for today and rest.')
+    expect(screen.queryByRole('button', { name: /^Next/ })).toBeNull()
+    expect(screen.getByRole('link').getAttribute('href')).toBe('tel:0255500142')
+    await click('Stop for today')
+    expect(screen.getByText('Pain 6 of 10')).toBeTruthy()
+  })
+})
+
+test('a skipped exercise keeps its reason until the end', async () => {
+  const { click, completeSet, ratePain } = await play()
+  await click(/^Skip/)
+  await click('I have no time')
+  await completeSet(1)
+  await completeSet(2)
+  await ratePain(1)
+  await click('Finish')
+  expect(screen.getByRole('button', { name: /Squat/ }).textContent).toContain('No time today')
+})
+
+test('the end shows what was done and saves effort and note', async () => {
+  const { click, user, completeSet } = await play()
+  await completeSet(1)
+  await click('Leave the session')
+  await click('That was all for today')
+  const lines = within(screen.getByRole('main')).getAllByRole('listitem')
+  expect(lines.map((line) => line.textContent)).toEqual([
+    expect.stringContaining('1 of 2 sets'),
+    expect.stringContaining('Not done'),
+  ])
+  await user.click(screen.getByRole('radio', { name: 'Hard' }))
+  await user.type(screen.getByRole('textbox'), 'Stairs are easier.')
+  await click('Save and finish')
+  expect(onSave).toHaveBeenCalledWith({ effort: 7, note: 'Stairs are easier.' })
+})
+
+test('nothing is asked on leaving a session that was not begun', async () => {
+  const { click } = await play()
+  await click('Leave the session')
+  expect(onLeave).toHaveBeenCalled()
+})
