@@ -53,7 +53,7 @@ import { auditRoutes } from './audit/audit.routes.ts'
 import { seriesRoutes } from './series/series.routes.ts'
 import { surveyRoutes } from './surveys/survey.routes.ts'
 import { surveyFormRoutes } from './surveys/survey-form.routes.ts'
-import { surveyFrameDoors } from './surveys/survey-frame.routes.ts'
+import { openSurveyFrameRoutes } from './surveys/survey-frame.routes.ts'
 import { ticketRoutes } from './tickets/ticket.routes.ts'
 import { templateRoutes } from './series/template.routes.ts'
 
@@ -95,7 +95,7 @@ export const routes: Record<Feature, (app: AppContext) => void> = {
   programs: programRoutes,
   series: (app) => [seriesRoutes, templateRoutes].forEach((open) => open(app)),
   workouts: workoutRoutes,
-  surveys: (app) => [surveyRoutes, surveyFormRoutes, surveyFrameDoors].forEach((open) => open(app)),
+  surveys: (app) => [surveyRoutes, surveyFormRoutes, openSurveyFrameRoutes].forEach((open) => open(app)),
   tickets: ticketRoutes,
   audit: auditRoutes,
   operator: operatorRoutes,

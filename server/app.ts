@@ -11,12 +11,11 @@ import { auditWriter } from './http/audit-writer.ts'
 import { openDocs } from './http/api-docs.ts'
 import { rateLimiter } from './http/rate-limits.ts'
 import { openWeb, type WebSettings } from './http/web-client.ts'
-import type { SurveyProvider } from './integrations/survey-provider.ts'
+import { ownSurveys, type SurveyProvider } from './integrations/survey-provider.ts'
 import type { EmailSender } from './integrations/smtp.ts'
 import type { Integrations } from './integrations/integrations.ts'
 import type { PaymentProvider } from './integrations/payment-provider.ts'
 import { openSandbox } from './plans/payment-sandbox.service.ts'
-import { openOwnForms } from './surveys/own-form.service.ts'
 import { apis, routes } from './apis.ts'
 
 export interface AppSettings extends HttpServerSettings {
@@ -30,7 +29,7 @@ export interface AppSettings extends HttpServerSettings {
   emailSender: EmailSender
   requestsPerMinute: number
   /** Absent in tests of the API alone. */
-  web?: Omit<WebSettings, 'surveys'>
+  web?: Omit<WebSettings, 'surveyFrame'>
   /** False where another process works the jobs. */
   isWorker?: boolean
 }
@@ -47,7 +46,7 @@ export async function buildApp(settings: AppSettings) {
   const independentDb = connect(independentPool)
   const integrations: Integrations = {
     paymentProvider: openSandbox(independentDb),
-    surveyProvider: openOwnForms(independentDb, { ...settings.integrations, apiBase: settings.apiBase }),
+    surveyProvider: ownSurveys,
     ...settings.integrations,
   }
   const actorOf = createAuthenticator(systemDb, integrations.secret)
@@ -79,8 +78,8 @@ export async function buildApp(settings: AppSettings) {
   )
   const { surveyProvider, appUrl } = integrations
   const { origin } = new URL(appUrl)
-  const surveys = { ...surveyProvider, origin, submitPath: `${settings.apiBase}/submit/` }
-  if (settings.web) await openWeb(http, { ...settings.web, surveys })
+  const surveyFrame = surveyProvider.name === 'jotform' ? { ...surveyProvider, origin } : undefined
+  if (settings.web) await openWeb(http, { ...settings.web, surveyFrame })
 
   const worker =
     settings.isWorker === false

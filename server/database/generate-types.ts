@@ -14,7 +14,6 @@ const documents: Record<string, string> = {
   'series_prescriptions.pain_rule': 'PainRule',
   'workout_entries.sets': 'z.infer<typeof LoggedSet>[]',
   'survey_versions.definition': 'SurveyDefinition',
-  'survey_submissions.answers': 'Record<string, SurveyAnswer>',
   'survey_responses.form_data': '{ answers: Record<string, SurveyAnswer> }',
   'survey_responses.scores': 'SurveyScore[]',
   'survey_responses.alarms': 'SurveyAlarm[]',

@@ -713,7 +713,6 @@ export interface Tables {
   }
   surveyForms: {
     organizationId: string
-    number: Generated<number>
     nextQid: Generated<number>
     crisisText: Generated<string>
     createdAt: Generated<Moment>
@@ -753,22 +752,6 @@ export interface Tables {
     remindedOn: string | null
     createdAt: Generated<Moment>
     lookedOn: string | null
-  }
-  surveyStrays: {
-    provider: string
-    submissionId: string
-    reason: string
-    receivedAt: Generated<Moment>
-  }
-  surveySubmissions: {
-    id: string
-    organizationId: string
-    formNumber: number
-    patientId: string
-    eventId: string
-    answers: Json<Record<string, SurveyAnswer>>
-    createdAt: Generated<Moment>
-    askedAt: Generated<Moment>
   }
   surveySyncs: {
     formNumber: number
@@ -826,6 +809,12 @@ export interface Tables {
     operatorSaidAt: Moment | null
     createdAt: Generated<Moment>
     updatedAt: Generated<Moment>
+  }
+  unmatchedSubmissions: {
+    provider: string
+    submissionId: string
+    reason: string
+    receivedAt: Generated<Moment>
   }
   workoutChanges: {
     id: Generated<string>

@@ -4,7 +4,7 @@ import { surveyForms } from '@kinora/contract/survey-forms.ts'
 import { surveys } from '@kinora/contract/surveys.ts'
 import { inTransaction, type Db } from '../database/connect.ts'
 import { storeResponse } from '../surveys/survey-response.service.ts'
-import { findForm } from '../surveys/survey-form.queries.ts'
+import { findActiveSurveys } from '../surveys/survey-form.queries.ts'
 import { answersAt, asked, type Asked } from './answers.ts'
 import type { Acts } from './calls.ts'
 import { addDays, daysBetween } from '@kinora/contract/days.ts'
@@ -61,11 +61,11 @@ export async function tellSurveys(clinic: Clinic) {
   const { systemDb, organizationId, today, sam } = clinic
   const { length } = asked
   for (const { key } of await sam(surveyForms.starters, {})) await sam(surveyForms.create, { body: { starter: key } })
-  const form = (await findForm(systemDb, organizationId))!
+  const active = await findActiveSurveys(systemDb, organizationId)
   const found = await findAsked(clinic)
   if (found.length < length) throw new Error('Somebody who answers surveys is no patient of the demo clinic.')
   for (const { does, id, every } of found) {
-    const enabledSurveys = form.surveys.flatMap(({ title }, index) => (every[title] ? [{ title, index }] : []))
+    const enabledSurveys = active.flatMap(({ title }, index) => (every[title] ? [{ title, index }] : []))
     await does(patients.update, { params: { id }, body: { enabledSurveys } })
     const schedules = enabledSurveys.map(({ title }) => {
       const isWeekly = title !== 'Overall change'
@@ -80,7 +80,7 @@ export async function tellSurveys(clinic: Clinic) {
           ...{ organizationId, patientId: one.id, provider: 'own' },
           submissionId: `6${String(seed).padStart(4, '0')}${day.replaceAll('-', '')}${String(minutes).padStart(6, '0')}`,
           submittedAt: new Date(Date.parse(`${day}T00:00:00+11:00`) + minutes * 60_000),
-          ...filledSurveys(form.surveys, given),
+          ...filledSurveys(active, given),
         })
   })
   const patrick = found.find(({ name }) => name === 'Patrick Doyle')!

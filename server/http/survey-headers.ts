@@ -1,4 +1,4 @@
-/** What the pages around a survey's form carry. Both belong to no origin: what runs in them reaches nothing of ours. */
+/** The headers of the frame for Jotform's form. It belongs to no origin: the form's scripts reach nothing of ours. */
 
 const everywhere = {
   'x-content-type-options': 'nosniff',
@@ -14,37 +14,32 @@ const jotform = {
   font: ' https://*.jotfor.ms',
   connect: ' https://*.jotform.com',
 }
-const nobody = { script: '', style: '', image: '', font: '', connect: '' }
 
-export interface SurveyPlace {
+export interface SurveyFrameOrigins {
   /** Where people reach the product, without a path. */
   origin: string
-  /** Where our own form is sent to: a path of that origin. */
-  submitPath: string
-  /** Where the form comes from and is sent to, where that is a third party. */
+  /** Where the form comes from, and where it is sent to. */
   pageOrigins: readonly string[]
   submitOrigins: readonly string[]
 }
 
 const joined = (origins: readonly string[]) => origins.map((origin) => ` ${origin}`).join('')
 
-/** The page that a form is written into: of no origin, without a way to the page around it or to another window. */
-export function surveyFrameHeaders({ origin, submitPath, pageOrigins, submitOrigins }: SurveyPlace) {
-  const theirs = pageOrigins.length > 0 ? jotform : nobody
+/** The page that Jotform's form is written into: of no origin, without a way to the page around it or to another window. */
+export function surveyFrameHeaders({ origin, pageOrigins, submitOrigins }: SurveyFrameOrigins) {
   const [pages, targets] = [joined(pageOrigins), joined(submitOrigins)]
-  const isTheirs = pageOrigins.length > 0
   return {
     ...everywhere,
     'content-security-policy': [
       'sandbox allow-scripts allow-forms',
       "default-src 'none'",
-      `script-src 'self' ${origin}${theirs.script}${pages}`,
-      `style-src 'unsafe-inline' 'self' ${origin}${theirs.style}${pages}`,
-      `img-src data:${theirs.image}${pages}`,
-      `font-src 'self' ${origin} data:${theirs.font}${pages}`,
-      isTheirs ? `connect-src${theirs.connect}${pages}` : "connect-src 'none'",
-      isTheirs ? `form-action${targets}` : `form-action 'self' ${origin}${submitPath}`,
-      isTheirs ? `base-uri${pages}` : "base-uri 'none'",
+      `script-src 'self' ${origin}${jotform.script}${pages}`,
+      `style-src 'unsafe-inline' 'self' ${origin}${jotform.style}${pages}`,
+      `img-src data:${jotform.image}${pages}`,
+      `font-src 'self' ${origin} data:${jotform.font}${pages}`,
+      `connect-src${jotform.connect}${pages}`,
+      `form-action${targets}`,
+      `base-uri${pages}`,
       "object-src 'none'",
       `frame-ancestors 'self' ${origin}`,
     ].join('; '),
@@ -56,16 +51,8 @@ export function surveyFrameHeaders({ origin, submitPath, pageOrigins, submitOrig
 export const surveyFramePage = (script: string) =>
   `<!DOCTYPE html><html lang="en-AU"><head><meta charset="utf-8"><title>Survey</title></head><body><script src="${script}"></script></body></html>`
 
-/** What our own form server answers with: framed by ourselves alone, and of no origin. */
-export const thankYouHeaders = {
-  ...everywhere,
-  'content-security-policy':
-    "sandbox allow-scripts; default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
-  'cache-control': 'no-store',
-}
+const framed = /[/\\](survey-frame\.js|jotform\.css)$|\.woff2$/
 
-const framed = /[/\\](survey-frame\.js|survey-form\.js|jotform\.css)$|\.woff2$/
-
-/** What the frame loads of ours has to be open to it, as to any stranger: it is public, and the same for everybody. */
+/** A frame of no origin may load our files only when anybody may; these are public and the same for everybody. */
 export const framedFileHeaders = (path: string) =>
   framed.test(path) ? { 'cross-origin-resource-policy': 'cross-origin', 'access-control-allow-origin': '*' } : {}

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { assetHeaders, pageHeaders, plainFileHeaders } from './headers.ts'
-import { framedFileHeaders, surveyFrameHeaders, surveyFramePage, type SurveyPlace } from './survey-headers.ts'
+import { framedFileHeaders, surveyFrameHeaders, surveyFramePage, type SurveyFrameOrigins } from './survey-headers.ts'
 
 export interface WebSettings {
   /** The folder of the built web client. */
@@ -17,8 +17,8 @@ export interface WebSettings {
   hasStripe?: boolean
   /** The origin of a storage that browsers send videos to by themselves. */
   uploadOrigin?: string
-  /** Where the forms of surveys come from and go to. */
-  surveys: SurveyPlace
+  /** Where a Jotform form comes from and is sent to; absent where the clinic's own surveys are used. */
+  surveyFrame: SurveyFrameOrigins | undefined
   /** Where "Powered By" and "About" lead; plain text without. */
   providerUrl?: string
   aboutUrl?: string
@@ -35,8 +35,8 @@ function placeMeta({ basePath, apiBase, providerUrl, aboutUrl }: WebSettings, no
 
 /** Serves the web client: its files, and its one page for every address that is a screen. */
 export async function openWeb(app: FastifyInstance, settings: WebSettings) {
-  const { folder, basePath, isHttps, hasStripe = false, uploadOrigin, surveys } = settings
-  const frames = surveys.submitOrigins
+  const { folder, basePath, isHttps, hasStripe = false, uploadOrigin, surveyFrame } = settings
+  const frames = surveyFrame?.submitOrigins ?? []
   const file = await readFile(join(folder, 'index.html'), 'utf8')
   const html = file.replaceAll(/(href|src)="\/(?!\/)/g, `$1="${basePath}/`)
   const pageFor = (nonce: string) => html.replace(/<meta name="kinora"[^>]*>/, () => placeMeta(settings, nonce))
@@ -55,12 +55,13 @@ export async function openWeb(app: FastifyInstance, settings: WebSettings) {
       }),
   })
 
-  app.get(`${basePath}/survey-frame`, async (_request, reply) =>
-    reply
-      .headers(surveyFrameHeaders(surveys))
-      .type('text/html; charset=utf-8')
-      .send(surveyFramePage(`${basePath}/survey-frame.js`)),
-  )
+  if (surveyFrame)
+    app.get(`${basePath}/survey-frame`, async (_request, reply) =>
+      reply
+        .headers(surveyFrameHeaders(surveyFrame))
+        .type('text/html; charset=utf-8')
+        .send(surveyFramePage(`${basePath}/survey-frame.js`)),
+    )
 
   app.get(`${basePath}/*`, async (request, reply) => {
     const path = request.url.split('?')[0]!

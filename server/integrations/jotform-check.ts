@@ -165,10 +165,9 @@ type Jotform = ReturnType<typeof openJotform>
 
 /** Holds a form against every rule of the frame, the sync and the calendar. Throws where it cannot be read. */
 export async function checkForm(jotform: Jotform, submitOrigins: readonly string[]): Promise<Finding[]> {
-  const form = await jotform.formOf('')
   const [about, lines, properties, html] = await Promise.all([
     jotform.about(),
-    jotform.lines(form),
+    jotform.lines(),
     jotform.properties(),
     jotform.rawPage(),
   ])

@@ -22,7 +22,7 @@ const longAgo = new Date('2020-01-01T00:00:00Z')
 
 describe('the client', () => {
   test('SURVEYFILL-07 hands out the page with our stylesheet and its own base, and without its policy', async () => {
-    const html = await client().page({ organizationId: '', form: jotform.formId, patientId: null })
+    const html = await client().page()
     expect(html).toContain(
       `<head><link rel="stylesheet" href="/jotform.css"><base href="${jotform.address}/${jotform.formId}"><title>`,
     )
@@ -36,15 +36,14 @@ describe('the client', () => {
 
   test('refuses a card form with a sentence, and one that is sent to strangers', async () => {
     jotform.state.page = cardPage(jotform.formId)
-    const asked = { organizationId: '', form: jotform.formId, patientId: null }
-    await expect(client().page(asked)).rejects.toThrow(/card layout/)
+    await expect(client().page()).rejects.toThrow(/card layout/)
     jotform.state.page = classicPage('A', { formId: jotform.formId, address: 'https://submit.evil.example' })
-    await expect(client().page(asked)).rejects.toThrow(/submit\.evil\.example.*JOTFORM_SUBMIT_HOSTS/)
+    await expect(client().page()).rejects.toThrow(/submit\.evil\.example.*JOTFORM_SUBMIT_HOSTS/)
     jotform.state.page = ''
   })
 
   test('reads the lines in order, with the steps of scales', async () => {
-    const read = await client().lines(jotform.formId)
+    const read = await client().lines()
     expect(read.map(({ qid }) => qid)).toEqual(lines.map(({ qid }) => qid))
     expect(read.find(({ qid }) => qid === '11')).toMatchObject({ type: 'control_scale', scaleAmount: '10' })
     expect(read.find(({ qid }) => qid === '2')).toMatchObject({ isHidden: true })
@@ -54,7 +53,7 @@ describe('the client', () => {
     const at = new Date('2024-07-01T13:30:00Z')
     const kept = jotform.add({ q12_where: 'Knee' }, { at })
     jotform.add({ q12_where: 'Gone' }, { at, status: 'DELETED' })
-    const [first] = await client().since(jotform.formId, longAgo)
+    const [first] = await client().since(longAgo)
     expect(kept.created_at).toBe('2024-07-01 09:30:00')
     expect(first).toMatchObject({ id: kept.id, form: jotform.formId, at })
     expect(first!.answers['12']).toMatchObject({ answer: 'Knee', order: '5' })
@@ -65,17 +64,17 @@ describe('the client', () => {
 
   test.each(['500', '429', 'garbage', 'reset', 'hang'] as const)('says so when the answer is %s', async (fault) => {
     jotform.faults.push(fault)
-    await expect(client().since(jotform.formId, longAgo)).rejects.toThrow(/./)
+    await expect(client().since(longAgo)).rejects.toThrow(/./)
     expect(jotform.faults).toEqual([])
-    expect(await client().since(jotform.formId, longAgo)).toHaveLength(1)
+    expect(await client().since(longAgo)).toHaveLength(1)
   })
 
   test('asks nobody for a while after five failures in a row', async () => {
     const it = client()
     jotform.faults.push('500', '500', '500', '500', '500')
-    for (let failure = 0; failure < 5; failure += 1) await it.since(jotform.formId, longAgo).catch(() => undefined)
+    for (let failure = 0; failure < 5; failure += 1) await it.since(longAgo).catch(() => undefined)
     const before = jotform.calls.length
-    await expect(it.since(jotform.formId, longAgo)).rejects.toThrow(/did not answer lately/)
+    await expect(it.since(longAgo)).rejects.toThrow(/did not answer lately/)
     expect(jotform.calls.length).toBe(before)
   })
 

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { Problem } from '@kinora/contract/problem.ts'
 import { SurveyAnswer } from '@kinora/contract/surveys.ts'
 import { z } from 'zod'
-import type { FormLine, SurveyProvider, Submission } from './survey-provider.ts'
+import type { FormLine, JotformProvider, Submission } from './survey-provider.ts'
 import { guardedFetch, Refused, type Guard } from './guarded-fetch.ts'
 import { cardForm, pageFor } from './jotform-page.ts'
 import { momentOf, wallTime } from './jotform-time.ts'
@@ -131,10 +131,10 @@ export function openJotform(settings: JotformSettings, guard: Partial<Guard> = {
     })
   }
 
-  async function freshLines(form: string) {
+  async function freshLines() {
     if (lines && Date.now() - lines.at < pageLives) return lines.all
     try {
-      lines = { all: (await fetchLines(form)).toSorted((a, b) => a.order - b.order), at: Date.now() }
+      lines = { all: (await fetchLines(formId)).toSorted((a, b) => a.order - b.order), at: Date.now() }
     } catch (error) {
       if (!lines) throw error
     }
@@ -142,12 +142,12 @@ export function openJotform(settings: JotformSettings, guard: Partial<Guard> = {
   }
 
   /** Pages may come in any order and overlap: whoever reads them takes each submission once. */
-  async function since(form: string, moment: Date) {
+  async function since(moment: Date) {
     const filter = JSON.stringify({ 'created_at:gt': wallTime(moment, timeZone) })
     const all: Submission[] = []
     for (let at = 0; at < mostPages; at += 1) {
       const query = { limit: String(pageSize), offset: String(at * pageSize), orderby: 'created_at', direction: 'ASC' }
-      const content = listOf(await ask(`/form/${ensureId(form)}/submissions`, { ...query, filter }))
+      const content = listOf(await ask(`/form/${ensureId(formId)}/submissions`, { ...query, filter }))
       all.push(...content.flatMap(submissionOf))
       if (content.length < pageSize) break
     }
@@ -164,24 +164,23 @@ export function openJotform(settings: JotformSettings, guard: Partial<Guard> = {
     }
   }
 
-  function isHint(secret: string) {
+  function isWebhookSecret(secret: string) {
     if (!webhookSecret) return false
     const [given, right] = [Buffer.from(secret), Buffer.from(webhookSecret)]
     return given.length === right.length && timingSafeEqual(given, right)
   }
 
-  const forms: SurveyProvider = {
+  const forms: JotformProvider = {
     name: 'jotform',
+    formId,
     host: new URL(formBase).hostname,
     submitOrigins,
     pageOrigins: [new URL(formBase).origin],
-    isThirdParty: true,
-    formOf: () => Promise.resolve(formId),
     page: freshPage,
     lines: freshLines,
     since,
     submission,
-    isHint,
+    isWebhookSecret,
   }
   return {
     ...forms,

@@ -15,48 +15,40 @@ export interface FormLine {
   scaleAmount?: string
 }
 
-/** What somebody filled in, as the provider keeps it. */
+/** What somebody submitted, as Jotform stores it. */
 export interface Submission {
-  /** The provider's number of it. */
+  /** Jotform's number of it. */
   id: string
   form: string
   at: Date
   answers: Record<string, SurveyAnswer>
-  /** When the form was handed out, where that is known: it asked what it asked then. */
-  askedAt?: Date
 }
 
-/** Whose form is asked for. */
-export interface FormAsked {
-  organizationId: string
-  form: string
-  /** Who fills it in; null where somebody only looks. */
-  patientId: string | null
-}
-
-/** Who serves the forms that patients fill in, and keeps what they are sent. One code path works with each of them. */
-export interface SurveyProvider {
-  name: 'own' | 'jotform'
-  /** Where the form comes from. */
+/** A form at Jotform: its page for the frame, and its submissions. */
+export interface JotformProvider {
+  name: 'jotform'
+  formId: string
+  /** Where the form comes from, which the patient consents to. */
   host: string
-  /** Where the form is sent to, besides the product itself. */
+  /** Where the form is sent to. */
   submitOrigins: readonly string[]
-  /** Where the page of the form loads scripts and pictures from, besides the product itself. */
+  /** Where the form's page loads scripts and pictures from. */
   pageOrigins: readonly string[]
-  /** Whether answers leave the product, so that a patient is asked before and is known by a random id. */
-  isThirdParty: boolean
-  /** The number of an organization's form. */
-  formOf: (organizationId: string) => Promise<string>
-  /** The page of the form as text, with our stylesheet right after its head tag. */
-  page: (asked: FormAsked) => Promise<string>
-  lines: (form: string) => Promise<FormLine[]>
-  /** What was sent since a moment: in any order, and perhaps more than once. */
-  since: (form: string, moment: Date) => Promise<Submission[]>
-  /** One submission; none where the provider does not know it, or no longer. */
+  /** The form's page as text, with our stylesheet right after its head tag. */
+  page: () => Promise<string>
+  lines: () => Promise<FormLine[]>
+  /** What was submitted since a moment: in any order, and perhaps more than once. */
+  since: (moment: Date) => Promise<Submission[]>
+  /** One submission; none where Jotform does not know it, or no longer. */
   submission: (id: string) => Promise<Submission | undefined>
-  /** Whether this secret is the one that hints of the provider carry. */
-  isHint: (secret: string) => boolean
+  /** Whether this is the secret in the address of the webhook. */
+  isWebhookSecret: (secret: string) => boolean
 }
+
+/** Who serves the surveys that patients fill in: the clinic's own are forms of the app, Jotform's run in a frame. */
+export type SurveyProvider = { name: 'own' } | JotformProvider
+
+export const ownSurveys: SurveyProvider = { name: 'own' }
 
 /** Puts a stylesheet right after the head tag, before everything that the page loads by itself. */
 export function withStylesheet(html: string, ...tags: string[]) {

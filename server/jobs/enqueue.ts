@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { SurveyAnswer } from '@kinora/contract/surveys.ts'
 import type { WriteTx } from '../database/connect.ts'
 
 /** The jobs of the product and what each is given. A room's jobs.ts does the work. */
@@ -37,10 +38,19 @@ export interface Tasks {
   remindSurveys: Record<string, never>
   /** Tells the owners of alarms that nobody has seen for hours. */
   tellUnseenAlarms: Record<string, never>
-  /** Looks at the provider of the forms for answers that nobody has told of. */
+  /** Imports submissions that no webhook has named. */
   syncSurveys: Record<string, never>
-  /** Takes over the submission of a form that a hint was about; `at` in milliseconds. */
-  takeSubmission: { submissionId: string; at: number }
+  /** Imports the submission that a webhook named; `at` in milliseconds. */
+  importSubmission: { submissionId: string; at: number }
+  /** Stores a submission that had not been imported when own forms became part of the app. */
+  importOwnSubmission: {
+    organizationId: string
+    patientId: string
+    submissionId: string
+    submittedAt: string
+    askedAt: string
+    answers: Record<string, SurveyAnswer>
+  }
   /** Renews what the sandbox has been paid for until now. */
   renewSandbox: Record<string, never>
   /** Reads anew how a subscription stands with the payment service. */

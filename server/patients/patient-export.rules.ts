@@ -46,7 +46,6 @@ const listDescriptions: Record<string, string> = {
   notifications: 'What the patient was told of in the app.',
   notificationSettings: 'How the patient wants to be told of things.',
   surveys: 'Answers to surveys, with what they came to.',
-  surveySubmissions: 'Answers to surveys as they were sent.',
   surveySchedules: 'When the patient is asked to answer which survey.',
   surveyConsents: 'Consent to answers going to a third party: the words, when it was given and taken back.',
 }

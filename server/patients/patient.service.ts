@@ -92,7 +92,7 @@ export async function addPatient(tx: WriteTx, actor: Who, draft: PatientDraft, i
   if (!account) throw emailTaken()
   const enabledSurveys = await surveysOf(
     tx,
-    { organizationId, isThirdParty: integrations.surveyProvider.isThirdParty },
+    { organizationId, isThirdParty: integrations.surveyProvider.name === 'jotform' },
     draft.enabledSurveys,
   )
   await insertPatient(tx, organizationId, account.id, practitionerId, { ...draft, enabledSurveys })
@@ -111,14 +111,14 @@ export async function changePatient(
   actor: Who,
   id: string,
   { version, ...changes }: Partial<PatientDraft> & { version?: number },
-  { surveyProvider: { isThirdParty } }: Pick<Integrations, 'surveyProvider'>,
+  { surveyProvider }: Pick<Integrations, 'surveyProvider'>,
 ) {
   const before = await readPatient(tx, actor, id)
   await ensurePractitioner(tx, actor, changes.practitionerId)
   const { name, email, mobile } = changes
   if (email && (await findEmailTaken(tx, actor.organizationId, email, id))) throw emailTaken()
   const chosen = changes.enabledSurveys
-  if (chosen) changes.enabledSurveys = await surveysOf(tx, { ...actor, isThirdParty }, chosen, before.enabledSurveys)
+  if (chosen) changes.enabledSurveys = await surveysOf(tx, { ...actor, isThirdParty: surveyProvider.name === 'jotform' }, chosen, before.enabledSurveys)
   const updated = await updatePatient(tx, actor.organizationId, id, changes, version)
   if (!updated)
     throw new Problem('changed_meanwhile', 'Someone else changed this patient. Open it again to see their changes.')

@@ -11,7 +11,7 @@ import { filledSurveys, type AnswersInOrder } from '../demo/filled-surveys.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { storeResponse } from './survey-response.service.ts'
 import { surveyJobs } from './survey.jobs.ts'
-import { findForm } from './survey-form.queries.ts'
+import { findActiveSurveys } from './survey-form.queries.ts'
 
 const { emails, organization, person, session, systemDb } = await openTestApp()
 const of = await organization()
@@ -45,8 +45,8 @@ async function answer(
   submissionId: string = randomUUID(),
 ) {
   const { organizationId, _id: patientId } = patient
-  const form = (await findForm(systemDb, organizationId))!
-  const filled = filledSurveys(form.surveys, new Map(Object.entries(given)))
+  const active = await findActiveSurveys(systemDb, organizationId)
+  const filled = filledSurveys(active, new Map(Object.entries(given)))
   const sent = { provider: 'own' as const, submissionId, submittedAt, ...filled }
   return inTransaction(systemDb, (tx) => storeResponse(tx, { organizationId, patientId, ...sent }))
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '../database/connect.ts'
-import type { SurveyProvider } from '../integrations/survey-provider.ts'
-import { takeOverAll } from './submission-import.service.ts'
+import type { JotformProvider } from '../integrations/survey-provider.ts'
+import { importSubmissions } from './submission-import.service.ts'
 import { claimSync, databaseNow, saveRead, saveReadError, wasReadSince } from './survey-frame.queries.ts'
 
 /** How far a reading goes back beyond the last one that succeeded; the first goes back a year. */
@@ -13,28 +13,27 @@ const longestWait = 25_000
 
 async function readForm(
   systemDb: Db,
-  forms: SurveyProvider,
-  form: string,
+  forms: JotformProvider,
   { askedAt, lastOkAt }: { askedAt: Date; lastOkAt: Date | null },
 ) {
   try {
     const from = lastOkAt ? lastOkAt.getTime() - overlap : askedAt.getTime() - firstReading
-    await takeOverAll(systemDb, forms, await forms.since(form, new Date(from)))
-    await saveRead(systemDb, Number(form), askedAt)
+    await importSubmissions(systemDb, forms, await forms.since(new Date(from)))
+    await saveRead(systemDb, Number(forms.formId), askedAt)
   } catch (error) {
-    await saveReadError(systemDb, Number(form), (error as Error).message)
+    await saveReadError(systemDb, Number(forms.formId), (error as Error).message)
     throw error
   }
 }
 
 /** Reads a form after `asked`, here or in whichever process comes first; all of them together once in five seconds. */
-async function readOnce(systemDb: Db, forms: SurveyProvider, form: string, asked: Date) {
+async function readOnce(systemDb: Db, forms: JotformProvider, asked: Date) {
   const deadline = Date.now() + longestWait
   while (Date.now() < deadline) {
-    const claim = await claimSync(systemDb, Number(form))
-    if (claim) return readForm(systemDb, forms, form, claim)
+    const claim = await claimSync(systemDb, Number(forms.formId))
+    if (claim) return readForm(systemDb, forms, claim)
     await sleep(lookEvery)
-    if (await wasReadSince(systemDb, Number(form), asked)) return
+    if (await wasReadSince(systemDb, Number(forms.formId), asked)) return
   }
 }
 
@@ -56,27 +55,29 @@ function flightsOf(systemDb: Db) {
  * Looks at the provider for what was sent until now. However many ask at once, the provider is asked at most twice: by
  * the first of them, and once more for all who came while that went on.
  */
-export async function syncForm(systemDb: Db, forms: SurveyProvider, form: string): Promise<void> {
+export async function syncForm(systemDb: Db, forms: JotformProvider): Promise<void> {
   const known = flightsOf(systemDb)
+  const { formId } = forms
   const asked = await databaseNow(systemDb)
-  const flight = known.get(form)
+  const flight = known.get(formId)
   if (flight) {
     flight.next ??= {
       asked,
-      done: flight.running.catch(() => undefined).then(() => start(systemDb, forms, form, flight.next!.asked)),
+      done: flight.running.catch(() => undefined).then(() => start(systemDb, forms, flight.next!.asked)),
     }
     if (asked > flight.next.asked) flight.next.asked = asked
     return flight.next.done
   }
-  return start(systemDb, forms, form, asked)
+  return start(systemDb, forms, asked)
 }
 
-function start(systemDb: Db, forms: SurveyProvider, form: string, asked: Date): Promise<void> {
+function start(systemDb: Db, forms: JotformProvider, asked: Date): Promise<void> {
   const known = flightsOf(systemDb)
-  const running = readOnce(systemDb, forms, form, asked)
+  const { formId } = forms
+  const running = readOnce(systemDb, forms, asked)
   const flight: Flight = { running }
-  known.set(form, flight)
-  const end = () => void (known.get(form) === flight && !flight.next && known.delete(form))
+  known.set(formId, flight)
+  const end = () => void (known.get(formId) === flight && !flight.next && known.delete(formId))
   running.then(end, end)
   return running
 }

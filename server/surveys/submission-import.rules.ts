@@ -59,8 +59,6 @@ function sectionsOf(lines: [string, SurveyAnswer][]) {
 }
 
 interface Kept {
-  /** What was typed stays as it was typed; what a third party sends loses its markup. */
-  isTyped: boolean
   /** Titles of the surveys that the patient was shown. */
   shown: ReadonlySet<string>
   /** Of the form's scales, by the number of their line. */
@@ -68,7 +66,7 @@ interface Kept {
 }
 
 /** What is kept of the answers: in the form's order, as text, without the surveys that the patient never saw. */
-export function keptAnswers(answers: Answers, { isTyped, shown, scaleAmounts }: Kept): Answers {
+export function keptAnswers(answers: Answers, { shown, scaleAmounts }: Kept): Answers {
   const lines = Object.entries(answers).toSorted(([, a], [, b]) => Number(a.order) - Number(b.order))
   const kept = sectionsOf(lines).filter(
     ({ title, lines: inside }) =>
@@ -85,8 +83,8 @@ export function keptAnswers(answers: Answers, { isTyped, shown, scaleAmounts }: 
           type: type.slice(0, 60),
           text: bounded(text),
           ...(name !== undefined && { name: bounded(name).slice(0, 200) }),
-          ...(!isEmpty(answer) && { answer: (isTyped ? answer : plainAnswer(answer)) as SurveyAnswer['answer'] }),
-          ...(prettyFormat && { prettyFormat: isTyped ? prettyFormat : bounded(prettyFormat) }),
+          ...(!isEmpty(answer) && { answer: plainAnswer(answer) as SurveyAnswer['answer'] }),
+          ...(prettyFormat && { prettyFormat: bounded(prettyFormat) }),
           ...(amount !== undefined && { scaleAmount: amount }),
         }
         return [qid, line]

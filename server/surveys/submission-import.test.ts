@@ -10,7 +10,7 @@ import { openTestApp } from '../testing/open-test-app.ts'
 import { newId, openJotformServer, type Fault } from '../testing/jotform-server.ts'
 import { surveySyncJobs } from './jotform-sync.jobs.ts'
 import { syncForm } from './jotform-sync.service.ts'
-import { takeOverAll } from './submission-import.service.ts'
+import { importSubmissions } from './submission-import.service.ts'
 
 const jotform = await openJotformServer()
 const secret = jotform.environment.JOTFORM_WEBHOOK_SECRET
@@ -43,7 +43,7 @@ const responsesOf = (of: Person, accountId: string) =>
   of.calls(surveys.responses, { params: { id: accountId }, query: thisYear() })
 const rows = () =>
   systemDb.selectFrom('surveyResponses').select(['submissionId', 'patientId', 'organizationId']).execute()
-const strays = () => systemDb.selectFrom('surveyStrays').select(['submissionId', 'reason']).execute()
+const unmatched = () => systemDb.selectFrom('unmatchedSubmissions').select(['submissionId', 'reason']).execute()
 /** As if the last reading had been a while ago. */
 const rest = () =>
   systemDb
@@ -52,37 +52,38 @@ const rest = () =>
     .execute()
 const read = async () => {
   await rest()
-  await syncForm(systemDb, forms, jotform.formId)
+  await syncForm(systemDb, forms)
 }
 const sam = await app.person('business_admin')
 
 test('a form of a third party is handed out only once the patient has agreed, with a random id', async () => {
   const ann = await patientOf(sam)
-  const before = await ann.calls(surveyFrames.frame, { query: {} })
+  const before = await ann.calls(surveyFrames.form, { query: {} })
   expect(before).toMatchObject({ needsConsent: true, html: '', patientId: null, titles: [] })
   const { text } = await ann.calls(surveys.consent, {})
   expect(text).toMatch(/Jotform/)
   await ann.calls(surveys.saveConsent, { body: { isGiven: true } })
-  const frame = await ann.calls(surveyFrames.frame, { query: {} })
+  const frame = await ann.calls(surveyFrames.form, { query: {} })
   expect(frame).toMatchObject({ needsConsent: false, provider: 'jotform', titles: ['Pain', 'Goals'] })
+  if (frame.provider !== 'jotform') throw new Error('It is not the form of Jotform.')
   expect(frame.patientId).toBe(await outsideId(ann))
   expect(frame.patientId).not.toBe(ann.accountId)
   expect(frame.html).not.toContain(ann.accountId)
   expect(frame.submitHosts).toEqual([jotform.address])
   await ann.calls(surveys.saveConsent, { body: { isGiven: false } })
-  expect(await ann.calls(surveyFrames.frame, { query: {} })).toMatchObject({ needsConsent: true })
+  expect(await ann.calls(surveyFrames.form, { query: {} })).toMatchObject({ needsConsent: true })
 })
 
 test('staff who only look are handed the form without a patient, and strangers are not found', async () => {
-  expect(await sam.calls(surveyFrames.frame, { query: {} })).toMatchObject({
+  expect(await sam.calls(surveyFrames.form, { query: {} })).toMatchObject({
     patientId: null,
     titles: ['Pain', 'Goals'],
   })
   const [ann, eve] = [await patientOf(sam), await app.person('business_admin')]
-  for (const call of [surveyFrames.frame, surveyFrames.sync])
+  for (const call of [surveyFrames.form, surveyFrames.sync])
     await expect(eve.calls(call, { query: { patientId: ann.accountId } })).rejects.toMatchObject({ code: 'not_found' })
   const ben = await patientOf(sam)
-  await expect(ben.calls(surveyFrames.frame, { query: { patientId: ann.accountId } })).rejects.toMatchObject({
+  await expect(ben.calls(surveyFrames.form, { query: { patientId: ann.accountId } })).rejects.toMatchObject({
     code: 'not_found',
   })
 })
@@ -120,7 +121,7 @@ test('T13 what names nobody, somebody unknown or a patient by their own id is se
   await read()
   await read()
   expect((await rows()).length).toBe(before)
-  expect((await strays()).map(({ submissionId }) => submissionId)).toEqual(expect.arrayContaining(added))
+  expect((await unmatched()).map(({ submissionId }) => submissionId)).toEqual(expect.arrayContaining(added))
 })
 
 test('T13 R22 the same submission ten times is one row, also when it changes its mind about whose it is', async () => {
@@ -129,8 +130,8 @@ test('T13 R22 the same submission ten times is one row, also when it changes its
   const submission = (await forms.submission(id))!
   const changed = structuredClone(submission)
   changed.answers['2']!.answer = await outsideId(ben)
-  for (let time = 0; time < 5; time += 1) await takeOverAll(systemDb, forms, [submission, changed, submission])
-  await Promise.all(Array.from({ length: 5 }, () => takeOverAll(systemDb, forms, [changed])))
+  for (let time = 0; time < 5; time += 1) await importSubmissions(systemDb, forms, [submission, changed, submission])
+  await Promise.all(Array.from({ length: 5 }, () => importSubmissions(systemDb, forms, [changed])))
   const kept = (await rows()).filter(({ submissionId }) => submissionId === id)
   expect(kept).toEqual([{ submissionId: id, patientId: ann.accountId, organizationId: sam.organizationId }])
   expect(await responsesOf(sam, ben.accountId)).toEqual([])
@@ -143,7 +144,7 @@ test('T13 five hundred who ask at once, of two processes, have the provider aske
   const before = jotform.lists()
   const asking = Array.from({ length: 500 }, (_, at) => {
     if (at === 250) jotform.add({ q2_patientid: 'nobody', q12_where: 'Knee' })
-    return syncForm(at % 2 ? systemDb : neighbor.systemDb, forms, jotform.formId)
+    return syncForm(at % 2 ? systemDb : neighbor.systemDb, forms)
   })
   jotform.add({ q2_patientid: await outsideId(ann), q12_where: 'Hip' })
   await Promise.all(asking)
@@ -178,9 +179,9 @@ test('a hint has the submission asked for by its number; a forged one nothing', 
     integrations: { surveyProvider: forms },
     log: { info() {}, warn() {} },
   } as never)
-  await jobs.takeSubmission({ submissionId: id, at })
-  await jobs.takeSubmission({ submissionId: id, at })
-  await jobs.takeSubmission({ submissionId: newId(), at })
+  await jobs.importSubmission({ submissionId: id, at })
+  await jobs.importSubmission({ submissionId: id, at })
+  await jobs.importSubmission({ submissionId: newId(), at })
   const kept = await responsesOf(sam, ann.accountId)
   expect(kept.map(({ submissionTimestamp }) => submissionTimestamp)).toEqual([Math.floor(at / 1000)])
 })
@@ -237,7 +238,7 @@ test('R22 whatever fails, comes twice or backwards, the rows in the end are thos
   jotform.state.pageSize = 1000
   const healed = openJotform({ ...settings, stylesheet: '' }, { timeout: 2000 })
   await rest()
-  await syncForm(systemDb, healed, jotform.formId)
+  await syncForm(systemDb, healed)
   const mine = new Set(people.map(({ accountId }) => accountId))
   const kept = (await rows()).filter(({ patientId }) => mine.has(patientId))
   expect(new Map(kept.map(({ submissionId, patientId }) => [submissionId, patientId]))).toEqual(model)

@@ -12,7 +12,7 @@ export async function ensureForm(tx: WriteTx, organizationId: string) {
     .execute()
   return tx
     .selectFrom('surveyForms')
-    .select(['number', 'nextQid', 'crisisText'])
+    .select(['nextQid', 'crisisText'])
     .where('organizationId', '=', organizationId)
     .forUpdate()
     .executeTakeFirstOrThrow()
@@ -32,23 +32,15 @@ const ofOrganization = (db: Db, organizationId: string) =>
     )
     .where('s.organizationId', '=', organizationId)
 
-/** The form as it is now: its number and its surveys in order, each with its section's number; none before the first survey. */
-export async function findForm(db: Db, organizationId: string) {
-  const form = await db
-    .selectFrom('surveyForms')
-    .select(['number', 'crisisText'])
-    .where('organizationId', '=', organizationId)
-    .executeTakeFirst()
-  if (!form) return undefined
-  const surveys = await ofOrganization(db, organizationId)
+/** The surveys that may be chosen, in their order, each with the number of its section. */
+export const findActiveSurveys = (db: Db, organizationId: string) =>
+  ofOrganization(db, organizationId)
     .select(['s.id as surveyId', 's.qid', 's.title', 's.version', 'v.definition'])
     .where('s.isArchived', '=', false)
     .orderBy('s.position')
     .orderBy('s.id')
     .limit(500)
     .execute()
-  return { ...form, surveys }
-}
 
 const columns = [
   's.id as _id',

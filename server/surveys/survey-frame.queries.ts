@@ -1,96 +1,24 @@
 import { sql } from 'kysely'
-import type { SurveyAnswer } from '@kinora/contract/surveys.ts'
 import type { Db, WriteTx } from '../database/connect.ts'
 import type { PatientScope } from '../security/patient-scope.ts'
 import { visiblePatients } from '../security/visible-patients.ts'
-import type { FormSurvey } from './form-line.rules.ts'
 
-const filler = ['t.id', 't.organizationId', 't.surveyId', 't.enabledSurveys'] as const
+const respondent = ['t.id', 't.organizationId', 't.surveyId', 't.enabledSurveys'] as const
 
 /** A patient whom the actor reaches: whose answers the form will be. */
-export const findFiller = (systemDb: Db, organizationId: string, id: string, scope: PatientScope = {}) =>
-  visiblePatients(systemDb, organizationId, scope).select(filler).where('t.id', '=', id).executeTakeFirst()
+export const findRespondent = (systemDb: Db, organizationId: string, id: string, scope: PatientScope = {}) =>
+  visiblePatients(systemDb, organizationId, scope).select(respondent).where('t.id', '=', id).executeTakeFirst()
+
+export const findOrganizationName = async (systemDb: Db, organizationId: string) =>
+  (await systemDb.selectFrom('organizations').select('name').where('id', '=', organizationId).executeTakeFirstOrThrow())
+    .name
 
 /** The patient whom a third party knows by a random id, of whichever organization. */
-export const findFillerBySurveyId = (systemDb: Db, surveyId: string) =>
-  systemDb.selectFrom('patients as t').select(filler).where('t.surveyId', '=', surveyId).executeTakeFirst()
+export const findRespondentBySurveyId = (systemDb: Db, surveyId: string) =>
+  systemDb.selectFrom('patients as t').select(respondent).where('t.surveyId', '=', surveyId).executeTakeFirst()
 
-/** Whose form a number is. */
-export const findFormOwner = (systemDb: Db, number: number) =>
-  systemDb
-    .selectFrom('surveyForms as f')
-    .innerJoin('organizations as o', 'o.id', 'f.organizationId')
-    .select(['f.organizationId', 'o.name'])
-    .where('f.number', '=', number)
-    .executeTakeFirst()
-
-/** The surveys of an organization as they were asked at a moment, archived ones too, in the order of the form. */
-export async function findSurveysAt(
-  db: Db,
-  organizationId: string,
-  at: Date,
-): Promise<(FormSurvey & { isArchived: boolean })[]> {
-  const { rows } = await sql<FormSurvey & { isArchived: boolean }>`
-    select s.qid, s.is_archived as "isArchived", v.definition from surveys s
-    join lateral (
-      select definition from survey_versions
-      where organization_id = ${organizationId} and survey_id = s.id
-      order by (created_at <= ${at}) desc, case when created_at <= ${at} then -version else version end limit 1
-    ) v on true
-    where s.organization_id = ${organizationId}
-    order by s.is_archived, s.position, s.id`.execute(db)
-  return rows
-}
-
-export interface NewSubmission {
-  id: string
-  organizationId: string
-  formNumber: number
-  patientId: string
-  eventId: string
-  askedAt: Date
-  answers: Record<string, SurveyAnswer>
-}
-
-/** Kept once for each event; nothing comes back for one that is there. */
-export const insertSubmission = (tx: WriteTx, { answers, ...submission }: NewSubmission) =>
-  tx
-    .insertInto('surveySubmissions')
-    .values({ ...submission, answers: JSON.stringify(answers) })
-    .onConflict((on) => on.columns(['organizationId', 'eventId']).doNothing())
-    .returning('createdAt')
-    .executeTakeFirst()
-
-const submissions = (systemDb: Db) =>
-  systemDb
-    .selectFrom('surveySubmissions')
-    .select(['id', 'formNumber', 'createdAt', 'askedAt'])
-    .select(sql<Record<string, SurveyAnswer>>`answers`.as('answers'))
-
-export const findSubmissions = (systemDb: Db, formNumber: number, since: Date) =>
-  submissions(systemDb)
-    .where('formNumber', '=', formNumber)
-    .where('createdAt', '>=', since)
-    .orderBy('createdAt')
-    .limit(10_000)
-    .execute()
-
-export const findSubmission = (systemDb: Db, id: string) =>
-  submissions(systemDb).where('id', '=', id).executeTakeFirst()
-
-/** Our own forms that were sent lately, whichever organization's. */
-export const findOwnForms = async (systemDb: Db, since: Date) =>
-  (
-    await systemDb
-      .selectFrom('surveySubmissions')
-      .select('formNumber')
-      .distinct()
-      .where('createdAt', '>=', since)
-      .execute()
-  ).map(({ formNumber }) => String(formNumber))
-
-/** Those of a provider's submissions that are in a record already, or were set aside for good. */
-export async function findTaken(systemDb: Db, provider: string, ids: readonly string[]) {
+/** Those submissions that have been stored as a response already. */
+export async function findImported(systemDb: Db, provider: string, ids: readonly string[]) {
   const { rows } = await sql<{ id: string }>`
     select submission_id as id from survey_responses where provider = ${provider} and submission_id = any(${ids}::text[])`.execute(
     systemDb,
@@ -98,15 +26,15 @@ export async function findTaken(systemDb: Db, provider: string, ids: readonly st
   return new Set(rows.map(({ id }) => id))
 }
 
-export const upsertStray = (tx: WriteTx, stray: { provider: string; submissionId: string; reason: string }) =>
+export const upsertUnmatched = (tx: WriteTx, submission: { provider: string; submissionId: string; reason: string }) =>
   tx
-    .insertInto('surveyStrays')
-    .values(stray)
-    .onConflict((on) => on.columns(['provider', 'submissionId']).doUpdateSet({ reason: stray.reason }))
+    .insertInto('unmatchedSubmissions')
+    .values(submission)
+    .onConflict((on) => on.columns(['provider', 'submissionId']).doUpdateSet({ reason: submission.reason }))
     .execute()
 
-export const deleteStray = (tx: WriteTx, provider: string, submissionId: string) =>
-  tx.deleteFrom('surveyStrays').where('provider', '=', provider).where('submissionId', '=', submissionId).execute()
+export const deleteUnmatched = (tx: WriteTx, provider: string, submissionId: string) =>
+  tx.deleteFrom('unmatchedSubmissions').where('provider', '=', provider).where('submissionId', '=', submissionId).execute()
 
 /** A patient's newest answers that came since a moment; a provider's clock may be a minute behind ours. */
 export const findArrived = (systemDb: Db, organizationId: string, patientId: string, since: Date) =>

@@ -11,7 +11,6 @@ const labelTypes = ['control_radio', 'control_checkbox', 'control_dropdown']
 export const surveyPatientData: PatientDataModule = {
   read: async (tx, of) => ({
     surveys: await plainRows(tx, 'survey_responses', own(of)),
-    surveySubmissions: await plainRows(tx, 'survey_submissions', own(of)),
     surveySchedules: await plainRows(tx, 'survey_schedules', own(of)),
     surveyConsents: await plainRows(tx, 'survey_consents', own(of)),
   }),
@@ -23,7 +22,6 @@ export const surveyPatientData: PatientDataModule = {
           then e.value else e.value - 'answer' - 'prettyFormat' end)
         from jsonb_each(t.form_data->'answers') e), '{}'))
       where ${own(of)}`.execute(tx)
-    await sql`delete from survey_submissions t where ${own(of)}`.execute(tx)
     await sql`update patients t set survey_id = gen_random_uuid()
       where t.organization_id = ${of.organizationId} and t.id = ${of.patientId}`.execute(tx)
     return []

@@ -4,8 +4,10 @@ import type { AnswerValues } from '@kinora/contract/survey-answers.ts'
 import { notifications } from '@kinora/contract/notifications.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { surveyForms } from '@kinora/contract/survey-forms.ts'
+import { surveyFrames } from '@kinora/contract/survey-frame.ts'
 import { surveys } from '@kinora/contract/surveys.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
+import { surveyJobs } from './survey.jobs.ts'
 
 const app = await openTestApp({ isWorker: false })
 
@@ -169,4 +171,37 @@ test('an answer that raises an alert notifies the clinic at once, and only the p
   expect((await responsesOf(sam, ann))[0]!.scores).toMatchObject([{ title: 'PHQ-9', value: 1 }])
   const withSam = { ...body, _id: randomUUID() }
   expect((await sam.calls(surveys.submit, { params: ann.params, body: withSam })).crisisText).toBeNull()
+})
+
+test('SURVEYFILL-01 SURVEYFILL-07 API-078 a patient gets the questions of their own surveys, without points and alerts', async () => {
+  const sam = await app.person('business_admin')
+  for (const starter of ['pain', 'phq-9', 'gad-7']) await sam.calls(surveyForms.create, { body: { starter } })
+  const ann = await patientOf(sam, 'PHQ-9')
+  const form = await ann.calls(surveyFrames.form, { query: {} })
+  expect(form).toMatchObject({ provider: 'own', surveys: [{ title: 'PHQ-9', version: 1 }] })
+  expect(JSON.stringify(form)).not.toMatch(/"(points|alarms|score|licence)"/)
+  expect(await sam.calls(surveyFrames.form, { query: { patientId: ann.accountId } })).toEqual(form)
+  const all = await sam.calls(surveyFrames.form, { query: {} })
+  expect(all).toMatchObject({ surveys: [{ title: 'Pain' }, { title: 'PHQ-9' }, { title: 'GAD-7' }] })
+  const eve = await app.person('business_admin')
+  await expect(eve.calls(surveyFrames.form, { query: { patientId: ann.accountId } })).rejects.toMatchObject({
+    code: 'not_found',
+  })
+  expect(await ann.calls(surveyFrames.sync, { query: {} })).toEqual({ isConfirmed: false, crisisText: null })
+})
+
+test('a submission that waited to be imported when own forms became part of the app is stored and notified', async () => {
+  const { sam, survey, qids, ann } = await clinic()
+  const { importOwnSubmission } = surveyJobs({ systemDb: app.systemDb } as Parameters<typeof surveyJobs>[0])
+  const moment = new Date().toISOString()
+  const answers = {
+    10: { order: '1', type: 'control_collapse', text: survey.title },
+    [qids[0]!]: { order: '2', type: 'control_scale', text: 'Pain now?', answer: '8' },
+  }
+  const { organizationId, accountId: patientId } = ann
+  const waiting = { organizationId, patientId, submissionId: '1789000000000123456', submittedAt: moment, askedAt: moment }
+  for (let time = 0; time < 2; time++) await importOwnSubmission({ ...waiting, answers })
+  expect((await responsesOf(sam, ann)).map(({ formData }) => formData.answers[qids[0]!]?.answer)).toEqual(['8'])
+  const { items } = await sam.calls(notifications.list, { query: {} })
+  expect(items.filter(({ kind }) => kind === 'surveyAnswered')).toHaveLength(1)
 })

@@ -1,16 +1,24 @@
 import { inTransaction } from '../database/connect.ts'
 import { notify } from '../notifications/notification.service.ts'
+import type { Tasks } from '../jobs/enqueue.ts'
 import type { JobContext } from '../jobs/worker.ts'
 import { tellUnseen } from './survey-alert.service.ts'
-import { findUnseen } from './response.queries.ts'
+import { findAsked, findUnseen } from './response.queries.ts'
 import { findToRemind, updateLooked, updateReminded } from './schedule.queries.ts'
 import { toRemind } from './due.rules.ts'
+import { storeResponse } from './survey-response.service.ts'
 
 const pageSize = 100
 const hoursUnseen = 4
 const before = '00000000-0000-0000-0000-000000000000'
 
 export const surveyJobs = ({ systemDb }: JobContext) => ({
+  importOwnSubmission: ({ submittedAt, askedAt, ...submission }: Tasks['importOwnSubmission']) =>
+    inTransaction(systemDb, async (tx) => {
+      const asked = await findAsked(tx, submission.organizationId, new Date(askedAt))
+      await storeResponse(tx, { ...submission, provider: 'own', submittedAt: new Date(submittedAt), asked })
+    }),
+
   /** Reminds each patient once of what is due that day; not of what they have answered. */
   async remindSurveys() {
     for (let after = before; ;) {

@@ -1,9 +1,12 @@
 import { surveys } from '@kinora/contract/surveys.ts'
 import { implement } from '../http/implement.ts'
+import type { Integrations } from '../integrations/integrations.ts'
 import { readDue, readResponses, readSchedules, readTrends, saveSchedules } from './survey.service.ts'
 import { crisisTextOf, readAlarms, saveCrisisText, seeAlarm } from './survey-alert.service.ts'
 import { submitSurveys } from './survey-response.service.ts'
 import { readConsent, saveConsent } from './consent.service.ts'
+
+const hostOf = ({ surveyProvider }: Integrations) => (surveyProvider.name === 'jotform' ? surveyProvider.host : '')
 
 export const surveyRoutes = implement(surveys, {
   responses: ({ db, actor, params, query }) => readResponses(db, actor, params.id, query),
@@ -22,10 +25,10 @@ export const surveyRoutes = implement(surveys, {
 
   saveSchedules: ({ db, actor, params, body }) => saveSchedules(db, actor, params.id, body.schedules),
 
-  consent: ({ db, actor, integrations }) => readConsent(db, actor, integrations.surveyProvider.host),
+  consent: ({ db, actor, integrations }) => readConsent(db, actor, hostOf(integrations)),
 
   saveConsent: ({ db, actor, body, integrations }) =>
-    saveConsent(db, actor, body.isGiven, integrations.surveyProvider.host),
+    saveConsent(db, actor, body.isGiven, hostOf(integrations)),
 
   crisisText: async ({ db, actor }) => ({ text: await crisisTextOf(db, actor.organizationId) }),
 
