@@ -64,43 +64,23 @@ export async function another(browser: Browser, baseURL: string, options: object
   return { page: await context.newPage(), context, close: () => context.close() }
 }
 
-/** The form in its frame, as the one fills it in who is signed in. */
-export const formIn = (page: Page) => page.frameLocator('iframe[title="Survey"]')
+/** The clinic's own surveys, as the patient who is signed in fills them in. */
+export const surveySheet = (page: Page) => page.getByRole('dialog', { name: 'Survey', exact: true })
 
-const escaped = (text: string) =>
-  text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;')
+/** Jotform's form in its frame. */
+export const jotformIn = (page: Page) => page.frameLocator('iframe[title="Survey"]')
 
-/** The field that stands below a question, and the section it is in. */
-function fieldOf(html: string, question: string): { name: string; section: string } {
-  const at = html.indexOf(escaped(question), html.indexOf('class="form-label'))
-  const name = / name="([^"]+)"/.exec(html.slice(at))?.[1]
-  const section = [...html.slice(0, at).matchAll(/ id="section_(\d+)"/g)].at(-1)?.[1]
-  if (at < 0 || !name || !section) throw new Error(`The form does not ask: ${question}`)
-  return { name, section }
+interface OwnForm {
+  surveys: { _id: string; version: number; questions: { qid: number; text: string }[] }[]
 }
 
-/**
- * Sends answers as the form of the patient's does, without its frame: what each question is answered with, by its text.
- * Staff are signed in on this page.
- */
-export async function sendAnswers(page: Page, { _id }: SurveyPatient, answers: Record<string, string>) {
-  const { html } = await ask<{ html: string }>(page, 'GET', `/v1/survey-form?patientId=${_id}`)
-  const hidden = [...html.matchAll(/<input type="hidden" id="\w+" name="(\w+)" value="([^"]*)">/g)]
-  const fields = Object.entries(answers).map(([question, answer]) => ({ ...fieldOf(html, question), answer }))
-  const sections = [...new Set(fields.map(({ section }) => section))]
-  const data = new URLSearchParams([
-    ...hidden.map(([, name, value]): [string, string] => [name!, value!]),
-    ...fields.map(({ name, answer }): [string, string] => [name, answer]),
-    ['q2_patientid', _id],
-    ['shownSections', sections.join(',')],
-  ]).toString()
-  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-  const reply = await page.request.post(/ action="([^"]+)"/.exec(html)![1]!, { data, headers })
-  const said = await reply.text()
-  if (!reply.ok() || !said.includes('<title>Thank You</title>')) throw new Error(`Not taken: ${said.slice(0, 2000)}`)
+/** Sends answers without a screen: each by the text of its question. Staff are signed in on this page. */
+export async function sendAnswers(page: Page, { _id }: SurveyPatient, answers: Record<string, string | number>) {
+  const form = await ask<OwnForm>(page, 'GET', `/v1/survey-form?patientId=${_id}`)
+  const surveys = form.surveys.flatMap(({ _id: surveyId, version, questions }) => {
+    const asked = questions.filter(({ text }) => text in answers)
+    const values = Object.fromEntries(asked.map(({ qid, text }) => [String(qid), answers[text]]))
+    return asked.length > 0 ? [{ surveyId, version, answers: values }] : []
+  })
+  await ask(page, 'POST', `/patients/responses/${_id}`, { _id: crypto.randomUUID(), surveys })
 }

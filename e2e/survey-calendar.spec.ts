@@ -22,7 +22,7 @@ test('CALENDAR-01 CALENDAR-02 CALENDAR-03 CALENDAR-06 Sam reads a patient’s an
   const [pain, where] = [painQuestion(), whereQuestion()]
   const survey = await addSurvey(page, [pain, where])
   await choose(page, patient, [survey.title])
-  for (const value of ['7', '5', '4', '3', '2']) await sendAnswers(page, patient, { [pain.text]: value })
+  for (const value of [7, 5, 4, 3, 2]) await sendAnswers(page, patient, { [pain.text]: value })
 
   const lookup = page.waitForRequest(/\/api\/patients\/responses\//)
   await page.goto(`/patient/${patient._id}/surveys`)

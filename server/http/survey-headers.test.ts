@@ -42,11 +42,7 @@ test('a page of the product shows frames of its own and of the host that its for
 })
 
 test('only what the frame loads is open to frames of no origin', () => {
-  for (const path of [
-    '/dist/survey-frame.js',
-    '/dist/jotform.css',
-    '/dist/static/media/a.woff2',
-  ])
+  for (const path of ['/dist/survey-frame.js', '/dist/jotform.css', '/dist/static/media/a.woff2'])
     expect(framedFileHeaders(path)).toEqual({
       'cross-origin-resource-policy': 'cross-origin',
       'access-control-allow-origin': '*',

@@ -2,12 +2,7 @@ import { inTransaction, type Db } from '../database/connect.ts'
 import type { JotformProvider, Submission } from '../integrations/survey-provider.ts'
 import { findAsked } from './response.queries.ts'
 import { keptAnswers, patientIdIn } from './submission-import.rules.ts'
-import {
-  deleteUnmatched,
-  findImported,
-  findRespondentBySurveyId,
-  upsertUnmatched,
-} from './survey-frame.queries.ts'
+import { deleteUnmatched, findImported, findRespondentBySurveyId, upsertUnmatched } from './survey-frame.queries.ts'
 import { storeResponse } from './survey-response.service.ts'
 
 const provider = 'jotform'

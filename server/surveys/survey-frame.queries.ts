@@ -34,7 +34,11 @@ export const upsertUnmatched = (tx: WriteTx, submission: { provider: string; sub
     .execute()
 
 export const deleteUnmatched = (tx: WriteTx, provider: string, submissionId: string) =>
-  tx.deleteFrom('unmatchedSubmissions').where('provider', '=', provider).where('submissionId', '=', submissionId).execute()
+  tx
+    .deleteFrom('unmatchedSubmissions')
+    .where('provider', '=', provider)
+    .where('submissionId', '=', submissionId)
+    .execute()
 
 /** A patient's newest answers that came since a moment; a provider's clock may be a minute behind ours. */
 export const findArrived = (systemDb: Db, organizationId: string, patientId: string, since: Date) =>

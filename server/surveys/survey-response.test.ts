@@ -199,7 +199,13 @@ test('a submission that waited to be imported when own forms became part of the 
     [qids[0]!]: { order: '2', type: 'control_scale', text: 'Pain now?', answer: '8' },
   }
   const { organizationId, accountId: patientId } = ann
-  const waiting = { organizationId, patientId, submissionId: '1789000000000123456', submittedAt: moment, askedAt: moment }
+  const waiting = {
+    organizationId,
+    patientId,
+    submissionId: '1789000000000123456',
+    submittedAt: moment,
+    askedAt: moment,
+  }
   for (let time = 0; time < 2; time++) await importOwnSubmission({ ...waiting, answers })
   expect((await responsesOf(sam, ann)).map(({ formData }) => formData.answers[qids[0]!]?.answer)).toEqual(['8'])
   const { items } = await sam.calls(notifications.list, { query: {} })

@@ -27,8 +27,7 @@ export const surveyRoutes = implement(surveys, {
 
   consent: ({ db, actor, integrations }) => readConsent(db, actor, hostOf(integrations)),
 
-  saveConsent: ({ db, actor, body, integrations }) =>
-    saveConsent(db, actor, body.isGiven, hostOf(integrations)),
+  saveConsent: ({ db, actor, body, integrations }) => saveConsent(db, actor, body.isGiven, hostOf(integrations)),
 
   crisisText: async ({ db, actor }) => ({ text: await crisisTextOf(db, actor.organizationId) }),
 

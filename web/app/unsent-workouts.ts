@@ -1,4 +1,5 @@
 import { countUnsentWorkouts, clearWorkoutStore } from '../workouts/recording/workout-store.ts'
+import { clearSurveyDrafts } from '../surveys/fill-in/survey-draft.ts'
 import { clearOffline } from './offline-store.ts'
 import { decodeToken, session } from './login-session.ts'
 
@@ -9,4 +10,4 @@ export async function unsentWorkoutCount() {
 }
 
 /** Nothing of whoever leaves stays on this device. */
-export const clearDevice = () => Promise.all([clearOffline(), clearWorkoutStore()])
+export const clearDevice = () => Promise.all([clearOffline(), clearWorkoutStore(), clearSurveyDrafts()])

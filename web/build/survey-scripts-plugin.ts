@@ -4,7 +4,7 @@ import { build, type Plugin, type Rollup } from 'vite'
 const web = join(import.meta.dirname, '..')
 
 /** The scripts that run inside the frame of a survey, each a file of its own at the root of the client. */
-const scripts = { 'survey-frame.js': 'surveys/frame/bridge.ts', 'survey-form.js': 'surveys/frame/form.ts' }
+const scripts = { 'survey-frame.js': 'surveys/frame/bridge.ts' }
 
 const buildScript = (name: keyof typeof scripts, outDir?: string) =>
   build({

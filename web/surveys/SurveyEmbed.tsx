@@ -1,100 +1,86 @@
-import type { SurveyFrame } from '@kinora/contract/survey-frame.ts'
-import { basePath } from '../app/base-path.ts'
+import { IconWifiOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { surveyFrames, type SurveyForm as SurveyFormData } from '@kinora/contract/survey-frame.ts'
+import { read } from '../app/api-client.ts'
 import { Failed } from '../ui/Failed.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
-import { toggled, type SelectedSurvey } from './embed.ts'
+import { useOnline } from '../ui/useOnline.ts'
+import { SurveyForm } from './fill-in/SurveyForm.tsx'
+import { JotformEmbed } from './JotformEmbed.tsx'
+import type { SelectedSurvey } from './survey-selection.ts'
 import style from './SurveyEmbed.module.css'
-import { SurveyConsent } from './SurveyConsent.tsx'
-import { SurveyThanks, SurveyUnconfirmed } from './SurveyThanks.tsx'
-import { useSurveyEmbed } from './useSurveyEmbed.ts'
-import { useSurveyFrame } from './useSurveyFrame.ts'
+import { SurveyPicker } from './SurveyPicker.tsx'
 
 export interface SurveyEmbedProps {
-  /** The surveys that staff have chosen. */
+  /** The surveys that staff have selected. */
   value?: readonly SelectedSurvey[]
   onChange?: (value: SelectedSurvey[]) => void
-  /** Called with true when whoever filled in the form closes the thanks. */
+  /** Called with true when the thank-you is closed. */
   onComplete?: (isDone: boolean) => void
+  /** Called when the server has confirmed the answers. */
+  onSent?: () => void
   /** Whose answers they will be. */
   patientData?: { _id: string } | null
-  /** True where the form is filled in, false where surveys are chosen. */
+  /** True where the form is filled in, false where surveys are selected. */
   patientMode?: boolean
   /** The surveys that are shown in patient mode, by title. */
   patientSurveysToShow?: readonly { title: string }[]
   hideSubmit?: boolean
-  /** True where staff hold the device: the answers are looked for as this patient's. */
+  /** True where staff hold the device. */
   isOfStaff?: boolean
 }
 
-const nobody: readonly never[] = []
-
-type Embed = ReturnType<typeof useSurveyEmbed>
-
-function Frame({ embed, form, props }: { embed: Embed; form: SurveyFrame; props: SurveyEmbedProps }) {
-  const { value = nobody, onChange, patientData, patientMode, patientSurveysToShow = nobody, hideSubmit } = props
-  const ownId = form.provider === 'own' ? patientData?._id : undefined
-  const wanted = {
-    patientId: form.patientId ?? ownId ?? null,
-    mode: patientMode ? ('patient' as const) : ('staff' as const),
-    show: patientSurveysToShow.map(({ title }) => title),
-    value: value.map(({ title }) => title),
-    hideSubmit: hideSubmit === true,
-    kept: embed.kept,
-  }
-  const { frame, height, onLoad } = useSurveyFrame(form, wanted, {
-    onSubmit: embed.onSubmit,
-    onNavigated: embed.onNavigated,
-    onKept: embed.onKept,
-    onToggle: (toggle) => onChange?.(toggled(value, toggle, form.titles)),
+/** The form as it was opened: a newer version that arrives meanwhile does not change it while it is filled in. */
+function useOpenedForm(patientId: string | undefined) {
+  const [opened, setOpened] = useState<SurveyFormData>()
+  const form = useQuery({
+    ...read(surveyFrames.form, { query: { patientId } }),
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: false,
   })
-  return (
-    <iframe
-      ref={frame}
-      className={style.frame}
-      style={{ height: height || undefined }}
-      title={patientMode ? 'Survey' : 'Surveys to choose from'}
-      src={`${basePath}/survey-frame`}
-      sandbox="allow-scripts allow-forms"
-      referrerPolicy="no-referrer"
-      allow=""
-      data-sent={embed.state === 'loaded' ? undefined : true}
-      onLoad={onLoad}
-    />
-  )
+  if (!opened && form.data && !form.isFetching) setOpened(form.data)
+  return { ...form, opened, openAgain: () => void form.refetch().then(({ data }) => setOpened(data)) }
 }
 
-/**
- * The provider's form: filled in by a patient, or chosen from by staff. The form runs in a frame of no origin, and only
- * our own server says whether answers have arrived.
- */
+const Offline = () => (
+  <div className={style.offline} role="status">
+    <IconWifiOff size={32} stroke={1.75} aria-hidden />
+    <p>
+      <b>Surveys need a connection.</b>
+    </p>
+    <p>You are offline. Your exercises work without a connection; come back here later.</p>
+  </div>
+)
+
+/** The surveys of a patient: filled in by the patient, or selected by staff. Either the clinic's own, or a form of Jotform's. */
 export function SurveyEmbed(props: SurveyEmbedProps) {
-  const { onComplete, patientData, patientMode, hideSubmit, isOfStaff = false } = props
+  const { value = [], onChange, onComplete, onSent, patientData, patientMode, patientSurveysToShow, hideSubmit } = props
   const isFilledIn = patientMode === true || hideSubmit !== true
-  const embed = useSurveyEmbed(isFilledIn ? patientData?._id : undefined, isOfStaff)
-  const { form, state, attempt, crisisText } = embed
-  if (state === 'closed') return null
-  if (state === 'completed')
-    return (
-      <SurveyThanks
-        crisisText={crisisText}
-        onClose={() => {
-          embed.close()
-          onComplete?.(true)
-        }}
-      />
-    )
-  if (form.error) return <Failed error={form.error} onRetry={() => void form.refetch()} />
-  if (!form.data) return <Skeletons rows={4} rowHeight={56} label="Loading survey" />
-  if (form.data.needsConsent) return <SurveyConsent isOfStaff={isOfStaff} onAgreed={embed.openAgain} />
-  if (state === 'unconfirmed') return <SurveyUnconfirmed onLookAgain={embed.lookAgain} onOpenAgain={embed.openAgain} />
+  const form = useOpenedForm(isFilledIn ? patientData?._id : undefined)
+  const isOnline = useOnline()
+  const [isClosed, setClosed] = useState(false)
+  const { opened } = form
+  if (isClosed) return null
+  if (!isOnline && opened?.provider !== 'own') return <Offline />
+  if (!opened) {
+    if (form.error && !form.isFetching) return <Failed error={form.error} onRetry={() => void form.refetch()} />
+    return <Skeletons rows={4} rowHeight={56} label="Loading survey" />
+  }
+  if (opened.provider === 'jotform') return <JotformEmbed {...props} form={opened} onReload={form.openAgain} />
+  if (!patientMode) return <SurveyPicker surveys={opened.surveys} value={value} onChange={(next) => onChange?.(next)} />
+  const titles = patientSurveysToShow?.map(({ title }) => title)
   return (
-    <div className={style.embed} data-state={state}>
-      {state === 'submitted' && (
-        <p className={style.sending} role="status">
-          Sending your answers…
-        </p>
-      )}
-      <Frame key={attempt} embed={embed} form={form.data} props={props} />
-    </div>
+    <SurveyForm
+      clinic={opened.clinic}
+      surveys={opened.surveys.filter(({ title }) => titles?.includes(title))}
+      patientId={patientData?._id ?? ''}
+      hideSubmit={hideSubmit}
+      onSent={onSent}
+      onClose={(isSent) => {
+        if (isSent) setClosed(true)
+        onComplete?.(isSent)
+      }}
+    />
   )
 }

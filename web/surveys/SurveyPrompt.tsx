@@ -3,13 +3,15 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { isCurrent, updateSession } from '../app/login-session.ts'
 import { useSession } from '../app/useSession.ts'
+import { BottomSheet } from '../ui/BottomSheet.tsx'
 import { useOnline } from '../ui/useOnline.ts'
 import { onOpenSurvey } from './opening.ts'
 import { isOffered, opensByItself } from './prompt.ts'
 import { SurveyEmbed } from './SurveyEmbed.tsx'
 import style from './SurveyPrompt.module.css'
-import { SurveySheet } from './SurveySheet.tsx'
+
 import { useAsked } from './useAsked.ts'
+import { useUnsentSurvey } from './fill-in/useUnsentSurvey.ts'
 import { useClearOfControls } from './useClearOfControls.ts'
 
 /** Round, 80 by 80, bottom right; it steps aside while something one could press lies under it. */
@@ -62,20 +64,22 @@ export default function SurveyPrompt() {
     due,
     today,
   })
-  const sheet = useSheet(opens)
+  const hasUnsent = useUnsentSurvey(patient?._id)
+  const sheet = useSheet(opens || (offered && hasUnsent))
   if (!offered) return null
   return (
     <>
       {!sheet.isOpen && <RoundButton onClick={sheet.open} />}
       {sheet.wasOpened && (
-        <SurveySheet key={sheet.times} title="Survey" isOpen={sheet.isOpen} onClose={sheet.close}>
+        <BottomSheet key={sheet.times} title="Survey" isOpen={sheet.isOpen} isFullScreen onClose={sheet.close}>
           <SurveyEmbed
             patientMode
             patientData={patient}
             patientSurveysToShow={shown}
-            onComplete={(isDone) => isDone && sheet.complete()}
+            onSent={sheet.open}
+            onComplete={(isDone) => (isDone ? sheet.complete() : sheet.close())}
           />
-        </SurveySheet>
+        </BottomSheet>
       )}
     </>
   )

@@ -1,24 +1,24 @@
-import { IconCheck, IconCloudQuestion } from '@tabler/icons-react'
+import { IconCheck, IconCloudOff, IconCloudQuestion } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { Button } from '../ui/Button.tsx'
 import style from './SurveyEmbed.module.css'
 
-/** What has come after the form is read at once, by whoever listens too. */
-function useArriving() {
+/** Moves the focus to the panel that took the form's place, so that screen readers read it. */
+function useArrivalFocus() {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return heading
 }
 
 interface ThanksProps {
-  /** What the clinic says to somebody whose answers raise an alarm. */
+  /** What the clinic says to a patient whose answers raise an alert. */
   crisisText: string | null
   onClose: () => void
 }
 
-/** Said only once our own server has the answers. */
+/** Shown only after the server has confirmed the answers. */
 export function SurveyThanks({ crisisText, onClose }: ThanksProps) {
-  const heading = useArriving()
+  const heading = useArrivalFocus()
   return (
     <section className={style.panel} aria-label="Survey sent">
       <span className={style.mark} aria-hidden>
@@ -42,9 +42,31 @@ export function SurveyThanks({ crisisText, onClose }: ThanksProps) {
   )
 }
 
-/** Nobody is thanked for what may be lost. */
+/** The answers could not be sent: they wait on this device, and the patient is not thanked yet. */
+export function SurveyUnsent({ onRetry, onClose }: { onRetry: () => void; onClose: () => void }) {
+  const heading = useArrivalFocus()
+  return (
+    <section className={style.panel} aria-label="Survey not sent">
+      <span className={`${style.mark} ${style.doubt}`} aria-hidden>
+        <IconCloudOff size={32} stroke={1.75} />
+      </span>
+      <h2 ref={heading} tabIndex={-1}>
+        Your answers are not sent yet
+      </h2>
+      <p>They are saved on this device and will be sent when you are connected to the internet again.</p>
+      <div className={style.buttons}>
+        <Button variant="primary" onClick={onRetry}>
+          Send now
+        </Button>
+        <Button onClick={onClose}>Close</Button>
+      </div>
+    </section>
+  )
+}
+
+/** Jotform may have the answers, but they have not arrived here. */
 export function SurveyUnconfirmed({ onLookAgain, onOpenAgain }: { onLookAgain: () => void; onOpenAgain: () => void }) {
-  const heading = useArriving()
+  const heading = useArrivalFocus()
   return (
     <section className={style.panel} aria-label="Survey not confirmed">
       <span className={`${style.mark} ${style.doubt}`} aria-hidden>
@@ -53,7 +75,9 @@ export function SurveyUnconfirmed({ onLookAgain, onOpenAgain }: { onLookAgain: (
       <h2 ref={heading} tabIndex={-1}>
         We could not confirm that your answers arrived
       </h2>
-      <p>What you filled in is still here. Check your connection and look again, or open the form and send it again.</p>
+      <p>
+        What you filled in is still here. Check your connection, then look again, or open the form and send it again.
+      </p>
       <div className={style.buttons}>
         <Button variant="primary" onClick={onLookAgain}>
           Look again

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { fromPort, heard, perSecond, toggled } from './embed.ts'
+import { fromPort, heard, perSecond } from './embed.ts'
+import { toggled } from './survey-selection.ts'
 
 const titles = ['Pain', 'Goals']
 

@@ -1,12 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Problem } from '@kinora/contract/problem.ts'
-import { surveyFrames, type SurveyFrame } from '@kinora/contract/survey-frame.ts'
+import { surveyFrames } from '@kinora/contract/survey-frame.ts'
 import { call, refresh } from '../app/api-client.ts'
 import type { Field } from './frame/orders.ts'
 
 /** How far the form is. `unconfirmed`: it was sent, and nobody can say whether it arrived. */
-export type EmbedState = 'loading' | 'loaded' | 'submitted' | 'completed' | 'unconfirmed' | 'closed'
+export type JotformState = 'loaded' | 'submitted' | 'completed' | 'unconfirmed' | 'closed'
 
 /** From the frame's leaving until we look for the answers. Milliseconds. */
 const syncDelay = 2000
@@ -14,18 +13,6 @@ const syncDelay = 2000
 const secondLook = 5000
 /** A form that was sent and shows nothing new is looked for all the same. */
 const longestSending = 10_000
-
-/** The form, fetched anew for each time it is filled in; never kept, since it is good for one patient and a few hours. */
-function useForm(patientId: string | undefined, attempt: number) {
-  return useQuery<SurveyFrame, Problem>({
-    queryKey: ['survey-frame', patientId, attempt],
-    queryFn: () => call(surveyFrames.frame, { query: { patientId } }),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  })
-}
 
 /** Timers that end with the embed. */
 function useTimers() {
@@ -41,36 +28,31 @@ function useTimers() {
   return { after, stop }
 }
 
-/** The life of a form from being fetched to being confirmed by our own server, which alone decides about thanks. */
-export function useSurveyEmbed(patientId: string | undefined, isOfStaff: boolean) {
+/** The life of Jotform's form from being shown to being confirmed by our own server, which alone decides about thanks. */
+export function useJotformSubmission(openedAt: number, patientId: string | undefined, onSent?: () => void) {
   const [attempt, setAttempt] = useState(0)
-  const [progress, setProgress] = useState<Exclude<EmbedState, 'loading' | 'loaded'>>()
-  const [kept, setKept] = useState<readonly Field[]>([])
+  const [state, setState] = useState<JotformState>('loaded')
+  const [fields, saveFields] = useState<readonly Field[]>([])
   const [crisisText, setCrisisText] = useState<string | null>(null)
   const hasLeft = useRef(false)
   const { after, stop } = useTimers()
   const cache = useQueryClient()
-  const form = useForm(patientId, attempt)
-  const openedAt = useRef<number>(undefined)
-  useEffect(() => {
-    openedAt.current ??= form.data?.openedAt
-  }, [form.data])
 
   const look = useCallback(async () => {
     try {
-      const query = { patientId: isOfStaff ? patientId : undefined, since: openedAt.current }
-      const answer = await call(surveyFrames.sync, { query })
+      const answer = await call(surveyFrames.sync, { query: { patientId, since: openedAt } })
       if (!answer.isConfirmed) return false
       setCrisisText(answer.crisisText)
-      setProgress('completed')
-      setKept([])
+      setState('completed')
+      saveFields([])
+      onSent?.()
       await refresh(cache, ['surveys', 'patients'])
       return true
     } catch (error) {
       console.warn('The answers could not be looked for.', error)
       return false
     }
-  }, [cache, isOfStaff, patientId])
+  }, [cache, onSent, openedAt, patientId])
 
   const confirm = useCallback(
     async (looks: number) => {
@@ -78,7 +60,7 @@ export function useSurveyEmbed(patientId: string | undefined, isOfStaff: boolean
         if (await look()) return
         if (left > 1) await new Promise<void>((resolve) => after(secondLook, resolve))
       }
-      setProgress('unconfirmed')
+      setState('unconfirmed')
     },
     [after, look],
   )
@@ -86,12 +68,12 @@ export function useSurveyEmbed(patientId: string | undefined, isOfStaff: boolean
   const onNavigated = useCallback(() => {
     if (hasLeft.current) return
     hasLeft.current = true
-    setProgress('submitted')
+    setState('submitted')
     after(syncDelay, () => void confirm(2))
   }, [after, confirm])
 
   const onSubmit = useCallback(() => {
-    setProgress((before) => before ?? 'submitted')
+    setState((before) => (before === 'loaded' ? 'submitted' : before))
     after(longestSending, onNavigated)
   }, [after, onNavigated])
 
@@ -99,26 +81,25 @@ export function useSurveyEmbed(patientId: string | undefined, isOfStaff: boolean
   const openAgain = useCallback(() => {
     stop()
     hasLeft.current = false
-    setProgress(undefined)
+    setState('loaded')
     setAttempt((before) => before + 1)
   }, [stop])
 
   const lookAgain = useCallback(() => {
-    setProgress('submitted')
+    setState('submitted')
     void confirm(1)
   }, [confirm])
 
   return {
-    form,
     attempt,
-    kept,
+    state,
+    fields,
+    saveFields,
     crisisText,
-    state: progress ?? (form.data ? ('loaded' as const) : ('loading' as const)),
     onSubmit,
     onNavigated,
-    onKept: setKept,
     openAgain,
     lookAgain,
-    close: () => setProgress('closed'),
+    close: () => setState('closed'),
   }
 }

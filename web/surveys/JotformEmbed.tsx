@@ -1,0 +1,80 @@
+import type { SurveyFrame } from '@kinora/contract/survey-frame.ts'
+import { basePath } from '../app/base-path.ts'
+import { SurveyConsent } from './SurveyConsent.tsx'
+import type { SurveyEmbedProps } from './SurveyEmbed.tsx'
+import style from './SurveyEmbed.module.css'
+import { toggled } from './survey-selection.ts'
+import { SurveyThanks, SurveyUnconfirmed } from './SurveyThanks.tsx'
+import { useJotformSubmission } from './useJotformSubmission.ts'
+import { useSurveyFrame } from './useSurveyFrame.ts'
+
+interface Props extends SurveyEmbedProps {
+  form: SurveyFrame
+  /** Fetches the form again. */
+  onReload: () => void
+}
+
+const none: readonly never[] = []
+
+function Frame({ form, submission, ...props }: Props & { submission: ReturnType<typeof useJotformSubmission> }) {
+  const { value = none, onChange, patientMode, patientSurveysToShow = none, hideSubmit } = props
+  const wanted = {
+    patientId: form.patientId,
+    mode: patientMode ? ('patient' as const) : ('staff' as const),
+    show: patientSurveysToShow.map(({ title }) => title),
+    value: value.map(({ title }) => title),
+    hideSubmit: hideSubmit === true,
+    kept: submission.fields,
+  }
+  const { frame, height, onLoad } = useSurveyFrame(form, wanted, {
+    onSubmit: submission.onSubmit,
+    onNavigated: submission.onNavigated,
+    onKept: submission.saveFields,
+    onToggle: (toggle) => onChange?.(toggled(value, toggle, form.titles)),
+  })
+  return (
+    <iframe
+      ref={frame}
+      className={style.frame}
+      style={{ height: height || undefined }}
+      title={patientMode ? 'Survey' : 'Surveys to choose from'}
+      src={`${basePath}/survey-frame`}
+      sandbox="allow-scripts allow-forms"
+      referrerPolicy="no-referrer"
+      allow=""
+      data-sent={submission.state === 'loaded' ? undefined : true}
+      onLoad={onLoad}
+    />
+  )
+}
+
+/** Jotform's form in a frame of no origin. Only our own server says whether the answers have arrived. */
+export function JotformEmbed(props: Props) {
+  const { form, patientData, isOfStaff = false, onComplete, onSent, onReload } = props
+  const submission = useJotformSubmission(form.openedAt, isOfStaff ? patientData?._id : undefined, onSent)
+  const { state, attempt, crisisText } = submission
+  if (state === 'closed') return null
+  if (state === 'completed')
+    return (
+      <SurveyThanks
+        crisisText={crisisText}
+        onClose={() => {
+          submission.close()
+          onComplete?.(true)
+        }}
+      />
+    )
+  if (form.needsConsent) return <SurveyConsent isOfStaff={isOfStaff} onAgreed={onReload} />
+  if (state === 'unconfirmed')
+    return <SurveyUnconfirmed onLookAgain={submission.lookAgain} onOpenAgain={submission.openAgain} />
+  return (
+    <div className={style.embed} data-state={state}>
+      {state === 'submitted' && (
+        <p className={style.sending} role="status">
+          Sending your answers…
+        </p>
+      )}
+      <Frame key={attempt} {...props} submission={submission} />
+    </div>
+  )
+}

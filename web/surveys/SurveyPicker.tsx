@@ -1,0 +1,38 @@
+import type { RespondentSurvey } from '@kinora/contract/survey-answers.ts'
+import { CheckField } from '../ui/CheckField.tsx'
+import { count } from '../ui/format.ts'
+import { toggled, type SelectedSurvey } from './survey-selection.ts'
+import style from './SurveyPicker.module.css'
+
+interface Props {
+  surveys: readonly RespondentSurvey[]
+  value: readonly SelectedSurvey[]
+  onChange: (value: SelectedSurvey[]) => void
+}
+
+/** The clinic's own surveys with a checkbox each, and their questions to look at. */
+export function SurveyPicker({ surveys, value, onChange }: Props) {
+  const titles = surveys.map(({ title }) => title)
+  if (surveys.length === 0) return <p>There are no surveys yet. Write one first.</p>
+  return (
+    <ul className={style.list} aria-label="Surveys to choose from">
+      {surveys.map(({ _id, title, questions }) => (
+        <li key={_id} className={style.survey}>
+          <CheckField
+            label={title}
+            checked={value.some((survey) => survey.title === title)}
+            onChange={({ currentTarget: { checked } }) => onChange(toggled(value, { title, enabled: checked }, titles))}
+          />
+          <details className={style.questions}>
+            <summary>{count(questions.length, 'question')}</summary>
+            <ol>
+              {questions.map(({ qid, text }) => (
+                <li key={qid}>{text}</li>
+              ))}
+            </ol>
+          </details>
+        </li>
+      ))}
+    </ul>
+  )
+}

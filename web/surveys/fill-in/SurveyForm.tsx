@@ -1,0 +1,92 @@
+import { useEffect, useRef, type FormEvent } from 'react'
+import type { AnswerValues, RespondentSurvey } from '@kinora/contract/survey-answers.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Failed } from '../../ui/Failed.tsx'
+import { Skeletons } from '../../ui/Skeletons.tsx'
+import { SurveyThanks, SurveyUnsent } from '../SurveyThanks.tsx'
+import style from './SurveyForm.module.css'
+import { SurveyQuestion } from './SurveyQuestion.tsx'
+import { useSurveySubmission } from './useSurveySubmission.ts'
+
+interface Props {
+  clinic: string
+  /** In the order in which they are asked. */
+  surveys: readonly RespondentSurvey[]
+  patientId: string
+  /** Shows the questions without a way to send answers. */
+  hideSubmit?: boolean
+  onClose: (isSent: boolean) => void
+  /** The server has confirmed the answers, perhaps while the form was closed. */
+  onSent?: (() => void) | undefined
+}
+
+function Progress({ surveys, values }: { surveys: readonly RespondentSurvey[]; values: AnswerValues }) {
+  const questions = surveys.flatMap((survey) => survey.questions).filter(({ kind }) => kind !== 'note')
+  const isAnswered = (value: AnswerValues[string] | undefined) =>
+    Array.isArray(value) ? value.some(Boolean) : value !== undefined && value !== ''
+  const answered = questions.filter(({ qid }) => isAnswered(values[qid])).length
+  const label = `${answered} of ${questions.length} answered`
+  return (
+    <p className={style.progress}>
+      <progress value={answered} max={questions.length} aria-label="Questions answered" />
+      {label}
+    </p>
+  )
+}
+
+/** The clinic's own surveys as one form, in one column. */
+export function SurveyForm({ clinic, surveys, patientId, hideSubmit, onClose, onSent }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const submission = useSurveySubmission(patientId, surveys)
+  const { state, values, problems, failure, crisisText } = submission
+  useEffect(() => {
+    if (state === 'sent') onSent?.()
+  }, [onSent, state])
+  useEffect(() => {
+    if (Object.keys(problems).length === 0) return
+    const questions = [...(form.current?.querySelectorAll<HTMLElement>('[data-qid]') ?? [])]
+    const first = questions.find(({ dataset }) => problems[dataset.qid!])
+    if (!first || first.contains(document.activeElement)) return
+    first.querySelector<HTMLElement>('input, textarea')?.focus({ preventScroll: true })
+    first.scrollIntoView({ block: 'center' })
+    // oxlint-disable-next-line react/exhaustive-deps -- only sending moves the focus, solving one of several problems does not.
+  }, [Object.keys(problems).length > 0, state])
+  if (state === 'loading') return <Skeletons rows={4} rowHeight={56} label="Loading survey" />
+  if (state === 'sent') return <SurveyThanks crisisText={crisisText} onClose={() => onClose(true)} />
+  if (state === 'unsent') return <SurveyUnsent onRetry={submission.retry} onClose={() => onClose(false)} />
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    submission.submit()
+  }
+  return (
+    <form ref={form} className={style.form} noValidate onSubmit={submit} data-state={state}>
+      <header className={style.head}>
+        <h3>Questions from {clinic}</h3>
+        <p>Your answers go to your clinic. A star marks what has to be answered.</p>
+        <Progress surveys={surveys} values={values} />
+      </header>
+      {surveys.map(({ _id, title, introduction, questions, citation }) => (
+        <section key={_id} className={style.survey} aria-label={title}>
+          <h3>{title}</h3>
+          {introduction && <p className={style.introduction}>{introduction}</p>}
+          {questions.map((question) => (
+            <SurveyQuestion
+              key={question.qid}
+              question={question}
+              value={values[question.qid]}
+              problem={problems[question.qid]}
+              onChange={(value) => submission.answer(question.qid, value)}
+            />
+          ))}
+          {citation && <p className={style.citation}>{citation}</p>}
+        </section>
+      ))}
+      {failure && <Failed error={failure} />}
+      {!hideSubmit && (
+        <Button type="submit" variant="primary" isBusy={state === 'sending'}>
+          Submit
+        </Button>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,210 @@
+import { useId } from 'react'
+import {
+  hasSteps,
+  sentenceParts,
+  yesNo,
+  type AnswerValue,
+  type RespondentQuestion,
+} from '@kinora/contract/survey-answers.ts'
+import style from './SurveyQuestion.module.css'
+
+interface Props {
+  question: RespondentQuestion
+  value: AnswerValue | undefined
+  /** What is wrong with the answer. */
+  problem?: string | undefined
+  onChange: (value: AnswerValue) => void
+}
+
+interface ControlProps extends Props {
+  /** The ids of the hint and the problem. */
+  describedBy: string
+}
+
+function Scale({ question, value, onChange, ...props }: ControlProps) {
+  const name = useId()
+  const { leastText, mostText } = question
+  const [least, most] = [question.least ?? 0, question.most ?? 10]
+  const steps = Array.from({ length: most - least + 1 }, (_, index) => least + index)
+  const meaningOf = (step: number) => (step === least ? leastText : step === most ? mostText : '')
+  return (
+    <>
+      <div className={style.steps}>
+        {steps.map((step) => (
+          <label key={step} className={style.step}>
+            <input
+              type="radio"
+              name={name}
+              aria-label={meaningOf(step) ? `${step}, ${meaningOf(step)}` : undefined}
+              aria-describedby={props.describedBy}
+              checked={value === step}
+              onChange={() => onChange(step)}
+            />
+            <span>{step}</span>
+          </label>
+        ))}
+      </div>
+      {(leastText || mostText) && (
+        <p className={style.ends} aria-hidden>
+          <span>{leastText && `${least} is ${leastText.toLowerCase()}`}</span>
+          <span>{mostText && `${most} is ${mostText.toLowerCase()}`}</span>
+        </p>
+      )}
+    </>
+  )
+}
+
+function Options({ question: { kind, options }, value, onChange, describedBy }: ControlProps) {
+  const name = useId()
+  const isMultiple = kind === 'choices'
+  const chosen = Array.isArray(value) ? value : []
+  const toggle = (option: string) =>
+    chosen.includes(option) ? chosen.filter((one) => one !== option) : [...chosen, option]
+  return (
+    <div className={style.choices}>
+      {(kind === 'yesNo' ? yesNo : options).map((option, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- options have no other identity.
+        <label key={index} className={style.choice}>
+          <input
+            type={isMultiple ? 'checkbox' : 'radio'}
+            name={name}
+            aria-describedby={describedBy}
+            checked={isMultiple ? chosen.includes(option) : value === option}
+            onChange={() => onChange(isMultiple ? toggle(option) : option)}
+          />
+          <span>{option || `Option ${index + 1}`}</span>
+        </label>
+      ))}
+    </div>
+  )
+}
+
+function Sentence({ question, value, onChange, describedBy }: ControlProps) {
+  const parts = sentenceParts(question)
+  const blanks = parts.slice(0, -1).map((_, index) => (Array.isArray(value) ? (value[index] ?? '') : ''))
+  return (
+    <p className={style.blanks}>
+      {parts.map((part, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- parts have no other identity.
+        <span key={index}>
+          {part}
+          {index < blanks.length && (
+            <input
+              aria-label={`Blank ${index + 1}`}
+              aria-describedby={describedBy}
+              maxLength={300}
+              value={blanks[index]}
+              onChange={(event) => onChange(blanks.with(index, event.currentTarget.value))}
+            />
+          )}
+        </span>
+      ))}
+    </p>
+  )
+}
+
+function TextControl({
+  question: { kind, unit },
+  value,
+  problem,
+  onChange,
+  describedBy,
+  id,
+}: ControlProps & { id: string }) {
+  const shared = {
+    id,
+    className: style.input,
+    'aria-describedby': describedBy,
+    'aria-invalid': problem ? true : undefined,
+  }
+  if (kind === 'longText')
+    return (
+      <textarea
+        {...shared}
+        rows={4}
+        maxLength={4000}
+        value={value ?? ''}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    )
+  if (kind === 'text' || kind === 'date')
+    return (
+      <input
+        {...shared}
+        type={kind}
+        maxLength={1000}
+        value={value ?? ''}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    )
+  // Uncontrolled: a number that is still being typed, such as “1.”, has no value yet.
+  return (
+    <span className={style.line}>
+      <input
+        {...shared}
+        type="number"
+        inputMode="decimal"
+        step="any"
+        defaultValue={typeof value === 'number' ? value : ''}
+        onChange={({ currentTarget: { value: typed, valueAsNumber } }) => onChange(typed === '' ? '' : valueAsNumber)}
+      />
+      {unit}
+    </span>
+  )
+}
+
+const isTyped = (question: RespondentQuestion) =>
+  ['text', 'longText', 'number', 'date'].includes(question.kind) || (question.kind === 'scale' && !hasSteps(question))
+
+function GroupControl(props: ControlProps) {
+  if (props.question.kind === 'fillIn') return <Sentence {...props} />
+  return props.question.kind === 'scale' ? <Scale {...props} /> : <Options {...props} />
+}
+
+/** A question with its control, its hint and what is wrong with its answer. */
+export function SurveyQuestion(props: Props) {
+  const { question, problem } = props
+  const id = useId()
+  if (question.kind === 'note') return <p className={style.note}>{question.text}</p>
+  const describedBy = `${id}-hint ${id}-problem`
+  const label = (
+    <>
+      {question.kind === 'fillIn' ? 'Fill in the blanks' : question.text || 'What do you want to ask?'}
+      {question.isRequired && (
+        <span className={style.star} role="img" aria-label="required">
+          {' '}
+          *
+        </span>
+      )}
+    </>
+  )
+  const hint = (
+    <p className={style.hint} id={`${id}-hint`}>
+      {question.hint}
+    </p>
+  )
+  const alert = (
+    <p className={style.problem} id={`${id}-problem`} role="alert">
+      {problem}
+    </p>
+  )
+  if (isTyped(question))
+    return (
+      <div className={style.question} data-qid={question.qid}>
+        <label className={style.text} htmlFor={`${id}-control`}>
+          {label}
+        </label>
+        {hint}
+        <TextControl {...props} describedBy={describedBy} id={`${id}-control`} />
+        {alert}
+      </div>
+    )
+  return (
+    <fieldset className={style.question} data-qid={question.qid} aria-describedby={describedBy}>
+      <legend className={style.text}>{label}</legend>
+      {hint}
+      <GroupControl {...props} describedBy={describedBy} />
+      {alert}
+    </fieldset>
+  )
+}

@@ -1,0 +1,101 @@
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { checkAnswers, type AnswerValue, type RespondentSurvey } from '@kinora/contract/survey-answers.ts'
+import type { Problem } from '@kinora/contract/problem.ts'
+import { surveys as surveysApi } from '@kinora/contract/surveys.ts'
+import { randomId, useWrite } from '../../app/api-client.ts'
+import { deleteSurveyDraft, readSurveyDraft, saveSurveyDraft, type SurveyDraft } from './survey-draft.ts'
+
+/** `unsent`: it could not be sent, is stored on this device, and is sent when there is a connection. */
+export type SubmissionState = 'loading' | 'filling' | 'sending' | 'unsent' | 'sent'
+
+/** The server may accept later what it could not answer now. */
+const mayPass = ({ code }: Problem) => ['unavailable', 'too_many', 'failed'].includes(code)
+
+function checkSurveys(surveys: readonly RespondentSurvey[], { values }: SurveyDraft) {
+  const checked = surveys.map(({ _id, version, questions }) => {
+    const own = questions.flatMap(({ qid }) => (values[qid] === undefined ? [] : [[String(qid), values[qid]] as const]))
+    return { surveyId: _id, version, ...checkAnswers(questions, Object.fromEntries(own)) }
+  })
+  return {
+    problems: Object.assign({}, ...checked.map(({ problems }) => problems)) as Record<string, string>,
+    surveys: checked.map(({ surveyId, version, answers = {} }) => ({ surveyId, version, answers })),
+  }
+}
+
+/** 'surveys.0.answers.12' is about question 12. */
+const problemsOf = ({ fields }: Problem) =>
+  Object.fromEntries(fields.map(({ field, message }) => [field.split('.').at(-1)!, message]))
+
+/** The life of a survey on this device: filled in, stored as a draft, sent, and confirmed by the server. */
+export function useSurveySubmission(patientId: string, surveys: readonly RespondentSurvey[]) {
+  const [state, setState] = useState<SubmissionState>('loading')
+  const [draft, setDraft] = useState<SurveyDraft>({ values: {} })
+  const [problems, setProblems] = useState<Record<string, string>>({})
+  const [failure, setFailure] = useState<Problem | null>(null)
+  const [crisisText, setCrisisText] = useState<string | null>(null)
+  const { mutateAsync } = useWrite(surveysApi.submit, { isQuiet: true, alsoRefreshes: ['patients'] })
+
+  const send = useCallback(
+    async (next: SurveyDraft) => {
+      setState('sending')
+      setFailure(null)
+      await saveSurveyDraft(patientId, next)
+      try {
+        const reply = await mutateAsync({ params: { id: patientId }, body: next.submission! })
+        setCrisisText(reply.crisisText)
+        await deleteSurveyDraft(patientId)
+        setState('sent')
+      } catch (error) {
+        const problem = error as Problem
+        if (mayPass(problem)) return setState('unsent')
+        // The server refuses these answers: they are changed and sent as another submission.
+        const { values } = next
+        setDraft({ values })
+        await saveSurveyDraft(patientId, { values })
+        setProblems(problemsOf(problem))
+        setFailure(problem)
+        setState('filling')
+      }
+    },
+    [mutateAsync, patientId],
+  )
+
+  const restore = useEffectEvent((stored: SurveyDraft | undefined) => {
+    if (stored) setDraft(stored)
+    if (stored?.submission) void send(stored)
+    else setState('filling')
+  })
+  useEffect(() => {
+    let isOver = false
+    void readSurveyDraft(patientId).then((stored) => isOver || restore(stored ?? undefined))
+    return () => void (isOver = true)
+  }, [patientId])
+
+  const retry = useEffectEvent(() => {
+    if (state === 'unsent') void send(draft)
+  })
+  useEffect(() => {
+    const onOnline = () => retry()
+    addEventListener('online', onOnline)
+    return () => removeEventListener('online', onOnline)
+  }, [])
+
+  function answer(qid: number, value: AnswerValue) {
+    const next = { values: { ...draft.values, [qid]: value } }
+    setDraft(next)
+    setProblems(({ [qid]: _solved, ...others }) => others)
+    void saveSurveyDraft(patientId, next)
+  }
+
+  /** Sends the answers, unless something is wrong with them. */
+  function submit() {
+    const checked = checkSurveys(surveys, draft)
+    setProblems(checked.problems)
+    if (Object.keys(checked.problems).length > 0) return
+    const next = { ...draft, submission: { _id: randomId(), surveys: checked.surveys } }
+    setDraft(next)
+    void send(next)
+  }
+
+  return { state, values: draft.values, problems, failure, crisisText, answer, submit, retry: () => void send(draft) }
+}
