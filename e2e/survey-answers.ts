@@ -74,13 +74,16 @@ interface OwnForm {
   surveys: { _id: string; version: number; questions: { qid: number; text: string }[] }[]
 }
 
-/** Sends answers without a screen: each by the text of its question. Staff are signed in on this page. */
+/** Sends answers without a screen: each by the text that its question begins with. Staff are signed in on this page. */
 export async function sendAnswers(page: Page, { _id }: SurveyPatient, answers: Record<string, string | number>) {
   const form = await ask<OwnForm>(page, 'GET', `/v1/survey-form?patientId=${_id}`)
+  const answerTo = (text: string) => Object.entries(answers).find(([start]) => text.startsWith(start))?.[1]
   const surveys = form.surveys.flatMap(({ _id: surveyId, version, questions }) => {
-    const asked = questions.filter(({ text }) => text in answers)
-    const values = Object.fromEntries(asked.map(({ qid, text }) => [String(qid), answers[text]]))
-    return asked.length > 0 ? [{ surveyId, version, answers: values }] : []
+    const given = questions.flatMap(({ qid, text }) => {
+      const answer = answerTo(text)
+      return answer === undefined ? [] : [[String(qid), answer] as const]
+    })
+    return given.length > 0 ? [{ surveyId, version, answers: Object.fromEntries(given) }] : []
   })
   await ask(page, 'POST', `/patients/responses/${_id}`, { _id: crypto.randomUUID(), surveys })
 }
