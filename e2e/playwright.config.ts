@@ -11,7 +11,7 @@ export default defineConfig({
   globalSetup: './once.ts',
   workers: 2,
   // A busy machine may be slower than a person would be; the list of tests says which were tried again.
-  retries: process.env.CI ? 2 : 0,
+  retries: 0,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,

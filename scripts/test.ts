@@ -1,36 +1,64 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { buildAll } from './build.ts'
 import { check, root, run, step, sum, type Tally } from './steps.ts'
 
-// Everything that can be checked; `--no-browser` leaves out the journeys in a browser. The last line counts all of it.
+// `npm test` runs every check; `npm run check` all but the browser journeys, `npm run check -- patients` with the tests
+// of one feature only. The last line counts all of it.
 
+const words = process.argv.slice(2)
+const features = words.filter((word) => !word.startsWith('--'))
+const hasBrowser = !words.includes('--no-browser') && features.length === 0
 const reports = await mkdtemp(join(tmpdir(), 'kinora-test-'))
-const hasBrowser = !process.argv.includes('--no-browser')
-const tallies = [
-  ...(await Promise.all([
-    step('types', () => check(['tsc', '-p', '.'], ['tsc', '-p', 'web'], ['tsc', '-p', 'figure'])),
-    step('lint', () => check(['oxlint', '--type-aware', '--deny-warnings'])),
-    step('format', () => check(['oxfmt', '--check'])),
-  ])),
-  await step('units and server', vitest),
-  ...(hasBrowser ? [await step('journeys in a browser', playwright)] : []),
+const slowest: { seconds: number; name: string }[] = []
+
+const staticChecks = () => [
+  step('types', () =>
+    check(['tsc', '-p', '.'], ['tsc', '-p', 'web'], ...(features.length ? [] : [['tsc', '-p', 'figure']])),
+  ),
+  step('lint', () => check(['oxlint', ...(features.length ? [] : ['--type-aware']), '--deny-warnings'])),
+  step('format', () => check(['oxfmt', '--check'])),
 ]
+// The whole run waits for the static checks first, so that a type error shows within seconds.
+const tallies = features.length
+  ? await Promise.all([...staticChecks(), step(`tests of ${features.join(', ')}`, vitest)])
+  : [
+      ...(await Promise.all(staticChecks())),
+      await step('unit, component and server tests', vitest),
+      ...(hasBrowser ? [await step('journeys in a browser', playwright)] : []),
+    ]
 await rm(reports, { recursive: true, force: true })
+if (features.length === 0) printSlowest()
 const { passed, failed } = sum(tallies)
 process.exitCode = failed ? 1 : 0
 console.log(`${passed} passed, ${failed} failed`)
 
+interface VitestReport {
+  numPassedTests: number
+  numFailedTests: number
+  testResults: { name: string; assertionResults: { fullName: string; duration?: number }[] }[]
+}
+
 async function vitest(): Promise<Tally> {
   const file = join(reports, 'vitest.json')
+  const only = features.flatMap((feature) => [`contract/${feature}`, `server/${feature}/`, `web/${feature}/`])
   const { code } = await run(
     'vitest',
-    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...only],
     true,
   )
-  const { numPassedTests, numFailedTests } = await read<{ numPassedTests: number; numFailedTests: number }>(file)
+  const { numPassedTests, numFailedTests, testResults } = await read<VitestReport>(file)
+  for (const { name, assertionResults } of testResults)
+    for (const { fullName, duration = 0 } of assertionResults)
+      slowest.push({ seconds: duration / 1000, name: `${relative(root, name)}: ${fullName}` })
   return verdict(code, numPassedTests, numFailedTests)
+}
+
+interface Suite {
+  file: string
+  suites?: Suite[]
+  specs?: { title: string; tests: { results: { duration: number }[] }[] }[]
 }
 
 async function playwright(): Promise<Tally> {
@@ -39,9 +67,28 @@ async function playwright(): Promise<Tally> {
   const { code } = await run('playwright', ['test', '-c', join(root, 'e2e')], true, {
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
   })
-  const { stats } = await read<{ stats: { expected: number; unexpected: number; flaky: number } }>(file)
-  if (stats.flaky) console.log(`${stats.flaky} journeys passed at a second try only.`)
-  return verdict(code, stats.expected + stats.flaky, stats.unexpected)
+  const { stats, suites } = await read<{
+    stats: { expected: number; unexpected: number; flaky: number }
+    suites: Suite[]
+  }>(file)
+  collectJourneys(suites)
+  // A journey that passes at a second attempt has failed once.
+  return verdict(code, stats.expected, stats.unexpected + stats.flaky)
+}
+
+function collectJourneys(suites: Suite[]) {
+  for (const { file, specs = [], suites: inner = [] } of suites) {
+    for (const { title, tests } of specs)
+      for (const { duration } of tests.flatMap(({ results }) => results))
+        slowest.push({ seconds: duration / 1000, name: `e2e/${file}: ${title}` })
+    collectJourneys(inner)
+  }
+}
+
+function printSlowest() {
+  console.log('\nThe 20 slowest tests:')
+  const lines = slowest.toSorted((a, b) => b.seconds - a.seconds).slice(0, 20)
+  for (const { seconds, name } of lines) console.log(`${seconds.toFixed(1).padStart(6)} s  ${name}`)
 }
 
 /** A run may fail without a failed test: a file that does not load, an error nobody caught, no tests at all. */

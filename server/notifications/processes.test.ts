@@ -180,7 +180,7 @@ test(
         facts: { patient: 'Ann', exercise: 'Squat', pain: 9, rule: 5 },
         once: `pain ${n}`,
       }) as const
-    const committed = 80
+    const committed = 40
     for (let n = 0; n < committed; n++) {
       await inTransaction(systemDb, (tx) => notify(tx, event(n)))
       const undone = inTransaction(systemDb, async (tx) => {
@@ -199,7 +199,7 @@ test(
     const deadline = Date.now() + 200_000
     for (;;) {
       const worker = await startProcess({ SMTP_URL: post.url })
-      if (kills < 6) {
+      if (kills < 3) {
         await sleep(250 + ((kills * 137) % 400))
         await worker.kill()
         kills += 1
