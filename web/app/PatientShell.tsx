@@ -20,7 +20,7 @@ import { signOut } from './sign-out.ts'
 import { useSignedInUser } from './useSignedInUser.ts'
 
 const AccountNotices = lazy(() => loadChunk(() => import('../accounts/AccountNotices.tsx')))
-const NewsPlace = lazy(() => loadChunk(() => import('../notifications/NewsPlace.tsx')))
+const LiveUpdates = lazy(() => loadChunk(() => import('../notifications/LiveUpdates.tsx')))
 const UnreadBell = lazy(() =>
   loadChunk(() => import('./UnreadBell.tsx')).then((chunk) => ({ default: chunk.UnreadBell })),
 )
@@ -85,7 +85,7 @@ export default function PatientShell({ children }: { children: ReactNode }) {
         <ColorSchemeButton />
         <IconButton label="Logout" icon={<IconLogout size={20} stroke={1.75} />} onClick={() => void leave(setLost)} />
       </header>
-      <Suspense>{isAtRest && user && <NewsPlace />}</Suspense>
+      <Suspense>{isAtRest && user && <LiveUpdates />}</Suspense>
       <Suspense>{user && <SurveyPrompt />}</Suspense>
       {lost > 0 && (
         <Suspense>

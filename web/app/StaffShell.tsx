@@ -23,7 +23,7 @@ import { useSignedInUser, useGoBackOnFailure } from './useSignedInUser.ts'
 
 const loadDrawer = () => import('./StaffDrawer.tsx')
 const AccountNotices = lazy(() => loadChunk(() => import('../accounts/AccountNotices.tsx')))
-const NewsPlace = lazy(() => loadChunk(() => import('../notifications/NewsPlace.tsx')))
+const LiveUpdates = lazy(() => loadChunk(() => import('../notifications/LiveUpdates.tsx')))
 const StaffDrawer = lazy(() => loadChunk(loadDrawer))
 
 interface Who {
@@ -89,7 +89,7 @@ export default function StaffShell({ children }: { children: ReactNode }) {
         </Suspense>
       )}
       <CommandPaletteHost />
-      <Suspense>{isAtRest && user && <NewsPlace />}</Suspense>
+      <Suspense>{isAtRest && user && <LiveUpdates />}</Suspense>
       <FrameContext
         value={{ audience: 'staff', bell: <UnreadBell />, banners: notices && <PlanBanners notices={notices} /> }}
       >

@@ -3,7 +3,7 @@ import { formatDosage } from '@kinora/contract/dosage.ts'
 import type { Exercise } from '@kinora/contract/exercises.ts'
 import { kindLabel, kindList } from '@kinora/contract/kinds.ts'
 import { Card } from '../ui/Card.tsx'
-import { restrictionWords } from '../patients/restrictions.ts'
+import { restrictionLabels } from '../patients/restriction-labels.ts'
 import style from './FactsCard.module.css'
 import { measureWords, ownershipWords, sayUsually, sideWords } from './exercise-labels.ts'
 
@@ -109,7 +109,7 @@ function Safety({ exercise }: { exercise: Exercise }) {
         facts={[
           ['Not with', asLines(contraindications)],
           ['Take care with', asLines(precautions)],
-          ['Asks for', listed(restrictionTags.map((tag) => restrictionWords[tag]))],
+          ['Asks for', listed(restrictionTags.map((tag) => restrictionLabels[tag]))],
         ]}
       />
     </Group>

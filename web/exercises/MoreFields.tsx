@@ -1,6 +1,6 @@
 import { Laterality, Measure } from '@kinora/contract/kinds.ts'
 import { RestrictionTag } from '@kinora/contract/precautions.ts'
-import { restrictionWords } from '../patients/restrictions.ts'
+import { restrictionLabels } from '../patients/restriction-labels.ts'
 import { ChoiceChips } from '../ui/ChoiceChips.tsx'
 import { LinesField } from '../ui/LinesField.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
@@ -188,7 +188,7 @@ export function SafetyFields({ form }: Props) {
         label="It asks for"
         description="The builder warns where a patient’s precautions forbid one of these."
         choices={RestrictionTag.options}
-        nameOf={(tag) => restrictionWords[tag]}
+        nameOf={(tag) => restrictionLabels[tag]}
         value={form.values.restrictionTags}
         onChange={(tags) => form.setFieldValue('restrictionTags', tags)}
         error={errorOf(form.errors, 'restrictionTags')}

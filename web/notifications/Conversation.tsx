@@ -8,11 +8,11 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { firstName } from '../ui/format.ts'
 import { Skeletons } from '../ui/Skeletons.tsx'
-import { Bubble } from './Bubble.tsx'
-import { Composer, type Said } from './Composer.tsx'
+import { MessageBubble } from './MessageBubble.tsx'
+import { MessageComposer, type MessageContent } from './MessageComposer.tsx'
 import style from './Conversation.module.css'
-import { byDay, dayWords } from './days.ts'
-import { TemplateField } from './TemplateField.tsx'
+import { byDay, dayLabel } from './message-days.ts'
+import { TemplateField } from './MessageTemplateField.tsx'
 
 const pageSize = 25
 
@@ -39,11 +39,11 @@ export function useConversation(patientId: string, shown: number) {
 
 function Days({ items, isPatient }: { items: Message[]; isPatient: boolean }) {
   return byDay(items.toReversed()).map((day) => (
-    <section key={day[0]!._id} aria-label={dayWords(day[0]!.at)}>
-      <h2 className={style.day}>{dayWords(day[0]!.at)}</h2>
+    <section key={day[0]!._id} aria-label={dayLabel(day[0]!.at)}>
+      <h2 className={style.day}>{dayLabel(day[0]!.at)}</h2>
       <ol className={style.messages}>
         {day.map(({ _id, sender, isFromPatient, text, pictures, at, isRead }) => (
-          <Bubble
+          <MessageBubble
             key={_id}
             who={sender}
             at={at}
@@ -72,13 +72,13 @@ const Nothing = ({ isPatient, practitioner }: { isPatient: boolean; practitioner
 function Writing({ patientId, isPatient, to }: Props & { to: string }) {
   const [text, setText] = useState('')
   const send = useWrite(notifications.create)
-  function deliver({ text: words, pictureIds }: Said, done: () => void) {
+  function deliver({ text: words, pictureIds }: MessageContent, done: () => void) {
     const patientIds = isPatient ? [] : [patientId]
     send.mutate({ body: { text: words, pictureIds, patientIds } }, { onSuccess: done })
   }
   return (
     <Card>
-      <Composer
+      <MessageComposer
         label={`Write to ${to}`}
         text={text}
         onText={setText}

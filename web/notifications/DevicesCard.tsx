@@ -8,7 +8,7 @@ import { Card } from '../ui/Card.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { formatDay } from '../ui/format.ts'
 import style from './DevicesCard.module.css'
-import { canPush, pushHere, turnPushOff, turnPushOn } from './push.ts'
+import { canPush, currentSubscription, disablePush, enablePush } from './push-subscription.ts'
 
 interface Props {
   devices: Device[]
@@ -18,7 +18,10 @@ interface Props {
 /** Which browsers and phones are told by push; this one can be added. */
 export function DevicesCard({ devices, pushKey }: Props) {
   const cache = useQueryClient()
-  const here = useQuery({ queryKey: ['push', 'here'], queryFn: async () => (await pushHere())?.endpoint ?? null })
+  const here = useQuery({
+    queryKey: ['push', 'here'],
+    queryFn: async () => (await currentSubscription())?.endpoint ?? null,
+  })
   const [failure, setFailure] = useState<Error | null>(null)
   const [isBusy, setBusy] = useState(false)
   const isOn = devices.some(({ endpoint }) => endpoint === here.data)
@@ -37,7 +40,7 @@ export function DevicesCard({ devices, pushKey }: Props) {
           size="toolbar"
           icon={<IconBellRinging size={18} stroke={1.75} />}
           isBusy={isBusy}
-          onClick={() => void change(() => turnPushOn(pushKey))}
+          onClick={() => void change(() => enablePush(pushKey))}
         >
           Tell me on this device
         </Button>
@@ -52,7 +55,7 @@ export function DevicesCard({ devices, pushKey }: Props) {
               {device.endpoint === here.data && ' (this one)'}
               <small> since {formatDay(device.at)}</small>
             </span>
-            <Button size="row" variant="quiet" disabled={isBusy} onClick={() => void change(() => turnPushOff(device))}>
+            <Button size="row" variant="quiet" disabled={isBusy} onClick={() => void change(() => disablePush(device))}>
               Turn off
             </Button>
           </li>

@@ -17,7 +17,7 @@ import type { EventKind } from '@kinora/contract/events.ts'
 import type { Notification } from '@kinora/contract/notifications.ts'
 import { Link } from 'react-router'
 import { RowMenu } from '../ui/RowMenu.tsx'
-import { timeWords } from './days.ts'
+import { timeLabel } from './message-days.ts'
 import style from './NotificationLine.module.css'
 
 const icons: Record<EventKind, Icon> = {
@@ -67,7 +67,7 @@ export function NotificationLine({ notification, address, onRead }: Props) {
         {text && <p className={style.text}>{text}</p>}
       </div>
       <time className={style.time} dateTime={at}>
-        {timeWords(at)}
+        {timeLabel(at)}
       </time>
       <span className={style.dot} aria-hidden />
       <RowMenu

@@ -10,15 +10,15 @@ import { loadChunk } from '../ui/load-chunk.ts'
 import { Page } from '../ui/Page.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
-import type { Tab } from './links.ts'
-import { NewsList } from './NewsList.tsx'
+import type { Tab } from './notification-links.ts'
+import { NotificationList } from './NotificationList.tsx'
 import style from './NotificationsPage.module.css'
 
 const Conversation = lazy(() =>
   loadChunk(() => import('./Conversation.tsx')).then((chunk) => ({ default: chunk.Conversation })),
 )
-const SettingsPanel = lazy(() => loadChunk(() => import('./SettingsPanel.tsx')))
-const WriteDialog = lazy(() => loadChunk(() => import('./WriteDialog.tsx')))
+const SettingsPanel = lazy(() => loadChunk(() => import('./NotificationSettings.tsx')))
+const WriteDialog = lazy(() => loadChunk(() => import('./WriteMessageDialog.tsx')))
 
 const labels: Record<Tab, string> = { news: 'News', messages: 'Messages', settings: 'Settings' }
 
@@ -59,7 +59,7 @@ export default function NotificationsPage() {
           onChange={setTab}
         />
       </div>
-      {tab === 'news' && <NewsList role={role} />}
+      {tab === 'news' && <NotificationList role={role} />}
       <Suspense fallback={<Skeletons rows={4} label="Loading" />}>
         {tab === 'messages' && userId && <Conversation patientId={userId} isPatient />}
         {tab === 'settings' && <SettingsPanel role={role} />}

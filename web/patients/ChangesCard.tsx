@@ -1,6 +1,6 @@
 import { Card } from '../ui/Card.tsx'
 import { formatDate } from '../ui/format.ts'
-import type { ChangeGroup } from './changes.ts'
+import type { ChangeGroup } from './program-changes.ts'
 import style from './PatientPage.module.css'
 
 const most = 3

@@ -6,7 +6,7 @@ import { Card } from '../ui/Card.tsx'
 import { formatDay, mobileWords } from '../ui/format.ts'
 import { noPrecautionWords, precautionsFrom } from './PrecautionsStrip.tsx'
 import style from './PatientPage.module.css'
-import { lastSeenWords } from './wording.ts'
+import { lastSeenLabel } from './patient-labels.ts'
 
 const sexWords = { female: 'Female', male: 'Male', other: 'Other', unspecified: '' }
 
@@ -39,7 +39,7 @@ export function DetailsCard({ patient, today }: { patient: PatientRecord; today:
     ['Precautions', precautionsFrom(patient.precautions, today).length === 0 && noPrecautionWords(patient)],
     ['Referred by', referrer],
     ['In charge', inChargeWords(patient)],
-    ['Last seen', lastSeenWords(patient.lastSeenAt)],
+    ['Last seen', lastSeenLabel(patient.lastSeenAt)],
   ]
   return (
     <Card title="Details" links={<Link to={to('patientEdit', { id: _id })}>Edit</Link>}>

@@ -10,7 +10,7 @@ import { firstName, formatDay } from '../ui/format.ts'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toast.ts'
-import style from './Record.module.css'
+import style from './RecordExport.module.css'
 
 interface Props {
   patient: Pick<PatientRow, '_id' | 'name'>

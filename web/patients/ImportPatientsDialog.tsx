@@ -7,10 +7,10 @@ import { count } from '../ui/format.ts'
 import { Meter } from '../ui/Meter.tsx'
 import { saveFile } from '../ui/save-file.ts'
 import { Spinner } from '../ui/Spinner.tsx'
-import { templateCsv } from './importing.ts'
-import { ImportTable } from './ImportTable.tsx'
-import style from './Import.module.css'
-import { useImport, type Stage } from './useImport.ts'
+import { templateCsv } from './patient-import.ts'
+import { ImportTable } from './PatientImportTable.tsx'
+import style from './PatientImport.module.css'
+import { usePatientImport, type Stage } from './usePatientImport.ts'
 
 type At<Name extends Stage['at']> = Extract<Stage, { at: Name }>
 
@@ -73,7 +73,7 @@ const titles: Record<Stage['at'], string> = {
 
 /** A list of patients from another program: choose, see what will happen, import. */
 export default function ImportPatientsDialog({ onClose }: { onClose: () => void }) {
-  const { stage, choose, run, startOver, stop } = useImport()
+  const { stage, choose, run, startOver, stop } = usePatientImport()
   const total = stage.at === 'checked' ? stage.report.counts.new + stage.report.counts.changed : 0
   const actions: Partial<Record<Stage['at'], ReactNode>> = {
     choosing: <Button onClick={onClose}>Cancel</Button>,

@@ -2,8 +2,8 @@ import { useSelector } from 'react-redux'
 import { selectUser } from '../accounts/account-slices.ts'
 import { Card } from '../ui/Card.tsx'
 import { Page } from '../ui/Page.tsx'
-import { CopyOfRecord } from './CopyOfRecord.tsx'
-import style from './Record.module.css'
+import { RecordExport } from './RecordExport.tsx'
+import style from './RecordExport.module.css'
 
 /** /my-record: a patient takes everything along that is kept of them. */
 export default function MyRecordPage() {
@@ -16,7 +16,7 @@ export default function MyRecordPage() {
             One file with everything your clinic keeps of you here: your details, programs, sessions and messages, to
             read and for other programs. If something in it is wrong, tell your clinic.
           </p>
-          {user && <CopyOfRecord patientId={user.userId} />}
+          {user && <RecordExport patientId={user.userId} />}
         </div>
       </Card>
     </Page>

@@ -3,11 +3,11 @@ import type { PatientFilter } from '@kinora/contract/patients.ts'
 import { to } from '../app/routes.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import type { Listing } from './useListing.ts'
+import type { PatientListState } from './usePatientList.ts'
 import style from './NoPatients.module.css'
 
 interface Props {
-  listing: Listing
+  listing: PatientListState
   counts: Record<PatientFilter, number>
   onAll: () => void
   onImport: () => void

@@ -9,8 +9,8 @@ import { Failed } from '../ui/Failed.tsx'
 import { formatDate } from '../ui/format.ts'
 import { TextArea } from '../ui/TextArea.tsx'
 import { useLeaveGuard } from '../ui/useLeaveGuard.tsx'
-import { ChangedMeanwhile } from './ChangedMeanwhile.tsx'
-import { changesBetween, type Values } from './form.ts'
+import { EditConflict } from './EditConflict.tsx'
+import { changesBetween, type PatientFormValues } from './patient-form.ts'
 import { AboutFields, ConditionFields, Essentials } from './PatientFields.tsx'
 import style from './PatientForm.module.css'
 import { PrecautionsEditor } from './PrecautionsEditor.tsx'
@@ -23,7 +23,7 @@ interface Props {
   /** Undefined for somebody new. */
   record?: PatientRecord
   /** What is known of somebody new. */
-  first?: Partial<Values>
+  first?: Partial<PatientFormValues>
   onBusy: (isBusy: boolean) => void
   onSaved: (patient: PatientRecord) => void
 }
@@ -84,7 +84,7 @@ export function PatientForm({ record, first = {}, onBusy, onSaved }: Props) {
   return (
     <form id={formId} onSubmit={form.send(save)} noValidate>
       {isRestored && <RestoredNotice onStartOver={typing.startOver} />}
-      <ChangedMeanwhile
+      <EditConflict
         isRefused={isRefused}
         isBusy={isTaking}
         conflict={conflict}

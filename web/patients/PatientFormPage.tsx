@@ -12,7 +12,7 @@ import { Failed } from '../ui/Failed.tsx'
 import { firstName } from '../ui/format.ts'
 import { Page } from '../ui/Page.tsx'
 import { toast } from '../ui/toast.ts'
-import { FormSkeleton } from './FormSkeleton.tsx'
+import { PatientFormSkeleton } from './PatientFormSkeleton.tsx'
 import style from './PatientForm.module.css'
 import { formId, PatientForm } from './PatientForm.tsx'
 
@@ -66,7 +66,7 @@ export default function PatientFormPage() {
       }
     >
       {id && asked.error && !record && <Failed error={asked.error} onRetry={() => void asked.refetch()} />}
-      {id && asked.isPending && <FormSkeleton />}
+      {id && asked.isPending && <PatientFormSkeleton />}
       {isReady && <PatientForm key={id ?? 'new'} record={record} first={first} onBusy={setBusy} onSaved={leave} />}
     </Page>
   )

@@ -16,7 +16,7 @@ import { isOwner, type Role } from '@kinora/contract/roles.ts'
 import { to } from '../app/routes.ts'
 import { useSession } from '../app/useSession.ts'
 import { RowMenu } from '../ui/RowMenu.tsx'
-import { conversationWith, programsOf } from './ways.ts'
+import { conversationLink, programsLink } from './patient-links.ts'
 
 /** What asks or shows something before or after it is done. */
 export type PatientDialog = 'reassign' | 'deactivate' | 'activate' | 'invite' | 'copy' | 'remove'
@@ -40,8 +40,8 @@ export function PatientMenu({ patient: { _id, name, isActive, isInvited }, hasVi
       entries={[
         hasView && { label: 'View', icon: <IconEye {...look} />, to: to('patientView', { id: _id }) },
         { label: 'Edit', icon: <IconEdit {...look} />, to: to('patientEdit', { id: _id }) },
-        { label: 'Messages', icon: <IconMessage {...look} />, to: conversationWith(_id) },
-        { label: 'Programs', icon: <IconTemplate {...look} />, to: programsOf(_id) },
+        { label: 'Messages', icon: <IconMessage {...look} />, to: conversationLink(_id) },
+        { label: 'Programs', icon: <IconTemplate {...look} />, to: programsLink(_id) },
         isInvited &&
           isActive && { label: 'Resend invitation', icon: <IconMail {...look} />, onClick: () => onDialog('invite') },
         isAdmin && {

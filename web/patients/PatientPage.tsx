@@ -12,7 +12,7 @@ import { Failed } from '../ui/Failed.tsx'
 import { useKeys } from '../ui/useKeys.ts'
 import { Page } from '../ui/Page.tsx'
 import { Skeleton } from '../ui/Skeletons.tsx'
-import { BriefCard } from './BriefCard.tsx'
+import { BriefingCard } from './BriefingCard.tsx'
 import { ChangesCard } from './ChangesCard.tsx'
 import { DetailsCard, NotesCard } from './DetailsCard.tsx'
 import { InactiveNotice } from './InactiveNotice.tsx'
@@ -25,9 +25,9 @@ import { ProgramsCard } from './ProgramsCard.tsx'
 import { ProgressCard } from './ProgressCard.tsx'
 import { usePatientDialogs } from './usePatientDialogs.tsx'
 import { usePatientPage } from './usePatientPage.ts'
-import { usePrint } from './usePrint.ts'
-import { builderOf, createProgramFor } from './ways.ts'
-import { whoWords } from './wording.ts'
+import { usePrintPatient } from './usePrintPatient.ts'
+import { programBuilderLink, createProgramLink } from './patient-links.ts'
+import { personLabel } from './patient-labels.ts'
 
 type Asked = ReturnType<typeof usePatientPage>
 
@@ -50,7 +50,7 @@ function Progress({ asked, patient }: { asked: Asked; patient: PatientRecord }) 
   return (
     <>
       {patient.isActive && (
-        <BriefCard
+        <BriefingCard
           patient={patient}
           briefs={briefs}
           since={since}
@@ -122,7 +122,7 @@ export default function PatientPage() {
   const asked = usePatientPage(id)
   const { patient, running } = asked
   const navigate = useNavigate()
-  const { isPrinting, print } = usePrint()
+  const { isPrinting, print } = usePrintPatient()
   const { open, dialog } = usePatientDialogs({ onRemoved: () => void navigate(to('patients'), { replace: true }) })
   const { data, error } = patient
   const { state } = useLocation() as { state: { list?: string } | null }
@@ -134,7 +134,7 @@ export default function PatientPage() {
       <PatientMenu patient={data} hasView={false} onDialog={(kind) => open(kind, data)} />
       {data.isActive && (
         <ButtonLink
-          to={running ? builderOf(running._id) : createProgramFor(id)}
+          to={running ? programBuilderLink(running._id) : createProgramLink(id)}
           size="toolbar"
           variant="primary"
           isIconOnSmall
@@ -148,7 +148,7 @@ export default function PatientPage() {
   return (
     <Page
       title={data?.name ?? known ?? 'Patient'}
-      sub={data && whoWords(data)}
+      sub={data && personLabel(data)}
       back={list}
       onPrint={running && (() => print(running))}
       isPrinting={isPrinting}

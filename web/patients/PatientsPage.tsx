@@ -11,10 +11,10 @@ import { count } from '../ui/format.ts'
 import { useKeys } from '../ui/useKeys.ts'
 import { Page } from '../ui/Page.tsx'
 import { Pager } from '../ui/Pager.tsx'
-import { Filters } from './Filters.tsx'
+import { PatientFilters } from './PatientFilters.tsx'
 import { NoPatients } from './NoPatients.tsx'
 import { useReassignSelection } from './useReassignSelection.tsx'
-import { pageSize, useListing } from './useListing.ts'
+import { pageSize, usePatientList } from './usePatientList.ts'
 import { usePatientDialogs } from './usePatientDialogs.tsx'
 import style from './Worklist.module.css'
 import { WorklistSkeleton } from './Worklist.tsx'
@@ -57,7 +57,7 @@ function Actions({ handing }: { handing: ReturnType<typeof useReassignSelection>
 
 /** The worklist: who needs somebody today, then everybody else. */
 export default function PatientsPage() {
-  const { listing, asked, typed, pages, setFilter, setSort, setPage, empty, type } = useListing()
+  const { listing, asked, typed, pages, setFilter, setSort, setPage, empty, type } = usePatientList()
   const [isImporting, setImporting] = useState(false)
   const navigate = useNavigate()
   const rows = useRef<HTMLDivElement>(null)
@@ -82,7 +82,7 @@ export default function PatientsPage() {
       actions={<Actions handing={reassigning} />}
     >
       {!isNew && (
-        <Filters
+        <PatientFilters
           counts={data?.counts}
           filter={listing.filter}
           sort={listing.sort}

@@ -9,7 +9,7 @@ import { SelectField } from '../ui/SelectField.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import type { PatientFormApi } from './usePatientForm.ts'
 import style from './PatientForm.module.css'
-import { restrictionWords } from './restrictions.ts'
+import { restrictionLabels } from './restriction-labels.ts'
 
 function Tags({
   value,
@@ -28,7 +28,7 @@ function Tags({
         description="Exercises that do this are marked when you choose them."
         value=""
         placeholder={value.length ? 'Add another' : 'Nothing'}
-        choices={left.map((tag) => ({ value: tag, label: restrictionWords[tag] }))}
+        choices={left.map((tag) => ({ value: tag, label: restrictionLabels[tag] }))}
         onChange={(event) => onChange([...value, event.currentTarget.value as RestrictionTag])}
       />
       {value.length > 0 && (
@@ -38,10 +38,10 @@ function Tags({
               key={tag}
               type="button"
               className={style.tag}
-              aria-label={`Take away ${restrictionWords[tag]}`}
+              aria-label={`Take away ${restrictionLabels[tag]}`}
               onClick={() => onChange(value.filter((other) => other !== tag))}
             >
-              {restrictionWords[tag]}
+              {restrictionLabels[tag]}
               <IconX size={14} stroke={2} aria-hidden />
             </button>
           ))}

@@ -8,7 +8,7 @@ import { Failed } from '../ui/Failed.tsx'
 import { count, formatDay } from '../ui/format.ts'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import style from './PatientPage.module.css'
-import { builderOf, createProgramFor, importProgramFor } from './ways.ts'
+import { programBuilderLink, createProgramLink, importProgramLink } from './patient-links.ts'
 
 const states: Record<ProgramState, { label: string; tone: ChipTone }> = {
   running: { label: 'Running', tone: 'tint' },
@@ -28,7 +28,7 @@ function ProgramLine({ program }: { program: Program }) {
   const { label, tone } = states[state ?? 'planned']
   return (
     <li>
-      <Link to={builderOf(_id)} className={style.program}>
+      <Link to={programBuilderLink(_id)} className={style.program}>
         <span>
           <b>{title}</b>
           <small>{contextOf(program)}</small>
@@ -54,8 +54,8 @@ interface Props {
 export function ProgramsCard({ patientId, programs, error, onRetry }: Props) {
   const links = (
     <>
-      <Link to={importProgramFor(patientId)}>Import from library</Link>
-      <Link to={createProgramFor(patientId)}>Add program</Link>
+      <Link to={importProgramLink(patientId)}>Import from library</Link>
+      <Link to={createProgramLink(patientId)}>Add program</Link>
     </>
   )
   return (
@@ -76,7 +76,7 @@ export function ProgramsCard({ patientId, programs, error, onRetry }: Props) {
       {programs?.length === 0 && (
         <div className={style.inset}>
           <p>No program yet. Build one from the exercises, or take one from the library and fit it.</p>
-          <ButtonLink to={createProgramFor(patientId)} variant="primary" size="toolbar">
+          <ButtonLink to={createProgramLink(patientId)} variant="primary" size="toolbar">
             Create a program
           </ButtonLink>
         </div>

@@ -1,7 +1,17 @@
 import type { Progress } from '@kinora/contract/workouts.ts'
 import { formatDay } from '../ui/format.ts'
 import style from './ProgressChart.module.css'
-import { barBase, barHeight, barKind, chartWords, dayIndex, height, painY, spreadDots, timeline } from './timeline.ts'
+import {
+  barBase,
+  barHeight,
+  barKind,
+  chartDescription,
+  dayIndex,
+  height,
+  painY,
+  spreadDots,
+  timeline,
+} from './progress-timeline.ts'
 import { useElementWidth } from '../ui/useElementWidth.ts'
 
 /** Something that happened on a day, by its number. */
@@ -138,7 +148,7 @@ export function ProgressChart({ progress, dots = [], today }: Props) {
   return (
     <div ref={ref} className={style.chart}>
       {width > 0 && (
-        <svg width={Math.max(width, 280)} height={height} role="img" aria-label={chartWords(progress)}>
+        <svg width={Math.max(width, 280)} height={height} role="img" aria-label={chartDescription(progress)}>
           <Weeks axis={axis} weeks={weeks} />
           <Scale axis={axis} stopAbove={stopAbove} />
           {days.map((day, at) => (

@@ -1,7 +1,7 @@
 import type { Progress } from '@kinora/contract/workouts.ts'
 import { formatDay, weekdays } from '../ui/format.ts'
 import style from './ProgressTable.module.css'
-import { barKind } from './timeline.ts'
+import { barKind } from './progress-timeline.ts'
 
 type Day = Progress['days'][number]
 

@@ -1,8 +1,8 @@
 import type { PatientFilter, patients, PatientRow } from '@kinora/contract/patients.ts'
 import type { Reply } from '@kinora/contract/api.ts'
 import { count, formatDay } from '../ui/format.ts'
-import { filters } from './Filters.tsx'
-import { PatientLine, type Selection } from './PatientLine.tsx'
+import { filters } from './PatientFilters.tsx'
+import { PatientListItem, type Selection } from './PatientListItem.tsx'
 import type { PatientDialog } from './PatientMenu.tsx'
 import { Worklist } from './Worklist.tsx'
 
@@ -32,7 +32,13 @@ export function WorklistGroups({
   const needing = isGrouped ? items.filter(({ summary, isActive }) => isActive && summary?.attention) : []
   const calm = items.filter((patient) => !needing.includes(patient))
   const line = (isNeeding: boolean) => (patient: PatientRow) => (
-    <PatientLine key={patient._id} patient={patient} isNeeding={isNeeding} onDialog={onDialog} selection={selection} />
+    <PatientListItem
+      key={patient._id}
+      patient={patient}
+      isNeeding={isNeeding}
+      onDialog={onDialog}
+      selection={selection}
+    />
   )
   const isAll = filter === 'all' && isGrouped
   const onTrack = counts.all - counts.needsYou

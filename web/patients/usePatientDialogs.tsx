@@ -5,12 +5,12 @@ import { useWrite } from '../app/api-client.ts'
 import { useSession } from '../app/useSession.ts'
 import { loadChunk } from '../ui/load-chunk.ts'
 import type { PatientDialog } from './PatientMenu.tsx'
-import { useStatus } from './useStatus.ts'
+import { usePatientStatus } from './usePatientStatus.ts'
 
 const DeactivateDialog = lazy(() => loadChunk(() => import('./DeactivateDialog.tsx')))
 const ReassignDialog = lazy(() => loadChunk(() => import('../practitioners/ReassignDialog.tsx')))
 const InvitationDialog = lazy(() => loadChunk(() => import('./InvitationDialog.tsx')))
-const CopyDialog = lazy(() => loadChunk(() => import('./CopyDialog.tsx')))
+const CopyDialog = lazy(() => loadChunk(() => import('./RecordExportDialog.tsx')))
 const EraseDialog = lazy(() => loadChunk(() => import('./EraseDialog.tsx')))
 const RemoveDialog = lazy(() => loadChunk(() => import('./RemoveDialog.tsx')))
 
@@ -28,7 +28,7 @@ interface Options {
 /** The dialogs of a patient's menu: `open('deactivate', ann)`, and `dialog` somewhere on the page. */
 export function usePatientDialogs({ onDeactivated, onRemoved }: Options = {}) {
   const [opened, setOpened] = useState<{ kind: PatientDialog; patient: Patient }>()
-  const change = useStatus()
+  const change = usePatientStatus()
   const resend = useWrite(patients.resendInvitation, { isQuiet: true })
   const close = () => setOpened(undefined)
   const invite = ({ _id }: Patient) => {

@@ -6,25 +6,25 @@ import { useQueryClient } from '@tanstack/react-query'
 import { read } from '../app/api-client.ts'
 import { readStoredDraft, useStoredDraft } from '../app/useStoredDraft.ts'
 import { useDraft } from '../ui/useDraft.ts'
-import { emptyValues, merge, valuesOf, type FieldName, type Values } from './form.ts'
+import { emptyValues, merge, valuesOf, type FieldName, type PatientFormValues } from './patient-form.ts'
 
-const Schema = PatientDraft as unknown as z.ZodType<PatientDraft, Values>
+const Schema = PatientDraft as unknown as z.ZodType<PatientDraft, PatientFormValues>
 
-const usePatientDraft = (values: Values, problem: Problem | null) => useDraft(Schema, values, problem)
+const usePatientDraft = (values: PatientFormValues, problem: Problem | null) => useDraft(Schema, values, problem)
 export type PatientFormApi = ReturnType<typeof usePatientDraft>
 
 const draftName = (id: string | undefined) => `patient:${id ?? 'new'}`
 
 interface Start {
   /** What the form held before anything was typed, and the version it was. */
-  base: Values
-  values: Values
+  base: PatientFormValues
+  values: PatientFormValues
   version?: number
   isRestored: boolean
 }
 
 /** The record as it is, or what was typed into it before a reload. */
-function startOf(record: PatientRecord | undefined, first: Partial<Values>): Start {
+function startOf(record: PatientRecord | undefined, first: Partial<PatientFormValues>): Start {
   const base = record ? valuesOf(record) : { ...emptyValues, ...first }
   const stored = readStoredDraft<Omit<Start, 'isRestored'>>(draftName(record?._id))
   if (!stored) return { base, values: base, version: record?.version, isRestored: false }
@@ -34,14 +34,18 @@ function startOf(record: PatientRecord | undefined, first: Partial<Values>): Sta
 export interface Conflict {
   names: FieldName[]
   taken: FieldName[]
-  theirs: Values
+  theirs: PatientFormValues
 }
 
 /**
  * The form of a patient. What is typed is stored in this tab until it is saved or given up; `takeTheirs` fetches what
  * somebody else saved meanwhile and puts what was typed here on top of it.
  */
-export function usePatientForm(record: PatientRecord | undefined, first: Partial<Values>, problem: Problem | null) {
+export function usePatientForm(
+  record: PatientRecord | undefined,
+  first: Partial<PatientFormValues>,
+  problem: Problem | null,
+) {
   const cache = useQueryClient()
   const id = record?._id
   const [start] = useState(() => startOf(record, first))

@@ -6,8 +6,8 @@ import { patients } from '@kinora/contract/patients.ts'
 import { programs, type Program } from '@kinora/contract/programs.ts'
 import { series } from '@kinora/contract/series.ts'
 import { read } from '../app/api-client.ts'
-import { briefing, lastTouched } from './briefing.ts'
-import { changeGroups } from './changes.ts'
+import { briefing, lastTouched } from './patient-briefing.ts'
+import { changeGroups } from './program-changes.ts'
 
 const order = { running: 0, finished: 1, stopped: 1, planned: 2 }
 

@@ -1,5 +1,5 @@
 import type { Precaution, RestrictionTag } from '@kinora/contract/precautions.ts'
-import { restrictionWords } from '../patients/restrictions.ts'
+import { restrictionLabels } from '../patients/restriction-labels.ts'
 
 /** The precautions that apply on any day from `from` to `to`, inclusive; without dates, all of them. */
 export const precautionsIn = (precautions: readonly Precaution[], from: string | null, to: string | null) =>
@@ -11,7 +11,7 @@ export const conflictsOf = (tags: readonly RestrictionTag[], precautions: readon
 
 /** 'Kneeling: not for Ann', or undefined without a conflict. */
 export function conflictLabel(tags: readonly RestrictionTag[], precautions: readonly Precaution[], name: string) {
-  const [first, ...more] = conflictsOf(tags, precautions).map((tag) => restrictionWords[tag])
+  const [first, ...more] = conflictsOf(tags, precautions).map((tag) => restrictionLabels[tag])
   if (first === undefined) return undefined
   return `${[first, ...more.map((word) => word.charAt(0).toLowerCase() + word.slice(1))].join(', ')}: not for ${name}`
 }

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { tickets, type OpenTicket, type TicketCategory } from '@kinora/contract/tickets.ts'
 import { useWrite } from '../app/api-client.ts'
-import { Composer, type Said } from '../notifications/Composer.tsx'
+import { MessageComposer, type MessageContent } from '../notifications/MessageComposer.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toast.ts'
-import { categories } from './words.ts'
+import { categories } from './ticket-labels.ts'
 
 interface Props {
   onClose: () => void
@@ -19,7 +19,7 @@ export default function NewTicketDialog({ onClose, onSent }: Props) {
   const [category, setCategory] = useState<TicketCategory>('question')
   const send = useWrite(tickets.create)
   const problemAt = (name: string) => send.error?.fields.find(({ field }) => field === name)?.message
-  function deliver(said: Said, done: () => void) {
+  function deliver(said: MessageContent, done: () => void) {
     const onSuccess = (ticket: OpenTicket) => {
       done()
       toast.success('Sent. We answer here, and tell you by e-mail.')
@@ -43,7 +43,7 @@ export default function NewTicketDialog({ onClose, onSent }: Props) {
         value={category}
         onChange={(event) => setCategory(event.currentTarget.value as TicketCategory)}
       />
-      <Composer
+      <MessageComposer
         label="What happened, or what you would like to know"
         description="Please name no patients: support does not see their records."
         isBusy={send.isPending}

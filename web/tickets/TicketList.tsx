@@ -1,10 +1,10 @@
 import type { Ticket } from '@kinora/contract/tickets.ts'
-import { dayWords } from '../notifications/days.ts'
+import { dayLabel } from '../notifications/message-days.ts'
 import { Card } from '../ui/Card.tsx'
 import { Chip } from '../ui/Chip.tsx'
 import { count } from '../ui/format.ts'
 import style from './TicketList.module.css'
-import { categoryLabel, stateLook } from './words.ts'
+import { categoryLabel, stateChip } from './ticket-labels.ts'
 
 interface Props {
   items: readonly Ticket[]
@@ -20,7 +20,7 @@ function Line({
   onOpen,
 }: { ticket: Ticket; isOpen: boolean } & Pick<Props, 'isOperator' | 'onOpen'>) {
   const { _id, subject, category, state, author, organization, assignee, isUnread, replyCount, updatedAt } = ticket
-  const { label, tone } = stateLook(state, isOperator)
+  const { label, tone } = stateChip(state, isOperator)
   const context = isOperator
     ? [organization, author, assignee ? `with ${assignee}` : 'nobody takes care of it yet']
     : [author, categoryLabel(category)]
@@ -33,7 +33,7 @@ function Line({
         </button>
         <p className={style.context}>{context.join(' · ')}</p>
         <p className={style.context}>
-          {dayWords(updatedAt)} · {count(replyCount, 'message')}
+          {dayLabel(updatedAt)} · {count(replyCount, 'message')}
         </p>
       </div>
       <Chip tone={tone}>{label}</Chip>

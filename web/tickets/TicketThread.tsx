@@ -3,8 +3,8 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { tickets, type OpenTicket, type TicketReply } from '@kinora/contract/tickets.ts'
 import { read, useWrite } from '../app/api-client.ts'
-import { Bubble } from '../notifications/Bubble.tsx'
-import { Composer, type Said } from '../notifications/Composer.tsx'
+import { MessageBubble } from '../notifications/MessageBubble.tsx'
+import { MessageComposer, type MessageContent } from '../notifications/MessageComposer.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Chip } from '../ui/Chip.tsx'
@@ -14,7 +14,7 @@ import { IconButton } from '../ui/IconButton.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import style from './TicketThread.module.css'
-import { categoryLabel, stateLook } from './words.ts'
+import { categoryLabel, stateChip } from './ticket-labels.ts'
 
 interface Props {
   id: string
@@ -32,7 +32,7 @@ function useReading(ticket: OpenTicket | undefined) {
   }, [id, isUnread, mutate])
 }
 
-function Said({ reply, ticketId, isOwn }: { reply: TicketReply; ticketId: string; isOwn: boolean }) {
+function MessageContent({ reply, ticketId, isOwn }: { reply: TicketReply; ticketId: string; isOwn: boolean }) {
   const remove = useWrite(tickets.removeReply)
   const { _id, sender, isFromSupport, at, isRemoved } = reply
   const takeBack = isOwn && !isRemoved && (
@@ -46,7 +46,7 @@ function Said({ reply, ticketId, isOwn }: { reply: TicketReply; ticketId: string
     </Button>
   )
   return (
-    <Bubble
+    <MessageBubble
       who={isFromSupport ? `${sender}, support` : sender}
       at={at}
       text={isRemoved ? 'This was deleted.' : reply.text}
@@ -78,7 +78,7 @@ function Care({ ticket }: { ticket: OpenTicket }) {
         label="State"
         choices={(['open', 'answered', 'closed'] as const).map((value) => ({
           value,
-          label: stateLook(value, true).label,
+          label: stateChip(value, true).label,
         }))}
         value={ticket.state}
         onChange={(event) => change({ state: event.currentTarget.value as OpenTicket['state'] })}
@@ -92,10 +92,10 @@ function Answering({ ticket, isOperator }: { ticket: OpenTicket; isOperator: boo
   const update = useWrite(tickets.update)
   const params = { id: ticket._id }
   const isClosed = ticket.state === 'closed'
-  const deliver = (said: Said, done: () => void) => reply.mutate({ params, body: said }, { onSuccess: done })
+  const deliver = (said: MessageContent, done: () => void) => reply.mutate({ params, body: said }, { onSuccess: done })
   return (
     <>
-      <Composer
+      <MessageComposer
         label={isClosed ? 'Write again, which opens the ticket' : 'Reply'}
         isBusy={reply.isPending}
         error={reply.error?.fields.map(({ message }) => message).join(' ')}
@@ -121,7 +121,7 @@ export function TicketThread({ id, userId, isOperator, onClose }: Props) {
   useReading(ticket)
   if (error && !ticket) return <Failed error={error} onRetry={() => void refetch()} />
   if (!ticket) return <Skeletons rows={4} rowHeight={72} label="Loading the ticket" />
-  const { label, tone } = stateLook(ticket.state, isOperator)
+  const { label, tone } = stateChip(ticket.state, isOperator)
   const isPartner = isOperator || ticket.authorId === userId
   return (
     <Card className={style.thread} aria-label={ticket.subject}>
@@ -150,7 +150,7 @@ export function TicketThread({ id, userId, isOperator, onClose }: Props) {
       {isOperator && <Care ticket={ticket} />}
       <ol className={style.replies} aria-label="Messages">
         {ticket.replies.map((reply) => (
-          <Said key={reply._id} reply={reply} ticketId={id} isOwn={reply.senderId === userId} />
+          <MessageContent key={reply._id} reply={reply} ticketId={id} isOwn={reply.senderId === userId} />
         ))}
       </ol>
       {isPartner ? (

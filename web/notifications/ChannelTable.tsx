@@ -1,0 +1,68 @@
+import { eventKinds } from '@kinora/contract/events.ts'
+import type { ChannelChoice } from '@kinora/contract/notifications.ts'
+import style from './ChannelTable.module.css'
+
+const mailWays = [
+  { value: 'now', label: 'At once' },
+  { value: 'digest', label: 'Once a day' },
+  { value: 'off', label: 'Never' },
+] as const
+
+interface Props {
+  ways: ChannelChoice[]
+  /** False for patients, who have no daily letter. */
+  hasDigest: boolean
+  onChange: (ways: ChannelChoice[]) => void
+}
+
+/** By kind: when a letter comes, and whether browsers are told. */
+export function ChannelTable({ ways, hasDigest, onChange }: Props) {
+  const change = (kind: ChannelChoice['kind'], part: Partial<ChannelChoice>) =>
+    onChange(ways.map((way) => (way.kind === kind ? { ...way, ...part } : way)))
+  return (
+    <table className={style.ways}>
+      <thead>
+        <tr>
+          <th scope="col">What</th>
+          <th scope="col">E-mail</th>
+          <th scope="col">Push</th>
+        </tr>
+      </thead>
+      <tbody>
+        {ways.map(({ kind, mail, push }) => {
+          const { label } = eventKinds[kind]
+          return (
+            <tr key={kind}>
+              <th scope="row">{label}</th>
+              <td>
+                <select
+                  aria-label={`E-mail: ${label}`}
+                  value={mail}
+                  onChange={(event) => change(kind, { mail: event.currentTarget.value as ChannelChoice['mail'] })}
+                >
+                  {mailWays
+                    .filter(({ value }) => hasDigest || value !== 'digest')
+                    .map((way) => (
+                      <option key={way.value} value={way.value}>
+                        {way.label}
+                      </option>
+                    ))}
+                </select>
+              </td>
+              <td>
+                <label className={style.push}>
+                  <input
+                    type="checkbox"
+                    aria-label={`Push: ${label}`}
+                    checked={push}
+                    onChange={(event) => change(kind, { push: event.currentTarget.checked })}
+                  />
+                </label>
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}

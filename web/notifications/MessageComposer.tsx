@@ -1,0 +1,135 @@
+import { IconPhoto, IconSend, IconX } from '@tabler/icons-react'
+import { useId, useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
+import { Button } from '../ui/Button.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+import { Spinner } from '../ui/Spinner.tsx'
+import { TextArea } from '../ui/TextArea.tsx'
+import style from './MessageComposer.module.css'
+import {
+  acceptedPictures,
+  mostPictures,
+  sentPictureAddress,
+  useMessagePictures,
+  type SentPictures,
+} from './useMessagePictures.ts'
+
+function Chosen({ pictures, remove }: Pick<SentPictures, 'pictures' | 'remove'>) {
+  if (pictures.length === 0) return null
+  return (
+    <ul className={style.chosen}>
+      {pictures.map(({ key, name, sent }) => (
+        <li key={key}>
+          {sent ? <img src={sentPictureAddress(sent.thumbnailUrl)} alt={name} /> : <Spinner />}
+          <IconButton
+            className={style.remove}
+            label={`Remove ${name}`}
+            icon={<IconX size={16} stroke={2} />}
+            onClick={() => remove(key)}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function PictureButton({ add, isFull }: { add: (file: File) => void; isFull: boolean }) {
+  const id = useId()
+  return (
+    <span className={style.picture} data-full={isFull || undefined}>
+      <input
+        id={id}
+        type="file"
+        accept={acceptedPictures}
+        disabled={isFull}
+        onChange={(event) => {
+          const [file] = event.currentTarget.files ?? []
+          event.currentTarget.value = ''
+          if (file) add(file)
+        }}
+      />
+      <label htmlFor={id}>
+        <IconPhoto size={20} stroke={1.75} aria-hidden />
+        Add a picture
+      </label>
+    </span>
+  )
+}
+
+export interface MessageContent {
+  text: string
+  pictureIds: string[]
+}
+
+interface Props {
+  label: string
+  /** True while the last words are on their way. */
+  isBusy: boolean
+  error?: string
+  /** Calls `done` once what was said has arrived, and may be cleared. */
+  onSend: (said: MessageContent, done: () => void) => void
+  sendLabel?: string
+  description?: ReactNode
+  /** Text from elsewhere, such as a template; replaces what was typed when it changes. */
+  text?: string
+  onText?: (text: string) => void
+  aside?: ReactNode
+}
+
+/** Words and pictures to send. Ctrl or ⌘ with Enter sends them too. */
+export function MessageComposer({
+  label,
+  isBusy,
+  error,
+  onSend,
+  sendLabel = 'Send',
+  description,
+  aside,
+  ...given
+}: Props) {
+  const [own, setOwn] = useState('')
+  const [text, setText] = given.onText ? [given.text ?? '', given.onText] : [own, setOwn]
+  const sent = useMessagePictures()
+  const canSend = (text.trim() !== '' || sent.ids.length > 0) && !sent.isSending && !isBusy
+  function send(event?: FormEvent) {
+    event?.preventDefault()
+    if (!canSend) return
+    onSend({ text, pictureIds: sent.ids }, () => {
+      setText('')
+      sent.clear()
+    })
+  }
+  const sendByKey = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send()
+  }
+  return (
+    <form className={style.composer} onSubmit={send} aria-label={label}>
+      <TextArea
+        label={label}
+        aside={aside}
+        description={description}
+        error={error}
+        value={text}
+        maxLength={4000}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={sendByKey}
+      />
+      <Chosen pictures={sent.pictures} remove={sent.remove} />
+      <p className={style.problem} role="alert">
+        {sent.problem}
+      </p>
+      <div className={style.actions}>
+        <PictureButton add={sent.add} isFull={sent.pictures.length >= mostPictures} />
+        <Button
+          type="submit"
+          size="toolbar"
+          variant="primary"
+          icon={<IconSend size={18} stroke={1.75} />}
+          disabled={!canSend}
+          isBusy={isBusy}
+        >
+          {sendLabel}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { notifications } from '@kinora/contract/notifications.ts'
+import { read } from '../app/api-client.ts'
+import style from './MessageTemplateField.module.css'
+
+/** What many clinics write; the clinic's own come first. */
+const starters = [
+  {
+    title: 'How is it going?',
+    text: 'Hello {name}, how are you getting on with your exercises? Tell me what is easy and what is not.',
+  },
+  {
+    title: 'Ease off',
+    text: 'Hello {name}, please do half as many of the exercise that hurt until we talk. The others can stay as they are.',
+  },
+  { title: 'Well done', text: 'Hello {name}, you have kept at it all week. Well done, and on to the next one!' },
+]
+
+/** A text to begin with, put into the field below. `{name}` becomes the patient's first name. */
+export function TemplateField({ onText }: { onText: (text: string) => void }) {
+  const { data = [] } = useQuery(read(notifications.templates, {}))
+  const all = [...data.map(({ title, text }) => ({ title, text })), ...starters]
+  return (
+    <select
+      className={style.templates}
+      aria-label="Begin with a template"
+      value=""
+      onChange={(event) => {
+        const chosen = all[Number(event.currentTarget.value)]
+        if (chosen) onText(chosen.text)
+      }}
+    >
+      <option value="">Templates</option>
+      {all.map(({ title }, at) => (
+        <option key={`${title} ${at}`} value={at}>
+          {title}
+        </option>
+      ))}
+    </select>
+  )
+}

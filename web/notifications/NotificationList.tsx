@@ -1,0 +1,108 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { IconChecks } from '@tabler/icons-react'
+import { useState } from 'react'
+import { notifications, type Notification } from '@kinora/contract/notifications.ts'
+import type { Role } from '@kinora/contract/roles.ts'
+import { read, useWrite } from '../app/api-client.ts'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Failed } from '../ui/Failed.tsx'
+import { FilterChip } from '../ui/FilterChip.tsx'
+import { count } from '../ui/format.ts'
+import { Pager } from '../ui/Pager.tsx'
+import { Skeletons } from '../ui/Skeletons.tsx'
+import { byDay, dayLabel } from './message-days.ts'
+import { notificationLink } from './notification-links.ts'
+import { NotificationLine } from './NotificationLine.tsx'
+import style from './NotificationList.module.css'
+
+const pageSize = 25
+type Filter = 'all' | 'unread'
+
+const Nothing = ({ filter, onAll }: { filter: Filter; onAll: () => void }) =>
+  filter === 'unread' ? (
+    <EmptyState title="Everything is read" action={<Button onClick={onAll}>Show all</Button>} />
+  ) : (
+    <EmptyState title="Nothing yet">What happens while you are away is kept here until you have seen it.</EmptyState>
+  )
+
+function Days({ items, role }: { items: Notification[]; role: Role }) {
+  const { mutate } = useWrite(notifications.read)
+  return byDay(items).map((day) => (
+    <section key={day[0]!._id} aria-label={dayLabel(day[0]!.at)}>
+      <h2 className={style.day}>{dayLabel(day[0]!.at)}</h2>
+      <Card isFlush>
+        <ul>
+          {day.map((notification) => (
+            <NotificationLine
+              key={notification._id}
+              notification={notification}
+              address={notificationLink(notification, role)}
+              onRead={(isRead) => mutate({ params: { id: notification._id }, body: { isRead } })}
+            />
+          ))}
+        </ul>
+      </Card>
+    </section>
+  ))
+}
+
+/** What a person was told, the newest first, by days. */
+export function NotificationList({ role }: { role: Role }) {
+  const [filter, setFilter] = useState<Filter>('all')
+  const [page, setPage] = useState(1)
+  const query = { filter, pageSize, pageNumber: page }
+  const found = useQuery({ ...read(notifications.list, { query }), placeholderData: keepPreviousData })
+  const readAll = useWrite(notifications.readAll)
+  const { data, error, isPending } = found
+  const choose = (to: Filter) => {
+    setFilter(to)
+    setPage(1)
+  }
+  return (
+    <div className={style.news}>
+      <div className={style.bar}>
+        <FilterChip isChosen={filter === 'all'} onClick={() => choose('all')}>
+          All
+        </FilterChip>
+        <FilterChip isChosen={filter === 'unread'} count={data?.unread} onClick={() => choose('unread')}>
+          Unread
+        </FilterChip>
+        {data && data.unread > 0 && (
+          <Button
+            size="toolbar"
+            variant="quiet"
+            className={style.all}
+            icon={<IconChecks size={18} stroke={1.75} />}
+            isBusy={readAll.isPending}
+            onClick={() => readAll.mutate({})}
+          >
+            Mark all as read
+          </Button>
+        )}
+      </div>
+      <p className="spoken" role="status">
+        {data && `${count(data.unread, 'unread notification')}`}
+      </p>
+      {error && !data && <Failed error={error} onRetry={() => void found.refetch()} />}
+      {isPending && (
+        <Card isFlush>
+          <Skeletons rows={6} rowHeight={68} label="Loading notifications" />
+        </Card>
+      )}
+      {data && data.items.length > 0 && <Days items={data.items} role={role} />}
+      {data?.items.length === 0 && <Nothing filter={filter} onAll={() => choose('all')} />}
+      {data && (
+        <Pager
+          page={page}
+          pages={Math.max(1, Math.ceil(data.total / pageSize))}
+          pageSize={pageSize}
+          total={data.total}
+          noun="notifications"
+          onPage={setPage}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  notifications,
+  type NotificationSettings as Settings,
+  type ChannelChoice,
+} from '@kinora/contract/notifications.ts'
+import type { Role } from '@kinora/contract/roles.ts'
+import { read, useWrite } from '../app/api-client.ts'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { CheckField } from '../ui/CheckField.tsx'
+import { Failed } from '../ui/Failed.tsx'
+import { SelectField } from '../ui/SelectField.tsx'
+import { Skeletons } from '../ui/Skeletons.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { toast } from '../ui/toast.ts'
+import { DevicesCard } from './DevicesCard.tsx'
+import style from './NotificationSettings.module.css'
+import { ChannelTable } from './ChannelTable.tsx'
+
+const zones = Intl.supportedValuesOf('timeZone')
+
+interface Draft {
+  ways: ChannelChoice[]
+  quietFrom: string | null
+  quietUntil: string | null
+  timeZone: string
+}
+
+const draftOf = ({ ways, quietFrom, quietUntil, timeZone }: Settings): Draft => ({
+  ways,
+  quietFrom,
+  quietUntil,
+  timeZone,
+})
+
+function QuietCard({
+  draft,
+  onChange,
+  problemAt,
+}: {
+  draft: Draft
+  onChange: (change: Partial<Draft>) => void
+  problemAt: (name: string) => string | undefined
+}) {
+  const isQuiet = draft.quietFrom !== null
+  const known = zones.includes(draft.timeZone) ? zones : [draft.timeZone, ...zones]
+  return (
+    <Card title="Quiet hours">
+      <CheckField
+        label="Leave me alone at night"
+        description="What happens then is mailed and pushed when they are over. In the app you see it at once."
+        checked={isQuiet}
+        onChange={(event) =>
+          onChange(
+            event.currentTarget.checked
+              ? { quietFrom: '21:00', quietUntil: '07:00' }
+              : { quietFrom: null, quietUntil: null },
+          )
+        }
+      />
+      {isQuiet && (
+        <div className={style.times}>
+          <TextField
+            type="time"
+            label="From"
+            value={draft.quietFrom ?? ''}
+            error={problemAt('quietFrom')}
+            onChange={(event) => onChange({ quietFrom: event.currentTarget.value })}
+          />
+          <TextField
+            type="time"
+            label="Until"
+            value={draft.quietUntil ?? ''}
+            error={problemAt('quietUntil')}
+            onChange={(event) => onChange({ quietUntil: event.currentTarget.value })}
+          />
+        </div>
+      )}
+      <SelectField
+        label="Time zone"
+        choices={known.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
+        value={draft.timeZone}
+        error={problemAt('timeZone')}
+        onChange={(event) => onChange({ timeZone: event.currentTarget.value })}
+      />
+    </Card>
+  )
+}
+
+function Form({ settings, role }: { settings: Settings; role: Role }) {
+  const [draft, setDraft] = useState(() => draftOf(settings))
+  const save = useWrite(notifications.saveSettings)
+  const problemAt = (name: string) => save.error?.fields.find(({ field }) => field === name)?.message
+  const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }))
+  const isChanged = JSON.stringify(draft) !== JSON.stringify(draftOf(settings))
+  return (
+    <div className={style.settings}>
+      <Card title="How you hear of things" context="In the app always">
+        <ChannelTable ways={draft.ways} hasDigest={role !== 'patient'} onChange={(ways) => change({ ways })} />
+      </Card>
+      <QuietCard draft={draft} onChange={change} problemAt={problemAt} />
+      <div className={style.actions}>
+        <Button
+          variant="primary"
+          size="toolbar"
+          disabled={!isChanged}
+          isBusy={save.isPending}
+          onClick={() => save.mutate({ body: draft }, { onSuccess: () => toast.success('Saved') })}
+        >
+          Save
+        </Button>
+      </div>
+      <DevicesCard devices={settings.devices} pushKey={settings.pushKey} />
+    </div>
+  )
+}
+
+/** What one is told of, by which ways, and when not. */
+export default function NotificationSettings({ role }: { role: Role }) {
+  const { data, error, refetch } = useQuery(read(notifications.settings, {}))
+  if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />
+  return data ? <Form settings={data} role={role} /> : <Skeletons rows={5} label="Loading settings" />
+}

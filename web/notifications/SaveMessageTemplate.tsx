@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { notifications } from '@kinora/contract/notifications.ts'
+import { read, useWrite } from '../app/api-client.ts'
+import { Button } from '../ui/Button.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { toast } from '../ui/toast.ts'
+import style from './SaveMessageTemplate.module.css'
+
+/** Keeps a text for the next time, and takes away those nobody needs any more. */
+export function TemplateSaving({ text }: { text: string }) {
+  const [title, setTitle] = useState('')
+  const { data = [] } = useQuery(read(notifications.templates, {}))
+  const create = useWrite(notifications.createTemplate)
+  const remove = useWrite(notifications.removeTemplate)
+  const save = () =>
+    create.mutate(
+      { body: { title, text } },
+      {
+        onSuccess: () => {
+          setTitle('')
+          toast.success('Template saved')
+        },
+      },
+    )
+  return (
+    <details className={style.saving}>
+      <summary>Templates of the clinic</summary>
+      <div className={style.row}>
+        <TextField
+          label="Save this text as"
+          value={title}
+          maxLength={80}
+          error={create.error?.fields.find(({ field }) => field === 'title')?.message}
+          onChange={(event) => setTitle(event.currentTarget.value)}
+        />
+        <Button size="toolbar" disabled={!title.trim() || !text.trim()} isBusy={create.isPending} onClick={save}>
+          Save
+        </Button>
+      </div>
+      {data.length > 0 && (
+        <ul>
+          {data.map((template) => (
+            <li key={template._id}>
+              <span>{template.title}</span>
+              <Button
+                size="row"
+                variant="quiet"
+                aria-label={`Delete the template ${template.title}`}
+                onClick={() => remove.mutate({ params: { id: template._id } })}
+              >
+                Delete
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </details>
+  )
+}

@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { notifications } from '@kinora/contract/notifications.ts'
+import { programs } from '@kinora/contract/programs.ts'
+import { read, useWrite } from '../app/api-client.ts'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Failed } from '../ui/Failed.tsx'
+import { count, firstName } from '../ui/format.ts'
+import { Segmented } from '../ui/Segmented.tsx'
+import { SelectField } from '../ui/SelectField.tsx'
+import { toast } from '../ui/toast.ts'
+import { MessageComposer, type MessageContent } from './MessageComposer.tsx'
+import { PatientPicker, type NamedPatient } from './PatientPicker.tsx'
+import { TemplateField } from './MessageTemplateField.tsx'
+import { TemplateSaving } from './SaveMessageTemplate.tsx'
+
+type Whom = 'patients' | 'program'
+const choices = [
+  { value: 'patients', label: 'Patients' },
+  { value: 'program', label: 'All of a program' },
+] as const
+
+function ProgramChoice({
+  programId,
+  onChoose,
+  error,
+}: {
+  programId: string
+  onChoose: (id: string) => void
+  error?: string
+}) {
+  const { data } = useQuery(read(programs.library, { query: { pageSize: 100 } }))
+  const templates = (data?.items ?? []).map(({ _id, title }) => ({ value: _id, label: title }))
+  return (
+    <SelectField
+      label="Program"
+      description="Everyone of your patients whose program was made from it, and is not over."
+      placeholder="Choose a program"
+      choices={templates}
+      value={programId}
+      error={error}
+      onChange={(event) => onChoose(event.currentTarget.value)}
+    />
+  )
+}
+
+/** A message to one patient, to several, or to all who follow a program. */
+export default function WriteMessageDialog({ onClose }: { onClose: () => void }) {
+  const [whom, setWhom] = useState<Whom>('patients')
+  const [chosen, setChosen] = useState<NamedPatient[]>([])
+  const [programId, setProgramId] = useState('')
+  const [text, setText] = useState('')
+  const send = useWrite(notifications.create, { isQuiet: true })
+  const problemAt = (name: string) => send.error?.fields.find(({ field }) => field === name)?.message
+  const toggle = (one: NamedPatient) =>
+    setChosen((all) =>
+      all.some(({ _id }) => _id === one._id) ? all.filter(({ _id }) => _id !== one._id) : [...all, one],
+    )
+  function deliver({ text: words, pictureIds }: MessageContent, done: () => void) {
+    const to = whom === 'patients' ? { patientIds: chosen.map(({ _id }) => _id) } : { programId: programId || null }
+    const onSuccess = ({ sent }: { sent: number }) => {
+      done()
+      toast.success(sent === 1 && chosen[0] ? `Sent to ${chosen[0].name}` : `Sent to ${count(sent, 'patient')}`)
+      onClose()
+    }
+    send.mutate({ body: { ...to, text: words, pictureIds } }, { onSuccess })
+  }
+  const names = chosen.length === 1 ? firstName(chosen[0]!.name) : count(chosen.length, 'patient')
+  return (
+    <Dialog isOpen onClose={onClose} title="Write to patients" width={640} isAtTop>
+      <Segmented isFullWidth label="Who this is for" choices={choices} value={whom} onChange={setWhom} />
+      {whom === 'patients' && <PatientPicker isMany chosenIds={chosen.map(({ _id }) => _id)} onChoose={toggle} />}
+      {whom === 'program' && (
+        <ProgramChoice programId={programId} onChoose={setProgramId} error={problemAt('programId')} />
+      )}
+      <Failed error={send.error && !problemAt('text') && !problemAt('programId') ? send.error : null} />
+      <MessageComposer
+        label="Message"
+        text={text}
+        onText={setText}
+        isBusy={send.isPending}
+        error={problemAt('text')}
+        onSend={deliver}
+        sendLabel={whom === 'patients' && chosen.length > 0 ? `Send to ${names}` : 'Send'}
+        aside={<TemplateField onText={setText} />}
+        description="{name} becomes the patient’s first name. A letter only says that there is something to read."
+      />
+      <TemplateSaving text={text} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,17 @@
+import { daysBetween } from '@kinora/contract/days.ts'
+import { formatDate, formatTime, weekdays } from '../ui/format.ts'
+
+/** "Today", "Yesterday", "Tuesday", then the date. */
+export function dayLabel(at: string, now = new Date()) {
+  const away = daysBetween(at, now)
+  if (away === 1) return 'Yesterday'
+  return away > 1 && away < 7 ? weekdays[new Date(at).getDay()]! : formatDate(at, now)
+}
+
+/** '4:20 PM': without seconds, which nobody needs here. */
+export const timeLabel = (at: string) => formatTime(at).replace(/^0?(\d+:\d\d):\d\d/, '$1')
+
+/** Things with a moment, by their day, in the order they are in. */
+export const byDay = <T extends { at: string }>(items: readonly T[]) => [
+  ...Map.groupBy(items, ({ at }) => new Date(at).toDateString()).values(),
+]

@@ -1,0 +1,34 @@
+import type { EventKind } from '@kinora/contract/events.ts'
+import type { Notification } from '@kinora/contract/notifications.ts'
+import { isStaff, type Role } from '@kinora/contract/roles.ts'
+import { to } from '../app/routes.ts'
+
+export type Tab = 'news' | 'messages' | 'settings'
+
+/** /notifications with one of its parts in front. */
+export const notificationsAt = (tab: Tab) =>
+  tab === 'news' ? to('notifications') : `${to('notifications')}?tab=${tab}`
+
+const ticketAt = (page: 'support' | 'operatorTickets', id: string) => `${to(page)}?ticket=${id}`
+
+type LinkSource = Pick<Notification, 'kind' | 'patientId' | 'subjectId'>
+const linkByKind: Record<EventKind, (it: LinkSource, role: Role) => string | undefined> = {
+  painAboveRule: ({ patientId }) => (patientId ? to('patientView', { id: patientId }) : undefined),
+  statusReported: ({ patientId }) => (patientId ? to('patientNotifications', { id: patientId }) : undefined),
+  patientsReassigned: ({ patientId }) => (patientId ? to('patientView', { id: patientId }) : to('patients')),
+  sessionMissed: ({ patientId }) => (patientId ? to('patientView', { id: patientId }) : undefined),
+  message: ({ patientId }, role) =>
+    isStaff(role) && patientId ? to('patientNotifications', { id: patientId }) : notificationsAt('messages'),
+  programAssigned: ({ subjectId }) => (subjectId ? to('myProgram', { id: subjectId }) : undefined),
+  programChanged: ({ subjectId }) => (subjectId ? to('myProgram', { id: subjectId }) : undefined),
+  ticketAsked: ({ subjectId }) => (subjectId ? ticketAt('operatorTickets', subjectId) : undefined),
+  ticketAnswered: ({ subjectId }) => (subjectId ? ticketAt('support', subjectId) : undefined),
+  supportAccess: () => undefined,
+  planDecided: () => to('plans'),
+  surveyAlert: ({ patientId }) => (patientId ? to('patientSurveys', { id: patientId }) : undefined),
+  surveyAnswered: ({ patientId }) => (patientId ? to('patientSurveys', { id: patientId }) : undefined),
+  surveyDue: () => to('home'),
+}
+
+/** Where a notification leads whoever reads it; nowhere when it has said all there is. */
+export const notificationLink = (it: LinkSource, role: Role) => linkByKind[it.kind](it, role)

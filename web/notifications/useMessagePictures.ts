@@ -1,0 +1,59 @@
+import { useCallback, useState } from 'react'
+import { notifications, type MessagePicture } from '@kinora/contract/notifications.ts'
+import { call, randomId } from '../app/api-client.ts'
+import { apiBase } from '../app/base-path.ts'
+
+export const mostPictures = 4
+const largest = 15_000_000
+const kinds = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
+export const acceptedPictures = kinds.join(',')
+
+/** A signed address stands below the API's base. */
+export const sentPictureAddress = (below: string) => apiBase + below
+
+interface Waiting {
+  key: string
+  name: string
+  sent?: MessagePicture
+}
+
+const problemOf = ({ name, type, size }: File, many: number) => {
+  if (!kinds.includes(type)) return `${name}: this is not a JPEG, PNG, WebP or GIF picture.`
+  if (size > largest) return `${name}: this picture is larger than 15 MB.`
+  return many >= mostPictures ? `At most ${mostPictures} pictures.` : ''
+}
+
+/** Pictures that go with the next message: sent one by one as they are chosen, shown as the server made them. */
+export function useMessagePictures() {
+  const [pictures, setPictures] = useState<Waiting[]>([])
+  const [problem, setProblem] = useState('')
+  const remove = useCallback((key: string) => setPictures((now) => now.filter((one) => one.key !== key)), [])
+
+  function add(file: File) {
+    const wrong = problemOf(file, pictures.length)
+    setProblem(wrong)
+    if (wrong) return
+    const key = randomId()
+    setPictures((now) => [...now, { key, name: file.name }])
+    const body = new FormData()
+    body.append('file', file)
+    call(notifications.addPicture, { body })
+      .then((sent) => setPictures((now) => now.map((one) => (one.key === key ? { ...one, sent } : one))))
+      .catch((error: Error) => {
+        remove(key)
+        setProblem(`${file.name}: ${error.message}`)
+      })
+  }
+
+  return {
+    pictures,
+    problem,
+    add,
+    remove,
+    clear: useCallback(() => setPictures([]), []),
+    ids: pictures.flatMap(({ sent }) => (sent ? [sent._id] : [])),
+    isSending: pictures.some(({ sent }) => !sent),
+  }
+}
+
+export type SentPictures = ReturnType<typeof useMessagePictures>

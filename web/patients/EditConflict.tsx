@@ -1,0 +1,55 @@
+import { Button } from '../ui/Button.tsx'
+import { fieldLabels, type FieldName, type PatientFormValues } from './patient-form.ts'
+import style from './PatientForm.module.css'
+import type { Conflict } from './usePatientForm.ts'
+
+const asWords = (value: PatientFormValues[FieldName]) => {
+  if (value === null || value === undefined || value === '') return 'nothing'
+  if (typeof value === 'string') return `‘${value}’`
+  const parts = value.map((part) => (typeof part === 'string' ? part : 'text' in part ? part.text : part.title))
+  return parts.length ? `‘${parts.join(', ')}’` : 'nothing'
+}
+
+const labels = (names: FieldName[]) => names.map((name) => fieldLabels[name]).join(', ')
+
+interface Props {
+  isRefused: boolean
+  isBusy: boolean
+  conflict?: Conflict
+  onTake: () => void
+  onAccept: (name: FieldName) => void
+}
+
+/** Somebody else saved the patient first: their changes are fetched, and nothing that was typed here is lost. */
+export function EditConflict({ isRefused, isBusy, conflict, onTake, onAccept }: Props) {
+  if (isRefused) {
+    return (
+      <div className={style.notice} role="alert">
+        <span>
+          <b>Someone else changed this patient.</b> Nothing of yours is lost: their changes come in around what you
+          typed.
+        </span>
+        <Button size="toolbar" isBusy={isBusy} onClick={onTake}>
+          Load their changes
+        </Button>
+      </div>
+    )
+  }
+  if (!conflict) return null
+  return (
+    <div className={style.notice} role="status">
+      <span>
+        <b>Their changes are in.</b> {conflict.taken.length > 0 && `New from them: ${labels(conflict.taken)}. `}
+        {conflict.names.length > 0 ? 'Both of you changed:' : 'Look it over, and save again.'}
+      </span>
+      {conflict.names.map((name) => (
+        <span key={name}>
+          {fieldLabels[name]}: they wrote {asWords(conflict.theirs[name])}.{' '}
+          <Button size="row" onClick={() => onAccept(name)}>
+            Use theirs
+          </Button>
+        </span>
+      ))}
+    </div>
+  )
+}

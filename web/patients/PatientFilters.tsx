@@ -1,0 +1,29 @@
+import type { PatientFilter } from '@kinora/contract/patients.ts'
+import { ListFilters } from '../ui/ListFilters.tsx'
+import { sorts, type Sort } from './usePatientList.ts'
+
+/** Those that always stand there, and those that only come with somebody in them. */
+export const filters: { name: PatientFilter; label: string; isRare?: boolean }[] = [
+  { name: 'all', label: 'All' },
+  { name: 'needsYou', label: 'Needs you' },
+  { name: 'painUp', label: 'Pain up' },
+  { name: 'needHelp', label: 'Asked for help' },
+  { name: 'silent', label: 'Silent' },
+  { name: 'skipped', label: 'Skipping', isRare: true },
+  { name: 'finishing', label: 'Finishing this week' },
+  { name: 'invited', label: 'Invited', isRare: true },
+  { name: 'completed', label: 'Completed', isRare: true },
+  { name: 'unable', label: 'Unable', isRare: true },
+  { name: 'inactive', label: 'Inactive' },
+]
+
+interface Props {
+  counts?: Partial<Record<PatientFilter, number>>
+  filter: PatientFilter
+  sort: Sort
+  onFilter: (filter: PatientFilter) => void
+  onSort: (sort: Sort) => void
+}
+
+/** Whom the list of patients shows, and in which order. */
+export const PatientFilters = (props: Props) => <ListFilters filters={filters} sorts={sorts} {...props} />

@@ -1,0 +1,29 @@
+import { Card } from '../ui/Card.tsx'
+import { Skeleton } from '../ui/Skeletons.tsx'
+import style from './PatientForm.module.css'
+
+const fields = (number: number) =>
+  Array.from({ length: number }, (_, at) => (
+    <div key={at} className={style.group}>
+      <Skeleton width="96px" height="14px" />
+      <Skeleton height="50px" radius="10px" />
+    </div>
+  ))
+
+/** The form before the record has come. */
+export const PatientFormSkeleton = () => (
+  <div className={style.form} role="status" aria-label="Loading the patient">
+    {[
+      [3, 4],
+      [1, 5],
+    ].map((cards, column) => (
+      <div key={column} className={style.column}>
+        {cards.map((number, at) => (
+          <Card key={at}>
+            <div className={style.fields}>{fields(number)}</div>
+          </Card>
+        ))}
+      </div>
+    ))}
+  </div>
+)

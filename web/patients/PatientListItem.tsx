@@ -1,0 +1,128 @@
+import { Link, useLocation } from 'react-router'
+import type { PatientRow } from '@kinora/contract/patients.ts'
+import { to } from '../app/routes.ts'
+import { useSession } from '../app/useSession.ts'
+import { AdherenceMarks } from '../ui/AdherenceMarks.tsx'
+import { ButtonAnchor, ButtonLink } from '../ui/Button.tsx'
+import { Chip } from '../ui/Chip.tsx'
+import { SelectBox } from '../ui/SelectBox.tsx'
+import { Sparkline } from '../ui/Sparkline.tsx'
+import { attentionIcons, suggestionFor } from './attention-labels.tsx'
+import { PatientMenu, type PatientDialog } from './PatientMenu.tsx'
+import { aheadLabel, lastSeenLabel, programLabel, statusOf } from './patient-labels.ts'
+import style from './Worklist.module.css'
+
+/** Which rows are chosen, where rows can be. */
+export interface Selection {
+  has: (id: string) => boolean
+  toggle: (id: string) => void
+}
+
+interface Props {
+  patient: PatientRow
+  /** With the reason on a line of its own, and what to do about it. */
+  isNeeding?: boolean
+  onDialog: (dialog: PatientDialog, patient: PatientRow) => void
+  selection?: Selection
+}
+
+function Reason({ summary }: Pick<PatientRow, 'summary'>) {
+  const attention = summary?.attention
+  if (!attention) return null
+  const { Icon, tone } = attentionIcons[attention.kind]
+  return (
+    <div className={style.reason} data-tone={tone}>
+      <Icon size={20} stroke={1.75} aria-hidden />
+      <span>
+        {attention.title}
+        <small>{attention.detail}</small>
+      </span>
+    </div>
+  )
+}
+
+function Days({ summary }: Pick<PatientRow, 'summary'>) {
+  const ahead = aheadLabel(summary)
+  if (ahead) return <span className={style.none}>{ahead}</span>
+  if (!summary || summary.adherence === null) return <span className={style.none}>Nothing planned</span>
+  const days = summary.days.map(({ day, share }) => ({ share, isToday: day === summary.asOf }))
+  return (
+    <>
+      <AdherenceMarks days={days} />
+      <span className={style.percent}>{Math.round(summary.adherence)} %</span>
+    </>
+  )
+}
+
+function SuggestedAction({ patient }: Pick<Props, 'patient'>) {
+  const suggestion = suggestionFor(patient)
+  if (!suggestion) return null
+  const look = {
+    variant: 'quiet',
+    size: 'row',
+    className: style.action,
+    'aria-label': `${suggestion.label}: ${patient.name}`,
+  } as const
+  if (suggestion.href) {
+    return (
+      <ButtonAnchor {...look} href={suggestion.href}>
+        {suggestion.label}
+      </ButtonAnchor>
+    )
+  }
+  return (
+    <ButtonLink {...look} to={suggestion.to!}>
+      {suggestion.label}
+    </ButtonLink>
+  )
+}
+
+/** A row of the worklist; the whole of it opens the patient. */
+export function PatientListItem({ patient, isNeeding, onDialog, selection }: Props) {
+  const { _id, name, summary, lastSeenAt } = patient
+  const { search } = useLocation()
+  const status = statusOf(patient)
+  const program = programLabel(summary) ?? 'No program yet'
+  const isAdmin = useSession()?.role === 'business_admin'
+  const seen = lastSeenLabel(lastSeenAt)
+  return (
+    <tr className={style.row} role="row" data-chosen={selection?.has(_id) || undefined}>
+      <th className={style.who} role="rowheader" scope="row">
+        {selection && (
+          <span className={style.pick}>
+            <SelectBox label={`Select ${name}`} checked={selection.has(_id)} onChange={() => selection.toggle(_id)} />
+          </span>
+        )}
+        <Link to={to('patientView', { id: _id })} state={{ list: search }} className={style.name}>
+          {name}
+        </Link>
+        {isNeeding && <span className={style.program}>{program}</span>}
+        {isNeeding && isAdmin && <span className={style.charge}>{patient.practitioner}</span>}
+      </th>
+      <td className={style.why} role="cell">
+        {isNeeding ? <Reason summary={summary} /> : <span className={style.program}>{program}</span>}
+        {!isNeeding && isAdmin && <span className={style.charge}> · {patient.practitioner}</span>}
+      </td>
+      <td className={style.days} role="cell">
+        <Days summary={summary} />
+      </td>
+      <td className={style.pain} role="cell">
+        <Sparkline
+          values={summary?.pain.map(({ pain }) => pain) ?? []}
+          label="Pain, 4 weeks"
+          isAlert={summary?.isPainAboveRule}
+        />
+      </td>
+      <td className={style.seen} role="cell">
+        {seen}
+      </td>
+      <td className={style.status} role="cell">
+        <Chip tone={status.tone}>{status.label}</Chip>
+      </td>
+      <td className={style.act} role="cell">
+        {isNeeding && <SuggestedAction patient={patient} />}
+        <PatientMenu patient={patient} onDialog={(dialog) => onDialog(dialog, patient)} />
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,48 @@
+import { IconDownload } from '@tabler/icons-react'
+import { Button, ButtonAnchor } from '../ui/Button.tsx'
+import { Failed } from '../ui/Failed.tsx'
+import { formatBytes, formatMoment } from '../ui/format.ts'
+import { Meter } from '../ui/Meter.tsx'
+import { useRecordExport } from './useRecordExport.ts'
+
+/** Makes a copy of a record, shows how far it is, and hands it over. */
+export function RecordExport({ patientId }: { patientId: string }) {
+  const { copy, isLoading, isUnderWay, error, address, ask } = useRecordExport(patientId)
+  if (isLoading) return null
+  return (
+    <>
+      {error && <Failed error={error} onRetry={ask} />}
+      {isUnderWay && (
+        <Meter
+          label="Making the copy"
+          value={copy?.progress ?? 0}
+          most={100}
+          words={`${copy?.progress ?? 0} %`}
+          isProgress
+        />
+      )}
+      {!isUnderWay && copy?.state === 'failed' && <p role="alert">The copy could not be made. Please try again.</p>}
+      {!isUnderWay && address && copy && (
+        <>
+          <p role="status">
+            Made {formatMoment(copy.createdAt).replace('Today', 'today')}, {formatBytes(copy.bytes ?? 0)}. It can be had
+            for a day.
+          </p>
+          <ButtonAnchor
+            href={address}
+            download="patient-record.zip"
+            variant="primary"
+            icon={<IconDownload size={18} stroke={1.75} />}
+          >
+            Download the record
+          </ButtonAnchor>
+        </>
+      )}
+      {!isUnderWay && (
+        <Button variant={address ? 'quiet' : 'primary'} onClick={ask}>
+          {address ? 'Make a new copy' : 'Make the copy'}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import type { PatientRow } from '@kinora/contract/patients.ts'
+import { Dialog } from '../ui/Dialog.tsx'
+import { RecordExport } from './RecordExport.tsx'
+import style from './RecordExport.module.css'
+
+/** Everything that is kept of a patient, in one file to hand over. */
+export default function RecordExportDialog({
+  patient,
+  onClose,
+}: {
+  patient: Pick<PatientRow, '_id' | 'name'>
+  onClose: () => void
+}) {
+  return (
+    <Dialog isOpen onClose={onClose} title={`Export the record of ${patient.name}`}>
+      <div className={style.stack}>
+        <p>
+          One file with everything that is kept: a PDF to read, the data for other programs, and pictures. Staff notes
+          are in it too.
+        </p>
+        <RecordExport patientId={patient._id} />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,43 @@
+import { IconCircleMinus, IconFlag, IconHandStop, IconMoonStars, IconTrendingUp, type Icon } from '@tabler/icons-react'
+import type { AttentionKind, PatientRow } from '@kinora/contract/patients.ts'
+import { to } from '../app/routes.ts'
+import { programBuilderLink, conversationLink, createProgramLink } from './patient-links.ts'
+
+/** How each reason to look is drawn: alert is harm or pain, caution asks for a look, accent for the next step. */
+export const attentionIcons: Record<AttentionKind, { Icon: Icon; tone: 'alert' | 'caution' | 'accent' }> = {
+  painUp: { Icon: IconTrendingUp, tone: 'alert' },
+  needHelp: { Icon: IconHandStop, tone: 'alert' },
+  silent: { Icon: IconMoonStars, tone: 'caution' },
+  skipped: { Icon: IconCircleMinus, tone: 'caution' },
+  finishing: { Icon: IconFlag, tone: 'accent' },
+}
+
+export interface Suggestion {
+  label: string
+  /** An address of ours. */
+  to?: string
+  /** A call or a letter, made by the machine one sits at. */
+  href?: string
+}
+
+type Reachable = Pick<PatientRow, '_id' | 'mobile' | 'summary'>
+
+/** The one thing to do next for each reason. */
+export function suggestionFor({ _id, mobile, summary }: Reachable): Suggestion | undefined {
+  const view = to('patientView', { id: _id })
+  const builder = summary?.programId ? programBuilderLink(summary.programId) : undefined
+  switch (summary?.attention?.kind) {
+    case 'painUp':
+      return { label: 'Review', to: view }
+    case 'needHelp':
+      return { label: 'Reply', to: conversationLink(_id) }
+    case 'silent':
+      return { label: 'Call', href: `tel:${mobile}` }
+    case 'skipped':
+      return { label: 'Swap', to: builder ?? view }
+    case 'finishing':
+      return { label: 'Plan next', to: createProgramLink(_id) }
+    default:
+      return undefined
+  }
+}

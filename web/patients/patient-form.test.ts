@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { PatientDraft } from '@kinora/contract/patients.ts'
+import { changesBetween, emptyValues, merge, type PatientFormValues } from './patient-form.ts'
+
+const ann: PatientFormValues = {
+  ...emptyValues,
+  name: 'Ann Kowalski',
+  email: 'ann@example.com',
+  mobile: '0412555018',
+  goals: 'Walk',
+}
+
+test('only what was changed is sent, as the contract makes of it', () => {
+  const mine = { ...ann, email: ' ANN@Example.com ', equipment: ['Mat'] }
+  const draft = PatientDraft.parse(mine)
+  expect(changesBetween(ann, mine, draft)).toEqual({ email: 'ann@example.com', equipment: ['Mat'] })
+})
+
+test('what Sam typed stays when Priya saved first, and the rest of hers is taken over', () => {
+  const mine = { ...ann, goals: 'Walk to the ferry', mobile: '0412555019' }
+  const theirs = { ...ann, goals: 'Garden', condition: 'Knee osteoarthritis', mobile: '0412555019' }
+  const { values, conflicts, taken } = merge(ann, mine, theirs)
+  expect(values).toEqual({ ...theirs, goals: 'Walk to the ferry' })
+  expect(conflicts).toEqual(['goals'])
+  expect(taken).toEqual(['condition'])
+})
+
+test('a precaution that only one of two changed is no conflict', () => {
+  const precaution = { text: 'No kneeling', tags: ['kneeling' as const], from: null, until: null }
+  const { values, conflicts } = merge(ann, { ...ann, precautions: [precaution] }, { ...ann, notes: 'Called.' })
+  expect(values).toMatchObject({ precautions: [precaution], notes: 'Called.' })
+  expect(conflicts).toEqual([])
+})

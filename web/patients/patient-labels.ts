@@ -1,0 +1,82 @@
+import { daysBetween } from '@kinora/contract/days.ts'
+import type { PatientRow, PatientSummary, StatusReason } from '@kinora/contract/patients.ts'
+import type { ChipTone } from '../ui/Chip.tsx'
+import { formatDate, formatDay, weekdays } from '../ui/format.ts'
+
+/** How a patient is written in words. Pure; `now` is given in tests. */
+
+type Programmed = Pick<PatientSummary, 'program' | 'startDate' | 'week' | 'weeks'>
+
+function startWords(startDate: string, now: Date) {
+  const away = daysBetween(now, startDate)
+  if (away === 0) return 'starts today'
+  if (away === 1) return 'starts tomorrow'
+  return away < 7 ? `starts ${weekdays[new Date(`${startDate}T00:00`).getDay()]}` : `starts ${formatDay(startDate)}`
+}
+
+const isAhead = ({ startDate }: Programmed, now: Date) => startDate !== null && daysBetween(now, startDate) > 0
+
+/** 'Knee rehab · week 3 of 6', 'Lower back · starts Monday', 'Ankle sprain · finished'; nothing without a program. */
+export function programLabel(summary: Programmed | null, now = new Date()) {
+  if (!summary?.program) return undefined
+  const { program, startDate, week, weeks } = summary
+  const over = startDate && weeks ? daysBetween(startDate, now) - 7 * weeks : -1
+  if (over >= 0) return `${program} · finished`
+  if (startDate && isAhead(summary, now)) return `${program} · ${startWords(startDate, now)}`
+  return week && weeks ? `${program} · week ${week} of ${weeks}` : program
+}
+
+/** 'Starts 23/11/2026' for a program that is still ahead. */
+export const aheadLabel = (summary: Programmed | null, now = new Date()) =>
+  summary?.startDate && isAhead(summary, now) ? `Starts ${formatDay(summary.startDate)}` : undefined
+
+const reasonTones: Record<StatusReason, ChipTone> = {
+  'Need help': 'alert',
+  'Completed program': 'good',
+  'Unable to complete program': 'caution',
+}
+
+export interface Status {
+  label: string
+  tone: ChipTone
+}
+
+/** The one word or two that say how a patient stands. What was said by somebody comes before what was counted. */
+export function statusOf(patient: Pick<PatientRow, 'isActive' | 'isInvited' | 'statusReason' | 'summary'>): Status {
+  const { isActive, isInvited, statusReason, summary } = patient
+  if (statusReason) return { label: statusReason, tone: reasonTones[statusReason] }
+  if (!isActive) return { label: 'Inactive', tone: 'plain' }
+  if (summary?.attention?.kind === 'painUp') return { label: 'Pain up', tone: 'alert' }
+  if (summary?.attention?.kind === 'needHelp') return { label: 'Need help', tone: 'alert' }
+  if (isInvited) return { label: 'Invited', tone: 'plain' }
+  if (summary?.attention?.kind === 'finishing') return { label: 'Finishing', tone: 'good' }
+  return { label: 'Active', tone: 'tint' }
+}
+
+/** 'Today', '19/11/2026', or that they have not been here. */
+export const lastSeenLabel = (lastSeenAt: string | null, now = new Date()) =>
+  lastSeenAt ? formatDate(lastSeenAt, now) : 'Not yet'
+
+/** Whole years on that day; undefined for no date of birth. */
+export function ageOf(dateOfBirth: string | null, now = new Date()) {
+  if (!dateOfBirth) return undefined
+  const [year, month, day] = dateOfBirth.split('-').map(Number) as [number, number, number]
+  const isBeforeBirthday = now.getMonth() + 1 < month || (now.getMonth() + 1 === month && now.getDate() < day)
+  return now.getFullYear() - year - (isBeforeBirthday ? 1 : 0)
+}
+
+const lowerFirst = (text: string) => (/^[A-Z][a-z]/.test(text) ? text[0]!.toLowerCase() + text.slice(1) : text)
+
+/** '68 · right knee osteoarthritis'. The side is said once, also where the condition says it already. */
+export function personLabel(
+  {
+    dateOfBirth,
+    condition,
+    affectedSide,
+  }: { dateOfBirth: string | null; condition: string; affectedSide: string | null },
+  now = new Date(),
+) {
+  const isSaid = !affectedSide || affectedSide === 'none' || new RegExp(`\\b${affectedSide}\\b`, 'i').test(condition)
+  const complaint = condition && (isSaid ? lowerFirst(condition) : `${affectedSide} ${lowerFirst(condition)}`)
+  return [ageOf(dateOfBirth, now), complaint].filter(Boolean).join(' · ')
+}

@@ -1,0 +1,14 @@
+import { to } from '../app/routes.ts'
+
+/** Where a patient's programs are. */
+
+/** The builder, at the series of a program. */
+export const programBuilderLink = (id: string) => to('programSeries', { id })
+/** All programs of a patient. */
+export const programsLink = (id: string) => to('patientProgram', { id })
+/** A new program for a patient. */
+export const createProgramLink = (id: string) => to('patientCreateProgram', { id })
+/** What is said between a patient and the clinic. */
+export const conversationLink = (id: string) => to('patientNotifications', { id })
+/** A program of the library, copied to a patient. */
+export const importProgramLink = (id: string) => to('patientAddProgram', { id })

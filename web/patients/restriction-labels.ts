@@ -1,0 +1,20 @@
+import type { RestrictionTag } from '@kinora/contract/precautions.ts'
+
+/** What a precaution can forbid, as the builder compares it with exercises, in words. */
+export const restrictionLabels: Record<RestrictionTag, string> = {
+  kneeling: 'Kneeling',
+  'lying-prone': 'Lying on the front',
+  overhead: 'Arms overhead',
+  'weight-bearing-full': 'Full weight',
+  'weight-bearing-single-leg': 'Weight on one leg',
+  impact: 'Impact',
+  'lumbar-flexion-loaded': 'Bending under load',
+  'lumbar-extension': 'Arching the back',
+  'knee-flexion-deep': 'Deep knee bend',
+  'hip-flexion-past-90': 'Hip past 90°',
+  'shoulder-abduction-past-90': 'Arm past 90°',
+  'shoulder-rotation-loaded': 'Loaded shoulder rotation',
+  'neck-extension': 'Neck bent back',
+  'breath-hold': 'Breath hold',
+  'balance-unsupported': 'Balance without support',
+}

@@ -1,0 +1,51 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { patients, type PatientFilter } from '@kinora/contract/patients.ts'
+import { read } from '../app/api-client.ts'
+import { addressOf as addressFor, useAddressList } from '../ui/useAddressList.ts'
+
+/** Rows on one page. */
+export const pageSize = 50
+
+const Query = patients.list.query
+export const sorts = [
+  ['attention', 'Who needs attention'],
+  ['name', 'Name'],
+  ['lastSeen', 'Last seen'],
+  ['newest', 'Newest'],
+] as const
+export type Sort = (typeof sorts)[number][0]
+
+/** What the address asks for; nonsense in it counts as nothing. */
+export function parseListState(params: URLSearchParams) {
+  const { search, filter, sort, pageNumber } = Query.shape
+  return {
+    search: search.catch(undefined).parse(params.get('search') ?? undefined) ?? '',
+    filter: filter.catch('all').parse(params.get('filter') ?? undefined),
+    sort: sort.catch('attention').parse(params.get('sort') ?? undefined),
+    page: pageNumber.catch(1).parse(params.get('page') ?? undefined),
+  }
+}
+
+export type PatientListState = ReturnType<typeof parseListState>
+const plain: PatientListState = { search: '', filter: 'all', sort: 'attention', page: 1 }
+export const listAddress = (listing: PatientListState, change: Partial<PatientListState>) =>
+  addressFor(plain, listing, change)
+
+/** The list as the address asks for it. The rows before stay until the next have come, so that nothing jumps. */
+export function usePatientList() {
+  const { listing, change, typed, type } = useAddressList(plain, parseListState)
+  const { search, filter, sort, page } = listing
+  const query = { search: search || undefined, filter, sort, pageSize, pageNumber: page }
+  const asked = useQuery({ ...read(patients.list, { query }), placeholderData: keepPreviousData })
+  return {
+    listing,
+    asked,
+    typed,
+    type,
+    pages: Math.max(1, Math.ceil((asked.data?.total ?? 0) / pageSize)),
+    setFilter: (to: PatientFilter) => change({ filter: to }),
+    setSort: (to: Sort) => change({ sort: to }),
+    setPage: (to: number) => change({ page: to }),
+    empty: () => change({ search: '', filter: 'all' }),
+  }
+}

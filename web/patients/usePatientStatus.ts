@@ -1,0 +1,87 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import {
+  patients,
+  type PatientFilter,
+  type PatientRecord,
+  type PatientRow,
+  type StatusReason,
+} from '@kinora/contract/patients.ts'
+import type { Reply } from '@kinora/contract/api.ts'
+import { read, useWrite } from '../app/api-client.ts'
+import { firstName } from '../ui/format.ts'
+import { toast } from '../ui/toast.ts'
+
+export interface Status {
+  isActive: boolean
+  statusReason: StatusReason | null
+  statusNote: string
+}
+
+type List = Reply<typeof patients.list>
+type Known = Pick<PatientRow, '_id' | 'name' | 'isActive' | 'statusReason'> & { statusNote?: string }
+
+/** A list as it will be once the server has heard: who no longer belongs on it is gone, and is counted elsewhere. */
+export function withStatus(list: List, filter: PatientFilter, id: string, status: Status): List {
+  const patient = list.items.find(({ _id }) => _id === id)
+  if (!patient || patient.isActive === status.isActive) return list
+  const isLeaving = filter !== 'completed' && filter !== 'unable'
+  const changed = (row: PatientRow) =>
+    row._id === id ? { ...row, isActive: status.isActive, statusReason: status.statusReason } : row
+  const step = status.isActive ? 1 : -1
+  const kind = patient.summary?.attention?.kind
+  const counts = { ...list.counts, all: list.counts.all + step, inactive: list.counts.inactive - step }
+  if (kind) Object.assign(counts, { [kind]: counts[kind] + step, needsYou: counts.needsYou + step })
+  return {
+    items: isLeaving ? list.items.filter(({ _id }) => _id !== id) : list.items.map(changed),
+    total: isLeaving ? list.total - 1 : list.total,
+    counts,
+  }
+}
+
+/** Shows the change before the server has answered. Gives back how to show what was there before. */
+function showAtOnce(cache: QueryClient, id: string, status: Status) {
+  const lists = cache.getQueriesData<List>({ queryKey: ['patients', patients.list.name] })
+  const { queryKey } = read(patients.get, { params: { id } })
+  const record = cache.getQueryData<PatientRecord>(queryKey)
+  for (const [key, list] of lists) {
+    const { query } = key[2] as { query: { filter?: PatientFilter } }
+    if (list) cache.setQueryData(key, withStatus(list, query.filter ?? 'all', id, status))
+  }
+  if (record) cache.setQueryData(queryKey, { ...record, ...status })
+  return () => {
+    for (const [key, list] of lists) cache.setQueryData(key, list)
+    if (record) cache.setQueryData(queryKey, record)
+  }
+}
+
+const wordsFor = (name: string, isActive: boolean) =>
+  `${firstName(name)} is ${isActive ? 'active again' : 'no longer active'}.`
+
+/** Activates and deactivates at once, with Undo. What fails is shown as it was before, and said. */
+export function usePatientStatus() {
+  const cache = useQueryClient()
+  const { mutateAsync } = useWrite(patients.setActive)
+
+  async function write(id: string, status: Status) {
+    await cache.cancelQueries({ queryKey: ['patients'] })
+    const restore = showAtOnce(cache, id, status)
+    await mutateAsync({ params: { id }, body: status }).catch(restore)
+  }
+
+  /** Lists do not know the words beside a reason; so that Undo brings them back too, they are read first. */
+  async function before({ _id, isActive, statusReason, statusNote }: Known): Promise<Status> {
+    if (statusNote !== undefined || (isActive && !statusReason))
+      return { isActive, statusReason, statusNote: statusNote ?? '' }
+    const record = await cache.fetchQuery(read(patients.get, { params: { id: _id } }))
+    return { isActive, statusReason, statusNote: record.statusNote }
+  }
+
+  return function change(patient: Known, status: Status) {
+    const { _id, name } = patient
+    const known = before(patient)
+    const written = known.then(() => write(_id, status))
+    const undo = () => void written.then(async () => write(_id, await known)).catch(() => undefined)
+    toast.success(wordsFor(name, status.isActive), { undo })
+    written.catch((problem: Error) => toast.error(problem.message))
+  }
+}
