@@ -1,7 +1,9 @@
+import { pictureUpload } from './picture-limits.ts'
 import { z } from 'zod'
 import { Usage } from './billing.ts'
 import { Done, Id, MomentOut, Text } from './fields.ts'
-import { Video, VideoType, videoTypes, maxVideoBytes, maxVideoSeconds } from './videos.ts'
+import { Video } from './videos.ts'
+import { VideoType, videoTypes, maxVideoBytes, maxVideoSeconds } from './video-limits.ts'
 import { staff } from './roles.ts'
 import { defineApi } from './api.ts'
 
@@ -57,7 +59,7 @@ export const VideoUpload = z.object({
   partBytes: z.number(),
   parts: z.array(VideoPart),
   /** Until then the addresses are good; ask for new ones to go on. */
-  goodUntil: MomentOut,
+  urlsExpireAt: MomentOut,
   /** Until then storage is reserved. */
   expiresAt: MomentOut,
 })
@@ -66,7 +68,6 @@ export type VideoUpload = z.infer<typeof VideoUpload>
 /** Where our own storage takes a part of a video: PUT the bytes as they are, no session needed. */
 export const videoPart = '/exercises/upload/parts/:id/:number'
 
-const still = { bytes: 15_000_000, types: ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] } as const
 const video = { bytes: maxVideoBytes, types: VideoType.options } as const
 
 /** Videos of a clinic's own exercises. */
@@ -127,7 +128,7 @@ export const exerciseVideos = defineApi('exercises', {
     roles: staff,
     params: byId,
     body: {
-      upload: { ...still, isOptional: true },
+      upload: { ...pictureUpload, isOptional: true },
       fields: z.object({
         second: inForm(z.number().min(0, 'Use 0 or more.').max(maxVideoSeconds, 'Use at most 600.').default(0)),
         isPoster: z.union([z.boolean(), z.stringbool()]).default(false),

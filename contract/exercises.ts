@@ -1,3 +1,4 @@
+import { pictureUpload } from './picture-limits.ts'
 import { z } from 'zod'
 import { Dosage, Side } from './dosage.ts'
 import { ExerciseImport } from './exercise-import.ts'
@@ -147,8 +148,8 @@ export const ExerciseCard = Exercise.pick({
 export type ExerciseCard = z.infer<typeof ExerciseCard>
 
 /** An exercise beside another: so many steps harder, or easier where `step` is negative. */
-export const Rung = z.object({ step: z.number(), exercise: ExerciseCard })
-export type Rung = z.infer<typeof Rung>
+export const ProgressionStep = z.object({ step: z.number(), exercise: ExerciseCard })
+export type ProgressionStep = z.infer<typeof ProgressionStep>
 
 /** Who does an exercise at present. Names are those of patients the reader may see; the counts have all of them. */
 export const ExerciseUses = z.object({
@@ -165,7 +166,6 @@ const byId = z.object({ id: Id })
 /** The next easier and the next harder exercise. */
 const ladder = { easierId: Id.nullable().optional(), harderId: Id.nullable().optional() }
 export type Ladder = { easierId?: string | null; harderId?: string | null }
-const image = { bytes: 15_000_000, types: ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] } as const
 
 export const exercises = defineApi('exercises', {
   fetch: {
@@ -226,7 +226,7 @@ export const exercises = defineApi('exercises', {
     path: '/exercises/:id/ladder',
     roles: staff,
     params: byId,
-    reply: z.array(Rung),
+    reply: z.array(ProgressionStep),
     failure: 'Failed to get exercise',
   },
   uses: {
@@ -251,7 +251,7 @@ export const exercises = defineApi('exercises', {
     path: '/exercises/:id/pictures',
     roles: staff,
     params: byId,
-    body: { upload: image, fields: z.object({ alt: Text(200).trim().default('') }) },
+    body: { upload: pictureUpload, fields: z.object({ alt: Text(200).trim().default('') }) },
     reply: Picture,
     failure: 'Failed to update exercise',
     limit: { points: 120, seconds: 3600, by: 'person' },

@@ -1,3 +1,4 @@
+import { pictureUpload } from './picture-limits.ts'
 import { z } from 'zod'
 import { EventKind, EmailTiming } from './events.ts'
 import { Done, Id, listOf, MomentOut, NumberIn, page, Text, TimeZone } from './fields.ts'
@@ -132,7 +133,6 @@ export type DeviceDraft = z.infer<typeof DeviceDraft>
 const byId = z.object({ id: Id })
 const readers = [...staff, ...patient] as const
 const hourly = { points: 30, seconds: 3600, by: 'person' } as const
-const image = { bytes: 15_000_000, types: ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] } as const
 
 export const notifications = defineApi('notifications', {
   list: {
@@ -285,7 +285,7 @@ export const notifications = defineApi('notifications', {
     method: 'POST',
     path: '/notifications/pictures',
     roles: everyone,
-    body: { upload: image },
+    body: { upload: pictureUpload },
     reply: MessagePicture,
     failure: 'Failed to send the picture',
     limit: { points: 60, seconds: 3600, by: 'person' },

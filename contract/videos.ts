@@ -1,18 +1,6 @@
 import { z } from 'zod'
 import { Id, MomentOut } from './fields.ts'
 
-/** What may be sent as a video, and how its name must end. */
-export const videoTypes = { 'video/mp4': 'mp4', 'video/quicktime': 'mov', 'video/webm': 'webm' } as const
-export const VideoType = z.enum(['video/mp4', 'video/quicktime', 'video/webm'])
-export type VideoType = z.infer<typeof VideoType>
-
-export const maxVideoBytes = 500_000_000
-export const maxVideoSeconds = 600
-/** Of each side, in pixels; a video that is larger than 1080p is made smaller. */
-export const maxVideoPixels = 4096
-/** Of one exercise. */
-export const maxVideosPerExercise = 3
-
 /** Being sent, being made into what every browser plays, there to be played, or given up for the reason in `message`. */
 export const VideoState = z.enum(['uploading', 'converting', 'ready', 'failed'])
 export type VideoState = z.infer<typeof VideoState>

@@ -4,24 +4,21 @@ import type { Role } from '@kinora/contract/roles.ts'
 import type { UploadedFile } from '@kinora/contract/api.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
 import type { Actor } from '../http/actor.ts'
-import { signedUrlExpiry, isValidSignature, signature } from '../security/tokens-and-codes.ts'
+import { isValidSignature, signedUrl, type UrlSignature } from '../security/signed-url.ts'
 import { ensureFound } from '../http/implement.ts'
 import { storeFile, logoUrl } from '../organizations/organization.service.ts'
 import { deleteFiles } from '../organizations/organization.queries.ts'
 import type { FileStorage } from '../integrations/file-storage.ts'
 import type { Integrations } from '../integrations/integrations.ts'
-import { makeFace } from '../integrations/image-processing.ts'
+import { makePortrait } from '../integrations/image-processing.ts'
 import { findProfile } from './account.queries.ts'
 import { findImageKey, updateImage } from './profile.queries.ts'
 import { isWithoutPlan } from './account.rules.ts'
 
-const signedPart = (fileId: string) => `face ${fileId}`
+const urlSubject = (fileId: string) => `face ${fileId}`
 
-function pictureUrl(fileId: string, secret: string) {
-  const until = signedUrlExpiry(Date.now() / 1000)
-  const key = signature(secret, signedPart(fileId), until)
-  return `${profile.picture.path.replace(':id', fileId)}?until=${until}&key=${key}`
-}
+const pictureUrl = (fileId: string, secret: string) =>
+  signedUrl(profile.picture.path.replace(':id', fileId), urlSubject(fileId), secret)
 
 async function readFacts(db: Db, { organizationId, accountId, isSupport }: Actor) {
   const { plan, planId, ...facts } = await findProfile(db, organizationId, accountId)
@@ -43,7 +40,7 @@ export async function organizationProfileOf(db: Db, actor: Actor) {
 
 /** Sets or removes the picture. Returns the storage keys that nothing refers to any more, to be deleted after the commit. */
 export async function changePicture(tx: WriteTx, actor: Actor, file: UploadedFile | undefined, files: FileStorage) {
-  const face = file && (await makeFace(file))
+  const face = file && (await makePortrait(file))
   const id = face ? await storeFile(tx, actor, face, { folder: 'faces', extension: 'webp' }, files) : null
   const before = await updateImage(tx, actor, id)
   const gone = before ? await deleteFiles(tx, actor.organizationId, [before]) : []
@@ -54,10 +51,10 @@ export async function changePicture(tx: WriteTx, actor: Actor, file: UploadedFil
 export async function readPicture(
   systemDb: Tx,
   id: string,
-  { until, key }: { until: number; key: string },
+  query: UrlSignature,
   { fileStorage, secret }: Integrations,
 ) {
-  const isOpen = isValidSignature(secret, signedPart(id), until, key)
+  const isOpen = isValidSignature(secret, urlSubject(id), query)
   const { storageKey } = ensureFound(isOpen ? await findImageKey(systemDb, id) : undefined, 'This picture')
   return ensureFound(await fileStorage.read(storageKey), 'This picture')
 }

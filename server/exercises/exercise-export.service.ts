@@ -19,7 +19,7 @@ import { extensionOf, readmeOf, Ticket, ticketMilliseconds } from './exercise-ex
 const all = { pageNumber: 1, pageSize: 1_000_000 }
 const sealing = (secret: string) => ({ secret, purpose: 'exercise export', owner: 'exercises' })
 
-/** The ids of the clinic's own exercises that a filter leaves; those of the starter library are nobody's to give away. */
+/** Ids of the clinic's own exercises that match the filter. The starter library is not the clinic's to export. */
 async function findOwn(db: Db, reader: Reader, { hasMedia: _media, licence: _licence, ...search }: ExerciseExport) {
   if (search.ownership === 'starter') return []
   const words = termsOf(search.search)
@@ -29,7 +29,7 @@ async function findOwn(db: Db, reader: Reader, { hasMedia: _media, licence: _lic
   return (await searchExercises(db, reader, asked, groupsOf(words, misspelled))).ids
 }
 
-/** An address that gives the archive to whoever has it, for some minutes: browsers save it without holding it. */
+/** A link that downloads the archive for ten minutes, so that browsers stream it to disk instead of into memory. */
 export async function prepareExport(db: Db, reader: Reader, asked: ExerciseExport, { secret }: Integrations) {
   const { organizationId, accountId } = reader
   const ids = await findOwn(db, reader, asked)
@@ -47,14 +47,14 @@ function opened(ticket: string, secret: string) {
   }
 }
 
-/** A file of an exercise with its place in the archive, and what the lists say of it. */
+/** A picture or video with its archive entries, and how the exported lists describe it. */
 interface Media {
   exerciseId: string
-  said: Pick<OutgoingMedia, 'kind' | 'file' | 'alt' | 'poster' | 'captions'>
+  listed: Pick<OutgoingMedia, 'kind' | 'file' | 'alt' | 'poster' | 'captions'>
   entries: Entry[]
 }
 
-/** Pictures and videos of exercises; what is not a file of its own, as captions are, is made one. */
+/** Pictures and videos of exercises. Captions become a file of their own. */
 async function mediaOf(
   tx: Db,
   organizationId: string,
@@ -65,17 +65,17 @@ async function mediaOf(
   const pictures = (await findPictureFiles(tx, organizationId, ids)).map((picture): Media => {
     const { exerciseId, id, alt, type, storageKey } = picture
     const file = `media/${exerciseId}/${id}.${extensionOf(type)}`
-    return { exerciseId, said: { kind: 'picture', file, alt }, entries: [packed(file, storageKey)] }
+    return { exerciseId, listed: { kind: 'picture', file, alt }, entries: [packed(file, storageKey)] }
   })
   const videos = (await findVideoFiles(tx, organizationId, ids)).map((video): Media => {
     const { exerciseId, id, filename, captions, storageKey, posterKey } = video
     const name = (extension: string) => `media/${exerciseId}/${id}.${extension}`
-    const said = { kind: 'video', file: name('mp4'), alt: filename, poster: name('webp') } as const
-    const entries = [packed(said.file, storageKey), packed(said.poster, posterKey)]
-    if (!captions) return { exerciseId, said, entries }
+    const listed = { kind: 'video', file: name('mp4'), alt: filename, poster: name('webp') } as const
+    const entries = [packed(listed.file, storageKey), packed(listed.poster, posterKey)]
+    if (!captions) return { exerciseId, listed, entries }
     return {
       exerciseId,
-      said: { ...said, captions: name('vtt') },
+      listed: { ...listed, captions: name('vtt') },
       entries: [...entries, textEntry(name('vtt'), captions)],
     }
   })
@@ -90,8 +90,8 @@ async function outgoing(systemDb: Db, reader: Reader, ids: string[], own: Attrib
     if (!row) return []
     const attribution = (row.attribution as Attribution | null) ?? own
     const { version, easierId, harderId, figure } = row
-    const said = (byExercise.get(id) ?? []).map((one) => ({ ...one.said, ...attribution }))
-    return [{ id, version, draft: draftOf(row), attribution, easierId, harderId, figure, media: said }]
+    const exerciseMedia = (byExercise.get(id) ?? []).map((one) => ({ ...one.listed, ...attribution }))
+    return [{ id, version, draft: draftOf(row), attribution, easierId, harderId, figure, media: exerciseMedia }]
   })
 }
 
@@ -100,7 +100,7 @@ const textEntry = (name: string, text: string): Entry => ({
   open: async () => Readable.from([Buffer.from(text)]),
 })
 
-/** The archive behind such an address, made while it is read. A wrong or old ticket opens nothing, and says no more. */
+/** Streams the archive. Wrong and expired tickets get the same 404 as a file that does not exist. */
 export async function readExport(systemDb: Db, sealed: string, { secret, fileStorage }: Integrations) {
   const { organizationId, accountId, asked } = ensureFound(opened(sealed, secret), 'This file')
   const reader = { organizationId, accountId } as Reader

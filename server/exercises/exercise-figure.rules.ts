@@ -4,7 +4,7 @@ import { sideOf } from '@kinora/figure/side.ts'
 import { findProblems } from '@kinora/figure/validate.ts'
 
 /** A figure that may be drawn and kept. @throws Problem naming each joint, key or prop that is wrong, at most twenty. */
-export function checkedFigure(model: unknown): Figure {
+export function parseFigure(model: unknown): Figure {
   const problems = findProblems(model)
   const [first] = problems
   if (!first) return model as Figure

@@ -9,13 +9,13 @@ import { readDrawing } from '@kinora/figure/stills.ts'
 import type { Db, WriteTx } from '../database/connect.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { ensureFound } from '../http/implement.ts'
-import { drawnFigure } from '../integrations/figure-renderer.ts'
+import { renderFigure } from '../integrations/figure-renderer.ts'
 import type { Integrations } from '../integrations/integrations.ts'
 import { draftOf, readExercise, varyExercise } from './exercise.service.ts'
 import { findExercise, lockExercise } from './exercise.queries.ts'
 import { findFigure, insertFigure, updateFigure } from './exercise-figure.queries.ts'
 import { ensureOwn, ensureVersion, type Reader } from './exercise.rules.ts'
-import { checkedFigure, figureSlug, isOwnFigure } from './exercise-figure.rules.ts'
+import { parseFigure, figureSlug, isOwnFigure } from './exercise-figure.rules.ts'
 
 /** A figure by its name: one of the starter library, or a clinic's own. */
 export async function figureCalled(db: Db, slug: string): Promise<Figure | undefined> {
@@ -35,7 +35,7 @@ export async function drawStill(
   { fileStorage }: Integrations,
   isMirrored = false,
 ): Promise<Still | undefined> {
-  const drawing = isOwnFigure(slug) ? (await drawnFigure(figure, fileStorage))[kind] : readDrawing(figure, kind)
+  const drawing = isOwnFigure(slug) ? (await renderFigure(figure, fileStorage))[kind] : readDrawing(figure, kind)
   return drawing && paint(isMirrored ? mirrorDrawing(drawing) : drawing)
 }
 
@@ -48,7 +48,7 @@ export async function figureStill(db: Db, slug: string, kind: StillKind, integra
 
 /** Keeps a figure and has its stills drawn before somebody looks. Answers what it is called from now on. */
 async function keepFigure(tx: WriteTx, reader: Reader, model: unknown, { secret }: Integrations): Promise<string> {
-  const figure = checkedFigure(model)
+  const figure = parseFigure(model)
   const text = JSON.stringify(figure)
   const hash = createHmac('sha256', secret).update(`figure ${reader.organizationId} ${text}`).digest('hex')
   const slug = figureSlug(figure, hash)

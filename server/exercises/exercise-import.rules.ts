@@ -3,7 +3,7 @@ import { type Attribution, ExerciseDraft } from '@kinora/contract/exercises.ts'
 import { plainWords, tidyEquipment } from './exercise.rules.ts'
 
 /** An exercise somebody wants to bring in: where it stands in its file, what it says, and from whom. */
-export interface Arrival {
+export interface IncomingExercise {
   row: number
   name: string
   sourceId: string
@@ -17,7 +17,7 @@ export interface Arrival {
 }
 
 /** An exercise that came from the same source before. */
-export interface Earlier {
+export interface ImportedBefore {
   id: string
   sourceId: string
   name: string
@@ -30,20 +30,20 @@ export interface Earlier {
 }
 
 /** What the clinic has already. */
-export interface Shelf {
-  earlier: Earlier[]
+export interface ExistingLibrary {
+  earlier: ImportedBefore[]
   /** Names of its exercises of other origin, and of the starter library. */
   ownNames: string[]
   starterNames: string[]
 }
 
 export interface Decision extends ImportedExercise {
-  arrival: Arrival
+  arrival: IncomingExercise
   /** Set where it is to be written. */
   draft?: ExerciseDraft
   hash?: string
   /** Set where it is to be changed. */
-  earlier?: Earlier
+  earlier?: ImportedBefore
 }
 
 /** One name for "Glute Bridges" and "glute-bridge". */
@@ -65,14 +65,14 @@ const labels: Partial<Record<keyof ExerciseDraft, string>> = {
   defaultDosage: 'Dosage',
 }
 
-export const tidied = (draft: ExerciseDraft) => ({ ...draft, equipment: tidyEquipment(draft.equipment) })
+export const normalizeDraft = (draft: ExerciseDraft) => ({ ...draft, equipment: tidyEquipment(draft.equipment) })
 
-function checked({ draft, sourceId, refusal }: Arrival) {
+function checked({ draft, sourceId, refusal }: IncomingExercise) {
   if (refusal) return { reason: refusal }
   if (sourceId.length > 300 || sourceId.includes('\u0000') || !sourceId.isWellFormed())
     return { reason: 'Its id cannot be stored.' }
   const { success, data, error } = ExerciseDraft.safeParse(draft)
-  if (success) return { draft: tidied(data) }
+  if (success) return { draft: normalizeDraft(data) }
   const [{ path, message }] = error.issues as [(typeof error.issues)[number]]
   const field = String(path[0] ?? '') as keyof ExerciseDraft
   const label = labels[field] ?? field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
@@ -91,7 +91,7 @@ export function mergedDraft(now: ExerciseDraft, reread: ExerciseDraft, arrived: 
 type HashOf = (draft: ExerciseDraft) => string
 
 /** Decides row by row what becomes of a list. The same list twice is "same" the second time, whatever was changed here in between. */
-export function decide(arrivals: Arrival[], shelf: Shelf, hashOf: HashOf): Decision[] {
+export function decide(arrivals: IncomingExercise[], shelf: ExistingLibrary, hashOf: HashOf): Decision[] {
   const earlier = new Map(shelf.earlier.map((it) => [it.sourceId, it]))
   const own = new Map(shelf.ownNames.map((name) => [sameName(name), name]))
   const starters = new Set(shelf.starterNames.map(sameName))
@@ -126,7 +126,7 @@ export function decide(arrivals: Arrival[], shelf: Shelf, hashOf: HashOf): Decis
   })
 }
 
-function whatOf(known: Earlier, hash: string, version: number | undefined): [ImportOutcome, string] {
+function whatOf(known: ImportedBefore, hash: string, version: number | undefined): [ImportOutcome, string] {
   const { sourceHash, contentHash, isArchived } = known
   if (sourceHash === hash) return ['same', isArchived ? 'It is archived here and stays so.' : '']
   if (known.version !== undefined) {

@@ -20,10 +20,10 @@ import {
   decide,
   mergedDraft,
   reportOf,
-  tidied,
-  type Arrival,
+  normalizeDraft,
+  type IncomingExercise,
   type Decision,
-  type Shelf,
+  type ExistingLibrary,
 } from './exercise-import.rules.ts'
 import { starterArrival } from './starter-library.rules.ts'
 
@@ -50,14 +50,14 @@ async function shelfOf(tx: WriteTx, organizationId: string, source: string) {
   const rows = await findImported(tx, organizationId, source)
   return {
     rows: new Map(rows.map((row) => [row.id, row])),
-    shelf: { earlier: rows.map(earlierOf), ...(await findNames(tx, organizationId, source)) } as Shelf,
+    shelf: { earlier: rows.map(earlierOf), ...(await findNames(tx, organizationId, source)) } as ExistingLibrary,
   }
 }
 
 /** What a file would say of an exercise as it is now. Undefined where an old row breaks a new rule. */
 function rereadOf(row: Row, reread: NonNullable<IncomingList['reread']>) {
   const said = ExerciseDraft.safeParse(reread(contentOf(row as never)))
-  return said.success ? tidied(said.data) : undefined
+  return said.success ? normalizeDraft(said.data) : undefined
 }
 
 const isId = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text)
@@ -161,7 +161,7 @@ export const ensureStarterLibrary = (systemDb: Db, library: readonly StarterExer
   inTransaction(systemDb, async (tx) => {
     await lockOrganization(tx, starter.organizationId)
     const { rows, shelf } = await shelfOf(tx, starter.organizationId, starter.source)
-    const arrivals: Arrival[] = library.map(starterArrival)
+    const arrivals: IncomingExercise[] = library.map(starterArrival)
     // Nobody edits the starter library in the database, so what it says there is what it said when it was loaded.
     const untouched = shelf.earlier.map((it) => ({ ...it, contentHash: it.sourceHash }))
     const decisions = decide(arrivals, { earlier: untouched, ownNames: [], starterNames: [] }, hashOfDraft)

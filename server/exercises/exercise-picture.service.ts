@@ -2,7 +2,7 @@ import type { Picture } from '@kinora/contract/exercises.ts'
 import { exercises } from '@kinora/contract/exercises.ts'
 import type { UploadedFile } from '@kinora/contract/api.ts'
 import type { Tx, WriteTx } from '../database/connect.ts'
-import { signedUrlExpiry, isValidSignature, signature } from '../security/tokens-and-codes.ts'
+import { isValidSignature, signedUrl, type UrlSignature } from '../security/signed-url.ts'
 import { ensureFound } from '../http/implement.ts'
 import { storeFile } from '../organizations/organization.service.ts'
 import { deleteFiles } from '../organizations/organization.queries.ts'
@@ -18,21 +18,23 @@ import {
   insertPicture,
   type PictureRow,
 } from './exercise-picture.queries.ts'
-import { ensureOwn, ensureRoomForPicture, type Reader } from './exercise.rules.ts'
+import { ensureOwn, ensurePictureCapacity, type Reader } from './exercise.rules.ts'
 
 type Size = 'full' | 'thumbnail'
-const signed = (id: string, size: Size) => `picture ${id} ${size}`
+const urlSubject = (id: string, size: Size) => `picture ${id} ${size}`
 
-function addressOf(id: string, size: Size, secret: string, until: number) {
+function pictureUrl(id: string, size: Size, secret: string) {
   const path = exercises.picture.path.replace(':id', id).replace(':size', size)
-  return `${path}?until=${until}&key=${signature(secret, signed(id, size), until)}`
+  return signedUrl(path, urlSubject(id, size), secret)
 }
 
-/** With addresses that anyone who has them can open for about an hour. */
-export function withAddresses({ _id, alt, width, height }: Omit<PictureRow, 'exerciseId'>, secret: string): Picture {
-  const until = signedUrlExpiry(Date.now() / 1000)
-  const [url, thumbnailUrl] = (['full', 'thumbnail'] as const).map((size) => addressOf(_id, size, secret, until))
-  return { _id, alt, width, height, url: url!, thumbnailUrl: thumbnailUrl! }
+/** A picture with signed URLs, which anyone who has them can open for about an hour. */
+export function pictureWithUrls({ _id, alt, width, height }: Omit<PictureRow, 'exerciseId'>, secret: string): Picture {
+  return {
+    ...{ _id, alt, width, height },
+    url: pictureUrl(_id, 'full', secret),
+    thumbnailUrl: pictureUrl(_id, 'thumbnail', secret),
+  }
 }
 
 /** The pictures of several exercises by the exercise's id. */
@@ -40,19 +42,19 @@ export async function picturesOf(db: Tx, organizationId: string, exerciseIds: st
   const rows = await findPictures(db, organizationId, exerciseIds)
   const byExercise = Map.groupBy(rows, ({ exerciseId }) => exerciseId)
   return new Map(
-    [...byExercise].map(([id, pictures]) => [id, pictures.map((picture) => withAddresses(picture, secret))]),
+    [...byExercise].map(([id, pictures]) => [id, pictures.map((picture) => pictureWithUrls(picture, secret))]),
   )
 }
 
-/** The bytes behind a signed address. A wrong or old signature opens nothing, and says no more than that. */
+/** Wrong and expired signatures get the same 404 as a picture that does not exist. */
 export async function readPicture(
   systemDb: Tx,
   id: string,
   size: Size,
-  { until, key }: { until: number; key: string },
+  query: UrlSignature,
   { fileStorage, secret }: Integrations,
 ) {
-  const isOpen = isValidSignature(secret, signed(id, size), until, key)
+  const isOpen = isValidSignature(secret, urlSubject(id, size), query)
   const row = ensureFound(isOpen ? await findPictureKey(systemDb, id, size) : undefined, 'This picture')
   return ensureFound(await fileStorage.read(row.storageKey), 'This picture')
 }
@@ -71,7 +73,7 @@ export async function addPicture(
   const exercise = ensureFound(await lockExercise(tx, reader.organizationId, exerciseId), 'This exercise')
   ensureOwn(exercise, reader)
   const { organizationId } = reader
-  ensureRoomForPicture((await findPictures(tx, organizationId, [exerciseId])).length)
+  ensurePictureCapacity((await findPictures(tx, organizationId, [exerciseId])).length)
   const { full, thumbnail, width, height } = await makePicture(file)
   await reserveQuota(tx, organizationId, 'IMAGE_COUNT')
   await reserveQuota(tx, organizationId, 'STORAGE', full.length + thumbnail.length)
@@ -79,14 +81,14 @@ export async function addPicture(
     await storeFile(tx, reader, { bytes: full, width, height }, asPicture, integrations.fileStorage),
     await storeFile(tx, reader, { bytes: thumbnail, width, height }, asPicture, integrations.fileStorage),
   ]
-  return withAddresses(
+  return pictureWithUrls(
     await insertPicture(tx, { organizationId, exerciseId, fileId, thumbnailFileId, alt, width, height }),
     integrations.secret,
   )
 }
 
 /** Takes pictures off an exercise. Answers the keys of files nobody shows any more, to be removed once it is certain. */
-export async function takePictures(tx: WriteTx, organizationId: string, exerciseId: string, id?: string) {
+export async function detachPictures(tx: WriteTx, organizationId: string, exerciseId: string, id?: string) {
   const ids = await deletePictures(tx, organizationId, exerciseId, id)
   const unused = await findUnusedFiles(tx, organizationId, ids)
   if (!unused.length) return { count: ids.length, keys: [] }

@@ -1,5 +1,5 @@
 import { inTransaction } from '../database/connect.ts'
-import { drawnFigure } from '../integrations/figure-renderer.ts'
+import { renderFigure } from '../integrations/figure-renderer.ts'
 import type { JobContext } from '../jobs/worker.ts'
 import { convertVideo, tidyVideos, type VideoOrder } from './video-conversion.service.ts'
 import { figureCalled } from './exercise-figure.service.ts'
@@ -8,7 +8,7 @@ export const exerciseJobs = ({ systemDb, integrations }: JobContext) => ({
   /** Draws the stills of a clinic's figure before anybody looks at them. */
   async drawFigure({ slug }: { slug: string }) {
     const figure = await inTransaction(systemDb, (tx) => figureCalled(tx, slug))
-    if (figure) await drawnFigure(figure, integrations.fileStorage)
+    if (figure) await renderFigure(figure, integrations.fileStorage)
   },
 
   convertVideo: (order: VideoOrder) => convertVideo(systemDb, order, integrations),

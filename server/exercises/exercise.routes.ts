@@ -11,7 +11,7 @@ import {
   removeExercise,
 } from './exercise.service.ts'
 import { importExercises } from './exercise-import.service.ts'
-import { addPicture, readPicture, takePictures } from './exercise-picture.service.ts'
+import { addPicture, readPicture, detachPictures } from './exercise-picture.service.ts'
 import { figureCalled, figureStill } from './exercise-figure.service.ts'
 import { findExercise } from './exercise.queries.ts'
 import { ensureOwn } from './exercise.rules.ts'
@@ -44,7 +44,7 @@ export const exerciseRoutes = implement(exercises, {
 
   async removePicture({ db, actor, params, integrations, afterCommit }) {
     ensureOwn(ensureFound(await findExercise(db, actor, params.id), 'This exercise'), actor)
-    const { count, keys } = await takePictures(db, actor.organizationId, params.id, params.pictureId)
+    const { count, keys } = await detachPictures(db, actor.organizationId, params.id, params.pictureId)
     ensureFound(count || undefined, 'This picture')
     afterCommit(async () => void (await Promise.all(keys.map(integrations.fileStorage.remove))))
     return {}

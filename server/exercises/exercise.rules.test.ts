@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { ExerciseDraft } from '@kinora/contract/exercises.ts'
-import { changedFields, editDistance, meantWords, plainWords, searchTexts, termsOf } from './exercise.rules.ts'
-import { decide, reportOf, sameName, type Arrival, type Shelf } from './exercise-import.rules.ts'
+import { changedFields, editDistance, likelyWords, plainWords, searchTexts, termsOf } from './exercise.rules.ts'
+import { decide, reportOf, sameName, type IncomingExercise, type ExistingLibrary } from './exercise-import.rules.ts'
 
-const empty: Shelf = { earlier: [], ownNames: [], starterNames: [] }
+const empty: ExistingLibrary = { earlier: [], ownNames: [], starterNames: [] }
 const hashOf = (draft: ExerciseDraft) => JSON.stringify(draft)
-const arrival = (row: number, name: string, facts: Partial<Arrival> = {}): Arrival => ({
+const arrival = (row: number, name: string, facts: Partial<IncomingExercise> = {}): IncomingExercise => ({
   row,
   name,
   sourceId: `id-${row}`,
@@ -13,7 +13,7 @@ const arrival = (row: number, name: string, facts: Partial<Arrival> = {}): Arriv
   attribution: null,
   ...facts,
 })
-const told = (arrivals: Arrival[], shelf: Partial<Shelf> = {}) =>
+const told = (arrivals: IncomingExercise[], shelf: Partial<ExistingLibrary> = {}) =>
   decide(arrivals, { ...empty, ...shelf }, hashOf).map(({ outcome, reason }) => [outcome, reason])
 
 test('words are found without accents, capitals and punctuation', () => {
@@ -48,9 +48,9 @@ test.each([
 })
 
 test('a misspelled word means the nearest, also when it is half typed', () => {
-  expect(meantWords('sqaut', ['squat', 'squats', 'quad'])).toEqual(['squat', 'squats'])
-  expect(meantWords('hamstrng', ['hamstring', 'hamstrings'])).toEqual(['hamstring', 'hamstrings'])
-  expect(meantWords('zzzz', ['squat'])).toEqual([])
+  expect(likelyWords('sqaut', ['squat', 'squats', 'quad'])).toEqual(['squat', 'squats'])
+  expect(likelyWords('hamstrng', ['hamstring', 'hamstrings'])).toEqual(['hamstring', 'hamstrings'])
+  expect(likelyWords('zzzz', ['squat'])).toEqual([])
 })
 
 test('only what says something else is a change', () => {

@@ -1,3 +1,4 @@
+import { maxPicturesPerExercise } from '@kinora/contract/picture-limits.ts'
 import type { Ownership } from '@kinora/contract/exercise-search.ts'
 import { ExerciseDraft } from '@kinora/contract/exercises.ts'
 import { kindLabel, otherWords } from '@kinora/contract/kinds.ts'
@@ -6,8 +7,6 @@ import type { Actor } from '../http/actor.ts'
 
 /** The organization whose exercises are the starter library. */
 export const starterOrganizationId = '00000000-0000-7000-8000-000000000001'
-
-export const mostPictures = 8
 
 /** Whoever reads exercises: what is theirs and what is a favorite depends on it. */
 export type Reader = Pick<Actor, 'accountId' | 'organizationId'>
@@ -48,7 +47,7 @@ export function editDistance(a: string, b: string) {
 }
 
 /** The words that were probably meant: the nearest of those at most one step away, two in a long word. It may be typed half. */
-export function meantWords(typed: string, likely: string[]) {
+export function likelyWords(typed: string, likely: string[]) {
   const most = typed.length > 5 ? 2 : 1
   const beginnings = (word: string) => [word, ...[-1, 0, 1].map((more) => word.slice(0, typed.length + more))]
   const near = likely.map((word) => ({
@@ -65,7 +64,7 @@ export function meantWords(typed: string, likely: string[]) {
 /** Every word in a group of its own; one that was misspelled brings those that were meant instead. */
 export const groupsOf = (words: string[], misspelled: { word: string; likely: string[] }[]): Term[] =>
   words.flatMap((word, at) => {
-    const meant = meantWords(word, misspelled.find((it) => it.word === word)?.likely ?? [])
+    const meant = likelyWords(word, misspelled.find((it) => it.word === word)?.likely ?? [])
     return (meant.length ? meant : [word]).map((each) => ({ word: each, group: at + 1 }))
   })
 
@@ -127,9 +126,9 @@ export function ensureVersion(exercise: { version: number }, version: number | u
   }
 }
 
-export function ensureRoomForPicture(count: number) {
-  if (count >= mostPictures)
-    throw fieldProblem('limit_reached', 'file', `At most ${mostPictures} pictures. Remove one first.`)
+export function ensurePictureCapacity(count: number) {
+  if (count >= maxPicturesPerExercise)
+    throw fieldProblem('limit_reached', 'file', `At most ${maxPicturesPerExercise} pictures. Remove one first.`)
 }
 
 /** The fields of a change that say something else than before. */

@@ -1,12 +1,12 @@
 import type { ExerciseSearch } from '@kinora/contract/exercise-search.ts'
-import type { Exercise, ExerciseCard, ExerciseDraft, Ladder, Rung } from '@kinora/contract/exercises.ts'
+import type { Exercise, ExerciseCard, ExerciseDraft, Ladder, ProgressionStep } from '@kinora/contract/exercises.ts'
 import { fieldProblem } from '@kinora/contract/problem.ts'
 import type { Tx, WriteTx } from '../database/connect.ts'
 import { ensureFound } from '../http/implement.ts'
 import { patientScopeOf } from '../security/patient-scope.ts'
 import type { Actor } from '../http/actor.ts'
 import { videosOf, posterOf, detachVideos } from './video.service.ts'
-import { picturesOf, takePictures } from './exercise-picture.service.ts'
+import { picturesOf, detachPictures } from './exercise-picture.service.ts'
 import {
   countUses,
   deleteExercise,
@@ -160,7 +160,7 @@ export async function removeExercise(tx: WriteTx, reader: Reader, id: string) {
     await updateFacts(tx, reader.organizationId, id, { archivedAt: new Date() })
     return { isArchived: true, keys: [] }
   }
-  const pictures = await takePictures(tx, reader.organizationId, id)
+  const pictures = await detachPictures(tx, reader.organizationId, id)
   const videos = await detachVideos(tx, reader.organizationId, id)
   await deleteExercise(tx, reader.organizationId, id)
   return { isArchived: false, keys: [...pictures.keys, ...videos.keys] }
@@ -203,7 +203,7 @@ export async function varyExercise(
 }
 
 /** Two steps each way, easiest first. A ladder that leads back to itself ends there. */
-export async function readLadder(db: Tx, reader: Reader, id: string, secret: string): Promise<Rung[]> {
+export async function readLadder(db: Tx, reader: Reader, id: string, secret: string): Promise<ProgressionStep[]> {
   ensureFound(await findExercise(db, reader, id), 'This exercise')
   const steps = new Map([[id, 0]])
   for (const [way, step] of [

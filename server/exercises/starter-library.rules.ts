@@ -1,7 +1,7 @@
 import type { Equipment } from '@kinora/contract/kinds.ts'
 import { RestrictionTag } from '@kinora/contract/precautions.ts'
 import type { StarterExercise } from '@kinora/figure/library/exercise.ts'
-import type { Arrival } from './exercise-import.rules.ts'
+import type { IncomingExercise } from './exercise-import.rules.ts'
 
 /** What the figures call their props, where it is another word here. */
 const kit: Record<string, Equipment> = {
@@ -21,7 +21,7 @@ const isTag = (tag: string): tag is RestrictionTag => (RestrictionTag.options as
 export function starterArrival(
   { easier: _easier, harder: _harder, figure: _figure, review: _review, slug, ...told }: StarterExercise,
   at: number,
-): Arrival {
+): IncomingExercise {
   const { sets, ...dosage } = told.defaultDosage
   return {
     row: at + 1,

@@ -1,15 +1,15 @@
 import { videoPart, type VideoUpload } from '@kinora/contract/exercise-videos.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import type { Db } from '../database/connect.ts'
-import { isValidSignature, signature } from '../security/tokens-and-codes.ts'
+import { isValidSignature, signature } from '../security/signed-url.ts'
 import { ensureFound } from '../http/implement.ts'
 import type { Integrations } from '../integrations/integrations.ts'
 import { videoOf } from './video.service.ts'
-import { findVideo, findSentVideo, type VideoRecord } from './video.queries.ts'
+import { findVideo, findUploadingVideo, type VideoRecord } from './video.queries.ts'
 import type { Reader } from './exercise.rules.ts'
-import { addressSeconds, missingParts, partKey, partsOf, wrongLength } from './video.rules.ts'
+import { uploadUrlSeconds, missingParts, partKey, partsOf, wrongLength } from './video.rules.ts'
 
-const signedPart = (
+const partSubject = (
   { storageKey, type }: { storageKey: string | null; type: string | null },
   number: number,
   bytes: number,
@@ -23,16 +23,16 @@ const partSignature = (
   by: string,
   until: number,
   secret: string,
-) => signature(secret, signedPart(video, part.number, part.bytes, by), until)
+) => signature(secret, partSubject(video, part.number, part.bytes, by), until)
 
 /** Where each part that is not there goes. */
-export async function uploadOf(
+export async function describeUpload(
   row: VideoRecord,
   { accountId: by }: Reader,
   integrations: Integrations,
 ): Promise<VideoUpload> {
   const { fileStorage, secret } = integrations
-  const until = Math.floor(Date.now() / 1000) + addressSeconds
+  const until = Math.floor(Date.now() / 1000) + uploadUrlSeconds
   const isOpen = row.state === 'uploading'
   const there = isOpen ? await fileStorage.list(row.storageKey!) : new Map<string, number>()
 
@@ -41,7 +41,7 @@ export async function uploadOf(
     const own = await fileStorage.uploadAddress?.(partKey(row.storageKey!, number), {
       type,
       bytes,
-      seconds: addressSeconds,
+      seconds: uploadUrlSeconds,
     })
     if (own) return own
     const path = videoPart.replace(':id', row._id).replace(':number', String(number))
@@ -61,18 +61,18 @@ export async function uploadOf(
     url: parts.length === 1 ? parts[0]!.url : null,
     partBytes: row.partBytes,
     parts,
-    goodUntil: new Date(until * 1000).toISOString(),
+    urlsExpireAt: new Date(until * 1000).toISOString(),
     expiresAt: row.expiresAt.toISOString(),
   }
 }
 
 export const readParts = async (systemDb: Db, actor: Reader, id: string, integrations: Integrations) =>
-  uploadOf(ensureFound(await findVideo(systemDb, actor.organizationId, id), 'This video'), actor, integrations)
+  describeUpload(ensureFound(await findVideo(systemDb, actor.organizationId, id), 'This video'), actor, integrations)
 
 type Address = { id: string; number: number; until: number; by: string; key: string }
 type Body = { content: AsyncIterable<Uint8Array>; bytes: number; type: string }
 
-const arriving = new Set<string>()
+const partsInProgress = new Set<string>()
 
 /**
  * Takes one part of a video from whoever has its address: once, and exactly what the address is for.
@@ -80,23 +80,27 @@ const arriving = new Set<string>()
  */
 export async function receivePart(systemDb: Db, address: Address, body: Body, integrations: Integrations) {
   const { id, number, until, by, key } = address
-  const video = await findSentVideo(systemDb, id)
+  const video = await findUploadingVideo(systemDb, id)
   const part = video && partsOf(video.bytes, video.partBytes)[number - 1]
-  const isRight = part && isValidSignature(integrations.secret, signedPart(video, number, part.bytes, by), until, key)
+  const isRight =
+    part && isValidSignature(integrations.secret, partSubject(video, number, part.bytes, by), { until, key })
   if (!isRight) throw new Problem('invalid', 'This address is not good any longer. Ask for a new one.')
   if (body.bytes !== part.bytes || body.type !== video.type) throw wrongLength()
   const stored = partKey(video.storageKey, number)
-  if (arriving.has(stored) || !missingParts([part], await integrations.fileStorage.list(video.storageKey)).length)
+  if (
+    partsInProgress.has(stored) ||
+    !missingParts([part], await integrations.fileStorage.list(video.storageKey)).length
+  )
     throw new Problem('conflict', 'This part is there already.')
-  arriving.add(stored)
+  partsInProgress.add(stored)
   try {
     const size = await integrations.fileStorage.writeFrom(stored, body.content, part.bytes)
     // Who has taken the video away in the meantime has not seen this part.
-    const isAwaited = size === part.bytes && (await findSentVideo(systemDb, id))
+    const isAwaited = size === part.bytes && (await findUploadingVideo(systemDb, id))
     if (isAwaited) return
     await integrations.fileStorage.remove(stored)
     throw size === part.bytes ? new Problem('conflict', 'This video is no longer waited for.') : wrongLength()
   } finally {
-    arriving.delete(stored)
+    partsInProgress.delete(stored)
   }
 }

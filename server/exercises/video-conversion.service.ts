@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { maxVideoBytes, type VideoType } from '@kinora/contract/videos.ts'
+import { maxVideoBytes, type VideoType } from '@kinora/contract/video-limits.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import sharp from 'sharp'
 import { inTransaction, type Db } from '../database/connect.ts'
@@ -16,14 +16,21 @@ import { failVideo } from './video-upload.service.ts'
 import {
   deleteOldFailed,
   findVideo,
-  findLate,
+  findExpiredUploads,
   insertVideoFile,
   lockVideo,
   updateVideo,
   updateProgress,
   type VideoRecord,
 } from './video.queries.ts'
-import { forgetAfterDays, madeKeys, missingParts, mostTries, partKey, partsOf } from './video.rules.ts'
+import {
+  failedVideoRetentionDays,
+  convertedKeys,
+  missingParts,
+  maxConversionAttempts,
+  partKey,
+  partsOf,
+} from './video.rules.ts'
 
 export interface VideoOrder {
   organizationId: string
@@ -75,7 +82,7 @@ async function hashOf(path: string) {
 /** Puts what was made in the place of what was sent. The files are there before the rows, so no row ever shows nothing. */
 async function keep(systemDb: Db, video: VideoRecord, made: ConvertedVideo, { fileStorage }: Workshop) {
   const { organizationId, _id: id } = video
-  const keys = madeKeys(organizationId, id)
+  const keys = convertedKeys(organizationId, id)
   const sha256 = await hashOf(made.video)
   await fileStorage.writeFrom(keys.video, createReadStream(made.video), maxVideoBytes * 2)
   await fileStorage.write(keys.poster, made.poster)
@@ -108,7 +115,7 @@ async function convert(systemDb: Db, video: VideoRecord, order: VideoOrder, inte
   try {
     await videoConverter.inFolder(order.videoId, async (work) => {
       await gather(video, join(work, 'source'), fileStorage)
-      const made = await videoConverter.make(work, video.type as VideoType, report.tell, report.gone)
+      const made = await videoConverter.convertSource(work, video.type as VideoType, report.tell, report.gone)
       await report.done()
       await keep(systemDb, video, made, integrations)
     })
@@ -124,7 +131,7 @@ async function convert(systemDb: Db, video: VideoRecord, order: VideoOrder, inte
 function reasonOf(error: unknown, tries: number) {
   const isFull = (error as NodeJS.ErrnoException).code === 'ENOSPC'
   if (error instanceof Problem && error.code !== 'unavailable') return error.message
-  if (tries < mostTries) return undefined
+  if (tries < maxConversionAttempts) return undefined
   if (isFull) return noSpace
   return error instanceof Problem ? error.message : notConverted
 }
@@ -137,7 +144,7 @@ export async function convertVideo(systemDb: Db, order: VideoOrder, integrations
   const { organizationId, videoId } = order
   const video = await findVideo(systemDb, organizationId, videoId)
   if (video?.state !== 'converting') return
-  if (video.tries >= mostTries) return failVideo(systemDb, order, notConverted, integrations)
+  if (video.tries >= maxConversionAttempts) return failVideo(systemDb, order, notConverted, integrations)
   const tries = video.tries + 1
   await updateVideo(systemDb, organizationId, videoId, { tries })
   try {
@@ -154,12 +161,12 @@ export async function convertVideo(systemDb: Db, order: VideoOrder, integrations
 
 /** Gives up what was not sent in time, and forgets what was given up long ago. */
 export async function tidyVideos(systemDb: Db, integrations: Pick<Integrations, 'fileStorage'>) {
-  for (const { id: videoId, organizationId } of await findLate(systemDb))
+  for (const { id: videoId, organizationId } of await findExpiredUploads(systemDb))
     await failVideo(
       systemDb,
       { organizationId, videoId },
       'The video was not sent in time. Send it again.',
       integrations,
     )
-  await deleteOldFailed(systemDb, forgetAfterDays)
+  await deleteOldFailed(systemDb, failedVideoRetentionDays)
 }

@@ -255,7 +255,7 @@ test('limits are kept by the shell where there is no prlimit, and a video is mad
   process.env.PATH = before
   const made = await videos.inFolder('one', async (work) => {
     writeFileSync(join(work, 'source'), video)
-    return videos.make(work, 'video/mp4', () => undefined)
+    return videos.convertSource(work, 'video/mp4', () => undefined)
   })
   expect(made).toMatchObject({ width: 320, height: 240 })
 })

@@ -1,4 +1,4 @@
-import { maxVideoBytes, type VideoType } from '@kinora/contract/videos.ts'
+import { maxVideoBytes, type VideoType } from '@kinora/contract/video-limits.ts'
 import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
 import type { UploadedStream } from '@kinora/contract/api.ts'
 import { inTransaction, type Db } from '../database/connect.ts'
@@ -10,10 +10,10 @@ import { tooLarge } from '../integrations/file-storage.ts'
 import type { Integrations } from '../integrations/integrations.ts'
 import { reserveQuota } from '../plans/plan-limit.service.ts'
 import { videoOf, removeLater, detachVideos } from './video.service.ts'
-import { uploadOf } from './upload-part.service.ts'
+import { describeUpload } from './upload-part.service.ts'
 import { findExercise, lockExercise } from './exercise.queries.ts'
 import {
-  countUnderWay,
+  countVideosInProgress,
   findVideo,
   findVideos,
   insertVideo,
@@ -25,15 +25,15 @@ import {
 } from './video.queries.ts'
 import { ensureOwn, type Reader } from './exercise.rules.ts'
 import {
-  ensureNamed,
+  ensureExtension,
   ensureVideoCapacity,
-  ensureShortQueue,
-  ensureWhole,
-  madeKeys,
+  ensureQueueCapacity,
+  ensureAllPartsUploaded,
+  convertedKeys,
   partBytes,
   partKey,
   partsOf,
-  reservedSeconds,
+  reservationSeconds,
   sourceKey,
   wrongLength,
 } from './video.rules.ts'
@@ -59,13 +59,13 @@ async function reserve(
   const { organizationId, accountId: createdBy } = actor
   return inTransaction(systemDb, async (tx) => {
     ensureOwn(ensureFound(await findExercise(tx, actor, exerciseId), 'This exercise'), actor)
-    videoConverter.ensureThere()
+    videoConverter.ensureAvailable()
     ensureFound(await lockExercise(tx, organizationId, exerciseId), 'This exercise')
     const before = _id && (await findVideo(tx, organizationId, _id))
     if (before && before.exerciseId === exerciseId) return before
     const others = await findVideos(tx, organizationId, [exerciseId])
     ensureVideoCapacity(others.filter(({ state }) => state !== 'failed').length)
-    ensureShortQueue(await countUnderWay(tx, organizationId))
+    ensureQueueCapacity(await countVideosInProgress(tx, organizationId))
     await reserveQuota(tx, organizationId, 'VIDEO_COUNT')
     await reserveQuota(tx, organizationId, 'STORAGE', bytes)
     const id = _id ?? crypto.randomUUID()
@@ -82,8 +82,13 @@ type Asked = Omit<Announced, 'partBytes' | 'seconds'>
 
 /** Reserves storage for a video and says where its parts go. */
 export async function announceVideo(systemDb: Db, actor: Reader, asked: Asked, integrations: Integrations) {
-  const video = await reserve(systemDb, actor, { ...asked, partBytes, seconds: reservedSeconds.inParts }, integrations)
-  return uploadOf(video, actor, integrations)
+  const video = await reserve(
+    systemDb,
+    actor,
+    { ...asked, partBytes, seconds: reservationSeconds.inParts },
+    integrations,
+  )
+  return describeUpload(video, actor, integrations)
 }
 
 /** Gives a video up that is on its way, says why, and gives back what was kept for it. */
@@ -98,7 +103,7 @@ export async function failVideo(
     if (!video?.sourceFileId) return []
     await updateVideo(tx, organizationId, videoId, { state: 'failed', message, sourceFileId: null, progress: 0 })
     await deleteFiles(tx, organizationId, [video.sourceFileId])
-    const all = [video.storageKey!, ...Object.values(madeKeys(organizationId, videoId))]
+    const all = [video.storageKey!, ...Object.values(convertedKeys(organizationId, videoId))]
     await removeLater(tx, all)
     return all
   })
@@ -120,7 +125,10 @@ export async function beginConversion(systemDb: Db, actor: Reader, id: string | 
   const video = ensureFound(await findVideo(systemDb, organizationId, id), 'This video')
   if (video.state === 'failed') throw new Problem('conflict', video.message)
   if (video.state === 'uploading') {
-    ensureWhole(partsOf(video.bytes, video.partBytes), await integrations.fileStorage.list(video.storageKey!))
+    ensureAllPartsUploaded(
+      partsOf(video.bytes, video.partBytes),
+      await integrations.fileStorage.list(video.storageKey!),
+    )
     await ensureBegun(video, integrations).catch(async (error: unknown) => {
       if (error instanceof Problem && error.code === 'unsupported_media')
         await failVideo(systemDb, { organizationId, videoId: id }, error.message, integrations)
@@ -151,7 +159,7 @@ function announcedBytes({ bytes }: Coming, { requestBytes }: UploadedStream) {
 }
 
 /** Takes a video that comes with the call, as it comes, and begins its conversion. What is refused leaves nothing. */
-export async function receiveVideo(
+export async function uploadWholeVideo(
   systemDb: Db,
   actor: Reader,
   coming: Coming,
@@ -169,9 +177,9 @@ export async function receiveVideo(
 async function receive(systemDb: Db, actor: Reader, coming: Coming, file: UploadedStream, integrations: Integrations) {
   if (!coming.exerciseId)
     throw fieldProblem('invalid', 'exerciseId', 'Say which exercise the video is of, before the file.')
-  ensureNamed(file.filename, file.type)
+  ensureExtension(file.filename, file.type)
   const bytes = announcedBytes(coming, file)
-  const whole = { partBytes: bytes, seconds: reservedSeconds.whole }
+  const whole = { partBytes: bytes, seconds: reservationSeconds.whole }
   const facts = { _id: coming._id, exerciseId: coming.exerciseId, name: file.filename, type: file.type as VideoType }
   const video = await reserve(systemDb, actor, { ...facts, bytes, ...whole }, integrations)
   if (video.state !== 'uploading') {

@@ -57,7 +57,7 @@ export const lockVideo = (tx: WriteTx, organizationId: string, id: string) =>
   videos(tx, organizationId).where('m.id', '=', id).forUpdate('m').executeTakeFirst()
 
 /** A video whoever has its signed address sends a part of. */
-export const findSentVideo = (systemDb: Db, id: string) =>
+export const findUploadingVideo = (systemDb: Db, id: string) =>
   systemDb
     .selectFrom('exerciseVideos as m')
     .innerJoin('organizationFiles as f', 'f.id', 'm.sourceFileId')
@@ -67,7 +67,7 @@ export const findSentVideo = (systemDb: Db, id: string) =>
     .where('m.expiresAt', '>', sql<Date>`now()`)
     .executeTakeFirst()
 
-export const countUnderWay = async (db: Db, organizationId: string) =>
+export const countVideosInProgress = async (db: Db, organizationId: string) =>
   (
     await db
       .selectFrom('exerciseVideos')
@@ -208,7 +208,7 @@ export const findCaptions = (systemDb: Db, id: string) =>
   systemDb.selectFrom('exerciseVideos').select('captions').where('id', '=', id).executeTakeFirst()
 
 /** Videos that were not sent in time, in whatever clinic. */
-export const findLate = (systemDb: Db) =>
+export const findExpiredUploads = (systemDb: Db) =>
   systemDb
     .selectFrom('exerciseVideos')
     .select(['id', 'organizationId'])

@@ -12,12 +12,12 @@ import {
   readVideo,
   readPoster,
   removeVideo,
-  takeStill,
+  captureStill,
   watchVideo,
 } from './video.service.ts'
 import { readParts, receivePart } from './upload-part.service.ts'
-import { announceVideo, beginConversion, receiveVideo, renameVideo } from './video-upload.service.ts'
-import { roomFor } from './video.rules.ts'
+import { announceVideo, beginConversion, uploadWholeVideo, renameVideo } from './video-upload.service.ts'
+import { remainingCapacity } from './video.rules.ts'
 
 const PartAddress = {
   params: z.object({ id: Id, number: z.coerce.number().int().min(1).max(100_000) }),
@@ -56,13 +56,13 @@ export const exerciseVideoRoutes = implement(exerciseVideos, {
 
   convertUpload: ({ systemDb, actor, body, file, integrations }) =>
     file
-      ? receiveVideo(systemDb, actor, body, file, integrations)
+      ? uploadWholeVideo(systemDb, actor, body, file, integrations)
       : beginConversion(systemDb, actor, body.videoId, integrations),
 
   generateScreenshot: ({ systemDb, actor, params, body, file, integrations }) =>
-    takeStill(systemDb, actor, params.id, { ...body, file }, integrations),
+    captureStill(systemDb, actor, params.id, { ...body, file }, integrations),
 
-  verifyStorage: async ({ db, actor, body }) => roomFor(await readUsage(db, actor.organizationId), body),
+  verifyStorage: async ({ db, actor, body }) => remainingCapacity(await readUsage(db, actor.organizationId), body),
 
   renameVideo: ({ systemDb, actor, body, integrations }) => renameVideo(systemDb, actor, body, integrations),
 

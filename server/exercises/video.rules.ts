@@ -1,20 +1,20 @@
 import type { Usage } from '@kinora/contract/billing.ts'
-import { videoTypes, maxVideosPerExercise, type VideoType } from '@kinora/contract/videos.ts'
+import { videoTypes, maxVideosPerExercise, type VideoType } from '@kinora/contract/video-limits.ts'
 import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
 import { ensureFits } from '../plans/billing.rules.ts'
 
 /** Bytes of one part: small enough for a slow line to send it before its address is too old. */
 export const partBytes = 5 * 1024 * 1024
 /** Seconds an address for a part is good. */
-export const addressSeconds = 600
+export const uploadUrlSeconds = 600
 /** Seconds storage is kept for a video that is sent in parts, and for one that comes in one piece. */
-export const reservedSeconds = { inParts: 24 * 3600, whole: 300 }
+export const reservationSeconds = { inParts: 24 * 3600, whole: 300 }
 /** Videos of one clinic that may wait to be converted. */
-export const mostWaiting = 10
+export const maxQueuedVideos = 10
 /** After so many conversions that were ended in the middle, a video is given up. */
-export const mostTries = 3
+export const maxConversionAttempts = 3
 /** Days after which a video that was given up is forgotten. */
-export const forgetAfterDays = 7
+export const failedVideoRetentionDays = 7
 
 export interface Part {
   number: number
@@ -34,7 +34,7 @@ export const partsOf = (bytes: number, size: number): Part[] =>
 export const sourceKey = (organizationId: string, videoId: string) => `${organizationId}/videos/${videoId}.upload`
 export const partKey = (folder: string, number: number) => `${folder}/${String(number).padStart(5, '0')}`
 /** The same at every attempt, so that one that was ended leaves nothing that the next one does not take the place of. */
-export const madeKeys = (organizationId: string, videoId: string) => ({
+export const convertedKeys = (organizationId: string, videoId: string) => ({
   video: `${organizationId}/videos/${videoId}.mp4`,
   poster: `${organizationId}/videos/${videoId}.webp`,
 })
@@ -44,7 +44,7 @@ export const missingParts = (parts: Part[], there: Map<string, number>) =>
   parts.filter(({ number, bytes }) => there.get(String(number).padStart(5, '0')) !== bytes)
 
 /** @throws Problem `conflict` naming the parts that have not arrived. */
-export function ensureWhole(parts: Part[], there: Map<string, number>) {
+export function ensureAllPartsUploaded(parts: Part[], there: Map<string, number>) {
   const missing = missingParts(parts, there).map(({ number }) => number)
   if (!missing.length) return
   const named =
@@ -54,7 +54,7 @@ export function ensureWhole(parts: Part[], there: Map<string, number>) {
 }
 
 /** The name of a video that comes with its file must end as its type says. */
-export function ensureNamed(filename: string, type: string) {
+export function ensureExtension(filename: string, type: string) {
   const extension = videoTypes[type as VideoType] as string | undefined
   if (extension && filename.toLowerCase().endsWith(`.${extension}`)) return
   throw fieldProblem('unsupported_media', 'file', 'This is not an MP4, MOV or WebM video.')
@@ -65,11 +65,11 @@ export function ensureVideoCapacity(count: number) {
     throw fieldProblem('limit_reached', 'exerciseId', `At most ${maxVideosPerExercise} videos. Remove one first.`)
 }
 
-export function ensureShortQueue(count: number) {
-  if (count >= mostWaiting)
+export function ensureQueueCapacity(count: number) {
+  if (count >= maxQueuedVideos)
     throw new Problem(
       'limit_reached',
-      `${mostWaiting} videos are on their way already. Wait until one of them is done.`,
+      `${maxQueuedVideos} videos are on their way already. Wait until one of them is done.`,
     )
 }
 
@@ -82,7 +82,7 @@ const timing = /^(\d{2,4}:)?[0-5]\d:[0-5]\d\.\d{3}[ \t]+-->[ \t]+(\d{2,4}:)?[0-5
  * WebVTT as it is kept: with plain line ends.
  * @throws Problem at `text` where it is none, or says nothing.
  */
-export function tidyCaptions(text: string) {
+export function normalizeCaptions(text: string) {
   const plain = text
     .replace(/^\uFEFF/, '')
     .replace(/\r\n?/g, '\n')
@@ -99,7 +99,7 @@ export function tidyCaptions(text: string) {
 }
 
 /** Whether so many bytes and videos fit into what a plan has left; `message` says what does not. */
-export function roomFor(all: Usage[], { bytes, videos }: { bytes: number; videos: number }) {
+export function remainingCapacity(all: Usage[], { bytes, videos }: { bytes: number; videos: number }) {
   const more: Partial<Record<Usage['type'], number>> = { STORAGE: bytes, VIDEO_COUNT: videos }
   const usage = all.filter(({ type }) => more[type] !== undefined)
   const [message = ''] = usage.flatMap((each) => refusalOf(each, more[each.type]!))

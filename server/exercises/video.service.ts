@@ -8,7 +8,7 @@ import type { RangedFile, UploadedFile } from '@kinora/contract/api.ts'
 import { inTransaction, type Db, type Tx, type WriteTx } from '../database/connect.ts'
 import { enqueueAt } from '../jobs/enqueue.ts'
 import type { ChangeFeed } from '../database/change-feed.ts'
-import { signedUrlExpiry, isValidSignature, signature } from '../security/tokens-and-codes.ts'
+import { isValidSignature, signedUrl, type UrlSignature } from '../security/signed-url.ts'
 import { ensureFound } from '../http/implement.ts'
 import { storeFile } from '../organizations/organization.service.ts'
 import { deleteFiles } from '../organizations/organization.queries.ts'
@@ -27,20 +27,18 @@ import {
 } from './video.queries.ts'
 import { findUnusedFiles } from './exercise-picture.queries.ts'
 import type { Reader } from './exercise.rules.ts'
-import { addressSeconds, madeKeys, tidyCaptions } from './video.rules.ts'
+import { uploadUrlSeconds, convertedKeys, normalizeCaptions } from './video.rules.ts'
 
 type Kind = 'video' | 'poster' | 'captions'
-const calls = {
+const endpoints = {
   video: exerciseVideos.videoFile,
   poster: exerciseVideos.videoPoster,
   captions: exerciseVideos.videoCaptions,
 }
-const signed = (kind: Kind, id: string) => `${kind} ${id}`
+const urlSubject = (kind: Kind, id: string) => `${kind} ${id}`
 
-function addressOf(kind: Kind, id: string, secret: string) {
-  const until = signedUrlExpiry(Date.now() / 1000)
-  return `${calls[kind].path.replace(':id', id)}?until=${until}&key=${signature(secret, signed(kind, id), until)}`
-}
+const urlOf = (kind: Kind, id: string, secret: string) =>
+  signedUrl(endpoints[kind].path.replace(':id', id), urlSubject(kind, id), secret)
 
 /** A video as staff see it, with addresses that anyone who has them can open for about an hour. */
 export function videoOf(row: VideoRecord, secret: string): Video {
@@ -49,9 +47,9 @@ export function videoOf(row: VideoRecord, secret: string): Video {
   return {
     ...{ _id, exerciseId, filename, message, progress, isAssigned, bytes, seconds, width, height },
     state: row.state as Video['state'],
-    url: row.fileId && addressOf('video', row.fileId, secret),
-    posterUrl: row.posterFileId && addressOf('poster', row.posterFileId, secret),
-    captions: language && label ? { language, label, url: addressOf('captions', _id, secret) } : null,
+    url: row.fileId && urlOf('video', row.fileId, secret),
+    posterUrl: row.posterFileId && urlOf('poster', row.posterFileId, secret),
+    captions: language && label ? { language, label, url: urlOf('captions', _id, secret) } : null,
     createdAt: row.createdAt.toISOString(),
   }
 }
@@ -109,20 +107,18 @@ export async function watchVideo(
   return changes()
 }
 
-/** A wrong or old signature opens nothing, and says no more than that. */
-const opened = <T>(kind: Kind, id: string, query: { until: number; key: string }, secret: string, find: () => T) =>
-  isValidSignature(secret, signed(kind, id), query.until, query.key) ? find() : undefined
-
-type Signed = { until: number; key: string }
+/** Wrong and expired signatures get the same 404 as a video that does not exist. */
+const ifSigned = <T>(kind: Kind, id: string, query: UrlSignature, secret: string, find: () => T) =>
+  isValidSignature(secret, urlSubject(kind, id), query) ? find() : undefined
 
 export async function openVideoFile(
   systemDb: Tx,
   id: string,
-  query: Signed,
+  query: UrlSignature,
   { fileStorage, secret }: Integrations,
 ): Promise<RangedFile> {
   const { storageKey, bytes } = ensureFound(
-    await opened('video', id, query, secret, () => findVideoFile(systemDb, id, 'video')),
+    await ifSigned('video', id, query, secret, () => findVideoFile(systemDb, id, 'video')),
     'This video',
   )
   return {
@@ -131,23 +127,23 @@ export async function openVideoFile(
   }
 }
 
-export async function readPoster(systemDb: Tx, id: string, query: Signed, { fileStorage, secret }: Integrations) {
+export async function readPoster(systemDb: Tx, id: string, query: UrlSignature, { fileStorage, secret }: Integrations) {
   const row = ensureFound(
-    await opened('poster', id, query, secret, () => findVideoFile(systemDb, id, 'poster')),
+    await ifSigned('poster', id, query, secret, () => findVideoFile(systemDb, id, 'poster')),
     'This video',
   )
   return ensureFound(await fileStorage.read(row.storageKey), 'This video')
 }
 
-export async function readCaptions(systemDb: Tx, id: string, query: Signed, { secret }: Integrations) {
-  const row = ensureFound(await opened('captions', id, query, secret, () => findCaptions(systemDb, id)), 'This video')
+export async function readCaptions(systemDb: Tx, id: string, query: UrlSignature, { secret }: Integrations) {
+  const row = ensureFound(await ifSigned('captions', id, query, secret, () => findCaptions(systemDb, id)), 'This video')
   return Buffer.from(ensureFound(row.captions ?? undefined, 'This video'))
 }
 
 /** Once more when no address is good any longer by which somebody could still send a part of what is gone. */
 export const removeLater = (tx: WriteTx, keys: string[]) =>
   enqueueAt(tx, 'removeFiles', [
-    { payload: { keys }, key: `late:${keys[0]}`, runAt: new Date(Date.now() + (addressSeconds + 60) * 1000) },
+    { payload: { keys }, key: `late:${keys[0]}`, runAt: new Date(Date.now() + (uploadUrlSeconds + 60) * 1000) },
   ])
 
 /**
@@ -164,7 +160,7 @@ export async function detachVideos(tx: WriteTx, organizationId: string, exercise
   const onTheirWay = videos.filter(({ sourceFileId }) => sourceFileId !== null)
   const keys = [
     ...gone.map(({ storageKey }) => storageKey),
-    ...onTheirWay.flatMap(({ _id }) => Object.values(madeKeys(organizationId, _id))),
+    ...onTheirWay.flatMap(({ _id }) => Object.values(convertedKeys(organizationId, _id))),
   ]
   if (onTheirWay.length) await removeLater(tx, keys)
   return { count: videos.length, keys }
@@ -185,7 +181,7 @@ export async function changeCaptions(
 ) {
   ensureFound(await lockVideo(tx, organizationId, id), 'This video')
   await updateVideo(tx, organizationId, id, {
-    captions: captions && tidyCaptions(captions.text),
+    captions: captions && normalizeCaptions(captions.text),
     captionsLanguage: captions?.language ?? null,
     captionsLabel: captions?.label ?? null,
   })
@@ -201,7 +197,7 @@ function stillOf({ _id, storageKey }: VideoRecord, second: number, { videoConver
 }
 
 /** The picture at a second of a video, or the one that was sent; as its poster where that is asked for. */
-export async function takeStill(
+export async function captureStill(
   systemDb: Db,
   actor: Reader,
   id: string,

@@ -17,7 +17,7 @@ export interface Run {
   /** Something ended it that was not itself: it may be done another time. */
   isKilled: boolean
   /** What it said, the end of it. */
-  said: string
+  output: string
 }
 
 export interface Order {
@@ -128,14 +128,14 @@ export function openFfmpeg(program: string | undefined) {
     running.add(kill)
     given?.addEventListener('abort', kill)
     if (given?.aborted) kill()
-    let said = ''
+    let output = ''
     let line = ''
     let isTooLong = false
     const timer = setTimeout(() => {
       isTooLong = true
       kill()
     }, seconds * 1000)
-    child.stderr.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-mostSaid)))
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (output = (output + text).slice(-mostSaid)))
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       const lines = (line + text).split('\n')
       line = lines.pop()!.slice(-200)
@@ -146,7 +146,7 @@ export function openFfmpeg(program: string | undefined) {
       isTooLong ||= signal === 'SIGXCPU'
       // A sandbox tells of a kill by this number.
       const isKilled = !isTooLong && (signal !== null || code === 137)
-      return { isDone: code === 0, isTooLong, isKilled, said }
+      return { isDone: code === 0, isTooLong, isKilled, output }
     } finally {
       clearTimeout(timer)
       running.delete(kill)

@@ -1,9 +1,11 @@
+import { maxPicturePixels } from '@kinora/contract/picture-limits.ts'
+import pLimit from 'p-limit'
 import sharp, { type Sharp } from 'sharp'
 import { Problem } from '@kinora/contract/problem.ts'
 import type { UploadedFile } from '@kinora/contract/api.ts'
 
-/** A picture made anew from what was sent: nothing of the sent file is kept but what is seen. */
-export interface MadePicture {
+/** A picture re-encoded from the upload, so that only its visible pixels are stored. */
+export interface ExercisePicture {
   full: Uint8Array
   thumbnail: Uint8Array
   /** Pixels of the full one. */
@@ -11,11 +13,9 @@ export interface MadePicture {
   height: number
 }
 
-const mostPixels = 40_000_000
 const fullSize = 1600
 const thumbnailSize = 480
 
-// A picture takes one core and some hundred megabytes for a moment; more than two at once would starve everything else.
 sharp.cache(false)
 sharp.concurrency(1)
 
@@ -49,7 +49,7 @@ const kinds = [
 const refused = (code: 'invalid' | 'unsupported_media', message: string) =>
   new Problem(code, message, [{ field: 'file', message }])
 
-/** The name, the claimed type and the first bytes must all say the same. */
+/** The extension, the declared type and the first bytes must agree. */
 function kindOf({ bytes, filename, type }: UploadedFile) {
   if (bytes.length === 0) throw refused('invalid', 'This file is empty.')
   const head = Buffer.from(bytes.subarray(0, 16))
@@ -60,28 +60,16 @@ function kindOf({ bytes, filename, type }: UploadedFile) {
   return kind
 }
 
-let underWay = 0
-const waiting: (() => void)[] = []
+/** A picture takes one core and some hundred megabytes for a moment; more than two would starve everything else. */
+export const limitImageWork = pLimit(2)
 
-/** Two at once, and the others after them. */
-export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (underWay >= 2) await new Promise<void>((resolve) => void waiting.push(resolve))
-  underWay += 1
-  try {
-    return await work()
-  } finally {
-    underWay -= 1
-    waiting.shift()?.()
-  }
-}
-
-const opened = (bytes: Uint8Array) =>
-  sharp(bytes, { limitInputPixels: mostPixels, failOn: 'warning', sequentialRead: true, pages: 1 })
+const openPicture = (bytes: Uint8Array) =>
+  sharp(bytes, { limitInputPixels: maxPicturePixels, failOn: 'warning', sequentialRead: true, pages: 1 })
     .autoOrient()
     .timeout({ seconds: 12 })
 
-const scaled = (bytes: Uint8Array, size: number, quality: number) =>
-  opened(bytes)
+const scalePicture = (bytes: Uint8Array, size: number, quality: number) =>
+  openPicture(bytes)
     .resize({ width: size, height: size, fit: 'inside', withoutEnlargement: true })
     .webp({ quality, effort: 4 })
 
@@ -89,63 +77,65 @@ async function ensurePicture(file: UploadedFile) {
   const kind = kindOf(file)
   const { format, width, height } = await sharp(file.bytes, { limitInputPixels: false }).metadata()
   if (format !== kind.format) throw refused('unsupported_media', 'This is not a JPEG, PNG, WebP or GIF picture.')
-  if (width * height > mostPixels)
+  if (width * height > maxPicturePixels)
     throw refused('invalid', 'This picture has too many pixels. Use one of at most 40 megapixels.')
 }
 
-async function make(file: UploadedFile): Promise<MadePicture> {
+async function encodeBothSizes(file: UploadedFile): Promise<ExercisePicture> {
   await ensurePicture(file)
-  const full = await scaled(file.bytes, fullSize, 82).toBuffer({ resolveWithObject: true })
-  const thumbnail = await scaled(full.data, thumbnailSize, 78).toBuffer()
+  const full = await scalePicture(file.bytes, fullSize, 82).toBuffer({ resolveWithObject: true })
+  const thumbnail = await scalePicture(full.data, thumbnailSize, 78).toBuffer()
   return { full: full.data, thumbnail, width: full.info.width, height: full.info.height }
 }
 
-/** One picture made anew: its bytes and how large it is in pixels. */
-export interface OnePicture {
+/** A re-encoded picture with its size in pixels. */
+export interface EncodedPicture {
   bytes: Uint8Array
   width: number
   height: number
 }
 
 const logoSize = { width: 640, height: 320 }
-const faceSize = 320
+const portraitSize = 320
 
-async function one(file: UploadedFile, change: (picture: Sharp) => Sharp): Promise<OnePicture> {
+async function encode(file: UploadedFile, change: (picture: Sharp) => Sharp): Promise<EncodedPicture> {
   await ensurePicture(file)
-  const { data, info } = await change(opened(file.bytes)).toBuffer({ resolveWithObject: true })
+  const { data, info } = await change(openPicture(file.bytes)).toBuffer({ resolveWithObject: true })
   return { bytes: data, width: info.width, height: info.height }
 }
 
-const whole = <T>(work: () => Promise<T>) =>
-  inTurn(work).catch((error: unknown) => {
+const explainFailure = <T>(work: () => Promise<T>) =>
+  limitImageWork(work).catch((error: unknown) => {
     if (error instanceof Problem) throw error
     throw refused('invalid', 'This picture is damaged and cannot be read.')
   })
 
 /**
- * Makes a PNG of at most 640 by 320 px, which letters and print can show too; what is transparent stays so.
+ * Makes a PNG of at most 640 by 320 px, which emails and print can show too; transparency is preserved.
  * @throws Problem at `file` as makePicture does.
  */
 export const makeLogo = (file: UploadedFile) =>
-  whole(() =>
-    one(file, (picture) =>
+  explainFailure(() =>
+    encode(file, (picture) =>
       picture.resize({ ...logoSize, fit: 'inside', withoutEnlargement: true }).png({ compressionLevel: 9 }),
     ),
   )
 
 /**
- * Makes a square WebP of 320 px, the middle of what was sent.
+ * Makes a square WebP of 320 px, cropped to the most prominent part.
  * @throws Problem at `file` as makePicture does.
  */
-export const makeFace = (file: UploadedFile) =>
-  whole(() =>
-    one(file, (picture) =>
-      picture.resize({ width: faceSize, height: faceSize, fit: 'cover', position: 'attention' }).webp({ quality: 82 }),
+export const makePortrait = (file: UploadedFile) =>
+  explainFailure(() =>
+    encode(file, (picture) =>
+      picture
+        .resize({ width: portraitSize, height: portraitSize, fit: 'cover', position: 'attention' })
+        .webp({ quality: 82 }),
     ),
   )
 
 /**
- * Makes a WebP of at most 1600 px and one of at most 480 px, turned the right way, without metadata.
- * @throws Problem at `file` for what is no picture, is cut off, or has more than 40 megapixels.
+ * Makes a WebP of at most 1600 px and a thumbnail of at most 480 px, upright and without metadata.
+ * @throws Problem at `file` for a file that is not a picture, is truncated, or has more than 40 megapixels.
  */
-export const makePicture = (file: UploadedFile): Promise<MadePicture> => whole(() => make(file))
+export const makePicture = (file: UploadedFile): Promise<ExercisePicture> => explainFailure(() => encodeBothSizes(file))

@@ -3,10 +3,10 @@ import { rmSync } from 'node:fs'
 import { mkdir, open, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { maxVideoPixels, maxVideoSeconds, type VideoType } from '@kinora/contract/videos.ts'
+import { maxVideoPixels, maxVideoSeconds, type VideoType } from '@kinora/contract/video-limits.ts'
 import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
 import { findFfmpeg, openFfmpeg, type Ffmpeg, type Run } from './ffmpeg.ts'
-import { inTurn } from './image-processing.ts'
+import { limitImageWork } from './image-processing.ts'
 
 /** What a video is, as ffmpeg sees it. `seconds` is null where the file does not say, as of videos made in a browser. */
 export interface Probe {
@@ -31,26 +31,26 @@ const codecs =
   'h264,hevc,vp8,vp9,libvpx-vp9,av1,libdav1d,mpeg4,prores,mjpeg,aac,mp3,mp3float,opus,libopus,vorbis,alac,ac3,eac3,amrnb,amrwb,pcm_s16le,pcm_s16be,pcm_s24le,pcm_s24be,pcm_s32le,pcm_f32le'
 const posterSize = 1280
 /** Seconds. A video of ten minutes must be done in ten. */
-const patience = { probe: 20, still: 30, convert: 600 }
+const timeoutSeconds = { probe: 20, still: 30, convert: 600 }
 
 const refused = (message: string) => fieldProblem('invalid', 'file', message)
 export const notAVideo = () => fieldProblem('unsupported_media', 'file', 'This is not an MP4, MOV or WebM video.')
 export const damaged = () => refused('This video is damaged and cannot be read.')
 const noSpace = () => new Problem('unavailable', 'The server has no space left. Please try again later.')
 
-const boxes = /^(moov|mdat|wide|free|skip|pnot)$/
+const quickTimeBoxes = /^(moov|mdat|wide|free|skip|pnot)$/
 /** Of the same box structure, but no videos. */
-const pictures = /^(hei|hev|mif|msf|avi|crx|jp2|jpx|M4A|M4B)/
+const nonVideoBrands = /^(hei|hev|mif|msf|avi|crx|jp2|jpx|M4A|M4B)/
 
 /** The kind of video that these first bytes begin; undefined where they begin none. */
 export function videoTypeOf(head: Uint8Array): VideoType | undefined {
   const text = Buffer.from(head).toString('latin1')
   const [box, brand] = [text.slice(4, 8), text.slice(8, 12)]
   if (box === 'ftyp') {
-    if (pictures.test(brand)) return undefined
+    if (nonVideoBrands.test(brand)) return undefined
     return brand === 'qt  ' ? 'video/quicktime' : 'video/mp4'
   }
-  if (boxes.test(box)) return 'video/quicktime'
+  if (quickTimeBoxes.test(box)) return 'video/quicktime'
   // The kind stands among the first elements of the head: Matroska of any other kind is no WebM.
   return text.startsWith('\x1a\x45\xdf\xa3') && text.includes('\x42\x82\x84webm') ? 'video/webm' : undefined
 }
@@ -72,16 +72,16 @@ const input = (type: VideoType, name: string) => [
   ...['-protocol_whitelist', 'file', '-f', demuxers[type], '-codec_whitelist', codecs],
   ...['-threads', '2', '-max_pixels', String(maxVideoPixels ** 2), '-i', name],
 ]
-const quietly = ['-hide_banner', '-nostdin', '-y']
+const quietFlags = ['-hide_banner', '-nostdin', '-y']
 
 /** What ffmpeg says of a file it only looks at. */
-function readProbe(said: string): Probe {
-  const stream = [...said.matchAll(/Stream #0:\d+.*?: Video: (.*)/g)]
+function readProbe(output: string): Probe {
+  const stream = [...output.matchAll(/Stream #0:\d+.*?: Video: (.*)/g)]
     .map(([, text]) => text!)
     .find((text) => !text.includes('attached pic'))
   const [, width, height] = /, (\d{1,6})x(\d{1,6})[, ]/.exec(`${stream} `) ?? []
   if (!stream || !width || !height) throw damaged()
-  const [, hours, minutes, rest] = /Duration: (\d+):(\d+):([\d.]+)/.exec(said) ?? []
+  const [, hours, minutes, rest] = /Duration: (\d+):(\d+):([\d.]+)/.exec(output) ?? []
   const seconds = hours === undefined ? null : Number(hours) * 3600 + Number(minutes) * 60 + Number(rest)
   return { width: Number(width), height: Number(height), seconds }
 }
@@ -95,7 +95,7 @@ function ensureFits({ width, height, seconds }: Probe) {
 const tooLong = () => refused(`A video may be at most ${maxVideoSeconds / 60} minutes long.`)
 
 /** Into 1080p, upright or not, made smaller only, with square pixels and at most 30 pictures a second. */
-function shape() {
+function scaleTo1080p() {
   const [width, height] = ['iw*sar', 'ih']
   const scale = `min(1,min(1920/max(${width},${height}),1080/min(${width},${height})))`
   return [
@@ -105,7 +105,7 @@ function shape() {
   ].join(',')
 }
 
-const nothingOfTheOriginal = ['-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1', '-fflags', '+bitexact']
+const stripMetadata = ['-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1', '-fflags', '+bitexact']
 const asMp4 = (isLong: boolean) => [
   ...['-c:v', 'libx264', '-profile:v', 'high', '-preset', isLong ? 'ultrafast' : 'veryfast', '-crf', '23'],
   ...['-pix_fmt', 'yuv420p', '-maxrate', '5M', '-bufsize', '10M', '-threads', '2', '-flags:v', '+bitexact'],
@@ -117,12 +117,12 @@ const asMp4 = (isLong: boolean) => [
 const shareOf = (done: number, seconds: number | null) => Math.min(0.99, done / (seconds ?? done + 20))
 
 /** A run that was ended from outside may be made again; one that gave up by itself has met a broken video. */
-function ensureDone({ isDone, isTooLong, isKilled, said }: Run) {
+function ensureDone({ isDone, isTooLong, isKilled, output }: Run) {
   if (isDone) return
   if (isTooLong) throw refused('This video takes too long to convert. Use a shorter or smaller one.')
-  if (/No space left on device/.test(said)) throw noSpace()
+  if (/No space left on device/.test(output)) throw noSpace()
   if (!isKilled) throw damaged()
-  throw new Error(`ffmpeg was ended: ${said.slice(-300)}`)
+  throw new Error(`ffmpeg was ended: ${output.slice(-300)}`)
 }
 
 /**
@@ -133,38 +133,38 @@ export function openVideoConverter({ ffmpeg: named, folder }: { ffmpeg?: string 
   const ffmpeg = openFfmpeg(named === null ? undefined : findFfmpeg(named))
   // What a process that was killed left here belongs to videos that are begun anew.
   rmSync(folder, { recursive: true, force: true })
-  return { ...madeBy(ffmpeg, folder), close: ffmpeg.close, isClosed: ffmpeg.isClosed }
+  return { ...converterWith(ffmpeg, folder), close: ffmpeg.close, isClosed: ffmpeg.isClosed }
 }
 
-interface Making {
-  work: string
+interface Conversion {
+  folder: string
   type: VideoType
   onProgress: (share: number) => void
   signal: AbortSignal | undefined
 }
 
-function madeBy(ffmpeg: Ffmpeg, folder: string) {
-  function ensureThere() {
+function converterWith(ffmpeg: Ffmpeg, folder: string) {
+  function ensureAvailable() {
     if (!ffmpeg.isThere)
       throw new Problem('unavailable', 'This server has no ffmpeg, so videos cannot be converted. Ask whoever runs it.')
   }
 
-  async function probe(work: string, name: string, type: VideoType) {
-    const args = [...quietly, ...input(type, name)]
-    const run = await ffmpeg.run({ args, folder: work, seconds: patience.probe })
+  async function probe(folder: string, name: string, type: VideoType) {
+    const args = [...quietFlags, ...input(type, name)]
+    const run = await ffmpeg.run({ args, folder: folder, seconds: timeoutSeconds.probe })
     // It makes nothing, which it calls a failure; only that it was ended tells nothing of the video.
     if (run.isTooLong || run.isKilled) ensureDone(run)
-    return readProbe(run.said)
+    return readProbe(run.output)
   }
 
   /** The picture at a second, or the last one before it, at most so many pixels on its longer side. */
-  async function still(work: string, name: string, second: number) {
+  async function still(folder: string, name: string, second: number) {
     const picture = `still-${randomUUID()}.png`
     const at = ['-ss', second.toFixed(3), ...input('video/mp4', name)]
-    const args = [...quietly, '-loglevel', 'error', ...at, '-frames:v', '1', '-f', 'image2', '-c:v', 'png', picture]
-    ensureDone(await ffmpeg.run({ args, folder: work, seconds: patience.still }))
-    const bytes = await readFile(join(work, picture)).catch(() => undefined)
-    await rm(join(work, picture), { force: true })
+    const args = [...quietFlags, '-loglevel', 'error', ...at, '-frames:v', '1', '-f', 'image2', '-c:v', 'png', picture]
+    ensureDone(await ffmpeg.run({ args, folder: folder, seconds: timeoutSeconds.still }))
+    const bytes = await readFile(join(folder, picture)).catch(() => undefined)
+    await rm(join(folder, picture), { force: true })
     if (!bytes) return undefined
     return sharp(bytes)
       .resize({ width: posterSize, height: posterSize, fit: 'inside', withoutEnlargement: true })
@@ -172,25 +172,27 @@ function madeBy(ffmpeg: Ffmpeg, folder: string) {
       .toBuffer()
   }
 
-  async function convert({ work, type, onProgress, signal }: Making, source: Probe) {
-    const hear = (line: string) => {
+  async function convert({ folder, type, onProgress, signal }: Conversion, source: Probe) {
+    const readProgress = (line: string) => {
       const [, micros] = /^out_time_us=(\d+)/.exec(line) ?? []
       if (micros) onProgress(shareOf(Number(micros) / 1e6, source.seconds))
     }
     // Videos of a browser do not say how long they are; one of so few bytes is not long.
-    const isLong = source.seconds ? source.seconds > 90 : (await stat(join(work, 'source'))).size > 60_000_000
+    const isLong = source.seconds ? source.seconds > 90 : (await stat(join(folder, 'source'))).size > 60_000_000
     const args = [
-      ...[...quietly, '-loglevel', 'error', '-progress', 'pipe:1', '-stats_period', '0.5', ...input(type, 'source')],
-      ...['-map', '0:v:0', '-map', '0:a:0?', '-t', String(maxVideoSeconds + 1), '-vf', shape()],
-      ...[...nothingOfTheOriginal, ...asMp4(isLong), 'video.mp4'],
+      ...[...quietFlags, '-loglevel', 'error', '-progress', 'pipe:1', '-stats_period', '0.5', ...input(type, 'source')],
+      ...['-map', '0:v:0', '-map', '0:a:0?', '-t', String(maxVideoSeconds + 1), '-vf', scaleTo1080p()],
+      ...[...stripMetadata, ...asMp4(isLong), 'video.mp4'],
     ]
-    ensureDone(await ffmpeg.run({ args, folder: work, seconds: patience.convert, onProgress: hear, signal }))
-    return probe(work, 'video.mp4', 'video/mp4')
+    ensureDone(
+      await ffmpeg.run({ args, folder: folder, seconds: timeoutSeconds.convert, onProgress: readProgress, signal }),
+    )
+    return probe(folder, 'video.mp4', 'video/mp4')
   }
 
   return {
     /** @throws Problem where this machine has no ffmpeg. */
-    ensureThere,
+    ensureAvailable,
 
     /** Runs `work` with an empty folder under this name, and takes the folder away whatever becomes of it. */
     async inFolder<T>(name: string, work: (folder: string) => Promise<T>): Promise<T> {
@@ -208,30 +210,31 @@ function madeBy(ffmpeg: Ffmpeg, folder: string) {
      * Makes `source` of the folder into a video every browser plays.
      * @throws Problem at `file` for what is no such video, is damaged, too long or too large; any other error may pass.
      */
-    async make(
-      work: string,
+    async convertSource(
+      folder: string,
       type: VideoType,
       onProgress: (share: number) => void,
       signal?: AbortSignal,
     ): Promise<ConvertedVideo> {
-      ensureThere()
-      await ensureVideo(join(work, 'source'), type)
-      const source = await probe(work, 'source', type)
+      ensureAvailable()
+      await ensureVideo(join(folder, 'source'), type)
+      const source = await probe(folder, 'source', type)
       ensureFits(source)
-      const { width, height, seconds } = await convert({ work, type, onProgress, signal }, source)
+      const { width, height, seconds } = await convert({ folder, type, onProgress, signal }, source)
       // A file that was cut off begins well and then ends.
       if (!seconds || seconds < (source.seconds ?? 0) * 0.9 - 0.5) throw damaged()
       if (seconds > maxVideoSeconds + 0.5) throw tooLong()
-      const poster = (await still(work, 'video.mp4', Math.min(1, seconds / 3))) ?? (await still(work, 'video.mp4', 0))
+      const poster =
+        (await still(folder, 'video.mp4', Math.min(1, seconds / 3))) ?? (await still(folder, 'video.mp4', 0))
       if (!poster) throw damaged()
-      const video = join(work, 'video.mp4')
+      const video = join(folder, 'video.mp4')
       return { video, bytes: (await stat(video)).size, poster, seconds, width, height }
     },
 
     /** The picture at a second of `video.mp4` in the folder, of a video that we made. */
-    async still(work: string, second: number) {
-      ensureThere()
-      const picture = await inTurn(() => still(work, 'video.mp4', second))
+    async still(folder: string, second: number) {
+      ensureAvailable()
+      const picture = await limitImageWork(() => still(folder, 'video.mp4', second))
       if (!picture) throw fieldProblem('invalid', 'second', 'The video is shorter than that.')
       return picture
     },

@@ -3,7 +3,7 @@ import { fieldProblem } from '@kinora/contract/problem.ts'
 import type { UploadedFile } from '@kinora/contract/api.ts'
 import type { Tx, WriteTx } from '../database/connect.ts'
 import type { Actor } from '../http/actor.ts'
-import { isValidSignature, signature } from '../security/tokens-and-codes.ts'
+import { isValidSignature, signedUrl, type UrlSignature } from '../security/signed-url.ts'
 import { ensureFound } from '../http/implement.ts'
 import { storeFile } from '../organizations/organization.service.ts'
 import type { Integrations } from '../integrations/integrations.ts'
@@ -15,31 +15,32 @@ import {
   lockLoosePictures,
   updateAttached,
 } from './message.queries.ts'
-import { pictureUrlExpiry } from './notification.rules.ts'
 
 type Size = 'full' | 'thumbnail'
-const signed = (id: string, size: Size) => `sent picture ${id} ${size}`
+const urlSubject = (id: string, size: Size) => `sent picture ${id} ${size}`
 
-function addressOf(id: string, size: Size, secret: string, until: number) {
+function pictureUrl(id: string, size: Size, secret: string) {
   const path = notifications.picture.path.replace(':id', id).replace(':size', size)
-  return `${path}?until=${until}&key=${signature(secret, signed(id, size), until)}`
+  return signedUrl(path, urlSubject(id, size), secret)
 }
 
 /** With addresses that whoever has them can open for about an hour. */
 export function withSignedUrls({ _id, width, height }: StoredPicture, secret: string): MessagePicture {
-  const until = pictureUrlExpiry(Date.now() / 1000)
-  const [url, thumbnailUrl] = (['full', 'thumbnail'] as const).map((size) => addressOf(_id, size, secret, until))
-  return { _id, width, height, url: url!, thumbnailUrl: thumbnailUrl! }
+  return {
+    ...{ _id, width, height },
+    url: pictureUrl(_id, 'full', secret),
+    thumbnailUrl: pictureUrl(_id, 'thumbnail', secret),
+  }
 }
 
 /** The bytes behind a signed address. A wrong or old signature opens nothing, and says no more than that. */
 export async function readPicture(
   systemDb: Tx,
   { id, size }: { id: string; size: Size },
-  { until, key }: { until: number; key: string },
+  query: UrlSignature,
   { fileStorage, secret }: Pick<Integrations, 'fileStorage' | 'secret'>,
 ) {
-  const isOpen = isValidSignature(secret, signed(id, size), until, key)
+  const isOpen = isValidSignature(secret, urlSubject(id, size), query)
   const row = ensureFound(isOpen ? await findPictureKey(systemDb, id, size) : undefined, 'This picture')
   return ensureFound(await fileStorage.read(row.storageKey), 'This picture')
 }

@@ -136,6 +136,3 @@ export function ensurePushService(endpoint: string, others: readonly string[] = 
   const message = 'This browser uses a push service that is not known here.'
   throw new Problem('invalid', message, [{ field: 'endpoint', message }])
 }
-
-/** Addresses of pictures stay the same for half an hour, so that browsers keep what they point to. Seconds since 1970. */
-export const pictureUrlExpiry = (nowSeconds: number) => Math.ceil(nowSeconds / 1800) * 1800 + 3600

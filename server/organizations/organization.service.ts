@@ -4,7 +4,7 @@ import type { UploadedFile } from '@kinora/contract/api.ts'
 import type { Tx, WriteTx } from '../database/connect.ts'
 import { ensureFound } from '../http/implement.ts'
 import type { FileStorage } from '../integrations/file-storage.ts'
-import { makeLogo, type OnePicture } from '../integrations/image-processing.ts'
+import { makeLogo, type EncodedPicture } from '../integrations/image-processing.ts'
 import { deleteFiles, findLogoKey, findOrganization, insertFile, updateLogo } from './organization.queries.ts'
 
 interface Uploader {
@@ -37,7 +37,7 @@ export const settingsOf = (organization: SettingsSource | undefined) => ({
 export async function storeFile(
   tx: WriteTx,
   { organizationId, accountId: createdBy }: Uploader,
-  { bytes, width, height }: OnePicture,
+  { bytes, width, height }: EncodedPicture,
   { folder, extension }: { folder: string; extension: 'webp' | 'png' },
   files: FileStorage,
 ) {

@@ -9,7 +9,7 @@ import { zipOf } from '../integrations/zip.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { findMessageFiles } from '../notifications/notification-patient-data.queries.ts'
 import { drawRecord } from '../pdf/patient-record.ts'
-import { isValidSignature, signature } from '../security/tokens-and-codes.ts'
+import { isValidSignature, signedUrl, type UrlSignature } from '../security/signed-url.ts'
 import {
   findExerciseNames,
   findExport,
@@ -34,7 +34,7 @@ function withSignedUrl(
   secret: string,
 ): PatientExport & { createdAt: never; expiresAt: never } {
   const until = Math.floor(Date.now() / 1000) + minutesValid * 60
-  const url = `/patients/copies/${row._id}?until=${until}&key=${signature(secret, signedSubject(row._id), until)}`
+  const url = signedUrl(`/patients/copies/${row._id}`, signedSubject(row._id), secret, until)
   return { ...row, state: state as PatientExport['state'], url: state === 'ready' ? url : null } as never
 }
 
@@ -62,10 +62,10 @@ export async function listExports(db: Tx, actor: Actor, patientId: string, secre
 export async function readExportFile(
   systemDb: Tx,
   id: string,
-  { until, key }: { until: number; key: string },
+  query: UrlSignature,
   { fileStorage, secret }: Integrations,
 ) {
-  const row = isValidSignature(secret, signedSubject(id), until, key) ? await findExportFile(systemDb, id) : undefined
+  const row = isValidSignature(secret, signedSubject(id), query) ? await findExportFile(systemDb, id) : undefined
   return ensureFound(row?.storageKey ? await fileStorage.read(row.storageKey) : undefined, 'this copy')
 }
 

@@ -1,3 +1,4 @@
+import { maxPicturePixels } from '@kinora/contract/picture-limits.ts'
 import sharp from 'sharp'
 import { photoForPrint, type PrintPicture } from './drawing.ts'
 
@@ -13,7 +14,7 @@ export async function printPhoto(
   if (cached) return cached
   const bytes = await read(key)
   if (!bytes) return undefined
-  const { data, info } = await sharp(bytes, { limitInputPixels: 40_000_000 })
+  const { data, info } = await sharp(bytes, { limitInputPixels: maxPicturePixels })
     .flatten({ background: '#ffffff' })
     .resize({ width: 640, height: 640, fit: 'inside', withoutEnlargement: true })
     .jpeg({ quality: 82, mozjpeg: true })

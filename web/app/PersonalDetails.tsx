@@ -3,7 +3,7 @@ import type { Profile } from '@kinora/contract/accounts.ts'
 import { isOwner } from '@kinora/contract/roles.ts'
 import { OrganizationCard } from '../accounts/OrganizationCard.tsx'
 import { YourDetailsCard, PasswordCard } from '../accounts/ProfileCards.tsx'
-import { figureAddress } from '../exercises/exercise-pictures.ts'
+import { figureUrl } from '../exercises/exercise-pictures.ts'
 import { ThemeCard } from '../organizations/ThemeCard.tsx'
 import { lazily } from '../ui/load-chunk.ts'
 import { Skeleton } from '../ui/Skeletons.tsx'
@@ -11,7 +11,7 @@ import { useLeaveGuard } from '../ui/useLeaveGuard.tsx'
 import style from './MyAccountPage.module.css'
 import { useAccount } from './useAccount.ts'
 
-const figures = [figureAddress('glute-bridge', 'thumb'), figureAddress('heel-slide', 'thumb')] as const
+const figures = [figureUrl('glute-bridge', 'thumb'), figureUrl('heel-slide', 'thumb')] as const
 
 const SecurityCard = lazily(() =>
   import('../accounts/SecurityCard.tsx').then((card) => ({ default: card.SecurityCard })),

@@ -5,11 +5,18 @@ import { to } from '../app/routes.ts'
 import { Button } from '../ui/Button.tsx'
 import { FilterChip } from '../ui/FilterChip.tsx'
 import { FilterMenu } from '../ui/FilterMenu.tsx'
-import { countOf, isFiltered, whose, type FilterName, type Listing, type Whose } from './exercise-list.ts'
+import {
+  countOf,
+  isFiltered,
+  ownershipFilters,
+  type FilterName,
+  type ExerciseListQuery,
+  type OwnershipFilter,
+} from './exercise-list.ts'
 import style from './ExerciseFilters.module.css'
-import { reviewWords } from './exercise-labels.ts'
+import { reviewLabels } from './exercise-labels.ts'
 
-const whoseLabels: Record<Whose, string> = {
+const ownershipLabels: Record<OwnershipFilter, string> = {
   all: 'All',
   starter: 'Starter',
   organization: 'Our clinic',
@@ -27,32 +34,32 @@ const menus: { name: FilterName; label: string; order?: readonly string[]; nameO
     name: 'reviews',
     label: 'Review',
     order: ReviewState.options,
-    nameOf: (state) => reviewWords[state as ReviewState],
+    nameOf: (state) => reviewLabels[state as ReviewState],
   },
   { name: 'levels', label: 'Level', order: ['1', '2', '3', '4', '5'], nameOf: (level) => `Level ${level}` },
 ]
 
 interface Props {
-  listing: Listing
+  listing: ExerciseListQuery
   facets?: Facets
-  onChange: (change: Partial<Listing>) => void
+  onChange: (change: Partial<ExerciseListQuery>) => void
   onClear: () => void
 }
 
 /** Whose exercises are shown, and of which kinds, each with how many there would be. */
-export function Filters({ listing, facets, onChange, onClear }: Props) {
+export function ExerciseFilters({ listing, facets, onChange, onClear }: Props) {
   const noEquipment = listing.equipment.length === 1 && listing.equipment[0] === 'none'
   return (
     <div className={style.bar}>
       <div className={style.chips} role="group" aria-label="Whose exercises">
-        {whose.map((kind) => (
+        {ownershipFilters.map((kind) => (
           <FilterChip
             key={kind}
-            isChosen={listing.whose === kind}
-            count={listing.whose === 'archived' ? undefined : countOf(facets, kind)}
-            onClick={() => onChange({ whose: kind })}
+            isChosen={listing.ownership === kind}
+            count={listing.ownership === 'archived' ? undefined : countOf(facets, kind)}
+            onClick={() => onChange({ ownership: kind })}
           >
-            {whoseLabels[kind]}
+            {ownershipLabels[kind]}
           </FilterChip>
         ))}
       </div>

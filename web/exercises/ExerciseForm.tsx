@@ -9,7 +9,7 @@ import { FoldCard } from '../ui/FoldCard.tsx'
 import { useLeaveGuard } from '../ui/useLeaveGuard.tsx'
 import { KindFields, NameAndSteps, UsualDosage } from './EssentialFields.tsx'
 import style from './ExerciseForm.module.css'
-import { groups, hasErrorIn } from './exercise-form.ts'
+import { fieldGroups, hasErrorInGroup } from './exercise-form.ts'
 import { BesideFields, DetailFields, SafetyFields, WordFields } from './MoreFields.tsx'
 import { PicturesField } from './PicturesField.tsx'
 import { useExerciseForm } from './useExerciseForm.ts'
@@ -91,17 +91,25 @@ export function ExerciseForm({ exercise, onBusy, onSaved }: Props) {
           <FoldCard
             title="More words"
             context="why, how to start, cues, breathing"
-            hasError={hasErrorIn(form.errors, groups.words)}
+            hasError={hasErrorInGroup(form.errors, fieldGroups.words)}
           >
             <WordFields form={form} />
           </FoldCard>
-          <FoldCard title="Details" context="muscles, side, level" hasError={hasErrorIn(form.errors, groups.kind)}>
+          <FoldCard
+            title="Details"
+            context="muscles, side, level"
+            hasError={hasErrorInGroup(form.errors, fieldGroups.kind)}
+          >
             <DetailFields form={form} />
           </FoldCard>
-          <FoldCard title="Safety" context="for whom it is not" hasError={hasErrorIn(form.errors, groups.safety)}>
+          <FoldCard
+            title="Safety"
+            context="for whom it is not"
+            hasError={hasErrorInGroup(form.errors, fieldGroups.safety)}
+          >
             <SafetyFields form={form} />
           </FoldCard>
-          <FoldCard title="Easier, harder, evidence" hasError={hasErrorIn(form.errors, groups.beside)}>
+          <FoldCard title="Easier, harder, evidence" hasError={hasErrorInGroup(form.errors, fieldGroups.beside)}>
             <BesideFields form={form} id={id} />
           </FoldCard>
         </div>

@@ -12,11 +12,11 @@ import { Chip } from '../ui/Chip.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import { VideoPlayer } from './videos/VideoPlayer.tsx'
-import { Gallery } from './PictureGallery.tsx'
-import { MovingFigure } from './FigurePreview.tsx'
-import { figureAddress } from './exercise-pictures.ts'
+import { PictureGallery } from './PictureGallery.tsx'
+import { FigurePreview } from './FigurePreview.tsx'
+import { figureUrl } from './exercise-pictures.ts'
 import style from './ExerciseMedia.module.css'
-import { tempoOf, tempoWords } from './exercise-labels.ts'
+import { tempoOf, tempoLabel } from './exercise-labels.ts'
 
 interface FigureProps {
   figure: string
@@ -25,13 +25,13 @@ interface FigureProps {
 }
 
 /** Start and end beside each other, at one scale. */
-function Stills({ figure, name, isMirrored }: FigureProps) {
+function FigureStills({ figure, name, isMirrored }: FigureProps) {
   return (
     <div className={style.stills}>
       {(['start', 'end'] as const).map((phase) => (
         <figure key={phase} className={style.still}>
           <img
-            src={figureAddress(figure, phase)}
+            src={figureUrl(figure, phase)}
             alt={`${phase === 'start' ? 'Start' : 'End'} of ${name}`}
             data-mirrored={isMirrored || undefined}
           />
@@ -81,7 +81,7 @@ function Videos({ videos, name }: { videos: (PatientVideo & { filename: string }
 }
 
 /** What one must know before one gives it to somebody. */
-function Notes({ exercise: { _id: id, isArchived, review, reviewState } }: { exercise: Exercise }) {
+function ReviewStatus({ exercise: { _id: id, isArchived, review, reviewState } }: { exercise: Exercise }) {
   const isUnreviewed = review === 'awaiting clinical review' && reviewState !== 'approved'
   if (!isArchived && !isUnreviewed) return null
   const address = `${to('exerciseReview')}?state=${encodeURIComponent(reviewState ?? 'awaiting')}&exercise=${id}`
@@ -97,10 +97,10 @@ function Notes({ exercise: { _id: id, isArchived, review, reviewState } }: { exe
   )
 }
 
-function NoPicture({ exercise }: { exercise: Exercise }) {
+function NoMedia({ exercise }: { exercise: Exercise }) {
   return (
     <div className={style.none}>
-      <Notes exercise={exercise} />
+      <ReviewStatus exercise={exercise} />
       <p>There is no figure, no video and no picture of this exercise yet.</p>
       {exercise.ownership !== 'starter' && (
         <span className={style.ways}>
@@ -120,13 +120,13 @@ function NoPicture({ exercise }: { exercise: Exercise }) {
 }
 
 /** A starter exercise stays what it is: one makes a new one from it. */
-function editWords({ ownership, figure }: Exercise) {
+function editFigureLabel({ ownership, figure }: Exercise) {
   if (ownership === 'starter') return 'Make one like it'
   return figure ? 'Edit the figure' : 'Make a moving figure'
 }
 
 /** How it is done, as large as there is room: start and end, the movement, a video, or pictures. */
-export function Stage({ exercise, tempo }: { exercise: Exercise; tempo: string | null }) {
+export function ExerciseMedia({ exercise, tempo }: { exercise: Exercise; tempo: string | null }) {
   const { figure, pictures, name } = exercise
   const [wanted, setView] = useState<View>()
   const [isPlaying, setPlaying] = useState(false)
@@ -134,7 +134,7 @@ export function Stage({ exercise, tempo }: { exercise: Exercise; tempo: string |
   const [isMirrored, setMirrored] = useState(false)
   const views = viewsOf(exercise)
   const view = wanted && views.includes(wanted) ? wanted : views[0]
-  if (!view) return <NoPicture exercise={exercise} />
+  if (!view) return <NoMedia exercise={exercise} />
   const isFigure = figure !== null && view === 'figure'
   const play = () => {
     setPlayed(true)
@@ -143,10 +143,10 @@ export function Stage({ exercise, tempo }: { exercise: Exercise; tempo: string |
   return (
     <Card isFlush>
       <div className={style.stage}>
-        <Notes exercise={exercise} />
-        {isFigure && !wasPlayed && <Stills figure={figure} name={name} isMirrored={isMirrored} />}
+        <ReviewStatus exercise={exercise} />
+        {isFigure && !wasPlayed && <FigureStills figure={figure} name={name} isMirrored={isMirrored} />}
         {isFigure && wasPlayed && (
-          <MovingFigure
+          <FigurePreview
             figure={figure}
             label={`${name}, moving`}
             isPlaying={isPlaying}
@@ -157,7 +157,7 @@ export function Stage({ exercise, tempo }: { exercise: Exercise; tempo: string |
           />
         )}
         {view === 'video' && <Videos videos={videosOf(exercise)} name={name} />}
-        {view === 'pictures' && <Gallery pictures={pictures} name={name} isMirrored={isMirrored} />}
+        {view === 'pictures' && <PictureGallery pictures={pictures} name={name} isMirrored={isMirrored} />}
       </div>
       <div className={style.controls}>
         {isFigure && (
@@ -172,7 +172,7 @@ export function Stage({ exercise, tempo }: { exercise: Exercise; tempo: string |
               onClick={play}
             />
             <span className={style.tempo}>
-              {tempoWords(tempo) ?? (isPlaying ? 'Drag the figure to turn it' : 'Show the movement')}
+              {tempoLabel(tempo) ?? (isPlaying ? 'Drag the figure to turn it' : 'Show the movement')}
             </span>
             {wasPlayed && !isPlaying && (
               <Button size="toolbar" variant="quiet" onClick={() => setPlayed(false)}>
@@ -188,7 +188,7 @@ export function Stage({ exercise, tempo }: { exercise: Exercise; tempo: string |
           isIconOnSmall
           icon={<IconStretching2 size={16} stroke={1.75} />}
         >
-          {editWords(exercise)}
+          {editFigureLabel(exercise)}
         </ButtonLink>
         {views.length > 1 && (
           <Segmented

@@ -21,13 +21,13 @@ import { RowMenu } from '../ui/RowMenu.tsx'
 import style from './ExercisePage.module.css'
 import { ExerciseSkeleton } from './ExerciseSkeleton.tsx'
 import { FactsCard } from './FactsCard.tsx'
-import { LadderCard } from './ProgressionCard.tsx'
+import { ProgressionCard } from './ProgressionCard.tsx'
 import { PrescribedCard, type Prescribed } from './PrescribedCard.tsx'
 import { ReviewNote } from './ReviewNote.tsx'
-import { SaidCard } from './InstructionsCard.tsx'
-import { Stage } from './ExerciseMedia.tsx'
+import { InstructionsCard } from './InstructionsCard.tsx'
+import { ExerciseMedia } from './ExerciseMedia.tsx'
 import { UsesCard } from './UsesCard.tsx'
-import { useBasket } from './useExerciseSelection.ts'
+import { useExerciseSelection } from './useExerciseSelection.ts'
 import { useExercise } from './useExercise.ts'
 import { useExerciseActions } from './useExerciseActions.tsx'
 import { useFavorite } from './useFavorite.ts'
@@ -105,10 +105,10 @@ function Content({ exercise, prescribed }: { exercise: Exercise; prescribed?: Pr
   return (
     <div className={style.record}>
       <div className={style.main}>
-        <Stage key={exercise._id} exercise={exercise} tempo={tempo} />
+        <ExerciseMedia key={exercise._id} exercise={exercise} tempo={tempo} />
         {exercise.summary && <p className={style.summary}>{exercise.summary}</p>}
-        <LadderCard id={exercise._id} />
-        <SaidCard exercise={exercise} />
+        <ProgressionCard id={exercise._id} />
+        <InstructionsCard exercise={exercise} />
         {exercise.ownership !== 'starter' && (
           <Suspense>
             <VideosCard key={exercise._id} exercise={exercise} />
@@ -129,7 +129,7 @@ function Content({ exercise, prescribed }: { exercise: Exercise; prescribed?: Pr
 export default function ExercisePage() {
   const { exercise, prescribed, error, retry } = useExercise()
   const actions = useExerciseActions(exercise)
-  const basket = useBasket()
+  const basket = useExerciseSelection()
   const [isAdding, setAdding] = useState(false)
   return (
     <Page

@@ -5,11 +5,11 @@ import { read } from '../app/api-client.ts'
 import { Button } from '../ui/Button.tsx'
 import { count } from '../ui/format.ts'
 import style from './ExerciseSelectionBar.module.css'
-import { useBasket } from './useExerciseSelection.ts'
+import { useExerciseSelection } from './useExerciseSelection.ts'
 
 /** What was saved on any page of the library, at the foot of it, until it is in a program. */
-export function BasketBar({ onAdd }: { onAdd: () => void }) {
-  const { ids, toggle, clear } = useBasket()
+export function ExerciseSelectionBar({ onAdd }: { onAdd: () => void }) {
+  const { ids, toggle, clear } = useExerciseSelection()
   const asked = ids.slice(0, 60)
   const { data } = useQuery({
     ...read(exercises.fetch, { body: { exerciseIds: asked, pageSize: 100 } }),

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import style from './ExerciseTile.module.css'
-import { thumbnailOf, type Shown } from './exercise-pictures.ts'
+import { thumbnailOf, type ThumbnailSource } from './exercise-pictures.ts'
 
 interface Props {
-  exercise: Shown
+  exercise: ThumbnailSource
   /** card 84 by 72, library as wide as its place and 108 high, ladder as wide as its place and 100 high. */
   size?: 'card' | 'library' | 'ladder'
   /** The other side of the body. */

@@ -10,14 +10,14 @@ import { count } from '../ui/format.ts'
 import { useKeys } from '../ui/useKeys.ts'
 import { Page } from '../ui/Page.tsx'
 import { Pager } from '../ui/Pager.tsx'
-import { BasketBar } from './ExerciseSelectionBar.tsx'
-import { Filters } from './ExerciseFilters.tsx'
+import { ExerciseSelectionBar } from './ExerciseSelectionBar.tsx'
+import { ExerciseFilters } from './ExerciseFilters.tsx'
 import { LibraryCard } from './LibraryCard.tsx'
 import cards from './LibraryCard.module.css'
 import { LibrarySkeleton } from './LibrarySkeleton.tsx'
 import { pageSize } from './exercise-list.ts'
 import { NoExercises } from './NoExercises.tsx'
-import { useBasket } from './useExerciseSelection.ts'
+import { useExerciseSelection } from './useExerciseSelection.ts'
 import { useExercises, type Library } from './useExercises.ts'
 import { useFavorite } from './useFavorite.ts'
 
@@ -32,7 +32,7 @@ const keys = [
 ] as const
 
 function Cards({ asked: { data, isPlaceholderData } }: Pick<Library, 'asked'>) {
-  const { isSaved, toggle } = useBasket()
+  const { isSaved, toggle } = useExerciseSelection()
   const mark = useFavorite()
   return (
     <ul className={cards.grid} data-busy={isPlaceholderData || undefined} aria-label="Exercises">
@@ -75,7 +75,7 @@ export default function ExercisesPage() {
   const library = useExercises()
   const { listing, asked, typed, pages, change, clear, type } = library
   const { data, error, isPlaceholderData } = asked
-  const basket = useBasket()
+  const basket = useExerciseSelection()
   const [open, setOpen] = useState<'import' | 'export' | 'program'>()
   const navigate = useNavigate()
   useKeys(
@@ -91,7 +91,7 @@ export default function ExercisesPage() {
       onImport={() => setOpen('import')}
       actions={<Actions onExport={() => setOpen('export')} />}
     >
-      <Filters listing={listing} facets={data?.facets} onChange={change} onClear={clear} />
+      <ExerciseFilters listing={listing} facets={data?.facets} onChange={change} onClear={clear} />
       <p className="spoken" role="status">
         {data && !isPlaceholderData && `${count(data.total, 'exercise')} found`}
       </p>
@@ -109,7 +109,7 @@ export default function ExercisesPage() {
           onPage={(page) => change({ page })}
         />
       )}
-      <BasketBar onAdd={() => setOpen('program')} />
+      <ExerciseSelectionBar onAdd={() => setOpen('program')} />
       <Suspense>
         {open === 'import' && <ImportExercisesDialog onClose={() => setOpen(undefined)} />}
         {open === 'export' && <ExportExercisesDialog listing={listing} onClose={() => setOpen(undefined)} />}

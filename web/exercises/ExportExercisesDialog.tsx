@@ -12,12 +12,12 @@ import { count } from '../ui/format.ts'
 import { saveAddress } from '../ui/save-file.ts'
 import { SelectField } from '../ui/SelectField.tsx'
 import { toast } from '../ui/toast.ts'
-import { exportedOf, isNarrowed, type Listing } from './exercise-list.ts'
+import { exportRequest, isFilteredOrSearched, type ExerciseListQuery } from './exercise-list.ts'
 
 const licences = ownLicences.map((value) => ({ value, label: value }))
 
 /** How many of the clinic's own there are under what is asked for. */
-function useTotal(asked: ReturnType<typeof exportedOf>, isWanted: boolean) {
+function useTotal(asked: ReturnType<typeof exportRequest>, isWanted: boolean) {
   const { data, error } = useQuery({
     ...read(exercises.fetch, { body: { ownership: 'organization', ...asked, pageSize: 1 } }),
     enabled: isWanted,
@@ -26,19 +26,25 @@ function useTotal(asked: ReturnType<typeof exportedOf>, isWanted: boolean) {
 }
 
 /** The clinic's own exercises as an archive: all of them, or those the library shows now. */
-export default function ExportExercisesDialog({ listing, onClose }: { listing: Listing; onClose: () => void }) {
-  const canNarrow = isNarrowed(listing) && listing.whose !== 'starter'
+export default function ExportExercisesDialog({
+  listing,
+  onClose,
+}: {
+  listing: ExerciseListQuery
+  onClose: () => void
+}) {
+  const canNarrow = isFilteredOrSearched(listing) && listing.ownership !== 'starter'
   const [isNarrow, setNarrow] = useState(canNarrow)
   const [hasMedia, setMedia] = useState(true)
   const [licence, setLicence] = useState<(typeof ownLicences)[number]>(ownLicences[0])
-  const narrow = useTotal(exportedOf(listing), canNarrow)
+  const narrow = useTotal(exportRequest(listing), canNarrow)
   const all = useTotal({}, true)
   const { total, error } = isNarrow ? narrow : all
   const exporting = useWrite(exerciseExport.export, { isQuiet: true })
   const words = (of: number | undefined) => (of === undefined ? '' : ` (${of})`)
 
   function run() {
-    const body = { ...(isNarrow && exportedOf(listing)), hasMedia, licence }
+    const body = { ...(isNarrow && exportRequest(listing)), hasMedia, licence }
     exporting.mutate(
       { body },
       {

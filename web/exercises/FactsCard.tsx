@@ -5,7 +5,7 @@ import { kindLabel, kindList } from '@kinora/contract/kinds.ts'
 import { Card } from '../ui/Card.tsx'
 import { restrictionLabels } from '../patients/restriction-labels.ts'
 import style from './FactsCard.module.css'
-import { measureWords, ownershipWords, sayUsually, sideWords } from './exercise-labels.ts'
+import { measureLabel, ownershipLabel, usualDosageText, lateralityLabel } from './exercise-labels.ts'
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -78,9 +78,9 @@ function Kind({ exercise }: { exercise: Exercise }) {
           ['Type', kindList(types)],
           ['Position', position && kindLabel(position)],
           ['Equipment', equipment[0] === 'none' || equipment.length === 0 ? 'None' : kindList(equipment)],
-          ['Side', sideWords(laterality)],
+          ['Side', lateralityLabel(laterality)],
           ['Level', `${level} of 5`],
-          ['Counted in', measureWords(measure)],
+          ['Counted in', measureLabel(measure)],
           ['Movement', listed(movements)],
           ['Mechanics', listed([mechanic, force, chain && `${chain} chain`].filter((it) => it !== null))],
           ['For', listed(conditions)],
@@ -126,7 +126,7 @@ function Source({ exercise: { ownership, attribution, evidence } }: { exercise: 
     <Group title="Source">
       <Facts
         facts={[
-          ['Library', ownershipWords(ownership)],
+          ['Library', ownershipLabel(ownership)],
           ['Author', from],
           ['Licence', attribution?.licence],
         ]}
@@ -150,7 +150,7 @@ export function FactsCard({ exercise }: { exercise: Exercise }) {
       <Muscles exercise={exercise} />
       <Group title="Usual dosage">
         <p className={style.dosage}>{formatDosage(defaultDosage, defaultSide)}</p>
-        <p className={style.words}>In words: {sayUsually(exercise)}</p>
+        <p className={style.words}>In words: {usualDosageText(exercise)}</p>
       </Group>
       <Kind exercise={exercise} />
       <Safety exercise={exercise} />

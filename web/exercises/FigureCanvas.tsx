@@ -32,9 +32,9 @@ interface Props extends Motion {
 function usePlayer({ figure, isTurnable, onReady, onMissing }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [player, setPlayer] = useState<FigurePlayer>()
-  const tell = useRef({ onReady, onMissing })
+  const onProgress = useRef({ onReady, onMissing })
   useEffect(() => {
-    tell.current = { onReady, onMissing }
+    onProgress.current = { onReady, onMissing }
   })
   useEffect(() => {
     if (!figure) return
@@ -46,11 +46,11 @@ function usePlayer({ figure, isTurnable, onReady, onMissing }: Props) {
       made = new live.FigurePlayer(canvas.current, figure, {
         isTurnable,
         isPlaying: false,
-        onReady: () => tell.current.onReady?.(),
+        onReady: () => onProgress.current.onReady?.(),
       })
       setPlayer(made)
     }
-    begin().catch(() => tell.current.onMissing?.())
+    begin().catch(() => onProgress.current.onMissing?.())
     return () => {
       isGone = true
       made?.destroy()

@@ -11,7 +11,7 @@ import { Page } from '../ui/Page.tsx'
 import { ExercisePicker } from './ExercisePicker.tsx'
 import { ExerciseSkeleton } from './ExerciseSkeleton.tsx'
 import style from './FigurePage.module.css'
-import { figureCalled } from './exercise-pictures.ts'
+import { figureQuery } from './exercise-pictures.ts'
 import { FigureWork } from './pose-editor/FigureWork.tsx'
 
 /** Which exercise to begin with; the figure is made from the nearest there is. */
@@ -42,7 +42,7 @@ export default function FigurePage() {
   const startId = isOwnFigure ? undefined : nearestId
   const near = useQuery({ ...read(exercises.get, { params: { id: startId ?? '' } }), enabled: Boolean(startId) })
   const start = isOwnFigure ? own : near.data
-  const model = useQuery({ ...figureCalled(start?.figure ?? ''), enabled: Boolean(start?.figure) })
+  const model = useQuery({ ...figureQuery(start?.figure ?? ''), enabled: Boolean(start?.figure) })
   const error = asked.error ?? near.error ?? model.error
   const isWaiting = (id !== undefined && !own) || (Boolean(startId) && !near.data) || (start?.figure && !model.data)
   const back = id ? to('exercise', { id }) : to('exercises')

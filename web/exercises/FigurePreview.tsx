@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Figure } from '@kinora/figure/model.ts'
 import { FigureCanvas, type Motion } from './FigureCanvas.tsx'
 import style from './FigurePreview.module.css'
-import { figureAddress, figureCalled } from './exercise-pictures.ts'
+import { figureUrl, figureQuery } from './exercise-pictures.ts'
 
 interface Props extends Motion {
   /** What it is called: in the figure library, or a clinic's own. */
@@ -14,8 +14,8 @@ interface Props extends Motion {
 }
 
 /** The figure, moving. Until it does, and where it cannot, its still stands in its place. */
-export function MovingFigure({ figure, label, className, ...motion }: Props) {
-  const { data } = useQuery(figureCalled(figure))
+export function FigurePreview({ figure, label, className, ...motion }: Props) {
+  const { data } = useQuery(figureQuery(figure))
   const [drawn, setDrawn] = useState<string>()
   const isDrawn = drawn === figure
   return (
@@ -24,7 +24,7 @@ export function MovingFigure({ figure, label, className, ...motion }: Props) {
       data-drawn={isDrawn || undefined}
       data-mirrored={motion.isMirrored || undefined}
     >
-      {!isDrawn && <img src={figureAddress(figure, 'end')} alt="" />}
+      {!isDrawn && <img src={figureUrl(figure, 'end')} alt="" />}
       <FigureCanvas
         {...motion}
         key={figure}

@@ -7,12 +7,12 @@ import { count } from '../ui/format.ts'
 import { Meter } from '../ui/Meter.tsx'
 import { saveFile } from '../ui/save-file.ts'
 import { Spinner } from '../ui/Spinner.tsx'
-import { countWords, formatWords, templateCsv } from './import-files.ts'
+import { countsText, formatLabel, templateCsv } from './import-files.ts'
 import style from './ImportExercisesDialog.module.css'
-import { ImportTable } from './ImportedExercisesTable.tsx'
-import { useImport, type Stage } from './useExerciseImport.ts'
+import { ImportedExercisesTable } from './ImportedExercisesTable.tsx'
+import { useExerciseImport, type ImportStep } from './useExerciseImport.ts'
 
-type At<Name extends Stage['at']> = Extract<Stage, { at: Name }>
+type At<Name extends ImportStep['at']> = Extract<ImportStep, { at: Name }>
 
 const saveTemplate = () => saveFile(new Blob(['\uFEFF', templateCsv], { type: 'text/csv' }), 'exercises.csv')
 
@@ -53,11 +53,11 @@ function Checked({ stage: { report, problem, name } }: { stage: At<'checked' | '
   return (
     <>
       <p role="status">
-        <b>{name}</b> is {formatWords(report.format)}: {countWords(report)}.
+        <b>{name}</b> is {formatLabel(report.format)}: {countsText(report)}.
       </p>
       <Notes notes={report.notes} />
       <Failed error={problem ? { message: problem } : null} />
-      <ImportTable report={report} />
+      <ImportedExercisesTable report={report} />
     </>
   )
 }
@@ -72,7 +72,7 @@ function Done({ stage: { report, pictures } }: { stage: At<'done'> }) {
   return (
     <>
       <p role="status">
-        <b>{countWords(report)}.</b> They are in the library under “Our clinic”.
+        <b>{countsText(report)}.</b> They are in the library under “Our clinic”.
         {pictures && ` ${count(pictures.done, 'picture')} came along.`}
       </p>
       {pictures?.problem && (
@@ -86,7 +86,7 @@ function Done({ stage: { report, pictures } }: { stage: At<'done'> }) {
   )
 }
 
-const titles: Record<Stage['at'], string> = {
+const titles: Record<ImportStep['at'], string> = {
   choosing: 'Import exercises',
   checking: 'Looking at the file',
   checked: 'Is this right?',
@@ -96,7 +96,7 @@ const titles: Record<Stage['at'], string> = {
 
 /** A list of exercises from another collection: choose, see what will happen, import. */
 export default function ImportExercisesDialog({ onClose }: { onClose: () => void }) {
-  const { stage, choose, run, startOver } = useImport()
+  const { stage, choose, run, startOver } = useExerciseImport()
   const hasPictures = stage.at === 'checked' && (stage.list.archive?.entries.length ?? 0) > 3
   const total = 'report' in stage ? stage.report.counts.new + stage.report.counts.changed : 0
   const isImporting = stage.at === 'importing'
@@ -115,7 +115,7 @@ export default function ImportExercisesDialog({ onClose }: { onClose: () => void
       </Button>
     </>
   )
-  const actions: Record<Stage['at'], ReactNode> = {
+  const actions: Record<ImportStep['at'], ReactNode> = {
     choosing: <Button onClick={onClose}>Cancel</Button>,
     checking: null,
     checked: deciding,

@@ -15,7 +15,7 @@ const tones: Record<ImportOutcome, ChipTone> = {
 const order: ImportOutcome[] = ['new', 'changed', 'same', 'duplicate', 'refused']
 
 /** What would be done with each exercise of the file, and why. */
-export function ImportTable({ report: { rows, counts } }: { report: ExerciseImport }) {
+export function ImportedExercisesTable({ report: { rows, counts } }: { report: ExerciseImport }) {
   const [shown, setShown] = useState<ImportOutcome>()
   const lines = shown ? rows.filter(({ outcome }) => outcome === shown) : rows
   const all = order.reduce((sum, outcome) => sum + counts[outcome], 0)

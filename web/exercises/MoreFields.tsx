@@ -12,7 +12,7 @@ import { EvidenceFields } from './EvidenceFields.tsx'
 import { ExercisePicker } from './ExercisePicker.tsx'
 import { errorOf, type FieldName } from './exercise-form.ts'
 import type { ExerciseFormApi } from './useExerciseForm.ts'
-import { measureWords, sideWords } from './exercise-labels.ts'
+import { measureLabel, lateralityLabel } from './exercise-labels.ts'
 
 interface Props {
   form: ExerciseFormApi
@@ -132,12 +132,12 @@ export function DetailFields({ form }: Props) {
       />
       <SelectField
         label="Side"
-        choices={Laterality.options.map((value) => ({ value, label: sideWords(value) }))}
+        choices={Laterality.options.map((value) => ({ value, label: lateralityLabel(value) }))}
         {...form.getInputProps('laterality')}
       />
       <SelectField
         label="Counted in"
-        choices={Measure.options.map((value) => ({ value, label: measureWords(value) }))}
+        choices={Measure.options.map((value) => ({ value, label: measureLabel(value) }))}
         {...form.getInputProps('measure')}
       />
       <div className={style.group}>

@@ -1,18 +1,18 @@
 import { to } from '../app/routes.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { isFiltered, type Listing } from './exercise-list.ts'
+import { isFiltered, type ExerciseListQuery } from './exercise-list.ts'
 import style from './NoExercises.module.css'
 
 interface Props {
-  listing: Listing
+  listing: ExerciseListQuery
   onClear: () => void
   onImport: () => void
 }
 
 /** Nothing to show: what the place is for, or what would show something. */
 export function NoExercises({ listing, onClear, onImport }: Props) {
-  const { search, whose } = listing
+  const { search, ownership } = listing
   const all = <Button onClick={onClear}>Show all exercises</Button>
   if (search || isFiltered(listing)) {
     const what = search
@@ -24,14 +24,14 @@ export function NoExercises({ listing, onClear, onImport }: Props) {
       </EmptyState>
     )
   }
-  if (whose === 'favorites') {
+  if (ownership === 'favorites') {
     return (
       <EmptyState title="No favourites yet" action={all}>
         The star on an exercise puts it here, for you alone.
       </EmptyState>
     )
   }
-  if (whose === 'archived') {
+  if (ownership === 'archived') {
     return (
       <EmptyState title="Nothing is archived" action={all}>
         Exercises that are no longer used, but were given to patients, are kept here.
@@ -40,7 +40,7 @@ export function NoExercises({ listing, onClear, onImport }: Props) {
   }
   return (
     <EmptyState
-      title={whose === 'starter' ? 'The starter library is empty' : 'No exercises of your own yet'}
+      title={ownership === 'starter' ? 'The starter library is empty' : 'No exercises of your own yet'}
       action={
         <span className={style.actions}>
           <ButtonLink to={to('exerciseCreate')} variant="primary" size="toolbar">

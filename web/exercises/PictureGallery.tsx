@@ -1,10 +1,18 @@
 import { useState } from 'react'
 import type { Picture } from '@kinora/contract/exercises.ts'
 import style from './PictureGallery.module.css'
-import { pictureAddress } from './exercise-pictures.ts'
+import { pictureUrl } from './exercise-pictures.ts'
 
 /** One picture large; the others small beneath it, to be chosen. */
-export function Gallery({ pictures, name, isMirrored }: { pictures: Picture[]; name: string; isMirrored: boolean }) {
+export function PictureGallery({
+  pictures,
+  name,
+  isMirrored,
+}: {
+  pictures: Picture[]
+  name: string
+  isMirrored: boolean
+}) {
   const [chosen, setChosen] = useState<string>()
   const shown = pictures.find(({ _id }) => _id === chosen) ?? pictures[0]
   if (!shown) return null
@@ -13,7 +21,7 @@ export function Gallery({ pictures, name, isMirrored }: { pictures: Picture[]; n
     <div className={style.gallery} data-many={pictures.length > 1 || undefined}>
       <img
         className={style.large}
-        src={pictureAddress(shown.url)}
+        src={pictureUrl(shown.url)}
         alt={altOf(shown)}
         data-mirrored={isMirrored || undefined}
       />
@@ -27,7 +35,7 @@ export function Gallery({ pictures, name, isMirrored }: { pictures: Picture[]; n
               aria-pressed={picture === shown}
               onClick={() => setChosen(picture._id)}
             >
-              <img src={pictureAddress(picture.thumbnailUrl)} alt="" />
+              <img src={pictureUrl(picture.thumbnailUrl)} alt="" />
             </button>
           ))}
         </div>

@@ -1,9 +1,10 @@
+import { maxPicturesPerExercise } from '@kinora/contract/picture-limits.ts'
 import { IconX } from '@tabler/icons-react'
 import { FileDrop } from '../ui/FileDrop.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Meter } from '../ui/Meter.tsx'
 import style from './PicturesField.module.css'
-import { accepted, mostPictures, type Pictures } from './usePictures.ts'
+import { accepted, type Pictures } from './usePictures.ts'
 
 /** Pictures dropped or chosen, in their order; the first stands on the cards. */
 export function PicturesField({ pictures: { shown, sent, problem, add, remove } }: { pictures: Pictures }) {
@@ -34,7 +35,7 @@ export function PicturesField({ pictures: { shown, sent, problem, add, remove } 
           words={`${sent.done} of ${sent.total}`}
         />
       )}
-      {shown.length < mostPictures && (
+      {shown.length < maxPicturesPerExercise && (
         <FileDrop
           label={shown.length === 0 ? 'Choose a picture, or drop it here' : 'Another picture'}
           description="JPEG, PNG, WebP or GIF, at most 15 MB. Start and end of the movement say most. Where and when it was taken is removed from it."

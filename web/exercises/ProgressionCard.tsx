@@ -6,10 +6,10 @@ import { to } from '../app/routes.ts'
 import { Card } from '../ui/Card.tsx'
 import { ExerciseTile } from './ExerciseTile.tsx'
 import style from './ProgressionCard.module.css'
-import { stepWords } from './exercise-labels.ts'
+import { progressionLabel } from './exercise-labels.ts'
 
 /** Easier and harder exercises of the same movement; nothing where it stands alone. */
-export function LadderCard({ id }: { id: string }) {
+export function ProgressionCard({ id }: { id: string }) {
   const { data } = useQuery(read(exercises.ladder, { params: { id } }))
   if (!data || data.length < 2) return null
   return (
@@ -23,7 +23,7 @@ export function LadderCard({ id }: { id: string }) {
             ) : (
               <Link to={to('exercise', { id: exercise._id })}>{exercise.name}</Link>
             )}
-            <span>{stepWords(step)}</span>
+            <span>{progressionLabel(step)}</span>
           </li>
         ))}
       </ol>

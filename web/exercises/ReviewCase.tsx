@@ -12,11 +12,11 @@ import { useKeys } from '../ui/useKeys.ts'
 import { TextArea } from '../ui/TextArea.tsx'
 import { toast } from '../ui/toast.ts'
 import { FactsCard } from './FactsCard.tsx'
-import { Gallery } from './PictureGallery.tsx'
-import { MovingFigure } from './FigurePreview.tsx'
+import { PictureGallery } from './PictureGallery.tsx'
+import { FigurePreview } from './FigurePreview.tsx'
 import style from './ReviewPage.module.css'
 import { ReviewNote } from './ReviewNote.tsx'
-import { SaidCard } from './InstructionsCard.tsx'
+import { InstructionsCard } from './InstructionsCard.tsx'
 import { tempoOf } from './exercise-labels.ts'
 
 interface Props {
@@ -93,7 +93,7 @@ export function ReviewCase({ exercise, onDecided }: Props) {
           <h2 className={style.name}>{name}</h2>
           {figure && (
             <div className={style.stage}>
-              <MovingFigure
+              <FigurePreview
                 figure={figure}
                 label={`${name}, moving`}
                 isPlaying
@@ -104,13 +104,13 @@ export function ReviewCase({ exercise, onDecided }: Props) {
           )}
           {!figure && pictures.length > 0 && (
             <div className={style.stage}>
-              <Gallery pictures={pictures} name={name} isMirrored={false} />
+              <PictureGallery pictures={pictures} name={name} isMirrored={false} />
             </div>
           )}
         </Card>
         <ReviewNote exercise={exercise} />
         <Decision exercise={exercise} onDecided={onDecided} />
-        <SaidCard exercise={exercise} />
+        <InstructionsCard exercise={exercise} />
       </div>
       <FactsCard exercise={exercise} />
     </article>

@@ -12,7 +12,7 @@ import { ExerciseSkeleton } from './ExerciseSkeleton.tsx'
 import { ReviewCase } from './ReviewCase.tsx'
 import style from './ReviewPage.module.css'
 import { ReviewQueue } from './ReviewQueue.tsx'
-import { reviewWords } from './exercise-labels.ts'
+import { reviewLabels } from './exercise-labels.ts'
 
 const nothing: Record<ReviewState, string> = {
   awaiting: 'Every exercise of your library has been looked at.',
@@ -61,7 +61,7 @@ export default function ReviewPage() {
       <div className={style.states} role="group" aria-label="State of review">
         {ReviewState.options.map((each) => (
           <FilterChip key={each} isChosen={each === state} count={counts[each] ?? 0} onClick={() => show(each)}>
-            {reviewWords[each]}
+            {reviewLabels[each]}
           </FilterChip>
         ))}
       </div>

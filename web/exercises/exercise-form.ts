@@ -7,7 +7,7 @@ import { Id } from '@kinora/contract/fields.ts'
 /** Content and place in the ladder, as they are sent. */
 export const ExerciseValues = ExerciseDraft.extend({ easierId: Id.nullable(), harderId: Id.nullable() })
 export type Values = Required<z.input<typeof ExerciseValues>>
-export type Written = z.output<typeof ExerciseValues>
+export type SubmittedValues = z.output<typeof ExerciseValues>
 export type FieldName = keyof Values
 
 const names = Object.keys(ExerciseValues.shape) as FieldName[]
@@ -34,8 +34,8 @@ const text = (value: unknown) => JSON.stringify(value)
 export const changedNames = (from: Values, to: Values) => names.filter((name) => text(from[name]) !== text(to[name]))
 
 /** Only what differs, so that nothing else of the exercise is written. */
-export const changesBetween = (from: Values, to: Values, written: Written) =>
-  Object.fromEntries(changedNames(from, to).map((name) => [name, written[name]])) as Partial<Written>
+export const changesBetween = (from: Values, to: Values, written: SubmittedValues) =>
+  Object.fromEntries(changedNames(from, to).map((name) => [name, written[name]])) as Partial<SubmittedValues>
 
 /** Somebody else saved meanwhile: what I typed stays on top of theirs. Also tells which fields both changed. */
 export function merge(base: Values, mine: Values, theirs: Values) {
@@ -57,7 +57,7 @@ export function errorOf(errors: Record<string, unknown>, name: FieldName) {
 }
 
 /** True where something in a group of fields has to be mended. */
-export const hasErrorIn = (errors: Record<string, unknown>, group: readonly FieldName[]) =>
+export const hasErrorInGroup = (errors: Record<string, unknown>, group: readonly FieldName[]) =>
   group.some((name) => errorOf(errors, name) !== undefined)
 
 export const fieldLabels: Partial<Record<FieldName, string>> = {
@@ -74,7 +74,7 @@ export const labelOf = (name: FieldName) =>
   name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replace(/^./, (letter) => letter.toUpperCase())
 
 /** The groups behind a fold, so that a group opens when one of its fields is wrong. */
-export const groups = {
+export const fieldGroups = {
   words: ['summary', 'purpose', 'setup', 'cues', 'breathing', 'commonErrors', 'stopIf', 'aliases'],
   kind: [
     'laterality',

@@ -17,7 +17,7 @@ export function captionOf({
 }
 
 /** 'Do 10, three times. Rest 60 seconds in between.' */
-export function sayUsually({ defaultDosage, defaultSide }: Pick<Exercise, 'defaultDosage' | 'defaultSide'>) {
+export function usualDosageText({ defaultDosage, defaultSide }: Pick<Exercise, 'defaultDosage' | 'defaultSide'>) {
   return `${[describeDosage(defaultDosage, defaultSide), ...describeDosageDetails(defaultDosage)].join('. ')}.`
 }
 
@@ -26,7 +26,7 @@ const sides: Record<Laterality, string> = {
   unilateral: 'One side',
   alternating: 'Sides in turn',
 }
-export const sideWords = (laterality: Laterality) => sides[laterality]
+export const lateralityLabel = (laterality: Laterality) => sides[laterality]
 
 const measures: Record<Measure, string> = {
   reps: 'Reps',
@@ -35,19 +35,19 @@ const measures: Record<Measure, string> = {
   'reps and load': 'Reps and load',
   hold: 'Hold',
 }
-export const measureWords = (measure: Measure) => measures[measure]
+export const measureLabel = (measure: Measure) => measures[measure]
 
 const ownerships = { starter: 'Starter library', organization: 'Our clinic', mine: 'Made by you' } as const
-export const ownershipWords = (ownership: Exercise['ownership']) => ownerships[ownership]
+export const ownershipLabel = (ownership: Exercise['ownership']) => ownerships[ownership]
 
-export const reviewWords: Record<ReviewState, string> = {
+export const reviewLabels: Record<ReviewState, string> = {
   awaiting: 'Awaiting review',
   approved: 'Approved',
   'sent back': 'Sent back',
 }
 
 /** 'Two steps easier', 'Harder', 'This one'. */
-export function stepWords(step: number) {
+export function progressionLabel(step: number) {
   if (step === 0) return 'This one'
   const way = step < 0 ? 'easier' : 'harder'
   return Math.abs(step) === 1
@@ -56,7 +56,7 @@ export function stepWords(step: number) {
 }
 
 /** 'Down 3 s, hold 1, up 2' of a tempo; nothing where there is none. */
-export function tempoWords(tempo: string | null) {
+export function tempoLabel(tempo: string | null) {
   if (!tempo) return undefined
   const [out, end, back, start] = tempo.split('-')
   return [`Out ${out} s`, end !== '0' && `hold ${end}`, `back ${back}`, start && start !== '0' && `pause ${start}`]

@@ -7,15 +7,15 @@ import {
   emptyValues,
   errorOf,
   ExerciseValues,
-  hasErrorIn,
+  hasErrorInGroup,
   merge,
   valuesOf,
 } from './exercise-form.ts'
-import { countWords, readListFile, templateCsv } from './import-files.ts'
-import { addressOf, bodyOf, countOf, listingIn } from './exercise-list.ts'
-import { captionOf, plainName, sayUsually, stepWords, tempoOf, tempoWords } from './exercise-labels.ts'
+import { countsText, readListFile, templateCsv } from './import-files.ts'
+import { listQueryParams, fetchRequest, countOf, parseListQuery } from './exercise-list.ts'
+import { captionOf, plainName, usualDosageText, progressionLabel, tempoOf, tempoLabel } from './exercise-labels.ts'
 
-const listing = (address: string) => listingIn(new URLSearchParams(address))
+const listing = (address: string) => parseListQuery(new URLSearchParams(address))
 
 test('the address says what the library shows, and nonsense in it counts as nothing', () => {
   const asked = listing('search=squat&region=knee&region=hip&region=tail&level=3&level=9&whose=mine&page=2')
@@ -23,11 +23,11 @@ test('the address says what the library shows, and nonsense in it counts as noth
     search: 'squat',
     bodyRegions: ['knee', 'hip'],
     levels: ['3'],
-    whose: 'mine',
+    ownership: 'mine',
     page: 2,
     equipment: [],
   })
-  expect(bodyOf(asked)).toEqual({
+  expect(fetchRequest(asked)).toEqual({
     pageSize: 48,
     pageNumber: 2,
     search: 'squat',
@@ -36,16 +36,16 @@ test('the address says what the library shows, and nonsense in it counts as noth
     ownership: 'mine',
   })
   expect(listing('page=-4&whose=theirs&search=')).toEqual(listing(''))
-  expect(bodyOf(listing(''))).toEqual({ pageSize: 48, pageNumber: 1 })
-  expect(bodyOf(listing('whose=favorites'))).toMatchObject({ isFavorite: true })
-  expect(bodyOf(listing('whose=archived'))).toMatchObject({ isArchived: true })
+  expect(fetchRequest(listing(''))).toEqual({ pageSize: 48, pageNumber: 1 })
+  expect(fetchRequest(listing('whose=favorites'))).toMatchObject({ isFavorite: true })
+  expect(fetchRequest(listing('whose=archived'))).toMatchObject({ isArchived: true })
 })
 
 test('any change but that of the page begins at page 1, and the address comes back as it was', () => {
   const asked = listing('search=squat&region=knee&page=3')
-  expect(String(addressOf(asked, { types: ['strength'] }))).toBe('search=squat&region=knee&type=strength')
-  expect(String(addressOf(asked, { page: 4 }))).toBe('search=squat&region=knee&page=4')
-  expect(listingIn(addressOf(asked, {}))).toEqual({ ...asked, page: 1 })
+  expect(String(listQueryParams(asked, { types: ['strength'] }))).toBe('search=squat&region=knee&type=strength')
+  expect(String(listQueryParams(asked, { page: 4 }))).toBe('search=squat&region=knee&page=4')
+  expect(parseListQuery(listQueryParams(asked, {}))).toEqual({ ...asked, page: 1 })
 })
 
 test('the chips count what there would be', () => {
@@ -71,15 +71,15 @@ test('an exercise in a few words', () => {
   expect(captionOf({ position: null, equipment: ['none'], bodyRegions: ['knee', 'lumbar'] })).toBe('Knee, lower back')
   expect(captionOf({ position: null, equipment: [], bodyRegions: [] })).toBe('No details yet')
   const usual = { defaultDosage: Dosage.parse({ repsMin: 10, restSeconds: 60 }), defaultSide: 'each' as const }
-  expect(sayUsually(usual)).toBe('Do 10 on each side, three times. Rest 60 seconds in between.')
-  expect([-2, -1, 0, 1, 2].map(stepWords)).toEqual([
+  expect(usualDosageText(usual)).toBe('Do 10 on each side, three times. Rest 60 seconds in between.')
+  expect([-2, -1, 0, 1, 2].map(progressionLabel)).toEqual([
     'Two steps easier',
     'Easier',
     'This one',
     'Harder',
     'Two steps harder',
   ])
-  expect([tempoWords('3-1-2'), tempoWords('3-0-2-1'), tempoWords(null)]).toEqual([
+  expect([tempoLabel('3-1-2'), tempoLabel('3-0-2-1'), tempoLabel(null)]).toEqual([
     'Out 3 s, hold 1, back 2',
     'Out 3 s, back 2, pause 1',
     undefined,
@@ -128,7 +128,7 @@ test('what is wrong with a line is said with its number', () => {
     errorOf(errors, 'defaultDosage'),
     errorOf(errors, 'cues'),
   ]).toEqual(['Line 3: At most 600 characters.', 'Name is required.', 'Use 1 to 50 sets.', undefined])
-  expect([hasErrorIn(errors, ['cues', 'steps']), hasErrorIn(errors, ['cues'])]).toEqual([true, false])
+  expect([hasErrorInGroup(errors, ['cues', 'steps']), hasErrorInGroup(errors, ['cues'])]).toEqual([true, false])
 })
 
 test('an empty form is refused for its name alone', () => {
@@ -154,5 +154,5 @@ test('the table to fill in has its columns and one example', () => {
 
 test('what would happen with a file, in words', () => {
   const counts = { new: 1, changed: 0, same: 2, duplicate: 1, refused: 3 }
-  expect(countWords({ counts })).toBe('1 new exercise, 2 the same as before, 1 duplicate, 3 refused')
+  expect(countsText({ counts })).toBe('1 new exercise, 2 the same as before, 1 duplicate, 3 refused')
 })

@@ -7,13 +7,13 @@ import { z } from 'zod'
 export const pageSize = 48
 
 /** Whose exercises: everybody's, one part of them, one's favorites, or those put away. */
-export const whose = ['all', 'starter', 'organization', 'mine', 'favorites', 'archived'] as const
-export type Whose = (typeof whose)[number]
+export const ownershipFilters = ['all', 'starter', 'organization', 'mine', 'favorites', 'archived'] as const
+export type OwnershipFilter = (typeof ownershipFilters)[number]
 
 /** The filters with many values, as they are called in the address. */
 export const filterNames = ['bodyRegions', 'positions', 'equipment', 'types', 'levels', 'reviews'] as const
 export type FilterName = (typeof filterNames)[number]
-const inAddress: Record<FilterName, string> = {
+const queryParameter: Record<FilterName, string> = {
   bodyRegions: 'region',
   positions: 'position',
   equipment: 'equipment',
@@ -22,9 +22,9 @@ const inAddress: Record<FilterName, string> = {
   reviews: 'review',
 }
 
-export interface Listing extends Record<FilterName, string[]> {
+export interface ExerciseListQuery extends Record<FilterName, string[]> {
   search: string
-  whose: Whose
+  ownership: OwnershipFilter
   page: number
 }
 
@@ -38,13 +38,16 @@ const allowed: Record<FilterName, (value: string) => boolean> = {
 }
 
 /** Nonsense in the address counts as nothing. */
-export function listingIn(params: URLSearchParams): Listing {
+export function parseListQuery(params: URLSearchParams): ExerciseListQuery {
   const { search, pageNumber } = ExerciseSearch.shape
-  const filters = filterNames.map((name) => [name, [...new Set(params.getAll(inAddress[name]))].filter(allowed[name])])
+  const filters = filterNames.map((name) => [
+    name,
+    [...new Set(params.getAll(queryParameter[name]))].filter(allowed[name]),
+  ])
   return {
     search: search.catch(undefined).parse(params.get('search') ?? undefined) ?? '',
-    whose: z
-      .enum(whose)
+    ownership: z
+      .enum(ownershipFilters)
       .catch('all')
       .parse(params.get('whose') ?? undefined),
     page: pageNumber.catch(1).parse(params.get('page') ?? undefined),
@@ -53,34 +56,35 @@ export function listingIn(params: URLSearchParams): Listing {
 }
 
 /** Only what is asked for stands in the address. Any change but that of the page begins at page 1. */
-export function addressOf(listing: Listing, change: Partial<Listing>) {
+export function listQueryParams(listing: ExerciseListQuery, change: Partial<ExerciseListQuery>) {
   const next = { ...listing, page: 1, ...change }
   const params = new URLSearchParams()
   if (next.search) params.set('search', next.search)
-  if (next.whose !== 'all') params.set('whose', next.whose)
-  for (const name of filterNames) for (const value of next[name]) params.append(inAddress[name], value)
+  if (next.ownership !== 'all') params.set('whose', next.ownership)
+  for (const name of filterNames) for (const value of next[name]) params.append(queryParameter[name], value)
   if (next.page > 1) params.set('page', String(next.page))
   return params
 }
 
-export const isFiltered = (listing: Listing) => filterNames.some((name) => listing[name].length > 0)
+export const isFiltered = (listing: ExerciseListQuery) => filterNames.some((name) => listing[name].length > 0)
 
 /** True where the library shows a part of itself. */
-export const isNarrowed = (listing: Listing) => isFiltered(listing) || listing.search !== '' || listing.whose !== 'all'
+export const isFilteredOrSearched = (listing: ExerciseListQuery) =>
+  isFiltered(listing) || listing.search !== '' || listing.ownership !== 'all'
 
 /** What the library shows, as an export asks for it. */
-export function exportedOf(listing: Listing) {
-  const { pageSize: _size, pageNumber: _page, ...asked } = bodyOf(listing)
+export function exportRequest(listing: ExerciseListQuery) {
+  const { pageSize: _size, pageNumber: _page, ...asked } = fetchRequest(listing)
   return asked
 }
 
 /** The body of the call. */
-export function bodyOf(listing: Listing) {
+export function fetchRequest(listing: ExerciseListQuery) {
   const chosen = filterNames.filter((name) => listing[name].length > 0)
   const filters = Object.fromEntries(
     chosen.map((name) => [name, name === 'levels' ? listing.levels.map(Number) : listing[name]]),
   )
-  const { whose: kind, search, page } = listing
+  const { ownership: kind, search, page } = listing
   return {
     pageSize,
     pageNumber: page,
@@ -93,7 +97,7 @@ export function bodyOf(listing: Listing) {
 }
 
 /** How many there would be of each kind; of all and of the archived nobody has counted. */
-export const countOf = (facets: Facets | undefined, kind: Whose) => {
+export const countOf = (facets: Facets | undefined, kind: OwnershipFilter) => {
   if (!facets || kind === 'archived') return undefined
   const { starter = 0, organization = 0 } = facets.ownership
   if (kind === 'all') return starter + organization

@@ -1,10 +1,11 @@
+import { maxPicturesPerExercise } from '@kinora/contract/picture-limits.ts'
 import { csvColumns, type ExerciseImport, type ImportOutcome } from '@kinora/contract/exercise-import.ts'
 import { count } from '../ui/format.ts'
 import { openArchive, type Archive } from './unzip.ts'
 
 /** A file of exercises, before it is taken. Pure, but for the reading of the file. */
 
-export const largest = 8_000_000
+export const maxListBytes = 8_000_000
 
 /** A list that was chosen, with the archive it came in and the media that lie there. */
 export interface ChosenList {
@@ -15,7 +16,7 @@ export interface ChosenList {
 const tooLarge = 'This file is larger than 8 MB. Split it, and import one part after the other.'
 
 /** Text as UTF-8, as the mark at its beginning says, or as old spreadsheets save it. Throws words for the user. */
-function decoded(bytes: Uint8Array) {
+function decodeText(bytes: Uint8Array) {
   const [first, second] = bytes
   const marked = first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : null
   if (marked) return new TextDecoder(marked).decode(bytes)
@@ -31,7 +32,7 @@ function decoded(bytes: Uint8Array) {
 async function readArchive(file: File): Promise<ChosenList> {
   const archive = await openArchive(file)
   const has = (name: string) => archive.entries.some((entry) => entry.name === name)
-  if (has('exercises.json')) return { text: await (await archive.read('exercises.json', largest)).text(), archive }
+  if (has('exercises.json')) return { text: await (await archive.read('exercises.json', maxListBytes)).text(), archive }
   if (has('[Content_Types].xml')) throw new Error('This is a spreadsheet. Save it as CSV first, then choose that file.')
   throw new Error('This archive has no exercises.json. Unpack it first, and choose the list in it.')
 }
@@ -41,23 +42,22 @@ export async function readListFile(file: File): Promise<ChosenList> {
   const head = new Uint8Array(await file.slice(0, 4).arrayBuffer())
   if (head.length === 0) throw new Error('This file is empty.')
   if (head[0] === 0x50 && head[1] === 0x4b && head[2] === 3 && head[3] === 4) return readArchive(file)
-  if (file.size > largest) throw new Error(tooLarge)
-  return { text: decoded(new Uint8Array(await file.arrayBuffer())) }
+  if (file.size > maxListBytes) throw new Error(tooLarge)
+  return { text: decodeText(new Uint8Array(await file.arrayBuffer())) }
 }
 
 /** A picture of an exercise in an archive. */
-export interface PackedPicture {
+export interface ArchivedPicture {
   exerciseId: string
   file: string
   alt: string
 }
 
-const mostPictures = 8
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 const recordsIn = (value: unknown) => (Array.isArray(value) ? value.filter(isRecord) : [])
 
 /** The pictures that came with exercises, for those that are called `ids[id]` here. Nonsense counts as nothing. */
-export function picturesIn({ text, archive }: ChosenList, ids: Record<string, string>): PackedPicture[] {
+export function picturesIn({ text, archive }: ChosenList, ids: Record<string, string>): ArchivedPicture[] {
   if (!archive) return []
   const there = new Set(archive.entries.map(({ name }) => name))
   const list = recordsIn((JSON.parse(text) as { exercises?: unknown }).exercises)
@@ -66,7 +66,7 @@ export function picturesIn({ text, archive }: ChosenList, ids: Record<string, st
     if (!exerciseId) return []
     return recordsIn(media)
       .filter(({ kind, file }) => kind === 'picture' && typeof file === 'string' && there.has(file))
-      .slice(0, mostPictures)
+      .slice(0, maxPicturesPerExercise)
       .map(({ file, alt }) => ({
         exerciseId,
         file: String(file),
@@ -116,10 +116,10 @@ const formats: Record<ExerciseImport['format'], string> = {
   csv: 'a table',
   kinora: 'a library of Kinora',
 }
-export const formatWords = (format: ExerciseImport['format']) => formats[format]
+export const formatLabel = (format: ExerciseImport['format']) => formats[format]
 
 /** '873 new, 2 changed, 1 refused'; what there is none of is not said. */
-export function countWords({ counts }: Pick<ExerciseImport, 'counts'>) {
+export function countsText({ counts }: Pick<ExerciseImport, 'counts'>) {
   const { new: added, changed, same, duplicate, refused } = counts
   const words = [
     added && `${count(added, 'new exercise')}`,

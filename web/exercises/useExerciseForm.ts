@@ -13,10 +13,10 @@ import {
   merge,
   valuesOf,
   type Values,
-  type Written,
+  type SubmittedValues,
 } from './exercise-form.ts'
 
-const Schema = ExerciseValues as unknown as z.ZodType<Written, Values>
+const Schema = ExerciseValues as unknown as z.ZodType<SubmittedValues, Values>
 const useExerciseDraft = (values: Values, problem?: Problem | null) => useDraft(Schema, values, problem)
 export type ExerciseFormApi = ReturnType<typeof useExerciseDraft>
 
@@ -40,7 +40,7 @@ export function useExerciseForm(exercise: Exercise | undefined) {
   const form = useExerciseDraft(base, problem)
   useFocusOnWrong(tries)
 
-  function save(written: Written, onSuccess: (saved: Exercise) => void) {
+  function save(written: SubmittedValues, onSuccess: (saved: Exercise) => void) {
     if (!exercise) return create.mutate({ body: written }, { onSuccess })
     const body = { ...changesBetween(base, form.values, written), version }
     update.mutate({ params: { id: exercise._id }, body }, { onSuccess })

@@ -1,9 +1,10 @@
+import { maxPictureBytes } from '@kinora/contract/picture-limits.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ExerciseImport } from '@kinora/contract/exercise-import.ts'
 import { exercises } from '@kinora/contract/exercises.ts'
 import { call, refresh, useWrite } from '../app/api-client.ts'
-import { picturesIn, readListFile, type ChosenList, type PackedPicture } from './import-files.ts'
+import { picturesIn, readListFile, type ChosenList, type ArchivedPicture } from './import-files.ts'
 
 interface Chosen {
   name: string
@@ -18,15 +19,14 @@ interface Pictures {
   problem?: string
 }
 
-export type Stage =
+export type ImportStep =
   | { at: 'choosing'; problem?: string }
   | { at: 'checking'; name: string }
   | ({ at: 'checked'; problem?: string } & Chosen)
   | ({ at: 'importing'; pictures?: Pictures } & Chosen)
   | { at: 'done'; report: ExerciseImport; pictures?: Pictures }
 
-const largestPicture = 15_000_000
-const ids = (pictures: PackedPicture[]) => [...new Set(pictures.map(({ exerciseId }) => exerciseId))]
+const ids = (pictures: ArchivedPicture[]) => [...new Set(pictures.map(({ exerciseId }) => exerciseId))]
 
 /** The exercises among these that have no picture yet, so that an import that broke off is simply made again. */
 async function withoutPictures(wanted: string[]) {
@@ -42,7 +42,7 @@ async function withoutPictures(wanted: string[]) {
 /** Sends the pictures of an archive one by one. */
 async function sendPictures(
   { list, report }: Chosen,
-  tell: (pictures: Pictures) => void,
+  onProgress: (pictures: Pictures) => void,
 ): Promise<Pictures | undefined> {
   const all = picturesIn(list, report.ids ?? {})
   const bare = await withoutPictures(ids(all))
@@ -50,9 +50,9 @@ async function sendPictures(
   if (pictures.length === 0) return undefined
   const sent: Pictures = { done: 0, total: pictures.length }
   for (const { exerciseId, file, alt } of pictures) {
-    tell({ ...sent })
+    onProgress({ ...sent })
     try {
-      const picture = await list.archive!.read(file, largestPicture)
+      const picture = await list.archive!.read(file, maxPictureBytes)
       const body = new FormData()
       body.append('alt', alt)
       body.append('file', new Blob([picture], { type: 'image/webp' }), file.split('/').at(-1))
@@ -66,9 +66,9 @@ async function sendPictures(
 }
 
 /** Chooses, checks and imports a file; the whole of it goes in or none of it. Its pictures follow. */
-export function useImport() {
+export function useExerciseImport() {
   const cache = useQueryClient()
-  const [stage, setStage] = useState<Stage>({ at: 'choosing' })
+  const [stage, setStage] = useState<ImportStep>({ at: 'choosing' })
   const { mutateAsync } = useWrite(exercises.importList, { isQuiet: true })
 
   async function choose(file: File) {
@@ -86,8 +86,8 @@ export function useImport() {
     setStage({ ...chosen, at: 'importing' })
     try {
       const report = await mutateAsync({ body: { text: chosen.list.text, isDryRun: false } })
-      const tell = (pictures: Pictures) => setStage({ ...chosen, at: 'importing', pictures })
-      const pictures = await sendPictures({ ...chosen, report }, tell)
+      const onProgress = (pictures: Pictures) => setStage({ ...chosen, at: 'importing', pictures })
+      const pictures = await sendPictures({ ...chosen, report }, onProgress)
       if (pictures) await refresh(cache, ['exercises'])
       setStage({ at: 'done', report, pictures })
     } catch (problem) {

@@ -3,7 +3,7 @@ import { useDispatch, useSelector } from 'react-redux'
 import { exerciseAdded, exerciseDeleted, exercisesReset, selectSavedExercises } from './exercise-selection-slice.ts'
 
 /** The exercises saved for a program; the builder offers them to be added together. */
-export function useBasket() {
+export function useExerciseSelection() {
   const dispatch = useDispatch()
   const saved = useSelector(selectSavedExercises)
   return {

@@ -3,7 +3,14 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { exercises } from '@kinora/contract/exercises.ts'
 import { read } from '../app/api-client.ts'
-import { addressOf, bodyOf, filterNames, listingIn, pageSize, type Listing } from './exercise-list.ts'
+import {
+  listQueryParams,
+  fetchRequest,
+  filterNames,
+  parseListQuery,
+  pageSize,
+  type ExerciseListQuery,
+} from './exercise-list.ts'
 import { useDebounced } from '../ui/useDebounced.ts'
 
 /**
@@ -12,25 +19,31 @@ import { useDebounced } from '../ui/useDebounced.ts'
  */
 export function useExercises() {
   const [params, setParams] = useSearchParams()
-  const listing = listingIn(params)
+  const listing = parseListQuery(params)
   const [typed, setTyped] = useState({ text: '', isWaiting: false })
-  const change = (to: Partial<Listing>, isReplaced = false) =>
-    setParams((now) => addressOf(listingIn(now), to), { replace: isReplaced, preventScrollReset: isReplaced })
+  const change = (to: Partial<ExerciseListQuery>, isReplaced = false) =>
+    setParams((now) => listQueryParams(parseListQuery(now), to), {
+      replace: isReplaced,
+      preventScrollReset: isReplaced,
+    })
   const ask = useDebounced((search: string) => {
     change({ search: search.trim() }, true)
     setTyped({ text: search, isWaiting: false })
   })
-  const asked = useQuery({ ...read(exercises.fetch, { body: bodyOf(listing) }), placeholderData: keepPreviousData })
+  const asked = useQuery({
+    ...read(exercises.fetch, { body: fetchRequest(listing) }),
+    placeholderData: keepPreviousData,
+  })
   return {
     listing,
     asked,
     typed: typed.isWaiting || typed.text.trim() === listing.search ? typed.text : listing.search,
     pages: Math.max(1, Math.ceil((asked.data?.total ?? 0) / pageSize)),
-    change: (to: Partial<Listing>) => change(to),
+    change: (to: Partial<ExerciseListQuery>) => change(to),
     clear: () =>
       change({
         search: '',
-        whose: 'all',
+        ownership: 'all',
         ...Object.fromEntries(filterNames.map((name) => [name, []])),
       }),
     type(text: string) {

@@ -1,12 +1,10 @@
+import { maxPictureBytes, maxPicturesPerExercise } from '@kinora/contract/picture-limits.ts'
 import { useCallback, useEffect, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { exercises, type Picture } from '@kinora/contract/exercises.ts'
 import { call, refresh, useWrite } from '../app/api-client.ts'
-import { pictureAddress } from './exercise-pictures.ts'
+import { pictureUrl } from './exercise-pictures.ts'
 
-/** As many as an exercise can have. */
-export const mostPictures = 8
-const largest = 15_000_000
 const kinds = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
 export const accepted = kinds.join(',')
 
@@ -27,7 +25,7 @@ interface Waiting extends Shown {
 /** What is wrong with a file before it is sent, to say it at once. */
 export function fileProblem({ type, size }: Pick<File, 'type' | 'size'>) {
   if (!kinds.includes(type)) return 'This is not a JPEG, PNG, WebP or GIF picture.'
-  return size > largest ? 'This picture is larger than 15 MB.' : undefined
+  return size > maxPictureBytes ? 'This picture is larger than 15 MB.' : undefined
 }
 
 /**
@@ -70,7 +68,9 @@ export function usePictures(kept: Picture[], exerciseId: string | undefined) {
   function add(file: File) {
     const wrong =
       fileProblem(file) ??
-      (kept.length + waiting.length >= mostPictures ? `At most ${mostPictures} pictures. Remove one first.` : undefined)
+      (kept.length + waiting.length >= maxPicturesPerExercise
+        ? `At most ${maxPicturesPerExercise} pictures. Remove one first.`
+        : undefined)
     setProblem(wrong ? `${file.name}: ${wrong}` : '')
     if (wrong) return
     const one: Waiting = {
@@ -90,7 +90,7 @@ export function usePictures(kept: Picture[], exerciseId: string | undefined) {
   }
 
   const shown: Shown[] = [
-    ...kept.map(({ _id, thumbnailUrl, alt }) => ({ id: _id, address: pictureAddress(thumbnailUrl), alt })),
+    ...kept.map(({ _id, thumbnailUrl, alt }) => ({ id: _id, address: pictureUrl(thumbnailUrl), alt })),
     ...waiting,
   ]
   return { shown, waiting, sent, problem, add, remove, send: (id: string) => sendTo(id, waiting) }

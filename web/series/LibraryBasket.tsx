@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { IconX } from '@tabler/icons-react'
 import { exercises, type ExerciseCard } from '@kinora/contract/exercises.ts'
 import { read } from '../app/api-client.ts'
-import { useBasket } from '../exercises/useExerciseSelection.ts'
+import { useExerciseSelection } from '../exercises/useExerciseSelection.ts'
 import { Button } from '../ui/Button.tsx'
 import { count } from '../ui/format.ts'
 import style from './LibraryBasket.module.css'
@@ -15,7 +15,7 @@ interface Props {
 
 /** Exercises selected to be added together, also on other pages of the library. */
 export function LibraryBasket({ target, onAdd }: Props) {
-  const basket = useBasket()
+  const basket = useExerciseSelection()
   const ids = basket.ids.slice(0, 60)
   const { data } = useQuery({
     ...read(exercises.fetch, { body: { exerciseIds: ids, pageSize: 100 } }),

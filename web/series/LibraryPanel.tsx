@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import type { ExerciseCard } from '@kinora/contract/exercises.ts'
-import { useBasket } from '../exercises/useExerciseSelection.ts'
+import { useExerciseSelection } from '../exercises/useExerciseSelection.ts'
 import { captionOf } from '../exercises/exercise-labels.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -60,7 +60,7 @@ function useCaptions() {
 
 /** Selects several exercises to add together. The selection survives a new search. */
 function useMultiSelect() {
-  const { ids, isSaved, toggle, clear } = useBasket()
+  const { ids, isSaved, toggle, clear } = useExerciseSelection()
   const [isAsked, setAsked] = useState(false)
   return {
     isChoosing: isAsked || ids.length > 0,

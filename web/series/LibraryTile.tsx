@@ -3,7 +3,7 @@ import { IconCheck, IconPlus } from '@tabler/icons-react'
 import { memo, useEffect, useState } from 'react'
 import type { ExerciseCard } from '@kinora/contract/exercises.ts'
 import { ExerciseTile } from '../exercises/ExerciseTile.tsx'
-import { MovingFigure } from '../exercises/FigurePreview.tsx'
+import { FigurePreview } from '../exercises/FigurePreview.tsx'
 import style from './LibraryTile.module.css'
 
 interface Props {
@@ -67,7 +67,7 @@ export const LibraryTile = memo(function LibraryTile(props: Props) {
       >
         {isMoving && exercise.figure ? (
           <span className={style.moving} aria-hidden>
-            <MovingFigure figure={exercise.figure} label="" isPlaying />
+            <FigurePreview figure={exercise.figure} label="" isPlaying />
           </span>
         ) : (
           <ExerciseTile exercise={exercise} size="library" />

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import type { ExerciseCard } from '@kinora/contract/exercises.ts'
-import { useBasket } from '../exercises/useExerciseSelection.ts'
+import { useExerciseSelection } from '../exercises/useExerciseSelection.ts'
 import { count } from '../ui/format.ts'
 import { toast } from '../ui/toast.ts'
 import { useBuilder } from './builder-context.ts'
@@ -9,7 +9,7 @@ import { positionLabel, type CardPosition } from './card-positions.ts'
 /** Adds exercises of the library to the week: at the end of the active series, or where they are dropped. */
 export function useAddExercises() {
   const { columns, activeId, edits, announce } = useBuilder()
-  const { clear } = useBasket()
+  const { clear } = useExerciseSelection()
   const [isEveryWeek, setEveryWeek] = useState(false)
 
   const addAt = useCallback(

@@ -9,7 +9,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { BodyFields } from './BodyFields.tsx'
 import style from './AppearancePanel.module.css'
-import { muscleWords } from './muscle-labels.ts'
+import { muscleLabel } from './muscle-labels.ts'
 import { NumberField } from './NumberField.tsx'
 import type { Editor } from './usePoseEditor.ts'
 
@@ -106,7 +106,7 @@ function ArrowFields({ editor, arrow, at }: { editor: Editor; arrow: Arrow; at: 
 }
 
 /** Where one looks from, who shows it, which muscles are tinted, and the arrows. */
-export function LookPanel({ editor }: { editor: Editor }) {
+export function AppearancePanel({ editor }: { editor: Editor }) {
   const { figure, apply } = editor
   const arrows = figure.arrows ?? []
   const add = () => {
@@ -129,7 +129,7 @@ export function LookPanel({ editor }: { editor: Editor }) {
       <ChoiceChips
         label="Muscles that work"
         choices={muscleNames}
-        nameOf={muscleWords}
+        nameOf={muscleLabel}
         value={(figure.muscles ?? []).filter(isMuscle)}
         onChange={(muscles: MuscleName[]) => apply({ ...figure, muscles })}
       />

@@ -1,6 +1,6 @@
 import { appearanceFields, appearanceOf } from '@kinora/figure/body/appearance.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
-import { lookChoices, lookLabels } from './appearance-labels.ts'
+import { appearanceChoices, appearanceLabels } from './appearance-labels.ts'
 import style from './AppearancePanel.module.css'
 import type { Editor } from './usePoseEditor.ts'
 
@@ -14,8 +14,8 @@ export function BodyFields({ editor: { figure, apply } }: { editor: Editor }) {
       {fields.map((field) => (
         <SelectField
           key={field}
-          label={lookLabels[field]}
-          choices={lookChoices(field)}
+          label={appearanceLabels[field]}
+          choices={appearanceChoices(field)}
           value={look[field]}
           onChange={(event) =>
             apply({ ...figure, appearance: { ...figure.appearance, [field]: event.currentTarget.value } })

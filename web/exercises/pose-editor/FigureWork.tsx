@@ -14,7 +14,7 @@ import { toast } from '../../ui/toast.ts'
 import { useLeaveGuard } from '../../ui/useLeaveGuard.tsx'
 import style from './FigureWork.module.css'
 import { PoseEditor } from './PoseEditor.tsx'
-import { useEditor } from './usePoseEditor.ts'
+import { usePoseEditor } from './usePoseEditor.ts'
 
 interface Props {
   /** The exercise whose figure it is to be; without one, or where it is of the starter library, a new one is made. */
@@ -55,7 +55,7 @@ function useSaving({ exercise, start }: Pick<Props, 'exercise' | 'start'>) {
 /** A figure being made, with its page, its name and its saving. */
 export function FigureWork({ exercise, start, figure, back }: Props) {
   const navigate = useNavigate()
-  const editor = useEditor(figure)
+  const editor = usePoseEditor(figure)
   const saving = useSaving({ exercise, start })
   const [name, setName] = useState('')
   const [isAsked, setAsked] = useState(false)

@@ -9,7 +9,7 @@ import { Segmented } from '../../ui/Segmented.tsx'
 import { NumberField } from './NumberField.tsx'
 import style from './JointPanel.module.css'
 import type { Editor } from './usePoseEditor.ts'
-import { jointWords, rangeWords, say, stepOf, unitOf } from './joint-labels.ts'
+import { jointLabel, rangeLabel, formatNumber, stepOf, unitOf } from './joint-labels.ts'
 
 interface AngleProps {
   name: JointAngle
@@ -22,17 +22,17 @@ interface AngleProps {
 /** One angle: a slider over what a body can do, and the number. */
 function Angle({ name, value, error, onChange, onDone }: AngleProps) {
   const { range } = findJoint(name)!
-  const words = jointWords(name)
+  const words = jointLabel(name)
   return (
     <div className={style.angle}>
       <span className={style.name}>
         {words}
-        <small>{rangeWords(name)}</small>
+        <small>{rangeLabel(name)}</small>
       </span>
       <input
         type="range"
         aria-label={words}
-        aria-valuetext={`${say(value)}${unitOf(name)}`}
+        aria-valuetext={`${formatNumber(value)}${unitOf(name)}`}
         min={range[0]}
         max={range[1]}
         step={stepOf(name)}
@@ -49,7 +49,7 @@ function Angle({ name, value, error, onChange, onDone }: AngleProps) {
         range={range}
         unit={unitOf(name)}
         error={error}
-        sayOutside={(typed) => `${words} of ${say(typed)} is outside ${rangeWords(name)}.`}
+        sayOutside={(typed) => `${words} of ${formatNumber(typed)} is outside ${rangeLabel(name)}.`}
         onChange={onChange}
       />
     </div>

@@ -6,7 +6,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { NumberField } from './NumberField.tsx'
 import style from './KeyStrip.module.css'
 import type { Editor } from './usePoseEditor.ts'
-import { keyName } from './joint-labels.ts'
+import { keyLabel } from './joint-labels.ts'
 
 const icon = { size: 18, stroke: 1.75 }
 const seconds = [0, 60] as const
@@ -17,13 +17,13 @@ export function KeyStrip({ editor }: { editor: Editor }) {
   const count = figure.keys.length
   const { hold, move } = figure.keys[key]!
   const time = (timing: { hold?: number; move?: number }) => editor.apply(setTiming(figure, key, timing), `time ${key}`)
-  const arrive = key === 0 ? 'Back to the start' : `To ${keyName(key, count).toLowerCase()}`
+  const arrive = key === 0 ? 'Back to the start' : `To ${keyLabel(key, count).toLowerCase()}`
   return (
     <div className={style.strip}>
       <div className={style.keys} role="group" aria-label="Keys of the movement">
         {figure.keys.map((_, at) => (
           <FilterChip key={at} isChosen={at === key} onClick={() => setKey(at)}>
-            {keyName(at, count)}
+            {keyLabel(at, count)}
           </FilterChip>
         ))}
         <Button size="row" icon={<IconPlus {...icon} />} disabled={count >= 12} onClick={keys.add}>

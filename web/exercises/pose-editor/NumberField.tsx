@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { TextField } from '../../ui/TextField.tsx'
-import { say } from './joint-labels.ts'
+import { formatNumber } from './joint-labels.ts'
 
 interface Props {
   label: string
@@ -38,7 +38,8 @@ export function NumberField({
     const number = Number(text.replace('−', '-').replace(',', '.'))
     if (text.trim() === '' || Number.isNaN(number)) return setTyped({ text, of: value, problem: 'Type a number.' })
     if (number < least || number > most) {
-      const problem = sayOutside?.(number) ?? `From ${say(least)} to ${say(most)}${unit && ` ${unit}`}.`
+      const problem =
+        sayOutside?.(number) ?? `From ${formatNumber(least)} to ${formatNumber(most)}${unit && ` ${unit}`}.`
       return setTyped({ text, of: value, problem })
     }
     setTyped({ text, of: number })

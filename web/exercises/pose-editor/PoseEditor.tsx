@@ -17,13 +17,13 @@ import { Segmented } from '../../ui/Segmented.tsx'
 import { FigureCanvas } from '../FigureCanvas.tsx'
 import { JointPanel } from './JointPanel.tsx'
 import { KeyStrip } from './KeyStrip.tsx'
-import { LookPanel } from './AppearancePanel.tsx'
+import { AppearancePanel } from './AppearancePanel.tsx'
 import style from './PoseEditor.module.css'
 import { PoseStage } from './PoseStage.tsx'
 import { PropsPanel } from './PropsPanel.tsx'
-import { keptFrame, stageFrame } from './pose-stage-view.ts'
+import { growFrame, stageFrame } from './pose-stage-view.ts'
 import type { Editor } from './usePoseEditor.ts'
-import { useSketch } from './useFigureDraft.ts'
+import { useFigurePreview } from './useFigureDraft.ts'
 
 const icon = { size: 20, stroke: 1.75 }
 
@@ -47,7 +47,7 @@ function useUndoKeys({ undo, redo }: Pick<Editor, 'undo' | 'redo'>) {
 function useFrame({ figure, camera, view }: Editor) {
   const seen = `${view.yaw} ${view.pitch}`
   const [kept, setKept] = useState(() => ({ seen, frame: stageFrame(figure, camera) }))
-  const frame = kept.seen === seen ? keptFrame(kept.frame, figure, camera) : stageFrame(figure, camera)
+  const frame = kept.seen === seen ? growFrame(kept.frame, figure, camera) : stageFrame(figure, camera)
   if (frame !== kept.frame) setKept({ seen, frame })
   return frame
 }
@@ -139,7 +139,12 @@ export function PoseEditor({ editor, refused }: { editor: Editor; refused: reado
   const [isPlaying, setPlaying] = useState(false)
   const [panel, setPanel] = useState<(typeof panels)[number]['value']>('joints')
   const frame = useFrame(editor)
-  const { drawn, advice, error } = useSketch({ figure: editor.figure, view: editor.view, keyAt: editor.key, frame })
+  const { drawn, advice, error } = useFigurePreview({
+    figure: editor.figure,
+    view: editor.view,
+    keyAt: editor.key,
+    frame,
+  })
   useUndoKeys(editor)
   return (
     <div className={style.editor}>
@@ -162,7 +167,7 @@ export function PoseEditor({ editor, refused }: { editor: Editor; refused: reado
         <Segmented label="What to change" choices={panels} value={panel} onChange={setPanel} isFullWidth />
         {panel === 'joints' && <JointPanel key={`${editor.handle?.id} ${editor.key}`} editor={editor} />}
         {panel === 'props' && <PropsPanel editor={editor} />}
-        {panel === 'look' && <LookPanel editor={editor} />}
+        {panel === 'look' && <AppearancePanel editor={editor} />}
       </Card>
     </div>
   )

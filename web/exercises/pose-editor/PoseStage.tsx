@@ -3,9 +3,9 @@ import { type Drawing, paint } from '@kinora/figure/drawing.ts'
 import type { Advice } from '@kinora/figure/edit/advice.ts'
 import type { Frame } from '@kinora/figure/trace/view.ts'
 import style from './PoseStage.module.css'
-import { fromPicture, placeHandles, toPicture, viewBoxOf, type Placed } from './pose-stage-view.ts'
+import { fromPicture, placeHandles, toPicture, viewBoxOf, type PlacedHandle } from './pose-stage-view.ts'
 import type { Editor } from './usePoseEditor.ts'
-import { endWords } from './joint-labels.ts'
+import { limitMessage } from './joint-labels.ts'
 import { anglesOf } from '@kinora/figure/edit/angles.ts'
 
 interface Props {
@@ -51,7 +51,7 @@ const ways: Record<string, readonly [number, number]> = {
 }
 
 interface Held {
-  placed: Placed
+  placed: PlacedHandle
   /** From the pointer to the middle of the handle. */
   dx: number
   dy: number
@@ -66,7 +66,7 @@ function useHands({ editor, frame }: Pick<Props, 'editor' | 'frame'>) {
     const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix)
     return [x, y] as const
   }
-  const take = (placed: Placed) => (event: PointerEvent) => {
+  const take = (placed: PlacedHandle) => (event: PointerEvent) => {
     if (event.button !== 0) return
     event.stopPropagation()
     svg.current!.setPointerCapture(event.pointerId)
@@ -90,7 +90,7 @@ function useHands({ editor, frame }: Pick<Props, 'editor' | 'frame'>) {
     held.current = undefined
   }
   const grasp = (event: PointerEvent) => event.currentTarget.setPointerCapture(event.pointerId)
-  const nudge = (placed: Placed) => (event: KeyboardEvent) => {
+  const nudge = (placed: PlacedHandle) => (event: KeyboardEvent) => {
     const way = ways[event.key]
     if (!way) return
     event.preventDefault()
@@ -169,7 +169,7 @@ export function PoseStage({ editor, frame, drawn, advice }: Props) {
           height={60 / scale}
         >
           <p role="status" style={{ transform: `scale(${1 / scale})` }}>
-            {endWords(ended[0]!, angles[ended[0]!])}
+            {limitMessage(ended[0]!, angles[ended[0]!])}
           </p>
         </foreignObject>
       )}

@@ -2,7 +2,12 @@ import { type Appearance, appearanceFields } from '@kinora/figure/body/appearanc
 
 /** How the parts of a figure's look are said. */
 
-export const lookLabels: Record<keyof Appearance, string> = { build: 'Build', hair: 'Hair', age: 'Age', feet: 'Feet' }
+export const appearanceLabels: Record<keyof Appearance, string> = {
+  build: 'Build',
+  hair: 'Hair',
+  age: 'Age',
+  feet: 'Feet',
+}
 
 const words: { [F in keyof Appearance]: Record<Appearance[F], string> } = {
   build: { broad: 'Broad shoulders', slim: 'Slim', lean: 'Lean', large: 'Large', full: 'Full figure' },
@@ -19,5 +24,5 @@ const words: { [F in keyof Appearance]: Record<Appearance[F], string> } = {
   feet: { shod: 'In shoes', bare: 'Bare' },
 }
 
-export const lookChoices = (field: keyof Appearance) =>
+export const appearanceChoices = (field: keyof Appearance) =>
   appearanceFields[field].map((value) => ({ value, label: (words[field] as Record<string, string>)[value]! }))

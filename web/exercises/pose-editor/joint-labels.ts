@@ -3,7 +3,7 @@ import { findJoint, type JointAngle } from '@kinora/figure/pose/joints.ts'
 /** How joints and what is wrong with a figure are said. Pure. */
 
 /** 'Knee flexion' of `kneeL`; what it is measured in stands apart. */
-export function jointWords(name: JointAngle) {
+export function jointLabel(name: JointAngle) {
   const label = findJoint(name)!.label.replace(/ \(.*\)$/, '')
   return label.charAt(0).toUpperCase() + label.slice(1)
 }
@@ -19,19 +19,19 @@ export function unitOf(name: JointAngle) {
 export const stepOf = (name: JointAngle) => (unitOf(name) === '' || unitOf(name) === 'm' ? 0.01 : 1)
 
 const number = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 2 })
-export const say = (value: number) => number.format(value).replace('-', '−')
+export const formatNumber = (value: number) => number.format(value).replace('-', '−')
 
 /** '−8 to 155°' */
-export function rangeWords(name: JointAngle) {
+export function rangeLabel(name: JointAngle) {
   const [least, most] = findJoint(name)!.range
-  return `${say(least)} to ${say(most)}${unitOf(name) === '°' ? '°' : unitOf(name) && ` ${unitOf(name)}`}`
+  return `${formatNumber(least)} to ${formatNumber(most)}${unitOf(name) === '°' ? '°' : unitOf(name) && ` ${unitOf(name)}`}`
 }
 
 /** 'Knee flexion ends at 155°.' for a joint that was to go further. */
-export function endWords(name: JointAngle, value: number) {
+export function limitMessage(name: JointAngle, value: number) {
   const unit = unitOf(name)
-  return `${jointWords(name)} ends at ${say(value)}${unit === '°' ? '°' : unit && ` ${unit}`}.`
+  return `${jointLabel(name)} ends at ${formatNumber(value)}${unit === '°' ? '°' : unit && ` ${unit}`}.`
 }
 
 /** 'Start', '2', 'End' */
-export const keyName = (at: number, count: number) => (at === 0 ? 'Start' : at === count - 1 ? 'End' : String(at + 1))
+export const keyLabel = (at: number, count: number) => (at === 0 ? 'Start' : at === count - 1 ? 'End' : String(at + 1))

@@ -42,7 +42,7 @@ const words: Record<string, string> = {
 }
 
 /** 'Quadriceps, left' of `quadL`. */
-export function muscleWords(name: MuscleName) {
+export function muscleLabel(name: MuscleName) {
   if (words[name]) return words[name]
   const said = words[name.slice(0, -1)] ?? name.slice(0, -1)
   return `${said}, ${name.endsWith('L') ? 'left' : 'right'}`

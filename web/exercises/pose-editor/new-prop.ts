@@ -41,10 +41,10 @@ const sides: Record<string, string> = { L: 'left ', R: 'right ' }
 const words: Record<string, string> = { upperArm: 'upper arm', ribs: 'lower chest', lumbar: 'lower back' }
 
 /** 'Left hand' of `handL`. */
-export function boneWords(bone: string) {
+export function boneLabel(bone: string) {
   const [, name = bone, side = ''] = /^([a-z]\w*[a-z])([LR])$/.exec(bone) ?? []
   const said = `${sides[side] ?? ''}${words[name] ?? name}`
   return said.charAt(0).toUpperCase() + said.slice(1)
 }
 
-export const boneChoices = boneNames.map((bone) => ({ value: bone as string, label: boneWords(bone) }))
+export const boneChoices = boneNames.map((bone) => ({ value: bone as string, label: boneLabel(bone) }))

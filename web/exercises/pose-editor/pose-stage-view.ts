@@ -18,7 +18,7 @@ const isWithin = (inner: Frame, outer: Frame) =>
   inner.left >= outer.left && inner.right <= outer.right && inner.bottom >= outer.bottom && inner.top <= outer.top
 
 /** The same frame while everything is in it; otherwise one that has grown. */
-export function keptFrame(frame: Frame, figure: Figure, camera: Camera): Frame {
+export function growFrame(frame: Frame, figure: Figure, camera: Camera): Frame {
   const needed = movementFrame(figure, camera)
   return isWithin(needed, frame) ? frame : joinFrames(frame, padFrame(needed, room))
 }
@@ -35,7 +35,7 @@ export const toPicture = ({ left, top }: Frame, [right, up]: readonly [number, n
 export const fromPicture = ({ left, top }: Frame, [x, y]: readonly [number, number]) =>
   [left + x / 1000, top - y / 1000] as const
 
-export interface Placed {
+export interface PlacedHandle {
   handle: Handle
   x: number
   y: number
@@ -44,7 +44,7 @@ export interface Placed {
 }
 
 /** Every handle at its place, the nearest last so that it lies on top. */
-export function placeHandles(figure: Figure, key: number, camera: Camera, frame: Frame): Placed[] {
+export function placeHandles(figure: Figure, key: number, camera: Camera, frame: Frame): PlacedHandle[] {
   const skeleton = skeletonAt(figure, key)
   const [, , middle] = project(camera, skeleton.bones.pelvis.origin)
   return handles

@@ -11,17 +11,17 @@ export interface History {
 
 const most = 200
 
-export const begin = (figure: Figure): History => ({ past: [], present: figure, future: [], step: undefined })
+export const startHistory = (figure: Figure): History => ({ past: [], present: figure, future: [], step: undefined })
 
 /** @param step a drag or a slider, named, is one step however often it tells of itself. */
-export function change(history: History, figure: Figure, step?: string): History {
+export function recordChange(history: History, figure: Figure, step?: string): History {
   if (figure === history.present) return history
   if (step !== undefined && step === history.step) return { ...history, present: figure }
   return { past: [...history.past.slice(-most), history.present], present: figure, future: [], step }
 }
 
 /** What comes next is a step of its own, also when it is of the same kind. */
-export const settle = (history: History): History => ({ ...history, step: undefined })
+export const endStep = (history: History): History => ({ ...history, step: undefined })
 
 export function undo({ past, present, future }: History): History {
   const before = past.at(-1)

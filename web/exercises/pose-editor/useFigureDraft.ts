@@ -16,7 +16,7 @@ interface Asked {
 }
 
 /** The picture of a figure while it is changed: coarse while something moves, fine and looked over when it rests. */
-export function useSketch({ figure, view: { yaw, pitch }, keyAt, frame }: Asked) {
+export function useFigurePreview({ figure, view: { yaw, pitch }, keyAt, frame }: Asked) {
   const sketcher = useRef<PreviewClient>(undefined)
   const [drawn, setDrawn] = useState<{ drawing: Drawing; frame: Frame }>()
   const [advice, setAdvice] = useState<Advice[]>([])

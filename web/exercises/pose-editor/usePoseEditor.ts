@@ -7,13 +7,13 @@ import type { Figure } from '@kinora/figure/model.ts'
 import { cameraAt } from '@kinora/figure/pose/camera.ts'
 import type { JointAngle } from '@kinora/figure/pose/joints.ts'
 import { findProblems } from '@kinora/figure/validate.ts'
-import { begin, change, type History, redo, settle, undo } from './undo-history.ts'
+import { startHistory, recordChange, type History, redo, endStep, undo } from './undo-history.ts'
 
 type Action = { do: 'change'; figure: Figure; step?: string } | { do: 'undo' | 'redo' | 'settle' }
 
 function reduce(history: History, action: Action): History {
-  if (action.do === 'change') return change(history, action.figure, action.step)
-  return { undo, redo, settle }[action.do](history)
+  if (action.do === 'change') return recordChange(history, action.figure, action.step)
+  return { undo, redo, settle: endStep }[action.do](history)
 }
 
 /** Which way one looks at the figure while one works on it; the picture's own until it is turned. */
@@ -23,8 +23,8 @@ export interface View {
 }
 
 /** A figure that is being made: what was done, what is chosen, and the ways to change it. */
-export function useEditor(initial: Figure) {
-  const [history, dispatch] = useReducer(reduce, initial, begin)
+export function usePoseEditor(initial: Figure) {
+  const [history, dispatch] = useReducer(reduce, initial, startHistory)
   const figure = history.present
   const last = figure.keys.length - 1
   const [chosenKey, setKey] = useState(last)
@@ -95,4 +95,4 @@ export function useEditor(initial: Figure) {
   }
 }
 
-export type Editor = ReturnType<typeof useEditor>
+export type Editor = ReturnType<typeof usePoseEditor>

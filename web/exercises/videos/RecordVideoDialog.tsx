@@ -1,17 +1,17 @@
 import { IconCameraRotate, IconPlayerRecordFilled, IconPlayerStopFilled } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { videoTypes, type VideoType } from '@kinora/contract/videos.ts'
+import { videoTypes, type VideoType } from '@kinora/contract/video-limits.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Failed } from '../../ui/Failed.tsx'
 import { formatDay } from '../../ui/format.ts'
 import { Meter } from '../../ui/Meter.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
-import { cutTake } from './trim-recording.ts'
+import { trimRecording } from './trim-recording.ts'
 import style from './RecordVideoDialog.module.css'
-import { Looking, type Part } from './RecordingReview.tsx'
-import { clockWords } from './video-file.ts'
-import { useCamera, type Shot, type Take } from './useCamera.ts'
+import { RecordingReview, type TrimRange } from './RecordingReview.tsx'
+import { formatClock } from './video-file.ts'
+import { useCamera, type CameraState, type Recording } from './useCamera.ts'
 
 interface Props {
   /** Of the exercise. */
@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** What the camera sees. */
-function Finder({ stream, shot }: { stream: MediaStream; shot: Shot }) {
+function Finder({ stream, shot }: { stream: MediaStream; shot: CameraState }) {
   const player = useRef<HTMLVideoElement>(null)
   useEffect(() => {
     if (player.current) player.current.srcObject = stream
@@ -36,22 +36,22 @@ function Finder({ stream, shot }: { stream: MediaStream; shot: Shot }) {
       )}
       {shot.at === 'recording' && (
         <span className={style.clock}>
-          <i aria-hidden /> <span role="timer">{clockWords(shot.seconds)}</span>
+          <i aria-hidden /> <span role="timer">{formatClock(shot.seconds)}</span>
         </span>
       )}
     </div>
   )
 }
 
-function fileOf({ blob }: Take, name: string) {
+function fileOf({ blob }: Recording, name: string) {
   const type = blob.type.split(';')[0] as VideoType
   const stem = `${name.slice(0, 100)} ${formatDay(new Date()).replaceAll('/', '-')}`
   return new File([blob], `${stem}.${videoTypes[type]}`, { type })
 }
 
 /** A take may be shortened before it is sent; whole, it goes as it was recorded. */
-function useTake(shot: Shot, name: string, onVideo: (file: File) => void) {
-  const [cut, setCut] = useState<Part>()
+function useTake(shot: CameraState, name: string, onVideo: (file: File) => void) {
+  const [cut, setCut] = useState<TrimRange>()
   const [done, setDone] = useState<number>()
   const [problem, setProblem] = useState('')
   const take = shot.at === 'looking' ? shot.take : undefined
@@ -62,7 +62,7 @@ function useTake(shot: Shot, name: string, onVideo: (file: File) => void) {
     if (isWhole) return onVideo(fileOf(take, name))
     setDone(0)
     try {
-      onVideo(fileOf(await cutTake(take, part, setDone), name))
+      onVideo(fileOf(await trimRecording(take, part, setDone), name))
     } catch (error) {
       setDone(undefined)
       setProblem((error as Error).message)
@@ -124,7 +124,7 @@ export default function RecordVideoDialog({ name, onClose, onVideo }: Props) {
       {shot.at === 'asking' && <Spinner label="Waiting for the camera. The browser may ask whether it is allowed." />}
       {shot.at === 'refused' && <Failed error={{ message: shot.problem }} />}
       {stream && !take && shot.at !== 'refused' && shot.at !== 'asking' && <Finder stream={stream} shot={shot} />}
-      {take && <Looking take={take} part={part} onPart={setPart} />}
+      {take && <RecordingReview take={take} part={part} onPart={setPart} />}
       {isCutting && (
         <Meter
           label="Shortening"

@@ -1,17 +1,17 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import style from './RecordVideoDialog.module.css'
-import { clockWords } from './video-file.ts'
-import type { Take } from './useCamera.ts'
+import { formatClock } from './video-file.ts'
+import type { Recording } from './useCamera.ts'
 
-export interface Part {
+export interface TrimRange {
   from: number
   to: number
 }
 
 const step = 0.1
 /** What remains of a take has at least this length. Seconds. */
-export const shortest = 0.5
+export const minSeconds = 0.5
 
 interface EdgeProps {
   label: string
@@ -24,7 +24,7 @@ interface EdgeProps {
 const Edge = ({ label, value, most, onChange }: EdgeProps) => (
   <label className={style.edge}>
     <span>
-      {label} <b>{`${clockWords(value)}.${Math.floor((value * 10) % 10)}`}</b>
+      {label} <b>{`${formatClock(value)}.${Math.floor((value * 10) % 10)}`}</b>
     </span>
     <input
       type="range"
@@ -39,7 +39,15 @@ const Edge = ({ label, value, most, onChange }: EdgeProps) => (
 )
 
 /** The take, to be looked at and shortened at both ends. */
-export function Looking({ take, part, onPart }: { take: Take; part: Part; onPart: (part: Part) => void }) {
+export function RecordingReview({
+  take,
+  part,
+  onPart,
+}: {
+  take: Recording
+  part: TrimRange
+  onPart: (part: TrimRange) => void
+}) {
   const player = useRef<HTMLVideoElement>(null)
   const address = useMemo(() => URL.createObjectURL(take.blob), [take])
   useEffect(() => () => URL.revokeObjectURL(address), [address])
@@ -69,7 +77,7 @@ export function Looking({ take, part, onPart }: { take: Take; part: Part; onPart
           value={part.from}
           most={take.seconds}
           onChange={(from) => {
-            const next = Math.min(from, part.to - shortest)
+            const next = Math.min(from, part.to - minSeconds)
             onPart({ ...part, from: Math.max(0, next) })
             show(next)
           }}
@@ -79,7 +87,7 @@ export function Looking({ take, part, onPart }: { take: Take; part: Part; onPart
           value={part.to}
           most={take.seconds}
           onChange={(to) => {
-            const next = Math.max(to, part.from + shortest)
+            const next = Math.max(to, part.from + minSeconds)
             onPart({ ...part, to: Math.min(take.seconds, next) })
             show(next)
           }}

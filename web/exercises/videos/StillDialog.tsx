@@ -1,3 +1,4 @@
+import { maxPicturesPerExercise } from '@kinora/contract/picture-limits.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { exerciseVideos } from '@kinora/contract/exercise-videos.ts'
@@ -10,8 +11,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Failed } from '../../ui/Failed.tsx'
 import { toast } from '../../ui/toast.ts'
 import style from './RecordVideoDialog.module.css'
-import { clockWords } from './video-file.ts'
-import { mostPictures } from '../usePictures.ts'
+import { formatClock } from './video-file.ts'
 
 interface Props {
   video: Video
@@ -31,7 +31,7 @@ function useStill({ video, exercise, onClose }: Props) {
     })
     if (isPoster) return toast.success('This picture stands for the video now.')
     const body = new FormData()
-    body.append('alt', `${exercise.name}, ${clockWords(second)} into the video`)
+    body.append('alt', `${exercise.name}, ${formatClock(second)} into the video`)
     body.append('file', new Blob([still], { type: 'image/webp' }), 'still.webp')
     await call(exercises.addPicture, { params: { id: exercise._id }, body })
     return toast.success('The picture stands with the others now.')
@@ -57,7 +57,7 @@ export default function StillDialog(props: Props) {
   const player = useRef<HTMLVideoElement>(null)
   const [second, setSecond] = useState(0)
   const { busy, problem, run } = useStill(props)
-  const isFull = exercise.pictures.length >= mostPictures
+  const isFull = exercise.pictures.length >= maxPicturesPerExercise
   return (
     <Dialog
       isOpen
@@ -92,11 +92,11 @@ export default function StillDialog(props: Props) {
         preload="auto"
         muted
         playsInline
-        aria-label={`${video.filename} at ${clockWords(second)}`}
+        aria-label={`${video.filename} at ${formatClock(second)}`}
       />
       <label className={style.edge}>
         <span>
-          Moment <b>{`${clockWords(second)}.${Math.floor((second * 10) % 10)}`}</b>
+          Moment <b>{`${formatClock(second)}.${Math.floor((second * 10) % 10)}`}</b>
         </span>
         <input
           type="range"
@@ -112,7 +112,7 @@ export default function StillDialog(props: Props) {
           }}
         />
       </label>
-      {isFull && <p>{`There are ${mostPictures} pictures already; remove one to add another.`}</p>}
+      {isFull && <p>{`There are ${maxPicturesPerExercise} pictures already; remove one to add another.`}</p>}
       <Failed error={problem ? { message: problem } : null} />
     </Dialog>
   )

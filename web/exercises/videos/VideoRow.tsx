@@ -11,8 +11,8 @@ import { formatBytes } from '../../ui/format.ts'
 import { Meter } from '../../ui/Meter.tsx'
 import { RowMenu } from '../../ui/RowMenu.tsx'
 import style from './VideosCard.module.css'
-import { clockWords, sentWords } from './video-file.ts'
-import { cancelVideo, resumeFrom, retryVideo, type Sending } from './video-upload.ts'
+import { formatClock, uploadProgressText } from './video-file.ts'
+import { cancelUpload, resumeUploadFrom, retryUpload, type VideoUploadState } from './video-upload.ts'
 
 const icon = { size: 16, stroke: 1.75 }
 
@@ -20,7 +20,7 @@ export type VideoTask = 'rename' | 'still' | 'captions'
 
 interface Props {
   video: Video
-  sending?: Sending
+  sending?: VideoUploadState
   /** True where it was being sent, and this browser has not got it. */
   isLost: boolean
   onTask: (task: VideoTask, video: Video) => void
@@ -29,12 +29,12 @@ interface Props {
 }
 
 /** A video on its way: how far it is, why it waits, and how to go on. */
-export function SendingRow({ sending }: { sending: Sending }) {
+export function UploadProgress({ sending }: { sending: VideoUploadState }) {
   const cache = useQueryClient()
   const { videoId, name, state, sent, bytes, problem } = sending
   const words = {
-    sending: sentWords(sending),
-    waiting: `${sentWords({ ...sending, rate: null })} · waiting for a connection`,
+    sending: uploadProgressText(sending),
+    waiting: `${uploadProgressText({ ...sending, rate: null })} · waiting for a connection`,
     finishing: 'All there, the conversion begins',
     failed: 'Not sent',
   }[state]
@@ -44,12 +44,12 @@ export function SendingRow({ sending }: { sending: Sending }) {
       {problem && <p role="alert">{problem}</p>}
       <span className={style.actions}>
         {state === 'failed' && (
-          <Button size="row" onClick={() => retryVideo(videoId, cache)}>
+          <Button size="row" onClick={() => retryUpload(videoId, cache)}>
             Try again
           </Button>
         )}
         {state !== 'finishing' && (
-          <Button size="row" onClick={() => void cancelVideo(videoId, cache)}>
+          <Button size="row" onClick={() => void cancelUpload(videoId, cache)}>
             {state === 'failed' ? 'Leave it' : 'Cancel'}
             <span className="spoken"> {name}</span>
           </Button>
@@ -60,7 +60,7 @@ export function SendingRow({ sending }: { sending: Sending }) {
 }
 
 /** Cut off, and not by this browser's fault alone: the file has to be chosen once more. */
-function LostRow({ video, onRemove, onProblem }: Pick<Props, 'video' | 'onRemove' | 'onProblem'>) {
+function ChooseFileAgain({ video, onRemove, onProblem }: Pick<Props, 'video' | 'onRemove' | 'onProblem'>) {
   const cache = useQueryClient()
   return (
     <div className={style.about}>
@@ -75,7 +75,7 @@ function LostRow({ video, onRemove, onProblem }: Pick<Props, 'video' | 'onRemove
             onChange={({ currentTarget }) => {
               const [file] = currentTarget.files ?? []
               currentTarget.value = ''
-              if (file) onProblem(resumeFrom(file, video, cache) ?? '')
+              if (file) onProblem(resumeUploadFrom(file, video, cache) ?? '')
             }}
           />
         </label>
@@ -95,7 +95,7 @@ function ReadyRow({ video, onTask, onRemove }: Pick<Props, 'video' | 'onTask' | 
       <div className={style.about}>
         <b>{filename}</b>
         <span className={style.facts}>
-          {seconds !== null && `${clockWords(seconds)} · `}
+          {seconds !== null && `${formatClock(seconds)} · `}
           {formatBytes(bytes)}
           {captions && ` · captions ${captions.label}`}
         </span>
@@ -164,8 +164,8 @@ export function VideoRow(props: Props) {
           <IconVideo size={24} stroke={1.5} />
         </span>
       )}
-      {sending && video.state !== 'ready' && <SendingRow sending={sending} />}
-      {!sending && video.state === 'uploading' && isLost && <LostRow {...props} />}
+      {sending && video.state !== 'ready' && <UploadProgress sending={sending} />}
+      {!sending && video.state === 'uploading' && isLost && <ChooseFileAgain {...props} />}
       {!sending && video.state === 'uploading' && !isLost && (
         <div className={style.about}>
           <b>{video.filename}</b>

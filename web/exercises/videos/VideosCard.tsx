@@ -3,7 +3,8 @@ import { IconCamera, IconVideo } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { exerciseVideos } from '@kinora/contract/exercise-videos.ts'
 import type { Exercise } from '@kinora/contract/exercises.ts'
-import { maxVideosPerExercise, type Video } from '@kinora/contract/videos.ts'
+import { type Video } from '@kinora/contract/videos.ts'
+import { maxVideosPerExercise } from '@kinora/contract/video-limits.ts'
 import { read } from '../../app/api-client.ts'
 import { to } from '../../app/routes.ts'
 import { usageLabel } from '../../plans/plan-labels.ts'
@@ -12,10 +13,10 @@ import { Card } from '../../ui/Card.tsx'
 import { loadChunk } from '../../ui/load-chunk.ts'
 import { FileDrop } from '../../ui/FileDrop.tsx'
 import { Meter } from '../../ui/Meter.tsx'
-import { VideoRow, SendingRow, type VideoTask } from './VideoRow.tsx'
+import { VideoRow, UploadProgress, type VideoTask } from './VideoRow.tsx'
 import style from './VideosCard.module.css'
 import { useVideos } from './useVideos.ts'
-import { useSendings } from './useVideoUploads.ts'
+import { useVideoUploads } from './useVideoUploads.ts'
 
 const RecordVideoDialog = lazy(() => loadChunk(() => import('./RecordVideoDialog.tsx')))
 const CaptionsDialog = lazy(() => loadChunk(() => import('./CaptionsDialog.tsx')))
@@ -77,7 +78,7 @@ function AddVideo({ isFirst, onFile, onVideo }: AddProps) {
 /** The videos of one's own exercise: sent, recorded, watched over while they are made, named, captioned and deleted. */
 export function VideosCard({ exercise }: { exercise: Exercise }) {
   const { videos, lost, problem, setProblem, add, remove } = useVideos(exercise)
-  const sendings = useSendings(exercise._id)
+  const sendings = useVideoUploads(exercise._id)
   const [isRecording, setRecording] = useState(false)
   const [task, setTask] = useState<{ name: VideoTask; video: Video }>()
   const announced = sendings.filter(({ videoId }) => !exercise.videos.some(({ _id }) => _id === videoId))
@@ -105,7 +106,7 @@ export function VideosCard({ exercise }: { exercise: Exercise }) {
                 <span className={style.poster} aria-hidden>
                   <IconVideo size={24} stroke={1.5} />
                 </span>
-                <SendingRow sending={sending} />
+                <UploadProgress sending={sending} />
               </li>
             ))}
           </ul>

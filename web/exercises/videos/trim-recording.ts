@@ -1,4 +1,4 @@
-import { recordedKind, type Take } from './useCamera.ts'
+import { recordingType, type Recording } from './useCamera.ts'
 
 /** Cuts off what is too much of a take. It plays once while it is recorded anew: browsers have no shears of their own. */
 
@@ -18,7 +18,7 @@ const loaded = (video: HTMLVideoElement) =>
   })
 
 /** The picture and the sound of a video while it plays, heard by nobody. */
-function tapped(video: HTMLVideoElement) {
+function captureStreams(video: HTMLVideoElement) {
   const canvas = document.createElement('canvas')
   canvas.width = video.videoWidth
   canvas.height = video.videoHeight
@@ -37,7 +37,11 @@ interface Part {
 }
 
 /** Records a part once while it plays. On a busy machine it may have played before anything was recorded. */
-async function playOnce({ blob }: Take, { from, to }: Part, tell: (done: number) => void): Promise<Take> {
+async function playOnce(
+  { blob }: Recording,
+  { from, to }: Part,
+  onProgress: (done: number) => void,
+): Promise<Recording> {
   const video = document.createElement('video')
   video.src = URL.createObjectURL(blob)
   video.playsInline = true
@@ -45,16 +49,16 @@ async function playOnce({ blob }: Take, { from, to }: Part, tell: (done: number)
   try {
     await loaded(video)
     await seek(video, from)
-    const { stream, draw, sound } = tapped(video)
+    const { stream, draw, sound } = captureStreams(video)
     draw()
-    const recorder = new MediaRecorder(stream, { mimeType: recordedKind(), videoBitsPerSecond: 6_000_000 })
+    const recorder = new MediaRecorder(stream, { mimeType: recordingType(), videoBitsPerSecond: 6_000_000 })
     const parts: Blob[] = []
     recorder.addEventListener('dataavailable', ({ data }) => parts.push(data))
     const stopped = new Promise<void>((resolve) => recorder.addEventListener('stop', () => resolve(), { once: true }))
     recorder.start(1000)
     timer = setInterval(() => {
       draw()
-      tell(Math.min(1, (video.currentTime - from) / (to - from)))
+      onProgress(Math.min(1, (video.currentTime - from) / (to - from)))
       if (video.currentTime < to && !video.ended) return
       clearInterval(timer)
       recorder.stop()
@@ -71,15 +75,19 @@ async function playOnce({ blob }: Take, { from, to }: Part, tell: (done: number)
   }
 }
 
-const mostTries = 3
+const maxAttempts = 3
 
 /**
  * A take from one second to another. `tell` hears how much is done, from 0 to 1.
  * @throws Error in words for the user where this device cannot do it.
  */
-export async function cutTake(take: Take, part: Part, tell: (done: number) => void): Promise<Take> {
-  for (let tries = 0; tries < mostTries; tries += 1) {
-    const cut = await playOnce(take, part, tell)
+export async function trimRecording(
+  take: Recording,
+  part: Part,
+  onProgress: (done: number) => void,
+): Promise<Recording> {
+  for (let tries = 0; tries < maxAttempts; tries += 1) {
+    const cut = await playOnce(take, part, onProgress)
     if (cut.blob.size > 0) return cut
   }
   throw new Error('Shortening did not work on this device. Use the video whole, or record again.')

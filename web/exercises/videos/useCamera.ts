@@ -1,19 +1,19 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { maxVideoSeconds } from '@kinora/contract/videos.ts'
+import { maxVideoSeconds } from '@kinora/contract/video-limits.ts'
 
 /** What was recorded, as long as the clock said it was: recorders do not write that down. */
-export interface Take {
+export interface Recording {
   blob: Blob
   seconds: number
 }
 
-export type Shot =
+export type CameraState =
   | { at: 'asking' }
   | { at: 'refused'; problem: string }
   | { at: 'ready' }
   | { at: 'counting'; left: number }
   | { at: 'recording'; seconds: number }
-  | { at: 'looking'; take: Take }
+  | { at: 'looking'; take: Recording }
 
 const problems: Record<string, string> = {
   NotAllowedError:
@@ -33,7 +33,7 @@ const kinds = [
   'video/mp4',
 ]
 /** The first kind this browser records. */
-export const recordedKind = () => kinds.find((kind) => MediaRecorder.isTypeSupported(kind))
+export const recordingType = () => kinds.find((kind) => MediaRecorder.isTypeSupported(kind))
 
 /** The camera, with sound where there is a microphone and it is allowed. */
 async function openCamera(facingMode: 'user' | 'environment') {
@@ -52,7 +52,7 @@ const countFrom = 3
 
 /** Records with the camera of this browser: a look, three, two, one, and until stopped or ten minutes. */
 export function useCamera() {
-  const [shot, setShot] = useState<Shot>({ at: 'asking' })
+  const [shot, setShot] = useState<CameraState>({ at: 'asking' })
   const [facing, setFacing] = useState<'user' | 'environment'>('environment')
   const [stream, setStream] = useState<MediaStream>()
   const [asked, setAsked] = useState(0)
@@ -87,7 +87,7 @@ export function useCamera() {
     const parts: Blob[] = []
     const begun = performance.now()
     const seconds = () => (performance.now() - begun) / 1000
-    const made = new MediaRecorder(stream!, { mimeType: recordedKind(), videoBitsPerSecond: bitsPerSecond })
+    const made = new MediaRecorder(stream!, { mimeType: recordingType(), videoBitsPerSecond: bitsPerSecond })
     let length = 0
     made.addEventListener('dataavailable', ({ data }) => parts.push(data))
     made.addEventListener('stop', () => {

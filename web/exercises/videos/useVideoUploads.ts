@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { onSendings, sendings } from './video-upload.ts'
+import { subscribeToUploads, currentUploads } from './video-upload.ts'
 
 /** The videos of an exercise that are on their way from here. */
-export const useSendings = (exerciseId: string) =>
-  useSyncExternalStore(onSendings, sendings).filter((it) => it.exerciseId === exerciseId)
+export const useVideoUploads = (exerciseId: string) =>
+  useSyncExternalStore(subscribeToUploads, currentUploads).filter((it) => it.exerciseId === exerciseId)

@@ -8,7 +8,7 @@ import { subscribeToEvents } from '../../app/event-source.ts'
 import { toast } from '../../ui/toast.ts'
 import { removeOldUploads } from './unfinished-uploads.ts'
 import { fileProblem } from './video-file.ts'
-import { resumeVideo, sendVideo, sendings } from './video-upload.ts'
+import { resumeUpload, startUpload, currentUploads } from './video-upload.ts'
 
 /** Hears how far the videos are that are being converted, and reads the exercise again once one is done. */
 function useProgress({ _id: id, videos }: Exercise) {
@@ -43,7 +43,8 @@ function useResumed({ videos }: Exercise) {
     void removeOldUploads()
     void Promise.all(
       waiting.map(async (video) => {
-        const isHere = sendings().some(({ videoId }) => videoId === video._id) || (await resumeVideo(video, cache))
+        const isHere =
+          currentUploads().some(({ videoId }) => videoId === video._id) || (await resumeUpload(video, cache))
         return isHere ? [] : [video._id]
       }),
     ).then((missing) => setLost(missing.flat()))
@@ -73,7 +74,7 @@ export function useVideos(exercise: Exercise) {
     setProblem('')
     const refusal = await refusalOf(file).catch((error: Error) => error.message)
     if (refusal) setProblem(refusal)
-    else sendVideo(file, exercise._id, cache)
+    else startUpload(file, exercise._id, cache)
   }
   const show = (id: string) => setHidden((now) => now.filter((it) => it !== id))
   /** It goes from the screen at once, and from the library with its message: until then it can be taken back. */

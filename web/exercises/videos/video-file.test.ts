@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { clockWords, fileProblem, leftWords, nameOf, sentWords, typeOf } from './video-file.ts'
+import { formatClock, fileProblem, timeLeftText, videoFilename, uploadProgressText, videoTypeOf } from './video-file.ts'
 
 const file = (name: string, type = '', size = 1000) => ({ name, type, size })
 
 test('API-018 a video is known by its name, and by its type where the name says nothing', () => {
-  expect(typeOf(file('a.MP4'))).toBe('video/mp4')
-  expect(typeOf(file('IMG_1.MOV', ''))).toBe('video/quicktime')
-  expect(typeOf(file('clip', 'video/webm;codecs=vp9'))).toBe('video/webm')
-  expect(typeOf(file('clip.m4v', 'video/x-m4v'))).toBe('video/mp4')
-  expect(typeOf(file('a.exe', 'video/mp4'))).toBeUndefined()
-  expect(typeOf(file('a.avi', 'video/x-msvideo'))).toBeUndefined()
-  expect(nameOf({ name: 'Squat.MOV' }, 'video/quicktime')).toBe('Squat.mov')
-  expect(nameOf({ name: 'clip' }, 'video/webm')).toBe('clip.webm')
-  expect(nameOf({ name: `${'x'.repeat(300)}.mp4` }, 'video/mp4')).toHaveLength(194)
+  expect(videoTypeOf(file('a.MP4'))).toBe('video/mp4')
+  expect(videoTypeOf(file('IMG_1.MOV', ''))).toBe('video/quicktime')
+  expect(videoTypeOf(file('clip', 'video/webm;codecs=vp9'))).toBe('video/webm')
+  expect(videoTypeOf(file('clip.m4v', 'video/x-m4v'))).toBe('video/mp4')
+  expect(videoTypeOf(file('a.exe', 'video/mp4'))).toBeUndefined()
+  expect(videoTypeOf(file('a.avi', 'video/x-msvideo'))).toBeUndefined()
+  expect(videoFilename({ name: 'Squat.MOV' }, 'video/quicktime')).toBe('Squat.mov')
+  expect(videoFilename({ name: 'clip' }, 'video/webm')).toBe('clip.webm')
+  expect(videoFilename({ name: `${'x'.repeat(300)}.mp4` }, 'video/mp4')).toHaveLength(194)
 })
 
 test('API-018 what is wrong with a video is said before a byte is sent', () => {
@@ -23,14 +23,14 @@ test('API-018 what is wrong with a video is said before a byte is sent', () => {
 })
 
 test('time is told as one would say it', () => {
-  expect([0, 5.9, 65, 600].map(clockWords)).toEqual(['0:00', '0:05', '1:05', '10:00'])
-  expect([1, 12, 50, 59, 130].map((seconds) => leftWords(seconds * 10, 10))).toEqual([
+  expect([0, 5.9, 65, 600].map(formatClock)).toEqual(['0:00', '0:05', '1:05', '10:00'])
+  expect([1, 12, 50, 59, 130].map((seconds) => timeLeftText(seconds * 10, 10))).toEqual([
     'a few seconds left',
     'about 15 s left',
     'about 50 s left',
     'about 1 min left',
     'about 2 min left',
   ])
-  expect(leftWords(100, null)).toBe('')
-  expect(sentWords({ sent: 2e6, bytes: 12e6, rate: 1e6 })).toBe('2.0 MB of 12 MB · about 10 s left')
+  expect(timeLeftText(100, null)).toBe('')
+  expect(uploadProgressText({ sent: 2e6, bytes: 12e6, rate: 1e6 })).toBe('2.0 MB of 12 MB · about 10 s left')
 })

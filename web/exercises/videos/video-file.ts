@@ -1,4 +1,4 @@
-import { videoTypes, maxVideoBytes, type VideoType } from '@kinora/contract/videos.ts'
+import { videoTypes, maxVideoBytes, type VideoType } from '@kinora/contract/video-limits.ts'
 import { formatBytes } from '../../ui/format.ts'
 
 /** What is said of videos before and while they are sent. Pure. */
@@ -6,7 +6,7 @@ import { formatBytes } from '../../ui/format.ts'
 const endings = Object.entries(videoTypes) as [VideoType, string][]
 
 /** By its name, since systems disagree on the type they give a file; `.m4v` is an MP4. */
-export function typeOf({ name, type }: Pick<File, 'name' | 'type'>): VideoType | undefined {
+export function videoTypeOf({ name, type }: Pick<File, 'name' | 'type'>): VideoType | undefined {
   const ending = /\.(\w+)$/.exec(name)?.[1]?.toLowerCase()
   const [found] = endings.find(([, known]) => known === ending) ?? []
   if (found || (ending && ending !== 'm4v')) return found
@@ -14,7 +14,7 @@ export function typeOf({ name, type }: Pick<File, 'name' | 'type'>): VideoType |
 }
 
 /** The name a video is announced by: it ends as its type says. */
-export function nameOf({ name }: Pick<File, 'name'>, type: VideoType) {
+export function videoFilename({ name }: Pick<File, 'name'>, type: VideoType) {
   const ending = `.${videoTypes[type]}`
   const stem = name.toLowerCase().endsWith(ending) ? name.slice(0, -ending.length) : name
   return `${stem.slice(0, 190)}${ending}`
@@ -22,7 +22,7 @@ export function nameOf({ name }: Pick<File, 'name'>, type: VideoType) {
 
 /** What is wrong with a file, to say it before a byte is sent. */
 export function fileProblem(file: Pick<File, 'name' | 'type' | 'size'>) {
-  if (!typeOf(file)) return 'This is not an MP4, MOV or WebM video.'
+  if (!videoTypeOf(file)) return 'This is not an MP4, MOV or WebM video.'
   if (file.size === 0) return 'This file is empty.'
   return file.size > maxVideoBytes
     ? `This video is larger than ${formatBytes(maxVideoBytes)}. Make it shorter, or video it in 1080p.`
@@ -30,11 +30,11 @@ export function fileProblem(file: Pick<File, 'name' | 'type' | 'size'>) {
 }
 
 /** '1:05' */
-export const clockWords = (seconds: number) =>
+export const formatClock = (seconds: number) =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
 
 /** 'about 2 min left'; nothing before there is anything to go by. Bytes, and bytes a second. */
-export function leftWords(bytes: number, rate: number | null) {
+export function timeLeftText(bytes: number, rate: number | null) {
   if (!rate) return ''
   const seconds = bytes / rate
   if (seconds < 5) return 'a few seconds left'
@@ -43,8 +43,8 @@ export function leftWords(bytes: number, rate: number | null) {
 }
 
 /** '3.1 MB of 12 MB · about 10 s left' */
-export const sentWords = ({ sent, bytes, rate }: { sent: number; bytes: number; rate: number | null }) =>
-  [`${formatBytes(sent)} of ${formatBytes(bytes)}`, leftWords(bytes - sent, rate)].filter(Boolean).join(' · ')
+export const uploadProgressText = ({ sent, bytes, rate }: { sent: number; bytes: number; rate: number | null }) =>
+  [`${formatBytes(sent)} of ${formatBytes(bytes)}`, timeLeftText(bytes - sent, rate)].filter(Boolean).join(' · ')
 
 /** How long to wait before another try, in milliseconds. */
-export const patience = (tries: number) => Math.min(30_000, 500 * 2 ** tries)
+export const retryDelayMs = (tries: number) => Math.min(30_000, 500 * 2 ** tries)

@@ -4,15 +4,15 @@ import type { Video } from '@kinora/contract/videos.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import { call, randomId, refresh } from '../../app/api-client.ts'
 import { removeStoredUpload, storeUpload, findStoredUpload } from './unfinished-uploads.ts'
-import { PartLost, putPart } from './upload-part.ts'
-import { nameOf, patience, typeOf } from './video-file.ts'
+import { PartUploadError, uploadPart } from './upload-part.ts'
+import { videoFilename, retryDelayMs, videoTypeOf } from './video-file.ts'
 
 /**
  * Videos on their way. They go on while one works on other pages of the product, wait for a connection, and begin where
  * they were when the page is opened again. Outside of React, as no page owns them.
  */
 
-export interface Sending {
+export interface VideoUploadState {
   videoId: string
   exerciseId: string
   name: string
@@ -25,28 +25,28 @@ export interface Sending {
   problem?: string
 }
 
-interface Work {
-  sending: Sending
+interface Upload {
+  sending: VideoUploadState
   file: Blob
   stop: AbortController
 }
 
-const works = new Map<string, Work>()
+const uploads = new Map<string, Upload>()
 const listeners = new Set<() => void>()
-let shown: readonly Sending[] = []
+let shown: readonly VideoUploadState[] = []
 
-export const sendings = () => shown
-export function onSendings(listener: () => void) {
+export const currentUploads = () => shown
+export function subscribeToUploads(listener: () => void) {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
 function tell() {
-  shown = [...works.values()].map(({ sending }) => sending)
+  shown = [...uploads.values()].map(({ sending }) => sending)
   for (const listener of listeners) listener()
 }
 
-function change(work: Work, more: Partial<Sending>) {
+function change(work: Upload, more: Partial<VideoUploadState>) {
   work.sending = { ...work.sending, ...more }
   tell()
 }
@@ -69,27 +69,27 @@ const pause = (milliseconds: number, signal: AbortSignal) =>
 
 /** Refused for a reason that another try does not mend. */
 const isFinal = (error: unknown) =>
-  !(error instanceof PartLost) && !(error instanceof Problem && ['unavailable', 'too_many'].includes(error.code))
+  !(error instanceof PartUploadError) && !(error instanceof Problem && ['unavailable', 'too_many'].includes(error.code))
 
-const mostTries = 40
+const maxAttempts = 40
 
 /** Makes a step until it is done; what may be mended by waiting is waited for. */
-async function persist<T>(work: Work, step: (tries: number) => Promise<T>): Promise<T> {
-  for (let tries = 0; ; tries += 1) {
+async function retryUntilDone<T>(work: Upload, step: (attempt: number) => Promise<T>): Promise<T> {
+  for (let attempt = 0; ; attempt += 1) {
     try {
-      return await step(tries)
+      return await step(attempt)
     } catch (error) {
-      if (work.stop.signal.aborted || isFinal(error) || tries >= mostTries) throw error
+      if (work.stop.signal.aborted || isFinal(error) || attempt >= maxAttempts) throw error
       change(work, { state: 'waiting', rate: null })
-      await pause(patience(tries), work.stop.signal)
+      await pause(retryDelayMs(attempt), work.stop.signal)
     }
   }
 }
 
-const atOnce = 2
+const parallelParts = 2
 
 /** The parts that are not there yet, two at a time, with how far the whole is. */
-async function sendParts(work: Work, { parts }: VideoUpload) {
+async function sendParts(work: Upload, { parts }: VideoUpload) {
   const gone = new Map(parts.map((part) => [part.number, part.isThere ? part.bytes : 0]))
   const sum = () => [...gone.values()].reduce((all, bytes) => all + bytes, 0)
   const [begin, before] = [Date.now(), sum()]
@@ -107,27 +107,27 @@ async function sendParts(work: Work, { parts }: VideoUpload) {
         gone.set(number, sent)
         step()
       }
-      await putPart(part, work.file.slice(from, from + bytes), report, work.stop.signal)
+      await uploadPart(part, work.file.slice(from, from + bytes), report, work.stop.signal)
     }
   }
-  const outcomes = await Promise.allSettled(Array.from({ length: atOnce }, worker))
+  const outcomes = await Promise.allSettled(Array.from({ length: parallelParts }, worker))
   const lost = outcomes.find((outcome) => outcome.status === 'rejected')
   if (lost) throw lost.reason
 }
 
-async function deliver(work: Work, announce: () => Promise<VideoUpload>) {
+async function upload(work: Upload, announce: () => Promise<VideoUpload>) {
   const { videoId } = work.sending
-  const first = await persist(work, announce)
-  await persist(work, async (tries) => {
-    const upload = tries === 0 ? first : await call(exerciseVideos.videoParts, { params: { id: videoId } })
+  const first = await retryUntilDone(work, announce)
+  await retryUntilDone(work, async (attempt) => {
+    const upload = attempt === 0 ? first : await call(exerciseVideos.videoParts, { params: { id: videoId } })
     if (upload.video.state === 'uploading') await sendParts(work, upload)
   })
   change(work, { state: 'finishing', sent: work.sending.bytes })
-  await persist(work, () => call(exerciseVideos.convertUpload, { body: { videoId } }))
+  await retryUntilDone(work, () => call(exerciseVideos.convertUpload, { body: { videoId } }))
 }
 
 /** In one window only, where the browser can tell. */
-async function alone(videoId: string, task: () => Promise<void>) {
+async function inOneTab(videoId: string, task: () => Promise<void>) {
   if (!navigator.locks) return task()
   await navigator.locks.request(`video ${videoId}`, { ifAvailable: true }, async (lock) => {
     if (lock) await task()
@@ -135,7 +135,7 @@ async function alone(videoId: string, task: () => Promise<void>) {
 }
 
 const end = (videoId: string) => {
-  works.delete(videoId)
+  uploads.delete(videoId)
   tell()
 }
 
@@ -145,12 +145,12 @@ const isGivenUp = (videoId: string) =>
     () => false,
   )
 
-async function run(work: Work, cache: QueryClient, announce: () => Promise<VideoUpload>) {
+async function run(work: Upload, cache: QueryClient, announce: () => Promise<VideoUpload>) {
   const { videoId } = work.sending
-  works.set(videoId, work)
+  uploads.set(videoId, work)
   tell()
   try {
-    await alone(videoId, () => deliver(work, announce))
+    await inOneTab(videoId, () => upload(work, announce))
     await refresh(cache, ['exercises'])
     end(videoId)
     await removeStoredUpload(videoId)
@@ -164,16 +164,16 @@ async function run(work: Work, cache: QueryClient, announce: () => Promise<Video
   }
 }
 
-const workOf = (file: Blob, about: Pick<Sending, 'videoId' | 'exerciseId' | 'name'>): Work => ({
+const workOf = (file: Blob, about: Pick<VideoUploadState, 'videoId' | 'exerciseId' | 'name'>): Upload => ({
   sending: { ...about, bytes: file.size, sent: 0, rate: null, state: 'sending' },
   file,
   stop: new AbortController(),
 })
 
 /** Sends a video of an exercise. Its state is in `sendings` until it is there. */
-export function sendVideo(file: File, exerciseId: string, cache: QueryClient) {
-  const type = typeOf(file)!
-  const name = nameOf(file, type)
+export function startUpload(file: File, exerciseId: string, cache: QueryClient) {
+  const type = videoTypeOf(file)!
+  const name = videoFilename(file, type)
   const videoId = randomId()
   void storeUpload(videoId, file, name)
   const announced = { _id: videoId, exerciseId, name, type, bytes: file.size }
@@ -188,16 +188,20 @@ export function sendVideo(file: File, exerciseId: string, cache: QueryClient) {
 const partsOf = (videoId: string) => () => call(exerciseVideos.videoParts, { params: { id: videoId } })
 
 /** Goes on with a video that was cut off, when this browser still has it. False where it does not. */
-export async function resumeVideo({ _id: videoId, exerciseId, filename: name, bytes }: Video, cache: QueryClient) {
-  if (works.has(videoId)) return true
-  const kept = await findStoredUpload(videoId)
-  if (!kept || kept.file.size !== bytes) return false
-  if (!works.has(videoId)) void run(workOf(kept.file, { videoId, exerciseId, name }), cache, partsOf(videoId))
+export async function resumeUpload({ _id: videoId, exerciseId, filename: name, bytes }: Video, cache: QueryClient) {
+  if (uploads.has(videoId)) return true
+  const stored = await findStoredUpload(videoId)
+  if (!stored || stored.file.size !== bytes) return false
+  if (!uploads.has(videoId)) void run(workOf(stored.file, { videoId, exerciseId, name }), cache, partsOf(videoId))
   return true
 }
 
 /** Goes on with a video from the file that was chosen again. Answers what speaks against it. */
-export function resumeFrom(file: File, { _id: videoId, exerciseId, filename: name, bytes }: Video, cache: QueryClient) {
+export function resumeUploadFrom(
+  file: File,
+  { _id: videoId, exerciseId, filename: name, bytes }: Video,
+  cache: QueryClient,
+) {
   if (file.size !== bytes) return 'This is another file. Choose the one that was being sent.'
   void storeUpload(videoId, file, name)
   void run(workOf(file, { videoId, exerciseId, name }), cache, partsOf(videoId))
@@ -205,8 +209,8 @@ export function resumeFrom(file: File, { _id: videoId, exerciseId, filename: nam
 }
 
 /** Begins again with the same video after it failed. */
-export function retryVideo(videoId: string, cache: QueryClient) {
-  const work = works.get(videoId)
+export function retryUpload(videoId: string, cache: QueryClient) {
+  const work = uploads.get(videoId)
   if (!work) return
   const { exerciseId, name } = work.sending
   void storeUpload(videoId, work.file, name)
@@ -214,8 +218,8 @@ export function retryVideo(videoId: string, cache: QueryClient) {
 }
 
 /** Stops sending and takes away what is there. */
-export async function cancelVideo(videoId: string, cache: QueryClient) {
-  works.get(videoId)?.stop.abort()
+export async function cancelUpload(videoId: string, cache: QueryClient) {
+  uploads.get(videoId)?.stop.abort()
   end(videoId)
   await removeStoredUpload(videoId)
   await call(exerciseVideos.removeVideo, { params: { id: videoId } }).catch((problem: unknown) => {

@@ -4,7 +4,7 @@ import type { Tempo } from '@kinora/figure/live.ts'
 import type { Figure } from '@kinora/figure/model.ts'
 import { sideOf } from '@kinora/figure/side.ts'
 import { FigureCanvas } from '../../exercises/FigureCanvas.tsx'
-import { figureCalled } from '../../exercises/exercise-pictures.ts'
+import { figureQuery } from '../../exercises/exercise-pictures.ts'
 import { figurePhase, type TimedSet } from './timed-set.ts'
 import style from './MovingFigure.module.css'
 
@@ -26,12 +26,12 @@ interface Props {
 export async function prefetchFigures(cache: QueryClient, slugs: readonly string[]) {
   const { warmUp } = await import('@kinora/figure/live.ts')
   warmUp()
-  for (const slug of slugs) await cache.prefetchQuery(figureCalled(slug))
+  for (const slug of slugs) await cache.prefetchQuery(figureQuery(slug))
 }
 
 /** An exercise in motion at the prescribed tempo. The still behind it stays until it is ready. */
 export default function MovingFigure({ slug, tempo, side, isPaused, run, onMissing, onReady }: Props): ReactNode {
-  const { data, isError } = useQuery(figureCalled(slug))
+  const { data, isError } = useQuery(figureQuery(slug))
   useEffect(() => {
     if (isError) onMissing()
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the callback belongs to this figure; a new one makes a new player.

@@ -19,7 +19,9 @@ const MovingFigure = lazy(() => loadChunk(() => import('./MovingFigure.tsx')).ca
 
 const PlayerVideo = lazy(() => loadChunk(() => import('./PlayerVideo.tsx')))
 const Gallery = lazy(() =>
-  loadChunk(() => import('../../exercises/PictureGallery.tsx').then(({ Gallery: gallery }) => ({ default: gallery }))),
+  loadChunk(() =>
+    import('../../exercises/PictureGallery.tsx').then(({ PictureGallery: gallery }) => ({ default: gallery })),
+  ),
 )
 
 /** '3-1-2-0': down, pause, up, pause; the figure goes out, waits, and comes back. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { signedUrlExpiry } from './tokens-and-codes.ts'
+import { signedUrlExpiry } from './signed-url.ts'
 
 test('addresses of pictures are the same for half an hour and good for an hour after', () => {
   expect([signedUrlExpiry(1801), signedUrlExpiry(3599)]).toEqual([7200, 7200])
