@@ -34,7 +34,7 @@ async function another(browser: Browser, baseURL: string) {
   return { page: await context.newPage(), close: () => context.close() }
 }
 
-test('SHELL-07 ROUTE-34 the bell shows a dot as soon as there is something unread, in every tab, and leads to it', async ({
+test('SHELL-07 ROUTE-34 the bell shows a dot as soon as there is something unread, in every tab, and leads to it @desktop', async ({
   page,
   context,
   browser,
@@ -72,7 +72,7 @@ test('SHELL-07 ROUTE-34 the bell shows a dot as soon as there is something unrea
   await staff.close()
 })
 
-test('ROUTE-14 staff and a patient talk; each sees who said what, and that it was seen', async ({
+test('ROUTE-14 staff and a patient talk; each sees who said what, and that it was seen @phone', async ({
   page,
   browser,
   signIn,
@@ -100,7 +100,10 @@ test('ROUTE-14 staff and a patient talk; each sees who said what, and that it wa
   await patient.close()
 })
 
-test('API-046 staff write to several at once from a template, and a picture goes with it', async ({ page, signIn }) => {
+test('API-046 staff write to several at once from a template, and a picture goes with it @desktop', async ({
+  page,
+  signIn,
+}) => {
   await signIn(page, priya)
   await page.goto('/notifications')
   await page.getByRole('button', { name: 'Write to patients' }).click()
@@ -121,44 +124,7 @@ test('API-046 staff write to several at once from a template, and a picture goes
   await expect(page.getByText('Sent to 2 patients')).toBeVisible()
 })
 
-test('API-043 API-044 what one was told is read one by one, or all at once, and unread again', async ({
-  page,
-  signIn,
-  baseURL,
-}) => {
-  await signIn(page, ann)
-  const hers = await asking(page, baseURL!)
-  const { items } = await hers<{ items: { _id: string }[] }>('GET', '/notifications')
-  await hers('PATCH', '/notifications')
-  await hers('PATCH', `/notifications/${items.at(-1)!._id}`, { isRead: false })
-  await page.goto('/notifications')
-  await expect(page.getByRole('button', { name: 'Unread 1' })).toBeVisible()
-  await page.getByRole('button', { name: 'Unread 1' }).click()
-  await expect(page.getByRole('button', { name: /^More for/ })).toHaveCount(1)
-  await page.getByRole('button', { name: /^More for/ }).click()
-  await page.getByRole('menuitem', { name: 'Mark as read' }).click()
-  await expect(page.getByText('Everything is read')).toBeVisible()
-})
-
-test('how one hears of things is chosen by kind, and kept', async ({ page, signIn }) => {
-  await signIn(page, priya)
-  await page.goto('/notifications?tab=settings')
-  const push = page.getByLabel('Push: Sessions missed')
-  const wanted = !(await push.isChecked())
-  await push.setChecked(wanted)
-  await page.getByLabel('Leave me alone at night').check()
-  await page.getByLabel('From', { exact: true }).fill('20:30')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Saved').first()).toBeVisible()
-  await page.reload()
-  await expect(push).toBeChecked({ checked: wanted })
-  await expect(page.getByLabel('From', { exact: true })).toHaveValue('20:30')
-  await page.getByLabel('Leave me alone at night').uncheck()
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Saved').first()).toBeVisible()
-})
-
-test('every part of the page can be used by everybody', async ({ page, signIn }) => {
+test('every part of the page is accessible @phone', async ({ page, signIn }) => {
   await signIn(page, ann)
   for (const scheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })

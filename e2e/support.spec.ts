@@ -13,7 +13,7 @@ async function another(browser: Browser, baseURL: string) {
   return { page: await context.newPage(), close: () => context.close() }
 }
 
-test('ROUTE-20 SHELL-01 API-074 API-075 API-076 a ticket is asked, answered, taken back and closed', async ({
+test('ROUTE-20 SHELL-01 API-074 API-075 API-076 a ticket is asked, answered, deleted and closed @desktop', async ({
   page,
   browser,
   signIn,
@@ -59,7 +59,7 @@ test('ROUTE-20 SHELL-01 API-074 API-075 API-076 a ticket is asked, answered, tak
   await support.close()
 })
 
-test('STATE-07 API-077 an answer is unread, with a dot on the bell, until the ticket is opened', async ({
+test('STATE-07 API-077 an answer is unread, with a dot on the bell, until the ticket is opened @phone', async ({
   page,
   browser,
   signIn,
@@ -93,7 +93,7 @@ test('STATE-07 API-077 an answer is unread, with a dot on the bell, until the ti
   await expect(page.getByRole('button', { name: new RegExp(`^${subject}`) })).toHaveCount(0)
 })
 
-test('the owner reads what a colleague asked, and finds it by its words; the page can be used by everybody', async ({
+test('the owner reads what a colleague asked, and finds it by its words; the page is accessible @desktop', async ({
   page,
   signIn,
 }) => {

@@ -31,7 +31,7 @@ function useExport(query: Query) {
   return { isBusy, save: () => void save() }
 }
 
-/** /audit: who saw and who changed what. */
+/** /audit: who viewed and changed what. */
 export default function AuditPage() {
   const { filter, change, query, isFiltered, people, items, error, retry, hasMore, isLoadingMore, more } = useAudit()
   const file = useExport(query)
@@ -48,16 +48,16 @@ export default function AuditPage() {
     </Button>
   )
   return (
-    <Page title="Audit log" sub="Who saw and changed what. Nobody can alter it." actions={save}>
+    <Page title="Audit log" sub="Who viewed and changed what. Entries cannot be altered." actions={save}>
       <AuditFilters filter={filter} people={people} onChange={change} />
       {error && !items && <Failed error={error} onRetry={retry} />}
       {!items && !error && <Skeletons rows={8} label="Loading the audit log" />}
       {items && items.length > 0 && <AuditList items={items} />}
       {items?.length === 0 && (
-        <EmptyState title={isFiltered ? 'Nothing like that happened' : 'Nothing has happened yet'}>
+        <EmptyState title={isFiltered ? 'No matching entries' : 'No entries yet'}>
           {isFiltered
-            ? 'Choose other days, another person or anything.'
-            : 'Whatever is seen or changed is written here.'}
+            ? 'Try other days, another person or all actions.'
+            : 'Everything that is viewed or changed is recorded here.'}
         </EmptyState>
       )}
       {hasMore && (

@@ -2,7 +2,7 @@ import { eventKinds } from '@kinora/contract/events.ts'
 import type { ChannelChoice } from '@kinora/contract/notifications.ts'
 import style from './ChannelTable.module.css'
 
-const mailWays = [
+const emailTimings = [
   { value: 'now', label: 'At once' },
   { value: 'digest', label: 'Once a day' },
   { value: 'off', label: 'Never' },
@@ -10,12 +10,12 @@ const mailWays = [
 
 interface Props {
   ways: ChannelChoice[]
-  /** False for patients, who have no daily letter. */
+  /** False for patients, who get no daily digest. */
   hasDigest: boolean
   onChange: (ways: ChannelChoice[]) => void
 }
 
-/** By kind: when a letter comes, and whether browsers are told. */
+/** For each kind of event: when it is emailed, and whether it is pushed. */
 export function ChannelTable({ ways, hasDigest, onChange }: Props) {
   const change = (kind: ChannelChoice['kind'], part: Partial<ChannelChoice>) =>
     onChange(ways.map((way) => (way.kind === kind ? { ...way, ...part } : way)))
@@ -40,7 +40,7 @@ export function ChannelTable({ ways, hasDigest, onChange }: Props) {
                   value={mail}
                   onChange={(event) => change(kind, { mail: event.currentTarget.value as ChannelChoice['mail'] })}
                 >
-                  {mailWays
+                  {emailTimings
                     .filter(({ value }) => hasDigest || value !== 'digest')
                     .map((way) => (
                       <option key={way.value} value={way.value}>

@@ -49,8 +49,8 @@ function QuietCard({
   return (
     <Card title="Quiet hours">
       <CheckField
-        label="Leave me alone at night"
-        description="What happens then is mailed and pushed when they are over. In the app you see it at once."
+        label="Quiet at night"
+        description="Email and push wait until the quiet hours end. You still see everything in the app."
         checked={isQuiet}
         onChange={(event) =>
           onChange(
@@ -97,7 +97,7 @@ function Form({ settings, role }: { settings: Settings; role: Role }) {
   const isChanged = JSON.stringify(draft) !== JSON.stringify(draftOf(settings))
   return (
     <div className={style.settings}>
-      <Card title="How you hear of things" context="In the app always">
+      <Card title="How we notify you" context="Always in the app">
         <ChannelTable ways={draft.ways} hasDigest={role !== 'patient'} onChange={(ways) => change({ ways })} />
       </Card>
       <QuietCard draft={draft} onChange={change} problemAt={problemAt} />
@@ -117,7 +117,7 @@ function Form({ settings, role }: { settings: Settings; role: Role }) {
   )
 }
 
-/** What one is told of, by which ways, and when not. */
+/** Channels by kind of event, and quiet hours. */
 export default function NotificationSettings({ role }: { role: Role }) {
   const { data, error, refetch } = useQuery(read(notifications.settings, {}))
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />

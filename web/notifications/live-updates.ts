@@ -3,18 +3,18 @@ import { subscribeToEvents } from '../app/event-source.ts'
 
 type Listener = (news: LiveUpdate) => void
 
-/** Only one tab of a person is connected; a browser has few connections to a host, and the others need them. */
+/** Runs in one tab only: browsers limit the connections to a host, and event streams would use them up. */
 function asOnlyTab(name: string, signal: AbortSignal, lead: () => Promise<void>) {
   const locks = globalThis.navigator?.locks
   if (!locks) return void lead()
   locks.request(name, { signal }, lead).catch((cause: unknown) => {
-    if (!signal.aborted) console.warn('News comes only when a page is opened.', cause)
+    if (!signal.aborted) console.warn('Live updates are off; notifications load with each page.', cause)
   })
 }
 
 /**
- * Follows what is new for the person of a session: one tab hears it from the server and tells the others. When it is
- * closed another takes over. Answers how to stop.
+ * Receives live updates for a session. One tab listens to the server and passes updates on to the others; when it is
+ * closed, another takes its place. Returns how to stop.
  */
 export function subscribeToLiveUpdates(sessionKey: string, hear: Listener) {
   const name = `kinora-news ${sessionKey}`

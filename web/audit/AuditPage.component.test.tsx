@@ -1,0 +1,48 @@
+import { screen } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { audit, type AuditEntry } from '@kinora/contract/audit.ts'
+import { Problem } from '@kinora/contract/problem.ts'
+import { server } from '../testing/fake-server.ts'
+import { renderPage } from '../testing/render-page.tsx'
+import { sampleId } from '../testing/sample-data.ts'
+
+const entry: AuditEntry = {
+  _id: '7',
+  at: '2026-11-21T05:00:00.000Z',
+  who: { _id: sampleId(5), name: 'Sam Carter', role: 'practitioner' },
+  isSupport: false,
+  did: 'opened the record of {patient}',
+  patient: { _id: sampleId(10), name: 'Ann Wood' },
+  kind: 'look',
+}
+const openLog = () => renderPage('/audit', { as: 'business_admin' })
+
+describe('the audit log', () => {
+  test('names who did what to which patient', async () => {
+    server.reply(audit.people, [])
+    server.reply(audit.list, { items: [entry], next: null })
+    await openLog()
+    const item = await screen.findByRole('listitem')
+    expect(item.textContent).toContain('Sam Carter')
+    expect(item.textContent).toContain('opened the record of Ann Wood')
+  })
+
+  test('says so when there are no entries', async () => {
+    server.reply(audit.people, [])
+    server.reply(audit.list, { items: [], next: null })
+    await openLog()
+    await screen.findByText('No entries yet')
+  })
+
+  test('shows what failed', async () => {
+    server.reply(audit.people, [])
+    server.fail(audit.list, new Problem('failed', 'Failed to read the audit log'))
+    await openLog()
+    await screen.findByText('Failed to read the audit log')
+  })
+
+  test('ROLE-01 is not for practitioners', async () => {
+    const { address } = await renderPage('/audit', { as: 'practitioner' })
+    expect(address()).toBe('/404')
+  })
+})

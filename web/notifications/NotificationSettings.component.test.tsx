@@ -1,0 +1,45 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { notifications, type NotificationSettings } from '@kinora/contract/notifications.ts'
+import { Problem } from '@kinora/contract/problem.ts'
+import { server } from '../testing/fake-server.ts'
+import { renderComponent } from '../testing/render-page.tsx'
+import Settings from './NotificationSettings.tsx'
+
+const settings: NotificationSettings = {
+  ways: [{ kind: 'sessionMissed', mail: 'digest', push: false }],
+  quietFrom: null,
+  quietUntil: null,
+  timeZone: 'Australia/Sydney',
+  devices: [],
+  pushKey: null,
+}
+
+test('saves the chosen channels and quiet hours', async () => {
+  server.reply(notifications.settings, settings)
+  server.reply(notifications.saveSettings, ({ body }) => ({ ...settings, ...body, timeZone: settings.timeZone }))
+  const { user } = await renderComponent(<Settings role="practitioner" />, { as: 'practitioner' })
+  expect(await screen.findByRole('button', { name: 'Save' })).toHaveProperty('disabled', true)
+  await user.click(await screen.findByRole('checkbox', { name: 'Push: Sessions missed' }))
+  await user.click(screen.getByRole('checkbox', { name: /^Quiet at night/ }))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(server.requestsTo(notifications.saveSettings)).toHaveLength(1))
+  expect(server.requestsTo(notifications.saveSettings)[0]?.body).toMatchObject({
+    ways: [{ kind: 'sessionMissed', mail: 'digest', push: true }],
+    quietFrom: '21:00',
+    quietUntil: '07:00',
+  })
+})
+
+test('offers patients no daily digest', async () => {
+  server.reply(notifications.settings, { ...settings, ways: [{ kind: 'message', mail: 'now', push: true }] })
+  await renderComponent(<Settings role="patient" />, { as: 'patient' })
+  await screen.findByRole('checkbox', { name: 'Push: Messages' })
+  expect(screen.queryByRole('option', { name: 'Once a day' })).toBeNull()
+})
+
+test('says what failed', async () => {
+  server.fail(notifications.settings, new Problem('failed', 'Failed to read settings'))
+  await renderComponent(<Settings role="practitioner" />, { as: 'practitioner' })
+  expect((await screen.findByRole('alert')).textContent).toContain('Failed to read settings')
+})
