@@ -27,32 +27,24 @@ async function expectPage(page: Page, path: string, words: RegExp) {
   await expect(page).toHaveURL((url) => url.pathname.replace(/\/$/, '') === path.replace(/\/$/, ''))
 }
 
-test('ROUTE-05 ROUTE-06 ROUTE-07 a program is added to the library or for a patient, and changed, each at its address', async ({
+test('ROUTE-05 ROUTE-06 ROUTE-07 ROUTE-08 ROUTE-09 ROUTE-10 ROUTE-11 programs and their series are at their addresses @desktop', async ({
   page,
   signIn,
 }) => {
   await signIn(page, sam)
-  const { patientId, programId } = await annsProgram(page)
+  const { patientId, programId, seriesId } = await annsProgram(page)
   await expectPage(page, '/program/add', /program/i)
   await expect(page.getByLabel('Title').or(page.getByLabel('Name')).first()).toBeVisible()
   await expectPage(page, `/patient/${patientId}/add-program`, /program/i)
   await expectPage(page, `/patient/${patientId}/create-program`, /program/i)
   await expectPage(page, `/program/${programId}/edit-program`, /./)
   await expect(page.getByLabel('Title').or(page.getByLabel('Name')).first()).toHaveValue('Knee rehab')
-})
-
-test('ROUTE-08 ROUTE-09 ROUTE-10 ROUTE-11 the series of a program stand at their addresses', async ({
-  page,
-  signIn,
-}) => {
-  await signIn(page, sam)
-  const { programId, seriesId } = await annsProgram(page)
   for (const path of ['', '/create', '/add', `/${seriesId}`, `/${seriesId}/2`]) {
     await expectPage(page, `/program/${programId}/series${path}`, /Knee rehab|Ann Kowalski/)
   }
 })
 
-test('ROUTE-31 ROUTE-32 ROUTE-33 a patient’s program, series and exercise stand at their addresses', async ({
+test('ROUTE-31 ROUTE-32 ROUTE-33 a patient’s program, series and exercise are at their addresses @phone', async ({
   page,
   signIn,
 }) => {

@@ -54,7 +54,10 @@ async function recoveryCodes(page: Page) {
   return codes
 }
 
-test('a passkey is made, signs in alone, and is what the password asks for beside it', async ({ page, signIn }) => {
+test('a passkey is made, signs in alone, and is what the password asks for beside it @desktop', async ({
+  page,
+  signIn,
+}) => {
   const ann = await newPatient(page, signIn)
   await plugInDevice(page)
   await typePassword(page, ann.email)
@@ -81,7 +84,7 @@ test('a passkey is made, signs in alone, and is what the password asks for besid
   await expect(page).not.toHaveURL(/\/login$/)
 })
 
-test('an app is set up by its key; then a code is asked for, a wrong one refused, and a recovery code helps', async ({
+test('an app is set up by its key; then a code is asked for, a wrong one refused, and a recovery code helps @phone', async ({
   page,
   signIn,
   faults,
@@ -119,42 +122,12 @@ test('an app is set up by its key; then a code is asked for, a wrong one refused
   await expect(page.getByRole('button', { name: 'Set up a second step' })).toBeVisible()
 })
 
-test('what changes the second step asks for the password again when it was not shown for a while', async ({
+test('a person sees where they are signed in, and ends it there @desktop', async ({
   page,
   signIn,
-  faults,
+  browser,
+  baseURL,
 }) => {
-  faults.allow(/status of 4\d\d/)
-  const ann = await newPatient(page, signIn)
-  await typePassword(page, ann.email)
-  await expect(page).not.toHaveURL(/\/login$/)
-  // Five minutes pass: the first answer is the one the server gives then, and what follows is real.
-  let isLate = true
-  await page.route('**/api/factors/app?*', (route) =>
-    isLate ? route.fulfill({ status: 409, json: stepUp }) : route.continue(),
-  )
-  await openSecurity(page)
-  await page.getByRole('button', { name: 'Set up a second step' }).click()
-  await page.getByRole('button', { name: /^Authenticator app/ }).click()
-  const question = page.getByRole('dialog', { name: 'Is it you?' })
-  await question.getByLabel('Your password').fill('Wrong2Word!')
-  await question.getByRole('button', { name: 'Continue' }).click()
-  await expect(question.getByText('Invalid password.')).toBeVisible()
-  await expectAccessible(page)
-  isLate = false
-  await question.getByLabel('Your password').fill(password)
-  await question.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
-})
-const stepUp = {
-  status: false,
-  message: 'Please confirm it’s you.',
-  code: 'step_up_needed',
-  errors: [],
-  data: null,
-}
-
-test('a person sees where they are signed in, and ends it there', async ({ page, signIn, browser, baseURL }) => {
   const ann = await newPatient(page, signIn)
   const other = await browser.newContext({ locale: 'en-AU' })
   const elsewhere = await other.newPage()
@@ -170,12 +143,6 @@ test('a person sees where they are signed in, and ends it there', async ({ page,
   await elsewhere.reload()
   await expect(elsewhere).toHaveURL(/\/login$/)
   await other.close()
-})
-
-test('the operator shows a passkey at each sign-in', async ({ page, signIn }) => {
-  await signIn(page, operator)
-  await openSecurity(page)
-  await expect(page.getByText('Recovery codes')).toBeVisible()
 })
 
 test('the operator is led through a second step on the first sign-in, and has no session before @desktop', async ({

@@ -50,7 +50,7 @@ const sections: [title: string, pattern: string][] = [
   ['Messages of the server', 'server/**/*.ts'],
 ]
 const isRead = (file: string) => !/\.test\.|node_modules|dist|testing\/|server\/database\/|web\/build\//.test(file)
-const isEmail = (file: string) => /^server\/emails\//.test(file)
+const isEmail = (file: string) => file.startsWith('server/emails/')
 
 function print(title: string, files: string[]) {
   const texts = files.flatMap(textsOf)

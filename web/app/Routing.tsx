@@ -61,7 +61,7 @@ function Shell() {
 }
 
 /** The index: staff start at their patients, a patient at home, the operator at the organizations. */
-function StartPage() {
+export function StartPage() {
   const session = useSession()
   if (!session) return <Navigate to={to('login')} replace />
   const role = pageRole(session.role)

@@ -1,0 +1,50 @@
+import { waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Role } from '@kinora/contract/roles.ts'
+import { plans, type Plan } from '@kinora/contract/plans.ts'
+import { server } from '../testing/fake-server.ts'
+import { renderComponent } from '../testing/render-page.tsx'
+import { sampleId } from '../testing/sample-data.ts'
+import { recheckAfter, usePlanNotices } from './usePlanNotices.ts'
+
+const planId = sampleId(20)
+const plan: Plan = {
+  _id: planId,
+  planId,
+  type: 'business',
+  name: 'business',
+  title: 'Business',
+  params: [],
+  priceList: [],
+}
+
+function Notices({ role }: { role: Role }) {
+  usePlanNotices({ role, plan: 'business', planId })
+  return null
+}
+
+const show = (role: Role) => {
+  server.reply(plans.mine, plan)
+  return renderComponent(<Notices role={role} />, { as: role })
+}
+
+afterEach(() => vi.useRealTimers())
+
+test('BANNER-05 a practitioner’s screen asks for the plan, and not for the alert', async () => {
+  await show('practitioner')
+  await waitFor(() => expect(server.requestsTo(plans.mine)).toHaveLength(1))
+  expect(server.requestsTo(plans.alert)).toEqual([])
+})
+
+test('BANNER-09 API-061 an owner’s alert is read at once, and once more half an hour later', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
+  server.reply(plans.alert, { plan: { planId }, alert: null })
+  await show('solo')
+  await waitFor(() => expect(server.requestsTo(plans.alert)).toHaveLength(1))
+  await vi.advanceTimersByTimeAsync(recheckAfter - 60_000)
+  expect(server.requestsTo(plans.alert)).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(60_000)
+  await waitFor(() => expect(server.requestsTo(plans.alert)).toHaveLength(2))
+  await vi.advanceTimersByTimeAsync(3 * recheckAfter)
+  expect(server.requestsTo(plans.alert)).toHaveLength(2)
+})
