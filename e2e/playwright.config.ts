@@ -10,7 +10,7 @@ export default defineConfig({
   outputDir: '../test-results',
   globalSetup: './once.ts',
   workers: 2,
-  // A busy machine may be slower than a person would be; the list of tests says which were tried again.
+  // A journey that passes at a second attempt has failed once.
   retries: 0,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),

@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { Agent, createServer, request } from 'node:http'
 import pg from 'pg'
-import { openVictim } from '@kinora/server/testing/server-process.ts'
+import { startServerProcess } from '@kinora/server/testing/server-process.ts'
 
 const patientsInAll = Number(process.env.BENCH_PATIENTS ?? 10_000)
 const secondsEach = Number(process.env.BENCH_SECONDS ?? 5)
@@ -153,7 +153,7 @@ const budgets: Record<string, { throughput: number; cpu: number }> = {
   create: { throughput: 0.3, cpu: 3 },
 }
 
-const victim = await openVictim()
+const victim = await startServerProcess()
 const token = await victim.practitioner()
 const { orgId, userId } = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as {
   orgId: string

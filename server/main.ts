@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { startEmbedded } from './database/embedded-postgres.ts'
 import { migrate } from './database/migrate.ts'
 import { ensureDatabase } from './database/prepare-database.ts'
-import { demoLogins, tellDemo } from './demo/demo.ts'
+import { demoLogins, createDemo } from './demo/demo.ts'
 import { ensureStarterLibrary } from './exercises/exercise-import.service.ts'
 import { buildApp } from './app.ts'
 import { folderFiles } from './integrations/file-storage.ts'
@@ -90,7 +90,8 @@ async function start() {
 
   await ensureStarterLibrary(app.systemDb)
   const isDemo =
-    settings.DEMO !== false && (await tellDemo({ app: app.http, systemDb: app.systemDb, secret, apiBase, appUrl }, say))
+    settings.DEMO !== false &&
+    (await createDemo({ app: app.http, systemDb: app.systemDb, secret, apiBase, appUrl }, say))
   await app.http.listen({ port: PORT, host: HOST })
   const address = app.http.server.address()
   const port = typeof address === 'object' && address ? address.port : PORT

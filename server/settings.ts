@@ -67,11 +67,11 @@ const Environment = z.object({
   ABOUT_URL: link.optional(),
 })
 
-type Given = z.infer<typeof Environment>
+type ParsedEnvironment = z.infer<typeof Environment>
 export type Settings = ReturnType<typeof readSettings>
 
 /** Made once and kept readable by its owner only, so that sessions outlive a restart. */
-function keptSecret(folder: string) {
+function storedSecret(folder: string) {
   const file = join(folder, 'secret')
   try {
     return readFileSync(file, 'utf8').trim()
@@ -84,7 +84,11 @@ function keptSecret(folder: string) {
 }
 
 /** The two belong together. */
-function pushKeysOf({ VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: subject }: Given) {
+function pushKeysOf({
+  VAPID_PUBLIC_KEY: publicKey,
+  VAPID_PRIVATE_KEY: privateKey,
+  VAPID_SUBJECT: subject,
+}: ParsedEnvironment) {
   if (!publicKey !== !privateKey)
     throw new Error('Kinora cannot start with these settings. VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY belong together.')
   return publicKey && privateKey ? { publicKey, privateKey, subject } : undefined
@@ -95,7 +99,7 @@ function stripeOf({
   STRIPE_SECRET_KEY: secretKey,
   STRIPE_PUBLISHABLE_KEY: publishableKey,
   STRIPE_WEBHOOK_SECRET: webhookSecret,
-}: Given) {
+}: ParsedEnvironment) {
   const given = [secretKey, publishableKey, webhookSecret].filter(Boolean).length
   if (given === 0) return undefined
   if (!secretKey || !publishableKey || !webhookSecret)
@@ -106,7 +110,7 @@ function stripeOf({
 }
 
 /** Where files lie when they do not lie in the data folder. A bucket and whoever may use it belong together. */
-function storageOf({ S3_BUCKET: bucket, S3_KEY: key, S3_SECRET: secret, ...given }: Given) {
+function storageOf({ S3_BUCKET: bucket, S3_KEY: key, S3_SECRET: secret, ...given }: ParsedEnvironment) {
   const { S3_ENDPOINT: endpoint, S3_PUBLIC_ENDPOINT: publicEndpoint, S3_REGION: region } = given
   if (!bucket && !key && !secret && !endpoint && !publicEndpoint) return undefined
   if (!bucket || !key || !secret)
@@ -136,6 +140,6 @@ export function readSettings(environment: NodeJS.ProcessEnv) {
     jotform: jotformOf(data),
     storage: storageOf(data),
     dataFolder,
-    secret: data.SECRET ?? keptSecret(dataFolder),
+    secret: data.SECRET ?? storedSecret(dataFolder),
   }
 }

@@ -1,5 +1,5 @@
 import { inTransaction } from '../database/connect.ts'
-import { letterFigure } from '../emails/email-figure.ts'
+import { emailFigure } from '../emails/email-figure.ts'
 import { figureName } from '../emails/email-layout.ts'
 import { passwordGuessing } from '../emails/password-guessing.ts'
 import { securityWarning } from '../emails/security-warning.ts'
@@ -25,7 +25,7 @@ const deliver = (context: JobContext, emailId: string) =>
     if (!email || !emailSender) return
     const { id, recipient: to, sender, subject, bodyText: text, bodyHtml: html } = email
     const from = { name: sender, address: integrations.emailFrom }
-    const figure = html.includes(`cid:${figureName}`) ? await letterFigure() : undefined
+    const figure = html.includes(`cid:${figureName}`) ? await emailFigure() : undefined
     await emailSender({ id, to, from, subject, text, html, figure, logo: await readLogo(context, email.logoFileId) })
     await markEmailSent(tx, id)
   })

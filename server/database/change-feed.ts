@@ -1,17 +1,17 @@
 import pg from 'pg'
 
-/** What the database tells every process at once: hears one key until stopped. `detail` is what came with it. */
+/** PostgreSQL notifications, by key. Every process receives all of them. */
 export interface ChangeFeed {
   subscribe: (key: string, listener: (detail: string | undefined) => void) => () => void
   close: () => Promise<void>
 }
 
 const channel = 'kinora_news'
-const againAfter = 500
+const reconnectAfter = 500
 
 /**
- * One connection of this process listens, from the first who hears on. After a break everyone is told, since something
- * may have been missed.
+ * Listens on one connection, opened by the first subscriber. After a lost connection every listener is called once, since
+ * notifications may have been missed.
  */
 export function openChangeFeed(connectionString: string): ChangeFeed {
   const listeners = new Map<string, Set<(detail: string | undefined) => void>>()
@@ -20,14 +20,14 @@ export function openChangeFeed(connectionString: string): ChangeFeed {
   let isClosed = false
   let wasLost = false
 
-  const tellAll = () => listeners.forEach((each) => each.forEach((listener) => listener(undefined)))
+  const notifyAll = () => listeners.forEach((each) => each.forEach((listener) => listener(undefined)))
 
   function lose(lost: pg.Client) {
     if (client !== lost) return
     client = undefined
     wasLost = true
     void lost.end().catch(() => undefined)
-    if (!isClosed && listeners.size > 0) timer = setTimeout(connect, againAfter)
+    if (!isClosed && listeners.size > 0) timer = setTimeout(connect, reconnectAfter)
   }
 
   function connect() {
@@ -43,7 +43,7 @@ export function openChangeFeed(connectionString: string): ChangeFeed {
     const open = async () => {
       await made.connect()
       await made.query(`listen ${channel}`)
-      if (wasLost) tellAll()
+      if (wasLost) notifyAll()
       wasLost = false
     }
     void open().catch(() => lose(made))

@@ -2,15 +2,15 @@ import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from 
 import pg from 'pg'
 import type { Tables } from './types.ts'
 
-/** A transaction: every query of a request runs in one, so that row-level security knows who asks. */
+/** A transaction. Every query of a request runs in one, which tells row-level security the organization. */
 export type Tx = Transaction<Tables>
 declare const writes: unique symbol
-/** The transaction of a call that may write: asked for by queries that lock and by jobs that are queued. */
+/** A transaction that may write, as queries that lock or enqueue need it. */
 export type WriteTx = Tx & { readonly [writes]: true }
-/** A connection or a transaction: queries do not care which. */
+/** A connection pool or a transaction. */
 export type Db = Kysely<Tables>
 
-/** Who a transaction is made for. Nothing of another organization can be seen or written in it. */
+/** The organization of a transaction. Nothing of another one can be read or written in it. */
 export interface Scope {
   organizationId: string
 }
@@ -20,7 +20,7 @@ types.setTypeParser(pg.types.builtins.DATE, (day) => day)
 types.setTypeParser(pg.types.builtins.INT8, Number)
 types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 
-/** `_id` stays `_id`: the wire has it, the columns do not. */
+/** `_id` stays `_id`: replies have it, columns do not. */
 class Names extends CamelCasePlugin {
   protected override camelCase(name: string) {
     return name.startsWith('_') ? name : super.camelCase(name)
@@ -33,7 +33,7 @@ class Names extends CamelCasePlugin {
 const names = new Map<string, string>()
 const mostNames = 1000
 
-/** Gives a statement with values a name, so that the database plans it once for each connection and not each time. */
+/** Names parameterized statements, so that each connection plans them only once. */
 function prepareOnce(client: pg.ClientBase) {
   const query = client.query.bind(client) as (...given: unknown[]) => unknown
   const prepared = (text: unknown, values?: unknown[], ...rest: unknown[]) => {
@@ -45,7 +45,7 @@ function prepareOnce(client: pg.ClientBase) {
   client.query = prepared as typeof client.query
 }
 
-/** A pool of `size` connections that survives the database going away and coming back. */
+/** A pool that survives a restart of the database. */
 export function openPool(connectionString: string, size: number) {
   const pool = new pg.Pool({
     connectionString,
@@ -57,7 +57,7 @@ export function openPool(connectionString: string, size: number) {
     idle_in_transaction_session_timeout: 15_000,
     application_name: 'kinora',
   })
-  // Without these two a database that stops takes the whole process with it.
+  // Without these two listeners a lost connection would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => {
     client.on('error', () => undefined)
@@ -76,11 +76,11 @@ export const connect = (pool: pg.Pool): Db =>
 export const inScope = <T>(db: Db, { organizationId }: Scope, work: (tx: WriteTx) => Promise<T>): Promise<T> =>
   transact(db, `begin; ${setOrganization(organizationId)}`, work)
 
-/** The same for a read, which cannot write. */
+/** The same, read-only. */
 export const inReadScope = <T>(db: Db, { organizationId }: Scope, work: (tx: Tx) => Promise<T>): Promise<T> =>
   transact(db, `begin read only; ${setOrganization(organizationId)}`, work)
 
-/** A transaction over all organizations, for those who may: signing in, jobs, the operator. Give it the system's database. */
+/** A transaction over all organizations, for sign-in, jobs and the operator. */
 export const inTransaction = <T>(systemDb: Db, work: (tx: WriteTx) => Promise<T>): Promise<T> =>
   transact(systemDb, 'begin', work)
 
@@ -89,7 +89,7 @@ function setOrganization(id: string) {
   return `select set_config('app.organization', '${id}', true)`
 }
 
-/** Begins and says for whom in one round trip, which Kysely's own transactions need two for. */
+/** Begins and sets the organization in one round trip; Kysely's own transactions would need two. */
 const transact = <T>(db: Db, begin: string, work: (tx: WriteTx) => Promise<T>): Promise<T> =>
   db.connection().execute(async (connection) => {
     await sql.raw(begin).execute(connection)
@@ -98,7 +98,7 @@ const transact = <T>(db: Db, begin: string, work: (tx: WriteTx) => Promise<T>): 
       await sql.raw('commit').execute(connection)
       return result
     } catch (error) {
-      // A connection that is gone has rolled back by itself, and the pool drops it.
+      // A lost connection has rolled back by itself, and the pool drops it.
       await sql
         .raw('rollback')
         .execute(connection)

@@ -49,7 +49,7 @@ function hostBelow(appUrl: string) {
 }
 
 /** Tells the story of the demo clinic when there is no clinic yet; answers whether the database is the demo's. */
-export async function tellDemo(teller: Storyteller, say: (line: string) => void) {
+export async function createDemo(teller: Storyteller, say: (line: string) => void) {
   const { systemDb } = teller
   if ((await countClinics(systemDb)) > 0) return isDemo(systemDb)
   say('Making the demo clinic (once)')

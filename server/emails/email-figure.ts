@@ -4,9 +4,9 @@ import { toSvg } from '@kinora/figure/still.ts'
 import { readDrawing } from '@kinora/figure/stills.ts'
 import sharp from 'sharp'
 
-/** An exercise that says nothing of what somebody has, since others may see the letter. */
+/** An exercise that reveals no condition, since others may see the email. */
 const slug = 'bird-dog'
-/** Twice the width at which letters show it, for fine screens. */
+/** Twice the displayed width, for high-density screens. */
 const width = 440
 
 async function draw() {
@@ -17,5 +17,5 @@ async function draw() {
 
 let drawn: Promise<Uint8Array> | undefined
 
-/** The figure of an invitation as PNG, which every mail program shows; drawn once. */
-export const letterFigure = () => (drawn ??= draw())
+/** The figure of an invitation as PNG, which every email program can show. Drawn once. */
+export const emailFigure = () => (drawn ??= draw())

@@ -1,20 +1,20 @@
 import { contrast, mixed, readableOn } from './contrast.ts'
 
-/** A letter as plain text and as a page that mail programs draw alike: one column, no scripts, nothing fetched. */
+/** The content of an email. It is rendered as plain text and as HTML in one column that loads nothing. */
 export interface EmailContent {
   subject: string
-  /** In the clinic's name. */
+  /** The sender's name below the text. */
   from: string
   greeting: string
   lines: string[]
   action?: { label: string; url: string }
   code?: string
   closing: string
-  /** True where the figure goes with the letter as `figureName`. */
+  /** True if the figure is attached as `figureName`. */
   hasFigure?: boolean
 }
 
-/** How a clinic looks: colors of six hexadecimal digits, and whether its logo goes with the letter as `logoName`. */
+/** A clinic's appearance. Colors have six hexadecimal digits; the logo is attached as `logoName`. */
 export interface EmailTheme {
   name: string
   phone: string | null
@@ -23,12 +23,12 @@ export interface EmailTheme {
   hasLogo: boolean
 }
 
-/** The name by which a letter's page refers to the logo that travels with it. */
+/** The content id of the attached logo. */
 export const logoName = 'logo@kinora'
-/** The same of the figure. */
+/** The content id of the attached figure. */
 export const figureName = 'figure@kinora'
 
-const plainLook: EmailTheme = {
+const defaultTheme: EmailTheme = {
   name: 'Kinora',
   phone: null,
   tint: '#C1E0E7',
@@ -37,7 +37,7 @@ const plainLook: EmailTheme = {
 }
 
 const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
-/** A subject or a name stays on its line, so that nothing in it becomes a header. */
+/** Removes line breaks, so that a subject or name cannot add headers. */
 export const oneLine = (text: string) => text.replace(/[\r\n\u0085\u2028\u2029]+/g, ' ').trim()
 /** '482 913 7065': in groups that can be read aloud. */
 const grouped = (code: string) => code.replace(/^(\d{3})(\d{3})(\d+)$/, '$1 $2 $3')
@@ -53,15 +53,15 @@ export function renderEmailText({ greeting, lines, action, code, closing, from }
   ].join('\n\n')
 }
 
-const letters = "system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
+const fontStack = "system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 const paragraph = (text: string) => `<p style="margin:0 0 16px">${escape(text)}</p>`
 
-/** A cell with a ground, since some mail programs draw no padding around a link. */
+/** A table cell with a background, since some email programs ignore the padding of links. */
 function buttonHtml({ label, url }: { label: string; url: string }, { button, tint }: EmailTheme) {
   const text = readableOn(button.ground, button.text)
   const edge = contrast(button.ground, '#ffffff') >= 3 ? button.ground : mixed('#000000', tint, 0.4)
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:28px 0"><tr>
-<td style="border-radius:12px;background:${button.ground};border:1px solid ${edge}"><a href="${escape(url)}" style="display:inline-block;padding:16px 28px;color:${text};font:600 17px/1.3 ${letters};text-decoration:none">${escape(label)}</a></td>
+<td style="border-radius:12px;background:${button.ground};border:1px solid ${edge}"><a href="${escape(url)}" style="display:inline-block;padding:16px 28px;color:${text};font:600 17px/1.3 ${fontStack};text-decoration:none">${escape(label)}</a></td>
 </tr></table>`
 }
 
@@ -71,7 +71,7 @@ const codeHtml = (code: string, { tint }: EmailTheme) =>
 <p class="strong" style="margin:0;font-size:28px;font-weight:700;letter-spacing:.06em;color:#1e2124">${escape(grouped(code))}</p></div>`
 
 const addressHtml = (url: string) =>
-  `<p class="quiet" style="margin:24px 0 0;padding-top:20px;border-top:1px solid #e2e7ea;font-size:14px;color:#5c6268">If the button does nothing, copy this address:<br><a href="${escape(url)}" class="quiet" style="color:#5c6268;word-break:break-all">${escape(url)}</a></p>`
+  `<p class="quiet" style="margin:24px 0 0;padding-top:20px;border-top:1px solid #e2e7ea;font-size:14px;color:#5c6268">If the button doesn’t work, copy this address into your browser:<br><a href="${escape(url)}" class="quiet" style="color:#5c6268;word-break:break-all">${escape(url)}</a></p>`
 
 const headHtml = ({ name, hasLogo }: EmailTheme) =>
   hasLogo
@@ -80,23 +80,23 @@ const headHtml = ({ name, hasLogo }: EmailTheme) =>
 
 const figureHtml = `<img src="cid:${figureName}" alt="" width="220" style="display:block;width:220px;max-width:100%;height:auto;margin:0 0 24px;border:0;border-radius:12px">`
 
-/** Mail programs that know dark get it; the others ignore it. */
+/** For email programs with a dark mode; others ignore it. */
 const darkRules = `@media (prefers-color-scheme:dark){body,.ground{background:#111517!important}.sheet{background:#171c1f!important;color:#d5dade!important}.strong{color:#f2f4f5!important}.quiet{color:#9aa5ac!important}.panel{background:#22292d!important}.words{color:#d5dade!important}}`
 
-export function renderEmailHtml(letter: EmailContent, look: EmailTheme = plainLook) {
-  const { subject, greeting, lines, action, code, closing, from, hasFigure } = letter
-  const stripe = contrast(look.tint, '#ffffff') >= 1.2 ? look.tint : mixed('#ffffff', '#17667a', 0.3)
-  const foot = [look.phone && `${escape(look.name)} · ${escape(look.phone)}`, 'Sent with Kinora'].filter(Boolean)
+export function renderEmailHtml(email: EmailContent, theme: EmailTheme = defaultTheme) {
+  const { subject, greeting, lines, action, code, closing, from, hasFigure } = email
+  const stripe = contrast(theme.tint, '#ffffff') >= 1.2 ? theme.tint : mixed('#ffffff', '#17667a', 0.3)
+  const foot = [theme.phone && `${escape(theme.name)} · ${escape(theme.phone)}`, 'Sent with Kinora'].filter(Boolean)
   return `<!doctype html><html lang="en-AU"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escape(subject)}</title><style>${darkRules}</style></head>
 <body style="margin:0;background:#f7f9fa">
 <div style="display:none;max-height:0;overflow:hidden">${escape(lines[0] ?? '')}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="ground" style="background:#f7f9fa"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px"><tr>
-<td class="sheet" style="border-radius:16px;border-top:6px solid ${stripe};background:#ffffff;padding:28px 28px 32px;font:400 17px/1.5 ${letters};color:#3b3e42">
-<div style="margin:0 0 28px">${headHtml(look)}</div>
+<td class="sheet" style="border-radius:16px;border-top:6px solid ${stripe};background:#ffffff;padding:28px 28px 32px;font:400 17px/1.5 ${fontStack};color:#3b3e42">
+<div style="margin:0 0 28px">${headHtml(theme)}</div>
 <h1 class="strong" style="margin:0 0 16px;font-size:24px;line-height:1.25;font-weight:700;color:#1e2124">${escape(subject)}</h1>
-${paragraph(greeting)}${lines.map(paragraph).join('')}${hasFigure ? figureHtml : ''}${action ? buttonHtml(action, look) : ''}${code ? codeHtml(code, look) : ''}${paragraph(closing)}<p style="margin:0">${escape(from)}</p>
+${paragraph(greeting)}${lines.map(paragraph).join('')}${hasFigure ? figureHtml : ''}${action ? buttonHtml(action, theme) : ''}${code ? codeHtml(code, theme) : ''}${paragraph(closing)}<p style="margin:0">${escape(from)}</p>
 ${action ? addressHtml(action.url) : ''}</td></tr>
-<tr><td class="quiet" align="center" style="padding:20px 12px;font:400 14px/1.5 ${letters};color:#5c6268">${foot.join('<br>')}</td></tr>
+<tr><td class="quiet" align="center" style="padding:20px 12px;font:400 14px/1.5 ${fontStack};color:#5c6268">${foot.join('<br>')}</td></tr>
 </table></td></tr></table></body></html>`
 }

@@ -9,11 +9,11 @@ import type { Video } from '@kinora/contract/videos.ts'
 import type { Endpoint, Reply } from '@kinora/contract/api.ts'
 import { afterAll, expect, test } from 'vitest'
 import { lookAt, makeVideo } from '../testing/sample-videos.ts'
-import { openVictim } from '../testing/server-process.ts'
+import { startServerProcess } from '../testing/server-process.ts'
 
-const victim = await openVictim()
-afterAll(victim.close)
-const token = await victim.practitioner()
+const server = await startServerProcess()
+afterAll(server.close)
+const token = await server.practitioner()
 const video = await makeVideo({
   size: '1280x720',
   seconds: 12,
@@ -21,7 +21,7 @@ const video = await makeVideo({
 })
 
 async function call<E extends Endpoint>(endpoint: E, id: string, body: object = {}): Promise<Reply<E>> {
-  const response = await fetch(`${victim.address}/api${endpoint.path.replace(':id', id)}`, {
+  const response = await fetch(`${server.address}/api${endpoint.path.replace(':id', id)}`, {
     method: endpoint.method,
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     ...(endpoint.method !== 'GET' && { body: JSON.stringify(body) }),
@@ -34,7 +34,7 @@ async function call<E extends Endpoint>(endpoint: E, id: string, body: object = 
 type Part = VideoUpload['parts'][number]
 const bytesOf = ({ from, bytes }: Part) => video.subarray(from, from + bytes)
 const put = (part: Part) =>
-  fetch(`${victim.address}/api${part.url}`, {
+  fetch(`${server.address}/api${part.url}`, {
     method: 'PUT',
     headers: part.headers,
     body: new Uint8Array(bytesOf(part)),
@@ -42,14 +42,14 @@ const put = (part: Part) =>
 
 /** Sends half of something and leaves it at that. */
 function sendHalf(method: string, path: string, headers: Record<string, string | number>, bytes: Uint8Array) {
-  const sending = request(`${victim.address}/api${path}`, { method, headers })
+  const sending = request(`${server.address}/api${path}`, { method, headers })
   sending.on('error', () => undefined)
   sending.write(bytes.subarray(0, bytes.length / 2))
   return sleep(300)
 }
 
 const filesLeft = async () =>
-  (await readdir(join(victim.folder, 'files'), { recursive: true, withFileTypes: true }).catch(() => []))
+  (await readdir(join(server.folder, 'files'), { recursive: true, withFileTypes: true }).catch(() => []))
     .filter((name) => name.isFile())
     .map(({ name }) => name)
     .toSorted()
@@ -57,7 +57,7 @@ const filesLeft = async () =>
 const converters = () =>
   readdirSync('/proc').filter((pid) => {
     try {
-      return readlinkSync(`/proc/${pid}/cwd`).startsWith(join(victim.folder, 'work'))
+      return readlinkSync(`/proc/${pid}/cwd`).startsWith(join(server.folder, 'work'))
     } catch {
       return false
     }
@@ -83,8 +83,8 @@ test(
     expect((await put(upload.parts[0]!)).status).toBe(200)
     const [, second] = upload.parts
     await sendHalf('PUT', second!.url!, { ...second!.headers, 'content-length': second!.bytes }, bytesOf(second!))
-    await victim.killServer()
-    await victim.start()
+    await server.killServer()
+    await server.start()
 
     // What was there is there, and what was half sent is not.
     const resumed = await call(exerciseVideos.videoParts, id)
@@ -93,11 +93,11 @@ test(
     await call(exerciseVideos.convertUpload, '', { videoId: id })
     await until(async () => (await call(exerciseVideos.video, id)).progress > 0, 30)
     expect(converters().length).toBeGreaterThan(0)
-    await victim.killServer()
+    await server.killServer()
     await sleep(500)
     expect(converters()).toEqual([])
     const killedAt = Date.now()
-    await victim.start()
+    await server.start()
 
     const ready = await until(async () => {
       const now: Video = await call(exerciseVideos.video, id)
@@ -107,13 +107,13 @@ test(
       `A conversion that was killed was done ${Math.round((Date.now() - killedAt) / 1000)} s later.\n`,
     )
     expect(ready).toMatchObject({ state: 'ready', width: 1280, height: 720, message: '' })
-    const played = Buffer.from(await (await fetch(`${victim.address}/api${ready.url}`)).arrayBuffer())
+    const played = Buffer.from(await (await fetch(`${server.address}/api${ready.url}`)).arrayBuffer())
     expect(await lookAt(played)).toContain('h264 (High)')
     expect(await until(async () => (await filesLeft()).length === 2 && filesLeft(), 10)).toEqual([
       `${id}.mp4`,
       `${id}.webp`,
     ])
-    expect(await readdir(join(victim.folder, 'work')).catch(() => [])).toEqual([])
+    expect(await readdir(join(server.folder, 'work')).catch(() => [])).toEqual([])
   },
 )
 
@@ -133,8 +133,8 @@ test(
     await sendHalf('POST', exerciseVideos.convertUpload.path, headers, whole)
     const [coming] = (await call(exercises.get, exerciseId)).videos
     expect(coming).toMatchObject({ state: 'uploading' })
-    await victim.killServer()
-    await victim.start()
+    await server.killServer()
+    await server.start()
     await call(exerciseVideos.removeVideo, coming!._id)
     expect((await filesLeft()).filter((name) => name.includes('.part') || name === '00001')).toEqual([])
   },

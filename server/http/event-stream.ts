@@ -3,36 +3,36 @@ import { once } from 'node:events'
 import type { z } from 'zod'
 import { apiHeaders } from './headers.ts'
 
-/** Proxies and phones close what is silent for long. Milliseconds. */
-const pulse = 20_000
+/** Proxies and phones close silent connections. Milliseconds. */
+const heartbeatInterval = 20_000
 
 interface Stream {
   events: AsyncIterable<unknown>
   schema: z.ZodType
   /** Aborted when whoever reads is gone; by it `events` ends. */
-  reader: AbortController
+  disconnect: AbortController
   /** False once the session has ended, by which the stream ends too. It must not count as something the person did. */
-  isStillIn: () => Promise<boolean>
+  isSessionActive: () => Promise<boolean>
 }
 
 const open = new WeakMap<FastifyInstance['server'], Set<AbortController>>()
 
-/** Streams would keep a server from closing: they end when it begins to. */
+/** Open streams would keep the server from closing. */
 export function endStreamsOnClose(app: FastifyInstance) {
   const readers = new Set<AbortController>()
   open.set(app.server, readers)
   app.addHook('preClose', async () => readers.forEach((reader) => reader.abort()))
 }
 
-/** Sends events as they come, and a pulse in between, until the reader leaves, the session ends or the server closes. */
+/** Sends events, with heartbeats in between, until the client disconnects, the session ends or the server closes. */
 export async function sendEvents(request: FastifyRequest, reply: FastifyReply, stream: Stream) {
-  const { events, schema, reader, isStillIn } = stream
+  const { events, schema, disconnect, isSessionActive } = stream
   await apiHeaders(request, reply)
   reply.hijack()
   const { raw } = reply
   const readers = open.get(request.server.server)
-  readers?.add(reader)
-  raw.on('close', () => reader.abort())
+  readers?.add(disconnect)
+  raw.on('close', () => disconnect.abort())
   raw.writeHead(200, {
     ...(reply.getHeaders() as Record<string, string>),
     'content-type': 'text/event-stream; charset=utf-8',
@@ -41,22 +41,22 @@ export async function sendEvents(request: FastifyRequest, reply: FastifyReply, s
   raw.write(': hello\n\n')
   const timer = setInterval(() => {
     raw.write(': still here\n\n')
-    isStillIn().then(
-      (isIn) => isIn || reader.abort(),
+    isSessionActive().then(
+      (isIn) => isIn || disconnect.abort(),
       () => undefined,
     )
-  }, pulse)
+  }, heartbeatInterval)
   try {
     for await (const event of events) {
-      if (raw.destroyed || reader.signal.aborted) break
-      const isTaken = raw.write(`data: ${JSON.stringify(schema.parse(event))}\n\n`)
-      if (!isTaken) await once(raw, 'drain', { signal: reader.signal })
+      if (raw.destroyed || disconnect.signal.aborted) break
+      const hasRoom = raw.write(`data: ${JSON.stringify(schema.parse(event))}\n\n`)
+      if (!hasRoom) await once(raw, 'drain', { signal: disconnect.signal })
     }
   } catch (error) {
-    if (!reader.signal.aborted) request.log.error(error)
+    if (!disconnect.signal.aborted) request.log.error(error)
   } finally {
     clearInterval(timer)
-    readers?.delete(reader)
+    readers?.delete(disconnect)
     raw.end()
   }
 }

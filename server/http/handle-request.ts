@@ -79,8 +79,8 @@ export async function handleRequest(route: Route, request: FastifyRequest, reply
     return sendEvents(request, reply, {
       events: data as AsyncIterable<unknown>,
       schema: endpoint.reply.events,
-      reader: disconnected,
-      isStillIn: async () => !actor || app.isSessionActive(actor),
+      disconnect: disconnected,
+      isSessionActive: async () => !actor || app.isSessionActive(actor),
     })
   }
   if (isFile(endpoint)) return sendFile(endpoint.reply, data, request, reply)

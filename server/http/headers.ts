@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-const everywhere = {
+const commonHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
@@ -10,22 +10,22 @@ const everywhere = {
 
 const policy = 'cross-origin-resource-policy'
 
-/** What JSON and files of the API carry: nothing of them runs, is framed, or is kept by anyone. */
+/** Headers of API replies, which must never be executed, framed or cached. */
 export async function apiHeaders(_request: FastifyRequest, reply: FastifyReply) {
-  reply.headers({ ...everywhere, ...(reply.hasHeader(policy) && { [policy]: reply.getHeader(policy) }) })
+  reply.headers({ ...commonHeaders, ...(reply.hasHeader(policy) && { [policy]: reply.getHeader(policy) }) })
   if (!reply.hasHeader('content-security-policy')) {
     reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
   }
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
 }
 
-/** Where Stripe's form comes from, and whom it talks to; nobody where payments do not go through Stripe. */
+/** The origins that Stripe's payment form needs. */
 const stripe = {
   script: ' https://js.stripe.com',
   frame: ' https://js.stripe.com https://hooks.stripe.com',
   connect: ' https://api.stripe.com',
 }
-const nobody = { script: '', frame: '', connect: '' }
+const noSources = { script: '', frame: '', connect: '' }
 
 interface Page {
   isHttps: boolean
@@ -38,19 +38,19 @@ interface Page {
 
 /** What a page of the product carries; `nonce` is the one of its own style elements. */
 export const pageHeaders = (nonce: string, { isHttps, hasStripe, uploadOrigin, frames }: Page) => {
-  const pays = hasStripe ? stripe : nobody
+  const sources = hasStripe ? stripe : noSources
   return {
-    ...everywhere,
+    ...commonHeaders,
     'permissions-policy': `camera=(self), microphone=(self), geolocation=(), payment=(${hasStripe ? 'self "https://js.stripe.com"' : ''}), usb=(), screen-wake-lock=(self)`,
     'content-security-policy': [
       "default-src 'none'",
-      `script-src 'self'${pays.script}`,
+      `script-src 'self'${sources.script}`,
       `style-src 'self' 'nonce-${nonce}'`,
       "img-src 'self' blob: data:",
       "media-src 'self' blob:",
       "font-src 'self'",
-      `connect-src 'self'${pays.connect}${uploadOrigin ? ` ${uploadOrigin}` : ''}`,
-      `frame-src ${["'self'", ...frames].join(' ')}${pays.frame}`,
+      `connect-src 'self'${sources.connect}${uploadOrigin ? ` ${uploadOrigin}` : ''}`,
+      `frame-src ${["'self'", ...frames].join(' ')}${sources.frame}`,
       "worker-src 'self'",
       "manifest-src 'self'",
       "form-action 'self'",
@@ -65,6 +65,6 @@ export const pageHeaders = (nonce: string, { isHttps, hasStripe, uploadOrigin, f
 }
 
 /** What a hashed asset carries: it never changes under its name. */
-export const assetHeaders = { ...everywhere, 'cache-control': 'public, max-age=31536000, immutable' }
+export const assetHeaders = { ...commonHeaders, 'cache-control': 'public, max-age=31536000, immutable' }
 /** What a file without a hash in its name carries: asked for again each time. */
-export const plainFileHeaders = { ...everywhere, 'cache-control': 'no-cache' }
+export const plainFileHeaders = { ...commonHeaders, 'cache-control': 'no-cache' }

@@ -25,20 +25,21 @@ export interface HttpServerSettings {
   isBehindProxy: boolean
 }
 
-/** Tells an error: what the user can mend, and else only that the call failed. The log has the whole of it. */
-function tell(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+/** Sends what the user can act on, or else the endpoint's failure message. The log has the whole error. */
+function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const failure = request.routeOptions?.config?.failure ?? 'Something went wrong.'
   const known = problemOf(error)
   if (!known) request.log.error(error)
   const { status, code, message, fields } = known ?? new Problem('failed', failure)
   if (known instanceof TooManyRequests) reply.header('retry-after', known.retryAfter)
   if (status === 503) reply.header('retry-after', 2)
-  // A database that is away is nothing a user can name: they read what failed.
-  const said = code === 'unavailable' && !fields.length && known?.message.startsWith('The database') ? failure : message
+  // "The database is not reachable" helps no user: they read which action failed.
+  const userMessage =
+    code === 'unavailable' && !fields.length && known?.message.startsWith('The database') ? failure : message
   return reply
     .code(status)
     .type('application/json')
-    .send({ status: false, message: said, code, errors: fields, requestId: request.id, data: null })
+    .send({ status: false, message: userMessage, code, errors: fields, requestId: request.id, data: null })
 }
 
 const withoutSecrets = (url: string) =>
@@ -46,7 +47,7 @@ const withoutSecrets = (url: string) =>
     .replace(/(\/(?:signup|login|sign-up|practitioner-signup|verification|token-verify)\/)[^/?]+/g, '$1…')
     .replace(/([?&](?:token|key|otp)=)[^&]*/g, '$1…')
 
-/** The server without its rooms: what is the same for every call. `open` binds the rooms below the API's base. */
+/** The server without its endpoints. `open` adds those below the API's base path. */
 export async function createHttpServer(
   settings: HttpServerSettings,
   open: (app: AppContext['http']) => void,
@@ -70,25 +71,25 @@ export async function createHttpServer(
     keepAliveTimeout: 5_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     http: { maxHeaderSize: 16 * 1024 },
-    frameworkErrors: (error, request, reply) => void tell(error, request as FastifyRequest, reply as FastifyReply),
+    frameworkErrors: (error, request, reply) => void sendError(error, request as FastifyRequest, reply as FastifyReply),
     return503OnClosing: true,
     forceCloseConnections: 'idle',
   })
   app.server.headersTimeout = 10_000
   app.server.maxConnections = 4000
   endStreamsOnClose(app)
-  app.setErrorHandler(tell)
+  app.setErrorHandler(sendError)
   app.setNotFoundHandler((request, reply) =>
-    tell(new Problem('not_found', 'There is nothing at this address.'), request, reply),
+    sendError(new Problem('not_found', 'There is nothing at this address.'), request, reply),
   )
-  // Some clients say "application/json" of nothing at all.
+  // Some clients send the JSON content type with an empty body.
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') return done(null, undefined)
     void app.getDefaultJsonParser('error', 'error')(request, body as string, done)
   })
 
-  // The best quality of Brotli takes longer than sending what it saves.
+  // Brotli's best quality takes longer than sending the bytes it saves.
   const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions })
   await app.register(multipart)
@@ -97,7 +98,7 @@ export async function createHttpServer(
     async (api) => {
       api.addHook('onSend', apiHeaders)
       api.setNotFoundHandler((request, reply) =>
-        tell(new Problem('not_found', 'There is nothing at this address.'), request, reply),
+        sendError(new Problem('not_found', 'There is nothing at this address.'), request, reply),
       )
       open(api as unknown as AppContext['http'])
     },

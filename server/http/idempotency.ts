@@ -4,7 +4,7 @@ import type { UploadedFile } from '@kinora/contract/api.ts'
 import type { Tx } from '../database/connect.ts'
 import type { Actor } from './actor.ts'
 
-/** A file is hashed as it is: written as JSON it would be four times as large. */
+/** The file is hashed as bytes: as JSON it would be four times as large. */
 function hashOf(call: string, { file, ...parts }: { file?: UploadedFile }) {
   const hash = createHash('sha256').update(call).update(JSON.stringify(parts))
   if (file) hash.update(file.filename).update(file.bytes)
@@ -19,13 +19,13 @@ export async function beginIdempotent(tx: Tx, actor: Actor, key: string, call: s
   if (key.length > 255) throw new Problem('invalid', 'The Idempotency-Key is too long.')
   const requestHash = hashOf(call, parts)
   const { organizationId, accountId } = actor
-  const claimed = await tx
+  const inserted = await tx
     .insertInto('accountIdempotencyKeys')
     .values({ organizationId, accountId, key, requestHash })
     .onConflict((on) => on.doNothing())
     .returning('key')
     .executeTakeFirst()
-  if (claimed) return undefined
+  if (inserted) return undefined
   const before = await tx
     .selectFrom('accountIdempotencyKeys')
     .select(['requestHash', 'reply'])

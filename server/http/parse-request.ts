@@ -6,7 +6,7 @@ import type { z } from 'zod'
 
 export const isUpload = (body: Endpoint['body']): body is Upload => body !== undefined && 'upload' in body
 
-/** A value that fits its schema, or a problem at every field that does not. */
+/** @throws Problem with a message for every field that does not fit the schema. */
 export function parseWith(schema: z.ZodType, value: unknown) {
   const { success, data, error } = schema.safeParse(value)
   if (success) return data
@@ -30,14 +30,14 @@ async function readForm(request: FastifyRequest, { upload }: Upload) {
   return { values, file: await next(), next }
 }
 
-function ensureTaken(type: string, { upload }: Upload) {
+function ensureAcceptedType(type: string, { upload }: Upload) {
   if (upload.types.includes(type)) return
   throw fieldProblem('unsupported_media', 'file', `Use one of: ${upload.types.join(', ')}.`)
 }
 
 const noFile = () => fieldProblem('invalid', 'file', 'Choose a file first.')
 
-/** A stream that is left open by whoever stops reading it, so that the rest of it can go by. */
+/** A stream that stays open when its reader stops early, so that the rest can be discarded. */
 export function notClosing(file: AsyncIterable<Uint8Array>) {
   const iterator = file[Symbol.asyncIterator]()
   const next = () => iterator.next()
@@ -51,37 +51,37 @@ export function notClosing(file: AsyncIterable<Uint8Array>) {
 }
 
 /** A file that is read while it comes. Whoever refuses the fields must still let it go by, or the connection would hang. */
-async function receivedStream(request: FastifyRequest, body: Upload) {
+async function parseStreamedUpload(request: FastifyRequest, body: Upload) {
   const { values, file } = await readForm(request, body)
   try {
     const fields = body.fields ? parseWith(body.fields, values) : undefined
     if (!file) return { body: fields }
-    ensureTaken(file.mimetype, body)
+    ensureAcceptedType(file.mimetype, body)
     const length = Number(request.headers['content-length'])
-    const sent: UploadedStream = {
+    const stream: UploadedStream = {
       ...notClosing(file.file),
       filename: file.filename.slice(0, 200),
       type: file.mimetype,
       requestBytes: Number.isSafeInteger(length) && length > 0 ? length : undefined,
     }
-    return { file: sent, body: fields }
+    return { file: stream, body: fields }
   } catch (error) {
     file?.file.resume()
     throw error
   }
 }
 
-async function receivedFile(request: FastifyRequest, body: Upload) {
+async function parseUpload(request: FastifyRequest, body: Upload) {
   const { fields, upload } = body
   if (!request.isMultipart()) {
     if (upload.isOptional && fields && request.body !== undefined) return { body: parseWith(fields, request.body) }
     throw new Problem('unsupported_media', 'Send the file as multipart/form-data.')
   }
-  if (upload.isStreamed) return receivedStream(request, body)
+  if (upload.isStreamed) return parseStreamedUpload(request, body)
   const { values, file: part, next } = await readForm(request, body)
   if (!part && !upload.isOptional) throw noFile()
   const bytes = await part?.toBuffer()
-  if (part) ensureTaken(part.mimetype, body)
+  if (part) ensureAcceptedType(part.mimetype, body)
   await next()
   const file: UploadedFile | undefined = part && {
     bytes: bytes!,
@@ -91,12 +91,12 @@ async function receivedFile(request: FastifyRequest, body: Upload) {
   return { ...(file && { file }), ...(fields && { body: parseWith(fields, values) }) }
 }
 
-/** The parts of a request as the contract promises them to the handler. */
+/** The parameters, query, body and file of a request, validated by the contract. */
 export async function parseRequest(endpoint: Endpoint, request: FastifyRequest) {
   const parts: Record<string, unknown> = {}
   if (endpoint.params) parts.params = parseWith(endpoint.params, request.params)
   if (endpoint.query) parts.query = parseWith(endpoint.query, request.query)
-  if (isUpload(endpoint.body)) Object.assign(parts, await receivedFile(request, endpoint.body))
+  if (isUpload(endpoint.body)) Object.assign(parts, await parseUpload(request, endpoint.body))
   else if (endpoint.body) parts.body = parseWith(endpoint.body, request.body)
   return parts
 }

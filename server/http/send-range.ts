@@ -3,13 +3,13 @@ import type { RangedFile } from '@kinora/contract/api.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** What was asked for of a file of so many bytes: a part of it, all of it, or nothing that there is. */
-type Asked = { from: number; to: number } | 'all' | 'nothing'
+type ByteRange = { from: number; to: number } | 'all' | 'nothing'
 
 /**
  * The part a Range header asks for, both ends included. One that cannot be read, or asks for several parts, asks for all,
  * as RFC 9110 lets a server do.
  */
-export function rangeOf(header: string | undefined, bytes: number): Asked {
+export function rangeOf(header: string | undefined, bytes: number): ByteRange {
   const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? []
   if (first === undefined || last === undefined || (first === '' && last === '')) return 'all'
   if (first === '') return Number(last) === 0 || bytes === 0 ? 'nothing' : lastOf(Number(last), bytes)
@@ -20,20 +20,20 @@ export function rangeOf(header: string | undefined, bytes: number): Asked {
 
 const lastOf = (many: number, bytes: number) => ({ from: Math.max(0, bytes - many), to: bytes - 1 })
 
-/** Sends a file, or the part of it that was asked for. Nobody frames it, runs it, or shows it on another site. */
+/** Sends a file or the requested range of it. It cannot be framed, executed or embedded in another site. */
 export async function sendRange(request: FastifyRequest, reply: FastifyReply, { bytes, open }: RangedFile) {
-  const asked = rangeOf(request.headers.range, bytes)
+  const range = rangeOf(request.headers.range, bytes)
   reply.headers({
     'accept-ranges': 'bytes',
     'content-security-policy': "sandbox; default-src 'none'",
     'cross-origin-resource-policy': 'same-site',
   })
-  if (asked === 'nothing') {
+  if (range === 'nothing') {
     reply.removeHeader('cache-control')
     return reply.code(416).header('content-range', `bytes */${bytes}`).send()
   }
-  const { from, to } = asked === 'all' ? { from: 0, to: bytes - 1 } : asked
-  if (asked !== 'all') reply.code(206).header('content-range', `bytes ${from}-${to}/${bytes}`)
+  const { from, to } = range === 'all' ? { from: 0, to: bytes - 1 } : range
+  if (range !== 'all') reply.code(206).header('content-range', `bytes ${from}-${to}/${bytes}`)
   reply.header('content-length', to - from + 1)
   return reply.send(Readable.from(request.method === 'HEAD' ? [] : await open(from, to), { objectMode: false }))
 }

@@ -5,32 +5,30 @@ import type { PaymentProvider } from './payment-provider.ts'
 import type { Supplier } from '../pdf/invoice.ts'
 import type { WebPush, PushKeys } from './web-push.ts'
 
-/** What the server asks of others and of the machine. `main.ts` gives the real ones. */
+/** Other systems, and settings for them. `main.ts` provides the real ones, tests replace some. */
 export interface Integrations {
   fileStorage: FileStorage
   /** Makes videos playable, where there is an ffmpeg. */
   videoConverter: VideoConverter
-  /** The address people reach the product at, without a slash at its end. */
+  /** The public address, without a trailing slash. */
   appUrl: string
-  /** Whom letters come from, without the name. */
+  /** The sender's email address. */
   emailFrom: string
-  /** False where no mail server is set: letters are kept for the operator to read, and no job is queued for them. */
+  /** False without a mail server: emails wait in the database, and no job is enqueued for them. */
   isEmailEnabled: boolean
-  /** Signs links and tokens; never leaves the server. */
+  /** Signs links and tokens. Never leaves the server. */
   secret: string
   /** Who serves the forms of surveys, and keeps what they are sent. */
   surveyProvider: SurveyProvider
-  /** Who takes the money for plans. */
   paymentProvider: PaymentProvider
-  /** Who sells them, as invoices say it. */
+  /** The seller on invoices. */
   supplier: Supplier
-  /** Tells browsers by web push. */
   webPush: WebPush
-  /** The pair push services know the sender by; without one the product makes its own. */
+  /** The VAPID key pair; generated if there is none. */
   pushKeys?: PushKeys
-  /** Push services beside those of the well-known browsers, by host. */
+  /** Hosts of push services besides those of the well-known browsers. */
   pushHosts?: readonly string[]
 }
 
-/** What writing to somebody needs. */
+/** What sending an email needs. */
 export type EmailContext = Pick<Integrations, 'appUrl' | 'secret' | 'isEmailEnabled'>

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, expect, test } from 'vitest'
-import { letterFigure } from '../emails/email-figure.ts'
+import { emailFigure } from '../emails/email-figure.ts'
 import { renderEmailHtml, renderEmailText, oneLine, type EmailContent } from '../emails/email-layout.ts'
 import { smtpSender } from './smtp.ts'
 
@@ -62,7 +62,7 @@ test('a letter arrives as text and as a page, and is recognizable when it is sen
 })
 
 test('an invitation shows a figure that travels with it', async () => {
-  const figure = await letterFigure()
+  const figure = await emailFigure()
   expect(await sharp(figure).metadata()).toMatchObject({ format: 'png', width: 440 })
   expect(figure.length).toBeLessThan(40_000)
   await mail({ ...sent, id: 'three', html: renderEmailHtml({ ...email, hasFigure: true }), figure })

@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer'
 import { figureName, logoName } from '../emails/email-layout.ts'
 
 export interface Email {
-  /** Makes a letter that is sent twice recognizable as one. */
+  /** Becomes the Message-ID, so that an email sent twice is recognized as one. */
   id: string
   to: string
   from: { name: string; address: string }
@@ -20,8 +20,8 @@ interface Picture {
   type: string
 }
 
-/** Sends letters; undefined where no mail server is set, and letters are kept for the operator to read. */
-export type EmailSender = ((letter: Email) => Promise<void>) | undefined
+/** Undefined without a mail server: emails then wait in the database, where the operator can read them. */
+export type EmailSender = ((email: Email) => Promise<void>) | undefined
 
 const attached = ({ bytes, type }: Picture, cid: string) => ({
   filename: `${cid.split('@')[0]}.${type.split('/')[1]}`,
@@ -31,7 +31,7 @@ const attached = ({ bytes, type }: Picture, cid: string) => ({
   cid,
 })
 
-/** Letters over SMTP, `smtp://user:password@host:port`. */
+/** Sends over SMTP, `smtp://user:password@host:port`. */
 export function smtpSender(url: string | undefined): EmailSender {
   if (!url) return undefined
   const transport = createTransport(url, {})

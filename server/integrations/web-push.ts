@@ -1,14 +1,14 @@
 import type { Agent } from 'node:https'
 import webPush from 'web-push'
 
-/** Where a browser is told, and the keys under which only it can read what it is told. */
+/** A browser's push endpoint, and the keys with which only it can decrypt messages. */
 export interface PushDevice {
   endpoint: string
   p256dh: string
   auth: string
 }
 
-/** The pair a push service knows the sender by, and whom it may write to. */
+/** The VAPID key pair, and a contact address for push services. */
 export interface PushKeys {
   publicKey: string
   privateKey: string
@@ -17,21 +17,21 @@ export interface PushKeys {
 }
 
 export interface PushMessage {
-  /** A message that is sent twice shows once. */
+  /** A message that is sent twice is shown once. */
   id: string
   title: string
   body: string
-  /** What a tap opens, below the address of the product. */
+  /** The page that a tap opens, below `appUrl`. */
   path: string
 }
 
-/** Tells one browser. `gone` where its push service no longer knows it; throws where it may be tried again. */
+/** Sends to one browser: `gone` if its push service no longer knows it. Throws if it is worth trying again. */
 export type WebPush = (device: PushDevice, message: PushMessage, keys: PushKeys) => Promise<'sent' | 'gone'>
 
 const day = 86_400
 const isGone = (error: unknown) => [404, 410].includes((error as { statusCode?: number }).statusCode ?? 0)
 
-/** At most 32 signs of base64url, by which a push service puts a newer message in place of an older one. */
+/** At most 32 characters: push services replace an undelivered message of the same topic. */
 const topicOf = (id: string) => id.replaceAll('-', '').slice(0, 32)
 
 /** Web push, encrypted for the browser alone (RFC 8291), over https. `agent` is for tests with a certificate of their own. */
@@ -55,5 +55,5 @@ export const webPushSender =
     }
   }
 
-/** A pair for an installation that has none. */
+/** A key pair for an installation without one. */
 export const newPushKeys = () => webPush.generateVAPIDKeys()

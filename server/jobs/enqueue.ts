@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { SurveyAnswer } from '@kinora/contract/surveys.ts'
 import type { WriteTx } from '../database/connect.ts'
 
-/** The jobs of the product and what each is given. A room's jobs.ts does the work. */
+/** All jobs with their payloads. The handlers are in the `.jobs.ts` files of the features. */
 export interface Tasks {
   /** Sends an email of the `emails` table. */
   sendEmail: { emailId: string }
@@ -71,22 +71,22 @@ export interface Tasks {
   forgetPractitioners: Record<string, never>
 }
 
-interface Order<T extends keyof Tasks> {
+interface QueuedJob<T extends keyof Tasks> {
   payload: Tasks[T]
   key: string
   runAt: Date
 }
 
-/** Queues several jobs of one kind, each at its time. */
-export const enqueueAt = <T extends keyof Tasks>(tx: WriteTx, task: T, orders: Order<T>[]) =>
+/** Enqueues several jobs of one kind, each for its own time. */
+export const enqueueAt = <T extends keyof Tasks>(tx: WriteTx, task: T, orders: QueuedJob<T>[]) =>
   sql`select enqueue(${task}, o.payload, o.key, o."runAt")
     from json_to_recordset(${JSON.stringify(orders)}::json) o(payload json, key text, "runAt" timestamptz)`.execute(tx)
 
-/** Queues a job with the write: it happens if and only if the write does. Of two with one `key` only the later is done. */
+/** Enqueues a job in a transaction: it runs only if that commits. Jobs with the same `key` collapse; the latest wins. */
 export const enqueue = <T extends keyof Tasks>(tx: WriteTx, task: T, payload: Tasks[T], key?: string) =>
   sql`select enqueue(${task}, ${JSON.stringify(payload)}::json, ${key ?? null})`.execute(tx)
 
-/** The same, in its turn: of jobs with one `turn` one at a time is worked, by all processes together. */
+/** The same, for jobs of which only one per `turn` may run at a time, over all processes. */
 export const enqueueInTurn = <T extends keyof Tasks>(
   tx: WriteTx,
   turn: string,

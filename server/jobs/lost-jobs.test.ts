@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { videoRequests } from '../testing/video-requests.ts'
 import { makeVideo } from '../testing/sample-videos.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
-import { watchLostJobs } from './lost-jobs.ts'
+import { releaseLostJobs } from './lost-jobs.ts'
 
 const app = await openTestApp()
 const pools = [1, 2].map(() => new pg.Pool({ connectionString: app.ownerUrl }))
@@ -28,7 +28,7 @@ const holders = async () => {
 }
 
 test('jobs and turns are taken from who lives no more, and from nobody else', async () => {
-  const [own, other] = pools.map((pool) => watchLostJobs(pool))
+  const [own, other] = pools.map((pool) => releaseLostJobs(pool))
   await own!.lives('living')
   for (const holder of ['living', 'dead']) await held(holder)
   await own!.look()

@@ -1,15 +1,15 @@
 import type { Pool, PoolClient } from 'pg'
 
 const every = 10_000
-/** A job that was taken this lately is left alone: its worker may not have said yet that it lives. */
+/** Jobs locked more recently are skipped: their worker may not have taken its advisory lock yet. */
 const young = '15 seconds'
 const lockOf = 'hashtextextended($1, 8)'
 
 /**
- * Jobs of a process that was killed are worked again soon, not after the queue's own four hours, and their turns are given
- * on: whoever holds jobs keeps a lock for as long as its process is connected, and whose lock is free lives no more.
+ * Releases the jobs and queues of killed processes within seconds instead of graphile-worker's four hours. Each worker
+ * holds an advisory lock while its process is connected, so a free lock means that the process is gone.
  */
-export function watchLostJobs(pool: Pool) {
+export function releaseLostJobs(pool: Pool) {
   const own = new Set<string>()
   let opened: Promise<PoolClient> | undefined
   let isStopped = false
@@ -22,7 +22,7 @@ export function watchLostJobs(pool: Pool) {
   }
   const connection = () => (opened ??= open())
 
-  /** A connection that broke has lost its locks: the next one takes them again. */
+  /** A lost connection has lost its locks; the next one takes them again. */
   function close() {
     const closing = opened
     opened = undefined
@@ -43,7 +43,7 @@ export function watchLostJobs(pool: Pool) {
     }
   }
 
-  /** The next look finds what this one could not, such as a database that is away. */
+  /** Errors are left to the next attempt: the database may be restarting. */
   const tryLook = () => look().catch(close)
   let looking: Promise<unknown> = Promise.resolve()
   const timer = setInterval(() => void (looking = looking.then(() => (isStopped ? undefined : tryLook()))), every)
@@ -51,7 +51,7 @@ export function watchLostJobs(pool: Pool) {
   return {
     async lives(holder: string) {
       if (own.has(holder)) return
-      // Before anything is waited for: a look must never take one's own jobs away, and takes the lock later if need be.
+      // Before the first await, so that this process never releases its own jobs.
       own.add(holder)
       const db = await connection()
       await db.query(`select pg_advisory_lock(${lockOf})`, [holder])

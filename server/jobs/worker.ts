@@ -5,7 +5,7 @@ import type { Pool } from 'pg'
 import { accountJobs } from '../accounts/account.jobs.ts'
 import type { Db } from '../database/connect.ts'
 import type { Tasks } from './enqueue.ts'
-import { watchLostJobs } from './lost-jobs.ts'
+import { releaseLostJobs } from './lost-jobs.ts'
 import { exerciseJobs } from '../exercises/exercise.jobs.ts'
 import { workoutJobs } from '../workouts/workout.jobs.ts'
 import { notificationJobs } from '../notifications/notification.jobs.ts'
@@ -20,7 +20,7 @@ import { ticketJobs } from '../tickets/ticket.jobs.ts'
 import { planJobs } from '../plans/plan.jobs.ts'
 import { practitionerJobs } from '../practitioners/practitioner.jobs.ts'
 
-/** What a job has at hand. */
+/** What a job handler may use. */
 export interface JobContext {
   db: Db
   systemDb: Db
@@ -30,16 +30,16 @@ export interface JobContext {
 }
 export type JobHandlers = { [K in keyof Tasks]: (payload: Tasks[K]) => Promise<void> }
 
-/** The audit log is sealed every eight seconds, by whichever process comes first. */
+/** Milliseconds between two seals of the audit log, by whichever process is first. */
 const sealEvery = 8_000
 
-function keepSealing({ systemDb, log }: JobContext) {
+function startSealing({ systemDb, log }: JobContext) {
   let running: Promise<void> = Promise.resolve()
   const seal = async () => {
     try {
-      for (const head of await sealEvents(systemDb)) log.info({ audit: head }, 'The audit log is sealed to here.')
+      for (const head of await sealEvents(systemDb)) log.info({ audit: head }, 'Sealed the audit log.')
     } catch (error) {
-      log.warn(error, 'The audit log could not be sealed; the next time seals it.')
+      log.warn(error, 'Could not seal the audit log; trying again in a few seconds.')
     }
   }
   const timer = setInterval(() => void (running = running.then(seal)), sealEvery).unref()
@@ -51,7 +51,7 @@ function keepSealing({ systemDb, log }: JobContext) {
   }
 }
 
-/** Works the queue until stopped. A job that fails is tried ten times, later and later. */
+/** Runs jobs until stopped. A failed job is tried up to ten times, with growing delays. */
 export async function startWorker(pool: Pool, context: JobContext) {
   const jobs: JobHandlers = {
     ...accountJobs(context),
@@ -65,9 +65,9 @@ export async function startWorker(pool: Pool, context: JobContext) {
     ...ticketJobs(context),
     ...patientExportJobs(context, patientDataModules),
   }
-  const watch = watchLostJobs(pool)
+  const watch = releaseLostJobs(pool)
   const events: WorkerEvents = new EventEmitter()
-  // Jobs are held in the name of the pool, not of the worker in it.
+  // graphile-worker locks jobs by pool id, not by worker id.
   events.on('pool:create', ({ workerPool: { id } }) => void watch.lives(id).catch(() => undefined))
   const worker = await run({
     events,
@@ -80,7 +80,7 @@ export async function startWorker(pool: Pool, context: JobContext) {
     logger: new Logger(() => (level, message) => {
       if (level === 'error') process.stderr.write(`${JSON.stringify({ level, worker: message })}\n`)
     }),
-    // A little after each full hour, for whichever time zone has just begun a new day.
+    // Shortly after each full hour, when a new day has begun in some time zone.
     parsedCronItems: parseCronItems([
       { match: '12 * * * *', task: 'renewSandbox', identifier: 'renewSandbox' },
       { match: '14 * * * *', task: 'comparePayments', identifier: 'comparePayments' },
@@ -96,7 +96,7 @@ export async function startWorker(pool: Pool, context: JobContext) {
       { match: '27 * * * *', task: 'removeExpiredExports', identifier: 'removeExpiredExports' },
     ]),
   })
-  const seals = keepSealing(context)
+  const seals = startSealing(context)
   return {
     async stop() {
       await seals.stop()

@@ -8,7 +8,7 @@ import { apis } from '../apis.ts'
 import { answerOf } from './response-of.ts'
 import { createTestApp } from './test-app.ts'
 import { bodies, type Example } from './example-records.ts'
-import { nameOfHole } from './path-parameters.ts'
+import { parameterSubject } from './path-parameters.ts'
 import { alsoOf, isReached, makePrincipals, type Principal } from './access-principals.ts'
 import { sampleRequest } from './sample-requests.ts'
 
@@ -43,7 +43,7 @@ const isNobodys = new Set(['workoutId', 'planId', 'priceListId'])
 
 /** The names under which a call asks for ids of an example, in its address and in its body. */
 export function idsOf(endpoint: NamedEndpoint) {
-  const asked = new Set(idsIn(endpoint.params).map((hole) => nameOfHole(endpoint, hole)))
+  const asked = new Set(idsIn(endpoint.params).map((parameter) => parameterSubject(endpoint, parameter)))
   const spy = new Proxy({} as Record<string, string>, { get: (_, name: string) => (asked.add(name), '') })
   if (bodies[endpoint.name]) bodies[endpoint.name]!(spy, 1)
   else if (endpoint.body && !('upload' in endpoint.body))
@@ -66,10 +66,14 @@ const upload = Buffer.concat([
 /** A request of a call about the records that `ids` names. */
 function requestOf(endpoint: NamedEndpoint, ids: Record<string, string>, version: number) {
   const sample = sampleRequest(endpoint)
-  const holes = new Set(idsIn(endpoint.params))
-  const valueOf = (hole: string) =>
-    holes.has(hole) ? (ids[nameOfHole(endpoint, hole)] ?? randomUUID()) : hole === 'week' ? 1 : sample.params[hole]
-  const url = `/api${endpoint.path.replace(/:(\w+)/g, (_, hole: string) => encodeURIComponent(String(valueOf(hole))))}`
+  const parameters = new Set(idsIn(endpoint.params))
+  const valueOf = (parameter: string) =>
+    parameters.has(parameter)
+      ? (ids[parameterSubject(endpoint, parameter)] ?? randomUUID())
+      : parameter === 'week'
+        ? 1
+        : sample.params[parameter]
+  const url = `/api${endpoint.path.replace(/:(\w+)/g, (_, parameter: string) => encodeURIComponent(String(valueOf(parameter))))}`
   const query = Object.fromEntries(Object.entries(sample.query).map(([name, value]) => [name, String(value)]))
   if (endpoint.body && 'upload' in endpoint.body) return { url, query, payload: upload }
   const known = Object.fromEntries(idsIn(endpoint.body).flatMap((name) => (ids[name] ? [[name, ids[name]]] : [])))
@@ -249,7 +253,7 @@ function isOneAddress(endpoint: NamedEndpoint, foreign: string[], { who, sameOrg
   const ofPatients = foreign.filter(
     (name) => !['exerciseId', 'surveyId', 'templateId', 'templateSeriesId'].includes(name),
   )
-  const inAddress = idsIn(endpoint.params).map((hole) => nameOfHole(endpoint, hole))
+  const inAddress = idsIn(endpoint.params).map((parameter) => parameterSubject(endpoint, parameter))
   const taken = inAddress.filter((name) => foreign.includes(name))
   if (ofPatients.length > 0 && !isReached(endpoint, who!, sameOrganization)) return false
   return taken.length === 0 || taken.length === inAddress.length

@@ -33,5 +33,5 @@ const byPlace: [RegExp, string][] = [
 ]
 
 /** The name under which an example has the id of a hole in an address. */
-export const nameOfHole = (endpoint: NamedEndpoint, hole: string) =>
-  hole === 'id' ? (byPlace.find(([place]) => place.test(endpoint.path))?.[1] ?? endpoint.path) : hole
+export const parameterSubject = (endpoint: NamedEndpoint, parameter: string) =>
+  parameter === 'id' ? (byPlace.find(([place]) => place.test(endpoint.path))?.[1] ?? endpoint.path) : parameter

@@ -15,7 +15,7 @@ import { insertOrganization } from '../organizations/organization.queries.ts'
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 
 /** The product as it is started, in a folder of its own, to be killed and started again. */
-export async function openVictim() {
+export async function startServerProcess() {
   const folder = await mkdtemp(join(tmpdir(), 'kinora-crash-'))
   const port = 20_000 + Math.floor(Math.random() * 12_000)
   const address = `http://127.0.0.1:${port}`
@@ -121,4 +121,4 @@ export async function openVictim() {
   return { address, folder, pid, start, ready, databaseUrl, killServer, killDatabase, practitioner, close }
 }
 
-export type Victim = Awaited<ReturnType<typeof openVictim>>
+export type ServerProcess = Awaited<ReturnType<typeof startServerProcess>>
