@@ -231,7 +231,7 @@ test('a list is tried before it is imported, and lines that cannot be read say w
     .setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
   await expect(dialog.getByText('1 new patient, 3 refused.')).toBeVisible()
   await expect(dialog.getByText('Date of birth: Use a date like 20/11/2026.')).toBeVisible()
-  await expect(dialog.getByText('E-mail: This e-mail stands in an earlier line.')).toBeVisible()
+  await expect(dialog.getByText('E-mail: This email is already on an earlier line.')).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Import 1 patient' }).click()
   await expect(dialog.getByText('3 lines were refused')).toBeVisible()

@@ -6,20 +6,20 @@ export interface PatientKey {
   patientId: string
 }
 
-/** What a room keeps of a patient: every room that keeps anything says how it is read, made anonymous and deleted. */
+/** How a feature's data about a patient is exported, de-identified and erased. */
 export interface PatientDataModule {
-  /** By the name of each list, everything that is kept, as rows of plain values. */
+  /** All stored rows, by the name of their list in the export. */
   read: (tx: Tx, of: PatientKey) => Promise<Record<string, object[]>>
-  /** Takes out whatever tells who it was; numbers and days stay. Answers the keys of files that go. */
+  /** Removes whatever identifies the patient; numbers and dates stay. Returns the storage keys of files to delete. */
   deidentify: (tx: WriteTx, of: PatientKey) => Promise<string[]>
-  /** Deletes what no foreign key takes along with the patient's account. Answers the keys of files that go. */
+  /** Deletes what does not cascade from the patient's account. Returns the storage keys of files to delete. */
   erase: (tx: WriteTx, of: PatientKey) => Promise<string[]>
 }
 
-/** Columns that say nothing of the patient, or that open something. */
+/** Columns that say nothing about the patient, or that are secrets. */
 const omittedColumns = ['organization_id', 'search', 'password_hash', 'token_hash', 'code_hash']
 
-/** Rows of a table, `t`, as plain values without what is nobody's to have. */
+/** Rows of a table `t` as JSON, without omitted columns. */
 export async function plainRows(db: Db, table: string, where: RawBuilder<unknown>): Promise<object[]> {
   const { rows } = await sql<{ row: object }>`
     select to_jsonb(t) - ${omittedColumns}::text[] as row from ${sql.table(table)} t where ${where} order by 1`.execute(

@@ -28,7 +28,7 @@ export const notificationRoutes = implement(notifications, {
     const changed = await updateRead(db, actor, params.id, body.isRead)
     if (changed) return toNotification(changed)
     ensureFound(await findNotification(db, actor, params.id), 'This notification')
-    throw new Problem('conflict', 'There is something newer of the same.')
+    throw new Problem('conflict', 'A newer notification has replaced this one.')
   },
 
   async readAll({ db, actor }) {

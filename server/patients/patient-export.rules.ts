@@ -1,10 +1,10 @@
 import { Dosage, formatDosage, Side } from '@kinora/contract/dosage.ts'
 
-/** A row of the database as it is: names of columns and plain values. */
+/** A row of the database, by column name. */
 export type Row = Record<string, unknown>
 export type Lists = Record<string, Row[]>
 
-/** What a clinic writes for itself, and hands over only by its own decision. */
+/** Fields that staff write for staff. Patients get them only if the clinic exports the record for them. */
 const staffFields = new Set(['notes', 'staff_note', 'staffNote', 'alarms', 'has_alarm', 'seen_by', 'seen_note'])
 const staffLists = ['seenAndChanged', 'handovers']
 
@@ -18,7 +18,7 @@ const withoutStaffFields = (value: unknown): unknown => {
   )
 }
 
-/** What a patient gets when they ask for it themselves: all of it but what staff wrote for staff. */
+/** The export that patients request themselves: everything but what staff wrote for staff. */
 export const withoutStaffData = (lists: Lists): Lists =>
   Object.fromEntries(
     Object.entries(lists).flatMap(([name, rows]) =>
@@ -27,44 +27,44 @@ export const withoutStaffData = (lists: Lists): Lists =>
   )
 
 const listDescriptions: Record<string, string> = {
-  account: 'The account: name, e-mail, mobile, when it was made and last used.',
+  account: 'The account: name, email, mobile, when it was created and last used.',
   patient: 'The clinical record: details, condition, goals, precautions, equipment, notes.',
-  sessions: 'Done sessions of exercise: when, how long, how hard, pain, notes.',
-  signIns: 'Sign-ins: which device, which address, when.',
-  handovers: 'Who was in charge before and after, and when it changed.',
+  sessions: 'Exercise sessions: when, how long, how hard, pain, notes.',
+  signIns: 'Sign-ins: device, IP address, time.',
+  handovers: 'Changes of the practitioner in charge.',
   letters: 'Letters that were sent and are kept.',
-  seenAndChanged: 'Who saw or changed this record, and when.',
+  seenAndChanged: 'Who viewed or changed this record, and when.',
   programs: 'Exercise programs: title, first day, number of weeks.',
   programChanges: 'What was changed in programs, in words.',
   series: 'Series of a program: the blocks of exercises and their days.',
   prescriptions: 'Prescribed exercises of each week with their dosage.',
-  prescriptionVersions: 'What prescriptions said before they were changed.',
+  prescriptionVersions: 'Earlier versions of prescriptions.',
   sessionEntries: 'What was done of each exercise in a session: sets, pain, effort, reasons.',
-  sessionChanges: 'What sessions said before they were changed.',
-  programEvents: 'What was said of a whole program: started, finished, stopped, help needed.',
+  sessionChanges: 'Earlier versions of sessions.',
+  programEvents: 'Reports on a whole program: started, finished, stopped, help needed.',
   messages: 'Messages between patient and clinic.',
-  notifications: 'What the patient was told of in the app.',
-  notificationSettings: 'How the patient wants to be told of things.',
-  surveys: 'Answers to surveys, with what they came to.',
-  surveySchedules: 'When the patient is asked to answer which survey.',
-  surveyConsents: 'Consent to answers going to a third party: the words, when it was given and taken back.',
+  notifications: 'Notifications in the app.',
+  notificationSettings: 'How the patient wants to be notified.',
+  surveys: 'Answers to surveys, with scores.',
+  surveySchedules: 'Which surveys are due when.',
+  surveyConsents: 'Consent to sending answers to a third party: its text, when it was given and withdrawn.',
 }
 
-/** What is in the zip, for whoever opens it. */
+/** README.txt of the zip. */
 export function readmeText(
   { clinic, patient, madeOn }: { clinic: string; patient: string; madeOn: string },
   lists: Lists,
   media: string[],
 ) {
   const parts = Object.entries(lists).map(
-    ([name, rows]) => `  ${name} (${rows.length}): ${listDescriptions[name] ?? 'As the clinic keeps it.'}`,
+    ([name, rows]) => `  ${name} (${rows.length}): ${listDescriptions[name] ?? 'As stored.'}`,
   )
   return [
-    `Everything ${clinic} keeps of ${patient}, made on ${madeOn}.`,
+    `Everything ${clinic} stores about ${patient}, exported on ${madeOn}.`,
     '',
-    'record.pdf   The record to be read.',
-    'record.json  The same and everything else, for programs. Days are YYYY-MM-DD, moments ISO 8601, lengths of time in seconds.',
-    '             A value that ends in _id names a record of the same file, or a member of the clinic.',
+    'record.pdf   The record, for reading.',
+    'record.json  Everything, for software. Dates are YYYY-MM-DD, times ISO 8601, durations in seconds.',
+    '             A field that ends in _id refers to a record in this file, or to a member of the clinic.',
     ...(media.length ? ['media/       Pictures.'] : []),
     '',
     'In record.json:',
@@ -166,7 +166,7 @@ const answerText = (answer: unknown): string =>
     ? Object.values(answer).map(answerText).join(', ')
     : String(answer ?? '')
 
-/** What a patient answered at one time: scores first, then every question with its answer. */
+/** One answered survey: scores first, then every question with its answer. */
 function surveySection(row: Row): Section {
   const { answers = {} } = (row.form_data ?? {}) as { answers?: Record<string, Row> }
   const asked = Object.values(answers)
@@ -180,7 +180,7 @@ function surveySection(row: Row): Section {
   return { heading: day(row.submitted_at), isSub: true, facts: scores, lines }
 }
 
-/** The record in sections, as it is read from the first page to the last. */
+/** The sections of record.pdf, in order. */
 export function documentSections(lists: Lists, exercises: Map<string, string>): Section[] {
   const [patient = {}, account = {}] = [lists.patient?.[0], lists.account?.[0]]
   const logs = (lists.sessions ?? []).toSorted((a, b) => text(a.day).localeCompare(text(b.day)))

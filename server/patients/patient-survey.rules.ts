@@ -15,9 +15,9 @@ export function chosenOf(chosen: Chosen, choosable: { title: string; needsLicenc
   for (const [at, { title, index }] of chosen.entries()) {
     const survey = known.get(titleKey(title))
     const refuse = (message: string) => fieldProblem('invalid', `enabledSurveys.${at}.title`, message)
-    if (!survey && !kept.has(title)) throw refuse(`“${title}” is none of your clinic’s surveys.`)
+    if (!survey && !kept.has(title)) throw refuse(`“${title}” is not one of your clinic’s surveys.`)
     if (survey?.needsLicence && !kept.has(survey.title))
-      throw refuse(`“${title}” needs a licence, which nobody of your clinic has recorded.`)
+      throw refuse(`“${title}” needs a licence that your clinic has not recorded yet.`)
     taken.set(titleKey(title), { title: survey?.title ?? title, index })
   }
   return [...taken.values()]

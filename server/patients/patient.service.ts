@@ -55,23 +55,22 @@ export async function listPatients(
 
 const emailTaken = () => fieldProblem('conflict', 'email', 'Email already in use.')
 
-/** A practitioner keeps their patients; the owners may hand them to somebody of the organization. */
+/** Practitioners add patients for themselves; owners may choose any practitioner of the organization. */
 async function ensurePractitioner(db: Tx, actor: Who, practitionerId: string | undefined) {
   if (!practitionerId || practitionerId === actor.accountId) return
   const isAllowed = actor.role !== 'practitioner' && (await findOneInCharge(db, actor.organizationId, practitionerId))
-  if (!isAllowed) throw fieldProblem('invalid', 'practitionerId', 'Choose somebody of your organization.')
+  if (!isAllowed) throw fieldProblem('invalid', 'practitionerId', 'Choose a specialist of your organisation.')
 }
 
-/** Asks whether the plan has room for one more active patient, in all and in the charge of a practitioner. */
-async function claimPatient(tx: WriteTx, organizationId: string, practitionerId: string) {
+/** Reserves one active patient in the plan's limits: in total, and per practitioner. */
+async function reservePatientQuota(tx: WriteTx, organizationId: string, practitionerId: string) {
   await reserveQuota(tx, organizationId, 'PATIENT_COUNT')
   await reserveQuota(tx, organizationId, 'PATIENT_COUNT_PER_PRACTITIONER', 1, practitionerId)
 }
 
-/** What saving a patient needs of the outside. */
-type Around = EmailContext & Pick<Integrations, 'surveyProvider'>
+type PatientContext = EmailContext & Pick<Integrations, 'surveyProvider'>
 
-/** The surveys that are chosen for a patient, as the clinic has them; what a third party's form asks is not known here. */
+/** Chosen surveys, by the clinic's own titles. With a third-party provider, its forms are not known here and stay as sent. */
 async function surveysOf(
   tx: WriteTx,
   { organizationId, isThirdParty }: { organizationId: string; isThirdParty: boolean },
@@ -82,12 +81,12 @@ async function surveysOf(
   return chosenOf(chosen, await findChoosable(tx, organizationId), before)
 }
 
-/** Adds a patient and invites them: the letter goes out when the write is committed. */
-export async function addPatient(tx: WriteTx, actor: Who, draft: PatientDraft, integrations: Around) {
+/** Adds a patient and queues the invitation email, which is sent on commit. */
+export async function addPatient(tx: WriteTx, actor: Who, draft: PatientDraft, integrations: PatientContext) {
   const { organizationId } = actor
   await ensurePractitioner(tx, actor, draft.practitionerId)
   const { name, email, mobile, practitionerId = actor.accountId } = draft
-  await claimPatient(tx, organizationId, practitionerId)
+  await reservePatientQuota(tx, organizationId, practitionerId)
   const account = await insertAccount(tx, { organizationId, role: 'patient', name, email, mobile })
   if (!account) throw emailTaken()
   const enabledSurveys = await surveysOf(
@@ -105,7 +104,7 @@ export async function addPatient(tx: WriteTx, actor: Who, draft: PatientDraft, i
   return patient
 }
 
-/** Changes a record. Another version than the one that was read is refused, so that nothing is overwritten unseen. */
+/** Changes a record, unless somebody else changed it since `version` was read. */
 export async function changePatient(
   tx: WriteTx,
   actor: Who,
@@ -118,7 +117,13 @@ export async function changePatient(
   const { name, email, mobile } = changes
   if (email && (await findEmailTaken(tx, actor.organizationId, email, id))) throw emailTaken()
   const chosen = changes.enabledSurveys
-  if (chosen) changes.enabledSurveys = await surveysOf(tx, { ...actor, isThirdParty: surveyProvider.name === 'jotform' }, chosen, before.enabledSurveys)
+  if (chosen)
+    changes.enabledSurveys = await surveysOf(
+      tx,
+      { ...actor, isThirdParty: surveyProvider.name === 'jotform' },
+      chosen,
+      before.enabledSurveys,
+    )
   const updated = await updatePatient(tx, actor.organizationId, id, changes, version)
   if (!updated)
     throw new Problem('changed_meanwhile', 'Someone else changed this patient. Open it again to see their changes.')
@@ -157,7 +162,7 @@ export async function setPatientActive(
   },
 ) {
   const { name, practitionerId, isActive: wasActive } = await readPatient(tx, actor, id)
-  if (isActive && !wasActive) await claimPatient(tx, actor.organizationId, practitionerId)
+  if (isActive && !wasActive) await reservePatientQuota(tx, actor.organizationId, practitionerId)
   await updateStatus(tx, actor.organizationId, id, {
     isActive,
     statusReason: statusReason ?? null,
@@ -181,7 +186,7 @@ export async function inviteAgain(tx: WriteTx, actor: Who, id: string, integrati
   return invitePatient(tx, { organizationId, organization, accountId: id, name, email }, integrations)
 }
 
-/** Whose open invitation a code or a link is. Unknown, used and too old are one and the same, and are counted. */
+/** The open invitation of a code or a link. Unknown, used and expired ones get the same answer, and count as attempts. */
 export async function findInvited(db: Tx, independentDb: Db, by: { otp: string } | { token: string }, secret: string) {
   const hash = 'otp' in by ? { codeHash: hashCode(by.otp, secret) } : { tokenHash: hashToken(by.token) }
   const invited = await findToken(db, 'invitation', hash)
@@ -199,23 +204,23 @@ function linesOf(csv: string): string[][] {
       trim: true,
     })
   } catch {
-    throw fieldProblem('invalid', 'csv', 'This file is not a table with commas. Save it as CSV and try again.')
+    throw fieldProblem('invalid', 'csv', 'This file is not a CSV table. Save it as CSV and try again.')
   }
 }
 
-/** Compares only what the file says: an empty cell never empties a field. */
+/** Compares only the columns of the file: an empty cell never clears a field. */
 function isChanged(given: (keyof PatientDraft)[], draft: PatientDraft, before: Record<string, unknown>) {
   return given.some((field) => JSON.stringify(draft[field] ?? null) !== JSON.stringify(before[field] ?? null))
 }
 
 type Import = { csv: string; isDryRun: boolean; lines?: { from: number; to: number } }
 
-/** Reads a CSV of patients, line by line; what a dry run tells is what the import then does. */
+/** Imports patients from CSV. A dry run reports exactly what the import would do. */
 export async function importPatients(
   tx: WriteTx,
   actor: Who,
   { csv, isDryRun, lines: only }: Import,
-  integrations: Around,
+  integrations: PatientContext,
 ): Promise<PatientImport> {
   const [header, ...lines] = linesOf(csv)
   const isAsked = (line: number) => !only || (line >= only.from && line <= only.to)
@@ -241,7 +246,7 @@ export async function importPatients(
     if (draft) seen.add(draft.email)
     if (!isAsked(row.line)) continue
     if (!draft || isRepeated) {
-      const repeated = [{ field: 'email', message: 'This e-mail stands in an earlier line.' }]
+      const repeated = [{ field: 'email', message: 'This email is already on an earlier line.' }]
       rows.push({ ...row, outcome: 'refused', problems: isRepeated ? repeated : problems })
       continue
     }
@@ -258,7 +263,7 @@ async function importOne(
   draft: PatientDraft,
   given: (keyof PatientDraft)[],
   isDryRun: boolean,
-  integrations: Around,
+  integrations: PatientContext,
 ): Promise<Pick<PatientImport['rows'][number], 'outcome' | 'problems'>> {
   const before = await findPatientByEmail(tx, actor.organizationId, draft.email)
   const { practitionerId = before?.practitionerId } = patientScopeOf(actor, 'patients')

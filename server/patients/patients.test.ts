@@ -260,7 +260,7 @@ test('a long file is taken in pieces, and a line keeps the number it has in the 
     [5, 'new'],
     [6, 'refused'],
   ])
-  expect(rest.rows[1]!.problems).toEqual([{ field: 'email', message: 'This e-mail stands in an earlier line.' }])
+  expect(rest.rows[1]!.problems).toEqual([{ field: 'email', message: 'This email is already on an earlier line.' }])
 })
 
 test('a day in a file is asked for as people write it', async () => {

@@ -192,7 +192,7 @@ test('what is chosen for a patient is one of the clinic’s surveys, under the t
     },
   })
   expect(await fieldsOf(sam.calls(patients.create, chosen('Nobody’s')))).toEqual([
-    { field: 'enabledSurveys.0.title', message: '“Nobody’s” is none of your clinic’s surveys.' },
+    { field: 'enabledSurveys.0.title', message: '“Nobody’s” is not one of your clinic’s surveys.' },
   ])
   const { enabledSurveys, _id: id } = await sam.calls(patients.create, chosen(` ${title.toUpperCase()}`))
   expect(enabledSurveys).toEqual([{ title, index: 0 }])
