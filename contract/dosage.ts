@@ -25,7 +25,7 @@ const count = z
   .nullable()
   .default(null)
 
-/** How much of an exercise: all times in seconds, distances in meters. `set` is a number held as text (§3). */
+/** All times in seconds, distances in meters. `set` is a number held as text (§3). */
 export const Dosage = z.object({
   set: z
     .string()
@@ -50,7 +50,7 @@ export const Dosage = z.object({
 })
 export type Dosage = z.infer<typeof Dosage>
 
-/** A dosage as it is written, where "10 to 8" is a slip; one that is read stays as it was stored. */
+/** A dosage to be saved, which refuses "10 to 8". Stored ones are read with `Dosage`, as they are. */
 export const DosageDraft = Dosage.refine(
   ({ repsMin, repsMax }) => repsMin === null || repsMax === null || repsMax >= repsMin,
   {
@@ -59,7 +59,7 @@ export const DosageDraft = Dosage.refine(
   },
 )
 
-/** Numbers of pain, 0 to 10: above the first ease off, above the second stop. */
+/** Pain scores from 0 to 10: ease off above the first, stop above the second. */
 export const PainRule = z
   .object({ reduceAbove: z.number().int().min(0).max(10), stopAbove: z.number().int().min(0).max(10) })
   .refine((rule) => rule.stopAbove >= rule.reduceAbove, {
@@ -89,7 +89,7 @@ function repsText({ repsMin, repsMax }: Dosage) {
   return repsMax !== null && repsMax !== repsMin ? `${repsMin}–${repsMax}` : String(repsMin)
 }
 
-/** What is done in a set, most telling first: reps, a time, a distance. Seldom is there more than one. */
+/** The amounts of a set: reps, a time, a distance. Seldom more than one. */
 function amounts(dosage: Dosage) {
   const { durationSeconds, distanceMeters } = dosage
   const time = durationSeconds === null ? '' : duration(durationSeconds)
@@ -97,7 +97,7 @@ function amounts(dosage: Dosage) {
   return [repsText(dosage), time, way].filter(Boolean)
 }
 
-/** The one short form of a dosage: `3 × 10 · hold 5 s · 5 kg · rest 60 s · each side`. */
+/** The short form of a dosage: `3 × 10 · hold 5 s · 5 kg · rest 60 s · each side`. */
 export function formatDosage(dosage: Dosage, side: Side = 'none') {
   const [much, ...more] = amounts(dosage)
   return [
@@ -131,7 +131,7 @@ function instructionOf(dosage: Dosage) {
   return dosage.holdSeconds ? `Hold for ${describeDuration(dosage.holdSeconds)}` : 'Do it'
 }
 
-/** The same in words a patient would use: `Do 10, three times`. What else there is to know is in `sayDosageDetails`. */
+/** The dosage in plain words: `Do 10, three times`. `describeDosageDetails` has the rest. */
 export function describeDosage(dosage: Dosage, side: Side = 'none') {
   const where = { left: ' on the left', right: ' on the right', both: '', each: ' on each side', none: '' }[side]
   return `${instructionOf(dosage)}${where}, ${timesText(Number(dosage.set))}`
@@ -143,7 +143,7 @@ const describeLoad = (load: Load) => {
   return formatLoad(load) && `Use ${formatLoad(load)}`
 }
 
-/** What a patient must know beside `sayDosage`, a sentence each, without the full stop: `Hold for 5 seconds`, `Use 5 kg`. */
+/** The details that `describeDosage` leaves out, one sentence each, without a full stop: `Hold for 5 seconds`. */
 export function describeDosageDetails(dosage: Dosage) {
   const isHoldCovered = instructionOf(dosage).startsWith('Hold')
   return [
@@ -163,7 +163,7 @@ const secondsPerRep = (dosage: Dosage) => {
   return tempo + (dosage.holdSeconds ?? 0)
 }
 
-/** Seconds a patient needs for it: sets × (reps × tempo and hold, or the time) with rests, both sides, and getting ready. */
+/** Estimated seconds: sets × (reps × tempo and hold, or the time), with rests, both sides and getting ready. */
 export function secondsOf(dosage: Dosage, side: Side = 'none') {
   const sets = Number(dosage.set)
   const reps = dosage.repsMax ?? dosage.repsMin ?? (dosage.holdSeconds ? 1 : 0)

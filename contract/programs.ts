@@ -3,7 +3,7 @@ import { Day, Id, listOf, MomentOut, NumberIn, page, Text, Done } from './fields
 import { patient, staff } from './roles.ts'
 import { defineApi } from './api.ts'
 
-/** Planned before its first day, running in its weeks, finished after; stopped when somebody ended it. */
+/** Planned before the first day, running during its weeks, finished after; stopped when ended early. */
 export const ProgramState = z.enum(['planned', 'running', 'finished', 'stopped'])
 export type ProgramState = z.infer<typeof ProgramState>
 
@@ -22,7 +22,7 @@ export const Program = z.object({
   /** From 1; null before the first day, the last week after the end. */
   currentWeek: z.number().nullable(),
   seriesNames: z.array(z.string()),
-  /** Different exercises in all of its weeks. */
+  /** Distinct exercises over all weeks. */
   exerciseCount: z.number(),
   orderNumber: z.number(),
   createdBy: z.string(),
@@ -37,7 +37,7 @@ export const Weeks = z
   .min(1, 'Use 1 to 52 weeks.')
   .max(52, 'Use 1 to 52 weeks.')
 
-/** A program of the library, with how many running or planned programs were made from it. */
+/** A template, with the number of running and planned programs made from it. */
 export const LibraryProgram = Program.extend({ linkedProgramCount: z.number() })
 export type LibraryProgram = z.infer<typeof LibraryProgram>
 
@@ -53,13 +53,13 @@ const isOrdered = ({ startDate, endDate }: { startDate?: string | null; endDate?
   !startDate || !endDate || endDate >= startDate
 const orderIssue = { path: ['endDate'], message: 'The end must not be before the start.' }
 
-/** With a patient it is theirs; without one it goes to the program library. */
+/** Without a patient it becomes a template of the program library. */
 export const ProgramDraft = z
   .object({ ...programFields, _id: Id.optional(), patientId: Id.nullable().default(null) })
   .refine(isOrdered, orderIssue)
   .refine((draft) => draft.weeks !== undefined || draft.endDate, {
     path: ['weeks'],
-    message: 'Say how many weeks, or the last day.',
+    message: 'Enter the number of weeks or the last day.',
   })
   .refine((draft) => !draft.patientId || draft.startDate, { path: ['startDate'], message: 'Start date is required.' })
 export type ProgramDraft = z.infer<typeof ProgramDraft>
@@ -81,7 +81,7 @@ const readers = [...staff, ...patient] as const
 const list = z.object({ ...page, state: ProgramState.optional() })
 
 export const programs = defineApi('programs', {
-  /** Every program one may see, the newest first; templates, which have no state, come last. */
+  /** All visible programs, newest first; templates, which have no state, come last. */
   list: {
     method: 'GET',
     path: '/program',
@@ -126,7 +126,7 @@ export const programs = defineApi('programs', {
     failure: 'Updating program failed',
     isAudited: true,
   },
-  /** A program that was trained with is a record and is not deleted: 409. It can be stopped. */
+  /** 409 when sessions were logged in it: they are the patient's record. It can be stopped instead. */
   remove: {
     method: 'DELETE',
     path: '/program/:id',

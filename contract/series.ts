@@ -18,15 +18,16 @@ const prescribedShape = {
   patientNote: Text(1000).trim(),
   staffNote: Text(1000).trim(),
   nameOverride: Text(120).trim(),
-  /** Prescriptions of one letter are done in turn, as a superset. */
+  /** Prescriptions with the same letter form a superset. */
   group: Text(2).nullable(),
   log: z.array(LogRequirement).max(7),
 }
 
-/** A prescription, the specification's assigned exercise: what one patient does of one exercise in one week. */
-/** Everything a prescription says of how to do the exercise, so that another can be written like it. */
+/** The fields that say how to do the exercise; a copy repeats them. */
 export const prescribedFields = Object.keys(prescribedShape) as (keyof typeof prescribedShape)[]
 
+/** The specification's assigned exercise: one exercise in one week of a program. */
+/** The specification's assigned exercise: one exercise in one week of a program. */
 export const Prescription = z.object({
   _id: Id,
   programId: Id,
@@ -44,9 +45,9 @@ export const Prescription = z.object({
 })
 export type Prescription = z.infer<typeof Prescription>
 
-/** What the patient reads of it: everything about how to do it, nothing of the notes for staff. */
+/** What the patient reads: with instructions, without the notes for staff. */
 export const MyPrescription = Prescription.omit({ staffNote: true, set: true }).extend({
-  /** What is left of the sets today. */
+  /** The sets remaining today. */
   set: z.string(),
   setsDone: z.number(),
   isSkippedToday: z.boolean(),
@@ -70,7 +71,7 @@ export const Weekdays = z
   .max(7)
   .transform((days) => [...new Set(days)].toSorted((a, b) => a - b))
 
-/** A named session block, "Morning": on its weekdays, or as often in a week as it says; neither means every day. */
+/** A named session such as "Morning", on weekdays or a number of times per week; with neither, every day. */
 export const Series = z.object({
   _id: Id,
   programId: Id,
@@ -90,7 +91,6 @@ export const SeriesInWeek = Series.extend({
 })
 export type SeriesInWeek = z.infer<typeof SeriesInWeek>
 
-/** What a series is, beside what is in it. */
 export const seriesFields = {
   name: Text(60).trim().min(1, { error: 'Name is required.', abort: true }),
   note: Text(1000).trim().default(''),
@@ -99,8 +99,8 @@ export const seriesFields = {
 }
 
 /**
- * One exercise to be added; what is not said comes from the exercise's own default dosage. Under an `_id` it is added
- * once however often it is sent; one that was taken out comes back under it, which is how Undo works.
+ * An exercise to add; missing fields come from the exercise's defaults. With an `_id` a repeated request adds it once,
+ * and a removed prescription is restored, which is how Undo works.
  */
 export const PrescriptionDraft = z.object({
   _id: Id.optional(),
@@ -118,7 +118,7 @@ export const PrescriptionDraft = z.object({
 })
 export type PrescriptionDraft = z.infer<typeof PrescriptionDraft>
 
-/** A change of one prescription. With a `seriesId` or `position` it moves. */
+/** Changes one prescription. A `seriesId` or `position` moves it. */
 export const PrescriptionChange = PrescriptionDraft.omit({ _id: true, exerciseId: true }).extend({
   _id: Id,
   exerciseId: Id.optional(),
@@ -127,19 +127,19 @@ export const PrescriptionChange = PrescriptionDraft.omit({ _id: true, exerciseId
 })
 export type PrescriptionChange = z.infer<typeof PrescriptionChange>
 
-/** What changed in a program, for the card "New since last time" and for the record. */
+/** A change of a program, for the card "New since last time" and for the record. */
 export const Change = z.object({
   _id: Id,
   at: MomentOut,
   by: z.string(),
   week: z.number().nullable(),
   series: z.string().nullable(),
-  /** Without an exercise a whole series is meant, or with `program` the program itself. */
+  /** Concerns a whole series if there is no exercise, and the program itself if it is `program`. */
   kind: z.enum(['added', 'changed', 'removed', 'moved', 'program']),
   exercise: z.string().nullable(),
   before: z.string(),
   after: z.string(),
-  /** Not seen by the patient yet. Until they first look, what was added is not, since then all of it is new. */
+  /** Not seen by the patient yet. False for additions before the first visit, when the whole program is new. */
   isNew: z.boolean(),
 })
 export type Change = z.infer<typeof Change>
@@ -168,7 +168,7 @@ export const series = defineApi('series', {
       _id: Id.optional(),
       programId: Id,
       week: Week.default(1),
-      /** True puts the exercises into every week from this one on. */
+      /** Adds the exercises to every week from this one on. */
       isEveryWeek: z.boolean().default(true),
       exercises: z.array(PrescriptionDraft).max(60, 'At most 60 exercises.').default([]),
     }),
@@ -227,7 +227,7 @@ export const series = defineApi('series', {
       program: Program,
       week: z.number(),
       series: z.array(Series.extend({ minutes: z.number() })),
-      /** Every prescription of the week, in order; `seriesId` tells the block. */
+      /** Every prescription of the week, in order; `seriesId` says which series. */
       assignedExercises: z.array(MyPrescription),
     }),
     failure: 'Failed to read series',
@@ -294,7 +294,7 @@ export const series = defineApi('series', {
     failure: 'Failed to add week',
     isAudited: true,
   },
-  /** In place of what was there. Each further week progresses once more: +1 rep onto weeks 2 and 3 is +1 and +2. */
+  /** Replaces the target weeks. The progression adds up: +1 rep onto weeks 2 and 3 is +1 and +2. */
   copyWeek: {
     method: 'POST',
     path: '/program/:id/copy-week',

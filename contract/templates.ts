@@ -5,29 +5,29 @@ import { staff } from './roles.ts'
 import { defineApi } from './api.ts'
 import { PrescriptionDraft, Series, SeriesInWeek, seriesFields } from './series.ts'
 
-/** A template whole: every week with its series and what is prescribed in them. */
+/** A complete template: every week with its series and prescriptions. */
 export const Template = z.object({
   program: Program,
   weeks: z.array(z.object({ week: z.number(), series: z.array(SeriesInWeek) })),
 })
 
-/** What a template says now and a program that was made from it does not. */
+/** A change of a template that a program made from it does not have yet. */
 export const TemplateUpdate = z.object({
-  /** Of the template's prescription or series, or of the program's own where the template has it no more. */
+  /** The id of the template's prescription or series, or of the program's own if the template no longer has it. */
   _id: Id,
   kind: z.enum(['added', 'changed', 'removed', 'series']),
   week: z.number().nullable(),
   series: z.string(),
-  /** Null where a whole series is meant. */
+  /** Null for a change of a whole series. */
   exercise: z.string().nullable(),
   before: z.string(),
   after: z.string(),
-  /** True where it was changed for this patient since: the template's would overwrite that. */
+  /** True when it was changed for this patient: applying the update overwrites that. */
   isCustomized: z.boolean(),
 })
 export type TemplateUpdate = z.infer<typeof TemplateUpdate>
 
-/** A running or planned program that was made from a template. Weeks that are over are not compared. */
+/** A running or planned program made from a template. Past weeks are not updated. */
 export const LinkedProgram = z.object({
   program: Program,
   updates: z.array(TemplateUpdate),
@@ -38,7 +38,7 @@ const byId = z.object({ id: Id })
 const templateEndpoint = { roles: staff, subject: 'library', params: byId } as const
 const failure = 'Updating program failed'
 
-/** The Program Library: what is in a template, who it is given to, and who follows it. */
+/** The Program Library: templates, assigning them, and updating the programs made from them. */
 export const templates = defineApi('series', {
   template: {
     ...templateEndpoint,
@@ -55,7 +55,7 @@ export const templates = defineApi('series', {
       title: Text(120).trim().min(1, { error: 'Title is required.', abort: true }).optional(),
       description: Text(4000).trim().optional(),
       weeks: Weeks.optional(),
-      /** The place in the library, from 0. */
+      /** The position in the library, from 0. */
       orderNumber: z.number().int().min(0).max(10_000).optional(),
       version: z.number().int().optional(),
     }),
@@ -71,7 +71,7 @@ export const templates = defineApi('series', {
     failure: 'Deleting program failed',
     isAudited: true,
   },
-  /** Every series of the template in its order: one with a known `_id` is changed, one without is new, one left out goes. */
+  /** All series of the template in order. A known `_id` is updated, a new one added, a missing one removed. */
   setSeries: {
     ...templateEndpoint,
     method: 'PUT',
@@ -83,7 +83,7 @@ export const templates = defineApi('series', {
     failure,
     isAudited: true,
   },
-  /** Everything that a series has in a week, in its order, in the same way. */
+  /** All exercises of a series in a week, in order, in the same way. */
   setExercises: {
     ...templateEndpoint,
     method: 'PUT',
@@ -97,7 +97,7 @@ export const templates = defineApi('series', {
     failure,
     isAudited: true,
   },
-  /** The order of a series in a week: the ids of all it has there. 409 when these are not the ones it has. */
+  /** The order of a series in a week: all of its ids. 409 when they are not the current ones. */
   setOrder: {
     ...templateEndpoint,
     method: 'PUT',
@@ -107,7 +107,7 @@ export const templates = defineApi('series', {
     failure,
     isAudited: true,
   },
-  /** A copy for each patient, all or none. Under an `_id` each is made once however often it is sent. */
+  /** Copies the template to each patient, all or none. With an `_id` a repeated request creates no second copy. */
   assignTemplate: {
     ...templateEndpoint,
     method: 'POST',
@@ -130,7 +130,7 @@ export const templates = defineApi('series', {
     reply: listOf(LinkedProgram),
     failure: 'Failed to read programs',
   },
-  /** Takes differences into programs that follow, or declines them for good: they are not offered again. */
+  /** Applies updates to linked programs, or declines them: a declined update is not offered again. */
   answerTemplateUpdates: {
     ...templateEndpoint,
     method: 'POST',

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './test-server.ts'
-import { mark } from './program.ts'
+import { uniqueSuffix } from './program.ts'
 
 const olivia = 'olivia@harbour.example'
 const sam = 'sam@harbour.example'
@@ -119,7 +119,7 @@ test('PROFILE-04 VALID-04 ENTITY-01 name and mobile are checked, saved while Sav
     if (route.request().method() === 'PATCH') await held
     await route.continue()
   })
-  const newName = `Fred Tidewell ${mark()}`
+  const newName = `Fred Tidewell ${uniqueSuffix()}`
   await name.fill(newName)
   await save.click()
   await expect(page.getByRole('button', { name: 'Please wait...' })).toBeDisabled()

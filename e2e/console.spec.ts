@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './test-server.ts'
 import { operator } from './operator.ts'
-import { ask } from './program.ts'
+import { callApi } from './program.ts'
 
 const olivia = 'olivia@harbour.example'
 
@@ -41,9 +41,9 @@ test('API-060 the owner reads the note with which the operator refuses a plan re
   const context = await browser.newContext({ baseURL, locale: 'en-AU', timezoneId: 'Australia/Sydney' })
   const clinic = await context.newPage()
   await signIn(clinic, olivia)
-  const plans = await ask<{ _id: string; name: string }[]>(clinic, 'GET', '/plans')
+  const plans = await callApi<{ _id: string; name: string }[]>(clinic, 'GET', '/plans')
   const planId = plans.find(({ name }) => name === 'custom')!._id
-  await ask(clinic, 'POST', '/plans/request-plan', { planId, note: 'We are forty now' })
+  await callApi(clinic, 'POST', '/plans/request-plan', { planId, note: 'We are forty now' })
 
   await signIn(page, operator)
   await openEntry(page, 'Plan requests')
@@ -110,7 +110,7 @@ test('an organization is off-boarded once its name is typed, with proof; jobs an
   await signIn(page, operator)
   const orgName = `Leaving ${randomUUID().slice(0, 8)}`
   const body = { name: 'Lee Ward', email: `${randomUUID()}@example.com`, mobile: '0412555018', orgName, kind: 'solo' }
-  await ask(page, 'POST', '/create-organization', body)
+  await callApi(page, 'POST', '/create-organization', body)
   await page.goto(`/operator?search=${encodeURIComponent(orgName)}`)
   await page.getByRole('link', { name: orgName }).click()
   const host = `${orgName.toLowerCase().replace(' ', '-')}.example`

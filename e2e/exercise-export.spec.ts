@@ -6,7 +6,7 @@ import { unzipped } from '@kinora/server/testing/read-zip.ts'
 import sharp from 'sharp'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './test-server.ts'
-import { ask, sam } from './program.ts'
+import { callApi, sam } from './program.ts'
 
 /** A whole list is read and compared. */
 const aWhile = { timeout: 30_000 }
@@ -14,7 +14,7 @@ const eve = 'eve@northside.example'
 const newName = (what: string) => `${what} ${randomUUID().slice(0, 6)}`
 
 async function addExercise(page: Page, body: object) {
-  const { _id } = await ask<{ _id: string }>(page, 'POST', '/exercises', body)
+  const { _id } = await callApi<{ _id: string }>(page, 'POST', '/exercises', body)
   return _id
 }
 

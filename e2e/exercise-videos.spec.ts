@@ -7,7 +7,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { launchOptions } from './browser.ts'
 import { expect, test } from './test-server.ts'
-import { ask, sam } from './program.ts'
+import { callApi, sam } from './program.ts'
 import { addSurveyPatient, password as patientPassword } from './survey-answers.ts'
 
 /** Chromium's own camera shows a pattern, and nobody is asked whether it may. */
@@ -31,7 +31,7 @@ function videoOf(seconds: number, { size = '640x360', name = 'squat.mp4', extra 
 
 /** A new exercise of Sam's clinic, opened. */
 async function openExercise(page: Page, name: string) {
-  const { _id } = await ask<{ _id: string }>(page, 'POST', '/exercises', { name })
+  const { _id } = await callApi<{ _id: string }>(page, 'POST', '/exercises', { name })
   await page.goto(`/exercise/${_id}`)
   await expect(page.getByRole('heading', { level: 2, name: 'Videos' })).toBeVisible()
   return _id
@@ -136,9 +136,9 @@ async function prescribe(page: Page, exerciseId: string) {
   const { _id: patientId, email } = await addSurveyPatient(page)
   const startDate = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
   const program = { title: 'With a video', patientId, startDate, weeks: 2 }
-  const { _id: programId } = await ask<{ _id: string }>(page, 'POST', '/program', program)
+  const { _id: programId } = await callApi<{ _id: string }>(page, 'POST', '/program', program)
   const block = { programId, name: 'Morning', exercises: [{ exerciseId }] }
-  const { _id: seriesId } = await ask<{ _id: string }>(page, 'POST', '/series', block)
+  const { _id: seriesId } = await callApi<{ _id: string }>(page, 'POST', '/series', block)
   return { email, programId, seriesId }
 }
 

@@ -1,7 +1,7 @@
 import { type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './test-server.ts'
-import { ask, mark, sam } from './program.ts'
+import { callApi, uniqueSuffix, sam } from './program.ts'
 import { addSurveyPatient, another, password } from './survey-answers.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
@@ -37,8 +37,8 @@ async function openEditor(page: Page) {
 
 /** Gives an exercise to a patient from today on, as the clinic. */
 async function prescribe(page: Page, name: string, email: string) {
-  const { items } = await ask<{ items: { _id: string }[] }>(page, 'POST', '/exercises/fetch', { search: name })
-  const listed = await ask<{ items: { _id: string; email: string }[] }>(
+  const { items } = await callApi<{ items: { _id: string }[] }>(page, 'POST', '/exercises/fetch', { search: name })
+  const listed = await callApi<{ items: { _id: string; email: string }[] }>(
     page,
     'GET',
     `/practitioners/patients?search=${encodeURIComponent(email)}`,
@@ -46,9 +46,9 @@ async function prescribe(page: Page, name: string, email: string) {
   const patientId = listed.items.find((patient) => patient.email === email)!._id
   const startDate = new Intl.DateTimeFormat('en-CA', { timeZone: 'Australia/Sydney' }).format(new Date())
   const program = { title: `With ${name}`, patientId, startDate, weeks: 2 }
-  const { _id: programId } = await ask<{ _id: string }>(page, 'POST', '/program', program)
+  const { _id: programId } = await callApi<{ _id: string }>(page, 'POST', '/program', program)
   const exercises = [{ exerciseId: items[0]!._id, side: 'left' }]
-  const series = await ask<{ _id: string }>(page, 'POST', '/series', { programId, name: 'Daily', exercises })
+  const series = await callApi<{ _id: string }>(page, 'POST', '/series', { programId, name: 'Daily', exercises })
   return `/patient-series/${programId}/${series._id}/1`
 }
 
@@ -60,7 +60,7 @@ test('a new exercise is made from the nearest by dragging, and moves in the libr
   test.slow()
   await signIn(page, sam)
   await openEditor(page)
-  const name = `Raised leg ${mark()}`
+  const name = `Raised leg ${uniqueSuffix()}`
 
   await handle(page, 'kneeR').focus()
   const before = await angle(page, 'Hip flexion')
@@ -139,10 +139,12 @@ test('a clinician sends an exercise back with a note, then approves it, and the 
   signIn,
 }) => {
   await signIn(page, sam)
-  const { items } = await ask<{ items: { _id: string }[] }>(page, 'POST', '/exercises/fetch', { search: 'Heel slide' })
-  const copy = await ask<{ _id: string; name: string }>(page, 'POST', `/exercises/${items[0]!._id}/copy`, {})
-  const name = `Heel slide ${mark()}`
-  await ask(page, 'PATCH', `/exercises/${copy._id}`, { name })
+  const { items } = await callApi<{ items: { _id: string }[] }>(page, 'POST', '/exercises/fetch', {
+    search: 'Heel slide',
+  })
+  const copy = await callApi<{ _id: string; name: string }>(page, 'POST', `/exercises/${items[0]!._id}/copy`, {})
+  const name = `Heel slide ${uniqueSuffix()}`
+  await callApi(page, 'PATCH', `/exercises/${copy._id}`, { name })
 
   await page.goto('/exercises')
   await page.getByRole('link', { name: /^Review \d+ exercises/ }).click()
@@ -199,14 +201,23 @@ test.describe('without a connection', () => {
     const clinic = await another(browser, baseURL!)
     await signIn(clinic.page, sam)
     const patient = await addSurveyPatient(clinic.page)
-    const { items } = await ask<{ items: { _id: string; figure: string }[] }>(clinic.page, 'POST', '/exercises/fetch', {
-      search: 'Straight leg raise',
-      ownership: 'starter',
-    })
+    const { items } = await callApi<{ items: { _id: string; figure: string }[] }>(
+      clinic.page,
+      'POST',
+      '/exercises/fetch',
+      {
+        search: 'Straight leg raise',
+        ownership: 'starter',
+      },
+    )
     const [nearest] = items
-    const { figure } = await ask<{ figure: object }>(clinic.page, 'GET', `/exercises/figure-models/${nearest!.figure}`)
-    const name = `Barefoot raise ${mark()}`
-    await ask(clinic.page, 'POST', `/exercises/${nearest!._id}/variation`, {
+    const { figure } = await callApi<{ figure: object }>(
+      clinic.page,
+      'GET',
+      `/exercises/figure-models/${nearest!.figure}`,
+    )
+    const name = `Barefoot raise ${uniqueSuffix()}`
+    await callApi(clinic.page, 'POST', `/exercises/${nearest!._id}/variation`, {
       name,
       figure: { ...figure, look: { build: 'large', hair: 'curly', feet: 'bare' } },
     })

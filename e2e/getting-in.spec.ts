@@ -3,7 +3,7 @@ import { openPostOffice } from '@kinora/server/testing/smtp-server.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test as base } from './test-server.ts'
 import { operator, setUpOperator } from './operator.ts'
-import { ask } from './program.ts'
+import { callApi } from './program.ts'
 import { startProduct } from './server.ts'
 
 interface Post {
@@ -143,7 +143,7 @@ test('ACCOUNT-01 another e-mail is one’s own once the link that went there is 
   await expect(page.getByLabel('Email')).toHaveValue(email)
   // The journeys share the demo clinic.
   const back = 'free@tide.example'
-  await ask(page, 'PUT', '/user/email', { email: back })
+  await callApi(page, 'PUT', '/user/email', { email: back })
   await page.goto(/https?:\S+\/verification\?token=\S+/.exec(await post.letterTo(back, '/verification'))![0])
   await expect(page.getByRole('status').filter({ hasText: back })).toContainText('is confirmed')
 })

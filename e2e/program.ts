@@ -4,8 +4,8 @@ import { expect } from './test-server.ts'
 
 export const sam = 'sam@harbour.example'
 
-/** A call as the page itself makes it, with the session of the one who is signed in. */
-export async function ask<Reply>(page: Page, method: string, path: string, body?: object): Promise<Reply> {
+/** Calls the API from the page, with the session of the signed-in user. */
+export async function callApi<Reply>(page: Page, method: string, path: string, body?: object): Promise<Reply> {
   const answer = await page.evaluate(
     async (sent) => {
       const { token } = JSON.parse(sessionStorage.getItem('session')!) as { token: string }
@@ -34,17 +34,17 @@ export interface Week {
   series: { _id: string; name: string; assignedExercises: Card[] }[]
 }
 
-export const mark = () =>
+export const uniqueSuffix = () =>
   randomUUID()
     .slice(0, 6)
     .replace(/\d/g, (digit) => 'ghijklmnop'[Number(digit)]!)
 
-/** A patient of Sam's whom nobody else has, so that journeys do not meet. */
+/** A new patient of Sam's, so that journeys do not affect each other. */
 export async function addPatient(page: Page) {
-  const name = `Rosa Q${mark()}`
+  const name = `Rosa Q${uniqueSuffix()}`
   const email = `${name.toLowerCase().replace(' ', '.')}@example.com`
   const precautions = [{ text: 'No kneeling', tags: ['kneeling'] }]
-  const { _id } = await ask<{ _id: string }>(page, 'POST', '/practitioners/patient', {
+  const { _id } = await callApi<{ _id: string }>(page, 'POST', '/practitioners/patient', {
     name,
     email,
     mobile: '0412555777',
@@ -53,42 +53,43 @@ export async function addPatient(page: Page) {
   return { _id, name, firstName: 'Rosa' }
 }
 
-async function exercisesCalled(page: Page, names: string[]) {
+async function findExercises(page: Page, names: string[]) {
   const found = await Promise.all(
     names.map(
       async (search) =>
-        (await ask<{ items: { _id: string }[] }>(page, 'POST', '/exercises/fetch', { search, pageSize: 1 })).items[0]!,
+        (await callApi<{ items: { _id: string }[] }>(page, 'POST', '/exercises/fetch', { search, pageSize: 1 }))
+          .items[0]!,
     ),
   )
   return found.map(({ _id }) => ({ exerciseId: _id }))
 }
 
-/** A program with a Morning of three exercises and an Evening of one, opened in the builder. */
+/** Opens a program in the builder: three exercises in the Morning, one in the Evening. */
 export async function openProgram(page: Page) {
   const patient = await addPatient(page)
-  const { _id } = await ask<{ _id: string }>(page, 'POST', '/program', {
+  const { _id } = await callApi<{ _id: string }>(page, 'POST', '/program', {
     title: 'Steady knees',
     patientId: patient._id,
     startDate: '2030-01-07',
     weeks: 3,
   })
-  const morning = await exercisesCalled(page, ['Glute bridge', 'Straight leg raise', 'Heel slide'])
-  await ask(page, 'POST', '/series', { programId: _id, name: 'Morning', exercises: morning })
-  await ask(page, 'POST', '/series', {
+  const morning = await findExercises(page, ['Glute bridge', 'Straight leg raise', 'Heel slide'])
+  await callApi(page, 'POST', '/series', { programId: _id, name: 'Morning', exercises: morning })
+  await callApi(page, 'POST', '/series', {
     programId: _id,
     name: 'Evening',
     weekdays: [2, 5],
-    exercises: await exercisesCalled(page, ['Sit to stand']),
+    exercises: await findExercises(page, ['Sit to stand']),
   })
   await page.goto(`/program/${_id}/series`)
   await expect(page.getByRole('heading', { level: 1, name: 'Steady knees' })).toBeVisible()
   await expect(card(page, 'Glute bridge')).toBeVisible()
-  return { _id, patient, week: (number = 1) => ask<Week>(page, 'GET', `/series/${_id}/${number}`) }
+  return { _id, patient, week: (number = 1) => callApi<Week>(page, 'GET', `/series/${_id}/${number}`) }
 }
 
 export const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 export const card = (page: Page, name: string) => page.getByRole('button', { name: `Edit ${name}` })
 export const namesIn = (page: Page, series: string) => column(page, series).getByRole('heading', { level: 3 })
-export const isSaved = (page: Page) => expect(page.getByText('Saved', { exact: true })).toBeVisible()
+export const expectSaved = (page: Page) => expect(page.getByText('Saved', { exact: true })).toBeVisible()
 export const namesOf = ({ series }: Week) =>
   series.map(({ assignedExercises }) => assignedExercises.map(({ exercise }) => exercise.name))

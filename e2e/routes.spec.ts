@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './test-server.ts'
-import { ask } from './program.ts'
+import { callApi } from './program.ts'
 import { startProduct } from './server.ts'
 
 const sam = 'sam@harbour.example'
@@ -13,11 +13,11 @@ interface Item {
 /** Ann's program that runs, with its first series. */
 async function annsProgram(page: Page) {
   const query = new URLSearchParams({ search: 'Ann Kowalski' })
-  const { items } = await ask<{ items: Item[] }>(page, 'GET', `/practitioners/patients?${query}`)
+  const { items } = await callApi<{ items: Item[] }>(page, 'GET', `/practitioners/patients?${query}`)
   const patientId = items[0]!._id
-  const programs = await ask<{ items: Item[] }>(page, 'GET', `/program/patient/${patientId}`)
+  const programs = await callApi<{ items: Item[] }>(page, 'GET', `/program/patient/${patientId}`)
   const programId = programs.items[0]!._id
-  const { series } = await ask<{ series: Item[] }>(page, 'GET', `/series/${programId}/1`)
+  const { series } = await callApi<{ series: Item[] }>(page, 'GET', `/series/${programId}/1`)
   return { patientId, programId, seriesId: series[0]!._id }
 }
 
@@ -56,7 +56,7 @@ test('ROUTE-31 ROUTE-32 ROUTE-33 a patient’s program, series and exercise are 
   await expect(page).toHaveURL(/\/patient-program\/[\w-]+$/)
   const programId = page.url().split('/').at(-1)!
   const week = 3
-  const { series, assignedExercises } = await ask<{
+  const { series, assignedExercises } = await callApi<{
     series: Item[]
     assignedExercises: (Item & { seriesId: string })[]
   }>(page, 'GET', `/series/patient/${programId}/${week}`)

@@ -3,7 +3,7 @@ import { codeOf } from '@kinora/server/testing/authenticator-app.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './test-server.ts'
 import { operator, plugInDevice } from './operator.ts'
-import { addPatient, ask, sam } from './program.ts'
+import { addPatient, callApi, sam } from './program.ts'
 import { startProduct } from './server.ts'
 
 const password = 'Ferry2Walk!'
@@ -12,9 +12,9 @@ const password = 'Ferry2Walk!'
 async function newPatient(page: Page, signIn: (page: Page, email: string) => Promise<void>) {
   await signIn(page, sam)
   const { _id, name } = await addPatient(page)
-  const { email } = await ask<{ email: string }>(page, 'GET', `/practitioners/patient/${_id}`)
-  const { code } = await ask<{ code: string }>(page, 'PATCH', `/practitioners/patient/resend-mail/${_id}`)
-  await ask(page, 'POST', '/patients/signup', { otp: code, password })
+  const { email } = await callApi<{ email: string }>(page, 'GET', `/practitioners/patient/${_id}`)
+  const { code } = await callApi<{ code: string }>(page, 'PATCH', `/practitioners/patient/resend-mail/${_id}`)
+  await callApi(page, 'POST', '/patients/signup', { otp: code, password })
   await leave(page)
   return { name, email }
 }

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { ask, mark } from './program.ts'
+import { callApi, uniqueSuffix } from './program.ts'
 
 /** Patients who fill in surveys, and surveys nobody else has, so that journeys do not meet. */
 
@@ -13,24 +13,24 @@ export interface SurveyPatient {
 
 /** A patient of Sam's who has signed up. Sam is signed in on this page. */
 export async function addSurveyPatient(page: Page): Promise<SurveyPatient> {
-  const name = `Rosa S${mark()}`
+  const name = `Rosa S${uniqueSuffix()}`
   const email = `${name.toLowerCase().replace(' ', '.')}@example.com`
   const draft = { name, email, mobile: '0412555777' }
-  const { _id } = await ask<{ _id: string }>(page, 'POST', '/practitioners/patient', draft)
-  const { code } = await ask<{ code: string }>(page, 'PATCH', `/practitioners/patient/resend-mail/${_id}`)
-  await ask(page, 'POST', '/patients/signup', { otp: code, password })
+  const { _id } = await callApi<{ _id: string }>(page, 'POST', '/practitioners/patient', draft)
+  const { code } = await callApi<{ code: string }>(page, 'PATCH', `/practitioners/patient/resend-mail/${_id}`)
+  await callApi(page, 'POST', '/patients/signup', { otp: code, password })
   return { _id, name, email }
 }
 
 /** Questions with words of their own: all surveys of the clinic stand in the one form. */
 export const painQuestion = (more: object = {}) => ({
   kind: 'scale',
-  text: `How is your pain (${mark()})?`,
+  text: `How is your pain (${uniqueSuffix()})?`,
   least: 0,
   most: 10,
   ...more,
 })
-export const whereQuestion = () => ({ kind: 'text', text: `Where is it (${mark()})?` })
+export const whereQuestion = () => ({ kind: 'text', text: `Where is it (${uniqueSuffix()})?` })
 
 interface Asked {
   kind: string
@@ -40,14 +40,14 @@ interface Asked {
 
 /** A survey of the clinic's; Sam is signed in on this page. */
 export async function addSurvey(page: Page, questions: Asked[], more: object = {}) {
-  const title = `Survey ${mark()}`
+  const title = `Survey ${uniqueSuffix()}`
   const definition = { title, questions, ...more }
-  const { _id } = await ask<{ _id: string }>(page, 'POST', '/surveys', { definition })
+  const { _id } = await callApi<{ _id: string }>(page, 'POST', '/surveys', { definition })
   return { _id, title }
 }
 
 export const choose = (page: Page, { _id }: SurveyPatient, titles: string[]) =>
-  ask(page, 'PATCH', `/practitioners/patient/edit/${_id}`, {
+  callApi(page, 'PATCH', `/practitioners/patient/edit/${_id}`, {
     enabledSurveys: titles.map((title, index) => ({ title, index })),
   })
 
@@ -76,7 +76,7 @@ interface OwnForm {
 
 /** Sends answers without a screen: each by the text that its question begins with. Staff are signed in on this page. */
 export async function sendAnswers(page: Page, { _id }: SurveyPatient, answers: Record<string, string | number>) {
-  const form = await ask<OwnForm>(page, 'GET', `/v1/survey-form?patientId=${_id}`)
+  const form = await callApi<OwnForm>(page, 'GET', `/v1/survey-form?patientId=${_id}`)
   const answerTo = (text: string) => Object.entries(answers).find(([start]) => text.startsWith(start))?.[1]
   const surveys = form.surveys.flatMap(({ _id: surveyId, version, questions }) => {
     const given = questions.flatMap(({ qid, text }) => {
@@ -85,5 +85,5 @@ export async function sendAnswers(page: Page, { _id }: SurveyPatient, answers: R
     })
     return given.length > 0 ? [{ surveyId, version, answers: Object.fromEntries(given) }] : []
   })
-  await ask(page, 'POST', `/patients/responses/${_id}`, { _id: crypto.randomUUID(), surveys })
+  await callApi(page, 'POST', `/patients/responses/${_id}`, { _id: crypto.randomUUID(), surveys })
 }

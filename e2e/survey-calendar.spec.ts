@@ -1,7 +1,7 @@
 import { expectAccessible } from './accessible.ts'
 import { hostileTexts, watchForScripts } from './hostile-text.ts'
 import { expect, test } from './test-server.ts'
-import { mark, sam } from './program.ts'
+import { uniqueSuffix, sam } from './program.ts'
 import {
   addSurvey,
   addSurveyPatient,
@@ -146,7 +146,7 @@ test('CALENDAR-04 CALENDAR-05 T18 markup in answers is read as it was typed, and
   await signIn(page, sam)
   const nothingRan = await watchForScripts(page)
   const patient = await addSurveyPatient(page)
-  const own = mark()
+  const own = uniqueSuffix()
   const questions = hostileTexts.slice(0, 12).map((text, at) => ({ kind: 'text', text: `${own} ${at}: ${text}` }))
   const survey = await addSurvey(page, questions, { introduction: hostileTexts[3] })
   await choose(page, patient, [survey.title])

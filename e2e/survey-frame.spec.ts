@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { classicPage } from '../server/testing/jotform-pages.ts'
 import { openJotformServer } from '../server/testing/jotform-server.ts'
 import { expect, test as own } from './test-server.ts'
-import { ask, sam } from './program.ts'
+import { callApi, sam } from './program.ts'
 import { startProduct } from './server.ts'
 import { openStranger, probes } from './hostile-survey.ts'
 import { addSurveyPatient, another, choose, jotformIn, password } from './survey-answers.ts'
@@ -145,7 +145,7 @@ hostile(
     await form.getByRole('checkbox', { name: 'Pain' }).uncheck()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByText(/^The surveys of .* are saved\.$/)).toBeVisible()
-    const { enabledSurveys } = await ask<{ enabledSurveys: { title: string }[] }>(
+    const { enabledSurveys } = await callApi<{ enabledSurveys: { title: string }[] }>(
       page,
       'GET',
       `/practitioners/patient/${patient._id}`,

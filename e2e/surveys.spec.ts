@@ -1,6 +1,6 @@
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './test-server.ts'
-import { ask, mark, sam } from './program.ts'
+import { callApi, sam, uniqueSuffix } from './program.ts'
 import {
   addSurvey,
   addSurveyPatient,
@@ -20,7 +20,7 @@ test('SHELL-01 Sam writes a survey, sees it as a patient will, and changes it; i
   signIn,
   isMobile,
 }) => {
-  const title = `Shoulder ${mark()}`
+  const title = `Shoulder ${uniqueSuffix()}`
   await signIn(page, sam)
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('link', { name: 'Surveys', exact: true }).click()
@@ -87,7 +87,7 @@ test('what was written is kept over a reload, a second who saves is told, and an
   await expect(page.getByLabel('Introduction')).toHaveValue('Think of today.')
 
   const definition = { title: survey.title, questions: [pain, where] }
-  await ask(page, 'PUT', `/surveys/${survey._id}`, { definition, version: 1 })
+  await callApi(page, 'PUT', `/surveys/${survey._id}`, { definition, version: 1 })
   const save = page.getByRole('button', { name: 'Save', exact: true }).first()
   await save.click()
   await expect(page.getByText('Somebody else saved this survey meanwhile.')).toBeVisible()
@@ -126,12 +126,12 @@ test('SURVEYSEL-01 SURVEYSEL-02 SURVEYSEL-03 SURVEYFILL-04 ENTITY-06 Sam chooses
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`/patient/view/${patient._id}$`))
-  const saved = await ask<{ enabledSurveys: object[] }>(page, 'GET', `/practitioners/patient/${patient._id}`)
+  const saved = await callApi<{ enabledSurveys: object[] }>(page, 'GET', `/practitioners/patient/${patient._id}`)
   expect(saved.enabledSurveys).toEqual([
     { title: second.title, index: 0 },
     { title: first.title, index: 1 },
   ])
-  expect(await ask(page, 'GET', `/patients/survey-schedules/${patient._id}`)).toEqual([
+  expect(await callApi(page, 'GET', `/patients/survey-schedules/${patient._id}`)).toEqual([
     { title: first.title, atStart: true, everyWeeks: 2, atEnd: false },
   ])
 
@@ -300,8 +300,8 @@ test('an answer above nothing to the ninth question of the PHQ-9 shows the crisi
 }) => {
   await signIn(page, sam)
   const patient = await addSurveyPatient(page)
-  const surveys = await ask<{ items: { title: string }[] }>(page, 'GET', '/surveys?pageSize=100')
-  if (!surveys.items.some(({ title }) => title === 'PHQ-9')) await ask(page, 'POST', '/surveys', { starter: 'phq-9' })
+  const surveys = await callApi<{ items: { title: string }[] }>(page, 'GET', '/surveys?pageSize=100')
+  if (!surveys.items.some(({ title }) => title === 'PHQ-9')) await callApi(page, 'POST', '/surveys', { starter: 'phq-9' })
   await choose(page, patient, ['PHQ-9'])
   const own = await another(browser, baseURL!)
   await signIn(own.page, patient.email, password)
@@ -316,7 +316,7 @@ test('an answer above nothing to the ninth question of the PHQ-9 shows the crisi
   await form.getByRole('button', { name: 'Submit' }).click()
   const thanks = own.page.getByRole('region', { name: 'Survey sent' })
   await expect(thanks.getByRole('heading', { name: 'Thank you for completing the survey!' })).toBeVisible()
-  const { text } = await ask<{ text: string }>(page, 'GET', '/surveys/crisis-text')
+  const { text } = await callApi<{ text: string }>(page, 'GET', '/surveys/crisis-text')
   await expect(thanks.getByRole('alert')).toContainText(text.slice(0, 60))
   await expectAccessible(own.page)
   await own.close()

@@ -24,7 +24,7 @@ export const insertChange = (
     .values({ ...change, organizationId, programId, changedBy: accountId })
     .execute()
 
-/** The change of a prescription that is still being made: by the same person, a moment ago, and not yet seen. */
+/** A recent, unseen change of a prescription by the same person: further edits are merged into it. */
 export const findOpenChange = (
   tx: WriteTx,
   { organizationId, accountId }: ProgramActor,
@@ -62,7 +62,7 @@ export const updateChange = (
 export const deleteChange = (tx: WriteTx, organizationId: string, id: string) =>
   tx.deleteFrom('programChanges').where('organizationId', '=', organizationId).where('id', '=', id).execute()
 
-/** The latest two hundred, newest first. A program that was never looked at is new as a whole, so what was added is not. */
+/** The latest 200, newest first. Before the first visit the whole program is new, so additions are not marked. */
 export const findChanges = (db: Db, organizationId: string, programId: string) =>
   db
     .selectFrom('programChanges as h')

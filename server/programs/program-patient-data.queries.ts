@@ -20,6 +20,6 @@ export const programPatientData: PatientDataModule = {
     )
     return []
   },
-  // Programs go with their patient.
+  // Deleted with the patient.
   erase: none,
 }

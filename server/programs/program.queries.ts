@@ -30,7 +30,7 @@ const state = sql<ProgramState | null>`case
   when ${today} >= p.start_date + p.weeks * 7 then 'finished'
   else 'running' end`
 
-/** The last day that counts: today, or the day it was stopped. */
+/** Today, or the day the program was stopped. */
 const lastCountedDay = sql`least(${today}, (p.stopped_at at time zone ${timeZone})::date)`
 const currentWeek = sql<
   number | null
@@ -41,7 +41,7 @@ const seriesNames = sql<string[]>`array(select s.name from series s
 const exerciseCount = sql<number>`(select count(distinct r.exercise_id)::int from series_prescriptions r
   where r.organization_id = p.organization_id and r.program_id = p.id and r.removed_at is null and r.week <= p.weeks)`
 
-/** Running and planned programs that were made from this template, of those the actor may see. */
+/** Running and planned programs made from this template that the actor may see. */
 const linkedProgramCount = (db: Db, actor: ProgramActor) =>
   sql<number>`(select count(*)::int from programs f
     where f.organization_id = p.organization_id and f.template_id = p.id and f.stopped_at is null
@@ -95,7 +95,7 @@ export interface ProgramFilter {
   pageNumber: number
 }
 
-/** A page of programs, the newest first, and how many there are; templates in their own order, after the others. */
+/** A page of programs, newest first, with the total; templates come last, in their own order. */
 export async function findPrograms(
   db: Db,
   actor: ProgramActor,
@@ -123,7 +123,7 @@ export async function findPrograms(
   return { items, total }
 }
 
-/** A page of the library; how many follow each template stands with it. */
+/** A page of templates, each with the number of linked programs. */
 export async function findTemplates(
   db: Db,
   actor: ProgramActor,
@@ -133,7 +133,7 @@ export async function findTemplates(
   return { items: items.map((item) => ({ ...item, linkedProgramCount: item.linkedProgramCount ?? 0 })), total }
 }
 
-/** A page of the running and planned programs that were made from a template, by their patients' names. */
+/** A page of the running and planned programs made from a template, by patient name. */
 export async function findLinkedPrograms(
   db: Db,
   actor: ProgramActor,
@@ -157,7 +157,7 @@ export async function findLinkedPrograms(
 }
 export type LinkedProgramRow = Awaited<ReturnType<typeof findLinkedPrograms>>['items'][number]
 
-/** Gives a template its place in the library, counted from 0, and numbers the others around it. */
+/** Moves a template to a position in the library, from 0, and renumbers the others. */
 export const updateOrderNumber = (tx: WriteTx, organizationId: string, id: string, orderNumber: number) =>
   sql`with others as (
         select p.id, row_number() over (order by p.order_number, p.created_at desc, p.id) - 1 as at from programs p
@@ -166,7 +166,7 @@ export const updateOrderNumber = (tx: WriteTx, organizationId: string, id: strin
         else (select at + case when at >= ${orderNumber}::int then 1 else 0 end from others where others.id = p.id) end
       where p.organization_id = ${organizationId} and p.patient_id is null`.execute(tx)
 
-/** Writes of one program wait for each other here, so that order and versions stay true. */
+/** Serializes the writes of a program, so that order and versions stay consistent. */
 export const lockProgram = async (tx: WriteTx, actor: ProgramActor, id: string) =>
   (await visiblePrograms(tx, actor).select('p.id').where('p.id', '=', id).forUpdate('p').executeTakeFirst()) !==
   undefined
@@ -181,7 +181,7 @@ interface NewProgram {
   templateId?: string
 }
 
-/** Answers the id, or nothing when there is a program with this id already. A template goes to the end of the library. */
+/** Returns the id, or undefined if the id exists. A template goes to the end of the library. */
 export async function insertProgram(
   tx: WriteTx,
   { organizationId, accountId }: ProgramActor,
@@ -229,7 +229,7 @@ export const updateProgram = (
     .where('id', '=', id)
     .execute()
 
-/** Something in the program was changed; the program's own version stays. */
+/** Records a change inside the program; the program's own version stays. */
 export const updateProgramTimestamp = (tx: WriteTx, organizationId: string, id: string) =>
   tx
     .updateTable('programs')
@@ -246,7 +246,7 @@ export const updateProgramSeen = (tx: WriteTx, organizationId: string, id: strin
     .where('id', '=', id)
     .execute()
 
-/** Takes series, prescriptions and changes with it. */
+/** Cascades to series, prescriptions and changes. */
 export const deleteProgram = (tx: WriteTx, organizationId: string, id: string) =>
   tx.deleteFrom('programs').where('organizationId', '=', organizationId).where('id', '=', id).execute()
 

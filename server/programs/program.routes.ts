@@ -7,7 +7,7 @@ import { findPrograms, findTemplates } from './program.queries.ts'
 export const programRoutes = implement(programs, {
   list: ({ db, actor, query }) => findPrograms(db, actor, query),
 
-  /** Of a patient the actor may see; a patient may ask of themselves. */
+  /** 404 unless the actor may see the patient. */
   async ofPatient({ db, actor, params, query }) {
     await readPatient(db, actor, params.id)
     return findPrograms(db, actor, { ...query, patientId: params.id })

@@ -20,17 +20,17 @@ import {
 } from './program.queries.ts'
 import { describeProgramChange, ensureDated, ensureVersion, weeksOf } from './program.rules.ts'
 
-/** A program the actor may read; to everybody else it is not there. */
+/** A program the actor may read, or 404. */
 export const findReadableProgram = async (db: Tx, actor: ProgramActor, id: string) =>
   ensureFound(await findProgram(db, actor, id), 'this program')
 
-/** A program the actor may change, locked until the write is done. Patients change none. */
+/** A program the actor may change, locked until the transaction ends. Patients cannot change programs. */
 export async function findWritableProgram(tx: WriteTx, actor: ProgramActor, id: string) {
   const isThere = mayWrite(actor, 'programs') && (await lockProgram(tx, actor, id))
   return ensureFound(isThere ? await findProgram(tx, actor, id) : undefined, 'this program')
 }
 
-/** What follows every write to a program: it counts as changed, its patient hears of it, and the worklist learns of it. */
+/** Follows every write to a program: updates its timestamp, notifies the patient and refreshes the worklist. */
 export async function recordProgramChange(
   tx: WriteTx,
   actor: ProgramActor,
@@ -61,7 +61,7 @@ async function enqueueSummary(
   if (patientId) await enqueue(tx, 'summarizePatient', { organizationId, patientId }, `summary:${patientId}`)
 }
 
-/** Adds a program, once for each id however often it is sent. */
+/** Adds a program. A repeated request with the same id returns the first one. */
 export async function addProgram(
   tx: WriteTx,
   actor: ProgramActor,
@@ -102,7 +102,7 @@ interface ProgramPatch {
   version?: number
 }
 
-/** Changes a program; what its patient should hear of is kept in words. Weeks that are cut off come back when it is made longer. */
+/** Changes a program and records the change for its patient. Weeks that are cut off return when it is made longer. */
 export async function changeProgram(
   tx: WriteTx,
   actor: ProgramActor,
@@ -126,13 +126,16 @@ export async function changeProgram(
 
 const summaryOf = ({ stoppedAt, ...program }: ProgramRow) => ({ ...program, isStopped: stoppedAt !== null })
 
-/** Deletes a program and all that is in it. One that was trained with stays, since its sessions are the patient's record. */
+/** Deletes a program. One with logged sessions stays, since they are the patient's record. */
 export async function removeProgram(tx: WriteTx, actor: ProgramActor, id: string) {
   const program = await findWritableProgram(tx, actor, id)
   const workouts = await countWorkouts(tx, actor.organizationId, id)
   if (workouts > 0) {
-    const subject = workouts === 1 ? 'One session of it is' : `${workouts} sessions of it are`
-    throw new Problem('conflict', `${subject} in the record of ${program.patient}. Stop the program instead.`)
+    const logged = workouts === 1 ? 'one session' : `${workouts} sessions`
+    throw new Problem(
+      'conflict',
+      `${program.patient} has logged ${logged} in this program. Stop it instead of deleting it.`,
+    )
   }
   await deleteProgram(tx, actor.organizationId, id)
   await enqueueSummary(tx, actor, program)

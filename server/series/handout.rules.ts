@@ -14,13 +14,13 @@ const maxPrinted = 200
 const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'July', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 const dayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
-/** The first and last day of a week of a program that began on a day. */
+/** The first and last day of a week of a program. */
 export const weekSpan = (startDate: string, week: number) => {
   const first = addDays(startDate, (week - 1) * 7)
   return { first, last: addDays(first, 6) }
 }
 
-/** The weekdays of a program's week in its own order, from 1 for Monday; a template begins on one. */
+/** The weekdays of a program's week, starting with that of its first day; 1 is Monday, where a template starts. */
 export const weekdaysFrom = (startDate: string | null) => {
   const first = startDate ? weekdayOf(startDate) : 1
   return dayNames.map((_, at) => ((first - 1 + at) % 7) + 1)
@@ -41,11 +41,11 @@ export function spanText({ first, last }: { first: string; last: string }) {
 
 export const dayText = (day: string) => day.split('-').toReversed().join('/')
 
-/** Australian numbers as people write them: 0412 555 018, 02 5550 0142. Others stay as they are. */
+/** Formats Australian numbers: 0412 555 018, 02 5550 0142. Others stay as they are. */
 export const phoneText = (digits: string) =>
   digits.replace(/^(04\d\d)(\d{3})(\d{3})$/, '$1 $2 $3').replace(/^(0[2378])(\d{4})(\d{4})$/, '$1 $2 $3')
 
-/** A sentence, with its full stop. */
+/** Adds a full stop where one is missing. */
 export const sentence = (text: string) => (text === '' || /[.!?:…]$/.test(text) ? text : `${text}.`)
 export const sentences = (texts: readonly string[]) =>
   texts
@@ -69,14 +69,14 @@ const upperFirst = (text: string) => text.replace(/^./, (letter) => letter.toUpp
 const withoutDetails = { restSeconds: null, restBetweenSidesSeconds: null, rpeTarget: null, timesPerDay: null }
 const detailsOnly = { holdSeconds: null, load: null }
 
-/** What a patient is to do, in words: "Do 10, three times. Hold for 5 seconds." */
+/** The dosage in words: "Do 10, three times. Hold for 5 seconds." */
 export function dosageText({ dosage, side, priority }: PrescribedExercise) {
   const text = describeDosage(dosage, side as Side)
   const first = priority === 'extra' ? `If you have time: ${lowerFirst(text)}` : text
   return sentences([first, ...describeDosageDetails({ ...dosage, ...withoutDetails })])
 }
 
-/** And what is worth knowing beside: rests, effort, how often, and what it is done in turn with. */
+/** Rests, effort, frequency and superset. */
 export function detailsText({ dosage, group }: PrescribedExercise, timesPerWeek: number | null) {
   const frequency = timesPerWeek ? [`${upperFirst(timesText(timesPerWeek))} a week`] : []
   return sentences([
@@ -87,7 +87,7 @@ export function detailsText({ dosage, group }: PrescribedExercise, timesPerWeek:
 }
 export const shortForm = ({ dosage, side }: PrescribedExercise) => formatDosage(dosage, side as Side)
 
-/** The same exercise in the same way stands on paper once, with a row to tick for each series it belongs to. */
+/** Prescriptions with the same key are printed once, with a row to tick for each of their series. */
 export const handoutKey = ({
   exerciseId,
   dosage,
@@ -99,7 +99,7 @@ export const handoutKey = ({
 }: PrescribedExercise) =>
   JSON.stringify([exerciseId, formatDosage(dosage, side as Side), priority, group, patientNote, nameOverride])
 
-/** A row of boxes for each time a day, at most four; the series' name stands at the first. */
+/** A row of boxes for each time a day, at most four; the first is labelled with the series. */
 export function tickRows(series: { name: string; weekdays: number[] }, timesPerDay: number | null, weekdays: number[]) {
   const isRest = weekdays.map((weekday) => series.weekdays.length > 0 && !series.weekdays.includes(weekday))
   return Array.from({ length: Math.min(4, timesPerDay ?? 1) }, (_, at) => ({
@@ -108,7 +108,7 @@ export function tickRows(series: { name: string; weekdays: number[] }, timesPerD
   }))
 }
 
-/** What to do at which pain, by the strictest of the rules. */
+/** What to do at which pain level, by the strictest rule. */
 export function painSteps(rules: PainRule[], phone: string) {
   const reduceAbove = Math.min(...rules.map((rule) => rule.reduceAbove))
   const stopAbove = Math.min(...rules.map((rule) => rule.stopAbove))
@@ -125,7 +125,7 @@ interface Precaution {
   until: string | null
 }
 
-/** What a patient has to be careful about in some days. */
+/** The precautions that apply within these days. */
 export const precautionsText = (precautions: Precaution[], { first, last }: { first: string; last: string }) =>
   sentences(
     precautions
@@ -133,19 +133,19 @@ export const precautionsText = (precautions: Precaution[], { first, last }: { fi
       .map(({ text }) => text),
   )
 
-/** The side a figure works with: that of most of its muscles, the right where it is even. */
+/** The side of most of a figure's muscles; right if even. */
 export function workingSide(muscles: readonly string[] = []) {
   const count = (letter: string) => muscles.filter((muscle) => muscle.endsWith(letter)).length
   return count('L') > count('R') ? 'left' : 'right'
 }
 
-/** True where the picture must be turned to show the side that is prescribed. */
+/** True when the picture must be mirrored to show the prescribed side. */
 export const isMirrored = (side: string, muscles: readonly string[] | undefined) =>
   (side === 'left' || side === 'right') && side !== workingSide(muscles)
 
 const channel = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
 
-/** True for a color that stands out from white paper as text must: contrast of at least 4.5. */
+/** True for a contrast of at least 4.5 on white paper. */
 export function isDark(color: string) {
   const [red, green, blue] = [1, 3, 5].map((at) => channel(Number.parseInt(color.slice(at, at + 2), 16) / 255))
   return 1.05 / (0.2126 * red! + 0.7152 * green! + 0.0722 * blue! + 0.05) >= 4.5

@@ -9,7 +9,7 @@ export interface NewPrescription extends PrescriptionContent {
   seriesId: string
   week: number
   position: number
-  /** The template's prescription that it was copied from, and at which version. */
+  /** The template's prescription it was copied from, and its version then. */
   origin?: { sourceId: string; sourceVersion: number }
 }
 
@@ -23,7 +23,7 @@ const columnsOf = ({ dosage, painRule, group, ...content }: PrescriptionContent)
 /** PostgreSQL takes at most 65,535 values in one statement. */
 const batch = 1000
 
-/** Answers those that are new, in no order: an id that is there already, anywhere, is left alone. */
+/** Returns the inserted rows in no particular order. An id that exists anywhere is skipped. */
 export async function insertPrescriptions(
   tx: WriteTx,
   organizationId: string,
@@ -51,7 +51,7 @@ export async function insertPrescriptions(
   return added
 }
 
-/** A new version of a prescription; one that was removed is back with it. */
+/** Writes a new version of a prescription, and restores it if it was removed. */
 export const updatePrescription = (
   tx: WriteTx,
   organizationId: string,
@@ -71,7 +71,7 @@ export const updatePrescription = (
     .where('id', '=', id)
     .execute()
 
-/** Keeps what the present versions say, so that a log can always be read beside what was asked. */
+/** Stores the current versions, so that a workout can always be read beside what was prescribed. */
 export const insertVersions = (
   tx: WriteTx,
   { organizationId, accountId }: ProgramActor,
@@ -87,7 +87,7 @@ export const insertVersions = (
       where organization_id = ${organizationId} and program_id = ${programId} and id = any(${ids}::uuid[])
       on conflict do nothing`.execute(tx)
 
-/** Those of some ids that are or were in this program, also in a series or week they were removed from. */
+/** The ids that are or were in this program, including removed ones. */
 export const findExisting = (tx: WriteTx, organizationId: string, programId: string, ids: string[]) =>
   tx
     .selectFrom('seriesPrescriptions')
@@ -97,7 +97,7 @@ export const findExisting = (tx: WriteTx, organizationId: string, programId: str
     .where('id', 'in', ids)
     .execute()
 
-/** The order in some weeks of a series. */
+/** The ids of a series in some weeks, in order. */
 export const findOrder = (tx: WriteTx, organizationId: string, seriesId: string, weeks: number[]) =>
   tx
     .selectFrom('seriesPrescriptions')
@@ -111,7 +111,7 @@ export const findOrder = (tx: WriteTx, organizationId: string, seriesId: string,
     .orderBy('id')
     .execute()
 
-/** Puts prescriptions into a series, each at its place. */
+/** Moves prescriptions to positions of a series. */
 export const updatePositions = (
   tx: WriteTx,
   organizationId: string,
@@ -123,7 +123,7 @@ export const updatePositions = (
       where r.organization_id = ${organizationId} and r.id = x.id
         and (r.position <> x.place or r.series_id <> ${seriesId})`.execute(tx)
 
-/** Removed ones stay for the record; they are only no longer asked for. */
+/** Soft delete: removed prescriptions stay for the record. */
 export const updateRemoved = (
   tx: WriteTx,
   organizationId: string,

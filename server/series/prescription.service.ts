@@ -34,13 +34,13 @@ export const idConflict = (field: string) => fieldProblem('conflict', field, 'Th
 export const exercisesById = async (tx: WriteTx, actor: ProgramActor, ids: string[]) =>
   new Map((await findExercises(tx, actor, ids)).map((exercise) => [exercise._id, exercise]))
 
-/** What the patient knows an exercise by. */
+/** The name that the patient sees. */
 export const patientNameOf = (
   { nameOverride }: Pick<PrescriptionContent, 'nameOverride'>,
   { patientName, name }: Pick<PrescribedExercise, 'patientName' | 'name'>,
 ) => nameOverride || patientName || name
 
-/** Where exercises go: a series of a program, in some weeks. Their own ids are for the first of them. */
+/** A series of a program in some weeks. Ids sent by the client apply to the first week. */
 export interface PrescriptionTarget {
   programId: string
   seriesId: string
@@ -57,7 +57,7 @@ const rowOf = ({ draft, exercise }: DraftItem): PrescriptionContent & { exercise
   exerciseOrganizationId: exercise.organizationId,
 })
 
-/** Sorts out what was sent before: what is there is left alone, what was removed comes back as a new version. */
+/** Drops drafts that exist already and restores removed ones as a new version. */
 async function withoutExisting(
   tx: WriteTx,
   actor: ProgramActor,
@@ -78,7 +78,7 @@ async function withoutExisting(
   return remaining
 }
 
-/** The exercises of drafts, each of which may be prescribed. */
+/** Loads the exercises of drafts and checks that they may be prescribed. */
 async function itemsOf(tx: WriteTx, actor: ProgramActor, drafts: PrescriptionDraft[]): Promise<DraftItem[]> {
   const exercises = await exercisesById(
     tx,
@@ -92,8 +92,8 @@ async function itemsOf(tx: WriteTx, actor: ProgramActor, drafts: PrescriptionDra
 }
 
 /**
- * Puts exercises into a series in the order given, each at its position or at the end. Answers what is new in the first
- * of the weeks, by id. Sent again under their ids they are there once.
+ * Adds exercises to a series in order, each at its position or at the end. Returns those added to the first week by id.
+ * A repeated request with the same ids adds nothing.
  */
 export async function prescribe(
   tx: WriteTx,
@@ -140,7 +140,7 @@ export async function prescribe(
   return new Map([...added].toSorted(([, a], [, b]) => items.indexOf(a) - items.indexOf(b)))
 }
 
-/** Keeps a change of one prescription, as one with what the same person did to it a moment ago. */
+/** Records a change of a prescription, merged with a recent one by the same person. */
 export async function recordChange(
   tx: WriteTx,
   actor: ProgramActor,

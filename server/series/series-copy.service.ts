@@ -14,7 +14,6 @@ import { insertPrescriptions, insertVersions, type NewPrescription, updateRemove
 import { findOneSeries, findPrescriptions, findSeries, insertSeries, type PrescriptionRow } from './series.queries.ts'
 import { contentIn, copiedWeeks, ensureNextWeek, progressed, progressionText, weeksText } from './series.rules.ts'
 
-/** A prescription as it is written anew, somewhere else. */
 const copyOf = (row: PrescriptionRow, changes: Partial<NewPrescription>): NewPrescription => {
   const { exerciseOrganizationId, seriesId, week, position } = row
   return { ...contentIn(row), exerciseOrganizationId, seriesId, week, position, ...changes }
@@ -30,7 +29,7 @@ async function insertCopies(tx: WriteTx, actor: ProgramActor, programId: string,
   )
 }
 
-/** Puts copies of a week into others, in place of what was there; each further week progresses once more. */
+/** Replaces weeks with copies of a week; each further week progresses one step more. */
 async function replaceWeeks(
   tx: WriteTx,
   actor: ProgramActor,
@@ -49,7 +48,7 @@ async function replaceWeeks(
 
 const joined = (...parts: string[]) => parts.filter(Boolean).join(' · ')
 
-/** Makes a program one week longer: the new week is the last one again, a step further where asked. */
+/** Appends a copy of the last week, with an optional progression. */
 export async function addWeek(
   tx: WriteTx,
   actor: ProgramActor,
@@ -87,8 +86,8 @@ export async function copyWeek(
 }
 
 /**
- * Copies a program with its series and prescriptions to a patient, or into the library. What staff noted about one
- * patient does not travel to another.
+ * Copies a program with its series and prescriptions to a patient, or into the library. Staff notes about a patient
+ * are not copied to another.
  */
 export async function copyProgram(
   tx: WriteTx,

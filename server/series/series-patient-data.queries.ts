@@ -24,6 +24,6 @@ export const seriesPatientData: PatientDataModule = {
     )
     return []
   },
-  // Series and prescriptions go with their program.
+  // Deleted with the program.
   erase: none,
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
 import { visiblePrograms, type ProgramActor } from '../programs/program.queries.ts'
 
-/** The series an actor may see, `s`, found through their program, `p`: a series of another program is not among them. */
+/** The series an actor may see, as `s`, joined to their program `p`. */
 export const visibleSeries = (db: Db, actor: ProgramActor) =>
   visiblePrograms(db, actor)
     .innerJoin('series as s', (join) =>
@@ -10,7 +10,7 @@ export const visibleSeries = (db: Db, actor: ProgramActor) =>
     )
     .where('s.removedAt', 'is', null)
 
-/** The prescriptions an actor may see, `r`, found through series and program. */
+/** The prescriptions an actor may see, as `r`, joined to series and program. */
 export const visiblePrescriptions = (db: Db, actor: ProgramActor) =>
   visibleSeries(db, actor)
     .innerJoin('seriesPrescriptions as r', (join) =>
@@ -39,7 +39,7 @@ export const findSeries = (db: Db, actor: ProgramActor, programId: string) =>
   seriesRows(db, actor, programId).orderBy('s.position').orderBy('s.id').execute()
 export type SeriesRow = Awaited<ReturnType<typeof findSeries>>[number]
 
-/** One series with the weeks of its program, when both belong together. */
+/** A series of this program, with the program's weeks. */
 export const findOneSeries = (db: Db, actor: ProgramActor, programId: string, seriesId: string) =>
   seriesRows(db, actor, programId).select('p.weeks').where('s.id', '=', seriesId).executeTakeFirst()
 
@@ -70,7 +70,7 @@ const prescriptionRows = (db: Db, actor: ProgramActor) =>
 
 export type PrescriptionRow = Awaited<ReturnType<typeof findPrescriptions>>[number]
 
-/** The prescriptions of a program in order, of one week or series or of all. */
+/** The prescriptions of a program in order, optionally of some weeks or one series. */
 export const findPrescriptions = (
   db: Db,
   actor: ProgramActor,
@@ -92,7 +92,7 @@ export const findPrescriptions = (
 export const findPrescription = (db: Db, actor: ProgramActor, id: string) =>
   prescriptionRows(db, actor).whereRef('r.week', '<=', 'p.weeks').where('r.id', '=', id).executeTakeFirst()
 
-/** The program of a series, locked: writes of one program wait for each other. Undefined for patients and strangers alike. */
+/** Locks the program of a series and returns its id; undefined for a series the actor cannot see. */
 export const lockProgramOfSeries = async (tx: WriteTx, actor: ProgramActor, seriesId: string) =>
   (await visibleSeries(tx, actor).select('p.id').where('s.id', '=', seriesId).forUpdate('p').executeTakeFirst())?.id
 
@@ -112,7 +112,7 @@ export const lockProgramOfPrescription = async (
   return program?.id
 }
 
-/** Sets done on a day, and what was skipped then, by prescription. */
+/** Completed sets and skips of a day, by prescription. */
 export const findDoneOn = (db: Tx, organizationId: string, programId: string, day: string) =>
   db
     .selectFrom('workouts as w')
@@ -137,11 +137,11 @@ interface NewSeries {
   position: number
   weekdays: number[]
   timesPerWeek: number | null
-  /** The template's series that it was copied from, and at which version. */
+  /** The template's series it was copied from, and its version then. */
   origin?: { sourceId: string; sourceVersion: number }
 }
 
-/** Answers the id, or nothing when there is a series with this id already. */
+/** Returns the id, or undefined if the id exists. */
 export async function insertSeries(
   tx: WriteTx,
   organizationId: string,
@@ -178,18 +178,18 @@ export const updateSeries = (tx: WriteTx, organizationId: string, id: string, ch
     .where('id', '=', id)
     .execute()
 
-/** Numbers the series of a program from 0, in the order given. */
+/** Numbers the series from 0, in this order. */
 export const updateSeriesOrder = (tx: WriteTx, organizationId: string, ids: string[]) =>
   sql`update series s set position = x.place - 1 from unnest(${ids}::uuid[]) with ordinality x(id, place)
       where s.organization_id = ${organizationId} and s.id = x.id and s.position <> x.place - 1`.execute(tx)
 
-/** The series and its prescriptions go in one moment, by which they can be brought back together. */
+/** Series and prescriptions share one timestamp, by which they are restored together. */
 export const updateSeriesRemoved = (tx: WriteTx, organizationId: string, id: string) =>
   sql`with gone as (update series set removed_at = now() where organization_id = ${organizationId} and id = ${id})
       update series_prescriptions set removed_at = now()
       where organization_id = ${organizationId} and series_id = ${id} and removed_at is null`.execute(tx)
 
-/** Answers false when no series of this program was removed under this id. */
+/** Returns false if the program has no removed series with this id. */
 export async function updateSeriesRestored(tx: WriteTx, organizationId: string, programId: string, id: string) {
   const { rows } = await sql<{ id: string }>`
     with gone as (select id, removed_at from series

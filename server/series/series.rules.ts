@@ -12,7 +12,7 @@ import {
 const maxSeries = 20
 const maxInWeek = 60
 
-/** What is prescribed of an exercise: the part of a prescription that has versions. */
+/** The versioned part of a prescription. */
 export type PrescriptionContent = Pick<
   Prescription,
   'side' | 'priority' | 'dosage' | 'painRule' | 'patientNote' | 'staffNote' | 'nameOverride' | 'group' | 'log'
@@ -29,7 +29,7 @@ export interface PrescribedExercise {
   organizationId: string
 }
 
-/** What a draft prescribes: what it leaves out is as the exercise itself says. */
+/** The content of a draft, completed with the exercise's defaults. */
 export function contentOf(draft: PrescriptionDraft, exercise: PrescribedExercise): PrescriptionContent {
   return {
     exerciseId: exercise._id,
@@ -52,7 +52,7 @@ export const contentIn = (row: { [K in keyof PrescriptionContent]: unknown }) =>
     ['exerciseId' as const, 'exerciseVersion' as const, ...prescribedFields].map((field) => [field, row[field]]),
   ) as unknown as PrescriptionContent
 
-/** The content after a change, another exercise included. */
+/** The content after a change, which may replace the exercise. */
 export function changedContent(
   before: PrescriptionContent,
   change: PrescriptionChange,
@@ -76,11 +76,10 @@ export const isSameContent = (a: PrescriptionContent, b: PrescriptionContent) =>
 
 const painText = ({ reduceAbove, stopAbove }: PainRule) => `ease off above pain ${reduceAbove}, stop above ${stopAbove}`
 
-/** The short form of what a patient is asked to do. */
 export const shortFormOf = ({ dosage, side }: Pick<PrescriptionContent, 'dosage' | 'side'>) =>
   formatDosage(dosage, side)
 
-/** What a patient should hear of a change, before and after: the short form first. Nothing of the notes for staff. */
+/** A change in words for the patient, before and after. Leaves out the notes for staff. */
 export function describeContentChange(
   before: PrescriptionContent,
   after: PrescriptionContent,
@@ -110,7 +109,7 @@ interface BeforeAfter {
 }
 type ChangeOperation = { insert: BeforeAfter } | { update: { id: string; after: string } } | { delete: { id: string } }
 
-/** What is tried out in one go becomes one change, and what is taken back none. `whole` is all the prescription says now. */
+/** Merges consecutive edits into one change; an edit that is undone leaves none. `whole` is the current short form. */
 export function mergeChange(open: OpenChange, change: BeforeAfter, whole: string): ChangeOperation {
   if (open?.kind === 'added') return { update: { id: open.id, after: whole } }
   if (open?.kind !== 'changed' || open.after !== change.before) return { insert: change }
@@ -121,7 +120,7 @@ const within = (value: number, least: number, most: number) => Math.min(most, Ma
 const stepped = (value: number | null, by: number, least: number, most: number) =>
   value === null ? null : within(value + by, least, most)
 
-/** A dosage a number of steps on: reps, sets, hold and load grow where there are any, and stay within what is allowed. */
+/** The dosage after some steps of a progression. Absent values stay absent; others stay within their limits. */
 export function progressed(dosage: Dosage, { reps, sets, holdSeconds, load }: Progression, steps = 1): Dosage {
   const value = dosage.load && stepped(dosage.load.value, load * steps, 0, 1000)
   return {
@@ -137,7 +136,7 @@ export function progressed(dosage: Dosage, { reps, sets, holdSeconds, load }: Pr
 const signed = (value: number, unit: string) =>
   value === 0 ? '' : `${value > 0 ? '+' : '−'}${Math.abs(value)} ${unit}`
 
-/** "+1 reps · +2.5 load", or nothing. */
+/** "+1 rep · +2.5 load", or ''. */
 export const progressionText = ({ reps, sets, holdSeconds, load }: Progression) =>
   [
     signed(reps, Math.abs(reps) === 1 ? 'rep' : 'reps'),
@@ -152,13 +151,13 @@ export const weeksText = (weeks: number[]) =>
   weeks.length === 1 ? `week ${weeks[0]}` : `weeks ${weeks.slice(0, -1).join(', ')} and ${weeks.at(-1)}`
 export const exercisesText = (count: number) => (count === 1 ? '1 exercise' : `${count} exercises`)
 
-/** A list with an item at a place; without one, or beyond the end, at its end. */
+/** Moves or inserts an item; without an index, or beyond the end, it goes last. */
 export function insertAt<T>(list: T[], item: T, at?: number) {
   const others = list.filter((other) => other !== item)
   return others.toSpliced(at ?? others.length, 0, item)
 }
 
-/** The weeks a series' exercises go into: one, or every one from it to the last. */
+/** One week, or every week from it to the last. */
 export const weeksFrom = (week: number, last: number, isEveryWeek: boolean) =>
   isEveryWeek ? Array.from({ length: last - week + 1 }, (_, at) => week + at) : [week]
 
@@ -171,20 +170,20 @@ export function ensureSeriesCapacity(count: number) {
   if (count >= maxSeries) throw new Problem('conflict', `A program holds at most ${maxSeries} series.`)
 }
 
-/** An exercise that may be prescribed, or a problem at its field. */
+/** Throws a problem at the field unless the exercise may be prescribed. */
 export function ensurePrescribable(exercise: PrescribedExercise | undefined, field: string): PrescribedExercise {
   if (!exercise) throw fieldProblem('not_found', field, notFound('this exercise').message)
-  if (exercise.isArchived)
-    throw fieldProblem('invalid', field, `${exercise.name} is archived. Take it out of the archive first.`)
+  if (exercise.isArchived) throw fieldProblem('invalid', field, `${exercise.name} is archived. Restore it first.`)
   return exercise
 }
 
-/** The weeks a week is copied onto, each once and in order. */
+/** The target weeks of a copy, each once and in order. */
 export function copiedWeeks(program: { weeks: number }, from: number, to: number[]) {
   ensureWeek(program, from, 'from')
   const weeks = [...new Set(to)].toSorted((a, b) => a - b)
   for (const week of weeks) ensureWeek(program, week, 'to')
-  if (weeks.includes(from)) throw fieldProblem('invalid', 'to', 'A week is not copied onto itself.')
+  if (weeks.includes(from))
+    throw fieldProblem('invalid', 'to', 'Choose a different week: a week cannot be copied onto itself.')
   return weeks
 }
 
@@ -192,5 +191,5 @@ export function ensureNextWeek({ weeks }: { weeks: number }, week: number) {
   if (week !== weeks + 1) throw fieldProblem('invalid', 'week', `The next week is ${weeks + 1}.`)
 }
 
-/** What is left of the sets of a day, as text; what is skipped is left for another day. */
+/** The sets remaining today, as text. */
 export const setsLeft = (dosage: Dosage, setsDone: number) => String(Math.max(0, Number(dosage.set) - setsDone))

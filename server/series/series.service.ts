@@ -45,14 +45,14 @@ import {
   shortFormOf,
 } from './series.rules.ts'
 
-/** A series with its program, locked until the write is done. */
+/** Finds a series and locks its program. */
 async function lockSeries(tx: WriteTx, actor: ProgramActor, id: string) {
   const programId = ensureFound(await lockProgramOfSeries(tx, actor, id), 'this series')
   const program = await findReadableProgram(tx, actor, programId)
   return { program, series: ensureFound(await findOneSeries(tx, actor, programId, id), 'this series') }
 }
 
-/** A prescription with its program, locked; found only through the parents it is said to have. */
+/** Finds a prescription, within the given series and week, and locks its program. */
 async function lockPrescription(
   tx: WriteTx,
   actor: ProgramActor,
@@ -64,7 +64,7 @@ async function lockPrescription(
   return { program, row: ensureFound(await findPrescription(tx, actor, id), 'this exercise') }
 }
 
-/** Adds a series with its exercises. Sent again under its id it is there once; one that was removed comes back as it was. */
+/** Adds a series with its exercises. A repeated request adds it once; a removed series is restored as it was. */
 export async function addSeries(
   tx: WriteTx,
   actor: ProgramActor,
@@ -101,7 +101,7 @@ export async function addSeries(
   return added
 }
 
-/** Changes a series' facts, its place among the others, or both. */
+/** Changes a series, its position, or both. */
 export async function changeSeries(
   tx: WriteTx,
   actor: ProgramActor,
@@ -119,7 +119,7 @@ export async function changeSeries(
   return ensureFound(await findOneSeries(tx, actor, program._id, _id), 'this series')
 }
 
-/** Removes a series with all its weeks. What was logged of it stays. */
+/** Removes a series from every week. Logged sessions stay. */
 export async function removeSeries(tx: WriteTx, actor: ProgramActor, id: string) {
   const { program, series } = await lockSeries(tx, actor, id)
   await updateSeriesRemoved(tx, actor.organizationId, id)
@@ -131,7 +131,7 @@ export async function removeSeries(tx: WriteTx, actor: ProgramActor, id: string)
   await recordProgramChange(tx, actor, program, { kind: 'removed', seriesName: series.name })
 }
 
-/** Adds exercises to a week of a series, or to every week from it on. Answers those in the week itself. */
+/** Adds exercises to a week of a series, or to every week from it on. Returns those of the week itself. */
 export async function assignExercises(
   tx: WriteTx,
   actor: ProgramActor,
@@ -159,7 +159,7 @@ export async function assignExercises(
   )
 }
 
-/** Changes one prescription, moves it, or both. Each change of what it says is a version of its own. */
+/** Changes a prescription, moves it, or both. A change of content creates a new version. */
 export async function changePrescription(tx: WriteTx, actor: ProgramActor, change: PrescriptionChange) {
   const { program, row } = await lockPrescription(tx, actor, change._id)
   ensureVersion(row, change.version, 'exercise')
@@ -190,7 +190,7 @@ export async function changePrescription(tx: WriteTx, actor: ProgramActor, chang
   return row._id
 }
 
-/** Moves within a series or to another; both are numbered anew from 0. */
+/** Moves within a series or to another; both are renumbered. */
 async function move(
   tx: WriteTx,
   actor: ProgramActor,
@@ -221,7 +221,7 @@ async function renumber(tx: WriteTx, organizationId: string, seriesId: string, w
   await updatePositions(tx, organizationId, seriesId, numbered(ids))
 }
 
-/** Takes an exercise out of a week. What was logged of it stays, and it can be brought back under its id. */
+/** Removes an exercise from a week. Logged sets stay, and it can be restored by its id. */
 export async function unassignExercise(
   tx: WriteTx,
   actor: ProgramActor,

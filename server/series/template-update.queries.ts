@@ -5,7 +5,7 @@ import type { CopyOrigin, ProgramContent } from './template-update.rules.ts'
 
 const exerciseName = sql<string>`coalesce(nullif(r.name_override, ''), nullif(x.patient_name, ''), x.name)`
 
-/** Prescriptions of programs the actor may see, also those that were removed, with the names of their exercises. */
+/** Prescriptions of visible programs, including removed ones, with exercise names. */
 const prescriptionsOfPrograms = (db: Db, actor: ProgramActor, programIds: string[]) =>
   visiblePrograms(db, actor)
     .innerJoin('series as s', (join) =>
@@ -41,7 +41,7 @@ const seriesOfPrograms = (db: Db, actor: ProgramActor, programIds: string[]) =>
     .orderBy('s.position')
     .orderBy('s.id')
 
-/** What a template says now. */
+/** The current content of a template. */
 export async function findTemplateContent(db: Tx, actor: ProgramActor, templateId: string) {
   const series = await seriesOfPrograms(db, actor, [templateId]).where('s.removedAt', 'is', null).execute()
   const items = await prescriptionsOfPrograms(db, actor, [templateId])
@@ -52,7 +52,7 @@ export async function findTemplateContent(db: Tx, actor: ProgramActor, templateI
   return { series, items } satisfies ProgramContent
 }
 
-/** What some programs say, by program: however many, in two queries. */
+/** The content that programs copied from a template, by program, in two queries. */
 export async function findLinkedContent(db: Tx, actor: ProgramActor, programIds: string[]) {
   if (programIds.length === 0) return new Map<string, never>()
   const series = await seriesOfPrograms(db, actor, programIds).where('s.sourceId', 'is not', null).execute()
@@ -73,7 +73,7 @@ interface Source {
   sourceVersion: number
 }
 
-/** Says of copies what they come from, as of now: their own version is the one that was given. */
+/** Links copies to the current version of their source, as unmodified copies. */
 const updateSources =
   (table: 'series' | 'series_prescriptions') => (tx: WriteTx, organizationId: string, from: Source[]) =>
     sql`update ${sql.table(table)} c set source_id = x.source_id, source_version = x.source_version, given_version = c.version
@@ -84,7 +84,7 @@ const updateSources =
 export const updateSeriesSources = updateSources('series')
 export const updatePrescriptionSources = updateSources('series_prescriptions')
 
-/** A copy that stays as it is: it is up to date with its source, and counts as changed for its patient. */
+/** Marks a copy as up to date with its source and as customized for its patient. */
 export const updateDeclined = (
   tx: WriteTx,
   organizationId: string,
@@ -94,7 +94,7 @@ export const updateDeclined = (
   sql`update ${sql.table(table)} set source_id = ${source._id}, source_version = ${source.version}, given_version = 0
       where organization_id = ${organizationId} and id = ${_id}`.execute(tx)
 
-/** What a template has no more is the program's own from now on. */
+/** Unlinks prescriptions that the template no longer has: they now belong to the program alone. */
 export const updateUnlinked = (tx: WriteTx, organizationId: string, ids: string[]) =>
   tx
     .updateTable('seriesPrescriptions')

@@ -1,11 +1,11 @@
 import type { TemplateUpdate } from '@kinora/contract/templates.ts'
 import { describeContentChange, type PrescriptionContent, contentIn, shortFormOf } from './series.rules.ts'
 
-/** What a copy remembers of where it came from; null for what was made here. */
+/** Where a copy came from; null for what was added to the program itself. */
 export interface Origin {
   sourceId: string | null
   sourceVersion: number | null
-  /** The copy's own version when it last said what its source says. */
+  /** The copy's own version when it was last equal to its source. */
   givenVersion: number | null
 }
 
@@ -25,11 +25,11 @@ export interface PrescriptionFacts {
   week: number
   version: number
   exerciseId: string
-  /** What the patient knows the exercise by. */
+  /** The name that the patient sees. */
   exerciseName: string
 }
 
-/** A template or a program: its series and what is prescribed in them, with what was removed where that matters. */
+/** The series and prescriptions of a template or a program. */
 export interface ProgramContent<Extra = unknown> {
   series: (SeriesContent & Extra)[]
   items: (PrescriptionFacts & Extra & { [K in keyof PrescriptionContent]: unknown })[]
@@ -38,7 +38,7 @@ export type CopyOrigin = Origin & { isRemoved: boolean }
 type Item = ProgramContent['items'][number]
 type CopiedItem = ProgramContent<CopyOrigin>['items'][number]
 
-/** What is to be done with a program for a difference to be gone. */
+/** A step that brings a program up to date with its template. */
 export type UpdateStep =
   | { kind: 'added'; item: Item }
   | { kind: 'changed'; item: Item; own: CopiedItem }
@@ -66,8 +66,8 @@ function seriesUpdates(template: ProgramContent, program: ProgramContent<CopyOri
 }
 
 /**
- * The copies of a program by the template's prescription that they follow. One whose source was removed follows what has
- * taken its place: the same exercise in the same week and series, which nothing follows yet.
+ * Matches the copies of a program to the template's prescriptions. A copy whose source was removed matches its
+ * replacement: the same exercise in the same week and series that no other copy matches.
  */
 function matchCopies(template: ProgramContent, program: ProgramContent<CopyOrigin>) {
   const sources = new Map(template.items.map((item) => [item._id, item]))
@@ -90,7 +90,7 @@ function matchCopies(template: ProgramContent, program: ProgramContent<CopyOrigi
 const describeDifference = (item: Item, own: Item) =>
   describeContentChange(contentIn(own), contentIn(item), { before: own.exerciseName, after: item.exerciseName })
 
-/** What a template says and a program that follows it does not, from a week on: series first, then week by week. */
+/** The steps that a linked program lacks, from a week on: series first, then by week. */
 export function updateSteps(
   template: ProgramContent,
   program: ProgramContent<CopyOrigin>,
@@ -113,13 +113,12 @@ export function updateSteps(
 
 const weekOf = (step: UpdateStep) => ('item' in step ? step.item.week : step.kind === 'series' ? 0 : step.own.week)
 
-/** The id by which a step is chosen. */
+/** The id by which a client selects a step. */
 export const idOfStep = (step: UpdateStep) =>
   step.kind === 'series' ? step.series._id : step.kind === 'removed' ? step.own._id : step.item._id
 
 const shortFormOfItem = (item: Item) => shortFormOf(contentIn(item))
 
-/** A step as a person reads it. */
 export function templateUpdateOf(step: UpdateStep): TemplateUpdate {
   const _id = idOfStep(step)
   if (step.kind === 'series') {

@@ -39,10 +39,10 @@ import {
   updateSteps,
 } from './template-update.rules.ts'
 
-/** The week from which on a program may still be changed; a planned one from its first. */
+/** The first week that updates may change: past weeks stay as they were done. */
 const firstOpenWeek = ({ currentWeek }: LinkedProgramRow) => currentWeek ?? 1
 
-/** A page of the programs that follow a template, each with what the template says now and it does not. */
+/** A page of the programs linked to a template, each with its pending updates. */
 export async function readLinkedPrograms(
   db: Tx,
   actor: ProgramActor,
@@ -71,7 +71,7 @@ interface UpdateContext {
   own: ProgramContent<CopyOrigin>
 }
 
-/** Takes chosen differences into programs that follow a template, or declines them for good. */
+/** Applies the selected updates to linked programs, or declines them. */
 export async function answerTemplateUpdates(
   tx: WriteTx,
   actor: ProgramActor,
@@ -80,7 +80,7 @@ export async function answerTemplateUpdates(
 ) {
   await findTemplate(tx, actor, id)
   const template = await findTemplateContent(tx, actor, id)
-  // In one order for everybody, so that two answers do not wait for each other.
+  // A fixed order prevents deadlocks between two requests.
   for (const { programId, ids } of programs.toSorted((a, b) => a.programId.localeCompare(b.programId))) {
     await findWritableProgram(tx, actor, programId)
     const { items } = await findLinkedPrograms(tx, actor, id, { programId, pageSize: 1, pageNumber: 1 })
@@ -94,7 +94,7 @@ export async function answerTemplateUpdates(
   }
 }
 
-/** The program's series that follows one of the template, made where there is none. */
+/** The program's copy of a template series, created if missing. */
 async function ensureLinkedSeries(
   tx: WriteTx,
   actor: ProgramActor,
@@ -159,7 +159,7 @@ async function applyChanged(
   const { organizationId } = actor
   const { exerciseOrganizationId } = ensureFound(template.items.find(({ _id }) => _id === item._id))
   const [before, after] = [contentIn(own), contentIn(item)]
-  // What staff noted about this patient is not the template's to overwrite.
+  // A template update never overwrites a staff note about the patient.
   const content = { ...after, staffNote: before.staffNote || after.staffNote, exerciseOrganizationId }
   await updatePrescription(tx, organizationId, own._id, content)
   await insertVersions(tx, actor, program._id, [own._id])
@@ -199,7 +199,7 @@ async function applyRemoved(
   await insertChange(tx, actor, program._id, { ...facts, kind: 'removed', before: shortFormOf(contentIn(own)) })
 }
 
-/** A program grows by the weeks that what is added to it lies in. */
+/** Makes the program long enough for the added prescriptions. */
 async function lengthen(tx: WriteTx, actor: ProgramActor, { program }: UpdateContext, steps: UpdateStep[]) {
   const last = Math.max(program.weeks, ...steps.flatMap((step) => (step.kind === 'added' ? step.item.week : [])))
   if (last === program.weeks) return
@@ -222,7 +222,7 @@ async function applySteps(tx: WriteTx, actor: ProgramActor, context: UpdateConte
   await recordProgramChange(tx, actor, context.program)
 }
 
-/** What is declined is remembered where it would be: an addition as one that was taken out, a change as one made here. */
+/** Remembers declined updates: an addition as a removed copy, a change as a customized one. */
 async function declineSteps(tx: WriteTx, actor: ProgramActor, context: UpdateContext, steps: UpdateStep[]) {
   const { organizationId } = actor
   for (const step of steps) {

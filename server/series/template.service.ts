@@ -26,14 +26,14 @@ type Body<K extends 'updateTemplate' | 'setSeries' | 'setExercises' | 'setOrder'
 const ensureTemplate = <P extends { patientId: string | null }>(program: P) =>
   ensureFound(program.patientId === null ? program : undefined, 'this template')
 
-/** A template the actor may read; a patient's program is none. */
+/** A template the actor may read. 404 for a patient's program. */
 export const findTemplate = async (db: Tx, actor: ProgramActor, id: string) =>
   ensureTemplate(await findReadableProgram(db, actor, id))
 
 const findWritableTemplate = async (tx: WriteTx, actor: ProgramActor, id: string) =>
   ensureTemplate(await findWritableProgram(tx, actor, id))
 
-/** A template whole, in a handful of queries however many weeks it has. */
+/** A complete template, in a fixed number of queries. */
 export async function readTemplate(db: Tx, actor: ProgramActor, id: string, secret: string) {
   const program = await findTemplate(db, actor, id)
   const allSeries = await findSeries(db, actor, id)
@@ -48,7 +48,7 @@ export async function readTemplate(db: Tx, actor: ProgramActor, id: string, secr
   return { program, weeks }
 }
 
-/** Changes what a template is called and how long it is, and its place in the library. */
+/** Changes a template's title, description, length and position in the library. */
 export async function changeTemplate(
   tx: WriteTx,
   actor: ProgramActor,
@@ -67,7 +67,7 @@ export async function removeTemplate(tx: WriteTx, actor: ProgramActor, id: strin
   await removeProgram(tx, actor, id)
 }
 
-/** Makes a template's series those that are given, in their order. */
+/** Replaces the series of a template: updates, adds, removes and orders them. */
 export async function setSeries(tx: WriteTx, actor: ProgramActor, id: string, { series }: Body<'setSeries'>) {
   await findWritableTemplate(tx, actor, id)
   const before = await findSeries(tx, actor, id)
@@ -84,7 +84,7 @@ export async function setSeries(tx: WriteTx, actor: ProgramActor, id: string, { 
   return findSeries(tx, actor, id)
 }
 
-/** A series of a template in one of its weeks. */
+/** Locks a template and returns the prescription ids of a series in a week. */
 async function lockWeek(
   tx: WriteTx,
   actor: ProgramActor,
@@ -97,7 +97,7 @@ async function lockWeek(
   return (await findOrder(tx, actor.organizationId, seriesId, [week])).map((each) => each.id)
 }
 
-/** Makes what a series has in a week what is given, in that order. */
+/** Replaces the exercises of a series in a week: updates, adds, removes and orders them. */
 export async function setExercises(
   tx: WriteTx,
   actor: ProgramActor,
@@ -106,7 +106,8 @@ export async function setExercises(
 ) {
   const before = await lockWeek(tx, actor, id, { seriesId, week })
   const ids = exercises.flatMap(({ _id }) => _id ?? [])
-  if (new Set(ids).size < ids.length) throw fieldProblem('invalid', 'exercises', 'Each exercise can stand here once.')
+  if (new Set(ids).size < ids.length)
+    throw fieldProblem('invalid', 'exercises', 'The same prescription is listed twice.')
   for (const gone of before.filter((each) => !ids.includes(each)))
     await unassignExercise(tx, actor, { seriesId, week, id: gone })
   const order: string[] = []
@@ -122,7 +123,7 @@ export async function setExercises(
   await updatePositions(tx, actor.organizationId, seriesId, numbered(order))
 }
 
-/** Puts what a series has in a week into another order. */
+/** Reorders the exercises of a series in a week. */
 export async function setOrder(
   tx: WriteTx,
   actor: ProgramActor,
@@ -131,7 +132,7 @@ export async function setOrder(
 ) {
   const before = await lockWeek(tx, actor, id, { seriesId, week })
   if (before.toSorted().join() !== ids.toSorted().join())
-    throw new Problem('conflict', 'The exercises have changed meanwhile. Load the page again.')
+    throw new Problem('conflict', 'Someone else changed these exercises. Reload the page and try again.')
   await updatePositions(tx, actor.organizationId, seriesId, numbered(ids))
 }
 
@@ -139,7 +140,7 @@ const orderOf = async (tx: WriteTx, { organizationId }: ProgramActor, seriesId: 
   (await findOrder(tx, organizationId, seriesId, [week])).map(({ id }) => id)
 const numbered = (ids: string[]) => ids.map((id, place) => ({ id, place }))
 
-/** A copy of a template for each patient. */
+/** Copies a template to each patient. */
 export async function assignTemplate(
   tx: WriteTx,
   actor: ProgramActor,

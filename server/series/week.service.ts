@@ -28,10 +28,10 @@ type Sent = z.input<typeof Prescription>
 /** The database's columns are looser than the contract's choices; replies are checked on their way out. */
 const sent = (row: object) => row as Sent
 
-/** What staff tell each other is not for the patient. */
+/** Patients never receive the notes for staff. */
 const noteFor = ({ role }: ProgramActor, note: string) => (role === 'patient' ? '' : note)
 
-/** Prescriptions with the cards of their exercises, however many, in two queries. */
+/** Adds exercise cards to prescriptions, in two queries. */
 export async function withExercises(db: Tx, actor: ProgramActor, rows: PrescriptionRow[], secret: string) {
   const cards = await cardsOf(
     db,
@@ -49,7 +49,7 @@ export async function withExercises(db: Tx, actor: ProgramActor, rows: Prescript
   )
 }
 
-/** About how long some prescriptions take, in minutes. */
+/** Estimated minutes; 0 for no prescriptions. */
 export const minutesIn = (parts: { dosage: Dosage; side: string }[]) =>
   parts.length ? minutesOf(parts as { dosage: Dosage; side: Side }[]) : 0
 const inWeek = (series: SeriesRow, week: number, assignedExercises: Sent[]) => ({
@@ -59,7 +59,7 @@ const inWeek = (series: SeriesRow, week: number, assignedExercises: Sent[]) => (
   assignedExercises,
 })
 
-/** Every series of a week, with what is prescribed in it. */
+/** All series of a week with their prescriptions. */
 export async function readWeek(db: Tx, actor: ProgramActor, programId: string, week: number, secret: string) {
   const program = await findReadableProgram(db, actor, programId)
   ensureWeek(program, week)
@@ -89,7 +89,7 @@ export async function readSeries(
   )
 }
 
-/** A week as its patient does it: how each exercise goes, and what is left of its sets today. */
+/** A week for its patient: with instructions and the sets remaining today. */
 export async function readPatientWeek(
   db: Tx,
   actor: ProgramActor,
@@ -147,7 +147,6 @@ export async function readPatientWeek(
   return { program, week, series, assignedExercises: assignedExercises as never }
 }
 
-/** One prescription by its id. */
 export async function readPrescription(db: Tx, actor: ProgramActor, id: string, secret: string) {
   const row = ensureFound(await findPrescription(db, actor, id), 'this exercise')
   const [prescription] = await withExercises(db, actor, [row], secret)

@@ -26,7 +26,7 @@ test('a patient’s program is sent with its weeks or its last day, never both',
 
 test('every field says how to correct it', () => {
   expect(problems(ann, { title: ' ' })).toEqual({ title: 'Title is required.' })
-  expect(problems(ann, { weeks: '' })).toMatchObject({ weeks: 'Say how many weeks, or the last day.' })
+  expect(problems(ann, { weeks: '' })).toMatchObject({ weeks: 'Enter the number of weeks or the last day.' })
   expect(problems(ann, { weeks: '53' })).toEqual({ weeks: 'Use 1 to 52 weeks.' })
   expect(problems(ann, { weeks: 'six' })).toEqual({ weeks: 'Use 1 to 52 weeks.' })
   expect(problems(ann, { startDate: null })).toMatchObject({ startDate: 'Start date is required.' })

@@ -1,0 +1,133 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { exercises } from '@kinora/contract/exercises.ts'
+import { Problem } from '@kinora/contract/problem.ts'
+import { programs } from '@kinora/contract/programs.ts'
+import { series } from '@kinora/contract/series.ts'
+import { server } from '../testing/fake-server.ts'
+import { renderPage } from '../testing/render-page.tsx'
+import { sampleId } from '../testing/sample-data.ts'
+import { sampleExercise, sampleProgram, samplePrescription, sampleSeries } from '../testing/sample-programs.ts'
+
+const squat = sampleExercise()
+const bridge = sampleExercise({ _id: sampleId(31), name: 'Glute bridge' })
+const template = sampleProgram({ patientId: null, patient: null, startDate: null, endDate: null, state: null })
+const noFacets = {
+  bodyRegions: {},
+  positions: {},
+  equipment: {},
+  types: {},
+  levels: {},
+  reviews: {},
+  ownership: {},
+  favorites: 0,
+}
+
+beforeEach(() => {
+  server.reply(programs.get, template)
+  server.reply(series.week, { program: template, week: 1, series: [sampleSeries([squat, bridge])] })
+  server.reply(exercises.fetch, { items: [squat, bridge], total: 2, facets: noFacets })
+})
+
+const openBuilder = () => renderPage(`/program/${template._id}/series`, { as: 'practitioner' })
+const namesInMorning = () =>
+  within(screen.getByRole('region', { name: 'Morning' }))
+    .getAllByRole('heading', { level: 3 })
+    .map(({ textContent }) => textContent)
+const openSquat = async () => {
+  const view = await openBuilder()
+  await view.user.click(await screen.findByRole('button', { name: 'Edit Squat' }))
+  const line = screen.getByRole('textbox', { name: 'Dosage of Squat' })
+  return { ...view, line }
+}
+const typeOver = async (user: Awaited<ReturnType<typeof openBuilder>>['user'], line: HTMLElement, text: string) => {
+  await user.clear(line)
+  await user.type(line, text)
+}
+
+describe('the program builder', () => {
+  test('shows a skeleton while the week loads', async () => {
+    server.hang(series.week)
+    await openBuilder()
+    await screen.findByRole('status', { name: 'Loading the week' })
+  })
+
+  test('shows why the week could not be loaded and tries again', async () => {
+    server.fail(series.week, new Problem('failed', 'Failed to read series'))
+    const { user } = await openBuilder()
+    const alert = (await screen.findByText('Failed to read series')).closest<HTMLElement>('[role=alert]')!
+    server.reply(series.week, { program: template, week: 1, series: [sampleSeries([squat])] })
+    await user.click(within(alert).getByRole('button', { name: 'Try again' }))
+    await screen.findByRole('button', { name: 'Edit Squat' })
+  })
+
+  test('explains what a series is in an empty program', async () => {
+    server.reply(series.week, { program: template, week: 1, series: [] })
+    await openBuilder()
+    expect((await screen.findByRole('link', { name: 'Add the first series' })).getAttribute('href')).toContain(
+      `/program/${template._id}/series/create`,
+    )
+  })
+
+  test('says how to fill a week without exercises', async () => {
+    server.reply(series.week, { program: template, week: 1, series: [sampleSeries([])] })
+    await openBuilder()
+    await screen.findByText(/No exercises this week yet/)
+  })
+
+  test('API-041 a dosage is typed as one line; an unreadable word is named and not saved', async () => {
+    server.reply(series.change, ({ body }) => ({ ...samplePrescription(50, squat), ...body, version: 2 }) as never)
+    const { user, line } = await openSquat()
+    await typeOver(user, line, '4x12 wobbly')
+    await screen.findByText(/We can’t read “wobbly”/)
+    await user.keyboard('{Enter}')
+    expect(server.requestsTo(series.change)).toEqual([])
+    await typeOver(user, line, '4x12 hold 5s')
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(server.requestsTo(series.change)).toHaveLength(1))
+    expect(server.requestsTo(series.change)[0]?.body).toMatchObject({
+      _id: sampleId(50),
+      version: 1,
+      dosage: { set: '4', repsMin: 12, holdSeconds: 5 },
+    })
+  })
+
+  test('API-041 keeps what was typed when someone else has changed the exercise, and asks whose version to use', async () => {
+    server.fail(series.change, new Problem('changed_meanwhile', 'Someone else changed this exercise.'))
+    const { user, line } = await openSquat()
+    await typeOver(user, line, '2x20')
+    await user.keyboard('{Enter}')
+    await screen.findByText('Someone else changed this exercise.')
+    expect((screen.getByRole('textbox', { name: 'Dosage of Squat' }) as HTMLInputElement).value).toBe('2x20')
+    server.reply(series.change, ({ body }) => ({ ...samplePrescription(50, squat), ...body, version: 3 }) as never)
+    await user.click(screen.getByRole('button', { name: 'Keep mine' }))
+    await waitFor(() => expect(server.requestsTo(series.change).at(-1)?.body.dosage).toMatchObject({ set: '2' }))
+    await user.click(screen.getByRole('button', { name: 'Done' }))
+    await screen.findByText('Saved')
+  })
+
+  test('says that a change is not saved while offline, keeps it on screen and saves it on retry', async () => {
+    server.reply(series.change, ({ body }) => ({ ...samplePrescription(50, squat), ...body, version: 2 }) as never)
+    const { user } = await openBuilder()
+    const card = await screen.findByRole('button', { name: 'Edit Squat' })
+    server.goOffline()
+    card.focus()
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}')
+    const retry = await screen.findByRole('button', { name: 'Not saved – try again' })
+    expect(namesInMorning()).toEqual(['Glute bridge', 'Squat'])
+    server.goOnline()
+    await user.click(retry)
+    await screen.findByText('Saved')
+    expect(server.requestsTo(series.change)[0]?.body).toMatchObject({ _id: sampleId(50), position: 1 })
+  })
+
+  test('takes a rejected change back and says why', async () => {
+    server.fail(series.assign, new Problem('conflict', 'A series holds at most 60 exercises in a week.'))
+    const { user } = await openBuilder()
+    const card = await screen.findByRole('button', { name: 'Edit Squat' })
+    card.focus()
+    await user.keyboard('d')
+    await screen.findByText('A series holds at most 60 exercises in a week.')
+    await waitFor(() => expect(namesInMorning()).toEqual(['Squat', 'Glute bridge']))
+  })
+})
