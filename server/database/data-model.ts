@@ -30,6 +30,7 @@ const singular = (feature: string) => feature.replace(/s$/, '')
 const exceptions: Record<string, string> = {
   emails: 'emails',
   records: 'patients',
+  unmatched_submissions: 'surveys',
   migrations: 'platform',
   rate_limits: 'platform',
   account_events: 'audit',
