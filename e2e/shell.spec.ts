@@ -58,7 +58,7 @@ test('SHELL-04 SHELL-08 SHELL-09 ROUTE-29 ROUTE-35 ROUTE-36 a patient starts at 
   await page.goto('/')
   await expect(page).toHaveURL(/\/home$/)
   await page
-    .getByRole('link', { name: /^(Start|Go on)/ })
+    .getByRole('link', { name: /^(Start|Continue)/ })
     .first()
     .click()
   await expect(page).toHaveURL(/\/patient-series\//)

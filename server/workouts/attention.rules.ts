@@ -124,7 +124,7 @@ function painUp({ pain, today }: AttentionFacts): AttentionText | undefined {
 function needHelp({ statusReason, statusNote }: AttentionFacts): AttentionText | undefined {
   if (statusReason !== 'Need help' && statusReason !== 'Unable to complete program') return undefined
   const title = statusReason === 'Need help' ? 'Asked for help' : 'Unable to complete program'
-  return { title, detail: statusNote ? `‘${statusNote}’` : 'Without further words.' }
+  return { title, detail: statusNote ? `‘${statusNote}’` : 'No note added.' }
 }
 
 function silent({ runningSince, silentDays, lastWorkoutDay, today }: AttentionFacts): AttentionText | undefined {

@@ -253,14 +253,14 @@ test('a patient may change a finished session for seven days, staff for longer, 
   expect(() => ensureChangeable(stored, draft, true, end + 7 * day + 1)).toThrow('7 days')
   expect(() => ensureChangeable(stored, draft, false, end + 30 * day)).not.toThrow()
   expect(() => ensureChangeable({ ...stored, finishedAt: null }, draft, true, end + 30 * day)).not.toThrow()
-  expect(() => ensureChangeable({ ...stored, week: 2 }, draft, false, end)).toThrow('stays with its series')
+  expect(() => ensureChangeable({ ...stored, week: 2 }, draft, false, end)).toThrow('another series or week')
 })
 
 test.each([
   [{ week: 3 }, 'This program has 2 weeks.'],
-  [{ day: '2026-11-06' }, 'This day has not come yet.'],
+  [{ day: '2026-11-06' }, 'This day is in the future. Choose today or an earlier day.'],
   [{ day: '2025-10-06' }, 'This day is more than a year ago.'],
-  [{ startedAt: '2026-11-07T08:00:00Z', finishedAt: null }, 'This moment has not come yet.'],
+  [{ startedAt: '2026-11-07T08:00:00Z', finishedAt: null }, 'The start is in the future.'],
   [{ startedAt: '2026-11-03T08:00:00Z', finishedAt: '2026-11-03T07:00:00Z' }, 'The end is before the start.'],
 ])('%o is refused: %s', (facts, message) => {
   const now = Date.parse('2026-11-04T12:00:00Z')
@@ -271,8 +271,8 @@ test.each([
 test('entries are prescriptions of the session, each once, in a version that was there', () => {
   const versionsOf = (id: string) => ({ a: [2, 1] })[id]
   expect(() => ensureEntries([entry('a', 1), entry('b', 1)], versionsOf)).toThrow('not part of the session')
-  expect(() => ensureEntries([entry('a', 1), entry('a', 1)], versionsOf)).toThrow('there twice')
-  expect(() => ensureEntries([entry('a', 1, { version: 3 })], versionsOf)).toThrow('no such version')
+  expect(() => ensureEntries([entry('a', 1), entry('a', 1)], versionsOf)).toThrow('appears twice')
+  expect(() => ensureEntries([entry('a', 1, { version: 3 })], versionsOf)).toThrow('never had this version')
   expect(() => ensureEntries([entry('a', 1, { version: 2 })], versionsOf)).not.toThrow()
 })
 

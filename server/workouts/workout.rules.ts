@@ -207,10 +207,10 @@ interface StoredWorkout {
 /** A session stays with its series and week, and its patient may change it for seven days after it was finished. */
 export function ensureChangeable(stored: StoredWorkout, draft: SeriesLogDraft, isPatient: boolean, now: number) {
   if (stored.seriesId !== draft.seriesId || stored.week !== draft.week) {
-    throw fieldProblem('conflict', 'seriesId', 'A session stays with its series and week.')
+    throw fieldProblem('conflict', 'seriesId', 'A session cannot be moved to another series or week.')
   }
   if (!isPatient || !stored.finishedAt || now - stored.finishedAt.getTime() <= changeDays * dayLength) return
-  throw new Problem('conflict', 'A session can be changed for 7 days. Tell your clinic what should be put right.')
+  throw new Problem('conflict', 'A session can be changed for 7 days. Ask your clinic to correct it.')
 }
 
 /** A day that has begun somewhere, and not before the program was made for it. */
@@ -221,10 +221,10 @@ export function ensureDay(
   now: number,
 ) {
   if (week > program.weeks) throw fieldProblem('invalid', 'week', `This program has ${program.weeks} weeks.`)
-  if (day > addDays(today, 1)) throw fieldProblem('invalid', 'day', 'This day has not come yet.')
+  if (day > addDays(today, 1))
+    throw fieldProblem('invalid', 'day', 'This day is in the future. Choose today or an earlier day.')
   if (day < addDays(today, -366)) throw fieldProblem('invalid', 'day', 'This day is more than a year ago.')
-  if (Date.parse(startedAt) > now + dayLength)
-    throw fieldProblem('invalid', 'startedAt', 'This moment has not come yet.')
+  if (Date.parse(startedAt) > now + dayLength) throw fieldProblem('invalid', 'startedAt', 'The start is in the future.')
   if (finishedAt && Date.parse(finishedAt) < Date.parse(startedAt))
     throw fieldProblem('invalid', 'finishedAt', 'The end is before the start.')
 }
@@ -236,9 +236,9 @@ export function ensureEntries(entries: LogEntry[], versionsOf: (id: string) => n
     const versions = versionsOf(assignedExerciseId)
     const field = `entries.${at}.assignedExerciseId`
     if (!versions) throw fieldProblem('invalid', field, 'This exercise is not part of the session.')
-    if (seen.has(assignedExerciseId)) throw fieldProblem('invalid', field, 'This exercise is there twice.')
+    if (seen.has(assignedExerciseId)) throw fieldProblem('invalid', field, 'This exercise appears twice.')
     if (!versions.includes(version))
-      throw fieldProblem('invalid', `entries.${at}.version`, 'This exercise has no such version.')
+      throw fieldProblem('invalid', `entries.${at}.version`, 'This exercise never had this version.')
     seen.add(assignedExerciseId)
   }
 }

@@ -185,16 +185,21 @@ test.each<[string, (made: Made, other: Made) => Partial<Draft>, string, string]>
     'an exercise twice',
     ({ second }) => ({ entries: [second[0]!, second[0]!] }),
     'entries.1.assignedExerciseId',
-    'This exercise is there twice.',
+    'This exercise appears twice.',
   ],
   [
     'a version that never was',
     ({ second }) => ({ entries: [{ ...second[0]!, version: 9 }] }),
     'entries.0.version',
-    'This exercise has no such version.',
+    'This exercise never had this version.',
   ],
   ['a week the program has not', () => ({ week: 3, entries: [] }), 'week', 'This program has 2 weeks.'],
-  ['a day to come', () => ({ day: addDays(today, 2) }), 'day', 'This day has not come yet.'],
+  [
+    'a day to come',
+    () => ({ day: addDays(today, 2) }),
+    'day',
+    'This day is in the future. Choose today or an earlier day.',
+  ],
   [
     'an end before its start',
     () => ({ finishedAt: `${ago(1)}T00:00:00Z` }),
@@ -507,9 +512,9 @@ test('STATE-06 sets done late at night count for the day where the patient is, n
   const made = await program(sam, ann.accountId)
   const moveTo = (timeZone: string) => ann.calls(accounts.updateTimeZone, { body: { timeZone } })
   const setsDone = async () =>
-    (
-      await ann.calls(series.mine, { params: { programId: made.programId, week: 2 } })
-    ).assignedExercises.map((exercise) => exercise.setsDone)
+    (await ann.calls(series.mine, { params: { programId: made.programId, week: 2 } })).assignedExercises.map(
+      (exercise) => exercise.setsDone,
+    )
   try {
     await moveTo('Pacific/Pago_Pago')
     await ann.calls(workouts.saveSeries, { body: draft(made, { day: todayIn('Pacific/Pago_Pago') }) })

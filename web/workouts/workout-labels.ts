@@ -58,7 +58,7 @@ function easier({ repsMin, repsMax, load, holdSeconds, durationSeconds }: Dosage
 export function adviceFor(
   pain: number | null,
   { painRule, dosage }: Pick<MyPrescription, 'painRule' | 'dosage'>,
-  told: string,
+  notice: string,
 ): Advice | undefined {
   if (pain === null || pain <= painRule.reduceAbove) return undefined
   if (pain <= painRule.stopAbove) {
@@ -71,7 +71,7 @@ export function adviceFor(
   return {
     kind: 'stop',
     title: 'Stop for today and rest.',
-    text: `${told} Still this sore in an hour, or it swells? Ring us.`,
+    text: `${notice} Still this sore in an hour, or it swells? Ring us.`,
   }
 }
 
@@ -150,7 +150,7 @@ export function tapHint(step: Step) {
   const { prescription } = step
   const { repsMin, repsMax, distanceMeters } = prescription.dosage
   const set = setsDone(step) + 1
-  if (isComplete(step)) return { question: 'All done.', tap: 'Go on with Next.' }
+  if (isComplete(step)) return { question: 'All done.', tap: 'Choose Next to continue.' }
   if (timingOf(prescription)) return { question: 'Ready?', tap: `Tap the ${set} to start.` }
   const much = repsMin ?? repsMax
   const done = much !== null ? `Done ${much}?` : distanceMeters !== null ? `Gone ${distanceMeters} metres?` : 'Done?'

@@ -70,8 +70,8 @@ function Heading({ workout, name, weekCount }: Pick<Props, 'workout' | 'name' | 
   if (done === 0) {
     return (
       <div className={style.heading}>
-        <h1>That is all right, {firstName(name)}</h1>
-        <p>Nothing is ticked. Say how it went, or go back.</p>
+        <h1>That’s OK, {firstName(name)}</h1>
+        <p>You have not ticked anything yet. Leave a note, or go back and continue.</p>
       </div>
     )
   }
@@ -99,10 +99,10 @@ function Heading({ workout, name, weekCount }: Pick<Props, 'workout' | 'name' | 
 
 const sendingWords = (sending: SendState, who: string) =>
   ({
-    kept: `Kept on this phone, then sent to ${who}.`,
+    kept: `Saved on this phone, then sent to ${who}.`,
     sending: `Sending to ${who}.`,
     sent: `Sent to ${who}.`,
-    offline: 'Kept on this phone. It is sent as soon as there is internet.',
+    offline: 'Saved on this phone. It will be sent when you are back online.',
   })[sending]
 
 /** The end: what was done, how hard it was, a note, and what becomes of it. */

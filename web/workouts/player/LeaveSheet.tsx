@@ -18,13 +18,13 @@ export function LeaveSheet({
   const left = useSelector(selectPatientExercises).length
   return (
     <BottomSheet title="Leave the session?" onClose={onClose}>
-      <p>{left > 0 ? `${exercisesText(left)} left. ` : ''}What you have done is kept. You can go on later today.</p>
+      <p>{left > 0 ? `${exercisesText(left)} left. ` : ''}What you have done is saved. You can continue later today.</p>
       <div className={style.buttons}>
         <Button variant="primary" isFullWidth onClick={onClose}>
           Stay
         </Button>
         <Button isFullWidth onClick={onLeave}>
-          Leave, go on later
+          Leave, continue later
         </Button>
         <Button variant="quiet" isFullWidth onClick={onEnd}>
           That was all for today

@@ -79,11 +79,10 @@ export function PainScreen({ workout, practitioner, phone, onRate, onEffort, onN
   const isOnline = useOnline()
   const step = currentStep(workout)
   const { prescription, pain, effort } = step
-  const who = practitioner.replace(/^./, (letter) => letter.toUpperCase())
   const advice = adviceFor(
     pain,
     prescription,
-    isOnline ? `${who} has been told.` : `${who} will be told once there is internet.`,
+    isOnline ? `We have let ${practitioner} know.` : `We will let ${practitioner} know when you are back online.`,
   )
   const next = nextOpen(workout)
   const nextName = next === undefined ? 'Finish' : `Next: ${nameOf(workout.steps[next]!.prescription)}`

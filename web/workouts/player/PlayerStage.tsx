@@ -127,7 +127,7 @@ export function PlayerStage({ step, isPaused, run, onPause, onHowTo }: Props) {
       {way === 'figure' && onPause && (
         <button type="button" className={style.pause} onClick={onPause}>
           <PauseIcon size={18} aria-hidden />
-          {isPaused ? 'Go on' : 'Pause'} <Key>P</Key>
+          {isPaused ? 'Resume' : 'Pause'} <Key>P</Key>
         </button>
       )}
     </figure>

@@ -66,7 +66,7 @@ export function TimedSetScreen({ step, run, onPause, onDone }: Props) {
           icon={isPaused ? <IconPlayerPlayFilled size={22} /> : <IconPlayerPauseFilled size={22} />}
           onClick={onPause}
         >
-          {isPaused ? 'Go on' : 'Pause'} <Key>P</Key>
+          {isPaused ? 'Resume' : 'Pause'} <Key>P</Key>
         </Button>
         {isPaused && (
           <Button isFullWidth icon={<IconCheck size={22} stroke={2} />} onClick={onDone}>

@@ -24,7 +24,9 @@ export default function MyExercisePage() {
       {failure && <Failed error={failure} onRetry={retry} />}
       {isLoading && !failure && <Skeletons rows={5} label="Loading the exercise" />}
       {!isLoading && !failure && !prescription && (
-        <Failed error={{ message: 'This exercise is not part of the session any more.' }} />
+        <Failed
+          error={{ message: 'This exercise is no longer in your session. Your clinic may have changed your program.' }}
+        />
       )}
       {prescription && (
         <>

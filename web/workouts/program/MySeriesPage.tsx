@@ -88,7 +88,9 @@ export default function MySeriesPage() {
     <Page title={block?.name ?? 'Your session'} back={to('home')} onPrint={print} isPrinting={isPrinting}>
       <ConnectionNote stored={stored} />
       {failure && <Failed error={failure} onRetry={retry} />}
-      {isMissing && <Failed error={{ message: 'This session is not there any more.' }} />}
+      {isMissing && (
+        <Failed error={{ message: 'We can’t find this session. Your clinic may have changed your program.' }} />
+      )}
       {(isLoading || !found.isReady) && !failure && <Skeletons rows={5} rowHeight={100} label="Loading your session" />}
       {block && found.isReady && (
         <>
@@ -101,12 +103,12 @@ export default function MySeriesPage() {
             onPutRight={flow.doneAt ? flow.putRight : undefined}
             onToday={() => choose(today)}
           />
-          {prescriptions.length === 0 && <p>Nothing is in this session yet.</p>}
+          {prescriptions.length === 0 && <p>This session has no exercises yet. Your clinic will add them.</p>}
           {prescriptions.length > 0 && (
             <WorkoutOverview
               {...{ prescriptions, tags, isShort }}
               onShort={setShort}
-              verb={flow.isOpen ? 'Go on' : flow.doneAt ? 'Once more' : 'Start'}
+              verb={flow.isOpen ? 'Continue' : flow.doneAt ? 'Once more' : 'Start'}
               onStart={flow.start}
               onTickAll={flow.isOpen || flow.doneAt ? undefined : flow.tickOff}
               isPast={day < today}

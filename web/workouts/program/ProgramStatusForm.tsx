@@ -64,8 +64,8 @@ export function ProgramStatusForm({
             </button>
           }
         >
-          <b>{say.isSuccess ? `${who} has been told.` : 'Kept on this phone.'}</b>{' '}
-          {!say.isSuccess && 'It is sent as soon as there is internet.'}
+          <b>{say.isSuccess ? `We have let ${practitioner} know.` : 'Saved on this phone.'}</b>{' '}
+          {!say.isSuccess && 'It will be sent when you are back online.'}
         </Note>
       </section>
     )
@@ -73,7 +73,7 @@ export function ProgramStatusForm({
   return (
     <section className={style.all} aria-labelledby={id}>
       <h2 id={id}>Tell {practitioner} how it is going</h2>
-      <p>{isOnline ? `${who} gets this straight away.` : `${who} gets this once there is internet.`}</p>
+      <p>{isOnline ? `${who} gets this straight away.` : `${who} gets this when you are back online.`}</p>
       <fieldset className={style.options}>
         <legend className="spoken">How it is going</legend>
         {choices.map(({ event, reason, means }) => (

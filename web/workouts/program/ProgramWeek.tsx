@@ -22,7 +22,8 @@ function Sessions({ program: { _id: programId }, week }: { program: Program; wee
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton height="52px" />
   const blocks = data.series.filter(({ _id }) => data.assignedExercises.some(({ seriesId }) => seriesId === _id))
-  if (blocks.length === 0) return <p className={style.none}>Nothing is in this week yet.</p>
+  if (blocks.length === 0)
+    return <p className={style.none}>This week has no sessions yet. Your clinic will add them.</p>
   return (
     <ul className={style.sessions}>
       {blocks.map(({ _id: seriesId, name, minutes }) => (

@@ -15,7 +15,7 @@ interface Props {
   tags: ReadonlyMap<string, string>
   isShort: boolean
   onShort: (isShort: boolean) => void
-  /** 'Start', 'Go on', 'Do it once more'. */
+  /** 'Start', 'Continue', 'Once more'. */
   verb: string
   onStart: () => void
   /** Ticks everything off; absent once the session was begun. */
@@ -75,10 +75,10 @@ export function WorkoutOverview({
         {isPast && onTickAll ? (
           <>
             <Button variant="primary" isFullWidth icon={<IconCheck size={22} stroke={2.5} />} onClick={onTickAll}>
-              Tick it all off
+              Mark all as done
             </Button>
             <Button variant="quiet" isFullWidth onClick={onStart}>
-              Go through it one by one
+              Go through it step by step
             </Button>
           </>
         ) : (
@@ -88,7 +88,7 @@ export function WorkoutOverview({
             </Button>
             {onTickAll && (
               <Button variant="quiet" isFullWidth onClick={onTickAll}>
-                Already done? Tick it all off
+                Already done? Mark all as done
               </Button>
             )}
           </>

@@ -7,7 +7,7 @@ import type { TodaysWorkout } from './todays-workouts.ts'
 import { exercisesText, minutesText } from '../workout-labels.ts'
 
 const placeOf = ({ program, block, week }: TodaysWorkout) => ({ programId: program._id, seriesId: block._id, week })
-const startWords = ({ state }: TodaysWorkout) => (state === 'begun' ? 'Go on' : 'Start')
+const startWords = ({ state }: TodaysWorkout) => (state === 'begun' ? 'Continue' : 'Start')
 /** The picture that stands for a session: its third exercise, where warming up is over. */
 const faceOf = ({ prescriptions }: TodaysWorkout) => (prescriptions[2] ?? prescriptions.at(-1))!.exercise
 
@@ -17,7 +17,7 @@ export function NextWorkout({ workout, programTitle }: { workout: TodaysWorkout;
   return (
     <section className={style.hero} aria-label={`${block.name} session`}>
       <div>
-        <p className={style.tag}>{workout.state === 'begun' ? 'Go on with this' : 'Do this next'}</p>
+        <p className={style.tag}>{workout.state === 'begun' ? 'Continue this session' : 'Do this next'}</p>
         <h2>{block.name}</h2>
         {programTitle && <p className={style.of}>{programTitle}</p>}
         <p className={style.minutes}>

@@ -3,7 +3,7 @@ import { listDays, ringLabel, weekTotal, type WeekDay, type WeekTotal } from './
 import style from './WeekCard.module.css'
 
 function Sentence({ planned, done, isOver }: WeekTotal) {
-  if (planned === 0) return <>{isOver ? 'Nothing was planned this week.' : 'Your week begins here.'}</>
+  if (planned === 0) return <>{isOver ? 'Nothing was planned this week.' : 'Your week starts here.'}</>
   const praise = isOver && done / planned >= 0.8 ? ' Well done.' : ''
   return (
     <>
