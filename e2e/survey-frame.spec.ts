@@ -7,6 +7,8 @@ import { startProduct } from './server.ts'
 import { openStranger, probes } from './hostile-survey.ts'
 import { addSurveyPatient, another, choose, jotformIn, password } from './survey-answers.ts'
 
+own.use({ isAskedBySurvey: true })
+
 type Signing = (page: Page, email: string, password?: string) => Promise<void>
 
 const frameOf = (page: Page) => page.frames().find((frame) => frame.url().endsWith('/survey-frame'))!

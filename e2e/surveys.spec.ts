@@ -200,47 +200,7 @@ test('PROMPT-02 PROMPT-03 SURVEYFILL-01 SURVEYFILL-03 SURVEYFILL-05 SURVEYFILL-0
   await own.close()
 })
 
-test('PROMPT-01 PROMPT-04 who is asked nothing, is elsewhere or has answered today is left alone @phone', async ({
-  page,
-  browser,
-  signIn,
-  baseURL,
-}) => {
-  await signIn(page, sam)
-  const pain = painQuestion({ isRequired: true })
-  const patient = await addSurveyPatient(page)
-  const own = await another(browser, baseURL!)
-  const sheet = own.page.getByRole('dialog', { name: 'Survey', exact: true })
-  const round = own.page.getByRole('button', { name: 'Survey', exact: true })
-  await signIn(own.page, patient.email, password)
-  await own.page.waitForTimeout(2500)
-  await expect(sheet).toBeHidden()
-  await expect(round).toBeHidden()
-
-  const asked = await addSurvey(page, [pain])
-  await choose(page, patient, [asked.title])
-  await sendAnswers(page, patient, { [pain.text]: 4 })
-  const isOfDay = (url: URL) => Number(url.searchParams.get('end')) - Number(url.searchParams.get('start')) < 100_000
-  const lookup = own.page.waitForRequest(
-    (request) => /\/api\/patients\/responses\//.test(request.url()) && isOfDay(new URL(request.url())),
-  )
-  await own.page.goto('/my-account/survey-responses')
-  await expect(own.page.getByText('Please select a date')).toBeVisible()
-  const asking = new URL((await lookup).url()).searchParams
-  const clock = (seconds: string | null) =>
-    new Date(Number(seconds) * 1000).toLocaleTimeString('sv', { timeZone: 'Australia/Sydney' })
-  expect([clock(asking.get('start')), clock(asking.get('end'))]).toEqual(['00:00:00', '23:59:59'])
-  await own.page.waitForTimeout(2500)
-  await expect(sheet).toBeHidden()
-  await expect(round).toBeHidden()
-  await own.page.goto('/profile')
-  await expect(own.page.getByText('Your clinic asks you to fill in:')).toBeVisible()
-  await own.page.waitForTimeout(2500)
-  await expect(sheet).toBeHidden()
-  await own.close()
-})
-
-/** The words of the controls that the prompt's button lies over. A text, since it runs in the page. */
+/** The texts of the controls that the prompt's button covers. A string, since it runs in the page. */
 const covered = `(() => {
   const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Survey')
   if (getComputedStyle(button).visibility === 'hidden') return []

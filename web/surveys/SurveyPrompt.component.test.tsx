@@ -1,0 +1,90 @@
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { patients } from '@kinora/contract/patients.ts'
+import { surveyFrames } from '@kinora/contract/survey-frame.ts'
+import { surveys } from '@kinora/contract/surveys.ts'
+import { session } from '../app/login-session.ts'
+import { server } from '../testing/fake-server.ts'
+import { renderComponent } from '../testing/render-page.tsx'
+import { sampleId } from '../testing/sample-data.ts'
+import SurveyPrompt from './SurveyPrompt.tsx'
+
+const pain = { title: 'Pain', index: 0 }
+const answered = { _id: sampleId(30), submissionTimestamp: 1, formData: { answers: {} }, scores: [] }
+const nothing = {
+  hint: '',
+  isRequired: false,
+  options: [],
+  least: null,
+  most: null,
+  leastText: '',
+  mostText: '',
+  unit: '',
+}
+const questions = [{ ...nothing, qid: 1, kind: 'yesNo' as const, text: 'Any falls?' }]
+const painSurvey = { _id: sampleId(11), title: 'Pain', version: 1, introduction: '', citation: '', questions }
+
+const rosa = {
+  ...{ _id: sampleId(7), userId: sampleId(7), role: 'patient' as const, name: 'Rosa Lane', email: 'rosa@example.com' },
+  ...{ mobile: '0412555018', dateOfBirth: null, sex: 'unspecified' as const, address: '', emergencyContact: '' },
+  ...{ referrer: '', condition: '', affectedSide: 'none' as const, goals: '', precautions: [], equipment: [] },
+  ...{ precautionsCheckedAt: null, practitionerId: sampleId(1), practitioner: 'Kim Taylor', isActive: true },
+  ...{ isInvited: true, statusReason: null, statusNote: '', createdAt: '2026-11-01T00:00:00Z', lastSeenAt: null },
+  ...{ version: 1, notes: '', summary: null },
+}
+
+interface Situation {
+  enabledSurveys?: { title: string; index: number }[]
+  responses?: (typeof answered)[]
+  at?: string
+}
+
+async function open({ enabledSurveys = [pain], responses = [], at = '/' }: Situation = {}) {
+  server.reply(patients.ofUser, { ...rosa, enabledSurveys } as never)
+  server.reply(surveys.responses, responses)
+  server.reply(surveys.due, [])
+  server.reply(surveyFrames.form, { provider: 'own', clinic: 'Harbour Physio', surveys: [painSurvey] })
+  return renderComponent(<SurveyPrompt />, { as: 'patient', at })
+}
+const sheet = () => document.querySelector('dialog[open]')
+const roundButton = () => screen.queryByRole('button', { name: 'Survey' })
+
+describe('the survey prompt', () => {
+  test('PROMPT-02 PROMPT-03 opens by itself once per session, closes, and is opened again by the round button', async () => {
+    server.reply(surveys.submit, { _id: sampleId(20), crisisText: null })
+    const { user } = await open()
+    await waitFor(() => expect(sheet()).not.toBeNull())
+    expect(roundButton()).toBeNull()
+    await waitFor(() => expect(session()?.modalShown).toBe(true))
+    await user.click(screen.getByRole('button', { name: 'Close' }))
+    expect(sheet()).toBeNull()
+    await user.click(roundButton()!)
+    await user.click(await screen.findByRole('radio', { name: 'No' }))
+    await user.click(screen.getByRole('button', { name: 'Submit' }))
+    const panel = await screen.findByRole('region', { name: 'Survey sent' })
+    await user.click([...panel.querySelectorAll('button')].at(-1)!)
+    await waitFor(() => expect(sheet()).toBeNull())
+    expect(roundButton()).not.toBeNull()
+  })
+
+  test('PROMPT-04 stays closed on a day with a response, which is looked up for the whole local day', async () => {
+    await open({ responses: [answered] })
+    await waitFor(() => expect(roundButton()).not.toBeNull())
+    await waitFor(() => expect(server.requestsTo(surveys.responses)).toHaveLength(1))
+    const { start, end } = server.requestsTo(surveys.responses)[0]!.query
+    const clock = (seconds: number) => new Date(seconds * 1000).toTimeString().slice(0, 8)
+    expect([clock(start), clock(end)]).toEqual(['00:00:00', '23:59:59'])
+    expect(sheet()).toBeNull()
+  })
+
+  test.each([
+    ['a patient without surveys', { enabledSurveys: [] }],
+    ['a path with patient-program', { at: '/patient-program/1' }],
+    ['a path with my-account', { at: '/my-account/personal-details' }],
+  ])('PROMPT-01 is not rendered for %s', async (_, situation) => {
+    await open(situation)
+    await waitFor(() => expect(server.requestsTo(patients.ofUser)).toHaveLength(1))
+    expect(roundButton()).toBeNull()
+    expect(sheet()).toBeNull()
+  })
+})
