@@ -1,4 +1,4 @@
-import { useEffect, useRef, type FormEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, type FormEvent } from 'react'
 import type { AnswerValues, RespondentSurvey } from '@kinora/contract/survey-answers.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Failed } from '../../ui/Failed.tsx'
@@ -39,9 +39,10 @@ export function SurveyForm({ clinic, surveys, patientId, hideSubmit, onClose, on
   const form = useRef<HTMLFormElement>(null)
   const submission = useSurveySubmission(patientId, surveys)
   const { state, values, problems, failure, crisisText } = submission
+  const confirm = useEffectEvent(() => onSent?.())
   useEffect(() => {
-    if (state === 'sent') onSent?.()
-  }, [onSent, state])
+    if (state === 'sent') confirm()
+  }, [state])
   useEffect(() => {
     if (Object.keys(problems).length === 0) return
     const questions = [...(form.current?.querySelectorAll<HTMLElement>('[data-qid]') ?? [])]
