@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { deflateRawSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
-import { unzipped } from '@kinora/server/testing/read-zip.ts'
+import { readZip } from '@kinora/server/testing/read-zip.ts'
 import sharp from 'sharp'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './test-server.ts'
@@ -59,7 +59,7 @@ async function choose(page: Page, file: Parameters<ReturnType<Page['locator']>['
   return dialog
 }
 
-test('a library is taken along with its pictures, comes back without a difference, and another clinic imports it', async ({
+test('a clinic exports its library with pictures, imports it unchanged, and another clinic imports it @desktop', async ({
   page,
   signIn,
 }) => {
@@ -73,7 +73,7 @@ test('a library is taken along with its pictures, comes back without a differenc
   await expect(page.getByRole('link', { name, exact: true })).toBeVisible()
   const path = await exported(page)
 
-  const files = unzipped(readFileSync(path))
+  const files = readZip(readFileSync(path))
   const csv = files.get('exercises.csv')!.toString('utf8')
   expect(csv).toContain(`'${name}`)
   expect(JSON.parse(files.get('exercises.json')!.toString('utf8')).exercises).toHaveLength(2)
@@ -121,7 +121,7 @@ function bomb() {
   return Buffer.concat([header, name, packed, entry, name, end])
 }
 
-test('a hostile list is refused whole, with the row and the column, and nothing of it comes in @desktop', async ({
+test('a malformed list is refused with the row and column, and a good one in UTF-16 is imported @desktop', async ({
   page,
   signIn,
   faults,

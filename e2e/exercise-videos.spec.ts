@@ -55,7 +55,7 @@ const choose = (page: Page) =>
     .locator('label', { hasText: /^(Choose a video|Another video)/ })
     .locator('input[type=file]')
 
-test('API-018 API-020 API-022 a video is sent, converted, played, named, pictured, captioned and deleted', async ({
+test('API-018 API-020 API-022 a practitioner uploads, plays, renames, captions and deletes a video @desktop', async ({
   page,
   signIn,
   faults,
@@ -145,7 +145,7 @@ async function prescribe(page: Page, exerciseId: string) {
 const isShown = (page: Page) =>
   expect(videos(page).getByRole('checkbox', { name: 'Patients see it' })).toBeVisible({ timeout: 60_000 })
 
-test('API-018 a video that is cut off goes on where it was, also after the page was closed @desktop', async ({
+test('API-018 an interrupted upload resumes, also after the page was closed @desktop', async ({
   page,
   signIn,
   faults,
@@ -180,7 +180,7 @@ test('API-018 a video that is cut off goes on where it was, also after the page 
   expect(new Set(sent).size).toBe(sent.length)
 })
 
-test('API-018 a video that this browser lost is chosen again, another file is refused, and cancelling leaves nothing @desktop', async ({
+test('API-018 an upload resumes from the same file only, and cancelling it leaves nothing behind @desktop', async ({
   page,
   signIn,
   faults,
@@ -212,7 +212,7 @@ test('API-018 a video that this browser lost is chosen again, another file is re
   await expect(videos(page).getByRole('listitem')).toHaveCount(1)
 })
 
-test('API-021 what is no video is refused in words, and so is one for which there is no room, before a byte is sent', async ({
+test('API-021 a file that is not a video, or does not fit into the plan, is refused with a reason @desktop', async ({
   page,
   signIn,
   faults,
@@ -253,7 +253,7 @@ test('API-021 what is no video is refused in words, and so is one for which ther
   await expect(videos(page).getByRole('listitem')).toHaveCount(0)
 })
 
-test('an exercise is recorded in the browser, shortened, and sent', async ({ page, signIn }) => {
+test('a practitioner records, trims and uploads a video in the browser @desktop', async ({ page, signIn }) => {
   test.setTimeout(180_000)
   await signIn(page, sam)
   const name = newName('Recorded here')
@@ -284,7 +284,7 @@ test('an exercise is recorded in the browser, shortened, and sent', async ({ pag
   await expect.poll(() => player.evaluate((it: VideoElement) => it.currentTime)).toBeGreaterThan(0.1)
 })
 
-test('a camera that is not allowed is said so, with what to do', async ({ page, context, signIn }) => {
+test('a blocked camera is explained with what to do next @desktop', async ({ page, context, signIn }) => {
   await signIn(page, sam)
   await openExercise(page, newName('Not allowed'))
   await context.clearPermissions()
@@ -296,7 +296,7 @@ test('a camera that is not allowed is said so, with what to do', async ({ page, 
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
 })
 
-test('a patient sees the video first, slower if they like, or the pictures, and chooses once', async ({
+test('a patient sees the video first, can slow it down or switch to pictures, and the choice is remembered @phone', async ({
   page,
   signIn,
 }) => {

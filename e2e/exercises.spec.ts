@@ -13,7 +13,7 @@ const search = (page: Page) => page.getByRole('searchbox')
 const add = (page: Page) => page.getByRole('button', { name: 'Add exercise' }).last().click()
 const card = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
 
-test('ROUTE-13 the library is found in as one types, with slips forgiven, and narrowed by what it is', async ({
+test('ROUTE-13 a practitioner searches the library with a typing error and filters it @desktop', async ({
   page,
   signIn,
 }) => {
@@ -39,7 +39,7 @@ test('ROUTE-13 the library is found in as one types, with slips forgiven, and na
   await expect(card(page, 'Bird dog').first()).toBeVisible()
 })
 
-test('ROUTE-12 an exercise is written with a picture, changed, put away and brought back, and deleted', async ({
+test('ROUTE-12 a practitioner writes an exercise with a picture, edits, archives, restores and deletes it @desktop', async ({
   page,
   signIn,
 }) => {
@@ -87,7 +87,7 @@ test('ROUTE-12 an exercise is written with a picture, changed, put away and brou
   await expect(page.getByText(/Nothing fits/)).toBeVisible()
 })
 
-test('a starter exercise is not changed but copied, and what is saved goes into a program', async ({
+test('a practitioner copies a starter exercise and adds selected exercises to a program @desktop', async ({
   page,
   signIn,
 }) => {
@@ -109,7 +109,7 @@ test('a starter exercise is not changed but copied, and what is saved goes into 
   await expect(page).toHaveURL(/\/program\/[\da-f-]+\/series/)
 })
 
-test('a list of exercises is looked at first and then imported, bad rows named @desktop', async ({
+test('a practitioner previews a list of exercises, sees its bad rows and imports the rest @desktop', async ({
   page,
   signIn,
   faults,

@@ -52,7 +52,7 @@ async function prescribe(page: Page, name: string, email: string) {
   return `/patient-series/${programId}/${series._id}/1`
 }
 
-test('a new exercise is made from the nearest by dragging, and moves in the library and in the patient’s player', async ({
+test('a practitioner makes a figure by dragging, and it moves in the library and in the patient’s player @desktop', async ({
   page,
   browser,
   signIn,
@@ -106,7 +106,7 @@ test('a new exercise is made from the nearest by dragging, and moves in the libr
   await home.close()
 })
 
-test('keys, props and sides of a figure are changed, and nothing is lost by going away unasked @desktop', async ({
+test('a practitioner edits keys, props and sides of a figure and is warned before leaving unsaved @desktop', async ({
   page,
   signIn,
 }) => {
@@ -134,10 +134,7 @@ test('keys, props and sides of a figure are changed, and nothing is lost by goin
   await expect(page.getByRole('heading', { name: 'Leave without saving?' })).toBeVisible()
 })
 
-test('a clinician sends an exercise back with a note, then approves it, and the exercise says so', async ({
-  page,
-  signIn,
-}) => {
+test('a clinician sends an exercise back with a note, then approves it @desktop', async ({ page, signIn }) => {
   await signIn(page, sam)
   const { items } = await callApi<{ items: { _id: string }[] }>(page, 'POST', '/exercises/fetch', {
     search: 'Heel slide',

@@ -3,7 +3,7 @@ import { exerciseExport } from '@kinora/contract/exercise-export.ts'
 import { exercises, type ExerciseDraft } from '@kinora/contract/exercises.ts'
 import type { z } from 'zod'
 import { openTestApp } from '../testing/open-test-app.ts'
-import { unzipped } from '../testing/read-zip.ts'
+import { readZip } from '../testing/read-zip.ts'
 import { ensureStarterLibrary } from './exercise-import.service.ts'
 
 const { person, systemDb, stranger } = await openTestApp()
@@ -75,7 +75,7 @@ async function exported(sam: Person, asked: z.input<typeof exerciseExport.export
   const { count, url } = await sam.calls(exerciseExport.export, { body: asked })
   const ticket = new URLSearchParams(url.split('?')[1]).get('ticket')!
   const blob = (await stranger.calls(exerciseExport.exportFile, { query: { ticket } })) as Blob
-  const files = unzipped(new Uint8Array(await blob.arrayBuffer()))
+  const files = readZip(new Uint8Array(await blob.arrayBuffer()))
   return { count, files, text: (name: string) => files.get(name)!.toString('utf8') }
 }
 
