@@ -43,7 +43,7 @@ const password = 'Ferry2Walk!'
 
 async function choosePassword(page: Page) {
   await page.getByLabel('New password', { exact: true }).fill(password)
-  await page.getByLabel('The same again', { exact: true }).fill(password)
+  await page.getByLabel('Confirm password', { exact: true }).fill(password)
 }
 
 test('ROUTE-24 ROUTE-27 API-001 API-006 API-008 API-013 somebody registers, follows the link of the letter, and is in', async ({
@@ -83,10 +83,10 @@ test('ROUTE-27 ERROR-02 a link that was used says so, and the invitation can be 
   faults.allow(/status of 400/)
   await page.goto('/signup/no-such-token')
   await expect(page.getByRole('alert').filter({ hasText: 'Verification failed.' })).toBeVisible()
-  await page.getByRole('link', { name: 'Send it to me again' }).click()
+  await page.getByRole('link', { name: 'Send me a new one' }).click()
   await expect(page).toHaveURL(/\/resend-generic$/)
   await page.getByLabel('Email').fill('nobody@example.com')
-  await page.getByRole('button', { name: 'Send it again' }).click()
+  await page.getByRole('button', { name: 'Send again' }).click()
   await expect(page.getByRole('status')).toContainText('If an invitation is waiting for nobody@example.com')
 })
 
@@ -96,15 +96,15 @@ test('ROUTE-26 CONST-01 a forgotten password is set by the link of the letter, t
 }, { project }) => {
   const email = project.name === 'phone' ? 'priya@harbour.example' : 'tess@tide.example'
   await page.goto('/login')
-  await page.getByRole('button', { name: 'Forgotten?' }).click()
+  await page.getByRole('button', { name: 'Forgot password?' }).click()
   await page.getByLabel('Email').fill(email)
-  await page.getByRole('button', { name: 'Send the link' }).click()
-  await expect(page.getByRole('status')).toContainText('a link to set a new password is on its way')
+  await page.getByRole('button', { name: 'Send link' }).click()
+  await expect(page.getByRole('status')).toContainText('a link to reset the password is on its way')
   const link = /https?:\S+\/verify\?token=\S+/.exec(await post.letterTo(email, '/verify'))![0]
   await page.goto(link)
   await choosePassword(page)
   await page.getByRole('button', { name: 'Set password' }).click()
-  const toast = page.getByText('Your new password is set. Sign in with it.')
+  const toast = page.getByText('Your password has been changed. Sign in with your new password.')
   await expect(toast).toBeVisible()
   const box = (await toast.boundingBox())!
   const { width, height } = page.viewportSize()!
@@ -131,11 +131,11 @@ test('ACCOUNT-01 another e-mail is one’s own once the link that went there is 
   await signIn(page, 'free@tide.example')
   await page.goto('/my-account/personal-details')
   await page.getByRole('button', { name: 'Change', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: 'Another e-mail' })
+  const dialog = page.getByRole('dialog', { name: 'Change your email' })
   const email = `fred.${project.name}@example.com`
-  await dialog.getByLabel('New e-mail').fill(email)
+  await dialog.getByLabel('New email').fill(email)
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Send the link' }).click()
+  await dialog.getByRole('button', { name: 'Send link' }).click()
   await expect(dialog.getByRole('status')).toContainText(email)
   await page.goto(/https?:\S+\/verification\?token=\S+/.exec(await post.letterTo(email, '/verification'))![0])
   await expect(page.getByRole('status').filter({ hasText: email })).toContainText('is confirmed')
@@ -166,9 +166,9 @@ test('ROUTE-23 API-010 API-011 API-012 support comes in by link and code, is mar
   await signIn(page, operator)
   await expect(page).toHaveURL(/\/operator$/)
   await page.goto('/operator/support-links')
-  await page.getByLabel('Email of the person').fill('olivia@harbour.example')
+  await page.getByLabel('Email').fill('olivia@harbour.example')
   await page.getByLabel('Reason').fill('Olivia cannot see the patients of Sam.')
-  await page.getByRole('button', { name: 'Make the link' }).click()
+  await page.getByRole('button', { name: 'Create link' }).click()
   const link = await page.getByText(/\/support\/login\/\S+/).innerText()
 
   const olivia = await browser.newContext({ baseURL: post.address, locale: 'en-AU' })
@@ -176,14 +176,14 @@ test('ROUTE-23 API-010 API-011 API-012 support comes in by link and code, is mar
   await signIn(hers, 'olivia@harbour.example')
   await expect(hers.getByRole('heading', { level: 1, name: 'Patients' })).toBeVisible()
   await hers.goto('/security')
-  await hers.getByRole('button', { name: 'Make a code' }).click()
+  await hers.getByRole('button', { name: 'Create a code' }).click()
   const code = (await hers.getByText(/^\d{3} \d{3}$/).innerText()).replace(' ', '')
 
   const agent = await browser.newContext({ baseURL: post.address, locale: 'en-AU' })
   const theirs = await agent.newPage()
   await theirs.goto(link)
   await expect(theirs.getByText('Olivia cannot see the patients of Sam.')).toBeVisible()
-  await theirs.getByLabel(/The code that/).fill(code)
+  await theirs.getByLabel(/Code from/).fill(code)
   await theirs.getByRole('button', { name: /Sign in as/ }).click()
   await expect(theirs.getByRole('heading', { level: 1, name: 'Patients' })).toBeVisible()
   const mark = theirs.getByText('Support session.')
@@ -194,7 +194,7 @@ test('ROUTE-23 API-010 API-011 API-012 support comes in by link and code, is mar
   expect(told).toContain('Olivia cannot see the patients of Sam.')
   await hers.reload()
   await expect(hers.getByText('Signed in now')).toBeVisible({ timeout: 20_000 })
-  await theirs.getByRole('button', { name: 'End the session' }).click()
+  await theirs.getByRole('button', { name: 'End session' }).click()
   await expect(theirs).toHaveURL(/\/login/)
   await olivia.close()
   await agent.close()

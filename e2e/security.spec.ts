@@ -32,16 +32,16 @@ async function typePassword(page: Page, email: string, word = password) {
 
 async function openSecurity(page: Page) {
   await page.goto('/security')
-  await expect(page.getByText('Where you are signed in')).toBeVisible()
+  await expect(page.getByText('Where you’re signed in')).toBeVisible()
 }
 
 /** Sets up an app as a person does who cannot scan; answers its key. */
 async function setUpApp(page: Page) {
   await page.getByRole('button', { name: /^Authenticator app/ }).click()
   await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
-  await page.getByText('It cannot be scanned').click()
+  await page.getByText('Can’t scan it?').click()
   const secret = (await page.locator('details code').innerText()).replace(/\s/g, '')
-  await page.getByLabel('The code the app shows').fill(codeOf(secret, -1))
+  await page.getByLabel('Code from the app').fill(codeOf(secret, -1))
   await page.getByRole('button', { name: 'Continue' }).click()
   return secret
 }
@@ -50,7 +50,7 @@ async function recoveryCodes(page: Page) {
   const listed = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
   await expect(listed).toHaveCount(10)
   const codes = await listed.allInnerTexts()
-  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByRole('button', { name: 'I’ve saved them' }).click()
   return codes
 }
 
@@ -64,7 +64,7 @@ test('a passkey is made, signs in alone, and is what the password asks for besid
   await expect(page).not.toHaveURL(/\/login$/)
   await openSecurity(page)
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Set up a second step' }).click()
+  await page.getByRole('button', { name: 'Set up two-step sign-in' }).click()
   await page.getByRole('button', { name: /^Passkey/ }).click()
   await recoveryCodes(page)
   await page.getByRole('button', { name: 'Rename the passkey made with Chrome on Linux' }).click()
@@ -94,7 +94,7 @@ test('an app is set up by its key; then a code is asked for, a wrong one refused
   await typePassword(page, ann.email)
   await expect(page).not.toHaveURL(/\/login$/)
   await openSecurity(page)
-  await page.getByRole('button', { name: 'Set up a second step' }).click()
+  await page.getByRole('button', { name: 'Set up two-step sign-in' }).click()
   const secret = await setUpApp(page)
   const codes = await recoveryCodes(page)
   await expect(page.getByText('10 codes left, for a lost phone')).toBeVisible()
@@ -116,10 +116,10 @@ test('an app is set up by its key; then a code is asked for, a wrong one refused
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page).not.toHaveURL(/\/login$/)
   await openSecurity(page)
-  await expect(page.getByText('9 codes left, for a lost phone')).toBeVisible()
+  await expect(page.getByText('9 codes left, in case you lose your phone')).toBeVisible()
   await page.getByRole('button', { name: 'Remove the authenticator app' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
-  await expect(page.getByRole('button', { name: 'Set up a second step' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Set up two-step sign-in' })).toBeVisible()
 })
 
 test('a person sees where they are signed in, and ends it there @desktop', async ({

@@ -11,17 +11,17 @@ interface Props {
   isVerified: boolean
 }
 
-/** What must be known on every screen: that support is signed in here, or that the e-mail is not confirmed. */
+/** Stands on every screen during a support session, or while the email is unverified. */
 export default function AccountNotices({ name, isSupport, isVerified }: Props) {
   if (isSupport)
     return (
       <div className={style.strip} role="status">
         <IconHeadset size={20} stroke={1.75} aria-hidden />
         <span>
-          <b>Support session.</b> You are signed in as {name}, and everything you do is kept under your name too.
+          <b>Support session.</b> You are signed in as {name}, and everything you do is recorded under your name too.
         </span>
         <Button size="row" onClick={signOut}>
-          End the session
+          End session
         </Button>
       </div>
     )
@@ -30,7 +30,7 @@ export default function AccountNotices({ name, isSupport, isVerified }: Props) {
     <div className={style.strip} role="status">
       <IconMailExclamation size={20} stroke={1.75} aria-hidden />
       <span>
-        Your e-mail is not confirmed yet. <Link to={to('verification')}>Confirm it</Link>
+        Your email isn’t confirmed yet. <Link to={to('verification')}>Confirm it</Link>
       </span>
     </div>
   )

@@ -17,13 +17,13 @@ const calls: SetupRequests<FactorAdded> = {
   addPasskey: (ticket, passkey) => call(factors.addPasskey, { body: { ticket, passkey } }),
 }
 
-/** Adds an app or a passkey. The first of them brings ten recovery codes, shown before the dialog can be left. */
+/** Adds an app or a passkey. The first one comes with ten recovery codes, and the dialog stays until they are saved. */
 export function AddSecondFactorDialog({ hasApp, onClose }: { hasApp: boolean; onClose: () => void }) {
   const cache = useQueryClient()
   const [codes, setCodes] = useState<string[]>()
   const setup = useSecondFactorSetup(calls, ({ recoveryCodes }) => {
     void refresh(cache, ['accounts'])
-    toast.success('Added. Every other session was signed out.')
+    toast.success('Added. All your other devices were signed out.')
     if (recoveryCodes) setCodes(recoveryCodes)
     else onClose()
   })
@@ -35,7 +35,7 @@ export function AddSecondFactorDialog({ hasApp, onClose }: { hasApp: boolean; on
     )
   }
   return (
-    <Dialog isOpen onClose={onClose} title={setup.seed ? 'Authenticator app' : 'Choose a second step'}>
+    <Dialog isOpen onClose={onClose} title={setup.seed ? 'Authenticator app' : 'Set up two-step sign-in'}>
       {setup.seed ? (
         <AuthenticatorAppSetup
           seed={setup.seed}

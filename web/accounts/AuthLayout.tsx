@@ -8,14 +8,14 @@ import style from './AuthLayout.module.css'
 
 interface Props {
   title: string
-  /** Whose door it is, where something else than the host says so. */
+  /** Overrides the organization of the host. */
   orgName?: string
-  /** Without the figure, for forms that fill a phone's screen by themselves. */
+  /** Hides the figure, for forms that fill a phone's screen. */
   isTall?: boolean
   children: ReactNode
 }
 
-/** The front door: the clinic's name, one question at a time, and the figure that gives it its character. */
+/** The layout of every page before sign-in. */
 export function AuthLayout({ title, orgName, isTall, children }: Props) {
   const { organization } = useSelector(selectAesthetics)
   const name = orgName ?? organization?.orgName ?? 'Kinora'

@@ -8,9 +8,9 @@ import { TextField } from '../ui/TextField.tsx'
 import { useDraft } from '../ui/useDraft.ts'
 import style from './Security.module.css'
 
-const Code = z.object({ code: z.string().regex(/^\s*(\d\s*){6}$/, 'Type the six digits your app shows.') })
+const Code = z.object({ code: z.string().regex(/^\s*(\d\s*){6}$/, 'Enter the six digits from your app.') })
 
-/** 'JBSW Y3DP …': letters that somebody has to type. */
+/** "JBSW Y3DP …" is easier to type. */
 const groupOfFour = (secret: string) => secret.match(/.{1,4}/g)!.join(' ')
 
 interface Props {
@@ -20,7 +20,6 @@ interface Props {
   onCode: (code: string) => void
 }
 
-/** Scan, then show that it works. */
 export function AuthenticatorAppSetup({ seed, isBusy, problem, onCode }: Props) {
   const form = useDraft(Code, { code: '' }, problem)
   return (
@@ -31,12 +30,12 @@ export function AuthenticatorAppSetup({ seed, isBusy, problem, onCode }: Props) 
       </p>
       <QrCode className={style.qr} text={seed.uri} label="QR code for your authenticator app" />
       <details className={style.byHand}>
-        <summary>It cannot be scanned</summary>
-        <p>Type this into the app as a key:</p>
+        <summary>Can’t scan it?</summary>
+        <p>Enter this key in the app instead:</p>
         <code>{groupOfFour(seed.secret)}</code>
       </details>
       <TextField
-        label="The code the app shows"
+        label="Code from the app"
         className={style.code}
         inputMode="numeric"
         autoComplete="one-time-code"

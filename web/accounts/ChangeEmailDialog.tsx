@@ -6,7 +6,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { TextField } from '../ui/TextField.tsx'
 
-/** Asks for another e-mail to sign in with. It is theirs once they open the link that is sent there. */
+/** The new email takes effect once the link sent there is opened. */
 export default function ChangeEmailDialog({ email: before, onClose }: { email: string; onClose: () => void }) {
   const [email, setEmail] = useState('')
   const ask = useWrite(profile.saveEmail, { isQuiet: true })
@@ -19,20 +19,20 @@ export default function ChangeEmailDialog({ email: before, onClose }: { email: s
     <>
       <Button onClick={onClose}>Cancel</Button>
       <Button variant="primary" isBusy={ask.isPending} onClick={() => ask.mutate({ body: { email } })}>
-        Send the link
+        Send link
       </Button>
     </>
   )
   return (
-    <Dialog isOpen onClose={onClose} title="Another e-mail" actions={actions}>
+    <Dialog isOpen onClose={onClose} title="Change your email" actions={actions}>
       {ask.isSuccess ? (
         <p role="status">
-          Open the link in the letter to <b>{email}</b>. Until then you sign in with {before}.
+          Check your email: open the link we sent to <b>{email}</b>. Until then, keep signing in with {before}.
         </p>
       ) : (
         <>
           <TextField
-            label="New e-mail"
+            label="New email"
             type="email"
             inputMode="email"
             autoComplete="email"

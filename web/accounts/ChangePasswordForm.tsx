@@ -14,7 +14,7 @@ interface Props {
   onCancel?: () => void
 }
 
-/** Old, new and the same again; used by its own page and inside the profile. The server's words are shown in a toast (§8). */
+/** On its own page and in the profile. The server's message is shown in a toast (section 8 of the specification). */
 export function ChangePasswordForm({ onDone, onCancel }: Props) {
   const [problem, setProblem] = useState<Problem | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -23,7 +23,7 @@ export function ChangePasswordForm({ onDone, onCancel }: Props) {
     setBusy(true)
     try {
       const { message } = await callWithMessage(accounts.changePassword, { body: { oldPassword, newPassword } })
-      toast.success(message || 'Your password is changed.')
+      toast.success(message || 'Your password has been changed.')
       form.reset()
       onDone()
     } catch (error) {

@@ -15,7 +15,7 @@ export default function ChangePasswordPage() {
         <ChangePasswordForm onDone={goBack} onCancel={goBack} />
       </Card>
       <p className={style.more}>
-        <Link to={to('security')}>Second step, and where you are signed in</Link>
+        <Link to={to('security')}>Two-step sign-in and your devices</Link>
       </p>
     </Page>
   )

@@ -14,7 +14,7 @@ import style from './AuthLayout.module.css'
 import { fetchUser, selectUser } from './account-slices.ts'
 import { useResendCountdown } from './useResendCountdown.ts'
 
-/** The link of the letter: it is used once, whether or not somebody is signed in here. */
+/** Works signed in and signed out. The ref keeps React's double effects from using the link twice. */
 function VerifyByLink({ token }: { token: string }) {
   const verify = useWrite(signup.verify, { isQuiet: true })
   const isAsked = useRef(false)
@@ -27,14 +27,14 @@ function VerifyByLink({ token }: { token: string }) {
   if (verify.data)
     return (
       <p className={style.words} role="status">
-        Thank you: <b>{verify.data.email}</b> is confirmed.
+        Thank you. <b>{verify.data.email}</b> is confirmed.
       </p>
     )
-  if (!verify.error) return <Spinner label="Confirming your e-mail" />
+  if (!verify.error) return <Spinner label="Confirming your email" />
   return (
     <>
       <Failed error={verify.error} />
-      <p className={style.words}>The link works once and for three days. Sign in and ask for another one.</p>
+      <p className={style.words}>Links work once, for three days. Sign in to send yourself a new one.</p>
     </>
   )
 }
@@ -49,7 +49,6 @@ function useOwnProfile() {
   return user
 }
 
-/** How somebody who is signed in confirms their e-mail. */
 function RequestVerification() {
   const { data, message, status } = useOwnProfile()
   const ask = useWrite(signup.askVerification, { isQuiet: true })
@@ -59,19 +58,19 @@ function RequestVerification() {
   if (data.isVerified)
     return (
       <p className={style.words} role="status">
-        <b>{data.email}</b> is confirmed. There is nothing to do.
+        <b>{data.email}</b> is confirmed. There’s nothing else to do.
       </p>
     )
   return (
     <>
       <p className={style.words}>
-        We send a letter to <b>{data.email}</b>. Open its link, on any device, and it is done. If the address is wrong,
-        change it in your account or tell your clinic.
+        We’ll email a link to <b>{data.email}</b>. Open it on any device. If the address is wrong, change it in your
+        account or tell your clinic.
       </p>
       <Failed error={ask.error} />
       {left > 0 && (
         <p className={style.words} role="status">
-          The letter is on its way.
+          Check your email: the link is on its way.
         </p>
       )}
       <Button
@@ -81,7 +80,7 @@ function RequestVerification() {
         isBusy={ask.isPending}
         onClick={() => ask.mutate({}, { onSuccess: wait })}
       >
-        {left > 0 ? `Send again in ${left} s` : 'Send the letter'}
+        {left > 0 ? `Send again in ${left} s` : 'Send link'}
       </Button>
     </>
   )
@@ -93,10 +92,10 @@ export default function EmailVerificationPage() {
   const isSignedIn = useSession() !== undefined
   if (!token && !isSignedIn) return <Navigate to={to('login')} replace state={{ from: to('verification') }} />
   return (
-    <AuthLayout title="Confirm your e-mail">
+    <AuthLayout title="Confirm your email">
       {token ? <VerifyByLink token={token} /> : <RequestVerification />}
       <ButtonLink variant="quiet" to={isSignedIn ? '/' : to('login')}>
-        {isSignedIn ? 'Go on' : 'Sign in'}
+        {isSignedIn ? 'Continue' : 'Sign in'}
       </ButtonLink>
     </AuthLayout>
   )

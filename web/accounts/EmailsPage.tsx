@@ -15,7 +15,6 @@ import style from './Support.module.css'
 
 const pageSize = 25
 
-/** Text in which addresses can be followed. */
 function LinkedText({ text }: { text: string }) {
   return text.split(/(https?:\/\/\S+)/).map((part, at) =>
     /^https?:\/\//.test(part) ? (
@@ -30,7 +29,7 @@ function LinkedText({ text }: { text: string }) {
 
 function EmailText({ id }: { id: string }) {
   const mail = useQuery(read(support.email, { params: { id } }))
-  if (mail.isPending) return <Skeletons rows={3} label="Loading the letter" />
+  if (mail.isPending) return <Skeletons rows={3} label="Loading the email" />
   if (!mail.data) return <Failed error={mail.error} onRetry={() => void mail.refetch()} />
   return (
     <p className={style.letter}>
@@ -42,7 +41,7 @@ function EmailText({ id }: { id: string }) {
 function stateChip({ sentAt, failure }: OutgoingEmail, isEmailEnabled: boolean) {
   if (sentAt) return <Chip tone="good">Sent</Chip>
   if (failure) return <Chip tone="alert">Not sent yet</Chip>
-  return <Chip>{isEmailEnabled ? 'Waiting' : 'Kept'}</Chip>
+  return <Chip>{isEmailEnabled ? 'Waiting' : 'Stored'}</Chip>
 }
 
 function EmailRow({ mail, isEmailEnabled }: { mail: OutgoingEmail; isEmailEnabled: boolean }) {
@@ -74,16 +73,18 @@ function EmailRow({ mail, isEmailEnabled }: { mail: OutgoingEmail; isEmailEnable
   )
 }
 
-/** Every letter of the product; readable here where no mail server is set, and nowhere else. */
+/** Readable only where no mail server is set: otherwise their links would open other people's accounts. */
 export default function EmailsPage() {
   const [pageNumber, setPageNumber] = useState(1)
   const mails = useQuery(read(support.emails, { query: { pageNumber, pageSize } }))
   return (
-    <Page title="Mails" back={to('supportLinks')}>
-      <Card title={mails.data?.isEmailEnabled ? 'Sent by the mail server' : 'Kept here, since no mail server is set'}>
+    <Page title="Emails" back={to('supportLinks')}>
+      <Card
+        title={mails.data?.isEmailEnabled ? 'Sent by the mail server' : 'Stored here, because no mail server is set'}
+      >
         <Failed error={mails.error} onRetry={() => void mails.refetch()} />
-        {mails.isPending && <Skeletons rows={6} label="Loading the mails" />}
-        {mails.data?.total === 0 && <p>No letter has been written yet.</p>}
+        {mails.isPending && <Skeletons rows={6} label="Loading emails" />}
+        {mails.data?.total === 0 && <p>No emails yet.</p>}
         <ul className={style.rows}>
           {mails.data?.items.map((mail) => (
             <EmailRow key={mail._id} mail={mail} isEmailEnabled={mails.data.isEmailEnabled} />
@@ -95,7 +96,7 @@ export default function EmailsPage() {
             pages={Math.ceil(mails.data.total / pageSize)}
             pageSize={pageSize}
             total={mails.data.total}
-            noun="mails"
+            noun="emails"
             onPage={setPageNumber}
           />
         )}

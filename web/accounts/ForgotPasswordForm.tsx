@@ -9,7 +9,6 @@ import style from './AuthLayout.module.css'
 
 const EmailField = accounts.forgetPassword.body.pick({ email: true })
 
-/** Asks where to send the link. The answer is the same whether or not there is such an account. */
 export function ForgotPasswordForm({ email, onBack }: { email: string; onBack: () => void }) {
   const ask = useWrite(accounts.forgetPassword, { isQuiet: true })
   const form = useDraft(EmailField, { email }, ask.error)
@@ -18,7 +17,8 @@ export function ForgotPasswordForm({ email, onBack }: { email: string; onBack: (
     return (
       <>
         <p className={style.words} role="status">
-          If {sentTo} has an account here, a link to set a new password is on its way. It works for 30 minutes.
+          Check your email. If {sentTo} has an account here, a link to reset the password is on its way. It works for 30
+          minutes.
         </p>
         <Button isFullWidth onClick={onBack}>
           Back to sign in
@@ -32,7 +32,7 @@ export function ForgotPasswordForm({ email, onBack }: { email: string; onBack: (
       onSubmit={form.send((body) => ask.mutate({ body }, { onSuccess: () => setSentTo(body.email) }))}
       noValidate
     >
-      <p className={style.words}>We send a link to your e-mail address. With it you choose a new password.</p>
+      <p className={style.words}>We’ll email you a link to choose a new password.</p>
       <TextField
         label="Email"
         type="email"
@@ -42,7 +42,7 @@ export function ForgotPasswordForm({ email, onBack }: { email: string; onBack: (
       />
       <Failed error={ask.error?.fields.length ? null : ask.error} />
       <Button type="submit" variant="primary" isFullWidth isBusy={ask.isPending}>
-        Send the link
+        Send link
       </Button>
       <Button variant="quiet" onClick={onBack}>
         Back to sign in

@@ -23,17 +23,17 @@ interface Props {
   failure?: string
   onSend: (credentials: Credentials) => void
   onForgotten: (email: string) => void
-  /** Absent where the browser knows no passkeys. */
+  /** Undefined where the browser does not support passkeys. */
   onPasskey?: () => void
 }
 
 export function LoginForm({ email, isBusy, failure, onSend, onForgotten, onPasskey }: Props) {
-  // A clinic's own door is not the place where another one is opened.
+  // Another practice is not registered at a clinic's own host.
   const isOwnHost = Boolean(useSelector(selectAesthetics).organization?.orgId)
   const form = useDraft(Credentials, { email, password: '' })
   const forgotten = (
     <button type="button" className={style.aside} onClick={() => onForgotten(form.values.email)}>
-      Forgotten?
+      Forgot password?
     </button>
   )
   return (

@@ -27,7 +27,6 @@ type Needed = NeedsFactor | NeedsSetup
 const SecondStep = lazy(() => loadChunk(() => import('./SecondFactorStep.tsx')))
 const SetupStep = lazy(() => loadChunk(() => import('./SecondFactorSetupStep.tsx')))
 
-/** Signs in, and asks which organization is meant where the password fits several. */
 function useLogin() {
   const dispatch = useDispatch<Store['dispatch']>()
   const [isBusy, setBusy] = useState(false)
@@ -63,7 +62,6 @@ function useLogin() {
   return { isBusy, failure, asked, needed, signIn, signInByPasskey, startOver }
 }
 
-/** What the password alone is not enough for; loaded by those who need it. */
 function FurtherStep({ needed, onBack }: { needed: Needed; onBack: () => void }) {
   const done = { onDone: (signedIn: SignedIn) => void enter(signedIn), onBack }
   return (
@@ -86,7 +84,7 @@ interface ReturnTo {
   role?: string
 }
 
-/** Back to where the login was asked for, unless somebody of another role had been there. */
+/** Back to the page that asked to sign in, unless it was opened by another role. */
 const addressAfter = (role: string, asked: ReturnTo | null) =>
   asked?.from && (!asked.role || asked.role === role) ? asked.from : '/'
 
@@ -100,14 +98,14 @@ export default function LoginPage() {
   if (needed) return <FurtherStep needed={needed} onBack={startOver} />
   if (isForgotten) {
     return (
-      <AuthLayout title="Set a new password">
+      <AuthLayout title="Reset your password">
         <ForgotPasswordForm email={email} onBack={() => setForgotten(false)} />
       </AuthLayout>
     )
   }
   if (asked) {
     return (
-      <AuthLayout title="Which one is it?">
+      <AuthLayout title="Choose your clinic">
         <OrganizationChoice
           organizations={asked.organizations}
           isBusy={isBusy}

@@ -7,7 +7,7 @@ import style from './AuthLayout.module.css'
 import { NewPassword } from './account-forms.ts'
 
 interface Props {
-  /** Whose password it is, for the browser's own store of passwords. */
+  /** Tells the browser's password manager whose password this is. */
   email?: string
   label: string
   isBusy: boolean
@@ -15,14 +15,13 @@ interface Props {
   onSend: (password: string) => void
 }
 
-/** A first or new password, twice. */
 export function NewPasswordForm({ email, label, isBusy, problem, onSend }: Props) {
   const form = useDraft(NewPassword, { password: '', confirmPassword: '' }, problem)
   return (
     <form className={style.form} onSubmit={form.send(({ password }) => onSend(password))} noValidate>
       {email && <input type="hidden" name="username" autoComplete="username" value={email} readOnly />}
       <PasswordField label="New password" hasStrength autoComplete="new-password" {...form.getInputProps('password')} />
-      <PasswordField label="The same again" autoComplete="new-password" {...form.getInputProps('confirmPassword')} />
+      <PasswordField label="Confirm password" autoComplete="new-password" {...form.getInputProps('confirmPassword')} />
       <Failed error={problem?.fields.length ? null : problem} />
       <Button type="submit" variant="primary" isFullWidth isBusy={isBusy}>
         {label}

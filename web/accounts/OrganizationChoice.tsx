@@ -10,11 +10,10 @@ interface Props {
   onBack: () => void
 }
 
-/** One e-mail may belong to several organizations; the password fits these. */
 export function OrganizationChoice({ organizations, isBusy, failure, onChoose, onBack }: Props) {
   return (
     <>
-      <p className={style.words}>Your e-mail address is known at more than one place.</p>
+      <p className={style.words}>Your email is registered with more than one clinic.</p>
       <div className={style.choices}>
         {organizations.map(({ orgId, orgName }) => (
           <Button key={orgId} isFullWidth disabled={isBusy} onClick={() => onChoose(orgId)}>

@@ -7,7 +7,6 @@ const choices = [
   { kind: 'business', label: 'A business', words: 'Several practitioners', Icon: IconUsers },
 ] as const
 
-/** Two cards of which one holds; arrow keys move between them. */
 export function OrganizationKindChoice({
   kind,
   onChange,

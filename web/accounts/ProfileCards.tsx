@@ -14,7 +14,6 @@ export type ProfileForm = ReturnType<typeof useDraft<ProfileDraft, ProfileDraft>
 
 const EmailDialog = lazy(() => loadChunk(() => import('./ChangeEmailDialog.tsx')))
 
-/** Name, mobile and picture; the e-mail is how one signs in. */
 export function YourDetailsCard({ user, form }: { user: Profile; form: ProfileForm }) {
   const [isAsking, setAsking] = useState(false)
   const mobile = form.getInputProps('mobile') as { onChange: (value: string) => void }
@@ -30,7 +29,7 @@ export function YourDetailsCard({ user, form }: { user: Profile; form: ProfileFo
             value={user.email}
             readOnly
             autoComplete="username"
-            description="You sign in with it."
+            description="You sign in with this email."
             aside={
               <button type="button" className={style.aside} onClick={() => setAsking(true)}>
                 Change
@@ -52,7 +51,6 @@ export function YourDetailsCard({ user, form }: { user: Profile; form: ProfileFo
   )
 }
 
-/** A change of password, for those who fill it in. */
 export const PasswordCard = ({ form }: { form: ProfileForm }) => (
   <Card title="Password">
     <div className={style.fields}>
@@ -70,7 +68,9 @@ export const PasswordCard = ({ form }: { form: ProfileForm }) => (
           {...form.getInputProps('confirmPassword')}
         />
       </div>
-      <p className={style.note}>Leave these empty to keep your password. Changing it signs you out everywhere else.</p>
+      <p className={style.note}>
+        Leave these empty to keep your password. Changing it signs out all your other devices.
+      </p>
     </div>
   </Card>
 )

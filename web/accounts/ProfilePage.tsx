@@ -12,7 +12,6 @@ import { ChangePasswordForm } from './ChangePasswordForm.tsx'
 import style from './Profile.module.css'
 import { selectUser } from './account-slices.ts'
 
-/** /profile: the person's surveys, and their password. */
 export default function ProfilePage() {
   const { data: user } = useSelector(selectUser)
   const goBack = useGoBack()
@@ -35,8 +34,8 @@ export default function ProfilePage() {
         {isPatient && (
           <Card title="My record">
             <p>
-              <Link to={to('myRecord')}>Take your record with you</Link>: everything your clinic keeps of you here, in
-              one file.
+              <Link to={to('myRecord')}>Download your record</Link>: everything your clinic has stored about you here,
+              in one file.
             </p>
           </Card>
         )}

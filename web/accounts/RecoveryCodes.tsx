@@ -5,22 +5,23 @@ import { toast } from '../ui/toast.ts'
 import style from './Security.module.css'
 
 const asText = (codes: string[]) =>
-  ['Recovery codes for Kinora', 'Each works once, in place of your app or passkey.', '', ...codes, ''].join('\n')
+  ['Recovery codes for Kinora', 'Each code works once, instead of your app or passkey.', '', ...codes, ''].join('\n')
 
 const copy = (codes: string[]) =>
   navigator.clipboard
     .writeText(asText(codes))
     .then(() => toast.success('Copied.'))
-    .catch(() => toast.error('Copying is not allowed here. Print or save them instead.'))
+    .catch(() => toast.error('Your browser doesn’t allow copying here. Print or save the codes instead.'))
 
 const icon = { size: 16, stroke: 1.75 } as const
 
-/** The ten codes, once: nobody can show them again. Printed, they are all that is on the sheet. */
+/** Shown once: the server stores only hashes. Printing prints the codes alone. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   return (
     <div className={style.form}>
       <p>
-        Keep these in a safe place. If your phone is lost, each of them lets you sign in once. They are not shown again.
+        Keep these codes somewhere safe. If you lose your phone, each one lets you sign in once. We can’t show them
+        again.
       </p>
       <div className={style.sheet} data-print-alone>
         <h2 className={style.sheetTitle}>Recovery codes for Kinora</h2>
@@ -46,7 +47,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
         </Button>
       </div>
       <Button variant="primary" isFullWidth onClick={onDone}>
-        I have kept them
+        I’ve saved them
       </Button>
     </div>
   )

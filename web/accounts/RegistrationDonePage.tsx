@@ -17,7 +17,7 @@ function Resend({ id }: PendingRegistration) {
   function send() {
     const onSuccess = () => {
       wait()
-      toast.success('The letter is on its way again.')
+      toast.success('The email is on its way again.')
     }
     resend.mutate({ params: { id } }, { onSuccess })
   }
@@ -25,32 +25,31 @@ function Resend({ id }: PendingRegistration) {
     <>
       <Failed error={resend.error} />
       <Button isFullWidth disabled={left > 0} isBusy={resend.isPending} onClick={send}>
-        {left > 0 ? `Send again in ${left} s` : 'Send the letter again'}
+        {left > 0 ? `Send again in ${left} s` : 'Send again'}
       </Button>
     </>
   )
 }
 
-/** What happens next after registering: a letter, and how to get it again. */
 export default function RegistrationDonePage() {
-  const known = readPendingRegistration()
+  const registration = readPendingRegistration()
   if (useSession()) return <Navigate to="/" replace />
   return (
-    <AuthLayout title="Look into your mail">
+    <AuthLayout title="Check your email">
       <p className={style.words} role="status">
-        {known ? (
+        {registration ? (
           <>
-            We have sent a letter to <b>{known.email}</b>.
+            We’ve sent an email to <b>{registration.email}</b>.
           </>
         ) : (
-          'We have sent you a letter.'
+          'We’ve sent you an email.'
         )}{' '}
-        Its link lets you choose a password, and you are in. It works for three days.
+        Follow its link to choose a password and sign in. The link works for three days.
       </p>
-      <p className={style.words}>Nothing there after some minutes? Look among the junk mail, or ask for it again.</p>
-      {known && <Resend {...known} />}
+      <p className={style.words}>Nothing after a few minutes? Check your junk folder, or send it again.</p>
+      {registration && <Resend {...registration} />}
       <p className={style.note}>
-        Another address? <Link to={to('registration')}>Register again</Link> · <Link to={to('login')}>Sign in</Link>
+        Wrong address? <Link to={to('registration')}>Register again</Link> · <Link to={to('login')}>Sign in</Link>
       </p>
     </AuthLayout>
   )

@@ -47,7 +47,7 @@ function RegistrationForm() {
         type="email"
         autoComplete="email"
         inputMode="email"
-        description="You sign in with it. We send a link there to finish."
+        description="You’ll sign in with this email. We’ll send a link there to finish."
         {...form.getInputProps('email')}
       />
       <TextField label="Mobile" autoComplete="tel-national" inputMode="numeric" {...form.getInputProps('mobile')} />
@@ -56,13 +56,12 @@ function RegistrationForm() {
         Register
       </Button>
       <p className={style.note}>
-        Registered already? <Link to={to('login')}>Sign in</Link>
+        Already registered? <Link to={to('login')}>Sign in</Link>
       </p>
     </form>
   )
 }
 
-/** Makes an organization: who one is, what it is called, and whether one works alone. */
 export default function RegistrationPage() {
   if (useSession()) return <Navigate to="/" replace />
   return (

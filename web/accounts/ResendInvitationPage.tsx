@@ -21,25 +21,24 @@ function ResendForm({ onSent }: { onSent: (email: string) => void }) {
       noValidate
     >
       <p className={style.words}>
-        Lost your invitation, or its link no longer works? We send it again to the address it was made for.
+        Lost your invitation, or has its link expired? Enter the email it was sent to and we’ll send it again.
       </p>
       <TextField label="Email" type="email" autoComplete="email" inputMode="email" {...form.getInputProps('email')} />
       <Failed error={resend.error?.fields.length ? null : resend.error} />
       <Button type="submit" variant="primary" isFullWidth isBusy={resend.isPending}>
-        Send it again
+        Send again
       </Button>
     </form>
   )
 }
 
-/** Sends again whatever an e-mail waits for. The answer is the same whether or not it waits for anything. */
 export default function ResendInvitationPage() {
   const [sentTo, setSentTo] = useState<string>()
   return (
-    <AuthLayout title="Send my invitation again">
+    <AuthLayout title="Resend my invitation">
       {sentTo ? (
         <p className={style.words} role="status">
-          If an invitation is waiting for {sentTo}, it is on its way. One letter a minute, so it may take a moment.
+          Check your email. If an invitation is waiting for {sentTo}, it’s on its way. It may take a minute.
         </p>
       ) : (
         <ResendForm onSent={setSentTo} />

@@ -8,7 +8,6 @@ import { toast } from '../ui/toast.ts'
 import { AuthLayout } from './AuthLayout.tsx'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
 
-/** The link of a forgotten password leads here: it sets the new one. */
 export default function ResetPasswordPage() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
@@ -16,13 +15,13 @@ export default function ResetPasswordPage() {
   const token = search.get('token')
   function send(password: string) {
     const onSuccess = () => {
-      toast.success('Your new password is set. Sign in with it.')
+      toast.success('Your password has been changed. Sign in with your new password.')
       void navigate(to('login'), { replace: true })
     }
     reset.mutate({ body: { token: token ?? '', password } }, { onSuccess })
   }
   return (
-    <AuthLayout title="Set a new password">
+    <AuthLayout title="Reset your password">
       {token ? (
         <NewPasswordForm label="Set password" isBusy={reset.isPending} problem={reset.error} onSend={send} />
       ) : (

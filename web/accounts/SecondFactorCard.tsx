@@ -18,18 +18,17 @@ function Introduction({ known }: { known: Factors }) {
   return (
     <p className={style.intro}>
       {known.isRequired
-        ? 'Your account must have a second step. You set it up the next time you sign in, or now.'
-        : 'With a second step, somebody who learns your password still cannot get in. It takes a minute.'}
+        ? 'Your account needs two-step sign-in. Set it up now, or when you next sign in.'
+        : 'With two-step sign-in, someone who learns your password still can’t get in. It takes a minute to set up.'}
     </p>
   )
 }
 
-/** What protects the account beside its password: the app, passkeys, recovery codes. */
 export function SecondFactorCard() {
   const { data: known, error, isPending, refetch } = useQuery(read(factors.factors, {}))
   const [isAdding, setAdding] = useState(false)
   return (
-    <Card title="Second step when you sign in" context={known && hasAny(known) && <Chip tone="good">On</Chip>}>
+    <Card title="Two-step sign-in" context={known && hasAny(known) && <Chip tone="good">On</Chip>}>
       <Failed error={error} onRetry={() => void refetch()} />
       {isPending && <Skeletons rows={2} label="Loading" />}
       {known && (
@@ -38,7 +37,7 @@ export function SecondFactorCard() {
           <SecondFactorList known={known} />
           <div className={style.tools}>
             <Button size="toolbar" variant={hasAny(known) ? 'default' : 'primary'} onClick={() => setAdding(true)}>
-              {hasAny(known) ? 'Add another way' : 'Set up a second step'}
+              {hasAny(known) ? 'Add another method' : 'Set up two-step sign-in'}
             </Button>
           </div>
           {isAdding && <AddSecondFactorDialog hasApp={known.app !== null} onClose={() => setAdding(false)} />}

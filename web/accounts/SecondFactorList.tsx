@@ -11,7 +11,6 @@ import { TextField } from '../ui/TextField.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import style from './Security.module.css'
 
-/** Within a sentence. */
 const inSentence = (moment: string) => formatDate(moment).toLowerCase()
 
 interface RemovalProps {
@@ -31,7 +30,7 @@ const RemoveDialog = ({ title, isBusy, onConfirm, onClose }: RemovalProps) => (
     onClose={onClose}
     onConfirm={onConfirm}
   >
-    <p>You will no longer sign in with it. Every other session is signed out.</p>
+    <p>You won’t be able to sign in with it any more. All your other devices will be signed out.</p>
   </ConfirmReason>
 )
 
@@ -104,7 +103,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
         <b>Passkey made with {name}</b>
         <small>
           {usedAt ? `Last used ${inSentence(usedAt)}` : `Added ${inSentence(createdAt)}, not used yet`}
-          {isSynced && ' · kept by your password manager'}
+          {isSynced && ' · saved in your password manager'}
         </small>
       </span>
       <Button size="row" aria-label={`Rename the passkey made with ${name}`} onClick={() => setNaming(true)}>
@@ -135,10 +134,12 @@ function RecoveryCodesRow({ left }: { left: number }) {
       <IconKey size={20} stroke={1.75} aria-hidden />
       <span className={style.words}>
         <b>Recovery codes</b>
-        <small>{left === 0 ? 'None left: make new ones.' : `${count(left, 'code')} left, for a lost phone`}</small>
+        <small>
+          {left === 0 ? 'None left. Create new ones.' : `${count(left, 'code')} left, in case you lose your phone`}
+        </small>
       </span>
       <Button size="row" isBusy={renew.isPending} onClick={() => renew.mutate({}, { onSuccess })}>
-        Make new ones
+        Create new codes
       </Button>
       {codes && (
         <Dialog isOpen onClose={() => undefined} title="Your recovery codes">
@@ -149,7 +150,6 @@ function RecoveryCodesRow({ left }: { left: number }) {
   )
 }
 
-/** Each factor with its way out. */
 export function SecondFactorList({ known: { app, passkeys, recoveryCodesLeft } }: { known: Factors }) {
   if (!app && passkeys.length === 0) return null
   return (

@@ -10,7 +10,6 @@ interface Props {
   onPasskey: () => void
 }
 
-/** The two ways to protect an account, in words of what one does. */
 export function SecondFactorMethods({ isBusy, hasApp, onApp, onPasskey }: Props) {
   return (
     <div className={style.ways}>
@@ -18,7 +17,7 @@ export function SecondFactorMethods({ isBusy, hasApp, onApp, onPasskey }: Props)
         <button type="button" className={style.way} disabled={isBusy} onClick={onPasskey}>
           <IconFingerprint size={24} stroke={1.75} aria-hidden />
           <span>
-            <b>Passkey</b> Your finger, your face or the PIN of this device. Quickest, and nobody can copy it.
+            <b>Passkey</b> Your fingerprint, face or device PIN. The quickest and safest way.
           </span>
         </button>
       )}
@@ -26,7 +25,7 @@ export function SecondFactorMethods({ isBusy, hasApp, onApp, onPasskey }: Props)
         <button type="button" className={style.way} disabled={isBusy} onClick={onApp}>
           <IconDeviceMobile size={24} stroke={1.75} aria-hidden />
           <span>
-            <b>Authenticator app</b> An app on your phone shows six digits that change all the time.
+            <b>Authenticator app</b> An app on your phone shows a six-digit code that changes every 30 seconds.
           </span>
         </button>
       )}

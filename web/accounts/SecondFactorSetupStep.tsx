@@ -26,7 +26,7 @@ interface Props {
   onBack: () => void
 }
 
-/** An account that must have a second step gets it here, on the way in: there is no session before. */
+/** For accounts that need two-step sign-in and don't have it yet: no session starts before it is set up. */
 export default function SecondFactorSetupStep({ ticket, onDone, onBack }: Props) {
   const [done, setDone] = useState<Done>()
   const calls = useMemo(() => callsWith(ticket), [ticket])
@@ -42,7 +42,7 @@ export default function SecondFactorSetupStep({ ticket, onDone, onBack }: Props)
           onCode={setup.confirmCode}
         />
         <Button variant="quiet" onClick={setup.startOver}>
-          Choose another way
+          Choose another method
         </Button>
       </>
     )
@@ -50,8 +50,8 @@ export default function SecondFactorSetupStep({ ticket, onDone, onBack }: Props)
   return (
     <>
       <p className={style.words}>
-        Your account can see what is private to many people. From now on you show a second thing beside your password.
-        Which one suits you?
+        Your account can see private information about many people, so it needs two-step sign-in: your password, and one
+        of these.
       </p>
       <SecondFactorMethods isBusy={setup.isBusy} onApp={setup.startApp} onPasskey={setup.addPasskey} />
       <Failed error={setup.problem} />

@@ -13,9 +13,8 @@ import { useDraft } from '../ui/useDraft.ts'
 import { canUsePasskeys, signWithPasskey } from './passkeys.ts'
 import style from './AuthLayout.module.css'
 
-const CodeFields = z.object({ code: z.string().trim().min(1, 'Type the code.') })
+const CodeFields = z.object({ code: z.string().trim().min(1, 'Enter the code.') })
 
-/** Whoever has just sent the password goes on from here, also by keyboard. */
 function useFocus<Control extends HTMLElement>() {
   const control = useRef<Control>(null)
   useEffect(() => control.current?.focus(), [])
@@ -29,8 +28,11 @@ interface Props {
 }
 
 const wording = {
-  app: { label: 'Code', description: 'The six digits your authenticator app shows for Kinora now.' },
-  recovery: { label: 'Recovery code', description: 'One of the ten you kept, like k7m2-9qxp-w4tz. Each works once.' },
+  app: { label: 'Code', description: 'The six digits your authenticator app shows for Kinora.' },
+  recovery: {
+    label: 'Recovery code',
+    description: 'One of the ten codes you saved, like k7m2-9qxp-w4tz. Each works once.',
+  },
 }
 
 function CodeForm({ needed, method, onDone }: Omit<Props, 'onBack'> & { method: 'app' | 'recovery' }) {
@@ -69,7 +71,7 @@ function PasskeyStep({ needed, onDone }: Omit<Props, 'onBack'>) {
   })
   return (
     <>
-      <p className={style.words}>Use the passkey you set up: your finger, your face or the PIN of your device.</p>
+      <p className={style.words}>Use your passkey: your fingerprint, face or device PIN.</p>
       <Failed error={show.error} />
       <Button
         ref={button}
@@ -87,7 +89,7 @@ function PasskeyStep({ needed, onDone }: Omit<Props, 'onBack'>) {
 
 const names = { app: 'Use the app', passkey: 'Use a passkey', recovery: 'Use a recovery code' }
 
-/** The password is right; this asks for the second thing, in the way that is quickest here. */
+/** Starts with the method that is quickest on this device. */
 export default function SecondFactorStep({ needed, onDone, onBack }: Props) {
   const methods = needed.methods.filter((method) => method !== 'passkey' || canUsePasskeys())
   const [method, setMethod] = useState(methods.includes('passkey') ? 'passkey' : (methods[0] ?? 'recovery'))

@@ -6,7 +6,6 @@ import style from './Security.module.css'
 import { SessionsCard } from './SessionsCard.tsx'
 import { SupportAccessCard } from './SupportAccessCard.tsx'
 
-/** What protects the account of whoever is signed in: second step, sessions, and for owners the rule for their staff. */
 export function SecurityCard() {
   const role = pageRole(useSession()?.role ?? 'patient')
   return (

@@ -11,7 +11,6 @@ import { Skeletons } from '../ui/Skeletons.tsx'
 import { toast } from '../ui/toast.ts'
 import style from './Security.module.css'
 
-/** Within a sentence. */
 const at = (moment: string) => formatMoment(moment).replace('Today', 'today')
 
 function SessionLine({ session, onEnd, isBusy }: { session: SessionRow; onEnd?: () => void; isBusy?: boolean }) {
@@ -39,16 +38,15 @@ function SessionLine({ session, onEnd, isBusy }: { session: SessionRow; onEnd?: 
   )
 }
 
-/** Where the account is signed in, to be ended one by one or all but this. */
 export function SessionsCard() {
   const sessions = useQuery(read(factors.sessions, {}))
   const end = useWrite(factors.endSession)
   const endOthers = useWrite(factors.endOtherSessions)
   const items = sessions.data?.items ?? []
   const others = items.filter(({ isThis }) => !isThis)
-  const ended = { onSuccess: () => toast.success('Signed out there.') }
+  const ended = { onSuccess: () => toast.success('That device is signed out.') }
   return (
-    <Card title="Where you are signed in">
+    <Card title="Where you’re signed in">
       <Failed error={sessions.error} onRetry={() => void sessions.refetch()} />
       {sessions.isPending && <Skeletons rows={2} label="Loading the sessions" />}
       <ul className={style.rows}>
@@ -67,9 +65,11 @@ export function SessionsCard() {
             size="toolbar"
             variant="danger"
             isBusy={endOthers.isPending}
-            onClick={() => endOthers.mutate({}, { onSuccess: () => toast.success('Signed out everywhere else.') })}
+            onClick={() =>
+              endOthers.mutate({}, { onSuccess: () => toast.success('All your other devices are signed out.') })
+            }
           >
-            Sign out everywhere else
+            Sign out all other devices
           </Button>
         </div>
       )}

@@ -16,7 +16,6 @@ interface Props {
   onFound: (key: { otp: string }, invited: Reply<typeof patients.codeVerify>) => void
 }
 
-/** The code from the e-mail or the printed sheet. */
 export function SignupCodeForm({ onFound }: Props) {
   const { organization } = useSelector(selectAesthetics)
   const [otp, setOtp] = useState('')
@@ -29,7 +28,7 @@ export function SignupCodeForm({ onFound }: Props) {
   }
   return (
     <SignupHeader title={`Welcome to ${organization?.orgName ?? 'Kinora'}`}>
-      <p>Your physio has made an exercise program for you.</p>
+      <p>Your physio has set up an exercise program for you.</p>
       <form
         className={style.form}
         noValidate
@@ -41,7 +40,7 @@ export function SignupCodeForm({ onFound }: Props) {
         <TextField
           className={style.code}
           label={`The ${codeLength}-digit code from your invitation`}
-          description={`${otp.length} of ${codeLength} digits. You find it in the e-mail or on the printed sheet.`}
+          description={`${otp.length} of ${codeLength} digits. You’ll find it in the email or on your printed sheet.`}
           error={mistake}
           inputMode="numeric"
           autoComplete="one-time-code"

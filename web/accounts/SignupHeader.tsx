@@ -3,7 +3,6 @@ import { useSelector } from 'react-redux'
 import { Logo } from '../app/Logo.tsx'
 import { selectAesthetics } from '../organizations/aesthetics-slice.ts'
 
-/** The clinic's mark, a greeting, and one question. */
 export function SignupHeader({ title, children }: { title: string; children: ReactNode }) {
   const { organization } = useSelector(selectAesthetics)
   useEffect(() => {

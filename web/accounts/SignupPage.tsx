@@ -18,7 +18,6 @@ import { SignupHeader } from './SignupHeader.tsx'
 import style from './SignupPage.module.css'
 import { useSignup, type Invited, type InvitationKey } from './useSignup.ts'
 
-/** Patients read large, and on one calm column. */
 function PatientLayout({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
     document.documentElement.dataset.audience = 'patient'
@@ -51,9 +50,9 @@ function PatientWelcome({ invited, keyed }: Welcome) {
     <PatientLayout>
       <SignupHeader title={`Welcome to ${orgName}`}>
         <p>
-          Hello {firstName(name)}. Choose a password for <b>{email}</b>, and your program opens.
+          Hello {firstName(name)}. Choose a password for <b>{email}</b> to open your program.
         </p>
-        <NewPasswordForm email={email} label="Start" isBusy={isBusy} problem={problem} onSend={send} />
+        <NewPasswordForm email={email} label="Get started" isBusy={isBusy} problem={problem} onSend={send} />
       </SignupHeader>
     </PatientLayout>
   )
@@ -73,12 +72,11 @@ function StaffWelcome({ invited, keyed }: Welcome) {
   )
 }
 
-/** The link of an invitation: whose it is is asked at once, and decides on what is shown. */
 function InvitationByLink({ token }: { token: string }) {
   const query = useQuery({
     ...read(signup.invitation, { params: { token } }),
     retry: false,
-    // Once it is used the same question has another answer.
+    // A used link would be refused when the query refetches.
     enabled: ({ state }) => state.data === undefined,
   })
   if (query.data)
@@ -98,13 +96,14 @@ function InvitationByLink({ token }: { token: string }) {
             onRetry={query.error.code === 'invalid' ? undefined : () => void query.refetch()}
           />
           <p className={entry.words}>
-            The link of an invitation works once and for three days. If you have signed up already, sign in.
+            Invitation links work once, for three days. If you’ve already signed up, sign in. Otherwise we can send you
+            a new one.
           </p>
           <ButtonLink variant="primary" isFullWidth to={to('resend')}>
-            Send it to me again
+            Send me a new one
           </ButtonLink>
           <p className={entry.note}>
-            <Link to={to('login')}>Sign in</Link> · <Link to={to('signupCode')}>Use the code instead</Link>
+            <Link to={to('login')}>Sign in</Link> · <Link to={to('signupCode')}>Use a code instead</Link>
           </p>
         </>
       )}

@@ -14,15 +14,14 @@ import style from './Security.module.css'
 
 const Password = z.object({ password: z.string().min(1, 'Password is required.') })
 
-/** Shows one of the account's passkeys to the server. */
 async function confirmByPasskey() {
-  const asked = await call(factors.confirmOptions, {})
-  if (!asked) throw new Problem('invalid', 'None of your passkeys works at this address. Use your password.')
-  const passkey = await signWithPasskey(asked.options)
-  return call(factors.confirm, { body: { ticket: asked.ticket, passkey } })
+  const request = await call(factors.confirmOptions, {})
+  if (!request) throw new Problem('invalid', 'None of your passkeys works on this site. Use your password.')
+  const passkey = await signWithPasskey(request.options)
+  return call(factors.confirm, { body: { ticket: request.ticket, passkey } })
 }
 
-/** Asks who it is before something that could lock somebody out: by password, or by passkey where there is one. */
+/** Asks for the password or a passkey before requests that the contract marks `isStepUp`. */
 export default function StepUpDialog({ onAnswer }: { onAnswer: (isConfirmed: boolean) => void }) {
   const known = useQuery(read(factors.factors, {}))
   const confirm = useWrite(factors.confirm, { isQuiet: true })
@@ -32,9 +31,9 @@ export default function StepUpDialog({ onAnswer }: { onAnswer: (isConfirmed: boo
   const hasPasskey = canUsePasskeys() && (known.data?.passkeys.length ?? 0) > 0
   const problem = confirm.error?.fields.length ? null : confirm.error
   return (
-    <Dialog isOpen onClose={() => onAnswer(false)} title="Is it you?" width={440}>
+    <Dialog isOpen onClose={() => onAnswer(false)} title="Confirm it’s you" width={440}>
       <form className={style.form} noValidate onSubmit={form.send((body) => confirm.mutate({ body }, isDone))}>
-        <p>This is something nobody but you should do, so we ask once more. It holds for five minutes.</p>
+        <p>Enter your password to continue. We won’t ask again for five minutes.</p>
         <PasswordField
           label="Your password"
           autoComplete="current-password"

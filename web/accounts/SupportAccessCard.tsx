@@ -10,7 +10,6 @@ import { formatMoment } from '../ui/format.ts'
 import { toast } from '../ui/toast.ts'
 import style from './Support.module.css'
 
-/** Whole seconds until a moment, never below none. */
 function useSecondsUntil(moment: string) {
   const left = () => Math.max(0, Math.round((Date.parse(moment) - Date.now()) / 1000))
   const [seconds, setSeconds] = useState(left)
@@ -27,9 +26,9 @@ function SupportCode({ otp, expiresAt, onGone }: { otp: string; expiresAt: strin
   if (seconds === 0)
     return (
       <>
-        <p>The code is too old now.</p>
+        <p>This code has expired.</p>
         <Button size="toolbar" onClick={onGone}>
-          Make a new one
+          Create a new code
         </Button>
       </>
     )
@@ -39,8 +38,8 @@ function SupportCode({ otp, expiresAt, onGone }: { otp: string; expiresAt: strin
         {otp.slice(0, 3)} {otp.slice(3)}
       </p>
       <p>
-        Tell it to support, and to nobody who has not been asked by you. It works once, for {Math.ceil(seconds / 60)}{' '}
-        more min.
+        Give this code only to the support person you contacted. It works once, for the next {Math.ceil(seconds / 60)}{' '}
+        min.
       </p>
     </div>
   )
@@ -66,7 +65,9 @@ function SessionRow({ session }: { session: SupportSession }) {
           variant="danger"
           aria-label={`End the session of ${agent}`}
           isBusy={end.isPending}
-          onClick={() => end.mutate({ params: { id } }, { onSuccess: () => toast.success('Support is signed out.') })}
+          onClick={() =>
+            end.mutate({ params: { id } }, { onSuccess: () => toast.success('Support has been signed out.') })
+          }
         >
           End now
         </Button>
@@ -75,23 +76,22 @@ function SessionRow({ session }: { session: SupportSession }) {
   )
 }
 
-/** Where staff let support in, and see when it was. Owners see it for the whole clinic. */
 export function SupportAccessCard() {
   const access = useQuery(read(support.supportAccess, {}))
   const make = useWrite(support.createOtp, { isQuiet: true })
   const sessions = access.data?.sessions ?? []
   return (
-    <Card title="Let support in">
+    <Card title="Support access">
       <div className={style.stack}>
         <p>
-          Support can sign in as you for an hour, with a code that you make here and tell them. What they do is kept in
-          the audit log; passwords, payments and exports stay closed to them.
+          Give Kinora support a code to sign in as you for up to an hour. Everything they do is recorded in the audit
+          log. They can’t open passwords, payments or exports.
         </p>
         {make.data ? (
           <SupportCode {...make.data} onGone={make.reset} />
         ) : (
           <Button size="toolbar" isBusy={make.isPending} onClick={() => make.mutate({})}>
-            Make a code
+            Create a code
           </Button>
         )}
         <Failed error={make.error ?? access.error} />

@@ -22,7 +22,7 @@ function copy(url: string) {
   navigator.clipboard
     .writeText(url)
     .then(() => toast.success('Copied.'))
-    .catch(() => toast.error('Copy it by hand, please.'))
+    .catch(() => toast.error('Your browser doesn’t allow copying here. Select the link instead.'))
 }
 
 function LinkCreated({ made, onAgain }: { made: CreatedLink; onAgain: () => void }) {
@@ -30,15 +30,15 @@ function LinkCreated({ made, onAgain }: { made: CreatedLink; onAgain: () => void
     <div className={style.stack} role="status">
       <p>
         The link to sign in as <b>{made.name}</b> of <b>{made.orgName}</b>. It works once, until{' '}
-        {formatMoment(made.expiresAt)}, together with a code that {made.name} makes under Security, Let support in.
+        {formatMoment(made.expiresAt)}, together with a code that {made.name} creates under Security, Support access.
       </p>
       <p className={style.link}>{made.url}</p>
       <div className={style.buttons}>
         <Button variant="primary" size="toolbar" onClick={() => copy(made.url)}>
-          Copy the link
+          Copy link
         </Button>
         <Button size="toolbar" onClick={onAgain}>
-          Make another
+          Create another
         </Button>
       </div>
     </div>
@@ -53,14 +53,14 @@ function LinkForm() {
   return (
     <form className={style.stack} onSubmit={form.send((body) => make.mutate({ body }))} noValidate>
       <TextField
-        label="Email of the person"
+        label="Email"
         type="email"
-        description="A practitioner or owner who has asked for help."
+        description="Of the practitioner or owner who asked for help."
         {...form.getInputProps('email')}
       />
       <TextField
         label="Reason"
-        description="The person and the owners of the clinic read it."
+        description="The person and the clinic’s owners can read this."
         {...form.getInputProps('reason')}
       />
       <Failed error={make.error?.fields.length ? null : make.error} />
@@ -79,14 +79,14 @@ function LinkForm() {
         </div>
       ) : (
         <Button type="submit" variant="primary" isBusy={make.isPending}>
-          Make the link
+          Create link
         </Button>
       )}
     </form>
   )
 }
 
-const states = { open: 'Open', used: 'Used', expired: 'Too old', void: 'Too many tries' } as const
+const states = { open: 'Open', used: 'Used', expired: 'Expired', void: 'Too many attempts' } as const
 
 function LinkRow({ link: { person, orgName, reason, agent, createdAt, state } }: { link: SupportLink }) {
   return (
@@ -104,24 +104,23 @@ function LinkRow({ link: { person, orgName, reason, agent, createdAt, state } }:
   )
 }
 
-/** The operator makes links by which support signs in, and sees those that were made. */
 export default function SupportLinksPage() {
   const links = useQuery(read(support.supportLinks, {}))
-  const mails = (
+  const emailsLink = (
     <ButtonLink size="toolbar" to={to('emails')}>
-      Mails
+      Emails
     </ButtonLink>
   )
   return (
-    <Page title="Support links" actions={mails}>
+    <Page title="Support links" actions={emailsLink}>
       <div className={style.columns}>
         <Card title="New link">
           <LinkForm />
         </Card>
-        <Card title="Made so far">
+        <Card title="Recent links">
           <Failed error={links.error} onRetry={() => void links.refetch()} />
           {links.isPending && <Skeletons rows={3} label="Loading the links" />}
-          {links.data?.length === 0 && <p>None yet. A link is only half of it: the clinic makes the other half.</p>}
+          {links.data?.length === 0 && <p>None yet. Besides a link you need a code from the clinic.</p>}
           <ul className={style.rows}>
             {links.data?.map((link) => (
               <LinkRow key={link._id} link={link} />

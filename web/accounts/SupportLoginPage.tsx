@@ -16,7 +16,6 @@ const digits = (text: string) => text.replace(/\D/g, '').slice(0, 6)
 
 const { otp: Otp } = support.loginAs.body.shape
 
-/** The code that the person says on the telephone; with the link it lets support in. */
 function CodeForm({ request, token }: { request: SupportRequest; token: string }) {
   const { email, orgId, name } = request
   const [otp, setOtp] = useState('')
@@ -43,8 +42,8 @@ function CodeForm({ request, token }: { request: SupportRequest; token: string }
       }}
     >
       <TextField
-        label={`The code that ${name} tells you`}
-        description="Six digits, made under Security, Let support in. Good for ten minutes; this link takes five tries."
+        label={`Code from ${name}`}
+        description="Six digits, created under Security, Support access. Works for ten minutes. This link allows five attempts."
         error={mistake}
         inputMode="numeric"
         autoComplete="one-time-code"
@@ -58,7 +57,7 @@ function CodeForm({ request, token }: { request: SupportRequest; token: string }
       <Button type="submit" variant="primary" isFullWidth isBusy={loginAs.isPending || loginAs.isSuccess}>
         Sign in as {name}
       </Button>
-      <p className={style.note}>Every step is kept in the clinic’s audit log under your name.</p>
+      <p className={style.note}>Everything you do is recorded in the clinic’s audit log under your name.</p>
     </form>
   )
 }
@@ -82,13 +81,12 @@ function Facts({ request: { orgName, name, email, agent, reason } }: { request: 
   )
 }
 
-/** Support signs in with the operator's link and the clinic's code. */
 export default function SupportLoginPage() {
   const { token = '' } = useParams()
   const query = useQuery({
     ...read(support.supportRequest, { params: { token }, body: {} }),
     retry: false,
-    // Once it is used the same question has another answer.
+    // A used link would be refused when the query refetches.
     enabled: ({ state }) => state.data === undefined,
   })
   const request = query.data && isStaff(query.data.role) ? query.data : undefined
@@ -104,7 +102,7 @@ export default function SupportLoginPage() {
       ) : (
         <>
           <Failed error={query.error} />
-          <p className={style.words}>A link works once and for fifteen minutes. Make a new one in the console.</p>
+          <p className={style.words}>Links work once, for 15 minutes. Create a new one in the console.</p>
         </>
       )}
     </AuthLayout>

@@ -5,20 +5,21 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
 
-/** Whether this browser knows passkeys at all; most do, on pages that are served securely. */
+/** Browsers support passkeys on secure pages only. */
 export const canUsePasskeys = () => typeof globalThis.PublicKeyCredential === 'function'
 
 const reasons: Record<string, string> = {
-  NotAllowedError: 'The passkey was not used. Try again when you are ready.',
+  NotAllowedError: 'No passkey was used. Try again when you’re ready.',
   InvalidStateError: 'This device already has a passkey for your account.',
-  SecurityError: 'Passkeys do not work at this address.',
+  SecurityError: 'Passkeys don’t work on this site.',
 }
 
-/** What a browser throws, as people read it. */
 export function passkeyProblem(cause: unknown) {
   const { name, cause: inner } = cause as { name?: string; cause?: { name?: string } }
   const reason = reasons[name ?? ''] ?? reasons[inner?.name ?? '']
-  return Object.assign(new Problem('invalid', reason ?? 'This device could not do it. Try another way.'), { cause })
+  return Object.assign(new Problem('invalid', reason ?? 'Your device couldn’t use a passkey. Try another method.'), {
+    cause,
+  })
 }
 
 type Question = { challenge: string }

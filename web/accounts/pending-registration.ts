@@ -1,4 +1,4 @@
-/** What was registered in this tab, so that its letter can be asked for again, also after the page was loaded anew. */
+/** Survives a reload, so that the email of a registration can be sent again. */
 export interface PendingRegistration {
   id: string
   email: string

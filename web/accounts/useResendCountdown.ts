@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Seconds until a letter may be asked for again; it begins with `from`, and anew with `wait()`. */
+/** Seconds until an email can be requested again. `wait()` starts the countdown anew. */
 export function useResendCountdown(from = 0) {
   const [left, setLeft] = useState(from)
   const isWaiting = left > 0

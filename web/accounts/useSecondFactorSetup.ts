@@ -4,7 +4,7 @@ import type { FactorAdded, AppSeed, PasskeyResponse } from '@kinora/contract/sec
 import type { Problem } from '@kinora/contract/problem.ts'
 import { createPasskey } from './passkeys.ts'
 
-/** The four calls of setting up, by a session or by the ticket of a sign-in. */
+/** Made with a session, or with the ticket of a sign-in. */
 export interface SetupRequests<Done extends FactorAdded> {
   beginApp: () => Promise<AppSeed>
   confirmApp: (code: string) => Promise<Done>
@@ -12,7 +12,6 @@ export interface SetupRequests<Done extends FactorAdded> {
   addPasskey: (ticket: string, passkey: PasskeyResponse) => Promise<Done>
 }
 
-/** Setting up a factor: choosing, scanning, and what came of it. */
 export function useSecondFactorSetup<Done extends FactorAdded>(
   calls: SetupRequests<Done>,
   onDone: (done: Done) => void,

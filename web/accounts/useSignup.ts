@@ -18,10 +18,10 @@ export interface Invited {
   orgName: string
 }
 
-/** What opens an invitation: the token of its link, or for patients the code of the letter. */
+/** The token of the link, or for patients the code of the email. */
 export type InvitationKey = { token: string } | { otp: string }
 
-/** Goes in with the password that was just chosen; where more is asked than that, by way of the sign-in page. */
+/** Signs in with the new password; by the sign-in page where a second factor or a choice is needed. */
 function useSignInAfterSignup() {
   const dispatch = useDispatch<Store['dispatch']>()
   const navigate = useNavigate()
@@ -30,24 +30,24 @@ function useSignInAfterSignup() {
       .unwrap()
       .catch(() => undefined)
     if (answer && 'token' in answer) return startSession({ role: answer.role, token: answer.token })
-    toast.success('Your password is set. Sign in with it.')
+    toast.success('Your password is set. Sign in to continue.')
     return navigate(to('login'), { replace: true })
   }
 }
 
-/** Sets the first password at the door of the role, and goes straight in with it. */
+/** Sets the first password at the endpoint for the role, and signs in. */
 export function useSignup(key: InvitationKey, { email, orgId, role }: Invited) {
   const enter = useSignInAfterSignup()
   const asPatient = useWrite(patients.signup, { isQuiet: true })
   const asOwner = useWrite(signup.signUpOwner, { isQuiet: true })
   const asPractitioner = useWrite(signup.signUpPractitioner, { isQuiet: true })
-  const isOwnersDoor = isOwner(role) || role === 'admin'
-  const door = role === 'patient' ? asPatient : isOwnersDoor ? asOwner : asPractitioner
+  const isOwnerSignup = isOwner(role) || role === 'admin'
+  const request = role === 'patient' ? asPatient : isOwnerSignup ? asOwner : asPractitioner
   function send(password: string) {
     const done = { onSuccess: () => void enter(email, password, orgId) }
     if (role === 'patient') asPatient.mutate({ body: { ...key, password } }, done)
     else if ('token' in key)
-      (isOwnersDoor ? asOwner : asPractitioner).mutate({ params: { token: key.token }, body: { password } }, done)
+      (isOwnerSignup ? asOwner : asPractitioner).mutate({ params: { token: key.token }, body: { password } }, done)
   }
-  return { send, problem: door.error, isBusy: door.isPending || door.isSuccess }
+  return { send, problem: request.error, isBusy: request.isPending || request.isSuccess }
 }

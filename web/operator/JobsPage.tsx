@@ -79,7 +79,7 @@ export default function JobsPage() {
   }
   const mails = (
     <ButtonLink size="toolbar" to={to('emails')}>
-      Mails
+      Emails
     </ButtonLink>
   )
   return (

@@ -33,7 +33,6 @@ function useDeletion({ people, onClose, onDone, onUndo }: Props) {
   return { send, isBusy: one.isPending || many.isPending, error: one.error ?? many.error }
 }
 
-/** Deletes one or many, once it is said who takes their patients. */
 export default function DeletePractitionersDialog(props: Props) {
   const { people, onClose } = props
   const [toId, setTo] = useState('')
@@ -42,7 +41,7 @@ export default function DeletePractitionersDialog(props: Props) {
   const patients = patientTotal(people)
   const inactive = people.reduce((sum, { inactivePatientCount }) => sum + inactivePatientCount, 0)
   const atField = error?.fields.find(({ field }) => field === 'patientsTo')?.message
-  // The list may be older than the patient who was added a moment ago: the server asks, and so the field is there.
+  // The list may be stale: the server also asks for a successor when patients were added in the meantime.
   const isAsked = patients > 0 || atField !== undefined
   const actions = (
     <>
@@ -66,16 +65,16 @@ export default function DeletePractitionersDialog(props: Props) {
     >
       {many && <p>{people.map(({ name }) => name).join(', ')}</p>}
       <p>
-        They are signed out at once and cannot sign in. For 30 days you can bring {many ? 'each of them' : 'them'} back;
-        after that e-mail and mobile are forgotten.
+        They are signed out straight away and can’t sign in. You can restore {many ? 'each of them' : 'them'} for 30
+        days; after that their email and mobile are erased.
       </p>
       {isAsked && (
         <PractitionerField
-          label={patients > 0 ? `Who takes ${thePatients(patients)}?` : 'Who takes the patients?'}
+          label={patients > 0 ? `Reassign ${thePatients(patients)} to` : 'Reassign the patients to'}
           description={inactive > 0 ? `${count(inactive, 'of them is', 'of them are')} no longer active.` : undefined}
           without={people.map(({ _id }) => _id)}
           value={toId}
-          error={isMissing && !toId ? 'Choose who takes them.' : atField}
+          error={isMissing && !toId ? 'Choose a specialist.' : atField}
           onChange={setTo}
         />
       )}

@@ -24,49 +24,48 @@ function questionOf({ kind, person, actions }: Omit<Props, 'onClose'>): Question
   const { name, email } = person
   const first = firstName(name)
   const patients = patientTotal([person])
-  const stay = patients > 0 && ` ${first} stays in charge of ${count(patients, 'patient')} until you hand them over.`
+  const stay = patients > 0 && ` ${first} stays in charge of ${count(patients, 'patient')} until you reassign them.`
   const questions: Partial<Record<PractitionerDialog, Question>> = {
     promote: {
       title: `Make ${name} a business admin?`,
       confirmLabel: 'Make business admin',
-      text: `${roleDescription.business_admin} ${first} is signed out at once, and signs in again with the new role.`,
+      text: `${roleDescription.business_admin} ${first} is signed out straight away, and signs in again with the new role.`,
       run: () => actions.changeRole(person, 'business_admin'),
     },
     demote: {
       title: `Make ${name} a practitioner?`,
       confirmLabel: 'Make practitioner',
-      text: `${roleDescription.practitioner} ${first} is signed out at once, and signs in again with the new role.`,
+      text: `${roleDescription.practitioner} ${first} is signed out straight away, and signs in again with the new role.`,
       run: () => actions.changeRole(person, 'practitioner'),
     },
     reset: {
-      title: `Reset the password of ${name}?`,
-      confirmLabel: 'Send the link',
-      text: `A link to choose a new password goes to ${email}. It works once, for half an hour. Until then the old password stays.`,
+      title: `Reset ${name}’s password?`,
+      confirmLabel: 'Send link',
+      text: `We’ll email ${email} a link to choose a new password. It works once, for 30 minutes. The old password works until then.`,
       run: () => actions.sendReset(person),
     },
     resetFactor: {
-      title: `Reset the second step of ${name}?`,
-      confirmLabel: 'Reset second step',
-      text: `For when phone and recovery codes are lost. Make sure that it is ${first} who asks. The app, the passkeys and the codes stop working, and ${first} is signed out everywhere.`,
+      title: `Reset two-step sign-in for ${name}?`,
+      confirmLabel: 'Reset two-step sign-in',
+      text: `For someone who lost their phone and recovery codes. Make sure it’s really ${first} asking. Their app, passkeys and codes stop working, and ${first} is signed out on all devices.`,
       run: () => actions.resetFactor(person),
     },
     endSessions: {
-      title: `End the sessions of ${name}?`,
-      confirmLabel: 'End sessions',
-      text: `${first} is signed out everywhere at once, and can sign in again.`,
+      title: `Sign ${name} out?`,
+      confirmLabel: 'Sign out',
+      text: `${first} is signed out on all devices straight away, and can sign in again.`,
       run: () => actions.endSessions(person),
     },
     deactivate: {
       title: `Deactivate ${name}?`,
       confirmLabel: 'Deactivate',
-      text: [`${first} is signed out at once and cannot sign in until you activate them again.`, stay],
+      text: [`${first} is signed out straight away and can’t sign in until you activate them again.`, stay],
       run: () => actions.setActive(person, false),
     },
   }
   return questions[kind]
 }
 
-/** Asks for a yes before something that somebody will notice. */
 export default function PractitionerConfirmDialog({ kind, person, actions, onClose }: Props) {
   const question = questionOf({ kind, person, actions })
   if (!question) return null

@@ -6,14 +6,13 @@ import { SelectField } from '../ui/SelectField.tsx'
 interface Props {
   label: string
   description?: string
-  /** Who cannot be chosen. */
+  /** Ids that are left out. */
   without: readonly string[]
   value: string
   error?: string
   onChange: (id: string) => void
 }
 
-/** One of those who may be in charge of a patient. */
 export function PractitionerField({ label, description, without, value, error, onChange }: Props) {
   const { data } = useQuery(read(practitioners.names, { query: { pageSize: 100 } }))
   const people = (data?.items ?? []).filter(({ _id }) => !without.includes(_id))
@@ -22,7 +21,7 @@ export function PractitionerField({ label, description, without, value, error, o
       label={label}
       description={description}
       isRequired
-      placeholder={data ? 'Choose somebody' : 'Loading…'}
+      placeholder={data ? 'Choose a specialist' : 'Loading…'}
       choices={people.map(({ _id, name, isInvited }) => ({
         value: _id,
         label: isInvited ? `${name} (invited)` : name,

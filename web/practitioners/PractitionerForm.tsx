@@ -42,7 +42,7 @@ const useFields = (record: Practitioner | undefined, problem: Parameters<typeof 
   )
 type FormApi = ReturnType<typeof useFields>
 
-/** What somebody new may do; later that is changed by promoting, which ends their sessions. */
+/** Only for new specialists: later the role is changed from the menu, which ends their sessions. */
 function RoleChoice({ form }: { form: FormApi }) {
   const { role } = form.values
   return (
@@ -80,7 +80,9 @@ function Fields({ form, record }: { form: FormApi; record?: Practitioner }) {
         inputMode="email"
         autoComplete="off"
         description={
-          isJoined ? 'They sign in with it; both addresses are told of a change.' : 'The invitation goes there.'
+          isJoined
+            ? 'They sign in with this email. We’ll notify both addresses of a change.'
+            : 'We’ll send the invitation to this address.'
         }
         {...form.getInputProps('email')}
       />
@@ -98,18 +100,16 @@ function Fields({ form, record }: { form: FormApi; record?: Practitioner }) {
   )
 }
 
-/** What an invitation leads to, for who has not sent one before. */
 const NextSteps = () => (
   <Card title="What happens next">
     <ol className={style.steps}>
-      <li>They get an e-mail with a link that works for three days. You can send it again at any time.</li>
-      <li>They choose a password of their own, and are in. Until then they stand in the list as invited.</li>
-      <li>They add their patients, or you hand some over: choose them in the list of patients.</li>
+      <li>They get an email with a link that works for three days. You can resend it at any time.</li>
+      <li>They choose a password and sign in. Until then the list shows them as invited.</li>
+      <li>They add their patients, or you reassign patients to them from the patient list.</li>
     </ol>
   </Card>
 )
 
-/** Somebody who treats here: invited by their e-mail, or changed. */
 export function PractitionerForm({ record, onBusy, onSaved }: Props) {
   const create = useWrite(practitioners.create, { isQuiet: true })
   const update = useWrite(practitioners.update, { isQuiet: true, alsoRefreshes: ['patients'] })

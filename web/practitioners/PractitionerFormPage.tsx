@@ -22,7 +22,9 @@ export default function PractitionerFormPage() {
   const back = id ? to('specialist', { id }) : to('specialists')
   const isReady = !id || record !== undefined
   function leave({ _id, name, email }: Practitioner) {
-    toast.success(id ? `${firstName(name)} is saved.` : `${firstName(name)} is invited at ${email}.`)
+    toast.success(
+      id ? `${firstName(name)} has been saved.` : `We’ve sent ${firstName(name)} an invitation at ${email}.`,
+    )
     void navigate(id ? to('specialist', { id: _id }) : to('specialists'), { replace: true })
   }
   return (

@@ -43,7 +43,6 @@ interface Props {
 
 const look = { size: 18, stroke: 1.75 }
 
-/** Everything else that can be done with a specialist; what cannot be done is not offered. */
 export function PractitionerMenu({ person, isSelf, hasView = true, onDialog }: Props) {
   const { _id, name, role, status, isLastAdmin } = person
   const entry = (
@@ -75,8 +74,8 @@ export function PractitionerMenu({ person, isSelf, hasView = true, onDialog }: P
         patientTotal([person]) > 0 && entry('reassign', 'Reassign patients…', <IconArrowsExchange {...look} />),
         status === 'invited' && entry('invite', 'Resend invitation', <IconMail {...look} />),
         status === 'active' && entry('reset', 'Reset password…', <IconKey {...look} />),
-        status === 'active' && !isSelf && entry('resetFactor', 'Reset second step…', <IconLockOpen {...look} />),
-        status === 'active' && !isSelf && entry('endSessions', 'End sessions…', <IconLogout {...look} />),
+        status === 'active' && !isSelf && entry('resetFactor', 'Reset two-step sign-in…', <IconLockOpen {...look} />),
+        status === 'active' && !isSelf && entry('endSessions', 'Sign out…', <IconLogout {...look} />),
         status === 'inactive'
           ? entry('activate', 'Activate', <IconUserCheck {...look} />)
           : !isSelf && entry('deactivate', 'Deactivate…', <IconUserOff {...look} />),

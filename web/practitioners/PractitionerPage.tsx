@@ -38,7 +38,7 @@ function DetailsCard({ person }: { person: Practitioner }) {
           {roleLabel(role)}
           <small>{role === 'solo' ? '' : roleDescription[role as 'practitioner']}</small>
         </dd>
-        <dt>E-mail</dt>
+        <dt>Email</dt>
         <dd>
           <a href={`mailto:${email}`}>{email}</a>
         </dd>

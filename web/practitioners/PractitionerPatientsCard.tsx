@@ -55,7 +55,6 @@ function PatientRowItem({
   )
 }
 
-/** The patients in somebody's charge, to look at and to hand over: some, or all at once. */
 export function PractitionerPatientsCard({
   person,
   onReassignAll,
@@ -89,7 +88,7 @@ export function PractitionerPatientsCard({
         <p className={style.none}>
           {firstName(person.name)} has no {filter === 'all' ? 'active' : 'inactive'} patients.{' '}
           {filter === 'all' && person.status !== 'deleted' && (
-            <Link to={to('patients')}>Choose some in the list of patients</Link>
+            <Link to={to('patients')}>Choose some in the patient list</Link>
           )}
         </p>
       )}

@@ -12,26 +12,25 @@ interface Props {
 
 const look = { size: 20, stroke: 1.75, 'aria-hidden': true } as const
 
-/** Why somebody cannot sign in, and the way back. Nothing for who is active. */
 export function PractitionerStatusNotice({ person: { name, email, status, restorableUntil }, onDialog }: Props) {
   const first = firstName(name)
   if (status === 'active') return null
   const { Icon, text, dialog, label } = {
     invited: {
       Icon: IconMail,
-      text: `${first} was invited at ${email} and has not joined yet.`,
+      text: `${first} was invited at ${email} and hasn’t joined yet.`,
       dialog: 'invite',
       label: 'Resend invitation',
     },
     inactive: {
       Icon: IconUserOff,
-      text: `${first} is deactivated and cannot sign in.`,
+      text: `${first} is deactivated and can’t sign in.`,
       dialog: 'activate',
       label: 'Activate',
     },
     deleted: {
       Icon: IconTrash,
-      text: `${first} is deleted, and can be brought back until ${restorableUntil ? formatDay(restorableUntil) : 'then'}.`,
+      text: `${first} is deleted. You can restore them until ${restorableUntil ? formatDay(restorableUntil) : 'then'}.`,
       dialog: 'restore',
       label: 'Restore',
     },

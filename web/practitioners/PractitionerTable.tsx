@@ -58,7 +58,6 @@ function Row({ person, selection, isSelf, onDialog }: LineProps) {
   )
 }
 
-/** Everybody on one page of the list; the whole row opens them. */
 export function PractitionerTable({ people, selection, isBusy, onDialog }: Props) {
   const { data: user } = useSelector(selectUser)
   const { chosen, isAll, toggleAll } = selection
@@ -75,7 +74,7 @@ export function PractitionerTable({ people, selection, isBusy, onDialog }: Props
             </th>
           ))}
           <th role="columnheader" scope="col">
-            <span className="spoken">What to do</span>
+            <span className="spoken">Actions</span>
           </th>
         </tr>
       </thead>
@@ -96,7 +95,6 @@ export function PractitionerTable({ people, selection, isBusy, onDialog }: Props
 
 const widths = ['52%', '104px', '24px', '72px', '64px']
 
-/** The list before it has come, in the shape it will have. */
 export const TableSkeleton = () => (
   <div role="status" aria-label="Loading specialists">
     <table className={style.table} aria-hidden>

@@ -22,15 +22,14 @@ const keys: PageKeys = [['a', 'Add a specialist']]
 
 function Nobody({ search, filter, onAll }: Pick<Listing, 'search' | 'filter'> & { onAll: () => void }) {
   const label = filters.find(({ name }) => name === filter)!.label.toLowerCase()
-  const title = search ? `No specialist matches ‘${search}’` : `Nobody here is ${label}`
+  const title = search ? `No specialist matches ‘${search}’` : `No ${label} specialists`
   return (
     <EmptyState title={title} action={<Button onClick={onAll}>Show all specialists</Button>}>
-      {search && 'The search looks in names, e-mail addresses and mobile numbers.'}
+      {search && 'Search looks at names, email addresses and mobile numbers.'}
     </EmptyState>
   )
 }
 
-/** /specialists: everybody who treats here, and what they may do. */
 export default function PractitionersPage() {
   const { listing, query, typed, type, change, pages } = useListing()
   const { data, error, isPlaceholderData } = query
@@ -56,7 +55,7 @@ export default function PractitionersPage() {
   return (
     <Page
       title="Specialists"
-      search={{ label: 'Search name, e-mail or mobile', value: typed, onChange: type }}
+      search={{ label: 'Search name, email or mobile', value: typed, onChange: type }}
       actions={add}
     >
       <ListFilters

@@ -22,7 +22,7 @@ interface Props {
   /** These patients, or all that somebody has. */
   chosen?: readonly Chosen[]
   from?: Practitioner
-  /** Who cannot take them, because they have them. */
+  /** The practitioners who have them now. */
   leaving: readonly string[]
   onClose: () => void
   onDone?: () => void
@@ -42,7 +42,7 @@ function useReassign({ chosen, from, onClose, onDone }: Props) {
   const nameOf = (id: string) => {
     const { queryKey } = read(practitioners.names, { query: { pageSize: 100 } })
     const known = cache.getQueryData<Reply<typeof practitioners.names>>(queryKey)
-    return known?.items.find(({ _id }) => _id === id)?.name ?? 'somebody else'
+    return known?.items.find(({ _id }) => _id === id)?.name ?? 'another specialist'
   }
   const undo = chosen && (() => byPractitioner(chosen).forEach((body) => back.mutate({ body })))
   function send(practitionerId: string) {
@@ -61,7 +61,7 @@ function useReassign({ chosen, from, onClose, onDone }: Props) {
   return { send, isBusy: write.isPending, error: write.error }
 }
 
-/** Who takes patients over; they are told by e-mail, and see them in their list at once. */
+/** The new practitioner is notified and sees the patients at once. */
 export default function ReassignDialog(props: Props) {
   const { chosen, from, leaving, onClose } = props
   const [toId, setTo] = useState('')
@@ -80,14 +80,14 @@ export default function ReassignDialog(props: Props) {
   return (
     <Dialog isOpen title={title} onClose={onClose} actions={actions}>
       <p>
-        Programs, sessions and notes come along, and who was in charge before is kept.
-        {from && ` That is everybody ${firstName(from.name)} is in charge of, active or not.`}
+        Programs, sessions and notes move with them, and the record shows who was in charge before.
+        {from && ` This includes every patient of ${firstName(from.name)}, active or not.`}
       </p>
       <PractitionerField
-        label="Who takes over?"
+        label="Reassign to"
         without={leaving}
         value={toId}
-        error={isMissing && !toId ? 'Choose who takes over.' : error?.fields[0]?.message}
+        error={isMissing && !toId ? 'Choose a specialist.' : error?.fields[0]?.message}
         onChange={setTo}
       />
       {error && error.fields.length === 0 && <Failed error={error} />}

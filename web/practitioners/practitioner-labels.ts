@@ -2,15 +2,12 @@ import type { Practitioner, PractitionerRole, PractitionerStatus } from '@kinora
 import type { ChipTone } from '../ui/Chip.tsx'
 import { count, formatDate } from '../ui/format.ts'
 
-/** How the people who treat are written in words. Pure; `now` is given in tests. */
-
 const roles: Record<string, string> = { business_admin: 'Business admin', practitioner: 'Practitioner', solo: 'Solo' }
 export const roleLabel = (role: string) => roles[role] ?? role
 
-/** What somebody of that role may do, in one line. */
 export const roleDescription: Record<PractitionerRole, string> = {
   practitioner: 'Sees their own patients, and the clinic’s exercises and programs.',
-  business_admin: 'Sees all patients, and looks after specialists, plan and settings.',
+  business_admin: 'Sees all patients, and manages specialists, the plan and settings.',
 }
 
 export const statusLabels: Record<PractitionerStatus, string> = {
@@ -26,11 +23,10 @@ export const statusTones: Record<PractitionerStatus, ChipTone> = {
   deleted: 'alert',
 }
 
-/** 'Today', '19/11/2026', or that they have not been here. */
 export const lastSeenLabel = (lastSeenAt: string | null, now = new Date()) =>
   lastSeenAt ? formatDate(lastSeenAt, now) : 'Not yet'
 
-/** All the patients of some, those who are no longer active too. */
+/** Active and inactive patients together. */
 export const patientTotal = (people: readonly Pick<Practitioner, 'patientCount' | 'inactivePatientCount'>[]) =>
   people.reduce((sum, { patientCount, inactivePatientCount }) => sum + patientCount + inactivePatientCount, 0)
 

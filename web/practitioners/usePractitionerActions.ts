@@ -8,7 +8,6 @@ import { namesLabel, roleLabel } from './practitioner-labels.ts'
 const alsoRefreshes = ['patients'] as const
 type Done = () => void
 
-/** What can be done with somebody of the staff; each says what it did, and takes it back where that can be. */
 export function usePractitionerActions() {
   const update = useWrite(practitioners.update)
   const setRole = useWrite(practitioners.setRole)
@@ -39,7 +38,7 @@ export function usePractitionerActions() {
       patientCount += reply.patientCount
     }
     const along = patientCount > 0 ? `, with ${count(patientCount, 'patient')}` : ''
-    toast.success(`${namesLabel(people)} ${people.length === 1 ? 'is' : 'are'} back${along}.`)
+    toast.success(`${namesLabel(people)} ${people.length === 1 ? 'is' : 'are'} restored${along}.`)
   }
 
   return {
@@ -49,19 +48,21 @@ export function usePractitionerActions() {
     sendReset: ({ _id, name, email }: Practitioner) =>
       reset.mutate(
         { params: { id: _id } },
-        { onSuccess: () => toast.success(`${firstName(name)} gets a link at ${email}.`) },
+        { onSuccess: () => toast.success(`We’ve emailed ${firstName(name)} a link at ${email}.`) },
       ),
     invite: ({ _id, email }: Practitioner) =>
       invite.mutate(
         { params: { id: _id } },
-        { onSuccess: () => toast.success(`The invitation goes to ${email} again.`) },
+        { onSuccess: () => toast.success(`We’ve sent the invitation to ${email} again.`) },
       ),
     resetFactor: ({ _id, name }: Practitioner) =>
       resetting.mutate(
         { params: { id: _id } },
         {
           onSuccess: () =>
-            toast.success(`${firstName(name)} signs in without a second step, until a new one is set up.`),
+            toast.success(
+              `${firstName(name)} signs in with their password only until they set up two-step sign-in again.`,
+            ),
         },
       ),
     endSessions: ({ _id, name }: Practitioner, done?: Done) =>
@@ -69,7 +70,7 @@ export function usePractitionerActions() {
         { params: { id: _id } },
         {
           onSuccess: ({ ended }) => {
-            toast.success(`${firstName(name)} is signed out: ${count(ended, 'session')} ended.`)
+            toast.success(`${firstName(name)} was signed out on ${count(ended, 'device')}.`)
             done?.()
           },
         },
