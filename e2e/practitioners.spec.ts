@@ -193,28 +193,6 @@ test('patients are handed over from the list, and whoever takes them sees them',
   await expect(priya.getByText(/before Sam Okafor/)).toBeVisible()
 })
 
-test('ERROR-02 a deletion that fails says its fixed words', async ({ page, signIn, faults }) => {
-  faults.allow(/ERR_FAILED|Failed to load resource/)
-  await signIn(page, olivia)
-  await page.goto('/specialists?search=nadia')
-  await expect(row(page, 'Nadia Brandt').getByText('Invited')).toBeVisible()
-  await page.route('**/practitioners/specialist/**', (route) =>
-    route.request().method() === 'DELETE' ? route.abort() : route.continue(),
-  )
-  await choose(page, 'Nadia Brandt', 'Delete…')
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByRole('dialog').getByText('Delete specialist failed')).toBeVisible()
-})
-
-test('ROLE-03 only a business admin sees specialists', async ({ page, signIn }) => {
-  await signIn(page, 'tess@tide.example')
-  await page.getByRole('button', { name: 'Menu' }).click()
-  await expect(page.getByRole('link', { name: 'Exercise Library' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Specialists' })).toHaveCount(0)
-  await page.goto('/specialists')
-  await expect(page).toHaveURL(/\/404$/)
-})
-
 test('specialists are reached by the keyboard @desktop', async ({ page, signIn }) => {
   await signIn(page, olivia)
   await page.keyboard.press('Control+k')

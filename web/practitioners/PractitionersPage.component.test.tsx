@@ -1,0 +1,49 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { practitioners, type Practitioner } from '@kinora/contract/practitioners.ts'
+import { Problem } from '@kinora/contract/problem.ts'
+import { server } from '../testing/fake-server.ts'
+import { renderPage } from '../testing/render-page.tsx'
+import { sampleId } from '../testing/sample-data.ts'
+
+const nadia: Practitioner = {
+  _id: sampleId(20),
+  name: 'Nadia Brandt',
+  email: 'nadia@clinic.example',
+  mobile: '0412555444',
+  role: 'practitioner',
+  status: 'invited',
+  patientCount: 0,
+  inactivePatientCount: 0,
+  isLastAdmin: false,
+  lastSeenAt: null,
+  createdAt: '2026-11-01T00:00:00.000Z',
+  deletedAt: null,
+  restorableUntil: null,
+  version: 1,
+}
+const counts = { all: 1, admins: 0, invited: 1, active: 0, inactive: 0, deleted: 0 }
+
+test('ERROR-02 a deletion that fails shows the fixed message in its dialog', async () => {
+  server.reply(practitioners.list, { items: [nadia], total: 1, counts })
+  server.fail(practitioners.remove, new Problem('failed', practitioners.remove.failure))
+  const { user } = await renderPage('/specialists', { as: 'business_admin' })
+  await user.click(await screen.findByRole('button', { name: 'More for Nadia Brandt' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete…' }))
+  const dialog = await screen.findByRole('dialog')
+  await user.click(within(dialog).getByRole('button', { name: 'Delete' }))
+  await within(dialog).findByText('Delete specialist failed')
+})
+
+test('ROLE-03 a practitioner who opens the page of specialists is sent to the 404 page', async () => {
+  const { address } = await renderPage('/specialists', { as: 'practitioner' })
+  expect(address()).toBe('/404')
+})
+
+test('an invited specialist is listed with their role and status', async () => {
+  server.reply(practitioners.list, { items: [nadia], total: 1, counts })
+  await renderPage('/specialists', { as: 'business_admin' })
+  const row = (await screen.findByRole('rowheader', { name: /Nadia Brandt/ })).closest('tr')!
+  within(row).getByText('Invited')
+  within(row).getByText('Practitioner')
+})
