@@ -14,7 +14,7 @@ interface Parts {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
   body?: object
-  /** Set once for each write, so that sending it again does it once. */
+  /** The idempotency key: set once per write, so that sending it again has no second effect. */
   key?: string
 }
 
@@ -42,7 +42,7 @@ function headersOf(endpoint: NamedEndpoint, { body, key }: Parts, token?: string
   return headers
 }
 
-/** Without a word from the server the user reads the call's own failure. */
+/** Without a reply from the server, the user reads the failure message of the endpoint. */
 const noReply = (endpoint: NamedEndpoint) => new Problem('unavailable', endpoint.failure)
 
 async function send(endpoint: NamedEndpoint, parts: Parts, token?: string, signal?: AbortSignal) {
@@ -67,7 +67,7 @@ interface Envelope {
   errors?: Problem['fields']
 }
 
-/** 401 and 403 end the session everywhere but at the login call itself, unless somebody else has signed in meanwhile. */
+/** 401 and 403 end the session, except on the login request itself or when somebody else has signed in meanwhile. */
 function endSessionIfRefused(endpoint: NamedEndpoint, { status }: Response, token?: string) {
   if (status !== 401 && status !== 403) return
   if (endpoint.name !== 'accounts.login' && session()?.token === token) endSession()
@@ -75,7 +75,7 @@ function endSessionIfRefused(endpoint: NamedEndpoint, { status }: Response, toke
 
 interface ReplyWithMessage<E extends NamedEndpoint> {
   data: Reply<E>
-  /** What the server says beside its answer, for the few screens that show it. */
+  /** The message beside the data, for the few screens that show it. */
   message: string
 }
 
@@ -98,8 +98,8 @@ async function callOnce<E extends NamedEndpoint>(
 }
 
 /**
- * The only place where the web talks to the server, and the only one that knows the envelope. Throws a `Problem`. Where
- * the server asks again who one is, the person is asked, and the call is made a second time.
+ * Calls an endpoint. All JSON requests of the web client go through here; nothing else knows the envelope. Throws a
+ * `Problem`. When the server wants the user to confirm who they are, asks for it and sends the request again.
  */
 export async function callWithMessage<E extends NamedEndpoint>(
   endpoint: E,
@@ -110,29 +110,30 @@ export async function callWithMessage<E extends NamedEndpoint>(
     return await callOnce(endpoint, sent, signal)
   } catch (problem) {
     if (!(problem instanceof Problem) || problem.code !== 'step_up_needed') throw problem
-    if (!(await confirmIdentity())) throw new Problem('step_up_needed', 'Nothing was changed, as it was not confirmed.')
+    if (!(await confirmIdentity()))
+      throw new Problem('step_up_needed', 'Nothing was changed, because you did not confirm it’s you.')
     return callOnce(endpoint, sent, signal)
   }
 }
 
-/** A call and its answer, given up when the signal says so. Throws a `Problem`. */
+/** Calls an endpoint and returns its data. Throws a `Problem`. */
 export const call = async <E extends NamedEndpoint>(endpoint: E, sent: RequestOf<E>, signal?: AbortSignal) =>
   (await callWithMessage(endpoint, sent, signal)).data
 
 const featureOf = (endpoint: NamedEndpoint) => endpoint.name.split('.')[0]!
 
-/** `useQuery(read(patients.list, { query }))`. A read that no screen waits for any more is given up. */
+/** `useQuery(read(patients.list, { query }))`. Aborted when no screen needs it any more. */
 export const read = <E extends NamedEndpoint>(endpoint: E, sent: RequestOf<E>) =>
   queryOptions<Reply<E>, Problem>({
     queryKey: [featureOf(endpoint), endpoint.name, sent],
     queryFn: ({ signal }) => call(endpoint, sent, signal),
   })
 
-/** Reads again whatever these rooms have read. */
-export const refresh = (cache: QueryClient, rooms: readonly string[]) =>
-  Promise.all(rooms.map((room) => cache.invalidateQueries({ queryKey: [room] })))
+/** Reloads everything that was read from these features. */
+export const refresh = (cache: QueryClient, features: readonly string[]) =>
+  Promise.all(features.map((feature) => cache.invalidateQueries({ queryKey: [feature] })))
 
-/** One after the other, for as long as it takes: only what the server itself refuses is given up. */
+/** Sent one after the other and retried for as long as it takes; only a refusal by the server ends it. */
 const whileOffline = {
   networkMode: 'online',
   scope: { id: 'waiting' },
@@ -141,17 +142,17 @@ const whileOffline = {
 } as const
 
 interface WriteOptions {
-  /** Rooms whose reads change too. */
+  /** Other features whose data changes with it. */
   alsoRefreshes?: readonly Feature[]
-  /** The page says by itself what went wrong; no toast. */
+  /** The page shows the error itself; no toast. */
   isQuiet?: boolean
-  /** Without a connection the write waits for one instead of failing. Its call must be one that `resumes`. */
+  /** Without a connection the write waits instead of failing. Its endpoint must be passed to `registerResumable`. */
   waitsForConnection?: boolean
 }
 
 /**
- * `const save = useWrite(patients.create)`. Whatever the room has read is read again after a write;
- * `useWrite(programs.create, { alsoRefreshes: ['patients'] })` for what it changes elsewhere.
+ * `const save = useWrite(patients.create)`. A write reloads everything that was read from its feature;
+ * `useWrite(programs.create, { alsoRefreshes: ['patients'] })` reloads others too.
  */
 export function useWrite<E extends NamedEndpoint>(
   endpoint: E,
@@ -180,7 +181,7 @@ export function useWrite<E extends NamedEndpoint>(
   }
 }
 
-/** A write that was waiting for a connection goes on after the app was closed and opened again. */
+/** Lets a write that waits for a connection continue after the app was closed and opened again. */
 export const registerResumable = (cache: QueryClient, endpoint: NamedEndpoint) =>
   cache.setMutationDefaults([endpoint.name], {
     ...whileOffline,

@@ -1,22 +1,22 @@
 import { createStore, del, get, set, type UseStore } from 'idb-keyval'
 
-/** What a signed-in browser keeps: who may do what, and whether the survey was already offered. */
+/** The stored login session: the token, the role, and whether the survey prompt was already shown. */
 export interface StoredSession {
   role: string
   token: string
   modalShown?: boolean
-  /** The plan the organization was on when this session began. */
+  /** The organization's plan when this session began, to notice an upgrade. */
   planId?: string
 }
 
-/** What the token says by itself: when it ends (unix seconds), and for whom it is. */
+/** The claims of the token: when it expires (Unix seconds), and who it is for. */
 export interface TokenClaims {
   exp: number
   orgId: string
   userId: string
 }
 
-/** Reads the middle part of a session token. Nothing comes back for a text that is no such token. */
+/** The claims of a session token; undefined for any other text. */
 export function decodeToken(token: string): TokenClaims | undefined {
   try {
     const text = atob(token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/'))
@@ -30,7 +30,7 @@ export function decodeToken(token: string): TokenClaims | undefined {
 const escapedBytes = (binary: string) =>
   [...binary].map((letter) => `%${letter.charCodeAt(0).toString(16).padStart(2, '0')}`).join('')
 
-/** A session counts while now is before the token's end. */
+/** True until the token expires. */
 export const isCurrent = (token: string, now = Date.now()) => now < (decodeToken(token)?.exp ?? 0) * 1000
 
 const name = 'session'
@@ -39,13 +39,13 @@ let previous: string | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
-/** The session of this tab, or nothing when nobody is signed in. */
+/** The login session of this tab; undefined when nobody is signed in. */
 export const session = () => current
 
-/** The role of the session that ended last on this page, if one did. */
+/** The role of the last session that ended in this tab. The login page shows its message. */
 export const lastRole = () => previous
 
-/** Calls `listener` whenever somebody signs in or out. Gives back how to stop. */
+/** Calls `listener` whenever somebody signs in or out. Returns the function that unsubscribes. */
 export function onSessionChange(listener: () => void) {
   listeners.add(listener)
   return () => void listeners.delete(listener)
@@ -56,14 +56,14 @@ const notifyListeners = () => listeners.forEach((listener) => listener())
 let keys: UseStore | undefined
 const keyStore = () => (keys ??= createStore('kinora-keys', 'keys'))
 
-/** The key never leaves IndexedDB as bytes. Without a secure context there is none, and the session lasts as long as the tab. */
+/** Not extractable, so no script can read its bytes. Without a secure context there is no key, and the session ends with the tab. */
 async function storageKey() {
   if (!globalThis.crypto?.subtle || !globalThis.indexedDB) return undefined
   const found = await get<CryptoKey>(name, keyStore())
   if (found) return found
-  const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
-  await set(name, made, keyStore())
-  return made
+  const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+  await set(name, key, keyStore())
+  return key
 }
 
 const toText = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes))
@@ -89,7 +89,7 @@ async function readEncrypted(): Promise<StoredSession | undefined> {
   return JSON.parse(new TextDecoder().decode(open)) as StoredSession
 }
 
-/** Whatever is there that is no session of ours is none. */
+/** Anything in storage that is not one of our sessions is ignored. */
 function readPlain() {
   try {
     return (JSON.parse(sessionStorage.getItem(name) ?? 'null') as StoredSession | null) ?? undefined
@@ -105,20 +105,22 @@ function begin(stored: StoredSession) {
   timer = setTimeout(endSession, Math.min(left, 2 ** 31 - 1))
 }
 
-/** Signs this browser in: a plain copy for this tab, an encrypted one for the next. */
+/** Signs in: a plain copy for this tab, and an encrypted one for other tabs and the next visit. */
 export async function startSession(stored: StoredSession) {
   begin(stored)
   sessionStorage.setItem(name, JSON.stringify(stored))
   notifyListeners()
-  await storeEncrypted(stored).catch((error: unknown) => console.warn('The session is kept in this tab only.', error))
+  await storeEncrypted(stored).catch((error: unknown) =>
+    console.warn('The session could not be stored for other tabs.', error),
+  )
 }
 
-/** Changes what is kept beside the token, such as `modalShown`. */
+/** Changes what is stored beside the token, such as `modalShown`. */
 export async function updateSession(change: Partial<Omit<StoredSession, 'token'>>) {
   if (current) await startSession({ ...current, ...change })
 }
 
-/** Clears the stored session, both copies and the key, and whatever else this tab kept for it; tells everybody. */
+/** Removes both copies of the session, the key and everything else in this tab's storage, and notifies the listeners. */
 export function endSession() {
   clearTimeout(timer)
   const wasSignedIn = current !== undefined
@@ -130,7 +132,7 @@ export function endSession() {
   if (wasSignedIn) notifyListeners()
 }
 
-/** Takes up the session this browser kept, if it still counts. Called once, before anything is drawn. */
+/** Restores the stored session unless it has expired. Called once, before the first render. */
 export async function restoreSession() {
   const stored = readPlain() ?? (await readEncrypted().catch(() => undefined))
   if (!stored) return
@@ -139,7 +141,7 @@ export async function restoreSession() {
   sessionStorage.setItem(name, JSON.stringify(stored))
 }
 
-/** A tab that slept past the end, or whose neighbor signed out, is signed out too. */
+/** Signs out a tab that slept past the expiry, or whose user signed out in another tab. */
 export function watchSession() {
   document.addEventListener('visibilitychange', () => {
     if (current && !isCurrent(current.token)) endSession()

@@ -3,7 +3,7 @@ import { Problem } from '@kinora/contract/problem.ts'
 import type { NamedEndpoint, Reply, RequestOf } from '@kinora/contract/api.ts'
 import { call, read } from './api-client.ts'
 
-/** A call whose answer is remembered; without a connection the last answer holds, as far as this device keeps one. */
+/** Calls an endpoint and caches the reply; without a connection, returns the cached reply where there is one. */
 export async function callOrCached<E extends NamedEndpoint>(
   cache: QueryClient,
   endpoint: E,
@@ -15,9 +15,9 @@ export async function callOrCached<E extends NamedEndpoint>(
     cache.setQueryData(queryKey, reply)
     return reply
   } catch (problem) {
-    const known =
+    const cached =
       problem instanceof Problem && problem.code === 'unavailable' ? cache.getQueryData(queryKey) : undefined
-    if (known !== undefined) return known as Reply<E>
+    if (cached !== undefined) return cached as Reply<E>
     throw problem
   }
 }

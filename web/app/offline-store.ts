@@ -5,15 +5,15 @@ import { series } from '@kinora/contract/series.ts'
 import { registerResumable } from './api-client.ts'
 import { isWaitingForConnection } from './query-client.ts'
 
-/** A patient's week without a connection: what was read stays on the phone, what was done waits to be sent. */
+// A patient's week works without a connection: replies are stored on the phone, and writes wait to be sent.
 const store = createStore('kinora-offline', 'cache')
 
 const eightDays = 8 * 86_400_000
 
-/** Raised only when what is kept changes its shape: whoever has something unsent must not lose it to a new release. */
+/** Raised only when the stored format changes, because what was stored before is dropped with its unsent writes. */
 const shape = '1'
 
-/** Writes that wait for a connection go on after the app was closed, each under the key it was first sent with. */
+/** Writes that wait for a connection continue after the app was closed, with the idempotency key of the first attempt. */
 function resume(cache: QueryClient) {
   for (const endpoint of [workouts.saveProgram, series.changesSeen]) registerResumable(cache, endpoint)
   return () => {
@@ -23,19 +23,19 @@ function resume(cache: QueryClient) {
   }
 }
 
-interface Kept {
+interface StoredCache {
   shape: string
   at: number
   state: DehydratedState
 }
 
-/** Takes up what this patient's last visit left, if it is not too old. */
+/** Restores what this patient's last visit stored, unless it is too old. */
 async function restore(cache: QueryClient, userId: string) {
-  const kept = await get<Kept>(userId, store)
-  if (kept?.shape === shape && Date.now() - kept.at < eightDays) hydrate(cache, kept.state)
+  const stored = await get<StoredCache>(userId, store)
+  if (stored?.shape === shape && Date.now() - stored.at < eightDays) hydrate(cache, stored.state)
 }
 
-/** Writes the cache down a moment after each change. Gives back how to stop. */
+/** Stores the cache shortly after each change. Returns the function that stops it. */
 function follow(cache: QueryClient, userId: string) {
   let timer: ReturnType<typeof setTimeout> | undefined
   const write = () => {
@@ -44,8 +44,10 @@ function follow(cache: QueryClient, userId: string) {
       shouldDehydrateMutation: isWaitingForConnection,
       shouldDehydrateQuery: ({ state: { status } }) => status === 'success',
     })
-    const kept: Kept = { shape, at: Date.now(), state }
-    set(userId, kept, store).catch((cause: unknown) => console.warn('Nothing is kept for a lost connection.', cause))
+    const stored: StoredCache = { shape, at: Date.now(), state }
+    set(userId, stored, store).catch((cause: unknown) =>
+      console.warn('The app could not store anything for use without a connection.', cause),
+    )
   }
   const soon = () => void (timer ??= setTimeout(write, 500))
   const stops = [cache.getQueryCache().subscribe(soon), cache.getMutationCache().subscribe(soon)]
@@ -55,17 +57,17 @@ function follow(cache: QueryClient, userId: string) {
   }
 }
 
-/** Keeps the cache of this patient on the phone from now on. Gives back how to stop, which leaves it there. */
+/** Stores the cache of this patient on the phone from now on. Returns the function that stops it and leaves what is stored. */
 export async function saveOffline(cache: QueryClient, userId: string) {
-  const goOn = resume(cache)
+  const resumeWrites = resume(cache)
   const { queries, ...others } = cache.getDefaultOptions()
   cache.setDefaultOptions({ ...others, queries: { ...queries, gcTime: eightDays } })
   await restore(cache, userId)
-  goOn()
+  resumeWrites()
   return follow(cache, userId)
 }
 
-/** Nothing of anybody stays on this device. */
+/** Removes everybody's stored data from this device. */
 export async function clearOffline() {
   await clear(store)
   if ('caches' in globalThis) await caches.delete('kinora-figures')

@@ -2,16 +2,16 @@ import { MutationCache, QueryClient, type Mutation } from '@tanstack/react-query
 import { Problem } from '@kinora/contract/problem.ts'
 import { toast } from '../ui/toast.ts'
 
-/** Only what may be different a moment later is asked again. */
+/** Only a failure that may be over in a moment is retried. */
 const isTemporary = (error: unknown) => error instanceof Problem && error.code === 'unavailable'
 
-/** A write that fails for no field in particular is said in a toast, unless its page says it itself. */
+/** A failed write is shown in a toast, unless its message belongs to a field or the page shows it itself. */
 function showFailure(error: Error, isQuiet: boolean) {
   const isAtFields = error instanceof Problem && error.fields.length > 0
   if (!isQuiet && !isAtFields) toast.error(error.message)
 }
 
-/** The server cache. Requests are always tried, so that a lost connection is said and not waited out in silence. */
+/** Requests are sent even when the browser says it is offline, so that a lost connection shows an error at once. */
 export const makeQueryClient = () =>
   new QueryClient({
     mutationCache: new MutationCache({
@@ -27,6 +27,6 @@ export const makeQueryClient = () =>
     },
   })
 
-/** True for a write that must still reach the server, however long that takes. */
+/** True for a write that still has to reach the server, however long that takes. */
 export const isWaitingForConnection = ({ state, meta }: Mutation) =>
   state.status === 'pending' && meta?.isWaiting === true

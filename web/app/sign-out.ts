@@ -2,14 +2,14 @@ import { accounts } from '@kinora/contract/accounts.ts'
 import { call } from './api-client.ts'
 import { endSession } from './login-session.ts'
 
-/** Ends the session here at once, and on the server as soon as it hears of it. */
+/** Ends the session here at once, and on the server as soon as the request arrives. */
 export function signOut() {
-  const told = call(accounts.logout, {})
+  const request = call(accounts.logout, {})
   endSession()
   import('./unsent-workouts.ts')
     .then(({ clearDevice }) => clearDevice())
-    .catch((cause: unknown) => console.warn('Something may be left on this device.', cause))
-  told.catch((problem: unknown) =>
-    console.warn('The server was not told of the logout; the session ends by itself.', problem),
+    .catch((cause: unknown) => console.warn('Some data may be left on this device.', cause))
+  request.catch((problem: unknown) =>
+    console.warn('The logout did not reach the server; the session expires by itself.', problem),
   )
 }

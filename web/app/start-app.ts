@@ -11,53 +11,57 @@ import { pageRole } from './useSession.ts'
 
 type Cache = ReturnType<typeof makeQueryClient>
 
-const lookKey = 'kinora-look'
+const themeKey = 'kinora-look'
 
-/** The look this browser saw last, so that a clinic's colors are there before the server answers. */
+/** The theme this browser applied last, so that a clinic's colors are there before the server answers. */
 function lastTheme(): AestheticsState | undefined {
   try {
-    const text = localStorage.getItem(lookKey)
+    const text = localStorage.getItem(themeKey)
     return text ? (JSON.parse(text) as AestheticsState) : undefined
   } catch {
     return undefined
   }
 }
 
-/** Wears every look that arrives, and keeps it for the next visit. */
+/** Applies the clinic's theme whenever it changes, and stores it for the next visit. */
 function followTheme(store: Store) {
-  let worn: AestheticsState | undefined
+  let applied: AestheticsState | undefined
   const follow = () => {
-    const look = store.getState().aestheticsSettings
-    if (look.data !== worn?.data) void applyTheme(look.data, defaultTheme)
-    if (look !== worn && look.organization && !look.loading) localStorage.setItem(lookKey, JSON.stringify(look))
-    worn = look
+    const aesthetics = store.getState().aestheticsSettings
+    if (aesthetics.data !== applied?.data) void applyTheme(aesthetics.data, defaultTheme)
+    if (aesthetics !== applied && aesthetics.organization && !aesthetics.loading)
+      localStorage.setItem(themeKey, JSON.stringify(aesthetics))
+    applied = aesthetics
   }
   follow()
   store.subscribe(follow)
 }
 
-/** A patient's cache is kept on the phone; everybody else's ends with the page. */
+/** A patient's cache is stored on the phone; everybody else's ends with the page. */
 function openCache(cache: Cache) {
   let isOver = false
   let stop: (() => void) | undefined
   const current = session()
   const userId = current && decodeToken(current.token)?.userId
-  const kept =
+  const restored =
     userId && pageRole(current.role) === 'patient'
       ? import('./offline-store.ts').then(async ({ saveOffline }) => {
-          const stopKeeping = await saveOffline(cache, userId)
-          if (isOver) stopKeeping()
-          else stop = stopKeeping
+          const stopSaving = await saveOffline(cache, userId)
+          if (isOver) stopSaving()
+          else stop = stopSaving
         })
       : undefined
   const close = () => {
     isOver = true
     stop?.()
   }
-  return { close, kept: kept?.catch((cause: unknown) => console.warn('Nothing is kept for a lost connection.', cause)) }
+  return {
+    close,
+    restored: restored?.catch((cause: unknown) => console.warn('The app will not work without a connection.', cause)),
+  }
 }
 
-/** What is held in memory belongs to one session: another one begins with nothing. */
+/** Everything in memory belongs to one session; another session starts empty. */
 function followSession(store: Store, cache: Cache, opened: ReturnType<typeof openCache>) {
   let token = session()?.token
   onSessionChange(() => {
@@ -73,7 +77,7 @@ function followSession(store: Store, cache: Cache, opened: ReturnType<typeof ope
   })
 }
 
-/** Everything that must be known before the first page is drawn. */
+/** Prepares everything the first render needs. */
 export async function startApp() {
   followColorScheme()
   await restoreSession()
@@ -86,7 +90,7 @@ export async function startApp() {
   const opened = openCache(cache)
   followSession(store, cache, opened)
   void store.dispatch(fetchAesthetics())
-  await opened.kept
+  await opened.restored
   registerServiceWorker()
   return { store, cache }
 }

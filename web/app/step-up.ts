@@ -1,4 +1,4 @@
-/** Some calls ask again who one is. Whoever draws that question says here how it is asked. */
+// Some requests need a password or passkey from the last five minutes. The dialog that asks for it registers here.
 type Ask = () => Promise<boolean>
 let ask: Ask | undefined
 let asking: Promise<boolean> | undefined
@@ -10,7 +10,7 @@ export function onStepUp(asker: Ask) {
   }
 }
 
-/** Whether the person has shown who they are. Calls that ask at one moment are answered together. */
+/** True once the user has confirmed who they are. Requests that ask at the same moment share one dialog. */
 export function confirmIdentity(): Promise<boolean> {
   asking ??= (ask?.() ?? Promise.resolve(false)).finally(() => (asking = undefined))
   return asking
