@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { notifications, type NotificationSettings } from '@kinora/contract/notifications.ts'
+import type { Role } from '@kinora/contract/roles.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import { server } from '../testing/fake-server.ts'
 import { renderComponent } from '../testing/render-page.tsx'
@@ -15,10 +16,12 @@ const settings: NotificationSettings = {
   pushKey: null,
 }
 
+const renderFor = (role: Role) => renderComponent(<Settings role={role} />, { as: role })
+
 test('saves the chosen channels and quiet hours', async () => {
   server.reply(notifications.settings, settings)
   server.reply(notifications.saveSettings, ({ body }) => ({ ...settings, ...body, timeZone: settings.timeZone }))
-  const { user } = await renderComponent(<Settings role="practitioner" />, { as: 'practitioner' })
+  const { user } = await renderFor('practitioner')
   expect(await screen.findByRole('button', { name: 'Save' })).toHaveProperty('disabled', true)
   await user.click(await screen.findByRole('checkbox', { name: 'Push: Sessions missed' }))
   await user.click(screen.getByRole('checkbox', { name: /^Quiet at night/ }))
@@ -33,13 +36,13 @@ test('saves the chosen channels and quiet hours', async () => {
 
 test('offers patients no daily digest', async () => {
   server.reply(notifications.settings, { ...settings, ways: [{ kind: 'message', mail: 'now', push: true }] })
-  await renderComponent(<Settings role="patient" />, { as: 'patient' })
+  await renderFor('patient')
   await screen.findByRole('checkbox', { name: 'Push: Messages' })
   expect(screen.queryByRole('option', { name: 'Once a day' })).toBeNull()
 })
 
 test('says what failed', async () => {
   server.fail(notifications.settings, new Problem('failed', 'Failed to read settings'))
-  await renderComponent(<Settings role="practitioner" />, { as: 'practitioner' })
+  await renderFor('practitioner')
   expect((await screen.findByRole('alert')).textContent).toContain('Failed to read settings')
 })
