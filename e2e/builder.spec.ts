@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from './test-server.ts'
-import { callApi, card, column, expectSaved, namesIn, namesOf, openProgram, sam } from './program.ts'
+import { card, column, expectSaved, namesIn, namesOf, openProgram, sam } from './program.ts'
 
 test('ROUTE-10 API-041 API-050 a practitioner builds a week with the keyboard alone @desktop', async ({
   page,
