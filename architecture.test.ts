@@ -153,6 +153,12 @@ test('no file is a drawer for anything', () => {
   )
 })
 
+test('at most one file in twenty shares its name with another', () => {
+  const names = Map.groupBy(sources, (file) => basename(file))
+  const shared = [...names.values()].filter((same) => same.length > 1).flat()
+  expect(shared.length / sources.length, shared.join(', ')).toBeLessThan(0.05)
+})
+
 test('no file is longer than can be read at a sitting', () => {
   const isGenerated = (file: string) => /server\/database\/types\.ts|figure\/library\//.test(file)
   // A contract is a list to look things up in, and may be a little longer.

@@ -42,7 +42,7 @@ export type PlanRequest = z.infer<typeof PlanRequest>
 
 export const OrganizationPage = OrganizationLine.extend({
   mobile: z.string(),
-  /** The clinic's own host: its sign-in page and letters are in its name and colors there. */
+  /** The clinic's own host: its sign-in page and emails use its name and colors there. */
   host: z.string().nullable(),
   people: z.array(
     z.object({

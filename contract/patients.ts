@@ -289,7 +289,7 @@ export const patients = defineApi('patients', {
     roles: staff,
     isSecret: true,
     params: byId,
-    /** The code and the link of the letter that is now under way, for the clinic to show. */
+    /** The code and the link of the email that is now under way, for the clinic to show. */
     reply: z.object({ code: z.string(), url: z.url() }),
     failure: 'Failed to resend the invitation',
     limit: { points: 60, seconds: 3600, by: 'person' },

@@ -31,7 +31,7 @@ export const profile = defineApi('accounts', {
     body: z.object({ email: Email }),
     reply: Done,
     isStepUp: true,
-    failure: 'The letter could not be sent.',
+    failure: 'The email could not be sent.',
     limit: { points: 5, seconds: 3600, by: 'person' },
     isAudited: true,
   },

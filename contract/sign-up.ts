@@ -7,7 +7,7 @@ import { defineApi } from './api.ts'
 export const OrganizationKind = z.enum(['solo', 'business'])
 export type OrganizationKind = z.infer<typeof OrganizationKind>
 
-/** Who registers, and what for. Nobody can sign in until the link of the letter was followed. */
+/** Who registers, and what for. Nobody can sign in until the link of the email was followed. */
 export const Registration = z.object({
   name: Name,
   email: Email,
@@ -47,7 +47,7 @@ export const signup = defineApi('accounts', {
     path: '/create-organization',
     roles: 'anyone',
     body: Registration,
-    /** The new organization, for asking for its letter again. */
+    /** The new organization, for asking for its email again. */
     reply: z.object({ _id: Id }),
     failure: 'Registration failed.',
     limit: { points: 5, seconds: 3600, by: 'address' },

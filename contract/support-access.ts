@@ -148,7 +148,7 @@ export const support = defineApi('accounts', {
     path: '/operator/mails',
     roles: operator,
     query: z.object(page),
-    /** `isEmailEnabled` tells whether letters leave by a mail server, or are kept to be read here. */
+    /** `isEmailEnabled` tells whether emails leave by a mail server, or are kept to be read here. */
     reply: listOf(OutgoingEmail).extend({ isEmailEnabled: z.boolean() }),
     failure: 'Failed to read mails',
   },

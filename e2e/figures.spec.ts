@@ -216,7 +216,7 @@ test.describe('without a connection', () => {
     const name = `Barefoot raise ${uniqueSuffix()}`
     await callApi(clinic.page, 'POST', `/exercises/${nearest!._id}/variation`, {
       name,
-      figure: { ...figure, look: { build: 'large', hair: 'curly', feet: 'bare' } },
+      figure: { ...figure, appearance: { build: 'large', hair: 'curly', feet: 'bare' } },
     })
     const address = await prescribe(clinic.page, name, patient.email)
     await clinic.close()

@@ -8,11 +8,11 @@ import { startProduct } from './server.ts'
 
 interface Post {
   address: string
-  /** The newest letter to a mailbox that says something, once it is there. */
-  letterTo: (email: string, words: string) => Promise<string>
+  /** The newest email to a mailbox that says something, once it is there. */
+  emailTo: (email: string, words: string) => Promise<string>
 }
 
-/** The product with a mail server of its own, so that links are followed from the letters that really arrived. */
+/** The product with a mail server of its own, so that links are followed from the emails that really arrived. */
 const test = base.extend<object, { post: Post }>({
   post: [
     async ({}, use) => {
@@ -25,8 +25,8 @@ const test = base.extend<object, { post: Post }>({
       await setUpOperator(address)
       await use({
         address,
-        async letterTo(email, words) {
-          const found = () => office.lettersTo(email).findLast((letter) => letter.includes(words))
+        async emailTo(email, words) {
+          const found = () => office.emailsTo(email).findLast((email) => email.includes(words))
           await expect.poll(found, { timeout: 20_000 }).toBeDefined()
           return found()!
         },
@@ -46,7 +46,7 @@ async function choosePassword(page: Page) {
   await page.getByLabel('Confirm password', { exact: true }).fill(password)
 }
 
-test('ROUTE-24 ROUTE-27 API-001 API-006 API-008 API-013 somebody registers, follows the link of the letter, and is in', async ({
+test('ROUTE-24 ROUTE-27 API-001 API-006 API-008 API-013 somebody registers, follows the link of the email, and is in', async ({
   page,
   post,
 }, { project }) => {
@@ -65,7 +65,7 @@ test('ROUTE-24 ROUTE-27 API-001 API-006 API-008 API-013 somebody registers, foll
   await expect(page.getByRole('status').filter({ hasText: email })).toBeVisible()
   await expect(page.getByRole('button', { name: /Send again in/ })).toBeDisabled()
 
-  const link = /https?:\S+\/signup\/\S+/.exec(await post.letterTo(email, '/signup/'))![0]
+  const link = /https?:\S+\/signup\/\S+/.exec(await post.emailTo(email, '/signup/'))![0]
   expect(link.startsWith(post.address)).toBe(true)
   await page.goto(link)
   await expect(page.getByText('Tide Physiotherapy').first()).toBeVisible()
@@ -90,7 +90,7 @@ test('ROUTE-27 ERROR-02 a link that was used says so, and the invitation can be 
   await expect(page.getByRole('status')).toContainText('If an invitation is waiting for nobody@example.com')
 })
 
-test('ROUTE-26 CONST-01 a forgotten password is set by the link of the letter, told in a toast at the bottom centre', async ({
+test('ROUTE-26 CONST-01 a forgotten password is set by the link of the email, told in a toast at the bottom centre', async ({
   page,
   post,
 }, { project }) => {
@@ -100,7 +100,7 @@ test('ROUTE-26 CONST-01 a forgotten password is set by the link of the letter, t
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send link' }).click()
   await expect(page.getByRole('status')).toContainText('a link to reset the password is on its way')
-  const link = /https?:\S+\/verify\?token=\S+/.exec(await post.letterTo(email, '/verify'))![0]
+  const link = /https?:\S+\/verify\?token=\S+/.exec(await post.emailTo(email, '/verify'))![0]
   await page.goto(link)
   await choosePassword(page)
   await page.getByRole('button', { name: 'Set password' }).click()
@@ -137,14 +137,14 @@ test('ACCOUNT-01 another e-mail is one’s own once the link that went there is 
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Send link' }).click()
   await expect(dialog.getByRole('status')).toContainText(email)
-  await page.goto(/https?:\S+\/verification\?token=\S+/.exec(await post.letterTo(email, '/verification'))![0])
+  await page.goto(/https?:\S+\/verification\?token=\S+/.exec(await post.emailTo(email, '/verification'))![0])
   await expect(page.getByRole('status').filter({ hasText: email })).toContainText('is confirmed')
   await page.goto('/my-account/personal-details')
   await expect(page.getByLabel('Email')).toHaveValue(email)
   // The journeys share the demo clinic.
   const back = 'free@tide.example'
   await callApi(page, 'PUT', '/user/email', { email: back })
-  await page.goto(/https?:\S+\/verification\?token=\S+/.exec(await post.letterTo(back, '/verification'))![0])
+  await page.goto(/https?:\S+\/verification\?token=\S+/.exec(await post.emailTo(back, '/verification'))![0])
   await expect(page.getByRole('status').filter({ hasText: back })).toContainText('is confirmed')
 })
 
@@ -190,7 +190,7 @@ test('ROUTE-23 API-010 API-011 API-012 support comes in by link and code, is mar
   await expect(mark).toBeVisible()
   await theirs.goto('/exercises')
   await expect(mark).toBeVisible()
-  const told = await post.letterTo('olivia@harbour.example', 'signed in to Harbour Physio as Olivia Hart')
+  const told = await post.emailTo('olivia@harbour.example', 'signed in to Harbour Physio as Olivia Hart')
   expect(told).toContain('Olivia cannot see the patients of Sam.')
   await hers.reload()
   await expect(hers.getByText('Signed in now')).toBeVisible({ timeout: 20_000 })

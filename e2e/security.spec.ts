@@ -97,7 +97,7 @@ test('an app is set up by its key; then a code is asked for, a wrong one refused
   await page.getByRole('button', { name: 'Set up two-step sign-in' }).click()
   const secret = await setUpApp(page)
   const codes = await recoveryCodes(page)
-  await expect(page.getByText('10 codes left, for a lost phone')).toBeVisible()
+  await expect(page.getByText('10 codes left, in case you lose your phone')).toBeVisible()
   await leave(page)
 
   await typePassword(page, ann.email)

@@ -94,7 +94,10 @@ hostile(
     const html = `${classicPage('C', jotform).replaceAll(/<base[^>]*>|<meta http-equiv[^>]*>/g, '')}`
     await context.route(/\/v1\/survey-form/, async (route) => {
       const reply = await route.fetch()
-      const { data, ...rest } = await reply.json()
+      // The page that asked may have been left meanwhile, which discards the reply.
+      const body = await reply.text().catch(() => undefined)
+      if (body === undefined) return route.abort()
+      const { data, ...rest } = JSON.parse(body)
       await route.fulfill({ response: reply, json: { ...rest, data: { ...data, ...(data.html && { html }) } } })
     })
     await signIn(mine, patient.email, password)

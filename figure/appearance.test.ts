@@ -10,9 +10,9 @@ import {
   appearanceOf,
   withAppearance,
 } from './body/appearance.ts'
-import { bicepsCurl } from './library/figures/upper-more.ts'
-import { shortFoot, toeSpread } from './library/figures/foot.ts'
-import { squat } from './library/figures/knee.ts'
+import { bicepsCurl } from './library/figures/upper-more-poses.ts'
+import { shortFoot, toeSpread } from './library/figures/foot-poses.ts'
+import { squat } from './library/figures/knee-poses.ts'
 import { bakeMovement } from './live/bake-movement.ts'
 import type { Figure } from './model.ts'
 import { columnY, degreesBetween } from './pose/geometry.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { externalRotation } from './library/figures/shoulder.ts'
+import { externalRotation } from './library/figures/shoulder-poses.ts'
 import { makeBody } from './body/body.ts'
 import { appearanceOf } from './body/appearance.ts'
 import { placeBody } from './field/compile.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { squat } from './library/figures/knee.ts'
+import { squat } from './library/figures/knee-poses.ts'
 import { ensureFigure, findProblems } from './validate.ts'
 
 /** The squat with one part replaced, named by its path. */

@@ -1,5 +1,5 @@
 import { awaitingReview, holds, repetitions, type StarterExercise } from './exercise.ts'
-import * as figures from './figures/ankle-more.ts'
+import * as figures from './figures/ankle-more-poses.ts'
 
 const sprain = ['ankle sprain']
 const achilles = ['Achilles tendinopathy']

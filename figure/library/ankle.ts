@@ -1,5 +1,5 @@
 import { awaitingReview, repetitions, type StarterExercise } from './exercise.ts'
-import * as figures from './figures/ankle.ts'
+import * as figures from './figures/ankle-poses.ts'
 
 export const ankleExercises: StarterExercise[] = [
   {

@@ -1,5 +1,5 @@
 import { awaitingReview, holds, repetitions, type StarterExercise } from './exercise.ts'
-import * as figures from './figures/back-more.ts'
+import * as figures from './figures/back-more-poses.ts'
 
 export const moreBackExercises: StarterExercise[] = [
   {

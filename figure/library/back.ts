@@ -1,5 +1,5 @@
 import { awaitingReview, holds, repetitions, type StarterExercise } from './exercise.ts'
-import * as figures from './figures/back.ts'
+import * as figures from './figures/back-poses.ts'
 
 export const backExercises: StarterExercise[] = [
   {

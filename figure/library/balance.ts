@@ -1,5 +1,5 @@
 import { awaitingReview, holds, type StarterExercise } from './exercise.ts'
-import * as figures from './figures/balance.ts'
+import * as figures from './figures/balance-poses.ts'
 
 export const balanceExercises: StarterExercise[] = [
   {

@@ -1,5 +1,5 @@
 import { awaitingReview, repetitions, spells, type StarterExercise } from './exercise.ts'
-import * as figures from './figures/calm.ts'
+import * as figures from './figures/calm-poses.ts'
 
 /** Breathing, rest, and effort on a chair. */
 export const calmExercises: StarterExercise[] = [

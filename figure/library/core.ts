@@ -1,5 +1,5 @@
 import { awaitingReview, holds, repetitions, type StarterExercise } from './exercise.ts'
-import * as figures from './figures/core.ts'
+import * as figures from './figures/core-poses.ts'
 
 export const coreExercises: StarterExercise[] = [
   {

@@ -1,5 +1,5 @@
 import { awaitingReview, repetitions, type StarterExercise } from './exercise.ts'
-import * as figures from './figures/forearm.ts'
+import * as figures from './figures/forearm-poses.ts'
 
 export const elbowExercises: StarterExercise[] = [
   {

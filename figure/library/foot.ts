@@ -1,5 +1,5 @@
 import { awaitingReview, holds, repetitions, type StarterExercise } from './exercise.ts'
-import * as figures from './figures/foot.ts'
+import * as figures from './figures/foot-poses.ts'
 
 /** What the exercises for the small muscles of the foot have in common. */
 const small = {

@@ -1,5 +1,5 @@
 import { awaitingReview, holds, repetitions, type StarterExercise } from './exercise.ts'
-import * as figures from './figures/forearm.ts'
+import * as figures from './figures/forearm-poses.ts'
 
 const tennisElbow = ['lateral elbow tendinopathy']
 const afterWrist = ['wrist fracture', 'hand surgery']

@@ -1,5 +1,5 @@
 import { awaitingReview, repetitions, spells, type StarterExercise } from './exercise.ts'
-import * as figures from './figures/gait.ts'
+import * as figures from './figures/gait-poses.ts'
 
 const afterLeg = ['hip replacement', 'knee replacement', 'hip fracture']
 const ageing = ['healthy ageing', 'transfers']

@@ -1,5 +1,5 @@
 import { awaitingReview, holds, repetitions, type StarterExercise } from './exercise.ts'
-import * as figures from './figures/hip-care.ts'
+import * as figures from './figures/hip-care-poses.ts'
 
 const afterHip = ['hip replacement', 'hip fracture']
 

@@ -1,5 +1,5 @@
 import { awaitingReview, holds, repetitions, type StarterExercise } from './exercise.ts'
-import * as figures from './figures/hip-more.ts'
+import * as figures from './figures/hip-more-poses.ts'
 
 export const moreHipExercises: StarterExercise[] = [
   {

@@ -1,5 +1,5 @@
 import { awaitingReview, holds, repetitions, type StarterExercise } from './exercise.ts'
-import * as figures from './figures/hip.ts'
+import * as figures from './figures/hip-poses.ts'
 
 export const hipExercises: StarterExercise[] = [
   {

@@ -1,5 +1,5 @@
 import { awaitingReview, holds, repetitions, type StarterExercise } from './exercise.ts'
-import * as figures from './figures/knee-care.ts'
+import * as figures from './figures/knee-care-poses.ts'
 
 const afterKnee = ['knee replacement', 'anterior cruciate ligament reconstruction', 'knee arthroscopy']
 export const kneeCareExercises: StarterExercise[] = [

@@ -1,5 +1,5 @@
 import { awaitingReview, holds, repetitions, type StarterExercise } from './exercise.ts'
-import * as figures from './figures/knee-load.ts'
+import * as figures from './figures/knee-load-poses.ts'
 
 const jumpersKnee = ['patellar tendinopathy']
 

@@ -1,5 +1,5 @@
 import { awaitingReview, repetitions, type StarterExercise } from './exercise.ts'
-import * as figures from './figures/knee.ts'
+import * as figures from './figures/knee-poses.ts'
 
 export const kneeExercises: StarterExercise[] = [
   {

@@ -1,5 +1,5 @@
 import { awaitingReview, holds, repetitions, type StarterExercise } from './exercise.ts'
-import * as figures from './figures/lower-more.ts'
+import * as figures from './figures/lower-more-poses.ts'
 
 export const moreLegExercises: StarterExercise[] = [
   {

@@ -1,5 +1,5 @@
 import { awaitingReview, holds, repetitions, type StarterExercise } from './exercise.ts'
-import * as figures from './figures/neck-more.ts'
+import * as figures from './figures/neck-more-poses.ts'
 
 export const moreNeckExercises: StarterExercise[] = [
   {

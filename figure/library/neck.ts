@@ -1,5 +1,5 @@
 import { awaitingReview, repetitions, type StarterExercise } from './exercise.ts'
-import * as figures from './figures/neck.ts'
+import * as figures from './figures/neck-poses.ts'
 
 export const neckExercises: StarterExercise[] = [
   {

@@ -1,5 +1,5 @@
 import { awaitingReview, repetitions, type StarterExercise } from './exercise.ts'
-import * as figures from './figures/neural.ts'
+import * as figures from './figures/neural-poses.ts'
 
 /** Nerves that glide, never held at the end. */
 export const neuralExercises: StarterExercise[] = [

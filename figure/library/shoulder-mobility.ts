@@ -1,5 +1,5 @@
 import { awaitingReview, holds, repetitions, type StarterExercise } from './exercise.ts'
-import * as figures from './figures/shoulder-mobility.ts'
+import * as figures from './figures/shoulder-mobility-poses.ts'
 
 const afterSurgery = ['shoulder surgery', 'rotator cuff repair', 'frozen shoulder']
 

@@ -1,5 +1,5 @@
 import { awaitingReview, repetitions, type StarterExercise } from './exercise.ts'
-import * as figures from './figures/shoulder-strength.ts'
+import * as figures from './figures/shoulder-strength-poses.ts'
 
 export const shoulderStrengthExercises: StarterExercise[] = [
   {

@@ -1,5 +1,5 @@
 import { awaitingReview, repetitions, type StarterExercise } from './exercise.ts'
-import * as figures from './figures/shoulder.ts'
+import * as figures from './figures/shoulder-poses.ts'
 
 export const shoulderExercises: StarterExercise[] = [
   {

@@ -1,5 +1,5 @@
 import { awaitingReview, holds, repetitions, type StarterExercise } from './exercise.ts'
-import * as figures from './figures/steady.ts'
+import * as figures from './figures/steady-poses.ts'
 
 const falls = ['falls prevention', 'healthy ageing']
 

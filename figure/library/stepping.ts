@@ -1,5 +1,5 @@
 import { awaitingReview, repetitions, spells, type StarterExercise } from './exercise.ts'
-import * as figures from './figures/stepping.ts'
+import * as figures from './figures/stepping-poses.ts'
 
 const falls = ['falls prevention', 'healthy ageing']
 

@@ -1,5 +1,5 @@
 import { awaitingReview, holds, repetitions, type StarterExercise } from './exercise.ts'
-import * as figures from './figures/thoracic.ts'
+import * as figures from './figures/thoracic-poses.ts'
 
 export const thoracicExercises: StarterExercise[] = [
   {

@@ -1,5 +1,5 @@
 import { awaitingReview, repetitions, type StarterExercise } from './exercise.ts'
-import * as figures from './figures/transfers.ts'
+import * as figures from './figures/transfers-poses.ts'
 
 const afterLeg = ['hip replacement', 'knee replacement', 'hip fracture']
 const ageing = ['healthy ageing', 'transfers']

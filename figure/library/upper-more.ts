@@ -1,5 +1,5 @@
 import { awaitingReview, holds, repetitions, type StarterExercise } from './exercise.ts'
-import * as figures from './figures/upper-more.ts'
+import * as figures from './figures/upper-more-poses.ts'
 
 export const moreUpperExercises: StarterExercise[] = [
   {

@@ -7,11 +7,11 @@ import { openTestApp } from '../testing/open-test-app.ts'
 
 const { emails, organization, person, stranger, systemDb } = await openTestApp()
 
-const lettersTo = (email: string) => emails.filter(({ to }) => to === email)
+const emailsTo = (email: string) => emails.filter(({ to }) => to === email)
 const newEmail = () => `${randomUUID()}@example.com`
 async function tokenTo(email: string) {
-  await expect.poll(() => lettersTo(email).length).toBe(1)
-  return /\/verification\?token=([\w-]+)/.exec(lettersTo(email)[0]!.text)![1]!
+  await expect.poll(() => emailsTo(email).length).toBe(1)
+  return /\/verification\?token=([\w-]+)/.exec(emailsTo(email)[0]!.text)![1]!
 }
 
 test('another e-mail is somebody’s own once the link that went there is opened, and the old address hears of it', async () => {
@@ -22,9 +22,7 @@ test('another e-mail is somebody’s own once the link that went there is opened
   const token = await tokenTo(email)
   expect(await stranger.calls(signup.verify, { body: { token } })).toEqual({ email })
   expect(await sam.calls(accounts.user, {})).toMatchObject({ email, isVerified: true })
-  await expect
-    .poll(() => lettersTo(sam.email).map(({ subject }) => subject))
-    .toEqual(['Your email address was changed'])
+  await expect.poll(() => emailsTo(sam.email).map(({ subject }) => subject)).toEqual(['Your email address was changed'])
   await expect(stranger.calls(signup.verify, { body: { token } })).rejects.toMatchObject({ code: 'invalid' })
 })
 
@@ -43,7 +41,7 @@ test('an e-mail of somebody else in the clinic is never told, and never taken', 
   await systemDb.updateTable('accounts').set({ email: eve.email }).where('id', '=', priya.accountId).execute()
   await expect(stranger.calls(signup.verify, { body: { token } })).rejects.toMatchObject({ code: 'invalid' })
   expect(await sam.calls(accounts.user, {})).toMatchObject({ email: sam.email })
-  expect(lettersTo(priya.email)).toEqual([])
+  expect(emailsTo(priya.email)).toEqual([])
 })
 
 test('another e-mail is only given to whoever shows that they are themselves, and only the newest link works', async () => {

@@ -12,10 +12,10 @@ const password = 'Ferry2Walk!'
 // What one test uses up is not what the next one has left.
 beforeEach(() => sql`delete from rate_limits`.execute(systemDb))
 
-const lettersTo = (email: string) => emails.filter(({ to }) => to === email)
-async function lastLetter(email: string, count = 1) {
-  await expect.poll(() => lettersTo(email).length).toBeGreaterThanOrEqual(count)
-  return lettersTo(email).at(-1)!
+const emailsTo = (email: string) => emails.filter(({ to }) => to === email)
+async function lastEmail(email: string, count = 1) {
+  await expect.poll(() => emailsTo(email).length).toBeGreaterThanOrEqual(count)
+  return emailsTo(email).at(-1)!
 }
 const tokenIn = ({ text }: { text: string }) => /\/signup\/([\w-]+)/.exec(text)![1]!
 const registration = () => ({
@@ -37,7 +37,7 @@ const organizationOf = (id: string) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
-test('API-008 ROUTE-24 an organization is made, and nobody gets in before the link of the letter was followed', async () => {
+test('API-008 ROUTE-24 an organization is made, and nobody gets in before the link of the email was followed', async () => {
   const { draft, _id } = await register()
   expect(await organizationOf(_id)).toEqual({
     isActive: false,
@@ -46,7 +46,7 @@ test('API-008 ROUTE-24 an organization is made, and nobody gets in before the li
     kind: 'solo',
     name: 'Tide Physiotherapy',
   })
-  const email = await lastLetter(draft.email)
+  const email = await lastEmail(draft.email)
   expect(email).toMatchObject({ from: { name: 'Tide Physiotherapy', address: 'no-reply@kinora.test' } })
   expect(email.text).toContain('http://kinora.test/signup/')
   await expect(stranger.calls(accounts.login, { body: { email: draft.email, password } })).rejects.toMatchObject({
@@ -56,7 +56,7 @@ test('API-008 ROUTE-24 an organization is made, and nobody gets in before the li
 
 test('API-006 API-001 ROUTE-27 the link shows who is invited as often as it is opened, and one password finishes it', async () => {
   const { draft, _id } = await register()
-  const token = tokenIn(await lastLetter(draft.email))
+  const token = tokenIn(await lastEmail(draft.email))
   const shown = { name: 'Tess Moreau', email: draft.email, role: 'solo', orgId: _id, orgName: 'Tide Physiotherapy' }
   for (let i = 0; i < 2; i++) expect(await stranger.calls(signup.invitation, { params: { token } })).toEqual(shown)
   await stranger.calls(signup.signUpOwner, { params: { token }, body: { password } })
@@ -78,7 +78,7 @@ test('API-002 an invited practitioner joins by their own door and by no other', 
   const { _id: accountId } = await olivia.calls(practitioners.create, {
     body: { name: 'Sam Okafor', email, mobile: '0412555018' },
   })
-  const sent = await lastLetter(email)
+  const sent = await lastEmail(email)
   const token = tokenIn(sent)
   expect(sent.subject).toBe('Join Harbour Physio on Kinora')
   expect(sent.text).not.toContain('Code:')
@@ -97,7 +97,7 @@ test('API-002 an invited practitioner joins by their own door and by no other', 
 
 test('of fifty who use one link together exactly one gets in', async () => {
   const { draft } = await register()
-  const token = tokenIn(await lastLetter(draft.email))
+  const token = tokenIn(await lastEmail(draft.email))
   const uses = Array.from({ length: 50 }, (_, at) =>
     http.inject({
       method: 'PUT',
@@ -112,7 +112,7 @@ test('of fifty who use one link together exactly one gets in', async () => {
 
 test('a link is void a second after its three days, and when another one was made', async () => {
   const { draft, _id } = await register()
-  const first = tokenIn(await lastLetter(draft.email))
+  const first = tokenIn(await lastEmail(draft.email))
   await stranger.calls(signup.resendRegistration, { params: { id: _id } })
   await systemDb
     .updateTable('accountTokens')
@@ -124,28 +124,28 @@ test('a link is void a second after its three days, and when another one was mad
   })
 })
 
-test('API-013 the letter of a registration comes again, and for an unknown one the answer is the same', async () => {
+test('API-013 the email of a registration comes again, and for an unknown one the answer is the same', async () => {
   const { draft, _id } = await register()
-  await lastLetter(draft.email)
+  await lastEmail(draft.email)
   const answers = []
   for (const id of [_id, randomUUID(), (await person('solo')).organizationId]) {
     const { statusCode, body } = await http.inject({ method: 'PATCH', url: `/api/organization/resend-mail/${id}` })
     answers.push(`${statusCode} ${body}`)
   }
   expect(new Set(answers).size).toBe(1)
-  const email = await lastLetter(draft.email, 2)
+  const email = await lastEmail(draft.email, 2)
   expect(email.subject).toBe('Confirm your email to get started')
   expect(await stranger.calls(signup.invitation, { params: { token: tokenIn(email) } })).toMatchObject({
     email: draft.email,
   })
 })
 
-test('however often it is asked, a mailbox gets one letter in a minute', async () => {
+test('however often it is asked, a mailbox gets one email in a minute', async () => {
   const { draft, _id } = await register()
-  await lastLetter(draft.email)
+  await lastEmail(draft.email)
   for (let i = 0; i < 15; i++) await stranger.calls(signup.resendRegistration, { params: { id: _id } })
   for (let i = 0; i < 5; i++) await stranger.calls(signup.resend, { body: { email: draft.email } })
-  await lastLetter(draft.email, 2)
+  await lastEmail(draft.email, 2)
   await expect
     .poll(
       async () =>
@@ -157,9 +157,9 @@ test('however often it is asked, a mailbox gets one letter in a minute', async (
   })
 })
 
-test('ROUTE-25 whatever an e-mail waits for comes again: an invitation, or the letter that confirms it', async () => {
+test('ROUTE-25 whatever an e-mail waits for comes again: an invitation, or the email that confirms it', async () => {
   const { draft } = await register()
-  await lastLetter(draft.email)
+  await lastEmail(draft.email)
   const sam = await person('practitioner')
   await systemDb
     .updateTable('accounts')
@@ -172,8 +172,8 @@ test('ROUTE-25 whatever an e-mail waits for comes again: an invitation, or the l
     answers.push(`${statusCode} ${body}`)
   }
   expect(new Set(answers).size).toBe(1)
-  expect((await lastLetter(draft.email, 2)).text).toContain('/signup/')
-  const [, token] = /\/verification\?token=([\w-]+)/.exec((await lastLetter(sam.email)).text)!
+  expect((await lastEmail(draft.email, 2)).text).toContain('/signup/')
+  const [, token] = /\/verification\?token=([\w-]+)/.exec((await lastEmail(sam.email)).text)!
   expect(await stranger.calls(signup.verify, { body: { token: token! } })).toEqual({ email: sam.email })
   expect(await sam.calls(accounts.user, {})).toMatchObject({ isVerified: true })
   await expect(stranger.calls(signup.verify, { body: { token: token! } })).rejects.toMatchObject({
@@ -181,7 +181,7 @@ test('ROUTE-25 whatever an e-mail waits for comes again: an invitation, or the l
   })
 })
 
-test('ROUTE-21 who is signed in asks for the letter that confirms their e-mail', async () => {
+test('ROUTE-21 who is signed in asks for the email that confirms their e-mail', async () => {
   const sam = await person('practitioner')
   await systemDb
     .updateTable('accounts')
@@ -190,7 +190,7 @@ test('ROUTE-21 who is signed in asks for the letter that confirms their e-mail',
     .execute()
   expect(await sam.calls(accounts.user, {})).toMatchObject({ isVerified: false })
   await sam.calls(signup.askVerification, {})
-  expect((await lastLetter(sam.email)).subject).toBe('Confirm your email address')
+  expect((await lastEmail(sam.email)).subject).toBe('Confirm your email address')
 })
 
 test.each([
@@ -227,12 +227,12 @@ test('a host in the request changes no link', async () => {
   const draft = registration()
   const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-host': 'evil.example' }
   await stranger.calls(signup.register, { body: draft }, { headers })
-  const { text, html } = await lastLetter(draft.email)
+  const { text, html } = await lastEmail(draft.email)
   expect(text).toContain('http://kinora.test/signup/')
   expect(text + html).not.toContain('evil')
 })
 
-test('letters lead to the host that the operator gave the clinic', async () => {
+test('emails lead to the host that the operator gave the clinic', async () => {
   const of = await organization({ name: 'Northside Rehab' })
   await systemDb.updateTable('organizations').set({ host: 'my.northside.test' }).where('id', '=', of).execute()
   const eve = await person('solo', { of })
@@ -242,12 +242,12 @@ test('letters lead to the host that the operator gave the clinic', async () => {
     { body: { email: eve.email } },
     { headers: { 'x-host': 'my.northside.test' } },
   )
-  expect((await lastLetter(eve.email)).text).toContain('http://my.northside.test/verify?token=')
+  expect((await lastEmail(eve.email)).text).toContain('http://my.northside.test/verify?token=')
 })
 
 test('what has left is not kept: the database holds no link that opens anything', async () => {
   const { draft } = await register()
-  const token = tokenIn(await lastLetter(draft.email))
+  const token = tokenIn(await lastEmail(draft.email))
   const kept = () =>
     systemDb
       .selectFrom('emails')

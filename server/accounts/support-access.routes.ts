@@ -39,10 +39,10 @@ export const supportRoutes = implement(support, {
     isEmailEnabled: integrations.isEmailEnabled,
   }),
 
-  /** Where letters leave by a mail server nobody reads them here: their links would open other people's accounts. */
+  /** Where emails leave by a mail server nobody reads them here: their links would open other people's accounts. */
   async email({ systemDb, params, integrations }) {
-    const letter = ensureFound(await findEmail(systemDb, params.id), 'This letter')
-    if (integrations.isEmailEnabled) throw new Problem('conflict', 'Letters leave by the mail server and are not kept.')
-    return letter
+    const email = ensureFound(await findEmail(systemDb, params.id), 'This email')
+    if (integrations.isEmailEnabled) throw new Problem('conflict', 'Emails leave by the mail server and are not kept.')
+    return email
   },
 })

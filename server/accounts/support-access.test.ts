@@ -216,7 +216,7 @@ test('an e-mail that is known in two clinics is asked which', async () => {
   expect(await people.operator.calls(support.makeSupportLink, { body })).toMatchObject({ name: 'Sam Okafor' })
 })
 
-test('the operator sees that letters left, and reads none of them', async () => {
+test('the operator sees that emails left, and reads none of them', async () => {
   const people = await clinic()
   await stranger.calls(support.loginAs, { body: await letIn(people) })
   await expect.poll(() => emails.some(({ to }) => to === people.sam.email)).toBe(true)

@@ -2,7 +2,7 @@ import { exerciseFigures } from '@kinora/contract/exercise-figures.ts'
 import { exerciseReviews } from '@kinora/contract/exercise-reviews.ts'
 import { exercises, type ExerciseCard } from '@kinora/contract/exercises.ts'
 import { setAngles } from '@kinora/figure/edit/angles.ts'
-import { squat } from '@kinora/figure/library/figures/knee.ts'
+import { squat } from '@kinora/figure/library/figures/knee-poses.ts'
 import type { Acts } from './calls.ts'
 
 /** By their figures, which stay when an exercise is called something else. */

@@ -13,7 +13,7 @@ import { tellLooks } from './looks.ts'
 import { countClinics, deleteTraces, updateNotificationDates, updateStaffDates, updateTalkDates } from './queries.ts'
 import { tellStaff } from './staff.ts'
 import { tellStory } from './story.ts'
-import { tellSurveys } from './surveys.ts'
+import { tellSurveys } from './demo-surveys.ts'
 import { tellTalk } from './talk.ts'
 
 const password = 'Demo2026!'

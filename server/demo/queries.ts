@@ -37,7 +37,7 @@ export const updateStaffDates = (systemDb: Db, organizationId: string) =>
       update accounts a set last_seen_at = case when s.is_here then now() - (s.place - 1) * interval '7 hours' end
       from staff s where a.id = s.id`.execute(systemDb)
 
-/** Letters and sessions of the telling are no part of the story. */
+/** Emails and sessions of the telling are no part of the story. */
 export async function deleteTraces(systemDb: Db) {
   await systemDb.deleteFrom('accountSessions').where('userAgent', '=', 'demo').execute()
   await sql`update accounts set last_seen_at = (select max(started_at) from workouts where workouts.patient_id = accounts.id) where role = 'patient'`.execute(
@@ -62,7 +62,7 @@ export const updateTalkDates = (systemDb: Db, patientId: string, hours: readonly
 
 /**
  * Notifications are as old as what they tell of: pain as the session in which it was logged, programs as they began. What
- * is older than two days has been read; letters about any of it were never written.
+ * is older than two days has been read; emails about any of it were never written.
  */
 export async function updateNotificationDates(systemDb: Db, organizationId: string) {
   await sql`update notifications n set created_at = w.started_at from workouts w

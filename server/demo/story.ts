@@ -9,7 +9,7 @@ import { act, type Acts, type Storyteller } from './calls.ts'
 import { addDays, mondayOf, weekdayOf } from '@kinora/contract/days.ts'
 import { reviewLibrary } from './demo-figures.ts'
 import { emailOf, patients as people, type DemoPatient } from './people.ts'
-import { plans, type DemoPlan } from './plans.ts'
+import { plans, type DemoPlan } from './demo-plans.ts'
 import { updateJoined, updateStoryDates } from './queries.ts'
 import { sessionsOf } from './sessions.ts'
 

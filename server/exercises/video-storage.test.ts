@@ -70,7 +70,7 @@ test('API-021 what fits is said before anything is sent, and full storage says s
   const before = await left(sam)
   await expect(sendWhole(sam, video)).rejects.toMatchObject({
     code: 'limit_reached',
-    message: expect.stringContaining('Upgrade the plan'),
+    message: expect.stringContaining('Upgrade under Plans'),
   })
   await expect(announce(sam, video.length)).rejects.toMatchObject({ code: 'limit_reached' })
   expect(await left(sam)).toEqual(before)
@@ -83,7 +83,7 @@ test('a video that becomes larger than what was sent still fits, or is given up'
   const still = await makeVideo({ hasSound: false, seconds: 4, more: ['-vf', 'noise=alls=60:allf=t', '-crf', '48'] })
   await announce(sam, 200_000_000 - still.length)
   const given = await made(sam, (await sendWhole(sam, still, { bytes: still.length }))._id)
-  expect(given).toMatchObject({ state: 'failed', message: expect.stringContaining('Upgrade the plan') })
+  expect(given).toMatchObject({ state: 'failed', message: expect.stringContaining('Upgrade under Plans') })
   expect((await left(sam)).files).toEqual([])
 })
 

@@ -18,7 +18,7 @@ const post = new SMTPServer({
     const { mailFrom, rcptTo } = envelope
     const keep = async () => {
       const data = await text(stream).catch(() => undefined)
-      // A letter that breaks off was not received.
+      // An email that breaks off was not received.
       if (data === undefined) return
       received.push({ from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address), data })
       done()
@@ -39,7 +39,7 @@ const email: EmailContent = {
   lines: ['Harbour Physio has invited you.'],
   action: { label: 'Open my program', url: 'http://kinora.test/signup/a&b' },
   code: '0123456789',
-  closing: 'If you did not expect this letter you can leave it unanswered.',
+  closing: 'If you did not expect this email you can leave it unanswered.',
 }
 const sent = {
   id: 'one',
@@ -50,7 +50,7 @@ const sent = {
   html: renderEmailHtml(email),
 }
 
-test('a letter arrives as text and as a page, and is recognizable when it is sent twice', async () => {
+test('an email arrives as text and as a page, and is recognizable when it is sent twice', async () => {
   await mail(sent)
   await mail(sent)
   expect(received).toHaveLength(2)
@@ -89,7 +89,7 @@ test('nothing that a person is called becomes a header or markup', async () => {
   expect(received.at(-1)!.to).toEqual(['ann@example.com'])
 })
 
-test('a link in a letter leads where it says', () => {
+test('a link in an email leads where it says', () => {
   expect(renderEmailText(email)).toContain('Open my program: http://kinora.test/signup/a&b')
   expect(renderEmailHtml(email)).toContain('href="http://kinora.test/signup/a&#38;b"')
 })

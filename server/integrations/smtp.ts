@@ -35,9 +35,9 @@ const attached = ({ bytes, type }: Picture, cid: string) => ({
 export function smtpSender(url: string | undefined): EmailSender {
   if (!url) return undefined
   const transport = createTransport(url, {})
-  return async ({ id, logo, figure, ...letter }) => {
+  return async ({ id, logo, figure, ...message }) => {
     await transport.sendMail({
-      ...letter,
+      ...message,
       messageId: `<${id}@kinora>`,
       attachments: [
         ...(logo ? [attached(logo, logoName)] : []),

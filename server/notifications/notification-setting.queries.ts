@@ -32,7 +32,7 @@ export const upsertSettings = (
     .execute()
 }
 
-/** The day of the last daily letter. */
+/** The day of the last daily digest. */
 export const upsertDigestDay = (tx: WriteTx, { organizationId, accountId }: AccountKey, digestOn: string) =>
   tx
     .insertInto('notificationSettings')

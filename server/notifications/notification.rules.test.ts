@@ -39,15 +39,15 @@ test.each([
   ['from seven on', '2026-06-10T21:01:00Z', null, true],
   ['once a day', '2026-06-10T22:00:00Z', '2026-06-11', false],
   ['on the next day again', '2026-06-11T22:00:00Z', '2026-06-11', true],
-])('the daily letter is due %s', (_, now, digestOn, isDue) => {
+])('the daily digest is due %s', (_, now, digestOn, isDue) => {
   expect(isDigestDue(at(now), { ...night, quietFrom: null, quietUntil: null, digestOn })).toBe(isDue)
 })
 
-test('the daily letter waits for the end of quiet hours', () => {
+test('the daily digest waits for the end of quiet hours', () => {
   expect(isDigestDue(at('2026-06-10T21:30:00Z'), { ...night, quietUntil: '09:00', digestOn: null })).toBe(false)
 })
 
-test('a daily letter counts, and names nobody', () => {
+test('a daily digest counts, and names nobody', () => {
   const lines = digestLines([
     { kind: 'sessionMissed', patientId: 'a', count: 2 },
     { kind: 'sessionMissed', patientId: 'b', count: 1 },
@@ -57,7 +57,7 @@ test('a daily letter counts, and names nobody', () => {
   expect(lines).toEqual(['Sessions missed: 2 patients', 'Pain above the rule: 1 patient', 'Answers from support: 3'])
 })
 
-test('no letter and no push says more than that there is something', () => {
+test('no email and no push says more than that there is something', () => {
   for (const kind of EventKind.options) expect(eventKinds[kind].discreetText).not.toMatch(/pain|knee|exercise|\{|\$/i)
 })
 
@@ -78,7 +78,7 @@ test('what was chosen holds, and what is not one’s own is not kept', () => {
   expect(allChannels('patient', { message: { mail: 'digest', push: true } })[0]!.mail).toBe('now')
 })
 
-test('one letter a day for what stays unread', () => {
+test('one email a day for what stays unread', () => {
   const now = at('2026-06-10T12:00:00Z')
   expect(mayEmailAgain(null, now)).toBe(true)
   expect(mayEmailAgain(at('2026-06-09T12:00:01Z'), now)).toBe(false)

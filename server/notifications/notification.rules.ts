@@ -23,7 +23,7 @@ export function toNotification(row: Row): Notification {
 
 export type ChannelChoices = Partial<Record<EventKind, { mail: EmailTiming; push: boolean }>>
 
-/** How a person hears of a kind: as they chose, else as the kind is told. Patients have no daily letter. */
+/** How a person hears of a kind: as they chose, else as the kind is told. Patients have no daily digest. */
 export function channelsFor(kind: EventKind, role: string, ways: ChannelChoices): ChannelChoice {
   const { mail, push } = { ...eventKinds[kind], ...ways[kind] }
   return { kind, mail: mail === 'digest' && role === 'patient' ? 'now' : mail, push }
@@ -83,7 +83,7 @@ export function endOfQuietHours(now: Date, { quietFrom, quietUntil, timeZone }: 
 
 const digestFrom = '07:00'
 
-/** Whether the daily letter is due: from seven in the morning, once a day, never in quiet hours. */
+/** Whether the daily digest is due: from seven in the morning, once a day, never in quiet hours. */
 export function isDigestDue(now: Date, { digestOn, ...quiet }: QuietHours & { digestOn: string | null }) {
   const { time, day } = clockIn(quiet.timeZone, now)
   return time >= digestFrom && digestOn !== day && endOfQuietHours(now, quiet) === now
@@ -93,11 +93,11 @@ export const dayIn = (timeZone: string, at: Date) => clockIn(timeZone, at).day
 
 const emailInterval = 24 * 3_600_000
 
-/** One letter for what is unread; after a day without an answer what is new is written of again. */
+/** One email for what is unread; after a day without an answer what is new is written of again. */
 export const mayEmailAgain = (mailedAt: Date | null, now: Date) =>
   !mailedAt || now.getTime() - mailedAt.getTime() >= emailInterval
 
-/** "3 patients" instead of names: what a daily letter says of each kind. */
+/** "3 patients" instead of names: what a daily digest says of each kind. */
 export function digestLines(rows: { kind: string; patientId: string | null; count: number }[]) {
   const byKind = Map.groupBy(rows, ({ kind }) => kind as EventKind)
   return [...byKind].map(([kind, list]) => {

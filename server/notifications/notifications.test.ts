@@ -163,7 +163,7 @@ test('a session of yesterday that was not done is told once, when the day is ove
   })
 })
 
-test('R31 of what is rolled back nobody hears: not in the app, not by letter', async () => {
+test('R31 of what is rolled back nobody hears: not in the app, not by email', async () => {
   const { of, annId, sam } = await clinic()
   const said = (note: string) =>
     ({ kind: 'statusReported', organizationId: of, patientId: annId, facts: { patient: 'Ann', note } }) as const
@@ -314,7 +314,7 @@ test('whichever way support signs in, the owners and the person hear of it', asy
   })
 })
 
-test('the daily letter counts what is still unread, once, in the morning, and names nobody', async () => {
+test('the daily digest counts what is still unread, once, in the morning, and names nobody', async () => {
   const { of, sam, annId } = await clinic()
   const missed = (day: string) =>
     inTransaction(systemDb, (tx) =>

@@ -129,7 +129,7 @@ test(
     screens[0]!.stop()
     await ann.calls(accounts.logout, {})
     await vi.waitFor(() => expect(screens[1]!.isOver()).toBe(true), 30_000)
-    // Processes without a mail server would take the letters of the next test.
+    // Processes without a mail server would take the emails of the next test.
     await Promise.all([here.kill(), there.kill()])
   },
 )
@@ -148,7 +148,7 @@ async function openPost() {
     onData(stream, { envelope }, done) {
       const keep = async () => {
         const data = await text(stream).catch(() => undefined)
-        // Of a worker that is killed in the middle of a letter nothing was received.
+        // Of a worker that is killed in the middle of an email nothing was received.
         if (data === undefined) return
         const id = /^Message-ID: (.*)$/im.exec(data)![1]!
         received.push({ id, to: envelope.rcptTo[0]!.address })
@@ -166,7 +166,7 @@ async function openPost() {
 }
 
 test(
-  'R31 a worker that is killed loses no letter, and sends none that nobody committed',
+  'R31 a worker that is killed loses no email, and sends none that nobody committed',
   { timeout: 240_000 },
   async () => {
     const post = await openPost()
@@ -219,7 +219,7 @@ test(
     const mine = post.received.filter(({ to }) => to === sam.email)
     const ids = new Set(mine.map(({ id }) => id))
     const emails = { committed, kills, written: (await written()).length, received: mine.length, different: ids.size }
-    process.stdout.write(`Letters through kill -9: ${JSON.stringify(emails)}\n`)
+    process.stdout.write(`Emails through kill -9: ${JSON.stringify(emails)}\n`)
     expect(ids.size).toBe(committed)
     // What was under way at a kill may come again, under the same id: two at most, as many as are sent at once.
     expect(mine.length - ids.size).toBeLessThanOrEqual(kills * 2)

@@ -20,7 +20,7 @@ function form(bytes: Uint8Array, filename = 'logo.png', type = 'image/png') {
 
 const open = (address: string) => http.inject({ method: 'GET', url: `/api${address}` })
 
-test('API-068 SHELL-03 a logo is made anew and is open to everyone, the sign-in page and letters included', async () => {
+test('API-068 SHELL-03 a logo is made anew and is open to everyone, the sign-in page and emails included', async () => {
   const olivia = await person('business_admin')
   const { orgLogo } = await olivia.calls(organizations.saveLogo, { body: form(png) })
   const { headers, rawPayload } = await open(orgLogo!)

@@ -28,7 +28,7 @@ export const findRetentionFacts = (db: Tx, { organizationId, patientId }: Patien
     .where('p.id', '=', patientId)
     .executeTakeFirst()
 
-/** Letters to and about somebody, and answers that are kept for calls which may be repeated. */
+/** Emails to and about somebody, and answers that are kept for calls which may be repeated. */
 async function deleteEmailsAndReplies(tx: WriteTx, { organizationId, patientId }: PatientKey) {
   await sql`delete from emails m using accounts a
     where m.organization_id = ${organizationId} and a.organization_id = m.organization_id and a.id = ${patientId}
@@ -91,7 +91,7 @@ export const patientData: PatientDataModule = {
         'practitioner_handovers',
         sql`t.organization_id = ${organizationId} and t.patient_id = ${patientId}`,
       ),
-      letters: await plainRows(
+      emails: await plainRows(
         tx,
         'emails',
         sql`t.organization_id = ${organizationId} and t.recipient = (select email from accounts where organization_id = ${organizationId} and id = ${patientId})`,

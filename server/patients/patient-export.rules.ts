@@ -32,7 +32,7 @@ const listDescriptions: Record<string, string> = {
   sessions: 'Exercise sessions: when, how long, how hard, pain, notes.',
   signIns: 'Sign-ins: device, IP address, time.',
   handovers: 'Changes of the practitioner in charge.',
-  letters: 'Letters that were sent and are kept.',
+  emails: 'Emails that were sent and are kept.',
   seenAndChanged: 'Who viewed or changed this record, and when.',
   programs: 'Exercise programs: title, first day, number of weeks.',
   programChanges: 'What was changed in programs, in words.',

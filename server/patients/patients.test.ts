@@ -12,8 +12,8 @@ const list = { query: {} }
 // What one test uses up is not what the next one has left.
 beforeEach(() => sql`delete from rate_limits`.execute(systemDb))
 
-/** Letters are sent by the worker, a moment after the write. */
-async function letterTo(email: string) {
+/** Emails are sent by the worker, a moment after the write. */
+async function emailTo(email: string) {
   await expect.poll(() => emails.filter((sent) => sent.to === email).length, { timeout: 5000 }).toBeGreaterThan(0)
   return emails.findLast((sent) => sent.to === email)!
 }
@@ -29,10 +29,10 @@ test('API-023 API-024 a practitioner adds a patient and finds them by name, e-ma
   expect(await sam.calls(patients.list, { query: { search: '%' } })).toMatchObject({ total: 0 })
 })
 
-test('API-007 API-009 the invited patient joins with the code of the letter, once, and signs in', async () => {
+test('API-007 API-009 the invited patient joins with the code of the email, once, and signs in', async () => {
   const sam = await person('practitioner')
   await sam.calls(patients.create, { body: { ...ann, email: 'joins@example.com' } })
-  const email = await letterTo('joins@example.com')
+  const email = await emailTo('joins@example.com')
   expect(Buffer.from(email.figure!).subarray(1, 4).toString()).toBe('PNG')
   const otp = /Code: (\d{10})/.exec(email.text)![1]!
   const token = /\/signup\/(\S+)/.exec(email.text)![1]!
@@ -54,7 +54,7 @@ test('API-007 API-009 the invited patient joins with the code of the letter, onc
 test('API-009 of eight that use one invitation together one gets in', async () => {
   const sam = await person('practitioner')
   await sam.calls(patients.create, { body: { ...ann, email: 'race@example.com' } })
-  const otp = /Code: (\d{10})/.exec((await letterTo('race@example.com')).text)![1]!
+  const otp = /Code: (\d{10})/.exec((await emailTo('race@example.com')).text)![1]!
   const tries = Array.from({ length: 8 }, () =>
     stranger.calls(patients.signup, { body: { otp, password: 'Ferry2Walk!' } }),
   )
@@ -78,7 +78,7 @@ test('API-023 the list is in order of name or of newest, whatever the order it w
 test('API-028 an invitation is sent again with another code, and the one before stops working', async () => {
   const sam = await person('practitioner')
   const { _id } = await sam.calls(patients.create, { body: { ...ann, email: 'again@example.com' } })
-  const first = /Code: (\d{10})/.exec((await letterTo('again@example.com')).text)![1]!
+  const first = /Code: (\d{10})/.exec((await emailTo('again@example.com')).text)![1]!
   const { code, url } = await sam.calls(patients.resendInvitation, { params: { id: _id } })
   expect(code).toMatch(/^\d{10}$/)
   expect(await stranger.calls(patients.codeVerify, { body: { token: url.split('/signup/')[1]! } })).toMatchObject({
@@ -284,7 +284,7 @@ test('a refused write invites nobody', async () => {
   const sam = await person('solo')
   await sam.calls(patients.create, { body: { ...ann, email: 'once@example.com' } })
   await sam.calls(patients.create, { body: { ...ann, email: 'once@example.com' } }).catch(() => undefined)
-  await letterTo('once@example.com')
+  await emailTo('once@example.com')
   const mails = await systemDb.selectFrom('emails').select('id').where('recipient', '=', 'once@example.com').execute()
   expect(mails).toHaveLength(1)
 })

@@ -116,7 +116,7 @@ test('the same answers sent ten times are kept once and told once', async () => 
   ])
 })
 
-test('an answer above zero to the ninth question of PHQ-9 is told at once, by a letter that says nothing of it', async () => {
+test('an answer above zero to the ninth question of PHQ-9 is told at once, by an email that says nothing of it', async () => {
   const ann = await patientOf(sam, 'Ann In Need')
   emails.length = 0
   expect(await answer(ann, phq(0, 0, 0, 0, 0, 0, 0, 0, 1))).toMatchObject({ hasAlarm: true })

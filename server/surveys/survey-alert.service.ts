@@ -25,7 +25,7 @@ const factsOf = ({ patient, alarms }: Raised) => ({
   subject: [...new Set(alarms.map(({ title }) => title))].join(', '),
 })
 
-/** Tells the practitioner in charge of an answer that cannot wait, at once and by letter. The letter says nothing of it. */
+/** Tells the practitioner in charge of an answer that cannot wait, at once and by email. The email says nothing of it. */
 export async function tellAlarm(tx: WriteTx, raised: Raised) {
   const { organizationId, patientId, responseId: subjectId } = raised
   const to = ['inCharge'] as const

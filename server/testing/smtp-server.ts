@@ -11,7 +11,7 @@ function plainText(mail: string) {
   return Buffer.from(bytes, 'latin1').toString('utf8')
 }
 
-/** A mail server on this machine that keeps what it is given, so that links are followed from letters that arrived. */
+/** A mail server on this machine that keeps what it is given, so that links are followed from emails that arrived. */
 export async function openPostOffice() {
   const mails: { to: string; data: string }[] = []
   const server = new SMTPServer({
@@ -20,7 +20,7 @@ export async function openPostOffice() {
     onData(stream, { envelope }, done) {
       const keep = async () => {
         const data = await text(stream).catch(() => undefined)
-        // A letter that breaks off was not received.
+        // An email that breaks off was not received.
         if (data === undefined) return
         for (const { address } of envelope.rcptTo) mails.push({ to: address, data })
         done()
@@ -33,8 +33,8 @@ export async function openPostOffice() {
   const { port } = server.server.address() as { port: number }
   return {
     url: `smtp://127.0.0.1:${port}`,
-    /** The texts of the letters to a mailbox, the newest last. */
-    lettersTo: (email: string) => mails.filter(({ to }) => to === email).map(({ data }) => plainText(data)),
+    /** The texts of the emails to a mailbox, the newest last. */
+    emailsTo: (email: string) => mails.filter(({ to }) => to === email).map(({ data }) => plainText(data)),
     close: () => new Promise<void>((resolve) => server.close(resolve)),
   }
 }

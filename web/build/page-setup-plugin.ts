@@ -3,8 +3,8 @@ import type { Plugin } from 'vite'
 
 const web = join(import.meta.dirname, '..')
 
-/** Letters are asked for with the page, not only once a style needs them. */
-const lettersOf = (files: string[]) =>
+/** Preloads fonts with the page, before a style asks for them. */
+const fontPreloads = (files: string[]) =>
   files
     .filter((file) => file.endsWith('.woff2'))
     .map((file) => ({
@@ -29,7 +29,7 @@ export const firstScript = (): Plugin => ({
           attrs: { type: 'module', src: built ? `/${built.fileName}` : '/app/page-setup.ts' },
           injectTo: 'head-prepend',
         },
-        ...lettersOf(Object.keys(bundle ?? {})),
+        ...fontPreloads(Object.keys(bundle ?? {})),
       ]
     },
   },

@@ -21,17 +21,17 @@ function closure(bundle: Bundle, start: string[]) {
   return [...found]
 }
 
-/** What a patient's phone keeps from the first visit on: the entry, the patient's shell, the letters. */
+/** The files a patient's phone caches on the first visit: entry, patient shell and fonts. */
 function shellOf(bundle: Bundle) {
   const files = Object.values(bundle)
   const starts = files.filter((file) => isChunk(file) && (file.isEntry || file.name === 'PatientShell'))
-  const letters = files.filter(({ fileName }) => fileName.endsWith('.woff2'))
+  const fonts = files.filter(({ fileName }) => fileName.endsWith('.woff2'))
   return [
     ...closure(
       bundle,
       starts.map(({ fileName }) => fileName),
     ),
-    ...letters.map(({ fileName }) => fileName),
+    ...fonts.map(({ fileName }) => fileName),
   ]
 }
 

@@ -11,7 +11,7 @@ import style from './Operator.module.css'
 
 type Organization = Pick<Reply<typeof operator.organization>, '_id' | 'host'>
 
-/** The clinic's own address, at which sign-in and letters are in its name and colors. */
+/** The clinic's own host: its sign-in page and emails use the clinic's name and colors. */
 export function HostCard({ organization: { _id: orgId, host: saved } }: { organization: Organization }) {
   const [host, setHost] = useState(saved ?? '')
   const save = useWrite(operator.setHost, { isQuiet: true })

@@ -39,7 +39,7 @@ const ways: { how: How; title: string; words: string }[] = [
   {
     how: 'erase',
     title: 'Erase everything',
-    words: 'Programs, sessions, messages, pictures and letters are gone for good.',
+    words: 'Programs, sessions, messages, pictures and emails are permanently deleted.',
   },
   {
     how: 'deidentify',

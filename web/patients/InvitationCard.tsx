@@ -29,8 +29,8 @@ export function InvitationCard({ patient: { _id, name, email } }: { patient: Pat
           </Suspense>
         ) : (
           <p>
-            {firstName(name)} was invited at {email}. In the clinic now? Show the code, and scan it with the phone. It
-            sends the letter again, and the code before it stops working.
+            {firstName(name)} was invited at {email}. In the clinic now? Show the code, so that {firstName(name)} can
+            scan it with a phone. This also emails a new invitation; the earlier code stops working.
           </p>
         )}
         <Failed error={resend.error} />

@@ -16,7 +16,7 @@ export const groupedDigits = (code: string) => code.replace(/^(\d{3})(\d{3})(\d+
 /** 'harbour.example/signup', where the code is typed. */
 const addressOf = (url: string) => url.replace(/^https?:\/\//, '').replace(/\/[^/]*$/, '')
 
-/** The invitation for somebody who is here now: scan it, or type the code. It is the one of the letter. */
+/** The invitation for a patient who is in the clinic: scan the QR code or type the code from the email. */
 export function InvitationCode({ name, email, invitation: { code, url } }: Props) {
   return (
     <div className={style.invitation}>

@@ -16,7 +16,7 @@ export interface Suggestion {
   label: string
   /** An address of ours. */
   to?: string
-  /** A call or a letter, made by the machine one sits at. */
+  /** A phone or email link, opened by this device. */
   href?: string
 }
 

@@ -50,10 +50,10 @@ export function BottomSheet({ title, isOpen = true, isFullScreen = false, onClos
   }, [dialog, isOpen])
   return (
     <dialog ref={dialog} className={style.sheet} data-full-screen={isFullScreen || undefined} aria-labelledby={id}>
-      <header className={style.head}>
+      <div className={style.head}>
         <h2 id={id}>{title}</h2>
         <IconButton className={style.close} label="Close" icon={<IconX size={22} stroke={2} />} onClick={onClose} />
-      </header>
+      </div>
       <div className={style.body}>{children}</div>
     </dialog>
   )

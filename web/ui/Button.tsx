@@ -59,7 +59,7 @@ export function ButtonLink({ variant, size, icon, isFullWidth, isIconOnSmall, ..
   )
 }
 
-/** The same look for what leads out of the app: a call, a letter. */
+/** The same look for links that leave the app: a phone number, an email address. */
 export function ButtonAnchor({
   variant,
   size,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { squat } from '@kinora/figure/library/figures/knee.ts'
+import { squat } from '@kinora/figure/library/figures/knee-poses.ts'
 import { startHistory, recordChange, redo, endStep, undo } from './undo-history.ts'
 import { limitMessage, jointLabel, keyLabel, rangeLabel } from './joint-labels.ts'
 

@@ -61,11 +61,11 @@ export function SurveyForm({ clinic, surveys, patientId, hideSubmit, onClose, on
   }
   return (
     <form ref={form} className={style.form} noValidate onSubmit={submit} data-state={state}>
-      <header className={style.head}>
+      <div className={style.head}>
         <h3>Questions from {clinic}</h3>
         <p>Your answers go to your clinic. A star marks what has to be answered.</p>
         <Progress surveys={surveys} values={values} />
-      </header>
+      </div>
       {surveys.map(({ _id, title, introduction, questions, citation }) => (
         <section key={_id} className={style.survey} aria-label={title}>
           <h3>{title}</h3>
