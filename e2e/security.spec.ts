@@ -104,7 +104,7 @@ test('an app is set up by its key; then a code is asked for, a wrong one refused
   await expectAccessible(page)
   await page.getByLabel('Code').fill('000000')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page.getByText(/That code is not right/)).toBeVisible()
+  await expect(page.getByText(/That code is wrong/)).toBeVisible()
   await page.getByLabel('Code').fill(codeOf(secret))
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page).not.toHaveURL(/\/login$/)

@@ -243,7 +243,7 @@ test('R22 the round button never covers a control, and answers given without a c
   await expect(round).toBeVisible()
   await round.click()
   const sheet = surveySheet(own.page)
-  await sheet.getByText('6', { exact: true }).click()
+  await sheet.getByRole('radio', { name: '6', exact: true }).check()
   await own.context.setOffline(true)
   await sheet.getByRole('button', { name: 'Submit' }).click()
   await expect(sheet.getByRole('heading', { name: 'Your answers are not sent yet' })).toBeVisible()

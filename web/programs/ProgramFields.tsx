@@ -30,7 +30,7 @@ export function ProgramFields({ form, hasDays, aside }: { form: Form; hasDays: b
         <ProgramLengthFields
           startDate={hasDays ? (startDate ?? '') : null}
           way={lengthBy}
-          onLengthBy={(next) => form.setFieldValue('way', next)}
+          onLengthBy={(next) => form.setFieldValue('lengthBy', next)}
           weeks={weeks}
           onWeeks={(next) => form.setFieldValue('weeks', next)}
           endDate={endDate}
