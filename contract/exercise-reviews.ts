@@ -10,7 +10,7 @@ export const ReviewDraft = z
   .object({
     outcome: ReviewOutcome,
     note: Text(1000).trim().default(''),
-    /** The version that was looked at. */
+    /** The version that was reviewed. */
     version: z.number().int(),
   })
   .refine(({ outcome, note }) => outcome === 'approved' || note.length >= 3, {

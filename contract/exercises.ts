@@ -107,7 +107,7 @@ export const Exercise = z.object({
   videos: z.array(Video).default([]),
   easierId: Id.nullable(),
   harderId: Id.nullable(),
-  /** The mark of whoever wrote it; `reviewState` is one's own clinic's, null where no review is needed. */
+  /** The review set by the author; `reviewState` is the own clinic's, null when no review is needed. */
   review: ExerciseReview,
   reviewState: ReviewState.nullable(),
   clinicReview: ClinicReview.nullable(),
@@ -296,7 +296,7 @@ export const exercises = defineApi('exercises', {
     reply: { file: 'image/svg+xml', cache: 'public, max-age=604800' },
     failure: 'Failed to get exercise',
   },
-  /** A figure as the figure library describes it, for whoever draws it moving. */
+  /** A figure as data, for players that draw it moving. */
   figureModel: {
     method: 'GET',
     path: '/exercises/figure-models/:slug',

@@ -105,7 +105,7 @@ export type Laterality = z.infer<typeof Laterality>
 export const Measure = z.enum(['reps', 'time', 'distance', 'reps and load', 'hold'])
 export type Measure = z.infer<typeof Measure>
 
-/** Where a word of the trade would puzzle whoever reads it, or the word alone says too little. */
+/** Plain explanations of technical terms. */
 const labels: Record<string, string> = {
   head: 'Head and jaw',
   cervical: 'Neck',

@@ -290,7 +290,7 @@ export const notifications = defineApi('notifications', {
     failure: 'Failed to send the picture',
     limit: { points: 60, seconds: 3600, by: 'person' },
   },
-  /** Open to whoever has the signed URL. */
+  /** Open to anyone with the signed URL. */
   picture: {
     method: 'GET',
     path: '/notifications/pictures/:id/:size',

@@ -200,7 +200,7 @@ export const operator = defineApi('operator', {
     failure: 'Failed to change the organisation',
     isStepUp: true,
   },
-  /** Null takes it back. Its name has to lead to this server, which is up to whoever runs it. */
+  /** Null removes it. The operator must point the DNS name at this server. */
   setHost: {
     ...acting,
     method: 'PUT',

@@ -169,7 +169,7 @@ export const PatientImport = z.object({
 })
 export type PatientImport = z.infer<typeof PatientImport>
 
-/** Ten digits stand alone, so whoever tries them out is stopped soon, and all who try together. */
+/** A ten-digit code has no second secret, so guesses are limited per address and in total. */
 const guesses = [
   { points: 5, seconds: 900, by: 'address', ofFailures: true, name: 'codes' },
   { points: 60, seconds: 60, by: 'everybody', ofFailures: true, name: 'codes' },

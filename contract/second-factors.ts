@@ -4,7 +4,7 @@ import { Done, Id, listOf, MomentOut, Text } from './fields.ts'
 import { everyone, owners } from './roles.ts'
 import { defineApi } from './api.ts'
 
-/** What only whoever begun a sign-in knows; it goes with each further step. */
+/** A secret of the sign-in attempt, sent with each further step. */
 const Ticket = Text(100).min(1)
 /** Six digits of an app, or a recovery code; spaces and dashes do not matter. */
 const OneTimeCode = Text(40).trim().min(1, 'Type the code.')

@@ -68,7 +68,7 @@ export type Score = z.infer<typeof Score>
 /** An answer that somebody has to hear of the same day: that of the question at `at`, from 0, when it counts more than `above`. */
 export const Alarm = z.object({ at: z.number().int().min(0).max(199), above: z.number() })
 
-/** What is the same for whoever reads it: titles and options that differ in spaces or case alone are one. */
+/** Titles and options that differ only in spaces or case count as equal. */
 export const titleKey = (title: string) => title.trim().replace(/\s+/g, ' ').toLowerCase()
 
 /** Titles are what a survey is chosen by, so two of a clinic never have the same. */

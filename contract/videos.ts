@@ -21,7 +21,7 @@ export const Video = z.object({
   state: VideoState,
   /** Why it was given up, for people to read; empty in every other state. */
   message: z.string(),
-  /** Of the conversion, from 0 to 1. How far a file is sent, whoever sends it knows. */
+  /** Progress of the conversion, 0 to 1. The uploading browser knows the progress of the upload. */
   progress: z.number(),
   /** What it takes of the storage: as much as was said while it is on its way, then as much as is kept. */
   bytes: z.number(),

@@ -174,7 +174,7 @@ test('API-067 ENTITY-09 CONST-05 a theme recolours the whole product as it is ch
   await page.getByRole('button', { name: 'Eucalypt' }).click()
   await expect.poll(() => colorOf(page)).not.toBe(before)
   const eucalypt = await colorOf(page)
-  // What is not saved is taken off again by whoever leaves.
+  // Leaving the page discards an unsaved theme.
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Leave without saving' }).click()
   await expect(page).toHaveURL(/\/patients/)

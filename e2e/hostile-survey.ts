@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A stranger's server that hostile scripts would like to tell something. It hears whoever comes. */
+/** A foreign server that hostile scripts try to reach. It records every request. */
 export async function openStranger() {
   const heard: string[] = []
   const server = createServer((request, reply) => {

@@ -10,7 +10,7 @@ const ann = 'ann@harbour.example'
 
 type Ask = <T>(method: 'GET' | 'POST' | 'PUT' | 'PATCH', path: string, data?: object) => Promise<T>
 
-/** Calls the API as whoever is signed in on a page. */
+/** Calls the API as the person signed in on a page. */
 async function asking(page: Page, baseURL: string): Promise<Ask> {
   const { token } = JSON.parse(await page.evaluate<string>('sessionStorage.getItem("session")')) as { token: string }
   return async (method, path, data) => {

@@ -54,7 +54,7 @@ export async function setUpOperator(address: string, password = 'Demo2026!') {
 
 const base64 = (text: string, from: BufferEncoding) => Buffer.from(text, from).toString('base64')
 
-/** A device that holds passkeys and is opened by whoever asks; Chromium's own, for tests. Answers its id. */
+/** Adds Chromium's virtual authenticator, which approves every request. Returns its id. */
 export async function plugInDevice(page: Page) {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')

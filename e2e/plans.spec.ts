@@ -12,7 +12,7 @@ test('ROUTE-16 ROUTE-18 CONST-02 an owner buys a plan: wrong codes and declined 
   await expect(page.getByRole('heading', { name: 'You are on Business' })).toBeVisible()
   await expect(page.getByText(/^Renews on/)).toBeVisible()
   await expectAccessible(page)
-  // Whoever was here before may have left it paid by the year.
+  // An earlier test may have left the plan billed yearly.
   const isYearly = /a year/.test(await page.getByText(/^Renews on/).innerText())
   await page.getByRole('radio', { name: isYearly ? 'Monthly' : 'Yearly' }).check()
   await page.getByRole('button', { name: isYearly ? 'Pay monthly' : 'Pay yearly' }).click()

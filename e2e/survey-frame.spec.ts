@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { classicPage } from '../server/testing/jotform-pages.ts'
 import { openJotformServer } from '../server/testing/jotform-server.ts'
 import { expect, test as own } from './test-server.ts'
@@ -13,6 +13,18 @@ type Signing = (page: Page, email: string, password?: string) => Promise<void>
 
 const frameOf = (page: Page) => page.frames().find((frame) => frame.url().endsWith('/survey-frame'))!
 const thanks = (page: Page) => page.getByRole('heading', { name: 'Thank you for completing the survey!' })
+
+/** Shows another form than the hostile one, which the server caches for a minute. */
+const serveForm = (context: BrowserContext, page: string) =>
+  context.route(/\/v1\/survey-form/, async (route) => {
+    const html = page.replaceAll(/<base[^>]*>|<meta http-equiv[^>]*>/g, '')
+    const reply = await route.fetch()
+    // The page that asked may have been left meanwhile, which discards the reply.
+    const body = await reply.text().catch(() => undefined)
+    if (body === undefined) return route.abort()
+    const { data, ...rest } = JSON.parse(body)
+    await route.fulfill({ response: reply, json: { ...rest, data: { ...data, ...(data.html && { html }) } } })
+  })
 
 /** A patient who is asked these surveys, in a browser of their own, with the form open. */
 async function open(browser: Browser, page: Page, baseURL: string, signIn: Signing, titles: string[], options = {}) {
@@ -91,15 +103,7 @@ hostile(
     const patient = await addSurveyPatient(page)
     await choose(page, patient, ['Pain', 'Goals'])
     const { page: mine, context, close } = await another(browser, baseURL!)
-    const html = `${classicPage('C', jotform).replaceAll(/<base[^>]*>|<meta http-equiv[^>]*>/g, '')}`
-    await context.route(/\/v1\/survey-form/, async (route) => {
-      const reply = await route.fetch()
-      // The page that asked may have been left meanwhile, which discards the reply.
-      const body = await reply.text().catch(() => undefined)
-      if (body === undefined) return route.abort()
-      const { data, ...rest } = JSON.parse(body)
-      await route.fulfill({ response: reply, json: { ...rest, data: { ...data, ...(data.html && { html }) } } })
-    })
+    await serveForm(context, classicPage('C', jotform))
     await signIn(mine, patient.email, password)
     await mine.getByRole('button', { name: 'I agree' }).click()
     const form = jotformIn(mine)
@@ -139,7 +143,7 @@ hostile(
   'SURVEYSEL-02 SURVEYSEL-03 SURVEYFILL-02 staff select surveys in the form of Jotform’s, which cannot be sent there @desktop',
   async ({ page, signIn, faults, third: { jotform } }) => {
     faults.allow(/request to another host/)
-    jotform.state.page = classicPage('A', jotform)
+    await serveForm(page.context(), classicPage('A', jotform))
     await signIn(page, sam)
     const patient = await addSurveyPatient(page)
     await choose(page, patient, ['Pain'])

@@ -6,7 +6,7 @@ export { expect }
 /** What went wrong in the browser, as sentences; a test may expect some of it, and fails by the rest. */
 export type Faults = { allow: (pattern: RegExp) => void }
 
-type House = {
+type Fixtures = {
   /** True where the login page itself is part of the journey, as it is of what the service worker keeps. */
   signsInByForm: boolean
   faults: Faults
@@ -17,7 +17,7 @@ type House = {
 }
 
 /** The product's own test: an error on the console, an uncaught one, or a request to another host fails it. */
-export const test = base.extend<House>({
+export const test = base.extend<Fixtures>({
   baseURL: async ({}, use) => {
     const address = process.env.KINORA_ADDRESS
     if (!address) throw new Error('The product does not run: start the journeys with npm test.')
@@ -55,7 +55,7 @@ async function signInByForm(page: Page, baseURL: string, email: string, password
   if (email === operator) await showOperatorKey(page, baseURL)
 }
 
-/** A patient who signs in by the form is asked to fill in a survey, once; whoever is about something else closes it. */
+/** A patient who signs in by the form is asked once to fill in a survey; other journeys close it. */
 async function putSurveyAside(page: Page) {
   const sheet = page.getByRole('dialog', { name: 'Survey', exact: true })
   await page.addLocatorHandler(sheet, async () => sheet.getByRole('button', { name: 'Close' }).first().click())
@@ -74,7 +74,7 @@ async function takeSession(
   if (!data?.token) throw new Error(`${email} cannot sign in: ${message}`)
   sessions += 1
   const session = JSON.stringify(JSON.stringify({ role: data.role, token: data.token, modalShown }))
-  // Once for this tab, so that whoever signs out stays signed out; frames have no session. A text, since it runs there.
+  // Once per tab, so that signing out lasts; frames have no session. A string, because it runs in the page.
   const content = `if (window === top && Number(window.name || 0) < ${sessions}) {
     window.name = '${sessions}'
     sessionStorage.setItem('session', ${session})

@@ -80,9 +80,9 @@ async function run() {
   }
 }
 
-// Whoever types a command reads a sentence; what is not theirs to mend comes whole.
+// Expected errors are one sentence; unexpected ones show their stack.
 await run().catch((error: Error) => {
-  const isTold = error instanceof Problem || error.constructor === Error || 'code' in error
-  process.stderr.write(`${isTold ? error.message : error.stack}\n`)
+  const isExpected = error instanceof Problem || error.constructor === Error || 'code' in error
+  process.stderr.write(`${isExpected ? error.message : error.stack}\n`)
   process.exitCode = 1
 })

@@ -109,7 +109,7 @@ function stripeOf({
   return { secretKey, publishableKey, webhookSecret }
 }
 
-/** Where files lie when they do not lie in the data folder. A bucket and whoever may use it belong together. */
+/** S3 storage instead of the data folder. Bucket and credentials must be set together. */
 function storageOf({ S3_BUCKET: bucket, S3_KEY: key, S3_SECRET: secret, ...given }: ParsedEnvironment) {
   const { S3_ENDPOINT: endpoint, S3_PUBLIC_ENDPOINT: publicEndpoint, S3_REGION: region } = given
   if (!bucket && !key && !secret && !endpoint && !publicEndpoint) return undefined

@@ -4,7 +4,7 @@ import { CacheFirst, NetworkOnly } from 'workbox-strategies'
 
 /**
  * The service worker: the app opens without a connection. It keeps the shell and the scripts of the patient's screens,
- * and the figures that were looked at. Everything else, above all the API and its pages, goes to the server.
+ * and the figures that were opened. Everything else, above all the API and its pages, goes to the server.
  */
 interface Worker {
   location: Location
@@ -101,7 +101,7 @@ self.addEventListener('install', (event) => {
 })
 self.addEventListener('activate', (event) => event.waitUntil(Promise.all([self.clients.claim(), dropOldScripts()])))
 
-/** Says no more than that there is something: whoever looks at the phone may read it. One tag shows once. */
+/** The push text names nobody, because others may see the phone. One tag shows once. */
 self.addEventListener<Pushed>('push', (event) => {
   const { title, body, path, tag } = (event.data?.json() ?? {}) as Record<string, string>
   const icon = `${scope}icon-192.png`

@@ -57,7 +57,7 @@ school college university student teacher nurse doctor medical hospital clinic h
 `.split(/\s+/),
 )
 
-/** What this product and this field are called: the first words that whoever knows both tries. */
+/** Names of this product and field: the first words an attacker tries. */
 const productWords = new Set(
   `kinora physio physios physiotherapy physiotherapist therapy therapist therapies rehab rehabilitation exercise exercises
 program programs programme practice practitioner specialist wellness massage chiro chiropractor osteo pilates

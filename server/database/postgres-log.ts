@@ -1,7 +1,7 @@
 import { copyFileSync, fchownSync, fstatSync, openSync, readSync, rmSync, truncateSync, writeSync } from 'node:fs'
 import type { Runner } from './binaries.ts'
 
-/** The log of the database server: `fd` is for the server to write to, the rest is for whoever watches it. */
+/** The log of the database server: the server writes to `fd`, the rest is for reading it. */
 export type ServerLog = {
   fd: number
   size: () => number

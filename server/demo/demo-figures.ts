@@ -25,7 +25,7 @@ async function starterCards(does: Acts): Promise<ExerciseCard[]> {
   }
 }
 
-/** What the clinic has looked at by now, and a figure of its own. */
+/** The exercises the demo clinic has reviewed, and a figure of its own. */
 export async function reviewLibrary(sam: Acts, priya: Acts) {
   const items = await starterCards(priya)
   for (const { _id, version, figure } of items) {

@@ -6,7 +6,7 @@ interface Recipient {
   organization: string
 }
 
-/** Sent to the old address: whoever changed it may not be its owner. */
+/** Sent to the old address, because an attacker may have changed it. */
 export const emailChanged = ({ name, organization }: Recipient): EmailContent => ({
   subject: 'Your email address was changed',
   from: organization,

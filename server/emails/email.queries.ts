@@ -37,7 +37,7 @@ export const lockUnsentEmail = (tx: WriteTx, id: string) =>
     .skipLocked()
     .executeTakeFirst()
 
-/** Removes the body of a sent email: its links and codes would give access to whoever reads the database. */
+/** Removes the body of a sent email: its links and codes would give access to anyone who reads the database. */
 export const markEmailSent = (tx: WriteTx, id: string) =>
   tx
     .updateTable('emails')

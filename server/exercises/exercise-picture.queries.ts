@@ -18,7 +18,7 @@ export const findPictures = (db: Db, organizationId: string, exerciseIds: string
 
 export type PictureRow = Awaited<ReturnType<typeof findPictures>>[number]
 
-/** Where the bytes of a picture are; whoever asks has shown a signed address. */
+/** The storage key of a picture. The caller has checked a signed URL. */
 export const findPictureKey = (systemDb: Db, id: string, size: 'full' | 'thumbnail') =>
   systemDb
     .selectFrom('exercisePictures as p')

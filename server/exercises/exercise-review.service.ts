@@ -6,7 +6,7 @@ import { findExercise } from './exercise.queries.ts'
 import { insertReview } from './exercise-review.queries.ts'
 import { ensureVersion, type Reader } from './exercise.rules.ts'
 
-/** A clinician's word on the version of an exercise that was looked at. */
+/** Stores a clinician's review of the exercise version they saw. */
 export async function reviewExercise(tx: WriteTx, reader: Reader, id: string, draft: ReviewDraft, secret: string) {
   const exercise = ensureFound(await findExercise(tx, reader, id), 'This exercise')
   ensureVersion(exercise, draft.version)

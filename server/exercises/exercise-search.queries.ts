@@ -50,7 +50,7 @@ const filterNames: FilterName[] = [
   'favorites',
 ]
 const bit = (name: FilterName) => 1 << filterNames.indexOf(name)
-/** Whose they are and which are favorites is one choice to whoever looks, so neither narrows the other's counts. */
+/** Ownership and favorites are one filter on screen, so neither narrows the other's counts. */
 const oneChoice = bit('ownership') | bit('favorites')
 const passesBut = (name: FilterName) => sql`misses & ~${sql.lit(bit(name) & oneChoice ? oneChoice : bit(name))} = 0`
 

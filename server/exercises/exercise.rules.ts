@@ -8,7 +8,7 @@ import type { Actor } from '../http/actor.ts'
 /** The organization whose exercises are the starter library. */
 export const starterOrganizationId = '00000000-0000-7000-8000-000000000001'
 
-/** Whoever reads exercises: what is theirs and what is a favorite depends on it. */
+/** The reader of exercises: ownership and favorites depend on them. */
 export type Reader = Pick<Actor, 'accountId' | 'organizationId'>
 
 /** Lower case, without accents and punctuation, words between single spaces. */

@@ -75,7 +75,7 @@ type Body = { content: AsyncIterable<Uint8Array>; bytes: number; type: string }
 const partsInProgress = new Set<string>()
 
 /**
- * Takes one part of a video from whoever has its address: once, and exactly what the address is for.
+ * Accepts one part of a video at its signed URL: once, and exactly the part the URL is for.
  * @throws Problem `invalid` for any other, which does not log anybody out as a 403 would.
  */
 export async function receivePart(systemDb: Db, address: Address, body: Body, integrations: Integrations) {

@@ -56,7 +56,7 @@ export const findVideo = (db: Db, organizationId: string, id: string) =>
 export const lockVideo = (tx: WriteTx, organizationId: string, id: string) =>
   videos(tx, organizationId).where('m.id', '=', id).forUpdate('m').executeTakeFirst()
 
-/** A video whoever has its signed address sends a part of. */
+/** The video of a signed upload URL. */
 export const findUploadingVideo = (systemDb: Db, id: string) =>
   systemDb
     .selectFrom('exerciseVideos as m')
@@ -188,7 +188,7 @@ export const copyVideos = (tx: WriteTx, organizationId: string, fromId: string, 
     tx,
   )
 
-/** Where the bytes of a video or its poster are; whoever asks has shown a signed address. */
+/** The storage key of a video or its poster. The caller has checked a signed URL. */
 export const findVideoFile = (systemDb: Db, fileId: string, kind: 'video' | 'poster') =>
   systemDb
     .selectFrom('organizationFiles as f')

@@ -25,7 +25,7 @@ const PartAddress = {
 }
 
 /**
- * Where our own storage takes a part of a video, from whoever has its signed address, as it comes. An S3 takes them by
+ * Streams a part of a video into our own storage, at its signed URL. S3 accepts parts by
  * itself.
  */
 export function videoPartRoute({ http, independentDb: systemDb, integrations }: AppContext) {

@@ -9,7 +9,7 @@ const heartbeatInterval = 20_000
 interface Stream {
   events: AsyncIterable<unknown>
   schema: z.ZodType
-  /** Aborted when whoever reads is gone; by it `events` ends. */
+  /** Aborted when the client disconnects, which ends `events`. */
   disconnect: AbortController
   /** False once the session has ended, by which the stream ends too. It must not count as something the person did. */
   isSessionActive: () => Promise<boolean>

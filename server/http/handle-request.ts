@@ -127,7 +127,7 @@ async function withRetries<T>(work: () => Promise<T>, attempts = 3): Promise<T> 
 
 /**
  * Whether a refusal may have been somebody guessing a secret, and so counts against the limit of failures. Our own
- * errors do not, nor does a new password that is too simple: whoever reads that has already proved who they are.
+ * errors do not, nor does a new password that is too simple, because the person has proved who they are by then.
  */
 const isGuess = (error: unknown) =>
   error instanceof Problem && error.status < 500 && !error.fields.some(({ field }) => field === 'password')

@@ -50,7 +50,7 @@ export function notClosing(file: AsyncIterable<Uint8Array>) {
   }
 }
 
-/** A file that is read while it comes. Whoever refuses the fields must still let it go by, or the connection would hang. */
+/** A file read as a stream. If the fields are refused, the file must still be drained, or the connection would hang. */
 async function parseStreamedUpload(request: FastifyRequest, body: Upload) {
   const { values, file } = await readForm(request, body)
   try {

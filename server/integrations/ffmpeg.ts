@@ -158,7 +158,7 @@ export function openFfmpeg(program: string | undefined) {
     isThere: program !== undefined,
     run,
     isClosed: () => isClosed,
-    /** Ends what runs; whoever waits for it learns that it was not done. */
+    /** Stops the running process; its promise rejects. */
     close() {
       isClosed = true
       for (const kill of running) kill()

@@ -82,7 +82,7 @@ const mostFailures = 5
 
 /**
  * Asks servers outside, and only those that the settings name: a name is looked up once, and the connection goes to the
- * address that was looked at. Nothing follows a redirect, and no header of whoever called us goes along.
+ * address that was looked at. Redirects are not followed, and no header of the incoming request is forwarded.
  */
 export function guardedFetch({ origins, mayBeInside = false, ...guard }: Guard) {
   const {
@@ -132,7 +132,7 @@ export function guardedFetch({ origins, mayBeInside = false, ...guard }: Guard) 
       headers: { ...headers, 'accept-encoding': 'identity', 'user-agent': 'Kinora' },
       signal: AbortSignal.timeout(timeout),
       agent: false,
-      // The connection goes to the address that was looked at: a name that changes meanwhile changes nothing.
+      // Connects to the address that was checked, so that a DNS change in between has no effect.
       lookup: (_host, { all }, done) => (all ? done(null, [{ address, family }]) : done(null, address, family)),
     }
     const request = url.protocol === 'https:' ? requestSecurely : requestPlainly

@@ -141,7 +141,7 @@ export function openJotform(settings: JotformSettings, guard: Partial<Guard> = {
     return lines.all
   }
 
-  /** Pages may come in any order and overlap: whoever reads them takes each submission once. */
+  /** Pages may come in any order and overlap; callers must import each submission once. */
   async function since(moment: Date) {
     const filter = JSON.stringify({ 'created_at:gt': wallTime(moment, timeZone) })
     const all: Submission[] = []

@@ -24,7 +24,7 @@ function pictureUrl(id: string, size: Size, secret: string) {
   return signedUrl(path, urlSubject(id, size), secret)
 }
 
-/** With addresses that whoever has them can open for about an hour. */
+/** With signed URLs that anyone can open for about an hour. */
 export function withSignedUrls({ _id, width, height }: StoredPicture, secret: string): MessagePicture {
   return {
     ...{ _id, width, height },

@@ -149,7 +149,7 @@ export const updateAttached = (tx: WriteTx, organizationId: string, ids: string[
     .where('id', 'in', ids)
     .execute()
 
-/** Where the bytes of a picture are; whoever asks has shown a signed address. */
+/** The storage key of a picture. The caller has checked a signed URL. */
 export const findPictureKey = (systemDb: Db, id: string, size: 'full' | 'thumbnail') =>
   systemDb
     .selectFrom('notificationPictures as p')

@@ -46,7 +46,7 @@ export async function readConversation(
   return { patient, total, unread, items: items.map((message) => toMessage(message, secret)) }
 }
 
-/** What the other side wrote was looked at: by a patient, or by whoever of the staff answers for the clinic. */
+/** Marks messages of the other side as read, by the patient or by a staff member for the clinic. */
 export async function markConversationRead(tx: WriteTx, actor: Actor, patientId: string) {
   await readPatient(tx, actor, patientId)
   const isPatient = actor.role === 'patient'

@@ -138,7 +138,7 @@ export const updateDelivered = (
   told: { mailedAt?: Date; pushedAt?: Date; awaitsDigest?: boolean },
 ) => tx.updateTable('notifications').set(told).where('id', '=', id).execute()
 
-/** Whoever has something waiting for the daily digest. */
+/** Accounts with notifications waiting for the daily digest. */
 export const findAwaitingDigest = (systemDb: Db) =>
   systemDb
     .selectFrom('notifications as n')

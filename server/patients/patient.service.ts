@@ -133,7 +133,7 @@ export async function changePatient(
   return findPatient(tx, actor.organizationId, id).then((patient) => ensureFound(patient))
 }
 
-/** Puts somebody else in charge of patients: all of them or none. Answers how many changed hands. */
+/** Reassigns patients to another practitioner, all or none. Returns how many were reassigned. */
 export async function reassignTo(
   tx: WriteTx,
   actor: Who,

@@ -51,7 +51,7 @@ function printableCharacter(sign: string) {
   return bare && hasAll(bare) ? bare : '?'
 }
 
-/** More than a page holds; what goes beyond is never looked at. */
+/** More than a page holds; text beyond it is cut. */
 const maxTextLength = 4000
 /** More than any line holds. */
 const maxLineLength = 300

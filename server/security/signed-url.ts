@@ -13,7 +13,7 @@ export const signature = (secret: string, subject: string, until: number) =>
 /** Stays the same for half an hour, so that browsers can cache the URL. In Unix seconds. */
 export const signedUrlExpiry = (nowSeconds: number) => Math.ceil(nowSeconds / 1800) * 1800 + 3600
 
-/** A URL that opens `subject` for whoever holds it: for about an hour, unless `until` says otherwise. */
+/** A URL that opens `subject` for anyone who has it, for about an hour or until `until`. */
 export const signedUrl = (path: string, subject: string, secret: string, until = signedUrlExpiry(Date.now() / 1000)) =>
   `${path}?until=${until}&key=${signature(secret, subject, until)}`
 

@@ -28,7 +28,7 @@ export const updateWithdrawn = (tx: WriteTx, organizationId: string, patientId: 
     .where('withdrawnAt', 'is', null)
     .execute()
 
-/** What the clinic has written for whoever needs help at once; empty where it has written nothing. */
+/** The clinic's text for patients who need help at once; empty by default. */
 export const findCrisisText = async (db: Db, organizationId: string) =>
   (
     await db

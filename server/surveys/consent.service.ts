@@ -12,7 +12,7 @@ export async function readConsent(db: Tx, { organizationId, accountId }: Who, fo
   return { text, givenAt: consent?.givenAt ?? null }
 }
 
-/** Whether a patient has agreed that answers go to whoever serves the form. */
+/** Whether a patient has consented to sending answers to the survey provider. */
 export const hasConsented = async (db: Db, organizationId: string, patientId: string, formHost: string) =>
   (await findConsent(db, organizationId, patientId, consentText(formHost))) !== undefined
 

@@ -7,7 +7,7 @@ import { claimSync, databaseNow, saveRead, saveReadError, wasReadSince } from '.
 /** How far a reading goes back beyond the last one that succeeded; the first goes back a year. */
 const overlap = 36 * 3_600_000
 const firstReading = 366 * 86_400_000
-/** Whoever waits for a reading of another process looks again after this, and gives up after that. Milliseconds. */
+/** How often to check for a sync by another process, and when to give up. Milliseconds. */
 const lookEvery = 300
 const longestWait = 25_000
 

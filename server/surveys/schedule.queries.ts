@@ -86,7 +86,7 @@ export const findAskings = async (db: Db, organizationId: string, patientId: str
 /** Nobody is reminded in the small hours, nor late in the evening. */
 const [notBefore, notAfter] = ['08:00', '20:00']
 
-/** A page of patients after `after` who may be reminded and were not looked at today: those in treatment, where it is day. */
+/** A page of active patients after `after` who were not checked today and whose local time is daytime. */
 export const findToRemind = async (systemDb: Db, after: string, limit: number) =>
   (
     await sql<Omit<Askings, 'askings'> & { askings: Askings['askings'] | null }>`
@@ -103,7 +103,7 @@ export const findToRemind = async (systemDb: Db, after: string, limit: number) =
       ${askings} where t.id in (select id from page) order by t.id`.execute(systemDb)
   ).rows
 
-/** Remembers that patients were looked at, each in their own day. */
+/** Stores that patients were checked, each on their own local day. */
 export const updateLooked = (tx: WriteTx, looked: { patientId: string; today: string }[]) =>
   sql`update survey_schedules s set looked_on = l.today
     from unnest(${looked.map(({ patientId }) => patientId)}::uuid[], ${looked.map(({ today }) => today)}::date[]) l(patient_id, today)

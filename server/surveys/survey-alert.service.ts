@@ -25,7 +25,7 @@ const factsOf = ({ patient, alarms }: Raised) => ({
   subject: [...new Set(alarms.map(({ title }) => title))].join(', '),
 })
 
-/** Tells the practitioner in charge of an answer that cannot wait, at once and by email. The email says nothing of it. */
+/** Alerts the practitioner in charge to an urgent answer in the app and by email. The email does not mention the answer. */
 export async function tellAlarm(tx: WriteTx, raised: Raised) {
   const { organizationId, patientId, responseId: subjectId } = raised
   const to = ['inCharge'] as const
@@ -33,7 +33,7 @@ export async function tellAlarm(tx: WriteTx, raised: Raised) {
   await notify(tx, { kind: 'surveyAlert', organizationId, patientId, byId: patientId, subjectId, to, facts })
 }
 
-/** Tells the clinic's owners, once, of an alarm that nobody has said they have seen: whoever is in charge may be away. */
+/** Notifies the clinic's owners once of an alert that nobody has acknowledged: the practitioner may be away. */
 export async function tellUnseen(tx: WriteTx, raised: Raised, hours: number) {
   const { organizationId, patientId, responseId: subjectId } = raised
   const facts = { ...factsOf(raised), note: `Nobody has seen it for ${hours} hours` }
@@ -56,7 +56,7 @@ export async function readAlarms(db: Tx, actor: Actor, patientId: string) {
   return findAlarms(db, actor.organizationId, patientId)
 }
 
-/** “I have seen this”: whoever says it first stands there, and nobody after them changes it. */
+/** Acknowledges an alert. The first person to do so is recorded. */
 export async function seeAlarm(tx: WriteTx, actor: Actor, id: string, note: string) {
   const { organizationId, name: seenBy } = actor
   const response = ensureFound(

@@ -195,7 +195,7 @@ export const findVersion = (db: Tx, organizationId: string, surveyId: string, ve
     .where('version', '=', version)
     .executeTakeFirstOrThrow()
 
-/** A survey is chosen by its title: whoever had it under the one before keeps it. */
+/** Surveys are chosen by title, so patients who had the old title get the new one. */
 export async function renameForPatients(tx: WriteTx, organizationId: string, from: string, to: string) {
   await sql`update patients set enabled_surveys = (
       select jsonb_agg(case when e.value->>'title' = ${from} then e.value || jsonb_build_object('title', ${to}::text) else e.value end order by e.place)

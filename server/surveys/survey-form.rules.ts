@@ -143,7 +143,7 @@ export function numbered(definition: SurveyDefinition, next: number, before?: Su
   return { definition: { ...definition, questions }, nextQid }
 }
 
-/** Nothing is overwritten unseen: whoever saves must have read the newest version. */
+/** Refuses to save over a version the person has not read. */
 export function ensureNewest(version: number, said: number) {
   if (said === version) return
   throw new Problem('changed_meanwhile', 'Someone else changed this survey. Open it again to see their changes.')

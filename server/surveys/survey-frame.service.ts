@@ -46,7 +46,7 @@ async function jotformFrame(systemDb: Db, jotform: JotformProvider, organization
   return { ...common, html, patientId: respondent?.surveyId ?? null, titles: [...new Set(titles)].filter(Boolean) }
 }
 
-/** The form for whoever fills it in or chooses from it. */
+/** The form to fill in or to choose surveys from. */
 export async function openForm(
   systemDb: Db,
   provider: SurveyProvider,

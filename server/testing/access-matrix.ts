@@ -12,7 +12,7 @@ import { parameterSubject } from './path-parameters.ts'
 import { alsoOf, isReached, makePrincipals, type Principal } from './access-principals.ts'
 import { sampleRequest } from './sample-requests.ts'
 
-/** Which record a call is made about, seen from whoever makes it. */
+/** The record a call is about, relative to the caller. */
 export const kinds = ['own', 'sameOrganization', 'otherOrganization', 'unknown', 'malformed'] as const
 export type Kind = (typeof kinds)[number]
 
@@ -182,7 +182,7 @@ export async function openMatrix(template: string) {
     return { wrong, count }
   }
 
-  /** Every mix of own and foreign ids in one request, by whoever may make it about their own. */
+  /** Every mix of own and foreign ids in one request, by callers allowed to use their own. */
   async function runMixed(endpoint: NamedEndpoint) {
     const wrong: string[] = []
     let count = 0

@@ -14,7 +14,7 @@ import type { createTestApp } from './test-app.ts'
 type TestApp = Awaited<ReturnType<typeof createTestApp>>
 export type Person = Awaited<ReturnType<TestApp['person']>>
 
-/** One patient with one of everything, and whoever is in charge of them. Ids are named as the contract names them. */
+/** A patient with one record of every kind, and their practitioner. Ids are named as in the contract. */
 export interface Example {
   organizationId: string
   inCharge: Person
@@ -217,7 +217,7 @@ async function correspondenceOf({ systemDb }: TestApp, organizationId: string, a
     messageTemplateId: template[0]!.id,
     ticketId,
     replyId: reply!.id,
-    // Shown to whoever has its signed address, and by its id to nobody.
+    // Readable with its signed URL, and by its id to nobody.
     sentPictureId: randomUUID(),
   }
 }

@@ -11,7 +11,7 @@ export interface Mutant {
   notice: () => Promise<string[]>
 }
 
-/** A where clause that names the account of whoever asks, with which it would be anybody's of the organization. */
+/** Without this where clause on the caller's account, the record would be open to the whole organization. */
 const anyAccount = (statement: string) =>
   statement.replace(/(?:"?\w+"?\.)?"?(?:account_id|author_id|sender_id)"?\s*=\s*(\$\d+)/g, '($1::uuid is not null)')
 

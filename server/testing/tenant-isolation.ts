@@ -3,7 +3,7 @@ import pg from 'pg'
 
 /** Tables of the starter library, which everybody reads. */
 const starter = ['exercises', 'exercise_words', 'exercise_versions', 'exercise_pictures']
-/** What whoever works for the platform does with rows of every clinic; `flag` is a column that must be true for it. */
+/** What operators do with rows of every clinic; `flag` is a column that must be true. */
 const platform: Record<string, { select: true; insert?: true; update?: true; flag?: string }> = {
   tickets: { select: true, update: true },
   ticket_replies: { select: true, insert: true, update: true, flag: 'is_from_support' },

@@ -186,7 +186,7 @@ export const updateReplyRemoved = (tx: WriteTx, ticketId: string, replyId: strin
     .where('id', '=', replyId)
     .execute()
 
-/** A reply with its ticket, for whoever is told of it. */
+/** A reply with its ticket, for the notification. */
 export const findReplyWithTicket = (systemDb: Db, replyId: string) =>
   systemDb
     .selectFrom('ticketReplies as r')

@@ -109,7 +109,7 @@ export async function setRead(tx: WriteTx, actor: Actor, id: string, isRead: boo
   if (isRead) await markSeen(tx, actor, { kind: 'ticketAnswered', subjectId: id })
 }
 
-/** Tells who asked of an answer, and support of what was asked: whoever takes care of it, or all of them. */
+/** Notifies the author of an answer, and support of a question: the assigned operator, or all of them. */
 export const notifyOfReply = (systemDb: Db, replyId: string) =>
   inTransaction(systemDb, async (tx) => {
     const reply = await findReplyWithTicket(tx, replyId)

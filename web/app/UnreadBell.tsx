@@ -2,7 +2,7 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 import { Bell } from '../ui/Bell.tsx'
 import { to } from './routes.ts'
 
-/** Where the number of unread is kept, by whoever follows the news. */
+/** The cache key of the unread count, updated by live updates. */
 export const unreadKey = ['news', 'unread'] as const
 
 /** The bell, with a dot as soon as something unread is known of. It asks for nothing itself. */

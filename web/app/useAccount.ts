@@ -15,7 +15,7 @@ import { useDraft } from '../ui/useDraft.ts'
 import { callWithMessage, useWrite } from './api-client.ts'
 import type { Store } from './redux-store.ts'
 
-/** A theme that is being chosen: worn by this screen at once, and taken off again by whoever leaves without saving. */
+/** Previews a theme at once and restores the old one if the page is left without saving. */
 function useThemeDraft() {
   const { data: saved } = useSelector(selectAesthetics)
   const [draft, setDraft] = useState<Theme>()

@@ -9,12 +9,12 @@ import style from './Audit.module.css'
 import { useDebouncedValue } from '../ui/useDebouncedValue.ts'
 
 interface Props {
-  /** The name of whoever is chosen; empty for nobody. */
+  /** The name of the chosen patient; empty for none. */
   value: string
   onChange: (patient: { _id: string; name: string } | undefined) => void
 }
 
-/** A patient by name: whoever is found as one types is chosen from a short list. */
+/** Finds a patient by name as one types. */
 export function PatientField({ value, onChange }: Props) {
   const [typed, setTyped] = useState('')
   const search = useDebouncedValue(typed.trim(), 180)

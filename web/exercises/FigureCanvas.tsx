@@ -14,7 +14,7 @@ export interface Motion {
   speed?: number
   /** Dragging or the arrow keys turn it. */
   isTurnable?: boolean
-  /** Where the figure is at a moment, 0 its start and 1 its end, for whoever leads it instead of letting it play. */
+  /** The phase to show, 0 the start and 1 the end, instead of playing. */
   lead?: () => number
 }
 
@@ -24,7 +24,7 @@ interface Props extends Motion {
   label?: string
   className?: string
   onReady?: () => void
-  /** Told when there is nothing to draw with, so that the still stays. */
+  /** Called when the browser cannot draw the figure, so that the still picture stays. */
   onMissing?: () => void
 }
 

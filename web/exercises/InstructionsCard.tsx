@@ -24,7 +24,10 @@ export function InstructionsCard({ exercise }: { exercise: Exercise }) {
   const isEmpty =
     ![purpose, setup, breathing, stopIf].some(Boolean) && steps.length + cues.length + commonErrors.length === 0
   return (
-    <Card title="Said to the patient" context={patientName && patientName !== name ? `as “${patientName}”` : undefined}>
+    <Card
+      title="Instructions for the patient"
+      context={patientName && patientName !== name ? `as “${patientName}”` : undefined}
+    >
       {isEmpty && <p className={style.nothing}>Nothing is written for the patient yet.</p>}
       {purpose && <p className={style.purpose}>{purpose}</p>}
       {setup && <p className={style.setup}>{setup}</p>}

@@ -15,12 +15,12 @@ import { ReviewQueue } from './ReviewQueue.tsx'
 import { reviewLabels } from './exercise-labels.ts'
 
 const nothing: Record<ReviewState, string> = {
-  awaiting: 'Every exercise of your library has been looked at.',
+  awaiting: 'Every exercise in your library has been reviewed.',
   approved: 'Nothing is approved yet.',
   'sent back': 'Nothing was sent back.',
 }
 
-/** What is looked at: the state and the exercise stand in the address, so that a colleague can be sent there. */
+/** State and exercise are in the address, so that a link can be sent to a colleague. */
 function useCases() {
   const [params, setParams] = useSearchParams()
   const state = ReviewState.catch('awaiting').parse(params.get('state') ?? undefined)

@@ -32,7 +32,10 @@ export function UsesCard({ exercise }: { exercise: Exercise }) {
   const { data } = useQuery(read(exercises.uses, { params: { id: exercise._id } }))
   if (!data) return null
   return (
-    <Card title="Who uses it" context={data.patientCount > 0 ? count(data.patientCount, 'patient') : undefined}>
+    <Card
+      title="Patients doing this exercise"
+      context={data.patientCount > 0 ? count(data.patientCount, 'patient') : undefined}
+    >
       {data.patients.length > 0 && (
         <ul className={style.patients}>
           {data.patients.map(({ patientId, name, dosage, side }) => (

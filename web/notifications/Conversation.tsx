@@ -21,7 +21,7 @@ interface Props {
   isPatient: boolean
 }
 
-/** A conversation as it is now; whatever of the other side comes while it is looked at is seen. */
+/** A live conversation. Messages that arrive while it is open are marked as read. */
 export function useConversation(patientId: string, shown: number) {
   const query = { pageSize: Math.min(100, shown), pageNumber: 1 }
   const found = useQuery(read(notifications.conversation, { params: { patientId }, query }))

@@ -30,5 +30,5 @@ const linkByKind: Record<EventKind, (it: LinkSource, role: Role) => string | und
   surveyDue: () => to('home'),
 }
 
-/** Where a notification leads whoever reads it; nowhere when it has said all there is. */
+/** The page a notification links to; undefined when it has none. */
 export const notificationLink = (it: LinkSource, role: Role) => linkByKind[it.kind](it, role)

@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The invitation that was just sent again, for whoever stands at the desk. */
+/** The invitation that was just sent again, to show at the front desk. */
 export default function InvitationDialog({ patient: { name, email }, invitation, error, onRetry, onClose }: Props) {
   const title = error
     ? 'The invitation was not sent'

@@ -13,8 +13,8 @@ export default function MyRecordPage() {
       <Card title="Take your record with you">
         <div className={style.stack}>
           <p>
-            One file with everything your clinic keeps of you here: your details, programs, sessions and messages, to
-            read and for other programs. If something in it is wrong, tell your clinic.
+            One file with everything your clinic stores about you here: your details, programs, sessions and messages,
+            to read and for other programs. If something in it is wrong, tell your clinic.
           </p>
           {user && <RecordExport patientId={user.userId} />}
         </div>

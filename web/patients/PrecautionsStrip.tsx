@@ -17,7 +17,7 @@ const checkedWords = (moment: string) => formatDate(moment).replace('Today', 'to
 export const precautionsFrom = (precautions: Precaution[], today: string) =>
   precautions.filter(({ until }) => !until || until >= today)
 
-/** What must not be overlooked, above everything else, with the day it was last looked at. */
+/** Precautions above everything else, with the day they were last checked. */
 export function PrecautionsStrip({ patient, today }: { patient: PatientRecord; today: string }) {
   const { precautions, precautionsCheckedAt } = patient
   const current = precautionsFrom(precautions, today)

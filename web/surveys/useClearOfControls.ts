@@ -23,7 +23,7 @@ const isOverControl = (element: Element) =>
     }),
   )
 
-/** True while nothing one could press lies under what floats: looked at whenever the page moves, and twice a second. */
+/** True while no control lies under the floating button; checked on scroll, resize and twice a second. */
 export function useClearOfControls(floating: RefObject<Element | null>) {
   const [isClear, setClear] = useState(true)
   useEffect(() => {

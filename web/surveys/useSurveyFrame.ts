@@ -55,7 +55,7 @@ export function useSurveyFrame(form: SurveyFrame, wanted: Wanted, told: Told) {
       lastAlive.current = performance.now()
       setHeight(said.height)
     }
-    // A frame of no origin can only be spoken to by whoever it is, and that is known: it is ours.
+    // A frame without an origin accepts messages only to '*'; the window is known to be ours.
     element.contentWindow.postMessage({ html: given.html, orders: ordersAt(element, orders) }, '*', [port2])
   }, [latest])
 

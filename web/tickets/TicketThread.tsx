@@ -23,7 +23,7 @@ interface Props {
   onClose: () => void
 }
 
-/** What came since is read while the ticket is looked at. */
+/** Replies that arrive while the ticket is open are marked as read. */
 function useReading(ticket: OpenTicket | undefined) {
   const { mutate } = useWrite(tickets.readStatus, { alsoRefreshes: ['notifications'], isQuiet: true })
   const [id, isUnread] = [ticket?._id, ticket?.isUnread]

@@ -9,7 +9,7 @@ export const categories: { value: TicketCategory; label: string }[] = [
 ]
 export const categoryLabel = (category: TicketCategory) => categories.find(({ value }) => value === category)!.label
 
-/** Open means something else to whoever asked than to support. */
+/** "Open" means something different to the author than to support. */
 export const stateChip = (state: TicketState, isOperator: boolean): { label: string; tone: ChipTone } =>
   ({
     open: {

@@ -66,7 +66,7 @@ function StandardActions({ onImport, onPrint, isPrinting, onStart }: PageHeader)
   )
 }
 
-/** Whoever came by a link that is gone now starts at the top of what it led to. */
+/** Moves the focus to the top of the page after a link that is gone. */
 function useFocusOnArrival() {
   const main = useRef<HTMLElement>(null)
   useEffect(() => {

@@ -35,7 +35,7 @@ export function onFirstToast(listener: () => void) {
   return () => void firstListeners.delete(listener)
 }
 
-/** Whoever draws toasts takes those that waited, and all that follow. */
+/** Subscribes to toasts, including those shown before anyone subscribed. */
 export function drawToasts(listener: Listener) {
   draw = listener
   waiting.forEach(listener)

@@ -38,7 +38,7 @@ const Edge = ({ label, value, most, onChange }: EdgeProps) => (
   </label>
 )
 
-/** The take, to be looked at and shortened at both ends. */
+/** Plays the recording and trims it at both ends. */
 export function RecordingReview({
   take,
   part,

@@ -17,7 +17,7 @@ interface Props {
   video: PatientVideo
   /** Of the exercise. */
   name: string
-  /** Its address may have grown old: whoever knows asks for a new one. */
+  /** Called when the signed URL may have expired, to request a new one. */
   onBroken?: () => void
 }
 

@@ -50,7 +50,7 @@ export function UploadProgress({ sending }: { sending: VideoUploadState }) {
         )}
         {state !== 'finishing' && (
           <Button size="row" onClick={() => void cancelUpload(videoId, cache)}>
-            {state === 'failed' ? 'Leave it' : 'Cancel'}
+            {state === 'failed' ? 'Dismiss' : 'Cancel'}
             <span className="spoken"> {name}</span>
           </Button>
         )}

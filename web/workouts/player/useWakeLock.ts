@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Keeps the screen on while this is drawn, also after one has looked at something else. */
+/** Keeps the screen on while mounted, and again after the person returns to the page. */
 export function useWakeLock() {
   useEffect(() => {
     if (!('wakeLock' in navigator)) return

@@ -14,7 +14,7 @@ import { firstName } from '../../ui/format.ts'
 import { onWorkoutSent } from '../recording/workout-store.ts'
 import { programWeekOn, type RunningProgram } from './todays-workouts.ts'
 
-/** Whoever is signed in, and whose week this is. */
+/** The signed-in patient, whose week this is. */
 export function usePatient() {
   const user = useSelector(selectUser).data
   const auth = useSelector(selectAuth).data
