@@ -37,7 +37,7 @@ export interface VideoOrder {
   videoId: string
 }
 
-type Workshop = Pick<Integrations, 'fileStorage' | 'videoConverter'>
+type VideoIntegrations = Pick<Integrations, 'fileStorage' | 'videoConverter'>
 
 const tellEvery = 1000
 const notConverted = 'The video could not be converted. Please send it again.'
@@ -80,7 +80,7 @@ async function hashOf(path: string) {
 }
 
 /** Puts what was made in the place of what was sent. The files are there before the rows, so no row ever shows nothing. */
-async function keep(systemDb: Db, video: VideoRecord, made: ConvertedVideo, { fileStorage }: Workshop) {
+async function keep(systemDb: Db, video: VideoRecord, made: ConvertedVideo, { fileStorage }: VideoIntegrations) {
   const { organizationId, _id: id } = video
   const keys = convertedKeys(organizationId, id)
   const sha256 = await hashOf(made.video)
@@ -109,7 +109,7 @@ async function keep(systemDb: Db, video: VideoRecord, made: ConvertedVideo, { fi
   for (const key of unused) await fileStorage.remove(key)
 }
 
-async function convert(systemDb: Db, video: VideoRecord, order: VideoOrder, integrations: Workshop) {
+async function convert(systemDb: Db, video: VideoRecord, order: VideoOrder, integrations: VideoIntegrations) {
   const { fileStorage, videoConverter } = integrations
   const report = reporter(systemDb, order)
   try {
@@ -140,7 +140,7 @@ function reasonOf(error: unknown, tries: number) {
  * Makes a video that was sent into one that every browser plays. It may be ended at any point and begun again; what was
  * ended three times is given up, with what was kept for it.
  */
-export async function convertVideo(systemDb: Db, order: VideoOrder, integrations: Workshop) {
+export async function convertVideo(systemDb: Db, order: VideoOrder, integrations: VideoIntegrations) {
   const { organizationId, videoId } = order
   const video = await findVideo(systemDb, organizationId, videoId)
   if (video?.state !== 'converting') return
