@@ -50,6 +50,8 @@ export const Profile = z.object({
   image: z.string().nullable(),
   patientCount: z.number(),
   isVerified: z.boolean(),
+  /** The account's own, or its clinic's: a patient's days and weeks are counted in it. */
+  timeZone: z.string(),
   /** True while the product's support is signed in as this person. */
   isSupport: z.boolean(),
 })
@@ -99,7 +101,7 @@ export const accounts = defineApi('accounts', {
   session: { method: 'GET', path: '/session', roles: everyone, reply: Session, failure: 'Failed to read session' },
   user: { method: 'GET', path: '/user', roles: everyone, reply: Profile, failure: 'Failed to read user' },
   info: { method: 'GET', path: '/info', roles: everyone, reply: OrganizationProfile, failure: 'Failed to read user' },
-  /** The device says where the patient is, so that their day ends at their own midnight. */
+  /** The device reports its time zone, so that the patient's day ends at their own midnight. */
   updateTimeZone: {
     method: 'PUT',
     path: '/user/time-zone',

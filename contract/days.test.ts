@@ -26,7 +26,9 @@ test('one moment is another day in another time zone', () => {
 })
 
 test('the weeks of a program are counted from its first day', () => {
-  expect([-1, 0, 6, 7].map((days) => weekOfProgram('2026-11-18', addDays('2026-11-18', days)))).toEqual([0, 1, 1, 2])
+  const program = { startDate: '2026-11-18', weeks: 2 }
+  const weeks = [-1, 0, 6, 7, 20].map((days) => weekOfProgram(program, addDays(program.startDate, days)))
+  expect(weeks).toEqual([null, 1, 1, 2, 2])
 })
 
 test('CONST-03 weeks between two days are whole and rounded up', () => {

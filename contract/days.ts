@@ -1,10 +1,10 @@
-/** The calendar of the whole product: days are texts like 2026-11-20, so that they compare and travel as they stand. */
+/** A calendar day such as 2026-11-20. As text, days compare, sort and serialize without conversion. */
 export type Day = string
 
 const dayLength = 86_400_000
 const isDayText = /^\d{4}-\d{2}-\d{2}$/
 
-/** The day of a moment on the local clock; today, when none is given. A day stays itself. */
+/** The day of a moment in this device's time zone, by default now. A day is returned as it is. */
 export function localDay(moment: string | number | Date = new Date()): Day {
   if (typeof moment === 'string' && isDayText.test(moment)) return moment
   const date = new Date(moment)
@@ -12,14 +12,14 @@ export function localDay(moment: string | number | Date = new Date()): Day {
   return `${date.getFullYear()}-${month}-${day}`
 }
 
-/** The day it is in a time zone; `en-CA` writes days as ISO 8601 does. */
+/** Today in a time zone. The locale `en-CA` formats days as ISO 8601. */
 export const todayIn = (timeZone: string, now = new Date()): Day =>
   new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now)
 
 export const addDays = (day: Day, days: number): Day =>
   new Date(Date.parse(day) + days * dayLength).toISOString().slice(0, 10)
 
-/** Whole days from the first to the second; negative when the second is earlier. Moments count by their local day. */
+/** Whole days between two days, negative if the second is earlier. Moments count by their local day. */
 export const daysBetween = (from: string | number | Date, to: string | number | Date) =>
   (Date.parse(localDay(to)) - Date.parse(localDay(from))) / dayLength
 
@@ -29,8 +29,9 @@ export const weekdayOf = (day: Day) => new Date(day).getUTCDay() || 7
 /** The Monday of the week of a day. */
 export const mondayOf = (day: Day) => addDays(day, 1 - weekdayOf(day))
 
-/** The week of a program that a day is in, counted from 1; zero or less before the program starts. */
-export const weekOfProgram = (startDate: Day, day: Day) => Math.floor(daysBetween(startDate, day) / 7) + 1
+/** The week of a program that a day is in, from 1: null before the first day, the last week after the end. */
+export const weekOfProgram = ({ startDate, weeks }: { startDate: Day; weeks: number }, day: Day) =>
+  day < startDate ? null : Math.min(weeks, Math.floor(daysBetween(startDate, day) / 7) + 1)
 
-/** Whole weeks from the first day to the last, both counted, rounded up (§9). */
+/** Whole weeks from the first day to the last, both included, rounded up (§9). */
 export const weeksBetween = (first: Day, last: Day) => Math.ceil((daysBetween(first, last) + 1) / 7)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, WriteTx } from '../database/connect.ts'
+import { timeZone } from '../database/local-time.ts'
 import { containing } from '../database/search-text.ts'
 import type { OrganizationId } from '../http/actor.ts'
 import { passwordLock } from './sign-in-limit.rules.ts'
@@ -76,7 +77,15 @@ export const findProfile = (db: Db, organizationId: OrganizationId, accountId: s
     .innerJoin('organizations as o', 'o.id', 'a.organizationId')
     .innerJoin('plans as p', 'p.id', 'o.planId')
     .select(['a.id as userId', 'a.organizationId as orgId', 'a.name', 'a.email', 'a.mobile', 'a.role', 'a.imageFileId'])
-    .select(['p.id as planId', 'p.type as plan', 'o.name as orgName', 'o.timeZone', 'o.host', 'o.logoFileId'])
+    .select([
+      'p.id as planId',
+      'p.type as plan',
+      'o.name as orgName',
+      'o.timeZone as orgTimeZone',
+      'o.host',
+      'o.logoFileId',
+    ])
+    .select(timeZone.as('timeZone'))
     .select(sql<boolean>`a.verified_at is not null`.as('isVerified'))
     .select((eb) =>
       eb
@@ -158,15 +167,17 @@ export const findEmailTaken = (db: Db, organizationId: string, email: string, ex
     .where('id', '!=', exceptId)
     .executeTakeFirst()
 
-/** Where the account is, so that "today" is its own day. */
-export const updateTimeZone = (
+/** Returns true if the account was in another time zone before. */
+export const updateTimeZone = async (
   tx: WriteTx,
   { organizationId, accountId }: { organizationId: string; accountId: string },
-  timeZone: string,
+  zone: string,
 ) =>
-  tx
+  (await tx
     .updateTable('accounts')
-    .set({ timeZone })
+    .set({ timeZone: zone })
     .where('organizationId', '=', organizationId)
     .where('id', '=', accountId)
-    .execute()
+    .where('timeZone', 'is distinct from', zone)
+    .returning('id')
+    .executeTakeFirst()) !== undefined

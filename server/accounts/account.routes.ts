@@ -2,11 +2,10 @@ import { accounts } from '@kinora/contract/accounts.ts'
 import { implement } from '../http/implement.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { findOrganizationByHost } from '../organizations/organization.queries.ts'
-import { updateTimeZone } from './account.queries.ts'
 import { endSession } from './login-session.queries.ts'
 import { changePassword } from './password.service.ts'
 import { resetPassword } from './password-reset.service.ts'
-import { organizationProfileOf, profileOf } from './profile.service.ts'
+import { changeTimeZone, organizationProfileOf, profileOf } from './profile.service.ts'
 import { signIn } from './sign-in.service.ts'
 
 export const accountRoutes = implement(accounts, {
@@ -30,7 +29,7 @@ export const accountRoutes = implement(accounts, {
   info: ({ db, actor }) => organizationProfileOf(db, actor),
 
   async updateTimeZone({ db, actor, body }) {
-    await updateTimeZone(db, actor, body.timeZone)
+    await changeTimeZone(db, actor, body.timeZone)
     return {}
   },
 

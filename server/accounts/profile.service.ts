@@ -11,7 +11,8 @@ import { deleteFiles } from '../organizations/organization.queries.ts'
 import type { FileStorage } from '../integrations/file-storage.ts'
 import type { Integrations } from '../integrations/integrations.ts'
 import { makePortrait } from '../integrations/image-processing.ts'
-import { findProfile } from './account.queries.ts'
+import { enqueue } from '../jobs/enqueue.ts'
+import { findProfile, updateTimeZone } from './account.queries.ts'
 import { findImageKey, updateImage } from './profile.queries.ts'
 import { isWithoutPlan } from './account.rules.ts'
 
@@ -34,8 +35,15 @@ export async function profileOf(db: Db, actor: Actor, { secret }: Pick<Integrati
 }
 
 export async function organizationProfileOf(db: Db, actor: Actor) {
-  const { logoFileId, ...facts } = await readFacts(db, actor)
-  return { ...facts, orgLogo: logoUrl(logoFileId) }
+  const { logoFileId, orgTimeZone, ...facts } = await readFacts(db, actor)
+  return { ...facts, timeZone: orgTimeZone, orgLogo: logoUrl(logoFileId) }
+}
+
+/** The day and the program week in a patient's summary follow their time zone. */
+export async function changeTimeZone(tx: WriteTx, actor: Actor, timeZone: string) {
+  const { organizationId, accountId, role } = actor
+  if ((await updateTimeZone(tx, actor, timeZone)) && role === 'patient')
+    await enqueue(tx, 'summarizePatient', { organizationId, patientId: accountId }, `summary:${accountId}`)
 }
 
 /** Sets or removes the picture. Returns the storage keys that nothing refers to any more, to be deleted after the commit. */

@@ -1,6 +1,6 @@
 import type { DeviceDraft, NotificationSettingsDraft } from '@kinora/contract/notifications.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
-import { updateTimeZone } from '../accounts/account.queries.ts'
+import { changeTimeZone } from '../accounts/profile.service.ts'
 import { deviceName } from '../security/device-name.ts'
 import type { Actor } from '../http/actor.ts'
 import { seal, unseal } from '../security/sealing.ts'
@@ -58,7 +58,7 @@ export async function readSettings(db: Tx, actor: Actor, systemDb: Db, integrati
 }
 
 export async function saveSettings(tx: WriteTx, actor: Actor, { ways, timeZone, ...rest }: NotificationSettingsDraft) {
-  await updateTimeZone(tx, actor, timeZone)
+  await changeTimeZone(tx, actor, timeZone)
   const before = await findSettings(tx, actor)
   await upsertSettings(tx, actor, { ...rest, ways: { ...before.ways, ...validChoices(actor.role, ways) } })
 }

@@ -62,9 +62,8 @@ export const lastDayOf = ({ startDate, weeks }: Pick<PlannedProgram, 'startDate'
 const isRunning = (program: PlannedProgram, today: Day) =>
   program.startDate <= today && today <= lastDayOf(program) && (!program.endsOn || program.endsOn > today)
 
-/** From 1; null before the first day; the last week after the end. */
-export const weekOn = ({ startDate, weeks }: Pick<PlannedProgram, 'startDate' | 'weeks'>, today: Day) =>
-  today < startDate ? null : Math.min(weeks, weekOfProgram(startDate, today))
+/** Today, or the day the program was stopped. */
+const lastCountedDay = ({ endsOn }: PlannedProgram, today: Day) => (endsOn && endsOn < today ? endsOn : today)
 
 /** The program that is spoken of: the one that runs, else the next, else the last. */
 export function programOf<P extends PlannedProgram>(programs: P[], today: Day): P | undefined {
@@ -137,7 +136,7 @@ export function summaryOf(facts: PatientFacts): { summary: PatientSummary; rank:
       programId: program?.id ?? null,
       program: program?.title ?? null,
       startDate: program?.startDate ?? null,
-      week: program ? weekOn(program, today) : null,
+      week: program ? weekOfProgram(program, lastCountedDay(program, today)) : null,
       weeks: program?.weeks ?? null,
       days: days.map((planned) => ({ day: planned.day, share: dayShare(planned, workouts, today) })),
       adherence: adherence(days, workouts, today),

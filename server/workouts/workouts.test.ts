@@ -11,7 +11,7 @@ import { series } from '@kinora/contract/series.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { workoutJobs } from './workout.jobs.ts'
 import { accounts } from '@kinora/contract/accounts.ts'
-import { addDays, todayIn } from '@kinora/contract/days.ts'
+import { addDays, todayIn, weekOfProgram } from '@kinora/contract/days.ts'
 
 const { organization, person, session, db, systemDb } = await openTestApp()
 const harbour = await organization({ timeZone: 'UTC' })
@@ -503,6 +503,27 @@ test('every active patient of every organization is summed up once a day, each f
   expect(days).toEqual([dayIn('Pacific/Kiritimati'), dayIn('Pacific/Pago_Pago')])
   expect(days[0]).not.toBe(days[1])
   expect(await rows(sql`select count(*) from patients where is_active and summary is null`)).toBe(0)
+})
+
+test('STATE-06 the worklist and the patient’s program follow them into another time zone', async () => {
+  const ann = await patientOf(sam)
+  const began = todayIn('Pacific/Kiritimati')
+  const { _id } = await sam.calls(programs.create, {
+    body: { title: 'Knee rehab', patientId: ann.accountId, startDate: began, weeks: 2 },
+  })
+  const weeksAfter = async (timeZone: string) => {
+    await sql`delete from graphile_worker._private_jobs where key = ${`summary:${ann.accountId}`}`.execute(systemDb)
+    await ann.calls(accounts.updateTimeZone, { body: { timeZone } })
+    const { rows: queued } = await sql`
+      select from graphile_worker.jobs where key = ${`summary:${ann.accountId}`}`.execute(systemDb)
+    if (queued.length) await jobs.summarizePatient({ organizationId: harbour, patientId: ann.accountId })
+    const profile = await ann.calls(accounts.user, {})
+    const { currentWeek } = await ann.calls(programs.get, { params: { id: _id } })
+    const inWorklist = (await sam.calls(patients.get, { params: { id: ann.accountId } })).summary!.week
+    return { home: weekOfProgram({ startDate: began, weeks: 2 }, todayIn(profile.timeZone)), currentWeek, inWorklist }
+  }
+  expect(await weeksAfter('Pacific/Kiritimati')).toEqual({ home: 1, currentWeek: 1, inWorklist: 1 })
+  expect(await weeksAfter('Pacific/Pago_Pago')).toEqual({ home: null, currentWeek: null, inWorklist: null })
 })
 
 test('STATE-06 sets done late at night count for the day where the patient is, not where the clinic is', async () => {

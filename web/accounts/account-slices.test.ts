@@ -14,6 +14,7 @@ const sam: Profile = {
   image: null,
   patientCount: 12,
   isVerified: true,
+  timeZone: 'Australia/Sydney',
   isSupport: false,
 }
 const tokenUntil = (exp: number) =>

@@ -17,5 +17,6 @@ export const sampleProfile = (role: Role): Profile => ({
   image: null,
   patientCount: 3,
   isVerified: true,
+  timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   isSupport: false,
 })

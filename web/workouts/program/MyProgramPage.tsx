@@ -12,7 +12,7 @@ import style from './MyProgramPage.module.css'
 import { longDay } from '../today/NothingToDo.tsx'
 import { PainByWeek } from './PainByWeek.tsx'
 import { ProgramStatusForm } from './ProgramStatusForm.tsx'
-import { programWeekOn } from '../today/todays-workouts.ts'
+import { runningWeek } from '../today/todays-workouts.ts'
 import { useRefreshOnSend, usePractitioner, useToday } from '../today/useRunningPrograms.ts'
 import { ProgramWeek } from './ProgramWeek.tsx'
 import { workoutTotals } from './program-weeks.ts'
@@ -83,7 +83,7 @@ export default function MyProgramPage() {
   const progress = useQuery(read(workouts.progress, { params: { id } }))
   const today = useToday()
   const practitioner = usePractitioner()
-  const week = program.data && programWeekOn(program.data, today)
+  const week = program.data && runningWeek(program.data, today)
   const { isPrinting, print } = useExercisePdf(id, week ?? 1)
   useRefreshOnSend()
   const failed = program.isError && !program.data ? program : progress.isError && !progress.data ? progress : undefined

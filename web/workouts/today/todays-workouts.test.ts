@@ -6,7 +6,7 @@ import {
   ringLabel,
   todaysWorkouts,
   weekOf,
-  programWeekOn,
+  runningWeek,
   weekTotal,
   dayFromToday,
   type Block,
@@ -94,10 +94,10 @@ test.each([
   ['2026-11-19', 3],
   ['2026-12-13', 6],
   ['2026-12-14', undefined],
-])('on %s the program is in week %s', (day, week) => expect(programWeekOn(program, day)).toBe(week))
+])('on %s the program is in week %s', (day, week) => expect(runningWeek(program, day)).toBe(week))
 
 test('a program that was stopped is in no week', () => {
-  expect(programWeekOn({ ...program, state: 'stopped' }, today)).toBeUndefined()
+  expect(runningWeek({ ...program, state: 'stopped' }, today)).toBeUndefined()
 })
 
 test('a series of every day and one of today are due, one of another day is not', () => {

@@ -36,11 +36,10 @@ export interface TodaysWorkout {
 
 export const weekdayName = (day: string) => weekdays[weekdayOf(day) % 7]!
 
-/** From 1; undefined before the first day and after the last. */
-export function programWeekOn({ startDate, weeks, state }: Program, today: string) {
-  if (!startDate || state === 'stopped' || today < startDate) return undefined
-  const week = weekOfProgram(startDate, today)
-  return week <= weeks ? week : undefined
+/** The present week of a program, from 1; undefined before its first day, after its last, and once it is stopped. */
+export function runningWeek({ startDate, weeks, state }: Program, today: string) {
+  if (!startDate || state === 'stopped' || today >= addDays(startDate, weeks * 7)) return undefined
+  return weekOfProgram({ startDate, weeks }, today) ?? undefined
 }
 
 type Done = Pick<SeriesLog, '_id' | 'seriesId' | 'day' | 'week' | 'finishedAt'>

@@ -1,4 +1,4 @@
-import { localDay } from '@kinora/contract/days.ts'
+import { localDay, todayIn } from '@kinora/contract/days.ts'
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
@@ -12,7 +12,7 @@ import type { Store } from '../../app/redux-store.ts'
 import { fetchPatientPrograms, selectPatientPrograms } from '../../programs/patient-programs-slice.ts'
 import { firstName } from '../../ui/format.ts'
 import { onWorkoutSent } from '../recording/workout-store.ts'
-import { programWeekOn, type RunningProgram } from './todays-workouts.ts'
+import { runningWeek, type RunningProgram } from './todays-workouts.ts'
 
 /** The signed-in patient, whose week this is. */
 export function usePatient() {
@@ -21,19 +21,24 @@ export function usePatient() {
   return { userId: user?.userId ?? auth?.userId, name: user?.name ?? '' }
 }
 
-/** The patient's own day; a new one begins while the app is open. */
+/**
+ * Today in the account's time zone, as on the server, so that home and the clinic's worklist show the same week. The
+ * device's zone counts only until the account is known.
+ */
 export function useToday() {
-  const [today, setToday] = useState(() => localDay(new Date()))
+  const timeZone = useSelector(selectUser).data?.timeZone
+  const currentDay = useCallback(() => (timeZone ? todayIn(timeZone) : localDay()), [timeZone])
+  const [, setDay] = useState(currentDay)
   useEffect(() => {
-    const look = () => setToday(localDay(new Date()))
-    const timer = setInterval(look, 30_000)
-    document.addEventListener('visibilitychange', look)
+    const update = () => setDay(currentDay)
+    const timer = setInterval(update, 30_000)
+    document.addEventListener('visibilitychange', update)
     return () => {
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', update)
     }
-  }, [])
-  return today
+  }, [currentDay])
+  return currentDay()
 }
 
 /** Who treats the patient, by first name, as one speaks of them. */
@@ -70,7 +75,7 @@ const inWeek = (programId: string, week: number) => ({ params: { programId, week
 /** Everything home knows of the programs that run today. */
 export function useRunningPrograms(all: readonly Program[] | undefined, today: string) {
   const present = (all ?? []).flatMap((program) => {
-    const week = programWeekOn(program, today)
+    const week = runningWeek(program, today)
     return week ? [{ program, week }] : []
   })
   const mine = useQueries({
