@@ -1,20 +1,19 @@
 import type { Role } from './roles.ts'
 import type { NamedEndpoint } from './api.ts'
 
-/** How far a role reaches: nothing, what is its own, the patients in its charge, its organization, or every organization. */
-export type AccessScope = 'none' | 'own' | 'charge' | 'organization' | 'platform'
-/** How far, and whether to read only or to change. */
-type Right = { reach: 'none' } | { reach: Exclude<AccessScope, 'none'>; may: 'read' | 'write' }
+/** The records a role may open: none, its own, those of patients it is in charge of, its organization's, or everybody's. */
+export type AccessScope = 'none' | 'own' | 'inCharge' | 'organization' | 'platform'
+type Right = { scope: 'none' } | { scope: Exclude<AccessScope, 'none'>; access: 'read' | 'write' }
 type Rights = Record<Role, Right>
 
-const none: Right = { reach: 'none' }
-const reads = (reach: Exclude<AccessScope, 'none'>): Right => ({ reach, may: 'read' })
-const writes = (reach: Exclude<AccessScope, 'none'>): Right => ({ reach, may: 'write' })
+const none: Right = { scope: 'none' }
+const reads = (scope: Exclude<AccessScope, 'none'>): Right => ({ scope, access: 'read' })
+const writes = (scope: Exclude<AccessScope, 'none'>): Right => ({ scope, access: 'write' })
 
-/** What staff reach of their patients: a practitioner those in their charge, the owners all of the organization. */
+/** Practitioners work with the patients they are in charge of, owners with all patients of the organization. */
 const ofPatients = (patient: Right): Rights => ({
   patient,
-  practitioner: writes('charge'),
+  practitioner: writes('inCharge'),
   solo: writes('organization'),
   business_admin: writes('organization'),
   admin: none,
@@ -35,20 +34,20 @@ const ofOwnAccount: Rights = {
 }
 
 /**
- * Who may do what with whose records: the one table of it. A call belongs to the row of its room, or to the one it names
- * with `of`; `who` lists roles that have a right in that row. Beyond its reach a role is told that a record is not there.
+ * The access matrix: what each role may do with which records. An endpoint belongs to the row of its API, or to its
+ * `subject`; its `roles` must have a right in that row. A record outside of the scope is a 404, as if it did not exist.
  */
 export const roleMatrix = {
-  /** One's own account, password, sessions, profile. */
+  /** The account, password, sessions and profile of the actor. */
   accounts: ofOwnAccount,
   organizations: ofOwners(reads('organization')),
-  /** Everybody who belongs to the organization, seen by its owners: their sessions, their second step. */
+  /** Sessions and second factors of the organization's people, managed by its owners. */
   members: ofOwners(none),
   notifications: ofOwnAccount,
-  /** What is said between a patient and the clinic. */
+  /** Messages between a patient and the clinic. */
   messages: ofPatients(writes('own')),
   plans: { ...ofOwners(reads('organization')), admin: writes('platform') },
-  /** The people who treat: specialists, their roles, their invitations. */
+  /** Specialists, their roles and invitations. */
   practitioners: { ...ofOwners(none), solo: none },
   patients: ofPatients(reads('own')),
   exercises: ofOwners(writes('organization')),
@@ -60,17 +59,16 @@ export const roleMatrix = {
   surveys: ofPatients(writes('own')),
   tickets: { ...ofOwners(writes('own')), admin: writes('platform') },
   operator: { patient: none, practitioner: none, solo: none, business_admin: none, admin: writes('platform') },
-  /** A patient's whole record: exported, or erased. */
+  /** Export and erasure of a patient's whole record. */
   patientRecords: ofPatients(writes('own')),
-  /** Who saw and changed what. */
+  /** The clinic's audit log. */
   audit: ofOwners(none),
 } satisfies Record<string, Rights>
 
 export type Subject = keyof typeof roleMatrix
 
-/** The row of the matrix that a call belongs to. */
+/** The row of the matrix that an endpoint belongs to. */
 export const subjectOf = (endpoint: Pick<NamedEndpoint, 'name' | 'subject'>) =>
   endpoint.subject ?? (endpoint.name.split('.')[0] as Subject)
 
-/** What a role may do in a row of the matrix. */
 export const rightOf = (subject: Subject, role: Role): Right => (roleMatrix as Record<Subject, Rights>)[subject][role]

@@ -6,7 +6,7 @@ import { defineApi } from './api.ts'
 export const PlanType = z.enum(['solo', 'free', 'business', 'custom'])
 export type PlanType = z.infer<typeof PlanType>
 
-/** What signing in gives: the token and who it is for. */
+/** The reply to signing in: the session token and whose it is. */
 export const SignedIn = z.object({
   token: z.string(),
   userId: Id,
@@ -18,23 +18,23 @@ export const SignedIn = z.object({
 })
 export type SignedIn = z.infer<typeof SignedIn>
 
-/** The password fits accounts in several organizations: which one is meant? */
+/** The password matches accounts in several organizations, one of which must be chosen. */
 export const ChooseOrganization = z.object({
   organizations: z.array(z.object({ orgId: Id, orgName: z.string() })),
 })
 
-/** The password is right and something else must be shown: a code of the app, a recovery code or one of the passkeys. */
+/** The password is right, and a second factor is needed: an app's code, a recovery code or a passkey. */
 export const NeedsFactor = z.object({
   needs: z.literal('factor'),
-  /** Goes with the second step; good for ten minutes and five tries. */
+  /** Sent with the second step; valid for ten minutes and five attempts. */
   ticket: z.string(),
   methods: z.array(z.enum(['app', 'passkey', 'recovery'])),
-  /** What the browser is asked for a passkey with. */
+  /** WebAuthn options for the browser, if the account has a passkey for this host. */
   passkey: z.looseObject({ challenge: z.string() }).optional(),
 })
 export type NeedsFactor = z.infer<typeof NeedsFactor>
 
-/** The password is right, and a second factor must be set up before anything else. */
+/** The password is right, and a second factor must be set up before a session starts. */
 export const NeedsSetup = z.object({ needs: z.literal('setup'), ticket: z.string() })
 export type NeedsSetup = z.infer<typeof NeedsSetup>
 
@@ -52,7 +52,7 @@ export const Profile = z.object({
   isVerified: z.boolean(),
   /** The account's own, or its clinic's: a patient's days and weeks are counted in it. */
   timeZone: z.string(),
-  /** True while the product's support is signed in as this person. */
+  /** True while Kinora support is signed in as this person. */
   isSupport: z.boolean(),
 })
 export type Profile = z.infer<typeof Profile>

@@ -3,12 +3,12 @@ import type { Subject } from './access.ts'
 import type { Role } from './roles.ts'
 import type { Feature } from './features.ts'
 
-/** At most `points` requests in `seconds`, counted per person, address, organization, or for everybody together. */
+/** At most `points` requests in `seconds`, counted per account, address, organization or for all together. */
 export interface RateLimit {
   points: number
   seconds: number
   by: 'address' | 'person' | 'organization' | 'everybody'
-  /** Only failed requests count: slows down guessing and nobody else. */
+  /** Counts failed requests only, which slows down guessing. */
   ofFailures?: true
   /** Endpoints whose limits share a name are counted together. */
   name?: string

@@ -20,22 +20,22 @@ export const InvoiceStatus = z.enum([
 ])
 export type InvoiceStatus = z.infer<typeof InvoiceStatus>
 
-/** What is paid and why. Amounts are in whole currency units, 31.9 for $31.90. */
+/** The parts of an amount to pay, in whole currency units: 31.9 is $31.90. */
 export const Quote = z.object({
   currency: z.string(),
   planAmount: z.number(),
-  /** What add-ons cost on top, before discount and tax. */
+  /** The cost of add-ons, before discount and tax. */
   addonAmount: z.number(),
   discountAmount: z.number(),
   taxPercentage: z.number(),
   taxAmount: z.number(),
   amountPayable: z.number(),
-  /** The promo code that the discount comes from, as it was typed. */
+  /** The promo code behind the discount, as it was typed. */
   promoCode: z.string().nullable(),
 })
 export type Quote = z.infer<typeof Quote>
 
-/** Room for more, beside what the plan has. */
+/** Additions to the plan's limits. */
 export const Addons = z.object({
   /** Steps of 10 GB. */
   storage: z.number().int('Use a whole number.').min(0, 'Use 0 or more.').max(100, 'At most 100.'),
@@ -43,7 +43,7 @@ export const Addons = z.object({
   practitioners: z.number().int('Use a whole number.').min(0, 'Use 0 or more.').max(500, 'At most 500.'),
 })
 export type Addons = z.infer<typeof Addons>
-/** Bytes that one step of storage adds. */
+/** Bytes per step of storage. */
 export const storageStep = 10_000_000_000
 
 export const Subscription = z.object({
@@ -53,7 +53,7 @@ export const Subscription = z.object({
   priceListId: Id,
   billingCycle: PlanPrice.shape.billingCycle,
   status: SubscriptionStatus,
-  /** The day it is paid until: then it renews, or ends where it was cancelled. */
+  /** When the paid period ends: the subscription renews then, or expires if it was cancelled. */
   paidUntil: Day.nullable(),
   addons: Addons,
   renewal: Quote,
@@ -74,11 +74,11 @@ export const Invoice = z.object({
 })
 export type Invoice = z.infer<typeof Invoice>
 
-/** How much of a limit is used; a null limit is by agreement. STORAGE in bytes. */
+/** The usage of a limit, STORAGE in bytes. A null limit is by agreement. */
 export const Usage = z.object({ type: UsageLimit, used: z.number(), limit: z.number().nullable() })
 export type Usage = z.infer<typeof Usage>
 
-/** The card of the sandbox, which takes test numbers only. A payment service's own form sends nothing of a card to us. */
+/** A test card of the sandbox. Real cards are entered in the payment service's own form and never reach us. */
 export const SandboxCard = z.object({
   number: z
     .string()
@@ -86,16 +86,16 @@ export const SandboxCard = z.object({
     .pipe(z.string().regex(/^\d{12,19}$/, 'Use one of the test card numbers.')),
 })
 
-/** How a payment went. `actionNeeded` names what the payer still has to do: the service's own form, or the sandbox's question. */
+/** The result of a payment. `actionNeeded` is what the payer still has to do, in Stripe's form or at the sandbox's bank. */
 export const PaymentResult = z.object({
   status: z.enum(['paid', 'actionNeeded', 'pending']),
-  /** What the payment service's form in the page is opened with. */
+  /** Opens the payment service's form. */
   clientSecret: z.string().nullable(),
   subscription: Subscription.nullable(),
 })
 export type PaymentResult = z.infer<typeof PaymentResult>
 
-/** What takes payments here: the sandbox, or Stripe with its public key. */
+/** The payment service of this installation: the sandbox, or Stripe with its public key. */
 export const PaymentService = z.object({
   name: z.enum(['sandbox', 'stripe']),
   publishableKey: z.string().nullable(),
@@ -111,7 +111,7 @@ const order = {
 }
 const owned = { roles: owners, isAudited: true, isClosedToSupport: true } as const
 
-/** Buying, changing and ending a plan. Prices are the server's: an amount in a body is not read. */
+/** Buying, changing and ending a plan. The server computes all amounts; none is accepted from the client. */
 export const billing = defineApi('plans', {
   list: { method: 'GET', path: '/plans', roles: staff, reply: z.array(Plan), failure: 'Failed to read plan' },
   get: { method: 'GET', path: '/plans/:id', roles: staff, params: byId, reply: Plan, failure: 'Failed to read plan' },
@@ -121,7 +121,7 @@ export const billing = defineApi('plans', {
     roles: owners,
     params: z.object({ id: Id, priceListId: Id }),
     query: z.object({ promoCode: promoCode.optional() }),
-    /** `dueNow` is the quote's amount less what a running subscription has paid already. */
+    /** `dueNow` is the amount less the credit for what a running subscription has paid. */
     reply: z.object({ plan: Plan, price: PlanPrice, quote: Quote, dueNow: z.number(), service: PaymentService }),
     failure: 'Failed to read plan',
   },
@@ -133,7 +133,7 @@ export const billing = defineApi('plans', {
     reply: z.object({ subscription: Subscription.nullable() }),
     failure: 'Failed to read plan',
   },
-  /** Asks for another plan. One that is payable at once waits for its payment, any other for the operator. */
+  /** Requests another plan. An upgrade from the free plan waits for its payment, any other for the operator. */
   requestPlan: {
     ...owned,
     method: 'POST',
@@ -159,7 +159,7 @@ export const billing = defineApi('plans', {
     failure: 'Payment Failed',
     limit: { points: 60, seconds: 3600, by: 'organization' },
   },
-  /** Puts a running subscription on another plan or cycle. */
+  /** Moves a running subscription to another plan or cycle. */
   changeSubscription: {
     ...owned,
     hasNoTransaction: true,
@@ -198,7 +198,7 @@ export const billing = defineApi('plans', {
     reply: Subscription,
     failure: 'Failed to resume subscription',
   },
-  /** The sandbox's second step, as a bank would ask for it. */
+  /** The approval that a bank would ask for, in the sandbox. */
   answerBank: {
     ...owned,
     hasNoTransaction: true,
@@ -213,7 +213,7 @@ export const billing = defineApi('plans', {
     path: '/plans/promo',
     roles: owners,
     isRead: true,
-    body: z.object({ code: promoCode.min(1, 'Type a promo code.'), priceListId: Id }),
+    body: z.object({ code: promoCode.min(1, 'Enter a promo code.'), priceListId: Id }),
     reply: Quote,
     failure: 'Discount code not found',
     limit: { points: 10, seconds: 3600, by: 'organization' },
@@ -237,5 +237,5 @@ export const billing = defineApi('plans', {
   },
 })
 
-/** Where a payment service says that something happened. Its signature is checked on the very bytes it sent. */
+/** Webhook of the payment service. The signature is verified against the raw body. */
 export const paymentWebhook = '/payments/webhook'

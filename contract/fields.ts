@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-/** What may be typed into a field, and what the user reads when it may not. §5, once. */
+/** Schemas for fields, with the messages that section 5 of the specification fixes. */
 
-/** PostgreSQL cannot store U+0000, and a lone surrogate is no text: both are refused before they reach anything. */
+/** PostgreSQL can store neither U+0000 nor lone surrogates. */
 const isStorable = (text: string) => !text.includes('\u0000') && text.isWellFormed()
 
 /** Any text of at most `most` characters. */
@@ -16,7 +16,7 @@ const passwordShape = /^(?=.*\d)(?=.*[a-z])(?=.*[A-Z])(?=.*[!@#$%_^&*.?])[A-Za-z
 export const weakPassword =
   'To make your password more secure use minimum 8 characters.And must contain at least one number and one uppercase and lowercase letter, one special characters.'
 
-/** The second message says five although four pass: both are fixed by §5. */
+/** The second message says five although four pass: section 5 fixes both. */
 export const Name = Text(120)
   .trim()
   .min(1, { error: 'Name is required.', abort: true })
@@ -35,19 +35,19 @@ export const Moment = z.iso.datetime({ offset: true })
 /** The database gives moments as dates; the wire has ISO 8601. */
 export const MomentOut = z.union([z.iso.datetime({ offset: true }), z.date().transform((date) => date.toISOString())])
 
-/** A number that came in an address, between its bounds. */
+/** A number from a query string, within bounds. */
 export const NumberIn = (least: number, most: number) => z.coerce.number().int().min(least).max(most)
 
-/** How every list is asked for: a page of at most 100, from page 1. */
+/** The query of every list: pages of at most 100, counted from 1. */
 export const page = {
   search: Text(200).trim().optional(),
   pageSize: NumberIn(1, 100).default(25),
   pageNumber: NumberIn(1, 10_000).default(1),
 }
-/** How every list answers. */
+/** The reply of every list. */
 export const listOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item), total: z.number() })
 
-/** The generic check of §5 for a field that has no shape of its own. */
+/** The generic check of section 5, for fields without a schema of their own. */
 export function checkField(field: {
   type: 'email' | 'string' | 'password' | 'number' | 'mobile'
   name: string
@@ -69,7 +69,7 @@ type Changes<S extends z.ZodRawShape> = {
   -readonly [K in keyof S]: z.ZodOptional<Bare<S[K]> extends z.core.SomeType ? Bare<S[K]> : never>
 }
 
-/** A draft of which only the changes are sent. Unlike `partial()` no default fills in what was left out, and so stays as it is. */
+/** For a PATCH: all fields optional. Unlike `partial()` it removes defaults, so that an omitted field stays unchanged. */
 export function changesOf<S extends z.ZodRawShape>(draft: z.ZodObject<S>) {
   const bare = (field: z.core.$ZodType) =>
     field instanceof z.ZodDefault || field instanceof z.ZodPrefault ? field.unwrap() : field
@@ -77,7 +77,7 @@ export function changesOf<S extends z.ZodRawShape>(draft: z.ZodObject<S>) {
   return z.object(Object.fromEntries(shape) as Changes<S>)
 }
 
-/** The answer of a call that has nothing to say but that it is done. */
+/** The reply of an endpoint that returns no data. */
 export const Done = z.object({})
 
 export const isTimeZone = (name: string) => {

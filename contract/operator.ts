@@ -6,11 +6,11 @@ import { AuditEntry } from './audit.ts'
 import { Role } from './roles.ts'
 import { defineApi } from './api.ts'
 
-/** `waiting`: its owner has not confirmed the e-mail yet. */
+/** `waiting` until the owner has confirmed their email. */
 export const OrganizationState = z.enum(['active', 'suspended', 'waiting'])
 export type OrganizationState = z.infer<typeof OrganizationState>
 
-/** An organization as the operator sees it: what it uses, never whom it treats. */
+/** An organization in the operator's list. Contains usage, never patients. */
 export const OrganizationLine = z.object({
   _id: Id,
   name: z.string(),
@@ -42,7 +42,7 @@ export type PlanRequest = z.infer<typeof PlanRequest>
 
 export const OrganizationPage = OrganizationLine.extend({
   mobile: z.string(),
-  /** The clinic's own host: its sign-in page and emails use its name and colors there. */
+  /** The clinic's own host, where the sign-in page has its name and colors. */
   host: z.string().nullable(),
   people: z.array(
     z.object({
@@ -59,7 +59,7 @@ export const OrganizationPage = OrganizationLine.extend({
   requests: z.array(PlanRequest),
 })
 
-/** That nothing is left: of each table how many rows there were and are, and of files. It knows the organization by its id only. */
+/** Proof of deletion: the number of rows and files before and after. Names the organization by id only. */
 export const Proof = z.object({
   _id: Id,
   orgId: Id,
@@ -69,7 +69,7 @@ export const Proof = z.object({
 })
 export type Proof = z.infer<typeof Proof>
 
-/** A price as the operator sees it: never edited, since it was promised to those who pay it. */
+/** A price in the operator's console. It is never edited, since subscribers were promised it. */
 export const OwnPrice = PlanPrice.extend({ isActive: z.boolean(), subscriptions: z.number() })
 export type OwnPrice = z.infer<typeof OwnPrice>
 export const OwnPlan = Plan.omit({ priceList: true }).extend({
@@ -78,7 +78,7 @@ export const OwnPlan = Plan.omit({ priceList: true }).extend({
 })
 export type OwnPlan = z.infer<typeof OwnPlan>
 
-/** What a step of each add-on costs a month, before tax, in whole currency units. */
+/** The monthly price of one step of each add-on, before tax, in whole currency units. */
 export const AddonPrices = z.object({ storage: z.number(), practitioners: z.number() })
 
 export const Promo = z.object({
@@ -133,7 +133,7 @@ export const Job = z.object({
 })
 export type Job = z.infer<typeof Job>
 
-/** A host as a browser shows it, without scheme and path; with its port where that is not the usual one. */
+/** A host name, with the port if it is not the default one. */
 const Host = z
   .string()
   .trim()
@@ -144,7 +144,7 @@ const Host = z
     'Use a host like app.harbour.example.',
   )
 
-/** What a plan allows; null is as agreed. */
+/** The limits of a plan; null is by agreement. */
 export const LimitsDraft = z.object({
   params: z
     .array(
@@ -163,7 +163,7 @@ export const LimitsDraft = z.object({
 })
 
 const operating = { roles: ['admin'] } as const
-/** What reaches over organizations is written on the system's own connection, and leaves a trace with the platform. */
+/** Writes across organizations need `systemDb`, and are audited for the platform. */
 const acting = { ...operating, hasNoTransaction: true, isAudited: true } as const
 const ofOrganization = z.object({ orgId: Id })
 const ofJob = z.object({ id: z.string().regex(/^\d{1,18}$/, 'Not a valid id.') })
@@ -189,7 +189,7 @@ export const operator = defineApi('operator', {
     reply: OrganizationPage,
     failure: 'Failed to read the organisation',
   },
-  /** Suspended, nobody of it is signed in or can sign in. */
+  /** Suspending ends all sessions of the organization and prevents signing in. */
   setActive: {
     ...acting,
     method: 'PUT',
@@ -210,13 +210,13 @@ export const operator = defineApi('operator', {
     reply: Done,
     failure: 'Failed to change the host',
   },
-  /** Deletes everything of an organization that was suspended before. */
+  /** Deletes all data of a suspended organization. */
   offboard: {
     ...acting,
     method: 'POST',
     path: '/operator/organizations/:orgId/offboard',
     params: ofOrganization,
-    body: z.object({ name: Text(200).trim().min(1, 'Type the name of the organisation.') }),
+    body: z.object({ name: Text(200).trim().min(1, 'Enter the name of the organisation.') }),
     reply: Proof,
     failure: 'Off-boarding failed',
     isStepUp: true,
@@ -227,7 +227,7 @@ export const operator = defineApi('operator', {
     path: '/operator/proofs',
     query: z.object(page),
     reply: listOf(Proof),
-    failure: 'Failed to read the proofs',
+    failure: 'Failed to read the deletion proofs',
   },
   requests: {
     ...operating,
@@ -253,7 +253,7 @@ export const operator = defineApi('operator', {
     reply: z.object({ plans: z.array(OwnPlan), addons: AddonPrices, promos: z.array(Promo) }),
     failure: 'Failed to read plans',
   },
-  /** Counts at once for everybody on the plan; who has more than that keeps it, and cannot add any. */
+  /** Applies at once to every organization on the plan. One above a new limit keeps what it has but cannot add more. */
   setLimits: {
     ...acting,
     method: 'PUT',
@@ -263,7 +263,7 @@ export const operator = defineApi('operator', {
     reply: Done,
     failure: 'Failed to change the limits',
   },
-  /** Takes the place of the price of the same cycle; who pays that one goes on paying it. */
+  /** Replaces the price of the same cycle. Existing subscribers keep paying the old one. */
   addPrice: {
     ...acting,
     method: 'POST',
@@ -281,7 +281,7 @@ export const operator = defineApi('operator', {
     reply: Done,
     failure: 'Failed to retire the price',
   },
-  /** What a step of each add-on costs a month, before tax, in whole currency units. */
+  /** The monthly price of one step of each add-on, before tax, in whole currency units. */
   setAddons: {
     ...acting,
     method: 'PUT',
@@ -330,7 +330,7 @@ export const operator = defineApi('operator', {
     reply: Done,
     failure: 'Failed to drop the job',
   },
-  /** What was done in the platform's own name. */
+  /** The platform's own audit log. */
   audit: {
     ...operating,
     method: 'GET',

@@ -5,10 +5,10 @@ import { defineApi, type Upload } from './api.ts'
 
 export const fonts = ['Atkinson Hyperlegible Next', 'Figtree', 'Georgia', 'Verdana', 'System'] as const
 
-/** Six hexadecimal digits and nothing else, so that a color can never carry a style rule with it. */
+/** Only six hexadecimal digits, so that a color cannot smuggle in CSS. */
 export const Color = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'Use a color like #17667A.')
 
-/** The look of a clinic, settings of type MYACCOUNT (§3). */
+/** A clinic's theme: the settings of type MYACCOUNT (section 3). */
 export const Theme = z.object({
   primaryColor: Color,
   secondaryColor: Color,
@@ -30,7 +30,7 @@ export const defaultTheme: Theme = {
   buttonText: '#FFFFFF',
 }
 
-/** The second reading of §9, kept as a preset by name. */
+/** The second reading of section 9, available as a preset. */
 export const inkTheme: Theme = {
   ...defaultTheme,
   primaryColor: '#000000',
@@ -43,7 +43,7 @@ const preset = (name: string, primaryColor: string, secondaryColor: string, butt
   theme: { ...defaultTheme, primaryColor, secondaryColor, buttonBackground } satisfies Theme,
 })
 
-/** Looks to begin with. The first is the product's own. */
+/** Theme presets. The first is the product's own. */
 export const themePresets = [
   { name: 'Kinora', theme: defaultTheme },
   { name: 'Ink', theme: inkTheme },
@@ -57,15 +57,15 @@ export const Settings = z.object({
   type: z.literal('MYACCOUNT'),
   orgId: Id.nullable(),
   orgName: z.string(),
-  /** The logo's address below the API's base; anyone may open it. */
+  /** The public path of the logo below the API's base. */
   orgLogo: z.string().nullable(),
-  /** The number patients ring; null for who is not signed in. */
+  /** The clinic's phone number; null for visitors who are not signed in. */
   orgMobile: z.string().nullable(),
   theme: Theme,
 })
 export type Settings = z.infer<typeof Settings>
 
-/** A picture as it is sent: made anew by the server, so that nothing of the file is kept but what is seen. */
+/** An uploaded picture. The server re-encodes it, which removes metadata and anything hidden in the file. */
 export const pictureUpload = {
   upload: { bytes: 5 * 1024 * 1024, types: ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] },
 } as const satisfies Upload

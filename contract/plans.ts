@@ -4,11 +4,11 @@ import { Id } from './fields.ts'
 import { owners, staff } from './roles.ts'
 import { defineApi } from './api.ts'
 
-/** How a change of plan is paid: at once, by the subscription's next turn, or to leave the free plan. */
+/** How a plan change is paid: by agreement with the operator, by renewal, or at once when leaving the free plan. */
 export const PaymentType = z.enum(['DIRECT_PAYMENT', 'AUTO_RENEWAL', 'UPGRADE'])
 export type PaymentType = z.infer<typeof PaymentType>
 
-/** What a plan limits. STORAGE is in bytes, everything else is counted. */
+/** The limits of a plan. STORAGE is in bytes, all others are counts. */
 export const UsageLimit = z.enum([
   'PRACTITIONER_COUNT',
   'PATIENT_COUNT',
@@ -19,7 +19,7 @@ export const UsageLimit = z.enum([
 ])
 export type UsageLimit = z.infer<typeof UsageLimit>
 
-/** One way to pay for a plan. Amounts are in whole currency units, 31.9 for $31.90; percentages from 0 to 100. */
+/** A price of a plan. Amounts are in whole currency units, 31.9 is $31.90; percentages from 0 to 100. */
 export const PlanPrice = z.object({
   _id: Id,
   priceId: z.string(),
@@ -35,7 +35,7 @@ export const PlanPrice = z.object({
 })
 export type PlanPrice = z.infer<typeof PlanPrice>
 
-/** A plan with its limits (§3 `params`; a null value is by agreement) and what it costs. */
+/** A plan with its limits (`params`; null is by agreement) and prices. */
 export const Plan = z.object({
   _id: Id,
   planId: Id,
@@ -47,7 +47,7 @@ export const Plan = z.object({
 })
 export type Plan = z.infer<typeof Plan>
 
-/** The plan the server has for the organization, and the change of plan that is waiting, if one is. */
+/** The organization's current plan and its pending plan change, if any. */
 export const PlanAlert = z.object({
   plan: z.object({ planId: Id }),
   alert: z.object({ planId: Id, priceListId: Id.nullable(), paymentType: PaymentType }).nullable(),

@@ -5,7 +5,7 @@ import { pictureUpload } from './organizations.ts'
 import { everyone } from './roles.ts'
 import { defineApi } from './api.ts'
 
-/** What people change of themselves at once. The e-mail is how they sign in: another is asked for with `saveEmail`. */
+/** Details that people change directly. The email is their sign-in name, so `saveEmail` verifies a new one first. */
 export const OwnDetails = z.object({ name: Name, mobile: Mobile })
 
 const failure = 'Failed to save your details'
@@ -21,8 +21,8 @@ export const profile = defineApi('accounts', {
     isAudited: true,
   },
   /**
-   * Sends a link to another e-mail, which becomes the person's own when it is opened. Says no more where somebody of the
-   * organization has it, since that would tell who is a patient.
+   * Sends a link to the new email, which takes effect when it is opened. The reply is the same if somebody else in the
+   * organization uses that email, so as not to reveal who is a patient.
    */
   saveEmail: {
     method: 'PUT',
@@ -31,7 +31,7 @@ export const profile = defineApi('accounts', {
     body: z.object({ email: Email }),
     reply: Done,
     isStepUp: true,
-    failure: 'The email could not be sent.',
+    failure: 'We couldn’t send the email. Please try again.',
     limit: { points: 5, seconds: 3600, by: 'person' },
     isAudited: true,
   },
@@ -51,7 +51,7 @@ export const profile = defineApi('accounts', {
     reply: Profile,
     failure: 'Failed to remove your picture',
   },
-  /** Opens by its signed address, for about an hour. */
+  /** Needs a signed URL, which is valid for about an hour. */
   picture: {
     method: 'GET',
     path: '/user/picture/:id',

@@ -3,9 +3,9 @@ import { z } from 'zod'
 export const Role = z.enum(['practitioner', 'solo', 'business_admin', 'patient', 'admin'])
 export type Role = z.infer<typeof Role>
 
-/** Those who treat patients: one route table for the three of them. */
+/** Roles that treat patients. They share one route table. */
 export const staff = ['practitioner', 'solo', 'business_admin'] as const satisfies Role[]
-/** Those who own an organization: settings, billing, people. */
+/** Roles that manage an organization: settings, billing and people. */
 export const owners = ['solo', 'business_admin'] as const satisfies Role[]
 export const patient = ['patient'] as const satisfies Role[]
 export const everyone = ['practitioner', 'solo', 'business_admin', 'patient', 'admin'] as const satisfies Role[]

@@ -4,13 +4,13 @@ import { Done, Id, listOf, MomentOut, Text } from './fields.ts'
 import { everyone, owners } from './roles.ts'
 import { defineApi } from './api.ts'
 
-/** A secret of the sign-in attempt, sent with each further step. */
+/** Identifies a sign-in attempt, sent with each further step. */
 const Ticket = Text(100).min(1)
-/** Six digits of an app, or a recovery code; spaces and dashes do not matter. */
-const OneTimeCode = Text(40).trim().min(1, 'Type the code.')
+/** Six digits from an app, or a recovery code; spaces and dashes are ignored. */
+const OneTimeCode = Text(40).trim().min(1, 'Enter the code.')
 const Base64 = Text(20_000).min(1)
 
-/** What a browser answers for a passkey that is there, or just made (WebAuthn, as JSON). */
+/** A browser's WebAuthn response for an existing or a new passkey, as JSON. */
 export const PasskeyResponse = z.object({
   id: Base64,
   rawId: Base64,
@@ -28,15 +28,15 @@ export const PasskeyResponse = z.object({
 })
 export type PasskeyResponse = z.infer<typeof PasskeyResponse>
 
-/** What a browser is asked with (WebAuthn, as JSON). */
+/** WebAuthn options for the browser, as JSON. */
 export const PasskeyOptions = z.looseObject({ challenge: z.string() })
 const PasskeyRequest = z.object({ ticket: z.string(), options: PasskeyOptions })
 
-/** The seed of an authenticator app: as letters to type, and as the address its QR code holds. */
+/** The seed of an authenticator app: as text to type and as the URI in the QR code. */
 export const AppSeed = z.object({ secret: z.string(), uri: z.string() })
 export type AppSeed = z.infer<typeof AppSeed>
 
-/** Ten codes with the first factor, shown once; null where there are some already. */
+/** Ten codes, shown once when the first factor is added; null if the account already has codes. */
 export const FactorAdded = z.object({ recoveryCodes: z.array(z.string()).nullable() })
 export type FactorAdded = z.infer<typeof FactorAdded>
 
@@ -49,9 +49,9 @@ export const Passkey = z.object({
 })
 export type Passkey = z.infer<typeof Passkey>
 
-/** What protects an account beside its password. */
+/** The second factors of an account. */
 export const Factors = z.object({
-  /** True where the role or the organization asks for one: the last cannot be taken away. */
+  /** True if the role or the organization requires one: the last one cannot be removed then. */
   isRequired: z.boolean(),
   app: z.object({ confirmedAt: MomentOut }).nullable(),
   passkeys: z.array(Passkey),
@@ -61,21 +61,21 @@ export type Factors = z.infer<typeof Factors>
 
 export const SessionRow = z.object({
   _id: Id,
-  /** In words: "Chrome on Windows". */
+  /** Such as "Chrome on Windows". */
   device: z.string(),
-  /** A phone or a tablet. */
+  /** True for a phone or a tablet. */
   isHandheld: z.boolean(),
   address: z.string(),
   createdAt: MomentOut,
   seenAt: MomentOut,
-  /** The one that asks. */
+  /** True for the session that makes the request. */
   isThis: z.boolean(),
-  /** Held by the product's support, with consent. */
+  /** True for a support session. */
   isSupport: z.boolean(),
 })
 export type SessionRow = z.infer<typeof SessionRow>
 
-/** Whether an organization asks its staff for a second factor, and how many have one. */
+/** Whether an organization requires a second factor of its staff, and how many have one. */
 export const FactorRule = z.object({ isRequired: z.boolean(), staff: z.number(), isProtected: z.number() })
 export type FactorRule = z.infer<typeof FactorRule>
 
@@ -83,7 +83,7 @@ const byId = z.object({ id: Id })
 const guessLimit = { points: 30, seconds: 60, by: 'address' } as const
 const personLimit = { points: 20, seconds: 900, by: 'person' } as const
 
-/** The calls of the word accounts about what protects an account; apart, so that the first screens load without them. */
+/** Endpoints for two-step sign-in and sessions. In a file of their own to keep them out of the first bundle. */
 export const factors = defineApi('accounts', {
   loginFactor: {
     method: 'POST',
@@ -120,7 +120,7 @@ export const factors = defineApi('accounts', {
     roles: 'anyone',
     body: z.object({ ticket: Ticket }),
     reply: AppSeed,
-    failure: 'Setting up failed.',
+    failure: 'We couldn’t set up two-step sign-in. Please try again.',
     limit: guessLimit,
   },
   setupAppConfirm: {
@@ -129,7 +129,7 @@ export const factors = defineApi('accounts', {
     roles: 'anyone',
     body: z.object({ ticket: Ticket, code: OneTimeCode }),
     reply: FactorAdded.extend({ signedIn: SignedIn }),
-    failure: 'Setting up failed.',
+    failure: 'We couldn’t set up two-step sign-in. Please try again.',
     limit: guessLimit,
   },
   setupPasskeyOptions: {
@@ -138,7 +138,7 @@ export const factors = defineApi('accounts', {
     roles: 'anyone',
     body: z.object({ ticket: Ticket }),
     reply: PasskeyRequest,
-    failure: 'Setting up failed.',
+    failure: 'We couldn’t set up two-step sign-in. Please try again.',
     limit: guessLimit,
   },
   setupPasskey: {
@@ -147,10 +147,10 @@ export const factors = defineApi('accounts', {
     roles: 'anyone',
     body: z.object({ ticket: Ticket, passkey: PasskeyResponse }),
     reply: FactorAdded.extend({ signedIn: SignedIn }),
-    failure: 'Setting up failed.',
+    failure: 'We couldn’t set up two-step sign-in. Please try again.',
     limit: guessLimit,
   },
-  /** Shows again who one is, for the calls that are `isStepUp`. Good for five minutes of this session. */
+  /** Confirms the person's identity for endpoints with `isStepUp`, for five minutes of this session. */
   confirm: {
     method: 'POST',
     path: '/confirm',
@@ -162,7 +162,7 @@ export const factors = defineApi('accounts', {
     isSecret: true,
     reply: Done,
     isClosedToSupport: true,
-    failure: 'It could not be confirmed.',
+    failure: 'We couldn’t confirm it’s you. Please try again.',
     limit: { points: 5, seconds: 300, by: 'person' },
   },
   confirmOptions: {
@@ -172,7 +172,7 @@ export const factors = defineApi('accounts', {
     isSecret: true,
     reply: PasskeyRequest.nullable(),
     isClosedToSupport: true,
-    failure: 'It could not be confirmed.',
+    failure: 'We couldn’t confirm it’s you. Please try again.',
     limit: personLimit,
   },
   factors: { method: 'GET', path: '/factors', roles: everyone, reply: Factors, failure: 'Failed to read security' },
@@ -183,7 +183,7 @@ export const factors = defineApi('accounts', {
     isSecret: true,
     isStepUp: true,
     reply: AppSeed,
-    failure: 'Setting up failed.',
+    failure: 'We couldn’t set up two-step sign-in. Please try again.',
     limit: personLimit,
   },
   confirmApp: {
@@ -194,7 +194,7 @@ export const factors = defineApi('accounts', {
     isSecret: true,
     isStepUp: true,
     reply: FactorAdded,
-    failure: 'Setting up failed.',
+    failure: 'We couldn’t set up two-step sign-in. Please try again.',
     limit: personLimit,
     isAudited: true,
   },
@@ -204,7 +204,7 @@ export const factors = defineApi('accounts', {
     roles: everyone,
     isStepUp: true,
     reply: Done,
-    failure: 'It could not be removed.',
+    failure: 'We couldn’t remove it. Please try again.',
     isAudited: true,
   },
   beginPasskey: {
@@ -214,7 +214,7 @@ export const factors = defineApi('accounts', {
     isSecret: true,
     isStepUp: true,
     reply: PasskeyRequest,
-    failure: 'Setting up failed.',
+    failure: 'We couldn’t set up two-step sign-in. Please try again.',
     limit: personLimit,
   },
   addPasskey: {
@@ -225,7 +225,7 @@ export const factors = defineApi('accounts', {
     isSecret: true,
     isStepUp: true,
     reply: FactorAdded,
-    failure: 'Setting up failed.',
+    failure: 'We couldn’t set up two-step sign-in. Please try again.',
     isAudited: true,
   },
   renamePasskey: {
@@ -233,10 +233,10 @@ export const factors = defineApi('accounts', {
     path: '/factors/passkey/:id',
     roles: everyone,
     params: byId,
-    body: z.object({ name: Text(60).trim().min(1, 'Give it a name.') }),
+    body: z.object({ name: Text(60).trim().min(1, 'Enter a name.') }),
     reply: Done,
     isClosedToSupport: true,
-    failure: 'It could not be renamed.',
+    failure: 'We couldn’t rename it. Please try again.',
   },
   removePasskey: {
     method: 'DELETE',
@@ -245,7 +245,7 @@ export const factors = defineApi('accounts', {
     params: byId,
     isStepUp: true,
     reply: Done,
-    failure: 'It could not be removed.',
+    failure: 'We couldn’t remove it. Please try again.',
     isAudited: true,
   },
   newRecoveryCodes: {
@@ -255,11 +255,11 @@ export const factors = defineApi('accounts', {
     isSecret: true,
     isStepUp: true,
     reply: z.object({ recoveryCodes: z.array(z.string()) }),
-    failure: 'New codes could not be made.',
+    failure: 'We couldn’t create new codes. Please try again.',
     limit: personLimit,
     isAudited: true,
   },
-  /** For a member who lost theirs: an owner who knows the person takes it away, and they set up a new one. */
+  /** For a member who has lost theirs: an owner who knows the person removes it, and they set up a new one. */
   resetMember: {
     method: 'DELETE',
     path: '/factors/member/:id',
@@ -268,7 +268,7 @@ export const factors = defineApi('accounts', {
     params: byId,
     isStepUp: true,
     reply: Done,
-    failure: 'It could not be reset.',
+    failure: 'We couldn’t reset two-step sign-in. Please try again.',
     isAudited: true,
   },
   factorRule: {
@@ -304,7 +304,7 @@ export const factors = defineApi('accounts', {
     params: byId,
     reply: Done,
     isClosedToSupport: true,
-    failure: 'The session could not be ended.',
+    failure: 'We couldn’t sign out that device. Please try again.',
   },
   endOtherSessions: {
     method: 'DELETE',
@@ -312,7 +312,7 @@ export const factors = defineApi('accounts', {
     roles: everyone,
     reply: z.object({ ended: z.number() }),
     isClosedToSupport: true,
-    failure: 'The sessions could not be ended.',
+    failure: 'We couldn’t sign out those devices. Please try again.',
   },
   memberSessions: {
     method: 'GET',
@@ -332,7 +332,7 @@ export const factors = defineApi('accounts', {
     params: byId,
     reply: z.object({ ended: z.number() }),
     isClosedToSupport: true,
-    failure: 'The sessions could not be ended.',
+    failure: 'We couldn’t sign out those devices. Please try again.',
     isAudited: true,
   },
 })

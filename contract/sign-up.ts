@@ -3,11 +3,11 @@ import { Done, Email, Id, Mobile, Name, Password, Text, isTimeZone } from './fie
 import { everyone, Role } from './roles.ts'
 import { defineApi } from './api.ts'
 
-/** One person alone, or a business with several practitioners. */
+/** A solo practice, or a business with several practitioners. */
 export const OrganizationKind = z.enum(['solo', 'business'])
 export type OrganizationKind = z.infer<typeof OrganizationKind>
 
-/** Who registers, and what for. Nobody can sign in until the link of the email was followed. */
+/** A registration. Nobody can sign in until the link in the email has been followed. */
 export const Registration = z.object({
   name: Name,
   email: Email,
@@ -17,12 +17,12 @@ export const Registration = z.object({
     .min(1, { error: 'Organisation name is required', abort: true })
     .min(2, 'Minimum 2 characters required.'),
   kind: OrganizationKind,
-  /** Of the browser that registers; Sydney's without. */
+  /** The browser's time zone; Sydney's by default. */
   timeZone: Text(60).refine(isTimeZone, 'Not a time zone.').optional(),
 })
 export type Registration = z.infer<typeof Registration>
 
-/** Who an open invitation is for. */
+/** The person an open invitation is for. */
 export const Invitation = z.object({
   name: z.string(),
   email: z.string(),
@@ -35,19 +35,19 @@ export type Invitation = z.infer<typeof Invitation>
 const Token = Text(200).min(1)
 const byToken = z.object({ token: Token })
 const NewPassword = z.object({ password: Password })
-/** Somebody at the door has five wrong tries in an hour; those with a link of their own are not counted. */
+/** Five failed attempts an hour per address. */
 const failureLimit = { points: 5, seconds: 3600, by: 'address', ofFailures: true, name: 'sign-up' } as const
-/** The mails that one address may ask for; how many one mailbox gets is counted apart, and silently. */
+/** Limits emails per requesting address. A separate, silent limit applies per mailbox. */
 const emailLimit = { points: 20, seconds: 3600, by: 'address', name: 'resend' } as const
 
-/** The calls of the word accounts by which one comes to an account of one's own; apart, as most screens load without them. */
+/** Endpoints for registering and signing up. In a file of their own to keep them out of the first bundle. */
 export const signup = defineApi('accounts', {
   register: {
     method: 'POST',
     path: '/create-organization',
     roles: 'anyone',
     body: Registration,
-    /** The new organization, for asking for its email again. */
+    /** The new organization's id, for resending its email. */
     reply: z.object({ _id: Id }),
     failure: 'Registration failed.',
     limit: { points: 5, seconds: 3600, by: 'address' },
@@ -61,7 +61,7 @@ export const signup = defineApi('accounts', {
     failure: 'Registration failed.',
     limit: emailLimit,
   },
-  /** Looking uses nothing up: mail programs open links before people do. */
+  /** Reading an invitation does not use it up: email scanners open links before people do. */
   invitation: {
     method: 'GET',
     path: '/practitioners/verification/:token',
@@ -91,7 +91,7 @@ export const signup = defineApi('accounts', {
     failure: 'Sign up failed try again.',
     limit: failureLimit,
   },
-  /** Sends again whatever an e-mail waits for; the same answer whether it waits for anything or not. */
+  /** Resends whatever is pending for an email, with the same reply if nothing is. */
   resend: {
     method: 'PATCH',
     path: '/resend-generic',

@@ -4,18 +4,18 @@ import { Done, Email, Id, listOf, MomentOut, page, Text } from './fields.ts'
 import { Role, staff } from './roles.ts'
 import { defineApi } from './api.ts'
 
-/** Six digits that a member of the staff tells to support, once, within ten minutes. */
+/** Six digits that a staff member gives to support. Valid once, for ten minutes. */
 export const Otp = z
   .string()
   .trim()
   .regex(/^\d{6}$/, 'The code has six digits.')
 
-/** One time that support was let in, as the clinic sees it. */
+/** A support session in the clinic's list. */
 export const SupportSession = z.object({
   _id: Id,
   agent: z.string(),
   reason: z.string(),
-  /** Whom they were signed in as. */
+  /** The person whose account support used. */
   person: z.string(),
   startedAt: MomentOut,
   endsAt: MomentOut,
@@ -23,7 +23,7 @@ export const SupportSession = z.object({
 })
 export type SupportSession = z.infer<typeof SupportSession>
 
-/** A link as the operator sees it. */
+/** A support link in the operator's list. */
 export const SupportLink = z.object({
   _id: Id,
   agent: z.string(),
@@ -37,7 +37,7 @@ export const SupportLink = z.object({
 })
 export type SupportLink = z.infer<typeof SupportLink>
 
-/** What a link says of itself before the code is given. */
+/** The details of a support link, shown before the code is entered. */
 export const SupportRequest = z.object({
   orgId: Id,
   orgName: z.string(),
@@ -63,20 +63,20 @@ export type OutgoingEmail = z.infer<typeof OutgoingEmail>
 const byId = z.object({ id: Id })
 const operator = ['admin'] as const satisfies Role[]
 
-/** Support comes in with a link of the platform and a code of the clinic, never with one of them alone. */
+/** Support needs both a link created by the platform and a code created by the clinic. */
 export const support = defineApi('accounts', {
   createOtp: {
     method: 'POST',
     path: '/practitioners/create-otp',
     roles: staff,
     reply: z.object({ otp: Otp, expiresAt: MomentOut }),
-    failure: 'Making the code failed',
+    failure: 'Failed to create the code',
     limit: { points: 3, seconds: 900, by: 'person' },
     isSecret: true,
     isAudited: true,
     isClosedToSupport: true,
   },
-  /** Owners see every time support was let in, the others when it was they who did. */
+  /** Owners see every support session, other staff those in their own account. */
   supportAccess: {
     method: 'GET',
     path: '/practitioners/support-access',
@@ -107,7 +107,7 @@ export const support = defineApi('accounts', {
   loginAs: {
     method: 'POST',
     path: '/practitioners/login-as',
-    // Its trace names who acts, and is left by the handler.
+    // The handler writes the audit entry, since only it knows the agent.
     isAudited: false,
     roles: 'anyone',
     body: z.object({ email: Email, otp: Otp, orgId: Id, token: Text(200).min(1) }),
@@ -124,14 +124,14 @@ export const support = defineApi('accounts', {
     body: z.object({
       email: Email,
       orgId: Id.optional(),
-      reason: Text(500).trim().min(10, 'Say in a sentence what you have been asked to do.'),
+      reason: Text(500).trim().min(10, 'Describe in a sentence what you have been asked to do.'),
     }),
-    /** The link, or the organizations to choose from where the e-mail has accounts in several. */
+    /** The link, or the organizations to choose from if the email has accounts in several. */
     reply: z.union([
       z.object({ url: z.url(), expiresAt: MomentOut, name: z.string(), orgName: z.string() }),
       z.object({ organizations: z.array(z.object({ orgId: Id, orgName: z.string() })) }),
     ]),
-    failure: 'Failed to make the link',
+    failure: 'Failed to create the link',
     limit: { points: 30, seconds: 3600, by: 'person' },
     isSecret: true,
     isAudited: true,
@@ -148,9 +148,9 @@ export const support = defineApi('accounts', {
     path: '/operator/mails',
     roles: operator,
     query: z.object(page),
-    /** `isEmailEnabled` tells whether emails leave by a mail server, or are kept to be read here. */
+    /** `isEmailEnabled` is false without a mail server: the emails can be read here then. */
     reply: listOf(OutgoingEmail).extend({ isEmailEnabled: z.boolean() }),
-    failure: 'Failed to read mails',
+    failure: 'Failed to read emails',
   },
   email: {
     method: 'GET',
@@ -158,7 +158,7 @@ export const support = defineApi('accounts', {
     roles: operator,
     params: byId,
     reply: OutgoingEmail.extend({ text: z.string() }),
-    failure: 'Failed to read mails',
+    failure: 'Failed to read emails',
     isAudited: true,
   },
 })

@@ -35,7 +35,7 @@ test.each(named.filter(([, it]) => it.roles !== 'anyone'))(
     const isWrite = it.method !== 'GET' && !it.isRead
     const without = (it.roles as readonly Role[]).filter((role) => {
       const right = rightOf(subjectOf(it), role)
-      return right.reach === 'none' || (isWrite && right.may === 'read')
+      return right.scope === 'none' || (isWrite && right.access === 'read')
     })
     expect(without).toEqual([])
   },

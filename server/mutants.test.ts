@@ -13,9 +13,9 @@ const few = [
   'open policy starter on exercises to every row',
   'open patients.list to every role',
   'open accounts.user to anyone',
-  'let a practitioner reach the whole organization in patients.get',
-  'let a patient reach the whole organization in workouts.saveSeries',
-  'let a practitioner reach the whole organization in series.week',
+  'let a practitioner see the whole organization in patients.get',
+  'let a patient see the whole organization in workouts.saveSeries',
+  'let a practitioner see the whole organization in series.week',
 ]
 const sample = mutants.filter(({ name }) => few.includes(name))
 

@@ -31,7 +31,7 @@ const deliver = (context: JobContext, emailId: string) =>
   })
 
 export const accountJobs = (context: JobContext) => ({
-  /** Without a mail server emails wait in the database, where the operator sees them. */
+  /** Without a mail server emails stay in the database, where the operator can see them. */
   async sendEmail({ emailId }: { emailId: string }) {
     if (!context.emailSender) return
     await deliver(context, emailId).catch(async (error: Error) => {
@@ -40,10 +40,10 @@ export const accountJobs = (context: JobContext) => ({
     })
   },
 
-  emailPasswordResets: (whose: { email: string; organizationId?: string }) =>
-    emailPasswordResets(context.systemDb, whose, context.integrations),
+  emailPasswordResets: (selection: { email: string; organizationId?: string }) =>
+    emailPasswordResets(context.systemDb, selection, context.integrations),
 
-  resendPendingEmails: (whose: Resend) => resendPendingEmails(context.systemDb, whose, context.integrations),
+  resendPendingEmails: (selection: Resend) => resendPendingEmails(context.systemDb, selection, context.integrations),
 
   async warnOfPasswordGuessing({ accountId }: { accountId: string }) {
     await inTransaction(context.systemDb, async (tx) => {

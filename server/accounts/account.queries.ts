@@ -158,7 +158,7 @@ export const updateAccount = (
     .where('id', '=', id)
     .execute()
 
-export const findEmailTaken = (db: Db, organizationId: string, email: string, exceptId: string) =>
+export const findOtherAccountByEmail = (db: Db, organizationId: string, email: string, exceptId: string) =>
   db
     .selectFrom('accounts')
     .select('id')

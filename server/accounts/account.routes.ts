@@ -38,7 +38,7 @@ export const accountRoutes = implement(accounts, {
     return {}
   },
 
-  /** A job looks for the account, so that the reply and its time are the same whether or not there is one. */
+  /** A job looks up the account, so that neither the reply nor its duration reveals whether it exists. */
   async forgetPassword({ db, body, visitor }) {
     const organizationId = body.orgId ?? (await findOrganizationByHost(db, visitor.host))?.id
     await enqueue(db, 'emailPasswordResets', { email: body.email, organizationId })

@@ -14,7 +14,7 @@ export const isWithoutPlan = (role: string) => role === 'patient' || role === 'a
 /** The same for every reason, so that nobody learns which accounts exist. */
 export const loginRefused = () => new Problem('invalid', 'Login failed.')
 
-/** Of the accounts that match the password, the one to sign in to, or the organizations to choose from. */
+/** Picks the account to sign in to, or lists the organizations to choose from. */
 export function chooseAccount<C extends Candidate>(
   matching: C[],
 ): C | { organizations: { orgId: string; orgName: string }[] } {

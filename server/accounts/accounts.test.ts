@@ -17,7 +17,7 @@ async function member(
   return someone
 }
 
-test('API-003 ENTITY-02 signing in gives a token that says when it ends, whose it is and where', async () => {
+test('API-003 ENTITY-02 signing in returns a token with its expiry, account and organization', async () => {
   const sam = await member()
   const reply = await stranger.calls(accounts.login, { body: { email: sam.email, password } })
   expect(reply).toMatchObject({
@@ -31,7 +31,7 @@ test('API-003 ENTITY-02 signing in gives a token that says when it ends, whose i
   expect(claims.exp - Date.now() / 1000).toBeGreaterThan(11 * 3600)
 })
 
-test('a login that fails says one thing for a wrong password, an unknown e-mail and an inactive account', async () => {
+test('a failed login has the same message for a wrong password, an unknown email and an inactive account', async () => {
   const [sam, gone] = [await member(), await member()]
   await systemDb.updateTable('accounts').set({ isActive: false }).where('id', '=', gone.accountId).execute()
   const replies = []
@@ -48,7 +48,7 @@ test('a login that fails says one thing for a wrong password, an unknown e-mail 
   expect(replies[2]).toEqual(replies[0])
 })
 
-test('one e-mail in two organizations is asked which', async () => {
+test('somebody with accounts in two organizations is asked which one to sign in to', async () => {
   const email = 'two@example.com'
   const [a] = [await member('practitioner', { email }), await member('solo', { email })]
   const reply = await stranger.calls(accounts.login, { body: { email, password } })
@@ -58,7 +58,7 @@ test('one e-mail in two organizations is asked which', async () => {
   })
 })
 
-test('after many wrong passwords even the right one waits', async () => {
+test('after many wrong passwords even the right one is refused for a while', async () => {
   const sam = await member()
   for (let i = 0; i < 6; i++)
     await stranger
@@ -90,14 +90,14 @@ test('API-082 logging out ends the session on the server', async () => {
 })
 
 test.each(['not.a.token', 'eyJhbGciOiJub25lIn0.eyJzaWQiOiJ4In0.', ''])(
-  'a token that we did not sign is nobody’s: %s',
+  'a token that we did not sign is refused: %s',
   async (token) => {
     const { statusCode } = await http.inject({ url: '/api/session', headers: { authorization: `Bearer ${token}` } })
     expect(statusCode).toBe(401)
   },
 )
 
-test('a session ends when nobody used it for an hour', async () => {
+test('a session ends after an hour without a request', async () => {
   const sam = await person('practitioner')
   await systemDb
     .updateTable('accountSessions')
@@ -107,7 +107,7 @@ test('a session ends when nobody used it for an hour', async () => {
   await expect(sam.calls(accounts.session, {})).rejects.toMatchObject({ code: 'unauthenticated' })
 })
 
-test('API-069 API-081 ENTITY-01 the profile says who one is, and for an organization what it is called', async () => {
+test('API-069 API-081 ENTITY-01 a profile has the person’s details, an organization’s profile its name', async () => {
   const olivia = await person('business_admin')
   expect(await olivia.calls(accounts.user, {})).toMatchObject({
     name: 'Sam Okafor',
@@ -122,7 +122,7 @@ test('API-069 API-081 ENTITY-01 the profile says who one is, and for an organiza
   })
 })
 
-test('API-014 changing the password needs the old one, ends the other sessions, and tells by mail', async () => {
+test('API-014 changing the password needs the old one, ends the other sessions and sends an email', async () => {
   const sam = await member()
   const elsewhere = await session(sam.organizationId, sam.accountId)
   const body = { oldPassword: 'Nope2Nope!', newPassword: 'Ferry2Walk!' }
@@ -151,7 +151,7 @@ test.each([
   })
 })
 
-test('API-004 API-005 a forgotten password is set by a link that works once, known and unknown alike', async () => {
+test('API-004 API-005 a forgotten password is reset by a link that works once; unknown emails get the same reply', async () => {
   const sam = await member()
   expect(await stranger.calls(accounts.forgetPassword, { body: { email: 'nobody@example.com' } })).toEqual({})
   expect(
@@ -174,7 +174,7 @@ test('API-004 API-005 a forgotten password is set by a link that works once, kno
   })
 })
 
-test('no mail and no token in the database opens anything by itself', async () => {
+test('neither an email nor a token stored in the database gives access', async () => {
   const of = await organization()
   const sam = await member('practitioner', { of })
   await stranger.calls(accounts.forgetPassword, { body: { email: sam.email } })

@@ -5,7 +5,7 @@ import type { Actor } from '../http/actor.ts'
 import type { EmailContext } from '../integrations/integrations.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { hashToken, newToken } from '../security/tokens-and-codes.ts'
-import { findEmailTaken, updateAccount } from './account.queries.ts'
+import { findOtherAccountByEmail, updateAccount } from './account.queries.ts'
 import { consumeToken, findToken, insertToken, revokeTokens } from './account-token.queries.ts'
 import { findEmailSender } from '../emails/email.queries.ts'
 import { clinicUrl, sendEmail } from './email.service.ts'
@@ -30,15 +30,15 @@ export async function emailVerificationLink(tx: WriteTx, to: Recipient, emailCon
   await sendEmail(tx, { organizationId, email: to.email }, emailVerification({ ...to, url }), emailContext)
 }
 
-/** Sends nothing where another account of the clinic has that email, and does not say so: it could be a patient's. */
+/** Silently sends nothing if another account of the clinic uses that email: it could be a patient's. */
 export async function requestEmailChange(tx: WriteTx, actor: Actor, email: string, emailContext: EmailContext) {
   const { organizationId, accountId, name } = actor
-  if (await findEmailTaken(tx, organizationId, email, accountId)) return
+  if (await findOtherAccountByEmail(tx, organizationId, email, accountId)) return
   const { name: organization } = await findEmailSender(tx, organizationId)
   await emailVerificationLink(tx, { organizationId, organization, accountId, name, email }, emailContext, email)
 }
 
-/** Revokes what went to the old email, and sends the new one what the account still waits for. */
+/** Revokes links sent to the old email, and resends a pending invitation or verification to the new one. */
 export async function reissueForNewEmail(tx: WriteTx, accountId: string) {
   await revokeTokens(tx, accountId)
   await enqueue(tx, 'resendPendingEmails', { accountId, isTrusted: true })
@@ -48,14 +48,14 @@ type VerificationToken = NonNullable<Awaited<ReturnType<typeof findToken>>>
 
 async function applyEmailChange(tx: WriteTx, token: VerificationToken, email: string, emailContext: EmailContext) {
   const { orgId, accountId, name, orgName: organization } = token
-  if (await findEmailTaken(tx, orgId, email, accountId)) throw verificationRefused()
+  if (await findOtherAccountByEmail(tx, orgId, email, accountId)) throw verificationRefused()
   await updateAccount(tx, orgId, accountId, { email })
   await reissueForNewEmail(tx, accountId)
   const oldAddress = { organizationId: orgId, email: token.email }
   await sendEmail(tx, oldAddress, emailChanged({ name, organization }), emailContext)
 }
 
-/** Follows the link of the email. Returns the email that is verified now. */
+/** Uses up the emailed link. Returns the email that is now verified. */
 export async function verifyEmail(tx: WriteTx, token: string, emailContext: EmailContext) {
   const found = await findToken(tx, 'verification', { tokenHash: hashToken(token) })
   if (!found || !(await consumeToken(tx, found.id))) throw verificationRefused()

@@ -14,7 +14,7 @@ async function tokenTo(email: string) {
   return /\/verification\?token=([\w-]+)/.exec(emailsTo(email)[0]!.text)![1]!
 }
 
-test('another e-mail is somebody’s own once the link that went there is opened, and the old address hears of it', async () => {
+test('a new email takes effect once its link is opened, and the old address is notified', async () => {
   const sam = await person('practitioner')
   const email = newEmail()
   await sam.calls(profile.saveEmail, { body: { email: ` ${email.toUpperCase()} ` } })
@@ -26,7 +26,7 @@ test('another e-mail is somebody’s own once the link that went there is opened
   await expect(stranger.calls(signup.verify, { body: { token } })).rejects.toMatchObject({ code: 'invalid' })
 })
 
-test('an e-mail of somebody else in the clinic is never told, and never taken', async () => {
+test('an email that somebody else in the clinic uses is neither revealed nor taken over', async () => {
   const of = await organization()
   const [sam, priya, eve] = [
     await person('practitioner', { of }),
@@ -44,7 +44,7 @@ test('an e-mail of somebody else in the clinic is never told, and never taken', 
   expect(emailsTo(priya.email)).toEqual([])
 })
 
-test('another e-mail is only given to whoever shows that they are themselves, and only the newest link works', async () => {
+test('changing the email needs a recent confirmation of identity, and only the newest link works', async () => {
   const sam = await person('practitioner')
   const body = { email: newEmail() }
   await sam.calls(profile.saveEmail, { body })

@@ -33,14 +33,14 @@ export async function invitePatient(tx: WriteTx, to: Recipient, emailContext: Em
   return { code, url }
 }
 
-/** `isOwner` for the person who registered the organization, who is thanked rather than invited by it. */
+/** `isOwner` for the person who registered the organization: their email thanks rather than invites them. */
 export async function inviteStaff(tx: WriteTx, to: Recipient, emailContext: EmailContext, { isOwner = false } = {}) {
   const url = await createLink(tx, to, emailContext)
   await sendEmail(tx, to, (isOwner ? ownerInvitation : staffInvitation)({ ...to, url }), emailContext)
   return { url }
 }
 
-/** Whom an open invitation is for. Reading it does not use it up: email scanners open links before people do. */
+/** The person an open invitation is for. Reading it does not use it up: email scanners open links before people do. */
 export async function findInvitation(db: Tx, token: string, refused: () => Error) {
   const invitation = await findToken(db, 'invitation', { tokenHash: hashToken(token) })
   if (!invitation) throw refused()

@@ -79,7 +79,7 @@ export const endSessionOfAccount = async (db: Db, accountId: string, id: string)
     .returning('id')
     .executeTakeFirst()) !== undefined
 
-/** The session has shown again who holds it. */
+/** Records that the person has confirmed their identity in this session. */
 export const confirmSession = (db: Db, id: string) =>
   db
     .updateTable('accountSessions')
@@ -95,7 +95,7 @@ export const findMember = (db: Db, organizationId: string, accountId: string) =>
     .where('id', '=', accountId)
     .executeTakeFirst()
 
-/** What the answer to signing in says of an account. */
+/** The account's part of the reply to signing in. */
 export const findSessionAccount = (systemDb: Db, accountId: string) =>
   systemDb
     .selectFrom('accounts as a')

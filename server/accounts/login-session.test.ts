@@ -26,21 +26,21 @@ async function twoSessions(role: Parameters<typeof person>[0] = 'practitioner', 
   return { sam, elsewhere }
 }
 
-test('a session that is logged out in one process is over in the other at the next request', async () => {
+test('a session that is logged out in one process ends in the other at the next request', async () => {
   const { sam, elsewhere } = await twoSessions()
   await sam.calls(accounts.logout, {})
   expect(await statusNextDoor(sam.token)).toBe(401)
   expect(await statusNextDoor(elsewhere.token)).toBe(200)
 })
 
-test('a changed password ends the other sessions in both processes, and keeps this one', async () => {
+test('a changed password ends all other sessions in both processes', async () => {
   const { sam, elsewhere } = await twoSessions()
   await sam.calls(accounts.changePassword, { body: { oldPassword: password, newPassword: 'Ferry2Walk!' } })
   expect(await statusNextDoor(sam.token)).toBe(200)
   expect(await statusNextDoor(elsewhere.token)).toBe(401)
 })
 
-test('an owner who is made a practitioner, and a practitioner who is made an owner, sign in anew', async () => {
+test('a change of role between owner and practitioner requires signing in again', async () => {
   for (const [role, next] of [
     ['business_admin', 'practitioner'],
     ['practitioner', 'business_admin'],
@@ -52,7 +52,7 @@ test('an owner who is made a practitioner, and a practitioner who is made an own
   }
 })
 
-test('a deactivated patient is out at once, and stays out when they are active again', async () => {
+test('deactivating a patient ends their sessions, and reactivating them does not bring these back', async () => {
   const of = await organization()
   const sam = await person('practitioner', { of })
   const { _id } = await sam.calls(patients.create, {
@@ -66,7 +66,7 @@ test('a deactivated patient is out at once, and stays out when they are active a
   expect(await statusNextDoor(ann.token)).toBe(401)
 })
 
-test('a token counts only as it was signed: not edited, not for another account, not with another key', async () => {
+test('a token is refused if it was edited, names another account or was signed with another key', async () => {
   const { sam } = await twoSessions()
   const [head, claims, signature] = sam.token.split('.') as [string, string, string]
   const read = JSON.parse(Buffer.from(claims, 'base64url').toString()) as { sid: string }
@@ -84,7 +84,7 @@ test('a token counts only as it was signed: not edited, not for another account,
   for (const token of forged) expect(await statusNextDoor(token)).toBe(401)
 })
 
-test('a person sees their own sessions in words, and which one this is', async () => {
+test('the list of sessions names each device and marks the current one', async () => {
   const agent = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.5 Safari/605.1.15'
   const { sam, elsewhere } = await twoSessions('patient')
   await systemDb
@@ -102,7 +102,7 @@ test('a person sees their own sessions in words, and which one this is', async (
   expect((await elsewhere.calls(factors.sessions, {})).items.filter(({ isThis }) => isThis)).toHaveLength(1)
 })
 
-test('a person ends one session, or all but this one; those of others are not there', async () => {
+test('people can end one of their sessions or all others, but nobody else’s', async () => {
   const { sam, elsewhere } = await twoSessions()
   const third = await session(sam.organizationId, sam.accountId)
   const eve = await person('business_admin')
@@ -119,7 +119,7 @@ test('a person ends one session, or all but this one; those of others are not th
   expect(await statusNextDoor(eve.token)).toBe(200)
 })
 
-test('an owner sees and ends the sessions of a member, and of nobody elsewhere', async () => {
+test('an owner can list and end the sessions of the organization’s people only', async () => {
   const of = await organization()
   const olivia = await person('business_admin', { of })
   const { sam, elsewhere } = await twoSessions('practitioner', of)
@@ -138,7 +138,7 @@ test('an owner sees and ends the sessions of a member, and of nobody elsewhere',
   expect(await statusNextDoor(olivia.token)).toBe(200)
 })
 
-test('a session over its twelve hours is over, however busy it was', async () => {
+test('a session ends after twelve hours, however active it was', async () => {
   const { sam } = await twoSessions()
   await systemDb
     .updateTable('accountSessions')
@@ -148,7 +148,7 @@ test('a session over its twelve hours is over, however busy it was', async () =>
   expect(await statusNextDoor(sam.token)).toBe(401)
 })
 
-test('thirty people who sign in at one moment are all let in', async () => {
+test('thirty people can sign in at the same moment', async () => {
   const people = await Promise.all(Array.from({ length: 30 }, () => person('practitioner')))
   const ids = people.map(({ accountId }) => accountId)
   await systemDb.updateTable('accounts').set({ passwordHash }).where('id', 'in', ids).execute()

@@ -14,7 +14,7 @@ import { ensureUncommon } from './password.rules.ts'
 import { resetRefused } from './sign-up.rules.ts'
 import { passwordResetMinutes } from './token-lifetime.rules.ts'
 
-/** Emails a link with which a new password is chosen. */
+/** Emails a link for choosing a new password. */
 export async function emailPasswordReset(tx: WriteTx, to: Recipient, emailContext: EmailContext) {
   const token = newToken()
   const { organizationId, accountId } = to
@@ -24,7 +24,7 @@ export async function emailPasswordReset(tx: WriteTx, to: Recipient, emailContex
   await sendEmail(tx, to, passwordReset({ ...to, url }), emailContext)
 }
 
-/** The same for each account of an email that has a password. */
+/** Emails a reset link for every account of this email that has a password. */
 export async function emailPasswordResets(
   systemDb: Db,
   { email, organizationId }: { email: string; organizationId?: string },
@@ -38,7 +38,7 @@ export async function emailPasswordResets(
     await inTransaction(systemDb, (tx) => emailPasswordReset(tx, { ...account, accountId: account.id }, emailContext))
 }
 
-/** Sets the password by the link of the email, and signs the account out everywhere. */
+/** Sets the password with an emailed link, and signs the account out everywhere. */
 export async function resetPassword(
   tx: WriteTx,
   link: { token: string; password: string },

@@ -1,8 +1,8 @@
 import { Problem } from '@kinora/contract/problem.ts'
 
 /**
- * What people make passwords of when they must have a capital, a number and a sign: the words of lists of leaked
- * passwords, without what is put around them. "Password1!", "P@ssw0rd2026" and "Welcome123!" are each one of these.
+ * Words from lists of leaked passwords. People decorate them to satisfy the rule for capitals, numbers and signs:
+ * "Password1!", "P@ssw0rd2026" and "Welcome123!" each contain only one of these.
  */
 const commonWords = new Set(
   `
@@ -75,19 +75,19 @@ const lookalikes: Record<string, string> = {
   '5': 's',
   '7': 't',
 }
-/** The letters that are meant where signs and numbers stand for them. */
+/** Letters that signs and numbers commonly replace. */
 const readLookalikes = (text: string) => [...text].map((sign) => lookalikes[sign] ?? sign).join('')
 const lettersOf = (text: string) => text.replace(/[^a-z]/g, '')
 
-/** What is left of a password once decoration before and after it is taken away, in both readings. */
+/** The password without leading and trailing decoration, as typed and with replaced letters restored. */
 function readingsOf(password: string) {
   const plain = password.toLowerCase()
   const stripped = plain.replace(/^[^a-z]+|[^a-z]+$/g, '')
-  // What stands behind the last letter is decoration; within it a sign stands for a letter: "p@ssw0rd1!".
+  // Signs after the last letter are decoration; signs between letters replace a letter: "p@ssw0rd1!".
   return [...new Set([lettersOf(plain), lettersOf(readLookalikes(stripped)), lettersOf(readLookalikes(plain))])]
 }
 
-/** How many letters stay over when a text is read as words of these: "welcomehome" is two words and none over. */
+/** How many letters remain when a text is split into these words: "welcomehome" is two words, with none left over. */
 function lettersLeftOver(text: string, isWord: (part: string) => boolean) {
   const over = [0]
   for (let end = 1; end <= text.length; end++) {
@@ -104,7 +104,7 @@ const ownWords = (about: { name: string; email: string; organization?: string })
     .map((text) => lettersOf(text.toLowerCase()))
     .filter((word) => word.length >= 4)
 
-/** Two of the same, "Aa12345!", or nothing to guess but a number: less than four letters say nothing. */
+/** True for "Aa12345!" and the like: with fewer than four letters only the number is left to guess. */
 const isNumberOnly = (letters: string) => letters.length < 4 || /^(.)\1*$/.test(letters)
 
 const message = 'That password is easy to guess. Choose one that is not a common word or your own name.'

@@ -19,7 +19,7 @@ function form(bytes: Uint8Array, filename = 'me.jpg', type = 'image/jpeg') {
 }
 
 test.each(['practitioner', 'solo', 'business_admin', 'patient'] as const)(
-  'ENTITY-01 a %s changes their own name and mobile, and nobody else’s',
+  'ENTITY-01 a %s can change their own name and mobile, but nobody else’s',
   async (role) => {
     const of = await organization()
     const [sam, colleague] = [await person(role, { of }), await person(role, { of, name: 'Priya Dhillon' })]
@@ -47,7 +47,7 @@ test.each([
   },
 )
 
-test('ENTITY-01 a picture is cut square, loses its metadata, and opens by an address that ends', async () => {
+test('ENTITY-01 a picture is cropped square, loses its metadata and has a URL that expires', async () => {
   const sam = await person('practitioner')
   const { image } = await sam.calls(profile.savePicture, { body: form(jpeg) })
   const opened = await http.inject({ url: `/api${image}` })
@@ -74,7 +74,7 @@ test('ENTITY-01 a picture is cut square, loses its metadata, and opens by an add
   expect(files).toEqual([])
 })
 
-test('PROFILE-03 ENTITY-01 the organization’s details name it, with its logo, host and time zone', async () => {
+test('PROFILE-03 ENTITY-01 the organization’s profile has its name, logo, host and time zone', async () => {
   const olivia = await person('business_admin')
   const { orgLogo } = await olivia.calls(organizations.saveLogo, {
     body: form(await sharp(jpeg).png().toBuffer(), 'logo.png', 'image/png'),

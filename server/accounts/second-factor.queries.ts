@@ -114,7 +114,7 @@ export const insertPasskey = async (
     .returning('id')
     .executeTakeFirst()) !== undefined
 
-/** False where a counter did not grow: then somebody uses a copy of the passkey. Synced passkeys always send 0. */
+/** False if the counter did not grow, which reveals a cloned passkey. Synced passkeys always send 0. */
 export const recordPasskeyUse = async (tx: Db, id: string, counter: number) =>
   (await tx
     .updateTable('accountPasskeys')

@@ -20,7 +20,7 @@ export const nextSignInStep = (account: AccountProtection): 'factor' | 'setup' |
   return isFactorRequired(account) ? 'setup' : 'session'
 }
 
-/** Keeps the last factor where one is required. `left` is what would remain. */
+/** Prevents removing the last factor where one is required. `left` is the number that would remain. */
 export function ensureRemovable(account: AccountProtection, left: Pick<AccountProtection, 'hasApp' | 'hasPasskey'>) {
   if (isFactorRequired(account) && !hasFactor(left))
     throw new Problem('conflict', 'Your account needs two-step sign-in. Add another method before you remove this one.')

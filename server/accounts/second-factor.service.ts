@@ -104,7 +104,7 @@ async function deleteUnusableRecoveryCodes(tx: WriteTx, accountId: string) {
   if (!hasFactor(await findProtection(tx, accountId))) await deleteRecoveryCodes(tx, accountId)
 }
 
-/** Removes every factor and ends all sessions. Never offered by email: the owner who asks must know the person. */
+/** Removes every factor and ends all sessions. Never offered by email: the owner must know the person. */
 export async function resetFactors(tx: WriteTx, account: Protection, integrations: Integrations) {
   await deleteFactors(tx, account.accountId)
   await endSessions(tx, account.accountId)

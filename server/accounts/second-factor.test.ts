@@ -11,7 +11,7 @@ const { http, emails, organization, person, session, stranger, systemDb } = awai
 const password = 'Harbour2Sea!'
 const passwordHash = await hashPassword(password)
 
-// Limits by address are tried in a test of their own; the others are many people behind one address.
+// All requests come from one address, whose limits would otherwise be used up.
 beforeEach(async () => void (await sql`delete from rate_limits`.execute(systemDb)))
 
 async function member(role: Role = 'practitioner', facts: { of?: string } = {}) {
@@ -23,8 +23,8 @@ type Member = Awaited<ReturnType<typeof member>>
 
 const login = ({ email }: { email: string }, word = password) =>
   stranger.calls(accounts.login, { body: { email, password: word } })
-const ticketOf = async (who: { email: string }) => ((await login(who)) as NeedsFactor | NeedsSetup).ticket
-/** Somebody with an app: the code of the step before now was used to confirm it. */
+const ticketOf = async (account: { email: string }) => ((await login(account)) as NeedsFactor | NeedsSetup).ticket
+/** Confirms the app with the previous time step's code, so that the current one can still be used. */
 async function withApp(role: Role = 'practitioner', facts: { of?: string } = {}) {
   const sam = await member(role, facts)
   const seed = await sam.calls(factors.beginApp, {})
@@ -40,7 +40,7 @@ async function withPasskey(role: Role = 'practitioner') {
   return { ...sam, device }
 }
 
-test('after an app was set up, the password alone gives no session, and a code does', async () => {
+test('once an app is set up, signing in needs its code as well as the password', async () => {
   const sam = await withApp()
   const answer = (await login(sam)) as NeedsFactor
   expect(answer).toEqual({ needs: 'factor', ticket: expect.any(String), methods: ['app', 'recovery'] })
@@ -56,13 +56,13 @@ test('after an app was set up, the password alone gives no session, and a code d
   expect(statusCode).toBe(200)
 })
 
-test('a ticket is no session', async () => {
+test('a sign-in ticket is not accepted as a session token', async () => {
   const ticket = await ticketOf(await withApp())
   const { statusCode } = await http.inject({ url: '/api/session', headers: { authorization: `Bearer ${ticket}` } })
   expect(statusCode).toBe(401)
 })
 
-test('the same code is refused the second time', async () => {
+test('a code is refused the second time', async () => {
   const sam = await withApp()
   const [first, second] = [await ticketOf(sam), await ticketOf(sam)]
   const code = codeOf(sam.seed.secret)
@@ -80,7 +80,7 @@ test('a code older than the last one used is refused', async () => {
   await expect(stranger.calls(factors.loginFactor, { body })).rejects.toMatchObject({ code: 'invalid' })
 })
 
-test('fifty uses of one code at once give one session', async () => {
+test('one code used fifty times in parallel starts one session', async () => {
   const sam = await withApp()
   const tickets = await Promise.all(Array.from({ length: 5 }, () => ticketOf(sam)))
   const code = codeOf(sam.seed.secret)
@@ -93,7 +93,7 @@ test('fifty uses of one code at once give one session', async () => {
   expect(new Set(reasons)).toEqual(new Set(reasons.filter((code) => code === 'invalid' || code === 'too_many')))
 })
 
-test('ten recovery codes are given once, and each works once', async () => {
+test('ten recovery codes are shown once, and each works once', async () => {
   const sam = await withApp()
   expect(sam.recoveryCodes).toHaveLength(10)
   const code = sam.recoveryCodes[3]!.toUpperCase()
@@ -109,7 +109,7 @@ test('ten recovery codes are given once, and each works once', async () => {
   for (const each of sam.recoveryCodes) expect(JSON.stringify(stored)).not.toContain(each)
 })
 
-test('new recovery codes take the place of the old', async () => {
+test('new recovery codes replace the old ones', async () => {
   const sam = await withApp()
   const { recoveryCodes } = await sam.calls(factors.newRecoveryCodes, {})
   const old = { ticket: await ticketOf(sam), code: sam.recoveryCodes[0]! }
@@ -118,7 +118,7 @@ test('new recovery codes take the place of the old', async () => {
   expect(await stranger.calls(factors.loginFactor, { body })).toMatchObject({ userId: sam.accountId })
 })
 
-test('five wrong codes use up a ticket, and more make the account wait, made together or one by one', async () => {
+test('five wrong codes use up a ticket and further ones lock the account, in parallel or one by one', async () => {
   const sam = await withApp()
   const ticket = await ticketOf(sam)
   const guess = (of: string) => stranger.calls(factors.loginFactor, { body: { ticket: of, code: '000000' } })
@@ -146,7 +146,7 @@ test('five wrong codes use up a ticket, and more make the account wait, made tog
   expect(await stranger.calls(factors.loginFactor, { body: right })).toMatchObject({ userId: sam.accountId })
 })
 
-test('a ticket is for its own account, works once, and not after its time', async () => {
+test('a ticket works once, for its own account, until it expires', async () => {
   const [sam, eve] = [await withApp(), await withApp()]
   const ticket = await ticketOf(eve)
   const body = { ticket, code: codeOf(sam.seed.secret) }
@@ -164,7 +164,7 @@ test('a ticket is for its own account, works once, and not after its time', asyn
   ).rejects.toMatchObject({ code: 'invalid' })
 })
 
-test('a deactivated account gets no further than its ticket', async () => {
+test('an account deactivated after the password step cannot finish signing in', async () => {
   const sam = await withApp()
   const ticket = await ticketOf(sam)
   await systemDb.updateTable('accounts').set({ isActive: false }).where('id', '=', sam.accountId).execute()
@@ -173,7 +173,7 @@ test('a deactivated account gets no further than its ticket', async () => {
   ).rejects.toMatchObject({ code: 'invalid' })
 })
 
-test('a new password by mail does not do without the second step', async () => {
+test('resetting the password by email does not skip the second factor', async () => {
   const sam = await withApp()
   await stranger.calls(accounts.forgetPassword, { body: { email: sam.email } })
   const email = () => emails.find(({ to, text }) => to === sam.email && text.includes('token='))
@@ -183,7 +183,7 @@ test('a new password by mail does not do without the second step', async () => {
   expect(await login(sam, 'Ferry2Walk!')).toMatchObject({ needs: 'factor' })
 })
 
-test('the seed is kept sealed, and for its own account only', async () => {
+test('the seed is stored sealed, and can be unsealed for its own account only', async () => {
   const [sam, eve] = [await withApp(), await withApp()]
   const rows = await systemDb.selectFrom('accountAuthenticators').selectAll().execute()
   expect(JSON.stringify(rows)).not.toContain(sam.seed.secret)
@@ -197,7 +197,7 @@ test('the seed is kept sealed, and for its own account only', async () => {
   await expect(stranger.calls(factors.loginFactor, { body })).rejects.toMatchObject({ code: 'failed' })
 })
 
-test('a passkey alone signs in, and is what the password asks for beside it', async () => {
+test('a passkey signs in by itself, or as the second factor after a password', async () => {
   const sam = await withPasskey()
   const { ticket, options } = await stranger.calls(factors.beginPasskeyLogin, {})
   const passkey = sam.device.show(options, { userHandle: sam.accountId })
@@ -206,11 +206,11 @@ test('a passkey alone signs in, and is what the password asks for beside it', as
   })
   const answer = (await login(sam)) as NeedsFactor
   expect(answer.methods).toEqual(['passkey', 'recovery'])
-  const shown = { ticket: answer.ticket, passkey: sam.device.show(answer.passkey!) }
-  expect(await stranger.calls(factors.loginFactor, { body: shown })).toMatchObject({ userId: sam.accountId })
+  const response = { ticket: answer.ticket, passkey: sam.device.show(answer.passkey!) }
+  expect(await stranger.calls(factors.loginFactor, { body: response })).toMatchObject({ userId: sam.accountId })
 })
 
-test('a passkey belongs to the host it was made at: a clinic’s own, or the product’s', async () => {
+test('a passkey works only at the host where it was created: the clinic’s own or the product’s', async () => {
   const of = await organization()
   const host = `${of}.clinic.test`
   await systemDb.updateTable('organizations').set({ host }).where('id', '=', of).execute()
@@ -220,8 +220,8 @@ test('a passkey belongs to the host it was made at: a clinic’s own, or the pro
   const made = await sam.calls(factors.beginPasskey, {}, there)
   expect(made.options).toMatchObject({ rp: { id: host } })
   await sam.calls(factors.addPasskey, { body: { ticket: made.ticket, passkey: device.make(made.options) } }, there)
-  const asked = await stranger.calls(factors.beginPasskeyLogin, {}, there)
-  const body = { ticket: asked.ticket, passkey: device.show(asked.options) }
+  const request = await stranger.calls(factors.beginPasskeyLogin, {}, there)
+  const body = { ticket: request.ticket, passkey: device.show(request.options) }
   await expect(stranger.calls(factors.loginPasskey, { body })).rejects.toMatchObject({ code: 'invalid' })
   expect(await stranger.calls(factors.loginPasskey, { body }, there)).toMatchObject({ userId: sam.accountId })
   expect(await login(sam)).toMatchObject({ needs: 'factor', methods: ['recovery'] })
@@ -231,33 +231,33 @@ test('a passkey belongs to the host it was made at: a clinic’s own, or the pro
 
 test.each([
   ['at another site', { origin: 'http://evil.test' }],
-  ['without finger, face or PIN', { isVerified: false }],
+  ['without user verification', { isVerified: false }],
   ['for another account', { userHandle: 'somebody else' }],
-])('a passkey that is shown %s is refused', async (_, manners) => {
+])('a passkey used %s is refused', async (_, overrides) => {
   const sam = await withPasskey()
   const { ticket, options } = await stranger.calls(factors.beginPasskeyLogin, {})
-  const body = { ticket, passkey: sam.device.show(options, manners) }
+  const body = { ticket, passkey: sam.device.show(options, overrides) }
   await expect(stranger.calls(factors.loginPasskey, { body })).rejects.toMatchObject({ code: 'invalid' })
 })
 
-test('an answer of a passkey is good once, for the question it was given, and not from a copy', async () => {
+test('a passkey response works once, for its own challenge, and not from a cloned device', async () => {
   const sam = await withPasskey()
-  const asked = await stranger.calls(factors.beginPasskeyLogin, {})
+  const request = await stranger.calls(factors.beginPasskeyLogin, {})
   const other = await stranger.calls(factors.beginPasskeyLogin, {})
-  const passkey = sam.device.show(asked.options)
+  const passkey = sam.device.show(request.options)
   await expect(stranger.calls(factors.loginPasskey, { body: { ticket: other.ticket, passkey } })).rejects.toMatchObject(
     { code: 'invalid' },
   )
-  await stranger.calls(factors.loginPasskey, { body: { ticket: asked.ticket, passkey } })
-  await expect(stranger.calls(factors.loginPasskey, { body: { ticket: asked.ticket, passkey } })).rejects.toMatchObject(
-    { code: 'invalid' },
-  )
+  await stranger.calls(factors.loginPasskey, { body: { ticket: request.ticket, passkey } })
+  await expect(
+    stranger.calls(factors.loginPasskey, { body: { ticket: request.ticket, passkey } }),
+  ).rejects.toMatchObject({ code: 'invalid' })
   sam.device.turnBack(0)
   const copied = { ticket: other.ticket, passkey: sam.device.show(other.options) }
   await expect(stranger.calls(factors.loginPasskey, { body: copied })).rejects.toMatchObject({ code: 'invalid' })
 })
 
-test('the passkey of one account does not sign in to another, and is known once', async () => {
+test('a passkey belongs to one account and is not accepted for another', async () => {
   const [sam, eve] = [await withPasskey(), await withPasskey()]
   const answer = (await login(sam)) as NeedsFactor
   const body = { ticket: answer.ticket, passkey: eve.device.show(answer.passkey!) }
@@ -268,15 +268,15 @@ test('the passkey of one account does not sign in to another, and is known once'
   ).rejects.toMatchObject({ code: 'conflict' })
 })
 
-test('a passkey that was not made for the question, or without verification, is not taken', async () => {
+test('a passkey is not added for another challenge, another site or without user verification', async () => {
   const sam = await member()
-  for (const [challenge, manners] of [
+  for (const [challenge, overrides] of [
     ['AAAA', {}],
     [undefined, { isVerified: false }],
     [undefined, { origin: 'http://evil.test' }],
   ] as const) {
     const { ticket, options } = await sam.calls(factors.beginPasskey, {})
-    const passkey = makeAuthenticator().make({ challenge: challenge ?? options.challenge }, manners)
+    const passkey = makeAuthenticator().make({ challenge: challenge ?? options.challenge }, overrides)
     await expect(sam.calls(factors.addPasskey, { body: { ticket, passkey } })).rejects.toMatchObject({
       code: 'invalid',
     })
@@ -284,7 +284,7 @@ test('a passkey that was not made for the question, or without verification, is 
   expect((await sam.calls(factors.factors, {})).passkeys).toEqual([])
 })
 
-test('an operator has no session before a factor is set up, by app or by passkey', async () => {
+test('an operator must set up an app or a passkey before the first session starts', async () => {
   const operator = await member('admin')
   const answer = (await login(operator)) as NeedsSetup
   expect(answer).toEqual({ needs: 'setup', ticket: expect.any(String) })
@@ -309,7 +309,7 @@ test('an operator has no session before a factor is set up, by app or by passkey
   expect(set.signedIn).toMatchObject({ userId: second.accountId })
 })
 
-test('an older setup ticket does not put a second app beside the one that was set up meanwhile', async () => {
+test('an older setup ticket is refused once a second factor is set up', async () => {
   const operator = await member('admin')
   const [older, newer] = [await ticketOf(operator), await ticketOf(operator)]
   const seed = await stranger.calls(factors.setupApp, { body: { ticket: newer } })
@@ -318,7 +318,7 @@ test('an older setup ticket does not put a second app beside the one that was se
     await expect(stranger.calls(it, { body: { ticket: older } })).rejects.toMatchObject({ code: 'invalid' })
 })
 
-test('an organization may require a factor of its staff, not of its patients, and only its owners say so', async () => {
+test('owners can require a second factor of their staff, but not of patients', async () => {
   const of = await organization()
   const [olivia, sam, ann] = [
     await member('business_admin', { of }),
@@ -343,7 +343,7 @@ test('an organization may require a factor of its staff, not of its patients, an
   expect(await login(sam)).toMatchObject({ userId: sam.accountId })
 })
 
-test('an owner resets the factor of a member: their sessions end, they are told, and the password is enough again', async () => {
+test('an owner resets a member’s second factor: sessions end, an email is sent, the password alone works again', async () => {
   const of = await organization()
   const olivia = await member('business_admin', { of })
   const sam = await withApp('practitioner', { of })
@@ -362,7 +362,7 @@ test('an owner resets the factor of a member: their sessions end, they are told,
   })
 })
 
-test('a change of the factors ends every other session of the account', async () => {
+test('adding or removing a second factor ends every other session of the account', async () => {
   const sam = await member()
   const elsewhere = await session(sam.organizationId, sam.accountId)
   const seed = await sam.calls(factors.beginApp, {})
@@ -387,7 +387,7 @@ const forgetConfirmation = (sam: Member) =>
     .where('accountId', '=', sam.accountId)
     .execute()
 
-test('what could lock somebody out asks again who it is after five minutes, by password or passkey', async () => {
+test('changes that could lock a person out need their password or passkey again after five minutes', async () => {
   const sam = await withPasskey()
   await sam.calls(accounts.changePassword, { body: { oldPassword: password, newPassword: 'Ferry2Walk!' } })
   await forgetConfirmation(sam)
@@ -410,7 +410,7 @@ test('what could lock somebody out asks again who it is after five minutes, by p
   await expect(sam.calls(factors.confirm, { body })).rejects.toMatchObject({ code: 'invalid' })
 })
 
-test('a confirmation holds for its own session, and support has none', async () => {
+test('a confirmation is valid for its own session, and never in a support session', async () => {
   const sam = await member()
   const elsewhere = await session(sam.organizationId, sam.accountId)
   await forgetConfirmation(sam)
@@ -425,14 +425,14 @@ test('a confirmation holds for its own session, and support has none', async () 
   await expect(sam.calls(factors.confirm, { body: { password } })).rejects.toMatchObject({ code: 'conflict' })
 })
 
-test('guesses at the password of a confirmation are few', async () => {
+test('a confirmation allows five wrong passwords', async () => {
   const sam = await member()
   const guess = () => sam.calls(factors.confirm, { body: { password: 'Wrong2Word!' } })
   for (let tries = 0; tries < 5; tries += 1) await expect(guess()).rejects.toMatchObject({ code: 'invalid' })
   await expect(guess()).rejects.toMatchObject({ code: 'too_many' })
 })
 
-test('a passkey is renamed and removed by whose it is, and by nobody else', async () => {
+test('only its owner can rename or remove a passkey', async () => {
   const [sam, eve] = [await withPasskey(), await withPasskey()]
   const id = (await sam.calls(factors.factors, {})).passkeys[0]!._id
   const body = { name: 'Phone at home' }
@@ -444,7 +444,7 @@ test('a passkey is renamed and removed by whose it is, and by nobody else', asyn
   expect(((await login(sam)) as SignedIn).userId).toBe(sam.accountId)
 })
 
-test('thirty guesses a minute are all one address has', async () => {
+test('one address may try thirty codes a minute', async () => {
   const guess = () => stranger.calls(factors.loginFactor, { body: { ticket: 'nobody', code: '123456' } })
   const outcomes = await Promise.allSettled(Array.from({ length: 40 }, guess))
   const refused = outcomes.map((outcome) => (outcome.status === 'rejected' ? outcome.reason.code : 'done'))

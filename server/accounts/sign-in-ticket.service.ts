@@ -9,7 +9,7 @@ import { ticketExpired } from './second-factor.rules.ts'
 import { findTicket, insertTicket, type TicketPurpose } from './sign-in-ticket.queries.ts'
 import { signInTicketMinutes } from './token-lifetime.rules.ts'
 
-/** Begins something that takes several requests. The ticket goes to the browser, its hash into the database. */
+/** Starts a sign-in of several requests. The browser gets the ticket, the database its hash. */
 export async function openTicket(
   db: Db,
   purpose: TicketPurpose,

@@ -13,7 +13,7 @@ export const setAwaitsOwner = (tx: WriteTx, id: string, awaitsOwner: boolean) =>
 interface AccountFilter {
   accountId?: string
   email?: string
-  /** Alone: the owner who registered it. */
+  /** The only account of the organization: the owner who registered it. */
   organizationId?: string
 }
 

@@ -10,7 +10,7 @@ import { verificationRefused } from './sign-up.rules.ts'
 export const signupRoutes = implement(signup, {
   register: async ({ db, body, integrations }) => ({ _id: await register(db, body, integrations) }),
 
-  /** The same answer for every id, in the same time: who it is for is looked up later. */
+  /** A job looks up the id, so that neither the reply nor its duration reveals whether it exists. */
   async resendRegistration({ db, params }) {
     await enqueue(db, 'resendPendingEmails', { organizationId: params.id })
     return {}

@@ -16,14 +16,14 @@ interface PendingState {
   awaitsOwner: boolean
 }
 
-/** What an account still waits for; undefined where nothing, or where it cannot be used. */
+/** The email an account is waiting for; undefined if none, or if the account cannot be used. */
 export function pendingStep({ isActive, hasPassword, isVerified, isOrganizationActive, awaitsOwner }: PendingState) {
   if (!isActive || !(isOrganizationActive || awaitsOwner)) return undefined
   if (!hasPassword) return 'invitation'
   return isVerified ? undefined : 'verification'
 }
 
-/** One answer each for unknown, used and expired links, and for those of another role. */
+/** The same refusal for unknown, used and expired links, and for links of another role. */
 export const invitationRefused = () => new Problem('invalid', 'Sign up failed try again.')
 export const verificationRefused = () => new Problem('invalid', 'Verification failed.')
 export const resetRefused = () => new Problem('invalid', 'Password reset failed.')

@@ -29,7 +29,7 @@ export async function register(
   return id
 }
 
-/** Sets the first password. An owner's opens their organization as well. */
+/** Sets the first password. For an owner this also activates the organization. */
 export async function signUp(tx: WriteTx, kind: SignupKind, token: string, password: string) {
   const invitation = await findInvitation(tx, token, invitationRefused)
   if (!signupRoles[kind](invitation.role)) throw invitationRefused()
@@ -52,11 +52,11 @@ export interface Resend {
   email?: string
   accountId?: string
   organizationId?: string
-  /** Requested by somebody who is signed in, and so not counted. */
+  /** True if requested by a signed-in person, whose requests are not limited. */
   isTrusted?: boolean
 }
 
-/** Sends again what the accounts wait for: the invitation, or the link that verifies their email. */
+/** Resends what the accounts are waiting for: the invitation, or the link that verifies their email. */
 export async function resendPendingEmails(systemDb: Db, { isTrusted, ...filter }: Resend, emailContext: EmailContext) {
   const pending = (await findPendingAccounts(systemDb, filter)).filter((account) => pendingStep(account))
   const [first] = pending

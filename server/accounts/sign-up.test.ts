@@ -37,7 +37,7 @@ const organizationOf = (id: string) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
-test('API-008 ROUTE-24 an organization is made, and nobody gets in before the link of the email was followed', async () => {
+test('API-008 ROUTE-24 nobody can sign in to a new organization before the link in the email is followed', async () => {
   const { draft, _id } = await register()
   expect(await organizationOf(_id)).toEqual({
     isActive: false,
@@ -54,11 +54,17 @@ test('API-008 ROUTE-24 an organization is made, and nobody gets in before the li
   })
 })
 
-test('API-006 API-001 ROUTE-27 the link shows who is invited as often as it is opened, and one password finishes it', async () => {
+test('API-006 API-001 ROUTE-27 an invitation can be opened repeatedly and is used up by setting a password', async () => {
   const { draft, _id } = await register()
   const token = tokenIn(await lastEmail(draft.email))
-  const shown = { name: 'Tess Moreau', email: draft.email, role: 'solo', orgId: _id, orgName: 'Tide Physiotherapy' }
-  for (let i = 0; i < 2; i++) expect(await stranger.calls(signup.invitation, { params: { token } })).toEqual(shown)
+  const invitation = {
+    name: 'Tess Moreau',
+    email: draft.email,
+    role: 'solo',
+    orgId: _id,
+    orgName: 'Tide Physiotherapy',
+  }
+  for (let i = 0; i < 2; i++) expect(await stranger.calls(signup.invitation, { params: { token } })).toEqual(invitation)
   await stranger.calls(signup.signUpOwner, { params: { token }, body: { password } })
   expect(await organizationOf(_id)).toMatchObject({ isActive: true, awaitsOwner: false })
   const signedIn = await stranger.calls(accounts.login, { body: { email: draft.email, password } })
@@ -71,7 +77,7 @@ test('API-006 API-001 ROUTE-27 the link shows who is invited as often as it is o
   })
 })
 
-test('API-002 an invited practitioner joins by their own door and by no other', async () => {
+test('API-002 an invited practitioner can sign up through the practitioners’ endpoint only', async () => {
   const of = await organization({ name: 'Harbour Physio' })
   const email = `${randomUUID()}@example.com`
   const olivia = await person('business_admin', { of })
@@ -95,7 +101,7 @@ test('API-002 an invited practitioner joins by their own door and by no other', 
   })
 })
 
-test('of fifty who use one link together exactly one gets in', async () => {
+test('one link used fifty times in parallel signs up one person', async () => {
   const { draft } = await register()
   const token = tokenIn(await lastEmail(draft.email))
   const uses = Array.from({ length: 50 }, (_, at) =>
@@ -110,7 +116,7 @@ test('of fifty who use one link together exactly one gets in', async () => {
   expect(codes.filter((code) => code === 200)).toHaveLength(1)
 }, 60_000)
 
-test('a link is void a second after its three days, and when another one was made', async () => {
+test('an invitation expires after three days, or when a newer one is sent', async () => {
   const { draft, _id } = await register()
   const first = tokenIn(await lastEmail(draft.email))
   await stranger.calls(signup.resendRegistration, { params: { id: _id } })
@@ -124,7 +130,7 @@ test('a link is void a second after its three days, and when another one was mad
   })
 })
 
-test('API-013 the email of a registration comes again, and for an unknown one the answer is the same', async () => {
+test('API-013 the registration email can be resent, with the same reply for an unknown id', async () => {
   const { draft, _id } = await register()
   await lastEmail(draft.email)
   const answers = []
@@ -140,7 +146,7 @@ test('API-013 the email of a registration comes again, and for an unknown one th
   })
 })
 
-test('however often it is asked, a mailbox gets one email in a minute', async () => {
+test('a mailbox gets at most one email a minute, however often it is requested', async () => {
   const { draft, _id } = await register()
   await lastEmail(draft.email)
   for (let i = 0; i < 15; i++) await stranger.calls(signup.resendRegistration, { params: { id: _id } })
@@ -157,7 +163,7 @@ test('however often it is asked, a mailbox gets one email in a minute', async ()
   })
 })
 
-test('ROUTE-25 whatever an e-mail waits for comes again: an invitation, or the email that confirms it', async () => {
+test('ROUTE-25 resending covers whatever is pending for an email address: invitation or verification', async () => {
   const { draft } = await register()
   await lastEmail(draft.email)
   const sam = await person('practitioner')
@@ -181,7 +187,7 @@ test('ROUTE-25 whatever an e-mail waits for comes again: an invitation, or the e
   })
 })
 
-test('ROUTE-21 who is signed in asks for the email that confirms their e-mail', async () => {
+test('ROUTE-21 a signed-in person can request the verification email again', async () => {
   const sam = await person('practitioner')
   await systemDb
     .updateTable('accounts')
@@ -205,7 +211,7 @@ test.each([
   })
 })
 
-test('nobody chooses a role, a plan or an organization by saying so', async () => {
+test('role, plan and organization in a sign-up request are ignored', async () => {
   const body = { ...registration(), role: 'admin', planId: randomUUID(), isActive: true, kind: 'business' as const }
   const { _id } = await stranger.calls(signup.register, { body })
   const owner = await systemDb
@@ -217,13 +223,13 @@ test('nobody chooses a role, a plan or an organization by saying so', async () =
   expect(await organizationOf(_id)).toMatchObject({ isActive: false })
 })
 
-test('the fifth wrong link in an hour is the last one that is looked at', async () => {
+test('at most five wrong links an hour are checked', async () => {
   const send = () => stranger.calls(signup.signUpOwner, { params: { token: 'wrong' }, body: { password } })
   for (let i = 0; i < 5; i++) await expect(send()).rejects.toMatchObject({ code: 'invalid' })
   await expect(send()).rejects.toMatchObject({ code: 'too_many' })
 })
 
-test('a host in the request changes no link', async () => {
+test('the host of a request does not end up in emailed links', async () => {
   const draft = registration()
   const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-host': 'evil.example' }
   await stranger.calls(signup.register, { body: draft }, { headers })
@@ -232,7 +238,7 @@ test('a host in the request changes no link', async () => {
   expect(text + html).not.toContain('evil')
 })
 
-test('emails lead to the host that the operator gave the clinic', async () => {
+test('emailed links use the host that the operator set for the clinic', async () => {
   const of = await organization({ name: 'Northside Rehab' })
   await systemDb.updateTable('organizations').set({ host: 'my.northside.test' }).where('id', '=', of).execute()
   const eve = await person('solo', { of })
@@ -245,17 +251,17 @@ test('emails lead to the host that the operator gave the clinic', async () => {
   expect((await lastEmail(eve.email)).text).toContain('http://my.northside.test/verify?token=')
 })
 
-test('what has left is not kept: the database holds no link that opens anything', async () => {
+test('the database contains no usable link once an email is sent', async () => {
   const { draft } = await register()
   const token = tokenIn(await lastEmail(draft.email))
-  const kept = () =>
+  const storedEmail = () =>
     systemDb
       .selectFrom('emails')
       .select(['bodyText', 'bodyHtml', 'sentAt'])
       .where('recipient', '=', draft.email)
       .executeTakeFirstOrThrow()
-  await expect.poll(async () => (await kept()).sentAt).not.toBeNull()
-  expect(await kept()).toMatchObject({ bodyText: '', bodyHtml: '' })
+  await expect.poll(async () => (await storedEmail()).sentAt).not.toBeNull()
+  expect(await storedEmail()).toMatchObject({ bodyText: '', bodyHtml: '' })
   const { rows } = await sql`select 1 from account_tokens where token_hash = ${token}`.execute(systemDb)
   expect(rows).toEqual([])
 })

@@ -39,10 +39,11 @@ export const supportRoutes = implement(support, {
     isEmailEnabled: integrations.isEmailEnabled,
   }),
 
-  /** Where emails leave by a mail server nobody reads them here: their links would open other people's accounts. */
+  /** Emails can be read here only without a mail server: their links give access to other people's accounts. */
   async email({ systemDb, params, integrations }) {
     const email = ensureFound(await findEmail(systemDb, params.id), 'This email')
-    if (integrations.isEmailEnabled) throw new Problem('conflict', 'Emails leave by the mail server and are not kept.')
+    if (integrations.isEmailEnabled)
+      throw new Problem('conflict', 'This email went out through the mail server, so its content can’t be shown here.')
     return email
   },
 })

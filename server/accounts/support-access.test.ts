@@ -39,7 +39,7 @@ async function letIn(people: Clinic) {
 const withBearer = (token: string, method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object) =>
   http.inject({ method, url: `/api${url}`, payload, headers: { authorization: `Bearer ${token}` } })
 
-test('API-010 API-011 API-012 ROUTE-23 link and code together let support in, for an hour at most', async () => {
+test('API-010 API-011 API-012 ROUTE-23 a link and a code together start a support session of at most an hour', async () => {
   const people = await clinic()
   const proof = await letIn(people)
   expect(proof.otp).toMatch(/^\d{6}$/)
@@ -59,7 +59,7 @@ test('API-010 API-011 API-012 ROUTE-23 link and code together let support in, fo
   expect(await people.sam.calls(accounts.user, {})).toMatchObject({ isSupport: false })
 })
 
-test('link and code are each used once, and neither opens anything without the other', async () => {
+test('link and code work once, and only together', async () => {
   const people = await clinic()
   const proof = await letIn(people)
   await stranger.calls(support.loginAs, { body: proof })
@@ -68,7 +68,7 @@ test('link and code are each used once, and neither opens anything without the o
   await expect(stranger.calls(support.loginAs, { body: secondLink })).rejects.toMatchObject(refused)
 })
 
-test('the code of one person opens no link for another', async () => {
+test('the code of one person does not work with the link of another', async () => {
   const people = await clinic()
   const { otp } = await letIn(people)
   const { olivia, of } = people
@@ -77,7 +77,7 @@ test('the code of one person opens no link for another', async () => {
   await expect(stranger.calls(support.loginAs, { body })).rejects.toMatchObject(refused)
 })
 
-test('who or where that differs from the link is refused', async () => {
+test('an email or organization that differs from the link is refused', async () => {
   const people = await clinic()
   const proof = await letIn(people)
   const other = await organization()
@@ -88,7 +88,7 @@ test('who or where that differs from the link is refused', async () => {
   ).rejects.toMatchObject(refused)
 })
 
-test('after five wrong codes the right one opens nothing either, however many come at once', async () => {
+test('after five wrong codes, also in parallel, even the right one is refused', async () => {
   const people = await clinic()
   const proof = await letIn(people)
   const wrong = Array.from({ length: 8 }, (_, at) =>
@@ -106,28 +106,25 @@ test('after five wrong codes the right one opens nothing either, however many co
   expect(failures).toBe(5)
 })
 
-test.each(['accountSupportLinks', 'accountSupportCodes'] as const)(
-  'what is too old in %s opens nothing',
-  async (table) => {
-    const people = await clinic()
-    const proof = await letIn(people)
-    await systemDb
-      .updateTable(table)
-      .set({ expiresAt: new Date(Date.now() - 1000) })
-      .where('accountId', '=', people.sam.accountId)
-      .execute()
-    await expect(stranger.calls(support.loginAs, { body: proof })).rejects.toMatchObject(refused)
-  },
-)
+test.each(['accountSupportLinks', 'accountSupportCodes'] as const)('an expired row of %s is refused', async (table) => {
+  const people = await clinic()
+  const proof = await letIn(people)
+  await systemDb
+    .updateTable(table)
+    .set({ expiresAt: new Date(Date.now() - 1000) })
+    .where('accountId', '=', people.sam.accountId)
+    .execute()
+  await expect(stranger.calls(support.loginAs, { body: proof })).rejects.toMatchObject(refused)
+})
 
-test('of five who use one link and code together exactly one gets in', async () => {
+test('one link and code used five times in parallel start one session', async () => {
   const proof = await letIn(await clinic())
   const tries = Array.from({ length: 5 }, () => stranger.calls(support.loginAs, { body: proof }))
   const outcomes = await Promise.allSettled(tries)
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('what only the person may do is closed to support with a conflict, and signs nobody out', async () => {
+test('support gets a conflict for what only the person may do, and is not signed out', async () => {
   const people = await clinic()
   const { token } = await stranger.calls(support.loginAs, { body: await letIn(people) })
   const ann = await people.sam.calls(patients.create, {
@@ -146,7 +143,7 @@ test('what only the person may do is closed to support with a conflict, and sign
   expect((await withBearer(token, 'GET', '/session')).statusCode).toBe(200)
 })
 
-test('every call of support leaves a trace under both names, reads and refusals too', async () => {
+test('every support request is audited under both names, including reads and refusals', async () => {
   const people = await clinic()
   const { token } = await stranger.calls(support.loginAs, { body: await letIn(people) })
   await withBearer(token, 'GET', '/practitioners/patients')
@@ -166,14 +163,14 @@ test('every call of support leaves a trace under both names, reads and refusals 
   ])
 })
 
-test('the owner and the person read of it, see it in their clinic, and can end it', async () => {
+test('owner and account holder are emailed about a support session and can see and end it', async () => {
   const people = await clinic()
   const { token } = await stranger.calls(support.loginAs, { body: await letIn(people) })
   const { olivia, sam } = people
-  const told = ({ email }: { email: string }) =>
+  const emailsTo = ({ email }: { email: string }) =>
     emails.filter(({ to, subject }) => to === email && subject === 'Kinora support signed in as Sam Okafor')
-  await expect.poll(() => [told(olivia).length, told(sam).length]).toEqual([1, 1])
-  expect(told(olivia)[0]!.text).toContain(reason)
+  await expect.poll(() => [emailsTo(olivia).length, emailsTo(sam).length]).toEqual([1, 1])
+  expect(emailsTo(olivia)[0]!.text).toContain(reason)
   const { sessions } = await olivia.calls(support.supportAccess, {})
   expect(sessions).toMatchObject([{ agent: 'Kim Operator', person: 'Sam Okafor', reason, isOpen: true }])
   await olivia.calls(support.endSupport, { params: { id: sessions[0]!._id } })
@@ -182,7 +179,7 @@ test('the owner and the person read of it, see it in their clinic, and can end i
   expect(await sam.calls(accounts.session, {})).toMatchObject({ isSupport: false })
 })
 
-test('a colleague and another clinic see nothing of it and end nothing', async () => {
+test('colleagues and other clinics can neither see nor end a support session', async () => {
   const people = await clinic()
   await stranger.calls(support.loginAs, { body: await letIn(people) })
   const { sessions } = await people.olivia.calls(support.supportAccess, {})
@@ -194,7 +191,7 @@ test('a colleague and another clinic see nothing of it and end nothing', async (
   }
 })
 
-test('the operator sees the links with their state, and nobody makes one for a patient or for nobody', async () => {
+test('the operator sees the state of each link; links are for active staff only', async () => {
   const people = await clinic()
   const { operator, sam, of } = people
   await linkFor(people, sam.email)
@@ -206,17 +203,17 @@ test('the operator sees the links with their state, and nobody makes one for a p
     })
 })
 
-test('an e-mail that is known in two clinics is asked which', async () => {
+test('the operator chooses the clinic for an email used in two', async () => {
   const people = await clinic()
   const second = await person('solo', { email: people.sam.email })
   await systemDb.updateTable('accounts').set({ passwordHash: 'one' }).where('id', '=', second.accountId).execute()
-  const asked = await people.operator.calls(support.makeSupportLink, { body: { email: people.sam.email, reason } })
-  expect(asked).toMatchObject({ organizations: [{ orgName: 'Harbour Physio' }, { orgName: 'Harbour Physio' }] })
+  const choice = await people.operator.calls(support.makeSupportLink, { body: { email: people.sam.email, reason } })
+  expect(choice).toMatchObject({ organizations: [{ orgName: 'Harbour Physio' }, { orgName: 'Harbour Physio' }] })
   const body = { email: people.sam.email, reason, orgId: second.organizationId }
   expect(await people.operator.calls(support.makeSupportLink, { body })).toMatchObject({ name: 'Sam Okafor' })
 })
 
-test('the operator sees that emails left, and reads none of them', async () => {
+test('the operator sees that emails were sent, but not their content', async () => {
   const people = await clinic()
   await stranger.calls(support.loginAs, { body: await letIn(people) })
   await expect.poll(() => emails.some(({ to }) => to === people.sam.email)).toBe(true)

@@ -3,7 +3,7 @@ export const invitationMinutes = 72 * 60
 export const emailVerificationMinutes = 72 * 60
 export const passwordResetMinutes = 30
 
-/** Between the password and the second factor. */
+/** The time between password and second factor. */
 export const signInTicketMinutes = 10
 /** Setting up a first second factor takes longer: an app may have to be installed. */
 export const setupTicketMinutes = 20

@@ -1,10 +1,11 @@
 import { patientPlaceholder } from '@kinora/contract/audit.ts'
 
-/** Endpoints under the names that older events were recorded with. */
+/** Former endpoint names. Entries are sealed, so those recorded before a rename cannot be updated. */
 const renamedEndpoints: Record<string, string> = {
   'logs.saveSeries': 'workouts.saveSeries',
   'logs.saveProgram': 'workouts.saveProgram',
   'logs.progress': 'workouts.progress',
+  'patients.handOver': 'patients.reassign',
   'records.auditFile': 'audit.exportFile',
   'records.copies': 'patients.exports',
   'records.copy': 'patients.requestExport',
@@ -22,8 +23,6 @@ const actionTexts: Record<string, string> = {
   'patients.setActive': 'activated or deactivated {patient}',
   'patients.remove': 'deleted the record of {patient}',
   'patients.reassign': 'reassigned patients to another specialist',
-  // Events recorded before the endpoint was renamed.
-  'patients.handOver': 'reassigned patients to another specialist',
   'patients.resendInvitation': 'invited {patient} again',
   'patients.importList': 'imported a list of patients',
   'patients.ofPractitioner': 'viewed the patients of a specialist',

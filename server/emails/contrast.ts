@@ -6,20 +6,20 @@ function luminance(color: string) {
   return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!
 }
 
-/** How well one color stands out from the other, from 1 to 21 (WCAG 2). Colors are of six hexadecimal digits. */
+/** The WCAG 2 contrast ratio of two colors of six hexadecimal digits, from 1 to 21. */
 export function contrast(one: string, other: string) {
   const [dark, light] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
   return (light! + 0.05) / (dark! + 0.05)
 }
 
-/** `share` of `color`, 0 to 1, over `ground`. */
+/** Blends `color` over `ground`; `share` is its opacity. */
 export function mixed(ground: string, color: string, share: number) {
   const over = channels(color)
   const parts = channels(ground).map((part, at) => Math.round(part + (over[at]! - part) * share))
   return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** The text color itself where it can be read on the ground, otherwise black or white, whichever can. */
+/** The text color if it is readable on the ground, otherwise black or white. */
 export function readableOn(ground: string, text: string) {
   if (contrast(text, ground) >= 4.5) return text
   return contrast('#ffffff', ground) >= contrast('#000000', ground) ? '#ffffff' : '#000000'

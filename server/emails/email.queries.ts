@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
 import { containing } from '../database/search-text.ts'
 
-/** What an email shows of the organization that sends it. */
+/** The organization's details that its emails show. */
 export const findEmailSender = (db: Tx, id: string) =>
   db
     .selectFrom('organizations')

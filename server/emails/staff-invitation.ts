@@ -4,7 +4,7 @@ import { greetingFor } from './greeting.ts'
 export interface Invitation {
   name: string
   organization: string
-  /** Where a password is chosen. */
+  /** The page for choosing a password. */
   url: string
 }
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../database/connect.ts'
 import type { Actor } from './actor.ts'
 
-/** What kind of event it was, for the filter of the audit log. */
+/** The kind of event, for the audit log's filter. */
 export type EventKind = 'look' | 'change' | 'access' | 'export' | 'refused'
 
 export interface AuditEvent {

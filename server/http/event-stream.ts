@@ -11,7 +11,7 @@ interface Stream {
   schema: z.ZodType
   /** Aborted when the client disconnects, which ends `events`. */
   disconnect: AbortController
-  /** False once the session has ended, by which the stream ends too. It must not count as something the person did. */
+  /** False once the session has ended, which ends the stream. Asking must not count as activity. */
   isSessionActive: () => Promise<boolean>
 }
 

@@ -30,13 +30,13 @@ const noSources = { script: '', frame: '', connect: '' }
 interface Page {
   isHttps: boolean
   hasStripe: boolean
-  /** Where browsers send videos to, when they do not send them to the product itself. */
+  /** Where browsers upload videos to, if not to the product itself. */
   uploadOrigin: string | undefined
-  /** Where the frame of a survey goes once it is sent, besides ourselves. */
+  /** Where else a survey's frame may navigate after submitting. */
   frames: readonly string[]
 }
 
-/** What a page of the product carries; `nonce` is the one of its own style elements. */
+/** Headers of the product's pages; `nonce` allows their own style elements. */
 export const pageHeaders = (nonce: string, { isHttps, hasStripe, uploadOrigin, frames }: Page) => {
   const sources = hasStripe ? stripe : noSources
   return {
@@ -64,7 +64,7 @@ export const pageHeaders = (nonce: string, { isHttps, hasStripe, uploadOrigin, f
   }
 }
 
-/** What a hashed asset carries: it never changes under its name. */
+/** For assets with a hash in the name, which never change. */
 export const assetHeaders = { ...commonHeaders, 'cache-control': 'public, max-age=31536000, immutable' }
-/** What a file without a hash in its name carries: asked for again each time. */
+/** For files without a hash in the name: browsers revalidate each time. */
 export const plainFileHeaders = { ...commonHeaders, 'cache-control': 'no-cache' }

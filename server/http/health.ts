@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** /health says that the process lives, /ready that it can serve: database, migrations and queue. */
+/** /health reports that the process is alive, /ready that database, migrations and queue are. */
 export function openHealth(app: FastifyInstance, isReady: () => Promise<boolean>) {
   let isStopping = false
   app.addHook('preClose', async () => {

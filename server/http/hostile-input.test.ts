@@ -35,10 +35,10 @@ const nasty: unknown[] = [
   Array.from({ length: 3000 }, () => 'x'),
 ]
 
-const tellsTooMuch = /\bat \S+ \(|node_modules|\/server\/|select |insert into|kysely|postgres|ECONN|fastify|stack"/i
+const internalDetails = /\bat \S+ \(|node_modules|\/server\/|select |insert into|kysely|postgres|ECONN|fastify|stack"/i
 
 async function send(endpoint: NamedEndpoint, { params, query, body }: Sample, payload?: string) {
-  const who = endpoint.roles === 'anyone' ? undefined : people.get(endpoint.roles[0]!)
+  const actor = endpoint.roles === 'anyone' ? undefined : people.get(endpoint.roles[0]!)
   const url = `/api${endpoint.path.replace(/:(\w+)/g, (_, hole: string) => encodeURIComponent(String(params[hole])))}`
   const search = Object.entries(query).flatMap(([name, value]) =>
     Array.isArray(value)
@@ -51,19 +51,19 @@ async function send(endpoint: NamedEndpoint, { params, query, body }: Sample, pa
     url: search.length ? `${url}?${new URLSearchParams(search as [string, string][])}` : url,
     payload: text,
     headers: {
-      ...(who && { authorization: `Bearer ${who.token}` }),
+      ...(actor && { authorization: `Bearer ${actor.token}` }),
       ...(text !== undefined && { 'content-type': 'application/json' }),
     },
   })
 }
 
 function expectManners(endpoint: NamedEndpoint, what: string, response: Awaited<ReturnType<typeof send>>) {
-  const said = `${endpoint.name} given ${what.slice(0, 200)} answered ${response.statusCode} ${response.body.slice(0, 300)}`
-  expect(response.statusCode, said).toBeLessThan(500)
+  const context = `${endpoint.name} given ${what.slice(0, 200)} answered ${response.statusCode} ${response.body.slice(0, 300)}`
+  expect(response.statusCode, context).toBeLessThan(500)
   if (response.statusCode < 400) return
   const envelope = response.json()
-  expect(envelope, said).toMatchObject({ status: false, message: expect.any(String), code: expect.any(String) })
-  expect(tellsTooMuch.test(response.body.replace(/"requestId":"[^"]*"/, '')), said).toBe(false)
+  expect(envelope, context).toMatchObject({ status: false, message: expect.any(String), code: expect.any(String) })
+  expect(internalDetails.test(response.body.replace(/"requestId":"[^"]*"/, '')), context).toBe(false)
 }
 
 /** Text that no address can carry would never arrive. */
@@ -114,7 +114,7 @@ const uploads = calls.filter((it) => it.body && 'upload' in it.body)
 test.each(uploads.map((it) => [it.name, it] as const))(
   '%s answers a broken upload with a 4xx in the envelope',
   async (_, it) => {
-    const who = people.get((it.roles as Role[])[0]!)!
+    const actor = people.get((it.roles as Role[])[0]!)!
     const url = `/api${it.path.replace(/:\w+/g, () => crypto.randomUUID())}`
     const head =
       '--cut\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n'
@@ -132,7 +132,7 @@ test.each(uploads.map((it) => [it.name, it] as const))(
         method: it.method,
         url,
         payload,
-        headers: { authorization: `Bearer ${who.token}`, 'content-type': type },
+        headers: { authorization: `Bearer ${actor.token}`, 'content-type': type },
       })
       expectManners(it, `${type} ${JSON.stringify(payload.slice(0, 60))}`, response)
       expect(response.statusCode).toBeGreaterThanOrEqual(400)
@@ -155,7 +155,7 @@ test.each([
   expect(response.json()).toMatchObject({ status: false })
 })
 
-test('API-079 a cache-busting parameter changes nothing, and a slash at the end neither', async () => {
+test('API-079 cache-busting parameters and trailing slashes are ignored', async () => {
   const sam = people.get('solo')!
   const headers = { authorization: `Bearer ${sam.token}`, 'x-host': 'kinora.test' }
   const plain = await http.inject({ url: '/api/user', headers })
@@ -163,7 +163,7 @@ test('API-079 a cache-busting parameter changes nothing, and a slash at the end 
     expect((await http.inject({ url, headers })).body).toBe(plain.body)
 })
 
-test('the headers of an answer let nothing run, be framed or be kept', async () => {
+test('reply headers forbid executing, framing and caching', async () => {
   const { headers } = await http.inject({ url: '/api/settings?type=MYACCOUNT' })
   expect(headers).toMatchObject({
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",

@@ -18,10 +18,10 @@ declare module 'fastify' {
 }
 
 export interface HttpServerSettings {
-  /** Where the API lives, "/api". */
+  /** The base path of the API, "/api". */
   apiBase: string
   logLevel: string
-  /** True behind a proxy of ours, whose word on the visitor's address is taken. */
+  /** True behind our own proxy, which is trusted to report the visitor's address. */
   isBehindProxy: boolean
 }
 
@@ -33,7 +33,7 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply)
   const { status, code, message, fields } = known ?? new Problem('failed', failure)
   if (known instanceof TooManyRequests) reply.header('retry-after', known.retryAfter)
   if (status === 503) reply.header('retry-after', 2)
-  // "The database is not reachable" helps no user: they read which action failed.
+  // "The database is not reachable" does not help users, so they read which action failed.
   const userMessage =
     code === 'unavailable' && !fields.length && known?.message.startsWith('The database') ? failure : message
   return reply

@@ -12,8 +12,8 @@ function hashOf(call: string, { file, ...parts }: { file?: UploadedFile }) {
 }
 
 /**
- * Claims a key for a write, inside the write's transaction: a second request with it waits for the first and is given
- * its answer. Answers `{ reply }` when the write was done before. A key that came with something else is refused.
+ * Claims a key inside the write's transaction: a second request with the same key waits for the first one. Returns
+ * `{ reply }` if the write was already done. A key that was used with a different request is refused.
  */
 export async function beginIdempotent(tx: Tx, actor: Actor, key: string, call: string, parts: { file?: UploadedFile }) {
   if (key.length > 255) throw new Problem('invalid', 'The Idempotency-Key is too long.')

@@ -10,7 +10,7 @@ import { handleRequest } from './handle-request.ts'
 
 type IsReadOnly<E extends Endpoint> = E['method'] extends 'GET' ? true : E extends { isRead: true } ? true : false
 
-/** What a handler is given: the parsed request, who sent it, and a transaction that sees their organization only. */
+/** The context of one request: its parsed parts, the actor, and a transaction limited to their organization. */
 export type RequestContext<E extends Endpoint> = ParsedRequest<E> & {
   /** A transaction: read-only for a read, over all organizations where the endpoint is open to anyone. */
   db: E extends { hasNoTransaction: true } ? undefined : IsReadOnly<E> extends true ? Tx : WriteTx

@@ -14,7 +14,7 @@ export function parseWith(schema: z.ZodType, value: unknown) {
   throw new Problem('invalid', fields[0]!.message, fields)
 }
 
-/** What came before the file and the file, or all there is where none comes. It goes on with what stands after it. */
+/** Reads the fields before the file. `next` reads those after it, into the same `values`. */
 async function readForm(request: FastifyRequest, { upload }: Upload) {
   const parts = request.parts({
     limits: { fileSize: upload.bytes, files: 1, fields: 20, fieldSize: 10_000, headerPairs: 50 },

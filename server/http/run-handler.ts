@@ -28,7 +28,7 @@ export function runHandler(run: Run, context: Context) {
   const { app, endpoint, handler } = run
   const { actor } = context
   if (endpoint.hasNoTransaction) return runWithoutTransaction(run, context)
-  // Nobody is signed in, or need be: there is no organization to limit the transaction to.
+  // Without an actor there is no organization to limit the transaction to.
   if (!actor || endpoint.roles === 'anyone')
     return inTransaction(app.systemDb, async (db) => checkReply(endpoint, await handler({ ...context, db })))
   return isReadOnly(endpoint) ? runRead(run, actor, context) : runWrite(run, actor, context)

@@ -2,12 +2,12 @@ import { Readable } from 'node:stream'
 import type { RangedFile } from '@kinora/contract/api.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** What was asked for of a file of so many bytes: a part of it, all of it, or nothing that there is. */
+/** The requested part of a file, the whole file, or nothing satisfiable. */
 type ByteRange = { from: number; to: number } | 'all' | 'nothing'
 
 /**
- * The part a Range header asks for, both ends included. One that cannot be read, or asks for several parts, asks for all,
- * as RFC 9110 lets a server do.
+ * Parses a Range header; both ends are inclusive. A malformed header or several ranges mean the whole file, as RFC 9110
+ * allows.
  */
 export function rangeOf(header: string | undefined, bytes: number): ByteRange {
   const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? []

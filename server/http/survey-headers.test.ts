@@ -2,15 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { pageHeaders } from './headers.ts'
 import { framedFileHeaders, surveyFrameHeaders, surveyFramePage } from './survey-headers.ts'
 
-const place = {
+const site = {
   origin: 'https://clinic.example',
   pageOrigins: ['https://form.jotform.com'],
   submitOrigins: ['https://submit.jotform.com'],
 }
-const policy = surveyFrameHeaders(place)['content-security-policy']
+const policy = surveyFrameHeaders(site)['content-security-policy']
 
 describe("R20 the frame of Jotform's form", () => {
-  test('belongs to no origin, and leads nowhere', () => {
+  test('has an opaque origin and cannot navigate elsewhere', () => {
     expect(policy).toMatch(/^sandbox allow-scripts allow-forms; default-src 'none';/)
     expect(policy).not.toMatch(/allow-(same-origin|top-navigation|popups|modals|downloads)/)
     expect(policy).toContain("object-src 'none'")
@@ -18,8 +18,8 @@ describe("R20 the frame of Jotform's form", () => {
     expect(policy).not.toMatch(/frame-src|child-src|worker-src/)
   })
 
-  test('carries nothing along, and is the same for everybody', () => {
-    expect(surveyFrameHeaders(place)).toMatchObject({
+  test('contains no data and is the same for everybody', () => {
+    expect(surveyFrameHeaders(site)).toMatchObject({
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
     })
@@ -27,13 +27,13 @@ describe("R20 the frame of Jotform's form", () => {
   })
 })
 
-test("a third party's form may be sent to its own host and to no other, not to us either", () => {
+test("a third party's form can be sent to its own host only", () => {
   expect(policy).toContain('form-action https://submit.jotform.com;')
   expect(policy).toContain('base-uri https://form.jotform.com;')
   expect(/connect-src ([^;]*)/.exec(policy)![1]).not.toMatch(/self|clinic/)
 })
 
-test('a page of the product shows frames of its own and of the host that its form is sent to', () => {
+test('a page of the product may frame its own pages and the form’s host', () => {
   const settings = { isHttps: true, hasStripe: false, uploadOrigin: undefined }
   const frameSrc = (frames: string[]) =>
     /frame-src ([^;]*)/.exec(pageHeaders('n', { ...settings, frames })['content-security-policy'])![1]
@@ -41,7 +41,7 @@ test('a page of the product shows frames of its own and of the host that its for
   expect(frameSrc(['https://submit.jotform.com'])).toBe("'self' https://submit.jotform.com")
 })
 
-test('only what the frame loads is open to frames of no origin', () => {
+test('only files that the frame loads are open to opaque origins', () => {
   for (const path of ['/dist/survey-frame.js', '/dist/jotform.css', '/dist/static/media/a.woff2'])
     expect(framedFileHeaders(path)).toEqual({
       'cross-origin-resource-policy': 'cross-origin',

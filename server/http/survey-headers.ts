@@ -1,4 +1,4 @@
-/** The headers of the frame for Jotform's form. It belongs to no origin: the form's scripts reach nothing of ours. */
+/** The headers of the frame for Jotform's form. Its opaque origin keeps the form's scripts away from our data. */
 
 const everywhere = {
   'x-content-type-options': 'nosniff',
@@ -16,7 +16,7 @@ const jotform = {
 }
 
 export interface SurveyFrameOrigins {
-  /** Where people reach the product, without a path. */
+  /** The product's URL without a path. */
   origin: string
   /** Where the form comes from, and where it is sent to. */
   pageOrigins: readonly string[]
@@ -25,7 +25,7 @@ export interface SurveyFrameOrigins {
 
 const joined = (origins: readonly string[]) => origins.map((origin) => ` ${origin}`).join('')
 
-/** The page that Jotform's form is written into: of no origin, without a way to the page around it or to another window. */
+/** The page that Jotform's form is written into. It cannot access the page around it or open windows. */
 export function surveyFrameHeaders({ origin, pageOrigins, submitOrigins }: SurveyFrameOrigins) {
   const [pages, targets] = [joined(pageOrigins), joined(submitOrigins)]
   return {
@@ -47,12 +47,12 @@ export function surveyFrameHeaders({ origin, pageOrigins, submitOrigins }: Surve
   }
 }
 
-/** The page itself: constant, and empty until the page around it says what to show. */
+/** A constant, empty page: the page around it sends the form. */
 export const surveyFramePage = (script: string) =>
   `<!DOCTYPE html><html lang="en-AU"><head><meta charset="utf-8"><title>Survey</title></head><body><script src="${script}"></script></body></html>`
 
 const framed = /[/\\](survey-frame\.js|jotform\.css)$|\.woff2$/
 
-/** A frame of no origin may load our files only when anybody may; these are public and the same for everybody. */
+/** An opaque origin can load only files that are open to all origins; these are public. */
 export const framedFileHeaders = (path: string) =>
   framed.test(path) ? { 'cross-origin-resource-policy': 'cross-origin', 'access-control-allow-origin': '*' } : {}

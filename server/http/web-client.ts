@@ -15,16 +15,16 @@ export interface WebSettings {
   isHttps: boolean
   /** True where payments go through Stripe, whose form comes from Stripe. */
   hasStripe?: boolean
-  /** The origin of a storage that browsers send videos to by themselves. */
+  /** The origin of the storage that browsers upload videos to directly. */
   uploadOrigin?: string
   /** Where a Jotform form comes from and is sent to; absent where the clinic's own surveys are used. */
   surveyFrame: SurveyFrameOrigins | undefined
-  /** Where "Powered By" and "About" lead; plain text without. */
+  /** The target of "Powered By" and "About"; plain text without it. */
   providerUrl?: string
   aboutUrl?: string
 }
 
-/** What the client learns of its place from the page. */
+/** The settings that the page passes to the client. */
 function placeMeta({ basePath, apiBase, providerUrl, aboutUrl }: WebSettings, nonce: string) {
   const links = [
     ...(providerUrl ? [`data-provider-url="${providerUrl}"`] : []),
@@ -33,7 +33,7 @@ function placeMeta({ basePath, apiBase, providerUrl, aboutUrl }: WebSettings, no
   return `<meta name="kinora" data-base-path="${basePath}" data-api-base="${apiBase}" data-nonce="${nonce}" ${links.join(' ')}>`
 }
 
-/** Serves the web client: its files, and its one page for every address that is a screen. */
+/** Serves the files of the web client, and its one page for every other path. */
 export async function openWeb(app: FastifyInstance, settings: WebSettings) {
   const { folder, basePath, isHttps, hasStripe = false, uploadOrigin, surveyFrame } = settings
   const frames = surveyFrame?.submitOrigins ?? []
@@ -65,7 +65,7 @@ export async function openWeb(app: FastifyInstance, settings: WebSettings) {
 
   app.get(`${basePath}/*`, async (request, reply) => {
     const path = request.url.split('?')[0]!
-    // A missing file is missing: a page in its place would be cached as a script.
+    // A 404 rather than the page, which would be cached as a script.
     if (/\/static\/|\.(js|css|png|svg|webp|woff2|json|ico|map|webmanifest)$/.test(path)) return reply.callNotFound()
     const nonce = randomBytes(16).toString('base64')
     return reply

@@ -58,17 +58,17 @@ export async function markConversationRead(tx: WriteTx, actor: Actor, patientId:
 /** Everyone a message of staff is for, each once. */
 async function recipients(tx: WriteTx, actor: Actor, { patientIds, programId }: MessageDraft) {
   const { organizationId } = actor
-  const reach = patientScopeOf(actor, 'messages')
+  const scope = patientScopeOf(actor, 'messages')
   if (programId) {
     ensureFound(await findProgramTitle(tx, organizationId, programId), 'This program')
-    const following = await findPatientsOfProgram(tx, organizationId, reach, programId)
+    const following = await findPatientsOfProgram(tx, organizationId, scope, programId)
     if (following.length === 0)
       throw fieldProblem('invalid', 'programId', 'No active patient of yours follows this program now.')
     return following
   }
   if (patientIds.length === 0) throw fieldProblem('invalid', 'patientIds', 'Choose who this is for.')
   const ids = [...new Set(patientIds)]
-  const patients = await findPatients(tx, organizationId, reach, ids)
+  const patients = await findPatients(tx, organizationId, scope, ids)
   if (patients.length < ids.length) throw notFound('this patient')
   const gone = patients.find(({ isActive }) => !isActive)
   if (gone) throw fieldProblem('invalid', 'patientIds', `${gone.name} is no longer active.`)

@@ -16,7 +16,7 @@ interface JobRow {
   lastError: string | null
 }
 
-/** The queue: what failed for good first, then what comes next. */
+/** The job queue: failed jobs first, then by the time they are due. */
 export async function findJobs(
   systemDb: Db,
   {
@@ -26,15 +26,15 @@ export async function findJobs(
     pageNumber,
   }: { search?: string; state: JobState | 'all'; pageSize: number; pageNumber: number },
 ) {
-  const asked = sql`from graphile_worker.jobs where (${state} = 'all' or ${stateOf} = ${state})
+  const matching = sql`from graphile_worker.jobs where (${state} = 'all' or ${stateOf} = ${state})
     and (${search ?? ''} = '' or position(lower(${search ?? ''}) in lower(task_identifier)) > 0)`
   const { rows: items } = await sql<JobRow>`
     select id::text as "_id", task_identifier as task, ${stateOf} as state, attempts::int, max_attempts::int as "maxAttempts",
-      run_at as "runAt", created_at as "createdAt", last_error as "lastError" ${asked}
+      run_at as "runAt", created_at as "createdAt", last_error as "lastError" ${matching}
     order by ${stateOf} = 'failed' desc, run_at, id limit ${pageSize} offset ${(pageNumber - 1) * pageSize}`.execute(
     systemDb,
   )
-  const { rows: found } = await sql<{ total: number }>`select count(*)::int as total ${asked}`.execute(systemDb)
+  const { rows: found } = await sql<{ total: number }>`select count(*)::int as total ${matching}`.execute(systemDb)
   const { rows: each } = await sql<{ state: JobState; count: number }>`
     select ${stateOf} as state, count(*)::int as count from graphile_worker.jobs group by 1`.execute(systemDb)
   const none = { waiting: 0, working: 0, retrying: 0, failed: 0 }
@@ -42,7 +42,7 @@ export async function findJobs(
   return { items, total: found[0]!.total, counts }
 }
 
-/** Tries a job again, now and as if it had never failed. False where it is not there or is being done. */
+/** Runs a job again now, with all its attempts. False if it does not exist or is running. */
 export async function retryJob(systemDb: Db, id: string) {
   const { rows } = await sql`select id from graphile_worker.reschedule_jobs(array[${id}::bigint], run_at := now(),
     attempts := 0)`.execute(systemDb)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { PlanPrice } from '@kinora/contract/plans.ts'
 import type { Db, WriteTx } from '../database/connect.ts'
 
-/** Every price there ever was, amounts in cents, those on sale first, with how many pay it. */
+/** All prices with their number of subscriptions, those on sale first. Amounts are in cents. */
 export const findAllPrices = (systemDb: Db) =>
   systemDb
     .selectFrom('planPrices as c')
@@ -18,8 +18,8 @@ export const findAllPrices = (systemDb: Db) =>
     .orderBy('c.planAmount')
     .execute()
 
-/** How many organizations are on each plan. */
-export async function countOnPlans(systemDb: Db) {
+/** The number of organizations on each plan. */
+export async function countOrganizationsByPlan(systemDb: Db) {
   const rows = await systemDb
     .selectFrom('organizations')
     .select('planId')
@@ -30,14 +30,17 @@ export async function countOnPlans(systemDb: Db) {
   return new Map(rows.map(({ planId, count }) => [planId, count]))
 }
 
-/** Takes prices off sale: one, or those of a plan and cycle. Answers how many were on sale. */
-export async function updateRetired(tx: WriteTx, which: { id: string } | { planId: string; billingCycle: string }) {
+/** Retires one price, or those of a plan and cycle. Returns how many were on sale. */
+export async function updatePricesRetired(
+  tx: WriteTx,
+  which: { id: string } | { planId: string; billingCycle: string },
+) {
   const retired = tx.updateTable('planPrices').set({ isActive: false }).where('isActive', '=', true)
-  const asked =
+  const matching =
     'id' in which
       ? retired.where('id', '=', which.id)
       : retired.where('planId', '=', which.planId).where('billingCycle', '=', which.billingCycle)
-  return (await asked.returning('id').execute()).length
+  return (await matching.returning('id').execute()).length
 }
 
 export const insertPrice = (
@@ -97,7 +100,7 @@ export const insertPromo = async (
     .returning('id')
     .executeTakeFirst()) !== undefined
 
-/** False where there is no such code that can still be used. */
+/** False if there is no such active code. */
 export const updatePromoEnded = async (tx: WriteTx, code: string) =>
   (await tx
     .updateTable('planPromos')

@@ -8,7 +8,7 @@ import { findAddonPrices, findPlan, findPlanOfPrice, findPlans } from '../plans/
 import { findLimits } from '../plans/plan.queries.ts'
 import { amountPayable } from '../plans/plan.rules.ts'
 import {
-  countOnPlans,
+  countOrganizationsByPlan,
   findAllPrices,
   findPromos,
   insertPrice,
@@ -16,7 +16,7 @@ import {
   updateAddonPrices,
   updateLimits,
   updatePromoEnded,
-  updateRetired,
+  updatePricesRetired,
 } from './operator-plan.queries.ts'
 
 const cents = (amount: number) => Math.round(amount * 100)
@@ -24,7 +24,7 @@ const cents = (amount: number) => Math.round(amount * 100)
 /** Plans with all current and past prices, add-on prices and promo codes; amounts in whole units. */
 export async function readPlans(systemDb: Db) {
   const plans = await findPlans(systemDb)
-  const [prices, on] = [await findAllPrices(systemDb), await countOnPlans(systemDb)]
+  const [prices, on] = [await findAllPrices(systemDb), await countOrganizationsByPlan(systemDb)]
   const limits = await findLimits(
     systemDb,
     plans.map(({ id }) => id),
@@ -74,7 +74,7 @@ export async function addPrice(
   const { type } = ensureFound(await findPlan(systemDb, planId), 'This plan')
   if (type === 'free') throw new Problem('conflict', 'The free plan costs nothing.')
   await inTransaction(systemDb, async (tx) => {
-    await updateRetired(tx, { planId, billingCycle })
+    await updatePricesRetired(tx, { planId, billingCycle })
     await insertPrice(tx, { planId, billingCycle, planAmount: cents(planAmount), discountPercentage })
   })
 }
@@ -83,7 +83,7 @@ export async function retirePrice(systemDb: Db, id: string) {
   const planId = ensureFound(await findPlanOfPrice(systemDb, id), 'This price')
   if ((await findPlan(systemDb, planId))?.type === 'free')
     throw new Problem('conflict', 'The price of the free plan cannot be retired.')
-  const count = await inTransaction(systemDb, (tx) => updateRetired(tx, { id }))
+  const count = await inTransaction(systemDb, (tx) => updatePricesRetired(tx, { id }))
   if (count === 0) throw new Problem('conflict', 'This price is already retired.')
 }
 

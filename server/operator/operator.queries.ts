@@ -66,16 +66,16 @@ const orders = {
 }
 
 export async function findOrganizations(systemDb: Db, { search, state, sort, pageSize, pageNumber }: Wanted) {
-  const asked = organizations(systemDb)
+  const matching = organizations(systemDb)
     .$if(Boolean(search), (query) =>
       query.where(sql<SqlBool>`position(lower(${search}) in lower(o.name || ' ' || o.email)) > 0`),
     )
     .$if(state !== 'all', (query) => query.where(sql<SqlBool>`${stateOf} = ${state}`))
-  const { total } = await asked
+  const { total } = await matching
     .clearSelect()
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
-  const items = await asked
+  const items = await matching
     .orderBy(orders[sort])
     .limit(pageSize)
     .offset((pageNumber - 1) * pageSize)
@@ -86,7 +86,7 @@ export async function findOrganizations(systemDb: Db, { search, state, sort, pag
 export const findOrganizationOf = (systemDb: Db, id: string) =>
   organizations(systemDb).where('o.id', '=', id).executeTakeFirst()
 
-/** Those who work there; patients are nobody's business here. */
+/** Everybody but patients, whom the operator must not see. */
 export const findStaff = (systemDb: Db, organizationId: string) =>
   systemDb
     .selectFrom('accounts')
@@ -116,19 +116,19 @@ const requests = (systemDb: Db) =>
     .select((eb) => eb.ref('r.paymentType').$castTo<PaymentType>().as('paymentType'))
     .select((eb) => eb.ref('r.status').$castTo<PlanRequest['status']>().as('status'))
 
-/** Requests for another plan, those that waited longest first where they wait, else the newest. */
+/** Plan requests: pending ones oldest first, all others newest first. */
 export async function findRequests(
   systemDb: Db,
   { search, status, pageSize, pageNumber }: Page & { search?: string; status: PlanRequest['status'] | 'all' },
 ) {
-  const asked = requests(systemDb)
+  const matching = requests(systemDb)
     .$if(status !== 'all', (query) => query.where('r.status', '=', status))
     .$if(Boolean(search), (query) => query.where(sql<SqlBool>`position(lower(${search}) in lower(o.name)) > 0`))
-  const { total } = await asked
+  const { total } = await matching
     .clearSelect()
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
-  const items = await asked
+  const items = await matching
     .orderBy('r.createdAt', status === 'pending' ? 'asc' : 'desc')
     .orderBy('r.id')
     .limit(pageSize)
@@ -142,7 +142,7 @@ export const findRequestsOf = (systemDb: Db, organizationId: string) =>
 
 export const findRequest = (systemDb: Db, id: string) => requests(systemDb).where('r.id', '=', id).executeTakeFirst()
 
-/** Whether this is the host of another organization. */
+/** Whether another organization uses this host. */
 export const isHostTaken = async (systemDb: Db, host: string, id: string) =>
   (await systemDb
     .selectFrom('organizations')
@@ -158,7 +158,7 @@ export const updateHost = (tx: WriteTx, id: string, host: string | null) =>
     .where('id', '=', id)
     .execute()
 
-/** Nobody of a suspended organization stays signed in. Answers whether there was anything to change. */
+/** Also ends all sessions of a suspended organization. Returns whether anything changed. */
 export async function updateActive(tx: WriteTx, id: string, isActive: boolean) {
   const changed = await tx
     .updateTable('organizations')
@@ -178,7 +178,7 @@ export async function updateActive(tx: WriteTx, id: string, isActive: boolean) {
   return changed !== undefined
 }
 
-/** Keeps what was done to an organization. */
+/** Records an action on an organization. */
 export const insertAct = (
   tx: WriteTx,
   act: {
@@ -196,9 +196,9 @@ export const insertAct = (
     .executeTakeFirstOrThrow()
 
 export async function findProofs(systemDb: Db, { pageSize, pageNumber }: Page) {
-  const asked = systemDb.selectFrom('operator').where('act', '=', 'offboarded')
-  const { total } = await asked.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const items = await asked
+  const matching = systemDb.selectFrom('operator').where('act', '=', 'offboarded')
+  const { total } = await matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const items = await matching
     .select(['id', 'at', 'subjectId', 'proof'])
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
@@ -208,14 +208,14 @@ export async function findProofs(systemDb: Db, { pageSize, pageNumber }: Page) {
   return { items, total }
 }
 
-/** How many rows each table has of an organization. */
+/** The number of an organization's rows in each table. */
 export async function countRows(tx: Db, organizationId: string) {
   const { rows } = await sql<{ name: string; many: number }>`
     select name, many from count_organization(${organizationId}) order by name`.execute(tx)
   return new Map(rows.map(({ name, many }) => [name, many]))
 }
 
-/** The keys of every file of an organization. */
+/** The storage keys of all files of an organization. */
 export async function findFileKeys(tx: Db, organizationId: string) {
   const { rows } = await sql<{ key: string }>`
     select storage_key as key from organization_files where organization_id = ${organizationId}

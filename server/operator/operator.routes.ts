@@ -15,7 +15,7 @@ import {
 import { findProofs, findRequests } from './operator.queries.ts'
 import { deleteJob, findJobs, retryJob } from './operator-job.queries.ts'
 
-const busy = () => new Problem('conflict', 'This job is done, or is being done right now.')
+const busy = () => new Problem('conflict', 'This job is running or already finished.')
 
 export const operatorRoutes = implement(operator, {
   organizations: ({ systemDb, query }) => listOrganizations(systemDb, query),

@@ -16,7 +16,7 @@ interface Counts {
 
 const more = (limit: number | null, by: number) => (limit === null ? null : limit + by)
 
-/** What is used of what is asked about most, against the plan with its add-ons. */
+/** The usage of the main limits, including add-ons. */
 export const usageOf = (row: Counts): Usage[] => [
   {
     type: 'PRACTITIONER_COUNT',
@@ -27,11 +27,11 @@ export const usageOf = (row: Counts): Usage[] => [
   { type: 'STORAGE', used: row.storage, limit: more(row.mostStorage, (row.moreStorage ?? 0) * storageStep) },
 ]
 
-/** The proof's lines, table by table. */
+/** The rows of the proof, one per table. */
 export const tablesOf = (before: Map<string, number>, after: Map<string, number>): Proof['tables'] =>
   [...before].map(([table, count]) => ({ table, before: count, after: after.get(table) ?? 0 }))
 
-/** @throws Problem `conflict` if the request was decided, or will be by its payment. */
+/** @throws Problem `conflict` if the request is already decided, or will be by its payment. */
 export function ensureDecidable(
   { status, paymentType }: Pick<PlanRequest, 'status' | 'paymentType'>,
   isApproved: boolean,

@@ -38,7 +38,7 @@ async function rowsOfOthers(of: string) {
   return counts
 }
 
-test('the operator finds organizations by name, sorted and page by page, with what they use', async () => {
+test('the operator searches, sorts and pages organizations with their usage', async () => {
   const of = await organization({ name: 'Zebra Physio' })
   const olivia = await person('business_admin', { of })
   await olivia.calls(patients.create, {
@@ -57,7 +57,7 @@ test('the operator finds organizations by name, sorted and page by page, with wh
   expect(JSON.stringify(page)).not.toContain('Kowalski')
 })
 
-test('a suspended organization is signed out at once, and sign-in says so only to whoever knows the password', async () => {
+test('suspending an organization ends its sessions, and only people with the right password are told why', async () => {
   const olivia = await person('business_admin', { of: await organization() })
   await olivia.calls(plans.mine, {})
   const params = { orgId: olivia.organizationId }
@@ -76,7 +76,7 @@ test('a suspended organization is signed out at once, and sign-in says so only t
   expect(await enter('Ferry2Walk!')).toMatchObject({ token: expect.any(String) })
 })
 
-test('an organization that leaves leaves nothing but ids, with proof, and that of others stays as it is', async () => {
+test('deleting an organization leaves only ids and a proof, and does not touch other organizations', async () => {
   const of = await organization({ name: 'Leaving Physio' })
   const olivia = await person('business_admin', { of })
   await makeExample(app, olivia)
@@ -123,18 +123,18 @@ async function asking(plan: string) {
   return { olivia, wanted, request, decide }
 }
 
-test('API-060 a request that is approved puts the organization on the plan, and its owner is told', async () => {
+test('API-060 approving a request changes the plan and notifies the owner', async () => {
   const { olivia, wanted, request, decide } = await asking('custom')
   expect(request).toMatchObject({ note: 'For forty of us', planTitle: 'Custom', status: 'pending' })
   await decide(true, 'Welcome aboard')
   expect(await olivia.calls(plans.mine, {})).toMatchObject({ _id: wanted._id })
   expect((await olivia.calls(plans.alert, {})).alert).toBeNull()
-  const told = await olivia.calls(notifications.list, { query: {} })
-  expect(JSON.stringify(told)).toContain('planDecided')
+  const notified = await olivia.calls(notifications.list, { query: {} })
+  expect(JSON.stringify(notified)).toContain('planDecided')
   await expect(decide(false)).rejects.toMatchObject({ code: 'conflict' })
 })
 
-test('API-060 a request that is refused changes no plan, and the owner is told why', async () => {
+test('API-060 refusing a request leaves the plan and tells the owner why', async () => {
   const { olivia, decide } = await asking('custom')
   const before = await olivia.calls(plans.mine, {})
   await decide(false, 'Business has room for you')
@@ -143,7 +143,7 @@ test('API-060 a request that is refused changes no plan, and the owner is told w
   expect(JSON.stringify(await olivia.calls(notifications.list, { query: {} }))).toContain('Business has room for you')
 })
 
-test('a new price takes the place of the old one, which those who pay it keep', async () => {
+test('a new price replaces the old one, which existing subscribers keep', async () => {
   const tess = await person('solo', { of: await organization({ kind: 'solo', plan: 'free' }) })
   const find = async () => (await tess.calls(billing.list, {})).find(({ name }) => name === 'solo')!
   const solo = await find()
@@ -163,7 +163,7 @@ test('a new price takes the place of the old one, which those who pay it keep', 
   await expect(otto.calls(operator.retirePrice, { params })).rejects.toMatchObject({ code: 'conflict' })
 })
 
-test('API-065 a promo code of the operator counts at once, and no more once it is ended', async () => {
+test('API-065 a promo code is valid from its creation until it is ended', async () => {
   const tess = await person('solo', { of: await organization({ kind: 'solo', plan: 'free' }) })
   const solo = (await tess.calls(billing.list, {})).find(({ name }) => name === 'solo')!
   const body = { code: 'SPRING-25', priceListId: solo.priceList[0]!._id }
@@ -177,7 +177,7 @@ test('API-065 a promo code of the operator counts at once, and no more once it i
   expect((await otto.calls(operator.plans, {})).addons).toEqual({ storage: 6.5, practitioners: 15 })
 })
 
-test('what a plan allows counts at once for whoever is on it', async () => {
+test('changed limits apply at once to organizations on the plan', async () => {
   const all = (await otto.calls(operator.plans, {})).plans
   const custom = all.find(({ name }) => name === 'custom')!
   const params = [{ type: 'VIDEO_COUNT' as const, value: 7 }]
@@ -192,7 +192,7 @@ test('what a plan allows counts at once for whoever is on it', async () => {
   })
 })
 
-test('a host leads to one clinic: its name stands on the sign-in page there, and nobody else can have it', async () => {
+test('a host belongs to one clinic, whose name its sign-in page shows', async () => {
   const [one, other] = [await organization({ name: 'Hosted Physio' }), await organization()]
   const host = 'move.hosted.example'
   const setHost = (orgId: string, value: string | null) =>
@@ -207,7 +207,7 @@ test('a host leads to one clinic: its name stands on the sign-in page there, and
   await setHost(other, host)
 })
 
-test('a job that failed is shown with why, tried again and dropped', async () => {
+test('a failed job is listed with its error, and can be retried or dropped', async () => {
   const { rows } = await sql<{ id: string }>`select (graphile_worker.add_job('sendEmail',
     '{"emailId":"00000000-0000-7000-8000-00000000000a"}')).id::text as id`.execute(systemDb)
   const { id } = rows[0]!
@@ -221,7 +221,7 @@ test('a job that failed is shown with why, tried again and dropped', async () =>
   await expect(otto.calls(operator.dropJob, { params: { id } })).rejects.toMatchObject({ code: 'conflict' })
 })
 
-test('what the operator does is in the platform’s audit log', async () => {
+test('the operator’s actions are in the platform’s audit log', async () => {
   const { items } = await otto.calls(operator.audit, { query: {} })
   expect(items.map(({ did }) => did)).toContain('off-boarded an organisation')
 })

@@ -20,7 +20,7 @@ function form(bytes: Uint8Array, filename = 'logo.png', type = 'image/png') {
 
 const open = (address: string) => http.inject({ method: 'GET', url: `/api${address}` })
 
-test('API-068 SHELL-03 a logo is made anew and is open to everyone, the sign-in page and emails included', async () => {
+test('API-068 SHELL-03 a logo is re-encoded and public, for the sign-in page and emails', async () => {
   const olivia = await person('business_admin')
   const { orgLogo } = await olivia.calls(organizations.saveLogo, { body: form(png) })
   const { headers, rawPayload } = await open(orgLogo!)
@@ -34,7 +34,7 @@ test('API-068 SHELL-03 a logo is made anew and is open to everyone, the sign-in 
   expect(await olivia.calls(organizations.settings, { query: {} })).toMatchObject({ orgLogo })
 })
 
-test('API-068 a new logo takes the place of the old one, whose file is gone, and none brings the default back', async () => {
+test('API-068 a new logo replaces the old one and its file; removing it brings back the default', async () => {
   const tess = await person('solo')
   const first = await tess.calls(organizations.saveLogo, { body: form(png) })
   const second = await tess.calls(organizations.saveLogo, {
@@ -64,7 +64,7 @@ test.each([
   expect(await olivia.calls(organizations.settings, { query: {} })).toMatchObject({ orgLogo })
 })
 
-test('a logo is that of one organization: Eve cannot change that of Harbour', async () => {
+test('an owner cannot change the logo of another organization', async () => {
   const [olivia, eve] = [await person('business_admin'), await person('business_admin')]
   const { orgLogo } = await olivia.calls(organizations.saveLogo, { body: form(png) })
   await eve.calls(organizations.saveLogo, { body: form(png) })
@@ -73,7 +73,7 @@ test('a logo is that of one organization: Eve cannot change that of Harbour', as
 })
 
 test.each(['practitioner', 'patient', 'admin'] as const)(
-  'API-067 a %s cannot change how the clinic looks',
+  'API-067 a %s cannot change the clinic’s theme',
   async (role) => {
     const of = await organization()
     const sam = await person(role, { of })
@@ -84,7 +84,7 @@ test.each(['practitioner', 'patient', 'admin'] as const)(
   },
 )
 
-test('API-067 API-070 ENTITY-09 a saved theme is worn by the organization’s people only, and defaults hold without one', async () => {
+test('API-067 API-070 ENTITY-09 a saved theme applies to its organization only; others have the default', async () => {
   const of = await organization({ name: 'Tide Physio' })
   const [olivia, ann, eve] = [
     await person('business_admin', { of }),
@@ -99,7 +99,7 @@ test('API-067 API-070 ENTITY-09 a saved theme is worn by the organization’s pe
   expect(await stranger.calls(organizations.settings, { query })).toMatchObject({ orgId: null, orgLogo: null })
 })
 
-test('a visitor of a clinic’s own host sees its name, logo and colors before signing in', async () => {
+test('visitors of a clinic’s own host see its name, logo and colors before signing in', async () => {
   const olivia = await person('business_admin')
   await systemDb
     .updateTable('organizations')

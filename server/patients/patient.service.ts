@@ -5,7 +5,7 @@ import { invitePatient } from '../accounts/invitation.service.ts'
 import { countSecurityFailure } from '../accounts/security-warning.service.ts'
 import { reissueForNewEmail } from '../accounts/email-change.service.ts'
 import { endSessions } from '../accounts/login-session.queries.ts'
-import { findEmailTaken, searchAccounts, insertAccount, updateAccount } from '../accounts/account.queries.ts'
+import { findOtherAccountByEmail, searchAccounts, insertAccount, updateAccount } from '../accounts/account.queries.ts'
 import { findToken } from '../accounts/account-token.queries.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
 import { enqueue } from '../jobs/enqueue.ts'
@@ -115,7 +115,7 @@ export async function changePatient(
   const before = await readPatient(tx, actor, id)
   await ensurePractitioner(tx, actor, changes.practitionerId)
   const { name, email, mobile } = changes
-  if (email && (await findEmailTaken(tx, actor.organizationId, email, id))) throw emailTaken()
+  if (email && (await findOtherAccountByEmail(tx, actor.organizationId, email, id))) throw emailTaken()
   const chosen = changes.enabledSurveys
   if (chosen)
     changes.enabledSurveys = await surveysOf(
@@ -268,7 +268,10 @@ async function importOne(
   const before = await findPatientByEmail(tx, actor.organizationId, draft.email)
   const { practitionerId = before?.practitionerId } = patientScopeOf(actor, 'patients')
   const isForeign = before && before.practitionerId !== practitionerId
-  if (isForeign || (!before && (await findEmailTaken(tx, actor.organizationId, draft.email, actor.organizationId)))) {
+  if (
+    isForeign ||
+    (!before && (await findOtherAccountByEmail(tx, actor.organizationId, draft.email, actor.organizationId)))
+  ) {
     return { outcome: 'refused', problems: [{ field: 'email', message: 'Email already in use.' }] }
   }
   if (!before) {

@@ -3,18 +3,18 @@ import type { InvoiceStatus, SubscriptionStatus } from '@kinora/contract/billing
 import type { Db, WriteTx } from '../database/connect.ts'
 import type { ProviderInvoice } from '../integrations/payment-provider.ts'
 
-/** Every plan that can be had, in its order. */
+/** The plans on offer, in display order. */
 export const findPlans = (db: Db) =>
   db.selectFrom('plans').select(['id', 'type', 'name', 'title']).orderBy('position').execute()
 
 export const findPlan = (db: Db, id: string) =>
   db.selectFrom('plans').select(['id', 'type', 'name', 'title']).where('id', '=', id).executeTakeFirst()
 
-/** Which plan a price is of. */
+/** The plan that a price belongs to. */
 export const findPlanOfPrice = async (db: Db, priceId: string) =>
   (await db.selectFrom('planPrices').select('planId').where('id', '=', priceId).executeTakeFirst())?.planId
 
-/** A price with its plan, also one that is retired but still paid by some; amounts in cents. */
+/** A price with its plan, including retired prices. Amounts are in cents. */
 export const findPrice = (db: Db, planId: string, priceId: string) =>
   db
     .selectFrom('planPrices as c')
@@ -28,7 +28,7 @@ export const findPrice = (db: Db, planId: string, priceId: string) =>
     .executeTakeFirst()
 export type PriceRow = NonNullable<Awaited<ReturnType<typeof findPrice>>>
 
-/** A price that can be chosen now. */
+/** A price that is on sale. */
 export async function findPriceOnSale(db: Db, planId: string, priceId: string) {
   const price = await findPrice(db, planId, priceId)
   return price?.isActive ? price : undefined
@@ -40,7 +40,7 @@ export async function findAddonPrices(db: Db) {
   return { storage: amount('storage'), practitioners: amount('practitioners') }
 }
 
-/** A promo code that may be used for a plan now. */
+/** A promo code that is valid for a plan now. */
 export const findPromo = (db: Db, code: string, planId: string) =>
   db
     .selectFrom('planPromos')
@@ -58,7 +58,7 @@ export const findPromoById = (db: Db, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** Uses a code up once. Answers false where somebody else has used the last of it. Needs the system's database. */
+/** Consumes one use of a promo code. False if none is left. Needs `systemDb`. */
 export async function updatePromoUsed(systemDb: WriteTx, id: string, by: 1 | -1) {
   const { rows } = await sql<{ id: string }>`update plan_promos set uses = uses + ${by}
     where id = ${id} and (${by} < 0 or most_uses is null or uses < most_uses) returning id`.execute(systemDb)
@@ -82,7 +82,7 @@ const subscriptions = (db: Db) =>
     .select(['s.promoId', 's.service', 's.customer', 's.reference', 'p.title as planTitle'])
     .select((eb) => eb.ref('s.status').$castTo<SubscriptionStatus>().as('status'))
 
-/** The subscription an organization has now, if any; one that ended is none. */
+/** The organization's current subscription; undefined if it has ended. */
 export const findSubscription = (db: Db, organizationId: string) =>
   subscriptions(db).where('s.organizationId', '=', organizationId).where('s.status', '!=', 'EXPIRED').executeTakeFirst()
 export type SubscriptionRow = NonNullable<Awaited<ReturnType<typeof findSubscription>>>
@@ -90,7 +90,7 @@ export type SubscriptionRow = NonNullable<Awaited<ReturnType<typeof findSubscrip
 export const findSubscriptionCalled = (systemDb: Db, service: string, reference: string) =>
   subscriptions(systemDb).where('s.service', '=', service).where('s.reference', '=', reference).executeTakeFirst()
 
-/** Subscriptions of all organizations that are not over, for the daily comparison with the payment service. */
+/** The current subscriptions of all organizations, for the daily comparison with the payment service. */
 export const findOpenSubscriptions = (systemDb: Db, service: string) =>
   subscriptions(systemDb).where('s.status', '!=', 'EXPIRED').where('s.service', '=', service).orderBy('s.id').execute()
 
@@ -108,7 +108,7 @@ interface NewSubscription {
   paidUntil: Date | null
 }
 
-/** Keeps a subscription as the payment service has it, under the service's own name for it. */
+/** Stores the payment service's state of a subscription. */
 export const upsertSubscription = (tx: WriteTx, subscription: NewSubscription) =>
   tx
     .insertInto('planSubscriptions')
@@ -167,7 +167,7 @@ export const upsertInvoice = (tx: WriteTx, { billedTo, amount, ...bill }: NewInv
 const invoices = (db: Db, organizationId: string) =>
   db.selectFrom('planInvoices').where('organizationId', '=', organizationId)
 
-/** A page of invoices, the newest first. */
+/** A page of invoices, newest first. */
 export async function findInvoices(
   db: Db,
   organizationId: string,
@@ -211,7 +211,7 @@ export const updatePlan = (tx: WriteTx, organizationId: string, planId: string) 
 export const findFreePlan = (db: Db) =>
   db.selectFrom('plans').select(['id', 'title']).where('type', '=', 'free').executeTakeFirstOrThrow()
 
-/** Decides the pending plan request, if there is one. */
+/** Decides the pending plan request, if any. */
 export const updateRequest = (
   tx: WriteTx,
   organizationId: string,

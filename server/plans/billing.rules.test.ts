@@ -17,7 +17,7 @@ const promo = fc.option(fc.record({ code: fc.constant('A'), discountPercentage: 
 })
 const addonPrices = { storage: 500, practitioners: 1500 }
 
-test('what is paid is whole cents, is made of its parts, and is never less than nothing', () => {
+test('amounts are whole cents, add up and are never negative', () => {
   fc.assert(
     fc.property(price, addons, promo, (of, more, code) => {
       const { addonAmount, discountAmount, taxAmount, amountPayable } = amountsOf(of, more, addonPrices, code)
@@ -31,7 +31,7 @@ test('what is paid is whole cents, is made of its parts, and is never less than 
   )
 })
 
-test('the tax within an amount is the very tax that was added to it', () => {
+test('the tax included in an amount is exactly the tax that was added', () => {
   fc.assert(
     fc.property(price, addons, promo, (of, more, code) => {
       const { taxAmount, amountPayable } = amountsOf(of, more, addonPrices, code)
@@ -40,7 +40,7 @@ test('the tax within an amount is the very tax that was added to it', () => {
   )
 })
 
-test('a change costs between nothing and the whole new price, and nothing where nothing changes', () => {
+test('a change costs between nothing and the full new price, and nothing if nothing changes', () => {
   const cycle = fc.constantFrom('monthly' as const, 'yearly' as const)
   const now = new Date('2026-11-20T00:00:00Z')
   const until = fc.integer({ min: 0, max: 365 }).map((days) => new Date(now.getTime() + days * 86_400_000))
@@ -75,7 +75,7 @@ test.each([
   else expect(take).toThrow(/subscription/)
 })
 
-test('add-ons give room to what they are for, and what is agreed has no limit', () => {
+test('add-ons raise the limit they are for, and limits by agreement are unlimited', () => {
   const more = { storage: 2, practitioners: 3 }
   expect(allowance('STORAGE', 5e9, more)).toBe(25e9)
   expect(allowance('PRACTITIONER_COUNT', 1, more)).toBe(4)

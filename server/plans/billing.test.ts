@@ -31,16 +31,16 @@ const priceOf = (name: string, cycle = 'monthly') => {
   return { planId: plan._id, priceListId: plan.priceList.find(({ billingCycle }) => billingCycle === cycle)!._id }
 }
 const card = (number: keyof typeof sandboxCards = 'good') => ({ number: sandboxCards[number] })
-const buy = (who: Owner, name = 'solo', more: object = {}, key: string = randomUUID()): Promise<PaymentResult> =>
-  who.calls(
+const buy = (owner: Owner, name = 'solo', more: object = {}, key: string = randomUUID()): Promise<PaymentResult> =>
+  owner.calls(
     billing.subscribe,
     { body: { ...priceOf(name), card: card(), ...more } },
     { headers: { 'idempotency-key': key } },
   )
-const stepUp = (who: Owner) =>
-  sql`update account_sessions set confirmed_at = now() where account_id = ${who.accountId}`.execute(systemDb)
-const planOf = async (who: Owner) => (await who.calls(plans.mine, {})).name
-const invoices = async (who: Owner) => (await who.calls(billing.transactions, { query: {} })).items
+const stepUp = (owner: Owner) =>
+  sql`update account_sessions set confirmed_at = now() where account_id = ${owner.accountId}`.execute(systemDb)
+const planOf = async (owner: Owner) => (await owner.calls(plans.mine, {})).name
+const invoices = async (owner: Owner) => (await owner.calls(billing.transactions, { query: {} })).items
 const charges = async ({ organizationId }: Owner) =>
   (
     await sql<{
@@ -49,12 +49,12 @@ const charges = async ({ organizationId }: Owner) =>
       systemDb,
     )
   ).rows[0]!.many
-const pass = (who: Owner, interval: string) =>
-  sql`update plan_sandbox set paid_until = paid_until - ${interval}::interval where organization_id = ${who.organizationId}`.execute(
+const pass = (owner: Owner, interval: string) =>
+  sql`update plan_sandbox set paid_until = paid_until - ${interval}::interval where organization_id = ${owner.organizationId}`.execute(
     systemDb,
   )
 
-test('API-057 ENTITY-04 ENUM-02 every plan is read with its limits and prices, one by its id, and a price with what it comes to', async () => {
+test('API-057 ENTITY-04 ENUM-02 plans are listed with limits and prices, and a quote states the amount to pay', async () => {
   const tess = await owner()
   expect(catalog.map(({ name }) => name)).toEqual(['free', 'solo', 'business', 'custom'])
   const { planId, priceListId } = priceOf('solo')
@@ -70,7 +70,7 @@ test('API-057 ENTITY-04 ENUM-02 every plan is read with its limits and prices, o
   await expect(tess.calls(billing.price, { params: other, query: {} })).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('API-064 a plan is bought: it is on at once, and its tax invoice is there', async () => {
+test('API-064 buying a plan activates it at once and creates a tax invoice', async () => {
   const tess = await owner()
   const result = await buy(tess)
   expect(result).toMatchObject({
@@ -97,7 +97,7 @@ test('API-064 a plan is bought: it is on at once, and its tax invoice is there',
   expect(await invoices(eve)).toEqual([])
 })
 
-test('fifty payments with one key, all at once, are one payment', async () => {
+test('fifty parallel payments with one idempotency key are one payment', async () => {
   const tess = await owner()
   const key = randomUUID()
   const results = await Promise.all(Array.from({ length: 50 }, () => buy(tess, 'solo', {}, key)))
@@ -109,7 +109,7 @@ test('fifty payments with one key, all at once, are one payment', async () => {
   })
 })
 
-test('of payments with several keys at once one is made, and the others are told why', async () => {
+test('of parallel payments with different keys one succeeds and the others are refused', async () => {
   const tess = await owner()
   const results = await Promise.allSettled(Array.from({ length: 10 }, () => buy(tess)))
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -118,7 +118,7 @@ test('of payments with several keys at once one is made, and the others are told
   expect(await charges(tess)).toBe(1)
 })
 
-test('ERROR-03 a declined card is said in the bank’s words at its field, and nothing is bought', async () => {
+test('ERROR-03 a declined card shows the bank’s message at its field, and nothing is bought', async () => {
   const tess = await owner()
   await expect(buy(tess, 'solo', { card: card('declined') })).rejects.toMatchObject({
     message: 'Your card was declined. Try another card.',
@@ -129,13 +129,13 @@ test('ERROR-03 a declined card is said in the bank’s words at its field, and n
   expect(await buy(tess)).toMatchObject({ status: 'paid' })
 })
 
-test('a card that asks waits for its owner: approved it is paid, refused nothing is', async () => {
+test('a card that needs approval is charged only once its owner approves', async () => {
   const tess = await owner()
   const { status, clientSecret } = await buy(tess, 'solo', { card: card('asks') })
   expect([status, await planOf(tess)]).toEqual(['actionNeeded', 'free'])
   const eve = await owner()
-  const answer = (who: Owner, isApproved: boolean, secret = clientSecret!) =>
-    who.calls(billing.answerBank, { body: { clientSecret: secret, isApproved } })
+  const answer = (owner: Owner, isApproved: boolean, secret = clientSecret!) =>
+    owner.calls(billing.answerBank, { body: { clientSecret: secret, isApproved } })
   await expect(answer(eve, true)).rejects.toMatchObject({ code: 'conflict' })
   expect(await answer(tess, true)).toMatchObject({ status: 'paid', subscription: { status: 'ACTIVE' } })
   expect([await planOf(tess), (await invoices(tess)).map((each) => each.status)]).toEqual(['solo', ['paid']])
@@ -145,13 +145,13 @@ test('a card that asks waits for its owner: approved it is paid, refused nothing
   expect(await buy(eve)).toMatchObject({ status: 'paid' })
 })
 
-test('an amount in the body is not read', async () => {
+test('an amount in the request body is ignored', async () => {
   const tess = await owner()
   await buy(tess, 'solo', { amountPayable: 0.01, planAmount: 0.01, role: 'admin' })
   expect((await invoices(tess))[0]!.total).toBe(31.9)
 })
 
-test('API-065 a promo code comes off what is paid, once for each use it has', async () => {
+test('API-065 a promo code reduces the amount, as often as it may be used', async () => {
   const code = `SPRING${randomUUID().slice(0, 8).toUpperCase()}`
   await systemDb.insertInto('planPromos').values({ code, discountPercentage: 20, mostUses: 1 }).execute()
   const [tess, eve] = [await owner(), await owner()]
@@ -162,14 +162,14 @@ test('API-065 a promo code comes off what is paid, once for each use it has', as
     message: 'Discount code not found',
     fields: [{ field: 'promoCode' }],
   })
-  const results = await Promise.allSettled([tess, eve].map((who) => buy(who, 'solo', { promoCode: code })))
+  const results = await Promise.allSettled([tess, eve].map((owner) => buy(owner, 'solo', { promoCode: code })))
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   const winner = results[0]!.status === 'fulfilled' ? tess : eve
   expect((await invoices(winner))[0]!.total).toBe(25.52)
   expect((await winner.calls(billing.subscription, {})).subscription!.renewal.amountPayable).toBe(31.9)
 })
 
-test('a refused payment gives the promo code back', async () => {
+test('a refused payment does not use up the promo code', async () => {
   const code = `BACK${randomUUID().slice(0, 8).toUpperCase()}`
   await systemDb.insertInto('planPromos').values({ code, discountPercentage: 50, mostUses: 1 }).execute()
   const tess = await owner()
@@ -177,7 +177,7 @@ test('a refused payment gives the promo code back', async () => {
   expect(await buy(tess, 'solo', { promoCode: code })).toMatchObject({ status: 'paid' })
 })
 
-test('API-063 STATE-07 ENUM-05 a subscription is cancelled for its end and resumed; what may not be answers 409', async () => {
+test('API-063 STATE-07 ENUM-05 a subscription can be cancelled for the end of its period and resumed; other changes are a 409', async () => {
   const tess = await owner()
   const cancel = () => tess.calls(billing.cancel, {})
   const resume = () => tess.calls(billing.resume, {})
@@ -191,7 +191,7 @@ test('API-063 STATE-07 ENUM-05 a subscription is cancelled for its end and resum
   expect(await resume()).toMatchObject({ status: 'ACTIVE' })
 })
 
-test('a subscription renews itself, and one that was cancelled ends: back to the free plan', async () => {
+test('a subscription renews itself; a cancelled one ends and returns to the free plan', async () => {
   const tess = await owner()
   const { subscription } = await buy(tess)
   await pass(tess, '31 days')
@@ -211,7 +211,7 @@ test('a subscription renews itself, and one that was cancelled ends: back to the
   expect(await buy(tess)).toMatchObject({ status: 'paid' })
 })
 
-test('a renewal that is declined ends the plan and leaves an invoice that failed', async () => {
+test('a declined renewal ends the plan and leaves a failed invoice', async () => {
   const tess = await owner()
   await buy(tess, 'solo', { card: card('expiring') })
   await pass(tess, '31 days')
@@ -223,14 +223,14 @@ test('a renewal that is declined ends the plan and leaves an invoice that failed
   ])
 })
 
-test('API-059 a running subscription changes its plan: what was paid counts, and a solo owner becomes a business admin', async () => {
+test('API-059 changing plans credits what was paid, and a solo owner becomes a business admin', async () => {
   const tess = await owner()
   const { subscription } = await buy(tess)
   const change = (name: string, cycle?: string) =>
     tess.calls(billing.changeSubscription, { params: { id: subscription!._id }, body: priceOf(name, cycle) })
   const { planId, priceListId } = priceOf('business')
-  const asked = await tess.calls(billing.price, { params: { id: planId, priceListId }, query: {} })
-  expect([asked.quote.amountPayable, Math.round(asked.dueNow)]).toEqual([163.9, Math.round(163.9 - 31.9)])
+  const quote = await tess.calls(billing.price, { params: { id: planId, priceListId }, query: {} })
+  expect([quote.quote.amountPayable, Math.round(quote.dueNow)]).toEqual([163.9, Math.round(163.9 - 31.9)])
   const changed = await change('business')
   expect(changed).toMatchObject({
     status: 'paid',
@@ -249,7 +249,7 @@ test('API-059 a running subscription changes its plan: what was paid counts, and
   })
 })
 
-test('a plan that is too small for what is there is refused', async () => {
+test('a plan that is too small for the current usage is refused', async () => {
   const olivia = await owner('free', 'business')
   await buy(olivia, 'business')
   for (let at = 0; at < 2; at += 1) await person('practitioner', { of: olivia.organizationId })
@@ -261,7 +261,7 @@ test('a plan that is too small for what is there is refused', async () => {
   })
 })
 
-test('API-062 add-ons give room for more, and cost what they cost', async () => {
+test('API-062 add-ons raise limits and are charged', async () => {
   const tess = await owner()
   await buy(tess)
   const add = (storage: number, practitioners: number) =>
@@ -277,17 +277,18 @@ test('API-062 add-ons give room for more, and cost what they cost', async () => 
   await expect(add(-1, 0)).rejects.toMatchObject({ code: 'invalid' })
 })
 
-test('API-060 ENUM-02 another plan is asked for: from the free one it is payable at once, any other waits for the operator', async () => {
+test('API-060 ENUM-02 a plan request is payable at once from the free plan, and otherwise decided by the operator', async () => {
   const tess = await owner()
-  const ask = (who: Owner, body: { planId: string; priceListId?: string }) => who.calls(billing.requestPlan, { body })
-  expect(await ask(tess, priceOf('solo'))).toMatchObject({ alert: { ...priceOf('solo'), paymentType: 'UPGRADE' } })
-  await expect(ask(tess, priceOf('business'))).rejects.toMatchObject({ code: 'conflict' })
+  const request = (owner: Owner, body: { planId: string; priceListId?: string }) =>
+    owner.calls(billing.requestPlan, { body })
+  expect(await request(tess, priceOf('solo'))).toMatchObject({ alert: { ...priceOf('solo'), paymentType: 'UPGRADE' } })
+  await expect(request(tess, priceOf('business'))).rejects.toMatchObject({ code: 'conflict' })
   await buy(tess)
   expect(await tess.calls(plans.alert, {})).toMatchObject({ plan: { planId: planCalled('solo')._id }, alert: null })
   const custom = { planId: planCalled('custom')._id }
-  expect(await ask(tess, custom)).toMatchObject({ alert: { ...custom, paymentType: 'DIRECT_PAYMENT' } })
+  expect(await request(tess, custom)).toMatchObject({ alert: { ...custom, paymentType: 'DIRECT_PAYMENT' } })
   expect(await tess.calls(billing.withdrawRequest, {})).toMatchObject({ alert: null })
-  await expect(ask(tess, { planId: planCalled('solo')._id })).rejects.toMatchObject({
+  await expect(request(tess, { planId: planCalled('solo')._id })).rejects.toMatchObject({
     message: 'You are already on Solo.',
   })
 })
@@ -302,7 +303,7 @@ test('API-066 transactions are paged, searched and filtered', async () => {
   expect(await list({ year: 2001 })).toMatchObject({ total: 0 })
 })
 
-test('an order that was cut off in the middle is taken up again, and paid once', async () => {
+test('an interrupted order is resumed and paid once', async () => {
   const tess = await owner()
   await buy(tess)
   await sql`update plan_orders set status = 'sent', reference = null, updated_at = now() - interval '5 minutes' where organization_id = ${tess.organizationId}`.execute(
@@ -314,7 +315,7 @@ test('an order that was cut off in the middle is taken up again, and paid once',
   expect([await planOf(tess), await charges(tess), (await invoices(tess)).length]).toEqual(['solo', 1, 1])
 })
 
-test('practitioners and patients buy nothing', async () => {
+test('practitioners and patients cannot buy plans', async () => {
   for (const role of ['practitioner', 'patient', 'admin'] as const) {
     const sam = await person(role)
     await expect(sam.calls(billing.subscribe, { body: { ...priceOf('solo'), card: card() } })).rejects.toMatchObject({

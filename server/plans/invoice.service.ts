@@ -5,7 +5,7 @@ import type { findInvoice, findInvoices } from './billing.queries.ts'
 type Row = Awaited<ReturnType<typeof findInvoices>>['items'][number]
 type Whole = NonNullable<Awaited<ReturnType<typeof findInvoice>>>
 
-/** Cents become whole currency units on their way out. */
+/** An invoice for the API, in whole currency units. */
 export const withAmounts = ({ total, taxAmount, ...invoice }: Row): Invoice => ({
   ...(invoice as unknown as Omit<Invoice, 'total' | 'taxAmount' | 'netAmount'>),
   netAmount: (total - taxAmount) / 100,
@@ -13,7 +13,7 @@ export const withAmounts = ({ total, taxAmount, ...invoice }: Row): Invoice => (
   total: total / 100,
 })
 
-/** The tax invoice on paper. */
+/** The tax invoice as PDF. */
 export function invoicePaper(
   supplier: Supplier,
   { number, status, text, currency, total, taxAmount, issuedAt, paidAt, billedTo }: Whole,

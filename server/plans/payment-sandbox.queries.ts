@@ -37,7 +37,7 @@ export async function findSandbox(db: Db, reference: string) {
   return row && alive(row)
 }
 
-/** One subscription of the sandbox, by its name or by what the payer still has to do, locked until the write is done. */
+/** A sandbox subscription, by its reference or by its pending approval, locked for the transaction. */
 export async function lockSandbox(
   tx: WriteTx,
   which: { reference: string } | { clientSecret: string } | { order: string },
@@ -62,7 +62,7 @@ export const saveSandbox = (tx: WriteTx, { bills, ...row }: SandboxRow) => {
     .execute()
 }
 
-/** What is to be renewed or has come to its end. */
+/** Subscriptions whose period is over. */
 export const findDueSandbox = async (systemDb: Db) =>
   (
     await rows(systemDb)

@@ -97,7 +97,7 @@ async function locked(tx: WriteTx, reference: string) {
   return row
 }
 
-/** The next period: paid again, or ended with a failed invoice where the card fails. */
+/** The subscription after its period: renewed, or ended with a failed invoice if the card is declined. */
 export function renewed(row: SandboxRow, now: Date): SandboxRow {
   if (row.isEnding) return { ...row, state: 'ended' }
   if (row.card === sandboxCards.expiring) {

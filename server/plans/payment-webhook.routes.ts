@@ -6,13 +6,13 @@ import type { AppContext } from '../http/implement.ts'
 import { insertWebhookEvent } from './billing.queries.ts'
 
 /**
- * Where the payment service says that something happened. What it says is taken as a hint only: the subscription is
- * read anew by a job, so it may come twice, late and in any order. Answered at once, since the service waits.
+ * Events of the payment service. An event is only a hint: a job reads the subscription again, so that events may arrive
+ * twice, late and in any order.
  */
 export function webhookRoute({ http, systemDb, integrations: { paymentProvider } }: AppContext) {
   void http.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    // The signature is of the very bytes that were sent.
+    // The signature is computed over the raw body.
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 1024 * 1024 }, (_, body, done) => done(null, body))
     scope.post(paymentWebhook, async (request) => {
       const signature = String(request.headers['stripe-signature'] ?? '')

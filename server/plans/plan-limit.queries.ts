@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { UsageLimit } from '@kinora/contract/plans.ts'
 import type { Db, WriteTx } from '../database/connect.ts'
 
-/** Counts of one organization, as they are at this moment. A pending invitation uses a seat, an inactive patient none. */
+/** The current counts of an organization. A pending invitation uses a seat, an inactive patient does not. */
 const counts: Record<UsageLimit, (organizationId: string, ofId?: string) => ReturnType<typeof sql<{ used: number }>>> =
   {
     PRACTITIONER_COUNT: (organizationId) =>
@@ -24,15 +24,15 @@ const counts: Record<UsageLimit, (organizationId: string, ofId?: string) => Retu
       sql`select count(*)::int as used from organization_files where organization_id = ${organizationId} and type like 'video/%'`,
   }
 
-/** How many there are. `ofId` names the practitioner for a limit that is for each; without one it is the fullest. */
+/** The current usage. `ofId` is the practitioner for a limit per practitioner, by default the one with the most patients. */
 export async function countUsed(db: Db, organizationId: string, type: UsageLimit, ofId?: string) {
   const { rows } = await counts[type](organizationId, ofId).execute(db)
   return rows[0]!.used
 }
 
-/** Those who use up what a plan limits stand side by side here, and alone once it is nearly used up. */
-export const lockUsage = (tx: WriteTx, organizationId: string, isAlone: boolean) =>
-  isAlone
+/** A shared lock lets additions run in parallel; an exclusive one counts them exactly near the limit. */
+export const lockUsage = (tx: WriteTx, organizationId: string, isExclusive: boolean) =>
+  isExclusive
     ? sql`select pg_advisory_xact_lock(hashtextextended(${organizationId}, 7))`.execute(tx)
     : sql`select pg_advisory_xact_lock_shared(hashtextextended(${organizationId}, 7))`.execute(tx)
 

@@ -27,12 +27,12 @@ export async function reserveQuota(tx: WriteTx, organizationId: string, type: Us
   const isShared = isFar(first)
   await lockUsage(tx, organizationId, !isShared)
   const usage = await usageOf(tx, organizationId, type, ofId)
-  if (isShared && usage.limit !== null && !isFar(usage)) throw retryAlone()
+  if (isShared && usage.limit !== null && !isFar(usage)) throw retryExclusively()
   ensureFits(usage, more)
 }
 
 /** Usage came near the limit meanwhile: this error makes the request run again, with an exclusive lock. */
-const retryAlone = () => Object.assign(new Error('Near the limit meanwhile.'), { code: '40001' })
+const retryExclusively = () => Object.assign(new Error('Near the limit meanwhile.'), { code: '40001' })
 
 /** The usage of every limit of the plan, for the meters. */
 export async function readUsage(db: Db, organizationId: string): Promise<Usage[]> {

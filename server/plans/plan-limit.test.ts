@@ -69,7 +69,7 @@ const most: Partial<Record<UsageLimit, number>> = {
 }
 
 test.each(Object.keys(adds) as UsageLimit[])(
-  'ENUM-04 a hundred who add at once are let in up to the limit of %s, exactly',
+  'ENUM-04 a hundred parallel additions are accepted up to exactly the limit of %s',
   async (type) => {
     const organizationId = await clinic()
     const add = (at: number) =>
@@ -85,7 +85,7 @@ test.each(Object.keys(adds) as UsageLimit[])(
   },
 )
 
-test('several at once fit whole or not at all', async () => {
+test('several additions in one request fit as a whole or are refused', async () => {
   const organizationId = await clinic()
   const add = (many: number) => inTransaction(systemDb, (tx) => reserveQuota(tx, organizationId, 'PATIENT_COUNT', many))
   await expect(add(6)).rejects.toMatchObject({
@@ -95,7 +95,7 @@ test('several at once fit whole or not at all', async () => {
   await add(5)
 })
 
-test('ENUM-04 through the door: a patient, a practitioner and a picture too many are refused, and nothing of them is left', async () => {
+test('ENUM-04 a patient, practitioner or picture above the limit is refused without leaving anything behind', async () => {
   const of = await clinic()
   const tess = await person('solo', { of })
   const add = (at: number) =>

@@ -7,7 +7,7 @@ import { findOpenSubscriptions } from './billing.queries.ts'
 import { findStuckOrders, findSubscriber } from './order.queries.ts'
 import { findDueSandbox, lockSandbox, saveSandbox } from './payment-sandbox.queries.ts'
 
-/** Renewals, and keeping subscriptions in step with the payment service. */
+/** Renews sandbox subscriptions and synchronizes all others with the payment service. */
 export const planJobs = ({
   systemDb,
   integrations: { paymentProvider },

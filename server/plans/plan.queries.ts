@@ -1,7 +1,6 @@
 import type { PaymentType, PlanPrice, UsageLimit } from '@kinora/contract/plans.ts'
 import type { Db, WriteTx } from '../database/connect.ts'
 
-/** The plan an organization is on. */
 export const findPlanOf = (db: Db, organizationId: string) =>
   db
     .selectFrom('organizations as o')
@@ -10,7 +9,7 @@ export const findPlanOf = (db: Db, organizationId: string) =>
     .where('o.id', '=', organizationId)
     .executeTakeFirstOrThrow()
 
-/** What plans cost, amounts in cents, the cheapest first. */
+/** The prices on sale of some plans, cheapest first. Amounts are in cents. */
 export const findPrices = (db: Db, planIds: string[]) =>
   db
     .selectFrom('planPrices')
@@ -31,7 +30,7 @@ export const findLimits = (db: Db, planIds: string[]) =>
     .orderBy('type')
     .execute()
 
-/** The change of plan that waits for its payment or for the operator; at most one. */
+/** The plan change that waits for its payment or for the operator; at most one. */
 export const findPendingRequest = (db: Db, organizationId: string) =>
   db
     .selectFrom('planRequests')
@@ -41,7 +40,7 @@ export const findPendingRequest = (db: Db, organizationId: string) =>
     .where('status', '=', 'pending')
     .executeTakeFirst()
 
-/** Undefined where a request is waiting already. */
+/** Undefined if another request is already pending. */
 export const insertRequest = (
   tx: WriteTx,
   request: {

@@ -5,7 +5,7 @@ interface Amounts {
   taxPercentage: number
 }
 
-/** What is to be paid, in cents: (planAmount − discount) + tax, each rounded to a cent as it stands on an invoice. */
+/** (planAmount − discount) + tax, in cents, each rounded as on the invoice. */
 export function amountPayable({ planAmount, discountPercentage, taxPercentage }: Amounts) {
   const net = planAmount - Math.round((planAmount * discountPercentage) / 100)
   return net + Math.round((net * taxPercentage) / 100)

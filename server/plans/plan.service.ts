@@ -10,7 +10,7 @@ function priceOf({ planId: _, ...row }: PriceRow): PlanPrice {
   return { ...row, priceId: priceId ?? _id, planAmount: planAmount / 100, amountPayable: amountPayable(row) / 100 }
 }
 
-/** Plans as the wire has them: with their limits and prices, money in whole units. */
+/** Plans for the API: with limits and prices, in whole currency units. */
 export async function withPrices(db: Db, rows: Awaited<ReturnType<typeof findPlanOf>>[]): Promise<Plan[]> {
   const ids = rows.map(({ id }) => id)
   const [prices, limits] = [await findPrices(db, ids), await findLimits(db, ids)]
@@ -25,13 +25,12 @@ export async function withPrices(db: Db, rows: Awaited<ReturnType<typeof findPla
   }))
 }
 
-/** The plan of an organization. */
 export async function planOf(db: Db, organizationId: string) {
   const [plan] = await withPrices(db, [await findPlanOf(db, organizationId)])
   return plan!
 }
 
-/** The plan the server has, and what is waiting. */
+/** The current plan and the pending plan change. */
 export async function alertOf(db: Db, organizationId: string): Promise<PlanAlert> {
   const { id: planId } = await findPlanOf(db, organizationId)
   return { plan: { planId }, alert: (await findPendingRequest(db, organizationId)) ?? null }

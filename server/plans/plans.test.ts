@@ -22,16 +22,16 @@ const priceOf = (name: string) =>
     .where('c.billingCycle', '=', 'monthly')
     .executeTakeFirstOrThrow()
 
-async function asks(who: { organizationId: string; accountId: string }, name: string, paymentType: PaymentType) {
+async function asks(owner: { organizationId: string; accountId: string }, name: string, paymentType: PaymentType) {
   const price = await priceOf(name)
-  const { organizationId, accountId: requestedBy } = who
+  const { organizationId, accountId: requestedBy } = owner
   const id = await inTransaction(systemDb, (tx) =>
     insertRequest(tx, { organizationId, requestedBy, paymentType, ...price }),
   )
   return { ...price, isTaken: id !== undefined }
 }
 
-test('API-058 ENTITY-04 ROLE-02 staff read the plan they are on: its limits, and its prices with tax as they are paid', async () => {
+test('API-058 ENTITY-04 ROLE-02 staff can read their plan with its limits and prices including tax', async () => {
   const of = await organization({ plan: 'business' })
   const sam = await person('practitioner', { of })
   const plan = await sam.calls(plans.mine, {})
@@ -53,14 +53,14 @@ test('API-058 ENTITY-04 ROLE-02 staff read the plan they are on: its limits, and
   for (const price of plan.priceList) expect(price.priceId).toBe(price._id)
 })
 
-test('API-058 patients and the operator are on no plan', async () => {
+test('API-058 patients and the operator have no plan', async () => {
   for (const role of ['patient', 'admin'] as const) {
     const ann = await person(role)
     await expect(ann.calls(plans.mine, {})).rejects.toMatchObject({ code: 'forbidden' })
   }
 })
 
-test('API-061 ENTITY-05 the alert names the server’s plan, and what is asked for as long as it waits', async () => {
+test('API-061 ENTITY-05 the alert has the current plan and a pending request', async () => {
   const free = await person('solo', { of: await onPlan('free') })
   const { planId } = await free.calls(plans.mine, {})
   expect(await free.calls(plans.alert, {})).toEqual({ plan: { planId }, alert: null })
@@ -77,14 +77,14 @@ test('API-061 ENTITY-05 the alert names the server’s plan, and what is asked f
   expect(await free.calls(plans.alert, {})).toMatchObject({ alert: null })
 })
 
-test('API-061 one change of plan waits at a time, and only its own organization hears of it', async () => {
+test('API-061 an organization has at most one pending request, which others cannot see', async () => {
   const [olivia, eve] = [await person('business_admin'), await person('business_admin')]
   expect((await asks(olivia, 'solo', 'DIRECT_PAYMENT')).isTaken).toBe(true)
   expect((await asks(olivia, 'free', 'DIRECT_PAYMENT')).isTaken).toBe(false)
   expect(await eve.calls(plans.alert, {})).toMatchObject({ alert: null })
 })
 
-test('API-061 BANNER-05 a practitioner is told nothing of the clinic’s plans', async () => {
+test('API-061 BANNER-05 a practitioner cannot read the alert', async () => {
   const sam = await person('practitioner')
   await expect(sam.calls(plans.alert, {})).rejects.toMatchObject({ code: 'forbidden' })
 })

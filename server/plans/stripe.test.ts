@@ -39,11 +39,11 @@ const priceOf = (name: string, cycle = 'monthly') => {
   const plan = catalog.find((each) => each.name === name)!
   return { planId: plan._id, priceListId: plan.priceList.find(({ billingCycle }) => billingCycle === cycle)!._id }
 }
-const buy = (who: Owner, key: string = randomUUID()) =>
-  who.calls(billing.subscribe, { body: priceOf('solo') }, { headers: { 'idempotency-key': key } })
-const planOf = async (who: Owner) => (await who.calls(plans.mine, {})).name
-const statuses = async (who: Owner) =>
-  (await who.calls(billing.transactions, { query: {} })).items.map(({ status, total }) => `${status} ${total}`)
+const buy = (owner: Owner, key: string = randomUUID()) =>
+  owner.calls(billing.subscribe, { body: priceOf('solo') }, { headers: { 'idempotency-key': key } })
+const planOf = async (owner: Owner) => (await owner.calls(plans.mine, {})).name
+const statuses = async (owner: Owner) =>
+  (await owner.calls(billing.transactions, { query: {} })).items.map(({ status, total }) => `${status} ${total}`)
 const post = (body: string, signature?: string) =>
   http.inject({
     method: 'POST',
@@ -54,12 +54,12 @@ const post = (body: string, signature?: string) =>
 const hear = async () => {
   for (const { body, signature } of stripe.takeEvents()) expect((await post(body, signature)).statusCode).toBe(200)
 }
-const mine = (who: Owner) =>
+const mine = (owner: Owner) =>
   stripe
     .things('subscription')
-    .find(({ metadata }) => (metadata as { organizationId: string }).organizationId === who.organizationId)!
+    .find(({ metadata }) => (metadata as { organizationId: string }).organizationId === owner.organizationId)!
 
-test('API-064 a plan is bought through Stripe’s own form: it is on once Stripe says that it is paid', async () => {
+test('API-064 a plan bought through Stripe’s form is active once Stripe reports the payment', async () => {
   const tess = await owner()
   const result = await buy(tess)
   expect(result).toMatchObject({
@@ -79,7 +79,7 @@ test('API-064 a plan is bought through Stripe’s own form: it is on once Stripe
   })
 })
 
-test('fifty payments with one key make one subscription at Stripe', async () => {
+test('fifty parallel payments with one idempotency key create one subscription at Stripe', async () => {
   const tess = await owner()
   const key = randomUUID()
   const results = await Promise.all(Array.from({ length: 50 }, () => buy(tess, key)))
@@ -92,7 +92,7 @@ test('fifty payments with one key make one subscription at Stripe', async () => 
   ).toHaveLength(1)
 })
 
-test('a payment that Stripe does not answer is said so, and taken up again by itself', async () => {
+test('a payment that Stripe does not answer is reported and retried automatically', async () => {
   const tess = await owner()
   stripe.failNext(20)
   await expect(buy(tess)).rejects.toMatchObject({ code: 'unavailable' })
@@ -113,7 +113,7 @@ function* orders<T>(items: T[]): Generator<T[]> {
   for (const [at, item] of items.entries()) for (const rest of orders(items.toSpliced(at, 1))) yield [item, ...rest]
 }
 
-test('four events in each of their twenty-four orders, each twice, end in the same state', async () => {
+test('four events end in the same state in every order, and when each arrives twice', async () => {
   const tess = await owner()
   stripe.takeEvents()
   await buy(tess)
@@ -136,7 +136,7 @@ test('four events in each of their twenty-four orders, each twice, end in the sa
   expect([...states]).toEqual([JSON.stringify(['solo', ['paid 31.9'], 'ACTIVE'])])
 })
 
-test('an event that is forged, old, changed or not signed is refused', async () => {
+test('forged, old, altered and unsigned events are refused', async () => {
   const body = JSON.stringify({ id: 'evt_1', object: 'event', type: 'invoice.paid', data: { object: {} } })
   const old = sign(body, webhookSecret, Math.floor(Date.now() / 1000) - 3600)
   const wrong = [undefined, 'nonsense', sign(body, 'whsec_of_somebody'), old, sign(`${body} `, webhookSecret)]
@@ -144,7 +144,7 @@ test('an event that is forged, old, changed or not signed is refused', async () 
   expect((await post(body, sign(body, webhookSecret))).statusCode).toBe(200)
 })
 
-test('API-063 API-059 API-062 what runs at Stripe is cancelled, resumed, changed and added to', async () => {
+test('API-063 API-059 API-062 a Stripe subscription can be cancelled, resumed, changed and extended with add-ons', async () => {
   const tess = await owner()
   await buy(tess)
   stripe.payFirst(mine(tess).id)

@@ -5,7 +5,7 @@ import { inviteStaff } from '../accounts/invitation.service.ts'
 import { emailPasswordReset } from '../accounts/password-reset.service.ts'
 import { reissueForNewEmail } from '../accounts/email-change.service.ts'
 import { endSessions } from '../accounts/login-session.queries.ts'
-import { findEmailTaken, insertAccount, updateAccount } from '../accounts/account.queries.ts'
+import { findOtherAccountByEmail, insertAccount, updateAccount } from '../accounts/account.queries.ts'
 import type { Tx, WriteTx } from '../database/connect.ts'
 import type { Actor } from '../http/actor.ts'
 import { ensureFound } from '../http/implement.ts'
@@ -78,7 +78,8 @@ async function changeEmail(
   email: string,
   emailContext: EmailContext,
 ) {
-  if (await findEmailTaken(tx, actor.organizationId, email, before.id)) throw await emailTakenProblem(tx, actor, email)
+  if (await findOtherAccountByEmail(tx, actor.organizationId, email, before.id))
+    throw await emailTakenProblem(tx, actor, email)
   const organization = ensureFound(await findOrganization(tx, actor.organizationId))
   await reissueForNewEmail(tx, before.id)
   if (before.status === 'invited') return

@@ -16,7 +16,7 @@ test.each([
   expect(matchTimeStep(code.slice(2), seed, seconds * 1000)).toBe(Math.floor(seconds / 30))
 })
 
-test('a code is right from half a minute before its time to half a minute after, and no longer', () => {
+test('a code is accepted up to half a minute before and after its time step', () => {
   const at = 1_111_111_110_000
   const code = '050471'
   const step = Math.floor(at / 30_000)
@@ -27,11 +27,11 @@ test('a code is right from half a minute before its time to half a minute after,
   expect(matchTimeStep(code, seed, at - 31_000)).toBeUndefined()
 })
 
-test.each(['', '05047', '0504711', 'abcdef', '050472'])('%s is no code', (code) => {
+test.each(['', '05047', '0504711', 'abcdef', '050472'])('%s is not a valid code', (code) => {
   expect(matchTimeStep(code, seed, 1_111_111_111_000)).toBeUndefined()
 })
 
-test('a seed has 160 bits, and its address names whose it is', () => {
+test('a seed has 160 bits, and its URI names the account', () => {
   expect(Secret.fromBase32(newSeed()).bytes).toHaveLength(20)
   const address = new URL(seedUri(seed, { issuer: 'Harbour: Physio', label: 'sam@harbour.example' }))
   expect(address.protocol).toBe('otpauth:')
@@ -39,14 +39,14 @@ test('a seed has 160 bits, and its address names whose it is', () => {
   expect(address.searchParams.get('secret')).toBe(seed)
 })
 
-test('ten recovery codes differ, and are read however they are typed', () => {
+test('ten recovery codes differ, and may be typed with any case and spacing', () => {
   const codes = newRecoveryCodes()
   expect(new Set(codes).size).toBe(10)
   for (const code of codes) expect(code).toMatch(/^([a-hjkmnp-z2-9]{4}-){2}[a-hjkmnp-z2-9]{4}$/)
   expect(normalizeCode(' K7M2 9qxp-W4tz ')).toBe('k7m29qxpw4tz')
 })
 
-test('what is sealed opens for its owner, purpose and secret only, and only unchanged', () => {
+test('sealed text can be unsealed only unchanged, with the same owner, purpose and secret', () => {
   const sealing = { secret: 'a secret', purpose: 'seed', owner: 'sam' }
   const sealed = seal('text', sealing)
   expect(sealed).not.toBe(seal('text', sealing))

@@ -8,17 +8,17 @@ export interface PatientScope {
   practitionerId?: string
 }
 
-/** Whose records of a subject the actor may see, from the role matrix. Throws a 404 where none. */
+/** Whose records of a subject the actor may see, from the access matrix. Throws a 404 for nobody's. */
 export function patientScopeOf({ role, accountId }: Pick<Actor, 'role' | 'accountId'>, subject: Subject): PatientScope {
-  const { reach } = rightOf(subject, role)
-  if (reach === 'own') return { patientId: accountId }
-  if (reach === 'charge') return { practitionerId: accountId }
-  if (reach === 'organization') return {}
+  const { scope } = rightOf(subject, role)
+  if (scope === 'own') return { patientId: accountId }
+  if (scope === 'inCharge') return { practitionerId: accountId }
+  if (scope === 'organization') return {}
   throw notFound()
 }
 
 /** False where the role may only read records of the subject. */
 export function mayWrite({ role }: Pick<Actor, 'role'>, subject: Subject) {
   const right = rightOf(subject, role)
-  return right.reach !== 'none' && right.may === 'write'
+  return right.scope !== 'none' && right.access === 'write'
 }

@@ -9,7 +9,7 @@ import { answerOf } from './response-of.ts'
 import { createTestApp } from './test-app.ts'
 import { bodies, type Example } from './example-records.ts'
 import { parameterSubject } from './path-parameters.ts'
-import { alsoOf, isReached, makePrincipals, type Principal } from './access-principals.ts'
+import { alsoOf, isInScope, makePrincipals, type Principal } from './access-principals.ts'
 import { sampleRequest } from './sample-requests.ts'
 
 /** The record a call is about, relative to the caller. */
@@ -101,7 +101,7 @@ export function expectedOf({ endpoint, principal, kind }: Case): Expected {
   if (actor.isSupport && isClosed) return 409
   if (kind === 'none') return 'allowed'
   if (kind === 'unknown') return 404
-  return isReached(endpoint, actor, principal[kind]) ? 'allowed' : 404
+  return isInScope(endpoint, actor, principal[kind]) ? 'allowed' : 404
 }
 
 const isRefused = [401, 403, 404]
@@ -192,7 +192,7 @@ export async function openMatrix(template: string) {
         who &&
         !who.isSupport &&
         (said.get(endpoint.name)!.who as readonly Role[]).includes(who.role) &&
-        isReached(endpoint, who, own),
+        isInScope(endpoint, who, own),
     )
     for (const principal of names.length > 1 ? makers : []) {
       for (const foreign of ['sameOrganization', 'otherOrganization'] as const) {
@@ -255,7 +255,7 @@ function isOneAddress(endpoint: NamedEndpoint, foreign: string[], { who, sameOrg
   )
   const inAddress = idsIn(endpoint.params).map((parameter) => parameterSubject(endpoint, parameter))
   const taken = inAddress.filter((name) => foreign.includes(name))
-  if (ofPatients.length > 0 && !isReached(endpoint, who!, sameOrganization)) return false
+  if (ofPatients.length > 0 && !isInScope(endpoint, who!, sameOrganization)) return false
   return taken.length === 0 || taken.length === inAddress.length
 }
 

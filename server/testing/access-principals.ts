@@ -73,30 +73,30 @@ export async function makePrincipals(app: TestApp): Promise<Principal[]> {
 export const sessionOf = (token: string) =>
   (JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { sid: string }).sid
 
-/** The matrix as it was declared: the server may be made to forget a rule of it, the expectation may not. */
+/** A copy of the declared matrix: the mutation tests change the server's, never what is expected of it. */
 const declared = structuredClone(roleMatrix)
 
-/** Calls that join two things: who makes them reaches both. */
+/** Endpoints that join two records: the actor needs access to both. */
 export const alsoOf: Record<string, Subject> = {
   'series.assignTemplate': 'patients',
   'series.answerTemplateUpdates': 'programs',
 }
 
-/** Whether the role matrix lets somebody reach the records of an example by a call. */
-export const isReached = (endpoint: NamedEndpoint, person: Person, example: Example) =>
+/** Whether the access matrix lets somebody work with the records of an example through an endpoint. */
+export const isInScope = (endpoint: NamedEndpoint, person: Person, example: Example) =>
   [subjectOf(endpoint), ...(alsoOf[endpoint.name] ? [alsoOf[endpoint.name]!] : [])].every((subject) =>
     isWithin(subject, person, example),
   )
 
 function isWithin(subject: Subject, { role, accountId, organizationId }: Person, example: Example) {
-  const { reach } = declared[subject][role]
+  const { scope } = declared[subject][role]
   const isSame = organizationId === example.organizationId
   const answers: Record<AccessScope, boolean> = {
     none: false,
     own: isSame && example.ids.patientId === accountId,
-    charge: isSame && example.inCharge.accountId === accountId,
+    inCharge: isSame && example.inCharge.accountId === accountId,
     organization: isSame,
     platform: true,
   }
-  return answers[reach]
+  return answers[scope]
 }

@@ -20,7 +20,7 @@ const withoutEffect = [
   // An update needs a row that is seen, and the policy for reading shows no others.
   'open policy platform_changes on tickets to every row',
   // A patient writes in their own name, whatever the call says.
-  'let a patient reach the whole organization in notifications.create',
+  'let a patient see the whole organization in notifications.create',
 ]
 
 /** Every single rule of who may do what: each policy dropped and opened, each call opened to all, each object rule dropped. */
@@ -55,11 +55,11 @@ export async function openMutants(template: string) {
   const ofObjects = guarded
     .filter((it) => idsOf(it).length > 0)
     .flatMap((it) => (it.roles as readonly Role[]).map((role) => ({ it, role })))
-    // The platform's organization has no records for its operator to reach too many of.
+    // The platform's organization has no patient records that its operator could see too many of.
     .filter(({ role }) => role !== 'admin')
-    .filter(({ it, role }) => ['own', 'charge'].includes(rightOf(subjectOf(it), role).reach))
+    .filter(({ it, role }) => ['own', 'inCharge'].includes(rightOf(subjectOf(it), role).scope))
     .map(({ it, role }): Mutant => ({
-      name: `let a ${role} reach the whole organization in ${it.name}`,
+      name: `let a ${role} see the whole organization in ${it.name}`,
       kind: 'object',
       notice: () =>
         withoutObjectRule(
@@ -71,7 +71,7 @@ export async function openMutants(template: string) {
   async function withoutObjectRule<T>(role: Role, work: () => Promise<T>) {
     const rows = Object.values(roleMatrix) as Record<Role, ReturnType<typeof rightOf>>[]
     const before = rows.map((row) => row[role])
-    for (const row of rows) if (row[role].reach !== 'none') row[role] = { ...row[role], reach: 'organization' }
+    for (const row of rows) if (row[role].scope !== 'none') row[role] = { ...row[role], scope: 'organization' }
     matrix.rewrites(anyAccount)
     try {
       return await work()
