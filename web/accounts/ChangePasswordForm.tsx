@@ -6,6 +6,7 @@ import { Button } from '../ui/Button.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { toast } from '../ui/toast.ts'
 import { useDraft } from '../ui/useDraft.ts'
+import { Row } from '../ui/Row.tsx'
 import style from './ChangePasswordForm.module.css'
 import { PasswordChange } from './account-forms.ts'
 
@@ -42,12 +43,12 @@ export function ChangePasswordForm({ onDone, onCancel }: Props) {
         {...form.getInputProps('newPassword')}
       />
       <PasswordField label="Confirm password" autoComplete="new-password" {...form.getInputProps('confirmPassword')} />
-      <div className={style.actions}>
+      <Row gap={12}>
         <Button type="submit" variant="primary" isBusy={isBusy}>
           Save
         </Button>
         {onCancel && <Button onClick={onCancel}>Cancel</Button>}
-      </div>
+      </Row>
     </form>
   )
 }

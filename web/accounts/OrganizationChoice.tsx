@@ -1,5 +1,6 @@
 import { Button } from '../ui/Button.tsx'
 import { Failed } from '../ui/Failed.tsx'
+import { Stack } from '../ui/Stack.tsx'
 import style from './AuthLayout.module.css'
 
 interface Props {
@@ -14,13 +15,13 @@ export function OrganizationChoice({ organizations, isBusy, failure, onChoose, o
   return (
     <>
       <p className={style.words}>Your email is registered with more than one clinic.</p>
-      <div className={style.choices}>
+      <Stack gap={12}>
         {organizations.map(({ orgId, orgName }) => (
           <Button key={orgId} isFullWidth disabled={isBusy} onClick={() => onChoose(orgId)}>
             {orgName}
           </Button>
         ))}
-      </div>
+      </Stack>
       <Failed error={failure ? { message: failure } : null} />
       <Button variant="quiet" onClick={onBack}>
         Back to sign in

@@ -6,6 +6,8 @@ import { mobileDigits } from '../ui/format.ts'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import type { useDraft } from '../ui/useDraft.ts'
+import { Stack } from '../ui/Stack.tsx'
+import { Text } from '../ui/Text.tsx'
 import style from './Profile.module.css'
 import { ProfilePicture } from './ProfilePicture.tsx'
 import type { ProfileDraft } from './account-forms.ts'
@@ -19,7 +21,7 @@ export function YourDetailsCard({ user, form }: { user: Profile; form: ProfileFo
   const mobile = form.getInputProps('mobile') as { onChange: (value: string) => void }
   return (
     <Card title="You">
-      <div className={style.fields}>
+      <Stack gap={16}>
         <ProfilePicture user={user} />
         <TextField label="Name" autoComplete="name" maxLength={120} {...form.getInputProps('name')} />
         <div className={style.pair}>
@@ -45,7 +47,7 @@ export function YourDetailsCard({ user, form }: { user: Profile; form: ProfileFo
             onChange={({ currentTarget }) => mobile.onChange(mobileDigits(currentTarget.value))}
           />
         </div>
-      </div>
+      </Stack>
       <Suspense>{isAsking && <EmailDialog email={user.email} onClose={() => setAsking(false)} />}</Suspense>
     </Card>
   )
@@ -53,7 +55,7 @@ export function YourDetailsCard({ user, form }: { user: Profile; form: ProfileFo
 
 export const PasswordCard = ({ form }: { form: ProfileForm }) => (
   <Card title="Password">
-    <div className={style.fields}>
+    <Stack gap={16}>
       <PasswordField label="Old password" autoComplete="current-password" {...form.getInputProps('oldPassword')} />
       <div className={style.pair}>
         <PasswordField
@@ -68,9 +70,9 @@ export const PasswordCard = ({ form }: { form: ProfileForm }) => (
           {...form.getInputProps('confirmPassword')}
         />
       </div>
-      <p className={style.note}>
+      <Text size="medium" tone="muted">
         Leave these empty to keep your password. Changing it signs out all your other devices.
-      </p>
-    </div>
+      </Text>
+    </Stack>
   </Card>
 )

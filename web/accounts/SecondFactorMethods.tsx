@@ -1,5 +1,6 @@
 import { IconDeviceMobile, IconFingerprint } from '@tabler/icons-react'
 import { canUsePasskeys } from './passkeys.ts'
+import { Stack } from '../ui/Stack.tsx'
 import style from './Security.module.css'
 
 interface Props {
@@ -12,7 +13,7 @@ interface Props {
 
 export function SecondFactorMethods({ isBusy, hasApp, onApp, onPasskey }: Props) {
   return (
-    <div className={style.ways}>
+    <Stack gap={12}>
       {canUsePasskeys() && (
         <button type="button" className={style.way} disabled={isBusy} onClick={onPasskey}>
           <IconFingerprint size={24} stroke={1.75} aria-hidden />
@@ -29,6 +30,6 @@ export function SecondFactorMethods({ isBusy, hasApp, onApp, onPasskey }: Props)
           </span>
         </button>
       )}
-    </div>
+    </Stack>
   )
 }

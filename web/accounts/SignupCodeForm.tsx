@@ -10,6 +10,7 @@ import { Failed } from '../ui/Failed.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { codeDigits, codeLength, groupedCode } from './account-forms.ts'
 import { SignupHeader } from './SignupHeader.tsx'
+import { Stack } from '../ui/Stack.tsx'
 import style from './SignupPage.module.css'
 
 interface Props {
@@ -29,8 +30,9 @@ export function SignupCodeForm({ onFound }: Props) {
   return (
     <SignupHeader title={`Welcome to ${organization?.orgName ?? 'Kinora'}`}>
       <p>Your physio has set up an exercise program for you.</p>
-      <form
-        className={style.form}
+      <Stack
+        as="form"
+        gap={16}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
@@ -55,7 +57,7 @@ export function SignupCodeForm({ onFound }: Props) {
         <Button type="submit" variant="primary" isFullWidth isBusy={verify.isPending}>
           Continue
         </Button>
-      </form>
+      </Stack>
     </SignupHeader>
   )
 }

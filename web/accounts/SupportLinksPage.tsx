@@ -13,6 +13,7 @@ import { Skeletons } from '../ui/Skeletons.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toast.ts'
 import { useDraft } from '../ui/useDraft.ts'
+import { Row } from '../ui/Row.tsx'
 import style from './Support.module.css'
 
 const Draft = support.makeSupportLink.body.pick({ email: true, reason: true })
@@ -33,14 +34,14 @@ function LinkCreated({ made, onAgain }: { made: CreatedLink; onAgain: () => void
         {formatMoment(made.expiresAt)}, together with a code that {made.name} creates under Security, Support access.
       </p>
       <p className={style.link}>{made.url}</p>
-      <div className={style.buttons}>
+      <Row gap={12}>
         <Button variant="primary" size="toolbar" onClick={() => copy(made.url)}>
           Copy link
         </Button>
         <Button size="toolbar" onClick={onAgain}>
           Create another
         </Button>
-      </div>
+      </Row>
     </div>
   )
 }
@@ -65,7 +66,7 @@ function LinkForm() {
       />
       <Failed error={make.error?.fields.length ? null : make.error} />
       {asked ? (
-        <div className={style.buttons}>
+        <Row gap={12}>
           <p>Which clinic is it?</p>
           {asked.map(({ orgId, orgName }) => (
             <Button
@@ -76,7 +77,7 @@ function LinkForm() {
               {orgName}
             </Button>
           ))}
-        </div>
+        </Row>
       ) : (
         <Button type="submit" variant="primary" isBusy={make.isPending}>
           Create link

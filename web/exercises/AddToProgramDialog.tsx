@@ -8,6 +8,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { SearchBox } from '../ui/SearchBox.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
+import { Text } from '../ui/Text.tsx'
 import style from './AddToProgramDialog.module.css'
 import { useDebouncedValue } from '../ui/useDebouncedValue.ts'
 
@@ -50,11 +51,11 @@ export default function AddToProgramDialog({ what, onClose, onChoose }: Props) {
         ))}
       </ul>
       {!isLoading && found.length === 0 && (
-        <p className={style.none} role="status">
+        <Text tone="muted" role="status">
           {search
             ? `No program of a patient or of the library is called like “${search}”.`
             : 'There is no program yet. Make one from a patient’s page.'}
-        </p>
+        </Text>
       )}
     </Dialog>
   )

@@ -4,6 +4,7 @@ import { parseDosageLine, writeDosageLine } from '@kinora/contract/dosage-line.t
 import { Button } from '../ui/Button.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { DosageNumbers } from './DosageNumbers.tsx'
+import { Stack } from '../ui/Stack.tsx'
 import style from './DosageField.module.css'
 
 export interface Usual {
@@ -40,7 +41,7 @@ export function DosageField({ dosage, side, error, onProblem, onChange }: Props)
     onChange(usual)
   }
   return (
-    <div className={style.dosage}>
+    <Stack gap={8}>
       <TextField
         label="As one line"
         placeholder="3x10 hold 5s 2kg each side rest 60s"
@@ -72,6 +73,6 @@ export function DosageField({ dosage, side, error, onProblem, onChange }: Props)
         )}
       </dl>
       {hasFields && <DosageNumbers dosage={dosage} side={side} onChange={change} />}
-    </div>
+    </Stack>
   )
 }

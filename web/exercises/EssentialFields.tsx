@@ -5,6 +5,7 @@ import { LinesField } from '../ui/LinesField.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { DosageField } from './DosageField.tsx'
+import { Stack } from '../ui/Stack.tsx'
 import style from './ExerciseForm.module.css'
 import { errorOf, type Values } from './exercise-form.ts'
 import type { ExerciseFormApi } from './useExerciseForm.ts'
@@ -19,7 +20,7 @@ interface Props {
 export function NameAndSteps({ form, id }: Props) {
   const hint = useNameHint(form.values.name, id)
   return (
-    <div className={style.fields}>
+    <Stack gap={16}>
       <div className={style.pair}>
         <TextField
           label="Name"
@@ -46,7 +47,7 @@ export function NameAndSteps({ form, id }: Props) {
         value={form.values.steps}
         error={errorOf(form.errors, 'steps')}
       />
-    </div>
+    </Stack>
   )
 }
 
@@ -61,7 +62,7 @@ export function KindFields({ form }: Props) {
     (value: Values[N]) =>
       form.setFieldValue(name as never, value as never)
   return (
-    <div className={style.fields}>
+    <Stack gap={16}>
       <ChoiceChips
         label="Region"
         choices={regions}
@@ -94,7 +95,7 @@ export function KindFields({ form }: Props) {
         onChange={set('equipment')}
         error={errorOf(form.errors, 'equipment')}
       />
-    </div>
+    </Stack>
   )
 }
 

@@ -15,6 +15,7 @@ import { VideoPlayer } from './videos/VideoPlayer.tsx'
 import { PictureGallery } from './PictureGallery.tsx'
 import { FigurePreview } from './FigurePreview.tsx'
 import { figureUrl } from './exercise-pictures.ts'
+import { Row } from '../ui/Row.tsx'
 import style from './ExerciseMedia.module.css'
 import { tempoOf, tempoLabel } from './exercise-labels.ts'
 
@@ -103,7 +104,7 @@ function NoMedia({ exercise }: { exercise: Exercise }) {
       <ReviewStatus exercise={exercise} />
       <p>There is no figure, no video and no picture of this exercise yet.</p>
       {exercise.ownership !== 'starter' && (
-        <span className={style.ways}>
+        <Row as="span" gap={8} justify="center">
           <ButtonLink to={to('exerciseFigure', { id: exercise._id })} size="toolbar">
             Make a moving figure
           </ButtonLink>
@@ -113,7 +114,7 @@ function NoMedia({ exercise }: { exercise: Exercise }) {
           <ButtonLink to={`${to('exerciseEdit', { id: exercise._id })}#pictures`} size="toolbar">
             Add a picture
           </ButtonLink>
-        </span>
+        </Row>
       )}
     </div>
   )

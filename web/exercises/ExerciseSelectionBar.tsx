@@ -4,6 +4,7 @@ import { exercises } from '@kinora/contract/exercises.ts'
 import { read } from '../app/api-client.ts'
 import { Button } from '../ui/Button.tsx'
 import { count } from '../ui/format.ts'
+import { Text } from '../ui/Text.tsx'
 import style from './ExerciseSelectionBar.module.css'
 import { useExerciseSelection } from './useExerciseSelection.ts'
 
@@ -20,7 +21,9 @@ export function ExerciseSelectionBar({ onAdd }: { onAdd: () => void }) {
   const nameOf = (id: string) => data?.items.find(({ _id }) => _id === id)?.name
   return (
     <section className={style.bar} aria-label="Saved for a program">
-      <b className={style.count}>{count(ids.length, 'exercise')} saved</b>
+      <Text as="b" size="medium" tone="strong">
+        {count(ids.length, 'exercise')} saved
+      </Text>
       <ul className={style.names}>
         {asked.map((id) => (
           <li key={id}>

@@ -4,6 +4,7 @@ import type { Exercise } from '@kinora/contract/exercises.ts'
 import { kindLabel, kindList } from '@kinora/contract/kinds.ts'
 import { Card } from '../ui/Card.tsx'
 import { restrictionLabels } from '../patients/restriction-labels.ts'
+import { Text } from '../ui/Text.tsx'
 import style from './FactsCard.module.css'
 import { measureLabel, ownershipLabel, usualDosageText, lateralityLabel } from './exercise-labels.ts'
 
@@ -149,8 +150,12 @@ export function FactsCard({ exercise }: { exercise: Exercise }) {
     <Card isFlush>
       <Muscles exercise={exercise} />
       <Group title="Usual dosage">
-        <p className={style.dosage}>{formatDosage(defaultDosage, defaultSide)}</p>
-        <p className={style.words}>In words: {usualDosageText(exercise)}</p>
+        <Text size="xl" tone="strong">
+          {formatDosage(defaultDosage, defaultSide)}
+        </Text>
+        <Text size="medium" tone="muted">
+          In words: {usualDosageText(exercise)}
+        </Text>
       </Group>
       <Kind exercise={exercise} />
       <Safety exercise={exercise} />

@@ -8,6 +8,7 @@ import { Meter } from '../ui/Meter.tsx'
 import { saveFile } from '../ui/save-file.ts'
 import { Spinner } from '../ui/Spinner.tsx'
 import { countsText, formatLabel, templateCsv } from './import-files.ts'
+import { Text } from '../ui/Text.tsx'
 import style from './ImportExercisesDialog.module.css'
 import { ImportedExercisesTable } from './ImportedExercisesTable.tsx'
 import { useExerciseImport, type ImportStep } from './useExerciseImport.ts'
@@ -26,14 +27,14 @@ function Choosing({ problem, onFile }: { problem?: string; onFile: (file: File) 
         onFile={onFile}
       />
       <Failed error={problem ? { message: problem } : null} />
-      <p className={style.context}>
+      <Text size="medium" tone="muted">
         Read are the lists of free-exercise-db, wger, exercemus, everkinetic, exercises-dataset, workout-cool and
         OpenTeleRehab, what Kinora exports, and a table of your own: the first line names the columns, and only a name
         is needed. Save a spreadsheet as CSV first.{' '}
         <button type="button" className={style.link} onClick={saveTemplate}>
           Download a table to fill in
         </button>
-      </p>
+      </Text>
     </>
   )
 }

@@ -2,6 +2,8 @@ import { useState } from 'react'
 import type { ExerciseImport, ImportOutcome } from '@kinora/contract/exercise-import.ts'
 import { Chip, type ChipTone } from '../ui/Chip.tsx'
 import { FilterChip } from '../ui/FilterChip.tsx'
+import { Row } from '../ui/Row.tsx'
+import { Text } from '../ui/Text.tsx'
 import style from './ImportExercisesDialog.module.css'
 import { outcomeLabels } from './import-files.ts'
 
@@ -22,7 +24,7 @@ export function ImportedExercisesTable({ report: { rows, counts } }: { report: E
   const hidden = (shown ? counts[shown] : all) - lines.length
   return (
     <>
-      <div className={style.chips} role="group" aria-label="Show">
+      <Row gap={8} role="group" aria-label="Show">
         <FilterChip isChosen={!shown} count={all} onClick={() => setShown(undefined)}>
           All
         </FilterChip>
@@ -36,7 +38,7 @@ export function ImportedExercisesTable({ report: { rows, counts } }: { report: E
             {outcomeLabels[outcome]}
           </FilterChip>
         ))}
-      </div>
+      </Row>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is reached by the keyboard. */}
       <div className={style.scroll} tabIndex={0} role="region" aria-label="Exercises of the file">
         <table className={style.table}>
@@ -56,7 +58,9 @@ export function ImportedExercisesTable({ report: { rows, counts } }: { report: E
                 <td>
                   <Chip tone={tones[outcome]}>{outcomeLabels[outcome]}</Chip>
                 </td>
-                <td className={style.why}>{reason}</td>
+                <Text as="td" tone="muted">
+                  {reason}
+                </Text>
               </tr>
             ))}
           </tbody>

@@ -1,5 +1,6 @@
 import type { Exercise } from '@kinora/contract/exercises.ts'
 import { Card } from '../ui/Card.tsx'
+import { Text } from '../ui/Text.tsx'
 import style from './InstructionsCard.module.css'
 
 function Lines({ title, lines }: { title: string; lines: readonly string[] }) {
@@ -28,7 +29,7 @@ export function InstructionsCard({ exercise }: { exercise: Exercise }) {
       title="Instructions for the patient"
       context={patientName && patientName !== name ? `as “${patientName}”` : undefined}
     >
-      {isEmpty && <p className={style.nothing}>Nothing is written for the patient yet.</p>}
+      {isEmpty && <Text tone="muted">Nothing is written for the patient yet.</Text>}
       {purpose && <p className={style.purpose}>{purpose}</p>}
       {setup && <p className={style.setup}>{setup}</p>}
       {steps.length > 0 && (

@@ -7,6 +7,7 @@ import { Segmented } from '../ui/Segmented.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
 import { TagsField } from '../ui/TagsField.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
+import { Stack } from '../ui/Stack.tsx'
 import style from './ExerciseForm.module.css'
 import { EvidenceFields } from './EvidenceFields.tsx'
 import { ExercisePicker } from './ExercisePicker.tsx'
@@ -179,7 +180,7 @@ export function DetailFields({ form }: Props) {
 /** For whom it is not, and what it asks of the body, so that a patient's precautions can be checked against it. */
 export function SafetyFields({ form }: Props) {
   return (
-    <div className={style.fields}>
+    <Stack gap={16}>
       <div className={style.two}>
         <Lines form={form} name="contraindications" label="Not with" description="A line for each." />
         <Lines form={form} name="precautions" label="Take care with" description="A line for each." />
@@ -193,14 +194,14 @@ export function SafetyFields({ form }: Props) {
         onChange={(tags) => form.setFieldValue('restrictionTags', tags)}
         error={errorOf(form.errors, 'restrictionTags')}
       />
-    </div>
+    </Stack>
   )
 }
 
 /** Its place among others, and what speaks for it. */
 export function BesideFields({ form, id }: Props) {
   return (
-    <div className={style.fields}>
+    <Stack gap={16}>
       <div className={style.two}>
         <ExercisePicker
           label="Easier"
@@ -218,6 +219,6 @@ export function BesideFields({ form, id }: Props) {
         />
       </div>
       <EvidenceFields form={form} />
-    </div>
+    </Stack>
   )
 }

@@ -2,7 +2,7 @@ import { to } from '../app/routes.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { isFiltered, type ExerciseListQuery } from './exercise-list.ts'
-import style from './NoExercises.module.css'
+import { Row } from '../ui/Row.tsx'
 
 interface Props {
   listing: ExerciseListQuery
@@ -42,14 +42,14 @@ export function NoExercises({ listing, onClear, onImport }: Props) {
     <EmptyState
       title={ownership === 'starter' ? 'The starter library is empty' : 'No exercises of your own yet'}
       action={
-        <span className={style.actions}>
+        <Row as="span" gap={12}>
           <ButtonLink to={to('exerciseCreate')} variant="primary" size="toolbar">
             Add the first one
           </ButtonLink>
           <Button size="toolbar" onClick={onImport}>
             Import a list
           </Button>
-        </span>
+        </Row>
       }
     >
       Add an exercise with your own words and pictures, import a list, or copy one of the starter library to change it.

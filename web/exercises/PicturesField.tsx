@@ -3,13 +3,14 @@ import { IconX } from '@tabler/icons-react'
 import { FileDrop } from '../ui/FileDrop.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Meter } from '../ui/Meter.tsx'
+import { Stack } from '../ui/Stack.tsx'
 import style from './PicturesField.module.css'
 import { accepted, type Pictures } from './usePictures.ts'
 
 /** Pictures dropped or chosen, in their order; the first stands on the cards. */
 export function PicturesField({ pictures: { shown, sent, problem, add, remove } }: { pictures: Pictures }) {
   return (
-    <div className={style.pictures}>
+    <Stack gap={16}>
       {shown.length > 0 && (
         <ul className={style.shown}>
           {shown.map((picture, at) => (
@@ -46,6 +47,6 @@ export function PicturesField({ pictures: { shown, sent, problem, add, remove } 
       <p className={style.problem} role="alert">
         {problem}
       </p>
-    </div>
+    </Stack>
   )
 }

@@ -5,6 +5,7 @@ import type { series } from '@kinora/contract/series.ts'
 import { to } from '../app/routes.ts'
 import { Card } from '../ui/Card.tsx'
 import { Chip } from '../ui/Chip.tsx'
+import { Text } from '../ui/Text.tsx'
 import style from './PrescribedCard.module.css'
 
 export type Prescribed = Reply<typeof series.assigned>
@@ -16,8 +17,12 @@ export function PrescribedCard({ prescribed }: { prescribed: Prescribed }) {
   const links = <Link to={to('seriesInWeek', { id: programId, seriesId, week })}>Open week {week}</Link>
   return (
     <Card title="Prescribed" context={`Version ${version}`} links={links}>
-      <p className={style.dosage}>{formatDosage(dosage, side)}</p>
-      <p className={style.words}>In words: {words}.</p>
+      <Text size="xl" tone="strong">
+        {formatDosage(dosage, side)}
+      </Text>
+      <Text size="medium" tone="muted">
+        In words: {words}.
+      </Text>
       <p className={style.chips}>
         <Chip tone={priority === 'must' ? 'tint' : 'plain'}>{priority === 'must' ? 'Must' : 'Extra'}</Chip>
         {side === 'left' && <Chip tone="plain">Left</Chip>}

@@ -14,6 +14,8 @@ import { toast } from '../ui/toast.ts'
 import { FactsCard } from './FactsCard.tsx'
 import { PictureGallery } from './PictureGallery.tsx'
 import { FigurePreview } from './FigurePreview.tsx'
+import { Stack } from '../ui/Stack.tsx'
+import { Row } from '../ui/Row.tsx'
 import style from './ReviewPage.module.css'
 import { ReviewNote } from './ReviewNote.tsx'
 import { InstructionsCard } from './InstructionsCard.tsx'
@@ -59,7 +61,7 @@ function Decision({ exercise, onDecided }: Props) {
         onChange={(event) => setNote(event.currentTarget.value)}
       />
       {review.error && !refusedNote && <Failed error={review.error} />}
-      <div className={style.buttons}>
+      <Row gap={16}>
         <Button
           variant="primary"
           size="toolbar"
@@ -78,7 +80,7 @@ function Decision({ exercise, onDecided }: Props) {
           Send back
         </Button>
         <Link to={to('exercise', { id })}>Open the exercise</Link>
-      </div>
+      </Row>
     </Card>
   )
 }
@@ -88,7 +90,7 @@ export function ReviewCase({ exercise, onDecided }: Props) {
   const { figure, pictures, name } = exercise
   return (
     <article className={style.case} aria-label={name}>
-      <div className={style.main}>
+      <Stack gap={16}>
         <Card isFlush>
           <h2 className={style.name}>{name}</h2>
           {figure && (
@@ -111,7 +113,7 @@ export function ReviewCase({ exercise, onDecided }: Props) {
         <ReviewNote exercise={exercise} />
         <Decision exercise={exercise} onDecided={onDecided} />
         <InstructionsCard exercise={exercise} />
-      </div>
+      </Stack>
       <FactsCard exercise={exercise} />
     </article>
   )

@@ -6,6 +6,7 @@ import { read } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { Card } from '../ui/Card.tsx'
 import { count } from '../ui/format.ts'
+import { Text } from '../ui/Text.tsx'
 import style from './UsesCard.module.css'
 
 /** How many more there are than the lists name, and what changing it means for them. */
@@ -17,13 +18,13 @@ function Closing({ uses, exercise }: { uses: ExerciseUses; exercise: Exercise })
     .join(' and ')
   const isUsed = patientCount + templateCount > 0
   return (
-    <p className={style.closing}>
+    <Text size="medium" tone="muted">
       {and && `And ${and}. `}
       {isUsed &&
         exercise.ownership !== 'starter' &&
         `Editing makes version ${exercise.version + 1}; what they were given stays as it is.`}
       {!isUsed && 'Nobody does it at present.'}
-    </p>
+    </Text>
   )
 }
 

@@ -10,6 +10,8 @@ import { firstName } from '../ui/format.ts'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import { MessageBubble } from './MessageBubble.tsx'
 import { MessageComposer, type MessageContent } from './MessageComposer.tsx'
+import { Stack } from '../ui/Stack.tsx'
+import { Text } from '../ui/Text.tsx'
 import style from './Conversation.module.css'
 import { byDay, dayLabel } from './message-days.ts'
 import { TemplateField } from './MessageTemplateField.tsx'
@@ -41,7 +43,7 @@ function Days({ items, isPatient }: { items: Message[]; isPatient: boolean }) {
   return byDay(items.toReversed()).map((day) => (
     <section key={day[0]!._id} aria-label={dayLabel(day[0]!.at)}>
       <h2 className={style.day}>{dayLabel(day[0]!.at)}</h2>
-      <ol className={style.messages}>
+      <Stack as="ol" gap={16}>
         {day.map(({ _id, sender, isFromPatient, text, pictures, at, isRead }) => (
           <MessageBubble
             key={_id}
@@ -53,7 +55,7 @@ function Days({ items, isPatient }: { items: Message[]; isPatient: boolean }) {
             note={isFromPatient === isPatient && isRead && 'Seen'}
           />
         ))}
-      </ol>
+      </Stack>
     </section>
   ))
 }
@@ -121,7 +123,7 @@ export function Conversation({ patientId, isPatient }: Props) {
       {patient.isActive ? (
         <Writing patientId={patientId} isPatient={isPatient} to={to} />
       ) : (
-        <p className={style.closed}>{patient.name} is no longer active. Activate the record to write.</p>
+        <Text tone="muted">{patient.name} is no longer active. Activate the record to write.</Text>
       )}
     </div>
   )

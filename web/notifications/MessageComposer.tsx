@@ -4,6 +4,8 @@ import { Button } from '../ui/Button.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
+import { Stack } from '../ui/Stack.tsx'
+import { Row } from '../ui/Row.tsx'
 import style from './MessageComposer.module.css'
 import {
   acceptedPictures,
@@ -102,7 +104,7 @@ export function MessageComposer({
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send()
   }
   return (
-    <form className={style.composer} onSubmit={send} aria-label={label}>
+    <Stack as="form" gap={8} onSubmit={send} aria-label={label}>
       <TextArea
         label={label}
         aside={aside}
@@ -117,7 +119,7 @@ export function MessageComposer({
       <p className={style.problem} role="alert">
         {sent.problem}
       </p>
-      <div className={style.actions}>
+      <Row gap={12} justify="between">
         <PictureButton add={sent.add} isFull={sent.pictures.length >= mostPictures} />
         <Button
           type="submit"
@@ -129,7 +131,7 @@ export function MessageComposer({
         >
           {sendLabel}
         </Button>
-      </div>
-    </form>
+      </Row>
+    </Stack>
   )
 }

@@ -15,6 +15,7 @@ import { Skeletons } from '../ui/Skeletons.tsx'
 import { byDay, dayLabel } from './message-days.ts'
 import { notificationLink } from './notification-links.ts'
 import { NotificationLine } from './NotificationLine.tsx'
+import { Row } from '../ui/Row.tsx'
 import style from './NotificationList.module.css'
 
 const pageSize = 25
@@ -62,7 +63,7 @@ export function NotificationList({ role }: { role: Role }) {
   }
   return (
     <div className={style.news}>
-      <div className={style.bar}>
+      <Row gap={8}>
         <FilterChip isChosen={filter === 'all'} onClick={() => choose('all')}>
           All
         </FilterChip>
@@ -81,7 +82,7 @@ export function NotificationList({ role }: { role: Role }) {
             Mark all as read
           </Button>
         )}
-      </div>
+      </Row>
       <p className="spoken" role="status">
         {data && `${count(data.unread, 'unread notification')}`}
       </p>

@@ -16,6 +16,7 @@ import { Skeletons } from '../ui/Skeletons.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toast.ts'
 import { DevicesCard } from './DevicesCard.tsx'
+import { Row } from '../ui/Row.tsx'
 import style from './NotificationSettings.module.css'
 import { ChannelTable } from './ChannelTable.tsx'
 
@@ -101,7 +102,7 @@ function Form({ settings, role }: { settings: Settings; role: Role }) {
         <ChannelTable ways={draft.ways} hasDigest={role !== 'patient'} onChange={(ways) => change({ ways })} />
       </Card>
       <QuietCard draft={draft} onChange={change} problemAt={problemAt} />
-      <div className={style.actions}>
+      <Row justify="right" isOneLine>
         <Button
           variant="primary"
           size="toolbar"
@@ -111,7 +112,7 @@ function Form({ settings, role }: { settings: Settings; role: Role }) {
         >
           Save
         </Button>
-      </div>
+      </Row>
       <DevicesCard devices={settings.devices} pushKey={settings.pushKey} />
     </div>
   )

@@ -14,6 +14,8 @@ import { Pager } from '../ui/Pager.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import { toast } from '../ui/toast.ts'
+import { Stack } from '../ui/Stack.tsx'
+import { Row } from '../ui/Row.tsx'
 import style from './Operator.module.css'
 import { jobChips } from './operator-labels.ts'
 
@@ -37,7 +39,7 @@ function JobLine({ job: { _id: id, task, state, attempts, maxAttempts, runAt, la
         {lastError && <pre className={style.error}>{lastError}</pre>}
       </span>
       {state !== 'working' && (
-        <div className={style.buttons}>
+        <Row gap={12}>
           <Button
             size="row"
             aria-label={`Try now: ${named}`}
@@ -54,7 +56,7 @@ function JobLine({ job: { _id: id, task, state, attempts, maxAttempts, runAt, la
           >
             Drop
           </Button>
-        </div>
+        </Row>
       )}
     </li>
   )
@@ -84,7 +86,7 @@ export default function JobsPage() {
   )
   return (
     <Page title="Jobs" actions={mails}>
-      <div className={style.page}>
+      <Stack gap={20}>
         <Segmented label="Which jobs" choices={choices} value={state} onChange={choose} />
         <Failed error={data ? null : error} onRetry={() => void refetch()} />
         {isPending && <Skeletons rows={4} rowHeight={64} label="Loading jobs" />}
@@ -112,7 +114,7 @@ export default function JobsPage() {
             onPage={setPage}
           />
         )}
-      </div>
+      </Stack>
     </Page>
   )
 }

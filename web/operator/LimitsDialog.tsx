@@ -7,7 +7,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toast.ts'
-import style from './Operator.module.css'
+import { Stack } from '../ui/Stack.tsx'
 
 /** Storage is kept in bytes and written in gigabytes. */
 const unitOf = (type: string) => (type === 'STORAGE' ? 1e9 : 1)
@@ -51,7 +51,7 @@ export function LimitsDialog({
   )
   return (
     <Dialog isOpen onClose={onClose} title={`What ${title} allows`} actions={actions}>
-      <div className={style.plan}>
+      <Stack gap={12}>
         <p>Counts at once for everybody on the plan. Who has more keeps it, and cannot add any.</p>
         {typed.map(({ type, text }, at) => (
           <TextField
@@ -67,7 +67,7 @@ export function LimitsDialog({
           />
         ))}
         <Failed error={save.error?.fields.length ? null : save.error} />
-      </div>
+      </Stack>
     </Dialog>
   )
 }

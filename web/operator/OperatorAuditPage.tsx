@@ -7,7 +7,8 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
-import style from './Operator.module.css'
+import { Stack } from '../ui/Stack.tsx'
+import { Row } from '../ui/Row.tsx'
 
 /** /operator/audit: what was done in the platform's own name. */
 export default function OperatorAuditPage() {
@@ -21,19 +22,19 @@ export default function OperatorAuditPage() {
   const items = data?.pages.flatMap((page) => page.items) ?? []
   return (
     <Page title="Audit log" sub="What operators did. Nobody can alter it.">
-      <div className={style.page}>
+      <Stack gap={20}>
         <Failed error={data ? null : error} onRetry={() => void refetch()} />
         {isPending && <Skeletons rows={8} label="Loading the audit log" />}
         {data && items.length === 0 && <EmptyState title="Nothing has happened yet" />}
         {items.length > 0 && <AuditList items={items} />}
         {hasNextPage && (
-          <div className={style.buttons}>
+          <Row gap={12}>
             <Button isBusy={isFetchingNextPage} busyLabel="Loading" onClick={() => void fetchNextPage()}>
               Show older entries
             </Button>
-          </div>
+          </Row>
         )}
-      </div>
+      </Stack>
     </Page>
   )
 }

@@ -16,6 +16,8 @@ import { Page } from '../ui/Page.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import { HostCard } from './HostCard.tsx'
 import { LeaveDialog, StateDialog } from './OrganizationDialogs.tsx'
+import { Stack } from '../ui/Stack.tsx'
+import { Row } from '../ui/Row.tsx'
 import style from './Operator.module.css'
 import { ProofCard } from './ProofCard.tsx'
 import { RequestLine } from './RequestLine.tsx'
@@ -29,7 +31,7 @@ function PlanCard({ organization }: { organization: Organization }) {
   const { running, usage } = organization
   return (
     <Card title="Plan" context={planLabel(organization)}>
-      <div className={style.page}>
+      <Stack gap={20}>
         {running && (
           <p>
             {formatMoney(running.renewal.amountPayable)} a {running.billingCycle === 'monthly' ? 'month' : 'year'}
@@ -53,7 +55,7 @@ function PlanCard({ organization }: { organization: Organization }) {
             ),
           )}
         </div>
-      </div>
+      </Stack>
     </Card>
   )
 }
@@ -134,7 +136,7 @@ export default function OrganizationPage() {
   const close = () => setAsking(undefined)
   const isActive = data?.state === 'active'
   const actions = data && !proof && (
-    <div className={style.buttons}>
+    <Row gap={12}>
       {data.state !== 'waiting' && (
         <Button size="toolbar" onClick={() => setAsking('state')}>
           {isActive ? 'Suspend' : 'Reactivate'}
@@ -145,7 +147,7 @@ export default function OrganizationPage() {
           Off-board
         </Button>
       )}
-    </div>
+    </Row>
   )
   return (
     <Page
@@ -154,12 +156,12 @@ export default function OrganizationPage() {
       back={to('operator')}
       actions={actions}
     >
-      <div className={style.page}>
+      <Stack gap={20}>
         {proof && <ProofCard proof={proof} />}
         <Failed error={data || proof ? null : error} onRetry={() => void refetch()} />
         {isPending && !proof && <Skeletons rows={6} label="Loading the organisation" />}
         {data && !proof && <Cards organization={data} />}
-      </div>
+      </Stack>
       {data && asking === 'state' && <StateDialog organization={data} onClose={close} />}
       {data && !proof && asking === 'leave' && <LeaveDialog organization={data} onClose={close} onGone={setProof} />}
     </Page>

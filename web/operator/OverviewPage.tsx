@@ -16,6 +16,7 @@ import { Segmented } from '../ui/Segmented.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import { useAddressList } from '../ui/useAddressList.ts'
+import { Stack } from '../ui/Stack.tsx'
 import style from './Operator.module.css'
 import { planLabel, organizationStateChips } from './operator-labels.ts'
 
@@ -92,7 +93,7 @@ export default function OverviewPage() {
         </ButtonLink>
       }
     >
-      <div className={style.page}>
+      <Stack gap={20}>
         <div className={style.filters}>
           <Segmented label="State" choices={states} value={state} onChange={(value) => change({ state: value })} />
           <SelectField
@@ -125,7 +126,7 @@ export default function OverviewPage() {
             onPage={(to) => change({ page: to })}
           />
         )}
-      </div>
+      </Stack>
     </Page>
   )
 }

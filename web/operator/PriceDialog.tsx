@@ -7,7 +7,7 @@ import { Failed } from '../ui/Failed.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toast.ts'
-import style from './Operator.module.css'
+import { Stack } from '../ui/Stack.tsx'
 
 const cycles = [
   { value: 'monthly', label: 'Monthly' },
@@ -40,7 +40,7 @@ export function PriceDialog({ plan: { _id: planId, title }, onClose }: { plan: O
   )
   return (
     <Dialog isOpen onClose={onClose} title={`New price of ${title}`} actions={actions}>
-      <div className={style.plan}>
+      <Stack gap={12}>
         <p>It takes the place of the price now on sale. Who pays that one goes on paying it.</p>
         <Segmented label="Billing" choices={cycles} value={billingCycle} onChange={setCycle} />
         <TextField
@@ -58,7 +58,7 @@ export function PriceDialog({ plan: { _id: planId, title }, onClose }: { plan: O
           onChange={(event) => setDiscount(event.currentTarget.value)}
         />
         <Failed error={add.error?.fields.length ? null : add.error} />
-      </div>
+      </Stack>
     </Dialog>
   )
 }

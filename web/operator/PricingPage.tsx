@@ -12,6 +12,7 @@ import { Page } from '../ui/Page.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toast.ts'
+import { Stack } from '../ui/Stack.tsx'
 import style from './Operator.module.css'
 import { LimitsDialog } from './LimitsDialog.tsx'
 import { PriceDialog } from './PriceDialog.tsx'
@@ -67,14 +68,14 @@ function PlanCard({ plan, onAdd, onLimit }: { plan: OwnPlan; onAdd: () => void; 
   )
   return (
     <Card title={title} context={count(organizations, 'organisation')} links={ways}>
-      <div className={style.plan}>
+      <Stack gap={12}>
         <p>{limits.join(' · ')}</p>
         <ul className={`${style.rows} ${style.inset}`}>
           {prices.map((price) => (
             <PriceLine key={price._id} price={price} isFree={isFree} />
           ))}
         </ul>
-      </div>
+      </Stack>
     </Card>
   )
 }
@@ -121,7 +122,7 @@ export default function PricingPage() {
   const [limiting, setLimiting] = useState<OwnPlan>()
   return (
     <Page title="Plans and prices">
-      <div className={style.page}>
+      <Stack gap={20}>
         <Failed error={data ? null : error} onRetry={() => void refetch()} />
         {isPending && <Skeletons rows={6} label="Loading plans" />}
         {data?.plans.map((plan) => (
@@ -129,7 +130,7 @@ export default function PricingPage() {
         ))}
         {data && <AddonsCard addons={data.addons} />}
         {data && <PromosCard promos={data.promos} plans={data.plans} />}
-      </div>
+      </Stack>
       {adding && <PriceDialog plan={adding} onClose={() => setAdding(undefined)} />}
       {limiting && <LimitsDialog plan={limiting} onClose={() => setLimiting(undefined)} />}
     </Page>

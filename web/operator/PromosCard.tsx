@@ -11,6 +11,7 @@ import { formatDay } from '../ui/format.ts'
 import { SelectField } from '../ui/SelectField.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toast.ts'
+import { Stack } from '../ui/Stack.tsx'
 import style from './Operator.module.css'
 
 type Plans = readonly OwnPlan[]
@@ -49,7 +50,7 @@ function PromoDialog({ plans, onClose }: { plans: Plans; onClose: () => void }) 
   })
   return (
     <Dialog isOpen onClose={onClose} title="New promo code" actions={actions}>
-      <div className={style.plan}>
+      <Stack gap={12}>
         <TextField label="Code" {...field('code')} />
         <TextField label="Discount in per cent" inputMode="decimal" {...field('discount', 'discountPercentage')} />
         <SelectField
@@ -67,7 +68,7 @@ function PromoDialog({ plans, onClose }: { plans: Plans; onClose: () => void }) 
           onChange={(event) => set({ isLasting: event.currentTarget.checked })}
         />
         <Failed error={add.error?.fields.length ? null : add.error} />
-      </div>
+      </Stack>
     </Dialog>
   )
 }

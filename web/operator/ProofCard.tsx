@@ -1,6 +1,7 @@
 import type { Proof } from '@kinora/contract/operator.ts'
 import { Card } from '../ui/Card.tsx'
 import { formatMoment } from '../ui/format.ts'
+import { Stack } from '../ui/Stack.tsx'
 import style from './Operator.module.css'
 
 /** That nothing is left of an organization, table by table. */
@@ -9,7 +10,7 @@ export function ProofCard({ proof: { orgId, at, tables, files } }: { proof: Proo
   const empty = tables.length - lines.length + 1
   return (
     <Card title="Proof of deletion" context={formatMoment(at)}>
-      <div className={style.plan}>
+      <Stack gap={12}>
         <p>
           Organisation {orgId}: rows of each table before and after. {empty} more tables had none.
         </p>
@@ -31,7 +32,7 @@ export function ProofCard({ proof: { orgId, at, tables, files } }: { proof: Proo
             ))}
           </tbody>
         </table>
-      </div>
+      </Stack>
     </Card>
   )
 }

@@ -8,7 +8,7 @@ import { Failed } from '../ui/Failed.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
-import style from './Operator.module.css'
+import { Stack } from '../ui/Stack.tsx'
 import { ProofCard } from './ProofCard.tsx'
 
 const pageSize = 10
@@ -22,7 +22,7 @@ export default function ProofsPage() {
   })
   return (
     <Page title="Proofs of deletion" back={to('operator')}>
-      <div className={style.page}>
+      <Stack gap={20}>
         <Failed error={data ? null : error} onRetry={() => void refetch()} />
         {isPending && <Skeletons rows={4} label="Loading the proofs" />}
         {data?.total === 0 && (
@@ -41,7 +41,7 @@ export default function ProofsPage() {
             onPage={setPage}
           />
         )}
-      </div>
+      </Stack>
     </Page>
   )
 }

@@ -13,6 +13,8 @@ import { Segmented } from '../ui/Segmented.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
 import { toast } from '../ui/toast.ts'
+import { Stack } from '../ui/Stack.tsx'
+import { Row } from '../ui/Row.tsx'
 import style from './Operator.module.css'
 import { RequestLine } from './RequestLine.tsx'
 
@@ -80,7 +82,7 @@ export default function RequestsPage() {
   }
   return (
     <Page title="Plan requests">
-      <div className={style.page}>
+      <Stack gap={20}>
         <Segmented label="Which requests" choices={choices} value={status} onChange={choose} />
         <Failed error={data ? null : error} onRetry={() => void refetch()} />
         {isPending && <Skeletons rows={3} rowHeight={72} label="Loading requests" />}
@@ -95,7 +97,7 @@ export default function RequestsPage() {
               {data.items.map((request) => (
                 <RequestLine key={request._id} request={request}>
                   {request.status === 'pending' && (
-                    <div className={style.buttons}>
+                    <Row gap={12}>
                       {request.paymentType === 'DIRECT_PAYMENT' && (
                         <Button size="row" onClick={() => setDecision({ request, isApproved: true })}>
                           Approve
@@ -104,7 +106,7 @@ export default function RequestsPage() {
                       <Button size="row" onClick={() => setDecision({ request, isApproved: false })}>
                         Refuse
                       </Button>
-                    </div>
+                    </Row>
                   )}
                 </RequestLine>
               ))}
@@ -121,7 +123,7 @@ export default function RequestsPage() {
             onPage={setPage}
           />
         )}
-      </div>
+      </Stack>
       {decision && <DecisionDialog decision={decision} onClose={() => setDecision(undefined)} />}
     </Page>
   )

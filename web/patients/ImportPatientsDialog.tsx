@@ -9,6 +9,7 @@ import { saveFile } from '../ui/save-file.ts'
 import { Spinner } from '../ui/Spinner.tsx'
 import { templateCsv } from './patient-import.ts'
 import { ImportTable } from './PatientImportTable.tsx'
+import { Text } from '../ui/Text.tsx'
 import style from './PatientImport.module.css'
 import { usePatientImport, type Stage } from './usePatientImport.ts'
 
@@ -26,14 +27,14 @@ function Choosing({ problem, onFile }: { problem?: string; onFile: (file: File) 
         onFile={onFile}
       />
       <Failed error={problem ? { message: problem } : null} />
-      <p className={style.context}>
+      <Text size="medium" tone="muted">
         The first line names the columns; name, e-mail and mobile are needed. Dates like 14/03/1958, several things at
         home with a | between them. Somebody who is here already is known by the e-mail address; an empty cell changes
         nothing.{' '}
         <button type="button" className={style.link} onClick={saveTemplate}>
           Download an empty file to fill in
         </button>
-      </p>
+      </Text>
     </>
   )
 }

@@ -2,6 +2,7 @@ import type { patients } from '@kinora/contract/patients.ts'
 import type { Reply } from '@kinora/contract/api.ts'
 import { firstName } from '../ui/format.ts'
 import { QrCode } from '../ui/QrCode.tsx'
+import { Text } from '../ui/Text.tsx'
 import style from './Invitation.module.css'
 
 interface Props {
@@ -28,7 +29,9 @@ export function InvitationCode({ name, email, invitation: { code, url } }: Props
         <p className={style.code} aria-label={`Code ${[...code].join(' ')}`}>
           {groupedDigits(code)}
         </p>
-        <p className={style.context}>The same is on its way to {email}. It works for three days, and once.</p>
+        <Text size="medium" tone="muted">
+          The same is on its way to {email}. It works for three days, and once.
+        </Text>
       </div>
     </div>
   )

@@ -4,7 +4,7 @@ import { to } from '../app/routes.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import type { PatientListState } from './usePatientList.ts'
-import style from './NoPatients.module.css'
+import { Row } from '../ui/Row.tsx'
 
 interface Props {
   listing: PatientListState
@@ -26,14 +26,14 @@ const nobody: Partial<Record<PatientFilter, string>> = {
 
 function First({ onImport }: Pick<Props, 'onImport'>) {
   const actions = (
-    <span className={style.actions}>
+    <Row as="span" gap={12}>
       <ButtonLink to={to('patientCreate')} variant="primary" icon={<IconPlus size={18} stroke={1.75} />}>
         Add the first patient
       </ButtonLink>
       <Button icon={<IconUpload size={18} stroke={1.75} />} onClick={onImport}>
         Import a list
       </Button>
-    </span>
+    </Row>
   )
   return (
     <EmptyState title="No patients yet" action={actions}>

@@ -13,6 +13,8 @@ import { SelectField } from '../ui/SelectField.tsx'
 import { TagsField } from '../ui/TagsField.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
 import { TextField } from '../ui/TextField.tsx'
+import { Stack } from '../ui/Stack.tsx'
+import { Text } from '../ui/Text.tsx'
 import style from './PatientForm.module.css'
 import type { PatientFormApi } from './usePatientForm.ts'
 
@@ -42,7 +44,7 @@ function PractitionerField({ form }: Props) {
 export function Essentials({ form }: Props) {
   const mobile = form.getInputProps('mobile')
   return (
-    <div className={style.fields}>
+    <Stack gap={16}>
       <TextField label="Name" isRequired autoComplete="off" maxLength={120} {...form.getInputProps('name')} />
       <div className={style.pair}>
         <TextField
@@ -65,7 +67,7 @@ export function Essentials({ form }: Props) {
         />
       </div>
       <PractitionerField form={form} />
-    </div>
+    </Stack>
   )
 }
 
@@ -93,7 +95,7 @@ const equipment = [
 /** What is treated, and towards what. */
 export function ConditionFields({ form }: Props) {
   return (
-    <div className={style.fields}>
+    <Stack gap={16}>
       <TextField
         label="Condition"
         placeholder="Knee osteoarthritis"
@@ -101,9 +103,9 @@ export function ConditionFields({ form }: Props) {
         {...form.getInputProps('condition')}
       />
       <div className={style.group}>
-        <span className={style.label} aria-hidden>
+        <Text as="span" size="medium" tone="strong" isBold aria-hidden>
           Affected side
-        </span>
+        </Text>
         <Segmented
           label="Affected side"
           choices={sides}
@@ -124,7 +126,7 @@ export function ConditionFields({ form }: Props) {
         most={40}
         {...form.getInputProps('equipment')}
       />
-    </div>
+    </Stack>
   )
 }
 
@@ -139,7 +141,7 @@ const sexes = [
 export function AboutFields({ form }: Props) {
   const sex = form.getInputProps('sex')
   return (
-    <div className={style.fields}>
+    <Stack gap={16}>
       <div className={style.pair}>
         <DateField label="Date of birth" max={localDay()} {...form.getInputProps('dateOfBirth')} />
         <SelectField
@@ -158,6 +160,6 @@ export function AboutFields({ form }: Props) {
         {...form.getInputProps('emergencyContact')}
       />
       <TextField label="Referred by" maxLength={200} {...form.getInputProps('referrer')} />
-    </div>
+    </Stack>
   )
 }

@@ -1,5 +1,6 @@
 import { Card } from '../ui/Card.tsx'
 import { Skeleton } from '../ui/Skeletons.tsx'
+import { Stack } from '../ui/Stack.tsx'
 import style from './PatientForm.module.css'
 
 const fields = (number: number) =>
@@ -20,7 +21,7 @@ export const PatientFormSkeleton = () => (
       <div key={column} className={style.column}>
         {cards.map((number, at) => (
           <Card key={at}>
-            <div className={style.fields}>{fields(number)}</div>
+            <Stack gap={16}>{fields(number)}</Stack>
           </Card>
         ))}
       </div>

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { Chip, type ChipTone } from '../ui/Chip.tsx'
 import { FilterChip } from '../ui/FilterChip.tsx'
 import { problemText } from './patient-import.ts'
+import { Row } from '../ui/Row.tsx'
 import style from './PatientImport.module.css'
 
 type Line = z.infer<typeof ImportedPatient>
@@ -36,7 +37,7 @@ export function ImportTable({ report: { rows, counts } }: { report: PatientImpor
   const lines = shown ? rows.filter(({ outcome }) => outcome === shown) : rows
   return (
     <>
-      <div className={style.chips} role="group" aria-label="Show">
+      <Row gap={8} role="group" aria-label="Show">
         <FilterChip isChosen={!shown} count={rows.length} onClick={() => setShown(undefined)}>
           All
         </FilterChip>
@@ -50,7 +51,7 @@ export function ImportTable({ report: { rows, counts } }: { report: PatientImpor
             {outcomes[outcome].label}
           </FilterChip>
         ))}
-      </div>
+      </Row>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is reached by the keyboard. */}
       <div className={style.scroll} tabIndex={0} role="region" aria-label="Lines of the file">
         <table className={style.table}>

@@ -1,5 +1,6 @@
 import { Card } from '../ui/Card.tsx'
 import { Skeleton } from '../ui/Skeletons.tsx'
+import { Stack } from '../ui/Stack.tsx'
 import style from './PatientPage.module.css'
 
 /** The page of a patient before the record has come. */
@@ -7,27 +8,27 @@ export const PatientSkeleton = () => (
   <div className={style.grid} role="status" aria-label="Loading the patient">
     <div className={style.stack}>
       <Card>
-        <div className={style.waiting}>
+        <Stack gap={16}>
           <Skeleton width="240px" height="24px" />
           <Skeleton width="74%" />
           <Skeleton width="58%" />
           <Skeleton width="66%" />
-        </div>
+        </Stack>
       </Card>
       <Card>
-        <div className={style.waiting}>
+        <Stack gap={16}>
           <Skeleton width="140px" height="24px" />
           <Skeleton height="268px" radius="8px" />
-        </div>
+        </Stack>
       </Card>
     </div>
     <div className={style.stack}>
       <Card>
-        <div className={style.waiting}>
+        <Stack gap={16}>
           {Array.from({ length: 6 }, (_, at) => (
             <Skeleton key={at} width={`${52 + ((at * 13) % 34)}%`} />
           ))}
-        </div>
+        </Stack>
       </Card>
     </div>
   </div>

@@ -8,6 +8,9 @@ import { IconButton } from '../ui/IconButton.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import type { PatientFormApi } from './usePatientForm.ts'
+import { Stack } from '../ui/Stack.tsx'
+import { Row } from '../ui/Row.tsx'
+import { Text } from '../ui/Text.tsx'
 import style from './PatientForm.module.css'
 import { restrictionLabels } from './restriction-labels.ts'
 
@@ -22,7 +25,7 @@ function Tags({
 }) {
   const left = RestrictionTag.options.filter((tag) => !value.includes(tag))
   return (
-    <div className={style.fields}>
+    <Stack gap={16}>
       <SelectField
         label={`The builder warns of (precaution ${number})`}
         description="Exercises that do this are marked when you choose them."
@@ -32,7 +35,7 @@ function Tags({
         onChange={(event) => onChange([...value, event.currentTarget.value as RestrictionTag])}
       />
       {value.length > 0 && (
-        <div className={style.tags}>
+        <Row gap={8}>
           {value.map((tag) => (
             <button
               key={tag}
@@ -45,9 +48,9 @@ function Tags({
               <IconX size={14} stroke={2} aria-hidden />
             </button>
           ))}
-        </div>
+        </Row>
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -101,7 +104,7 @@ export function PrecautionsEditor({ form }: { form: PatientFormApi }) {
     })
   }
   return (
-    <div ref={lines} className={style.fields}>
+    <Stack gap={16} ref={lines}>
       {form.values.precautions.map((_, at) => (
         <PrecautionLine
           key={at}
@@ -114,15 +117,15 @@ export function PrecautionsEditor({ form }: { form: PatientFormApi }) {
         />
       ))}
       {form.errors.precautions && (
-        <p className={style.error} role="alert">
+        <Text size="medium" tone="alert" role="alert">
           {form.errors.precautions}
-        </p>
+        </Text>
       )}
       <span>
         <Button ref={adder} size="toolbar" icon={<IconPlus size={16} stroke={1.75} />} onClick={add}>
           Add a precaution
         </Button>
       </span>
-    </div>
+    </Stack>
   )
 }

@@ -6,6 +6,7 @@ import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { TextField } from '../ui/TextField.tsx'
+import { Stack } from '../ui/Stack.tsx'
 import style from './Payment.module.css'
 
 /** The sandbox's test cards. */
@@ -38,7 +39,7 @@ export function CardForm({ label, isBusy, isReady, error, onPay }: Props) {
   }
   return (
     <Card title="Card">
-      <form className={style.form} onSubmit={submit} noValidate>
+      <Stack as="form" gap={16} onSubmit={submit} noValidate>
         <Banner>This is a sandbox: no card is charged and no money moves.</Banner>
         <TextField
           label="Card number"
@@ -61,7 +62,7 @@ export function CardForm({ label, isBusy, isReady, error, onPay }: Props) {
             </button>
           ))}
         </div>
-      </form>
+      </Stack>
     </Card>
   )
 }

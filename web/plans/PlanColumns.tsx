@@ -2,6 +2,7 @@ import type { Plan } from '@kinora/contract/plans.ts'
 import { Button } from '../ui/Button.tsx'
 import { Chip } from '../ui/Chip.tsx'
 import { formatMoney } from '../ui/format.ts'
+import { Text } from '../ui/Text.tsx'
 import style from './PlanColumns.module.css'
 import { comparison, cycleLabels, priceFor, type Cycle } from './plan-labels.ts'
 
@@ -57,7 +58,9 @@ export function PlanColumns({ plans, mineId, paidCycle, cycle, isBusy, onChoose 
               </Button>
             )}
             {!isMine && plan.type === 'free' && (
-              <p className={style.note}>Cancel your subscription to move to this plan.</p>
+              <Text size="medium" tone="muted">
+                Cancel your subscription to move to this plan.
+              </Text>
             )}
           </li>
         )

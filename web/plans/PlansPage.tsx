@@ -15,7 +15,7 @@ import { Skeletons } from '../ui/Skeletons.tsx'
 import { toast } from '../ui/toast.ts'
 import { RequestPlanDialog } from './RequestPlanDialog.tsx'
 import { PlanColumns } from './PlanColumns.tsx'
-import style from './Plans.module.css'
+import { Stack } from '../ui/Stack.tsx'
 import { SubscriptionCard } from './SubscriptionCard.tsx'
 import { UsageCard } from './UsageCard.tsx'
 import { priceFor, savingOf, type Cycle } from './plan-labels.ts'
@@ -74,7 +74,7 @@ export default function PlansPage() {
   const links = <Link to={to('transactions')}>Transactions</Link>
   return (
     <Page title="Plans">
-      <div className={style.page}>
+      <Stack gap={20}>
         {list.data && <PendingRequest plans={list.data} />}
         <UsageCard links={links} planTitle={mine.data?.title} />
         <SubscriptionCard />
@@ -96,7 +96,7 @@ export default function PlansPage() {
             />
           )}
         </Card>
-      </div>
+      </Stack>
       {requested && <RequestPlanDialog plan={requested} onClose={close} />}
     </Page>
   )

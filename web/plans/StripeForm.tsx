@@ -4,7 +4,7 @@ import { loadStripe } from '@stripe/stripe-js/pure'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { Failed } from '../ui/Failed.tsx'
-import style from './Payment.module.css'
+import { Stack } from '../ui/Stack.tsx'
 
 interface Props {
   publishableKey: string
@@ -59,12 +59,12 @@ export default function StripeForm({ publishableKey, clientSecret, label, onPaid
   }
 
   return (
-    <form className={style.form} onSubmit={(event) => void submit(event)}>
+    <Stack as="form" gap={16} onSubmit={(event) => void submit(event)}>
       <div ref={container} />
       <Failed error={failure} />
       <Button type="submit" variant="primary" isFullWidth isBusy={isBusy} disabled={!form}>
         {label}
       </Button>
-    </form>
+    </Stack>
   )
 }

@@ -14,6 +14,7 @@ import { mobileDigits } from '../ui/format.ts'
 import { TextField } from '../ui/TextField.tsx'
 import { useDraft } from '../ui/useDraft.ts'
 import { useLeaveGuard } from '../ui/useLeaveGuard.tsx'
+import { Stack } from '../ui/Stack.tsx'
 import style from './PractitionerForm.module.css'
 import { roleDescription, roleLabel } from './practitioner-labels.ts'
 
@@ -71,7 +72,7 @@ function Fields({ form, record }: { form: FormApi; record?: Practitioner }) {
   const mobile = form.getInputProps('mobile')
   const isJoined = record && record.status !== 'invited'
   return (
-    <div className={style.fields}>
+    <Stack gap={16}>
       <TextField label="Name" isRequired autoComplete="off" maxLength={120} {...form.getInputProps('name')} />
       <TextField
         label="Email"
@@ -96,7 +97,7 @@ function Fields({ form, record }: { form: FormApi; record?: Practitioner }) {
         onChange={(event: ChangeEvent<HTMLInputElement>) => mobile.onChange(mobileDigits(event.currentTarget.value))}
       />
       {!record && <RoleChoice form={form} />}
-    </div>
+    </Stack>
   )
 }
 
@@ -130,7 +131,7 @@ export function PractitionerForm({ record, onBusy, onSaved }: Props) {
     update.mutate({ params: { id: record._id }, body: { ...details, version: record.version } }, options)
   }
   return (
-    <form id={formId} className={style.form} onSubmit={form.send(save)} noValidate>
+    <Stack as="form" gap={20} id={formId} onSubmit={form.send(save)} noValidate>
       <div className={style.columns}>
         <Card title={record ? 'Details' : 'Who is joining?'}>
           <Fields form={form} record={record} />
@@ -144,6 +145,6 @@ export function PractitionerForm({ record, onBusy, onSaved }: Props) {
         </Button>
       </div>
       {dialog}
-    </form>
+    </Stack>
   )
 }

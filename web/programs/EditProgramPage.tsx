@@ -13,6 +13,8 @@ import { toast } from '../ui/toast.ts'
 import { useDraft } from '../ui/useDraft.ts'
 import { draftSchema, type ProgramValues } from './program-form.ts'
 import { ProgramFields } from './ProgramFields.tsx'
+import { Stack } from '../ui/Stack.tsx'
+import { Row } from '../ui/Row.tsx'
 import style from './ProgramForm.module.css'
 import { progressLabel, stateLabels, stateTones } from './program-labels.ts'
 import { useProgramActions } from './useProgramActions.tsx'
@@ -54,12 +56,12 @@ function Form({ program }: { program: Program }) {
               : null
         }
       />
-      <div className={style.actions}>
+      <Row gap={12}>
         <Button type="submit" variant="primary" isBusy={update.isPending}>
           Save
         </Button>
         <Button onClick={() => void navigate(-1)}>Cancel</Button>
-      </div>
+      </Row>
     </form>
   )
 }
@@ -75,7 +77,7 @@ function EndProgram({ program }: { program: Program }) {
       title={program.patientId ? 'Stop or delete' : 'Delete'}
       context={state && <Chip tone={stateTones[state]}>{stateLabels[state]}</Chip>}
     >
-      <div className={style.stack}>
+      <Stack gap={24}>
         {(state === 'running' || state === 'planned') && (
           <div className={style.end}>
             <p>
@@ -104,7 +106,7 @@ function EndProgram({ program }: { program: Program }) {
             {program.patientId ? 'Delete program' : 'Delete template'}
           </Button>
         </div>
-      </div>
+      </Stack>
       {actions.dialog}
     </Card>
   )

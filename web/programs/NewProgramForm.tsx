@@ -8,6 +8,7 @@ import { Failed } from '../ui/Failed.tsx'
 import { toast } from '../ui/toast.ts'
 import { useDraft } from '../ui/useDraft.ts'
 import { draftSchema, type ProgramValues } from './program-form.ts'
+import { Row } from '../ui/Row.tsx'
 import style from './ProgramForm.module.css'
 import { ProgramFields } from './ProgramFields.tsx'
 import { nextMonday } from './program-labels.ts'
@@ -41,12 +42,12 @@ export function NewProgramForm({ patientId, onCancel }: { patientId: string | nu
     <form className={style.form} noValidate onSubmit={send}>
       <ProgramFields form={form} hasDays={patientId !== null} />
       <Failed error={create.error && create.error.fields.length === 0 ? create.error : null} />
-      <div className={style.actions}>
+      <Row gap={12}>
         <Button type="submit" variant="primary" isBusy={create.isPending}>
           {patientId ? 'Create program' : 'Create template'}
         </Button>
         <Button onClick={onCancel}>Cancel</Button>
-      </div>
+      </Row>
     </form>
   )
 }

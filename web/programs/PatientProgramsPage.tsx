@@ -16,7 +16,7 @@ import { firstName } from '../ui/format.ts'
 import { useKeys } from '../ui/useKeys.ts'
 import { Page } from '../ui/Page.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
-import style from './Programs.module.css'
+import { Row } from '../ui/Row.tsx'
 import { ProgramRow } from './ProgramRow.tsx'
 import { useProgramActions } from './useProgramActions.tsx'
 
@@ -74,12 +74,12 @@ export default function PatientProgramsPage() {
         <EmptyState
           title={`No program for ${firstName(name) || 'this patient'} yet`}
           action={
-            <span className={style.firstSteps}>
+            <Row as="span" gap={12}>
               <ButtonLink to={create} variant="primary" icon={icon}>
                 Add program
               </ButtonLink>
               <Button onClick={() => setImporting(true)}>Import from the Program Library</Button>
-            </span>
+            </Row>
           }
         >
           A program sets out exercises week by week. Start with an empty program or one of the clinic’s templates.

@@ -5,6 +5,7 @@ import { TextField } from '../ui/TextField.tsx'
 import type { useDraft } from '../ui/useDraft.ts'
 import type { ProgramValues } from './program-form.ts'
 import { ProgramLengthFields } from './ProgramLengthFields.tsx'
+import { Stack } from '../ui/Stack.tsx'
 import style from './ProgramForm.module.css'
 
 type Form = ReturnType<typeof useDraft<ProgramValues, unknown>>
@@ -15,15 +16,15 @@ export function ProgramFields({ form, hasDays, aside }: { form: Form; hasDays: b
   const { value: start, onChange, ...startInput } = form.getInputProps('startDate')
   return (
     <div className={style.columns}>
-      <div className={style.stack}>
+      <Stack gap={24}>
         <TextField label="Title" isRequired placeholder="Knee rehab" {...form.getInputProps('title')} />
         <TextArea
           label="Description"
           description={hasDays ? 'The patient sees it at the top of the program.' : 'Colleagues see it in the library.'}
           {...form.getInputProps('description')}
         />
-      </div>
-      <div className={style.stack}>
+      </Stack>
+      <Stack gap={24}>
         {hasDays && (
           <DateField label="Start date" isRequired value={start as string | null} onChange={onChange} {...startInput} />
         )}
@@ -38,7 +39,7 @@ export function ProgramFields({ form, hasDays, aside }: { form: Form; hasDays: b
           errors={{ weeks: form.errors.weeks, endDate: form.errors.endDate }}
         />
         {aside}
-      </div>
+      </Stack>
     </div>
   )
 }

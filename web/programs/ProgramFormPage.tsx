@@ -10,6 +10,7 @@ import { Page } from '../ui/Page.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import { NewProgramForm } from './NewProgramForm.tsx'
 import { PatientPicker, type NamedPatient } from '../notifications/PatientPicker.tsx'
+import { Stack } from '../ui/Stack.tsx'
 import style from './ProgramForm.module.css'
 import { ProgramFromTemplateForm } from './ProgramFromTemplateForm.tsx'
 
@@ -46,22 +47,22 @@ export default function ProgramFormPage() {
         <Failed error={patient.error} onRetry={() => void patient.refetch()} />
         {!id && (
           <Card title="For">
-            <div className={style.stack}>
+            <Stack gap={24}>
               <div>
                 <Segmented label="For" choices={owners} value={owner} onChange={setOwner} />
               </div>
               {owner === 'patient' && <PatientPicker chosenIds={chosen ? [chosen._id] : []} onChoose={setChosen} />}
-            </div>
+            </Stack>
           </Card>
         )}
         {isReady && (
           <Card title={patientId ? `Program for ${patient.data?.name ?? chosen?.name}` : 'Template'}>
-            <div className={style.stack}>
+            <Stack gap={24}>
               <div>
                 <Segmented label="Start" choices={origins} value={origin} onChange={setOrigin} />
               </div>
               <Form key={patientId} patientId={patientId} onCancel={() => void navigate(-1)} />
-            </div>
+            </Stack>
           </Card>
         )}
       </div>

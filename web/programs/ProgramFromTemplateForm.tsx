@@ -13,6 +13,8 @@ import { Failed } from '../ui/Failed.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toast.ts'
 import { isDay, Title } from './program-form.ts'
+import { Stack } from '../ui/Stack.tsx'
+import { Row } from '../ui/Row.tsx'
 import style from './ProgramForm.module.css'
 import { endLabel, nextMonday } from './program-labels.ts'
 import { TemplatePicker } from './TemplatePicker.tsx'
@@ -52,13 +54,13 @@ export function ProgramFromTemplateForm({ patientId, onCancel }: { patientId: st
   return (
     <form className={style.form} noValidate onSubmit={send}>
       <div className={style.columns}>
-        <div className={style.stack}>
+        <Stack gap={24}>
           <TemplatePicker chosen={template} onChoose={setTemplate} />
           <p className={style.error} role="alert">
             {isSent && errors.template}
           </p>
-        </div>
-        <div className={style.stack}>
+        </Stack>
+        <Stack gap={24}>
           <TextField
             label="Title"
             isRequired
@@ -79,15 +81,15 @@ export function ProgramFromTemplateForm({ patientId, onCancel }: { patientId: st
           {template && patient.data && (
             <TemplatePreview key={template._id} templateId={template._id} patient={patient.data} />
           )}
-        </div>
+        </Stack>
       </div>
       <Failed error={copy.error} />
-      <div className={style.actions}>
+      <Row gap={12}>
         <Button type="submit" variant="primary" isBusy={copy.isPending}>
           {patientId ? 'Create program' : 'Create template'}
         </Button>
         <Button onClick={onCancel}>Cancel</Button>
-      </div>
+      </Row>
     </form>
   )
 }

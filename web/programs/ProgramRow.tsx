@@ -8,6 +8,7 @@ import { to } from '../app/routes.ts'
 import { AdherenceMarks } from '../ui/AdherenceMarks.tsx'
 import { Chip } from '../ui/Chip.tsx'
 import { RowMenu } from '../ui/RowMenu.tsx'
+import { Text } from '../ui/Text.tsx'
 import style from './ProgramRow.module.css'
 import {
   adherenceOf,
@@ -24,7 +25,12 @@ import type { useProgramActions } from './useProgramActions.tsx'
 function Adherence({ program }: { program: Program }) {
   const hasStarted = program.currentWeek !== null
   const { data } = useQuery({ ...read(workouts.progress, { params: { id: program._id } }), enabled: hasStarted })
-  if (!hasStarted) return <span className={style.none}>Not started</span>
+  if (!hasStarted)
+    return (
+      <Text as="span" tone="muted">
+        Not started
+      </Text>
+    )
   const percent = data && adherenceOf(data.days)
   if (!data || percent === undefined) return null
   const days = recentDays(data.days, localDay())

@@ -5,7 +5,7 @@ import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { useBuilder } from './builder-context.ts'
-import style from './CopyWeekDialog.module.css'
+import { Text } from '../ui/Text.tsx'
 import { noProgression, ProgressionFields, readProgression } from './ProgressionFields.tsx'
 
 /** Adds a copy of the last week, with an optional progression. */
@@ -37,7 +37,7 @@ export function AddWeekDialog({ onClose, onAdded }: { onClose: () => void; onAdd
   )
   return (
     <Dialog isOpen onClose={onClose} title={`Add week ${week}`} actions={actions} width={520}>
-      <p className={style.note}>{`Starts as a copy of week ${program.weeks}.`}</p>
+      <Text size="medium" tone="muted">{`Starts as a copy of week ${program.weeks}.`}</Text>
       <ProgressionFields text={text} onChange={setText} />
       <Failed error={problem} />
     </Dialog>

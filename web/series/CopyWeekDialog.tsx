@@ -8,6 +8,7 @@ import { count } from '../ui/format.ts'
 import { SelectField } from '../ui/SelectField.tsx'
 import { toast } from '../ui/toast.ts'
 import { useBuilder } from './builder-context.ts'
+import { Text } from '../ui/Text.tsx'
 import style from './CopyWeekDialog.module.css'
 import { noProgression, ProgressionFields, readProgression } from './ProgressionFields.tsx'
 
@@ -100,9 +101,9 @@ export function CopyWeekDialog({ onClose, seriesId }: Props) {
       />
       <WeekChoice weeks={program.weeks} except={week} chosen={weeks} onChange={setWeeks} />
       <ProgressionFields text={text} onChange={setText} />
-      <p className={style.note}>
+      <Text size="medium" tone="muted">
         {`Replaces the exercises ${what ? `of ${name} ` : ''}in ${weeks.length > 1 ? `those ${count(weeks.length, 'week')}` : 'that week'}.`}
-      </p>
+      </Text>
       <Failed error={problem} />
     </Dialog>
   )

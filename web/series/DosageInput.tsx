@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, type UIEvent } from 'react'
 import type { RecognizedPart, UnrecognizedPart } from '@kinora/contract/dosage-line.ts'
+import { Stack } from '../ui/Stack.tsx'
 import style from './DosageInput.module.css'
 
 /** The line split into recognized and unrecognized pieces. */
@@ -39,7 +40,7 @@ export function DosageInput({ label, line, unrecognized, recognized, error, onCh
     if (mirror.current) mirror.current.scrollLeft = currentTarget.scrollLeft
   }
   return (
-    <div className={style.dosage}>
+    <Stack gap={8}>
       <div className={style.line} data-error={unrecognized.length > 0 || undefined}>
         <div ref={mirror} className={style.mirror} aria-hidden>
           {splitLine(line, unrecognized).map(({ text, isUnrecognized }, at) => (
@@ -73,6 +74,6 @@ export function DosageInput({ label, line, unrecognized, recognized, error, onCh
           </div>
         ))}
       </dl>
-    </div>
+    </Stack>
   )
 }

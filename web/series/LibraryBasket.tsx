@@ -5,6 +5,7 @@ import { read } from '../app/api-client.ts'
 import { useExerciseSelection } from '../exercises/useExerciseSelection.ts'
 import { Button } from '../ui/Button.tsx'
 import { count } from '../ui/format.ts'
+import { Row } from '../ui/Row.tsx'
 import style from './LibraryBasket.module.css'
 
 interface Props {
@@ -41,14 +42,14 @@ export function LibraryBasket({ target, onAdd }: Props) {
           </li>
         ))}
       </ul>
-      <div className={style.actions}>
+      <Row gap={8} isOneLine>
         <Button size="toolbar" variant="primary" disabled={!target || cards.length === 0} onClick={() => onAdd(cards)}>
           {target ? `Add ${ids.length} to ${target}` : `${count(ids.length, 'exercise')} selected`}
         </Button>
         <Button size="toolbar" variant="quiet" onClick={basket.clear}>
           Clear
         </Button>
-      </div>
+      </Row>
     </section>
   )
 }

@@ -10,6 +10,7 @@ import { Skeleton } from '../ui/Skeletons.tsx'
 import { useBuilder } from './builder-context.ts'
 import { LibraryBasket } from './LibraryBasket.tsx'
 import { LibraryFilters } from './LibraryFilters.tsx'
+import { Stack } from '../ui/Stack.tsx'
 import style from './LibraryPanel.module.css'
 import { LibraryTile } from './LibraryTile.tsx'
 import { conflictLabel } from '../programs/precaution-conflicts.ts'
@@ -76,11 +77,11 @@ function useMultiSelect() {
 const TilesSkeleton = () => (
   <div className={style.grid} role="status" aria-label="Loading exercises">
     {Array.from({ length: 8 }, (_, at) => (
-      <div key={at} className={style.waiting}>
+      <Stack gap={8} key={at}>
         <Skeleton height="108px" radius="10px" />
         <Skeleton width="70%" height="14px" />
         <Skeleton width="45%" height="12px" />
-      </div>
+      </Stack>
     ))}
   </div>
 )

@@ -12,6 +12,7 @@ import { withField, withLine } from './prescription-draft.ts'
 import { EditorFields } from './EditorFields.tsx'
 import { MoreFields } from './MoreFields.tsx'
 import { nameOf } from './prescription-name.ts'
+import { Row } from '../ui/Row.tsx'
 import style from './PrescriptionEditor.module.css'
 import { usePrescriptionEditor, type PrescriptionEditing } from './usePrescriptionEditor.ts'
 
@@ -95,7 +96,7 @@ export function PrescriptionEditor({ prescription }: { prescription: Prescriptio
         <p className={style.problem} role="alert">
           {isGeneral && saveProblem.message}
         </p>
-        <div className={style.actions}>
+        <Row gap={8}>
           <Button type="submit" size="row" variant="primary">
             Done
           </Button>
@@ -105,7 +106,7 @@ export function PrescriptionEditor({ prescription }: { prescription: Prescriptio
           <span className={style.keys} aria-hidden>
             <Kbd>Enter</Kbd> done <Kbd>Esc</Kbd> revert
           </span>
-        </div>
+        </Row>
       </form>
     </li>
   )

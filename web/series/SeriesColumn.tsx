@@ -6,6 +6,8 @@ import { useBuilder } from './builder-context.ts'
 import { PrescriptionCard } from './PrescriptionCard.tsx'
 import { PrescriptionEditor } from './PrescriptionEditor.tsx'
 import { positionLabel } from './card-positions.ts'
+import { Stack } from '../ui/Stack.tsx'
+import { Text } from '../ui/Text.tsx'
 import style from './SeriesColumn.module.css'
 import { SeriesMenu } from './SeriesMenu.tsx'
 import { frequencyLabel, sessionMinutes } from './workload.ts'
@@ -51,16 +53,21 @@ export function SeriesColumn({ column, slot, draggedId, pickedUpId, onCardKey, o
   const others = assignedExercises.filter((card) => card._id !== away).map((card) => card._id)
   const slotBefore = slot === undefined ? undefined : others[slot]
   return (
-    <section
+    <Stack
+      as="section"
+      gap={8}
       ref={setNodeRef}
-      className={style.series}
       data-series={_id}
       data-active={_id === activeId || undefined}
       aria-label={name}
       onFocusCapture={() => _id !== activeId && setActive(_id)}
     >
       <SeriesHeader column={column} onEdit={onEdit} />
-      {note && <p className={style.note}>{note}</p>}
+      {note && (
+        <Text size="medium" tone="muted">
+          {note}
+        </Text>
+      )}
       <ol className={style.cards}>
         {assignedExercises.map((card) => (
           <Fragment key={card._id}>
@@ -86,6 +93,6 @@ export function SeriesColumn({ column, slot, draggedId, pickedUpId, onCardKey, o
         <IconPlus size={16} stroke={1.75} aria-hidden />
         {`Add to ${name}`}
       </button>
-    </section>
+    </Stack>
   )
 }

@@ -10,6 +10,7 @@ import { TextArea } from '../ui/TextArea.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toast.ts'
 import { useDraft } from '../ui/useDraft.ts'
+import { Row } from '../ui/Row.tsx'
 import style from './SeriesForm.module.css'
 import { weekdayNames } from './workload.ts'
 
@@ -133,14 +134,14 @@ export function SeriesForm({ existing, programId, week, onSaved, onCancel }: Pro
       )}
       <TextArea label="Note" rows={2} placeholder="Before breakfast, on the mat." {...form.getInputProps('note')} />
       <Failed error={problem && problem.fields.length === 0 ? problem : null} />
-      <div className={style.actions}>
+      <Row gap={8}>
         <Button type="submit" size="toolbar" variant="primary" isBusy={create.isPending || update.isPending}>
           {existing ? 'Save' : 'Add series'}
         </Button>
         <Button size="toolbar" variant="quiet" onClick={onCancel}>
           Cancel
         </Button>
-      </div>
+      </Row>
     </form>
   )
 }

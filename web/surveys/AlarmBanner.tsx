@@ -7,6 +7,7 @@ import { Button } from '../ui/Button.tsx'
 import { ConfirmReason } from '../ui/ConfirmReason.tsx'
 import { formatMoment } from '../ui/format.ts'
 import { toast } from '../ui/toast.ts'
+import { Text } from '../ui/Text.tsx'
 import style from './AlarmBanner.module.css'
 
 function Seeing({ raised, onClose }: { raised: RaisedAlarm; onClose: () => void }) {
@@ -48,7 +49,9 @@ export function AlarmBanner({ patientId }: { patientId: string }) {
                 <b>{title}:</b> {question} <b>“{answer}”</b>
               </p>
             ))}
-            <p className={style.when}>Answered {formatMoment(raised.at)}</p>
+            <Text size="medium" tone="muted">
+              Answered {formatMoment(raised.at)}
+            </Text>
           </div>
           <Button size="toolbar" onClick={() => setAsked(raised)}>
             I have seen this

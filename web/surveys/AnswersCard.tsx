@@ -7,6 +7,7 @@ import { read } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { Card } from '../ui/Card.tsx'
 import { Skeleton } from '../ui/Skeletons.tsx'
+import { Text } from '../ui/Text.tsx'
 import style from './AnswersCard.module.css'
 import { dueWords } from './due.ts'
 import { MonthGrid } from './MonthGrid.tsx'
@@ -47,7 +48,7 @@ export default function AnswersCard({ patientId, surveyCount }: { patientId: str
     <Card title="Survey answers" links={links} className={style.card}>
       {isPending && <Skeleton height="240px" radius="8px" />}
       {!isPending && surveyCount === 0 && days.size === 0 && (
-        <p className={style.none}>No survey is chosen for this patient yet.</p>
+        <Text tone="muted">No survey is chosen for this patient yet.</Text>
       )}
       {!isPending && (surveyCount > 0 || days.size > 0) && (
         <>

@@ -9,6 +9,7 @@ import { TextArea } from '../ui/TextArea.tsx'
 import { toast } from '../ui/toast.ts'
 import { useDraft } from '../ui/useDraft.ts'
 import { useLeaveGuard } from '../ui/useLeaveGuard.tsx'
+import { Stack } from '../ui/Stack.tsx'
 import style from './CrisisCard.module.css'
 
 function Form({ text }: { text: string }) {
@@ -20,7 +21,7 @@ function Form({ text }: { text: string }) {
     save.mutate({ body }, { onSuccess: () => toast.success('The crisis text is saved.') }),
   )
   return (
-    <form noValidate onSubmit={send} className={style.form}>
+    <Stack as="form" gap={12} noValidate onSubmit={send}>
       <TextArea
         label="What the patient reads at once"
         rows={4}
@@ -33,7 +34,7 @@ function Form({ text }: { text: string }) {
         Save
       </Button>
       {dialog}
-    </form>
+    </Stack>
   )
 }
 

@@ -2,6 +2,7 @@ import { IconAlertTriangle, IconChevronRight, IconClock } from '@tabler/icons-re
 import type { SurveyResponse } from '@kinora/contract/surveys.ts'
 import { formatDay, formatMoment, formatTime } from '../ui/format.ts'
 import { scoreWords, sectionsOf, type Answer, type Section } from './answers.ts'
+import { Text } from '../ui/Text.tsx'
 import style from './DayResponses.module.css'
 import { responseWords } from './months.ts'
 
@@ -31,7 +32,11 @@ function SurveySection({ section, isOpen }: { section: Section; isOpen: boolean 
       <summary>
         <IconChevronRight className={style.sign} size={18} stroke={1.75} aria-hidden />
         <h4>{title}</h4>
-        {score && <span className={style.score}>{scoreWords(score)}</span>}
+        {score && (
+          <Text as="span" size="medium" tone="muted">
+            {scoreWords(score)}
+          </Text>
+        )}
       </summary>
       <dl>
         {answers.map((answer) => (

@@ -9,7 +9,7 @@ import { isDay } from '../ui/typed-days.ts'
 import { Failed } from '../ui/Failed.tsx'
 import { Page } from '../ui/Page.tsx'
 import { AlarmBanner } from './AlarmBanner.tsx'
-import style from './PatientSurveysPage.module.css'
+import { Stack } from '../ui/Stack.tsx'
 import ResponseCalendar from './ResponseCalendar.tsx'
 import { TrendCard } from './TrendCard.tsx'
 
@@ -37,11 +37,11 @@ export default function PatientSurveysPage() {
       }
     >
       {error && !patient && <Failed error={error} onRetry={() => void refetch()} />}
-      <div className={style.page}>
+      <Stack gap={20}>
         <AlarmBanner patientId={id} />
         <ResponseCalendar key={day} patientId={id} firstDay={isDay(day) ? day : null} />
         <TrendCard patientId={id} />
-      </div>
+      </Stack>
     </Page>
   )
 }

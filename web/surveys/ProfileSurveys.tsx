@@ -7,6 +7,7 @@ import { toast } from '../ui/toast.ts'
 import { listWords } from './due.ts'
 import { openSurvey } from './opening.ts'
 import OwnResponses from './OwnResponses.tsx'
+import { Stack } from '../ui/Stack.tsx'
 import style from './ProfileSurveys.module.css'
 import { useAsked } from './useAsked.ts'
 
@@ -40,7 +41,7 @@ export default function ProfileSurveys() {
   const { shown } = useAsked()
   const titles = shown.map(({ title }) => title)
   return (
-    <div className={style.block}>
+    <Stack gap={16}>
       {titles.length > 0 ? (
         <div className={style.asked}>
           <p>
@@ -55,6 +56,6 @@ export default function ProfileSurveys() {
       )}
       <OwnResponses isPlain />
       <Consent />
-    </div>
+    </Stack>
   )
 }

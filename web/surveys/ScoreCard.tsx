@@ -5,6 +5,9 @@ import { IconButton } from '../ui/IconButton.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import { NumberField } from '../series/NumberField.tsx'
 import { newScore, rangeOf, type Values } from './draft.ts'
+import { Stack } from '../ui/Stack.tsx'
+import { Row } from '../ui/Row.tsx'
+import { Text } from '../ui/Text.tsx'
 import style from './ScoreCard.module.css'
 import type { SurveyFormApi } from './useSurveyForm.ts'
 
@@ -122,8 +125,8 @@ function Bands({ survey, score, onChange }: PartProps) {
 function Fields({ survey, score, onChange }: PartProps) {
   const range = rangeOf(survey.form.values.questions, score.kind)
   return (
-    <div className={style.fields}>
-      <div className={style.ways}>
+    <Stack gap={16}>
+      <Row gap={12}>
         <Segmented
           label="How it is counted"
           choices={[
@@ -142,12 +145,12 @@ function Fields({ survey, score, onChange }: PartProps) {
           value={score.better}
           onChange={(better) => onChange({ better })}
         />
-      </div>
-      <p className={style.range}>
+      </Row>
+      <Text size="medium" tone="muted">
         {range
           ? `The answers come to a score from ${range.least} to ${range.most}.`
           : 'No question counts yet: add a scale, or let the answers of a choice count.'}
-      </p>
+      </Text>
       <p className={style.error} role="alert">
         {survey.errors.score ?? survey.errors['score.least'] ?? survey.errors['score.most']}
       </p>
@@ -168,7 +171,7 @@ function Fields({ survey, score, onChange }: PartProps) {
         )}
       </div>
       <Bands survey={survey} score={score} onChange={onChange} />
-    </div>
+    </Stack>
   )
 }
 

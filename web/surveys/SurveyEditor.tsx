@@ -9,6 +9,7 @@ import { TextField } from '../ui/TextField.tsx'
 import { kinds } from './kinds.ts'
 import { QuestionCard } from './QuestionCard.tsx'
 import { ScoreCard } from './ScoreCard.tsx'
+import { Stack } from '../ui/Stack.tsx'
 import style from './SurveyEditor.module.css'
 import { SurveyPreview } from './SurveyPreview.tsx'
 import type { SurveyFormApi } from './useSurveyForm.ts'
@@ -52,7 +53,7 @@ function Source({ survey: { form, errors } }: { survey: SurveyFormApi }) {
   const hasError = Boolean(errors.citation ?? errors.licence ?? errors.sourceUrl)
   return (
     <FoldCard title="Source" context="for published questionnaires" hasError={hasError}>
-      <div className={style.fields}>
+      <Stack gap={16}>
         <TextArea
           label="Citation"
           description="Shown below the questions, as authors ask for it."
@@ -61,7 +62,7 @@ function Source({ survey: { form, errors } }: { survey: SurveyFormApi }) {
         />
         <TextField label="Licence" maxLength={300} {...form.getInputProps('licence')} />
         <TextField label="Address" type="url" placeholder="https://" {...form.getInputProps('sourceUrl')} />
-      </div>
+      </Stack>
     </FoldCard>
   )
 }
@@ -87,7 +88,7 @@ export function SurveyEditor({ survey }: { survey: SurveyFormApi }) {
       <div className={style.columns} data-view={view}>
         <div className={style.column}>
           <Card>
-            <div className={style.fields}>
+            <Stack gap={16}>
               <TextField
                 label="Title"
                 isRequired
@@ -97,7 +98,7 @@ export function SurveyEditor({ survey }: { survey: SurveyFormApi }) {
                 {...form.getInputProps('title')}
               />
               <TextArea label="Introduction" rows={2} maxLength={2000} {...form.getInputProps('introduction')} />
-            </div>
+            </Stack>
           </Card>
           <Questions survey={survey} />
           <ScoreCard survey={survey} />

@@ -2,6 +2,7 @@ import type { RespondentSurvey } from '@kinora/contract/survey-answers.ts'
 import { CheckField } from '../ui/CheckField.tsx'
 import { count } from '../ui/format.ts'
 import { toggled, type SelectedSurvey } from './survey-selection.ts'
+import { Stack } from '../ui/Stack.tsx'
 import style from './SurveyPicker.module.css'
 
 interface Props {
@@ -15,7 +16,7 @@ export function SurveyPicker({ surveys, value, onChange }: Props) {
   const titles = surveys.map(({ title }) => title)
   if (surveys.length === 0) return <p>There are no surveys yet. Write one first.</p>
   return (
-    <ul className={style.list} aria-label="Surveys to choose from">
+    <Stack as="ul" gap={4} aria-label="Surveys to choose from">
       {surveys.map(({ _id, title, questions }) => (
         <li key={_id} className={style.survey}>
           <CheckField
@@ -33,6 +34,6 @@ export function SurveyPicker({ surveys, value, onChange }: Props) {
           </details>
         </li>
       ))}
-    </ul>
+    </Stack>
   )
 }

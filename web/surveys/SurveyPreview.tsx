@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { AnswerValues, RespondentQuestion } from '@kinora/contract/survey-answers.ts'
 import type { QuestionValues, Values } from './draft.ts'
 import { SurveyQuestion } from './fill-in/SurveyQuestion.tsx'
+import { Stack } from '../ui/Stack.tsx'
 import style from './SurveyPreview.module.css'
 
 /** A question that is still being written, numbered by its place; a scale without ends has the usual ones. */
@@ -19,7 +20,7 @@ export function SurveyPreview({ values }: { values: Values }) {
     <section className={style.phone} aria-label="Preview" data-audience="patient">
       <h2>{title || 'Title'}</h2>
       {introduction && <p className={style.introduction}>{introduction}</p>}
-      <ol className={style.questions}>
+      <Stack as="ol" gap={24}>
         {questions.map((question, index) => (
           <li key={question.key}>
             <SurveyQuestion
@@ -29,7 +30,7 @@ export function SurveyPreview({ values }: { values: Values }) {
             />
           </li>
         ))}
-      </ol>
+      </Stack>
       {questions.length === 0 && <p className={style.hint}>Questions you add are shown here.</p>}
       {(citation || licence) && <p className={style.citation}>{[citation, licence].filter(Boolean).join(' ')}</p>}
     </section>

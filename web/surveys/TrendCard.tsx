@@ -9,6 +9,7 @@ import { Chip, type ChipTone } from '../ui/Chip.tsx'
 import { formatDay } from '../ui/format.ts'
 import { rangeWords } from './answers.ts'
 import { betterWords, changeOf, changeWords, type Bands } from './trend.ts'
+import { Text } from '../ui/Text.tsx'
 import style from './TrendCard.module.css'
 import { TrendPlot } from './TrendPlot.tsx'
 
@@ -73,9 +74,9 @@ function Trend({ trend, isTable }: { trend: SurveyTrend; isTable: boolean }) {
       <div className={style.head}>
         <h3>{trend.title}</h3>
         {last && (
-          <span className={style.now}>
+          <Text as="span" size="medium" tone="muted">
             <b>{rounded(last.value)}</b> {rangeWords(trend)}
-          </span>
+          </Text>
         )}
         {last?.band && <Chip tone={tone ? tones[tone] : 'plain'}>{last.band}</Chip>}
         <span className={style.better}>{betterWords(trend)}</span>

@@ -6,6 +6,7 @@ import { Failed } from '../ui/Failed.tsx'
 import { formatMoment } from '../ui/format.ts'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import { changesBetween } from './versions.ts'
+import { Text } from '../ui/Text.tsx'
 import style from './VersionsDialog.module.css'
 
 /** Who changed what in a survey, and when. Answers stay with the version they were given to. */
@@ -14,7 +15,9 @@ export function VersionsDialog({ id, onClose }: { id: string; onClose: () => voi
   const versions = data?.toSorted((a, b) => b.version - a.version) ?? []
   return (
     <Dialog isOpen title="Versions" width={560} isAtTop onClose={onClose}>
-      <p className={style.note}>Answers stay with the version they were given to.</p>
+      <Text size="medium" tone="muted">
+        Answers stay with the version they were given to.
+      </Text>
       {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeletons rows={3} rowHeight={56} />}
       <ol className={style.versions}>

@@ -3,6 +3,7 @@ import { dayLabel } from '../notifications/message-days.ts'
 import { Card } from '../ui/Card.tsx'
 import { Chip } from '../ui/Chip.tsx'
 import { count } from '../ui/format.ts'
+import { Text } from '../ui/Text.tsx'
 import style from './TicketList.module.css'
 import { categoryLabel, stateChip } from './ticket-labels.ts'
 
@@ -31,10 +32,12 @@ function Line({
           {subject}
           {isUnread && <span className="spoken">, unread</span>}
         </button>
-        <p className={style.context}>{context.join(' · ')}</p>
-        <p className={style.context}>
+        <Text size="medium" tone="muted">
+          {context.join(' · ')}
+        </Text>
+        <Text size="medium" tone="muted">
           {dayLabel(updatedAt)} · {count(replyCount, 'message')}
-        </p>
+        </Text>
       </div>
       <Chip tone={tone}>{label}</Chip>
       <span className={style.dot} aria-hidden />

@@ -13,6 +13,8 @@ import { formatDay } from '../ui/format.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
+import { Text } from '../ui/Text.tsx'
+import { Stack } from '../ui/Stack.tsx'
 import style from './TicketThread.module.css'
 import { categoryLabel, stateChip } from './ticket-labels.ts'
 
@@ -134,7 +136,7 @@ export function TicketThread({ id, userId, isOperator, onClose }: Props) {
         />
         <div>
           <h2>{ticket.subject}</h2>
-          <p className={style.context}>
+          <Text size="medium" tone="muted">
             {[
               isOperator && ticket.organization,
               ticket.author,
@@ -143,20 +145,22 @@ export function TicketThread({ id, userId, isOperator, onClose }: Props) {
             ]
               .filter(Boolean)
               .join(' · ')}
-          </p>
+          </Text>
         </div>
         <Chip tone={tone}>{label}</Chip>
       </header>
       {isOperator && <Care ticket={ticket} />}
-      <ol className={style.replies} aria-label="Messages">
+      <Stack as="ol" gap={16} aria-label="Messages">
         {ticket.replies.map((reply) => (
           <MessageContent key={reply._id} reply={reply} ticketId={id} isOwn={reply.senderId === userId} />
         ))}
-      </ol>
+      </Stack>
       {isPartner ? (
         <Answering ticket={ticket} isOperator={isOperator} />
       ) : (
-        <p className={style.context}>Only {ticket.author} and support can answer here.</p>
+        <Text size="medium" tone="muted">
+          Only {ticket.author} and support can answer here.
+        </Text>
       )}
     </Card>
   )

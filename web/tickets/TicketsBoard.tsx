@@ -10,6 +10,7 @@ import { Pager } from '../ui/Pager.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import { TicketList } from './TicketList.tsx'
 import { TicketThread } from './TicketThread.tsx'
+import { Row } from '../ui/Row.tsx'
 import style from './TicketsBoard.module.css'
 import { pageSize, type TicketFilter, type Tickets } from './useTickets.ts'
 
@@ -39,7 +40,7 @@ export function TicketsBoard({ tickets, isOperator, empty }: Props) {
   return (
     <div className={style.board} data-open={openId !== undefined || undefined}>
       <div className={style.list}>
-        <div className={style.filters}>
+        <Row gap={8}>
           {filters(isOperator).map(([value, label]) => (
             <FilterChip
               key={value}
@@ -50,7 +51,7 @@ export function TicketsBoard({ tickets, isOperator, empty }: Props) {
               {label}
             </FilterChip>
           ))}
-        </div>
+        </Row>
         <p className="spoken" role="status">
           {data && !found.isPlaceholderData && `${count(data.total, 'ticket')} found`}
         </p>

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { Text } from './Text.tsx'
 import style from './Card.module.css'
 
 interface Props extends Omit<ComponentProps<'section'>, 'title'> {
@@ -21,7 +22,11 @@ export function Card({ title, context, links, isFlush, isDashed, className, chil
       {(title || links) && (
         <header className={style.head}>
           {title && <h2>{title}</h2>}
-          {context && <span className={style.context}>{context}</span>}
+          {context && (
+            <Text as="span" size="medium" tone="muted">
+              {context}
+            </Text>
+          )}
           {links && <span className={style.links}>{links}</span>}
         </header>
       )}

@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { FilterChip } from './FilterChip.tsx'
 import field from './Field.module.css'
+import { Text } from './Text.tsx'
 import style from './ChoiceChips.module.css'
 
 interface Props<Value extends string> {
@@ -27,9 +28,9 @@ export function ChoiceChips<Value extends string>({
   const toggle = (choice: Value) => onChange(choices.filter((each) => value.includes(each) !== (each === choice)))
   return (
     <div className={field.field} data-error={Boolean(error) || undefined}>
-      <span id={id} className={style.label}>
+      <Text as="span" size="medium" tone="strong" isBold id={id}>
         {label}
-      </span>
+      </Text>
       <div className={style.chips} role="group" aria-labelledby={id}>
         {choices.map((choice) => (
           <FilterChip key={choice} isChosen={value.includes(choice)} onClick={() => toggle(choice)}>

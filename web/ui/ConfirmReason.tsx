@@ -1,5 +1,7 @@
 import { useId, useState, type ReactNode } from 'react'
 import { Button } from './Button.tsx'
+import { Stack } from './Stack.tsx'
+import { Text } from './Text.tsx'
 import style from './ConfirmReason.module.css'
 import { Dialog } from './Dialog.tsx'
 import { TextArea } from './TextArea.tsx'
@@ -47,7 +49,7 @@ export function ConfirmReason<Reason extends string>(props: Props<Reason>) {
     <Dialog isOpen={isOpen} onClose={onClose} title={title} actions={actions}>
       {children}
       {reasons.length > 0 && (
-        <fieldset className={style.reasons}>
+        <Stack as="fieldset" gap={8}>
           <legend className="spoken">Reason</legend>
           {reasons.map((each) => (
             <label key={each} className={style.reason}>
@@ -55,7 +57,7 @@ export function ConfirmReason<Reason extends string>(props: Props<Reason>) {
               {each}
             </label>
           ))}
-        </fieldset>
+        </Stack>
       )}
       {noteLabel && (
         <TextArea
@@ -66,9 +68,9 @@ export function ConfirmReason<Reason extends string>(props: Props<Reason>) {
         />
       )}
       {error && (
-        <p className={style.error} role="alert">
+        <Text size="medium" tone="alert" role="alert">
           {error}
-        </p>
+        </Text>
       )}
     </Dialog>
   )

@@ -1,5 +1,6 @@
 import { IconChevronDown, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
+import { Stack } from './Stack.tsx'
 import style from './FilterMenu.module.css'
 import { Popover } from './Popover.tsx'
 
@@ -76,7 +77,7 @@ export function FilterMenu({ label, counts, chosen: given, nameOf, order, onChan
         </span>
       )}
     >
-      <fieldset className={style.values}>
+      <Stack as="fieldset">
         <legend className="spoken">{label}</legend>
         {values.map((value) => (
           <label key={value} className={style.value}>
@@ -86,7 +87,7 @@ export function FilterMenu({ label, counts, chosen: given, nameOf, order, onChan
           </label>
         ))}
         {values.length === 0 && <p className={style.nothing}>Nothing to choose here.</p>}
-      </fieldset>
+      </Stack>
     </Popover>
   )
 }

@@ -1,5 +1,7 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
+import { Row } from './Row.tsx'
+import { Text } from './Text.tsx'
 import style from './FoldCard.module.css'
 
 interface Props {
@@ -18,10 +20,14 @@ export function FoldCard({ title, context, hasError, isOpenAtFirst = false, chil
   return (
     <details className={style.fold} open={isOpen || hasError} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
-        <span className={style.words}>
+        <Row as="span" gap={12} align="baseline">
           <h2>{title}</h2>
-          {context && <span className={style.context}>{context}</span>}
-        </span>
+          {context && (
+            <Text as="span" size="medium" tone="muted">
+              {context}
+            </Text>
+          )}
+        </Row>
         <IconChevronDown className={style.sign} size={20} stroke={1.75} aria-hidden />
       </summary>
       <div className={style.content}>{children}</div>

@@ -1,4 +1,6 @@
 import { useState, type ReactNode } from 'react'
+import { Row } from './Row.tsx'
+import { Text } from './Text.tsx'
 import style from './PictureField.module.css'
 
 const types = ['image/png', 'image/jpeg', 'image/webp', 'image/gif']
@@ -35,12 +37,16 @@ export function PictureField({ label, hint, picture, hasPicture, isRound, isBusy
   }
   const words = isBusy ? 'Please wait...' : hasPicture ? 'Replace' : 'Choose a picture'
   return (
-    <div className={style.field} role="group" aria-label={label}>
+    <Row gap={16} isOneLine role="group" aria-label={label}>
       <span className={isRound ? `${style.tile} ${style.round}` : style.tile}>{picture}</span>
       <div className={style.words}>
         <b>{label}</b>
-        {hint && <span className={style.hint}>{hint}</span>}
-        <span className={style.actions}>
+        {hint && (
+          <Text as="span" tone="muted">
+            {hint}
+          </Text>
+        )}
+        <Row as="span" gap={16}>
           <label className={style.action}>
             {words}
             <span className="spoken">, {label}</span>
@@ -66,11 +72,11 @@ export function PictureField({ label, hint, picture, hasPicture, isRound, isBusy
               Remove<span className="spoken">, {label}</span>
             </button>
           )}
-        </span>
+        </Row>
         <span className={style.error} role="alert">
           {refused ?? error}
         </span>
       </div>
-    </div>
+    </Row>
   )
 }

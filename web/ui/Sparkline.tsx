@@ -1,4 +1,5 @@
 import style from './Sparkline.module.css'
+import { Text } from './Text.tsx'
 
 const [width, height] = [88, 26]
 
@@ -22,7 +23,12 @@ interface Props {
 
 export function Sparkline({ values, label, isAlert, hasNumber = true }: Props) {
   const last = values.at(-1)
-  if (last === undefined) return <span className={style.none}>None yet</span>
+  if (last === undefined)
+    return (
+      <Text as="span" size="medium" tone="muted">
+        None yet
+      </Text>
+    )
   return (
     <span className={style.sparkline} data-alert={isAlert || undefined}>
       <svg

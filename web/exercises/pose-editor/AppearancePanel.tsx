@@ -8,6 +8,8 @@ import { ChoiceChips } from '../../ui/ChoiceChips.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { BodyFields } from './BodyFields.tsx'
+import { Text } from '../../ui/Text.tsx'
+import { Row } from '../../ui/Row.tsx'
 import style from './AppearancePanel.module.css'
 import { muscleLabel } from './muscle-labels.ts'
 import { NumberField } from './NumberField.tsx'
@@ -48,16 +50,18 @@ function Camera({ editor }: { editor: Editor }) {
           onChange={(value) => set({ pitch: value })}
         />
       </div>
-      <p className={style.note}>0° is the front, 90° the left, −60° from the front right.</p>
+      <Text size="medium" tone="muted">
+        0° is the front, 90° the left, −60° from the front right.
+      </Text>
       {isTurned && (
-        <div className={style.buttons}>
+        <Row gap={8}>
           <Button size="row" variant="tint" onClick={keep}>
             Keep this view
           </Button>
           <Button size="row" variant="quiet" onClick={() => setView(undefined)}>
             Back to the picture’s view
           </Button>
-        </div>
+        </Row>
       )}
     </div>
   )

@@ -12,6 +12,7 @@ import { Page } from '../../ui/Page.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useLeaveGuard } from '../../ui/useLeaveGuard.tsx'
+import { Stack } from '../../ui/Stack.tsx'
 import style from './FigureWork.module.css'
 import { PoseEditor } from './PoseEditor.tsx'
 import { usePoseEditor } from './usePoseEditor.ts'
@@ -91,7 +92,7 @@ export function FigureWork({ exercise, start, figure, back }: Props) {
         </Button>
       }
     >
-      <div className={style.work}>
+      <Stack gap={20}>
         {problem && !isAtFields && <Failed error={problem} />}
         {isNew && (
           <TextField
@@ -108,7 +109,7 @@ export function FigureWork({ exercise, start, figure, back }: Props) {
           />
         )}
         <PoseEditor editor={editor} refused={saving.refused} />
-      </div>
+      </Stack>
       {dialog}
     </Page>
   )

@@ -7,6 +7,9 @@ import { findJoint, type JointAngle, type Plant } from '@kinora/figure/pose/join
 import { CheckField } from '../../ui/CheckField.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { NumberField } from './NumberField.tsx'
+import { Stack } from '../../ui/Stack.tsx'
+import { Text } from '../../ui/Text.tsx'
+import { Row } from '../../ui/Row.tsx'
 import style from './JointPanel.module.css'
 import type { Editor } from './usePoseEditor.ts'
 import { jointLabel, rangeLabel, formatNumber, stepOf, unitOf } from './joint-labels.ts'
@@ -104,9 +107,11 @@ export function JointPanel({ editor }: { editor: Editor }) {
   const turn = (name: JointAngle) => (value: number) =>
     editor.turn({ [name]: value, ...(isBothSides && { [otherSide(name)]: value }) })
   return (
-    <div className={style.panel}>
-      <h2 className={style.title}>{handle.label}</h2>
-      <div className={style.how}>
+    <Stack gap={16}>
+      <Text as="h2" size="large" tone="strong" isBold>
+        {handle.label}
+      </Text>
+      <Row gap={20}>
         <Segmented
           label="What a change is for"
           choices={wheres}
@@ -118,7 +123,7 @@ export function JointPanel({ editor }: { editor: Editor }) {
           checked={isBothSides}
           onChange={(event) => editor.setBothSides(event.currentTarget.checked)}
         />
-      </div>
+      </Row>
       {handle.pin && (
         <CheckField
           label={handle.pin.startsWith('hand') ? 'This hand stays where it is put' : 'This foot stays where it is put'}
@@ -137,6 +142,6 @@ export function JointPanel({ editor }: { editor: Editor }) {
           onDone={editor.settle}
         />
       ))}
-    </div>
+    </Stack>
   )
 }

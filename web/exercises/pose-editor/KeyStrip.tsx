@@ -4,6 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import { FilterChip } from '../../ui/FilterChip.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { NumberField } from './NumberField.tsx'
+import { Row } from '../../ui/Row.tsx'
 import style from './KeyStrip.module.css'
 import type { Editor } from './usePoseEditor.ts'
 import { keyLabel } from './joint-labels.ts'
@@ -19,7 +20,7 @@ export function KeyStrip({ editor }: { editor: Editor }) {
   const time = (timing: { hold?: number; move?: number }) => editor.apply(setTiming(figure, key, timing), `time ${key}`)
   const arrive = key === 0 ? 'Back to the start' : `To ${keyLabel(key, count).toLowerCase()}`
   return (
-    <div className={style.strip}>
+    <Row gap={20} align="end">
       <div className={style.keys} role="group" aria-label="Keys of the movement">
         {figure.keys.map((_, at) => (
           <FilterChip key={at} isChosen={at === key} onClick={() => setKey(at)}>
@@ -63,6 +64,6 @@ export function KeyStrip({ editor }: { editor: Editor }) {
         unit="s"
         onChange={(value) => time({ hold: value })}
       />
-    </div>
+    </Row>
   )
 }

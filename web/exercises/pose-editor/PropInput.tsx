@@ -4,6 +4,7 @@ import { CheckField } from '../../ui/CheckField.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { boneChoices } from './new-prop.ts'
 import { NumberField } from './NumberField.tsx'
+import { Stack } from '../../ui/Stack.tsx'
 import style from './PropsPanel.module.css'
 
 interface Props {
@@ -80,7 +81,7 @@ function EndFields({
 }: Omit<PlaceProps, 'names' | 'value' | 'onChange'> & Pick<Props, 'value' | 'onChange'>) {
   const bone = typeof value === 'string' ? parseBodyPoint(value).bone : undefined
   return (
-    <div className={style.end}>
+    <Stack gap={8}>
       <SelectField
         label={label}
         choices={boneChoices}
@@ -95,7 +96,7 @@ function EndFields({
       {!bone && Array.isArray(value) && (
         <PlaceFields label={`${label}: where`} names={axes.point} value={value} error={error} onChange={onChange} />
       )}
-    </div>
+    </Stack>
   )
 }
 

@@ -5,6 +5,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { newProp } from './new-prop.ts'
 import { PropInput } from './PropInput.tsx'
+import { Stack } from '../../ui/Stack.tsx'
 import style from './PropsPanel.module.css'
 import type { Editor } from './usePoseEditor.ts'
 
@@ -21,7 +22,7 @@ export function PropsPanel({ editor }: { editor: Editor }) {
       `prop ${at} ${field}`,
     )
   return (
-    <div className={style.panel}>
+    <Stack gap={16}>
       {props.map((prop, at) => {
         const { label, needed, may } = propKinds[prop.type]
         return (
@@ -58,6 +59,6 @@ export function PropsPanel({ editor }: { editor: Editor }) {
           if (type) put([...props, newProp(type, figure)])
         }}
       />
-    </div>
+    </Stack>
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { Button } from '../../ui/Button.tsx'
+import { Row } from '../../ui/Row.tsx'
 import style from './RecordVideoDialog.module.css'
 import { formatClock } from './video-file.ts'
 import type { Recording } from './useCamera.ts'
@@ -71,7 +72,7 @@ export function RecordingReview({
         aria-label="What you recorded"
         onTimeUpdate={({ currentTarget }) => currentTarget.currentTime >= part.to && currentTarget.pause()}
       />
-      <div className={style.edges}>
+      <Row gap={20} align="end">
         <Edge
           label="Begins at"
           value={part.from}
@@ -95,7 +96,7 @@ export function RecordingReview({
         <Button size="toolbar" onClick={play}>
           Look at it
         </Button>
-      </div>
+      </Row>
     </>
   )
 }

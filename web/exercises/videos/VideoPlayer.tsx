@@ -5,6 +5,7 @@ import { apiBase } from '../../app/base-path.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { CaptionsTrack } from './CaptionsTrack.tsx'
+import { Row } from '../../ui/Row.tsx'
 import style from './VideoPlayer.module.css'
 
 const speeds = [
@@ -48,7 +49,7 @@ export function VideoPlayer({ video, name, onBroken }: Props) {
       >
         {captions && <CaptionsTrack key={captions.url} captions={captions} />}
       </video>
-      <div className={style.ways}>
+      <Row gap={8}>
         <Segmented label="Speed" choices={speeds} value={speed} onChange={setSpeed} />
         <Button
           size="toolbar"
@@ -59,7 +60,7 @@ export function VideoPlayer({ video, name, onBroken }: Props) {
         >
           Again and again
         </Button>
-      </div>
+      </Row>
     </div>
   )
 }

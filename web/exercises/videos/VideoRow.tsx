@@ -10,6 +10,7 @@ import { Chip } from '../../ui/Chip.tsx'
 import { formatBytes } from '../../ui/format.ts'
 import { Meter } from '../../ui/Meter.tsx'
 import { RowMenu } from '../../ui/RowMenu.tsx'
+import { Text } from '../../ui/Text.tsx'
 import style from './VideosCard.module.css'
 import { formatClock, uploadProgressText } from './video-file.ts'
 import { cancelUpload, resumeUploadFrom, retryUpload, type VideoUploadState } from './video-upload.ts'
@@ -94,11 +95,11 @@ function ReadyRow({ video, onTask, onRemove }: Pick<Props, 'video' | 'onTask' | 
     <>
       <div className={style.about}>
         <b>{filename}</b>
-        <span className={style.facts}>
+        <Text as="span" size="medium" tone="muted">
           {seconds !== null && `${formatClock(seconds)} · `}
           {formatBytes(bytes)}
           {captions && ` · captions ${captions.label}`}
-        </span>
+        </Text>
         <CheckField
           label="Patients see it"
           checked={changing.isPending ? changing.variables.body.isAssigned === true : isAssigned}
@@ -126,7 +127,9 @@ function ConvertingRow({ video, onRemove }: Pick<Props, 'video' | 'onRemove'>) {
     <div className={style.about}>
       <Meter label={video.filename} value={percent} most={100} isProgress words={`Converting, ${percent} %`} />
       <span className={style.actions}>
-        <span className={style.facts}>You can leave this page; it goes on.</span>
+        <Text as="span" size="medium" tone="muted">
+          You can leave this page; it goes on.
+        </Text>
         <Button size="row" onClick={() => onRemove(video)}>
           Cancel<span className="spoken"> {video.filename}</span>
         </Button>
@@ -143,7 +146,9 @@ function FailedRow({ video, onRemove }: Pick<Props, 'video' | 'onRemove'>) {
       </b>
       <p role="alert">{video.message}</p>
       <span className={style.actions}>
-        <span className={style.facts}>Save the video again as MP4 and send that, or record it again.</span>
+        <Text as="span" size="medium" tone="muted">
+          Save the video again as MP4 and send that, or record it again.
+        </Text>
         <Button size="row" onClick={() => onRemove(video)}>
           Remove<span className="spoken"> {video.filename}</span>
         </Button>
@@ -169,7 +174,9 @@ export function VideoRow(props: Props) {
       {!sending && video.state === 'uploading' && !isLost && (
         <div className={style.about}>
           <b>{video.filename}</b>
-          <span className={style.facts}>On its way from another window.</span>
+          <Text as="span" size="medium" tone="muted">
+            On its way from another window.
+          </Text>
         </div>
       )}
       {!sending && video.state === 'converting' && <ConvertingRow {...props} />}

@@ -6,6 +6,9 @@ import {
   type AnswerValue,
   type RespondentQuestion,
 } from '@kinora/contract/survey-answers.ts'
+import { Text } from '../../ui/Text.tsx'
+import { Stack } from '../../ui/Stack.tsx'
+import { Row } from '../../ui/Row.tsx'
 import style from './SurveyQuestion.module.css'
 
 interface Props {
@@ -61,7 +64,7 @@ function Options({ question: { kind, options }, value, onChange, describedBy }: 
   const toggle = (option: string) =>
     chosen.includes(option) ? chosen.filter((one) => one !== option) : [...chosen, option]
   return (
-    <div className={style.choices}>
+    <Stack gap={8}>
       {(kind === 'yesNo' ? yesNo : options).map((option, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- options have no other identity.
         <label key={index} className={style.choice}>
@@ -75,7 +78,7 @@ function Options({ question: { kind, options }, value, onChange, describedBy }: 
           <span>{option || `Option ${index + 1}`}</span>
         </label>
       ))}
-    </div>
+    </Stack>
   )
 }
 
@@ -139,7 +142,7 @@ function TextControl({
     )
   // Uncontrolled: a number that is still being typed, such as “1.”, has no value yet.
   return (
-    <span className={style.line}>
+    <Row as="span" gap={8} isOneLine>
       <input
         {...shared}
         type="number"
@@ -149,7 +152,7 @@ function TextControl({
         onChange={({ currentTarget: { value: typed, valueAsNumber } }) => onChange(typed === '' ? '' : valueAsNumber)}
       />
       {unit}
-    </span>
+    </Row>
   )
 }
 
@@ -171,10 +174,10 @@ export function SurveyQuestion(props: Props) {
     <>
       {question.kind === 'fillIn' ? 'Fill in the blanks' : question.text || 'What do you want to ask?'}
       {question.isRequired && (
-        <span className={style.star} role="img" aria-label="required">
+        <Text as="span" tone="alert" role="img" aria-label="required">
           {' '}
           *
-        </span>
+        </Text>
       )}
     </>
   )

@@ -1,7 +1,7 @@
 import { useSelector } from 'react-redux'
 import { selectPatientExercises } from '../../series/series-slices.ts'
 import { Button } from '../../ui/Button.tsx'
-import style from './LeaveSheet.module.css'
+import { Stack } from '../../ui/Stack.tsx'
 import { BottomSheet } from '../../ui/BottomSheet.tsx'
 import { exercisesText } from '../workout-labels.ts'
 
@@ -19,7 +19,7 @@ export function LeaveSheet({
   return (
     <BottomSheet title="Leave the session?" onClose={onClose}>
       <p>{left > 0 ? `${exercisesText(left)} left. ` : ''}What you have done is saved. You can continue later today.</p>
-      <div className={style.buttons}>
+      <Stack gap={8}>
         <Button variant="primary" isFullWidth onClick={onClose}>
           Stay
         </Button>
@@ -29,7 +29,7 @@ export function LeaveSheet({
         <Button variant="quiet" isFullWidth onClick={onEnd}>
           That was all for today
         </Button>
-      </div>
+      </Stack>
     </BottomSheet>
   )
 }

@@ -6,6 +6,7 @@ import { AdjustSetSheet } from './AdjustSetSheet.tsx'
 import { ExercisePicture } from '../ExercisePicture.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { Key } from './PlayerNav.tsx'
+import { Text } from '../../ui/Text.tsx'
 import style from './RestScreen.module.css'
 import {
   currentStep,
@@ -93,12 +94,14 @@ export function RestScreen({ workout, rest, onOver, onStart, onMore, onUndo, onA
           side={currentSide(next)}
         />
         <div>
-          <p className={style.label}>Next</p>
+          <Text size="large" tone="muted">
+            Next
+          </Text>
           <h3>
             {nameOf(next.prescription)}, {side ? `${side.toLowerCase()}, ` : ''}set {setsDone(next) + 1} of{' '}
             {setsOf(next)}
           </h3>
-          <p className={style.line}>{nextSetText(next)}</p>
+          <Text size="large">{nextSetText(next)}</Text>
         </div>
       </div>
       <div className={style.start}>

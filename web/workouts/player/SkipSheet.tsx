@@ -2,6 +2,7 @@ import type { SkipReason } from '@kinora/contract/workouts.ts'
 import options from '../option-list.module.css'
 import { BottomSheet } from '../../ui/BottomSheet.tsx'
 import { skipReasons } from '../workout-labels.ts'
+import { Stack } from '../../ui/Stack.tsx'
 
 /** Why an exercise is left out: one tap, eight reasons. */
 export const SkipSheet = ({
@@ -15,12 +16,12 @@ export const SkipSheet = ({
 }) => (
   <BottomSheet title={`Skip ${name}?`} onClose={onClose}>
     <p>Tap why. Your clinic sees it and can help.</p>
-    <div className={options.list}>
+    <Stack gap={8}>
       {skipReasons.map(({ reason, words }) => (
         <button key={reason} type="button" className={options.option} onClick={() => onSkip(reason)}>
           {words}
         </button>
       ))}
-    </div>
+    </Stack>
   </BottomSheet>
 )

@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button.tsx'
 import options from '../option-list.module.css'
 import { longDay } from '../today/NothingToDo.tsx'
 import { BottomSheet } from '../../ui/BottomSheet.tsx'
+import { Stack } from '../../ui/Stack.tsx'
 
 const daysBack = 7
 
@@ -32,13 +33,13 @@ export function EarlierDayPicker({ today, day, from, onChoose }: Props) {
       </Button>
       {isOpen && (
         <BottomSheet title="Which day was it?" onClose={() => setOpen(false)}>
-          <div className={options.list}>
+          <Stack gap={8}>
             {days.map((each) => (
               <button key={each} type="button" className={options.option} onClick={() => choose(each)}>
                 {each === addDays(today, -1) ? `Yesterday, ${longDay(each)}` : longDay(each)}
               </button>
             ))}
-          </div>
+          </Stack>
         </BottomSheet>
       )}
     </>

@@ -2,15 +2,16 @@ import type { MyPrescription } from '@kinora/contract/series.ts'
 import { describeDosageDetails } from '@kinora/contract/dosage.ts'
 import { IconHandStop } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { Stack } from '../../ui/Stack.tsx'
 import style from './ExerciseInstructions.module.css'
 import { Note } from '../../ui/Note.tsx'
 import { dosageSentence } from '../workout-labels.ts'
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className={style.part}>
+  <Stack as="section" gap={8}>
     <h3>{title}</h3>
     {children}
-  </section>
+  </Stack>
 )
 
 const List = ({ lines }: { lines: readonly string[] }) => (
@@ -27,7 +28,7 @@ export function ExerciseInstructions({ prescription }: { prescription: MyPrescri
   const { setup, steps, cues, breathing, commonErrors, precautions, stopIf, purpose } = instructions
   const others = describeDosageDetails(dosage).filter((detail) => !/^(Hold|Use)/.test(detail))
   return (
-    <div className={style.all}>
+    <Stack gap={16}>
       <p className={style.dosage}>{dosageSentence(dosage, side)}</p>
       {others.length > 0 && <p>{others.join('. ')}.</p>}
       {patientNote && <Note icon={<IconHandStop size={22} stroke={1.75} />}>{patientNote}</Note>}
@@ -75,6 +76,6 @@ export function ExerciseInstructions({ prescription }: { prescription: MyPrescri
           <p>{purpose}</p>
         </Part>
       )}
-    </div>
+    </Stack>
   )
 }

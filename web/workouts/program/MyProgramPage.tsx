@@ -8,6 +8,7 @@ import { Failed } from '../../ui/Failed.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Skeleton } from '../../ui/Skeletons.tsx'
 import { useExercisePdf } from './useExercisePdf.ts'
+import { Stack } from '../../ui/Stack.tsx'
 import style from './MyProgramPage.module.css'
 import { longDay } from '../today/NothingToDo.tsx'
 import { PainByWeek } from './PainByWeek.tsx'
@@ -70,10 +71,10 @@ function Whole({
 }
 
 const Loading = () => (
-  <div className={style.loading} role="status" aria-label="Loading your program">
+  <Stack gap={16} role="status" aria-label="Loading your program">
     <Skeleton height="156px" radius="24px" />
     <Skeleton height="420px" radius="20px" />
-  </div>
+  </Stack>
 )
 
 /** A patient's program: how far it is, its weeks, its pain, and a word to the practitioner. */

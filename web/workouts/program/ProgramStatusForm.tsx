@@ -7,6 +7,7 @@ import { randomId, useWrite } from '../../app/api-client.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Failed } from '../../ui/Failed.tsx'
 import { Note } from '../../ui/Note.tsx'
+import { Stack } from '../../ui/Stack.tsx'
 import style from './ProgramStatusForm.module.css'
 import { useOnline } from '../../ui/useOnline.ts'
 
@@ -53,7 +54,7 @@ export function ProgramStatusForm({
 
   if (isSaid) {
     return (
-      <section className={style.all}>
+      <Stack as="section" gap={12}>
         <Note
           tone="good"
           role="status"
@@ -67,14 +68,14 @@ export function ProgramStatusForm({
           <b>{say.isSuccess ? `We have let ${practitioner} know.` : 'Saved on this phone.'}</b>{' '}
           {!say.isSuccess && 'It will be sent when you are back online.'}
         </Note>
-      </section>
+      </Stack>
     )
   }
   return (
-    <section className={style.all} aria-labelledby={id}>
+    <Stack as="section" gap={12} aria-labelledby={id}>
       <h2 id={id}>Tell {practitioner} how it is going</h2>
       <p>{isOnline ? `${who} gets this straight away.` : `${who} gets this when you are back online.`}</p>
-      <fieldset className={style.options}>
+      <Stack as="fieldset" gap={8}>
         <legend className="spoken">How it is going</legend>
         {choices.map(({ event, reason, means }) => (
           <label key={event} className={style.option}>
@@ -85,7 +86,7 @@ export function ProgramStatusForm({
             </span>
           </label>
         ))}
-      </fieldset>
+      </Stack>
       {choice && (
         <>
           <label className={style.label} htmlFor={`${id}-note`}>
@@ -111,6 +112,6 @@ export function ProgramStatusForm({
           </Button>
         </>
       )}
-    </section>
+    </Stack>
   )
 }

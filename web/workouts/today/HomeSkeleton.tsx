@@ -1,9 +1,10 @@
 import { Skeleton } from '../../ui/Skeletons.tsx'
+import { Stack } from '../../ui/Stack.tsx'
 import style from './HomeSkeleton.module.css'
 
 /** Home while it loads: everything in its final size, so that nothing jumps. */
 export const HomeSkeleton = () => (
-  <div className={style.all} role="status" aria-label="Loading your exercises">
+  <Stack gap={16} role="status" aria-label="Loading your exercises">
     <div className={style.hero}>
       <Skeleton width="60%" height="28px" />
       <Skeleton width="80%" height="36px" />
@@ -20,5 +21,5 @@ export const HomeSkeleton = () => (
         <Skeleton key={day} width="40px" height="40px" radius="50%" />
       ))}
     </div>
-  </div>
+  </Stack>
 )

@@ -1,0 +1,17 @@
+import { createElement } from 'react'
+import { classNames, gapClass, type LayoutElement, type LayoutProps } from './layout.ts'
+import style from './layout.module.css'
+
+type Props<E extends LayoutElement> = LayoutProps<E> & {
+  /** Two columns, the second 384 px wide; one column up to 900 px. */
+  hasSidebar?: boolean
+  /** Otherwise as many equal columns as fit of this width, in pixels. */
+  minimumWidth?: number
+}
+
+/** Children in columns. */
+export function Columns<E extends LayoutElement = 'div'>(props: Props<E>) {
+  const { as, gap = 24, hasSidebar, minimumWidth = 260, className, ...rest } = props
+  const classes = classNames(style.columns, hasSidebar && style.withSidebar, gapClass(gap), className)
+  return createElement(as ?? 'div', { ...rest, className: classes, style: { '--column': `${minimumWidth}px` } })
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { classNames } from './layout.ts'
+import style from './Facts.module.css'
+
+interface Props {
+  /** Label and value; a fact without a value is left out. */
+  facts: [label: string, value: ReactNode][]
+  className?: string
+}
+
+const isEmpty = (value: ReactNode) => value === null || value === undefined || value === '' || value === false
+
+/** Labels beside their values. */
+export const Facts = ({ facts, className }: Props) => (
+  <dl className={classNames(style.facts, className)}>
+    {facts
+      .filter(([, value]) => !isEmpty(value))
+      .map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+  </dl>
+)

@@ -1,0 +1,44 @@
+import { useId, type ReactNode } from 'react'
+import { classNames } from './layout.ts'
+import style from './OptionCards.module.css'
+
+interface Option<T extends string> {
+  value: T
+  label: ReactNode
+  /** What choosing it means. */
+  description?: ReactNode
+  isDisabled?: boolean
+}
+
+interface Props<T extends string> {
+  legend: ReactNode
+  options: readonly Option<T>[]
+  value: T | null | undefined
+  onChange: (value: T) => void
+  className?: string
+}
+
+/** One of a few choices, each a card with a radio button. */
+export function OptionCards<T extends string>({ legend, options, value, onChange, className }: Props<T>) {
+  const name = useId()
+  return (
+    <fieldset className={classNames(style.options, className)}>
+      <legend>{legend}</legend>
+      {options.map(({ value: each, label, description, isDisabled }) => (
+        <label key={each} className={style.option}>
+          <input
+            type="radio"
+            name={name}
+            checked={each === value}
+            disabled={isDisabled}
+            onChange={() => onChange(each)}
+          />
+          <span>
+            {label}
+            {description && <small>{description}</small>}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,31 @@
+import type { ComponentProps } from 'react'
+import style from './layout.module.css'
+
+/** The spacing scale, in pixels. */
+export type Gap = 2 | 4 | 8 | 12 | 16 | 20 | 24 | 32
+
+export type LayoutElement =
+  | 'div'
+  | 'section'
+  | 'article'
+  | 'header'
+  | 'footer'
+  | 'nav'
+  | 'ul'
+  | 'ol'
+  | 'li'
+  | 'form'
+  | 'fieldset'
+  | 'label'
+  | 'span'
+  | 'p'
+
+export type LayoutProps<E extends LayoutElement> = ComponentProps<E> & {
+  /** The element to draw; a div unless named. */
+  as?: E
+  gap?: Gap
+}
+
+export const classNames = (...names: (string | false | undefined)[]) => names.filter(Boolean).join(' ')
+
+export const gapClass = (gap: Gap | undefined) => gap && style[`gap-${gap}`]
