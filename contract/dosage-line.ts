@@ -1,12 +1,12 @@
 import { bandColors, Dosage, formatDosage, formatLoad, type Load, type Side } from './dosage.ts'
 
-/** A part of a typed line that was recognized: `{ label: 'Hold', value: '5 s' }`. */
+/** A recognized part of the line: `{ label: 'Hold', value: '5 s' }`. */
 export interface RecognizedPart {
   label: string
   value: string
 }
 
-/** A part of the line that matches nothing: `text` from `start` (inclusive) to `end` (exclusive). */
+/** An unrecognized part of the line, from `start` (inclusive) to `end` (exclusive). */
 export interface UnrecognizedPart {
   text: string
   start: number

@@ -4,19 +4,19 @@ import { Text } from './fields.ts'
 import { staff } from './roles.ts'
 import { defineApi } from './api.ts'
 
-/** Under what terms others may use what a clinic wrote itself. */
+/** Licences for exercises that a clinic wrote itself. */
 export const ownLicences = ['All rights reserved', 'CC BY 4.0', 'CC BY-SA 4.0', 'CC0 1.0'] as const
 
 export const ExerciseExport = ExerciseSearch.omit({ exerciseIds: true, pageSize: true, pageNumber: true }).extend({
   hasMedia: z.boolean().default(true),
-  /** Said of exercises without a licence of their own. */
+  /** The licence of exercises that have none of their own. */
   licence: z.enum(ownLicences).default('All rights reserved'),
 })
 export type ExerciseExport = z.infer<typeof ExerciseExport>
 
-/** A clinic's own exercises, as an archive of a table, a JSON file and their media. */
+/** Export of a clinic's own exercises as an archive of a table, a JSON file and media. */
 export const exerciseExport = defineApi('exercises', {
-  /** The address opens for ten minutes; the archive is made while it is read. */
+  /** Returns a download link that works for ten minutes. The archive is created during the download. */
   export: {
     method: 'POST',
     path: '/exercises/export',

@@ -4,19 +4,16 @@ import { Id, Text } from './fields.ts'
 import { staff } from './roles.ts'
 import { defineApi } from './api.ts'
 
-/**
- * A figure as the figure library describes it: what is wrong with it is said at `figure` and its place in it, such as
- * `figure.keys[1].pose.kneeR`.
- */
+/** A figure as the figure library describes it. Problems name the path in it, such as `figure.keys[1].pose.kneeR`. */
 export const FigureModel = z.record(z.string(), z.unknown())
 export type FigureModel = z.infer<typeof FigureModel>
 
 const byId = z.object({ id: Id })
 const bodyBytes = 64_000
 
-/** Moving figures that a clinic makes itself. */
+/** Figures made by a clinic. */
 export const exerciseFigures = defineApi('exercises', {
-  /** The figure of one's own exercise; null takes it away. A new figure awaits clinical review. */
+  /** Sets the figure of an own exercise; null removes it. A new figure awaits clinical review. */
   saveFigure: {
     method: 'PUT',
     path: '/exercises/:id/figure',
@@ -29,7 +26,7 @@ export const exerciseFigures = defineApi('exercises', {
     limit: { points: 300, seconds: 3600, by: 'person' },
     isAudited: true,
   },
-  /** A new exercise of the clinic from one that is near: its words and dosage, with a figure of its own. */
+  /** Creates an exercise from a similar one, with its text and dosage and a figure of its own. */
   vary: {
     method: 'POST',
     path: '/exercises/:id/variation',

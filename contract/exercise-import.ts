@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id } from './fields.ts'
 
-/** The formats a list of exercises may come in; which one it is shows in its shape. */
+/** The formats of an exercise list. The format is recognized from the content. */
 export const importFormats = [
   'kinora',
   'free-exercise-db',
@@ -18,7 +18,7 @@ export type ImportFormat = (typeof importFormats)[number]
 export const ImportOutcome = z.enum(['new', 'changed', 'same', 'duplicate', 'refused'])
 export type ImportOutcome = z.infer<typeof ImportOutcome>
 
-/** One exercise of a file: what would be done with it, or was, and why. Rows count from 1; in a table line 1 is the header. */
+/** The outcome for one exercise of a file, and the reason. Rows count from 1; in a table line 1 is the header. */
 export const ImportedExercise = z.object({
   row: z.number(),
   name: z.string(),
@@ -31,16 +31,16 @@ export const ExerciseImport = z.object({
   format: z.enum(importFormats),
   isDryRun: z.boolean(),
   counts: z.record(ImportOutcome, z.number()),
-  /** What is true of the whole list, such as that its pictures are not taken over. */
+  /** Messages about the whole list, such as that its pictures are not imported. */
   notes: z.array(z.string()),
-  /** What needs a look first: refused, duplicate, changed, then new; at most 500. */
+  /** Up to 500 rows: refused, duplicate, changed, then new. */
   rows: z.array(ImportedExercise),
-  /** Of a file of our own, once it is imported: what each of its ids is called here. */
+  /** After the import of an exported file: the new id of each id in the file. */
   ids: z.record(z.string(), Id).optional(),
 })
 export type ExerciseImport = z.infer<typeof ExerciseImport>
 
-/** The columns of our own table, as the template has them. Several values in a cell are parted by |. */
+/** The columns of the import template. Several values in a cell are separated by `|`. */
 export const csvColumns = [
   'external_id',
   'name',
@@ -65,8 +65,8 @@ export const csvColumns = [
   'locale',
 ] as const
 
-/** What a library that is taken along says beyond the template, so that nothing is lost on the way. */
-export const moreColumns = [
+/** Further columns of an exported library, so that nothing is lost in a round trip. */
+export const exportColumns = [
   'version',
   'aliases',
   'summary',
@@ -104,7 +104,7 @@ export const moreColumns = [
   'harder',
 ] as const
 
-export type CsvColumn = (typeof csvColumns)[number] | (typeof moreColumns)[number]
+export type CsvColumn = (typeof csvColumns)[number] | (typeof exportColumns)[number]
 
-/** How a JSON file of our own calls itself. */
+/** The `format` of an exported JSON file. */
 export const ownFormat = 'kinora-exercises'

@@ -5,12 +5,12 @@ import { Id, Text } from './fields.ts'
 import { staff } from './roles.ts'
 import { defineApi } from './api.ts'
 
-/** What a clinician decides: that it may be given, or what has to change first. */
+/** A clinician's decision: approved, or what has to change first. */
 export const ReviewDraft = z
   .object({
     outcome: ReviewOutcome,
     note: Text(1000).trim().default(''),
-    /** The version that was reviewed. */
+    /** The reviewed version. */
     version: z.number().int(),
   })
   .refine(({ outcome, note }) => outcome === 'approved' || note.length >= 3, {
@@ -19,7 +19,7 @@ export const ReviewDraft = z
   })
 export type ReviewDraft = z.infer<typeof ReviewDraft>
 
-/** Every clinic answers for what it gives, so each reviews for itself; the mark of the platform stays as it is. */
+/** Clinical review. Every clinic reviews for itself; the platform's own review stays unchanged. */
 export const exerciseReviews = defineApi('exercises', {
   review: {
     method: 'POST',

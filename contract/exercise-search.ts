@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { Id, NumberIn, Text } from './fields.ts'
 import { BodyPosition, BodyRegion, Equipment, ExerciseType } from './kinds.ts'
 
-/** The starter library belongs to everybody, the rest to one organization. */
+/** Everyone has the starter library; the rest belongs to one organization. */
 export const Ownership = z.enum(['starter', 'organization', 'mine'])
 export type Ownership = z.infer<typeof Ownership>
 
 export const ReviewOutcome = z.enum(['approved', 'sent back'])
-/** Where an exercise stands in one's own clinic: nobody has decided on this version, or somebody did. */
+/** The review of the current version by the own clinic. */
 export const ReviewState = z.enum(['awaiting', ...ReviewOutcome.options])
 export type ReviewState = z.infer<typeof ReviewState>
 
@@ -22,7 +22,7 @@ export const ExerciseSearch = z.object({
   types: z.array(ExerciseType).max(17).optional(),
   levels: z.array(z.number().int().min(1).max(5)).max(5).optional(),
   reviews: z.array(ReviewState).max(3).optional(),
-  /** The clinic's own include those one has made oneself. */
+  /** `organization` includes the actor's own exercises. */
   ownership: Ownership.optional(),
   isFavorite: z.boolean().optional(),
   isArchived: z.boolean().default(false),
@@ -30,7 +30,9 @@ export const ExerciseSearch = z.object({
 export type ExerciseSearch = z.infer<typeof ExerciseSearch>
 
 const counts = z.record(z.string(), z.number())
-/** How many would remain for each value of each filter, given the other filters; ownership and favorites count as one. */
+/**
+ * The number of results for each filter value, given the other filters. Ownership and favorites count as one filter.
+ */
 export const Facets = z.object({
   bodyRegions: counts,
   positions: counts,

@@ -12,11 +12,11 @@ import { defineApi } from './api.ts'
 
 export const ExerciseReview = z.enum(['awaiting clinical review', 'approved', 'not needed'])
 
-/** Where a picture or text comes from, and under what terms it may be shown. */
+/** The origin of a picture or text, and its licence. */
 export const Attribution = z.object({ licence: Text(120), author: Text(200), sourceUrl: Text(500) })
 export type Attribution = z.infer<typeof Attribution>
 
-/** A picture of an exercise. Its addresses are below the API's base, signed, and good for about an hour. */
+/** A picture of an exercise. Its signed URLs are relative to the API and work for about an hour. */
 export const Picture = z.object({
   _id: Id,
   alt: z.string(),
@@ -29,13 +29,13 @@ export type Picture = z.infer<typeof Picture>
 
 const line = Text(600).trim().min(1, 'Write something or remove the line.')
 const lines = z.array(line).max(30, 'At most 30 lines.').default([])
-/** Shown as a link, so it may lead to the web only. */
+/** Shown as a link, so only http and https are allowed. */
 const Link = Text(500)
   .trim()
-  .regex(/^(https?:\/\/\S+)?$/, 'Use an address that begins with https://.')
+  .regex(/^(https?:\/\/\S+)?$/, 'Use a link that begins with https://.')
 const words = z.array(Text(80).trim().min(1)).max(30).default([])
 
-/** What a practitioner writes about an exercise: domain fields, essentials first. */
+/** The content of an exercise, essentials first. */
 export const ExerciseDraft = z.object({
   name: Text(120)
     .trim()
@@ -83,7 +83,7 @@ export const ExerciseDraft = z.object({
 })
 export type ExerciseDraft = z.infer<typeof ExerciseDraft>
 
-/** The last word of a clinician of one's own clinic, on this version or an earlier one. */
+/** The last review by the own clinic, of this version or an earlier one. */
 export const ClinicReview = z.object({
   outcome: ReviewOutcome,
   note: z.string(),
@@ -100,10 +100,10 @@ export const Exercise = z.object({
   source: z.string(),
   sourceId: z.string().nullable(),
   attribution: Attribution.nullable(),
-  /** Name of the moving figure in the figure library, when there is one. */
+  /** The slug of its figure, if there is one. */
   figure: z.string().nullable(),
   pictures: z.array(Picture),
-  /** The newest last; patients are given those only that are ready and theirs to see. */
+  /** Newest last. Patients receive only the ready videos that are shown to patients. */
   videos: z.array(Video).default([]),
   easierId: Id.nullable(),
   harderId: Id.nullable(),
@@ -113,14 +113,14 @@ export const Exercise = z.object({
   clinicReview: ClinicReview.nullable(),
   isFavorite: z.boolean(),
   isArchived: z.boolean(),
-  /** In how many prescriptions it stands now. */
+  /** The number of current prescriptions. */
   useCount: z.number(),
   version: z.number(),
   updatedAt: MomentOut,
 })
 export type Exercise = z.infer<typeof Exercise>
 
-/** An exercise as it stands on cards, in lists and in prescriptions. */
+/** An exercise on cards, in lists and in prescriptions. */
 export const ExerciseCard = Exercise.pick({
   _id: true,
   name: true,
@@ -142,20 +142,20 @@ export const ExerciseCard = Exercise.pick({
   version: true,
 }).extend({
   picture: Picture.nullable(),
-  /** The picture that stands for its video; null where patients see none. Signed, below the API's base. */
+  /** The poster of its first video; null if patients see none. A signed URL relative to the API. */
   videoPoster: z.string().nullable().default(null),
 })
 export type ExerciseCard = z.infer<typeof ExerciseCard>
 
-/** An exercise beside another: so many steps harder, or easier where `step` is negative. */
+/** An exercise of a ladder: `step` levels harder, or easier if negative. */
 export const ProgressionStep = z.object({ step: z.number(), exercise: ExerciseCard })
 export type ProgressionStep = z.infer<typeof ProgressionStep>
 
-/** Who does an exercise at present. Names are those of patients the reader may see; the counts have all of them. */
+/** Current use of an exercise. Names are limited to the patients that the reader can see; the counts include all. */
 export const ExerciseUses = z.object({
   patients: z.array(z.object({ patientId: Id, name: z.string(), programId: Id, dosage: Dosage, side: Side })),
   patientCount: z.number(),
-  /** Templates of the program library it stands in, by title. */
+  /** Templates that include it, by title. */
   templates: z.array(z.object({ templateId: Id, title: z.string() })),
   templateCount: z.number(),
 })
@@ -209,7 +209,7 @@ export const exercises = defineApi('exercises', {
     failure: 'Failed to update exercise',
     isAudited: true,
   },
-  /** One's own to change, of an exercise of the starter library or of the clinic. */
+  /** Makes an own copy of an exercise of the starter library or of the clinic. */
   copy: {
     method: 'POST',
     path: '/exercises/:id/copy',
@@ -220,7 +220,7 @@ export const exercises = defineApi('exercises', {
     failure: 'Failed to add exercise',
     isAudited: true,
   },
-  /** Easier and harder ones, two steps each way, the exercise itself at step 0. */
+  /** Up to two easier and two harder exercises, with the exercise itself at step 0. */
   ladder: {
     method: 'GET',
     path: '/exercises/:id/ladder',
@@ -287,7 +287,7 @@ export const exercises = defineApi('exercises', {
     reply: { file: 'image/webp', cache: 'private, max-age=3600, immutable' },
     failure: 'Failed to get exercise',
   },
-  /** The still of a figure, which holds nothing private. `thumb` is its end, drawn for small sizes. */
+  /** The still of a figure, which is not private. `thumb` is the end position, drawn for small sizes. */
   figure: {
     method: 'GET',
     path: '/exercises/figures/:slug/:phase',
@@ -296,7 +296,7 @@ export const exercises = defineApi('exercises', {
     reply: { file: 'image/svg+xml', cache: 'public, max-age=604800' },
     failure: 'Failed to get exercise',
   },
-  /** A figure as data, for players that draw it moving. */
+  /** The model of a figure, for players that animate it. */
   figureModel: {
     method: 'GET',
     path: '/exercises/figure-models/:slug',

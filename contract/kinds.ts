@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The kinds an exercise is told apart by, and how each is written on screen. */
+/** The categories of an exercise and their labels. */
 
 export const ExerciseType = z.enum([
   'mobility',
@@ -138,16 +138,16 @@ const labels: Record<string, string> = {
   'reps and load': 'Reps and load',
 }
 
-/** 'Lower back' of 'lumbar', 'Knee' of 'knee'. */
+/** The label of a category: 'Lower back' for 'lumbar', 'Knee' for 'knee'. */
 export const kindLabel = (kind: string) => labels[kind] ?? kind.charAt(0).toUpperCase() + kind.slice(1)
 
-/** 'Knee, hip': several in a sentence, only the first with a capital. */
+/** Several labels in a sentence, with a capital for the first only: 'Knee, hip'. */
 export const kindList = (kinds: readonly string[]) =>
   kinds.map((kind, at) => (at === 0 ? kindLabel(kind) : lowered(kindLabel(kind)))).join(', ')
 
 const lowered = (text: string) => (/^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text)
 
-/** What people also call them, so that a search for "low back" finds the lumbar spine. */
+/** Synonyms, so that a search for "low back" finds the lumbar spine. */
 export const otherWords: Record<string, string> = {
   head: 'jaw tmj face',
   cervical: 'neck',

@@ -2,7 +2,7 @@ export const maxPictureBytes = 15_000_000
 export const maxPicturePixels = 40_000_000
 export const maxPicturesPerExercise = 8
 
-/** What an endpoint accepts that takes a picture. */
+/** Upload options for endpoints that accept a picture. */
 export const pictureUpload = {
   bytes: maxPictureBytes,
   types: ['image/jpeg', 'image/png', 'image/webp', 'image/gif'],

@@ -7,6 +7,6 @@ export type VideoType = z.infer<typeof VideoType>
 
 export const maxVideoBytes = 500_000_000
 export const maxVideoSeconds = 600
-/** Of each side. Videos larger than 1080p are scaled down. */
+/** Limit for width and height. Videos larger than 1080p are scaled down. */
 export const maxVideoPixels = 4096
 export const maxVideosPerExercise = 3

@@ -62,6 +62,6 @@ export function jotformOf(given: z.infer<typeof Given>) {
     ...{ apiKey, formId, formBase, apiBase, submitOrigins },
     timeZone: given.JOTFORM_TZ,
     webhookSecret: given.JOTFORM_WEBHOOK_SECRET,
-    mayBeInside: given.JOTFORM_LOCAL,
+    allowsPrivate: given.JOTFORM_LOCAL,
   }
 }

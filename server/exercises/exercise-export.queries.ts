@@ -1,6 +1,6 @@
 import type { Db } from '../database/connect.ts'
 
-/** Pictures of an organization's own exercises with the keys of their files, in their order. */
+/** Pictures with their storage keys, in order. */
 export const findPictureFiles = (db: Db, organizationId: string, exerciseIds: string[]) =>
   exerciseIds.length
     ? db
@@ -15,7 +15,7 @@ export const findPictureFiles = (db: Db, organizationId: string, exerciseIds: st
         .execute()
     : Promise.resolve([])
 
-/** Videos of an organization's own exercises that can be played, with the keys of their files. */
+/** Ready videos with their storage keys. */
 export const findVideoFiles = (db: Db, organizationId: string, exerciseIds: string[]) =>
   exerciseIds.length
     ? db

@@ -4,8 +4,8 @@ import type { Attribution } from '@kinora/contract/exercises.ts'
 import { inReadScope, type Db } from '../database/connect.ts'
 import { seal, unseal } from '../security/sealing.ts'
 import { ensureFound } from '../http/implement.ts'
-import { jsonOf } from '../import/own-json.ts'
-import { tableOf, type Outgoing, type OutgoingMedia } from '../import/own-table.ts'
+import { writeJson } from '../import/own-json.ts'
+import { writeTable, type ExportedExercise, type ExportedMedia } from '../import/own-table.ts'
 import { findOrganization } from '../organizations/organization.queries.ts'
 import { zipStream, type Entry } from '../integrations/zip.ts'
 import type { Integrations } from '../integrations/integrations.ts'
@@ -16,29 +16,29 @@ import { findMisspelled, searchExercises } from './exercise-search.queries.ts'
 import { groupsOf, termsOf, type Reader } from './exercise.rules.ts'
 import { extensionOf, readmeOf, Ticket, ticketMilliseconds } from './exercise-export.rules.ts'
 
-const all = { pageNumber: 1, pageSize: 1_000_000 }
+const onePage = { pageNumber: 1, pageSize: 1_000_000 }
 const sealing = (secret: string) => ({ secret, purpose: 'exercise export', owner: 'exercises' })
 
 /** Ids of the clinic's own exercises that match the filter. The starter library is not the clinic's to export. */
-async function findOwn(db: Db, reader: Reader, { hasMedia: _media, licence: _licence, ...search }: ExerciseExport) {
+async function findOwnIds(db: Db, reader: Reader, { hasMedia: _media, licence: _licence, ...search }: ExerciseExport) {
   if (search.ownership === 'starter') return []
   const words = termsOf(search.search)
   const long = words.filter((word) => word.length > 3)
   const misspelled = long.length ? await findMisspelled(db, reader, long) : []
-  const asked = { ...search, ...all, ownership: search.ownership ?? ('organization' as const) }
-  return (await searchExercises(db, reader, asked, groupsOf(words, misspelled))).ids
+  const request = { ...search, ...onePage, ownership: search.ownership ?? ('organization' as const) }
+  return (await searchExercises(db, reader, request, groupsOf(words, misspelled))).ids
 }
 
 /** A link that downloads the archive for ten minutes, so that browsers stream it to disk instead of into memory. */
-export async function prepareExport(db: Db, reader: Reader, asked: ExerciseExport, { secret }: Integrations) {
+export async function prepareExport(db: Db, reader: Reader, request: ExerciseExport, { secret }: Integrations) {
   const { organizationId, accountId } = reader
-  const ids = await findOwn(db, reader, asked)
-  const ticket: Ticket = { organizationId, accountId, asked, until: Date.now() + ticketMilliseconds }
+  const ids = await findOwnIds(db, reader, request)
+  const ticket: Ticket = { organizationId, accountId, asked: request, until: Date.now() + ticketMilliseconds }
   const address = `${exerciseExport.exportFile.path}?ticket=${seal(JSON.stringify(ticket), sealing(secret))}`
   return { count: ids.length, url: address }
 }
 
-function opened(ticket: string, secret: string) {
+function openTicket(ticket: string, secret: string) {
   try {
     const { success, data } = Ticket.safeParse(JSON.parse(unseal(ticket, sealing(secret))))
     return success && data.until > Date.now() ? data : undefined
@@ -50,11 +50,11 @@ function opened(ticket: string, secret: string) {
 /** A picture or video with its archive entries, and how the exported lists describe it. */
 interface Media {
   exerciseId: string
-  listed: Pick<OutgoingMedia, 'kind' | 'file' | 'alt' | 'poster' | 'captions'>
+  listed: Pick<ExportedMedia, 'kind' | 'file' | 'alt' | 'poster' | 'captions'>
   entries: Entry[]
 }
 
-/** Pictures and videos of exercises. Captions become a file of their own. */
+/** The pictures and videos of exercises, with captions as separate files. */
 async function mediaOf(
   tx: Db,
   organizationId: string,
@@ -82,10 +82,10 @@ async function mediaOf(
   return [...pictures, ...videos]
 }
 
-async function outgoing(systemDb: Db, reader: Reader, ids: string[], own: Attribution, media: Media[]) {
+async function exportedExercises(systemDb: Db, reader: Reader, ids: string[], own: Attribution, media: Media[]) {
   const byExercise = Map.groupBy(media, ({ exerciseId }) => exerciseId)
   const rows = new Map((await findExercises(systemDb, reader, ids)).map((row) => [row._id, row]))
-  return ids.flatMap((id): Outgoing[] => {
+  return ids.flatMap((id): ExportedExercise[] => {
     const row = rows.get(id)
     if (!row) return []
     const attribution = (row.attribution as Attribution | null) ?? own
@@ -102,21 +102,21 @@ const textEntry = (name: string, text: string): Entry => ({
 
 /** Streams the archive. Wrong and expired tickets get the same 404 as a file that does not exist. */
 export async function readExport(systemDb: Db, sealed: string, { secret, fileStorage }: Integrations) {
-  const { organizationId, accountId, asked } = ensureFound(opened(sealed, secret), 'This file')
+  const { organizationId, accountId, asked } = ensureFound(openTicket(sealed, secret), 'This file')
   const reader = { organizationId, accountId } as Reader
   const { licence } = asked
   const { clinic, media, exercises } = await inReadScope(systemDb, reader, async (tx) => {
     const { name } = ensureFound(await findOrganization(tx, organizationId), 'This file')
-    const ids = await findOwn(tx, reader, asked)
+    const ids = await findOwnIds(tx, reader, asked)
     const all = asked.hasMedia ? await mediaOf(tx, organizationId, ids, fileStorage) : []
     const own = { licence, author: name, sourceUrl: '' }
-    return { clinic: name, media: all, exercises: await outgoing(tx, reader, ids, own, all) }
+    return { clinic: name, media: all, exercises: await exportedExercises(tx, reader, ids, own, all) }
   })
   const madeAt = new Date().toISOString()
   return zipStream([
     textEntry('README.txt', readmeOf({ clinic, count: exercises.length, licence })),
-    textEntry('exercises.csv', tableOf(exercises)),
-    textEntry('exercises.json', jsonOf(exercises, { clinic, madeAt })),
+    textEntry('exercises.csv', writeTable(exercises)),
+    textEntry('exercises.json', writeJson(exercises, { clinic, madeAt })),
     ...media.flatMap(({ entries }) => entries),
   ])
 }

@@ -147,7 +147,7 @@ test('a table that was worked on in a spreadsheet changes what was changed there
 
   const older = await send(sam, text('exercises.csv').replace('Fracture', 'Old fracture'))
   expect(older.counts).toMatchObject({ changed: 0, duplicate: 1 })
-  expect(older.rows[0]!.reason).toBe('It was changed here since this file was made, and stays as it is.')
+  expect(older.rows[0]!.reason).toBe('Not imported: it was changed in Kinora after this file was exported.')
 })
 
 test('columns that a table leaves out change nothing', async () => {
@@ -201,12 +201,12 @@ test.each<[string, string, RegExp]>([
   [
     'an open quote',
     'name,level\nSquat,2\n"Lunge,3\n',
-    /^Line 3, column “name” of this table is broken: a quotation mark is opened and never closed/,
+    /^Line 3, column “name” of this table is broken: a quotation mark is never closed/,
   ],
   [
     'a quote in a cell',
     'name,level\nSquat "deep",2\n',
-    /^Line 2.* of this table is broken: a quotation mark stands in the middle/,
+    /^Line 2.* of this table is broken: there is a quotation mark inside a cell/,
   ],
   ['a hundred thousand rows', `name\n${'x\n'.repeat(100_000)}`, /At most 50,000 rows/],
   [
@@ -216,11 +216,9 @@ test.each<[string, string, RegExp]>([
   ],
 ])('%s is refused whole, and the message says where', async (_what, text, message) => {
   const sam = await person('solo')
-  const started = performance.now()
   await expect(send(sam, text)).rejects.toMatchObject({
     fields: [{ field: 'text', message: expect.stringMatching(message) }],
   })
-  expect(performance.now() - started).toBeLessThan(5000)
   expect((await sam.calls(exercises.fetch, { body: { ownership: 'organization' } })).total).toBe(0)
 })
 

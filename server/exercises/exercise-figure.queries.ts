@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Db, WriteTx } from '../database/connect.ts'
 import type { Reader } from './exercise.rules.ts'
 
-/** A clinic's own figure by its name; only who was shown the name can know it. */
+/** An organization's own figure. Its slug cannot be guessed, so no organization is checked. */
 export const findFigure = (db: Db, slug: string) =>
   db.selectFrom('exerciseFigures').select(['organizationId', 'model']).where('slug', '=', slug).executeTakeFirst()
 
-/** The same figure saved twice is one row. */
+/** Figures with equal content share one row. */
 export const insertFigure = (tx: WriteTx, { organizationId, accountId }: Reader, slug: string, model: object) =>
   tx
     .insertInto('exerciseFigures')
@@ -14,7 +14,7 @@ export const insertFigure = (tx: WriteTx, { organizationId, accountId }: Reader,
     .onConflict((on) => on.column('slug').doNothing())
     .execute()
 
-/** A new version of an exercise whose words stay: somebody has to look at it again. */
+/** Writes a new version with another figure and the same text. */
 export const updateFigure = (
   tx: WriteTx,
   organizationId: string,

@@ -3,7 +3,10 @@ import type { Figure } from '@kinora/figure/model.ts'
 import { sideOf } from '@kinora/figure/side.ts'
 import { findProblems } from '@kinora/figure/validate.ts'
 
-/** A figure that may be drawn and kept. @throws Problem naming each joint, key or prop that is wrong, at most twenty. */
+/**
+ * Validates an untrusted figure.
+ * @throws Problem that names up to twenty joints, keys or props that are wrong.
+ */
 export function parseFigure(model: unknown): Figure {
   const problems = findProblems(model)
   const [first] = problems
@@ -12,7 +15,7 @@ export function parseFigure(model: unknown): Figure {
   throw new Problem('invalid', `This figure cannot be drawn: ${first.message}`, fields)
 }
 
-/** What a clinic's own figure is called: the side it works, and its content. */
+/** The slug of an organization's own figure: the side it works, and a hash of its content. */
 export const figureSlug = (figure: Figure, hash: string) =>
   `own-${sideOf(figure.muscles) ?? 'both'}-${hash.slice(0, 40)}`
 

@@ -17,16 +17,16 @@ import { findFigure, insertFigure, updateFigure } from './exercise-figure.querie
 import { ensureOwn, ensureVersion, type Reader } from './exercise.rules.ts'
 import { parseFigure, figureSlug, isOwnFigure } from './exercise-figure.rules.ts'
 
-/** A figure by its name: one of the starter library, or a clinic's own. */
-export async function figureCalled(db: Db, slug: string): Promise<Figure | undefined> {
+/** A figure of the starter library, or an organization's own. */
+export async function readFigure(db: Db, slug: string): Promise<Figure | undefined> {
   if (!isOwnFigure(slug)) return starterLibrary.find((one) => one.slug === slug)?.figure
   const row = await findFigure(db, slug)
   return row?.model as unknown as Figure | undefined
 }
 
 /**
- * A still in colors, for a page or for paper. The build drew those of the starter library; a clinic's own is drawn once
- * and cached. Takes a figure that was read before, so that no transaction waits for the drawing.
+ * A coloured still for a page or for print. The build drew those of the starter library; an organization's own is
+ * drawn once and cached. Takes a figure that was read before, so that no transaction waits for the drawing.
  */
 export async function drawStill(
   slug: string,
@@ -39,15 +39,14 @@ export async function drawStill(
   return drawing && paint(isMirrored ? mirrorDrawing(drawing) : drawing)
 }
 
-/** The picture of a figure as SVG. */
 export async function figureStill(db: Db, slug: string, kind: StillKind, integrations: Integrations) {
-  const figure = await figureCalled(db, slug)
+  const figure = await readFigure(db, slug)
   const still = figure && (await drawStill(slug, figure, kind, integrations))
   return still && Buffer.from(toSvg(still))
 }
 
-/** Keeps a figure and has its stills drawn before somebody looks. Answers what it is called from now on. */
-async function keepFigure(tx: WriteTx, reader: Reader, model: unknown, { secret }: Integrations): Promise<string> {
+/** Stores a figure, enqueues the drawing of its stills, and returns its slug. */
+async function storeFigure(tx: WriteTx, reader: Reader, model: unknown, { secret }: Integrations): Promise<string> {
   const figure = parseFigure(model)
   const text = JSON.stringify(figure)
   const hash = createHmac('sha256', secret).update(`figure ${reader.organizationId} ${text}`).digest('hex')
@@ -57,7 +56,7 @@ async function keepFigure(tx: WriteTx, reader: Reader, model: unknown, { secret 
   return slug
 }
 
-/** Gives one's own exercise a figure, or takes it away. The exercise has a new version then, which awaits review. */
+/** Sets or removes the figure of an own exercise. The new version awaits review. */
 export async function saveFigure(
   tx: WriteTx,
   reader: Reader,
@@ -68,7 +67,7 @@ export async function saveFigure(
   ensureOwn(ensureFound(await findExercise(tx, reader, id), 'This exercise'), reader)
   const locked = ensureFound(await lockExercise(tx, reader.organizationId, id), 'This exercise')
   ensureVersion(locked, version)
-  const slug = figure === null ? null : await keepFigure(tx, reader, figure, integrations)
+  const slug = figure === null ? null : await storeFigure(tx, reader, figure, integrations)
   if (slug !== locked.figure) {
     await updateFigure(tx, reader.organizationId, id, {
       figure: slug,
@@ -81,7 +80,7 @@ export async function saveFigure(
   return readExercise(tx, reader, id, integrations.secret)
 }
 
-/** A new exercise from one that is near, with a figure and a name of its own. */
+/** Creates a variation of an exercise with a name and a figure of its own. */
 export async function addVariation(
   tx: WriteTx,
   reader: Reader,
@@ -90,6 +89,6 @@ export async function addVariation(
   integrations: Integrations,
 ) {
   ensureFound(await findExercise(tx, reader, nearestId), 'This exercise')
-  const slug = await keepFigure(tx, reader, figure, integrations)
+  const slug = await storeFigure(tx, reader, figure, integrations)
   return varyExercise(tx, reader, nearestId, { _id, name, figure: slug }, integrations.secret)
 }

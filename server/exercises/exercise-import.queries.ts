@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, WriteTx } from '../database/connect.ts'
 import { starterOrganizationId } from './exercise.rules.ts'
 
-/** Everything of one organization that came from one source, whole. */
+/** An organization's exercises that were imported from this source. */
 export const findImported = (db: Db, organizationId: string, source: string) =>
   db
     .selectFrom('exercises')
@@ -12,7 +12,6 @@ export const findImported = (db: Db, organizationId: string, source: string) =>
     .where('sourceId', 'is not', null)
     .execute()
 
-/** Those of an organization's own exercises, whole. */
 export const findByIds = (db: Db, organizationId: string, ids: string[]) =>
   ids.length
     ? db
@@ -23,7 +22,7 @@ export const findByIds = (db: Db, organizationId: string, ids: string[]) =>
         .execute()
     : Promise.resolve([])
 
-/** The names of an organization's exercises of any other origin, and those of the starter library. */
+/** Names of exercises in the starter library, and of the organization's exercises from other sources. */
 export async function findNames(db: Db, organizationId: string, exceptSource: string) {
   const rows = await db
     .selectFrom('exercises')
@@ -39,13 +38,13 @@ export async function findNames(db: Db, organizationId: string, exceptSource: st
   return { ownNames: own.map(({ name }) => name), starterNames: starter.map(({ name }) => name) }
 }
 
-/** Puts away what is no longer of a source, and brings back what is again. */
+/** Archives exercises that the source no longer has, and restores those it has again. */
 export const archiveOthers = (tx: WriteTx, organizationId: string, source: string, sourceIds: string[]) =>
   sql`update exercises set archived_at = case when source_id = any(${sourceIds}::text[]) then null else coalesce(archived_at, now()) end
       where organization_id = ${organizationId} and source = ${source}
         and (archived_at is null) <> (source_id = any(${sourceIds}::text[]))`.execute(tx)
 
-/** Sets figure and ladder of exercises by the names their source gives them. What is so already is not written. */
+/** Sets the figures and the easier and harder exercises by source ids. Unchanged rows are not written. */
 export const linkLadders = (
   tx: WriteTx,
   organizationId: string,
@@ -62,7 +61,7 @@ export const linkLadders = (
       where e.organization_id = ${organizationId} and e.source = ${source} and e.source_id = l.slug
         and (e.figure, e.easier_id, e.harder_id) is distinct from (l.figure, l.easier_id, l.harder_id)`.execute(tx)
 
-/** Sets the neighbors of exercises; an exercise is never its own. */
+/** Sets the easier and harder exercises; an exercise is never its own neighbor. */
 export const linkNeighbors = (
   tx: WriteTx,
   organizationId: string,
@@ -72,7 +71,7 @@ export const linkNeighbors = (
       from json_to_recordset(${JSON.stringify(links)}::json) l(id uuid, easier uuid, harder uuid)
       where e.organization_id = ${organizationId} and e.id = l.id`.execute(tx)
 
-/** The clinics of a word: an id, or the e-mail of somebody of the staff; all of them without a word. */
+/** Organizations by id or by the email of a staff member; all of them without a search word. */
 export const findLibraries = (systemDb: Db, wanted: string | undefined) =>
   systemDb
     .selectFrom('organizations as o')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, WriteTx } from '../database/connect.ts'
 import { starterOrganizationId } from './exercise.rules.ts'
 
-/** The pictures of exercises, in their order. */
+/** The pictures of several exercises, in order. */
 export const findPictures = (db: Db, organizationId: string, exerciseIds: string[]) =>
   exerciseIds.length
     ? db
@@ -48,13 +48,13 @@ export const insertPicture = (
     .returning(['id as _id', 'alt', 'width', 'height'])
     .executeTakeFirstOrThrow()
 
-/** A copy shows the same files; they go when the last that shows them goes. */
+/** The copy shares the files, which are removed with the last exercise that shows them. */
 export const copyPictures = (tx: WriteTx, organizationId: string, fromId: string, toId: string) =>
   sql`insert into exercise_pictures (organization_id, exercise_id, file_id, thumbnail_file_id, position, alt, width, height)
       select organization_id, ${toId}, file_id, thumbnail_file_id, position, alt, width, height
       from exercise_pictures where organization_id = ${organizationId} and exercise_id = ${fromId}`.execute(tx)
 
-/** One picture of an exercise, or all of them. Answers the files they showed. */
+/** Deletes one picture of an exercise, or all of them, and returns the ids of their files. */
 export async function deletePictures(tx: WriteTx, organizationId: string, exerciseId: string, id?: string) {
   const gone = await tx
     .deleteFrom('exercisePictures')
@@ -66,7 +66,7 @@ export async function deletePictures(tx: WriteTx, organizationId: string, exerci
   return gone.flatMap(({ fileId, thumbnailFileId }) => [fileId, thumbnailFileId])
 }
 
-/** Of these files those that no picture and no video shows any more. */
+/** The files among these that no picture and no video shows. */
 export const findUnusedFiles = async (tx: WriteTx, organizationId: string, ids: string[]) => {
   if (!ids.length) return []
   const rows = await tx

@@ -28,7 +28,7 @@ function pictureUrl(id: string, size: Size, secret: string) {
   return signedUrl(path, urlSubject(id, size), secret)
 }
 
-/** A picture with signed URLs, which anyone who has them can open for about an hour. */
+/** A picture with signed URLs that work for about an hour. */
 export function pictureWithUrls({ _id, alt, width, height }: Omit<PictureRow, 'exerciseId'>, secret: string): Picture {
   return {
     ...{ _id, alt, width, height },
@@ -37,7 +37,7 @@ export function pictureWithUrls({ _id, alt, width, height }: Omit<PictureRow, 'e
   }
 }
 
-/** The pictures of several exercises by the exercise's id. */
+/** The pictures of several exercises, by exercise id. */
 export async function picturesOf(db: Tx, organizationId: string, exerciseIds: string[], secret: string) {
   const rows = await findPictures(db, organizationId, exerciseIds)
   const byExercise = Map.groupBy(rows, ({ exerciseId }) => exerciseId)
@@ -61,7 +61,7 @@ export async function readPicture(
 
 const asPicture = { folder: 'pictures', extension: 'webp' } as const
 
-/** Adds a picture after those that are there. The files are there before the rows, so no row ever shows nothing. */
+/** Adds a picture after the existing ones. Files are written before their rows, so no row points to a missing file. */
 export async function addPicture(
   tx: WriteTx,
   reader: Reader,
@@ -87,7 +87,10 @@ export async function addPicture(
   )
 }
 
-/** Takes pictures off an exercise. Answers the keys of files nobody shows any more, to be removed once it is certain. */
+/**
+ * Removes pictures from an exercise. Returns the keys of files that are no longer used, to be removed after the
+ * commit.
+ */
 export async function detachPictures(tx: WriteTx, organizationId: string, exerciseId: string, id?: string) {
   const ids = await deletePictures(tx, organizationId, exerciseId, id)
   const unused = await findUnusedFiles(tx, organizationId, ids)

@@ -165,7 +165,7 @@ test('an exercise has eight pictures at most', async () => {
   for (let at = 0; at < 8; at++) await add(png, 'a.png', 'image/png')
   await expect(add(png, 'a.png', 'image/png')).rejects.toMatchObject({
     code: 'limit_reached',
-    fields: [{ field: 'file', message: 'At most 8 pictures. Remove one first.' }],
+    fields: [{ field: 'file', message: 'An exercise can have up to 8 pictures. Remove one first.' }],
   })
 })
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, WriteTx } from '../database/connect.ts'
 import type { Reader } from './exercise.rules.ts'
 
-/** The last review of the version `e` has now, by a clinician of an organization, as `v`. */
+/** Joins the organization's last review of the current version of exercise `e`, as `v`. */
 export const lastReview = (organizationId: string) => sql`
   left join lateral (
     select r.outcome from exercise_reviews r
@@ -10,13 +10,13 @@ export const lastReview = (organizationId: string) => sql`
     order by r.reviewed_at desc limit 1
   ) v on true`
 
-/** Where `e` stands in an organization, given `v`; null where no review is needed. */
+/** The review state of `e` in the organization, given `v`; null if no review is needed. */
 export const reviewState = sql<string | null>`
   case when v.outcome is not null then v.outcome
     when e.review = 'awaiting clinical review' then 'awaiting'
     when e.review = 'approved' then 'approved' end`
 
-/** The last word on an exercise, whichever version it was about. */
+/** The organization's last review, of any version. */
 export const findLastReview = (db: Db, { organizationId }: Reader, exerciseId: string) =>
   db
     .selectFrom('exerciseReviews')
@@ -34,7 +34,7 @@ interface Review {
   note: string
 }
 
-/** Kept with the name the clinician has at that moment. */
+/** Stores the reviewer's name as it is now. */
 export const insertReview = (tx: WriteTx, { organizationId, accountId }: Reader, review: Review) =>
   sql`insert into exercise_reviews (organization_id, exercise_id, version, outcome, note, reviewed_by, reviewer)
       select ${organizationId}, ${review.exerciseId}, ${review.version}, ${review.outcome}, ${review.note}, id, name

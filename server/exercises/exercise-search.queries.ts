@@ -98,7 +98,7 @@ function candidates(
       ${exerciseIds ? sql`and e.id = any(${exerciseIds}::uuid[])` : sql``}`
 }
 
-/** The ids of one page, best first, with how many there are in all and for each value of each filter. */
+/** The ids of one page, best match first, with the total and the counts of each filter value. */
 export async function searchExercises(db: Db, reader: Reader, search: ExerciseSearch, terms: Term[]): Promise<Found> {
   const { pageSize, pageNumber } = search
   const filters = filtersOf(reader, search)
@@ -137,7 +137,7 @@ export async function searchExercises(db: Db, reader: Reader, search: ExerciseSe
   return { ids, total, facets }
 }
 
-/** Words that stand in no exercise, each with those that are spelled most like it. */
+/** Search words that occur in no exercise, with the most similar words that do. */
 export async function findMisspelled(db: Db, { organizationId }: Reader, words: string[]) {
   const { rows } = await sql<{ word: string; likely: string[] }>`
     select t.word, array(
@@ -151,7 +151,7 @@ export async function findMisspelled(db: Db, { organizationId }: Reader, words: 
   return rows
 }
 
-/** Keeps the words of what was written; in one order, so that two writers wait for each other and never in a circle. */
+/** Adds words to the vocabulary, sorted so that concurrent writers cannot deadlock. */
 export const insertWords = (tx: WriteTx, organizationId: string, words: string[]) =>
   sql`insert into exercise_words (organization_id, word)
       select ${organizationId}, word from unnest(${[...new Set(words)].toSorted()}::text[]) word

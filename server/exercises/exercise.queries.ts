@@ -43,7 +43,6 @@ const withUse = (db: Db, { organizationId, accountId }: Reader) =>
         .as('isFavorite'),
     )
 
-/** Prescriptions belong to a later room; how often an exercise stands in one is asked here, as a number only. */
 export const findExercise = (db: Db, reader: Reader, id: string) =>
   withUse(db, reader)
     .select((eb) =>
@@ -72,7 +71,7 @@ export const lockExercise = (tx: WriteTx, organizationId: string, id: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** True for a prescription of any time, also one that was removed: its record must stay. */
+/** Counts removed prescriptions too, because their records must stay. */
 export const isPrescribed = async (db: Db, id: string) =>
   (await db.selectFrom('seriesPrescriptions').select('id').where('exerciseId', '=', id).limit(1).executeTakeFirst()) !==
   undefined
@@ -101,7 +100,7 @@ const columnsOf = ({ defaultDosage, evidence, ...plain }: ExerciseDraft) => ({
 /** PostgreSQL takes 65,535 values in one statement, and an exercise has some fifty. */
 const batch = 400
 
-/** Adds exercises of one organization, in their order. Nothing is added for an id that is there already. */
+/** Adds exercises in order. Ids that are taken are skipped. */
 export async function insertExercises(
   tx: WriteTx,
   organizationId: string,
@@ -131,7 +130,7 @@ export async function insertExercises(
   return added
 }
 
-/** Writes a new version and keeps what the one before said. */
+/** Writes a new version and stores the previous content in the history. */
 export async function updateContent(
   tx: WriteTx,
   exercise: { id: string; organizationId: string; version: number },
@@ -164,7 +163,7 @@ export async function updateContent(
   await insertWords(tx, organizationId, vocabularyOf(columns.search))
 }
 
-/** What is no content and so has no versions: archived or not, and its place among easier and harder ones. */
+/** Changes properties that have no versions. */
 export const updateFacts = (
   tx: WriteTx,
   organizationId: string,
@@ -190,9 +189,10 @@ export const deleteFavorite = (tx: WriteTx, { organizationId, accountId }: Reade
     .where('exerciseId', '=', exerciseId)
     .execute()
 
-/** The next one up or down: the one it names, or one of the clinic's that names it as its other neighbor. */
-export const findNeighbor = (db: Db, organizationId: string, id: string, way: 'easier' | 'harder') => {
-  const [named, naming] = way === 'easier' ? (['easierId', 'harderId'] as const) : (['harderId', 'easierId'] as const)
+/** The easier or harder neighbor: the one this exercise names, or one that names this exercise. */
+export const findNeighbor = (db: Db, organizationId: string, id: string, direction: 'easier' | 'harder') => {
+  const [named, naming] =
+    direction === 'easier' ? (['easierId', 'harderId'] as const) : (['harderId', 'easierId'] as const)
   return readable(db, organizationId)
     .select(['e.id', 'e.name'])
     .where('e.archivedAt', 'is', null)
@@ -230,7 +230,7 @@ export const findUses = (db: Db, organizationId: string, exerciseId: string, sco
     .limit(most)
     .execute()
 
-/** The templates it stands in; everybody of the clinic sees those. */
+/** Templates that use the exercise. All staff of the organization can see them. */
 export const findTemplateUses = (db: Db, organizationId: string, exerciseId: string, most: number) =>
   db
     .selectFrom('seriesPrescriptions as p')

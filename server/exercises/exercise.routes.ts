@@ -12,7 +12,7 @@ import {
 } from './exercise.service.ts'
 import { importExercises } from './exercise-import.service.ts'
 import { addPicture, readPicture, detachPictures } from './exercise-picture.service.ts'
-import { figureCalled, figureStill } from './exercise-figure.service.ts'
+import { readFigure, figureStill } from './exercise-figure.service.ts'
 import { findExercise } from './exercise.queries.ts'
 import { ensureOwn } from './exercise.rules.ts'
 
@@ -58,6 +58,6 @@ export const exerciseRoutes = implement(exercises, {
     ensureFound(await figureStill(db, params.slug, params.phase, integrations), 'This figure'),
 
   figureModel: async ({ db, params }) => ({
-    figure: { ...ensureFound(await figureCalled(db, params.slug), 'This figure') },
+    figure: { ...ensureFound(await readFigure(db, params.slug), 'This figure') },
   }),
 })

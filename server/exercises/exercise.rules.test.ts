@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest'
 import { ExerciseDraft } from '@kinora/contract/exercises.ts'
 import { changedFields, editDistance, likelyWords, plainWords, searchTexts, termsOf } from './exercise.rules.ts'
-import { decide, reportOf, sameName, type IncomingExercise, type ExistingLibrary } from './exercise-import.rules.ts'
+import {
+  decideImport,
+  reportOf,
+  normalizeName,
+  type IncomingExercise,
+  type ExistingLibrary,
+} from './exercise-import.rules.ts'
 
-const empty: ExistingLibrary = { earlier: [], ownNames: [], starterNames: [] }
+const empty: ExistingLibrary = { imported: [], ownNames: [], starterNames: [] }
 const hashOf = (draft: ExerciseDraft) => JSON.stringify(draft)
-const arrival = (row: number, name: string, facts: Partial<IncomingExercise> = {}): IncomingExercise => ({
+const incoming = (row: number, name: string, facts: Partial<IncomingExercise> = {}): IncomingExercise => ({
   row,
   name,
   sourceId: `id-${row}`,
@@ -14,7 +20,7 @@ const arrival = (row: number, name: string, facts: Partial<IncomingExercise> = {
   ...facts,
 })
 const told = (arrivals: IncomingExercise[], shelf: Partial<ExistingLibrary> = {}) =>
-  decide(arrivals, { ...empty, ...shelf }, hashOf).map(({ outcome, reason }) => [outcome, reason])
+  decideImport(arrivals, { ...empty, ...shelf }, hashOf).map(({ outcome, reason }) => [outcome, reason])
 
 test('words are found without accents, capitals and punctuation', () => {
   expect(plainWords('  3/4 Sit-Up: Café—ÀÉ  ')).toBe('3 4 sit up cafe ae')
@@ -62,50 +68,52 @@ test('only what says something else is a change', () => {
 })
 
 test('one name is one name however it is written', () => {
-  expect(new Set(['Glute bridges', 'The Glute-Bridge', 'glute  bridge!'].map(sameName)).size).toBe(1)
-  expect(sameName('Press')).toBe('press')
+  expect(new Set(['Glute bridges', 'The Glute-Bridge', 'glute  bridge!'].map(normalizeName)).size).toBe(1)
+  expect(normalizeName('Press')).toBe('press')
 })
 
 test('a new list is new; with a name we have it is a duplicate, with one of the starter library it is told', () => {
   const shelf = { ownNames: ['Glute bridge'], starterNames: ['Squat'] }
-  expect(told([arrival(1, 'Lunge'), arrival(2, 'Glute Bridges'), arrival(3, 'Squats')], shelf)).toEqual([
+  expect(told([incoming(1, 'Lunge'), incoming(2, 'Glute Bridges'), incoming(3, 'Squats')], shelf)).toEqual([
     ['new', ''],
-    ['duplicate', 'You have “Glute bridge” already.'],
-    ['new', 'The starter library has one of this name too.'],
+    ['duplicate', 'You already have “Glute bridge”.'],
+    ['new', 'The starter library also has an exercise with this name.'],
   ])
 })
 
 test('in one list an id counts once, and a like name is told', () => {
-  expect(told([arrival(1, 'Lunge'), arrival(2, 'Lunge again', { sourceId: 'id-1' }), arrival(3, 'Lunges')])).toEqual([
-    ['new', ''],
-    ['duplicate', 'It stands in row 1 already.'],
-    ['new', 'Much like row 1.'],
-  ])
+  expect(told([incoming(1, 'Lunge'), incoming(2, 'Lunge again', { sourceId: 'id-1' }), incoming(3, 'Lunges')])).toEqual(
+    [
+      ['new', ''],
+      ['duplicate', 'Same id as row 1.'],
+      ['new', 'Similar to row 1.'],
+    ],
+  )
 })
 
 test('what came before is the same, changed, or kept because somebody here changed it', () => {
   const hash = hashOf(ExerciseDraft.parse({ name: 'Lunge', equipment: ['none'] }))
   const known = (sourceHash: string, contentHash: string) => ({
-    earlier: [{ id: 'x', sourceId: 'id-1', name: 'Lunge', isArchived: false, sourceHash, contentHash }],
+    imported: [{ id: 'x', sourceId: 'id-1', name: 'Lunge', isArchived: false, sourceHash, contentHash }],
   })
-  expect(told([arrival(1, 'Lunge')], known(hash, 'edited here'))[0]).toEqual(['same', ''])
-  expect(told([arrival(1, 'Lunge')], known('older', 'older'))[0]![0]).toBe('changed')
-  expect(told([arrival(1, 'Lunge')], known('older', 'edited here'))[0]).toEqual([
+  expect(told([incoming(1, 'Lunge')], known(hash, 'edited here'))[0]).toEqual(['same', ''])
+  expect(told([incoming(1, 'Lunge')], known('older', 'older'))[0]![0]).toBe('changed')
+  expect(told([incoming(1, 'Lunge')], known('older', 'edited here'))[0]).toEqual([
     'duplicate',
-    'It was changed here since it was imported, and stays as it is.',
+    'Not imported: it was changed in Kinora after the last import.',
   ])
 })
 
 test('what breaks a rule is refused with the rule', () => {
   expect(
     told([
-      arrival(1, ''),
-      arrival(2, 'x'.repeat(100_000)),
-      arrival(3, 'Bad \u0000 name'),
-      arrival(4, 'Fine', { draft: { name: 'Fine', steps: Array.from({ length: 31 }, () => 'Step.') } }),
-      arrival(5, 'Fine', { draft: { name: 'Fine', defaultDosage: { set: '0' } } }),
-      arrival(6, 'Fine', { refusal: 'There is no English text of it.' }),
-      arrival(7, 'Fine', { draft: { name: ['x'] } }),
+      incoming(1, ''),
+      incoming(2, 'x'.repeat(100_000)),
+      incoming(3, 'Bad \u0000 name'),
+      incoming(4, 'Fine', { draft: { name: 'Fine', steps: Array.from({ length: 31 }, () => 'Step.') } }),
+      incoming(5, 'Fine', { draft: { name: 'Fine', defaultDosage: { set: '0' } } }),
+      incoming(6, 'Fine', { refusal: 'There is no English text.' }),
+      incoming(7, 'Fine', { draft: { name: ['x'] } }),
     ]),
   ).toEqual([
     ['refused', 'Name is required.'],
@@ -113,14 +121,14 @@ test('what breaks a rule is refused with the rule', () => {
     ['refused', 'Name: Contains characters that cannot be stored.'],
     ['refused', 'Instructions: At most 30 lines.'],
     ['refused', 'Dosage: Use 1 to 50 sets.'],
-    ['refused', 'There is no English text of it.'],
+    ['refused', 'There is no English text.'],
     ['refused', expect.stringMatching(/^Name: /)],
   ])
 })
 
 test('a report shows first what needs a look, and never a name that breaks the page', () => {
-  const decisions = decide(
-    [arrival(1, 'Lunge'), arrival(2, 'y'.repeat(100_000)), arrival(3, 'a\u0000b')],
+  const decisions = decideImport(
+    [incoming(1, 'Lunge'), incoming(2, 'y'.repeat(100_000)), incoming(3, 'a\u0000b')],
     empty,
     hashOf,
   )

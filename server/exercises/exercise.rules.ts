@@ -5,7 +5,7 @@ import { kindLabel, otherWords } from '@kinora/contract/kinds.ts'
 import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
 import type { Actor } from '../http/actor.ts'
 
-/** The organization whose exercises are the starter library. */
+/** The organization that owns the starter library. */
 export const starterOrganizationId = '00000000-0000-7000-8000-000000000001'
 
 /** The reader of exercises: ownership and favorites depend on them. */
@@ -20,17 +20,17 @@ export const plainWords = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** What is looked for, word by word; at most eight, since more would only find less. */
+/** The words of a search; at most eight, since more would only narrow it to nothing. */
 export const termsOf = (search: string | undefined) =>
   [...new Set(plainWords(search ?? '').split(' '))].filter(Boolean).slice(0, 8)
 
-/** A word that is looked for. Of the words of one group, numbered from 1, an exercise needs to have one. */
+/** A word of the search. An exercise must match one word of each group; groups are numbered from 1. */
 export interface Term {
   word: string
   group: number
 }
 
-/** Steps from one word to the other: a letter changed, added, left out, or two beside each other swapped. */
+/** Damerau-Levenshtein distance: letters changed, added, removed, or swapped with a neighbor. */
 export function editDistance(a: string, b: string) {
   const rows = Array.from({ length: a.length + 1 }, (_, i) =>
     Array.from({ length: b.length + 1 }, (_, j) => (i === 0 ? j : j === 0 ? i : 0)),
@@ -46,7 +46,7 @@ export function editDistance(a: string, b: string) {
   return rows[a.length]![b.length]!
 }
 
-/** The words that were probably meant: the nearest of those at most one step away, two in a long word. It may be typed half. */
+/** The nearest words within one step, or two for a long word. The typed word may be incomplete. */
 export function likelyWords(typed: string, likely: string[]) {
   const most = typed.length > 5 ? 2 : 1
   const beginnings = (word: string) => [word, ...[-1, 0, 1].map((more) => word.slice(0, typed.length + more))]
@@ -61,33 +61,33 @@ export function likelyWords(typed: string, likely: string[]) {
     .slice(0, 6)
 }
 
-/** Every word in a group of its own; one that was misspelled brings those that were meant instead. */
+/** One group for each word, with a misspelled word replaced by its likely corrections. */
 export const groupsOf = (words: string[], misspelled: { word: string; likely: string[] }[]): Term[] =>
   words.flatMap((word, at) => {
-    const meant = likelyWords(word, misspelled.find((it) => it.word === word)?.likely ?? [])
-    return (meant.length ? meant : [word]).map((each) => ({ word: each, group: at + 1 }))
+    const corrections = likelyWords(word, misspelled.find((it) => it.word === word)?.likely ?? [])
+    return (corrections.length ? corrections : [word]).map((each) => ({ word: each, group: at + 1 }))
   })
 
-/** The words of a text that are worth correcting to. */
+/** The words of a text that are worth suggesting as corrections. */
 export const vocabularyOf = (search: string) =>
   search.split(' ').filter((word) => word.length >= 4 && word.length <= 40)
 
 type Texts = Pick<ExerciseDraft, 'name'> & Partial<ExerciseDraft>
 
-/** The two texts an exercise is found by: names and kinds, and these with everything it says. */
+/** Two search texts: names and kinds only, and these with the instructions. */
 export function searchTexts(exercise: Texts) {
   const { name, patientName, aliases, types, bodyRegions, position, equipment } = exercise
   const kinds = [...(bodyRegions ?? []), ...(types ?? []), ...(equipment ?? []), ...(position ? [position] : [])]
   const { movements, primaryMuscles, secondaryMuscles, conditions, goals } = exercise
   const words = [movements, primaryMuscles, secondaryMuscles, conditions, goals].flatMap((list) => list ?? [])
   const named = [name, patientName ?? '', ...(aliases ?? [])].map(plainWords).filter(Boolean)
-  const told = plainWords(
+  const kindWords = plainWords(
     [...kinds.flatMap((kind) => [kind, kindLabel(kind), otherWords[kind] ?? '']), ...words].join(' '),
   )
-  const keywords = ` ${named.join(' | ')} | ${told} `
+  const keywords = ` ${named.join(' | ')} | ${kindWords} `
   const { summary, purpose, setup, steps, cues } = exercise
-  const said = plainWords([summary, purpose, setup, ...(steps ?? []), ...(cues ?? [])].join(' '))
-  return { keywords, search: `${keywords}${said} `.slice(0, 20_000) }
+  const instructions = plainWords([summary, purpose, setup, ...(steps ?? []), ...(cues ?? [])].join(' '))
+  return { keywords, search: `${keywords}${instructions} `.slice(0, 20_000) }
 }
 
 /** "None" beside a dumbbell is a slip, and no equipment is "none", so that it can be filtered for. */
@@ -98,11 +98,11 @@ export const tidyEquipment = <T extends string>(equipment: T[]) => {
 
 const fields = Object.keys(ExerciseDraft.shape) as (keyof ExerciseDraft)[]
 
-/** What an exercise says, without what it is: the part that has versions. */
+/** The versioned content of an exercise. */
 export const contentOf = (exercise: ExerciseDraft) =>
   Object.fromEntries(fields.map((field) => [field, exercise[field]])) as unknown as ExerciseDraft
 
-/** One text for one content, whatever order the database gives its keys in. Undefined where an old row breaks a new rule. */
+/** Canonical JSON, whatever order the database returns keys in. Undefined if an old row breaks a newer rule. */
 export function contentText(exercise: ExerciseDraft) {
   const { success, data } = ExerciseDraft.safeParse(contentOf(exercise))
   return success ? JSON.stringify(data) : undefined
@@ -113,10 +113,12 @@ export function ownershipOf(exercise: { organizationId: string; ownerId: string 
   return exercise.ownerId === reader.accountId ? 'mine' : 'organization'
 }
 
-/** The starter library belongs to everybody, so nobody changes it for all. */
+/**
+ * @throws Problem `conflict` for an exercise of the starter library.
+ */
 export function ensureOwn(exercise: { organizationId: string }, reader: Reader) {
   if (exercise.organizationId !== reader.organizationId) {
-    throw new Problem('conflict', 'This exercise is of the starter library. Make your own copy to change it.')
+    throw new Problem('conflict', 'This exercise belongs to the starter library. Make your own copy to change it.')
   }
 }
 
@@ -128,10 +130,14 @@ export function ensureVersion(exercise: { version: number }, version: number | u
 
 export function ensurePictureCapacity(count: number) {
   if (count >= maxPicturesPerExercise)
-    throw fieldProblem('limit_reached', 'file', `At most ${maxPicturesPerExercise} pictures. Remove one first.`)
+    throw fieldProblem(
+      'limit_reached',
+      'file',
+      `An exercise can have up to ${maxPicturesPerExercise} pictures. Remove one first.`,
+    )
 }
 
-/** The fields of a change that say something else than before. */
+/** The fields that a change really changes. */
 export function changedFields(before: ExerciseDraft, changes: Partial<ExerciseDraft>) {
   return fields.filter((field) => {
     if (changes[field] === undefined) return false
@@ -140,7 +146,7 @@ export function changedFields(before: ExerciseDraft, changes: Partial<ExerciseDr
   })
 }
 
-/** A copy of the clinic's own is told apart by its name; a copy of a starter is the clinic's own of that name. */
+/** A copy of an own exercise needs another name; a copy of a starter exercise does not. */
 export function copyName(name: string, ownership: Ownership) {
   return ownership === 'starter' ? name : `${name.slice(0, 112)} (copy)`
 }

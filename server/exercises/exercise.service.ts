@@ -42,11 +42,10 @@ import {
 } from './exercise.rules.ts'
 
 /** The database's columns are looser than the contract's choices; replies are checked on their way out. */
-type Loose = { [K in keyof ExerciseDraft]: unknown }
-/** What an exercise says, as the database has it. */
-export const draftOf = (row: Loose) => contentOf(row as unknown as ExerciseDraft)
+type StoredContent = { [K in keyof ExerciseDraft]: unknown }
+export const draftOf = (row: StoredContent) => contentOf(row as unknown as ExerciseDraft)
 
-/** A whole exercise, of the own organization or the starter library; to everybody else it is not there. */
+/** An exercise of the own organization or the starter library, with pictures, videos and review. */
 export async function readExercise(db: Tx, reader: Reader, id: string, secret: string): Promise<Exercise> {
   const row = ensureFound(await findExercise(db, reader, id), 'This exercise')
   const pictures = (await picturesOf(db, reader.organizationId, [id], secret)).get(id) ?? []
@@ -66,7 +65,7 @@ export async function readExercise(db: Tx, reader: Reader, id: string, secret: s
 const cardOf = (row: ExerciseRow, reader: Reader, media: Pick<ExerciseCard, 'picture' | 'videoPoster'>): ExerciseCard =>
   ({ ...row, ownership: ownershipOf(row, reader), ...media }) as never
 
-/** The cards of exercises by their ids; one that is not there for this reader is left out. */
+/** The cards of the exercises that the reader can see, by id. */
 export async function cardsOf(
   db: Tx,
   reader: Reader,
@@ -81,7 +80,7 @@ export async function cardsOf(
   return new Map(rows.map((row) => [row._id, cardOf(row, reader, mediaOf(row._id))]))
 }
 
-/** One page of what is looked for, best first. Words nobody wrote are taken for those they are spelled like. */
+/** One page of search results, best match first. Misspelled words are corrected. */
 export async function fetchExercises(db: Tx, reader: Reader, search: ExerciseSearch, secret: string) {
   const words = termsOf(search.search)
   const long = words.filter((word) => word.length > 3)
@@ -91,13 +90,15 @@ export async function fetchExercises(db: Tx, reader: Reader, search: ExerciseSea
   return { items: ids.map((id) => cards.get(id)!), total, facets }
 }
 
-/** Easier and harder ones must be exercises one can see, and others. */
+/**
+ * @throws Problem at `easierId` or `harderId` if the reader cannot see that exercise, or it is the exercise itself.
+ */
 async function ensureNeighbors(tx: WriteTx, reader: Reader, id: string | undefined, ladder: Ladder) {
   for (const field of ['easierId', 'harderId'] as const) {
     const neighbor = ladder[field]
     if (!neighbor) continue
     const [isThere] = await findExercises(tx, reader, [neighbor])
-    if (!isThere || neighbor === id) throw fieldProblem('invalid', field, 'Choose another exercise of your library.')
+    if (!isThere || neighbor === id) throw fieldProblem('invalid', field, 'Choose another exercise from your library.')
   }
 }
 
@@ -115,14 +116,17 @@ export async function addExercise(
   await ensureNeighbors(tx, reader, id, { easierId, harderId })
   const facts = { ...(id && { id }), ownerId: reader.accountId, easierId: easierId ?? null, harderId: harderId ?? null }
   const [added] = await insertExercises(tx, reader.organizationId, [{ facts, draft: tidy(draft) }])
-  if (!added) throw fieldProblem('conflict', '_id', 'There is already an exercise of this id.')
+  if (!added) throw fieldProblem('conflict', '_id', 'This id is already taken by another exercise.')
   return readExercise(tx, reader, added, secret)
 }
 
 export type ExerciseChange = Partial<ExerciseDraft> &
   Ladder & { isFavorite?: boolean; isArchived?: boolean; version?: number }
 
-/** A new version where the content changes. A favorite is everybody's own affair, also of a starter exercise. */
+/**
+ * Changes an exercise; a change of content makes a new version. Favorites are personal and work for starter exercises
+ * too.
+ */
 export async function changeExercise(tx: WriteTx, reader: Reader, id: string, change: ExerciseChange, secret: string) {
   const { isFavorite, isArchived, version, easierId, harderId, ...said } = change
   const { organizationId } = reader
@@ -151,7 +155,7 @@ export async function changeExercise(tx: WriteTx, reader: Reader, id: string, ch
   return readExercise(tx, reader, id, secret)
 }
 
-/** Deleted for good where nobody was ever given it; otherwise put away, so that what was prescribed stays readable. */
+/** Deletes an exercise, or archives it if it was ever prescribed, so that old prescriptions stay readable. */
 export async function removeExercise(tx: WriteTx, reader: Reader, id: string) {
   const exercise = ensureFound(await findExercise(tx, reader, id), 'This exercise')
   ensureOwn(exercise, reader)
@@ -166,11 +170,13 @@ export async function removeExercise(tx: WriteTx, reader: Reader, id: string) {
   return { isArchived: false, keys: [...pictures.keys, ...videos.keys] }
 }
 
-/** The clinic's own copy, pictures and figure included, for its own words and dosage. */
 export const copyExercise = (tx: WriteTx, reader: Reader, id: string, copyId: string | undefined, secret: string) =>
   varyExercise(tx, reader, id, { _id: copyId }, secret)
 
-/** A copy that may have a name and a figure of its own; with a new figure it awaits review, and the old pictures stay behind. */
+/**
+ * Copies an exercise, optionally with another name and figure. With a new figure the copy awaits review and has none
+ * of the pictures.
+ */
 export async function varyExercise(
   tx: WriteTx,
   reader: Reader,
@@ -194,7 +200,7 @@ export async function varyExercise(
     harderId,
   }
   const [copy] = await insertExercises(tx, reader.organizationId, [{ facts, draft }])
-  if (!copy) throw fieldProblem('conflict', '_id', 'There is already an exercise of this id.')
+  if (!copy) throw fieldProblem('conflict', '_id', 'This id is already taken by another exercise.')
   if (!own.figure) {
     await copyPictures(tx, reader.organizationId, id, copy)
     await copyVideos(tx, reader.organizationId, id, copy)
@@ -202,17 +208,17 @@ export async function varyExercise(
   return readExercise(tx, reader, copy, secret)
 }
 
-/** Two steps each way, easiest first. A ladder that leads back to itself ends there. */
+/** Up to two easier and two harder exercises, easiest first. A circular ladder ends before it repeats. */
 export async function readLadder(db: Tx, reader: Reader, id: string, secret: string): Promise<ProgressionStep[]> {
   ensureFound(await findExercise(db, reader, id), 'This exercise')
   const steps = new Map([[id, 0]])
-  for (const [way, step] of [
+  for (const [direction, step] of [
     ['easier', -1],
     ['harder', 1],
   ] as const) {
     let from = id
     for (let reached = step; Math.abs(reached) <= 2; reached += step) {
-      const next = await findNeighbor(db, reader.organizationId, from, way)
+      const next = await findNeighbor(db, reader.organizationId, from, direction)
       if (!next || steps.has(next.id)) break
       steps.set(next.id, reached)
       from = next.id
@@ -222,12 +228,12 @@ export async function readLadder(db: Tx, reader: Reader, id: string, secret: str
   return [...steps].map(([each, step]) => ({ step, exercise: cards.get(each)! })).toSorted((a, b) => a.step - b.step)
 }
 
-const mostNamed = 5
+const maxListedUses = 5
 
 export async function readUses(db: Tx, actor: Reader & Pick<Actor, 'role'>, id: string) {
   ensureFound(await findExercise(db, actor, id), 'This exercise')
-  const patients = await findUses(db, actor.organizationId, id, patientScopeOf(actor, 'patients'), mostNamed)
+  const patients = await findUses(db, actor.organizationId, id, patientScopeOf(actor, 'patients'), maxListedUses)
   const counts = await countUses(db, actor.organizationId, id)
-  const templates = await findTemplateUses(db, actor.organizationId, id, mostNamed)
+  const templates = await findTemplateUses(db, actor.organizationId, id, maxListedUses)
   return { patients: patients as never, templates, ...counts }
 }

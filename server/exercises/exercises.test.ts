@@ -66,7 +66,7 @@ test('what is wrong is said at its field', async () => {
     { field: 'name', message: 'Name is required.' },
     { field: 'steps.0', message: 'At most 600 characters.' },
     { field: 'level', message: 'Choose 1 to 5.' },
-    { field: 'evidence.0.link', message: 'Use an address that begins with https://.' },
+    { field: 'evidence.0.link', message: 'Use a link that begins with https://.' },
   ])
   await expect(sam.calls(exercises.create, { body: { name: 'Bad \u0000 name' } })).rejects.toMatchObject({
     code: 'invalid',

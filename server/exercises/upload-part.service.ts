@@ -16,7 +16,6 @@ const partSubject = (
   by: string,
 ) => `PUT ${storageKey} ${number} ${type} ${bytes} ${by}`
 
-/** What an address of ours for one part is signed with: everything about it that may not be changed. */
 const partSignature = (
   video: { storageKey: string | null; type: string | null },
   part: { number: number; bytes: number },
@@ -25,7 +24,7 @@ const partSignature = (
   secret: string,
 ) => signature(secret, partSubject(video, part.number, part.bytes, by), until)
 
-/** Where each part that is not there goes. */
+/** An upload with the URLs of the parts that are still missing. */
 export async function describeUpload(
   row: VideoRecord,
   { accountId: by }: Reader,
@@ -36,9 +35,9 @@ export async function describeUpload(
   const isOpen = row.state === 'uploading'
   const there = isOpen ? await fileStorage.list(row.storageKey!) : new Map<string, number>()
 
-  async function addressOf({ number, bytes }: { number: number; bytes: number }) {
+  async function uploadTarget({ number, bytes }: { number: number; bytes: number }) {
     const type = row.type!
-    const own = await fileStorage.uploadAddress?.(partKey(row.storageKey!, number), {
+    const own = await fileStorage.signUpload?.(partKey(row.storageKey!, number), {
       type,
       bytes,
       seconds: uploadUrlSeconds,
@@ -52,8 +51,8 @@ export async function describeUpload(
   const cut = row.sourceFileId ? partsOf(row.bytes, row.partBytes) : []
   const parts = await Promise.all(
     cut.map(async (part) => {
-      const isThere = !isOpen || there.get(partKey('', part.number).slice(1)) === part.bytes
-      return { ...part, isThere, ...(isThere ? { url: null, headers: {} } : await addressOf(part)) }
+      const isUploaded = !isOpen || there.get(partKey('', part.number).slice(1)) === part.bytes
+      return { ...part, isUploaded, ...(isUploaded ? { url: null, headers: {} } : await uploadTarget(part)) }
     }),
   )
   return {
@@ -69,37 +68,37 @@ export async function describeUpload(
 export const readParts = async (systemDb: Db, actor: Reader, id: string, integrations: Integrations) =>
   describeUpload(ensureFound(await findVideo(systemDb, actor.organizationId, id), 'This video'), actor, integrations)
 
-type Address = { id: string; number: number; until: number; by: string; key: string }
-type Body = { content: AsyncIterable<Uint8Array>; bytes: number; type: string }
+type SignedPart = { id: string; number: number; until: number; by: string; key: string }
+type PartBody = { content: AsyncIterable<Uint8Array>; bytes: number; type: string }
 
 const partsInProgress = new Set<string>()
 
 /**
  * Accepts one part of a video at its signed URL: once, and exactly the part the URL is for.
- * @throws Problem `invalid` for any other, which does not log anybody out as a 403 would.
+ * @throws Problem `invalid` for any other, because the app would sign the user out on a 403.
  */
-export async function receivePart(systemDb: Db, address: Address, body: Body, integrations: Integrations) {
+export async function receivePart(systemDb: Db, address: SignedPart, body: PartBody, integrations: Integrations) {
   const { id, number, until, by, key } = address
   const video = await findUploadingVideo(systemDb, id)
   const part = video && partsOf(video.bytes, video.partBytes)[number - 1]
   const isRight =
     part && isValidSignature(integrations.secret, partSubject(video, number, part.bytes, by), { until, key })
-  if (!isRight) throw new Problem('invalid', 'This address is not good any longer. Ask for a new one.')
+  if (!isRight) throw new Problem('invalid', 'This upload link has expired. Please try again.')
   if (body.bytes !== part.bytes || body.type !== video.type) throw wrongLength()
   const stored = partKey(video.storageKey, number)
   if (
     partsInProgress.has(stored) ||
     !missingParts([part], await integrations.fileStorage.list(video.storageKey)).length
   )
-    throw new Problem('conflict', 'This part is there already.')
+    throw new Problem('conflict', 'This part has already been uploaded.')
   partsInProgress.add(stored)
   try {
     const size = await integrations.fileStorage.writeFrom(stored, body.content, part.bytes)
-    // Who has taken the video away in the meantime has not seen this part.
+    // A part that arrives while the video is being removed must not stay behind.
     const isAwaited = size === part.bytes && (await findUploadingVideo(systemDb, id))
     if (isAwaited) return
     await integrations.fileStorage.remove(stored)
-    throw size === part.bytes ? new Problem('conflict', 'This video is no longer waited for.') : wrongLength()
+    throw size === part.bytes ? new Problem('conflict', 'This video was removed.') : wrongLength()
   } finally {
     partsInProgress.delete(stored)
   }

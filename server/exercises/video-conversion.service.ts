@@ -8,10 +8,10 @@ import sharp from 'sharp'
 import { inTransaction, type Db } from '../database/connect.ts'
 import { deleteFiles } from '../organizations/organization.queries.ts'
 import type { FileStorage } from '../integrations/file-storage.ts'
-import { damaged, type ConvertedVideo } from '../integrations/video-converter.ts'
+import { damagedVideo, type ConvertedVideo } from '../integrations/video-converter.ts'
 import type { Integrations } from '../integrations/integrations.ts'
 import { reserveQuota } from '../plans/plan-limit.service.ts'
-import { removeLater } from './video.service.ts'
+import { removeAfterUrlsExpire } from './video.service.ts'
 import { failVideo } from './video-upload.service.ts'
 import {
   deleteOldFailed,
@@ -32,140 +32,152 @@ import {
   partsOf,
 } from './video.rules.ts'
 
-export interface VideoOrder {
+export interface ConversionJob {
   organizationId: string
   videoId: string
 }
 
 type VideoIntegrations = Pick<Integrations, 'fileStorage' | 'videoConverter'>
 
-const tellEvery = 1000
-const notConverted = 'The video could not be converted. Please send it again.'
+const progressIntervalMs = 1000
+const conversionFailed = 'The video could not be converted. Please upload it again.'
 const noSpace = 'The server has no space left. Please try again later.'
 
-/** Puts the parts of a video together in the work folder. */
-async function gather({ storageKey, bytes, partBytes }: VideoRecord, path: string, files: FileStorage) {
+/** Joins the uploaded parts into one source file. */
+async function assembleSource({ storageKey, bytes, partBytes }: VideoRecord, path: string, files: FileStorage) {
   const parts = partsOf(bytes, partBytes)
-  if (missingParts(parts, await files.list(storageKey!)).length) throw damaged()
+  if (missingParts(parts, await files.list(storageKey!)).length) throw damagedVideo()
   async function* all() {
     for (const { number } of parts) yield* (await files.open(partKey(storageKey!, number))) ?? []
   }
   await writeFile(path, all())
 }
 
-/** Tells how far it is, at most once a second, and stops it once nobody waits for it any more. */
-function reporter(systemDb: Db, { organizationId, videoId }: VideoOrder) {
-  const gone = new AbortController()
-  let toldAt = 0
-  let telling: Promise<unknown> = Promise.resolve()
+/** Stores the progress at most once a second, and aborts the conversion when the video was removed. */
+function progressReporter(systemDb: Db, { organizationId, videoId }: ConversionJob) {
+  const removed = new AbortController()
+  let lastWriteAt = 0
+  let writing: Promise<unknown> = Promise.resolve()
   async function write(share: number) {
     const { numUpdatedRows } = (await updateProgress(systemDb, organizationId, videoId, share))[0]!
-    if (numUpdatedRows === 0n) gone.abort()
+    if (numUpdatedRows === 0n) removed.abort()
   }
   return {
-    gone: gone.signal,
-    tell(share: number) {
-      if (Date.now() - toldAt < tellEvery) return
-      toldAt = Date.now()
-      telling = telling.then(() => write(Math.round(share * 1000) / 1000)).catch(() => undefined)
+    removed: removed.signal,
+    onProgress(share: number) {
+      if (Date.now() - lastWriteAt < progressIntervalMs) return
+      lastWriteAt = Date.now()
+      writing = writing.then(() => write(Math.round(share * 1000) / 1000)).catch(() => undefined)
     },
-    done: () => telling,
+    flush: () => writing,
   }
 }
 
-async function hashOf(path: string) {
+async function sha256OfFile(path: string) {
   const hash = createHash('sha256')
   for await (const chunk of createReadStream(path)) hash.update(chunk as Uint8Array)
   return hash.digest('hex')
 }
 
-/** Puts what was made in the place of what was sent. The files are there before the rows, so no row ever shows nothing. */
-async function keep(systemDb: Db, video: VideoRecord, made: ConvertedVideo, { fileStorage }: VideoIntegrations) {
+/**
+ * Replaces the upload with the converted video. Files are written before their rows, so no row points to a missing
+ * file.
+ */
+async function publishConversion(
+  systemDb: Db,
+  video: VideoRecord,
+  converted: ConvertedVideo,
+  { fileStorage }: VideoIntegrations,
+) {
   const { organizationId, _id: id } = video
   const keys = convertedKeys(organizationId, id)
-  const sha256 = await hashOf(made.video)
-  await fileStorage.writeFrom(keys.video, createReadStream(made.video), maxVideoBytes * 2)
-  await fileStorage.write(keys.poster, made.poster)
-  const poster = await sharp(made.poster).metadata()
+  const sha256 = await sha256OfFile(converted.video)
+  await fileStorage.writeFrom(keys.video, createReadStream(converted.video), maxVideoBytes * 2)
+  await fileStorage.write(keys.poster, converted.poster)
+  const { width: posterWidth, height: posterHeight } = await sharp(converted.poster).metadata()
   const unused = await inTransaction(systemDb, async (tx) => {
     const locked = await lockVideo(tx, organizationId, id)
     if (locked?.state !== 'converting') return Object.values(keys)
-    const more = made.bytes + made.poster.length - video.bytes
+    const more = converted.bytes + converted.poster.length - video.bytes
     if (more > 0) await reserveQuota(tx, organizationId, 'STORAGE', more)
-    const { width, height, seconds } = made
-    const of = { organizationId, createdBy: locked.createdBy }
-    const file = { storageKey: keys.video, type: 'video/mp4', bytes: made.bytes, width, height, sha256 }
-    const { id: fileId } = await insertVideoFile(tx, { ...of, ...file })
-    const picture = { storageKey: keys.poster, type: 'image/webp', bytes: made.poster.length }
-    const { width: posterWidth, height: posterHeight } = poster
-    const size = { width: posterWidth, height: posterHeight }
-    const { id: posterFileId } = await insertVideoFile(tx, { ...of, ...picture, ...size })
+    const { width, height, seconds } = converted
+    const owner = { organizationId, createdBy: locked.createdBy }
+    const file = { storageKey: keys.video, type: 'video/mp4', bytes: converted.bytes, width, height, sha256 }
+    const { id: fileId } = await insertVideoFile(tx, { ...owner, ...file })
+    const picture = { storageKey: keys.poster, type: 'image/webp', bytes: converted.poster.length }
+    const posterSize = { width: posterWidth, height: posterHeight }
+    const { id: posterFileId } = await insertVideoFile(tx, { ...owner, ...picture, ...posterSize })
     const ready = { state: 'ready', sourceFileId: null, progress: 1 } as const
     await updateVideo(tx, organizationId, id, { ...ready, fileId, posterFileId, width, height, seconds })
     await deleteFiles(tx, organizationId, [video.sourceFileId!])
-    await removeLater(tx, [video.storageKey!])
+    await removeAfterUrlsExpire(tx, [video.storageKey!])
     return [video.storageKey!]
   })
   for (const key of unused) await fileStorage.remove(key)
 }
 
-async function convert(systemDb: Db, video: VideoRecord, order: VideoOrder, integrations: VideoIntegrations) {
+async function convert(systemDb: Db, video: VideoRecord, job: ConversionJob, integrations: VideoIntegrations) {
   const { fileStorage, videoConverter } = integrations
-  const report = reporter(systemDb, order)
+  const report = progressReporter(systemDb, job)
   try {
-    await videoConverter.inFolder(order.videoId, async (work) => {
-      await gather(video, join(work, 'source'), fileStorage)
-      const made = await videoConverter.convertSource(work, video.type as VideoType, report.tell, report.gone)
-      await report.done()
-      await keep(systemDb, video, made, integrations)
+    await videoConverter.inFolder(job.videoId, async (folder) => {
+      await assembleSource(video, join(folder, 'source'), fileStorage)
+      const converted = await videoConverter.convertSource(
+        folder,
+        video.type as VideoType,
+        report.onProgress,
+        report.removed,
+      )
+      await report.flush()
+      await publishConversion(systemDb, video, converted, integrations)
     })
   } catch (error) {
-    // Somebody took it away meanwhile: there is nothing left to do, and nothing to tell.
-    if (!report.gone.aborted) throw error
+    // The video was removed during the conversion, so there is nothing left to do.
+    if (!report.removed.aborted) throw error
   } finally {
-    await report.done()
+    await report.flush()
   }
 }
 
-/** What a person is told when it is given up; undefined where it may be tried again. */
-function reasonOf(error: unknown, tries: number) {
+/** The message for a video that has failed for good; undefined if the job should try again. */
+function failureMessage(error: unknown, attempt: number) {
   const isFull = (error as NodeJS.ErrnoException).code === 'ENOSPC'
   if (error instanceof Problem && error.code !== 'unavailable') return error.message
-  if (tries < maxConversionAttempts) return undefined
+  if (attempt < maxConversionAttempts) return undefined
   if (isFull) return noSpace
-  return error instanceof Problem ? error.message : notConverted
+  return error instanceof Problem ? error.message : conversionFailed
 }
 
 /**
- * Makes a video that was sent into one that every browser plays. It may be ended at any point and begun again; what was
- * ended three times is given up, with what was kept for it.
+ * Converts an uploaded video to MP4 that every browser plays. The job can be interrupted at any point and run again;
+ * after three interrupted attempts the video fails and its storage is released.
  */
-export async function convertVideo(systemDb: Db, order: VideoOrder, integrations: VideoIntegrations) {
-  const { organizationId, videoId } = order
+export async function convertVideo(systemDb: Db, job: ConversionJob, integrations: VideoIntegrations) {
+  const { organizationId, videoId } = job
   const video = await findVideo(systemDb, organizationId, videoId)
   if (video?.state !== 'converting') return
-  if (video.tries >= maxConversionAttempts) return failVideo(systemDb, order, notConverted, integrations)
-  const tries = video.tries + 1
-  await updateVideo(systemDb, organizationId, videoId, { tries })
+  if (video.tries >= maxConversionAttempts) return failVideo(systemDb, job, conversionFailed, integrations)
+  const attempt = video.tries + 1
+  await updateVideo(systemDb, organizationId, videoId, { tries: attempt })
   try {
-    await convert(systemDb, video, order, integrations)
+    await convert(systemDb, video, job, integrations)
   } catch (error) {
-    // A server that stops in good order takes nothing from the video.
+    // An orderly shutdown does not count as an attempt.
     if (integrations.videoConverter.isClosed())
       await updateVideo(systemDb, organizationId, videoId, { tries: video.tries })
-    const reason = integrations.videoConverter.isClosed() ? undefined : reasonOf(error, tries)
+    const reason = integrations.videoConverter.isClosed() ? undefined : failureMessage(error, attempt)
     if (reason === undefined) throw error
-    await failVideo(systemDb, order, reason, integrations)
+    await failVideo(systemDb, job, reason, integrations)
   }
 }
 
-/** Gives up what was not sent in time, and forgets what was given up long ago. */
+/** Fails uploads that were not finished in time, and deletes old failed videos. */
 export async function tidyVideos(systemDb: Db, integrations: Pick<Integrations, 'fileStorage'>) {
   for (const { id: videoId, organizationId } of await findExpiredUploads(systemDb))
     await failVideo(
       systemDb,
       { organizationId, videoId },
-      'The video was not sent in time. Send it again.',
+      'The upload was not finished in time. Please upload the video again.',
       integrations,
     )
   await deleteOldFailed(systemDb, failedVideoRetentionDays)

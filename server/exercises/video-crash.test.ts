@@ -8,7 +8,7 @@ import { exercises } from '@kinora/contract/exercises.ts'
 import type { Video } from '@kinora/contract/videos.ts'
 import type { Endpoint, Reply } from '@kinora/contract/api.ts'
 import { afterAll, expect, test } from 'vitest'
-import { lookAt, makeVideo } from '../testing/sample-videos.ts'
+import { inspectVideo, makeVideo } from '../testing/sample-videos.ts'
 import { startServerProcess } from '../testing/server-process.ts'
 
 const server = await startServerProcess()
@@ -88,7 +88,7 @@ test(
 
     // What was there is there, and what was half sent is not.
     const resumed = await call(exerciseVideos.videoParts, id)
-    expect(resumed.parts.map(({ isThere }) => isThere)).toEqual(upload.parts.map((_, at) => at === 0))
+    expect(resumed.parts.map(({ isUploaded }) => isUploaded)).toEqual(upload.parts.map((_, at) => at === 0))
     for (const part of resumed.parts.slice(1)) expect((await put(part)).status).toBe(200)
     await call(exerciseVideos.convertUpload, '', { videoId: id })
     await until(async () => (await call(exerciseVideos.video, id)).progress > 0, 30)
@@ -108,7 +108,7 @@ test(
     )
     expect(ready).toMatchObject({ state: 'ready', width: 1280, height: 720, message: '' })
     const played = Buffer.from(await (await fetch(`${server.address}/api${ready.url}`)).arrayBuffer())
-    expect(await lookAt(played)).toContain('h264 (High)')
+    expect(await inspectVideo(played)).toContain('h264 (High)')
     expect(await until(async () => (await filesLeft()).length === 2 && filesLeft(), 10)).toEqual([
       `${id}.mp4`,
       `${id}.webp`,

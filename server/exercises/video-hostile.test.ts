@@ -4,13 +4,13 @@ import type { Problem } from '@kinora/contract/problem.ts'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { videoRequests, nothing } from '../testing/video-requests.ts'
-import { lookAt, makeVideo } from '../testing/sample-videos.ts'
+import { inspectVideo, makeVideo } from '../testing/sample-videos.ts'
 import { hostileVideos } from '../testing/hostile-videos.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 
 const app = await openTestApp()
 const { http, person } = app
-const { exerciseOf, announce, formOf, sendWhole, sendParts, made, readyVideo, left } = videoRequests(app)
+const { exerciseOf, announce, formOf, sendWhole, sendParts, finished, readyVideo, leftovers } = videoRequests(app)
 const video = await makeVideo()
 const corpus = await hostileVideos()
 
@@ -23,7 +23,7 @@ test.each(corpus.map((each) => [each.what, each] as const))(
   async (_, { bytes, name, type, message }) => {
     const sam = await person('practitioner')
     const said = await sendWhole(sam, bytes, { name, type }).then(
-      async ({ _id }) => (await made(sam, _id)).message,
+      async ({ _id }) => (await finished(sam, _id)).message,
       (problem: Problem) => {
         expect(['invalid', 'unsupported_media']).toContain(problem.code)
         expect(problem.fields).toEqual([{ field: 'file', message: problem.message }])
@@ -31,7 +31,7 @@ test.each(corpus.map((each) => [each.what, each] as const))(
       },
     )
     expect(said).toMatch(message)
-    expect(await left(sam)).toEqual(nothing)
+    expect(await leftovers(sam)).toEqual(nothing)
   },
 )
 
@@ -42,7 +42,7 @@ test('API-018 what is sent in parts is looked at before anything is done with it
     code: 'unsupported_media',
     message: 'This is not an MP4, MOV or WebM video.',
   })
-  expect(await left(sam)).toEqual(nothing)
+  expect(await leftovers(sam)).toEqual(nothing)
 })
 
 test.each([
@@ -53,20 +53,20 @@ test.each([
   const sam = await person('practitioner')
   await expect(sendWhole(sam, video, { bytes })).rejects.toMatchObject({
     code: 'invalid',
-    message: 'The file is not as long as was said. Choose it again.',
+    message: 'The file is not the size you sent. Please choose it again.',
   })
-  expect(await left(sam)).toEqual(nothing)
+  expect(await leftovers(sam)).toEqual(nothing)
 })
 
 test.each([
   [{ bytes: 0 }, 'bytes', 'This file is empty.'],
   [{ bytes: -1 }, 'bytes', 'This file is empty.'],
   [{ bytes: 500_000_001 }, 'bytes', 'A video may have at most 500 MB.'],
-  [{ name: 'a.exe' }, 'name', 'The name must end with .mp4, as the file is of that kind.'],
-  [{ name: 'a.mp4.exe' }, 'name', 'The name must end with .mp4, as the file is of that kind.'],
+  [{ name: 'a.exe' }, 'name', 'The name must end with .mp4, the extension of this type of file.'],
+  [{ name: 'a.mp4.exe' }, 'name', 'The name must end with .mp4, the extension of this type of file.'],
   [{ name: 'a\u0000.mp4' }, 'name', 'Contains characters that cannot be stored.'],
   [{ name: ' ' }, 'name', 'Name is required.'],
-  [{ type: 'video/webm' }, 'name', 'The name must end with .webm, as the file is of that kind.'],
+  [{ type: 'video/webm' }, 'name', 'The name must end with .webm, the extension of this type of file.'],
   [{ type: 'image/svg+xml' }, 'type', expect.any(String)],
   [{ bytes: 1.5 }, 'bytes', expect.any(String)],
   [{ bytes: '1000' }, 'bytes', expect.any(String)],
@@ -75,7 +75,7 @@ test.each([
   const body = { exerciseId: await exerciseOf(sam), name: 'a.mp4', type: 'video/mp4', bytes: 1000, ...wrong }
   const asked = sam.calls(exerciseVideos.generateUrl, { body: body as never })
   await expect(asked).rejects.toMatchObject({ code: 'invalid', fields: [{ field, message }] })
-  expect(await left(sam)).toEqual(nothing)
+  expect(await leftovers(sam)).toEqual(nothing)
 })
 
 test('API-019 a call without a file or a video, or without its exercise, says what is missing', async () => {
@@ -88,7 +88,7 @@ test('API-019 a call without a file or a video, or without its exercise, says wh
   late.delete('exerciseId')
   late.append('exerciseId', 'too late')
   await expect(call(late)).rejects.toMatchObject({ fields: [{ field: 'exerciseId' }] })
-  expect(await left(sam)).toEqual(nothing)
+  expect(await leftovers(sam)).toEqual(nothing)
 })
 
 test('API-019 a video that is cut off while it comes leaves nothing', async () => {
@@ -103,7 +103,7 @@ test('API-019 a video that is cut off while it comes leaves nothing', async () =
     payload: whole.subarray(0, whole.length / 2),
   })
   expect([response.statusCode, response.json().code]).toEqual([400, 'invalid'])
-  expect(await left(sam)).toEqual(nothing)
+  expect(await leftovers(sam)).toEqual(nothing)
 })
 
 test('API-018 more parts than a file has are not taken, however their addresses are made', async () => {
@@ -147,8 +147,8 @@ test('a path in a name leads nowhere, and what a video carries besides itself is
     false,
     false,
   ])
-  expect(await lookAt(rawPayload)).not.toMatch(/\b(title|location|comment)\b/)
-  expect((await left(sam)).files.toSorted()).toEqual([`${ready._id}.mp4`, `${ready._id}.webp`])
+  expect(await inspectVideo(rawPayload)).not.toMatch(/\b(title|location|comment)\b/)
+  expect((await leftovers(sam)).files.toSorted()).toEqual([`${ready._id}.mp4`, `${ready._id}.webp`])
 })
 
 const blank = (width: number, height: number) =>
@@ -172,13 +172,13 @@ test.each<[string, Uint8Array, string, string]>([
 ])('API-020 %s is no poster', async (_, bytes, name, type) => {
   const sam = await person('practitioner')
   const { _id: id } = await readyVideo(sam, video)
-  const before = await left(sam)
+  const before = await leftovers(sam)
   const form = new FormData()
   form.append('isPoster', 'true')
   form.append('file', new File([new Uint8Array(bytes)], name, { type }))
   const taken = sam.calls(exerciseVideos.generateScreenshot, { params: { id }, body: form })
   await expect(taken).rejects.toMatchObject({ fields: [{ field: 'file' }] })
-  expect(await left(sam)).toEqual(before)
+  expect(await leftovers(sam)).toEqual(before)
 })
 
 test('API-020 where a picture was taken is not kept with it', async () => {

@@ -12,7 +12,7 @@ import { convertVideo, tidyVideos } from './video-conversion.service.ts'
 import { folderFiles, type FileStorage } from '../integrations/file-storage.ts'
 import { openVideoConverter } from '../integrations/video-converter.ts'
 import { videoRequests, nothing } from '../testing/video-requests.ts'
-import { lookAt, makeVideo } from '../testing/sample-videos.ts'
+import { inspectVideo, makeVideo } from '../testing/sample-videos.ts'
 import { pageHeaders } from '../http/headers.ts'
 import { readSettings } from '../settings.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
@@ -23,7 +23,8 @@ afterAll(storage.close)
 const app = await openTestApp()
 const onS3 = await openTestApp({ integrations: { fileStorage: storage.files } })
 const { person, organization, systemDb } = app
-const { exerciseOf, announce, put, formOf, sendWhole, sendParts, made, readyVideo, left } = videoRequests(app)
+const { exerciseOf, announce, putPart, formOf, sendWhole, sendParts, finished, readyVideo, leftovers } =
+  videoRequests(app)
 const video = await makeVideo()
 
 const outcomes = async <T>(calls: Promise<T>[]) => {
@@ -37,7 +38,7 @@ test('API-018 of videos announced at one moment exactly as many get storage as t
   const ids = await Promise.all(Array.from({ length: 10 }, (_, at) => exerciseOf(sam, `Squat ${at}`)))
   const asked = ids.map((exerciseId) => announce(sam, 60_000_000, { exerciseId }))
   expect(await outcomes(asked)).toEqual({ done: 3, limit_reached: 7 })
-  const { rows } = await left(sam)
+  const { rows } = await leftovers(sam)
   expect(rows.map(({ bytes }) => bytes)).toEqual([60_000_000, 60_000_000, 60_000_000])
 })
 
@@ -67,13 +68,13 @@ test('API-021 what fits is said before anything is sent, and full storage says s
   expect(await verify(1, 6)).toMatchObject({ isEnough: false, message: expect.stringContaining('5') })
   const { video: large } = await announce(sam, 199_900_000)
   expect(await verify(video.length)).toMatchObject({ isEnough: false, usage: [{ used: 199_900_000 }, { used: 1 }] })
-  const before = await left(sam)
+  const before = await leftovers(sam)
   await expect(sendWhole(sam, video)).rejects.toMatchObject({
     code: 'limit_reached',
     message: expect.stringContaining('Upgrade under Plans'),
   })
   await expect(announce(sam, video.length)).rejects.toMatchObject({ code: 'limit_reached' })
-  expect(await left(sam)).toEqual(before)
+  expect(await leftovers(sam)).toEqual(before)
   await sam.calls(exerciseVideos.removeVideo, { params: { id: large._id } })
   expect((await readyVideo(sam, video)).state).toBe('ready')
 })
@@ -82,27 +83,31 @@ test('a video that becomes larger than what was sent still fits, or is given up'
   const sam = await person('solo', { of: await organization({ plan: 'free', kind: 'solo' }) })
   const still = await makeVideo({ hasSound: false, seconds: 4, more: ['-vf', 'noise=alls=60:allf=t', '-crf', '48'] })
   await announce(sam, 200_000_000 - still.length)
-  const given = await made(sam, (await sendWhole(sam, still, { bytes: still.length }))._id)
+  const given = await finished(sam, (await sendWhole(sam, still, { bytes: still.length }))._id)
   expect(given).toMatchObject({ state: 'failed', message: expect.stringContaining('Upgrade under Plans') })
-  expect((await left(sam)).files).toEqual([])
+  expect((await leftovers(sam)).files).toEqual([])
 })
 
 test('a video that is not sent in time gives its storage back, and says so', async () => {
   const sam = await person('practitioner')
   const upload = await announce(sam, video.length)
-  await put(upload.parts[0]!, video)
+  await putPart(upload.parts[0]!, video)
   await tidyVideos(systemDb, { fileStorage: folderFiles(app.folder) })
-  expect((await left(sam)).rows).toHaveLength(1)
+  expect((await leftovers(sam)).rows).toHaveLength(1)
   await systemDb
     .updateTable('exerciseVideos')
     .set({ expiresAt: new Date(Date.now() - 1000) })
     .where('id', '=', upload.video._id)
     .execute()
-  expect((await put(upload.parts[0]!, video)).statusCode).toBe(400)
+  expect((await putPart(upload.parts[0]!, video)).statusCode).toBe(400)
   await tidyVideos(systemDb, { fileStorage: folderFiles(app.folder) })
-  expect(await left(sam)).toEqual(nothing)
+  expect(await leftovers(sam)).toEqual(nothing)
   const late = await sam.calls(exerciseVideos.video, { params: { id: upload.video._id } })
-  expect(late).toMatchObject({ state: 'failed', message: 'The video was not sent in time. Send it again.', bytes: 0 })
+  expect(late).toMatchObject({
+    state: 'failed',
+    message: 'The upload was not finished in time. Please upload the video again.',
+    bytes: 0,
+  })
 })
 
 /** A small disk of its own; undefined where none can be made here. */
@@ -155,11 +160,11 @@ test('API-018 API-019 a disk that is full says so, and nothing half is left on i
   expect(large.length).toBeGreaterThan(3_000_000)
   const noSpace = { code: 'unavailable', message: 'The server has no space left. Please try again later.' }
   await expect(calls.sendWhole(sam, large)).rejects.toMatchObject(noSpace)
-  expect(await calls.left(sam)).toEqual(nothing)
+  expect(await calls.leftovers(sam)).toEqual(nothing)
   const upload = await calls.announce(sam, large.length)
-  const { statusCode, json } = await calls.put(upload.parts[0]!, large)
+  const { statusCode, json } = await calls.putPart(upload.parts[0]!, large)
   expect([statusCode, json()]).toMatchObject([503, { status: false, ...noSpace }])
-  expect((await calls.left(sam)).files).toEqual([])
+  expect((await calls.leftovers(sam)).files).toEqual([])
   await sam.calls(exerciseVideos.removeVideo, { params: { id: upload.video._id } })
   expect((await calls.readyVideo(sam, video)).state).toBe('ready')
 })
@@ -184,16 +189,16 @@ test('a disk that is full while a video is converted gives it up with its storag
   await convertVideo(full.systemDb, order, integrations)
   const given = await sam.calls(exerciseVideos.video, { params: { id: videoId } })
   expect(given.message).toBe('The server has no space left. Please try again later.')
-  expect(await calls.left(sam)).toEqual(nothing)
+  expect(await calls.leftovers(sam)).toEqual(nothing)
 })
 
 /** The processes of ffmpeg that work below a folder. */
-const converters = (work: string) =>
+const converters = (folder: string) =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .filter((pid) => {
       try {
-        return readlinkSync(`/proc/${pid}/cwd`).startsWith(work)
+        return readlinkSync(`/proc/${pid}/cwd`).startsWith(folder)
       } catch {
         return false
       }
@@ -217,7 +222,7 @@ test(
     const long = await makeVideo({ size: '1280x720', seconds: 8 })
     const lucky = await sendParts(sam, long)
     await killConverter()
-    expect(await made(sam, lucky._id)).toMatchObject({ state: 'ready' })
+    expect(await finished(sam, lucky._id)).toMatchObject({ state: 'ready' })
     await sam.calls(exerciseVideos.removeVideo, { params: { id: lucky._id } })
 
     const unlucky = await sendParts(sam, long)
@@ -225,11 +230,11 @@ test(
       await killConverter()
       await sleep(300)
     }
-    expect(await made(sam, unlucky._id)).toMatchObject({
+    expect(await finished(sam, unlucky._id)).toMatchObject({
       state: 'failed',
-      message: 'The video could not be converted. Please send it again.',
+      message: 'The video could not be converted. Please upload it again.',
     })
-    expect(await left(sam)).toEqual(nothing)
+    expect(await leftovers(sam)).toEqual(nothing)
   },
 )
 
@@ -240,11 +245,11 @@ test('a server without ffmpeg says so before anything is sent', async () => {
   const sam = await bare.person('practitioner')
   await expect(videoRequests(bare).announce(sam, 1000)).rejects.toMatchObject({
     code: 'unavailable',
-    message: 'This server has no ffmpeg, so videos cannot be converted. Ask whoever runs it.',
+    message: 'This server has no ffmpeg, so videos cannot be converted. Ask the person who runs it.',
   })
-  expect(await videoRequests(bare).left(sam)).toEqual(nothing)
+  expect(await videoRequests(bare).leftovers(sam)).toEqual(nothing)
   expect(() => openVideoConverter({ folder: join(tmpdir(), 'kinora-none'), ffmpeg: '/nothing/ffmpeg' })).toThrow(
-    'FFMPEG must name a program; /nothing/ffmpeg is none.',
+    'FFMPEG must be the path of a program, and /nothing/ffmpeg is not one.',
   )
 })
 
@@ -253,9 +258,9 @@ test('limits are kept by the shell where there is no prlimit, and a video is mad
   process.env.PATH = '/nothing'
   const videos = openVideoConverter({ folder: mkdtempSync(join(tmpdir(), 'kinora-bare-')) })
   process.env.PATH = before
-  const made = await videos.inFolder('one', async (work) => {
-    writeFileSync(join(work, 'source'), video)
-    return videos.convertSource(work, 'video/mp4', () => undefined)
+  const made = await videos.inFolder('one', async (folder) => {
+    writeFileSync(join(folder, 'source'), video)
+    return videos.convertSource(folder, 'video/mp4', () => undefined)
   })
   expect(made).toMatchObject({ width: 320, height: 240 })
 })
@@ -279,12 +284,12 @@ test('API-019 whoever goes away in the middle of sending leaves nothing', async 
   })
   sending.on('error', () => undefined)
   sending.write(whole.subarray(0, whole.length / 2))
-  const isReserved = async () => (await left(sam)).rows.length
+  const isReserved = async () => (await leftovers(sam)).rows.length
   for (const until = Date.now() + 5000; Date.now() < until && !(await isReserved());) await sleep(50)
   expect(await isReserved()).toBe(1)
   sending.destroy()
   for (const until = Date.now() + 5000; Date.now() < until && (await isReserved());) await sleep(50)
-  expect(await left(sam)).toEqual(nothing)
+  expect(await leftovers(sam)).toEqual(nothing)
 })
 
 test('settings of an S3 belong together, and a page may send to it and nowhere else', () => {
@@ -318,12 +323,12 @@ test('API-018 API-019 with S3 a video goes straight to the storage, and all that
   const { video: row, parts } = await calls.announce(sam, large.length, { exerciseId })
   expect(parts.length).toBeGreaterThan(1)
   expect(parts.every(({ url }) => url!.startsWith(storage.settings.endpoint))).toBe(true)
-  for (const part of parts.slice(1)) expect((await calls.put(part, large)).statusCode).toBe(200)
+  for (const part of parts.slice(1)) expect((await calls.putPart(part, large)).statusCode).toBe(200)
   const again = await sam.calls(exerciseVideos.videoParts, { params: { id: row._id } })
-  expect(again.parts.filter(({ isThere }) => !isThere).map(({ number }) => number)).toEqual([1])
-  await calls.put(again.parts[0]!, large)
+  expect(again.parts.filter(({ isUploaded }) => !isUploaded).map(({ number }) => number)).toEqual([1])
+  await calls.putPart(again.parts[0]!, large)
   await sam.calls(exerciseVideos.convertUpload, { body: { videoId: row._id } })
-  const ready = await calls.made(sam, row._id)
+  const ready = await calls.finished(sam, row._id)
   expect(ready).toMatchObject({ state: 'ready', width: 1280, height: 720 })
 
   const folder = `${sam.organizationId}/videos`
@@ -337,7 +342,7 @@ test('API-018 API-019 with S3 a video goes straight to the storage, and all that
   expect(await below(2)).toEqual([`${row._id}.mp4`, `${row._id}.webp`])
   const part = await onS3.http.inject({ url: `/api${ready.url}`, headers: { range: 'bytes=4-7' } })
   expect([part.statusCode, part.body]).toEqual([206, 'ftyp'])
-  expect(await lookAt((await onS3.http.inject({ url: `/api${ready.url}` })).rawPayload)).toContain('h264 (High)')
+  expect(await inspectVideo((await onS3.http.inject({ url: `/api${ready.url}` })).rawPayload)).toContain('h264 (High)')
   const taken = await sam.calls(exerciseVideos.generateScreenshot, { params: { id: row._id }, body: { second: 1 } })
   expect(taken.size).toBeGreaterThan(100)
 

@@ -9,7 +9,7 @@ import { videoTypeOf, notAVideo } from '../integrations/video-converter.ts'
 import { tooLarge } from '../integrations/file-storage.ts'
 import type { Integrations } from '../integrations/integrations.ts'
 import { reserveQuota } from '../plans/plan-limit.service.ts'
-import { videoOf, removeLater, detachVideos } from './video.service.ts'
+import { videoOf, removeAfterUrlsExpire, detachVideos } from './video.service.ts'
 import { describeUpload } from './upload-part.service.ts'
 import { findExercise, lockExercise } from './exercise.queries.ts'
 import {
@@ -38,7 +38,7 @@ import {
   wrongLength,
 } from './video.rules.ts'
 
-interface Announced {
+interface VideoReservation {
   _id?: string
   exerciseId: string
   name: string
@@ -48,14 +48,14 @@ interface Announced {
   seconds: number
 }
 
-/** Keeps storage and a place for a video that is about to be sent; under the same id it is the same video again. */
-async function reserve(
+/** Reserves storage and one of the plan's videos. The same id returns the existing video. */
+async function reserveVideo(
   systemDb: Db,
   actor: Reader,
-  announced: Announced,
+  reservation: VideoReservation,
   { videoConverter }: Integrations,
 ): Promise<VideoRecord> {
-  const { _id, exerciseId, name, type, bytes, ...kept } = announced
+  const { _id, exerciseId, name, type, bytes, ...kept } = reservation
   const { organizationId, accountId: createdBy } = actor
   return inTransaction(systemDb, async (tx) => {
     ensureOwn(ensureFound(await findExercise(tx, actor, exerciseId), 'This exercise'), actor)
@@ -73,25 +73,30 @@ async function reserve(
     const file = await insertVideoFile(tx, { organizationId, storageKey, type, bytes, createdBy })
     const facts = { id, organizationId, exerciseId, filename: name, sourceFileId: file.id, createdBy }
     const video = await insertVideo(tx, { ...facts, ...kept })
-    if (!video) throw fieldProblem('conflict', '_id', 'There is already a video of this id.')
+    if (!video) throw fieldProblem('conflict', '_id', 'This id is already taken by another video.')
     return ensureFound(await findVideo(tx, organizationId, id), 'This video')
   })
 }
 
-type Asked = Omit<Announced, 'partBytes' | 'seconds'>
+type AnnouncedVideo = Omit<VideoReservation, 'partBytes' | 'seconds'>
 
-/** Reserves storage for a video and says where its parts go. */
-export async function announceVideo(systemDb: Db, actor: Reader, asked: Asked, integrations: Integrations) {
-  const video = await reserve(
+/** Reserves storage for a video and returns the upload URLs of its parts. */
+export async function announceVideo(
+  systemDb: Db,
+  actor: Reader,
+  announced: AnnouncedVideo,
+  integrations: Integrations,
+) {
+  const video = await reserveVideo(
     systemDb,
     actor,
-    { ...asked, partBytes, seconds: reservationSeconds.inParts },
+    { ...announced, partBytes, seconds: reservationSeconds.inParts },
     integrations,
   )
   return describeUpload(video, actor, integrations)
 }
 
-/** Gives a video up that is on its way, says why, and gives back what was kept for it. */
+/** Marks an unfinished video as failed with a message, and releases its storage. */
 export async function failVideo(
   systemDb: Db,
   { organizationId, videoId }: { organizationId: string; videoId: string },
@@ -104,21 +109,23 @@ export async function failVideo(
     await updateVideo(tx, organizationId, videoId, { state: 'failed', message, sourceFileId: null, progress: 0 })
     await deleteFiles(tx, organizationId, [video.sourceFileId])
     const all = [video.storageKey!, ...Object.values(convertedKeys(organizationId, videoId))]
-    await removeLater(tx, all)
+    await removeAfterUrlsExpire(tx, all)
     return all
   })
   for (const key of keys) await fileStorage.remove(key)
 }
 
-/** @throws Problem `unsupported_media` where the first bytes that were sent begin another kind of file. */
-async function ensureBegun({ storageKey, type }: VideoRecord, { fileStorage }: Integrations) {
+/**
+ * @throws Problem `unsupported_media` if the first bytes belong to another type of file.
+ */
+async function ensureVideoContent({ storageKey, type }: VideoRecord, { fileStorage }: Integrations) {
   const chunks: Uint8Array[] = []
   for await (const chunk of (await fileStorage.open(partKey(storageKey!, 1), { from: 0, to: 63 })) ?? [])
     chunks.push(chunk)
   if (videoTypeOf(Buffer.concat(chunks)) !== type) throw notAVideo()
 }
 
-/** Begins the conversion of a video whose parts are all there. Asked again it changes nothing. */
+/** Starts the conversion of a video whose parts have all arrived. A repeated call changes nothing. */
 export async function beginConversion(systemDb: Db, actor: Reader, id: string | undefined, integrations: Integrations) {
   if (!id) throw fieldProblem('invalid', 'file', 'Choose a file first.')
   const { organizationId } = actor
@@ -129,7 +136,7 @@ export async function beginConversion(systemDb: Db, actor: Reader, id: string | 
       partsOf(video.bytes, video.partBytes),
       await integrations.fileStorage.list(video.storageKey!),
     )
-    await ensureBegun(video, integrations).catch(async (error: unknown) => {
+    await ensureVideoContent(video, integrations).catch(async (error: unknown) => {
       if (error instanceof Problem && error.code === 'unsupported_media')
         await failVideo(systemDb, { organizationId, videoId: id }, error.message, integrations)
       throw error
@@ -144,72 +151,77 @@ export async function beginConversion(systemDb: Db, actor: Reader, id: string | 
   return videoOf(ensureFound(await findVideo(systemDb, organizationId, id), 'This video'), integrations.secret)
 }
 
-interface Coming {
+interface DirectUpload {
   _id?: string
   exerciseId?: string
   bytes?: number
 }
 
-/** How much storage to keep for a file that comes now. */
-function announcedBytes({ bytes }: Coming, { requestBytes }: UploadedStream) {
+/** The storage to reserve for a file that is being uploaded. */
+function bytesToReserve({ bytes }: DirectUpload, { requestBytes }: UploadedStream) {
   if (bytes !== undefined) return bytes
-  if (requestBytes === undefined) throw fieldProblem('invalid', 'bytes', 'Say how many bytes the file has.')
+  if (requestBytes === undefined) throw fieldProblem('invalid', 'bytes', 'Send the size of the file in bytes.')
   if (requestBytes > maxVideoBytes + 100_000) throw tooLarge()
   return Math.min(requestBytes, maxVideoBytes)
 }
 
-/** Takes a video that comes with the call, as it comes, and begins its conversion. What is refused leaves nothing. */
+/** Streams a video from the request into storage and starts its conversion. A rejected file leaves nothing behind. */
 export async function uploadWholeVideo(
   systemDb: Db,
   actor: Reader,
-  coming: Coming,
+  upload: DirectUpload,
   file: UploadedStream,
   integrations: Integrations,
 ) {
   try {
-    return await receive(systemDb, actor, coming, file, integrations)
+    return await storeWholeVideo(systemDb, actor, upload, file, integrations)
   } catch (error) {
     file.skip()
     throw error
   }
 }
 
-async function receive(systemDb: Db, actor: Reader, coming: Coming, file: UploadedStream, integrations: Integrations) {
-  if (!coming.exerciseId)
-    throw fieldProblem('invalid', 'exerciseId', 'Say which exercise the video is of, before the file.')
+async function storeWholeVideo(
+  systemDb: Db,
+  actor: Reader,
+  upload: DirectUpload,
+  file: UploadedStream,
+  integrations: Integrations,
+) {
+  if (!upload.exerciseId) throw fieldProblem('invalid', 'exerciseId', 'Send exerciseId before the file.')
   ensureExtension(file.filename, file.type)
-  const bytes = announcedBytes(coming, file)
+  const bytes = bytesToReserve(upload, file)
   const whole = { partBytes: bytes, seconds: reservationSeconds.whole }
-  const facts = { _id: coming._id, exerciseId: coming.exerciseId, name: file.filename, type: file.type as VideoType }
-  const video = await reserve(systemDb, actor, { ...facts, bytes, ...whole }, integrations)
+  const facts = { _id: upload._id, exerciseId: upload.exerciseId, name: file.filename, type: file.type as VideoType }
+  const video = await reserveVideo(systemDb, actor, { ...facts, bytes, ...whole }, integrations)
   if (video.state !== 'uploading') {
     file.skip()
     return videoOf(video, integrations.secret)
   }
-  if (video.bytes !== bytes) throw fieldProblem('conflict', '_id', 'There is already a video of this id.')
+  if (video.bytes !== bytes) throw fieldProblem('conflict', '_id', 'This id is already taken by another video.')
   try {
     const key = partKey(video.storageKey!, 1)
     const size = await integrations.fileStorage.writeFrom(key, file.content, bytes).catch((error: unknown) => {
-      throw coming.bytes !== undefined && error instanceof Problem && error.code === 'too_large' ? wrongLength() : error
+      throw upload.bytes !== undefined && error instanceof Problem && error.code === 'too_large' ? wrongLength() : error
     })
     if (size === 0) throw fieldProblem('invalid', 'file', 'This file is empty.')
-    if (coming.bytes !== undefined && size !== coming.bytes) throw wrongLength()
-    await shorten(systemDb, video, size)
+    if (upload.bytes !== undefined && size !== upload.bytes) throw wrongLength()
+    await shrinkReservation(systemDb, video, size)
     return await beginConversion(systemDb, actor, video._id, integrations)
   } catch (error) {
-    await dropVideo(systemDb, video, integrations)
+    await removeRejectedVideo(systemDb, video, integrations)
     throw error
   }
 }
 
-/** Of what was kept for a file and what was around it, the file needs only so much. */
-const shorten = (systemDb: Db, { organizationId, _id, sourceFileId }: VideoRecord, bytes: number) =>
+/** Reduces the reservation to the size of the file, without the rest of the request. */
+const shrinkReservation = (systemDb: Db, { organizationId, _id, sourceFileId }: VideoRecord, bytes: number) =>
   inTransaction(systemDb, async (tx) => {
     await updateFileBytes(tx, organizationId, sourceFileId!, bytes)
     await updateVideo(tx, organizationId, _id, { partBytes: bytes })
   })
 
-async function dropVideo(
+async function removeRejectedVideo(
   systemDb: Db,
   { organizationId, exerciseId, _id, storageKey }: VideoRecord,
   { fileStorage }: Integrations,
@@ -218,7 +230,7 @@ async function dropVideo(
   for (const key of new Set([...keys, storageKey!])) await fileStorage.remove(key)
 }
 
-interface Renaming {
+interface VideoRenaming {
   filename: string
   exerciseId: string
   videoId?: string
@@ -226,8 +238,8 @@ interface Renaming {
   isConverting?: boolean
 }
 
-/** What a video is called and whether patients see it; without an id the newest of the exercise is meant. */
-export async function renameVideo(systemDb: Db, actor: Reader, change: Renaming, integrations: Integrations) {
+/** Renames a video and shows or hides it for patients. Without an id it changes the newest video of the exercise. */
+export async function renameVideo(systemDb: Db, actor: Reader, change: VideoRenaming, integrations: Integrations) {
   const { exerciseId, videoId, filename, isAssigned, isConverting } = change
   const { organizationId } = actor
   const id = await inTransaction(systemDb, async (tx) => {

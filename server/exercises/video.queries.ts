@@ -25,7 +25,7 @@ const columns = [
   'm.createdAt',
 ] as const
 
-/** Videos with what they take of the storage; `type` is of the file as it is sent, while it is on its way. */
+/** Videos with their storage use. `type` and `storageKey` are those of the upload until the video is converted. */
 const videos = (db: Db, organizationId: string) =>
   db
     .selectFrom('exerciseVideos as m')
@@ -36,7 +36,7 @@ const videos = (db: Db, organizationId: string) =>
     .select(['f.type', 'f.storageKey', sql<number>`coalesce(f.bytes, 0)`.as('bytes')])
     .where('m.organizationId', '=', organizationId)
 
-/** The videos of exercises, the newest last. */
+/** The videos of several exercises, newest last. */
 export const findVideos = (db: Db, organizationId: string, exerciseIds: string[]) =>
   exerciseIds.length
     ? videos(db, organizationId)
@@ -52,7 +52,6 @@ export type VideoRecord = Awaited<ReturnType<typeof findVideos>>[number]
 export const findVideo = (db: Db, organizationId: string, id: string) =>
   videos(db, organizationId).where('m.id', '=', id).executeTakeFirst()
 
-/** Keeps others from changing it until this write is done. */
 export const lockVideo = (tx: WriteTx, organizationId: string, id: string) =>
   videos(tx, organizationId).where('m.id', '=', id).forUpdate('m').executeTakeFirst()
 
@@ -96,7 +95,7 @@ export const insertVideoFile = (
     .returning('id')
     .executeTakeFirstOrThrow()
 
-/** Undefined where there is one of this id already, of whomever. */
+/** Undefined if the id is taken, in any organization. */
 export const insertVideo = (
   tx: WriteTx,
   {
@@ -110,7 +109,7 @@ export const insertVideo = (
     sourceFileId: string
     partBytes: number
     createdBy: string | null
-    /** From now, until it is given up. */
+    /** Seconds until the upload expires. */
     seconds: number
   },
 ) =>
@@ -148,7 +147,7 @@ export const updateVideo = (tx: Db, organizationId: string, id: string, change: 
     .where('id', '=', id)
     .execute()
 
-/** How far its conversion is, unless it is over. */
+/** Updates no row once the conversion is over. */
 export const updateProgress = (systemDb: Db, organizationId: string, id: string, progress: number) =>
   systemDb
     .updateTable('exerciseVideos')
@@ -166,7 +165,7 @@ export const updateFileBytes = (tx: WriteTx, organizationId: string, fileId: str
     .where('id', '=', fileId)
     .execute()
 
-/** One video of an exercise, or all of them. Answers the files they had. */
+/** Deletes one video of an exercise, or all of them, and returns the ids of their files. */
 export async function deleteVideos(tx: WriteTx, organizationId: string, exerciseId: string, id?: string) {
   const gone = await tx
     .deleteFrom('exerciseVideos')
@@ -178,7 +177,7 @@ export async function deleteVideos(tx: WriteTx, organizationId: string, exercise
   return gone.flatMap((video) => Object.values(video)).filter((fileId) => fileId !== null)
 }
 
-/** A copy shows the same files; what is still on its way stays with the one it was sent for. */
+/** The copy shares the files of converted videos. Unfinished videos stay with the original. */
 export const copyVideos = (tx: WriteTx, organizationId: string, fromId: string, toId: string) =>
   sql`insert into exercise_videos (organization_id, exercise_id, filename, state, progress, is_assigned, part_bytes, expires_at,
         file_id, poster_file_id, seconds, width, height, captions, captions_language, captions_label, created_by, created_at)
@@ -207,7 +206,7 @@ export const findVideoFile = (systemDb: Db, fileId: string, kind: 'video' | 'pos
 export const findCaptions = (systemDb: Db, id: string) =>
   systemDb.selectFrom('exerciseVideos').select('captions').where('id', '=', id).executeTakeFirst()
 
-/** Videos that were not sent in time, in whatever clinic. */
+/** Uploads past their deadline, in every organization. */
 export const findExpiredUploads = (systemDb: Db) =>
   systemDb
     .selectFrom('exerciseVideos')

@@ -24,10 +24,7 @@ const PartAddress = {
   query: z.object({ until: z.coerce.number().int(), by: Id, key: z.string().max(100) }),
 }
 
-/**
- * Streams a part of a video into our own storage, at its signed URL. S3 accepts parts by
- * itself.
- */
+/** Streams a part of a video into local storage at its signed URL. S3 receives parts directly. */
 export function videoPartRoute({ http, independentDb: systemDb, integrations }: AppContext) {
   void http.register(async (scope) => {
     scope.removeAllContentTypeParsers()

@@ -3,17 +3,16 @@ import { videoTypes, maxVideosPerExercise, type VideoType } from '@kinora/contra
 import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
 import { ensureFits } from '../plans/billing.rules.ts'
 
-/** Bytes of one part: small enough for a slow line to send it before its address is too old. */
+/** Small enough for a slow connection to send before the URL of the part expires. */
 export const partBytes = 5 * 1024 * 1024
-/** Seconds an address for a part is good. */
+/** How long the URL of a part works. */
 export const uploadUrlSeconds = 600
-/** Seconds storage is kept for a video that is sent in parts, and for one that comes in one piece. */
+/** How long storage is reserved for an upload in parts, and for one in a single request. */
 export const reservationSeconds = { inParts: 24 * 3600, whole: 300 }
-/** Videos of one clinic that may wait to be converted. */
+/** Videos that one organization may have in upload and conversion. */
 export const maxQueuedVideos = 10
-/** After so many conversions that were ended in the middle, a video is given up. */
+/** Interrupted conversions after which a video fails. */
 export const maxConversionAttempts = 3
-/** Days after which a video that was given up is forgotten. */
 export const failedVideoRetentionDays = 7
 
 export interface Part {
@@ -22,7 +21,7 @@ export interface Part {
   bytes: number
 }
 
-/** How a file of so many bytes is cut. Parts are numbered from 1. */
+/** Splits a file into parts, numbered from 1. */
 export const partsOf = (bytes: number, size: number): Part[] =>
   Array.from({ length: Math.ceil(bytes / size) }, (_, at) => ({
     number: at + 1,
@@ -30,30 +29,34 @@ export const partsOf = (bytes: number, size: number): Part[] =>
     bytes: Math.min(size, bytes - at * size),
   }))
 
-/** The folder of a video while it is sent, and a part in it. */
+/** The folder of an unfinished upload. */
 export const sourceKey = (organizationId: string, videoId: string) => `${organizationId}/videos/${videoId}.upload`
 export const partKey = (folder: string, number: number) => `${folder}/${String(number).padStart(5, '0')}`
-/** The same at every attempt, so that one that was ended leaves nothing that the next one does not take the place of. */
+/** The same for every attempt, so that a retry overwrites what an interrupted one left. */
 export const convertedKeys = (organizationId: string, videoId: string) => ({
   video: `${organizationId}/videos/${videoId}.mp4`,
   poster: `${organizationId}/videos/${videoId}.webp`,
 })
 
-/** Parts that are not there, or not as large as they must be. */
+/** Parts that are missing or have the wrong size. */
 export const missingParts = (parts: Part[], there: Map<string, number>) =>
   parts.filter(({ number, bytes }) => there.get(String(number).padStart(5, '0')) !== bytes)
 
-/** @throws Problem `conflict` naming the parts that have not arrived. */
+/**
+ * @throws Problem `conflict` that names the missing parts.
+ */
 export function ensureAllPartsUploaded(parts: Part[], there: Map<string, number>) {
   const missing = missingParts(parts, there).map(({ number }) => number)
   if (!missing.length) return
   const named =
     missing.length > 5 ? `${missing.slice(0, 5).join(', ')} and ${missing.length - 5} more` : missing.join(', ')
-  const message = `The video has not arrived whole: part ${named} of ${parts.length} is missing. Send it again.`
+  const message = `The upload is incomplete: part ${named} of ${parts.length} is missing. Please upload it again.`
   throw fieldProblem('conflict', 'videoId', message)
 }
 
-/** The name of a video that comes with its file must end as its type says. */
+/**
+ * @throws Problem if the file name does not end with the extension of its type.
+ */
 export function ensureExtension(filename: string, type: string) {
   const extension = videoTypes[type as VideoType] as string | undefined
   if (extension && filename.toLowerCase().endsWith(`.${extension}`)) return
@@ -62,25 +65,29 @@ export function ensureExtension(filename: string, type: string) {
 
 export function ensureVideoCapacity(count: number) {
   if (count >= maxVideosPerExercise)
-    throw fieldProblem('limit_reached', 'exerciseId', `At most ${maxVideosPerExercise} videos. Remove one first.`)
+    throw fieldProblem(
+      'limit_reached',
+      'exerciseId',
+      `An exercise can have up to ${maxVideosPerExercise} videos. Remove one first.`,
+    )
 }
 
 export function ensureQueueCapacity(count: number) {
   if (count >= maxQueuedVideos)
     throw new Problem(
       'limit_reached',
-      `${maxQueuedVideos} videos are on their way already. Wait until one of them is done.`,
+      `${maxQueuedVideos} videos are already being processed. Please wait until one of them is ready.`,
     )
 }
 
 export const wrongLength = () =>
-  fieldProblem('invalid', 'file', 'The file is not as long as was said. Choose it again.')
+  fieldProblem('invalid', 'file', 'The file is not the size you sent. Please choose it again.')
 
 const timing = /^(\d{2,4}:)?[0-5]\d:[0-5]\d\.\d{3}[ \t]+-->[ \t]+(\d{2,4}:)?[0-5]\d:[0-5]\d\.\d{3}([ \t].*)?$/
 
 /**
- * WebVTT as it is kept: with plain line ends.
- * @throws Problem at `text` where it is none, or says nothing.
+ * Normalizes WebVTT to plain line ends.
+ * @throws Problem at `text` if it is not WebVTT or has no caption.
  */
 export function normalizeCaptions(text: string) {
   const plain = text
@@ -92,13 +99,17 @@ export function normalizeCaptions(text: string) {
   const lines = plain.split('\n')
   const wrong = lines.findIndex((line) => line.includes('-->') && !timing.test(line))
   if (wrong >= 0)
-    throw fieldProblem('invalid', 'text', `Line ${wrong + 1} must be two times like 00:01.000 --> 00:04.000.`)
+    throw fieldProblem(
+      'invalid',
+      'text',
+      `Line ${wrong + 1} must be a start and an end time, such as 00:01.000 --> 00:04.000.`,
+    )
   if (!lines.some((line) => timing.test(line)))
-    throw fieldProblem('invalid', 'text', 'There is no caption: each has two times like 00:01.000 --> 00:04.000.')
+    throw fieldProblem('invalid', 'text', 'There are no captions. Each needs a line such as 00:01.000 --> 00:04.000.')
   return `${plain}\n`
 }
 
-/** Whether so many bytes and videos fit into what a plan has left; `message` says what does not. */
+/** Checks bytes and videos against what is left of the plan; `message` is empty if they fit. */
 export function remainingCapacity(all: Usage[], { bytes, videos }: { bytes: number; videos: number }) {
   const more: Partial<Record<Usage['type'], number>> = { STORAGE: bytes, VIDEO_COUNT: videos }
   const usage = all.filter(({ type }) => more[type] !== undefined)

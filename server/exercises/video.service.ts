@@ -29,18 +29,18 @@ import { findUnusedFiles } from './exercise-picture.queries.ts'
 import type { Reader } from './exercise.rules.ts'
 import { uploadUrlSeconds, convertedKeys, normalizeCaptions } from './video.rules.ts'
 
-type Kind = 'video' | 'poster' | 'captions'
+type VideoAsset = 'video' | 'poster' | 'captions'
 const endpoints = {
   video: exerciseVideos.videoFile,
   poster: exerciseVideos.videoPoster,
   captions: exerciseVideos.videoCaptions,
 }
-const urlSubject = (kind: Kind, id: string) => `${kind} ${id}`
+const urlSubject = (kind: VideoAsset, id: string) => `${kind} ${id}`
 
-const urlOf = (kind: Kind, id: string, secret: string) =>
+const urlOf = (kind: VideoAsset, id: string, secret: string) =>
   signedUrl(endpoints[kind].path.replace(':id', id), urlSubject(kind, id), secret)
 
-/** A video as staff see it, with addresses that anyone who has them can open for about an hour. */
+/** A video as staff see it, with signed URLs that work for about an hour. */
 export function videoOf(row: VideoRecord, secret: string): Video {
   const { _id, exerciseId, filename, message, progress, isAssigned, bytes, seconds, width, height } = row
   const { captionsLanguage: language, captionsLabel: label } = row
@@ -54,27 +54,26 @@ export function videoOf(row: VideoRecord, secret: string): Video {
   }
 }
 
-/** The videos of several exercises by the exercise's id. */
+/** The videos of several exercises, by exercise id. */
 export async function videosOf(db: Tx, organizationId: string, exerciseIds: string[], secret: string) {
   const rows = await findVideos(db, organizationId, exerciseIds)
   const byExercise = Map.groupBy(rows, ({ exerciseId }) => exerciseId)
   return new Map([...byExercise].map(([id, videos]) => [id, videos.map((video) => videoOf(video, secret))]))
 }
 
-/** Those of them that patients see. */
 export const patientVideos = (videos: Video[] = []) =>
   videos.filter((video): video is Video & PatientVideo => video.isAssigned && video.url !== null)
 
-/** The picture that stands for the first of them. */
+/** The poster of the first video that patients see. */
 export const posterOf = (videos: Video[] | undefined) => patientVideos(videos)[0]?.posterUrl ?? null
 
 export const readVideo = async (db: Db, { organizationId }: Reader, id: string, secret: string) =>
   videoOf(ensureFound(await findVideo(db, organizationId, id), 'This video'), secret)
 
-/** The video now and whenever it changes, until it is ready, given up or removed, or the reader has gone. */
+/** Yields the video now and after each change, until it is ready, failed or removed, or the client disconnects. */
 export async function watchVideo(
   systemDb: Db,
-  desk: ChangeFeed,
+  changeFeed: ChangeFeed,
   actor: Reader,
   id: string,
   reader: AbortSignal,
@@ -83,12 +82,12 @@ export async function watchVideo(
   await readVideo(systemDb, actor, id, secret)
   let isNew = true
   let wake: (() => void) | undefined
-  const hear = () => {
+  const wakeUp = () => {
     isNew = true
     wake?.()
   }
-  const stop = desk.subscribe(id, hear)
-  reader.addEventListener('abort', hear, { once: true })
+  const stop = changeFeed.subscribe(id, wakeUp)
+  reader.addEventListener('abort', wakeUp, { once: true })
 
   async function* changes(): AsyncGenerator<Video> {
     try {
@@ -108,7 +107,7 @@ export async function watchVideo(
 }
 
 /** Wrong and expired signatures get the same 404 as a video that does not exist. */
-const ifSigned = <T>(kind: Kind, id: string, query: UrlSignature, secret: string, find: () => T) =>
+const ifSigned = <T>(kind: VideoAsset, id: string, query: UrlSignature, secret: string, find: () => T) =>
   isValidSignature(secret, urlSubject(kind, id), query) ? find() : undefined
 
 export async function openVideoFile(
@@ -140,15 +139,15 @@ export async function readCaptions(systemDb: Tx, id: string, query: UrlSignature
   return Buffer.from(ensureFound(row.captions ?? undefined, 'This video'))
 }
 
-/** Once more when no address is good any longer by which somebody could still send a part of what is gone. */
-export const removeLater = (tx: WriteTx, keys: string[]) =>
+/** Removes the files again once every upload URL has expired, in case a part arrived after the removal. */
+export const removeAfterUrlsExpire = (tx: WriteTx, keys: string[]) =>
   enqueueAt(tx, 'removeFiles', [
     { payload: { keys }, key: `late:${keys[0]}`, runAt: new Date(Date.now() + (uploadUrlSeconds + 60) * 1000) },
   ])
 
 /**
- * Takes videos off an exercise, in whatever state. Answers the keys of files nobody shows any more, to be removed once it
- * is certain.
+ * Removes videos from an exercise, whatever their state. Returns the keys of files that are no longer used, to be
+ * removed after the commit.
  */
 export async function detachVideos(tx: WriteTx, organizationId: string, exerciseId: string, id?: string) {
   const videos = (await findVideos(tx, organizationId, [exerciseId])).filter(
@@ -162,7 +161,7 @@ export async function detachVideos(tx: WriteTx, organizationId: string, exercise
     ...gone.map(({ storageKey }) => storageKey),
     ...onTheirWay.flatMap(({ _id }) => Object.values(convertedKeys(organizationId, _id))),
   ]
-  if (onTheirWay.length) await removeLater(tx, keys)
+  if (onTheirWay.length) await removeAfterUrlsExpire(tx, keys)
   return { count: videos.length, keys }
 }
 
@@ -171,7 +170,6 @@ export async function removeVideo(tx: WriteTx, { organizationId }: Reader, id: s
   return (await detachVideos(tx, organizationId, video.exerciseId, id)).keys
 }
 
-/** New captions, or none. */
 export async function changeCaptions(
   tx: WriteTx,
   { organizationId }: Reader,
@@ -188,15 +186,14 @@ export async function changeCaptions(
   return videoOf(ensureFound(await findVideo(tx, organizationId, id), 'This video'), secret)
 }
 
-/** The picture at a second of a video, made from its file as it is kept. */
 function stillOf({ _id, storageKey }: VideoRecord, second: number, { videoConverter, fileStorage }: Integrations) {
-  return videoConverter.inFolder(`still-${_id}-${Date.now()}`, async (work) => {
-    await writeFile(join(work, 'video.mp4'), ensureFound(await fileStorage.open(storageKey!), 'This video'))
-    return videoConverter.still(work, second)
+  return videoConverter.inFolder(`still-${_id}-${Date.now()}`, async (folder) => {
+    await writeFile(join(folder, 'video.mp4'), ensureFound(await fileStorage.open(storageKey!), 'This video'))
+    return videoConverter.still(folder, second)
   })
 }
 
-/** The picture at a second of a video, or the one that was sent; as its poster where that is asked for. */
+/** Returns the frame at a second of a video, or the uploaded picture re-encoded, and optionally makes it the poster. */
 export async function captureStill(
   systemDb: Db,
   actor: Reader,

@@ -6,12 +6,12 @@ import { series } from '@kinora/contract/series.ts'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { videoRequests, nothing } from '../testing/video-requests.ts'
-import { lookAt, makeVideo } from '../testing/sample-videos.ts'
+import { inspectVideo, makeVideo } from '../testing/sample-videos.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 
 const app = await openTestApp()
 const { http, person, session } = app
-const { exerciseOf, announce, put, sendParts, sendWhole, made, readyVideo, left } = videoRequests(app)
+const { exerciseOf, announce, putPart, sendParts, sendWhole, finished, readyVideo, leftovers } = videoRequests(app)
 const video = await makeVideo()
 const get = (url: string, headers = {}) => http.inject({ url: `/api${url}`, headers })
 
@@ -28,12 +28,12 @@ test('API-018 API-019 a video goes to signed addresses in parts, is converted, a
   expect(upload.parts.length).toBeGreaterThan(1)
   expect(upload.url).toBeNull()
   expect(upload.parts.map(({ bytes }) => bytes).reduce((a, b) => a + b)).toBe(large.length)
-  for (const part of upload.parts) expect((await put(part, large)).statusCode).toBe(200)
+  for (const part of upload.parts) expect((await putPart(part, large)).statusCode).toBe(200)
 
   const body = { videoId: upload.video._id }
   expect(await sam.calls(exerciseVideos.convertUpload, { body })).toMatchObject({ state: 'converting' })
   expect(await sam.calls(exerciseVideos.convertUpload, { body })).toMatchObject({ _id: upload.video._id })
-  const ready = await made(sam, upload.video._id)
+  const ready = await finished(sam, upload.video._id)
   expect(ready).toMatchObject({ state: 'ready', message: '', progress: 1, width: 1280, height: 720, isAssigned: true })
   expect(ready.seconds).toBeCloseTo(4, 0)
 
@@ -46,7 +46,7 @@ test('API-018 API-019 a video goes to signed addresses in parts, is converted, a
     'cross-origin-resource-policy': 'same-site',
     'x-content-type-options': 'nosniff',
   })
-  const said = await lookAt(played.rawPayload)
+  const said = await inspectVideo(played.rawPayload)
   expect(said).toMatch(/Video: h264 \(High\).*yuv420p.*1280x720/)
   expect(said).toMatch(/Audio: aac/)
   expect(played.rawPayload.indexOf('moov')).toBeLessThan(played.rawPayload.indexOf('mdat'))
@@ -56,7 +56,7 @@ test('API-018 API-019 a video goes to signed addresses in parts, is converted, a
   expect((await sam.calls(exercises.get, { params: { id: exerciseId } })).videos).toEqual([ready])
 
   // What was sent is gone, and only what is kept is counted.
-  const { rows, files, work } = await left(sam)
+  const { rows, files, work } = await leftovers(sam)
   expect(files.toSorted()).toEqual([`${ready._id}.mp4`, `${ready._id}.webp`])
   expect(new Set(rows.map(({ bytes }) => bytes))).toEqual(new Set([played.rawPayload.length, poster.rawPayload.length]))
   expect([ready.bytes, work]).toEqual([played.rawPayload.length, []])
@@ -74,7 +74,7 @@ test('API-019 a video comes whole with the call, of every kind that is taken', a
   const silent = await makeVideo({ hasSound: false })
   const ofMov = await readyVideo(sam, mov, { name: 'a.mov', type: 'video/quicktime' })
   expect(ofMov).toMatchObject({ width: 180, height: 320 })
-  const said = await lookAt((await get(ofMov.url!)).rawPayload)
+  const said = await inspectVideo((await get(ofMov.url!)).rawPayload)
   expect([mov.includes('Ferry Rd'), /Ferry Rd/.test(said)]).toEqual([true, false])
   expect(said).toContain(' 30 fps')
   expect(await readyVideo(sam, webm, { name: 'a.webm', type: 'video/webm', bytes: webm.length })).toMatchObject({
@@ -99,19 +99,19 @@ test('API-018 an upload goes on after a break: parts that are there are not aske
     more: ['-b:v', '20M', '-minrate', '20M', '-bufsize', '20M'],
   })
   const { video: row, parts } = await announce(sam, large.length)
-  await put(parts[1]!, large)
+  await putPart(parts[1]!, large)
   const missing = sam.calls(exerciseVideos.convertUpload, { body: { videoId: row._id } })
   await expect(missing).rejects.toMatchObject({ code: 'conflict', message: expect.stringContaining('part 1') })
   const again = await sam.calls(exerciseVideos.videoParts, { params: { id: row._id } })
-  expect(again.parts.map(({ isThere, url }) => [isThere, url === null])).toEqual(
+  expect(again.parts.map(({ isUploaded, url }) => [isUploaded, url === null])).toEqual(
     parts.map((_, at) => [at === 1, at === 1]),
   )
   // The first address is still good, once; so is the new one, which is for the same part.
-  expect((await put(parts[0]!, large)).statusCode).toBe(200)
-  expect((await put(again.parts[0]!, large)).statusCode).toBe(409)
-  for (const part of again.parts.slice(2)) await put(part, large)
+  expect((await putPart(parts[0]!, large)).statusCode).toBe(200)
+  expect((await putPart(again.parts[0]!, large)).statusCode).toBe(409)
+  for (const part of again.parts.slice(2)) await putPart(part, large)
   await sam.calls(exerciseVideos.convertUpload, { body: { videoId: row._id } })
-  expect(await made(sam, row._id)).toMatchObject({ state: 'ready' })
+  expect(await finished(sam, row._id)).toMatchObject({ state: 'ready' })
 })
 
 test('API-018 asked twice under one id it is one video; an id of another clinic is nobody’s', async () => {
@@ -121,11 +121,11 @@ test('API-018 asked twice under one id it is one video; an id of another clinic 
   const first = await sam.calls(exerciseVideos.generateUrl, { body })
   const second = await sam.calls(exerciseVideos.generateUrl, { body })
   expect([second.video._id, second.video.createdAt]).toEqual([body._id, first.video.createdAt])
-  expect((await left(sam)).rows).toHaveLength(1)
+  expect((await leftovers(sam)).rows).toHaveLength(1)
   const eve = await person('business_admin')
   const theirs = { ...body, exerciseId: await exerciseOf(eve) }
   await expect(eve.calls(exerciseVideos.generateUrl, { body: theirs })).rejects.toMatchObject({ code: 'conflict' })
-  expect(await left(eve)).toEqual(nothing)
+  expect(await leftovers(eve)).toEqual(nothing)
 })
 
 test('API-018 an address that was changed in any way takes nothing, and one that was used takes nothing more', async () => {
@@ -163,12 +163,12 @@ test('API-018 an address that was changed in any way takes nothing, and one that
   ] as const) {
     expect((await send(url!, Buffer.from(bytes), { ...said })).statusCode).toBe(400)
   }
-  expect((await left(sam)).files).toEqual([])
+  expect((await leftovers(sam)).files).toEqual([])
   expect((await send(url!)).statusCode).toBe(200)
   expect((await send(url!)).statusCode).toBe(409)
   await sam.calls(exerciseVideos.removeVideo, { params: { id: row._id } })
   expect((await send(url!)).statusCode).toBe(400)
-  expect(await left(sam)).toEqual(nothing)
+  expect(await leftovers(sam)).toEqual(nothing)
 })
 
 test('API-020 a picture of any second of the video, which may become its poster', async () => {
@@ -181,14 +181,14 @@ test('API-020 a picture of any second of the video, which may become its poster'
   expect(await sharp(late).metadata()).toMatchObject({ format: 'webp', width: 320, height: 240 })
   expect(Buffer.compare(early, late)).not.toBe(0)
   expect((await get(posterUrl!)).statusCode).toBe(200)
-  const before = (await left(sam)).files.length
+  const before = (await leftovers(sam)).files.length
 
   const chosen = await at(1.6, true)
   const { posterUrl: newUrl } = await sam.calls(exerciseVideos.video, { params: { id } })
   expect(newUrl).not.toBe(posterUrl)
   expect(Buffer.compare((await get(newUrl!)).rawPayload, chosen)).toBe(0)
   expect((await get(posterUrl!)).statusCode).toBe(404)
-  expect((await left(sam)).files).toHaveLength(before)
+  expect((await leftovers(sam)).files).toHaveLength(before)
 
   const form = new FormData()
   form.append('isPoster', 'true')
@@ -232,8 +232,8 @@ test('captions are WebVTT, and nothing else', async () => {
   expect(read.body).toBe('WEBVTT\n\n00:00.500 --> 00:01.500 line:0\nBend your knees\n')
   for (const [text, message] of [
     ['1\n00:00:01,000 --> 00:00:02,000\nSRT', 'Captions must be WebVTT: the first line is WEBVTT.'],
-    ['WEBVTT', 'There is no caption: each has two times like 00:01.000 --> 00:04.000.'],
-    ['WEBVTT\n\n1 --> 2\nHello', 'Line 3 must be two times like 00:01.000 --> 00:04.000.'],
+    ['WEBVTT', 'There are no captions. Each needs a line such as 00:01.000 --> 00:04.000.'],
+    ['WEBVTT\n\n1 --> 2\nHello', 'Line 3 must be a start and an end time, such as 00:01.000 --> 00:04.000.'],
     ['<html><script>alert(1)</script>', 'Captions must be WebVTT: the first line is WEBVTT.'],
   ] as const)
     await expect(save(text)).rejects.toMatchObject({ fields: [{ field: 'text', message }] })
@@ -261,7 +261,7 @@ test('a video is removed in whatever state it is, and nothing of it stays', asyn
   const sam = await person('practitioner')
   const remove = (id: string) => sam.calls(exerciseVideos.removeVideo, { params: { id } })
   const upload = await announce(sam, video.length)
-  await put(upload.parts[0]!, video)
+  await putPart(upload.parts[0]!, video)
   await remove(upload.video._id)
   const ready = await readyVideo(sam, video)
   await remove(ready._id)
@@ -269,9 +269,9 @@ test('a video is removed in whatever state it is, and nothing of it stays', asyn
   const long = await sendParts(sam, await makeVideo({ size: '1280x720', seconds: 10 }))
   for (;;) if ((await sam.calls(exerciseVideos.video, { params: { id: long._id } })).progress > 0) break
   await remove(long._id)
-  for (const until = Date.now() + 8000; Date.now() < until && (await left(sam)).work.length;)
+  for (const until = Date.now() + 8000; Date.now() < until && (await leftovers(sam)).work.length;)
     await new Promise((resolve) => setTimeout(resolve, 50))
-  expect(await left(sam)).toEqual(nothing)
+  expect(await leftovers(sam)).toEqual(nothing)
   await expect(remove(long._id)).rejects.toMatchObject({ code: 'not_found' })
 })
 
@@ -286,7 +286,7 @@ test('a copy shows the same video; the file goes with the last exercise that sho
   const put = await sam.calls(exercises.update, { params: { id: copy._id }, body: { isArchived: true } })
   expect(put.videos).toHaveLength(1)
   await sam.calls(exercises.remove, { params: { id: copy._id } })
-  expect(await left(sam)).toEqual(nothing)
+  expect(await leftovers(sam)).toEqual(nothing)
 })
 
 test('a patient sees the videos of their exercises that are ready and theirs to see', async () => {
@@ -331,7 +331,7 @@ test('exercises of the starter library have no videos, an exercise three at most
   for (let at = 0; at < 2; at++) await announce(sam, 1000, { exerciseId })
   await expect(announce(sam, 1000, { exerciseId })).rejects.toMatchObject({
     code: 'limit_reached',
-    fields: [{ field: 'exerciseId', message: 'At most 3 videos. Remove one first.' }],
+    fields: [{ field: 'exerciseId', message: 'An exercise can have up to 3 videos. Remove one first.' }],
   })
 })
 

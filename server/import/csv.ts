@@ -1,4 +1,4 @@
-import { csvColumns, moreColumns } from '@kinora/contract/exercise-import.ts'
+import { csvColumns, exportColumns } from '@kinora/contract/exercise-import.ts'
 import type { ExerciseDraft } from '@kinora/contract/exercises.ts'
 import { bandColors, Load, Side } from '@kinora/contract/dosage.ts'
 import { RestrictionTag } from '@kinora/contract/precautions.ts'
@@ -13,11 +13,11 @@ import {
 } from '@kinora/contract/kinds.ts'
 import { textOf, type Incoming, type IncomingList } from './incoming.ts'
 import { measureOf, usualDosage } from './mapping.ts'
-import { partsOf, wordsOf } from './own-cells.ts'
+import { splitTexts, splitWords } from './own-cells.ts'
 import { rowOf } from './own-table.ts'
 import { clipped, linesOf, plainText } from './plain.ts'
 
-/** A row of a table by its column heads. */
+/** A row of a table, by column name. */
 export type Row = Record<string, string>
 
 const valuesOf = (cell = '') =>
@@ -27,14 +27,17 @@ const valuesOf = (cell = '') =>
     .map((value) => value.trim())
     .filter(Boolean)
 
-/** The choices a cell names, by their value or as the screen writes them. Throws the sentence that refuses the row. */
-function chosen<T extends string>(column: string, cell: string | undefined, choices: readonly T[]) {
+/**
+ * The choices that a cell lists, by value or by label.
+ * @throws Error with the message that rejects the row.
+ */
+function choicesOf<T extends string>(column: string, cell: string | undefined, choices: readonly T[]) {
   return valuesOf(cell).map((value) => {
     const typed = value.toLowerCase()
     const choice = choices.find((it) => it.toLowerCase() === typed || kindLabel(it).toLowerCase() === typed)
     if (!choice)
       throw new Error(
-        `${column}: “${clipped(value, 40)}” is not known. Use for example ${choices.slice(0, 4).join(', ')}.`,
+        `${column}: “${clipped(value, 40)}” is not a known value. Use for example ${choices.slice(0, 4).join(', ')}.`,
       )
     return choice
   })
@@ -47,7 +50,7 @@ function numberOf(column: string, cell = '') {
   return number
 }
 
-/** `8-12` or `10` as the least and the most. */
+/** Parses `8-12` or `10`. */
 export function repsOf(cell = '') {
   const parts = /^(\d+)(?:[-–to ]+(\d+))?$/.exec(cell.trim().slice(0, 20))
   if (cell.trim() !== '' && !parts) throw new Error(`reps: write 10 or 8-12, not “${clipped(cell, 40)}”.`)
@@ -55,17 +58,17 @@ export function repsOf(cell = '') {
   return { repsMin: Number(parts[1]), repsMax: Number(parts[2] ?? parts[1]) }
 }
 
-/** Text as it stands, but for markup; a file of our own comes back as it went out. */
+/** Text without markup. A file of our own comes back unchanged. */
 const cleanText = (cell = '') => (/[<&]/.test(cell) ? plainText(cell.slice(0, 40_000)) : textOf(cell))
-const cleanWords = (cell: string | undefined) => wordsOf(cell).map(cleanText).filter(Boolean)
-const linesIn = (cell: string | undefined) => linesOf(partsOf(cell))
+const cleanWords = (cell: string | undefined) => splitWords(cell).map(cleanText).filter(Boolean)
+const linesIn = (cell: string | undefined) => linesOf(splitTexts(cell))
 
 const loadOf = (row: Row) => {
-  const [type] = chosen('default_load_type', row.default_load_type, Load.shape.type.options)
+  const [type] = choicesOf('default_load_type', row.default_load_type, Load.shape.type.options)
   if (!type) return null
   const value = numberOf('default_load', row.default_load)
-  const [unit = null] = chosen('default_load_unit', row.default_load_unit, ['kg', 'lb', '%', 'setting'] as const)
-  const [bandColor = null] = chosen('default_band', row.default_band, bandColors)
+  const [unit = null] = choicesOf('default_load_unit', row.default_load_unit, ['kg', 'lb', '%', 'setting'] as const)
+  const [bandColor = null] = choicesOf('default_band', row.default_band, bandColors)
   return { type, value, unit, bandColor }
 }
 
@@ -88,13 +91,13 @@ function dosageOf(row: Row, measure: Measure) {
   return isSaid ? dosage : usualDosage(measure)
 }
 
-/** What only a library that was taken along says. */
-function moreOf(row: Row) {
-  const links = partsOf(row.evidence_links)
-  const [laterality = 'bilateral'] = chosen('laterality', row.laterality, Laterality.options)
-  const [mechanic = null] = chosen('mechanic', row.mechanic, ['compound', 'isolation'] as const)
-  const [force = null] = chosen('force', row.force, ['push', 'pull', 'static'] as const)
-  const [chain = null] = chosen('chain', row.chain, ['open', 'closed'] as const)
+/** The fields that only an exported library has. */
+function exportedFieldsOf(row: Row) {
+  const links = splitTexts(row.evidence_links)
+  const [laterality = 'bilateral'] = choicesOf('laterality', row.laterality, Laterality.options)
+  const [mechanic = null] = choicesOf('mechanic', row.mechanic, ['compound', 'isolation'] as const)
+  const [force = null] = choicesOf('force', row.force, ['push', 'pull', 'static'] as const)
+  const [chain = null] = choicesOf('chain', row.chain, ['open', 'closed'] as const)
   return {
     aliases: cleanWords(row.aliases),
     summary: cleanText(row.summary),
@@ -111,23 +114,26 @@ function moreOf(row: Row) {
     force,
     chain,
     contraindications: linesIn(row.contraindications),
-    restrictionTags: chosen('restriction_tags', row.restriction_tags, RestrictionTag.options),
+    restrictionTags: choicesOf('restriction_tags', row.restriction_tags, RestrictionTag.options),
     conditions: cleanWords(row.conditions),
     goals: cleanWords(row.goals),
-    evidence: partsOf(row.evidence).map((citation, at) => ({ citation: cleanText(citation), link: links[at] ?? '' })),
+    evidence: splitTexts(row.evidence).map((citation, at) => ({
+      citation: cleanText(citation),
+      link: links[at] ?? '',
+    })),
   }
 }
 
 function draftOf(row: Row) {
-  const types = chosen('type', row.type, ExerciseType.options)
-  const equipment = chosen('equipment', row.equipment, Equipment.options)
-  const [measure = measureOf({ types, equipment })] = chosen('measure', row.measure, Measure.options)
-  const [position = null] = chosen('position', row.position, BodyPosition.options)
-  const [side = 'none'] = chosen('side', row.side, Side.options)
+  const types = choicesOf('type', row.type, ExerciseType.options)
+  const equipment = choicesOf('equipment', row.equipment, Equipment.options)
+  const [measure = measureOf({ types, equipment })] = choicesOf('measure', row.measure, Measure.options)
+  const [position = null] = choicesOf('position', row.position, BodyPosition.options)
+  const [side = 'none'] = choicesOf('side', row.side, Side.options)
   return {
     name: cleanText(row.name),
     patientName: cleanText(row.patient_name),
-    bodyRegions: chosen('body_region', row.body_region, BodyRegion.options),
+    bodyRegions: choicesOf('body_region', row.body_region, BodyRegion.options),
     types,
     position,
     equipment,
@@ -138,11 +144,11 @@ function draftOf(row: Row) {
     measure,
     defaultDosage: dosageOf(row, measure),
     defaultSide: side,
-    ...moreOf(row),
+    ...exportedFieldsOf(row),
   }
 }
 
-/** The first cell that holds what no database takes. */
+/** The message for the first cell that the database cannot store. */
 function unstorable(row: Row) {
   const [column] = Object.entries(row).find(([, cell]) => cell.includes('\u0000') || !cell.isWellFormed()) ?? []
   return column === undefined ? undefined : `${column}: contains characters that cannot be stored.`
@@ -178,18 +184,16 @@ function exerciseOf(row: Row, at: number): Incoming {
   }
 }
 
-const columns: readonly string[] = [...csvColumns, ...moreColumns]
+const columns: readonly string[] = [...csvColumns, ...exportColumns]
 
-/** Our own table. The rows count from 2, as a spreadsheet shows them under the line of heads. */
+/** Reads our own table. Rows count from 2, as in a spreadsheet with a header line. */
 export function readOwnTable(rows: Row[]): IncomingList {
   const hasMedia = rows.some((row) => /^https?:/.test(`${row.image_url ?? ''}${row.video_url ?? ''}`))
-  const notes = hasMedia
-    ? ['Pictures and videos are not fetched from their addresses; add the files to the exercise.']
-    : []
+  const notes = hasMedia ? ['Linked pictures and videos are not imported. Add the files to the exercises.'] : []
   const there = columns.filter((column) => column in rows[0]!)
-  const reread = (draft: ExerciseDraft) => {
+  const roundTrip = (draft: ExerciseDraft) => {
     const row = rowOf(draft)
     return draftOf(Object.fromEntries(there.map((column) => [column, row[column as keyof typeof row] ?? ''])))
   }
-  return { format: 'csv', exercises: rows.map(exerciseOf), notes, reread }
+  return { format: 'csv', exercises: rows.map(exerciseOf), notes, roundTrip }
 }

@@ -4,8 +4,8 @@ import { isEverkinetic, readEverkinetic } from './everkinetic.ts'
 import { isDatasetExercise, readDataset } from './exercises-dataset.ts'
 import { isExercemus, readExercemus } from './exercemus.ts'
 import { isFreeExercise, readFreeExercises } from './free-exercise-db.ts'
-import { isRecord, mostExercises, unreadable, type Entry, type IncomingList } from './incoming.ts'
-import { unguarded } from './own-cells.ts'
+import { isRecord, maxExercises, unreadable, type Entry, type IncomingList } from './incoming.ts'
+import { unquoteFormula } from './own-cells.ts'
 import { isOwnFile, readOwnFile } from './own-json.ts'
 import { clipped } from './plain.ts'
 import { readTelerehab, readWorkoutCool } from './tables.ts'
@@ -21,30 +21,30 @@ const lists: [(entry: Entry) => boolean, (list: unknown[]) => IncomingList][] = 
   [isDatasetExercise, readDataset],
 ]
 
-/** By the first entry that is of a known kind, so that one bad entry does not hide the others. */
+/** Uses the first recognized entry, so that one bad entry does not hide the others. */
 function readArray(list: unknown[]): IncomingList {
   if (list.length === 0) throw unreadable('This list is empty.')
   const sample = list.slice(0, 50).filter(isRecord)
   const format = lists.find(([isOfKind]) => sample.some(isOfKind))
-  if (!format) throw unreadable(`This list is in no format that is known here. ${known}`)
+  if (!format) throw unreadable(`This file is in a format that Kinora does not know. ${known}`)
   return format[1](list)
 }
 
 function readJson(value: unknown): IncomingList {
   if (Array.isArray(value)) return readArray(value)
-  if (!isRecord(value)) throw unreadable(`This file is no list of exercises. ${known}`)
+  if (!isRecord(value)) throw unreadable(`This file is not a list of exercises. ${known}`)
   if (isOwnFile(value)) return readOwnFile(value)
   if (isExercemus(value)) return readExercemus(value)
   if (Array.isArray(value.results)) {
     if (!value.results.some((entry) => isRecord(entry) && isWger(entry)))
-      throw unreadable(`This list is in no format that is known here. ${known}`)
+      throw unreadable(`This file is in a format that Kinora does not know. ${known}`)
     return readWger(value.results, value)
   }
   if (Array.isArray(value.exercises)) return readArray(value.exercises)
   return readArray([value])
 }
 
-/** One object on each line, as some collections are published. Undefined when it is not that. */
+/** Reads JSON Lines, as some collections are published. Undefined if it is not that. */
 function readLines(text: string) {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   if (lines.length < 2 || !lines[0]!.trim().startsWith('{') || !lines[0]!.trim().endsWith('}')) return undefined
@@ -72,23 +72,23 @@ function parseJson(text: string) {
 const delimiterOf = (head: string) =>
   [',', ';', '\t'].toSorted((a, b) => head.split(b).length - head.split(a).length)[0]!
 
-/** Other collections use several lines for one exercise. */
-const mostLines = 50_000
+/** Other collections use several rows for one exercise. */
+const maxRows = 50_000
 
-/** What is wrong with a table, and in which line a spreadsheet shows it. */
-function brokenTable(error: unknown) {
+/** Describes the error with the line number that a spreadsheet shows. */
+function describeTableError(error: unknown) {
   const { code, lines, column } = error as { code?: string; lines?: number; column?: string | number }
   const where = `Line ${lines ?? 1}${typeof column === 'string' ? `, column “${clipped(column, 40)}”` : ''}`
   const words: Record<string, string> = {
-    CSV_QUOTE_NOT_CLOSED: 'a quotation mark is opened and never closed',
-    INVALID_OPENING_QUOTE: 'a quotation mark stands in the middle of a cell; write it twice, and quote the whole cell',
-    CSV_INVALID_CLOSING_QUOTE: 'something follows after a quotation mark; write the mark twice inside of a cell',
+    CSV_QUOTE_NOT_CLOSED: 'a quotation mark is never closed',
+    INVALID_OPENING_QUOTE: 'there is a quotation mark inside a cell; double it, and quote the whole cell',
+    CSV_INVALID_CLOSING_QUOTE: 'there is text after a closing quotation mark; double quotation marks inside a cell',
     CSV_MAX_RECORD_SIZE: 'one row is longer than 400,000 characters; a quotation mark may be missing',
   }
   const what = error instanceof CsvError ? words[code ?? ''] : undefined
   return what
     ? `${where} of this table is broken: ${what}. Nothing was imported.`
-    : 'This file is neither JSON nor a table with commas. Save it as CSV and try again.'
+    : 'This file is neither JSON nor CSV. Save it as CSV and try again.'
 }
 
 function parseTable(text: string): Row[] {
@@ -108,34 +108,37 @@ function parseTable(text: string): Row[] {
       skipEmptyLines: true,
       trim: true,
       maxRecordSize: 400_000,
-      to: mostLines + 1,
-      cast: unguarded,
+      to: maxRows + 1,
+      cast: unquoteFormula,
     }) as Row[]
   } catch (error) {
-    throw unreadable(brokenTable(error))
+    throw unreadable(describeTableError(error))
   }
 }
 
 function readTable(rows: Row[]): IncomingList {
   const [first] = rows
-  if (rows.length > mostLines)
+  if (rows.length > maxRows)
     throw unreadable(
-      `At most ${mostLines.toLocaleString('en-AU')} rows in one file. Split it, and import one part after the other.`,
+      `At most ${maxRows.toLocaleString('en-AU')} rows in one file. Split the file and import the parts one after the other.`,
     )
-  if (!first) throw unreadable('There is nothing in this file but its first line.')
+  if (!first) throw unreadable('This file has no rows below the header line.')
   if ('attribute_name' in first) return readWorkoutCool(rows)
   if ('title' in first && ('categories' in first || 'dynamic_fields' in first)) return readTelerehab(rows)
   if ('name' in first) return readOwnTable(rows)
-  throw unreadable('The first line must name the columns; there is none for name.')
+  throw unreadable('The first line must name the columns. There is no column “name”.')
 }
 
-/** Reads a file of exercises, whichever of the known formats it is in. @throws Problem at `text` when it is none. */
+/**
+ * Reads a file of exercises in any of the known formats.
+ * @throws Problem at `text` if the format is not known.
+ */
 export function readList(text: string): IncomingList {
   const plain = text.replace(/^\uFEFF/, '').trim()
   if (plain === '') throw unreadable('This file is empty.')
   const list = /^[[{]/.test(plain) ? readJson(parseJson(plain)) : readTable(parseTable(plain))
-  if (list.exercises.length === 0) throw unreadable('There is no exercise in this file.')
-  if (list.exercises.length > mostExercises)
-    throw unreadable(`At most ${mostExercises} exercises in one file; this has ${list.exercises.length}.`)
+  if (list.exercises.length === 0) throw unreadable('There are no exercises in this file.')
+  if (list.exercises.length > maxExercises)
+    throw unreadable(`At most ${maxExercises} exercises in one file; this file has ${list.exercises.length}.`)
   return list
 }

@@ -1,4 +1,4 @@
-import { eachOf, textOf, textsOf, type Entry, type Incoming, type IncomingList } from './incoming.ts'
+import { readEach, textOf, textsOf, type Entry, type Incoming, type IncomingList } from './incoming.ts'
 import { equipmentOf, lateralityOf, measureOf, positionOf, regionsOf, typesOf, usualDosage } from './mapping.ts'
 import { clipped, linesOf } from './plain.ts'
 
@@ -40,6 +40,6 @@ function exerciseOf(entry: Entry, row: number): Incoming {
 
 export const readEverkinetic = (entries: unknown[]): IncomingList => ({
   format: 'everkinetic',
-  exercises: eachOf(entries, exerciseOf),
-  notes: ['The drawings of this collection are not in the file and are not taken over.'],
+  exercises: readEach(entries, exerciseOf),
+  notes: ['The drawings of this collection are not in the file, so they are not imported.'],
 })

@@ -1,4 +1,4 @@
-import { eachOf, isRecord, textOf, textsOf, type Entry, type Incoming, type IncomingList } from './incoming.ts'
+import { readEach, isRecord, textOf, textsOf, type Entry, type Incoming, type IncomingList } from './incoming.ts'
 import { equipmentOf, lateralityOf, measureOf, positionOf, regionsOf, typesOf, usualDosage } from './mapping.ts'
 import { clipped, linesOf } from './plain.ts'
 
@@ -18,7 +18,7 @@ function attributionOf(entry: Entry) {
 
 const tempoOf = (text: string) => (/^\d{1,2}(-\d{1,2}){2,3}$/.test(text) ? { tempo: text } : {})
 
-/** There is no id in this collection: an exercise is known by its name. */
+/** Exercises of this collection have no id, so the name identifies them. */
 function exerciseOf(entry: Entry, row: number): Incoming {
   const name = textOf(entry.name)
   const muscles = textsOf(entry.primary_muscles)
@@ -51,7 +51,11 @@ function exerciseOf(entry: Entry, row: number): Incoming {
 
 /** `exercises_to_merge` is that collection's own to-do list and is left alone. */
 export function readExercemus(list: Entry): IncomingList {
-  const exercises = eachOf(list.exercises as unknown[], exerciseOf)
+  const exercises = readEach(list.exercises as unknown[], exerciseOf)
   const hasVideos = (list.exercises as unknown[]).some((entry) => isRecord(entry) && entry.video)
-  return { format: 'exercemus', exercises, notes: hasVideos ? ['Links to videos elsewhere are not taken over.'] : [] }
+  return {
+    format: 'exercemus',
+    exercises,
+    notes: hasVideos ? ['Links to videos on other sites are not imported.'] : [],
+  }
 }

@@ -1,4 +1,4 @@
-import { eachOf, isRecord, textOf, textsOf, type Entry, type Incoming, type IncomingList } from './incoming.ts'
+import { readEach, isRecord, textOf, textsOf, type Entry, type Incoming, type IncomingList } from './incoming.ts'
 import { equipmentOf, lateralityOf, measureOf, positionOf, regionsOf, typesOf, usualDosage } from './mapping.ts'
 import { linesOf } from './plain.ts'
 
@@ -11,7 +11,7 @@ const attribution = {
   sourceUrl: 'https://github.com/hasaneyldrm/exercises-dataset',
 }
 
-/** English of a text that stands in several languages; older files have the text itself. */
+/** The English version of a text; older files have one language only. */
 const inEnglish = (value: unknown) => textsOf(isRecord(value) ? value.en : value)
 
 function exerciseOf(entry: Entry, row: number): Incoming {
@@ -45,6 +45,6 @@ function exerciseOf(entry: Entry, row: number): Incoming {
 
 export const readDataset = (entries: unknown[]): IncomingList => ({
   format: 'exercises-dataset',
-  exercises: eachOf(entries, exerciseOf),
-  notes: ['The animations of this collection are not taken over: they belong to somebody else.'],
+  exercises: readEach(entries, exerciseOf),
+  notes: ['The animations of this collection are not imported, because others hold the rights.'],
 })

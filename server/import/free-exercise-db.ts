@@ -1,4 +1,4 @@
-import { eachOf, textOf, textsOf, type Incoming, type IncomingList, type Entry } from './incoming.ts'
+import { readEach, textOf, textsOf, type Incoming, type IncomingList, type Entry } from './incoming.ts'
 import {
   equipmentOf,
   lateralityOf,
@@ -11,7 +11,7 @@ import {
 } from './mapping.ts'
 import { linesOf } from './plain.ts'
 
-/** free-exercise-db, LibreFit and wrkout share one shape; wrkout's has no id, so its name stands for it. */
+/** free-exercise-db, LibreFit and wrkout share one format; wrkout has no ids, so the name identifies an exercise. */
 export const isFreeExercise = (entry: Entry) =>
   'primaryMuscles' in entry && ('instructions' in entry || 'category' in entry)
 
@@ -59,6 +59,8 @@ function exerciseOf(entry: Entry, row: number): Incoming {
 
 export function readFreeExercises(entries: unknown[]): IncomingList {
   const hasPictures = entries.some((entry) => Array.isArray((entry as Entry | null)?.images))
-  const notes = hasPictures ? ['The photos of this collection are not taken over: who may use them is not known.'] : []
-  return { format: 'free-exercise-db', exercises: eachOf(entries, exerciseOf), notes }
+  const notes = hasPictures
+    ? ['The photos of this collection are not imported, because their licence is not known.']
+    : []
+  return { format: 'free-exercise-db', exercises: readEach(entries, exerciseOf), notes }
 }

@@ -1,10 +1,10 @@
 import type { Dosage } from '@kinora/contract/dosage.ts'
 import type { BodyPosition, BodyRegion, Equipment, ExerciseType, Laterality, Measure } from '@kinora/contract/kinds.ts'
 
-/** How the words of other collections are said here. All of it is pure. */
+/** Translates the terms of other collections into ours. */
 
 const unique = <T>(values: T[]) => [...new Set(values)]
-/** Every meaning whose pattern a word has. */
+/** All values whose pattern matches a word. */
 const read = <T>(table: [RegExp, T[]][], words: string[]) =>
   unique(words.flatMap((word) => table.flatMap(([pattern, means]) => (pattern.test(word.toLowerCase()) ? means : []))))
 
@@ -57,7 +57,7 @@ const kit: [RegExp, Equipment[]][] = [
   [/pull-?up bar|rings?\b|rope|other|weighted|tire|hammer|sandbag|trx|suspension/, ['other']],
 ]
 
-/** Something that is not known is "other", so that nobody takes it for an exercise without equipment. */
+/** Unknown equipment is "other", so that nobody takes the exercise for one without equipment. */
 export function equipmentOf(words: string[]): Equipment[] {
   const known = unique(
     words.flatMap((word) => (read(kit, [word]).length ? read(kit, [word]) : (['other'] as Equipment[]))),
@@ -79,7 +79,7 @@ const positions: [RegExp, BodyPosition[]][] = [
   [/standing|squat|lunge|deadlift/, ['standing']],
   [/walking|walk\b/, ['walking']],
 ]
-/** The position a name gives away, most telling first; null when it says nothing. */
+/** The position that a name suggests, most specific pattern first; null if none matches. */
 export const positionOf = (name: string): BodyPosition | null => read(positions, [name])[0] ?? null
 
 export function lateralityOf(name: string): Laterality {
@@ -87,7 +87,7 @@ export function lateralityOf(name: string): Laterality {
   return /(one|single)[- ](arm|leg|hand|foot)|unilateral/i.test(name) ? 'unilateral' : 'bilateral'
 }
 
-/** beginner, intermediate and expert on our scale of 1 to 5. */
+/** Maps beginner, intermediate and expert to our scale of 1 to 5. */
 export const levelOf = (word: string) =>
   ({ beginner: 2, intermediate: 3, expert: 5, advanced: 4 })[word.toLowerCase()] ?? 2
 
@@ -101,7 +101,7 @@ const types: [RegExp, ExerciseType[]][] = [
   [/strength|lifting|strongman|compound|isolation/, ['strength']],
 ]
 
-/** What kind of exercise it is, by its category; everything that is nothing else is strength. */
+/** The exercise types of a category; strength if nothing else matches. */
 export function typesOf(category: string): ExerciseType[] {
   const found = read(types, [category])
   return found.length ? found : ['strength']
@@ -109,7 +109,7 @@ export function typesOf(category: string): ExerciseType[] {
 
 const weights = new Set<Equipment>(['dumbbell', 'kettlebell', 'barbell', 'machine', 'cable', 'cuff', 'medicine ball'])
 
-/** What is counted, by what it is: held, timed, loaded or repeated. */
+/** The measure that fits an exercise: held, timed, loaded or repeated. */
 export function measureOf({
   types,
   equipment,
@@ -124,7 +124,7 @@ export function measureOf({
   return equipment.some((it) => weights.has(it)) ? 'reps and load' : 'reps'
 }
 
-/** A dosage to begin with, since other collections have none. */
+/** A default dosage, since other collections have none. */
 export function usualDosage(measure: Measure): Partial<Dosage> {
   if (measure === 'time') return { set: '1', durationSeconds: 600 }
   if (measure === 'hold') return { set: '3', repsMin: 1, repsMax: 1, holdSeconds: 30, restSeconds: 15 }

@@ -1,14 +1,14 @@
-/** How cells of our own table are written and read again, so that what comes back is what went out. */
+/** Writes and reads the cells of our own table, so that an export can be imported unchanged. */
 
-/** What a spreadsheet program would take for a formula is quoted, and so is what looks as if it had been quoted. */
-export const guarded = (cell: string) => (/^'*[=+\-@\t\r＝＋－＠]/.test(cell) ? `'${cell}` : cell)
-export const unguarded = (cell: string) => (/^'+[=+\-@\t\r＝＋－＠]/.test(cell) ? cell.slice(1) : cell)
+/** Quotes text that a spreadsheet program would run as a formula, and text that already looks quoted. */
+export const quoteFormula = (cell: string) => (/^'*[=+\-@\t\r＝＋－＠]/.test(cell) ? `'${cell}` : cell)
+export const unquoteFormula = (cell: string) => (/^'+[=+\-@\t\r＝＋－＠]/.test(cell) ? cell.slice(1) : cell)
 
-/** Several texts in one cell, parted by bars. */
-export const barred = (texts: readonly string[]) => texts.map((text) => text.replace(/[\\|]/g, '\\$&')).join('|')
+/** Several texts in one cell, separated by `|`. */
+export const joinTexts = (texts: readonly string[]) => texts.map((text) => text.replace(/[\\|]/g, '\\$&')).join('|')
 
-/** The texts between the bars of a cell; empty ones count, but for an empty cell. */
-export function partsOf(cell = '') {
+/** Splits a cell at its bars and keeps empty texts; an empty cell has none. */
+export function splitTexts(cell = '') {
   if (cell === '') return []
   const parts = ['']
   for (const [piece] of cell.matchAll(/\\[\\|]|\||[^\\|]+|\\/g)) {
@@ -18,14 +18,17 @@ export function partsOf(cell = '') {
   return parts.map((part) => part.trim())
 }
 
-/** Words of one cell. A single one with a comma gets a bar of its own, as commas may part words that people write. */
-export const barredWords = (words: readonly string[]) =>
-  words.length === 1 && /[;,]/.test(words[0]!) ? `${barred(words)}|` : barred(words)
+/**
+ * Several words in one cell. A single word with a comma ends with a bar, because commas may also separate words that
+ * people type.
+ */
+export const joinWords = (words: readonly string[]) =>
+  words.length === 1 && /[;,]/.test(words[0]!) ? `${joinTexts(words)}|` : joinTexts(words)
 
-export const wordsOf = (cell = '') =>
-  (/[\\|]/.test(cell) ? partsOf(cell) : cell.split(/;|,\s/).map((word) => word.trim())).filter(Boolean)
+export const splitWords = (cell = '') =>
+  (/[\\|]/.test(cell) ? splitTexts(cell) : cell.split(/;|,\s/).map((word) => word.trim())).filter(Boolean)
 
 const quoted = (cell: string) => (/[",;\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 
-/** A line of a table, with what ends it. */
-export const csvLine = (cells: readonly string[]) => `${cells.map((cell) => quoted(guarded(cell))).join(',')}\r\n`
+/** A CSV line with its line end. */
+export const csvLine = (cells: readonly string[]) => `${cells.map((cell) => quoted(quoteFormula(cell))).join(',')}\r\n`

@@ -1,11 +1,19 @@
 import { ownFormat } from '@kinora/contract/exercise-import.ts'
 import { ExerciseDraft } from '@kinora/contract/exercises.ts'
-import { eachOf, isRecord, textOf, type Entry, type Incoming, type IncomingList, type LooseDraft } from './incoming.ts'
-import type { Outgoing } from './own-table.ts'
+import {
+  readEach,
+  isRecord,
+  textOf,
+  type Entry,
+  type Incoming,
+  type IncomingList,
+  type LooseDraft,
+} from './incoming.ts'
+import type { ExportedExercise } from './own-table.ts'
 import { clipped, plainText } from './plain.ts'
 
-/** A library as JSON: everything it says, under the words of the contract. */
-export function jsonOf(exercises: Outgoing[], about: { clinic: string; madeAt: string }) {
+/** A library as JSON, with the field names of the contract. */
+export function writeJson(exercises: ExportedExercise[], about: { clinic: string; madeAt: string }) {
   const entries = exercises.map(({ id, version, draft, attribution, easierId, harderId, figure, media }) => ({
     id,
     version,
@@ -23,7 +31,7 @@ export const isOwnFile = (file: Entry) => file.format === ownFormat
 
 const fields = Object.keys(ExerciseDraft.shape) as (keyof ExerciseDraft)[]
 
-/** Texts without markup, wherever they stand. What is not text stays as it is, for the contract to judge. */
+/** Removes markup from all texts. Other values stay unchanged and are validated later. */
 function withoutMarkup(value: unknown): unknown {
   if (typeof value === 'string') return /[<&]/.test(value) ? plainText(value.slice(0, 40_000)) : value
   if (Array.isArray(value)) return value.slice(0, 1000).map(withoutMarkup)
@@ -58,8 +66,8 @@ function exerciseOf(entry: Entry, row: number): Incoming {
   }
 }
 
-/** A file this product has made itself, here or at another clinic. */
+/** Reads a file that Kinora exported, here or at another clinic. */
 export function readOwnFile(file: Entry): IncomingList {
   const list = Array.isArray(file.exercises) ? file.exercises : []
-  return { format: 'kinora', exercises: eachOf(list, exerciseOf), notes: [], reread: cleanDraft }
+  return { format: 'kinora', exercises: readEach(list, exerciseOf), notes: [], roundTrip: cleanDraft }
 }

@@ -1,10 +1,10 @@
 import type { Dosage } from '@kinora/contract/dosage.ts'
-import { csvColumns, moreColumns, type CsvColumn } from '@kinora/contract/exercise-import.ts'
+import { csvColumns, exportColumns, type CsvColumn } from '@kinora/contract/exercise-import.ts'
 import type { Attribution, ExerciseDraft } from '@kinora/contract/exercises.ts'
-import { barred, barredWords, csvLine } from './own-cells.ts'
+import { joinTexts, joinWords, csvLine } from './own-cells.ts'
 
-/** An exercise of a library that is taken along. */
-export interface Outgoing {
+/** An exercise to export. */
+export interface ExportedExercise {
   id: string
   version: number
   draft: ExerciseDraft
@@ -12,16 +12,16 @@ export interface Outgoing {
   easierId: string | null
   harderId: string | null
   figure: string | null
-  media: OutgoingMedia[]
+  media: ExportedMedia[]
 }
 
-/** A file of the archive, and what is said of it. */
-export interface OutgoingMedia extends Attribution {
+/** A media file of the archive and its description. */
+export interface ExportedMedia extends Attribution {
   kind: 'picture' | 'video'
-  /** Its place in the archive. */
+  /** Its path in the archive. */
   file: string
   alt: string
-  /** Captions of a video, and the picture that stands for it. */
+  /** Paths of a video's captions and poster. */
   captions?: string
   poster?: string
 }
@@ -50,7 +50,7 @@ const dosageCells = (dosage: Dosage) => ({
   default_times_per_day: numberCell(dosage.timesPerDay),
 })
 
-/** What an exercise says, as cells of our table, before they are quoted. */
+/** The cells of an exercise, before they are quoted. */
 export const rowOf = (draft: ExerciseDraft): Partial<Record<CsvColumn, string>> => ({
   name: draft.name,
   patient_name: draft.patientName,
@@ -59,35 +59,35 @@ export const rowOf = (draft: ExerciseDraft): Partial<Record<CsvColumn, string>> 
   position: draft.position ?? '',
   equipment: draft.equipment.join('|'),
   level: String(draft.level),
-  instructions: barred(draft.steps),
-  cues: barred(draft.cues),
-  precautions: barred(draft.precautions),
+  instructions: joinTexts(draft.steps),
+  cues: joinTexts(draft.cues),
+  precautions: joinTexts(draft.precautions),
   side: draft.defaultSide,
-  aliases: barredWords(draft.aliases),
+  aliases: joinWords(draft.aliases),
   summary: draft.summary,
   purpose: draft.purpose,
   setup: draft.setup,
   breathing: draft.breathing,
-  common_errors: barred(draft.commonErrors),
+  common_errors: joinTexts(draft.commonErrors),
   stop_if: draft.stopIf,
-  movements: barredWords(draft.movements),
-  muscles: barredWords(draft.primaryMuscles),
-  secondary_muscles: barredWords(draft.secondaryMuscles),
+  movements: joinWords(draft.movements),
+  muscles: joinWords(draft.primaryMuscles),
+  secondary_muscles: joinWords(draft.secondaryMuscles),
   laterality: draft.laterality,
   mechanic: draft.mechanic ?? '',
   force: draft.force ?? '',
   chain: draft.chain ?? '',
   measure: draft.measure,
-  contraindications: barred(draft.contraindications),
+  contraindications: joinTexts(draft.contraindications),
   restriction_tags: draft.restrictionTags.join('|'),
-  conditions: barredWords(draft.conditions),
-  goals: barredWords(draft.goals),
-  evidence: barred(draft.evidence.map(({ citation }) => citation)),
-  evidence_links: barred(draft.evidence.map(({ link }) => link)),
+  conditions: joinWords(draft.conditions),
+  goals: joinWords(draft.goals),
+  evidence: joinTexts(draft.evidence.map(({ citation }) => citation)),
+  evidence_links: joinTexts(draft.evidence.map(({ link }) => link)),
   ...dosageCells(draft.defaultDosage),
 })
 
-const cellsOf = ({ id, version, draft, attribution, easierId, harderId, media }: Outgoing) => ({
+const cellsOf = ({ id, version, draft, attribution, easierId, harderId, media }: ExportedExercise) => ({
   ...rowOf(draft),
   external_id: id,
   version: String(version),
@@ -101,10 +101,10 @@ const cellsOf = ({ id, version, draft, attribution, easierId, harderId, media }:
   locale: 'en-AU',
 })
 
-const columns: CsvColumn[] = [...csvColumns, ...moreColumns]
+const columns: CsvColumn[] = [...csvColumns, ...exportColumns]
 
-/** A library as our table, in UTF-8 with the mark by which spreadsheet programs know it. */
-export const tableOf = (exercises: Outgoing[]) =>
+/** A library as CSV in UTF-8, with the byte order mark that spreadsheet programs need. */
+export const writeTable = (exercises: ExportedExercise[]) =>
   [
     '\uFEFF',
     csvLine(columns),

@@ -1,4 +1,4 @@
-/** Texts of other collections as plain lines: no markup, no numbering, none too long. */
+/** Turns the texts of other collections into plain lines of limited length, without markup or numbering. */
 
 const entities: Record<string, string> = {
   amp: '&',
@@ -32,7 +32,7 @@ function entity(whole: string, name: string) {
 const newLine = /^<(?:br|hr|li|p|\/p|\/li|\/div|\/h[1-6]|\/tr)\b/
 const hidden = /^<(script|style|template|iframe|title)\b/
 
-/** Goes over the text once, whatever is in it: patterns that look ahead for an end would look again for each beginning. */
+/** Scans the text once. Patterns with a lookahead would take quadratic time on hostile input. */
 function withoutTags(html: string) {
   const lower = html.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
   let [text, at] = ['', 0]
@@ -55,7 +55,7 @@ function withoutTags(html: string) {
   }
 }
 
-/** The text of a piece of HTML, with a line for each paragraph and list entry. Markup written as entities goes too. */
+/** Plain text of HTML, one line for each paragraph and list item. Markup written as entities is removed too. */
 export function plainText(html: string) {
   const decoded = withoutTags(html).replace(/&(#x?[\da-f]{1,6}|[a-z]{2,8});/gi, entity)
   return (
@@ -72,7 +72,7 @@ export function plainText(html: string) {
 const longestLine = 600
 const mostLines = 30
 
-/** Where a text of more than 600 characters is best cut: after a sentence, else between words, else anywhere. */
+/** The best position to cut a text of more than 600 characters: after a sentence, else between words, else anywhere. */
 function cutOf(text: string) {
   const head = text.slice(0, longestLine)
   const sentence = Math.max(head.lastIndexOf('. '), head.lastIndexOf('! '), head.lastIndexOf('? ')) + 1
@@ -92,7 +92,7 @@ function shortened(line: string): string[] {
   return parts.length < mostLines ? [...parts, rest] : parts
 }
 
-/** Texts as steps: one a line, without bullets and numbers, thirty at most. What is longer than that is left out. */
+/** Up to thirty steps, one per line, without bullets and numbers. */
 export function linesOf(texts: string[]) {
   return texts
     .flatMap((text) => plainText(text.slice(0, 40_000)).split('\n'))
@@ -102,7 +102,7 @@ export function linesOf(texts: string[]) {
     .slice(0, mostLines)
 }
 
-/** One line of at most so many characters, cut at a word. */
+/** One line of limited length, cut at a word. */
 export function clipped(text: string, most: number) {
   const line = plainText(text.slice(0, 40_000)).replace(/\s+/g, ' ').trim()
   if (line.length <= most) return line

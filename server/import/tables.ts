@@ -3,11 +3,9 @@ import { textOf, type Incoming, type IncomingList } from './incoming.ts'
 import { equipmentOf, lateralityOf, measureOf, positionOf, regionsOf, typesOf, usualDosage } from './mapping.ts'
 import { clipped, linesOf } from './plain.ts'
 
-/** Tables of other systems. */
-
 const cool = { licence: 'MIT', author: 'workout-cool', sourceUrl: 'https://github.com/Snouzy/workout-cool' }
 
-/** One exercise stands in several rows there, each with one attribute. */
+/** In workout-cool one exercise takes several rows, each with one attribute. */
 function coolExercise(rows: Row[], at: number): Incoming {
   const [first] = rows as [Row]
   const attributes = (name: RegExp) =>
@@ -52,10 +50,10 @@ export function readWorkoutCool(rows: Row[]): IncomingList {
       group[0]!.at,
     ),
   )
-  return { format: 'workout-cool', exercises, notes: ['Links to videos elsewhere are not taken over.'] }
+  return { format: 'workout-cool', exercises, notes: ['Links to videos on other sites are not imported.'] }
 }
 
-/** "Knee->Strength, Hip": regions and kinds in one cell. */
+/** Splits "Knee->Strength, Hip", which lists regions and types in one cell. */
 const wordsOf = (categories = '') =>
   categories
     .split(/->|,/)
@@ -122,5 +120,5 @@ function telerehabExercise(row: Row, at: number): Incoming {
 export const readTelerehab = (rows: Row[]): IncomingList => ({
   format: 'opentelerehab',
   exercises: rows.map(telerehabExercise),
-  notes: rows.some((row) => row.files) ? ['Files are not fetched from their addresses; add them to the exercise.'] : [],
+  notes: rows.some((row) => row.files) ? ['Linked files are not imported. Add them to the exercises.'] : [],
 })

@@ -1,5 +1,5 @@
 import {
-  eachOf,
+  readEach,
   isRecord,
   recordsOf,
   textOf,
@@ -11,15 +11,15 @@ import {
 import { equipmentOf, lateralityOf, measureOf, positionOf, regionsOf, typesOf, usualDosage } from './mapping.ts'
 import { clipped, linesOf } from './plain.ts'
 
-/** An exercise as the interface gives it, whole. */
+/** An exercise as wger's API returns it. */
 export const isWger = (entry: Entry) => Array.isArray(entry.translations) && ('uuid' in entry || 'muscles' in entry)
-/** A row of the database as wger publishes it. */
+/** A row of wger's published database fixtures. */
 export const isWgerFixture = (entry: Entry) =>
   typeof entry.model === 'string' && entry.model.startsWith('exercises.') && isRecord(entry.fields)
 
 const english = 2
 
-/** What the numbers of the fixtures mean. */
+/** The ids of wger's fixtures. */
 const categories: Record<number, string> = {
   8: 'Arms',
   9: 'Legs',
@@ -61,7 +61,7 @@ const muscleNames: Record<number, string> = {
   15: 'soleus',
 }
 
-/** A name, an object with a name, or a number of one of the tables. */
+/** Reads a name, an object with a name, or an id of one of the tables. */
 const named = (value: unknown, table: Record<number, string>) => {
   if (typeof value === 'number') return table[value] ?? ''
   return isRecord(value) ? textOf(value.name_en) || textOf(value.name) : textOf(value)
@@ -81,14 +81,14 @@ function attributionOf(entry: Entry, text: Entry) {
   }
 }
 
-/** The plain description where there is one; older exports have HTML only. */
+/** Prefers the plain description; older exports have HTML only. */
 function exerciseOf(entry: Entry, row: number): Incoming {
   const texts = recordsOf(entry.translations)
   const text = texts.find((it) => languageOf(it) === english)
   const name = textOf(text?.name) || textOf(texts[0]?.name)
   const sourceId = textOf(entry.uuid) || textOf(entry.id)
   const attribution = attributionOf(entry, text ?? {})
-  if (!text) return { row, name, sourceId, draft: {}, attribution, refusal: 'There is no English text of it.' }
+  if (!text) return { row, name, sourceId, draft: {}, attribution, refusal: 'There is no English text.' }
 
   const category = named(entry.category, categories)
   const muscles = allNamed(entry.muscles, muscleNames)
@@ -127,12 +127,12 @@ export function readWger(list: unknown[], page: Entry = {}): IncomingList {
       `This file is one page: ${list.length} of ${textOf(page.count) || 'more'} exercises. Import the other pages too.`,
     )
   if (list.some((it) => isRecord(it) && recordsOf(it.images).length + recordsOf(it.videos).length > 0)) {
-    notes.push('Pictures and videos are not taken over: each has a licence of its own.')
+    notes.push('Pictures and videos are not imported, because each has its own licence.')
   }
-  return { format: 'wger', exercises: eachOf(list, exerciseOf), notes }
+  return { format: 'wger', exercises: readEach(list, exerciseOf), notes }
 }
 
-/** The exercises and their texts are rows of two tables, joined here; in older files the text is the exercise's own. */
+/** Joins the tables of exercises and translations; in older files the text is part of the exercise. */
 export function readWgerFixture(list: unknown[]): IncomingList {
   const rows = recordsOf(list).filter(isWgerFixture)
   const fieldsOf = ({ fields }: Entry) => fields as Entry

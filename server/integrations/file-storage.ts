@@ -6,64 +6,66 @@ import { Problem } from '@kinora/contract/problem.ts'
 
 type Bytes = AsyncIterable<Uint8Array>
 
-/** Where a browser may put bytes by itself. */
-export interface UploadAddress {
+/** A signed URL to which a browser can upload directly. */
+export interface UploadTarget {
   url: string
-  /** What it must say with them, or it is refused. */
+  /** Headers that the upload must send. */
   headers: Record<string, string>
 }
 
-/** Where pictures and other large things are kept. A key is made by the server: letters, digits, dashes and slashes. */
+/** Storage for pictures, videos and other files. The server makes the keys: letters, digits, dashes and slashes. */
 export interface FileStorage {
   write: (key: string, bytes: Uint8Array) => Promise<void>
   /**
-   * Writes what comes, as it comes, and answers how many bytes that were. It is there whole or not at all.
-   * @throws Problem `too_large` where more than `most` bytes come.
+   * Writes a stream and returns the number of bytes. The file exists complete or not at all.
+   * @throws Problem `too_large` after more than `most` bytes.
    */
-  writeFrom: (key: string, content: Bytes, most: number) => Promise<number>
+  writeFrom: (key: string, content: Bytes, maxBytes: number) => Promise<number>
   /** Undefined when there is no such file. */
   read: (key: string) => Promise<Uint8Array | undefined>
-  /** Its bytes as they are read, from one place to another, both included. Undefined when there is no such file. */
-  open: (key: string, range?: { from: number; to: number }) => Promise<Bytes | undefined>
-  /** A file, or a folder with everything below it, also what is half written. */
-  remove: (key: string) => Promise<void>
-  /** What lies below a folder, by the names in it, with how many bytes each has. */
-  list: (folder: string) => Promise<Map<string, number>>
   /**
-   * An address at which a browser puts exactly so many bytes, once. Undefined where the product itself takes what is
-   * sent.
+   * Opens the file as a stream, optionally from one byte to another, both inclusive. Undefined when there is no such
+   * file.
    */
-  uploadAddress?: (key: string, what: { type: string; bytes: number; seconds: number }) => Promise<UploadAddress>
-  /** Where those addresses are: the origin that pages may send to. */
+  open: (key: string, range?: { from: number; to: number }) => Promise<Bytes | undefined>
+  /** Removes a file, or a folder with everything below it, including partial files. */
+  remove: (key: string) => Promise<void>
+  /** The files of a folder with their sizes, by name. */
+  list: (folder: string) => Promise<Map<string, number>>
+  /** A URL to which a browser can upload exactly so many bytes. Undefined if uploads go through this server. */
+  signUpload?: (key: string, what: { type: string; bytes: number; seconds: number }) => Promise<UploadTarget>
+  /** The origin of those URLs, for the content security policy. */
   origin?: string
 }
 
 export const tooLarge = () => new Problem('too_large', 'That is too large.')
 
-/** Hands on what comes, and ends it where it is more than `most`. */
-export async function* atMost(content: Bytes, most: number) {
+/** Passes a stream on and fails once it exceeds `most` bytes. */
+export async function* atMost(content: Bytes, maxBytes: number) {
   let bytes = 0
   for await (const chunk of content) {
     bytes += chunk.length
-    if (bytes > most) throw tooLarge()
+    if (bytes > maxBytes) throw tooLarge()
     yield chunk
   }
 }
 
-/** @throws Error for what is no key; a path that was sent would be none. */
+/**
+ * @throws Error if it is not a valid key, such as a path from a request.
+ */
 export function ensureKey(key: string) {
   if (!/^[\w-]+(\/[\w.-]+)+$/.test(key) || key.includes('..')) throw new Error(`Not a key of a file: ${key}`)
   return key
 }
 
-/** Undefined for what is not there, or is no file but a folder. */
+/** Undefined if the file does not exist or is a folder. */
 const unlessAbsent = (error: NodeJS.ErrnoException) => {
   if (/^(ENOENT|ENOTDIR|EISDIR)$/.test(error.code ?? '')) return undefined
   throw error
 }
 
-/** Writes chunk by chunk and waits for the disk. */
-async function fill(path: string, content: Bytes) {
+/** Writes a stream and flushes it to disk. */
+async function writeStream(path: string, content: Bytes) {
   const handle = await open(path, 'wx')
   let bytes = 0
   try {
@@ -78,12 +80,12 @@ async function fill(path: string, content: Bytes) {
   return bytes
 }
 
-/** Files below a folder of this machine. A file is there whole or not at all. */
+/** Storage in a local folder. A file exists complete or not at all. */
 export function folderFiles(folder: string): FileStorage {
   const pathOf = (key: string) => join(folder, ensureKey(key))
 
-  /** Under another name until all of it is there, and gone when it does not get there: a full disk keeps no half. */
-  async function whole<T>(key: string, fillIn: (part: string) => Promise<T>) {
+  /** Writes under a temporary name and renames it at the end, so that a full disk leaves no partial file. */
+  async function writeWhole<T>(key: string, fillIn: (part: string) => Promise<T>) {
     const path = pathOf(key)
     const part = `${path}.${randomUUID()}.part`
     try {
@@ -98,8 +100,8 @@ export function folderFiles(folder: string): FileStorage {
   }
 
   return {
-    write: (key, bytes) => whole(key, (part) => writeFile(part, bytes, { flush: true, flag: 'wx' })),
-    writeFrom: (key, content, most) => whole(key, (part) => fill(part, atMost(content, most))),
+    write: (key, bytes) => writeWhole(key, (part) => writeFile(part, bytes, { flush: true, flag: 'wx' })),
+    writeFrom: (key, content, maxBytes) => writeWhole(key, (part) => writeStream(part, atMost(content, maxBytes))),
     read: (key) => readFile(pathOf(key)).catch(unlessAbsent),
     async open(key, range) {
       const path = pathOf(key)

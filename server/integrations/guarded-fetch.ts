@@ -4,10 +4,10 @@ import { request as requestPlainly, type IncomingMessage, type RequestOptions } 
 import { request as requestSecurely } from 'node:https'
 import { BlockList, isIP } from 'node:net'
 
-/** Addresses that are nobody's on the internet: a name that leads to one of them is not followed. */
-const inside4 = new BlockList()
-// A list of its own: in one list the range of mapped addresses would be all of the older kind.
-const inside6 = new BlockList()
+/** Private and reserved address ranges, which are never connected to. */
+const privateIpv4 = new BlockList()
+// A separate list, because a range of mapped IPv6 addresses would match all of IPv4.
+const privateIpv6 = new BlockList()
 for (const [net, bits] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -24,7 +24,7 @@ for (const [net, bits] of [
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ] as const)
-  inside4.addSubnet(net, bits, 'ipv4')
+  privateIpv4.addSubnet(net, bits, 'ipv4')
 for (const [net, bits] of [
   ['::', 96],
   ['::ffff:0:0', 96],
@@ -39,18 +39,18 @@ for (const [net, bits] of [
   ['fec0::', 10],
   ['ff00::', 8],
 ] as const)
-  inside6.addSubnet(net, bits, 'ipv6')
+  privateIpv6.addSubnet(net, bits, 'ipv6')
 
-export const isInside = (address: string) => {
+export const isPrivateAddress = (address: string) => {
   const family = isIP(address)
-  if (family === 4) return inside4.check(address, 'ipv4')
-  return family === 0 || inside6.check(address, 'ipv6')
+  if (family === 4) return privateIpv4.check(address, 'ipv4')
+  return family === 0 || privateIpv6.check(address, 'ipv6')
 }
 
-/** A request that was not made, or whose answer is not taken. */
-export class Refused extends Error {
+/** A request that was not allowed, or whose response was rejected. */
+export class FetchRefused extends Error {
   override name = 'Refused'
-  /** HTTP status of the other side, where it answered. */
+  /** HTTP status of the response, if there was one. */
   status: number | undefined
   constructor(message: string, status?: number) {
     super(message)
@@ -58,49 +58,50 @@ export class Refused extends Error {
   }
 }
 
-export interface Guard {
-  /** Origins that may be asked, and no others. */
+export interface FetchOptions {
+  /** The only origins that may be requested. */
   origins: readonly string[]
-  /** True for a server of this machine, which only development and tests have. */
-  mayBeInside?: boolean
+  /** Allows servers on private addresses, for development and tests. */
+  allowsPrivate?: boolean
   resolve?: (host: string) => Promise<LookupAddress[]>
-  /** Milliseconds from the first byte sent to the last received. */
-  timeout?: number
-  mostBytes?: number
-  /** How long nobody is asked after five failures in a row. Milliseconds. */
-  rests?: number
+  /** Milliseconds for the whole request. */
+  timeoutMs?: number
+  maxBytes?: number
+  /** Milliseconds without requests after five failures in a row. */
+  pauseMs?: number
 }
 
-export interface Got {
+export interface FetchedText {
   status: number
   type: string
   text: string
 }
 
-/** After so many failures in a row nobody asks for a while, so that those who wait are told at once. */
-const mostFailures = 5
+/** After so many failures in a row, requests fail at once for a while. */
+const maxFailures = 5
 
 /**
- * Asks servers outside, and only those that the settings name: a name is looked up once, and the connection goes to the
- * address that was looked at. Redirects are not followed, and no header of the incoming request is forwarded.
+ * Fetches from the configured origins only, safe against request forgery: the name is resolved once, and the
+ * connection goes to the address that was checked. Redirects are not followed, and no header of the incoming request
+ * is forwarded.
  */
-export function guardedFetch({ origins, mayBeInside = false, ...guard }: Guard) {
+export function guardedFetch({ origins, allowsPrivate = false, ...guard }: FetchOptions) {
   const {
     resolve = (host) => lookup(host, { all: true }),
-    timeout = 10_000,
-    mostBytes = 5 * 1024 * 1024,
-    rests = 30_000,
+    timeoutMs = 10_000,
+    maxBytes = 5 * 1024 * 1024,
+    pauseMs = 30_000,
   } = guard
   let failures = 0
   let restsUntil = 0
 
   function checked(address: string) {
     const url = URL.parse(address)
-    if (!url) throw new Refused('This is no address.')
-    if (url.username || url.password) throw new Refused('An address with a name or a password is not asked.')
-    if (url.protocol !== 'https:' && !(mayBeInside && url.protocol === 'http:'))
-      throw new Refused('Only https is asked.')
-    if (!origins.includes(url.origin)) throw new Refused(`${url.host} is not among the servers of the settings.`)
+    if (!url) throw new FetchRefused('This is not a valid URL.')
+    if (url.username || url.password) throw new FetchRefused('URLs with a user name or password are not allowed.')
+    if (url.protocol !== 'https:' && !(allowsPrivate && url.protocol === 'http:'))
+      throw new FetchRefused('Only https is allowed.')
+    if (!origins.includes(url.origin)) throw new FetchRefused(`${url.host} is not among the configured servers.`)
     return url
   }
 
@@ -109,9 +110,9 @@ export function guardedFetch({ origins, mayBeInside = false, ...guard }: Guard) 
     const family = isIP(host)
     const found = family ? [{ address: host, family }] : await resolve(host)
     const [first] = found
-    if (!first) throw new Refused(`${host} has no address.`)
-    if (!mayBeInside && found.some(({ address }) => isInside(address)))
-      throw new Refused(`${host} leads to an address that is not on the internet.`)
+    if (!first) throw new FetchRefused(`${host} has no address.`)
+    if (!allowsPrivate && found.some(({ address }) => isPrivateAddress(address)))
+      throw new FetchRefused(`${host} resolves to a private address.`)
     return first
   }
 
@@ -120,17 +121,17 @@ export function guardedFetch({ origins, mayBeInside = false, ...guard }: Guard) 
     let bytes = 0
     for await (const chunk of response as AsyncIterable<Buffer>) {
       bytes += chunk.length
-      if (bytes > mostBytes) throw new Refused('The answer is too large.')
+      if (bytes > maxBytes) throw new FetchRefused('The response is too large.')
       chunks.push(chunk)
     }
     return Buffer.concat(chunks).toString('utf8')
   }
 
-  async function ask(url: URL, headers: Record<string, string>): Promise<Got> {
+  async function ask(url: URL, headers: Record<string, string>): Promise<FetchedText> {
     const { address, family } = await addressOf(url)
     const options: RequestOptions = {
       headers: { ...headers, 'accept-encoding': 'identity', 'user-agent': 'Kinora' },
-      signal: AbortSignal.timeout(timeout),
+      signal: AbortSignal.timeout(timeoutMs),
       agent: false,
       // Connects to the address that was checked, so that a DNS change in between has no effect.
       lookup: (_host, { all }, done) => (all ? done(null, [{ address, family }]) : done(null, address, family)),
@@ -141,27 +142,33 @@ export function guardedFetch({ origins, mayBeInside = false, ...guard }: Guard) 
     )
     const { statusCode: status = 0 } = response
     try {
-      if (status >= 300 && status < 400) throw new Refused('It leads elsewhere, which is not followed.', status)
+      if (status >= 300 && status < 400)
+        throw new FetchRefused('The response is a redirect, which is not followed.', status)
       return { status, type: response.headers['content-type'] ?? '', text: await read(response) }
     } finally {
       response.destroy()
     }
   }
 
-  /** An answer, whatever its status; throws where none can be had. */
-  return async function get(address: string, headers: Record<string, string> = {}): Promise<Got> {
+  /**
+   * Returns the response.
+   * @throws Refused if there is none, or after a redirect, an error status or a response that is too large.
+   */
+  return async function get(address: string, headers: Record<string, string> = {}): Promise<FetchedText> {
     const url = checked(address)
-    if (Date.now() < restsUntil) throw new Refused(`${url.host} did not answer lately; it is asked again in a moment.`)
+    if (Date.now() < restsUntil)
+      throw new FetchRefused(`${url.host} failed repeatedly and is not being asked for a moment.`)
     try {
       const got = await ask(url, headers)
-      if (got.status >= 500 || got.status === 429) throw new Refused(`${url.host} answered ${got.status}.`, got.status)
+      if (got.status >= 500 || got.status === 429)
+        throw new FetchRefused(`${url.host} answered ${got.status}.`, got.status)
       failures = 0
       return got
     } catch (error) {
       failures += 1
-      if (failures >= mostFailures) restsUntil = Date.now() + rests
-      if (error instanceof Refused) throw error
-      throw new Refused(`${url.host} could not be asked: ${(error as Error).message}`)
+      if (failures >= maxFailures) restsUntil = Date.now() + pauseMs
+      if (error instanceof FetchRefused) throw error
+      throw new FetchRefused(`${url.host} could not be reached: ${(error as Error).message}`)
     }
   }
 }

@@ -8,7 +8,7 @@ import type { UploadedFile } from '@kinora/contract/api.ts'
 export interface ExercisePicture {
   full: Uint8Array
   thumbnail: Uint8Array
-  /** Pixels of the full one. */
+  /** The size of the full picture in pixels. */
   width: number
   height: number
 }
@@ -46,21 +46,21 @@ const kinds = [
   },
 ]
 
-const refused = (code: 'invalid' | 'unsupported_media', message: string) =>
+const rejectFile = (code: 'invalid' | 'unsupported_media', message: string) =>
   new Problem(code, message, [{ field: 'file', message }])
 
 /** The extension, the declared type and the first bytes must agree. */
 function kindOf({ bytes, filename, type }: UploadedFile) {
-  if (bytes.length === 0) throw refused('invalid', 'This file is empty.')
+  if (bytes.length === 0) throw rejectFile('invalid', 'This file is empty.')
   const head = Buffer.from(bytes.subarray(0, 16))
   const kind = kinds.find(({ isBegun }) => isBegun(head))
   const extension = /\.([^.]*)$/.exec(filename)?.[1]?.toLowerCase()
   const isAsNamed = kind && kind.type === type && (extension === undefined || kind.extension.test(extension))
-  if (!isAsNamed) throw refused('unsupported_media', 'This is not a JPEG, PNG, WebP or GIF picture.')
+  if (!isAsNamed) throw rejectFile('unsupported_media', 'This is not a JPEG, PNG, WebP or GIF picture.')
   return kind
 }
 
-/** A picture takes one core and some hundred megabytes for a moment; more than two would starve everything else. */
+/** A picture takes one core and some hundred megabytes; more than two at once would starve everything else. */
 export const limitImageWork = pLimit(2)
 
 const openPicture = (bytes: Uint8Array) =>
@@ -76,9 +76,9 @@ const scalePicture = (bytes: Uint8Array, size: number, quality: number) =>
 async function ensurePicture(file: UploadedFile) {
   const kind = kindOf(file)
   const { format, width, height } = await sharp(file.bytes, { limitInputPixels: false }).metadata()
-  if (format !== kind.format) throw refused('unsupported_media', 'This is not a JPEG, PNG, WebP or GIF picture.')
+  if (format !== kind.format) throw rejectFile('unsupported_media', 'This is not a JPEG, PNG, WebP or GIF picture.')
   if (width * height > maxPicturePixels)
-    throw refused('invalid', 'This picture has too many pixels. Use one of at most 40 megapixels.')
+    throw rejectFile('invalid', 'This picture has too many pixels. Use one of at most 40 megapixels.')
 }
 
 async function encodeBothSizes(file: UploadedFile): Promise<ExercisePicture> {
@@ -107,7 +107,7 @@ async function encode(file: UploadedFile, change: (picture: Sharp) => Sharp): Pr
 const explainFailure = <T>(work: () => Promise<T>) =>
   limitImageWork(work).catch((error: unknown) => {
     if (error instanceof Problem) throw error
-    throw refused('invalid', 'This picture is damaged and cannot be read.')
+    throw rejectFile('invalid', 'This picture is damaged and cannot be read.')
   })
 
 /**

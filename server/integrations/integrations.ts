@@ -8,7 +8,7 @@ import type { WebPush, PushKeys } from './web-push.ts'
 /** Other systems, and settings for them. `main.ts` provides the real ones, tests replace some. */
 export interface Integrations {
   fileStorage: FileStorage
-  /** Makes videos playable, where there is an ffmpeg. */
+  /** Fails with a Problem if there is no ffmpeg. */
   videoConverter: VideoConverter
   /** The public address, without a trailing slash. */
   appUrl: string
@@ -18,7 +18,6 @@ export interface Integrations {
   isEmailEnabled: boolean
   /** Signs links and tokens. Never leaves the server. */
   secret: string
-  /** Who serves the forms of surveys, and keeps what they are sent. */
   surveyProvider: SurveyProvider
   paymentProvider: PaymentProvider
   /** The seller on invoices. */

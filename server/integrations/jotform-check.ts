@@ -2,13 +2,13 @@ import type { FormLine } from './survey-provider.ts'
 import type { openJotform } from './jotform.ts'
 import { actionOf, isCardForm, isClassicForm } from './jotform-page.ts'
 
-/** One rule that a form of Jotform has to keep, and how this form does. */
+/** The result of checking a Jotform form against one rule. */
 export interface Finding {
   rule: string
   isGood: boolean
-  /** True where the form works all the same. */
+  /** True if the form also works without it. */
   isAdvice?: boolean
-  /** What was found, where it is not good. */
+  /** What is wrong; absent if the rule is met. */
   found?: string
 }
 
@@ -19,7 +19,7 @@ const titleOf = (text: string) =>
     .replace(/\s+/g, ' ')
 const quoted = (titles: readonly string[]) => titles.map((title) => `“${title}”`).join(', ')
 
-/** Lines after a section's heading, up to the next heading or page break. */
+/** The lines of each section, from its heading to the next heading or page break. */
 function sectionsOf(lines: readonly FormLine[]) {
   const sections: { title: string; inside: FormLine[] }[] = []
   let isIn = false
@@ -40,12 +40,12 @@ function patientRules(lines: readonly FormLine[]): Finding[] {
   const [field] = fields
   return [
     {
-      rule: 'One short-text field is labelled patientId, with the unique name patientid.',
+      rule: 'There is one short-text field labelled patientId, with the unique name patientid.',
       isGood: fields.length === 1 && field?.type === 'control_textbox',
       found: `${fields.length} fields have that name${field ? `, of type ${field.type}` : ''}.`,
     },
     {
-      rule: 'That field is hidden: “Hide field” is on.',
+      rule: 'The field patientId is hidden: “Hide field” is on.',
       isGood: field?.isHidden === true,
       found: 'Patients would see it.',
     },
@@ -62,28 +62,32 @@ function sectionRules(lines: readonly FormLine[]): Finding[] {
   const before = lines.slice(0, Math.max(0, known)).filter((line) => line.isRequired && !isPatientField(line))
   return [
     {
-      rule: 'Each survey is a Form Collapse of its own.',
+      rule: 'Each survey is a Form Collapse.',
       isGood: sections.length > 0,
       found: 'The form has no collapse, so there is nothing to choose from.',
     },
-    { rule: 'Each collapse has a title.', isGood: !titles.includes(''), found: 'One has none.' },
-    { rule: 'No two have the same title.', isGood: twice.length === 0, found: `Twice: ${quoted(twice)}.` },
+    { rule: 'Each collapse has a title.', isGood: !titles.includes(''), found: 'One has no title.' },
     {
-      rule: 'No question of a survey is required: a patient who is not shown it could never send the form.',
+      rule: 'All collapses have different titles.',
+      isGood: twice.length === 0,
+      found: `More than once: ${quoted(twice)}.`,
+    },
+    {
+      rule: 'No question of a survey is required. A patient who does not see it could never submit the form.',
       isGood: required.length === 0,
       found: `Required: ${quoted(required.map(({ text }) => titleOf(text)))}.`,
     },
     {
-      rule: 'Each survey asks something.',
+      rule: 'Each survey has questions.',
       isGood: empty.length === 0,
       isAdvice: true,
-      found: `Empty: ${quoted(empty)}.`,
+      found: `Without questions: ${quoted(empty)}.`,
     },
     {
-      rule: 'Nothing is asked of everybody before the first survey.',
+      rule: 'There are no questions before the first survey.',
       isGood: before.length === 0,
       isAdvice: true,
-      found: `Asked: ${quoted(before.map(({ text }) => titleOf(text)))}.`,
+      found: `Questions: ${quoted(before.map(({ text }) => titleOf(text)))}.`,
     },
   ]
 }
@@ -103,20 +107,20 @@ function controlRules(lines: readonly FormLine[]): Finding[] {
       isAdvice: breaks > 1 || breaks === 0,
       found:
         breaks === 0
-          ? 'There is none: Submit is moved out of the last survey.'
-          : `There are ${breaks}: they are shown as one page.`,
+          ? 'There is no page break: Kinora moves Submit out of the last survey.'
+          : `There are ${breaks} page breaks: Kinora shows one page.`,
     },
     {
       rule: 'There is a Submit button.',
       isGood: lines.some(({ type }) => type === 'control_button'),
-      found: 'There is none.',
+      found: 'There is no Submit button.',
     },
-    { rule: 'There is no captcha.', isGood: captcha.length === 0, found: 'It would be blocked in the frame.' },
+    { rule: 'There is no captcha.', isGood: captcha.length === 0, found: 'A captcha does not work in the frame.' },
     {
-      rule: 'There are only questions that the calendar of answers can show well.',
+      rule: 'The survey calendar can show all questions well.',
       isGood: odd.length === 0,
       isAdvice: true,
-      found: `Look at ${quoted(odd)}: one choice for each row reads better than a matrix, and files cannot be fetched.`,
+      found: `Check ${quoted(odd)}: single questions read better than a matrix, and files are not imported.`,
     },
   ]
 }
@@ -128,15 +132,15 @@ function pageRules(html: string, submitOrigins: readonly string[]): Finding[] {
     {
       rule: 'The layout is classic, not cards.',
       isGood: isClassicForm(html) && !isCardForm(html),
-      found: 'It is another one.',
+      found: 'The form has another layout.',
     },
     {
-      rule: 'It is sent to a host of JOTFORM_SUBMIT_HOSTS.',
+      rule: 'The form is submitted to a host of JOTFORM_SUBMIT_HOSTS.',
       isGood: target !== undefined && submitOrigins.includes(target),
-      found: `It is sent to ${target ?? 'nowhere'}; the setting has ${submitOrigins.join(', ')}.`,
+      found: `It is submitted to ${target ?? 'no host'}; the setting has ${submitOrigins.join(', ')}.`,
     },
     {
-      rule: 'Nobody has to sign in to Jotform, and nothing is saved to go on later.',
+      rule: 'Patients do not have to sign in to Jotform, and “Save and continue later” is off.',
       isGood: !/sso|save-and-continue|saveAndContinue/i.test(html.replaceAll(/https?:\/\/[^"' ]+/g, '')),
       isAdvice: true,
       found: 'The page mentions one of them.',
@@ -148,22 +152,22 @@ function propertyRules(properties: Record<string, unknown>): Finding[] {
   const { activeRedirect, isEncrypted } = properties
   return [
     {
-      rule: 'After sending, a text says thank you: no address of its own.',
+      rule: 'After submission a thank-you text is shown, not another page.',
       isGood: activeRedirect === undefined || activeRedirect === 'thanktext' || activeRedirect === 'default',
       isAdvice: true,
-      found: 'It leads to another page, which may refuse to be shown in a frame. Answers arrive all the same.',
+      found: 'The form opens another page, which may not allow frames. Answers still arrive.',
     },
     {
       rule: 'The form is not encrypted.',
       isGood: !isEncrypted || isEncrypted === 'No' || isEncrypted === '0',
-      found: 'Answers would come as ciphers.',
+      found: 'Kinora cannot read encrypted answers.',
     },
   ]
 }
 
 type Jotform = ReturnType<typeof openJotform>
 
-/** Holds a form against every rule of the frame, the sync and the calendar. Throws where it cannot be read. */
+/** Checks a form against all rules of the frame, the sync and the calendar. Throws if the form cannot be read. */
 export async function checkForm(jotform: Jotform, submitOrigins: readonly string[]): Promise<Finding[]> {
   const [about, lines, properties, html] = await Promise.all([
     jotform.about(),

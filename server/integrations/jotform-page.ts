@@ -1,7 +1,7 @@
 import { Problem } from '@kinora/contract/problem.ts'
 import { withStylesheet } from './survey-provider.ts'
 
-/** What our server looks at in a form's page before it hands it to anybody. */
+/** Checks and prepares a form's page before patients see it. */
 
 export const cardForm =
   'This form uses Jotform’s card layout, which shows one question at a time. Change it to the classic layout in Jotform’s form builder.'
@@ -15,22 +15,25 @@ export const actionOf = (html: string) =>
 const attribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 
 interface Place {
-  /** Where the page came from, which its relative addresses mean. */
+  /** The URL of the page, which its relative links refer to. */
   address: string
   stylesheet: string
   submitOrigins: readonly string[]
 }
 
-/** The page with our stylesheet and then its own base, for it is shown at another address. Throws where it does not fit. */
+/**
+ * The page with our stylesheet and a base element, since it is shown at another address. Throws if the page does not
+ * follow the rules.
+ */
 export function pageFor(html: string, { address, stylesheet, submitOrigins }: Place) {
   if (isCardForm(html)) throw new Problem('conflict', cardForm)
   const action = actionOf(html)
-  if (!isClassicForm(html) || !action) throw new Problem('unavailable', 'Jotform did not answer with a form.')
+  if (!isClassicForm(html) || !action) throw new Problem('unavailable', 'Jotform did not return a form.')
   const target = URL.parse(action, address)
   if (!target || !submitOrigins.includes(target.origin))
     throw new Problem(
       'conflict',
-      `The form is sent to ${target?.host ?? 'nowhere'}, which is not among JOTFORM_SUBMIT_HOSTS.`,
+      `The form is submitted to ${target?.host ?? 'no host'}, which is not among JOTFORM_SUBMIT_HOSTS.`,
     )
   const bare = html
     .replace(/<meta[^>]*http-equiv\s*=\s*["']?content-security-policy[^>]*>/gi, '')

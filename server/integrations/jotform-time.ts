@@ -1,4 +1,4 @@
-/** Jotform says moments without an offset, in the zone of its servers or of the account. */
+/** Jotform sends times without an offset, in the time zone of its servers or of the account. */
 
 const parts = (zone: string) =>
   new Intl.DateTimeFormat('en-CA', {
@@ -12,7 +12,7 @@ const parts = (zone: string) =>
     second: '2-digit',
   })
 
-/** `2024-07-01 09:30:00`, as a clock on the wall of that zone shows a moment. */
+/** The local time in a zone: `2024-07-01 09:30:00`. */
 export function wallTime(moment: Date, zone: string) {
   const { year, month, day, hour, minute, second } = Object.fromEntries(
     parts(zone)
@@ -25,8 +25,8 @@ export function wallTime(moment: Date, zone: string) {
 const asUtc = (wall: string) => Date.parse(`${wall.replace(' ', 'T')}Z`)
 
 /**
- * The moment at which a clock on the wall of a zone shows this. An hour that comes twice, in autumn, is taken for the
- * first; one that does not come, in spring, for what the clock would show had it not been put forward.
+ * The moment of a local time in a zone. In autumn an hour that comes twice means the first; in spring an hour that is
+ * skipped is read as if the clock had not been changed.
  */
 export function momentOf(wall: string, zone: string): Date | undefined {
   if (!/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(wall)) return undefined
@@ -34,7 +34,7 @@ export function momentOf(wall: string, zone: string): Date | undefined {
   if (Number.isNaN(guess)) return undefined
   const offsetAt = (time: number) => asUtc(wallTime(new Date(time), zone)) - Math.floor(time / 1000) * 1000
   const day = 86_400_000
-  // The offsets a day before and after are all there can be: no zone changes twice in two days.
+  // The offsets a day before and after cover all cases, since no zone changes twice in two days.
   const offsets = [offsetAt(guess - day), offsetAt(guess + day)]
   const moments = offsets.map((offset) => guess - offset)
   const right = moments.filter((moment, at) => offsetAt(moment) === offsets[at])

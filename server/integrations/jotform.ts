@@ -3,24 +3,24 @@ import { Problem } from '@kinora/contract/problem.ts'
 import { SurveyAnswer } from '@kinora/contract/surveys.ts'
 import { z } from 'zod'
 import type { FormLine, JotformProvider, Submission } from './survey-provider.ts'
-import { guardedFetch, Refused, type Guard } from './guarded-fetch.ts'
+import { guardedFetch, FetchRefused, type FetchOptions } from './guarded-fetch.ts'
 import { cardForm, pageFor } from './jotform-page.ts'
 import { momentOf, wallTime } from './jotform-time.ts'
 
 export interface JotformSettings {
   apiKey: string
   formId: string
-  /** Origins, without a slash at the end. */
+  /** Origins without a trailing slash. */
   formBase: string
   apiBase: string
   submitOrigins: readonly string[]
-  /** The zone in which Jotform says when something was sent. */
+  /** The time zone of Jotform's timestamps. */
   timeZone: string
-  /** In the address of the webhook; without one there is none. */
+  /** The secret part of the webhook URL; without it there is no webhook. */
   webhookSecret?: string
-  /** True where Jotform is a server of this machine, which only development and tests have. */
-  mayBeInside?: boolean
-  /** The address of our stylesheet, as the page sees it. */
+  /** Allows a Jotform server on a private address, for development and tests. */
+  allowsPrivate?: boolean
+  /** The URL of our stylesheet. */
   stylesheet: string
 }
 
@@ -46,18 +46,19 @@ const RawLine = z.object({
 export const RawForm = z.object({ id: text, title: z.string(), status: z.string(), type: z.string().default('LEGACY') })
 export type RawForm = z.infer<typeof RawForm>
 
-/** A page that was fetched is good for a minute; where Jotform does not answer, for as long as this process lives. */
+/** A page is cached for a minute, or for longer while Jotform does not respond. */
 const pageLives = 60_000
 const pageSize = 1000
 const mostPages = 50
 
-const unavailable = () => new Problem('unavailable', 'The survey cannot be loaded at the moment. Try again in a while.')
+const unavailable = () =>
+  new Problem('unavailable', 'The survey cannot be loaded right now. Please try again in a few minutes.')
 
-/** Lists of Jotform's are arrays, or objects with numbers for keys. */
+/** Jotform sends lists as arrays or as objects with numeric keys. */
 const listOf = (content: unknown) => (typeof content === 'object' && content ? Object.values(content) : [])
 const oneOf = (content: unknown) => (Array.isArray(content) ? content[0] : content)
 
-/** Answers in a shape that nobody knows are left out; the others stay. */
+/** Skips answers of an unknown shape. */
 const answersOf = (raw: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(raw).flatMap(([qid, line]) => {
@@ -66,17 +67,17 @@ const answersOf = (raw: Record<string, unknown>) =>
     }),
   )
 
-/** Speaks with Jotform: the form's page, its questions, and what was sent. Reading is all it ever does. */
-export function openJotform(settings: JotformSettings, guard: Partial<Guard> = {}) {
-  const { apiKey, formId, formBase, apiBase, submitOrigins, timeZone, webhookSecret, mayBeInside, stylesheet } =
+/** A read-only client for Jotform: the form's page, its questions and its submissions. */
+export function openJotform(settings: JotformSettings, guard: Partial<FetchOptions> = {}) {
+  const { apiKey, formId, formBase, apiBase, submitOrigins, timeZone, webhookSecret, allowsPrivate, stylesheet } =
     settings
   const origins = [new URL(formBase).origin, new URL(apiBase).origin]
-  const get = guardedFetch({ origins, mayBeInside, ...guard })
+  const get = guardedFetch({ origins, allowsPrivate, ...guard })
   let page: { html: string; at: number } | undefined
   let lines: { all: FormLine[]; at: number } | undefined
 
   function ensureId(id: string) {
-    if (!/^\d{5,25}$/.test(id)) throw new Refused('A number of Jotform has 5 to 25 digits.')
+    if (!/^\d{5,25}$/.test(id)) throw new FetchRefused('A Jotform id has 5 to 25 digits.')
     return id
   }
 
@@ -89,9 +90,9 @@ export function openJotform(settings: JotformSettings, guard: Partial<Guard> = {
     try {
       envelope = Envelope.parse(JSON.parse(body))
     } catch {
-      throw new Refused(`Jotform answered ${status} with something that is no answer.`, status)
+      throw new FetchRefused(`Jotform answered ${status} with an unknown response.`, status)
     }
-    if (envelope.responseCode >= 300) throw new Refused(`Jotform says: ${envelope.message}`, envelope.responseCode)
+    if (envelope.responseCode >= 300) throw new FetchRefused(`Jotform says: ${envelope.message}`, envelope.responseCode)
     return envelope.content
   }
 
@@ -106,7 +107,7 @@ export function openJotform(settings: JotformSettings, guard: Partial<Guard> = {
     const address = `${formBase}/${ensureId(formId)}`
     const { status, type, text: html } = await get(address, { accept: 'text/html' })
     if (status !== 200 || !type.startsWith('text/html'))
-      throw new Refused(`Jotform answered ${status} (${type}).`, status)
+      throw new FetchRefused(`Jotform answered ${status} (${type}).`, status)
     return pageFor(html, { address, stylesheet, submitOrigins })
   }
 
@@ -158,8 +159,8 @@ export function openJotform(settings: JotformSettings, guard: Partial<Guard> = {
     try {
       return submissionOf(oneOf(await ask(`/submission/${ensureId(id)}`)))[0]
     } catch (error) {
-      // Jotform says of what it does not have that we may not see it.
-      if (error instanceof Refused && (error.status === 401 || error.status === 404)) return undefined
+      // Jotform answers 401 for submissions that do not exist.
+      if (error instanceof FetchRefused && (error.status === 401 || error.status === 404)) return undefined
       throw error
     }
   }
@@ -184,7 +185,7 @@ export function openJotform(settings: JotformSettings, guard: Partial<Guard> = {
   }
   return {
     ...forms,
-    /** For the check of a form: what it is, and its page as it comes. */
+    /** The form's metadata, for the form check. */
     about: async (id = formId) => RawForm.parse(oneOf(await ask(`/form/${ensureId(id)}`))),
     linesOf: fetchLines,
     properties: async (id = formId) => oneOf(await ask(`/form/${ensureId(id)}/properties`)) as Record<string, unknown>,

@@ -18,9 +18,9 @@ import { Problem } from '@kinora/contract/problem.ts'
 import { atMost, ensureKey, type FileStorage } from './file-storage.ts'
 
 export interface S3Settings {
-  /** Absent for Amazon's own. */
+  /** Absent for Amazon S3. */
   endpoint?: string
-  /** How browsers reach it, where that is another way than the server's. */
+  /** The endpoint for browsers, if it differs from the server's. */
   publicEndpoint?: string
   bucket: string
   region: string
@@ -30,14 +30,14 @@ export interface S3Settings {
 
 const isAbsent = (error: unknown) => /^(NoSuchKey|NotFound)$/.test((error as Error).name)
 
-/** Undefined for what is not there; any other failure is the storage's, and the call may be made again. */
+/** Undefined if the object does not exist. Other failures are Problems that allow a retry. */
 async function unlessAbsent<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work
   } catch (error) {
     if (isAbsent(error)) return undefined
     throw Object.assign(
-      new Problem('unavailable', 'The file storage is not reachable. Please try again in a moment.'),
+      new Problem('unavailable', 'The file storage cannot be reached. Please try again in a moment.'),
       { cause: error },
     )
   }
@@ -46,16 +46,16 @@ async function unlessAbsent<T>(work: Promise<T>): Promise<T | undefined> {
 const clientOf = ({ region, key, secret }: S3Settings, endpoint: string | undefined) =>
   new S3Client({
     region,
-    // Its own hosts have the bucket in their name; every other storage is asked for it in the path.
+    // Amazon has the bucket in the host name; other providers expect it in the path.
     ...(endpoint && { endpoint, forcePathStyle: true }),
     credentials: { accessKeyId: key, secretAccessKey: secret },
-    // Not every storage knows the newer checksums, and a browser could not compute them.
+    // Not every provider supports the newer checksums, and browsers could not compute them.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 3,
   })
 
-/** Files in a bucket of any S3. Whole or not at all is the storage's own promise. */
+/** Storage in a bucket of any S3 provider, which stores objects completely or not at all. */
 export function s3Files(settings: S3Settings): FileStorage & { check: () => Promise<void> } {
   const { endpoint, publicEndpoint = endpoint, bucket: Bucket } = settings
   const client = clientOf(settings, endpoint)
@@ -85,11 +85,11 @@ export function s3Files(settings: S3Settings): FileStorage & { check: () => Prom
       })
     },
     write: async (key, bytes) => void (await put(key, bytes, bytes.length)),
-    /** How long it is must be said first, so it is here on this machine until all of it has come. */
-    async writeFrom(key, content, most) {
+    /** S3 needs the length in advance, so the stream is first written to a temporary file. */
+    async writeFrom(key, content, maxBytes) {
       const local = join(tmpdir(), `kinora-${randomUUID()}.part`)
       try {
-        await writeFile(local, atMost(content, most), { flag: 'wx', mode: 0o600 })
+        await writeFile(local, atMost(content, maxBytes), { flag: 'wx', mode: 0o600 })
         const { size } = await stat(local)
         await put(key, createReadStream(local), size)
         return size
@@ -115,7 +115,7 @@ export function s3Files(settings: S3Settings): FileStorage & { check: () => Prom
       }
     },
     list,
-    async uploadAddress(key, { type, bytes, seconds }) {
+    async signUpload(key, { type, bytes, seconds }) {
       const headers = { 'content-type': type, 'if-none-match': '*' }
       const command = new PutObjectCommand({
         ...named(key),
@@ -133,7 +133,7 @@ export function s3Files(settings: S3Settings): FileStorage & { check: () => Prom
   }
 }
 
-/** Where browsers send parts of videos to. */
+/** The origin to which browsers upload parts of videos. */
 function originOf({ endpoint, publicEndpoint = endpoint, bucket, region }: S3Settings) {
   return publicEndpoint ? new URL(publicEndpoint).origin : `https://${bucket}.s3.${region}.amazonaws.com`
 }

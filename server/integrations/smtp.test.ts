@@ -7,7 +7,7 @@ import { emailFigure } from '../emails/email-figure.ts'
 import { renderEmailHtml, renderEmailText, oneLine, type EmailContent } from '../emails/email-layout.ts'
 import { smtpSender } from './smtp.ts'
 
-/** A mail server of our own that keeps what it is given. */
+/** A mail server that records its messages. */
 const received: { from: string; to: string[]; data: string }[] = []
 let isFull = false
 const post = new SMTPServer({
@@ -18,7 +18,7 @@ const post = new SMTPServer({
     const { mailFrom, rcptTo } = envelope
     const keep = async () => {
       const data = await text(stream).catch(() => undefined)
-      // An email that breaks off was not received.
+      // An incomplete email does not count as received.
       if (data === undefined) return
       received.push({ from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address), data })
       done()

@@ -9,9 +9,9 @@ export interface Email {
   subject: string
   text: string
   html: string
-  /** The picture that the page shows under `logoName`. */
+  /** Attached inline as `logoName`. */
   logo?: Picture
-  /** The picture that the page shows under `figureName`. */
+  /** Attached inline as `figureName`. */
   figure?: Uint8Array
 }
 
@@ -20,7 +20,7 @@ interface Picture {
   type: string
 }
 
-/** Undefined without a mail server: emails then wait in the database, where the operator can read them. */
+/** Undefined without a mail server; emails then stay in the database, where the operator can read them. */
 export type EmailSender = ((email: Email) => Promise<void>) | undefined
 
 const attached = ({ bytes, type }: Picture, cid: string) => ({
@@ -31,7 +31,7 @@ const attached = ({ bytes, type }: Picture, cid: string) => ({
   cid,
 })
 
-/** Sends over SMTP, `smtp://user:password@host:port`. */
+/** Sends through a server such as `smtp://user:password@host:port`. */
 export function smtpSender(url: string | undefined): EmailSender {
   if (!url) return undefined
   const transport = createTransport(url, {})

@@ -1,8 +1,8 @@
 import type { SurveyAnswer } from '@kinora/contract/surveys.ts'
 
-/** A line of a form, as its provider describes it. */
+/** A line of a form, as Jotform describes it. */
 export interface FormLine {
-  /** The provider's number of it. */
+  /** The question id at Jotform. */
   qid: string
   /** `control_radio`, `control_collapse`, … */
   type: string
@@ -11,13 +11,13 @@ export interface FormLine {
   order: number
   isHidden: boolean
   isRequired: boolean
-  /** How many steps a scale has. */
+  /** The number of steps of a scale. */
   scaleAmount?: string
 }
 
-/** What somebody submitted, as Jotform stores it. */
+/** A submission, as Jotform stores it. */
 export interface Submission {
-  /** Jotform's number of it. */
+  /** The submission id at Jotform. */
   id: string
   form: string
   at: Date
@@ -28,29 +28,29 @@ export interface Submission {
 export interface JotformProvider {
   name: 'jotform'
   formId: string
-  /** Where the form comes from, which the patient consents to. */
+  /** The host of the form, shown when the patient gives consent. */
   host: string
-  /** Where the form is sent to. */
+  /** Origins that the form may be submitted to. */
   submitOrigins: readonly string[]
-  /** Where the form's page loads scripts and pictures from. */
+  /** Origins of the page's scripts and pictures. */
   pageOrigins: readonly string[]
-  /** The form's page as text, with our stylesheet right after its head tag. */
+  /** The form's page as HTML, with our stylesheet right after its head tag. */
   page: () => Promise<string>
   lines: () => Promise<FormLine[]>
-  /** What was submitted since a moment: in any order, and perhaps more than once. */
+  /** Submissions since a moment, in any order and possibly repeated. */
   since: (moment: Date) => Promise<Submission[]>
-  /** One submission; none where Jotform does not know it, or no longer. */
+  /** One submission; undefined if Jotform does not have it. */
   submission: (id: string) => Promise<Submission | undefined>
-  /** Whether this is the secret in the address of the webhook. */
+  /** Checks the secret in the URL of the webhook. */
   isWebhookSecret: (secret: string) => boolean
 }
 
-/** Who serves the surveys that patients fill in: the clinic's own are forms of the app, Jotform's run in a frame. */
+/** The provider of survey forms: native forms of the app, or Jotform's in a frame. */
 export type SurveyProvider = { name: 'own' } | JotformProvider
 
 export const ownSurveys: SurveyProvider = { name: 'own' }
 
-/** Puts a stylesheet right after the head tag, before everything that the page loads by itself. */
+/** Inserts a stylesheet right after the head tag, before everything that the page itself loads. */
 export function withStylesheet(html: string, ...tags: string[]) {
   const put = tags.join('')
   return /<head[^>]*>/i.test(html) ? html.replace(/<head[^>]*>/i, (head) => `${head}${put}`) : `${put}${html}`

@@ -3,7 +3,7 @@ import { Readable as Stream } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { ZipFile } from 'yazl'
 
-/** Files in one zip, by their names. */
+/** A zip of some files. */
 export async function zipOf(files: { name: string; bytes: Uint8Array }[]): Promise<Uint8Array> {
   const zip = new ZipFile()
   for (const { name, bytes } of files) zip.addBuffer(Buffer.from(bytes), name)
@@ -11,11 +11,11 @@ export async function zipOf(files: { name: string; bytes: Uint8Array }[]): Promi
   return buffer(zip.outputStream as NodeJS.ReadableStream)
 }
 
-/** A file of an archive that is opened when its turn comes; nothing where it is gone. */
+/** A file of an archive, opened when it is written; skipped if it no longer exists. */
 export interface Entry {
   name: string
   open: () => Promise<AsyncIterable<Uint8Array> | undefined>
-  /** True for what does not get smaller, as pictures and videos. */
+  /** True for files that do not compress, such as pictures and videos. */
   isPacked?: boolean
 }
 
@@ -23,7 +23,7 @@ async function* contentOf(open: Entry['open']) {
   yield* (await open()) ?? []
 }
 
-/** Files in one zip that is made while it is read, so that it may be larger than the memory. */
+/** Streams a zip, which may be larger than the memory. */
 export function zipStream(files: Entry[]): Readable {
   const zip = new ZipFile()
   const output = zip.outputStream as Readable

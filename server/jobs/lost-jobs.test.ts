@@ -44,11 +44,11 @@ test('jobs and turns are taken from who lives no more, and from nobody else', as
 
 test('whoever works a job is known to live, under the name the job is held by', async () => {
   const sam = await app.person('practitioner')
-  const { sendWhole, made } = videoRequests(app)
+  const { sendWhole, finished } = videoRequests(app)
   const { _id } = await sendWhole(sam, await makeVideo({ size: '1280x720', seconds: 8 }))
   let holder: string | undefined
   while (!holder) [holder] = await holders()
   const { rows } = await pools[1]!.query('select pg_try_advisory_lock(hashtextextended($1, 8)) as free', [holder])
   expect(rows).toEqual([{ free: false }])
-  expect(await made(sam, _id)).toMatchObject({ state: 'ready' })
+  expect(await finished(sam, _id)).toMatchObject({ state: 'ready' })
 })

@@ -17,7 +17,7 @@ interface Box {
   height: number
 }
 
-/** A picture that can be put on any number of pages: a drawing as PDF knows it, or a JPEG. */
+/** A picture for print, reusable on several pages: vector shapes or a JPEG. */
 export type PrintPicture = Box &
   ({ kind: 'drawing'; content: Buffer; opacities: number[] } | { kind: 'jpeg'; bytes: Uint8Array })
 
@@ -25,7 +25,7 @@ type Point = [number, number]
 type Step = { command: 'm' | 'l' | 'c' | 'h'; points: Point[] }
 const numbersIn = { M: 2, L: 2, C: 6, Z: 0 } as const
 
-/** The steps of a path of M, L, C and Z, in small letters too, with every point absolute. */
+/** Parses the path commands M, L, C and Z, relative or absolute, into absolute points. */
 function stepsOf(d: string): Step[] {
   const steps: Step[] = []
   let [x, y]: Point = [0, 0]
@@ -56,7 +56,7 @@ const short = (value: number) => String(Math.round(value * 100) / 100)
 const colorOf = (hex: string) =>
   [1, 3, 5].map((at) => short(Number.parseInt(hex.slice(at, at + 2), 16) / 255)).join(' ')
 
-/** What is drawn within the drawing's own frame. */
+/** The bounding box of the shapes, within the drawing's frame. */
 function boxOf(steps: Step[], frame: { width: number; height: number }): Box {
   let [left, top, right, bottom] = [frame.width, frame.height, 0, 0]
   for (const { points } of steps) {
@@ -69,7 +69,7 @@ function boxOf(steps: Step[], frame: { width: number; height: number }): Box {
   return { left, top, width: Math.min(frame.width, right + 2) - left, height: Math.min(frame.height, bottom + 2) - top }
 }
 
-/** Makes a drawing ready for print, once; it is cut to what is drawn. Takes some milliseconds. */
+/** Prepares a drawing for print once and crops it. Takes some milliseconds. */
 export function drawingForPrint({ layers, ...frame }: Drawing): PrintPicture {
   const opacities = [...new Set(layers.map(({ opacity = 1 }) => opacity))]
   const all: Step[] = []
@@ -96,7 +96,6 @@ export function drawingForPrint({ layers, ...frame }: Drawing): PrintPicture {
   }
 }
 
-/** A JPEG for print. */
 export const photoForPrint = (bytes: Uint8Array, width: number, height: number): PrintPicture => ({
   kind: 'jpeg',
   bytes,
@@ -125,7 +124,7 @@ function drawForm(
   document.addContent(`/${name} Do`)
 }
 
-/** Draws a picture with its upper left corner at a place, `scale` times its size. */
+/** Draws a picture with its upper left corner at (`x`, `y`), scaled by `scale`. */
 export function drawPicture(document: Document, picture: PrintPicture, x: number, y: number, scale: number) {
   if (picture.kind === 'jpeg') {
     document.image(Buffer.from(picture.bytes), x, y, { width: picture.width * scale, height: picture.height * scale })

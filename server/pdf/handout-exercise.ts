@@ -7,28 +7,28 @@ import { drawTicks, ticksHeight, type TickRow } from './tick-grid.ts'
 type Document = typeof PDFDocument.prototype
 export type Structure = ReturnType<Document['struct']>
 
-/** One exercise as it is printed. */
+/** An exercise on a handout. */
 export interface PrintExercise {
   name: string
   /** In words: "Do 10, three times. Hold for 5 seconds." */
   dosage: string
   shortForm: string
-  /** How it is done; `setup` and `aside` are left out where there is no room for them. */
+  /** `setup` and `aside` are left out if there is no room. */
   setup: string
   steps: string
-  /** What the practitioner wrote for this patient. */
+  /** The practitioner's note for this patient. */
   note: string
-  /** Rests and the like, which the short form has too. */
+  /** Rests and similar details, which the short form has too. */
   details: string
   precautions: string
-  /** What must not be missed, in strong letters at the end. */
+  /** Printed in bold at the end; never cut. */
   warning: string
-  /** Start and end, or one picture, or none. */
+  /** The start and end positions, a single picture, or none. */
   pictures: PrintPicture[]
   rows: TickRow[]
 }
 
-/** A cell that knows how high it must be, and draws itself into any height from that. */
+/** A cell of the page, which can be drawn at its minimum height or taller. */
 export interface Cell {
   height: number
   draw: (document: Document, parent: Structure, x: number, y: number, height: number) => void
@@ -41,7 +41,7 @@ interface PicturePair {
   height: number
 }
 
-/** Both pictures at one scale, as large as the room for them. */
+/** Scales both pictures equally, as large as the space allows. */
 function pairOf(pictures: PrintPicture[], style: Style, room: { width: number; height: number }): PicturePair {
   const between = pictures.length > 1 ? style.arrow.width + 16 : 0
   const wide = pictures.reduce((sum, { width }) => sum + width, 0)
@@ -62,7 +62,7 @@ function drawArrow(document: Document, { arrow }: Style, x: number, y: number) {
   document.restore()
 }
 
-/** Feet on one floor line, the arrow in the middle. */
+/** Puts the feet of both pictures on one floor line, with an arrow between them. */
 function drawPair(document: Document, style: Style, { pictures, scale, height }: PicturePair, x: number, y: number) {
   let at = x
   for (const [index, picture] of pictures.entries()) {
@@ -80,7 +80,7 @@ interface Body {
   isBeside: boolean
   dose: Line[]
   text: Line[]
-  /** The short form where it has no room beside the name. */
+  /** The short form, if there is no room beside the name. */
   short: string
   height: number
 }
@@ -97,7 +97,7 @@ const isTall = (pictures: PrintPicture[]) =>
   Math.max(...pictures.map(({ height }) => height)) >
     1.05 * (pictures.reduce((sum, { width }) => sum + width, 0) / pictures.length)
 
-/** Text and its warning in at most so many lines: what is too long loses its end, but never the warning. */
+/** Fits text and its warning into a number of lines. Long text is cut, the warning never is. */
 function linesWithWarning(texts: string[], warning: string, size: number, width: number, maxLines: number) {
   const runs: Run[] = texts.map((text) => ({ text }))
   const strong = { text: warning, isBold: true }
@@ -107,7 +107,7 @@ function linesWithWarning(texts: string[], warning: string, size: number, width:
   return [...wrapText(runs, size, width, Math.max(1, maxLines - last.length)), ...last]
 }
 
-/** The ways a cell can be laid out in `room`, the finest first: all of the text with large pictures, then what must be said. */
+/** Possible layouts of a cell in `room`, from full text with large pictures down to the essential text. */
 function bodiesOf(exercise: PrintExercise, style: Style, isShortBeside: boolean, room: number): Body[] {
   const { pictures, setup, steps, note, details, precautions, warning } = exercise
   const tall = isTall(pictures)
@@ -234,7 +234,7 @@ function drawBody(
 const tickText = ({ label, isRest }: TickRow, days: string[]) =>
   `${label || 'again'} ${days.filter((_, at) => !isRest[at]).join(', ')}`
 
-/** An exercise with its number. It takes what room it gets for pictures and words; of more than `most` high it is cut. */
+/** An exercise with its number. Its pictures and text adapt to the space; a cell is never taller than `most`. */
 export function exerciseCell(
   exercise: PrintExercise,
   number: number,

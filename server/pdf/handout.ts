@@ -7,7 +7,7 @@ import { toPrintable, drawLine, drawLines, wrapText, type Run, useFonts } from '
 
 type Document = typeof PDFDocument.prototype
 
-/** A week of exercises on paper. All texts are plain; whatever is in them, it is printed as text. */
+/** A printed week of exercises. All texts are plain text. */
 export interface Handout {
   clinic: { name: string; contact: string; phone: string; logo?: PrintPicture }
   /** Empty for a template. */
@@ -15,9 +15,9 @@ export interface Handout {
   practitioner: string
   /** "Knee rehab · week 3 of 6 · 16 – 22 Nov 2026" */
   facts: string
-  /** What to be careful about; empty for nothing. */
+  /** Precautions in one text; empty if there are none. */
   precautions: string
-  /** Heads of the tick grids, first day first. */
+  /** Column heads of the tick grids, first day first. */
   days: string[]
   exercises: PrintExercise[]
   pain: PainStep[]
@@ -25,13 +25,13 @@ export interface Handout {
   /** "19/11/2026" */
   printedOn: string
   isLargePrint: boolean
-  /** For titles and strong lines; ink where the clinic has none that is dark enough. */
+  /** For titles and strong lines; the ink color if the clinic has none that is dark enough. */
   color: string
 }
 
 const inner = page.width - 2 * page.side
 
-/** Everything that stands the same on every page, and how much of the page it takes. */
+/** What repeats on every page, with the space it takes. */
 interface Frame {
   top: number
   bottom: number
@@ -65,14 +65,14 @@ function rule(document: Document, y: number, width: number, color: string, x = p
     .stroke(color)
 }
 
-/** What changes nothing for those who hear the page. */
+/** Marks decoration that screen readers skip. */
 function artifact(document: Document, type: 'Layout' | 'Pagination', draw: () => void) {
   document.markContent('Artifact', { type })
   draw()
   document.endMarkedContent()
 }
 
-/** How large the logo is drawn, and where the clinic's name begins beside it. */
+/** The size of the logo, and the left edge of the clinic's name beside it. */
 function logoLayout({ clinic: { logo }, isLargePrint }: Handout) {
   if (!logo) return { scale: 0, nameAt: page.side, nameWidth: inner / 2 - 20 }
   const [height, width] = isLargePrint ? [34, 136] : [44, 140]
@@ -101,7 +101,7 @@ function drawHeader(document: Document, parent: Structure, handout: Handout, isF
       drawLines(document, [line], right - line.width, page.top + leading + at * 19.5, 15, 19.5),
     )
   }
-  // The head of the first page is read, that of the others is only seen.
+  // Screen readers read the header of the first page only.
   if (isFirst) parent.add(document.struct('P', draw)).add(document.struct('H1', drawFacts))
   else artifact(document, 'Pagination', () => (draw(), drawFacts()))
 
@@ -120,7 +120,7 @@ function drawHeader(document: Document, parent: Structure, handout: Handout, isF
   artifact(document, 'Layout', () => rule(document, y + 3 + 19 + lines.care.length * careLeading, 1, hairline))
 }
 
-/** The way to the moving pictures, and whom to ring, on every page of large print. */
+/** Large print repeats the link to the videos and the phone number on every page. */
 function drawHelp(document: Document, parent: Structure, { address, clinic, pain }: Handout, y: number) {
   artifact(document, 'Layout', () => rule(document, y, large.rule, ink))
   parent.add(
@@ -133,7 +133,7 @@ function drawHelp(document: Document, parent: Structure, { address, clinic, pain
     stop && stop.to === 10 && pain.length > 1
       ? [
           { text: `Pain ${stop.from} or more?`, isBold: true },
-          { text: 'Stop and ring us:' },
+          { text: 'Stop and call us:' },
           { text: clinic.phone, isBold: true },
         ]
       : [{ text: 'See it move:' }, { text: address.shown, isBold: true }]
@@ -159,7 +159,7 @@ function drawFooter(document: Document, parent: Structure, handout: Handout, num
   })
 }
 
-/** Rows of cells, the highest cell of a row giving its height. */
+/** Groups cells into rows; the tallest cell sets the height of a row. */
 function rowsOf(cells: Cell[], columns: number) {
   return Array.from({ length: Math.ceil(cells.length / columns) }, (_, at) => {
     const row = cells.slice(at * columns, (at + 1) * columns)
@@ -168,7 +168,7 @@ function rowsOf(cells: Cell[], columns: number) {
 }
 type Row = ReturnType<typeof rowsOf>[number]
 
-/** Fills pages with whole rows, no more than fit well; a cell is never broken. */
+/** Fills pages with whole rows, up to a comfortable number. A cell is never split. */
 function pagesOf(rows: Row[], height: number, maxRows: number): Row[][] {
   const pages: Row[][] = [[]]
   let used = 0
@@ -184,7 +184,7 @@ function pagesOf(rows: Row[], height: number, maxRows: number): Row[][] {
   return pages
 }
 
-/** Spare room goes to rows lower than the usual height, each in the same measure. */
+/** Distributes spare space among the rows that are lower than usual. */
 function heightsOf(rows: Row[], room: number, usualRow: number) {
   const missing = rows.map(({ height }) => Math.max(0, usualRow - height))
   const spare = room - rows.reduce((sum, { height }) => sum + height, 0)
@@ -193,7 +193,7 @@ function heightsOf(rows: Row[], room: number, usualRow: number) {
   return rows.map(({ height }, at) => height + missing[at]! * share)
 }
 
-/** The height rows of a page aim at. A page that is full takes all of its room, the last one that of those before it. */
+/** The target height of rows. A full page uses all of its space; the last page matches the pages before it. */
 function usualHeight(pages: Row[][], at: number, style: Style, room: number) {
   const rows = pages[at]!
   const isLast = at === pages.length - 1
@@ -237,7 +237,9 @@ function openDocument(handout: Handout) {
   return document
 }
 
-/** Draws a handout: A4, tagged, every page with its head and number. Takes some milliseconds for a dozen exercises. */
+/**
+ * Draws a handout: tagged A4 pages, each with header and page number. Takes some milliseconds for a dozen exercises.
+ */
 export async function drawHandout(handout: Handout): Promise<Uint8Array> {
   const style = handout.isLargePrint ? large : usual
   const frame = frameOf(handout)

@@ -16,7 +16,7 @@ export interface PrintInvoice {
   supplier: Supplier
 }
 
-/** Who sells. Without an ABN it is no tax invoice, and says so. */
+/** The seller. Without an ABN it is not a tax invoice, and the document says so. */
 export interface Supplier {
   name: string
   abn: string | null
@@ -43,7 +43,7 @@ const statusLabels: Record<string, string> = {
   uncollectible: 'Not paid',
 }
 
-/** Draws one page of A4. Everything in it is text that can be copied. */
+/** Draws an invoice on one A4 page. */
 export async function drawInvoice(invoice: PrintInvoice): Promise<Uint8Array> {
   const { number, status, text, currency, netAmount, taxAmount, total, issuedAt, paidAt, billedTo, supplier } = invoice
   const title = supplier.abn ? 'Tax invoice' : 'Invoice'

@@ -1,4 +1,4 @@
-/** Measures of a page in pixels of 1/96 inch: A4 is 794 by 1123. Ink only, so that grey printers lose nothing. */
+/** Page measures in pixels of 1/96 inch; A4 is 794 by 1123. */
 export const page = { width: 794, height: 1123, side: 40, top: 32, bottom: 26 }
 export const ink = '#1e2124'
 export const hairline = '#8a9197'
@@ -7,7 +7,7 @@ export const hatch = '#aab0b5'
 export interface Style {
   columns: 1 | 2
   gap: number
-  /** How many rows of cells a page has when no text is longer than usual. */
+  /** Rows on a page whose texts are of usual length. */
   rows: number
   padding: { top: number; bottom: number }
   rule: number
@@ -17,7 +17,7 @@ export interface Style {
   short: number
   text: number
   arrow: { width: number; height: number; stroke: number }
-  /** Lying figures stand above the text, standing ones beside it: the width of a pair, and heights from the finest down. */
+  /** Pairs of lying figures go above the text, standing ones beside it. Heights are listed from the largest down. */
   wide: { width: number; heights: number[] }
   tall: { width: number; heights: number[] }
   tick: { head: number; label: number; labelWidth: number; height: number; line: number; gap: number }

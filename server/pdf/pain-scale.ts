@@ -7,7 +7,7 @@ import { drawTicks, ticksHeight } from './tick-grid.ts'
 
 type Document = typeof PDFDocument.prototype
 
-/** What to do at which pain: `{ from: 0, to: 3, text: 'Fine. Carry on.' }`. */
+/** Advice for a range of pain scores: `{ from: 0, to: 3, text: 'Fine. Carry on.' }`. */
 export interface PainStep {
   from: number
   to: number
@@ -15,13 +15,13 @@ export interface PainStep {
 }
 
 export interface PrintAddress {
-  /** What the QR code leads to. */
+  /** The target of the QR code. */
   url: string
-  /** What a person types. */
+  /** The address as people type it. */
   shown: string
 }
 
-/** Draws a QR code of `size` as squares, its quiet zone included. */
+/** Draws a QR code of `size`, including its quiet zone. */
 export function drawCode(document: Document, url: string, x: number, y: number, size: number) {
   const { modules } = create(url, { errorCorrectionLevel: 'M' })
   const unit = size / (modules.size + 4)
@@ -29,7 +29,7 @@ export function drawCode(document: Document, url: string, x: number, y: number, 
     for (let column = 0; column < modules.size; column++) {
       let end = column
       while (end < modules.size && modules.data[row * modules.size + end]) end += 1
-      // A little higher than a square, so that no printer leaves a line between two rows.
+      // Slightly overlapping rows, so that no printer leaves a gap between them.
       if (end > column) document.rect(x + (column + 2) * unit, y + (row + 2) * unit, (end - column) * unit, unit * 1.02)
       column = end
     }
@@ -40,7 +40,7 @@ export function drawCode(document: Document, url: string, x: number, y: number, 
 const range = ({ from, to }: PainStep) => (from === to ? String(from) : `${from} – ${to}`)
 const codeSize = 112
 
-/** The last cell: pain by day, what to do about it, and the way to the moving pictures. */
+/** The last cell of a handout: a pain diary by day, the pain advice, and the link to the videos. */
 export function painCell(days: string[], steps: PainStep[], address: PrintAddress, style: Style): Cell {
   const width = columnWidth(style)
   const row = { label: 'Pain', isRest: days.map(() => false) }

@@ -4,7 +4,7 @@ import { toPrintable, drawLine, drawLines, wrapText, type Run, useFonts } from '
 
 type Document = typeof PDFDocument.prototype
 
-/** A heading with facts, each a label and what it says, and then lines. What is empty is left out. */
+/** A heading with labelled facts, and then lines. Empty ones are left out. */
 export interface RecordSection {
   heading: string
   isSub?: boolean
@@ -26,7 +26,7 @@ const size = 15
 const leading = 21
 const bottom = page.height - page.bottom - 34
 
-/** Draws downwards, and goes to a new page where there is no room. */
+/** Writes from top to bottom and adds pages as needed. */
 function writer(document: Document, paper: PrintRecord) {
   let y = 0
   function startPage() {
@@ -86,7 +86,7 @@ function drawFooters(document: Document, footer: string) {
   }
 }
 
-/** A record to be read: A4, plain text in sections, every page with its head and number. */
+/** Draws a record: A4, plain text in sections, with header and page number on every page. */
 export async function drawRecord(paper: PrintRecord): Promise<Uint8Array> {
   const document = new PDFDocument({
     autoFirstPage: false,

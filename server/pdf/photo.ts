@@ -5,7 +5,10 @@ import { photoForPrint, type PrintPicture } from './drawing.ts'
 const maxCachedPhotos = 200
 const cachedPhotos = new Map<string, PrintPicture>()
 
-/** A picture of the clinic's for print, on white; kept by its key, since the same exercises are printed again and again. */
+/**
+ * A clinic's own picture on white, for print; cached by storage key, since the same exercises are printed again and
+ * again.
+ */
 export async function printPhoto(
   key: string,
   read: (key: string) => Promise<Uint8Array | undefined>,

@@ -8,7 +8,7 @@ const maxOfAccount = 4
 
 interface Queue {
   limit: LimitFunction
-  /** Who has handouts in the queue, one entry for each. */
+  /** The owners of the queued handouts, one entry for each handout. */
   accountIds: string[]
 }
 

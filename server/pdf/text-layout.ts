@@ -1,13 +1,13 @@
 import PDFDocument from 'pdfkit'
 import { fileURLToPath } from 'node:url'
 
-/** A piece of text in one weight. */
+/** Text in one weight. */
 export interface Run {
   text: string
   isBold?: boolean
 }
 
-/** A run of a line that is laid out: `x` from the line's left edge, in the unit of the page. */
+/** A run of a laid out line. `x` is the distance from the left edge of the line. */
 interface Piece {
   text: string
   isBold: boolean
@@ -19,7 +19,7 @@ export interface Line {
 }
 
 type Document = typeof PDFDocument.prototype
-/** What pdfkit has opened: fontkit's font, which pdfkit's types do not tell of. */
+/** The fontkit font behind a pdfkit font, which pdfkit's types leave out. */
 interface OpenFont {
   characterSet: number[]
   layout: (text: string) => { advanceWidth: number }
@@ -33,7 +33,7 @@ function openFont(name: string): OpenFont {
   return (document as unknown as { _font: { font: OpenFont } })._font.font
 }
 
-/** Opened once: reading a font takes longer than writing a page. */
+/** Opened once, because reading a font takes longer than writing a page. */
 const fonts = { regular: openFont('regular'), bold: openFont('bold') }
 const drawable = new Set(fonts.regular.characterSet)
 const fontOf = (isBold: boolean) => (isBold ? 'bold' : 'regular')
@@ -44,19 +44,22 @@ export const useFonts = (document: Document) => {
 
 const hasAll = (text: string) => [...text].every((sign) => drawable.has(sign.codePointAt(0)!))
 
-/** A sign as it can be printed: itself, its letter without marks, or a question mark. */
+/** A printable replacement for a character: itself, its base letter, or a question mark. */
 function printableCharacter(sign: string) {
   if (hasAll(sign)) return sign
   const bare = sign.normalize('NFKD').replace(/\p{M}+/gu, '')
   return bare && hasAll(bare) ? bare : '?'
 }
 
-/** More than a page holds; text beyond it is cut. */
+/** More than fits on a page; longer text is cut. */
 const maxTextLength = 4000
-/** More than any line holds. */
+/** More characters than fit on a line. */
 const maxLineLength = 300
 
-/** Text that can be drawn: no line ends, no control signs or directions, no emoji; what the fonts lack is replaced. */
+/**
+ * Makes text printable: no line ends, control or direction characters or emoji; characters missing from the fonts are
+ * replaced.
+ */
 export function toPrintable(input: string) {
   const text = input.slice(0, maxTextLength)
   if (/^[!-~]+(?: [!-~]+)*$/.test(text)) return text
@@ -72,7 +75,7 @@ export function toPrintable(input: string) {
 const maxCachedWidths = 20_000
 const cachedWidths = new Map<string, number>()
 
-/** The width of text in the unit of `size`. Words come again and again, so they are measured once. */
+/** The width of text, in the unit of `size`. Widths of words are cached. */
 export function widthOf(text: string, size: number, isBold = false) {
   const key = `${isBold ? 'b' : 'r'}${text}`
   let width = cachedWidths.get(key)
@@ -88,11 +91,11 @@ export function widthOf(text: string, size: number, isBold = false) {
 interface Word {
   text: string
   isBold: boolean
-  /** True where it follows the word before without a space. */
+  /** True if no space separates it from the previous word. */
   isJoined: boolean
 }
 
-/** A word that is wider than a line, in pieces that are not. */
+/** Splits a word that is wider than a line. */
 function* splitWord({ text, isBold, isJoined }: Word, size: number, width: number): Generator<Word> {
   const isShort = text.length < maxLineLength && widthOf(text, size, isBold) <= width
   if (isShort || text.length < 2) return void (yield { text, isBold, isJoined })
@@ -124,7 +127,7 @@ const appendWord = (pieces: Piece[], { text, isBold }: Word, x: number, isSpaced
 
 const ellipsis = '…'
 
-/** The last line of a text that goes on, with an ellipsis in place of what would not fit. */
+/** Ends a line with an ellipsis, shortened to fit. */
 function truncate({ pieces }: Line, size: number, width: number): Line {
   const last = pieces.at(-1)!
   let text = last.text
@@ -136,7 +139,7 @@ function truncate({ pieces }: Line, size: number, width: number): Line {
   }
 }
 
-/** Breaks text into lines of at most `width`. Beyond `most` lines it ends in an ellipsis. */
+/** Wraps text into lines of at most `width`. Text beyond `maxLines` ends in an ellipsis. */
 export function wrapText(runs: Run[], size: number, width: number, maxLines = Infinity): Line[] {
   const lines: Line[] = []
   let line: Line = { pieces: [], width: 0 }
@@ -156,7 +159,7 @@ export function wrapText(runs: Run[], size: number, width: number, maxLines = In
   return line.pieces.length > 0 ? [...lines, line] : lines
 }
 
-/** Draws laid out text with its first line's top at `y`; answers where it ends. */
+/** Draws wrapped text with the top of its first line at `y`. Returns the bottom edge. */
 export function drawLines(document: Document, lines: Line[], x: number, y: number, size: number, leading: number) {
   for (const [at, { pieces }] of lines.entries()) {
     const baseline = y + (at + 0.5) * leading + size * 0.34
@@ -170,7 +173,7 @@ export function drawLines(document: Document, lines: Line[], x: number, y: numbe
   return y + lines.length * leading
 }
 
-/** One line, cut off where it would be wider than `width`. */
+/** Draws one line, cut off at `width`. */
 export function drawLine(
   document: Document,
   text: string,
@@ -190,6 +193,6 @@ interface LineOptions {
   leading?: number
   width?: number
   isBold?: boolean
-  /** Whether `x` is the left edge, the middle or the right edge. */
+  /** What `x` refers to: the left edge, the middle or the right edge. */
   align?: 'left' | 'center' | 'right'
 }

@@ -4,7 +4,7 @@ import { drawLine } from './text-layout.ts'
 
 type Document = typeof PDFDocument.prototype
 
-/** A row of boxes to tick: one for each day, hatched on days of rest. */
+/** A row of boxes to tick, one for each day; rest days are hatched. */
 export interface TickRow {
   label: string
   isRest: boolean[]
@@ -20,7 +20,7 @@ function hatched(document: Document, x: number, y: number, width: number, height
   document.restore()
 }
 
-/** Draws a grid of days by sessions with its top at `y`. */
+/** Draws a grid of days and sessions with its top at `y`. */
 export function drawTicks(
   document: Document,
   style: Style,

@@ -1,6 +1,6 @@
 import type { Figure } from '@kinora/figure/model.ts'
 import type { Tx } from '../database/connect.ts'
-import { drawStill, figureCalled } from '../exercises/exercise-figure.service.ts'
+import { drawStill, readFigure } from '../exercises/exercise-figure.service.ts'
 import type { Integrations } from '../integrations/integrations.ts'
 import { drawingForPrint, type PrintPicture } from '../pdf/drawing.ts'
 import { printPhoto } from '../pdf/photo.ts'
@@ -29,7 +29,7 @@ export async function findPictureSources(
   )
   const sources = new Map<string, PictureSource>()
   for (const { _id, figure: slug } of exercises) {
-    const figure = slug ? await figureCalled(db, slug) : undefined
+    const figure = slug ? await readFigure(db, slug) : undefined
     sources.set(_id, { slug, figure, fileKeys: fileKeys.get(_id) ?? [], side: 'none' })
   }
   return sources

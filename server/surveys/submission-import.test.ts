@@ -15,7 +15,7 @@ import { importSubmissions } from './submission-import.service.ts'
 const jotform = await openJotformServer()
 const secret = jotform.environment.JOTFORM_WEBHOOK_SECRET
 const settings = readSettings({ ...jotform.environment, DATA_DIR: '/tmp', SECRET: 'x'.repeat(40) }).jotform!
-const forms = openJotform({ ...settings, stylesheet: '/jotform.css' }, { timeout: 300, rests: 0 })
+const forms = openJotform({ ...settings, stylesheet: '/jotform.css' }, { timeoutMs: 300, pauseMs: 0 })
 const app = await openTestApp({ isWorker: false, integrations: { surveyProvider: forms } })
 const { systemDb } = app
 
@@ -236,7 +236,7 @@ test('R22 whatever fails, comes twice or backwards, the rows in the end are thos
   )
   jotform.state.order = 'straight'
   jotform.state.pageSize = 1000
-  const healed = openJotform({ ...settings, stylesheet: '' }, { timeout: 2000 })
+  const healed = openJotform({ ...settings, stylesheet: '' }, { timeoutMs: 2000 })
   await rest()
   await syncForm(systemDb, healed)
   const mine = new Set(people.map(({ accountId }) => accountId))

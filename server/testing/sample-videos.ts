@@ -9,7 +9,7 @@ const run = promisify(execFile)
 const program = findFfmpeg()!
 
 /** What ffmpeg says of a file. */
-export async function lookAt(bytes: Uint8Array, name = 'video.mp4') {
+export async function inspectVideo(bytes: Uint8Array, name = 'video.mp4') {
   return inFolder(async (folder) => {
     await writeFile(join(folder, name), bytes)
     const looked = run(program, ['-hide_banner', '-i', join(folder, name), '-f', 'null', '-'])
@@ -26,7 +26,7 @@ async function inFolder<T>(work: (folder: string) => Promise<T>) {
   }
 }
 
-interface Look {
+interface VideoOptions {
   size?: string
   seconds?: number
   rate?: number
@@ -47,7 +47,7 @@ export const makeVideo = ({
   extension = 'mp4',
   turned,
   more = [],
-}: Look = {}) =>
+}: VideoOptions = {}) =>
   inFolder(async (folder) => {
     const path = join(folder, `video.${extension}`)
     const picture = ['-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=${rate}:duration=${seconds}`]

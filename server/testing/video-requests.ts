@@ -31,7 +31,7 @@ export function videoRequests(app: TestApp) {
     })
 
   /** Puts one part where its address says: to ourselves, or to the storage. */
-  async function put(part: VideoUpload['parts'][number], video: Uint8Array) {
+  async function putPart(part: VideoUpload['parts'][number], video: Uint8Array) {
     const bytes = Buffer.from(video.subarray(part.from, part.from + part.bytes))
     const { url, headers } = part
     if (!url!.startsWith('/')) {
@@ -44,20 +44,20 @@ export function videoRequests(app: TestApp) {
   async function sendParts(sam: Person, video: Uint8Array, facts: Parameters<typeof announce>[2] = {}) {
     const upload = await announce(sam, video.length, facts)
     for (const part of upload.parts) {
-      const { statusCode } = await put(part, video)
+      const { statusCode } = await putPart(part, video)
       if (statusCode !== 200) throw new Error(`Part ${part.number} was answered ${statusCode}.`)
     }
     return sam.calls(exerciseVideos.convertUpload, { body: { videoId: upload.video._id } })
   }
 
-  interface Whole {
+  interface WholeUpload {
     exerciseId: string
     bytes?: number | string
     name?: string
     type?: string
   }
 
-  function formOf(video: Uint8Array, { exerciseId, bytes, name = 'squat.mp4', type = 'video/mp4' }: Whole) {
+  function formOf(video: Uint8Array, { exerciseId, bytes, name = 'squat.mp4', type = 'video/mp4' }: WholeUpload) {
     const body = new FormData()
     body.append('exerciseId', exerciseId)
     if (bytes !== undefined) body.append('bytes', String(bytes))
@@ -65,13 +65,13 @@ export function videoRequests(app: TestApp) {
     return body
   }
 
-  async function sendWhole(sam: Person, video: Uint8Array, facts: Partial<Whole> = {}) {
+  async function sendWhole(sam: Person, video: Uint8Array, facts: Partial<WholeUpload> = {}) {
     const exerciseId = facts.exerciseId ?? (await exerciseOf(sam))
     return sam.calls(exerciseVideos.convertUpload, { body: formOf(video, { ...facts, exerciseId }) })
   }
 
   /** The video once it is ready or given up. */
-  async function made(sam: Person, id: string, seconds = 40) {
+  async function finished(sam: Person, id: string, seconds = 40) {
     for (const until = Date.now() + seconds * 1000; Date.now() < until; await sleep(60)) {
       const video = await sam.calls(exerciseVideos.video, { params: { id } })
       if (video.state === 'ready' || video.state === 'failed') return video
@@ -80,14 +80,14 @@ export function videoRequests(app: TestApp) {
   }
 
   /** A video of an exercise, ready to be played. */
-  async function readyVideo(sam: Person, video: Uint8Array, facts: Partial<Whole> = {}) {
-    const ready = await made(sam, (await sendWhole(sam, video, facts))._id)
+  async function readyVideo(sam: Person, video: Uint8Array, facts: Partial<WholeUpload> = {}) {
+    const ready = await finished(sam, (await sendWhole(sam, video, facts))._id)
     if (ready.state !== 'ready') throw new Error(ready.message)
     return ready
   }
 
   /** What is left of a clinic's files: the rows that count as storage, the files themselves, and half-done work. */
-  async function left({ organizationId }: Person) {
+  async function leftovers({ organizationId }: Person) {
     const rows = await systemDb
       .selectFrom('organizationFiles')
       .select(['storageKey', 'bytes'])
@@ -98,7 +98,7 @@ export function videoRequests(app: TestApp) {
     return { rows, files: files.map(({ name }) => name), work: await readdir(app.work).catch(() => []) }
   }
 
-  return { exerciseOf, announce, put, sendParts, formOf, sendWhole, made, readyVideo, left }
+  return { exerciseOf, announce, putPart, sendParts, formOf, sendWhole, finished, readyVideo, leftovers }
 }
 
 export const nothing = { rows: [], files: [], work: [] }

@@ -13,7 +13,7 @@ export interface ChosenList {
   archive?: Archive
 }
 
-const tooLarge = 'This file is larger than 8 MB. Split it, and import one part after the other.'
+const tooLarge = 'This file is larger than 8 MB. Split the file and import the parts one after the other.'
 
 /** Text as UTF-8, as the mark at its beginning says, or as old spreadsheets save it. Throws words for the user. */
 function decodeText(bytes: Uint8Array) {

@@ -90,7 +90,7 @@ const parallelParts = 2
 
 /** The parts that are not there yet, two at a time, with how far the whole is. */
 async function sendParts(work: Upload, { parts }: VideoUpload) {
-  const gone = new Map(parts.map((part) => [part.number, part.isThere ? part.bytes : 0]))
+  const gone = new Map(parts.map((part) => [part.number, part.isUploaded ? part.bytes : 0]))
   const sum = () => [...gone.values()].reduce((all, bytes) => all + bytes, 0)
   const [begin, before] = [Date.now(), sum()]
   const step = () => {
@@ -99,7 +99,7 @@ async function sendParts(work: Upload, { parts }: VideoUpload) {
     change(work, { state: 'sending', sent, rate: seconds > 0.8 ? (sent - before) / seconds : work.sending.rate })
   }
   step()
-  const left = parts.filter(({ isThere, url }) => !isThere && url !== null)
+  const left = parts.filter(({ isUploaded, url }) => !isUploaded && url !== null)
   const worker = async () => {
     for (let part = left.shift(); part; part = left.shift()) {
       const { number, from, bytes } = part
