@@ -82,6 +82,14 @@ test('the envelope is opened, and only what the contract names comes through', a
   expect(await callWithMessage(rename, sent)).toEqual({ data: { name: 'Ann' }, message: 'Saved.' })
 })
 
+test('a reply of another version of the contract asks the user to reload the page', async () => {
+  answers(() => envelope({ title: 'Ann' }))
+  await expect(call(rename, sent)).rejects.toMatchObject({
+    code: 'failed',
+    message: 'Kinora was updated while this page was open. Reload the page to continue.',
+  })
+})
+
 test('ENTITY-11 a refusal is thrown as the problem the server threw, with its fields', async () => {
   const fields = [{ field: 'email', message: 'Email already in use.' }]
   answers(() => refusal(409, { message: 'Email already in use.', code: 'conflict', errors: fields }))

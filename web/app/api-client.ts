@@ -93,8 +93,16 @@ async function callOnce<E extends NamedEndpoint>(
   if (!answer) throw noReply(endpoint)
   if (!answer.status)
     throw new Problem(answer.code ?? 'failed', answer.message || endpoint.failure, answer.errors ?? [])
-  const data = 'file' in endpoint.reply || 'events' in endpoint.reply ? undefined : endpoint.reply.parse(answer.data)
-  return { data: data as Reply<E>, message: answer.message ?? '' }
+  return { data: parseReply(endpoint, answer.data), message: answer.message ?? '' }
+}
+
+/** A page that was open during an upgrade may know another version of the contract than the server. */
+function parseReply<E extends NamedEndpoint>({ reply }: E, data: unknown) {
+  if ('file' in reply || 'events' in reply) return undefined as Reply<E>
+  const parsed = reply.safeParse(data)
+  if (!parsed.success)
+    throw new Problem('failed', 'Kinora was updated while this page was open. Reload the page to continue.')
+  return parsed.data as Reply<E>
 }
 
 /**
