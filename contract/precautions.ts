@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Day, Text } from './fields.ts'
 
-/** What an exercise may load, so that a precaution can be checked against it by a machine. */
+/** A movement or load that an exercise needs and a precaution may rule out. */
 export const RestrictionTag = z.enum([
   'kneeling',
   'lying-prone',
@@ -21,7 +21,7 @@ export const RestrictionTag = z.enum([
 ])
 export type RestrictionTag = z.infer<typeof RestrictionTag>
 
-/** "No kneeling until 12/05/2026": words for people, tags for the builder's warning. Days are inclusive. */
+/** "No kneeling until 12/05/2026". The builder warns of exercises with one of the `tags`. Days are inclusive. */
 export const Precaution = z.object({
   text: Text(300).trim().min(1, 'Say what to be careful about.'),
   tags: z.array(RestrictionTag).max(15).default([]),

@@ -27,7 +27,6 @@ const prescribedShape = {
 export const prescribedFields = Object.keys(prescribedShape) as (keyof typeof prescribedShape)[]
 
 /** The specification's assigned exercise: one exercise in one week of a program. */
-/** The specification's assigned exercise: one exercise in one week of a program. */
 export const Prescription = z.object({
   _id: Id,
   programId: Id,
@@ -45,7 +44,7 @@ export const Prescription = z.object({
 })
 export type Prescription = z.infer<typeof Prescription>
 
-/** What the patient reads: with instructions, without the notes for staff. */
+/** A prescription for its patient: with instructions, without staff notes. */
 export const MyPrescription = Prescription.omit({ staffNote: true, set: true }).extend({
   /** The sets remaining today. */
   set: z.string(),

@@ -19,7 +19,7 @@ export type SkipReason = z.infer<typeof SkipReason>
 
 const Scale = z.number().int('Use a whole number.').min(0, 'Use 0 to 10.').max(10, 'Use 0 to 10.')
 
-/** One set as it was done. Of a prescription for each side, one side of a set: two of them are a whole set. */
+/** One set that was done. With a dosage for each side, two of these are a whole set. */
 export const LoggedSet = z.object({
   reps: z.number().int().min(0).max(1000).nullable().default(null),
   load: z.number().min(0).max(1000).nullable().default(null),
@@ -40,8 +40,8 @@ export const LogEntry = z.object({
 export type LogEntry = z.infer<typeof LogEntry>
 
 /**
- * One session of one series on one day. The client makes `_id` and raises `revision` with every change, so that
- * sending it twice, late or out of order stores the newest once.
+ * One session of one series on one day. The client creates the `_id` and raises `revision` with every change, so the
+ * newest is stored once, even if requests arrive twice, late or out of order.
  */
 export const SeriesLogDraft = z.object({
   _id: Id,
@@ -49,11 +49,11 @@ export const SeriesLogDraft = z.object({
   programId: Id,
   seriesId: Id,
   week: Week,
-  /** The patient's own day. */
+  /** The day in the patient's time zone. */
   day: Day,
   startedAt: Moment,
   finishedAt: Moment.nullable().default(null),
-  /** True when the patient chose to do only the most important part that day. */
+  /** The patient chose to do only the most important exercises that day. */
   isShort: z.boolean().default(false),
   effort: Scale.nullable().default(null),
   note: Text(2000).default(''),
@@ -84,8 +84,8 @@ export const ProgramLog = z.object({
 })
 
 /**
- * A day of a program: sessions planned and done, the share of sets done from 0 to 1 (null on a day of rest, on one to
- * come, and today until something is done), the worst pain and after which exercise.
+ * A day of a program. `planned` and `done` count sessions. `share` is the share of sets done, from 0 to 1; null on rest
+ * days, on future days, and today until something is done.
  */
 export const ProgressDay = z.object({
   day: Day,
@@ -99,7 +99,7 @@ export const ProgressDay = z.object({
 })
 export const Progress = z.object({
   programId: Id,
-  /** `adherence` in percent of what was planned up to today; `pain` is the mean of the worst of each day. */
+  /** `adherence` in percent up to today; `pain` is the mean of each day's worst. */
   weeks: z.array(
     z.object({
       week: z.number(),
@@ -110,9 +110,9 @@ export const Progress = z.object({
     }),
   ),
   days: z.array(ProgressDay),
-  /** The strictest stop rule among the prescriptions; null when there are none. */
+  /** The strictest stop rule of the prescriptions; null without prescriptions. */
   stopAbove: z.number().nullable(),
-  /** In sessions, up to today. */
+  /** Counted in sessions, up to today. */
   byExercise: z.array(
     z.object({
       exercise: z.string(),

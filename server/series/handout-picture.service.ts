@@ -7,7 +7,7 @@ import { printPhoto } from '../pdf/photo.ts'
 import { findPictureFiles } from './handout.queries.ts'
 import { isMirrored } from './handout.rules.ts'
 
-/** What the pictures of an exercise are made of: its figure, or stored files. */
+/** The source of an exercise's pictures: its figure, or stored files. */
 export interface PictureSource {
   slug: string | null
   figure: Figure | undefined
@@ -16,7 +16,7 @@ export interface PictureSource {
   side: string
 }
 
-/** Pictures of exercises by their id, on no particular side. */
+/** The picture sources of exercises by id, without a side. */
 export async function findPictureSources(
   db: Tx,
   organizationId: string,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../database/connect.ts'
 
-/** Where the first two pictures of exercises are, in their order, or that of a video; those of figures are drawn instead. */
+/** The files of each exercise's first two pictures, or of its video's poster. */
 export async function findPictureFiles(db: Tx, organizationId: string, exerciseIds: string[]) {
   const { rows } = await sql<{ exerciseId: string; keys: string[] }>`
     select e.id as "exerciseId", coalesce(nullif(array(

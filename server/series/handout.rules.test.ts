@@ -22,13 +22,13 @@ test.each([
   ['2027-06-28', 1, '28 Jun – 4 July 2027'],
 ])('from %s week %i is %s', (start, week, text) => expect(spanText(weekSpan(start, week))).toBe(text))
 
-test('a week has its days from the day the program began on', () => {
+test('a week begins on the weekday that the program began on', () => {
   expect(weekdaysFrom('2026-11-04')).toEqual([3, 4, 5, 6, 7, 1, 2])
   expect(weekdaysFrom('2026-11-08')).toEqual([7, 1, 2, 3, 4, 5, 6])
   expect(weekdaysFrom(null)).toEqual([1, 2, 3, 4, 5, 6, 7])
 })
 
-test('the strictest pain rule holds', () => {
+test('the strictest pain rule applies', () => {
   const rows = (...rules: [number, number][]) =>
     painSteps(
       rules.map(([reduceAbove, stopAbove]) => ({ reduceAbove, stopAbove })),
@@ -41,7 +41,7 @@ test('the strictest pain rule holds', () => {
   expect(rows([8, 9], [2, 10])).toEqual(['0-2', '3-9', '10-10'])
 })
 
-test('precautions are told while they hold', () => {
+test('precautions are printed for the days they apply', () => {
   const all = [
     { text: 'Always', from: null, until: null },
     { text: 'Until the first day.', from: null, until: '2026-11-16' },
@@ -54,7 +54,7 @@ test('precautions are told while they hold', () => {
   )
 })
 
-test('what is prescribed is said in words a patient would use', () => {
+test('a dosage is printed in plain words', () => {
   const prescribed = { exerciseId: 'x', side: 'each', priority: 'must', group: null, patientNote: '', nameOverride: '' }
   const dosage = Dosage.parse({
     set: '2',
@@ -74,7 +74,7 @@ test('what is prescribed is said in words a patient would use', () => {
   ).toBe('If you have time: keep going for 60 seconds on each side, once.')
 })
 
-test('rows to tick: one a series, more when more often, hatched on days of rest', () => {
+test('each series has a row of boxes per time a day, hatched on rest days', () => {
   const rows = tickRows({ name: 'Morning', weekdays: [1, 2] }, 2, [1, 2, 3])
   expect(rows).toEqual([
     { label: 'Morning', isRest: [false, false, true] },
@@ -84,7 +84,7 @@ test('rows to tick: one a series, more when more often, hatched on days of rest'
   expect(tickRows({ name: 'Often', weekdays: [] }, 12, [1])).toHaveLength(4)
 })
 
-test('a picture is turned when it works with the other side', () => {
+test('a picture is mirrored for the other side', () => {
   expect(isMirrored('left', ['quadR'])).toBe(true)
   expect(isMirrored('right', ['quadR'])).toBe(false)
   expect(isMirrored('right', ['gluteMedL', 'calfL', 'quadR'])).toBe(true)
@@ -92,7 +92,7 @@ test('a picture is turned when it works with the other side', () => {
   expect(isMirrored('left', undefined)).toBe(true)
 })
 
-test('numbers, sentences and colors are made fit to read', () => {
+test('phone numbers, sentences and colors are formatted for print', () => {
   expect([phoneText('0412555018'), phoneText('0255500142'), phoneText('131450')]).toEqual([
     '0412 555 018',
     '02 5550 0142',

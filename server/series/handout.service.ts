@@ -126,8 +126,8 @@ function addressOf(program: ProgramRow, series: SeriesRow[], week: number, appUr
 }
 
 /**
- * Reads a week of a program, or one series of it, and returns what draws it as a page to print. Drawing waits for its
- * turn and for stored pictures, so it runs after the transaction.
+ * Reads a week of a program, or one series of it, and returns a function that draws the handout. Drawing waits in a
+ * queue and reads stored pictures, so it runs after the transaction.
  */
 export async function printWeek(
   db: Tx,

@@ -74,7 +74,7 @@ test('API-039 a week is downloaded as exercise.pdf, by its patient too', async (
   }
 })
 
-test('it says all there is to know, in the days of the program’s own week', async () => {
+test('the handout has every detail, and the days of the program’s week', async () => {
   const programId = await program()
   const list = [
     {
@@ -89,7 +89,7 @@ test('it says all there is to know, in the days of the program’s own week', as
   const { _id: seriesId } = await block(programId, 'Morning', list, { weekdays: [1, 3] })
   const { pages, source } = await printed(programId)
   const [text] = pages
-  for (const said of [
+  for (const line of [
     'Harbour Physio',
     '02 9000 0000 · hello@harbour.example',
     'Ann Kowalski',
@@ -109,16 +109,15 @@ test('it says all there is to know, in the days of the program’s own week', as
     'Stop. Ring us: 02 9000 0000.',
     'Sam Okafor · printed',
     'Page 1 of 1',
-  ]) {
-    expect(text).toContain(said)
-  }
+  ])
+    expect(text).toContain(line)
   expect(text).not.toContain('Long healed')
   expect(text).not.toContain('Lives alone')
   expect(source).toContain(`QR code that leads to http://kinora.test/patient-series/${programId}/${seriesId}/3`)
   expect(source).toContain('Boxes to tick: Morning Wed, Mon.')
 })
 
-test('what is the same in two series stands once, with a row for each', async () => {
+test('the same prescription in two series is printed once, with a row for each', async () => {
   const programId = await program()
   const same = { exerciseId: squat._id, dosage: dosage(3, 10) }
   await block(programId, 'Morning', [same, { exerciseId: bridge._id, dosage: dosage(2, 8) }])
@@ -133,7 +132,7 @@ test('what is the same in two series stands once, with a row for each', async ()
   expect(evening.pages[0]).not.toContain('Do 8, twice.')
 })
 
-test('several times a day are several rows, and so many times a week is said', async () => {
+test('several times a day are several rows, and times a week are printed in words', async () => {
   const programId = await program()
   await block(programId, 'Gym', [{ exerciseId: squat._id, dosage: dosage(3, 10, { timesPerDay: 2 }) }], {
     timesPerWeek: 2,
@@ -143,7 +142,7 @@ test('several times a day are several rows, and so many times a week is said', a
   expect(source).toMatch(/Boxes to tick: Gym [^;]*; again/)
 })
 
-test('large print is asked for', async () => {
+test('large print is an option', async () => {
   const programId = await program()
   await block(
     programId,
@@ -155,7 +154,7 @@ test('large print is asked for', async () => {
   expect(sizes[0]).toBeGreaterThanOrEqual(19)
 })
 
-test('a template is printed for nobody in particular', async () => {
+test('a template is printed without a patient', async () => {
   const programId = await program({ patientId: null, startDate: null })
   await block(programId, 'Morning', [{ exerciseId: squat._id }])
   const { pages } = await printed(programId, { week: 1 })
@@ -163,7 +162,7 @@ test('a template is printed for nobody in particular', async () => {
   expect(pages[0]).not.toContain('Ann')
 })
 
-test('an exercise has its figure, turned to the side, or its photos, or its words alone', async () => {
+test('an exercise is printed with its figure on the prescribed side, its photos, or text alone', async () => {
   await ensureStarterLibrary(systemDb)
   const { items } = await sam.calls(exercises.fetch, { body: { search: 'straight leg raise', ownership: 'starter' } })
   const programId = await program()
@@ -189,13 +188,13 @@ test('an exercise has its figure, turned to the side, or its photos, or its word
   expect(source).not.toContain('/Alt (Bridge')
 }, 60_000)
 
-/** What is drawn in each picture made of paths, as the operators of a page. */
+/** The drawing operators of each figure on a page. */
 const drawnIn = (source: string) =>
   [...source.matchAll(/\/Subtype \/Form\n[^]*?stream\n([^]*?)\nendstream/g)].map(([, bytes]) =>
     inflateSync(Buffer.from(bytes!, 'latin1')).toString('latin1'),
   )
 
-test('API-039 a clinic’s own figure is on its handout from the day it is made, on the side that is prescribed', async () => {
+test('API-039 a clinic’s own figure is on its handouts at once, on the prescribed side', async () => {
   await ensureStarterLibrary(systemDb)
   const { items } = await sam.calls(exercises.fetch, { body: { search: 'straight leg raise', ownership: 'starter' } })
   const [nearest] = items
@@ -222,7 +221,7 @@ test('API-039 a clinic’s own figure is on its handout from the day it is made,
   expect(right.source).toMatch(/\/Alt \([^)]*: how it starts and how it ends\.\)/)
   const [start, end, ...others] = drawnIn(right.source)
   expect(others).toEqual([])
-  // Curves, and no number that a printer would stumble over; the end alone says what works and which way it goes.
+  // Curves, and no number in exponential notation, which printers reject. Only the end shows muscles and the arrow.
   for (const picture of [start!, end!]) expect(picture.match(/ c\n/g)!.length).toBeGreaterThan(200)
   expect(start! + end!).not.toMatch(/NaN|Infinity|e-\d/)
   const muscle = /^0\.91 0\.31 0\.23 RG/m
@@ -232,7 +231,7 @@ test('API-039 a clinic’s own figure is on its handout from the day it is made,
   expect(new Set([start, leftStart, starterStart]).size).toBe(3)
 }, 60_000)
 
-test('there must be something to print, and not too much', async () => {
+test('an empty week and more than 200 exercises are refused', async () => {
   const programId = await program()
   await expect(printed(programId)).rejects.toMatchObject({ code: 'conflict' })
   const many = Array.from({ length: 51 }, () => ({ exerciseId: squat._id, dosage: dosage(1, 1) }))
@@ -241,7 +240,7 @@ test('there must be something to print, and not too much', async () => {
   await expect(printed(programId, { week: 7 })).rejects.toMatchObject({ code: 'invalid', fields: [{ field: 'week' }] })
 })
 
-test('nobody prints what is not theirs, nor a series of another program', async () => {
+test('a handout is refused for somebody else’s program and for a series of another program', async () => {
   const [programId, other] = [await program(), await program()]
   await block(programId, 'Morning', [{ exerciseId: squat._id }])
   const { _id: seriesId } = await block(other, 'Morning', [{ exerciseId: squat._id }])
@@ -251,7 +250,7 @@ test('nobody prints what is not theirs, nor a series of another program', async 
   await expect(printed(programId, { seriesId: randomUUID(), who: ann })).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('ten prints a minute are enough for anybody', async () => {
+test('a person can print ten handouts a minute', async () => {
   const tess = await person('solo')
   const { _id: patientId } = await tess.calls(patients.create, {
     body: { name: 'Cleo Marsh', email: 'cleo@example.com', mobile: '0412555019' },
@@ -265,7 +264,7 @@ test('ten prints a minute are enough for anybody', async () => {
   expect((await Promise.all(attempts)).filter((code) => code === 'too_many')).toHaveLength(2)
 })
 
-test('API-068 API-039 a clinic’s logo stands on its handouts, and no other clinic’s', async () => {
+test('API-068 API-039 a clinic’s logo is on its own handouts only', async () => {
   const programId = await program()
   await block(programId, 'Morning', [{ exerciseId: squat._id, dosage: dosage(3, 10) }])
   const [olivia, eve] = [await person('business_admin', { of: sam.organizationId }), await person('solo')]

@@ -57,14 +57,14 @@ async function holdStorage() {
   return { programId, release: () => gate!.resolve() }
 }
 const drawingHasBegun = () => vi.waitFor(() => expect(waitingReads).toBeGreaterThan(0))
-/** Resolves once that many have been refused. The others wait for the storage. */
+/** Resolves after this many were refused. The others wait for the storage. */
 async function refusals(prints: Promise<string>[], count: number) {
   let refused = 0
   for (const each of prints) void each.then((outcome) => (refused += outcome === 'printed' ? 0 : 1))
   await vi.waitFor(() => expect(refused).toBe(count), { timeout: 10_000 })
 }
 
-test('API-039 while many people of one clinic print, another clinic is still answered', async () => {
+test('API-039 another clinic is still served while many people of one clinic print', async () => {
   const eve = await person('solo')
   const team = await colleagues(4)
   const { programId, release } = await holdStorage()
@@ -77,7 +77,7 @@ test('API-039 while many people of one clinic print, another clinic is still ans
   expect(countOf(await Promise.all(prints)).printed).toHaveLength(16)
 })
 
-test('a person who prints many handouts at once is asked to wait for the first ones', async () => {
+test('a person who prints many handouts at once is asked to wait', async () => {
   const { programId, release } = await holdStorage()
   const [who] = await colleagues(1)
   const prints = times(6, () => print(who!, programId))
@@ -88,7 +88,7 @@ test('a person who prints many handouts at once is asked to wait for the first o
   expect([outcomes.printed?.length, outcomes.too_many?.length]).toEqual([4, 2])
 })
 
-test('a clinic whose queue is full is told so, and prints again once it has emptied', async () => {
+test('a clinic with a full queue gets an error, and can print again once the queue is empty', async () => {
   const team = await colleagues(7)
   const { programId, release } = await holdStorage()
   const prints = team.flatMap((who) => times(4, () => print(who, programId)))

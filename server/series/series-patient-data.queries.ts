@@ -5,7 +5,7 @@ const none = async () => [] as string[]
 const isOfPatient = ({ organizationId, patientId }: PatientKey) =>
   sql`t.organization_id = ${organizationId} and t.program_id in (select id from programs where organization_id = ${organizationId} and patient_id = ${patientId})`
 
-/** Words that somebody typed are taken out of what a version said; the dosage stays. */
+/** Free text may identify the patient; the dosage stays. */
 const withoutFreeText = sql`content - 'patientNote' - 'staffNote' - 'nameOverride'`
 
 export const seriesPatientData: PatientDataModule = {

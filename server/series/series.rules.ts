@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { defaultPainRule, type Dosage, formatDosage, type PainRule, type Side } from '@kinora/contract/dosage.ts'
 import { fieldProblem, notFound, Problem } from '@kinora/contract/problem.ts'
 import { ensureWeek } from '../programs/program.rules.ts'
@@ -64,15 +65,8 @@ export function changedContent(
   return { ...before, ...changes, ...(exercise && { exerciseId: exercise._id, exerciseVersion: exercise.version }) }
 }
 
-const sortedText = (value: unknown): string =>
-  JSON.stringify(value, (_, inner: unknown) =>
-    inner && typeof inner === 'object' && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => a.localeCompare(b)))
-      : inner,
-  )
-
 export const isSameContent = (a: PrescriptionContent, b: PrescriptionContent) =>
-  a.exerciseId === b.exerciseId && prescribedFields.every((field) => sortedText(a[field]) === sortedText(b[field]))
+  a.exerciseId === b.exerciseId && prescribedFields.every((field) => isDeepStrictEqual(a[field], b[field]))
 
 const painText = ({ reduceAbove, stopAbove }: PainRule) => `ease off above pain ${reduceAbove}, stop above ${stopAbove}`
 

@@ -58,13 +58,13 @@ const order = async (programId: string, at = 1, name = 'Morning') =>
   (await inSeries(programId, at, name)).map(({ exercise: { name: of }, position }) => `${position} ${of}`)
 const changes = (programId: string, who: { calls: Someone['calls'] } = ann) =>
   who.calls(series.changes, { params: { id: programId } })
-/** So that the next change is one of its own. */
+/** Ends the time in which edits are merged, so that the next edit is a change of its own. */
 const later = (programId: string) =>
   sql`update program_changes set changed_at = changed_at - interval '1 hour' where program_id = ${programId}`.execute(
     systemDb,
   )
 
-test('API-037 a series is added with its exercises, in every week', async () => {
+test('API-037 a series is added with its exercises to every week', async () => {
   const { programId } = await morning()
   for (const at of [1, 2, 3, 4]) expect(await order(programId, at)).toEqual(['0 Squat', '1 Bridge', '2 Calf raise'])
   expect(await sam.calls(programs.get, { params: { id: programId } })).toMatchObject({
@@ -73,7 +73,7 @@ test('API-037 a series is added with its exercises, in every week', async () => 
   })
 })
 
-test('or in one week, or from a week on', async () => {
+test('API-037 a series is added to one week, or from a week on', async () => {
   const { _id: programId } = await program()
   const add = (name: string, at: number, isEveryWeek: boolean) =>
     sam.calls(series.create, {
@@ -91,7 +91,7 @@ test('or in one week, or from a week on', async () => {
   })
 })
 
-test('what a draft does not say is as the exercise says', async () => {
+test('a draft’s missing fields come from the exercise', async () => {
   const { _id: programId } = await program()
   await sam.calls(series.create, { body: { programId, name: 'Morning', exercises: [{ exerciseId: squat._id }] } })
   const [first] = await inSeries(programId)
@@ -108,7 +108,7 @@ test('what a draft does not say is as the exercise says', async () => {
   })
 })
 
-test('an exercise of the starter library is prescribed like one’s own', async () => {
+test('an exercise of the starter library can be prescribed', async () => {
   const { _id: programId } = await program()
   const { rows } = await sql<{
     id: string
@@ -124,8 +124,8 @@ test('an exercise of the starter library is prescribed like one’s own', async 
 
 test.each([
   ['another organization’s', () => foreign._id, 'not_found'],
-  ['nobody’s', () => randomUUID(), 'not_found'],
-])('an exercise that is %s is not there', async (_, id, code) => {
+  ['unknown', () => randomUUID(), 'not_found'],
+])('an exercise that is %s is not found', async (_, id, code) => {
   const { programId, seriesId } = await morning()
   const exercisesSent = [{ exerciseId: squat._id }, { exerciseId: id() }]
   const fields = [
@@ -144,7 +144,7 @@ test.each([
   expect((await week(programId)).series).toHaveLength(1)
 })
 
-test('what was archived is not prescribed anew, and stays where it was', async () => {
+test('an archived exercise cannot be prescribed again, and stays where it is', async () => {
   const old = await exercise(sam, 'Old press')
   const { programId, seriesId } = await morning()
   await sam.calls(series.assign, { body: { seriesId, week: 1, exercises: [{ exerciseId: old._id }] } })
@@ -161,12 +161,12 @@ test.each<[string, object, string]>([
   ['a week before the first', { week: 0 }, 'week'],
   ['too many sets', { exercises: [{ exerciseId: squat._id, dosage: { set: '51' } }] }, 'exercises.0.dosage.set'],
   [
-    'reps upside down',
+    'a maximum of reps below the minimum',
     { exercises: [{ exerciseId: squat._id, dosage: { repsMin: 10, repsMax: 8 } }] },
     'exercises.0.dosage.repsMax',
   ],
   [
-    'a pain rule upside down',
+    'a pain rule that stops before it reduces',
     { exercises: [{ exerciseId: squat._id, painRule: { reduceAbove: 6, stopAbove: 4 } }] },
     'exercises.0.painRule.stopAbove',
   ],
@@ -176,7 +176,7 @@ test.each<[string, object, string]>([
   await expect(refusal).rejects.toMatchObject({ code: 'invalid', fields: [expect.objectContaining({ field })] })
 })
 
-test('sent twice, also at once, a series and its exercises are there once', async () => {
+test('a series sent twice, in turn or at once, is added once with its exercises', async () => {
   const { _id: programId } = await program()
   const [_id, prescriptionId] = [randomUUID(), randomUUID()]
   const body = { _id, programId, name: 'Morning', exercises: [{ _id: prescriptionId, exerciseId: squat._id }] }
@@ -197,7 +197,7 @@ test('sent twice, also at once, a series and its exercises are there once', asyn
   })
 })
 
-test('API-037 a series is changed and put in another place', async () => {
+test('API-037 a series is changed and moved', async () => {
   const { programId, seriesId } = await morning()
   await sam.calls(series.create, { body: { programId, name: 'Noon' } })
   await sam.calls(series.create, { body: { programId, name: 'Evening' } })
@@ -212,7 +212,7 @@ test('API-037 a series is changed and put in another place', async () => {
   })
 })
 
-test('API-042 a removed series is gone from every week, and comes back as it was', async () => {
+test('API-042 a series is removed from every week and restored as it was', async () => {
   const { programId, seriesId } = await morning()
   await sam.calls(series.create, { body: { programId, name: 'Evening' } })
   await sam.calls(series.remove, { params: { id: seriesId } })
@@ -226,7 +226,7 @@ test('API-042 a removed series is gone from every week, and comes back as it was
   for (const at of [1, 4]) expect(await order(programId, at)).toEqual(['0 Squat', '1 Bridge', '2 Calf raise'])
 })
 
-test('API-038 the series of a week, in order, with what is in them and how long they take', async () => {
+test('API-038 a week’s series are read in order, with their exercises and minutes', async () => {
   const { programId } = await morning()
   await sam.calls(series.create, { body: { programId, name: 'Evening', note: 'After dinner', weekdays: [2] } })
   const { program: of, week: at, series: allSeries } = await week(programId, 2)
@@ -249,7 +249,7 @@ test('API-038 the series of a week, in order, with what is in them and how long 
   await expect(week(programId, 0)).rejects.toMatchObject({ fields: [{ field: 'week' }] })
 })
 
-test('API-036 one series in a week, through its program only', async () => {
+test('API-036 a series in a week is read through its own program only', async () => {
   const { programId, seriesId } = await morning()
   const one = await sam.calls(series.one, { params: { id: programId, seriesId, week: 2 } })
   expect(one).toMatchObject({ _id: seriesId, week: 2, name: 'Morning', minutes: 9 })
@@ -262,7 +262,7 @@ test('API-036 one series in a week, through its program only', async () => {
   })
 })
 
-test('API-040 ENTITY-08 STATE-06 a patient reads a week, with what is left of each set today', async () => {
+test('API-040 ENTITY-08 STATE-06 a patient reads a week with the sets remaining today', async () => {
   const { programId, seriesId } = await morning()
   await sam.calls(programs.update, { params: { id: programId }, body: { startDate: yesterday } })
   const before = await ann.calls(series.mine, { params: { programId, week: 1 } })
@@ -311,7 +311,7 @@ test('API-040 ENTITY-08 STATE-06 a patient reads a week, with what is left of ea
   await expect(sam.calls(programs.remove, { params: { id: programId } })).rejects.toMatchObject({ code: 'conflict' })
 })
 
-test('a patient never reads what staff note for each other', async () => {
+test('a patient never receives staff notes', async () => {
   const { programId, seriesId } = await morning()
   const [first] = await inSeries(programId)
   await sam.calls(series.change, {
@@ -332,7 +332,7 @@ test('a patient never reads what staff note for each other', async () => {
   await expect(ann.calls(series.week, { params })).rejects.toMatchObject({ code: 'forbidden' })
 })
 
-test('API-049 one assigned exercise, with everything about the exercise', async () => {
+test('API-049 an assigned exercise is read with all details of the exercise', async () => {
   const { programId } = await morning()
   const [first] = await inSeries(programId)
   for (const reader of [sam, ann]) {
@@ -352,7 +352,7 @@ test('API-049 one assigned exercise, with everything about the exercise', async 
   }
 })
 
-test('exercises are added at a place, in one week or in all from it on', async () => {
+test('exercises are added at a position, to one week or from a week on', async () => {
   const { programId, seriesId } = await morning()
   const added = await sam.calls(series.assign, {
     body: {
@@ -374,7 +374,7 @@ test('exercises are added at a place, in one week or in all from it on', async (
     expect(await order(programId, at)).toEqual(['0 Bridge', '1 Squat', '2 Bridge', '3 Calf raise', '4 Calf raise'])
 })
 
-test('a week of a series holds sixty exercises and no more', async () => {
+test('a series holds at most sixty exercises in a week', async () => {
   const { _id: programId } = await program(sam, { weeks: 52 })
   const many = Array.from({ length: 60 }, () => ({ exerciseId: squat._id, dosage: reps(1, 1) }))
   const { _id: seriesId } = await sam.calls(series.create, { body: { programId, name: 'Morning', exercises: many } })
@@ -384,7 +384,7 @@ test('a week of a series holds sixty exercises and no more', async () => {
   expect(await order(programId, 1)).toHaveLength(60)
 })
 
-test('API-041 a changed prescription is a new version, and leaves the library and the other weeks alone', async () => {
+test('API-041 changing a prescription makes a new version and leaves the library and other weeks alone', async () => {
   const { programId } = await morning()
   const [first] = await inSeries(programId)
   const changed = await sam.calls(series.change, {
@@ -401,7 +401,7 @@ test('API-041 a changed prescription is a new version, and leaves the library an
   ])
 })
 
-test('saying the same again is no new version and no change', async () => {
+test('saving the same content makes no new version and no change', async () => {
   const { programId } = await morning()
   const [first] = await inSeries(programId)
   const { dosage, painRule, side } = first!
@@ -412,7 +412,7 @@ test('saying the same again is no new version and no change', async () => {
   expect((await changes(programId)).filter(({ kind }) => kind === 'changed')).toEqual([])
 })
 
-test('of fifty who change one version of a prescription, one succeeds', async () => {
+test('one of fifty simultaneous changes of the same version succeeds', async () => {
   const { programId } = await morning()
   const [first] = await inSeries(programId)
   const edits = Array.from({ length: 50 }, (_, at) =>
@@ -426,7 +426,7 @@ test('of fifty who change one version of a prescription, one succeeds', async ()
   expect((await inSeries(programId))[0]!.version).toBe(2)
 })
 
-test('API-041 a prescription moves within its series and to another, and both stay numbered from 0', async () => {
+test('API-041 a prescription moves within its series and to another, and both are numbered from 0', async () => {
   const { programId } = await morning()
   const evening = await sam.calls(series.create, {
     body: { programId, name: 'Evening', exercises: [{ exerciseId: bridge._id }] },
@@ -450,7 +450,7 @@ test('a prescription never moves into another program', async () => {
   await expect(move).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('however many reorder at once, positions stay 0 to n-1', async () => {
+test('positions stay 0 to n-1 when many people reorder at once', async () => {
   const { programId, seriesId } = await morning()
   const evening = await sam.calls(series.create, {
     body: { programId, name: 'Evening', exercises: [bridge, calf].map(({ _id }) => ({ exerciseId: _id })) },
@@ -473,7 +473,7 @@ test('however many reorder at once, positions stay 0 to n-1', async () => {
   expect((await week(programId)).series.map(({ position }) => position)).toEqual([0, 1])
 })
 
-test('API-050 an exercise is taken out of a week, through its own series and week only', async () => {
+test('API-050 an exercise is removed through its own series and week only', async () => {
   const { programId, seriesId } = await morning()
   const [first] = await inSeries(programId)
   const gone = (params: object) =>
@@ -488,7 +488,7 @@ test('API-050 an exercise is taken out of a week, through its own series and wee
   await expect(sam.calls(series.assigned, { params: { id: first!._id } })).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('and Undo brings it back under its id, where it stood', async () => {
+test('API-050 Undo restores a removed exercise with its id and position', async () => {
   const { programId, seriesId } = await morning()
   const [, second] = await inSeries(programId)
   await sam.calls(series.unassign, { params: { seriesId, week: 1, id: second!._id } })
@@ -500,7 +500,7 @@ test('and Undo brings it back under its id, where it stood', async () => {
   expect(await order(programId)).toEqual(['0 Squat', '1 Bridge', '2 Calf raise'])
 })
 
-test('API-035 the next week is the last one again, prescriptions and all', async () => {
+test('API-035 the new week is a copy of the last with its prescriptions', async () => {
   const { programId } = await morning(2)
   const [first] = await inSeries(programId, 2)
   await sam.calls(series.change, { body: { _id: first!._id, patientNote: 'Slowly', side: 'right', group: 'A' } })
@@ -526,7 +526,7 @@ test('API-035 the next week is the last one again, prescriptions and all', async
   }
 })
 
-test('of several who add the same week, one does', async () => {
+test('one of several simultaneous requests adds the next week', async () => {
   const { programId } = await morning(2)
   const outcomes = await Promise.allSettled(
     Array.from({ length: 5 }, () => sam.calls(series.addWeek, { params: { id: programId }, body: { week: 3 } })),
@@ -535,7 +535,7 @@ test('of several who add the same week, one does', async () => {
   expect(await order(programId, 3)).toHaveLength(3)
 })
 
-test('a new week may ask for more', async () => {
+test('a new week may progress the dosages', async () => {
   const { programId } = await morning(1)
   const [first] = await inSeries(programId)
   const load = { type: 'weight' as const, value: 5, unit: 'kg' as const, bandColor: null }
@@ -552,7 +552,7 @@ test('a new week may ask for more', async () => {
   expect(plain).toMatchObject({ set: '4', dosage: { repsMin: 12, repsMax: null, holdSeconds: null, load: null } })
 })
 
-test('a week is copied onto others, each a step further', async () => {
+test('a week is copied to others, each progressed one step more', async () => {
   const { programId } = await morning(4)
   const copy = (body: object) =>
     sam.calls(series.copyWeek, { params: { id: programId }, body: { from: 1, to: [4, 3, 3], ...body } })
@@ -581,7 +581,7 @@ test('one series of a week is copied, and the others stay', async () => {
   })
 })
 
-test('weeks that were cut off come back when the program is made longer again', async () => {
+test('shortened weeks return when the program is made longer again', async () => {
   const { programId } = await morning(4)
   const last = (await inSeries(programId, 4)).map(({ _id }) => _id)
   const setWeeks = (weeks: number) => sam.calls(programs.update, { params: { id: programId }, body: { weeks } })
@@ -595,7 +595,7 @@ test('weeks that were cut off come back when the program is made longer again', 
   expect(await order(programId, 4)).toHaveLength(3)
 })
 
-test('a template is copied to a patient, series, weeks and all', async () => {
+test('a template is copied to a patient with all series and weeks', async () => {
   const { _id: id } = await priya.calls(programs.create, {
     body: { title: 'Knee, weeks 1 to 2', weeks: 2, description: 'Gently' },
   })
@@ -630,7 +630,7 @@ test('a template is copied to a patient, series, weeks and all', async () => {
   await expect(noStart).rejects.toMatchObject({ fields: [{ field: 'startDate' }] })
 })
 
-test('what staff noted about one patient does not travel to another, nor into the library', async () => {
+test('staff notes are not copied to another patient or to the library', async () => {
   const { programId } = await morning()
   const [first] = await inSeries(programId)
   await sam.calls(series.change, { body: { _id: first!._id, staffNote: 'Lives alone', patientNote: 'Slowly' } })
@@ -644,7 +644,7 @@ test('what staff noted about one patient does not travel to another, nor into th
   expect((await inSeries(again._id))[0]).toMatchObject({ staffNote: 'Lives alone' })
 })
 
-test('copied twice under one id it is there once', async () => {
+test('copying twice with the same id makes one copy', async () => {
   const { programId } = await morning()
   const body = { _id: randomUUID(), title: 'Copied once' }
   const copies = await Promise.all(
@@ -662,7 +662,7 @@ test('copied twice under one id it is there once', async () => {
   await expect(toBob).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('what changed is told in words, and is new until the patient has seen it', async () => {
+test('changes are described in words, and are new until the patient has seen them', async () => {
   const { programId, seriesId } = await morning()
   await ann.calls(series.changesSeen, { params: { id: programId } })
   await later(programId)
@@ -706,7 +706,7 @@ test('what changed is told in words, and is new until the patient has seen it', 
     })
 })
 
-test('to a patient who has not looked yet the program is new as a whole, and only what changed since stands out', async () => {
+test('before a patient’s first visit the whole program is new, and only later changes stand out', async () => {
   const { programId } = await morning()
   await later(programId)
   const [first] = await inSeries(programId)
@@ -717,7 +717,7 @@ test('to a patient who has not looked yet the program is new as a whole, and onl
   ])
 })
 
-test('what is tried out in one go is one change, and what is taken back none', async () => {
+test('consecutive edits are one change, and an edit that is undone is none', async () => {
   const { programId } = await morning()
   const [first] = await inSeries(programId)
   const to = (many: number) => sam.calls(series.change, { body: { _id: first!._id, dosage: reps(3, many) } })
@@ -738,7 +738,7 @@ test('what is tried out in one go is one change, and what is taken back none', a
   ])
 })
 
-test('moving, weeks and the program itself are told too', async () => {
+test('moves, weeks and changes of the program are described too', async () => {
   const { programId } = await morning(2)
   const evening = await sam.calls(series.create, { body: { programId, name: 'Evening' } })
   const [first] = await inSeries(programId)
@@ -760,7 +760,7 @@ test('moving, weeks and the program itself are told too', async () => {
   ])
 })
 
-test('an exercise is exchanged for another in its place', async () => {
+test('an exercise is replaced by another in its position', async () => {
   const { programId } = await morning()
   const [first] = await inSeries(programId)
   const swapped = await sam.calls(series.change, { body: { _id: first!._id, exerciseId: calf._id } })
@@ -770,7 +770,7 @@ test('an exercise is exchanged for another in its place', async () => {
   await expect(toForeign).rejects.toMatchObject({ code: 'not_found', fields: [{ field: 'exerciseId' }] })
 })
 
-test('writes of others’ series and exercises find nothing', async () => {
+test('a write to somebody else’s series or exercise is not found', async () => {
   const { programId, seriesId } = await morning()
   const [first] = await inSeries(programId)
   const id = first!._id
@@ -796,7 +796,7 @@ test('writes of others’ series and exercises find nothing', async () => {
   expect(await order(programId)).toEqual(['0 Squat', '1 Bridge', '2 Calf raise'])
 })
 
-test('of all combinations of own and foreign parents only the wholly own one is found', async () => {
+test('a prescription is found only if series, week and program are all its own', async () => {
   const [mine, other] = [await morning(), await morning()]
   const hers = await (async () => {
     const { _id: patientId } = await eve.calls(patients.create, {
@@ -834,7 +834,7 @@ test('of all combinations of own and foreign parents only the wholly own one is 
   expect(await order(other.programId)).toHaveLength(3)
 })
 
-test('a week of many is read with few queries', async () => {
+test('a large week is read with few queries', async () => {
   const { _id: programId } = await program()
   for (const name of ['Morning', 'Noon', 'Evening']) {
     const body = {

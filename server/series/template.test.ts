@@ -60,7 +60,7 @@ const weekOf = async (programId: string, week = 1) =>
       `${name}: ${assignedExercises.map(({ exercise: of, set }) => `${of.name} ${set}`).join(', ')}`,
   )
 
-test('API-072 a template is read whole, changed and deleted; a patient’s program is none', async () => {
+test('API-072 a template is read, changed and deleted; a patient’s program is not a template', async () => {
   const { id } = await template()
   const whole = await read(id)
   expect(whole.weeks.map(({ week, series: [block] }) => [week, block!.name, block!.assignedExercises.length])).toEqual([
@@ -85,7 +85,7 @@ test('API-072 a template is read whole, changed and deleted; a patient’s progr
   expect(await sam.calls(programs.get, ofPatient)).toMatchObject({ title: 'Knee, first month' })
 })
 
-test('API-071 the library tells how many follow a template, and keeps its order', async () => {
+test('API-071 the library counts the linked programs and keeps its order', async () => {
   const { id } = await template()
   const other = await template()
   await give(id, [ann, ben])
@@ -98,7 +98,7 @@ test('API-071 the library tells how many follow a template, and keeps its order'
   expect((await library()).at(-1)!._id).toBe(other.id)
 })
 
-test('API-073 the series of a template are set as a whole: changed, added, left out, in order', async () => {
+test('API-073 the series of a template are replaced: changed, added, removed and ordered', async () => {
   const { id, seriesId } = await template()
   const set = (list: object[]) => sam.calls(templates.setSeries, { params: { id }, body: { series: list as never } })
   const after = await set([
@@ -115,7 +115,7 @@ test('API-073 the series of a template are set as a whole: changed, added, left 
   })
 })
 
-test('API-073 so are the exercises of a week, and their order', async () => {
+test('API-073 the exercises of a template’s week are replaced and ordered', async () => {
   const { id, seriesId } = await template()
   const [first, second] = await itemsOf(id)
   const set = (list: object[]) =>
@@ -145,7 +145,7 @@ test('API-073 so are the exercises of a week, and their order', async () => {
   })
 })
 
-test('a template is given to many patients at once, or to none of them', async () => {
+test('a template is assigned to all selected patients or to none', async () => {
   const { id } = await template()
   const body = {
     patients: [ann, ben].map(({ accountId }) => ({ _id: randomUUID(), patientId: accountId, startDate: day(3) })),
@@ -168,7 +168,7 @@ test('a template is given to many patients at once, or to none of them', async (
   expect(await linkedPrograms(id)).toHaveLength(2)
 })
 
-test('what changes in a template is offered to who follows it, and taken in where it is wanted', async () => {
+test('template updates are offered to linked programs and applied where accepted', async () => {
   const { id, seriesId } = await template()
   const [annsProgram, bens] = await give(id, [ann, ben])
   expect(await updatesFor(id, annsProgram!._id)).toEqual([])
@@ -199,7 +199,7 @@ test('what changes in a template is offered to who follows it, and taken in wher
   ])
 })
 
-test('what is declined is not offered again until the template changes again', async () => {
+test('a declined update is not offered again until the template changes', async () => {
   const { id, seriesId } = await template()
   const [copy] = await give(id, [ann])
   const [first, second] = await itemsOf(id)
@@ -215,7 +215,7 @@ test('what is declined is not offered again until the template changes again', a
   expect(again).toMatchObject({ kind: 'changed', before: '3 × 10', after: '5 × 12', isCustomized: true })
 })
 
-test('what was changed for a patient says so, and what was taken out for them stays out', async () => {
+test('an update marks customized prescriptions, and removed ones stay removed', async () => {
   const { id, seriesId } = await template()
   const [copy] = await give(id, [ann])
   const own = (await sam.calls(series.week, { params: { programId: copy!._id, week: 1 } })).series[0]!
@@ -236,7 +236,7 @@ test('what was changed for a patient says so, and what was taken out for them st
   expect(seriesId).toBeTruthy()
 })
 
-test('weeks that are over are left alone; new weeks and series make a program longer', async () => {
+test('updates leave past weeks alone; new weeks make the program longer', async () => {
   const { id } = await template()
   const [copy] = await give(id, [ann], day(-8))
   expect(copy).toMatchObject({ currentWeek: 2 })
@@ -263,7 +263,7 @@ test('weeks that are over are left alone; new weeks and series make a program lo
   expect(await weekOf(copy!._id, 1)).toEqual(['Morning: Squat 3, Bridge 3', 'Evening: '])
 })
 
-test('a week that was copied anew in the template is a change of what was there', async () => {
+test('a week that is replaced in the template is offered as a change, not as additions', async () => {
   const { id } = await template()
   const [copy] = await give(id, [ann])
   const [first] = await itemsOf(id)
@@ -275,7 +275,7 @@ test('a week that was copied anew in the template is a change of what was there'
   ])
 })
 
-test('a practitioner offers to their own patients, an owner to all, and nobody to another clinic’s', async () => {
+test('a practitioner can update their own patients’ programs, an owner all of the clinic’s, and nobody another clinic’s', async () => {
   const { id } = await template()
   const [copy] = await give(id, [ann])
   const [first] = await itemsOf(id)

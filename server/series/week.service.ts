@@ -25,7 +25,7 @@ import { setsLeft } from './series.rules.ts'
 
 type Sent = z.input<typeof Prescription>
 
-/** The database's columns are looser than the contract's choices; replies are checked on their way out. */
+/** The columns are looser than the contract's enums. Every reply is checked against the contract. */
 const sent = (row: object) => row as Sent
 
 /** Patients never receive the notes for staff. */

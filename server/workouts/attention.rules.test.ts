@@ -26,15 +26,15 @@ const pain = (day: string, level: number, facts: Partial<AttentionFacts['pain'][
   isSettled: false,
   ...facts,
 })
-const said = (facts: Partial<AttentionFacts>) => attentionOf({ ...calm, ...facts })
+const attention = (facts: Partial<AttentionFacts>) => attentionOf({ ...calm, ...facts })
 const before = [pain('2026-11-15', 3), pain('2026-11-16', 3), pain('2026-11-17', 2)]
 
-test('a patient who does as planned needs nobody', () => {
-  expect(said({ pain: before })).toBeNull()
+test('a patient who follows the plan needs no attention', () => {
+  expect(attention({ pain: before })).toBeNull()
 })
 
-test('pain above the rule comes first, with what is usual and where it ended', () => {
-  expect(said({ pain: [...before, pain('2026-11-19', 7, { setsDone: 2 })], statusReason: 'Need help' })).toEqual({
+test('pain above the rule comes first, with the usual pain and the set it stopped in', () => {
+  expect(attention({ pain: [...before, pain('2026-11-19', 7, { setsDone: 2 })], statusReason: 'Need help' })).toEqual({
     kind: 'painUp',
     title: 'Pain 7 after Squat yesterday',
     detail: 'Usually 3. Stopped after the second set.',
@@ -43,73 +43,77 @@ test('pain above the rule comes first, with what is usual and where it ended', (
 
 test.each<[string, AttentionFacts['pain'], string | undefined]>([
   [
-    'with nothing to compare it to, the rule is said',
+    'without earlier pain to compare with, the rule is quoted',
     [pain('2026-11-20', 8, { setsDone: 0 })],
     'The rule says stop above 6. Stopped in the first set.',
   ],
   ['far above the usual, though below the rule', [...before, pain('2026-11-20', 6)], 'Usually 3.'],
   ['a little above the usual is no reason', [...before, pain('2026-11-20', 5)], undefined],
   ['from 0 to 3 is no reason', [pain('2026-11-15', 0), pain('2026-11-16', 0), pain('2026-11-20', 3)], undefined],
-  ['a week ago still is', [pain('2026-11-13', 7)], 'The rule says stop above 6.'],
-  ['longer ago is not', [pain('2026-11-12', 7)], undefined],
-  ['settled by doing it again with less', [pain('2026-11-18', 7), pain('2026-11-19', 3)], undefined],
+  ['a week ago is still a reason', [pain('2026-11-13', 7)], 'The rule says stop above 6.'],
+  ['more than a week ago is no reason', [pain('2026-11-12', 7)], undefined],
+  ['settled by doing the exercise again with less pain', [pain('2026-11-18', 7), pain('2026-11-19', 3)], undefined],
   [
     'not settled by another exercise',
     [pain('2026-11-18', 7), pain('2026-11-19', 3, { exercise: 'Bridge' })],
     'The rule says stop above 6.',
   ],
   ['settled by a change of the exercise', [pain('2026-11-18', 7, { isSettled: true })], undefined],
-])('pain: %s', (_, days, detail) => expect(said({ pain: days })?.detail).toBe(detail))
+])('pain: %s', (_, days, detail) => expect(attention({ pain: days })?.detail).toBe(detail))
 
-test('a cry for help is in the words of the patient', () => {
-  expect(said({ statusReason: 'Need help', statusNote: 'It pinches' })).toEqual({
+test('a request for help quotes the patient', () => {
+  expect(attention({ statusReason: 'Need help', statusNote: 'It pinches' })).toEqual({
     kind: 'needHelp',
     title: 'Asked for help',
     detail: '‘It pinches’',
   })
-  expect(said({ statusReason: 'Unable to complete program' })).toMatchObject({
+  expect(attention({ statusReason: 'Unable to complete program' })).toMatchObject({
     kind: 'needHelp',
     title: 'Unable to complete program',
   })
 })
 
-test('five planned days without a log are silence while a program runs', () => {
+test('five planned days without a workout are reported as silence while a program is running', () => {
   const since = { lastWorkoutDay: '2026-11-11', silentDays: 8 }
-  expect(said(since)).toEqual({ kind: 'silent', title: 'Silent for 9 days', detail: 'Last session on 11 November.' })
-  expect(said({ ...since, silentDays: 4 })).toBeNull()
-  expect(said({ ...since, runningSince: null, endDate: null })).toBeNull()
-  expect(said({ lastWorkoutDay: null, silentDays: 18 })?.detail).toBe('Nothing logged since the program began.')
-  expect(said({ lastWorkoutDay: '2026-10-01', silentDays: 18 })?.title).toBe('Silent for 18 days')
+  expect(attention(since)).toEqual({
+    kind: 'silent',
+    title: 'Silent for 9 days',
+    detail: 'Last session on 11 November.',
+  })
+  expect(attention({ ...since, silentDays: 4 })).toBeNull()
+  expect(attention({ ...since, runningSince: null, endDate: null })).toBeNull()
+  expect(attention({ lastWorkoutDay: null, silentDays: 18 })?.detail).toBe('Nothing logged since the program began.')
+  expect(attention({ lastWorkoutDay: '2026-10-01', silentDays: 18 })?.title).toBe('Silent for 18 days')
 })
 
-test('an exercise skipped three times for one reason is said with the reason', () => {
+test('an exercise skipped three times for one reason is reported with the reason', () => {
   const skip = { exercise: 'Bird dog', reason: 'too hard' as const, times: 3, lastDay: '2026-11-19' }
-  expect(said({ skips: [skip], isAllElseDone: true })).toEqual({
+  expect(attention({ skips: [skip], isAllElseDone: true })).toEqual({
     kind: 'skipped',
     title: 'Skipped Bird dog three times: too hard',
     detail: 'Everything else done. Last yesterday.',
   })
-  expect(said({ skips: [{ ...skip, times: 2 }] })).toBeNull()
-  expect(said({ skips: [{ ...skip, times: 12 }] })?.title).toBe('Skipped Bird dog 12 times: too hard')
+  expect(attention({ skips: [{ ...skip, times: 2 }] })).toBeNull()
+  expect(attention({ skips: [{ ...skip, times: 12 }] })?.title).toBe('Skipped Bird dog 12 times: too hard')
 })
 
-test('a program that ends within a week is said, unless another follows', () => {
+test('a program that ends within a week is reported, unless another follows', () => {
   const ending = { endDate: '2026-11-22', pain: [pain('2026-11-02', 5), pain('2026-11-19', 1)] }
-  expect(said(ending)).toEqual({
+  expect(attention(ending)).toEqual({
     kind: 'finishing',
     title: 'Finishes on Sunday',
     detail: 'Pain 1, down from 5. Nothing planned after it.',
   })
-  expect(said({ ...ending, hasNextProgram: true })).toBeNull()
-  expect(said({ endDate: '2026-11-28' })).toBeNull()
-  expect(said({ endDate: null, runningSince: null, statusReason: 'Completed program' })).toMatchObject({
+  expect(attention({ ...ending, hasNextProgram: true })).toBeNull()
+  expect(attention({ endDate: '2026-11-28' })).toBeNull()
+  expect(attention({ endDate: null, runningSince: null, statusReason: 'Completed program' })).toMatchObject({
     kind: 'finishing',
     title: 'Completed program',
   })
 })
 
-test('nobody is bothered about a patient who is no longer active', () => {
-  expect(said({ isActive: false, statusReason: 'Need help' })).toBeNull()
+test('an inactive patient needs no attention', () => {
+  expect(attention({ isActive: false, statusReason: 'Need help' })).toBeNull()
 })
 
 test.each([
@@ -119,4 +123,4 @@ test.each([
   ['2026-11-14', 'on Saturday'],
   ['2026-11-26', 'on Thursday'],
   ['2026-11-13', 'on 13 November'],
-])('%s is said as %s', (day, words) => expect(dayText(day, today)).toBe(words))
+])('%s reads as %s', (day, words) => expect(dayText(day, today)).toBe(words))

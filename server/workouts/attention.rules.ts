@@ -2,7 +2,7 @@ import type { SkipReason } from '@kinora/contract/workouts.ts'
 import type { Attention, AttentionKind, StatusReason } from '@kinora/contract/patients.ts'
 import { daysBetween, weekdayOf, type Day } from '@kinora/contract/days.ts'
 
-/** Pain of an exercise on a day, 0 to 10, with the rule it was done by and how far it was done. */
+/** Pain of an exercise on a day, 0 to 10, with the pain rule of its prescription and the sets done. */
 export interface PainDay {
   day: Day
   pain: number
@@ -19,23 +19,23 @@ export interface Skips {
   lastDay: Day
 }
 
-/** What decides whether a practitioner should look at a patient today. */
+/** The facts that decide whether a practitioner should look at a patient today. */
 export interface AttentionFacts {
   today: Day
   isActive: boolean
   statusReason: StatusReason | null
   statusNote: string
-  /** Oldest first, of the last 28 days. `isSettled` when the exercise was changed or taken out since. */
+  /** The last 28 days, oldest first. `isSettled` if the exercise has been changed or removed since. */
   pain: (PainDay & { isSettled: boolean })[]
-  /** Of the last 14 days. */
+  /** The last 14 days. */
   skips: Skips[]
   isAllElseDone: boolean
   lastWorkoutDay: Day | null
-  /** Days with something planned, one after the other without a log, up to yesterday. */
+  /** Planned days in a row without a workout, up to yesterday. */
   silentDays: number
-  /** The first day of the program that runs, null when none does. */
+  /** The first day of the running program; null if none is running. */
   runningSince: Day | null
-  /** The last day of the last program that runs. */
+  /** The last day of the running program that ends last. */
   endDate: Day | null
   hasNextProgram: boolean
 }
@@ -58,7 +58,7 @@ const months = [
   'December',
 ]
 
-/** 'yesterday', 'on Sunday', 'on 11 November': as one would say it today. */
+/** 'yesterday', 'on Sunday' or 'on 11 November'. */
 export function dayText(day: Day, today: Day) {
   const away = daysBetween(today, day)
   const near = { [-1]: 'yesterday', 0: 'today', 1: 'tomorrow' }[away]
@@ -90,27 +90,27 @@ const stopped = ({ setsDone, setsPlanned }: PainDay) => {
     : `Stopped after ${ordinals[setsDone] ? `the ${ordinals[setsDone]}` : setsDone} set${ordinals[setsDone] ? '' : 's'}.`
 }
 
-/** The middle of the worst pain of these days; undefined when there are too few to call it usual. */
-function usual(pain: PainDay[]) {
+/** The median of each day's worst pain; undefined for fewer than two days. */
+function usualPain(pain: PainDay[]) {
   const worst = [...Map.groupBy(pain, ({ day }) => day).values()].map((day) => Math.max(...day.map(({ pain }) => pain)))
   return worst.length < 2 ? undefined : worst.toSorted((a, b) => a - b)[Math.floor((worst.length - 1) / 2)]!
 }
 
 const recentDays = 7
-const clearly = 3
+const clearRise = 3
 
 /**
- * An exercise that hurt the last time it was done, within a week: past the rule of its prescription, or far above what
- * is usual. It is settled once the exercise is done with less pain, or somebody has changed it.
+ * An exercise that hurt the last time it was done, within a week: above its pain rule or far above the usual. Settled
+ * once the exercise is done with less pain or is changed.
  */
 function painUp({ pain, today }: AttentionFacts): AttentionText | undefined {
   const last = [...Map.groupBy(pain, ({ exercise }) => exercise).values()].map((entries) => entries.at(-1)!)
   const open = last.filter(({ day, isSettled }) => !isSettled && daysBetween(day, today) <= recentDays)
   const sorted = open.toSorted((a, b) => b.pain - a.pain || (a.day < b.day ? 1 : -1))
   for (const worst of sorted) {
-    const before = usual(pain.filter(({ day }) => day < worst.day))
+    const before = usualPain(pain.filter(({ day }) => day < worst.day))
     const isAboveRule = worst.pain > worst.stopAbove
-    const isAboveUsual = before !== undefined && worst.pain >= before + clearly && worst.pain > 3
+    const isAboveUsual = before !== undefined && worst.pain >= before + clearRise && worst.pain > 3
     if (!isAboveRule && !isAboveUsual) continue
     const usually = before === undefined ? `The rule says stop above ${worst.stopAbove}.` : `Usually ${before}.`
     return {
@@ -176,7 +176,7 @@ const rules: [AttentionKind, (facts: AttentionFacts) => AttentionText | undefine
   ['finishing', finishing],
 ]
 
-/** Why a patient stands at the top of the worklist, most urgent first; null when nothing asks for it. */
+/** The most urgent reason for a patient to be at the top of the worklist; null if there is none. */
 export function attentionOf(facts: AttentionFacts): Attention | null {
   if (!facts.isActive) return null
   for (const [kind, rule] of rules) {

@@ -11,12 +11,12 @@ interface MissedWorkout {
   once: string
 }
 
-/** Nobody is told in the small hours of what may still be on its way from a phone. */
+/** Phones may still send yesterday's workouts after midnight. */
 const notBefore = '04:00'
 
 /**
- * Patients who did nothing of what was planned on the day before, by the calendar of where they are, that nobody was told
- * of yet. Days and shares are those of the worklist.
+ * Patients who did none of yesterday's planned sessions, in their own time zone, and whose practitioner has not been
+ * notified yet. Days and shares come from the worklist's summary.
  */
 export const findMissedWorkouts = async (systemDb: Db, limit: number) => {
   const { rows } = await sql<MissedWorkout>`

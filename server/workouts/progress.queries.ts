@@ -23,7 +23,7 @@ export const findWorkoutShares = (db: Db, organizationId: string, programIds: st
     .orderBy('startedAt')
     .execute()
 
-/** Exercises of a program by series and week, as they are prescribed, with what was logged of them. */
+/** The prescriptions of a program, with the workouts logged for each. */
 export const findExerciseTotals = (db: Tx, organizationId: string, programId: string) =>
   db
     .selectFrom('seriesPrescriptions as p')
@@ -48,7 +48,7 @@ export const findExerciseTotals = (db: Tx, organizationId: string, programId: st
     .orderBy('p.position')
     .execute()
 
-/** What the patient wrote, newest first, about a session or about one exercise. */
+/** The patient's notes on sessions and exercises, newest first. */
 export const findNotes = async (db: Tx, organizationId: string, programId: string) =>
   (
     await sql<{ day: string; text: string; exercise: string | null }>`
@@ -60,7 +60,7 @@ export const findNotes = async (db: Tx, organizationId: string, programId: strin
       order by at desc, position limit 200`.execute(db)
   ).rows
 
-/** For which reasons each exercise was left out, most often first. */
+/** How often each exercise was skipped for each reason, most often first. */
 export const findSkips = (db: Db, organizationId: string, programId: string) =>
   db
     .selectFrom('workoutEntries')

@@ -69,7 +69,7 @@ function weekOf(
   }
 }
 
-/** How often each exercise was planned up to today, and what came of it. */
+/** How often each exercise was planned up to today, done and skipped. */
 function byExercise(exercises: ExerciseTotal[], plan: PlannedDay[], today: string): Progress['byExercise'] {
   const timesOf = ({ week, seriesId, isRemoved }: ExerciseTotal) =>
     isRemoved
@@ -90,7 +90,7 @@ function byExercise(exercises: ExerciseTotal[], plan: PlannedDay[], today: strin
   })
 }
 
-/** Adherence and pain of a program from what was planned and what was logged. */
+/** Adherence and pain of a program, from its plan and its workouts. */
 export function progressOf(
   program: PlannedProgram & { id: string; today: string },
   workouts: LoggedWorkout[],

@@ -4,7 +4,7 @@ import type { PatientSummary, StatusReason } from '@kinora/contract/patients.ts'
 import type { Db, WriteTx } from '../database/connect.ts'
 import { timeZone, today } from '../database/local-time.ts'
 
-/** Facts of patients that the worklist speaks of, with the day it is for them. */
+/** The facts for a patient's summary, with today in their time zone. */
 export const findPatientFacts = (db: Db, organizationId: string, ids: string[]) =>
   db
     .selectFrom('patients as t')
@@ -52,7 +52,7 @@ export const findProgramsOf = (db: Db, organizationId: string, patientIds: strin
     .orderBy('g.id')
     .execute()
 
-/** What was logged of each exercise in the last 28 days, oldest first. Of a patient these are a few hundred at most. */
+/** The exercises logged in the last 28 days, oldest first: a few hundred per patient at most. */
 export const findEntries = (db: Db, organizationId: string, patientIds: string[]) =>
   db
     .selectFrom('workouts as w')
@@ -79,7 +79,7 @@ export const findEntries = (db: Db, organizationId: string, patientIds: string[]
     .orderBy('n.position')
     .execute()
 
-/** When a practitioner last changed or took out an exercise, by program. */
+/** When a practitioner last changed or removed each exercise, by program. */
 export const findExerciseChanges = (db: Db, organizationId: string, programIds: string[]) =>
   db
     .selectFrom('seriesPrescriptions')
@@ -90,7 +90,7 @@ export const findExerciseChanges = (db: Db, organizationId: string, programIds: 
     .groupBy(['programId', 'exerciseId'])
     .execute()
 
-/** The version of the record stays: nobody who edits it has anything to lose. */
+/** Does not raise the record's version: a summary must not conflict with somebody's edit. */
 export const updateSummary = (
   tx: WriteTx,
   organizationId: string,
@@ -109,7 +109,7 @@ export const updateSummary = (
     .where('id', '=', id)
     .execute()
 
-/** Patients for whom a new day has begun since their summary was made, a page of one organization at a time. */
+/** Patients whose summary is of an earlier day, grouped by organization. */
 export const findOutdated = (systemDb: Db, limit: number) =>
   sql<{ organizationId: string; ids: string[] }>`
     with outdated as (

@@ -26,13 +26,13 @@ export interface PatientFacts {
   statusReason: StatusReason | null
   statusNote: string
   lastWorkoutDay: Day | null
-  /** By their first day. */
+  /** Sorted by first day. */
   programs: PatientProgram[]
-  /** Oldest first, of the last 28 days. */
+  /** The last 28 days, oldest first. */
   entries: LoggedEntry[]
 }
 
-/** What was logged of an exercise. `isSettled` when the exercise was changed or taken out since. */
+/** One logged exercise. `isSettled` if the exercise has been changed or removed since. */
 export interface LoggedEntry {
   day: Day
   exercise: string
@@ -47,7 +47,7 @@ export interface LoggedEntry {
 type Pain = PainDay & { isSettled: boolean }
 const painOf = (entries: LoggedEntry[]) => entries.filter((entry): entry is LoggedEntry & Pain => entry.pain !== null)
 
-/** How often each exercise was left out for each reason. */
+/** How often each exercise was skipped for each reason. */
 export function skipsOf(entries: LoggedEntry[]): Skips[] {
   const skipped = entries.filter(({ skippedReason, setsDone }) => skippedReason !== null && setsDone === 0)
   const groups = Map.groupBy(skipped, ({ exercise, skippedReason }) => `${skippedReason} ${exercise}`)
@@ -65,13 +65,13 @@ const isRunning = (program: PlannedProgram, today: Day) =>
 /** Today, or the day the program was stopped. */
 const lastCountedDay = ({ endsOn }: PlannedProgram, today: Day) => (endsOn && endsOn < today ? endsOn : today)
 
-/** The program that is spoken of: the one that runs, else the next, else the last. */
+/** The program to show: the running one, else the next, else the last. */
 export function programOf<P extends PlannedProgram>(programs: P[], today: Day): P | undefined {
   const running = programs.filter((program) => isRunning(program, today)).at(-1)
   return running ?? programs.find((program) => program.startDate > today && !program.endsOn) ?? programs.at(-1)
 }
 
-/** The days of several programs as one: what is planned in each of them on each day. */
+/** Merges the plans of several programs, day by day. */
 function mergePlans(plans: PlannedDay[][], days: Day[]): PlannedDay[] {
   return days.map((day) => {
     const parts = plans.flatMap((plan) => plan.filter((planned) => planned.day === day))
@@ -79,7 +79,7 @@ function mergePlans(plans: PlannedDay[][], days: Day[]): PlannedDay[] {
   })
 }
 
-/** Days with something planned since the last log, without today: how long a patient has said nothing. */
+/** The number of planned days since the last workout, up to yesterday. */
 function silentDays(plans: PlannedDay[][], lastWorkoutDay: Day | null, today: Day) {
   const silent = plans
     .flat()
@@ -116,7 +116,7 @@ function attentionFor(facts: PatientFacts, plans: PlannedDay[][], running: Patie
   })
 }
 
-/** What the worklist shows of a patient today, and how urgent it is. */
+/** The patient's row in the worklist, and its rank by urgency. */
 export function summaryOf(facts: PatientFacts): { summary: PatientSummary; rank: number } {
   const { programs, today, entries } = facts
   const pain = painOf(entries)

@@ -23,6 +23,6 @@ export const workoutPatientData: PatientDataModule = {
     await sql`update program_events t set note = '' where ${own(of)}`.execute(tx)
     return []
   },
-  // Sessions go with their program.
+  // Deleted with the program.
   erase: none,
 }

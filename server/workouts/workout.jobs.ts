@@ -5,14 +5,14 @@ import { summarize } from './workout.service.ts'
 import { findMissedWorkouts } from './missed-workout.queries.ts'
 import { findOutdated } from './summary.queries.ts'
 
-/** Patients in one transaction, few enough that nobody who saves a session waits long for it. */
+/** Patients per transaction. Their rows are locked, so a patient who saves a workout waits for the transaction. */
 const pageSize = 25
 
 export const workoutJobs = ({ systemDb }: JobContext) => ({
   summarizePatient: ({ organizationId, patientId }: { organizationId: string; patientId: string }) =>
     inTransaction(systemDb, (tx) => summarize(tx, organizationId, [patientId])),
 
-  /** A new day changes what is silent, finishing or a fortnight ago without anybody doing anything. */
+  /** A new day changes summaries even if nothing else happened: silent days, programs about to end. */
   async summarizeAll() {
     for (;;) {
       const { rows } = await findOutdated(systemDb, pageSize)
@@ -22,7 +22,7 @@ export const workoutJobs = ({ systemDb }: JobContext) => ({
     }
   },
 
-  /** Sessions of yesterday of which nothing was done, once the day is over where the patient is; each told once. */
+  /** Notifies once of each missed day, after it has ended in the patient's time zone. */
   async notifyMissedWorkouts() {
     for (;;) {
       const missed = await findMissedWorkouts(systemDb, pageSize)

@@ -6,7 +6,7 @@ import { timeZone, today } from '../database/local-time.ts'
 import type { PatientScope } from '../security/patient-scope.ts'
 import { visiblePatients } from '../security/visible-patients.ts'
 
-/** What the exercise `e` of the prescription `p` is called for its patient's practitioner. */
+/** The name that staff see for exercise `e` of prescription `p`. */
 export const exerciseName = sql<string>`coalesce(nullif(p.name_override, ''), e.name)`
 
 export const findProgram = (db: Tx, organizationId: string, id: string, scope: PatientScope) =>
@@ -28,7 +28,7 @@ export const findProgram = (db: Tx, organizationId: string, id: string, scope: P
     .where('g.id', '=', id)
     .executeTakeFirst()
 
-/** The series of programs, each with the weeks in which it asks for anything. */
+/** The series of programs, each with the weeks that have exercises. */
 export const findSeries = (db: Db, organizationId: string, programIds: string[]) =>
   db
     .selectFrom('series as s')
@@ -60,7 +60,7 @@ interface PrescriptionVersion {
   painRule: PainRule
 }
 
-/** What a session of a week may hold: each prescription as it stands, and as each of its earlier versions had it. */
+/** The prescriptions of a series in a week, with their earlier versions. */
 export const findPrescriptions = (
   db: Tx,
   organizationId: string,
@@ -101,10 +101,7 @@ export const findSeriesOfProgram = (db: Tx, organizationId: string, programId: s
     .where('id', '=', id)
     .executeTakeFirst()
 
-/**
- * What is logged and summed up of a patient waits for each other here: fifty copies of a session are one, and no summary
- * is written over a newer one.
- */
+/** Serializes the writes for a patient: a workout sent fifty times is stored once, and no summary overwrites a newer one. */
 export const lockPatients = (tx: WriteTx, organizationId: string, ids: string[]) =>
   tx
     .selectFrom('patients')
@@ -173,10 +170,10 @@ interface WorkoutRow {
   painAfter: string | null
 }
 
-/** Nothing comes back when the id is somebody else's. */
-export const upsertWorkout = (tx: WriteTx, { draft, organizationId, patientId, loggedBy, ...worked }: WorkoutRow) => {
-  const { _id: id, entries: _entries, programId, seriesId, week, ...said } = draft
-  const content = { ...said, ...worked }
+/** Returns undefined if the id belongs to another program. */
+export const upsertWorkout = (tx: WriteTx, { draft, organizationId, patientId, loggedBy, ...measures }: WorkoutRow) => {
+  const { _id: id, entries: _entries, programId, seriesId, week, ...facts } = draft
+  const content = { ...facts, ...measures }
   return tx
     .insertInto('workouts')
     .values({ id, organizationId, patientId, programId, seriesId, week, loggedBy, ...content })
@@ -251,7 +248,7 @@ interface ProgramEventRow {
   loggedBy: string
 }
 
-/** True when it was not there yet. */
+/** Returns false if the event is stored already. */
 export const insertProgramEvent = async (tx: WriteTx, event: ProgramEventRow) =>
   (await tx
     .insertInto('programEvents')

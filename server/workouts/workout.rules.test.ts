@@ -52,7 +52,7 @@ test.each([
   ['2024-02-29', 4],
 ])('%s is weekday %i', (day, weekday) => expect(weekdayOf(day)).toBe(weekday))
 
-test('days are counted over the end of a month, a leap day and summer time', () => {
+test('days are counted across month ends, leap days and daylight saving', () => {
   expect(addDays('2026-02-28', 1)).toBe('2026-03-01')
   expect(addDays('2024-02-28', 1)).toBe('2024-02-29')
   expect(daysBetween('2026-10-03', '2026-10-05')).toBe(2)
@@ -62,15 +62,15 @@ test('days are counted over the end of a month, a leap day and summer time', () 
 test.each<[string, Partial<PlannedSeries>, number[]]>([
   ['every day', {}, [1, 1, 1, 1, 1, 1, 1]],
   ['on its weekdays', { weekdays: [1, 3, 5] }, [1, 0, 1, 0, 1, 0, 0]],
-  ['three times a week, at the latest at its end', { timesPerWeek: 3 }, [0, 0, 0, 0, 1, 1, 1]],
+  ['three times a week, as late as possible', { timesPerWeek: 3 }, [0, 0, 0, 0, 1, 1, 1]],
   ['ten times a week, so twice on some days', { timesPerWeek: 10 }, [0, 0, 2, 2, 2, 2, 2]],
   ['not at all in a week without exercises', { weeks: [2] }, [0, 0, 0, 0, 0, 0, 0]],
-  ['until the day it was taken out', { endsOn: '2026-11-05' }, [1, 1, 1, 0, 0, 0, 0]],
+  ['until the day it was removed', { endsOn: '2026-11-05' }, [1, 1, 1, 0, 0, 0, 0]],
 ])('a series is planned %s', (_, facts, expected) => {
   expect(counts(program({ series: [series(facts)] }))).toEqual(expected)
 })
 
-test('a series for so many times a week is planned on the days it was done, then on the last ones left', () => {
+test('a series for a number of times a week is planned on the days it was done, then as late as possible', () => {
   const thrice = program({ series: [series({ timesPerWeek: 3 })] })
   expect(counts(thrice, [done('2026-11-02')])).toEqual([1, 0, 0, 0, 0, 1, 1])
   expect(counts(thrice, [done('2026-11-02'), done('2026-11-03'), done('2026-11-04')])).toEqual([1, 1, 1, 0, 0, 0, 0])
@@ -95,7 +95,7 @@ test('nothing is planned from the day a program is stopped', () => {
   expect(counts(program({ endsOn: '2026-11-04' }))).toEqual([1, 1, 0, 0, 0, 0, 0])
 })
 
-test('two series of a day are two sessions', () => {
+test('two series on one day are two sessions', () => {
   expect(counts(program({ series: [series(), series({ id: 'gym', weekdays: [2] })] }))).toEqual([1, 2, 1, 1, 1, 1, 1])
 })
 
@@ -112,19 +112,19 @@ test.each<[string, string, WorkoutShare[], number | null]>([
   ['doing it twice is still 1', '2026-11-02', [done('2026-11-02'), done('2026-11-02')], 1],
   ['today is not missed before it is over', '2026-11-04', [], null],
   ['today counts as far as it is done', '2026-11-04', [done('2026-11-04', { share: 0.5 })], 0.5],
-  ['a day to come is not missed', '2026-11-05', [], null],
+  ['a future day is not missed', '2026-11-05', [], null],
 ])('%s', (_, day, workouts, expected) => {
   const planned = planOf(program(), workouts).find((each) => each.day === day)!
   expect(dayShare(planned, workouts, '2026-11-04')).toBe(expected)
 })
 
-test('a day of rest has no share, unless something was done on it', () => {
+test('a rest day has no share unless something was done', () => {
   const [tuesday] = planOf(program({ series: [series({ weekdays: [1] })] }), []).slice(1)
   expect(dayShare(tuesday!, [], '2026-11-05')).toBeNull()
   expect(dayShare(tuesday!, [done(tuesday!.day)], '2026-11-05')).toBe(1)
 })
 
-test('of two sessions planned, one done is a half, whatever else was done', () => {
+test('one of two planned sessions is a half, whatever else was done', () => {
   const both = planOf(program({ series: [series(), series({ id: 'evening' })] }), [])[0]!
   expect(dayShare(both, [done(monday), done(monday)], '2026-11-05')).toBe(0.5)
 })
@@ -140,12 +140,12 @@ test.each<[string, WorkoutShare[], number | null]>([
   expect(adherence(planOf(program(), workouts), workouts, '2026-11-04')).toBe(expected)
 })
 
-test('adherence is unknown where nothing was planned yet', () => {
+test('adherence is unknown before anything was planned', () => {
   expect(adherence(planOf(program(), []), [], '2026-11-01')).toBeNull()
   expect(adherence(planOf(program(), []), [], monday)).toBeNull()
 })
 
-test('finished sessions are counted to as many as were planned', () => {
+test('finished sessions count up to the number planned', () => {
   const week = planOf(program({ series: [series({ weekdays: [1, 2] })] }), [])
   const three = ['02', '03', '04'].map((day) => done(`2026-11-${day}`))
   expect(countFinished(week, three)).toBe(2)
@@ -178,8 +178,8 @@ test.each<[string, LogEntry[], FollowedPrescription[], boolean, number]>([
   ['everything done', [entry('a', 3), entry('b', 3)], [must('a'), must('b')], false, 1],
   ['nothing done', [], [must('a')], false, 0],
   ['two of three sets', [entry('a', 2)], [must('a')], false, 2 / 3],
-  ['weighed by sets', [entry('a', 3)], [must('a'), must('b', '1')], false, 0.75],
-  ['more sets than asked for are no more than all', [entry('a', 5)], [must('a'), must('b')], false, 0.5],
+  ['exercises count by their sets', [entry('a', 3)], [must('a'), must('b', '1')], false, 0.75],
+  ['more sets than prescribed count as all', [entry('a', 5)], [must('a'), must('b')], false, 0.5],
   [
     'an exercise skipped with a reason is missed',
     [entry('a', 3), entry('b', 0, { skippedReason: 'pain' })],
@@ -188,35 +188,35 @@ test.each<[string, LogEntry[], FollowedPrescription[], boolean, number]>([
     0.5,
   ],
   [
-    'an extra skipped with a reason is not',
+    'an extra skipped with a reason is not missed',
     [entry('a', 3), entry('b', 0, { skippedReason: 'no time' })],
     [must('a'), extra('b')],
     false,
     1,
   ],
-  ['an extra left out without a word is', [entry('a', 3)], [must('a'), extra('b')], false, 0.5],
-  ['a short session plans only what must be done', [entry('a', 3)], [must('a'), extra('b')], true, 1],
+  ['an extra not done without a reason is missed', [entry('a', 3)], [must('a'), extra('b')], false, 0.5],
+  ['a short session plans only the musts', [entry('a', 3)], [must('a'), extra('b')], true, 1],
   ['an extra done in a short session counts', [entry('a', 3), entry('b', 1)], [must('a'), extra('b')], true, 4 / 6],
   [
-    'what was taken out since does not count',
+    'an exercise that was removed does not count',
     [entry('a', 3)],
     [must('a'), { ...must('b'), isRemoved: true }],
     false,
     1,
   ],
   [
-    'but does when it was done',
+    'a removed exercise that was done counts',
     [entry('a', 3), entry('b', 3)],
     [must('a'), { ...must('b'), isRemoved: true }],
     false,
     1,
   ],
-  ['nothing planned and finished is all', [], [extra('a')], true, 1],
+  ['a finished session without planned sets is complete', [], [extra('a')], true, 1],
 ])('the share of a session: %s', (_, entries, followed, isShort, expected) => {
   expect(workoutShare({ entries, isShort, finishedAt }, followed)).toBeCloseTo(expected)
 })
 
-test('nothing planned and not finished is nothing', () => {
+test('an unfinished session without planned sets has the share 0', () => {
   expect(workoutShare({ entries: [], isShort: true, finishedAt: null }, [extra('a')])).toBe(0)
 })
 
@@ -247,7 +247,7 @@ const draft = {
 const stored = { seriesId: 's', week: 1, finishedAt: new Date(finishedAt) }
 const day = 86_400_000
 
-test('a patient may change a finished session for seven days, staff for longer, and one that is open for ever', () => {
+test('a patient may change a finished session for seven days; staff, and anybody an open one, at any time', () => {
   const end = Date.parse(finishedAt)
   expect(() => ensureChangeable(stored, draft, true, end + 7 * day)).not.toThrow()
   expect(() => ensureChangeable(stored, draft, true, end + 7 * day + 1)).toThrow('7 days')
@@ -268,7 +268,7 @@ test.each([
   expect(() => ensureDay({ ...draft, finishedAt: null }, { weeks: 2 }, '2026-11-04', now)).not.toThrow()
 })
 
-test('entries are prescriptions of the session, each once, in a version that was there', () => {
+test('each entry is for a prescription of the session, once, in a version that existed', () => {
   const versionsOf = (id: string) => ({ a: [2, 1] })[id]
   expect(() => ensureEntries([entry('a', 1), entry('b', 1)], versionsOf)).toThrow('not part of the session')
   expect(() => ensureEntries([entry('a', 1), entry('a', 1)], versionsOf)).toThrow('appears twice')
@@ -282,6 +282,6 @@ test.each([
   ['stopped', null, 'Unable to complete program'],
   ['started', null, null],
   ['stopped', 'Need help', 'Need help'],
-] as const)('ENUM-03 %s with the reason %s says %s', (event, reason, expected) =>
+] as const)('ENUM-03 %s with the reason %s sets the status %s', (event, reason, expected) =>
   expect(statusAfter(event, reason)).toBe(expected),
 )

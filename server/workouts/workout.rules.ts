@@ -11,16 +11,16 @@ export interface PlannedSeries {
   id: string
   weekdays: number[]
   timesPerWeek: number | null
-  /** The weeks in which it has anything to do. */
+  /** The weeks with exercises. */
   weeks: number[]
-  /** The first day it no longer counts, when it was taken out. */
+  /** The day it was removed, from which it no longer counts. */
   endsOn: Day | null
 }
 
 export interface PlannedProgram {
   startDate: Day
   weeks: number
-  /** The day it was stopped, from which nothing is expected any more. */
+  /** The day it was stopped, from which nothing is planned. */
   endsOn: Day | null
   series: PlannedSeries[]
 }
@@ -29,7 +29,7 @@ export interface WorkoutShare {
   seriesId: string
   week: number
   day: Day
-  /** Done of what was planned, 0 to 1. */
+  /** The share of the planned sets that was done, 0 to 1. */
   share: number
   isFinished: boolean
 }
@@ -37,7 +37,7 @@ export interface WorkoutShare {
 export interface PlannedDay {
   day: Day
   week: number
-  /** Sessions by series. */
+  /** The number of sessions by series. */
   planned: Map<string, number>
 }
 
@@ -48,8 +48,8 @@ const countBy = <T>(items: T[], keyOf: (item: T) => string) => {
 }
 
 /**
- * A series for so many times a week is planned on the days it was done, and otherwise on the last days of the week on
- * which it still could be: so a day is missed only once the week has no room for it.
+ * A series for a number of times a week is planned on the days it was done, and the rest as late in the week as
+ * possible: a day counts as missed only once the week has no room left.
  */
 function spreadOverWeek(times: number, days: Day[], done: Map<Day, number>) {
   const most = Math.ceil(times / 7)
@@ -105,10 +105,7 @@ const timesOf = ({ planned }: PlannedDay, seriesId: string) => planned.get(serie
 const done = (workouts: WorkoutShare[], seriesId: string) =>
   sum(workouts.filter((session) => session.seriesId === seriesId).map(({ share }) => share))
 
-/**
- * How much of a day was done, 0 to 1: null on a day of rest, on a day to come, and today until something is done, since
- * today is not missed before it is over.
- */
+/** The share of a day that was done, 0 to 1: null on rest days, on future days, and today until something is done. */
 export function dayShare(
   { day, planned }: Pick<PlannedDay, 'day' | 'planned'>,
   workouts: WorkoutShare[],
@@ -122,8 +119,8 @@ export function dayShare(
 }
 
 /**
- * Percent done of what was planned on these days up to today, null when nothing was. A session made up on another of
- * these days counts; today counts as far as it has been done.
+ * Adherence in percent over the planned days up to today; null if nothing was planned. A session made up on another of
+ * these days counts. Today counts only as far as it is done.
  */
 export function adherence(days: PlannedDay[], workouts: WorkoutShare[], today: Day): number | null {
   const past = days.filter(({ day }) => day <= today)
@@ -140,7 +137,7 @@ export function adherence(days: PlannedDay[], workouts: WorkoutShare[], today: D
   return totals.planned ? Math.round((100 * totals.done) / totals.planned) : null
 }
 
-/** Finished sessions of these days, never more of a series than were planned, so that "12 of 12" is the most. */
+/** The finished sessions of these days, at most as many of each series as were planned: never "13 of 12". */
 export function countFinished(days: PlannedDay[], workouts: WorkoutShare[]) {
   const finished = countBy(
     workouts.filter(({ isFinished }) => isFinished),
@@ -151,7 +148,7 @@ export function countFinished(days: PlannedDay[], workouts: WorkoutShare[]) {
   )
 }
 
-/** What a patient followed: the prescription as the version they saw had it. */
+/** A prescription in the version that the patient followed. */
 export interface FollowedPrescription {
   id: string
   priority: 'must' | 'extra'
@@ -160,13 +157,13 @@ export interface FollowedPrescription {
   isRemoved: boolean
 }
 
-/** Whole sets done. A set on each side is logged as two. */
+/** Whole sets done. With a dosage for each side, a set is logged as two. */
 export const setsDone = ({ sets }: Pick<LogEntry, 'sets'>, side: Side) =>
   side === 'each' ? Math.floor(sets.length / 2) : sets.length
 
 /**
- * Done of what was planned, 0 to 1, by sets. A short session plans only what must be done; an extra that was skipped
- * with a reason is not missed.
+ * The share of the planned sets that was done, 0 to 1. A short session plans only the musts. An extra that was skipped
+ * with a reason does not count as missed.
  */
 export function workoutShare(
   draft: Pick<SeriesLogDraft, 'entries' | 'isShort' | 'finishedAt'>,
@@ -181,13 +178,13 @@ export function workoutShare(
   const planned = prescriptions.filter(isPlanned)
   const wanted = sum(planned.map(({ dosage }) => Number(dosage.set)))
   if (wanted === 0) return draft.finishedAt ? 1 : 0
-  const made = planned.map(({ id, side, dosage }) =>
+  const doneSets = planned.map(({ id, side, dosage }) =>
     Math.min(Number(dosage.set), setsDone(entryOf.get(id) ?? { sets: [] }, side)),
   )
-  return sum(made) / wanted
+  return sum(doneSets) / wanted
 }
 
-/** The worst pain of a session, and the first exercise after which it was. */
+/** The worst pain of a session, and the first exercise it was reported for. */
 export function worstPain(entries: { painDuring: number | null; exercise: string }[]) {
   const known = entries
     .filter(({ painDuring }) => painDuring !== null)
@@ -204,7 +201,7 @@ interface StoredWorkout {
   finishedAt: Date | null
 }
 
-/** A session stays with its series and week, and its patient may change it for seven days after it was finished. */
+/** A session never moves to another series or week. Its patient may change it for seven days after finishing it. */
 export function ensureChangeable(stored: StoredWorkout, draft: SeriesLogDraft, isPatient: boolean, now: number) {
   if (stored.seriesId !== draft.seriesId || stored.week !== draft.week) {
     throw fieldProblem('conflict', 'seriesId', 'A session cannot be moved to another series or week.')
@@ -213,7 +210,7 @@ export function ensureChangeable(stored: StoredWorkout, draft: SeriesLogDraft, i
   throw new Problem('conflict', 'A session can be changed for 7 days. Ask your clinic to correct it.')
 }
 
-/** A day that has begun somewhere, and not before the program was made for it. */
+/** Allows tomorrow: it may have begun in the patient's time zone. */
 export function ensureDay(
   { day, week, startedAt, finishedAt }: SeriesLogDraft,
   program: { weeks: number },
@@ -229,7 +226,7 @@ export function ensureDay(
     throw fieldProblem('invalid', 'finishedAt', 'The end is before the start.')
 }
 
-/** Every entry is a prescription of this session, once, in a version that was there. */
+/** Each entry must be for a prescription of this session, once, in a version that existed. */
 export function ensureEntries(entries: LogEntry[], versionsOf: (id: string) => number[] | undefined) {
   const seen = new Set<string>()
   for (const [at, { assignedExerciseId, version }] of entries.entries()) {
@@ -249,7 +246,7 @@ const reasons: Record<string, StatusReason> = {
   stopped: 'Unable to complete program',
 }
 
-/** What an event says of the patient; going on with the program takes back what was said before. */
+/** The patient's status after an event. Continuing with the program clears it. */
 export const statusAfter = (
   event: 'started' | 'finished' | 'stopped' | 'needHelp',
   reason: StatusReason | null,

@@ -40,13 +40,13 @@ import { summaryOf } from './summary.rules.ts'
 
 type WorkoutActor = Pick<Actor, 'accountId' | 'organizationId' | 'role'>
 
-/** A patient's program that the actor may see; to everybody else it is not there. */
+/** A patient's program that the actor may see; 404 for everybody else. */
 export const readProgram = async (db: Tx, actor: WorkoutActor, id: string) =>
   ensureFound(await findProgram(db, actor.organizationId, id, patientScopeOf(actor, 'workouts')), 'This program')
 
 type Prescription = Awaited<ReturnType<typeof findPrescriptions>>[number]
 
-/** The prescription as the version that was followed had it. */
+/** The prescription in the version that was followed. */
 function inVersion(
   prescription: Prescription,
   version = prescription.version,
@@ -64,7 +64,7 @@ function inVersion(
   }
 }
 
-/** The entries with what was asked of each, and how much of the session is done. */
+/** The entries with the sets planned and done, and the measures of the whole session. */
 async function measureEntries(tx: WriteTx, actor: WorkoutActor, draft: SeriesLogDraft) {
   const prescriptions = await findPrescriptions(tx, actor.organizationId, draft)
   const byId = new Map(prescriptions.map((prescription) => [prescription.id, prescription]))
@@ -90,8 +90,8 @@ async function measureEntries(tx: WriteTx, actor: WorkoutActor, draft: SeriesLog
 }
 
 /**
- * Stores a session, or nothing when it is there in this revision or a newer one; answers what is stored. What a
- * finished session said before is kept.
+ * Stores a session unless it is stored in this revision or a newer one, and returns the stored one. The earlier content
+ * of a finished session is archived.
  */
 export async function saveWorkout(tx: WriteTx, actor: WorkoutActor, draft: SeriesLogDraft, now: number) {
   const { organizationId, accountId, role } = actor
@@ -104,8 +104,8 @@ export async function saveWorkout(tx: WriteTx, actor: WorkoutActor, draft: Serie
 
   if (stored) ensureChangeable(stored, draft, role === 'patient', now)
   ensureDay(draft, program, program.today, now)
-  const { entries, ...worked } = await measureEntries(tx, actor, draft)
-  const row = { draft, organizationId, patientId: program.patientId, loggedBy: accountId, ...worked }
+  const { entries, ...measures } = await measureEntries(tx, actor, draft)
+  const row = { draft, organizationId, patientId: program.patientId, loggedBy: accountId, ...measures }
   if (stored?.finishedAt) {
     const { revision, programId, _id: workoutId } = stored
     await insertWorkoutChange(tx, {
@@ -124,7 +124,7 @@ export async function saveWorkout(tx: WriteTx, actor: WorkoutActor, draft: Serie
   return ensureFound(await findWorkout(tx, organizationId, id))
 }
 
-/** Pain above the rule of its prescription is told once for each exercise of a session, however often that is saved. */
+/** Notifies of pain above the rule once per exercise and session, however often the session is saved. */
 async function notifyPainAboveRule(
   tx: WriteTx,
   { organizationId, accountId: byId }: WorkoutActor,
@@ -151,7 +151,7 @@ interface ProgramEventInput {
 
 export type StoredProgramEvent = HandlerResult<typeof workouts.saveProgram>
 
-/** What a patient says of the whole program. It stands in their status, where the worklist shows it at once. */
+/** Records what a patient reports about the program, and sets the status that the worklist shows. */
 export async function recordProgramEvent(
   tx: WriteTx,
   actor: WorkoutActor,
@@ -188,7 +188,7 @@ export async function readProgress(db: Tx, actor: WorkoutActor, id: string): Pro
   return progressOf({ ...program, series }, workouts, exercises, notes, skips)
 }
 
-/** Works out anew what the worklist shows of patients of one organization. */
+/** Recalculates the worklist's summaries of patients of one organization. */
 export async function summarize(tx: WriteTx, organizationId: string, patientIds: string[]) {
   await lockPatients(tx, organizationId, patientIds)
   const patients = await findPatientFacts(tx, organizationId, patientIds)

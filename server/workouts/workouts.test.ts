@@ -38,7 +38,7 @@ beforeAll(async () => {
   bridge = await make('Bridge')
 })
 
-/** A program of `weeks` that began so many days ago: "Morning" every day, squat as a must and bridge as an extra. */
+/** A program that began some days ago: "Morning" every day, squat as a must and bridge as an extra. */
 async function program(practitioner: Someone, patientId: string, { began = 7, weeks = 2, facts = {} as object } = {}) {
   const { _id: programId } = await practitioner.calls(programs.create, {
     body: { title: 'Knee rehab', patientId, startDate: ago(began), weeks },
@@ -61,7 +61,7 @@ type Made = Awaited<ReturnType<typeof program>>
 type Draft = RequestOf<typeof workouts.saveSeries>['body']
 
 const sets = (count: number) => Array.from({ length: count }, () => ({ reps: 10 }))
-/** A session of the second week, today, with all of it done. */
+/** A completed session today, in the second week. */
 function draft({ programId, seriesId, second }: Made, facts: Partial<Draft> = {}): Draft & { _id: string } {
   const entries = second.map((entry) => ({ ...entry, sets: sets(3), painDuring: 2 }))
   const startedAt = `${facts.day ?? today}T00:00:00Z`
@@ -88,7 +88,7 @@ const summary = async (who: Someone, { patientId }: Made) =>
 const rows = async (query: ReturnType<typeof sql<{ count: number }>>) =>
   Number((await query.execute(systemDb)).rows[0]!.count)
 
-test('API-048 a session is saved and read back, of its week and of its series', async () => {
+test('API-048 a session is saved, and read by week and by series', async () => {
   const ann = await patientOf(sam)
   const made = await program(sam, ann.accountId)
   const sent = draft(made, { effort: 5, note: 'Stairs are better.' })
@@ -112,7 +112,7 @@ test('API-048 a session is saved and read back, of its week and of its series', 
   expect(await sam.calls(workouts.ofSeries, { params })).toEqual([stored])
 })
 
-test('the same session sent ten times, and fifty times at once, is stored once', async () => {
+test('the same session sent ten times in turn and fifty times at once is stored once', async () => {
   const ann = await patientOf(sam)
   const made = await program(sam, ann.accountId)
   const sent = draft(made)
@@ -124,7 +124,7 @@ test('the same session sent ten times, and fifty times at once, is stored once',
   expect(await rows(sql`select count(*) from workout_changes where workout_id = ${sent._id}`)).toBe(0)
 })
 
-test('revisions that arrive late, together and out of order leave the newest', async () => {
+test('the newest revision is stored when revisions arrive late, together or out of order', async () => {
   const ann = await patientOf(sam)
   const made = await program(sam, ann.accountId)
   const _id = randomUUID()
@@ -141,17 +141,17 @@ test('revisions that arrive late, together and out of order leave the newest', a
   expect(await ofWeek(ann, made)).toMatchObject([{ revision: 3 }])
 })
 
-test('what a finished session said before is kept when it is changed, for seven days', async () => {
+test('a patient can change a finished session for seven days, and the earlier content is archived', async () => {
   const ann = await patientOf(sam)
   const made = await program(sam, ann.accountId)
   const sent = draft(made, { note: 'Easy' })
   await save(ann, sent)
   await save(ann, { ...sent, revision: 2, note: 'Not so easy' })
-  const kept = await sql<{
+  const archived = await sql<{
     revision: number
     content: SeriesLogDraft
   }>`select revision, content from workout_changes where workout_id = ${sent._id}`.execute(systemDb)
-  expect(kept.rows).toMatchObject([{ revision: 1, content: { note: 'Easy' } }])
+  expect(archived.rows).toMatchObject([{ revision: 1, content: { note: 'Easy' } }])
 
   await sql`update workouts set finished_at = now() - interval '7 days 1 minute' where id = ${sent._id}`.execute(
     systemDb,
@@ -188,14 +188,14 @@ test.each<[string, (made: Made, other: Made) => Partial<Draft>, string, string]>
     'This exercise appears twice.',
   ],
   [
-    'a version that never was',
+    'a version that never existed',
     ({ second }) => ({ entries: [{ ...second[0]!, version: 9 }] }),
     'entries.0.version',
     'This exercise never had this version.',
   ],
-  ['a week the program has not', () => ({ week: 3, entries: [] }), 'week', 'This program has 2 weeks.'],
+  ['a week after the program', () => ({ week: 3, entries: [] }), 'week', 'This program has 2 weeks.'],
   [
-    'a day to come',
+    'a future day',
     () => ({ day: addDays(today, 2) }),
     'day',
     'This day is in the future. Choose today or an earlier day.',
@@ -220,7 +220,7 @@ test.each<[string, (made: Made, other: Made) => Partial<Draft>, string, string]>
   expect(await ofWeek(ann, made)).toEqual([])
 })
 
-test('an exercise that was changed and taken out since can still be logged as it was done', async () => {
+test('an exercise that has since been changed and removed can still be logged as it was prescribed', async () => {
   const ann = await patientOf(sam)
   const made = await program(sam, ann.accountId)
   const [first] = made.second
@@ -239,7 +239,7 @@ test('an exercise that was changed and taken out since can still be logged as it
   expect(await save(ann, draft(made))).toMatchObject({ entries: [{}, {}] })
 })
 
-test('others neither see a session nor write one', async () => {
+test('another practitioner, patient or clinic can neither read nor write a session', async () => {
   const [ann, bob] = [await patientOf(sam), await patientOf(sam, 'Bob Fields')]
   const made = await program(sam, ann.accountId)
   await save(ann, draft(made))
@@ -260,7 +260,7 @@ test('others neither see a session nor write one', async () => {
   expect(await ofWeek(olivia, made)).toHaveLength(1)
 })
 
-test('a session cannot be taken over, nor put into another series', async () => {
+test('a session cannot be overwritten by another patient or moved to another series', async () => {
   const [ann, bob] = [await patientOf(sam), await patientOf(sam, 'Bob Fields')]
   const [annas, bobs] = [await program(sam, ann.accountId), await program(sam, bob.accountId)]
   const sent = draft(annas)
@@ -277,14 +277,14 @@ test('a session cannot be taken over, nor put into another series', async () => 
   expect(await ofWeek(ann, annas)).toMatchObject([{ revision: 1 }])
 })
 
-test('staff log for a patient they treat, and it says who did', async () => {
+test('staff can log for a patient they treat, and the session names them', async () => {
   const ann = await patientOf(sam)
   const made = await program(sam, ann.accountId)
   expect(await save(sam, draft(made))).toMatchObject({ patientId: ann.accountId, loggedBy: 'Sam Okafor' })
   expect(await save(olivia, draft(made))).toMatchObject({ loggedBy: 'Olivia Hart' })
 })
 
-test('the sets of today that are left go down with every set, and come back with what is taken back', async () => {
+test('today’s remaining sets go down with every set and up again with an undo', async () => {
   const ann = await patientOf(sam)
   const made = await program(sam, ann.accountId)
   const left = async () =>
@@ -300,7 +300,7 @@ test('the sets of today that are left go down with every set, and come back with
   expect(await left()).toEqual(['2', '3'])
 })
 
-test('progress says by day and week what was planned, done, and how it felt', async () => {
+test('progress shows what was planned and done, with pain and effort, by day and week', async () => {
   const ann = await patientOf(sam)
   const made = await program(sam, ann.accountId, { began: 8 })
   const [a, b] = made.first as [Made['first'][number], Made['first'][number]]
@@ -320,9 +320,9 @@ test('progress says by day and week what was planned, done, and how it felt', as
   ])
   await firstWeek(ago(6), [{ ...a, sets: sets(3), painDuring: 2 }], { isShort: true })
 
-  const told = await progress(ann, made)
-  expect(told.days).toHaveLength(14)
-  expect(told.days[0]).toEqual({
+  const found = await progress(ann, made)
+  expect(found.days).toHaveLength(14)
+  expect(found.days[0]).toEqual({
     day: ago(8),
     week: 1,
     planned: 1,
@@ -332,29 +332,29 @@ test('progress says by day and week what was planned, done, and how it felt', as
     painAfter: 'Squat',
     effort: 7,
   })
-  expect(told.days[1]).toMatchObject({ share: 2 / 3, pain: 7, painAfter: 'Squat' })
-  expect(told.days.slice(2, 8).map(({ share }) => share)).toEqual([1, 0, 0, 0, 0, 0])
-  expect(told.days.slice(8).map(({ planned, done, share }) => [planned, done, share])).toEqual(
+  expect(found.days[1]).toMatchObject({ share: 2 / 3, pain: 7, painAfter: 'Squat' })
+  expect(found.days.slice(2, 8).map(({ share }) => share)).toEqual([1, 0, 0, 0, 0, 0])
+  expect(found.days.slice(8).map(({ planned, done, share }) => [planned, done, share])).toEqual(
     Array.from({ length: 6 }, () => [1, 0, null]),
   )
-  expect(told.weeks).toEqual([
+  expect(found.weeks).toEqual([
     { week: 1, adherence: 38, pain: 5, sessions: 3, planned: 7 },
     { week: 2, adherence: 0, pain: null, sessions: 0, planned: 7 },
   ])
-  expect(told.stopAbove).toBe(6)
-  expect(told.byExercise).toEqual([
+  expect(found.stopAbove).toBe(6)
+  expect(found.byExercise).toEqual([
     { exercise: 'Squat', planned: 9, done: 2, skipped: 0, worstPain: 7 },
     { exercise: 'Bridge', planned: 9, done: 1, skipped: 1, worstPain: 4 },
   ])
-  expect(told.notes).toEqual([
+  expect(found.notes).toEqual([
     { day: ago(7), text: 'Wobbly.', exercise: 'Bridge' },
     { day: ago(8), text: 'First go.', exercise: null },
   ])
-  expect(told.skips).toEqual([{ reason: 'too hard', exercise: 'Bridge', times: 1 }])
-  expect(await progress(sam, made)).toEqual(told)
+  expect(found.skips).toEqual([{ reason: 'too hard', exercise: 'Bridge', times: 1 }])
+  expect(await progress(sam, made)).toEqual(found)
 })
 
-test('the progress of a program without anything in it is empty, not an error', async () => {
+test('the progress of an empty program is empty, not an error', async () => {
   const ann = await patientOf(sam)
   const { _id } = await sam.calls(programs.create, {
     body: { title: 'Empty', patientId: ann.accountId, startDate: today, weeks: 1 },
@@ -366,12 +366,12 @@ test('the progress of a program without anything in it is empty, not an error', 
   })
 })
 
-test('a template of the library has no progress', async () => {
+test('a template has no progress', async () => {
   const { _id } = await sam.calls(programs.create, { body: { title: 'Knee rehab', weeks: 6 } })
   await expect(sam.calls(workouts.progress, { params: { id: _id } })).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('the practitioner sees a session at once in the worklist', async () => {
+test('a session appears in the practitioner’s worklist at once', async () => {
   const ann = await patientOf(sam)
   const made = await program(sam, ann.accountId)
   const entries = made.second.map((entry, at) => ({ ...entry, sets: sets(2), painDuring: at === 0 ? 8 : 2 }))
@@ -397,7 +397,7 @@ test('the practitioner sees a session at once in the worklist', async () => {
   expect(items.map(({ _id }) => _id)).toContain(ann.accountId)
 })
 
-test('a change of the exercise after it settles the pain, and the worklist says so once it is summed up', async () => {
+test('changing the exercise settles its pain alert in the next summary', async () => {
   const ann = await patientOf(sam)
   const made = await program(sam, ann.accountId)
   await save(ann, draft(made, { entries: [{ ...made.second[0]!, sets: sets(3), painDuring: 9 }] }))
@@ -409,20 +409,20 @@ test('a change of the exercise after it settles the pain, and the worklist says 
   expect((await summary(sam, made)).attention?.kind).not.toBe('painUp')
 })
 
-test('API-047 ENUM-03 a patient asks for help from the program; staff see it in the patient and at the top of the list', async () => {
+test('API-047 ENUM-03 a patient asks for help, and staff see it on the patient page and in the worklist', async () => {
   const ann = await patientOf(sam)
   const made = await program(sam, ann.accountId)
   const _id = randomUUID()
   const body = { _id, programId: made.programId, week: 2, event: 'needHelp' as const, note: 'It pinches' }
-  const said = await ann.calls(workouts.saveProgram, { body })
-  expect(said).toMatchObject({ _id, event: 'needHelp', reason: 'Need help', note: 'It pinches', by: 'Ann Kowalski' })
+  const event = await ann.calls(workouts.saveProgram, { body })
+  expect(event).toMatchObject({ _id, event: 'needHelp', reason: 'Need help', note: 'It pinches', by: 'Ann Kowalski' })
   const patient = await sam.calls(patients.get, { params: { id: ann.accountId } })
   expect(patient).toMatchObject({ statusReason: 'Need help', statusNote: 'It pinches' })
   expect(patient.summary!.attention).toEqual({ kind: 'needHelp', title: 'Asked for help', detail: '‘It pinches’' })
 
-  expect(await ann.calls(workouts.saveProgram, { body })).toEqual(said)
+  expect(await ann.calls(workouts.saveProgram, { body })).toEqual(event)
   const params = { patientId: ann.accountId, programId: made.programId }
-  expect(await sam.calls(workouts.ofProgram, { params })).toEqual([said])
+  expect(await sam.calls(workouts.ofProgram, { params })).toEqual([event])
   await expect(
     sam.calls(workouts.ofProgram, { params: { ...params, patientId: sam.accountId } }),
   ).rejects.toMatchObject({
@@ -439,7 +439,7 @@ test('API-047 ENUM-03 a patient asks for help from the program; staff see it in 
 test.each([
   ['finished', 'Completed program'],
   ['stopped', 'Unable to complete program'],
-] as const)('a program that is %s leaves the status %s', async (event, reason) => {
+] as const)('a program that is %s sets the status %s', async (event, reason) => {
   const ann = await patientOf(sam)
   const made = await program(sam, ann.accountId)
   expect(await ann.calls(workouts.saveProgram, { body: { programId: made.programId, week: 2, event } })).toMatchObject({
@@ -453,7 +453,7 @@ test.each([
 
 const jobs = workoutJobs({ db, systemDb } as Parameters<typeof workoutJobs>[0])
 
-test('a new day makes silence longer without anybody doing anything', async () => {
+test('the daily summary counts another silent day', async () => {
   const ann = await patientOf(sam)
   const made = await program(sam, ann.accountId, { began: 13 })
   await save(ann, draft(made, { day: ago(6) }))
@@ -469,7 +469,7 @@ test('a new day makes silence longer without anybody doing anything', async () =
   expect(items.map(({ _id }) => _id)).toContain(ann.accountId)
 })
 
-test('a summary is never written over a newer one', async () => {
+test('a summary never overwrites a newer one', async () => {
   const ann = await patientOf(sam)
   const made = await program(sam, ann.accountId)
   for (let round = 0; round < 5; round++) {
@@ -482,7 +482,7 @@ test('a summary is never written over a newer one', async () => {
   }
 })
 
-test('every active patient of every organization is summed up once a day, each for their own day', async () => {
+test('every active patient gets a summary each day, in their own time zone', async () => {
   const [early, late] = [
     await organization({ timeZone: 'Pacific/Kiritimati' }),
     await organization({ timeZone: 'Pacific/Pago_Pago' }),
@@ -526,8 +526,8 @@ test('STATE-06 the worklist and the patient’s program follow them into another
   expect(await weeksAfter('Pacific/Pago_Pago')).toEqual({ home: null, currentWeek: null, inWorklist: null })
 })
 
-test('STATE-06 sets done late at night count for the day where the patient is, not where the clinic is', async () => {
-  // As at 23:00 in Perth with the clinic in Sydney, but a whole day apart, so that it holds at any hour.
+test('STATE-06 sets done late at night count for the patient’s day, not the clinic’s', async () => {
+  // Like 23:00 in Perth with the clinic in Sydney, but a whole day apart, so that the test passes at any hour.
   await sql`update organizations set time_zone = 'Pacific/Kiritimati' where id = ${harbour}`.execute(systemDb)
   const ann = await patientOf(sam)
   const made = await program(sam, ann.accountId)

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { Dosage } from '@kinora/contract/dosage.ts'
 import { exercises } from '@kinora/contract/exercises.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import { programs } from '@kinora/contract/programs.ts'
@@ -104,6 +105,34 @@ describe('the program builder', () => {
     await waitFor(() => expect(server.requestsTo(series.change).at(-1)?.body.dosage).toMatchObject({ set: '2' }))
     await user.click(screen.getByRole('button', { name: 'Done' }))
     await screen.findByText('Saved')
+  })
+
+  test('API-041 Escape in an open card restores what it said when it was opened', async () => {
+    const morning = sampleSeries([squat, bridge])
+    server.reply(series.week, () => ({ program: template, week: 1, series: [morning] }))
+    server.reply(series.change, ({ body: { dosage } }) => {
+      const saved = { ...morning.assignedExercises[0]!, dosage: Dosage.parse(dosage), version: 2 }
+      morning.assignedExercises[0] = saved
+      return saved
+    })
+    const { user, line } = await openSquat()
+    await typeOver(user, line, '5x12')
+    await waitFor(() => expect(server.requestsTo(series.change)).toHaveLength(1))
+    await user.keyboard('{Escape}')
+    const card = await screen.findByRole('button', { name: 'Edit Squat' })
+    expect(card.closest('li')!.textContent).toMatch(/3\s×\s10/)
+    await waitFor(() => expect(server.requestsTo(series.change)).toHaveLength(2))
+    expect(server.requestsTo(series.change)[1]?.body.dosage).toMatchObject({ set: '3', repsMin: 10 })
+    await screen.findByText('Saved')
+  })
+
+  test('API-041 Escape before anything was saved sends nothing', async () => {
+    const { user, line } = await openSquat()
+    await typeOver(user, line, '5x12')
+    await user.keyboard('{Escape}')
+    const card = await screen.findByRole('button', { name: 'Edit Squat' })
+    expect(card.closest('li')!.textContent).toMatch(/3\s×\s10/)
+    expect(server.requestsTo(series.change)).toEqual([])
   })
 
   test('says that a change is not saved while offline, keeps it on screen and saves it on retry', async () => {

@@ -4,6 +4,7 @@ import { nameOf } from './prescription-name.ts'
 import {
   isDirection,
   neighborOf,
+  isSamePosition,
   positionOf,
   positionLabel,
   prescriptionIn,
@@ -38,8 +39,8 @@ export function useKeyboardMove() {
 
   function putDown({ id, position }: PickedUpCard) {
     setPickedUp(undefined)
-    const isUnmoved = JSON.stringify(positionOf(columns, id)) === JSON.stringify(position)
-    if (isUnmoved) announce(`${nameFor(id)} stays where it was.`)
+    const from = positionOf(columns, id)
+    if (from && isSamePosition(from, position)) announce(`${nameFor(id)} stays where it was.`)
     else moveTo(id, position)
   }
 

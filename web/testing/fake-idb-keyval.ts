@@ -12,6 +12,8 @@ export function createStore(database: string, name: string) {
 export const get = async (key: IDBValidKey, store = usual) => structuredClone(store.get(key))
 export const set = async (key: IDBValidKey, value: unknown, store = usual) =>
   void store.set(key, structuredClone(value))
+export const setMany = async (pairs: [IDBValidKey, unknown][], store = usual) =>
+  pairs.forEach(([key, value]) => store.set(key, structuredClone(value)))
 export const del = async (key: IDBValidKey, store = usual) => void store.delete(key)
 export const delMany = async (keys: IDBValidKey[], store = usual) => keys.forEach((key) => store.delete(key))
 export const clear = async (store = usual) => store.clear()

@@ -4,6 +4,7 @@ import type { Problem } from '@kinora/contract/problem.ts'
 import { workouts as workoutsApi } from '@kinora/contract/workouts.ts'
 import { call } from '../../app/api-client.ts'
 import { decodeToken, session } from '../../app/login-session.ts'
+import { moveOldWorkouts } from './old-workout-store.ts'
 import { draftOf, hasEntries, type Workout } from './workout.ts'
 
 /** A workout in this device's IndexedDB: written at every tap, sent whenever there is a connection. */
@@ -20,6 +21,7 @@ const daysStored = 9
 
 let owner: string | undefined
 let loaded: Promise<void> | undefined
+let moved: Promise<void> | undefined
 let all: readonly StoredWorkout[] = []
 let isReady = false
 const listeners = new Set<() => void>()
@@ -35,6 +37,7 @@ const isExpired = ({ workout, sentRevision }: StoredWorkout, now: number) =>
   sentRevision >= workout.revision && Date.parse(workout.day) < now - daysStored * 86_400_000
 
 async function load(userId: string) {
+  await (moved ??= moveOldWorkouts(store))
   const found = (await entries<string, StoredWorkout>(store)).filter(([key]) => key.startsWith(`${userId}/`))
   if (owner !== userId) return
   const expired = found.filter(([, stored]) => isExpired(stored, Date.now())).map(([key]) => key)
