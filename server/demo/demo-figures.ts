@@ -3,12 +3,12 @@ import { exerciseReviews } from '@kinora/contract/exercise-reviews.ts'
 import { exercises, type ExerciseCard } from '@kinora/contract/exercises.ts'
 import { setAngles } from '@kinora/figure/edit/angles.ts'
 import { squat } from '@kinora/figure/library/figures/knee-poses.ts'
-import type { Acts } from './calls.ts'
+import type { ApiClient } from './demo-client.ts'
 
-/** By their figures, which stay when an exercise is called something else. */
+/** Slugs of figures, which stay the same when an exercise is renamed. */
 const approved = new Set(['glute-bridge', 'bird-dog', 'clamshell', 'heel-slide', 'static-quads', 'straight-leg-raise'])
 
-/** Overhead, as the clinic teaches it to swimmers: the squat with both arms beside the ears. */
+/** The clinic's own variant of the squat, with both arms beside the ears. */
 export function overhead() {
   const arms = { shAbdL: 8, shAbdR: 8, elbowL: 4, elbowR: 4, shRotL: 0, shRotR: 0 }
   const start = setAngles(squat, 0, { ...arms, shFlexL: 168, shFlexR: 168 })
@@ -16,17 +16,19 @@ export function overhead() {
   return { ...figure, name: 'Overhead squat', muscles: [...squat.muscles!, 'midTrapL', 'midTrapR'] }
 }
 
-async function starterCards(does: Acts): Promise<ExerciseCard[]> {
+async function starterCards(client: ApiClient): Promise<ExerciseCard[]> {
   const found: ExerciseCard[] = []
   for (let pageNumber = 1; ; pageNumber++) {
-    const { items, total } = await does(exercises.fetch, { body: { ownership: 'starter', pageSize: 100, pageNumber } })
+    const { items, total } = await client(exercises.fetch, {
+      body: { ownership: 'starter', pageSize: 100, pageNumber },
+    })
     found.push(...items)
     if (items.length === 0 || found.length >= total) return found
   }
 }
 
 /** The exercises the demo clinic has reviewed, and a figure of its own. */
-export async function reviewLibrary(sam: Acts, priya: Acts) {
+export async function reviewLibrary(sam: ApiClient, priya: ApiClient) {
   const items = await starterCards(priya)
   for (const { _id, version, figure } of items) {
     if (!approved.has(figure ?? '')) continue

@@ -4,13 +4,13 @@ import { openSandbox, renewed, sandboxCards } from '../plans/payment-sandbox.ser
 import { syncSubscription } from '../plans/payment-sync.service.ts'
 import { findOpenSubscriptions } from '../plans/billing.queries.ts'
 import { lockSandbox, saveSandbox } from '../plans/payment-sandbox.queries.ts'
-import type { Acts } from './calls.ts'
+import type { ApiClient } from './demo-client.ts'
 
 const month = 30 * 86_400_000
 const ago = (date: Date | null, months: number) => date && new Date(date.getTime() - months * month)
 
-/** The clinic has paid for its plan for some months, in the sandbox: bought then, renewed since. */
-export async function tellBills(systemDb: Db, owner: Acts, organizationId: string, months = 3) {
+/** Buys the clinic's plan in the payment sandbox, backdated by some months and renewed since. */
+export async function createInvoices(systemDb: Db, owner: ApiClient, organizationId: string, months = 3) {
   const plan = (await owner(billing.list, {})).find(({ name }) => name === 'business')!
   const price = plan.priceList.find(({ billingCycle }) => billingCycle === 'monthly')!
   const card = { number: sandboxCards.good }
@@ -21,9 +21,9 @@ export async function tellBills(systemDb: Db, owner: Acts, organizationId: strin
     if (!row) return
     const [first] = row.bills
     const then = { ...first!, issuedAt: ago(first!.issuedAt, months)!, paidAt: ago(first!.paidAt, months) }
-    let told = { ...row, bills: [then], paidUntil: ago(row.paidUntil, months) }
-    while (told.paidUntil && told.paidUntil < new Date()) told = renewed(told, told.paidUntil)
-    await saveSandbox(tx, told)
+    let bought = { ...row, bills: [then], paidUntil: ago(row.paidUntil, months) }
+    while (bought.paidUntil && bought.paidUntil < new Date()) bought = renewed(bought, bought.paidUntil)
+    await saveSandbox(tx, bought)
   })
   const state = await openSandbox(systemDb).read(own.reference, organizationId)
   await inTransaction(systemDb, (tx) => syncSubscription(tx, 'sandbox', organizationId, state!))

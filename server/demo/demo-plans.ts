@@ -35,7 +35,7 @@ const band = (bandColor: 'yellow' | 'red' | 'green') => ({
   load: { type: 'band' as const, value: null, unit: null, bandColor },
 })
 
-/** The clinic's program library: what Sam and Priya start from. */
+/** The templates of the clinic's program library. */
 export const plans: DemoPlan[] = [
   {
     title: 'Knee rehab',

@@ -4,7 +4,7 @@ import { drawFigure, paint, toSvg } from '@kinora/figure/still.ts'
 
 const { figure, pictures } = workerData as { figure: Figure; pictures: number }
 
-/** Slow at both ends, as people move. */
+/** Eases in and out. */
 const eased = (share: number) => (1 - Math.cos(Math.PI * share)) / 2
 
 for (let at = 0; at < pictures; at++) {

@@ -4,23 +4,29 @@ import { inTransaction, type Db } from '../database/connect.ts'
 import { enqueueAt } from '../jobs/enqueue.ts'
 import { hashPassword } from '../security/passwords.ts'
 import { insertOrganization } from '../organizations/organization.queries.ts'
-import { tellBills } from './demo-invoices.ts'
-import { act, type Storyteller } from './calls.ts'
+import { createInvoices } from './demo-invoices.ts'
+import { signInAs, type DemoContext } from './demo-client.ts'
 import { todayIn } from '@kinora/contract/days.ts'
-import { tellDevices } from './devices.ts'
+import { createDevices } from './demo-devices.ts'
 import { addDemoVideo } from './demo-video.ts'
-import { tellLooks } from './looks.ts'
-import { countClinics, deleteTraces, updateNotificationDates, updateStaffDates, updateTalkDates } from './queries.ts'
-import { tellStaff } from './staff.ts'
-import { tellStory } from './story.ts'
-import { tellSurveys } from './demo-surveys.ts'
-import { tellTalk } from './talk.ts'
+import { createBranding } from './demo-branding.ts'
+import {
+  countClinics,
+  deleteSetupData,
+  updateNotificationDates,
+  updateStaffDates,
+  updateMessageDates,
+} from './demo.queries.ts'
+import { inviteColleague } from './demo-staff.ts'
+import { createPrograms } from './demo-programs.ts'
+import { createSurveyHistory } from './demo-surveys.ts'
+import { createMessages } from './demo-messages.ts'
 
 const password = 'Demo2026!'
 const platform = '00000000-0000-7000-8000-000000000001'
 const timeZone = 'Australia/Sydney'
 
-/** What is printed for who tries the product out. */
+/** Printed when a development server starts. */
 export const demoLogins = `
 The demo clinic's logins, password ${password}
   olivia@harbour.example     owns Harbour Physio
@@ -42,17 +48,17 @@ async function addPerson(
   return account!.id
 }
 
-/** Names below localhost lead to this machine in every browser: a clinic with a host of its own, where one can try it. */
+/** A host for a clinic with its own domain: browsers resolve every name below localhost to this machine. */
 function hostBelow(appUrl: string) {
   const { hostname, host } = new URL(appUrl)
   return hostname === 'localhost' ? `northside.${host}` : undefined
 }
 
-/** Tells the story of the demo clinic when there is no clinic yet; answers whether the database is the demo's. */
-export async function createDemo(teller: Storyteller, say: (line: string) => void) {
-  const { systemDb } = teller
+/** Creates the demo clinics in an empty database. Returns whether the database holds the demo. */
+export async function createDemo(context: DemoContext, report: (line: string) => void) {
+  const { systemDb } = context
   if ((await countClinics(systemDb)) > 0) return isDemo(systemDb)
-  say('Making the demo clinic (once)')
+  report('Creating the demo clinic (first start only)')
   const passwordHash = await hashPassword(password)
   const clinic = (
     name: string,
@@ -88,37 +94,42 @@ export async function createDemo(teller: Storyteller, say: (line: string) => voi
     'business',
     'eve@northside.example',
     'business',
-    hostBelow(teller.appUrl),
+    hostBelow(context.appUrl),
   )
   const eve = await add(northside, 'business_admin', 'Eve Lindqvist', 'eve@northside.example')
   const operator = await add(platform, 'admin', 'Kinora Operator', 'operator@kinora.example')
 
-  const [samActs, priyaActs] = [await act(teller, harbour, sam), await act(teller, harbour, priya)]
-  await tellStory(
-    teller,
-    { organizationId: harbour, today: todayIn(timeZone), passwordHash, sam: samActs, priya: priyaActs },
-    say,
+  const [samClient, priyaClient] = [await signInAs(context, harbour, sam), await signInAs(context, harbour, priya)]
+  await createPrograms(
+    context,
+    { organizationId: harbour, today: todayIn(timeZone), passwordHash, sam: samClient, priya: priyaClient },
+    report,
   )
   const today = todayIn(timeZone)
-  await tellSurveys({ systemDb, organizationId: harbour, today, sam: samActs, priya: priyaActs })
-  const oliviaActs = await act(teller, harbour, olivia)
-  await tellStaff(oliviaActs)
-  await tellBills(systemDb, oliviaActs, harbour)
-  const eveActs = await act(teller, northside, eve)
-  await tellLooks(systemDb, oliviaActs, { does: eveActs, organizationId: northside, accountId: eve })
-  const operatorActs = await act(teller, platform, operator)
-  const patient = (id: string) => act(teller, harbour, id)
-  const talk = await tellTalk({ sam: samActs, olivia: oliviaActs, operator: operatorActs, patient })
-  await updateTalkDates(systemDb, talk.annId, talk.hours)
+  await createSurveyHistory({ systemDb, organizationId: harbour, today, sam: samClient, priya: priyaClient })
+  const oliviaClient = await signInAs(context, harbour, olivia)
+  await inviteColleague(oliviaClient)
+  await createInvoices(systemDb, oliviaClient, harbour)
+  const eveClient = await signInAs(context, northside, eve)
+  await createBranding(systemDb, oliviaClient, { client: eveClient, organizationId: northside, accountId: eve })
+  const operatorClient = await signInAs(context, platform, operator)
+  const patient = (id: string) => signInAs(context, harbour, id)
+  const { annId, hours } = await createMessages({
+    sam: samClient,
+    olivia: oliviaClient,
+    operator: operatorClient,
+    patient,
+  })
+  await updateMessageDates(systemDb, annId, hours)
   await updateNotificationDates(systemDb, harbour)
-  // Once the worklist has been worked out, what was missed yesterday is told.
-  const soon = { payload: {}, key: 'missed in the story', runAt: new Date(Date.now() + 20_000) }
+  // Notify of missed workouts only after the worklist has been computed.
+  const soon = { payload: {}, key: 'missed in the demo', runAt: new Date(Date.now() + 20_000) }
   await inTransaction(systemDb, (tx) => enqueueAt(tx, 'notifyMissedWorkouts', [soon]))
-  await deleteTraces(systemDb)
-  await tellDevices(teller, password)
+  await deleteSetupData(systemDb)
+  await createDevices(context, password)
   await updateStaffDates(systemDb, harbour)
-  // It takes some seconds that nobody should wait for.
-  void addDemoVideo(teller).catch(() => undefined)
+  // Converting takes seconds, and the server need not wait for it.
+  void addDemoVideo(context).catch(() => undefined)
   return true
 }
 

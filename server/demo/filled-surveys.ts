@@ -13,7 +13,7 @@ interface ClinicSurvey {
   definition: SurveyDefinition
 }
 
-/** What is stored when somebody answers these surveys, by their titles, and the surveys that were asked. */
+/** The stored form of answers to these surveys, given by survey title. */
 export function filledSurveys(surveys: readonly ClinicSurvey[], given: ReadonlyMap<string, AnswersInOrder>) {
   const asked = surveys.filter(({ definition }) => given.has(definition.title))
   const filled = asked.map(({ surveyId, qid, version, definition }) => {

@@ -1,5 +1,5 @@
-/** The same numbers each time, so that the demo clinic is the same clinic everywhere. */
-export function chance(seed: number) {
+/** Deterministic random numbers (mulberry32), so that the demo clinic is the same everywhere. */
+export function seededRandom(seed: number) {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0

@@ -1,18 +1,18 @@
 import { notifications } from '@kinora/contract/notifications.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { tickets } from '@kinora/contract/tickets.ts'
-import type { Acts } from './calls.ts'
+import type { ApiClient } from './demo-client.ts'
 
-interface People {
-  sam: Acts
-  olivia: Acts
-  operator: Acts
+interface Clients {
+  sam: ApiClient
+  olivia: ApiClient
+  operator: ApiClient
   /** Signs in as a patient of the clinic. */
-  patient: (id: string) => Promise<Acts>
+  patient: (id: string) => Promise<ApiClient>
 }
 
 /** What Ann and Sam write to each other: the oldest first, hours ago. */
-const talk = [
+const messages = [
   { who: 'sam', hours: 74, text: 'Hello {name}, how are you getting on with the new weight?' },
   {
     who: 'ann',
@@ -36,7 +36,7 @@ const templates = [
   { title: 'Bring your band', text: 'Hello {name}, please bring your exercise band to our next appointment.' },
 ]
 
-const asked = [
+const supportRequests = [
   {
     subject: 'Can we print the handout in larger letters?',
     category: 'question',
@@ -54,16 +54,16 @@ const asked = [
 ] as const
 
 /** Messages of Harbour Physio, and what it asked support. Answers how old each message is, in hours. */
-export async function tellTalk({ sam, olivia, operator, patient }: People) {
+export async function createMessages({ sam, olivia, operator, patient }: Clients) {
   const { items } = await sam(patients.names, { query: { search: 'Ann Kowalski' } })
   const annId = items[0]!._id
   const ann = await patient(annId)
   for (const template of templates) await sam(notifications.createTemplate, { body: template })
-  for (const { who, text } of talk) {
+  for (const { who, text } of messages) {
     if (who === 'sam') await sam(notifications.create, { body: { patientIds: [annId], text } })
     else await ann(notifications.create, { body: { text } })
   }
-  for (const { subject, category, text, answer, thanks } of asked) {
+  for (const { subject, category, text, answer, thanks } of supportRequests) {
     const who = answer ? olivia : sam
     const { _id: id } = await who(tickets.create, { body: { subject, category, text } })
     if (!answer) continue
@@ -72,5 +72,5 @@ export async function tellTalk({ sam, olivia, operator, patient }: People) {
     await operator(tickets.update, { params: { id }, body: { state: 'answered' } })
   }
   await operator(notifications.readAll, {})
-  return { annId, hours: talk.map((line) => line.hours) }
+  return { annId, hours: messages.map((line) => line.hours) }
 }

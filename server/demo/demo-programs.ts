@@ -4,28 +4,29 @@ import { patients } from '@kinora/contract/patients.ts'
 import { programs } from '@kinora/contract/programs.ts'
 import { series } from '@kinora/contract/series.ts'
 import { Dosage } from '@kinora/contract/dosage.ts'
+import pLimit from 'p-limit'
 import { updatePassword } from '../accounts/account.queries.ts'
-import { act, type Acts, type Storyteller } from './calls.ts'
+import { signInAs, type ApiClient, type DemoContext } from './demo-client.ts'
 import { addDays, mondayOf, weekdayOf } from '@kinora/contract/days.ts'
 import { reviewLibrary } from './demo-figures.ts'
-import { emailOf, patients as people, type DemoPatient } from './people.ts'
+import { emailOf, patients as people, type DemoPatient } from './demo-patients.ts'
 import { plans, type DemoPlan } from './demo-plans.ts'
-import { updateJoined, updateStoryDates } from './queries.ts'
-import { sessionsOf } from './sessions.ts'
+import { updateJoined, updateProgramDates } from './demo.queries.ts'
+import { workoutsOf } from './demo-workouts.ts'
 
 export interface Clinic {
   organizationId: string
   today: string
   passwordHash: string
-  sam: Acts
-  priya: Acts
+  sam: ApiClient
+  priya: ApiClient
 }
 
-/** Finds exercises of the starter library by their names. */
-async function exerciseFinder(does: Acts) {
+/** Finds exercises of the starter library by name. */
+async function exerciseFinder(client: ApiClient) {
   const found: ExerciseCard[] = []
   for (let pageNumber = 1, total = 1; found.length < total; pageNumber++) {
-    const reply = await does(exercises.fetch, { body: { pageSize: 100, pageNumber, ownership: 'starter' } })
+    const reply = await client(exercises.fetch, { body: { pageSize: 100, pageNumber, ownership: 'starter' } })
     found.push(...reply.items)
     total = reply.total
     if (reply.items.length === 0) break
@@ -37,10 +38,9 @@ async function exerciseFinder(does: Acts) {
   }
 }
 
-/** A plan as a template of the program library; answers its id. */
-async function writePlan(does: Acts, plan: DemoPlan, find: Awaited<ReturnType<typeof exerciseFinder>>) {
+async function createTemplate(client: ApiClient, plan: DemoPlan, find: Awaited<ReturnType<typeof exerciseFinder>>) {
   const { title, weeks, description } = plan
-  const { _id } = await does(programs.create, { body: { title, weeks, description } })
+  const { _id } = await client(programs.create, { body: { title, weeks, description } })
   for (const { name, weekdays, exercises: list } of plan.series) {
     const prescriptions = list.map(({ exercise, dosage, side, priority = 'must', note = '' }) => ({
       exerciseId: find(exercise)._id,
@@ -49,7 +49,7 @@ async function writePlan(does: Acts, plan: DemoPlan, find: Awaited<ReturnType<ty
       priority,
       patientNote: note,
     }))
-    await does(series.create, { body: { programId: _id, name, weekdays, exercises: prescriptions } })
+    await client(series.create, { body: { programId: _id, name, weekdays, exercises: prescriptions } })
   }
   return _id
 }
@@ -79,26 +79,26 @@ function draftOf(person: DemoPatient, index: number) {
   }
 }
 
-/** Ann's program as it was changed from week to week. */
+/** Adjusts Ann's program week by week. */
 async function changeAnnsProgram(
-  does: Acts,
+  client: ApiClient,
   programId: string,
   today: string,
   find: Awaited<ReturnType<typeof exerciseFinder>>,
 ) {
-  // Whatever day it is, yesterday was a gym day: that is when the knee hurt.
+  // Yesterday is always a gym day, when her knee hurt.
   const yesterday = weekdayOf(addDays(today, -1))
-  const { series: first } = await does(series.week, { params: { programId, week: 1 } })
+  const { series: first } = await client(series.week, { params: { programId, week: 1 } })
   const gymDay = first.find(({ name }) => name === 'Gym day')!
-  await does(series.update, { body: { _id: gymDay._id, weekdays: [yesterday, ((yesterday + 3) % 7) + 1] } })
-  const { series: second } = await does(series.week, { params: { programId, week: 2 } })
+  await client(series.update, { body: { _id: gymDay._id, weekdays: [yesterday, ((yesterday + 3) % 7) + 1] } })
+  const { series: second } = await client(series.week, { params: { programId, week: 2 } })
   const evening = second.find(({ name }) => name === 'Evening')!
   const dosage = Dosage.parse({ set: '3', repsMin: 12, restSeconds: 45 })
   const calf = { exerciseId: find('Calf raise on a step')._id, dosage, side: 'each' as const }
-  await does(series.assign, { body: { seriesId: evening._id, week: 2, isEveryWeek: true, exercises: [calf] } })
-  const { series: third } = await does(series.week, { params: { programId, week: 3 } })
-  const squat = third.flatMap((block) => block.assignedExercises).find((it) => it.exercise.name === 'Squat')!
-  await does(series.change, {
+  await client(series.assign, { body: { seriesId: evening._id, week: 2, isEveryWeek: true, exercises: [calf] } })
+  const { series: third } = await client(series.week, { params: { programId, week: 3 } })
+  const squat = third.flatMap((block) => block.assignedExercises).find(({ exercise }) => exercise.name === 'Squat')!
+  await client(series.change, {
     body: {
       _id: squat._id,
       dosage: { ...squat.dosage, load: { type: 'weight', value: 5, unit: 'kg', bandColor: null } },
@@ -106,9 +106,9 @@ async function changeAnnsProgram(
   })
 }
 
-/** What one patient did: joined, was given a program, and logged what their habit lets them. */
-async function live(
-  teller: Storyteller,
+/** Invites a patient, assigns a program, and logs workouts according to their habit. */
+async function addPatient(
+  context: DemoContext,
   clinic: Clinic,
   person: DemoPatient,
   index: number,
@@ -116,69 +116,66 @@ async function live(
   find: Awaited<ReturnType<typeof exerciseFinder>>,
 ) {
   const { today, organizationId, passwordHash } = clinic
-  const does = clinic[person.inCharge]
-  const { _id: patientId } = await does(patients.create, { body: draftOf(person, index) })
+  const client = clinic[person.inCharge]
+  const { _id: patientId } = await client(patients.create, { body: draftOf(person, index) })
   const startDate = addDays(mondayOf(today), person.habit === 'invited' ? 7 : -7 * (person.week - 1))
-  const program = await does(series.copyProgram, {
+  const program = await client(series.copyProgram, {
     params: { id: templates.get(person.plan)! },
     body: { patientId, startDate },
   })
-  if (person.name === 'Ann Kowalski') await changeAnnsProgram(does, program._id, today, find)
-  await updateStoryDates(teller.systemDb, program._id, startDate)
+  if (person.name === 'Ann Kowalski') await changeAnnsProgram(client, program._id, today, find)
+  await updateProgramDates(context.systemDb, program._id, startDate)
   if (person.habit === 'invited') return
-  await updatePassword(teller.systemDb, patientId, passwordHash)
-  await updateJoined(teller.systemDb, patientId, startDate)
+  await updatePassword(context.systemDb, patientId, passwordHash)
+  await updateJoined(context.systemDb, patientId, startDate)
 
-  const theirs = await act(teller, organizationId, patientId)
+  const patientClient = await signInAs(context, organizationId, patientId)
   for (let week = 1; week <= Math.min(person.week, program.weeks); week++) {
     const firstDay = addDays(startDate, 7 * (week - 1))
-    const mine = await theirs(series.mine, { params: { programId: program._id, week } })
-    const sessions = sessionsOf(
+    const mine = await patientClient(series.mine, { params: { programId: program._id, week } })
+    const logged = workoutsOf(
       person,
-      { programId: program._id, week, firstDay, blocks: mine.series, prescriptions: mine.assignedExercises },
+      { programId: program._id, week, firstDay, series: mine.series, prescriptions: mine.assignedExercises },
       startDate,
       today,
       index + 1,
     )
-    for (const session of sessions) await theirs(workouts.saveSeries, { body: session })
+    for (const body of logged) await patientClient(workouts.saveSeries, { body })
   }
-  await endStory(does, theirs, person, patientId, program._id)
+  await addLastEvent(client, patientClient, person, patientId, program._id)
 }
 
-async function endStory(does: Acts, theirs: Acts, person: DemoPatient, patientId: string, programId: string) {
+async function addLastEvent(
+  client: ApiClient,
+  patientClient: ApiClient,
+  person: DemoPatient,
+  patientId: string,
+  programId: string,
+) {
   if (person.habit === 'needsHelp') {
     const note = 'It pinches when I pull the band past my hip'
-    await theirs(workouts.saveProgram, {
+    await patientClient(workouts.saveProgram, {
       body: { programId, week: person.week, event: 'needHelp', reason: 'Need help', note },
     })
   }
   if (person.habit === 'inactive') {
-    await does(patients.setActive, {
+    await client(patients.setActive, {
       params: { id: patientId },
       body: { isActive: false, statusReason: 'Completed program' },
     })
   }
 }
 
-/** Several at a time, in order of the list. */
-async function inLanes<T>(list: T[], lanes: number, work: (item: T, index: number) => Promise<void>) {
-  let next = 0
-  const lane = async () => {
-    for (let at = next++; at < list.length; at = next++) await work(list[at]!, at)
-  }
-  await Promise.all(Array.from({ length: lanes }, lane))
-}
-
-/** Harbour Physio: forty patients at different weeks, and everything they did. */
-export async function tellStory(teller: Storyteller, clinic: Clinic, say: (line: string) => void) {
+/** Forty patients of Harbour Physio at different weeks of their programs. */
+export async function createPrograms(context: DemoContext, clinic: Clinic, report: (line: string) => void) {
   const find = await exerciseFinder(clinic.sam)
   await reviewLibrary(clinic.sam, clinic.priya)
   const templates = new Map<string, string>()
-  for (const plan of plans) templates.set(plan.title, await writePlan(clinic.sam, plan, find))
-  let told = 0
-  await inLanes(people, 8, async (person, index) => {
-    await live(teller, clinic, person, index, templates, find)
-    told += 1
-    if (told % 10 === 0) say(`  ${told} of ${people.length} patients of the demo clinic`)
+  for (const plan of plans) templates.set(plan.title, await createTemplate(clinic.sam, plan, find))
+  let created = 0
+  await pLimit(8).map(people, async (person, index) => {
+    await addPatient(context, clinic, person, index, templates, find)
+    created += 1
+    if (created % 10 === 0) report(`  ${created} of ${people.length} patients of the demo clinic`)
   })
 }

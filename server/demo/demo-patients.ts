@@ -1,4 +1,4 @@
-/** The people of the demo clinic, Harbour Physio, and of two others. Nobody of them exists. */
+/** Patients of the demo clinic, Harbour Physio. All are invented. */
 
 export type Habit =
   | 'steady'
@@ -35,7 +35,7 @@ const patient = (
   more: Partial<DemoPatient> = {},
 ): DemoPatient => ({ name, born, condition, plan, week, habit, inCharge, ...more })
 
-/** The first is Ann, whose story is told in full. */
+/** Ann comes first: she has the most complete record. */
 export const patients: DemoPatient[] = [
   patient('Ann Kowalski', '1958-03-14', 'Right knee osteoarthritis', 'Knee rehab', 3, 'painUp', 'sam', {
     side: 'right',
@@ -125,7 +125,7 @@ export const patients: DemoPatient[] = [
   patient('Oliver Grant', '1976-05-31', 'Achilles, second opinion', 'Achilles loading', 0, 'invited', 'priya'),
 ]
 
-/** `ann@harbour.example` for the one who signs in, first and last name for the others. */
+/** Ann's is short, since it is typed to sign in. */
 export const emailOf = (name: string) =>
   name.startsWith('Ann ')
     ? 'ann@harbour.example'

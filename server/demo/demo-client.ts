@@ -5,7 +5,7 @@ import { insertSession } from '../accounts/login-session.queries.ts'
 import type { Db } from '../database/connect.ts'
 import { signToken } from '../security/session-token.ts'
 
-export interface Storyteller {
+export interface DemoContext {
   app: FastifyInstance
   systemDb: Db
   secret: string
@@ -13,9 +13,9 @@ export interface Storyteller {
   appUrl: string
 }
 
-/** Somebody of the story, who does everything as people do: through the calls of the product. */
-export async function act(
-  { app, systemDb, secret, apiBase }: Omit<Storyteller, 'appUrl'>,
+/** Signs in as an account. Demo data goes through the API, so that it follows the same rules as anybody's. */
+export async function signInAs(
+  { app, systemDb, secret, apiBase }: Omit<DemoContext, 'appUrl'>,
   organizationId: string,
   accountId: string,
 ) {
@@ -25,14 +25,14 @@ export async function act(
     session.expiresAt,
     secret,
   )
-  return async function does<E extends Endpoint>(endpoint: E, sent: RequestOf<E>): Promise<Reply<E>> {
+  return async function call<E extends Endpoint>(endpoint: E, sent: RequestOf<E>): Promise<Reply<E>> {
     const {
       params = {},
       query,
       body,
     } = sent as { params?: Record<string, string | number>; query?: Record<string, string>; body?: object }
     const url =
-      apiBase + endpoint.path.replace(/:(\w+)/g, (_, hole: string) => encodeURIComponent(String(params[hole])))
+      apiBase + endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
     const form = body instanceof FormData ? new Request('http://demo.example', { method: 'POST', body }) : undefined
     const response = await app.inject({
       method: endpoint.method,
@@ -50,4 +50,4 @@ export async function act(
   }
 }
 
-export type Acts = Awaited<ReturnType<typeof act>>
+export type ApiClient = Awaited<ReturnType<typeof signInAs>>

@@ -10,8 +10,8 @@ export const countClinics = async (systemDb: Db) => {
   return count
 }
 
-/** The story happened over the last weeks, not in the seconds in which it was told. */
-export async function updateStoryDates(systemDb: Db, programId: string, startDate: string) {
+/** Moves the creation and changes of a program back to when they would have happened. */
+export async function updateProgramDates(systemDb: Db, programId: string, startDate: string) {
   await sql`update programs set created_at = ${startDate}::date - interval '1 day', updated_at = ${startDate}::date - interval '1 day' where id = ${programId}`.execute(
     systemDb,
   )
@@ -25,45 +25,41 @@ export const updateJoined = (systemDb: Db, accountId: string, since: string) =>
     systemDb,
   )
 
-/** When those who treat began, and when they were here last. Who is invited has not been. */
+/** When staff started and when they were last seen; invited staff never were. */
 export const updateStaffDates = (systemDb: Db, organizationId: string) =>
   sql`with staff as (
-        select id, row_number() over (order by created_at) as place, verified_at is not null as is_here from accounts
+        select id, row_number() over (order by created_at) as number, verified_at is not null as has_joined from accounts
         where organization_id = ${organizationId} and role in ('practitioner', 'business_admin')
-      ), begun as (
-        update practitioners p set created_at = now() - interval '500 days' + s.place * interval '83 days'
-        from staff s where p.id = s.id and s.is_here
+      ), started as (
+        update practitioners p set created_at = now() - interval '500 days' + s.number * interval '83 days'
+        from staff s where p.id = s.id and s.has_joined
       )
-      update accounts a set last_seen_at = case when s.is_here then now() - (s.place - 1) * interval '7 hours' end
+      update accounts a set last_seen_at = case when s.has_joined then now() - (s.number - 1) * interval '7 hours' end
       from staff s where a.id = s.id`.execute(systemDb)
 
-/** Emails and sessions of the telling are no part of the story. */
-export async function deleteTraces(systemDb: Db) {
+/** Removes the sessions that creating the demo left behind. */
+export async function deleteSetupData(systemDb: Db) {
   await systemDb.deleteFrom('accountSessions').where('userAgent', '=', 'demo').execute()
   await sql`update accounts set last_seen_at = (select max(started_at) from workouts where workouts.patient_id = accounts.id) where role = 'patient'`.execute(
     systemDb,
   )
 }
 
-/** The plan of this name. */
 export const findPlanId = async (systemDb: Db, name: string) =>
   (await systemDb.selectFrom('plans').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id
 
-/** What was said lies back as many hours as the story says, the oldest first; what was answered was read. */
-export const updateTalkDates = (systemDb: Db, patientId: string, hours: readonly number[]) =>
-  sql`with said as (
-        select id, row_number() over (order by id) as place, count(*) over () as many from notification_messages where patient_id = ${patientId}
+/** Dates a patient's messages back, the oldest first. All but the last have been read. */
+export const updateMessageDates = (systemDb: Db, patientId: string, hours: readonly number[]) =>
+  sql`with numbered as (
+        select id, row_number() over (order by id) as number, count(*) over () as total from notification_messages where patient_id = ${patientId}
       ), dated as (
-        select s.id, now() - make_interval(hours => h.hours::int) as at, s.place < s.many as is_read
-        from said s join unnest(${hours}::int[]) with ordinality h(hours, place) on h.place = s.place
+        select m.id, now() - make_interval(hours => h.hours::int) as at, m.number < m.total as is_read
+        from numbered m join unnest(${hours}::int[]) with ordinality h(hours, number) on h.number = m.number
       )
       update notification_messages m set created_at = d.at, read_at = case when d.is_read then d.at + interval '20 minutes' end
       from dated d where m.id = d.id`.execute(systemDb)
 
-/**
- * Notifications are as old as what they tell of: pain as the session in which it was logged, programs as they began. What
- * is older than two days has been read; emails about any of it were never written.
- */
+/** Dates notifications back to their events. Those older than two days have been read, and none is emailed. */
 export async function updateNotificationDates(systemDb: Db, organizationId: string) {
   await sql`update notifications n set created_at = w.started_at from workouts w
       where n.organization_id = ${organizationId} and n.kind = 'painAboveRule' and w.id::text = split_part(n.merge_key, ' ', 3)`.execute(
@@ -89,8 +85,8 @@ export async function updateNotificationDates(systemDb: Db, organizationId: stri
   await sql`delete from emails where subject like 'Something new at %'`.execute(systemDb)
 }
 
-/** Alarms were seen within two hours, and told when they came. */
-export async function updateAlarmDates(systemDb: Db, organizationId: string) {
+/** Dates alerts and their acknowledgement back to the answers. */
+export async function updateAlertDates(systemDb: Db, organizationId: string) {
   await sql`update survey_responses set seen_at = submitted_at + interval '95 minutes'
       where organization_id = ${organizationId} and seen_at is not null`.execute(systemDb)
   await sql`update notifications n set created_at = r.submitted_at from survey_responses r
@@ -102,14 +98,13 @@ export async function updateAlarmDates(systemDb: Db, organizationId: string) {
   )
 }
 
-/** Schedules were chosen as programs began, but for one patient's question about how it goes on the whole. */
+/** Dates schedules back to the start of programs, except for Ann's question about overall change. */
 export const updateSurveyDates = (systemDb: Db, organizationId: string, annId: string) =>
   sql`update survey_schedules s set created_at = p.start_date - interval '1 day'
       from (select patient_id, min(start_date) as start_date from programs group by 1) p
       where s.organization_id = ${organizationId} and p.patient_id = s.patient_id
         and not (s.patient_id = ${annId} and s.title = 'Overall change')`.execute(systemDb)
 
-/** A clinic's own exercise of this name, and whose it is. */
 export async function findOwnExercise(systemDb: Db, name: string) {
   const found = await systemDb
     .selectFrom('exercises')

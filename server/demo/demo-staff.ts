@@ -1,8 +1,7 @@
 import { practitioners } from '@kinora/contract/practitioners.ts'
-import type { Acts } from './calls.ts'
+import type { ApiClient } from './demo-client.ts'
 
-/** Olivia invites a colleague, who has not joined yet. */
-export async function tellStaff(olivia: Acts) {
+export async function inviteColleague(olivia: ApiClient) {
   const nadia = { name: 'Nadia Brandt', email: 'nadia@harbour.example', mobile: '0412555901' }
   await olivia(practitioners.create, { body: nadia })
 }

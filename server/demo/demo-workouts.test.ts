@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import type { MyPrescription } from '@kinora/contract/series.ts'
+import { patients } from './demo-patients.ts'
+import { workoutsOf } from './demo-workouts.ts'
+
+test('no demo session ends in the future, whatever the time of day', () => {
+  const day = '2026-11-23'
+  const prescriptions = [
+    { _id: 'p', version: 1, seriesId: 's', side: 'none', priority: 'must', exercise: { name: 'Squat' } },
+  ].map((one) => ({ ...one, dosage: { set: '3', repsMin: 8 } })) as MyPrescription[]
+  const series = [{ _id: 's', name: 'Daily', weekdays: [] }]
+  const week = { programId: 'p', week: 1, firstDay: day, series, prescriptions }
+  const atHour = (hour: number) => {
+    const now = Date.parse(`${day}T00:00:00+11:00`) + hour * 3_600_000
+    const logged = workoutsOf(patients[0]!, week, day, day, 2, now)
+    expect(logged.every(({ finishedAt }) => Date.parse(finishedAt!) <= now)).toBe(true)
+    return logged.length
+  }
+  expect(Array.from({ length: 24 }, (_, hour) => atHour(hour)).filter(Boolean).length).toBeGreaterThan(10)
+})
