@@ -66,7 +66,7 @@ export const Score = z.object({
 export type Score = z.infer<typeof Score>
 
 /** An answer that somebody has to hear of the same day: that of the question at `at`, from 0, when it counts more than `above`. */
-export const Alarm = z.object({ at: z.number().int().min(0).max(199), above: z.number() })
+export const AlertRule = z.object({ at: z.number().int().min(0).max(199), above: z.number() })
 
 /** Titles and options that differ only in spaces or case count as equal. */
 export const titleKey = (title: string) => title.trim().replace(/\s+/g, ' ').toLowerCase()
@@ -87,6 +87,6 @@ export const SurveyDefinition = z.object({
     .default(''),
   questions: z.array(Question).min(1, 'Add a question.').max(200, 'At most 200 questions.'),
   score: Score.nullable().default(null),
-  alarms: z.array(Alarm).max(10).default([]),
+  alerts: z.array(AlertRule).max(10).default([]),
 })
 export type SurveyDefinition = z.infer<typeof SurveyDefinition>

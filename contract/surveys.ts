@@ -38,24 +38,24 @@ export const SurveyScore = z.object({
 export type SurveyScore = z.infer<typeof SurveyScore>
 
 /** An answer that somebody of the clinic has to hear of the same day. Only staff read it. */
-export const SurveyAlarm = z.object({
+export const SurveyAlert = z.object({
   title: z.string(),
   question: z.string(),
   answer: z.string(),
 })
-export type SurveyAlarm = z.infer<typeof SurveyAlarm>
+export type SurveyAlert = z.infer<typeof SurveyAlert>
 
-/** Who of the clinic has seen what raised an alarm, when, and what they did. */
-export const AlarmSeen = z.object({ by: z.string(), at: MomentOut, note: z.string() })
+/** Who of the clinic has seen what raised an alert, when, and what they did. */
+export const Acknowledgement = z.object({ by: z.string(), at: MomentOut, note: z.string() })
 
-export const RaisedAlarm = z.object({
+export const RaisedAlert = z.object({
   /** The answers it is in. */
   _id: Id,
   at: MomentOut,
-  alarms: z.array(SurveyAlarm),
-  seen: AlarmSeen.nullable(),
+  alerts: z.array(SurveyAlert),
+  seen: Acknowledgement.nullable(),
 })
-export type RaisedAlarm = z.infer<typeof RaisedAlarm>
+export type RaisedAlert = z.infer<typeof RaisedAlert>
 
 export const SurveyResponse = z.object({
   _id: Id,
@@ -65,9 +65,9 @@ export const SurveyResponse = z.object({
   formData: z.object({ answers: z.record(z.string(), SurveyAnswer) }),
   scores: z.array(SurveyScore),
   /** Empty for the patient. */
-  alarms: z.array(SurveyAlarm).default([]),
-  /** Null while nobody has said that they have seen the alarm, and where there is none. */
-  seen: AlarmSeen.nullable().default(null),
+  alerts: z.array(SurveyAlert).default([]),
+  /** Null while nobody has said that they have seen the alert, and where there is none. */
+  seen: Acknowledgement.nullable().default(null),
 })
 export type SurveyResponse = z.infer<typeof SurveyResponse>
 
@@ -132,23 +132,23 @@ export const surveys = defineApi('surveys', {
     failure: 'Failed to read survey responses',
     isAudited: true,
   },
-  /** The newest alarms of a patient, at most 20, those that nobody has seen first. */
-  alarms: {
+  /** The newest alerts of a patient, at most 20, those that nobody has seen first. */
+  alerts: {
     method: 'GET',
-    path: '/patients/survey-alarms/:id',
+    path: '/patients/survey-alerts/:id',
     roles: staff,
     params: byPatient,
-    reply: z.array(RaisedAlarm),
+    reply: z.array(RaisedAlert),
     failure: 'Failed to read survey responses',
   },
   /** “I have seen this”: said once, with a name and a time that stay. */
-  seeAlarm: {
+  acknowledgeAlert: {
     method: 'PUT',
     path: '/surveys/responses/:id/seen',
     roles: staff,
     params: byPatient,
     body: z.object({ note: Text(600).trim().default('') }),
-    reply: RaisedAlarm,
+    reply: RaisedAlert,
     failure: 'Failed to record that you have seen this',
     isAudited: true,
   },
@@ -198,7 +198,7 @@ export const surveys = defineApi('surveys', {
     failure: 'Failed to save the consent',
     isAudited: true,
   },
-  /** What a patient reads at once whose answers raise an alarm. */
+  /** What a patient reads at once whose answers raise an alert. */
   crisisText: {
     method: 'GET',
     path: '/surveys/crisis-text',

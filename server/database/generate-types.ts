@@ -16,7 +16,7 @@ const documents: Record<string, string> = {
   'survey_versions.definition': 'SurveyDefinition',
   'survey_responses.form_data': '{ answers: Record<string, SurveyAnswer> }',
   'survey_responses.scores': 'SurveyScore[]',
-  'survey_responses.alarms': 'SurveyAlarm[]',
+  'survey_responses.alerts': 'SurveyAlert[]',
 }
 
 const scalars: Record<string, string> = {
@@ -88,7 +88,7 @@ import type { Theme } from '@kinora/contract/organizations.ts'
 import type { EnabledSurvey, PatientSummary } from '@kinora/contract/patients.ts'
 import type { Precaution } from '@kinora/contract/precautions.ts'
 import type { SurveyDefinition } from '@kinora/contract/survey-definitions.ts'
-import type { SurveyAlarm, SurveyAnswer, SurveyScore } from '@kinora/contract/surveys.ts'
+import type { SurveyAlert, SurveyAnswer, SurveyScore } from '@kinora/contract/surveys.ts'
 
 type Generated<T> =
   T extends ColumnType<infer Read, infer Insert, infer Update> ? ColumnType<Read, Insert | undefined, Update> : ColumnType<T, T | undefined, T>

@@ -7,7 +7,7 @@ import type { Theme } from '@kinora/contract/organizations.ts'
 import type { EnabledSurvey, PatientSummary } from '@kinora/contract/patients.ts'
 import type { Precaution } from '@kinora/contract/precautions.ts'
 import type { SurveyDefinition } from '@kinora/contract/survey-definitions.ts'
-import type { SurveyAlarm, SurveyAnswer, SurveyScore } from '@kinora/contract/surveys.ts'
+import type { SurveyAlert, SurveyAnswer, SurveyScore } from '@kinora/contract/surveys.ts'
 
 type Generated<T> =
   T extends ColumnType<infer Read, infer Insert, infer Update> ? ColumnType<Read, Insert | undefined, Update> : ColumnType<T, T | undefined, T>
@@ -734,10 +734,10 @@ export interface Tables {
     submittedAt: Moment
     formData: Json<{ answers: Record<string, SurveyAnswer> }>
     scores: Generated<Json<SurveyScore[]>>
-    hasAlarm: Generated<boolean>
+    hasAlert: Generated<boolean>
     createdAt: Generated<Moment>
     titles: Generated<string[]>
-    alarms: Generated<Json<SurveyAlarm[]>>
+    alerts: Generated<Json<SurveyAlert[]>>
     seenAt: Moment | null
     seenBy: string | null
     seenNote: Generated<string>
@@ -751,7 +751,7 @@ export interface Tables {
     atEnd: Generated<boolean>
     remindedOn: string | null
     createdAt: Generated<Moment>
-    lookedOn: string | null
+    checkedOn: string | null
   }
   surveySyncs: {
     formNumber: number

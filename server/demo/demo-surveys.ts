@@ -50,9 +50,9 @@ function submissionsOf(one: SurveyedPatient, startDate: string, today: string, s
     if (titles.length === 0) return []
     const all = answersAt(one, at / Math.max(1, days - 1), seed * 1000 + at)
     const answers = new Map([...all].filter(([title]) => titles.includes(title)))
-    const isAlarm = one.name === 'Patrick Doyle' && at === 7
+    const isUrgent = one.name === 'Patrick Doyle' && at === 7
     const minutes = 7 * 60 + ((seed * 37 + at * 53) % 720)
-    return [{ day: addDays(startDate, at), minutes, answers: isAlarm ? withUrgentAnswer(answers) : answers }]
+    return [{ day: addDays(startDate, at), minutes, answers: isUrgent ? withUrgentAnswer(answers) : answers }]
   })
 }
 
@@ -84,9 +84,9 @@ export async function createSurveyHistory(clinic: Clinic) {
         })
   })
   const patrick = found.find(({ name }) => name === 'Patrick Doyle')!
-  const [alarm] = await sam(surveys.alarms, { params: { id: patrick.id } })
+  const [alert] = await sam(surveys.alerts, { params: { id: patrick.id } })
   const note = 'Called him the same afternoon. He is safe and not alone; his GP sees him tomorrow.'
-  await sam(surveys.seeAlarm, { params: { id: alarm!._id }, body: { note } })
+  await sam(surveys.acknowledgeAlert, { params: { id: alert!._id }, body: { note } })
   await updateAlertDates(systemDb, organizationId)
   // Only Ann's question about overall change is due today.
   await updateSurveyDates(systemDb, organizationId, found.find(({ name }) => name === 'Ann Kowalski')!.id)

@@ -36,8 +36,8 @@ export interface Tasks {
   notifyMissedWorkouts: Record<string, never>
   /** Reminds patients of surveys that are due, in their own day. */
   remindSurveys: Record<string, never>
-  /** Tells the owners of alarms that nobody has seen for hours. */
-  tellUnseenAlarms: Record<string, never>
+  /** Tells the owners of alerts that nobody has seen for hours. */
+  notifyUnseenAlerts: Record<string, never>
   /** Imports submissions that no webhook has named. */
   syncSurveys: Record<string, never>
   /** Imports the submission that a webhook named; `at` in milliseconds. */

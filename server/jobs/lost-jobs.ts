@@ -1,9 +1,9 @@
 import type { Pool, PoolClient } from 'pg'
 
-const every = 10_000
+const checkEvery = 10_000
 /** Jobs locked more recently are skipped: their worker may not have taken its advisory lock yet. */
-const young = '15 seconds'
-const lockOf = 'hashtextextended($1, 8)'
+const graceTime = '15 seconds'
+const lockKey = 'hashtextextended($1, 8)'
 
 /**
  * Releases the jobs and queues of killed processes within seconds instead of graphile-worker's four hours. Each worker
@@ -17,7 +17,7 @@ export function releaseLostJobs(pool: Pool) {
   async function open() {
     const made = await pool.connect()
     made.once('error', () => void close())
-    for (const id of own) await made.query(`select pg_advisory_lock(${lockOf})`, [id])
+    for (const id of own) await made.query(`select pg_advisory_lock(${lockKey})`, [id])
     return made
   }
   const connection = () => (opened ??= open())
@@ -32,21 +32,21 @@ export function releaseLostJobs(pool: Pool) {
   async function look() {
     const db = await connection()
     const { rows } = await db.query<{ id: string }>(
-      `select locked_by as id from graphile_worker._private_jobs where locked_at < now() - interval '${young}'
-       union select locked_by from graphile_worker._private_job_queues where locked_at < now() - interval '${young}'`,
+      `select locked_by as id from graphile_worker._private_jobs where locked_at < now() - interval '${graceTime}'
+       union select locked_by from graphile_worker._private_job_queues where locked_at < now() - interval '${graceTime}'`,
     )
     for (const { id } of rows.filter((row) => !own.has(row.id))) {
-      const { rows: tried } = await db.query<{ free: boolean }>(`select pg_try_advisory_lock(${lockOf}) as free`, [id])
+      const { rows: tried } = await db.query<{ free: boolean }>(`select pg_try_advisory_lock(${lockKey}) as free`, [id])
       if (!tried[0]?.free) continue
       await db.query('select graphile_worker.force_unlock_workers(array[$1])', [id])
-      await db.query(`select pg_advisory_unlock(${lockOf})`, [id])
+      await db.query(`select pg_advisory_unlock(${lockKey})`, [id])
     }
   }
 
   /** Errors are left to the next attempt: the database may be restarting. */
   const tryLook = () => look().catch(close)
   let looking: Promise<unknown> = Promise.resolve()
-  const timer = setInterval(() => void (looking = looking.then(() => (isStopped ? undefined : tryLook()))), every)
+  const timer = setInterval(() => void (looking = looking.then(() => (isStopped ? undefined : tryLook()))), checkEvery)
 
   return {
     async lives(holder: string) {
@@ -54,7 +54,7 @@ export function releaseLostJobs(pool: Pool) {
       // Before the first await, so that this process never releases its own jobs.
       own.add(holder)
       const db = await connection()
-      await db.query(`select pg_advisory_lock(${lockOf})`, [holder])
+      await db.query(`select pg_advisory_lock(${lockKey})`, [holder])
     },
     look,
     async stop() {

@@ -65,10 +65,10 @@ export async function startWorker(pool: Pool, context: JobContext) {
     ...ticketJobs(context),
     ...patientExportJobs(context, patientDataModules),
   }
-  const watch = releaseLostJobs(pool)
+  const lostJobs = releaseLostJobs(pool)
   const events: WorkerEvents = new EventEmitter()
   // graphile-worker locks jobs by pool id, not by worker id.
-  events.on('pool:create', ({ workerPool: { id } }) => void watch.lives(id).catch(() => undefined))
+  events.on('pool:create', ({ workerPool: { id } }) => void lostJobs.lives(id).catch(() => undefined))
   const worker = await run({
     events,
     pgPool: pool,
@@ -87,7 +87,7 @@ export async function startWorker(pool: Pool, context: JobContext) {
       { match: '2 * * * *', task: 'summarizeAll', identifier: 'summarizeAll' },
       { match: '9 * * * *', task: 'notifyMissedWorkouts', identifier: 'notifyMissedWorkouts' },
       { match: '5 * * * *', task: 'remindSurveys', identifier: 'remindSurveys' },
-      { match: '*/15 * * * *', task: 'tellUnseenAlarms', identifier: 'tellUnseenAlarms' },
+      { match: '*/15 * * * *', task: 'notifyUnseenAlerts', identifier: 'notifyUnseenAlerts' },
       { match: '*/15 * * * *', task: 'sendDigests', identifier: 'sendDigests' },
       { match: '*/5 * * * *', task: 'tidyVideos', identifier: 'tidyVideos' },
       { match: '*/10 * * * *', task: 'syncSurveys', identifier: 'syncSurveys' },
@@ -96,12 +96,12 @@ export async function startWorker(pool: Pool, context: JobContext) {
       { match: '27 * * * *', task: 'removeExpiredExports', identifier: 'removeExpiredExports' },
     ]),
   })
-  const seals = startSealing(context)
+  const sealing = startSealing(context)
   return {
     async stop() {
-      await seals.stop()
+      await sealing.stop()
       await worker.stop()
-      await watch.stop()
+      await lostJobs.stop()
     },
   }
 }

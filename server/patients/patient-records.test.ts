@@ -135,7 +135,7 @@ async function patientOf(sam: Awaited<ReturnType<typeof person>>, canary: string
   return { ann, hers, name }
 }
 
-/** A survey that is scheduled, consented to, and answered with words and an alarm that was seen. */
+/** A survey that is scheduled, consented to, and answered with words and an alert that was seen. */
 async function answer(
   sam: Awaited<ReturnType<typeof person>>,
   { accountId: patientId, calls }: Awaited<ReturnType<typeof session>>,
@@ -152,7 +152,7 @@ async function answer(
           { kind: 'scale', text: 'How bad is it?', least: 0, most: 10 },
         ],
         score: { kind: 'sum', better: 'lower', least: 0, most: 10 },
-        alarms: [{ at: 1, above: 8 }],
+        alerts: [{ at: 1, above: 8 }],
       },
     },
   })
@@ -165,8 +165,8 @@ async function answer(
   const filled = filledSurveys(active, new Map([[title, [words('sad'), 9]]]))
   const sent = { provider: 'own' as const, submissionId: randomUUID(), submittedAt: new Date() }
   await inTransaction(systemDb, (tx) => storeResponse(tx, { organizationId, patientId, ...sent, ...filled }))
-  const [alarm] = await sam.calls(surveys.alarms, { params })
-  await sam.calls(surveys.seeAlarm, { params: { id: alarm!._id }, body: { note: words('called') } }, key())
+  const [alert] = await sam.calls(surveys.alerts, { params })
+  await sam.calls(surveys.acknowledgeAlert, { params: { id: alert!._id }, body: { note: words('called') } }, key())
 }
 
 async function clinic() {
@@ -305,7 +305,7 @@ test('a patient takes their own record along, without what staff wrote for staff
   const { json, done } = await copyOf(hers, ann._id)
   expect(JSON.stringify(json)).toContain('ouch numbat')
   expect(JSON.stringify(json)).toContain('sad numbat')
-  expect(JSON.stringify(json.surveys)).not.toMatch(/called numbat|alarm|seen_by/)
+  expect(JSON.stringify(json.surveys)).not.toMatch(/called numbat|alert|seen_by/)
   expect(JSON.stringify(json)).not.toMatch(/note numbat"|"s numbat|wombat|seenAndChanged/)
   done()
   await expect(hers.calls(patientRecords.requestExport, { params: { patientId: bea._id } })).rejects.toMatchObject({

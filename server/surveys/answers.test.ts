@@ -64,7 +64,7 @@ test('API-031 ENTITY-07 answers are read with their questions and what they came
   await answer(ann, { ...phq(1, 1, 1, 1, 1, 0, 0, 0, 0), Pain: [4, 2, 6] })
   const [response, ...others] = await read(sam, ann)
   expect(others).toEqual([])
-  expect(response).toMatchObject({ submissionTimestamp: expect.any(Number), alarms: [], seen: null })
+  expect(response).toMatchObject({ submissionTimestamp: expect.any(Number), alerts: [], seen: null })
   expect(response!.scores).toMatchObject([
     { title: 'PHQ-9', version: 1, value: 5, band: { label: 'Mild' } },
     { title: 'Pain', value: 4 },
@@ -119,7 +119,7 @@ test('the same answers sent ten times are kept once and told once', async () => 
 test('an answer above zero to the ninth question of PHQ-9 is told at once, by an email that says nothing of it', async () => {
   const ann = await patientOf(sam, 'Ann In Need')
   emails.length = 0
-  expect(await answer(ann, phq(0, 0, 0, 0, 0, 0, 0, 0, 1))).toMatchObject({ hasAlarm: true })
+  expect(await answer(ann, phq(0, 0, 0, 0, 0, 0, 0, 0, 1))).toMatchObject({ hasAlert: true })
   expect(await told(sam, 'surveyAlert')).toMatchObject([
     { title: 'Ann In Need needs your attention today', text: 'An answer in PHQ-9', patientId: ann._id, isRead: false },
   ])
@@ -128,54 +128,56 @@ test('an answer above zero to the ninth question of PHQ-9 is told at once, by an
   const { subject, text, html } = emails.find(({ to }) => to === sam.email)!
   expect(`${subject} ${text} ${html}`).not.toMatch(/Ann|PHQ|dead|hurt/)
 
-  const [alarm] = await sam.calls(surveys.alarms, { params: ann.params })
-  expect(alarm).toMatchObject({ seen: null, alarms: [{ title: 'PHQ-9', answer: 'Several days' }] })
-  expect(alarm!.alarms[0]!.question).toContain('hurting yourself')
-  expect((await read(sam, ann))[0]!.alarms).toHaveLength(1)
-  expect((await read(ann, ann))[0]).toMatchObject({ alarms: [], seen: null })
-  await expect(ann.calls(surveys.alarms, { params: ann.params })).rejects.toMatchObject({ code: 'forbidden' })
+  const [alert] = await sam.calls(surveys.alerts, { params: ann.params })
+  expect(alert).toMatchObject({ seen: null, alerts: [{ title: 'PHQ-9', answer: 'Several days' }] })
+  expect(alert!.alerts[0]!.question).toContain('hurting yourself')
+  expect((await read(sam, ann))[0]!.alerts).toHaveLength(1)
+  expect((await read(ann, ann))[0]).toMatchObject({ alerts: [], seen: null })
+  await expect(ann.calls(surveys.alerts, { params: ann.params })).rejects.toMatchObject({ code: 'forbidden' })
 })
 
-test('who has seen an alarm stands there with their name, the time and what they did; the first one stays', async () => {
+test('who has seen an alert stands there with their name, the time and what they did; the first one stays', async () => {
   const ann = await patientOf(sam)
   await answer(ann, phq(0, 0, 0, 0, 0, 0, 0, 0, 3))
   await answer(ann, { Pain: [4, 2, 6] })
-  const [alarm, ...others] = await sam.calls(surveys.alarms, { params: ann.params })
+  const [alert, ...others] = await sam.calls(surveys.alerts, { params: ann.params })
   expect(others).toEqual([])
-  const params = { id: alarm!._id }
+  const params = { id: alert!._id }
   for (const stranger of [priya, eve])
-    await expect(stranger.calls(surveys.seeAlarm, { params, body: {} })).rejects.toMatchObject({ code: 'not_found' })
-  const seen = await sam.calls(surveys.seeAlarm, { params, body: { note: 'Called, safe with her daughter.' } })
+    await expect(stranger.calls(surveys.acknowledgeAlert, { params, body: {} })).rejects.toMatchObject({
+      code: 'not_found',
+    })
+  const seen = await sam.calls(surveys.acknowledgeAlert, { params, body: { note: 'Called, safe with her daughter.' } })
   expect(seen.seen).toMatchObject({ by: 'Sam Okafor', note: 'Called, safe with her daughter.' })
-  const again = await olivia.calls(surveys.seeAlarm, { params, body: { note: 'Me too' } })
+  const again = await olivia.calls(surveys.acknowledgeAlert, { params, body: { note: 'Me too' } })
   expect(again.seen).toEqual(seen.seen)
-  expect((await told(sam, 'surveyAlert')).find(({ subjectId }) => subjectId === alarm!._id)).toMatchObject({
+  expect((await told(sam, 'surveyAlert')).find(({ subjectId }) => subjectId === alert!._id)).toMatchObject({
     isRead: true,
   })
-  const plain = (await read(sam, ann)).find(({ alarms }) => alarms.length === 0)!
-  const nothing = sam.calls(surveys.seeAlarm, { params: { id: plain._id }, body: {} })
+  const plain = (await read(sam, ann)).find(({ alerts }) => alerts.length === 0)!
+  const nothing = sam.calls(surveys.acknowledgeAlert, { params: { id: plain._id }, body: {} })
   await expect(nothing).rejects.toMatchObject({ code: 'conflict' })
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from account_events
-    where call = 'surveys.seeAlarm' and result = 'done' and patient_id = ${ann._id}`.execute(systemDb)
+    where call = 'surveys.acknowledgeAlert' and result = 'done' and patient_id = ${ann._id}`.execute(systemDb)
   expect(rows[0]!.count).toBe(2)
 })
 
-test('an alarm that nobody has seen for four hours is told to the owners, once', async () => {
+test('an alert that nobody has seen for four hours is told to the owners, once', async () => {
   const ann = await patientOf(sam, 'Ann Unseen')
   const bea = await patientOf(sam, 'Bea Seen')
   for (const patient of [ann, bea]) await answer(patient, phq(0, 0, 0, 0, 0, 0, 0, 0, 2))
-  const [ofBea] = await sam.calls(surveys.alarms, { params: bea.params })
-  await sam.calls(surveys.seeAlarm, { params: { id: ofBea!._id }, body: {} })
-  const { tellUnseenAlarms } = surveyJobs({ systemDb } as Parameters<typeof surveyJobs>[0])
+  const [ofBea] = await sam.calls(surveys.alerts, { params: bea.params })
+  await sam.calls(surveys.acknowledgeAlert, { params: { id: ofBea!._id }, body: {} })
+  const { notifyUnseenAlerts } = surveyJobs({ systemDb } as Parameters<typeof surveyJobs>[0])
   const heard = async () => (await told(olivia, 'surveyAlert')).filter(({ title }) => /Unseen|Bea Seen/.test(title))
-  await tellUnseenAlarms()
+  await notifyUnseenAlerts()
   expect(await heard()).toEqual([])
   await sql`update survey_responses set created_at = created_at - interval '5 hours'`.execute(systemDb)
-  await Promise.all([tellUnseenAlarms(), tellUnseenAlarms()])
+  await Promise.all([notifyUnseenAlerts(), notifyUnseenAlerts()])
   expect(await heard()).toMatchObject([{ title: 'Ann Unseen needs your attention today', isRead: false }])
-  const [alarm] = await olivia.calls(surveys.alarms, { params: ann.params })
-  await olivia.calls(surveys.seeAlarm, { params: { id: alarm!._id }, body: {} })
-  await tellUnseenAlarms()
+  const [alert] = await olivia.calls(surveys.alerts, { params: ann.params })
+  await olivia.calls(surveys.acknowledgeAlert, { params: { id: alert!._id }, body: {} })
+  await notifyUnseenAlerts()
   expect(await heard()).toMatchObject([{ isRead: true }])
 })
 
@@ -278,7 +280,7 @@ test('who is due is reminded once: not again, not when inactive or not joined, n
   await systemDb.updateTable('patients').set({ joinedAt: null }).where('id', '=', dan._id).execute()
   await Promise.all([remind(), remind()])
   await remind()
-  await sql`update survey_schedules set looked_on = null`.execute(systemDb)
+  await sql`update survey_schedules set checked_on = null`.execute(systemDb)
   await remind()
   expect(await heard(ann)).toMatchObject([{ title: 'A few questions for you', text: 'Pain', isRead: false }])
   for (const whom of [bea, cal, dan]) expect(await heard(whom)).toEqual([])

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from '@kinora/contract/days.ts'
-import { dueDays, dueOf, toRemind, trendsOf, type Asking } from './due.rules.ts'
+import { dueDays, dueOf, dueReminders, trendsOf, type ScheduledSurvey } from './due.rules.ts'
 
-const asking = (more: Partial<Asking> = {}): Asking => ({
+const survey = (more: Partial<ScheduledSurvey> = {}): ScheduledSurvey => ({
   ...{ title: 'Pain', atStart: false, everyWeeks: null, atEnd: false, chosenOn: '2026-11-02', answeredOn: null },
   ...more,
 })
@@ -11,7 +11,7 @@ const none = { firstDay: null, lastDay: null }
 const six = { firstDay: '2026-11-09', lastDay: '2026-12-20' }
 
 test('at the start is the first day of the program, or the day on which it was chosen where that is later', () => {
-  const atStart = asking({ atStart: true })
+  const atStart = survey({ atStart: true })
   expect(dueOf([atStart], six, '2026-11-02')).toEqual([{ title: 'Pain', dueOn: '2026-11-09', isOverdue: false }])
   expect(dueOf([atStart], six, '2026-11-12')).toEqual([{ title: 'Pain', dueOn: '2026-11-09', isOverdue: true }])
   expect(dueOf([atStart], none, '2026-11-02')).toEqual([{ title: 'Pain', dueOn: '2026-11-02', isOverdue: false }])
@@ -20,7 +20,7 @@ test('at the start is the first day of the program, or the day on which it was c
 })
 
 test('every so many weeks is counted from the start and ends with the program', () => {
-  const weekly = asking({ everyWeeks: 2 })
+  const weekly = survey({ everyWeeks: 2 })
   expect(dueOf([weekly], six, '2026-11-10')).toEqual([{ title: 'Pain', dueOn: '2026-11-23', isOverdue: false }])
   expect(dueOf([weekly], six, '2026-11-23')[0]).toMatchObject({ dueOn: '2026-11-23', isOverdue: false })
   expect(dueOf([weekly], six, '2026-11-25')[0]).toMatchObject({ dueOn: '2026-11-23', isOverdue: true })
@@ -30,7 +30,7 @@ test('every so many weeks is counted from the start and ends with the program', 
 })
 
 test('at the end is the last day of the program; without one there is no end', () => {
-  const atEnd = asking({ atEnd: true })
+  const atEnd = survey({ atEnd: true })
   expect(dueOf([atEnd], six, '2026-11-10')).toEqual([{ title: 'Pain', dueOn: '2026-12-20', isOverdue: false }])
   expect(dueOf([atEnd], none, '2026-11-10')).toEqual([])
 })
@@ -48,7 +48,7 @@ test('what is asked is one of its days; the day it was answered it is asked no m
   fc.assert(
     fc.property(any, day, fc.integer({ min: 1, max: 300 }), day, (some, firstDay, length, today) => {
       const span = { firstDay, lastDay: addDays(firstDay, length) }
-      const one = asking(some)
+      const one = survey(some)
       const [due] = dueOf([one], span, today)
       if (due) {
         expect(dueDays(one, span, today)).toContain(due.dueOn)
@@ -62,13 +62,13 @@ test('what is asked is one of its days; the day it was answered it is asked no m
 })
 
 test('a reminder is for a day that has come, once, and not for one long past', () => {
-  const weekly = { ...asking({ atStart: true }), remindedOn: null as string | null }
-  expect(toRemind([weekly], six, '2026-11-08')).toEqual([])
-  expect(toRemind([weekly], six, '2026-11-09')).toHaveLength(1)
-  expect(toRemind([{ ...weekly, remindedOn: '2026-11-09' }], six, '2026-11-10')).toEqual([])
-  expect(toRemind([weekly], six, '2026-11-16')).toHaveLength(1)
-  expect(toRemind([weekly], six, '2026-11-17')).toEqual([])
-  expect(toRemind([{ ...weekly, answeredOn: '2026-11-09' }], six, '2026-11-09')).toEqual([])
+  const weekly = { ...survey({ atStart: true }), remindedOn: null as string | null }
+  expect(dueReminders([weekly], six, '2026-11-08')).toEqual([])
+  expect(dueReminders([weekly], six, '2026-11-09')).toHaveLength(1)
+  expect(dueReminders([{ ...weekly, remindedOn: '2026-11-09' }], six, '2026-11-10')).toEqual([])
+  expect(dueReminders([weekly], six, '2026-11-16')).toHaveLength(1)
+  expect(dueReminders([weekly], six, '2026-11-17')).toEqual([])
+  expect(dueReminders([{ ...weekly, answeredOn: '2026-11-09' }], six, '2026-11-09')).toEqual([])
 })
 
 test('a trend has the name and the ends of the survey as it is now, and every point of it', () => {

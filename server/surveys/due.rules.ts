@@ -6,7 +6,7 @@ import { fieldProblem } from '@kinora/contract/problem.ts'
 type Due = z.infer<typeof DueSurvey>
 
 /** When one patient is asked for one survey. Days are of where the patient is. */
-export interface Asking extends SurveySchedule {
+export interface ScheduledSurvey extends SurveySchedule {
   /** The day on which it was chosen. */
   chosenOn: string
   /** The last day on which the patient answered it. */
@@ -22,7 +22,11 @@ export interface Span {
 const later = (a: string, b: string | null) => (b !== null && b > a ? b : a)
 
 /** The days on which a survey is due, up to the first one after `today`, in order. */
-export function dueDays({ chosenOn, atStart, everyWeeks, atEnd }: Asking, { firstDay, lastDay }: Span, today: string) {
+export function dueDays(
+  { chosenOn, atStart, everyWeeks, atEnd }: ScheduledSurvey,
+  { firstDay, lastDay }: Span,
+  today: string,
+) {
   const start = later(chosenOn, firstDay)
   const days = atStart ? [start] : []
   if (everyWeeks !== null) {
@@ -39,29 +43,33 @@ export function dueDays({ chosenOn, atStart, everyWeeks, atEnd }: Asking, { firs
 }
 
 /** What is asked now, or else next: of days that have passed only the last, and not when it was answered since. */
-function dueNext(asking: Asking, span: Span, today: string): Due | undefined {
-  const days = dueDays(asking, span, today)
+function dueNext(survey: ScheduledSurvey, span: Span, today: string): Due | undefined {
+  const days = dueDays(survey, span, today)
   const passed = days.findLast((day) => day <= today)
-  if (passed && (asking.answeredOn === null || asking.answeredOn < passed))
-    return { title: asking.title, dueOn: passed, isOverdue: passed < today }
+  if (passed && (survey.answeredOn === null || survey.answeredOn < passed))
+    return { title: survey.title, dueOn: passed, isOverdue: passed < today }
   const next = days.find((day) => day > today)
-  return next === undefined ? undefined : { title: asking.title, dueOn: next, isOverdue: false }
+  return next === undefined ? undefined : { title: survey.title, dueOn: next, isOverdue: false }
 }
 
 /** What a patient is asked next, the most urgent first. */
-export const dueOf = (askings: Asking[], span: Span, today: string): Due[] =>
-  askings
-    .flatMap((asking) => dueNext(asking, span, today) ?? [])
+export const dueOf = (scheduled: ScheduledSurvey[], span: Span, today: string): Due[] =>
+  scheduled
+    .flatMap((survey) => dueNext(survey, span, today) ?? [])
     .toSorted((a, b) => a.dueOn.localeCompare(b.dueOn) || a.title.localeCompare(b.title))
 
 /** How long after its day a survey is still worth a reminder that could not be sent on it. */
-export const stillRemindedFor = 7
+export const remindWithinDays = 7
 
 /** The surveys to remind a patient of: due by today, not answered since, and not reminded of for that day. */
-export const toRemind = (askings: (Asking & { remindedOn: string | null })[], span: Span, today: string) => {
-  const earliest = addDays(today, -stillRemindedFor)
-  const reminded = new Map(askings.map(({ title, remindedOn }) => [title, remindedOn]))
-  return dueOf(askings, span, today).filter(
+export const dueReminders = (
+  scheduled: (ScheduledSurvey & { remindedOn: string | null })[],
+  span: Span,
+  today: string,
+) => {
+  const earliest = addDays(today, -remindWithinDays)
+  const reminded = new Map(scheduled.map(({ title, remindedOn }) => [title, remindedOn]))
+  return dueOf(scheduled, span, today).filter(
     ({ title, dueOn }) => dueOn <= today && dueOn >= earliest && (reminded.get(title) ?? '') < dueOn,
   )
 }
@@ -79,12 +87,12 @@ export function ensureSchedules(schedules: SurveySchedule[], chosen: ReadonlySet
   }
 }
 
-const longest = 366 * 86_400
+const longestSpan = 366 * 86_400
 
 /** @throws Problem `invalid` where answers of more than a year are asked for, or of none. Unix seconds. */
 export function ensureSpan({ start, end }: { start: number; end: number }) {
   if (end < start) throw fieldProblem('invalid', 'end', 'The end must not be before the start.')
-  if (end - start > longest) throw fieldProblem('invalid', 'end', 'At most 366 days at once.')
+  if (end - start > longestSpan) throw fieldProblem('invalid', 'end', 'At most 366 days at once.')
 }
 
 /** A score with its day, and what its survey says of it now; null where the survey is gone. */

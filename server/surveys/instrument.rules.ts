@@ -1,7 +1,7 @@
 import { fieldProblem } from '@kinora/contract/problem.ts'
 import type { SurveyDefinition } from '@kinora/contract/survey-definitions.ts'
 
-interface Published {
+interface Instrument {
   key: string
   name: string
   owner: string
@@ -14,7 +14,7 @@ interface Published {
 }
 
 /** Published instruments that have an owner: a clinic may use them here once it holds the owner's licence. */
-export const instruments: Published[] = [
+export const instruments: Instrument[] = [
   {
     key: 'odi',
     name: 'Oswestry Disability Index',
@@ -161,7 +161,7 @@ export function instrumentOf({ title, introduction, citation, questions }: Surve
 }
 
 /** @throws Problem `conflict` at a field where a survey is an instrument that the clinic has no licence for, with who gives one. */
-export function ensureLicensed(instrument: Published | undefined, licensed: ReadonlySet<string>, field = 'title') {
+export function ensureLicensed(instrument: Instrument | undefined, licensed: ReadonlySet<string>, field = 'title') {
   if (!instrument || licensed.has(instrument.key)) return
   const { name, owner, url } = instrument
   throw fieldProblem(

@@ -8,7 +8,7 @@ import { claimSync, databaseNow, saveRead, saveReadError, wasReadSince } from '.
 const overlap = 36 * 3_600_000
 const firstReading = 366 * 86_400_000
 /** How often to check for a sync by another process, and when to give up. Milliseconds. */
-const lookEvery = 300
+const checkEvery = 300
 const longestWait = 25_000
 
 async function readForm(
@@ -32,22 +32,22 @@ async function readOnce(systemDb: Db, forms: JotformProvider, asked: Date) {
   while (Date.now() < deadline) {
     const claim = await claimSync(systemDb, Number(forms.formId))
     if (claim) return readForm(systemDb, forms, claim)
-    await sleep(lookEvery)
+    await sleep(checkEvery)
     if (await wasReadSince(systemDb, Number(forms.formId), asked)) return
   }
 }
 
-interface Flight {
+interface SyncRun {
   running: Promise<void>
   /** Those who came while it ran wait for the next, since it may have looked before they had sent anything. */
   next?: { asked: Date; done: Promise<void> }
 }
 
-const flights = new WeakMap<Db, Map<string, Flight>>()
+const runs = new WeakMap<Db, Map<string, SyncRun>>()
 
-function flightsOf(systemDb: Db) {
-  const known = flights.get(systemDb) ?? new Map<string, Flight>()
-  flights.set(systemDb, known)
+function runsOf(systemDb: Db) {
+  const known = runs.get(systemDb) ?? new Map<string, SyncRun>()
+  runs.set(systemDb, known)
   return known
 }
 
@@ -56,28 +56,28 @@ function flightsOf(systemDb: Db) {
  * the first of them, and once more for all who came while that went on.
  */
 export async function syncForm(systemDb: Db, forms: JotformProvider): Promise<void> {
-  const known = flightsOf(systemDb)
+  const known = runsOf(systemDb)
   const { formId } = forms
   const asked = await databaseNow(systemDb)
-  const flight = known.get(formId)
-  if (flight) {
-    flight.next ??= {
+  const run = known.get(formId)
+  if (run) {
+    run.next ??= {
       asked,
-      done: flight.running.catch(() => undefined).then(() => start(systemDb, forms, flight.next!.asked)),
+      done: run.running.catch(() => undefined).then(() => start(systemDb, forms, run.next!.asked)),
     }
-    if (asked > flight.next.asked) flight.next.asked = asked
-    return flight.next.done
+    if (asked > run.next.asked) run.next.asked = asked
+    return run.next.done
   }
   return start(systemDb, forms, asked)
 }
 
 function start(systemDb: Db, forms: JotformProvider, asked: Date): Promise<void> {
-  const known = flightsOf(systemDb)
+  const known = runsOf(systemDb)
   const { formId } = forms
   const running = readOnce(systemDb, forms, asked)
-  const flight: Flight = { running }
-  known.set(formId, flight)
-  const end = () => void (known.get(formId) === flight && !flight.next && known.delete(formId))
+  const run: SyncRun = { running }
+  known.set(formId, run)
+  const end = () => void (known.get(formId) === run && !run.next && known.delete(formId))
   running.then(end, end)
   return running
 }

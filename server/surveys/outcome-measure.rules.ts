@@ -1,6 +1,6 @@
 import { SurveyDefinition } from '@kinora/contract/survey-definitions.ts'
 
-const ownWords = 'Words of our own; free to use and to change.'
+const freeToUse = 'Words of our own; free to use and to change.'
 
 /** A scale from 0 to 10 or between other ends. */
 const scale = (text: string, leastText: string, mostText: string, more: object = {}) => ({
@@ -13,7 +13,7 @@ const worst = ['No pain', 'The worst pain I can imagine'] as const
 const pain = SurveyDefinition.parse({
   title: 'Pain',
   introduction: 'Choose the number that fits your pain best.',
-  licence: ownWords,
+  licence: freeToUse,
   citation: 'A numeric pain rating scale from 0 to 10; the score is the mean of now, best and worst.',
   questions: [
     scale('How is your pain right now?', ...worst, { isRequired: true }),
@@ -65,7 +65,7 @@ const patientSpecific = SurveyDefinition.parse({
 const overallChange = SurveyDefinition.parse({
   title: 'Overall change',
   introduction: 'Think of the problem you came to us with.',
-  licence: ownWords,
+  licence: freeToUse,
   citation: 'A global rating of change over eleven steps.',
   questions: [
     scale('Compared with when you began, how are you now?', 'Very much worse', 'Completely recovered', {
@@ -91,7 +91,7 @@ const overallChange = SurveyDefinition.parse({
 const sessionFeedback = SurveyDefinition.parse({
   title: 'Session feedback',
   introduction: 'How did your exercises go?',
-  licence: ownWords,
+  licence: freeToUse,
   questions: [
     { kind: 'yesNo', text: 'Did you do your exercises as planned?', isRequired: true },
     {

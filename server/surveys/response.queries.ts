@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SurveyAlarm, SurveyAnswer, SurveyScore } from '@kinora/contract/surveys.ts'
+import type { SurveyAlert, SurveyAnswer, SurveyScore } from '@kinora/contract/surveys.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
 import { timeZone } from '../database/local-time.ts'
 import type { PatientScope } from '../security/patient-scope.ts'
@@ -21,19 +21,19 @@ export interface NewResponse {
   answers: Record<string, SurveyAnswer>
   titles: string[]
   scores: SurveyScore[]
-  alarms: SurveyAlarm[]
+  alerts: SurveyAlert[]
 }
 
 /** Stored once for each submission of a provider; nothing comes back for one that is there. */
-export const insertResponse = (tx: WriteTx, { answers, scores, alarms, ...response }: NewResponse) =>
+export const insertResponse = (tx: WriteTx, { answers, scores, alerts, ...response }: NewResponse) =>
   tx
     .insertInto('surveyResponses')
     .values({
       ...response,
       formData: JSON.stringify({ answers }),
       scores: JSON.stringify(scores),
-      alarms: JSON.stringify(alarms),
-      hasAlarm: alarms.length > 0,
+      alerts: JSON.stringify(alerts),
+      hasAlert: alerts.length > 0,
     })
     .onConflict((on) => on.columns(['provider', 'submissionId']).doNothing())
     .returning('id')
@@ -46,7 +46,7 @@ export const findResponseOf = (
 ) =>
   tx
     .selectFrom('surveyResponses')
-    .select(['id as _id', 'hasAlarm'])
+    .select(['id as _id', 'hasAlert'])
     .where('organizationId', '=', organizationId)
     .where('patientId', '=', patientId)
     .where('provider', '=', 'own')
@@ -92,7 +92,7 @@ export const findResponses = (
 ) =>
   db
     .selectFrom('surveyResponses as r')
-    .select(['r.id as _id', 'r.formData', 'r.scores', 'r.alarms', seen.as('seen')])
+    .select(['r.id as _id', 'r.formData', 'r.scores', 'r.alerts', seen.as('seen')])
     .select(sql<number>`floor(extract(epoch from r.submitted_at))::float8`.as('submissionTimestamp'))
     .where('r.organizationId', '=', organizationId)
     .where('r.patientId', '=', patientId)
@@ -120,49 +120,49 @@ export const findScores = async (db: Tx, organizationId: string, patientId: stri
   return rows
 }
 
-const alarms = (db: Db, organizationId: string) =>
+const alerts = (db: Db, organizationId: string) =>
   db
     .selectFrom('surveyResponses as r')
-    .select(['r.id as _id', 'r.submittedAt as at', 'r.alarms', seen.as('seen')])
+    .select(['r.id as _id', 'r.submittedAt as at', 'r.alerts', seen.as('seen')])
     .where('r.organizationId', '=', organizationId)
-    .where('r.hasAlarm', '=', true)
+    .where('r.hasAlert', '=', true)
 
-/** The newest alarms of a patient, unseen ones first. */
-export const findAlarms = (db: Tx, organizationId: string, patientId: string) =>
-  alarms(db, organizationId)
+/** The newest alerts of a patient, unseen ones first. */
+export const findAlerts = (db: Tx, organizationId: string, patientId: string) =>
+  alerts(db, organizationId)
     .where('r.patientId', '=', patientId)
     .orderBy(sql`r.seen_at is not null`)
     .orderBy('r.submittedAt', 'desc')
     .limit(20)
     .execute()
 
-/** Alarms that nobody has seen for some hours and of which the owners have not been told, of patients in treatment. */
-export const findUnseen = (systemDb: Db, hours: number, limit: number) =>
+/** Alerts that nobody has seen for some hours and of which the owners have not been told, of patients in treatment. */
+export const findUnseenAlerts = (systemDb: Db, hours: number, limit: number) =>
   systemDb
     .selectFrom('surveyResponses as r')
     .innerJoin('patients as t', 't.id', 'r.patientId')
-    .select(['r.id as responseId', 'r.organizationId', 'r.patientId', 't.name as patient', 'r.alarms'])
-    .where('r.hasAlarm', '=', true)
+    .select(['r.id as responseId', 'r.organizationId', 'r.patientId', 't.name as patient', 'r.alerts'])
+    .where('r.hasAlert', '=', true)
     .where('r.seenAt', 'is', null)
     .where('t.isActive', '=', true)
     .where('r.createdAt', '<', sql<Date>`now() - make_interval(hours => ${hours}::int)`)
     .where('r.submittedAt', '>', sql<Date>`now() - interval '30 days'`)
     .where(
       sql<boolean>`not exists (select from notification_events e
-        where e.organization_id = r.organization_id and e.key = 'alarm unseen ' || r.id)`,
+        where e.organization_id = r.organization_id and e.key = 'alert unseen ' || r.id)`,
     )
     .orderBy('r.id')
     .limit(limit)
     .execute()
 
-export const findAlarm = (db: Tx, organizationId: string, id: string) =>
-  alarms(db, organizationId).where('r.id', '=', id).executeTakeFirst()
+export const findAlert = (db: Tx, organizationId: string, id: string) =>
+  alerts(db, organizationId).where('r.id', '=', id).executeTakeFirst()
 
 /** Answers of a patient whom the actor reaches, locked until what is said of them is written. */
 export const lockResponse = (tx: WriteTx, organizationId: string, id: string, scope: PatientScope) =>
   visiblePatients(tx, organizationId, scope)
     .innerJoin('surveyResponses as r', 'r.patientId', 't.id')
-    .select(['r.id', 'r.hasAlarm', 'r.seenAt', 'r.patientId'])
+    .select(['r.id', 'r.hasAlert', 'r.seenAt', 'r.patientId'])
     .where('r.organizationId', '=', organizationId)
     .where('r.id', '=', id)
     .forUpdate('r')

@@ -35,28 +35,28 @@ export async function replaceSchedules(
         atStart: eb.ref('excluded.atStart'),
         everyWeeks: eb.ref('excluded.everyWeeks'),
         atEnd: eb.ref('excluded.atEnd'),
-        lookedOn: null,
+        checkedOn: null,
       })),
     )
     .execute()
 }
 
-interface Askings {
+interface PatientSchedules {
   organizationId: string
   patientId: string
   today: string
   firstDay: string | null
   lastDay: string | null
-  askings: (SurveySchedule & { chosenOn: string; answeredOn: string | null; remindedOn: string | null })[]
+  scheduled: (SurveySchedule & { chosenOn: string; answeredOn: string | null; remindedOn: string | null })[]
 }
 
 /**
  * What patients `t` are asked for and when: schedules of surveys that are chosen for them, the first and last day of
  * their programs, the last day they answered each. Days are of where each patient is.
  */
-const askings = sql`
+const scheduled = sql`
   select t.organization_id as "organizationId", t.id as "patientId", z.today::text as today,
-    g.first_day::text as "firstDay", g.last_day::text as "lastDay", c.askings
+    g.first_day::text as "firstDay", g.last_day::text as "lastDay", c.scheduled
   from patients t
   join accounts a on a.id = t.id
   join organizations o on o.id = t.organization_id
@@ -71,25 +71,25 @@ const askings = sql`
       'chosenOn', (s.created_at at time zone y.zone)::date, 'remindedOn', s.reminded_on,
       'answeredOn', (select max(r.submitted_at at time zone y.zone)::date from survey_responses r
         where r.organization_id = t.organization_id and r.patient_id = t.id and s.title = any(r.titles)))
-      order by s.created_at, s.title) as askings
+      order by s.created_at, s.title) as scheduled
     from survey_schedules s
     where s.organization_id = t.organization_id and s.patient_id = t.id
       and t.enabled_surveys @> jsonb_build_array(jsonb_build_object('title', s.title))) c`
 
 /** What one patient is asked for; nothing where nothing is scheduled. */
-export const findAskings = async (db: Db, organizationId: string, patientId: string) =>
+export const findScheduledSurveys = async (db: Db, organizationId: string, patientId: string) =>
   (
-    await sql<Askings>`${askings}
-      where t.organization_id = ${organizationId} and t.id = ${patientId} and c.askings is not null`.execute(db)
+    await sql<PatientSchedules>`${scheduled}
+      where t.organization_id = ${organizationId} and t.id = ${patientId} and c.scheduled is not null`.execute(db)
   ).rows[0]
 
 /** Nobody is reminded in the small hours, nor late in the evening. */
 const [notBefore, notAfter] = ['08:00', '20:00']
 
 /** A page of active patients after `after` who were not checked today and whose local time is daytime. */
-export const findToRemind = async (systemDb: Db, after: string, limit: number) =>
+export const findUnchecked = async (systemDb: Db, after: string, limit: number) =>
   (
-    await sql<Omit<Askings, 'askings'> & { askings: Askings['askings'] | null }>`
+    await sql<Omit<PatientSchedules, 'scheduled'> & { scheduled: PatientSchedules['scheduled'] | null }>`
       with page as materialized (
         select t.id from patients t
         join accounts a on a.id = t.id
@@ -98,14 +98,14 @@ export const findToRemind = async (systemDb: Db, after: string, limit: number) =
         where t.id > ${after} and t.is_active and a.is_active and t.joined_at is not null and o.is_active
           and z.clock::time between ${notBefore}::time and ${notAfter}::time
           and exists (select from survey_schedules s where s.organization_id = t.organization_id and s.patient_id = t.id
-            and (s.looked_on is null or s.looked_on < z.clock::date))
+            and (s.checked_on is null or s.checked_on < z.clock::date))
         order by t.id limit ${limit})
-      ${askings} where t.id in (select id from page) order by t.id`.execute(systemDb)
+      ${scheduled} where t.id in (select id from page) order by t.id`.execute(systemDb)
   ).rows
 
 /** Stores that patients were checked, each on their own local day. */
-export const updateLooked = (tx: WriteTx, looked: { patientId: string; today: string }[]) =>
-  sql`update survey_schedules s set looked_on = l.today
+export const updateChecked = (tx: WriteTx, looked: { patientId: string; today: string }[]) =>
+  sql`update survey_schedules s set checked_on = l.today
     from unnest(${looked.map(({ patientId }) => patientId)}::uuid[], ${looked.map(({ today }) => today)}::date[]) l(patient_id, today)
     where s.patient_id = l.patient_id`.execute(tx)
 

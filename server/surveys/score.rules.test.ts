@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { SurveyDefinition, titleKey, type Question } from '@kinora/contract/survey-definitions.ts'
 import type { SurveyAnswer } from '@kinora/contract/surveys.ts'
-import { ensureDefinition, isCounted, numbered, spanOf, stepsOf } from './survey-form.rules.ts'
+import { ensureDefinition, isCounted, assignQids, spanOf, stepsOf } from './survey-form.rules.ts'
 import { instrumentOf } from './instrument.rules.ts'
-import { alarmsOf, pointsOf, scoresOf, titlesIn, type Asked } from './score.rules.ts'
+import { alertsOf, pointsOf, scoresOf, titlesIn, type Asked } from './score.rules.ts'
 import { starters } from './starter-survey.rules.ts'
 
 type Given = NonNullable<SurveyAnswer['answer']>
@@ -13,7 +13,7 @@ const surveyId = '019aa000-0000-7000-8000-000000000001'
 
 /** A definition as it is asked, with answers in the order of its questions; undefined for one that was left out. */
 function asked(definition: SurveyDefinition) {
-  const whole = numbered(definition, 11).definition
+  const whole = assignQids(definition, 11).definition
   const survey: Asked = { surveyId, version: 1, definition: whole }
   const answers = (given: AnswersInOrder): Record<string, SurveyAnswer> => ({
     2: { order: '1', type: 'control_textbox', text: 'patientId', name: 'patientid', answer: surveyId },
@@ -63,13 +63,13 @@ test('GAD-7 is the sum of seven answers, in the bands that its authors published
   )
 })
 
-test('an answer above zero to the ninth question of PHQ-9 is an alarm, whatever else was answered', () => {
+test('an answer above zero to the ninth question of PHQ-9 is an alert, whatever else was answered', () => {
   fc.assert(
     fc.property(items(9), fc.array(fc.boolean(), { minLength: 8, maxLength: 8 }), (points, isLeftOut) => {
       const given = labels(points).map((label, at) => (isLeftOut[at] ? undefined : label))
-      const alarms = alarmsOf(phq9.answers(given), [phq9.survey])
-      expect(alarms).toHaveLength(points[8]! > 0 ? 1 : 0)
-      if (alarms[0]) expect(alarms[0]).toMatchObject({ title: 'PHQ-9', answer: often[points[8]!] })
+      const alerts = alertsOf(phq9.answers(given), [phq9.survey])
+      expect(alerts).toHaveLength(points[8]! > 0 ? 1 : 0)
+      if (alerts[0]) expect(alerts[0]).toMatchObject({ title: 'PHQ-9', answer: often[points[8]!] })
     }),
   )
 })
@@ -114,7 +114,7 @@ test('in a third party’s form a survey is found by its title and its questions
         Object.values(own).map((line, at) => [String(400 + at * 3), { ...line, order: String(1000 + at) }]),
       )
       expect(scoresOf(theirs, [phq9.survey], 'text')).toEqual(scoresOf(own, [phq9.survey]))
-      expect(alarmsOf(theirs, [phq9.survey], 'text')).toEqual(alarmsOf(own, [phq9.survey]))
+      expect(alertsOf(theirs, [phq9.survey], 'text')).toEqual(alertsOf(own, [phq9.survey]))
       expect(scoresOf(theirs, [phq9.survey])).toEqual([])
     }),
   )

@@ -1,5 +1,5 @@
 import { titleKey, type Question, type SurveyDefinition } from '@kinora/contract/survey-definitions.ts'
-import type { SurveyAlarm, SurveyAnswer, SurveyScore } from '@kinora/contract/surveys.ts'
+import type { SurveyAlert, SurveyAnswer, SurveyScore } from '@kinora/contract/surveys.ts'
 import { isCounted } from './survey-form.rules.ts'
 
 /** A survey as it was asked: the version that was in force when it was answered. */
@@ -109,10 +109,10 @@ const wordsOf = (answer: unknown) =>
   (typeof answer === 'object' && answer !== null ? Object.values(answer) : [answer]).map(String).join(', ')
 
 /** The answers that somebody has to hear of the same day. */
-export function alarmsOf(answers: Answers, asked: Asked[], by: FoundBy = 'qid'): SurveyAlarm[] {
+export function alertsOf(answers: Answers, asked: Asked[], by: FoundBy = 'qid'): SurveyAlert[] {
   const answerOf = finder(answers, by)
   return asked.flatMap((survey) =>
-    survey.definition.alarms.flatMap(({ at, above }) => {
+    survey.definition.alerts.flatMap(({ at, above }) => {
       const question = survey.definition.questions[at]!
       const answer = answerOf(survey, question)
       const points = pointsOf(question, answer)

@@ -55,7 +55,7 @@ const phq9 = SurveyDefinition.parse({
     ],
     meaningfulChange: 5,
   },
-  alarms: [{ at: 8, above: 0 }],
+  alerts: [{ at: 8, above: 0 }],
 })
 
 const gad7 = SurveyDefinition.parse({

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { keptAnswers, patientIdIn, plainText } from './submission-import.rules.ts'
+import { answersToStore, patientIdIn, plainText } from './submission-import.rules.ts'
 
 test.each([
   ['<p>Pain <b>now</b>?</p>', 'Pain now ?'],
@@ -44,5 +44,5 @@ test('whose answers they are is said by one field, and by nothing that only look
 test('answers of a third party lose their markup', () => {
   const answers = { 5: line('I <b>love</b> it', { order: '5' }) }
   const options = { shown: new Set<string>(), scaleAmounts: new Map<string, string>() }
-  expect(keptAnswers(answers, options)['5']!.answer).toBe('I love it')
+  expect(answersToStore(answers, options)['5']!.answer).toBe('I love it')
 })

@@ -58,7 +58,7 @@ function sectionsOf(lines: [string, SurveyAnswer][]) {
   return sections
 }
 
-interface Kept {
+interface StoreOptions {
   /** Titles of the surveys that the patient was shown. */
   shown: ReadonlySet<string>
   /** Of the form's scales, by the number of their line. */
@@ -66,7 +66,7 @@ interface Kept {
 }
 
 /** What is kept of the answers: in the form's order, as text, without the surveys that the patient never saw. */
-export function keptAnswers(answers: Answers, { shown, scaleAmounts }: Kept): Answers {
+export function answersToStore(answers: Answers, { shown, scaleAmounts }: StoreOptions): Answers {
   const lines = Object.entries(answers).toSorted(([, a], [, b]) => Number(a.order) - Number(b.order))
   const kept = sectionsOf(lines).filter(
     ({ title, lines: inside }) =>

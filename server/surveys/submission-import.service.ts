@@ -1,7 +1,7 @@
 import { inTransaction, type Db } from '../database/connect.ts'
 import type { JotformProvider, Submission } from '../integrations/survey-provider.ts'
 import { findAsked } from './response.queries.ts'
-import { keptAnswers, patientIdIn } from './submission-import.rules.ts'
+import { answersToStore, patientIdIn } from './submission-import.rules.ts'
 import { deleteUnmatched, findImported, findRespondentBySurveyId, upsertUnmatched } from './survey-frame.queries.ts'
 import { storeResponse } from './survey-response.service.ts'
 
@@ -38,7 +38,7 @@ export async function importSubmission(systemDb: Db, jotform: JotformProvider, s
     await inTransaction(systemDb, (tx) => upsertUnmatched(tx, { provider, submissionId, reason }))
     return false
   }
-  const kept = keptAnswers(answers, {
+  const kept = answersToStore(answers, {
     shown: titlesOf(respondent.enabledSurveys),
     scaleAmounts: await scaleAmountsOf(jotform, submission),
   })

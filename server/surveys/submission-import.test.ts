@@ -142,12 +142,12 @@ test('T13 five hundred who ask at once, of two processes, have the provider aske
   const ann = await patientOf(sam)
   await rest()
   const before = jotform.lists()
-  const asking = Array.from({ length: 500 }, (_, at) => {
+  const survey = Array.from({ length: 500 }, (_, at) => {
     if (at === 250) jotform.add({ q2_patientid: 'nobody', q12_where: 'Knee' })
     return syncForm(at % 2 ? systemDb : neighbor.systemDb, forms)
   })
   jotform.add({ q2_patientid: await outsideId(ann), q12_where: 'Hip' })
-  await Promise.all(asking)
+  await Promise.all(survey)
   expect(jotform.lists() - before).toBeLessThanOrEqual(2)
   expect(jotform.lists() - before).toBeGreaterThan(0)
   expect(await responsesOf(sam, ann.accountId)).toHaveLength(1)

@@ -1,4 +1,4 @@
-import type { SurveyAlarm } from '@kinora/contract/surveys.ts'
+import type { SurveyAlert } from '@kinora/contract/surveys.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
 import type { Actor } from '../http/actor.ts'
@@ -8,25 +8,25 @@ import { markSeen, notify } from '../notifications/notification.service.ts'
 import { readPatient } from '../patients/patient.service.ts'
 import { ensureForm } from './survey-form.queries.ts'
 import { findCrisisText, updateCrisisText } from './consent.queries.ts'
-import { findAlarm, findAlarms, lockResponse, updateSeen } from './response.queries.ts'
+import { findAlert, findAlerts, lockResponse, updateSeen } from './response.queries.ts'
 import { defaultCrisisText } from './survey-text.rules.ts'
 
-interface Raised {
+interface PatientAlert {
   organizationId: string
   patientId: string
   /** The patient's name. */
   patient: string
   responseId: string
-  alarms: SurveyAlarm[]
+  alerts: SurveyAlert[]
 }
 
-const factsOf = ({ patient, alarms }: Raised) => ({
+const factsOf = ({ patient, alerts }: PatientAlert) => ({
   patient,
-  subject: [...new Set(alarms.map(({ title }) => title))].join(', '),
+  subject: [...new Set(alerts.map(({ title }) => title))].join(', '),
 })
 
 /** Alerts the practitioner in charge to an urgent answer in the app and by email. The email does not mention the answer. */
-export async function tellAlarm(tx: WriteTx, raised: Raised) {
+export async function notifyPractitioner(tx: WriteTx, raised: PatientAlert) {
   const { organizationId, patientId, responseId: subjectId } = raised
   const to = ['inCharge'] as const
   const facts = factsOf(raised)
@@ -34,14 +34,14 @@ export async function tellAlarm(tx: WriteTx, raised: Raised) {
 }
 
 /** Notifies the clinic's owners once of an alert that nobody has acknowledged: the practitioner may be away. */
-export async function tellUnseen(tx: WriteTx, raised: Raised, hours: number) {
+export async function notifyOwners(tx: WriteTx, raised: PatientAlert, hours: number) {
   const { organizationId, patientId, responseId: subjectId } = raised
   const facts = { ...factsOf(raised), note: `Nobody has seen it for ${hours} hours` }
-  const once = `alarm unseen ${subjectId}`
+  const once = `alert unseen ${subjectId}`
   await notify(tx, { kind: 'surveyAlert', organizationId, patientId, subjectId, to: ['owners'], facts, once })
 }
 
-/** What the clinic says to somebody whose answers raise an alarm. */
+/** What the clinic says to somebody whose answers raise an alert. */
 export const crisisTextOf = async (db: Db, organizationId: string) =>
   (await findCrisisText(db, organizationId)) || defaultCrisisText
 
@@ -51,20 +51,20 @@ export async function saveCrisisText(tx: WriteTx, organizationId: string, text: 
   return { text: await crisisTextOf(tx, organizationId) }
 }
 
-export async function readAlarms(db: Tx, actor: Actor, patientId: string) {
+export async function readAlerts(db: Tx, actor: Actor, patientId: string) {
   await readPatient(db, actor, patientId)
-  return findAlarms(db, actor.organizationId, patientId)
+  return findAlerts(db, actor.organizationId, patientId)
 }
 
 /** Acknowledges an alert. The first person to do so is recorded. */
-export async function seeAlarm(tx: WriteTx, actor: Actor, id: string, note: string) {
+export async function acknowledgeAlert(tx: WriteTx, actor: Actor, id: string, note: string) {
   const { organizationId, name: seenBy } = actor
   const response = ensureFound(
     await lockResponse(tx, organizationId, id, patientScopeOf(actor, 'surveys')),
     'This answer',
   )
-  if (!response.hasAlarm) throw new Problem('conflict', 'Nothing in these answers raised an alarm.')
+  if (!response.hasAlert) throw new Problem('conflict', 'Nothing in these answers raised an alert.')
   if (!response.seenAt) await updateSeen(tx, organizationId, id, { seenBy, seenNote: note })
   await markSeen(tx, actor, { kind: 'surveyAlert', patientId: response.patientId, subjectId: id })
-  return ensureFound(await findAlarm(tx, organizationId, id))
+  return ensureFound(await findAlert(tx, organizationId, id))
 }

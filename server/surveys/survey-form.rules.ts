@@ -100,19 +100,19 @@ function ensureScore(score: Score, questions: Question[]) {
   ensureBands(score)
 }
 
-function ensureAlarms({ alarms, questions }: SurveyDefinition) {
-  for (const [place, { at, above }] of alarms.entries()) {
+function ensureAlertRules({ alerts, questions }: SurveyDefinition) {
+  for (const [place, { at, above }] of alerts.entries()) {
     const question = questions[at]
-    if (!question) return refuse(`alarms.${place}.at`, 'There is no such question.')
-    if (!isCounted(question)) return refuse(`alarms.${place}.at`, 'This question has no points.')
+    if (!question) return refuse(`alerts.${place}.at`, 'There is no such question.')
+    if (!isCounted(question)) return refuse(`alerts.${place}.at`, 'This question has no points.')
     const [least, most] = spanOf(question)
-    if (above >= most) refuse(`alarms.${place}.above`, `No answer counts more than ${most}.`)
-    if (above < least) refuse(`alarms.${place}.above`, 'Every answer counts more than this.')
+    if (above >= most) refuse(`alerts.${place}.above`, `No answer counts more than ${most}.`)
+    if (above < least) refuse(`alerts.${place}.above`, 'Every answer counts more than this.')
   }
 }
 
 /**
- * A definition whose questions, points, score and alarms fit together.
+ * A definition whose questions, points, score and alerts fit together.
  * @throws Problem `invalid`, at the field that does not.
  */
 export function ensureDefinition(definition: SurveyDefinition) {
@@ -120,7 +120,7 @@ export function ensureDefinition(definition: SurveyDefinition) {
   for (const [at, question] of questions.entries()) ensureQuestion(question, `questions.${at}`)
   if (questions.every(({ kind }) => kind === 'note')) refuse('questions', 'Ask at least one question.')
   if (score) ensureScore(score, questions)
-  ensureAlarms(definition)
+  ensureAlertRules(definition)
 }
 
 /**
@@ -128,7 +128,7 @@ export function ensureDefinition(definition: SurveyDefinition) {
  * next, which was never another question's.
  * @throws Problem `invalid` for a number that the version before does not have, or that stands there twice.
  */
-export function numbered(definition: SurveyDefinition, next: number, before?: SurveyDefinition) {
+export function assignQids(definition: SurveyDefinition, next: number, before?: SurveyDefinition) {
   const known = new Map(before?.questions.map((question) => [question.qid, question.kind]))
   const used = new Set<number>()
   let nextQid = next
@@ -144,8 +144,8 @@ export function numbered(definition: SurveyDefinition, next: number, before?: Su
 }
 
 /** Refuses to save over a version the person has not read. */
-export function ensureNewest(version: number, said: number) {
-  if (said === version) return
+export function ensureNewest(version: number, editedVersion: number) {
+  if (editedVersion === version) return
   throw new Problem('changed_meanwhile', 'Someone else changed this survey. Open it again to see their changes.')
 }
 
@@ -153,7 +153,7 @@ export function ensureNewest(version: number, said: number) {
 export const questionCount = ({ questions }: SurveyDefinition) => questions.filter(({ kind }) => kind !== 'note').length
 
 /** Ids with one of them moved to a place, from 0; a place behind the last is the last. */
-export function moved(ids: string[], id: string, place: number) {
+export function moveTo(ids: string[], id: string, place: number) {
   const others = ids.filter((each) => each !== id)
   return others.toSpliced(Math.min(place, others.length), 0, id)
 }

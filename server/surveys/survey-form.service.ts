@@ -25,11 +25,11 @@ import {
   withdrawFromPatients,
 } from './survey-form.queries.ts'
 import { deleteLicence, findLicences, findOfInstrument, upsertLicence } from './licence.queries.ts'
-import { ensureDefinition, ensureNewest, moved, numbered, questionCount } from './survey-form.rules.ts'
+import { ensureDefinition, ensureNewest, moveTo, assignQids, questionCount } from './survey-form.rules.ts'
 import { ensureLicensed, instrumentOf, instruments } from './instrument.rules.ts'
 import { starters } from './starter-survey.rules.ts'
 
-type Who = Pick<Actor, 'organizationId' | 'name'>
+type Author = Pick<Actor, 'organizationId' | 'name'>
 type Row = NonNullable<Awaited<ReturnType<typeof findSurvey>>>
 type Uses = Awaited<ReturnType<typeof countUses>>
 
@@ -40,7 +40,7 @@ const surveyOf = ({ qid: _qid, ...survey }: Row, uses: Uses) => {
 
 export async function listSurveys(
   db: Tx,
-  { organizationId }: Who,
+  { organizationId }: Author,
   query: ParsedRequest<typeof surveyForms.list>['query'],
 ) {
   const total = await countSurveys(db, organizationId, query)
@@ -49,19 +49,19 @@ export async function listSurveys(
   return { total, items: rows.map((row) => surveyOf(row, uses)) }
 }
 
-const ofThis = 'This survey'
+const surveyLabel = 'This survey'
 
 export async function readSurvey(db: Tx, organizationId: string, id: string) {
-  const row = ensureFound(await findSurvey(db, organizationId, id), ofThis)
+  const row = ensureFound(await findSurvey(db, organizationId, id), surveyLabel)
   return surveyOf(row, await countUses(db, organizationId))
 }
 
-export async function readVersions(db: Tx, { organizationId }: Who, id: string) {
-  ensureFound(await findSurvey(db, organizationId, id), ofThis)
+export async function readVersions(db: Tx, { organizationId }: Author, id: string) {
+  ensureFound(await findSurvey(db, organizationId, id), surveyLabel)
   return findVersions(db, organizationId, id)
 }
 
-const licensedOf = async (db: Db, organizationId: string) =>
+const findLicensed = async (db: Db, organizationId: string) =>
   new Set((await findLicences(db, organizationId)).map(({ instrument }) => instrument))
 
 /** @throws Problem `conflict` at the title where another survey of the clinic has it. */
@@ -79,16 +79,16 @@ async function ensureTitleFree(tx: WriteTx, organizationId: string, title: strin
 const mostSurveys = 200
 
 /** Adds a survey of the clinic's own. Two who do it at the same time do it one after the other. */
-async function addSurvey(tx: WriteTx, who: Who, given: SurveyDefinition, starter: string | null) {
+async function addSurvey(tx: WriteTx, who: Author, given: SurveyDefinition, starter: string | null) {
   const { organizationId, name: author } = who
   ensureDefinition(given)
   const instrument = instrumentOf(given)
-  ensureLicensed(instrument, await licensedOf(tx, organizationId), 'definition.title')
+  ensureLicensed(instrument, await findLicensed(tx, organizationId), 'definition.title')
   const { nextQid } = await ensureForm(tx, organizationId)
   await ensureTitleFree(tx, organizationId, given.title)
   if ((await findTitles(tx, organizationId)).length >= mostSurveys)
     throw new Problem('conflict', `A clinic has at most ${mostSurveys} surveys.`)
-  const { definition, nextQid: after } = numbered(given, nextQid + 1)
+  const { definition, nextQid: after } = assignQids(given, nextQid + 1)
   await updateNextQid(tx, organizationId, after)
   const { title } = definition
   const { id } = await insertSurvey(tx, {
@@ -99,7 +99,7 @@ async function addSurvey(tx: WriteTx, who: Who, given: SurveyDefinition, starter
   return id
 }
 
-export async function createSurvey(tx: WriteTx, who: Who, body: ParsedRequest<typeof surveyForms.create>['body']) {
+export async function createSurvey(tx: WriteTx, who: Author, body: ParsedRequest<typeof surveyForms.create>['body']) {
   if ('definition' in body) {
     const definition = withoutQids(body.definition)
     return readSurvey(tx, who.organizationId, await addSurvey(tx, who, definition, null))
@@ -123,20 +123,20 @@ const withoutQids = (definition: SurveyDefinition): SurveyDefinition => ({
 /** Saves another version of a survey; the ones before stay as they were, for the answers that were given to them. */
 export async function updateDefinition(
   tx: WriteTx,
-  who: Who,
+  who: Author,
   id: string,
   { definition: given, version: said }: { definition: SurveyDefinition; version: number },
 ) {
   const { organizationId, name: author } = who
   const { nextQid } = await ensureForm(tx, organizationId)
-  const survey = ensureFound(await lockSurvey(tx, organizationId, id), ofThis)
+  const survey = ensureFound(await lockSurvey(tx, organizationId, id), surveyLabel)
   ensureNewest(survey.version, said)
   ensureDefinition(given)
   const instrument = instrumentOf(given)
-  ensureLicensed(instrument, await licensedOf(tx, organizationId), 'definition.title')
+  ensureLicensed(instrument, await findLicensed(tx, organizationId), 'definition.title')
   await ensureTitleFree(tx, organizationId, given.title, id)
   const before = await findVersion(tx, organizationId, id, survey.version)
-  const { definition, nextQid: after } = numbered(given, nextQid, before.definition)
+  const { definition, nextQid: after } = assignQids(given, nextQid, before.definition)
   await updateNextQid(tx, organizationId, after)
   const version = survey.version + 1
   await insertVersion(tx, { organizationId, surveyId: id, version, definition, author })
@@ -149,41 +149,41 @@ export async function updateDefinition(
 /** Archives a survey or brings it back, and puts it in its place. */
 export async function changeSurvey(
   tx: WriteTx,
-  { organizationId }: Who,
+  { organizationId }: Author,
   id: string,
   { isArchived, index }: { isArchived?: boolean; index?: number },
 ) {
   await ensureForm(tx, organizationId)
-  const survey = ensureFound(await lockSurvey(tx, organizationId, id), ofThis)
+  const survey = ensureFound(await lockSurvey(tx, organizationId, id), surveyLabel)
   if (isArchived === false && survey.isArchived) {
     const instrument = instruments.find(({ key }) => key === survey.instrument)
-    ensureLicensed(instrument, await licensedOf(tx, organizationId), 'isArchived')
+    ensureLicensed(instrument, await findLicensed(tx, organizationId), 'isArchived')
   }
   if (isArchived && !survey.isArchived) await withdrawFromPatients(tx, organizationId, survey.title)
   if (isArchived !== undefined && isArchived !== survey.isArchived)
     await updateSurvey(tx, organizationId, id, { isArchived })
-  if (index !== undefined || isArchived !== undefined) await putInOrder(tx, organizationId, id, index)
+  if (index !== undefined || isArchived !== undefined) await reorder(tx, organizationId, id, index)
   return readSurvey(tx, organizationId, id)
 }
 
 /** Gives every survey that is chosen from its place; the moved one the place asked for, or the last. */
-async function putInOrder(tx: WriteTx, organizationId: string, id: string, index?: number) {
+async function reorder(tx: WriteTx, organizationId: string, id: string, index?: number) {
   const shown = (await findTitles(tx, organizationId)).filter(({ isArchived }) => !isArchived).map((one) => one.id)
-  const ids = shown.includes(id) && index !== undefined ? moved(shown, id, index) : shown
+  const ids = shown.includes(id) && index !== undefined ? moveTo(shown, id, index) : shown
   await updatePositions(tx, organizationId, ids)
 }
 
-export async function removeSurvey(tx: WriteTx, { organizationId }: Who, id: string) {
+export async function removeSurvey(tx: WriteTx, { organizationId }: Author, id: string) {
   await ensureForm(tx, organizationId)
-  const survey = ensureFound(await lockSurvey(tx, organizationId, id), ofThis)
+  const survey = ensureFound(await lockSurvey(tx, organizationId, id), surveyLabel)
   const { responseCount } = await readSurvey(tx, organizationId, id)
   if (responseCount > 0) throw new Problem('conflict', 'This survey has been answered. Archive it instead.')
   await withdrawFromPatients(tx, organizationId, survey.title)
   await deleteSurvey(tx, organizationId, id)
-  await putInOrder(tx, organizationId, id)
+  await reorder(tx, organizationId, id)
 }
 
-export async function readStarters(db: Tx, { organizationId }: Who) {
+export async function readStarters(db: Tx, { organizationId }: Author) {
   const titles = await findTitles(db, organizationId)
   const added = new Set(titles.filter(({ isArchived }) => !isArchived).map(({ starter }) => starter))
   return starters.map(({ key, definition }) => ({
@@ -194,7 +194,7 @@ export async function readStarters(db: Tx, { organizationId }: Who) {
   }))
 }
 
-export async function readInstruments(db: Db, { organizationId }: Who) {
+export async function readInstruments(db: Db, { organizationId }: Author) {
   const licences = await findLicences(db, organizationId)
   return instruments.map(({ key, name, owner, url }) => {
     const licence = licences.find(({ instrument }) => instrument === key)
@@ -203,7 +203,7 @@ export async function readInstruments(db: Db, { organizationId }: Who) {
 }
 
 /** Records a licence; without one any more, the surveys that need it are archived. */
-export async function recordLicence(tx: WriteTx, who: Who, key: string, text: string) {
+export async function recordLicence(tx: WriteTx, who: Author, key: string, text: string) {
   const { organizationId, name: author } = who
   if (!instruments.some((one) => one.key === key))
     throw fieldProblem('invalid', 'key', 'There is no such instrument here.')

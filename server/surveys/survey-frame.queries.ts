@@ -44,17 +44,17 @@ export const deleteUnmatched = (tx: WriteTx, provider: string, submissionId: str
 export const findArrived = (systemDb: Db, organizationId: string, patientId: string, since: Date) =>
   systemDb
     .selectFrom('surveyResponses')
-    .select(['id', 'hasAlarm'])
+    .select(['id', 'hasAlert'])
     .where('organizationId', '=', organizationId)
     .where('patientId', '=', patientId)
     .where('createdAt', '>=', since)
     .where('submittedAt', '>=', sql<Date>`${since}::timestamptz - interval '1 minute'`)
-    .orderBy('hasAlarm', 'desc')
+    .orderBy('hasAlert', 'desc')
     .limit(1)
     .executeTakeFirst()
 
 /** Seconds between two readings of one form. */
-const restsFor = 5
+const pauseSeconds = 5
 
 /** Takes the right to read a form, which nobody has again for some seconds; nothing comes back where somebody has it. */
 export async function claimSync(systemDb: Db, formNumber: number) {
@@ -67,7 +67,7 @@ export async function claimSync(systemDb: Db, formNumber: number) {
     .updateTable('surveySyncs')
     .set({ askedAt: sql`clock_timestamp()` })
     .where('formNumber', '=', formNumber)
-    .where('askedAt', '<=', sql<Date>`clock_timestamp() - make_interval(secs => ${restsFor})`)
+    .where('askedAt', '<=', sql<Date>`clock_timestamp() - make_interval(secs => ${pauseSeconds})`)
     .returning(['askedAt', 'lastOkAt'])
     .executeTakeFirst()
 }

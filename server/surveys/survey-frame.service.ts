@@ -61,7 +61,7 @@ export async function openForm(
 }
 
 /** By default a response of the last ten minutes confirms. Milliseconds. */
-const lately = 10 * 60_000
+const recently = 10 * 60_000
 
 /** Whether a patient's response is stored; Jotform is asked only while it is not. */
 export async function confirmAnswers(
@@ -71,19 +71,19 @@ export async function confirmAnswers(
   { patientId, since }: { patientId?: string | undefined; since?: number | undefined },
 ) {
   const respondent = await respondentOf(systemDb, actor, patientId)
-  const from = since === undefined ? new Date(Date.now() - lately) : new Date(since * 1000)
-  const look = async () => respondent && findArrived(systemDb, actor.organizationId, respondent.id, from)
-  let arrived = await look()
-  if (!arrived && provider.name === 'jotform') {
+  const from = since === undefined ? new Date(Date.now() - recently) : new Date(since * 1000)
+  const findConfirmed = async () => respondent && findArrived(systemDb, actor.organizationId, respondent.id, from)
+  let response = await findConfirmed()
+  if (!response && provider.name === 'jotform') {
     await syncForm(systemDb, provider).catch((error: unknown) => {
       if (error instanceof Problem) throw error
       throw new Problem('unavailable', 'Failed to read the answers')
     })
-    arrived = await look()
+    response = await findConfirmed()
   }
-  const needsHelp = arrived?.hasAlarm === true && actor.role === 'patient'
+  const needsHelp = response?.hasAlert === true && actor.role === 'patient'
   return {
-    isConfirmed: arrived !== undefined,
+    isConfirmed: response !== undefined,
     crisisText: needsHelp ? await crisisTextOf(systemDb, actor.organizationId) : null,
   }
 }

@@ -16,7 +16,7 @@ export const surveyPatientData: PatientDataModule = {
   }),
   // Scores and what was chosen stay; what was written goes, and so does the number a third party knows the patient by.
   async deidentify(tx, of) {
-    await sql`update survey_responses t set seen_note = '', alarms = '[]', form_data = jsonb_build_object('answers', coalesce((
+    await sql`update survey_responses t set seen_note = '', alerts = '[]', form_data = jsonb_build_object('answers', coalesce((
         select jsonb_object_agg(e.key, case
           when e.value->>'type' = any(${plainTypes}::text[]) or (t.provider = 'own' and e.value->>'type' = any(${labelTypes}::text[]))
           then e.value else e.value - 'answer' - 'prettyFormat' end)

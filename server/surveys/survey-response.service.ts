@@ -10,9 +10,9 @@ import { findName } from '../notifications/audience.queries.ts'
 import { markSeen, notify } from '../notifications/notification.service.ts'
 import { readPatient } from '../patients/patient.service.ts'
 import { findResponseOf, findSurveyVersion, insertResponse } from './response.queries.ts'
-import { alarmsOf, scoresOf, titlesIn, type Asked } from './score.rules.ts'
+import { alertsOf, scoresOf, titlesIn, type Asked } from './score.rules.ts'
 import { storedAnswers } from './stored-answer.rules.ts'
-import { crisisTextOf, tellAlarm } from './survey-alert.service.ts'
+import { crisisTextOf, notifyPractitioner } from './survey-alert.service.ts'
 
 interface IncomingResponse {
   organizationId: string
@@ -31,7 +31,7 @@ interface IncomingResponse {
 }
 
 /** In days: older responses, which only an import brings, notify nobody. */
-const notifiesFor = { answers: 2, alarms: 30 }
+const notifiesFor = { answers: 2, alerts: 30 }
 const daysSince = (moment: Date) => (Date.now() - moment.getTime()) / 86_400_000
 
 /** Stores a response once, scores it, and notifies the practitioner in charge: of an alert where an answer raises one. */
@@ -39,20 +39,20 @@ export async function storeResponse(tx: WriteTx, { asked, presentTitles, ...resp
   const { organizationId, patientId, provider, submittedAt, answers } = response
   const by = provider === 'own' ? 'qid' : 'text'
   const scores = scoresOf(answers, asked, by)
-  const alarms = alarmsOf(answers, asked, by)
+  const alerts = alertsOf(answers, asked, by)
   const titles = titlesIn(answers).map((title) => presentTitles?.get(title) ?? title)
-  const stored = await insertResponse(tx, { ...response, titles, scores, alarms })
+  const stored = await insertResponse(tx, { ...response, titles, scores, alerts })
   if (!stored) return undefined
   const { name: patient } = ensureFound(await findName(tx, organizationId, patientId))
   const age = daysSince(submittedAt)
-  if (alarms.length > 0 && age < notifiesFor.alarms)
-    await tellAlarm(tx, { organizationId, patientId, patient, responseId: stored.id, alarms })
+  if (alerts.length > 0 && age < notifiesFor.alerts)
+    await notifyPractitioner(tx, { organizationId, patientId, patient, responseId: stored.id, alerts })
   else if (titles.length > 0 && age < notifiesFor.answers) {
     const facts = { patient, subject: titles.join(', ') }
     await notify(tx, { kind: 'surveyAnswered', organizationId, patientId, byId: patientId, facts })
   }
   await markSeen(tx, { organizationId, accountId: patientId }, { kind: 'surveyDue', patientId })
-  return { _id: stored.id, hasAlarm: alarms.length > 0 }
+  return { _id: stored.id, hasAlert: alerts.length > 0 }
 }
 
 /** A survey as the respondent gets it: scores and alerts are not for them. */
@@ -94,6 +94,6 @@ export async function submitSurveys(tx: WriteTx, actor: Actor, patientId: string
     (await storeResponse(tx, { ...sent, submittedAt: new Date(), answers, asked, presentTitles })) ??
     (await findResponseOf(tx, sent))
   if (!stored) throw new Problem('conflict', 'This submission belongs to somebody else. Fill in the survey again.')
-  const needsHelp = stored.hasAlarm && actor.role === 'patient'
+  const needsHelp = stored.hasAlert && actor.role === 'patient'
   return { _id: stored._id, crisisText: needsHelp ? await crisisTextOf(tx, organizationId) : null }
 }

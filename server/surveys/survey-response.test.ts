@@ -179,7 +179,7 @@ test('SURVEYFILL-01 SURVEYFILL-07 API-078 a patient gets the questions of their 
   const ann = await patientOf(sam, 'PHQ-9')
   const form = await ann.calls(surveyFrames.form, { query: {} })
   expect(form).toMatchObject({ provider: 'own', surveys: [{ title: 'PHQ-9', version: 1 }] })
-  expect(JSON.stringify(form)).not.toMatch(/"(points|alarms|score|licence)"/)
+  expect(JSON.stringify(form)).not.toMatch(/"(points|alerts|score|licence)"/)
   expect(await sam.calls(surveyFrames.form, { query: { patientId: ann.accountId } })).toEqual(form)
   const all = await sam.calls(surveyFrames.form, { query: {} })
   expect(all).toMatchObject({ surveys: [{ title: 'Pain' }, { title: 'PHQ-9' }, { title: 'GAD-7' }] })

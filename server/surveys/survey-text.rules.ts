@@ -1,4 +1,4 @@
-/** What a patient reads whose answers raise an alarm, where the clinic has not written its own. Numbers are Australia's. */
+/** What a patient reads whose answers raise an alert, where the clinic has not written its own. Numbers are Australia's. */
 export const defaultCrisisText = `Thank you for telling us. Your clinic has been told and will be in touch, but it is not an emergency service.
 
 If you are in danger now, or might harm yourself, call 000.

@@ -2,10 +2,10 @@ import { inTransaction } from '../database/connect.ts'
 import { notify } from '../notifications/notification.service.ts'
 import type { Tasks } from '../jobs/enqueue.ts'
 import type { JobContext } from '../jobs/worker.ts'
-import { tellUnseen } from './survey-alert.service.ts'
-import { findAsked, findUnseen } from './response.queries.ts'
-import { findToRemind, updateLooked, updateReminded } from './schedule.queries.ts'
-import { toRemind } from './due.rules.ts'
+import { notifyOwners } from './survey-alert.service.ts'
+import { findAsked, findUnseenAlerts } from './response.queries.ts'
+import { findUnchecked, updateChecked, updateReminded } from './schedule.queries.ts'
+import { dueReminders } from './due.rules.ts'
 import { storeResponse } from './survey-response.service.ts'
 
 const pageSize = 100
@@ -22,10 +22,10 @@ export const surveyJobs = ({ systemDb }: JobContext) => ({
   /** Reminds each patient once of what is due that day; not of what they have answered. */
   async remindSurveys() {
     for (let after = before; ;) {
-      const page = await findToRemind(systemDb, after, pageSize)
+      const page = await findUnchecked(systemDb, after, pageSize)
       for (const asked of page) {
         const { organizationId, patientId, today } = asked
-        const titles = toRemind(asked.askings ?? [], asked, today).map(({ title }) => title)
+        const titles = dueReminders(asked.scheduled ?? [], asked, today).map(({ title }) => title)
         if (titles.length === 0) continue
         await inTransaction(systemDb, async (tx) => {
           const due = await updateReminded(tx, asked, titles, today)
@@ -34,19 +34,19 @@ export const surveyJobs = ({ systemDb }: JobContext) => ({
           await notify(tx, { kind: 'surveyDue', organizationId, patientId, facts })
         })
       }
-      if (page.length > 0) await inTransaction(systemDb, (tx) => updateLooked(tx, page))
+      if (page.length > 0) await inTransaction(systemDb, (tx) => updateChecked(tx, page))
       if (page.length < pageSize) return
       after = page.at(-1)!.patientId
     }
   },
 
-  /** Tells the owners of alarms that nobody has seen, so that none waits for somebody who is away. */
-  async tellUnseenAlarms() {
+  /** Tells the owners of alerts that nobody has seen, so that none waits for somebody who is away. */
+  async notifyUnseenAlerts() {
     for (;;) {
-      const unseen = await findUnseen(systemDb, hoursUnseen, pageSize)
+      const unseen = await findUnseenAlerts(systemDb, hoursUnseen, pageSize)
       if (unseen.length === 0) return
       await inTransaction(systemDb, async (tx) => {
-        for (const raised of unseen) await tellUnseen(tx, raised, hoursUnseen)
+        for (const raised of unseen) await notifyOwners(tx, raised, hoursUnseen)
       })
     }
   },

@@ -2,7 +2,7 @@ import { surveys } from '@kinora/contract/surveys.ts'
 import { implement } from '../http/implement.ts'
 import type { Integrations } from '../integrations/integrations.ts'
 import { readDue, readResponses, readSchedules, readTrends, saveSchedules } from './survey.service.ts'
-import { crisisTextOf, readAlarms, saveCrisisText, seeAlarm } from './survey-alert.service.ts'
+import { crisisTextOf, readAlerts, saveCrisisText, acknowledgeAlert } from './survey-alert.service.ts'
 import { submitSurveys } from './survey-response.service.ts'
 import { readConsent, saveConsent } from './consent.service.ts'
 
@@ -15,9 +15,9 @@ export const surveyRoutes = implement(surveys, {
 
   trends: ({ db, actor, params }) => readTrends(db, actor, params.id),
 
-  alarms: ({ db, actor, params }) => readAlarms(db, actor, params.id),
+  alerts: ({ db, actor, params }) => readAlerts(db, actor, params.id),
 
-  seeAlarm: ({ db, actor, params, body }) => seeAlarm(db, actor, params.id, body.note),
+  acknowledgeAlert: ({ db, actor, params, body }) => acknowledgeAlert(db, actor, params.id, body.note),
 
   due: ({ db, actor, params }) => readDue(db, actor, params.id),
 

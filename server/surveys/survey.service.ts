@@ -3,16 +3,16 @@ import type { Tx, WriteTx } from '../database/connect.ts'
 import type { Actor } from '../http/actor.ts'
 import { readPatient } from '../patients/patient.service.ts'
 import { findResponses, findScores } from './response.queries.ts'
-import { findAskings, findSchedules, replaceSchedules } from './schedule.queries.ts'
+import { findScheduledSurveys, findSchedules, replaceSchedules } from './schedule.queries.ts'
 import { dueOf, ensureSchedules, ensureSpan, trendsOf } from './due.rules.ts'
 
-/** Answers between two moments; alarms are for staff, so that nobody reads of themself as one. */
+/** Answers between two moments; alerts are for staff, so that nobody reads of themself as one. */
 export async function readResponses(db: Tx, actor: Actor, patientId: string, span: { start: number; end: number }) {
   await readPatient(db, actor, patientId)
   ensureSpan(span)
   const responses = await findResponses(db, actor.organizationId, patientId, span)
   if (actor.role !== 'patient') return responses
-  return responses.map((response) => ({ ...response, alarms: [], seen: null }))
+  return responses.map((response) => ({ ...response, alerts: [], seen: null }))
 }
 
 export async function readTrends(db: Tx, actor: Actor, patientId: string) {
@@ -22,8 +22,8 @@ export async function readTrends(db: Tx, actor: Actor, patientId: string) {
 
 export async function readDue(db: Tx, actor: Actor, patientId: string) {
   await readPatient(db, actor, patientId)
-  const asked = await findAskings(db, actor.organizationId, patientId)
-  return asked ? dueOf(asked.askings, asked, asked.today) : []
+  const asked = await findScheduledSurveys(db, actor.organizationId, patientId)
+  return asked ? dueOf(asked.scheduled, asked, asked.today) : []
 }
 
 export async function readSchedules(db: Tx, actor: Actor, patientId: string) {

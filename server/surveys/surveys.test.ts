@@ -146,9 +146,9 @@ test.each<[string, string, Partial<Draft>]>([
     'score.fewest',
     { questions: [scale], score: { ...score, kind: 'mean', fewest: 2 } },
   ],
-  ['an alarm of no question', 'alarms.0.at', { alarms: [{ at: 3, above: 0 }] }],
-  ['an alarm of a question without points', 'alarms.0.at', { alarms: [{ at: 0, above: 0 }] }],
-  ['an alarm that is never raised', 'alarms.0.above', { questions: [scale], alarms: [{ at: 0, above: 10 }] }],
+  ['an alert of no question', 'alerts.0.at', { alerts: [{ at: 3, above: 0 }] }],
+  ['an alert of a question without points', 'alerts.0.at', { alerts: [{ at: 0, above: 0 }] }],
+  ['an alert that is never raised', 'alerts.0.above', { questions: [scale], alerts: [{ at: 0, above: 10 }] }],
 ])('%s is refused at %s', async (_, field, more) => {
   expect(await fieldsOf(create(titled(more)))).toMatchObject([{ field: `definition.${field}` }])
 })

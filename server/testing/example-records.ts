@@ -85,14 +85,14 @@ async function pictureOf({ calls }: Person, id: string) {
   return (await calls(exercises.addPicture, { params: { id }, body }))._id
 }
 
-/** A survey of the clinic's, and answers of the patient that raise an alarm. */
+/** A survey of the clinic's, and answers of the patient that raise an alert. */
 async function answeredOf({ systemDb }: TestApp, { organizationId, calls }: Person, patientId: string) {
   const definition = { title: randomUUID(), questions: [{ kind: 'yesNo' as const, text: 'Did it help?' }] }
   const { _id: surveyId } = await calls(surveyForms.create, { body: { definition } })
   const sent = { provider: 'own', submissionId: randomUUID(), submittedAt: new Date() }
   const [response] = await systemDb
     .insertInto('surveyResponses')
-    .values({ organizationId, patientId, ...sent, formData: '{"answers":{}}', alarms: '[]', hasAlarm: true })
+    .values({ organizationId, patientId, ...sent, formData: '{"answers":{}}', alerts: '[]', hasAlert: true })
     .returning('id')
     .execute()
   return { surveyId, responseId: response!.id }

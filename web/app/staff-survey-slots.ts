@@ -7,7 +7,7 @@ const slot = <Props>(load: () => Promise<ComponentType<Props>>) =>
 
 /** On the page of a patient. */
 export const AnswersCard = slot(() => import('../surveys/AnswersCard.tsx').then((chunk) => chunk.default))
-export const AlarmBanner = slot(() => import('../surveys/AlarmBanner.tsx').then((chunk) => chunk.AlarmBanner))
+export const AlertBanner = slot(() => import('../surveys/AlertBanner.tsx').then((chunk) => chunk.AlertBanner))
 export const TrendCard = slot(() => import('../surveys/TrendCard.tsx').then((chunk) => chunk.TrendCard))
 
 /** On My Account. */

@@ -6,7 +6,7 @@ import { patients, type PatientRecord } from '@kinora/contract/patients.ts'
 import type { Reply } from '@kinora/contract/api.ts'
 import { usePageKeys, type PageKeys } from '../app/page-keys.ts'
 import { to } from '../app/routes.ts'
-import { AlarmBanner, AnswersCard, TrendCard } from '../app/staff-survey-slots.ts'
+import { AlertBanner, AnswersCard, TrendCard } from '../app/staff-survey-slots.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { useKeys } from '../ui/useKeys.ts'
@@ -79,7 +79,7 @@ function Body({ asked, patient, onActivate }: { asked: Asked; patient: PatientRe
   return (
     <>
       <Suspense>
-        <AlarmBanner patientId={patient._id} />
+        <AlertBanner patientId={patient._id} />
       </Suspense>
       {!patient.isActive && <InactiveNotice patient={patient} onActivate={onActivate} />}
       <PrecautionsStrip patient={patient} today={today} />

@@ -26,7 +26,7 @@ function Form({ text }: { text: string }) {
         label="What the patient reads at once"
         rows={4}
         maxLength={2000}
-        description="Whom to call, day and night. It stands on the thank-you page of whoever gives an alarming answer."
+        description="Whom to call, day and night. It stands on the thank-you page of whoever gives an answer that needs urgent help."
         {...form.getInputProps('text')}
       />
       <Failed error={save.error && save.error.fields.length === 0 ? save.error : null} />

@@ -48,13 +48,13 @@ function SurveySection({ section, isOpen }: { section: Section; isOpen: boolean 
 }
 
 /** What in the answers somebody had to hear of, and who has. */
-function Alarms({ alarms, seen }: Pick<SurveyResponse, 'alarms' | 'seen'>) {
-  if (alarms.length === 0) return null
+function Alerts({ alerts, seen }: Pick<SurveyResponse, 'alerts' | 'seen'>) {
+  if (alerts.length === 0) return null
   return (
-    <div className={style.alarm} data-seen={seen !== null || undefined}>
+    <div className={style.alert} data-seen={seen !== null || undefined}>
       <IconAlertTriangle size={18} stroke={1.75} aria-hidden />
       <div>
-        {alarms.map(({ title, question, answer }) => (
+        {alerts.map(({ title, question, answer }) => (
           <p key={title + question}>
             {question} <b>{answer}</b>
           </p>
@@ -77,7 +77,7 @@ function Response({ response, isFirst }: { response: SurveyResponse; isFirst: bo
         <span className="spoken">Submitted at </span>
         {formatTime(response.submissionTimestamp * 1000)}
       </h3>
-      <Alarms alarms={response.alarms} seen={response.seen} />
+      <Alerts alerts={response.alerts} seen={response.seen} />
       {sections.map((section, at) => (
         <SurveySection key={section.id} section={section} isOpen={isFirst && at === 0} />
       ))}

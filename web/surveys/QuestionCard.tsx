@@ -39,7 +39,7 @@ export function QuestionCard({ survey, question, at, grip }: Props) {
               {label}
               {question.isRequired && ' · must be answered'}
               {question.points.length > 0 && ' · counts'}
-              {question.alarmAbove !== null && ' · tells you the same day'}
+              {question.alertAbove !== null && ' · tells you the same day'}
             </small>
           </span>
           <IconChevronDown className={style.sign} size={18} stroke={1.75} aria-hidden />

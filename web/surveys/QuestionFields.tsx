@@ -2,7 +2,7 @@ import { CheckField } from '../ui/CheckField.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { NumberField } from '../series/NumberField.tsx'
-import { AlarmFields } from './AlarmFields.tsx'
+import { AlertFields } from './AlertFields.tsx'
 import { firstPoints, mayCount, type QuestionValues } from './draft.ts'
 import { OptionsField } from './OptionsField.tsx'
 import style from './QuestionFields.module.css'
@@ -55,7 +55,7 @@ function CountField({ survey, question, at }: Props) {
       error={survey.errors[`questions.${at}.points`]}
       onChange={(event) => {
         const isCounted = event.currentTarget.checked
-        survey.change(at, { points: isCounted ? firstPoints(question) : [], alarmAbove: null })
+        survey.change(at, { points: isCounted ? firstPoints(question) : [], alertAbove: null })
       }}
     />
   )
@@ -99,7 +99,7 @@ export function QuestionFields(props: Props) {
       {(kind === 'scale' || kind === 'number') && <EndFields {...props} />}
       <CountField {...props} />
       <YesNoPoints {...props} />
-      <AlarmFields {...props} />
+      <AlertFields {...props} />
       {!isNote && (
         <CheckField label="It must be answered" {...form.getInputProps(`${path}.isRequired`, { type: 'checkbox' })} />
       )}

@@ -14,22 +14,22 @@ import {
 } from './draft.ts'
 
 const mood = newQuestion('choice')
-Object.assign(mood, { text: 'Little interest', options: ['Not at all', 'Often'], points: [0, 3], alarmAbove: 0 })
+Object.assign(mood, { text: 'Little interest', options: ['Not at all', 'Often'], points: [0, 3], alertAbove: 0 })
 const pain = { ...newQuestion('scale'), text: 'Pain now' }
 const values: Values = { ...emptyValues, title: 'Mood', questions: [pain, mood] }
 
 const errorsOf = (draft: Values) =>
   Object.fromEntries((Draft.safeParse(draft).error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]))
 
-test('an alarm goes with its question, wherever that is moved to', () => {
-  expect(definitionOf(values).alarms).toEqual([{ at: 1, above: 0 }])
-  expect(definitionOf({ ...values, questions: [mood, pain] }).alarms).toEqual([{ at: 0, above: 0 }])
-  expect(fieldOf('definition.alarms.0.above', values)).toBe('questions.1.alarmAbove')
+test('an alert goes with its question, wherever that is moved to', () => {
+  expect(definitionOf(values).alerts).toEqual([{ at: 1, above: 0 }])
+  expect(definitionOf({ ...values, questions: [mood, pain] }).alerts).toEqual([{ at: 0, above: 0 }])
+  expect(fieldOf('definition.alerts.0.above', values)).toBe('questions.1.alertAbove')
   expect(fieldOf('definition.questions.1.text', values)).toBe('questions.1.text')
 })
 
-test('a question that counts no more raises no alarm', () => {
-  expect(definitionOf({ ...values, questions: [{ ...mood, points: [] }] }).alarms).toEqual([])
+test('a question that counts no more raises no alert', () => {
+  expect(definitionOf({ ...values, questions: [{ ...mood, points: [] }] }).alerts).toEqual([])
 })
 
 test('what was read and not touched is sent as it was', () => {

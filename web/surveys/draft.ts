@@ -5,13 +5,13 @@ import { z } from 'zod'
 
 type Definition = z.infer<typeof SurveyDefinition>
 
-/** A question with what belongs to it while it is moved about: who it is, and from which count on it raises an alarm. */
+/** A question with what belongs to it while it is moved about: who it is, and from which count on it raises an alert. */
 export interface QuestionValues extends Question {
   key: string
-  alarmAbove: number | null
+  alertAbove: number | null
 }
 
-export interface Values extends Omit<Definition, 'questions' | 'alarms'> {
+export interface Values extends Omit<Definition, 'questions' | 'alerts'> {
   questions: QuestionValues[]
 }
 
@@ -43,7 +43,7 @@ export const newQuestion = (kind: QuestionKind): QuestionValues => ({
   kind,
   ...ofKind[kind],
   key: nextKey(),
-  alarmAbove: null,
+  alertAbove: null,
 })
 
 export const emptyValues: Values = {
@@ -56,25 +56,25 @@ export const emptyValues: Values = {
   score: null,
 }
 
-export function valuesOf({ alarms, questions, ...rest }: Definition): Values {
-  const alarmAt = (at: number) => alarms.find((alarm) => alarm.at === at)?.above ?? null
-  return { ...rest, questions: questions.map((each, at) => ({ ...each, key: nextKey(), alarmAbove: alarmAt(at) })) }
+export function valuesOf({ alerts, questions, ...rest }: Definition): Values {
+  const alertAt = (at: number) => alerts.find((alert) => alert.at === at)?.above ?? null
+  return { ...rest, questions: questions.map((each, at) => ({ ...each, key: nextKey(), alertAbove: alertAt(at) })) }
 }
 
-/** What is sent: alarms say at which place their question stands now, and a score reaches as far as its questions do. */
+/** What is sent: alerts say at which place their question stands now, and a score reaches as far as its questions do. */
 export function definitionOf({ questions, score, ...rest }: Values): z.input<typeof SurveyDefinition> {
-  const alarms = questions.flatMap((each, at) =>
-    each.alarmAbove !== null && isCounted(each) ? [{ at, above: each.alarmAbove }] : [],
+  const alerts = questions.flatMap((each, at) =>
+    each.alertAbove !== null && isCounted(each) ? [{ at, above: each.alertAbove }] : [],
   )
   return {
     ...rest,
-    questions: questions.map(({ key: _key, alarmAbove: _alarm, ...each }) => each),
+    questions: questions.map(({ key: _key, alertAbove: _alert, ...each }) => each),
     score: score && {
       ...score,
       ...rangeOf(questions, score.kind),
       fewest: score.kind === 'mean' ? score.fewest : null,
     },
-    alarms,
+    alerts,
   }
 }
 
@@ -134,11 +134,11 @@ export const Draft = z.any().superRefine((values: Values, context) => {
     })
 }) as unknown as z.ZodType<Values, Values>
 
-/** The field of the form for a field of the call: an alarm belongs to its question. */
+/** The field of the form for a field of the call: an alert belongs to its question. */
 export function fieldOf(field: string, values: Values) {
   const name = field.replace(/^definition\./, '')
-  const alarm = /^alarms\.(\d+)/.exec(name)
-  if (!alarm) return name
-  const at = definitionOf(values).alarms?.[Number(alarm[1])]?.at ?? 0
-  return `questions.${at}.alarmAbove`
+  const alert = /^alerts\.(\d+)/.exec(name)
+  if (!alert) return name
+  const at = definitionOf(values).alerts?.[Number(alert[1])]?.at ?? 0
+  return `questions.${at}.alertAbove`
 }

@@ -7,7 +7,7 @@ const at = (moment: string): SurveyResponse => ({
   submissionTimestamp: new Date(moment).getTime() / 1000,
   formData: { answers: {} },
   scores: [],
-  alarms: [],
+  alerts: [],
   seen: null,
 })
 

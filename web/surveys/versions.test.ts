@@ -31,13 +31,13 @@ test('a version is told by what it has that the one before had not', () => {
   ])
 })
 
-test('the order, a score and an alarm are told; an alarm that only moved with its question is not', () => {
+test('the order, a score and an alert are told; an alert that only moved with its question is not', () => {
   const turned = survey({ questions: questions.toReversed() })
   expect(changesBetween(survey(), turned)).toEqual(['The order of the questions was changed'])
-  const alarmed = survey({ alarms: [{ at: 0, above: 6 }] })
-  expect(changesBetween(survey(), alarmed)).toEqual(['The alarms were changed'])
-  const both = survey({ questions: questions.toReversed(), alarms: [{ at: 1, above: 6 }] })
-  expect(changesBetween(alarmed, both)).toEqual(['The order of the questions was changed'])
+  const alerted = survey({ alerts: [{ at: 0, above: 6 }] })
+  expect(changesBetween(survey(), alerted)).toEqual(['The alerts were changed'])
+  const both = survey({ questions: questions.toReversed(), alerts: [{ at: 1, above: 6 }] })
+  expect(changesBetween(alerted, both)).toEqual(['The order of the questions was changed'])
   const scored = survey({ score: { kind: 'sum', better: 'lower', least: 0, most: 10 } })
   expect(changesBetween(survey(), scored)).toEqual(['It has a score now'])
   expect(changesBetween(scored, survey())).toEqual(['It has no score any more'])

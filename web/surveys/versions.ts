@@ -39,7 +39,7 @@ export function changesBetween(before: SurveyDefinition, after: SurveyDefinition
     reordered(before.questions, after.questions) && 'The order of the questions was changed',
     before.introduction !== after.introduction && 'The introduction was changed',
     !isSame(before.score, after.score) && scoreChange(before, after),
-    !isSame(alarmsOf(before), alarmsOf(after)) && 'The alarms were changed',
+    !isSame(alertRulesOf(before), alertRulesOf(after)) && 'The alerts were changed',
     !isSame(sourceOf(before), sourceOf(after)) && 'What is said of the source was changed',
   ].filter((sentence) => sentence !== false)
 }
@@ -47,6 +47,7 @@ export function changesBetween(before: SurveyDefinition, after: SurveyDefinition
 const scoreChange = ({ score: before }: SurveyDefinition, { score: after }: SurveyDefinition) =>
   before && after ? 'The score was changed' : after ? 'It has a score now' : 'It has no score any more'
 
-const alarmsOf = ({ alarms, questions }: SurveyDefinition) => alarms.map(({ at, above }) => [questions[at]?.qid, above])
+const alertRulesOf = ({ alerts, questions }: SurveyDefinition) =>
+  alerts.map(({ at, above }) => [questions[at]?.qid, above])
 
 const sourceOf = ({ citation, licence, sourceUrl }: SurveyDefinition) => [citation, licence, sourceUrl]

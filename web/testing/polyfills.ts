@@ -42,3 +42,6 @@ Object.assign(Element.prototype, { scrollIntoView() {}, scrollTo() {}, getAnimat
 Object.assign(URL, { createObjectURL: () => 'blob:test', revokeObjectURL() {} })
 document.adoptedStyleSheets ??= []
 Object.assign(CSSStyleSheet.prototype, { replaceSync() {} })
+
+// jsdom has no layout, so nothing lies under a point.
+document.elementsFromPoint = () => []

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
-import { surveys, type RaisedAlarm } from '@kinora/contract/surveys.ts'
+import { surveys, type RaisedAlert } from '@kinora/contract/surveys.ts'
 import { read, useWrite } from '../app/api-client.ts'
 import { Button } from '../ui/Button.tsx'
 import { ConfirmReason } from '../ui/ConfirmReason.tsx'
 import { formatMoment } from '../ui/format.ts'
 import { toast } from '../ui/toast.ts'
 import { Text } from '../ui/Text.tsx'
-import style from './AlarmBanner.module.css'
+import style from './AlertBanner.module.css'
 
-function Seeing({ raised, onClose }: { raised: RaisedAlarm; onClose: () => void }) {
-  const see = useWrite(surveys.seeAlarm, { isQuiet: true })
+function AcknowledgeDialog({ raised, onClose }: { raised: RaisedAlert; onClose: () => void }) {
+  const see = useWrite(surveys.acknowledgeAlert, { isQuiet: true })
   const onSuccess = () => {
     toast.success('It is recorded that you have seen this.')
     onClose()
@@ -34,17 +34,17 @@ function Seeing({ raised, onClose }: { raised: RaisedAlarm; onClose: () => void 
 }
 
 /** Answers that somebody has to act on today, until somebody of the clinic says that they have seen them. */
-export function AlarmBanner({ patientId }: { patientId: string }) {
-  const { data } = useQuery(read(surveys.alarms, { params: { id: patientId } }))
-  const [asked, setAsked] = useState<RaisedAlarm>()
+export function AlertBanner({ patientId }: { patientId: string }) {
+  const { data } = useQuery(read(surveys.alerts, { params: { id: patientId } }))
+  const [asked, setAsked] = useState<RaisedAlert>()
   const open = data?.filter(({ seen }) => !seen) ?? []
   return (
     <>
       {open.map((raised) => (
-        <section key={raised._id} className={style.alarm} role="alert" aria-label="An answer to act on">
+        <section key={raised._id} className={style.alert} role="alert" aria-label="An answer to act on">
           <IconAlertTriangle size={22} stroke={1.75} aria-hidden />
           <div>
-            {raised.alarms.map(({ title, question, answer }) => (
+            {raised.alerts.map(({ title, question, answer }) => (
               <p key={title + question}>
                 <b>{title}:</b> {question} <b>“{answer}”</b>
               </p>
@@ -58,7 +58,7 @@ export function AlarmBanner({ patientId }: { patientId: string }) {
           </Button>
         </section>
       ))}
-      {asked && <Seeing raised={asked} onClose={() => setAsked(undefined)} />}
+      {asked && <AcknowledgeDialog raised={asked} onClose={() => setAsked(undefined)} />}
     </>
   )
 }

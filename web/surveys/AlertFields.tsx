@@ -11,27 +11,27 @@ interface Props {
 }
 
 /** Whether somebody has to hear of an answer the same day, and of which. */
-export function AlarmFields({ survey, question, at }: Props) {
+export function AlertFields({ survey, question, at }: Props) {
   if (!isCounted(question)) return null
-  const { alarmAbove } = question
-  const error = survey.errors[`questions.${at}.alarmAbove`]
+  const { alertAbove } = question
+  const error = survey.errors[`questions.${at}.alertAbove`]
   return (
-    <div className={style.alarm}>
+    <div className={style.alert}>
       <CheckField
         label="Tell me the same day"
         description="You are notified at once, and the patient reads your clinic's crisis text."
-        checked={alarmAbove !== null}
-        error={alarmAbove === null ? error : undefined}
+        checked={alertAbove !== null}
+        error={alertAbove === null ? error : undefined}
         onChange={(event) =>
-          survey.change(at, { alarmAbove: event.currentTarget.checked ? spanOf(question)[0] : null })
+          survey.change(at, { alertAbove: event.currentTarget.checked ? spanOf(question)[0] : null })
         }
       />
-      {alarmAbove !== null && (
+      {alertAbove !== null && (
         <NumberField
           label="When the answer counts more than"
-          value={alarmAbove}
+          value={alertAbove}
           error={error as string | undefined}
-          onChange={(above) => survey.change(at, { alarmAbove: above ?? Number.NaN })}
+          onChange={(above) => survey.change(at, { alertAbove: above ?? Number.NaN })}
         />
       )}
     </div>
