@@ -1,7 +1,7 @@
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './test-server.ts'
 
-test('ROUTE-16 ROUTE-18 CONST-02 an owner buys a plan: wrong codes and declined cards show at their field, a good card pays @phone', async ({
+test('ROUTE-16 ROUTE-18 CONST-02 an owner changes the billing cycle: wrong codes and cards are refused, a good card pays @phone', async ({
   page,
   signIn,
   faults,

@@ -3,9 +3,9 @@ import { expect, test } from './test-server.ts'
 const sam = 'sam@harbour.example'
 const ann = 'ann@harbour.example'
 
-test.describe('through the login page', () => {
+test.describe('with the login page', () => {
   test.use({ signsInByForm: true })
-  test('ROUTE-22 ROUTE-37 ENTITY-03 SHELL-05 API-082 a session is stored encrypted, and ends here and on the server when signing out @desktop', async ({
+  test('ROUTE-22 ROUTE-37 ENTITY-03 SHELL-05 API-082 a session is stored encrypted and ends in the browser and on the server at Logout @desktop', async ({
     page,
     signIn,
     request,
@@ -39,7 +39,7 @@ test.describe('through the login page', () => {
   })
 })
 
-test('SHELL-04 SHELL-08 SHELL-09 ROUTE-29 ROUTE-35 ROUTE-36 a patient starts at home, has no drawer, is kept out of the pages of staff, and opens a session @phone', async ({
+test('SHELL-04 SHELL-08 SHELL-09 ROUTE-29 ROUTE-35 ROUTE-36 a patient starts at home without a menu, cannot open staff pages, and starts a session @phone', async ({
   page,
   signIn,
 }) => {
@@ -64,30 +64,7 @@ test('SHELL-04 SHELL-08 SHELL-09 ROUTE-29 ROUTE-35 ROUTE-36 a patient starts at 
   await expect(page).toHaveURL(/\/patient-series\//)
 })
 
-test('SHELL-01 SHELL-02 the drawer opens by its button and closes by a click or a key, but not by Tab or Shift @phone', async ({
-  page,
-  signIn,
-}) => {
-  await signIn(page, sam)
-  const menu = page.getByRole('button', { name: /menu/i })
-  const drawer = page
-    .getByRole('dialog')
-    .or(page.getByRole('navigation'))
-    .filter({ has: page.getByRole('link', { name: 'Program Library' }) })
-  await menu.click()
-  await expect(drawer.getByRole('link', { name: 'Exercise Library' })).toBeVisible()
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Shift')
-  await expect(drawer.getByRole('link', { name: 'Exercise Library' })).toBeVisible()
-  await page.keyboard.press('ArrowDown')
-  await expect(page.getByRole('link', { name: 'Exercise Library' })).toBeHidden()
-  await menu.click()
-  await page.getByRole('link', { name: 'Exercise Library' }).click()
-  await expect(page).toHaveURL(/\/exercises$/)
-  await expect(page.getByRole('link', { name: 'Program Library' })).toBeHidden()
-})
-
-test('SHELL-10 CONST-06 CONST-07 a page is at least 1000 high, and the measures are those of the specification @desktop', async ({
+test('SHELL-10 CONST-06 CONST-07 a page is at least 1000 pixels high, with the specified sizes of title and fields @desktop', async ({
   page,
   signIn,
 }) => {
@@ -97,11 +74,11 @@ test('SHELL-10 CONST-06 CONST-07 a page is at least 1000 high, and the measures 
   expect(await page.evaluate<number>('document.documentElement.scrollHeight')).toBeGreaterThanOrEqual(1000)
   await page.goto('/patient/create')
   const name = page.getByRole('textbox', { name: /^Name/ }).first()
-  // The frame of a field is what is seen of it.
+  // The visible field is the frame around the input.
   expect((await name.locator('..').boundingBox())!.height).toBeCloseTo(50, 0)
 })
 
-test('SHELL-06 SHELL-08 a page’s row has a way back, its title, a search, and Import; Print says Printing until the file is there @desktop', async ({
+test('SHELL-06 SHELL-08 the page header has Back, title, search and Import; Print shows Printing during the download @desktop', async ({
   page,
   signIn,
 }) => {

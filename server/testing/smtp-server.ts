@@ -12,7 +12,7 @@ function plainText(mail: string) {
 }
 
 /** A mail server on this machine that keeps what it is given, so that links are followed from emails that arrived. */
-export async function openPostOffice() {
+export async function startSmtpServer() {
   const mails: { to: string; data: string }[] = []
   const server = new SMTPServer({
     authOptional: true,

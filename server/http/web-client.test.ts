@@ -1,0 +1,30 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify from 'fastify'
+import { afterAll, expect, test } from 'vitest'
+import { openWeb } from './web-client.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'web-client-'))
+await writeFile(join(folder, 'index.html'), '<meta name="kinora" /><script src="/static/js/main.js"></script>')
+await writeFile(join(folder, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+afterAll(() => rm(folder, { recursive: true }))
+
+const app = Fastify()
+const settings = { folder, apiBase: '/api', isHttps: false, surveyFrame: undefined }
+await openWeb(app, { ...settings, basePath: '/clinic' })
+
+test('ROUTE-38 below a base path every screen is the page of the client, which is told the base path', async () => {
+  for (const path of ['/patients', '/my-account/personal-details', '/program/7/series/']) {
+    const { statusCode, body } = await app.inject(`/clinic${path}`)
+    expect(statusCode).toBe(200)
+    expect(body).toContain('data-base-path="/clinic"')
+    expect(body).toContain('src="/clinic/static/js/main.js"')
+  }
+  expect((await app.inject('/patients')).statusCode).toBe(404)
+})
+
+test('files are served below the base path, and a missing one is a 404 rather than the page', async () => {
+  expect((await app.inject('/clinic/icon.svg')).headers['content-type']).toContain('svg')
+  expect((await app.inject('/clinic/static/js/old.js')).statusCode).toBe(404)
+})

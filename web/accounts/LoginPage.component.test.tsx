@@ -1,0 +1,73 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { accounts } from '@kinora/contract/accounts.ts'
+import { Problem } from '@kinora/contract/problem.ts'
+import { factors } from '@kinora/contract/second-factors.ts'
+import { session } from '../app/login-session.ts'
+import { server } from '../testing/fake-server.ts'
+import { renderPage } from '../testing/render-page.tsx'
+import { sampleId } from '../testing/sample-data.ts'
+
+vi.mock('../app/base-path.ts', async (importOriginal) => ({
+  ...(await importOriginal<object>()),
+  aboutLinks: [
+    { label: 'Kinora', url: 'https://kinora.example' },
+    { label: 'About Kinora', url: 'https://kinora.example/about' },
+  ],
+}))
+
+async function signIn() {
+  const page = await renderPage('/login')
+  await page.user.type(screen.getByLabelText('Email'), 'kim@clinic.example')
+  await page.user.type(screen.getByLabelText('Password', { selector: 'input' }), 'Ferry2Walk!')
+  await page.user.click(screen.getByRole('button', { name: 'Sign in' }))
+  return page
+}
+
+test('CONST-10 the sign-in page links to the provider and to more about it', async () => {
+  await renderPage('/login')
+  const target = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+  expect(target('Kinora')).toBe('https://kinora.example')
+  expect(target('About Kinora')).toBe('https://kinora.example/about')
+})
+
+test('ERROR-03 a failed login shows the server’s message', async () => {
+  server.fail(accounts.login, new Problem('invalid', 'Login failed.'))
+  await signIn()
+  await screen.findByText('Login failed.')
+  expect(session()).toBeUndefined()
+})
+
+test('somebody with accounts in several clinics chooses one', async () => {
+  const organizations = [
+    { orgId: sampleId(2), orgName: 'Harbour Physio' },
+    { orgId: sampleId(3), orgName: 'Northside Rehab' },
+  ]
+  server.reply(accounts.login, { organizations })
+  const { user } = await signIn()
+  await screen.findByRole('heading', { name: 'Choose your clinic' })
+  server.hang(accounts.login)
+  await user.click(screen.getByRole('button', { name: /Northside Rehab/ }))
+  expect(server.requestsTo(accounts.login).at(-1)?.body).toMatchObject({ orgId: sampleId(3) })
+})
+
+test('an account that needs a second factor sets one up before its session starts', async () => {
+  const recoveryCodes = Array.from({ length: 10 }, (_, at) => `code-${at}`)
+  const token = `${btoa('{}')}.${btoa(JSON.stringify({ exp: 9_999_999_999, userId: sampleId(1), orgId: sampleId(2) }))}.x`
+  server.reply(accounts.login, { needs: 'setup', ticket: 'ticket' })
+  server.reply(factors.setupApp, { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Kinora?secret=JBSWY3DPEHPK3PXP' })
+  server.reply(factors.setupAppConfirm, {
+    recoveryCodes,
+    signedIn: { token, userId: sampleId(1), orgId: sampleId(2), role: 'admin', planId: null, plan: null, name: 'Kim' },
+  })
+  const { user } = await signIn()
+  await screen.findByRole('heading', { name: 'Protect your account' })
+  await user.click(await screen.findByRole('button', { name: /^Authenticator app/ }))
+  await user.type(await screen.findByLabelText('Code from the app'), '123456')
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  const list = await screen.findByRole('list', { name: 'Recovery codes' })
+  expect(within(list).getAllByRole('listitem')).toHaveLength(10)
+  expect(session()).toBeUndefined()
+  await user.click(screen.getByRole('button', { name: 'I’ve saved them' }))
+  await vi.waitFor(() => expect(session()?.role).toBe('admin'))
+})

@@ -1,0 +1,38 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { Problem } from '@kinora/contract/problem.ts'
+import { signup } from '@kinora/contract/sign-up.ts'
+import { server } from '../testing/fake-server.ts'
+import { renderPage } from '../testing/render-page.tsx'
+import { sampleId } from '../testing/sample-data.ts'
+
+test('ROUTE-27 ERROR-02 an invitation that was used or has expired offers a new one', async () => {
+  server.fail(signup.invitation, new Problem('invalid', 'Verification failed.'))
+  await renderPage('/signup/no-such-token')
+  await screen.findByText('Verification failed.')
+  expect(screen.getByRole('link', { name: 'Send me a new one' }).getAttribute('href')).toBe('/resend-generic')
+})
+
+test('ROUTE-27 an invited practitioner chooses a password that is typed twice', async () => {
+  server.reply(signup.invitation, {
+    name: 'Sam Okafor',
+    email: 'sam@harbour.example',
+    role: 'practitioner',
+    orgId: sampleId(2),
+    orgName: 'Harbour Physio',
+  })
+  const { user } = await renderPage('/signup/a-token')
+  await screen.findByRole('heading', { name: 'Hello Sam' })
+  await user.type(screen.getByLabelText('New password', { selector: 'input' }), 'Ferry2Walk!')
+  await user.type(screen.getByLabelText('Confirm password', { selector: 'input' }), 'Ferry2Talk!')
+  await user.click(screen.getByRole('button', { name: 'Sign up' }))
+  await screen.findByText('Password mismatch.')
+})
+
+test('ROUTE-25 resending an invitation has the same reply whether or not one is waiting', async () => {
+  server.reply(signup.resend, {})
+  const { user } = await renderPage('/resend-generic')
+  await user.type(screen.getByLabelText('Email'), 'nobody@example.com')
+  await user.click(screen.getByRole('button', { name: 'Send again' }))
+  await screen.findByText(/If an invitation is waiting for nobody@example\.com/)
+})

@@ -1,0 +1,139 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { accounts } from '@kinora/contract/accounts.ts'
+import { organizations } from '@kinora/contract/organizations.ts'
+import { Problem } from '@kinora/contract/problem.ts'
+import { patients } from '@kinora/contract/patients.ts'
+import { profile } from '@kinora/contract/profile.ts'
+import type { Role } from '@kinora/contract/roles.ts'
+import { factors } from '@kinora/contract/second-factors.ts'
+import { support } from '@kinora/contract/support-access.ts'
+import { server } from '../testing/fake-server.ts'
+import { renderPage } from '../testing/render-page.tsx'
+import { sampleProfile } from '../testing/sample-data.ts'
+
+const personal = '/my-account/personal-details'
+const card = (name: string) => screen.getByRole('heading', { name }).closest('section')!
+
+function open(role: Role) {
+  server.reply(accounts.info, {
+    ...sampleProfile(role),
+    orgLogo: null,
+    orgName: 'Northside Physio',
+    timeZone: 'Australia/Sydney',
+    host: null,
+  })
+  for (const endpoint of [factors.factors, factors.sessions, factors.factorRule, support.supportAccess])
+    server.hang(endpoint)
+  return renderPage(personal, { as: role })
+}
+
+test('ROUTE-17 ACCOUNT-01 My Account has two tabs with an address each', async () => {
+  const { user, address } = await open('practitioner')
+  server.hang(patients.list)
+  screen.getByRole('tab', { name: 'Personal Details', selected: true })
+  await user.click(screen.getByRole('tab', { name: 'Survey Responses' }))
+  expect(address()).toBe('/my-account/survey-responses')
+  await user.keyboard('{ArrowRight}')
+  expect(address()).toBe(personal)
+  expect(screen.getByRole('tab', { name: 'Personal Details', selected: true })).toBe(document.activeElement)
+})
+
+test('ROUTE-17 an unknown tab is a page that does not exist', async () => {
+  await renderPage('/my-account/something-else', { as: 'practitioner' })
+  await screen.findByRole('heading', { name: 'Page not found' })
+})
+
+test.each(['solo', 'business_admin'] as const)('PROFILE-03 a %s reads the organisation’s details', async (role) => {
+  await open(role)
+  const details = card('Organisation')
+  await within(details).findByText('Northside Physio')
+  within(details).getByText('Australia/Sydney')
+  expect(within(details).queryByRole('textbox')).toBeNull()
+  card('Theme')
+})
+
+test.each(['practitioner', 'patient'] as const)(
+  'PROFILE-03 a %s sees no organisation’s details and no theme',
+  async (role) => {
+    await open(role)
+    card('You')
+    expect(screen.queryByRole('heading', { name: 'Organisation' })).toBeNull()
+    expect(screen.queryByRole('heading', { name: 'Theme' })).toBeNull()
+  },
+)
+
+const nameField = () => screen.getByLabelText('Name')
+const save = () => screen.getByRole('button', { name: 'Save' })
+
+test('PROFILE-04 VALID-04 name and mobile are checked before they are saved', async () => {
+  const { user } = await open('practitioner')
+  await user.clear(nameField())
+  await user.type(nameField(), 'Fre')
+  await user.clear(screen.getByLabelText('Mobile'))
+  await user.type(screen.getByLabelText('Mobile'), '0412')
+  await user.click(save())
+  await screen.findByText('Name must have 5 characters.')
+  screen.getByText('Minimum six digits required.')
+  await user.clear(nameField())
+  await user.click(save())
+  await screen.findByText('Name is required.')
+  expect(server.requestsTo(profile.saveOwn)).toEqual([])
+})
+
+test('PROFILE-04 ENTITY-01 Save says that it is busy, and the new details are stored', async () => {
+  let finish = () => {}
+  const isSaved = new Promise<void>((resolve) => (finish = resolve))
+  const saved = { ...sampleProfile('practitioner'), name: 'Kim Wood' }
+  server.reply(profile.saveOwn, () => isSaved.then(() => saved))
+  server.reply(accounts.user, saved)
+  const { user } = await open('practitioner')
+  await user.clear(nameField())
+  await user.type(nameField(), 'Kim Wood')
+  await user.click(save())
+  expect(await screen.findByRole('button', { name: 'Please wait...' })).toHaveProperty('disabled', true)
+  finish()
+  await screen.findByText('Saved.')
+  expect(server.requestsTo(profile.saveOwn)[0]?.body).toEqual({ name: 'Kim Wood', mobile: '0412345678' })
+})
+
+test('a save that fails shows why and keeps what was typed', async () => {
+  server.fail(profile.saveOwn, new Problem('failed', 'Failed to save your details'))
+  const { user } = await open('practitioner')
+  await user.type(nameField(), ' Wood')
+  await user.click(save())
+  await screen.findByText('Failed to save your details')
+  expect(nameField()).toHaveProperty('value', 'Kim Taylor Wood')
+})
+
+test('VALID-05 one password field makes the other two required, and spaces are removed', async () => {
+  const { user } = await open('practitioner')
+  const field = (label: string) => screen.getByLabelText(label, { selector: 'input' })
+  await user.type(field('Confirm password'), 'Ferry 2 Walk!')
+  expect(field('Confirm password')).toHaveProperty('value', 'Ferry2Walk!')
+  await user.click(save())
+  await screen.findByText('Old password is required.')
+  screen.getByText('Password is required.')
+  await user.type(field('New password'), 'Ferry2Talk!')
+  await user.click(save())
+  await screen.findByText('Password mismatch.')
+  expect(server.requestsTo(accounts.changePassword)).toEqual([])
+})
+
+test('PROFILE-04 Cancel goes back', async () => {
+  const { user, address } = await open('patient')
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(address()).toBe('/'))
+})
+
+test('API-068 a file that is not a picture is refused at the logo, and a picture is uploaded', async () => {
+  await open('solo')
+  const logo = screen.getByRole('group', { name: 'Logo' })
+  const choose = (file: File) => fireEvent.change(logo.querySelector('input')!, { target: { files: [file] } })
+  choose(new File(['<svg/>'], 'logo.svg', { type: 'image/svg+xml' }))
+  await within(logo).findByText('This is not a JPEG, PNG, WebP or GIF picture.')
+  expect(server.requestsTo(organizations.saveLogo)).toEqual([])
+  server.hang(organizations.saveLogo)
+  choose(new File(['png'], 'logo.png', { type: 'image/png' }))
+  await waitFor(() => expect(server.requestsTo(organizations.saveLogo)).toHaveLength(1))
+})

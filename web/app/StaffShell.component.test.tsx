@@ -1,0 +1,103 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { Link, Route, Routes } from 'react-router'
+import { expect, test } from 'vitest'
+import { accounts } from '@kinora/contract/accounts.ts'
+import { notifications } from '@kinora/contract/notifications.ts'
+import { plans } from '@kinora/contract/plans.ts'
+import { Problem } from '@kinora/contract/problem.ts'
+import type { Role } from '@kinora/contract/roles.ts'
+import { server } from '../testing/fake-server.ts'
+import { renderComponent } from '../testing/render-page.tsx'
+import { sampleProfile } from '../testing/sample-data.ts'
+import { Logo } from './Logo.tsx'
+import StaffShell from './StaffShell.tsx'
+
+function open(role: Role) {
+  server.reply(accounts.user, sampleProfile(role))
+  for (const endpoint of [plans.mine, plans.alert, notifications.list, notifications.stream]) server.hang(endpoint)
+  return renderComponent(<StaffShell>The page</StaffShell>, { as: role })
+}
+
+async function openMenu(role: Role) {
+  const page = await open(role)
+  await page.user.click(screen.getByRole('button', { name: 'Menu' }))
+  const menu = await screen.findByRole('navigation', { name: 'Main' })
+  return {
+    ...page,
+    menu,
+    entries: within(menu)
+      .getAllByRole('link')
+      .map((link) => link.textContent),
+  }
+}
+
+const everybody = ['Patients', 'Program Library', 'Exercise Library', 'Surveys', 'Settings', 'Support']
+
+test.each([
+  ['practitioner', everybody],
+  ['solo', [...everybody.slice(0, 5), 'Plans', 'Audit log', 'Support']],
+  ['business_admin', [...everybody.slice(0, 4), 'Specialists', 'Settings', 'Plans', 'Audit log', 'Support']],
+] as const)('SHELL-01 the menu of a %s has the pages that role may open', async (role, expected) => {
+  expect((await openMenu(role)).entries).toEqual(expected)
+})
+
+test('the operator’s menu has the console in place of the clinic', async () => {
+  const { entries } = await openMenu('admin')
+  expect(entries).toEqual([
+    'Organisations',
+    'Plan requests',
+    'Plans and prices',
+    'Tickets',
+    'Support links',
+    'Jobs',
+    'Emails',
+    'Audit log',
+  ])
+})
+
+test('SHELL-02 Tab and Shift leave the menu open, any other key closes it', async () => {
+  const { user } = await openMenu('practitioner')
+  const isOpen = () => screen.queryByRole('link', { name: 'Exercise Library' }) !== null
+  await user.keyboard('{Tab}{Shift}')
+  expect(isOpen()).toBe(true)
+  await user.keyboard('{ArrowDown}')
+  await waitFor(() => expect(isOpen()).toBe(false))
+})
+
+test('SHELL-02 an entry of the menu opens its page and closes the menu', async () => {
+  const { user, address } = await openMenu('practitioner')
+  await user.click(screen.getByRole('link', { name: 'Exercise Library' }))
+  expect(address()).toBe('/exercises')
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Exercise Library' })).toBeNull())
+})
+
+test('SHELL-03 SHELL-04 SHELL-05 the header links to the start, Settings and the profile, and has Logout', async () => {
+  await open('practitioner')
+  const target = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+  expect(target('Go to the start')).toBe('/')
+  expect(target('Northside Physio')).toBe('/my-account/personal-details')
+  expect(target('Kim Taylor')).toBe('/profile')
+  screen.getByRole('button', { name: 'Logout' })
+})
+
+test('SHELL-03 a logo that does not load is replaced by the default logo', async () => {
+  const { container } = await renderComponent(<Logo src="/settings/logo/1" />)
+  fireEvent.error(container.querySelector('img')!)
+  expect(container.querySelector('img')).toBeNull()
+  expect(container.querySelector('svg')).not.toBeNull()
+})
+
+test('ERROR-05 if the user cannot be loaded, a message says so and the previous page is shown again', async () => {
+  const routes = (
+    <Routes>
+      <Route path="/404" element={<Link to="/patients">Patients</Link>} />
+      <Route path="/patients" element={<StaffShell>The page</StaffShell>} />
+    </Routes>
+  )
+  const { user, address } = await renderComponent(routes, { as: 'practitioner', at: '/404' })
+  server.hang(plans.mine)
+  server.fail(accounts.user, new Problem('failed', 'Failed to read user'))
+  await user.click(screen.getByRole('link', { name: 'Patients' }))
+  await screen.findByText('Failed to read user')
+  await waitFor(() => expect(address()).toBe('/404'))
+})
