@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Day, Id, listOf, MomentOut, NumberIn, page, Text } from './fields.ts'
-import { Plan, PlanAlert, PlanPrice, UsageLimit } from './plans.ts'
+import { BillingCycle, Plan, PlanAlert, PlanPrice, UsageLimit } from './plans.ts'
 import { owners, staff } from './roles.ts'
 import { defineApi } from './api.ts'
 
@@ -51,7 +51,7 @@ export const Subscription = z.object({
   planId: Id,
   planTitle: z.string(),
   priceListId: Id,
-  billingCycle: PlanPrice.shape.billingCycle,
+  billingCycle: BillingCycle,
   status: SubscriptionStatus,
   /** When the paid period ends: the subscription renews then, or expires if it was cancelled. */
   paidUntil: Day.nullable(),

@@ -11,6 +11,7 @@ import { Video } from './videos.ts'
 import { defineApi } from './api.ts'
 
 export const ExerciseReview = z.enum(['awaiting clinical review', 'approved', 'not needed'])
+export type ExerciseReview = z.infer<typeof ExerciseReview>
 
 /** The origin of a picture or text, and its licence. */
 export const Attribution = z.object({ licence: Text(120), author: Text(200), sourceUrl: Text(500) })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Invoice, Subscription, Usage } from './billing.ts'
 import { Day, Done, Id, listOf, MomentOut, NumberIn, page, Text } from './fields.ts'
-import { PaymentType, Plan, PlanPrice, UsageLimit } from './plans.ts'
+import { BillingCycle, PaymentType, Plan, PlanPrice, UsageLimit } from './plans.ts'
 import { AuditEntry } from './audit.ts'
 import { Role } from './roles.ts'
 import { defineApi } from './api.ts'
@@ -101,7 +101,7 @@ const Dollars = z
   .refine((amount) => Math.abs(Math.round(amount * 100) - amount * 100) < 1e-6, 'Use whole cents.')
 
 export const PriceDraft = z.object({
-  billingCycle: PlanPrice.shape.billingCycle,
+  billingCycle: BillingCycle,
   /** Before tax, in whole currency units. */
   planAmount: Dollars,
   discountPercentage: Percentage.min(0, 'Use 0 or more.').default(0),

@@ -23,7 +23,9 @@ export const StatusReason = z.enum(['Need help', 'Completed program', 'Unable to
 export type StatusReason = z.infer<typeof StatusReason>
 
 export const Sex = z.enum(['female', 'male', 'other', 'unspecified'])
+export type Sex = z.infer<typeof Sex>
 export const AffectedSide = z.enum(['left', 'right', 'both', 'none'])
+export type AffectedSide = z.infer<typeof AffectedSide>
 
 /** Why a patient stands at the top of the worklist, most urgent first. */
 export const attentionKinds = ['painUp', 'needHelp', 'silent', 'skipped', 'finishing'] as const

@@ -4,6 +4,9 @@ import { Id } from './fields.ts'
 import { owners, staff } from './roles.ts'
 import { defineApi } from './api.ts'
 
+export const BillingCycle = z.enum(['monthly', 'yearly'])
+export type BillingCycle = z.infer<typeof BillingCycle>
+
 /** How a plan change is paid: by agreement with the operator, by renewal, or at once when leaving the free plan. */
 export const PaymentType = z.enum(['DIRECT_PAYMENT', 'AUTO_RENEWAL', 'UPGRADE'])
 export type PaymentType = z.infer<typeof PaymentType>
@@ -23,7 +26,7 @@ export type UsageLimit = z.infer<typeof UsageLimit>
 export const PlanPrice = z.object({
   _id: Id,
   priceId: z.string(),
-  billingCycle: z.enum(['monthly', 'yearly']),
+  billingCycle: BillingCycle,
   recurring: z.boolean(),
   currency: z.string(),
   planAmount: z.number(),

@@ -9,6 +9,7 @@ import { defineApi } from './api.ts'
 
 export const Priority = z.enum(['must', 'extra'])
 export const LogRequirement = z.enum(['none', 'tick', 'sets', 'reps', 'load', 'pain', 'rpe'])
+export type LogRequirement = z.infer<typeof LogRequirement>
 
 const prescribedShape = {
   side: Side,

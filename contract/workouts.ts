@@ -71,6 +71,7 @@ export const SeriesLog = SeriesLogDraft.extend({
 export type SeriesLog = z.infer<typeof SeriesLog>
 
 export const ProgramEvent = z.enum(['started', 'finished', 'stopped', 'needHelp'])
+export type ProgramEvent = z.infer<typeof ProgramEvent>
 export const ProgramLog = z.object({
   _id: Id,
   programId: Id,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, WriteTx } from '../database/connect.ts'
+import type { Tables } from '../database/types.ts'
 
 /** A new token revokes earlier ones of the same purpose. */
 export async function insertToken(
@@ -30,7 +31,11 @@ export async function insertToken(
 }
 
 /** An open token with its account. Reading it does not use it up. */
-export const findToken = (systemDb: Db, purpose: string, by: { tokenHash: string } | { codeHash: string }) =>
+export const findToken = (
+  systemDb: Db,
+  purpose: Tables['accountTokens']['purpose'],
+  by: { tokenHash: string } | { codeHash: string },
+) =>
   systemDb
     .selectFrom('accountTokens as t')
     .innerJoin('accounts as a', 'a.id', 't.accountId')

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Role } from '@kinora/contract/roles.ts'
 import type { Db, WriteTx } from '../database/connect.ts'
 import { timeZone } from '../database/local-time.ts'
 import { containing } from '../database/search-text.ts'
@@ -125,7 +126,7 @@ export const insertAccount = (
   tx: WriteTx,
   account: {
     organizationId: string
-    role: string
+    role: Role
     name: string
     email: string
     mobile: string

@@ -1,4 +1,3 @@
-import type { Role } from '@kinora/contract/roles.ts'
 import type { Tx, WriteTx } from '../database/connect.ts'
 import { ownerInvitation } from '../emails/owner-invitation.ts'
 import { patientInvitation } from '../emails/patient-invitation.ts'
@@ -44,5 +43,5 @@ export async function inviteStaff(tx: WriteTx, to: Recipient, emailContext: Emai
 export async function findInvitation(db: Tx, token: string, refused: () => Error) {
   const invitation = await findToken(db, 'invitation', { tokenHash: hashToken(token) })
   if (!invitation) throw refused()
-  return { ...invitation, role: invitation.role as Role }
+  return invitation
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Role } from '@kinora/contract/roles.ts'
 import type { Db } from '../database/connect.ts'
 import { confirmedMinutes, idleMinutes, longestHours } from './login-session.rules.ts'
 
@@ -107,7 +108,7 @@ export const findSessionAccount = (systemDb: Db, accountId: string) =>
 
 /** The owner of a clinic that has grown from one person to several is its business admin from the next sign-in on. */
 export const promoteSoloOwner = (systemDb: Db, accountId: string) =>
-  sql<{ role: string }>`update accounts a set role = 'business_admin', updated_at = now() from organizations o
+  sql<{ role: Role }>`update accounts a set role = 'business_admin', updated_at = now() from organizations o
     where a.id = ${accountId} and o.id = a.organization_id and o.kind = 'business' and a.role = 'solo' returning a.role`.execute(
     systemDb,
   )

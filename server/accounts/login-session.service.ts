@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { PlanType, SignedIn } from '@kinora/contract/accounts.ts'
+import type { Role } from '@kinora/contract/roles.ts'
 import type { SessionRow } from '@kinora/contract/second-factors.ts'
 import type { Db } from '../database/connect.ts'
 import type { Actor, OrganizationId } from '../http/actor.ts'
@@ -27,7 +28,7 @@ export const createAuthenticator = (systemDb: Db, secret: string) =>
       accountId: session.accountId,
       organizationId: session.organizationId as OrganizationId,
       sessionId: session.id,
-      role: session.role as Actor['role'],
+      role: session.role,
       name: session.name,
       expiresAt: session.expiresAt,
       isSupport: session.isSupport,
@@ -40,9 +41,9 @@ interface SessionAccount {
   id: string
   organizationId: string
   name: string
-  role: string
+  role: Role
   planId: string
-  plan: string
+  plan: PlanType
 }
 
 export async function signedInReply(
@@ -57,9 +58,9 @@ export async function signedInReply(
     userId: accountId,
     orgId: organizationId,
     name,
-    role: role as SignedIn['role'],
+    role,
     planId: isWithoutPlan(role) ? null : planId,
-    plan: isWithoutPlan(role) ? null : (plan as PlanType),
+    plan: isWithoutPlan(role) ? null : plan,
   }
 }
 

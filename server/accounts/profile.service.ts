@@ -1,6 +1,4 @@
-import type { PlanType } from '@kinora/contract/accounts.ts'
 import { profile } from '@kinora/contract/profile.ts'
-import type { Role } from '@kinora/contract/roles.ts'
 import type { UploadedFile } from '@kinora/contract/api.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
 import type { Actor } from '../http/actor.ts'
@@ -23,8 +21,8 @@ const pictureUrl = (fileId: string, secret: string) =>
 
 async function readFacts(db: Db, { organizationId, accountId, isSupport }: Actor) {
   const { plan, planId, ...facts } = await findProfile(db, organizationId, accountId)
-  const role = facts.role as Role
-  const plans = isWithoutPlan(role) ? { plan: null, planId: null } : { plan: plan as PlanType, planId }
+  const { role } = facts
+  const plans = isWithoutPlan(role) ? { plan: null, planId: null } : { plan, planId }
   return { ...facts, ...plans, role, isSupport }
 }
 

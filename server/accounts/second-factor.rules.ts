@@ -2,7 +2,7 @@ import { Problem } from '@kinora/contract/problem.ts'
 import { isStaff, type Role } from '@kinora/contract/roles.ts'
 
 interface AccountProtection {
-  role: string
+  role: Role
   requiresFactor: boolean
   hasApp: boolean
   hasPasskey: boolean
@@ -10,7 +10,7 @@ interface AccountProtection {
 
 /** Always for operators, and for staff where their organization requires it. */
 export const isFactorRequired = ({ role, requiresFactor }: Pick<AccountProtection, 'role' | 'requiresFactor'>) =>
-  role === 'admin' || (requiresFactor && isStaff(role as Role))
+  role === 'admin' || (requiresFactor && isStaff(role))
 
 export const hasFactor = ({ hasApp, hasPasskey }: Pick<AccountProtection, 'hasApp' | 'hasPasskey'>) =>
   hasApp || hasPasskey

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
+import { staff } from '@kinora/contract/roles.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
 import { supportSessionMinutes } from './login-session.rules.ts'
 import { supportAttempts } from './sign-in-limit.rules.ts'
 import { supportCodeMinutes, supportLinkMinutes } from './token-lifetime.rules.ts'
-
-const staffRoles = ['practitioner', 'solo', 'business_admin']
 
 /** Active staff of any organization, by email. */
 export const findStaffByEmail = (systemDb: Db, email: string, organizationId?: string) =>
@@ -13,7 +12,7 @@ export const findStaffByEmail = (systemDb: Db, email: string, organizationId?: s
     .innerJoin('organizations as o', 'o.id', 'a.organizationId')
     .select(['a.id', 'a.organizationId', 'a.name', 'o.name as organization'])
     .where('a.email', '=', email)
-    .where('a.role', 'in', staffRoles)
+    .where('a.role', 'in', staff)
     .where('a.isActive', '=', true)
     .where('a.passwordHash', 'is not', null)
     .where('o.isActive', '=', true)
@@ -71,7 +70,7 @@ export const findOpenLink = (systemDb: Db, tokenHash: string) =>
     .where('l.failures', '<', supportAttempts)
     .where('l.expiresAt', '>', sql<Date>`now()`)
     .where('a.isActive', '=', true)
-    .where('a.role', 'in', staffRoles)
+    .where('a.role', 'in', staff)
     .where('o.isActive', '=', true)
     .where('agent.isActive', '=', true)
     .where('agent.role', '=', 'admin')

@@ -1,5 +1,4 @@
 import { Problem } from '@kinora/contract/problem.ts'
-import type { Role } from '@kinora/contract/roles.ts'
 import { support } from '@kinora/contract/support-access.ts'
 import { ensureFound, implement } from '../http/implement.ts'
 import {
@@ -25,7 +24,7 @@ export const supportRoutes = implement(support, {
 
   async supportRequest({ db, params, body }) {
     const { role, ...link } = await findSupportRequest(db, params.token, body.orgId)
-    return { ...link, role: role as Role }
+    return { ...link, role }
   },
 
   loginAs: ({ db, systemDb, body, visitor, integrations }) => loginAs(db, systemDb, body, visitor, integrations),

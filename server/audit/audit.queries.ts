@@ -1,11 +1,12 @@
 import { sql, type SqlBool } from 'kysely'
+import type { EventKind } from '@kinora/contract/audit.ts'
 import type { Tx } from '../database/connect.ts'
 import type { AuditCursor } from './audit.rules.ts'
 
 export interface AuditFilter {
   patientId?: string
   accountId?: string
-  kind?: string
+  kind?: EventKind
   from?: string
   until?: string
 }

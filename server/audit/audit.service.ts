@@ -1,4 +1,3 @@
-import type { AuditEntry } from '@kinora/contract/audit.ts'
 import type { Tx } from '../database/connect.ts'
 import { findEvents, type AuditFilter } from './audit.queries.ts'
 import { actionText, csvCell, formatCursor, parseCursor, withPatientName } from './audit.rules.ts'
@@ -8,11 +7,11 @@ type EventRow = Awaited<ReturnType<typeof findEvents>>[number]
 const toEntry = ({ id, at, accountId, agentId, patientId, who, role, patient, call, kind }: EventRow) => ({
   _id: String(id),
   at,
-  who: accountId ? { _id: accountId, name: who, role: role as NonNullable<AuditEntry['who']>['role'] } : null,
+  who: accountId ? { _id: accountId, name: who, role } : null,
   isSupport: agentId !== null,
   did: actionText({ call, kind, isOfPatient: patientId !== null, isOwn: patientId === accountId }),
   patient: patientId ? { _id: patientId, name: patient } : null,
-  kind: kind as AuditEntry['kind'],
+  kind,
 })
 
 /** A page of the audit log, newest first, with the cursor of the next page. */

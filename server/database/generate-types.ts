@@ -1,18 +1,41 @@
 import { writeFile } from 'node:fs/promises'
 import pg from 'pg'
 
-/** The columns that hold documents, and the contract's word for what is in them. */
-const documents: Record<string, string> = {
+/** Columns whose type the database does not know: documents, and lists of values that only the contract restricts. */
+const contractTypes: Record<string, string> = {
+  'operator.proof': "Pick<Proof, 'tables' | 'files'>",
   'organizations.theme': 'Theme',
+  'patients.sex': 'Sex',
+  'patients.affected_side': 'AffectedSide',
   'patients.precautions': 'Precaution[]',
   'patients.enabled_surveys': 'z.infer<typeof EnabledSurvey>[]',
   'patients.summary': 'PatientSummary',
+  'patients.attention': 'AttentionKind',
+  'exercises.types': 'ExerciseType[]',
+  'exercises.body_regions': 'BodyRegion[]',
+  'exercises.position': 'BodyPosition',
+  'exercises.equipment': 'Equipment[]',
+  'exercises.laterality': 'Laterality',
+  'exercises.mechanic': "ExerciseDraft['mechanic']",
+  'exercises.force': "ExerciseDraft['force']",
+  'exercises.chain': "ExerciseDraft['chain']",
+  'exercises.measure': 'Measure',
+  'exercises.default_side': 'Side',
+  'exercises.restriction_tags': 'RestrictionTag[]',
   'exercises.default_dosage': 'Dosage',
   'exercises.evidence': '{ citation: string; link: string }[]',
   'exercises.attribution': '{ licence: string; author: string; sourceUrl: string }',
+  'exercise_figures.model': 'Figure',
+  'exercise_versions.content': 'ExerciseDraft',
+  'notifications.kind': 'EventKind',
+  'notifications.facts': 'EventFacts',
+  'plan_orders.service': "'sandbox' | 'stripe'",
+  'program_events.reason': 'StatusReason',
   'series_prescriptions.dosage': 'Dosage',
   'series_prescriptions.pain_rule': 'PainRule',
+  'series_prescriptions.log': 'LogRequirement[]',
   'workout_entries.sets': 'z.infer<typeof LoggedSet>[]',
+  'workout_entries.skipped_reason': 'SkipReason',
   'survey_versions.definition': 'SurveyDefinition',
   'survey_responses.form_data': '{ answers: Record<string, SurveyAnswer> }',
   'survey_responses.scores': 'SurveyScore[]',
@@ -43,24 +66,38 @@ interface Column {
   column: string
   type: string
   nullable: boolean
-  given: boolean
+  hasDefault: boolean
   generated: boolean
+  check: string | null
 }
 
 const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-function typeOf({ table, column, type, nullable, given, generated }: Column) {
-  const document = documents[`${table}.${column}`]
-  const plain = type === 'jsonb' ? `Json<${document ?? 'unknown'}>` : scalars[type]
+/** The allowed values of a column whose check reads `column in ('a', 'b')`, as a union. */
+function unionOf(check: string | null) {
+  const values = check?.match(/^CHECK \(\(\w+ = ANY \(ARRAY\[(.+)\]\)\)\)$/)?.[1]
+  return values
+    ?.split(', ')
+    .map((value) => value.replace(/::text$/, ''))
+    .join(' | ')
+}
+
+function typeOf({ table, column, type, nullable, hasDefault, generated, check }: Column) {
+  const fromContract = contractTypes[`${table}.${column}`]
+  const plain =
+    type === 'jsonb' ? `Json<${fromContract ?? 'unknown'}>` : (fromContract ?? unionOf(check) ?? scalars[type])
   if (!plain) throw new Error(`No type is known for ${table}.${column} (${type}).`)
   const whole = nullable ? `${plain} | null` : plain
   if (generated) return `GeneratedAlways<${whole}>`
-  return given ? `Generated<${whole}>` : whole
+  return hasDefault ? `Generated<${whole}>` : whole
 }
 
 const columnsOf = `
   select c.relname as table, a.attname as column, t.typname as type, not a.attnotnull as nullable,
-    a.atthasdef as given, a.attgenerated <> '' or a.attidentity = 'a' as generated
+    a.atthasdef as "hasDefault", a.attgenerated <> '' or a.attidentity = 'a' as generated,
+    (select pg_get_constraintdef(k.oid) from pg_constraint k
+      where k.contype = 'c' and k.conrelid = c.oid and k.conkey = array[a.attnum]
+        and pg_get_constraintdef(k.oid) like '% = ANY (ARRAY[%') as check
   from pg_class c
   join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
   join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
@@ -82,13 +119,19 @@ export async function typesOf(connectionString: string) {
   return `// Generated from the migrated database by \`npm run db:types\`. Do not edit.
 import type { ColumnType, GeneratedAlways } from 'kysely'
 import type { z } from 'zod'
-import type { Dosage, PainRule } from '@kinora/contract/dosage.ts'
-import type { LoggedSet } from '@kinora/contract/workouts.ts'
+import type { Dosage, PainRule, Side } from '@kinora/contract/dosage.ts'
+import type { EventFacts, EventKind } from '@kinora/contract/events.ts'
+import type { ExerciseDraft } from '@kinora/contract/exercises.ts'
+import type { BodyPosition, BodyRegion, Equipment, ExerciseType, Laterality, Measure } from '@kinora/contract/kinds.ts'
+import type { Proof } from '@kinora/contract/operator.ts'
 import type { Theme } from '@kinora/contract/organizations.ts'
-import type { EnabledSurvey, PatientSummary } from '@kinora/contract/patients.ts'
-import type { Precaution } from '@kinora/contract/precautions.ts'
+import type { AffectedSide, AttentionKind, EnabledSurvey, PatientSummary, Sex, StatusReason } from '@kinora/contract/patients.ts'
+import type { Precaution, RestrictionTag } from '@kinora/contract/precautions.ts'
+import type { LogRequirement } from '@kinora/contract/series.ts'
 import type { SurveyDefinition } from '@kinora/contract/survey-definitions.ts'
 import type { SurveyAlert, SurveyAnswer, SurveyScore } from '@kinora/contract/surveys.ts'
+import type { LoggedSet, SkipReason } from '@kinora/contract/workouts.ts'
+import type { Figure } from '@kinora/figure/model.ts'
 
 type Generated<T> =
   T extends ColumnType<infer Read, infer Insert, infer Update> ? ColumnType<Read, Insert | undefined, Update> : ColumnType<T, T | undefined, T>

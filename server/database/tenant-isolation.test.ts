@@ -64,7 +64,7 @@ test('nothing is written into, moved to or tied to another organization', async 
     name: 'Eve',
     email: 'in@example.com',
     mobile: '0400000000',
-  }
+  } as const
   await expect(inScope(db, eve, (tx) => tx.insertInto('accounts').values(account).execute())).rejects.toThrow(
     /row-level security/,
   )

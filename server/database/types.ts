@@ -1,13 +1,19 @@
 // Generated from the migrated database by `npm run db:types`. Do not edit.
 import type { ColumnType, GeneratedAlways } from 'kysely'
 import type { z } from 'zod'
-import type { Dosage, PainRule } from '@kinora/contract/dosage.ts'
-import type { LoggedSet } from '@kinora/contract/workouts.ts'
+import type { Dosage, PainRule, Side } from '@kinora/contract/dosage.ts'
+import type { EventFacts, EventKind } from '@kinora/contract/events.ts'
+import type { ExerciseDraft } from '@kinora/contract/exercises.ts'
+import type { BodyPosition, BodyRegion, Equipment, ExerciseType, Laterality, Measure } from '@kinora/contract/kinds.ts'
+import type { Proof } from '@kinora/contract/operator.ts'
 import type { Theme } from '@kinora/contract/organizations.ts'
-import type { EnabledSurvey, PatientSummary } from '@kinora/contract/patients.ts'
-import type { Precaution } from '@kinora/contract/precautions.ts'
+import type { AffectedSide, AttentionKind, EnabledSurvey, PatientSummary, Sex, StatusReason } from '@kinora/contract/patients.ts'
+import type { Precaution, RestrictionTag } from '@kinora/contract/precautions.ts'
+import type { LogRequirement } from '@kinora/contract/series.ts'
 import type { SurveyDefinition } from '@kinora/contract/survey-definitions.ts'
 import type { SurveyAlert, SurveyAnswer, SurveyScore } from '@kinora/contract/surveys.ts'
+import type { LoggedSet, SkipReason } from '@kinora/contract/workouts.ts'
+import type { Figure } from '@kinora/figure/model.ts'
 
 type Generated<T> =
   T extends ColumnType<infer Read, infer Insert, infer Update> ? ColumnType<Read, Insert | undefined, Update> : ColumnType<T, T | undefined, T>
@@ -49,7 +55,7 @@ export interface Tables {
     requestId: string
     agentId: string | null
     patientId: string | null
-    kind: Generated<string>
+    kind: Generated<'look' | 'change' | 'access' | 'export' | 'refused'>
   }
   accountIdempotencyKeys: {
     organizationId: string
@@ -121,7 +127,7 @@ export interface Tables {
     id: Generated<string>
     organizationId: string | null
     accountId: string | null
-    purpose: string
+    purpose: 'factor' | 'setup' | 'passkey' | 'register' | 'confirm'
     tokenHash: string
     challenge: string | null
     host: Generated<string>
@@ -133,7 +139,7 @@ export interface Tables {
     id: Generated<string>
     organizationId: string
     accountId: string
-    purpose: string
+    purpose: 'invitation' | 'reset' | 'verification'
     tokenHash: string
     codeHash: string | null
     createdAt: Generated<Moment>
@@ -144,7 +150,7 @@ export interface Tables {
   accounts: {
     id: Generated<string>
     organizationId: string
-    role: string
+    role: 'practitioner' | 'patient' | 'admin' | 'solo' | 'business_admin'
     name: string
     email: string
     mobile: string
@@ -184,7 +190,7 @@ export interface Tables {
   exerciseFigures: {
     organizationId: string
     slug: string
-    model: Json<unknown>
+    model: Json<Figure>
     createdBy: string | null
     createdAt: Generated<Moment>
   }
@@ -205,7 +211,7 @@ export interface Tables {
     organizationId: string
     exerciseId: string
     version: number
-    outcome: string
+    outcome: 'approved' | 'sent back'
     note: Generated<string>
     reviewedBy: string
     reviewer: string
@@ -215,7 +221,7 @@ export interface Tables {
     organizationId: string
     exerciseId: string
     version: number
-    content: Json<unknown>
+    content: Json<ExerciseDraft>
     replacedAt: Generated<Moment>
     replacedBy: string | null
   }
@@ -224,7 +230,7 @@ export interface Tables {
     organizationId: string
     exerciseId: string
     filename: string
-    state: Generated<string>
+    state: Generated<'uploading' | 'converting' | 'ready' | 'failed'>
     message: Generated<string>
     progress: Generated<number>
     isAssigned: Generated<boolean>
@@ -263,24 +269,24 @@ export interface Tables {
     breathing: Generated<string>
     commonErrors: Generated<string[]>
     stopIf: Generated<string>
-    types: Generated<string[]>
-    bodyRegions: Generated<string[]>
+    types: Generated<ExerciseType[]>
+    bodyRegions: Generated<BodyRegion[]>
     movements: Generated<string[]>
     primaryMuscles: Generated<string[]>
     secondaryMuscles: Generated<string[]>
-    position: string | null
-    equipment: Generated<string[]>
-    laterality: Generated<string>
-    mechanic: string | null
-    force: string | null
-    chain: string | null
+    position: BodyPosition | null
+    equipment: Generated<Equipment[]>
+    laterality: Generated<Laterality>
+    mechanic: ExerciseDraft['mechanic'] | null
+    force: ExerciseDraft['force'] | null
+    chain: ExerciseDraft['chain'] | null
     level: Generated<number>
-    measure: Generated<string>
+    measure: Generated<Measure>
     defaultDosage: Json<Dosage>
-    defaultSide: Generated<string>
+    defaultSide: Generated<Side>
     contraindications: Generated<string[]>
     precautions: Generated<string[]>
-    restrictionTags: Generated<string[]>
+    restrictionTags: Generated<RestrictionTag[]>
     conditions: Generated<string[]>
     goals: Generated<string[]>
     evidence: Generated<Json<{ citation: string; link: string }[]>>
@@ -291,7 +297,7 @@ export interface Tables {
     figure: string | null
     easierId: string | null
     harderId: string | null
-    review: Generated<string>
+    review: Generated<'awaiting clinical review' | 'approved' | 'not needed'>
     archivedAt: Moment | null
     version: Generated<number>
     createdAt: Generated<Moment>
@@ -363,8 +369,8 @@ export interface Tables {
     id: Generated<string>
     organizationId: string
     accountId: string
-    kind: string
-    facts: Generated<Json<unknown>>
+    kind: EventKind
+    facts: Generated<Json<EventFacts>>
     patientId: string | null
     subjectId: string | null
     mergeKey: string
@@ -377,11 +383,11 @@ export interface Tables {
   }
   operator: {
     id: Generated<string>
-    act: string
+    act: 'suspended' | 'reactivated' | 'offboarded'
     subjectId: string
     byId: string
     note: Generated<string>
-    proof: Json<unknown> | null
+    proof: Json<Pick<Proof, 'tables' | 'files'>> | null
     at: Generated<Moment>
   }
   organizationFiles: {
@@ -400,7 +406,7 @@ export interface Tables {
     id: Generated<string>
     organizationId: GeneratedAlways<string>
     name: string
-    kind: string
+    kind: 'solo' | 'business' | 'platform'
     host: string | null
     email: string
     mobile: string
@@ -421,23 +427,23 @@ export interface Tables {
     name: string
     joinedAt: Moment | null
     dateOfBirth: string | null
-    sex: string | null
+    sex: Sex | null
     address: Generated<string>
     emergencyContact: Generated<string>
     referrer: Generated<string>
     condition: Generated<string>
-    affectedSide: string | null
+    affectedSide: AffectedSide | null
     goals: Generated<string>
     precautions: Generated<Json<Precaution[]>>
     precautionsCheckedAt: Moment | null
     equipment: Generated<string[]>
     notes: Generated<string>
     isActive: Generated<boolean>
-    statusReason: string | null
+    statusReason: 'Need help' | 'Completed program' | 'Unable to complete program' | null
     statusNote: Generated<string>
     enabledSurveys: Generated<Json<z.infer<typeof EnabledSurvey>[]>>
     summary: Json<PatientSummary> | null
-    attention: string | null
+    attention: AttentionKind | null
     attentionRank: Generated<number>
     lastWorkoutAt: Moment | null
     version: Generated<number>
@@ -446,7 +452,7 @@ export interface Tables {
     surveyId: Generated<string>
   }
   planAddons: {
-    kind: string
+    kind: 'storage' | 'practitioners'
     amount: number
   }
   planEvents: {
@@ -459,7 +465,7 @@ export interface Tables {
     organizationId: string
     subscriptionId: string | null
     number: Generated<string>
-    status: string
+    status: 'deleted' | 'draft' | 'open' | 'uncollectible' | 'void' | 'failed' | 'paid' | 'pending' | 'finalization failed'
     text: string
     currency: string
     total: number
@@ -472,7 +478,7 @@ export interface Tables {
   }
   planLimits: {
     planId: string
-    type: string
+    type: 'PRACTITIONER_COUNT' | 'PATIENT_COUNT' | 'PATIENT_COUNT_PER_PRACTITIONER' | 'STORAGE' | 'IMAGE_COUNT' | 'VIDEO_COUNT'
     value: number | null
   }
   planOrders: {
@@ -486,8 +492,8 @@ export interface Tables {
     promoId: string | null
     firstAmount: number
     amount: number
-    status: Generated<string>
-    service: string
+    status: Generated<'sent' | 'waiting' | 'paid' | 'refused' | 'dropped'>
+    service: 'sandbox' | 'stripe'
     reference: string | null
     clientSecret: string | null
     message: Generated<string>
@@ -499,7 +505,7 @@ export interface Tables {
     id: Generated<string>
     planId: string
     priceId: string | null
-    billingCycle: string
+    billingCycle: 'monthly' | 'yearly'
     recurring: Generated<boolean>
     currency: Generated<string>
     planAmount: number
@@ -525,8 +531,8 @@ export interface Tables {
     organizationId: string
     planId: string
     planPriceId: string | null
-    paymentType: string
-    status: Generated<string>
+    paymentType: 'DIRECT_PAYMENT' | 'AUTO_RENEWAL' | 'UPGRADE'
+    status: Generated<'pending' | 'approved' | 'refused' | 'withdrawn'>
     note: Generated<string>
     requestedBy: string | null
     decidedBy: string | null
@@ -538,11 +544,11 @@ export interface Tables {
     organizationId: string
     customer: string
     card: string
-    cycle: string
+    cycle: 'monthly' | 'yearly'
     amount: number
     text: string
     currency: string
-    state: string
+    state: 'incomplete' | 'active' | 'ended'
     isEnding: Generated<boolean>
     paidUntil: Moment | null
     clientSecret: string | null
@@ -554,12 +560,12 @@ export interface Tables {
     organizationId: string
     planId: string
     planPriceId: string
-    status: string
+    status: 'ACTIVE' | 'CANCELLED' | 'EXPIRED'
     paidUntil: Moment | null
     storage: Generated<number>
     practitioners: Generated<number>
     promoId: string | null
-    service: string
+    service: 'sandbox' | 'stripe'
     customer: string
     reference: string
     createdAt: Generated<Moment>
@@ -567,7 +573,7 @@ export interface Tables {
   }
   plans: {
     id: Generated<string>
-    type: string
+    type: 'solo' | 'free' | 'business' | 'custom'
     name: string
     title: string
     position: number
@@ -579,7 +585,7 @@ export interface Tables {
     fromId: string
     toId: string
     byId: string
-    reason: string
+    reason: 'reassigned' | 'deleted' | 'restored'
     at: Generated<Moment>
   }
   practitioners: {
@@ -599,7 +605,7 @@ export interface Tables {
     prescriptionId: string | null
     week: number | null
     seriesName: string | null
-    kind: string
+    kind: 'added' | 'changed' | 'removed' | 'moved' | 'program'
     exercise: string | null
     before: Generated<string>
     after: Generated<string>
@@ -612,8 +618,8 @@ export interface Tables {
     patientId: string
     programId: string
     week: number
-    event: string
-    reason: string | null
+    event: 'started' | 'finished' | 'stopped' | 'needHelp'
+    reason: StatusReason | null
     note: Generated<string>
     loggedBy: string
     at: Generated<Moment>
@@ -639,8 +645,8 @@ export interface Tables {
     id: Generated<string>
     organizationId: string
     patientId: string
-    kind: string
-    state: string
+    kind: 'copy' | 'deidentified' | 'erased'
+    state: 'waiting' | 'working' | 'ready' | 'failed' | 'done'
     progress: Generated<number>
     askedBy: string
     storageKey: string | null
@@ -685,15 +691,15 @@ export interface Tables {
     exerciseId: string
     exerciseOrganizationId: string
     exerciseVersion: number
-    side: Generated<string>
-    priority: Generated<string>
+    side: Generated<'left' | 'right' | 'both' | 'each' | 'none'>
+    priority: Generated<'must' | 'extra'>
     dosage: Json<Dosage>
     painRule: Json<PainRule>
     patientNote: Generated<string>
     staffNote: Generated<string>
     nameOverride: Generated<string>
     superset: string | null
-    log: Generated<string[]>
+    log: Generated<LogRequirement[]>
     version: Generated<number>
     removedAt: Moment | null
     createdAt: Generated<Moment>
@@ -728,7 +734,7 @@ export interface Tables {
     id: Generated<string>
     organizationId: string
     patientId: string
-    provider: string
+    provider: 'own' | 'jotform'
     formNumber: number | null
     submissionId: string
     submittedAt: Moment
@@ -799,8 +805,8 @@ export interface Tables {
     authorId: string
     author: string
     subject: string
-    category: string
-    state: Generated<string>
+    category: 'question' | 'problem' | 'billing' | 'idea'
+    state: Generated<'open' | 'answered' | 'closed'>
     assigneeId: string | null
     assignee: string | null
     authorReadAt: Moment | null
@@ -841,7 +847,7 @@ export interface Tables {
     stopAbove: number
     pain: number | null
     effort: number | null
-    skippedReason: string | null
+    skippedReason: SkipReason | null
     note: Generated<string>
   }
   workouts: {

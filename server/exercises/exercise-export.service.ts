@@ -9,11 +9,10 @@ import { writeTable, type ExportedExercise, type ExportedMedia } from '../import
 import { findOrganization } from '../organizations/organization.queries.ts'
 import { zipStream, type Entry } from '../integrations/zip.ts'
 import type { Integrations } from '../integrations/integrations.ts'
-import { draftOf } from './exercise.service.ts'
 import { findExercises } from './exercise.queries.ts'
 import { findVideoFiles, findPictureFiles } from './exercise-export.queries.ts'
 import { findMisspelled, searchExercises } from './exercise-search.queries.ts'
-import { groupsOf, termsOf, type Reader } from './exercise.rules.ts'
+import { contentOf, groupsOf, termsOf, type Reader } from './exercise.rules.ts'
 import { extensionOf, readmeOf, Ticket, ticketMilliseconds } from './exercise-export.rules.ts'
 
 const onePage = { pageNumber: 1, pageSize: 1_000_000 }
@@ -88,10 +87,10 @@ async function exportedExercises(systemDb: Db, reader: Reader, ids: string[], ow
   return ids.flatMap((id): ExportedExercise[] => {
     const row = rows.get(id)
     if (!row) return []
-    const attribution = (row.attribution as Attribution | null) ?? own
+    const attribution = row.attribution ?? own
     const { version, easierId, harderId, figure } = row
     const exerciseMedia = (byExercise.get(id) ?? []).map((one) => ({ ...one.listed, ...attribution }))
-    return [{ id, version, draft: draftOf(row), attribution, easierId, harderId, figure, media: exerciseMedia }]
+    return [{ id, version, draft: contentOf(row), attribution, easierId, harderId, figure, media: exerciseMedia }]
   })
 }
 

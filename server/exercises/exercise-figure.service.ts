@@ -11,17 +11,17 @@ import { enqueue } from '../jobs/enqueue.ts'
 import { ensureFound } from '../http/implement.ts'
 import { renderFigure } from '../integrations/figure-renderer.ts'
 import type { Integrations } from '../integrations/integrations.ts'
-import { draftOf, readExercise, varyExercise } from './exercise.service.ts'
+import { readExercise, varyExercise } from './exercise.service.ts'
 import { findExercise, lockExercise } from './exercise.queries.ts'
 import { findFigure, insertFigure, updateFigure } from './exercise-figure.queries.ts'
-import { ensureOwn, ensureVersion, type Reader } from './exercise.rules.ts'
+import { contentOf, ensureOwn, ensureVersion, type Reader } from './exercise.rules.ts'
 import { parseFigure, figureSlug, isOwnFigure } from './exercise-figure.rules.ts'
 
 /** A figure of the starter library, or an organization's own. */
 export async function readFigure(db: Db, slug: string): Promise<Figure | undefined> {
   if (!isOwnFigure(slug)) return starterLibrary.find((one) => one.slug === slug)?.figure
   const row = await findFigure(db, slug)
-  return row?.model as unknown as Figure | undefined
+  return row?.model
 }
 
 /**
@@ -72,7 +72,7 @@ export async function saveFigure(
     await updateFigure(tx, reader.organizationId, id, {
       figure: slug,
       review: slug ? 'awaiting clinical review' : locked.review,
-      content: draftOf(locked),
+      content: contentOf(locked),
       version: locked.version,
       by: reader.accountId,
     })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ExerciseImport } from '@kinora/contract/exercise-import.ts'
-import { ExerciseDraft } from '@kinora/contract/exercises.ts'
+import { ExerciseDraft, type ExerciseReview } from '@kinora/contract/exercises.ts'
 import { starterLibrary, type StarterExercise } from '@kinora/figure/library/starter.ts'
 import { inTransaction, type Db, type WriteTx } from '../database/connect.ts'
 import { readList } from '../import/detect.ts'
@@ -41,7 +41,7 @@ const importedBefore = (row: Row) => ({
   sourceId: row.sourceId!,
   name: row.name,
   sourceHash: row.sourceHash,
-  contentHash: hashOfDraft(row as never),
+  contentHash: hashOfDraft(row),
   isArchived: row.archivedAt !== null,
 })
 
@@ -60,7 +60,7 @@ async function loadLibrary(tx: WriteTx, organizationId: string, source: string) 
  * The draft of an exercise after a round trip through the file's format. Undefined if an old row breaks a newer rule.
  */
 function roundTripDraft(row: Row, roundTrip: NonNullable<IncomingList['roundTrip']>) {
-  const { success, data } = ExerciseDraft.safeParse(roundTrip(contentOf(row as never)))
+  const { success, data } = ExerciseDraft.safeParse(roundTrip(contentOf(row)))
   return success ? normalizeDraft(data) : undefined
 }
 
@@ -94,7 +94,7 @@ async function store(
   source: string,
   decisions: ImportDecision[],
   rows: Awaited<ReturnType<typeof loadLibrary>>['rows'],
-  { review, roundTrip }: { review?: string; roundTrip?: IncomingList['roundTrip'] } = {},
+  { review, roundTrip }: { review?: ExerciseReview; roundTrip?: IncomingList['roundTrip'] } = {},
 ) {
   const added = decisions.filter(({ outcome }) => outcome === 'new')
   const ids = await insertExercises(
@@ -109,12 +109,12 @@ async function store(
     if (outcome !== 'changed') continue
     const row = rows.get(existing!.id)!
     if (existing!.version !== undefined) {
-      const after = mergedDraft(contentOf(row as never), roundTripDraft(row, roundTrip!)!, draft!)
-      await updateContent(tx, row, { before: contentOf(row as never), after, by: accountId })
+      const after = mergedDraft(contentOf(row), roundTripDraft(row, roundTrip!)!, draft!)
+      await updateContent(tx, row, { before: contentOf(row), after, by: accountId })
       continue
     }
     const facts = { sourceHash: hash!, attribution: incoming.attribution, ...(review && { review }) }
-    await updateContent(tx, row, { before: contentOf(row as never), after: draft!, by: accountId, facts })
+    await updateContent(tx, row, { before: contentOf(row), after: draft!, by: accountId, facts })
   }
   const known = decisions.filter(({ existing }) => existing)
   return Object.fromEntries([

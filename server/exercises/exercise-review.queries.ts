@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { ReviewState } from '@kinora/contract/exercise-search.ts'
 import type { Db, WriteTx } from '../database/connect.ts'
 import type { Reader } from './exercise.rules.ts'
 
@@ -11,7 +12,7 @@ export const lastReview = (organizationId: string) => sql`
   ) v on true`
 
 /** The review state of `e` in the organization, given `v`; null if no review is needed. */
-export const reviewState = sql<string | null>`
+export const reviewState = sql<ReviewState | null>`
   case when v.outcome is not null then v.outcome
     when e.review = 'awaiting clinical review' then 'awaiting'
     when e.review = 'approved' then 'approved' end`

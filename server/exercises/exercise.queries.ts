@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Attribution, ExerciseDraft } from '@kinora/contract/exercises.ts'
+import type { Attribution, ExerciseDraft, ExerciseReview } from '@kinora/contract/exercises.ts'
 import type { Db, WriteTx } from '../database/connect.ts'
 import type { PatientScope } from '../security/patient-scope.ts'
 import { visiblePatients } from '../security/visible-patients.ts'
@@ -85,7 +85,7 @@ export interface ExerciseFacts {
   sourceHash?: string | null
   attribution?: Attribution | null
   figure?: string | null
-  review?: string
+  review?: ExerciseReview
   easierId?: string | null
   harderId?: string | null
 }

@@ -1,5 +1,11 @@
 import type { ExerciseSearch } from '@kinora/contract/exercise-search.ts'
-import type { Exercise, ExerciseCard, ExerciseDraft, Ladder, ProgressionStep } from '@kinora/contract/exercises.ts'
+import type {
+  ExerciseCard,
+  ExerciseDraft,
+  ExerciseReview,
+  Ladder,
+  ProgressionStep,
+} from '@kinora/contract/exercises.ts'
 import { fieldProblem } from '@kinora/contract/problem.ts'
 import type { Tx, WriteTx } from '../database/connect.ts'
 import { ensureFound } from '../http/implement.ts'
@@ -41,29 +47,28 @@ import {
   tidyEquipment,
 } from './exercise.rules.ts'
 
-/** The database's columns are looser than the contract's choices; replies are checked on their way out. */
-type StoredContent = { [K in keyof ExerciseDraft]: unknown }
-export const draftOf = (row: StoredContent) => contentOf(row as unknown as ExerciseDraft)
-
 /** An exercise of the own organization or the starter library, with pictures, videos and review. */
-export async function readExercise(db: Tx, reader: Reader, id: string, secret: string): Promise<Exercise> {
+export async function readExercise(db: Tx, reader: Reader, id: string, secret: string) {
   const row = ensureFound(await findExercise(db, reader, id), 'This exercise')
   const pictures = (await picturesOf(db, reader.organizationId, [id], secret)).get(id) ?? []
   const videos = (await videosOf(db, reader.organizationId, [id], secret)).get(id) ?? []
   const clinicReview = (await findLastReview(db, reader, id)) ?? null
   return {
     ...row,
-    ...draftOf(row),
+    ...contentOf(row),
     ownership: ownershipOf(row, reader),
     pictures,
     videos,
     clinicReview,
     useCount: row.useCount ?? 0,
-  } as never
+  }
 }
 
-const cardOf = (row: ExerciseRow, reader: Reader, media: Pick<ExerciseCard, 'picture' | 'videoPoster'>): ExerciseCard =>
-  ({ ...row, ownership: ownershipOf(row, reader), ...media }) as never
+const cardOf = (
+  row: ExerciseRow,
+  reader: Reader,
+  media: Pick<ExerciseCard, 'picture' | 'videoPoster'>,
+): ExerciseCard => ({ ...row, ownership: ownershipOf(row, reader), ...media })
 
 /** The cards of the exercises that the reader can see, by id. */
 export async function cardsOf(
@@ -134,7 +139,7 @@ export async function changeExercise(tx: WriteTx, reader: Reader, id: string, ch
   if (isFavorite !== undefined) await (isFavorite ? insertFavorite : deleteFavorite)(tx, reader, id)
 
   const content = tidy(said)
-  const before = draftOf(current)
+  const before = contentOf(current)
   const changed = changedFields(before, content)
   const isMoved = easierId !== undefined || harderId !== undefined
   if (changed.length || isArchived !== undefined || isMoved) {
@@ -148,7 +153,7 @@ export async function changeExercise(tx: WriteTx, reader: Reader, id: string, ch
       ...(harderId !== undefined && { harderId }),
     }
     if (Object.keys(facts).length) await updateFacts(tx, organizationId, id, facts)
-    const was = draftOf(locked)
+    const was = contentOf(locked)
     if (changed.length)
       await updateContent(tx, locked, { before: was, after: { ...was, ...content }, by: reader.accountId })
   }
@@ -186,9 +191,9 @@ export async function varyExercise(
 ) {
   const original = ensureFound(await findExercise(tx, reader, id), 'This exercise')
   const name = own.name ?? copyName(original.name, ownershipOf(original, reader))
-  const draft = { ...draftOf(original), name, ...(own.name && { patientName: '', aliases: [] }) }
+  const draft = { ...contentOf(original), name, ...(own.name && { patientName: '', aliases: [] }) }
   const { attribution, easierId, harderId } = original
-  const review =
+  const review: ExerciseReview =
     own.figure || original.review === 'awaiting clinical review' ? 'awaiting clinical review' : 'not needed'
   const facts = {
     ...(own._id && { id: own._id }),
@@ -235,5 +240,5 @@ export async function readUses(db: Tx, actor: Reader & Pick<Actor, 'role'>, id: 
   const patients = await findUses(db, actor.organizationId, id, patientScopeOf(actor, 'patients'), maxListedUses)
   const counts = await countUses(db, actor.organizationId, id)
   const templates = await findTemplateUses(db, actor.organizationId, id, maxListedUses)
-  return { patients: patients as never, templates, ...counts }
+  return { patients, templates, ...counts }
 }

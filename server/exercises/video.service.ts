@@ -46,7 +46,7 @@ export function videoOf(row: VideoRecord, secret: string): Video {
   const { captionsLanguage: language, captionsLabel: label } = row
   return {
     ...{ _id, exerciseId, filename, message, progress, isAssigned, bytes, seconds, width, height },
-    state: row.state as Video['state'],
+    state: row.state,
     url: row.fileId && urlOf('video', row.fileId, secret),
     posterUrl: row.posterFileId && urlOf('poster', row.posterFileId, secret),
     captions: language && label ? { language, label, url: urlOf('captions', _id, secret) } : null,

@@ -1,4 +1,5 @@
 import type { InvoiceStatus } from '@kinora/contract/billing.ts'
+import type { BillingCycle } from '@kinora/contract/plans.ts'
 
 /** A purchase or a change. Amounts are in cents, including tax. */
 export interface Order {
@@ -9,7 +10,7 @@ export interface Order {
   email: string
   /** The customer id at the service; null before the first order. */
   customer: string | null
-  cycle: 'monthly' | 'yearly'
+  cycle: BillingCycle
   currency: string
   /** Charged now, and for each period from the next on. */
   firstAmount: number

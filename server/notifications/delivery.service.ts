@@ -1,4 +1,4 @@
-import { eventKinds, type EventKind } from '@kinora/contract/events.ts'
+import { eventKinds } from '@kinora/contract/events.ts'
 import { sendEmail } from '../accounts/email.service.ts'
 import { inTransaction, type Db, type WriteTx } from '../database/connect.ts'
 import { enqueue, enqueueAt } from '../jobs/enqueue.ts'
@@ -26,7 +26,7 @@ async function emailNotification(tx: WriteTx, delivery: Delivery, emailContext: 
       subject: `Something new at ${organization}`,
       from: organization,
       greeting: `Hello ${name.split(' ')[0]},`,
-      lines: [eventKinds[kind as EventKind].discreetText],
+      lines: [eventKinds[kind].discreetText],
       action: { label: 'Open notifications', url: notificationsUrl(emailContext.appUrl) },
       closing: settingsHint,
     },
@@ -41,7 +41,7 @@ async function emailNotification(tx: WriteTx, delivery: Delivery, emailContext: 
 export async function deliver(tx: WriteTx, notificationId: string, now: Date, emailContext: EmailContext) {
   const delivery = await lockNotification(tx, notificationId)
   if (!isDeliverable(delivery)) return
-  const { mail, push } = channelsFor(delivery.kind as EventKind, delivery.role, delivery.ways ?? {})
+  const { mail, push } = channelsFor(delivery.kind, delivery.role, delivery.ways ?? {})
   const at = endOfQuietHours(now, delivery)
   const isQuiet = at.getTime() > now.getTime()
   if (mail === 'digest') await updateDelivered(tx, delivery.id, { awaitsDigest: true })
@@ -71,7 +71,7 @@ export async function pushToDevice(
   const message = {
     id: delivery.id,
     title: delivery.organization,
-    body: eventKinds[delivery.kind as EventKind].discreetText,
+    body: eventKinds[delivery.kind].discreetText,
     path: 'notifications',
   }
   const outcome = await integrations.webPush(device, message, await pushKeysOf(systemDb, integrations))

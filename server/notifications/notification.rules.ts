@@ -4,8 +4,8 @@ import { Problem } from '@kinora/contract/problem.ts'
 
 interface Row {
   id: string
-  kind: string
-  facts: unknown
+  kind: EventKind
+  facts: EventFacts
   count: number
   createdAt: Date
   readAt: Date | null
@@ -15,9 +15,8 @@ interface Row {
 
 /** An event in the words of the list. */
 export function toNotification(row: Row): Notification {
-  const kind = row.kind as EventKind
-  const { title, text } = eventKinds[kind].format(row.facts as EventFacts, row.count)
-  const { id, patientId, subjectId, createdAt, readAt } = row
+  const { id, kind, patientId, subjectId, createdAt, readAt } = row
+  const { title, text } = eventKinds[kind].format(row.facts, row.count)
   return { _id: id, kind, title, text, isRead: readAt !== null, at: createdAt.toISOString(), patientId, subjectId }
 }
 
@@ -98,8 +97,8 @@ export const mayEmailAgain = (mailedAt: Date | null, now: Date) =>
   !mailedAt || now.getTime() - mailedAt.getTime() >= emailInterval
 
 /** "3 patients" instead of names: what a daily digest says of each kind. */
-export function digestLines(rows: { kind: string; patientId: string | null; count: number }[]) {
-  const byKind = Map.groupBy(rows, ({ kind }) => kind as EventKind)
+export function digestLines(rows: { kind: EventKind; patientId: string | null; count: number }[]) {
+  const byKind = Map.groupBy(rows, ({ kind }) => kind)
   return [...byKind].map(([kind, list]) => {
     const patients = new Set(list.map(({ patientId }) => patientId).filter(Boolean)).size
     const times = list.reduce((sum, { count }) => sum + count, 0)

@@ -1,14 +1,22 @@
 import { sql } from 'kysely'
-import type { PlanPrice } from '@kinora/contract/plans.ts'
+import type { BillingCycle, UsageLimit } from '@kinora/contract/plans.ts'
 import type { Db, WriteTx } from '../database/connect.ts'
 
 /** All prices with their number of subscriptions, those on sale first. Amounts are in cents. */
 export const findAllPrices = (systemDb: Db) =>
   systemDb
     .selectFrom('planPrices as c')
-    .select(['c.id as _id', 'c.planId', 'c.priceId', 'c.recurring', 'c.currency', 'c.planAmount', 'c.taxId'])
+    .select([
+      'c.id as _id',
+      'c.planId',
+      'c.priceId',
+      'c.billingCycle',
+      'c.recurring',
+      'c.currency',
+      'c.planAmount',
+      'c.taxId',
+    ])
     .select(['c.discountPercentage', 'c.taxPercentage', 'c.isActive'])
-    .select((eb) => eb.ref('c.billingCycle').$castTo<PlanPrice['billingCycle']>().as('billingCycle'))
     .select(
       sql<number>`(select count(*)::int from plan_subscriptions s where s.plan_price_id = c.id and s.status <> 'EXPIRED')`.as(
         'subscriptions',
@@ -33,7 +41,7 @@ export async function countOrganizationsByPlan(systemDb: Db) {
 /** Retires one price, or those of a plan and cycle. Returns how many were on sale. */
 export async function updatePricesRetired(
   tx: WriteTx,
-  which: { id: string } | { planId: string; billingCycle: string },
+  which: { id: string } | { planId: string; billingCycle: BillingCycle },
 ) {
   const retired = tx.updateTable('planPrices').set({ isActive: false }).where('isActive', '=', true)
   const matching =
@@ -45,10 +53,10 @@ export async function updatePricesRetired(
 
 export const insertPrice = (
   tx: WriteTx,
-  price: { planId: string; billingCycle: string; planAmount: number; discountPercentage: number },
+  price: { planId: string; billingCycle: BillingCycle; planAmount: number; discountPercentage: number },
 ) => tx.insertInto('planPrices').values(price).execute()
 
-export const updateLimits = (tx: WriteTx, planId: string, limits: { type: string; value: number | null }[]) =>
+export const updateLimits = (tx: WriteTx, planId: string, limits: { type: UsageLimit; value: number | null }[]) =>
   tx
     .insertInto('planLimits')
     .values(limits.map((limit) => ({ planId, ...limit })))

@@ -1,6 +1,5 @@
 import type { OwnPlan } from '@kinora/contract/operator.ts'
-import type { PlanType } from '@kinora/contract/accounts.ts'
-import type { UsageLimit } from '@kinora/contract/plans.ts'
+import type { BillingCycle, UsageLimit } from '@kinora/contract/plans.ts'
 import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
 import { inTransaction, type Db } from '../database/connect.ts'
 import { ensureFound } from '../http/implement.ts'
@@ -34,7 +33,7 @@ export async function readPlans(systemDb: Db) {
     plans: plans.map(({ id, type, name, title }): OwnPlan => ({
       _id: id,
       planId: id,
-      type: type as PlanType,
+      type,
       name,
       title,
       organizations: on.get(id) ?? 0,
@@ -69,7 +68,7 @@ export async function addPrice(
     billingCycle,
     planAmount,
     discountPercentage,
-  }: { billingCycle: string; planAmount: number; discountPercentage: number },
+  }: { billingCycle: BillingCycle; planAmount: number; discountPercentage: number },
 ) {
   const { type } = ensureFound(await findPlan(systemDb, planId), 'This plan')
   if (type === 'free') throw new Problem('conflict', 'The free plan costs nothing.')

@@ -1,8 +1,5 @@
 import { sql, type SqlBool } from 'kysely'
-import type { PlanRequest } from '@kinora/contract/operator.ts'
-import type { PaymentType } from '@kinora/contract/plans.ts'
-import type { SubscriptionStatus } from '@kinora/contract/billing.ts'
-import type { Role } from '@kinora/contract/roles.ts'
+import type { PlanRequest, Proof } from '@kinora/contract/operator.ts'
 import type { Db, WriteTx } from '../database/connect.ts'
 
 type State = 'active' | 'suspended' | 'waiting'
@@ -41,8 +38,7 @@ const organizations = (systemDb: Db) =>
       'o.planId',
       'p.title as planTitle',
     ])
-    .select((eb) => eb.ref('s.status').$castTo<SubscriptionStatus | null>().as('subscription'))
-    .select(['s.storage as moreStorage', 's.practitioners as morePractitioners'])
+    .select(['s.status as subscription', 's.storage as moreStorage', 's.practitioners as morePractitioners'])
     .select([
       stateOf.as('state'),
       peopleOf(`a.role = 'patient'`).as('patients'),
@@ -90,8 +86,7 @@ export const findOrganizationOf = (systemDb: Db, id: string) =>
 export const findStaff = (systemDb: Db, organizationId: string) =>
   systemDb
     .selectFrom('accounts')
-    .select(['id as _id', 'name', 'email', 'isActive', 'lastSeenAt'])
-    .select((eb) => eb.ref('role').$castTo<Role>().as('role'))
+    .select(['id as _id', 'name', 'email', 'role', 'isActive', 'lastSeenAt'])
     .where('organizationId', '=', organizationId)
     .where('role', '!=', 'patient')
     .orderBy('name')
@@ -112,18 +107,17 @@ const requests = (systemDb: Db) =>
       'p.title as planTitle',
       'now.title as currentPlanTitle',
     ])
-    .select(['r.note', 'a.name as requestedBy', 'r.createdAt', 'r.decidedAt', 'r.planId'])
-    .select((eb) => eb.ref('r.paymentType').$castTo<PaymentType>().as('paymentType'))
-    .select((eb) => eb.ref('r.status').$castTo<PlanRequest['status']>().as('status'))
+    .select(['r.note', 'a.name as requestedBy', 'r.createdAt', 'r.decidedAt', 'r.planId', 'r.paymentType', 'r.status'])
 
 /** Plan requests: pending ones oldest first, all others newest first. */
 export async function findRequests(
   systemDb: Db,
   { search, status, pageSize, pageNumber }: Page & { search?: string; status: PlanRequest['status'] | 'all' },
 ) {
-  const matching = requests(systemDb)
-    .$if(status !== 'all', (query) => query.where('r.status', '=', status))
-    .$if(Boolean(search), (query) => query.where(sql<SqlBool>`position(lower(${search}) in lower(o.name)) > 0`))
+  const all = requests(systemDb)
+  const matching = (status === 'all' ? all : all.where('r.status', '=', status)).$if(Boolean(search), (query) =>
+    query.where(sql<SqlBool>`position(lower(${search}) in lower(o.name)) > 0`),
+  )
   const { total } = await matching
     .clearSelect()
     .select(({ fn }) => fn.countAll<number>().as('total'))
@@ -186,7 +180,7 @@ export const insertAct = (
     subjectId: string
     byId: string
     note?: string
-    proof?: object
+    proof?: Pick<Proof, 'tables' | 'files'>
   },
 ) =>
   tx

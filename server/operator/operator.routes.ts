@@ -1,4 +1,4 @@
-import { operator, type Proof } from '@kinora/contract/operator.ts'
+import { operator } from '@kinora/contract/operator.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import { implement } from '../http/implement.ts'
 import { readAudit } from '../audit/audit.service.ts'
@@ -42,7 +42,7 @@ export const operatorRoutes = implement(operator, {
         _id: id,
         at,
         orgId: subjectId,
-        ...(proof as Pick<Proof, 'tables' | 'files'>),
+        ...proof!,
       })),
       total,
     }

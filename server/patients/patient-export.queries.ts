@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { PatientExport } from '@kinora/contract/patient-records.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
 
 export interface NewRecord {
@@ -25,6 +26,7 @@ const copies = (db: Db, organizationId: string) =>
     .select(['r.id as _id', 'r.state', 'r.progress', 'r.createdAt', 'a.name as by', 'r.bytes', 'r.expiresAt'])
     .where('r.organizationId', '=', organizationId)
     .where('r.kind', '=', 'copy')
+    .$narrowType<{ state: PatientExport['state'] }>()
 
 /** The copies of the last days; a patient sees those they asked for, since the clinic's hold more. */
 export const findExports = (db: Tx, organizationId: string, patientId: string, askedBy?: string) =>

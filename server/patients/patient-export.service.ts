@@ -29,13 +29,10 @@ const signedSubject = (id: string) => `record ${id}`
 
 type ExportRow = Awaited<ReturnType<typeof findExports>>[number]
 
-function withSignedUrl(
-  { state, ...row }: ExportRow,
-  secret: string,
-): PatientExport & { createdAt: never; expiresAt: never } {
+function withSignedUrl({ state, ...row }: ExportRow, secret: string): typeof PatientExport._input {
   const until = Math.floor(Date.now() / 1000) + minutesValid * 60
   const url = signedUrl(`/patients/copies/${row._id}`, signedSubject(row._id), secret, until)
-  return { ...row, state: state as PatientExport['state'], url: state === 'ready' ? url : null } as never
+  return { ...row, state, url: state === 'ready' ? url : null }
 }
 
 /** Queues an export, or returns the one that this person is already waiting for. */

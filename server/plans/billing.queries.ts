@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { InvoiceStatus, SubscriptionStatus } from '@kinora/contract/billing.ts'
 import type { Db, WriteTx } from '../database/connect.ts'
-import type { ProviderInvoice } from '../integrations/payment-provider.ts'
+import type { PaymentProvider, ProviderInvoice } from '../integrations/payment-provider.ts'
 
 /** The plans on offer, in display order. */
 export const findPlans = (db: Db) =>
@@ -21,8 +21,7 @@ export const findPrice = (db: Db, planId: string, priceId: string) =>
     .innerJoin('plans as p', 'p.id', 'c.planId')
     .select(['c.id', 'c.planId', 'c.planAmount', 'c.currency', 'c.discountPercentage', 'c.taxPercentage'])
     .select(['p.type as planType', 'p.title as planTitle'])
-    .select('c.isActive')
-    .select((eb) => eb.ref('c.billingCycle').$castTo<'monthly' | 'yearly'>().as('billingCycle'))
+    .select(['c.isActive', 'c.billingCycle'])
     .where('c.id', '=', priceId)
     .where('c.planId', '=', planId)
     .executeTakeFirst()
@@ -79,19 +78,18 @@ const subscriptions = (db: Db) =>
       's.storage',
       's.practitioners',
     ])
-    .select(['s.promoId', 's.service', 's.customer', 's.reference', 'p.title as planTitle'])
-    .select((eb) => eb.ref('s.status').$castTo<SubscriptionStatus>().as('status'))
+    .select(['s.promoId', 's.service', 's.customer', 's.reference', 's.status', 'p.title as planTitle'])
 
 /** The organization's current subscription; undefined if it has ended. */
 export const findSubscription = (db: Db, organizationId: string) =>
   subscriptions(db).where('s.organizationId', '=', organizationId).where('s.status', '!=', 'EXPIRED').executeTakeFirst()
 export type SubscriptionRow = NonNullable<Awaited<ReturnType<typeof findSubscription>>>
 
-export const findSubscriptionCalled = (systemDb: Db, service: string, reference: string) =>
+export const findSubscriptionCalled = (systemDb: Db, service: PaymentProvider['name'], reference: string) =>
   subscriptions(systemDb).where('s.service', '=', service).where('s.reference', '=', reference).executeTakeFirst()
 
 /** The current subscriptions of all organizations, for the daily comparison with the payment service. */
-export const findOpenSubscriptions = (systemDb: Db, service: string) =>
+export const findOpenSubscriptions = (systemDb: Db, service: PaymentProvider['name']) =>
   subscriptions(systemDb).where('s.status', '!=', 'EXPIRED').where('s.service', '=', service).orderBy('s.id').execute()
 
 interface NewSubscription {
@@ -101,7 +99,7 @@ interface NewSubscription {
   storage: number
   practitioners: number
   promoId: string | null
-  service: 'sandbox' | 'stripe'
+  service: PaymentProvider['name']
   customer: string
   reference: string
   status: SubscriptionStatus
@@ -129,7 +127,7 @@ export const upsertSubscription = (tx: WriteTx, subscription: NewSubscription) =
     .executeTakeFirstOrThrow()
 
 /** The organization's customer id at the payment service, also from an ended subscription. */
-export async function findCustomer(db: Db, organizationId: string, service: string) {
+export async function findCustomer(db: Db, organizationId: string, service: PaymentProvider['name']) {
   const row = await db
     .selectFrom('planSubscriptions')
     .select('customer')
@@ -144,7 +142,7 @@ export async function findCustomer(db: Db, organizationId: string, service: stri
 export interface NewInvoice extends ProviderInvoice {
   organizationId: string
   subscriptionId: string | null
-  service: 'sandbox' | 'stripe'
+  service: PaymentProvider['name']
   taxAmount: number
   billedTo: { name: string; email: string }
 }
@@ -189,8 +187,7 @@ export async function findInvoices(
     )
   const { total } = await matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const items = await matching
-    .select(['id as _id', 'number', 'issuedAt', 'paidAt', 'text', 'currency', 'total', 'taxAmount'])
-    .select((eb) => eb.ref('status').$castTo<InvoiceStatus>().as('status'))
+    .select(['id as _id', 'number', 'issuedAt', 'paidAt', 'text', 'currency', 'total', 'taxAmount', 'status'])
     .orderBy('issuedAt', 'desc')
     .orderBy('id')
     .limit(pageSize)
@@ -226,7 +223,7 @@ export const updateRequest = (
     .executeTakeFirst()
 
 /** False for an event that was already received. */
-export async function insertWebhookEvent(tx: WriteTx, service: string, eventId: string) {
+export async function insertWebhookEvent(tx: WriteTx, service: PaymentProvider['name'], eventId: string) {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('planEvents')
     .values({ service, eventId })

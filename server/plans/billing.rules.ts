@@ -1,12 +1,12 @@
 import type { Addons, Quote, SubscriptionStatus, Usage } from '@kinora/contract/billing.ts'
 import { storageStep } from '@kinora/contract/billing.ts'
-import type { UsageLimit } from '@kinora/contract/plans.ts'
+import type { BillingCycle, UsageLimit } from '@kinora/contract/plans.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 
 /** The parts of a price, in cents before tax. */
 export interface Price {
   planAmount: number
-  billingCycle: 'monthly' | 'yearly'
+  billingCycle: BillingCycle
   currency: string
   discountPercentage: number
   taxPercentage: number
@@ -67,8 +67,8 @@ export const taxWithin = (total: number, taxPercentage: number) =>
  * cycle starts a new period.
  */
 export function changeAmount(
-  before: { amount: number; paidUntil: Date | null; cycle: 'monthly' | 'yearly' },
-  after: { amount: number; cycle: 'monthly' | 'yearly' },
+  before: { amount: number; paidUntil: Date | null; cycle: BillingCycle },
+  after: { amount: number; cycle: BillingCycle },
   now: Date,
 ) {
   const days = { monthly: 30, yearly: 365 }

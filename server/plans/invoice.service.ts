@@ -1,4 +1,3 @@
-import type { Invoice } from '@kinora/contract/billing.ts'
 import { drawInvoice, type Supplier } from '../pdf/invoice.ts'
 import type { findInvoice, findInvoices } from './billing.queries.ts'
 
@@ -6,8 +5,8 @@ type Row = Awaited<ReturnType<typeof findInvoices>>['items'][number]
 type Whole = NonNullable<Awaited<ReturnType<typeof findInvoice>>>
 
 /** An invoice for the API, in whole currency units. */
-export const withAmounts = ({ total, taxAmount, ...invoice }: Row): Invoice => ({
-  ...(invoice as unknown as Omit<Invoice, 'total' | 'taxAmount' | 'netAmount'>),
+export const withAmounts = ({ total, taxAmount, ...invoice }: Row) => ({
+  ...invoice,
   netAmount: (total - taxAmount) / 100,
   taxAmount: taxAmount / 100,
   total: total / 100,

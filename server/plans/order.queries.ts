@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, WriteTx } from '../database/connect.ts'
+import type { PaymentProvider } from '../integrations/payment-provider.ts'
 
 interface NewOrder {
   id?: string
@@ -12,7 +13,7 @@ interface NewOrder {
   promoId: string | null
   firstAmount: number
   amount: number
-  service: 'sandbox' | 'stripe'
+  service: PaymentProvider['name']
   reference: string | null
   orderedBy: string
 }
@@ -45,7 +46,7 @@ export const findOpenOrder = (db: Db, organizationId: string) =>
     .executeTakeFirst()
 
 /** The newest order without a result for a subscription. */
-export const findUndecidedOrder = (db: Db, service: string, reference: string) =>
+export const findUndecidedOrder = (db: Db, service: PaymentProvider['name'], reference: string) =>
   db
     .selectFrom('planOrders')
     .selectAll()
@@ -68,7 +69,7 @@ export const findStuckOrders = (systemDb: Db) =>
 export const updateOrder = (
   tx: WriteTx,
   id: string,
-  changes: { status?: string; reference?: string; clientSecret?: string | null; message?: string },
+  changes: { status?: OrderRow['status']; reference?: string; clientSecret?: string | null; message?: string },
 ) =>
   tx
     .updateTable('planOrders')
@@ -77,7 +78,7 @@ export const updateOrder = (
     .execute()
 
 /** The organization of a subscription at the payment service, also before its first payment. */
-export async function findSubscriber(systemDb: Db, service: string, reference: string) {
+export async function findSubscriber(systemDb: Db, service: PaymentProvider['name'], reference: string) {
   const of = (table: 'planSubscriptions' | 'planOrders') =>
     systemDb
       .selectFrom(table)

@@ -1,17 +1,18 @@
 import { sql } from 'kysely'
+import type { BillingCycle } from '@kinora/contract/plans.ts'
 import type { Db, WriteTx } from '../database/connect.ts'
-import type { ProviderInvoice } from '../integrations/payment-provider.ts'
+import type { ProviderInvoice, SubscriptionState } from '../integrations/payment-provider.ts'
 
 export interface SandboxRow {
   reference: string
   organizationId: string
   customer: string
   card: string
-  cycle: string
+  cycle: BillingCycle
   amount: number
   text: string
   currency: string
-  state: string
+  state: SubscriptionState['state']
   isEnding: boolean
   paidUntil: Date | null
   clientSecret: string | null

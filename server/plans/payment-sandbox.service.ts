@@ -63,7 +63,7 @@ const stateOf = ({
 }: SandboxRow): SubscriptionState => ({
   reference,
   customer,
-  state: state as SubscriptionState['state'],
+  state,
   isEnding,
   paidUntil,
   clientSecret,

@@ -1,4 +1,4 @@
-import type { PaymentType, PlanPrice, UsageLimit } from '@kinora/contract/plans.ts'
+import type { PaymentType } from '@kinora/contract/plans.ts'
 import type { Db, WriteTx } from '../database/connect.ts'
 
 export const findPlanOf = (db: Db, organizationId: string) =>
@@ -14,8 +14,7 @@ export const findPrices = (db: Db, planIds: string[]) =>
   db
     .selectFrom('planPrices')
     .select(['id as _id', 'planId', 'priceId', 'recurring', 'currency', 'planAmount', 'taxId'])
-    .select(['discountPercentage', 'taxPercentage'])
-    .select((eb) => eb.ref('billingCycle').$castTo<PlanPrice['billingCycle']>().as('billingCycle'))
+    .select(['discountPercentage', 'taxPercentage', 'billingCycle'])
     .where('planId', 'in', planIds)
     .where('isActive', '=', true)
     .orderBy('planAmount')
@@ -24,8 +23,7 @@ export const findPrices = (db: Db, planIds: string[]) =>
 export const findLimits = (db: Db, planIds: string[]) =>
   db
     .selectFrom('planLimits')
-    .select(['planId', 'value'])
-    .select((eb) => eb.ref('type').$castTo<UsageLimit>().as('type'))
+    .select(['planId', 'type', 'value'])
     .where('planId', 'in', planIds)
     .orderBy('type')
     .execute()
@@ -34,8 +32,7 @@ export const findLimits = (db: Db, planIds: string[]) =>
 export const findPendingRequest = (db: Db, organizationId: string) =>
   db
     .selectFrom('planRequests')
-    .select(['planId', 'planPriceId as priceListId'])
-    .select((eb) => eb.ref('paymentType').$castTo<PaymentType>().as('paymentType'))
+    .select(['planId', 'planPriceId as priceListId', 'paymentType'])
     .where('organizationId', '=', organizationId)
     .where('status', '=', 'pending')
     .executeTakeFirst()

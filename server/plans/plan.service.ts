@@ -17,7 +17,7 @@ export async function withPrices(db: Db, rows: Awaited<ReturnType<typeof findPla
   return rows.map(({ id, type, name, title }) => ({
     _id: id,
     planId: id,
-    type: type as Plan['type'],
+    type,
     name,
     title,
     params: limits.filter(({ planId }) => planId === id).map((limit) => ({ type: limit.type, value: limit.value })),

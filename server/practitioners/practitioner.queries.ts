@@ -138,7 +138,7 @@ export const countAdmins = async (db: Db, organizationId: string, without: strin
       .executeTakeFirstOrThrow()
   ).count
 
-export const updateRole = (tx: WriteTx, organizationId: string, id: string, role: string) =>
+export const updateRole = (tx: WriteTx, organizationId: string, id: string, role: Role) =>
   tx
     .updateTable('accounts')
     .set({ role, updatedAt: sql`now()` })

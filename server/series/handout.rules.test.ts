@@ -55,7 +55,14 @@ test('precautions are printed for the days they apply', () => {
 })
 
 test('a dosage is printed in plain words', () => {
-  const prescribed = { exerciseId: 'x', side: 'each', priority: 'must', group: null, patientNote: '', nameOverride: '' }
+  const prescribed = {
+    exerciseId: 'x',
+    side: 'each' as const,
+    priority: 'must',
+    group: null,
+    patientNote: '',
+    nameOverride: '',
+  }
   const dosage = Dosage.parse({
     set: '2',
     repsMin: 8,

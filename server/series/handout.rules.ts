@@ -58,7 +58,7 @@ const lowerFirst = (text: string) => text.replace(/^./, (letter) => letter.toLow
 interface PrescribedExercise {
   exerciseId: string
   dosage: Dosage
-  side: string
+  side: Side
   priority: string
   group: string | null
   patientNote: string
@@ -71,7 +71,7 @@ const detailsOnly = { holdSeconds: null, load: null }
 
 /** The dosage in words: "Do 10, three times. Hold for 5 seconds." */
 export function dosageText({ dosage, side, priority }: PrescribedExercise) {
-  const text = describeDosage(dosage, side as Side)
+  const text = describeDosage(dosage, side)
   const first = priority === 'extra' ? `If you have time: ${lowerFirst(text)}` : text
   return sentences([first, ...describeDosageDetails({ ...dosage, ...withoutDetails })])
 }
@@ -85,7 +85,7 @@ export function detailsText({ dosage, group }: PrescribedExercise, timesPerWeek:
     ...frequency,
   ])
 }
-export const shortForm = ({ dosage, side }: PrescribedExercise) => formatDosage(dosage, side as Side)
+export const shortForm = ({ dosage, side }: PrescribedExercise) => formatDosage(dosage, side)
 
 /** Prescriptions with the same key are printed once, with a row to tick for each of their series. */
 export const handoutKey = ({
@@ -97,7 +97,7 @@ export const handoutKey = ({
   patientNote,
   nameOverride,
 }: PrescribedExercise) =>
-  JSON.stringify([exerciseId, formatDosage(dosage, side as Side), priority, group, patientNote, nameOverride])
+  JSON.stringify([exerciseId, formatDosage(dosage, side), priority, group, patientNote, nameOverride])
 
 /** A row of boxes for each time a day, at most four; the first is labelled with the series. */
 export function tickRows(series: { name: string; weekdays: number[] }, timesPerDay: number | null, weekdays: number[]) {

@@ -61,7 +61,7 @@ export const seriesRoutes = implement(series, {
 
   async changes({ db, actor, params }) {
     await findReadableProgram(db, actor, params.id)
-    return (await findChanges(db, actor.organizationId, params.id)) as never
+    return findChanges(db, actor.organizationId, params.id)
   },
 
   async changesSeen({ db, actor, params }) {

@@ -25,7 +25,7 @@ export interface PrescribedExercise {
   patientName: string
   version: number
   defaultDosage: Dosage
-  defaultSide: string
+  defaultSide: Side
   isArchived: boolean
   organizationId: string
 }
@@ -35,7 +35,7 @@ export function contentOf(draft: PrescriptionDraft, exercise: PrescribedExercise
   return {
     exerciseId: exercise._id,
     exerciseVersion: exercise.version,
-    side: draft.side ?? (exercise.defaultSide as Side),
+    side: draft.side ?? exercise.defaultSide,
     priority: draft.priority ?? 'must',
     dosage: draft.dosage ?? exercise.defaultDosage,
     painRule: draft.painRule ?? defaultPainRule,
@@ -47,8 +47,8 @@ export function contentOf(draft: PrescriptionDraft, exercise: PrescribedExercise
   }
 }
 
-/** The content of a row, whose columns are looser than the contract's choices. */
-export const contentIn = (row: { [K in keyof PrescriptionContent]: unknown }) =>
+/** The content of a row, without its other columns. */
+export const contentIn = (row: PrescriptionContent) =>
   Object.fromEntries(
     ['exerciseId' as const, 'exerciseVersion' as const, ...prescribedFields].map((field) => [field, row[field]]),
   ) as unknown as PrescriptionContent

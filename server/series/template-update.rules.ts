@@ -32,7 +32,7 @@ export interface PrescriptionFacts {
 /** The series and prescriptions of a template or a program. */
 export interface ProgramContent<Extra = unknown> {
   series: (SeriesContent & Extra)[]
-  items: (PrescriptionFacts & Extra & { [K in keyof PrescriptionContent]: unknown })[]
+  items: (PrescriptionFacts & Extra & PrescriptionContent)[]
 }
 export type CopyOrigin = Origin & { isRemoved: boolean }
 type Item = ProgramContent['items'][number]

@@ -42,7 +42,7 @@ export async function readTemplate(db: Tx, actor: ProgramActor, id: string, secr
     week,
     series: allSeries.map((each) => {
       const assignedExercises = rows.filter((row) => row.week === week && row.seriesId === each._id)
-      return { ...each, week, minutes: minutesIn(assignedExercises as never), assignedExercises }
+      return { ...each, week, minutes: minutesIn(assignedExercises), assignedExercises }
     }),
   }))
   return { program, weeks }

@@ -1,7 +1,6 @@
 import { minutesOf, type Dosage, type Side } from '@kinora/contract/dosage.ts'
-import type { Prescription, series as contract } from '@kinora/contract/series.ts'
+import type { series as contract } from '@kinora/contract/series.ts'
 import type { HandlerResult } from '@kinora/contract/api.ts'
-import type { z } from 'zod'
 import type { Tx } from '../database/connect.ts'
 import { videosOf, posterOf, patientVideos } from '../exercises/video.service.ts'
 import { picturesOf } from '../exercises/exercise-picture.service.ts'
@@ -23,11 +22,6 @@ import {
 } from './series.queries.ts'
 import { setsLeft } from './series.rules.ts'
 
-type Sent = z.input<typeof Prescription>
-
-/** The columns are looser than the contract's enums. Every reply is checked against the contract. */
-const sent = (row: object) => row as Sent
-
 /** Patients never receive the notes for staff. */
 const noteFor = ({ role }: ProgramActor, note: string) => (role === 'patient' ? '' : note)
 
@@ -39,23 +33,20 @@ export async function withExercises(db: Tx, actor: ProgramActor, rows: Prescript
     rows.map(({ exerciseId }) => exerciseId),
     secret,
   )
-  return rows.map((row) =>
-    sent({
-      ...row,
-      exercise: cards.get(row.exerciseId),
-      set: row.dosage.set,
-      staffNote: noteFor(actor, row.staffNote),
-    }),
-  )
+  return rows.map((row) => ({
+    ...row,
+    exercise: cards.get(row.exerciseId)!,
+    set: row.dosage.set,
+    staffNote: noteFor(actor, row.staffNote),
+  }))
 }
 
 /** Estimated minutes; 0 for no prescriptions. */
-export const minutesIn = (parts: { dosage: Dosage; side: string }[]) =>
-  parts.length ? minutesOf(parts as { dosage: Dosage; side: Side }[]) : 0
-const inWeek = (series: SeriesRow, week: number, assignedExercises: Sent[]) => ({
+export const minutesIn = (parts: { dosage: Dosage; side: Side }[]) => (parts.length ? minutesOf(parts) : 0)
+const inWeek = <P extends { dosage: Dosage; side: Side }>(series: SeriesRow, week: number, assignedExercises: P[]) => ({
   ...series,
   week,
-  minutes: minutesIn(assignedExercises as never),
+  minutes: minutesIn(assignedExercises),
   assignedExercises,
 })
 
@@ -133,7 +124,7 @@ export async function readPatientWeek(
   )
   const assignedExercises = rows.map(({ staffNote: _staffNote, ...row }) => {
     const { setsDone = 0, isSkipped = false } = done.get(row._id) ?? {}
-    const exercise = exerciseById.get(row.exerciseId)
+    const exercise = exerciseById.get(row.exerciseId)!
     return {
       ...row,
       exercise,
@@ -144,7 +135,7 @@ export async function readPatientWeek(
     }
   })
   const series = allSeries.map((each) => ({ ...each, minutes: minutesIn(bySeries.get(each._id) ?? []) }))
-  return { program, week, series, assignedExercises: assignedExercises as never }
+  return { program, week, series, assignedExercises }
 }
 
 export async function readPrescription(db: Tx, actor: ProgramActor, id: string, secret: string) {

@@ -89,7 +89,7 @@ async function pictureOf({ calls }: Person, id: string) {
 async function answeredOf({ systemDb }: TestApp, { organizationId, calls }: Person, patientId: string) {
   const definition = { title: randomUUID(), questions: [{ kind: 'yesNo' as const, text: 'Did it help?' }] }
   const { _id: surveyId } = await calls(surveyForms.create, { body: { definition } })
-  const sent = { provider: 'own', submissionId: randomUUID(), submittedAt: new Date() }
+  const sent = { provider: 'own' as const, submissionId: randomUUID(), submittedAt: new Date() }
   const [response] = await systemDb
     .insertInto('surveyResponses')
     .values({ organizationId, patientId, ...sent, formData: '{"answers":{}}', alerts: '[]', hasAlert: true })
@@ -138,7 +138,7 @@ async function billsOf({ systemDb }: TestApp, organizationId: string) {
     .where('p.name', '=', 'solo')
     .limit(1)
     .executeTakeFirstOrThrow()
-  const paid = { organizationId, service: 'sandbox', reference: randomUUID() }
+  const paid = { organizationId, service: 'sandbox' as const, reference: randomUUID() }
   const [subscription] = await systemDb
     .insertInto('planSubscriptions')
     .values({ ...paid, planId, planPriceId, status: 'ACTIVE', customer: 'a' })

@@ -91,7 +91,7 @@ export async function startServerProcess() {
     const organizationId = await inTransaction(systemDb, (tx) => insertOrganization(tx, clinic))
     const person = {
       organizationId,
-      role: 'practitioner',
+      role: 'practitioner' as const,
       name: 'Sam Okafor',
       email: `${randomUUID()}@b.example`,
       mobile: '0400000000',

@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import type { ParsedRequest } from '@kinora/contract/api.ts'
-import type { tickets as contract } from '@kinora/contract/tickets.ts'
+import { TicketState, type TicketCategory, type tickets as contract } from '@kinora/contract/tickets.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
 import { containing } from '../database/search-text.ts'
 import type { Actor } from '../http/actor.ts'
@@ -64,13 +64,14 @@ const matchingTickets = (db: Tx, who: Who, { search, category }: Pick<Listing, '
 /** A page of tickets; what waits for the reader first, then the newest. */
 export const findTickets = (db: Tx, who: Who, listing: Listing) => {
   const { state, pageSize, pageNumber } = listing
+  const ticketState = TicketState.options.find((each) => each === state)
   return matchingTickets(db, who, listing)
     .select([...columns, replyCount.as('replyCount')])
     .$if(state === 'unread', (query) => query.where(unreadFor(who)))
     .$if(state === 'mine', (query) =>
       query.where(who.role === 'admin' ? 'k.assigneeId' : 'k.authorId', '=', who.accountId),
     )
-    .$if(state === 'open' || state === 'answered' || state === 'closed', (query) => query.where('k.state', '=', state))
+    .$if(ticketState !== undefined, (query) => query.where('k.state', '=', ticketState!))
     .orderBy(sql`k.state = 'closed'`)
     .orderBy(unreadFor(who), 'desc')
     .orderBy('k.updatedAt', 'desc')
@@ -111,7 +112,7 @@ interface NewTicket {
   authorId: string
   author: string
   subject: string
-  category: string
+  category: TicketCategory
 }
 
 export const insertTicket = (tx: WriteTx, ticket: NewTicket) =>
@@ -139,7 +140,7 @@ export const insertReply = (tx: WriteTx, reply: NewReply) =>
     .executeTakeFirstOrThrow()
 
 /** One side has said something: it is read by that side, and open for the other. */
-export const updateAfterReply = (tx: WriteTx, id: string, isFromSupport: boolean, state: string) => {
+export const updateAfterReply = (tx: WriteTx, id: string, isFromSupport: boolean, state: TicketState) => {
   const now = sql<Date>`clock_timestamp()`
   const said = isFromSupport ? { operatorSaidAt: now, operatorReadAt: now } : { authorSaidAt: now, authorReadAt: now }
   return tx
@@ -152,7 +153,7 @@ export const updateAfterReply = (tx: WriteTx, id: string, isFromSupport: boolean
 export const updateTicket = (
   tx: WriteTx,
   id: string,
-  change: { state?: string; assigneeId?: string | null; assignee?: string | null },
+  change: { state?: TicketState; assigneeId?: string | null; assignee?: string | null },
 ) =>
   tx
     .updateTable('tickets')

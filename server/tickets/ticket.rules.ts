@@ -7,8 +7,8 @@ export interface TicketRow {
   organizationId: string
   organization: string
   subject: string
-  category: string
-  state: string
+  category: TicketCategory
+  state: TicketState
   authorId: string
   author: string
   assigneeId: string | null
@@ -42,8 +42,8 @@ export function toTicket(ticket: TicketRow, reader: Reader): Ticket {
   const { _id, subject, category, state, authorId, author, organization, assigneeId, assignee, replyCount } = ticket
   return {
     ...{ _id, subject, authorId, author, organization, assigneeId, assignee, replyCount },
-    category: category as TicketCategory,
-    state: state as TicketState,
+    category,
+    state,
     createdAt: ticket.createdAt.toISOString(),
     updatedAt: ticket.updatedAt.toISOString(),
     isUnread: isUnread(ticket, reader),

@@ -1,4 +1,4 @@
-import type { AttentionKind, PatientSummary, StatusReason } from '@kinora/contract/patients.ts'
+import type { PatientSummary, StatusReason } from '@kinora/contract/patients.ts'
 import { addDays, daysBetween, weekOfProgram, type Day } from '@kinora/contract/days.ts'
 import type { SkipReason } from '@kinora/contract/workouts.ts'
 import { attentionRank } from '../patients/patient.rules.ts'
@@ -145,6 +145,6 @@ export function summaryOf(facts: PatientFacts): { summary: PatientSummary; rank:
       attention: found,
       asOf: today,
     },
-    rank: attentionRank(found?.kind as AttentionKind | undefined),
+    rank: attentionRank(found?.kind),
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Dosage, PainRule, Side } from '@kinora/contract/dosage.ts'
-import type { LogEntry, SeriesLogDraft } from '@kinora/contract/workouts.ts'
+import type { StatusReason } from '@kinora/contract/patients.ts'
+import type { LogEntry, ProgramEvent, SeriesLogDraft } from '@kinora/contract/workouts.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
 import { timeZone, today } from '../database/local-time.ts'
 import type { PatientScope } from '../security/patient-scope.ts'
@@ -242,8 +243,8 @@ interface ProgramEventRow {
   patientId: string
   programId: string
   week: number
-  event: string
-  reason: string | null
+  event: ProgramEvent
+  reason: StatusReason | null
   note: string
   loggedBy: string
 }

@@ -1,12 +1,6 @@
 import { workouts } from '@kinora/contract/workouts.ts'
 import { ensureFound, implement } from '../http/implement.ts'
-import {
-  readProgram,
-  readProgress,
-  saveWorkout,
-  recordProgramEvent,
-  type StoredProgramEvent,
-} from './workout.service.ts'
+import { readProgram, readProgress, saveWorkout, recordProgramEvent } from './workout.service.ts'
 import { findProgramEvents, findWorkouts, findSeriesOfProgram } from './workout.queries.ts'
 
 export const workoutRoutes = implement(workouts, {
@@ -28,7 +22,7 @@ export const workoutRoutes = implement(workouts, {
   async ofProgram({ db, actor, params }) {
     const { patientId } = await readProgram(db, actor, params.programId)
     ensureFound(patientId === params.patientId ? patientId : undefined, 'This program')
-    return (await findProgramEvents(db, actor.organizationId, params.programId)) as StoredProgramEvent[]
+    return findProgramEvents(db, actor.organizationId, params.programId)
   },
 
   progress: ({ db, actor, params }) => readProgress(db, actor, params.id),

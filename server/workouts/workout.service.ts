@@ -3,7 +3,6 @@ import type { workouts, ProgramEvent, Progress, SeriesLogDraft } from '@kinora/c
 import type { HandlerResult } from '@kinora/contract/api.ts'
 import type { StatusReason } from '@kinora/contract/patients.ts'
 import { fieldProblem, notFound } from '@kinora/contract/problem.ts'
-import type { z } from 'zod'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
 import type { Actor } from '../http/actor.ts'
 import { patientScopeOf } from '../security/patient-scope.ts'
@@ -54,8 +53,8 @@ function inVersion(
   const { priority, side, dosage, painRule } = { ...prescription, ...prescription.versions[version] }
   return {
     id: prescription.id,
-    priority: priority as FollowedPrescription['priority'],
-    side: side as FollowedPrescription['side'],
+    priority,
+    side,
     dosage,
     isRemoved: prescription.removedAt !== null,
     stopAbove: painRule.stopAbove,
@@ -144,7 +143,7 @@ interface ProgramEventInput {
   _id?: string
   programId: string
   week: number
-  event: z.infer<typeof ProgramEvent>
+  event: ProgramEvent
   reason: StatusReason | null
   note: string
 }
@@ -173,7 +172,7 @@ export async function recordProgramEvent(
     if (reason) await notify(tx, { kind: 'statusReported', organizationId, patientId, byId: loggedBy, facts })
   }
   const [stored] = await findProgramEvents(tx, organizationId, programId, id)
-  return ensureFound(stored as StoredProgramEvent | undefined, 'This program')
+  return ensureFound(stored, 'This program')
 }
 
 /** Adherence and pain of a program, day by day and week by week. */
