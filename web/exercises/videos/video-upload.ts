@@ -29,6 +29,8 @@ interface Upload {
   sending: VideoUploadState
   file: Blob
   stop: AbortController
+  /** Settles when nothing of this upload is on its way to the server any more. */
+  running: Promise<void>
 }
 
 const uploads = new Map<string, Upload>()
@@ -82,6 +84,7 @@ async function retryUntilDone<T>(work: Upload, step: (attempt: number) => Promis
       if (work.stop.signal.aborted || isFinal(error) || attempt >= maxAttempts) throw error
       change(work, { state: 'waiting', rate: null })
       await pause(retryDelayMs(attempt), work.stop.signal)
+      if (work.stop.signal.aborted) throw error
     }
   }
 }
@@ -145,10 +148,14 @@ const isGivenUp = (videoId: string) =>
     () => false,
   )
 
-async function run(work: Upload, cache: QueryClient, announce: () => Promise<VideoUpload>) {
-  const { videoId } = work.sending
-  uploads.set(videoId, work)
+function run(work: Upload, cache: QueryClient, announce: () => Promise<VideoUpload>) {
+  uploads.set(work.sending.videoId, work)
   tell()
+  work.running = send(work, cache, announce)
+}
+
+async function send(work: Upload, cache: QueryClient, announce: () => Promise<VideoUpload>) {
+  const { videoId } = work.sending
   try {
     await inOneTab(videoId, () => upload(work, announce))
     await refresh(cache, ['exercises'])
@@ -168,6 +175,7 @@ const workOf = (file: Blob, about: Pick<VideoUploadState, 'videoId' | 'exerciseI
   sending: { ...about, bytes: file.size, sent: 0, rate: null, state: 'sending' },
   file,
   stop: new AbortController(),
+  running: Promise.resolve(),
 })
 
 /** Sends a video of an exercise. Its state is in `sendings` until it is there. */
@@ -182,7 +190,7 @@ export function startUpload(file: File, exerciseId: string, cache: QueryClient) 
     void refresh(cache, ['exercises'])
     return upload
   }
-  void run(workOf(file, { videoId, exerciseId, name }), cache, announce)
+  run(workOf(file, { videoId, exerciseId, name }), cache, announce)
 }
 
 const partsOf = (videoId: string) => () => call(exerciseVideos.videoParts, { params: { id: videoId } })
@@ -192,7 +200,7 @@ export async function resumeUpload({ _id: videoId, exerciseId, filename: name, b
   if (uploads.has(videoId)) return true
   const stored = await findStoredUpload(videoId)
   if (!stored || stored.file.size !== bytes) return false
-  if (!uploads.has(videoId)) void run(workOf(stored.file, { videoId, exerciseId, name }), cache, partsOf(videoId))
+  if (!uploads.has(videoId)) run(workOf(stored.file, { videoId, exerciseId, name }), cache, partsOf(videoId))
   return true
 }
 
@@ -204,7 +212,7 @@ export function resumeUploadFrom(
 ) {
   if (file.size !== bytes) return 'This is another file. Choose the one that was being sent.'
   void storeUpload(videoId, file, name)
-  void run(workOf(file, { videoId, exerciseId, name }), cache, partsOf(videoId))
+  run(workOf(file, { videoId, exerciseId, name }), cache, partsOf(videoId))
   return undefined
 }
 
@@ -214,17 +222,22 @@ export function retryUpload(videoId: string, cache: QueryClient) {
   if (!work) return
   const { exerciseId, name } = work.sending
   void storeUpload(videoId, work.file, name)
-  void run(workOf(work.file, { videoId, exerciseId, name }), cache, partsOf(videoId))
+  run(workOf(work.file, { videoId, exerciseId, name }), cache, partsOf(videoId))
 }
 
-/** Stops sending and takes away what is there. */
+/** Stops an upload and deletes what arrived. Its row stays until the server has confirmed that. */
 export async function cancelUpload(videoId: string, cache: QueryClient) {
-  uploads.get(videoId)?.stop.abort()
-  end(videoId)
+  const work = uploads.get(videoId)
+  work?.stop.abort()
+  await work?.running
+  try {
+    await call(exerciseVideos.removeVideo, { params: { id: videoId } })
+  } catch (problem) {
+    const neverArrived = problem instanceof Problem && problem.code === 'not_found'
+    if (!neverArrived && work) return change(work, { state: 'failed', problem: (problem as Error).message })
+    if (!neverArrived) throw problem
+  }
   await removeStoredUpload(videoId)
-  await call(exerciseVideos.removeVideo, { params: { id: videoId } }).catch((problem: unknown) => {
-    // It was refused before it began.
-    if (!(problem instanceof Problem && problem.code === 'not_found')) throw problem
-  })
   await refresh(cache, ['exercises'])
+  end(videoId)
 }
