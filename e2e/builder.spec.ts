@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { expect, test } from './test-server.ts'
 import { card, column, expectSaved, namesIn, namesOf, openProgram, sam } from './program.ts'
 
@@ -90,41 +89,6 @@ test('ROUTE-10 exercises are dragged from the library and between series @deskto
       ['Straight leg raise', 'Heel slide'],
       ['Glute bridge', 'Sit to stand', 'Squat'],
     ])
-})
-
-test('API-035 API-039 a week is copied with a progression, another is added, and the week is printed @desktop', async ({
-  page,
-  signIn,
-}) => {
-  await signIn(page, sam)
-  const { week } = await openProgram(page)
-  await card(page, 'Glute bridge').click()
-  await page.getByRole('textbox', { name: 'Dosage of Glute bridge' }).fill('3x8')
-  await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Copy to week 2' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Copy week 1' })
-  await dialog.getByLabel('Reps').fill('two')
-  await expect(dialog.getByText('Reps is not a number')).toBeVisible()
-  await dialog.getByLabel('Reps').fill('+2')
-  await dialog.getByRole('button', { name: 'Copy to week 2' }).click()
-  await expect(page.getByText('Week 1 copied to week 2.')).toBeVisible()
-  expect((await week(2)).series[0]!.assignedExercises[0]!.dosage.repsMin).toBe(10)
-  expect((await week(1)).series[0]!.assignedExercises[0]!.dosage.repsMin).toBe(8)
-
-  await page.getByRole('link', { name: 'Week 2' }).click()
-  await expect(column(page, 'Morning')).toContainText('3 × 10')
-  await page.getByRole('button', { name: 'Add week 4' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Add week 4' }).click()
-  await expect(page.getByRole('link', { name: 'Week 4' })).toHaveAttribute('aria-current', 'page')
-
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Print', exact: true }).click(),
-  ])
-  expect(download.suggestedFilename()).toBe('exercise.pdf')
-  const bytes = await readFile(await download.path())
-  expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
-  expect(bytes.length).toBeGreaterThan(5000)
 })
 
 test('a phone shows one series at a time and the library as a sheet @phone', async ({ page, signIn }) => {

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { Dosage } from '@kinora/contract/dosage.ts'
 import { exercises } from '@kinora/contract/exercises.ts'
 import { Problem } from '@kinora/contract/problem.ts'
@@ -8,21 +8,17 @@ import { series } from '@kinora/contract/series.ts'
 import { server } from '../testing/fake-server.ts'
 import { renderPage } from '../testing/render-page.tsx'
 import { sampleId } from '../testing/sample-data.ts'
-import { sampleExercise, sampleProgram, samplePrescription, sampleSeries } from '../testing/sample-programs.ts'
+import {
+  noFacets,
+  sampleExercise,
+  sampleProgram,
+  samplePrescription,
+  sampleSeries,
+} from '../testing/sample-programs.ts'
 
 const squat = sampleExercise()
 const bridge = sampleExercise({ _id: sampleId(31), name: 'Glute bridge' })
 const template = sampleProgram({ patientId: null, patient: null, startDate: null, endDate: null, state: null })
-const noFacets = {
-  bodyRegions: {},
-  positions: {},
-  equipment: {},
-  types: {},
-  levels: {},
-  reviews: {},
-  ownership: {},
-  favorites: 0,
-}
 
 beforeEach(() => {
   server.reply(programs.get, template)
@@ -158,5 +154,17 @@ describe('the program builder', () => {
     await user.keyboard('d')
     await screen.findByText('A series holds at most 60 exercises in a week.')
     await waitFor(() => expect(namesInMorning()).toEqual(['Squat', 'Glute bridge']))
+  })
+
+  test('API-039 the week is downloaded as exercise.pdf once all changes are saved', async () => {
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:pdf', revokeObjectURL: () => undefined }))
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+    server.reply(series.download, new Blob(['%PDF-']))
+    const { user } = await openBuilder()
+    await screen.findByRole('button', { name: 'Edit Squat' })
+    await user.click(screen.getByRole('button', { name: 'Print' }))
+    await waitFor(() => expect(click).toHaveBeenCalled())
+    expect((click.mock.contexts[0] as HTMLAnchorElement).download).toBe('exercise.pdf')
+    expect(server.requestsTo(series.download)[0]?.params).toEqual({ programId: template._id, week: 1 })
   })
 })

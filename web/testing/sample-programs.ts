@@ -54,6 +54,18 @@ export const sampleExercise = (changes: Partial<ExerciseCard> = {}): ExerciseCar
   ...changes,
 })
 
+/** The counts beside the library's filters, when nothing matches. */
+export const noFacets = {
+  bodyRegions: {},
+  positions: {},
+  equipment: {},
+  types: {},
+  levels: {},
+  reviews: {},
+  ownership: {},
+  favorites: 0,
+}
+
 export function samplePrescription(number: number, exercise: ExerciseCard): Prescription {
   return {
     _id: sampleId(number),

@@ -1,0 +1,78 @@
+import { screen } from '@testing-library/react'
+import type { ComponentProps } from 'react'
+import { describe, expect, test, vi } from 'vitest'
+import { renderComponent } from '../../testing/render-page.tsx'
+import { sampleId } from '../../testing/sample-data.ts'
+import { runningProgram, sampleMyWeek } from '../../testing/sample-workouts.ts'
+import { beginWorkout, completeAll, ratePain, skipExercise } from '../recording/workout-changes.ts'
+import type { Workout } from '../recording/workout.ts'
+import { EndScreen } from './EndScreen.tsx'
+
+const { assignedExercises: prescriptions } = sampleMyWeek(runningProgram())
+const begun = beginWorkout(
+  {
+    _id: sampleId(10),
+    userId: sampleId(1),
+    programId: sampleId(20),
+    seriesId: sampleId(40),
+    name: 'Morning',
+    week: 3,
+    day: '2026-11-20',
+    isShort: false,
+    prescriptions,
+    included: new Set(prescriptions.map(({ _id }) => _id)),
+  },
+  Date.now(),
+)
+const handlers = { onOpen: vi.fn(), onSave: vi.fn(), onUndo: vi.fn() }
+
+const show = (workout: Workout, facts: Partial<ComponentProps<typeof EndScreen>> = {}) =>
+  renderComponent(
+    <EndScreen
+      workout={workout}
+      name="Ann Kowalski"
+      practitioner="Sam"
+      weekCount={2}
+      sending="sent"
+      isSaving={false}
+      {...handlers}
+      {...facts}
+    />,
+    { as: 'patient' },
+  )
+const lines = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+
+describe('the end of a session', () => {
+  test('praises, counts the week’s sessions and shows what was done', async () => {
+    await show(completeAll(begun))
+    screen.getByRole('heading', { name: 'Well done, Ann' })
+    screen.getByText('2 sessions')
+    expect(lines()).toEqual([expect.stringContaining('3 × 10'), expect.stringContaining('3 × 10')])
+    screen.getByText('Sent to Sam.')
+  })
+
+  test('does not praise a session without any set, and asks to go back or leave a note', async () => {
+    await show(begun)
+    screen.getByRole('heading', { name: 'That’s OK, Ann' })
+    expect(lines()).toEqual([expect.stringContaining('Not done'), expect.stringContaining('Not done')])
+  })
+
+  test('names skips with their reason and pain above the rule, and opens an exercise to change it', async () => {
+    const { user } = await show(ratePain(skipExercise({ ...begun, at: 1 }, 'no time'), 8))
+    expect(lines()[1]).toContain('No time today')
+    await user.click(screen.getByRole('button', { name: /^Bridge/ }))
+    expect(handlers.onOpen).toHaveBeenCalledWith(1)
+  })
+
+  test('says offline that the session is saved on the phone', async () => {
+    await show(completeAll(begun), { sending: 'offline' })
+    screen.getByText('Saved on this phone. It will be sent when you are back online.')
+  })
+
+  test('a finished session cannot be undone, and is saved once', async () => {
+    const finished = { ...completeAll(begun), finishedAt: '2026-11-20T08:00:00.000Z' }
+    await show(finished, { isSaving: true })
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+    expect(screen.getByRole('button', { name: 'Save and finish' }).hasAttribute('disabled')).toBe(true)
+  })
+})

@@ -1,0 +1,79 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { addDays, localDay } from '@kinora/contract/days.ts'
+import { patients } from '@kinora/contract/patients.ts'
+import { Problem } from '@kinora/contract/problem.ts'
+import { series } from '@kinora/contract/series.ts'
+import { workouts } from '@kinora/contract/workouts.ts'
+import { server } from '../../testing/fake-server.ts'
+import { renderPage } from '../../testing/render-page.tsx'
+import { sampleId } from '../../testing/sample-data.ts'
+import { runningProgram, sampleMyWeek, sampleSeriesLog } from '../../testing/sample-workouts.ts'
+import { clearWorkoutStore } from '../recording/workout-store.ts'
+
+const program = runningProgram()
+const address = `/patient-series/${program._id}/${sampleId(40)}/3`
+
+beforeEach(async () => {
+  await clearWorkoutStore()
+  server.hang(patients.ofUser)
+  server.reply(series.mine, sampleMyWeek(program))
+  server.reply(series.changes, [])
+  server.reply(workouts.ofSeries, [])
+  server.reply(workouts.saveSeries, ({ body }) => sampleSeriesLog(body as object))
+})
+
+const openSession = (search = '') => renderPage(address + search, { as: 'patient' })
+
+describe('a session before it starts', () => {
+  test('shows why it could not be loaded and tries again', async () => {
+    server.fail(series.mine, new Problem('failed', 'Failed to read series'))
+    const { user } = await openSession()
+    await screen.findByText('Failed to read series')
+    server.reply(series.mine, sampleMyWeek(program))
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await screen.findByRole('button', { name: /^Start/ })
+  })
+
+  test('says that a removed session may have been changed by the clinic', async () => {
+    server.reply(series.mine, { ...sampleMyWeek(program), series: [], assignedExercises: [] })
+    await openSession()
+    await screen.findByText(/We can’t find this session/)
+  })
+
+  test('lists the exercises with dosage, each leading to its instructions', async () => {
+    await openSession()
+    await screen.findByRole('heading', { level: 1, name: 'Morning' })
+    screen.getByText(/Knee rehab · week 3 of 6/)
+    const squat = screen.getByRole('link', { name: /^Squat/ })
+    expect(squat.textContent).toContain('Do 10, three times')
+    expect(squat.getAttribute('href')).toMatch(/^\/exercise\//)
+  })
+
+  test('Start opens the player with the first exercise', async () => {
+    const { user, address: at } = await openSession()
+    await user.click(await screen.findByRole('button', { name: /^Start/ }))
+    await screen.findByRole('heading', { level: 1, name: 'Exercise 1 of 2' })
+    expect(at()).toMatch(/\?session=/)
+  })
+
+  test('a finished session says when it was done and can be changed', async () => {
+    server.reply(workouts.ofSeries, [sampleSeriesLog()])
+    const { user } = await openSession()
+    const note = (await screen.findByText(/^Done at/)).closest('div')!
+    screen.getByRole('button', { name: /^Once more/ })
+    await user.click(within(note).getByRole('button', { name: 'Change' }))
+    await screen.findByRole('button', { name: 'Save and finish' })
+  })
+
+  test('a session of an earlier day is marked as done in one tap', async () => {
+    const yesterday = addDays(localDay(), -1)
+    const { user } = await openSession(`?day=${yesterday}`)
+    await user.click(await screen.findByRole('button', { name: 'Mark all as done' }))
+    await screen.findByRole('button', { name: 'Save and finish' })
+    await waitFor(() => expect(server.requestsTo(workouts.saveSeries)).not.toHaveLength(0))
+    const [sent] = server.requestsTo(workouts.saveSeries)
+    expect(sent?.body).toMatchObject({ day: yesterday })
+    expect(sent?.body.entries.map(({ sets }) => sets.length)).toEqual([3, 3])
+  })
+})

@@ -1,0 +1,111 @@
+import { screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { addDays, localDay, todayIn } from '@kinora/contract/days.ts'
+import { patients } from '@kinora/contract/patients.ts'
+import { Problem } from '@kinora/contract/problem.ts'
+import { programs, type Program } from '@kinora/contract/programs.ts'
+import { series } from '@kinora/contract/series.ts'
+import { workouts } from '@kinora/contract/workouts.ts'
+import { server } from '../../testing/fake-server.ts'
+import { renderPage } from '../../testing/render-page.tsx'
+import { runningProgram, sampleMyWeek, sampleProgress, sampleSeriesLog } from '../../testing/sample-workouts.ts'
+
+vi.mock('../../app/patient-survey-slots.ts', () => ({ SurveyPrompt: () => null, SurveysDue: () => null }))
+
+function replyWith(program: Program, changes: Parameters<typeof sampleMyWeek>[2] = {}, plannedADay = 1) {
+  server.reply(programs.ofPatient, { items: [program], total: 1 })
+  server.reply(series.mine, ({ params }) => sampleMyWeek(program, Number(params.week), changes))
+  server.reply(workouts.progress, sampleProgress(program, plannedADay))
+}
+
+beforeEach(() => {
+  server.hang(patients.ofUser)
+  server.reply(workouts.ofWeek, [])
+  server.reply(series.changes, [])
+  replyWith(runningProgram())
+})
+
+const openHome = (profile = {}) => renderPage('/home', { as: 'patient', profile })
+
+describe('the patient’s home', () => {
+  test('shows a skeleton while the programs load', async () => {
+    server.hang(programs.ofPatient)
+    await openHome()
+    await screen.findByRole('status', { name: 'Loading your exercises' })
+  })
+
+  test('shows why the programs could not be loaded and tries again', async () => {
+    server.fail(programs.ofPatient, new Problem('failed', 'Failed to read programs'))
+    const { user } = await openHome()
+    await screen.findByText('Failed to read programs')
+    replyWith(runningProgram())
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await screen.findByRole('link', { name: 'Start Morning' })
+  })
+
+  test('greets by first name, names the week and starts today’s session', async () => {
+    await openHome()
+    const start = await screen.findByRole('link', { name: 'Start Morning' })
+    expect(start.getAttribute('href')).toMatch(/\/patient-series\/[\w-]+\/[\w-]+\/3$/)
+    screen.getByRole('heading', { name: 'Welcome, Kim' })
+    screen.getByRole('link', { name: 'Knee rehab · week 3 of 6' })
+    const hero = within(screen.getByRole('region', { name: 'Morning session' }))
+    hero.getByText(/^12 min/)
+    hero.getByText(/2 exercises/)
+  })
+
+  test.each([
+    ['Pacific/Kiritimati', 3],
+    ['Pacific/Pago_Pago', 2],
+  ])('counts the program’s week in the account’s time zone: in %s it is week %i', async (timeZone, week) => {
+    const startDate = addDays(todayIn('Pacific/Kiritimati'), -14)
+    replyWith(runningProgram(0, { startDate, endDate: addDays(startDate, 41) }))
+    await openHome({ timeZone })
+    await screen.findByRole('link', { name: `Knee rehab · week ${week} of 6` })
+  })
+
+  test('says when everything of today is done', async () => {
+    server.reply(workouts.ofWeek, [sampleSeriesLog()])
+    await openHome()
+    await screen.findByRole('heading', { name: 'All done for today' })
+    expect(screen.getByRole('link', { name: /^Morning/ }).textContent).toContain('Done at')
+  })
+
+  test('offers a session on a rest day', async () => {
+    const today = new Date(localDay()).getUTCDay() || 7
+    replyWith(runningProgram(), { weekdays: [(today % 7) + 1] }, 0)
+    await openHome()
+    await screen.findByRole('heading', { name: 'Nothing to do today' })
+    screen.getByRole('link', { name: 'Do one anyway' })
+  })
+
+  test('explains where exercises will appear for a patient without a program', async () => {
+    server.reply(programs.ofPatient, { items: [], total: 0 })
+    await openHome()
+    await screen.findByRole('heading', { name: 'Nothing here yet' })
+    screen.getByText(/Your physio puts your exercises here/)
+  })
+
+  test('says what changed since the last visit until it is read', async () => {
+    server.reply(series.changes, [
+      {
+        _id: '00000000-0000-7000-8000-000000000090',
+        at: new Date().toISOString(),
+        by: 'Sam Okafor',
+        week: 3,
+        series: 'Morning',
+        kind: 'added',
+        exercise: 'Bridge',
+        before: '',
+        after: '3 × 10',
+        isNew: true,
+      },
+    ])
+    server.reply(series.changesSeen, {})
+    const { user } = await openHome()
+    await screen.findByText('Bridge is new in Morning.')
+    await user.click(screen.getByRole('button', { name: 'Got it' }))
+    expect(screen.queryByText('Bridge is new in Morning.')).toBeNull()
+    expect(server.requestsTo(series.changesSeen)).toHaveLength(1)
+  })
+})
